@@ -1,0 +1,372 @@
+"""Weis: what a meld counts, which team may write its melds, and what no table can hold."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import product
+from typing import Final, TypeAlias
+
+from scorer.rules.cards import HAND, RANKS, SUITS, Card, Deck, Mode, Rank, Suit
+from scorer.rules.errors import RuleError
+
+SHORTEST: Final = 3
+# Nine cards never hold more than three melds, so two hands never more than six.
+MOST_PER_TEAM: Final = 6
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """Cards of one suit in sequence; *top* is the highest in natural order."""
+
+    length: int
+    suit: Suit
+    top: Rank
+    seat: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Four:
+    """Four cards of one rank."""
+
+    rank: Rank
+    seat: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Amount:
+    """A meld of which only the points were told."""
+
+    points: int
+    seat: int | None = None
+
+
+Meld: TypeAlias = Run | Four | Amount
+
+
+@dataclass(frozen=True, slots=True)
+class MeldTable:
+    """What melds count at this table; a missing entry or 0 is no Weis."""
+
+    run_points: Mapping[int, int]
+    four_points: Mapping[Rank, int]
+
+
+def cards_of(meld: Meld, deck: Deck = Deck.GERMAN) -> tuple[Card, ...]:
+    """Return the cards of a meld, the highest first; none for a bare amount."""
+    if isinstance(meld, Run):
+        top = meld.top.order
+        ranks = reversed(RANKS[top - meld.length + 1 : top + 1])
+        return tuple(Card(meld.suit, rank) for rank in ranks)
+    if isinstance(meld, Four):
+        return tuple(Card(suit, meld.rank) for suit in SUITS[deck])
+    return ()
+
+
+def meld_points(meld: Meld, table: MeldTable) -> int:
+    """Tell what a meld counts before the factor of the deal.
+
+    *Unit:* card points. *Rule:* R20-R22, 004_2d1f00ccce826336.txt
+    """
+    if isinstance(meld, Amount):
+        return meld.points
+    if isinstance(meld, Run):
+        return table.run_points.get(meld.length, 0)
+    return table.four_points.get(meld.rank, 0)
+
+
+def named_card(run: Run, mode: Mode) -> Card:
+    """Return the card a player names the run by: in Undenufe its low end.
+
+    *Rule:* R27, 004_2d1f00ccce826336.txt
+    """
+    cards = cards_of(run)
+    return cards[-1] if mode.upwards else cards[0]
+
+
+def read_meld(obj: object, place: str) -> Meld:
+    """Read a meld as the game record writes it.
+
+    Deck and table are asked later, by ``check_melds``.
+
+    :raises RuleError: ``meld-shape``, ``meld-length``, ``meld-top``,
+        ``meld-suit``, ``meld-four``, ``meld-amount``
+    """
+    if not isinstance(obj, Mapping):
+        raise RuleError("meld-shape", place)
+    keys = frozenset(obj) - {"seat"}
+    seat = obj.get("seat")
+    if seat is not None and not (_is_whole(seat) and 0 <= seat <= 3):
+        raise RuleError("meld-shape", place)
+    if keys == {"run", "suit", "top"}:
+        return _read_run(obj, seat, place)
+    if keys == {"four"}:
+        try:
+            return Four(Rank(obj["four"]), seat)
+        except ValueError:
+            raise RuleError("meld-four", place) from None
+    if keys == {"amount"}:
+        if not _is_whole(obj["amount"]) or obj["amount"] <= 0:
+            raise RuleError("meld-amount", place)
+        return Amount(obj["amount"], seat)
+    raise RuleError("meld-shape", place)
+
+
+def _read_run(obj: Mapping[str, object], seat: int | None, place: str) -> Run:
+    length = obj["run"]
+    if not isinstance(length, int) or not _is_whole(length) or not SHORTEST <= length <= HAND:
+        raise RuleError("meld-length", place)
+    try:
+        suit = Suit(obj["suit"])  # type: ignore[arg-type]
+    except ValueError:
+        raise RuleError("meld-suit", place) from None
+    try:
+        top = Rank(obj["top"])  # type: ignore[arg-type]
+    except ValueError:
+        raise RuleError("meld-top", place) from None
+    if top.order < length - 1:
+        raise RuleError("meld-top", place, length=length, top=top.value)
+    return Run(length, suit, top, seat)
+
+
+def _is_whole(value: object) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+def meld_json(meld: Meld) -> dict[str, object]:
+    """Write a meld as the game record holds it; an unknown seat is left out."""
+    told: dict[str, object]
+    if isinstance(meld, Run):
+        told = {"run": meld.length, "suit": meld.suit.value, "top": meld.top.value}
+    elif isinstance(meld, Four):
+        told = {"four": meld.rank.value}
+    else:
+        told = {"amount": meld.points}
+    return told if meld.seat is None else {**told, "seat": meld.seat}
+
+
+def best_team(
+    melds_by_team: tuple[Sequence[Meld], Sequence[Meld]],
+    *,
+    mode: Mode | None,
+    forehand: int | None,
+    table: MeldTable,
+    top_card: bool,
+) -> tuple[int | None, str | None]:
+    """Tell which team writes its melds, and by what its best one is better.
+
+    The second value is ``only``, ``points``, ``length``, ``top``, ``trump``,
+    ``forehand`` or ``undecided``; both are None without any meld. In a full
+    tie the seat nearest the forehand wins, or the forehand's team where seats
+    are not told. Without a mode, or by bare amounts, equal melds stay open.
+
+    *Rule:* R23, R24, C5, 003_6690875ce48db0e7.txt
+    """
+    first, second = melds_by_team
+    if not first or not second:
+        if not first and not second:
+            return None, None
+        return (0 if first else 1), "only"
+    merits = [
+        [_merit(meld, mode, table, top_card=top_card) for meld in melds] for melds in melds_by_team
+    ]
+    bests = (max(merits[0]), max(merits[1]))
+    for mine, theirs, why in zip(*bests, ("points", "length", "top", "trump"), strict=True):
+        if mine != theirs:
+            return (0 if mine > theirs else 1), why
+        if why == "points" and any(
+            isinstance(meld, Amount) and meld.points == mine for meld in (*first, *second)
+        ):
+            return None, "undecided"
+    if mode is None or forehand is None:
+        return None, "undecided"
+    seats = [
+        meld.seat
+        for melds, ranked, best in zip(melds_by_team, merits, bests, strict=True)
+        for meld, merit in zip(melds, ranked, strict=True)
+        if merit == best
+    ]
+    return _nearest(seats, forehand) % 2, "forehand"
+
+
+def _nearest(seats: Sequence[int | None], forehand: int) -> int:
+    """Return the seat that comes first in playing order; the forehand if one is untold."""
+    told = [seat for seat in seats if seat is not None]
+    if len(told) < len(seats):
+        return forehand
+    return min(told, key=lambda seat: (seat - forehand) % 4)
+
+
+def _merit(
+    meld: Meld, mode: Mode | None, table: MeldTable, *, top_card: bool
+) -> tuple[int, int, int, bool]:
+    points = meld_points(meld, table)
+    if isinstance(meld, Amount):
+        return points, 0, 0, False
+    if isinstance(meld, Run):
+        length, top, low = meld.length, meld.top.order, meld.top.order - meld.length + 1
+    else:
+        length, top, low = 4, meld.rank.order, meld.rank.order
+    if mode is None:
+        return points, length, 0, False
+    height = -low if mode.upwards else top
+    trump = isinstance(meld, Run) and meld.suit == mode.trump
+    return points, length, height if top_card else 0, trump
+
+
+def check_melds(
+    melds_by_team: tuple[Sequence[Meld], Sequence[Meld]],
+    *,
+    deck: Deck,
+    trump: Suit | None,
+    stoeck_team: int | None,
+    cross: bool,
+    table: MeldTable,
+) -> None:
+    """Refuse melds that this table does not count or that 36 cards cannot give.
+
+    Places are told as ``team`` or ``team/index``. Stöck count as two cards of
+    one hand; whether there is a trump at all is the caller's question.
+
+    *Rule:* R20-R25, R31, C7, S20, 004_2d1f00ccce826336.txt
+
+    :raises RuleError: ``meld-seat``, ``meld-suit``, ``meld-length``,
+        ``meld-four``, ``meld-amount``, ``meld-both``, ``meld-cards``,
+        ``meld-cross``, ``meld-stoeck``
+    """
+    for team, melds in enumerate(melds_by_team):
+        for index, meld in enumerate(melds):
+            _check_one(meld, team, f"{team}/{index}", deck, table)
+        if len(melds) > MOST_PER_TEAM:
+            raise RuleError("meld-cards", str(team))
+    if all(melds_by_team):
+        for team, melds in enumerate(melds_by_team):
+            for index, meld in enumerate(melds):
+                if isinstance(meld, Amount):
+                    raise RuleError("meld-both", f"{team}/{index}")
+    _check_sharing(melds_by_team, deck, cross=cross)
+    stoeck = _stoeck_cards(trump) if stoeck_team is not None else frozenset()
+    for team, melds in enumerate(melds_by_team):
+        holds = [_Hold(frozenset(cards_of(meld, deck)), meld) for meld in melds]
+        if not _two_hands(holds, team):
+            raise RuleError("meld-cards", str(team))
+        if team == stoeck_team and not _two_hands([*holds, _Hold(stoeck)], team):
+            raise RuleError("meld-stoeck", str(team))
+        for index, hold in enumerate(holds):
+            if team != stoeck_team and hold.cards & stoeck:
+                raise RuleError("meld-stoeck", f"{team}/{index}")
+
+
+def _check_one(meld: Meld, team: int, place: str, deck: Deck, table: MeldTable) -> None:
+    if meld.seat is not None and meld.seat % 2 != team:
+        raise RuleError("meld-seat", place, seat=meld.seat)
+    if isinstance(meld, Amount):
+        counted = {*table.run_points.values(), *table.four_points.values()}
+        if meld.points <= 0 or meld.points not in counted:
+            raise RuleError("meld-amount", place, amount=meld.points)
+    elif isinstance(meld, Four):
+        if not meld_points(meld, table):
+            raise RuleError("meld-four", place, rank=meld.rank.value)
+    elif meld.suit not in SUITS[deck]:
+        raise RuleError("meld-suit", place, suit=meld.suit.value)
+    elif not meld_points(meld, table):
+        raise RuleError("meld-length", place, length=meld.length)
+
+
+def _check_sharing(
+    melds_by_team: tuple[Sequence[Meld], Sequence[Meld]], deck: Deck, *, cross: bool
+) -> None:
+    """Refuse a card that two melds claim, unless a run crosses a four of its own team."""
+    owners: dict[Card, list[tuple[int, Meld]]] = {}
+    for team, melds in enumerate(melds_by_team):
+        for index, meld in enumerate(melds):
+            for card in cards_of(meld, deck):
+                for other_team, other in owners.setdefault(card, []):
+                    if other_team != team or type(other) is type(meld):
+                        raise RuleError("meld-cards", f"{team}/{index}", card=str(card))
+                    if not cross:
+                        raise RuleError("meld-cross", f"{team}/{index}", card=str(card))
+                owners[card].append((team, meld))
+
+
+def _stoeck_cards(trump: Suit | None) -> frozenset[Card]:
+    if trump is None:
+        return frozenset()
+    return frozenset({Card(trump, Rank.KING), Card(trump, Rank.OBER)})
+
+
+@dataclass(frozen=True, slots=True)
+class _Hold:
+    """Cards that must lie in one hand: a meld's, or Stöck."""
+
+    cards: frozenset[Card]
+    meld: Meld | None = None
+
+
+def _two_hands(holds: Sequence[_Hold], team: int) -> bool:
+    """Tell whether the two hands of a team can hold all this, each seat as it is told."""
+    seats = (team, team + 2)
+    choices = [
+        seats if hold.meld is None or hold.meld.seat is None else (hold.meld.seat,)
+        for hold in holds
+    ]
+    return any(_hands_fit(holds, chosen, seats) for chosen in product(*choices))
+
+
+def _hands_fit(holds: Sequence[_Hold], chosen: Sequence[int], seats: tuple[int, int]) -> bool:
+    hands = [
+        [hold for hold, seat in zip(holds, chosen, strict=True) if seat == wanted]
+        for wanted in seats
+    ]
+    cards = [frozenset(card for hold in hand for card in hold.cards) for hand in hands]
+    return (
+        not cards[0] & cards[1]
+        and all(len(held) <= HAND for held in cards)
+        and not any(_runs_touch(hand) for hand in hands)
+    )
+
+
+def _runs_touch(hand: Sequence[_Hold]) -> bool:
+    """Tell whether two runs of one hand continue each other: they are one longer run."""
+    runs = [hold.meld for hold in hand if isinstance(hold.meld, Run)]
+    ends = {(run.suit, run.top.order) for run in runs}
+    return any((run.suit, run.top.order - run.length) in ends for run in runs)
+
+
+def find_melds(cards: Collection[Card], table: MeldTable, cross: bool) -> list[Meld]:
+    """Find what a hand may show, the most valuable first; only maximal runs.
+
+    Where no card may count twice, the better meld takes the card.
+
+    *Rule:* R20, R21, R25, C7, S20, 004_2d1f00ccce826336.txt
+    """
+    fours = [Four(rank) for rank in RANKS if sum(card.rank is rank for card in cards) == 4]
+    found = [meld for meld in (*_maximal_runs(cards), *fours) if meld_points(meld, table)]
+    found.sort(key=lambda meld: meld_points(meld, table), reverse=True)
+    if cross:
+        return found
+    kept: list[Meld] = []
+    used: set[Card] = set()
+    for meld in found:
+        needed = {card for card in cards if _belongs(card, meld)}
+        if not needed & used:
+            kept.append(meld)
+            used |= needed
+    return kept
+
+
+def _maximal_runs(cards: Collection[Card]) -> Iterator[Run]:
+    for suit in Suit:
+        held = {card.rank.order for card in cards if card.suit is suit}
+        for top in sorted(held, reverse=True):
+            if top + 1 in held:
+                continue
+            length = next(n for n in range(1, HAND + 1) if top - n not in held)
+            if length >= SHORTEST:
+                yield Run(length, suit, RANKS[top])
+
+
+def _belongs(card: Card, meld: Meld) -> bool:
+    if isinstance(meld, Four):
+        return card.rank is meld.rank
+    return card in cards_of(meld)
