@@ -341,8 +341,9 @@ def find_melds(cards: Collection[Card], table: MeldTable, cross: bool) -> list[M
     *Rule:* R20, R21, R25, C7, S20, 004_2d1f00ccce826336.txt
     """
     fours = [Four(rank) for rank in RANKS if sum(card.rank is rank for card in cards) == 4]
-    found = [meld for meld in (*_maximal_runs(cards), *fours) if meld_points(meld, table)]
-    found.sort(key=lambda meld: meld_points(meld, table), reverse=True)
+    whole: list[Meld] = [*_maximal_runs(cards), *fours]
+    whole.sort(key=lambda meld: meld_points(meld, table), reverse=True)
+    found = [meld for meld in whole if meld_points(meld, table)]
     if cross:
         return found
     kept: list[Meld] = []
