@@ -1,0 +1,78 @@
+"""The one table of games: what a game needs to be written, checked and shown."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+from scorer.rules import log, reading
+from scorer.rules.errors import RuleError
+from scorer.rules.log import Revision
+from scorer.rules.schieber import board as schieber_board
+from scorer.rules.schieber import facts as schieber_facts
+from scorer.rules.schieber import settings as schieber_settings
+
+MOST_REVISIONS = 2000
+Settings: TypeAlias = schieber_settings.SchieberSettings
+Board: TypeAlias = dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """The functions of one game; everything else in the program asks this table."""
+
+    read_settings: Callable[[object], Settings]
+    settings_json: Callable[[Settings], dict[str, Any]]
+    check_revision: Callable[[Settings, Revision, str], None]
+    check_board: Callable[[Board, Sequence[Revision]], None]
+    board: Callable[[Settings, Sequence[Revision]], Board]
+
+
+GAMES: Mapping[str, Game] = {
+    "schieber": Game(
+        read_settings=schieber_settings.read_settings,
+        settings_json=schieber_settings.settings_json,
+        check_revision=schieber_facts.check,
+        check_board=schieber_facts.check_board,
+        board=schieber_board.board,
+    ),
+}
+
+
+def read_settings(value: object) -> Settings:
+    """Return the house rules that the JSON object *value* describes.
+
+    :raises RuleError: ``game-unknown`` and what the game's own reader raises.
+    """
+    if not isinstance(value, Mapping):
+        raise RuleError("not-object", "settings")
+    name = reading.choice(value.get("game"), "settings/game", tuple(GAMES))
+    return GAMES[name].read_settings(value)
+
+
+def settings_json(settings: Settings) -> dict[str, Any]:
+    """Return *settings* as the JSON object of the game record."""
+    return GAMES[settings.game].settings_json(settings)
+
+
+def board(settings: Settings, revisions: Sequence[Revision]) -> Board:
+    """Return everything that is shown of a game; *revisions* have been checked."""
+    return GAMES[settings.game].board(settings, revisions)
+
+
+def check(settings: Settings, revisions: Sequence[Revision], known: int = 0) -> Board:
+    """Return the board of a log after judging it; the first *known* revisions were judged before.
+
+    :raises RuleError: ``game-full``, and codes of the log and the game, each
+        with its place like ``revisions/3/facts/points``.
+    """
+    game = GAMES[settings.game]
+    if len(revisions) > MOST_REVISIONS:
+        raise RuleError("game-full", "revisions", limit=MOST_REVISIONS)
+    log.check_links(revisions, known)
+    for index in range(known, len(revisions)):
+        game.check_revision(settings, revisions[index], f"revisions/{index}")
+    shown = game.board(settings, revisions)
+    game.check_board(shown, revisions)
+    return shown

@@ -1,0 +1,201 @@
+"""The log of a game: revisions of lines, and what stands after all of them.
+
+A *line* is one place on the sheet, a *revision* says what stands on it from now
+on. Nothing is ever updated or deleted; writing, correcting, undoing and settling
+a clash are all the same act, one more revision.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from scorer.rules import reading
+from scorer.rules.errors import RuleError
+
+Facts = Mapping[str, Any]
+NUMBERED = re.compile(r"[1-9][0-9]{0,3}\Z")
+REVISION_KEYS = ("id", "line", "slot", "replaces", "undoes", "at", "by", "facts")
+MOMENT = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9:.]{5,15}(Z|[+-][0-9]{2}:[0-9]{2})\Z")
+
+
+@dataclass(frozen=True, slots=True)
+class Revision:
+    """What stands on a line from now on; *facts* ``None`` means struck out.
+
+    *replaces* names the revisions it stands in for, *undoes* the one it takes
+    back; *at* and *by* are what the phone said and decide nothing.
+    """
+
+    id: str
+    line: str
+    slot: str
+    facts: Facts | None
+    replaces: tuple[str, ...] = ()
+    undoes: str | None = None
+    at: str = ""
+    by: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A line that is not struck out, with what stands on it now.
+
+    *heads* are the revisions that a next one has to name; *earlier* are the
+    revisions of this line before the present one, oldest first.
+    """
+
+    line: str
+    slot: str
+    facts: Facts
+    heads: tuple[str, ...]
+    earlier: tuple[Revision, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Clash:
+    """Two lines in one slot (``slot``) or two revisions that replace the same one (``edit``)."""
+
+    kind: str
+    slot: str
+    lines: tuple[str, ...]
+    revisions: tuple[str, ...]
+
+
+@dataclass(slots=True)
+class Fold:
+    """What stands after all revisions: numbered lines in order, special ones by slot."""
+
+    numbered: list[Standing] = field(default_factory=list)
+    special: dict[str, Standing] = field(default_factory=dict)
+    clashes: list[Clash] = field(default_factory=list)
+
+
+def fold(revisions: Iterable[Revision]) -> Fold:
+    """Return what stands after *revisions*, in the order in which they were stored.
+
+    The same revision sent twice counts once. Of two edits of one line the later
+    stands, of two lines in one slot the earlier; both are reported as clashes
+    unless they say the same.
+    """
+    histories: dict[str, list[Revision]] = {}
+    replaced: set[str] = set()
+    seen: set[str] = set()
+    for revision in revisions:
+        if revision.id in seen:
+            continue
+        seen.add(revision.id)
+        replaced.update(revision.replaces)
+        histories.setdefault(revision.line, []).append(revision)
+    result = Fold()
+    slots: dict[str, list[Standing]] = {}
+    for history in histories.values():
+        present = history[-1]
+        heads = (present.id,) if len(history) == 1 else tuple(r.id for r in history)
+        if not replaced.isdisjoint(heads):
+            heads = tuple(head for head in heads if head not in replaced)
+            if not heads:
+                continue  # settled in favour of another line
+            if present.id != heads[-1]:
+                present = next(r for r in history if r.id == heads[-1])
+        if len(heads) > 1:
+            _report_edits(result, history, heads)
+        if present.facts is not None:
+            standing = Standing(
+                present.line,
+                present.slot,
+                present.facts,
+                heads,
+                tuple(r for r in history if r is not present),
+            )
+            slots.setdefault(present.slot, []).append(standing)
+    for slot, rivals in slots.items():
+        line = rivals[0] if len(rivals) == 1 else _settle(result, slot, rivals)
+        if slot[0] in "123456789":
+            result.numbered.append(line)
+        else:
+            result.special[slot] = line
+    result.numbered.sort(key=_number)
+    return result
+
+
+def _number(line: Standing) -> int:
+    return int(line.slot)
+
+
+def _report_edits(result: Fold, history: list[Revision], heads: tuple[str, ...]) -> None:
+    rivals = [revision for revision in history if revision.id in heads]
+    last = rivals[-1]
+    if any((r.facts, r.slot) != (last.facts, last.slot) for r in rivals):
+        result.clashes.append(Clash("edit", last.slot, (last.line,), heads))
+
+
+def _settle(result: Fold, slot: str, rivals: list[Standing]) -> Standing:
+    first = rivals[0]
+    heads = tuple(head for rival in rivals if rival.facts == first.facts for head in rival.heads)
+    if any(rival.facts != first.facts for rival in rivals):
+        lines = tuple(rival.line for rival in rivals)
+        result.clashes.append(Clash("slot", slot, lines, tuple(r.heads[-1] for r in rivals)))
+    return Standing(first.line, slot, first.facts, heads, first.earlier)
+
+
+def read_revision(value: object, place: str) -> Revision:
+    """Return the revision that the JSON object *value* describes; its facts are not judged.
+
+    :raises RuleError: codes of :mod:`scorer.rules.reading`, and ``moment``.
+    """
+    data = reading.mapping(value, place, REVISION_KEYS)
+    facts = data.get("facts")
+    if facts is not None and not isinstance(facts, Mapping):
+        raise RuleError("not-object", f"{place}/facts")
+    replaces = reading.listing(data.get("replaces", []), f"{place}/replaces", 0, 20)
+    undoes, moment = data.get("undoes"), data.get("at", "")
+    if moment != "" and not (isinstance(moment, str) and MOMENT.match(moment)):
+        raise RuleError("moment", f"{place}/at")
+    return Revision(
+        id=reading.identity(data.get("id"), f"{place}/id"),
+        line=reading.identity(data.get("line"), f"{place}/line"),
+        slot=reading.text(data.get("slot"), f"{place}/slot", 1, 20),
+        facts=facts,
+        replaces=tuple(
+            reading.identity(one, f"{place}/replaces/{index}") for index, one in enumerate(replaces)
+        ),
+        undoes=None if undoes is None else reading.identity(undoes, f"{place}/undoes"),
+        at=moment,
+        by=reading.text(data.get("by", ""), f"{place}/by", 0, 40),
+    )
+
+
+def revision_json(revision: Revision) -> dict[str, Any]:
+    """Return *revision* as the JSON object of the game record."""
+    return {
+        "id": revision.id,
+        "line": revision.line,
+        "slot": revision.slot,
+        "replaces": list(revision.replaces),
+        "undoes": revision.undoes,
+        "at": revision.at,
+        "by": revision.by,
+        "facts": revision.facts,
+    }
+
+
+def check_links(revisions: Iterable[Revision], known: int = 0) -> None:
+    """Refuse revisions that name what was never written; the first *known* were checked before.
+
+    :raises RuleError: ``replaces-unknown``, ``undoes-unknown``, ``revision-twice``.
+    """
+    seen: dict[str, str] = {}
+    for index, revision in enumerate(revisions):
+        place = f"revisions/{index}"
+        if index >= known:
+            if revision.id in seen:
+                raise RuleError("revision-twice", f"{place}/id")
+            for other in revision.replaces:
+                if other not in seen:
+                    raise RuleError("replaces-unknown", f"{place}/replaces")
+            if revision.undoes is not None and revision.undoes not in seen:
+                raise RuleError("undoes-unknown", f"{place}/undoes")
+        seen[revision.id] = revision.line

@@ -1,0 +1,117 @@
+"""Strict readers for data that came from outside: JSON values in, plain values out.
+
+Every reader takes the value and its place and raises
+:class:`~scorer.rules.errors.RuleError` naming that place.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Collection, Mapping, Sequence
+from typing import Any
+
+from scorer.rules.errors import RuleError
+
+UUID = re.compile(r"[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\Z")
+JOINER = "\u200d"  # holds family emoji together, so it is no hidden control here
+
+
+def mapping(value: object, place: str, keys: Collection[str]) -> Mapping[str, Any]:
+    """Return *value* as an object that has no key outside *keys*.
+
+    :raises RuleError: ``not-object``, ``unknown-key``.
+    """
+    if not isinstance(value, Mapping):
+        raise RuleError("not-object", place)
+    for key in value:
+        if key not in keys:
+            raise RuleError("unknown-key", place, key=str(key)[:40])
+    return value
+
+
+def listing(value: object, place: str, low: int, high: int) -> Sequence[Any]:
+    """Return *value* as a list of *low* to *high* items.
+
+    :raises RuleError: ``not-list``, ``list-length``.
+    """
+    if not isinstance(value, list | tuple):
+        raise RuleError("not-list", place)
+    if not low <= len(value) <= high:
+        raise RuleError("list-length", place, low=low, high=high)
+    return value
+
+
+def integer(value: object, place: str, low: int, high: int) -> int:
+    """Return *value* as a whole number from *low* to *high*.
+
+    :raises RuleError: ``not-integer``, ``out-of-range``.
+    """
+    if type(value) is not int:
+        raise RuleError("not-integer", place)
+    if not low <= value <= high:
+        raise RuleError("out-of-range", place, low=low, high=high)
+    return value
+
+
+def flag(value: object, place: str) -> bool:
+    """Return *value* as true or false.
+
+    :raises RuleError: ``not-flag``.
+    """
+    if not isinstance(value, bool):
+        raise RuleError("not-flag", place)
+    return value
+
+
+def choice(value: object, place: str, allowed: Collection[str]) -> str:
+    """Return *value* as one of the words *allowed*.
+
+    :raises RuleError: ``not-choice``.
+    """
+    if not isinstance(value, str) or value not in allowed:
+        raise RuleError("not-choice", place, allowed=", ".join(allowed))
+    return value
+
+
+def text(value: object, place: str, low: int, high: int) -> str:
+    """Return *value* as a text of *low* to *high* characters without hidden ones.
+
+    :raises RuleError: ``not-text``, ``text-length``, ``text-hidden`` for control,
+        format, bidi and surrogate characters.
+    """
+    if not isinstance(value, str):
+        raise RuleError("not-text", place)
+    if not low <= len(value) <= high:
+        raise RuleError("text-length", place, low=low, high=high)
+    for character in value:
+        if character != JOINER and unicodedata.category(character) in {"Cc", "Cf", "Cs", "Co"}:
+            raise RuleError("text-hidden", place)
+    return value
+
+
+def identity(value: object, place: str) -> str:
+    """Return *value* as a UUID in its usual lower-case writing.
+
+    :raises RuleError: ``not-uuid``.
+    """
+    if not isinstance(value, str) or not UUID.match(value):
+        raise RuleError("not-uuid", place)
+    return value
+
+
+def names(value: object, place: str, count: int) -> tuple[str, ...]:
+    """Return *count* different names.
+
+    :raises RuleError: ``names-twice`` and what :func:`text` raises.
+    """
+    told = tuple(
+        text(name, f"{place}/{index}", 1, 40)
+        for index, name in enumerate(listing(value, place, count, count))
+    )
+    for index, name in enumerate(told):
+        if not name.strip():
+            raise RuleError("text-length", f"{place}/{index}", low=1, high=40)
+    if len({name.strip().casefold() for name in told}) < count:
+        raise RuleError("names-twice", place)
+    return told

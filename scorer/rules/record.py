@@ -1,0 +1,111 @@
+"""The game record: one game as a JSON file, readable by hand, versioned.
+
+It is to Jass what PGN is to chess. ``docs/game-record.md`` describes it,
+``docs/game-record.schema.json`` is its schema.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from scorer.rules import games, log, reading
+from scorer.rules.errors import RuleError
+from scorer.rules.games import Board, Settings
+from scorer.rules.log import Revision
+
+FORMAT = "schreiber-game"
+VERSION = 1
+KEYS = ("format", "version", "settings", "revisions")
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """A game as a file holds it: what was agreed and everything that was written."""
+
+    settings: Settings
+    revisions: tuple[Revision, ...]
+
+    def board(self) -> Board:
+        """Return everything that is shown of this game."""
+        return games.board(self.settings, self.revisions)
+
+
+def loads(data: bytes) -> Record:
+    """Read a game record and judge all of it.
+
+    :raises RuleError: ``record-encoding``, ``record-json`` with line and column,
+        ``record-format``, ``record-version`` for one of a newer program, and
+        everything that :func:`scorer.rules.games.check` raises.
+    """
+    value = reading.mapping(parse(data), "", KEYS)
+    if value.get("format") != FORMAT:
+        raise RuleError("record-format", "format")
+    version = value.get("version")
+    if type(version) is not int or version < 1:
+        raise RuleError("record-format", "version")
+    if version > VERSION:
+        raise RuleError("record-version", "version", version=version, known=VERSION)
+    settings = games.read_settings(value.get("settings"))
+    listed = reading.listing(value.get("revisions"), "revisions", 0, games.MOST_REVISIONS)
+    revisions = tuple(
+        log.read_revision(item, f"revisions/{index}") for index, item in enumerate(listed)
+    )
+    games.check(settings, revisions)
+    return Record(settings, revisions)
+
+
+def dumps(record: Record) -> bytes:
+    """Return *record* as a file: UTF-8, one revision a line, the same bytes every time."""
+    settings = games.settings_json(record.settings)
+    lines = [
+        "{",
+        f'"format": "{FORMAT}",',
+        f'"version": {VERSION},',
+        '"settings": {',
+        ",\n".join(f"  {json.dumps(key)}: {_compact(value)}" for key, value in settings.items()),
+        "},",
+        '"revisions": [',
+        ",\n".join(f"  {_compact(log.revision_json(one))}" for one in record.revisions),
+        "]",
+        "}",
+    ]
+    return ("\n".join(line for line in lines if line) + "\n").encode()
+
+
+def parse(data: bytes) -> Any:  # noqa: ANN401 -- any JSON value may stand in a file
+    """Read JSON as strictly as it is written: no double key, no NaN, no broken character.
+
+    :raises RuleError: ``record-encoding``, ``record-json``.
+    """
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise RuleError("record-encoding", byte=error.start) from None
+    try:
+        return json.loads(text, object_pairs_hook=_once, parse_constant=_no_constant)
+    except json.JSONDecodeError as error:
+        raise RuleError("record-json", line=error.lineno, column=error.colno) from None
+    except (RecursionError, ValueError) as error:
+        if isinstance(error, RuleError):
+            raise
+        raise RuleError("record-json", line=1, column=1) from None
+
+
+def _once(pairs: Iterable[tuple[str, Any]]) -> dict[str, Any]:
+    found: dict[str, Any] = {}
+    for key, value in pairs:
+        if key in found:
+            raise RuleError("record-twice", key=key[:40])
+        found[key] = value
+    return found
+
+
+def _no_constant(name: str) -> None:
+    raise RuleError("record-number", number=name)
+
+
+def _compact(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False, separators=(", ", ": "))

@@ -1,0 +1,1 @@
+"""Schieber: its settings, the facts of its lines, and its board."""

@@ -1,0 +1,207 @@
+"""The board of a Schieber, computed from its log: totals, slate, who may thank, who has won."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from scorer.rules.log import Fold, Revision, Standing, fold
+from scorer.rules.schieber.ending import Ending
+from scorer.rules.schieber.facts import complete
+from scorer.rules.schieber.score import Pair, Score, forfeit, score_deal
+from scorer.rules.schieber.settings import SchieberSettings
+from scorer.rules.slate import Slate
+
+Line = dict[str, Any]
+
+
+def board(settings: SchieberSettings, revisions: Iterable[Revision]) -> dict[str, Any]:
+    """Return everything that is shown of a game, as the JSON object of the board.
+
+    *Unit:* slate points; ``cards``, ``weis`` and ``stoeck`` of a line are card
+    points, before the factor.
+
+    *Rule:* R13-R19, R45, R64, S12, S18.
+    """
+    folded = fold(revisions)
+    slates = (Slate(), Slate())
+    ending = Ending(settings, folded.special)
+    totals: Pair = (0, 0)
+    lines: list[Line] = []
+    played, dealer, opened = 0, settings.first_dealer, None
+    for standing in folded.numbered:
+        facts = standing.facts
+        if facts["kind"] == "strokes":
+            written = _one(facts["team"], facts["points"])
+            slates[facts["team"]].write(facts["points"])
+            totals = (totals[0] + written[0], totals[1] + written[1])
+            lines.append(_stroke_line(standing, written, totals))
+            ending.reached(standing.slot, totals)
+            continue
+        if facts.get("dealer") is not None:
+            dealer = facts["dealer"]
+        score = score_deal(settings, facts, dealer)
+        if facts.get("void") is not None:
+            lines.append(_deal_line(standing, score, played + 1, dealer, (0, 0), totals))
+            continue
+        before, loser = totals, ending.premature(standing.slot, totals, score)
+        if loser is not None:
+            score.cards = forfeit(settings, loser)
+        _chalk(slates, score)
+        written = score.written()
+        totals = (before[0] + written[0], before[1] + written[1])
+        played += 1
+        lines.append(_deal_line(standing, score, played, dealer, written, totals))
+        ending.follow(standing.slot, before, score, totals)
+        if score.cards is None and opened is None:
+            opened = standing.slot
+        dealer = (dealer + 1) % 4
+    return _result(settings, folded, ending, slates, totals, lines, played, dealer, opened)
+
+
+def _one(team: int, points: int) -> Pair:
+    return (points, 0) if team == 0 else (0, points)
+
+
+def _chalk(slates: tuple[Slate, Slate], score: Score) -> None:
+    """Write a deal stroke by stroke: each Weis and the Stöck per unit, then the cards at once."""
+    if score.weis_team is not None:
+        for points in score.each:
+            for _ in range(score.factor):
+                slates[score.weis_team].write(points)
+    for slate, stoeck in zip(slates, score.stoeck, strict=True):
+        if stoeck:
+            for _ in range(score.factor):
+                slate.write(stoeck)
+    if score.cards is not None:
+        slates[0].write(score.factor * score.cards[0])
+        slates[1].write(score.factor * score.cards[1])
+
+
+def _stroke_line(standing: Standing, written: Pair, totals: Pair) -> Line:
+    return {
+        "line": standing.line,
+        "slot": standing.slot,
+        "heads": list(standing.heads),
+        "kind": "strokes",
+        "state": "done",
+        "written": list(written),
+        "totals": list(totals),
+        "revised": _revised(standing),
+    }
+
+
+def _deal_line(
+    standing: Standing, score: Score, number: int, dealer: int, written: Pair, totals: Pair
+) -> Line:
+    facts = standing.facts
+    get = facts.get
+    void = get("void")
+    return {
+        "line": standing.line,
+        "slot": standing.slot,
+        "heads": list(standing.heads),
+        "kind": "deal",
+        "number": number,
+        "dealer": dealer,
+        "mode": get("mode"),
+        "factor": score.factor,
+        "declarer": get("declarer"),
+        "pushed": get("pushed", False),
+        "state": "void" if void is not None else "open" if score.cards is None else "done",
+        "cards": get("points"),
+        "melds": get("weis") or [[], []],
+        "weis": list(score.weis),
+        "weis_team": score.weis_team,
+        "weis_why": score.weis_why,
+        "stoeck": list(score.stoeck),
+        "match": get("match"),
+        "counter": score.counter,
+        "moved": get("moved") or [],
+        "given_up": get("given_up"),
+        "void": void,
+        "written": list(written),
+        "totals": list(totals),
+        "note": get("note", ""),
+        "revised": _revised(standing),
+    }
+
+
+def _revised(standing: Standing) -> bool:
+    """Tell whether the line was complete before its present revision, so that this one corrects."""
+    return bool(standing.earlier) and any(complete(r.facts) for r in standing.earlier)
+
+
+def _result(
+    settings: SchieberSettings,
+    folded: Fold,
+    ending: Ending,
+    slates: tuple[Slate, Slate],
+    totals: Pair,
+    lines: list[Line],
+    played: int,
+    dealer: int,
+    opened: str | None,
+) -> dict[str, Any]:
+    names = folded.special.get("names")
+    last = int(folded.numbered[-1].slot) if folded.numbered else 0
+    return {
+        "game": "schieber",
+        "players": list(names.facts["players"] if names else settings.players),
+        "teams": list(names.facts["teams"] if names else settings.teams),
+        "totals": list(totals),
+        "lines": lines,
+        "slate": [slate.as_json() for slate in slates],
+        "clashes": [
+            {
+                "kind": clash.kind,
+                "slot": clash.slot,
+                "lines": list(clash.lines),
+                "revisions": list(clash.revisions),
+            }
+            for clash in folded.clashes
+        ],
+        "claims": {
+            slot: {"line": mark.line, "heads": list(mark.heads), "facts": mark.facts}
+            for slot, mark in folded.special.items()
+            if slot != "names"
+        },
+        "names": None if names is None else {"line": names.line, "heads": list(names.heads)},
+        "open": opened,
+        "next": {
+            "slot": str(last + 1),
+            "number": played + 1,
+            "dealer": dealer,
+            "forehand": (dealer + 1) % 4,
+        },
+        "deals_left": None if settings.deals is None else max(0, settings.deals - ending.done),
+        "berg": ending.berg,
+        "berg_ask": ending.berg_ask,
+        "may_thank": ending.may_thank(totals),
+        "ask": ending.ask if ending.finish is None else None,
+        "finish": ending.finish,
+        "stakes": _stakes(settings, ending, lines),
+    }
+
+
+def _stakes(settings: SchieberSettings, ending: Ending, lines: list[Line]) -> list[int] | None:
+    """Return the strokes of each team on the back of the slate.
+
+    *Unit:* strokes. *Rule:* rules.md B1, «Striche».
+    """
+    worth = settings.stakes
+    if worth is None:
+        return None
+    strokes = [0, 0]
+    for line in lines:
+        match = line.get("match")
+        if match is not None and line["state"] == "done":
+            strokes[match] += worth["counter_match" if line["counter"] else "match"]
+    if ending.berg is not None:
+        strokes[ending.berg["team"]] += worth["berg"]
+    finish = ending.finish
+    if finish is not None and finish["winner"] is not None:
+        strokes[finish["winner"]] += worth["sieg"]
+        if finish["schneider"]:
+            strokes[finish["winner"]] += worth["schneider"]
+    return strokes

@@ -1,0 +1,202 @@
+"""Bergpreis and end of a Schieber, followed deal by deal while the log is read.
+
+*Rule:* R15, R36-R44, C4, C13, S8-S11, S19.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from scorer.rules.finish import Claim, Deal, Pair, Verdict, Walk, judge, walk
+from scorer.rules.log import Standing
+from scorer.rules.schieber.score import Score
+from scorer.rules.schieber.settings import SchieberSettings
+
+
+@dataclass(slots=True)
+class Ending:
+    """Who has the Bergpreis, who may thank, what has to be asked, who has won.
+
+    *special* are the claims by slot: ``berg:7`` and ``thanks:7`` belong to deal 7.
+    """
+
+    settings: SchieberSettings
+    special: Mapping[str, Standing]
+    done: int = 0
+    berg: dict[str, Any] | None = None
+    berg_ask: str | None = None
+    finish: dict[str, Any] | None = None
+    ask: dict[str, Any] | None = field(default=None)
+
+    def premature(self, slot: str, before: Pair, score: Score) -> int | None:
+        """Return the team that loses this deal as a match for thanking too early (C13)."""
+        target = self.settings.target
+        standing = self.special.get("thanks:" + slot)
+        if standing is None or target is None or self.finish or self.settings.premature == "game":
+            return None
+        verdict = self._judge(standing, before, score, target)
+        return 1 - verdict.winner if verdict.why == "premature" else None
+
+    def follow(self, slot: str, before: Pair, score: Score, totals: Pair) -> None:
+        """Take note of one deal: claims first, then what its totals reach."""
+        self._play_on()
+        counted = score.cards is not None
+        self.done += counted
+        if self.settings.berg is not None and self.berg is None:
+            self._follow_berg(slot, before, score, totals)
+        if self.finish is None and self.settings.target is not None:
+            self._follow_target(slot, before, score, totals)
+        if self.finish is None and self.settings.deals == self.done and counted:
+            winner = None if totals[0] == totals[1] else int(totals[1] > totals[0])
+            self._finish(slot, winner, "deals", None, None, totals)
+
+    def reached(self, slot: str, totals: Pair) -> None:
+        """Take note of totals reached by strokes that belong to no deal."""
+        self._play_on()
+        berg, target = self.settings.berg, self.settings.target
+        if berg is not None and self.berg is None and self.berg_ask is None:
+            arrived = _arrived(totals, (berg, berg))
+            if len(arrived) == 1:
+                self.berg = _prize(arrived[0], "first", None, None, slot)
+        if target is not None and self.finish is None and self.settings.auto_end:
+            arrived = _arrived(totals, target)
+            if len(arrived) == 1:
+                self._finish(slot, arrived[0], "auto", None, None, totals)
+
+    def may_thank(self, totals: Pair) -> list[int]:
+        """Return the teams that have reached their target while nobody has won."""
+        if self.finish is not None or self.settings.target is None:
+            return []
+        return _arrived(totals, self.settings.target)
+
+    def _play_on(self) -> None:
+        """Forget an end that nobody spoke out: the table went on, or an old deal was corrected."""
+        if self.finish is not None and self.finish["why"] in {"auto", "higher"}:
+            self.finish = None
+
+    def _follow_berg(self, slot: str, before: Pair, score: Score, totals: Pair) -> None:
+        berg = self.settings.berg or 0
+        standing = self.special.get("berg:" + slot)
+        if standing is not None:
+            verdict = self._judge(standing, before, score, (berg, berg))
+            self.berg = _prize(verdict.winner, verdict.why, verdict.on, verdict.rule, slot)
+            self.berg_ask = None
+            return
+        arrived = _arrived(totals, (berg, berg))
+        if not arrived or score.cards is None or self.berg_ask is not None:
+            return
+        if len(arrived) == 1:
+            self.berg = _prize(arrived[0], "first", None, None, slot)
+            return
+        told = self._walk(before, score, (berg, berg))
+        if told.winner is not None and told.first_trick is None:
+            self.berg = _prize(told.winner, "order", told.on, "R37", slot)
+        elif self.settings.both_over == "higher" and totals[0] != totals[1]:
+            self.berg = _prize(int(totals[1] > totals[0]), "higher", None, None, slot)
+        else:
+            self.berg_ask = slot
+
+    def _follow_target(self, slot: str, before: Pair, score: Score, totals: Pair) -> None:
+        settings, target = self.settings, self.settings.target or (0, 0)
+        standing = self.special.get("thanks:" + slot)
+        if standing is not None:
+            verdict = self._judge(standing, before, score, target)
+            if verdict.why != "premature" or settings.premature == "game":
+                self._end(slot, verdict, verdict.why)
+                return
+        arrived = _arrived(totals, target)
+        self.ask = None
+        if len(arrived) == 2:
+            self._both(slot, before, score, totals)
+        elif arrived and settings.auto_end and score.cards is not None:
+            self._finish(slot, arrived[0], "auto", None, None, totals)
+
+    def _both(self, slot: str, before: Pair, score: Score, totals: Pair) -> None:
+        settings, target = self.settings, self.settings.target or (0, 0)
+        told = self._walk(before, score, target)
+        counted = score.cards is not None
+        sure = told.winner is not None and told.first_trick is None
+        if counted and settings.auto_end and sure and told.winner is not None:
+            claim = Claim(told.winner, told.on, None, None)
+            deal = _deal(before, target, score)
+            verdict = judge(deal, claim, settings.finish_order, strict=settings.finish_strict)
+            self._end(slot, verdict, "auto")
+        elif counted and settings.both_over == "higher" and totals[0] != totals[1]:
+            self._finish(slot, int(totals[1] > totals[0]), "higher", None, None, totals)
+        else:
+            self.ask = {
+                "deal": slot,
+                "winner": told.winner,
+                "on": told.on,
+                "steps": [
+                    {"on": step.on, "add": list(step.add), "sum": list(step.sum)}
+                    for step in told.steps
+                ],
+                "first_trick": told.first_trick,
+            }
+
+    def _walk(self, before: Pair, score: Score, target: Pair) -> Walk:
+        settings = self.settings
+        deal = _deal(before, target, score)
+        return walk(deal, settings.finish_order, strict=settings.finish_strict)
+
+    def _judge(self, standing: Standing, before: Pair, score: Score, target: Pair) -> Verdict:
+        facts = standing.facts
+        taken = facts.get("taken")
+        claim = Claim(
+            facts["spoken"][0],
+            facts.get("on"),
+            facts.get("trick"),
+            None if taken is None else (taken[0], taken[1]),
+        )
+        settings = self.settings
+        deal = _deal(before, target, score)
+        return judge(deal, claim, settings.finish_order, strict=settings.finish_strict)
+
+    def _end(self, slot: str, verdict: Verdict, why: str) -> None:
+        self._finish(slot, verdict.winner, why, verdict.on, verdict.rule, verdict.score)
+
+    def _finish(
+        self,
+        slot: str,
+        winner: int | None,
+        why: str,
+        on: str | None,
+        rule: str | None,
+        score: Pair,
+    ) -> None:
+        target, schneider = self.settings.target, False
+        if winner is not None and target is not None and self.settings.schneider:
+            schneider = 2 * score[1 - winner] < target[1 - winner]
+        self.finish = {
+            "winner": winner,
+            "why": why,
+            "on": on,
+            "rule": rule,
+            "deal": slot,
+            "score": list(score),
+            "frozen": None if winner is None else score[1 - winner],
+            "schneider": schneider,
+        }
+
+
+def _arrived(totals: Pair, target: Pair) -> list[int]:
+    return [team for team in (0, 1) if totals[team] >= target[team]]
+
+
+def _prize(team: int, why: str, on: str | None, rule: str | None, slot: str) -> dict[str, Any]:
+    return {"team": team, "why": why, "on": on, "rule": rule, "deal": slot}
+
+
+def _deal(before: Pair, target: Pair, score: Score) -> Deal:
+    factor = score.factor
+    return Deal(
+        before,
+        target,
+        factor,
+        (factor * score.stoeck[0], factor * score.stoeck[1]),
+        (factor * score.weis[0], factor * score.weis[1]),
+        None if score.cards is None else score.written(),
+    )

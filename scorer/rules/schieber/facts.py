@@ -1,0 +1,233 @@
+"""What can be written on a line of the Schieber, and whether it can have happened.
+
+Facts stay the plain JSON objects of the game record; they are judged once,
+before they are stored, and read freely afterwards.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from scorer.rules import reading
+from scorer.rules.cards import CARD_POINTS, Mode, possible_count
+from scorer.rules.errors import RuleError
+from scorer.rules.finish import CATEGORIES
+from scorer.rules.log import NUMBERED, Facts, Revision
+from scorer.rules.melds import Meld, check_melds, read_meld
+from scorer.rules.schieber.settings import MOST_POINTS, SchieberSettings
+
+DEAL_KEYS = (
+    *("kind", "mode", "declarer", "pushed", "dealer", "points", "match", "counter", "weis"),
+    *("stoeck", "moved", "void", "given_up", "note"),
+)
+MOST_NOTE = 200
+
+
+def check(settings: SchieberSettings, revision: Revision, place: str) -> None:
+    """Refuse a revision whose slot or facts this game cannot have.
+
+    :raises RuleError: ``slot``, and what the readers of its kind raise.
+    """
+    kind = _kind_of(revision.slot)
+    if revision.facts is None:
+        if kind is None:
+            raise RuleError("slot", f"{place}/slot", slot=revision.slot)
+        return
+    facts, place = revision.facts, f"{place}/facts"
+    told = reading.choice(facts.get("kind"), f"{place}/kind", ("deal", "strokes", "claim", "names"))
+    if kind is None or told not in kind:
+        raise RuleError("slot", f"{place}/kind", slot=revision.slot)
+    if told == "deal":
+        _check_deal(settings, facts, place)
+    elif told == "strokes":
+        _check_strokes(settings, facts, place)
+    elif told == "claim":
+        _check_claim(settings, revision.slot, facts, place)
+    else:
+        reading.mapping(facts, place, ("kind", "players", "teams"))
+        reading.names(facts.get("players"), f"{place}/players", 4)
+        reading.names(facts.get("teams"), f"{place}/teams", 2)
+
+
+def _kind_of(slot: str) -> tuple[str, ...] | None:
+    if NUMBERED.match(slot):
+        return ("deal", "strokes")
+    if slot == "names":
+        return ("names",)
+    claimed, colon, deal = slot.partition(":")
+    return ("claim",) if claimed in {"berg", "thanks"} and colon and NUMBERED.match(deal) else None
+
+
+def _check_deal(settings: SchieberSettings, facts: Facts, place: str) -> None:
+    reading.mapping(facts, place, DEAL_KEYS)
+    mode = _mode(settings, facts, place)
+    declarer, dealer = facts.get("declarer"), facts.get("dealer")
+    if declarer is not None:
+        reading.integer(declarer, f"{place}/declarer", 0, 3)
+    if dealer is not None:
+        reading.integer(dealer, f"{place}/dealer", 0, 3)
+    for key in ("pushed", "counter"):
+        reading.flag(facts.get(key, False), f"{place}/{key}")
+    reading.text(facts.get("note", ""), f"{place}/note", 0, MOST_NOTE)
+    if facts.get("void") is not None:
+        reading.text(facts["void"], f"{place}/void", 0, MOST_NOTE)
+    if facts.get("given_up") is not None:
+        reading.integer(facts["given_up"], f"{place}/given_up", 0, 1)
+    points = _points(facts.get("points"), f"{place}/points")
+    _check_match(facts, points, place)
+    _check_moved(facts.get("moved", ()), points, f"{place}/moved")
+    stoeck = _stoeck(settings, facts, mode, place)
+    melds = read_melds(facts, place)
+    if any(melds):
+        if not settings.weis:
+            raise RuleError("weis-off", f"{place}/weis")
+        try:
+            check_melds(
+                melds,
+                deck=settings.deck,
+                trump=mode.trump if mode else None,
+                stoeck_team=stoeck,
+                cross=settings.cross_weis,
+                table=settings.melds,
+            )
+        except RuleError as error:
+            raise error.within(f"{place}/weis") from None
+
+
+def _mode(settings: SchieberSettings, facts: Facts, place: str) -> Mode | None:
+    mode = facts.get("mode")
+    if mode is None:
+        # an announced Weis or a given-up deal may come before anybody named trump
+        if settings.one_factor is None and not facts.get("void"):
+            raise RuleError("mode-missing", f"{place}/mode")
+        return None
+    reading.choice(mode, f"{place}/mode", tuple(Mode))
+    if mode not in settings.factors:
+        raise RuleError("mode-off", f"{place}/mode", mode=mode)
+    return Mode(mode)
+
+
+def _points(value: object, place: str) -> Sequence[int] | None:
+    if value is None:
+        return None
+    points = reading.listing(value, place, 2, 2)
+    for team, count in enumerate(points):
+        reading.integer(count, f"{place}/{team}", 0, CARD_POINTS)
+        if not possible_count(count):
+            raise RuleError("count-impossible", f"{place}/{team}", points=count)
+    if sum(points) != CARD_POINTS:
+        gap = CARD_POINTS - sum(points)
+        raise RuleError("count-sum", place, sum=sum(points), gap=abs(gap), missing=gap > 0)
+    return points
+
+
+def _check_match(facts: Facts, points: Sequence[int] | None, place: str) -> None:
+    match = facts.get("match")
+    if match is None:
+        if facts.get("counter"):
+            raise RuleError("counter-match", f"{place}/counter")
+        return
+    reading.integer(match, f"{place}/match", 0, 1)
+    if points is None or points[match] != CARD_POINTS:
+        raise RuleError("match-count", f"{place}/match")
+    declarer = facts.get("declarer")
+    if facts.get("counter") and declarer is not None and declarer % 2 == match:
+        raise RuleError("counter-declarer", f"{place}/counter")
+
+
+def _check_moved(value: object, points: Sequence[int] | None, place: str) -> None:
+    moved = [0, 0]
+    for index, item in enumerate(reading.listing(value, place, 0, 10)):
+        here = f"{place}/{index}"
+        reading.mapping(item, here, ("from", "points", "reason"))
+        team = reading.integer(item.get("from"), f"{here}/from", 0, 1)
+        moved[team] += reading.integer(item.get("points"), f"{here}/points", 1, CARD_POINTS)
+        reading.text(item.get("reason", ""), f"{here}/reason", 0, MOST_NOTE)
+        if points is None or moved[team] > points[team]:
+            raise RuleError("moved-points", f"{here}/points")
+
+
+def _stoeck(settings: SchieberSettings, facts: Facts, mode: Mode | None, place: str) -> int | None:
+    team = facts.get("stoeck")
+    if team is None:
+        return None
+    reading.integer(team, f"{place}/stoeck", 0, 1)
+    if not settings.stoeck:
+        raise RuleError("stoeck-off", f"{place}/stoeck")
+    if mode is not None and mode.trump is None:
+        raise RuleError("stoeck-trump", f"{place}/stoeck", mode=mode.value)
+    return int(team)
+
+
+def read_melds(facts: Facts, place: str = "") -> tuple[list[Meld], list[Meld]]:
+    """Return the Weis of both teams as shown.
+
+    :raises RuleError: what :func:`scorer.rules.melds.read_meld` raises, ``list-length``.
+    """
+    teams = reading.listing(facts.get("weis", ((), ())), f"{place}/weis", 2, 2)
+    first, second = (
+        [
+            read_meld(meld, f"{place}/weis/{team}/{index}")
+            for index, meld in enumerate(reading.listing(melds, f"{place}/weis/{team}", 0, 9))
+        ]
+        for team, melds in enumerate(teams)
+    )
+    return first, second
+
+
+def _check_strokes(settings: SchieberSettings, facts: Facts, place: str) -> None:
+    reading.mapping(facts, place, ("kind", "team", "points"))
+    reading.integer(facts.get("team"), f"{place}/team", 0, 1)
+    reading.integer(facts.get("points"), f"{place}/points", -MOST_POINTS, MOST_POINTS)
+    if not settings.direct_strokes:
+        raise RuleError("strokes-off", place)
+
+
+def _check_claim(settings: SchieberSettings, slot: str, facts: Facts, place: str) -> None:
+    reading.mapping(facts, place, ("kind", "spoken", "on", "trick", "taken"))
+    if slot.startswith("berg:") and settings.berg is None:
+        raise RuleError("berg-off", place)
+    if slot.startswith("thanks:") and settings.target is None:
+        raise RuleError("no-target", place)
+    spoken = reading.listing(facts.get("spoken"), f"{place}/spoken", 1, 2)
+    for index, team in enumerate(spoken):
+        reading.integer(team, f"{place}/spoken/{index}", 0, 1)
+    if len(set(spoken)) < len(spoken):
+        raise RuleError("spoken-twice", f"{place}/spoken")
+    if facts.get("on") is not None:
+        reading.choice(facts["on"], f"{place}/on", CATEGORIES)
+    if facts.get("trick") is not None:
+        reading.integer(facts["trick"], f"{place}/trick", 1, 9)
+    taken = facts.get("taken")
+    if taken is not None:
+        counts = reading.listing(taken, f"{place}/taken", 2, 2)
+        for team, count in enumerate(counts):
+            reading.integer(count, f"{place}/taken/{team}", 0, CARD_POINTS)
+        if sum(counts) > CARD_POINTS:
+            raise RuleError("taken-sum", f"{place}/taken")
+
+
+def complete(facts: Mapping[str, Any] | None) -> bool:
+    """Tell whether a line says all it has to: counted, annulled, given up, or no deal at all."""
+    if facts is None or facts.get("kind") != "deal":
+        return facts is not None
+    return any(facts.get(key) is not None for key in ("points", "void", "given_up"))
+
+
+def check_board(board: Mapping[str, Any], revisions: Sequence[Revision]) -> None:
+    """Refuse a log whose lines do not fit together.
+
+    :raises RuleError: ``after-finish`` for a deal after the one that ended the
+        game, ``claim-deal`` for thanks in a deal that is not there.
+    """
+    place = f"revisions/{len(revisions) - 1}"
+    deals = {line["slot"] for line in board["lines"] if line.get("state") in {"done", "open"}}
+    finish = board["finish"]
+    if finish is not None and board["lines"]:
+        last = board["lines"][-1]["slot"]
+        if int(last) > int(finish["deal"]):
+            raise RuleError("after-finish", f"{place}/slot", slot=last, deal=finish["deal"])
+    for slot in board["claims"]:
+        if slot.partition(":")[2] not in deals:
+            raise RuleError("claim-deal", f"{place}/slot", slot=slot)

@@ -1,0 +1,117 @@
+"""What one deal of Schieber is worth to each team, before and after the factor."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from scorer.rules.cards import CARD_POINTS, Mode
+from scorer.rules.log import Facts
+from scorer.rules.melds import best_team, meld_points
+from scorer.rules.schieber.facts import read_melds
+from scorer.rules.schieber.settings import SchieberSettings
+
+STOECK = 20
+NOTHING = (0, 0)
+Pair = tuple[int, int]
+
+
+@dataclass(slots=True)
+class Score:
+    """One deal, in card points before the factor.
+
+    *weis* counts only for the team with the best one; *each* are its melds one
+    by one, as they are chalked. *cards* hold match bonus and moved points and
+    are ``None`` while the deal is being played.
+    """
+
+    factor: int
+    weis: Pair
+    each: tuple[int, ...]
+    weis_team: int | None
+    weis_why: str | None
+    stoeck: Pair
+    cards: Pair | None
+    counter: bool
+
+    def shown(self, factor: int = 1) -> Pair:
+        """Return Weis and Stöck of both teams, times *factor*."""
+        return (
+            factor * (self.weis[0] + self.stoeck[0]),
+            factor * (self.weis[1] + self.stoeck[1]),
+        )
+
+    def written(self) -> Pair:
+        """Return what both teams write, in slate points."""
+        first, second = self.shown(self.factor)
+        if self.cards is None:
+            return first, second
+        return first + self.factor * self.cards[0], second + self.factor * self.cards[1]
+
+
+def score_deal(settings: SchieberSettings, facts: Facts, dealer: int) -> Score:
+    """Return what the deal of *facts* is worth; an annulled one is worth nothing.
+
+    *Unit:* card points, before the factor.
+
+    *Rule:* R8, R16-R19, R24, R31, R63, C12, S12.
+    """
+    mode = facts.get("mode")
+    factor = settings.factors[mode] if mode is not None else settings.one_factor or 1
+    match, declarer = facts.get("match"), facts.get("declarer")
+    counter = match is not None and (
+        facts.get("counter", False) or (declarer is not None and declarer % 2 != match)
+    )
+    if facts.get("void") is not None:
+        return Score(factor, NOTHING, (), None, None, NOTHING, NOTHING, counter)
+    weis: Pair = NOTHING
+    each: tuple[int, ...] = ()
+    team: int | None = None
+    why: str | None = None
+    melds = facts.get("weis")
+    if melds is not None and (melds[0] or melds[1]):
+        shown = read_melds(facts)
+        team, why = best_team(
+            shown,
+            mode=None if mode is None else Mode(mode),
+            forehand=(dealer + 1) % 4,
+            table=settings.melds,
+            top_card=settings.top_card,
+        )
+        if team is not None:
+            each = tuple(meld_points(meld, settings.melds) for meld in shown[team])
+            weis = (sum(each), 0) if team == 0 else (0, sum(each))
+    stoeck = _one_side(facts.get("stoeck"), STOECK)
+    cards = _cards(settings, facts, counter=counter)
+    return Score(factor, weis, each, team, why, stoeck, cards, counter)
+
+
+def forfeit(settings: SchieberSettings, team: int) -> Pair:
+    """Return the cards of a deal that *team* gave up: the other side writes a match.
+
+    *Unit:* card points. *Rule:* C12, C13.
+    """
+    return _one_side(1 - team, CARD_POINTS + settings.match_bonus)
+
+
+def _one_side(team: int | None, points: int) -> Pair:
+    if team is None:
+        return NOTHING
+    return (points, 0) if team == 0 else (0, points)
+
+
+def _cards(settings: SchieberSettings, facts: Facts, *, counter: bool) -> Pair | None:
+    given_up = facts.get("given_up")
+    if given_up is not None:
+        return forfeit(settings, given_up)
+    points = facts.get("points")
+    if points is None:
+        return None
+    first, second = points
+    match = facts.get("match")
+    if match is not None:
+        bonus = settings.counter_match_bonus if counter else settings.match_bonus
+        first, second = first + bonus * (match == 0), second + bonus * (match == 1)
+    for moved in facts.get("moved", ()):
+        handed = moved["points"] if moved["from"] == 0 else -moved["points"]
+        first, second = first - handed, second + handed
+    return first, second

@@ -1,0 +1,183 @@
+"""The house rules of a Schieber: frozen data inside the game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, fields
+from functools import cached_property
+from typing import Any
+
+from scorer.rules import reading
+from scorer.rules.cards import Deck, Mode, Rank
+from scorer.rules.errors import RuleError
+from scorer.rules.finish import CATEGORIES
+from scorer.rules.melds import MeldTable
+
+MOST_POINTS = 99_999
+STAKES = ("berg", "sieg", "match", "counter_match", "schneider")
+RUNS = range(3, 10)
+TRUMPS = {
+    Deck.GERMAN: (Mode.ROSEN, Mode.EICHEL, Mode.SCHILTEN, Mode.SCHELLEN),
+    Deck.FRENCH: (Mode.HERZ, Mode.ECKEN, Mode.KREUZ, Mode.SCHAUFEL),
+}
+
+
+@dataclass(frozen=True)
+class SchieberSettings:
+    """What this table agreed on before the first deal.
+
+    *players* sit counter-clockwise; seats 0 and 2 are team 0. *target* holds
+    one number per team, in slate points; *factors* are the modes on offer in
+    the order of the keys. *berg*, *deals*, *target* and *stakes* may be absent.
+
+    *Rule:* R15-R19, C2-C7, C13, S8-S12, S19.
+    """
+
+    deck: Deck
+    players: tuple[str, ...]
+    teams: tuple[str, ...]
+    target: tuple[int, int] | None
+    deals: int | None
+    factors: Mapping[Mode, int]
+    weis: bool
+    stoeck: bool
+    cross_weis: bool
+    top_card: bool
+    run_points: Mapping[int, int]
+    four_points: Mapping[Rank, int]
+    match_bonus: int
+    counter_match_bonus: int
+    berg: int | None
+    finish_order: tuple[str, ...]
+    finish_strict: bool
+    auto_end: bool
+    both_over: str
+    schneider: bool
+    premature: str
+    stakes: Mapping[str, int] | None
+    first_dealer: int
+    direct_strokes: bool
+    z_line: bool
+
+    game = "schieber"
+
+    @cached_property
+    def melds(self) -> MeldTable:
+        """Return what each Weis is worth here, in card points."""
+        return MeldTable(self.run_points, self.four_points)
+
+    @cached_property
+    def one_factor(self) -> int | None:
+        """Return the factor when all modes share one, so that no trump need be named."""
+        values = set(self.factors.values())
+        return values.pop() if len(values) == 1 else None
+
+
+KEYS = ("game", *(field.name for field in fields(SchieberSettings)))
+
+
+def read_settings(value: object) -> SchieberSettings:
+    """Return the house rules that a JSON object describes; every key has to be there.
+
+    :raises RuleError: codes of :mod:`scorer.rules.reading`, ``missing-key``,
+        ``factors-deck``, ``finish-order``, ``berg-high``.
+    """
+    data = reading.mapping(value, "settings", KEYS)
+    for key in KEYS:
+        if key not in data:
+            raise RuleError("missing-key", "settings", key=key)
+    reading.choice(data["game"], "settings/game", ("schieber",))
+    deck = Deck(reading.choice(data["deck"], "settings/deck", tuple(Deck)))
+    order = reading.listing(data["finish_order"], "settings/finish_order", 3, 3)
+    if sorted(map(str, order)) != sorted(CATEGORIES):
+        raise RuleError("finish-order", "settings/finish_order")
+    settings = SchieberSettings(
+        deck=deck,
+        players=reading.names(data["players"], "settings/players", 4),
+        teams=reading.names(data["teams"], "settings/teams", 2),
+        target=_target(data["target"]),
+        deals=_optional(data, "deals", 1, 1000),
+        factors=_factors(data["factors"], deck),
+        run_points={int(key): v for key, v in _points(data, "run_points", map(str, RUNS)).items()},
+        four_points={Rank(key): v for key, v in _points(data, "four_points", Rank).items()},
+        match_bonus=reading.integer(data["match_bonus"], "settings/match_bonus", 0, 1000),
+        counter_match_bonus=reading.integer(
+            data["counter_match_bonus"], "settings/counter_match_bonus", 0, 1000
+        ),
+        berg=_optional(data, "berg", 1, MOST_POINTS),
+        finish_order=tuple(order),
+        both_over=reading.choice(data["both_over"], "settings/both_over", ("ask", "higher")),
+        premature=reading.choice(data["premature"], "settings/premature", ("game", "deal")),
+        stakes=_stakes(data["stakes"]),
+        first_dealer=reading.integer(data["first_dealer"], "settings/first_dealer", 0, 3),
+        **{key: reading.flag(data[key], f"settings/{key}") for key in _FLAGS},
+    )
+    if settings.berg is not None and settings.target and settings.berg >= min(settings.target):
+        raise RuleError("berg-high", "settings/berg", target=min(settings.target))
+    return settings
+
+
+_FLAGS = (
+    *("weis", "stoeck", "cross_weis", "top_card", "finish_strict"),
+    *("auto_end", "schneider", "direct_strokes", "z_line"),
+)
+
+
+def settings_json(settings: SchieberSettings) -> dict[str, Any]:
+    """Return *settings* as the JSON object of the game record."""
+    plain: dict[str, Any] = {"game": "schieber"}
+    for key in KEYS[1:]:
+        value = getattr(settings, key)
+        if isinstance(value, Mapping):
+            value = {str(name): number for name, number in value.items()}
+        plain[key] = list(value) if isinstance(value, tuple) else value
+    return plain
+
+
+def _target(value: object) -> tuple[int, int] | None:
+    if value is None:
+        return None
+    first, second = reading.listing(value, "settings/target", 2, 2)
+    return (
+        reading.integer(first, "settings/target/0", 1, MOST_POINTS),
+        reading.integer(second, "settings/target/1", 1, MOST_POINTS),
+    )
+
+
+def _optional(data: Mapping[str, Any], key: str, low: int, high: int) -> int | None:
+    value = data[key]
+    return None if value is None else reading.integer(value, f"settings/{key}", low, high)
+
+
+def _factors(value: object, deck: Deck) -> Mapping[Mode, int]:
+    data = reading.mapping(value, "settings/factors", tuple(Mode))
+    if not data:
+        raise RuleError("list-length", "settings/factors", low=1, high=len(Mode))
+    for mode in map(Mode, data):
+        if mode.trump is not None and mode not in TRUMPS[deck]:
+            raise RuleError("factors-deck", f"settings/factors/{mode}")
+    return {
+        Mode(mode): reading.integer(factor, f"settings/factors/{mode}", 1, 20)
+        for mode, factor in data.items()
+    }
+
+
+def _points(data: Mapping[str, Any], key: str, names: Iterable[str]) -> Mapping[str, int]:
+    allowed = tuple(str(name) for name in names)
+    table = reading.mapping(data[key], f"settings/{key}", allowed)
+    for name in allowed:
+        if name not in table:
+            raise RuleError("missing-key", f"settings/{key}", key=name)
+    return {
+        name: reading.integer(table[name], f"settings/{key}/{name}", 0, 1000) for name in allowed
+    }
+
+
+def _stakes(value: object) -> Mapping[str, int] | None:
+    if value is None:
+        return None
+    data = reading.mapping(value, "settings/stakes", STAKES)
+    return {
+        name: reading.integer(data.get(name, 0), f"settings/stakes/{name}", 0, 100)
+        for name in STAKES
+    }

@@ -1,0 +1,141 @@
+"""The slate as chalk writes it: hundreds, fifties, twenties and a rest.
+
+Each written amount plus the old rest is split into strokes; nothing is
+regrouped afterwards. Strokes times value plus rest is the total, always.
+
+*Rule:* R45, ``004_2d1f00ccce826336.txt``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+HUNDRED, FIFTY, TWENTY = 100, 50, 20
+
+
+class Slate:
+    """One team's half of the slate; *rests* are the struck-through ones, oldest first.
+
+    Mutable on purpose: chalk is added stroke by stroke while a log is read.
+    """
+
+    __slots__ = ("fifties", "hundreds", "rest", "rests", "twenties")
+
+    def __init__(self) -> None:
+        self.hundreds = self.fifties = self.twenties = self.rest = 0
+        self.rests: list[int] = []
+
+    @property
+    def total(self) -> int:
+        """Return what the strokes and the rest make together, in slate points."""
+        return HUNDRED * self.hundreds + FIFTY * self.fifties + TWENTY * self.twenties + self.rest
+
+    def write(self, amount: int) -> None:
+        """Chalk *amount* slate points; a negative one wipes strokes out."""
+        if amount == 0:
+            return
+        rest = self.rest + amount
+        if rest < 0:
+            rest += self._wipe(-rest)
+        if rest >= HUNDRED:
+            self.hundreds += rest // HUNDRED
+            rest %= HUNDRED
+        if rest >= FIFTY:
+            self.fifties += 1
+            rest -= FIFTY
+        if rest >= TWENTY:
+            self.twenties += rest // TWENTY
+            rest %= TWENTY
+        if rest != self.rest:
+            if self.rest:
+                self.rests.append(self.rest)
+            self.rest = rest
+
+    def _wipe(self, need: int) -> int:
+        """Wipe strokes worth at least *need*, as little too much as can be, and return their worth.
+
+        Of equal ways the one with the fewest strokes; where all strokes are worth
+        less than *need*, all of them go and the rest becomes negative.
+        """
+        best: tuple[int, int, int, int, int] | None = None
+        for hundreds in range(min(self.hundreds, need // HUNDRED + 1) + 1):
+            for fifties in range(min(self.fifties, need // FIFTY + 1) + 1):
+                missing = need - HUNDRED * hundreds - FIFTY * fifties
+                twenties = max(0, -(-missing // TWENTY))
+                if twenties <= self.twenties:
+                    surplus = TWENTY * twenties - missing
+                    way = (surplus, hundreds + fifties + twenties, hundreds, fifties, twenties)
+                    best = way if best is None or way < best else best
+        if best is None:
+            best = (0, 0, self.hundreds, self.fifties, self.twenties)
+        _, _, hundreds, fifties, twenties = best
+        self.hundreds -= hundreds
+        self.fifties -= fifties
+        self.twenties -= twenties
+        return HUNDRED * hundreds + FIFTY * fifties + TWENTY * twenties
+
+    def as_json(self) -> dict[str, Any]:
+        """Return the strokes for the board."""
+        return {
+            "hundreds": self.hundreds,
+            "fifties": self.fifties,
+            "twenties": self.twenties,
+            "rest": self.rest,
+            "rests": self.rests,
+        }
+
+
+Z_LINE = "M24 30H336L24 158H336"
+
+
+def paths(slate: Mapping[str, Any]) -> dict[str, str]:
+    """Return the strokes of one half as SVG path data for a view box of 360 by 222.
+
+    Groups of five with the fifth laid across, fifties crossed in pairs, each
+    stroke a little off as a hand draws it, yet always the same. Whole tenths
+    are counted so that the phone's mirror draws the identical strokes.
+
+    *Rule:* R45.
+    """
+    return {
+        "hundreds": _bar(slate["hundreds"], 300, 0),
+        "fifties": _diagonal(slate["fifties"]),
+        "twenties": _bar(slate["twenties"], 1580, 1000),
+    }
+
+
+def _bar(count: int, y: int, seed: int) -> str:
+    advance = min(460, 3220 // max(1, (count + 4) // 5))
+    pitch = advance * 4 // 23
+    strokes = []
+    for index in range(count):
+        group, place = divmod(index, 5)
+        x, own = 320 + group * advance, seed + 5 * index
+        if place < 4:
+            strokes.append(_stroke(own, x + place * pitch, y, 8, 160))
+        else:
+            strokes.append(_stroke(own, x + pitch * 3 // 2, y, pitch * 9 // 4, 110))
+    return "".join(strokes)
+
+
+def _diagonal(count: int) -> str:
+    step = min(280, 2600 // max(1, (count + 1) // 2))
+    strokes = []
+    for index in range(count):
+        x = 2960 - (index // 2) * step
+        y = 300 + (3340 - x) * 128 // 308
+        strokes.append(_stroke(2000 + 5 * index, x, y, 75 if index % 2 else -75, 130))
+    return "".join(strokes)
+
+
+def _stroke(seed: int, x: int, y: int, dx: int, dy: int) -> str:
+    """Return one stroke through (x, y), bent a little, from its upper to its lower end."""
+    ax, ay = x + dx + _tremble(seed, 9), y - dy + _tremble(seed + 1, 13)
+    bx, by = x - dx + _tremble(seed + 2, 9), y + dy + _tremble(seed + 3, 13)
+    cx, cy = ((ax + bx) >> 1) + _tremble(seed + 4, 12), (ay + by) >> 1
+    return "M{:g} {:g}Q{:g} {:g} {:g} {:g}".format(*(n / 10 for n in (ax, ay, cx, cy, bx, by)))
+
+
+def _tremble(seed: int, most: int) -> int:
+    return (seed * seed * 31 + seed * 40503) % 65521 % (2 * most + 1) - most
