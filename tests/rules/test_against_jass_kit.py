@@ -1,0 +1,63 @@
+"""Another program's opinion on who takes a trick and what it counts.
+
+The package pairs Ecken with Schellen, Herz with Rosen, Schaufel with Schilten
+and Kreuz with Eichel. Our seeds pair Ecken with Eichel and Kreuz with
+Schellen (C16), so the French names, which both programs share, are compared.
+"""
+
+import random
+
+import pytest
+from jass.game.rule_schieber import RuleSchieber
+
+from scorer.rules.cards import (
+    LAST_TRICK,
+    Deck,
+    Mode,
+    Suit,
+    deck_cards,
+    trick_points,
+    trick_winner,
+)
+
+THEIR_SUITS = (Suit.ECKEN, Suit.HERZ, Suit.SCHAUFEL, Suit.KREUZ)
+THEIR_MODES = (Mode.ECKEN, Mode.HERZ, Mode.SCHAUFEL, Mode.KREUZ, Mode.OBENABE, Mode.UNDENUFE)
+TRICKS = 10_000
+
+
+def their_card(card):
+    return THEIR_SUITS.index(card.suit) * 9 + 8 - card.rank.order
+
+
+@pytest.fixture(scope="module")
+def tricks():
+    chance = random.Random(20261121)
+    pack = deck_cards(Deck.FRENCH)
+    drawn = [chance.sample(pack, 4) for _ in range(TRICKS)]
+    return [(trick, [their_card(card) for card in trick]) for trick in drawn]
+
+
+@pytest.mark.parametrize("trump", range(6), ids=[mode.value for mode in THEIR_MODES])
+def test_jass_kit_gives_every_trick_to_the_same_card(tricks, trump):
+    mode, rule = THEIR_MODES[trump], RuleSchieber()
+    # Their players sit clockwise and play counter-clockwise, so they count down.
+    different = [
+        ours
+        for ours, theirs in tricks
+        if -rule.calc_winner(theirs, 0, trump) % 4 != trick_winner(ours, mode)
+    ]
+
+    assert different == []
+
+
+@pytest.mark.parametrize("trump", range(6), ids=[mode.value for mode in THEIR_MODES])
+def test_jass_kit_counts_every_trick_the_same(tricks, trump):
+    mode, rule = THEIR_MODES[trump], RuleSchieber()
+    different = [
+        ours
+        for ours, theirs in tricks
+        if (rule.calc_points(theirs, False, trump), rule.calc_points(theirs, True, trump))
+        != (trick_points(ours, mode), trick_points(ours, mode) + LAST_TRICK)
+    ]
+
+    assert different == []
