@@ -56,6 +56,7 @@ def board(settings: SchieberSettings, revisions: Iterable[Revision]) -> dict[str
         if score.cards is None and opened is None:
             opened = standing.slot
         dealer = (dealer + 1) % 4
+    ending.close(totals)
     return _result(settings, folded, ending, slates, totals, lines, played, dealer, opened)
 
 

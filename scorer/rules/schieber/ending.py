@@ -6,13 +6,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 from scorer.rules.finish import Claim, Deal, Pair, Verdict, Walk, judge, walk
 from scorer.rules.log import Standing
 from scorer.rules.schieber.score import Score
 from scorer.rules.schieber.settings import SchieberSettings
+
+NO_DEAL = Score(1, (0, 0), (), None, None, (0, 0), (0, 0), counter=False)
 
 
 @dataclass(slots=True)
@@ -28,7 +30,8 @@ class Ending:
     berg: dict[str, Any] | None = None
     berg_ask: str | None = None
     finish: dict[str, Any] | None = None
-    ask: dict[str, Any] | None = field(default=None)
+    ask: dict[str, Any] | None = None
+    last: tuple[str, Pair, Score | None] | None = None
 
     def premature(self, slot: str, before: Pair, score: Score) -> int | None:
         """Return the team that loses this deal as a match for thanking too early (C13)."""
@@ -41,40 +44,53 @@ class Ending:
 
     def follow(self, slot: str, before: Pair, score: Score, totals: Pair) -> None:
         """Take note of one deal: claims first, then what its totals reach."""
-        self._play_on()
         counted = score.cards is not None
         self.done += counted
+        self.last = slot, before, score
         if self.settings.berg is not None and self.berg is None:
             self._follow_berg(slot, before, score, totals)
-        if self.finish is None and self.settings.target is not None:
-            self._follow_target(slot, before, score, totals)
-        if self.finish is None and self.settings.deals == self.done and counted:
+        if self.finish is not None:
+            return
+        standing, target = self.special.get("thanks:" + slot), self.settings.target
+        if standing is not None and target is not None:
+            verdict = self._judge(standing, before, score, target)
+            if verdict.why != "premature" or self.settings.premature == "game":
+                self._end(slot, verdict, verdict.why)
+                return
+        if counted and self.settings.deals == self.done:
             winner = None if totals[0] == totals[1] else int(totals[1] > totals[0])
             self._finish(slot, winner, "deals", None, None, totals)
 
     def reached(self, slot: str, totals: Pair) -> None:
         """Take note of totals reached by strokes that belong to no deal."""
-        self._play_on()
-        berg, target = self.settings.berg, self.settings.target
+        berg = self.settings.berg
+        self.last = slot, totals, None
         if berg is not None and self.berg is None and self.berg_ask is None:
             arrived = _arrived(totals, (berg, berg))
             if len(arrived) == 1:
                 self.berg = _prize(arrived[0], "first", None, None, slot)
-        if target is not None and self.finish is None and self.settings.auto_end:
-            arrived = _arrived(totals, target)
-            if len(arrived) == 1:
-                self._finish(slot, arrived[0], "auto", None, None, totals)
+
+    def close(self, totals: Pair) -> None:
+        """See whether the last line ends the game without a word, or leaves something to ask.
+
+        Only the last line can: had an earlier one, the table would not have gone on.
+        """
+        target = self.settings.target
+        if self.finish is not None or target is None or self.last is None:
+            return
+        arrived = _arrived(totals, target)
+        slot, before, score = self.last
+        counted = score is None or score.cards is not None
+        if len(arrived) == 2:
+            self._both(slot, before, score, totals)
+        elif arrived and self.settings.auto_end and counted:
+            self._finish(slot, arrived[0], "auto", None, None, totals)
 
     def may_thank(self, totals: Pair) -> list[int]:
         """Return the teams that have reached their target while nobody has won."""
         if self.finish is not None or self.settings.target is None:
             return []
         return _arrived(totals, self.settings.target)
-
-    def _play_on(self) -> None:
-        """Forget an end that nobody spoke out: the table went on, or an old deal was corrected."""
-        if self.finish is not None and self.finish["why"] in {"auto", "higher"}:
-            self.finish = None
 
     def _follow_berg(self, slot: str, before: Pair, score: Score, totals: Pair) -> None:
         berg = self.settings.berg or 0
@@ -98,23 +114,9 @@ class Ending:
         else:
             self.berg_ask = slot
 
-    def _follow_target(self, slot: str, before: Pair, score: Score, totals: Pair) -> None:
+    def _both(self, slot: str, before: Pair, score: Score | None, totals: Pair) -> None:
         settings, target = self.settings, self.settings.target or (0, 0)
-        standing = self.special.get("thanks:" + slot)
-        if standing is not None:
-            verdict = self._judge(standing, before, score, target)
-            if verdict.why != "premature" or settings.premature == "game":
-                self._end(slot, verdict, verdict.why)
-                return
-        arrived = _arrived(totals, target)
-        self.ask = None
-        if len(arrived) == 2:
-            self._both(slot, before, score, totals)
-        elif arrived and settings.auto_end and score.cards is not None:
-            self._finish(slot, arrived[0], "auto", None, None, totals)
-
-    def _both(self, slot: str, before: Pair, score: Score, totals: Pair) -> None:
-        settings, target = self.settings, self.settings.target or (0, 0)
+        score = score or NO_DEAL
         told = self._walk(before, score, target)
         counted = score.cards is not None
         sure = told.winner is not None and told.first_trick is None

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from scorer.rules.cards import CARD_POINTS, Mode
 from scorer.rules.log import Facts
-from scorer.rules.melds import best_team, meld_points
+from scorer.rules.melds import best_team
 from scorer.rules.schieber.facts import read_melds
 from scorer.rules.schieber.settings import SchieberSettings
 
@@ -69,20 +71,36 @@ def score_deal(settings: SchieberSettings, facts: Facts, dealer: int) -> Score:
     why: str | None = None
     melds = facts.get("weis")
     if melds is not None and (melds[0] or melds[1]):
-        shown = read_melds(facts)
-        team, why = best_team(
-            shown,
-            mode=None if mode is None else Mode(mode),
-            forehand=(dealer + 1) % 4,
-            table=settings.melds,
-            top_card=settings.top_card,
-        )
+        team, why = _writer(settings, facts, dealer)
         if team is not None:
-            each = tuple(meld_points(meld, settings.melds) for meld in shown[team])
-            weis = (sum(each), 0) if team == 0 else (0, sum(each))
+            each = tuple(_points(settings, meld) for meld in melds[team])
+            weis = _one_side(team, sum(each))
     stoeck = _one_side(facts.get("stoeck"), STOECK)
     cards = _cards(settings, facts, counter=counter)
     return Score(factor, weis, each, team, why, stoeck, cards, counter)
+
+
+def _writer(settings: SchieberSettings, facts: Facts, dealer: int) -> tuple[int | None, str | None]:
+    """Return the team that writes its Weis and why; compares only where both have shown some."""
+    melds, mode = facts["weis"], facts.get("mode")
+    if not (melds[0] and melds[1]):
+        return (0 if melds[0] else 1), "only"
+    return best_team(
+        read_melds(facts),
+        mode=None if mode is None else Mode(mode),
+        forehand=(dealer + 1) % 4,
+        table=settings.melds,
+        top_card=settings.top_card,
+    )
+
+
+def _points(settings: SchieberSettings, meld: Mapping[str, Any]) -> int:
+    """Return what a Weis counts, read straight from its facts: boards ask this most often."""
+    if "amount" in meld:
+        return int(meld["amount"])
+    if "run" in meld:
+        return settings.run_points[meld["run"]]
+    return settings.four_points[meld["four"]]
 
 
 def forfeit(settings: SchieberSettings, team: int) -> Pair:
