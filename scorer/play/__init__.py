@@ -1,0 +1,59 @@
+"""What people do: start a game, write, hand over, play again. Rules are asked before anything is kept.
+
+All functions take the SQLAlchemy session first and the clock as *now*. What is
+refused is a :class:`~scorer.rules.errors.RuleError`; what could not be stored is
+:class:`~scorer.store.engine.NotSaved`.
+"""
+
+from scorer.play.access import (
+    Writer,
+    device,
+    invite,
+    invited,
+    keys,
+    may_write,
+    name_device,
+    new_device,
+    redeem,
+    revoke,
+    revoke_invitations,
+    writers,
+)
+from scorer.play.games import (
+    board,
+    evening,
+    export_record,
+    import_record,
+    load,
+    my_games,
+    play_again,
+    start,
+)
+from scorer.play.log import Conflict, PushResult, pull, push
+
+__all__ = [
+    "Conflict",
+    "PushResult",
+    "Writer",
+    "board",
+    "device",
+    "evening",
+    "export_record",
+    "import_record",
+    "invite",
+    "invited",
+    "keys",
+    "load",
+    "may_write",
+    "my_games",
+    "name_device",
+    "new_device",
+    "play_again",
+    "pull",
+    "push",
+    "redeem",
+    "revoke",
+    "revoke_invitations",
+    "start",
+    "writers",
+]

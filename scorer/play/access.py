@@ -1,0 +1,223 @@
+"""Who may write: devices, grants that are read on every request, links that hand a grant over."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import timedelta
+from typing import TYPE_CHECKING
+
+from sqlalchemy import false, insert, select, update
+
+from scorer.rules import reading
+from scorer.rules.errors import RuleError
+from scorer.store import log, tokens
+from scorer.store.engine import writing
+from scorer.store.models import Device, Game, Grant, Invitation
+
+if TYPE_CHECKING:
+    from datetime import datetime
+
+    from sqlalchemy import Connection, Select, Update
+    from sqlalchemy.orm import Session
+
+HAND_OVER = timedelta(minutes=10)
+WRITER = "writer"
+
+
+@dataclass(frozen=True, slots=True)
+class Writer:
+    """Somebody who may write at a game, and the grant to revoke when that shall end."""
+
+    grant_id: int
+    device_id: int
+    name: str
+    since: datetime
+
+
+def new_device(session: Session, *, now: datetime, name: str = "") -> tuple[int, str]:
+    """Register a browser; return its id and the token of its cookie, shown only now.
+
+    :raises RuleError: ``text-length``, ``text-hidden``.
+    """
+    token = tokens.mint()
+    row = Device(token_hash=tokens.digest(token), name=_name(name), created_at=now)
+    with writing(session):
+        session.add(row)
+        session.flush()
+        return row.id, token
+
+
+def device(session: Session, token: str | None) -> int | None:
+    """Return the id of the browser whose cookie holds *token*."""
+    parsed = tokens.parse(token or "")
+    if parsed is None:
+        return None
+    return session.scalar(select(Device.id).where(Device.token_hash == tokens.digest(parsed)))
+
+
+def name_device(session: Session, device_id: int, name: str) -> None:
+    """Say who writes with a device, so that the others recognise it in the list.
+
+    :raises RuleError: ``text-length``, ``text-hidden``.
+    """
+    with writing(session) as connection:
+        changed = {"name": _name(name)}
+        connection.execute(update(Device).where(Device.id == device_id).values(changed))
+
+
+def _name(name: str) -> str:
+    return reading.text(name, "name", 0, 40)
+
+
+def may_write(session: Session, game_id: int, device_id: int | None) -> bool:
+    """Tell whether a device may write at a game at this moment."""
+    if device_id is None:
+        return False
+    return session.scalar(_standing(game_id).where(Grant.device_id == device_id)) is not None
+
+
+def writers(session: Session, game_id: int) -> list[Writer]:
+    """Return who may write at a game, longest first."""
+    query = (
+        select(Grant.id, Device.id, Device.name, Grant.created_at)
+        .join(Device, Device.id == Grant.device_id)
+        .where(Grant.game_id == game_id, Grant.revoked_at.is_(None))
+        .order_by(Grant.id)
+    )
+    return [Writer(*row) for row in session.execute(query)]
+
+
+def grant(connection: Connection, game_id: int, device_id: int, now: datetime) -> None:
+    """Let a device write at a game, inside a writing transaction."""
+    row = {"game_id": game_id, "device_id": device_id, "role": WRITER, "created_at": now}
+    connection.execute(insert(Grant), row)
+
+
+def revoke(session: Session, game_id: int, grant_id: int, *, device_id: int, now: datetime) -> None:
+    """Take away the right to write, at once; links that are still open go with it.
+
+    Otherwise whoever was sent away could come back by a link seen before.
+
+    :raises RuleError: ``not-writer``, ``grant-unknown``, ``last-writer``.
+    """
+    with writing(session) as connection:
+        require_writer(connection, game_id, device_id)
+        standing = list(connection.scalars(_standing(game_id)))
+        if grant_id not in standing:
+            raise RuleError("grant-unknown")
+        if len(standing) == 1:
+            raise RuleError("last-writer")
+        connection.execute(update(Grant).where(Grant.id == grant_id).values(revoked_at=now))
+        connection.execute(_open(game_id).values(revoked_at=now))
+
+
+def invite(
+    session: Session, game_id: int, *, device_id: int, now: datetime, key: bool = False
+) -> str:
+    """Make a link that hands over the right to write; return its token, shown only now.
+
+    It works once within ten minutes. With *key* it works until it is revoked.
+
+    :raises RuleError: ``not-writer``.
+    """
+    token = tokens.mint()
+    with writing(session) as connection:
+        require_writer(connection, game_id, device_id)
+        row = {
+            "game_id": game_id,
+            "token_hash": tokens.digest(token),
+            "single_use": not key,
+            "expires_at": None if key else now + HAND_OVER,
+            "created_at": now,
+        }
+        connection.execute(insert(Invitation), row)
+    return token
+
+
+def invited(session: Session, token: str, *, now: datetime) -> Game:
+    """Return the game that a link leads to, changing nothing, so that previews burn no link.
+
+    :raises RuleError: ``invitation-unknown``, ``invitation-used``,
+        ``invitation-expired``, ``invitation-revoked``.
+    """
+    invitation = _invitation(session, token)
+    _require_open(invitation, now)
+    return session.get_one(Game, invitation.game_id)
+
+
+def redeem(session: Session, token: str, *, device_id: int, now: datetime) -> Game:
+    """Give the device the right that the link carries; return the game.
+
+    Of two devices with the same single-use link exactly one gets it. A device that
+    may write already, by this link or another, uses nothing up.
+
+    :raises RuleError: as :func:`invited`.
+    """
+    with writing(session) as connection:
+        invitation = _invitation(session, token)
+        game_id = invitation.game_id
+        game = log.lock(connection, game_id, device_id)
+        if game is None or game.grant_id is None:
+            session.refresh(invitation)  # another device may have been first
+            _require_open(invitation, now)
+            invitation.used_at = now
+            grant(connection, game_id, device_id, now)
+    return session.get_one(Game, game_id)
+
+
+def keys(session: Session, game_id: int) -> list[Invitation]:
+    """Return the long-lived links of a game that still work, oldest first."""
+    query = select(Invitation).where(
+        Invitation.game_id == game_id,
+        Invitation.single_use == false(),
+        Invitation.revoked_at.is_(None),
+    )
+    return list(session.scalars(query.order_by(Invitation.id)))
+
+
+def revoke_invitations(session: Session, game_id: int, *, device_id: int, now: datetime) -> None:
+    """Make all links of a game stop working; who came in by them stays.
+
+    :raises RuleError: ``not-writer``.
+    """
+    with writing(session) as connection:
+        require_writer(connection, game_id, device_id)
+        connection.execute(_open(game_id).values(revoked_at=now))
+
+
+def require_writer(connection: Connection, game_id: int, device_id: int) -> None:
+    """Lock a game for a device that may write at it.
+
+    :raises RuleError: ``not-writer``, for a game that does not exist too.
+    """
+    game = log.lock(connection, game_id, device_id)
+    if game is None or game.grant_id is None:
+        raise RuleError("not-writer")
+
+
+def _standing(game_id: int) -> Select[int]:
+    return select(Grant.id).where(Grant.game_id == game_id, Grant.revoked_at.is_(None))
+
+
+def _open(game_id: int) -> Update:
+    return update(Invitation).where(Invitation.game_id == game_id, Invitation.revoked_at.is_(None))
+
+
+def _invitation(session: Session, token: str) -> Invitation:
+    parsed = tokens.parse(token)
+    found = None
+    if parsed is not None:
+        query = select(Invitation).where(Invitation.token_hash == tokens.digest(parsed))
+        found = session.scalar(query)
+    if found is None:
+        raise RuleError("invitation-unknown")
+    return found
+
+
+def _require_open(invitation: Invitation, now: datetime) -> None:
+    if invitation.revoked_at is not None:
+        raise RuleError("invitation-revoked")
+    if invitation.single_use and invitation.used_at is not None:
+        raise RuleError("invitation-used")
+    if invitation.expires_at is not None and invitation.expires_at <= now:
+        raise RuleError("invitation-expired")

@@ -1,0 +1,175 @@
+"""Start a game, find it, play again with the same people, carry it in and out as a record."""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+from uuid import UUID
+
+from sqlalchemy import insert, select
+
+from scorer.play.access import grant, require_writer, writers
+from scorer.rules import games
+from scorer.rules.errors import RuleError
+from scorer.rules.record import Record
+from scorer.store import log, tokens
+from scorer.store.engine import writing
+from scorer.store.models import Game, Grant
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from datetime import datetime
+
+    from sqlalchemy import Connection
+    from sqlalchemy.orm import Session
+
+    from scorer.rules.games import Settings
+    from scorer.rules.log import Revision
+
+
+def start(
+    session: Session,
+    settings: Settings,
+    *,
+    device_id: int,
+    now: datetime,
+    previous: Game | None = None,
+) -> Game:
+    """Start a game that the device may write; with *previous* it continues that evening.
+
+    The others who may write at *previous* may write at this one, too.
+
+    :raises RuleError: ``not-writer`` at *previous*, ``already-continued``.
+    """
+    previous_id = None if previous is None else previous.id
+    with writing(session) as connection:
+        if previous_id is None:
+            devices = [device_id]
+        else:
+            require_writer(connection, previous_id, device_id)
+            if _successor(session, previous_id) is not None:
+                raise RuleError("already-continued")
+            devices = [writer.device_id for writer in writers(session, previous_id)]
+        game_id = _open(connection, settings, previous_id, devices, now)
+    return session.get_one(Game, game_id)
+
+
+def play_again(
+    session: Session, game: Game, *, device_id: int, now: datetime, first_dealer: int
+) -> Game:
+    """Start the next game of the evening with the same people and rules.
+
+    Names that changed on the way are the new ones. Asked twice, as by a double
+    tap, it returns the game that has been started already.
+
+    :raises RuleError: ``not-writer``, ``out-of-range`` for the dealer.
+    """
+    shown = board(session, game)
+    changed = {"first_dealer": first_dealer, "players": shown["players"], "teams": shown["teams"]}
+    settings = games.read_settings({**game.settings, **changed})
+    try:
+        return start(session, settings, device_id=device_id, now=now, previous=game)
+    except RuleError as error:
+        if error.code != "already-continued":
+            raise
+        return session.scalars(select(Game).where(Game.previous_id == game.id)).one()
+
+
+def load(session: Session, public_id: str) -> Game | None:
+    """Return the game of an address, forgiving how it was typed; ``None`` when there is none."""
+    parsed = tokens.parse(public_id)
+    if parsed is None:
+        return None
+    return session.scalar(select(Game).where(Game.public_id == parsed))
+
+
+def board(session: Session, game: Game) -> dict[str, Any]:
+    """Return everything that is shown of a game. *Unit:* slate points."""
+    return export_record(session, game).board()
+
+
+def my_games(session: Session, device_id: int, limit: int = 20) -> list[Game]:
+    """Return the games that a device may write at, newest first."""
+    query = (
+        select(Game)
+        .join(Grant, Grant.game_id == Game.id)
+        .where(Grant.device_id == device_id, Grant.revoked_at.is_(None))
+        .order_by(Game.id.desc())
+        .limit(limit)
+    )
+    return list(session.scalars(query))
+
+
+def evening(session: Session, game: Game) -> list[Game]:
+    """Return all games of the evening that *game* belongs to, oldest first."""
+    chain = [game]
+    while (earlier := chain[0].previous_id) is not None:
+        chain.insert(0, session.get_one(Game, earlier))
+    while (later := _successor(session, chain[-1].id)) is not None:
+        chain.append(later)
+    return chain
+
+
+def export_record(session: Session, game: Game) -> Record:
+    """Return a game as the game record holds it."""
+    revisions = tuple(revision for _, revision in log.since(session, game.id))
+    return Record(games.read_settings(game.settings), revisions)
+
+
+def import_record(session: Session, record: Record, *, device_id: int, now: datetime) -> Game:
+    """Keep a game that came as a file, all or nothing; the device may write at it.
+
+    Where one of its revisions lies here already, in the game it was exported from,
+    all get new ids, the same ones on every line that names them.
+
+    :raises RuleError: codes of :func:`scorer.rules.games.check`.
+    """
+    games.check(record.settings, record.revisions)
+    salt = tokens.mint()
+    with writing(session) as connection:
+        game_id = _open(connection, record.settings, None, [device_id], now)
+        revisions: Iterable[Revision] = record.revisions
+        if log.same_ids(connection, [revision.id for revision in record.revisions]):
+            revisions = [_renamed(revision, salt) for revision in record.revisions]
+        log.append(connection, game_id, 0, revisions, device_id=device_id, now=now)
+    return session.get_one(Game, game_id)
+
+
+def _open(
+    connection: Connection,
+    settings: Settings,
+    previous_id: int | None,
+    devices: Iterable[int],
+    now: datetime,
+) -> int:
+    row = {
+        "public_id": tokens.mint(),
+        "settings": games.settings_json(settings),
+        "created_at": now,
+        "previous_id": previous_id,
+    }
+    game_id = connection.execute(insert(Game).returning(Game.id), row).scalar_one()
+    for device_id in devices:
+        grant(connection, game_id, device_id, now)
+    return game_id
+
+
+def _successor(session: Session, game_id: int) -> Game | None:
+    return session.scalar(select(Game).where(Game.previous_id == game_id))
+
+
+def _renamed(revision: Revision, salt: str) -> Revision:
+    """Return the same revision under ids that belong to one import only."""
+
+    def other(name: str) -> str:
+        raw = hashlib.sha256(f"{salt} {name}".encode()).digest()
+        return str(UUID(bytes=raw[:16], version=4))
+
+    return replace(
+        revision,
+        id=other(revision.id),
+        line=other(revision.line),
+        replaces=tuple(other(name) for name in revision.replaces),
+        undoes=None if revision.undoes is None else other(revision.undoes),
+    )

@@ -1,0 +1,1 @@
+"""Everything that is kept: typed models, transactions, migrations, backup. No Flask."""

@@ -1,0 +1,207 @@
+"""Copies that can be trusted: made in one step, checked, counted, and checked again before use."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import shutil
+from contextlib import closing, suppress
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+from scorer.store import sqlite
+
+FORMAT, VERSION = "schreiber-backup", 1
+SIDE_FILES = ("-wal", "-shm", "-journal")
+
+
+class BackupError(Exception):
+    """A backup or restore that did not happen; nothing was changed.
+
+    *code* is one of ``no-database``, ``target-exists``, ``cannot-write``,
+    ``no-backup``, ``no-manifest``, ``foreign``, ``newer``, ``damaged``, ``in-use``.
+    """
+
+    def __init__(self, code: str, path: Path, detail: str = "") -> None:
+        self.code = code
+        self.path = path
+        self.detail = detail
+        super().__init__(f"{code}: {path} {detail}".rstrip())
+
+
+def backup(database: Path, target: Path) -> Path:
+    """Copy *database* to *target* beside running writers; return the path of its manifest.
+
+    Everything acknowledged before the call is in the copy. It is made in one step
+    because a copy in several starts again at every write of another process.
+
+    :raises BackupError: codes ``no-database``, ``target-exists``, ``cannot-write``, ``damaged``.
+    """
+    if not database.is_file():
+        raise BackupError("no-database", database)
+    manifest = manifest_of(target)
+    for path in (target, manifest):
+        if path.exists():
+            raise BackupError("target-exists", path)
+    part = Path(f"{target}.part")
+    try:
+        _discard(part)
+        facts = _copy(database, part)
+        _write(manifest, json.dumps(facts, indent=2).encode() + b"\n")
+        part.rename(target)
+        _sync(target.parent)
+    except (OSError, sqlite.Error) as error:
+        _discard(part)
+        if not target.exists():
+            manifest.unlink(missing_ok=True)
+        raise BackupError("cannot-write", target, str(error)) from error
+    except BackupError:
+        _discard(part)
+        raise
+    return manifest
+
+
+def restore(copy: Path, database: Path) -> Path | None:
+    """Put *copy* in the place of *database*; return where the old one lies now.
+
+    The copy is checked first, written to a new file, and only then exchanged. The
+    old file is kept with its journal as ``<name>.before-restore-<n>``.
+
+    :raises BackupError: codes ``no-backup``, ``no-manifest``, ``foreign``, ``newer``,
+        ``damaged``, ``in-use``, ``cannot-write``.
+    """
+    facts = inspect(copy)
+    part = Path(f"{database}.restore-part")
+    old = None
+    try:
+        with sqlite.alone(database):
+            _discard(part)
+            sqlite.create(part)
+            shutil.copyfile(copy, part)
+            _sync(part)
+            if _sha256(part) != facts["sha256"]:
+                raise BackupError("damaged", copy)
+            if database.exists():
+                old = free_name(database, "before-restore")
+                for end in ("", *SIDE_FILES):
+                    with suppress(FileNotFoundError):
+                        Path(f"{database}{end}").rename(f"{old}{end}")
+            part.rename(database)
+            _sync(database.parent)
+    except BlockingIOError as error:
+        raise BackupError("in-use", database) from error
+    except OSError as error:
+        _discard(part)
+        raise BackupError("cannot-write", database, str(error)) from error
+    return old
+
+
+def inspect(copy: Path) -> dict[str, Any]:
+    """Return the manifest of *copy* after checking that both are whole and ours.
+
+    :raises BackupError: as :func:`restore`.
+    """
+    if not copy.is_file():
+        raise BackupError("no-backup", copy)
+    try:
+        facts = json.loads(manifest_of(copy).read_bytes())
+    except FileNotFoundError as error:
+        raise BackupError("no-manifest", copy) from error
+    except ValueError as error:
+        raise BackupError("damaged", manifest_of(copy)) from error
+    if not isinstance(facts, dict) or facts.get("format") != FORMAT:
+        raise BackupError("foreign", manifest_of(copy))
+    if facts.get("version") != VERSION or facts.get("schema") not in known_schemas():
+        raise BackupError("newer", copy)
+    if facts.get("sha256") != _sha256(copy):
+        raise BackupError("damaged", copy)
+    if facts != _facts(copy):
+        raise BackupError("damaged", manifest_of(copy))
+    return facts
+
+
+def manifest_of(copy: Path) -> Path:
+    """Return where the manifest of *copy* lies."""
+    return Path(f"{copy}.json")
+
+
+def free_name(database: Path, reason: str) -> Path:
+    """Return the first name ``<database>.<reason>-<n>`` that is not taken."""
+    names = (Path(f"{database}.{reason}-{number}") for number in count(1))
+    return next(name for name in names if not name.exists())
+
+
+def known_schemas() -> set[str]:
+    """Return the migrations that this version of the program can read or upgrade from."""
+    versions = Path(__file__).parent / "migrations" / "versions"
+    return {path.name.partition("_")[0] for path in versions.glob("[0-9]*.py")}
+
+
+def _copy(database: Path, part: Path) -> dict[str, Any]:
+    """Copy *database* to the new file *part* and return the checked facts of the copy."""
+    sqlite.create(part)
+    with closing(sqlite.connect(database)) as source:
+        source.execute("BEGIN")
+        before = _rows(source)  # opens the snapshot that the copy is made of
+        with closing(sqlite.connect(part, read_only=False)) as target:
+            source.backup(target, pages=-1)
+            target.execute("PRAGMA journal_mode=DELETE")  # one file, no side files
+    _sync(part)
+    facts = _facts(part)
+    if facts["rows"] != before:
+        raise BackupError("damaged", database, "the copy does not have as many rows")
+    return facts
+
+
+def _facts(copy: Path) -> dict[str, Any]:
+    """Return what the manifest says of *copy*, or refuse it as damaged."""
+    try:
+        with closing(sqlite.connect(copy)) as connection:
+            health = connection.execute("PRAGMA integrity_check").fetchall()
+            orphans = connection.execute("PRAGMA foreign_key_check").fetchall()
+            rows = _rows(connection)
+            schema = connection.execute("SELECT version_num FROM alembic_version").fetchone()
+    except sqlite.Error as error:
+        raise BackupError("damaged", copy, str(error)) from error
+    if health != [("ok",)] or orphans or schema is None:
+        raise BackupError("damaged", copy, str((health + orphans)[:1]))
+    return {
+        "format": FORMAT,
+        "version": VERSION,
+        "schema": schema[0],
+        "sha256": _sha256(copy),
+        "rows": rows,
+    }
+
+
+def _rows(connection: sqlite.Connection) -> dict[str, int]:
+    named = "SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name"
+    tables = [name for (name,) in connection.execute(named)]
+    counted = (connection.execute(f'SELECT count(*) FROM "{name}"') for name in tables)  # noqa: S608
+    return {name: cursor.fetchone()[0] for name, cursor in zip(tables, counted, strict=True)}
+
+
+def _sha256(path: Path) -> str:
+    with path.open("rb") as file:
+        return hashlib.file_digest(file, "sha256").hexdigest()
+
+
+def _write(path: Path, content: bytes) -> None:
+    sqlite.create(path)
+    path.write_bytes(content)
+    _sync(path)
+
+
+def _sync(path: Path) -> None:
+    descriptor = os.open(path, os.O_RDONLY)
+    try:
+        os.fsync(descriptor)
+    finally:
+        os.close(descriptor)
+
+
+def _discard(part: Path) -> None:
+    for end in ("", *SIDE_FILES):
+        Path(f"{part}{end}").unlink(missing_ok=True)

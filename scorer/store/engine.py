@@ -1,0 +1,98 @@
+"""Transactions: how an engine begins, who may write and when, and what "not saved" means."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager, nullcontext
+from typing import TYPE_CHECKING
+
+from sqlalchemy import event
+from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import TimeoutError as PoolTimeout
+
+from scorer.store import sqlite
+
+if TYPE_CHECKING:
+    from contextlib import AbstractContextManager
+
+    from sqlalchemy import Connection, Engine
+    from sqlalchemy.orm import Session
+
+WRITES = {"scorer_writes": True}
+# PostgreSQL: connection, read-only, retry, resources, locks, operator, system, damage.
+UNSTORED = ("08", "25006", "40", "53", "55", "57", "58", "XX")
+
+
+class NotSaved(Exception):  # noqa: N818 - it is what the page says
+    """Nothing was stored, for want of space, lock or health; sending the same again is safe."""
+
+
+def configure(engine: Engine) -> None:
+    """Make every connection of *engine* keep the promises of the store. Call it once."""
+    if engine.dialect.name == "sqlite":
+        event.listen(engine, "connect", sqlite.prepare)
+        event.listen(engine, "close", sqlite.release)
+        event.listen(engine, "begin", _begin)
+
+
+def _begin(connection: Connection) -> None:
+    """Begin for writing or for reading; outside of :func:`writing` SQLite refuses to write.
+
+    A transaction that reads and then wants to write fails under load in spite of
+    the busy time-out, and without any transaction updates are lost silently.
+    """
+    writes = bool(connection.get_execution_options().get("scorer_writes"))
+    if connection.info.get("writes") is not writes:
+        connection.exec_driver_sql(f"PRAGMA query_only={'OFF' if writes else 'ON'}")
+        connection.info["writes"] = writes
+    connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
+
+
+@contextmanager
+def writing(session: Session) -> Iterator[Connection]:
+    """Open the one writing transaction of *session*; commit at the end, roll back on any error.
+
+    What the session read before is read anew, so nothing is decided on old state.
+
+    :raises NotSaved: nothing of it was stored.
+    """
+    if session.info.get("writing"):
+        raise RuntimeError("writing() cannot be nested: one use case, one transaction")
+    if session.new or session.dirty or session.deleted:
+        raise RuntimeError("change objects inside writing() only")
+    session.rollback()
+    bind = session.get_bind()
+    session.info["writing"] = True
+    try:
+        with _told(), turn(bind.engine):
+            try:
+                yield session.connection(execution_options=WRITES)
+                session.commit()
+            except BaseException:
+                session.rollback()
+                raise
+    finally:
+        session.info["writing"] = False
+
+
+def turn(engine: Engine) -> AbstractContextManager[None]:
+    """Return the context in which a writer has its turn; PostgreSQL needs only its row locks."""
+    path = engine.url.database
+    if engine.dialect.name != "sqlite" or not path or path == ":memory:":
+        return nullcontext()
+    return sqlite.turn(path)
+
+
+@contextmanager
+def _told() -> Iterator[None]:
+    """Turn what the database says about space, locks and health into :class:`NotSaved`."""
+    try:
+        yield
+    except (OSError, PoolTimeout) as error:
+        raise NotSaved(str(error)) from error
+    except DBAPIError as error:
+        state = getattr(error.orig, "sqlstate", "")
+        lost = error.connection_invalidated or (state or "").startswith(UNSTORED)
+        if lost or sqlite.unstored(error.orig):
+            raise NotSaved(str(error.orig)) from error
+        raise

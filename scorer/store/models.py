@@ -1,0 +1,148 @@
+"""The tables. A game is its settings and its revisions; nothing computed is ever stored."""
+
+from datetime import UTC, datetime
+from typing import Any, ClassVar
+
+from sqlalchemy import JSON, CheckConstraint, DateTime, Dialect, ForeignKey, Index, MetaData, String
+from sqlalchemy import UniqueConstraint as Unique
+from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
+from sqlalchemy.types import TypeDecorator
+
+HASH = String(64)  # sha256 in hexadecimal
+
+
+class UtcDateTime(TypeDecorator[datetime]):
+    """A moment in UTC. SQLite forgets zones, so they are checked going in and put back coming out."""
+
+    impl = DateTime(timezone=True)
+    cache_ok = True
+
+    def process_bind_param(self, value: datetime | None, dialect: Dialect) -> datetime | None:
+        """Refuse a moment without a zone, store the others in UTC."""
+        if value is None:
+            return None
+        if value.tzinfo is None:
+            raise ValueError("a moment needs a time zone")
+        value = value.astimezone(UTC)
+        return value.replace(tzinfo=None) if dialect.name == "sqlite" else value
+
+    def process_result_value(self, value: datetime | None, dialect: Dialect) -> datetime | None:
+        """Return the moment in UTC."""
+        if value is None:
+            return None
+        return value.replace(tzinfo=UTC) if dialect.name == "sqlite" else value.astimezone(UTC)
+
+
+class Base(DeclarativeBase):
+    """Root of all tables; constraints have names so that a migration can speak of them."""
+
+    metadata = MetaData(
+        naming_convention={
+            "ix": "ix_%(column_0_label)s",
+            "uq": "uq_%(table_name)s_%(column_0_N_name)s",
+            "ck": "ck_%(table_name)s_%(constraint_name)s",
+            "fk": "fk_%(table_name)s_%(column_0_name)s",
+            "pk": "pk_%(table_name)s",
+        }
+    )
+    type_annotation_map: ClassVar[dict[Any, Any]] = {
+        datetime: UtcDateTime(),
+        dict[str, Any]: JSON(none_as_null=True),
+        list[str]: JSON(),
+    }
+
+
+class Game(Base):
+    """One game; whoever knows *public_id* may watch it.
+
+    A game has at most one successor, so an evening is a chain and a double tap on
+    "again" cannot fork it.
+    """
+
+    __tablename__ = "game"
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    public_id: Mapped[str] = mapped_column(String(26), unique=True)
+    settings: Mapped[dict[str, Any]]
+    created_at: Mapped[datetime]
+    previous_id: Mapped[int | None] = mapped_column(ForeignKey("game.id"), unique=True)
+
+
+class Device(Base):
+    """A browser that once wrote or was invited, known by the hash of its cookie."""
+
+    __tablename__ = "device"
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    token_hash: Mapped[str] = mapped_column(HASH, unique=True)
+    name: Mapped[str]
+    created_at: Mapped[datetime]
+
+
+class RevisionRow(Base):
+    """One revision of a line, at place *seq* of its game. Triggers refuse update and delete."""
+
+    __tablename__ = "revision"
+    __table_args__ = (Unique("game_id", "seq"), CheckConstraint("seq > 0", name="seq"))
+
+    id: Mapped[str] = mapped_column(String(36), primary_key=True)  # minted where it was written
+    game_id: Mapped[int] = mapped_column(ForeignKey(Game.id))
+    seq: Mapped[int]
+    line: Mapped[str] = mapped_column(String(36))
+    slot: Mapped[str]
+    replaces: Mapped[list[str]]
+    undoes: Mapped[str | None] = mapped_column(String(36))
+    at: Mapped[str]
+    by: Mapped[str]
+    facts: Mapped[dict[str, Any] | None]
+    device_id: Mapped[int | None] = mapped_column(ForeignKey(Device.id))
+    received_at: Mapped[datetime]
+
+
+class Grant(Base):
+    """The right of a device to write at a game, until it is revoked. Never deleted."""
+
+    __tablename__ = "grant"
+    __table_args__ = (CheckConstraint("role IN ('writer')", name="role"),)
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    game_id: Mapped[int] = mapped_column(ForeignKey(Game.id))
+    device_id: Mapped[int] = mapped_column(ForeignKey(Device.id), index=True)
+    role: Mapped[str] = mapped_column(String(10))
+    created_at: Mapped[datetime]
+    revoked_at: Mapped[datetime | None]
+
+
+Index(
+    "uq_grant_standing",
+    Grant.game_id,
+    Grant.device_id,
+    unique=True,
+    sqlite_where=Grant.revoked_at.is_(None),
+    postgresql_where=Grant.revoked_at.is_(None),
+)
+
+
+class Invitation(Base):
+    """A link that hands over the right to write: once within minutes, or until revoked."""
+
+    __tablename__ = "invitation"
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    game_id: Mapped[int] = mapped_column(ForeignKey(Game.id), index=True)
+    token_hash: Mapped[str] = mapped_column(HASH, unique=True)
+    single_use: Mapped[bool]
+    expires_at: Mapped[datetime | None]
+    created_at: Mapped[datetime]
+    used_at: Mapped[datetime | None]
+    revoked_at: Mapped[datetime | None]
+
+
+class Bucket(Base):
+    """A token bucket of the rate limits; its key is a keyed hash, never an address."""
+
+    __tablename__ = "bucket"
+
+    key_hash: Mapped[str] = mapped_column(HASH, primary_key=True)
+    tokens: Mapped[float]
+    updated_at: Mapped[datetime]

@@ -1,0 +1,38 @@
+"""Ids and tokens: 128 random bits in Crockford's base32, of which only the hash is kept."""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+
+ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
+LENGTH = 26
+MISREAD = str.maketrans("OIL", "011")  # what an eye or a keyboard makes of 0 and 1
+
+
+def mint() -> str:
+    """Return a new token of 26 characters, fit to be read aloud."""
+    return encode(secrets.token_bytes(16))
+
+
+def encode(raw: bytes) -> str:
+    """Return 16 bytes as 26 characters."""
+    number = int.from_bytes(raw, "big")
+    return "".join(ALPHABET[number >> shift & 31] for shift in range(125, -1, -5))
+
+
+def parse(text: str) -> str | None:
+    """Return the token as minted, or ``None`` when *text* cannot be one.
+
+    Lower case, blanks, hyphens and the letters O, I, L for the digits are forgiven.
+    """
+    if not text.isascii() or len(text) > 2 * LENGTH:
+        return None
+    token = text.upper().replace(" ", "").replace("-", "").translate(MISREAD)
+    fits = len(token) == LENGTH and token[0] <= "7" and all(c in ALPHABET for c in token)
+    return token if fits else None
+
+
+def digest(token: str) -> str:
+    """Return the sha256 of a token, the only form in which it is stored."""
+    return hashlib.sha256(token.encode("ascii")).hexdigest()

@@ -1,0 +1,63 @@
+"""A table to test with: Anna and Beat against Clara and Dani, and what they write."""
+
+from uuid import uuid4
+
+from sqlalchemy import create_engine
+
+from scorer import play
+from scorer.rules import games
+from scorer.rules.log import Revision
+from scorer.rules.presets import settings_for
+from scorer.store.engine import configure
+
+PLAYERS = ["Anna", "Beat", "Clara", "Dani"]
+TEAMS = ["Wir", "Ihr"]
+
+
+def open_engine(url, **options):
+    engine = create_engine(url, **options)
+    configure(engine)
+    return engine
+
+
+def settings(preset="2500"):
+    return games.read_settings(settings_for(preset, PLAYERS, TEAMS))
+
+
+def a_device(session, name, now):
+    return play.new_device(session, name=name, now=now)[0]
+
+
+def a_game(session, device_id, now, preset="2500"):
+    return play.start(session, settings(preset), device_id=device_id, now=now)
+
+
+def a_deal(slot, points=97, **changes):
+    """Return the first revision of a line that holds a plain deal."""
+    facts = {
+        "kind": "deal",
+        "mode": "schilten",
+        "declarer": 2,
+        "pushed": True,
+        "dealer": None,
+        "points": [points, 157 - points],
+        "match": None,
+        "counter": False,
+        "weis": [[], []],
+        "stoeck": None,
+        "moved": [],
+        "void": None,
+        "given_up": None,
+        "note": "",
+    }
+    values = {"id": str(uuid4()), "line": str(uuid4()), "slot": str(slot), "facts": facts}
+    return Revision(**(values | {"at": "2026-11-21T20:14:09Z", "by": "Anna"} | changes))
+
+
+def write(session, game, device_id, now, *revisions):
+    return play.push(session, game.id, revisions, device_id=device_id, now=now)
+
+
+def stored(session, game):
+    """Return the log of a game as it is stored."""
+    return [revision for _, revision in play.pull(session, game.id, 0)[0]]
