@@ -128,6 +128,10 @@ def test_an_amount_that_no_meld_counts_is_refused(points):
     assert refused([Amount(20), Amount(points)]) == ("meld-amount", "0/1")
 
 
+def test_nothing_is_no_amount_even_where_a_meld_counts_nothing():
+    assert refused([Amount(0)], table=OLD) == ("meld-amount", "0/0")
+
+
 def test_an_amount_stands_for_no_known_cards():
     assert cards_of(Amount(50)) == ()
 
@@ -326,6 +330,13 @@ def test_in_a_full_tie_the_seat_nearest_the_forehand_writes(seats, forehand, win
     first, second = run(3, "eichel", "ace", seats[0]), run(3, "schellen", "ace", seats[1])
 
     assert best([first], [second], forehand=forehand) == (winner, "forehand")
+
+
+def test_in_undenufe_a_run_is_as_high_as_its_low_end():
+    cheap = MeldTable(RUNS, FOURS | {Rank.SEVEN: 50, Rank.KING: 50})
+
+    assert best([run(4, "eichel", "nine")], [four("seven")], "undenufe", 1, cheap) == (0, "top")
+    assert best([run(4, "eichel", "ober")], [four("king")], "rosen", 0, cheap) == (1, "top")
 
 
 def test_only_the_seats_of_equal_melds_count_in_a_tie():
