@@ -1,0 +1,77 @@
+"""The wheel that hatchling builds serves pages and static files without the checkout."""
+
+import subprocess
+import sys
+import zipfile
+from pathlib import Path
+
+import pytest
+
+CHECKOUT = Path(__file__).resolve().parents[2]
+
+ASK_FOR_PAGES = """
+import sys
+from pathlib import Path
+
+import scorer
+from scorer.app import create_app
+from scorer.config import Config
+from scorer.resources import folder
+
+assert Path(scorer.__file__).is_relative_to(sys.argv[1]), scorer.__file__
+client = create_app(Config(instance=Path(sys.argv[2]))).test_client()
+page = client.get("/")
+assert page.status_code == 200, page.status
+names = sorted(path.name for path in (folder("static") / "css").iterdir())
+address = page.text.split('href="')[1:]
+sheet = next(part.split('"')[0] for part in address if ".css" in part.split('"')[0])
+assert client.get(sheet).status_code == 200, sheet
+print("served", sheet)
+"""
+
+
+@pytest.fixture(scope="module")
+def unpacked(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    out = tmp_path_factory.mktemp("wheel")
+    build = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(out)]
+    subprocess.run(build, cwd=CHECKOUT, check=True, capture_output=True)
+    (wheel,) = out.glob("*.whl")
+    with zipfile.ZipFile(wheel) as packed:
+        packed.extractall(out / "site")
+    return out / "site"
+
+
+def _tracked(name: str) -> set[str]:
+    listed = subprocess.run(
+        ["git", "ls-files", "-z", name], cwd=CHECKOUT, check=True, capture_output=True, text=True
+    )
+    return {path for path in listed.stdout.split("\0") if path}
+
+
+@pytest.mark.parametrize("name", ["templates", "static"])
+def test_every_template_and_static_file_lies_inside_the_package(unpacked: Path, name: str) -> None:
+    missing = {path for path in _tracked(name) if not (unpacked / "scorer" / path).is_file()}
+
+    assert _tracked(name)
+    assert not missing
+
+
+def test_the_wheel_serves_a_page_and_its_style_sheet(unpacked: Path, tmp_path: Path) -> None:
+    asked = subprocess.run(
+        [sys.executable, "-c", ASK_FOR_PAGES, str(unpacked), str(tmp_path / "instance")],
+        cwd=tmp_path,
+        env={"PYTHONPATH": str(unpacked)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+    assert asked.returncode == 0, asked.stderr
+    assert "served" in asked.stdout
+
+
+def test_the_wheel_names_the_command_and_the_licence(unpacked: Path) -> None:
+    (info,) = unpacked.glob("*.dist-info")
+
+    assert "scorer = scorer.cli:main" in (info / "entry_points.txt").read_text()
+    assert (info / "licenses" / "LICENSE").is_file()
