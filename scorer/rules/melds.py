@@ -163,9 +163,9 @@ def best_team(
     *Rule:* R23, R24, C5, 003_6690875ce48db0e7.txt
     """
     first, second = melds_by_team
+    if not first and not second:
+        return None, None
     if not first or not second:
-        if not first and not second:
-            return None, None
         return (0 if first else 1), "only"
     merits = [
         [_merit(meld, mode, table, top_card=top_card) for meld in melds] for melds in melds_by_team
@@ -180,12 +180,8 @@ def best_team(
             return None, "undecided"
     if mode is None or forehand is None:
         return None, "undecided"
-    seats = [
-        meld.seat
-        for melds, ranked, best in zip(melds_by_team, merits, bests, strict=True)
-        for meld, merit in zip(melds, ranked, strict=True)
-        if merit == best
-    ]
+    pairs = [*zip(first, merits[0], strict=True), *zip(second, merits[1], strict=True)]
+    seats = [meld.seat for meld, merit in pairs if merit == bests[0]]
     return _nearest(seats, forehand) % 2, "forehand"
 
 
@@ -225,8 +221,7 @@ def check_melds(
 ) -> None:
     """Refuse melds that this table does not count or that 36 cards cannot give.
 
-    Places are told as ``team`` or ``team/index``. Stöck count as two cards of
-    one hand; whether there is a trump at all is the caller's question.
+    Stöck are two cards of one hand; whether there is a trump, the caller asks.
 
     *Rule:* R20-R25, R31, C7, S20, 004_2d1f00ccce826336.txt
 
@@ -239,11 +234,7 @@ def check_melds(
             _check_one(meld, team, f"{team}/{index}", deck, table)
         if len(melds) > MOST_PER_TEAM:
             raise RuleError("meld-cards", str(team))
-    if all(melds_by_team):
-        for team, melds in enumerate(melds_by_team):
-            for index, meld in enumerate(melds):
-                if isinstance(meld, Amount):
-                    raise RuleError("meld-both", f"{team}/{index}")
+    _check_comparable(melds_by_team)
     _check_sharing(melds_by_team, deck, cross=cross)
     stoeck = _stoeck_cards(trump) if stoeck_team is not None else frozenset()
     for team, melds in enumerate(melds_by_team):
@@ -271,6 +262,15 @@ def _check_one(meld: Meld, team: int, place: str, deck: Deck, table: MeldTable) 
         raise RuleError("meld-suit", place, suit=meld.suit.value)
     elif not meld_points(meld, table):
         raise RuleError("meld-length", place, length=meld.length)
+
+
+def _check_comparable(melds_by_team: tuple[Sequence[Meld], Sequence[Meld]]) -> None:
+    if not all(melds_by_team):
+        return
+    for team, melds in enumerate(melds_by_team):
+        for index, meld in enumerate(melds):
+            if isinstance(meld, Amount):
+                raise RuleError("meld-both", f"{team}/{index}")
 
 
 def _check_sharing(
