@@ -1,0 +1,174 @@
+"""The finish over the whole matrix of owners and needed points (R36-R44, A4, C3, S8-S11)."""
+
+from __future__ import annotations
+
+from itertools import permutations, product
+
+import pytest
+
+from scorer.rules.finish import CATEGORIES, Claim, Deal, judge, walk
+
+TARGET = 1000
+STOECK, WEIS, TRICK = 20, 50, 30
+OWNERS = (None, 0, 1)
+MISSING = (1, 20, 21, 30, 31, 50, 51, 70, 71, 80, 81, 100, 101)
+ORDERS = tuple(permutations(CATEGORIES))
+
+
+def gains(stoeck: int | None, weis: int | None, trick: int) -> dict[str, tuple[int, int]]:
+    owned = {"stoeck": (stoeck, STOECK), "weis": (weis, WEIS), "stich": (trick, TRICK)}
+    return {
+        name: (points * (owner == 0), points * (owner == 1))
+        for name, (owner, points) in owned.items()
+    }
+
+
+def deal_of(missing: tuple[int, int], gain: dict[str, tuple[int, int]]) -> Deal:
+    before = (TARGET - missing[0], TARGET - missing[1])
+    return Deal(before, (TARGET, TARGET), 1, gain["stoeck"], gain["weis"], None)
+
+
+def situations() -> list[tuple[tuple[int, int], dict[str, tuple[int, int]]]]:
+    return [
+        (missing, gains(stoeck, weis, trick))
+        for missing in product(MISSING, repeat=2)
+        for stoeck, weis, trick in product(OWNERS, OWNERS, (0, 1))
+    ]
+
+
+def both_have_it(missing: tuple[int, int], gain: dict[str, tuple[int, int]]) -> bool:
+    return all(sum(g[team] for g in gain.values()) >= missing[team] for team in (0, 1))
+
+
+@pytest.mark.parametrize("order", ORDERS, ids="-".join)
+def test_after_the_first_trick_the_first_category_with_an_owner_wins(order) -> None:
+    decided = 0
+    for missing, gain in situations():
+        if not both_have_it(missing, gain):
+            continue
+        decided += 1
+        owner = next(
+            team for name in order for team in (0, 1) if gain[name][team] > gain[name][1 - team]
+        )
+        for spoken in (0, 1):
+            verdict = judge(
+                deal_of(missing, gain), Claim(spoken, None, 1, gain["stich"]), order, strict=False
+            )
+
+            assert (verdict.winner, verdict.why) == (owner, "order"), (missing, gain)
+    assert decided > 50
+
+
+@pytest.mark.parametrize("order", ORDERS, ids="-".join)
+def test_in_the_strict_sequence_the_first_to_arrive_wins(order) -> None:
+    for missing, gain in situations():
+        if not both_have_it(missing, gain):
+            continue
+        left = list(missing)
+        winner = None
+        for name in order:
+            left = [left[team] - gain[name][team] for team in (0, 1)]
+            if min(left) <= 0:
+                winner = 0 if left[0] <= 0 else 1
+                break
+
+        verdict = judge(
+            deal_of(missing, gain), Claim(0, None, 1, gain["stich"]), order, strict=True
+        )
+
+        assert verdict.winner == winner, (missing, gain)
+
+
+def test_the_two_readings_differ_in_one_pattern_only() -> None:
+    """C3: the Stöck need the first trick as well, the others arrive by Weis alone."""
+    differing = set()
+    for missing, gain in situations():
+        if not both_have_it(missing, gain):
+            continue
+        claim, deal = Claim(0, None, 1, gain["stich"]), deal_of(missing, gain)
+        loose = judge(deal, claim, CATEGORIES, strict=False)
+        strict = judge(deal, claim, CATEGORIES, strict=True)
+        if loose.winner != strict.winner:
+            holder = loose.winner
+            differing.add((loose.on, strict.on))
+
+            assert gain["stoeck"][holder]
+            assert gain["stoeck"][holder] < missing[holder]
+            assert gain["weis"][1 - holder] >= missing[1 - holder]
+            assert gain["stich"][holder]
+    assert differing == {("stoeck", "weis")}
+
+
+def test_when_one_team_alone_has_it_thanks_win_and_false_thanks_lose() -> None:
+    for missing, gain in situations():
+        arrived = [sum(g[team] for g in gain.values()) >= missing[team] for team in (0, 1)]
+        if sum(arrived) == 2:
+            continue
+        for spoken in (0, 1):
+            claim = Claim(spoken, None, 1, gain["stich"])
+            verdict = judge(deal_of(missing, gain), claim, CATEGORIES, strict=False)
+
+            expected = (spoken, "thanks") if arrived[spoken] else (1 - spoken, "premature")
+            assert (verdict.winner, verdict.why) == expected
+
+
+def test_from_the_second_trick_on_the_first_to_speak_wins() -> None:
+    for missing, gain in situations():
+        if not both_have_it(missing, gain):
+            continue
+        for spoken in (0, 1):
+            claim = Claim(spoken, "stich", 6, gain["stich"])
+
+            assert judge(deal_of(missing, gain), claim, CATEGORIES, strict=False).winner == spoken
+
+
+def test_the_walk_never_contradicts_the_strict_sequence() -> None:
+    for missing, gain in situations():
+        deal = deal_of(missing, gain)
+        told = walk(deal, CATEGORIES, strict=True)
+        if told.winner is None or not both_have_it(missing, gain):
+            continue
+        claim = Claim(0, None, 1, gain["stich"])
+
+        assert judge(deal, claim, CATEGORIES, strict=True).winner == told.winner
+
+
+def test_the_walk_names_the_team_whose_first_trick_could_still_turn_it() -> None:
+    """Wherever the regulation decides otherwise than the walk, the walk had warned."""
+    for missing, gain in situations():
+        deal = deal_of(missing, gain)
+        told = walk(deal, CATEGORIES, strict=False)
+        if told.winner is None or not both_have_it(missing, gain):
+            continue
+        winner = judge(deal, Claim(0, None, 1, gain["stich"]), CATEGORIES, strict=False).winner
+        if winner != told.winner:
+            assert told.first_trick == winner
+
+
+@pytest.mark.parametrize(
+    ("on", "trick", "taken", "frozen"),
+    [
+        ("stoeck", 1, (0, 30), 400),
+        ("weis", 1, (0, 30), 420),
+        ("stich", 1, (60, 0), 420),
+        ("stoeck", 4, (40, 30), 430),
+        ("stich", 4, (60, 30), 450),
+    ],
+)
+def test_the_loser_keeps_earlier_tricks_and_earlier_categories(on, trick, taken, frozen) -> None:
+    """A4 step 5: the loser has 400 before the deal and shows Stöck of 20."""
+    deal = Deal((960, 400), (TARGET, TARGET), 1, (0, 20), (50, 0), None)
+
+    verdict = judge(deal, Claim(0, on, trick, taken), CATEGORIES, strict=False)
+
+    assert verdict.winner == 0
+    assert verdict.score[1] == frozen
+
+
+def test_thanks_on_a_trick_nobody_counted_stand_until_the_deal_is_counted() -> None:
+    claim = Claim(0, "stich", None, None)
+    playing = Deal((990, 400), (TARGET, TARGET), 1, (0, 0), (0, 0), None)
+    counted = Deal((990, 400), (TARGET, TARGET), 1, (0, 0), (0, 0), (5, 152))
+
+    assert judge(playing, claim, CATEGORIES, strict=False).winner == 0
+    assert judge(counted, claim, CATEGORIES, strict=False).why == "premature"

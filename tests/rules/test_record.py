@@ -1,0 +1,86 @@
+"""The game record: what is read is what was written, and every broken file is told its place."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from hypothesis import given
+
+from scorer.rules import games, record
+from scorer.rules.errors import RuleError
+from tests.rules.strategies import logs
+from tests.rules.vectors import BASE, CASES, revisions_of, settings_of
+
+SETTINGS = games.read_settings(BASE)
+WHOLE = record.dumps(
+    record.Record(SETTINGS, tuple(revisions_of(CASES["r1-three-deals-one-match.case"])))
+)
+
+
+def changed(**changes: object) -> bytes:
+    return json.dumps({**json.loads(WHOLE), **changes}).encode()
+
+
+@given(logs)
+def test_a_record_read_again_is_the_same_to_the_byte(log) -> None:
+    first = record.dumps(record.Record(SETTINGS, tuple(log)))
+
+    assert record.dumps(record.loads(first)) == first
+
+
+@pytest.mark.parametrize("name", [name for name, case in CASES.items() if "refused" not in case])
+def test_every_worked_case_survives_as_a_file(name) -> None:
+    case = CASES[name]
+    kept = record.Record(settings_of(case), tuple(revisions_of(case)))
+
+    assert record.loads(record.dumps(kept)).board() == kept.board()
+
+
+def test_a_record_is_one_revision_a_line() -> None:
+    lines = WHOLE.decode().splitlines()
+
+    assert sum('"facts"' in line for line in lines) == 3
+
+
+@pytest.mark.parametrize("length", range(0, len(WHOLE) - 2, 97))
+def test_a_record_cut_short_is_refused_with_line_and_column(length) -> None:
+    with pytest.raises(RuleError) as refusal:
+        record.loads(WHOLE[:length])
+
+    assert refusal.value.code == "record-json"
+    assert set(refusal.value.values) == {"line", "column"}
+
+
+@pytest.mark.parametrize(
+    ("data", "code", "place"),
+    [
+        (b"\xff\xfe", "record-encoding", ""),
+        (b"[]", "not-object", ""),
+        (b'{"format": "schreiber-game", "format": 1}', "record-twice", ""),
+        (b'{"version": NaN}', "record-number", ""),
+        (b"[" * 100_000, "record-json", ""),
+        (changed(format="pgn"), "record-format", "format"),
+        (changed(version=2), "record-version", "version"),
+        (changed(version="1"), "record-format", "version"),
+        (changed(version=True), "record-format", "version"),
+        (changed(settings=[]), "not-object", "settings"),
+        (changed(settings={**BASE, "game": "poker"}), "not-choice", "settings/game"),
+        (changed(revisions=[{"id": "1"}]), "not-uuid", "revisions/0/id"),
+        (changed(extra=1), "unknown-key", ""),
+    ],
+)
+def test_a_broken_record_is_refused_with_its_place(data, code, place) -> None:
+    with pytest.raises(RuleError) as refusal:
+        record.loads(data)
+
+    assert (refusal.value.code, refusal.value.place) == (code, place)
+
+
+def test_the_same_revision_twice_in_a_file_is_refused() -> None:
+    value = json.loads(WHOLE)
+    value["revisions"].append(value["revisions"][0])
+    with pytest.raises(RuleError) as refusal:
+        record.loads(json.dumps(value).encode())
+
+    assert refusal.value.code == "revision-twice"
