@@ -1,0 +1,47 @@
+"""What every piece of the bench uses: rows of the table, and how time is taken."""
+
+from __future__ import annotations
+
+import gc
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One figure; *bar* is the target in words, *met* whether it was reached (``None``: no target)."""
+
+    what: str
+    figure: str
+    bar: str = ""
+    met: bool | None = None
+
+
+def at_most(what: str, figure: float, bar: float, unit: str) -> Row:
+    """Return the row of a figure that must not exceed *bar*."""
+    return Row(what, f"{figure:.3g} {unit}", f"≤ {bar:g} {unit}", met=figure <= bar)
+
+
+def at_least(what: str, figure: float, bar: float, unit: str) -> Row:
+    """Return the row of a figure that must reach *bar*."""
+    return Row(what, f"{figure:.3g} {unit}", f"≥ {bar:g} {unit}", met=figure >= bar)
+
+
+def plain(what: str, figure: float, unit: str) -> Row:
+    """Return the row of a figure without a target."""
+    return Row(what, f"{figure:.3g} {unit}")
+
+
+def side_by_side(times: int, *jobs: Callable[[], object]) -> list[float]:
+    """Return the median milliseconds of each job, taken in turns so that noise hits all alike."""
+    for job in jobs:
+        job()
+    taken: list[list[float]] = [[] for _ in jobs]
+    gc.collect()
+    for _ in range(times):
+        for job, mine in zip(jobs, taken, strict=True):
+            begun = time.perf_counter()
+            job()
+            mine.append(time.perf_counter() - begun)
+    return [sorted(mine)[times // 2] * 1000 for mine in taken]

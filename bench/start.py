@@ -1,0 +1,71 @@
+"""Start-up: from the command to the first answer, and what the web process loads."""
+
+from __future__ import annotations
+
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from http.client import HTTPConnection
+from pathlib import Path
+
+from bench.report import Row, at_most, side_by_side
+
+TOGETHER = "import flask, flask_sqlalchemy, sqlalchemy.orm"
+LOADED = """
+import sys, tempfile
+from pathlib import Path
+from scorer.app import create_app
+from scorer.config import Config
+create_app(Config(instance=Path(tempfile.mkdtemp()))).test_client().get("/")
+print("weasyprint" in sys.modules)
+"""
+
+
+def rows() -> Iterator[Row]:
+    """Start the real server twice on one instance folder; compare imports."""
+    with tempfile.TemporaryDirectory() as folder:
+        first, second = first_answer(Path(folder)), first_answer(Path(folder))
+    yield at_most("first answer on an empty instance, database made", first, 1.5, "s")
+    yield at_most("first answer on an instance that is there", second, 1.5, "s")
+    app, bare = side_by_side(7, lambda: _python("import scorer.app"), lambda: _python(TOGETHER))
+    yield at_most("import of the app / of flask and sqlalchemy", app / bare, 1.4, "×")
+    loaded = _python(LOADED) == "True"
+    yield Row("weasyprint loaded in the web process", str(loaded), "False", met=not loaded)
+
+
+def first_answer(instance: Path) -> float:
+    """Return the seconds from starting ``scorer serve`` to its first page."""
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    begun = time.perf_counter()
+    command = [sys.executable, "-m", "scorer", "serve", "--host", "127.0.0.1"]
+    process = subprocess.Popen(
+        [*command, "--port", str(port), "--instance", str(instance)],
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+    )
+    try:
+        while True:
+            if process.poll() is not None:
+                raise RuntimeError(f"the server ended with status {process.returncode}")
+            try:
+                connection = HTTPConnection("127.0.0.1", port, timeout=5)
+                connection.request("GET", "/")
+                if connection.getresponse().status == 200:
+                    return time.perf_counter() - begun
+            except ConnectionRefusedError:
+                time.sleep(0.005)
+    finally:
+        process.terminate()
+        process.wait()
+
+
+def _python(program: str) -> str:
+    told = subprocess.run(
+        [sys.executable, "-c", program], check=True, capture_output=True, text=True
+    )
+    return told.stdout.strip()
