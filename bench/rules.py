@@ -14,9 +14,9 @@ LENGTH = 200
 def rows() -> Iterator[Row]:
     """Fold and score a game of 200 revisions, judge one more, judge all."""
     settings, revisions = sample.settings(), sample.log(LENGTH)
-    board, one, everything = side_by_side(
-        200,
-        lambda: games.board(settings, revisions),
+    (board,) = side_by_side(400, lambda: games.board(settings, revisions))
+    one, everything = side_by_side(
+        100,
         lambda: games.check(settings, revisions, LENGTH - 1),
         lambda: games.check(settings, revisions),
     )
