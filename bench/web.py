@@ -1,0 +1,256 @@
+"""One request through the whole app in this process, against bare WSGI and ``sqlite3`` doing the same."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+import tempfile
+from collections.abc import Callable, Iterator
+from io import BytesIO
+from itertools import count, cycle
+from pathlib import Path
+from typing import Any, TypeAlias
+from uuid import uuid4
+
+from jinja2 import Environment
+
+from bench import sample
+from bench.report import Row, at_most, plain, side_by_side
+from scorer.app import create_app
+from scorer.config import Config
+from scorer.play import log as play_log
+from scorer.rules import games, record
+from scorer.store import migrations, sqlite
+
+Wsgi: TypeAlias = Callable[[dict[str, Any], Callable[..., Any]], Any]
+
+GAMES, ROUNDS, TIMES = 40, 20, 400
+COPY_OF_A_PAGE = """<!doctype html><html lang="de-CH"><title>{{ title }}</title><h1>{{ title }}</h1>
+<table>{% for row in rows %}<tr id="{{ row.line }}"><th>{{ row.slot }}<td>{{ row.mode }}
+<td>{{ row.points[0] }}<td>{{ row.points[1] }}<td>{{ row.by }}<td>{{ row.at }}</tr>
+{% endfor %}</table>"""
+
+
+def rows() -> Iterator[Row]:
+    """Store a round, show the table, ask whether there is news."""
+    play_log.WRITES["capacity"] = 10**6  # a bench is faster than a table; the limit is still asked
+    with tempfile.TemporaryDirectory() as folder:
+        stage = Stage(Path(folder))
+        floor = Floor(stage)
+        yield from _storing(stage, floor)
+        yield from _reading(stage, floor)
+
+
+def _storing(stage: Stage, floor: Floor) -> Iterator[Row]:
+    ours, bare, raw = side_by_side(
+        TIMES,
+        lambda: stage.post(stage.app, stage.next_address()),
+        lambda: stage.post(floor.post, stage.next_address()),
+        floor.insert_only,
+    )
+    yield plain("a round stored by the app, synchronous=FULL", ours, "ms")
+    yield plain("the same insert by bare WSGI + sqlite3", bare, "ms")
+    yield plain("the insert and commit alone", raw, "ms")
+    yield at_most("a round: app / bare", ours / bare, 5.5, "×")
+
+
+def _reading(stage: Stage, floor: Floor) -> Iterator[Row]:
+    address = stage.addresses[0]
+    watch = f"{address}/watch"
+    tag = stage.get(stage.app, watch, cookie=False)["ETag"]
+    table, page, poll, bare = side_by_side(
+        TIMES,
+        lambda: stage.get(stage.app, address),
+        lambda: stage.get(stage.app, watch, cookie=False),
+        lambda: stage.get(stage.app, watch, cookie=False, tag=tag, status="304"),
+        lambda: stage.get(floor.page, address),
+    )
+    yield plain(f"list of {ROUNDS} rounds by bare WSGI + sqlite3 + Jinja", bare, "ms")
+    yield at_most("table page of the scribe / bare", table / bare, 2.8, "×")
+    yield at_most(f"watch page with {ROUNDS} rounds, rules asked / bare", page / bare, 2.8, "×")
+    yield at_most("poll, 304 / bare", poll / bare, 0.8, "×")
+
+
+class Stage:
+    """An app on a fresh database, with games that one device may write."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        config = Config(instance=folder)
+        migrations.upgrade(config.database_url)
+        self.app: Wsgi = create_app(config)
+        self.cookie = ""
+        self.addresses = [self._start(number) for number in range(GAMES)]
+        self._turns = cycle(self.addresses)
+        self._slots = count(ROUNDS + 1)
+
+    def _start(self, number: int) -> str:
+        """Import a game of ROUNDS rounds and return its address."""
+        revisions = tuple(sample.log(ROUNDS))
+        kept = record.dumps(record.Record(games.read_settings(sample.settings_json()), revisions))
+        edge = b"--edge\r\nContent-Disposition: form-data; name=record; filename=g.json\r\n\r\n"
+        body = edge + _with_new_names(kept) + b"\r\n--edge--\r\n"
+        heads = self._ask(
+            self.app,
+            "/games/import",
+            "303",
+            method="POST",
+            body=body,
+            CONTENT_TYPE="multipart/form-data; boundary=edge",
+            REMOTE_ADDR=f"127.0.1.{number}",
+        )
+        if "Set-Cookie" in heads:
+            self.cookie = heads["Set-Cookie"].partition(";")[0]
+        return "/t/" + heads["Location"].rpartition("/t/")[2]
+
+    def next_address(self) -> str:
+        """Return the address of the next game's log: the games take turns."""
+        return f"{next(self._turns)}/revisions"
+
+    def post(self, app: Wsgi, address: str) -> None:
+        """Write one more round."""
+        body = json.dumps({"revisions": [self.round()]}).encode()
+        self._ask(app, address, "200", method="POST", body=body, query="after=1000000")
+
+    def round(self) -> dict[str, Any]:
+        """Return a revision nobody has seen."""
+        facts = {"kind": "deal", "mode": "schilten", "declarer": 1, "points": [97, 60]}
+        moment = "2026-11-21T20:00:00Z"
+        return {
+            "id": str(uuid4()),
+            "line": str(uuid4()),
+            "slot": str(next(self._slots)),
+            "replaces": [],
+            "undoes": None,
+            "at": moment,
+            "by": "Anna",
+            "facts": facts,
+        }
+
+    def get(
+        self, app: Wsgi, path: str, *, cookie: bool = True, tag: str = "", status: str = "200"
+    ) -> dict[str, str]:
+        """Read a page; return its headers."""
+        return self._ask(app, path, status, cookie=cookie, HTTP_IF_NONE_MATCH=tag)
+
+    def _ask(
+        self,
+        app: Wsgi,
+        path: str,
+        status: str,
+        *,
+        method: str = "GET",
+        body: bytes = b"",
+        query: str = "",
+        cookie: bool = True,
+        **more: str,
+    ) -> dict[str, str]:
+        told: list[Any] = []
+        environ = {
+            "REQUEST_METHOD": method,
+            "PATH_INFO": path,
+            "QUERY_STRING": query,
+            "SERVER_NAME": "localhost",
+            "SERVER_PORT": "80",
+            "SERVER_PROTOCOL": "HTTP/1.1",
+            "HTTP_HOST": "localhost",
+            "HTTP_SEC_FETCH_SITE": "same-origin",
+            "HTTP_COOKIE": self.cookie if cookie else "",
+            "REMOTE_ADDR": "127.0.0.1",
+            "CONTENT_TYPE": "application/json",
+            "CONTENT_LENGTH": str(len(body)),
+            "wsgi.input": BytesIO(body),
+            "wsgi.errors": BytesIO(),
+            "wsgi.url_scheme": "http",
+            "wsgi.version": (1, 0),
+            "wsgi.multithread": True,
+            "wsgi.multiprocess": False,
+            "wsgi.run_once": False,
+            **{name: value for name, value in more.items() if value},
+        }
+        answer = app(environ, lambda line, heads, *_: told.extend((line, dict(heads))))
+        content = b"".join(answer)
+        if not told[0].startswith(status):
+            raise RuntimeError(f"{path} answered {told[0]}: {content[:500]!r}")
+        heads: dict[str, str] = told[1]
+        return heads
+
+
+class Floor:
+    """What is left without framework, rules and access: the same table, the same pragmas."""
+
+    def __init__(self, stage: Stage) -> None:
+        path = stage.folder / "floor.sqlite"
+        source = sqlite3.connect(Config(instance=stage.folder).database_url.partition("///")[2])
+        self.database = sqlite3.connect(path, isolation_level=None)
+        source.backup(self.database)
+        source.close()
+        for pragma in (*sqlite.PRAGMAS, f"journal_mode={sqlite.journal_mode()}"):
+            self.database.execute(f"PRAGMA {pragma}")
+        self.stage = stage
+        self.template = Environment(autoescape=True).from_string(COPY_OF_A_PAGE)
+        found = self.database.execute("SELECT public_id, id FROM game")
+        self.games: dict[str, int] = dict(found.fetchall())
+
+    def post(self, environ: dict[str, Any], start: Callable[..., Any]) -> list[bytes]:
+        """Store one revision and say its number."""
+        sent = json.loads(environ["wsgi.input"].read(int(environ["CONTENT_LENGTH"])))
+        seq = self._insert(self.games[environ["PATH_INFO"].split("/")[2]], sent["revisions"][0])
+        body = json.dumps({"seq": seq}).encode()
+        start("200 OK", [("Content-Type", "application/json"), ("Content-Length", str(len(body)))])
+        return [body]
+
+    def insert_only(self) -> None:
+        """Store one revision without any request."""
+        self._insert(1, self.stage.round())
+
+    def _insert(self, game: int, one: dict[str, Any]) -> int:
+        run = self.database.execute
+        run("BEGIN IMMEDIATE")
+        seq: int = run(
+            "SELECT coalesce(max(seq), 0) + 1 FROM revision WHERE game_id = ?", (game,)
+        ).fetchone()[0]
+        run(
+            "INSERT INTO revision (id, game_id, seq, line, slot, replaces, undoes, at, by, facts,"
+            " device_id, received_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            (
+                one["id"],
+                game,
+                seq,
+                one["line"],
+                one["slot"],
+                json.dumps(one["replaces"]),
+                one["undoes"],
+                one["at"],
+                one["by"],
+                json.dumps(one["facts"]),
+                1,
+                "2026-11-21 20:00:00.000000",
+            ),
+        )
+        run("COMMIT")
+        return seq
+
+    def page(self, environ: dict[str, Any], start: Callable[..., Any]) -> list[bytes]:
+        """Show the rounds of a game as a list."""
+        game = self.games[environ["PATH_INFO"].split("/")[2]]
+        found = self.database.execute(
+            "SELECT line, slot, at, by, facts FROM revision WHERE game_id = ? ORDER BY seq LIMIT ?",
+            (game, ROUNDS),
+        )
+        shown = [
+            {"line": line, "slot": slot, "at": at, "by": by} | json.loads(facts)
+            for line, slot, at, by, facts in found
+        ]
+        body = self.template.render(title="Wir gegen Ihr", rows=shown).encode()
+        start("200 OK", [("Content-Type", "text/html"), ("Content-Length", str(len(body)))])
+        return [body]
+
+
+def _with_new_names(kept: bytes) -> bytes:
+    """Return the record with fresh ids: the same revision can stand in one game only."""
+    value = json.loads(kept)
+    names = {one[key]: str(uuid4()) for one in value["revisions"] for key in ("id", "line")}
+    for old, new in names.items():
+        kept = kept.replace(old.encode(), new.encode())
+    return kept
