@@ -1,0 +1,21 @@
+"""Paper: score sheets and blank sheets, from a board to a tagged PDF.
+
+Nothing here imports WeasyPrint before a PDF is asked for, and the web process
+never does: :class:`scorer.paper.press.Press` keeps it in a process of its own.
+"""
+
+from __future__ import annotations
+
+from scorer.paper.sheet import blank_html, sheet_html
+
+__all__ = ["blank_html", "render", "sheet_html"]
+
+
+def render(html: str) -> bytes:
+    """Return *html* as PDF/UA-1 in this very process; meant for the PDF process and for tests.
+
+    :raises ImportError, OSError: when WeasyPrint or Pango is missing.
+    """
+    from scorer.paper.pdf import render as to_pdf  # noqa: PLC0415 - costs 0.5 s and 40 MB
+
+    return to_pdf(html)

@@ -1,0 +1,32 @@
+"""The PDF process: ``python -m scorer.paper`` reads HTML on standard input, writes the PDF.
+
+With ``--worker`` it stays and serves a press, see :mod:`scorer.paper.worker`.
+"""
+
+from __future__ import annotations
+
+import sys
+import tempfile
+from pathlib import Path
+
+from scorer.paper.worker import OK, answer, confine, serve
+
+
+def main() -> int:
+    """Run as a worker of a press, or for one document."""
+    jobs, answers = sys.stdin.buffer, sys.stdout.buffer
+    with tempfile.TemporaryDirectory(prefix="scorer-paper-") as place:
+        confine(Path(place))
+        if sys.argv[1:] == ["--worker"]:
+            serve(jobs, answers)
+            return 0
+        status, body = answer(jobs.read())
+    if status == OK:
+        answers.write(body)
+        return 0
+    sys.stderr.write(f"No PDF: {body.decode() or 'out of memory'}\n")
+    return 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

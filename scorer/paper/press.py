@@ -1,0 +1,186 @@
+"""The press: PDFs made in one process of their own, so that no sheet holds up a round.
+
+The process is started when the first sheet is asked for and kept warm; it is
+limited in time and memory, replaced after many documents, and a crash ends only
+itself. The web process never loads WeasyPrint.
+"""
+
+from __future__ import annotations
+
+import atexit
+import os
+import signal
+import subprocess
+import sys
+import tempfile
+from enum import StrEnum
+from threading import BoundedSemaphore, Lock, Timer
+
+from scorer.paper.worker import FAILED, LENGTH, MEMORY_OUT, MISSING, OK
+from scorer.resources import PACKAGE
+
+WALL_SECONDS = 15.0
+DOCUMENTS = 200
+WAITING = 2
+
+
+class Trouble(StrEnum):
+    """Why there is no PDF."""
+
+    BUSY = "busy"
+    TIME = "time"
+    MEMORY = "memory"
+    CRASH = "crash"
+    MISSING = "missing"
+    FAILED = "failed"
+
+
+class PressError(RuntimeError):
+    """No PDF this time; *trouble* tells why, the text says more for the log."""
+
+    def __init__(self, trouble: Trouble, detail: str = "") -> None:
+        self.trouble = trouble
+        super().__init__(f"No PDF ({trouble}){': ' if detail else ''}{detail}")
+
+
+TROUBLES = {FAILED: Trouble.FAILED, MEMORY_OUT: Trouble.MEMORY, MISSING: Trouble.MISSING}
+
+
+class Press:
+    """Turns sheets into PDFs, one at a time; safe to share between threads.
+
+    At most *waiting* callers queue behind the one being served, so that a rush
+    for sheets never ties up all threads of the server.
+    """
+
+    def __init__(
+        self,
+        *,
+        wall_seconds: float = WALL_SECONDS,
+        documents: int = DOCUMENTS,
+        waiting: int = WAITING,
+    ) -> None:
+        self.wall_seconds = wall_seconds
+        self.documents = documents
+        self._seats = BoundedSemaphore(1 + waiting)
+        self._turn = Lock()
+        self._worker: _Worker | None = None
+        atexit.register(self.close)
+
+    def pdf(self, html: str) -> bytes:
+        """Return *html* as PDF.
+
+        :raises PressError: when it is busy, takes too long, needs too much or cannot be made.
+        """
+        if not self._seats.acquire(blocking=False):
+            raise PressError(Trouble.BUSY)
+        try:
+            if not self._turn.acquire(timeout=self.wall_seconds):
+                raise PressError(Trouble.BUSY)
+            try:
+                return self._print(html.encode("utf-8", "replace"))
+            finally:
+                self._turn.release()
+        finally:
+            self._seats.release()
+
+    def _print(self, html: bytes) -> bytes:
+        worker = self._worker
+        if worker is None or not worker.alive:
+            self.close()
+            worker = self._worker = _Worker()
+        try:
+            body = worker.job(html, self.wall_seconds)
+        except PressError as error:
+            if error.trouble is not Trouble.FAILED:
+                self.close()
+            raise
+        if worker.jobs >= self.documents:
+            self.close()
+        return body
+
+    def close(self) -> None:
+        """End the process; the next sheet starts a new one."""
+        worker, self._worker = self._worker, None
+        if worker is not None:
+            worker.close()
+
+
+class _Worker:
+    """One PDF process and its pipes; its temporary folder lives as long as it does."""
+
+    def __init__(self) -> None:
+        self.jobs = 0
+        self._late = False
+        self._folder = tempfile.TemporaryDirectory(prefix="scorer-press-")
+        path = os.pathsep.join(filter(None, (str(PACKAGE.parent), os.environ.get("PYTHONPATH"))))
+        process = self._process = subprocess.Popen(
+            (sys.executable, "-m", "scorer.paper", "--worker"),
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            cwd=self._folder.name,
+            env={**os.environ, "PYTHONPATH": path, "TMPDIR": self._folder.name},
+        )
+        if process.stdin is None or process.stdout is None:
+            raise AssertionError("pipes were asked for")
+        self._jobs, self._answers = process.stdin, process.stdout
+
+    @property
+    def pid(self) -> int:
+        """Return the process number, for tests that kill it."""
+        return self._process.pid
+
+    @property
+    def alive(self) -> bool:
+        return self._process.poll() is None
+
+    def job(self, html: bytes, seconds: float) -> bytes:
+        """Hand over one document and wait for the answer.
+
+        :raises PressError: see :class:`Trouble`.
+        """
+        self.jobs += 1
+        timer = Timer(seconds, self._end_late)
+        timer.daemon = True
+        timer.start()
+        try:
+            status, body = self._ask(html)
+        except OSError:
+            status, body = b"", b""
+        finally:
+            timer.cancel()
+        if status == OK:
+            return body
+        if status:
+            raise PressError(TROUBLES[status], body.decode("utf-8", "replace"))
+        raise self._ended()
+
+    def _end_late(self) -> None:
+        self._late = True
+        self._process.kill()
+
+    def _ended(self) -> PressError:
+        """Tell why the process went away in the middle of a document."""
+        self._process.kill()
+        code = self._process.wait()
+        if self._late or code == -getattr(signal, "SIGXCPU", 0):
+            return PressError(Trouble.TIME)
+        return PressError(Trouble.CRASH, f"exit status {code}")
+
+    def _ask(self, html: bytes) -> tuple[bytes, bytes]:
+        jobs, answers = self._jobs, self._answers
+        jobs.write(LENGTH.pack(len(html)) + html)
+        jobs.flush()
+        status = answers.read(1)
+        head = answers.read(LENGTH.size)
+        if len(head) < LENGTH.size:
+            return b"", b""
+        (size,) = LENGTH.unpack(head)
+        body = answers.read(size)
+        return (status, body) if len(body) == size else (b"", b"")
+
+    def close(self) -> None:
+        self._process.kill()
+        with self._process:
+            self._folder.cleanup()

@@ -1,0 +1,300 @@
+"""From a board to the HTML of a sheet: what stands where, without a word of layout."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import tzinfo
+from functools import cache
+from typing import Any, Final
+from zoneinfo import ZoneInfo
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from markupsafe import Markup
+
+from scorer.paper import words
+from scorer.paper.story import Board, Footnote, Remark, Story
+from scorer.paper.words import Gettext
+from scorer.resources import folder
+from scorer.rules.games import Settings
+from scorer.rules.log import Revision
+from scorer.rules.slate import Z_LINE, paths
+
+PAPERS: Final = ("a4", "a5")
+ZURICH: Final = ZoneInfo("Europe/Zurich")
+# Chalk leaves all earlier rests; a sheet shows the last few, so that they fit under the Z.
+RESTS_SHOWN: Final = 7
+LONGEST_HEAD: Final = 5
+
+
+def _own_text(text: str) -> str:
+    return text
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """One team's half of the sheet."""
+
+    name: str
+    players: tuple[tuple[int, str], ...]
+    total: str
+    strokes: str
+    rest: str
+    rests: tuple[str, ...]
+    alt: str
+    won: bool
+    stakes: int | None
+    tally: tuple[str, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One line of the table of deals."""
+
+    number: str
+    mark: str
+    icon: str
+    mode: str
+    factor: str
+    declarer: str
+    pushed: bool
+    cards: tuple[str, str]
+    remarks: tuple[Remark, ...]
+    written: tuple[str, str]
+    totals: tuple[str, str]
+    void: bool
+
+
+def sheet_html(
+    settings: Settings,
+    board: Board,
+    revisions: Sequence[Revision],
+    *,
+    paper: str = "a4",
+    gettext: Gettext = _own_text,
+    language: str = "de-CH",
+    zone: tzinfo = ZURICH,
+    stylesheet: str = "",
+) -> str:
+    """Return the score sheet of a game as HTML.
+
+    *stylesheet* is the address of ``css/paper.css`` for a browser; a PDF brings
+    its own. *zone* tells on whose clocks the moments of the log are read.
+
+    :raises ValueError: for a paper that is not one of ``PAPERS``.
+    """
+    story = Story(settings, board, revisions, gettext, language, zone)
+    histories = _histories(revisions)
+    notes: list[Footnote] = []
+    rows = [_row(story, line, histories, notes) for line in board["lines"]]
+    notes += _gone(story, histories)
+    return _page(
+        "schieber.html",
+        paper,
+        _=gettext,
+        language=language,
+        stylesheet=stylesheet,
+        story=story,
+        teams=board["teams"],
+        date=story.date(),
+        sides=[_side(story, team) for team in (0, 1)],
+        rows=rows,
+        has_factors=any(row.factor for row in rows),
+        has_declarers=any(row.declarer for row in rows),
+        has_cards=any(row.cards != ("", "") for row in rows),
+        has_written=any(not _same(row) for row in rows),
+        short=_short(board["teams"]),
+        totals=[words.number(total) for total in board["totals"]],
+        notes=notes,
+        clashes=[story.number_of(clash["slot"]) for clash in board["clashes"]],
+        ending=story.ending(),
+        running=board["finish"] is None,
+    )
+
+
+def blank_html(
+    *,
+    paper: str = "a4",
+    gettext: Gettext = _own_text,
+    language: str = "de-CH",
+    stylesheet: str = "",
+) -> str:
+    """Return an empty sheet with both Z, to be written by hand.
+
+    :raises ValueError: for a paper that is not one of ``PAPERS``.
+    """
+    return _page("blank_schieber.html", paper, _=gettext, language=language, stylesheet=stylesheet)
+
+
+def _page(template: str, paper: str, **values: object) -> str:
+    if paper not in PAPERS:
+        raise ValueError(f"No such paper: {paper!r}")
+    return _environment().get_template(template).render(paper=paper, **values)
+
+
+@cache
+def _environment() -> Environment:
+    environment = Environment(
+        loader=FileSystemLoader(folder("templates") / "paper"),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        extensions=["jinja2.ext.i18n"],
+    )
+    environment.globals.update(symbol=_symbol, z_line=Z_LINE)
+    return environment
+
+
+@cache
+def _symbols() -> Mapping[str, str]:
+    """Return the drawings of the suits, by name, from the file the screen uses too."""
+    text = (folder("static") / "icons" / "suits.svg").read_text(encoding="utf-8")
+    return dict(
+        re.findall(r'<symbol id="(\w+)" viewBox="0 0 32 32">(.*?)</symbol>', text, re.DOTALL)
+    )
+
+
+def _symbol(name: str) -> Markup:
+    """Return the inside of a drawing of 32 by 32; it comes from our own file alone."""
+    return Markup(_symbols()[name])  # noqa: S704 - see above
+
+
+def _histories(revisions: Iterable[Revision]) -> dict[str, list[Revision]]:
+    """Return the revisions of each line, in the order they were stored."""
+    found: dict[str, list[Revision]] = {}
+    for revision in revisions:
+        found.setdefault(revision.line, []).append(revision)
+    return found
+
+
+def _side(story: Story, team: int) -> Side:
+    board, slate = story.board, story.board["slate"][team]
+    rests = tuple(words.number(rest) for rest in slate["rests"][-RESTS_SHOWN:])
+    finish, stakes = board["finish"], board["stakes"]
+    return Side(
+        name=board["teams"][team],
+        players=tuple((seat + 1, board["players"][seat]) for seat in (team, team + 2)),
+        total=words.number(board["totals"][team]),
+        strokes="".join(paths(slate).values()),
+        rest=words.number(slate["rest"]) if slate["rest"] else "",
+        rests=rests,
+        alt=_told(story.gettext, board["teams"][team], board["totals"][team], slate),
+        won=finish is not None and finish["winner"] == team,
+        stakes=None if stakes is None else stakes[team],
+        tally=_tally(0 if stakes is None else stakes[team]),
+    )
+
+
+def _told(_: Gettext, name: str, total: int, slate: Mapping[str, Any]) -> str:
+    """Return the text alternative of one Z."""
+    return _(
+        "%(team)s: %(total)s Punkte; %(hundreds)s Hunderter, %(fifties)s Fünfziger, "
+        "%(twenties)s Zwanziger, Rest %(rest)s"
+    ) % {"team": name, "total": words.number(total), **{k: slate[k] for k in slate if k != "rests"}}
+
+
+def _tally(count: int) -> tuple[str, int]:
+    """Return *count* strokes, drawn as the hundreds of a slate are, and how wide they are."""
+    groups, rest = divmod(max(0, count - 1), 5)
+    drawn = paths({"hundreds": count, "fifties": 0, "twenties": 0})["hundreds"]
+    return drawn, 46 * groups + 8 * min(rest, 3) + (24 if rest == 4 or groups else 16)
+
+
+def _row(
+    story: Story,
+    line: Mapping[str, Any],
+    histories: Mapping[str, Sequence[Revision]],
+    notes: list[Footnote],
+) -> Row:
+    history = histories.get(line["line"], ())
+    told = story.earlier(history)
+    for other in _struck(story, histories):
+        if other[-1].slot == line["slot"]:
+            told += story.earlier(other)
+    mark = words.letter(len(notes)) if told else ""
+    if told:
+        notes.append(Footnote(mark, told))
+    totals = (words.number(line["totals"][0]), words.number(line["totals"][1]))
+    written = (_amount(line["written"][0]), _amount(line["written"][1]))
+    if line["kind"] == "strokes":
+        text = story.gettext("direkt geschrieben")
+        return Row(
+            "", mark, "", "", "", "", False, ("", ""), (Remark("", text),), written, totals, False
+        )
+    facts = next((r.facts for r in reversed(history) if r.id in line["heads"] and r.facts), {})
+    return _deal_row(story, line, mark, story.remarks(facts, line), written, totals)
+
+
+def _deal_row(
+    story: Story,
+    line: Mapping[str, Any],
+    mark: str,
+    remarks: Iterable[Remark],
+    written: tuple[str, str],
+    totals: tuple[str, str],
+) -> Row:
+    mode, declarer, void = line["mode"], line["declarer"], line["state"] == "void"
+    prizes = " · ".join(_prizes(story, line["slot"]))
+    return Row(
+        number=str(line["number"]),
+        mark=mark,
+        icon=(mode or "").partition("_")[0],
+        mode=words.mode_name(story.gettext, mode),
+        factor=f"×{line['factor']}" if line["factor"] != 1 else "",
+        declarer="" if declarer is None else story.board["players"][declarer],
+        pushed=bool(line["pushed"]),
+        cards=_pair(line["cards"]),
+        remarks=(*remarks, Remark("", prizes)) if prizes else tuple(remarks),
+        written=("", "") if void else written,
+        totals=("", "") if void else totals,
+        void=void,
+    )
+
+
+def _prizes(story: Story, slot: str) -> Iterable[str]:
+    """Return what else was decided in the deal of *slot*."""
+    _, berg, finish = story.gettext, story.board["berg"], story.board["finish"]
+    if berg is not None and berg["deal"] == slot:
+        yield _("Bergpreis %(team)s") % {"team": story.teams[berg["team"]]}
+    if finish is not None and finish["deal"] == slot and finish["winner"] is not None:
+        yield _("Sieg %(team)s") % {"team": story.teams[finish["winner"]]}
+
+
+def _same(row: Row) -> bool:
+    """Tell whether what was written is nothing but the cards, as in a tournament."""
+    return row.void or row.cards == tuple(text.replace("–", "0") for text in row.written)
+
+
+def _short(teams: Sequence[str]) -> tuple[str, str]:
+    """Return names for narrow columns: the teams', or their seats where those are too long."""
+    if all(len(name) <= LONGEST_HEAD for name in teams):
+        return teams[0], teams[1]
+    return "1 + 3", "2 + 4"
+
+
+def _amount(points: int) -> str:
+    return words.number(points) if points else "–"
+
+
+def _pair(cards: Sequence[int] | None) -> tuple[str, str]:
+    return ("", "") if cards is None else (str(cards[0]), str(cards[1]))
+
+
+def _struck(
+    story: Story, histories: Mapping[str, Sequence[Revision]]
+) -> Iterable[Sequence[Revision]]:
+    """Return the histories of numbered lines that stand no more."""
+    shown = {line["line"] for line in story.lines}
+    return [h for line, h in histories.items() if line not in shown and h[-1].slot[0].isdigit()]
+
+
+def _gone(story: Story, histories: Mapping[str, Sequence[Revision]]) -> Iterable[Footnote]:
+    """Return notes on lines that were struck out and whose place stayed empty."""
+    slots = {line["slot"] for line in story.lines}
+    for history in _struck(story, histories):
+        told = story.earlier(history)
+        if history[-1].slot not in slots and told:
+            lead = story.gettext("Eine Zeile")
+            yield Footnote("", tuple(f"{lead} {text}" for text in told))

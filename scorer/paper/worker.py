@@ -1,0 +1,80 @@
+"""Inside the PDF process: its limits, and how it answers a press.
+
+Frames of four bytes length and content go both ways; an answer begins with one
+byte more that tells how it went.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import gc
+import os
+import struct
+import tempfile
+from pathlib import Path
+from typing import BinaryIO
+from xml.sax.saxutils import escape
+
+from scorer.resources import folder
+
+MEMORY = 600 * 2**20
+CPU_SECONDS = 12
+NICE = 10
+OK, FAILED, MEMORY_OUT, MISSING = b"O", b"F", b"M", b"I"
+LENGTH = struct.Struct(">I")
+
+
+def confine(place: Path) -> None:
+    """Limit this process, and let Fontconfig know our own fonts only, with its cache in *place*."""
+    fonts = escape(str(folder("static") / "fonts"))
+    conf = place / "fonts.conf"
+    conf.write_text(
+        f"<fontconfig><dir>{fonts}</dir><cachedir>{escape(str(place))}</cachedir></fontconfig>",
+        encoding="utf-8",
+    )
+    os.environ["FONTCONFIG_FILE"] = str(conf)
+    tempfile.tempdir = str(place)
+    with contextlib.suppress(AttributeError, OSError):
+        os.nice(NICE)
+    with contextlib.suppress(ImportError, OSError, ValueError):
+        import resource  # noqa: PLC0415 - not on Windows
+
+        resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+        resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+
+
+def allow_cpu() -> None:
+    """Give the next document its own budget of processor time; the kernel ends what goes beyond."""
+    with contextlib.suppress(ImportError, OSError, ValueError):
+        import resource  # noqa: PLC0415 - not on Windows
+
+        used = resource.getrusage(resource.RUSAGE_SELF)
+        spent = int(used.ru_utime + used.ru_stime) + 1
+        hard = resource.getrlimit(resource.RLIMIT_CPU)[1]
+        resource.setrlimit(resource.RLIMIT_CPU, (spent + CPU_SECONDS, hard))
+
+
+def answer(html: bytes) -> tuple[bytes, bytes]:
+    """Return how the rendering went, and the PDF or the reason."""
+    allow_cpu()
+    try:
+        from scorer.paper import pdf  # noqa: PLC0415 - may be missing, and is slow to load
+    except (ImportError, OSError) as error:
+        return MISSING, str(error).partition("\n")[0].encode()
+    try:
+        return OK, pdf.render(html.decode())
+    except MemoryError:
+        return MEMORY_OUT, b""
+    except Exception as error:  # noqa: BLE001 - whatever it is, it must not end the process
+        return FAILED, f"{type(error).__name__}: {error}".encode()
+
+
+def serve(jobs: BinaryIO, answers: BinaryIO) -> None:
+    """Answer one document after the other until the press closes its end."""
+    while len(head := jobs.read(LENGTH.size)) == LENGTH.size:
+        status, body = answer(jobs.read(*LENGTH.unpack(head)))
+        answers.write(status + LENGTH.pack(len(body)) + body)
+        answers.flush()
+        if status == MEMORY_OUT:
+            return  # half-made objects may still be held
+        gc.collect()
