@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from threading import Lock
 from typing import TYPE_CHECKING, Any
 
 from sqlalchemy.exc import IntegrityError
@@ -17,10 +18,17 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from datetime import datetime
 
+    from sqlalchemy import Connection, Row
     from sqlalchemy.orm import Session
+
+    from scorer.rules.games import Settings
 
 # One a second, after a burst that no table reaches: stops a broken phone, never a round.
 WRITES = {"capacity": 120, "per_seconds": 120}
+MOST_GAMES, MOST_REMEMBERED = 64, 400
+
+_logs: dict[str, tuple[Settings, tuple[Revision, ...]]] = {}
+_logs_lock = Lock()
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,8 +92,7 @@ def _push(
             raise RuleError("not-writer")
         if not limits.spend(connection, f"write {game.grant_id}", now=now, **WRITES):
             raise RuleError("too-fast")
-        settings = games.read_settings(game.settings)
-        written = [revision for _, revision in log.since(connection, game_id)]
+        settings, written = _read(connection, game_id, game)
         before = len(written)
         known = log.same_ids(connection, [revision.id for revision in revisions])
         for revision in revisions:
@@ -94,11 +101,38 @@ def _push(
         result.seq = len(written)
         if not result.board:
             result.board = games.board(settings, written)
+    _remember(game.public_id, settings, written)
     return result
 
 
+def _read(connection: Connection, game_id: int, game: Row[Any]) -> tuple[Settings, list[Revision]]:
+    """Return settings and log of a locked game, reading from the database only what is new.
+
+    What is stored is never changed, so a remembered log is a prefix of the true
+    one; its last revision is read again, in case another database took the place.
+    """
+    settings, remembered = _logs.get(game.public_id, (None, ()))
+    if settings is not None:
+        known = len(remembered)
+        fresh = [revision for _, revision in log.since(connection, game_id, known - 1)]
+        if fresh and fresh[0].id == remembered[-1].id:
+            return settings, [*remembered, *fresh[1:]]
+    written = [revision for _, revision in log.since(connection, game_id)]
+    return games.read_settings(game.settings), written
+
+
+def _remember(public_id: str, settings: Settings, written: list[Revision]) -> None:
+    """Keep the log of a game that was written to; called after the commit only."""
+    with _logs_lock:
+        _logs.pop(public_id, None)
+        if 0 < len(written) <= MOST_REMEMBERED:
+            _logs[public_id] = (settings, tuple(written))
+        if len(_logs) > MOST_GAMES:
+            del _logs[next(iter(_logs))]
+
+
 def _judge(
-    settings: games.Settings,
+    settings: Settings,
     written: list[Revision],
     revision: Revision,
     known: dict[str, tuple[int, Revision]],

@@ -36,16 +36,19 @@ def configure(engine: Engine) -> None:
 
 
 def _begin(connection: Connection) -> None:
-    """Begin for writing or for reading; outside of :func:`writing` SQLite refuses to write.
+    """Begin to write at once, or only to read; outside of :func:`writing` SQLite refuses to write.
 
-    A transaction that reads and then wants to write fails under load in spite of
-    the busy time-out, and without any transaction updates are lost silently.
+    A transaction that reads first and then wants to write fails under load in spite
+    of the busy time-out. Reading takes no transaction at all: with a rollback
+    journal a page that is still being made would keep every writer from its commit,
+    and a game is read in one statement anyway.
     """
     writes = bool(connection.get_execution_options().get("scorer_writes"))
     if connection.info.get("writes") is not writes:
         connection.exec_driver_sql(f"PRAGMA query_only={'OFF' if writes else 'ON'}")
         connection.info["writes"] = writes
-    connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
+    if writes:
+        connection.exec_driver_sql("BEGIN IMMEDIATE")
 
 
 @contextmanager

@@ -1,6 +1,22 @@
 """The log of a game: what is appended, what is refused, and that it stays as it was written."""
 
-from tests.store.table import a_deal, stored, write
+from dataclasses import replace
+from datetime import timedelta
+from uuid import uuid4
+
+import pytest
+from sqlalchemy import text, update
+from sqlalchemy.exc import DBAPIError, IntegrityError
+from sqlalchemy.orm import Session
+
+from scorer import play
+from scorer.rules import games
+from scorer.rules.errors import RuleError
+from scorer.rules.log import revision_json
+from scorer.rules.record import Record
+from scorer.store.engine import writing
+from scorer.store.models import RevisionRow
+from tests.store.table import a_deal, a_device, a_game, open_engine, settings, stored, write
 
 
 def test_writing_the_same_deal_twice_counts_once(session, game, anna, now):
@@ -12,3 +28,196 @@ def test_writing_the_same_deal_twice_counts_once(session, game, anna, now):
     assert first.board == second.board
     assert stored(session, game) == [deal]
     assert second.board["totals"] == [194, 120]
+
+
+def test_the_same_deal_twice_in_one_push_counts_once(session, game, anna, now):
+    deal = a_deal(1)
+    result = write(session, game, anna, now, deal, deal)
+
+    assert result.accepted == [deal.id, deal.id]
+    assert stored(session, game) == [deal]
+
+
+def test_the_same_id_with_other_content_is_a_conflict_that_shows_both(session, game, anna, now):
+    deal = a_deal(1, 97)
+    other = replace(a_deal(1, 100), id=deal.id)
+    write(session, game, anna, now, deal)
+    result = write(session, game, anna, now, other)
+
+    (conflict,) = result.conflicts
+    assert (conflict.stored, conflict.sent) == (revision_json(deal), revision_json(other))
+    assert result.accepted == []
+    assert stored(session, game) == [deal]
+
+
+def test_content_that_only_python_calls_equal_is_a_conflict(session, game, anna, now):
+    deal = a_deal(1)
+    write(session, game, anna, now, deal)
+    result = write(session, game, anna, now, replace(deal, facts={**deal.facts, "counter": 0}))
+
+    assert [conflict.id for conflict in result.conflicts] == [deal.id]
+
+
+@pytest.mark.parametrize("same", [True, False])
+def test_an_id_of_another_game_is_a_conflict_that_tells_nothing(session, game, anna, now, same):
+    deal = a_deal(1)
+    write(session, game, anna, now, deal)
+    another = a_game(session, anna, now)
+    result = write(session, another, anna, now, deal if same else replace(deal, by="Dani"))
+
+    assert [conflict.stored for conflict in result.conflicts] == [None]
+    assert stored(session, another) == []
+
+
+def test_a_refused_deal_is_reported_and_the_others_go_on(session, game, anna, now):
+    one, wrong, two = a_deal(1), a_deal(2), a_deal(2)
+    wrong = replace(wrong, facts={**wrong.facts, "points": [100, 100]})
+    result = write(session, game, anna, now, one, wrong, two)
+
+    ((refused, error),) = result.rejected
+    assert (refused, error.place) == (wrong.id, "revisions/1/facts/points")
+    assert result.accepted == [one.id, two.id]
+    assert stored(session, game) == [one, two]
+    assert result.seq == 2
+
+
+def test_what_replaces_something_unknown_is_refused_until_that_has_arrived(
+    session, game, anna, now
+):
+    deal = a_deal(1)
+    correction = a_deal(1, 100, line=deal.line, replaces=(deal.id,))
+    early = write(session, game, anna, now, correction)
+    late = write(session, game, anna, now, deal, correction)
+
+    assert [error.code for _, error in early.rejected] == ["replaces-unknown"]
+    assert late.accepted == [deal.id, correction.id]
+    assert late.board["totals"] == [200, 114]
+
+
+def test_a_game_ends_at_two_thousand_revisions(session, anna, now):
+    line = str(uuid4())
+    log = [a_deal(1, line=line)]
+    while len(log) < games.MOST_REVISIONS:
+        log.append(replace(log[0], id=str(uuid4()), replaces=(log[-1].id,)))
+    full = play.import_record(session, Record(settings(), tuple(log)), device_id=anna, now=now)
+    result = write(session, full, anna, now, a_deal(2))
+
+    assert [error.code for _, error in result.rejected] == ["game-full"]
+    assert result.seq == games.MOST_REVISIONS
+
+
+def test_whoever_has_no_grant_cannot_write(session, game, now):
+    beat = a_device(session, "Beat", now)
+    with pytest.raises(RuleError) as refusal:
+        write(session, game, beat, now, a_deal(1))
+
+    assert refusal.value.code == "not-writer"
+    assert stored(session, game) == []
+
+
+def test_a_game_that_does_not_exist_is_told_like_one_without_a_grant(session, anna, now):
+    with pytest.raises(RuleError) as refusal:
+        play.push(session, 4711, [a_deal(1)], device_id=anna, now=now)
+
+    assert refusal.value.code == "not-writer"
+
+
+def test_a_broken_phone_is_slowed_down_and_a_table_never_is(session, game, anna, now):
+    deal = a_deal(1)
+    for _ in range(120):
+        write(session, game, anna, now, deal)
+    with pytest.raises(RuleError) as refusal:
+        write(session, game, anna, now, deal)
+    later = write(session, game, anna, now + timedelta(seconds=1), deal)
+
+    assert refusal.value.code == "too-fast"
+    assert later.accepted == [deal.id]
+
+
+HOSTILE = ["\0", "a\0b", "\ud800", "\u202eabc", "x" * 100_000, "'; DROP TABLE revision; --", "ſ٣"]
+
+
+@pytest.mark.parametrize("text", HOSTILE)
+@pytest.mark.parametrize("key", ["note", "void", "mode", "kind"])
+def test_hostile_text_is_stored_as_it_is_or_refused_by_the_rules(
+    session, game, anna, now, text, key
+):
+    deal = a_deal(1)
+    deal = replace(deal, facts={**deal.facts, key: text})
+    result = write(session, game, anna, now, deal)
+
+    assert len(result.accepted) + len(result.rejected) == 1
+    assert stored(session, game) == ([deal] if result.accepted else [])
+
+
+@pytest.mark.parametrize("number", [1, 156, 158, -1, 2**31, 2**63, 10**30, 1e308, True, "97", None])
+def test_hostile_numbers_are_refused_by_the_rules(session, game, anna, now, number):
+    deal = a_deal(1)
+    deal = replace(deal, facts={**deal.facts, "points": [number, 60]})
+    result = write(session, game, anna, now, deal)
+
+    assert [refused for refused, _ in result.rejected] == [deal.id]
+    assert stored(session, game) == []
+
+
+def test_a_phone_pulls_only_what_it_does_not_have(session, game, anna, now):
+    deals = [a_deal(1), a_deal(2), a_deal(3)]
+    write(session, game, anna, now, *deals)
+
+    assert play.pull(session, game.id, 1) == ([(2, deals[1]), (3, deals[2])], 3)
+    assert play.pull(session, game.id, 3) == ([], 3)
+    assert play.pull(session, game.id, -5)[1] == 3
+    assert play.pull(session, game.id, 10**30) == ([], 3)
+
+
+def test_what_another_process_wrote_in_between_is_seen(session, game, anna, now, url):
+    one, two, three = a_deal(1), a_deal(2), a_deal(3)
+    write(session, game, anna, now, one)
+    elsewhere = open_engine(url)
+    with Session(elsewhere) as other:
+        write(other, game, anna, now, two)
+    elsewhere.dispose()
+    result = write(session, game, anna, now, three)
+
+    assert result.seq == 3
+    assert [line["slot"] for line in result.board["lines"]] == ["1", "2", "3"]
+
+
+CHANGES = [
+    "UPDATE revision SET slot = '9'",
+    "DELETE FROM revision",
+    """INSERT OR REPLACE INTO revision SELECT id, game_id, seq, line, '9', replaces, undoes, at,
+       "by", facts, device_id, received_at FROM revision""",
+    "TRUNCATE revision",
+]
+
+
+@pytest.mark.parametrize("statement", CHANGES)
+def test_no_statement_changes_a_revision(session, game, anna, now, statement):
+    deal = a_deal(1)
+    write(session, game, anna, now, deal)
+    with pytest.raises(DBAPIError), writing(session) as connection:
+        connection.execute(text(statement))
+
+    assert stored(session, game) == [deal]
+
+
+def test_no_object_changes_a_revision(session, game, anna, now):
+    deal = a_deal(1)
+    write(session, game, anna, now, deal)
+    with pytest.raises(DBAPIError, match="never changed"), writing(session):
+        session.get_one(RevisionRow, deal.id).slot = "9"
+    with pytest.raises(DBAPIError, match="never changed"), writing(session):
+        session.delete(session.get_one(RevisionRow, deal.id))
+    with pytest.raises(DBAPIError, match="never changed"), writing(session):
+        session.execute(update(RevisionRow).values(slot="9"))
+
+    assert stored(session, game) == [deal]
+
+
+def test_two_revisions_cannot_have_one_number(session, game, anna, now):
+    write(session, game, anna, now, a_deal(1))
+    row = {"id": str(uuid4()), "line": str(uuid4()), "slot": "1", "replaces": [], "seq": 1}
+    second = RevisionRow(**row, game_id=game.id, at="", by="", received_at=now)
+    with pytest.raises(IntegrityError), writing(session):
+        session.add(second)

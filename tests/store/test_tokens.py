@@ -1,0 +1,53 @@
+"""Ids and tokens that can be read aloud and typed by hand."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scorer.store import tokens
+
+SIXTEEN = st.binary(min_size=16, max_size=16)
+
+
+@given(SIXTEEN)
+def test_a_token_is_parsed_as_it_was_made(raw):
+    token = tokens.encode(raw)
+
+    assert tokens.parse(token) == token
+    assert len(token) == 26
+    assert not set(token) & set("ILOU")
+
+
+@given(SIXTEEN, SIXTEEN)
+def test_different_bytes_give_different_tokens_and_hashes(one, other):
+    tokens_differ = tokens.encode(one) != tokens.encode(other)
+
+    assert tokens_differ == (one != other)
+    hashes = tokens.digest(tokens.encode(one)), tokens.digest(tokens.encode(other))
+    assert (hashes[0] != hashes[1]) == tokens_differ
+
+
+@given(SIXTEEN, st.randoms())
+def test_misread_letters_lower_case_and_gaps_are_forgiven(raw, random):
+    token = tokens.encode(raw)
+    alike = {"0": "0Oo", "1": "1IiLl"}
+    typed = "".join(random.choice(alike.get(c, c + c.lower())) for c in token)
+    gap = random.randrange(27)
+
+    assert tokens.parse(f"{typed[:gap]}-{typed[gap:]} ") == token
+
+
+@given(st.text(max_size=60))
+def test_any_other_text_is_no_token(text):
+    token = tokens.parse(text)
+
+    assert token is None or (len(token) == 26 and tokens.parse(token) == token)
+
+
+@pytest.mark.parametrize("text", ["", "8" + "0" * 25, "0" * 25, "0" * 27, "U" * 26, "０" * 26])
+def test_what_cannot_be_128_bits_is_no_token(text):
+    assert tokens.parse(text) is None
+
+
+def test_tokens_are_random():
+    assert len({tokens.mint() for _ in range(1000)}) == 1000
