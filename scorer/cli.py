@@ -1,0 +1,236 @@
+"""The command line: serve, back up, and read game records without a server.
+
+Every command imports what it needs by itself: ``--help`` must not load a database.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import socket
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, NoReturn
+
+import click
+
+from scorer import __version__
+
+if TYPE_CHECKING:
+    from scorer.config import Config
+    from scorer.rules.record import Record
+
+
+def _(text: str) -> str:
+    """Return *text* in the language asked for; importing gettext's glue is left to who speaks."""
+    from scorer.web.i18n import _ as translated  # noqa: PLC0415
+
+    return str(translated(text))
+
+
+EVERYWHERE = {"0.0.0.0", "::", ""}  # noqa: S104 -- compared with, not bound to
+instance_option = click.option(
+    "--instance",
+    type=click.Path(file_okay=False, path_type=Path),
+    help="Folder with database and secret key.",
+)
+
+
+@click.group()
+@click.version_option(__version__, prog_name="Schreiber")
+def main() -> None:
+    """Schreiber keeps the score of Jass games."""
+
+
+@main.command()
+@click.option("--host", default="0.0.0.0", show_default=True, help="Address to listen on.")  # noqa: S104 -- phones at the table must reach it
+@click.option("--port", default=8157, show_default=True, type=click.IntRange(0, 65535))
+@click.option("--threads", default=8, show_default=True, type=click.IntRange(1, 64))
+@instance_option
+def serve(host: str, port: int, threads: int, instance: Path | None) -> None:
+    """Set up what is missing, then serve; prints the address and its QR code."""
+    from waitress.server import create_server  # noqa: PLC0415
+
+    from scorer.app import create_app  # noqa: PLC0415
+
+    config = _config(instance)
+    _migrate(config)
+    app = create_app(config)
+    try:
+        server = create_server(app, host=host, port=port, threads=threads, ident=None)
+    except OSError as error:
+        _stop(
+            _("Auf {host}:{port} kann nicht gehört werden: {why}").format(
+                host=host, port=port, why=error.strerror
+            ),
+            1,
+        )
+    port = getattr(server, "effective_port", port)
+    shown = "localhost" if host in EVERYWHERE else host
+    click.echo(_("Schreiber läuft: {address}").format(address=f"http://{shown}:{port}/"))
+    address = config.public_url or f"http://{_reachable(host)}:{port}"
+    click.echo(_("Für die Handys im gleichen Netz: {address}").format(address=f"{address}/"))
+    _print_qr(f"{address}/")
+    sys.stdout.flush()
+    try:
+        server.run()
+    except KeyboardInterrupt:
+        server.close()
+
+
+@main.command()
+@instance_option
+def upgrade(instance: Path | None) -> None:
+    """Bring the database to this version; `serve` does it by itself."""
+    _migrate(_config(instance))
+    click.echo(_("Die Datenbank ist auf dem Stand dieses Programms."))
+
+
+@main.command()
+@click.argument("target", type=click.Path(dir_okay=False, path_type=Path))
+@instance_option
+def backup(target: Path, instance: Path | None) -> None:
+    """Copy the database to TARGET while the server goes on."""
+    from scorer.store.backup import BackupError  # noqa: PLC0415
+    from scorer.store.backup import backup as copy  # noqa: PLC0415
+
+    try:
+        manifest = copy(_database(_config(instance)), target)
+    except BackupError as error:
+        _stop(_backup_error(error.code).format(path=error.path), 1)
+    click.echo(
+        _("Gesichert: {path} (Prüfsumme in {manifest})").format(path=target, manifest=manifest.name)
+    )
+
+
+@main.command()
+@click.argument("copy", type=click.Path(dir_okay=False, path_type=Path))
+@instance_option
+def restore(copy: Path, instance: Path | None) -> None:
+    """Put the backup COPY in the place of the database; the old one is kept."""
+    from scorer.store.backup import BackupError  # noqa: PLC0415
+    from scorer.store.backup import restore as exchange  # noqa: PLC0415
+
+    config = _config(instance)
+    try:
+        old = exchange(copy, _database(config))
+    except BackupError as error:
+        _stop(_backup_error(error.code).format(path=error.path), 1)
+    click.echo(_("Zurückgeholt."))
+    if old is not None:
+        click.echo(_("Die alte Datei liegt in {path}").format(path=old))
+
+
+def _backup_error(code: str) -> str:
+    return {
+        "no-database": _("Hier gibt es keine Datenbank: {path}"),
+        "target-exists": _("{path} gibt es schon; nichts wurde überschrieben."),
+        "cannot-write": _("{path} kann nicht geschrieben werden."),
+        "no-backup": _("Diese Sicherung gibt es nicht: {path}"),
+        "no-manifest": _("Zu dieser Sicherung fehlt die Prüfsumme: {path}"),
+        "foreign": _("{path} ist keine Sicherung von Schreiber."),
+        "newer": _("{path} stammt von einem neueren Programm."),
+        "damaged": _("{path} ist beschädigt; die Datenbank bleibt, wie sie ist."),
+        "in-use": _("Der Server läuft noch; zuerst anhalten."),
+    }[code]
+
+
+@main.command()
+@click.argument("file", type=click.Path(allow_dash=True))
+def board(file: str) -> None:
+    """Print the computed board of the game record FILE as JSON; - reads standard input."""
+    shown = _record(file).board()
+    click.echo(json.dumps(shown, ensure_ascii=False, indent=2))
+
+
+@main.command()
+@click.argument("file", type=click.Path(allow_dash=True))
+@click.option("--out", required=True, type=click.Path(allow_dash=True), help="PDF to write.")
+@click.option("--paper", type=click.Choice(["a4", "a5"]), default="a4", show_default=True)
+def sheet(file: str, out: str, paper: str) -> None:
+    """Print the score sheet of the game record FILE as a PDF; - stands for the standard streams."""
+    from scorer.paper import render, sheet_html  # noqa: PLC0415
+
+    record = _record(file)
+    html = sheet_html(record.settings, record.board(), record.revisions, paper=paper)
+    try:
+        pdf = render(html)
+    except (ImportError, OSError) as error:
+        _stop(
+            _("Für PDF fehlt Pango, siehe README: {why}").format(why=str(error).splitlines()[0]), 1
+        )
+    try:
+        with click.open_file(out, "wb") as stream:
+            stream.write(pdf)
+    except OSError as error:
+        _stop(
+            _("{path} kann nicht geschrieben werden: {why}").format(path=out, why=error.strerror), 1
+        )
+
+
+def _record(file: str) -> Record:
+    """Read a game record; a bad one ends with status 2 and a sentence naming the place."""
+    from scorer.rules import record  # noqa: PLC0415
+    from scorer.rules.errors import RuleError  # noqa: PLC0415
+
+    try:
+        with click.open_file(file, "rb") as stream:
+            return record.loads(stream.read())
+    except OSError as error:
+        _stop(_("{path} kann nicht gelesen werden: {why}").format(path=file, why=error.strerror), 2)
+    except RuleError as error:
+        from scorer.web.messages import placed_sentence  # noqa: PLC0415
+
+        _stop(f"{_('Standardeingabe') if file == '-' else file}: {placed_sentence(error)}", 2)
+
+
+def _config(instance: Path | None) -> Config:
+    from scorer.config import ConfigError, read_config, secret_key  # noqa: PLC0415
+
+    given = {} if instance is None else {"SCORER_INSTANCE": str(instance.absolute())}
+    try:
+        config = read_config({**os.environ, **given})
+        secret_key(config.instance)
+    except (ConfigError, OSError) as error:
+        _stop(str(error), 1)
+    return config
+
+
+def _migrate(config: Config) -> None:
+    from scorer.store.migrations import upgrade as migrate  # noqa: PLC0415
+
+    kept = migrate(config.database_url)
+    if kept is not None:
+        click.echo(_("Vor der Umstellung gesichert: {path}").format(path=kept))
+
+
+def _database(config: Config) -> Path:
+    if not config.database_url.startswith("sqlite:///"):
+        _stop(
+            "Sichern und Zurückholen geht nur mit SQLite; sonst mit den Mitteln der Datenbank.", 1
+        )
+    return Path(config.database_url.removeprefix("sqlite:///"))
+
+
+def _reachable(host: str) -> str:
+    """Return the address of this machine in its network; nothing is sent for it."""
+    if host not in EVERYWHERE:
+        return f"[{host}]" if ":" in host else host
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))  # a documentation address: routing is only looked up
+            return str(probe.getsockname()[0])
+        except OSError:
+            return "localhost"
+
+
+def _print_qr(address: str) -> None:
+    import segno  # noqa: PLC0415
+
+    if (sys.stdout.encoding or "").lower().replace("-", "") == "utf8":
+        segno.make(address, micro=False).terminal(compact=True)
+
+
+def _stop(sentence: str, status: int) -> NoReturn:
+    click.echo(sentence, err=True)
+    raise SystemExit(status)

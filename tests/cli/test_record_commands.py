@@ -1,0 +1,81 @@
+"""`scorer board` and `scorer sheet` on files, standard input and broken records."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+
+import pytest
+from pypdf import PdfReader
+
+from scorer.rules import record
+from tests.rules.vectors import CASES, revisions_of, settings_of
+
+CASE = CASES["g11-six-strokes.case"]
+RECORD = record.Record(settings_of(CASE), tuple(revisions_of(CASE)))
+FILE = record.dumps(RECORD)
+
+
+def scorer(*arguments: object, data: bytes = b"") -> subprocess.CompletedProcess[bytes]:
+    command = [sys.executable, "-m", "scorer", *map(str, arguments)]
+    return subprocess.run(command, input=data, capture_output=True, check=False, timeout=60)
+
+
+def test_board_prints_the_computed_board_of_a_file(tmp_path) -> None:
+    path = tmp_path / "game.json"
+    path.write_bytes(FILE)
+
+    done = scorer("board", path)
+
+    assert done.returncode == 0
+    assert json.loads(done.stdout) == RECORD.board()
+
+
+def test_board_reads_standard_input() -> None:
+    assert json.loads(scorer("board", "-", data=FILE).stdout)["stakes"] == [6, 0]
+
+
+@pytest.mark.parametrize(
+    ("data", "told"),
+    [
+        (FILE[:200], "Zeile"),
+        (b"", "Zeile 1"),
+        (FILE.replace(b'"version": 1', b'"version": 9'), "neuer"),
+        (FILE.replace(b'"points": [157, 0]', b'"points": [157, 1]'), "revisions/0/facts/points"),
+        (FILE.replace(b'"Anna"', b'"\xff"'), "UTF-8"),
+    ],
+)
+def test_a_bad_record_ends_with_status_2_and_a_sentence_naming_the_place(data, told) -> None:
+    done = scorer("board", "-", data=data)
+
+    assert done.returncode == 2
+    assert done.stdout == b""
+    assert done.stderr.decode().startswith("Standardeingabe: ")
+    assert told in done.stderr.decode()
+    assert len(done.stderr.decode().splitlines()) == 1
+
+
+def test_a_missing_file_ends_with_status_2(tmp_path) -> None:
+    done = scorer("board", tmp_path / "none.json")
+
+    assert done.returncode == 2
+    assert "none.json" in done.stderr.decode()
+
+
+def test_sheet_prints_the_sheet_as_a_pdf_with_the_totals_of_the_board(tmp_path) -> None:
+    out = tmp_path / "sheet.pdf"
+
+    done = scorer("sheet", "-", "--out", out, data=FILE)
+
+    assert (done.returncode, done.stderr) == (0, b"")
+    text = PdfReader(out).pages[0].extract_text()
+    assert str(RECORD.board()["totals"][0]) in text
+    assert "Anna" in text
+
+
+def test_sheet_of_a_bad_record_writes_no_file(tmp_path) -> None:
+    out = tmp_path / "sheet.pdf"
+
+    assert scorer("sheet", "-", "--out", out, data=FILE[:100]).returncode == 2
+    assert not out.exists()
