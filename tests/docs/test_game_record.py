@@ -1,0 +1,68 @@
+"""The documented schema and the reader agree; every word of the record is explained."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import jsonschema
+import pytest
+from hypothesis import given
+
+from scorer.rules import games, record
+from scorer.rules.cards import Mode, Rank
+from scorer.rules.schieber.facts import DEAL_KEYS
+from scorer.rules.schieber.settings import KEYS
+from tests.rules.strategies import logs
+from tests.rules.vectors import BASE, CASES, revisions_of, settings_of
+
+DOCS = Path(__file__).parents[2] / "docs"
+SCHEMA = json.loads((DOCS / "game-record.schema.json").read_text())
+VALIDATOR = jsonschema.Draft202012Validator(SCHEMA)
+
+
+def test_the_schema_is_one() -> None:
+    jsonschema.Draft202012Validator.check_schema(SCHEMA)
+
+
+@pytest.mark.parametrize("name", [name for name, case in CASES.items() if "refused" not in case])
+def test_every_worked_case_fits_the_schema(name) -> None:
+    case = CASES[name]
+    kept = record.Record(settings_of(case), tuple(revisions_of(case)))
+
+    assert list(VALIDATOR.iter_errors(json.loads(record.dumps(kept)))) == []
+
+
+@given(logs)
+def test_every_game_fits_the_schema(log) -> None:
+    kept = record.Record(games.read_settings(BASE), tuple(log))
+
+    assert list(VALIDATOR.iter_errors(json.loads(record.dumps(kept)))) == []
+
+
+@pytest.mark.parametrize(
+    "change", [{"version": 2}, {"format": "pgn"}, {"extra": 1}, {"settings": {}}]
+)
+def test_what_the_reader_refuses_for_its_shape_the_schema_refuses_too(change) -> None:
+    whole = {"format": "schreiber-game", "version": 1, "settings": BASE, "revisions": []}
+
+    assert VALIDATOR.is_valid(whole)
+    assert not VALIDATOR.is_valid({**whole, **change})
+
+
+@pytest.mark.parametrize("word", [*KEYS, *DEAL_KEYS, *Mode])
+def test_every_key_and_mode_is_explained(word) -> None:
+    assert f"`{word}`" in explained() or f'`"{word}"`' in explained()
+
+
+def explained() -> str:
+    return (DOCS / "game-record.md").read_text()
+
+
+def test_the_schema_knows_the_same_words_as_the_rules() -> None:
+    defined = SCHEMA["$defs"]
+
+    assert set(defined["mode"]["enum"]) == set(Mode)
+    assert set(defined["rank"]["enum"]) == set(Rank)
+    assert set(defined["schieber"]["required"]) == set(KEYS)
+    assert set(defined["deal"]["properties"]) == set(DEAL_KEYS)
