@@ -1,0 +1,114 @@
+"""The application: everything put together, nothing decided."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from flask import Flask, Response, request
+from jinja2 import StrictUndefined
+from werkzeug.middleware.proxy_fix import ProxyFix
+
+from scorer import __version__
+from scorer.config import Config, secret_key
+from scorer.paper import blank_html, sheet_html
+from scorer.paper.press import Press, PressError
+from scorer.resources import fingerprint, folder
+from scorer.rules.errors import RuleError
+from scorer.store.engine import NotSaved
+from scorer.web import (
+    access,
+    database,
+    devices,
+    errors,
+    headers,
+    i18n,
+    messages,
+    origin,
+    papers,
+    sharing,
+    start,
+    table,
+)
+
+if TYPE_CHECKING:
+    from flask.typing import ResponseReturnValue
+
+KIB = 1024
+
+
+def create_app(config: Config) -> Flask:
+    """Return the application for *config*; its database has been brought up to date before."""
+    static = folder("static")
+    version = fingerprint(static)
+    app = Flask(
+        "scorer",
+        instance_path=str(config.instance.resolve()),
+        static_folder=str(static),
+        static_url_path=f"/static/{version}",
+        template_folder=str(folder("templates")),
+    )
+    app.config.update(
+        SECRET_KEY=secret_key(config.instance),
+        MAX_CONTENT_LENGTH=64 * KIB,
+        MAX_FORM_MEMORY_SIZE=32 * KIB,
+        MAX_FORM_PARTS=100,
+        VERSION=f"{__version__}-{version}",
+    )
+    app.extensions["schreiber"] = config
+    app.extensions["desk"] = _desk(Press())
+    app.json.sort_keys = False  # type: ignore[attr-defined]  # modes stand in the order of the keys
+    app.jinja_env.undefined = StrictUndefined
+    app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
+    if config.proxies:
+        count = config.proxies
+        app.wsgi_app = ProxyFix(  # type: ignore[method-assign]
+            app.wsgi_app, x_for=count, x_proto=count, x_host=count
+        )
+    i18n.connect(app, config.timezone)
+    database.connect(app, config.database_url)
+    _guard(app)
+    for blueprint in (start.bp, table.bp, sharing.bp, papers.bp):
+        app.register_blueprint(blueprint)
+    return app
+
+
+def _guard(app: Flask) -> None:
+    """Put the checks before every request and the headers behind it, in this order."""
+    app.url_map.converters["code"] = access.CodeConverter
+    app.url_value_preprocessor(access.take_id)
+    app.before_request(origin.refuse_foreign_hosts)
+    app.before_request(origin.refuse_foreign_pages)
+    app.before_request(_allow_files)
+    app.before_request(access.require_right)
+    app.after_request(headers.add_headers)
+    app.after_request(devices.send_cookie)
+    errors.connect(app)
+    app.register_error_handler(NotSaved, _not_saved)
+    app.register_error_handler(RuleError, _refused)
+
+
+def _allow_files() -> None:
+    """Let a record be larger than anything else that is sent."""
+    if request.endpoint == "start.import_record":
+        request.max_content_length = start.IMPORT_BYTES
+
+
+def _not_saved(_error: NotSaved) -> ResponseReturnValue:
+    answer: Response = errors.answer(503)
+    answer.headers["Retry-After"] = "5"
+    return answer
+
+
+def _refused(error: RuleError) -> ResponseReturnValue:
+    status = 403 if error.code == "not-writer" else 422
+    return errors.answer(status, messages.sentence(error))
+
+
+def _desk(press: Press) -> papers.Desk:
+    def pdf(html: str) -> bytes:
+        try:
+            return press.pdf(html)
+        except PressError as error:
+            raise papers.NoPdf(str(error)) from error
+
+    return papers.Desk(sheet_html, blank_html, pdf)

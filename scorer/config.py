@@ -1,0 +1,133 @@
+"""Settings of the installation: ``SCORER_*`` in the environment, as one frozen value."""
+
+from __future__ import annotations
+
+import os
+import secrets
+import stat
+from dataclasses import dataclass, fields
+from pathlib import Path
+from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
+
+from scorer.resources import PACKAGE
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+PREFIX = "SCORER_"
+KEY_BYTES = 32
+
+
+class ConfigError(ValueError):
+    """A setting that the server must not start with."""
+
+
+@dataclass(frozen=True, slots=True)
+class Config:
+    """How this installation runs; every field is one ``SCORER_`` variable in capitals."""
+
+    instance: Path
+    database: str = ""  # SQLAlchemy address; empty: SQLite inside the instance folder
+    public_url: str = ""  # address shown in QR codes and mails; empty: the one asked for
+    proxies: int = 0  # number of reverse proxies whose X-Forwarded-* are believed
+    timezone: str = "Europe/Zurich"
+
+    @property
+    def database_url(self) -> str:
+        """Return the address of the database."""
+        return self.database or f"sqlite:///{self.instance / 'schreiber.sqlite'}"
+
+    @property
+    def https(self) -> bool:
+        """Tell whether people reach this server by https."""
+        return self.public_url.startswith("https://")
+
+    @property
+    def public_host(self) -> str:
+        """Return the host (with port) of the public address, or nothing."""
+        return urlsplit(self.public_url).netloc.lower()
+
+
+def default_instance() -> Path:
+    """Return ``instance`` beside the checkout, or below the working folder when installed."""
+    checkout = PACKAGE.parent
+    home = checkout if (checkout / "pyproject.toml").is_file() else Path.cwd()
+    return home / "instance"
+
+
+def read_config(environ: Mapping[str, str]) -> Config:
+    """Return the configuration that the ``SCORER_*`` variables describe.
+
+    :raises ConfigError: for an unknown name or an impossible value.
+    """
+    known = {field.name for field in fields(Config)}
+    given = {
+        name.removeprefix(PREFIX).lower(): text
+        for name, text in environ.items()
+        if name.startswith(PREFIX)
+    }
+    for name in sorted(given.keys() - known):
+        raise ConfigError(f"Unknown setting {PREFIX}{name.upper()}")
+    return Config(
+        instance=Path(given["instance"]) if given.get("instance") else default_instance(),
+        database=given.get("database", ""),
+        public_url=_address(given.get("public_url", "")),
+        proxies=_proxies(given.get("proxies", "0")),
+        timezone=_timezone(given.get("timezone", "") or "Europe/Zurich"),
+    )
+
+
+def _address(text: str) -> str:
+    parts = urlsplit(text.strip())
+    if text and (
+        parts.scheme not in {"http", "https"}
+        or not parts.hostname
+        or parts.username
+        or parts.path.rstrip("/")
+        or parts.query
+        or parts.fragment
+    ):
+        raise ConfigError(
+            f"{PREFIX}PUBLIC_URL must be like https://jass.example.ch, without a path"
+        )
+    return text.strip().rstrip("/")
+
+
+def _proxies(text: str) -> int:
+    if text not in {"0", "1", "2", "3", "4", "5"}:
+        raise ConfigError(f"{PREFIX}PROXIES must be a number from 0 to 5")
+    return int(text)
+
+
+def _timezone(text: str) -> str:
+    try:
+        ZoneInfo(text)
+    except (ZoneInfoNotFoundError, ValueError) as error:
+        raise ConfigError(f"{PREFIX}TIMEZONE is not known: {text}") from error
+    return text
+
+
+def secret_key(instance: Path) -> bytes:
+    """Return the secret key of *instance*; make folder and key on the first run.
+
+    :raises ConfigError: when others than the owner could read or guess the key.
+    """
+    instance.mkdir(mode=0o700, parents=True, exist_ok=True)
+    path = instance / "secret_key"
+    try:
+        handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    except FileExistsError:
+        pass
+    else:
+        with os.fdopen(handle, "wb") as file:
+            file.write(secrets.token_bytes(KEY_BYTES))
+    if path.stat().st_mode & (stat.S_IRWXG | stat.S_IRWXO):
+        raise ConfigError(f"Others can read {path}; run: chmod 600 {path}")
+    key = path.read_bytes()
+    if len(key) != KEY_BYTES or len(set(key)) < KEY_BYTES // 4:
+        raise ConfigError(
+            f"{path} does not hold {KEY_BYTES} random bytes; remove it and start again"
+        )
+    return key

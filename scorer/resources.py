@@ -1,0 +1,27 @@
+"""Where templates and static files live, in a checkout and in an installed wheel."""
+
+from __future__ import annotations
+
+from hashlib import sha256
+from pathlib import Path
+
+PACKAGE = Path(__file__).resolve().parent
+
+
+def folder(name: str) -> Path:
+    """Return where *name* lives: inside the installed package, else in the checkout."""
+    packed = PACKAGE / name
+    return packed if packed.is_dir() else PACKAGE.parent / name
+
+
+def fingerprint(root: Path) -> str:
+    """Return a short hash over all files under *root*, names and contents.
+
+    It stands in the address of every static file, so that those can be cached
+    for ever and a page never mixes two versions.
+    """
+    digest = sha256()
+    for path in sorted(p for p in root.rglob("*") if p.is_file()):
+        digest.update(path.relative_to(root).as_posix().encode() + b"\0")
+        digest.update(sha256(path.read_bytes()).digest())
+    return digest.hexdigest()[:12]

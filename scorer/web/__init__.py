@@ -1,0 +1,1 @@
+"""Pages, forms, links and access: what a browser sees."""

@@ -1,0 +1,100 @@
+"""Who may do what: one table, asked before every request, closed by default."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import TYPE_CHECKING, Any
+
+from flask import abort, g, request
+from werkzeug.routing import BaseConverter
+
+from scorer import play
+from scorer.store import tokens
+from scorer.web import limits
+from scorer.web.database import session
+from scorer.web.devices import this_device
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from scorer.store.models import Game
+
+
+class Right(StrEnum):
+    """Who may call an address."""
+
+    ANYBODY = "anybody"
+    WATCHER = "watcher"  # whoever has the address of the game
+    WRITER = "writer"  # whose device holds a standing grant at the game
+
+
+ACCESS: Mapping[str, Right] = {
+    "static": Right.ANYBODY,
+    "start.home": Right.ANYBODY,
+    "start.find": Right.ANYBODY,
+    "start.create": Right.ANYBODY,
+    "start.settings": Right.ANYBODY,
+    "start.create_own": Right.ANYBODY,
+    "start.read_record": Right.ANYBODY,
+    "start.import_record": Right.ANYBODY,
+    "start.sheets": Right.ANYBODY,
+    "start.robots": Right.ANYBODY,
+    "papers.blank": Right.ANYBODY,
+    "sharing.ask": Right.ANYBODY,
+    "sharing.join": Right.ANYBODY,
+    "table.show": Right.WATCHER,
+    "table.watch": Right.WATCHER,
+    "table.pull": Right.WATCHER,
+    "table.back": Right.WATCHER,
+    "sharing.share": Right.WATCHER,
+    "papers.sheet_pdf": Right.WATCHER,
+    "papers.sheet": Right.WATCHER,
+    "papers.game_json": Right.WATCHER,
+    "papers.game_csv": Right.WATCHER,
+    "table.push": Right.WRITER,
+    "table.again": Right.WRITER,
+    "sharing.invite": Right.WRITER,
+    "sharing.writers": Right.WRITER,
+    "sharing.revoke": Right.WRITER,
+    "sharing.revoke_links": Right.WRITER,
+}
+
+
+class CodeConverter(BaseConverter):
+    """An id or token as it stands in an address: 26 characters of Crockford's base32."""
+
+    regex = f"[0-7][{tokens.ALPHABET}]{{{tokens.LENGTH - 1}}}"
+
+
+def take_id(_endpoint: str | None, values: dict[str, Any] | None) -> None:
+    """Keep the id of the game out of the views; they ask for :func:`this_game`."""
+    g.public_id = (values or {}).pop("public_id", "")
+
+
+def require_right() -> None:
+    """Answer 404 or 403 unless the table lets this request pass; put the game into ``g``."""
+    endpoint = request.endpoint
+    if endpoint is None:
+        return  # no such address or method; Flask answers
+    right = ACCESS.get(endpoint)
+    if right is None:
+        abort(404)
+    if right is Right.ANYBODY:
+        return
+    g.game = play.load(session(), g.public_id)
+    if g.game is None:
+        limits.spend(limits.MISSES, limits.caller())
+        abort(404)
+    if right is Right.WRITER and not may_write():
+        abort(403)
+
+
+def this_game() -> Game:
+    """Return the game of the address."""
+    found: Game = g.game
+    return found
+
+
+def may_write() -> bool:
+    """Tell whether this browser may write at the game of the address, at this moment."""
+    return play.may_write(session(), this_game().id, this_device())

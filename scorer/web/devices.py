@@ -1,0 +1,54 @@
+"""The browser as a writer: one cookie, made when it is first needed."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from flask import g, request
+
+from scorer import play
+from scorer.web.database import clock, session
+from scorer.web.headers import is_https
+
+if TYPE_CHECKING:
+    from flask import Response
+
+DAYS_400 = 400 * 24 * 3600  # the longest that browsers keep a cookie
+
+
+def cookie_name() -> str:
+    """Return the name of the cookie; with https no other host can have set it."""
+    return "__Host-dev" if is_https() else "dev"
+
+
+def this_device() -> int | None:
+    """Return the id of the browser that asks, or nothing for a new one."""
+    if "device" not in g:
+        g.device = play.device(session(), request.cookies.get(cookie_name()))
+    found: int | None = g.device
+    return found
+
+
+def needed_device(name: str = "") -> int:
+    """Return the id of the browser that asks; a new one is registered and gets its cookie."""
+    known = this_device()
+    if known is not None:
+        return known
+    g.device, g.new_token = play.new_device(session(), now=clock(), name=name)
+    created: int = g.device
+    return created
+
+
+def send_cookie(response: Response) -> Response:
+    """Give a browser that was just registered its cookie."""
+    token = g.pop("new_token", None)
+    if token is not None:
+        response.set_cookie(
+            cookie_name(),
+            token,
+            max_age=DAYS_400,
+            httponly=True,
+            samesite="Lax",
+            secure=is_https(),
+        )
+    return response

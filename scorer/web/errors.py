@@ -1,0 +1,86 @@
+"""One answer for everything that goes wrong, as a page or as JSON."""
+
+from __future__ import annotations
+
+import logging
+from typing import TYPE_CHECKING
+
+from flask import Response, jsonify, make_response, render_template, request
+from werkzeug.exceptions import HTTPException
+
+from scorer.web.i18n import _l
+
+if TYPE_CHECKING:
+    from flask import Flask
+    from flask.typing import ResponseReturnValue
+
+log = logging.getLogger(__name__)
+
+# Routes that a script talks to; all others answer with a page.
+SCRIPTED = frozenset({"table.pull", "table.push"})
+
+TITLES = {
+    400: _l("Nicht verstanden"),
+    403: _l("Das darf nur, wer schreibt"),
+    404: _l("Hier ist nichts"),
+    405: _l("So geht das nicht"),
+    409: _l("Zweimal verschieden geschrieben"),
+    410: _l("Dieser Link gilt nicht mehr"),
+    413: _l("Zu gross"),
+    422: _l("Das geht nicht auf"),
+    429: _l("Zu viel auf einmal"),
+    500: _l("Da ist etwas schiefgegangen"),
+    503: _l("Nicht gespeichert"),
+}
+SENTENCES = {
+    400: _l("Der Browser hat etwas geschickt, das sich nicht lesen lässt."),
+    403: _l("Dazu braucht dieses Gerät das Recht zu schreiben. Wer schreibt, kann es weitergeben."),
+    404: _l("Diese Adresse gibt es nicht, oder es gibt sie nicht mehr."),
+    405: _l("Diese Adresse kann man so nicht aufrufen."),
+    409: _l("Der gleiche Eintrag kam zweimal mit verschiedenem Inhalt."),
+    410: _l("Der Link ist abgelaufen oder schon gebraucht. Lass dir einen neuen zeigen."),
+    413: _l("Das ist mehr, als hier Platz hat."),
+    422: _l("Etwas an der Eingabe stimmt nicht."),
+    429: _l("Warte einen Moment und versuche es noch einmal."),
+    500: _l("Der Fehler ist vermerkt. Geschriebene Runden sind nicht betroffen."),
+    503: _l("Nicht gespeichert. Lass die Seite offen und versuche es gleich noch einmal."),
+}
+
+
+def wants_json() -> bool:
+    """Tell whether the answer is for a script and not for a person."""
+    if request.endpoint in SCRIPTED:
+        return True
+    best = request.accept_mimetypes.best_match(["text/html", "application/json"], "text/html")
+    return best == "application/json"
+
+
+def answer(status: int, sentence: str = "") -> Response:
+    """Return the page or the JSON for *status*, told by *sentence*."""
+    if status not in SENTENCES:
+        status = 400 if 400 <= status < 500 else 500
+    text = sentence or str(SENTENCES[status])
+    if wants_json():
+        response = jsonify(error=text)
+    else:
+        title = str(TITLES[status])
+        response = make_response(render_template("error.html", title=title, sentence=text))
+    response.status_code = status
+    return response
+
+
+def explain(error: HTTPException) -> ResponseReturnValue:
+    """Answer an HTTP error; a sentence given to ``abort`` is shown, Werkzeug's is not."""
+    if error.code is None or error.code < 400:
+        return error.get_response()
+    own = error.description != type(error).description
+    response = answer(error.code, str(error.description) if own else "")
+    for name, value in error.get_headers():
+        if name in {"Allow", "Retry-After"}:
+            response.headers[name] = value
+    return response
+
+
+def connect(app: Flask) -> None:
+    """Make *app* answer all errors here."""
+    app.register_error_handler(HTTPException, explain)

@@ -1,0 +1,78 @@
+"""Form fields that read what people type as strictly as the rules need it."""
+
+from __future__ import annotations
+
+import re
+
+from wtforms import StringField
+from wtforms.validators import StopValidation, ValidationError
+
+from scorer.web.i18n import _
+from scorer.web.text import NAME_LENGTH, clean, has_substance
+
+WHOLE_NUMBER = re.compile(r"-?[0-9]{1,5}\Z")
+
+
+class NameField(StringField):
+    """A name, cleaned for others to read; 1 to 40 characters after that, empty where *optional*."""
+
+    def __init__(self, *args: object, optional: bool = False, **kw: object) -> None:
+        self.optional = optional
+        super().__init__(*args, **kw)
+
+    def process_formdata(self, valuelist: list[str]) -> None:
+        """Clean the text that came in."""
+        if valuelist:
+            self.data = clean(valuelist[0])
+
+    def pre_validate(self, form: object) -> None:
+        """Refuse what is no name."""
+        del form
+        name = self.data or ""
+        if self.optional and not name:
+            return
+        if not has_substance(name):
+            raise StopValidation(_("Hier fehlt ein Name."))
+        if len(name) > NAME_LENGTH:
+            raise StopValidation(_("Ein Name hat höchstens %(limit)d Zeichen.", limit=NAME_LENGTH))
+
+    def _value(self) -> str:
+        # A giant name is not sent back and forth.
+        return (self.data or "")[: 4 * NAME_LENGTH]
+
+
+class WholeNumberField(StringField):
+    """A whole number in plain digits; empty only where *optional*.
+
+    Not WTForms' own: that one takes ``1_0`` as ten, Arabic and full-width digits
+    and numbers of any length.
+    """
+
+    def __init__(
+        self, *args: object, low: int, high: int, optional: bool = False, **kw: object
+    ) -> None:
+        self.low, self.high, self.optional = low, high, optional
+        super().__init__(*args, **kw)
+
+    def process_formdata(self, valuelist: list[str]) -> None:
+        """Keep the number, or nothing where it is none."""
+        text = valuelist[0].strip(" ") if valuelist else ""
+        self.data = int(text) if WHOLE_NUMBER.match(text) else None
+        self.given = text
+
+    def pre_validate(self, form: object) -> None:
+        """Refuse what is no number or out of range."""
+        del form
+        if self.data is None and not self.given:
+            if self.optional:
+                return
+            raise ValidationError(_("Hier fehlt eine Zahl."))
+        if self.data is None or not self.low <= self.data <= self.high:
+            raise ValidationError(
+                _("Eine ganze Zahl von %(low)d bis %(high)d.", low=self.low, high=self.high)
+            )
+
+    given = ""
+
+    def _value(self) -> str:
+        return self.given[:40] if self.raw_data else "" if self.data is None else str(self.data)

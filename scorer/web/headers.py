@@ -1,0 +1,55 @@
+"""What every answer carries, errors and static files included."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from flask import request
+
+from scorer.web.origin import config
+
+if TYPE_CHECKING:
+    from flask import Response
+
+SOURCES = {
+    "default-src": "'none'",
+    "script-src": "'self'",
+    "style-src": "'self'",
+    "img-src": "'self' data:",
+    "font-src": "'self'",
+    "connect-src": "'self'",
+    "manifest-src": "'self'",
+    "worker-src": "'self'",
+    "form-action": "'self'",
+    "base-uri": "'none'",
+    "frame-ancestors": "'none'",
+}
+HEADERS = {
+    "Content-Security-Policy": "; ".join(f"{what} {where}" for what, where in SOURCES.items()),
+    "X-Content-Type-Options": "nosniff",
+    # Not "no-referrer": it makes browsers send "Origin: null" with our own forms.
+    "Referrer-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), microphone=(), geolocation=(), payment=(), usb=()",
+}
+ONE_YEAR = 31_536_000
+
+
+def is_https() -> bool:
+    """Tell whether the browser reached us by https."""
+    return request.is_secure or config().https
+
+
+def add_headers(response: Response) -> Response:
+    """Put the security headers and the caching rule on *response*."""
+    response.headers.update(HEADERS)
+    if is_https():
+        response.headers["Strict-Transport-Security"] = f"max-age={ONE_YEAR}"
+    if request.path != "/":
+        response.headers["X-Robots-Tag"] = "noindex, nofollow"
+    if request.endpoint == "static" and response.status_code in {200, 206, 304}:
+        response.headers["Cache-Control"] = f"public, max-age={ONE_YEAR}, immutable"
+    else:
+        response.headers["Cache-Control"] = "no-store"
+    return response

@@ -1,0 +1,67 @@
+"""Languages: the one place that knows Flask-Babel; a msgid is the de-CH text itself."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from flask import request
+from flask_babel import Babel, format_date, format_time, get_locale, gettext
+from flask_babel import lazy_gettext as _l
+
+from scorer.resources import PACKAGE
+
+if TYPE_CHECKING:
+    from datetime import datetime
+
+    from flask import Flask
+
+__all__ = ["_", "_l", "connect", "day", "language", "locales", "time_of_day"]
+
+
+def _(text: str, **values: object) -> str:
+    """Return *text* in the language of the request, with *values* put in."""
+    return str(gettext(text, **values))
+
+
+DEFAULT = "de_CH"
+TRANSLATIONS = PACKAGE / "web" / "translations"
+
+
+def locales() -> list[str]:
+    """Return the languages there are: the default, and each one with a compiled catalog."""
+    found = sorted(path.parent.parent.name for path in TRANSLATIONS.glob("*/LC_MESSAGES/*.mo"))
+    return [DEFAULT, *(name for name in found if name != DEFAULT)]
+
+
+def language() -> str:
+    """Return the language tag for ``<html lang>``."""
+    return str(get_locale()).replace("_", "-")
+
+
+def day(moment: datetime) -> str:
+    """Return the day of *moment* as people here write it."""
+    return str(format_date(moment, "d. MMM"))
+
+
+def time_of_day(moment: datetime) -> str:
+    """Return hours and minutes of *moment* in local time."""
+    return str(format_time(moment, "HH:mm"))
+
+
+def connect(app: Flask, timezone: str) -> None:
+    """Let *app* speak the language that the browser asks for, as far as there is one."""
+    known = locales()
+    tags = {name.replace("_", "-"): name for name in known}
+
+    def chosen() -> str:
+        best = request.accept_languages.best_match(list(tags), default=DEFAULT.replace("_", "-"))
+        return tags[best]
+
+    app.config["BABEL_TRANSLATION_DIRECTORIES"] = str(TRANSLATIONS)
+    Babel(
+        app,
+        default_locale=DEFAULT,
+        default_timezone=timezone,
+        locale_selector=chosen,
+    )
+    app.jinja_env.globals.update(language=language)

@@ -1,0 +1,48 @@
+"""How often one may knock; never asked for valid rounds, and open when it fails itself."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from ipaddress import IPv6Address, ip_address, ip_network
+
+from flask import abort, current_app, request
+
+from scorer.store import limits
+from scorer.web.database import clock, session
+from scorer.web.i18n import _
+
+
+@dataclass(frozen=True, slots=True)
+class Limit:
+    """At most *amount* of something in *seconds*."""
+
+    name: str
+    amount: int
+    seconds: int
+
+
+GAMES = Limit("games", 20, 3600)
+MISSES = Limit("misses", 30, 600)
+PRINTS = Limit("prints", 20, 600)
+
+
+def caller() -> str:
+    """Return the network address that asks; of IPv6 the part that one household shares."""
+    text = request.remote_addr or ""
+    try:
+        address = ip_address(text)
+    except ValueError:
+        return text
+    if isinstance(address, IPv6Address) and address.ipv4_mapped is None:
+        return str(ip_network((address, 64), strict=False))
+    return str(address)
+
+
+def spend(limit: Limit, who: str) -> None:
+    """Answer 429 when *who* has used up *limit*."""
+    key = limits.hidden(current_app.config["SECRET_KEY"], limit.name, who)
+    fine = limits.take(
+        session(), key, capacity=limit.amount, per_seconds=limit.seconds, now=clock()
+    )
+    if not fine:
+        abort(429, _("Das war zu oft in kurzer Zeit. Warte ein paar Minuten."))

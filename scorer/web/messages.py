@@ -1,0 +1,157 @@
+"""What the rules refuse, as sentences: one row per code, with the field that it concerns."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from scorer.web.i18n import _, _l
+from scorer.web.words import MODES
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from scorer.rules.errors import RuleError
+
+# The codes of scorer/rules, scorer/store and scorer/play; a test holds this table complete.
+MESSAGES: Mapping[str, tuple[str, object]] = {
+    # the deal
+    "count-impossible": ("points", _l("%(points)s Punkte kann niemand haben.")),
+    "count-sum": ("points", _l("Beide Seiten zusammen haben %(sum)s statt 157 Punkte.")),
+    "match-count": ("match", _l("Ein Match hat alle Stiche, also 157 Punkte.")),
+    "counter-match": ("counter", _l("Ein Kontermatch ist auch ein Match; wer hat ihn gemacht?")),
+    "counter-declarer": ("counter", _l("Einen Kontermatch machen die Gegner dessen, der ansagt.")),
+    "mode-missing": ("mode", _l("Welcher Trumpf? Ohne Trumpf gibt es keinen Faktor.")),
+    "mode-off": ("mode", _l("%(mode)s wird an dieser Tafel nicht gespielt.")),
+    "moved-points": ("moved", _l("So viele Punkte hat diese Seite nicht abzugeben.")),
+    "stoeck-off": ("stoeck", _l("Hier wird ohne Stöck gespielt.")),
+    "stoeck-trump": ("stoeck", _l("Ohne Trumpf gibt es keine Stöck; gespielt wird %(mode)s.")),
+    "strokes-off": ("points", _l("Direkte Striche sind an dieser Tafel nicht vereinbart.")),
+    # Weis
+    "weis-off": ("weis", _l("Hier wird ohne Weis gespielt.")),
+    "meld-shape": ("weis", _l("Dieser Weis ist nicht zu verstehen.")),
+    "meld-amount": ("weis", _l("So viele Punkte zählt kein Weis.")),
+    "meld-both": (
+        "weis",
+        _l("Zeigen beide Seiten Weis, braucht es die Karten und nicht nur Punkte."),
+    ),
+    "meld-cards": ("weis", _l("So viele Karten gibt es nicht, wie diese Weise brauchen.")),
+    "meld-cross": ("weis", _l("Eine Karte zählt hier nur in einem Weis (kein Kreuzweis).")),
+    "meld-four": ("weis", _l("Vier von diesen sind hier kein Weis.")),
+    "meld-length": ("weis", _l("Eine Folge hat drei bis neun Karten.")),
+    "meld-seat": ("weis", _l("Der Weis gehört jemandem von der anderen Seite.")),
+    "meld-stoeck": ("weis", _l("Diese Stöck passen nicht zu den gezeigten Weisen.")),
+    "meld-suit": ("weis", _l("Diese Farbe gibt es in diesen Karten nicht.")),
+    "meld-top": ("weis", _l("So lang kann eine Folge von dieser Karte aus nicht sein.")),
+    "card": ("weis", _l("Diese Karte gibt es nicht.")),
+    "card-twice": ("weis", _l("Eine Karte liegt zweimal da.")),
+    # the finish
+    "after-finish": ("slot", _l("Die Partie ist schon fertig; danach wird nichts mehr gespielt.")),
+    "claim-deal": ("slot", _l("Bedanken geht nur in einem Spiel, das aufgeschrieben ist.")),
+    "berg-off": ("berg", _l("Hier wird ohne Bergpreis gespielt.")),
+    "no-target": ("target", _l("Ohne Ziel kann sich niemand bedanken.")),
+    "spoken-twice": ("spoken", _l("Jede Seite bedankt sich nur einmal.")),
+    "taken-sum": ("taken", _l("Mehr als 157 Punkte liegen nicht da.")),
+    # the log
+    "slot": ("slot", _l("Dieser Platz auf der Tafel passt nicht zum Eintrag.")),
+    "moment": ("at", _l("Die Zeitangabe ist nicht zu lesen.")),
+    "replaces-unknown": ("replaces", _l("Der Eintrag ersetzt etwas, das hier nicht steht.")),
+    "undoes-unknown": ("undoes", _l("Der Eintrag nimmt etwas zurück, das hier nicht steht.")),
+    "revision-twice": ("id", _l("Der gleiche Eintrag steht zweimal da.")),
+    "id-taken": ("id", _l("Der gleiche Eintrag ist schon mit anderem Inhalt gespeichert.")),
+    "game-full": ("revisions", _l("Mehr als %(limit)s Einträge hat ein Spiel nicht.")),
+    # settings
+    "berg-high": ("berg", _l("Der Bergpreis muss unter dem Ziel von %(target)s liegen.")),
+    "factors-deck": ("suit_0", _l("Diese Farbe gibt es in diesen Karten nicht.")),
+    "finish-order": ("finish_order", _l("Stöck, Wys und Stich, jedes einmal.")),
+    "names-twice": ("player_0", _l("Alle Namen müssen verschieden sein.")),
+    # reading
+    "missing-key": ("", _l("Es fehlt «%(key)s».")),
+    "unknown-key": ("", _l("«%(key)s» gehört nicht hierher.")),
+    "not-choice": ("", _l("Möglich sind nur: %(allowed)s.")),
+    "not-flag": ("", _l("Hier steht ja oder nein (true oder false).")),
+    "not-integer": ("", _l("Hier muss eine ganze Zahl stehen.")),
+    "not-list": ("", _l("Hier muss eine Liste stehen.")),
+    "not-object": ("", _l("Hier muss ein Objekt mit Schlüsseln stehen.")),
+    "not-text": ("", _l("Hier muss ein Text stehen.")),
+    "not-uuid": ("", _l("Hier muss eine UUID stehen.")),
+    "out-of-range": ("", _l("Eine ganze Zahl von %(low)s bis %(high)s.")),
+    "list-length": ("", _l("Hier müssen %(low)s bis %(high)s Einträge stehen.")),
+    "text-hidden": ("", _l("Unsichtbare Zeichen sind nicht erlaubt.")),
+    "text-length": ("", _l("Der Text muss %(low)s bis %(high)s Zeichen lang sein.")),
+    # the game record
+    "record-encoding": ("record", _l("Die Datei ist kein Text in UTF-8 (Byte %(byte)s).")),
+    "record-json": (
+        "record",
+        _l("Kein lesbares JSON ab Zeile %(line)s, Spalte %(column)s; fehlt ein Stück?"),
+    ),
+    "record-twice": ("record", _l("«%(key)s» steht zweimal im gleichen Objekt.")),
+    "record-number": ("record", _l("%(number)s ist keine Zahl.")),
+    "record-format": ("record", _l("Das ist kein Spiel von Schreiber.")),
+    "record-version": (
+        "record",
+        _l("Das Spiel stammt von einer neueren Version (%(version)s); hier gilt %(known)s."),
+    ),
+    # access
+    "already-continued": ("", _l("Die nächste Partie ist schon angefangen.")),
+    "grant-unknown": ("", _l("Dieses Recht gibt es nicht mehr.")),
+    "last-writer": ("", _l("Jemand muss schreiben können: gib das Recht zuerst weiter.")),
+    "not-writer": ("", _l("Dazu braucht dieses Gerät das Recht zu schreiben.")),
+    "too-fast": ("", _l("Das war zu oft in kurzer Zeit; das Handy versucht es wieder.")),
+    "invitation-unknown": ("", _l("Diesen Link gibt es nicht.")),
+    "invitation-used": ("", _l("Dieser Link ist schon gebraucht. Lass dir einen neuen zeigen.")),
+    "invitation-expired": ("", _l("Dieser Link ist abgelaufen. Lass dir einen neuen zeigen.")),
+    "invitation-revoked": ("", _l("Dieser Link ist gesperrt. Lass dir einen neuen zeigen.")),
+}
+
+# Places in the settings that are a field of the form under another name.
+FIELDS = (
+    (re.compile(r"settings/(players|teams)/([0-3])\Z"), r"\1_\2"),
+    (re.compile(r"settings/(target)/([01])\Z"), r"\1_\2"),
+    (re.compile(r"settings/teams\Z"), "team_0"),
+    (re.compile(r"settings/run_points/([3-9])\Z"), r"run_\1"),
+    (re.compile(r"settings/four_points/([a-z]+)\Z"), r"four_\1"),
+    (re.compile(r"settings/stakes/([a-z_]+)\Z"), r"stake_\1"),
+    (re.compile(r"settings/factors\Z"), "suit_0"),
+    (re.compile(r"settings/([a-z_]+)\Z"), r"\1"),
+)
+
+
+def sentence(error: RuleError) -> str:
+    """Return what *error* says to a person."""
+    values = {name: _plain(value) for name, value in error.values.items()}
+    if "mode" in values:
+        values["mode"] = str(MODES.get(values["mode"], values["mode"]))
+    row = MESSAGES.get(error.code)
+    if row is None:
+        return _("Das geht nicht auf.")
+    try:
+        return str(row[1]) % values
+    except KeyError:
+        return str(row[1])
+
+
+def placed_sentence(error: RuleError) -> str:
+    """Return what *error* says, with the place in the file where it stands."""
+    if not error.place:
+        return sentence(error)
+    return f"{_plain(error.place)}: {sentence(error)}"
+
+
+def field(error: RuleError) -> str:
+    """Return the form field that *error* concerns, or nothing."""
+    if error.place == "settings/teams" and error.code == "names-twice":
+        return "team_0"
+    named = MESSAGES.get(error.code, ("", ""))[0]
+    if named:
+        return named
+    for pattern, name in FIELDS:
+        if pattern.match(error.place):
+            found = pattern.sub(name, error.place)
+            return found.replace("players_", "player_").replace("teams_", "team_")
+    return ""
+
+
+def _plain(value: object) -> str:
+    """Return *value* short and as text that every page can carry."""
+    return str(value)[:200].encode("utf-8", "replace").decode()

@@ -1,0 +1,179 @@
+"""What can be taken home: the sheet as PDF and as a page, the record, a table of the deals."""
+
+from __future__ import annotations
+
+import csv
+import io
+import logging
+import unicodedata
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+from zoneinfo import ZoneInfo
+
+from flask import Blueprint, Response, current_app, redirect, render_template, request, url_for
+
+from scorer import play
+from scorer.rules import record
+from scorer.web import limits
+from scorer.web.access import this_game
+from scorer.web.database import session
+from scorer.web.i18n import _, language
+from scorer.web.origin import config
+from scorer.web.words import MODES
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from flask.typing import ResponseReturnValue
+
+bp = Blueprint("papers", __name__)
+log = logging.getLogger(__name__)
+
+TABLE = "/t/<code:public_id>"
+PAPERS = ("a4", "a5")
+# A spreadsheet takes a text that starts with one of these for a formula.
+FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "\0")
+
+
+class NoPdf(Exception):  # noqa: N818 - it is what the page says
+    """The press could not make a PDF this time."""
+
+
+@dataclass(frozen=True, slots=True)
+class Desk:
+    """Where sheets are made; the application puts it here, so that web knows no paper."""
+
+    sheet_html: Callable[..., str]
+    blank_html: Callable[..., str]
+    pdf: Callable[[str], bytes]  # raises NoPdf
+
+
+def desk() -> Desk:
+    """Return the desk of the running application."""
+    found: Desk = current_app.extensions["desk"]
+    return found
+
+
+def _paper() -> str:
+    asked = request.args.get("paper", "a4")
+    return asked if asked in PAPERS else "a4"
+
+
+def _sheet(stylesheet: str = "") -> str:
+    kept = play.export_record(session(), this_game())
+    return desk().sheet_html(
+        kept.settings,
+        kept.board(),
+        kept.revisions,
+        paper=_paper(),
+        gettext=_,
+        language=language(),
+        zone=ZoneInfo(config().timezone),
+        stylesheet=stylesheet,
+    )
+
+
+def _pdf(html: str, name: str) -> Response:
+    answer = Response(desk().pdf(html), mimetype="application/pdf")
+    answer.headers["Content-Disposition"] = f'inline; filename="{name}"'
+    return answer
+
+
+@bp.get(f"{TABLE}/sheet.pdf")
+def sheet_pdf() -> ResponseReturnValue:
+    """Print the sheet; where no PDF can be made, lead to the page that can be printed."""
+    limits.spend(limits.PRINTS, this_game().public_id)
+    try:
+        return _pdf(_sheet(), "jass.pdf")
+    except NoPdf as error:
+        log.warning("no sheet: %s", error)
+        where = url_for("papers.sheet", public_id=this_game().public_id, paper=_paper(), pdf="no")
+        return redirect(where, 303)
+
+
+@bp.get(f"{TABLE}/sheet")
+def sheet() -> ResponseReturnValue:
+    """Show the sheet as a page, for the browser's own printing."""
+    if request.args.get("pdf") == "no":
+        return render_template("no_pdf.html", game=this_game(), paper=_paper())
+    return _sheet(url_for("static", filename="css/paper.css"))
+
+
+@bp.get("/sheets/schieber.pdf")
+def blank() -> ResponseReturnValue:
+    """Print an empty sheet."""
+    limits.spend(limits.PRINTS, limits.caller())
+    html = desk().blank_html(paper=_paper(), gettext=_, language=language())
+    try:
+        return _pdf(html, f"schieber-{_paper()}.pdf")
+    except NoPdf as error:
+        log.warning("no blank sheet: %s", error)
+        style = url_for("static", filename="css/paper.css")
+        return desk().blank_html(paper=_paper(), gettext=_, language=language(), stylesheet=style)
+
+
+@bp.get(f"{TABLE}/game.json")
+def game_json() -> ResponseReturnValue:
+    """Hand out the game record."""
+    body = record.dumps(play.export_record(session(), this_game()))
+    answer = Response(body, mimetype="application/json")
+    answer.headers["Content-Disposition"] = 'attachment; filename="jass.json"'
+    return answer
+
+
+@bp.get(f"{TABLE}/game.csv")
+def game_csv() -> ResponseReturnValue:
+    """Hand out the deals as a table for a spreadsheet."""
+    kept = play.export_record(session(), this_game())
+    out = io.StringIO()
+    writer = csv.writer(out, quoting=csv.QUOTE_ALL)
+    writer.writerows([cell(value) for value in row] for row in _table(kept.board()))
+    answer = Response("\ufeff" + out.getvalue(), content_type="text/csv; charset=utf-8")
+    answer.headers["Content-Disposition"] = 'attachment; filename="jass.csv"'
+    return answer
+
+
+def _table(board: dict[str, Any]) -> Iterable[list[object]]:
+    teams, players = board["teams"], board["players"]
+    pairs = (_("Karten"), _("Weis"), _("Stöck"), _("Geschrieben"), _("Total"))
+    yield [
+        *(_("Platz"), _("Nr."), _("Geber"), _("Trumpf"), _("Faktor"), _("Angesagt")),
+        _("Geschoben"),
+        *(f"{name} {team}" for name in pairs for team in teams),
+        *(_("Match"), _("Bemerkung")),
+    ]
+    for line in board["lines"]:
+        yield _csv_row(line, players, teams)
+
+
+def _csv_row(line: dict[str, Any], players: list[str], teams: list[str]) -> list[object]:
+    if line["kind"] != "deal":
+        blank = [""] * 11
+        return [line["slot"], *blank, "", *line["written"], *line["totals"], "", _("Striche")]
+    declarer, match = line["declarer"], line["match"]
+    return [
+        int(line["slot"]),
+        line["number"],
+        players[line["dealer"]],
+        MODES.get(line["mode"] or "", ""),
+        line["factor"],
+        "" if declarer is None else players[declarer],
+        _("ja") if line["pushed"] else "",
+        *(line["cards"] or ("", "")),
+        *line["weis"],
+        *line["stoeck"],
+        *line["written"],
+        *line["totals"],
+        "" if match is None else teams[match],
+        line["note"] if line["void"] is None else _("Ungültig: %(reason)s.", reason=line["void"]),
+    ]
+
+
+def cell(value: object) -> object:
+    """Return *value* for a spreadsheet: numbers as they are, no text that could be a formula."""
+    if isinstance(value, int):
+        return value
+    text = str(value)
+    start = unicodedata.normalize("NFKC", text.lstrip(" \ufeff"))[:1]
+    return "'" + text if start.startswith(FORMULA) else text

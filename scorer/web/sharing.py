@@ -1,0 +1,146 @@
+"""Showing a table to others and handing the right to write on."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import TYPE_CHECKING, NoReturn
+
+import segno
+from flask import Blueprint, abort, redirect, render_template, request, url_for
+from markupsafe import Markup
+
+from scorer import play
+from scorer.rules.errors import RuleError
+from scorer.web import limits, messages
+from scorer.web.access import may_write, this_game
+from scorer.web.database import clock, session
+from scorer.web.devices import needed_device, this_device
+from scorer.web.forms import JoinForm
+from scorer.web.i18n import day, time_of_day
+from scorer.web.origin import config
+
+if TYPE_CHECKING:
+    from flask.typing import ResponseReturnValue
+
+bp = Blueprint("sharing", __name__)
+
+TABLE = "/t/<code:public_id>"
+
+
+@bp.get(f"{TABLE}/share")
+def share() -> ResponseReturnValue:
+    """Show the watcher's address as a QR code, and to writers how to hand over."""
+    address = outside(url_for("table.show", public_id=this_game().public_id))
+    return render_template(
+        "share.html", game=this_game(), address=address, qr=qr(address), may_write=may_write()
+    )
+
+
+@bp.post(f"{TABLE}/invitations")
+def invite() -> ResponseReturnValue:
+    """Make a link that hands over the right to write; this answer is the only one to show it."""
+    key = request.form.get("kind") == "key"
+    token = play.invite(
+        session(), this_game().id, device_id=this_device() or 0, now=clock(), key=key
+    )
+    address = outside(url_for("sharing.ask", token=token))
+    page = render_template(
+        "invitation.html",
+        game=this_game(),
+        address=address,
+        qr=qr(address),
+        single_use=not key,
+        until=time_of_day(clock() + timedelta(minutes=10)),
+    )
+    return page, 201
+
+
+@bp.get("/j/<token>")
+def ask(token: str) -> ResponseReturnValue:
+    """Ask whether to write at the table of a link; previews that call this change nothing."""
+    return _join_page(token, JoinForm())
+
+
+@bp.post("/j/<token>")
+def join(token: str) -> ResponseReturnValue:
+    """Give this browser the right that the link carries."""
+    form = JoinForm(request.form)
+    if not form.validate():
+        return _join_page(token, form), 422
+    name = form.name.data or ""
+    try:
+        play.invited(session(), token, now=clock())
+        known = this_device()
+        device = needed_device(name)
+        if known is not None and name:
+            play.name_device(session(), device, name)
+        game = play.redeem(session(), token, device_id=device, now=clock())
+    except RuleError as error:
+        _stale(error)
+    return redirect(url_for("table.show", public_id=game.public_id), 303)
+
+
+def _join_page(token: str, form: JoinForm) -> str:
+    try:
+        game = play.invited(session(), token, now=clock())
+    except RuleError as error:
+        _stale(error)
+    teams = play.board(session(), game)["teams"]
+    return render_template("join.html", token=token, form=form, teams=teams)
+
+
+def _stale(error: RuleError) -> NoReturn:
+    if error.code == "invitation-unknown":
+        limits.spend(limits.MISSES, limits.caller())
+        abort(404, messages.sentence(error))
+    abort(410, messages.sentence(error))
+
+
+@bp.get(f"{TABLE}/writers")
+def writers() -> ResponseReturnValue:
+    """List who may write at this table, each with a button to end that."""
+    game, device = this_game(), this_device()
+    listed = [
+        {
+            "grant_id": writer.grant_id,
+            "name": writer.name,
+            "since": f"{day(writer.since)} {time_of_day(writer.since)}",
+            "mine": writer.device_id == device,
+        }
+        for writer in play.writers(session(), game.id)
+    ]
+    keys = [
+        f"{day(key.created_at)} {time_of_day(key.created_at)}"
+        for key in play.keys(session(), game.id)
+    ]
+    return render_template("writers.html", game=game, writers=listed, keys=keys)
+
+
+@bp.post(f"{TABLE}/writers/<int:grant>/revoke")
+def revoke(grant: int) -> ResponseReturnValue:
+    """Take the right to write from one device, at once."""
+    try:
+        play.revoke(session(), this_game().id, grant, device_id=this_device() or 0, now=clock())
+    except RuleError as error:
+        abort(404 if error.code == "grant-unknown" else 409, messages.sentence(error))
+    where = "sharing.writers" if may_write() else "table.show"
+    return redirect(url_for(where, public_id=this_game().public_id), 303)
+
+
+@bp.post(f"{TABLE}/invitations/revoke")
+def revoke_links() -> ResponseReturnValue:
+    """Make all links to this table that are still open stop working."""
+    play.revoke_invitations(session(), this_game().id, device_id=this_device() or 0, now=clock())
+    return redirect(url_for("sharing.writers", public_id=this_game().public_id), 303)
+
+
+def outside(path: str) -> str:
+    """Return *path* as others can reach it: by the public address, else by the one asked for."""
+    return (config().public_url or request.host_url.rstrip("/")) + path
+
+
+def qr(address: str) -> Markup:
+    """Return *address* as a QR code, inline SVG without any style attribute."""
+    drawn = segno.make(address, error="m", micro=False)
+    svg = drawn.svg_inline(scale=1, border=4, omitsize=True, svgclass=None, lineclass=None)
+    return Markup(svg)  # noqa: S704 - segno draws paths only, the address is not in it

@@ -1,0 +1,175 @@
+"""From nothing to a running game: the first page, the house rules, a game from a file."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+from urllib.parse import urlsplit
+
+from flask import Blueprint, Response, redirect, render_template, request, url_for
+
+from scorer import play
+from scorer.rules import games, record
+from scorer.rules.errors import RuleError
+from scorer.rules.presets import PRESETS, SIMPLE
+from scorer.store import tokens
+from scorer.web import limits, messages
+from scorer.web.database import clock, session
+from scorer.web.devices import needed_device, this_device
+from scorer.web.forms import PRESET_NAMES, ImportForm, SettingsForm, StartForm, preset_values
+from scorer.web.i18n import _, day
+from scorer.web.words import RANKS
+
+if TYPE_CHECKING:
+    from flask.typing import ResponseReturnValue
+
+    from scorer.store.models import Game
+
+bp = Blueprint("start", __name__)
+
+SHOWN_GAMES = 8
+IMPORT_BYTES = 2 * 1024 * 1024
+
+
+@bp.get("/")
+def home() -> ResponseReturnValue:
+    """Offer a new game, my games, watching."""
+    return _home(StartForm())
+
+
+@bp.get("/open")
+def find() -> ResponseReturnValue:
+    """Lead from a typed code or a pasted address to the table."""
+    typed = request.args.get("code", "")
+    path = urlsplit(f"//{typed}" if "//" not in typed else typed).path if "/" in typed else typed
+    last = path.rstrip("/").rsplit("/", maxsplit=1)[-1]
+    inside = [part for part in path.split("/") if tokens.parse(part)]
+    game = play.load(session(), inside[-1] if inside else last)
+    if game is None:
+        limits.spend(limits.MISSES, limits.caller())
+        page = _home(
+            StartForm(), code=typed[:200], code_error=_("Dieses Spiel gibt es hier nicht.")
+        )
+        return page, 404
+    return redirect(url_for("table.show", public_id=game.public_id), 303)
+
+
+@bp.post("/games")
+def create() -> ResponseReturnValue:
+    """Start a game with a preset: the second of two taps."""
+    form = StartForm(request.form)
+    if not form.validate():
+        return _home(form), 422
+    try:
+        settings = games.read_settings(form.settings())
+    except RuleError as error:
+        _blame(form, error)
+        return _home(form), 422
+    return _begin(settings)
+
+
+@bp.get("/games/new")
+def settings() -> ResponseReturnValue:
+    """Show all house rules, filled in as a preset says."""
+    preset = request.args.get("preset", SIMPLE)
+    deck = request.args.get("deck", "")
+    known = preset if preset in PRESETS else SIMPLE
+    values = preset_values(known, deck if deck in {"german", "french"} else "")
+    return _settings(SettingsForm(data=values), known)
+
+
+@bp.post("/games/new")
+def create_own() -> ResponseReturnValue:
+    """Start a game with the rules of this very table."""
+    form = SettingsForm(request.form)
+    if not form.validate():
+        return _settings(form), 422
+    try:
+        rules = games.read_settings(form.settings())
+    except RuleError as error:
+        left = _blame(form, error)
+        return _settings(form, sentence=left), 422
+    return _begin(rules)
+
+
+@bp.get("/games/import")
+def read_record() -> ResponseReturnValue:
+    """Ask for the file of a game."""
+    return render_template("import.html", form=ImportForm(), sentence="")
+
+
+@bp.post("/games/import")
+def import_record() -> ResponseReturnValue:
+    """Make a game of a record; nothing is kept of one that is not right as a whole."""
+    file = request.files.get("record")
+    data = file.read() if file is not None else b""
+    try:
+        found = record.loads(data)
+        limits.spend(limits.GAMES, limits.caller())
+        game = play.import_record(session(), found, device_id=needed_device(), now=clock())
+    except RuleError as error:
+        sentence = messages.placed_sentence(error) if data else _("Hier fehlt eine Datei.")
+        page = render_template("import.html", form=ImportForm(), sentence=sentence)
+        return page, 422
+    return redirect(url_for("table.show", public_id=game.public_id), 303)
+
+
+@bp.get("/sheets")
+def sheets() -> ResponseReturnValue:
+    """Offer blank sheets to print."""
+    return render_template("sheets.html")
+
+
+@bp.get("/robots.txt")
+def robots() -> ResponseReturnValue:
+    """Keep search engines away from everything but the first page."""
+    return Response("User-agent: *\nAllow: /$\nDisallow: /\n", mimetype="text/plain")
+
+
+def _begin(settings: games.Settings) -> ResponseReturnValue:
+    limits.spend(limits.GAMES, limits.caller())
+    device = needed_device(settings.players[0])
+    game = play.start(session(), settings, device_id=device, now=clock())
+    return redirect(url_for("table.show", public_id=game.public_id), 303)
+
+
+def _home(form: StartForm, code: str = "", code_error: str = "") -> str:
+    device = this_device()
+    mine = play.my_games(session(), device, SHOWN_GAMES) if device is not None else []
+    return render_template(
+        "start.html",
+        form=form,
+        games=[_entry(game) for game in mine],
+        code=code,
+        code_error=code_error,
+    )
+
+
+def _entry(game: Game) -> dict[str, Any]:
+    board = play.board(session(), game)
+    return {
+        "public_id": game.public_id,
+        "names": ", ".join(board["players"]),
+        "day": day(game.created_at),
+        "totals": board["totals"],
+    }
+
+
+def _settings(form: SettingsForm, preset: str = "", sentence: str = "") -> str:
+    return render_template(
+        "settings.html",
+        form=form,
+        preset=preset,
+        presets=PRESET_NAMES,
+        ranks=list(RANKS),
+        sentence=sentence,
+    )
+
+
+def _blame(form: StartForm | SettingsForm, error: RuleError) -> str:
+    """Put the sentence of *error* at its field; return it where there is no such field."""
+    sentence = messages.sentence(error)
+    name = messages.field(error)
+    if name not in form:
+        return sentence
+    form[name].errors = [*form[name].errors, sentence]
+    return ""

@@ -1,0 +1,208 @@
+"""The table itself: the scribe's screen, the watch page, the log's push and pull."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from flask import (
+    Blueprint,
+    Response,
+    abort,
+    current_app,
+    jsonify,
+    make_response,
+    redirect,
+    render_template,
+    request,
+    url_for,
+)
+
+from scorer import play
+from scorer.rules import log, reading, record
+from scorer.rules.errors import RuleError
+from scorer.web import messages, show
+from scorer.web.access import may_write, this_game
+from scorer.web.database import clock, session
+from scorer.web.devices import this_device
+from scorer.web.fields import WHOLE_NUMBER
+from scorer.web.forms import AgainForm
+from scorer.web.i18n import language, time_of_day
+
+if TYPE_CHECKING:
+    from flask.typing import ResponseReturnValue
+
+    from scorer.rules.log import Revision
+
+bp = Blueprint("table", __name__, url_prefix="/t/<code:public_id>")
+
+MOST_AT_ONCE = 200
+
+
+@bp.get("", endpoint="show")
+def show_table() -> ResponseReturnValue:
+    """Give the scribe's screen to who may write, the watch page to everybody else."""
+    if may_write():
+        return render_template("table.html")
+    return _watch_page()
+
+
+@bp.get("/watch")
+def watch() -> ResponseReturnValue:
+    """Show the table as everybody may see it; 304 while nothing new is written."""
+    return _watch_page()
+
+
+def _watch_page() -> Response:
+    game = this_game()
+    _rows, seq = play.pull(session(), game.id, after=2**31 - 1)
+    writer = may_write()
+    version = f"{current_app.config['VERSION']}-{seq}-{language()}-{int(writer)}"
+    if request.if_none_match.contains_weak(version):
+        response = Response(status=304)
+    else:
+        kept = play.export_record(session(), game)
+        board = kept.board()
+        response = make_response(
+            render_template(
+                "watch.html",
+                game=game,
+                board=board,
+                slates=show.slates(board),
+                news=show.news(board),
+                now_playing=show.playing(board, kept.settings),
+                rows=show.rows(board, kept.settings),
+                z_line=kept.settings.z_line,
+                may_write=writer,
+                version=version,
+                now=time_of_day(clock()),
+            )
+        )
+    response.set_etag(version, weak=True)
+    return response
+
+
+@bp.get("/revisions")
+def pull() -> ResponseReturnValue:
+    """Hand out what is written behind number *after*."""
+    game = this_game()
+    found, seq = play.pull(session(), game.id, _after())
+    version = f"{seq}-{int(may_write())}"
+    if request.if_none_match.contains_weak(version):
+        response = Response(status=304)
+    else:
+        response = jsonify(_log_json(found, seq, play.board(session(), game)))
+    response.set_etag(version, weak=True)
+    return response
+
+
+@bp.post("/revisions")
+def push() -> ResponseReturnValue:
+    """Take what the phone has written, and hand out what it has not seen yet."""
+    game, after = this_game(), _after()
+    try:
+        revisions = _sent()
+    except RuleError as error:
+        return jsonify(error=messages.placed_sentence(error), code=error.code), 422
+    try:
+        result = play.push(session(), game.id, revisions, device_id=this_device() or 0, now=clock())
+    except RuleError as error:
+        status = 429 if error.code == "too-fast" else 403
+        return jsonify(error=messages.sentence(error), code=error.code), status
+    found, seq = play.pull(session(), game.id, after)
+    answer = _log_json(found, seq, result.board) | {
+        "accepted": result.accepted,
+        "rejected": [
+            {"id": name, "why": messages.sentence(error), "code": error.code}
+            for name, error in result.rejected
+        ],
+        "conflicts": [
+            {
+                "id": clash.id,
+                "why": messages.sentence(RuleError("id-taken")),
+                "stored": clash.stored,
+                "sent": clash.sent,
+            }
+            for clash in result.conflicts
+        ],
+    }
+    only_rejected = bool(result.rejected) and not result.accepted
+    return jsonify(answer), 409 if result.conflicts else 422 if only_rejected else 200
+
+
+def _after() -> int:
+    """Return the number after which the log is wanted; anything else is from the start."""
+    text = request.args.get("after", "0")
+    return max(0, int(text)) if WHOLE_NUMBER.match(text) else 0
+
+
+def _sent() -> list[Revision]:
+    """Return the revisions of the request, read as strictly as a file.
+
+    :raises RuleError: codes of :mod:`scorer.rules.record` and of the log.
+    """
+    body = reading.mapping(record.parse(request.get_data()), "", ("revisions",))
+    sent = reading.listing(body.get("revisions"), "revisions", 0, MOST_AT_ONCE)
+    return [log.read_revision(item, f"revisions/{place}") for place, item in enumerate(sent)]
+
+
+def _log_json(found: list[tuple[int, Revision]], seq: int, board: dict[str, Any]) -> dict[str, Any]:
+    return {
+        "settings": this_game().settings,
+        "revisions": [log.revision_json(one) | {"seq": number} for number, one in found],
+        "seq": seq,
+        "accepted": [],
+        "rejected": [],
+        "conflicts": [],
+        "totals": board["totals"],
+        "may_write": may_write(),
+    }
+
+
+@bp.get("/back")
+def back() -> ResponseReturnValue:
+    """Show the back of the slate: what the whole evening is worth in strokes."""
+    game = this_game()
+    evening = [(one, play.board(session(), one)) for one in play.evening(session(), game)]
+    strokes = [sum((board["stakes"] or (0, 0))[team] for _, board in evening) for team in (0, 1)]
+    last = evening[-1][1]
+    rows = [
+        {
+            "public_id": one.public_id,
+            "totals": board["totals"],
+            "stakes": board["stakes"],
+            "outcome": show.outcome(board),
+        }
+        for one, board in evening
+    ]
+    return render_template(
+        "back.html",
+        game=evening[-1][0],
+        teams=last["teams"],
+        strokes=strokes,
+        rows=rows,
+        may_write=may_write(),
+        form=AgainForm(data={"first_dealer": str(_next_dealer(last))}).call(last["players"]),
+    )
+
+
+@bp.post("/again")
+def again() -> ResponseReturnValue:
+    """Start the next game with the same people; of the winners the next in turn deals (R64)."""
+    board = play.board(session(), this_game())
+    form = AgainForm(request.form, data={"first_dealer": str(_next_dealer(board))})
+    if "first_dealer" in request.form and not form.validate():
+        abort(422)
+    game = play.play_again(
+        session(),
+        this_game(),
+        device_id=this_device() or 0,
+        now=clock(),
+        first_dealer=int(form.first_dealer.data or _next_dealer(board)),
+    )
+    return redirect(url_for("table.show", public_id=game.public_id), 303)
+
+
+def _next_dealer(board: dict[str, Any]) -> int:
+    dealer: int = board["next"]["dealer"]
+    winner = (board["finish"] or {}).get("winner")
+    return dealer if winner in {None, dealer % 2} else (dealer + 1) % 4

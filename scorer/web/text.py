@@ -1,0 +1,49 @@
+"""Cleaning what people type: names and remarks."""
+
+from __future__ import annotations
+
+import unicodedata
+
+NAME_LENGTH = 40
+NOTE_LENGTH = 200
+MARKS_IN_A_ROW = 3
+JOINER = "\u200d"
+# Letters by category, but blank to the eye: a name of them would be no name.
+BLANK_LETTERS = frozenset("\u115f\u1160\u2800\u3164\uffa0")
+DROPPED = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
+
+
+def clean(text: str) -> str:
+    """Return *text* as it may be shown to others.
+
+    Composed (NFC), without control, format and bidi characters and lone
+    surrogates, white space collapsed, at most three combining marks in a row.
+    The joiner stays where it holds an emoji together.
+    """
+    text = " ".join(text.split())
+    kept: list[str] = []
+    marks = 0
+    for place, letter in enumerate(text):
+        category = unicodedata.category(letter)
+        marks = marks + 1 if category in {"Mn", "Me"} and not _joins_emoji(letter) else 0
+        joins = letter == JOINER and _between_emoji(text, place)
+        if marks > MARKS_IN_A_ROW or letter in BLANK_LETTERS:
+            continue
+        if category in DROPPED and not joins:
+            continue
+        kept.append(letter)
+    return unicodedata.normalize("NFC", " ".join("".join(kept).split()))
+
+
+def has_substance(text: str) -> bool:
+    """Tell whether *text* shows anything besides marks and blanks."""
+    return any(unicodedata.category(letter)[0] in "LNPS" for letter in text)
+
+
+def _joins_emoji(letter: str) -> bool:
+    return "\ufe00" <= letter <= "\ufe0f"
+
+
+def _between_emoji(text: str, place: int) -> bool:
+    around = text[max(0, place - 2) : place], text[place + 1 : place + 2]
+    return all(any(unicodedata.category(c) == "So" for c in side) for side in around)
