@@ -74,13 +74,13 @@ def _reading(stage: Stage, floor: Floor) -> Iterator[Row]:
 class Stage:
     """An app on a fresh database, with games that one device may write."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, games: int = GAMES) -> None:
         self.folder = folder
         config = Config(instance=folder)
         migrations.upgrade(config.database_url)
         self.app: Wsgi = create_app(config)
         self.cookie = ""
-        self.addresses = [self._start(number) for number in range(GAMES)]
+        self.addresses = [self._start(number) for number in range(games)]
         self._turns = cycle(self.addresses)
         self._slots = count(ROUNDS + 1)
 
@@ -90,7 +90,7 @@ class Stage:
         kept = record.dumps(record.Record(games.read_settings(sample.settings_json()), revisions))
         edge = b"--edge\r\nContent-Disposition: form-data; name=record; filename=g.json\r\n\r\n"
         body = edge + _with_new_names(kept) + b"\r\n--edge--\r\n"
-        heads = self._ask(
+        heads, _ = self._ask(
             self.app,
             "/games/import",
             "303",
@@ -130,8 +130,12 @@ class Stage:
     def get(
         self, app: Wsgi, path: str, *, cookie: bool = True, tag: str = "", status: str = "200"
     ) -> dict[str, str]:
-        """Read a page; return its headers."""
-        return self._ask(app, path, status, cookie=cookie, HTTP_IF_NONE_MATCH=tag)
+        """Ask for a page; return the headers of the answer."""
+        return self._ask(app, path, status, cookie=cookie, HTTP_IF_NONE_MATCH=tag)[0]
+
+    def read(self, path: str) -> bytes:
+        """Return a page or a static file as the scribe gets it."""
+        return self._ask(self.app, path, "200")[1]
 
     def _ask(
         self,
@@ -144,7 +148,7 @@ class Stage:
         query: str = "",
         cookie: bool = True,
         **more: str,
-    ) -> dict[str, str]:
+    ) -> tuple[dict[str, str], bytes]:
         told: list[Any] = []
         environ = {
             "REQUEST_METHOD": method,
@@ -172,8 +176,7 @@ class Stage:
         content = b"".join(answer)
         if not told[0].startswith(status):
             raise RuntimeError(f"{path} answered {told[0]}: {content[:500]!r}")
-        heads: dict[str, str] = told[1]
-        return heads
+        return told[1], content
 
 
 class Floor:
