@@ -8,6 +8,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Iterator
+from contextlib import contextmanager
 from http.client import HTTPConnection
 from pathlib import Path
 
@@ -38,6 +39,13 @@ def rows() -> Iterator[Row]:
 
 def first_answer(instance: Path) -> float:
     """Return the seconds from starting ``scorer serve`` to its first page."""
+    with serving(instance) as (_, seconds):
+        return seconds
+
+
+@contextmanager
+def serving(instance: Path) -> Iterator[tuple[str, float]]:
+    """Run the real server; hand out its address and the seconds to its first page."""
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
@@ -49,19 +57,23 @@ def first_answer(instance: Path) -> float:
         stderr=subprocess.DEVNULL,
     )
     try:
-        while True:
+        while not _answers(port):
             if process.poll() is not None:
                 raise RuntimeError(f"the server ended with status {process.returncode}")
-            try:
-                connection = HTTPConnection("127.0.0.1", port, timeout=5)
-                connection.request("GET", "/")
-                if connection.getresponse().status == 200:
-                    return time.perf_counter() - begun
-            except ConnectionRefusedError:
-                time.sleep(0.005)
+            time.sleep(0.005)
+        yield f"http://127.0.0.1:{port}/", time.perf_counter() - begun
     finally:
         process.terminate()
         process.wait()
+
+
+def _answers(port: int) -> bool:
+    try:
+        connection = HTTPConnection("127.0.0.1", port, timeout=5)
+        connection.request("GET", "/")
+        return connection.getresponse().status == 200
+    except ConnectionRefusedError:
+        return False
 
 
 def _python(program: str) -> str:

@@ -1,0 +1,133 @@
+"""The pages in Chromium as on a phone: Lighthouse, and how fast a tap is answered at a quarter of the speed."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import subprocess
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Page, sync_playwright
+
+from bench import sample
+from bench.report import Row, at_least, at_most, plain
+from bench.start import serving
+from scorer.rules import record
+
+LIGHTHOUSE = "lighthouse@12.8.2"  # the last that runs on Node 20
+TOOLS = Path("build/lighthouse")
+FLAGS = (
+    "--no-sandbox --disable-gpu --disable-quic --no-first-run"
+    " --disable-background-networking --disable-component-update --disable-sync"
+)
+BARS = {"performance": 99, "accessibility": 100, "best-practices": 100}
+ROUNDS, SLOWER = 25, 4
+# The longest of the events of one tap counts, as in the field.
+WATCH = """
+window.taps = {}
+new PerformanceObserver(list => {
+  for (const e of list.getEntries())
+    if (e.interactionId && e.duration > (taps[e.interactionId]?.[0] ?? 0))
+      taps[e.interactionId] = [e.duration, e.target?.closest('[data-do]')?.dataset.do ?? '']
+}).observe({ type: 'event', durationThreshold: 16, buffered: true })
+"""
+
+
+def rows() -> Iterator[Row]:
+    """Play on a throttled phone, then let Lighthouse look at the pages."""
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        serving(Path(folder)) as (address, _),
+        sync_playwright() as playwright,
+    ):
+        path = shutil.which("chromium")
+        browser = playwright.chromium.launch(executable_path=path, args=FLAGS.split())
+        context = browser.new_context(
+            viewport={"width": 360, "height": 616}, has_touch=True, is_mobile=True
+        )
+        page = context.new_page()
+        page.add_init_script(WATCH)
+        _open_game(page, address)
+        yield from _taps(page)
+        table, cookies = page.url, context.cookies()
+        browser.close()
+        cookie = "; ".join(f"{one.get('name')}={one.get('value')}" for one in cookies)
+        yield from _lighthouse("first page", address, "")
+        yield from _lighthouse("table of the scribe", table, cookie)
+        yield from _lighthouse("watch page", table, "")
+
+
+def _open_game(page: Page, address: str) -> None:
+    """Bring a game without an end, so that no question about it stands in the way."""
+    kept = record.dumps(record.Record(sample.settings(), tuple(sample.log(ROUNDS))))
+    page.goto(f"{address}games/import")
+    page.locator("input[type=file]").set_input_files(
+        {"name": "game.json", "mimeType": "application/json", "buffer": kept}
+    )
+    page.locator("form[enctype] button").tap()
+    page.wait_for_url("**/t/*")
+
+
+def _taps(page: Page) -> Iterator[Row]:
+    """Write rounds by tapping; the table fills while the phone is slow."""
+    page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
+    for number in range(ROUNDS):
+        modes = page.locator("#modes button")
+        modes.nth(number % modes.count()).tap()
+        for digit in f"{60 + number}":
+            page.locator("[data-do=digit]", has_text=digit).tap()
+        page.locator("#teams [data-do=team]").nth(number % 2).tap()
+        page.locator("#teams").wait_for(state="hidden")
+    found: list[tuple[float, str]] = page.evaluate("Object.values(taps)")
+    # An event shorter than a frame is not reported: it counts as one frame.
+    taken = sorted([16.0] * (4 * ROUNDS - len(found)) + [duration for duration, _ in found])
+    yield plain(f"taps made at {SLOWER}× slower CPU", len(taken), "")
+    yield plain("tap to next paint, median", taken[len(taken) // 2], "ms")
+    yield at_most("tap to next paint, p98", taken[int(len(taken) * 0.98)], 100, "ms")
+    for kind in sorted({kind for _, kind in found}):
+        slowest = max(duration for duration, its in found if its == kind)
+        yield plain(f"  the slowest of «{kind}»", slowest, "ms")
+
+
+def _lighthouse(name: str, address: str, cookie: str) -> Iterator[Row]:
+    report = _ask_lighthouse(address, cookie)
+    for category, bar in BARS.items():
+        score = 100 * (report["categories"][category]["score"] or 0)
+        yield at_least(f"Lighthouse mobile, {name}: {category}", score, bar, "")
+        for reference in report["categories"][category]["auditRefs"]:
+            audit = report["audits"][reference["id"]]
+            if score < bar and reference["weight"] and (audit["score"] or 0) < 1:
+                yield Row(f"  {audit['title']}", audit.get("displayValue", ""))
+
+
+def _ask_lighthouse(address: str, cookie: str) -> dict[str, Any]:
+    program = TOOLS / "node_modules/.bin/lighthouse"
+    if not program.exists():
+        TOOLS.mkdir(parents=True, exist_ok=True)
+        install = ["npm", "install", "--no-package-lock", "--no-audit", "--no-fund", LIGHTHOUSE]
+        subprocess.run(
+            [*install, "--prefix", str(TOOLS)],
+            check=True,
+            stdout=subprocess.DEVNULL,
+            env=_environment(),
+        )
+    heads = ["--extra-headers", json.dumps({"Cookie": cookie})] if cookie else []
+    flags = ["--output=json", "--quiet", "--form-factor=mobile"]
+    told = subprocess.run(
+        [program, address, *flags, *heads, f"--chrome-flags=--headless=new {FLAGS}"],
+        check=True,
+        capture_output=True,
+        text=True,
+        env=_environment(),
+    )
+    report: dict[str, Any] = json.loads(told.stdout)
+    return report
+
+
+def _environment() -> dict[str, str]:
+    chromium = shutil.which("chromium") or ""
+    return {**os.environ, "CHROME_PATH": chromium, "PUPPETEER_SKIP_DOWNLOAD": "1"}
