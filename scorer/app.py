@@ -17,6 +17,7 @@ from scorer.rules.errors import RuleError
 from scorer.store.engine import NotSaved
 from scorer.web import (
     access,
+    assets,
     database,
     devices,
     errors,
@@ -43,8 +44,7 @@ def create_app(config: Config) -> Flask:
     app = Flask(
         "scorer",
         instance_path=str(config.instance.resolve()),
-        static_folder=str(static),
-        static_url_path=f"/static/{version}",
+        static_folder=None,
         template_folder=str(folder("templates")),
     )
     app.config.update(
@@ -55,7 +55,8 @@ def create_app(config: Config) -> Flask:
         VERSION=f"{__version__}-{version}",
     )
     app.extensions["schreiber"] = config
-    app.extensions["desk"] = _desk(Press())
+    app.extensions["press"] = press = Press()
+    app.extensions["desk"] = _desk(press)
     app.json.sort_keys = False  # type: ignore[attr-defined]  # modes stand in the order of the keys
     app.jinja_env.undefined = StrictUndefined
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
@@ -64,6 +65,7 @@ def create_app(config: Config) -> Flask:
         app.wsgi_app = ProxyFix(  # type: ignore[method-assign]
             app.wsgi_app, x_for=count, x_proto=count, x_host=count
         )
+    assets.connect(app, static, version)
     i18n.connect(app, config.timezone)
     database.connect(app, config.database_url)
     _guard(app)
@@ -80,6 +82,7 @@ def _guard(app: Flask) -> None:
     app.before_request(origin.refuse_foreign_pages)
     app.before_request(_allow_files)
     app.before_request(access.require_right)
+    app.after_request(assets.pack)
     app.after_request(headers.add_headers)
     app.after_request(devices.send_cookie)
     errors.connect(app)
@@ -90,7 +93,7 @@ def _guard(app: Flask) -> None:
 def _allow_files() -> None:
     """Let a record be larger than anything else that is sent."""
     if request.endpoint == "start.import_record":
-        request.max_content_length = start.IMPORT_BYTES
+        request.max_content_length = request.max_form_memory_size = start.IMPORT_BYTES
 
 
 def _not_saved(_error: NotSaved) -> ResponseReturnValue:

@@ -1,0 +1,90 @@
+"""Static files, ready to send: read once at start, comments and blanks stripped, packed.
+
+The sources stay as they are read and debugged; only what travels to a phone in
+a cellar is small. Nothing is renamed or bundled, so there is no build to run.
+"""
+
+from __future__ import annotations
+
+import gzip
+import mimetypes
+from typing import TYPE_CHECKING, NamedTuple
+
+import rcssmin
+import rjsmin
+from flask import Response, abort, request
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from flask import Flask
+
+PACKED = ("text/", "application/json", "image/svg+xml", "application/manifest+json")
+SMALLEST = 600  # bytes; below, packing gains nothing
+FULL_EFFORT, QUICK = 9, 5
+
+
+class Asset(NamedTuple):
+    """One static file as it is sent, plain and packed (``None`` where that gains nothing)."""
+
+    mimetype: str
+    plain: bytes
+    packed: bytes | None
+
+
+def connect(app: Flask, root: Path, version: str) -> None:
+    """Serve the files under *root*; *version* stands in their addresses, so they never change."""
+    assets = {
+        path.relative_to(root).as_posix(): _read(path)
+        for path in sorted(root.rglob("*"))
+        if path.is_file()
+    }
+
+    def send(filename: str) -> Response:
+        asset = assets.get(filename)
+        if asset is None:
+            abort(404)
+        return _answer(asset)
+
+    app.add_url_rule(f"/static/{version}/<path:filename>", "static", send)
+
+
+def _answer(asset: Asset) -> Response:
+    response = Response(asset.plain, mimetype=asset.mimetype)
+    if asset.packed is not None:
+        response.vary.add("Accept-Encoding")
+        if request.accept_encodings.quality("gzip") > 0:
+            response.set_data(asset.packed)
+            response.content_encoding = "gzip"
+    return response
+
+
+def _read(path: Path) -> Asset:
+    mimetype = mimetypes.guess_type(path.name)[0] or "application/octet-stream"
+    plain = path.read_bytes()
+    if path.suffix == ".js":
+        plain = rjsmin.jsmin(plain)
+    elif path.suffix == ".css":
+        plain = rcssmin.cssmin(plain)
+    packs = mimetype.startswith(PACKED) and len(plain) > SMALLEST
+    return Asset(mimetype, plain, gzip.compress(plain, FULL_EFFORT, mtime=0) if packs else None)
+
+
+def pack(response: Response) -> Response:
+    """Pack a page for browsers that can unpack it; never one that shows a token.
+
+    What a page reflects next to a secret would tell its length through packing.
+    """
+    if (
+        response.status_code == 200
+        and response.content_encoding is None
+        and not response.direct_passthrough
+        and response.mimetype.startswith(PACKED)
+        and not (request.endpoint or "").startswith("sharing.")
+    ):
+        response.vary.add("Accept-Encoding")
+        body = response.get_data()
+        if request.accept_encodings.quality("gzip") > 0 and len(body) > SMALLEST:
+            response.set_data(gzip.compress(body, QUICK, mtime=0))
+            response.content_encoding = "gzip"
+    return response
