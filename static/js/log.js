@@ -1,0 +1,111 @@
+/** The phone's own log: written to IndexedDB first, sent when it can be. Nothing is ever dropped. */
+
+const path = location.pathname.replace(/\/$/, '')
+/** @type {IDBDatabase | null} */
+let db = null
+const open = () =>
+  new Promise((/** @type {(db: IDBDatabase) => void} */ ok, no) => {
+    const r = indexedDB.open(path, 1)
+    r.onupgradeneeded = () => {
+      r.result.createObjectStore('log', { keyPath: 'id' })
+      r.result.createObjectStore('meta')
+    }
+    r.onsuccess = () => ok(r.result)
+    r.onerror = no
+  })
+/** One transaction, on disk when it resolves; a dead connection is opened anew once. */
+const tx = async (/** @type {(log: IDBObjectStore, meta: IDBObjectStore) => IDBRequest[]} */ work, again = true) => {
+  try {
+    db ??= await open()
+    const t = db.transaction(['log', 'meta'], 'readwrite', { durability: 'strict' })
+    const asked = work(t.objectStore('log'), t.objectStore('meta'))
+    await new Promise((ok, no) => {
+      t.oncomplete = ok
+      t.onabort = no
+    })
+    return asked.map(r => r.result)
+  } catch (e) {
+    db = null
+    if (again) return tx(work, false)
+    throw e
+  }
+}
+
+/** @type {{all: Kept[], settings: Settings | null, totals: Pair | null, mayWrite: boolean}} */
+export const log = { all: [], settings: null, totals: null, mayWrite: true }
+let seq = 0
+let fails = 0
+let timer = 0
+let changed = () => {}
+export const unsent = () => log.all.filter(r => !r.seq && !r.why)
+/** What counts: everything but what the server refused. */
+export const standing = () => log.all.filter(r => !r.why)
+
+const load = async () => {
+  const [all, meta] = await tx((store, meta) => [store.getAll(), meta.get(0)])
+  log.all = all.sort((/** @type {Kept} */ a, /** @type {Kept} */ b) => (a.seq ?? 1e9) - (b.seq ?? 1e9) || a.n - b.n)
+  seq = meta?.seq ?? 0
+  log.settings = meta?.settings ?? null
+}
+
+/** Write one revision: resolves when it is safe on this phone. */
+export const add = async (/** @type {Revision & {why?: string}} */ revision) => {
+  const kept = { ...revision, n: Math.max(0, ...log.all.map(r => r.n)) + 1 }
+  await tx(store => [store.put(kept)])
+  log.totals = null
+  log.all = [...log.all.filter(r => r.id !== kept.id), kept]
+  changed()
+  sync()
+}
+
+/** Push what is unsent and pull the rest in one round trip. */
+const exchange = async () => {
+  await load()
+  const out = unsent().slice(0, 50)
+  const post = {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ revisions: out.map(({ n, ...r }) => r) }),
+  }
+  const answer = await fetch(`${path}/revisions?after=${seq}`, {
+    ...(out.length && post),
+    signal: AbortSignal.timeout(8000),
+  })
+  const got = await answer.json()
+  if (!got.revisions) throw answer
+  const news = got.seq > seq || out.length || !log.settings
+  const own = new Map(log.all.map(r => [r.id, r]))
+  await tx((store, meta) => [
+    meta.put({ seq: got.seq, settings: got.settings }, 0),
+    ...got.revisions.map((/** @type {Kept} */ r) => store.put({ ...r, n: own.get(r.id)?.n ?? 0 })),
+    ...[...(got.rejected ?? []), ...(got.conflicts ?? [])].map(({ id, why }) => store.put({ ...own.get(id), why })),
+  ])
+  await load()
+  log.mayWrite = got.may_write
+  log.totals = unsent().length ? null : got.totals
+  fails = 0
+  if (news) changed()
+}
+
+/** Now, and again: soon while all is well and seen, ever more rarely while the network is away. */
+export const sync = async () => {
+  clearTimeout(timer)
+  try {
+    await navigator.locks.request(path, { ifAvailable: true }, lock => lock && exchange())
+  } catch {
+    fails++
+  }
+  const wait = fails ? Math.min(60, 2 ** fails) * (0.8 + Math.random() * 0.4) : 3
+  clearTimeout(timer)
+  if (!document.hidden || unsent().length) timer = setTimeout(sync, wait * 1000)
+}
+
+/** Show what the phone knows, then ask the server. */
+export const start = async (/** @type {() => void} */ draw) => {
+  changed = draw
+  await load()
+  draw()
+  addEventListener('online', sync)
+  document.addEventListener('visibilitychange', sync)
+  sync()
+}

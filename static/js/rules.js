@@ -1,0 +1,442 @@
+/** The mirror of scorer/rules: pure, no DOM. Python decides; shared cases hold both equal. */
+
+/** @type {(k: number, r: number) => number} */
+const jit = (k, r) => ((k * k * 31 + k * 40503) % 65521) % (2 * r + 1) - r
+/** One stroke drawn by hand, in tenths. @type {Stroke} */
+const stroke = (k, x, y, dx, dy) => {
+  const ax = x + dx + jit(k, 9)
+  const ay = y - dy + jit(k + 1, 13)
+  const bx = x - dx + jit(k + 2, 9)
+  const by = y + dy + jit(k + 3, 13)
+  const [a, b, c, d, e, f] = [ax, ay, ((ax + bx) >> 1) + jit(k + 4, 12), (ay + by) >> 1, bx, by].map(n => n / 10)
+  return `M${a} ${b}Q${c} ${d} ${e} ${f}`
+}
+/** @type {(n: number, f: (i: number) => string) => string} */
+const repeat = (n, f) => Array.from({ length: Math.max(0, n) }, (_, i) => f(i)).join('')
+/** @type {(n: number, y: number, k: number) => string} */
+const bar = (n, y, k) => {
+  const step = Math.min(460, (3220 / Math.max(1, ((n + 4) / 5) | 0)) | 0)
+  const pitch = ((step * 4) / 23) | 0
+  return repeat(n, i => {
+    const x = 320 + ((i / 5) | 0) * step
+    const p = i % 5
+    return p < 4
+      ? stroke(k + 5 * i, x + p * pitch, y, 8, 160)
+      : stroke(k + 5 * i, x + ((pitch * 3) >> 1), y, (pitch * 9) >> 2, 110)
+  })
+}
+/** The strokes of one half as SVG path data. @param {Slate} slate */
+export const paths = ({ hundreds, fifties, twenties }) => {
+  const step = Math.min(280, (2600 / Math.max(1, (fifties + 1) >> 1)) | 0)
+  return {
+    hundreds: bar(hundreds, 300, 0),
+    fifties: repeat(fifties, i => {
+      const x = 2960 - (i >> 1) * step
+      return stroke(2000 + 5 * i, x, 300 + ((((3340 - x) * 128) / 308) | 0), i % 2 ? 75 : -75, 130)
+    }),
+    twenties: bar(twenties, 1580, 1000),
+  }
+}
+
+/** @type {(value: any) => any} */
+const sorted = value =>
+  Array.isArray(value)
+    ? value.map(sorted)
+    : value && typeof value === 'object'
+      ? Object.entries(value)
+          .sort()
+          .map(([k, v]) => [k, sorted(v)])
+      : value
+/** @type {(a: any, b: any) => boolean} */
+const same = (a, b) => JSON.stringify(sorted(a)) === JSON.stringify(sorted(b))
+/** The revisions that nothing replaces. @type {(revisions: Revision[]) => Revision[]} */
+export const heads = revisions => {
+  const gone = new Set(revisions.flatMap(r => r.replaces))
+  return revisions.filter(r => !gone.has(r.id))
+}
+/** What stands after all revisions. @param {Revision[]} revisions */
+export const fold = revisions => {
+  const seen = new Set()
+  const all = revisions.filter(r => !seen.has(r.id) && seen.add(r.id))
+  const top = new Set(heads(all))
+  /** @type {Clash[]} */
+  const clashes = []
+  /** @type {Map<string, Standing[]>} */
+  const slots = new Map()
+  for (const line of new Set(all.map(r => r.line))) {
+    const history = all.filter(r => r.line === line)
+    const rivals = history.filter(r => top.has(r))
+    const last = rivals.at(-1)
+    if (!last) continue
+    const { slot, facts } = last
+    const ids = rivals.map(r => r.id)
+    if (rivals.some(r => r.slot !== slot || !same(r.facts, facts)))
+      clashes.push({ kind: 'edit', slot, lines: [line], revisions: ids })
+    if (facts)
+      slots.set(slot, [
+        ...(slots.get(slot) ?? []),
+        { line, slot, facts, heads: ids, earlier: history.filter(r => r !== last) },
+      ])
+  }
+  const standing = [...slots].map(([slot, rivals]) => {
+    const alike = rivals.filter(s => same(s.facts, rivals[0].facts))
+    if (alike.length < rivals.length)
+      clashes.push({
+        kind: 'slot',
+        slot,
+        lines: rivals.map(s => s.line),
+        revisions: rivals.map(s => /** @type {string} */ (s.heads.at(-1))),
+      })
+    return { ...rivals[0], heads: alike.flatMap(s => s.heads) }
+  })
+  return {
+    clashes,
+    numbered: standing.filter(s => +s.slot).sort((a, b) => +a.slot - +b.slot),
+    special: Object.fromEntries(standing.filter(s => !+s.slot).map(s => [s.slot, s])),
+  }
+}
+
+/** @type {(a: number[], b: number[]) => number} */
+const compare = (a, b) => a.map((n, i) => n - b[i]).find(n => n) ?? 0
+/** Wipe strokes worth at least `need`, as little too much as can be. @type {(slate: Slate, need: number) => number} */
+const wipe = (slate, need) => {
+  /** @type {number[][]} */
+  const ways = []
+  for (let h = 0; h <= Math.min(slate.hundreds, need / 100 + 1); h++)
+    for (let f = 0; f <= Math.min(slate.fifties, need / 50 + 1); f++) {
+      const missing = need - 100 * h - 50 * f
+      const t = Math.max(0, Math.ceil(missing / 20))
+      if (t <= slate.twenties) ways.push([20 * t - missing, h + f + t, h, f, t])
+    }
+  const [, , h, f, t] = ways.sort(compare)[0] ?? [0, 0, slate.hundreds, slate.fifties, slate.twenties]
+  slate.hundreds -= h
+  slate.fifties -= f
+  slate.twenties -= t
+  return 100 * h + 50 * f + 20 * t
+}
+/** Chalk an amount on a half; a negative one wipes. @type {(slate: Slate, amount: number) => void} */
+const chalk = (slate, amount) => {
+  if (!amount) return
+  const old = slate.rest
+  let rest = old + amount
+  if (rest < 0) rest += wipe(slate, -rest)
+  for (const [name, worth] of /** @type {const} */ ([['hundreds', 100], ['fifties', 50], ['twenties', 20]]))
+    for (; rest >= worth; rest -= worth) slate[name]++
+  slate.rest = rest
+  if (old && rest !== old) slate.rests.push(old)
+}
+
+export const RANKS = ['six', 'seven', 'eight', 'nine', 'ten', 'under', 'ober', 'king', 'ace']
+/** @type {(mode: string | null) => boolean} */
+const isUp = mode => /undenufe$/.test(mode ?? '')
+/** @type {(mode: string | null) => boolean} */
+export const isTrump = mode => !!mode && !/obenabe|undenufe/.test(mode)
+/** What a card counts. @type {(suit: string, rank: number, mode: string) => number} */
+export const cardPoints = (suit, rank, mode) =>
+  (suit === mode
+    ? [0, 0, 0, 14, 10, 20, 3, 4, 11]
+    : [isUp(mode) ? 11 : 0, 0, isTrump(mode) ? 0 : 8, 0, 10, 2, 3, 4, isUp(mode) ? 0 : 11])[rank]
+
+/** @type {(meld: Meld, s: Settings) => number} */
+export const meldPoints = (meld, s) =>
+  meld.amount ?? (meld.run ? s.run_points[meld.run] : s.four_points[meld.four ?? ''])
+/** Which team writes its Weis, and why. @type {BestTeam} */
+const bestTeam = (melds, mode, forehand, s) => {
+  if (!melds[0].length || !melds[1].length) {
+    const team = melds.findIndex(all => all.length)
+    return team < 0 ? [null, null] : [team, 'only']
+  }
+  const ranked = melds.map(all =>
+    all
+      .map(m => {
+        const points = meldPoints(m, s)
+        const top = RANKS.indexOf(m.top ?? m.four ?? '')
+        const height = isUp(mode) ? (m.run ?? 1) - 1 - top : top
+        const rank = m.amount
+          ? [points, 0, 0, 0]
+          : [points, m.run ?? 4, mode && s.top_card ? height : 0, +(!!mode && m.suit === mode)]
+        return { rank, amount: m.amount, seat: m.seat ?? forehand }
+      })
+      .sort((a, b) => compare(b.rank, a.rank)),
+  )
+  const [mine, theirs] = ranked.map(all => all[0].rank)
+  const i = mine.findIndex((n, at) => n !== theirs[at])
+  if (i && ranked.flat().some(m => m.amount === mine[0])) return [null, 'undecided']
+  if (i >= 0) return [mine[i] > theirs[i] ? 0 : 1, ['points', 'length', 'top', 'trump'][i]]
+  if (!mode) return [null, 'undecided']
+  const near = ranked.flat().filter(m => !compare(m.rank, mine)).map(m => (m.seat - forehand + 4) % 4)
+  return [(forehand + Math.min(...near)) % 2, 'forehand']
+}
+
+/** @type {Pair} */
+const NONE = [0, 0]
+/** @type {(team: number | null | undefined, points: number) => Pair} */
+const oneSide = (team, points) => [team === 0 ? points : 0, team === 1 ? points : 0]
+/** @type {(a: Pair, b: Pair, f?: number) => Pair} */
+const plus = (a, b, f = 1) => [a[0] + f * b[0], a[1] + f * b[1]]
+/** @type {(s: Settings, team: number) => Pair} */
+const forfeit = (s, team) => oneSide(1 - team, 157 + s.match_bonus)
+/** One deal in card points, before the factor. @type {(s: Settings, f: Facts, dealer: number) => Score} */
+const scoreDeal = (s, f, dealer) => {
+  const { mode = null, match = null, declarer = null, weis: melds = [[], []], points = null, moved = [] } = f
+  const factors = Object.values(s.factors)
+  const factor = mode ? s.factors[mode] : new Set(factors).size === 1 ? factors[0] : 1
+  const counter = match !== null && (!!f.counter || (declarer !== null && declarer % 2 !== match))
+  if (f.void != null)
+    return { factor, weis: NONE, each: [], weis_team: null, weis_why: null, stoeck: NONE, cards: NONE, counter }
+  const [team, why] = bestTeam(melds, mode, (dealer + 1) % 4, s)
+  /** @type {number[]} */
+  const each = team === null ? [] : melds[team].map((/** @type {Meld} */ m) => meldPoints(m, s))
+  let cards = points && plus(points, oneSide(match, counter ? s.counter_match_bonus : s.match_bonus))
+  for (const m of points ? moved : []) cards = plus(cards, m.from ? [1, -1] : [-1, 1], m.points)
+  if (f.given_up != null) cards = forfeit(s, f.given_up)
+  const weis = oneSide(team, each.reduce((a, b) => a + b, 0))
+  return { factor, weis, each, weis_team: team, weis_why: why, stoeck: oneSide(f.stoeck, 20), cards, counter }
+}
+/** @type {(c: Score) => Pair} */
+const written = c => plus(NONE, plus(plus(c.weis, c.stoeck), c.cards ?? NONE), c.factor)
+
+/** @type {(totals: Pair | number[], goal: Pair) => number[]} */
+const arrived = (totals, goal) => [0, 1].filter(t => totals[t] >= goal[t])
+/** @type {(before: Pair, target: Pair, c: Score | null) => Judged} */
+const judged = (before, target, c) => ({
+  before,
+  target,
+  factor: c?.factor ?? 1,
+  written: c ? c.cards && written(c) : NONE,
+  gains: { stoeck: plus(NONE, c?.stoeck ?? NONE, c?.factor), weis: plus(NONE, c?.weis ?? NONE, c?.factor) },
+})
+/** Stöck, then Wys, until one side arrives. @type {(d: Judged, s: Settings) => any} */
+const walk = (d, s) => {
+  let sum = d.before
+  /** @type {{on: string, add: Pair, sum: Pair}[]} */
+  const steps = []
+  const told = { winner: null, on: null, steps, first_trick: null }
+  for (const on of s.finish_order) {
+    if (on === 'stich' || arrived(sum, d.target).length) break
+    const add = d.gains[on]
+    sum = plus(sum, add)
+    steps.push({ on, add, sum })
+    const [first, second] = arrived(sum, d.target)
+    if (first === undefined || second) continue
+    const other = 1 - first
+    const most = d.written ? d.before[other] + d.written[other] - sum[other] : 1e9
+    const turns = !s.finish_strict && steps.slice(0, -1).some(x => x.add[other])
+    const near = d.target[other] - sum[other] <= Math.min(55 * d.factor, most)
+    return { ...told, winner: first, on, first_trick: turns && near ? other : null }
+  }
+  return told
+}
+/** Who wins by a claim, and with how much each stops. @type {(d: Judged, claim: any, s: Settings) => any} */
+const judge = (d, claim, s) => {
+  const { before, target, gains } = d
+  const { spoken: [me], taken, trick } = claim
+  const order = s.finish_order
+  /** @type {{[on: string]: Pair}} */
+  const g = { ...gains, stich: plus(NONE, taken ?? NONE, d.factor) }
+  const shown = plus(plus(before, g.stoeck), g.weis)
+  const have = [0, 1].map(t =>
+    taken
+      ? shown[t] + g.stich[t]
+      : d.written && !/stoeck|weis/.test(claim.on)
+        ? before[t] + d.written[t]
+        : claim.on === 'stich' && t === me
+          ? target[t]
+          : shown[t],
+  )
+  let winner = me
+  let on = claim.on ?? null
+  let rule = 'R37'
+  const both = trick === 1 && arrived(have, target).length > 1
+  if (both) {
+    let sum = before
+    on = order.find(name => {
+      sum = plus(sum, g[name])
+      const there = s.finish_strict ? arrived(sum, target) : [0, 1].filter(t => g[name][t])
+      if (there.length === 1) winner = there[0]
+      return there.length === 1 || (s.finish_strict && there.length)
+    })
+    if (!on || (s.finish_strict && arrived(sum, target).length > 1)) on = 'stich'
+  } else if (have[me] < target[me]) return { winner: 1 - me, why: 'premature', on, rule: 'R42', score: have }
+  else {
+    let sum = before[me]
+    on ??= order.find(name => name === 'stich' || (sum += g[name][me]) >= target[me])
+    rule = on === 'stoeck' ? 'R40' : on === 'weis' ? 'R38' : trick === 1 ? 'R41' : 'R39'
+  }
+  const loser = 1 - winner
+  const first = trick === 1 || (trick == null && on !== 'stich')
+  const ranking = first ? order : ['stoeck', 'weis', 'stich']
+  const score = [...have]
+  score[loser] = before[loser]
+  if (!taken && on === 'stich' && d.written) score[loser] += d.written[loser]
+  else {
+    for (const name of ranking.slice(0, ranking.indexOf(on))) score[loser] += g[name][loser]
+    if (!first) score[loser] += g.stich[loser]
+  }
+  return { winner, why: both ? 'order' : 'thanks', on, rule, score }
+}
+
+/** Bergpreis and end, followed line by line. @type {(s: Settings, special: {[slot: string]: Standing}) => any} */
+const ending = (s, special) => {
+  const { target, berg } = s
+  /** @type {any} */
+  const e = { done: 0, berg: null, berg_ask: null, finish: null, ask: null }
+  /** @type {[string, Pair, Score | null]} */
+  let last = ['', NONE, null]
+  /** @type {(deal: string, v: any) => void} */
+  const finish = (deal, { winner, why, on = null, rule = null, score }) => {
+    const frozen = winner === null ? null : score[1 - winner]
+    const schneider = frozen !== null && !!target && s.schneider && 2 * frozen < target[1 - winner]
+    e.finish = { winner, why, on, rule, deal, score, frozen, schneider }
+  }
+  /** @type {(slot: string, before: Pair, c: Score | null, goal: Pair, kind: string) => any} */
+  const claimed = (slot, before, c, goal, kind) => {
+    const claim = special[`${kind}:${slot}`]
+    return claim && judge(judged(before, goal, c), claim.facts, s)
+  }
+  /** @type {(totals: Pair) => any} */
+  const higher = totals =>
+    s.both_over === 'higher' && totals[0] !== totals[1] && { winner: +(totals[1] > totals[0]), why: 'higher', score: totals }
+  /** @type {(slot: string, before: Pair, c: Score | null, totals: Pair) => void} */
+  const climb = (slot, before, c, totals) => {
+    if (berg === null || e.berg) return
+    /** @type {Pair} */
+    const peak = [berg, berg]
+    const [first, second] = arrived(totals, peak)
+    const told = second && walk(judged(before, peak, c), s)
+    let v = c && claimed(slot, before, c, peak, 'berg')
+    if (!v) {
+      if (first === undefined || (c && !c.cards) || e.berg_ask !== null || (second && !c)) return
+      if (!second) v = { winner: first, why: 'first' }
+      else if (told.winner !== null && told.first_trick === null) v = { ...told, why: 'order', rule: 'R37' }
+      else v = higher(totals)
+    }
+    e.berg_ask = v ? null : slot
+    if (v) e.berg = { team: v.winner, why: v.why, on: v.on ?? null, rule: v.rule ?? null, deal: slot }
+  }
+  return {
+    e,
+    /** @type {(slot: string, before: Pair, c: Score) => number | null} */
+    premature: (slot, before, c) => {
+      const v = target && !e.finish && s.premature !== 'game' && claimed(slot, before, c, target, 'thanks')
+      return v?.why === 'premature' ? 1 - v.winner : null
+    },
+    /** @type {(slot: string, before: Pair, c: Score, totals: Pair) => void} */
+    follow: (slot, before, c, totals) => {
+      if (c.cards) e.done++
+      last = [slot, before, c]
+      climb(slot, before, c, totals)
+      if (e.finish) return
+      const v = target && claimed(slot, before, c, target, 'thanks')
+      if (v && (v.why !== 'premature' || s.premature === 'game')) finish(slot, v)
+      else if (c.cards && s.deals === e.done)
+        finish(slot, { winner: totals[0] === totals[1] ? null : +(totals[1] > totals[0]), why: 'deals', score: totals })
+    },
+    /** @type {(slot: string, totals: Pair) => void} */
+    reached: (slot, totals) => {
+      last = [slot, totals, null]
+      climb(slot, totals, null, totals)
+    },
+    /** @type {(totals: Pair) => void} */
+    close: totals => {
+      if (e.finish || !target || !last[0]) return
+      const [slot, before, c] = last
+      const there = arrived(totals, target)
+      const counted = !c || c.cards
+      if (there.length === 1 && s.auto_end && counted) finish(slot, { winner: there[0], why: 'auto', score: totals })
+      if (there.length < 2) return
+      const d = judged(before, target, c)
+      const told = walk(d, s)
+      if (counted && s.auto_end && told.winner !== null && told.first_trick === null)
+        finish(slot, { ...judge(d, { spoken: [told.winner], on: told.on }, s), why: 'auto' })
+      else if (counted && higher(totals)) finish(slot, higher(totals))
+      else e.ask = { deal: slot, ...told }
+    },
+  }
+}
+
+/** Strokes on the back of the slate. @type {(s: Settings, e: any, lines: Line[]) => Pair | null} */
+const stakesOf = ({ stakes: worth }, { berg, finish }, lines) => {
+  if (!worth) return null
+  let strokes = NONE
+  /** @type {(team: number | null | undefined, what: string) => void} */
+  const give = (team, what) => {
+    strokes = plus(strokes, oneSide(team, worth[what] ?? 0))
+  }
+  for (const l of lines) if (l.state === 'done') give(l.match, l.counter ? 'counter_match' : 'match')
+  give(berg?.team, 'berg')
+  give(finish?.winner, 'sieg')
+  if (finish?.schneider) give(finish.winner, 'schneider')
+  return strokes
+}
+
+/** Everything that is shown of a game. @type {(s: Settings, revisions: Revision[]) => Board} */
+export const board = (s, revisions) => {
+  const { numbered, special, clashes } = fold(revisions)
+  /** @type {Slate[]} */
+  const slate = [0, 1].map(() => ({ hundreds: 0, fifties: 0, twenties: 0, rest: 0, rests: [] }))
+  const { e, premature, follow, reached, close } = ending(s, special)
+  /** @type {Line[]} */
+  const lines = []
+  let totals = NONE
+  let number = 0
+  let dealer = s.first_dealer
+  /** @type {string | null} */
+  let open = null
+  for (const { line, slot, facts: f, heads, earlier } of numbered) {
+    const revised = earlier.some(
+      ({ facts: x }) => x && (x.kind !== 'deal' || [x.points, x.void, x.given_up].some(y => y != null)),
+    )
+    const base = { line, slot, heads, kind: f.kind, revised }
+    if (f.kind === 'strokes') {
+      const gain = oneSide(f.team, f.points)
+      chalk(slate[f.team], f.points)
+      totals = plus(totals, gain)
+      lines.push({ ...base, state: 'done', written: gain, totals })
+      reached(slot, totals)
+      continue
+    }
+    dealer = f.dealer ?? dealer
+    const score = scoreDeal(s, f, dealer)
+    const before = totals
+    const loser = f.void == null ? premature(slot, before, score) : null
+    if (loser !== null) score.cards = forfeit(s, loser)
+    const { each, cards, ...told } = score
+    const gain = written(score)
+    for (const points of each)
+      for (let i = 0; i < told.factor; i++) chalk(slate[told.weis_team ?? 0], points)
+    for (const t of [0, 1])
+      for (let i = 0; i < told.factor; i++) chalk(slate[t], told.stoeck[t])
+    for (const t of [0, 1]) chalk(slate[t], told.factor * (cards?.[t] ?? 0))
+    totals = plus(before, gain)
+    const { mode = null, declarer = null, pushed = false, points = null, match = null, given_up = null, note = '' } = f
+    const { void: gone = null, weis: melds = [[], []], moved = [] } = f
+    const state = gone !== null ? 'void' : cards ? 'done' : 'open'
+    lines.push({
+      ...base, number: ++number, dealer, mode, declarer, pushed, state, cards: points, melds, match, moved, given_up,
+      note, void: gone, ...told, written: gain, totals,
+    })
+    if (gone !== null) number--
+    else {
+      follow(slot, before, score, totals)
+      if (!cards) open ??= slot
+      dealer = (dealer + 1) % 4
+    }
+  }
+  close(totals)
+  const { names, ...claims } = special
+  const { done, ...end } = e
+  return {
+    game: 'schieber', players: names?.facts.players ?? s.players, teams: names?.facts.teams ?? s.teams, totals, lines,
+    slate, clashes, open, ...end,
+    claims: Object.fromEntries(
+      Object.entries(claims).map(([slot, { line, heads, facts }]) => [slot, { line, heads, facts }]),
+    ),
+    names: names ? { line: names.line, heads: names.heads } : null,
+    next: { slot: `${+(numbered.at(-1)?.slot ?? 0) + 1}`, number: number + 1, dealer, forehand: (dealer + 1) % 4 },
+    deals_left: s.deals && Math.max(0, s.deals - done),
+    may_thank: e.finish || !s.target ? [] : arrived(totals, s.target),
+    ask: e.finish ? null : e.ask,
+    stakes: stakesOf(s, e, lines),
+  }
+}

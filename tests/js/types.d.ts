@@ -1,0 +1,80 @@
+// The shapes that static/js passes around, for the type checker only; docs/game-record.md explains them.
+type Pair = [number, number]
+type Meld = { run?: number; suit?: string; top?: string; four?: string; amount?: number; seat?: number | null }
+type Facts = { kind: string; [key: string]: any }
+type Revision = {
+  id: string
+  line: string
+  slot: string
+  replaces: string[]
+  undoes: string | null
+  at: string
+  by: string
+  facts: Facts | null
+}
+/** A revision as the phone keeps it: with its place in the server's order, or why the server refused it. */
+type Kept = Revision & { seq?: number; n: number; why?: string }
+type Settings = {
+  game: string
+  deck: string
+  players: string[]
+  teams: string[]
+  target: Pair | null
+  deals: number | null
+  factors: { [mode: string]: number }
+  weis: boolean
+  stoeck: boolean
+  cross_weis: boolean
+  top_card: boolean
+  run_points: { [length: string]: number }
+  four_points: { [rank: string]: number }
+  match_bonus: number
+  counter_match_bonus: number
+  berg: number | null
+  finish_order: string[]
+  finish_strict: boolean
+  auto_end: boolean
+  both_over: string
+  schneider: boolean
+  premature: string
+  stakes: { [what: string]: number } | null
+  first_dealer: number
+  direct_strokes: boolean
+  z_line: boolean
+}
+type Standing = { line: string; slot: string; facts: Facts; heads: string[]; earlier: Revision[] }
+type Clash = { kind: string; slot: string; lines: string[]; revisions: string[] }
+type Slate = { hundreds: number; fifties: number; twenties: number; rest: number; rests: number[] }
+type Score = {
+  factor: number
+  weis: Pair
+  each: number[]
+  weis_team: number | null
+  weis_why: string | null
+  stoeck: Pair
+  cards: Pair | null
+  counter: boolean
+}
+type Judged = { before: Pair; target: Pair; factor: number; gains: { [on: string]: Pair }; written: Pair | null }
+type Stroke = (k: number, x: number, y: number, dx: number, dy: number) => string
+type BestTeam = (melds: Meld[][], mode: string | null, forehand: number, s: Settings) => [number | null, string | null]
+type Line = { line: string; slot: string; heads: string[]; kind: string; written: Pair; totals: Pair; [key: string]: any }
+type Board = {
+  players: string[]
+  teams: string[]
+  totals: Pair
+  lines: Line[]
+  slate: Slate[]
+  clashes: Clash[]
+  claims: { [slot: string]: { line: string; heads: string[]; facts: Facts } }
+  open: string | null
+  next: { slot: string; number: number; dealer: number; forehand: number }
+  deals_left: number | null
+  berg: any
+  berg_ask: string | null
+  may_thank: number[]
+  ask: any
+  finish: any
+  stakes: Pair | null
+  [key: string]: any
+}

@@ -1,0 +1,40 @@
+// The shared cases of tests/vectors; tests/rules/vectors.py explains their short form.
+import assert from 'node:assert/strict'
+import { readdirSync, readFileSync } from 'node:fs'
+import { test } from 'node:test'
+import { board } from '../../static/js/rules.js'
+
+const folder = new URL('../vectors/', import.meta.url)
+const read = name => JSON.parse(readFileSync(new URL(name, folder), 'utf8'))
+const base = read('base.settings.json')
+const id = n => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
+
+const revisionsOf = items =>
+  items.map(({ line, slot, facts, replaces = [] }, index) => ({
+    id: id(index + 1),
+    line: id(line ?? index + 1),
+    slot: slot ?? String(line ?? index + 1),
+    replaces: replaces.map(id),
+    undoes: null,
+    at: '',
+    by: '',
+    facts,
+  }))
+
+/** Everything that `expected` names and `shown` does not hold; objects may hold more. */
+const differences = (expected, shown, place = '') => {
+  if (Array.isArray(expected) && Array.isArray(shown) && expected.length === shown.length)
+    return expected.flatMap((one, i) => differences(one, shown[i], `${place}/${i}`))
+  if (expected && typeof expected === 'object' && !Array.isArray(expected))
+    return Object.entries(expected).flatMap(([key, one]) => differences(one, shown?.[key], `${place}/${key}`))
+  return expected === shown ? [] : [`${place}: ${JSON.stringify(shown)} instead of ${JSON.stringify(expected)}`]
+}
+
+for (const name of readdirSync(folder).filter(name => name.endsWith('.case.json'))) {
+  const { title, settings, revisions, expected } = read(name)
+  // what Python refuses never reaches a phone
+  if (expected)
+    test(title, () => {
+      assert.deepEqual(differences(expected, board({ ...base, ...settings }, revisionsOf(revisions))), [])
+    })
+}
