@@ -37,8 +37,11 @@ if TYPE_CHECKING:
 KIB = 1024
 
 
-def create_app(config: Config) -> Flask:
-    """Return the application for *config*; its database has been brought up to date before."""
+def create_app(config: Config, press: Press | None = None) -> Flask:
+    """Return the application for *config*; its database has been brought up to date before.
+
+    *press* prints the sheets; without one the application gets its own.
+    """
     static = folder("static")
     version = fingerprint(static)
     app = Flask(
@@ -55,8 +58,7 @@ def create_app(config: Config) -> Flask:
         VERSION=f"{__version__}-{version}",
     )
     app.extensions["schreiber"] = config
-    app.extensions["press"] = press = Press()
-    app.extensions["desk"] = _desk(press)
+    app.extensions["desk"] = _desk(press or Press())
     app.json.sort_keys = False  # type: ignore[attr-defined]  # modes stand in the order of the keys
     app.jinja_env.undefined = StrictUndefined
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True

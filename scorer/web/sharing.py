@@ -69,8 +69,9 @@ def join(token: str) -> ResponseReturnValue:
         return _join_page(token, form), 422
     name = form.name.data or ""
     try:
-        play.invited(session(), token, now=clock())
         known = this_device()
+        if known is None:
+            play.invited(session(), token, now=clock())  # no device for a link that is no more
         device = needed_device(name)
         if known is not None and name:
             play.name_device(session(), device, name)

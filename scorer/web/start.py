@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any
-from urllib.parse import urlsplit
 
 from flask import Blueprint, Response, redirect, render_template, request, url_for
 
@@ -17,6 +17,7 @@ from scorer.web.database import clock, session
 from scorer.web.devices import needed_device, this_device
 from scorer.web.forms import PRESET_NAMES, ImportForm, SettingsForm, StartForm, preset_values
 from scorer.web.i18n import _, day
+from scorer.web.text import clean
 from scorer.web.words import RANKS
 
 if TYPE_CHECKING:
@@ -40,14 +41,12 @@ def home() -> ResponseReturnValue:
 def find() -> ResponseReturnValue:
     """Lead from a typed code or a pasted address to the table."""
     typed = request.args.get("code", "")
-    path = urlsplit(f"//{typed}" if "//" not in typed else typed).path if "/" in typed else typed
-    last = path.rstrip("/").rsplit("/", maxsplit=1)[-1]
-    inside = [part for part in path.split("/") if tokens.parse(part)]
-    game = play.load(session(), inside[-1] if inside else last)
+    codes = [part for part in re.split(r"[/?#]", typed.strip()) if tokens.parse(part)]
+    game = play.load(session(), codes[-1]) if codes else None
     if game is None:
         limits.spend(limits.MISSES, limits.caller())
         page = _home(
-            StartForm(), code=typed[:200], code_error=_("Dieses Spiel gibt es hier nicht.")
+            StartForm(), code=clean(typed[:200]), code_error=_("Dieses Spiel gibt es hier nicht.")
         )
         return page, 404
     return redirect(url_for("table.show", public_id=game.public_id), 303)

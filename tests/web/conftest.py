@@ -1,0 +1,138 @@
+"""A running application and the people at and around its table."""
+
+import re
+import shutil
+from dataclasses import dataclass
+from uuid import uuid4
+
+import pytest
+
+from scorer.app import create_app
+from scorer.config import Config
+from scorer.paper.press import Press
+from scorer.store.migrations import upgrade
+from scorer.web.database import db
+from tests.web.strict import StrictClient
+
+
+@pytest.fixture(scope="session")
+def migrated(tmp_path_factory):
+    path = tmp_path_factory.mktemp("web") / "schreiber.sqlite"
+    upgrade(f"sqlite:///{path}")
+    return path
+
+
+@pytest.fixture(scope="session")
+def press():
+    """Return one warm press for all applications of a run."""
+    press = Press()
+    yield press
+    press.close()
+
+
+@pytest.fixture
+def make_app(migrated, press, tmp_path):
+    """Return a function that makes an application on a fresh database."""
+    made = []
+
+    def make(**settings):
+        folder = tmp_path / f"instance{len(made)}"
+        folder.mkdir(mode=0o700)
+        shutil.copy(migrated, folder / "schreiber.sqlite")
+        app = create_app(Config(instance=folder, **settings), press)
+        app.testing = True
+        made.append(app)
+        return app
+
+    yield make
+    for app in made:
+        with app.app_context():
+            db.engine.dispose()
+
+
+@pytest.fixture
+def app(make_app):
+    return make_app()
+
+
+@pytest.fixture
+def client(app):
+    return StrictClient(app)
+
+
+@pytest.fixture
+def table(app):
+    return a_table(app)
+
+
+@dataclass
+class Table:
+    """A game, its writer Anna, and Beat who only watches."""
+
+    path: str
+    anna: StrictClient
+    beat: StrictClient
+
+    @property
+    def id(self):
+        return self.path.rsplit("/", maxsplit=1)[-1]
+
+    def push(self, *revisions, after=0, by=None):
+        return (by or self.anna).post(
+            f"{self.path}/revisions?after={after}", json={"revisions": list(revisions)}
+        )
+
+    def invite(self, kind="once"):
+        page = self.anna.post(f"{self.path}/invitations", data={"kind": kind})
+        return re.search(r"/j/[0-9A-Z]{26}", page.text)[0]
+
+
+def a_table(app, preset="2500", address="192.0.2.1", **names):
+    anna = StrictClient(app, address)
+    started = anna.post("/games", data={"preset": preset, "deck": "german", **names})
+    assert started.status_code == 303
+    return Table(started.location, anna, StrictClient(app, "192.0.2.2"))
+
+
+def a_deal(slot, points=97, **facts):
+    """Return the JSON of a plain deal; *points* are those of the first team."""
+    told = {
+        "kind": "deal",
+        "mode": "schilten",
+        "declarer": 2,
+        "pushed": True,
+        "dealer": None,
+        "points": None if points is None else [points, 157 - points],
+        "match": None,
+        "counter": False,
+        "weis": [[], []],
+        "stoeck": None,
+        "moved": [],
+        "void": None,
+        "given_up": None,
+        "note": "",
+    }
+    return a_revision(slot, told | facts)
+
+
+def a_revision(slot, facts, **changes):
+    return {
+        "id": str(uuid4()),
+        "line": str(uuid4()),
+        "slot": str(slot),
+        "replaces": [],
+        "undoes": None,
+        "at": "2026-11-21T20:14:09Z",
+        "by": "Anna",
+        "facts": facts,
+    } | changes
+
+
+def content(app):
+    """Return everything the database holds, without the buckets of the rate limits."""
+    with app.app_context(), db.engine.connect() as connection:
+        return {
+            name: sorted(map(repr, connection.execute(table.select())))
+            for name, table in db.metadata.tables.items()
+            if name != "bucket"
+        }

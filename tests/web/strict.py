@@ -1,0 +1,131 @@
+"""The only way a test fetches a page: every answer is looked through, whatever the test is about."""
+
+import re
+from urllib.parse import urlsplit
+
+from tinyhtml5.parser import HTMLParser
+
+HTML = "{http://www.w3.org/1999/xhtml}"
+POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
+    "font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; "
+    "form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+)
+UNLABELLED = {"hidden", "submit", "button"}
+
+
+class StrictClient:
+    """A browser that complains; it says where a request was born, as browsers do."""
+
+    def __init__(self, app, address="192.0.2.1", *, base="http://localhost"):
+        self.app = app
+        self.base = base
+        self.browser = app.test_client()
+        self.browser.environ_base["REMOTE_ADDR"] = address
+
+    def get(self, path, **kw):
+        return self.open(path, method="GET", **kw)
+
+    def post(self, path, **kw):
+        return self.open(path, method="POST", **kw)
+
+    def open(self, path, *, headers=None, born="same-origin", **kw):
+        if kw.get("follow_redirects"):
+            raise AssertionError("Don't follow blindly - try get(answer.location) instead")
+        told = dict(headers or {})
+        if born:
+            told["Sec-Fetch-Site"] = born
+        answer = self.browser.open(path, base_url=self.base, headers=told, **kw)
+        check_headers(answer)
+        if answer.mimetype == "text/html" and answer.data and not 300 <= answer.status_code < 400:
+            check_page(answer.text)
+        return answer
+
+    @property
+    def token(self):
+        cookie = self.browser.get_cookie("dev") or self.browser.get_cookie("__Host-dev")
+        return cookie.value if cookie else None
+
+
+def check_headers(answer):
+    headers = answer.headers
+
+    assert headers["Content-Security-Policy"] == POLICY
+    assert headers["X-Content-Type-Options"] == "nosniff"
+    assert headers["Referrer-Policy"] == "same-origin"
+    assert headers["Cross-Origin-Resource-Policy"] == "same-origin"
+    assert headers["Cross-Origin-Opener-Policy"] == "same-origin"
+    assert "camera=()" in headers["Permissions-Policy"]
+    static = answer.request.path.startswith("/static/") and answer.status_code < 400
+    assert headers["Cache-Control"] == (
+        "public, max-age=31536000, immutable" if static else "no-store"
+    )
+    if answer.request.path != "/":
+        assert "noindex" in headers["X-Robots-Tag"]
+
+
+def check_page(text):
+    parser = HTMLParser()
+    root = parser.parse(text)
+    elements = list(root.iter())
+    by_id = [one.get("id") for one in elements if one.get("id")]
+    heads = [one for one in elements if one.tag == f"{HTML}h1"]
+    title = words(next(one for one in elements if one.tag == f"{HTML}title"))
+
+    assert parser.errors == []
+    assert len(heads) == 1, "one h1 a page"
+    assert title
+    assert root.get("lang", "").startswith("de")
+    assert len(by_id) == len(set(by_id)), "ids are unique"
+    assert "ß" not in text
+    for one in elements:
+        check_element(one, elements, set(by_id))
+    if 'class="brand"' in text:  # not the scribe's screen and not paper
+        assert title.startswith(words(heads[0]))
+
+
+def check_element(one, elements, ids):
+    if not isinstance(one.tag, str):
+        return  # a comment
+    name = one.tag.removeprefix(HTML)
+
+    assert name != "style"
+    assert one.get("style") is None
+    assert not [attribute for attribute in one.attrib if attribute.lower().startswith("on")]
+    if name == "script":
+        assert one.get("src")
+        assert not one.text
+    if name == "form":
+        assert one.get("method") in {"get", "post", "dialog"}
+        assert one.get("action") or one.get("method") == "dialog"
+    if name == "img":
+        assert one.get("alt") is not None
+    for attribute in ("src", "href", "action"):
+        address = urlsplit(one.get(attribute) or "")
+        assert address.scheme in {"", "data"} or address.hostname == "localhost"
+        assert not address.netloc or address.hostname == "localhost"
+    for attribute in ("for", "aria-describedby", "aria-labelledby", "aria-controls"):
+        for target in (one.get(attribute) or "").split():
+            assert target in ids, f"{attribute} points at nothing: {target}"
+    if name in {"input", "select", "textarea"} and one.get("type") not in UNLABELLED:
+        assert labelled(one, elements), f"no label: {one.attrib}"
+    if name == "button":
+        assert words(one) or one.get("aria-label") or one.get("data-do")
+
+
+def labelled(field, elements):
+    if field.get("aria-label") or field.get("aria-labelledby"):
+        return True
+    labels = [one for one in elements if one.tag == f"{HTML}label"]
+    return any(
+        (field.get("id") and label.get("for") == field.get("id")) or field in list(label.iter())
+        for label in labels
+    )
+
+
+def words(element):
+    return re.sub(r"\s+", " ", "".join(element.itertext())).strip()
+
+
+def elements_of(answer, name):
+    return [one for one in HTMLParser().parse(answer.text).iter() if one.tag == f"{HTML}{name}"]

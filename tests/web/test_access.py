@@ -1,0 +1,269 @@
+"""Who may do what: every address, every method, every kind of visitor, from one table."""
+
+import io
+import re
+
+import pytest
+
+from scorer.web.access import ACCESS
+from tests.web.conftest import a_deal, a_table, content
+from tests.web.strict import StrictClient
+
+METHODS = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS")
+ACTORS = ("anonymous", "watcher", "writer", "writer elsewhere", "revoked")
+OPEN = {"GET", "HEAD"}
+RECORD = b'{"format": "schreiber-game", "version": 1}'
+
+
+def everybody(status):
+    return dict.fromkeys(ACTORS, status)
+
+
+def only_the_writer(status, otherwise=403):
+    return everybody(otherwise) | {"writer": status}
+
+
+# endpoint: (method, what each visitor gets)
+EXPECTED = {
+    "static": ("GET", everybody(200)),
+    "start.home": ("GET", everybody(200)),
+    "start.find": ("GET", everybody(303)),
+    "start.create": ("POST", everybody(303)),
+    "start.settings": ("GET", everybody(200)),
+    "start.create_own": ("POST", everybody(422)),
+    "start.read_record": ("GET", everybody(200)),
+    "start.import_record": ("POST", everybody(422)),
+    "start.sheets": ("GET", everybody(200)),
+    "start.robots": ("GET", everybody(200)),
+    "papers.blank": ("GET", everybody(200)),
+    "sharing.ask": ("GET", everybody(200)),
+    "sharing.join": ("POST", everybody(303)),
+    "table.show": ("GET", everybody(200)),
+    "table.watch": ("GET", everybody(200)),
+    "table.pull": ("GET", everybody(200)),
+    "table.back": ("GET", everybody(200)),
+    "sharing.share": ("GET", everybody(200)),
+    "papers.sheet_pdf": ("GET", everybody(200)),
+    "papers.sheet": ("GET", everybody(200)),
+    "papers.game_json": ("GET", everybody(200)),
+    "papers.game_csv": ("GET", everybody(200)),
+    "table.push": ("POST", only_the_writer(200)),
+    "table.again": ("POST", only_the_writer(303)),
+    "sharing.invite": ("POST", only_the_writer(201)),
+    "sharing.writers": ("GET", only_the_writer(200)),
+    "sharing.revoke": ("POST", only_the_writer(303)),
+    "sharing.revoke_links": ("POST", only_the_writer(303)),
+}
+BODIES = {
+    "start.create": {"data": {"preset": "1000"}},
+    "table.push": {"json": {"revisions": []}},
+    "start.import_record": {"data": {"record": (io.BytesIO(RECORD), "a.json")}},
+}
+
+
+class Scene:
+    """One table with everybody around it, and the address of each route there."""
+
+    def __init__(self, app):
+        self.app = app
+        self.table = a_table(app)
+        self.key = self.table.invite("key")
+        self.people = {
+            "anonymous": StrictClient(app, "192.0.2.10"),
+            "watcher": a_table(app, address="192.0.2.11").anna,
+            "writer": self.table.anna,
+            "writer elsewhere": a_table(app, address="192.0.2.12").anna,
+            "revoked": StrictClient(app, "192.0.2.13"),
+        }
+        self.revoke(self.join(self.people["revoked"]))
+        self.key = self.table.invite("key")
+
+    def join(self, client):
+        """Let *client* in and return the number of its grant."""
+        assert client.post(self.table.invite()).status_code == 303
+        page = self.table.anna.get(f"{self.table.path}/writers").text
+        return re.findall(r"writers/([0-9]+)/revoke", page)[-1]
+
+    def revoke(self, grant):
+        answer = self.table.anna.post(f"{self.table.path}/writers/{grant}/revoke")
+        assert answer.status_code == 303
+
+    def address(self, rule):
+        values = {
+            "public_id": self.table.id,
+            "token": self.key.rsplit("/", maxsplit=1)[-1],
+            "grant": self.spare_grant if rule.endpoint == "sharing.revoke" else 1,
+            "filename": "css/pages.css",
+        }
+        with self.app.test_request_context():
+            path = self.app.url_map.bind("localhost").build(
+                rule.endpoint, {name: values[name] for name in rule.arguments}
+            )
+        return path + (f"?code={self.table.id}" if rule.endpoint == "start.find" else "")
+
+    @property
+    def spare_grant(self):
+        return self.join(StrictClient(self.app, "192.0.2.14"))
+
+
+def rules(app):
+    return sorted(app.url_map.iter_rules(), key=lambda rule: (rule.rule, rule.endpoint))
+
+
+def test_every_route_stands_in_the_table_and_in_this_test(app):
+    endpoints = {rule.endpoint for rule in rules(app)}
+
+    assert endpoints == set(ACCESS)
+    assert endpoints == set(EXPECTED)
+
+
+def test_a_route_that_nobody_entered_in_the_table_is_closed(app):
+    app.add_url_rule("/t/<code:public_id>/new", "table.new", lambda: "open")
+    table = a_table(app)
+
+    assert table.anna.get(f"{table.path}/new").status_code == 404
+
+
+@pytest.mark.parametrize("actor", ACTORS)
+def test_each_visitor_gets_what_the_table_says(app, actor):
+    scene = Scene(app)
+    client = scene.people[actor]
+    for rule in rules(app):
+        method, expected = EXPECTED[rule.endpoint]
+        if rule.endpoint == "sharing.join" and actor != "writer":
+            continue  # it would make a writer of the visitor; the next test does that
+        answer = client.open(scene.address(rule), method=method, **body(rule.endpoint))
+
+        assert (rule.endpoint, answer.status_code) == (rule.endpoint, expected[actor])
+
+
+@pytest.mark.parametrize("actor", ACTORS)
+def test_every_visitor_may_take_the_right_that_a_link_carries(app, actor):
+    scene = Scene(app)
+    client = scene.people[actor]
+
+    assert client.post(scene.key).status_code == EXPECTED["sharing.join"][1][actor]
+    assert scene.table.push(a_deal(1), by=client).status_code == 200
+
+
+def body(endpoint):
+    if endpoint == "start.import_record":
+        return {"data": {"record": (io.BytesIO(RECORD), "a.json")}}
+    return BODIES.get(endpoint, {})
+
+
+@pytest.mark.parametrize("actor", ACTORS)
+def test_no_address_answers_to_another_method(app, actor):
+    scene = Scene(app)
+    allowed = {}
+    for rule in rules(app):
+        allowed.setdefault(scene.address(rule), set()).update(rule.methods)
+    before = content(app)
+    for path, methods in allowed.items():
+        for method in METHODS:
+            if method not in methods:
+                answer = scene.people[actor].open(path, method=method)
+                assert (path, method, answer.status_code) == (path, method, 405)
+                assert set(answer.headers["Allow"].split(", ")) == methods
+
+    assert content(app) == before
+
+
+@pytest.mark.parametrize("actor", ACTORS)
+def test_reading_changes_nothing_that_is_kept(app, actor):
+    scene = Scene(app)
+    scene.table.push(a_deal(1))
+    paths = [scene.address(rule) for rule in rules(app) if "GET" in rule.methods]
+    before = content(app)
+    for path in paths:
+        for method in ("GET", "HEAD", "OPTIONS"):
+            assert scene.people[actor].open(path, method=method).status_code < 500
+
+    assert content(app) == before
+
+
+def test_a_right_that_was_taken_is_gone_with_the_next_request(app, table):
+    clara = StrictClient(app)
+    clara.post(table.invite())
+    page = table.anna.get(f"{table.path}/writers").text
+    grant = re.findall(r"writers/([0-9]+)/revoke", page)[-1]
+
+    assert table.push(a_deal(1), by=clara).status_code == 200
+    table.anna.post(f"{table.path}/writers/{grant}/revoke")
+    assert table.push(a_deal(2), by=clara).status_code == 403
+    assert "on-slate" in clara.get(table.path).text
+
+
+def test_a_forged_cookie_is_a_stranger(app, table):
+    stranger = StrictClient(app)
+    for token in ("", "x", "7" * 26, table.anna.token[:-1], table.anna.token.lower() + "0"):
+        stranger.browser.set_cookie("dev", token)
+        assert table.push(a_deal(1), by=stranger).status_code == 403
+
+
+def test_a_link_works_once_and_only_for_one(app, table):
+    link = table.invite()
+    first, second = StrictClient(app), StrictClient(app)
+
+    assert first.get(link).status_code == 200
+    assert first.post(link, data={"name": "Clara"}).location == table.path
+    assert second.get(link).status_code == 410
+    assert second.post(link).status_code == 410
+    assert first.post(link).status_code == 303
+    assert "Clara" in table.anna.get(f"{table.path}/writers").text
+    assert second.token is None
+
+
+@pytest.mark.parametrize("token", ["0" * 26, "short", "%00", "%F0%9F%98%80", "a" * 300])
+def test_a_link_that_never_was_is_not_found(client, token):
+    assert client.get(f"/j/{token}").status_code == 404
+    assert client.post(f"/j/{token}").status_code == 404
+
+
+def test_a_key_works_until_all_links_are_closed(app, table):
+    key = table.invite("key")
+
+    assert StrictClient(app).post(key).status_code == 303
+    assert StrictClient(app).post(key).status_code == 303
+    assert table.anna.post(f"{table.path}/invitations/revoke").status_code == 303
+    assert StrictClient(app).post(key).status_code == 410
+
+
+def test_the_last_writer_cannot_lock_the_table_for_ever(table):
+    page = table.anna.get(f"{table.path}/writers").text
+    grant = re.findall(r"writers/([0-9]+)/revoke", page)[-1]
+    answer = table.anna.post(f"{table.path}/writers/{grant}/revoke")
+
+    assert answer.status_code == 409
+    assert "gib das Recht zuerst weiter" in answer.text
+
+
+ROBOTS = [
+    "WhatsApp/2.24",
+    "TelegramBot (like TwitterBot)",
+    "facebookexternalhit/1.1",
+    "Twitterbot/1.0",
+    "Slackbot-LinkExpanding 1.0",
+    "Discordbot/2.0",
+    "SkypeUriPreview Preview/0.5",
+    "LinkedInBot/1.0",
+    "Googlebot/2.1",
+    "bingbot/2.0",
+    "Applebot/0.1",
+    "Iframely/1.3",
+]
+
+
+def test_previews_of_robots_use_no_link_up(app, table):
+    link, before = table.invite(), None
+    for agent in ROBOTS:
+        robot = StrictClient(app)
+        before = before or content(app)
+        for method in OPEN:
+            answer = robot.open(link, method=method, headers={"User-Agent": agent}, born=None)
+            assert answer.status_code == 200
+
+    assert content(app) == before
+    person = StrictClient(app)
+    assert person.post(link).status_code == 303
+    assert table.push(a_deal(1), by=person).status_code == 200
