@@ -1,0 +1,108 @@
+"""`scorer serve`, `scorer backup` and `scorer restore` as a host uses them."""
+
+from __future__ import annotations
+
+import re
+import signal
+import sqlite3
+import stat
+import subprocess
+import sys
+import urllib.request
+from contextlib import closing, contextmanager
+
+import pytest
+
+ADDRESS = re.compile(r"http://\S+?:(\d+)/")
+
+
+@contextmanager
+def server(instance):
+    """A running server and its address, read from what it prints."""
+    command = [sys.executable, "-m", "scorer", "serve"]
+    options = ["--host", "127.0.0.1", "--port", "0", "--instance", str(instance)]
+    with subprocess.Popen([*command, *options], stdout=subprocess.PIPE, text=True) as process:
+        try:
+            found = ADDRESS.search(process.stdout.readline())
+            assert found is not None
+            yield process, f"http://127.0.0.1:{found[1]}"
+        finally:
+            process.send_signal(signal.SIGINT)
+            process.communicate(timeout=20)
+
+
+def content(database) -> list[str]:
+    with closing(sqlite3.connect(database)) as connection:
+        return list(connection.iterdump())
+
+
+def scorer(*arguments: object) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "scorer", *map(str, arguments)]
+    return subprocess.run(command, capture_output=True, text=True, check=False, timeout=60)
+
+
+def test_the_first_start_makes_database_and_key_and_answers(tmp_path) -> None:
+    instance = tmp_path / "instance"
+    with server(instance) as (_, address), urllib.request.urlopen(address, timeout=10) as answer:
+        page = answer.read().decode()
+
+    assert "Neue Partie" in page
+    assert stat.S_IMODE((instance / "secret_key").stat().st_mode) == 0o600
+    assert stat.S_IMODE(instance.stat().st_mode) == 0o700
+    assert (instance / "schreiber.sqlite").is_file()
+
+
+def test_a_key_that_others_can_read_is_refused(tmp_path) -> None:
+    assert scorer("upgrade", "--instance", tmp_path).returncode == 0
+    (tmp_path / "secret_key").chmod(0o644)
+
+    done = scorer("serve", "--instance", tmp_path)
+
+    assert done.returncode == 1
+    assert "chmod 600" in done.stderr
+
+
+def test_a_port_in_use_is_told_in_one_sentence(tmp_path) -> None:
+    with server(tmp_path) as (_, address):
+        port = address.rpartition(":")[2]
+        done = scorer("serve", "--host", "127.0.0.1", "--port", port, "--instance", tmp_path)
+
+    assert done.returncode == 1
+    assert port in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_an_unknown_setting_is_refused(tmp_path, monkeypatch) -> None:
+    monkeypatch.setenv("SCORER_HOUSE", "1")
+
+    assert "SCORER_HOUSE" in scorer("upgrade", "--instance", tmp_path).stderr
+
+
+def test_a_backup_beside_the_running_server_can_be_restored(tmp_path) -> None:
+    instance, copy = tmp_path / "instance", tmp_path / "copy.sqlite"
+    with server(instance):
+        assert scorer("backup", copy, "--instance", instance).returncode == 0
+    before = content(instance / "schreiber.sqlite")
+    (instance / "schreiber.sqlite").write_bytes(b"lost")
+
+    done = scorer("restore", copy, "--instance", instance)
+
+    assert done.returncode == 0, done.stderr
+    assert content(instance / "schreiber.sqlite") == before
+    assert list(instance.glob("*before-restore*"))
+
+
+@pytest.mark.parametrize("command", ["backup", "restore"])
+def test_copying_what_is_not_there_ends_with_status_1_and_a_sentence(command, tmp_path) -> None:
+    done = scorer(command, tmp_path / "copy.sqlite", "--instance", tmp_path / "instance")
+
+    assert done.returncode == 1
+    assert len(done.stderr.splitlines()) == 1
+
+
+def test_asking_for_the_version_loads_no_database() -> None:
+    code = "import sys; sys.argv = ['scorer', '--help']; from scorer.cli import main\n"
+    code += "try: main()\nexcept SystemExit: print('sqlalchemy' in sys.modules)"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+
+    assert done.stdout.splitlines()[-1] == "False"
