@@ -11,7 +11,7 @@ from itertools import count
 from pathlib import Path
 from typing import Any
 
-from scorer.store import sqlite
+from scorer.store import sqlite, turns
 
 FORMAT, VERSION = "schreiber-backup", 1
 SIDE_FILES = ("-wal", "-shm", "-journal")
@@ -32,13 +32,23 @@ class BackupError(Exception):
 
 
 def backup(database: Path, target: Path) -> Path:
-    """Copy *database* to *target* beside running writers; return the path of its manifest.
+    """Copy *database* to *target* beside a running server; return the path of the manifest.
 
     Everything acknowledged before the call is in the copy. It is made in one step
-    because a copy in several starts again at every write of another process.
+    because a copy in several starts again at every write of another process, and
+    in a writer's turn because a reader can wait for ever beside busy writers.
 
     :raises BackupError: codes ``no-database``, ``target-exists``, ``cannot-write``, ``damaged``.
     """
+    try:
+        with turns.turn(database):
+            return copy_in_turn(database, target)
+    except OSError as error:
+        raise BackupError("cannot-write", target, str(error)) from error
+
+
+def copy_in_turn(database: Path, target: Path) -> Path:
+    """Do what :func:`backup` does for a caller whose turn it is already."""
     if not database.is_file():
         raise BackupError("no-database", database)
     manifest = manifest_of(target)
@@ -56,6 +66,8 @@ def backup(database: Path, target: Path) -> Path:
         _discard(part)
         if not target.exists():
             manifest.unlink(missing_ok=True)
+        if sqlite.damaged(error):
+            raise BackupError("damaged", database, str(error)) from error
         raise BackupError("cannot-write", target, str(error)) from error
     except BackupError:
         _discard(part)
@@ -76,7 +88,7 @@ def restore(copy: Path, database: Path) -> Path | None:
     part = Path(f"{database}.restore-part")
     old = None
     try:
-        with sqlite.alone(database):
+        with turns.alone(database):
             _discard(part)
             sqlite.create(part)
             shutil.copyfile(copy, part)

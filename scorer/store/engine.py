@@ -10,7 +10,7 @@ from sqlalchemy import event
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 
-from scorer.store import sqlite
+from scorer.store import sqlite, turns
 
 if TYPE_CHECKING:
     from contextlib import AbstractContextManager
@@ -83,7 +83,7 @@ def turn(engine: Engine) -> AbstractContextManager[None]:
     path = engine.url.database
     if engine.dialect.name != "sqlite" or not path or path == ":memory:":
         return nullcontext()
-    return sqlite.turn(path)
+    return turns.turn(path)
 
 
 @contextmanager

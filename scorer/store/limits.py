@@ -33,7 +33,8 @@ _forget = delete(Bucket).where(Bucket.updated_at < bindparam("before"))
 
 def hidden(secret: bytes, *parts: str) -> str:
     """Return the key of a bucket for something personal, such as an address, that is not kept."""
-    return hmac.new(secret, "\0".join(parts).encode(), hashlib.sha256).hexdigest()
+    told = "\0".join(parts).encode(errors="surrogatepass")
+    return hmac.new(secret, told, hashlib.sha256).hexdigest()
 
 
 def take(session: Session, key: str, *, capacity: int, per_seconds: float, now: datetime) -> bool:

@@ -3,7 +3,17 @@
 from datetime import UTC, datetime
 from typing import Any, ClassVar
 
-from sqlalchemy import JSON, CheckConstraint, DateTime, Dialect, ForeignKey, Index, MetaData, String
+from sqlalchemy import (
+    JSON,
+    CheckConstraint,
+    DateTime,
+    Dialect,
+    Float,
+    ForeignKey,
+    Index,
+    MetaData,
+    String,
+)
 from sqlalchemy import UniqueConstraint as Unique
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 from sqlalchemy.types import TypeDecorator
@@ -144,5 +154,5 @@ class Bucket(Base):
     __tablename__ = "bucket"
 
     key_hash: Mapped[str] = mapped_column(HASH, primary_key=True)
-    tokens: Mapped[float]
+    tokens: Mapped[float] = mapped_column(Float)
     updated_at: Mapped[datetime]

@@ -1,4 +1,4 @@
-"""What is special about SQLite: pragmas, the journal mode, lock files.
+"""What is special about SQLite: pragmas, the journal mode, result codes.
 
 No other module of the program imports ``sqlite3``: two copies of the library in
 one process would break each other's locks (sqlite.org/howtocorrupt.html).
@@ -6,17 +6,13 @@ one process would break each other's locks (sqlite.org/howtocorrupt.html).
 
 from __future__ import annotations
 
-import fcntl
 import os
 import sqlite3
-import threading
-import time
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-PATIENCE = 5.0  # seconds a writer waits for its turn
+from scorer.store import turns
+
 PRAGMAS = (
     "busy_timeout=5000",
     "foreign_keys=ON",
@@ -40,7 +36,6 @@ UNSTORED = frozenset(
 )
 Connection = sqlite3.Connection
 Error = sqlite3.Error
-_mutexes: dict[str, threading.Lock] = {}
 
 
 def journal_mode(version: tuple[int, ...] = sqlite3.sqlite_version_info) -> str:
@@ -60,7 +55,7 @@ def prepare(connection: Any, record: Any) -> None:  # noqa: ANN401 - SQLAlchemy'
         connection.execute(f"PRAGMA {pragma}")
     path = connection.execute("PRAGMA database_list").fetchone()[2]
     if path:
-        record.info["open"] = _lock(f"{path}-open", fcntl.LOCK_SH)
+        record.info["open"] = turns.mark_open(path)
 
 
 def without_foreign_keys(connection: Any, _record: Any) -> None:  # noqa: ANN401
@@ -75,57 +70,15 @@ def release(_connection: Any, record: Any) -> None:  # noqa: ANN401 - SQLAlchemy
         os.close(descriptor)
 
 
-def _lock(path: str, kind: int) -> int | None:
-    """Return a descriptor that holds the lock; ``None`` where no file can be made (read-only)."""
-    try:
-        descriptor = os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
-    except OSError:
-        return None
-    fcntl.flock(descriptor, kind)
-    return descriptor
-
-
 def unstored(error: BaseException | None) -> bool:
     """Tell whether the database refused for want of space, lock, right or health."""
     return getattr(error, "sqlite_errorcode", -1) & 0xFF in UNSTORED
 
 
-@contextmanager
-def turn(database: str) -> Iterator[None]:
-    """Wait until no other thread and no other process writes to *database*.
-
-    SQLite's own waiting is unfair: it sleeps, and the lucky one writes again. The
-    order is always mutex, lock file, BEGIN IMMEDIATE.
-
-    :raises TimeoutError: after :data:`PATIENCE` seconds.
-    """
-    deadline = time.monotonic() + PATIENCE
-    mutex = _mutexes.setdefault(os.path.realpath(database), threading.Lock())
-    if not mutex.acquire(timeout=PATIENCE):
-        raise TimeoutError(database)
-    try:
-        # Opened each time, since a descriptor shared over a fork shares its lock.
-        descriptor = os.open(f"{database}-turn", os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
-        try:
-            _wait(descriptor, deadline)
-            yield
-        finally:
-            os.close(descriptor)
-    finally:
-        mutex.release()
-
-
-def _wait(descriptor: int, deadline: float) -> None:
-    try:
-        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except BlockingIOError:
-        # flock knows no time limit. A waiter that is left behind is harmless: the
-        # caller closes the descriptor, so a lock that comes too late is dropped.
-        waiter = threading.Thread(target=fcntl.flock, args=(descriptor, fcntl.LOCK_EX), daemon=True)
-        waiter.start()
-        waiter.join(max(0.0, deadline - time.monotonic()))
-        if waiter.is_alive():
-            raise TimeoutError("the lock file is held by another process") from None
+def damaged(error: BaseException) -> bool:
+    """Tell whether the database said that its file is not whole."""
+    code = getattr(error, "sqlite_errorcode", -1) & 0xFF
+    return code in {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB}
 
 
 def create(database: Path) -> None:
@@ -140,17 +93,3 @@ def connect(database: Path, *, read_only: bool = True) -> Connection:
     connection = sqlite3.connect(uri, uri=True, isolation_level=None)
     connection.execute("PRAGMA busy_timeout=5000")
     return connection
-
-
-@contextmanager
-def alone(database: Path) -> Iterator[None]:
-    """Hold *database* for exchange: no other process has it open meanwhile.
-
-    :raises BlockingIOError: somebody has it open.
-    """
-    descriptor = os.open(f"{database}-open", os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
-    try:
-        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        yield
-    finally:
-        os.close(descriptor)

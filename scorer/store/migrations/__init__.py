@@ -12,39 +12,40 @@ from sqlalchemy import URL, Connection, create_engine, event, make_url
 from sqlalchemy.pool import NullPool
 
 from scorer.store import sqlite
-from scorer.store.backup import backup, free_name
+from scorer.store.backup import BackupError, copy_in_turn, free_name, known_schemas
 from scorer.store.engine import WRITES, configure, turn
 
 
 def upgrade(url: str | URL, target: str = "head") -> Path | None:
     """Migrate the database at *url*; return the copy that was made before, if one was needed.
 
-    A migration happens whole or not at all. It is told first by a copy of the
-    file, ``<name>.before-<version>-<n>``, when there is anything to lose.
+    A migration happens whole or not at all. A SQLite file that has something to
+    lose is copied first, to ``<name>.before-<version>-<n>``.
 
-    :raises BackupError: the copy could not be made; nothing was changed.
+    :raises BackupError: ``newer`` for the database of a newer program; or the copy
+        could not be made. Nothing was changed.
     """
-    url = make_url(url)
-    engine = create_engine(url, poolclass=NullPool)
+    engine = create_engine(make_url(url), poolclass=NullPool)
     configure(engine)
-    copy = None
-    if engine.dialect.name == "sqlite":
+    file = Path(engine.url.database or "") if engine.dialect.name == "sqlite" else None
+    if file is not None:
         # Rebuilding a table while foreign keys are on would delete what refers to it.
         event.listen(engine, "connect", sqlite.without_foreign_keys)
-        sqlite.create(Path(str(url.database)))
+        sqlite.create(file)
+    copy = None
     with turn(engine):
         with engine.connect() as connection:
             present = MigrationContext.configure(connection).get_current_revision()
-        wanted = script().get_revision(target)
-        if wanted is not None and wanted.revision == present:
+        if present not in {None, *known_schemas()}:
+            raise BackupError("newer", Path(engine.url.database or ""))
+        wanted = script().as_revision_number(target)
+        if wanted == present:
             return None
-        if present is not None and engine.dialect.name == "sqlite":
-            database = Path(str(url.database))
-            copy = free_name(database, f"before-{wanted.revision if wanted else target}")
-            backup(database, copy)
+        if present is not None and file is not None:
+            copy = free_name(file, f"before-{wanted or target}")
+            copy_in_turn(file, copy)
         with engine.connect().execution_options(**WRITES) as connection, connection.begin():
             migrate(connection, target)
-    engine.dispose()
     return copy
 
 

@@ -1,0 +1,209 @@
+"""Backup and restore: whole, counted, checked, and never over anything."""
+
+import json
+import stat
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing, contextmanager
+from pathlib import Path
+from threading import Event
+
+import pytest
+from sqlalchemy.orm import Session
+
+from scorer import play
+from scorer.store import sqlite
+from scorer.store.backup import BackupError, backup, inspect, restore
+from scorer.store.models import Game
+from tests.store.table import a_deal, a_device, a_game, open_engine, stored, write
+
+
+@contextmanager
+def session_on(file):
+    engine = open_engine(f"sqlite:///{file}")
+    try:
+        with Session(engine) as session:
+            yield session
+    finally:
+        engine.dispose()
+
+
+@pytest.fixture
+def played(file, now):
+    """Return a database with one deal in it, and the deal."""
+    deal = a_deal(1)
+    with session_on(file) as session:
+        anna = a_device(session, "Anna", now)
+        write(session, a_game(session, anna, now), anna, now, deal)
+    return file, deal
+
+
+def deals_in(file):
+    with session_on(file) as session:
+        return stored(session, session.get_one(Game, 1))
+
+
+def refused(code, act, *args):
+    with pytest.raises(BackupError) as refusal:
+        act(*args)
+    return refusal.value.code == code
+
+
+def test_a_restored_copy_has_what_was_written_before_and_the_old_file_is_kept(played, now):
+    file, deal = played
+    copy = file.parent / "copy.db"
+    manifest = backup(file, copy)
+    with session_on(file) as session:
+        later = a_deal(2)
+        write(session, session.get_one(Game, 1), 1, now, later)
+    old = restore(copy, file)
+
+    assert deals_in(file) == [deal]
+    assert old == file.parent / "schreiber.db.before-restore-1"
+    assert deals_in(old) == [deal, later]
+    assert json.loads(manifest.read_text())["rows"]["revision"] == 1
+    assert stat.S_IMODE(copy.stat().st_mode) == stat.S_IMODE(file.stat().st_mode) == 0o600
+    assert restore(copy, file) == file.parent / "schreiber.db.before-restore-2"
+
+
+def test_a_copy_can_be_restored_where_nothing_is(played, tmp_path):
+    file, deal = played
+    copy = tmp_path / "copy.db"
+    backup(file, copy)
+    file.unlink()
+
+    assert restore(copy, file) is None
+    assert deals_in(file) == [deal]
+
+
+def test_copies_made_beside_four_writers_are_whole(file, now):
+    stop, acknowledged = Event(), []
+    with session_on(file) as session:
+        writers = [a_device(session, "", now) for _ in range(4)]
+        played = [a_game(session, device_id, now).id for device_id in writers]
+    engine = open_engine(f"sqlite:///{file}")
+
+    def keep_writing(device_id, game_id):
+        with Session(engine) as own:
+            for number in range(1, 100):
+                if stop.is_set():
+                    break
+                deal = a_deal(number)
+                play.push(own, game_id, [deal], device_id=device_id, now=now)
+                acknowledged.append(deal.id)
+
+    with ThreadPoolExecutor(4) as pool:
+        running = [pool.submit(keep_writing, *pair) for pair in zip(writers, played, strict=True)]
+        before = []
+        for number in range(10):
+            before.append(list(acknowledged))
+            backup(file, file.parent / f"copy-{number}.db")
+        stop.set()
+        for one in running:
+            one.result()
+    engine.dispose()
+
+    for number, expected in enumerate(before):
+        copy = file.parent / f"copy-{number}.db"
+        assert inspect(copy)["rows"]["game"] == 4
+        with closing(sqlite.connect(copy)) as connection:
+            found = {row[0] for row in connection.execute("SELECT id FROM revision")}
+        assert set(expected) <= found
+
+
+def test_a_copy_is_never_written_over_anything(played):
+    file, _ = played
+    copy = file.parent / "copy.db"
+    copy.write_text("mine")
+
+    assert refused("target-exists", backup, file, copy)
+    assert copy.read_text() == "mine"
+    copy.unlink()
+    Path(f"{copy}.json").write_text("mine")
+    assert refused("target-exists", backup, file, copy)
+    assert not copy.exists()
+
+
+def test_a_copy_that_cannot_be_made_leaves_nothing(played, tmp_path):
+    file, _ = played
+    away = tmp_path / "away"
+
+    assert refused("no-database", backup, file.with_name("none.db"), away)
+    assert refused("cannot-write", backup, file, away / "copy.db")
+    damaged = tmp_path / "damaged.db"
+    damaged.write_bytes(file.read_bytes()[:5000])
+    assert refused("damaged", backup, damaged, away)
+    assert not list(tmp_path.glob("away*"))
+
+
+def one_byte(data):
+    return data[:9000] + bytes([data[9000] ^ 1]) + data[9001:]
+
+
+@pytest.mark.parametrize("harm", [one_byte, lambda data: data[:-4096], lambda _: b""])
+def test_a_damaged_copy_is_refused_and_the_database_stays(played, harm):
+    file, deal = played
+    copy = file.parent / "copy.db"
+    backup(file, copy)
+    copy.write_bytes(harm(copy.read_bytes()))
+
+    assert refused("damaged", restore, copy, file)
+    assert deals_in(file) == [deal]
+    assert not list(file.parent.glob("*restore*"))
+
+
+@pytest.mark.parametrize(
+    ("change", "code"),
+    [
+        ({"format": "photo-album"}, "foreign"),
+        ({"version": 2}, "newer"),
+        ({"schema": "9999"}, "newer"),
+        ({"sha256": "0" * 64}, "damaged"),
+        ({"rows": {}}, "damaged"),
+    ],
+)
+def test_a_manifest_that_does_not_fit_is_refused(played, change, code):
+    file, deal = played
+    copy = file.parent / "copy.db"
+    manifest = backup(file, copy)
+    manifest.write_text(json.dumps(json.loads(manifest.read_text()) | change))
+
+    assert refused(code, restore, copy, file)
+    assert deals_in(file) == [deal]
+
+
+@pytest.mark.parametrize("content", ["", "[]", "{", "1"])
+def test_a_manifest_that_is_none_is_refused(played, content):
+    file, _ = played
+    copy = file.parent / "copy.db"
+    manifest = backup(file, copy)
+    manifest.write_text(content)
+
+    assert refused("foreign" if content in {"[]", "1"} else "damaged", restore, copy, file)
+    manifest.unlink()
+    assert refused("no-manifest", restore, copy, file)
+    copy.unlink()
+    assert refused("no-backup", restore, copy, file)
+
+
+def test_nothing_is_exchanged_under_a_running_server(played):
+    file, deal = played
+    copy = file.parent / "copy.db"
+    backup(file, copy)
+    with session_on(file) as session:
+        session.get_one(Game, 1)
+
+        assert refused("in-use", restore, copy, file)
+    assert restore(copy, file) is not None
+    assert deals_in(file) == [deal]
+
+
+def test_the_journal_of_the_old_file_goes_with_it(played):
+    file, deal = played
+    copy = file.parent / "copy.db"
+    backup(file, copy)
+    Path(f"{file}-journal").write_bytes(b"of the old one")
+    old = restore(copy, file)
+
+    assert Path(f"{old}-journal").read_bytes() == b"of the old one"
+    assert not Path(f"{file}-journal").exists()
+    assert deals_in(file) == [deal]

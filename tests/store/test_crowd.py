@@ -1,0 +1,104 @@
+"""Many at once: nothing is doubled, nothing is lost, and every clash is shown."""
+
+import random
+from collections import Counter
+from concurrent.futures import ThreadPoolExecutor
+from datetime import timedelta
+
+from sqlalchemy.orm import Session
+
+from scorer import play
+from scorer.rules.log import revision_json
+from scorer.store import limits
+from scorer.store.models import Game
+from tests.store.table import a_deal, a_device, a_game, stored, write
+
+
+def test_a_thousand_entries_sent_again_and_again_in_parallel_are_a_thousand(
+    session, engine, anna, now
+):
+    """I1, through three devices; each connection is a real one."""
+    played = [a_game(session, anna, now) for _ in range(20)]
+    devices = [anna, a_device(session, "Beat", now), a_device(session, "Clara", now)]
+    for game in played:
+        key = play.invite(session, game.id, device_id=anna, now=now, key=True)
+        for device_id in devices[1:]:
+            play.redeem(session, key, device_id=device_id, now=now)
+    entries = [(game.id, a_deal(n)) for game in played for n in range(1, 51)]
+    sent = [entry for entry in entries for _ in range(random.randint(1, 5))]
+    random.shuffle(sent)
+    session.rollback()
+
+    def send(one):
+        moment, (game_id, deal) = one
+        with Session(engine) as own:
+            result = play.push(
+                own,
+                game_id,
+                [deal],
+                device_id=random.choice(devices),
+                now=now + timedelta(seconds=moment),
+            )
+        return result.accepted == [deal.id]
+
+    with ThreadPoolExecutor(12) as pool:
+        answers = list(pool.map(send, enumerate(sent)))
+
+    assert answers == [True] * len(sent)
+    for game in played:
+        numbered, last = play.pull(session, game.id, 0)
+        assert [seq for seq, _ in numbered] == list(range(1, 51))
+        assert last == 50
+        expected = {deal.id: revision_json(deal) for owner, deal in entries if owner == game.id}
+        assert {r.id: revision_json(r) for _, r in numbered} == expected
+
+
+def test_of_a_hundred_writers_none_overwrites_another_unseen(session, engine, game, anna, now):
+    """V1: each reads the deal, corrects what it saw, and writes; ten times."""
+    first = a_deal(1)
+    write(session, game, anna, now, first)
+    key = play.invite(session, game.id, device_id=anna, now=now, key=True)
+    devices = [a_device(session, "", now) for _ in range(100)]
+    for device_id in devices:
+        play.redeem(session, key, device_id=device_id, now=now)
+    game_id = game.id
+    session.rollback()
+
+    def correct(device_id):
+        answers = Counter()
+        last, seen = 0, None
+        with Session(engine) as own:
+            for _ in range(10):
+                numbered, last = play.pull(own, game_id, last)
+                seen = numbered[-1][1] if numbered else seen
+                points = random.randrange(2, 156)
+                deal = a_deal(1, points, line=first.line, replaces=(seen.id,))
+                result = play.push(own, game_id, [deal], device_id=device_id, now=now)
+                answers[result.accepted == [deal.id]] += 1
+        return answers
+
+    with ThreadPoolExecutor(100) as pool:
+        answers = sum(pool.map(correct, devices), Counter())
+
+    log = stored(session, session.get_one(Game, game_id))
+    replaced = {name for revision in log for name in revision.replaces}
+    heads = [revision.id for revision in log if revision.id not in replaced]
+    (clash,) = play.board(session, session.get_one(Game, game_id))["clashes"] or [None]
+    assert answers == {True: 1000}
+    assert len({revision.id for revision in log}) == len(log) == 1001
+    assert set(clash["revisions"]) == set(heads)
+
+
+def test_a_thousand_takers_get_exactly_what_was_there(session, engine, now):
+    """The same at the level of one number: read, subtract, write, with no update lost."""
+    bucket = {"key": limits.hidden(b"secret", "x"), "capacity": 600, "per_seconds": 1e9}
+    limits.take(session, now=now, **bucket)
+
+    def take(_):
+        with Session(engine) as own:
+            return sum(limits.take(own, now=now, **bucket) for _ in range(10))
+
+    with ThreadPoolExecutor(100) as pool:
+        taken = sum(pool.map(take, range(100)))
+
+    assert taken == 599

@@ -1,0 +1,66 @@
+"""Rate limits: fair, forgetful, and never in the way of a round."""
+
+from datetime import timedelta
+
+import pytest
+from sqlalchemy import text
+
+from scorer.store import limits
+from scorer.store.engine import writing
+from scorer.store.models import Bucket
+
+KEY = limits.hidden(b"secret", "start", "192.0.2.7")
+
+
+def take(session, now, key=KEY):
+    return limits.take(session, key, capacity=3, per_seconds=60, now=now)
+
+
+def test_a_bucket_gives_what_it_holds_and_fills_again(session, now):
+    assert [take(session, now) for _ in range(5)] == [True, True, True, False, False]
+    assert [take(session, now + timedelta(seconds=20)) for _ in range(2)] == [True, False]
+    assert [take(session, now + timedelta(hours=5)) for _ in range(4)] == [True] * 3 + [False]
+
+
+def test_one_person_does_not_empty_the_bucket_of_another(session, now):
+    other = limits.hidden(b"secret", "start", "192.0.2.8")
+    for _ in range(4):
+        take(session, now)
+
+    assert take(session, now, other)
+
+
+def test_a_clock_that_goes_back_gives_and_takes_nothing(session, now):
+    for _ in range(3):
+        take(session, now)
+
+    assert not take(session, now - timedelta(hours=2))
+
+
+def test_addresses_are_not_kept(session, now):
+    take(session, now)
+    rows = session.execute(text("SELECT * FROM bucket")).all()
+
+    assert "192.0.2" not in str(rows)
+    assert limits.hidden(b"other", "start", "192.0.2.7") != KEY
+    assert limits.hidden(b"secret", "star", "t192.0.2.7") != KEY
+
+
+def test_old_buckets_are_forgotten(session, now):
+    take(session, now)
+    take(session, now + timedelta(days=2), limits.hidden(b"secret", "x"))
+
+    assert session.query(Bucket).count() == 1
+
+
+def test_a_limiter_that_is_out_of_order_lets_everybody_pass(session, now, caplog):
+    with writing(session) as connection:
+        connection.execute(text("DROP TABLE bucket"))
+
+    assert [take(session, now) for _ in range(5)] == [True] * 5
+    assert "out of order" in caplog.text
+
+
+@pytest.mark.parametrize("part", ["\ud800", "\0", "ä" * 1000])
+def test_any_text_has_a_key(session, now, part):
+    assert take(session, now, limits.hidden(b"secret", part))

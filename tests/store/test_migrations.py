@@ -1,0 +1,120 @@
+"""Migrations: whole or not at all, the same tables as the models, and a copy before."""
+
+import stat
+import subprocess
+import sys
+from contextlib import closing
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from sqlalchemy import inspect, text
+from sqlalchemy.orm import Session
+
+from scorer.store import sqlite
+from scorer.store.backup import BackupError
+from scorer.store.backup import inspect as inspect_backup
+from scorer.store.engine import writing
+from scorer.store.migrations import script, upgrade
+from scorer.store.models import Base
+from tests.store.table import a_deal, a_device, a_game, open_engine, stored, write
+
+
+def test_the_migrations_make_what_the_models_describe(engine):
+    with engine.connect() as connection:
+        context = MigrationContext.configure(connection, opts={"compare_type": True})
+
+        assert compare_metadata(context, Base.metadata) == []
+
+
+def test_checks_and_names_are_those_of_the_models(engine):
+    inspector = inspect(engine)
+    for table in Base.metadata.sorted_tables:
+        checks = {check["name"] for check in inspector.get_check_constraints(table.name)}
+        foreign = {key["name"] for key in inspector.get_foreign_keys(table.name)}
+        unique = {key["name"] for key in inspector.get_unique_constraints(table.name)}
+        names = {str(constraint.name) for constraint in table.constraints}
+
+        assert checks | foreign | unique == {n for n in names if not n.startswith("pk_")}
+
+
+def test_there_is_one_newest_version():
+    assert len(script().get_heads()) == 1
+
+
+def test_up_and_down_and_up_again(url, engine):
+    upgrade(url, "base")
+    assert inspect(engine).get_table_names() == ["alembic_version"]
+    upgrade(url)
+
+    assert set(Base.metadata.tables) < set(inspect(engine).get_table_names())
+
+
+def test_a_database_of_this_version_is_left_alone(file):
+    before = file.read_bytes()
+
+    assert upgrade(f"sqlite:///{file}") is None
+    assert file.read_bytes() == before
+    assert not list(file.parent.glob("*before*"))
+
+
+def test_a_copy_is_made_before_anything_changes(file, now):
+    engine = open_engine(f"sqlite:///{file}")
+    with Session(engine) as session:
+        game = a_game(session, a_device(session, "Anna", now), now)
+        session.expunge(session.get_one(type(game), game.id))
+    engine.dispose()
+    copy = upgrade(f"sqlite:///{file}", "base")
+
+    assert copy == file.parent / "schreiber.db.before-base-1"
+    assert inspect_backup(copy)["rows"]["game"] == 1
+
+
+def test_a_migration_that_fails_leaves_everything_as_it_was(file, now):
+    url = f"sqlite:///{file}"
+    engine = open_engine(url)
+    with Session(engine) as session:
+        anna = a_device(session, "Anna", now)
+        game = a_game(session, anna, now)
+        deal = a_deal(1)
+        write(session, game, anna, now, deal)
+        with writing(session) as connection:
+            connection.execute(text("DROP TABLE bucket"))  # so that dropping it again fails
+            connection.execute(text("ALTER TABLE device ADD COLUMN kept"))
+    with pytest.raises(Exception, match="bucket"):
+        upgrade(url, "base")
+    with Session(engine) as session:
+        game = session.get_one(type(game), 1)
+
+        assert stored(session, game) == [deal]
+    engine.dispose()
+
+
+def test_a_new_file_is_for_its_owner_only(tmp_path):
+    upgrade(f"sqlite:///{tmp_path}/new.db")
+    modes = {stat.S_IMODE(path.stat().st_mode) for path in tmp_path.iterdir()}
+
+    assert modes == {0o600}
+
+
+def test_a_database_of_a_newer_program_is_refused(file):
+    with closing(sqlite.connect(file, read_only=False)) as connection:
+        connection.execute("UPDATE alembic_version SET version_num = '9999'")
+    before = file.read_bytes()
+    with pytest.raises(BackupError) as refusal:
+        upgrade(f"sqlite:///{file}")
+
+    assert refusal.value.code == "newer"
+    assert file.read_bytes() == before
+
+
+def test_two_that_start_at_once_migrate_once(tmp_path):
+    url = f"sqlite:///{tmp_path}/new.db"
+    order = f"from scorer.store.migrations import upgrade; upgrade({url!r})"
+    starts = [subprocess.Popen([sys.executable, "-c", order]) for _ in range(2)]
+
+    assert [start.wait() for start in starts] == [0, 0]
+    with closing(sqlite.connect(tmp_path / "new.db")) as connection:
+        assert connection.execute("SELECT version_num FROM alembic_version").fetchall() == [
+            (script().get_current_head(),)
+        ]
