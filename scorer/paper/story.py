@@ -223,6 +223,8 @@ class Story:
         done = sum(line["kind"] == "deal" and line["state"] == "done" for line in self.lines)
         if not done:
             return _("Noch ist nichts gespielt.")
+        if done == 1:
+            return _("Zwischenstand nach einem Spiel.")
         return _("Zwischenstand nach %(deals)s Spielen.") % {"deals": done}
 
     @property

@@ -1,0 +1,236 @@
+"""PDFs opened again: pages, text, fonts, tags, the same bytes, and nothing from elsewhere."""
+
+import logging
+import os
+import re
+import socket
+import subprocess
+import sys
+import threading
+from io import BytesIO
+from pathlib import Path
+from random import Random
+
+import pikepdf
+import pypdf
+import pytest
+
+from scorer.paper import blank_html, render, sheet_html
+from scorer.rules import games
+from tests.paper.tables import Log, deal, evening, settings, tournament
+
+A4, A5 = (595, 842), (420, 595)
+ROOT = Path(__file__).parent.parent.parent
+
+
+def printed(agreed, revisions, **options):
+    return render(sheet_html(agreed, games.check(agreed, revisions), revisions, **options))
+
+
+def pages(pdf):
+    return [page.extract_text() for page in pypdf.PdfReader(BytesIO(pdf)).pages]
+
+
+def tags(pdf):
+    """All structure elements, in reading order."""
+
+    def walk(element):
+        if isinstance(element, pikepdf.Dictionary) and "/S" in element:
+            yield element
+            kids = element.get("/K", [])
+            for kid in kids if isinstance(kids, pikepdf.Array) else [kids]:
+                yield from walk(kid)
+
+    return walk(pdf.Root.StructTreeRoot.K[0])
+
+
+@pytest.fixture(scope="module")
+def evening_pdf():
+    return printed(*evening())
+
+
+def test_an_evening_fits_on_one_page_of_either_size(evening_pdf):
+    for pdf, size in ((evening_pdf, A4), (printed(*evening(), paper="a5"), A5)):
+        reader = pypdf.PdfReader(BytesIO(pdf))
+        (page,) = reader.pages
+
+        assert (round(page.mediabox.width), round(page.mediabox.height)) == size
+        assert "Die Partie geht an «Wir»." in page.extract_text()
+        assert "Unterschrift Ihr" in page.extract_text()
+        assert "Seite 1 von 1" in page.extract_text()
+
+
+def test_sixty_six_deals_flow_over_pages_that_all_bear_the_head():
+    texts = pages(printed(*tournament(66)))
+
+    assert len(texts) == 2
+    assert all("Angesagt" in text and "Stand" in text for text in texts)
+    assert [f"Seite {n} von 2" in texts[n - 1] for n in (1, 2)] == [True, True]
+    assert "Kontrolle 66 × 157 = 10362" in texts[1]
+
+
+def test_blank_sheets_are_one_page_with_labelled_bars():
+    for paper in ("a4", "a5"):
+        (text,) = pages(render(blank_html(paper=paper)))
+
+        assert {"100", "50", "20", "Namen", "Unterschrift"} <= set(text.split())
+
+
+@pytest.mark.parametrize(
+    "names", [["Anna", "Beat", "Clara", "Dani"], ["Жанна", "小龙", "Şükrü", "🂡"]]
+)
+def test_only_our_own_fonts_are_embedded_whatever_people_are_called(names, press):
+    html = sheet_html(agreed := settings(players=names), games.check(agreed, []), [])
+    pdf = pikepdf.open(BytesIO(press.pdf(html)))
+    fonts = [font for page in pdf.pages for font in page.Resources.Font.values()]
+    embedded = {str(font.BaseFont).partition("+")[2] for font in fonts}
+
+    assert embedded == {"JassSans", "JassSans-Semi-Bold", "JassSerif-Semi-Bold"}
+    assert all("/FontFile2" in font.DescendantFonts[0].FontDescriptor for font in fonts)
+
+
+def test_a_sheet_is_tagged_for_readers_that_listen(evening_pdf, caplog):
+    caplog.set_level(logging.WARNING, "weasyprint")
+    pdf = pikepdf.open(BytesIO(evening_pdf))
+    found = list(tags(pdf))
+    kinds = [str(one.S) for one in found]
+    pictures = [one for one in found if one.S == "/Figure"]
+
+    assert str(pdf.Root.Lang) == "de-CH"
+    assert pdf.Root.MarkInfo.Marked
+    assert pdf.Root.ViewerPreferences.DisplayDocTitle
+    assert str(pdf.docinfo["/Title"]) == "Wir gegen Ihr: Schieber, 21. November 2026"
+    assert b"pdfuaid" in pdf.Root.Metadata.read_bytes()
+    assert kinds.count("/H1") == 1
+    assert {"/Table", "/Caption", "/THead", "/TH", "/TD"} <= set(kinds)
+    assert all(str(one.Alt) for one in pictures)
+    assert "20 Hunderter" in str(pictures[0].Alt)
+    assert all(len(one.A.Headers) >= 1 for one in found if one.S == "/TD" and "Headers" in one.A)
+    assert not caplog.records
+
+
+def test_cells_name_the_heads_of_their_row_and_column(evening_pdf):
+    pdf = pikepdf.open(BytesIO(evening_pdf))
+    found = list(tags(pdf))
+    heads = {str(one.ID) for one in found if one.S == "/TH"}
+    body = next(one for one in found if one.S == "/TBody")
+
+    assert len(heads) == 3 + 11 + 14
+    for number, line in enumerate(list(body.K)[:-1]):
+        for column, cell in enumerate(line.K):
+            if column:
+                row_head, *_, column_head = map(str, cell.A.Headers)
+
+                assert {row_head, column_head} <= heads
+                assert row_head.endswith(f"-{number + 2}-0")
+                assert column_head.endswith(f"-1-{column}")
+
+
+def test_qpdf_finds_nothing_wrong(evening_pdf, tmp_path):
+    (tmp_path / "sheet.pdf").write_bytes(evening_pdf)
+    told = subprocess.run(
+        ["qpdf", "--check", tmp_path / "sheet.pdf"], capture_output=True, text=True, check=False
+    )
+
+    assert told.returncode == 0, told.stdout + told.stderr
+
+
+def test_the_same_game_gives_the_same_bytes_everywhere(evening_pdf, press):
+    agreed, revisions = evening()
+    html = sheet_html(agreed, games.check(agreed, revisions), revisions)
+    for seed, zone in (("1", "UTC"), ("2", "Pacific/Auckland")):
+        environment = {**os.environ, "PYTHONHASHSEED": seed, "TZ": zone, "LANG": "C"}
+        told = subprocess.run(
+            [sys.executable, "-m", "scorer.paper"],
+            input=html.encode(),
+            capture_output=True,
+            check=True,
+            env=environment,
+            cwd=ROOT,
+        )
+
+        assert told.stdout == evening_pdf
+    assert press.pdf(html) == evening_pdf
+
+
+def test_totals_on_paper_are_those_of_the_board():
+    for seed in range(6):
+        random, log, agreed = Random(seed), Log(), settings("2500")
+        for slot in range(1, random.randrange(2, 14)):
+            points = random.choice([0, 2, 77, 78, 100, 155, 157])
+            facts = deal(random.choice(list(agreed.factors)), [points, 157 - points])
+            facts["weis"] = [[{"amount": random.choice([20, 50, 100])}], []]
+            log.write(str(slot), facts)
+        board = games.check(agreed, log.revisions)
+        text = " ".join(pages(printed(agreed, log.revisions)))
+        last = re.search(r"Kontrolle \d+ × 157 = \d+ (\d+) (\d+)", text.replace("\n", " "))
+
+        assert last
+        assert [int(last[1]), int(last[2])] == board["totals"]
+
+
+def test_names_notes_and_reasons_that_are_html_are_printed_as_they_are():
+    evil = "<img src='http://127.0.0.1:9/x'>"
+    agreed = settings(players=[evil, "B", "C", "D"], teams=["<b>fett</b>", "Ihr"])
+    log = Log()
+    log.write("1", deal("rosen", [80, 77], declarer=0, void="<script>alert(1)</script>"))
+    text = re.sub(r"\s+", "", "".join(pages(printed(agreed, log.revisions))))
+
+    assert "<imgsrc='http://127.0.0.1:9/x'>" in text
+    assert "<b>fett</b>" in text
+    assert "<script>alert(1)</script>" in text
+
+
+HOSTILE = {
+    "image": '<img alt="x" src="{url}a.png">',
+    "stylesheet link": '<link rel="stylesheet" href="{url}b.css">',
+    "css import": "<style>@import url('{url}c.css'); p {{ color: red }}</style>",
+    "font face": "<style>@font-face {{ font-family: F; src: url('{url}d.ttf') }} p {{ font-family: F }}</style>",
+    "background": '<p style="background: url({url}e.png); list-style-image: url({url}e2.png)">x</p>',
+    "attachment": '<link rel="attachment" href="{url}f.txt"><a rel="attachment" href="{url}f2">x</a>',
+    "svg": '<svg viewBox="0 0 9 9"><title>x</title><image href="{url}g.png" width="9" height="9"/><use href="{url}g2.svg#a"/></svg>',
+    "object": '<object data="{url}h.svg"></object><embed src="{url}h2.svg">',
+    "base": '<base href="{url}"><img alt="x" src="css/paper.css"><img alt="x" src="i.png">',
+    "data": '<img alt="x" src="data:image/svg+xml,<svg xmlns=%22http://www.w3.org/2000/svg%22><image href=%22{url}j.png%22/></svg>">',
+}
+
+
+@pytest.fixture
+def listener():
+    """A loopback port that counts who knocks."""
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        knocks = []
+        ended = threading.Event()
+
+        def count():
+            while True:
+                connection, _ = server.accept()
+                if ended.is_set():
+                    connection.close()
+                    return
+                knocks.append(connection.recv(100))
+                connection.close()
+
+        thread = threading.Thread(target=count)
+        thread.start()
+        yield f"http://127.0.0.1:{server.getsockname()[1]}/", knocks
+        ended.set()
+        socket.create_connection(server.getsockname()).close()
+        thread.join()
+
+
+@pytest.mark.parametrize("channel", HOSTILE)
+def test_hostile_html_fetches_nothing(channel, listener, tmp_path):
+    url, knocks = listener
+    secret = tmp_path / "a.png"
+    secret.write_bytes(b"secret of the house")
+    for target in (url, tmp_path.as_uri() + "/", "paper:", "https://paper.invalid/../"):
+        body = HOSTILE[channel].format(url=target)
+        pdf = render(f"<!doctype html><html lang=de><title>x</title>{body}<p>x</p></html>")
+        opened = pikepdf.open(BytesIO(pdf))
+
+        assert knocks == []
+        assert not opened.attachments
+        assert b"secret" not in b"".join(
+            one.read_bytes() for one in opened.objects if isinstance(one, pikepdf.Stream)
+        )

@@ -1,0 +1,239 @@
+"""The press: limits, a queue with an end, and a process that may die."""
+
+import os
+import signal
+import subprocess
+import sys
+import threading
+import time
+from pathlib import Path
+
+import pytest
+
+from scorer.paper import sheet_html
+from scorer.paper.press import Press, PressError, Trouble
+from scorer.rules import games
+from tests.paper.tables import evening
+
+ROOT = Path(__file__).parent.parent.parent
+ROW = "<tr><td>1</td><td>Schilten</td><td>97</td><td>60</td></tr>"
+
+
+def page(body):
+    return f"<!doctype html><html lang=de-CH><title>x</title><body>{body}</body></html>"
+
+
+BOMBS = {
+    "100,000 rows": page(f"<table>{ROW * 100_000}</table>"),
+    "one word of a million letters": page("<p>" + "Donaudampfschiff" * 62_500),
+    "zalgo": page("<p>" + ("a" + "\u0310\u0311\u0312" * 40) * 20_000),
+}
+
+
+@pytest.fixture
+def own_press():
+    """A press that the test may break."""
+    kept = []
+
+    def build(**options):
+        kept.append(Press(**options))
+        return kept[-1]
+
+    yield build
+    for press in kept:
+        press.close()
+
+
+def trouble(press, html):
+    with pytest.raises(PressError) as raised:
+        press.pdf(html)
+    return raised.value.trouble
+
+
+def test_a_document_comes_out_of_another_process(press):
+    pdf = press.pdf(page("<p>Grüezi"))
+
+    assert pdf.startswith(b"%PDF-1.7")
+    assert press._worker.pid != os.getpid()
+
+
+def test_the_web_process_never_loads_weasyprint():
+    told = subprocess.run(
+        [
+            *(sys.executable, "-c"),
+            (
+                "import sys; from scorer.paper import sheet_html; from scorer.paper.press import Press;"
+                "p = Press(); p.pdf('<title>x</title>x'); p.close(); print('weasyprint' in sys.modules)"
+            ),
+        ],
+        capture_output=True,
+        text=True,
+        check=True,
+        cwd=ROOT,
+    )
+
+    assert told.stdout == "False\n"
+    assert told.stderr == ""
+
+
+@pytest.mark.parametrize("bomb", BOMBS)
+def test_a_bomb_ends_in_time_while_other_work_goes_on(bomb, own_press):
+    press = own_press(wall_seconds=15 if bomb == "100,000 rows" else 4)
+    agreed, revisions = evening()
+    waits = []
+    ended = threading.Event()
+
+    def write_rounds():
+        while not ended.is_set():
+            start = time.perf_counter()
+            games.check(agreed, revisions)
+            waits.append(time.perf_counter() - start)
+            ended.wait(0.05)
+
+    others = threading.Thread(target=write_rounds)
+    others.start()
+    start = time.perf_counter()
+    try:
+        result = trouble(press, BOMBS[bomb])
+    except pytest.fail.Exception:
+        result = None  # it was made after all, within its time
+    finally:
+        lasted = time.perf_counter() - start
+        ended.set()
+        others.join()
+
+    assert result in {None, Trouble.TIME, Trouble.MEMORY, Trouble.CRASH}
+    assert result or bomb != "100,000 rows"
+    assert lasted < 16
+    assert sorted(waits)[len(waits) * 95 // 100] < 0.5
+    assert press.pdf(page("<p>the next one")).startswith(b"%PDF")
+
+
+def test_a_document_too_big_for_the_memory_it_may_use_is_refused(own_press):
+    press = own_press(wall_seconds=60)
+
+    assert trouble(press, page("x" * 200_000_000)) in {Trouble.MEMORY, Trouble.CRASH}
+    assert press.pdf(page("<p>the next one")).startswith(b"%PDF")
+
+
+def test_a_killed_process_is_replaced(own_press):
+    press = own_press()
+    press.pdf(page("<p>one"))
+    first = press._worker.pid
+    os.kill(first, signal.SIGKILL)
+    press._worker._process.wait()
+
+    assert press.pdf(page("<p>two")).startswith(b"%PDF")
+    assert press._worker.pid != first
+
+
+def test_a_process_killed_at_work_costs_only_its_own_document(own_press):
+    press = own_press()
+    press.pdf(page("<p>one"))
+    killer = threading.Timer(0.3, os.kill, (press._worker.pid, signal.SIGSEGV))
+    killer.start()
+
+    assert trouble(press, BOMBS["100,000 rows"]) is Trouble.CRASH
+    assert press.pdf(page("<p>two")).startswith(b"%PDF")
+
+
+def test_a_process_is_recycled_after_its_share_of_documents(own_press):
+    press = own_press(documents=2)
+    pids = []
+    for _ in range(4):
+        press.pdf(page("<p>x"))
+        pids.append(press._worker and press._worker.pid)
+
+    assert pids[0]
+    assert pids[1] is None
+    assert pids[2] not in {None, pids[0]}
+
+
+def test_threads_share_the_press_and_get_their_own_documents(own_press):
+    press = own_press(waiting=8)
+    agreed, revisions = evening()
+    html = sheet_html(agreed, games.check(agreed, revisions), revisions)
+    wanted = {"sheet": press.pdf(html), "page": press.pdf(page("<p>x"))}
+    got = []
+
+    def ask(name, text):
+        got.append(press.pdf(text) == wanted[name])
+
+    threads = [
+        threading.Thread(target=ask, args=one)
+        for one in [("sheet", html), ("page", page("<p>x"))] * 4
+    ]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+
+    assert got == [True] * 8
+
+
+def test_a_rush_is_told_that_the_press_is_busy(own_press):
+    press = own_press(waiting=1, wall_seconds=3)
+    press.pdf(page("<p>warm"))
+    results = []
+
+    def ask():
+        try:
+            press.pdf(BOMBS["100,000 rows"])
+        except PressError as error:
+            results.append(error.trouble)
+
+    threads = [threading.Thread(target=ask) for _ in range(10)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+
+    assert results.count(Trouble.BUSY) >= 8
+    assert Trouble.TIME in results
+
+
+@pytest.mark.parametrize("error", ["OSError", "ImportError"])
+def test_missing_pango_is_told_with_its_reason(error, own_press, tmp_path, monkeypatch):
+    (tmp_path / "weasyprint.py").write_text(f"raise {error}('cannot load library libpango-1.0-0')")
+    monkeypatch.setenv("PYTHONPATH", str(tmp_path))
+    press = own_press()
+
+    with pytest.raises(PressError, match="libpango") as raised:
+        press.pdf(page("<p>x"))
+    assert raised.value.trouble is Trouble.MISSING
+
+
+def test_a_document_that_cannot_be_made_leaves_the_process_alone(own_press):
+    press = own_press()
+    press.pdf(page("<p>x"))
+    pid = press._worker.pid
+
+    assert press.pdf("")
+    assert press.pdf("\ud800 \x00 <<<>>>")
+    assert press._worker.pid == pid
+
+
+def test_nothing_is_left_behind(own_press, tmp_path, monkeypatch):
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
+    press = own_press()
+    press.pdf(page("<p>x"))
+    worker = press._worker
+
+    assert list(tmp_path.iterdir())
+    press.close()
+
+    assert not list(tmp_path.iterdir())
+    assert not worker.alive
+
+
+def test_one_document_on_standard_input_is_printed_on_standard_output():
+    told = subprocess.run(
+        [sys.executable, "-m", "scorer.paper"],
+        input=page("<p>Grüezi").encode(),
+        capture_output=True,
+        check=True,
+        cwd=ROOT,
+    )
+
+    assert told.stdout.startswith(b"%PDF")
+    assert told.stderr == b""

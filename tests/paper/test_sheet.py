@@ -1,0 +1,306 @@
+"""What stands on a sheet, and that it is a page like all others."""
+
+import re
+from dataclasses import replace
+from datetime import UTC
+
+import pytest
+from bs4 import BeautifulSoup
+
+from scorer.paper import blank_html, sheet_html
+from scorer.rules import games
+from scorer.rules.slate import paths
+from tests.paper.tables import Log, deal, evening, run, settings, thanks, tournament
+from tests.rules.vectors import CASES, revisions_of, settings_of
+from tests.web.strict import check_page
+
+
+def sheet(agreed, revisions, **options):
+    return BeautifulSoup(
+        sheet_html(agreed, games.check(agreed, revisions), revisions, **options), "html.parser"
+    )
+
+
+def text(soup):
+    return re.sub(r"\s+", " ", soup.get_text(" ")).replace(" .", ".").strip()
+
+
+def row(soup, number):
+    rows = soup.select("tbody tr")
+    return [text(cell) for cell in rows[number - 1].find_all(["th", "td"])]
+
+
+def written(*lines, **changes):
+    """The sheet of a game with these facts, line by line."""
+    log = Log()
+    for slot, facts in enumerate(lines, start=1):
+        name = f"thanks:{slot - 1}" if facts["kind"] == "claim" else str(slot)
+        log.write(name, facts)
+    return sheet(settings(**changes), log.revisions)
+
+
+@pytest.mark.parametrize("paper", ["a4", "a5"])
+def test_a_sheet_is_a_page_like_all_others(paper):
+    agreed, revisions = evening()
+    board = games.check(agreed, revisions)
+
+    check_page(sheet_html(agreed, board, revisions, paper=paper, stylesheet="/static/x.css"))
+    check_page(blank_html(paper=paper))
+
+
+def test_the_head_names_teams_seats_day_and_rules():
+    soup = sheet(*evening())
+
+    assert text(soup.h1) == "Wir gegen Ihr"
+    assert text(soup.select_one(".date")) == "21. November 2026"
+    assert [text(one) for one in soup.select(".player")] == [
+        "1 Anna",
+        "3 Clara",
+        "2 Beat",
+        "4 Dani",
+    ]
+    assert text(soup.select_one(".agreed")) == (
+        "Auf 2500 Punkte mit deutschen Karten: Rosen und Eichel einfach, Schilten und Schellen "
+        "doppelt, Obenabe und Undenufe dreifach. Mit Weis und Stöck, Match 100, Bergpreis bei "
+        "1250; am Schluss gilt Stöck – Wys – Stich."
+    )
+
+
+@pytest.mark.parametrize(
+    ("preset", "changes", "sentence"),
+    [
+        ("tournament", {}, "12 Spiele mit deutschen Karten: alles einfach. Ohne Weis und Stöck."),
+        ("romandie", {}, "Herz, Ecken und Kreuz einfach, Schaufel doppelt."),
+        ("uri", {}, "Match 100, Kontermatch 357, Bergpreis bei 1000"),
+        ("vorarlberg", {}, "am Schluss gilt Stich – Stöck – Wys."),
+        ("1000", {"target": [1000, 800]}, "Auf 1000 (Wir) und 800 Punkte (Ihr)"),
+        ("1000", {"target": None}, "Ohne Ziel mit deutschen Karten"),
+        ("1000", {"stoeck": False, "factors": {"rosen": 7}}, "alles 7fach. Mit Weis, ohne Stöck"),
+    ],
+)
+def test_house_rules_are_told_in_a_sentence(preset, changes, sentence):
+    assert sentence in text(sheet(settings(preset, **changes), []).select_one(".agreed"))
+
+
+def test_each_deal_tells_what_was_played_declared_counted_and_shown():
+    soup = sheet(*evening())
+
+    assert row(soup, 2) == [
+        *("2 a", "Trumpf Schilten", "×2", "Clara geschoben", "97", "60"),
+        *("Wir Vierblatt vom König Schilten 50, Stöck 20", "334", "120", "451", "180"),
+    ]
+    assert row(soup, 4)[6] == "Ihr Dreiblatt vom Sechser Eichel 20, Match 100 Bergpreis Ihr"
+    assert row(soup, 8)[6] == "Wir vier Nell 150 Ihr Dreiblatt vom Ober Rosen 20 (gilt nicht)"
+    assert row(soup, 7)[6] == "20 Punkte von «Ihr» an «Wir»: Karten eingesehen"
+    assert row(soup, 6)[6:] == ["Ungültig: Revoke von Beat", "", "", "", ""]
+    assert row(soup, 14) == [
+        "Total",
+        "953",
+        "931",
+        "Kontrolle 12 × 157 = 1884; mit Match 1984",
+        *("", "", "2905", "2447"),
+    ]
+
+
+def test_corrections_say_what_stood_before_when_and_by_whom():
+    notes = [text(one) for one in sheet(*evening()).select(".notes li")]
+
+    assert notes == [
+        (
+            "a geändert um 20.10 Uhr von Beat, vorher Schilten, Clara (geschoben), 60 : 97, "
+            "Wir Vierblatt vom König Schilten 50, Stöck 20."
+        ),
+        "b gestrichen um 20.42 Uhr von Clara, vorher Schilten, Beat, 70 : 87.",
+    ]
+
+
+def test_completing_an_open_deal_is_no_correction():
+    log = Log()
+    begun = log.write("1", deal("rosen", None, weis=[[run(3, "rosen", "ace")], []]))
+    log.correct(begun, deal("rosen", [100, 57], weis=[[run(3, "rosen", "ace")], []]))
+
+    assert not sheet(settings(), log.revisions).select(".notes")
+
+
+def test_a_line_struck_for_good_leaves_its_trace():
+    log = Log()
+    log.correct(log.write("1", deal("rosen", [100, 57])), None)
+    soup = sheet(settings(), log.revisions)
+
+    assert not soup.select("tbody tr")
+    assert text(soup.select_one(".notes li")) == (
+        "Eine Zeile gestrichen um 20.06 Uhr von Beat, vorher Rosen, 100 : 57."
+    )
+
+
+def test_both_slates_are_drawn_as_the_rules_draw_them():
+    agreed, revisions = evening()
+    board = games.check(agreed, revisions)
+    soup = sheet(agreed, revisions)
+
+    for side, slate in zip(soup.select(".side"), board["slate"], strict=True):
+        assert "".join(paths(slate).values()) in {one["d"] for one in side.select("path")}
+        assert text(side.select_one(".rests b")) == str(slate["rest"])
+        assert [text(one) for one in side.select("s")] == [str(r) for r in slate["rests"]][-7:]
+    assert text(soup.select_one(".z title")) == (
+        "Wir: 2905 Punkte; 20 Hunderter, 12 Fünfziger, 15 Zwanziger, Rest 5"
+    )
+
+
+MATCHES = [deal("obenabe", [157, 0], match=0) for _ in range(4)]
+
+
+@pytest.mark.parametrize(
+    ("lines", "changes", "told"),
+    [
+        ([], {}, "Noch ist nichts gespielt."),
+        ([deal("rosen", [100, 57])], {}, "Zwischenstand nach einem Spiel."),
+        (
+            [*MATCHES, thanks(0, "stich", 9)],
+            {},
+            (
+                "Die Partie geht an «Wir». Bedankt im 4. Spiel auf den Stich, der die Punkte brachte. "
+                "Schneider: «Ihr» bleibt mit 0 Punkten unter der Hälfte."
+            ),
+        ),
+        (
+            [deal("rosen", [100, 57]), thanks(0, "stich", 9)],
+            {},
+            (
+                "Die Partie geht an «Ihr». Im 1. Spiel zu früh bedankt: Wer sich bedankt und das Ziel "
+                "nicht hat, verliert."
+            ),
+        ),
+        (
+            MATCHES,
+            {"auto_end": True},
+            "Die Partie geht an «Wir». Im 4. Spiel war das Ziel erreicht.",
+        ),
+        (
+            [deal("rosen", [100, 57]), deal("rosen", [57, 100])],
+            {"target": None, "deals": 2, "berg": None},
+            "Unentschieden. Nach dem 2. und letzten Spiel zählt das Total.",
+        ),
+    ],
+)
+def test_the_end_is_told_with_its_reason(lines, changes, told):
+    assert text(written(*lines, **changes).select_one(".ending")).startswith(told)
+
+
+def test_stoeck_before_weis_is_named_when_both_had_enough_after_the_first_trick():
+    case = CASES["r43-stoeck-leave-nothing.case"]
+    told = text(sheet(settings_of(case), revisions_of(case)).select_one(".ending"))
+
+    assert "Die Partie geht an" in told
+    assert "Stöck" in told
+
+
+def test_strokes_of_the_stakes_are_drawn_and_told():
+    stakes = sheet(*evening()).select_one(".stakes")
+
+    assert text(stakes) == "Striche Wir 2 Striche 2 Striche Ihr 2 Striche 2"
+    assert len(stakes.select("path")) == 2
+
+
+@pytest.mark.parametrize(
+    ("facts", "deck", "told"),
+    [
+        (deal("rosen", None, weis=[[{"amount": 50}], []]), "german", "Wir Weis 50"),
+        (deal("rosen", None, weis=[[{"four": "under"}], []]), "german", "Wir vier Under 200"),
+        (deal("herz", None, weis=[[], [{"four": "ober"}]]), "french", "Ihr vier Damen 100"),
+        (
+            deal("kreuz", None, weis=[[], [run(9, "herz", "ace", 1)]]),
+            "french",
+            "Ihr Neunblatt vom As Herz 300",
+        ),
+        (deal("herz", None, weis=[[run(3, "ecken", "ober")], []]), "french", "von der Dame Ecken"),
+        (deal("rosen", [157, 0], match=0, declarer=1), "german", "Wir Kontermatch 100"),
+        (deal("rosen", None, given_up=1), "german", "«Ihr» gibt das Spiel auf"),
+        (deal("rosen", [80, 77], note="Dani kam zu spät"), "german", "Dani kam zu spät"),
+    ],
+)
+def test_weis_match_and_penalties_are_named(facts, deck, told):
+    log = Log()
+    log.write("1", facts)
+
+    assert told in text(sheet(settings(deck=deck), log.revisions).select_one("td.remarks"))
+
+
+def test_columns_without_content_are_left_out():
+    agreed, revisions = tournament(4)
+    heads = [text(one) for one in sheet(agreed, revisions).select("thead th")]
+
+    assert heads == [
+        *("Karten", "Stand", "Nr.", "Trumpf", "Angesagt"),
+        *("1 + 3", "2 + 4", "Weis, Stöck, Match", "1 + 3", "2 + 4"),
+    ]
+
+
+def test_direct_strokes_stand_on_a_line_of_their_own():
+    log = Log()
+    log.write("1", {"kind": "strokes", "team": 1, "points": -20})
+    soup = sheet(settings(direct_strokes=True), log.revisions)
+
+    assert row(soup, 1)[-5:] == ["direkt geschrieben", "–", "−20", "0", "−20"]
+
+
+def test_a_clash_is_shown_and_not_hidden():
+    case = CASES["clash-of-two-lines.case"]
+    soup = sheet(settings_of(case), revisions_of(case))
+
+    assert "stehen zwei Fassungen" in text(soup.select_one(".clash"))
+
+
+def test_names_that_are_html_stay_text():
+    evil = "<img src=x onerror=alert(1)>"
+    agreed = settings(players=[evil, "</title>", "{{ 7*7 }}", "&amp;"], teams=["<b>A", "]]>"])
+    log = Log()
+    log.write("1", deal("rosen", [80, 77], declarer=0, note="<svg onload=x>"), by="<i>")
+    page = sheet_html(agreed, games.check(agreed, log.revisions), log.revisions)
+
+    check_page(page)
+    assert evil in text(BeautifulSoup(page, "html.parser").select_one("tbody td:nth-of-type(2)"))
+    assert "<img" not in page
+    assert "{{ 7*7 }}" in page
+
+
+def test_moments_are_read_on_the_clocks_of_the_table():
+    log = Log()
+    late = replace(log.write("1", deal("rosen", [80, 77])), at="2026-07-01T22:30:00Z")
+
+    assert text(sheet(settings(), [late]).select_one(".date")) == "2. Juli 2026"
+    assert text(sheet(settings(), [late], zone=UTC).select_one(".date")) == "1. Juli 2026"
+
+
+@pytest.mark.parametrize("at", ["", "2026-13-45T99:99:99Z", "2026-07-01T22:30:00"])
+def test_a_moment_nobody_can_read_is_left_out(at):
+    log = Log()
+    told = replace(log.write("1", deal("rosen", [80, 77])), at=at)
+
+    assert text(sheet(settings(), [told]).select_one(".date")) == ""
+
+
+def test_every_word_goes_through_gettext():
+    agreed, revisions = evening()
+    board = games.check(agreed, revisions)
+    page = sheet_html(agreed, board, revisions, gettext=lambda message: f"@{message}")
+    soup = BeautifulSoup(page, "html.parser")
+
+    assert text(soup.select_one(".kind")) == "@Schieber"
+    assert text(soup.select_one("td .struck")) == "@Eichel"
+    assert text(soup.select_one(".ending h2")).startswith("@Die Partie")
+
+
+@pytest.mark.parametrize("name", [name for name, case in CASES.items() if "refused" not in case])
+def test_every_shared_case_has_a_sheet_with_the_totals_of_its_board(name):
+    agreed, revisions = settings_of(CASES[name]), revisions_of(CASES[name])
+    board = games.board(agreed, revisions)
+    soup = BeautifulSoup(sheet_html(agreed, board, revisions), "html.parser")
+    totals = [text(one).replace("−", "-") for one in soup.select(".side .total")]
+
+    assert totals == [str(total) for total in board["totals"]]
+
+
+def test_an_unknown_paper_is_refused():
+    with pytest.raises(ValueError, match="a3"):
+        blank_html(paper="a3")
