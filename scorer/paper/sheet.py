@@ -86,9 +86,10 @@ def sheet_html(
     """
     story = Story(settings, board, revisions, gettext, language, zone)
     histories = _histories(revisions)
+    struck = _struck(story, histories)
     notes: list[Footnote] = []
-    rows = [_row(story, line, histories, notes) for line in board["lines"]]
-    notes += _gone(story, histories)
+    rows = [_row(story, line, histories, struck, notes) for line in board["lines"]]
+    notes += _gone(story, struck)
     return _page(
         "schieber.html",
         paper,
@@ -206,13 +207,13 @@ def _row(
     story: Story,
     line: Mapping[str, Any],
     histories: Mapping[str, Sequence[Revision]],
+    struck: Mapping[str, Sequence[Sequence[Revision]]],
     notes: list[Footnote],
 ) -> Row:
     history = histories.get(line["line"], ())
     told = story.earlier(history)
-    for other in _struck(story, histories):
-        if other[-1].slot == line["slot"]:
-            told += story.earlier(other)
+    for other in struck.get(line["slot"], ()):
+        told += story.earlier(other)
     mark = words.letter(len(notes)) if told else ""
     if told:
         notes.append(Footnote(mark, told))
@@ -284,17 +285,21 @@ def _pair(cards: Sequence[int] | None) -> tuple[str, str]:
 
 def _struck(
     story: Story, histories: Mapping[str, Sequence[Revision]]
-) -> Iterable[Sequence[Revision]]:
-    """Return the histories of numbered lines that stand no more."""
+) -> dict[str, list[Sequence[Revision]]]:
+    """Return by slot what is no row: lines that stand no more, claims and names."""
     shown = {line["line"] for line in story.lines}
-    return [h for line, h in histories.items() if line not in shown and h[-1].slot[0].isdigit()]
+    found: dict[str, list[Sequence[Revision]]] = {}
+    for line, history in histories.items():
+        if line not in shown:
+            found.setdefault(history[-1].slot, []).append(history)
+    return found
 
 
-def _gone(story: Story, histories: Mapping[str, Sequence[Revision]]) -> Iterable[Footnote]:
-    """Return notes on lines that were struck out and whose place stayed empty."""
+def _gone(story: Story, struck: Mapping[str, Sequence[Sequence[Revision]]]) -> Iterable[Footnote]:
+    """Return notes on corrections that belong to no row of the table."""
     slots = {line["slot"] for line in story.lines}
-    for history in _struck(story, histories):
-        told = story.earlier(history)
-        if history[-1].slot not in slots and told:
-            lead = story.gettext("Eine Zeile")
+    for slot, histories in struck.items():
+        told = [text for history in histories for text in story.earlier(history)]
+        if slot not in slots and told:
+            lead = story.lead(slot)
             yield Footnote("", tuple(f"{lead} {text}" for text in told))

@@ -338,12 +338,28 @@ class Story:
             before = revision
         return tuple(told)
 
+    def lead(self, slot: str) -> str:
+        """Return what a correction without a row is about."""
+        _ = self.gettext
+        kind, _colon, deal = slot.partition(":")
+        return {
+            "thanks": _("Dank im %(deal)s. Spiel"),
+            "berg": _("Bergpreis im %(deal)s. Spiel"),
+            "names": _("Namen"),
+        }.get(kind, _("Eine Zeile")) % {"deal": self.number_of(deal)}
+
     def facts(self, facts: Facts) -> str:
         """Return the facts of a line in a few words."""
         _ = self.gettext
-        if facts.get("kind") == "strokes":
+        kind = facts.get("kind")
+        if kind == "strokes":
             team = words.quoted(self.teams[facts["team"]])
             return f"{team} {words.number(facts['points'])}"
+        if kind == "claim":
+            on = words.category(_, facts["on"]) if facts.get("on") else ""
+            return words.joined((words.quoted(self.teams[facts["spoken"][0]]), on))
+        if kind == "names":
+            return words.joined((*facts["players"], *map(words.quoted, facts["teams"])))
         parts = [words.mode_name(_, facts.get("mode"))]
         declarer = facts.get("declarer")
         if declarer is not None:

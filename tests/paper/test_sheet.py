@@ -133,6 +133,29 @@ def test_a_line_struck_for_good_leaves_its_trace():
     )
 
 
+def test_thanks_taken_back_leave_their_trace():
+    log = Log()
+    log.write("1", deal("obenabe", [157, 0], match=0))
+    log.correct(log.write("thanks:1", thanks(0, "stich", 9)), None)
+    soup = sheet(settings(), log.revisions)
+
+    assert text(soup.select_one(".notes li")) == (
+        "Dank im 1. Spiel gestrichen um 20.10 Uhr von Beat, vorher «Wir», Stich."
+    )
+
+
+def test_names_put_right_leave_their_trace():
+    log = Log()
+    first = {"kind": "names", "players": ["A", "B", "C", "D"], "teams": ["X", "Y"]}
+    log.correct(log.write("names", first), {**first, "teams": ["X", "Z"]})
+    soup = sheet(settings(), log.revisions)
+
+    assert text(soup.h1) == "X gegen Z"
+    assert text(soup.select_one(".notes li")) == (
+        "Namen geändert um 20.06 Uhr von Beat, vorher A, B, C, D, «X», «Y»."
+    )
+
+
 def test_both_slates_are_drawn_as_the_rules_draw_them():
     agreed, revisions = evening()
     board = games.check(agreed, revisions)
