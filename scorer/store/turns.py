@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-PATIENCE = 5.0  # seconds a writer waits for its turn
+PATIENCE = 10.0  # seconds a writer waits for its turn
 
 
 class Queue:

@@ -147,7 +147,7 @@ def test_a_writer_waits_for_the_turn_of_another_process(
         monkeypatch.setattr(turns, "PATIENCE", 0.05)
         with pytest.raises(NotSaved):
             write(session, game, anna, now, deal)
-        monkeypatch.setattr(turns, "PATIENCE", 5.0)
+        monkeypatch.setattr(turns, "PATIENCE", 10.0)
         other.stdin.close()
 
         assert write(session, game, anna, now, deal).accepted == [deal.id]
@@ -161,7 +161,7 @@ def test_a_lock_that_comes_too_late_is_dropped(file, session, game, anna, now, m
         for _ in range(3):
             with pytest.raises(NotSaved):
                 write(session, game, anna, now, a_deal(2))
-        monkeypatch.setattr(turns, "PATIENCE", 5.0)
+        monkeypatch.setattr(turns, "PATIENCE", 10.0)
 
     assert len(write(session, game, anna, now, a_deal(2)).accepted) == 1
 
