@@ -72,7 +72,8 @@ const exchange = async () => {
     signal: AbortSignal.timeout(8000),
   })
   const got = await answer.json()
-  if (!got.revisions) throw answer
+  log.mayWrite = answer.status !== 403 && got.may_write !== false
+  if (!got.revisions) throw changed()
   const news = got.seq > seq || out.length || !log.settings
   const own = new Map(log.all.map(r => [r.id, r]))
   await tx((store, meta) => [
@@ -81,7 +82,6 @@ const exchange = async () => {
     ...[...(got.rejected ?? []), ...(got.conflicts ?? [])].map(({ id, why }) => store.put({ ...own.get(id), why })),
   ])
   await load()
-  log.mayWrite = got.may_write
   log.totals = unsent().length ? null : got.totals
   fails = 0
   if (news) changed()

@@ -17,6 +17,7 @@ const open = (title, ...kids) => {
   $('#title').textContent = title
   $('#body').replaceChildren(...kids.flat().filter(k => k != null && k !== false))
   if (!$('dialog').open) $('dialog').showModal()
+  $('dialog').scrollTop = 0
 }
 const shut = () => $('dialog').close()
 /** Keys of which one is lit. @param {any[]} names @param {any} value @param {(i: number) => void} pick */
@@ -40,7 +41,8 @@ const describe = f => !f ? W.gone : f.kind === 'strokes' ? `${W.strokes} ${T.b.t
   : f.kind !== 'deal' ? `${W.thanks} ${T.b.teams[f.spoken?.[0]] ?? ''}`
   : [
     W.modes[f.mode], f.points?.join(' : '), f.match != null && W[f.counter ? 'counter' : 'match'],
-    f.weis?.flat().length && `${W.weis} ${f.weis.map((/** @type {Meld[]} */ all) => all.map(meldText).join(' + ') || '–').join(' / ')}`,
+    ...(f.weis ?? []).map((/** @type {Meld[]} */ all, /** @type {number} */ t) =>
+      all.length && `${W.weis} ${T.b.teams[t]} ${all.map(meldText).join(' + ')}`),
     f.stoeck != null && `${W.stoeck} ${T.b.teams[f.stoeck]}`, f.declarer != null && T.b.players[f.declarer],
     f.given_up != null && fill(W.given, T.b.teams[f.given_up]), f.void != null && `${W.void} ${f.void}`, f.note,
   ].filter(Boolean).join(' · ')
@@ -125,7 +127,7 @@ export const exact = hint => {
     const said = l && l.weis_team != null && l.weis_why ? fill(W.writes, b.teams[l.weis_team]) : ''
     open(W.exact, hint && h('p', { className: 'hint' }, hint),
       f.weis.flatMap((/** @type {Meld[]} */ all, /** @type {number} */ t) => all.map(x => h('p', { className: 'meld' },
-        `${b.teams[t]}: ${meldText(x)} (${meldPoints(x, s)})`, key('✕', () =>
+        `${b.teams[t]}: ${meldText(x)}${x.amount ? '' : ` = ${meldPoints(x, s)}`}`, key('✕', () =>
           keep(f.weis.map((/** @type {Meld[]} */ y) => y.filter(z => z !== x)), f.stoeck), { ariaLabel: W.gone })))),
       f.stoeck != null && h('p', { className: 'meld' }, `${b.teams[f.stoeck]}: ${W.stoeck}`, key('✕', () => keep(f.weis, null), { ariaLabel: W.gone })),
       h('p', { className: 'hint', role: 'status' }, [said, W.why[l?.weis_why]].filter(Boolean).join(': ')),
@@ -156,7 +158,7 @@ const claimAt = async (slot, claim) => {
   }
 }
 /** @param {number} team */
-export const thankNow = async team => {
+const thankNow = async team => {
   const slot = await thanked()
   if (T.b.ask) thanks()
   else if (slot) claimAt(`thanks:${slot}`, { spoken: [team] })
@@ -271,11 +273,9 @@ const rules = () => {
 const menu = () => {
   open(W.menu, $('#t-menu').content.cloneNode(true))
   for (const a of $('#body').querySelectorAll('[data-to]')) a.href = location.pathname + a.dataset.to
-  for (const k of $('#body').querySelectorAll('[aria-pressed]')) flags(k)
+  for (const k of $('#body').querySelectorAll('[aria-pressed]'))
+    k.ariaPressed = `${document.body.classList.contains(k.dataset.class ?? k.dataset.do) === !k.dataset.class}`
 }
-/** @param {HTMLElement} k */
-export const flags = k => k.setAttribute('aria-pressed', `${k.dataset.do === 'awake' ? !document.body.classList.contains('sleepy') : document.body.classList.contains(k.dataset.do ?? '')}`)
-
 /** Who deals, before the deal is written. */
 const seats = () => open(W.giver, choose(T.b.players, T.d?.facts.dealer ?? T.dealer ?? T.b.next.dealer, i => {
   if (T.d) T.d.facts.dealer = i
@@ -292,6 +292,6 @@ const chip = () => {
 
 /** @type {{[name: string]: (key: HTMLElement) => void}} */
 export const does = {
-  list, more, menu, count, rules, seats, chip, shut, exact: () => exact(), thanks: () => thanks(), again: () => open(W.again, again()),
+  list, more, menu, thank: k => thankNow(+(k.dataset.team ?? 0)), count, rules, seats, chip, shut, exact: () => exact(), thanks: () => thanks(), again: () => open(W.again, again()),
   note: k => /** @type {any} */ ({ clash, finished, both: () => thanks(), peak: () => thanks('berg') })[k.dataset.what ?? '']?.(),
 }

@@ -1,10 +1,12 @@
 /** The scribe's screen: slate, pad, header. Draws what the log says; writes through the log only. */
 import { add, log, standing, start, unsent } from './log.js'
 import { board, isTrump, meldPoints } from './rules.js'
-import * as sheets from './sheets.js'
 import { draw } from './slate.js'
 
 const page = document.body
+/** What opens over the slate comes right after the first drawing. @type {Promise<typeof import('./sheets.js')> | undefined} */
+let late
+const sheets = () => (late ??= import('./sheets.js'))
 export const W = JSON.parse(page.dataset.words ?? '')
 /** @param {string} q @returns {any} */
 export const $ = q => document.querySelector(q)
@@ -87,6 +89,7 @@ export const begin = (mode, line) => {
     facts: { ...facts, mode: mode ?? facts.mode ?? null }, number: l?.number ?? b.next.number, edit: !!l?.cards, typed: '',
     stored: !!l, match: false, counter: false, show: null,
   }
+  page.classList.remove('told')
   if (l && mode && mode !== facts.mode && !l.cards) write(T.d, T.d.facts)
   view('pad')
 }
@@ -116,7 +119,8 @@ const showPad = () => {
   const n = d.match ? 157 : +d.typed
   $('#entry b').textContent = f.mode ? `${W.modes[f.mode]} ×${s.factors[f.mode]}` : W.trump
   $('#entry output').textContent = d.show
-    ? [...d.show.amounts, ...(d.show.stoeck ? [W.stoeck] : [])].join(' + ') : d.match ? W[d.counter ? 'counter' : 'match'] : d.typed
+    ? [...d.show.amounts, ...(d.show.stoeck ? [W.stoeck] : [])].join(' + ') : d.match ? W[d.counter ? 'counter' : 'match'] : d.typed || (d.edit ? d.facts.points?.join(' : ') ?? '' : '')
+  $('#entry output').className = d.typed || d.match || d.show ? '' : 'old'
   $('#entry span').textContent = d.show || !(d.typed || d.match) ? '' : fill(W.other, 157 - n)
   for (const k of $$('[data-do=digit]')) {
     const next = +(d.typed + k.textContent)
@@ -212,7 +216,7 @@ export const finish = async facts => {
   close()
   const l = T.b.lines.find(l => l.line === at.line)
   if (l) say(...told(l))
-  if (T.b.ask?.deal === at.slot) sheets.thanks()
+  if (T.b.ask?.deal === at.slot) (await sheets()).thanks()
 }
 
 const undo = async () => {
@@ -231,7 +235,6 @@ const undo = async () => {
 let less = false
 /** What every key does. @type {{[name: string]: (key: HTMLElement) => void}} */
 const does = {
-  ...sheets.does,
   undo,
   close,
   mode: k => {
@@ -285,17 +288,21 @@ const does = {
     const t = +(k.dataset.team ?? 0), { d } = T, facts = outcome(t)
     if (!facts) return
     if (d.show) {
-      if (facts.weis[0].length && facts.weis[1].length && d.show.amounts.length) return sheets.exact(W.twice)
+      if (facts.weis[0].length && facts.weis[1].length && d.show.amounts.length) return (await sheets()).exact(W.twice)
       if (await write(d, facts)) Object.assign(d, { facts, stored: true })
       return does.points(k)
     }
     if (!d.match && facts.points[0] % 157 === 0)
-      return sheets.ask(W.matchAsk, [W.matchYes, () => finish({ ...facts, match: facts.points[0] ? 0 : 1 })], [W.matchNo, () => finish(facts)])
+      return (await sheets()).ask(
+        W.matchAsk,
+        [W.matchYes, () => finish({ ...facts, match: facts.points[0] ? 0 : 1 })],
+        [W.matchNo, () => finish(facts)],
+      )
     finish(facts)
   },
   save: () => finish(T.d.facts),
   minus: () => {
-    less = !less
+    less = page.classList.toggle('less')
     for (const k of $$('[data-do=minus]')) k.setAttribute('aria-pressed', `${less}`)
   },
   stroke: async k => {
@@ -303,7 +310,6 @@ const does = {
     await write(newLine(T.b.next.slot), { kind: 'strokes', team, points })
     say(`${T.b.teams[team]} ${points > 0 ? '+' : '−'}${Math.abs(points)}`)
   },
-  thank: k => sheets.thankNow(+(k.dataset.team ?? 0)),
   hand: k => flag(k, 'hand'),
   flip: k => flag(k, 'flip'),
   awake: k => {
@@ -313,20 +319,22 @@ const does = {
 }
 /** @param {HTMLElement} k @param {string} name */
 const flag = (k, name) => {
-  localStorage.setItem(name, page.classList.toggle(name) ? '1' : '')
-  sheets.flags(k)
+  const on = page.classList.toggle(name)
+  localStorage.setItem(name, on ? '1' : '')
+  k.setAttribute('aria-pressed', `${on !== (name === 'sleepy')}`)
 }
 for (const name of ['hand', 'flip', 'sleepy']) page.classList.toggle(name, !!localStorage.getItem(name))
 
 /** A tap that lands where another key lay a moment ago was meant for that one. */
 let last = { at: 0, x: 0, y: 0 }
-document.addEventListener('click', e => {
+document.addEventListener('click', async e => {
   const at = performance.now(), { clientX: x, clientY: y, detail } = e
   const ghost = detail && moved >= last.at && at - last.at < 250 && Math.hypot(x - last.x, y - last.y) < 24
-  const key = /** @type {HTMLElement} */ (e.target).closest?.('[data-do],.half')
+  const key = /** @type {HTMLElement | null} */ (/** @type {Element} */ (e.target).closest('[data-do],.half'))
   if (ghost) return e.preventDefault()
   last = { at, x, y }
-  if (key instanceof HTMLElement) (does[key.dataset.do ?? ''] ?? does.list)(key)
+  const name = key?.dataset.do ?? 'list'
+  if (key) (does[name] ?? (await sheets()).does[name])(key)
 }, true)
 
 document.addEventListener('keydown', e => {
@@ -355,4 +363,4 @@ document.addEventListener('pointerdown', awake)
 document.addEventListener('visibilitychange', () => lock && awake())
 
 export { meldPoints, show, view }
-start(show)
+start(show).then(sheets)

@@ -1,0 +1,139 @@
+"""A real server, a real Chromium with a phone's screen, and a thumb that counts its taps."""
+
+import json
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+from shutil import which
+
+import pytest
+
+TREE = Path(__file__).parent.parent.parent
+BASE = json.loads((TREE / "tests" / "vectors" / "base.settings.json").read_text())
+PHONE = {"width": 360, "height": 616}
+FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"]
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory):
+    """The address of a server started the way everybody starts it."""
+    instance = tmp_path_factory.mktemp("browser") / "instance"
+    command = [sys.executable, "-m", "scorer", "serve", "--host", "127.0.0.1", "--port", "0"]
+    running = subprocess.Popen(
+        [*command, "--instance", str(instance)],
+        cwd=TREE,
+        env={**os.environ, "PYTHONUNBUFFERED": "1"},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+    )
+    told = ""
+    for line in running.stdout:
+        told += line
+        if found := re.search(r"http://127\.0\.0\.1:\d+", line):
+            break
+    else:
+        pytest.fail(told)
+    yield found[0]
+    running.terminate()
+    running.communicate()
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args():
+    return {"executable_path": which("chromium"), "args": FLAGS}
+
+
+@pytest.fixture
+def browser_context_args():
+    return {
+        "viewport": PHONE,
+        "has_touch": True,
+        "is_mobile": True,
+        "device_scale_factor": 2,
+        "locale": "de-CH",
+        "reduced_motion": "reduce",
+    }
+
+
+class Table:
+    """The scribe's screen under a thumb; ``taps`` counts what the thumb did."""
+
+    def __init__(self, page, address):
+        self.page, self.address, self.taps = page, address, 0
+
+    def tap(self, selector, **having):
+        self.page.locator(selector, **having).first.tap()
+        self.taps += 1
+
+    def key(self, name):
+        self.tap(f"[data-do={name}]:visible")
+
+    def trump(self, mode):
+        self.tap(f"#modes [data-mode={mode}]")
+        self.shows("pad")
+
+    def digits(self, number):
+        for digit in str(number):
+            self.tap("#keys [data-do=digit]", has_text=digit)
+
+    def weis(self, points):
+        self.key("weis")
+        self.tap("#shows [data-do=amount]", has_text=re.compile(f"^{points}$"))
+
+    def team(self, team):
+        self.tap(f"#teams [data-team='{team}']")
+
+    def shows(self, view):
+        self.page.wait_for_selector(f"body[data-view={view}]")
+
+    def deal(self, mode, number, team):
+        self.trump(mode)
+        self.digits(number)
+        self.team(team)
+        self.shows("idle")
+
+    def totals(self):
+        texts = self.page.locator(".half output")
+        return [int(texts.nth(1).inner_text()), int(texts.nth(0).inner_text())]
+
+    def saved(self):
+        self.page.wait_for_selector("#chip[data-unsent='0']", state="attached")
+
+    def board(self):
+        """What the server has: its answer to another phone."""
+        return self.page.request.get(f"{self.address}/revisions?after=0").json()
+
+    def count_taps(self):
+        before, self.taps = self.taps, 0
+        return before
+
+
+@pytest.fixture
+def table(page, server):
+    """Return a function that starts a game with some settings of its own and opens it."""
+    wrong = []
+    page.on("pageerror", lambda error: wrong.append(str(error)))
+    page.on("console", lambda said: wrong.append(said.text) if said.type == "error" else None)
+
+    def start(revisions=(), **settings):
+        record = {
+            "format": "schreiber-game",
+            "version": 1,
+            "settings": {**BASE, **settings},
+            "revisions": list(revisions),
+        }
+        file = {"name": "g.json", "mimeType": "application/json", "buffer": json.dumps(record).encode()}
+        answer = page.request.post(
+            f"{server}/games/import", multipart={"record": file}, headers={"Origin": server}
+        )
+        assert answer.ok, answer.text()
+        page.goto(answer.url)
+        page.wait_for_selector("#modes button")
+        return Table(page, answer.url)
+
+    yield start
+    offline = "ERR_INTERNET_DISCONNECTED"
+    assert [text for text in wrong if offline not in text] == []

@@ -1,0 +1,76 @@
+"""A table plays: every tap is a real one, and the server ends up with what the slate shows."""
+
+import re
+from itertools import cycle
+
+from pypdf import PdfReader
+
+MODES = ("schilten", "obenabe", "rosen", "undenufe", "schellen", "eichel")
+
+
+def test_a_round_takes_four_taps_a_match_three_and_undo_one(table):
+    play = table()
+    play.deal("schilten", 97, 0)
+
+    assert play.count_taps() == 4
+    assert play.totals() == [194, 120]
+
+    play.trump("obenabe")
+    play.key("match")
+    play.team(1)
+    play.shows("idle")
+
+    assert play.count_taps() == 3
+    assert play.totals() == [194, 120 + 3 * 257]
+
+    play.key("undo")
+    play.page.wait_for_function("document.querySelector('.far output').textContent === '120'")
+
+    assert play.count_taps() == 1
+    assert play.totals() == [194, 120]
+
+
+def test_weis_and_stoeck_are_written_at_once_and_the_round_takes_eight_taps(table):
+    play = table()
+    play.trump("eichel")
+    play.weis(50)
+    play.key("stoeck")
+    play.team(0)
+    play.shows("pad")
+
+    assert play.totals()[1] == 0
+    assert play.page.locator(".near output").text_content() == "70"
+
+    play.digits(60)
+    play.team(1)
+    play.shows("idle")
+
+    assert play.taps == 8
+    assert play.totals() == [70 + 97, 60]
+
+
+def test_a_whole_game_to_2500_is_played_to_its_end(table, page, context):
+    play = table()
+    watching = context.new_page()
+    watching.goto(f"{play.address}/watch")
+    for number, (mode, count) in enumerate(zip(cycle(MODES), cycle((97, 60, 112, 45, 81)))):
+        play.deal(mode, count, number % 2)
+        if play.page.locator(".thank:visible").count():
+            break
+    thanking = int(page.locator(".thank:visible").first.get_attribute("data-team"))
+    play.tap(".thank:visible")
+    page.wait_for_selector("dialog[open] .end")
+    page.locator("[data-do=shut]").tap()
+    play.saved()
+
+    assert "gewinnen" in page.locator("#note").inner_text()
+    totals = play.totals()
+    assert totals[thanking] >= 2500
+    assert play.board()["totals"] == totals
+    watching.wait_for_function(
+        "totals => totals.every(n => document.body.innerText.includes(n))", arg=totals, timeout=4000
+    )
+    sheet = page.request.get(f"{play.address}/sheet.pdf")
+    path = page.context.browser and sheet.body()
+    text = "".join(one.extract_text() for one in PdfReader(__import__("io").BytesIO(path)).pages)
+    assert all(str(total) in re.sub(r"[’'\s]", "", text) for total in totals)
