@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import timedelta
 from typing import TYPE_CHECKING
 
-from sqlalchemy import false, insert, select, update
+from sqlalchemy import bindparam, false, insert, select, update
 
 from scorer.rules import reading
 from scorer.rules.errors import RuleError
@@ -17,11 +17,16 @@ from scorer.store.models import Device, Game, Grant, Invitation
 if TYPE_CHECKING:
     from datetime import datetime
 
-    from sqlalchemy import Connection, Select, Update
+    from sqlalchemy import Connection, Update
     from sqlalchemy.orm import Session
 
 HAND_OVER = timedelta(minutes=10)
 WRITER = "writer"
+
+# Asked on every request, so built once.
+_device = select(Device.id).where(Device.token_hash == bindparam("hash"))
+_standing = select(Grant.id).where(Grant.game_id == bindparam("game"), Grant.revoked_at.is_(None))
+_own = _standing.where(Grant.device_id == bindparam("device"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +57,7 @@ def device(session: Session, token: str | None) -> int | None:
     parsed = tokens.parse(token or "")
     if parsed is None:
         return None
-    return session.scalar(select(Device.id).where(Device.token_hash == tokens.digest(parsed)))
+    return session.scalar(_device, {"hash": tokens.digest(parsed)})
 
 
 def name_device(session: Session, device_id: int, name: str) -> None:
@@ -73,7 +78,7 @@ def may_write(session: Session, game_id: int, device_id: int | None) -> bool:
     """Tell whether a device may write at a game at this moment."""
     if device_id is None:
         return False
-    return session.scalar(_standing(game_id).where(Grant.device_id == device_id)) is not None
+    return session.scalar(_own, {"game": game_id, "device": device_id}) is not None
 
 
 def writers(session: Session, game_id: int) -> list[Writer]:
@@ -102,7 +107,7 @@ def revoke(session: Session, game_id: int, grant_id: int, *, device_id: int, now
     """
     with writing(session) as connection:
         require_writer(connection, game_id, device_id)
-        standing = list(connection.scalars(_standing(game_id)))
+        standing = list(connection.scalars(_standing, {"game": game_id}))
         if grant_id not in standing:
             raise RuleError("grant-unknown")
         if len(standing) == 1:
@@ -193,10 +198,6 @@ def require_writer(connection: Connection, game_id: int, device_id: int) -> None
     game = log.lock(connection, game_id, device_id)
     if game is None or game.grant_id is None:
         raise RuleError("not-writer")
-
-
-def _standing(game_id: int) -> Select[int]:
-    return select(Grant.id).where(Grant.game_id == game_id, Grant.revoked_at.is_(None))
 
 
 def _open(game_id: int) -> Update:

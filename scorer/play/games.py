@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 from uuid import UUID
 
-from sqlalchemy import insert, select
+from sqlalchemy import bindparam, insert, select
 
 from scorer.play.access import grant, require_writer, writers
 from scorer.rules import games
@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 
     from scorer.rules.games import Settings
     from scorer.rules.log import Revision
+
+_by_address = select(Game).where(Game.public_id == bindparam("address"))
 
 
 def start(
@@ -81,7 +83,7 @@ def load(session: Session, public_id: str) -> Game | None:
     parsed = tokens.parse(public_id)
     if parsed is None:
         return None
-    return session.scalar(select(Game).where(Game.public_id == parsed))
+    return session.scalar(_by_address, {"address": parsed})
 
 
 def board(session: Session, game: Game) -> dict[str, Any]:

@@ -1,10 +1,14 @@
 """The log of a game: what is appended, what is refused, and that it stays as it was written."""
 
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from datetime import timedelta
 from uuid import uuid4
 
 import pytest
+from hypothesis import HealthCheck, given
+from hypothesis import settings as settings_of_hypothesis
+from hypothesis import strategies as st
 from sqlalchemy import text, update
 from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.orm import Session
@@ -221,3 +225,39 @@ def test_two_revisions_cannot_have_one_number(session, game, anna, now):
     second = RevisionRow(**row, game_id=game.id, at="", by="", received_at=now)
     with pytest.raises(IntegrityError), writing(session):
         session.add(second)
+
+
+def test_of_two_games_that_get_one_id_at_once_one_keeps_it(session, engine, anna, now):
+    for _ in range(10):
+        played = [a_game(session, anna, now).id for _ in range(2)]
+        deal = a_deal(1)
+
+        def send(game_id, deal=deal):
+            with Session(engine) as own:
+                result = play.push(own, game_id, [deal], device_id=anna, now=now)
+            return len(result.accepted), [conflict.stored for conflict in result.conflicts]
+
+        with ThreadPoolExecutor(2) as pool:
+            answers = sorted(pool.map(send, played))
+
+        assert answers == [(0, [None]), (1, [])]
+
+
+ANY_JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(),
+    lambda inner: st.lists(inner) | st.dictionaries(st.text(), inner),
+    max_leaves=8,
+)
+
+
+@settings_of_hypothesis(suppress_health_check=list(HealthCheck))
+@given(st.data())
+def test_any_facts_are_stored_as_they_are_or_refused_by_the_rules(session, anna, now, data):
+    game = a_game(session, anna, now)
+    deal = a_deal(1)
+    key = data.draw(st.sampled_from([*deal.facts, "other"]))
+    deal = replace(deal, facts={**deal.facts, key: data.draw(ANY_JSON)})
+    result = write(session, game, anna, now, deal)
+
+    assert len(result.accepted) + len(result.rejected) == 1
+    assert stored(session, game) == ([deal] if result.accepted else [])
