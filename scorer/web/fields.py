@@ -58,7 +58,7 @@ class WholeNumberField(StringField):
         """Keep the number, or nothing where it is none."""
         text = valuelist[0].strip(" ") if valuelist else ""
         self.data = int(text) if WHOLE_NUMBER.match(text) else None
-        self.given = text
+        self.given = clean(text)
 
     def pre_validate(self, form: object) -> None:
         """Refuse what is no number or out of range."""

@@ -72,6 +72,7 @@ class Table:
     path: str
     anna: StrictClient
     beat: StrictClient
+    link: str = ""
 
     @property
     def id(self):
@@ -94,15 +95,15 @@ def a_table(app, preset="2500", address="192.0.2.1", **names):
     return Table(started.location, anna, StrictClient(app, "192.0.2.2"))
 
 
-def a_deal(slot, points=97, **facts):
-    """Return the JSON of a plain deal; *points* are those of the first team."""
+def a_deal(slot, made=97, **facts):
+    """Return the JSON of a plain deal; *made* are the points of the first team."""
     told = {
         "kind": "deal",
         "mode": "schilten",
         "declarer": 2,
         "pushed": True,
         "dealer": None,
-        "points": None if points is None else [points, 157 - points],
+        "points": None if made is None else [made, 157 - made],
         "match": None,
         "counter": False,
         "weis": [[], []],

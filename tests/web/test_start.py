@@ -1,5 +1,6 @@
 """From nothing to a running game."""
 
+import io
 import json
 
 import pytest
@@ -159,10 +160,19 @@ def test_a_wrong_setting_is_told_at_its_field_and_stays_typed(app, client, field
     assert answer.status_code == 422
     if not sentence.startswith("Not"):
         assert sentence in answer.text
-    marked = [one.get("id") for one in (*elements_of(answer, "input"), *elements_of(answer, "fieldset")) if one.get("aria-invalid")]
+    marked = [
+        one.get("id")
+        for one in (*elements_of(answer, "input"), *elements_of(answer, "fieldset"))
+        if one.get("aria-invalid")
+    ]
     assert field in marked
     assert "Das geht noch nicht auf" in words(elements_of(answer, "main")[0])
-    if value.isascii() and value.isprintable() and 0 < len(value) < 41 and field not in {"deck", "first_dealer"}:
+    if (
+        value.isascii()
+        and value.isprintable()
+        and 0 < len(value) < 41
+        and field not in {"deck", "first_dealer"}
+    ):
         typed = next(one for one in elements_of(answer, "input") if one.get("id") == field)
         assert typed.get("value") == value
 
@@ -192,8 +202,6 @@ def test_a_record_goes_out_and_comes_in_as_a_new_game(app):
 
 
 def read(client, data, name="jass.json"):
-    import io
-
     return client.post(
         "/games/import",
         data={"record": (io.BytesIO(data), name)},
@@ -227,7 +235,7 @@ def record_with(**changes):
         ),
     ],
 )
-def test_a_bad_record_is_refused_with_the_place_and_nothing_is_kept(app, client, data, sentence):
+def test_a_bad_record_is_refused_with_the_place_and_nothing_is_kept(client, data, sentence):
     answer = read(client, data)
 
     assert answer.status_code == 422

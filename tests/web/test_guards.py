@@ -1,0 +1,277 @@
+"""What every request meets before and behind the views: origin, host, headers, limits, a full disk."""
+
+import resource
+from contextlib import contextmanager
+
+import pytest
+
+from scorer.config import Config, ConfigError, read_config, secret_key
+from scorer.web.database import db
+from tests.web.conftest import a_deal, a_table, content
+from tests.web.strict import StrictClient, elements_of, words
+from tests.web.test_access import Scene, body, rules
+
+FOREIGN = {
+    "cross-site": {"Sec-Fetch-Site": "cross-site"},
+    "same-site": {"Sec-Fetch-Site": "same-site"},
+    "nonsense": {"Sec-Fetch-Site": "1"},
+    "foreign page in spite of a good origin": {
+        "Sec-Fetch-Site": "cross-site",
+        "Origin": "http://localhost",
+    },
+    "foreign origin": {"Origin": "https://evil.example"},
+    "look-alike": {"Origin": "http://localhost.evil.example"},
+    "null": {"Origin": "null"},
+    "null before a good referer": {"Origin": "null", "Referer": "http://localhost/"},
+    "broken": {"Origin": "http://[::"},
+    "foreign referer": {"Referer": "https://evil.example/localhost"},
+    "no word": {},
+}
+OWN = {
+    "fetch metadata": {"Sec-Fetch-Site": "same-origin"},
+    "typed": {"Sec-Fetch-Site": "none"},
+    "origin": {"Origin": "{base}"},
+    "referer": {"Referer": "{base}/t/x"},
+}
+
+
+@pytest.mark.parametrize("base", ["http://localhost", "https://localhost"])
+@pytest.mark.parametrize("headers", FOREIGN.values(), ids=FOREIGN)
+def test_pages_from_elsewhere_can_write_nothing(app, base, headers):
+    scene = Scene(app)
+    unsafe = [(scene.address(rule), rule) for rule in rules(app) if "POST" in rule.methods]
+    scene.table.anna.move_to(base)
+    before = content(app)
+    for path, rule in unsafe:
+        answer = scene.table.anna.post(path, headers=headers, born=None, **body(rule.endpoint))
+        assert (path, answer.status_code) == (path, 403)
+        assert "fremden Seite" in answer.text
+
+    assert content(app) == before
+
+
+@pytest.mark.parametrize("base", ["http://localhost", "https://localhost", "http://192.168.1.7:80"])
+@pytest.mark.parametrize("headers", OWN.values(), ids=OWN)
+def test_our_own_pages_can(app, base, headers):
+    client = StrictClient(app, base=base)
+    told = {name: value.format(base=base.removesuffix(":80")) for name, value in headers.items()}
+    started = client.post("/games", data={"preset": "1000"}, headers=told, born=None)
+
+    assert started.status_code == 303
+    answer = client.post(
+        f"{started.location}/revisions",
+        json={"revisions": [a_deal(1)]},
+        headers=told,
+        born=None,
+    )
+    assert answer.status_code == 200
+
+
+def test_the_cookie_is_kept_from_scripts_and_other_pages(app):
+    plain = StrictClient(app).post("/games", data={"preset": "1000"}).headers["Set-Cookie"]
+    safe = StrictClient(app, base="https://localhost").post("/games", data={"preset": "1000"})
+    secure = safe.headers["Set-Cookie"]
+
+    assert plain.startswith("dev=")
+    assert "Secure" not in plain
+    assert secure.startswith("__Host-dev=")
+    assert "Secure" in secure
+    assert "Strict-Transport-Security" in safe.headers
+    for cookie in (plain, secure):
+        assert "HttpOnly" in cookie
+        assert "SameSite=Lax" in cookie
+        assert "Path=/" in cookie
+        assert "Max-Age=34560000" in cookie
+        assert "Domain" not in cookie
+
+
+def test_looking_around_leaves_no_cookie(app, table):
+    visitor = StrictClient(app)
+    for path in ("/", "/games/new", table.path, f"{table.path}/share", table.invite()):
+        assert "Set-Cookie" not in visitor.get(path).headers
+
+
+@pytest.mark.parametrize(
+    "host", ["localhost", "127.0.0.1:8157", "[::1]", "192.168.1.7", "jass.local", "raspberry"]
+)
+def test_without_a_public_address_the_home_network_is_served(app, host):
+    assert StrictClient(app, base=f"http://{host}").get("/").status_code == 200
+
+
+@pytest.mark.parametrize(
+    "host", ["evil.example", "8.8.8.8", "localhost.evil.example", "a_b.example"]
+)
+def test_without_a_public_address_nobody_else_is_served(app, host):
+    assert StrictClient(app, base=f"http://{host}").get("/").status_code == 400
+
+
+def test_a_public_address_decides_host_cookie_and_qr(make_app):
+    app = make_app(public_url="https://jass.example.ch")
+    anna = StrictClient(app, base="http://jass.example.ch")
+    started = anna.post("/games", data={"preset": "1000"})
+
+    assert StrictClient(app).get("/").status_code == 400
+    assert StrictClient(app, base="http://evil.example").get("/").status_code == 400
+    assert started.headers["Set-Cookie"].startswith("__Host-dev=")
+    page = app.test_client().get(f"{started.location}/share", base_url="http://jass.example.ch")
+    assert f"https://jass.example.ch{started.location}" in page.text
+
+
+def test_a_forwarded_address_counts_only_behind_a_proxy_that_was_named(make_app):
+    told = {"X-Forwarded-Host": "8.8.8.8", "X-Forwarded-Proto": "https"}
+
+    assert StrictClient(make_app()).get("/", headers=told).status_code == 200
+    assert StrictClient(make_app(proxies=1)).get("/", headers=told).status_code == 400
+
+
+@pytest.mark.parametrize(
+    ("path", "status"),
+    [("/nothing", 404), ("/t/short", 404), (f"/t/{'0' * 26}", 404), ("/static/0/x.css", 404)],
+)
+def test_errors_are_pages_with_a_sentence(client, path, status):
+    answer = client.get(path)
+
+    assert answer.status_code == status
+    assert words(elements_of(answer, "h1")[0]) == "Hier ist nichts"
+
+
+def test_errors_are_json_for_who_asks_for_json(client):
+    answer = client.get("/nothing", headers={"Accept": "application/json"})
+
+    assert answer.status_code == 404
+    assert answer.json["error"].startswith("Diese Adresse gibt es nicht")
+
+
+def test_what_is_too_large_is_refused(table):
+    answer = table.anna.post(f"{table.path}/revisions", data=b" " * 70_000)
+
+    assert answer.status_code == 413
+    assert answer.json["error"] == "Das ist mehr, als hier Platz hat."
+
+
+def test_a_mistake_of_ours_is_a_page_too(app, client):
+    def fail():
+        raise ZeroDivisionError
+
+    app.testing = False
+    app.config["PROPAGATE_EXCEPTIONS"] = False
+    app.view_functions["start.sheets"] = fail
+    answer = client.get("/sheets")
+
+    assert answer.status_code == 500
+    assert "Geschriebene Runden sind nicht betroffen." in answer.text
+
+
+def test_static_files_are_kept_for_ever_under_an_address_of_their_content(client):
+    page = client.get("/").text
+    path = page.split('rel="stylesheet" href="')[1].split('"')[0]
+    answer = client.get(path)
+
+    assert answer.status_code == 200
+    assert client.get(path.replace("/css/", "x/css/")).status_code == 404
+    assert client.get(path.replace("/css/pages.css", "/../app.py")).status_code == 404
+
+
+def test_starting_games_is_limited_by_address_but_not_for_others(app):
+    many = StrictClient(app, "198.51.100.1")
+    answers = [many.post("/games", data={"preset": "1000"}).status_code for _ in range(22)]
+
+    assert answers == [303] * 20 + [429] * 2
+    assert a_table(app, address="198.51.100.2")
+
+
+def test_neighbours_in_one_ipv6_household_share_a_limit(app):
+    answers = [
+        StrictClient(app, f"2001:db8:1:2::{n:x}").post("/games", data={"preset": "1000"})
+        for n in range(21)
+    ]
+
+    assert answers[-1].status_code == 429
+    assert a_table(app, address="2001:db8:1:3::1")
+
+
+def test_guessing_is_limited_and_who_knows_the_address_notices_nothing(app, table):
+    guesser = StrictClient(app, "198.51.100.3")
+    answers = [guesser.get(f"/t/{n:026d}").status_code for n in range(32)]
+
+    assert answers == [404] * 30 + [429] * 2
+    assert guesser.get(table.path).status_code == 200
+
+
+def test_no_limit_stops_a_valid_round(app):
+    """A whole club plays behind one address: 8 tables with 14 rounds each at once."""
+    tables = [a_table(app, address="198.51.100.4") for _ in range(8)]
+    for guess in range(31):
+        tables[0].anna.get(f"/t/{guess:026d}")
+
+    for number in range(1, 15):
+        for table in tables:
+            assert table.push(a_deal(number)).status_code == 200
+
+
+def test_a_limiter_out_of_order_lets_everybody_pass(app, table):
+    with app.app_context(), db.engine.connect().execution_options(scorer_writes=True) as change:
+        change.exec_driver_sql("DROP TABLE bucket")
+        change.commit()
+
+    assert table.beat.get(f"/t/{'0' * 26}").status_code == 404
+
+
+@contextmanager
+def full_disk():
+    """Let no file grow any more, as on a full disk."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (0, hard))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
+
+
+def test_on_a_full_disk_nothing_is_stored_reading_goes_on_and_space_heals(app, table):
+    table.push(a_deal(1))
+    before, late = content(app), a_deal(2)
+    with full_disk():
+        answer = table.push(late)
+        page = table.beat.get(table.path)
+        form = table.anna.post("/games", data={"preset": "1000"})
+
+    assert answer.status_code == 503
+    assert answer.json["error"].startswith("Nicht gespeichert.")
+    assert answer.headers["Retry-After"] == "5"
+    assert page.status_code == 200
+    assert form.status_code == 503
+    assert "Nicht gespeichert" in form.text
+    assert content(app) == before
+    assert table.push(late).json["accepted"] == [late["id"]]
+
+
+def test_unknown_or_impossible_settings_stop_the_start(tmp_path):
+    good = {"SCORER_INSTANCE": str(tmp_path), "SCORER_PROXIES": "1", "HOME": "/"}
+
+    assert read_config(good) == Config(instance=tmp_path, proxies=1)
+    for name, value in [
+        ("SCORER_PUBLIC_ULR", "https://jass.example.ch"),
+        ("SCORER_PUBLIC_URL", "jass.example.ch"),
+        ("SCORER_PUBLIC_URL", "https://jass.example.ch/jass"),
+        ("SCORER_PROXIES", "all"),
+        ("SCORER_TIMEZONE", "Mars/Olympus"),
+    ]:
+        with pytest.raises(ConfigError):
+            read_config({**good, name: value})
+
+
+def test_the_secret_key_is_made_once_and_only_for_its_owner(tmp_path):
+    folder = tmp_path / "new"
+    key = secret_key(folder)
+
+    assert secret_key(folder) == key
+    assert (folder / "secret_key").stat().st_mode & 0o777 == 0o600
+    assert folder.stat().st_mode & 0o777 == 0o700
+    (folder / "secret_key").chmod(0o640)
+    with pytest.raises(ConfigError):
+        secret_key(folder)
+    (folder / "secret_key").chmod(0o600)
+    (folder / "secret_key").write_bytes(b"dev")
+    with pytest.raises(ConfigError):
+        secret_key(folder)

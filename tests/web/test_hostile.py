@@ -1,0 +1,280 @@
+"""Names, remarks and forms from people who mean harm, or whose thumb slipped."""
+
+import html
+import io
+import json
+import re
+from urllib.parse import quote_from_bytes
+from uuid import uuid4
+
+import pypdf
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from tinyhtml5.parser import HTMLParser
+
+from scorer.web.forms import SettingsForm, StartForm
+from scorer.web.text import NAME_LENGTH, clean
+from tests.web.conftest import a_deal, a_revision, a_table
+from tests.web.strict import HTML, StrictClient
+from tests.web.test_start import own_rules, read, record_with
+
+HOSTILE = [
+    "<script>alert(1)</script>",
+    "<script src=//evil.example></script>",
+    "</title><script>alert(1)</script>",
+    "<img src=x onerror=alert(1)>",
+    "<svg onload=alert(1)>",
+    "<svg><script>alert(1)</script>",
+    "<body onload=alert(1)>",
+    "<iframe src=javascript:alert(1)>",
+    "<a href=javascript:alert(1)>x</a>",
+    "<math><mi xlink:href=javascript:x>",
+    "<details open ontoggle=alert(1)>",
+    "<input autofocus onfocus=alert(1)>",
+    "<style>*{background:url(//evil)}</style>",
+    "<link rel=stylesheet href=//evil>",
+    "<base href=//evil.example/>",
+    "<meta http-equiv=refresh content=0>",
+    "<form action=//evil><button>x",
+    "<object data=//evil>",
+    "<embed src=//evil>",
+    "<!--",
+    "-->",
+    "<![CDATA[",
+    "]]>",
+    "<?xml?>",
+    "</svg><script>alert(1)</script>",
+    "</textarea><script>x</script>",
+    "</select><img src=x onerror=x>",
+    '" onmouseover="alert(1)',
+    "' onmouseover='alert(1)",
+    '"><script>alert(1)</script>',
+    "'><script>alert(1)</script>",
+    "`onmouseover=alert(1)",
+    "{{ 7 * 7 }}",
+    "{% raw %}",
+    "${7*7}",
+    "%(team)s",
+    "%s%n%d",
+    "&lt;b&gt;",
+    "\\u003cscript\\u003e",
+    "javascript:alert(1)",
+]
+
+
+def tags(text):
+    """Return each element of a page with its attributes, as a reader of the page finds them."""
+    return [
+        (one.tag.removeprefix(HTML), tuple(sorted(one.attrib)))
+        for one in HTMLParser().parse(text).iter()
+        if isinstance(one.tag, str)
+    ]
+
+
+@pytest.fixture
+def tables(app):
+    """Return one table of good names and tables whose names, teams and remarks are hostile."""
+    calm = dress(app, 0, [f"Name {n}" for n in range(6)], "Bemerkung")
+    wild = []
+    for number in range(0, len(HOSTILE), 4):
+        words = [HOSTILE[(number + n) % len(HOSTILE)][:NAME_LENGTH] for n in range(6)]
+        wild.append((dress(app, number + 1, words, words[0]), words))
+    return calm, wild
+
+
+def dress(app, number, words, note):
+    with app.test_request_context():
+        form = own_rules()
+    names = {f"player_{n}": words[n] for n in range(4)} | {"team_0": words[4], "team_1": words[5]}
+    anna = StrictClient(app, f"198.51.100.{number}")
+    started = anna.post("/games/new", data=form | names)
+    assert started.status_code == 303
+    table = a_table(app, address=f"198.51.100.{number}")
+    table.path, table.anna = started.location, anna
+    deals = [a_deal(1, note=note), a_deal(2, None, void=note), a_deal(3, None, stoeck=0)]
+    moved = a_deal(4, moved=[{"from": 0, "points": 5, "reason": note}])
+    assert table.push(*deals, moved).json["rejected"] == []
+    table.anna.post(table.invite("key"), data={"name": note})
+    return table
+
+
+@pytest.mark.parametrize("place", ["", "/watch", "/share", "/back", "/sheet", "/writers", "home"])
+def test_a_hostile_name_is_text_on_every_page(tables, place):
+    calm, wild = tables
+
+    def seen(table):
+        return table.anna.get("/" if place == "home" else f"{table.path}{place}").text
+
+    expected = tags(seen(calm))
+    for table, words in wild:
+        text = seen(table)
+        assert tags(text) == expected
+        for word in words:
+            if html.escape(word) != word:
+                assert word not in text
+
+
+def test_a_hostile_name_leaves_in_files_that_no_browser_runs(tables):
+    for table, words in tables[1]:
+        record = table.beat.get(f"{table.path}/game.json")
+        sheet = table.beat.get(f"{table.path}/game.csv")
+        log = table.beat.get(f"{table.path}/revisions")
+
+        assert json.loads(record.data)["settings"]["players"] == words[:4]
+        assert record.headers["Content-Disposition"].startswith("attachment")
+        assert sheet.headers["Content-Disposition"].startswith("attachment")
+        assert {record.mimetype, log.mimetype} == {"application/json"}
+        assert not re.search(r'(^|,)"[=+\-@]', sheet.text, re.MULTILINE)
+
+
+def test_a_hostile_name_is_printed_as_text(tables):
+
+    table, words = tables[1][0]
+    pdf = pypdf.PdfReader(io.BytesIO(table.beat.get(f"{table.path}/sheet.pdf").data))
+
+    assert "".join(words[0].split()) in "".join(
+        "".join(page.extract_text().split()) for page in pdf.pages
+    )
+
+
+@pytest.mark.parametrize(
+    ("typed", "shown"),
+    [
+        ("  Anna \t\n B. ", "Anna B."),
+        ("An\u200bna", "Anna"),
+        ("\u202eannA", "annA"),
+        ("A\u0308nni", "Änni"),
+        ("Z" + "\u0301" * 9, "Ź\u0301\u0301"),
+        ("a\0b", "ab"),
+        ("a\ud800b", "ab"),
+        ("\u3164\u2800", ""),
+        ("👩\u200d👧 Müller", "👩\u200d👧 Müller"),
+        ("👩🏽\u200d🚀", "👩🏽\u200d🚀"),
+        ("a\u200db", "ab"),
+        ("❤\ufe0f\u200d🔥", "❤\ufe0f\u200d🔥"),
+        ("Ａnna", "Ａnna"),
+    ],
+)
+def test_names_are_cleaned_for_others_to_read(typed, shown):
+    assert clean(typed) == shown
+
+
+@given(st.text(max_size=100))
+def test_cleaning_twice_changes_nothing_more(text):
+    once = clean(text)
+
+    assert clean(once) == once
+    once.encode()
+
+
+# --- F1, short form: every form and the log, posted nonsense ---
+
+ODD = st.one_of(
+    st.text(max_size=60),
+    st.sampled_from(
+        [
+            *("", "0", "-1", "1_0", "１５７", "٣", "NaN", "Infinity", "1e999999", "true", "null"),
+            *(str(2**31), str(2**63), "9" * 400, "a\0b", "\u202e", "Z" + "\u0301" * 300),
+            *("x" * 10_000, "<b>", "'", '"', "german", "french", "target", "deals", "open", "y"),
+            *("stoeck-weis-stich", "ask", "game", "1000", "2500", "Anna", "\u200b", "\ufffe"),
+        ]
+    ),
+)
+BYTES = st.one_of(ODD.map(lambda text: text.encode("utf-8", "replace")), st.binary(max_size=40))
+FIELDS = sorted({*StartForm()._fields, *SettingsForm()._fields, "name", "kind", "first_dealer"})
+PATHS = ("/games", "/games/new", "{}/again", "{}/invitations", "{}/writers/1/revoke", "{link}")
+FORMS = st.lists(st.tuples(st.sampled_from(FIELDS), BYTES), max_size=12)
+JSON = st.recursive(
+    st.none()
+    | st.booleans()
+    | st.integers()
+    | st.floats()
+    | st.text(st.characters(), max_size=20)
+    | st.sampled_from(["deal", "schilten", "1", "names", "thanks:1", "claim", "\ud800", 2**63]),
+    lambda inner: (
+        st.lists(inner, max_size=4)
+        | st.dictionaries(
+            st.sampled_from([*a_deal(1)["facts"], "id", "spoken", "team", "x"]), inner
+        )
+    ),
+    max_leaves=12,
+)
+FEW = settings(
+    max_examples=400,
+    suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
+    deadline=None,
+)
+
+
+def encoded(pairs):
+
+    return "&".join(f"{name}={quote_from_bytes(value)}" for name, value in pairs)
+
+
+def addresses():
+    """Return a new network address for every post, so that no limit hides the forms."""
+    return f"2001:db8:{uuid4().hex[:4]}:{uuid4().hex[:4]}::1"
+
+
+@FEW
+@given(data=st.data())
+def test_no_form_falls_over_nonsense(app, data):
+    table = kept_table(app)
+    path = data.draw(st.sampled_from(PATHS)).format(table.path, link=table.link)
+    full = own_rules() if path == "/games/new" and data.draw(st.booleans()) else {}
+    pairs = [(name, value.encode()) for name, value in full.items()] + data.draw(FORMS)
+    client = table.anna if data.draw(st.booleans()) else StrictClient(app, addresses())
+    client.browser.environ_base["REMOTE_ADDR"] = addresses()
+    answer = client.post(
+        path, data=encoded(pairs), content_type="application/x-www-form-urlencoded"
+    )
+
+    assert answer.status_code < 500
+
+
+@FEW
+@given(facts=JSON, changes=st.dictionaries(st.sampled_from([*a_deal(1), "seq"]), JSON, max_size=3))
+def test_no_round_falls_over_nonsense(app, facts, changes):
+    table = kept_table(app)
+    revision = a_revision("1", facts) | changes
+    table.anna.browser.environ_base["REMOTE_ADDR"] = addresses()
+    answer = table.push(revision)
+
+    assert answer.status_code in {200, 409, 422, 429}
+
+
+@FEW
+@given(changes=st.dictionaries(st.sampled_from([*a_deal(1)["facts"], "new"]), JSON, max_size=3))
+def test_no_deal_falls_over_odd_facts(app, changes):
+    table = kept_table(app)
+    answer = table.push(a_deal(2, **changes))
+
+    assert answer.status_code in {200, 422, 429}
+
+
+@FEW
+@given(body=st.one_of(st.binary(max_size=200), JSON.map(lambda v: json.dumps(v).encode())))
+def test_no_log_and_no_record_falls_over_odd_bytes(app, body):
+    table = kept_table(app)
+    client = StrictClient(app, addresses())
+
+    assert table.anna.post(f"{table.path}/revisions", data=body).status_code in {200, 422, 429}
+    assert read(client, body).status_code in {303, 422}
+
+
+@FEW
+@given(changes=st.dictionaries(st.sampled_from(["settings", "revisions", "version", "x"]), JSON))
+def test_no_import_falls_over_an_odd_record(app, changes):
+    data = json.dumps(json.loads(record_with()) | changes).encode()
+
+    assert read(StrictClient(app, addresses()), data).status_code in {303, 422}
+
+
+def kept_table(app):
+    """Return one table for all examples of a test; the application is the same for all."""
+    if "fuzzed" not in app.extensions:
+        app.extensions["fuzzed"] = table = a_table(app)
+        with app.test_request_context():
+            table.link = table.invite("key")
+    return app.extensions["fuzzed"]

@@ -1,0 +1,124 @@
+"""Every word a person reads goes through gettext, and every refusal has its sentence."""
+
+import ast
+import re
+from pathlib import Path
+
+import pytest
+from babel.messages.extract import DEFAULT_KEYWORDS, extract_from_dir
+from babel.messages.frontend import parse_mapping_cfg
+from babel.messages.pofile import read_po
+
+import scorer
+from scorer.resources import folder
+from scorer.rules.cards import Mode, Rank
+from scorer.rules.errors import RuleError
+from scorer.web import messages, words
+from scorer.web.i18n import TRANSLATIONS
+
+PACKAGE = Path(scorer.__file__).parent
+TEMPLATES = [
+    path
+    for path in sorted(folder("templates").rglob("*.html"))
+    if "paper" not in path.relative_to(folder("templates")).parts
+]
+STATEMENT = re.compile(r"\{#.*?#\}|\{%.*?%\}|\{\{.*?\}\}", re.DOTALL)
+SPOKEN = re.compile(r'(?:title|placeholder|alt|aria-label)="([^"]*)"')
+# Words that are the same in every language: the name of the program, figures, signs.
+SAME_EVERYWHERE = {"– Schreiber"}
+
+
+def codes():
+    """Return every code that rules, store and play raise, with the values they give."""
+    found = {}
+    for part in ("rules", "store", "play"):
+        for path in (PACKAGE / part).rglob("*.py"):
+            for call in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+                if isinstance(call, ast.Call) and getattr(call.func, "id", "") == "RuleError":
+                    code = call.args[0]
+                    if isinstance(code, ast.Constant):
+                        given = {keyword.arg for keyword in call.keywords}
+                        found.setdefault(code.value, []).append(given)
+    return found
+
+
+def test_every_refusal_has_a_sentence_and_no_sentence_is_left_over():
+    assert set(codes()) | {"id-taken"} == set(messages.MESSAGES)
+
+
+@pytest.mark.parametrize("code", messages.MESSAGES)
+def test_a_sentence_uses_only_what_the_refusal_tells(code):
+    named = set(re.findall(r"%\((\w+)\)s", str(messages.MESSAGES[code][1])))
+    for given in codes().get(code, []):
+        assert named <= given
+
+
+def test_a_refusal_nobody_foresaw_still_says_something():
+    assert messages.sentence(RuleError("brand-new")) == "Das geht nicht auf."
+
+
+def test_every_mode_rank_and_run_has_a_word():
+    assert set(words.MODES) == {mode.value for mode in Mode}
+    assert set(words.RANKS) == set(words.FRENCH_RANKS) == {rank.value for rank in Rank}
+    assert set(words.RUNS) == set(range(3, 10))
+
+
+@pytest.mark.parametrize("path", TEMPLATES, ids=lambda path: path.name)
+def test_no_word_in_a_template_escapes_translation(path):
+    source = path.read_text(encoding="utf-8")
+    text = STATEMENT.sub(" ", source)
+    between = re.sub(r'<[^>]*>|[\w-]+="[^"]*"', "\n", text)
+    spoken = [*between.split("\n"), *SPOKEN.findall(text)]
+    left = {one.strip() for one in spoken if re.search(r"[^\W\d_]{2,}", one)}
+
+    assert left <= SAME_EVERYWHERE
+
+
+@pytest.mark.parametrize("path", TEMPLATES, ids=lambda path: path.name)
+def test_a_template_carries_nothing_that_the_policy_forbids(path):
+    source = path.read_text(encoding="utf-8")
+
+    assert not re.search(r"\|\s*safe\b|<style|\sstyle=|javascript:|\son\w+=", source)
+    assert not re.search(r"<script(?![^>]*\ssrc=)", source)
+    assert "=@" not in STATEMENT.sub("@", source), "an attribute without quotes"
+
+
+def test_nobody_writes_a_sharp_s():
+    paths = [
+        *PACKAGE.rglob("*.py"),
+        *folder("templates").rglob("*"),
+        *folder("static").rglob("*.js"),
+    ]
+    for path in paths:
+        if path.is_file():
+            assert "ß" not in path.read_text(encoding="utf-8"), path
+
+
+def test_the_catalog_for_translators_is_up_to_date():
+    mapping = TRANSLATIONS / "babel.cfg"
+    with mapping.open(encoding="utf-8") as file:
+        methods, options = parse_mapping_cfg(file)
+    root = folder("templates").parent
+    keywords = {**DEFAULT_KEYWORDS, "_l": None}
+    found = {
+        message if isinstance(message, str) else message[0]
+        for _file, _line, message, _comments, _context in extract_from_dir(
+            root, methods, options, keywords, directory_filter=lambda path: kept(root, path)
+        )
+    }
+    with (TRANSLATIONS / "messages.pot").open("rb") as file:
+        known = {message.id for message in read_po(file) if message.id}
+
+    assert found == known, "run script/words"
+
+
+def kept(root, path):
+    return Path(path) == root or Path(path).relative_to(root).parts[0] in {"scorer", "templates"}
+
+
+def test_scripts_hold_no_words():
+    for path in (folder("static") / "js").glob("*.js"):
+        source = re.sub(
+            r"/\*.*?\*/|//[^\n]*", "", path.read_text(encoding="utf-8"), flags=re.DOTALL
+        )
+        assert not re.findall(r"'[^']*[äöü][^']*'", source)
