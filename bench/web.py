@@ -12,30 +12,28 @@ from pathlib import Path
 from typing import Any, TypeAlias
 from uuid import uuid4
 
-from jinja2 import Environment
+from flask import Flask, template_rendered
+from jinja2 import Environment, FileSystemLoader, Template
 
 from bench import sample
 from bench.report import Row, at_most, plain, side_by_side
 from scorer.app import create_app
 from scorer.config import Config
 from scorer.play import log as play_log
+from scorer.resources import folder
 from scorer.rules import games, record
 from scorer.store import migrations, sqlite
 
 Wsgi: TypeAlias = Callable[[dict[str, Any], Callable[..., Any]], Any]
 
 GAMES, ROUNDS, TIMES = 40, 20, 400
-COPY_OF_A_PAGE = """<!doctype html><html lang="de-CH"><title>{{ title }}</title><h1>{{ title }}</h1>
-<table>{% for row in rows %}<tr id="{{ row.line }}"><th>{{ row.slot }}<td>{{ row.mode }}
-<td>{{ row.points[0] }}<td>{{ row.points[1] }}<td>{{ row.by }}<td>{{ row.at }}</tr>
-{% endfor %}</table>"""
 
 
 def rows() -> Iterator[Row]:
     """Store a round, show the table, ask whether there is news."""
     play_log.WRITES["capacity"] = 10**6  # a bench is faster than a table; the limit is still asked
-    with tempfile.TemporaryDirectory() as folder:
-        stage = Stage(Path(folder))
+    with tempfile.TemporaryDirectory() as place:
+        stage = Stage(Path(place))
         floor = Floor(stage)
         yield from _storing(stage, floor)
         yield from _reading(stage, floor)
@@ -55,28 +53,32 @@ def _storing(stage: Stage, floor: Floor) -> Iterator[Row]:
 
 
 def _reading(stage: Stage, floor: Floor) -> Iterator[Row]:
-    address = stage.addresses[0]
-    watch = f"{address}/watch"
+    table, watch = stage.addresses[0], f"{stage.addresses[0]}/watch"
+    bare_table, bare_watch = floor.page(table), floor.page(watch)
     tag = stage.get(stage.app, watch, cookie=False)["ETag"]
-    table, page, poll, bare = side_by_side(
+    ours, bare = side_by_side(
+        TIMES, lambda: stage.get(stage.app, table), lambda: stage.get(bare_table, table)
+    )
+    yield plain("table page of the scribe by the app", ours, "ms")
+    yield at_most("table page: app / bare WSGI + sqlite3 + Jinja", ours / bare, 2.8, "×")
+    ours, poll, bare = side_by_side(
         TIMES,
-        lambda: stage.get(stage.app, address),
         lambda: stage.get(stage.app, watch, cookie=False),
         lambda: stage.get(stage.app, watch, cookie=False, tag=tag, status="304"),
-        lambda: stage.get(floor.page, address),
+        lambda: stage.get(bare_watch, watch),
     )
-    yield plain(f"list of {ROUNDS} rounds by bare WSGI + sqlite3 + Jinja", bare, "ms")
-    yield at_most("table page of the scribe / bare", table / bare, 2.8, "×")
-    yield at_most(f"watch page with {ROUNDS} rounds, rules asked / bare", page / bare, 2.8, "×")
-    yield at_most("poll, 304 / bare", poll / bare, 0.8, "×")
+    yield plain(f"watch page with {ROUNDS} rounds by the app", ours, "ms")
+    yield at_most("watch page: app, rules asked / bare, board given", ours / bare, 2.8, "×")
+    yield plain("poll, 304", poll, "ms")
+    yield at_most("poll: 304 of the app / bare watch page", poll / bare, 0.8, "×")
 
 
 class Stage:
     """An app on a fresh database, with games that one device may write."""
 
-    def __init__(self, folder: Path, games: int = GAMES) -> None:
-        self.folder = folder
-        config = Config(instance=folder)
+    def __init__(self, place: Path, games: int = GAMES) -> None:
+        self.place = place
+        config = Config(instance=place)
         migrations.upgrade(config.database_url)
         self.app: Wsgi = create_app(config)
         self.cookie = ""
@@ -102,6 +104,17 @@ class Stage:
         if "Set-Cookie" in heads:
             self.cookie = heads["Set-Cookie"].partition(";")[0]
         return "/t/" + heads["Location"].rpartition("/t/")[2]
+
+    def rendered(self, address: str) -> list[tuple[str, dict[str, Any]]]:
+        """Return the templates that the app fills for a page, with their values."""
+        seen: list[tuple[str, dict[str, Any]]] = []
+
+        def note(_app: Flask, template: Template, context: dict[str, Any]) -> None:
+            seen.append((str(template.name), dict(context)))
+
+        with template_rendered.connected_to(note):
+            self.read(address)
+        return seen
 
     def next_address(self) -> str:
         """Return the address of the next game's log: the games take turns."""
@@ -183,15 +196,25 @@ class Floor:
     """What is left without framework, rules and access: the same table, the same pragmas."""
 
     def __init__(self, stage: Stage) -> None:
-        path = stage.folder / "floor.sqlite"
-        source = sqlite3.connect(Config(instance=stage.folder).database_url.partition("///")[2])
+        path = stage.place / "floor.sqlite"
+        source = sqlite3.connect(Config(instance=stage.place).database_url.partition("///")[2])
         self.database = sqlite3.connect(path, isolation_level=None)
         source.backup(self.database)
         source.close()
         for pragma in (*sqlite.PRAGMAS, f"journal_mode={sqlite.journal_mode()}"):
             self.database.execute(f"PRAGMA {pragma}")
         self.stage = stage
-        self.template = Environment(autoescape=True).from_string(COPY_OF_A_PAGE)
+        self.bare = Environment(
+            loader=FileSystemLoader(folder("templates")),
+            extensions=["jinja2.ext.i18n"],
+            autoescape=True,
+            trim_blocks=True,
+            lstrip_blocks=True,
+        )
+        self.bare.install_null_translations(newstyle=True)  # type: ignore[attr-defined]
+        self.bare.globals.update(
+            language=lambda: "de-CH", url_for=lambda to, **more: f"/{to}/{more.get('filename', '')}"
+        )
         found = self.database.execute("SELECT public_id, id FROM game")
         self.games: dict[str, int] = dict(found.fetchall())
 
@@ -234,20 +257,25 @@ class Floor:
         run("COMMIT")
         return seq
 
-    def page(self, environ: dict[str, Any], start: Callable[..., Any]) -> list[bytes]:
-        """Show the rounds of a game as a list."""
-        game = self.games[environ["PATH_INFO"].split("/")[2]]
-        found = self.database.execute(
-            "SELECT line, slot, at, by, facts FROM revision WHERE game_id = ? ORDER BY seq LIMIT ?",
-            (game, ROUNDS),
-        )
-        shown = [
-            {"line": line, "slot": slot, "at": at, "by": by} | json.loads(facts)
-            for line, slot, at, by, facts in found
-        ]
-        body = self.template.render(title="Wir gegen Ihr", rows=shown).encode()
-        start("200 OK", [("Content-Type", "text/html"), ("Content-Length", str(len(body)))])
-        return [body]
+    def page(self, address: str) -> Wsgi:
+        """Return what reads the log and fills the app's own template with values once worked out."""
+        (template, values), *_ = self.stage.rendered(address)
+        drawn = self.bare.get_template(template)
+        game = self.games[address.split("/")[2]]
+
+        def answer(_environ: dict[str, Any], start: Callable[..., Any]) -> list[bytes]:
+            found = self.database.execute(
+                "SELECT id, line, slot, replaces, undoes, at, by, facts FROM revision"
+                " WHERE game_id = ? ORDER BY seq",
+                (game,),
+            )
+            for row in found:
+                json.loads(row[7])
+            body = drawn.render(values).encode()
+            start("200 OK", [("Content-Type", "text/html"), ("Content-Length", str(len(body)))])
+            return [body]
+
+        return answer
 
 
 def _with_new_names(kept: bytes) -> bytes:
