@@ -30,18 +30,19 @@ def this_device() -> int | None:
 
 
 def needed_device(name: str = "") -> int:
-    """Return the id of the browser that asks; a new one is registered and gets its cookie."""
+    """Return the id of the browser that asks, and see that it keeps its cookie."""
     known = this_device()
     if known is not None:
+        g.token = request.cookies[cookie_name()]  # sent anew: it lives 400 days from here
         return known
-    g.device, g.new_token = play.new_device(session(), now=clock(), name=name)
+    g.device, g.token = play.new_device(session(), now=clock(), name=name)
     created: int = g.device
     return created
 
 
 def send_cookie(response: Response) -> Response:
-    """Give a browser that was just registered its cookie."""
-    token = g.pop("new_token", None)
+    """Give a browser that has begun to write its cookie."""
+    token = g.pop("token", None)
     if token is not None:
         response.set_cookie(
             cookie_name(),

@@ -73,8 +73,8 @@ class SettingsForm(Form):
     player_1 = NameField(SEATS[1])
     player_2 = NameField(SEATS[2])
     player_3 = NameField(SEATS[3])
-    team_0 = NameField(_l("Name der eigenen Seite"))
-    team_1 = NameField(_l("Name der Gegner"))
+    team_0 = NameField(_l("Eigene Seite"))
+    team_1 = NameField(_l("Gegenseite"))
     first_dealer = RadioField(
         _l("Wer gibt zuerst?"),
         choices=_choices(dict(enumerate(SEATS))),
@@ -92,13 +92,19 @@ class SettingsForm(Form):
     )
     target_0 = WholeNumberField(_l("Ziel"), low=1, high=99_999, optional=True)
     target_1 = WholeNumberField(
-        _l("Ziel der Gegner"),
+        _l("Ziel der Gegenseite"),
         low=1,
         high=99_999,
         optional=True,
         description=_l("Nur wenn es ein anderes ist; sonst leer lassen."),
     )
-    deals = WholeNumberField(_l("Zahl der Spiele"), low=1, high=1000, optional=True)
+    deals = WholeNumberField(
+        _l("Zahl der Spiele"),
+        low=1,
+        high=1000,
+        optional=True,
+        description=_l("An Turnieren 4, 8 oder 12."),
+    )
     berg = WholeNumberField(
         _l("Bergpreis bei"),
         low=1,
@@ -118,7 +124,9 @@ class SettingsForm(Form):
         _l("Zuschlag für den Match"),
         low=0,
         high=1000,
-        description=_l("Alle neun Stiche: 157 und so viel dazu, mal den Faktor. Üblich: 100."),
+        description=_l(
+            "Alle neun Stiche: 157 und so viel dazu, mal den Faktor. Üblich: 100; an Turnieren 0, 50 oder 100."
+        ),
     )
     counter_match_bonus = WholeNumberField(
         _l("Zuschlag für den Kontermatch"),

@@ -18,7 +18,7 @@ from flask import (
 )
 
 from scorer import play
-from scorer.rules import log, reading, record
+from scorer.rules import log, reading, record, slate
 from scorer.rules.errors import RuleError
 from scorer.web import messages, show
 from scorer.web.access import may_write, this_game
@@ -56,7 +56,8 @@ def _watch_page() -> Response:
     game = this_game()
     _rows, seq = play.pull(session(), game.id, after=2**31 - 1)
     writer = may_write()
-    version = f"{current_app.config['VERSION']}-{seq}-{language()}-{int(writer)}"
+    latest = play.evening(session(), game)[-1]
+    version = f"{current_app.config['VERSION']}-{seq}-{latest.id}-{language()}-{int(writer)}"
     if request.if_none_match.contains_weak(version):
         response = Response(status=304)
     else:
@@ -71,7 +72,8 @@ def _watch_page() -> Response:
                 news=show.news(board),
                 now_playing=show.playing(board, kept.settings),
                 rows=show.rows(board, kept.settings),
-                z_line=kept.settings.z_line,
+                z_line=slate.Z_LINE if kept.settings.z_line else "",
+                latest=latest.public_id,
                 may_write=writer,
                 version=version,
                 now=time_of_day(clock()),

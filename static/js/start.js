@@ -32,6 +32,14 @@ const fill = (form, values) => {
   }
 }
 
+/** Put the people of the last game into a form that still names only the seats. @param {HTMLFormElement} form @param {[string, string][]} values */
+const rename = (form, values) => {
+  for (const [name, value] of values.filter(([name, value]) => name.startsWith('player_') && value)) {
+    const field = form.elements.namedItem(name)
+    if (field instanceof HTMLInputElement) field.value = value
+  }
+}
+
 /** Offer the rules of the last game that had its own. @param {HTMLFormElement} form @param {[string, string][]} values */
 const offer = (form, values) => {
   for (const [name, value] of values) {
@@ -49,6 +57,7 @@ const kept = recall()
 for (const form of document.querySelectorAll('form')) {
   if (form.dataset.remember) remember(form)
   if (form.dataset.remember === 'start' && kept.start) fill(form, kept.start)
+  if ('fresh' in form.dataset) rename(form, [...kept.start ?? [], ...kept.own ?? []])
   if ('last' in form.dataset && kept.own) offer(form, kept.own)
 }
 const summary = document.querySelector('[data-focus]')

@@ -6,6 +6,8 @@ let seen = Date.now()
 let version = document.querySelector('[data-version]')?.getAttribute('data-version')
 let timer = 0
 
+const LOOK_BACK = 20_000 // long enough to read who has won
+
 const live = () => /** @type {HTMLElement} */ (document.querySelector('[data-live]'))
 
 /** Say when the table last answered, and how long ago once that is a while. */
@@ -28,10 +30,12 @@ const stamp = () => {
 /** @param {string} html */
 const swap = html => {
   const fresh = new DOMParser().parseFromString(html, 'text/html')
-  const next = fresh.querySelector('[data-live]')
-  if (!next) return
-  live().replaceWith(document.adoptNode(next))
+  const part = fresh.querySelector('[data-live]')
+  if (!part) return
+  live().replaceWith(document.adoptNode(part))
   document.title = fresh.title
+  const next = live().querySelector('a[data-next]')
+  if (next instanceof HTMLAnchorElement) setTimeout(() => location.replace(next.href), LOOK_BACK)
 }
 
 const ask = async () => {

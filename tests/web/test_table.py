@@ -275,6 +275,15 @@ def test_the_same_people_play_again_and_the_back_of_the_slate_adds_up(app):
     assert settings["first_dealer"] % 2 == 0
 
 
+def test_who_watches_is_led_to_the_next_game_of_the_evening(app):
+    table = won(app)
+    told = {"If-None-Match": table.beat.get(f"{table.path}/watch").headers["ETag"]}
+    again = table.anna.post(f"{table.path}/again")
+    page = table.beat.get(f"{table.path}/watch", headers=told)
+
+    assert f'href="{again.location}" data-next' in page.text
+
+
 def test_a_dealer_who_sits_nowhere_is_refused(app):
     table = won(app)
 
