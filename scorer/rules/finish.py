@@ -137,7 +137,7 @@ def judge(deal: Deal, claim: Claim, order: Sequence[str], *, strict: bool) -> Ve
         return Verdict(winner, "order", on, "R37", score)
     if not arrived[speaker]:
         return Verdict(1 - speaker, "premature", claim.on, "R42", have)
-    on = claim.on or _category(deal, speaker, order)
+    on = claim.on or _category(deal, claim, order)
     rule = {"stoeck": "R40", "weis": "R38"}.get(on, "R41" if claim.trick == 1 else "R39")
     score = _score(deal, claim, order, speaker, on, have)
     return Verdict(speaker, "thanks", on, rule, score)
@@ -177,9 +177,15 @@ def _by_order(deal: Deal, claim: Claim, order: Sequence[str], *, strict: bool) -
     return claim.spoken, "stich"
 
 
-def _category(deal: Deal, team: int, order: Sequence[str]) -> str:
-    """Return the first category that suffices for *team*."""
+def _category(deal: Deal, claim: Claim, order: Sequence[str]) -> str:
+    """Return what thanks rest on that name nothing: the first category that suffices.
+
+    Who waits until the deal is counted leaves the others all they have taken.
+    """
+    team = claim.spoken
     total = deal.before[team]
+    if claim.trick is None and claim.taken is None and deal.written is not None:
+        return "stich"
     for on in order:
         if on == "stich":
             break

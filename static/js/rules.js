@@ -260,6 +260,7 @@ const judge = (d, claim, s) => {
   } else if (have[me] < target[me]) return { winner: 1 - me, why: 'premature', on, rule: 'R42', score: have }
   else {
     let sum = before[me]
+    if (trick == null && !taken && d.written) on ??= 'stich'
     on ??= order.find(name => name === 'stich' || (sum += g[name][me]) >= target[me])
     rule = on === 'stoeck' ? 'R40' : on === 'weis' ? 'R38' : trick === 1 ? 'R41' : 'R39'
   }
