@@ -26,6 +26,7 @@ ZURICH: Final = ZoneInfo("Europe/Zurich")
 # Chalk leaves all earlier rests; a sheet shows the last few, so that they fit under the Z.
 RESTS_SHOWN: Final = 7
 LONGEST_HEAD: Final = 5
+LONGEST_LINE: Final = 18
 
 
 def _own_text(text: str) -> str:
@@ -105,7 +106,8 @@ def sheet_html(
         has_declarers=any(row.declarer for row in rows),
         has_cards=any(row.cards != ("", "") for row in rows),
         has_written=any(not _same(row) for row in rows),
-        short=_short(board["teams"]),
+        short=words.short(board["teams"], LONGEST_HEAD),
+        tall=any(len(name) > LONGEST_LINE for name in (*board["teams"], *board["players"])),
         totals=[words.number(total) for total in board["totals"]],
         notes=notes,
         clashes=[story.number_of(clash["slot"]) for clash in board["clashes"]],
@@ -232,12 +234,12 @@ def _deal_row(
     story: Story,
     line: Mapping[str, Any],
     mark: str,
-    remarks: Iterable[Remark],
+    remarks: Sequence[Remark],
     written: tuple[str, str],
     totals: tuple[str, str],
 ) -> Row:
     mode, declarer, void = line["mode"], line["declarer"], line["state"] == "void"
-    prizes = " · ".join(_prizes(story, line["slot"]))
+    remarks = _with_prizes(remarks, _prizes(story, line["slot"]))
     return Row(
         number=str(line["number"]),
         mark=mark,
@@ -247,32 +249,33 @@ def _deal_row(
         declarer="" if declarer is None else story.board["players"][declarer],
         pushed=bool(line["pushed"]),
         cards=_pair(line["cards"]),
-        remarks=(*remarks, Remark("", prizes)) if prizes else tuple(remarks),
+        remarks=remarks,
         written=("", "") if void else written,
         totals=("", "") if void else totals,
         void=void,
     )
 
 
+def _with_prizes(remarks: Sequence[Remark], prizes: Iterable[str]) -> tuple[Remark, ...]:
+    """Return *remarks* with what else was decided, in the line of those that name no team."""
+    told = list(remarks)
+    free = told.pop().text if told and not told[-1].team else ""
+    text = words.joined((free, *prizes), " · ")
+    return (*told, Remark("", text)) if text else tuple(told)
+
+
 def _prizes(story: Story, slot: str) -> Iterable[str]:
     """Return what else was decided in the deal of *slot*."""
     _, berg, finish = story.gettext, story.board["berg"], story.board["finish"]
     if berg is not None and berg["deal"] == slot:
-        yield _("Bergpreis %(team)s") % {"team": story.teams[berg["team"]]}
+        yield _("Bergpreis %(team)s") % {"team": story.label(berg["team"])}
     if finish is not None and finish["deal"] == slot and finish["winner"] is not None:
-        yield _("Sieg %(team)s") % {"team": story.teams[finish["winner"]]}
+        yield _("Sieg %(team)s") % {"team": story.label(finish["winner"])}
 
 
 def _same(row: Row) -> bool:
     """Tell whether what was written is nothing but the cards, as in a tournament."""
     return row.void or row.cards == tuple(text.replace("–", "0") for text in row.written)
-
-
-def _short(teams: Sequence[str]) -> tuple[str, str]:
-    """Return names for narrow columns: the teams', or their seats where those are too long."""
-    if all(len(name) <= LONGEST_HEAD for name in teams):
-        return teams[0], teams[1]
-    return "1 + 3", "2 + 4"
 
 
 def _amount(points: int) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, tzinfo
-from typing import Any
+from typing import Any, Final
 
 from scorer.paper import words
 from scorer.paper.words import Gettext
@@ -16,6 +16,7 @@ from scorer.rules.melds import Amount, meld_points
 from scorer.rules.schieber.facts import complete, read_melds
 
 Board = Mapping[str, Any]
+LONGEST_LABEL: Final = 14
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +52,10 @@ class Story:
         """Return the names of both teams."""
         names: Sequence[str] = self.board["teams"]
         return names
+
+    def label(self, team: int) -> str:
+        """Return a team's name for the table, or its seats where the name is too long for it."""
+        return words.short(self.teams, LONGEST_LABEL)[team]
 
     @property
     def begun(self) -> datetime | None:
@@ -124,7 +129,8 @@ class Story:
 
     def _order(self) -> str:
         order = self.settings.finish_order
-        return " – ".join(words.category(self.gettext, on) for on in order)
+        # no break inside: it is one word to a player
+        return "\u00a0–\u00a0".join(words.category(self.gettext, on) for on in order)
 
     def number_of(self, slot: str) -> str:
         """Return the number that the deal of *slot* bears on the sheet."""
@@ -144,11 +150,11 @@ class Story:
             if facts.get("match") == team:
                 told.append(self._match(counter=bool((line or facts).get("counter"))))
             if melds and line is not None and line["weis_team"] == 1 - team:
-                found.append(Remark(self.teams[team], ", ".join(melds), off=True))
+                found.append(Remark(self.label(team), ", ".join(melds), off=True))
             else:
                 told = [*melds, *told]
             if told:
-                found.append(Remark(self.teams[team], ", ".join(told)))
+                found.append(Remark(self.label(team), ", ".join(told)))
         irregular = " · ".join(self._irregular(facts))
         return [*found, Remark("", irregular)] if irregular else found
 

@@ -120,6 +120,13 @@ def quoted(name: str) -> str:
     return f"«{name}»"
 
 
+def short(teams: Sequence[str], longest: int) -> tuple[str, str]:
+    """Return the names of both teams, or their seats where a name is longer than *longest*."""
+    if all(len(name) <= longest for name in teams):
+        return teams[0], teams[1]
+    return "1 + 3", "2 + 4"
+
+
 def number(points: int) -> str:
     """Return points with a real minus."""
     return str(points).replace("-", MINUS)
