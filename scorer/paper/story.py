@@ -227,8 +227,10 @@ class Story:
     def _standing(self) -> str:
         _ = self.gettext
         done = sum(line["kind"] == "deal" and line["state"] == "done" for line in self.lines)
+        if not self.lines:
+            return _("Noch ist nichts geschrieben.")
         if not done:
-            return _("Noch ist nichts gespielt.")
+            return _("Zwischenstand.")
         if done == 1:
             return _("Zwischenstand nach einem Spiel.")
         return _("Zwischenstand nach %(deals)s Spielen.") % {"deals": done}
@@ -253,7 +255,7 @@ class Story:
             return told % deal
         if finish["why"] == "order" or finish["rule"] == "R37":
             told = _(
-                "Nach dem ersten Stich des %(deal)s. Spiels hatten beide genug: Es gilt %(order)s, und die Partie war mit %(on)s gewonnen."
+                "Nach dem ersten Stich des %(deal)s. Spiels hatten beide genug: Es gilt %(order)s, und gewonnen wurde mit %(on)s."
             )
             return told % {**deal, "order": self._order(), "on": self._with(finish["on"])}
         if finish["why"] == "auto":
@@ -271,7 +273,7 @@ class Story:
         return {
             "stoeck": _("den Stöck"),
             "weis": _("dem Weis"),
-            "stich": _("dem ersten Stich"),
+            "stich": _("dem Stich"),
         }.get(on or "", _("den Punkten"))
 
     def berg(self) -> str:

@@ -9,7 +9,7 @@ from bs4 import BeautifulSoup
 
 from scorer.paper import blank_html, sheet_html
 from scorer.rules import games
-from scorer.rules.slate import paths
+from scorer.rules.slate import Z_LINE, paths
 from tests.paper.tables import Log, deal, evening, run, settings, thanks, tournament
 from tests.rules.vectors import CASES, revisions_of, settings_of
 from tests.web.strict import check_page
@@ -170,13 +170,18 @@ def test_both_slates_are_drawn_as_the_rules_draw_them():
     )
 
 
+def test_the_line_of_the_z_can_be_left_out():
+    assert sheet(settings(), []).select(f'path[d="{Z_LINE}"]')
+    assert not sheet(settings(z_line=False), []).select(f'path[d="{Z_LINE}"]')
+
+
 MATCHES = [deal("obenabe", [157, 0], match=0) for _ in range(4)]
 
 
 @pytest.mark.parametrize(
     ("lines", "changes", "told"),
     [
-        ([], {}, "Noch ist nichts gespielt."),
+        ([], {}, "Noch ist nichts geschrieben."),
         ([deal("rosen", [100, 57])], {}, "Zwischenstand nach einem Spiel."),
         (
             [*MATCHES, thanks(0, "stich", 9)],
@@ -210,12 +215,34 @@ def test_the_end_is_told_with_its_reason(lines, changes, told):
     assert text(written(*lines, **changes).select_one(".ending")).startswith(told)
 
 
-def test_stoeck_before_weis_is_named_when_both_had_enough_after_the_first_trick():
-    case = CASES["r43-stoeck-leave-nothing.case"]
-    told = text(sheet(settings_of(case), revisions_of(case)).select_one(".ending"))
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [
+        (
+            "c3-strict-sequence",
+            (
+                "Nach dem ersten Stich des 1. Spiels hatten beide genug: Es gilt "
+                "Stöck – Wys – Stich, und gewonnen wurde mit dem Weis."
+            ),
+        ),
+        (
+            "order-of-vorarlberg",
+            "Es gilt Stich – Stöck – Wys, und gewonnen wurde mit dem Stich.",
+        ),
+        ("r38-weis-needs-no-trick", "auf den Weis; dazu braucht es keinen Stich."),
+        ("r40-stoeck-any-time", "auf die Stöck, die allein die Punkte voll machten."),
+        ("r43-stoeck-leave-nothing", "Schneider: «Ihr» bleibt mit 490 Punkten unter der Hälfte."),
+        ("both-over-higher", "Im 1. Spiel kamen beide ans Ziel; es zählt das höhere Total."),
+        (
+            "g13-false-thanks-for-the-berg",
+            "Bergpreis: «Ihr» im 1. Spiel, weil die anderen ihn zu früh verlangten.",
+        ),
+    ],
+)
+def test_the_reason_is_that_of_the_rule(name, told):
+    case = CASES[f"{name}.case"]
 
-    assert "Die Partie geht an" in told
-    assert "Stöck" in told
+    assert told in text(sheet(settings_of(case), revisions_of(case)).select_one(".ending"))
 
 
 def test_strokes_of_the_stakes_are_drawn_and_told():
