@@ -36,11 +36,11 @@ def news(board: Board) -> list[str]:
         told.append(_("Beide sind am Ziel. Jetzt gilt Stöck, Wys, Stich."))
     else:
         told += [
-            _("%(team)s kann sich bedanken.", team=board["teams"][team])
+            _("Am Ziel und darf sich bedanken: %(team)s.", team=board["teams"][team])
             for team in board["may_thank"]
         ]
     if board["berg"]:
-        told.append(_("Bergpreis: %(team)s", team=board["teams"][board["berg"]["team"]]))
+        told.append(_("Bergpreis: %(team)s.", team=board["teams"][board["berg"]["team"]]))
     elif board["berg_ask"]:
         told.append(_("Bergpreis: beide sind oben. Wer war zuerst?"))
     told += [
@@ -59,19 +59,15 @@ def outcome(board: Board) -> str:
         return _("Unentschieden.")
     winner = board["teams"][finish["winner"]]
     loser = board["teams"][1 - finish["winner"]]
-    category = CATEGORIES.get(finish["on"] or "", "")
     whys = {
-        "thanks": _("%(team)s hat gewonnen und sich bedankt (%(on)s).", team=winner, on=category)
-        if category
-        else _("%(team)s hat gewonnen und sich bedankt.", team=winner),
-        "order": _("%(team)s hat gewonnen: %(on)s geht vor.", team=winner, on=category),
-        "premature": _(
-            "%(team)s hat gewonnen: %(other)s hat sich zu früh bedankt.", team=winner, other=loser
-        ),
-        "higher": _("%(team)s hat gewonnen: mehr Punkte.", team=winner),
-        "deals": _("%(team)s hat gewonnen, alle Spiele sind gespielt.", team=winner),
+        "thanks": _("bedankt auf %(on)s", on=CATEGORIES.get(finish["on"] or "", _("genug Punkte"))),
+        "order": _("%(on)s geht vor", on=CATEGORIES.get(finish["on"] or "", "")),
+        "premature": _("zu früh bedankt von «%(team)s»", team=loser),
+        "higher": _("mehr Punkte"),
+        "deals": _("alle Spiele sind gespielt"),
+        "auto": _("das Ziel ist erreicht"),
     }
-    return whys.get(finish["why"]) or _("%(team)s hat gewonnen.", team=winner)
+    return _("Die Partie geht an «%(team)s»: %(why)s.", team=winner, why=whys[finish["why"]])
 
 
 def playing(board: Board, settings: Settings) -> dict[str, Any] | None:
@@ -108,13 +104,17 @@ def shown(board: Board, line: Line, settings: Settings) -> list[str]:
     for team, melds in enumerate(line["melds"]):
         if melds:
             names = ", ".join(meld_name(meld, settings) for meld in melds)
-            sentence = _("%(team)s weist %(melds)s.", team=board["teams"][team], melds=names)
+            sentence = _("Weis %(team)s: %(melds)s.", team=board["teams"][team], melds=names)
             if line["weis_team"] == 1 - team:
-                sentence = _("%(team)s zeigt %(melds)s.", team=board["teams"][team], melds=names)
+                sentence = _(
+                    "Weis %(team)s: %(melds)s (zählt nicht).",
+                    team=board["teams"][team],
+                    melds=names,
+                )
             told.append(sentence)
     for team, points in enumerate(line["stoeck"]):
         if points:
-            told.append(_("Stöck: %(team)s.", team=board["teams"][team]))
+            told.append(_("Stöck %(team)s.", team=board["teams"][team]))
     return told
 
 
@@ -168,14 +168,14 @@ def _more(board: Board, line: Line, settings: Settings) -> list[str]:
             _("%(name)s, geschoben.", name=name) if line["pushed"] else _("%(name)s.", name=name)
         )
     if line["match"] is not None:
-        word = _("Kontermatch: %(team)s.") if line["counter"] else _("Match: %(team)s.")
+        word = _("Kontermatch %(team)s.") if line["counter"] else _("Match %(team)s.")
         told.append(word % {"team": teams[line["match"]]})
     told += shown(board, line, settings)
     if line["given_up"] is not None:
-        told.append(_("%(team)s gibt auf.", team=teams[line["given_up"]]))
+        told.append(_("Aufgegeben: %(team)s.", team=teams[line["given_up"]]))
     told += [
         _(
-            "%(points)d Punkte gehen weg von %(team)s: %(reason)s.",
+            "%(points)d Punkte abgegeben von %(team)s: %(reason)s.",
             points=moved["points"],
             team=teams[moved["from"]],
             reason=moved.get("reason") or "–",

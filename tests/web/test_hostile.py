@@ -278,3 +278,48 @@ def kept_table(app):
         with app.test_request_context():
             table.link = table.invite("key")
     return app.extensions["fuzzed"]
+
+
+LATIN = st.text(st.characters(max_codepoint=255, exclude_characters="\r\n\0"), max_size=60)
+HEADERS = st.dictionaries(
+    st.sampled_from(
+        [
+            *("Host", "Origin", "Referer", "Cookie", "Accept", "Accept-Language", "Sec-Fetch-Site"),
+            *("If-None-Match", "Content-Type", "Range", "X-Forwarded-For", "Accept-Encoding"),
+        ]
+    ),
+    LATIN
+    | st.sampled_from(
+        [
+            "[::",
+            "http://[::",
+            'W/"',
+            "*",
+            "*/*;q=x",
+            "dev=0",
+            "application/json",
+            "multipart/form-data",
+        ]
+    ),
+    max_size=3,
+)
+PLACES = st.sampled_from(
+    [
+        *("/", "/open?code={}", "/games/new?preset={}&deck={}", "/j/{}", "/t/{}", "/static/{}"),
+        *("{table}/revisions?after={}", "{table}/watch?{}", "{table}/sheet?paper={}&pdf={}", "/{}"),
+        *("{table}/writers/{}/revoke", "{table}/{}", "/sheets/{}", "/games/import?{}"),
+    ]
+)
+
+
+@FEW
+@given(place=PLACES, odd=ODD, headers=HEADERS, method=st.sampled_from(["GET", "POST", "HEAD"]))
+def test_no_address_and_no_header_makes_the_server_stumble(app, place, odd, headers, method):
+    table = kept_table(app)
+    path = place.replace("{table}", table.path).replace(
+        "{}", quote_from_bytes(odd.encode("utf-8", "replace"))
+    )
+    table.anna.browser.environ_base["REMOTE_ADDR"] = addresses()
+    born = None if "Sec-Fetch-Site" in headers else "same-origin"
+
+    assert table.anna.open(path, method=method, headers=headers, born=born).status_code < 500

@@ -216,7 +216,7 @@ def test_the_watch_page_shows_the_slate_the_deal_and_who_leads(app):
     text = words(elements_of(page, "main")[0])
 
     assert words(elements_of(page, "h1")[0]) == "Wir 194 : 270 Ihr"
-    assert "Obenabe ×3 Clara, geschoben. Ihr weist 50 Punkte." in text
+    assert "Obenabe ×3 Clara, geschoben. Weis Ihr: 50 Punkte." in text
     assert "Schilten ×2" in text
     assert page.text.count('class="slate"') == 2
     assert re.search(r'<path class="chalk" d="M[^"]+"', page.text)
@@ -255,7 +255,7 @@ def test_the_watch_page_tells_who_has_won_and_why(app):
     table = won(app)
     text = words(elements_of(table.beat.get(table.path), "main")[0])
 
-    assert "Wir hat gewonnen und sich bedankt" in text
+    assert "Die Partie geht an «Wir»: bedankt auf Stich." in text
     assert "Schneider!" in text
     assert 'data-every="15"' in table.beat.get(table.path).text
 
