@@ -1,5 +1,6 @@
 """The log of a game: what is appended, what is refused, and that it stays as it was written."""
 
+import shutil
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from datetime import timedelta
@@ -185,6 +186,25 @@ def test_what_another_process_wrote_in_between_is_seen(session, game, anna, now,
 
     assert result.seq == 3
     assert [line["slot"] for line in result.board["lines"]] == ["1", "2", "3"]
+
+
+def test_a_log_remembered_from_another_copy_of_the_database_is_not_believed(file, now):
+    copy = file.with_name("copy.db")
+    here, there = (open_engine(f"sqlite:///{path}") for path in (file, copy))
+    one, two, other, three = a_deal(1), a_deal(2, 30), a_deal(2, 40), a_deal(3, 50)
+    with Session(here) as session, Session(there) as elsewhere:
+        anna = a_device(session, "Anna", now)
+        game = a_game(session, anna, now)
+        write(session, game, anna, now, one)
+        shutil.copy(file, copy)
+        write(session, game, anna, now, two)
+        write(elsewhere, game, anna, now, other)
+        result = write(session, game, anna, now, three)
+
+        assert result.board == games.board(settings(), [one, two, three])
+        assert stored(session, game) == [one, two, three]
+    here.dispose()
+    there.dispose()
 
 
 CHANGES = [

@@ -81,6 +81,13 @@ def test_one_use_case_is_one_transaction(session):
         pass
 
 
+def test_a_writer_holds_the_lock_before_it_reads(file, session):
+    with closing(sqlite.connect(file, read_only=False)) as strange, writing(session):
+        strange.execute("PRAGMA busy_timeout=0")
+        with pytest.raises(sqlite.Error, match="locked"):
+            strange.execute("BEGIN IMMEDIATE")
+
+
 def test_objects_that_were_changed_before_are_not_dropped_in_silence(session, now):
     session.add(Device(token_hash="0" * 64, name="", created_at=now))
     with pytest.raises(RuntimeError, match="inside"), writing(session):
