@@ -99,20 +99,12 @@ def sheet_html(
         stylesheet=stylesheet,
         story=story,
         teams=board["teams"],
-        date=story.date(),
         sides=[_side(story, team) for team in (0, 1)],
         rows=rows,
-        has_factors=any(row.factor for row in rows),
-        has_declarers=any(row.declarer for row in rows),
-        has_cards=any(row.cards != ("", "") for row in rows),
-        has_written=any(not _same(row) for row in rows),
+        **_columns(rows),
         short=words.short(board["teams"], LONGEST_HEAD),
         tall=any(len(name) > LONGEST_LINE for name in (*board["teams"], *board["players"])),
-        totals=[words.number(total) for total in board["totals"]],
         notes=notes,
-        clashes=[story.number_of(clash["slot"]) for clash in board["clashes"]],
-        ending=story.ending(),
-        running=board["finish"] is None,
     )
 
 
@@ -271,6 +263,16 @@ def _prizes(story: Story, slot: str) -> Iterable[str]:
         yield _("Bergpreis %(team)s") % {"team": story.label(berg["team"])}
     if finish is not None and finish["deal"] == slot and finish["winner"] is not None:
         yield _("Sieg %(team)s") % {"team": story.label(finish["winner"])}
+
+
+def _columns(rows: Sequence[Row]) -> dict[str, bool]:
+    """Tell which columns have anything in them."""
+    return {
+        "has_factors": any(row.factor for row in rows),
+        "has_declarers": any(row.declarer for row in rows),
+        "has_cards": any(row.cards != ("", "") for row in rows),
+        "has_written": any(not _same(row) for row in rows),
+    }
 
 
 def _same(row: Row) -> bool:
