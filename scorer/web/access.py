@@ -96,5 +96,8 @@ def this_game() -> Game:
 
 
 def may_write() -> bool:
-    """Tell whether this browser may write at the game of the address, at this moment."""
-    return play.may_write(session(), this_game().id, this_device())
+    """Tell whether this browser may write at the game of the address; asked once a request."""
+    if "may_write" not in g:
+        g.may_write = play.may_write(session(), this_game().id, this_device())
+    right: bool = g.may_write
+    return right

@@ -124,7 +124,8 @@ def revoke(grant: int) -> ResponseReturnValue:
         play.revoke(session(), this_game().id, grant, device_id=this_device() or 0, now=clock())
     except RuleError as error:
         abort(404 if error.code == "grant-unknown" else 409, messages.sentence(error))
-    where = "sharing.writers" if may_write() else "table.show"
+    still = play.may_write(session(), this_game().id, this_device())
+    where = "sharing.writers" if still else "table.show"
     return redirect(url_for(where, public_id=this_game().public_id), 303)
 
 

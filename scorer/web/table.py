@@ -92,7 +92,7 @@ def pull() -> ResponseReturnValue:
     if request.if_none_match.contains_weak(version):
         response = Response(status=304)
     else:
-        response = jsonify(_log_json(found, seq, play.board(session(), game)))
+        response = jsonify(_log_json(game.settings, found, seq, play.board(session(), game)))
     response.set_etag(version, weak=True)
     return response
 
@@ -100,18 +100,21 @@ def pull() -> ResponseReturnValue:
 @bp.post("/revisions")
 def push() -> ResponseReturnValue:
     """Take what the phone has written, and hand out what it has not seen yet."""
-    game, after = this_game(), _after()
+    game = this_game()
+    game_id, settings = game.id, game.settings  # writing would make them be read anew
     try:
         revisions = _sent()
     except RuleError as error:
         return jsonify(error=messages.placed_sentence(error), code=error.code), 422
     try:
-        result = play.push(session(), game.id, revisions, device_id=this_device() or 0, now=clock())
+        result = play.push(session(), game_id, revisions, device_id=this_device() or 0, now=clock())
     except RuleError as error:
         status = 429 if error.code == "too-fast" else 403
         return jsonify(error=messages.sentence(error), code=error.code), status
-    found, seq = play.pull(session(), game.id, after)
-    answer = _log_json(found, seq, result.board) | {
+    found, _seq = play.pull(session(), game_id, _after())
+    # What others wrote since is left to the next pull, so that log and totals belong together.
+    found = [(seq, one) for seq, one in found if seq <= result.seq]
+    answer = _log_json(settings, found, result.seq, result.board) | {
         "accepted": result.accepted,
         "rejected": [
             {"id": name, "why": messages.sentence(error), "code": error.code}
@@ -147,9 +150,14 @@ def _sent() -> list[Revision]:
     return [log.read_revision(item, f"revisions/{place}") for place, item in enumerate(sent)]
 
 
-def _log_json(found: list[tuple[int, Revision]], seq: int, board: dict[str, Any]) -> dict[str, Any]:
+def _log_json(
+    settings: dict[str, Any],
+    found: list[tuple[int, Revision]],
+    seq: int,
+    board: dict[str, Any],
+) -> dict[str, Any]:
     return {
-        "settings": this_game().settings,
+        "settings": settings,
         "revisions": [log.revision_json(one) | {"seq": number} for number, one in found],
         "seq": seq,
         "accepted": [],
