@@ -68,7 +68,11 @@ class StartForm(Form):
 class SettingsForm(Form):
     """All house rules of a Schieber."""
 
-    deck = RadioField(_l("Karten"), choices=_choices(DECKS))
+    deck = RadioField(
+        _l("Karten"),
+        choices=_choices(DECKS),
+        description=_l("Nur die Bilder und die Namen sind anders."),
+    )
     player_0 = NameField(SEATS[0])
     player_1 = NameField(SEATS[1])
     player_2 = NameField(SEATS[2])
@@ -166,10 +170,12 @@ class SettingsForm(Form):
     both_over = RadioField(
         _l("Beide am Ziel, und niemand hat sich bedankt"),
         choices=_choices({"ask": _l("Nachfragen"), "higher": _l("Wer mehr hat")}),
+        description=_l("Nachfragen heisst: die Tafel fragt, wer zuerst so weit war."),
     )
     premature = RadioField(
         _l("Wer sich zu früh bedankt, verliert"),
         choices=_choices({"game": _l("die Partie"), "deal": _l("das Spiel, als Match")}),
+        description=_l("Wer sich bedankt, muss die Punkte haben. Üblich: die Partie."),
     )
     schneider = BooleanField(
         _l("Schneider"),

@@ -12,16 +12,19 @@ const recall = () => {
 }
 
 /** @param {HTMLFormElement} form */
-const entries = form => /** @type {[string, string][]} */ ([...new FormData(form)]
-  .filter(([, value]) => typeof value === 'string'))
+const entries = form =>
+  /** @type {[string, string][]} */ ([...new FormData(form)].filter(([, value]) => typeof value === 'string'))
 
 /** Keep what is sent, under the name of the form. @param {HTMLFormElement} form */
-const remember = form => form.addEventListener('submit', () => {
-  try {
-    const kept = { ...recall(), [form.dataset.remember ?? '']: entries(form) }
-    localStorage.setItem(KEY, JSON.stringify(kept))
-  } catch { /* nothing can be kept here; the game starts all the same */ }
-})
+const remember = form =>
+  form.addEventListener('submit', () => {
+    try {
+      const kept = { ...recall(), [form.dataset.remember ?? '']: entries(form) }
+      localStorage.setItem(KEY, JSON.stringify(kept))
+    } catch {
+      /* nothing can be kept here; the game starts all the same */
+    }
+  })
 
 /** Fill a form that nobody has filled yet. @param {HTMLFormElement} form @param {[string, string][]} values */
 const fill = (form, values) => {
@@ -57,7 +60,7 @@ const kept = recall()
 for (const form of document.querySelectorAll('form')) {
   if (form.dataset.remember) remember(form)
   if (form.dataset.remember === 'start' && kept.start) fill(form, kept.start)
-  if ('fresh' in form.dataset) rename(form, [...kept.start ?? [], ...kept.own ?? []])
+  if ('fresh' in form.dataset) rename(form, [...(kept.start ?? []), ...(kept.own ?? [])])
   if ('last' in form.dataset && kept.own) offer(form, kept.own)
 }
 const summary = document.querySelector('[data-focus]')

@@ -54,7 +54,9 @@ const round = async () => {
   if (document.hidden) return
   try {
     await ask()
-  } catch { /* no network: the stamp grows old, and that says it */ }
+  } catch {
+    /* no network: the stamp grows old, and that says it */
+  }
   age()
   clearTimeout(timer)
   timer = setTimeout(round, 1000 * Number(live().dataset.every))
