@@ -9,6 +9,7 @@ import json
 import os
 import socket
 import sys
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
@@ -54,6 +55,8 @@ def serve(host: str, port: int, threads: int, instance: Path | None) -> None:
     from scorer.app import create_app  # noqa: PLC0415
 
     config = _config(instance)
+    if host in EVERYWHERE and not config.lan_host:
+        config = replace(config, lan_host=_reachable())
     _migrate(config)
     app = create_app(config)
     try:
@@ -66,9 +69,9 @@ def serve(host: str, port: int, threads: int, instance: Path | None) -> None:
             1,
         )
     port = getattr(server, "effective_port", port)
-    shown = "localhost" if host in EVERYWHERE else host
+    shown = "localhost" if host in EVERYWHERE else f"[{host}]" if ":" in host else host
     click.echo(_("Schreiber läuft: {address}").format(address=f"http://{shown}:{port}/"))
-    address = config.public_url or f"http://{_reachable(host)}:{port}"
+    address = config.public_url or f"http://{config.lan_host or shown}:{port}"
     click.echo(_("Für die Handys im gleichen Netz: {address}").format(address=f"{address}/"))
     _print_qr(f"{address}/")
     sys.stdout.flush()
@@ -212,10 +215,8 @@ def _database(config: Config) -> Path:
     return Path(config.database_url.removeprefix("sqlite:///"))
 
 
-def _reachable(host: str) -> str:
+def _reachable() -> str:
     """Return the address of this machine in its network; nothing is sent for it."""
-    if host not in EVERYWHERE:
-        return f"[{host}]" if ":" in host else host
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             probe.connect(("192.0.2.1", 9))  # a documentation address: routing is only looked up

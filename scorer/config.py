@@ -31,6 +31,7 @@ class Config:
     instance: Path
     database: str = ""  # SQLAlchemy address; empty: SQLite inside the instance folder
     public_url: str = ""  # address shown in QR codes and mails; empty: the one asked for
+    lan_host: str = ""  # this machine in its network, shown instead of "localhost"; serve finds it
     proxies: int = 0  # number of reverse proxies whose X-Forwarded-* are believed
     timezone: str = "Europe/Zurich"
 
@@ -74,6 +75,7 @@ def read_config(environ: Mapping[str, str]) -> Config:
         instance=Path(given["instance"]) if given.get("instance") else default_instance(),
         database=given.get("database", ""),
         public_url=_address(given.get("public_url", "")),
+        lan_host=given.get("lan_host", ""),
         proxies=_proxies(given.get("proxies", "0")),
         timezone=_timezone(given.get("timezone", "") or "Europe/Zurich"),
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import timedelta
 from typing import TYPE_CHECKING, NoReturn
+from urllib.parse import urlsplit
 
 import segno
 from flask import Blueprint, abort, redirect, render_template, request, url_for
@@ -137,8 +138,20 @@ def revoke_links() -> ResponseReturnValue:
 
 
 def outside(path: str) -> str:
-    """Return *path* as others can reach it: by the public address, else by the one asked for."""
-    return (config().public_url or request.host_url.rstrip("/")) + path
+    """Return *path* as others can reach it: by the public address, else by the one asked for.
+
+    On the machine that serves, "localhost" would lead every other phone to itself.
+    """
+    given = config()
+    asked = urlsplit(request.host_url)
+    if (
+        given.lan_host
+        and not given.public_url
+        and asked.hostname in {"localhost", "127.0.0.1", "::1"}
+    ):
+        port = f":{asked.port}" if asked.port else ""
+        return f"{asked.scheme}://{given.lan_host}{port}{path}"
+    return (given.public_url or request.host_url.rstrip("/")) + path
 
 
 def qr(address: str) -> Markup:
