@@ -27,31 +27,33 @@ PROGRAMS = postgresql_programs()
 DATABASES = ["sqlite", "postgresql"] if PROGRAMS else ["sqlite"]
 
 
+# Ends with its standard input, so that tests which are killed leave no server behind.
+CLUSTER = """
+cd "$2" && "$1/initdb" -D data -U scorer -A trust -E UTF8 -N --locale=C >initdb.log 2>&1 || exit 1
+"$1/pg_ctl" -D data -l server.log -w -s -o "-k $2 -c listen_addresses='' -c fsync=off \
+    -c max_connections=120" start || exit 1
+echo ready
+cat
+"$1/pg_ctl" -D data -m immediate -s stop
+rm -r data
+"""
+
+
 @contextmanager
 def cluster():
     """Run a PostgreSQL of our own on a Unix socket, as a user other than root."""
-    folder = Path(tempfile.mkdtemp(prefix="schreiber-pg-"))
-    other = []
-    if os.geteuid() == 0:
-        other = ["runuser", "-u", "nobody", "--"]
-        shutil.chown(folder, "nobody")
-    data = folder / "data"
-
-    def call(*command):
-        subprocess.run([*other, *command], cwd=folder, check=True, capture_output=True)
-
-    options = f"-k {folder} -c listen_addresses='' -c fsync=off -c max_connections=120"
-    control = [PROGRAMS / "pg_ctl", "-D", data, "-w", "-s"]
-    initdb = [PROGRAMS / "initdb", "-D", data, "-U", "scorer", "-A", "trust", "-E", "UTF8", "-N"]
-    try:
-        call(*initdb, "--locale=C")
-        call(*control, "-o", options, "-l", folder / "log", "start")
-        try:
+    with tempfile.TemporaryDirectory(prefix="schreiber-pg-") as folder:
+        command = ["sh", "-c", CLUSTER, "cluster", str(PROGRAMS), folder]
+        if os.geteuid() == 0:
+            shutil.chown(folder, "nobody")
+            command = ["runuser", "-u", "nobody", "--", *command]
+        pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "text": True}
+        with subprocess.Popen(command, start_new_session=True, **pipes) as server:
+            if server.stdout.readline() != "ready\n":
+                logs = [path.read_text() for path in Path(folder).glob("*.log")]
+                raise RuntimeError("PostgreSQL did not start\n" + "\n".join(logs))
             yield f"postgresql+psycopg://scorer@/{{}}?host={folder}"
-        finally:
-            call(*control, "-m", "immediate", "stop")
-    finally:
-        shutil.rmtree(folder)
+            server.stdin.close()
 
 
 @pytest.fixture(scope="session")
