@@ -27,19 +27,27 @@ PRINTS = Limit("prints", 20, 600)
 
 
 def caller() -> str:
-    """Return the network address that asks; of IPv6 the part that one household shares."""
+    """Return the network address that asks; of IPv6 the part that one household shares.
+
+    Nothing for this machine itself: whoever sits at it, or a proxy that nobody
+    named, behind which a whole club would share one limit.
+    """
     text = request.remote_addr or ""
     try:
         address = ip_address(text)
     except ValueError:
         return text
+    if address.is_loopback:
+        return ""
     if isinstance(address, IPv6Address) and address.ipv4_mapped is None:
         return str(ip_network((address, 64), strict=False))
     return str(address)
 
 
 def spend(limit: Limit, who: str) -> None:
-    """Answer 429 when *who* has used up *limit*."""
+    """Answer 429 when *who* has used up *limit*; nobody in particular has none."""
+    if not who:
+        return
     key = limits.hidden(current_app.config["SECRET_KEY"], limit.name, who)
     fine = limits.take(
         session(), key, capacity=limit.amount, per_seconds=limit.seconds, now=clock()

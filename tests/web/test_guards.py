@@ -180,6 +180,16 @@ def test_starting_games_is_limited_by_address_but_not_for_others(app):
     assert a_table(app, address="198.51.100.2")
 
 
+def test_the_machine_itself_has_no_limit(app):
+    answers = [
+        StrictClient(app, address).post("/games", data={"preset": "1000"}).status_code
+        for address in ("127.0.0.1", "::1")
+        for _ in range(21)
+    ]
+
+    assert set(answers) == {303}
+
+
 def test_neighbours_in_one_ipv6_household_share_a_limit(app):
     answers = [
         StrictClient(app, f"2001:db8:1:2::{n:x}").post("/games", data={"preset": "1000"})

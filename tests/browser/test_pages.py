@@ -1,0 +1,115 @@
+"""The pages around the table, in a real browser: reach of a thumb, contrast, what a phone remembers."""
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+
+PAGES = ("/", "/games/new", "/games/import", "/sheets", "/nothing")
+OF_A_GAME = ("/watch", "/share", "/back", "/writers")
+SMALL = """() => [...document.querySelectorAll('a, button, summary, select, input')]
+  .filter(one => one.offsetParent && !['radio', 'checkbox', 'hidden'].includes(one.type))
+  .filter(one => !one.closest('.address') && one.getBoundingClientRect().height < 44)
+  .map(one => one.outerHTML)"""
+WIDER = "document.documentElement.scrollWidth - innerWidth"
+
+
+@pytest.fixture
+def begin(page, server):
+    """Start a game in two taps, with names where some are given; return its address."""
+
+    def start(*names):
+        page.goto(f"{server}/")
+        if names:
+            page.locator("summary").tap()
+        for seat, name in enumerate(names):
+            page.locator(f"#player_{seat}").fill(name)
+        page.locator("button.tile").nth(1).tap()
+        page.wait_for_selector("#modes button")
+        return page.url
+
+    return start
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_on_any_page(page, server, begin, scheme):
+    page.emulate_media(color_scheme=scheme)
+    game = begin()
+    for address in [f"{server}{one}" for one in PAGES] + [f"{game}{one}" for one in OF_A_GAME]:
+        page.goto(address)
+
+        assert (address, Axe().run(page).response["violations"]) == (address, [])
+
+
+@pytest.mark.parametrize("width", [320, 360, 1280])
+def test_nothing_is_too_small_for_a_thumb_or_wider_than_the_screen(page, server, begin, width):
+    game = begin("Annemarie-Elisabeth", "Beat", "Clara", "Dani")
+    page.set_viewport_size({"width": width, "height": 616})
+    for address in [f"{server}{one}" for one in PAGES] + [f"{game}{one}" for one in OF_A_GAME]:
+        page.goto(address)
+
+        assert (address, page.evaluate(SMALL), page.evaluate(WIDER)) == (address, [], 0)
+
+
+def test_the_phone_remembers_who_played(page, server, begin):
+    begin("Anna", "Beat", "Clara", "Dani")
+    again = begin()
+    page.goto(f"{server}/games/new")
+
+    assert page.locator("#player_2").input_value() == "Clara"
+    page.goto(f"{again}/watch")
+    assert "Anna, Clara" in page.locator(".half").first.inner_text()
+
+
+def test_the_rules_of_the_last_game_are_one_tap_away(page, server):
+    page.goto(f"{server}/")
+    assert page.locator("[data-last]").is_hidden()
+    page.goto(f"{server}/games/new?preset=uri")
+    page.locator("#target_0").fill("1700")
+    page.locator("form button").last.tap()
+    page.wait_for_selector("#modes button")
+    page.goto(f"{server}/")
+    page.locator("[data-last] button").tap()
+    page.wait_for_selector("#modes button")
+    settings = page.request.get(f"{page.url}/revisions").json()["settings"]
+
+    assert settings["target"] == [1700, 1700]
+    assert settings["factors"]["undenufe"] == 2
+    assert settings["counter_match_bonus"] == 357
+
+
+def test_what_went_wrong_takes_the_focus_and_leads_to_its_field(page, server):
+    page.goto(f"{server}/games/new")
+    page.locator("#target_0").fill("1_0")
+    page.locator("form button").last.tap()
+    summary = page.locator("[data-focus]")
+    summary.wait_for()
+
+    assert summary.evaluate("one => document.activeElement === one")
+    summary.locator("a").tap()
+    assert page.locator("#target_0").evaluate("one => document.activeElement === one")
+    assert page.locator("#target_0").input_value() == "1_0"
+
+
+def test_a_watcher_sees_how_old_the_picture_is(browser, begin):
+    game = begin()
+    watching = browser.new_context(viewport={"width": 1280, "height": 800}).new_page()
+    watching.clock.install()
+    watching.goto(f"{game}/watch")
+    watching.context.set_offline(True)
+    watching.clock.fast_forward("03:10")
+
+    watching.wait_for_selector("[data-stamp-age]:not([hidden])")
+    assert watching.locator("[data-stamp-age]").inner_text() == "vor 3 min"
+    watching.context.close()
+
+
+def test_without_a_script_the_way_to_the_watch_page_is_the_same(browser, server):
+    context = browser.new_context(java_script_enabled=False)
+    page = context.new_page()
+    page.goto(f"{server}/games/new?preset=tournament")
+    page.locator("form button").last.click()
+    address = page.url
+    page.goto(f"{address}/watch")
+
+    assert page.locator(".slate").count() == 2
+    assert "Noch 12 Spiele." in page.locator(".playing").inner_text()
+    context.close()
