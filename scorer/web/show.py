@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from scorer.rules import slate
+from scorer.rules.cards import Mode
+from scorer.rules.melds import Four, Run, named_card, read_meld
 from scorer.web.i18n import _
 from scorer.web.words import CATEGORIES, FRENCH_RANKS, MODES, RANKS, RUNS, icon
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from scorer.rules.games import Settings
 
 Board = dict[str, Any]
@@ -103,7 +103,7 @@ def shown(board: Board, line: Line, settings: Settings) -> list[str]:
     told = []
     for team, melds in enumerate(line["melds"]):
         if melds:
-            names = ", ".join(meld_name(meld, settings) for meld in melds)
+            names = ", ".join(meld_name(meld, line["mode"], settings) for meld in melds)
             sentence = _("Weis %(team)s: %(melds)s.", team=board["teams"][team], melds=names)
             if line["weis_team"] == 1 - team:
                 sentence = _(
@@ -118,15 +118,20 @@ def shown(board: Board, line: Line, settings: Settings) -> list[str]:
     return told
 
 
-def meld_name(meld: Mapping[str, Any], settings: Settings) -> str:
-    """Return a meld as it is called at the table."""
+def meld_name(told: object, mode: str | None, settings: Settings) -> str:
+    """Return a meld as it is called at the table: a run by its highest card in this mode.
+
+    *Rule:* R27.
+    """
+    meld = read_meld(told, "")
     ranks = FRENCH_RANKS if settings.deck == "french" else RANKS
-    if "run" in meld:
-        run, suit, top = RUNS[meld["run"]], MODES[meld["suit"]], ranks[meld["top"]]
-        return _("%(run)s %(suit)s bis %(top)s", run=run, suit=suit, top=top)
-    if "four" in meld:
-        return _("vier %(rank)s", rank=ranks[meld["four"]])
-    return _("%(points)d Punkte", points=meld["amount"])
+    if isinstance(meld, Run):
+        card = named_card(meld, Mode(mode or meld.suit))
+        values = {"run": RUNS[meld.length], "suit": MODES[meld.suit], "rank": ranks[card.rank]}
+        return _("%(run)s %(suit)s, höchste %(rank)s", **values)
+    if isinstance(meld, Four):
+        return _("vier %(rank)s", rank=ranks[meld.rank])
+    return _("%(points)d Punkte", points=meld.points)
 
 
 def rows(board: Board, settings: Settings) -> list[dict[str, Any]]:

@@ -3,15 +3,16 @@
 import re
 import shutil
 from dataclasses import dataclass
-from uuid import uuid4
 
 import pytest
 
 from scorer.app import create_app
 from scorer.config import Config
 from scorer.paper.press import Press
+from scorer.rules.log import revision_json
 from scorer.store.migrations import upgrade
 from scorer.web.database import db
+from tests.store import table as tables
 from tests.web.strict import StrictClient
 
 
@@ -97,36 +98,12 @@ def a_table(app, preset="2500", address="192.0.2.1", **names):
 
 def a_deal(slot, made=97, **facts):
     """Return the JSON of a plain deal; *made* are the points of the first team."""
-    told = {
-        "kind": "deal",
-        "mode": "schilten",
-        "declarer": 2,
-        "pushed": True,
-        "dealer": None,
-        "points": None if made is None else [made, 157 - made],
-        "match": None,
-        "counter": False,
-        "weis": [[], []],
-        "stoeck": None,
-        "moved": [],
-        "void": None,
-        "given_up": None,
-        "note": "",
-    }
-    return a_revision(slot, told | facts)
+    points = None if made is None else [made, 157 - made]
+    return a_revision(slot, {**tables.a_deal(slot).facts, "points": points, **facts})
 
 
 def a_revision(slot, facts, **changes):
-    return {
-        "id": str(uuid4()),
-        "line": str(uuid4()),
-        "slot": str(slot),
-        "replaces": [],
-        "undoes": None,
-        "at": "2026-11-21T20:14:09Z",
-        "by": "Anna",
-        "facts": facts,
-    } | changes
+    return revision_json(tables.a_deal(slot, facts=facts)) | changes
 
 
 def content(app):

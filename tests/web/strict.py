@@ -1,5 +1,6 @@
 """The only way a test fetches a page: every answer is looked through, whatever the test is about."""
 
+import gzip
 import re
 from urllib.parse import urlsplit
 
@@ -38,7 +39,8 @@ class StrictClient:
         answer = self.browser.open(path, base_url=self.base, headers=told, **kw)
         check_headers(answer)
         if answer.mimetype == "text/html" and answer.data and not 300 <= answer.status_code < 400:
-            check_page(answer.text)
+            packed = answer.content_encoding == "gzip"
+            check_page(gzip.decompress(answer.data).decode() if packed else answer.text)
         return answer
 
     def move_to(self, base):
