@@ -31,7 +31,7 @@ def rows() -> Iterator[Row]:
         first, second = first_answer(Path(folder)), first_answer(Path(folder))
     yield at_most("first answer on an empty instance, database made", first, 1.5, "s")
     yield at_most("first answer on an instance that is there", second, 1.5, "s")
-    app, bare = side_by_side(7, lambda: _python("import scorer.app"), lambda: _python(TOGETHER))
+    app, bare = side_by_side(15, lambda: _python("import scorer.app"), lambda: _python(TOGETHER))
     yield at_most("import of the app / of flask and sqlalchemy", app / bare, 1.4, "×")
     loaded = _python(LOADED) == "True"
     yield Row("weasyprint loaded in the web process", str(loaded), "False", met=not loaded)
