@@ -126,7 +126,8 @@ def _number(line: Standing) -> int:
 
 
 def _report_edits(result: Fold, history: list[Revision], heads: tuple[str, ...]) -> None:
-    rivals = [revision for revision in history if revision.id in heads]
+    named = set(heads)
+    rivals = [revision for revision in history if revision.id in named]
     last = rivals[-1]
     if any((r.facts, r.slot) != (last.facts, last.slot) for r in rivals):
         result.clashes.append(Clash("edit", last.slot, (last.line,), heads))
