@@ -17,9 +17,13 @@ import scorer
 from scorer.app import create_app
 from scorer.config import Config
 from scorer.resources import folder
+from scorer.store.migrations import upgrade
 
 assert Path(scorer.__file__).is_relative_to(sys.argv[1]), scorer.__file__
-client = create_app(Config(instance=Path(sys.argv[2]))).test_client()
+config = Config(instance=Path(sys.argv[2]))
+config.instance.mkdir(mode=0o700)
+upgrade(config.database_url)
+client = create_app(config).test_client()
 page = client.get("/")
 assert page.status_code == 200, page.status
 names = sorted(path.name for path in (folder("static") / "css").iterdir())
