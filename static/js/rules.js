@@ -1,42 +1,7 @@
 /** The mirror of scorer/rules: pure, no DOM. Python decides; shared cases hold both equal. */
+import { chalk, compare, paths } from './strokes.js'
 
-/** @type {(k: number, r: number) => number} */
-const jit = (k, r) => ((k * k * 31 + k * 40503) % 65521) % (2 * r + 1) - r
-/** One stroke drawn by hand, in tenths. @type {Stroke} */
-const stroke = (k, x, y, dx, dy) => {
-  const ax = x + dx + jit(k, 9)
-  const ay = y - dy + jit(k + 1, 13)
-  const bx = x - dx + jit(k + 2, 9)
-  const by = y + dy + jit(k + 3, 13)
-  const [a, b, c, d, e, f] = [ax, ay, ((ax + bx) >> 1) + jit(k + 4, 12), (ay + by) >> 1, bx, by].map(n => n / 10)
-  return `M${a} ${b}Q${c} ${d} ${e} ${f}`
-}
-/** @type {(n: number, f: (i: number) => string) => string} */
-const repeat = (n, f) => Array.from({ length: Math.max(0, n) }, (_, i) => f(i)).join('')
-/** @type {(n: number, y: number, k: number) => string} */
-const bar = (n, y, k) => {
-  const step = Math.min(460, (3220 / Math.max(1, ((n + 4) / 5) | 0)) | 0)
-  const pitch = ((step * 4) / 23) | 0
-  return repeat(n, i => {
-    const x = 320 + ((i / 5) | 0) * step
-    const p = i % 5
-    return p < 4
-      ? stroke(k + 5 * i, x + p * pitch, y, 8, 160)
-      : stroke(k + 5 * i, x + ((pitch * 3) >> 1), y, (pitch * 9) >> 2, 110)
-  })
-}
-/** The strokes of one half as SVG path data. @param {Slate} slate */
-export const paths = ({ hundreds, fifties, twenties }) => {
-  const step = Math.min(280, (2600 / Math.max(1, (fifties + 1) >> 1)) | 0)
-  return {
-    hundreds: bar(hundreds, 300, 0),
-    fifties: repeat(fifties, i => {
-      const x = 2960 - (i >> 1) * step
-      return stroke(2000 + 5 * i, x, 300 + ((((3340 - x) * 128) / 308) | 0), i % 2 ? 75 : -75, 130)
-    }),
-    twenties: bar(twenties, 1580, 1000),
-  }
-}
+export { paths }
 
 /** @type {(value: any) => any} */
 const sorted = value =>
@@ -96,36 +61,6 @@ export const fold = revisions => {
   }
 }
 
-/** @type {(a: number[], b: number[]) => number} */
-const compare = (a, b) => a.map((n, i) => n - b[i]).find(n => n) ?? 0
-/** Wipe strokes worth at least `need`, as little too much as can be. @type {(slate: Slate, need: number) => number} */
-const wipe = (slate, need) => {
-  /** @type {number[][]} */
-  const ways = []
-  for (let h = 0; h <= Math.min(slate.hundreds, need / 100 + 1); h++)
-    for (let f = 0; f <= Math.min(slate.fifties, need / 50 + 1); f++) {
-      const missing = need - 100 * h - 50 * f
-      const t = Math.max(0, Math.ceil(missing / 20))
-      if (t <= slate.twenties) ways.push([20 * t - missing, h + f + t, h, f, t])
-    }
-  const [, , h, f, t] = ways.sort(compare)[0] ?? [0, 0, slate.hundreds, slate.fifties, slate.twenties]
-  slate.hundreds -= h
-  slate.fifties -= f
-  slate.twenties -= t
-  return 100 * h + 50 * f + 20 * t
-}
-/** Chalk an amount on a half; a negative one wipes. @type {(slate: Slate, amount: number) => void} */
-const chalk = (slate, amount) => {
-  if (!amount) return
-  const old = slate.rest
-  let rest = old + amount
-  if (rest < 0) rest += wipe(slate, -rest)
-  for (const [name, worth] of /** @type {const} */ ([['hundreds', 100], ['fifties', 50], ['twenties', 20]]))
-    for (; rest >= worth; rest -= worth) slate[name]++
-  slate.rest = rest
-  if (old && rest !== old) slate.rests.push(old)
-}
-
 export const RANKS = ['six', 'seven', 'eight', 'nine', 'ten', 'under', 'ober', 'king', 'ace']
 /** @type {(mode: string | null) => boolean} */
 const isUp = mode => /undenufe$/.test(mode ?? '')
@@ -164,7 +99,10 @@ const bestTeam = (melds, mode, forehand, s) => {
   if (i && ranked.flat().some(m => m.amount === mine[0])) return [null, 'undecided']
   if (i >= 0) return [mine[i] > theirs[i] ? 0 : 1, ['points', 'length', 'top', 'trump'][i]]
   if (!mode) return [null, 'undecided']
-  const near = ranked.flat().filter(m => !compare(m.rank, mine)).map(m => (m.seat - forehand + 4) % 4)
+  const near = ranked
+    .flat()
+    .filter(m => !compare(m.rank, mine))
+    .map(m => (m.seat - forehand + 4) % 4)
   return [(forehand + Math.min(...near)) % 2, 'forehand']
 }
 
@@ -190,7 +128,10 @@ const scoreDeal = (s, f, dealer) => {
   let cards = points && plus(points, oneSide(match, counter ? s.counter_match_bonus : s.match_bonus))
   for (const m of points ? moved : []) cards = plus(cards, m.from ? [1, -1] : [-1, 1], m.points)
   if (f.given_up != null) cards = forfeit(s, f.given_up)
-  const weis = oneSide(team, each.reduce((a, b) => a + b, 0))
+  const weis = oneSide(
+    team,
+    each.reduce((a, b) => a + b, 0),
+  )
   return { factor, weis, each, weis_team: team, weis_why: why, stoeck: oneSide(f.stoeck, 20), cards, counter }
 }
 /** @type {(c: Score) => Pair} */
@@ -230,7 +171,11 @@ const walk = (d, s) => {
 /** Who wins by a claim, and with how much each stops. @type {(d: Judged, claim: any, s: Settings) => any} */
 const judge = (d, claim, s) => {
   const { before, target, gains } = d
-  const { spoken: [me], taken, trick } = claim
+  const {
+    spoken: [me],
+    taken,
+    trick,
+  } = claim
   const order = s.finish_order
   /** @type {{[on: string]: Pair}} */
   const g = { ...gains, stich: plus(NONE, taken ?? NONE, d.factor) }
@@ -261,7 +206,10 @@ const judge = (d, claim, s) => {
   else {
     let sum = before[me]
     if (trick == null && !taken && d.written) on ??= 'stich'
-    on ??= order.find(name => name === 'stich' || (sum += g[name][me]) >= target[me])
+    on ??= order.find(name => {
+      sum += g[name][me]
+      return name === 'stich' || sum >= target[me]
+    })
     rule = on === 'stoeck' ? 'R40' : on === 'weis' ? 'R38' : trick === 1 ? 'R41' : 'R39'
   }
   const loser = 1 - winner
@@ -297,7 +245,8 @@ const ending = (s, special) => {
   }
   /** @type {(totals: Pair) => any} */
   const higher = totals =>
-    s.both_over === 'higher' && totals[0] !== totals[1] && { winner: +(totals[1] > totals[0]), why: 'higher', score: totals }
+    s.both_over === 'higher' &&
+    totals[0] !== totals[1] && { winner: +(totals[1] > totals[0]), why: 'higher', score: totals }
   /** @type {(slot: string, before: Pair, c: Score | null, totals: Pair) => void} */
   const climb = (slot, before, c, totals) => {
     if (berg === null || e.berg) return
@@ -404,18 +353,31 @@ export const board = (s, revisions) => {
     if (loser !== null) score.cards = forfeit(s, loser)
     const { each, cards, ...told } = score
     const gain = written(score)
-    for (const points of each)
-      for (let i = 0; i < told.factor; i++) chalk(slate[told.weis_team ?? 0], points)
-    for (const t of [0, 1])
-      for (let i = 0; i < told.factor; i++) chalk(slate[t], told.stoeck[t])
+    for (const points of each) for (let i = 0; i < told.factor; i++) chalk(slate[told.weis_team ?? 0], points)
+    for (const t of [0, 1]) for (let i = 0; i < told.factor; i++) chalk(slate[t], told.stoeck[t])
     for (const t of [0, 1]) chalk(slate[t], told.factor * (cards?.[t] ?? 0))
     totals = plus(before, gain)
     const { mode = null, declarer = null, pushed = false, points = null, match = null, given_up = null, note = '' } = f
     const { void: gone = null, weis: melds = [[], []], moved = [] } = f
     const state = gone !== null ? 'void' : cards ? 'done' : 'open'
     lines.push({
-      ...base, number: ++number, dealer, mode, declarer, pushed, state, cards: points, melds, match, moved, given_up,
-      note, void: gone, ...told, written: gain, totals,
+      ...base,
+      number: ++number,
+      dealer,
+      mode,
+      declarer,
+      pushed,
+      state,
+      cards: points,
+      melds,
+      match,
+      moved,
+      given_up,
+      note,
+      void: gone,
+      ...told,
+      written: gain,
+      totals,
     })
     if (gone !== null) number--
     else {
@@ -428,8 +390,15 @@ export const board = (s, revisions) => {
   const { names, ...claims } = special
   const { done, ...end } = e
   return {
-    game: 'schieber', players: names?.facts.players ?? s.players, teams: names?.facts.teams ?? s.teams, totals, lines,
-    slate, clashes, open, ...end,
+    game: 'schieber',
+    players: names?.facts.players ?? s.players,
+    teams: names?.facts.teams ?? s.teams,
+    totals,
+    lines,
+    slate,
+    clashes,
+    open,
+    ...end,
     claims: Object.fromEntries(
       Object.entries(claims).map(([slot, { line, heads, facts }]) => [slot, { line, heads, facts }]),
     ),

@@ -1,6 +1,7 @@
 /** The scribe's screen: slate, pad, header. Draws what the log says; writes through the log only. */
+import { awake, keyboard } from './hands.js'
 import { add, log, standing, start, unsent } from './log.js'
-import { board, isTrump, meldPoints } from './rules.js'
+import { board, isTrump } from './rules.js'
 import { draw } from './slate.js'
 
 const page = document.body
@@ -36,8 +37,14 @@ export const T = {
 export const would = (facts, at = T.d) => board(T.s, [...T.revs, revision(at, facts)])
 /** @param {any} at @param {Facts | null} facts @param {string | null} undoes @returns {Revision} */
 const revision = (at, facts, undoes = null) => ({
-  id: crypto.randomUUID(), line: at.line, slot: at.slot, replaces: at.heads, undoes, at: new Date().toISOString(),
-  by: localStorage.getItem('name') ?? '', facts,
+  id: crypto.randomUUID(),
+  line: at.line,
+  slot: at.slot,
+  replaces: at.heads,
+  undoes,
+  at: new Date().toISOString(),
+  by: localStorage.getItem('name') ?? '',
+  facts,
 })
 /** Write on a line. @param {any} at @param {Facts | null} facts @param {string | null} [undoes] */
 export const write = async (at, facts, undoes) => {
@@ -80,14 +87,21 @@ const view = name => {
 
 /** Open the pad on a line, or on the deal being played, or on a new one. @param {string | null} mode @param {Line} [line] */
 export const begin = (mode, line) => {
-  const { b } = T, l = line ?? b.lines.find(l => l.slot === b.open)
+  const { b } = T,
+    l = line ?? b.lines.find(l => l.slot === b.open)
   if (b.finish && !l) return
   /** @type {Facts} */
   const facts = l ? { ...factsOf(l) } : { kind: 'deal', dealer: T.dealer, weis: [[], []] }
   T.d = {
     ...(l ? { line: l.line, slot: l.slot, heads: l.heads } : newLine(b.next.slot)),
-    facts: { ...facts, mode: mode ?? facts.mode ?? null }, number: l?.number ?? b.next.number, edit: !!l?.cards, typed: '',
-    stored: !!l, match: false, counter: false, show: null,
+    facts: { ...facts, mode: mode ?? facts.mode ?? null },
+    number: l?.number ?? b.next.number,
+    edit: !!l?.cards,
+    typed: '',
+    stored: !!l,
+    match: false,
+    counter: false,
+    show: null,
   }
   page.classList.remove('told')
   if (l && mode && mode !== facts.mode && !l.cards) write(T.d, T.d.facts)
@@ -100,26 +114,40 @@ export const close = () => {
 
 /** The facts if team t is tapped now; null if that cannot be. @param {number} t @returns {Facts | null} */
 const outcome = t => {
-  const { d } = T, f = { points: null, ...d.facts }
+  const { d } = T,
+    f = { points: null, ...d.facts }
   if (T.s.direct_strokes ? false : !f.mode && new Set(Object.values(T.s.factors)).size > 1) return null
   if (d.show) {
     const { amounts, stoeck } = d.show
     if (!amounts.length && !stoeck) return null
-    f.weis = [0, 1].map(i => [...(f.weis?.[i] ?? []), ...(i === t ? amounts : []).map((/** @type {number} */ amount) => ({ amount }))])
+    f.weis = [0, 1].map(i => [
+      ...(f.weis?.[i] ?? []),
+      ...(i === t ? amounts : []).map((/** @type {number} */ amount) => ({ amount })),
+    ])
     if (stoeck) f.stoeck = t
     return f
   }
   const n = d.match ? 157 : +d.typed
   if ((!d.match && !d.typed) || n === 1 || n === 156) return null
-  return { ...f, points: t ? [157 - n, n] : [n, 157 - n], match: d.match ? t : null, counter: d.match && d.counter, given_up: null }
+  return {
+    ...f,
+    points: t ? [157 - n, n] : [n, 157 - n],
+    match: d.match ? t : null,
+    counter: d.match && d.counter,
+    given_up: null,
+  }
 }
 
 const showPad = () => {
-  const { d, s, b } = T, f = d.facts
+  const { d, s, b } = T,
+    f = d.facts
   const n = d.match ? 157 : +d.typed
   $('#entry b').textContent = f.mode ? `${W.modes[f.mode]} ×${s.factors[f.mode]}` : W.trump
   $('#entry output').textContent = d.show
-    ? [...d.show.amounts, ...(d.show.stoeck ? [W.stoeck] : [])].join(' + ') : d.match ? W[d.counter ? 'counter' : 'match'] : d.typed || (d.edit ? d.facts.points?.join(' : ') ?? '' : '')
+    ? [...d.show.amounts, ...(d.show.stoeck ? [W.stoeck] : [])].join(' + ')
+    : d.match
+      ? W[d.counter ? 'counter' : 'match']
+      : d.typed || (d.edit ? (d.facts.points?.join(' : ') ?? '') : '')
   $('#entry output').className = d.typed || d.match || d.show ? '' : 'old'
   $('#entry span').textContent = d.show || !(d.typed || d.match) ? '' : fill(W.other, 157 - n)
   for (const k of $$('[data-do=digit]')) {
@@ -143,7 +171,9 @@ const showPad = () => {
     if (l) $('#save').textContent = fill(W.save, b.teams[0], l.written[0], b.teams[1], l.written[1])
   }
   for (const k of $$('#teams [data-team]')) {
-    const t = +k.dataset.team, then = outcome(t), after = then && would(then)
+    const t = +k.dataset.team,
+      then = outcome(t),
+      after = then && would(then)
     k.disabled = !then
     k.children[0].textContent = b.teams[t]
     k.children[1].textContent = after ? `+${after.totals[t] - base.totals[t]}` : ''
@@ -152,20 +182,37 @@ const showPad = () => {
 }
 
 const showChip = () => {
-  const waits = unsent().length, refused = log.all.filter(r => r.why).length, { b } = T
-  const off = log.totals && log.totals.some((n, t) => n !== b.totals[t]) ? log.totals : null
+  const waits = unsent().length,
+    refused = log.all.filter(r => r.why).length,
+    { b } = T
+  const off = log.totals?.some((n, t) => n !== b.totals[t]) ? log.totals : null
   if (off) console.error('totals differ', off, T.revs)
-  $('#chip').textContent = refused ? fill(W.refused, refused) : !log.mayWrite ? W.reader
-    : off ? fill(W.differs, ...off) : waits ? fill(W.waits, waits) : W.saved
+  $('#chip').textContent = refused
+    ? fill(W.refused, refused)
+    : !log.mayWrite
+      ? W.reader
+      : off
+        ? fill(W.differs, ...off)
+        : waits
+          ? fill(W.waits, waits)
+          : W.saved
   $('#chip').dataset.unsent = waits
   $('#chip').className = refused || off || !log.mayWrite ? 'warn' : ''
 }
 
 const showNote = () => {
-  const { b } = T, f = b.finish, open = b.clashes[0]
-  const [what, text] = open ? ['clash', fill(W.clash, open.slot)]
-    : f ? ['finished', f.winner == null ? W.draw : fill(W.wins, b.teams[f.winner])]
-    : b.ask ? ['both', W.decide] : b.berg_ask ? ['peak', W.peak] : ['', '']
+  const { b } = T,
+    f = b.finish,
+    open = b.clashes[0]
+  const [what, text] = open
+    ? ['clash', fill(W.clash, open.slot)]
+    : f
+      ? ['finished', f.winner == null ? W.draw : fill(W.wins, b.teams[f.winner])]
+      : b.ask
+        ? ['both', W.decide]
+        : b.berg_ask
+          ? ['peak', W.peak]
+          : ['', '']
   $('#note').hidden = !what
   $('#note').textContent = text
   $('#note').dataset.what = what
@@ -178,7 +225,8 @@ const show = () => {
   T.s = log.settings
   T.revs = standing()
   T.b = board(T.s, T.revs)
-  const { s, b, d } = T, open = b.lines.find(l => l.slot === b.open)
+  const { s, b, d } = T,
+    open = b.lines.find(l => l.slot === b.open)
   $('#deal b').textContent = fill(W.round, d?.number ?? open?.number ?? b.next.number)
   $('#deal small').textContent = fill(W.deals, b.players[d?.facts.dealer ?? open?.dealer ?? T.dealer ?? b.next.dealer])
   $('#bare').hidden = new Set(Object.values(s.factors)).size > 1
@@ -190,16 +238,19 @@ const show = () => {
     half.querySelector('.bars').hidden = !s.direct_strokes
     draw(half, b.slate[t], s.z_line, fill(W.total, b.teams[t], b.totals[t]))
   }
-  const modes = Object.keys(s.factors), nav = $('#modes')
+  const modes = Object.keys(s.factors),
+    nav = $('#modes')
   if (nav.children.length !== modes.length)
-    nav.replaceChildren(...modes.map(mode => {
-      const k = document.createElement('button')
-      k.dataset.do = 'mode'
-      k.dataset.mode = mode
-      k.setAttribute('aria-label', `${W.modes[mode]} ×${s.factors[mode]}`)
-      k.append(icon(mode), `×${s.factors[mode]}`)
-      return k
-    }))
+    nav.replaceChildren(
+      ...modes.map(mode => {
+        const k = document.createElement('button')
+        k.dataset.do = 'mode'
+        k.dataset.mode = mode
+        k.setAttribute('aria-label', `${W.modes[mode]} ×${s.factors[mode]}`)
+        k.append(icon(mode), `×${s.factors[mode]}`)
+        return k
+      }),
+    )
   for (const k of nav.children) k.setAttribute('aria-pressed', k.dataset.mode === (d?.facts.mode ?? open?.mode))
   nav.dataset.n = modes.length
   showChip()
@@ -285,7 +336,9 @@ const does = {
     view('pad')
   },
   team: async k => {
-    const t = +(k.dataset.team ?? 0), { d } = T, facts = outcome(t)
+    const t = +(k.dataset.team ?? 0),
+      { d } = T,
+      facts = outcome(t)
     if (!facts) return
     if (d.show) {
       if (facts.weis[0].length && facts.weis[1].length && d.show.amounts.length) return (await sheets()).exact(W.twice)
@@ -306,7 +359,8 @@ const does = {
     for (const k of $$('[data-do=minus]')) k.setAttribute('aria-pressed', `${less}`)
   },
   stroke: async k => {
-    const points = +(k.dataset.n ?? 0) * (less ? -1 : 1), team = +(k.dataset.team ?? 0)
+    const points = +(k.dataset.n ?? 0) * (less ? -1 : 1),
+      team = +(k.dataset.team ?? 0)
     await write(newLine(T.b.next.slot), { kind: 'strokes', team, points })
     say(`${T.b.teams[team]} ${points > 0 ? '+' : '−'}${Math.abs(points)}`)
   },
@@ -327,40 +381,21 @@ for (const name of ['hand', 'flip', 'sleepy']) page.classList.toggle(name, !!loc
 
 /** A tap that lands where another key lay a moment ago was meant for that one. */
 let last = { at: 0, x: 0, y: 0 }
-document.addEventListener('click', async e => {
-  const at = performance.now(), { clientX: x, clientY: y, detail } = e
-  const ghost = detail && moved >= last.at && at - last.at < 250 && Math.hypot(x - last.x, y - last.y) < 24
-  const key = /** @type {HTMLElement | null} */ (/** @type {Element} */ (e.target).closest('[data-do],.half'))
-  if (ghost) return e.preventDefault()
-  last = { at, x, y }
-  const name = key?.dataset.do ?? 'list'
-  if (key) (does[name] ?? (await sheets()).does[name])(key)
-}, true)
+document.addEventListener(
+  'click',
+  async e => {
+    const at = performance.now(),
+      { clientX: x, clientY: y, detail } = e
+    const ghost = detail && moved >= last.at && at - last.at < 250 && Math.hypot(x - last.x, y - last.y) < 24
+    const key = /** @type {HTMLElement | null} */ (/** @type {Element} */ (e.target).closest('[data-do],.half'))
+    if (ghost) return e.preventDefault()
+    last = { at, x, y }
+    const name = key?.dataset.do ?? 'list'
+    if (key) (does[name] ?? (await sheets()).does[name])(key)
+  },
+  true,
+)
 
-document.addEventListener('keydown', e => {
-  if ($('dialog').open || e.ctrlKey || e.metaKey || e.altKey) return
-  const on = /** @type {HTMLElement} */ (document.activeElement)
-  const pad = T.d && { Escape: 'close', Backspace: 'back' }[e.key]
-  if (pad) does[pad](on)
-  else if (/^\d$/.test(e.key)) {
-    const key = T.d ? $$('[data-do=digit]').find(k => k.textContent === e.key && !k.disabled) : $('#modes').children[+e.key - 1]
-    key?.click()
-  } else if (e.key === 'Enter' && T.d && !on.closest('#pad,nav,header')) $('#teams button:enabled')?.focus()
-  else return
-  if (e.key !== 'Enter' || document.activeElement !== on) e.preventDefault()
-})
-
-/** @type {any} */
-let lock = null
-const awake = async () => {
-  try {
-    if (document.hidden) return
-    if (T.b?.finish || page.classList.contains('sleepy')) lock = await lock?.release()
-    else if (!lock || lock.released) lock = await navigator.wakeLock?.request('screen')
-  } catch {}
-}
-document.addEventListener('pointerdown', awake)
-document.addEventListener('visibilitychange', () => lock && awake())
-
-export { meldPoints, show, view }
+export { show, view }
+keyboard(does)
 start(show).then(sheets)

@@ -1,10 +1,13 @@
 """A table plays: every tap is a real one, and the server ends up with what the slate shows."""
 
 import re
+from io import BytesIO
 from itertools import cycle
 
+from playwright.sync_api import expect
 from pypdf import PdfReader
 
+COUNTS = (97, 60, 112, 45, 81)
 MODES = ("schilten", "obenabe", "rosen", "undenufe", "schellen", "eichel")
 
 
@@ -24,7 +27,7 @@ def test_a_round_takes_four_taps_a_match_three_and_undo_one(table):
     assert play.totals() == [194, 120 + 3 * 257]
 
     play.key("undo")
-    play.page.wait_for_function("document.querySelector('.far output').textContent === '120'")
+    expect(play.page.locator(".far output")).to_have_text("120")
 
     assert play.count_taps() == 1
     assert play.totals() == [194, 120]
@@ -49,11 +52,11 @@ def test_weis_and_stoeck_are_written_at_once_and_the_round_takes_eight_taps(tabl
     assert play.totals() == [70 + 97, 60]
 
 
-def test_a_whole_game_to_2500_is_played_to_its_end(table, page, context):
+def test_a_whole_game_to_2500_is_played_to_its_end(table, page, browser):
     play = table()
-    watching = context.new_page()
+    watching = browser.new_page()
     watching.goto(f"{play.address}/watch")
-    for number, (mode, count) in enumerate(zip(cycle(MODES), cycle((97, 60, 112, 45, 81)))):
+    for number, (mode, count) in enumerate(zip(cycle(MODES), cycle(COUNTS), strict=False)):
         play.deal(mode, count, number % 2)
         if play.page.locator(".thank:visible").count():
             break
@@ -63,14 +66,14 @@ def test_a_whole_game_to_2500_is_played_to_its_end(table, page, context):
     page.locator("[data-do=shut]").tap()
     play.saved()
 
-    assert "gewinnen" in page.locator("#note").inner_text()
+    assert "Gewonnen" in page.locator("#note").inner_text()
     totals = play.totals()
     assert totals[thanking] >= 2500
     assert play.board()["totals"] == totals
-    watching.wait_for_function(
-        "totals => totals.every(n => document.body.innerText.includes(n))", arg=totals, timeout=4000
-    )
-    sheet = page.request.get(f"{play.address}/sheet.pdf")
-    path = page.context.browser and sheet.body()
-    text = "".join(one.extract_text() for one in PdfReader(__import__("io").BytesIO(path)).pages)
-    assert all(str(total) in re.sub(r"[’'\s]", "", text) for total in totals)
+    for total in totals:
+        expect(watching.locator(".total", has_text=str(total))).to_be_visible(timeout=4000)
+    watching.close()
+    sheet = PdfReader(BytesIO(page.request.get(f"{play.address}/sheet.pdf").body()))
+    text = re.sub(r"[’'\s]", "", "".join(one.extract_text() for one in sheet.pages))
+
+    assert all(str(total) in text for total in totals)

@@ -58,7 +58,15 @@ type Score = {
 type Judged = { before: Pair; target: Pair; factor: number; gains: { [on: string]: Pair }; written: Pair | null }
 type Stroke = (k: number, x: number, y: number, dx: number, dy: number) => string
 type BestTeam = (melds: Meld[][], mode: string | null, forehand: number, s: Settings) => [number | null, string | null]
-type Line = { line: string; slot: string; heads: string[]; kind: string; written: Pair; totals: Pair; [key: string]: any }
+type Line = {
+  line: string
+  slot: string
+  heads: string[]
+  kind: string
+  written: Pair
+  totals: Pair
+  [key: string]: any
+}
 type Board = {
   players: string[]
   teams: string[]

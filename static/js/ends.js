@@ -1,0 +1,204 @@
+/** How it ends: thanks, the Bergpreis, the verdict, the next game; and a place written twice. */
+import { choose, describe, h, key, open, shut } from './parts.js'
+import { board } from './rules.js'
+import { close, fill, newLine, show, T, W, write } from './table.js'
+
+/** The deal that thanks belong to: the one being played, else the last. */
+const thanked = async () => {
+  if (T.d && !T.d.stored && !T.b.finish && T.d.facts.mode && (await write(T.d, T.d.facts))) show()
+  return T.b.open ?? T.b.lines.findLast(l => l.kind === 'deal' && l.state === 'done')?.slot
+}
+/** @param {string} slot @param {any} claim */
+const claimAt = async (slot, claim) => {
+  const old = T.b.claims[slot]
+  if (
+    await write(old ? { ...old, slot } : newLine(slot), { kind: 'claim', on: null, trick: null, taken: null, ...claim })
+  ) {
+    shut()
+    close()
+    if (T.b.finish) finished()
+  }
+}
+/** @param {number} team */
+export const thankNow = async team => {
+  const slot = await thanked()
+  if (T.b.ask) thanks()
+  else if (slot) claimAt(`thanks:${slot}`, { spoken: [team] })
+}
+
+/** @param {any} f what the board says of the end or the Bergpreis @param {number | null} team */
+const verdict = (f, team) =>
+  team == null
+    ? W.draw
+    : [fill(W.wins, T.b.teams[team]), W.on[f.on], W.won[f.rule ?? f.why], f.schneider && W.schneider]
+        .filter(Boolean)
+        .join(' · ')
+
+/** Stöck – Wys – Stich: who has it, on what, since when. */
+export const thanks = async (kind = 'thanks') => {
+  const slot = kind === 'berg' ? T.b.berg_ask : await thanked()
+  if (!slot) return
+  const { b, s } = T,
+    walk = kind === 'berg' ? null : b.ask,
+    at = `${kind}:${slot}`
+  /** @type {any} */
+  let c = { spoken: [walk?.winner ?? b.may_thank[0] ?? 0], on: walk?.on ?? null, trick: null, taken: null }
+  const draw = () => {
+    const then = board(s, [
+      ...T.revs,
+      {
+        id: 'then',
+        line: 'then',
+        slot: at,
+        replaces: b.claims[at]?.heads ?? [],
+        undoes: null,
+        at: '',
+        by: '',
+        facts: { kind: 'claim', ...c },
+      },
+    ])
+    const end = kind === 'berg' ? then.berg : then.finish
+    /** @param {any} change */
+    const set = change => {
+      c = { ...c, ...change }
+      draw()
+    }
+    /** @param {number} t */
+    const points = t =>
+      h('input', {
+        inputMode: 'numeric',
+        maxLength: 3,
+        size: 3,
+        value: c.taken?.[t] ?? '',
+        ariaLabel: b.teams[t],
+        onchange: (/** @type {any} */ e) => {
+          const taken = c.taken ? [...c.taken] : [0, 0]
+          taken[t] = +e.target.value || 0
+          set({ taken })
+        },
+      })
+    const first = b.lines.find(l => l.slot === slot)
+    open(
+      kind === 'berg' ? W.berg : walk ? fill(W.both, s.target?.[0]) : W.thanks,
+      walk &&
+        h(
+          'table',
+          {},
+          h(
+            'tr',
+            {},
+            h('td', {}),
+            b.teams.map(t => h('th', {}, t)),
+          ),
+          h(
+            'tr',
+            {},
+            h('td', {}, W.before),
+            [0, 1].map(t => h('td', {}, first ? first.totals[t] - first.written[t] : '')),
+          ),
+          walk.steps.map((/** @type {any} */ x) =>
+            h(
+              'tr',
+              {},
+              h('td', {}, W.on[x.on]),
+              [0, 1].map(t =>
+                h(
+                  'td',
+                  {},
+                  x.add[t] ? `+${x.add[t]} → ${x.sum[t]}${x.sum[t] >= (s.target?.[t] ?? 0) ? ' ✓' : ''}` : '·',
+                ),
+              ),
+            ),
+          ),
+        ),
+      h('h3', {}, W.first),
+      choose(b.teams, c.spoken[0], t => set({ spoken: [t] })),
+      h('h3', {}, W.what),
+      choose(
+        s.finish_order.map(on => W.on[on]),
+        s.finish_order.indexOf(c.on),
+        i => set({ on: c.on === s.finish_order[i] ? null : s.finish_order[i] }),
+      ),
+      (c.on === 'stich' || walk?.first_trick != null) && [
+        h('h3', {}, W.trick),
+        choose('123456789'.split(''), c.trick - 1, i => set({ trick: c.trick === i + 1 ? null : i + 1 })),
+        c.trick &&
+          first?.state === 'open' && [h('h3', {}, W.taken), h('p', { className: 'choose' }, points(0), points(1))],
+      ],
+      key(end ? verdict(end, end.winner ?? end.team) : W.unclear, () => claimAt(at, c), {
+        className: 'go',
+        disabled: !end,
+      }),
+    )
+  }
+  draw()
+}
+
+/** The end: who has won and why, and the next game. */
+export const finished = () => {
+  const { b } = T,
+    f = b.finish
+  open(
+    f.winner == null ? W.draw : fill(W.wins, b.teams[f.winner]),
+    h('p', { className: 'end' }, `${(f.score ?? b.totals).join(' : ')}`),
+    h('p', {}, verdict(f, f.winner)),
+    b.berg && h('p', {}, fill(W.has, b.teams[b.berg.team])),
+    again(),
+  )
+}
+export const again = () =>
+  h(
+    'form',
+    { method: 'post', action: `${location.pathname}/again` },
+    h('h3', {}, W.giver),
+    h(
+      'p',
+      { className: 'choose' },
+      T.b.players.map((name, i) =>
+        h(
+          'label',
+          {},
+          h('input', { type: 'radio', name: 'first_dealer', value: i, checked: i === (T.b.finish?.winner ?? 0) }),
+          name,
+        ),
+      ),
+    ),
+    h('button', { className: 'go' }, W.again),
+  )
+
+export const clash = () => {
+  const { b } = T,
+    c = b.clashes[0],
+    rivals = c.revisions.map(id => T.revs.find(r => r.id === id)).filter(r => !!r)
+  const over = new Set(T.revs.flatMap(r => r.replaces))
+  const heads = T.revs.filter(r => c.lines.includes(r.line) && !over.has(r.id)).map(r => r.id)
+  open(
+    fill(W.clash, c.slot),
+    rivals.map(r =>
+      h(
+        'p',
+        { className: 'meld' },
+        h('span', {}, describe(r.facts), h('small', {}, ` ${r.by}`)),
+        key(W.this, () => write({ line: r.line, slot: r.slot, heads }, r.facts).then(shut)),
+      ),
+    ),
+    c.kind === 'slot' &&
+      key(
+        W.keep,
+        async () => {
+          let next = +b.next.slot
+          for (const r of rivals.slice(1))
+            await write(
+              {
+                line: r.line,
+                slot: `${next++}`,
+                heads: heads.filter(id => T.revs.some(x => x.id === id && x.line === r.line)),
+              },
+              r.facts,
+            )
+          shut()
+        },
+        { className: 'go' },
+      ),
+  )
+}

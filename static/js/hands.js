@@ -1,0 +1,33 @@
+/** The phone beside the screen: a keyboard, and a display that stays on while a game lasts. */
+import { $, T } from './table.js'
+
+/** Digits, Enter, Escape, Backspace. @param {{[name: string]: (key: HTMLElement) => void}} does */
+export const keyboard = does =>
+  document.addEventListener('keydown', e => {
+    if ($('dialog').open || e.ctrlKey || e.metaKey || e.altKey) return
+    const on = /** @type {HTMLElement} */ (document.activeElement)
+    const pad = T.d && { Escape: 'close', Backspace: 'back' }[e.key]
+    if (pad) does[pad](on)
+    else if (/^\d$/.test(e.key)) {
+      const key = T.d
+        ? [...document.querySelectorAll('[data-do=digit]')]
+            .map(k => /** @type {HTMLButtonElement} */ (k))
+            .find(k => k.textContent === e.key && !k.disabled)
+        : $('#modes').children[+e.key - 1]
+      key?.click()
+    } else if (e.key === 'Enter' && T.d && !on.closest('#pad,nav,header')) $('#teams button:enabled')?.focus()
+    else return
+    if (e.key !== 'Enter' || document.activeElement !== on) e.preventDefault()
+  })
+
+/** @type {any} */
+let lock = null
+export const awake = async () => {
+  try {
+    if (document.hidden) return
+    if (T.b?.finish || document.body.classList.contains('sleepy')) lock = await lock?.release()
+    else if (!lock || lock.released) lock = await navigator.wakeLock?.request('screen')
+  } catch {}
+}
+document.addEventListener('pointerdown', awake)
+document.addEventListener('visibilitychange', () => lock && awake())

@@ -1,0 +1,209 @@
+"""The phone in the hand: no network, wet fingers, bad light, a keyboard, a reader."""
+
+import itertools
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import expect
+
+SIZES = [(320, 568), (360, 616), (390, 844), (412, 915), (844, 390), (1024, 768)]
+SMALLEST = {
+    "#keys button, #shows button": (80, 56),
+    "#modes button": (55, 60),
+    "#teams button": (80, 56),
+    "button, dialog a, dialog label": (44, 44),
+}
+OVERFLOW = """() => {
+  const root = document.scrollingElement
+  return [root.scrollWidth - innerWidth, root.scrollHeight - innerHeight]
+}"""
+BOXES = """keys => keys.filter(k => k.checkVisibility()).map(k => {
+  const { x, y, width, height } = k.getBoundingClientRect()
+  return [k.textContent.trim().slice(0, 20), x, y, width, height]
+})"""
+
+
+def open_view(play, view):
+    if view == "list":
+        play.deal("rosen", 97, 0)
+        play.tap(".near .head")
+    elif view in {"pad", "show", "more", "exact"}:
+        play.trump("rosen")
+        if view in {"show", "exact"}:
+            play.key("weis")
+            play.shows("show")
+        if view == "exact":
+            play.key("exact")
+        if view == "more":
+            play.tap("#entry button")
+    elif view != "idle":
+        play.key("menu")
+        if view != "menu":
+            play.key(view)
+
+
+def test_what_is_written_without_network_reaches_the_server_exactly_once(table, page, context):
+    play = table()
+    play.deal("schilten", 97, 0)
+    play.saved()
+    context.set_offline(True)
+    play.deal("rosen", 60, 0)
+    play.deal("eichel", 112, 1)
+
+    expect(page.locator("#chip")).to_have_text("⧗ 2 nur hier", timeout=8000)
+    assert play.totals() == [194 + 60 + 45, 120 + 97 + 112]
+
+    context.set_offline(False)
+    page.evaluate("dispatchEvent(new Event('online'))")
+    page.evaluate("dispatchEvent(new Event('online'))")
+    play.saved()
+    stored = play.board()
+
+    assert len(stored["revisions"]) == len({one["id"] for one in stored["revisions"]}) == 3
+    assert stored["totals"] == play.totals()
+
+
+def test_the_slate_comes_back_from_the_phone_alone(table, page, context):
+    play = table()
+    play.deal("schilten", 97, 0)
+    play.saved()
+    page.route("**/revisions*", lambda route: route.abort())
+    page.reload()
+
+    expect(page.locator(".near output")).to_have_text("194")
+
+
+@pytest.mark.parametrize("view", ["idle", "pad", "show", "list", "menu", "more", "exact", "count"])
+def test_every_key_is_large_enough_for_a_wet_thumb(table, page, view):
+    play = table()
+    open_view(play, view)
+    open_dialog = view not in {"idle", "pad", "show"}
+    for selector, (width, height) in SMALLEST.items():
+        scope = "dialog :is(button, a, label)" if open_dialog else selector
+        boxes = page.locator(scope).evaluate_all(BOXES)
+        low, narrow = (44, 44) if open_dialog else (height, width)
+        small = [box for box in boxes if box[3] < narrow - 0.5 or box[4] < low - 0.5]
+
+        assert boxes or not open_dialog
+        assert small == []
+
+
+@pytest.mark.parametrize("view", ["idle", "pad", "show"])
+def test_keys_stand_six_pixels_apart(table, page, view):
+    play = table()
+    open_view(play, view)
+    boxes = page.locator("#modes button, #pad button:not(#save)").evaluate_all(BOXES)
+    for (_, x, y, w, h), (_, x2, y2, w2, h2) in itertools.combinations(boxes, 2):
+        gap = max(x2 - x - w, x - x2 - w2, y2 - y - h, y - y2 - h2)
+
+        assert gap >= 5.5 or h == 44 or h2 == 44
+
+
+@pytest.mark.parametrize(("width", "height"), SIZES)
+def test_nothing_scrolls_on_any_screen(table, page, width, height):
+    page.set_viewport_size({"width": width, "height": height})
+    play = table()
+    play.deal("rosen", 97, 0)
+    idle = page.evaluate(OVERFLOW)
+    play.trump("rosen")
+    below = page.locator("#teams").bounding_box()
+
+    assert max(idle) <= 0
+    assert max(page.evaluate(OVERFLOW)) <= 0
+    assert below["y"] + below["height"] <= height
+
+
+def luminance(colour):
+    channels = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
+    linear = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in channels]
+    return sum(weight * c for weight, c in zip((0.2126, 0.7152, 0.0722), linear, strict=True))
+
+
+def contrast(one, other):
+    high, low = sorted((luminance(one), luminance(other)), reverse=True)
+    return (high + 0.05) / (low + 0.05)
+
+
+def test_the_colours_can_be_told_apart_by_candle_light(table, page):
+    table()
+    names = ("slate", "wood", "key", "edge", "chalk", "dim", "lit", "ink")
+    style = (
+        "name => getComputedStyle(document.documentElement).getPropertyValue('--' + name).trim()"
+    )
+    colour = {name: page.evaluate(style, name) for name in names}
+    for ground in ("slate", "wood", "key"):
+        assert contrast(colour["chalk"], colour[ground]) >= 12
+        assert contrast(colour["dim"], colour[ground]) >= 7
+        assert contrast(colour["edge"], colour[ground]) >= 3
+        assert contrast(colour["lit"], colour[ground]) >= 7
+    assert contrast(colour["ink"], colour["lit"]) >= 7
+
+
+@pytest.mark.parametrize("view", ["idle", "pad", "show", "list", "menu", "more", "exact", "count"])
+def test_axe_finds_nothing(table, page, view):
+    play = table()
+    open_view(play, view)
+    found = Axe().run(page)
+
+    assert found.response["violations"] == [], found.generate_report()
+
+
+def test_a_second_tap_on_a_key_that_has_moved_away_is_ignored(table, page):
+    play = table()
+    box = page.locator("#modes [data-mode=schilten]").bounding_box()
+    spot = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    page.touchscreen.tap(*spot)
+    page.touchscreen.tap(*spot)
+    play.shows("pad")
+
+    assert page.locator("#entry output").inner_text() == ""
+
+
+def test_fast_typing_is_not_held_back(table, page):
+    play = table()
+    play.trump("schilten")
+    page.evaluate(
+        """() => {
+          const key = [...document.querySelectorAll('#keys [data-do=digit]')].find(k => k.textContent === '1')
+          const { x, y } = key.getBoundingClientRect()
+          const tap = () => key.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 1, clientX: x + 9, clientY: y + 9 }))
+          tap()
+          return new Promise(done => setTimeout(() => (tap(), done()), 60))
+        }"""
+    )
+
+    expect(page.locator("#entry output")).to_have_text("11")
+
+
+def test_a_round_is_written_with_the_keyboard_alone(table, page):
+    play = table()
+    page.keyboard.press("3")
+    play.shows("pad")
+    for key in ("9", "8", "Backspace", "7", "Enter", "Enter"):
+        page.keyboard.press(key)
+    play.shows("idle")
+
+    assert play.totals() == [194, 120]
+
+    page.keyboard.press("1")
+    play.shows("pad")
+    page.keyboard.press("Escape")
+    play.shows("idle")
+
+
+def test_the_far_half_is_turned_until_the_phone_is_taken_in_the_hand(table, page):
+    play = table()
+    turned = "half => getComputedStyle(half).rotate"
+    assert page.locator(".far").evaluate(turned) == "180deg"
+
+    play.key("menu")
+    play.key("hand")
+
+    assert page.locator(".far").evaluate(turned) == "none"
+
+
+def test_the_drawing_says_its_total(table, page):
+    play = table()
+    play.deal("schilten", 97, 0)
+
+    expect(page.get_by_role("img", name="Wir: 194 Punkte")).to_be_visible()
