@@ -141,13 +141,17 @@ export const finished = () => {
   open(
     f.winner == null ? W.draw : fill(W.wins, b.teams[f.winner]),
     h('p', { className: 'end' }, `${(f.score ?? b.totals).join(' : ')}`),
-    h('p', {}, verdict(f, f.winner)),
+    h('p', {}, verdict(f, f.winner).split(' · ').slice(1).join(' · ')),
     b.berg && h('p', {}, fill(W.has, b.teams[b.berg.team])),
     again(),
   )
 }
-export const again = () =>
-  h(
+/** Of the winners the next in turn deals (R64). */
+export const again = () => {
+  const { dealer } = T.b.next
+  const winner = T.b.finish?.winner ?? dealer % 2
+  const first = (dealer + +(winner !== dealer % 2)) % 4
+  return h(
     'form',
     { method: 'post', action: `${location.pathname}/again` },
     h('h3', {}, W.giver),
@@ -155,16 +159,12 @@ export const again = () =>
       'p',
       { className: 'choose' },
       T.b.players.map((name, i) =>
-        h(
-          'label',
-          {},
-          h('input', { type: 'radio', name: 'first_dealer', value: i, checked: i === (T.b.finish?.winner ?? 0) }),
-          name,
-        ),
+        h('label', {}, h('input', { type: 'radio', name: 'first_dealer', value: i, checked: i === first }), name),
       ),
     ),
     h('button', { className: 'go' }, W.again),
   )
+}
 
 export const clash = () => {
   const { b } = T,

@@ -1,5 +1,5 @@
 /** What sheets are made of: elements, keys, and what was written said in words. */
-import { RANKS } from './rules.js'
+import { RANKS } from './cards.js'
 import { $, fill, T, W } from './table.js'
 
 /** Make an element. @param {string} tag @param {any} props @param {...any} kids @returns {any} */
@@ -7,7 +7,7 @@ export const h = (tag, props, ...kids) => {
   const { data, ...rest } = props,
     e = Object.assign(document.createElement(tag), rest)
   Object.assign(e.dataset, data)
-  e.append(...kids.flat().filter(k => k != null && k !== false))
+  e.append(...kids.flat(9).filter(k => k != null && k !== false))
   return e
 }
 /** @param {any} label @param {(e: Event) => void} onclick @param {any} [more] */
@@ -15,7 +15,7 @@ export const key = (label, onclick, more) => h('button', { type: 'button', oncli
 /** @param {string} title @param {...any} kids */
 export const open = (title, ...kids) => {
   $('#title').textContent = title
-  $('#body').replaceChildren(...kids.flat().filter(k => k != null && k !== false))
+  $('#body').replaceChildren(...kids.flat(9).filter(k => k != null && k !== false))
   if (!$('dialog').open) $('dialog').showModal()
   $('dialog').scrollTop = 0
 }

@@ -1,5 +1,6 @@
 /** The mirror of scorer/rules: pure, no DOM. Python decides; shared cases hold both equal. */
-import { chalk, compare, paths } from './strokes.js'
+import { bestTeam, meldPoints } from './cards.js'
+import { chalk, paths } from './strokes.js'
 
 export { paths }
 
@@ -13,7 +14,7 @@ const sorted = value =>
           .map(([k, v]) => [k, sorted(v)])
       : value
 /** @type {(a: any, b: any) => boolean} */
-const same = (a, b) => JSON.stringify(sorted(a)) === JSON.stringify(sorted(b))
+const same = (a, b) => a === b || JSON.stringify(sorted(a)) === JSON.stringify(sorted(b))
 /** The revisions that nothing replaces. @type {(revisions: Revision[]) => Revision[]} */
 export const heads = revisions => {
   const gone = new Set(revisions.flatMap(r => r.replaces))
@@ -24,12 +25,14 @@ export const fold = revisions => {
   const seen = new Set()
   const all = revisions.filter(r => !seen.has(r.id) && seen.add(r.id))
   const top = new Set(heads(all))
+  /** @type {Map<string, Revision[]>} */
+  const lines = new Map()
+  for (const r of all) lines.get(r.line)?.push(r) ?? lines.set(r.line, [r])
   /** @type {Clash[]} */
   const clashes = []
   /** @type {Map<string, Standing[]>} */
   const slots = new Map()
-  for (const line of new Set(all.map(r => r.line))) {
-    const history = all.filter(r => r.line === line)
+  for (const [line, history] of lines) {
     const rivals = history.filter(r => top.has(r))
     const last = rivals.at(-1)
     if (!last) continue
@@ -59,51 +62,6 @@ export const fold = revisions => {
     numbered: standing.filter(s => +s.slot).sort((a, b) => +a.slot - +b.slot),
     special: Object.fromEntries(standing.filter(s => !+s.slot).map(s => [s.slot, s])),
   }
-}
-
-export const RANKS = ['six', 'seven', 'eight', 'nine', 'ten', 'under', 'ober', 'king', 'ace']
-/** @type {(mode: string | null) => boolean} */
-const isUp = mode => /undenufe$/.test(mode ?? '')
-/** @type {(mode: string | null) => boolean} */
-export const isTrump = mode => !!mode && !/obenabe|undenufe/.test(mode)
-/** What a card counts. @type {(suit: string, rank: number, mode: string) => number} */
-export const cardPoints = (suit, rank, mode) =>
-  (suit === mode
-    ? [0, 0, 0, 14, 10, 20, 3, 4, 11]
-    : [isUp(mode) ? 11 : 0, 0, isTrump(mode) ? 0 : 8, 0, 10, 2, 3, 4, isUp(mode) ? 0 : 11])[rank]
-
-/** @type {(meld: Meld, s: Settings) => number} */
-export const meldPoints = (meld, s) =>
-  meld.amount ?? (meld.run ? s.run_points[meld.run] : s.four_points[meld.four ?? ''])
-/** Which team writes its Weis, and why. @type {BestTeam} */
-const bestTeam = (melds, mode, forehand, s) => {
-  if (!melds[0].length || !melds[1].length) {
-    const team = melds.findIndex(all => all.length)
-    return team < 0 ? [null, null] : [team, 'only']
-  }
-  const ranked = melds.map(all =>
-    all
-      .map(m => {
-        const points = meldPoints(m, s)
-        const top = RANKS.indexOf(m.top ?? m.four ?? '')
-        const height = isUp(mode) ? (m.run ?? 1) - 1 - top : top
-        const rank = m.amount
-          ? [points, 0, 0, 0]
-          : [points, m.run ?? 4, mode && s.top_card ? height : 0, +(!!mode && m.suit === mode)]
-        return { rank, amount: m.amount, seat: m.seat ?? forehand }
-      })
-      .sort((a, b) => compare(b.rank, a.rank)),
-  )
-  const [mine, theirs] = ranked.map(all => all[0].rank)
-  const i = mine.findIndex((n, at) => n !== theirs[at])
-  if (i && ranked.flat().some(m => m.amount === mine[0])) return [null, 'undecided']
-  if (i >= 0) return [mine[i] > theirs[i] ? 0 : 1, ['points', 'length', 'top', 'trump'][i]]
-  if (!mode) return [null, 'undecided']
-  const near = ranked
-    .flat()
-    .filter(m => !compare(m.rank, mine))
-    .map(m => (m.seat - forehand + 4) % 4)
-  return [(forehand + Math.min(...near)) % 2, 'forehand']
 }
 
 /** @type {Pair} */
@@ -337,12 +295,12 @@ export const board = (s, revisions) => {
     const revised = earlier.some(
       ({ facts: x }) => x && (x.kind !== 'deal' || [x.points, x.void, x.given_up].some(y => y != null)),
     )
-    const base = { line, slot, heads, kind: f.kind, revised }
+    const kind = f.kind
     if (f.kind === 'strokes') {
       const gain = oneSide(f.team, f.points)
       chalk(slate[f.team], f.points)
       totals = plus(totals, gain)
-      lines.push({ ...base, state: 'done', written: gain, totals })
+      lines.push({ line, slot, heads, kind, revised, state: 'done', written: gain, totals })
       reached(slot, totals)
       continue
     }
@@ -351,17 +309,21 @@ export const board = (s, revisions) => {
     const before = totals
     const loser = f.void == null ? premature(slot, before, score) : null
     if (loser !== null) score.cards = forfeit(s, loser)
-    const { each, cards, ...told } = score
+    const { each, cards, factor, weis, weis_team, weis_why, stoeck, counter } = score
     const gain = written(score)
-    for (const points of each) for (let i = 0; i < told.factor; i++) chalk(slate[told.weis_team ?? 0], points)
-    for (const t of [0, 1]) for (let i = 0; i < told.factor; i++) chalk(slate[t], told.stoeck[t])
-    for (const t of [0, 1]) chalk(slate[t], told.factor * (cards?.[t] ?? 0))
+    for (const points of each) for (let i = 0; i < factor; i++) chalk(slate[weis_team ?? 0], points)
+    for (const t of [0, 1]) for (let i = 0; i < factor; i++) chalk(slate[t], stoeck[t])
+    for (const t of [0, 1]) chalk(slate[t], factor * (cards?.[t] ?? 0))
     totals = plus(before, gain)
     const { mode = null, declarer = null, pushed = false, points = null, match = null, given_up = null, note = '' } = f
     const { void: gone = null, weis: melds = [[], []], moved = [] } = f
     const state = gone !== null ? 'void' : cards ? 'done' : 'open'
     lines.push({
-      ...base,
+      line,
+      slot,
+      heads,
+      kind,
+      revised,
       number: ++number,
       dealer,
       mode,
@@ -375,7 +337,12 @@ export const board = (s, revisions) => {
       given_up,
       note,
       void: gone,
-      ...told,
+      factor,
+      weis,
+      weis_team,
+      weis_why,
+      stoeck,
+      counter,
       written: gain,
       totals,
     })

@@ -2,7 +2,8 @@
 import { again, clash, finished, thankNow, thanks } from './ends.js'
 import { add, log, sync } from './log.js'
 import { ask, choose, describe, h, key, meldText, open, ranks, shut, suits } from './parts.js'
-import { cardPoints, fold, meldPoints, RANKS } from './rules.js'
+import { cardPoints, meldPoints, RANKS } from './cards.js'
+import { fold } from './rules.js'
 import { $, begin, factsOf, fill, finish, icon, show, T, view, W, would, write } from './table.js'
 
 export { ask, thanks }
@@ -243,13 +244,13 @@ const count = () => {
   sum.textContent = fill(W.take, 0)
   open(
     `${W.count} · ${W.modes[mode]}`,
+    toggle(W.last, 36),
     h(
       'div',
       { className: 'cards' },
       suits().map(icon),
       [8, 7, 6, 5, 4, 3, 2, 1, 0].flatMap(r => [0, 1, 2, 3].map(i => toggle(`${ranks()[r]}`, r * 4 + i))),
     ),
-    toggle(W.last, 36),
     sum,
   )
 }

@@ -1,7 +1,8 @@
 /** The scribe's screen: slate, pad, header. Draws what the log says; writes through the log only. */
 import { awake, keyboard } from './hands.js'
 import { add, log, standing, start, unsent } from './log.js'
-import { board, isTrump } from './rules.js'
+import { isTrump } from './cards.js'
+import { board } from './rules.js'
 import { draw } from './slate.js'
 
 const page = document.body
