@@ -2,7 +2,7 @@
 import { awake, keyboard } from './hands.js'
 import { add, log, standing, start, unsent } from './log.js'
 import { isTrump } from './cards.js'
-import { board } from './rules.js'
+import { board, heads } from './rules.js'
 import { draw } from './slate.js'
 
 const page = document.body
@@ -275,10 +275,9 @@ const undo = async () => {
   const gone = new Set(T.revs.map(r => r.undoes))
   const last = T.revs.findLast(r => !r.undoes && !gone.has(r.id))
   if (!last) return
-  const over = new Set(T.revs.flatMap(r => r.replaces))
   const before = T.revs.find(r => last.replaces.includes(r.id) && r.line === last.line)
-  const heads = T.revs.filter(r => r.line === last.line && !over.has(r.id)).map(r => r.id)
-  const at = { line: last.line, slot: before?.slot ?? last.slot, heads }
+  const now = heads(T.revs).filter(r => r.line === last.line)
+  const at = { line: last.line, slot: before?.slot ?? last.slot, heads: now.map(r => r.id) }
   if (!(await write(at, before?.facts ?? null, last.id))) return
   close()
   say(W.undone, last.facts?.kind === 'deal' ? fill(W.round, last.slot) : '')
@@ -396,7 +395,6 @@ document.addEventListener(
   },
   true,
 )
-
 export { show, view }
 keyboard(does)
 start(show).then(sheets)

@@ -73,7 +73,9 @@ def test_a_whole_game_to_2500_is_played_to_its_end(table, page, browser):
     for total in totals:
         expect(watching.locator(".total", has_text=str(total))).to_be_visible(timeout=4000)
     watching.close()
-    sheet = PdfReader(BytesIO(page.request.get(f"{play.address}/sheet.pdf").body()))
+    answer = page.request.get(f"{play.address}/sheet.pdf")
+    assert answer.headers["content-type"] == "application/pdf"
+    sheet = PdfReader(BytesIO(answer.body()))
     text = re.sub(r"[’'\s]", "", "".join(one.extract_text() for one in sheet.pages))
 
     assert all(str(total) in text for total in totals)
