@@ -9,7 +9,7 @@ from pathlib import Path
 
 from bench.report import Row
 
-NOT_PIECES = {"__init__", "__main__", "report", "sample"}
+NOT_PIECES = {"__init__", "__main__", "pictures", "report", "sample"}
 MARKS = {True: "ok", False: "MISS", None: ""}
 
 

@@ -7,6 +7,7 @@ import shutil
 import subprocess
 import tempfile
 from pathlib import Path
+from typing import Any
 
 from playwright.sync_api import Page, sync_playwright
 
@@ -17,7 +18,7 @@ from tests.rules.vectors import BASE, number
 
 FOLDER = Path(__file__).parent.parent / "docs" / "pictures"
 # mode, card points of team 0, what was shown: an evening like any other
-DEALS = (
+DEALS: tuple[tuple[str, int, dict[str, Any]], ...] = (
     ("schilten", 97, {"weis": [[{"amount": 50}], []], "declarer": 0}),
     ("obenabe", 112, {"declarer": 2}),
     ("rosen", 45, {"stoeck": 1, "declarer": 3}),
