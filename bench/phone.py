@@ -77,6 +77,7 @@ def _taps(page: Page) -> Iterator[Row]:
     page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
     for number in range(ROUNDS):
         modes = page.locator("#modes button")
+        modes.first.wait_for()
         modes.nth(number % modes.count()).tap()
         for digit in f"{60 + number}":
             page.locator("[data-do=digit]", has_text=digit).tap()
