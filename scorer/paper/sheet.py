@@ -13,18 +13,21 @@ from zoneinfo import ZoneInfo
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
-from scorer.paper import words
-from scorer.paper.story import Board, Footnote, Remark, Story
-from scorer.paper.words import Gettext
+from scorer.paper.history import History
 from scorer.resources import folder
 from scorer.rules.games import Settings
 from scorer.rules.log import Revision
 from scorer.rules.slate import Z_LINE, paths
+from scorer.telling import words
+from scorer.telling.agreed import agreed
+from scorer.telling.story import Board, Remark, Story
+from scorer.telling.words import Gettext
 
 PAPERS: Final = ("a4", "a5")
 ZURICH: Final = ZoneInfo("Europe/Zurich")
 # Chalk leaves all earlier rests; a sheet shows the last few, so that they fit under the Z.
 RESTS_SHOWN: Final = 7
+LONGEST_LABEL: Final = 14
 LONGEST_HEAD: Final = 5
 LONGEST_LINE: Final = 18
 
@@ -85,12 +88,10 @@ def sheet_html(
 
     :raises ValueError: for a paper that is not one of ``PAPERS``.
     """
-    story = Story(settings, board, revisions, gettext, language, zone)
-    histories = _histories(revisions)
-    struck = _struck(story, histories)
-    notes: list[Footnote] = []
-    rows = [_row(story, line, histories, struck, notes) for line in board["lines"]]
-    notes += _gone(story, struck)
+    story = Story(settings, board, gettext, words.short(board["teams"], LONGEST_LABEL))
+    history = History(story, revisions, zone)
+    marks, notes = history.notes()
+    rows = [_row(story, line, marks.get(line["line"], "")) for line in board["lines"]]
     return _page(
         "schieber.html",
         paper,
@@ -98,11 +99,14 @@ def sheet_html(
         language=language,
         stylesheet=stylesheet,
         story=story,
+        date=history.date(language),
+        agreed=agreed(gettext, settings, board["teams"]),
         teams=board["teams"],
         sides=[_side(story, team) for team in (0, 1)],
         rows=rows,
         **_columns(rows),
         short=words.short(board["teams"], LONGEST_HEAD),
+        clashes=story.clashes(),
         tall=any(len(name) > LONGEST_LINE for name in (*board["teams"], *board["players"])),
         notes=notes,
     )
@@ -156,14 +160,6 @@ def _symbol(name: str) -> Markup:
     return Markup(_symbols()[name])  # noqa: S704 - see above
 
 
-def _histories(revisions: Iterable[Revision]) -> dict[str, list[Revision]]:
-    """Return the revisions of each line, in the order they were stored."""
-    found: dict[str, list[Revision]] = {}
-    for revision in revisions:
-        found.setdefault(revision.line, []).append(revision)
-    return found
-
-
 def _side(story: Story, team: int) -> Side:
     board, slate = story.board, story.board["slate"][team]
     rests = tuple(words.number(rest) for rest in slate["rests"][-RESTS_SHOWN:])
@@ -197,45 +193,18 @@ def _tally(count: int) -> tuple[str, int]:
     return drawn, 46 * groups + 8 * min(rest, 3) + (24 if rest == 4 or groups else 16)
 
 
-def _row(
-    story: Story,
-    line: Mapping[str, Any],
-    histories: Mapping[str, Sequence[Revision]],
-    struck: Mapping[str, Sequence[Sequence[Revision]]],
-    notes: list[Footnote],
-) -> Row:
-    history = histories.get(line["line"], ())
-    told = story.earlier(history)
-    for other in struck.get(line["slot"], ()):
-        told += story.earlier(other)
-    mark = words.letter(len(notes)) if told else ""
-    if told:
-        notes.append(Footnote(mark, told))
+def _row(story: Story, line: Mapping[str, Any], mark: str) -> Row:
     totals = (words.number(line["totals"][0]), words.number(line["totals"][1]))
     written = (_amount(line["written"][0]), _amount(line["written"][1]))
     if line["kind"] == "strokes":
-        text = story.gettext("direkt geschrieben")
-        return Row(
-            "", mark, "", "", "", "", False, ("", ""), (Remark("", text),), written, totals, False
-        )
-    facts = next((r.facts for r in reversed(history) if r.id in line["heads"] and r.facts), {})
-    return _deal_row(story, line, mark, story.remarks(facts, line), written, totals)
-
-
-def _deal_row(
-    story: Story,
-    line: Mapping[str, Any],
-    mark: str,
-    remarks: Sequence[Remark],
-    written: tuple[str, str],
-    totals: tuple[str, str],
-) -> Row:
+        told = Remark("", story.gettext("direkt geschrieben"))
+        return Row("", mark, "", "", "", "", False, ("", ""), (told,), written, totals, False)
     mode, declarer, void = line["mode"], line["declarer"], line["state"] == "void"
-    remarks = _with_prizes(remarks, _prizes(story, line["slot"]))
+    remarks = _with_prizes(story.shown(line), _prizes(story, line["slot"]))
     return Row(
         number=str(line["number"]),
         mark=mark,
-        icon=(mode or "").partition("_")[0],
+        icon=words.mode_icon(mode),
         mode=words.mode_name(story.gettext, mode),
         factor=f"×{line['factor']}" if line["factor"] != 1 else "",
         declarer="" if declarer is None else story.board["players"][declarer],
@@ -260,9 +229,9 @@ def _prizes(story: Story, slot: str) -> Iterable[str]:
     """Return what else was decided in the deal of *slot*."""
     _, berg, finish = story.gettext, story.board["berg"], story.board["finish"]
     if berg is not None and berg["deal"] == slot:
-        yield _("Bergpreis %(team)s") % {"team": story.label(berg["team"])}
+        yield _("Bergpreis %(team)s") % {"team": story.labels[berg["team"]]}
     if finish is not None and finish["deal"] == slot and finish["winner"] is not None:
-        yield _("Sieg %(team)s") % {"team": story.label(finish["winner"])}
+        yield _("Sieg %(team)s") % {"team": story.labels[finish["winner"]]}
 
 
 def _columns(rows: Sequence[Row]) -> dict[str, bool]:
@@ -286,25 +255,3 @@ def _amount(points: int) -> str:
 
 def _pair(cards: Sequence[int] | None) -> tuple[str, str]:
     return ("", "") if cards is None else (str(cards[0]), str(cards[1]))
-
-
-def _struck(
-    story: Story, histories: Mapping[str, Sequence[Revision]]
-) -> dict[str, list[Sequence[Revision]]]:
-    """Return by slot what is no row: lines that stand no more, claims and names."""
-    shown = {line["line"] for line in story.lines}
-    found: dict[str, list[Sequence[Revision]]] = {}
-    for line, history in histories.items():
-        if line not in shown:
-            found.setdefault(history[-1].slot, []).append(history)
-    return found
-
-
-def _gone(story: Story, struck: Mapping[str, Sequence[Sequence[Revision]]]) -> Iterable[Footnote]:
-    """Return notes on corrections that belong to no row of the table."""
-    slots = {line["slot"] for line in story.lines}
-    for slot, histories in struck.items():
-        told = [text for history in histories for text in story.earlier(history)]
-        if slot not in slots and told:
-            lead = story.lead(slot)
-            yield Footnote("", tuple(f"{lead} {text}" for text in told))

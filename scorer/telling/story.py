@@ -1,22 +1,21 @@
-"""The sentences of a sheet: what was agreed, how it ended, who corrected what, the control sum."""
+"""Sentences about one game: what a deal brought, how it ended, the Bergpreis, the control sum."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime, tzinfo
-from typing import Any, Final
+from typing import Any
 
-from scorer.paper import words
-from scorer.paper.words import Gettext
-from scorer.rules.cards import CARD_POINTS, Deck
+from scorer.rules.cards import CARD_POINTS
 from scorer.rules.games import Settings
-from scorer.rules.log import Facts, Revision
+from scorer.rules.log import Facts
 from scorer.rules.melds import Amount, meld_points
-from scorer.rules.schieber.facts import complete, read_melds
+from scorer.rules.schieber.facts import read_melds
+from scorer.telling import words
+from scorer.telling.words import Gettext
 
 Board = Mapping[str, Any]
-LONGEST_LABEL: Final = 14
+Line = Mapping[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,23 +28,16 @@ class Remark:
 
 
 @dataclass(frozen=True, slots=True)
-class Footnote:
-    """What stood before on one line; *mark* is empty for a line that is gone."""
-
-    mark: str
-    texts: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
 class Story:
-    """Tells about one game in one language."""
+    """Tells about one game in one language.
+
+    *labels* are the names of the teams, or what stands for them where room is short.
+    """
 
     settings: Settings
     board: Board
-    revisions: Sequence[Revision]
     gettext: Gettext
-    language: str
-    zone: tzinfo
+    labels: Sequence[str]
 
     @property
     def teams(self) -> Sequence[str]:
@@ -53,94 +45,34 @@ class Story:
         names: Sequence[str] = self.board["teams"]
         return names
 
-    def label(self, team: int) -> str:
-        """Return a team's name for the table, or its seats where the name is too long for it."""
-        return words.short(self.teams, LONGEST_LABEL)[team]
-
     @property
-    def begun(self) -> datetime | None:
-        """Return when the first revision was written; no clock is read."""
-        return words.moment(self.revisions[0].at, self.zone) if self.revisions else None
-
-    def date(self) -> str:
-        """Return the day of the game."""
-        return words.long_date(self.begun, self.language)
-
-    def agreed(self) -> str:
-        """Return the house rules as a player would say them."""
-        _, settings = self.gettext, self.settings
-        cards = {
-            Deck.GERMAN: _("mit deutschen Karten"),
-            Deck.FRENCH: _("mit französischen Karten"),
-        }[settings.deck]
-        first = _("%(goal)s %(cards)s: %(factors)s.") % {
-            "goal": self._goal(),
-            "cards": cards,
-            "factors": self._factors(),
-        }
-        extras = [self._shown()]
-        if settings.match_bonus:
-            extras.append(_("Match %(bonus)s") % {"bonus": settings.match_bonus})
-        if settings.counter_match_bonus not in {0, settings.match_bonus}:
-            bonus = settings.counter_match_bonus
-            extras.append(_("Kontermatch %(bonus)s") % {"bonus": bonus})
-        if settings.berg:
-            extras.append(_("Bergpreis bei %(points)s") % {"points": settings.berg})
-        second = words.joined(extras)
-        if settings.target:
-            second += _("; am Schluss gilt %(order)s") % {"order": self._order()}
-        return f"{first} {second}."
-
-    def _goal(self) -> str:
-        _, settings = self.gettext, self.settings
-        if settings.target is None:
-            if settings.deals is None:
-                return _("Ohne Ziel")
-            return _("%(deals)s Spiele") % {"deals": settings.deals}
-        first, second = settings.target
-        if first == second:
-            return _("Auf %(points)s Punkte") % {"points": first}
-        return _("Auf %(first)s (%(we)s) und %(second)s Punkte (%(they)s)") % {
-            "first": first,
-            "we": self.teams[0],
-            "second": second,
-            "they": self.teams[1],
-        }
-
-    def _factors(self) -> str:
-        _, factors = self.gettext, self.settings.factors
-        values = sorted(set(factors.values()))
-        if len(values) == 1:
-            return _("alles %(times)s") % {"times": words.times(_, values[0])}
-        return words.joined(
-            words.listed(_, [words.mode_name(_, m) for m, f in factors.items() if f == value])
-            + " "
-            + words.times(_, value)
-            for value in values
-        )
-
-    def _shown(self) -> str:
-        _, settings = self.gettext, self.settings
-        if settings.weis and settings.stoeck:
-            return _("Mit Weis und Stöck")
-        if settings.weis:
-            return _("Mit Weis, ohne Stöck")
-        return _("Mit Stöck, ohne Weis") if settings.stoeck else _("Ohne Weis und Stöck")
-
-    def _order(self) -> str:
-        order = self.settings.finish_order
-        # no break inside: it is one word to a player
-        return "\u00a0–\u00a0".join(words.category(self.gettext, on) for on in order)
+    def lines(self) -> Sequence[Line]:
+        """Return the lines of the board."""
+        lines: Sequence[Line] = self.board["lines"]
+        return lines
 
     def number_of(self, slot: str) -> str:
         """Return the number that the deal of *slot* bears on the sheet."""
-        for line in self.board["lines"]:
+        for line in self.lines:
             if line["slot"] == slot and "number" in line:
                 return str(line["number"])
         return slot
 
-    def remarks(self, facts: Facts, line: Mapping[str, Any] | None = None) -> list[Remark]:
-        """Return Weis, Stöck, match and penalties of a deal; *line* tells whose Weis count."""
+    def declarer(self, told: Facts) -> str:
+        """Return who said what is played, in a line or in its facts."""
+        if told.get("declarer") is None:
+            return ""
+        name: str = self.board["players"][told["declarer"]]
+        return f"{name} ({self.gettext('geschoben')})" if told.get("pushed") else name
+
+    def shown(self, line: Line) -> list[Remark]:
+        """Return the remarks of a deal as it stands on the board: the Weis of one side count."""
+        stoeck = next((team for team, points in enumerate(line["stoeck"]) if points), None)
+        facts = {**line, "weis": line["melds"], "stoeck": stoeck}
+        return self.remarks(facts, line["weis_team"])
+
+    def remarks(self, facts: Facts, weis_team: int | None = None) -> list[Remark]:
+        """Return Weis, Stöck, match and penalties of a deal; *weis_team* is the side that writes."""
         _ = self.gettext
         found: list[Remark] = []
         for team, melds in enumerate(self._melds(facts)):
@@ -148,13 +80,13 @@ class Story:
             if facts.get("stoeck") == team:
                 told.append(_("Stöck 20"))
             if facts.get("match") == team:
-                told.append(self._match(counter=bool((line or facts).get("counter"))))
-            if melds and line is not None and line["weis_team"] == 1 - team:
-                found.append(Remark(self.label(team), ", ".join(melds), off=True))
+                told.append(self._match(counter=bool(facts.get("counter"))))
+            if melds and weis_team == 1 - team:
+                found.append(Remark(self.labels[team], ", ".join(melds), off=True))
             else:
                 told = [*melds, *told]
             if told:
-                found.append(Remark(self.label(team), ", ".join(told)))
+                found.append(Remark(self.labels[team], ", ".join(told)))
         irregular = " · ".join(self._irregular(facts))
         return [*found, Remark("", irregular)] if irregular else found
 
@@ -235,12 +167,6 @@ class Story:
             return _("Zwischenstand nach einem Spiel.")
         return _("Zwischenstand nach %(deals)s Spielen.") % {"deals": done}
 
-    @property
-    def lines(self) -> Sequence[Mapping[str, Any]]:
-        """Return the lines of the board."""
-        lines: Sequence[Mapping[str, Any]] = self.board["lines"]
-        return lines
-
     def _reason(self, finish: Mapping[str, Any]) -> str:
         _ = self.gettext
         deal = {"deal": self.number_of(finish["deal"])}
@@ -257,7 +183,11 @@ class Story:
             told = _(
                 "Nach dem ersten Stich des %(deal)s. Spiels hatten beide genug: Es gilt %(order)s, und gewonnen wurde mit %(on)s."
             )
-            return told % {**deal, "order": self._order(), "on": self._with(finish["on"])}
+            return told % {
+                **deal,
+                "order": words.sequence(_, self.settings.finish_order),
+                "on": self._with(finish["on"]),
+            }
         if finish["why"] == "auto":
             return _("Im %(deal)s. Spiel war das Ziel erreicht.") % deal
         thanked = _("Bedankt im %(deal)s. Spiel") % deal
@@ -317,63 +247,13 @@ class Story:
         first, second = (sum(cards[team] for cards in counted if cards) for team in (0, 1))
         return str(first), str(second)
 
-    def _bonus(self, line: Mapping[str, Any]) -> int:
+    def _bonus(self, line: Line) -> int:
         if line["match"] is None:
             return 0
         settings = self.settings
         return settings.counter_match_bonus if line["counter"] else settings.match_bonus
 
-    def earlier(self, history: Iterable[Revision]) -> tuple[str, ...]:
-        """Return what stood on a line before each correction, when and by whom it was changed."""
-        _ = self.gettext
-        told: list[str] = []
-        before: Revision | None = None
-        for revision in history:
-            if before is not None and complete(before.facts):
-                values = {
-                    "when": words.when(_, words.moment(revision.at, self.zone), self.begun),
-                    "by": revision.by,
-                }
-                act = _("gestrichen") if revision.facts is None else _("geändert")
-                by = _("von %(by)s") % values if revision.by else ""
-                told.append(
-                    _("%(act)s, vorher %(facts)s")
-                    % {
-                        "act": words.joined((act, values["when"], by), " "),
-                        "facts": self.facts(before.facts or {}),
-                    }
-                )
-            before = revision
-        return tuple(told)
-
-    def lead(self, slot: str) -> str:
-        """Return what a correction without a row is about."""
-        _ = self.gettext
-        kind, _colon, deal = slot.partition(":")
-        return {
-            "thanks": _("Dank im %(deal)s. Spiel"),
-            "berg": _("Bergpreis im %(deal)s. Spiel"),
-            "names": _("Namen"),
-        }.get(kind, _("Eine Zeile")) % {"deal": self.number_of(deal)}
-
-    def facts(self, facts: Facts) -> str:
-        """Return the facts of a line in a few words."""
-        _ = self.gettext
-        kind = facts.get("kind")
-        if kind == "strokes":
-            team = words.quoted(self.teams[facts["team"]])
-            return f"{team} {words.number(facts['points'])}"
-        if kind == "claim":
-            on = words.category(_, facts["on"]) if facts.get("on") else ""
-            return words.joined((words.quoted(self.teams[facts["spoken"][0]]), on))
-        if kind == "names":
-            return words.joined((*facts["players"], *map(words.quoted, facts["teams"])))
-        parts = [words.mode_name(_, facts.get("mode"))]
-        declarer = facts.get("declarer")
-        if declarer is not None:
-            name = self.board["players"][declarer]
-            parts.append(f"{name} ({_('geschoben')})" if facts.get("pushed") else name)
-        if facts.get("points"):
-            parts.append("{} : {}".format(*facts["points"]))
-        parts += [words.joined((r.team, r.text), " ") for r in self.remarks(facts)]
-        return words.joined(parts)
+    def clashes(self) -> list[str]:
+        """Return where two people wrote different things, one sentence each."""
+        told = self.gettext("Bei Nummer %(slot)s stehen zwei Fassungen; sie sind noch zu klären.")
+        return [told % {"slot": self.number_of(clash["slot"])} for clash in self.board["clashes"]]

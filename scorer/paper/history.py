@@ -1,0 +1,156 @@
+"""The corrections of a sheet: what stood before, when it was changed and by whom."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import datetime, tzinfo
+from typing import Final
+
+from babel.dates import format_date
+
+from scorer.rules.log import Facts, Revision
+from scorer.rules.schieber.facts import complete
+from scorer.telling import words
+from scorer.telling.story import Story
+from scorer.telling.words import Gettext
+
+LETTERS: Final = "abcdefghijklmnopqrstuvwxyz"
+
+
+@dataclass(frozen=True, slots=True)
+class Footnote:
+    """What stood before on one line; *mark* is empty for a line that is gone."""
+
+    mark: str
+    texts: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class History:
+    """Tells how the log of one game came about, on the clocks of *zone*."""
+
+    story: Story
+    revisions: Sequence[Revision]
+    zone: tzinfo
+
+    @property
+    def begun(self) -> datetime | None:
+        """Return when the first revision was written; no clock is read."""
+        return moment(self.revisions[0].at, self.zone) if self.revisions else None
+
+    def date(self, language: str) -> str:
+        """Return the day of the game: «21. November 2026»."""
+        begun = self.begun
+        return format_date(begun, "long", language.replace("-", "_")) if begun else ""
+
+    def notes(self) -> tuple[dict[str, str], list[Footnote]]:
+        """Return the marks of the lines that were corrected, and what they lead to.
+
+        What stands no more is told with the row of its slot, or at the end.
+        """
+        told = {line: self._earlier(revisions) for line, revisions in self._by_line().items()}
+        gone = self._gone()
+        marks: dict[str, str] = {}
+        notes: list[Footnote] = []
+        for line in self.story.lines:
+            texts = told[line["line"]]
+            for other in gone.pop(line["slot"], ()):
+                texts += told[other]
+            if texts:
+                marks[line["line"]] = letter(len(notes))
+                notes.append(Footnote(marks[line["line"]], texts))
+        for slot, lines in gone.items():
+            left = [f"{self._lead(slot)} {text}" for line in lines for text in told[line]]
+            if left:
+                notes.append(Footnote("", tuple(left)))
+        return marks, notes
+
+    def _by_line(self) -> dict[str, list[Revision]]:
+        """Return the revisions of each line, in the order they were stored."""
+        found: dict[str, list[Revision]] = {}
+        for revision in self.revisions:
+            found.setdefault(revision.line, []).append(revision)
+        return found
+
+    def _gone(self) -> dict[str, list[str]]:
+        """Return by slot what is no row: lines that stand no more, claims and names."""
+        shown = {line["line"] for line in self.story.lines}
+        found: dict[str, list[str]] = {}
+        for line, revisions in self._by_line().items():
+            if line not in shown:
+                found.setdefault(revisions[-1].slot, []).append(line)
+        return found
+
+    def _earlier(self, revisions: Iterable[Revision]) -> tuple[str, ...]:
+        """Return what stood on a line before each correction, when and by whom it was changed."""
+        _ = self.story.gettext
+        told: list[str] = []
+        before: Revision | None = None
+        for revision in revisions:
+            if before is not None and complete(before.facts):
+                act = _("gestrichen") if revision.facts is None else _("geändert")
+                at = when(_, moment(revision.at, self.zone), self.begun)
+                by = _("von %(by)s") % {"by": revision.by} if revision.by else ""
+                told.append(
+                    _("%(act)s, vorher %(facts)s")
+                    % {
+                        "act": words.joined((act, at, by), " "),
+                        "facts": self._facts(before.facts or {}),
+                    }
+                )
+            before = revision
+        return tuple(told)
+
+    def _lead(self, slot: str) -> str:
+        """Return what a correction without a row is about."""
+        _ = self.story.gettext
+        kind, _colon, deal = slot.partition(":")
+        return {
+            "thanks": _("Dank im %(deal)s. Spiel"),
+            "berg": _("Bergpreis im %(deal)s. Spiel"),
+            "names": _("Namen"),
+        }.get(kind, _("Eine Zeile")) % {"deal": self.story.number_of(deal)}
+
+    def _facts(self, facts: Facts) -> str:
+        """Return the facts of a line in a few words."""
+        _, story = self.story.gettext, self.story
+        kind = facts.get("kind")
+        if kind == "strokes":
+            team = words.quoted(story.teams[facts["team"]])
+            return f"{team} {words.number(facts['points'])}"
+        if kind == "claim":
+            on = words.category(_, facts["on"]) if facts.get("on") else ""
+            return words.joined((words.quoted(story.teams[facts["spoken"][0]]), on))
+        if kind == "names":
+            return words.joined((*facts["players"], *map(words.quoted, facts["teams"])))
+        parts = [words.mode_name(_, facts.get("mode")), story.declarer(facts)]
+        if facts.get("points"):
+            parts.append("{} : {}".format(*facts["points"]))
+        parts += [words.joined((r.team, r.text), " ") for r in story.remarks(facts)]
+        return words.joined(parts)
+
+
+def letter(index: int) -> str:
+    """Return the mark of a footnote: a, b … z, aa, ab …"""
+    rest = index // len(LETTERS)
+    return (letter(rest - 1) if rest else "") + LETTERS[index % len(LETTERS)]
+
+
+def moment(at: str, zone: tzinfo) -> datetime | None:
+    """Return the moment that a revision tells, on the clocks of *zone*."""
+    try:
+        told = datetime.fromisoformat(at)
+    except ValueError:
+        return None
+    return told.astimezone(zone) if told.tzinfo else None
+
+
+def when(_: Gettext, told: datetime | None, day: datetime | None) -> str:
+    """Return the time of day, with the date where it is another than that of *day*."""
+    if told is None:
+        return ""
+    parts = {"day": f"{told.day}.{told.month}.", "time": f"{told.hour}.{told.minute:02}"}
+    if day is not None and told.date() == day.date():
+        return _("um %(time)s Uhr") % parts
+    return _("am %(day)s um %(time)s Uhr") % parts

@@ -1,0 +1,72 @@
+"""The house rules of a game, in one breath."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from scorer.rules.cards import Deck
+from scorer.rules.games import Settings
+from scorer.telling import words
+from scorer.telling.words import Gettext
+
+
+def agreed(_: Gettext, settings: Settings, teams: Sequence[str]) -> str:
+    """Return the house rules as a player would say them."""
+    cards = {
+        Deck.GERMAN: _("mit deutschen Karten"),
+        Deck.FRENCH: _("mit französischen Karten"),
+    }[settings.deck]
+    first = _("%(goal)s %(cards)s: %(factors)s.") % {
+        "goal": _goal(_, settings, teams),
+        "cards": cards,
+        "factors": _factors(_, settings),
+    }
+    extras = [_shown(_, settings)]
+    if settings.match_bonus:
+        extras.append(_("Match %(bonus)s") % {"bonus": settings.match_bonus})
+    if settings.counter_match_bonus not in {0, settings.match_bonus}:
+        extras.append(_("Kontermatch %(bonus)s") % {"bonus": settings.counter_match_bonus})
+    if settings.berg:
+        extras.append(_("Bergpreis bei %(points)s") % {"points": settings.berg})
+    second = words.joined(extras)
+    if settings.target:
+        order = words.sequence(_, settings.finish_order)
+        second += _("; am Schluss gilt %(order)s") % {"order": order}
+    return f"{first} {second}."
+
+
+def _goal(_: Gettext, settings: Settings, teams: Sequence[str]) -> str:
+    if settings.target is None:
+        if settings.deals is None:
+            return _("Ohne Ziel")
+        return _("%(deals)s Spiele") % {"deals": settings.deals}
+    first, second = settings.target
+    if first == second:
+        return _("Auf %(points)s Punkte") % {"points": first}
+    return _("Auf %(first)s (%(we)s) und %(second)s Punkte (%(they)s)") % {
+        "first": first,
+        "we": teams[0],
+        "second": second,
+        "they": teams[1],
+    }
+
+
+def _factors(_: Gettext, settings: Settings) -> str:
+    factors = settings.factors
+    values = sorted(set(factors.values()))
+    if len(values) == 1:
+        return _("alles %(times)s") % {"times": words.times(_, values[0])}
+    return words.joined(
+        words.listed(_, [words.mode_name(_, m) for m, f in factors.items() if f == value])
+        + " "
+        + words.times(_, value)
+        for value in values
+    )
+
+
+def _shown(_: Gettext, settings: Settings) -> str:
+    if settings.weis and settings.stoeck:
+        return _("Mit Weis und Stöck")
+    if settings.weis:
+        return _("Mit Weis, ohne Stöck")
+    return _("Mit Stöck, ohne Weis") if settings.stoeck else _("Ohne Weis und Stöck")

@@ -1,0 +1,142 @@
+"""How things are called: modes, melds, numbers.
+
+Every function takes the ``gettext`` of the language as its first argument; a lazy
+one makes the label of a form.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import TypeAlias
+
+from scorer.rules.cards import Deck, Mode, Rank
+from scorer.rules.melds import Four, Meld, Run, named_card
+
+Gettext: TypeAlias = Callable[[str], str]
+MINUS = "−"
+
+
+def mode_name(_: Gettext, mode: str | None) -> str:
+    """Return what is played, as the table calls it; nothing where nobody said it."""
+    return {
+        "rosen": _("Rosen"),
+        "eichel": _("Eichel"),
+        "schilten": _("Schilten"),
+        "schellen": _("Schellen"),
+        "herz": _("Herz"),
+        "ecken": _("Ecken"),
+        "kreuz": _("Kreuz"),
+        "schaufel": _("Schaufel"),
+        "obenabe": _("Obenabe"),
+        "undenufe": _("Undenufe"),
+        "slalom_obenabe": _("Slalom oben"),
+        "slalom_undenufe": _("Slalom unten"),
+        "guschti_obenabe": _("Guschti oben"),
+        "guschti_undenufe": _("Guschti unten"),
+    }.get(mode or "", "")
+
+
+def mode_icon(mode: str | None) -> str:
+    """Return the name of the drawing of *mode*: Slalom and Guschti have one for both ways."""
+    return (mode or "").partition("_")[0]
+
+
+def times(_: Gettext, factor: int) -> str:
+    """Return how often something counts, as an adverb."""
+    named = {1: _("einfach"), 2: _("doppelt"), 3: _("dreifach"), 4: _("vierfach")}
+    return named.get(factor) or _("%(factor)sfach") % {"factor": factor}
+
+
+def meld_name(_: Gettext, meld: Meld, mode: str | None, deck: Deck) -> str:
+    """Name a meld as it is told at the table: by its highest card in this mode.
+
+    *Rule:* R27.
+    """
+    if isinstance(meld, Run):
+        rank = named_card(meld, Mode(mode or meld.suit)).rank
+        return _("%(run)s %(rank)s %(suit)s") % {
+            "run": run_name(_, meld.length),
+            "rank": _of_rank(_, rank, deck)[0],
+            "suit": mode_name(_, meld.suit),
+        }
+    return four_name(_, meld.rank, deck) if isinstance(meld, Four) else _("Weis")
+
+
+def run_name(_: Gettext, length: int) -> str:
+    """Return what a run of *length* cards is called."""
+    return {
+        3: _("Dreiblatt"),
+        4: _("Vierblatt"),
+        5: _("Fünfblatt"),
+        6: _("Sechsblatt"),
+        7: _("Siebenblatt"),
+        8: _("Achtblatt"),
+        9: _("Neunblatt"),
+    }[length]
+
+
+def four_name(_: Gettext, rank: Rank, deck: Deck) -> str:
+    """Return what four cards of *rank* are called."""
+    return _of_rank(_, rank, deck)[1]
+
+
+def _of_rank(_: Gettext, rank: Rank, deck: Deck) -> tuple[str, str]:
+    """Return how a run from *rank* and four of it are called."""
+    german = deck is Deck.GERMAN
+    return {
+        Rank.ACE: (_("vom As"), _("vier Asse")),
+        Rank.KING: (_("vom König"), _("vier Könige")),
+        Rank.OBER: (_("vom Ober"), _("vier Ober"))
+        if german
+        else (_("von der Dame"), _("vier Damen")),
+        Rank.UNDER: (_("vom Under"), _("vier Under"))
+        if german
+        else (_("vom Buben"), _("vier Buben")),
+        Rank.TEN: (_("vom Banner"), _("vier Banner"))
+        if german
+        else (_("vom Zehner"), _("vier Zehner")),
+        Rank.NINE: (_("vom Neuner"), _("vier Nell")),
+        Rank.EIGHT: (_("vom Achter"), _("vier Achter")),
+        Rank.SEVEN: (_("vom Siebner"), _("vier Siebner")),
+        Rank.SIX: (_("vom Sechser"), _("vier Sechser")),
+    }[rank]
+
+
+def category(_: Gettext, on: str) -> str:
+    """Return Stöck, Wys or Stich."""
+    return {"stoeck": _("Stöck"), "weis": _("Wys"), "stich": _("Stich")}[on]
+
+
+def sequence(_: Gettext, order: Iterable[str]) -> str:
+    """Return «Stöck – Wys – Stich», in the *order* of the table."""
+    # no break inside: it is one word to a player
+    return "\u00a0–\u00a0".join(category(_, on) for on in order)
+
+
+def listed(_: Gettext, items: Sequence[str]) -> str:
+    """Return «a, b und c»."""
+    if len(items) < 2:
+        return "".join(items)
+    return _("%(first)s und %(last)s") % {"first": ", ".join(items[:-1]), "last": items[-1]}
+
+
+def quoted(name: str) -> str:
+    """Return a team's name in guillemets, so that a sentence holds whatever it is."""
+    return f"«{name}»"
+
+
+def short(teams: Sequence[str], longest: int) -> tuple[str, str]:
+    """Return the names of both teams, or their seats where a name is longer than *longest*."""
+    if all(len(name) <= longest for name in teams):
+        return teams[0], teams[1]
+    return "1 + 3", "2 + 4"
+
+
+def number(points: int) -> str:
+    """Return points with a real minus."""
+    return str(points).replace("-", MINUS)
+
+
+def joined(parts: Iterable[str], by: str = ", ") -> str:
+    """Return those of *parts* that say something, in one line."""
+    return by.join(part for part in parts if part)
