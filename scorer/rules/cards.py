@@ -68,14 +68,14 @@ class Mode(StrEnum):
     Slalom and Guschti are named by the direction of their first trick.
     """
 
-    ROSEN = "rosen"
-    EICHEL = "eichel"
-    SCHILTEN = "schilten"
-    SCHELLEN = "schellen"
-    HERZ = "herz"
-    ECKEN = "ecken"
-    KREUZ = "kreuz"
-    SCHAUFEL = "schaufel"
+    ROSEN = Suit.ROSEN.value
+    EICHEL = Suit.EICHEL.value
+    SCHILTEN = Suit.SCHILTEN.value
+    SCHELLEN = Suit.SCHELLEN.value
+    HERZ = Suit.HERZ.value
+    ECKEN = Suit.ECKEN.value
+    KREUZ = Suit.KREUZ.value
+    SCHAUFEL = Suit.SCHAUFEL.value
     OBENABE = "obenabe"
     UNDENUFE = "undenufe"
     SLALOM_OBENABE = "slalom_obenabe"

@@ -11,9 +11,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-CATEGORIES = ("stoeck", "weis", "stich")
-BEST_FIRST_TRICK = 55  # Puur, Nell, As and Zehn of trump: more no trick can hold
+from scorer.rules.cards import CARD_POINTS
 
+CATEGORIES = ("stoeck", "weis", "stich")
+BEST_FIRST_TRICK = 56  # Puur, Nell and As of trump on an As that was led: more no trick holds
+
+LAST = 9
 Pair = tuple[int, int]
 
 
@@ -128,10 +131,12 @@ def judge(deal: Deal, claim: Claim, order: Sequence[str], *, strict: bool) -> Ve
 
     *Rule:* A4, R37-R43, C3.
     """
+    claim = _as_possible(deal, claim)
     have = (_have(deal, claim, 0), _have(deal, claim, 1))
     arrived = [have[team] >= deal.target[team] for team in (0, 1)]
+    fresh = all(deal.before[team] < deal.target[team] for team in (0, 1))
     speaker = claim.spoken
-    if claim.trick == 1 and all(arrived):
+    if claim.trick == 1 and fresh and all(arrived):
         winner, on = _by_order(deal, claim, order, strict=strict)
         score = _score(deal, claim, order, winner, on, have)
         return Verdict(winner, "order", on, "R37", score)
@@ -143,16 +148,42 @@ def judge(deal: Deal, claim: Claim, order: Sequence[str], *, strict: bool) -> Ve
     return Verdict(speaker, "thanks", on, rule, score)
 
 
+def _as_possible(deal: Deal, claim: Claim) -> Claim:
+    """Return *claim* without what the deal shows to be wrong.
+
+    Nobody can have finished on Stöck or Weis that were not shown, nor have held
+    more cards in between than in the end.
+    """
+    on, taken = claim.on, claim.taken
+    if on in {"stoeck", "weis"}:
+        gain = deal.stoeck if on == "stoeck" else deal.weis
+        on = on if gain[claim.spoken] else None
+    if taken is not None and deal.written is not None:
+        taken = (min(taken[0], _counted(deal, 0)), min(taken[1], _counted(deal, 1)))
+    return Claim(claim.spoken, on, claim.trick, taken)
+
+
+def _counted(deal: Deal, team: int) -> int:
+    """Return what *team* had in cards at the end of a counted deal, in card points."""
+    written = deal.written or (0, 0)
+    return (written[team] - deal.stoeck[team] - deal.weis[team]) // deal.factor
+
+
 def _have(deal: Deal, claim: Claim, team: int) -> int:
     shown = deal.before[team] + deal.stoeck[team] + deal.weis[team]
     if claim.taken is not None:
         return shown + deal.factor * claim.taken[team]
     if claim.on in {"stoeck", "weis"}:
         return shown
-    if deal.written is not None:
+    if claim.trick in {None, LAST} and deal.written is not None:
         return deal.before[team] + deal.written[team]
-    # nobody wrote down the count: the table's word stands until the deal is counted
-    return deal.target[team] if claim.on == "stich" and team == claim.spoken else shown
+    if team != claim.spoken or (claim.on is None and claim.trick is None):
+        return shown
+    # nobody wrote down the count: the word of who spoke stands as far as it can be true
+    most = BEST_FIRST_TRICK if claim.trick == 1 else CARD_POINTS
+    if deal.written is not None:
+        most = min(most, _counted(deal, team))
+    return min(shown + deal.factor * most, max(shown, deal.target[team]))
 
 
 def _by_order(deal: Deal, claim: Claim, order: Sequence[str], *, strict: bool) -> tuple[int, str]:
@@ -205,13 +236,14 @@ def _score(
 def _frozen(deal: Deal, claim: Claim, order: Sequence[str], loser: int, on: str) -> int:
     """Return what the loser may still have: earlier tricks and earlier categories.
 
-    From the second trick on all Weis and Stöck shown have long been written, so
-    the agreed order only ranks what happens in the first one.
+    The agreed order ranks only what happens in the first trick. Who finishes with
+    Stöck later on still leaves the others no Weis of this deal (R43).
 
     *Rule:* R43, S9, A4 step 5.
     """
-    if claim.taken is None and on == "stich" and deal.written is not None:
-        return deal.before[loser] + deal.written[loser]
+    uncounted = claim.taken is None and claim.trick != 1
+    if uncounted and on == "stich" and deal.written is not None:
+        return deal.before[loser] + deal.written[loser]  # in doubt for the loser
     first = claim.trick == 1 or (claim.trick is None and on != "stich")
     ranking = tuple(order) if first else CATEGORIES
     taken = deal.factor * claim.taken[loser] if claim.taken is not None else 0

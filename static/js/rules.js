@@ -121,7 +121,7 @@ const walk = (d, s) => {
     const other = 1 - first
     const most = d.written ? d.before[other] + d.written[other] - sum[other] : 1e9
     const turns = !s.finish_strict && steps.slice(0, -1).some(x => x.add[other])
-    const near = d.target[other] - sum[other] <= Math.min(55 * d.factor, most)
+    const near = d.target[other] - sum[other] <= Math.min(56 * d.factor, most)
     return { ...told, winner: first, on, first_trick: turns && near ? other : null }
   }
   return told
@@ -129,28 +129,28 @@ const walk = (d, s) => {
 /** Who wins by a claim, and with how much each stops. @type {(d: Judged, claim: any, s: Settings) => any} */
 const judge = (d, claim, s) => {
   const { before, target, gains } = d
-  const {
-    spoken: [me],
-    taken,
-    trick,
-  } = claim
+  const me = claim.spoken[0]
+  const trick = claim.trick ?? null
   const order = s.finish_order
+  const shown = plus(plus(before, gains.stoeck), gains.weis)
+  // what the counted deal shows to be wrong was not so: cards never held, Stöck never shown
+  const cards = d.written && [0, 1].map(t => (before[t] + (d.written?.[t] ?? 0) - shown[t]) / d.factor)
+  const taken = claim.taken && [0, 1].map(t => Math.min(claim.taken[t], cards?.[t] ?? 157))
+  const named = claim.on === 'stich' || gains[claim.on]?.[me] ? claim.on : null
   /** @type {{[on: string]: Pair}} */
   const g = { ...gains, stich: plus(NONE, taken ?? NONE, d.factor) }
-  const shown = plus(plus(before, g.stoeck), g.weis)
-  const have = [0, 1].map(t =>
-    taken
-      ? shown[t] + g.stich[t]
-      : d.written && !/stoeck|weis/.test(claim.on)
-        ? before[t] + d.written[t]
-        : claim.on === 'stich' && t === me
-          ? target[t]
-          : shown[t],
-  )
+  const have = [0, 1].map(t => {
+    if (taken) return shown[t] + g.stich[t]
+    if (named === 'stoeck' || named === 'weis') return shown[t]
+    if ((trick === null || trick === 9) && d.written) return before[t] + d.written[t]
+    if (t !== me || (named === null && trick === null)) return shown[t]
+    const most = Math.min(trick === 1 ? 56 : 157, cards?.[t] ?? 157)
+    return Math.min(shown[t] + d.factor * most, Math.max(shown[t], target[t]))
+  })
   let winner = me
-  let on = claim.on ?? null
+  let on = named
   let rule = 'R37'
-  const both = trick === 1 && arrived(have, target).length > 1
+  const both = trick === 1 && !arrived(before, target).length && arrived(have, target).length > 1
   if (both) {
     let sum = before
     on = order.find(name => {
@@ -163,7 +163,7 @@ const judge = (d, claim, s) => {
   } else if (have[me] < target[me]) return { winner: 1 - me, why: 'premature', on, rule: 'R42', score: have }
   else {
     let sum = before[me]
-    if (trick == null && !taken && d.written) on ??= 'stich'
+    if (trick === null && !taken && d.written) on ??= 'stich'
     on ??= order.find(name => {
       sum += g[name][me]
       return name === 'stich' || sum >= target[me]
@@ -171,11 +171,11 @@ const judge = (d, claim, s) => {
     rule = on === 'stoeck' ? 'R40' : on === 'weis' ? 'R38' : trick === 1 ? 'R41' : 'R39'
   }
   const loser = 1 - winner
-  const first = trick === 1 || (trick == null && on !== 'stich')
+  const first = trick === 1 || (trick === null && on !== 'stich')
   const ranking = first ? order : ['stoeck', 'weis', 'stich']
   const score = [...have]
   score[loser] = before[loser]
-  if (!taken && on === 'stich' && d.written) score[loser] += d.written[loser]
+  if (!taken && trick !== 1 && on === 'stich' && d.written) score[loser] += d.written[loser]
   else {
     for (const name of ranking.slice(0, ranking.indexOf(on))) score[loser] += g[name][loser]
     if (!first) score[loser] += g.stich[loser]
@@ -222,6 +222,18 @@ const ending = (s, special) => {
     e.berg_ask = v ? null : slot
     if (v) e.berg = { team: v.winner, why: v.why, on: v.on ?? null, rule: v.rule ?? null, deal: slot }
   }
+  /** The end without a word, where that was agreed. @type {(slot: string, before: Pair, c: Score | null, totals: Pair) => void} */
+  const unsaid = (slot, before, c, totals) => {
+    if (e.finish || !target || (c && !c.cards)) return
+    const there = arrived(totals, target)
+    if (there.length === 1 && s.auto_end) finish(slot, { winner: there[0], why: 'auto', score: totals })
+    if (there.length < 2) return
+    const d = judged(before, target, c)
+    const told = walk(d, s)
+    if (s.auto_end && told.winner !== null && told.first_trick === null)
+      finish(slot, { ...judge(d, { spoken: [told.winner], on: told.on }, s), why: 'auto' })
+    else if (higher(totals)) finish(slot, higher(totals))
+  }
   return {
     e,
     /** @type {(slot: string, before: Pair, c: Score) => number | null} */
@@ -236,29 +248,22 @@ const ending = (s, special) => {
       climb(slot, before, c, totals)
       if (e.finish) return
       const v = target && claimed(slot, before, c, target, 'thanks')
-      if (v && (v.why !== 'premature' || s.premature === 'game')) finish(slot, v)
-      else if (c.cards && s.deals === e.done)
+      if (v && (v.why !== 'premature' || s.premature === 'game')) return finish(slot, v)
+      unsaid(slot, before, c, totals)
+      if (!e.finish && c.cards && s.deals === e.done)
         finish(slot, { winner: totals[0] === totals[1] ? null : +(totals[1] > totals[0]), why: 'deals', score: totals })
     },
     /** @type {(slot: string, totals: Pair) => void} */
     reached: (slot, totals) => {
       last = [slot, totals, null]
       climb(slot, totals, null, totals)
+      unsaid(slot, totals, null, totals)
     },
     /** @type {(totals: Pair) => void} */
     close: totals => {
-      if (e.finish || !target || !last[0]) return
       const [slot, before, c] = last
-      const there = arrived(totals, target)
-      const counted = !c || c.cards
-      if (there.length === 1 && s.auto_end && counted) finish(slot, { winner: there[0], why: 'auto', score: totals })
-      if (there.length < 2) return
-      const d = judged(before, target, c)
-      const told = walk(d, s)
-      if (counted && s.auto_end && told.winner !== null && told.first_trick === null)
-        finish(slot, { ...judge(d, { spoken: [told.winner], on: told.on }, s), why: 'auto' })
-      else if (counted && higher(totals)) finish(slot, higher(totals))
-      else e.ask = { deal: slot, ...told }
+      if (!e.finish && target && slot && arrived(totals, target).length > 1)
+        e.ask = { deal: slot, ...walk(judged(before, target, c), s) }
     },
   }
 }

@@ -145,24 +145,70 @@ def test_the_walk_names_the_team_whose_first_trick_could_still_turn_it() -> None
             assert told.first_trick == winner
 
 
+ON_WEIS = Deal((960, 400), (TARGET, TARGET), 1, (0, 20), (50, 0), None)
+ON_STOECK = Deal((980, 400), (TARGET, TARGET), 1, (20, 0), (0, 50), None)
+
+
 @pytest.mark.parametrize(
-    ("on", "trick", "taken", "frozen"),
+    ("deal", "on", "trick", "taken", "frozen"),
     [
-        ("stoeck", 1, (0, 30), 400),
-        ("weis", 1, (0, 30), 420),
-        ("stich", 1, (60, 0), 420),
-        ("stoeck", 4, (40, 30), 430),
-        ("stich", 4, (60, 30), 450),
+        (ON_STOECK, "stoeck", 1, (0, 30), 400),
+        (ON_STOECK, "stoeck", 4, (0, 30), 430),
+        (ON_WEIS, "weis", 1, (0, 30), 420),
+        (ON_WEIS, "stich", 1, (56, 0), 420),
+        (ON_WEIS, "stich", 4, (60, 30), 450),
     ],
 )
-def test_the_loser_keeps_earlier_tricks_and_earlier_categories(on, trick, taken, frozen) -> None:
-    """A4 step 5: the loser has 400 before the deal and shows Stöck of 20."""
-    deal = Deal((960, 400), (TARGET, TARGET), 1, (0, 20), (50, 0), None)
-
+def test_the_loser_keeps_earlier_tricks_and_earlier_categories(
+    deal, on, trick, taken, frozen
+) -> None:
+    """A4 step 5: the loser has 400 before the deal, and Weis of 50 or Stöck."""
     verdict = judge(deal, Claim(0, on, trick, taken), CATEGORIES, strict=False)
 
-    assert verdict.winner == 0
+    assert (verdict.winner, verdict.on) == (0, on)
     assert verdict.score[1] == frozen
+
+
+def test_thanks_in_the_first_trick_do_not_count_the_tricks_after_it() -> None:
+    """995 : 910, Stöck with B, the deal ends 80 : 77: after trick 1 only A can have arrived."""
+    deal = Deal((995, 910), (TARGET, TARGET), 1, (0, 20), (0, 0), (80, 97))
+    for on in (None, "stich"):
+        verdict = judge(deal, Claim(0, on, 1, None), CATEGORIES, strict=False)
+
+        assert (verdict.winner, verdict.why) == (0, "thanks")
+
+
+def test_no_first_trick_brings_more_than_56() -> None:
+    deal = Deal((850, 0), (TARGET, TARGET), 1, (0, 0), (0, 0), (257, 0))
+
+    assert judge(deal, Claim(0, "stich", 1, None), CATEGORIES, strict=False).why == "premature"
+
+
+def test_a_first_trick_of_56_may_still_turn_the_walk() -> None:
+    """Nell and Puur on two aces: A needs exactly that with its Stöck, B arrives by Weis (C3)."""
+    deal = Deal((924, 950), (TARGET, TARGET), 1, (20, 0), (0, 50), (110, 117))
+
+    assert walk(deal, CATEGORIES, strict=False).first_trick == 0
+    assert judge(deal, Claim(0, None, 1, (56, 0)), CATEGORIES, strict=False).winner == 0
+
+
+def test_who_had_it_before_the_deal_is_not_overtaken_by_the_order() -> None:
+    deal = Deal((900, 1010), (TARGET, TARGET), 1, (20, 0), (100, 0), None)
+
+    assert judge(deal, Claim(1, None, 1, (0, 10)), CATEGORIES, strict=False).winner == 1
+
+
+def test_nobody_finishes_on_stoeck_that_were_not_shown() -> None:
+    deal = Deal((960, 400), (TARGET, TARGET), 1, (0, 0), (50, 0), None)
+
+    assert judge(deal, Claim(0, "stoeck", None, None), CATEGORIES, strict=False).on == "weis"
+
+
+def test_a_counted_deal_corrects_what_was_said_to_lie_there() -> None:
+    deal = Deal((900, 400), (TARGET, TARGET), 1, (0, 0), (0, 0), (20, 137))
+    claim = Claim(0, "stich", 5, (110, 20))
+
+    assert judge(deal, claim, CATEGORIES, strict=False).why == "premature"
 
 
 def test_thanks_on_a_trick_nobody_counted_stand_until_the_deal_is_counted() -> None:

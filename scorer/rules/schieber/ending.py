@@ -14,6 +14,7 @@ from scorer.rules.log import Standing
 from scorer.rules.schieber.score import Score
 from scorer.rules.schieber.settings import SchieberSettings
 
+BOTH = 2
 NO_DEAL = Score(1, (0, 0), (), None, None, (0, 0), (0, 0), counter=False)
 
 
@@ -31,7 +32,7 @@ class Ending:
     berg_ask: str | None = None
     finish: dict[str, Any] | None = None
     ask: dict[str, Any] | None = None
-    last: tuple[str, Pair, Score | None] | None = None
+    last: tuple[str, Pair, Score] | None = None
 
     def premature(self, slot: str, before: Pair, score: Score) -> int | None:
         """Return the team that loses this deal as a match for thanking too early (C13)."""
@@ -57,34 +58,39 @@ class Ending:
             if verdict.why != "premature" or self.settings.premature == "game":
                 self._end(slot, verdict, verdict.why)
                 return
-        if counted and self.settings.deals == self.done:
+        self._end_unsaid(slot, before, score, totals)
+        if self.finish is None and counted and self.settings.deals == self.done:
             winner = None if totals[0] == totals[1] else int(totals[1] > totals[0])
             self._finish(slot, winner, "deals", None, None, totals)
 
     def reached(self, slot: str, totals: Pair) -> None:
         """Take note of totals reached by strokes that belong to no deal."""
         berg = self.settings.berg
-        self.last = slot, totals, None
+        self.last = slot, totals, NO_DEAL
         if berg is not None and self.berg is None and self.berg_ask is None:
             arrived = _arrived(totals, (berg, berg))
             if len(arrived) == 1:
                 self.berg = _prize(arrived[0], "first", None, None, slot)
+        self._end_unsaid(slot, totals, NO_DEAL, totals)
 
     def close(self, totals: Pair) -> None:
-        """See whether the last line ends the game without a word, or leaves something to ask.
-
-        Only the last line can: had an earlier one, the table would not have gone on.
-        """
+        """See whether the last line leaves something to ask: both have arrived, nobody spoke."""
         target = self.settings.target
         if self.finish is not None or target is None or self.last is None:
             return
-        arrived = _arrived(totals, target)
         slot, before, score = self.last
-        counted = score is None or score.cards is not None
-        if len(arrived) == 2:
-            self._both(slot, before, score, totals)
-        elif arrived and self.settings.auto_end and counted:
-            self._finish(slot, arrived[0], "auto", None, None, totals)
+        if len(_arrived(totals, target)) == BOTH:
+            told = self._walk(before, score, target)
+            self.ask = {
+                "deal": slot,
+                "winner": told.winner,
+                "on": told.on,
+                "steps": [
+                    {"on": step.on, "add": list(step.add), "sum": list(step.sum)}
+                    for step in told.steps
+                ],
+                "first_trick": told.first_trick,
+            }
 
     def may_thank(self, totals: Pair) -> list[int]:
         """Return the teams that have reached their target while nobody has won."""
@@ -114,30 +120,23 @@ class Ending:
         else:
             self.berg_ask = slot
 
-    def _both(self, slot: str, before: Pair, score: Score | None, totals: Pair) -> None:
-        settings, target = self.settings, self.settings.target or (0, 0)
-        score = score or NO_DEAL
-        told = self._walk(before, score, target)
-        counted = score.cards is not None
-        sure = told.winner is not None and told.first_trick is None
-        if counted and settings.auto_end and sure and told.winner is not None:
-            claim = Claim(told.winner, told.on, None, None)
-            deal = _deal(before, target, score)
-            verdict = judge(deal, claim, settings.finish_order, strict=settings.finish_strict)
-            self._end(slot, verdict, "auto")
-        elif counted and settings.both_over == "higher" and totals[0] != totals[1]:
-            self._finish(slot, int(totals[1] > totals[0]), "higher", None, None, totals)
-        else:
-            self.ask = {
-                "deal": slot,
-                "winner": told.winner,
-                "on": told.on,
-                "steps": [
-                    {"on": step.on, "add": list(step.add), "sum": list(step.sum)}
-                    for step in told.steps
-                ],
-                "first_trick": told.first_trick,
-            }
+    def _end_unsaid(self, slot: str, before: Pair, score: Score, totals: Pair) -> None:
+        """End the game without a word where the table agreed on that (C4, S11)."""
+        settings, target = self.settings, self.settings.target
+        if self.finish is not None or target is None or score.cards is None:
+            return
+        arrived = _arrived(totals, target)
+        if len(arrived) == BOTH:
+            told = self._walk(before, score, target)
+            if settings.auto_end and told.winner is not None and told.first_trick is None:
+                claim = Claim(told.winner, told.on, None, None)
+                deal = _deal(before, target, score)
+                verdict = judge(deal, claim, settings.finish_order, strict=settings.finish_strict)
+                self._end(slot, verdict, "auto")
+            elif settings.both_over == "higher" and totals[0] != totals[1]:
+                self._finish(slot, int(totals[1] > totals[0]), "higher", None, None, totals)
+        elif arrived and settings.auto_end:
+            self._finish(slot, arrived[0], "auto", None, None, totals)
 
     def _walk(self, before: Pair, score: Score, target: Pair) -> Walk:
         settings = self.settings

@@ -12,7 +12,7 @@ from typing import Any
 from scorer.rules import reading
 from scorer.rules.cards import CARD_POINTS, Mode, possible_count
 from scorer.rules.errors import RuleError
-from scorer.rules.finish import CATEGORIES
+from scorer.rules.finish import BEST_FIRST_TRICK, CATEGORIES
 from scorer.rules.log import NUMBERED, Facts, Revision
 from scorer.rules.melds import Meld, check_melds, read_meld
 from scorer.rules.schieber.settings import MOST_POINTS, SchieberSettings
@@ -72,9 +72,11 @@ def _check_deal(settings: SchieberSettings, facts: Facts, place: str) -> None:
     reading.text(facts.get("note", ""), f"{place}/note", 0, MOST_NOTE)
     if facts.get("void") is not None:
         reading.text(facts["void"], f"{place}/void", 0, MOST_NOTE)
+    points = _points(facts.get("points"), f"{place}/points")
     if facts.get("given_up") is not None:
         reading.integer(facts["given_up"], f"{place}/given_up", 0, 1)
-    points = _points(facts.get("points"), f"{place}/points")
+        if points is not None:
+            raise RuleError("given-up-counted", f"{place}/given_up")
     _check_match(facts, points, place)
     _check_moved(facts.get("moved", ()), points, f"{place}/moved")
     stoeck = _stoeck(settings, facts, mode, place)
@@ -99,7 +101,7 @@ def _mode(settings: SchieberSettings, facts: Facts, place: str) -> Mode | None:
     mode = facts.get("mode")
     if mode is None:
         # an announced Weis or a given-up deal may come before anybody named trump
-        if settings.one_factor is None and not facts.get("void"):
+        if settings.one_factor is None and facts.get("void") is None:
             raise RuleError("mode-missing", f"{place}/mode")
         return None
     reading.choice(mode, f"{place}/mode", tuple(Mode))
@@ -206,6 +208,8 @@ def _check_claim(settings: SchieberSettings, slot: str, facts: Facts, place: str
             reading.integer(count, f"{place}/taken/{team}", 0, CARD_POINTS)
         if sum(counts) > CARD_POINTS:
             raise RuleError("taken-sum", f"{place}/taken")
+        if facts.get("trick") == 1 and (all(counts) or sum(counts) > BEST_FIRST_TRICK):
+            raise RuleError("taken-trick", f"{place}/taken", most=BEST_FIRST_TRICK)
 
 
 def complete(facts: Mapping[str, Any] | None) -> bool:
@@ -221,13 +225,16 @@ def check_board(board: Mapping[str, Any], revisions: Sequence[Revision]) -> None
     :raises RuleError: ``after-finish`` for a deal after the one that ended the
         game, ``claim-deal`` for thanks in a deal that is not there.
     """
-    place = f"revisions/{len(revisions) - 1}"
+    if not revisions:
+        return
+    place, newest = f"revisions/{len(revisions) - 1}", revisions[-1]
     deals = {line["slot"] for line in board["lines"] if line.get("state") in {"done", "open"}}
     finish = board["finish"]
-    if finish is not None and board["lines"]:
-        last = board["lines"][-1]["slot"]
-        if int(last) > int(finish["deal"]):
-            raise RuleError("after-finish", f"{place}/slot", slot=last, deal=finish["deal"])
+    begins = not any(earlier.line == newest.line for earlier in revisions[:-1])
+    # only a new line goes on after the end; correcting an old deal may well move the end forward
+    on_sheet = begins and finish is not None and NUMBERED.match(newest.slot)
+    if on_sheet and int(newest.slot) > int(finish["deal"]):
+        raise RuleError("after-finish", f"{place}/slot", slot=newest.slot, deal=finish["deal"])
     for slot in board["claims"]:
         if slot.partition(":")[2] not in deals:
             raise RuleError("claim-deal", f"{place}/slot", slot=slot)
