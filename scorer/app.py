@@ -61,6 +61,8 @@ def create_app(config: Config, press: Press | None = None) -> Flask:
     app.extensions["desk"] = _desk(press or Press())
     app.json.sort_keys = False  # type: ignore[attr-defined]  # modes stand in the order of the keys
     app.jinja_env.undefined = StrictUndefined
+    # Words travel in an attribute of the page: as letters, not as twice as long numbers.
+    app.jinja_env.policies["json.dumps_kwargs"] = {"ensure_ascii": False}
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     if config.proxies:
         count = config.proxies
@@ -71,7 +73,7 @@ def create_app(config: Config, press: Press | None = None) -> Flask:
     i18n.connect(app, config.timezone)
     database.connect(app, config.database_url)
     _guard(app)
-    for blueprint in (start.bp, table.bp, sharing.bp, papers.bp):
+    for blueprint in (start.bp, table.shell, table.bp, sharing.bp, papers.bp):
         app.register_blueprint(blueprint)
     return app
 

@@ -8,6 +8,7 @@ refused is a :class:`~scorer.rules.errors.RuleError`; what could not be stored i
 from scorer.play.access import (
     Writer,
     device,
+    device_name,
     invite,
     invited,
     keys,
@@ -37,6 +38,7 @@ __all__ = [
     "Writer",
     "board",
     "device",
+    "device_name",
     "evening",
     "export_record",
     "import_record",

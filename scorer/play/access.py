@@ -70,6 +70,11 @@ def name_device(session: Session, device_id: int, name: str) -> None:
         connection.execute(update(Device).where(Device.id == device_id).values(changed))
 
 
+def device_name(session: Session, device_id: int | None) -> str:
+    """Return the name under which a device writes; empty for one that gave none."""
+    return session.scalar(select(Device.name).where(Device.id == device_id)) or ""
+
+
 def _name(name: str) -> str:
     return reading.text(name, "name", 0, 40)
 

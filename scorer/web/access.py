@@ -42,6 +42,7 @@ ACCESS: Mapping[str, Right] = {
     "papers.blank": Right.ANYBODY,
     "sharing.ask": Right.ANYBODY,
     "sharing.join": Right.ANYBODY,
+    "shell.late": Right.ANYBODY,
     "table.show": Right.WATCHER,
     "table.watch": Right.WATCHER,
     "table.pull": Right.WATCHER,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import TYPE_CHECKING, Any
 
 from flask import (
@@ -32,8 +33,11 @@ if TYPE_CHECKING:
     from flask.typing import ResponseReturnValue
 
     from scorer.rules.log import Revision
+    from scorer.telling.story import Board
 
 bp = Blueprint("table", __name__, url_prefix="/t/<code:public_id>")
+
+shell = Blueprint("shell", __name__)
 
 MOST_AT_ONCE = 200
 
@@ -44,6 +48,16 @@ def show_table() -> ResponseReturnValue:
     if may_write():
         return render_template("table.html")
     return _watch_page()
+
+
+@shell.get("/table/late.json")
+def late() -> ResponseReturnValue:
+    """Give the words and forms of what opens over the slate; the same for every game."""
+    return jsonify(
+        words=json.loads(render_template("table/late.html")),
+        menu=render_template("table/menu.html"),
+        more=render_template("table/more.html"),
+    )
 
 
 @bp.get("/watch")
@@ -62,16 +76,16 @@ def _watch_page() -> Response:
         response = Response(status=304)
     else:
         kept = play.export_record(session(), game)
-        board = kept.board()
+        story = show.story(kept)
         response = make_response(
             render_template(
                 "watch.html",
                 game=game,
-                board=board,
-                slates=show.slates(board),
-                news=show.news(board),
-                now_playing=show.playing(board, kept.settings),
-                rows=show.rows(board, kept.settings),
+                board=story.board,
+                slates=show.slates(story.board),
+                news=show.news(story),
+                now_playing=show.playing(story),
+                rows=show.rows(story),
                 z_line=slate.Z_LINE if kept.settings.z_line else "",
                 latest=latest.public_id,
                 may_write=writer,
@@ -92,7 +106,10 @@ def pull() -> ResponseReturnValue:
     if request.if_none_match.contains_weak(version):
         response = Response(status=304)
     else:
-        response = jsonify(_log_json(game.settings, found, seq, play.board(session(), game)))
+        answer = _log_json(game.settings, found, seq, play.board(session(), game))
+        if not _after():  # a phone new to the table learns by which name it writes
+            answer["me"] = play.device_name(session(), this_device())
+        response = jsonify(answer)
     response.set_etag(version, weak=True)
     return response
 
@@ -172,21 +189,22 @@ def _log_json(
 def back() -> ResponseReturnValue:
     """Show the back of the slate: what the whole evening is worth in strokes."""
     game = this_game()
-    evening = [(one, play.board(session(), one)) for one in play.evening(session(), game)]
-    strokes = [sum((board["stakes"] or (0, 0))[team] for _, board in evening) for team in (0, 1)]
-    last = evening[-1][1]
+    evening = play.evening(session(), game)
+    stories = [show.story(play.export_record(session(), one)) for one in evening]
+    strokes = [sum((told.board["stakes"] or (0, 0))[team] for told in stories) for team in (0, 1)]
+    last = stories[-1].board
     rows = [
         {
             "public_id": one.public_id,
-            "totals": board["totals"],
-            "stakes": board["stakes"],
-            "outcome": show.outcome(board),
+            "totals": told.board["totals"],
+            "stakes": told.board["stakes"],
+            "ending": show.ending(told),
         }
-        for one, board in evening
+        for one, told in zip(evening, stories, strict=True)
     ]
     return render_template(
         "back.html",
-        game=evening[-1][0],
+        game=evening[-1],
         teams=last["teams"],
         strokes=strokes,
         rows=rows,
@@ -212,7 +230,7 @@ def again() -> ResponseReturnValue:
     return redirect(url_for("table.show", public_id=game.public_id), 303)
 
 
-def _next_dealer(board: dict[str, Any]) -> int:
+def _next_dealer(board: Board) -> int:
     dealer: int = board["next"]["dealer"]
     winner = (board["finish"] or {}).get("winner")
     return dealer if winner in {None, dealer % 2} else (dealer + 1) % 4

@@ -3,15 +3,9 @@ import { compare } from './strokes.js'
 
 export const RANKS = ['six', 'seven', 'eight', 'nine', 'ten', 'under', 'ober', 'king', 'ace']
 /** @type {(mode: string | null) => boolean} */
-const isUp = mode => /undenufe$/.test(mode ?? '')
+export const isUp = mode => /undenufe$/.test(mode ?? '')
 /** @type {(mode: string | null) => boolean} */
 export const isTrump = mode => !!mode && !/obenabe|undenufe/.test(mode)
-/** What a card counts. @type {(suit: string, rank: number, mode: string) => number} */
-export const cardPoints = (suit, rank, mode) =>
-  (suit === mode
-    ? [0, 0, 0, 14, 10, 20, 3, 4, 11]
-    : [isUp(mode) ? 11 : 0, 0, isTrump(mode) ? 0 : 8, 0, 10, 2, 3, 4, isUp(mode) ? 0 : 11])[rank]
-
 /** @type {(meld: Meld, s: Settings) => number} */
 export const meldPoints = (meld, s) =>
   meld.amount ?? (meld.run ? s.run_points[meld.run] : s.four_points[meld.four ?? ''])

@@ -31,10 +31,17 @@ const tx = async (/** @type {(log: IDBObjectStore, meta: IDBObjectStore) => IDBR
   }
 }
 
-/** @type {{all: Kept[], settings: Settings | null, totals: Pair | null, mayWrite: boolean}} */
-export const log = { all: [], settings: null, totals: null, mayWrite: true }
+/** @type {{all: Kept[], settings: Settings | null, totals: Pair | null, mayWrite: boolean, me: string}} */
+export const log = { all: [], settings: null, totals: null, mayWrite: true, me: '' }
+/** A UUID also where the page came over plain http, as in most pubs. @returns {string} */
+export const uuid = () =>
+  crypto.randomUUID?.() ??
+  '10000000-1000-4000-8000-100000000000'.replace(/[018]/g, c =>
+    (+c ^ (crypto.getRandomValues(new Uint8Array(1))[0] & (15 >> (+c / 4)))).toString(16),
+  )
 let seq = 0
 let fails = 0
+let busy = false
 let timer = 0
 let changed = () => {}
 export const unsent = () => log.all.filter(r => !r.seq && !r.why)
@@ -46,6 +53,7 @@ const load = async () => {
   log.all = all.sort((/** @type {Kept} */ a, /** @type {Kept} */ b) => (a.seq ?? 1e9) - (b.seq ?? 1e9) || a.n - b.n)
   seq = meta?.seq ?? 0
   log.settings = meta?.settings ?? null
+  log.me = meta?.me ?? ''
 }
 
 /** Write one revision: resolves when it is safe on this phone. */
@@ -77,7 +85,7 @@ const exchange = async () => {
   const news = got.seq > seq || out.length || !log.settings
   const own = new Map(log.all.map(r => [r.id, r]))
   await tx((store, meta) => [
-    meta.put({ seq: got.seq, settings: got.settings }, 0),
+    meta.put({ seq: got.seq, settings: got.settings, me: got.me ?? log.me }, 0),
     ...got.revisions.map((/** @type {Kept} */ r) => store.put({ ...r, n: own.get(r.id)?.n ?? 0 })),
     ...[...(got.rejected ?? []), ...(got.conflicts ?? [])].map(({ id, why }) => store.put({ ...own.get(id), why })),
   ])
@@ -91,7 +99,14 @@ const exchange = async () => {
 export const sync = async () => {
   clearTimeout(timer)
   try {
-    await navigator.locks.request(path, { ifAvailable: true }, lock => lock && exchange())
+    // Without https there are no locks; two tabs of one phone may then send twice, which is harmless.
+    if (navigator.locks) await navigator.locks.request(path, { ifAvailable: true }, lock => lock && exchange())
+    else if (!busy) {
+      busy = true
+      await exchange().finally(() => {
+        busy = false
+      })
+    }
   } catch {
     fails++
   }

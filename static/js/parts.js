@@ -1,5 +1,5 @@
 /** What sheets are made of: elements, keys, and what was written said in words. */
-import { RANKS } from './cards.js'
+import { isTrump, isUp, RANKS } from './cards.js'
 import { $, fill, T, W } from './table.js'
 
 /** Make an element. @param {string} tag @param {any} props @param {...any} kids @returns {any} */
@@ -83,3 +83,8 @@ export const describe = f =>
           ]
             .filter(Boolean)
             .join(' · ')
+/** What a card counts. @type {(suit: string, rank: number, mode: string) => number} */
+export const cardPoints = (suit, rank, mode) =>
+  (suit === mode
+    ? [0, 0, 0, 14, 10, 20, 3, 4, 11]
+    : [isUp(mode) ? 11 : 0, 0, isTrump(mode) ? 0 : 8, 0, 10, 2, 3, 4, isUp(mode) ? 0 : 11])[rank]

@@ -1,12 +1,26 @@
 /** What opens over the slate: rounds, a round's details, exact Weis, card counter, menu. */
 import { again, clash, finished, thankNow, thanks } from './ends.js'
 import { add, log, sync } from './log.js'
-import { ask, choose, describe, h, key, meldText, open, ranks, shut, suits } from './parts.js'
-import { cardPoints, meldPoints, RANKS } from './cards.js'
+import { ask, cardPoints, choose, describe, h, key, meldText, open, ranks, shut, suits } from './parts.js'
+import { meldPoints, RANKS } from './cards.js'
+import { awake, keyboard } from './hands.js'
 import { fold } from './rules.js'
 import { $, begin, factsOf, fill, finish, icon, show, T, view, W, would, write } from './table.js'
 
-export { ask, thanks }
+export { ask, keyboard, thanks }
+
+/** @type {{words: any, menu: string, more: string}} */
+let late
+/** Fetch words, forms and style of the sheets: like this module, after the first drawing. */
+export const ready = async () => {
+  late = await (await fetch(document.body.dataset.late ?? '')).json()
+  Object.assign(W, late.words)
+  await new Promise(ok =>
+    document.head.append(h('link', { rel: 'stylesheet', href: document.body.dataset.sheets, onload: ok, onerror: ok })),
+  )
+}
+/** @param {'menu' | 'more'} name */
+const part = name => h('div', { innerHTML: late[name] })
 
 const list = () => {
   const { b } = T,
@@ -52,7 +66,7 @@ const list = () => {
 const more = () => {
   const { d, b } = T,
     f = d.facts
-  open(fill(W.round, d.number), $('#t-more').content.cloneNode(true))
+  open(fill(W.round, d.number), part('more'))
   const form = $('#body form')
   for (const span of form.querySelectorAll('[data-radio]'))
     span.append(
@@ -280,7 +294,7 @@ const rules = () => {
 }
 
 const menu = () => {
-  open(W.menu, $('#t-menu').content.cloneNode(true))
+  open(W.menu, part('menu'))
   for (const a of $('#body').querySelectorAll('[data-to]')) a.href = location.pathname + a.dataset.to
   for (const k of $('#body').querySelectorAll('[aria-pressed]'))
     k.ariaPressed = `${document.body.classList.contains(k.dataset.class ?? k.dataset.do) === !k.dataset.class}`
@@ -315,8 +329,21 @@ const chip = () => {
   )
 }
 
+/** @param {HTMLElement} k @param {string} name */
+const flag = (k, name) => {
+  const on = document.body.classList.toggle(name)
+  localStorage.setItem(name, on ? '1' : '')
+  k.setAttribute('aria-pressed', `${on !== (name === 'sleepy')}`)
+}
+
 /** @type {{[name: string]: (key: HTMLElement) => void}} */
 export const does = {
+  hand: k => flag(k, 'hand'),
+  flip: k => flag(k, 'flip'),
+  awake: k => {
+    flag(k, 'sleepy')
+    awake()
+  },
   list,
   more,
   menu,

@@ -1,6 +1,5 @@
 /** The scribe's screen: slate, pad, header. Draws what the log says; writes through the log only. */
-import { awake, keyboard } from './hands.js'
-import { add, log, standing, start, unsent } from './log.js'
+import { add, log, standing, start, unsent, uuid } from './log.js'
 import { isTrump } from './cards.js'
 import { board, heads } from './rules.js'
 import { draw } from './slate.js'
@@ -8,7 +7,14 @@ import { draw } from './slate.js'
 const page = document.body
 /** What opens over the slate comes right after the first drawing. @type {Promise<typeof import('./sheets.js')> | undefined} */
 let late
-const sheets = () => (late ??= import('./sheets.js'))
+const sheets = async () => {
+  late ??= import('./sheets.js').then(async loaded => {
+    await loaded.ready()
+    return loaded
+  })
+  late.catch(() => (late = undefined)) // the network was away: the next tap asks again
+  return late
+}
 export const W = JSON.parse(page.dataset.words ?? '')
 /** @param {string} q @returns {any} */
 export const $ = q => document.querySelector(q)
@@ -38,13 +44,13 @@ export const T = {
 export const would = (facts, at = T.d) => board(T.s, [...T.revs, revision(at, facts)])
 /** @param {any} at @param {Facts | null} facts @param {string | null} undoes @returns {Revision} */
 const revision = (at, facts, undoes = null) => ({
-  id: crypto.randomUUID(),
+  id: uuid(),
   line: at.line,
   slot: at.slot,
   replaces: at.heads,
   undoes,
   at: new Date().toISOString(),
-  by: localStorage.getItem('name') ?? '',
+  by: log.me,
   facts,
 })
 /** Write on a line. @param {any} at @param {Facts | null} facts @param {string | null} [undoes] */
@@ -60,7 +66,7 @@ export const write = async (at, facts, undoes) => {
   }
 }
 /** A line that is not there yet. @param {string} slot */
-export const newLine = slot => ({ line: crypto.randomUUID(), slot, heads: /** @type {string[]} */ ([]) })
+export const newLine = slot => ({ line: uuid(), slot, heads: /** @type {string[]} */ ([]) })
 /** @param {Line} l @returns {Facts} */
 export const factsOf = l => /** @type {any} */ (T.revs.find(r => r.id === l.heads.at(-1))).facts
 
@@ -364,18 +370,6 @@ const does = {
     await write(newLine(T.b.next.slot), { kind: 'strokes', team, points })
     say(`${T.b.teams[team]} ${points > 0 ? '+' : '−'}${Math.abs(points)}`)
   },
-  hand: k => flag(k, 'hand'),
-  flip: k => flag(k, 'flip'),
-  awake: k => {
-    flag(k, 'sleepy')
-    awake()
-  },
-}
-/** @param {HTMLElement} k @param {string} name */
-const flag = (k, name) => {
-  const on = page.classList.toggle(name)
-  localStorage.setItem(name, on ? '1' : '')
-  k.setAttribute('aria-pressed', `${on !== (name === 'sleepy')}`)
 }
 for (const name of ['hand', 'flip', 'sleepy']) page.classList.toggle(name, !!localStorage.getItem(name))
 
@@ -396,5 +390,4 @@ document.addEventListener(
   true,
 )
 export { show, view }
-keyboard(does)
-start(show).then(sheets)
+start(show).then(async () => (await sheets()).keyboard(does))
