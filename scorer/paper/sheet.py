@@ -200,7 +200,7 @@ def _row(story: Story, line: Mapping[str, Any], mark: str) -> Row:
         told = Remark("", story.gettext("direkt geschrieben"))
         return Row("", mark, "", "", "", "", False, ("", ""), (told,), written, totals, False)
     mode, declarer, void = line["mode"], line["declarer"], line["state"] == "void"
-    remarks = _with_prizes(story.shown(line), _prizes(story, line["slot"]))
+    remarks = _with_prizes(story.shown(line), story.prizes(line["slot"]))
     return Row(
         number=str(line["number"]),
         mark=mark,
@@ -223,15 +223,6 @@ def _with_prizes(remarks: Sequence[Remark], prizes: Iterable[str]) -> tuple[Rema
     free = told.pop().text if told and not told[-1].team else ""
     text = words.joined((free, *prizes), " · ")
     return (*told, Remark("", text)) if text else tuple(told)
-
-
-def _prizes(story: Story, slot: str) -> Iterable[str]:
-    """Return what else was decided in the deal of *slot*."""
-    _, berg, finish = story.gettext, story.board["berg"], story.board["finish"]
-    if berg is not None and berg["deal"] == slot:
-        yield _("Bergpreis %(team)s") % {"team": story.labels[berg["team"]]}
-    if finish is not None and finish["deal"] == slot and finish["winner"] is not None:
-        yield _("Sieg %(team)s") % {"team": story.labels[finish["winner"]]}
 
 
 def _columns(rows: Sequence[Row]) -> dict[str, bool]:

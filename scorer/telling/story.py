@@ -82,7 +82,8 @@ class Story:
             if facts.get("match") == team:
                 told.append(self._match(counter=bool(facts.get("counter"))))
             if melds and weis_team == 1 - team:
-                found.append(Remark(self.labels[team], ", ".join(melds), off=True))
+                off = f"{', '.join(melds)} ({_('gilt nicht')})"
+                found.append(Remark(self.labels[team], off, off=True))
             else:
                 told = [*melds, *told]
             if told:
@@ -221,6 +222,16 @@ class Story:
         elif berg.get("on"):
             told += _(" mit %(on)s") % {"on": self._with(berg["on"])}
         return told + "."
+
+    def prizes(self, slot: str) -> list[str]:
+        """Return what else was decided in the deal of *slot*."""
+        _, berg, finish = self.gettext, self.board["berg"], self.board["finish"]
+        told = []
+        if berg is not None and berg["deal"] == slot:
+            told.append(_("Bergpreis %(team)s") % {"team": self.labels[berg["team"]]})
+        if finish is not None and finish["deal"] == slot and finish["winner"] is not None:
+            told.append(_("Sieg %(team)s") % {"team": self.labels[finish["winner"]]})
+        return told
 
     def control(self) -> str:
         """Return the control sum: what all counted deals must make together.

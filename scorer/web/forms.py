@@ -7,15 +7,22 @@ from typing import TYPE_CHECKING, Any
 from wtforms import BooleanField, FileField, Form, RadioField, SelectField
 from wtforms.fields import SelectChoice
 
+from scorer.rules.cards import HAND, RANKS, Deck
+from scorer.rules.melds import SHORTEST
 from scorer.rules.presets import COUNTERPARTS, GERMAN_NAMES, PRESETS, SIMPLE, settings_for
+from scorer.telling.words import four_name, run_name
 from scorer.web.fields import NameField, WholeNumberField
 from scorer.web.i18n import _, _l
-from scorer.web.words import RANKS, RUNS, SEATS, TEAMS
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
 SEAT_COUNT, TEAM_COUNT = 4, 2
+# Counter-clockwise, as seen by whoever writes.
+SEATS = (_l("Schreiber"), _l("Rechts"), _l("Gegenüber"), _l("Links"))
+TEAMS = (_l("Wir"), _l("Ihr"))
+RUNS = range(SHORTEST, HAND + 1)
+FOURS = tuple(rank.value for rank in reversed(RANKS))
 SUIT_KEYS = ("rosen", "eichel", "schilten", "schellen")
 FRENCH_KEYS = ("herz", "ecken", "kreuz", "schaufel")
 FLAT_KEYS = ("obenabe", "undenufe")
@@ -214,7 +221,7 @@ class SettingsForm(Form):
             "berg": self.berg.data,
             "factors": self._factors(),
             "run_points": {str(n): self[f"run_{n}"].data for n in RUNS},
-            "four_points": {rank: self[f"four_{rank}"].data for rank in RANKS},
+            "four_points": {rank: self[f"four_{rank}"].data for rank in FOURS},
             "finish_order": self.finish_order.data.split("-"),
             "stakes": {name: self[f"stake_{name}"].data or 0 for name in STAKES}
             if self.with_stakes.data
@@ -241,10 +248,12 @@ class SettingsForm(Form):
         return fine
 
 
-for _length, _label in RUNS.items():
-    setattr(SettingsForm, f"run_{_length}", WholeNumberField(_label, low=0, high=1000))
-for _rank, _label in RANKS.items():
-    setattr(SettingsForm, f"four_{_rank}", WholeNumberField(_label, low=0, high=1000))
+for _length in RUNS:
+    _field = WholeNumberField(run_name(_l, _length), low=0, high=1000)
+    setattr(SettingsForm, f"run_{_length}", _field)
+for _rank in reversed(RANKS):
+    _field = WholeNumberField(four_name(_l, _rank, Deck.GERMAN), low=0, high=1000)
+    setattr(SettingsForm, f"four_{_rank.value}", _field)
 
 
 def flat(settings: dict[str, Any]) -> dict[str, Any]:

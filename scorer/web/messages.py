@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from scorer.telling.words import mode_name
 from scorer.web.i18n import _, _l
-from scorer.web.words import MODES
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -47,10 +47,21 @@ MESSAGES: Mapping[str, tuple[str, object]] = {
     "card-twice": ("weis", _l("Eine Karte liegt zweimal da.")),
     # the finish
     "after-finish": ("slot", _l("Die Partie ist schon fertig; danach wird nichts mehr gespielt.")),
-    "claim-deal": ("slot", _l("Bedanken geht nur in einem Spiel, das aufgeschrieben ist.")),
+    "claim-deal": (
+        "slot",
+        _l("Bedankt wurde in einem Spiel, das nicht mehr zählt; zuerst das Bedanken streichen."),
+    ),
     "berg-off": ("berg", _l("Hier wird ohne Bergpreis gespielt.")),
     "no-target": ("target", _l("Ohne Ziel kann sich niemand bedanken.")),
     "spoken-twice": ("spoken", _l("Jede Seite bedankt sich nur einmal.")),
+    "taken-trick": (
+        "taken",
+        _l("Den ersten Stich hat eine Seite allein, und mehr als %(most)s zählt er nicht."),
+    ),
+    "given-up-counted": (
+        "given_up",
+        _l("Ein aufgegebenes Spiel wird nicht gezählt; die Punkte zuerst löschen."),
+    ),
     "taken-sum": ("taken", _l("Mehr als 157 Punkte liegen nicht da.")),
     # the log
     "slot": ("slot", _l("Dieser Platz auf der Tafel passt nicht zum Eintrag.")),
@@ -121,7 +132,7 @@ def sentence(error: RuleError) -> str:
     """Return what *error* says to a person."""
     values = {name: _plain(value) for name, value in error.values.items()}
     if "mode" in values:
-        values["mode"] = str(MODES.get(values["mode"], values["mode"]))
+        values["mode"] = mode_name(_, values["mode"]) or values["mode"]
     row = MESSAGES.get(error.code)
     if row is None:
         return _("Das geht nicht auf.")

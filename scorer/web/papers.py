@@ -15,12 +15,12 @@ from flask import Blueprint, Response, current_app, redirect, render_template, r
 
 from scorer import play
 from scorer.rules import record
+from scorer.telling.words import mode_name
 from scorer.web import limits
 from scorer.web.access import this_game
 from scorer.web.database import session
 from scorer.web.i18n import _, language
 from scorer.web.origin import config
-from scorer.web.words import MODES
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -156,7 +156,7 @@ def _csv_row(line: dict[str, Any], players: list[str], teams: list[str]) -> list
         int(line["slot"]),
         line["number"],
         players[line["dealer"]],
-        MODES.get(line["mode"] or "", ""),
+        mode_name(_, line["mode"]),
         line["factor"],
         "" if declarer is None else players[declarer],
         _("ja") if line["pushed"] else "",

@@ -15,10 +15,9 @@ from scorer.store import tokens
 from scorer.web import limits, messages
 from scorer.web.database import clock, session
 from scorer.web.devices import needed_device, this_device
-from scorer.web.forms import PRESET_NAMES, ImportForm, SettingsForm, StartForm, preset_values
+from scorer.web.forms import FOURS, PRESET_NAMES, ImportForm, SettingsForm, StartForm, preset_values
 from scorer.web.i18n import _, day
 from scorer.web.text import clean
-from scorer.web.words import RANKS
 
 if TYPE_CHECKING:
     from flask.typing import ResponseReturnValue
@@ -159,7 +158,7 @@ def _settings(form: SettingsForm, preset: str = "", sentence: str = "") -> str:
         form=form,
         preset=preset,
         presets=PRESET_NAMES,
-        ranks=list(RANKS),
+        ranks=FOURS,
         sentence=sentence,
     )
 

@@ -131,7 +131,7 @@ BAD_FACTS = {
     "an unknown mode": ({"mode": "misere"}, "Möglich sind nur: "),
     "a mode not played here": (
         {"mode": "slalom_obenabe"},
-        "Slalom, oben begonnen wird an dieser Tafel nicht gespielt.",
+        "Slalom oben wird an dieser Tafel nicht gespielt.",
     ),
     "an unknown key": ({"multiplied": 194}, "«multiplied» gehört nicht hierher."),
     "an endless note": ({"note": "x" * 201}, "Der Text muss 0 bis 200 Zeichen lang sein."),
@@ -216,7 +216,7 @@ def test_the_watch_page_shows_the_slate_the_deal_and_who_leads(app):
     text = words(elements_of(page, "main")[0])
 
     assert words(elements_of(page, "h1")[0]) == "Wir 194 : 270 Ihr"
-    assert "Obenabe ×3 Clara, geschoben. Weis Ihr: 50 Punkte." in text
+    assert "Obenabe ×3 Clara (geschoben) · Ihr: Weis 50" in text
     assert "Schilten ×2" in text
     assert page.text.count('class="slate"') == 2
     assert re.search(r'<path class="chalk" d="M[^"]+"', page.text)
@@ -255,8 +255,10 @@ def test_the_watch_page_tells_who_has_won_and_why(app):
     table = won(app)
     text = words(elements_of(table.beat.get(table.path), "main")[0])
 
-    assert "Die Partie geht an «Wir»: bedankt auf Stich." in text
-    assert "Schneider!" in text
+    assert (
+        "Die Partie geht an «Wir». Bedankt im 4. Spiel auf den Stich, der die Punkte brachte. "
+        "Schneider: «Ihr» bleibt mit 0 Punkten unter der Hälfte."
+    ) in text
     assert 'data-every="15"' in table.beat.get(table.path).text
 
 

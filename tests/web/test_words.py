@@ -11,9 +11,8 @@ from babel.messages.pofile import read_po
 
 import scorer
 from scorer.resources import folder
-from scorer.rules.cards import Mode, Rank
 from scorer.rules.errors import RuleError
-from scorer.web import messages, words
+from scorer.web import messages
 from scorer.web.i18n import TRANSLATIONS
 
 PACKAGE = Path(scorer.__file__).parent
@@ -55,12 +54,6 @@ def test_a_sentence_uses_only_what_the_refusal_tells(code):
 
 def test_a_refusal_nobody_foresaw_still_says_something():
     assert messages.sentence(RuleError("brand-new")) == "Das geht nicht auf."
-
-
-def test_every_mode_rank_and_run_has_a_word():
-    assert set(words.MODES) == {mode.value for mode in Mode}
-    assert set(words.RANKS) == set(words.FRENCH_RANKS) == {rank.value for rank in Rank}
-    assert set(words.RUNS) == set(range(3, 10))
 
 
 @pytest.mark.parametrize("path", TEMPLATES, ids=lambda path: path.name)

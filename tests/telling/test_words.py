@@ -1,0 +1,38 @@
+"""Everything that is played or shown has its name."""
+
+import pytest
+
+from scorer.rules.cards import Deck, Mode, Rank
+from scorer.rules.melds import read_meld
+from scorer.telling import words
+
+
+def own_text(text):
+    return text
+
+
+@pytest.mark.parametrize(
+    ("meld", "mode", "deck", "name"),
+    [
+        ({"run": 3, "suit": "rosen", "top": "eight"}, "obenabe", "german", "Dreiblatt vom Achter Rosen"),
+        ({"run": 3, "suit": "rosen", "top": "eight"}, "undenufe", "german", "Dreiblatt vom Sechser Rosen"),
+        ({"run": 4, "suit": "herz", "top": "ober"}, None, "french", "Vierblatt von der Dame Herz"),
+        ({"four": "under"}, "rosen", "german", "vier Under"),
+        ({"amount": 150}, "rosen", "german", "Weis"),
+    ],
+)  # fmt: skip
+def test_a_run_is_called_by_its_highest_card_in_the_mode(meld, mode, deck, name):
+    assert words.meld_name(own_text, read_meld(meld, ""), mode, Deck(deck)) == name
+
+
+def test_every_mode_has_a_name_of_its_own():
+    names = {words.mode_name(own_text, mode) for mode in Mode}
+
+    assert "" not in names
+    assert len(names) == len(Mode)
+
+
+@pytest.mark.parametrize("deck", Deck)
+def test_every_four_and_every_run_has_a_name_of_its_own(deck):
+    assert len({words.four_name(own_text, rank, deck) for rank in Rank}) == len(Rank)
+    assert len({words.run_name(own_text, length) for length in range(3, 10)}) == 7
