@@ -7,6 +7,10 @@ export const draw = (half, slate, line, label) => {
   const svg = /** @type {Element} */ (half.querySelector('[role]'))
   const [z, s] = svg.querySelectorAll('path'),
     text = /** @type {Element} */ (svg.querySelector('text'))
+  // the chalk is dear to draw: leave it alone while nothing on this half has changed
+  const drawn = JSON.stringify([slate, line, label])
+  if (svg.getAttribute('data-drawn') === drawn) return
+  svg.setAttribute('data-drawn', drawn)
   const p = paths(slate)
   z.toggleAttribute('hidden', !line)
   s.setAttribute('d', p.hundreds + p.fifties + p.twenties)

@@ -51,7 +51,7 @@ def test_a_round_is_annulled_and_the_same_dealer_deals_again(table, page):
 
     assert play.totals() == [97, 60]
     expect(page.locator("#deal small")).to_have_text("gibt: Beat")
-    expect(page.locator("#deal b")).to_have_text("Runde 2")
+    expect(page.locator("#deal b")).to_have_text("Spiel 2")
 
 
 def test_points_are_moved_and_a_deal_is_given_up(table, page):
@@ -207,7 +207,7 @@ def test_two_rounds_in_one_place_are_shown_and_settled(table, page, browser):
         headers={"Origin": play.address.split("/t/")[0]},
     )
     note = page.locator("#note")
-    expect(note).to_contain_text("Runde 1 zweimal", timeout=8000)
+    expect(note).to_contain_text("Spiel 1 zweimal", timeout=8000)
     note.tap()
     page.locator("dialog button", has_text="beide").tap()
     expect(note).to_be_hidden()
