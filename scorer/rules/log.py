@@ -93,23 +93,19 @@ def fold(revisions: Iterable[Revision]) -> Fold:
     slots: dict[str, list[Standing]] = {}
     for history in histories.values():
         present = history[-1]
-        heads = (present.id,) if len(history) == 1 else tuple(r.id for r in history)
-        if not replaced.isdisjoint(heads):
-            heads = tuple(head for head in heads if head not in replaced)
+        if len(history) == 1 and present.id not in replaced:  # most lines are written once
+            heads: tuple[str, ...] = (present.id,)
+            earlier: tuple[Revision, ...] = ()
+        else:
+            heads = tuple(r.id for r in history if r.id not in replaced)
             if not heads:
                 continue  # settled in favour of another line
-            if present.id != heads[-1]:
-                present = next(r for r in history if r.id == heads[-1])
-        if len(heads) > 1:
-            _report_edits(result, history, heads)
+            present = next(r for r in history if r.id == heads[-1])
+            earlier = tuple(r for r in history if r is not present)
+            if len(heads) > 1:
+                _report_edits(result, history, heads)
         if present.facts is not None:
-            standing = Standing(
-                present.line,
-                present.slot,
-                present.facts,
-                heads,
-                tuple(r for r in history if r is not present),
-            )
+            standing = Standing(present.line, present.slot, present.facts, heads, earlier)
             slots.setdefault(present.slot, []).append(standing)
     for slot, rivals in slots.items():
         line = rivals[0] if len(rivals) == 1 else _settle(result, slot, rivals)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from flask import (
@@ -46,8 +47,14 @@ MOST_AT_ONCE = 200
 def show_table() -> ResponseReturnValue:
     """Give the scribe's screen to who may write, the watch page to everybody else."""
     if may_write():
-        return render_template("table.html")
+        return _shell(language())
     return _watch_page()
+
+
+@cache
+def _shell(_language: str) -> str:
+    """Return the scribe's screen: the same for every game, so made once per language."""
+    return render_template("table.html")
 
 
 @shell.get("/table/late.json")

@@ -36,6 +36,8 @@ class Ending:
 
     def premature(self, slot: str, before: Pair, score: Score) -> int | None:
         """Return the team that loses this deal as a match for thanking too early (C13)."""
+        if not self.special:
+            return None
         target = self.settings.target
         standing = self.special.get("thanks:" + slot)
         if standing is None or target is None or self.finish or self.settings.premature == "game":
@@ -52,14 +54,16 @@ class Ending:
             self._follow_berg(slot, before, score, totals)
         if self.finish is not None:
             return
-        standing, target = self.special.get("thanks:" + slot), self.settings.target
+        settings, target = self.settings, self.settings.target
+        standing = self.special.get("thanks:" + slot) if self.special else None
         if standing is not None and target is not None:
             verdict = self._judge(standing, before, score, target)
-            if verdict.why != "premature" or self.settings.premature == "game":
+            if verdict.why != "premature" or settings.premature == "game":
                 self._end(slot, verdict, verdict.why)
                 return
-        self._end_unsaid(slot, before, score, totals)
-        if self.finish is None and counted and self.settings.deals == self.done:
+        if settings.auto_end or settings.both_over == "higher":
+            self._end_unsaid(slot, before, score, totals)
+        if settings.deals == self.done and counted and self.finish is None:
             winner = None if totals[0] == totals[1] else int(totals[1] > totals[0])
             self._finish(slot, winner, "deals", None, None, totals)
 
