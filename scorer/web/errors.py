@@ -42,7 +42,7 @@ SENTENCES = {
     413: _l("Das ist mehr, als hier Platz hat."),
     422: _l("Etwas an der Eingabe stimmt nicht."),
     429: _l("Warte einen Moment und versuche es noch einmal."),
-    500: _l("Der Fehler ist vermerkt. Geschriebene Spiele sind nicht betroffen."),
+    500: _l("Der Fehler ist vermerkt. Was geschrieben ist, bleibt."),
     503: _l("Nicht gespeichert. Lass die Seite offen und versuche es gleich noch einmal."),
 }
 

@@ -70,7 +70,7 @@ MESSAGES: Mapping[str, tuple[str, object]] = {
     "undoes-unknown": ("undoes", _l("Der Eintrag nimmt etwas zurück, das hier nicht steht.")),
     "revision-twice": ("id", _l("Der gleiche Eintrag steht zweimal da.")),
     "id-taken": ("id", _l("Der gleiche Eintrag ist schon mit anderem Inhalt gespeichert.")),
-    "game-full": ("revisions", _l("Mehr als %(limit)s Einträge hat ein Spiel nicht.")),
+    "game-full": ("revisions", _l("Mehr als %(limit)s Einträge hat eine Partie nicht.")),
     # settings
     "berg-high": ("berg", _l("Der Bergpreis muss unter dem Ziel von %(target)s liegen.")),
     "factors-deck": ("suit_0", _l("Diese Farbe gibt es in diesen Karten nicht.")),
@@ -98,10 +98,10 @@ MESSAGES: Mapping[str, tuple[str, object]] = {
     ),
     "record-twice": ("record", _l("«%(key)s» steht zweimal im gleichen Objekt.")),
     "record-number": ("record", _l("%(number)s ist keine Zahl.")),
-    "record-format": ("record", _l("Das ist kein Spiel von Schreiber.")),
+    "record-format": ("record", _l("Das ist keine Partie von Schreiber.")),
     "record-version": (
         "record",
-        _l("Das Spiel stammt von einer neueren Version (%(version)s); hier gilt %(known)s."),
+        _l("Die Partie stammt von einer neueren Version (%(version)s); hier gilt %(known)s."),
     ),
     # access
     "already-continued": ("", _l("Die nächste Partie ist schon angefangen.")),

@@ -45,7 +45,7 @@ def find() -> ResponseReturnValue:
     if game is None:
         limits.spend(limits.MISSES, limits.caller())
         page = _home(
-            StartForm(), code=clean(typed[:200]), code_error=_("Dieses Spiel gibt es hier nicht.")
+            StartForm(), code=clean(typed[:200]), code_error=_("Diese Partie gibt es hier nicht.")
         )
         return page, 404
     return redirect(url_for("table.show", public_id=game.public_id), 303)

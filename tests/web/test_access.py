@@ -35,6 +35,7 @@ EXPECTED = {
     "start.import_record": ("POST", everybody(422)),
     "start.sheets": ("GET", everybody(200)),
     "start.robots": ("GET", everybody(200)),
+    "shell.late": ("GET", everybody(200)),
     "papers.blank": ("GET", everybody(200)),
     "sharing.ask": ("GET", everybody(200)),
     "sharing.join": ("POST", everybody(303)),

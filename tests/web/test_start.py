@@ -87,7 +87,7 @@ def test_a_wrong_code_says_so_and_comes_back(client, code):
     answer = client.get("/open", query_string={"code": code})
 
     assert answer.status_code == 404
-    assert "Dieses Spiel gibt es hier nicht." in answer.text
+    assert "Diese Partie gibt es hier nicht." in answer.text
 
 
 @pytest.mark.parametrize("preset", [*PRESETS, "nonsense"])
@@ -224,11 +224,11 @@ def record_with(**changes):
         (b"[" * 40_000, "Kein lesbares JSON"),
         (b'{"a": NaN}', "NaN ist keine Zahl."),
         (b'{"format": 1, "format": 2}', "«format» steht zweimal im gleichen Objekt."),
-        (b'{"format": "\\ud800"}', "Das ist kein Spiel von Schreiber."),
+        (b'{"format": "\\ud800"}', "Das ist keine Partie von Schreiber."),
         (b"[]", "Hier muss ein Objekt mit Schlüsseln stehen."),
         (b'{"\\ud800<b>": 1}', "gehört nicht hierher"),
         (record_with(version=2), "von einer neueren Version (2); hier gilt 1."),
-        (record_with(format="pgn"), "Das ist kein Spiel von Schreiber."),
+        (record_with(format="pgn"), "Das ist keine Partie von Schreiber."),
         (
             record_with(revisions=[a_deal(1, 1)]),
             "revisions/0/facts/points/0: 1 Punkte kann niemand haben.",
