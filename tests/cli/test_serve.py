@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import signal
 import sqlite3
 import stat
 import subprocess
@@ -27,7 +26,7 @@ def server(instance):
             assert found is not None
             yield process, f"http://127.0.0.1:{found[1]}"
         finally:
-            process.send_signal(signal.SIGINT)
+            process.terminate()
             process.communicate(timeout=20)
 
 
