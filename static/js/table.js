@@ -390,4 +390,7 @@ document.addEventListener(
   true,
 )
 export { show, view }
-start(show).then(async () => (await sheets()).keyboard(does))
+start(show).then(async () => {
+  ;(await sheets()).keyboard(does)
+  page.dataset.ready = ''
+})

@@ -149,7 +149,7 @@ def table(page, server, unhurried):
         )
         assert answer.ok, answer.text()
         page.goto(answer.url)
-        page.wait_for_selector("#modes button")
+        page.wait_for_selector("body[data-ready] #modes button")
         return Table(page, answer.url)
 
     yield start
