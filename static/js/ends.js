@@ -30,7 +30,12 @@ export const thankNow = async team => {
 const verdict = (f, team) =>
   team == null
     ? W.draw
-    : [fill(W.wins, T.b.teams[team]), W.on[f.on], W.won[f.rule ?? f.why], f.schneider && W.schneider]
+    : [
+        fill(f.team === undefined ? W.wins : W.has, T.b.teams[team]),
+        W.on[f.on],
+        W.won[f.rule ?? f.why],
+        f.schneider && W.schneider,
+      ]
         .filter(Boolean)
         .join(' · ')
 
