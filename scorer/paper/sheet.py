@@ -15,8 +15,8 @@ from markupsafe import Markup
 
 from scorer.paper.history import History
 from scorer.resources import folder
-from scorer.rules.games import Settings
 from scorer.rules.log import Revision
+from scorer.rules.schieber.settings import SchieberSettings as Settings
 from scorer.rules.slate import Z_LINE, paths
 from scorer.telling import words
 from scorer.telling.agreed import agreed

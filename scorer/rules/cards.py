@@ -38,6 +38,26 @@ SUITS: Final[Mapping[Deck, tuple[Suit, ...]]] = MappingProxyType(
     }
 )
 
+# Suits that stand for each other; *Rule:* C16.
+_COUNTERPARTS: Final[Mapping[str, Suit]] = MappingProxyType(
+    {
+        Suit.ROSEN: Suit.HERZ,
+        Suit.EICHEL: Suit.ECKEN,
+        Suit.SCHELLEN: Suit.KREUZ,
+        Suit.SCHILTEN: Suit.SCHAUFEL,
+    }
+)
+
+
+def in_suits_of(mode: str, deck: Deck) -> str:
+    """Return *mode*, or for a suit the one that stands for it in the other deck.
+
+    *Rule:* C16, 003_6690875ce48db0e7.txt
+    """
+    if deck is Deck.FRENCH:
+        return str(_COUNTERPARTS.get(mode, mode))
+    return next((str(a) for a, b in _COUNTERPARTS.items() if b == mode), mode)
+
 
 class Rank(StrEnum):
     """A rank; declared from low to high, compare by ``order``, never as text."""

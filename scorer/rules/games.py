@@ -4,29 +4,56 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, TypeAlias
+from typing import Any, ClassVar, Protocol, TypeAlias
 
 from scorer.rules import log, reading
+from scorer.rules.cards import Deck
 from scorer.rules.errors import RuleError
 from scorer.rules.log import Revision
 from scorer.rules.schieber import board as schieber_board
 from scorer.rules.schieber import facts as schieber_facts
+from scorer.rules.schieber import presets as schieber_presets
 from scorer.rules.schieber import settings as schieber_settings
 
 MOST_REVISIONS = 2000
-Settings: TypeAlias = schieber_settings.SchieberSettings
 Board: TypeAlias = dict[str, Any]
+
+
+class Settings(Protocol):
+    """What the house rules of all games say; each game has its own class with all the rest."""
+
+    game: ClassVar[str]
+
+    @property
+    def deck(self) -> Deck:
+        """Return the cards they hold."""
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """Return the names of the players, counter-clockwise."""
+
+    @property
+    def first_dealer(self) -> int:
+        """Return the seat that deals first."""
 
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """The functions of one game; everything else in the program asks this table."""
+    """The functions of one game; everything else in the program asks this table.
 
-    read_settings: Callable[[object], Settings]
-    settings_json: Callable[[Settings], dict[str, Any]]
-    check_revision: Callable[[Settings, Revision, str], None]
-    check_board: Callable[[Board, Sequence[Revision]], None]
-    board: Callable[[Settings, Sequence[Revision]], Board]
+    *presets* are its house rules by name, *in_deck* turns such rules to other cards.
+    *revealed* tells from when on everybody may read each revision; a game without
+    secrets has none.
+    """
+
+    read_settings: Callable[[object], Any]
+    settings_json: Callable[[Any], dict[str, Any]]
+    check_revision: Callable[[Any, Revision, str], None]
+    check_board: Callable[[Any, Board, Sequence[Revision]], None]
+    board: Callable[[Any, Sequence[Revision]], Board]
+    presets: Mapping[str, Mapping[str, Any]]
+    in_deck: Callable[[Mapping[str, Any], Deck], dict[str, Any]]
+    revealed: Callable[[Any, Sequence[Revision]], list[int | None]] | None = None
 
 
 GAMES: Mapping[str, Game] = {
@@ -36,6 +63,8 @@ GAMES: Mapping[str, Game] = {
         check_revision=schieber_facts.check,
         check_board=schieber_facts.check_board,
         board=schieber_board.board,
+        presets=schieber_presets.PRESETS,
+        in_deck=schieber_presets.in_deck,
     ),
 }
 
@@ -48,7 +77,8 @@ def read_settings(value: object) -> Settings:
     if not isinstance(value, Mapping):
         raise RuleError("not-object", "settings")
     name = reading.choice(value.get("game"), "settings/game", tuple(GAMES))
-    return GAMES[name].read_settings(value)
+    settings: Settings = GAMES[name].read_settings(value)
+    return settings
 
 
 def settings_json(settings: Settings) -> dict[str, Any]:
@@ -74,5 +104,6 @@ def check(settings: Settings, revisions: Sequence[Revision], known: int = 0) -> 
     for index in range(known, len(revisions)):
         game.check_revision(settings, revisions[index], f"revisions/{index}")
     shown = game.board(settings, revisions)
-    game.check_board(shown, revisions)
+    if revisions:
+        game.check_board(settings, shown, revisions)
     return shown

@@ -1,4 +1,4 @@
-"""House rules that people ask for by name, as data.
+"""House rules that people ask for by name, of all games.
 
 A preset is everything a game's settings hold besides the people: names, teams
 and who deals first are added by :func:`settings_for`.
@@ -8,121 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
+from typing import Any
 
-from scorer.rules.cards import Deck, Mode
+from scorer.rules.cards import Deck
+from scorer.rules.games import GAMES
+from scorer.rules.schieber.presets import DOUBLE, SIMPLE, TOURNAMENT
 
-SIMPLE = "1000"
-DOUBLE = "2500"
-TOURNAMENT = "tournament"
+__all__ = ["DOUBLE", "PRESETS", "SIMPLE", "TOURNAMENT", "settings_for"]
 
-# Suits that stand for each other; *Rule:* C16.
-COUNTERPARTS: Mapping[str, str] = MappingProxyType(
-    {
-        Mode.ROSEN.value: Mode.HERZ.value,
-        Mode.EICHEL.value: Mode.ECKEN.value,
-        Mode.SCHELLEN.value: Mode.KREUZ.value,
-        Mode.SCHILTEN.value: Mode.SCHAUFEL.value,
-    }
-)
-GERMAN_NAMES: Mapping[str, str] = MappingProxyType({b: a for a, b in COUNTERPARTS.items()})
-
-_RUNS = {"3": 20, "4": 50, "5": 100, "6": 150, "7": 200, "8": 250, "9": 300}
-_FOURS = {
-    **dict.fromkeys(("ace", "king", "ober", "ten", "six", "seven", "eight"), 100),
-    "nine": 150,
-    "under": 200,
-}
-
-
-def _factors(rosen: int, eichel: int, schilten: int, schellen: int, flat: int) -> dict[str, int]:
-    return {
-        "rosen": rosen,
-        "eichel": eichel,
-        "schilten": schilten,
-        "schellen": schellen,
-        "obenabe": flat,
-        "undenufe": flat,
-    }
-
-
-# *Rule:* R15, R16, R18-R21, C2-C7, S8, S10, S11; stakes as of rules page B1.
-_SIMPLE: dict[str, object] = {
-    "game": "schieber",
-    "deck": "german",
-    "target": [1000, 1000],
-    "deals": None,
-    "factors": _factors(1, 1, 1, 1, 1),
-    "weis": True,
-    "stoeck": True,
-    "cross_weis": True,
-    "top_card": True,
-    "run_points": _RUNS,
-    "four_points": _FOURS,
-    "match_bonus": 100,
-    "counter_match_bonus": 100,
-    "berg": 500,
-    "finish_order": ["stoeck", "weis", "stich"],
-    "finish_strict": False,
-    "auto_end": False,
-    "both_over": "ask",
-    "schneider": True,
-    "premature": "game",
-    "stakes": {"berg": 1, "sieg": 2, "match": 1, "counter_match": 1, "schneider": 2},
-    "direct_strokes": False,
-    "z_line": True,
-}
-
-PRESETS: Mapping[str, Mapping[str, object]] = MappingProxyType(
-    {
-        SIMPLE: MappingProxyType(_SIMPLE),
-        DOUBLE: MappingProxyType(
-            {
-                **_SIMPLE,
-                "target": [2500, 2500],
-                "factors": _factors(1, 1, 2, 2, 3),
-                "berg": 1250,
-            }
-        ),
-        # *Rule:* S19: everything simple, no Weis, no Stöck, control sum N x 157.
-        TOURNAMENT: MappingProxyType(
-            {
-                **_SIMPLE,
-                "target": None,
-                "deals": 12,
-                "weis": False,
-                "stoeck": False,
-                "match_bonus": 0,
-                "counter_match_bonus": 0,
-                "berg": None,
-                "schneider": False,
-                "stakes": None,
-            }
-        ),
-        # «Pique double»; a card counts in one annonce only. *Rule:* C7, rules page B1 and B6.
-        "romandie": MappingProxyType(
-            {
-                **_SIMPLE,
-                "deck": "french",
-                "target": [1500, 1500],
-                "factors": {"herz": 1, "ecken": 1, "kreuz": 1, "schaufel": 2},
-                "cross_weis": False,
-                "run_points": {**_RUNS, "6": 100, "7": 100, "8": 100, "9": 100},
-                "berg": 750,
-            }
-        ),
-        # The counter-match counts twice 257. *Rule:* rules page B1.
-        "uri": MappingProxyType(
-            {
-                **_SIMPLE,
-                "target": [2000, 2000],
-                "factors": _factors(1, 1, 2, 2, 2),
-                "counter_match_bonus": 357,
-                "berg": 1000,
-            }
-        ),
-        # Tricks before Stöck before Weis. *Rule:* R36, agreed before the game.
-        "vorarlberg": MappingProxyType({**_SIMPLE, "finish_order": ["stich", "stoeck", "weis"]}),
-    }
+PRESETS: Mapping[str, Mapping[str, Any]] = MappingProxyType(
+    {name: preset for game in GAMES.values() for name, preset in game.presets.items()}
 )
 
 
@@ -131,19 +26,16 @@ def settings_for(
     players: Sequence[str],
     teams: Sequence[str],
     deck: str = "",
-) -> dict[str, object]:
+) -> dict[str, Any]:
     """Return the settings of *preset* for these people, with the cards they hold.
+
+    *teams* are left out where everybody plays alone.
 
     :raises KeyError: if there is no such preset.
     """
     settings = dict(PRESETS[preset])
     if deck and deck != settings["deck"]:
-        settings["deck"] = deck
-        settings["factors"] = _in_deck(settings["factors"], deck)
-    return settings | {"players": [*players], "teams": [*teams], "first_dealer": 0}
-
-
-def _in_deck(factors: object, deck: str) -> dict[str, int]:
-    names = COUNTERPARTS if deck == Deck.FRENCH else GERMAN_NAMES
-    known: dict[str, int] = dict(factors) if isinstance(factors, Mapping) else {}
-    return {names.get(mode, mode): factor for mode, factor in known.items()}
+        settings = GAMES[settings["game"]].in_deck(settings, Deck(deck))
+    if settings.get("teams", teams) is not None:
+        settings["teams"] = [*teams]
+    return settings | {"players": [*players], "first_dealer": 0}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from scorer.rules.cards import Deck
-from scorer.rules.games import Settings
+from scorer.rules.schieber.settings import SchieberSettings as Settings
 from scorer.telling import words
 from scorer.telling.words import Gettext
 

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from scorer.rules.cards import CARD_POINTS
-from scorer.rules.games import Settings
 from scorer.rules.log import Facts
 from scorer.rules.melds import Amount, meld_points
 from scorer.rules.schieber.facts import read_melds
+from scorer.rules.schieber.settings import SchieberSettings as Settings
 from scorer.telling import words
 from scorer.telling.words import Gettext
 

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any
 from wtforms import BooleanField, FileField, Form, RadioField, SelectField
 from wtforms.fields import SelectChoice
 
-from scorer.rules.cards import HAND, RANKS, Deck
+from scorer.rules.cards import HAND, RANKS, Deck, in_suits_of
 from scorer.rules.melds import SHORTEST
-from scorer.rules.presets import COUNTERPARTS, GERMAN_NAMES, PRESETS, SIMPLE, settings_for
+from scorer.rules.presets import PRESETS, SIMPLE, settings_for
 from scorer.telling.words import four_name, run_name
 from scorer.web.fields import NameField, WholeNumberField
 from scorer.web.i18n import _, _l
@@ -232,7 +232,7 @@ class SettingsForm(Form):
         german = {key: self[f"suit_{place}"].data for place, key in enumerate(SUIT_KEYS)}
         factors = german
         if self.deck.data == "french":
-            factors = {key: german[GERMAN_NAMES[key]] for key in FRENCH_KEYS}
+            factors = {key: german[in_suits_of(key, Deck.GERMAN)] for key in FRENCH_KEYS}
         factors |= {key: self[key].data for key in FLAT_KEYS}
         for way in WAYS:
             factors |= {f"{way}_{flat}": self[way].data for flat in FLAT_KEYS}
@@ -258,14 +258,14 @@ for _rank in reversed(RANKS):
 
 def flat(settings: dict[str, Any]) -> dict[str, Any]:
     """Return *settings* as the fields of :class:`SettingsForm` hold them."""
-    names = COUNTERPARTS if settings["deck"] == "french" else {}
+    deck = Deck(settings["deck"])
     factors, stakes = settings["factors"], settings["stakes"] or {}
     target = settings["target"]
     values = {name: settings[name] for name in (*FLAGS, "deck", "both_over", "premature", "berg")}
     values |= {f"player_{seat}": name for seat, name in enumerate(settings["players"])}
     values |= {f"team_{team}": name for team, name in enumerate(settings["teams"])}
     values |= {
-        f"suit_{place}": factors.get(names.get(key, key)) for place, key in enumerate(SUIT_KEYS)
+        f"suit_{place}": factors.get(in_suits_of(key, deck)) for place, key in enumerate(SUIT_KEYS)
     }
     values |= {key: factors.get(key) for key in FLAT_KEYS}
     values |= {way: factors.get(f"{way}_obenabe") for way in WAYS}

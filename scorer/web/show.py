@@ -17,7 +17,8 @@ if TYPE_CHECKING:
 def story(kept: Record) -> Story:
     """Return the teller of a game in the language of the request."""
     board = kept.board()
-    return Story(kept.settings, board, _, board["teams"])
+    settings: Any = kept.settings  # the pages ask by the game
+    return Story(settings, board, _, board["teams"])
 
 
 def slates(board: Board) -> list[dict[str, Any]]:

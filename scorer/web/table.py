@@ -93,7 +93,7 @@ def _watch_page() -> Response:
                 news=show.news(story),
                 now_playing=show.playing(story),
                 rows=show.rows(story),
-                z_line=slate.Z_LINE if kept.settings.z_line else "",
+                z_line=slate.Z_LINE if story.settings.z_line else "",
                 latest=latest.public_id,
                 may_write=writer,
                 version=version,

@@ -7,16 +7,26 @@ from pathlib import Path
 from typing import Any
 
 from scorer.rules import games
+from scorer.rules.games import GAMES
 from scorer.rules.log import Revision
 
 FOLDER = Path(__file__).parent.parent / "vectors"
 BASE = json.loads((FOLDER / "base.settings.json").read_text())
+BASES = {
+    "schieber": BASE,
+    **{
+        game: json.loads((FOLDER / f"base.{game}.settings.json").read_text())
+        for game in GAMES
+        if game != "schieber"
+    },
+}
 CASES = {path.stem: json.loads(path.read_text()) for path in sorted(FOLDER.glob("*.case.json"))}
 
 
 def settings_of(case: dict[str, Any]) -> Any:
     """The case names only what differs from the base."""
-    return games.read_settings({**BASE, **case.get("settings", {})})
+    differing = case.get("settings", {})
+    return games.read_settings({**BASES[differing.get("game", "schieber")], **differing})
 
 
 def revisions_of(case: dict[str, Any]) -> list[Revision]:

@@ -10,6 +10,7 @@ from scorer.rules.schieber.ending import Ending
 from scorer.rules.schieber.facts import complete
 from scorer.rules.schieber.score import Pair, Score, forfeit, score_deal
 from scorer.rules.schieber.settings import SchieberSettings
+from scorer.rules.shared import log_json, people_json
 from scorer.rules.slate import Slate
 
 Line = dict[str, Any]
@@ -144,30 +145,14 @@ def _result(
     dealer: int,
     opened: str | None,
 ) -> dict[str, Any]:
-    names = folded.special.get("names")
     last = int(folded.numbered[-1].slot) if folded.numbered else 0
     return {
         "game": "schieber",
-        "players": list(names.facts["players"] if names else settings.players),
-        "teams": list(names.facts["teams"] if names else settings.teams),
+        **people_json(settings, folded),
+        **log_json(folded, ()),
         "totals": list(totals),
         "lines": lines,
         "slate": [slate.as_json() for slate in slates],
-        "clashes": [
-            {
-                "kind": clash.kind,
-                "slot": clash.slot,
-                "lines": list(clash.lines),
-                "revisions": list(clash.revisions),
-            }
-            for clash in folded.clashes
-        ],
-        "claims": {
-            slot: {"line": mark.line, "heads": list(mark.heads), "facts": mark.facts}
-            for slot, mark in folded.special.items()
-            if slot != "names"
-        },
-        "names": None if names is None else {"line": names.line, "heads": list(names.heads)},
         "open": opened,
         "next": {
             "slot": str(last + 1),

@@ -16,12 +16,12 @@ from scorer.rules.finish import BEST_FIRST_TRICK, CATEGORIES
 from scorer.rules.log import NUMBERED, Facts, Revision
 from scorer.rules.melds import Meld, check_melds, read_meld
 from scorer.rules.schieber.settings import MOST_POINTS, SchieberSettings
+from scorer.rules.shared import MOST_NOTE, after_finish, check_names, newest
 
 DEAL_KEYS = (
     *("kind", "mode", "declarer", "pushed", "dealer", "points", "match", "counter", "weis"),
     *("stoeck", "moved", "void", "given_up", "note"),
 )
-MOST_NOTE = 200
 
 
 def check(settings: SchieberSettings, revision: Revision, place: str) -> None:
@@ -45,9 +45,7 @@ def check(settings: SchieberSettings, revision: Revision, place: str) -> None:
     elif told == "claim":
         _check_claim(settings, revision.slot, facts, place)
     else:
-        reading.mapping(facts, place, ("kind", "players", "teams"))
-        reading.names(facts.get("players"), f"{place}/players", 4)
-        reading.names(facts.get("teams"), f"{place}/teams", 2)
+        check_names(facts, place, 4, 2)
 
 
 def _kind_of(slot: str) -> tuple[str, ...] | None:
@@ -219,22 +217,21 @@ def complete(facts: Mapping[str, Any] | None) -> bool:
     return any(facts.get(key) is not None for key in ("points", "void", "given_up"))
 
 
-def check_board(board: Mapping[str, Any], revisions: Sequence[Revision]) -> None:
+def check_board(
+    _settings: SchieberSettings, board: Mapping[str, Any], revisions: Sequence[Revision]
+) -> None:
     """Refuse a log whose lines do not fit together.
 
     :raises RuleError: ``after-finish`` for a deal after the one that ended the
         game, ``claim-deal`` for thanks in a deal that is not there.
     """
-    if not revisions:
-        return
-    place, newest = f"revisions/{len(revisions) - 1}", revisions[-1]
+    last, place, begins = newest(revisions)
     deals = {line["slot"] for line in board["lines"] if line.get("state") in {"done", "open"}}
     finish = board["finish"]
-    begins = not any(earlier.line == newest.line for earlier in revisions[:-1])
     # only a new line goes on after the end; correcting an old deal may well move the end forward
-    on_sheet = begins and finish is not None and NUMBERED.match(newest.slot)
-    if on_sheet and int(newest.slot) > int(finish["deal"]):
-        raise RuleError("after-finish", f"{place}/slot", slot=newest.slot, deal=finish["deal"])
+    on_sheet = begins and finish is not None and NUMBERED.match(last.slot)
+    if on_sheet and int(last.slot) > int(finish["deal"]):
+        raise after_finish(place, last.slot, finish["deal"])
     for slot in board["claims"]:
         if slot.partition(":")[2] not in deals:
             raise RuleError("claim-deal", f"{place}/slot", slot=slot)

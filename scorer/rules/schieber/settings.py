@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, fields
 from functools import cached_property
-from typing import Any
+from typing import Any, ClassVar
 
 from scorer.rules import reading
 from scorer.rules.cards import Deck, Mode, Rank
@@ -59,7 +59,7 @@ class SchieberSettings:
     direct_strokes: bool
     z_line: bool
 
-    game = "schieber"
+    game: ClassVar[str] = "schieber"
 
     @cached_property
     def melds(self) -> MeldTable:

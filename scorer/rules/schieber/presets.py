@@ -1,0 +1,118 @@
+"""House rules of a Schieber that people ask for by name, as data."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any
+
+from scorer.rules.cards import Deck, in_suits_of
+
+SIMPLE = "1000"
+DOUBLE = "2500"
+TOURNAMENT = "tournament"
+
+_RUNS = {"3": 20, "4": 50, "5": 100, "6": 150, "7": 200, "8": 250, "9": 300}
+_FOURS = {
+    **dict.fromkeys(("ace", "king", "ober", "ten", "six", "seven", "eight"), 100),
+    "nine": 150,
+    "under": 200,
+}
+
+
+def _factors(rosen: int, eichel: int, schilten: int, schellen: int, flat: int) -> dict[str, int]:
+    return {
+        "rosen": rosen,
+        "eichel": eichel,
+        "schilten": schilten,
+        "schellen": schellen,
+        "obenabe": flat,
+        "undenufe": flat,
+    }
+
+
+# *Rule:* R15, R16, R18-R21, C2-C7, S8, S10, S11; stakes as of rules page B1.
+_SIMPLE: dict[str, object] = {
+    "game": "schieber",
+    "deck": "german",
+    "target": [1000, 1000],
+    "deals": None,
+    "factors": _factors(1, 1, 1, 1, 1),
+    "weis": True,
+    "stoeck": True,
+    "cross_weis": True,
+    "top_card": True,
+    "run_points": _RUNS,
+    "four_points": _FOURS,
+    "match_bonus": 100,
+    "counter_match_bonus": 100,
+    "berg": 500,
+    "finish_order": ["stoeck", "weis", "stich"],
+    "finish_strict": False,
+    "auto_end": False,
+    "both_over": "ask",
+    "schneider": True,
+    "premature": "game",
+    "stakes": {"berg": 1, "sieg": 2, "match": 1, "counter_match": 1, "schneider": 2},
+    "direct_strokes": False,
+    "z_line": True,
+}
+
+PRESETS: Mapping[str, Mapping[str, object]] = MappingProxyType(
+    {
+        SIMPLE: MappingProxyType(_SIMPLE),
+        DOUBLE: MappingProxyType(
+            {
+                **_SIMPLE,
+                "target": [2500, 2500],
+                "factors": _factors(1, 1, 2, 2, 3),
+                "berg": 1250,
+            }
+        ),
+        # *Rule:* S19: everything simple, no Weis, no Stöck, control sum N x 157.
+        TOURNAMENT: MappingProxyType(
+            {
+                **_SIMPLE,
+                "target": None,
+                "deals": 12,
+                "weis": False,
+                "stoeck": False,
+                "match_bonus": 0,
+                "counter_match_bonus": 0,
+                "berg": None,
+                "schneider": False,
+                "stakes": None,
+            }
+        ),
+        # «Pique double»; a card counts in one annonce only. *Rule:* C7, rules page B1 and B6.
+        "romandie": MappingProxyType(
+            {
+                **_SIMPLE,
+                "deck": "french",
+                "target": [1500, 1500],
+                "factors": {"herz": 1, "ecken": 1, "kreuz": 1, "schaufel": 2},
+                "cross_weis": False,
+                "run_points": {**_RUNS, "6": 100, "7": 100, "8": 100, "9": 100},
+                "berg": 750,
+            }
+        ),
+        # The counter-match counts twice 257. *Rule:* rules page B1.
+        "uri": MappingProxyType(
+            {
+                **_SIMPLE,
+                "target": [2000, 2000],
+                "factors": _factors(1, 1, 2, 2, 2),
+                "counter_match_bonus": 357,
+                "berg": 1000,
+            }
+        ),
+        # Tricks before Stöck before Weis. *Rule:* R36, agreed before the game.
+        "vorarlberg": MappingProxyType({**_SIMPLE, "finish_order": ["stich", "stoeck", "weis"]}),
+    }
+)
+
+
+def in_deck(settings: Mapping[str, Any], deck: Deck) -> dict[str, Any]:
+    """Return *settings* for players who hold the cards of *deck*. *Rule:* C16."""
+    factors = {in_suits_of(mode, deck): factor for mode, factor in settings["factors"].items()}
+    return {**settings, "deck": deck.value, "factors": factors}
