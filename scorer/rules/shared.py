@@ -70,6 +70,15 @@ def check_names(facts: Mapping[str, Any], place: str, players: int, teams: int) 
     reading.names(facts.get("teams"), f"{place}/teams", teams)
 
 
+def check_end(facts: Mapping[str, Any], place: str) -> None:
+    """Refuse facts that say more than that the table stops here, and perhaps why.
+
+    :raises RuleError: codes of :mod:`scorer.rules.reading`.
+    """
+    reading.mapping(facts, place, ("kind", "note"))
+    reading.text(facts.get("note", ""), f"{place}/note", 0, MOST_NOTE)
+
+
 def newest(revisions: Sequence[Revision]) -> tuple[Revision, str, bool]:
     """Return the last revision, its place, and whether it begins a line."""
     last = revisions[-1]
