@@ -9,10 +9,9 @@ from typing import Final
 
 from babel.dates import format_date
 
-from scorer.rules.log import Facts, Revision
-from scorer.rules.schieber.facts import complete
+from scorer.rules.log import Revision
 from scorer.telling import words
-from scorer.telling.story import Story
+from scorer.telling.games import Teller
 from scorer.telling.words import Gettext
 
 LETTERS: Final = "abcdefghijklmnopqrstuvwxyz"
@@ -30,7 +29,7 @@ class Footnote:
 class History:
     """Tells how the log of one game came about, on the clocks of *zone*."""
 
-    story: Story
+    story: Teller
     revisions: Sequence[Revision]
     zone: tzinfo
 
@@ -61,7 +60,7 @@ class History:
                 marks[line["line"]] = letter(len(notes))
                 notes.append(Footnote(marks[line["line"]], texts))
         for slot, lines in gone.items():
-            left = [f"{self._lead(slot)} {text}" for line in lines for text in told[line]]
+            left = [f"{self.story.lead(slot)} {text}" for line in lines for text in told[line]]
             if left:
                 notes.append(Footnote("", tuple(left)))
         return marks, notes
@@ -88,7 +87,7 @@ class History:
         told: list[str] = []
         before: Revision | None = None
         for revision in revisions:
-            if before is not None and complete(before.facts):
+            if before is not None and self.story.complete(before.facts):
                 act = _("gestrichen") if revision.facts is None else _("geändert")
                 at = when(_, moment(revision.at, self.zone), self.begun)
                 by = _("von %(by)s") % {"by": revision.by} if revision.by else ""
@@ -96,39 +95,11 @@ class History:
                     _("%(act)s, vorher %(facts)s")
                     % {
                         "act": words.joined((act, at, by), " "),
-                        "facts": self._facts(before.facts or {}),
+                        "facts": self.story.facts(before.slot, before.facts or {}),
                     }
                 )
             before = revision
         return tuple(told)
-
-    def _lead(self, slot: str) -> str:
-        """Return what a correction without a row is about."""
-        _ = self.story.gettext
-        kind, _colon, deal = slot.partition(":")
-        return {
-            "thanks": _("Dank im %(deal)s. Spiel"),
-            "berg": _("Bergpreis im %(deal)s. Spiel"),
-            "names": _("Namen"),
-        }.get(kind, _("Eine Zeile")) % {"deal": self.story.number_of(deal)}
-
-    def _facts(self, facts: Facts) -> str:
-        """Return the facts of a line in a few words."""
-        _, story = self.story.gettext, self.story
-        kind = facts.get("kind")
-        if kind == "strokes":
-            team = words.quoted(story.teams[facts["team"]])
-            return f"{team} {words.number(facts['points'])}"
-        if kind == "claim":
-            on = words.category(_, facts["on"]) if facts.get("on") else ""
-            return words.joined((words.quoted(story.teams[facts["spoken"][0]]), on))
-        if kind == "names":
-            return words.joined((*facts["players"], *map(words.quoted, facts["teams"])))
-        parts = [words.mode_name(_, facts.get("mode")), story.declarer(facts)]
-        if facts.get("points"):
-            parts.append("{} : {}".format(*facts["points"]))
-        parts += [words.joined((r.team, r.text), " ") for r in story.remarks(facts)]
-        return words.joined(parts)
 
 
 def letter(index: int) -> str:

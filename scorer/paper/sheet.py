@@ -19,8 +19,9 @@ from scorer.rules.log import Revision
 from scorer.rules.schieber.settings import SchieberSettings as Settings
 from scorer.rules.slate import Z_LINE, paths
 from scorer.telling import words
-from scorer.telling.agreed import agreed
-from scorer.telling.story import Board, Remark, Story
+from scorer.telling.base import Board
+from scorer.telling.schieber.deals import Remark
+from scorer.telling.schieber.teller import SchieberTeller
 from scorer.telling.words import Gettext
 
 PAPERS: Final = ("a4", "a5")
@@ -88,7 +89,7 @@ def sheet_html(
 
     :raises ValueError: for a paper that is not one of ``PAPERS``.
     """
-    story = Story(settings, board, gettext, words.short(board["teams"], LONGEST_LABEL))
+    story = SchieberTeller(settings, board, gettext, words.short(board["teams"], LONGEST_LABEL))
     history = History(story, revisions, zone)
     marks, notes = history.notes()
     rows = [_row(story, line, marks.get(line["line"], "")) for line in board["lines"]]
@@ -100,7 +101,7 @@ def sheet_html(
         stylesheet=stylesheet,
         story=story,
         date=history.date(language),
-        agreed=agreed(gettext, settings, board["teams"]),
+        agreed=story.agreed(),
         teams=board["teams"],
         sides=[_side(story, team) for team in (0, 1)],
         rows=rows,
@@ -160,7 +161,7 @@ def _symbol(name: str) -> Markup:
     return Markup(_symbols()[name])  # noqa: S704 - see above
 
 
-def _side(story: Story, team: int) -> Side:
+def _side(story: SchieberTeller, team: int) -> Side:
     board, slate = story.board, story.board["slate"][team]
     rests = tuple(words.number(rest) for rest in slate["rests"][-RESTS_SHOWN:])
     finish, stakes = board["finish"], board["stakes"]
@@ -193,7 +194,7 @@ def _tally(count: int) -> tuple[str, int]:
     return drawn, 46 * groups + 8 * min(rest, 3) + (24 if rest == 4 or groups else 16)
 
 
-def _row(story: Story, line: Mapping[str, Any], mark: str) -> Row:
+def _row(story: SchieberTeller, line: Mapping[str, Any], mark: str) -> Row:
     totals = (words.number(line["totals"][0]), words.number(line["totals"][1]))
     written = (_amount(line["written"][0]), _amount(line["written"][1]))
     if line["kind"] == "strokes":

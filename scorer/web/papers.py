@@ -8,23 +8,20 @@ import logging
 import unicodedata
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 from zoneinfo import ZoneInfo
 
 from flask import Blueprint, Response, current_app, redirect, render_template, request, url_for
 
 from scorer import play
 from scorer.rules import record
-from scorer.telling.words import mode_name
-from scorer.web import limits
+from scorer.web import limits, show
 from scorer.web.access import this_game
 from scorer.web.database import session
 from scorer.web.i18n import _, language
 from scorer.web.origin import config
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     from flask.typing import ResponseReturnValue
 
 bp = Blueprint("papers", __name__)
@@ -128,46 +125,10 @@ def game_csv() -> ResponseReturnValue:
     kept = play.export_record(session(), this_game())
     out = io.StringIO()
     writer = csv.writer(out, quoting=csv.QUOTE_ALL)
-    writer.writerows([cell(value) for value in row] for row in _table(kept.board()))
+    writer.writerows([cell(value) for value in row] for row in show.story(kept).table())
     answer = Response("\ufeff" + out.getvalue(), content_type="text/csv; charset=utf-8")
     answer.headers["Content-Disposition"] = 'attachment; filename="jass.csv"'
     return answer
-
-
-def _table(board: dict[str, Any]) -> Iterable[list[object]]:
-    teams, players = board["teams"], board["players"]
-    pairs = (_("Karten"), _("Weis"), _("Stöck"), _("Geschrieben"), _("Total"))
-    yield [
-        *(_("Platz"), _("Nr."), _("Geber"), _("Trumpf"), _("Faktor"), _("Angesagt")),
-        _("Geschoben"),
-        *(f"{name} {team}" for name in pairs for team in teams),
-        *(_("Match"), _("Bemerkung")),
-    ]
-    for line in board["lines"]:
-        yield _csv_row(line, players, teams)
-
-
-def _csv_row(line: dict[str, Any], players: list[str], teams: list[str]) -> list[object]:
-    if line["kind"] != "deal":
-        blank = [""] * 11
-        return [line["slot"], *blank, "", *line["written"], *line["totals"], "", _("Striche")]
-    declarer, match = line["declarer"], line["match"]
-    return [
-        int(line["slot"]),
-        line["number"],
-        players[line["dealer"]],
-        mode_name(_, line["mode"]),
-        line["factor"],
-        "" if declarer is None else players[declarer],
-        _("ja") if line["pushed"] else "",
-        *(line["cards"] or ("", "")),
-        *line["weis"],
-        *line["stoeck"],
-        *line["written"],
-        *line["totals"],
-        "" if match is None else teams[match],
-        line["note"] if line["void"] is None else _("Ungültig: %(reason)s.", reason=line["void"]),
-    ]
 
 
 def cell(value: object) -> object:

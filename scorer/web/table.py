@@ -20,7 +20,7 @@ from flask import (
 )
 
 from scorer import play
-from scorer.rules import log, reading, record, slate
+from scorer.rules import log, reading, record
 from scorer.rules.errors import RuleError
 from scorer.web import messages, show
 from scorer.web.access import may_write, this_game
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from flask.typing import ResponseReturnValue
 
     from scorer.rules.log import Revision
-    from scorer.telling.story import Board
+    from scorer.telling.base import Board
 
 bp = Blueprint("table", __name__, url_prefix="/t/<code:public_id>")
 
@@ -83,17 +83,11 @@ def _watch_page() -> Response:
         response = Response(status=304)
     else:
         kept = play.export_record(session(), game)
-        story = show.story(kept)
         response = make_response(
             render_template(
                 "watch.html",
+                **show.page(show.story(kept)),
                 game=game,
-                board=story.board,
-                slates=show.slates(story.board),
-                news=show.news(story),
-                now_playing=show.playing(story),
-                rows=show.rows(story),
-                z_line=slate.Z_LINE if story.settings.z_line else "",
                 latest=latest.public_id,
                 may_write=writer,
                 version=version,

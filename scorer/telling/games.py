@@ -1,0 +1,86 @@
+"""The one table of tellers: what screen and paper ask of a game in words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, Protocol
+
+from scorer.rules.games import Settings
+from scorer.rules.log import Facts
+from scorer.telling.base import Board, Line
+from scorer.telling.schieber.teller import SchieberTeller
+from scorer.telling.words import Gettext
+
+
+class Teller(Protocol):
+    """Tells about one game in one language."""
+
+    @property
+    def settings(self) -> Settings:
+        """Return what was agreed."""
+
+    @property
+    def board(self) -> Board:
+        """Return what the rules computed."""
+
+    @property
+    def gettext(self) -> Gettext:
+        """Return the language of the reader."""
+
+    @property
+    def labels(self) -> Sequence[str]:
+        """Return what those who are ranked are called where room is short."""
+
+    @property
+    def teams(self) -> Sequence[str]:
+        """Return the names of those who are ranked."""
+
+    @property
+    def lines(self) -> Sequence[Line]:
+        """Return the lines of the board."""
+
+    def agreed(self) -> str:
+        """Return the house rules in one breath."""
+
+    def ending(self) -> list[str]:
+        """Return who has won and why, one sentence each; how it stands while it goes on."""
+
+    def news(self) -> list[tuple[str, str]]:
+        """Return what everybody wants to know first, each with what explains it."""
+
+    def playing(self) -> dict[str, str] | None:
+        """Return the deal on the table, or whose turn it is: ``icon``, ``title``, ``told``.
+
+        Nothing after the end.
+        """
+
+    def clashes(self) -> list[str]:
+        """Return where two people wrote different things, one sentence each."""
+
+    def statistics(self) -> list[tuple[str, str]]:
+        """Return what is worth remembering of a game: what it is, and its figures."""
+
+    def complete(self, facts: Facts | None) -> bool:
+        """Tell whether a line with these facts says all it has to."""
+
+    def facts(self, slot: str, facts: Facts) -> str:
+        """Return the facts of a line in a few words."""
+
+    def lead(self, slot: str) -> str:
+        """Return what a correction without a row is about."""
+
+    def table(self) -> Iterable[list[object]]:
+        """Return the lines as a table, its header first."""
+
+
+TELLERS: Mapping[str, Callable[[Any, Board, Gettext, Sequence[str]], Teller]] = {
+    "schieber": SchieberTeller,
+}
+
+
+def teller(
+    settings: Settings, board: Board, gettext: Gettext, labels: Sequence[str] | None = None
+) -> Teller:
+    """Return the teller of a game; *labels* are its teams unless the page has less room."""
+    names = board["teams"] if labels is None else labels
+    return TELLERS[settings.game](settings, board, gettext, names)

@@ -1,0 +1,1 @@
+"""The Schieber in words."""

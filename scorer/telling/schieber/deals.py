@@ -1,0 +1,136 @@
+"""What a deal brought: Weis, Stöck, match, penalties; and the control sum of all."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from scorer.rules.cards import CARD_POINTS
+from scorer.rules.log import Facts
+from scorer.rules.melds import Amount, meld_points
+from scorer.rules.schieber.facts import read_melds
+from scorer.rules.schieber.settings import SchieberSettings
+from scorer.telling import words
+from scorer.telling.base import Line, Told
+
+
+@dataclass(frozen=True, slots=True)
+class Remark:
+    """What one team showed or got in a deal; *off* if it was shown but not written."""
+
+    team: str
+    text: str
+    off: bool = False
+
+
+class Deals(Told[SchieberSettings]):
+    """Tells about the deals of a Schieber."""
+
+    __slots__ = ()
+
+    def declarer(self, told: Facts) -> str:
+        """Return who said what is played, in a line or in its facts."""
+        if told.get("declarer") is None:
+            return ""
+        name: str = self.board["players"][told["declarer"]]
+        return f"{name} ({self.gettext('geschoben')})" if told.get("pushed") else name
+
+    def shown(self, line: Line) -> list[Remark]:
+        """Return the remarks of a deal as it stands on the board: the Weis of one side count."""
+        stoeck = next((team for team, points in enumerate(line["stoeck"]) if points), None)
+        facts = {**line, "weis": line["melds"], "stoeck": stoeck}
+        return self.remarks(facts, line["weis_team"])
+
+    def remarks(self, facts: Facts, weis_team: int | None = None) -> list[Remark]:
+        """Return Weis, Stöck, match and penalties of a deal; *weis_team* is the side that writes."""
+        _ = self.gettext
+        found: list[Remark] = []
+        for team, melds in enumerate(self._melds(facts)):
+            told = []
+            if facts.get("stoeck") == team:
+                told.append(_("Stöck 20"))
+            if facts.get("match") == team:
+                told.append(self._match(counter=bool(facts.get("counter"))))
+            if melds and weis_team == 1 - team:
+                off = f"{', '.join(melds)} ({_('gilt nicht')})"
+                found.append(Remark(self.labels[team], off, off=True))
+            else:
+                told = [*melds, *told]
+            if told:
+                found.append(Remark(self.labels[team], ", ".join(told)))
+        irregular = " · ".join(self._irregular(facts))
+        return [*found, Remark("", irregular)] if irregular else found
+
+    def _melds(self, facts: Facts) -> tuple[list[str], list[str]]:
+        _, settings, mode = self.gettext, self.settings, facts.get("mode")
+        first, second = (
+            [
+                f"{words.meld_name(_, meld, mode, settings.deck)} "
+                f"{meld.points if isinstance(meld, Amount) else meld_points(meld, settings.melds)}"
+                for meld in melds
+            ]
+            for melds in read_melds(facts)
+        )
+        return first, second
+
+    def _match(self, *, counter: bool) -> str:
+        _, settings = self.gettext, self.settings
+        bonus = settings.counter_match_bonus if counter else settings.match_bonus
+        name = _("Kontermatch") if counter else _("Match")
+        return f"{name} {bonus}" if bonus else name
+
+    def _irregular(self, facts: Facts) -> list[str]:
+        _ = self.gettext
+        told = [
+            words.joined(
+                (
+                    _("%(points)s Punkte von %(loser)s an %(winner)s")
+                    % {
+                        "points": moved["points"],
+                        "loser": words.quoted(self.teams[moved["from"]]),
+                        "winner": words.quoted(self.teams[1 - moved["from"]]),
+                    },
+                    moved.get("reason", ""),
+                ),
+                ": ",
+            )
+            for moved in facts.get("moved") or ()
+        ]
+        if facts.get("given_up") is not None:
+            team = words.quoted(self.teams[facts["given_up"]])
+            told.append(_("%(team)s gibt das Spiel auf") % {"team": team})
+        if facts.get("void") is not None:
+            told.append(words.joined((_("Ungültig"), facts["void"]), ": "))
+        if facts.get("note"):
+            told.append(facts["note"])
+        return told
+
+    def control(self) -> str:
+        """Return the control sum: what all counted deals must make together.
+
+        *Unit:* card points. *Rule:* R8, S19.
+        """
+        _ = self.gettext
+        deals = [line for line in self.lines if line["kind"] == "deal" and line["state"] == "done"]
+        counted = [line["cards"] for line in deals if line["cards"] is not None]
+        if not counted:
+            return ""
+        told = _("Kontrolle %(deals)s × 157 = %(sum)s") % {
+            "deals": len(counted),
+            "sum": CARD_POINTS * len(counted),
+        }
+        bonus = sum(self._bonus(line) for line in deals)
+        if bonus:
+            told += _("; mit Match %(sum)s") % {"sum": CARD_POINTS * len(counted) + bonus}
+        return told
+
+    def cards(self) -> tuple[str, str]:
+        """Return the card points of both teams over all counted deals, before match and factor."""
+        counted = [line.get("cards") for line in self.lines if line["state"] == "done"]
+        first, second = (sum(cards[team] for cards in counted if cards) for team in (0, 1))
+        return str(first), str(second)
+
+    def _bonus(self, line: Line) -> int:
+        if line["match"] is None:
+            return 0
+        settings = self.settings
+        return settings.counter_match_bonus if line["counter"] else settings.match_bonus

@@ -1,0 +1,114 @@
+"""How a Schieber ended, and who has the Bergpreis."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from scorer.rules.schieber.settings import SchieberSettings
+from scorer.telling import words
+from scorer.telling.base import Told
+
+
+class Ending(Told[SchieberSettings]):
+    """Tells who has won what."""
+
+    __slots__ = ()
+
+    def ending(self) -> list[str]:
+        """Return who has won and why, one sentence each; how it stands while it goes on."""
+        _, finish = self.gettext, self.board["finish"]
+        if finish is None:
+            return [self._standing()]
+        if finish["winner"] is None:
+            return [_("Unentschieden."), self._reason(finish)]
+        winner = words.quoted(self.teams[finish["winner"]])
+        loser = words.quoted(self.teams[1 - finish["winner"]])
+        told = [_("Die Partie geht an %(team)s.") % {"team": winner}, self._reason(finish)]
+        if finish["schneider"]:
+            told.append(
+                _("Schneider: %(team)s bleibt mit %(points)s Punkten unter der Hälfte.")
+                % {"team": loser, "points": words.number(finish["frozen"])}
+            )
+        elif finish["rule"] and finish["why"] != "premature":
+            told.append(
+                _("%(team)s bleibt bei %(points)s stehen.")
+                % {"team": loser, "points": words.number(finish["frozen"])}
+            )
+        return told
+
+    def _standing(self) -> str:
+        _ = self.gettext
+        done = sum(line["kind"] == "deal" and line["state"] == "done" for line in self.lines)
+        if not self.lines:
+            return _("Noch ist nichts geschrieben.")
+        if not done:
+            return _("Zwischenstand.")
+        if done == 1:
+            return _("Zwischenstand nach einem Spiel.")
+        return _("Zwischenstand nach %(deals)s Spielen.") % {"deals": done}
+
+    def _reason(self, finish: Mapping[str, Any]) -> str:
+        _ = self.gettext
+        deal = {"deal": self.number_of(finish["deal"])}
+        told = {
+            "premature": _(
+                "Im %(deal)s. Spiel zu früh bedankt: Wer sich bedankt und das Ziel nicht hat, verliert."
+            ),
+            "higher": _("Im %(deal)s. Spiel kamen beide ans Ziel; es zählt das höhere Total."),
+            "deals": _("Nach dem %(deal)s. und letzten Spiel zählt das Total."),
+        }.get(finish["why"])
+        if told is not None:
+            return told % deal
+        if finish["why"] == "order" or finish["rule"] == "R37":
+            told = _(
+                "Nach dem ersten Stich des %(deal)s. Spiels hatten beide genug: Es gilt %(order)s, und gewonnen wurde mit %(on)s."
+            )
+            return told % {
+                **deal,
+                "order": words.sequence(_, self.settings.finish_order),
+                "on": self._with(finish["on"]),
+            }
+        if finish["why"] == "auto":
+            return _("Im %(deal)s. Spiel war das Ziel erreicht.") % deal
+        thanked = _("Bedankt im %(deal)s. Spiel") % deal
+        reason = {
+            "stoeck": _("auf die Stöck, die allein die Punkte voll machten"),
+            "weis": _("auf den Weis; dazu braucht es keinen Stich"),
+            "stich": _("auf den Stich, der die Punkte brachte"),
+        }.get(finish["on"], "")
+        return words.joined((thanked, reason), " ") + "."
+
+    def _with(self, on: str | None) -> str:
+        _ = self.gettext
+        return {
+            "stoeck": _("den Stöck"),
+            "weis": _("dem Weis"),
+            "stich": _("dem Stich"),
+        }.get(on or "", _("den Punkten"))
+
+    def berg(self) -> str:
+        """Return who has the Bergpreis and on what."""
+        _, berg = self.gettext, self.board["berg"]
+        if berg is None:
+            return ""
+        values = {
+            "team": words.quoted(self.teams[berg["team"]]),
+            "deal": self.number_of(berg["deal"]),
+        }
+        told = _("Bergpreis: %(team)s im %(deal)s. Spiel") % values
+        if berg["why"] == "premature":
+            told += _(", weil die anderen ihn zu früh verlangten")
+        elif berg.get("on"):
+            told += _(" mit %(on)s") % {"on": self._with(berg["on"])}
+        return told + "."
+
+    def prizes(self, slot: str) -> list[str]:
+        """Return what else was decided in the deal of *slot*."""
+        _, berg, finish = self.gettext, self.board["berg"], self.board["finish"]
+        told = []
+        if berg is not None and berg["deal"] == slot:
+            told.append(_("Bergpreis %(team)s") % {"team": self.labels[berg["team"]]})
+        if finish is not None and finish["deal"] == slot and finish["winner"] is not None:
+            told.append(_("Sieg %(team)s") % {"team": self.labels[finish["winner"]]})
+        return told

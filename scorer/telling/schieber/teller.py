@@ -1,0 +1,139 @@
+"""Sentences about one Schieber, and its deals as a table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from scorer.rules.log import Facts
+from scorer.rules.schieber.facts import complete
+from scorer.telling import words
+from scorer.telling.base import Line
+from scorer.telling.schieber.agreed import agreed
+from scorer.telling.schieber.deals import Deals
+from scorer.telling.schieber.ending import Ending
+
+
+class SchieberTeller(Deals, Ending):
+    """Tells about one Schieber in one language."""
+
+    __slots__ = ()
+
+    def agreed(self) -> str:
+        """Return the house rules as a player would say them."""
+        return agreed(self.gettext, self.settings, self.teams)
+
+    def news(self) -> list[tuple[str, str]]:
+        """Return what everybody at the table wants to know first, each with what explains it."""
+        _, board = self.gettext, self.board
+        found = []
+        if board["finish"]:
+            first, *others = self.ending()
+            found.append((first, " ".join(others)))
+        elif board["ask"]:
+            order = words.sequence(_, self.settings.finish_order)
+            found.append((_("Beide sind am Ziel."), _("Jetzt gilt %(order)s.") % {"order": order}))
+        else:
+            told = _("Am Ziel und darf sich bedanken: %(team)s.")
+            found += [(told % {"team": self.teams[team]}, "") for team in board["may_thank"]]
+        if board["berg"]:
+            found.append((self.berg(), ""))
+        elif board["berg_ask"]:
+            found.append((_("Bergpreis: beide sind oben. Wer war zuerst?"), ""))
+        return found + [(sentence, "") for sentence in self.clashes()]
+
+    def playing(self) -> dict[str, str] | None:
+        """Return the deal on the table, or who deals the next one; nothing after the end."""
+        _, board = self.gettext, self.board
+        if board["finish"]:
+            return None
+        if board["open"] is None:
+            turn = board["next"]
+            sentences = [
+                _("%(name)s gibt.") % {"name": self.players[turn["dealer"]]},
+                _("%(name)s spielt aus.") % {"name": self.players[turn["forehand"]]},
+            ]
+            if board["deals_left"] is not None:
+                sentences.append(_("Noch %(count)d Spiele.") % {"count": board["deals_left"]})
+            title = _("Spiel %(n)d") % {"n": turn["number"]}
+            return {"icon": "", "title": title, "told": " ".join(sentences)}
+        line = next(one for one in self.lines if one["slot"] == board["open"])
+        title = _("Spiel %(n)d") % {"n": line["number"]}
+        if line["mode"]:
+            title = f"{words.mode_name(_, line['mode'])} ×{line['factor']}"
+        return {"icon": words.mode_icon(line["mode"]), "title": title, "told": self.more(line)}
+
+    def more(self, line: Line) -> str:
+        """Return who declared a deal, what was shown in it and what was decided by it."""
+        remarks = [words.joined((one.team, one.text), ": ") for one in self.shown(line)]
+        return words.joined((self.declarer(line), *remarks, *self.prizes(line["slot"])), " · ")
+
+    def statistics(self) -> list[tuple[str, str]]:
+        """Return nothing: the slate and its back tell it all."""
+        return []
+
+    def complete(self, facts: Facts | None) -> bool:
+        """Tell whether a line with these facts says all it has to."""
+        return complete(facts)
+
+    def facts(self, _slot: str, facts: Facts) -> str:
+        """Return the facts of a line in a few words."""
+        _, kind = self.gettext, facts.get("kind")
+        if kind == "strokes":
+            team = words.quoted(self.teams[facts["team"]])
+            return f"{team} {words.number(facts['points'])}"
+        if kind == "claim":
+            on = words.category(_, facts["on"]) if facts.get("on") else ""
+            return words.joined((words.quoted(self.teams[facts["spoken"][0]]), on))
+        if kind == "names":
+            return words.joined((*facts["players"], *map(words.quoted, facts["teams"])))
+        parts = [words.mode_name(_, facts.get("mode")), self.declarer(facts)]
+        if facts.get("points"):
+            parts.append("{} : {}".format(*facts["points"]))
+        parts += [words.joined((one.team, one.text), " ") for one in self.remarks(facts)]
+        return words.joined(parts)
+
+    def lead(self, slot: str) -> str:
+        """Return what a correction without a row is about."""
+        _ = self.gettext
+        kind, _colon, deal = slot.partition(":")
+        return {
+            "thanks": _("Dank im %(deal)s. Spiel"),
+            "berg": _("Bergpreis im %(deal)s. Spiel"),
+            "names": _("Namen"),
+        }.get(kind, _("Eine Zeile")) % {"deal": self.number_of(deal)}
+
+    def table(self) -> Iterable[list[object]]:
+        """Return the deals as a table, its header first. *Unit:* slate points; cards before."""
+        _ = self.gettext
+        pairs = (_("Karten"), _("Weis"), _("Stöck"), _("Geschrieben"), _("Total"))
+        yield [
+            *(_("Platz"), _("Nr."), _("Geber"), _("Trumpf"), _("Faktor"), _("Angesagt")),
+            _("Geschoben"),
+            *(f"{name} {team}" for name in pairs for team in self.teams),
+            *(_("Match"), _("Bemerkung")),
+        ]
+        for line in self.lines:
+            yield self._table_row(line)
+
+    def _table_row(self, line: Line) -> list[object]:
+        _ = self.gettext
+        if line["kind"] != "deal":
+            blank = [""] * 12
+            return [line["slot"], *blank, *line["written"], *line["totals"], "", _("Striche")]
+        declarer, match, void = line["declarer"], line["match"], line["void"]
+        return [
+            int(line["slot"]),
+            line["number"],
+            self.players[line["dealer"]],
+            words.mode_name(_, line["mode"]),
+            line["factor"],
+            "" if declarer is None else self.players[declarer],
+            _("ja") if line["pushed"] else "",
+            *(line["cards"] or ("", "")),
+            *line["weis"],
+            *line["stoeck"],
+            *line["written"],
+            *line["totals"],
+            "" if match is None else self.teams[match],
+            line["note"] if void is None else _("Ungültig: %(reason)s.") % {"reason": void},
+        ]
