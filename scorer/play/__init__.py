@@ -18,6 +18,7 @@ from scorer.play.access import (
     redeem,
     revoke,
     revoke_invitations,
+    revoke_seat,
     writers,
 )
 from scorer.play.games import (
@@ -30,7 +31,9 @@ from scorer.play.games import (
     play_again,
     start,
 )
-from scorer.play.log import Conflict, PushResult, pull, push
+from scorer.play.log import Conflict, PushResult, pull, push, sealed
+from scorer.play.seats import my_seat, seats
+from scorer.play.veil import has_secrets
 
 __all__ = [
     "Conflict",
@@ -41,6 +44,7 @@ __all__ = [
     "device_name",
     "evening",
     "export_record",
+    "has_secrets",
     "import_record",
     "invite",
     "invited",
@@ -48,6 +52,7 @@ __all__ = [
     "load",
     "may_write",
     "my_games",
+    "my_seat",
     "name_device",
     "new_device",
     "play_again",
@@ -56,6 +61,9 @@ __all__ = [
     "redeem",
     "revoke",
     "revoke_invitations",
+    "revoke_seat",
+    "sealed",
+    "seats",
     "start",
     "writers",
 ]

@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING
 
 from sqlalchemy import bindparam, false, insert, select, update
 
+from scorer.play.seats import seats, take_seat
 from scorer.rules import reading
 from scorer.rules.errors import RuleError
 from scorer.store import log, tokens
 from scorer.store.engine import writing
-from scorer.store.models import Device, Game, Grant, Invitation
+from scorer.store.models import Device, Game, Grant, Invitation, Seat
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -121,12 +122,35 @@ def revoke(session: Session, game_id: int, grant_id: int, *, device_id: int, now
         connection.execute(_open(game_id).values(revoked_at=now))
 
 
+def revoke_seat(
+    session: Session, game_id: int, seat: int, *, device_id: int, now: datetime
+) -> None:
+    """Take the right to estimate from the phone of a seat, at once; links still open go with it.
+
+    :raises RuleError: ``not-writer``, ``seat-unknown``.
+    """
+    with writing(session) as connection:
+        require_writer(connection, game_id, device_id)
+        if seat not in seats(connection, game_id):
+            raise RuleError("seat-unknown")
+        gone = (Seat.game_id == game_id, Seat.seat == seat, Seat.revoked_at.is_(None))
+        connection.execute(update(Seat).where(*gone).values(revoked_at=now))
+        connection.execute(_open(game_id).values(revoked_at=now))
+
+
 def invite(
-    session: Session, game_id: int, *, device_id: int, now: datetime, key: bool = False
+    session: Session,
+    game_id: int,
+    *,
+    device_id: int,
+    now: datetime,
+    key: bool = False,
+    seat: int | None = None,
 ) -> str:
     """Make a link that hands over the right to write; return its token, shown only now.
 
-    It works once within ten minutes. With *key* it works until it is revoked.
+    It works once within ten minutes. With *key* it works until it is revoked. With
+    *seat* it makes a phone that of the player who sits there, and no more.
 
     :raises RuleError: ``not-writer``.
     """
@@ -137,6 +161,7 @@ def invite(
             "game_id": game_id,
             "token_hash": tokens.digest(token),
             "single_use": not key,
+            "seat": seat,
             "expires_at": None if key else now + HAND_OVER,
             "created_at": now,
         }
@@ -144,34 +169,43 @@ def invite(
     return token
 
 
-def invited(session: Session, token: str, *, now: datetime) -> Game:
-    """Return the game that a link leads to, changing nothing, so that previews burn no link.
+def invited(session: Session, token: str, *, now: datetime) -> tuple[Game, int | None]:
+    """Return the game that a link leads to, and the seat if it hands over no more than one.
+
+    Nothing changes, so that previews burn no link.
 
     :raises RuleError: ``invitation-unknown``, ``invitation-used``,
         ``invitation-expired``, ``invitation-revoked``.
     """
     invitation = _invitation(session, token)
     _require_open(invitation, now)
-    return session.get_one(Game, invitation.game_id)
+    return session.get_one(Game, invitation.game_id), invitation.seat
 
 
 def redeem(session: Session, token: str, *, device_id: int, now: datetime) -> Game:
     """Give the device the right that the link carries; return the game.
 
     Of two devices with the same single-use link exactly one gets it. A device that
-    may write already, by this link or another, uses nothing up.
+    has that right already, by this link or another, uses nothing up.
 
     :raises RuleError: as :func:`invited`.
     """
     with writing(session) as connection:
         invitation = _invitation(session, token)
-        game_id = invitation.game_id
+        game_id, seat = invitation.game_id, invitation.seat
         game = log.lock(connection, game_id, device_id)
-        if game is None or game.grant_id is None:
+        if seat is None:
+            has_it = game is not None and game.grant_id is not None
+        else:
+            has_it = seats(connection, game_id).get(seat) == device_id
+        if not has_it:
             session.refresh(invitation)  # another device may have been first
             _require_open(invitation, now)
             invitation.used_at = now
-            grant(connection, game_id, device_id, now)
+            if seat is None:
+                grant(connection, game_id, device_id, now)
+            else:
+                take_seat(connection, game_id, seat, device_id, now)
     return session.get_one(Game, game_id)
 
 

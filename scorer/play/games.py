@@ -9,7 +9,9 @@ from uuid import UUID
 
 from sqlalchemy import bindparam, insert, select
 
+from scorer.play import veil
 from scorer.play.access import grant, require_writer, writers
+from scorer.play.seats import seats, take_seat
 from scorer.rules import games
 from scorer.rules.errors import RuleError
 from scorer.rules.record import Record
@@ -40,7 +42,8 @@ def start(
 ) -> Game:
     """Start a game that the device may write; with *previous* it continues that evening.
 
-    The others who may write at *previous* may write at this one, too.
+    The others who may write at *previous* may write at this one, too, and players
+    keep their seats.
 
     :raises RuleError: ``not-writer`` at *previous*, ``already-continued``.
     """
@@ -54,6 +57,9 @@ def start(
                 raise RuleError("already-continued")
             devices = [writer.device_id for writer in writers(session, previous_id)]
         game_id = _open(connection, settings, previous_id, devices, now)
+        if previous_id is not None and games.GAMES[settings.game].revealed is not None:
+            for seat, owner in seats(connection, previous_id).items():
+                take_seat(connection, game_id, seat, owner, now)
     return session.get_one(Game, game_id)
 
 
@@ -114,8 +120,9 @@ def evening(session: Session, game: Game) -> list[Game]:
 
 
 def export_record(session: Session, game: Game) -> Record:
-    """Return a game as the game record holds it."""
-    revisions = tuple(revision for _, revision in log.since(session, game.id))
+    """Return a game as the game record holds it, without estimates that are not due yet."""
+    numbered = veil.unveiled(game.settings, log.since(session, game.id))
+    revisions = tuple(revision for _, revision in numbered)
     return Record(games.read_settings(game.settings), revisions)
 
 

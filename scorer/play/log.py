@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 from sqlalchemy.exc import IntegrityError
 
+from scorer.play import veil
+from scorer.play.seats import Pen, my_seat, seats
 from scorer.rules import games
 from scorer.rules.errors import RuleError
 from scorer.rules.log import Revision, revision_json
@@ -15,12 +17,13 @@ from scorer.store import limits, log
 from scorer.store.engine import writing
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
     from datetime import datetime
 
     from sqlalchemy import Connection, Row
     from sqlalchemy.orm import Session
 
+    from scorer.play.veil import Numbered
     from scorer.rules.games import Settings
 
 # One a second, after a burst that no table reaches: stops a broken phone, never a round.
@@ -33,7 +36,10 @@ _logs_lock = Lock()
 
 @dataclass(frozen=True, slots=True)
 class Conflict:
-    """An id that is stored with other content; *stored* is ``None`` when in another game."""
+    """An id that is stored with other content; *stored* is ``None`` where it is not to be seen.
+
+    That is so in another game, and for the estimate of another player.
+    """
 
     id: str
     stored: dict[str, Any] | None
@@ -88,21 +94,39 @@ def _push(
     result = PushResult()
     with writing(session) as connection:
         game = log.lock(connection, game_id, device_id)
-        if game is None or game.grant_id is None:
+        right, seat = _right(connection, game_id, game, device_id)
+        if game is None or not right:
             raise RuleError("not-writer")
-        if not limits.spend(connection, f"write {game.grant_id}", now=now, **WRITES):
+        if not limits.spend(connection, right, now=now, **WRITES):
             raise RuleError("too-fast")
         settings, written = _read(connection, game_id, game)
         before = len(written)
         known = log.same_ids(connection, [revision.id for revision in revisions])
+        pen = Pen(
+            settings, device_id, seat, seats(connection, game_id) if _secret(settings) else {}
+        )
         for revision in revisions:
-            _judge(settings, written, revision, known, game_id, result)
+            _judge(pen, written, revision, known, game_id, result)
         log.append(connection, game_id, before, written[before:], device_id=device_id, now=now)
         result.seq = len(written)
         if not result.board:
             result.board = games.board(settings, written)
     _remember(game.public_id, settings, written)
     return result
+
+
+def _right(
+    connection: Connection, game_id: int, game: Row[Any] | None, device_id: int
+) -> tuple[str, int | None]:
+    """Return under which name a device writes here, and its seat where that is all it may write."""
+    if game is not None and game.grant_id is not None:
+        return f"write {game.grant_id}", None
+    seat = None if game is None else my_seat(connection, game_id, device_id)
+    return ("" if seat is None else f"seat {game_id} {seat} {device_id}"), seat
+
+
+def _secret(settings: Settings) -> bool:
+    return games.GAMES[settings.game].revealed is not None
 
 
 def _read(connection: Connection, game_id: int, game: Row[Any]) -> tuple[Settings, list[Revision]]:
@@ -132,33 +156,57 @@ def _remember(public_id: str, settings: Settings, written: list[Revision]) -> No
 
 
 def _judge(
-    settings: Settings,
+    pen: Pen,
     written: list[Revision],
     revision: Revision,
-    known: dict[str, tuple[int, Revision]],
+    known: dict[str, log.Stored],
     game_id: int,
     result: PushResult,
 ) -> None:
     """Put *revision* behind *written* if it may stand there, and say in *result* what became of it."""
     if revision.id in known:
-        owner, stored = known[revision.id]
-        if owner == game_id and log.canonical(stored) == log.canonical(revision):
+        stored = known[revision.id]
+        # To compare another player's estimate would tell it, one guess after the other.
+        secret = stored.device_id != pen.device_id and pen.is_sealed(written, stored.revision)
+        if stored.game_id != game_id or secret:
+            result.conflicts.append(Conflict(revision.id, None, revision_json(revision)))
+        elif log.canonical(stored.revision) == log.canonical(revision):
             result.accepted.append(revision.id)
-            return
-        shown = revision_json(stored) if owner == game_id else None
-        result.conflicts.append(Conflict(revision.id, shown, revision_json(revision)))
+        else:
+            shown = revision_json(stored.revision)
+            result.conflicts.append(Conflict(revision.id, shown, revision_json(revision)))
         return
     try:
-        result.board = games.check(settings, [*written, revision], known=len(written))
+        pen.check(written, revision)
+        result.board = games.check(pen.settings, [*written, revision], known=len(written))
     except RuleError as error:
         result.rejected.append((revision.id, error))
         return
     written.append(revision)
-    known[revision.id] = (game_id, revision)
+    known[revision.id] = log.Stored(game_id, pen.device_id, revision)
     result.accepted.append(revision.id)
 
 
-def pull(session: Session, game_id: int, after: int = 0) -> tuple[list[tuple[int, Revision]], int]:
-    """Return the numbered revisions behind number *after*, and the number of the last one stored."""
-    found = log.since(session, game_id, after)
-    return found, found[-1][0] if found else log.last(session, game_id)
+def pull(
+    session: Session,
+    game_id: int,
+    settings: Mapping[str, Any],
+    after: int = 0,
+    upto: int = log.LAST,
+) -> tuple[Numbered, int]:
+    """Return what of a log was written or revealed behind number *after*, and its last number.
+
+    *settings* are those stored with the game; nothing behind number *upto* is looked at.
+    """
+    if not veil.has_secrets(settings):
+        found = [pair for pair in log.since(session, game_id, after) if pair[0] <= upto]
+        return found, found[-1][0] if found else log.last(session, game_id)
+    whole = [pair for pair in log.since(session, game_id) if pair[0] <= upto]
+    return veil.unveiled(settings, whole, after), whole[-1][0] if whole else 0
+
+
+def sealed(session: Session, game_id: int, settings: Mapping[str, Any]) -> dict[str, list[int]]:
+    """Return the seats whose estimate lies here unseen, by the slot of their deal."""
+    if not veil.has_secrets(settings):
+        return {}
+    return veil.sealed(settings, [revision for _, revision in log.since(session, game_id)])

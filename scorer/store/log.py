@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import and_, bindparam, func, insert, select
@@ -38,7 +39,9 @@ _since = (
     .order_by(_row.seq)
 )
 _last = select(func.coalesce(func.max(_row.seq), 0)).where(_row.game_id == bindparam("game"))
-_same = select(_row.game_id, *_content).where(_row.id.in_(bindparam("ids", expanding=True)))
+_same = select(_row.game_id, _row.device_id, *_content).where(
+    _row.id.in_(bindparam("ids", expanding=True))
+)
 _append = insert(RevisionRow.__table__)  # type: ignore[arg-type]
 
 
@@ -62,10 +65,19 @@ def last(reader: Connection | Session, game_id: int) -> int:
     return int(reader.execute(_last, {"game": game_id}).scalar_one())
 
 
-def same_ids(connection: Connection, ids: Sequence[str]) -> dict[str, tuple[int, Revision]]:
-    """Return which of *ids* are stored, with the game they belong to."""
+@dataclass(frozen=True, slots=True)
+class Stored:
+    """A revision that lies here, with its game and the device that wrote it."""
+
+    game_id: int
+    device_id: int | None
+    revision: Revision
+
+
+def same_ids(connection: Connection, ids: Sequence[str]) -> dict[str, Stored]:
+    """Return which of *ids* are stored already, in whatever game."""
     rows = connection.execute(_same, {"ids": list(ids)})
-    return {row[1]: (row[0], _revision(row[1:])) for row in rows}
+    return {row[2]: Stored(row[0], row[1], _revision(row[2:])) for row in rows}
 
 
 def append(

@@ -133,8 +133,36 @@ Index(
 )
 
 
+class Seat(Base):
+    """A player's own phone: it may send the estimates of one seat, until revoked. Never deleted."""
+
+    __tablename__ = "seat"
+    __table_args__ = (CheckConstraint("seat >= 0", name="seat"),)
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    game_id: Mapped[int] = mapped_column(ForeignKey(Game.id))
+    seat: Mapped[int]
+    device_id: Mapped[int] = mapped_column(ForeignKey(Device.id), index=True)
+    created_at: Mapped[datetime]
+    revoked_at: Mapped[datetime | None]
+
+
+for _name, _column in (("uq_seat_standing", Seat.seat), ("uq_seat_device", Seat.device_id)):
+    Index(
+        _name,
+        Seat.game_id,
+        _column,
+        unique=True,
+        sqlite_where=Seat.revoked_at.is_(None),
+        postgresql_where=Seat.revoked_at.is_(None),
+    )
+
+
 class Invitation(Base):
-    """A link that hands over the right to write: once within minutes, or until revoked."""
+    """A link that hands over a right: once within minutes, or until revoked.
+
+    The right to write, or with *seat* that of a player's own phone.
+    """
 
     __tablename__ = "invitation"
 
@@ -142,6 +170,7 @@ class Invitation(Base):
     game_id: Mapped[int] = mapped_column(ForeignKey(Game.id), index=True)
     token_hash: Mapped[str] = mapped_column(HASH, unique=True)
     single_use: Mapped[bool]
+    seat: Mapped[int | None]
     expires_at: Mapped[datetime | None]
     created_at: Mapped[datetime]
     used_at: Mapped[datetime | None]

@@ -25,6 +25,7 @@ class Right(StrEnum):
 
     ANYBODY = "anybody"
     WATCHER = "watcher"  # whoever has the address of the game
+    PLAYER = "player"  # a writer, or whose device has a seat at the game
     WRITER = "writer"  # whose device holds a standing grant at the game
 
 
@@ -52,12 +53,13 @@ ACCESS: Mapping[str, Right] = {
     "papers.sheet": Right.WATCHER,
     "papers.game_json": Right.WATCHER,
     "papers.game_csv": Right.WATCHER,
-    "table.push": Right.WRITER,
+    "table.push": Right.PLAYER,
     "table.again": Right.WRITER,
     "sharing.invite": Right.WRITER,
     "sharing.writers": Right.WRITER,
     "sharing.revoke": Right.WRITER,
     "sharing.revoke_links": Right.WRITER,
+    "sharing.revoke_seat": Right.WRITER,
 }
 
 
@@ -86,7 +88,9 @@ def require_right() -> None:
     if g.game is None:
         limits.spend(limits.MISSES, limits.caller())
         abort(404)
-    if right is Right.WRITER and not may_write():
+    if right is Right.WATCHER or may_write():
+        return
+    if right is Right.WRITER or my_seat() is None:
         abort(403)
 
 
@@ -102,3 +106,13 @@ def may_write() -> bool:
         g.may_write = play.may_write(session(), this_game().id, this_device())
     right: bool = g.may_write
     return right
+
+
+def my_seat() -> int | None:
+    """Return the seat that this browser estimates for at the game of the address."""
+    if not play.has_secrets(this_game().settings):
+        return None
+    if "my_seat" not in g:
+        g.my_seat = play.my_seat(session(), this_game().id, this_device())
+    seat: int | None = g.my_seat
+    return seat

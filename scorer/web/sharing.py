@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from datetime import timedelta
-from typing import TYPE_CHECKING, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 from urllib.parse import urlsplit
 
 import segno
@@ -23,6 +23,8 @@ from scorer.web.origin import config
 if TYPE_CHECKING:
     from flask.typing import ResponseReturnValue
 
+    from scorer.store.models import Game
+
 bp = Blueprint("sharing", __name__)
 
 TABLE = "/t/<code:public_id>"
@@ -33,16 +35,42 @@ def share() -> ResponseReturnValue:
     """Show the watcher's address as a QR code, and to writers how to hand over."""
     address = outside(url_for("table.show", public_id=this_game().public_id))
     return render_template(
-        "share.html", game=this_game(), address=address, qr=qr(address), may_write=may_write()
+        "share.html",
+        game=this_game(),
+        address=address,
+        qr=qr(address),
+        may_write=may_write(),
+        seats=_seats(),
     )
+
+
+def _seats() -> list[dict[str, Any]]:
+    """Return who may estimate on a phone of their own, and who does; nobody in an open game."""
+    game = this_game()
+    if not play.has_secrets(game.settings) or game.settings["estimates"] != "hidden":
+        return []
+    taken, device = play.seats(session(), game.id), this_device()
+    return [
+        {"seat": seat, "name": name, "taken": seat in taken, "mine": taken.get(seat) == device}
+        for seat, name in enumerate(play.board(session(), game)["players"])
+    ]
 
 
 @bp.post(f"{TABLE}/invitations")
 def invite() -> ResponseReturnValue:
     """Make a link that hands over the right to write; this answer is the only one to show it."""
     key = request.form.get("kind") == "key"
+    people = _seats()
+    seat = request.form.get("seat", "")
+    if seat and (not seat.isascii() or not seat.isdigit() or int(seat) >= len(people)):
+        abort(422, messages.sentence(RuleError("seat-unknown")))
     token = play.invite(
-        session(), this_game().id, device_id=this_device() or 0, now=clock(), key=key
+        session(),
+        this_game().id,
+        device_id=this_device() or 0,
+        now=clock(),
+        key=key,
+        seat=int(seat) if seat else None,
     )
     address = outside(url_for("sharing.ask", token=token))
     page = render_template(
@@ -51,6 +79,7 @@ def invite() -> ResponseReturnValue:
         address=address,
         qr=qr(address),
         single_use=not key,
+        player=people[int(seat)]["name"] if seat else "",
         until=time_of_day(clock() + timedelta(minutes=10)),
     )
     return page, 201
@@ -68,11 +97,9 @@ def join(token: str) -> ResponseReturnValue:
     form = JoinForm(request.form)
     if not form.validate():
         return _join_page(token, form), 422
-    name = form.name.data or ""
     try:
         known = this_device()
-        if known is None:
-            play.invited(session(), token, now=clock())  # no device for a link that is no more
+        name = _player(*play.invited(session(), token, now=clock())) or form.name.data or ""
         device = needed_device(name)
         if known is not None and name:
             play.name_device(session(), device, name)
@@ -84,11 +111,20 @@ def join(token: str) -> ResponseReturnValue:
 
 def _join_page(token: str, form: JoinForm) -> str:
     try:
-        game = play.invited(session(), token, now=clock())
+        game, seat = play.invited(session(), token, now=clock())
     except RuleError as error:
         _stale(error)
     teams = play.board(session(), game)["teams"]
-    return render_template("join.html", token=token, form=form, teams=teams)
+    player = _player(game, seat)
+    return render_template("join.html", token=token, form=form, teams=teams, player=player)
+
+
+def _player(game: Game, seat: int | None) -> str:
+    """Return who sits where a link leads to; nothing for a link to write."""
+    if seat is None:
+        return ""
+    name: str = play.board(session(), game)["players"][seat]
+    return name
 
 
 def _stale(error: RuleError) -> NoReturn:
@@ -115,7 +151,8 @@ def writers() -> ResponseReturnValue:
         f"{day(key.created_at)} {time_of_day(key.created_at)}"
         for key in play.keys(session(), game.id)
     ]
-    return render_template("writers.html", game=game, writers=listed, keys=keys)
+    taken = [seat for seat in _seats() if seat["taken"]]
+    return render_template("writers.html", game=game, writers=listed, keys=keys, seats=taken)
 
 
 @bp.post(f"{TABLE}/writers/<int:grant>/revoke")
@@ -128,6 +165,16 @@ def revoke(grant: int) -> ResponseReturnValue:
     still = play.may_write(session(), this_game().id, this_device())
     where = "sharing.writers" if still else "table.show"
     return redirect(url_for(where, public_id=this_game().public_id), 303)
+
+
+@bp.post(f"{TABLE}/seats/<int:seat>/revoke")
+def revoke_seat(seat: int) -> ResponseReturnValue:
+    """Let a seat estimate on the shared phone again, at once."""
+    try:
+        play.revoke_seat(session(), this_game().id, seat, device_id=this_device() or 0, now=clock())
+    except RuleError as error:
+        abort(404, messages.sentence(error))
+    return redirect(url_for("sharing.writers", public_id=this_game().public_id), 303)
 
 
 @bp.post(f"{TABLE}/invitations/revoke")

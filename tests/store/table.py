@@ -60,4 +60,4 @@ def write(session, game, device_id, now, *revisions):
 
 def stored(session, game):
     """Return the log of a game as it is stored."""
-    return [revision for _, revision in play.pull(session, game.id, 0)[0]]
+    return [revision for _, revision in play.pull(session, game.id, game.settings, 0)[0]]

@@ -66,7 +66,7 @@ def test_a_hand_over_gives_the_right_once(session, game, anna, beat, now):
 def test_looking_at_a_link_burns_nothing(session, game, anna, beat, now):
     link = play.invite(session, game.id, device_id=anna, now=now)
     for _ in range(3):
-        assert play.invited(session, link, now=now).id == game.id
+        assert play.invited(session, link, now=now)[0].id == game.id
 
     assert not play.may_write(session, game.id, beat)
     assert play.redeem(session, link, device_id=beat, now=now).id == game.id

@@ -48,7 +48,7 @@ def test_a_thousand_entries_sent_again_and_again_in_parallel_are_a_thousand(
 
     assert answers == [True] * len(sent)
     for game in played:
-        numbered, last = play.pull(session, game.id, 0)
+        numbered, last = play.pull(session, game.id, game.settings, 0)
         assert [seq for seq, _ in numbered] == list(range(1, 51))
         assert last == 50
         expected = {deal.id: revision_json(deal) for owner, deal in entries if owner == game.id}
@@ -63,7 +63,7 @@ def test_of_a_hundred_writers_none_overwrites_another_unseen(session, engine, ga
     devices = [a_device(session, "", now) for _ in range(100)]
     for device_id in devices:
         play.redeem(session, key, device_id=device_id, now=now)
-    game_id = game.id
+    game_id, settings = game.id, game.settings
     session.rollback()
 
     def correct(device_id):
@@ -71,7 +71,7 @@ def test_of_a_hundred_writers_none_overwrites_another_unseen(session, engine, ga
         last, seen = 0, None
         with Session(engine) as own:
             for _ in range(5):
-                numbered, last = play.pull(own, game_id, last)
+                numbered, last = play.pull(own, game_id, settings, last)
                 seen = numbered[-1][1] if numbered else seen
                 points = random.randrange(2, 156)
                 deal = a_deal(1, points, line=first.line, replaces=(seen.id,))

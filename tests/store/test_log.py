@@ -169,10 +169,10 @@ def test_a_phone_pulls_only_what_it_does_not_have(session, game, anna, now):
     deals = [a_deal(1), a_deal(2), a_deal(3)]
     write(session, game, anna, now, *deals)
 
-    assert play.pull(session, game.id, 1) == ([(2, deals[1]), (3, deals[2])], 3)
-    assert play.pull(session, game.id, 3) == ([], 3)
-    assert play.pull(session, game.id, -5)[1] == 3
-    assert play.pull(session, game.id, 10**30) == ([], 3)
+    assert play.pull(session, game.id, game.settings, 1) == ([(2, deals[1]), (3, deals[2])], 3)
+    assert play.pull(session, game.id, game.settings, 3) == ([], 3)
+    assert play.pull(session, game.id, game.settings, -5)[1] == 3
+    assert play.pull(session, game.id, game.settings, 10**30) == ([], 3)
 
 
 def test_what_another_process_wrote_in_between_is_seen(session, game, anna, now, url):

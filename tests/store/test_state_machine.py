@@ -150,7 +150,7 @@ class Table(RuleBasedStateMachine):
 
     @invariant()
     def the_log_is_the_model(self):
-        assert play.pull(self.session, self.game.id, 0) == (
+        assert play.pull(self.session, self.game.id, self.game.settings, 0) == (
             list(enumerate(self.model, start=1)),
             len(self.model),
         )
@@ -163,7 +163,7 @@ class Table(RuleBasedStateMachine):
 
     @invariant()
     def the_other_game_is_empty(self):
-        assert play.pull(self.session, self.other.id, 0) == ([], 0)
+        assert play.pull(self.session, self.other.id, self.other.settings, 0) == ([], 0)
 
 
 def test_any_order_of_acts_gives_the_log_of_the_model(engine):

@@ -1,0 +1,107 @@
+"""A player's own phone: it sends the estimates of its seat and nothing else.
+
+*Rule:* R55, 000_66bae4d207afd494.txt: until the deal is over an estimate is for
+its player alone.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from sqlalchemy import bindparam, insert, select, update
+
+from scorer.rules.errors import RuleError
+from scorer.rules.games import GAMES
+from scorer.store.models import Seat
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+    from datetime import datetime
+
+    from sqlalchemy import Connection
+    from sqlalchemy.orm import Session
+
+    from scorer.rules.games import Settings
+    from scorer.rules.log import Revision
+
+# Asked with every push of a player, so built once.
+_taken = select(Seat.seat, Seat.device_id).where(
+    Seat.game_id == bindparam("game"), Seat.revoked_at.is_(None)
+)
+
+
+def seats(reader: Connection | Session, game_id: int) -> dict[int, int]:
+    """Return the seats that have a phone of their own, with the id of that device."""
+    rows = reader.execute(_taken, {"game": game_id})
+    return {seat: device_id for seat, device_id in rows}  # noqa: C416 - rows are no pairs to mypy
+
+
+def my_seat(reader: Connection | Session, game_id: int, device_id: int | None) -> int | None:
+    """Return the seat that a device plays for."""
+    taken = seats(reader, game_id) if device_id is not None else {}
+    return next((seat for seat, owner in taken.items() if owner == device_id), None)
+
+
+def take_seat(
+    connection: Connection, game_id: int, seat: int, device_id: int, now: datetime
+) -> None:
+    """Give a seat to a device, inside a writing transaction.
+
+    Whoever sat there before sits there no more, and a device has one seat only.
+    """
+    here = (Seat.game_id == game_id, Seat.revoked_at.is_(None))
+    for left in (Seat.seat == seat, Seat.device_id == device_id):
+        connection.execute(update(Seat).where(*here, left).values(revoked_at=now))
+    row = {"game_id": game_id, "seat": seat, "device_id": device_id, "created_at": now}
+    connection.execute(insert(Seat), row)
+
+
+@dataclass(frozen=True, slots=True)
+class Pen:
+    """What one device may write: everything, or with *seat* the estimates of that seat alone.
+
+    *taken* are the seats with a phone of their own, each with its device.
+    """
+
+    settings: Settings
+    device_id: int
+    seat: int | None
+    taken: Mapping[int, int]
+
+    def is_sealed(self, written: Sequence[Revision], revision: Revision) -> bool:
+        """Tell whether *revision*, in or behind the log *written*, is for its player alone."""
+        revealed = GAMES[self.settings.game].revealed
+        if revealed is None:
+            return False
+        at = next((i for i, one in enumerate(written) if one.id == revision.id), len(written))
+        log = written if at < len(written) else [*written, revision]
+        return revealed(self.settings, log)[at] is None
+
+    def check(self, written: Sequence[Revision], revision: Revision) -> None:
+        """Refuse what this device may not write, whatever the rules say of it.
+
+        :raises RuleError: ``seat-only`` for a player's phone that writes anything but
+            its own estimates, ``estimate-sealed`` when they are due already, ``seat-taken``
+            for the writer where a player's own phone does that.
+        """
+        place = GAMES[self.settings.game].estimate_of
+        of = None if place is None else place(revision.slot)
+        if self.seat is not None:
+            line = [one for one in written if one.line == revision.line]
+            names = {one.id for one in line}
+            same = all(one.slot == revision.slot for one in line)
+            if (
+                of is None
+                or of[1] != self.seat
+                or not same
+                or not names.issuperset(revision.replaces)
+            ):
+                raise RuleError("seat-only")
+            if not self.is_sealed(written, revision):
+                raise RuleError("estimate-sealed")
+        elif of is not None and self.taken.get(of[1], self.device_id) != self.device_id:
+            given = any(one.slot == revision.slot and one.facts is not None for one in written)
+            forgotten = revision.facts is not None and revision.facts.get("points") is None
+            if self.is_sealed(written, revision) and (given or not forgotten):
+                raise RuleError("seat-taken")

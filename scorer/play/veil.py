@@ -1,0 +1,56 @@
+"""What of a log everybody may read: all of it, but for estimates that are not due yet.
+
+Whatever leaves this program for eyes goes through here: pages, files, sheets and
+what the phones pull. *Rule:* R55.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from scorer.rules import games
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from scorer.rules.log import Revision
+
+Numbered: TypeAlias = "list[tuple[int, Revision]]"
+
+
+def has_secrets(settings: Mapping[str, Any]) -> bool:
+    """Tell whether a game with these stored settings keeps anything to itself."""
+    return games.GAMES[settings["game"]].revealed is not None
+
+
+def unveiled(settings: Mapping[str, Any], numbered: Numbered, after: int = 0) -> Numbered:
+    """Return what everybody may read of a whole log and could not read behind number *after*.
+
+    What becomes readable late comes with what revealed it, under its own number.
+    """
+    found = _revealed(settings, [revision for _, revision in numbered])
+    return [
+        pair
+        for pair, index in zip(numbered, found, strict=True)
+        if index is not None and numbered[index][0] > after
+    ]
+
+
+def sealed(settings: Mapping[str, Any], revisions: Sequence[Revision]) -> dict[str, list[int]]:
+    """Return the seats whose estimate lies here unseen, by the slot of their deal."""
+    place = games.GAMES[settings["game"]].estimate_of
+    newest = {revision.line: index for index, revision in enumerate(revisions)}
+    found: dict[str, list[int]] = {}
+    for index, readable in enumerate(_revealed(settings, revisions)):
+        revision = revisions[index]
+        of = place(revision.slot) if place is not None and readable is None else None
+        if of is not None and newest[revision.line] == index and revision.facts is not None:
+            found.setdefault(of[0], []).append(of[1])
+    return {deal: sorted(set(seats)) for deal, seats in found.items()}
+
+
+def _revealed(settings: Mapping[str, Any], revisions: Sequence[Revision]) -> list[int | None]:
+    revealed = games.GAMES[settings["game"]].revealed
+    if revealed is None:
+        return list(range(len(revisions)))
+    return revealed(games.read_settings(settings), revisions)
