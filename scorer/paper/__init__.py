@@ -6,7 +6,8 @@ never does: :class:`scorer.paper.press.Press` keeps it in a process of its own.
 
 from __future__ import annotations
 
-from scorer.paper.sheet import blank_html, sheet_html
+from scorer.paper.blanks import blank_html
+from scorer.paper.sheet import sheet_html
 
 __all__ = ["blank_html", "render", "sheet_html"]
 

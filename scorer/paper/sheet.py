@@ -1,74 +1,37 @@
-"""From a board to the HTML of a sheet: what stands where, without a word of layout."""
+"""The sheet of a game: what is common to all games, and one table of what each game adds."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import tzinfo
-from functools import cache
 from typing import Any, Final
 from zoneinfo import ZoneInfo
 
-from jinja2 import Environment, FileSystemLoader, StrictUndefined
-from markupsafe import Markup
-
+from scorer.paper import schieber
 from scorer.paper.history import History
-from scorer.resources import folder
+from scorer.paper.page import own_text, page
+from scorer.rules.games import Settings
 from scorer.rules.log import Revision
-from scorer.rules.schieber.settings import SchieberSettings as Settings
-from scorer.rules.slate import Z_LINE, paths
-from scorer.telling import words
 from scorer.telling.base import Board
-from scorer.telling.schieber.deals import Remark
-from scorer.telling.schieber.teller import SchieberTeller
+from scorer.telling.games import teller
 from scorer.telling.words import Gettext
 
-PAPERS: Final = ("a4", "a5")
 ZURICH: Final = ZoneInfo("Europe/Zurich")
-# Chalk leaves all earlier rests; a sheet shows the last few, so that they fit under the Z.
-RESTS_SHOWN: Final = 7
-LONGEST_LABEL: Final = 14
-LONGEST_HEAD: Final = 5
-LONGEST_LINE: Final = 18
-
-
-def _own_text(text: str) -> str:
-    return text
 
 
 @dataclass(frozen=True, slots=True)
-class Side:
-    """One team's half of the sheet."""
+class Sheet:
+    """What a game puts on its sheet, given its teller and the marks of corrected lines."""
 
-    name: str
-    players: tuple[tuple[int, str], ...]
-    total: str
-    strokes: str
-    rest: str
-    rests: tuple[str, ...]
-    alt: str
-    won: bool
-    stakes: int | None
-    tally: tuple[str, int]
+    template: str
+    contents: Callable[[Any, Mapping[str, str]], Mapping[str, object]]
+    labels: Callable[[Sequence[str]], Sequence[str]] = list
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
-    """One line of the table of deals."""
-
-    number: str
-    mark: str
-    icon: str
-    mode: str
-    factor: str
-    declarer: str
-    pushed: bool
-    cards: tuple[str, str]
-    remarks: tuple[Remark, ...]
-    written: tuple[str, str]
-    totals: tuple[str, str]
-    void: bool
+SHEETS: Mapping[str, Sheet] = {
+    "schieber": Sheet("schieber.html", schieber.contents, schieber.labels),
+}
 
 
 def sheet_html(
@@ -77,7 +40,7 @@ def sheet_html(
     revisions: Sequence[Revision],
     *,
     paper: str = "a4",
-    gettext: Gettext = _own_text,
+    gettext: Gettext = own_text,
     language: str = "de-CH",
     zone: tzinfo = ZURICH,
     stylesheet: str = "",
@@ -89,161 +52,19 @@ def sheet_html(
 
     :raises ValueError: for a paper that is not one of ``PAPERS``.
     """
-    story = SchieberTeller(settings, board, gettext, words.short(board["teams"], LONGEST_LABEL))
+    sheet = SHEETS[settings.game]
+    story = teller(settings, board, gettext, sheet.labels(board["teams"]))
     history = History(story, revisions, zone)
     marks, notes = history.notes()
-    rows = [_row(story, line, marks.get(line["line"], "")) for line in board["lines"]]
-    return _page(
-        "schieber.html",
+    return page(
+        sheet.template,
         paper,
         _=gettext,
         language=language,
         stylesheet=stylesheet,
         story=story,
         date=history.date(language),
-        agreed=story.agreed(),
-        teams=board["teams"],
-        sides=[_side(story, team) for team in (0, 1)],
-        rows=rows,
-        **_columns(rows),
-        short=words.short(board["teams"], LONGEST_HEAD),
-        clashes=story.clashes(),
-        tall=any(len(name) > LONGEST_LINE for name in (*board["teams"], *board["players"])),
+        ending=story.ending(),
         notes=notes,
+        **sheet.contents(story, marks),
     )
-
-
-def blank_html(
-    *,
-    paper: str = "a4",
-    gettext: Gettext = _own_text,
-    language: str = "de-CH",
-    stylesheet: str = "",
-) -> str:
-    """Return an empty sheet with both Z, to be written by hand.
-
-    :raises ValueError: for a paper that is not one of ``PAPERS``.
-    """
-    return _page("blank_schieber.html", paper, _=gettext, language=language, stylesheet=stylesheet)
-
-
-def _page(template: str, paper: str, **values: object) -> str:
-    if paper not in PAPERS:
-        raise ValueError(f"No such paper: {paper!r}")
-    return _environment().get_template(template).render(paper=paper, **values)
-
-
-@cache
-def _environment() -> Environment:
-    environment = Environment(
-        loader=FileSystemLoader(folder("templates") / "paper"),
-        autoescape=True,
-        undefined=StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
-        extensions=["jinja2.ext.i18n"],
-    )
-    environment.globals.update(symbol=_symbol, z_line=Z_LINE)
-    return environment
-
-
-@cache
-def _symbols() -> Mapping[str, str]:
-    """Return the drawings of the suits, by name, from the file the screen uses too."""
-    text = (folder("static") / "icons" / "suits.svg").read_text(encoding="utf-8")
-    return dict(
-        re.findall(r'<symbol id="(\w+)" viewBox="0 0 32 32">(.*?)</symbol>', text, re.DOTALL)
-    )
-
-
-def _symbol(name: str) -> Markup:
-    """Return the inside of a drawing of 32 by 32; it comes from our own file alone."""
-    return Markup(_symbols()[name])  # noqa: S704 - see above
-
-
-def _side(story: SchieberTeller, team: int) -> Side:
-    board, slate = story.board, story.board["slate"][team]
-    rests = tuple(words.number(rest) for rest in slate["rests"][-RESTS_SHOWN:])
-    finish, stakes = board["finish"], board["stakes"]
-    return Side(
-        name=board["teams"][team],
-        players=tuple((seat + 1, board["players"][seat]) for seat in (team, team + 2)),
-        total=words.number(board["totals"][team]),
-        strokes="".join(paths(slate).values()),
-        rest=words.number(slate["rest"]) if slate["rest"] else "",
-        rests=rests,
-        alt=_told(story.gettext, board["teams"][team], board["totals"][team], slate),
-        won=finish is not None and finish["winner"] == team,
-        stakes=None if stakes is None else stakes[team],
-        tally=_tally(0 if stakes is None else stakes[team]),
-    )
-
-
-def _told(_: Gettext, name: str, total: int, slate: Mapping[str, Any]) -> str:
-    """Return the text alternative of one Z."""
-    return _(
-        "%(team)s: %(total)s Punkte; %(hundreds)s Hunderter, %(fifties)s Fünfziger, "
-        "%(twenties)s Zwanziger, Rest %(rest)s"
-    ) % {"team": name, "total": words.number(total), **{k: slate[k] for k in slate if k != "rests"}}
-
-
-def _tally(count: int) -> tuple[str, int]:
-    """Return *count* strokes, drawn as the hundreds of a slate are, and how wide they are."""
-    groups, rest = divmod(max(0, count - 1), 5)
-    drawn = paths({"hundreds": count, "fifties": 0, "twenties": 0})["hundreds"]
-    return drawn, 46 * groups + 8 * min(rest, 3) + (24 if rest == 4 or groups else 16)
-
-
-def _row(story: SchieberTeller, line: Mapping[str, Any], mark: str) -> Row:
-    totals = (words.number(line["totals"][0]), words.number(line["totals"][1]))
-    written = (_amount(line["written"][0]), _amount(line["written"][1]))
-    if line["kind"] == "strokes":
-        told = Remark("", story.gettext("direkt geschrieben"))
-        return Row("", mark, "", "", "", "", False, ("", ""), (told,), written, totals, False)
-    mode, declarer, void = line["mode"], line["declarer"], line["state"] == "void"
-    remarks = _with_prizes(story.shown(line), story.prizes(line["slot"]))
-    return Row(
-        number=str(line["number"]),
-        mark=mark,
-        icon=words.mode_icon(mode),
-        mode=words.mode_name(story.gettext, mode),
-        factor=f"×{line['factor']}" if line["factor"] != 1 else "",
-        declarer="" if declarer is None else story.board["players"][declarer],
-        pushed=bool(line["pushed"]),
-        cards=_pair(line["cards"]),
-        remarks=remarks,
-        written=("", "") if void else written,
-        totals=("", "") if void else totals,
-        void=void,
-    )
-
-
-def _with_prizes(remarks: Sequence[Remark], prizes: Iterable[str]) -> tuple[Remark, ...]:
-    """Return *remarks* with what else was decided, in the line of those that name no team."""
-    told = list(remarks)
-    free = told.pop().text if told and not told[-1].team else ""
-    text = words.joined((free, *prizes), " · ")
-    return (*told, Remark("", text)) if text else tuple(told)
-
-
-def _columns(rows: Sequence[Row]) -> dict[str, bool]:
-    """Tell which columns have anything in them."""
-    return {
-        "has_factors": any(row.factor for row in rows),
-        "has_declarers": any(row.declarer for row in rows),
-        "has_cards": any(row.cards != ("", "") for row in rows),
-        "has_written": any(not _same(row) for row in rows),
-    }
-
-
-def _same(row: Row) -> bool:
-    """Tell whether what was written is nothing but the cards, as in a tournament."""
-    return row.void or row.cards == tuple(text.replace("–", "0") for text in row.written)
-
-
-def _amount(points: int) -> str:
-    return words.number(points) if points else "–"
-
-
-def _pair(cards: Sequence[int] | None) -> tuple[str, str]:
-    return ("", "") if cards is None else (str(cards[0]), str(cards[1]))

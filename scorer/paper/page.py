@@ -1,0 +1,59 @@
+"""From what stands where to the HTML of a page: templates, sizes, drawings of the suits."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from functools import cache
+from typing import Final
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from markupsafe import Markup
+
+from scorer.resources import folder
+from scorer.rules.slate import Z_LINE
+
+PAPERS: Final = ("a4", "a5")
+
+
+def own_text(text: str) -> str:
+    """Return *text* as it is: the texts of the program are those of its own language."""
+    return text
+
+
+def page(template: str, paper: str, **values: object) -> str:
+    """Return the page that *template* makes of *values*.
+
+    :raises ValueError: for a paper that is not one of ``PAPERS``.
+    """
+    if paper not in PAPERS:
+        raise ValueError(f"No such paper: {paper!r}")
+    return _environment().get_template(template).render(paper=paper, **values)
+
+
+@cache
+def _environment() -> Environment:
+    environment = Environment(
+        loader=FileSystemLoader(folder("templates") / "paper"),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        extensions=["jinja2.ext.i18n"],
+    )
+    environment.globals.update(symbol=_symbol, z_line=Z_LINE)
+    return environment
+
+
+@cache
+def _symbols() -> Mapping[str, str]:
+    """Return the drawings of the suits, by name, from the file the screen uses too."""
+    text = (folder("static") / "icons" / "suits.svg").read_text(encoding="utf-8")
+    return dict(
+        re.findall(r'<symbol id="(\w+)" viewBox="0 0 32 32">(.*?)</symbol>', text, re.DOTALL)
+    )
+
+
+def _symbol(name: str) -> Markup:
+    """Return the inside of a drawing of 32 by 32; it comes from our own file alone."""
+    return Markup(_symbols()[name])  # noqa: S704 - see above
