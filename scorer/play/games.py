@@ -74,8 +74,8 @@ def play_again(
     :raises RuleError: ``not-writer``, ``out-of-range`` for the dealer.
     """
     shown = board(session, game)
-    changed = {"first_dealer": first_dealer, "players": shown["players"], "teams": shown["teams"]}
-    settings = games.read_settings({**game.settings, **changed})
+    names = {key: shown[key] for key in ("players", "teams") if key in game.settings}
+    settings = games.read_settings({**game.settings, **names, "first_dealer": first_dealer})
     try:
         return start(session, settings, device_id=device_id, now=now, previous=game)
     except RuleError as error:

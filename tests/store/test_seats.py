@@ -1,0 +1,233 @@
+"""Estimates are for their player alone until the deal is counted, whoever asks and however."""
+
+import random
+from dataclasses import replace
+from uuid import uuid4
+
+import pytest
+
+from scorer import play
+from scorer.rules import games, record
+from scorer.rules.errors import RuleError
+from scorer.rules.log import Revision
+from scorer.rules.presets import settings_for
+from tests.store.table import a_device
+
+PLAYERS = ["Anna", "Beat", "Clara", "Dani"]
+
+
+class Table:
+    """One Differenzler: the scribe's phone, and players who may have one of their own."""
+
+    def __init__(self, session, now, **changes):
+        rules = settings_for("differenzler-12", PLAYERS, [])
+        self.session, self.now = session, now
+        self.scribe = a_device(session, "Anna", now)
+        settings = games.read_settings(rules | changes)
+        self.game = play.start(session, settings, device_id=self.scribe, now=now)
+
+    def seat(self, seat):
+        token = self.link(seat)
+        device = a_device(self.session, PLAYERS[seat], self.now)
+        play.redeem(self.session, token, device_id=device, now=self.now)
+        return device
+
+    def link(self, seat):
+        return play.invite(
+            self.session, self.game.id, device_id=self.scribe, now=self.now, seat=seat
+        )
+
+    def push(self, device, *revisions):
+        return play.push(self.session, self.game.id, revisions, device_id=device, now=self.now)
+
+    def pull(self, after=0):
+        return play.pull(self.session, self.game.id, self.game.settings, after)
+
+    def sealed(self):
+        return play.sealed(self.session, self.game.id, self.game.settings)
+
+    def everything_readable(self):
+        found, _seq = self.pull()
+        kept = play.export_record(self.session, self.game)
+        return repr((found, kept.board(), self.sealed())) + record.dumps(kept).decode()
+
+
+def line(slot, facts, **more):
+    return Revision(str(uuid4()), str(uuid4()), slot, facts, **more)
+
+
+def deal(slot="1", points=None, **more):
+    return line(slot, {"kind": "deal", "trump": "rosen", "drawn": True, "points": points}, **more)
+
+
+def estimate(seat, points, slot="1", **more):
+    return line(f"estimate:{slot}:{seat}", {"kind": "estimate", "points": points}, **more)
+
+
+def counted(of, points):
+    return replace(of, id=str(uuid4()), facts=dict(of.facts, points=points), replaces=(of.id,))
+
+
+def codes(result):
+    return [error.code for _id, error in result.rejected]
+
+
+@pytest.fixture
+def table(session, now):
+    return Table(session, now)
+
+
+def test_a_player_with_a_phone_of_their_own_estimates_and_nothing_else(table):
+    beat = table.seat(1)
+    begun = deal()
+    table.push(table.scribe, begun)
+
+    assert codes(table.push(beat, estimate(1, 40))) == []
+    assert codes(table.push(beat, estimate(2, 40))) == ["seat-only"]
+    assert codes(table.push(beat, deal("2"))) == ["seat-only"]
+    assert codes(table.push(beat, replace(begun, id=str(uuid4()), replaces=(begun.id,)))) == [
+        "seat-only"
+    ]
+
+
+def test_a_player_cannot_turn_another_line_into_an_estimate(table):
+    beat = table.seat(1)
+    begun = deal()
+    table.push(table.scribe, begun)
+    theft = replace(estimate(1, 40), line=begun.line, replaces=(begun.id,))
+
+    assert codes(table.push(beat, theft)) == ["seat-only"]
+    assert codes(table.push(beat, replace(estimate(1, 40), replaces=(begun.id,)))) == ["seat-only"]
+
+
+def test_the_scribe_does_not_estimate_for_who_has_a_phone_of_their_own(table):
+    beat = table.seat(1)
+    table.push(table.scribe, deal())
+
+    assert codes(table.push(table.scribe, estimate(1, 40))) == ["seat-taken"]
+    assert codes(table.push(beat, estimate(1, 50))) == []
+    assert codes(table.push(table.scribe, estimate(1, None))) == ["seat-taken"]
+    assert codes(table.push(table.scribe, estimate(2, 60))) == []
+
+
+def test_a_forgotten_estimate_is_noted_by_the_scribe(table):
+    table.seat(1)
+    table.push(table.scribe, deal())
+
+    assert codes(table.push(table.scribe, estimate(1, None))) == []
+
+
+def test_nobody_may_compare_a_sealed_estimate_guess_by_guess(table):
+    beat = table.seat(1)
+    table.push(table.scribe, deal())
+    true = estimate(1, 40)
+    table.push(beat, true)
+    guesses = [replace(true, facts={"kind": "estimate", "points": n}) for n in (39, 40)]
+    answers = [table.push(table.scribe, guess) for guess in guesses]
+
+    assert [(a.accepted, [c.stored for c in a.conflicts]) for a in answers] == [([], [None])] * 2
+    assert table.push(beat, true).accepted == [true.id]
+
+
+def test_an_estimate_comes_to_light_with_the_points_and_not_before(table):
+    phones = [table.seat(seat) for seat in (1, 2, 3)]
+    begun, own = deal(), estimate(0, 11)
+    table.push(table.scribe, begun)
+    for seat, phone in enumerate(phones, start=1):
+        table.push(phone, estimate(seat, 20 + seat))
+    after = table.pull()[1]
+
+    assert table.sealed() == {"1": [1, 2, 3]}
+    assert [one.slot for _, one in table.pull()[0]] == ["1"]
+    assert codes(table.push(table.scribe, own, counted(begun, [11, 100, 46, 0]))) == []
+    found, seq = table.pull(after)
+
+    assert {one.slot for _, one in found} == {f"estimate:1:{n}" for n in range(4)} | {"1"}
+    assert seq == 6
+    assert table.pull(seq) == ([], seq)
+    assert table.sealed() == {}
+
+
+def test_no_estimate_changes_when_all_are_in(table):
+    beat = table.seat(1)
+    begun, given = deal(), estimate(1, 40)
+    table.push(table.scribe, begun)
+    table.push(beat, given)
+    changed = replace(given, id=str(uuid4()), replaces=(given.id,), facts=estimate(1, 50).facts)
+
+    assert codes(table.push(beat, changed)) == []
+    table.push(table.scribe, estimate(0, 1), estimate(2, 2), estimate(3, 3))
+    again = replace(given, id=str(uuid4()), replaces=(changed.id,), facts=estimate(1, 60).facts)
+    struck = replace(again, id=str(uuid4()), facts=None)
+
+    assert codes(table.push(beat, again, struck)) == ["estimate-sealed"] * 2
+    table.push(table.scribe, counted(begun, [57, 100, 0, 0]))
+    assert codes(table.push(beat, again, struck)) == ["estimate-sealed"] * 2
+
+
+def test_points_wait_for_the_last_estimate(table):
+    table.seat(1)
+    begun = deal()
+    table.push(table.scribe, begun, estimate(0, 1), estimate(2, 2), estimate(3, 3))
+
+    assert codes(table.push(table.scribe, counted(begun, [57, 100, 0, 0]))) == ["estimates-missing"]
+
+
+def test_a_seat_that_is_taken_away_is_gone_at_once(table, session, now):
+    beat = table.seat(1)
+    table.push(table.scribe, deal())
+    play.revoke_seat(session, table.game.id, 1, device_id=table.scribe, now=now)
+
+    with pytest.raises(RuleError, match="not-writer"):
+        table.push(beat, estimate(1, 40))
+    assert codes(table.push(table.scribe, estimate(1, 40))) == []
+
+
+def test_a_new_phone_takes_the_place_of_the_old_one(table):
+    old = table.seat(1)
+    new = table.seat(1)
+    table.push(table.scribe, deal())
+
+    assert codes(table.push(new, estimate(1, 40))) == []
+    with pytest.raises(RuleError, match="not-writer"):
+        table.push(old, estimate(1, 40))
+
+
+def test_players_keep_their_phones_in_the_next_game(table, session, now):
+    beat = table.seat(1)
+    following = play.play_again(
+        session, table.game, device_id=table.scribe, now=now, first_dealer=1
+    )
+
+    assert play.seats(session, following.id) == {1: beat}
+
+
+def test_a_link_to_a_seat_gives_no_right_to_write(table, session):
+    beat = table.seat(1)
+
+    assert not play.may_write(session, table.game.id, beat)
+    assert play.my_seat(session, table.game.id, beat) == 1
+    assert play.my_seat(session, table.game.id, table.scribe) is None
+
+
+def test_nothing_leaks_in_two_hundred_deals(session, now):
+    rng = random.Random(55)
+    for _ in range(20):
+        table = Table(session, now)
+        phones = {seat: table.seat(seat) for seat in rng.sample(range(4), rng.randint(1, 4))}
+        for number in range(1, 11):
+            slot, begun = str(number), deal(str(number))
+            table.push(table.scribe, begun)
+            # numbers that cannot stand for anything else in what is read
+            told = {seat: estimate(seat, rng.randint(100, 157), slot) for seat in range(4)}
+            before = table.everything_readable()
+            for seat in rng.sample(range(4), 4):
+                table.push(phones.get(seat, table.scribe), told[seat])
+                readable = table.everything_readable()
+                assert all(one.id not in readable for one in told.values())
+                assert all(one.line not in readable for one in told.values())
+            assert table.pull()[0] == table.pull()[0]
+            assert before.count("'kind': 'estimate'") == readable.count("'kind': 'estimate'")
+            result = table.push(table.scribe, counted(begun, [157, 0, 0, 0]))
+            assert codes(result) == []
+            assert all(one.id in table.everything_readable() for one in told.values())
