@@ -15,7 +15,7 @@ from bench.web import Stage
 LOADED = re.compile(
     r"""<(?:link rel="(?:stylesheet|modulepreload)" href|script[^>]* src)="([^"]+)"""
 )
-IMPORTED = re.compile(r"""^\s*(?:import|export)\b[^'"]*['"](\.[^'"]+)['"]""", re.MULTILINE)
+IMPORTED = re.compile(r"""^\s*(?:import|export)\b[^'"(]*['"](\.[^'"]+)['"]""", re.MULTILINE)
 ELSEWHERE = re.compile(r"""(?:src|href)="(?:https?:)?//""")
 BUDGET = 15 * 1024
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
@@ -20,7 +19,7 @@ from flask import (
 )
 
 from scorer import play
-from scorer.rules import log, reading, record
+from scorer.rules import games, log, reading, record
 from scorer.rules.errors import RuleError
 from scorer.web import messages, show
 from scorer.web.access import may_write, this_game
@@ -47,23 +46,23 @@ MOST_AT_ONCE = 200
 def show_table() -> ResponseReturnValue:
     """Give the scribe's screen to who may write, the watch page to everybody else."""
     if may_write():
-        return _shell(language())
+        return _shell(language(), this_game().settings["game"])
     return _watch_page()
 
 
 @cache
-def _shell(_language: str) -> str:
-    """Return the scribe's screen: the same for every game, so made once per language."""
-    return render_template("table.html")
+def _shell(_language: str, game: str) -> str:
+    """Return the scribe's screen: alike at every table of one game, so made once per language."""
+    return render_template(f"table/{game}.html", game=game)
 
 
-@shell.get("/table/late.json")
-def late() -> ResponseReturnValue:
-    """Give the words and forms of what opens over the slate; the same for every game."""
-    return jsonify(
-        words=json.loads(render_template("table/late.html")),
-        menu=render_template("table/menu.html"),
-        more=render_template("table/more.html"),
+@shell.get("/table/<game>/late.json")
+def late(game: str) -> ResponseReturnValue:
+    """Give the words and forms of what opens over the table of *game*."""
+    if game not in games.GAMES:
+        abort(404)
+    return Response(
+        render_template(f"table/{game}/late.html", game=game), mimetype="application/json"
     )
 
 

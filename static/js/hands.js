@@ -1,5 +1,5 @@
 /** The phone beside the screen: a keyboard, and a display that stays on while a game lasts. */
-import { $, T } from './table.js'
+import { $, T } from './shell.js'
 
 /** Digits, Enter, Escape, Backspace. @param {{[name: string]: (key: HTMLElement) => void}} does */
 export const keyboard = does =>

@@ -1,6 +1,6 @@
-/** What sheets are made of: elements, keys, and what was written said in words. */
-import { isTrump, isUp, RANKS } from './cards.js'
-import { $, fill, T, W } from './table.js'
+/** What the sheets of all games are made of: elements, keys, the cards' names. */
+import { isTrump, isUp } from './fold.js'
+import { $, T, W } from './shell.js'
 
 /** Make an element. @param {string} tag @param {any} props @param {...any} kids @returns {any} */
 export const h = (tag, props, ...kids) => {
@@ -53,36 +53,6 @@ export const ask = (title, ...keys) =>
 export const ranks = () => W[T.s.deck]
 export const suits = () =>
   T.s.deck === 'german' ? ['rosen', 'eichel', 'schilten', 'schellen'] : ['herz', 'ecken', 'kreuz', 'schaufel']
-/** @param {Meld} m */
-export const meldText = m =>
-  m.amount ??
-  (m.run
-    ? `${m.run} ${W.modes[m.suit ?? '']} ${ranks()[RANKS.indexOf(m.top ?? '')]}`
-    : `4 × ${ranks()[RANKS.indexOf(m.four ?? '')]}`)
-/** One line of text for what a revision said. @param {Facts | null} f */
-export const describe = f =>
-  !f
-    ? W.gone
-    : f.kind === 'strokes'
-      ? `${W.strokes} ${T.b.teams[f.team]} ${f.points}`
-      : f.kind !== 'deal'
-        ? `${W.thanks} ${T.b.teams[f.spoken?.[0]] ?? ''}`
-        : [
-            W.modes[f.mode],
-            f.points?.join(' : '),
-            f.match != null && W[f.counter ? 'counter' : 'match'],
-            ...(f.weis ?? []).map(
-              (/** @type {Meld[]} */ all, /** @type {number} */ t) =>
-                all.length && `${W.weis} ${T.b.teams[t]} ${all.map(meldText).join(' + ')}`,
-            ),
-            f.stoeck != null && `${W.stoeck} ${T.b.teams[f.stoeck]}`,
-            f.declarer != null && T.b.players[f.declarer],
-            f.given_up != null && fill(W.given, T.b.teams[f.given_up]),
-            f.void != null && `${W.void} ${f.void}`,
-            f.note,
-          ]
-            .filter(Boolean)
-            .join(' · ')
 /** What a card counts. @type {(suit: string, rank: number, mode: string) => number} */
 export const cardPoints = (suit, rank, mode) =>
   (suit === mode

@@ -1,39 +1,47 @@
-/** What opens over the slate: rounds, a round's details, exact Weis, card counter, menu. */
-import { again, clash, finished, thankNow, thanks } from './ends.js'
-import { add, log, sync } from './log.js'
-import { ask, cardPoints, choose, describe, h, key, meldText, open, ranks, shut, suits } from './parts.js'
-import { meldPoints, RANKS } from './cards.js'
+/** What opens over the table of any game: menu, list, history, rules, saved or not, a place written twice. */
 import { awake, keyboard } from './hands.js'
-import { fold } from './rules.js'
-import { $, begin, factsOf, fill, finish, icon, show, T, view, W, would, write } from './table.js'
+import { add, log, sync } from './log.js'
+import { ask, choose, h, key, open, shut } from './parts.js'
+import { $, close, factsOf, game, icon, say, show, T, W, write } from './shell.js'
+import { heads } from './fold.js'
 
-export { ask, keyboard, thanks }
+export { ask, keyboard }
 
-/** @type {{words: any, menu: string, more: string}} */
+/** @type {{words: any, parts: {[name: string]: string}}} */
 let late
-/** Fetch words, forms and style of the sheets: like this module, after the first drawing. */
-export const ready = async () => {
+/** @type {import('./shell.js').Sheets} */
+let own
+/** Fetch words, forms and style of the sheets: like this module, after the first drawing. @param {import('./shell.js').Sheets} game */
+export const ready = async game => {
+  own = game
   late = await (await fetch(document.body.dataset.late ?? '')).json()
   Object.assign(W, late.words)
+  document.body.append(part('dialog').firstChild)
   await new Promise(ok =>
     document.head.append(h('link', { rel: 'stylesheet', href: document.body.dataset.sheets, onload: ok, onerror: ok })),
   )
 }
-/** @param {'menu' | 'more'} name */
-const part = name => h('div', { innerHTML: late[name] })
+/** A form of templates/table/<game>/late.html. @param {string} name */
+export const part = name => h('div', { innerHTML: late.parts[name] })
 
-const list = () => {
-  const { b } = T,
-    waiting = new Set(log.all.filter(r => !r.seq).map(r => r.id))
+/**
+ * All lines of the sheet, each a key.
+ * @param {string[]} heads names of the columns of figures
+ * @param {(l: Line) => any[][]} figures what stands there: large, and small below
+ * @param {(l: Line) => void} tap
+ */
+export const list = (heads, figures, tap) => {
+  const waiting = new Set(log.all.filter(r => !r.seq).map(r => r.id))
+  const { lines } = T.b
   open(
     W.rounds,
     h(
       'p',
       { className: 'row top' },
       h('span', {}),
-      b.teams.map(t => h('b', {}, t)),
+      heads.map(t => h('b', {}, t)),
     ),
-    b.lines.map(l =>
+    lines.map(l =>
       key(
         [
           h(
@@ -44,245 +52,38 @@ const list = () => {
             l.revised ? ' ✎' : '',
           ),
           icon(l.mode),
-          h('small', {}, describe({ ...factsOf(l), mode: null })),
-          ...[0, 1].map(t =>
-            h('span', { className: l.state }, h('b', {}, `${l.totals[t]}`), h('i', {}, `+${l.written[t]}`)),
-          ),
+          h('small', {}, own.describe({ ...factsOf(l), mode: null })),
+          figures(l).map(([large, small]) => h('span', { className: l.state }, h('b', {}, large), h('i', {}, small))),
         ],
         () => {
           shut()
-          if (l.kind === 'deal') begin(null, l)
-          else ask(describe(factsOf(l)), [W.gone, () => write(l, null)])
+          tap(l)
         },
         { className: 'row' },
       ),
     ),
-    !b.lines.length && h('p', {}, W.nothing),
+    !lines.length && h('p', {}, W.nothing),
   )
   $('#body').lastChild.scrollIntoView()
 }
 
-/** Everything else about one deal, with its history. */
-const more = () => {
-  const { d, b } = T,
-    f = d.facts
-  open(fill(W.round, d.number), part('more'))
-  const form = $('#body form')
-  for (const span of form.querySelectorAll('[data-radio]'))
-    span.append(
-      ...b[span.dataset.of].map((/** @type {string} */ name, /** @type {number} */ i) =>
-        h(
-          'label',
-          {},
-          h('input', {
-            type: 'checkbox',
-            name: span.dataset.radio,
-            value: i,
-            onchange: (/** @type {any} */ e) => {
-              for (const box of form.elements[e.target.name]) if (box !== e.target) box.checked = false
-            },
-          }),
-          name,
-        ),
-      ),
-    )
-  const given = {
-    ...f,
-    from: f.moved?.[0]?.from,
-    moved: f.moved?.[0]?.points,
-    reason: f.moved?.[0]?.reason,
-    annul: f.void != null,
-  }
-  for (const e of form.elements) {
-    const value = given[e.name]
-    if (e.type === 'checkbox') e.checked = e.value === 'on' ? !!value : +e.value === value
-    else if (e.name) e.value = value ?? ''
-  }
-  const line = fold(T.revs).numbered.find(l => l.line === d.line)
-  if (line) {
-    const now = line.heads.at(-1)
-    form
-      .querySelector('ol')
-      .append(
-        ...T.revs
-          .filter(r => r.line === d.line)
-          .map(r =>
-            h(
-              'li',
-              {},
-              h(r.id === now ? 'span' : 's', {}, describe(r.facts)),
-              h(
-                'small',
-                {},
-                `${new Date(r.at).toLocaleTimeString(document.documentElement.lang, { hour: '2-digit', minute: '2-digit' })} ${r.by}`,
-              ),
-            ),
-          ),
-      )
-  }
-  form.onsubmit = () => {
-    const got = new FormData(form)
-    /** @param {string} name */
-    const pick = name => (got.has(name) ? +(got.get(name) ?? 0) : null)
-    Object.assign(f, {
-      declarer: pick('declarer'),
-      dealer: pick('dealer'),
-      given_up: pick('given_up'),
-      pushed: got.has('pushed'),
-      void: got.has('annul') ? got.get('void') : null,
-      note: got.get('note'),
-      moved:
-        got.has('from') && pick('moved')
-          ? [{ from: pick('from'), points: pick('moved'), reason: got.get('reason') }]
-          : [],
-    })
-    if (f.given_up != null) f.points = f.match = null
-    if (f.match != null) f.counter = got.has('counter')
-    else d.counter = d.match && got.has('counter')
-    if (d.edit || f.void != null || f.given_up != null) finish(f)
-    else if (d.stored) write(d, f).then(show)
-    else show()
-  }
-}
-
-/** Weis by their cards: how long, which suit, up to which card, and who shows it. @param {string} [hint] */
-export const exact = hint => {
-  const { d, s, b } = T
-  /** @type {any} */
-  let m = {}
-  const draw = () => {
-    const f = d.facts,
-      l = would(f).lines.find(l => l.line === d.line),
-      runs = Object.keys(s.run_points).filter(n => s.run_points[n])
-    const four = m.kind === runs.length
-    const ready = four ? m.rank != null : m.kind != null && m.suit != null && m.rank != null
-    /** @param {any} change */
-    const set = change => {
-      m = { ...m, ...change }
-      draw()
-    }
-    /** @param {Meld[][]} weis @param {number | null} stoeck */
-    const keep = async (weis, stoeck) => {
-      const facts = { ...f, weis, stoeck }
-      if (await write(d, facts)) Object.assign(d, { facts, stored: true, show: null })
-      view('pad')
-      m = {}
-      draw()
-    }
-    const said = l && l.weis_team != null && l.weis_why ? fill(W.writes, b.teams[l.weis_team]) : ''
-    open(
-      W.exact,
-      hint && h('p', { className: 'hint' }, hint),
-      f.weis.flatMap((/** @type {Meld[]} */ all, /** @type {number} */ t) =>
-        all.map(x =>
-          h(
-            'p',
-            { className: 'meld' },
-            `${b.teams[t]}: ${meldText(x)}${x.amount ? '' : ` = ${meldPoints(x, s)}`}`,
-            key(
-              '✕',
-              () =>
-                keep(
-                  f.weis.map((/** @type {Meld[]} */ y) => y.filter(z => z !== x)),
-                  f.stoeck,
-                ),
-              { ariaLabel: W.gone },
-            ),
-          ),
-        ),
-      ),
-      f.stoeck != null &&
-        h(
-          'p',
-          { className: 'meld' },
-          `${b.teams[f.stoeck]}: ${W.stoeck}`,
-          key('✕', () => keep(f.weis, null), { ariaLabel: W.gone }),
-        ),
-      h('p', { className: 'hint', role: 'status' }, [said, W.why[l?.weis_why]].filter(Boolean).join(' – ')),
-      choose([...runs, W.four], m.kind, kind => set({ kind, rank: null })),
-      m.kind != null && !four && choose(suits().map(icon), m.suit, suit => set({ suit })),
-      m.kind != null &&
-        choose(
-          ranks().map(
-            (/** @type {any} */ r, /** @type {number} */ i) =>
-              (four ? s.four_points[RANKS[i]] : i >= +runs[m.kind] - 1) && `${r}`,
-          ),
-          m.rank,
-          rank => set({ rank }),
-        ),
-      ready && [
-        h('h3', {}, W.who),
-        choose(b.players, -1, seat => {
-          const meld = four
-            ? { four: RANKS[m.rank], seat }
-            : { run: +runs[m.kind], suit: suits()[m.suit], top: RANKS[m.rank], seat }
-          keep(
-            f.weis.map((/** @type {Meld[]} */ all, /** @type {number} */ t) => (t === seat % 2 ? [...all, meld] : all)),
-            f.stoeck,
-          )
-        }),
-      ],
-    )
-  }
-  draw()
-}
-
-/** Count a pile card by card. */
-const count = () => {
-  const mode = T.d?.facts.mode ?? T.b.lines.find(l => l.slot === T.b.open)?.mode ?? T.b.lines.at(-1)?.mode ?? 'obenabe'
-  const has = new Set(),
-    sum = key(
-      '',
-      () => {
-        shut()
-        if (!T.d) begin(null)
-        if (T.d) T.d.typed = `${total()}`
-        show()
-      },
-      { className: 'go' },
-    )
-  const total = () =>
-    [...has].reduce((n, x) => n + x, 0) &&
-    [...has].reduce((n, x) => n + (x === 36 ? 5 : cardPoints(suits()[x % 4], x >> 2, mode)), 0)
-  /** @param {any} label @param {number} i */
-  const toggle = (label, i) =>
-    key(
-      label,
-      (/** @type {any} */ e) => {
-        if (!has.delete(i)) has.add(i)
-        e.currentTarget.ariaPressed = `${has.has(i)}`
-        sum.textContent = fill(W.take, total())
-      },
-      { ariaPressed: 'false', ariaLabel: i < 36 ? `${W.modes[suits()[i % 4]]} ${ranks()[i >> 2]}` : '' },
-    )
-  sum.textContent = fill(W.take, 0)
-  open(
-    `${W.count} · ${W.modes[mode]}`,
-    toggle(W.last, 36),
-    h(
-      'div',
-      { className: 'cards' },
-      suits().map(icon),
-      [8, 7, 6, 5, 4, 3, 2, 1, 0].flatMap(r => [0, 1, 2, 3].map(i => toggle(`${ranks()[r]}`, r * 4 + i))),
-    ),
-    sum,
+/** When and by whom. @param {Revision} r */
+const signed = r =>
+  h(
+    'small',
+    {},
+    `${new Date(r.at).toLocaleTimeString(document.documentElement.lang, { hour: '2-digit', minute: '2-digit' })} ${r.by}`,
   )
+/** What was written on a line, as items of a list; what no longer stands is struck out. @param {string} line */
+export const history = line => {
+  const now = T.revs.findLast(r => r.line === line && !T.revs.some(x => x.replaces.includes(r.id)))
+  return T.revs
+    .filter(r => r.line === line)
+    .map(r => h('li', {}, h(r === now ? 'span' : 's', {}, own.describe(r.facts)), signed(r)))
 }
 
-const rules = () => {
-  const { s } = T
-  /** @type {[string, any][]} */
-  const all = [
-    [W.target, s.target?.[0] ?? '–'],
-    [W.ends, s.deals ?? '–'],
-    ...Object.entries(s.factors).map(([m, f]) => /** @type {[string, any]} */ ([W.modes[m], `×${f}`])),
-    [W.weis, s.weis],
-    [W.stoeck, s.stoeck],
-    [W.match, `+${s.match_bonus}`],
-    [W.berg, s.berg ?? '–'],
-    [W.order, s.finish_order.map(on => W.on[on]).join(' – ')],
-    [W.schneider, s.schneider],
-  ]
+/** The house rules. @param {[string, any][]} all */
+export const rules = all =>
   open(
     W.rules,
     h(
@@ -291,6 +92,18 @@ const rules = () => {
       all.map(([k, v]) => [h('dt', {}, k), h('dd', {}, v === true ? W.yes : v === false ? W.no : `${v}`)]),
     ),
   )
+
+const undo = async () => {
+  const gone = new Set(T.revs.map(r => r.undoes))
+  const last = T.revs.findLast(r => !r.undoes && !gone.has(r.id) && !own.skips?.(r))
+  if (!last) return
+  const before = T.revs.find(r => last.replaces.includes(r.id) && r.line === last.line)
+  const now = heads(T.revs).filter(r => r.line === last.line)
+  const at = { line: last.line, slot: before?.slot ?? last.slot, heads: now.map(r => r.id) }
+  const place = game.place(last.slot)
+  if (!(await write(at, before?.facts ?? null, last.id))) return
+  close()
+  say(W.undone, place)
 }
 
 const menu = () => {
@@ -310,6 +123,21 @@ const seats = () =>
       show()
     }),
   )
+/** A form that begins the next game of the same people. @param {number} first who is to deal first */
+export const nextGame = first =>
+  h(
+    'form',
+    { method: 'post', action: `${location.pathname}/again` },
+    h('h3', {}, W.giver),
+    h(
+      'p',
+      { className: 'choose' },
+      T.b.players.map((name, i) =>
+        h('label', {}, h('input', { type: 'radio', name: 'first_dealer', value: i, checked: i === first }), name),
+      ),
+    ),
+    h('button', { className: 'go' }, W.again),
+  )
 
 const chip = () => {
   sync()
@@ -321,11 +149,50 @@ const chip = () => {
         h(
           'p',
           { className: 'meld' },
-          h('span', {}, describe(r.facts), h('small', {}, ` ${r.why}`)),
+          h('span', {}, own.describe(r.facts), h('small', {}, ` ${r.why}`)),
           key(W.retry, () => add({ ...r, why: '' }).then(shut)),
         ),
       ),
     h('p', {}, W.here),
+  )
+}
+
+/** A place written twice: which of them stands, or both, where the sheet goes on in numbers. */
+const clash = () => {
+  const { b } = T,
+    c = b.clashes[0],
+    rivals = c.revisions.map(id => T.revs.find(r => r.id === id)).filter(r => !!r)
+  const over = new Set(T.revs.flatMap(r => r.replaces))
+  const heads = T.revs.filter(r => c.lines.includes(r.line) && !over.has(r.id)).map(r => r.id)
+  open(
+    $('#note').textContent,
+    rivals.map(r =>
+      h(
+        'p',
+        { className: 'meld' },
+        h('span', {}, own.describe(r.facts), h('small', {}, ` ${r.by}`)),
+        key(W.this, () => write({ line: r.line, slot: r.slot, heads }, r.facts).then(shut)),
+      ),
+    ),
+    c.kind === 'slot' &&
+      +c.slot &&
+      key(
+        W.keep,
+        async () => {
+          let next = +b.next.slot
+          for (const r of rivals.slice(1))
+            await write(
+              {
+                line: r.line,
+                slot: `${next++}`,
+                heads: heads.filter(id => T.revs.some(x => x.id === id && x.line === r.line)),
+              },
+              r.facts,
+            )
+          shut()
+        },
+        { className: 'go' },
+      ),
   )
 }
 
@@ -336,7 +203,7 @@ const flag = (k, name) => {
   k.setAttribute('aria-pressed', `${on !== (name === 'sleepy')}`)
 }
 
-/** @type {{[name: string]: (key: HTMLElement) => void}} */
+/** @type {import('./shell.js').Does} */
 export const does = {
   hand: k => flag(k, 'hand'),
   flip: k => flag(k, 'flip'),
@@ -344,20 +211,10 @@ export const does = {
     flag(k, 'sleepy')
     awake()
   },
-  list,
-  more,
+  undo,
   menu,
-  thank: k => thankNow(+(k.dataset.team ?? 0)),
-  count,
-  rules,
   seats,
   chip,
+  clash,
   shut,
-  exact: () => exact(),
-  thanks: () => thanks(),
-  again: () => open(W.again, again()),
-  note: k =>
-    /** @type {any} */ ({ clash, finished, both: () => thanks(), peak: () => thanks('berg') })[
-      k.dataset.what ?? ''
-    ]?.(),
 }

@@ -14,7 +14,9 @@ type Revision = {
 }
 /** A revision as the phone keeps it: with its place in the server's order, or why the server refused it. */
 type Kept = Revision & { seq?: number; n: number; why?: string }
-type Settings = {
+/** What the settings of all games have. */
+type Settings = { game: string; deck: string; players: string[]; teams: string[]; [key: string]: any }
+type SchieberSettings = {
   game: string
   deck: string
   players: string[]
@@ -57,32 +59,23 @@ type Score = {
 }
 type Judged = { before: Pair; target: Pair; factor: number; gains: { [on: string]: Pair }; written: Pair | null }
 type Stroke = (k: number, x: number, y: number, dx: number, dy: number) => string
-type BestTeam = (melds: Meld[][], mode: string | null, forehand: number, s: Settings) => [number | null, string | null]
-type Line = {
-  line: string
-  slot: string
-  heads: string[]
-  kind: string
-  written: Pair
-  totals: Pair
-  [key: string]: any
-}
+type BestTeam = (
+  melds: Meld[][],
+  mode: string | null,
+  forehand: number,
+  s: SchieberSettings,
+) => [number | null, string | null]
+/** What the lines and boards of all games have. */
+/** What the lines and boards of all games have. */
+type Line = { line: string; slot: string; heads: string[]; [key: string]: any }
 type Board = {
   players: string[]
   teams: string[]
-  totals: Pair
+  names: { line: string; heads: string[] } | null
+  totals: number[]
   lines: Line[]
-  slate: Slate[]
   clashes: Clash[]
   claims: { [slot: string]: { line: string; heads: string[]; facts: Facts } }
-  open: string | null
-  next: { slot: string; number: number; dealer: number; forehand: number }
-  deals_left: number | null
-  berg: any
-  berg_ask: string | null
-  may_thank: number[]
-  ask: any
   finish: any
-  stakes: Pair | null
   [key: string]: any
 }

@@ -95,6 +95,7 @@ class Scene:
             "token": self.key.rsplit("/", maxsplit=1)[-1],
             "grant": self.spare_grant if rule.endpoint == "sharing.revoke" else 1,
             "filename": "css/pages.css",
+            "game": "schieber",
         }
         with self.app.test_request_context():
             path = self.app.url_map.bind("localhost").build(

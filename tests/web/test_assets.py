@@ -11,7 +11,7 @@ import pytest
 from scorer.resources import folder
 from scorer.web.assets import _read
 
-SCRIPTS = sorted((folder("static") / "js").glob("*.js"))
+SCRIPTS = sorted((folder("static") / "js").rglob("*.js"))
 
 
 @pytest.mark.parametrize("path", SCRIPTS, ids=lambda path: path.name)

@@ -15,6 +15,15 @@ from tests.web.strict import StrictClient, elements_of, words
 NOTHING = {"accepted": [], "rejected": [], "conflicts": []}
 
 
+def test_words_and_forms_of_the_sheets_exist_for_known_games_only(client):
+    known = client.get("/table/schieber/late.json")
+
+    assert known.mimetype == "application/json"
+    assert known.json["words"]["exact"] == "Genauer Weis"
+    assert 'data-radio="declarer"' in known.json["parts"]["more"]
+    assert client.get("/table/poker/late.json").status_code == 404
+
+
 def test_push_and_pull_tell_the_same_log(table):
     deals = [a_deal(1, 97), a_deal(2, 45)]
     pushed = table.push(*deals)

@@ -1,67 +1,39 @@
-/** The mirror of scorer/rules: pure, no DOM. Python decides; shared cases hold both equal. */
-import { bestTeam, meldPoints } from './cards.js'
-import { chalk, paths } from './strokes.js'
+/** The mirror of scorer/rules/{melds,finish}.py and schieber/: pure, no DOM. Python decides; shared cases hold both equal. */
+import { fold, isUp, RANKS, shared } from '../fold.js'
+import { chalk, compare } from '../strokes.js'
 
-export { paths }
-
-/** @type {(value: any) => any} */
-const sorted = value =>
-  Array.isArray(value)
-    ? value.map(sorted)
-    : value && typeof value === 'object'
-      ? Object.entries(value)
-          .sort()
-          .map(([k, v]) => [k, sorted(v)])
-      : value
-/** @type {(a: any, b: any) => boolean} */
-const same = (a, b) => a === b || JSON.stringify(sorted(a)) === JSON.stringify(sorted(b))
-/** The revisions that nothing replaces. @type {(revisions: Revision[]) => Revision[]} */
-export const heads = revisions => {
-  const gone = new Set(revisions.flatMap(r => r.replaces))
-  return revisions.filter(r => !gone.has(r.id))
-}
-/** What stands after all revisions. @param {Revision[]} revisions */
-export const fold = revisions => {
-  const seen = new Set()
-  const all = revisions.filter(r => !seen.has(r.id) && seen.add(r.id))
-  const top = new Set(heads(all))
-  /** @type {Map<string, Revision[]>} */
-  const lines = new Map()
-  for (const r of all) lines.get(r.line)?.push(r) ?? lines.set(r.line, [r])
-  /** @type {Clash[]} */
-  const clashes = []
-  /** @type {Map<string, Standing[]>} */
-  const slots = new Map()
-  for (const [line, history] of lines) {
-    const rivals = history.filter(r => top.has(r))
-    const last = rivals.at(-1)
-    if (!last) continue
-    const { slot, facts } = last
-    const ids = rivals.map(r => r.id)
-    if (rivals.some(r => r.slot !== slot || !same(r.facts, facts)))
-      clashes.push({ kind: 'edit', slot, lines: [line], revisions: ids })
-    if (facts)
-      slots.set(slot, [
-        ...(slots.get(slot) ?? []),
-        { line, slot, facts, heads: ids, earlier: history.filter(r => r !== last) },
-      ])
+/** @type {(meld: Meld, s: Settings) => number} */
+export const meldPoints = (meld, s) =>
+  meld.amount ?? (meld.run ? s.run_points[meld.run] : s.four_points[meld.four ?? ''])
+/** Which team writes its Weis, and why. @type {BestTeam} */
+const bestTeam = (melds, mode, forehand, s) => {
+  if (!melds[0].length || !melds[1].length) {
+    const team = melds.findIndex(all => all.length)
+    return team < 0 ? [null, null] : [team, 'only']
   }
-  const standing = [...slots].map(([slot, rivals]) => {
-    const alike = rivals.filter(s => same(s.facts, rivals[0].facts))
-    if (alike.length < rivals.length)
-      clashes.push({
-        kind: 'slot',
-        slot,
-        lines: rivals.map(s => s.line),
-        revisions: rivals.map(s => /** @type {string} */ (s.heads.at(-1))),
+  const ranked = melds.map(all =>
+    all
+      .map(m => {
+        const points = meldPoints(m, s)
+        const top = RANKS.indexOf(m.top ?? m.four ?? '')
+        const height = isUp(mode) ? (m.run ?? 1) - 1 - top : top
+        const rank = m.amount
+          ? [points, 0, 0, 0]
+          : [points, m.run ?? 4, mode && s.top_card ? height : 0, +(!!mode && m.suit === mode)]
+        return { rank, amount: m.amount, seat: m.seat ?? forehand }
       })
-    return { ...rivals[0], heads: alike.flatMap(s => s.heads) }
-  })
-  return {
-    clashes,
-    numbered: standing.filter(s => +s.slot).sort((a, b) => +a.slot - +b.slot),
-    special: Object.fromEntries(standing.filter(s => !+s.slot).map(s => [s.slot, s])),
-  }
+      .sort((a, b) => compare(b.rank, a.rank)),
+  )
+  const [mine, theirs] = ranked.map(all => all[0].rank)
+  const i = mine.findIndex((n, at) => n !== theirs[at])
+  if (i && ranked.flat().some(m => m.amount === mine[0])) return [null, 'undecided']
+  if (i >= 0) return [mine[i] > theirs[i] ? 0 : 1, ['points', 'length', 'top', 'trump'][i]]
+  if (!mode) return [null, 'undecided']
+  const near = ranked
+    .flat()
+    .filter(m => !compare(m.rank, mine))
+    .map(m => (m.seat - forehand + 4) % 4)
+  return [(forehand + Math.min(...near)) % 2, 'forehand']
 }
 
 /** @type {Pair} */
@@ -70,9 +42,9 @@ const NONE = [0, 0]
 const oneSide = (team, points) => [team === 0 ? points : 0, team === 1 ? points : 0]
 /** @type {(a: Pair, b: Pair, f?: number) => Pair} */
 const plus = (a, b, f = 1) => [a[0] + f * b[0], a[1] + f * b[1]]
-/** @type {(s: Settings, team: number) => Pair} */
+/** @type {(s: SchieberSettings, team: number) => Pair} */
 const forfeit = (s, team) => oneSide(1 - team, 157 + s.match_bonus)
-/** One deal in card points, before the factor. @type {(s: Settings, f: Facts, dealer: number) => Score} */
+/** One deal in card points, before the factor. @type {(s: SchieberSettings, f: Facts, dealer: number) => Score} */
 const scoreDeal = (s, f, dealer) => {
   const { mode = null, match = null, declarer = null, weis: melds = [[], []], points = null, moved = [] } = f
   const factors = Object.values(s.factors)
@@ -105,7 +77,7 @@ const judged = (before, target, c) => ({
   written: c ? c.cards && written(c) : NONE,
   gains: { stoeck: plus(NONE, c?.stoeck ?? NONE, c?.factor), weis: plus(NONE, c?.weis ?? NONE, c?.factor) },
 })
-/** Stöck, then Wys, until one side arrives. @type {(d: Judged, s: Settings) => any} */
+/** Stöck, then Wys, until one side arrives. @type {(d: Judged, s: SchieberSettings) => any} */
 const walk = (d, s) => {
   let sum = d.before
   /** @type {{on: string, add: Pair, sum: Pair}[]} */
@@ -126,7 +98,7 @@ const walk = (d, s) => {
   }
   return told
 }
-/** Who wins by a claim, and with how much each stops. @type {(d: Judged, claim: any, s: Settings) => any} */
+/** Who wins by a claim, and with how much each stops. @type {(d: Judged, claim: any, s: SchieberSettings) => any} */
 const judge = (d, claim, s) => {
   const { before, target, gains } = d
   const me = claim.spoken[0]
@@ -183,7 +155,7 @@ const judge = (d, claim, s) => {
   return { winner, why: both ? 'order' : 'thanks', on, rule, score }
 }
 
-/** Bergpreis and end, followed line by line. @type {(s: Settings, special: {[slot: string]: Standing}) => any} */
+/** Bergpreis and end, followed line by line. @type {(s: SchieberSettings, special: {[slot: string]: Standing}) => any} */
 const ending = (s, special) => {
   const { target, berg } = s
   /** @type {any} */
@@ -268,7 +240,7 @@ const ending = (s, special) => {
   }
 }
 
-/** Strokes on the back of the slate. @type {(s: Settings, e: any, lines: Line[]) => Pair | null} */
+/** Strokes on the back of the slate. @type {(s: SchieberSettings, e: any, lines: Line[]) => Pair | null} */
 const stakesOf = ({ stakes: worth }, { berg, finish }, lines) => {
   if (!worth) return null
   let strokes = NONE
@@ -283,9 +255,10 @@ const stakesOf = ({ stakes: worth }, { berg, finish }, lines) => {
   return strokes
 }
 
-/** Everything that is shown of a game. @type {(s: Settings, revisions: Revision[]) => Board} */
+/** Everything that is shown of a game. @type {(s: SchieberSettings, revisions: Revision[]) => Board} */
 export const board = (s, revisions) => {
-  const { numbered, special, clashes } = fold(revisions)
+  const folded = fold(revisions)
+  const { numbered, special } = folded
   /** @type {Slate[]} */
   const slate = [0, 1].map(() => ({ hundreds: 0, fifties: 0, twenties: 0, rest: 0, rests: [] }))
   const { e, premature, follow, reached, close } = ending(s, special)
@@ -359,22 +332,15 @@ export const board = (s, revisions) => {
     }
   }
   close(totals)
-  const { names, ...claims } = special
   const { done, ...end } = e
   return {
     game: 'schieber',
-    players: names?.facts.players ?? s.players,
-    teams: names?.facts.teams ?? s.teams,
+    ...shared(s, folded),
     totals,
     lines,
     slate,
-    clashes,
     open,
     ...end,
-    claims: Object.fromEntries(
-      Object.entries(claims).map(([slot, { line, heads, facts }]) => [slot, { line, heads, facts }]),
-    ),
-    names: names ? { line: names.line, heads: names.heads } : null,
     next: { slot: `${+(numbered.at(-1)?.slot ?? 0) + 1}`, number: number + 1, dealer, forehand: (dealer + 1) % 4 },
     deals_left: s.deals && Math.max(0, s.deals - done),
     may_thank: e.finish || !s.target ? [] : arrived(totals, s.target),

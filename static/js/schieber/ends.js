@@ -1,7 +1,7 @@
-/** How it ends: thanks, the Bergpreis, the verdict, the next game; and a place written twice. */
-import { choose, describe, h, key, open, shut } from './parts.js'
-import { board } from './rules.js'
-import { close, fill, newLine, show, T, W, write } from './table.js'
+/** How it ends: thanks, the Bergpreis, the verdict, the next game. */
+import { choose, h, key, open, shut } from '../parts.js'
+import { nextGame } from '../sheets.js'
+import { close, fill, newLine, show, T, W, would, write } from '../shell.js'
 
 /** The deal that thanks belong to: the one being played, else the last. */
 const thanked = async () => {
@@ -49,19 +49,7 @@ export const thanks = async (kind = 'thanks') => {
   /** @type {any} */
   let c = { spoken: [walk?.winner ?? b.may_thank[0] ?? 0], on: walk?.on ?? null, trick: null, taken: null }
   const draw = () => {
-    const then = board(s, [
-      ...T.revs,
-      {
-        id: 'then',
-        line: 'then',
-        slot: at,
-        replaces: b.claims[at]?.heads ?? [],
-        undoes: null,
-        at: '',
-        by: '',
-        facts: { kind: 'claim', ...c },
-      },
-    ])
+    const then = would({ kind: 'claim', ...c }, { line: 'then', slot: at, heads: b.claims[at]?.heads ?? [] })
     const end = kind === 'berg' ? then.berg : then.finish
     /** @param {any} change */
     const set = change => {
@@ -120,7 +108,7 @@ export const thanks = async (kind = 'thanks') => {
       choose(b.teams, c.spoken[0], t => set({ spoken: [t] })),
       h('h3', {}, W.what),
       choose(
-        s.finish_order.map(on => W.on[on]),
+        s.finish_order.map((/** @type {string} */ on) => W.on[on]),
         s.finish_order.indexOf(c.on),
         i => set({ on: c.on === s.finish_order[i] ? null : s.finish_order[i] }),
       ),
@@ -155,55 +143,5 @@ export const finished = () => {
 export const again = () => {
   const { dealer } = T.b.next
   const winner = T.b.finish?.winner ?? dealer % 2
-  const first = (dealer + +(winner !== dealer % 2)) % 4
-  return h(
-    'form',
-    { method: 'post', action: `${location.pathname}/again` },
-    h('h3', {}, W.giver),
-    h(
-      'p',
-      { className: 'choose' },
-      T.b.players.map((name, i) =>
-        h('label', {}, h('input', { type: 'radio', name: 'first_dealer', value: i, checked: i === first }), name),
-      ),
-    ),
-    h('button', { className: 'go' }, W.again),
-  )
-}
-
-export const clash = () => {
-  const { b } = T,
-    c = b.clashes[0],
-    rivals = c.revisions.map(id => T.revs.find(r => r.id === id)).filter(r => !!r)
-  const over = new Set(T.revs.flatMap(r => r.replaces))
-  const heads = T.revs.filter(r => c.lines.includes(r.line) && !over.has(r.id)).map(r => r.id)
-  open(
-    fill(W.clash, c.slot),
-    rivals.map(r =>
-      h(
-        'p',
-        { className: 'meld' },
-        h('span', {}, describe(r.facts), h('small', {}, ` ${r.by}`)),
-        key(W.this, () => write({ line: r.line, slot: r.slot, heads }, r.facts).then(shut)),
-      ),
-    ),
-    c.kind === 'slot' &&
-      key(
-        W.keep,
-        async () => {
-          let next = +b.next.slot
-          for (const r of rivals.slice(1))
-            await write(
-              {
-                line: r.line,
-                slot: `${next++}`,
-                heads: heads.filter(id => T.revs.some(x => x.id === id && x.line === r.line)),
-              },
-              r.facts,
-            )
-          shut()
-        },
-        { className: 'go' },
-      ),
-  )
+  return nextGame((dealer + +(winner !== dealer % 2)) % 4)
 }

@@ -1,0 +1,270 @@
+/** The scribe's screen of a Schieber: slate and pad. Draws what the log says; writes through the log only. */
+import { isTrump } from '../fold.js'
+import { paths } from '../strokes.js'
+import { board } from './rules.js'
+import {
+  $,
+  $$,
+  factsOf,
+  fill,
+  finish as done,
+  hush,
+  icon,
+  newLine,
+  run,
+  sheets,
+  show,
+  T,
+  view,
+  W,
+  would,
+  write,
+} from '../shell.js'
+
+/** Open the pad on a line, or on the deal being played, or on a new one. @param {string | null} mode @param {Line} [line] */
+export const begin = (mode, line) => {
+  const { b } = T,
+    l = line ?? b.lines.find(l => l.slot === b.open)
+  if (b.finish && !l) return
+  /** @type {Facts} */
+  const facts = l ? { ...factsOf(l) } : { kind: 'deal', dealer: T.dealer, weis: [[], []] }
+  T.d = {
+    ...(l ? { line: l.line, slot: l.slot, heads: l.heads } : newLine(b.next.slot)),
+    facts: { ...facts, mode: mode ?? facts.mode ?? null },
+    number: l?.number ?? b.next.number,
+    edit: !!l?.cards,
+    typed: '',
+    stored: !!l,
+    match: false,
+    counter: false,
+    show: null,
+  }
+  hush()
+  if (l && mode && mode !== facts.mode && !l.cards) write(T.d, T.d.facts)
+  view('pad')
+}
+
+/** The facts if team t is tapped now; null if that cannot be. @param {number} t @returns {Facts | null} */
+const outcome = t => {
+  const { d } = T,
+    f = { points: null, ...d.facts }
+  if (T.s.direct_strokes ? false : !f.mode && new Set(Object.values(T.s.factors)).size > 1) return null
+  if (d.show) {
+    const { amounts, stoeck } = d.show
+    if (!amounts.length && !stoeck) return null
+    f.weis = [0, 1].map(i => [
+      ...(f.weis?.[i] ?? []),
+      ...(i === t ? amounts : []).map((/** @type {number} */ amount) => ({ amount })),
+    ])
+    if (stoeck) f.stoeck = t
+    return f
+  }
+  const n = d.match ? 157 : +d.typed
+  if ((!d.match && !d.typed) || n === 1 || n === 156) return null
+  return {
+    ...f,
+    points: t ? [157 - n, n] : [n, 157 - n],
+    match: d.match ? t : null,
+    counter: d.match && d.counter,
+    given_up: null,
+  }
+}
+
+const showPad = () => {
+  const { d, s, b } = T,
+    f = d.facts
+  const n = d.match ? 157 : +d.typed
+  $('#entry b').textContent = f.mode ? `${W.modes[f.mode]} ×${s.factors[f.mode]}` : W.trump
+  $('#entry output').textContent = d.show
+    ? [...d.show.amounts, ...(d.show.stoeck ? [W.stoeck] : [])].join(' + ')
+    : d.match
+      ? W[d.counter ? 'counter' : 'match']
+      : d.typed || (d.edit ? (d.facts.points?.join(' : ') ?? '') : '')
+  $('#entry output').className = d.typed || d.match || d.show ? '' : 'old'
+  $('#entry span').textContent = d.show || !(d.typed || d.match) ? '' : fill(W.other, 157 - n)
+  for (const k of $$('[data-do=digit]')) {
+    const next = +(d.typed + k.textContent)
+    k.disabled = d.typed === '0' || next > 157 || next === 156
+  }
+  const ask = !d.match && d.typed && n % 157 === 0
+  $('#match').textContent = ask ? W.matchAsk : d.counter ? W.counter : W.match
+  $('#match').setAttribute('aria-pressed', d.match)
+  $('#match').classList.toggle('ask', ask)
+  for (const k of $$('.weis')) k.disabled = !s.weis
+  for (const k of $$('.stoeck')) {
+    k.disabled = !s.stoeck || (f.mode && !isTrump(f.mode)) || f.stoeck != null
+    k.setAttribute('aria-pressed', !!d.show?.stoeck)
+  }
+  const keep = d.edit && !d.show && !d.typed && !d.match
+  const base = d.show ? b : would({ ...f, points: null, match: null, given_up: null, moved: [] })
+  $('#teams').classList.toggle('keep', keep)
+  if (keep) {
+    const l = would(f).lines.find(l => l.line === d.line)
+    if (l) $('#save').textContent = fill(W.save, b.teams[0], l.written[0], b.teams[1], l.written[1])
+  }
+  for (const k of $$('#teams [data-team]')) {
+    const t = +k.dataset.team,
+      then = outcome(t),
+      after = then && would(then)
+    k.disabled = !then
+    k.children[0].textContent = b.teams[t]
+    k.children[1].textContent = after ? `+${after.totals[t] - base.totals[t]}` : ''
+    k.children[2].textContent = after ? `${b.teams[1 - t]} +${after.totals[1 - t] - base.totals[1 - t]}` : ''
+  }
+}
+
+const svgNamespace = 'http://www.w3.org/2000/svg'
+/** The strokes of one half drawn into its SVG. @param {Element} half @param {Slate} slate @param {boolean} line @param {string} label */
+const draw = (half, slate, line, label) => {
+  const svg = /** @type {Element} */ (half.querySelector('[role]'))
+  const [z, s] = svg.querySelectorAll('path'),
+    text = /** @type {Element} */ (svg.querySelector('text'))
+  // the chalk is dear to draw: leave it alone while nothing on this half has changed
+  const drawn = JSON.stringify([slate, line, label])
+  if (svg.getAttribute('data-drawn') === drawn) return
+  svg.setAttribute('data-drawn', drawn)
+  const p = paths(slate)
+  z.toggleAttribute('hidden', !line)
+  s.setAttribute('d', p.hundreds + p.fifties + p.twenties)
+  svg.setAttribute('aria-label', label)
+  text.replaceChildren(
+    ...[...slate.rests.slice(-3), slate.rest]
+      .filter(n => n)
+      .map((n, i, all) => {
+        const t = document.createElementNS(svgNamespace, 'tspan')
+        t.textContent = `${n}`
+        t.setAttribute('class', i < all.length - 1 || !slate.rest ? 'old' : 'now')
+        t.setAttribute('dx', i ? '9' : '0')
+        return t
+      }),
+  )
+}
+
+const drawAll = () => {
+  const { s, b, d } = T,
+    open = b.lines.find(l => l.slot === b.open)
+  $('#deal b').textContent = fill(W.round, d?.number ?? open?.number ?? b.next.number)
+  $('#deal small').textContent = fill(W.deals, b.players[d?.facts.dealer ?? open?.dealer ?? T.dealer ?? b.next.dealer])
+  $('#bare').hidden = new Set(Object.values(s.factors)).size > 1
+  for (const half of $$('.half')) {
+    const t = +half.dataset.team
+    half.querySelector('.head span').textContent = b.teams[t]
+    half.querySelector('output').textContent = b.totals[t]
+    half.querySelector('.thank').hidden = !b.may_thank.includes(t)
+    half.querySelector('.bars').hidden = !s.direct_strokes
+    draw(half, b.slate[t], s.z_line, fill(W.total, b.teams[t], b.totals[t]))
+  }
+  const modes = Object.keys(s.factors),
+    nav = $('#modes')
+  if (nav.children.length !== modes.length)
+    nav.replaceChildren(
+      ...modes.map(mode => {
+        const k = document.createElement('button')
+        k.dataset.do = 'mode'
+        k.dataset.mode = mode
+        k.setAttribute('aria-label', `${W.modes[mode]} ×${s.factors[mode]}`)
+        k.append(icon(mode), `×${s.factors[mode]}`)
+        return k
+      }),
+    )
+  for (const k of nav.children) k.setAttribute('aria-pressed', k.dataset.mode === (d?.facts.mode ?? open?.mode))
+  nav.dataset.n = modes.length
+  if (d) showPad()
+}
+
+/** Write the draft's facts and leave the pad. @param {Facts} facts */
+export const finish = async facts => {
+  const { slot } = T.d
+  if ((await done(facts)) && T.b.ask?.deal === slot) (await sheets()).thanks()
+}
+
+/** What every key does. @type {import('../shell.js').Does} */
+const does = {
+  mode: k => {
+    const mode = k.dataset.mode ?? null
+    if (!T.d) return begin(mode)
+    const same = T.d.facts.mode === mode && !$('#bare').hidden
+    T.d.facts.mode = same ? null : mode
+    if (!isTrump(mode) && T.d.show) T.d.show.stoeck = false
+    if (T.d.stored && !T.d.edit) write(T.d, T.d.facts)
+    show()
+  },
+  bare: () => begin(null),
+  digit: k => {
+    T.d.match = false
+    T.d.typed += k.textContent
+    show()
+  },
+  back: () => {
+    const { d } = T
+    if (d.show?.amounts.length) d.show.amounts.pop()
+    else if (d.show) d.show.stoeck = false
+    else if (d.match) d.match = d.counter = false
+    else d.typed = d.typed.slice(0, -1)
+    show()
+  },
+  match: () => {
+    const { d } = T
+    if (d.match && d.counter) d.match = d.counter = false
+    else if (d.match) d.counter = true
+    else d.match = true
+    show()
+  },
+  weis: () => {
+    T.d.show = { amounts: [], stoeck: false }
+    view('show')
+  },
+  stoeck: () => {
+    T.d.show ??= { amounts: [], stoeck: false }
+    T.d.show.stoeck = !T.d.show.stoeck
+    view('show')
+  },
+  amount: k => {
+    T.d.show.amounts.push(+(k.textContent ?? 0))
+    show()
+  },
+  points: () => {
+    T.d.show = null
+    view('pad')
+  },
+  team: async k => {
+    const t = +(k.dataset.team ?? 0),
+      { d } = T,
+      facts = outcome(t)
+    if (!facts) return
+    if (d.show) {
+      if (facts.weis[0].length && facts.weis[1].length && d.show.amounts.length) return (await sheets()).exact(W.twice)
+      if (await write(d, facts)) Object.assign(d, { facts, stored: true })
+      return does.points(k)
+    }
+    if (!d.match && facts.points[0] % 157 === 0)
+      return (await sheets()).ask(
+        W.matchAsk,
+        [W.matchYes, () => finish({ ...facts, match: facts.points[0] ? 0 : 1 })],
+        [W.matchNo, () => finish(facts)],
+      )
+    finish(facts)
+  },
+  save: () => finish(T.d.facts),
+}
+run({
+  board,
+  show: drawAll,
+  does,
+  place: slot => {
+    const deal = slot.split(':').at(-1)
+    const l = T.b.lines.find(l => l.slot === deal)
+    return l?.kind === 'strokes' ? '' : fill(W.round, l?.number ?? deal)
+  },
+  told: l => [
+    `${fill(W.round, l.number ?? l.slot)}${l.mode ? ` · ${W.modes[l.mode]} ×${l.factor}` : ''}`,
+    `${T.b.teams[0]} ${l.written[0]} – ${T.b.teams[1]} ${l.written[1]}`,
+  ],
+  note: () => {
+    const { ask, berg_ask, finish: f, teams } = T.b
+    if (f) return ['finished', f.winner == null ? W.draw : fill(W.wins, teams[f.winner])]
+    if (ask) return ['thanks', W.decide]
+    return berg_ask ? ['peak', W.peak] : undefined
+  },
+  sheets: () => import('./sheets.js'),
+})

@@ -1,0 +1,279 @@
+/** What opens over the slate of a Schieber: rounds, a round's details, exact Weis, card counter. */
+import { RANKS } from '../fold.js'
+import { ask, cardPoints, choose, h, key, open, ranks, shut, suits } from '../parts.js'
+import { history, list, part, rules as ruleList } from '../sheets.js'
+import { $, $$, factsOf, fill, icon, newLine, say, show, T, view, W, would, write } from '../shell.js'
+import { again, finished, thankNow, thanks } from './ends.js'
+import { meldPoints } from './rules.js'
+import { begin, finish } from './screen.js'
+
+export { thanks }
+
+/** @param {Meld} m */
+const meldText = m =>
+  m.amount ??
+  (m.run
+    ? `${m.run} ${W.modes[m.suit ?? '']} ${ranks()[RANKS.indexOf(m.top ?? '')]}`
+    : `4 × ${ranks()[RANKS.indexOf(m.four ?? '')]}`)
+/** One line of text for what a revision said. @param {Facts | null} f */
+export const describe = f =>
+  !f
+    ? W.gone
+    : f.kind === 'strokes'
+      ? `${W.strokes} ${T.b.teams[f.team]} ${f.points}`
+      : f.kind !== 'deal'
+        ? `${W.thanks} ${T.b.teams[f.spoken?.[0]] ?? ''}`
+        : [
+            W.modes[f.mode],
+            f.points?.join(' : '),
+            f.match != null && W[f.counter ? 'counter' : 'match'],
+            ...(f.weis ?? []).map(
+              (/** @type {Meld[]} */ all, /** @type {number} */ t) =>
+                all.length && `${W.weis} ${T.b.teams[t]} ${all.map(meldText).join(' + ')}`,
+            ),
+            f.stoeck != null && `${W.stoeck} ${T.b.teams[f.stoeck]}`,
+            f.declarer != null && T.b.players[f.declarer],
+            f.given_up != null && fill(W.given, T.b.teams[f.given_up]),
+            f.void != null && `${W.void} ${f.void}`,
+            f.note,
+          ]
+            .filter(Boolean)
+            .join(' · ')
+
+const rounds = () =>
+  list(
+    T.b.teams,
+    l => [0, 1].map(t => [`${l.totals[t]}`, `+${l.written[t]}`]),
+    l => {
+      if (l.kind === 'deal') begin(null, l)
+      else ask(describe(factsOf(l)), [W.gone, () => write(l, null)])
+    },
+  )
+
+/** Everything else about one deal, with its history. */
+const more = () => {
+  const { d, b } = T,
+    f = d.facts
+  open(fill(W.round, d.number), part('more'))
+  const form = $('#body form')
+  for (const span of form.querySelectorAll('[data-radio]'))
+    span.append(
+      ...b[span.dataset.of].map((/** @type {string} */ name, /** @type {number} */ i) =>
+        h(
+          'label',
+          {},
+          h('input', {
+            type: 'checkbox',
+            name: span.dataset.radio,
+            value: i,
+            onchange: (/** @type {any} */ e) => {
+              for (const box of form.elements[e.target.name]) if (box !== e.target) box.checked = false
+            },
+          }),
+          name,
+        ),
+      ),
+    )
+  const given = {
+    ...f,
+    from: f.moved?.[0]?.from,
+    moved: f.moved?.[0]?.points,
+    reason: f.moved?.[0]?.reason,
+    annul: f.void != null,
+  }
+  for (const e of form.elements) {
+    const value = given[e.name]
+    if (e.type === 'checkbox') e.checked = e.value === 'on' ? !!value : +e.value === value
+    else if (e.name) e.value = value ?? ''
+  }
+  form.querySelector('ol').append(...history(d.line))
+  form.onsubmit = () => {
+    const got = new FormData(form)
+    /** @param {string} name */
+    const pick = name => (got.has(name) ? +(got.get(name) ?? 0) : null)
+    Object.assign(f, {
+      declarer: pick('declarer'),
+      dealer: pick('dealer'),
+      given_up: pick('given_up'),
+      pushed: got.has('pushed'),
+      void: got.has('annul') ? got.get('void') : null,
+      note: got.get('note'),
+      moved:
+        got.has('from') && pick('moved')
+          ? [{ from: pick('from'), points: pick('moved'), reason: got.get('reason') }]
+          : [],
+    })
+    if (f.given_up != null) f.points = f.match = null
+    if (f.match != null) f.counter = got.has('counter')
+    else d.counter = d.match && got.has('counter')
+    if (d.edit || f.void != null || f.given_up != null) finish(f)
+    else if (d.stored) write(d, f).then(show)
+    else show()
+  }
+}
+
+/** Weis by their cards: how long, which suit, up to which card, and who shows it. @param {string} [hint] */
+export const exact = hint => {
+  const { d, s, b } = T
+  /** @type {any} */
+  let m = {}
+  const draw = () => {
+    const f = d.facts,
+      l = would(f).lines.find(l => l.line === d.line),
+      runs = Object.keys(s.run_points).filter(n => s.run_points[n])
+    const four = m.kind === runs.length
+    const ready = four ? m.rank != null : m.kind != null && m.suit != null && m.rank != null
+    /** @param {any} change */
+    const set = change => {
+      m = { ...m, ...change }
+      draw()
+    }
+    /** @param {Meld[][]} weis @param {number | null} stoeck */
+    const keep = async (weis, stoeck) => {
+      const facts = { ...f, weis, stoeck }
+      if (await write(d, facts)) Object.assign(d, { facts, stored: true, show: null })
+      view('pad')
+      m = {}
+      draw()
+    }
+    const said = l && l.weis_team != null && l.weis_why ? fill(W.writes, b.teams[l.weis_team]) : ''
+    open(
+      W.exact,
+      hint && h('p', { className: 'hint' }, hint),
+      f.weis.flatMap((/** @type {Meld[]} */ all, /** @type {number} */ t) =>
+        all.map(x =>
+          h(
+            'p',
+            { className: 'meld' },
+            `${b.teams[t]}: ${meldText(x)}${x.amount ? '' : ` = ${meldPoints(x, s)}`}`,
+            key(
+              '✕',
+              () =>
+                keep(
+                  f.weis.map((/** @type {Meld[]} */ y) => y.filter(z => z !== x)),
+                  f.stoeck,
+                ),
+              { ariaLabel: W.gone },
+            ),
+          ),
+        ),
+      ),
+      f.stoeck != null &&
+        h(
+          'p',
+          { className: 'meld' },
+          `${b.teams[f.stoeck]}: ${W.stoeck}`,
+          key('✕', () => keep(f.weis, null), { ariaLabel: W.gone }),
+        ),
+      h('p', { className: 'hint', role: 'status' }, [said, W.why[l?.weis_why]].filter(Boolean).join(' – ')),
+      choose([...runs, W.four], m.kind, kind => set({ kind, rank: null })),
+      m.kind != null && !four && choose(suits().map(icon), m.suit, suit => set({ suit })),
+      m.kind != null &&
+        choose(
+          ranks().map(
+            (/** @type {any} */ r, /** @type {number} */ i) =>
+              (four ? s.four_points[RANKS[i]] : i >= +runs[m.kind] - 1) && `${r}`,
+          ),
+          m.rank,
+          rank => set({ rank }),
+        ),
+      ready && [
+        h('h3', {}, W.who),
+        choose(b.players, -1, seat => {
+          const meld = four
+            ? { four: RANKS[m.rank], seat }
+            : { run: +runs[m.kind], suit: suits()[m.suit], top: RANKS[m.rank], seat }
+          keep(
+            f.weis.map((/** @type {Meld[]} */ all, /** @type {number} */ t) => (t === seat % 2 ? [...all, meld] : all)),
+            f.stoeck,
+          )
+        }),
+      ],
+    )
+  }
+  draw()
+}
+
+/** Count a pile card by card. */
+const count = () => {
+  const mode = T.d?.facts.mode ?? T.b.lines.find(l => l.slot === T.b.open)?.mode ?? T.b.lines.at(-1)?.mode ?? 'obenabe'
+  const has = new Set(),
+    sum = key(
+      '',
+      () => {
+        shut()
+        if (!T.d) begin(null)
+        if (T.d) T.d.typed = `${total()}`
+        show()
+      },
+      { className: 'go' },
+    )
+  const total = () =>
+    [...has].reduce((n, x) => n + x, 0) &&
+    [...has].reduce((n, x) => n + (x === 36 ? 5 : cardPoints(suits()[x % 4], x >> 2, mode)), 0)
+  /** @param {any} label @param {number} i */
+  const toggle = (label, i) =>
+    key(
+      label,
+      (/** @type {any} */ e) => {
+        if (!has.delete(i)) has.add(i)
+        e.currentTarget.ariaPressed = `${has.has(i)}`
+        sum.textContent = fill(W.take, total())
+      },
+      { ariaPressed: 'false', ariaLabel: i < 36 ? `${W.modes[suits()[i % 4]]} ${ranks()[i >> 2]}` : '' },
+    )
+  sum.textContent = fill(W.take, 0)
+  open(
+    `${W.count} · ${W.modes[mode]}`,
+    toggle(W.last, 36),
+    h(
+      'div',
+      { className: 'cards' },
+      suits().map(icon),
+      [8, 7, 6, 5, 4, 3, 2, 1, 0].flatMap(r => [0, 1, 2, 3].map(i => toggle(`${ranks()[r]}`, r * 4 + i))),
+    ),
+    sum,
+  )
+}
+
+const rules = () => {
+  const { s } = T
+  /** @type {[string, any][]} */
+  const all = [
+    [W.target, s.target?.[0] ?? '–'],
+    [W.ends, s.deals ?? '–'],
+    ...Object.entries(s.factors).map(([m, f]) => /** @type {[string, any]} */ ([W.modes[m], `×${f}`])),
+    [W.weis, s.weis],
+    [W.stoeck, s.stoeck],
+    [W.match, `+${s.match_bonus}`],
+    [W.berg, s.berg ?? '–'],
+    [W.order, s.finish_order.map((/** @type {string} */ on) => W.on[on]).join(' – ')],
+    [W.schneider, s.schneider],
+  ]
+  ruleList(all)
+}
+
+let less = false
+/** @type {import('../shell.js').Does} */
+export const does = {
+  list: rounds,
+  more,
+  thank: k => thankNow(+(k.dataset.team ?? 0)),
+  count,
+  rules,
+  finished,
+  exact: () => exact(),
+  thanks: () => thanks(),
+  peak: () => thanks('berg'),
+  again: () => open(W.again, again()),
+  minus: () => {
+    less = document.body.classList.toggle('less')
+    for (const k of $$('[data-do=minus]')) k.setAttribute('aria-pressed', `${less}`)
+  },
+  stroke: async k => {
+    const points = +(k.dataset.n ?? 0) * (less ? -1 : 1),
+      team = +(k.dataset.team ?? 0)
+    await write(newLine(T.b.next.slot), { kind: 'strokes', team, points })
+    say(`${T.b.teams[team]} ${points > 0 ? '+' : '−'}${Math.abs(points)}`)
+  },
+}

@@ -1,0 +1,191 @@
+/**
+ * What every game's screen stands on: words, the log and its board, the draft, header, taps.
+ *
+ * A game's screen module imports from here and hands itself over once, as the last thing it does: `run(screen)`.
+ *
+ * @typedef {object} Screen
+ * @property {(s: any, revisions: Revision[]) => Board} board what is computed of the log; `rules.js` of the game
+ * @property {() => void} show draw everything of the game from `T`; elements are updated, never replaced
+ * @property {Does} does what its keys do, by `data-do`; a name that is not here is looked for in the sheets
+ * @property {(slot: string) => string} place what a place on the sheet is called, as in «Spiel 7»
+ * @property {(line: Line) => string[]} told what the strip says once a line is written, one or two rows
+ * @property {() => string[] | undefined} note what lies to be decided: the `data-do` that opens it, and its words
+ * @property {() => Promise<Sheets>} sheets `() => import('./sheets.js')`, asked for after the first drawing
+ *
+ * @typedef {{[name: string]: (key: HTMLElement) => void}} Does
+ *
+ * @typedef {object} Sheets what the module of the game's sheets exports
+ * @property {Does} does
+ * @property {(facts: Facts | null) => string} describe one line of text for what a revision said
+ * @property {(r: Revision) => boolean} [skips] revisions that undo passes over
+ */
+import { add, log, standing, start, unsent, uuid } from './log.js'
+
+const page = document.body
+/** The screen of the game that is played. @type {Screen} */
+export let game
+/** What opens over the slate comes right after the first drawing. @type {Promise<any> | undefined} */
+let late
+/** The sheets of all games and of this one as one object. @returns {Promise<any>} */
+export const sheets = async () => {
+  late ??= Promise.all([import('./sheets.js'), game.sheets()]).then(async ([common, own]) => {
+    await common.ready(own)
+    return { ...common, ...own, does: { ...common.does, ...own.does } }
+  })
+  late.catch(() => (late = undefined)) // the network was away: the next tap asks again
+  return late
+}
+export const W = JSON.parse(page.dataset.words ?? '')
+/** @param {string} q @returns {any} */
+export const $ = q => document.querySelector(q)
+/** @param {string} q @returns {any[]} */
+export const $$ = q => [...document.querySelectorAll(q)]
+/** Fill the holes of a sentence. @param {string} text @param {...any} with_ */
+export const fill = (text, ...with_) => text.replaceAll('{}', () => with_.shift())
+/** @param {string | null} mode */
+export const icon = mode => {
+  const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg')
+  if (mode) svg.innerHTML = `<use href="${page.dataset.sprite}#${mode.split('_')[0]}"/>`
+  svg.setAttribute('aria-hidden', 'true')
+  return svg
+}
+
+/**
+ * The game as it stands: settings, what counts of the log, its board; the draft: the line being written,
+ * `{line, slot, heads, facts, …}` with whatever else the game's pad keeps; who deals next, where it was said.
+ */
+export const T = {
+  s: /** @type {Settings} */ (/** @type {any} */ (null)),
+  revs: /** @type {Revision[]} */ ([]),
+  b: /** @type {Board} */ (/** @type {any} */ (null)),
+  d: /** @type {any} */ (null),
+  /** @type {number | null} */
+  dealer: null,
+}
+
+/** What would stand if `facts` were written on the draft's line. @param {Facts | null} facts @param {any} [at] */
+export const would = (facts, at = T.d) => game.board(T.s, [...T.revs, revision(at, facts)])
+/** @param {any} at @param {Facts | null} facts @param {string | null} undoes @returns {Revision} */
+const revision = (at, facts, undoes = null) => ({
+  id: uuid(),
+  line: at.line,
+  slot: at.slot,
+  replaces: at.heads,
+  undoes,
+  at: new Date().toISOString(),
+  by: log.me,
+  facts,
+})
+/** Write on a line. @param {any} at @param {Facts | null} facts @param {string | null} [undoes] */
+export const write = async (at, facts, undoes) => {
+  const r = revision(at, facts, undoes)
+  try {
+    await add(r)
+    at.heads = [r.id]
+    return true
+  } catch {
+    say(W.failed)
+    return false
+  }
+}
+/** A line that is not there yet. @param {string} slot */
+export const newLine = slot => ({ line: uuid(), slot, heads: /** @type {string[]} */ ([]) })
+/** @param {Line} l @returns {Facts} */
+export const factsOf = l => /** @type {any} */ (T.revs.find(r => r.id === l.heads.at(-1))).facts
+
+let strip = 0
+/** Say something in the header for five seconds. @param {...string} lines */
+export const say = (...lines) => {
+  $('#strip').replaceChildren(...lines.map(l => Object.assign(document.createElement('span'), { textContent: l })))
+  page.classList.add('told')
+  clearTimeout(strip)
+  strip = setTimeout(hush, 5000)
+}
+/** Give the header back. */
+export const hush = () => page.classList.remove('told')
+
+let moved = 0
+/** Show another part of the screen; css/table.css and the game's own say what `idle` and the others hide. @param {string} name */
+export const view = name => {
+  if (page.dataset.view !== name) moved = performance.now()
+  page.dataset.view = name
+  show()
+}
+export const close = () => {
+  T.d = null
+  view('idle')
+}
+/** Write the draft's facts, leave the pad and say what was written; false where the phone could not keep it. @param {Facts} facts */
+export const finish = async facts => {
+  const at = T.d
+  if (!(await write(at, facts))) return false
+  navigator.storage?.persist?.()
+  T.dealer = null
+  close()
+  const l = T.b.lines.find(l => l.line === at.line)
+  if (l) say(...game.told(l))
+  return true
+}
+
+const showChip = () => {
+  const waits = unsent().length,
+    refused = log.all.filter(r => r.why).length,
+    off = log.totals?.some((n, t) => n !== T.b.totals[t]) ? log.totals : null
+  if (off) console.error('totals differ', off, T.revs)
+  $('#chip').textContent = refused
+    ? fill(W.refused, refused)
+    : !log.mayWrite
+      ? W.reader
+      : off
+        ? fill(W.differs, off.join(' : '))
+        : waits
+          ? fill(W.waits, waits)
+          : W.saved
+  $('#chip').dataset.unsent = waits
+  $('#chip').className = refused || off || !log.mayWrite ? 'warn' : ''
+}
+
+/** Draw everything anew from the log. */
+export const show = () => {
+  if (!log.settings) return
+  T.s = log.settings
+  T.revs = standing()
+  T.b = game.board(T.s, T.revs)
+  game.show()
+  showChip()
+  const { clashes, finish } = T.b
+  const [what, text] = clashes[0] ? ['clash', fill(W.clash, game.place(clashes[0].slot))] : (game.note() ?? [])
+  $('#note').hidden = !what
+  $('#note').textContent = text
+  $('#note').dataset.do = what
+  page.classList.toggle('finished', !!finish)
+}
+
+for (const name of ['hand', 'flip', 'sleepy']) page.classList.toggle(name, !!localStorage.getItem(name))
+
+/** Begin: draw what the phone knows, listen to taps, then fetch what opens later. @param {Screen} screen */
+export const run = screen => {
+  game = screen
+  /** @type {Does} */
+  const does = { close, ...game.does }
+  /** A tap that lands where another key lay a moment ago was meant for that one. */
+  let last = { at: 0, x: 0, y: 0 }
+  document.addEventListener(
+    'click',
+    async e => {
+      const at = performance.now(),
+        { clientX: x, clientY: y, detail } = e
+      const ghost = detail && moved >= last.at && at - last.at < 250 && Math.hypot(x - last.x, y - last.y) < 24
+      const key = /** @type {HTMLElement | null} */ (/** @type {Element} */ (e.target).closest('[data-do]'))
+      if (ghost) return e.preventDefault()
+      last = { at, x, y }
+      const name = key?.dataset.do ?? ''
+      if (key) (does[name] ?? (await sheets()).does[name])(key)
+    },
+    true,
+  )
+  start(show).then(async () => {
+    ;(await sheets()).keyboard(does)
+    page.dataset.ready = ''
+  })
+}
