@@ -45,6 +45,30 @@ MESSAGES: Mapping[str, tuple[str, object]] = {
     "meld-top": ("weis", _l("So lang kann eine Folge von dieser Karte aus nicht sein.")),
     "card": ("weis", _l("Diese Karte gibt es nicht.")),
     "card-twice": ("weis", _l("Eine Karte liegt zweimal da.")),
+    # the cell of a Coiffeur
+    "cell-empty": ("points", _l("Wie viele Punkte? Oder streichen.")),
+    "cell-scratched": (
+        "scratched",
+        _l("Was gestrichen ist, hat keine Punkte und auch sonst nichts."),
+    ),
+    "cell-mode": ("mode", _l("Diese Spielart passt nicht in diese Zeile.")),
+    "joker-mode": (
+        "mode",
+        _l("Was wird beim Joker gespielt? Eine Farbe dieser Karten, oder ohne Trumpf."),
+    ),
+    "declarer-team": ("declarer", _l("Ansagen muss jemand aus der eigenen Partei.")),
+    "match-follow": (
+        "match",
+        _l("Mit so vielen Punkten gibt es hier keinen Match: 113, 124 und so weiter bis 201."),
+    ),
+    "counter-points": (
+        "counter",
+        _l("Bei einem Kontermatch haben die Ansager keinen Stich und keine Punkte."),
+    ),
+    "stoeck-option": (
+        "stoeck",
+        _l("Stöck zählen nur, wo eine Farbe angesagt ist, nicht beim Joker."),
+    ),
     # the finish
     "after-finish": ("slot", _l("Die Partie ist schon fertig; danach wird nichts mehr gespielt.")),
     "claim-deal": (
@@ -75,6 +99,13 @@ MESSAGES: Mapping[str, tuple[str, object]] = {
     "berg-high": ("berg", _l("Der Bergpreis muss unter dem Ziel von %(target)s liegen.")),
     "factors-deck": ("suit_0", _l("Diese Farbe gibt es in diesen Karten nicht.")),
     "finish-order": ("finish_order", _l("Stöck, Wys und Stich, jedes einmal.")),
+    "option-deck": ("", _l("Diese Farbe gibt es in diesen Karten nicht.")),
+    "option-id": ("", _l("Ein Kürzel hat bis 15 Zeichen: a bis z, 0 bis 9 und Bindestrich.")),
+    "option-twice": ("", _l("Das Kürzel «%(id)s» steht zweimal.")),
+    "team-seats": (
+        "",
+        _l("%(teams)s Parteien und %(players)s Leute gehen hier nicht zusammen."),
+    ),
     "names-twice": ("player_0", _l("Alle Namen müssen verschieden sein.")),
     # reading
     "missing-key": ("", _l("Es fehlt «%(key)s».")),

@@ -1,0 +1,147 @@
+"""The board of a Coiffeur, computed from its log: the grid, the totals, the outlook, who has won."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from scorer.rules.coiffeur.outlook import outlook
+from scorer.rules.coiffeur.score import written
+from scorer.rules.coiffeur.settings import CoiffeurSettings
+from scorer.rules.log import Revision, Standing, fold
+from scorer.rules.shared import log_json, people_json
+
+Line = dict[str, Any]
+
+
+def board(settings: CoiffeurSettings, revisions: Iterable[Revision]) -> dict[str, Any]:
+    """Return everything that is shown of a game, as the JSON object of the board.
+
+    Cells are deals in the order in which they were first written.
+
+    *Unit:* slate points, or tens; ``points`` of a line are card points.
+
+    *Rule:* R49-R52, S1-S6.
+    """
+    folded = fold(revisions)
+    totals = [0] * len(settings.teams)
+    lines: list[Line] = []
+    for slot, standing in folded.special.items():
+        cell = settings.cells.get(slot)
+        if cell is not None:
+            team, option = cell
+            totals[team] += written(settings, settings.options[option], standing.facts)
+            lines.append(_line(settings, standing, len(lines) + 1, team, option, totals))
+    rows = _rows(settings, lines)
+    full = len(lines) == len(settings.cells)
+    finish = None
+    if full or "end" in folded.special:
+        deal = lines[-1]["slot"] if lines else None
+        finish = {**_ranking(totals), "why": "full" if full else "ended", "deal": deal}
+    cells = [
+        [i for i, row in enumerate(rows) if row["cells"][team] is None and finish is None]
+        for team in range(len(totals))
+    ]
+    return {
+        "game": "coiffeur",
+        **people_json(settings, folded),
+        **log_json(folded, lines),
+        "totals": totals,
+        "lines": lines,
+        "rows": rows,
+        "open": None,
+        "next": _next(settings, len(lines), cells),
+        "outlook": outlook(settings, totals, cells),
+        "cells_left": sum(map(len, cells)),
+        "finish": finish,
+    }
+
+
+def _line(
+    settings: CoiffeurSettings,
+    standing: Standing,
+    number: int,
+    team: int,
+    option: int,
+    totals: Sequence[int],
+) -> Line:
+    get, row = standing.facts.get, settings.options[option]
+    gain = [0] * len(totals)
+    gain[team] = written(settings, row, standing.facts)
+    return {
+        "line": standing.line,
+        "slot": standing.slot,
+        "heads": list(standing.heads),
+        "kind": "cell",
+        "number": number,
+        "dealer": _dealer(settings, number),
+        "team": team,
+        "option": option,
+        "points": get("points"),
+        **{key: get(key, False) for key in ("match", "counter", "scratched", "stoeck")},
+        "mode": get("mode"),
+        "declarer": get("declarer"),
+        "factor": row.factor,
+        "state": "done",
+        "written": gain,
+        "totals": list(totals),
+        "note": get("note", ""),
+        "revised": any(earlier.facts is not None for earlier in standing.earlier),
+    }
+
+
+def _dealer(settings: CoiffeurSettings, number: int) -> int:
+    return (settings.first_dealer + number - 1) % len(settings.players)
+
+
+def _rows(settings: CoiffeurSettings, lines: Sequence[Line]) -> list[dict[str, Any]]:
+    """Return the grid; the difference is first team less second, where both have written."""
+    rows: list[dict[str, Any]] = [
+        {
+            "id": option.id,
+            "kind": option.kind,
+            "name": option.name,
+            "factor": option.factor,
+            "cells": [None] * len(settings.teams),
+            "written": [None] * len(settings.teams),
+            "difference": None,
+        }
+        for option in settings.options
+    ]
+    for index, line in enumerate(lines):
+        row, team = rows[line["option"]], line["team"]
+        row["cells"][team], row["written"][team] = index, line["written"][team]
+    for row in rows:
+        if len(settings.teams) == 2 and None not in row["written"]:
+            row["difference"] = row["written"][0] - row["written"][1]
+    return rows
+
+
+def _next(
+    settings: CoiffeurSettings, played: int, cells: Sequence[Sequence[int]]
+) -> Mapping[str, Any]:
+    """Return who deals and who is asked first; a team with nothing open is passed over.
+
+    ``must`` tells that only one team has anything left to declare. *Rule:* R52.
+    """
+    dealer = _dealer(settings, played + 1)
+    seats = len(settings.players)
+    asked = [(dealer + step) % seats % len(settings.teams) for step in range(1, seats + 1)]
+    return {
+        "number": played + 1,
+        "dealer": dealer,
+        "forehand": (dealer + 1) % seats,
+        "team": next((team for team in asked if cells[team]), None),
+        "must": sum(map(bool, cells)) == 1,
+    }
+
+
+def _ranking(totals: Sequence[int]) -> dict[str, Any]:
+    """Return who has won and by how much; equal totals share a rank and then nobody has."""
+    ranks = [1 + sum(other > total for other in totals) for total in totals]
+    first, second = sorted(totals, reverse=True)[:2]
+    return {
+        "winner": ranks.index(1) if first > second else None,
+        "margin": first - second,
+        "ranks": ranks,
+    }

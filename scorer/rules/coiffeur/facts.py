@@ -1,0 +1,119 @@
+"""What can be written in a cell of the Coiffeur, and whether it can have happened."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from scorer.rules import reading
+from scorer.rules.cards import CARD_POINTS, SUITS, Mode
+from scorer.rules.coiffeur.score import (
+    FOLLOWED_LEAST,
+    FOLLOWED_MOST,
+    STEP,
+    TURNING,
+    values_follow,
+)
+from scorer.rules.coiffeur.settings import CoiffeurSettings, Option
+from scorer.rules.errors import RuleError
+from scorer.rules.log import Facts, Revision
+from scorer.rules.shared import MOST_NOTE, after_finish, check_end, check_names, newest
+
+CELL_KEYS = (
+    *("kind", "points", "match", "counter", "scratched", "mode", "declarer", "stoeck", "note"),
+)
+
+
+def check(settings: CoiffeurSettings, revision: Revision, place: str) -> None:
+    """Refuse a revision whose slot or facts this game cannot have.
+
+    :raises RuleError: ``slot``, and what the readers of its kind raise.
+    """
+    slot, facts = revision.slot, revision.facts
+    cell = settings.cells.get(slot)
+    if cell is None and slot not in {"names", "end"}:
+        raise RuleError("slot", f"{place}/slot", slot=slot)
+    if facts is None:
+        return
+    place = f"{place}/facts"
+    told = reading.choice(facts.get("kind"), f"{place}/kind", ("cell", "end", "names"))
+    if told != ("cell" if cell else slot):
+        raise RuleError("slot", f"{place}/kind", slot=slot)
+    if cell is not None:
+        _check_cell(settings, cell[0], settings.options[cell[1]], facts, place)
+    elif told == "end":
+        check_end(facts, place)
+    else:
+        check_names(facts, place, len(settings.players), len(settings.teams))
+
+
+def check_board(
+    _settings: CoiffeurSettings, board: Mapping[str, Any], revisions: Sequence[Revision]
+) -> None:
+    """Refuse a log whose newest line goes on after the table had stopped.
+
+    :raises RuleError: ``after-finish``.
+    """
+    last, place, begins = newest(revisions)
+    # a line that settles a clash or is corrected is no new cell
+    stopped = "end" in board["claims"] and begins and not last.replaces
+    if stopped and any(line["line"] == last.line for line in board["lines"]):
+        raise after_finish(place, last.slot, "end")
+
+
+def _check_cell(
+    settings: CoiffeurSettings, team: int, option: Option, facts: Facts, place: str
+) -> None:
+    reading.mapping(facts, place, CELL_KEYS)
+    for key in ("match", "counter", "scratched", "stoeck"):
+        reading.flag(facts.get(key, False), f"{place}/{key}")
+    reading.text(facts.get("note", ""), f"{place}/note", 0, MOST_NOTE)
+    points, declarer = facts.get("points"), facts.get("declarer")
+    if facts.get("scratched", False):
+        told = ("points", "match", "counter", "mode", "declarer", "stoeck")
+        if any(facts.get(key) is not None and facts[key] is not False for key in told):
+            raise RuleError("cell-scratched", f"{place}/scratched")
+        return
+    if points is None:
+        raise RuleError("cell-empty", f"{place}/points")
+    if declarer is not None:
+        reading.integer(declarer, f"{place}/declarer", 0, len(settings.players) - 1)
+        if declarer % len(settings.teams) != team:
+            raise RuleError("declarer-team", f"{place}/declarer", declarer=declarer)
+    mode = _mode(settings, option, facts.get("mode"), f"{place}/mode")
+    if facts.get("stoeck", False):
+        if not settings.stoeck:
+            raise RuleError("stoeck-off", f"{place}/stoeck")
+        if not option.is_suit:
+            raise RuleError("stoeck-option", f"{place}/stoeck")
+    _check_count(facts, place, follow=values_follow(settings, option, mode))
+
+
+def _mode(settings: CoiffeurSettings, option: Option, value: object, place: str) -> Mode | None:
+    """Return what a Joker was used for, or which way Slalom and Guschti began."""
+    if value is None:
+        if option.kind == "joker":
+            raise RuleError("joker-mode", place)
+        return None
+    mode = Mode(reading.choice(value, place, tuple(Mode)))
+    if option.kind == "joker":
+        if mode.trump is not None and mode.trump not in SUITS[settings.deck]:
+            raise RuleError("joker-mode", place)
+    elif option.kind not in TURNING or not mode.startswith(option.kind):
+        raise RuleError("cell-mode", place)
+    return mode
+
+
+def _check_count(facts: Facts, place: str, *, follow: bool) -> None:
+    """Refuse points that no team can have; 1 and the most less 1 cannot happen. *Rule:* S3, S5."""
+    most = FOLLOWED_MOST if follow else CARD_POINTS
+    points = reading.integer(facts["points"], f"{place}/points", 0, most)
+    if points in {1, most - 1}:
+        raise RuleError("count-impossible", f"{place}/points", points=points)
+    if facts.get("match", False):
+        if not follow and points != CARD_POINTS:
+            raise RuleError("match-count", f"{place}/match")
+        if points < FOLLOWED_LEAST or (follow and (points - FOLLOWED_LEAST) % STEP):
+            raise RuleError("match-follow", f"{place}/match")
+    if facts.get("counter", False) and points:
+        raise RuleError("counter-points", f"{place}/counter")

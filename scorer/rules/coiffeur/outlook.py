@@ -1,0 +1,75 @@
+"""What each team of a Coiffeur can still reach, and what it needs.
+
+*Rule:* rules.md B2, live facts; all figures are slate points, or tens.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from scorer.rules.coiffeur.score import best, least
+from scorer.rules.coiffeur.settings import CoiffeurSettings, Option
+
+
+def outlook(
+    settings: CoiffeurSettings, totals: Sequence[int], cells: Sequence[Sequence[int]]
+) -> list[dict[str, Any]]:
+    """Return for every team its open *cells*, the most and the least it can end with, and what it needs.
+
+    *cells* are indexes of options by team; there are none once the table has stopped.
+    A team is ``out`` when it cannot end first, ``safe`` when nobody can draw level.
+    """
+    options = [[settings.options[index] for index in indexes] for indexes in cells]
+    low, high = (
+        [
+            total + sum(bring(settings, option) for option in mine)
+            for total, mine in zip(totals, options, strict=True)
+        ]
+        for bring in (least, best)
+    )
+    shown = []
+    for team, mine in enumerate(options):
+        others = [other for other in range(len(totals)) if other != team]
+        missing = max(totals[other] for other in others) - totals[team]
+        shown.append(
+            {
+                "open": list(cells[team]),
+                "most": high[team],
+                "least": low[team],
+                "average": _average(mine, missing),
+                "matches": _matches(settings, mine, missing),
+                "out": high[team] < max(low[other] for other in others),
+                "safe": low[team] > max(high[other] for other in others),
+            }
+        )
+    return shown
+
+
+def _average(options: Sequence[Option], missing: int) -> int | None:
+    """Return what every open cell must bring before its factor to make up what is *missing*."""
+    if not options or missing <= 0:
+        return None
+    return -(-missing // sum(option.factor for option in options))
+
+
+def _matches(
+    settings: CoiffeurSettings, options: Sequence[Option], missing: int
+) -> dict[str, int | None] | None:
+    """Return how many matches it takes at least to make up what is *missing*.
+
+    ``factor`` is the smallest one in which a single match is enough. Nothing is
+    told where it goes without a match, or not at all.
+    """
+    plain = [best(settings, option, match=False) for option in options]
+    gains = [best(settings, option) - one for option, one in zip(options, plain, strict=True)]
+    missing -= sum(plain)
+    if not 0 < missing <= sum(gains):
+        return None
+    count, won = 0, 0
+    for gain in sorted(gains, reverse=True):
+        if won >= missing:
+            break
+        count, won = count + 1, won + gain
+    enough = [o.factor for o, gain in zip(options, gains, strict=True) if gain >= missing]
+    return {"count": count, "factor": min(enough, default=None)}

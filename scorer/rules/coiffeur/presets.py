@@ -1,0 +1,61 @@
+"""House rules of a Coiffeur that people ask for by name, as data."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any
+
+from scorer.rules.cards import Deck, in_suits_of
+
+_WAYS = ("slalom", "guschti")
+
+
+def _list(*kinds: str, names: Mapping[str, str] = MappingProxyType({})) -> dict[str, object]:
+    """Return the house rules with these options, counted once, twice, three times …
+
+    *Rule:* S1-S5, rules page B2.
+    """
+    options = [
+        {"id": kind, "kind": kind.partition("-")[0], "name": names.get(kind, ""), "factor": factor}
+        for factor, kind in enumerate(kinds, start=1)
+    ]
+    return {
+        "game": "coiffeur",
+        "deck": "german",
+        "options": options,
+        "match_bonus": 100,
+        "match_premium": 0,
+        "counter_malus": 0,
+        "stoeck": False,
+        "tens": False,
+        "follow_tricks": False,
+    }
+
+
+_REGULAR = ("eichel", "rosen", "schilten", "schellen", "obenabe", "undenufe")
+_APP = ("eichel", "schellen", "rosen", "schilten", "obenabe", "undenufe")
+_JOKERS = ("joker-1", "joker-2")
+
+PRESETS: Mapping[str, Mapping[str, object]] = MappingProxyType(
+    {
+        "coiffeur-8": _list(*_REGULAR, *_JOKERS),
+        "coiffeur-10": _list(*_REGULAR, *_WAYS, *_JOKERS),
+        "coiffeur-11": _list(
+            *_APP,
+            *_WAYS,
+            *_JOKERS,
+            "joker-3",
+            names={"joker-1": "Wunsch", "joker-2": "Wunsch", "joker-3": "Coiffeur"},
+        ),
+    }
+)
+
+
+def in_deck(settings: Mapping[str, Any], deck: Deck) -> dict[str, Any]:
+    """Return *settings* for players who hold the cards of *deck*. *Rule:* C16."""
+    options = [
+        {**option, **{key: in_suits_of(option[key], deck) for key in ("id", "kind")}}
+        for option in settings["options"]
+    ]
+    return {**settings, "deck": deck.value, "options": options}

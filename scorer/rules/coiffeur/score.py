@@ -1,0 +1,65 @@
+"""What one cell of a Coiffeur is worth to the team that declared it."""
+
+from __future__ import annotations
+
+from scorer.rules.cards import CARD_POINTS, Mode
+from scorer.rules.coiffeur.settings import CoiffeurSettings, Option
+from scorer.rules.log import Facts
+
+STOECK = 20
+STEP = 11
+TURNS = 8
+FOLLOWED_LEAST = 113
+FOLLOWED_MOST = FOLLOWED_LEAST + STEP * TURNS
+TURNING = ("slalom", "guschti")
+
+
+def written(settings: CoiffeurSettings, option: Option, facts: Facts) -> int:
+    """Return what a team writes for *facts*; a scratched cell is worth nothing.
+
+    *Unit:* slate points, or tens. *Rule:* R49, R50, S2-S4.
+    """
+    points = facts.get("points")
+    if points is None:
+        return 0
+    match = facts.get("match", False)
+    cards = points + STOECK * facts.get("stoeck", False) + settings.match_bonus * match
+    premium = _rounded(settings, settings.match_premium) * match
+    malus = _rounded(settings, settings.counter_malus) * facts.get("counter", False)
+    return int(option.factor * (_rounded(settings, cards) - malus) + premium)
+
+
+def best(settings: CoiffeurSettings, option: Option, *, match: bool = True) -> int:
+    """Return the most that an open cell can bring, with a match or without.
+
+    *Unit:* slate points, or tens. *Rule:* B2, live facts.
+    """
+    followed = settings.follow_tricks and option.kind in {*TURNING, "joker"}
+    facts = {
+        "points": FOLLOWED_MOST if followed else CARD_POINTS,
+        "match": match,
+        "stoeck": settings.stoeck and option.is_suit,
+    }
+    return written(settings, option, facts)
+
+
+def least(settings: CoiffeurSettings, option: Option) -> int:
+    """Return the least that an open cell can bring: nothing, or the malus of a counter-match.
+
+    *Unit:* slate points, or tens. *Rule:* S3.
+    """
+    return written(settings, option, {"points": 0, "counter": True})
+
+
+def values_follow(settings: CoiffeurSettings, option: Option, mode: Mode | None) -> bool:
+    """Tell whether the values follow each trick, so that a deal does not hold 157.
+
+    *Rule:* S5.
+    """
+    played = option.kind if mode is None else mode.value.partition("_")[0]
+    return settings.follow_tricks and played in TURNING
+
+
+def _rounded(settings: CoiffeurSettings, points: int) -> int:
+    """Return *points* as they are written: in tens half up, where the table does so."""
+    return (points + 5) // 10 if settings.tens else points
