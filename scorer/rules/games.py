@@ -8,6 +8,10 @@ from typing import Any, ClassVar, Protocol, TypeAlias
 
 from scorer.rules import log, reading
 from scorer.rules.cards import Deck
+from scorer.rules.coiffeur import board as coiffeur_board
+from scorer.rules.coiffeur import facts as coiffeur_facts
+from scorer.rules.coiffeur import presets as coiffeur_presets
+from scorer.rules.coiffeur import settings as coiffeur_settings
 from scorer.rules.errors import RuleError
 from scorer.rules.log import Revision
 from scorer.rules.schieber import board as schieber_board
@@ -65,6 +69,15 @@ GAMES: Mapping[str, Game] = {
         board=schieber_board.board,
         presets=schieber_presets.PRESETS,
         in_deck=schieber_presets.in_deck,
+    ),
+    "coiffeur": Game(
+        read_settings=coiffeur_settings.read_settings,
+        settings_json=coiffeur_settings.settings_json,
+        check_revision=coiffeur_facts.check,
+        check_board=coiffeur_facts.check_board,
+        board=coiffeur_board.board,
+        presets=coiffeur_presets.PRESETS,
+        in_deck=coiffeur_presets.in_deck,
     ),
 }
 
