@@ -12,6 +12,11 @@ from scorer.rules.coiffeur import board as coiffeur_board
 from scorer.rules.coiffeur import facts as coiffeur_facts
 from scorer.rules.coiffeur import presets as coiffeur_presets
 from scorer.rules.coiffeur import settings as coiffeur_settings
+from scorer.rules.differenzler import board as differenzler_board
+from scorer.rules.differenzler import facts as differenzler_facts
+from scorer.rules.differenzler import presets as differenzler_presets
+from scorer.rules.differenzler import sealing as differenzler_sealing
+from scorer.rules.differenzler import settings as differenzler_settings
 from scorer.rules.errors import RuleError
 from scorer.rules.log import Revision
 from scorer.rules.schieber import board as schieber_board
@@ -46,8 +51,8 @@ class Game:
     """The functions of one game; everything else in the program asks this table.
 
     *presets* are its house rules by name, *in_deck* turns such rules to other cards.
-    *revealed* tells from when on everybody may read each revision; a game without
-    secrets has none.
+    *revealed* tells from when on everybody may read each revision, *estimate_of* the
+    deal and the seat that a slot holds the estimate of; a game without secrets has neither.
     """
 
     read_settings: Callable[[object], Any]
@@ -58,6 +63,7 @@ class Game:
     presets: Mapping[str, Mapping[str, Any]]
     in_deck: Callable[[Mapping[str, Any], Deck], dict[str, Any]]
     revealed: Callable[[Any, Sequence[Revision]], list[int | None]] | None = None
+    estimate_of: Callable[[str], tuple[str, int] | None] | None = None
 
 
 GAMES: Mapping[str, Game] = {
@@ -78,6 +84,17 @@ GAMES: Mapping[str, Game] = {
         board=coiffeur_board.board,
         presets=coiffeur_presets.PRESETS,
         in_deck=coiffeur_presets.in_deck,
+    ),
+    "differenzler": Game(
+        read_settings=differenzler_settings.read_settings,
+        settings_json=differenzler_settings.settings_json,
+        check_revision=differenzler_facts.check,
+        check_board=differenzler_facts.check_board,
+        board=differenzler_board.board,
+        presets=differenzler_presets.PRESETS,
+        in_deck=differenzler_presets.in_deck,
+        revealed=differenzler_sealing.revealed,
+        estimate_of=differenzler_sealing.estimate_of,
     ),
 }
 

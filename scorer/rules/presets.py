@@ -36,6 +36,6 @@ def settings_for(
     settings = dict(PRESETS[preset])
     if deck and deck != settings["deck"]:
         settings = GAMES[settings["game"]].in_deck(settings, Deck(deck))
-    if settings.get("teams", teams) is not None:
+    if settings.pop("teams", teams) is not None:
         settings["teams"] = [*teams]
     return settings | {"players": [*players], "first_dealer": 0}

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 MESSAGES: Mapping[str, tuple[str, object]] = {
     # the deal
     "count-impossible": ("points", _l("%(points)s Punkte kann niemand haben.")),
-    "count-sum": ("points", _l("Beide Seiten zusammen haben %(sum)s statt 157 Punkte.")),
+    "count-sum": ("points", _l("Zusammen sind es %(sum)s statt 157 Punkte.")),
     "match-count": ("match", _l("Ein Match hat alle Stiche, also 157 Punkte.")),
     "counter-match": ("counter", _l("Ein Kontermatch ist auch ein Match; wer hat ihn gemacht?")),
     "counter-declarer": ("counter", _l("Einen Kontermatch machen die Gegner dessen, der ansagt.")),
@@ -27,6 +27,20 @@ MESSAGES: Mapping[str, tuple[str, object]] = {
     "stoeck-off": ("stoeck", _l("Hier wird ohne Stöck gespielt.")),
     "stoeck-trump": ("stoeck", _l("Ohne Trumpf gibt es keine Stöck; gespielt wird %(mode)s.")),
     "strokes-off": ("points", _l("Direkte Striche sind an dieser Tafel nicht vereinbart.")),
+    # the deal of a Differenzler
+    "trump-suit": ("trump", _l("Diese Farbe gibt es in diesen Karten nicht.")),
+    "estimates-missing": ("points", _l("Noch nicht alle haben geschätzt.")),
+    "estimate-sealed": (
+        "points",
+        _l("Alle haben geschätzt. Korrigieren geht erst, wenn gezählt ist."),
+    ),
+    "estimate-deal": ("slot", _l("Dieses Spiel gibt es hier nicht.")),
+    "deal-estimated": (
+        "slot",
+        _l("Hier ist schon geschätzt; annulliere das Spiel, statt es zu streichen."),
+    ),
+    "lot-off": ("slot", _l("Ein Los ist an dieser Tafel nicht vereinbart.")),
+    "lot-twice": ("order", _l("Jeder Name kommt nur einmal.")),
     # Weis
     "weis-off": ("weis", _l("Hier wird ohne Weis gespielt.")),
     "meld-shape": ("weis", _l("Dieser Weis ist nicht zu verstehen.")),
@@ -97,6 +111,11 @@ MESSAGES: Mapping[str, tuple[str, object]] = {
     "game-full": ("revisions", _l("Mehr als %(limit)s Einträge hat eine Partie nicht.")),
     # settings
     "berg-high": ("berg", _l("Der Bergpreis muss unter dem Ziel von %(target)s liegen.")),
+    "credit-players": (
+        "dealer_credit",
+        _l("Eine Gutschrift hat der Geber nur zu dritt und mit offener Ansage."),
+    ),
+    "ties-twice": ("ties", _l("Jede Regel nur einmal.")),
     "factors-deck": ("suit_0", _l("Diese Farbe gibt es in diesen Karten nicht.")),
     "finish-order": ("finish_order", _l("Stöck, Wys und Stich, jedes einmal.")),
     "option-deck": ("", _l("Diese Farbe gibt es in diesen Karten nicht.")),

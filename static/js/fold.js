@@ -77,7 +77,7 @@ export const shared = (
   const shown = new Set(lines.map(l => l.slot))
   return {
     players,
-    teams: teams.length ? teams : players,
+    teams: teams?.length ? teams : players, // nobody has a team where everybody plays alone
     names: names ? { line: names.line, heads: names.heads } : null,
     clashes,
     claims: Object.fromEntries(

@@ -109,7 +109,7 @@ BAD_FACTS = {
     "an impossible count 156": ({"points": [156, 1]}, "156 Punkte kann niemand haben."),
     "a sum that is not 157": (
         {"points": [97, 61]},
-        "Beide Seiten zusammen haben 158 statt 157 Punkte.",
+        "Zusammen sind es 158 statt 157 Punkte.",
     ),
     "out of range": ({"points": [200, -43]}, "Eine ganze Zahl von 0 bis 157."),
     "2^63": ({"points": [2**63, 0]}, "Eine ganze Zahl von 0 bis 157."),

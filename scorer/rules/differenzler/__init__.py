@@ -1,0 +1,1 @@
+"""The Differenzler: everybody alone, everybody estimates, the lowest sum of differences wins."""

@@ -1,0 +1,130 @@
+"""The board of a Differenzler, computed from its log: differences, totals, ranks, the winner."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from scorer.rules.differenzler.ranking import Ranking
+from scorer.rules.differenzler.score import Score, score_deal
+from scorer.rules.differenzler.settings import DifferenzlerSettings
+from scorer.rules.log import Fold, Revision, Standing, fold
+from scorer.rules.shared import log_json, people_json
+
+Line = dict[str, Any]
+
+
+def board(settings: DifferenzlerSettings, revisions: Iterable[Revision]) -> dict[str, Any]:
+    """Return everything that is shown of a game, as the JSON object of the board.
+
+    Sealed estimates are to be left out of *revisions* before, see
+    :mod:`scorer.rules.differenzler.sealing`; the others show what they can.
+
+    *Unit:* difference points; ``points``, ``estimates`` and ``made`` are card points.
+
+    *Rule:* R54-R58, R59, S12-S18.
+    """
+    folded = fold(revisions)
+    lot = folded.special.get("lot")
+    ranking = Ranking(settings, lot.facts["order"] if lot else ())
+    seats = range(len(settings.players))
+    lines: list[Line] = []
+    number, dealer, trump, opened = 1, settings.first_dealer, None, None
+    for standing in folded.numbered:
+        facts, slot = standing.facts, standing.slot
+        if facts.get("dealer") is not None:
+            dealer = facts["dealer"]
+        told = [folded.special.get(f"estimate:{slot}:{seat}") for seat in seats]
+        score = score_deal(settings, facts, dealer, told)
+        ranking.follow(slot, score, facts.get("points"))
+        lines.append(_line(standing, told, score, number, dealer, ranking.totals))
+        if score.state == "void":
+            trump = facts.get("trump") or trump
+            continue
+        if score.state == "open" and opened is None:
+            opened = slot
+        number, dealer, trump = number + 1, (dealer + 1) % len(seats), None
+    last = lines[-1]["slot"] if lines else None
+    if "end" in folded.special:
+        ranking.close(last)
+    following = {
+        "slot": str(int(last or 0) + 1),
+        "number": number,
+        "dealer": dealer,
+        "forehand": (dealer + 1) % len(seats),
+        "trump": trump,
+    }
+    return _result(settings, folded, ranking, lines, opened) | {"next": following}
+
+
+def _line(
+    standing: Standing,
+    told: Sequence[Standing | None],
+    score: Score,
+    number: int,
+    dealer: int,
+    totals: Sequence[int],
+) -> Line:
+    get = standing.facts.get
+    return {
+        "line": standing.line,
+        "slot": standing.slot,
+        "heads": list(standing.heads),
+        "kind": "deal",
+        "number": number,
+        "dealer": dealer,
+        "trump": get("trump"),
+        "drawn": get("drawn", False),
+        "state": score.state,
+        "estimates": score.estimates,
+        "given": score.given,
+        "estimate_lines": [one and {"line": one.line, "heads": list(one.heads)} for one in told],
+        "estimate_sum": score.estimate_sum,
+        "points": get("points"),
+        "differences": score.differences,
+        "exact": score.exact,
+        "forgotten": [
+            given and estimate is None
+            for given, estimate in zip(score.given, score.estimates, strict=True)
+        ],
+        "credit": score.credit,
+        "penalties": get("penalties", []),
+        "written": score.written,
+        "totals": list(totals),
+        "void": get("void"),
+        "note": get("note", ""),
+        "revised": _revised(standing, told),
+    }
+
+
+def _revised(standing: Standing, told: Sequence[Standing | None]) -> bool:
+    """Tell whether a complete line was written anew, or an estimate was."""
+    complete = any(
+        one.facts is not None and any(one.facts.get(key) is not None for key in ("points", "void"))
+        for one in standing.earlier
+    )
+    return complete or any(one is not None and bool(one.earlier) for one in told)
+
+
+def _result(
+    settings: DifferenzlerSettings,
+    folded: Fold,
+    ranking: Ranking,
+    lines: list[Line],
+    opened: str | None,
+) -> dict[str, Any]:
+    seats = range(len(settings.players))
+    estimates = [{"slot": f"estimate:{line['slot']}:{seat}"} for line in lines for seat in seats]
+    return {
+        "game": "differenzler",
+        **people_json(settings, folded),
+        **log_json(folded, estimates),
+        "totals": ranking.totals,
+        "lines": lines,
+        "open": opened,
+        "deals_left": None if settings.deals is None else max(0, settings.deals - ranking.done),
+        "made": ranking.made,
+        "hits": ranking.hits,
+        "ranks": ranking.final or ranking.ranks(),
+        "finish": ranking.finish,
+    }

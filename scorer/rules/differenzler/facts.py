@@ -1,0 +1,175 @@
+"""What can be written on a line of the Differenzler, and whether it can have happened.
+
+Facts stay the plain JSON objects of the game record; they are judged once,
+before they are stored, and read freely afterwards.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from scorer.rules import reading
+from scorer.rules.cards import CARD_POINTS, SUITS, possible_count
+from scorer.rules.differenzler.sealing import counts, estimate_of
+from scorer.rules.differenzler.settings import DifferenzlerSettings
+from scorer.rules.errors import RuleError
+from scorer.rules.log import NUMBERED, Facts, Revision, fold
+from scorer.rules.shared import MOST_NOTE, after_finish, check_names, newest
+
+DEAL_KEYS = ("kind", "trump", "drawn", "dealer", "points", "void", "penalties", "note")
+KINDS = ("deal", "estimate", "names", "end", "lot")
+
+
+def check(settings: DifferenzlerSettings, revision: Revision, place: str) -> None:
+    """Refuse a revision whose slot or facts this game cannot have.
+
+    :raises RuleError: ``slot``, and what the readers of its kind raise.
+    """
+    kind = _kind_of(settings, revision.slot)
+    facts = revision.facts
+    if kind is None:
+        raise RuleError("slot", f"{place}/slot", slot=revision.slot)
+    if facts is None:
+        return
+    place = f"{place}/facts"
+    if reading.choice(facts.get("kind"), f"{place}/kind", KINDS) != kind:
+        raise RuleError("slot", f"{place}/kind", slot=revision.slot)
+    if kind == "deal":
+        _check_deal(settings, facts, place)
+    elif kind == "estimate":
+        reading.mapping(facts, place, ("kind", "points"))
+        if facts.get("points") is not None:
+            reading.integer(facts["points"], f"{place}/points", 0, CARD_POINTS)
+    elif kind == "names":
+        check_names(facts, place, len(settings.players), 0)
+    elif kind == "end":
+        reading.mapping(facts, place, ("kind", "note"))
+        reading.text(facts.get("note", ""), f"{place}/note", 0, MOST_NOTE)
+    else:
+        _check_lot(settings, facts, place)
+
+
+def _kind_of(settings: DifferenzlerSettings, slot: str) -> str | None:
+    if NUMBERED.match(slot):
+        return "deal"
+    place = estimate_of(slot)
+    if place is not None:
+        return "estimate" if place[1] < len(settings.players) else None
+    return slot if slot in {"names", "end", "lot"} else None
+
+
+def _check_deal(settings: DifferenzlerSettings, facts: Facts, place: str) -> None:
+    reading.mapping(facts, place, DEAL_KEYS)
+    seats = len(settings.players)
+    trump = facts.get("trump")
+    if trump is not None and trump not in SUITS[settings.deck]:
+        raise RuleError("trump-suit", f"{place}/trump")
+    reading.flag(facts.get("drawn", False), f"{place}/drawn")
+    if facts.get("dealer") is not None:
+        reading.integer(facts["dealer"], f"{place}/dealer", 0, seats - 1)
+    if facts.get("void") is not None:
+        reading.text(facts["void"], f"{place}/void", 0, MOST_NOTE)
+    reading.text(facts.get("note", ""), f"{place}/note", 0, MOST_NOTE)
+    if facts.get("points") is not None:
+        _check_points(facts["points"], f"{place}/points", seats)
+    penalties = reading.listing(facts.get("penalties", ()), f"{place}/penalties", 0, 10)
+    for index, penalty in enumerate(penalties):
+        here = f"{place}/penalties/{index}"
+        reading.mapping(penalty, here, ("seat", "points", "reason"))
+        reading.integer(penalty.get("seat"), f"{here}/seat", 0, seats - 1)
+        reading.integer(penalty.get("points"), f"{here}/points", 1, CARD_POINTS)
+        reading.text(penalty.get("reason", ""), f"{here}/reason", 0, MOST_NOTE)
+
+
+def _check_points(value: object, place: str, seats: int) -> None:
+    """Refuse counts that are not the 157 of a deal. *Rule:* R57, S16."""
+    points = reading.listing(value, place, seats, seats)
+    for seat, count in enumerate(points):
+        reading.integer(count, f"{place}/{seat}", 0, CARD_POINTS)
+        if not possible_count(count):
+            raise RuleError("count-impossible", f"{place}/{seat}", points=count)
+    if sum(points) != CARD_POINTS:
+        gap = CARD_POINTS - sum(points)
+        raise RuleError("count-sum", place, sum=sum(points), gap=abs(gap), missing=gap > 0)
+
+
+def _check_lot(settings: DifferenzlerSettings, facts: Facts, place: str) -> None:
+    reading.mapping(facts, place, ("kind", "order"))
+    if "lot" not in settings.ties:
+        raise RuleError("lot-off", place)
+    seats = len(settings.players)
+    order = reading.listing(facts.get("order"), f"{place}/order", 2, seats)
+    for index, seat in enumerate(order):
+        reading.integer(seat, f"{place}/order/{index}", 0, seats - 1)
+    if len(set(order)) < len(order):
+        raise RuleError("lot-twice", f"{place}/order")
+
+
+def check_board(
+    settings: DifferenzlerSettings, board: Mapping[str, Any], revisions: Sequence[Revision]
+) -> None:
+    """Refuse a log whose lines do not fit together.
+
+    :raises RuleError: ``after-finish`` for a deal after the one that ended the
+        game, ``estimate-deal`` for an estimate in a deal that is not there,
+        ``deal-estimated`` for a deal taken away from under its estimates,
+        ``estimates-missing`` with the *seats* for points that come before all
+        estimates, ``estimate-sealed`` for an estimate that comes after them,
+        ``slot`` for one that would move to another deal or player.
+    """
+    last, place, begins = newest(revisions)
+    finish = board["finish"]
+    on_sheet = begins and finish is not None and NUMBERED.match(last.slot)
+    # stopped by hand it is over whatever the new deal would count
+    if on_sheet and ("end" in board["claims"] or int(last.slot) > int(finish["deal"])):
+        raise after_finish(place, last.slot, finish["deal"])
+    if last.slot in board["claims"] and estimate_of(last.slot) is not None:
+        raise RuleError("estimate-deal", f"{place}/slot", slot=last.slot)
+    if any(estimate_of(slot) for slot in board["claims"]):
+        raise RuleError("deal-estimated", f"{place}/slot", slot=last.slot)
+    if counts(last.facts):
+        _check_given(board, last.slot, place)
+    before = revisions[:-1]
+    of = estimate_of(last.slot)
+    for earlier in before:
+        if earlier.line != last.line and earlier.id not in last.replaces:
+            continue
+        if earlier.slot != last.slot and (of or estimate_of(earlier.slot)):
+            # an estimate stays with its deal and its player
+            raise RuleError("slot", f"{place}/slot", slot=last.slot)
+    if of is not None and settings.estimates == "hidden":
+        _check_sealed(settings, last, of[0], before, place)
+
+
+def _check_given(board: Mapping[str, Any], slot: str, place: str) -> None:
+    """Refuse points that come before everybody has estimated. *Rule:* R55, rules page B4."""
+    line = next(line for line in board["lines"] if line["slot"] == slot)
+    seats = [seat for seat, given in enumerate(line["given"]) if not given]
+    if seats:
+        raise RuleError("estimates-missing", f"{place}/facts/points", seats=seats)
+
+
+def _check_sealed(
+    settings: DifferenzlerSettings,
+    last: Revision,
+    deal: str,
+    before: Sequence[Revision],
+    place: str,
+) -> None:
+    """Refuse to touch an estimate when all lie there, and to bring one when all are read.
+
+    Once the deal is counted everybody sees a correction; while it is being played
+    nobody could. *Rule:* R55.
+    """
+    folded = fold(before)
+    facts = next((line.facts for line in folded.numbered if line.slot == deal), None)
+    if facts is None:
+        return
+    if counts(facts):
+        sealed = not last.replaces
+    else:
+        slots = (f"estimate:{deal}:{seat}" for seat in range(len(settings.players)))
+        sealed = facts.get("void") is not None or all(slot in folded.special for slot in slots)
+    if sealed:
+        raise RuleError("estimate-sealed", f"{place}/slot", slot=last.slot)

@@ -1,0 +1,66 @@
+"""What one deal of Differenzler is worth to each player."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from scorer.rules.cards import CARD_POINTS
+from scorer.rules.differenzler.settings import DifferenzlerSettings
+from scorer.rules.log import Facts, Standing
+
+
+@dataclass(slots=True)
+class Score:
+    """One deal, every list with one item a seat, in difference points.
+
+    *differences* and *exact* are ``None`` until the deal is counted and everybody
+    has estimated; who forgot to has no difference. *credit* is the dealer's.
+    """
+
+    state: str
+    estimates: list[int | None]
+    given: list[bool]
+    estimate_sum: int | None
+    differences: list[int | None] | None
+    exact: list[bool] | None
+    credit: int
+    written: list[int]
+
+
+def score_deal(
+    settings: DifferenzlerSettings,
+    facts: Facts,
+    dealer: int,
+    told: Sequence[Standing | None],
+) -> Score:
+    """Return what the deal of *facts* writes, with the estimates *told* by the seats.
+
+    *Rule:* R56, R59, R61, S15, S17, rules page B4.
+    """
+    given = [one is not None for one in told]
+    estimates = [None if one is None else one.facts.get("points") for one in told]
+    known = [estimate for estimate in estimates if estimate is not None]
+    together = sum(known) if len(known) == len(told) else None
+    written = [0] * len(told)
+    for penalty in facts.get("penalties", ()):
+        written[penalty["seat"]] += penalty["points"]
+    points = facts.get("points")
+    void = facts.get("void") is not None
+    if void or points is None or not all(given):
+        state = "void" if void else "open"
+        return Score(state, estimates, given, together, None, None, 0, written)
+    differences = [
+        None if estimate is None else abs(estimate - made)
+        for estimate, made in zip(estimates, points, strict=True)
+    ]
+    exact = [difference == 0 for difference in differences]
+    for seat, difference in enumerate(differences):
+        written[seat] += settings.missing_penalty if difference is None else difference
+        if exact[seat] and (points[seat] or settings.exact_zero):
+            written[seat] -= settings.exact_bonus
+    credit = 0
+    if settings.dealer_credit and together is not None:
+        credit = min(abs(CARD_POINTS - together) // 5, differences[dealer] or 0)
+        written[dealer] -= credit
+    return Score("done", estimates, given, together, differences, exact, credit, written)

@@ -1,0 +1,107 @@
+"""The house rules of a Differenzler: frozen data inside the game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+from typing import Any, ClassVar
+
+from scorer.rules import reading
+from scorer.rules.cards import CARD_POINTS, Deck
+from scorer.rules.errors import RuleError
+
+MOST_LIMIT = 99_999
+TIES = ("best_deal", "best_passe", "exact_hits", "extra_deal", "lot")
+
+
+@dataclass(frozen=True)
+class DifferenzlerSettings:
+    """What this table agreed on before the first deal.
+
+    *players* sit counter-clockwise, three or four of them. The game ends after
+    *deals* deals, or when a total passes *limit*; both may be absent. *ties* is
+    what decides between equal totals, first to last; without it they share a rank.
+
+    *Unit:* difference points. *Rule:* R54-R58, S13-S18, rules page B4.
+    """
+
+    deck: Deck
+    players: tuple[str, ...]
+    deals: int | None
+    limit: int | None
+    trump: str
+    estimates: str
+    exact_bonus: int
+    exact_zero: bool
+    missing_penalty: int
+    penalty: int
+    dealer_credit: bool
+    ties: tuple[str, ...]
+    passe: int
+    first_dealer: int
+
+    game: ClassVar[str] = "differenzler"
+    teams: ClassVar[tuple[str, ...]] = ()
+
+
+KEYS = ("game", *(field.name for field in fields(DifferenzlerSettings)))
+
+
+def read_settings(value: object) -> DifferenzlerSettings:
+    """Return the house rules that a JSON object describes; every key has to be there.
+
+    :raises RuleError: codes of :mod:`scorer.rules.reading`, ``missing-key``,
+        ``ties-twice``, ``credit-players``.
+    """
+    data = reading.mapping(value, "settings", KEYS)
+    for key in KEYS:
+        if key not in data:
+            raise RuleError("missing-key", "settings", key=key)
+    reading.choice(data["game"], "settings/game", ("differenzler",))
+    players = reading.listing(data["players"], "settings/players", 3, 4)
+    settings = DifferenzlerSettings(
+        deck=Deck(reading.choice(data["deck"], "settings/deck", tuple(Deck))),
+        players=reading.names(players, "settings/players", len(players)),
+        deals=_optional(data, "deals", 1000),
+        limit=_optional(data, "limit", MOST_LIMIT),
+        trump=reading.choice(data["trump"], "settings/trump", ("drawn", "entered")),
+        estimates=reading.choice(data["estimates"], "settings/estimates", ("hidden", "open")),
+        exact_bonus=_number(data, "exact_bonus", 0, CARD_POINTS),
+        exact_zero=reading.flag(data["exact_zero"], "settings/exact_zero"),
+        missing_penalty=_number(data, "missing_penalty", 0, CARD_POINTS),
+        penalty=_number(data, "penalty", 1, CARD_POINTS),
+        dealer_credit=reading.flag(data["dealer_credit"], "settings/dealer_credit"),
+        ties=_ties(data["ties"]),
+        passe=_number(data, "passe", 1, 1000),
+        first_dealer=_number(data, "first_dealer", 0, len(players) - 1),
+    )
+    if settings.dealer_credit and (len(players) != 3 or settings.estimates == "hidden"):
+        raise RuleError("credit-players", "settings/dealer_credit")
+    return settings
+
+
+def settings_json(settings: DifferenzlerSettings) -> dict[str, Any]:
+    """Return *settings* as the JSON object of the game record."""
+    plain: dict[str, Any] = {"game": "differenzler"}
+    for key in KEYS[1:]:
+        value = getattr(settings, key)
+        plain[key] = list(value) if isinstance(value, tuple) else value
+    return plain
+
+
+def _number(data: Mapping[str, Any], key: str, low: int, high: int) -> int:
+    return reading.integer(data[key], f"settings/{key}", low, high)
+
+
+def _optional(data: Mapping[str, Any], key: str, high: int) -> int | None:
+    return None if data[key] is None else _number(data, key, 1, high)
+
+
+def _ties(value: object) -> tuple[str, ...]:
+    told = tuple(
+        reading.choice(one, f"settings/ties/{index}", TIES)
+        for index, one in enumerate(reading.listing(value, "settings/ties", 0, len(TIES)))
+    )
+    if len(set(told)) < len(told):
+        raise RuleError("ties-twice", "settings/ties")
+    return told
