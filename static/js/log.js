@@ -31,15 +31,18 @@ const tx = async (/** @type {(log: IDBObjectStore, meta: IDBObjectStore) => IDBR
   }
 }
 
-/** @type {{all: Kept[], settings: Settings | null, totals: Pair | null, mayWrite: boolean, me: string}} */
-export const log = { all: [], settings: null, totals: null, mayWrite: true, me: '' }
+/**
+ * `told` is what the server last said beside the revisions: settings, name of the device, and what a game adds.
+ * `draft` is what a game keeps on this phone until it may be written.
+ * @type {{all: Kept[], told: {[name: string]: any}, totals: number[] | null, mayWrite: boolean, draft: any}}
+ */
+export const log = { all: [], told: {}, totals: null, mayWrite: true, draft: null }
 /** A UUID also where the page came over plain http, as in most pubs. @returns {string} */
 export const uuid = () =>
   crypto.randomUUID?.() ??
   '10000000-1000-4000-8000-100000000000'.replace(/[018]/g, c =>
     (+c ^ (crypto.getRandomValues(new Uint8Array(1))[0] & (15 >> (+c / 4)))).toString(16),
   )
-let seq = 0
 let fails = 0
 let busy = false
 let timer = 0
@@ -49,19 +52,25 @@ export const unsent = () => log.all.filter(r => !r.seq && !r.why)
 export const standing = () => log.all.filter(r => !r.why)
 
 const load = async () => {
-  const [all, meta] = await tx((store, meta) => [store.getAll(), meta.get(0)])
+  const [all, meta, draft] = await tx((store, meta) => [store.getAll(), meta.get(0), meta.get(1)])
   log.all = all.sort((/** @type {Kept} */ a, /** @type {Kept} */ b) => (a.seq ?? 1e9) - (b.seq ?? 1e9) || a.n - b.n)
-  seq = meta?.seq ?? 0
-  log.settings = meta?.settings ?? null
-  log.me = meta?.me ?? ''
+  log.told = meta ?? {}
+  log.draft = draft ?? null
 }
 
-/** Write one revision: resolves when it is safe on this phone. */
-export const add = async (/** @type {Revision & {why?: string}} */ revision) => {
-  const kept = { ...revision, n: Math.max(0, ...log.all.map(r => r.n)) + 1 }
-  await tx(store => [store.put(kept)])
+/** Keep what may not be written yet; it stays on this phone. @param {any} draft */
+export const keep = async draft => {
+  log.draft = draft
+  await tx((_, meta) => [meta.put(draft, 1)])
+}
+
+/** Write revisions, all or none: resolves when they are safe on this phone. */
+export const add = async (/** @type {(Revision & {why?: string})[]} */ ...revisions) => {
+  const most = Math.max(0, ...log.all.map(r => r.n))
+  const kept = revisions.map((r, i) => ({ ...r, n: most + 1 + i }))
+  await tx(store => kept.map(r => store.put(r)))
   log.totals = null
-  log.all = [...log.all.filter(r => r.id !== kept.id), kept]
+  log.all = [...log.all.filter(r => kept.every(k => k.id !== r.id)), ...kept]
   changed()
   sync()
 }
@@ -75,24 +84,25 @@ const exchange = async () => {
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ revisions: out.map(({ n, ...r }) => r) }),
   }
-  const answer = await fetch(`${path}/revisions?after=${seq}`, {
+  const answer = await fetch(`${path}/revisions?after=${log.told.seq ?? 0}`, {
     ...(out.length && post),
     signal: AbortSignal.timeout(8000),
   })
   const got = await answer.json()
-  log.mayWrite = answer.status !== 403 && got.may_write !== false
-  if (!got.revisions) throw changed()
-  const news = got.seq > seq || out.length || !log.settings
+  const { revisions, accepted, rejected = [], conflicts = [], ...told } = got
+  log.mayWrite = answer.status !== 403 && (told.may_write !== false || told.seat != null)
+  if (!revisions) throw changed()
+  const before = JSON.stringify(log.told)
   const own = new Map(log.all.map(r => [r.id, r]))
   await tx((store, meta) => [
-    meta.put({ seq: got.seq, settings: got.settings, me: got.me ?? log.me }, 0),
-    ...got.revisions.map((/** @type {Kept} */ r) => store.put({ ...r, n: own.get(r.id)?.n ?? 0 })),
-    ...[...(got.rejected ?? []), ...(got.conflicts ?? [])].map(({ id, why }) => store.put({ ...own.get(id), why })),
+    meta.put({ me: log.told.me, ...told }, 0),
+    ...revisions.map((/** @type {Kept} */ r) => store.put({ ...r, n: own.get(r.id)?.n ?? 0 })),
+    ...[...rejected, ...conflicts].map((/** @type {Kept} */ { id, why }) => store.put({ ...own.get(id), why })),
   ])
   await load()
   log.totals = unsent().length ? null : got.totals
   fails = 0
-  if (news) changed()
+  if (out.length || JSON.stringify(log.told) !== before) changed()
 }
 
 /** Now, and again: soon while all is well and seen, ever more rarely while the network is away. */

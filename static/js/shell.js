@@ -73,15 +73,19 @@ const revision = (at, facts, undoes = null) => ({
   replaces: at.heads,
   undoes,
   at: new Date().toISOString(),
-  by: log.me,
+  by: log.told.me ?? '',
   facts,
 })
 /** Write on a line. @param {any} at @param {Facts | null} facts @param {string | null} [undoes] */
-export const write = async (at, facts, undoes) => {
-  const r = revision(at, facts, undoes)
+export const write = (at, facts, undoes) => writeAll([at, facts, undoes])
+/** Write on several lines, all or none. @param {...[any, Facts | null, (string | null)?]} lines */
+export const writeAll = async (...lines) => {
+  const made = lines.map(([at, facts, undoes]) => revision(at, facts, undoes))
   try {
-    await add(r)
-    at.heads = [r.id]
+    await add(...made)
+    lines.forEach(([at], i) => {
+      at.heads = [made[i].id]
+    })
     return true
   } catch {
     say(W.failed)
@@ -147,8 +151,8 @@ const showChip = () => {
 
 /** Draw everything anew from the log. */
 export const show = () => {
-  if (!log.settings) return
-  T.s = log.settings
+  if (!log.told.settings) return
+  T.s = log.told.settings
   T.revs = standing()
   T.b = game.board(T.s, T.revs)
   game.show()
