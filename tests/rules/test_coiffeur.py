@@ -1,0 +1,278 @@
+"""Properties of the Coiffeur's board that hold whatever is written, and what its settings refuse."""
+
+from __future__ import annotations
+
+import itertools
+import random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scorer.rules import games
+from scorer.rules.errors import RuleError
+from scorer.rules.log import Revision
+from scorer.rules.presets import settings_for
+from tests.rules.scribes.coiffeur import Scribe, Table
+from tests.rules.vectors import BASES, number
+
+BASE = BASES["coiffeur"]
+LETTERS = "abcd"
+seeds = st.integers(0, 1_000_000)
+begun = seeds.map(random.Random).map(Table).map(lambda table: (table, *table.begun()))
+
+
+def best_for(team: int) -> dict:
+    """*team* makes a match everywhere, all others nothing at all."""
+    return {letter: "best" if team == index else "worst" for index, letter in enumerate(LETTERS)}
+
+
+def worst_for(team: int) -> dict:
+    return {letter: "worst" if team == index else "best" for index, letter in enumerate(LETTERS)}
+
+
+def test_no_completion_in_10000_leaves_what_was_said_to_be_possible() -> None:
+    seeded = random.Random(49)
+    told = {"out": 0, "safe": 0}
+    for _ in range(1_000):
+        table = Table(seeded)
+        log, still_open = table.begun()
+        outlook = games.check(table.rules, log)["outlook"]
+        for _ in range(10):
+            seeded.shuffle(still_open)
+            whole = games.check(table.rules, [*log, *table.filled(still_open)])
+            for team, said in enumerate(outlook):
+                assert said["least"] <= whole["totals"][team] <= said["most"]
+                assert not (said["out"] and whole["finish"]["ranks"][team] == 1)
+                assert not said["safe"] or whole["finish"]["winner"] == team
+        for key in told:
+            told[key] += any(said[key] for said in outlook)
+
+    assert min(told.values()) > 100
+
+
+@given(begun)
+def test_most_and_least_are_reached_and_out_and_safe_are_told_as_soon_as_they_are_true(game):
+    table, log, still_open = game
+    for team, said in enumerate(games.check(table.rules, log)["outlook"]):
+        high = games.check(table.rules, [*log, *table.filled(still_open, best_for(team))])
+        low = games.check(table.rules, [*log, *table.filled(still_open, worst_for(team))])
+
+        assert high["totals"][team] == said["most"]
+        assert low["totals"][team] == said["least"]
+        assert said["out"] == (high["finish"]["ranks"][team] > 1)
+        assert said["safe"] == (low["finish"]["winner"] == team)
+
+
+@given(begun)
+def test_the_average_draws_level_and_one_less_does_not(game) -> None:
+    table, log, _ = game
+    board = games.check(table.rules, log)
+    for team, said in enumerate(board["outlook"]):
+        goal = max(total for other, total in enumerate(board["totals"]) if other != team)
+        total, x = board["totals"][team], said["average"]
+        factors = [board["rows"][option]["factor"] for option in said["open"]]
+
+        assert (x is None) == (not factors or total >= goal)
+        if x is not None:
+            assert total + sum(factors) * (x - 1) < goal <= total + sum(factors) * x
+
+
+@given(begun)
+def test_no_fewer_matches_would_do_than_the_board_says(game) -> None:
+    """Every choice of matches is played out; the other open cells bring all points without one."""
+    table, log, _ = game
+    board = games.check(table.rules, log)
+    for team, said in enumerate(board["outlook"]):
+        letter = LETTERS[team]
+        goal = max(total for other, total in enumerate(board["totals"]) if other != team)
+        slots = {i: f"{letter}:{board['rows'][i]['id']}" for i in said["open"]}
+        enough = []
+        for count in range(len(slots) + 1):
+            for chosen in itertools.combinations(slots, count):
+                more = [
+                    Revision(table.fresh(), table.fresh(), slot, table.cell(slot, what))
+                    for i, slot in slots.items()
+                    for what in ["best" if i in chosen else "top"]
+                ]
+                if games.check(table.rules, [*log, *more])["totals"][team] >= goal:
+                    enough.append([board["rows"][i]["factor"] for i in chosen])
+            if enough:
+                break
+
+        if not enough or not enough[0]:
+            assert said["matches"] is None
+        else:
+            factor = min(factors[0] for factors in enough) if len(enough[0]) == 1 else None
+            assert said["matches"] == {"count": len(enough[0]), "factor": factor}
+
+
+@given(begun.filter(lambda game: len(game[0].rules.teams) == 2))
+def test_swapping_the_teams_swaps_everything(game) -> None:
+    table, log, _ = game
+    settings = table.settings
+    turned_rules = games.read_settings(
+        {
+            **settings,
+            "teams": settings["teams"][::-1],
+            "players": [settings["players"][-1], *settings["players"][:-1]],
+            "first_dealer": (settings["first_dealer"] + 1) % 4,
+        }
+    )
+    board = games.check(table.rules, log)
+    turned = games.check(turned_rules, [one_seat_on(revision) for revision in log])
+
+    assert turned["totals"] == board["totals"][::-1]
+    assert turned["outlook"] == board["outlook"][::-1]
+    for row, other in zip(board["rows"], turned["rows"], strict=True):
+        assert other["cells"] == row["cells"][::-1]
+        assert other["written"] == row["written"][::-1]
+        assert row["difference"] is None or other["difference"] == -row["difference"]
+    for line, other in zip(board["lines"], turned["lines"], strict=True):
+        assert (other["dealer"], other["team"]) == ((line["dealer"] + 1) % 4, 1 - line["team"])
+    one, other = board["next"]["team"], turned["next"]["team"]
+    assert other == (None if one is None else 1 - one)
+    if board["finish"] is not None:
+        winner = board["finish"]["winner"]
+        assert turned["finish"]["winner"] == (None if winner is None else 1 - winner)
+        assert turned["finish"]["margin"] == board["finish"]["margin"]
+
+
+def one_seat_on(revision: Revision) -> Revision:
+    slot = {"a": "b", "b": "a"}[revision.slot[0]] + revision.slot[1:]
+    declarer = revision.facts.get("declarer")
+    facts = {**revision.facts, "declarer": None if declarer is None else (declarer + 1) % 4}
+    return Revision(revision.id, revision.line, slot, facts)
+
+
+@given(begun, st.integers(0, 30))
+def test_the_cells_of_a_prefix_are_the_cells_as_they_were(game, length) -> None:
+    table, log, _ = game
+    whole = games.board(table.rules, log)["lines"][:length]
+
+    assert games.board(table.rules, log[:length])["lines"] == whole
+
+
+@given(begun, st.randoms(use_true_random=True))
+def test_the_order_of_the_cells_changes_nothing_but_who_dealt(game, rng) -> None:
+    table, log, _ = game
+    board = games.board(table.rules, log)
+    other = games.board(table.rules, rng.sample(log, len(log)))
+
+    assert other["totals"] == board["totals"]
+    assert other["outlook"] == board["outlook"]
+    assert [row["written"] for row in other["rows"]] == [row["written"] for row in board["rows"]]
+
+
+@given(begun)
+def test_rows_lines_and_totals_add_up(game) -> None:
+    table, log, _ = game
+    board = games.board(table.rules, log)
+    for team, total in enumerate(board["totals"]):
+        assert sum(row["written"][team] or 0 for row in board["rows"]) == total
+        assert sum(line["written"][team] for line in board["lines"]) == total
+    assert board["cells_left"] == len(table.rules.cells) - len(log)
+    assert all(
+        row["cells"][line["team"]] == index
+        for index, line in enumerate(board["lines"])
+        for row in [board["rows"][line["option"]]]
+    )
+
+
+@given(seeds)
+def test_writing_everything_twice_counts_once(seed) -> None:
+    scribe = Scribe(seed)
+    log, board = scribe.game()
+
+    assert games.board(scribe.rules, [*log, *log]) == board
+
+
+@given(begun.filter(lambda game: game[2]))
+def test_writing_and_striking_out_is_nothing(game) -> None:
+    table, log, still_open = game
+    written = Revision(number(90_000), number(90_000), still_open[0], table.cell(still_open[0]))
+    struck = Revision(number(90_001), number(90_000), still_open[0], None, replaces=(written.id,))
+
+    assert games.check(table.rules, [*log, written, struck]) == games.board(table.rules, log)
+
+
+@pytest.mark.parametrize(
+    ("change", "code", "place"),
+    [
+        ({"players": ["Anna", "Beat", "Clara"]}, "team-seats", "settings/players"),
+        ({"teams": ["Wir"]}, "list-length", "settings/teams"),
+        ({"teams": ["Wir", "wir "]}, "names-twice", "settings/teams"),
+        ({"options": []}, "list-length", "settings/options"),
+        ({"options": BASE["options"] * 3}, "list-length", "settings/options"),
+        ({"options": BASE["options"] * 2}, "option-twice", "settings/options/8/id"),
+        ({"match_bonus": -1}, "out-of-range", "settings/match_bonus"),
+        ({"tens": 1}, "not-flag", "settings/tens"),
+        ({"first_dealer": 4}, "out-of-range", "settings/first_dealer"),
+        ({"target": None}, "unknown-key", "settings"),
+    ],
+)
+def test_settings_that_no_table_can_have_are_refused_at_their_place(change, code, place) -> None:
+    with pytest.raises(RuleError) as refusal:
+        games.read_settings({**BASE, **change})
+
+    assert (refusal.value.code, refusal.value.place) == (code, place)
+
+
+@pytest.mark.parametrize(
+    ("change", "code", "key"),
+    [
+        ({"factor": 0}, "out-of-range", "/factor"),
+        ({"factor": 10_000}, "out-of-range", "/factor"),
+        ({"factor": 1.5}, "not-integer", "/factor"),
+        ({"kind": "weis"}, "not-choice", "/kind"),
+        ({"kind": "herz"}, "option-deck", "/kind"),
+        ({"id": "Joker"}, "option-id", "/id"),
+        ({"id": "j" * 16}, "text-length", "/id"),
+        ({"name": "  "}, "text-length", "/name"),
+        ({"on": True}, "unknown-key", ""),
+    ],
+)
+def test_an_option_that_cannot_be_is_refused_at_its_place(change, code, key) -> None:
+    options = [*BASE["options"]]
+    options[3] = {**options[3], **change}
+    with pytest.raises(RuleError) as refusal:
+        games.read_settings({**BASE, "options": options})
+
+    assert (refusal.value.code, refusal.value.place) == (code, f"settings/options/3{key}")
+
+
+@pytest.mark.parametrize("key", BASE)
+def test_no_key_of_the_settings_may_be_missing(key) -> None:
+    with pytest.raises(RuleError) as refusal:
+        games.read_settings({name: value for name, value in BASE.items() if name != key})
+
+    assert refusal.value.code == ("missing-key" if key != "game" else "not-choice")
+
+
+@pytest.mark.parametrize("key", ["id", "kind", "name", "factor"])
+def test_no_key_of_an_option_may_be_missing(key) -> None:
+    option = {name: value for name, value in BASE["options"][0].items() if name != key}
+    with pytest.raises(RuleError) as refusal:
+        games.read_settings({**BASE, "options": [option]})
+
+    assert (refusal.value.code, refusal.value.place) == ("missing-key", "settings/options/0")
+
+
+@pytest.mark.parametrize(("preset", "count"), [("8", 8), ("10", 10), ("11", 11)])
+@pytest.mark.parametrize("deck", ["german", "french"])
+def test_a_preset_has_its_options_in_either_deck(preset, count, deck) -> None:
+    settings = settings_for(f"coiffeur-{preset}", BASE["players"], BASE["teams"], deck)
+    options = games.read_settings(settings).options
+
+    assert [option.factor for option in options] == list(range(1, count + 1))
+    assert sum(option.is_suit for option in options) == 4
+    assert games.settings_json(games.read_settings(settings)) == settings
+
+
+@pytest.mark.parametrize("facts", [{"points": [97]}, {"declarer": [0]}, {"mode": {}}, {"note": 1}])
+@pytest.mark.parametrize("scratched", [False, True])
+def test_values_of_a_wrong_shape_are_refused(facts, scratched) -> None:
+    rules = games.read_settings(BASE)
+    told = {"kind": "cell", "points": None if scratched else 97, "scratched": scratched, **facts}
+    with pytest.raises(RuleError):
+        games.check(rules, [Revision(number(1), number(1), "a:eichel", told)])
