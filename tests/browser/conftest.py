@@ -13,7 +13,7 @@ from shutil import which
 import pytest
 
 TREE = Path(__file__).parent.parent.parent
-BASE = json.loads((TREE / "tests" / "vectors" / "base.settings.json").read_text())
+VECTORS = TREE / "tests" / "vectors"
 PHONE = {"width": 360, "height": 616}
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"]
 
@@ -132,11 +132,13 @@ def table(page, server, unhurried):
     page.on("pageerror", lambda error: wrong.append(str(error)))
     page.on("console", lambda said: wrong.append(said.text) if said.type == "error" else None)
 
-    def start(revisions=(), **settings):
+    def start(revisions=(), game="schieber", **settings):
+        base = "base.settings.json" if game == "schieber" else f"base.{game}.settings.json"
+        base = json.loads((VECTORS / base).read_text())
         record = {
             "format": "schreiber-game",
             "version": 1,
-            "settings": {**BASE, **settings},
+            "settings": {**base, **settings},
             "revisions": list(revisions),
         }
         file = {
@@ -149,7 +151,7 @@ def table(page, server, unhurried):
         )
         assert answer.ok, answer.text()
         page.goto(answer.url)
-        page.wait_for_selector("body[data-ready] #modes button")
+        page.wait_for_selector("body[data-ready] main button")
         return Table(page, answer.url)
 
     yield start
