@@ -1,0 +1,150 @@
+"""Random games of Differenzler: mostly sensible, with clashes, corrections and mistakes."""
+
+from __future__ import annotations
+
+import random
+import uuid
+
+from scorer.rules import games, log
+from scorer.rules.cards import SUITS, Deck
+from scorer.rules.differenzler.settings import KEYS, TIES
+from scorer.rules.errors import RuleError
+
+NAMES = ["Anna", "Beat", "Clara", "Dani"]
+
+
+class Scribe:
+    """Writes one random log; what a single revision cannot say is left out."""
+
+    def __init__(self, seed):
+        self.rng = random.Random(seed)
+        self.revisions = []
+        self.heads = {}
+        self.deals = 0
+        self.settings = self.house_rules()
+        self.rules = games.read_settings(self.settings)
+        self.seats = range(len(self.rules.players))
+        for _ in range(self.rng.randint(1, 10)):
+            self.step()
+
+    def some(self, chance):
+        return self.rng.random() < chance
+
+    def house_rules(self):
+        rng = self.rng
+        seats, hidden = rng.choice((3, 4, 4)), self.some(0.6)
+        values = {
+            "game": "differenzler",
+            "deck": str(rng.choice(tuple(Deck))),
+            "players": NAMES[:seats],
+            "deals": rng.randint(1, 5) if self.some(0.5) else None,
+            "limit": rng.randint(5, 90) if self.some(0.3) else None,
+            "trump": rng.choice(("drawn", "entered")),
+            "estimates": "hidden" if hidden else "open",
+            "exact_bonus": rng.choice((0, 0, 5, 10)),
+            "exact_zero": self.some(0.5),
+            "missing_penalty": rng.choice((20, 0, 157)),
+            "penalty": 20,
+            "dealer_credit": seats == 3 and not hidden and self.some(0.7),
+            "ties": rng.sample(TIES, rng.randint(0, len(TIES))),
+            "passe": rng.randint(1, 4),
+            "first_dealer": rng.randrange(seats),
+        }
+        assert set(values) == set(KEYS)
+        return values
+
+    def uuid(self):
+        return str(uuid.UUID(int=self.rng.getrandbits(128), version=4))
+
+    def deal(self, **said):
+        """What stands on the line of a deal; what is as usual is left out now and then."""
+        rng = self.rng
+        suits = SUITS[Deck(self.settings["deck"])]
+        penalty = {"seat": rng.choice(self.seats), "points": rng.choice((20, 5)), "reason": "x"}
+        facts = {
+            "kind": "deal",
+            "trump": str(rng.choice(suits)) if self.some(0.8) else None,
+            "drawn": self.settings["trump"] == "drawn",
+            "dealer": rng.choice(self.seats) if self.some(0.1) else None,
+            "points": None,
+            "void": rng.choice(("", "vergeben")) if self.some(0.08) else None,
+            "penalties": [penalty] * rng.choice((1, 1, 2)) if self.some(0.15) else [],
+            "note": "",
+        } | said
+        short = {key: value for key, value in facts.items() if value not in (None, [], "", False)}
+        return facts if self.some(0.6) else short
+
+    def points(self):
+        """Card points of everybody; few different ones, so that totals are often equal."""
+        while True:
+            cuts = sorted(self.rng.choice((0, 40, 50, 60, 100, 157)) for _ in self.seats[1:])
+            counts = [b - a for a, b in zip([0, *cuts], [*cuts, 157], strict=True)]
+            if not {1, 156} & set(counts):
+                return counts
+
+    def near(self, points):
+        off = self.rng.choice((0, 0, 0, 2, -2, 5, -5, 40))
+        return {"kind": "estimate", "points": max(0, min(157, points + off))}
+
+    def write(self, slot, facts, line=None, replaces=(), undoes=None):
+        written = log.Revision(self.uuid(), line or self.uuid(), slot, facts, (*replaces,), undoes)
+        try:
+            games.GAMES["differenzler"].check_revision(self.rules, written, "")
+        except RuleError:
+            return
+        self.revisions.append(written)
+        self.heads[written.line] = written
+
+    def again(self, facts, line=None):
+        """Write one line anew, often by naming what was replaced already."""
+        head = self.heads[line or self.rng.choice(list(self.heads))]
+        replaces = head.replaces if head.replaces and self.some(0.2) else [head.id]
+        slot = str(self.rng.randint(1, self.deals + 1)) if self.some(0.03) else head.slot
+        self.write(slot, facts(head), head.line, replaces, head.id if self.some(0.3) else None)
+
+    def other(self, head):
+        if self.some(0.3):
+            return None
+        if head.slot.startswith("estimate:"):
+            return self.near(self.rng.choice((0, 40, 60)))
+        if head.slot.isdecimal():
+            return self.deal(points=self.points() if self.some(0.7) else None)
+        return head.facts
+
+    def whole_deal(self, slot):
+        """A deal from its trump to its points; here and there somebody stops before."""
+        points = self.points()
+        self.write(slot, self.deal())
+        line = self.revisions[-1].line
+        for seat in self.seats:
+            if not self.some(0.02):
+                told = {"kind": "estimate"} if self.some(0.05) else self.near(points[seat])
+                self.write(f"estimate:{slot}:{seat}", told)
+        if self.some(0.9):
+            self.again(lambda _: self.deal(points=points), line)
+
+    def step(self):
+        rng = self.rng
+        special = {
+            "end": {"kind": "end"},
+            "lot": {
+                "kind": "lot",
+                "order": rng.sample(self.seats, rng.randint(2, len(self.seats))),
+            },
+            "names": {
+                "kind": "names",
+                "players": ["Emil", *NAMES[1 : len(self.seats)]],
+                "teams": [],
+            },
+        }
+        if self.heads and self.some(0.25):
+            self.again(self.other)
+        elif self.some(0.15):
+            slot = rng.choice(("end", "lot", "lot", "names"))
+            self.write(slot, special[slot])
+        elif self.revisions and self.some(0.1):
+            twin = rng.choice(self.revisions)
+            self.write(twin.slot, twin.facts if self.some(0.5) else self.other(twin))
+        else:
+            self.deals += 1
+            self.whole_deal(str(self.deals))
