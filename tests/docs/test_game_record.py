@@ -11,6 +11,8 @@ from hypothesis import given
 
 from scorer.rules import games, record
 from scorer.rules.cards import Mode, Rank
+from scorer.rules.differenzler import facts as differenzler_facts
+from scorer.rules.differenzler import settings as differenzler_settings
 from scorer.rules.schieber.facts import DEAL_KEYS
 from scorer.rules.schieber.settings import KEYS
 from tests.rules.strategies import logs
@@ -50,7 +52,14 @@ def test_what_the_reader_refuses_for_its_shape_the_schema_refuses_too(change) ->
     assert not VALIDATOR.is_valid({**whole, **change})
 
 
-@pytest.mark.parametrize("word", [*KEYS, *DEAL_KEYS, *Mode])
+DIFFERENZLER = (
+    *differenzler_settings.KEYS,
+    *differenzler_settings.TIES,
+    *differenzler_facts.DEAL_KEYS,
+)
+
+
+@pytest.mark.parametrize("word", sorted({*KEYS, *DEAL_KEYS, *Mode, *DIFFERENZLER}))
 def test_every_key_and_mode_is_explained(word) -> None:
     assert f"`{word}`" in explained() or f'`"{word}"`' in explained()
 
@@ -66,3 +75,6 @@ def test_the_schema_knows_the_same_words_as_the_rules() -> None:
     assert set(defined["rank"]["enum"]) == set(Rank)
     assert set(defined["schieber"]["required"]) == set(KEYS)
     assert set(defined["deal"]["properties"]) == set(DEAL_KEYS)
+    assert set(defined["differenzler"]["required"]) == set(differenzler_settings.KEYS)
+    assert set(defined["differenzler"]["properties"]) == set(differenzler_settings.KEYS)
+    assert set(defined["differenzler_deal"]["properties"]) == set(differenzler_facts.DEAL_KEYS)
