@@ -29,15 +29,15 @@ MESSAGES: Mapping[str, tuple[str, object]] = {
     "strokes-off": ("points", _l("Direkte Striche sind an dieser Tafel nicht vereinbart.")),
     # the deal of a Differenzler
     "trump-suit": ("trump", _l("Diese Farbe gibt es in diesen Karten nicht.")),
-    "estimates-missing": ("points", _l("Noch nicht alle haben geschätzt.")),
+    "estimates-missing": ("points", _l("Noch nicht alle haben angesagt.")),
     "estimate-sealed": (
         "points",
-        _l("Alle haben geschätzt. Korrigieren geht erst, wenn gezählt ist."),
+        _l("Alle haben angesagt. Ändern geht erst wieder, wenn gezählt ist."),
     ),
     "estimate-deal": ("slot", _l("Dieses Spiel gibt es hier nicht.")),
     "deal-estimated": (
         "slot",
-        _l("Hier ist schon geschätzt; annulliere das Spiel, statt es zu streichen."),
+        _l("Hier ist schon angesagt; annulliere das Spiel, statt es zu streichen."),
     ),
     "lot-off": ("slot", _l("Ein Los ist an dieser Tafel nicht vereinbart.")),
     "lot-twice": ("order", _l("Jeder Name kommt nur einmal.")),
@@ -65,23 +65,20 @@ MESSAGES: Mapping[str, tuple[str, object]] = {
         "scratched",
         _l("Was gestrichen ist, hat keine Punkte und auch sonst nichts."),
     ),
-    "cell-mode": ("mode", _l("Diese Spielart passt nicht in diese Zeile.")),
-    "joker-mode": (
-        "mode",
-        _l("Was wird beim Joker gespielt? Eine Farbe dieser Karten, oder ohne Trumpf."),
-    ),
-    "declarer-team": ("declarer", _l("Ansagen muss jemand aus der eigenen Partei.")),
+    "cell-mode": ("mode", _l("Das wird in dieser Zeile nicht gespielt.")),
+    "joker-mode": ("mode", _l("Was wird im Joker gespielt? Eine Farbe, oder ohne Trumpf.")),
+    "declarer-team": ("declarer", _l("Ansagen muss jemand aus dem eigenen Team.")),
     "match-follow": (
         "match",
         _l("Mit so vielen Punkten gibt es hier keinen Match: 113, 124 und so weiter bis 201."),
     ),
     "counter-points": (
         "counter",
-        _l("Bei einem Kontermatch haben die Ansager keinen Stich und keine Punkte."),
+        _l("Bei einem Kontermatch hat das eigene Team keinen Stich und keine Punkte."),
     ),
     "stoeck-option": (
         "stoeck",
-        _l("Stöck zählen nur, wo eine Farbe angesagt ist, nicht beim Joker."),
+        _l("Stöck zählen nur in den vier Farben, nicht im Joker."),
     ),
     # the finish
     "after-finish": ("slot", _l("Die Partie ist schon fertig; danach wird nichts mehr gespielt.")),
@@ -101,6 +98,10 @@ MESSAGES: Mapping[str, tuple[str, object]] = {
         _l("Ein aufgegebenes Spiel wird nicht gezählt; die Punkte zuerst löschen."),
     ),
     "taken-sum": ("taken", _l("Mehr als 157 Punkte liegen nicht da.")),
+    # the phone of one player
+    "seat-only": ("slot", _l("Von diesem Handy kommt nur die eigene Ansage.")),
+    "seat-taken": ("slot", _l("Diese Ansage kommt vom eigenen Handy dieses Spielers.")),
+    "seat-unknown": ("", _l("Auf diesem Platz sagt niemand mit dem eigenen Handy an.")),
     # the log
     "slot": ("slot", _l("Dieser Platz auf der Tafel passt nicht zum Eintrag.")),
     "moment": ("at", _l("Die Zeitangabe ist nicht zu lesen.")),
@@ -115,15 +116,15 @@ MESSAGES: Mapping[str, tuple[str, object]] = {
         "dealer_credit",
         _l("Eine Gutschrift hat der Geber nur zu dritt und mit offener Ansage."),
     ),
-    "ties-twice": ("ties", _l("Jede Regel nur einmal.")),
+    "ties-twice": ("tie_0", _l("Was bei Gleichstand entscheidet, steht nur einmal da.")),
     "factors-deck": ("suit_0", _l("Diese Farbe gibt es in diesen Karten nicht.")),
     "finish-order": ("finish_order", _l("Stöck, Wys und Stich, jedes einmal.")),
     "option-deck": ("", _l("Diese Farbe gibt es in diesen Karten nicht.")),
     "option-id": ("", _l("Ein Kürzel hat bis 15 Zeichen: a bis z, 0 bis 9 und Bindestrich.")),
     "option-twice": ("", _l("Das Kürzel «%(id)s» steht zweimal.")),
     "team-seats": (
-        "",
-        _l("%(teams)s Parteien und %(players)s Leute gehen hier nicht zusammen."),
+        "seating",
+        _l("%(teams)s Teams mit %(players)s Leuten gehen nicht auf."),
     ),
     "names-twice": ("player_0", _l("Alle Namen müssen verschieden sein.")),
     # reading
@@ -167,7 +168,7 @@ MESSAGES: Mapping[str, tuple[str, object]] = {
 
 # Places in the settings that are a field of the form under another name.
 FIELDS = (
-    (re.compile(r"settings/(players|teams)/([0-3])\Z"), r"\1_\2"),
+    (re.compile(r"settings/(players|teams)/([0-5])\Z"), r"\1_\2"),
     (re.compile(r"settings/(target)/([01])\Z"), r"\1_\2"),
     (re.compile(r"settings/teams\Z"), "team_0"),
     (re.compile(r"settings/run_points/([3-9])\Z"), r"run_\1"),

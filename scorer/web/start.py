@@ -15,11 +15,14 @@ from scorer.store import tokens
 from scorer.web import limits, messages
 from scorer.web.database import clock, session
 from scorer.web.devices import needed_device, this_device
-from scorer.web.forms import FOURS, PRESET_NAMES, ImportForm, SettingsForm, StartForm, preset_values
+from scorer.web.forms import FORMS, ImportForm, StartForm, game_of, preset_values
+from scorer.web.forms.parts import DECKS, SettingsForm
 from scorer.web.i18n import _, day
 from scorer.web.text import clean
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from flask.typing import ResponseReturnValue
 
     from scorer.store.models import Game
@@ -67,25 +70,28 @@ def create() -> ResponseReturnValue:
 
 @bp.get("/games/new")
 def settings() -> ResponseReturnValue:
-    """Show all house rules, filled in as a preset says."""
+    """Show all house rules of a game, filled in as a preset says."""
     preset = request.args.get("preset", SIMPLE)
     deck = request.args.get("deck", "")
     known = preset if preset in PRESETS else SIMPLE
-    values = preset_values(known, deck if deck in {"german", "french"} else "")
-    return _settings(SettingsForm(data=values), known)
+    game = game_of(known)
+    values = preset_values(known, deck if deck in DECKS else "")
+    return _settings(game, FORMS[game].form(data=values), known)
 
 
 @bp.post("/games/new")
 def create_own() -> ResponseReturnValue:
     """Start a game with the rules of this very table."""
-    form = SettingsForm(request.form)
+    name = request.form.get("game", "")
+    game = name if name in FORMS else game_of(SIMPLE)
+    form = FORMS[game].form(request.form)
     if not form.validate():
-        return _settings(form), 422
+        return _settings(game, form), 422
     try:
         rules = games.read_settings(form.settings())
     except RuleError as error:
         left = _blame(form, error)
-        return _settings(form, sentence=left), 422
+        return _settings(game, form, sentence=left), 422
     return _begin(rules)
 
 
@@ -136,6 +142,7 @@ def _home(form: StartForm, code: str = "", code_error: str = "") -> str:
     return render_template(
         "start.html",
         form=form,
+        offered=FORMS,
         games=[_entry(game) for game in mine],
         code=code,
         code_error=code_error,
@@ -144,21 +151,32 @@ def _home(form: StartForm, code: str = "", code_error: str = "") -> str:
 
 def _entry(game: Game) -> dict[str, Any]:
     board = play.board(session(), game)
+    offered = FORMS[board["game"]]
     return {
         "public_id": game.public_id,
+        "game": offered.name,
         "names": ", ".join(board["players"]),
         "day": day(game.created_at),
-        "totals": board["totals"],
+        "standing": _standing(board["teams"], board["totals"], lowest=offered.lowest),
     }
 
 
-def _settings(form: SettingsForm, preset: str = "", sentence: str = "") -> str:
+def _standing(teams: Sequence[str], totals: Sequence[int], *, lowest: bool) -> str:
+    """Return the totals of two teams, or who of several leads."""
+    if len(teams) == len(("a", "b")):
+        return " : ".join(map(str, totals))
+    best = min(totals) if lowest else max(totals)
+    ahead = [team for team, total in zip(teams, totals, strict=True) if total == best]
+    return f"{ahead[0]} {best}" if len(ahead) == 1 else ""
+
+
+def _settings(game: str, form: SettingsForm, preset: str = "", sentence: str = "") -> str:
     return render_template(
-        "settings.html",
+        f"settings/{game}.html",
         form=form,
+        game=game,
+        offered=FORMS[game],
         preset=preset,
-        presets=PRESET_NAMES,
-        ranks=FOURS,
         sentence=sentence,
     )
 
@@ -167,6 +185,8 @@ def _blame(form: StartForm | SettingsForm, error: RuleError) -> str:
     """Put the sentence of *error* at its field; return it where there is no such field."""
     sentence = messages.sentence(error)
     name = messages.field(error)
+    if isinstance(form, SettingsForm):
+        name = form.field_of(error.place) or name
     if name not in form:
         return sentence
     form[name].errors = [*form[name].errors, sentence]

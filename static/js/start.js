@@ -1,8 +1,10 @@
-/** Remembers names and rules on this phone, and takes focus to what went wrong. */
+/** Remembers people and rules on this phone, puts a list in order, and takes focus to what went wrong. */
+
+/** @typedef {[string, string][]} Entries */
 
 const KEY = 'schreiber:last'
 
-/** @returns {Record<string, [string, string][]>} */
+/** @returns {Record<string, Entries>} */
 const recall = () => {
   try {
     return JSON.parse(localStorage.getItem(KEY) ?? '{}')
@@ -13,20 +15,30 @@ const recall = () => {
 
 /** @param {HTMLFormElement} form */
 const entries = form =>
-  /** @type {[string, string][]} */ ([...new FormData(form)].filter(([, value]) => typeof value === 'string'))
+  /** @type {Entries} */ ([...new FormData(form)].filter(([, value]) => typeof value === 'string'))
 
-/** Keep what is sent, under the name of the form. @param {HTMLFormElement} form */
+/** Who plays, with which cards; where only the seat was named before, nobody has been named. @param {HTMLFormElement} form */
+const people = form =>
+  entries(form).filter(([name, value]) => {
+    const field = form.elements.namedItem(name)
+    const seat = form.dataset.remember !== 'start' && field instanceof HTMLInputElement && field.defaultValue === value
+    return name === 'deck' || (name.startsWith('player_') && !seat)
+  })
+
+/** Keep what is sent, under the name of the form, and the people for all games. @param {HTMLFormElement} form */
 const remember = form =>
   form.addEventListener('submit', () => {
     try {
-      const kept = { ...recall(), [form.dataset.remember ?? '']: entries(form) }
+      const last = recall()
+      const met = { ...Object.fromEntries(last.people ?? []), ...Object.fromEntries(people(form)) }
+      const kept = { ...last, [form.dataset.remember ?? '']: entries(form), people: Object.entries(met) }
       localStorage.setItem(KEY, JSON.stringify(kept))
     } catch {
       /* nothing can be kept here; the game starts all the same */
     }
   })
 
-/** Fill a form that nobody has filled yet. @param {HTMLFormElement} form @param {[string, string][]} values */
+/** Fill a form that nobody has filled yet. @param {HTMLFormElement} form @param {Entries} values */
 const fill = (form, values) => {
   for (const [name, value] of values) {
     const field = form.elements.namedItem(name)
@@ -35,15 +47,15 @@ const fill = (form, values) => {
   }
 }
 
-/** Put the people of the last game into a form that still names only the seats. @param {HTMLFormElement} form @param {[string, string][]} values */
+/** Put the people of the last game into a form that still names only the seats. @param {HTMLFormElement} form @param {Entries} values */
 const rename = (form, values) => {
-  for (const [name, value] of values.filter(([name, value]) => name.startsWith('player_') && value)) {
+  for (const [name, value] of values.filter(([name, value]) => name !== 'deck' && value)) {
     const field = form.elements.namedItem(name)
     if (field instanceof HTMLInputElement) field.value = value
   }
 }
 
-/** Offer the rules of the last game that had its own. @param {HTMLFormElement} form @param {[string, string][]} values */
+/** Offer the rules of the last game that had its own. @param {HTMLFormElement} form @param {Entries} values */
 const offer = (form, values) => {
   for (const [name, value] of values) {
     const field = document.createElement('input')
@@ -51,17 +63,54 @@ const offer = (form, values) => {
     form.append(field)
   }
   const names = form.querySelector('[data-last-names]')
+  const { seats, seating } = Object.fromEntries(values) // «4» or, with the number of teams, «2-4»
   const players = values.filter(([name]) => name.startsWith('player_')).map(([, value]) => value)
-  if (names) names.textContent = players.join(', ')
+  if (names) names.textContent = players.slice(0, Number((seats ?? seating ?? '4').slice(-1))).join(', ')
   form.hidden = false
+}
+
+/** Let the rows of a list be moved by their arrows; without a script their numbers put them in order. @param {Element} list */
+const arrange = list => {
+  const said = list.parentElement?.querySelector('output')
+  const number = () => {
+    for (const [place, row] of [...list.children].entries()) {
+      const order = row.querySelector('[data-place] input')
+      if (order instanceof HTMLInputElement) order.value = String(place + 1)
+    }
+  }
+  /** @param {Event} event @param {string} what */
+  const touched = (event, what) => (event.target instanceof Element ? event.target.closest(what) : null)
+
+  list.addEventListener('click', event => {
+    const button = touched(event, '[data-move]')
+    const row = button?.closest('li')
+    if (!(button instanceof HTMLButtonElement) || !row) return
+    if (button.dataset.move === '1') row.nextElementSibling?.after(row)
+    else row.previousElementSibling?.before(row)
+    number()
+    button.focus()
+    if (said) said.value = `${row.dataset.name}: ${[...list.children].indexOf(row) + 1}`
+  })
+  list.closest('form')?.addEventListener('change', event => {
+    const box = touched(event, '.list:not([data-list]) [type=checkbox]:checked')
+    const row = box?.closest('li')
+    if (!(box instanceof HTMLInputElement) || !row) return
+    list.append(row) // one of their own joins the others
+    number()
+    box.focus()
+  })
+  list.classList.add('sorted')
+  number()
 }
 
 const kept = recall()
 for (const form of document.querySelectorAll('form')) {
-  if (form.dataset.remember) remember(form)
-  if (form.dataset.remember === 'start' && kept.start) fill(form, kept.start)
-  if ('fresh' in form.dataset) rename(form, [...(kept.start ?? []), ...(kept.own ?? [])])
-  if ('last' in form.dataset && kept.own) offer(form, kept.own)
+  const { remember: name, last } = form.dataset
+  if (name) remember(form)
+  if (name === 'start') fill(form, kept.people ?? [])
+  if ('fresh' in form.dataset) rename(form, kept.people ?? [])
+  if (last && kept[last]) offer(form, kept[last])
 }
+for (const list of document.querySelectorAll('[data-list]')) arrange(list)
 const summary = document.querySelector('[data-focus]')
 if (summary instanceof HTMLElement) summary.focus()

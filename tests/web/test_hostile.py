@@ -13,7 +13,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from tinyhtml5.parser import HTMLParser
 
-from scorer.web.forms import SettingsForm, StartForm
+from scorer.rules import games
+from scorer.rules.presets import PRESETS
+from scorer.web.forms import FORMS, StartForm, game_of
 from scorer.web.text import NAME_LENGTH, clean
 from tests.web.conftest import a_deal, a_revision, a_table
 from tests.web.strict import HTML, StrictClient
@@ -181,10 +183,18 @@ ODD = st.one_of(
         ]
     ),
 )
+# What other games or other seats would send: it may well be right.
+NEAR = st.sampled_from(
+    [
+        *("", "y", "1", "2", "3", "5", "20", "100", "101", "157", "158", "Anna", "beat", "german"),
+        *("french", "2-4", "3-6", "3-3", "4-4", "joker", "other", "eichel", "slalom", "hidden"),
+        *("open", "drawn", "lot", "best_deal", "extra_deal", "deals", "target"),
+    ]
+)
 BYTES = st.one_of(ODD.map(lambda text: text.encode("utf-8", "replace")), st.binary(max_size=40))
-FIELDS = sorted({*StartForm()._fields, *SettingsForm()._fields, "name", "kind", "first_dealer"})
+FIELDS = sorted({*StartForm()._fields, "name", "kind", "first_dealer", "game"})
 PATHS = ("/games", "/games/new", "{}/again", "{}/invitations", "{}/writers/1/revoke", "{link}")
-FORMS = st.lists(st.tuples(st.sampled_from(FIELDS), BYTES), max_size=12)
+NONSENSE = st.lists(st.tuples(st.sampled_from(FIELDS), BYTES), max_size=12)
 JSON = st.recursive(
     st.none()
     | st.booleans()
@@ -222,8 +232,7 @@ def addresses():
 def test_no_form_falls_over_nonsense(app, data):
     table = kept_table(app)
     path = data.draw(st.sampled_from(PATHS)).format(table.path, link=table.link)
-    full = own_rules() if path == "/games/new" and data.draw(st.booleans()) else {}
-    pairs = [(name, value.encode()) for name, value in full.items()] + data.draw(FORMS)
+    pairs = data.draw(NONSENSE)
     client = table.anna if data.draw(st.booleans()) else StrictClient(app, addresses())
     client.browser.environ_base["REMOTE_ADDR"] = addresses()
     answer = client.post(
@@ -231,6 +240,25 @@ def test_no_form_falls_over_nonsense(app, data):
     )
 
     assert answer.status_code < 500
+
+
+@FEW
+@given(data=st.data(), preset=st.sampled_from(sorted(PRESETS)))
+def test_house_rules_with_some_nonsense_start_a_whole_game_or_none(app, data, preset):
+    client = StrictClient(app, addresses())
+    fields = sorted(FORMS[game_of(preset)].form()._fields)
+    changes = data.draw(st.dictionaries(st.sampled_from(fields), NEAR | ODD, max_size=4))
+    full = own_rules(preset) | changes
+    pairs = [(name, value.encode("utf-8", "replace")) for name, value in full.items() if value]
+    answer = client.post(
+        "/games/new", data=encoded(pairs), content_type="application/x-www-form-urlencoded"
+    )
+
+    assert answer.status_code in {303, 422}
+    assert bool(client.token) == (answer.status_code == 303)
+    if client.token:
+        told = client.get(f"{answer.location}/revisions").json
+        assert games.settings_json(games.read_settings(told["settings"])) == told["settings"]
 
 
 @FEW

@@ -7,9 +7,9 @@ import pytest
 
 from scorer.rules import games
 from scorer.rules.presets import PRESETS, settings_for
-from scorer.web.forms import SettingsForm, flat, preset_values
+from scorer.web.forms import FORMS, game_of, preset_values
 from tests.web.conftest import a_deal, a_table
-from tests.web.strict import StrictClient, elements_of, words
+from tests.web.strict import HTML, StrictClient, elements_of, words
 
 PEOPLE = ["Anna", "Beat", "Clara", "Dani"]
 
@@ -27,9 +27,9 @@ def test_every_preset_is_a_whole_set_of_rules(preset, deck):
 def test_the_form_gives_back_the_preset_that_filled_it(app, preset, deck):
     settings = settings_for(preset, PEOPLE, ["Wir", "Ihr"], deck)
     with app.test_request_context():
-        form = SettingsForm(data=flat(settings))
+        game = FORMS[game_of(preset)]
 
-        assert form.settings() == settings
+        assert game.form(data=game.flat(settings)).settings() == settings
 
 
 def test_two_taps_start_a_schieber(client):
@@ -92,22 +92,35 @@ def test_a_wrong_code_says_so_and_comes_back(client, code):
 
 @pytest.mark.parametrize("preset", [*PRESETS, "nonsense"])
 def test_a_preset_fills_the_form_without_a_script(client, preset):
+    """What a browser without a script would send back starts a game with just these rules."""
     page = client.get(f"/games/new?preset={preset}")
-    form = {
-        one.get("name"): one.get("value")
-        for one in elements_of(page, "input")
-        if one.get("type") not in {"radio", "checkbox"}
-    }
+    started = client.post("/games/new", data=sent_by(page))
+    settings = client.get(f"{started.location}/revisions").json["settings"]
     shown = PRESETS.get(preset, PRESETS["1000"])
 
-    assert page.status_code == 200
-    assert form["match_bonus"] == str(shown["match_bonus"])
-    assert form["target_0"] == (str(shown["target"][0]) if shown["target"] else "")
+    assert started.status_code == 303
+    assert settings == settings | {k: v for k, v in shown.items() if k != "teams"}
 
 
-def own_rules(**changes):
-    values = preset_values("2500") | {f"player_{i}": name for i, name in enumerate(PEOPLE)}
-    values |= changes
+def sent_by(page):
+    """Return what the form of all rules on *page* sends when nobody touches it."""
+    form = next(one for one in elements_of(page, "form") if "rules" in (one.get("class") or ""))
+    sent = {}
+    for one in form.iter():
+        name, kind = one.get("name"), one.get("type")
+        if one.tag == f"{HTML}select":
+            chosen = [o for o in one if o.get("selected") is not None] or list(one)
+            sent[name] = chosen[0].get("value")
+        elif name and (kind not in {"radio", "checkbox"} or one.get("checked") is not None):
+            sent[name] = one.get("value")
+    return sent
+
+
+def own_rules(preset="2500", **changes):
+    """Return a form of all rules as a browser sends it; to be called within a request."""
+    game = game_of(preset)
+    values = preset_values(preset) | {f"player_{i}": name for i, name in enumerate(PEOPLE)}
+    values |= {"game": game} | changes
     return {
         name: "y" if value is True else str(value)
         for name, value in values.items()

@@ -1,0 +1,78 @@
+"""What can be filled in: the start of a game, its house rules, a name."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from wtforms import FileField, Form, RadioField
+
+from scorer.rules.presets import PRESETS, SIMPLE, settings_for
+from scorer.web.fields import NameField
+from scorer.web.forms import coiffeur, differenzler, schieber
+from scorer.web.forms.parts import DECKS, SEATS, TEAMS, add, choices
+from scorer.web.i18n import _l
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from scorer.web.forms.parts import GameForms
+
+# The one table: what is not in it cannot be started here.
+FORMS: Mapping[str, GameForms] = {
+    "schieber": schieber.FORMS,
+    "coiffeur": coiffeur.FORMS,
+    "differenzler": differenzler.FORMS,
+}
+
+
+class StartForm(Form):
+    """Two taps: a preset, and perhaps names and cards."""
+
+    preset = RadioField(
+        _l("Regeln"),
+        choices=choices({key: name for one in FORMS.values() for key, name in one.presets.items()}),
+        default=SIMPLE,
+    )
+    deck = RadioField(_l("Karten"), choices=choices(DECKS), default="german")
+
+    def settings(self) -> dict[str, Any]:
+        """Return the settings of the game asked for, as JSON."""
+        names = [self[f"player_{seat}"].data or str(name) for seat, name in enumerate(SEATS)]
+        return settings_for(self.preset.data, names, [str(team) for team in TEAMS], self.deck.data)
+
+
+add(StartForm, {f"player_{n}": NameField(seat, optional=True) for n, seat in enumerate(SEATS)})
+
+
+def game_of(preset: str) -> str:
+    """Return the game that *preset* is made for."""
+    return str(PRESETS[preset]["game"])
+
+
+def preset_values(preset: str, deck: str = "") -> dict[str, Any]:
+    """Return the fields of the form of all rules as *preset* fills them."""
+    people = [str(seat) for seat in SEATS], [str(team) for team in TEAMS]
+    return FORMS[game_of(preset)].flat(settings_for(preset, *people, deck))
+
+
+class JoinForm(Form):
+    """Who takes over the writing."""
+
+    name = NameField(_l("Wie heisst du?"), optional=True)
+
+
+class AgainForm(Form):
+    """The next game of the same people."""
+
+    first_dealer = RadioField(_l("Wer gibt?"), choices=choices(dict(enumerate(SEATS))))
+
+    def call(self, players: list[str]) -> AgainForm:
+        """Name the seats after the people who sit there."""
+        self.first_dealer.choices = choices(dict(enumerate(players)))
+        return self
+
+
+class ImportForm(Form):
+    """A game record from a file."""
+
+    record = FileField(_l("Datei (.json)"))

@@ -1,0 +1,291 @@
+"""All house rules of a Coiffeur, to fill in: who plays with whom, and the list of options."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass
+from itertools import count
+from typing import Any
+
+from wtforms import BooleanField, RadioField, SelectField
+
+from scorer.rules.cards import Deck, in_suits_of
+from scorer.rules.coiffeur.settings import MOST_FACTOR, MOST_OPTIONS
+from scorer.telling.words import mode_name
+from scorer.web.fields import NameField, WholeNumberField
+from scorer.web.forms.parts import TEAMS, GameForms, SettingsForm, add, choices
+from scorer.web.i18n import _, _l
+
+SEATS = (_l("Schreiber"), *(_l("Platz %(n)d", n=n) for n in range(2, 7)))
+SIDES = (*TEAMS, _l("Sie"))
+SIDE_LABELS = (_l("Eigenes Team"), _l("Zweites Team"), _l("Drittes Team"))
+LAST = 100
+# Teams and players: the settings know them by their numbers.
+SEATINGS = {
+    "2-4": _l("Zwei Teams zu zweit"),
+    "3-6": _l("Drei Teams zu zweit"),
+    "3-3": _l("Drei einzeln"),
+    "4-4": _l("Vier einzeln"),
+}
+KINDS = {
+    "eichel": _l("Eichel oder Ecken"),
+    "rosen": _l("Rosen oder Herz"),
+    "schilten": _l("Schilten oder Schaufel"),
+    "schellen": _l("Schellen oder Kreuz"),
+    "obenabe": _l("Obenabe"),
+    "undenufe": _l("Undenufe"),
+    "slalom": _l("Slalom"),
+    "guschti": _l("Guschti"),
+    "joker": _l("Joker"),
+    "other": _l("etwas anderes"),
+}
+JOKERS = 3
+PARTS = ("on", "order", "kind", "name", "factor")
+# What stands under the same name in the form and in the settings.
+SAME = ("deck", "match_bonus", "match_premium", "counter_malus", "stoeck", "tens", "follow_tricks")
+
+
+@dataclass(frozen=True)
+class Row:
+    """One row of the list to fill in: of a *kind*, or one that people make themselves (None)."""
+
+    number: int
+    kind: str | None
+    label: object
+
+    @property
+    def named(self) -> bool:
+        """Tell whether people may give it a name."""
+        return self.kind in {None, "joker"}
+
+    @property
+    def suits(self) -> tuple[str, str] | None:
+        """Return what a suit is called in either deck."""
+        other = in_suits_of(self.kind or "", Deck.FRENCH)
+        return (
+            None if other == (self.kind or "") else (mode_name(_, self.kind), mode_name(_, other))
+        )
+
+
+def _rows() -> Iterable[Row]:
+    fixed = [kind for kind in KINDS if kind not in {"joker", "other"}]
+    rows: list[tuple[str | None, object]] = [(kind, KINDS[kind]) for kind in fixed]
+    rows += [("joker", _l("Joker %(n)d", n=n)) for n in range(1, JOKERS + 1)]
+    own = range(1, MOST_OPTIONS - len(rows) + 1)
+    rows += [(None, _l("Eigene Variante %(n)d", n=n)) for n in own]
+    return (Row(number, *row) for number, row in enumerate(rows))
+
+
+ROWS = tuple(_rows())
+
+
+class CoiffeurForm(SettingsForm):
+    """All house rules of a Coiffeur."""
+
+    seating = RadioField(
+        _l("Wer spielt mit wem?"),
+        choices=choices(SEATINGS),
+        description=_l("Jedes Team spielt jede Variante einmal und schreibt nur dann."),
+    )
+    first_dealer = RadioField(
+        _l("Wer gibt zuerst?"),
+        choices=choices(dict(enumerate(SEATS))),
+        description=_l("Danach reihum im Gegenuhrzeigersinn."),
+    )
+    match_bonus = WholeNumberField(
+        _l("Zuschlag für den Match"),
+        low=0,
+        high=1000,
+        description=_l("Alle Stiche: 157 und so viel dazu, mal den Faktor. Üblich: 100."),
+    )
+    match_premium = WholeNumberField(
+        _l("Prämie für den Match"),
+        low=0,
+        high=10_000,
+        description=_l("Ohne Faktor dazu, in jeder Variante gleich. Üblich: 0, sonst 500."),
+    )
+    counter_malus = WholeNumberField(
+        _l("Abzug für den Kontermatch"),
+        low=0,
+        high=1000,
+        description=_l("Wer ansagt und keinen Stich macht: so viel weniger, mal den Faktor."),
+    )
+    stoeck = BooleanField(
+        _l("Mit Stöck"),
+        description=_l(
+            "König und Ober vom Trumpf: 20 dazu vor dem Faktor. Nur in den vier Farben."
+        ),
+    )
+    tens = BooleanField(
+        _l("In Zehnern schreiben"),
+        description=_l("157 gibt 16, 4 gibt 0: gerundet, dann mal den Faktor."),
+    )
+    follow_tricks = BooleanField(
+        _l("Werte folgen dem Stich"),
+        description=_l(
+            "In Slalom und Guschti zählen die Karten, wie der Stich gerade läuft: bis 201 Punkte. "
+            "Sonst gilt die Richtung des ersten Stichs, zusammen 157."
+        ),
+    )
+
+    def settings(self) -> dict[str, Any]:
+        """Return the settings as JSON; the rules judge them afterwards."""
+        teams, seats = self._seating()
+        players = [self[f"player_{seat}"].data for seat in range(seats)]
+        alone = teams == seats
+        return {name: self[name].data for name in SAME} | {
+            "game": "coiffeur",
+            "players": players,
+            "teams": players if alone else [self[f"team_{team}"].data for team in range(teams)],
+            "options": self._options(),
+            "first_dealer": int(self.first_dealer.data),
+        }
+
+    def rows(self) -> list[Row]:
+        """Return the rows in their order on the sheet; those that are off come last."""
+        on = [row for row in ROWS if self._on(row)]
+        return sorted(on, key=self._order) + [row for row in ROWS if row not in on]
+
+    def _on(self, row: Row) -> bool:
+        return bool(self[f"on_{row.number}"].data)
+
+    def _order(self, row: Row) -> int:
+        place = self[f"order_{row.number}"].data
+        return LAST if place is None else int(place)
+
+    def _seating(self) -> tuple[int, int]:
+        seating = self.seating.data if self.seating.data in SEATINGS else "2-4"
+        teams, seats = seating.split("-")
+        return int(teams), int(seats)
+
+    def _options(self) -> list[dict[str, Any]]:
+        used: Counter[str] = Counter()
+        options = []
+        for row in filter(self._on, self.rows()):
+            kind = row.kind or self[f"kind_{row.number}"].data
+            if self.deck.data == "french":
+                kind = in_suits_of(kind, Deck.FRENCH)
+            used[kind] += 1
+            plain = used[kind] == 1 and kind != "joker"
+            options.append(
+                {
+                    "id": kind if plain else f"{kind}-{used[kind]}",
+                    "kind": kind,
+                    "name": self[f"name_{row.number}"].data if row.named else "",
+                    "factor": self[f"factor_{row.number}"].data,
+                }
+            )
+        return options
+
+    def field_of(self, place: str) -> str:
+        """Return the field that stands for an option in the settings."""
+        found = re.match(r"settings/options/(\d+)/([a-z]+)\Z", place)
+        return f"{found[2]}_{self.rows()[int(found[1])].number}" if found else ""
+
+    def idle(self) -> Iterable[str]:
+        """Return the seats and teams that are not taken, and all of what is off."""
+        teams, seats = self._seating()
+        yield from (f"player_{seat}" for seat in range(seats, len(SEATS)))
+        yield from (f"team_{team}" for team in range(0 if teams == seats else teams, len(SIDES)))
+        for row in ROWS:
+            if not self._on(row):
+                names = (f"{part}_{row.number}" for part in PARTS)
+                yield from (name for name in names if name in self)
+
+    def needed(self) -> Iterable[str]:
+        """Return place and factor of each option that is on."""
+        for row in filter(self._on, ROWS):
+            yield from (f"order_{row.number}", f"factor_{row.number}")
+
+    def compare(self) -> None:
+        """Check the list, and that somebody sits where the first dealer sits."""
+        if self.first_dealer.data in map(str, range(self._seating()[1], len(SEATS))):
+            self.blame("first_dealer", _("Auf diesem Platz sitzt niemand."))
+        taken: set[int] = set()
+        for row in filter(self._on, self.rows()):
+            if self._order(row) in taken:
+                self.blame(f"order_{row.number}", _("Diese Stelle ist schon besetzt."))
+            taken.add(self._order(row))
+            if row.kind is None and self[f"kind_{row.number}"].data == "other":
+                self.need(f"name_{row.number}", _("Hier fehlt ein Name."))
+        if not taken:
+            self.blame("on_0", _("Mindestens eine Variante muss dabei sein."))
+
+
+def _option_fields(row: Row) -> dict[str, object]:
+    number = row.number
+    fields = {
+        f"on_{number}": BooleanField(row.label),
+        f"order_{number}": WholeNumberField(
+            _l("Stelle von %(option)s", option=row.label), low=1, high=LAST - 1, optional=True
+        ),
+        f"factor_{number}": WholeNumberField(
+            _l("Faktor von %(option)s", option=row.label), low=1, high=MOST_FACTOR, optional=True
+        ),
+    }
+    if row.named:
+        label = _l("Name von %(option)s", option=row.label)
+        fields[f"name_{number}"] = NameField(label, optional=True)
+    if row.kind is None:
+        label = _l("Gespielt wird in %(option)s", option=row.label)
+        fields[f"kind_{number}"] = SelectField(label, choices=choices(KINDS), default="other")
+    return fields
+
+
+add(CoiffeurForm, {f"player_{seat}": NameField(name) for seat, name in enumerate(SEATS)})
+add(CoiffeurForm, {f"team_{team}": NameField(label) for team, label in enumerate(SIDE_LABELS)})
+for _row in ROWS:
+    add(CoiffeurForm, _option_fields(_row))
+
+
+def flat(settings: dict[str, Any]) -> dict[str, Any]:
+    """Return *settings* as the fields of :class:`CoiffeurForm` hold them."""
+    players, teams = settings["players"], settings["teams"]
+    values = {name: settings[name] for name in SAME}
+    values |= {
+        f"player_{seat}": name for seat, name in enumerate((*players, *SEATS[len(players) :]))
+    }
+    values |= {f"team_{team}": name for team, name in enumerate((*teams, *SIDES[len(teams) :]))}
+    places = count(1)
+    free = list(ROWS)
+    for option in settings["options"]:
+        kind = in_suits_of(option["kind"], Deck.GERMAN)
+        row = next(
+            row
+            for row in free
+            if row.kind is None or (row.kind == kind and (row.named or not option["name"]))
+        )
+        free.remove(row)
+        values |= {
+            f"on_{row.number}": True,
+            f"order_{row.number}": next(places),
+            f"kind_{row.number}": kind,
+            f"name_{row.number}": option["name"],
+            f"factor_{row.number}": option["factor"],
+        }
+    for row in free:  # ready to be switched on
+        place = next(places)
+        values |= {f"order_{row.number}": place, f"factor_{row.number}": place}
+    return values | {
+        "seating": f"{len(teams)}-{len(players)}",
+        "first_dealer": str(settings["first_dealer"]),
+    }
+
+
+FORMS = GameForms(
+    name=_l("Coiffeur"),
+    form=CoiffeurForm,
+    flat=flat,
+    presets={
+        "coiffeur-8": _l("8 Varianten"),
+        "coiffeur-10": _l("10 Varianten"),
+        "coiffeur-11": _l("11 Varianten"),
+    },
+    quick={
+        "coiffeur-8": ("8", _l("Varianten")),
+        "coiffeur-10": ("10", _l("Varianten")),
+        "coiffeur-11": ("11", _l("Varianten")),
+    },
+)

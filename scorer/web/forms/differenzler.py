@@ -1,0 +1,182 @@
+"""All house rules of a Differenzler, to fill in."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from wtforms import BooleanField, RadioField, SelectField
+
+from scorer.rules.cards import CARD_POINTS
+from scorer.web.fields import NameField, WholeNumberField
+from scorer.web.forms.parts import SEATS, GameForms, SettingsForm, add, choices
+from scorer.web.i18n import _, _l
+
+TIES = {
+    "": _l("niemand"),
+    "best_deal": _l("das beste Spiel"),
+    "best_passe": _l("die beste Passe"),
+    "exact_hits": _l("mehr Volltreffer"),
+    "extra_deal": _l("ein Extraspiel"),
+    "lot": _l("das Los"),
+}
+PLACES = (_l("Zuerst"), _l("dann"), _l("zum Dritten"), _l("zum Vierten"), _l("zum Fünften"))
+# What stands under the same name in the form and in the settings.
+SAME = (
+    *("deck", "deals", "limit", "trump", "estimates", "exact_bonus", "exact_zero"),
+    *("missing_penalty", "penalty", "dealer_credit", "passe"),
+)
+
+
+class DifferenzlerForm(SettingsForm):
+    """All house rules of a Differenzler."""
+
+    seats = RadioField(
+        _l("Wie viele spielen?"),
+        choices=choices({"4": _l("Zu viert"), "3": _l("Zu dritt")}),
+        description=_l("Alle für sich. Auch zu dritt sind es 157 Punkte, 12 Karten für jeden."),
+    )
+    first_dealer = RadioField(
+        _l("Wer gibt zuerst?"),
+        choices=choices(dict(enumerate(SEATS))),
+        description=_l("Danach reihum im Gegenuhrzeigersinn."),
+    )
+    deals = WholeNumberField(
+        _l("Zahl der Spiele"),
+        low=1,
+        high=1000,
+        optional=True,
+        description=_l("Üblich: 4, 8, 10, 12 oder 16. Leer: so viele ihr wollt."),
+    )
+    limit = WholeNumberField(
+        _l("Grenze"),
+        low=1,
+        high=99_999,
+        optional=True,
+        description=_l(
+            "Wer mehr Punkte hat, verliert, und die Partie ist aus. Leer: keine Grenze."
+        ),
+    )
+    trump = RadioField(
+        _l("Wer sagt, was Trumpf ist?"),
+        choices=choices(
+            {"drawn": _l("Das Handy lost aus"), "entered": _l("Der Tisch, wir tippen es an")}
+        ),
+        description=_l("Trumpf ist immer eine Farbe. Am Tisch gilt die aufgedeckte Karte."),
+    )
+    estimates = RadioField(
+        _l("Wie wird angesagt?"),
+        choices=choices({"hidden": _l("Verdeckt"), "open": _l("Offen")}),
+        description=_l(
+            "Verdeckt: niemand sieht eine Ansage, bevor das Spiel gezählt ist. "
+            "Offen: reihum gesagt, die Vorhand zuerst, der Geber zuletzt."
+        ),
+    )
+    exact_bonus = WholeNumberField(
+        _l("Abzug für einen Volltreffer"),
+        low=0,
+        high=CARD_POINTS,
+        description=_l(
+            "So viele Punkte weniger, wer genau trifft. 0: kein Abzug; offen üblich: 10."
+        ),
+    )
+    exact_zero = BooleanField(
+        _l("Auch die Null zählt"),
+        description=_l("Wer 0 ansagt und 0 macht, bekommt den Abzug auch."),
+    )
+    missing_penalty = WholeNumberField(
+        _l("Vergessene Ansage"),
+        low=0,
+        high=CARD_POINTS,
+        description=_l("So viele Punkte statt einer Differenz. Üblich: 20."),
+    )
+    penalty = WholeNumberField(
+        _l("Strafpunkte"),
+        low=1,
+        high=CARD_POINTS,
+        description=_l(
+            "Was das Handy vorschlägt, wenn jemand nicht bedient oder falsch gibt. Üblich: 20."
+        ),
+    )
+    dealer_credit = BooleanField(
+        _l("Gutschrift für den Geber"),
+        description=_l(
+            "Nur zu dritt und offen: ein Punkt weniger für je 5, um die alle Ansagen zusammen "
+            "von 157 abweichen; denn der Geber sagt zuletzt an."
+        ),
+    )
+    passe = WholeNumberField(
+        _l("Spiele einer Passe"),
+        low=1,
+        high=1000,
+        description=_l(
+            "Nach so vielen Spielen wird zusammengezählt. Üblich: 4, jeder gibt einmal."
+        ),
+    )
+
+    def settings(self) -> dict[str, Any]:
+        """Return the settings as JSON; the rules judge them afterwards."""
+        return {name: self[name].data for name in SAME} | {
+            "game": "differenzler",
+            "players": [self[f"player_{seat}"].data for seat in range(self._seats())],
+            "first_dealer": int(self.first_dealer.data),
+            "ties": [tie for tie in self._ties() if tie],
+        }
+
+    def idle(self) -> Iterable[str]:
+        """Return the seat that nobody takes."""
+        return [f"player_{seat}" for seat in range(self._seats(), len(SEATS))]
+
+    def compare(self) -> None:
+        """Check who deals and what decides between equals."""
+        if self.first_dealer.data == str(self._seats()):
+            self.blame("first_dealer", _("Zu dritt bleibt dieser Platz leer."))
+        ties = self._ties()
+        for place, tie in enumerate(ties):
+            if tie and tie in ties[:place]:
+                self.blame(f"tie_{place}", _("Das steht schon weiter oben."))
+
+    def _seats(self) -> int:
+        return 3 if self.seats.data == "3" else len(SEATS)
+
+    def _ties(self) -> list[str]:
+        return [self[f"tie_{place}"].data or "" for place in range(len(PLACES))]
+
+
+add(DifferenzlerForm, {f"player_{seat}": NameField(name) for seat, name in enumerate(SEATS)})
+add(
+    DifferenzlerForm,
+    {
+        f"tie_{place}": SelectField(label, choices=choices(TIES), default="")
+        for place, label in enumerate(PLACES)
+    },
+)
+
+
+def flat(settings: dict[str, Any]) -> dict[str, Any]:
+    """Return *settings* as the fields of :class:`DifferenzlerForm` hold them."""
+    values = {name: settings[name] for name in SAME}
+    values |= {f"player_{seat}": name for seat, name in enumerate(SEATS)}
+    values |= {f"player_{seat}": name for seat, name in enumerate(settings["players"])}
+    values |= {f"tie_{place}": tie for place, tie in enumerate(settings["ties"])}
+    return values | {
+        "seats": str(len(settings["players"])),
+        "first_dealer": str(settings["first_dealer"]),
+    }
+
+
+FORMS = GameForms(
+    name=_l("Differenzler"),
+    form=DifferenzlerForm,
+    flat=flat,
+    presets={
+        "differenzler-12": _l("12 Spiele"),
+        "differenzler-4": _l("Passe zu 4 Spielen"),
+        "differenzler-open": _l("Offene Ansage"),
+    },
+    quick={
+        "differenzler-12": ("12", _l("Spiele")),
+        "differenzler-4": ("4", _l("Spiele")),
+    },
+    lowest=True,
+)

@@ -1,0 +1,95 @@
+"""What the forms of all games are made of: people, cards, and fields out of tables."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from wtforms import Form, RadioField
+from wtforms.fields import SelectChoice
+
+from scorer.web.i18n import _, _l
+
+# Counter-clockwise, as seen by whoever writes.
+SEATS = (_l("Schreiber"), _l("Rechts"), _l("Gegenüber"), _l("Links"))
+TEAMS = (_l("Wir"), _l("Ihr"))
+DECKS = {"german": _l("Deutsche Karten"), "french": _l("Französische Karten")}
+
+
+def choices(words: Mapping[Any, object]) -> list[SelectChoice]:
+    """Return what a field offers: value and label."""
+    return [SelectChoice(str(value), label) for value, label in words.items()]
+
+
+def add(form: type[Form], fields: Mapping[str, object]) -> None:
+    """Give *form* more fields, by their names."""
+    for name, field in fields.items():
+        setattr(form, name, field)
+
+
+class SettingsForm(Form):
+    """The house rules of a game; each game has its own form."""
+
+    deck = RadioField(
+        _l("Karten"),
+        choices=choices(DECKS),
+        description=_l("Nur die Bilder und die Namen sind anders."),
+    )
+
+    def settings(self) -> dict[str, Any]:
+        """Return the settings as JSON; the rules judge them afterwards."""
+        raise NotImplementedError
+
+    def field_of(self, place: str) -> str:
+        """Return the field that stands for a *place* in the settings, or nothing."""
+        del place
+        return ""
+
+    def validate(self, extra_validators: Mapping[str, Any] | None = None) -> bool:
+        """Check each field, and what only several fields together can tell."""
+        super().validate(extra_validators)
+        for name in self.idle():
+            self[name].errors = []
+        for name in self.needed():
+            self.need(name, _("Hier fehlt eine Zahl."))
+        self.compare()
+        return not self.errors
+
+    def idle(self) -> Iterable[str]:
+        """Return the fields that do not count with what else is chosen."""
+        return ()
+
+    def needed(self) -> Iterable[str]:
+        """Return the numbers that cannot be left out with what else is chosen."""
+        return ()
+
+    def compare(self) -> None:
+        """Blame fields for what only several of them together tell."""
+
+    def need(self, name: str, sentence: str) -> None:
+        """Blame a field that is empty."""
+        if self[name].data in {None, ""}:
+            self.blame(name, sentence)
+
+    def blame(self, name: str, sentence: str) -> None:
+        """Put a sentence at a field that has none yet."""
+        if not self[name].errors:
+            self[name].errors = [sentence]
+
+
+@dataclass(frozen=True)
+class GameForms:
+    """How one game is offered: a row of the table of games.
+
+    *form* asks for all its rules, *flat* fills it from settings, *presets* are their
+    names by key, *quick* those that start from the first page, each as a big word and
+    a small one. *lowest*: the fewest points win.
+    """
+
+    name: object
+    form: type[SettingsForm]
+    flat: Callable[[dict[str, Any]], dict[str, Any]]
+    presets: Mapping[str, object]
+    quick: Mapping[str, tuple[object, object]]
+    lowest: bool = False

@@ -1,0 +1,261 @@
+"""All house rules of a Schieber, to fill in."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from wtforms import BooleanField, RadioField, SelectField
+
+from scorer.rules.cards import HAND, RANKS, Deck, in_suits_of
+from scorer.rules.melds import SHORTEST
+from scorer.telling.words import four_name, run_name
+from scorer.web.fields import NameField, WholeNumberField
+from scorer.web.forms.parts import SEATS, GameForms, SettingsForm, add, choices
+from scorer.web.i18n import _l
+
+TEAM_COUNT = 2
+RUNS = {str(length): run_name(_l, length) for length in range(SHORTEST, HAND + 1)}
+FOURS = {rank.value: four_name(_l, rank, Deck.GERMAN) for rank in reversed(RANKS)}
+SUIT_KEYS = ("rosen", "eichel", "schilten", "schellen")
+FRENCH_KEYS = ("herz", "ecken", "kreuz", "schaufel")
+SUITS = {
+    "suit_0": _l("Rosen oder Herz"),
+    "suit_1": _l("Eichel oder Ecken"),
+    "suit_2": _l("Schilten oder Schaufel"),
+    "suit_3": _l("Schellen oder Kreuz"),
+}
+FLATS = {"obenabe": _l("Obenabe"), "undenufe": _l("Undenufe")}
+WAYS = {"slalom": _l("Slalom"), "guschti": _l("Guschti")}
+ORDERS = {
+    "stoeck-weis-stich": _l("Stöck, Wys, Stich"),
+    "stich-stoeck-weis": _l("Stich, Stöck, Wys"),
+    "stoeck-stich-weis": _l("Stöck, Stich, Wys"),
+    "stich-weis-stoeck": _l("Stich, Wys, Stöck"),
+    "weis-stoeck-stich": _l("Wys, Stöck, Stich"),
+    "weis-stich-stoeck": _l("Wys, Stich, Stöck"),
+}
+STAKES = {
+    "berg": _l("Berg"),
+    "sieg": _l("Sieg"),
+    "match": _l("Match"),
+    "counter_match": _l("Kontermatch"),
+    "schneider": _l("Schneider"),
+}
+FLAGS = {
+    "weis": (_l("Mit Weis"), _l("Die Seite mit dem besten Weis schreibt alle ihre Weise.")),
+    "stoeck": (
+        _l("Mit Stöck"),
+        _l("König und Ober vom Trumpf in einer Hand: 20 mal den Faktor."),
+    ),
+    "cross_weis": (
+        _l("Kreuzweis"),
+        _l("Eine Karte darf in mehreren Weisen zählen. In der Romandie nicht."),
+    ),
+    "top_card": (
+        _l("Höhe entscheidet"),
+        _l("Bei gleich langen Weisen gilt der mit der höheren Karte."),
+    ),
+    "finish_strict": (
+        _l("Streng der Reihe nach"),
+        _l("Stöck gehen nur vor, wenn sie allein reichen, nicht mit dem ersten Stich."),
+    ),
+    "auto_end": (
+        _l("Das Programm beendet die Partie"),
+        _l("Sonst gewinnt, wer sich bedankt."),
+    ),
+    "schneider": (_l("Schneider"), _l("Wer nicht einmal die Hälfte hat, verliert doppelt.")),
+    "direct_strokes": (
+        _l("Striche direkt antippen"),
+        _l("Auf dem Balken der Tafel: 100, 50 oder 20 dazu oder weg."),
+    ),
+    "z_line": (_l("Das Z zeichnen"), _l("Die rote Linie, auf der die Striche stehen.")),
+}
+# What stands under the same name in the form and in the settings.
+SAME = (
+    *(*FLAGS, "deck", "deals", "berg"),
+    *("both_over", "premature", "match_bonus", "counter_match_bonus"),
+)
+
+
+class SchieberForm(SettingsForm):
+    """All house rules of a Schieber."""
+
+    team_0 = NameField(_l("Eigene Seite"))
+    team_1 = NameField(_l("Gegenseite"))
+    first_dealer = RadioField(
+        _l("Wer gibt zuerst?"),
+        choices=choices(dict(enumerate(SEATS))),
+        description=_l("Danach reihum im Gegenuhrzeigersinn."),
+    )
+    end = RadioField(
+        _l("Wann ist fertig?"),
+        choices=choices(
+            {
+                "target": _l("Wer das Ziel erreicht und sich bedankt"),
+                "deals": _l("Nach einer festen Zahl Spiele"),
+                "open": _l("Offen, ohne Ziel"),
+            }
+        ),
+    )
+    target_0 = WholeNumberField(_l("Ziel"), low=1, high=99_999, optional=True)
+    target_1 = WholeNumberField(
+        _l("Ziel der Gegenseite"),
+        low=1,
+        high=99_999,
+        optional=True,
+        description=_l("Nur wenn es ein anderes ist; sonst leer lassen."),
+    )
+    deals = WholeNumberField(
+        _l("Zahl der Spiele"),
+        low=1,
+        high=1000,
+        optional=True,
+        description=_l("An Turnieren 4, 8 oder 12."),
+    )
+    berg = WholeNumberField(
+        _l("Bergpreis bei"),
+        low=1,
+        high=99_999,
+        optional=True,
+        description=_l("Wer zuerst so viele Punkte hat, holt den Berg. Leer: kein Bergpreis."),
+    )
+    match_bonus = WholeNumberField(
+        _l("Zuschlag für den Match"),
+        low=0,
+        high=1000,
+        description=_l(
+            "Alle neun Stiche: 157 und so viel dazu, mal den Faktor. Üblich: 100; an Turnieren 0, 50 oder 100."
+        ),
+    )
+    counter_match_bonus = WholeNumberField(
+        _l("Zuschlag für den Kontermatch"),
+        low=0,
+        high=1000,
+        description=_l("Wenn die Gegner alle Stiche machen. Doppelt gezählt (514): 357."),
+    )
+    finish_order = SelectField(
+        _l("Reihenfolge beim Ausmachen"),
+        choices=choices(ORDERS),
+        description=_l("Wenn beide im gleichen Spiel ans Ziel kommen. Üblich: Stöck, Wys, Stich."),
+    )
+    both_over = RadioField(
+        _l("Beide am Ziel, und niemand hat sich bedankt"),
+        choices=choices({"ask": _l("Nachfragen"), "higher": _l("Wer mehr hat")}),
+        description=_l("Nachfragen heisst: die Tafel fragt, wer zuerst so weit war."),
+    )
+    premature = RadioField(
+        _l("Wer sich zu früh bedankt, verliert"),
+        choices=choices({"game": _l("die Partie"), "deal": _l("das Spiel, als Match")}),
+        description=_l("Wer sich bedankt, muss die Punkte haben. Üblich: die Partie."),
+    )
+    with_stakes = BooleanField(
+        _l("Striche zählen"),
+        description=_l("Auf der Rückseite der Tafel, über den ganzen Abend."),
+    )
+
+    def settings(self) -> dict[str, Any]:
+        """Return the settings as JSON; the rules judge them afterwards."""
+        end, first, second = self.end.data, self.target_0.data, self.target_1.data
+        return {name: self[name].data for name in SAME} | {
+            "game": "schieber",
+            "players": [self[f"player_{seat}"].data for seat in range(len(SEATS))],
+            "teams": [self[f"team_{team}"].data for team in range(TEAM_COUNT)],
+            "first_dealer": int(self.first_dealer.data),
+            "target": [first, second or first] if end == "target" else None,
+            "deals": self.deals.data if end == "deals" else None,
+            "factors": self._factors(),
+            "run_points": {length: self[f"run_{length}"].data for length in RUNS},
+            "four_points": {rank: self[f"four_{rank}"].data for rank in FOURS},
+            "finish_order": self.finish_order.data.split("-"),
+            "stakes": {name: self[f"stake_{name}"].data or 0 for name in STAKES}
+            if self.with_stakes.data
+            else None,
+        }
+
+    def _factors(self) -> dict[str, int]:
+        german = {key: self[field].data for key, field in zip(SUIT_KEYS, SUITS, strict=True)}
+        factors = german
+        if self.deck.data == "french":
+            factors = {key: german[in_suits_of(key, Deck.GERMAN)] for key in FRENCH_KEYS}
+        factors |= {key: self[key].data for key in FLATS}
+        for way in WAYS:
+            factors |= {f"{way}_{flat}": self[way].data for flat in FLATS}
+        return {mode: factor for mode, factor in factors.items() if factor is not None}
+
+    def needed(self) -> Iterable[str]:
+        """Return the numbers that cannot be left out with what else is chosen."""
+        return {"target": ("target_0",), "deals": ("deals",)}.get(self.end.data, ())
+
+
+add(SchieberForm, {f"player_{seat}": NameField(name) for seat, name in enumerate(SEATS)})
+add(
+    SchieberForm,
+    {
+        name: WholeNumberField(label, low=1, high=20, optional=True)
+        for name, label in (SUITS | FLATS | WAYS).items()
+    },
+)
+add(
+    SchieberForm,
+    {name: BooleanField(says, description=told) for name, (says, told) in FLAGS.items()},
+)
+add(
+    SchieberForm, {f"run_{n}": WholeNumberField(name, low=0, high=1000) for n, name in RUNS.items()}
+)
+add(
+    SchieberForm,
+    {f"four_{n}": WholeNumberField(name, low=0, high=1000) for n, name in FOURS.items()},
+)
+add(
+    SchieberForm,
+    {
+        f"stake_{key}": WholeNumberField(label, low=0, high=100, optional=True)
+        for key, label in STAKES.items()
+    },
+)
+
+
+def flat(settings: dict[str, Any]) -> dict[str, Any]:
+    """Return *settings* as the fields of :class:`SchieberForm` hold them."""
+    deck, factors = Deck(settings["deck"]), settings["factors"]
+    target, stakes = settings["target"], settings["stakes"] or {}
+    values = {name: settings[name] for name in SAME}
+    values |= {f"player_{seat}": name for seat, name in enumerate(settings["players"])}
+    values |= {f"team_{team}": name for team, name in enumerate(settings["teams"])}
+    values |= {
+        field: factors.get(in_suits_of(key, deck))
+        for key, field in zip(SUIT_KEYS, SUITS, strict=True)
+    }
+    values |= {key: factors.get(key) for key in FLATS}
+    values |= {way: factors.get(f"{way}_obenabe") for way in WAYS}
+    values |= {f"run_{key}": points for key, points in settings["run_points"].items()}
+    values |= {f"four_{key}": points for key, points in settings["four_points"].items()}
+    values |= {f"stake_{key}": stakes.get(key, 0) for key in STAKES}
+    return values | {
+        "first_dealer": str(settings["first_dealer"]),
+        "end": "target" if target else "deals" if settings["deals"] else "open",
+        "target_0": target[0] if target else None,
+        "target_1": target[1] if target and target[1] != target[0] else None,
+        "finish_order": "-".join(settings["finish_order"]),
+        "with_stakes": settings["stakes"] is not None,
+    }
+
+
+FORMS = GameForms(
+    name=_l("Schieber"),
+    form=SchieberForm,
+    flat=flat,
+    presets={
+        "1000": _l("1000, alles einfach"),
+        "2500": _l("2500 mit Faktoren"),
+        "tournament": _l("Turnier ohne Weis"),
+        "romandie": _l("Romandie"),
+        "uri": _l("Uri"),
+        "vorarlberg": _l("Vorarlberg"),
+    },
+    quick={
+        "1000": ("1000", _l("alles einfach")),
+        "2500": ("2500", _l("×1 ×2 ×3")),
+    },
+)
