@@ -50,7 +50,7 @@ def test_what_is_written_without_network_reaches_the_server_exactly_once(table, 
     play.deal("rosen", 60, 0)
     play.deal("eichel", 112, 1)
 
-    expect(page.locator("#chip")).to_have_text("⧗ 2 nur hier", timeout=8000)
+    expect(page.locator("#chip")).to_have_text("○ 2 nur hier", timeout=8000)
     assert play.totals() == [194 + 60 + 45, 120 + 97 + 112]
 
     context.set_offline(False)
@@ -61,6 +61,23 @@ def test_what_is_written_without_network_reaches_the_server_exactly_once(table, 
 
     assert len(stored["revisions"]) == len({one["id"] for one in stored["revisions"]}) == 3
     assert stored["totals"] == play.totals()
+
+
+def test_what_is_not_sent_yet_stays_in_sight_while_the_header_tells_what_was_written(
+    table, page, context
+):
+    play = table()
+    context.set_offline(True)
+    play.deal("undenufe", 97, 0)
+    strip, chip = page.locator(".told #strip"), page.locator(".told #chip")
+    expect(chip).to_have_text("○ 1 nur hier")
+    told, waits = strip.bounding_box(), chip.bounding_box()
+
+    assert told["x"] + told["width"] <= waits["x"] + 1
+    assert waits["width"] >= 44 and waits["height"] >= 44
+    assert page.evaluate("document.scrollingElement.scrollWidth <= innerWidth")
+    chip.tap()
+    expect(page.locator("#title")).to_have_text("Gesichert?")
 
 
 def test_the_slate_comes_back_from_the_phone_alone(table, page, context):

@@ -70,6 +70,12 @@ const outcome = t => {
   }
 }
 
+/** Back from Weis to the pad. */
+export const unshow = () => {
+  T.d.show = null
+  view('pad')
+}
+
 const showPad = () => {
   const { d, s, b } = T,
     f = d.facts
@@ -210,23 +216,6 @@ const does = {
     else d.match = true
     show()
   },
-  weis: () => {
-    T.d.show = { amounts: [], stoeck: false }
-    view('show')
-  },
-  stoeck: () => {
-    T.d.show ??= { amounts: [], stoeck: false }
-    T.d.show.stoeck = !T.d.show.stoeck
-    view('show')
-  },
-  amount: k => {
-    T.d.show.amounts.push(+(k.textContent ?? 0))
-    show()
-  },
-  points: () => {
-    T.d.show = null
-    view('pad')
-  },
   team: async k => {
     const t = +(k.dataset.team ?? 0),
       { d } = T,
@@ -235,7 +224,7 @@ const does = {
     if (d.show) {
       if (facts.weis[0].length && facts.weis[1].length && d.show.amounts.length) return (await sheets()).exact(W.twice)
       if (await write(d, facts)) Object.assign(d, { facts, stored: true })
-      return does.points(k)
+      return unshow()
     }
     if (!d.match && facts.points[0] % 157 === 0)
       return (await sheets()).ask(

@@ -5,7 +5,7 @@ import { history, list, part, rules as ruleList } from '../sheets.js'
 import { $, $$, factsOf, fill, icon, newLine, say, show, T, view, W, would, write } from '../shell.js'
 import { again, finished, thankNow, thanks } from './ends.js'
 import { meldPoints } from './rules.js'
-import { begin, finish } from './screen.js'
+import { begin, finish, unshow } from './screen.js'
 
 export { thanks }
 
@@ -253,6 +253,14 @@ const rules = () => {
   ruleList(all)
 }
 
+/** The keys for Weis in place of the digits; Stöck lit or not. */
+const weis = (stoeck = false) => {
+  const keys = $('#shows')
+  if (!keys.children.length) keys.append(...part('shows').children)
+  T.d.show = { amounts: [], ...T.d.show, stoeck }
+  view('show')
+}
+
 let less = false
 /** @type {import('../shell.js').Does} */
 export const does = {
@@ -276,4 +284,11 @@ export const does = {
     await write(newLine(T.b.next.slot), { kind: 'strokes', team, points })
     say(`${T.b.teams[team]} ${points > 0 ? '+' : '−'}${Math.abs(points)}`)
   },
+  weis: () => weis(),
+  stoeck: () => weis(!T.d.show?.stoeck),
+  amount: k => {
+    T.d.show.amounts.push(+(k.textContent ?? 0))
+    show()
+  },
+  points: unshow,
 }
