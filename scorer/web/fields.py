@@ -16,6 +16,8 @@ WHOLE_NUMBER = re.compile(r"-?[0-9]{1,5}\Z")
 class NameField(StringField):
     """A name, cleaned for others to read; 1 to 40 characters after that, empty where *optional*."""
 
+    most = NAME_LENGTH
+
     def __init__(self, *args: object, optional: bool = False, **kw: object) -> None:
         self.optional = optional
         super().__init__(*args, **kw)
@@ -33,8 +35,8 @@ class NameField(StringField):
             return
         if not has_substance(name):
             raise StopValidation(_("Hier fehlt ein Name."))
-        if len(name) > NAME_LENGTH:
-            raise StopValidation(_("Ein Name hat höchstens %(limit)d Zeichen.", limit=NAME_LENGTH))
+        if len(name) > self.most:
+            raise StopValidation(_("Ein Name hat höchstens %(limit)d Zeichen.", limit=self.most))
 
     def _value(self) -> str:
         # A giant name is not sent back and forth.

@@ -2,6 +2,7 @@
 
 import io
 import json
+import re
 
 import pytest
 
@@ -38,6 +39,18 @@ def test_two_taps_start_a_schieber(client):
 
     assert started.status_code == 303
     assert 'data-view="idle"' in client.get(started.location).text
+
+
+@pytest.mark.parametrize("address", ["/", "/games/new", "/games/new?preset=differenzler-4"])
+def test_a_name_can_be_typed_as_long_as_it_may_be_and_no_longer(client, address):
+    names = [
+        field
+        for field in elements_of(client.get(address), "input")
+        if re.match("player_|team_", field.get("name", ""))
+    ]
+
+    assert names
+    assert {field.get("maxlength") for field in names} == {"40"}
 
 
 def test_names_are_optional_and_come_back_on_the_slate(app):
