@@ -11,6 +11,8 @@ from hypothesis import given
 
 from scorer.rules import games, record
 from scorer.rules.cards import Mode, Rank
+from scorer.rules.coiffeur import facts as coiffeur_facts
+from scorer.rules.coiffeur import settings as coiffeur_settings
 from scorer.rules.differenzler import facts as differenzler_facts
 from scorer.rules.differenzler import settings as differenzler_settings
 from scorer.rules.schieber.facts import DEAL_KEYS
@@ -52,6 +54,12 @@ def test_what_the_reader_refuses_for_its_shape_the_schema_refuses_too(change) ->
     assert not VALIDATOR.is_valid({**whole, **change})
 
 
+COIFFEUR = (
+    *coiffeur_settings.KEYS,
+    *coiffeur_settings.OPTION_KEYS,
+    *coiffeur_settings.KINDS,
+    *coiffeur_facts.CELL_KEYS,
+)
 DIFFERENZLER = (
     *differenzler_settings.KEYS,
     *differenzler_settings.TIES,
@@ -59,7 +67,7 @@ DIFFERENZLER = (
 )
 
 
-@pytest.mark.parametrize("word", sorted({*KEYS, *DEAL_KEYS, *Mode, *DIFFERENZLER}))
+@pytest.mark.parametrize("word", sorted({*KEYS, *DEAL_KEYS, *Mode, *COIFFEUR, *DIFFERENZLER}))
 def test_every_key_and_mode_is_explained(word) -> None:
     assert f"`{word}`" in explained() or f'`"{word}"`' in explained()
 
@@ -75,6 +83,11 @@ def test_the_schema_knows_the_same_words_as_the_rules() -> None:
     assert set(defined["rank"]["enum"]) == set(Rank)
     assert set(defined["schieber"]["required"]) == set(KEYS)
     assert set(defined["deal"]["properties"]) == set(DEAL_KEYS)
+    assert set(defined["coiffeur"]["required"]) == set(coiffeur_settings.KEYS)
+    assert set(defined["coiffeur"]["properties"]) == set(coiffeur_settings.KEYS)
+    assert set(defined["option"]["required"]) == set(coiffeur_settings.OPTION_KEYS)
+    assert set(defined["option"]["properties"]["kind"]["enum"]) == set(coiffeur_settings.KINDS)
+    assert set(defined["cell"]["properties"]) == set(coiffeur_facts.CELL_KEYS)
     assert set(defined["differenzler"]["required"]) == set(differenzler_settings.KEYS)
     assert set(defined["differenzler"]["properties"]) == set(differenzler_settings.KEYS)
     assert set(defined["differenzler_deal"]["properties"]) == set(differenzler_facts.DEAL_KEYS)

@@ -266,7 +266,19 @@ def test_a_preset_has_its_options_in_either_deck(preset, count, deck) -> None:
 
     assert [option.factor for option in options] == list(range(1, count + 1))
     assert sum(option.is_suit for option in options) == 4
+    assert all(option.id.partition("-")[0] == option.kind for option in options)
     assert games.settings_json(games.read_settings(settings)) == settings
+
+
+def test_the_jokers_of_eleven_options_have_the_names_of_the_table() -> None:
+    settings = settings_for("coiffeur-11", BASE["players"], BASE["teams"])
+
+    assert [option["name"] for option in settings["options"]][-4:] == [
+        "",
+        "Wunsch",
+        "Wunsch",
+        "Coiffeur",
+    ]
 
 
 @pytest.mark.parametrize("facts", [{"points": [97]}, {"declarer": [0]}, {"mode": {}}, {"note": 1}])
