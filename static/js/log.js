@@ -89,13 +89,15 @@ const exchange = async () => {
     signal: AbortSignal.timeout(8000),
   })
   const got = await answer.json()
-  const { revisions, accepted, rejected = [], conflicts = [], ...told } = got
+  const { revisions, accepted = [], rejected = [], conflicts = [], ...told } = got
   log.mayWrite = answer.status !== 403 && (told.may_write !== false || told.seat != null)
   if (!revisions) throw changed()
   const before = JSON.stringify(log.told)
   const own = new Map(log.all.map(r => [r.id, r]))
   await tx((store, meta) => [
     meta.put({ me: log.told.me, ...told }, 0),
+    // what is sealed is taken, but not handed out again before it is due
+    ...accepted.map((/** @type {string} */ id) => store.put({ ...own.get(id), seq: told.seq })),
     ...revisions.map((/** @type {Kept} */ r) => store.put({ ...r, n: own.get(r.id)?.n ?? 0 })),
     ...[...rejected, ...conflicts].map((/** @type {Kept} */ { id, why }) => store.put({ ...own.get(id), why })),
   ])

@@ -1,0 +1,392 @@
+/** The scribe's screen of a Differenzler, and of a player who estimates on his own phone. */
+import { keep, log } from '../log.js'
+import { $, $$, factsOf, fill, icon, newLine, run, say, sheets, show, T, W, write, writeAll } from '../shell.js'
+import { board } from './rules.js'
+
+const SUM = 157
+/**
+ * What is typed and not yet written: of which deal, for whom, an estimate (`e`) or points (`p`).
+ * `points` are the figures of all seats as typed; `edit` is a deal that was written before.
+ * @type {{slot: string, typed: string, seat: number | null, col: string, points: string[], edit: boolean}}
+ */
+export let pen = { slot: '', typed: '', seat: null, col: 'e', points: [], edit: false }
+/** The next trump is drawn once all estimates of the deal just written are known. */
+let drawSoon = false
+let peek = false
+
+const count = () => T.b.players.length
+export const hidden = () => T.s.estimates === 'hidden'
+/** The seat of this phone, where that is all it may write; null on the scribe's. @returns {number | null} */
+const mine = () => (log.told.may_write ? null : (log.told.seat ?? null))
+/** The deal in hand: the one being corrected, the one being played, or the next. */
+export const deal = () => {
+  const { b } = T
+  const l = b.lines.find(l => l.slot === (pen.edit ? pen.slot : b.open))
+  return l ?? { ...b.next, line: '', heads: [], estimates: [], given: [], estimate_lines: [], points: null }
+}
+/** Estimates that lie on this phone until the points are written. @param {string} slot @returns {{[seat: number]: number | null}} */
+const drafted = slot => (log.draft?.slot === slot ? log.draft.estimates : {})
+
+/** How an estimate stands: `known`, `draft` or `sealed` where it is not to be seen, `phone` where it will come by itself, or ''. */
+export const standing = (/** @type {any} */ l, /** @type {number} */ seat) => {
+  if (l.given[seat]) return mine() === seat && l.state === 'open' ? 'sealed' : 'known'
+  if (!hidden()) return ''
+  if (seat in drafted(l.slot)) return 'draft'
+  if (log.told.sealed?.[l.slot]?.includes(seat)) return 'sealed'
+  return log.told.phones?.includes(seat) && mine() === null && log.told.seat !== seat ? 'phone' : ''
+}
+/** Seats in the order in which they estimate: forehand first, dealer last. */
+export const order = (/** @type {any} */ l) => [...T.b.players.keys()].map(i => (l.dealer + 1 + i) % count())
+
+/** What is asked: an estimate or points, and of whom; nobody where there is nothing to type. */
+let asked = { col: 'e', seat: /** @type {number | null} */ (null) }
+const ask = () => {
+  const l = deal(),
+    me = mine(),
+    open = order(l).map(seat => [standing(l, seat), seat])
+  if (pen.typed) return asked
+  if (me !== null) return { col: 'e', seat: standing(l, me) || !l.line ? null : me }
+  if (pen.seat !== null) return { col: pen.col, seat: pen.seat }
+  if (!pen.edit) {
+    const next = open.find(([how]) => !how) ?? open.find(([how]) => how === 'phone')
+    if (next) return { col: 'e', seat: next[0] ? null : +next[1] }
+  }
+  const empty = pen.points.flatMap((n, i) => (n ? [] : [i]))
+  return { col: 'p', seat: empty.length > 1 || (empty.length && !points()?.every(possible)) ? empty[0] : null }
+}
+/** Points of all seats, the last one filled in; null where more than one is missing. @returns {number[] | null} */
+const points = () => {
+  const typed = pen.points.map((n, i) => (asked.col === 'p' && asked.seat === i && pen.typed) || n)
+  if (typed.filter(n => !n).length > 1) return null
+  const sum = typed.reduce((a, n) => a + +n, 0)
+  return typed.map(n => (n ? +n : SUM - sum))
+}
+const possible = (/** @type {number} */ n) => n >= 0 && n <= SUM && n !== 1 && n !== SUM - 1
+
+/** Take up the deal in hand with nothing typed. @param {any} [l] */
+const fresh = (l, edit = false) => {
+  const slot = (l ?? deal()).slot
+  pen = {
+    slot,
+    edit,
+    typed: '',
+    seat: null,
+    col: 'e',
+    points: T.b.players.map((_, i) => (edit && l.points ? `${l.points[i]}` : '')),
+  }
+  T.d = pen
+}
+/** Open a deal that was written before. @param {Line} l */
+export const begin = l => {
+  fresh(l, true)
+  show()
+}
+/** The line of a deal, or a new one. @param {any} l */
+export const lineOf = l => (l.line ? { line: l.line, slot: l.slot, heads: l.heads } : newLine(l.slot))
+/** The facts of a deal. @param {any} l @returns {Facts} */
+export const facts = l => (l.line ? { ...factsOf(l) } : { kind: 'deal', trump: l.trump ?? null, drawn: !!l.trump })
+/** @param {any} l @param {number} seat */
+export const estimateLine = (l, seat) => {
+  const slot = `estimate:${l.slot}:${seat}`
+  return l.estimate_lines[seat] ? { ...l.estimate_lines[seat], slot } : newLine(slot)
+}
+const suits = () =>
+  T.s.deck === 'german' ? ['rosen', 'eichel', 'schilten', 'schellen'] : ['herz', 'ecken', 'kreuz', 'schaufel']
+/** A suit by lot. */
+const lot = () => suits()[crypto.getRandomValues(new Uint8Array(1))[0] % 4]
+
+/** Write an estimate, or keep it on this phone until all may see it; null says there was none. @param {number} seat @param {number | null} n */
+export const estimate = async (seat, n) => {
+  const l = deal()
+  const known = standing(l, seat) === 'known'
+  pen.typed = ''
+  pen.seat = null
+  if (hidden() && mine() === null && !known) {
+    await keep({ slot: l.slot, estimates: { ...drafted(l.slot), [seat]: n } })
+    return show()
+  }
+  const at = estimateLine(l, seat)
+  const told = { kind: 'estimate', points: n }
+  await (l.line ? write(at, told) : writeAll([lineOf(l), facts(l)], [at, told]))
+  peek = false
+  show()
+}
+/** Take an estimate back that only this phone knows: it is wiped, never shown. @param {number} seat */
+const wipe = async seat => {
+  const { slot } = deal()
+  const { [seat]: _, ...rest } = drafted(slot)
+  await keep({ slot, estimates: rest })
+  pen.typed = ''
+  pen.seat = seat
+  pen.col = 'e'
+  show()
+}
+/** A number is whole when no further digit fits: no three where the others leave less than that. @param {string} n */
+const whole = n => {
+  const others = asked.col === 'p' && !pen.edit ? pen.points.reduce((a, m, i) => (i === asked.seat ? a : a + +m), 0) : 0
+  return n === '0' || +n * 10 > SUM - (n.length > 1 ? others : 0)
+}
+/** Take what was typed for the seat that was asked. */
+const commit = async () => {
+  const { col, seat } = asked,
+    n = pen.typed
+  if (seat === null || n === '') return
+  if (col === 'e') return estimate(seat, +n)
+  if (!possible(+n)) return
+  pen.points[seat] = n
+  pen.typed = ''
+  pen.seat = null
+  show()
+}
+/** Write the deal: what lay here unseen, the points, and the next trump. */
+const save = async () => {
+  const l = deal(),
+    all = points()
+  if (!all?.every(possible)) return
+  const lying = Object.entries(drafted(l.slot)).map(
+    ([seat, n]) => /** @type {[any, Facts]} */ ([estimateLine(l, +seat), { kind: 'estimate', points: n }]),
+  )
+  const { edit, slot } = pen
+  const at = lineOf(l)
+  // a deal has to stand before its estimates, and its points come after them
+  if (!l.line && lying.length && !(await write(at, facts(l)))) return
+  if (!(await writeAll(...lying, [at, { ...facts(l), points: all, void: null }]))) return
+  await keep(null)
+  navigator.storage?.persist?.()
+  drawSoon = !edit
+  fresh()
+  show()
+  const done = T.b.lines.find(l => l.slot === slot)
+  if (done) say(...told(done))
+}
+const draw = () => {
+  drawSoon = false
+  const l = deal()
+  return write(lineOf(l), { ...facts(l), trump: lot(), drawn: true })
+}
+
+/** @param {any} l @returns {string[]} */
+const told = l => {
+  const { players } = T.b
+  if (l.void != null) return [fill(W.annulled, l.number)]
+  const hit = players.filter((_, i) => l.exact?.[i])
+  return [fill(W.written, l.number), hit.length ? fill(W.hit, hit.join(', ')) : '']
+}
+
+/** What stands in the cell of an estimate. */
+const estimateText = (/** @type {any} */ l, /** @type {number} */ seat, /** @type {string} */ how) => {
+  if (how === 'known' || (how === 'sealed' && peek && mine() === seat)) return `${l.estimates[seat] ?? W.none}`
+  return { draft: '●●', sealed: '●●', phone: '…' }[how] ?? ''
+}
+
+const showRows = (/** @type {any} */ l, /** @type {boolean} */ before) => {
+  const { b } = T,
+    { col, seat } = asked,
+    all = points()
+  for (const tr of $$('#sheet tbody tr')) {
+    const i = +tr.dataset.seat
+    tr.hidden = i >= count()
+    if (tr.hidden) continue
+    const [name, e, p, diff, total] = tr.children
+    const how = standing(l, i)
+    const now = seat === i
+    name.firstChild.textContent = b.players[i]
+    tr.classList.toggle('first', b.ranks[i] === 1 && b.lines.some(x => x.state === 'done'))
+    tr.classList.toggle('before', before)
+    const said = now && col === 'e' && pen.typed ? pen.typed : estimateText(l, i, how)
+    const got =
+      now && col === 'p' && pen.typed ? pen.typed : before ? l.points?.[i] : pen.points[i] || (all ? `${all[i]}` : '')
+    e.firstChild.textContent = said
+    p.firstChild.textContent = got ?? ''
+    p.classList.toggle('rest', !before && pen.points[i] === '' && !(now && pen.typed))
+    e.firstChild.ariaCurrent = `${!before && now && col === 'e'}`
+    p.firstChild.ariaCurrent = `${!before && now && col === 'p'}`
+    const d = l.differences?.[i]
+    diff.textContent = before || pen.edit ? (l.forgotten?.[i] ? '–' : (d ?? '')) : ''
+    diff.classList.toggle('hit', (before || pen.edit) && d === 0)
+    total.textContent = b.totals[i]
+    const label = how === 'known' || !how ? said || '–' : W.sealed
+    e.firstChild.ariaLabel = fill(
+      W.row,
+      b.players[i],
+      label,
+      `${got ?? ''}` || '–',
+      diff.textContent || '–',
+      b.totals[i],
+    )
+    p.firstChild.ariaLabel = `${b.players[i]}, ${fill('{}', `${got ?? ''}` || '–')}`
+  }
+}
+/** The sentence over the keys. */
+const stateText = (/** @type {any} */ l) => {
+  const { b } = T,
+    { col, seat } = asked,
+    all = points(),
+    name = b.players[seat ?? 0]
+  if (b.finish && !pen.edit) return W.ended
+  if (mine() !== null) return seat === null ? waitText(l) : W.own
+  if (col === 'e') return seat === null ? waitText(l) : fill(hidden() ? W.secretly : W.says, name)
+  const gap = all && all.reduce((a, n) => a + n, 0) - SUM
+  if (gap) return fill(gap > 0 ? W.over : W.short, Math.abs(gap))
+  if (all?.some(n => n < 0)) return fill(W.over, -Math.min(...all))
+  if (all?.every(possible)) return W.right
+  const sum = pen.points.reduce((a, n) => a + +n, 0) + +pen.typed
+  const last = [...b.players.keys()].filter(i => pen.points[i] === '' && i !== seat).at(-1) ?? 0
+  return fill(W.left, SUM - sum, b.players[last])
+}
+const waitText = (/** @type {any} */ l) => {
+  const missing = order(l).filter(seat => ['phone', ''].includes(standing(l, seat)) && seat !== mine())
+  if (missing.length) return fill(W.waiting, missing.map(i => T.b.players[i]).join(', '))
+  return `${W.lie} · ${fill(W.leads, T.b.players[(l.dealer + 1) % count()])}`
+}
+
+const showTrump = (/** @type {any} */ l) => {
+  const drawn = T.s.trump === 'drawn',
+    over = !!T.b.finish && !pen.edit,
+    may = mine() === null
+  const choose = may && !drawn && !over
+  $('#draw').hidden = !(may && drawn && !l.trump && !over)
+  $('#trump').hidden = choose || over || !l.trump
+  $('#trump').replaceChildren(icon(l.trump), l.trump ? W.modes[l.trump] : '')
+  const nav = $('#modes')
+  nav.hidden = !choose
+  if (choose && !nav.children.length)
+    nav.replaceChildren(
+      ...suits().map(mode => {
+        const k = document.createElement('button')
+        k.dataset.do = 'mode'
+        k.dataset.mode = mode
+        k.setAttribute('aria-label', W.modes[mode])
+        k.append(icon(mode))
+        return k
+      }),
+    )
+  for (const k of nav.children) k.ariaPressed = `${k.dataset.mode === l.trump}`
+  nav.dataset.n = 4
+}
+
+const drawAll = () => {
+  const { s, b } = T
+  if (!pen.points.length || (!pen.edit && pen.slot !== deal().slot)) fresh()
+  const l = deal()
+  if (drawSoon && b.open === null && !b.finish && s.trump === 'drawn' && !l.trump) return void draw()
+  asked = ask()
+  // until somebody types, the deal just written stays readable
+  const last = b.lines.findLast(x => x.state === 'done')
+  const quiet = order(l).every(seat => ['', 'phone'].includes(standing(l, seat)))
+  const before = !!last && !pen.edit && !pen.typed && quiet && pen.points.every(n => !n)
+  const { number, dealer } = b.finish && last && !pen.edit ? last : l
+  $('#deal b').textContent = s.deals ? fill(W.of, number, s.deals) : fill(W.round, number)
+  $('#deal small').textContent = fill(W.deals, b.players[dealer])
+  showRows(before ? last : l, before)
+  showTrump(l)
+  $('#state').textContent = stateText(l)
+  $('#state').className =
+    /\d/.test($('#state').textContent) && (points()?.reduce((a, n) => a + n, 0) ?? SUM) !== SUM ? 'warn' : ''
+  showKeys(l)
+}
+const showKeys = (/** @type {any} */ l) => {
+  const { seat, col } = asked,
+    me = mine(),
+    ready = !!T.s && (T.s.trump !== 'drawn' || !!l.trump || pen.edit)
+  const over = !!T.b.finish && !pen.edit
+  document.body.classList.toggle('over', over)
+  $('#keys').hidden = me !== null && seat === null
+  $('#mine').hidden = me === null || !l.given[me] || l.state !== 'open'
+  $('#save').hidden = $('[data-do=more]').hidden = me !== null
+  $('#close').hidden = !pen.edit
+  for (const k of $$('[data-do=digit]')) {
+    const next = +(pen.typed + k.textContent)
+    k.disabled = over || !ready || seat === null || pen.typed === '0' || next > SUM || (col === 'p' && next === SUM - 1)
+  }
+  $('[data-do=next]').disabled = !pen.typed || (col === 'p' && !possible(+pen.typed))
+  $('[data-do=back]').disabled = !pen.typed && pen.seat === null && pen.points.every(n => n === '')
+  const lie = pen.edit || order(l).every(i => ['known', 'draft', 'sealed'].includes(standing(l, i)))
+  const all = points()
+  $('#save').disabled = !lie || !all?.every(possible) || all.reduce((a, n) => a + n, 0) !== SUM
+  for (const k of $$('#sheet [data-do=cell]'))
+    k.disabled = over || me !== null || !ready || (k.dataset.col === 'p' && !lie)
+  $('[data-do=peek]').ariaPressed = `${peek}`
+  $('[data-do=change]').hidden = order(l).every(i => ['known', 'sealed'].includes(standing(l, i)))
+}
+
+/** What every key does. @type {import('../shell.js').Does} */
+const does = {
+  draw,
+  save,
+  next: commit,
+  mode: k => {
+    const l = deal()
+    write(lineOf(l), { ...facts(l), trump: k.dataset.mode, drawn: false })
+  },
+  digit: k => {
+    pen.typed += k.textContent
+    // a hidden number is confirmed by its player; the others end when no further digit fits
+    if (whole(pen.typed) && !(asked.col === 'e' && hidden() && standing(deal(), asked.seat ?? 0) !== 'known')) commit()
+    else show()
+  },
+  back: () => {
+    if (pen.typed) pen.typed = pen.typed.slice(0, -1)
+    else if (pen.seat !== null) pen.seat = null
+    else {
+      const last = pen.points.findLastIndex(n => n !== '')
+      if (last >= 0) pen.points[last] = ''
+    }
+    show()
+  },
+  cell: k => {
+    const seat = +(k.dataset.seat ?? 0),
+      col = k.dataset.col ?? 'e',
+      l = deal()
+    if (pen.typed && asked.seat !== null && asked.seat !== seat) commit()
+    if (col === 'e' && standing(l, seat) === 'draft') {
+      wipe(seat)
+      return
+    }
+    if (col === 'e' && ['sealed', 'phone'].includes(standing(l, seat))) return
+    pen.typed = ''
+    pen.seat = seat
+    pen.col = col
+    if (col === 'p') pen.points[seat] = ''
+    show()
+  },
+  close: () => {
+    fresh()
+    show()
+  },
+  peek: () => {
+    peek = !peek
+    show()
+  },
+  change: async () => {
+    const l = deal(),
+      me = mine()
+    if (me !== null) await write(estimateLine(l, me), null)
+  },
+  undo: async k => {
+    const l = deal()
+    const lying = order(l).filter(seat => standing(l, seat) === 'draft')
+    if (!pen.edit && pen.typed) return does.back(k)
+    if (!pen.edit && lying.length) return wipe(/** @type {number} */ (lying.at(-1)))
+    fresh()
+    ;(await sheets()).does.undo(k)
+  },
+}
+run({
+  board,
+  show: drawAll,
+  does,
+  place: slot => {
+    const [deal, seat] = slot.replace('estimate:', '').split(':')
+    const number = fill(W.round, T.b.lines.find(l => l.slot === deal)?.number ?? deal)
+    return seat ? `${number}: ${W.estimate} ${T.b.players[+seat]}` : number
+  },
+  told,
+  note: () => {
+    const { finish: f, players } = T.b
+    if (!f) return
+    const names = f.winners.map((/** @type {number} */ i) => players[i]).join(', ')
+    return ['finished', fill(f.winner === null ? W.draw : W.wins, names)]
+  },
+  sheets: () => import('./sheets.js'),
+})

@@ -1,0 +1,217 @@
+/** What opens over a Differenzler: its deals, one deal's details, the ranking, the rules. */
+import { choose, h, key, open, shut } from '../parts.js'
+import { history, list as lines, nextGame, part, rules as ruleList } from '../sheets.js'
+import { $, fill, newLine, show, T, W, write } from '../shell.js'
+import { begin, deal, estimate, facts, hidden, lineOf, order, standing } from './screen.js'
+
+/** One line of text for what a revision said. @param {Facts | null} f */
+export const describe = f => {
+  const { players } = T.b
+  if (!f) return W.gone
+  if (f.kind === 'estimate') return `${W.estimate} ${f.points ?? W.none}`
+  if (f.kind === 'names') return f.players.join(', ')
+  if (f.kind === 'lot') return `${W.lot} ${f.order.map((/** @type {number} */ i) => players[i]).join(', ')}`
+  if (f.kind === 'end') return W.ended
+  return [
+    W.modes[f.trump],
+    f.points?.join(' : '),
+    ...(f.penalties ?? []).map((/** @type {any} */ p) =>
+      [fill(W.penalty, p.points, players[p.seat]), p.reason].filter(Boolean).join(': '),
+    ),
+    f.void != null && `${W.void} ${f.void}`,
+    f.note,
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}
+/** Undo passes over what lies hidden, and over the draw of a trump: nobody draws again. @param {Revision} r */
+export const skips = ({ slot, facts: f }) =>
+  (hidden() && slot.startsWith('estimate:')) || (f?.drawn && !f.points && f.void == null && !f.penalties?.length)
+
+const list = () =>
+  lines(
+    T.b.players.map(name => name.slice(0, 7)),
+    l => l.totals.map((/** @type {number} */ n, /** @type {number} */ i) => [`${n}`, `${l.differences?.[i] ?? '·'}`]),
+    begin,
+  )
+
+/** Everything else about one deal, with its history. */
+const more = () => {
+  const l = deal(),
+    f = facts(l),
+    { players } = T.b
+  /** @type {{seat: number, points: number, reason: string}[]} */
+  const penalties = [...(f.penalties ?? [])]
+  open(fill(W.round, l.number), part('more'))
+  const form = $('#body form')
+  /** @param {string} name @param {number | undefined} value @param {number[]} seats */
+  const pick = (name, value, seats) =>
+    form.querySelector(`[data-radio=${name}]`).append(
+      ...seats.map(i =>
+        h(
+          'label',
+          {},
+          h('input', {
+            type: 'checkbox',
+            name,
+            value: i,
+            checked: i === value,
+            onchange: (/** @type {any} */ e) => {
+              for (const box of form.querySelectorAll(`[name=${name}]`)) if (box !== e.target) box.checked = false
+            },
+          }),
+          players[i],
+        ),
+      ),
+    )
+  const all = [...players.keys()]
+  const silent = l.points ? [] : order(l).filter(i => ['', 'phone'].includes(standing(l, i)))
+  pick('forgot', undefined, silent)
+  form.querySelector('[data-radio=forgot]').closest('fieldset').hidden = !silent.length
+  pick('seat', undefined, all)
+  pick('dealer', f.dealer ?? undefined, all)
+  form.elements.points.placeholder = T.s.penalty
+  form.elements.annul.checked = f.void != null
+  form.elements.void.value = f.void ?? ''
+  form.elements.note.value = f.note ?? ''
+  const told = () =>
+    form.querySelector('.penalties').replaceChildren(
+      ...penalties.map(p =>
+        h(
+          'span',
+          { className: 'meld' },
+          [fill(W.penalty, p.points, players[p.seat]), p.reason].filter(Boolean).join(': '),
+          key(
+            '✕',
+            () => {
+              penalties.splice(penalties.indexOf(p), 1)
+              told()
+            },
+            { ariaLabel: W.gone },
+          ),
+        ),
+      ),
+    )
+  told()
+  form
+    .querySelector('ol')
+    .append(
+      ...history(l.line),
+      ...l.estimate_lines.flatMap((/** @type {any} */ e, /** @type {number} */ i) =>
+        e && standing(l, i) === 'known' ? [h('li', {}, players[i]), ...history(e.line)] : [],
+      ),
+    )
+  form.onsubmit = async () => {
+    const got = new FormData(form)
+    const seat = got.get('seat'),
+      forgot = got.get('forgot'),
+      dealer = got.get('dealer')
+    const points = +(got.get('points') || T.s.penalty)
+    if (seat !== null) penalties.push({ seat: +seat, points, reason: `${got.get('reason')}` })
+    const gone = got.has('annul') ? `${got.get('void')}` : null
+    /** @type {Facts} */
+    const next = { ...f, penalties, dealer: dealer === null ? null : +dealer, void: gone, note: `${got.get('note')}` }
+    if (gone !== null) next.points = null
+    const before = {
+      ...f,
+      penalties: f.penalties ?? [],
+      dealer: f.dealer ?? null,
+      void: f.void ?? null,
+      note: f.note ?? '',
+    }
+    if (JSON.stringify(next) !== JSON.stringify(before)) await write(lineOf(l), next)
+    await repeat()
+    if (forgot !== null) await estimate(+forgot, null)
+    show()
+  }
+}
+
+/** After a deal that does not count the same trump is on the table again. */
+const repeat = async () => {
+  const { b, s } = T
+  if (s.trump === 'drawn' && b.open === null && b.next.trump && !b.finish)
+    await write(newLine(b.next.slot), { kind: 'deal', trump: b.next.trump, drawn: true })
+}
+/** Who deals this deal. */
+const seats = () => {
+  const l = deal()
+  open(
+    W.giver,
+    choose(T.b.players, l.dealer, async dealer => {
+      await write(lineOf(l), { ...facts(l), dealer })
+      shut()
+    }),
+  )
+}
+
+/** The end: ranking, points made, exact hits, the next game. */
+const finished = () => {
+  const { b, s } = T,
+    f = b.finish
+  const ranked = [...b.players.keys()].sort((x, y) => b.ranks[x] - b.ranks[y])
+  /** @type {number[]} */
+  const tied = f.winner === null && s.ties.includes('lot') ? f.winners : []
+  open(
+    $('#note').textContent,
+    h(
+      'table',
+      {},
+      h(
+        'tr',
+        {},
+        [W.rank, '', W.difference, W.made, W.hits].map(t => h('th', {}, t)),
+      ),
+      ranked.map(i =>
+        h(
+          'tr',
+          {},
+          [b.ranks[i], b.players[i], b.totals[i], b.made[i], b.hits[i]].map(t => h('td', {}, `${t}`)),
+        ),
+      ),
+    ),
+    tied.length > 0 && [
+      h('h3', {}, W.lot),
+      choose(
+        tied.map(i => b.players[i]),
+        -1,
+        async at => {
+          const first = tied[at]
+          const old = b.claims.lot
+          const at_ = old ? { line: old.line, heads: old.heads, slot: 'lot' } : newLine('lot')
+          await write(at_, { kind: 'lot', order: [first, ...tied.filter(i => i !== first)] })
+          finished()
+        },
+      ),
+    ],
+    nextGame(b.next.dealer),
+  )
+}
+/** The table stops before the game is over. */
+const stop = () =>
+  open(
+    W.stop,
+    h(
+      'p',
+      { className: 'choose tall' },
+      key(W.stopYes, async () => {
+        shut()
+        await write(newLine('end'), { kind: 'end', note: '' })
+      }),
+      key(W.stopNo, shut),
+    ),
+  )
+
+const rules = () => {
+  const { s } = T
+  ruleList([
+    [W.ends, s.deals ?? W.endless],
+    [W.limit, s.limit ?? '–'],
+    [W.drawn, s.trump === 'drawn'],
+    [W.hidden, hidden()],
+    [W.bonus, s.exact_bonus ? `−${s.exact_bonus}` : '–'],
+    [W.missing, `+${s.missing_penalty}`],
+  ])
+}
+
+/** @type {import('../shell.js').Does} */
+export const does = { list, more, seats, finished, stop, rules, again: () => open(W.again, nextGame(T.b.next.dealer)) }

@@ -1,0 +1,380 @@
+"""A Differenzler on phones at a table: on one that is passed round, and on four."""
+
+import json
+import random
+import re
+
+import pytest
+
+from scorer.rules.cards import (
+    LAST_TRICK,
+    TRICKS,
+    Deck,
+    Mode,
+    deck_cards,
+    trick_points,
+    trick_winner,
+)
+from tests.browser.conftest import FLAGS, PHONE, Table
+
+NAMES = ["Anna", "Beat", "Clara", "Dani"]
+
+
+def a_deal(rng):
+    """Points as random tricks bring them, and estimates near them."""
+    mode, cards = Mode.SCHILTEN, list(deck_cards(Deck.GERMAN))
+    rng.shuffle(cards)
+    points = [0] * 4
+    for trick in range(9):
+        played = cards[4 * trick : 4 * trick + 4]
+        taker = (trick_winner(played, mode) + rng.randrange(4)) % 4
+        points[taker] += trick_points(played, mode) + LAST_TRICK * (trick == TRICKS - 1)
+    return [max(0, n + rng.randint(-15, 15)) for n in points], points
+
+
+class Differenzler(Table):
+    def draw(self):
+        self.key("draw")
+        self.page.wait_for_selector("#trump svg use")
+
+    def digits(self, number):
+        for digit in str(number):
+            self.tap("[data-do=digit]", has_text=re.compile(f"^{digit}$"))
+
+    def estimate(self, number, hidden=True):
+        """Type an estimate; a hidden one is confirmed, the others end when no digit fits."""
+        self.digits(number)
+        if hidden or not (number == 0 or number * 10 > 157):
+            self.key("next")
+
+    def points(self, *numbers):
+        """Type points; a number ends when no digit fits into what is left, the last one by writing."""
+        left = 157
+        for place, number in enumerate(numbers, start=1):
+            self.digits(number)
+            fits = 10 * number <= (left if number > 9 else 157)
+            if place < len(numbers) and number and fits:
+                self.key("next")
+            left -= number
+
+    def asks(self, name):
+        self.page.wait_for_selector(f"#state:has-text('{name}')")
+
+    def deal(self, told, points, forehand, hidden=True):
+        seats = [(forehand + i) % len(told) for i in range(len(told))]
+        for seat in seats:
+            self.asks(NAMES[seat])
+            self.estimate(told[seat], hidden)
+        self.page.wait_for_selector("#state:has-text('noch')")
+        self.points(*points[:-1])
+        self.key("save")
+        self.page.wait_for_selector("body.told")
+
+    def totals(self):
+        cells = self.page.locator("#sheet tbody tr:visible td:last-child")
+        return [int(text) for text in cells.all_inner_texts()]
+
+    def column(self, name):
+        cells = self.page.locator(f"#sheet tbody tr:visible [data-col={name}]")
+        return cells.all_inner_texts()
+
+
+@pytest.fixture
+def play(table):
+    def start(**settings):
+        began = table(game="differenzler", **{"trump": "drawn"} | settings)
+        return Differenzler(began.page, began.address)
+
+    return start
+
+
+@pytest.mark.parametrize(("hidden", "most"), [(True, 19), (False, 15)])
+def test_twelve_deals_to_the_sheet_in_few_taps(play, hidden, most):
+    game = play(deals=12, estimates="hidden" if hidden else "open")
+    rng, sums = random.Random(12), [0] * 4
+    game.draw()
+    game.count_taps()
+    for number in range(12):
+        told, points = a_deal(rng)
+        game.deal(told, points, (number + 1) % 4, hidden)
+        sums = [s + abs(a - b) for s, a, b in zip(sums, told, points, strict=True)]
+    taps = game.count_taps()
+    game.page.wait_for_selector("#note:visible")
+    game.saved()
+
+    assert game.totals() == sums == game.board()["totals"]
+    assert taps / 12 <= most
+    winner = NAMES[sums.index(min(sums))]
+    assert winner in game.page.locator("#note").inner_text()
+    game.key("finished")
+    assert game.page.locator("dialog table tr").nth(1).inner_text().split()[1] == winner
+    sheet = game.page.request.get(f"{game.address}/sheet.pdf")
+    assert sheet.ok
+    assert sheet.body().startswith(b"%PDF")
+
+
+def test_a_hidden_estimate_is_never_shown_again_and_going_back_wipes_it(play):
+    game = play()
+    game.draw()
+    game.asks("Beat")
+    game.estimate(45)
+    game.asks("Clara")
+    assert game.column("e") == ["", "●●", "", ""]
+    assert "45" not in game.page.content()
+    game.key("undo")
+    game.asks("Beat")
+    assert game.column("e") == ["", "", "", ""]
+    assert "45" not in game.page.content()
+    game.estimate(46)
+    game.tap("[data-col=e][data-seat='1']")
+    game.asks("Beat")
+    assert game.column("e") == ["", "", "", ""]
+
+
+def test_hidden_estimates_stay_on_the_phone_over_a_reload_and_leave_it_with_the_points(play):
+    game = play()
+    game.draw()
+    for number in (45, 30, 60, 20):
+        game.estimate(number)
+    game.page.wait_for_selector("#state:has-text('noch')")
+    game.saved()
+    assert [one["slot"] for one in game.board()["revisions"]] == ["1"]
+    game.page.reload()
+    game.page.wait_for_selector("body[data-ready]")
+    game.page.wait_for_selector("#state:has-text('noch')")
+    assert game.column("e") == ["●●"] * 4
+    game.points(38, 34, 62)
+    assert game.page.locator("#state").inner_text() == "157 stimmt"
+    assert game.column("p") == ["38", "34", "62", "23"]
+    game.key("save")
+    game.page.wait_for_selector("body.told")
+    game.saved()
+
+    assert game.column("e") == ["20", "45", "30", "60"]
+    assert game.totals() == [18, 11, 32, 37] == game.board()["totals"]
+
+
+def test_a_sum_that_is_not_157_is_named_and_not_written(play):
+    game = play()
+    game.draw()
+    for number in (45, 30, 60, 20):
+        game.estimate(number)
+    game.points(90, 50, 30)
+
+    assert game.page.locator("#state").inner_text() == "13 zu viel"
+    assert game.page.locator("#save").is_disabled()
+    game.tap("[data-col=p][data-seat='2']")
+    game.points(17)
+    assert game.page.locator("#state").inner_text() == "157 stimmt"
+    assert game.page.locator("#save").is_enabled()
+
+
+def test_no_number_over_157_can_be_typed(play):
+    game = play(estimates="open")
+    game.draw()
+    game.digits(15)
+
+    keys = game.page.locator("[data-do=digit]")
+    dim = [k.inner_text() for k in keys.all() if k.is_disabled()]
+    assert sorted(dim) == ["8", "9"]
+
+
+def test_an_earlier_deal_is_corrected_with_its_history(play):
+    game = play(estimates="open")
+    game.draw()
+    game.deal([20, 45, 30, 60], [38, 34, 62, 23], 1, hidden=False)
+    game.tap("#sheet th button")
+    game.tap("dialog .row:not(.top)")
+    game.tap("[data-col=e][data-seat='1']")
+    game.estimate(35, hidden=False)
+    game.page.wait_for_selector("#state:has-text('157 stimmt')")
+    game.tap("[data-col=p][data-seat='0']")
+    game.points(28)
+    game.tap("[data-col=p][data-seat='2']")
+    game.points(72)
+    game.key("save")
+    game.page.wait_for_selector("body.told")
+    game.saved()
+
+    assert game.totals() == [8, 1, 42, 37] == game.board()["totals"]
+    game.tap("#sheet th button")
+    game.tap("dialog .row:not(.top)")
+    game.key("more")
+    texts = game.page.locator(".history s").all_inner_texts()
+    assert any("38 : 34 : 62 : 23" in text for text in texts)
+    assert any("Ansage 45" in text for text in texts)
+
+
+def test_a_misdeal_keeps_the_trump_and_a_penalty_counts(play):
+    game = play()
+    game.draw()
+    trump = game.page.locator("#trump").inner_text()
+    game.key("more")
+    game.tap("dialog fieldset:has([data-radio=seat]) label", has_text="Clara")
+    game.page.locator("dialog [name=reason]").fill("vergeben")
+    game.tap("dialog label:has([name=annul])")
+    game.tap("dialog .go")
+    game.page.wait_for_selector("#deal:has-text('Spiel 1')")
+    game.saved()
+
+    assert game.page.locator("#trump").inner_text() == trump
+    assert game.totals() == [0, 0, 20, 0] == game.board()["totals"]
+    game.asks("Beat")
+
+
+def test_a_forgotten_estimate_costs_the_penalty_and_no_difference(play):
+    game = play()
+    game.draw()
+    for number in (45, 30, 60):
+        game.estimate(number)
+    game.key("more")
+    game.tap("dialog fieldset:has([data-radio=forgot]) label", has_text="Anna")
+    game.tap("dialog .go")
+    game.page.wait_for_selector("#state:has-text('noch')")
+    game.points(38, 34, 62)
+    game.key("save")
+    game.page.wait_for_selector("body.told")
+    game.saved()
+
+    assert game.totals() == [20, 11, 32, 37] == game.board()["totals"]
+
+
+def test_undo_takes_the_points_back_and_never_draws_again(play):
+    game = play()
+    game.draw()
+    for number in (45, 30, 60, 20):
+        game.estimate(number)
+    game.points(38, 34, 62)
+    trump = game.page.locator("#trump").inner_text()
+    game.key("save")
+    game.page.wait_for_selector("#deal:has-text('Spiel 2')", state="attached")
+    game.key("undo")
+    game.page.wait_for_selector("#deal:has-text('Spiel 1')", state="attached")
+    game.saved()
+
+    assert game.page.locator("#trump").inner_text() == trump
+    assert game.column("e") == ["20", "45", "30", "60"]
+    assert game.totals() == [0, 0, 0, 0] == game.board()["totals"]
+    drawn = [r for r in game.board()["revisions"] if (r["facts"] or {}).get("drawn")]
+    assert len({r["line"] for r in drawn}) == 2
+
+
+def test_everything_works_without_network_and_is_sent_when_it_is_back(play, context):
+    game = play()
+    game.draw()
+    game.saved()
+    context.set_offline(True)
+    for number in (45, 30, 60, 20):
+        game.estimate(number)
+    game.points(38, 34, 62)
+    game.key("save")
+    game.page.wait_for_selector("body.told")
+    assert game.totals() == [18, 11, 32, 37]
+    context.set_offline(False)
+    game.saved()
+
+    assert game.board()["totals"] == [18, 11, 32, 37]
+
+
+def test_three_players_and_a_trump_that_the_table_says(play):
+    game = play(players=NAMES[:3], trump="entered", estimates="open")
+    game.tap("#modes [data-mode=schilten]")
+    game.deal([50, 60, 47], [60, 50, 47], 1, hidden=False)
+    game.saved()
+
+    assert game.totals() == [10, 10, 0] == game.board()["totals"]
+    assert game.board()["revisions"][0]["facts"]["trump"] == "schilten"
+
+
+class Phones:
+    """Four phones at one table; what each of them received is kept."""
+
+    def __init__(self, game, browser):
+        self.game, self.received = game, {}
+        self.pages = {0: game.page}
+        self.listen(0, game.page)
+        for seat in (1, 2, 3):
+            game.page.goto(f"{game.address}/share")
+            game.page.locator(f"button[name=seat][value='{seat}']").tap()
+            game.page.wait_for_url("**/invitations")
+            link = game.page.locator(".address").inner_text().strip()
+            page = browser.new_context(
+                viewport=PHONE, has_touch=True, is_mobile=True, locale="de-CH"
+            ).new_page()
+            self.listen(seat, page)
+            page.goto(link)
+            page.locator("button.primary").tap()
+            page.wait_for_selector("body[data-ready]")
+            self.pages[seat] = page
+        game.page.goto(game.address)
+        game.page.wait_for_selector("body[data-ready]")
+
+    def listen(self, seat, page):
+        self.received[seat] = []
+        page.on("response", lambda answer: self.keep(seat, answer))
+
+    def keep(self, seat, answer):
+        if "/revisions" in answer.url and answer.status == 200:
+            self.received[seat].append(answer)
+
+    def estimate(self, seat, number):
+        phone = Differenzler(self.pages[seat], self.game.address)
+        phone.page.wait_for_selector("#trump svg use")
+        if seat == 0:
+            phone.asks(NAMES[0])
+        phone.estimate(number)
+
+    def stores(self, seat):
+        """All that a phone keeps, and all that its page shows."""
+        page = self.pages[seat]
+        kept = page.evaluate(
+            """async () => {
+              const db = await new Promise(ok => {
+                const asked = indexedDB.open(location.pathname, 1)
+                asked.onsuccess = () => ok(asked.result)
+              })
+              const all = name => new Promise(ok => {
+                const asked = db.transaction(name).objectStore(name).getAll()
+                asked.onsuccess = () => ok(asked.result)
+              })
+              return JSON.stringify([await all('log'), await all('meta'), {...localStorage}])
+            }"""
+        )
+        return kept + page.content()
+
+
+@pytest.fixture
+def browser_with(browser_type):
+    browser = browser_type.launch(args=FLAGS, executable_path="/usr/bin/chromium")
+    yield browser
+    browser.close()
+
+
+def test_four_phones_and_nobody_sees_another_estimate_before_the_end(play, browser_with):
+    game = play(deals=2)
+    phones = Phones(game, browser_with)
+    game.draw()
+    told = {0: 91, 1: 92, 2: 93, 3: 94}  # figures that nothing else on the page can be
+    for seat, number in told.items():
+        phones.estimate(seat, number)
+    for seat in (1, 2, 3):
+        phones.pages[seat].wait_for_selector("#chip[data-unsent='0']", state="attached")
+    game.page.wait_for_selector("#state:has-text('noch')")
+    for seat in range(4):
+        others = [str(number) for other, number in told.items() if other != seat]
+        estimates = re.findall(r'"kind":"estimate","points":(\d+)', phones.stores(seat))
+        assert set(estimates).isdisjoint(others)
+        assert all(f">{number}<" not in phones.pages[seat].content() for number in others)
+    received = [a.text() for answers in phones.received.values() for a in answers]
+    watched = [
+        game.page.request.get(f"{game.address}/{view}").text()
+        for view in ("watch", "sheet", "game.json", "game.csv", "revisions?after=0")
+    ]
+    assert all('"kind":"estimate"' not in text.replace(" ", "") for text in received + watched)
+    game.points(40, 40, 40)
+    game.key("save")
+    phones.pages[1].wait_for_selector("#sheet tr:nth-child(3) >> text=93")
+
+    assert game.totals() == [51, 52, 53, 57]
+    game.saved()
+    assert json.loads(game.page.request.get(f"{game.address}/game.json").text())
