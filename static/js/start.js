@@ -66,7 +66,7 @@ const offer = (form, values) => {
   const { seats, seating } = Object.fromEntries(values) // «4» or, with the number of teams, «2-4»
   const players = values.filter(([name]) => name.startsWith('player_')).map(([, value]) => value)
   if (names) names.textContent = players.slice(0, Number((seats ?? seating ?? '4').slice(-1))).join(', ')
-  form.hidden = false
+  for (const one of [form, form.parentElement]) one?.removeAttribute('hidden')
 }
 
 /** Let the rows of a list be moved by their arrows; without a script their numbers put them in order. @param {Element} list */

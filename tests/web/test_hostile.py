@@ -15,6 +15,7 @@ from tinyhtml5.parser import HTMLParser
 
 from scorer.rules import games
 from scorer.rules.presets import PRESETS
+from scorer.web.fields import NameField
 from scorer.web.forms import FORMS, StartForm, game_of
 from scorer.web.text import NAME_LENGTH, clean
 from tests.web.conftest import a_deal, a_revision, a_table
@@ -111,6 +112,28 @@ def test_a_hostile_name_is_text_on_every_page(tables, place):
     expected = tags(seen(calm))
     for table, words in wild:
         text = seen(table)
+        assert tags(text) == expected
+        for word in words:
+            if html.escape(word) != word:
+                assert word not in text
+
+
+@pytest.mark.parametrize("preset", ["2500", "coiffeur-8", "differenzler-12"])
+def test_what_was_typed_comes_back_as_text(app, client, preset):
+    typed = [one.name for one in FORMS[game_of(preset)].form() if isinstance(one, NameField)]
+
+    def seen(words):
+        with app.test_request_context():
+            form = own_rules(preset, on_11=True)
+        long = [word.ljust(NAME_LENGTH + 1, "x") for word in words]
+        answer = client.post("/games/new", data=form | dict(zip(typed, long, strict=True)))
+        assert answer.status_code == 422
+        return answer.text
+
+    expected = tags(seen([f"Name {n}" for n in range(len(typed))]))
+    for start in range(0, len(HOSTILE), len(typed)):
+        words = (HOSTILE * 2)[start : start + len(typed)]
+        text = seen(words)
         assert tags(text) == expected
         for word in words:
             if html.escape(word) != word:

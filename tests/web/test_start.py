@@ -9,7 +9,7 @@ import pytest
 from scorer.rules import games
 from scorer.rules.presets import PRESETS, settings_for
 from scorer.web.forms import FORMS, game_of, preset_values
-from tests.web.conftest import a_deal, a_table
+from tests.web.conftest import a_deal, a_revision, a_table
 from tests.web.strict import HTML, StrictClient, elements_of, words
 
 PEOPLE = ["Anna", "Beat", "Clara", "Dani"]
@@ -41,16 +41,29 @@ def test_two_taps_start_a_schieber(client):
     assert 'data-view="idle"' in client.get(started.location).text
 
 
-@pytest.mark.parametrize("address", ["/", "/games/new", "/games/new?preset=differenzler-4"])
+@pytest.mark.parametrize("address", ["/", *(f"/games/new?preset={key}" for key in PRESETS)])
 def test_a_name_can_be_typed_as_long_as_it_may_be_and_no_longer(client, address):
     names = [
         field
         for field in elements_of(client.get(address), "input")
-        if re.match("player_|team_", field.get("name", ""))
+        if re.match("(player|team|name)_", field.get("name", ""))
     ]
 
     assert names
     assert {field.get("maxlength") for field in names} == {"40"}
+
+
+@pytest.mark.parametrize("preset", [key for one in FORMS.values() for key in one.quick])
+def test_two_taps_start_every_game(client, preset):
+    page = client.get("/")
+    offered = [one.get("value") for one in elements_of(page, "button") if one.get("name")]
+    started = client.post("/games", data={"preset": preset, "player_1": "Beat"})
+    settings = client.get(f"{started.location}/revisions").json["settings"]
+
+    assert preset in offered
+    assert started.status_code == 303
+    assert settings["players"] == ["Schreiber", "Beat", "Gegenüber", "Links"]
+    assert settings["game"] == game_of(preset)
 
 
 def test_names_are_optional_and_come_back_on_the_slate(app):
@@ -85,6 +98,51 @@ def test_my_games_lists_what_this_device_may_write(app):
 
     assert "194 : 120" in table.anna.get("/").text
     assert "194 : 120" not in table.beat.get("/").text
+
+
+def mine(client):
+    """Return what the first page tells of each of my games, the newest first."""
+    lists = [one for one in elements_of(client.get("/"), "ul") if one.get("class") == "games"]
+    return [words(one) for one in lists[0]]
+
+
+def test_my_games_tell_which_game_it_is_and_who_leads(app, client):
+    with app.test_request_context():
+        forms = [
+            own_rules("2500"),
+            own_rules("coiffeur-8"),
+            own_rules("coiffeur-8", seating="3-3"),
+            own_rules("differenzler-open", seats="3"),
+        ]
+    paths = [client.post("/games/new", data=form).location for form in forms]
+    cell = {"kind": "cell", "points": 97}
+    estimates = [
+        a_revision(f"estimate:1:{n}", {"kind": "estimate", "points": 50}) for n in range(3)
+    ]
+    deal = a_revision("1", {"kind": "deal", "points": None})
+    written = [
+        [a_deal(1, 97)],
+        [a_revision("b:obenabe", cell)],
+        [a_revision("b:obenabe", cell)],
+        [deal, *estimates, counted(deal, [60, 45, 52])],
+    ]
+    for path, revisions in zip(paths, written, strict=True):
+        assert client.post(f"{path}/revisions", json={"revisions": revisions}).status_code == 200
+    last, alone, teams, schieber = mine(client)
+
+    assert "Schieber, " in schieber
+    assert schieber.endswith("194 : 120")
+    assert "Coiffeur, " in teams
+    assert teams.endswith("0 : 485")
+    assert alone.endswith("Beat 485")
+    assert last.startswith("Anna, Beat, Clara Differenzler, ")
+    assert last.endswith("Clara 2")
+
+
+def counted(deal, points):
+    """Return the revision that brings the points of a deal."""
+    facts = {**deal["facts"], "points": points}
+    return a_revision("1", facts) | {"line": deal["line"], "replaces": [deal["id"]]}
 
 
 @pytest.mark.parametrize("shape", ["{}", "  {} ", "http://localhost/t/{}", "localhost/t/{}/watch"])
@@ -179,28 +237,203 @@ def test_own_rules_start_a_game_with_them(app, client):
     ],
 )
 def test_a_wrong_setting_is_told_at_its_field_and_stays_typed(app, client, field, value, sentence):
+    check_refusal(app, client, "2500", {field: value}, field, sentence)
+
+
+def check_refusal(app, client, preset, changes, field, sentence):
+    """Post the rules of *preset* with *changes*: the sentence stands at *field*, all typed is kept."""
     with app.test_request_context():
-        form = own_rules()
-    answer = client.post("/games/new", data=form | {field: value})
+        sent = own_rules(preset) | changes
+    answer = client.post("/games/new", data=sent)
+    shown = {one.get("id"): one for one in elements_of(answer, "input")}
+    boxes = [*shown.values(), *elements_of(answer, "fieldset"), *elements_of(answer, "select")]
+    marked = [one.get("id") for one in boxes if one.get("aria-invalid")]
 
     assert answer.status_code == 422
-    if not sentence.startswith("Not"):
-        assert sentence in answer.text
-    marked = [
-        one.get("id")
-        for one in (*elements_of(answer, "input"), *elements_of(answer, "fieldset"))
-        if one.get("aria-invalid")
-    ]
-    assert field in marked
+    assert client.token is None, "nothing has begun"
     assert "Das geht noch nicht auf" in words(elements_of(answer, "main")[0])
-    if (
-        value.isascii()
-        and value.isprintable()
-        and 0 < len(value) < 41
-        and field not in {"deck", "first_dealer"}
-    ):
-        typed = next(one for one in elements_of(answer, "input") if one.get("id") == field)
-        assert typed.get("value") == value
+    assert field in marked
+    if not sentence.startswith("Not"):
+        told = [one for one in elements_of(answer, "p") if one.get("id") == f"{field}-error"]
+        assert sentence in words(told[0])
+    for name, value in sent.items():
+        if value.isascii() and value.isprintable() and len(value) < 41 and name in shown:
+            assert (shown[name].get("value") or "") == value.strip()
+
+
+@pytest.mark.parametrize(
+    ("preset", "changes", "field", "sentence"),
+    [
+        ("coiffeur-8", {"order_1": "1"}, "order_1", "Diese Stelle ist schon besetzt."),
+        ("coiffeur-8", {"order_1": ""}, "order_1", "Hier fehlt eine Zahl."),
+        ("coiffeur-8", {"order_1": "zwei"}, "order_1", "Eine ganze Zahl von 1 bis 99."),
+        ("coiffeur-8", {"factor_4": "0"}, "factor_4", "Eine ganze Zahl von 1 bis 100."),
+        ("coiffeur-8", {"factor_4": "10000"}, "factor_4", "Eine ganze Zahl von 1 bis 100."),
+        ("coiffeur-8", {"factor_4": ""}, "factor_4", "Hier fehlt eine Zahl."),
+        ("coiffeur-8", {"name_8": "W" * 41}, "name_8", "Ein Name hat höchstens 40 Zeichen."),
+        ("coiffeur-8", {"on_11": "y"}, "name_11", "Hier fehlt ein Name."),
+        ("coiffeur-8", {"on_11": "y", "name_11": "\u200b"}, "name_11", "Hier fehlt ein Name."),
+        ("coiffeur-8", {"on_11": "y", "kind_11": "tarot"}, "kind_11", "Not a valid choice"),
+        ("coiffeur-8", {"player_2": "ANNA"}, "player_0", "Alle Namen müssen verschieden sein."),
+        ("coiffeur-8", {"team_1": "wir"}, "team_0", "Alle Namen müssen verschieden sein."),
+        ("coiffeur-8", {"first_dealer": "4"}, "first_dealer", "Auf diesem Platz sitzt niemand."),
+        ("coiffeur-8", {"seating": "5-5"}, "seating", "Not a valid choice"),
+        ("coiffeur-8", {"seating": "3-6", "player_5": ""}, "player_5", "Hier fehlt ein Name."),
+        ("coiffeur-8", {"match_premium": "10001"}, "match_premium", "Eine ganze Zahl von 0"),
+        ("coiffeur-8", {"counter_malus": "-1"}, "counter_malus", "Eine ganze Zahl von 0"),
+        (
+            "differenzler-12",
+            {"player_1": "Anna", "player_2": "Anna"},
+            "player_0",
+            "Alle Namen müssen verschieden sein.",
+        ),
+        ("differenzler-12", {"deals": "0"}, "deals", "Eine ganze Zahl von 1 bis 1000."),
+        ("differenzler-12", {"limit": "x"}, "limit", "Eine ganze Zahl von 1 bis 99999."),
+        (
+            "differenzler-12",
+            {"exact_bonus": "158"},
+            "exact_bonus",
+            "Eine ganze Zahl von 0 bis 157.",
+        ),
+        ("differenzler-12", {"penalty": "0"}, "penalty", "Eine ganze Zahl von 1 bis 157."),
+        ("differenzler-12", {"passe": ""}, "passe", "Hier fehlt eine Zahl."),
+        ("differenzler-12", {"trump": "obenabe"}, "trump", "Not a valid choice"),
+        (
+            "differenzler-12",
+            {"dealer_credit": "y"},
+            "dealer_credit",
+            "nur zu dritt und mit offener",
+        ),
+        (
+            "differenzler-12",
+            {"seats": "3", "first_dealer": "3"},
+            "first_dealer",
+            "Zu dritt bleibt dieser Platz leer.",
+        ),
+        (
+            "differenzler-12",
+            {"tie_0": "lot", "tie_2": "lot"},
+            "tie_2",
+            "Das steht schon weiter oben.",
+        ),
+    ],
+)
+def test_a_wrong_rule_of_another_game_is_told_at_its_field(
+    app, client, preset, changes, field, sentence
+):
+    check_refusal(app, client, preset, changes, field, sentence)
+
+
+def test_a_list_without_an_option_is_refused(app, client):
+    with app.test_request_context():
+        sent = {name: value for name, value in own_rules("coiffeur-8").items() if name[:3] != "on_"}
+    answer = client.post("/games/new", data=sent)
+
+    assert answer.status_code == 422
+    assert "Mindestens eine Variante muss dabei sein." in answer.text
+
+
+def begun(app, client, preset, **changes):
+    """Return the settings of the game that the rules of *preset* with *changes* begin."""
+    with app.test_request_context():
+        sent = own_rules(preset, **changes)
+    started = client.post("/games/new", data=sent)
+    assert started.status_code == 303
+    return client.get(f"{started.location}/revisions").json["settings"]
+
+
+def option(number, **parts):
+    """Return the fields of one row of the list of options."""
+    return {f"{part}_{number}": value for part, value in parts.items()}
+
+
+def test_the_list_of_options_is_edited_without_a_script(app, client):
+    changes = (
+        option(0, order=90, factor=12)
+        | option(1, order=3)
+        | option(2, on=False)
+        | option(6, on=True, order=2)
+        | option(7, on=True, order=1)
+        | option(8, name="Wunsch")
+        | option(11, on=True, order=99, factor=3, name="Misère", kind="other")
+        | option(12, on=True, order=98, factor=4, name="Blind", kind="eichel")
+    )
+    settings = begun(app, client, "coiffeur-8", **changes)
+
+    assert [
+        (one["id"], one["kind"], one["name"], one["factor"]) for one in settings["options"]
+    ] == [
+        ("guschti", "guschti", "", 10),
+        ("slalom", "slalom", "", 9),
+        ("rosen", "rosen", "", 2),
+        ("schellen", "schellen", "", 4),
+        ("obenabe", "obenabe", "", 5),
+        ("undenufe", "undenufe", "", 6),
+        ("joker-1", "joker", "Wunsch", 7),
+        ("joker-2", "joker", "", 8),
+        ("eichel", "eichel", "", 12),
+        ("eichel-2", "eichel", "Blind", 4),
+        ("other", "other", "Misère", 3),
+    ]
+
+
+def test_the_options_follow_the_cards(app, client):
+    settings = begun(app, client, "coiffeur-8", deck="french")
+
+    assert [one["kind"] for one in settings["options"]][:4] == [
+        *("ecken", "herz", "schaufel", "kreuz")
+    ]
+
+
+@pytest.mark.parametrize(
+    ("seating", "players", "teams"),
+    [
+        ("2-4", [*PEOPLE], ["Wir", "Ihr"]),
+        ("3-6", [*PEOPLE, "Eva", "Fritz"], ["Wir", "Ihr", "Sie"]),
+        ("3-3", PEOPLE[:3], PEOPLE[:3]),
+        ("4-4", PEOPLE, PEOPLE),
+    ],
+)
+def test_coiffeur_is_played_in_teams_or_alone(app, client, seating, players, teams):
+    more = {"player_4": "Eva", "player_5": "Fritz"}
+    settings = begun(app, client, "coiffeur-10", seating=seating, **more)
+
+    assert settings["players"] == players
+    assert settings["teams"] == teams
+
+
+def test_what_nobody_sits_on_or_plays_may_hold_anything(app, client):
+    settings = begun(
+        *(app, client, "coiffeur-8"),
+        seating="3-3",
+        player_3="x" * 99,
+        team_0="",
+        factor_6="viel",
+        name_11="",
+    )
+
+    assert settings["players"] == PEOPLE[:3]
+    assert len(settings["options"]) == 8
+
+
+def test_a_differenzler_for_three_with_a_chain_for_ties(app, client):
+    settings = begun(
+        *(app, client, "differenzler-open"),
+        seats="3",
+        player_3="",
+        dealer_credit=True,
+        deals="",
+        limit=100,
+        tie_0="best_deal",
+        tie_3="lot",
+        first_dealer=2,
+    )
+
+    assert settings["players"] == PEOPLE[:3]
+    assert settings["ties"] == ["best_deal", "lot"]
+    assert (settings["deals"], settings["limit"]) == (None, 100)
+    assert settings["dealer_credit"] is True
+    assert settings["first_dealer"] == 2
 
 
 def test_a_name_that_is_typed_wrongly_on_the_first_page_comes_back(client):
@@ -209,7 +442,6 @@ def test_a_name_that_is_typed_wrongly_on_the_first_page_comes_back(client):
 
     assert answer.status_code == 422
     assert typed.get("value") == "B" * 41
-    assert 'maxlength="60"' in answer.text
 
 
 def test_a_record_goes_out_and_comes_in_as_a_new_game(app):

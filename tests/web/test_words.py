@@ -52,6 +52,14 @@ def test_a_sentence_uses_only_what_the_refusal_tells(code):
         assert named <= given
 
 
+def test_no_refusal_of_an_estimate_tells_a_number():
+    about = [code for code in messages.MESSAGES if code.startswith(("estimate", "seat-"))]
+
+    assert len(about) > 4
+    for code in about:
+        assert "%(" not in str(messages.MESSAGES[code][1])
+
+
 def test_a_refusal_nobody_foresaw_still_says_something():
     assert messages.sentence(RuleError("brand-new")) == "Das geht nicht auf."
 

@@ -1,0 +1,87 @@
+"""From the first page to the rules of a table, with thumb and keyboard."""
+
+import pytest
+
+
+@pytest.fixture
+def begun(page):
+    """Return a function that sends the form and tells the settings of the game it began."""
+
+    def send():
+        page.locator(".submit button").tap()
+        page.wait_for_url("**/t/*")
+        return page.request.get(f"{page.url}/revisions").json()["settings"]
+
+    return send
+
+
+def test_options_are_put_in_order_from_the_keyboard(page, server, unhurried, begun):
+    page.goto(f"{server}/games/new?preset=coiffeur-8")
+    up = page.get_by_role("button", name="Undenufe nach oben")
+    up.focus()
+    page.keyboard.press("Enter")
+    page.keyboard.press("Enter")
+
+    assert up.evaluate("one => document.activeElement === one")
+    assert page.locator("output").inner_text() == "Undenufe: 4"
+    assert [one["id"] for one in begun()["options"]][2:6] == [
+        *("schilten", "undenufe", "schellen", "obenabe")
+    ]
+
+
+def test_an_option_of_their_own_joins_the_list(page, server, unhurried, begun):
+    page.goto(f"{server}/games/new?preset=coiffeur-8")
+    page.locator(".rules summary").tap()
+    page.locator("#on_11").check()
+    page.locator("#name_11").fill("Misère")
+    page.locator("#factor_11").fill("9")
+    page.get_by_role("button", name="Eigene Variante 1 nach oben").tap()
+    page.locator("#on_0").uncheck()
+
+    assert page.locator("#factor_0").is_hidden()
+    assert [(one["name"], one["factor"]) for one in begun()["options"]][5:] == [
+        *(("", 7), ("", 8), ("Misère", 9))
+    ]
+
+
+def test_only_the_seats_that_are_taken_are_in_sight(page, server, unhurried, begun):
+    page.goto(f"{server}/games/new?preset=coiffeur-10")
+    seats = page.locator(".seats input[name^=player]:visible")
+    teams = page.locator(".sides input:visible")
+    seen = {}
+    for seating in ("2-4", "3-6", "3-3", "4-4"):
+        page.locator(f"[name=seating][value='{seating}']").check()
+        dealers = page.locator("[name=first_dealer]:visible")
+        seen[seating] = (seats.count(), dealers.count(), teams.count())
+
+    assert seen == {"2-4": (4, 4, 2), "3-6": (6, 6, 3), "3-3": (3, 3, 0), "4-4": (4, 4, 0)}
+    assert len(begun()["teams"]) == 4
+
+
+def test_the_suits_of_the_list_are_those_of_the_cards(page, server):
+    page.goto(f"{server}/games/new?preset=coiffeur-10")
+    first = page.locator("[for=on_0]")
+
+    assert first.inner_text().strip() == "Eichel"
+    page.locator("[name=deck][value=french]").check()
+    assert first.inner_text().strip() == "Ecken"
+
+
+def test_who_played_one_game_sits_down_at_the_next(page, server, unhurried, begun):
+    page.goto(f"{server}/games/new?preset=differenzler-open")
+    for seat, name in enumerate(("Anna", "Beat", "Clara")):
+        page.locator(f"#player_{seat}").fill(name)
+    page.locator("[name=seats][value='3']").check()
+    assert page.locator("#player_3").is_hidden()
+    first = begun()
+    page.goto(f"{server}/")
+    again = page.locator("[data-last=differenzler] button")
+
+    assert again.text_content() == "Differenzler Anna, Beat, Clara"
+    assert page.locator("[data-last=coiffeur]").is_hidden()
+    again.tap()
+    page.wait_for_url("**/t/*")
+    assert page.request.get(f"{page.url}/revisions").json()["settings"] == first
+    page.goto(f"{server}/games/new?preset=coiffeur-8")
+    people = [page.locator(f"#player_{seat}").input_value() for seat in range(4)]
+    assert people == ["Anna", "Beat", "Clara", "Links"]
