@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
 
 from scorer.rules.games import Settings
+from scorer.rules.log import Facts
+from scorer.telling import words
 from scorer.telling.words import Gettext
 
 Board = Mapping[str, Any]
@@ -19,13 +21,15 @@ class Told(Generic[S]):
     """One game in one language.
 
     *labels* are the names of those who are ranked, or what stands for them where
-    room is short.
+    room is short. *sealed* are the seats whose estimate is given but not to be seen,
+    by the slot of their deal.
     """
 
     settings: S
     board: Board
     gettext: Gettext
     labels: Sequence[str]
+    sealed: Mapping[str, Sequence[int]] = field(default_factory=dict)
 
     @property
     def teams(self) -> Sequence[str]:
@@ -52,7 +56,77 @@ class Told(Generic[S]):
                 return str(line["number"])
         return slot
 
+    def title(self, number: int) -> str:
+        """Return what the deal with this number is called."""
+        return self.gettext("Spiel %(n)d") % {"n": number}
+
+    def standing(self, done: int) -> str:
+        """Return after how many deals the board tells how it stands."""
+        _ = self.gettext
+        if not self.lines:
+            return _("Noch ist nichts geschrieben.")
+        if not done:
+            return _("Zwischenstand.")
+        if done == 1:
+            return _("Zwischenstand nach einem Spiel.")
+        return _("Zwischenstand nach %(deals)s Spielen.") % {"deals": done}
+
+    def turn(self) -> list[str]:
+        """Return who deals next and who leads."""
+        _, turn = self.gettext, self.board["next"]
+        return [
+            _("%(name)s gibt.") % {"name": self.players[turn["dealer"]]},
+            _("%(name)s spielt aus.") % {"name": self.players[turn["forehand"]]},
+        ]
+
+    def left(self, deals: int | None) -> list[str]:
+        """Return how many deals are left, where that is known."""
+        if not deals:
+            return []
+        _ = self.gettext
+        return [
+            _("Noch ein Spiel.") if deals == 1 else _("Noch %(count)d Spiele.") % {"count": deals}
+        ]
+
+    def each(self, amounts: Iterable[object]) -> str:
+        """Return what each of those who are ranked has, in one line; who has nothing is left out."""
+        named = zip(self.labels, amounts, strict=True)
+        return ", ".join(f"{name} {amount}" for name, amount in named if amount)
+
+    def named(self, facts: Facts) -> str:
+        """Return the names that a line of names holds."""
+        return words.joined((*facts["players"], *map(words.quoted, facts["teams"])))
+
+    def stopped(self, done: int, planned: int | None) -> list[str]:
+        """Return after how many of the *planned* deals the table stopped, and why."""
+        _, told = self.gettext, []
+        if done and planned is not None:
+            count = _("einem") if done == 1 else done
+            told.append(
+                _("Vorzeitig beendet nach %(done)s von %(all)s Spielen.")
+                % {"done": count, "all": planned}
+            )
+        elif done:
+            after = _("Beendet nach einem Spiel."), _("Beendet nach %(done)s Spielen.")
+            told.append(after[done > 1] % {"done": done})
+        end = self.board["claims"].get("end")
+        note = end["facts"].get("note") if end else ""
+        return [*told, note] if note else told
+
+    def lead(self, slot: str) -> str:
+        """Return what a correction without a row is about."""
+        _ = self.gettext
+        return {"names": _("Namen"), "end": _("Schluss")}.get(slot) or _("Eine Zeile")
+
     def clashes(self) -> list[str]:
         """Return where two people wrote different things, one sentence each."""
-        told = self.gettext("Bei Nummer %(slot)s stehen zwei Fassungen; sie sind noch zu klären.")
-        return [told % {"slot": self.number_of(clash["slot"])} for clash in self.board["clashes"]]
+        _, told = self.gettext, []
+        for clash in self.board["clashes"]:
+            slot = clash["slot"]
+            if slot.isdigit():
+                sentence = _("Bei Nummer %(slot)s stehen zwei Fassungen; sie sind noch zu klären.")
+                told.append(sentence % {"slot": self.number_of(slot)})
+            else:
+                sentence = _("%(what)s: Da stehen zwei Fassungen; sie sind noch zu klären.")
+                told.append(sentence % {"what": self.lead(slot)})
+        return told

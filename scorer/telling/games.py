@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from types import MappingProxyType
 from typing import Any, Protocol
 
 from scorer.rules.games import Settings
 from scorer.rules.log import Facts
 from scorer.telling.base import Board, Line
+from scorer.telling.coiffeur import CoiffeurTeller
+from scorer.telling.differenzler import DifferenzlerTeller
 from scorer.telling.schieber.teller import SchieberTeller
 from scorer.telling.words import Gettext
+
+NOTHING: Mapping[str, Any] = MappingProxyType({})
 
 
 class Teller(Protocol):
@@ -73,14 +78,23 @@ class Teller(Protocol):
         """Return the lines as a table, its header first."""
 
 
-TELLERS: Mapping[str, Callable[[Any, Board, Gettext, Sequence[str]], Teller]] = {
+TELLERS: Mapping[str, Callable[..., Teller]] = {
     "schieber": SchieberTeller,
+    "coiffeur": CoiffeurTeller,
+    "differenzler": DifferenzlerTeller,
 }
 
 
 def teller(
-    settings: Settings, board: Board, gettext: Gettext, labels: Sequence[str] | None = None
+    settings: Settings,
+    board: Board,
+    gettext: Gettext,
+    labels: Sequence[str] | None = None,
+    sealed: Mapping[str, Sequence[int]] = NOTHING,
 ) -> Teller:
-    """Return the teller of a game; *labels* are its teams unless the page has less room."""
+    """Return the teller of a game; *labels* are its teams unless the page has less room.
+
+    *sealed* are the seats whose estimate is given but not to be seen, by the slot of their deal.
+    """
     names = board["teams"] if labels is None else labels
-    return TELLERS[settings.game](settings, board, gettext, names)
+    return TELLERS[settings.game](settings, board, gettext, names, sealed)

@@ -41,6 +41,25 @@ def mode_icon(mode: str | None) -> str:
     return (mode or "").partition("_")[0]
 
 
+def option_name(_: Gettext, kind: str, name: str = "") -> str:
+    """Return what a row of the Coiffeur is called; *name* is what the table calls it."""
+    own = {
+        "slalom": _("Slalom"),
+        "guschti": _("Guschti"),
+        "joker": _("Joker"),
+        "other": _("Eigene Variante"),
+    }
+    return name or own.get(kind) or mode_name(_, kind)
+
+
+def cards(_: Gettext, deck: Deck) -> str:
+    """Return which cards are played with."""
+    return {
+        Deck.GERMAN: _("mit deutschen Karten"),
+        Deck.FRENCH: _("mit französischen Karten"),
+    }[deck]
+
+
 def times(_: Gettext, factor: int) -> str:
     """Return how often something counts, as an adverb."""
     named = {1: _("einfach"), 2: _("doppelt"), 3: _("dreifach"), 4: _("vierfach")}
@@ -135,6 +154,18 @@ def short(teams: Sequence[str], longest: int) -> tuple[str, str]:
 def number(points: int) -> str:
     """Return points with a real minus."""
     return str(points).replace("-", MINUS)
+
+
+def with_points(_: Gettext, points: int) -> str:
+    """Return points as they stand behind «mit»."""
+    if points == 1:
+        return _("einem Punkt")
+    return _("%(points)s Punkten") % {"points": number(points)}
+
+
+def signed(points: int) -> str:
+    """Return points with their sign; nothing has none."""
+    return f"+{points}" if points > 0 else number(points)
 
 
 def joined(parts: Iterable[str], by: str = ", ") -> str:

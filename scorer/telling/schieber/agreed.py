@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from scorer.rules.cards import Deck
 from scorer.rules.schieber.settings import SchieberSettings as Settings
 from scorer.telling import words
 from scorer.telling.words import Gettext
@@ -12,13 +11,9 @@ from scorer.telling.words import Gettext
 
 def agreed(_: Gettext, settings: Settings, teams: Sequence[str]) -> str:
     """Return the house rules as a player would say them."""
-    cards = {
-        Deck.GERMAN: _("mit deutschen Karten"),
-        Deck.FRENCH: _("mit französischen Karten"),
-    }[settings.deck]
     first = _("%(goal)s %(cards)s: %(factors)s.") % {
         "goal": _goal(_, settings, teams),
-        "cards": cards,
+        "cards": words.cards(_, settings.deck),
         "factors": _factors(_, settings),
     }
     extras = [_shown(_, settings)]

@@ -19,7 +19,8 @@ class Ending(Told[SchieberSettings]):
         """Return who has won and why, one sentence each; how it stands while it goes on."""
         _, finish = self.gettext, self.board["finish"]
         if finish is None:
-            return [self._standing()]
+            counted = (line["kind"] == "deal" and line["state"] == "done" for line in self.lines)
+            return [self.standing(sum(counted))]
         if finish["winner"] is None:
             return [_("Unentschieden."), self._reason(finish)]
         winner = words.quoted(self.teams[finish["winner"]])
@@ -36,17 +37,6 @@ class Ending(Told[SchieberSettings]):
                 % {"team": loser, "points": words.number(finish["frozen"])}
             )
         return told
-
-    def _standing(self) -> str:
-        _ = self.gettext
-        done = sum(line["kind"] == "deal" and line["state"] == "done" for line in self.lines)
-        if not self.lines:
-            return _("Noch ist nichts geschrieben.")
-        if not done:
-            return _("Zwischenstand.")
-        if done == 1:
-            return _("Zwischenstand nach einem Spiel.")
-        return _("Zwischenstand nach %(deals)s Spielen.") % {"deals": done}
 
     def _reason(self, finish: Mapping[str, Any]) -> str:
         _ = self.gettext

@@ -47,17 +47,11 @@ class SchieberTeller(Deals, Ending):
         if board["finish"]:
             return None
         if board["open"] is None:
-            turn = board["next"]
-            sentences = [
-                _("%(name)s gibt.") % {"name": self.players[turn["dealer"]]},
-                _("%(name)s spielt aus.") % {"name": self.players[turn["forehand"]]},
-            ]
-            if board["deals_left"] is not None:
-                sentences.append(_("Noch %(count)d Spiele.") % {"count": board["deals_left"]})
-            title = _("Spiel %(n)d") % {"n": turn["number"]}
+            sentences = [*self.turn(), *self.left(board["deals_left"])]
+            title = self.title(board["next"]["number"])
             return {"icon": "", "title": title, "told": " ".join(sentences)}
         line = next(one for one in self.lines if one["slot"] == board["open"])
-        title = _("Spiel %(n)d") % {"n": line["number"]}
+        title = self.title(line["number"])
         if line["mode"]:
             title = f"{words.mode_name(_, line['mode'])} ×{line['factor']}"
         return {"icon": words.mode_icon(line["mode"]), "title": title, "told": self.more(line)}
@@ -85,7 +79,7 @@ class SchieberTeller(Deals, Ending):
             on = words.category(_, facts["on"]) if facts.get("on") else ""
             return words.joined((words.quoted(self.teams[facts["spoken"][0]]), on))
         if kind == "names":
-            return words.joined((*facts["players"], *map(words.quoted, facts["teams"])))
+            return self.named(facts)
         parts = [words.mode_name(_, facts.get("mode")), self.declarer(facts)]
         if facts.get("points"):
             parts.append("{} : {}".format(*facts["points"]))
@@ -96,11 +90,10 @@ class SchieberTeller(Deals, Ending):
         """Return what a correction without a row is about."""
         _ = self.gettext
         kind, _colon, deal = slot.partition(":")
-        return {
-            "thanks": _("Dank im %(deal)s. Spiel"),
-            "berg": _("Bergpreis im %(deal)s. Spiel"),
-            "names": _("Namen"),
-        }.get(kind, _("Eine Zeile")) % {"deal": self.number_of(deal)}
+        told = {"thanks": _("Dank im %(deal)s. Spiel"), "berg": _("Bergpreis im %(deal)s. Spiel")}
+        if kind in told:
+            return told[kind] % {"deal": self.number_of(deal)}
+        return super().lead(slot)
 
     def table(self) -> Iterable[list[object]]:
         """Return the deals as a table, its header first. *Unit:* slate points; cards before."""

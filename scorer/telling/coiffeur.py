@@ -1,0 +1,298 @@
+"""The Coiffeur in words: house rules, how it stands, what is still possible, how it ended."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from scorer.rules.coiffeur.settings import LETTERS, CoiffeurSettings
+from scorer.rules.log import Facts
+from scorer.telling import words
+from scorer.telling.base import Line, Told
+
+# More variants than this are counted in a sentence, not named.
+MOST_NAMED = 3
+
+
+class CoiffeurTeller(Told[CoiffeurSettings]):
+    """Tells about one Coiffeur in one language."""
+
+    __slots__ = ()
+
+    def agreed(self) -> str:
+        """Return the house rules as a player would say them. *Rule:* R50, S1-S5."""
+        _, settings = self.gettext, self.settings
+        options = ", ".join(self.option(index) for index in range(len(settings.options)))
+        extras = []
+        if settings.match_bonus:
+            extras.append(_("Match +%(points)s") % {"points": settings.match_bonus})
+        if settings.match_premium:
+            told = _("Match +%(points)s ohne Faktor")
+            extras.append(told % {"points": settings.match_premium})
+        if not extras:
+            extras.append(_("Match ohne Zuschlag"))
+        if settings.counter_malus:
+            told = _("Kontermatch −%(points)s")
+            extras.append(told % {"points": settings.counter_malus})
+        if settings.stoeck:
+            extras.append(_("Stöck zählen"))
+        if settings.tens:
+            extras.append(_("in Zehnern geschrieben"))
+        if settings.follow_tricks:
+            extras.append(_("Slalom und Guschti zählen Stich für Stich"))
+        first = _("Coiffeur %(cards)s: %(options)s.") % {
+            "cards": words.cards(_, settings.deck),
+            "options": options,
+        }
+        return f"{first} {words.joined(extras)}."
+
+    def option(self, index: int) -> str:
+        """Return an option with its factor, by which Jokers are told apart."""
+        option = self.settings.options[index]
+        return f"{words.option_name(self.gettext, option.kind, option.name)} ×{option.factor}"
+
+    def ending(self) -> list[str]:
+        """Return who has won and why, one sentence each; how it stands while it goes on."""
+        if self.board["finish"] is None:
+            return [self.standing(len(self.lines))]
+        return [*self._closing(), *self._left_open()]
+
+    def _closing(self) -> list[str]:
+        _, finish = self.gettext, self.board["finish"]
+        if not self.lines:
+            return [_("Beendet, bevor etwas geschrieben war."), *self.stopped(0, None)]
+        told = [self._winner(finish), self._result(finish)]
+        if finish["why"] == "ended":
+            told += self.stopped(len(self.lines), len(self.settings.cells))
+        return told
+
+    def _winner(self, finish: Mapping[str, Any]) -> str:
+        _ = self.gettext
+        if finish["winner"] is not None:
+            team = words.quoted(self.teams[finish["winner"]])
+            return _("Die Partie geht an %(team)s.") % {"team": team}
+        first = [
+            words.quoted(t) for t, r in zip(self.teams, finish["ranks"], strict=True) if r == 1
+        ]
+        if len(self.teams) == 2:
+            return _("Unentschieden.")
+        return _("Unentschieden zwischen %(teams)s.") % {"teams": words.listed(_, first)}
+
+    def _result(self, finish: Mapping[str, Any]) -> str:
+        _, totals = self.gettext, self.board["totals"]
+        if len(totals) > 2:
+            order = sorted(range(len(totals)), key=lambda team: (finish["ranks"][team], team))
+            told = (
+                f"{finish['ranks'][team]}. {self.teams[team]} {words.number(totals[team])}"
+                for team in order
+            )
+            return ", ".join(told) + "."
+        high, low = sorted(totals, reverse=True)
+        if high == low:
+            return _("Beide haben %(points)s.") % {"points": words.number(high)}
+        return _("Mit %(high)s zu %(low)s, das sind %(margin)s mehr.") % {
+            "high": words.number(high),
+            "low": words.number(low),
+            "margin": finish["margin"],
+        }
+
+    def _left_open(self) -> list[str]:
+        """Return what a table that stopped early has not played."""
+        _, rows = self.gettext, self.board["rows"] if self.lines else ()
+        told = []
+        for team, name in enumerate(self.teams):
+            left = [self.option(i) for i, row in enumerate(rows) if row["cells"][team] is None]
+            if len(left) > MOST_NAMED:
+                sentence = _("%(team)s hatte noch %(count)s Varianten offen.")
+            else:
+                sentence = _("%(team)s hatte noch %(options)s offen.")
+            values = {"count": len(left), "options": words.listed(_, left)}
+            told += [sentence % {"team": words.quoted(name), **values}] if left else []
+        return told
+
+    def news(self) -> list[tuple[str, str]]:
+        """Return what everybody at the table wants to know first, each with what explains it."""
+        found = []
+        if self.board["finish"]:
+            first, *others = self._closing()
+            found.append((first, " ".join(others)))  # the grid shows what is left open
+        else:
+            found += self._prospects()
+        return found + [(sentence, "") for sentence in self.clashes()]
+
+    def _prospects(self) -> list[tuple[str, str]]:
+        """Return who cannot be caught, who can win no more and who needs matches. *Rule:* B2."""
+        _, outlook = self.gettext, self.board["outlook"]
+        caught, gone = (
+            _("%(team)s kann nicht mehr eingeholt werden."),
+            _("%(team)s kann nicht mehr gewinnen."),
+        )
+        safe = [team for team, one in enumerate(outlook) if one["safe"]]
+        if safe:
+            return [(caught % {"team": words.quoted(self.teams[team])}, "") for team in safe]
+        found = []
+        for name, one in zip(map(words.quoted, self.teams), outlook, strict=True):
+            if one["out"]:
+                found.append((gone % {"team": name}, ""))
+            elif one["matches"]:
+                need = self._matches(one["matches"], one["open"])
+                sentence = _("%(team)s braucht %(matches)s.") % {"team": name, "matches": need}
+                found.append((sentence, _("Ohne Match reicht es nicht mehr.")))
+        return found
+
+    def _matches(self, matches: Mapping[str, Any], options: Sequence[int]) -> str:
+        _, factor = self.gettext, matches["factor"]
+        if matches["count"] > 1:
+            return _("mindestens %(count)s Matches") % {"count": matches["count"]}
+        if factor is None:
+            return _("einen Match")
+        highest = max(self.settings.options[index].factor for index in options)
+        told = (
+            _("einen Match in ×%(factor)s")
+            if factor == highest
+            else _("einen Match ab ×%(factor)s")
+        )
+        return told % {"factor": factor}
+
+    def playing(self) -> dict[str, str] | None:
+        """Return whose turn it is; nothing after the end. *Rule:* R52."""
+        _, board = self.gettext, self.board
+        turn = board["next"]
+        if board["finish"] or turn is None or turn["team"] is None:
+            return None
+        dealer, team = self.players[turn["dealer"]], words.quoted(self.teams[turn["team"]])
+        told = [_("%(name)s gibt.") % {"name": dealer}]
+        if turn["must"]:
+            told.append(_("Nur %(team)s hat noch etwas offen.") % {"team": team})
+        else:
+            first = self.players[turn["forehand"]]
+            if turn["forehand"] % len(self.teams) == turn["team"]:
+                told.append(_("%(name)s ist an der Reihe.") % {"name": first})
+            else:
+                told.append(_("%(team)s ist an der Reihe.") % {"team": team})
+        told += self.left(board["cells_left"])
+        return {"icon": "", "title": self.title(turn["number"]), "told": " ".join(told)}
+
+    def cell(self, line: Line) -> str:
+        """Return how a cell came about, in a few words: card points, match, what a Joker was."""
+        _ = self.gettext
+        if line.get("scratched"):
+            return _("gestrichen")
+        parts = [str(line["points"])]
+        if line.get("match"):
+            parts = [_("Match")] if line["points"] == 157 else [_("Match"), str(line["points"])]
+        elif line.get("counter"):
+            parts = [_("Kontermatch")]
+        if line.get("stoeck"):
+            parts.append(_("Stöck"))
+        return " + ".join(parts)
+
+    def statistics(self) -> list[tuple[str, str]]:
+        """Return matches, the best and the weakest deal and what was made in cards on average."""
+        _, lines = self.gettext, [line for line in self.lines if not line["scratched"]]
+        if len(lines) < 2:
+            return []
+        found = [
+            (_("Match"), self._counted("match")),
+            (_("Kontermatch kassiert"), self._counted("counter")),
+        ]
+        ordered = sorted(lines, key=lambda line: line["written"][line["team"]])
+        found += [
+            (_("Bestes Spiel"), self._deal(ordered[-1])),
+            (_("Schwächstes Spiel"), self._deal(ordered[0])),
+            (_("Karten im Schnitt"), self._average(lines)),
+        ]
+        found.append((_("Gestrichen"), self._counted("scratched")))
+        return [(label, text) for label, text in found if text]
+
+    def _counted(self, key: str) -> str:
+        """Return how often something happened to each team, if it happened at all."""
+        times = [
+            sum(bool(line[key]) for line in self.lines if line["team"] == team)
+            for team in range(len(self.teams))
+        ]
+        return self.each(times)
+
+    def _deal(self, line: Line) -> str:
+        return self.gettext("%(points)s mit %(option)s (%(team)s)") % {
+            "points": words.number(line["written"][line["team"]]),
+            "option": self.option(line["option"]),
+            "team": self.labels[line["team"]],
+        }
+
+    def _average(self, lines: Sequence[Line]) -> str:
+        """Return the card points of a deal on average, before match and factor."""
+        shown = []
+        for team in range(len(self.teams)):
+            made = [line["points"] for line in lines if line["team"] == team]
+            shown.append(str(round(sum(made) / len(made))) if made else "")
+        return self.each(shown)
+
+    def complete(self, facts: Facts | None) -> bool:
+        """Tell whether a line with these facts says all it has to: a cell is written at once."""
+        return facts is not None
+
+    def facts(self, _slot: str, facts: Facts) -> str:
+        """Return the facts of a line in a few words."""
+        _, kind = self.gettext, facts.get("kind")
+        if kind == "names":
+            return self.named(facts)
+        if kind == "end":
+            return words.joined((_("beendet"), facts.get("note", "")), ": ")
+        declarer = facts.get("declarer")
+        parts = (
+            self.cell(facts),
+            words.mode_name(_, facts.get("mode")),
+            "" if declarer is None else self.players[declarer],
+            facts.get("note", ""),
+        )
+        return words.joined(parts)
+
+    def lead(self, slot: str) -> str:
+        """Return what a correction without a row is about."""
+        team, _colon, name = slot.partition(":")
+        for index, option in enumerate(self.settings.options):
+            if option.id == name and team in LETTERS:
+                return f"{self.option(index)} {words.quoted(self.teams[LETTERS.index(team)])}"
+        return super().lead(slot)
+
+    def table(self) -> Iterable[list[object]]:
+        """Return the cells in the order they were played, a header first. *Unit:* slate points."""
+        _ = self.gettext
+        pairs = (_("Geschrieben"), _("Total"))
+        yield [
+            *(
+                _("Nr."),
+                _("Geber"),
+                _("Team"),
+                _("Variante"),
+                _("Faktor"),
+                _("Gespielt"),
+                _("Angesagt"),
+            ),
+            *(_("Punkte"), _("Match"), _("Stöck")),
+            *(f"{name} {team}" for name in pairs for team in self.teams),
+            _("Bemerkung"),
+        ]
+        for line in self.lines:
+            yield self._table_row(line)
+
+    def _table_row(self, line: Line) -> list[object]:
+        _, option = self.gettext, self.settings.options[line["option"]]
+        match = _("Match") if line["match"] else _("Kontermatch") if line["counter"] else ""
+        told = (_("gestrichen") if line["scratched"] else "", line["note"])
+        return [
+            line["number"],
+            self.players[line["dealer"]],
+            self.teams[line["team"]],
+            words.option_name(_, option.kind, option.name),
+            line["factor"],
+            words.mode_name(_, line["mode"]),
+            "" if line["declarer"] is None else self.players[line["declarer"]],
+            "" if line["points"] is None else line["points"],
+            match,
+            _("ja") if line["stoeck"] else "",
+            *line["written"],
+            *line["totals"],
+            words.joined(told, ": "),
+        ]

@@ -1,0 +1,79 @@
+"""Coiffeur and Differenzler as a table would write them, for what is told of them."""
+
+from itertools import count
+
+from scorer.rules import games
+from scorer.rules.log import Revision
+from scorer.rules.presets import settings_for
+from scorer.rules.record import Record
+from scorer.telling.games import teller
+
+PLAYERS = ("Anna", "Beat", "Clara", "Dani")
+
+
+def own_text(text):
+    return text
+
+
+class Book:
+    """A game, written line by line."""
+
+    def __init__(self, preset, players=PLAYERS, teams=("Wir", "Ihr"), **changes):
+        rules = {**settings_for(preset, players, teams), **changes}
+        self.settings = games.read_settings(rules)
+        self.revisions = []
+        self.numbers = count(1)
+
+    def write(self, slot, facts, *, line=None, replaces=()):
+        number = f"00000000-0000-4000-8000-{next(self.numbers):012d}"
+        one = Revision(
+            id=number,
+            line=line or number,
+            slot=slot,
+            facts=facts,
+            replaces=tuple(replaces),
+            at="2026-11-21T20:14:09Z",
+            by="Anna",
+        )
+        self.revisions.append(one)
+        return one
+
+    def correct(self, earlier, facts):
+        return self.write(earlier.slot, facts, line=earlier.line, replaces=(earlier.id,))
+
+    def cells(self, team, points, **more):
+        """Let one team write its variants from the first one on."""
+        letter = "abcd"[team]
+        for option, made in zip(self.settings.options, points, strict=False):
+            facts = cell(made) if isinstance(made, int) else made
+            if option.kind == "joker":
+                facts = {**facts, "mode": "obenabe"}
+            self.write(f"{letter}:{option.id}", facts | more)
+
+    def deal(self, number, estimates, points=None, *, trump="schellen", **facts):
+        """Write a deal of Differenzler: trump, estimates, and the points if it is over."""
+        told = {"kind": "deal", "trump": trump, "points": None}
+        opened = self.write(str(number), told)
+        for seat, estimate in enumerate(estimates):
+            self.write(f"estimate:{number}:{seat}", {"kind": "estimate", "points": estimate})
+        if points is None:
+            return opened
+        return self.correct(opened, {**told, "points": points, **facts})
+
+    def stop(self, note=""):
+        return self.write("end", {"kind": "end", "note": note})
+
+    def told(self, **options):
+        board = games.check(self.settings, self.revisions)
+        return teller(self.settings, board, own_text, **options)
+
+    def record(self):
+        return Record(self.settings, tuple(self.revisions))
+
+
+def cell(points=None, **facts):
+    return {"kind": "cell", "points": points, **facts}
+
+
+MATCH = cell(157, match=True)
+SCRATCHED = cell(scratched=True)

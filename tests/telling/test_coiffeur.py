@@ -1,0 +1,229 @@
+"""What is told of a Coiffeur, sentence by sentence."""
+
+import pytest
+
+from tests.telling.tables import MATCH, SCRATCHED, Book, cell
+
+
+def coiffeur(preset="coiffeur-8", **changes):
+    return Book(preset, **changes)
+
+
+def test_the_house_rules_name_every_variant_with_its_factor():
+    assert coiffeur().told().agreed() == (
+        "Coiffeur mit deutschen Karten: Eichel ×1, Rosen ×2, Schilten ×3, Schellen ×4, "
+        "Obenabe ×5, Undenufe ×6, Joker ×7, Joker ×8. Match +100."
+    )
+
+
+@pytest.mark.parametrize(
+    ("changes", "told"),
+    [
+        ({"match_bonus": 0}, "Match ohne Zuschlag."),
+        ({"match_bonus": 0, "match_premium": 500}, "Match +500 ohne Faktor."),
+        ({"counter_malus": 100}, "Match +100, Kontermatch −100."),
+        ({"stoeck": True, "tens": True}, "Match +100, Stöck zählen, in Zehnern geschrieben."),
+        ({"follow_tricks": True}, "Match +100, Slalom und Guschti zählen Stich für Stich."),
+    ],
+)
+def test_the_house_rules_name_what_differs_from_the_usual(changes, told):
+    assert coiffeur(**changes).told().agreed().endswith(f"Joker ×8. {told}")
+
+
+def test_a_joker_that_the_table_named_is_called_so():
+    assert "Wunsch ×9, Wunsch ×10, Coiffeur ×11." in coiffeur("coiffeur-11").told().agreed()
+
+
+def test_it_says_who_deals_and_whose_turn_it_is():
+    book = coiffeur()
+    before = book.told().playing()
+    book.cells(0, [97])
+
+    assert before == {
+        "icon": "",
+        "title": "Spiel 1",
+        "told": "Anna gibt. Beat ist an der Reihe. Noch 16 Spiele.",
+    }
+    assert book.told().playing()["told"] == "Beat gibt. Clara ist an der Reihe. Noch 15 Spiele."
+
+
+def test_who_has_nothing_open_is_passed_over():
+    book = coiffeur()
+    book.cells(0, [97] * 8)
+    book.cells(1, [20] * 7)
+    told = book.told()
+
+    assert told.playing()["told"] == "Dani gibt. Nur «Ihr» hat noch etwas offen. Noch ein Spiel."
+
+
+def test_with_three_teams_the_next_one_with_something_open_is_asked():
+    book = coiffeur(players=("Anna", "Beat", "Clara"), teams=("Anna", "Beat", "Clara"))
+    book.cells(1, [97] * 8)
+    told = book.told()
+
+    assert told.board["next"]["forehand"] == 0
+    book.cells(0, [97])
+    assert book.told().playing()["told"].startswith("Anna gibt. «Clara» ist an der Reihe.")
+
+
+def test_nobody_can_catch_who_is_far_ahead():
+    book = coiffeur()
+    book.cells(0, [MATCH] * 8)
+    book.cells(1, [20, 20])
+
+    assert book.told().news() == [("«Wir» kann nicht mehr eingeholt werden.", "")]
+
+
+def test_who_can_win_no_more_is_named_where_others_still_can():
+    book = coiffeur(players=("Anna", "Beat", "Clara"), teams=("Anna", "Beat", "Clara"))
+    for team, made in enumerate((150, 140, 0)):
+        book.cells(team, [made] * (8 if team == 2 else 7))
+
+    assert book.told().news() == [("«Clara» kann nicht mehr gewinnen.", "")]
+
+
+@pytest.mark.parametrize(
+    ("ours", "theirs", "told"),
+    [
+        ([120] * 8, [95] * 7, "«Ihr» braucht einen Match in ×8."),
+        ([130] * 8, [130] * 6 + [100], None),
+        ([120] * 8, [85] * 6, "«Ihr» braucht einen Match ab ×7."),
+        ([150] * 8, [100] * 6, "«Ihr» braucht mindestens 2 Matches."),
+    ],
+)
+def test_it_says_where_only_a_match_helps(ours, theirs, told):
+    book = coiffeur()
+    book.cells(0, ours)
+    book.cells(1, theirs)
+
+    assert book.told().news() == ([(told, "Ohne Match reicht es nicht mehr.")] if told else [])
+
+
+def test_the_winner_is_told_with_the_margin():
+    book = coiffeur()
+    book.cells(0, [100] * 8)
+    book.cells(1, [90] * 8)
+    told = book.told()
+
+    assert told.ending() == [
+        "Die Partie geht an «Wir».",
+        "Mit 3600 zu 3240, das sind 360 mehr.",
+    ]
+    assert told.news() == [("Die Partie geht an «Wir».", "Mit 3600 zu 3240, das sind 360 mehr.")]
+    assert told.playing() is None
+
+
+def test_equal_totals_are_nobodys_victory():
+    book = coiffeur()
+    book.cells(0, [100] * 8)
+    book.cells(1, [100] * 8)
+
+    assert book.told().ending() == ["Unentschieden.", "Beide haben 3600."]
+
+
+def test_with_three_teams_the_ranking_is_told():
+    book = coiffeur(
+        players=("Anna", "Beat", "Clara", "Dani", "Eva", "Fritz"), teams=("Wir", "Ihr", "Sie")
+    )
+    for team, made in enumerate((90, 100, 100)):
+        book.cells(team, [made] * 8)
+
+    assert book.told().ending() == [
+        "Unentschieden zwischen «Ihr» und «Sie».",
+        "1. Ihr 3600, 1. Sie 3600, 3. Wir 3240.",
+    ]
+
+
+def test_a_table_that_stops_early_says_what_it_leaves_open():
+    book = coiffeur()
+    book.cells(0, [100] * 6)
+    book.cells(1, [100] * 3)
+    book.stop("Der Zug fährt.")
+    told = book.told()
+
+    assert told.ending() == [
+        "Die Partie geht an «Wir».",
+        "Mit 2100 zu 600, das sind 1500 mehr.",
+        "Vorzeitig beendet nach 9 von 16 Spielen.",
+        "Der Zug fährt.",
+        "«Wir» hatte noch Joker ×7 und Joker ×8 offen.",
+        "«Ihr» hatte noch 5 Varianten offen.",
+    ]
+    assert "offen" not in told.news()[0][1]  # the grid shows it
+
+
+def test_a_table_that_stops_before_it_began_has_no_winner():
+    book = coiffeur()
+    book.stop()
+
+    assert book.told().ending() == ["Beendet, bevor etwas geschrieben war."]
+
+
+def test_the_figures_worth_remembering():
+    book = coiffeur()
+    book.cells(0, [MATCH, 50, SCRATCHED])
+    book.cells(1, [cell(0, counter=True), 100])
+
+    assert book.told().statistics() == [
+        ("Match", "Wir 1"),
+        ("Kontermatch kassiert", "Ihr 1"),
+        ("Bestes Spiel", "257 mit Eichel ×1 (Wir)"),
+        ("Schwächstes Spiel", "0 mit Eichel ×1 (Ihr)"),
+        ("Karten im Schnitt", "Wir 104, Ihr 50"),
+        ("Gestrichen", "Wir 1"),
+    ]
+
+
+def test_one_deal_makes_no_statistics():
+    book = coiffeur()
+    book.cells(0, [97])
+
+    assert book.told().statistics() == []
+
+
+@pytest.mark.parametrize(
+    ("facts", "told"),
+    [
+        (cell(97, declarer=2), "97, Clara"),
+        ({**MATCH, "mode": "slalom_undenufe"}, "Match, Slalom unten"),
+        (cell(0, counter=True), "Kontermatch"),
+        (cell(60, stoeck=True), "60 + Stöck"),
+        (SCRATCHED, "gestrichen"),
+        (cell(60, note="falsch gezählt"), "60, falsch gezählt"),
+        ({"kind": "end", "note": "Der Zug fährt."}, "beendet: Der Zug fährt."),
+        ({"kind": "names", "players": ["A", "B", "C", "D"], "teams": ["X", "Y"]}, "A, B, C, D, «X», «Y»"),
+    ],
+)  # fmt: skip
+def test_the_facts_of_a_line_in_a_few_words(facts, told):
+    assert coiffeur().told().facts("a:eichel", facts) == told
+
+
+@pytest.mark.parametrize(
+    ("slot", "told"),
+    [("b:joker-2", "Joker ×8 «Ihr»"), ("names", "Namen"), ("end", "Schluss")],
+)
+def test_a_correction_without_a_row_says_what_it_is_about(slot, told):
+    assert coiffeur().told().lead(slot) == told
+
+
+def test_two_who_wrote_the_same_cell_are_told_which_one():
+    book = coiffeur()
+    book.write("a:eichel", cell(97))
+    book.write("a:eichel", cell(79))
+
+    assert book.told().clashes() == [
+        "Eichel ×1 «Wir»: Da stehen zwei Fassungen; sie sind noch zu klären."
+    ]
+
+
+def test_the_table_has_a_row_for_every_cell():
+    book = coiffeur()
+    book.cells(0, [97])
+    book.write("b:joker-1", {**MATCH, "mode": "schilten", "declarer": 1})
+    header, *rows = book.told().table()
+
+    assert {len(row) for row in rows} == {len(header)}
+    assert rows[1] == [
+        *(2, "Beat", "Ihr", "Joker", 7, "Schilten", "Beat", 157, "Match", ""),
+        *(0, 1799, 97, 1799, ""),
+    ]

@@ -1,0 +1,295 @@
+"""What is told of a Differenzler, sentence by sentence."""
+
+import pytest
+
+from tests.telling.tables import Book
+
+HITS = [45, 40, 32, 40]
+
+
+def differenzler(preset="differenzler-12", **changes):
+    return Book(preset, **changes)
+
+
+@pytest.mark.parametrize(
+    ("changes", "told"),
+    [
+        ({}, "12 Spiele, die Ansagen verdeckt, Trumpf ausgelost."),
+        ({"deals": None, "estimates": "open", "trump": "entered"},
+         "ohne festes Ende, die Ansagen offen, Trumpf vom Tisch."),
+        ({"limit": 100}, "12 Spiele oder bis jemand über 100 ist, die Ansagen verdeckt, Trumpf ausgelost."),
+        ({"exact_bonus": 10}, "12 Spiele, die Ansagen verdeckt, Trumpf ausgelost, Volltreffer −10."),
+        ({"exact_bonus": 10, "exact_zero": True, "missing_penalty": 30, "penalty": 10},
+         ("12 Spiele, die Ansagen verdeckt, Trumpf ausgelost, Volltreffer −10, auch bei 0, "
+         "vergessene Ansage 30, Strafe 10.")),
+        ({"ties": ["best_passe", "lot"]},
+         ("12 Spiele, die Ansagen verdeckt, Trumpf ausgelost, "
+         "bei Gleichstand die beste Passe (4 Spiele), dann das Los.")),
+    ],
+)  # fmt: skip
+def test_the_house_rules_name_what_differs_from_the_usual(changes, told):
+    agreed = differenzler(**changes).told().agreed()
+
+    assert agreed == f"Differenzler mit deutschen Karten: {told}"
+
+
+def test_three_with_a_credit_for_the_dealer():
+    book = differenzler("differenzler-open", players=("Anna", "Beat", "Clara"), dealer_credit=True)
+
+    assert "Gutschrift für den Geber" in book.told().agreed()
+
+
+def test_it_says_who_deals_and_who_leads():
+    assert differenzler().told().playing() == {
+        "icon": "",
+        "title": "Spiel 1",
+        "told": "Anna gibt. Beat spielt aus. Noch 12 Spiele.",
+    }
+
+
+def test_the_deal_on_the_table_shows_its_trump_and_who_has_not_said_yet():
+    book = differenzler()
+    book.deal(1, [])
+    told = book.told(sealed={"1": [0, 2]})
+
+    assert told.playing() == {
+        "icon": "schellen",
+        "title": "Spiel 1 · Trumpf Schellen",
+        "told": "Anna gibt. Noch keine Ansage von Beat und Dani.",
+    }
+    assert told.given(told.lines[0]) == [True, False, True, False]
+
+
+def test_when_all_have_said_so_nobody_is_named():
+    book = differenzler()
+    book.deal(1, [])
+
+    told = book.told(sealed={"1": [0, 1, 2, 3]}).playing()["told"]
+    assert told == "Anna gibt. Alle haben angesagt."
+
+
+def test_estimates_that_lie_on_the_shared_phone_are_missed_by_nobody():
+    book = differenzler()
+    book.deal(1, [])
+
+    assert book.told().playing()["told"] == "Anna gibt."
+
+
+def test_open_estimates_are_added_up():
+    book = differenzler("differenzler-open")
+    book.deal(1, [40, 40, 40, 40])
+
+    told = book.told().playing()["told"]
+    assert told == "Anna gibt. Alle haben angesagt. Zusammen 160 von 157."
+
+
+def test_after_a_misdeal_trump_stays():
+    book = differenzler()
+    opened = book.deal(1, [], trump="rosen")
+    book.correct(opened, {"kind": "deal", "trump": "rosen", "void": "verworfen"})
+    told = book.told()
+
+    assert told.playing() == {
+        "icon": "rosen",
+        "title": "Spiel 1 · Trumpf Rosen",
+        "told": "Anna gibt. Beat spielt aus. Noch 12 Spiele.",
+    }
+    assert told.remarks(told.lines[0]) == "Ungültig: verworfen"
+
+
+def test_who_leads_is_told_with_the_gap_and_the_hits():
+    book = differenzler()
+    book.deal(1, [45, 30, 60, 20], HITS)
+
+    assert book.told().news() == [
+        ("Anna führt mit 0 Punkten.", "10 vor Beat. Volltreffer im 1. Spiel: Anna.")
+    ]
+
+
+def test_several_may_lead():
+    book = differenzler()
+    book.deal(1, [46, 41, 60, 20], HITS)
+
+    assert book.told().news() == [
+        ("Anna und Beat führen gemeinsam mit einem Punkt.", "19 vor Dani.")
+    ]
+
+
+def test_all_may_be_level():
+    book = differenzler()
+    book.deal(1, HITS, HITS)
+    first, why = book.told().news()[0]
+
+    assert first == "Anna, Beat, Clara und Dani führen gemeinsam mit 0 Punkten."
+    assert why == "Volltreffer im 1. Spiel: Anna, Beat, Clara und Dani."
+
+
+def test_the_winner_has_the_fewest():
+    book = differenzler(deals=1)
+    book.deal(1, [45, 30, 60, 20], HITS)
+    told = book.told()
+
+    assert told.ending() == ["Anna gewinnt mit 0 Punkten.", "10 vor Beat."]
+    assert told.news() == [("Anna gewinnt mit 0 Punkten.", "10 vor Beat.")]
+    assert told.playing() is None
+
+
+def test_equal_ones_win_together():
+    book = differenzler(deals=1)
+    book.deal(1, [45, 40, 60, 20], HITS)
+
+    assert book.told().ending() == [
+        "Anna und Beat gewinnen zusammen mit 0 Punkten.",
+        "20 vor Dani.",
+    ]
+
+
+def test_a_tie_is_told_with_what_decided_it():
+    book = differenzler(deals=2, ties=["best_deal"])
+    book.deal(1, [50, 40, 60, 20], HITS)
+    book.deal(2, [50, 50, 60, 20], HITS)
+
+    assert book.told().ending() == [
+        "Beat gewinnt mit 10 Punkten.",
+        "Gleich viel hat Anna; bei Gleichstand zählt das beste Spiel.",
+    ]
+
+
+def test_an_extra_deal_is_announced():
+    book = differenzler(deals=1, ties=["extra_deal"])
+    book.deal(1, [45, 40, 60, 20], HITS)
+
+    assert ("Gleichstand an der Spitze: Ein Zusatzspiel entscheidet.", "") in book.told().news()
+
+
+def test_who_passes_the_limit_is_named():
+    book = differenzler(limit=25)
+    book.deal(1, [45, 30, 60, 10], HITS)
+
+    assert book.told().ending() == [
+        "Anna gewinnt mit 0 Punkten.",
+        "10 vor Beat.",
+        "Über 25 gekommen: Clara (28) und Dani (30).",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("deals", "told"),
+    [
+        (12, "Vorzeitig beendet nach einem von 12 Spielen."),
+        (None, "Beendet nach einem Spiel."),
+    ],
+)
+def test_a_table_that_stops_early_says_after_how_many_deals(deals, told):
+    book = differenzler(deals=deals)
+    book.deal(1, [45, 30, 60, 20], HITS)
+    book.stop("Beizenschluss.")
+
+    assert book.told().ending()[2:] == [told, "Beizenschluss."]
+
+
+def test_a_table_that_stops_before_it_began_has_no_winner():
+    book = differenzler()
+    book.stop()
+
+    assert book.told().ending() == ["Beendet, bevor ein Spiel gezählt war."]
+
+
+def test_the_figures_worth_remembering():
+    book = differenzler(passe=1, deals=2)
+    book.deal(1, [45, 30, 60, 20], HITS)
+    fined = [{"seat": 3, "points": 20, "reason": "falsch bedient"}]
+    book.deal(2, [45, None, 50, 20], HITS, penalties=fined)
+
+    assert book.told().statistics() == [
+        ("Volltreffer", "Anna 2"),
+        ("Grösste Differenz", "28 von Clara im 1. Spiel"),
+        ("Strafpunkte", "Dani 20"),
+        ("Gemachte Punkte", "Anna 90, Beat 80, Clara 64, Dani 80"),
+    ]
+
+
+def test_without_a_hit_the_smallest_difference_is_worth_telling():
+    book = differenzler()
+    book.deal(1, [46, 30, 60, 20], HITS)
+
+    assert book.told().statistics()[0] == ("Kleinste Differenz", "1 von Anna im 1. Spiel")
+
+
+def test_the_best_and_the_worst_passe_are_told_once_there_are_two():
+    book = differenzler(passe=2)
+    for number, first in enumerate((45, 46, 47, 48), start=1):
+        if number == 4:
+            assert "Beste Passe" not in dict(book.told().statistics())
+        book.deal(number, [first, 30, 60, 20], HITS)
+    told = dict(book.told().statistics())
+
+    assert told["Beste Passe"] == "1 von Anna in der 1. Passe"
+    assert told["Schlechteste Passe"] == "56 von Clara in der 1. Passe"
+
+
+@pytest.mark.parametrize(
+    ("facts", "told"),
+    [
+        ({"kind": "deal", "trump": "rosen", "points": HITS}, "Rosen, 45 : 40 : 32 : 40"),
+        ({"kind": "deal", "void": ""}, "Ungültig"),
+        ({"kind": "estimate", "points": 45}, "45"),
+        ({"kind": "estimate", "points": None}, "vergessen"),
+        ({"kind": "lot", "order": [2, 0]}, "Clara, Anna"),
+        ({"kind": "names", "players": ["A", "B", "C", "D"], "teams": []}, "A, B, C, D"),
+        ({"kind": "end", "note": ""}, "beendet"),
+        ({"kind": "deal", "penalties": [{"seat": 3, "points": 20, "reason": "Revoke"}]},
+         "Strafe Dani 20: Revoke"),
+    ],
+)  # fmt: skip
+def test_the_facts_of_a_line_in_a_few_words(facts, told):
+    assert differenzler().told().facts("1", facts) == told
+
+
+@pytest.mark.parametrize(
+    ("facts", "complete"),
+    [
+        ({"kind": "deal", "trump": "rosen"}, False),
+        ({"kind": "deal", "points": HITS}, True),
+        ({"kind": "deal", "void": ""}, True),
+        ({"kind": "estimate", "points": None}, True),
+        (None, False),
+    ],
+)
+def test_a_deal_is_complete_when_it_is_counted_or_void(facts, complete):
+    assert differenzler().told().complete(facts) is complete
+
+
+@pytest.mark.parametrize(
+    ("slot", "told"),
+    [("estimate:1:1", "Ansage von Beat im 1. Spiel"), ("lot", "Los"), ("names", "Namen")],
+)
+def test_a_correction_without_a_row_says_what_it_is_about(slot, told):
+    assert differenzler().told().lead(slot) == told
+
+
+def test_two_who_wrote_the_same_deal_are_told_which_one():
+    book = differenzler()
+    book.deal(1, HITS, HITS)
+    book.write("1", {"kind": "deal", "points": [157, 0, 0, 0]})
+
+    assert book.told().clashes() == ["Bei Nummer 1 stehen zwei Fassungen; sie sind noch zu klären."]
+
+
+def test_the_table_has_a_row_for_every_deal():
+    book = differenzler()
+    book.deal(1, [45, None, 60, 20], HITS)
+    book.deal(2, [])
+    header, *rows = book.told().table()
+
+    assert {len(row) for row in rows} == {len(header)}
+    assert rows[0] == [
+        *(1, 1, "Anna", "Schellen"),
+        *(45, "vergessen", 60, 20),
+        *HITS,
+        *(0, "", 28, 20),
+        *(0, 20, 28, 20),
+        *(0, 20, 28, 20),
+        "",
+    ]
+    assert rows[1][4:16] == [""] * 12
