@@ -6,34 +6,80 @@ from typing import TYPE_CHECKING, Any
 
 from scorer.rules import slate
 from scorer.telling import words
-from scorer.telling.games import teller
+from scorer.telling.games import NOTHING, teller
 from scorer.web.i18n import _
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Mapping, Sequence
 
     from scorer.rules.record import Record
     from scorer.telling.base import Board, Line
+    from scorer.telling.coiffeur import CoiffeurTeller
+    from scorer.telling.differenzler import DifferenzlerTeller
     from scorer.telling.games import Teller
     from scorer.telling.schieber.teller import SchieberTeller
 
 
-def story(kept: Record) -> Teller:
-    """Return the teller of a game in the language of the request."""
-    return teller(kept.settings, kept.board(), _)
+def story(kept: Record, sealed: Mapping[str, Sequence[int]] = NOTHING) -> Teller:
+    """Return the teller of a game in the language of the request.
+
+    *sealed* are the seats whose estimate lies here unseen, by the slot of their deal.
+    """
+    return teller(kept.settings, kept.board(), _, sealed=sealed)
 
 
 def page(told: Teller) -> dict[str, Any]:
     """Return what the watch page of a game shows."""
+    board = told.board
+    teams, totals = told.teams, [words.number(total) for total in board["totals"]]
+    if len(teams) == 2:
+        headline = f"{teams[0]} {totals[0]} : {totals[1]} {teams[1]}"
+    else:
+        headline = ", ".join(f"{team} {total}" for team, total in zip(teams, totals, strict=True))
     return {
-        "board": told.board,
+        "board": board,
+        "headline": headline,
         "news": told.news(),
         "now_playing": told.playing(),
+        "statistics": told.statistics() if board["finish"] else [],
         **PARTS[told.settings.game](told),
     }
 
 
-def ending(told: Teller) -> tuple[str, str]:
+def evening(stories: Sequence[Teller]) -> dict[str, Any]:
+    """Return what the games of an evening are worth together, and how each one ended.
+
+    *Unit:* strokes of the back of the slate; where there is none, games won.
+    """
+    slates = all("stakes" in told.board for told in stories)
+    worth = [_strokes(told) if slates else _wins(told) for told in stories]
+    return {
+        "title": _("Rückseite") if slates else _("Der ganze Abend"),
+        "slates": slates,
+        "teams": stories[-1].teams,
+        "strokes": [sum(of_team) for of_team in zip(*worth, strict=True)],
+        "rows": [
+            {
+                "totals": " : ".join(words.number(total) for total in told.board["totals"]),
+                "stakes": " : ".join(map(str, strokes)) if any(strokes) else "–",
+                "ending": _ending(told),
+            }
+            for told, strokes in zip(stories, worth, strict=True)
+        ],
+    }
+
+
+def _strokes(told: Teller) -> list[int]:
+    strokes: list[int] = told.board["stakes"] or [0, 0]
+    return strokes
+
+
+def _wins(told: Teller) -> list[int]:
+    finish = told.board["finish"] or {}
+    return [int(team == finish.get("winner")) for team in range(len(told.teams))]
+
+
+def _ending(told: Teller) -> tuple[str, str]:
     """Return who has won, and why."""
     first, *others = told.ending()
     return first, " ".join(others)
@@ -81,4 +127,126 @@ def _row(told: SchieberTeller, line: Line) -> dict[str, Any]:
     }
 
 
-PARTS: Mapping[str, Callable[[Any], dict[str, Any]]] = {"schieber": _schieber}
+def _coiffeur(told: CoiffeurTeller) -> dict[str, Any]:
+    """Return the grid of variants and teams, and what each team can still reach."""
+    board, count = told.board, len(told.teams)
+    finish, turn = board["finish"], board["next"]["team"]
+    last = told.lines[-1]["line"] if told.lines else None
+    sides = [
+        {
+            "name": name,
+            "players": ", ".join(
+                board["players"][seat] for seat in range(team, len(board["players"]), count)
+            ),
+            "total": words.number(board["totals"][team]),
+            "rank": finish["ranks"][team] if finish and count > 2 else None,
+            "won": finish is not None and finish["winner"] == team,
+            "turn": team == turn,
+        }
+        for team, name in enumerate(told.teams)
+    ]
+    rows = [
+        {
+            **row,
+            "free": row["kind"] in {"joker", "other"},
+            "name": words.option_name(_, row["kind"], row["name"]),
+            "cells": [
+                None if one is None else _cell(told, told.lines[one], last) for one in row["cells"]
+            ],
+            "difference": None if row["difference"] is None else words.signed(row["difference"]),
+        }
+        for row in board["rows"]
+    ]
+    margin = words.signed(board["totals"][0] - board["totals"][1]) if count == 2 else None
+    return {"sides": sides, "rows": rows, "margin": margin, "outlook": _outlook(told)}
+
+
+def _cell(told: CoiffeurTeller, line: Line, last: str | None) -> dict[str, Any]:
+    return {
+        "icon": words.mode_icon(line["mode"]),
+        "mode": words.mode_name(_, line["mode"]),
+        "told": told.cell(line),
+        "written": words.number(line["written"][line["team"]]),
+        "match": line["match"],
+        "scratched": line["scratched"],
+        "revised": line["revised"],
+        "last": line["line"] == last,
+    }
+
+
+def _outlook(told: CoiffeurTeller) -> list[tuple[str, list[str]]]:
+    """Return what is open for each team and how far it can come. *Rule:* B2."""
+    board = told.board
+    if board["finish"]:
+        return []
+    outlook = board["outlook"]
+    average = [one["average"] for one in outlook]
+    found = [
+        (_("Offen"), [str(len(one["open"])) for one in outlook]),
+        (_("Möglich"), [words.number(one["most"]) for one in outlook]),
+    ]
+    if any(average):
+        needed = ["–" if one is None else str(one) for one in average]
+        found.append((_("Schnitt nötig"), needed))
+    return found
+
+
+def _differenzler(told: DifferenzlerTeller) -> dict[str, Any]:
+    """Return the ranking and the deals, the last one first."""
+    board = told.board
+    winners = board["finish"]["winners"] if board["finish"] else ()
+    sides = [
+        {
+            "name": name,
+            "players": "",
+            "total": words.number(board["totals"][seat]),
+            "rank": board["ranks"][seat] if told.counted else None,
+            "won": seat in winners,
+            "turn": False,
+        }
+        for seat, name in enumerate(told.teams)
+    ]
+    rows = [_deal(told, line) for line in reversed(told.lines)]
+    return {"sides": sides, "rows": rows}
+
+
+def _deal(told: DifferenzlerTeller, line: Line) -> dict[str, Any]:
+    forgotten = [n for n, f in zip(told.teams, line["forgotten"], strict=True) if f]
+    names = words.listed(_, forgotten)
+    states = (
+        _("Nichts angesagt: %(names)s", names=names) if names else "",
+        _("korrigiert") if line["revised"] else "",
+    )
+    return {
+        "number": line["number"],
+        "icon": words.mode_icon(line["trump"]),
+        "trump": words.mode_name(_, line["trump"]),
+        "state": line["state"],
+        "cells": [_guess(told, line, seat) for seat in range(len(told.teams))],
+        "together": line["estimate_sum"],
+        "more": words.joined((told.remarks(line), *states), " · "),
+    }
+
+
+def _guess(told: DifferenzlerTeller, line: Line, seat: int) -> dict[str, Any]:
+    """Return what one player said, made and got in a deal; a sealed number is told to nobody."""
+    estimate, points, differences = line["estimates"][seat], line["points"], line["differences"]
+    sealed = estimate is None and not line["forgotten"][seat] and told.given(line)[seat]
+    difference = None if differences is None else differences[seat]
+    extra = line["written"][seat] - (difference or 0)
+    return {
+        "estimate": "●●" if sealed else "–" if estimate is None else str(estimate),
+        "sealed": sealed,
+        "points": None if points is None else points[seat],
+        "difference": difference,
+        "exact": difference == 0,
+        "extra": words.signed(extra) if extra else "",
+        "total": words.number(line["totals"][seat]),
+    }
+
+
+PARTS: Mapping[str, Callable[[Any], dict[str, Any]]] = {
+    "schieber": _schieber,
+    "coiffeur": _coiffeur,
+    "differenzler": _differenzler,
+}

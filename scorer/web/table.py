@@ -22,7 +22,7 @@ from scorer import play
 from scorer.rules import games, log, reading, record
 from scorer.rules.errors import RuleError
 from scorer.web import messages, show
-from scorer.web.access import may_write, this_game
+from scorer.web.access import may_write, my_seat, this_game
 from scorer.web.database import clock, session
 from scorer.web.devices import this_device
 from scorer.web.fields import WHOLE_NUMBER
@@ -44,8 +44,8 @@ MOST_AT_ONCE = 200
 
 @bp.get("", endpoint="show")
 def show_table() -> ResponseReturnValue:
-    """Give the scribe's screen to who may write, the watch page to everybody else."""
-    if may_write():
+    """Give the screen to who may write or estimate here, the watch page to everybody else."""
+    if may_write() or my_seat() is not None:
         return _shell(language(), this_game().settings["game"])
     return _watch_page()
 
@@ -74,7 +74,7 @@ def watch() -> ResponseReturnValue:
 
 def _watch_page() -> Response:
     game = this_game()
-    _rows, seq = play.pull(session(), game.id, after=2**31 - 1)
+    _rows, seq = play.pull(session(), game.id, game.settings, after=2**31 - 1)
     writer = may_write()
     latest = play.evening(session(), game)[-1]
     version = f"{current_app.config['VERSION']}-{seq}-{latest.id}-{language()}-{int(writer)}"
@@ -82,10 +82,11 @@ def _watch_page() -> Response:
         response = Response(status=304)
     else:
         kept = play.export_record(session(), game)
+        sealed = play.sealed(session(), game.id, game.settings)
         response = make_response(
             render_template(
                 "watch.html",
-                **show.page(show.story(kept)),
+                **show.page(show.story(kept, sealed)),
                 game=game,
                 latest=latest.public_id,
                 may_write=writer,
@@ -101,12 +102,14 @@ def _watch_page() -> Response:
 def pull() -> ResponseReturnValue:
     """Hand out what is written behind number *after*."""
     game = this_game()
-    found, seq = play.pull(session(), game.id, _after())
-    version = f"{seq}-{int(may_write())}"
+    found, seq = play.pull(session(), game.id, game.settings, _after())
+    secrets = _secrets(game.id, game.settings)
+    right = f"{int(may_write())}{my_seat()}{secrets.get('phones', '')}"
+    version = f"{seq}-{right}"
     if request.if_none_match.contains_weak(version):
         response = Response(status=304)
     else:
-        answer = _log_json(game.settings, found, seq, play.board(session(), game))
+        answer = _log_json(game.settings, found, seq, play.board(session(), game)) | secrets
         if not _after():  # a phone new to the table learns by which name it writes
             answer["me"] = play.device_name(session(), this_device())
         response = jsonify(answer)
@@ -128,9 +131,8 @@ def push() -> ResponseReturnValue:
     except RuleError as error:
         status = 429 if error.code == "too-fast" else 403
         return jsonify(error=messages.sentence(error), code=error.code), status
-    found, _seq = play.pull(session(), game_id, _after())
     # What others wrote since is left to the next pull, so that log and totals belong together.
-    found = [(seq, one) for seq, one in found if seq <= result.seq]
+    found, _seq = play.pull(session(), game_id, settings, _after(), upto=result.seq)
     answer = _log_json(settings, found, result.seq, result.board) | {
         "accepted": result.accepted,
         "rejected": [
@@ -146,9 +148,21 @@ def push() -> ResponseReturnValue:
             }
             for clash in result.conflicts
         ],
+        **_secrets(game_id, settings),
     }
     only_rejected = bool(result.rejected) and not result.accepted
     return jsonify(answer), 409 if result.conflicts else 422 if only_rejected else 200
+
+
+def _secrets(game_id: int, settings: dict[str, Any]) -> dict[str, Any]:
+    """Return what a screen has to know of estimates that nobody may see: who has given one."""
+    if not play.has_secrets(settings):
+        return {}
+    return {
+        "sealed": play.sealed(session(), game_id, settings),
+        "seat": my_seat(),
+        "phones": sorted(play.seats(session(), game_id)),
+    }
 
 
 def _after() -> int:
@@ -187,27 +201,16 @@ def _log_json(
 
 @bp.get("/back")
 def back() -> ResponseReturnValue:
-    """Show the back of the slate: what the whole evening is worth in strokes."""
+    """Show what the whole evening is worth: the back of the slate."""
     game = this_game()
     evening = play.evening(session(), game)
     stories = [show.story(play.export_record(session(), one)) for one in evening]
-    strokes = [sum((told.board["stakes"] or (0, 0))[team] for told in stories) for team in (0, 1)]
     last = stories[-1].board
-    rows = [
-        {
-            "public_id": one.public_id,
-            "totals": told.board["totals"],
-            "stakes": told.board["stakes"],
-            "ending": show.ending(told),
-        }
-        for one, told in zip(evening, stories, strict=True)
-    ]
     return render_template(
         "back.html",
+        **show.evening(stories),
         game=evening[-1],
-        teams=last["teams"],
-        strokes=strokes,
-        rows=rows,
+        games=evening,
         may_write=may_write(),
         form=AgainForm(data={"first_dealer": str(_next_dealer(last))}).call(last["players"]),
     )
@@ -231,6 +234,9 @@ def again() -> ResponseReturnValue:
 
 
 def _next_dealer(board: Board) -> int:
+    """Return who deals next: the next in turn, after the end the next of the winners (R64)."""
     dealer: int = board["next"]["dealer"]
     winner = (board["finish"] or {}).get("winner")
-    return dealer if winner in {None, dealer % 2} else (dealer + 1) % 4
+    seats, teams = len(board["players"]), len(board["teams"])
+    turn = [(dealer + step) % seats for step in range(seats)]
+    return next((seat for seat in turn if winner in {None, seat % teams}), dealer)

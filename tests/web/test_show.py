@@ -1,25 +1,32 @@
 """Whatever a board holds, the watch page and the files can tell it."""
 
+import csv
 import io
 import json
+import re
 
 import pytest
 
 from scorer.rules import games
 from scorer.rules.errors import RuleError
+from scorer.rules.log import revision_json
 from scorer.rules.record import Record, dumps
 from tests.rules.vectors import CASES, revisions_of, settings_of
+from tests.telling.tables import MATCH, SCRATCHED, Book, cell
+from tests.web.conftest import Table
 from tests.web.strict import StrictClient, elements_of, words
 
 PARTS = ("watch", "back", "sheet", "game.csv", "game.json", "revisions")
+HITS = [45, 40, 32, 40]
+THREE = ("Anna", "Beat", "Clara")
 
 
 def records():
     """Return each shared case that is a whole game by itself."""
     found = {}
     for name, case in CASES.items():
-        settings, revisions = settings_of(case), revisions_of(case)
         try:
+            settings, revisions = settings_of(case), revisions_of(case)
             games.check(settings, revisions)
         except RuleError:
             continue
@@ -30,24 +37,227 @@ def records():
 RECORDS = records()
 
 
+def brought(app, record):
+    """Return the table at which *record* has been imported."""
+    anna = StrictClient(app)
+    data = {"record": (io.BytesIO(dumps(record)), "case.json")}
+    started = anna.post("/games/import", data=data, content_type="multipart/form-data")
+    assert started.status_code == 303
+    return Table(started.location, anna, StrictClient(app, "192.0.2.2"))
+
+
+def watch(app, book):
+    table = brought(app, book.record())
+    return table.beat.get(f"{table.path}/watch")
+
+
+def main(page):
+    return words(elements_of(page, "main")[0])
+
+
+def cells_of(page):
+    """Return what stands in the rows of the table, cell by cell."""
+    return [[words(cell) for cell in row if words(cell)] for row in elements_of(page, "tr")]
+
+
 @pytest.mark.parametrize("record", RECORDS.values(), ids=RECORDS)
 def test_every_shared_case_can_be_shown(app, record):
-    client = StrictClient(app)
-    data = {"record": (io.BytesIO(dumps(record)), "case.json")}
-    started = client.post("/games/import", data=data, content_type="multipart/form-data")
-    board = record.board()
-    pages = {part: client.get(f"{started.location}/{part}") for part in PARTS}
+    table, board = brought(app, record), record.board()
+    pages = {part: table.beat.get(f"{table.path}/{part}") for part in PARTS}
 
-    assert started.status_code == 303
     assert {page.status_code for page in pages.values()} == {200}
     assert json.loads(pages["revisions"].data)["totals"] == board["totals"]
     heading = words(elements_of(pages["watch"], "h1")[0])
-    first, second = board["teams"]
-    assert heading == f"{first} {board['totals'][0]} : {board['totals'][1]} {second}"
+    for team, total in zip(board["teams"], board["totals"], strict=True):
+        assert team in heading
+        assert str(total).replace("-", "−") in heading
     if board["finish"] and board["finish"]["winner"] is not None:
-        assert (
-            f"Die Partie geht an «{board['teams'][board['finish']['winner']]}»"
-            in pages["watch"].text
-        )
+        winner = board["teams"][board["finish"]["winner"]]
+        told = (f"Die Partie geht an «{winner}»", f"{winner} gewinnt mit", "bevor")
+        assert any(sentence in pages["watch"].text for sentence in told)
     if board["clashes"]:
         assert "stehen zwei Fassungen; sie sind noch zu klären." in pages["watch"].text
+    rows = list(csv.reader(io.StringIO(pages["game.csv"].data.decode("utf-8-sig"))))
+    assert {len(row) for row in rows} == {len(rows[0])}
+    assert len(rows) == 1 + len(board["lines"])
+
+
+def test_an_empty_coiffeur_shows_every_variant_open(app):
+    page = watch(app, Book("coiffeur-10"))
+    rows = cells_of(page)
+
+    assert words(elements_of(page, "h1")[0]) == "Wir 0 : 0 Ihr"
+    assert rows[0] == ["Variante", "Wir", "Ihr", "±Differenz"]
+    assert rows[1] == ["×1 Eichel", "offen", "offen"]
+    assert rows[10] == ["×10 Joker", "offen", "offen"]
+    assert "Anna gibt. Beat ist an der Reihe. Noch 20 Spiele." in main(page)
+
+
+def test_a_coiffeur_shows_what_was_made_and_what_it_is_worth(app):
+    book = Book("coiffeur-8")
+    book.write("a:eichel", cell(97))
+    book.write("b:eichel", cell(60))
+    book.write("a:rosen", MATCH)
+    book.write("b:obenabe", cell(0, counter=True))
+    book.write("a:schilten", SCRATCHED)
+    book.write("a:joker-2", cell(100, mode="slalom_obenabe"))
+    page = watch(app, book)
+    rows = cells_of(page)
+
+    assert rows[1] == ["×1 Eichel", "97 97", "60 60", "+37"]
+    assert rows[2] == ["×2 Rosen", "Match 514", "offen"]
+    assert rows[3] == ["×3 Schilten", "gestrichen 0", "offen"]
+    assert rows[5] == ["×5 Obenabe", "offen", "Kontermatch 0"]
+    assert rows[8] == ["×8 Joker", "100 Slalom oben 800 zuletzt geschrieben", "offen"]
+    assert rows[9] == ["Total", "1411", "60", "+1351"]
+    assert rows[10:] == [
+        ["Offen", "4", "6"],
+        ["Möglich", "7065", "7770"],
+        ["Schnitt nötig", "–", "46"],
+    ]
+
+
+def test_a_coiffeur_of_three_has_no_column_for_the_difference(app):
+    book = Book("coiffeur-8", players=THREE, teams=THREE)
+    book.cells(0, [97, 80])
+    book.cells(1, [60])
+    page = watch(app, book)
+
+    assert words(elements_of(page, "h1")[0]) == "Anna 257, Beat 60, Clara 0"
+    assert cells_of(page)[0] == ["Variante", "Anna", "Beat", "Clara"]
+    assert cells_of(page)[1] == ["×1 Eichel", "97 97", "60 60 zuletzt geschrieben", "offen"]
+
+
+def test_only_after_the_end_is_there_a_look_back(app):
+    book = Book("coiffeur-8")
+    book.cells(0, [MATCH, 97])
+    before = watch(app, book)
+    book.stop()
+    after = watch(app, book)
+
+    assert "Rückblick" not in before.text
+    assert "Rückblick Match Wir 1 Bestes Spiel 257 mit Eichel ×1 (Wir)" in main(after)
+    assert "Möglich" not in after.text
+    assert 'class="half won"' in after.text
+
+
+def test_two_versions_of_a_cell_are_news(app):
+    book = Book("coiffeur-8")
+    book.write("a:eichel", cell(97))
+    book.write("a:eichel", cell(79))
+
+    told = "Eichel ×1 «Wir»: Da stehen zwei Fassungen; sie sind noch zu klären."
+    assert told in main(watch(app, book))
+
+
+def test_an_empty_differenzler_says_who_begins(app):
+    page = watch(app, Book("differenzler-12"))
+
+    assert words(elements_of(page, "h1")[0]) == "Anna 0, Beat 0, Clara 0, Dani 0"
+    assert "Spiel 1 Anna gibt. Beat spielt aus. Noch 12 Spiele." in main(page)
+    assert elements_of(page, "table") == []
+
+
+def test_a_deal_of_differenzler_tells_estimate_points_difference_and_total(app):
+    book = Book("differenzler-12")
+    book.deal(1, [45, 30, 60, 20], HITS)
+    book.deal(
+        2, [45, None, 50, 20], HITS, penalties=[{"seat": 3, "points": 20, "reason": "Revoke"}]
+    )
+    page = watch(app, book)
+    header, second, remark, first = cells_of(page)
+
+    assert header == ["Spiel", "Anna", "Beat", "Clara", "Dani", "Ansagen"]
+    assert first == [
+        "1 Schellen",
+        "45 →gemacht 45 Differenz 0 Total 0",
+        "30 →gemacht 40 Differenz 10 Total 10",
+        "60 →gemacht 32 Differenz 28 Total 28",
+        "20 →gemacht 40 Differenz 20 Total 20",
+        "155",
+    ]
+    assert second[2] == "– →gemacht 40 +20 Total 30"
+    assert second[4] == "20 →gemacht 40 Differenz 20 +20 Total 60"
+    assert remark == ["Strafe Dani 20: Revoke · Nichts angesagt: Beat"]
+    assert "Anna führt mit 0 Punkten. 30 vor Beat. Volltreffer im 2. Spiel: Anna." in main(page)
+
+
+def test_a_sealed_estimate_is_shown_as_given_and_its_number_to_nobody(app):
+    book = Book("differenzler-12")
+    book.deal(1, [])
+    table = brought(app, book.record())
+    sent = Book("differenzler-12")
+    sent.write("1", None)
+    estimate = sent.write("estimate:1:2", {"kind": "estimate", "points": 143})
+    before = table.beat.get(f"{table.path}/watch")
+    answer = table.push(revision_json(estimate))
+    told = {"If-None-Match": before.headers["ETag"]}
+    page = table.beat.get(f"{table.path}/watch", headers=told)
+
+    assert answer.status_code == 200, answer.text
+    assert cells_of(before)[1] == ["1 Schellen", "–", "–", "–", "–"]
+    assert cells_of(page)[1] == ["1 Schellen", "–", "–", "●●verdeckt angesagt", "–"]
+    assert "Noch keine Ansage von Anna, Beat und Dani." in main(page)
+    for part in PARTS:
+        answer = table.beat.get(f"{table.path}/{part}")
+        html = answer.mimetype == "text/html"
+        shown = words(elements_of(answer, "body")[0]) if html else answer.text
+        assert "143" not in re.sub(r"[0-9a-f-]{36}", "", shown)
+
+
+def test_open_estimates_are_there_to_be_seen(app):
+    book = Book("differenzler-open")
+    book.deal(1, [45, 30, 60])
+
+    page = watch(app, book)
+    assert cells_of(page)[1] == ["1 Schellen", "45", "30", "60", "–"]
+    assert "Noch keine Ansage von Dani." in main(page)
+
+
+def test_three_may_play_differenzler(app):
+    book = Book("differenzler-12", players=THREE)
+    book.deal(1, [45, 30, 60], [45, 80, 32])
+    opened = book.deal(2, [], trump="rosen")
+    book.correct(opened, {"kind": "deal", "trump": "rosen", "void": "verworfen"})
+    page = watch(app, book)
+    _header, void, remark, _first = cells_of(page)
+
+    assert void == ["2 Rosen", "–", "–", "–"]
+    assert remark == ["Ungültig: verworfen"]
+    assert "Spiel 2 · Trumpf Rosen" in main(page)
+
+
+def test_the_best_of_a_differenzler_are_marked(app):
+    book = Book("differenzler-12", deals=1)
+    book.deal(1, [45, 40, 60, 20], HITS)
+    page = watch(app, book)
+
+    assert page.text.count('class="half won"') == 2
+    assert "1. Anna 0 1. Beat 0 4. Clara 28 3. Dani 20" in main(page)
+    assert "Rückblick Volltreffer Anna 1, Beat 1" in main(page)
+
+
+@pytest.mark.parametrize(
+    ("book", "dealer", "standing"),
+    [
+        (Book("coiffeur-8"), 1, "Wir 0 Ihr 1"),
+        (Book("differenzler-12", deals=1), 3, "Anna 0 Beat 0 Clara 0 Dani 1"),
+    ],
+    ids=["coiffeur", "differenzler"],
+)
+def test_the_winner_deals_the_next_game_and_the_evening_counts_who_has_won(
+    app, book, dealer, standing
+):
+    if book.settings.game == "coiffeur":
+        book.cells(0, [20] * 8)
+        book.cells(1, [97] * 8)
+    else:
+        book.deal(1, [45, 50, 60, 40], [30, 40, 47, 40])
+    table = brought(app, book.record())
+    again = table.anna.post(f"{table.path}/again")
+    back = table.beat.get(f"{again.location}/back")
+
+    assert table.beat.get(f"{again.location}/revisions").json["settings"]["first_dealer"] == dealer
+    assert words(elements_of(back, "h1")[0]) == "Der ganze Abend"
+    assert standing in main(back)
+    assert "Striche" not in main(back)
