@@ -2,7 +2,7 @@
 import { awake, keyboard } from './hands.js'
 import { add, log, sync } from './log.js'
 import { ask, choose, h, key, open, shut } from './parts.js'
-import { $, close, factsOf, game, icon, say, show, T, W, write } from './shell.js'
+import { $, close, factsOf, game, icon, say, short, show, T, W, write } from './shell.js'
 import { heads } from './fold.js'
 
 export { ask, keyboard }
@@ -39,7 +39,7 @@ export const list = (heads, figures, tap) => {
       'p',
       { className: 'row top' },
       h('span', {}),
-      heads.map(t => h('b', {}, t)),
+      heads.map(t => h('b', {}, short(t))),
     ),
     lines.map(l =>
       key(

@@ -149,12 +149,18 @@ const showChip = () => {
   $('#chip').className = refused || off || !log.mayWrite ? 'warn' : ''
 }
 
+/** A name that runs from right to left turns nothing around it. @param {string} name */
+const apart = name => name.replace(/^.*[\u0590-\u08ff\ufb1d-\ufefc].*$/, '\u2068$&\u2069')
+/** A name where there is little room. @param {string} name */
+export const short = name => name.replace(/^(.{10}).{2,}?(\u2069?)$/u, '$1…$2')
 /** Draw everything anew from the log. */
 export const show = () => {
   if (!log.told.settings) return
   T.s = log.told.settings
   T.revs = standing()
   T.b = game.board(T.s, T.revs)
+  T.b.players = T.b.players.map(apart)
+  T.b.teams = T.b.teams.map(apart)
   game.show()
   showChip()
   const { clashes, finish } = T.b

@@ -6,6 +6,8 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
+from tests.browser.conftest import PHONE
+
 SIZES = [(320, 568), (360, 616), (390, 844), (412, 915), (844, 390), (1024, 768)]
 SMALLEST = {
     "#keys button, #shows button": (80, 56),
@@ -74,7 +76,7 @@ def test_what_is_not_sent_yet_stays_in_sight_while_the_header_tells_what_was_wri
     told, waits = strip.bounding_box(), chip.bounding_box()
 
     assert told["x"] + told["width"] <= waits["x"] + 1
-    assert waits["width"] >= 44 and waits["height"] >= 44
+    assert min(waits["width"], waits["height"]) >= 44
     assert page.evaluate("document.scrollingElement.scrollWidth <= innerWidth")
     chip.tap()
     expect(page.locator("#title")).to_have_text("Gesichert?")
@@ -206,6 +208,60 @@ def test_a_round_is_written_with_the_keyboard_alone(table, page):
     play.shows("pad")
     page.keyboard.press("Escape")
     play.shows("idle")
+
+
+@pytest.mark.parametrize("width", [320, 360])
+def test_no_word_runs_out_of_its_key_or_into_its_neighbour(table, page, width):
+    page.set_viewport_size({"width": width, "height": 616})
+    play = table(factors={"rosen": 1, "schilten": 2, "guschti_undenufe": 4})
+    play.trump("guschti_undenufe")
+    play.digits(157)
+    wide = "all => all.filter(k => k.scrollWidth > k.clientWidth).map(k => k.textContent)"
+    name, typed, other = page.locator("#entry > *").evaluate_all(BOXES)
+
+    assert other[0] == "Gegner 0"
+    assert page.locator("main button:visible, #entry span").evaluate_all(wide) == []
+    assert typed[1] - name[1] - name[3] >= 0
+    assert other[1] - typed[1] - typed[3] >= 0
+
+
+PLACE = """([selector, text]) => {
+  const node = document.querySelector(selector).firstChild
+  const range = document.createRange()
+  range.setStart(node, node.data.indexOf(text))
+  range.setEnd(node, range.startOffset + text.length)
+  return range.getBoundingClientRect().x
+}"""
+
+
+def test_figures_stay_with_their_team_where_names_run_from_right_to_left(table, page):
+    play = table(teams=["محمد", "שרה"])
+    play.deal("rosen", 97, 0)
+    row = ".told #strip span:last-child"
+    places = [page.evaluate(PLACE, [row, text]) for text in ("محمد", "97", "שרה", "60")]
+
+    assert places == sorted(places)
+
+
+def test_long_names_stay_within_the_screen(table, page):
+    names = [f"Annemarie-Elisabeth von Hohenstauffen{n}" for n in range(4)]
+    play = table(players=names, teams=[f"Die Unschlagbaren aus Hinterrhein {n}" for n in range(2)])
+    play.deal("undenufe", 97, 0)
+
+    expect(page.locator("#strip")).to_contain_text("Die Unschl… 291 – Die Unschl… 180")
+    play.trump("rosen")
+    menu = page.locator("header [data-do=menu]").bounding_box()
+    assert menu["x"] + menu["width"] <= PHONE["width"]
+    play.tap("#entry button")
+    page.wait_for_selector("dialog[open]")
+    wide = f"k => k.getBoundingClientRect().right > {PHONE['width'] - 12}"
+
+    assert (
+        page.locator("dialog label, dialog button").evaluate_all(
+            f"all => all.filter({wide}).map(k => k.textContent)"
+        )
+        == []
+    )
 
 
 def test_the_far_half_is_turned_until_the_phone_is_taken_in_the_hand(table, page):

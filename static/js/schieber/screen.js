@@ -13,6 +13,7 @@ import {
   newLine,
   run,
   sheets,
+  short,
   show,
   T,
   view,
@@ -70,6 +71,9 @@ const outcome = t => {
   }
 }
 
+/** What both teams wrote. @param {Line} l */
+const written = l => T.b.teams.map((t, i) => `${short(t)} ${l.written[i]}`).join(' – ')
+
 /** Back from Weis to the pad. */
 export const unshow = () => {
   T.d.show = null
@@ -106,16 +110,16 @@ const showPad = () => {
   $('#teams').classList.toggle('keep', keep)
   if (keep) {
     const l = would(f).lines.find(l => l.line === d.line)
-    if (l) $('#save').textContent = fill(W.save, b.teams[0], l.written[0], b.teams[1], l.written[1])
+    if (l) $('#save').textContent = fill(W.save, written(l))
   }
   for (const k of $$('#teams [data-team]')) {
     const t = +k.dataset.team,
       then = outcome(t),
       after = then && would(then)
     k.disabled = !then
-    k.children[0].textContent = b.teams[t]
+    k.children[0].textContent = short(b.teams[t])
     k.children[1].textContent = after ? `+${after.totals[t] - base.totals[t]}` : ''
-    k.children[2].textContent = after ? `${b.teams[1 - t]} +${after.totals[1 - t] - base.totals[1 - t]}` : ''
+    k.children[2].textContent = after ? `${short(b.teams[1 - t])} +${after.totals[1 - t] - base.totals[1 - t]}` : ''
   }
 }
 
@@ -174,7 +178,7 @@ const drawAll = () => {
       }),
     )
   for (const k of nav.children) k.setAttribute('aria-pressed', k.dataset.mode === (d?.facts.mode ?? open?.mode))
-  nav.dataset.n = modes.length
+  nav.dataset.n = modes.length > 6 ? (modes.length + 1) >> 1 : modes.length
   if (d) showPad()
 }
 
@@ -245,10 +249,7 @@ run({
     const l = T.b.lines.find(l => l.slot === deal)
     return l?.kind === 'strokes' ? '' : fill(W.round, l?.number ?? deal)
   },
-  told: l => [
-    `${fill(W.round, l.number ?? l.slot)}${l.mode ? ` · ${W.modes[l.mode]} ×${l.factor}` : ''}`,
-    `${T.b.teams[0]} ${l.written[0]} – ${T.b.teams[1]} ${l.written[1]}`,
-  ],
+  told: l => [`${fill(W.round, l.number ?? l.slot)}${l.mode ? ` · ${W.modes[l.mode]} ×${l.factor}` : ''}`, written(l)],
   note: () => {
     const { ask, berg_ask, finish: f, teams } = T.b
     if (f) return ['finished', f.winner == null ? W.draw : fill(W.wins, teams[f.winner])]
