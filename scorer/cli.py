@@ -11,7 +11,7 @@ import socket
 import sys
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import TYPE_CHECKING, NoReturn
 
 import click
 
@@ -155,8 +155,7 @@ def sheet(file: str, out: str, paper: str) -> None:
     from scorer.paper import render, sheet_html  # noqa: PLC0415
 
     record = _record(file)
-    settings: Any = record.settings  # the sheet asks by the game
-    html = sheet_html(settings, record.board(), record.revisions, paper=paper)
+    html = sheet_html(record.settings, record.board(), record.revisions, paper=paper)
     try:
         pdf = render(html)
     except (ImportError, OSError) as error:

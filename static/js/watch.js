@@ -32,7 +32,14 @@ const swap = html => {
   const fresh = new DOMParser().parseFromString(html, 'text/html')
   const part = fresh.querySelector('[data-live]')
   if (!part) return
+  const before = live().querySelector('.scroll')
+  const [across, focused] = [before?.scrollLeft ?? 0, before === document.activeElement]
   live().replaceWith(document.adoptNode(part))
+  const table = live().querySelector('.scroll')
+  if (table instanceof HTMLElement) {
+    table.scrollLeft = across
+    if (before && focused) table.focus({ preventScroll: true })
+  }
   document.title = fresh.title
   const next = live().querySelector('a[data-next]')
   if (next instanceof HTMLAnchorElement) setTimeout(() => location.replace(next.href), LOOK_BACK)
