@@ -34,14 +34,12 @@ class Told(Generic[S]):
     @property
     def teams(self) -> Sequence[str]:
         """Return the names of those who are ranked."""
-        names: Sequence[str] = self.board["teams"]
-        return names
+        return [words.isolated(name) for name in self.board["teams"]]
 
     @property
     def players(self) -> Sequence[str]:
         """Return the names of the players, by seat."""
-        names: Sequence[str] = self.board["players"]
-        return names
+        return [words.isolated(name) for name in self.board["players"]]
 
     @property
     def lines(self) -> Sequence[Line]:
@@ -95,7 +93,8 @@ class Told(Generic[S]):
 
     def named(self, facts: Facts) -> str:
         """Return the names that a line of names holds."""
-        return words.joined((*facts["players"], *map(words.quoted, facts["teams"])))
+        players, teams = (map(words.isolated, facts[key]) for key in ("players", "teams"))
+        return words.joined((*players, *map(words.quoted, teams)))
 
     def stopped(self, done: int, planned: int | None) -> list[str]:
         """Return after how many of the *planned* deals the table stopped, and why."""
@@ -110,8 +109,8 @@ class Told(Generic[S]):
             after = _("Beendet nach einem Spiel."), _("Beendet nach %(done)s Spielen.")
             told.append(after[done > 1] % {"done": done})
         end = self.board["claims"].get("end")
-        note = end["facts"].get("note") if end else ""
-        return [*told, note] if note else told
+        note = end["facts"].get("note", "") if end else ""
+        return [*told, note if note.endswith((".", "!", "?")) else f"{note}."] if note else told
 
     def lead(self, slot: str) -> str:
         """Return what a correction without a row is about."""

@@ -49,7 +49,8 @@ class CoiffeurTeller(Told[CoiffeurSettings]):
     def option(self, index: int) -> str:
         """Return an option with its factor, by which Jokers are told apart."""
         option = self.settings.options[index]
-        return f"{words.option_name(self.gettext, option.kind, option.name)} ×{option.factor}"
+        name = words.option_name(self.gettext, option.kind, words.isolated(option.name))
+        return f"{name}\u00a0×{option.factor}"  # no line break inside
 
     def ending(self) -> list[str]:
         """Return who has won and why, one sentence each; how it stands while it goes on."""

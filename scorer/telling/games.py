@@ -8,6 +8,7 @@ from typing import Any, Protocol
 
 from scorer.rules.games import Settings
 from scorer.rules.log import Facts
+from scorer.telling import words
 from scorer.telling.base import Board, Line
 from scorer.telling.coiffeur import CoiffeurTeller
 from scorer.telling.differenzler import DifferenzlerTeller
@@ -39,6 +40,10 @@ class Teller(Protocol):
     @property
     def teams(self) -> Sequence[str]:
         """Return the names of those who are ranked."""
+
+    @property
+    def players(self) -> Sequence[str]:
+        """Return the names of the players, by seat."""
 
     @property
     def lines(self) -> Sequence[Line]:
@@ -96,5 +101,5 @@ def teller(
 
     *sealed* are the seats whose estimate is given but not to be seen, by the slot of their deal.
     """
-    names = board["teams"] if labels is None else labels
+    names = [words.isolated(name) for name in (board["teams"] if labels is None else labels)]
     return TELLERS[settings.game](settings, board, gettext, names, sealed)

@@ -6,6 +6,7 @@ one makes the label of a form.
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Callable, Iterable, Sequence
 from typing import TypeAlias
 
@@ -142,6 +143,12 @@ def listed(_: Gettext, items: Sequence[str]) -> str:
 def quoted(name: str) -> str:
     """Return a team's name in guillemets, so that a sentence holds whatever it is."""
     return f"«{name}»"
+
+
+def isolated(name: str) -> str:
+    """Return a name so that letters running from right to left turn nothing around them."""
+    turned = any(unicodedata.bidirectional(letter) in {"R", "AL"} for letter in name)
+    return f"\u2068{name}\u2069" if turned else name
 
 
 def short(teams: Sequence[str], longest: int) -> tuple[str, str]:

@@ -29,6 +29,7 @@ log = logging.getLogger(__name__)
 
 TABLE = "/t/<code:public_id>"
 PAPERS = ("a4", "a5")
+UNTURNED = dict.fromkeys((0x2068, 0x2069))  # what keeps a name in its place in a sentence
 # A spreadsheet takes a text that starts with one of these for a formula.
 FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "\0")
 
@@ -135,6 +136,6 @@ def cell(value: object) -> object:
     """Return *value* for a spreadsheet: numbers as they are, no text that could be a formula."""
     if isinstance(value, int):
         return value
-    text = str(value)
+    text = str(value).translate(UNTURNED)
     start = unicodedata.normalize("NFKC", text.lstrip(" \ufeff"))[:1]
     return "'" + text if start.startswith(FORMULA) else text

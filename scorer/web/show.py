@@ -38,6 +38,8 @@ def page(told: Teller) -> dict[str, Any]:
         headline = ", ".join(f"{team} {total}" for team, total in zip(teams, totals, strict=True))
     return {
         "board": board,
+        "teams": teams,
+        "players": told.players,
         "headline": headline,
         "news": told.news(),
         "now_playing": told.playing(),
@@ -136,7 +138,7 @@ def _coiffeur(told: CoiffeurTeller) -> dict[str, Any]:
         {
             "name": name,
             "players": ", ".join(
-                board["players"][seat] for seat in range(team, len(board["players"]), count)
+                told.players[seat] for seat in range(team, len(told.players), count)
             ),
             "total": words.number(board["totals"][team]),
             "rank": finish["ranks"][team] if finish and count > 2 else None,

@@ -15,6 +15,13 @@ def own_text(text):
     return text
 
 
+def spaced(told):
+    """Return what was told with plain spaces for those at which no line may break."""
+    if isinstance(told, str):
+        return told.replace("\u00a0", " ")
+    return [tuple(map(spaced, one)) if isinstance(one, tuple) else spaced(one) for one in told]
+
+
 class Book:
     """A game, written line by line."""
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.telling.tables import MATCH, SCRATCHED, Book, cell
+from tests.telling.tables import MATCH, SCRATCHED, Book, cell, spaced
 
 
 def coiffeur(preset="coiffeur-8", **changes):
@@ -10,7 +10,7 @@ def coiffeur(preset="coiffeur-8", **changes):
 
 
 def test_the_house_rules_name_every_variant_with_its_factor():
-    assert coiffeur().told().agreed() == (
+    assert spaced(coiffeur().told().agreed()) == (
         "Coiffeur mit deutschen Karten: Eichel ×1, Rosen ×2, Schilten ×3, Schellen ×4, "
         "Obenabe ×5, Undenufe ×6, Joker ×7, Joker ×8. Match +100."
     )
@@ -27,11 +27,11 @@ def test_the_house_rules_name_every_variant_with_its_factor():
     ],
 )
 def test_the_house_rules_name_what_differs_from_the_usual(changes, told):
-    assert coiffeur(**changes).told().agreed().endswith(f"Joker ×8. {told}")
+    assert spaced(coiffeur(**changes).told().agreed()).endswith(f"Joker ×8. {told}")
 
 
 def test_a_joker_that_the_table_named_is_called_so():
-    assert "Wunsch ×9, Wunsch ×10, Coiffeur ×11." in coiffeur("coiffeur-11").told().agreed()
+    assert "Wunsch ×9, Wunsch ×10, Coiffeur ×11." in spaced(coiffeur("coiffeur-11").told().agreed())
 
 
 def test_it_says_who_deals_and_whose_turn_it_is():
@@ -138,10 +138,10 @@ def test_a_table_that_stops_early_says_what_it_leaves_open():
     book = coiffeur()
     book.cells(0, [100] * 6)
     book.cells(1, [100] * 3)
-    book.stop("Der Zug fährt.")
+    book.stop("Der Zug fährt")
     told = book.told()
 
-    assert told.ending() == [
+    assert spaced(told.ending()) == [
         "Die Partie geht an «Wir».",
         "Mit 2100 zu 600, das sind 1500 mehr.",
         "Vorzeitig beendet nach 9 von 16 Spielen.",
@@ -164,7 +164,7 @@ def test_the_figures_worth_remembering():
     book.cells(0, [MATCH, 50, SCRATCHED])
     book.cells(1, [cell(0, counter=True), 100])
 
-    assert book.told().statistics() == [
+    assert spaced(book.told().statistics()) == [
         ("Match", "Wir 1"),
         ("Kontermatch kassiert", "Ihr 1"),
         ("Bestes Spiel", "257 mit Eichel ×1 (Wir)"),
@@ -203,7 +203,7 @@ def test_the_facts_of_a_line_in_a_few_words(facts, told):
     [("b:joker-2", "Joker ×8 «Ihr»"), ("names", "Namen"), ("end", "Schluss")],
 )
 def test_a_correction_without_a_row_says_what_it_is_about(slot, told):
-    assert coiffeur().told().lead(slot) == told
+    assert spaced(coiffeur().told().lead(slot)) == told
 
 
 def test_two_who_wrote_the_same_cell_are_told_which_one():
@@ -211,7 +211,7 @@ def test_two_who_wrote_the_same_cell_are_told_which_one():
     book.write("a:eichel", cell(97))
     book.write("a:eichel", cell(79))
 
-    assert book.told().clashes() == [
+    assert spaced(book.told().clashes()) == [
         "Eichel ×1 «Wir»: Da stehen zwei Fassungen; sie sind noch zu klären."
     ]
 

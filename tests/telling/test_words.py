@@ -36,3 +36,8 @@ def test_every_mode_has_a_name_of_its_own():
 def test_every_four_and_every_run_has_a_name_of_its_own(deck):
     assert len({words.four_name(own_text, rank, deck) for rank in Rank}) == len(Rank)
     assert len({words.run_name(own_text, length) for length in range(3, 10)}) == 7
+
+
+def test_a_name_that_runs_from_right_to_left_turns_nothing_around_it():
+    assert words.isolated("محمد") == "\u2068محمد\u2069"
+    assert words.isolated("Noëlle") == "Noëlle"

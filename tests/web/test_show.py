@@ -261,3 +261,15 @@ def test_the_winner_deals_the_next_game_and_the_evening_counts_who_has_won(
     assert words(elements_of(back, "h1")[0]) == "Der ganze Abend"
     assert standing in main(back)
     assert "Striche" not in main(back)
+
+
+def test_names_that_run_from_right_to_left_keep_to_themselves_and_leave_the_file_plain(app):
+    book = Book("differenzler-12", players=("שרה", "Beat", "محمد", "Dani"), deals=1)
+    book.deal(1, [45, 40, 60, 20], HITS)
+    table = brought(app, book.record())
+    page = table.beat.get(f"{table.path}/watch")
+    csv_file = table.beat.get(f"{table.path}/game.csv").data.decode()
+
+    assert "\u2068שרה\u2069 und Beat gewinnen zusammen mit 0 Punkten." in main(page)
+    assert "Ansage שרה" in csv_file
+    assert "\u2068" not in csv_file

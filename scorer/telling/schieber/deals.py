@@ -31,7 +31,7 @@ class Deals(Told[SchieberSettings]):
         """Return who said what is played, in a line or in its facts."""
         if told.get("declarer") is None:
             return ""
-        name: str = self.board["players"][told["declarer"]]
+        name = self.players[told["declarer"]]
         return f"{name} ({self.gettext('geschoben')})" if told.get("pushed") else name
 
     def shown(self, line: Line) -> list[Remark]:
