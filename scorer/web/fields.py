@@ -51,10 +51,17 @@ class WholeNumberField(StringField):
     """
 
     def __init__(
-        self, *args: object, low: int, high: int, optional: bool = False, **kw: object
+        self,
+        label: object,
+        low: int,
+        high: int,
+        told: object = "",
+        *,
+        optional: bool = False,
+        **kw: object,
     ) -> None:
         self.low, self.high, self.optional = low, high, optional
-        super().__init__(*args, **kw)
+        super().__init__(label, description=told, **kw)
 
     def process_formdata(self, valuelist: list[str]) -> None:
         """Keep the number, or nothing where it is none."""

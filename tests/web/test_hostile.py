@@ -265,7 +265,7 @@ def test_no_form_falls_over_nonsense(app, data):
     assert answer.status_code < 500
 
 
-@FEW
+@settings(FEW, max_examples=150)
 @given(data=st.data(), preset=st.sampled_from(sorted(PRESETS)))
 def test_house_rules_with_some_nonsense_start_a_whole_game_or_none(app, data, preset):
     client = StrictClient(app, addresses())

@@ -9,13 +9,13 @@ from dataclasses import dataclass
 from itertools import count
 from typing import Any
 
-from wtforms import BooleanField, RadioField, SelectField
+from wtforms import BooleanField
 
 from scorer.rules.cards import Deck, in_suits_of
 from scorer.rules.coiffeur.settings import MOST_FACTOR, MOST_OPTIONS
 from scorer.telling.words import mode_name
 from scorer.web.fields import NameField, WholeNumberField
-from scorer.web.forms.parts import TEAMS, GameForms, SettingsForm, add, choices
+from scorer.web.forms.parts import TEAMS, GameForms, SettingsForm, add, choice, dealer, flag, select
 from scorer.web.i18n import _, _l
 
 SEATS = (_l("Schreiber"), *(_l("Platz %(n)d", n=n) for n in range(2, 7)))
@@ -30,6 +30,7 @@ SEATINGS = {
     "4-4": _l("Vier einzeln"),
 }
 KINDS = {
+    "other": _l("etwas anderes"),
     "eichel": _l("Eichel oder Ecken"),
     "rosen": _l("Rosen oder Herz"),
     "schilten": _l("Schilten oder Schaufel"),
@@ -39,7 +40,6 @@ KINDS = {
     "slalom": _l("Slalom"),
     "guschti": _l("Guschti"),
     "joker": _l("Joker"),
-    "other": _l("etwas anderes"),
 }
 JOKERS = 3
 PARTS = ("on", "order", "kind", "name", "factor")
@@ -63,10 +63,9 @@ class Row:
     @property
     def suits(self) -> tuple[str, str] | None:
         """Return what a suit is called in either deck."""
-        other = in_suits_of(self.kind or "", Deck.FRENCH)
-        return (
-            None if other == (self.kind or "") else (mode_name(_, self.kind), mode_name(_, other))
-        )
+        kind = self.kind or ""
+        other = in_suits_of(kind, Deck.FRENCH)
+        return (mode_name(_, kind), mode_name(_, other)) if other != kind else None
 
 
 def _rows() -> Iterable[Row]:
@@ -84,47 +83,40 @@ ROWS = tuple(_rows())
 class CoiffeurForm(SettingsForm):
     """All house rules of a Coiffeur."""
 
-    seating = RadioField(
+    seating = choice(
         _l("Wer spielt mit wem?"),
-        choices=choices(SEATINGS),
-        description=_l("Jedes Team spielt jede Variante einmal und schreibt nur dann."),
+        SEATINGS,
+        _l("Jedes Team spielt jede Variante einmal und schreibt nur dann."),
     )
-    first_dealer = RadioField(
-        _l("Wer gibt zuerst?"),
-        choices=choices(dict(enumerate(SEATS))),
-        description=_l("Danach reihum im Gegenuhrzeigersinn."),
-    )
+    first_dealer = dealer(SEATS)
     match_bonus = WholeNumberField(
         _l("Zuschlag für den Match"),
-        low=0,
-        high=1000,
-        description=_l("Alle Stiche: 157 und so viel dazu, mal den Faktor. Üblich: 100."),
+        0,
+        1000,
+        _l("Alle Stiche: 157 und so viel dazu, mal den Faktor. Üblich: 100."),
     )
     match_premium = WholeNumberField(
         _l("Prämie für den Match"),
-        low=0,
-        high=10_000,
-        description=_l("Ohne Faktor dazu, in jeder Variante gleich. Üblich: 0, sonst 500."),
+        0,
+        10_000,
+        _l("Ohne Faktor dazu, in jeder Variante gleich. Üblich: 0, sonst 500."),
     )
     counter_malus = WholeNumberField(
         _l("Abzug für den Kontermatch"),
-        low=0,
-        high=1000,
-        description=_l("Wer ansagt und keinen Stich macht: so viel weniger, mal den Faktor."),
+        0,
+        1000,
+        _l("Wer ansagt und keinen Stich macht: so viel weniger, mal den Faktor."),
     )
-    stoeck = BooleanField(
+    stoeck = flag(
         _l("Mit Stöck"),
-        description=_l(
-            "König und Ober vom Trumpf: 20 dazu vor dem Faktor. Nur in den vier Farben."
-        ),
+        _l("König und Ober vom Trumpf: 20 dazu vor dem Faktor. Nur in den vier Farben."),
     )
-    tens = BooleanField(
-        _l("In Zehnern schreiben"),
-        description=_l("157 gibt 16, 4 gibt 0: gerundet, dann mal den Faktor."),
+    tens = flag(
+        _l("In Zehnern schreiben"), _l("157 gibt 16, 4 gibt 0: gerundet, dann mal den Faktor.")
     )
-    follow_tricks = BooleanField(
+    follow_tricks = flag(
         _l("Werte folgen dem Stich"),
-        description=_l(
+        _l(
             "In Slalom und Guschti zählen die Karten, wie der Stich gerade läuft: bis 201 Punkte. "
             "Sonst gilt die Richtung des ersten Stichs, zusammen 157."
         ),
@@ -173,7 +165,7 @@ class CoiffeurForm(SettingsForm):
                 {
                     "id": kind if plain else f"{kind}-{used[kind]}",
                     "kind": kind,
-                    "name": self[f"name_{row.number}"].data if row.named else "",
+                    "name": (self[f"name_{row.number}"].data or "") if row.named else "",
                     "factor": self[f"factor_{row.number}"].data,
                 }
             )
@@ -219,10 +211,10 @@ def _option_fields(row: Row) -> dict[str, object]:
     fields = {
         f"on_{number}": BooleanField(row.label),
         f"order_{number}": WholeNumberField(
-            _l("Stelle von %(option)s", option=row.label), low=1, high=LAST - 1, optional=True
+            _l("Stelle von %(option)s", option=row.label), 1, LAST - 1, optional=True
         ),
         f"factor_{number}": WholeNumberField(
-            _l("Faktor von %(option)s", option=row.label), low=1, high=MOST_FACTOR, optional=True
+            _l("Faktor von %(option)s", option=row.label), 1, MOST_FACTOR, optional=True
         ),
     }
     if row.named:
@@ -230,7 +222,7 @@ def _option_fields(row: Row) -> dict[str, object]:
         fields[f"name_{number}"] = NameField(label, optional=True)
     if row.kind is None:
         label = _l("Gespielt wird in %(option)s", option=row.label)
-        fields[f"kind_{number}"] = SelectField(label, choices=choices(KINDS), default="other")
+        fields[f"kind_{number}"] = select(label, KINDS)
     return fields
 
 

@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from wtforms import BooleanField, RadioField, SelectField
-
 from scorer.rules.cards import CARD_POINTS
 from scorer.web.fields import NameField, WholeNumberField
-from scorer.web.forms.parts import SEATS, GameForms, SettingsForm, add, choices
+from scorer.web.forms.parts import SEATS, GameForms, SettingsForm, add, choice, dealer, flag, select
 from scorer.web.i18n import _, _l
 
 TIES = {
@@ -31,87 +29,72 @@ SAME = (
 class DifferenzlerForm(SettingsForm):
     """All house rules of a Differenzler."""
 
-    seats = RadioField(
+    seats = choice(
         _l("Wie viele spielen?"),
-        choices=choices({"4": _l("Zu viert"), "3": _l("Zu dritt")}),
-        description=_l("Alle für sich. Auch zu dritt sind es 157 Punkte, 12 Karten für jeden."),
+        {"4": _l("Zu viert"), "3": _l("Zu dritt")},
+        _l("Alle für sich. Auch zu dritt sind es 157 Punkte, 12 Karten für jeden."),
     )
-    first_dealer = RadioField(
-        _l("Wer gibt zuerst?"),
-        choices=choices(dict(enumerate(SEATS))),
-        description=_l("Danach reihum im Gegenuhrzeigersinn."),
-    )
+    first_dealer = dealer(SEATS)
     deals = WholeNumberField(
         _l("Zahl der Spiele"),
-        low=1,
-        high=1000,
+        1,
+        1000,
+        _l("Üblich: 4, 8, 10, 12 oder 16. Leer: so viele ihr wollt."),
         optional=True,
-        description=_l("Üblich: 4, 8, 10, 12 oder 16. Leer: so viele ihr wollt."),
     )
     limit = WholeNumberField(
         _l("Grenze"),
-        low=1,
-        high=99_999,
+        1,
+        99_999,
+        _l("Wer mehr Punkte hat, verliert, und die Partie ist aus. Leer: keine Grenze."),
         optional=True,
-        description=_l(
-            "Wer mehr Punkte hat, verliert, und die Partie ist aus. Leer: keine Grenze."
-        ),
     )
-    trump = RadioField(
+    trump = choice(
         _l("Wer sagt, was Trumpf ist?"),
-        choices=choices(
-            {"drawn": _l("Das Handy lost aus"), "entered": _l("Der Tisch, wir tippen es an")}
-        ),
-        description=_l("Trumpf ist immer eine Farbe. Am Tisch gilt die aufgedeckte Karte."),
+        {"drawn": _l("Das Handy lost aus"), "entered": _l("Der Tisch, wir tippen es an")},
+        _l("Trumpf ist immer eine Farbe. Am Tisch gilt die aufgedeckte Karte."),
     )
-    estimates = RadioField(
+    estimates = choice(
         _l("Wie wird angesagt?"),
-        choices=choices({"hidden": _l("Verdeckt"), "open": _l("Offen")}),
-        description=_l(
+        {"hidden": _l("Verdeckt"), "open": _l("Offen")},
+        _l(
             "Verdeckt: niemand sieht eine Ansage, bevor das Spiel gezählt ist. "
             "Offen: reihum gesagt, die Vorhand zuerst, der Geber zuletzt."
         ),
     )
     exact_bonus = WholeNumberField(
         _l("Abzug für einen Volltreffer"),
-        low=0,
-        high=CARD_POINTS,
-        description=_l(
-            "So viele Punkte weniger, wer genau trifft. 0: kein Abzug; offen üblich: 10."
-        ),
+        0,
+        CARD_POINTS,
+        _l("So viele Punkte weniger, wer genau trifft. 0: kein Abzug; offen üblich: 10."),
     )
-    exact_zero = BooleanField(
-        _l("Auch die Null zählt"),
-        description=_l("Wer 0 ansagt und 0 macht, bekommt den Abzug auch."),
+    exact_zero = flag(
+        _l("Auch die Null zählt"), _l("Wer 0 ansagt und 0 macht, bekommt den Abzug auch.")
     )
     missing_penalty = WholeNumberField(
         _l("Vergessene Ansage"),
-        low=0,
-        high=CARD_POINTS,
-        description=_l("So viele Punkte statt einer Differenz. Üblich: 20."),
+        0,
+        CARD_POINTS,
+        _l("So viele Punkte statt einer Differenz. Üblich: 20."),
     )
     penalty = WholeNumberField(
         _l("Strafpunkte"),
-        low=1,
-        high=CARD_POINTS,
-        description=_l(
-            "Was das Handy vorschlägt, wenn jemand nicht bedient oder falsch gibt. Üblich: 20."
-        ),
+        1,
+        CARD_POINTS,
+        _l("Was das Handy vorschlägt, wenn jemand nicht bedient oder falsch gibt. Üblich: 20."),
     )
-    dealer_credit = BooleanField(
+    dealer_credit = flag(
         _l("Gutschrift für den Geber"),
-        description=_l(
+        _l(
             "Nur zu dritt und offen: ein Punkt weniger für je 5, um die alle Ansagen zusammen "
             "von 157 abweichen; denn der Geber sagt zuletzt an."
         ),
     )
     passe = WholeNumberField(
         _l("Spiele einer Passe"),
-        low=1,
-        high=1000,
-        description=_l(
-            "Nach so vielen Spielen wird zusammengezählt. Üblich: 4, jeder gibt einmal."
-        ),
+        1,
+        1000,
+        _l("Nach so vielen Spielen wird zusammengezählt. Üblich: 4, jeder gibt einmal."),
     )
 
     def settings(self) -> dict[str, Any]:
@@ -146,10 +129,7 @@ class DifferenzlerForm(SettingsForm):
 add(DifferenzlerForm, {f"player_{seat}": NameField(name) for seat, name in enumerate(SEATS)})
 add(
     DifferenzlerForm,
-    {
-        f"tie_{place}": SelectField(label, choices=choices(TIES), default="")
-        for place, label in enumerate(PLACES)
-    },
+    {f"tie_{place}": select(label, TIES) for place, label in enumerate(PLACES)},
 )
 
 

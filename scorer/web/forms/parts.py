@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from wtforms import Form, RadioField
+from wtforms import BooleanField, Form, RadioField, SelectField
 from wtforms.fields import SelectChoice
 
 from scorer.web.i18n import _, _l
@@ -22,6 +22,27 @@ def choices(words: Mapping[Any, object]) -> list[SelectChoice]:
     return [SelectChoice(str(value), label) for value, label in words.items()]
 
 
+def flag(label: object, told: object = "") -> BooleanField:
+    """Return a field for yes or no."""
+    return BooleanField(label, description=told)
+
+
+def choice(label: object, words: Mapping[Any, object], told: object = "") -> RadioField:
+    """Return a field for one of a few *words*."""
+    return RadioField(label, choices=choices(words), description=told)
+
+
+def select(label: object, words: Mapping[Any, object], told: object = "") -> SelectField:
+    """Return a field that folds away the *words* to choose from; the first one stands."""
+    return SelectField(label, choices=choices(words), description=told, default=next(iter(words)))
+
+
+def dealer(seats: Sequence[object]) -> RadioField:
+    """Return the field that tells who deals first."""
+    told = _l("Danach reihum im Gegenuhrzeigersinn.")
+    return choice(_l("Wer gibt zuerst?"), dict(enumerate(seats)), told)
+
+
 def add(form: type[Form], fields: Mapping[str, object]) -> None:
     """Give *form* more fields, by their names."""
     for name, field in fields.items():
@@ -31,11 +52,7 @@ def add(form: type[Form], fields: Mapping[str, object]) -> None:
 class SettingsForm(Form):
     """The house rules of a game; each game has its own form."""
 
-    deck = RadioField(
-        _l("Karten"),
-        choices=choices(DECKS),
-        description=_l("Nur die Bilder und die Namen sind anders."),
-    )
+    deck = choice(_l("Karten"), DECKS, _l("Nur die Bilder und die Namen sind anders."))
 
     def settings(self) -> dict[str, Any]:
         """Return the settings as JSON; the rules judge them afterwards."""

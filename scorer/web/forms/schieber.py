@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from wtforms import BooleanField, RadioField, SelectField
+from wtforms import BooleanField
 
 from scorer.rules.cards import HAND, RANKS, Deck, in_suits_of
 from scorer.rules.melds import SHORTEST
 from scorer.telling.words import four_name, run_name
 from scorer.web.fields import NameField, WholeNumberField
-from scorer.web.forms.parts import SEATS, GameForms, SettingsForm, add, choices
+from scorer.web.forms.parts import SEATS, GameForms, SettingsForm, add, choice, dealer, flag, select
 from scorer.web.i18n import _l
 
 TEAM_COUNT = 2
@@ -83,75 +83,64 @@ class SchieberForm(SettingsForm):
 
     team_0 = NameField(_l("Eigene Seite"))
     team_1 = NameField(_l("Gegenseite"))
-    first_dealer = RadioField(
-        _l("Wer gibt zuerst?"),
-        choices=choices(dict(enumerate(SEATS))),
-        description=_l("Danach reihum im Gegenuhrzeigersinn."),
-    )
-    end = RadioField(
+    first_dealer = dealer(SEATS)
+    end = choice(
         _l("Wann ist fertig?"),
-        choices=choices(
-            {
-                "target": _l("Wer das Ziel erreicht und sich bedankt"),
-                "deals": _l("Nach einer festen Zahl Spiele"),
-                "open": _l("Offen, ohne Ziel"),
-            }
-        ),
+        {
+            "target": _l("Wer das Ziel erreicht und sich bedankt"),
+            "deals": _l("Nach einer festen Zahl Spiele"),
+            "open": _l("Offen, ohne Ziel"),
+        },
     )
-    target_0 = WholeNumberField(_l("Ziel"), low=1, high=99_999, optional=True)
+    target_0 = WholeNumberField(_l("Ziel"), 1, 99_999, optional=True)
     target_1 = WholeNumberField(
         _l("Ziel der Gegenseite"),
-        low=1,
-        high=99_999,
+        1,
+        99_999,
+        _l("Nur wenn es ein anderes ist; sonst leer lassen."),
         optional=True,
-        description=_l("Nur wenn es ein anderes ist; sonst leer lassen."),
     )
     deals = WholeNumberField(
-        _l("Zahl der Spiele"),
-        low=1,
-        high=1000,
-        optional=True,
-        description=_l("An Turnieren 4, 8 oder 12."),
+        _l("Zahl der Spiele"), 1, 1000, _l("An Turnieren 4, 8 oder 12."), optional=True
     )
     berg = WholeNumberField(
         _l("Bergpreis bei"),
-        low=1,
-        high=99_999,
+        1,
+        99_999,
+        _l("Wer zuerst so viele Punkte hat, holt den Berg. Leer: kein Bergpreis."),
         optional=True,
-        description=_l("Wer zuerst so viele Punkte hat, holt den Berg. Leer: kein Bergpreis."),
     )
     match_bonus = WholeNumberField(
         _l("Zuschlag für den Match"),
-        low=0,
-        high=1000,
-        description=_l(
+        0,
+        1000,
+        _l(
             "Alle neun Stiche: 157 und so viel dazu, mal den Faktor. Üblich: 100; an Turnieren 0, 50 oder 100."
         ),
     )
     counter_match_bonus = WholeNumberField(
         _l("Zuschlag für den Kontermatch"),
-        low=0,
-        high=1000,
-        description=_l("Wenn die Gegner alle Stiche machen. Doppelt gezählt (514): 357."),
+        0,
+        1000,
+        _l("Wenn die Gegner alle Stiche machen. Doppelt gezählt (514): 357."),
     )
-    finish_order = SelectField(
+    finish_order = select(
         _l("Reihenfolge beim Ausmachen"),
-        choices=choices(ORDERS),
-        description=_l("Wenn beide im gleichen Spiel ans Ziel kommen. Üblich: Stöck, Wys, Stich."),
+        ORDERS,
+        _l("Wenn beide im gleichen Spiel ans Ziel kommen. Üblich: Stöck, Wys, Stich."),
     )
-    both_over = RadioField(
+    both_over = choice(
         _l("Beide am Ziel, und niemand hat sich bedankt"),
-        choices=choices({"ask": _l("Nachfragen"), "higher": _l("Wer mehr hat")}),
-        description=_l("Nachfragen heisst: die Tafel fragt, wer zuerst so weit war."),
+        {"ask": _l("Nachfragen"), "higher": _l("Wer mehr hat")},
+        _l("Nachfragen heisst: die Tafel fragt, wer zuerst so weit war."),
     )
-    premature = RadioField(
+    premature = choice(
         _l("Wer sich zu früh bedankt, verliert"),
-        choices=choices({"game": _l("die Partie"), "deal": _l("das Spiel, als Match")}),
-        description=_l("Wer sich bedankt, muss die Punkte haben. Üblich: die Partie."),
+        {"game": _l("die Partie"), "deal": _l("das Spiel, als Match")},
+        _l("Wer sich bedankt, muss die Punkte haben. Üblich: die Partie."),
     )
-    with_stakes = BooleanField(
-        _l("Striche zählen"),
-        description=_l("Auf der Rückseite der Tafel, über den ganzen Abend."),
+    with_stakes = flag(
+        _l("Striche zählen"), _l("Auf der Rückseite der Tafel, über den ganzen Abend.")
     )
 
     def settings(self) -> dict[str, Any]:
@@ -192,7 +181,7 @@ add(SchieberForm, {f"player_{seat}": NameField(name) for seat, name in enumerate
 add(
     SchieberForm,
     {
-        name: WholeNumberField(label, low=1, high=20, optional=True)
+        name: WholeNumberField(label, 1, 20, optional=True)
         for name, label in (SUITS | FLATS | WAYS).items()
     },
 )
@@ -200,17 +189,15 @@ add(
     SchieberForm,
     {name: BooleanField(says, description=told) for name, (says, told) in FLAGS.items()},
 )
-add(
-    SchieberForm, {f"run_{n}": WholeNumberField(name, low=0, high=1000) for n, name in RUNS.items()}
-)
+add(SchieberForm, {f"run_{n}": WholeNumberField(name, 0, 1000) for n, name in RUNS.items()})
 add(
     SchieberForm,
-    {f"four_{n}": WholeNumberField(name, low=0, high=1000) for n, name in FOURS.items()},
+    {f"four_{n}": WholeNumberField(name, 0, 1000) for n, name in FOURS.items()},
 )
 add(
     SchieberForm,
     {
-        f"stake_{key}": WholeNumberField(label, low=0, high=100, optional=True)
+        f"stake_{key}": WholeNumberField(label, 0, 100, optional=True)
         for key, label in STAKES.items()
     },
 )
