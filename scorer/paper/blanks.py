@@ -2,19 +2,91 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import partial
+from typing import Any, Final
+
 from scorer.paper.page import own_text, page
+from scorer.rules.cards import SUITS, Deck
+from scorer.rules.games import GAMES
+from scorer.telling import words
 from scorer.telling.words import Gettext
 
 
+def _nothing(_: Gettext, _deck: Deck) -> Mapping[str, object]:
+    return {}
+
+
+@dataclass(frozen=True, slots=True)
+class Blank:
+    """A sheet to fill in: its template, and what is printed on it already."""
+
+    template: str
+    contents: Callable[[Gettext, Deck], Mapping[str, object]] = _nothing
+
+
+def _grid(options: int, teams: int, _: Gettext, deck: Deck) -> Mapping[str, object]:
+    """Return the rows of a Coiffeur with so many *options*, for so many *teams*. *Rule:* R51, B2."""
+    coiffeur = GAMES["coiffeur"]
+    agreed: Mapping[str, Any] = coiffeur.presets[f"coiffeur-{options}"]
+    return {
+        "teams": teams,
+        "rows": [
+            {
+                "icon": option["kind"],
+                "name": words.option_name(_, option["kind"], option["name"]),
+                "factor": f"×{option['factor']}",
+            }
+            for option in coiffeur.in_deck(agreed, deck)["options"]
+        ],
+    }
+
+
+def _deals(deals: int, _: Gettext, deck: Deck) -> Mapping[str, object]:
+    """Return what is printed for so many *deals* of Differenzler: the suits, one becomes trump."""
+    suits = [(suit.value, words.mode_name(_, suit)) for suit in SUITS[deck]]
+    return {"deals": deals, "suits": suits, "passe": PASSE}
+
+
+# The clubs' block of deals; a thicker line stands behind each. *Rule:* B4.
+PASSE: Final = 4
+SLIP_DEALS: Final = 16
+BLANKS: Mapping[str, Blank] = {
+    "schieber": Blank("blank_schieber.html"),
+    **{
+        f"coiffeur-{options}-{teams}": Blank("blank_coiffeur.html", partial(_grid, options, teams))
+        for options in (8, 10, 11)
+        for teams in (2, 3)
+    },
+    **{
+        f"differenzler-{deals}": Blank("blank_differenzler.html", partial(_deals, deals))
+        for deals in (12, 16)
+    },
+    "differenzler-slips": Blank("blank_slips.html", partial(_deals, SLIP_DEALS)),
+}
+
+
 def blank_html(
+    name: str = "schieber",
     *,
+    deck: str = "german",
     paper: str = "a4",
     gettext: Gettext = own_text,
     language: str = "de-CH",
     stylesheet: str = "",
 ) -> str:
-    """Return an empty sheet with both Z, to be written by hand.
+    """Return the empty sheet called *name* in ``BLANKS``, with the suits of *deck*.
 
-    :raises ValueError: for a paper that is not one of ``PAPERS``.
+    :raises KeyError: if there is no such sheet.
+    :raises ValueError: for cards that are no ``Deck``, or a paper that is not one of ``PAPERS``.
     """
-    return page("blank_schieber.html", paper, _=gettext, language=language, stylesheet=stylesheet)
+    blank = BLANKS[name]
+    return page(
+        blank.template,
+        paper,
+        _=gettext,
+        language=language,
+        stylesheet=stylesheet,
+        **blank.contents(gettext, Deck(deck)),
+    )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, tzinfo
 from typing import Final
@@ -11,6 +11,7 @@ from babel.dates import format_date
 
 from scorer.rules.log import Revision
 from scorer.telling import words
+from scorer.telling.base import Line
 from scorer.telling.games import Teller
 from scorer.telling.words import Gettext
 
@@ -43,27 +44,36 @@ class History:
         begun = self.begun
         return format_date(begun, "long", language.replace("-", "_")) if begun else ""
 
-    def notes(self) -> tuple[dict[str, str], list[Footnote]]:
-        """Return the marks of the lines that were corrected, and what they lead to.
+    def notes(self, lines: Sequence[Line]) -> tuple[dict[str, str], list[Footnote]]:
+        """Return the marks of those *lines* that were corrected, and what they lead to.
 
-        What stands no more is told with the row of its slot, or at the end.
+        What stands no more is told with the row of its slot, an estimate with
+        that of its deal, all the rest at the end.
         """
         told = {line: self._earlier(revisions) for line, revisions in self._by_line().items()}
         gone = self._gone()
         marks: dict[str, str] = {}
         notes: list[Footnote] = []
-        for line in self.story.lines:
+        for line in lines:
             texts = told[line["line"]]
             for other in gone.pop(line["slot"], ()):
                 texts += told[other]
+            for slot in [one for one in gone if one.startswith(f"estimate:{line['slot']}:")]:
+                texts += self._led(slot, gone.pop(slot), told)
             if texts:
                 marks[line["line"]] = letter(len(notes))
                 notes.append(Footnote(marks[line["line"]], texts))
-        for slot, lines in gone.items():
-            left = [f"{self.story.lead(slot)} {text}" for line in lines for text in told[line]]
+        for slot, others in gone.items():
+            left = self._led(slot, others, told)
             if left:
-                notes.append(Footnote("", tuple(left)))
+                notes.append(Footnote("", left))
         return marks, notes
+
+    def _led(
+        self, slot: str, lines: Iterable[str], told: Mapping[str, tuple[str, ...]]
+    ) -> tuple[str, ...]:
+        """Return what is *told* of lines that are no row, with the name of their *slot*."""
+        return tuple(f"{self.story.lead(slot)} {text}" for line in lines for text in told[line])
 
     def _by_line(self) -> dict[str, list[Revision]]:
         """Return the revisions of each line, in the order they were stored."""

@@ -15,6 +15,7 @@ from weasyprint.text.fonts import FontConfiguration
 from weasyprint.urls import URLFetcher, URLFetcherResponse
 
 from scorer.paper.assets import FONTS, STYLESHEET
+from scorer.paper.heads import name_all_heads
 from scorer.resources import folder
 
 if TYPE_CHECKING:
@@ -62,6 +63,7 @@ class _Printer:
             font_config=self.fonts,
             pdf_variant="pdf/ua-1",
             presentational_hints=False,
+            finisher=name_all_heads,
         )
         return pdf
 

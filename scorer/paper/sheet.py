@@ -8,29 +8,40 @@ from datetime import tzinfo
 from typing import Any, Final
 from zoneinfo import ZoneInfo
 
-from scorer.paper import schieber
+from scorer.paper import coiffeur, differenzler, schieber
 from scorer.paper.history import History
 from scorer.paper.page import own_text, page
-from scorer.rules.games import Settings
+from scorer.rules.games import GAMES, Settings
 from scorer.rules.log import Revision
-from scorer.telling.base import Board
-from scorer.telling.games import teller
+from scorer.telling.base import Board, Line
+from scorer.telling.games import NOTHING, teller
 from scorer.telling.words import Gettext
 
 ZURICH: Final = ZoneInfo("Europe/Zurich")
 
 
+def _as_written(board: Board) -> Sequence[Line]:
+    lines: Sequence[Line] = board["lines"]
+    return lines
+
+
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """What a game puts on its sheet, given its teller and the marks of corrected lines."""
+    """What a game puts on its sheet, given its teller and the marks of corrected lines.
+
+    *lines* are those of the board in the order in which the sheet shows them.
+    """
 
     template: str
     contents: Callable[[Any, Mapping[str, str]], Mapping[str, object]]
     labels: Callable[[Sequence[str]], Sequence[str]] = list
+    lines: Callable[[Board], Sequence[Line]] = _as_written
 
 
 SHEETS: Mapping[str, Sheet] = {
     "schieber": Sheet("schieber.html", schieber.contents, schieber.labels),
+    "coiffeur": Sheet("coiffeur.html", coiffeur.contents, lines=coiffeur.in_order),
+    "differenzler": Sheet("differenzler.html", differenzler.contents),
 }
 
 
@@ -44,27 +55,38 @@ def sheet_html(
     language: str = "de-CH",
     zone: tzinfo = ZURICH,
     stylesheet: str = "",
+    sealed: Mapping[str, Sequence[int]] = NOTHING,
 ) -> str:
     """Return the score sheet of a game as HTML.
 
     *stylesheet* is the address of ``css/paper.css`` for a browser; a PDF brings
-    its own. *zone* tells on whose clocks the moments of the log are read.
+    its own. *zone* tells on whose clocks the moments of the log are read. *sealed*
+    are the seats whose estimate is given but not to be seen, by the slot of their
+    deal; of what else is not due nothing is told either (R55).
 
     :raises ValueError: for a paper that is not one of ``PAPERS``.
     """
     sheet = SHEETS[settings.game]
-    story = teller(settings, board, gettext, sheet.labels(board["teams"]))
-    history = History(story, revisions, zone)
-    marks, notes = history.notes()
-    return page(
-        sheet.template,
-        paper,
-        _=gettext,
-        language=language,
-        stylesheet=stylesheet,
-        story=story,
-        date=history.date(language),
-        ending=story.ending(),
-        notes=notes,
+    story = teller(settings, board, gettext, sheet.labels(board["teams"]), sealed)
+    history = History(story, _due(settings, revisions), zone)
+    marks, notes = history.notes(sheet.lines(board))
+    values = {
+        "story": story,
+        "date": history.date(language),
+        "ending": story.ending(),
+        "statistics": story.statistics(),
+        "notes": notes,
         **sheet.contents(story, marks),
+    }
+    return page(
+        sheet.template, paper, _=gettext, language=language, stylesheet=stylesheet, **values
     )
+
+
+def _due(settings: Settings, revisions: Sequence[Revision]) -> Sequence[Revision]:
+    """Return what everybody may read of a log."""
+    revealed = GAMES[settings.game].revealed
+    if revealed is None:
+        return revisions
+    found = zip(revisions, revealed(settings, revisions), strict=True)
+    return [revision for revision, index in found if index is not None]

@@ -11,10 +11,20 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 from zoneinfo import ZoneInfo
 
-from flask import Blueprint, Response, current_app, redirect, render_template, request, url_for
+from flask import (
+    Blueprint,
+    Response,
+    abort,
+    current_app,
+    redirect,
+    render_template,
+    request,
+    url_for,
+)
 
 from scorer import play
 from scorer.rules import record
+from scorer.rules.cards import Deck
 from scorer.web import limits, show
 from scorer.web.access import this_game
 from scorer.web.database import session
@@ -59,7 +69,8 @@ def _paper() -> str:
 
 
 def _sheet(stylesheet: str = "") -> str:
-    kept = play.export_record(session(), this_game())
+    game = this_game()
+    kept = play.export_record(session(), game)
     return desk().sheet_html(
         kept.settings,
         kept.board(),
@@ -69,6 +80,7 @@ def _sheet(stylesheet: str = "") -> str:
         language=language(),
         zone=ZoneInfo(config().timezone),
         stylesheet=stylesheet,
+        sealed=play.sealed(session(), game.id, game.settings),
     )
 
 
@@ -98,17 +110,25 @@ def sheet() -> ResponseReturnValue:
     return _sheet(url_for("static", filename="css/paper.css"))
 
 
-@bp.get("/sheets/schieber.pdf")
-def blank() -> ResponseReturnValue:
-    """Print an empty sheet."""
+@bp.get("/sheets/<name>.pdf")
+def blank(name: str) -> ResponseReturnValue:
+    """Print an empty sheet; where no PDF can be made, show it as a page."""
     limits.spend(limits.PRINTS, limits.caller())
-    html = desk().blank_html(paper=_paper(), gettext=_, language=language())
+    html = _blank(name)
     try:
-        return _pdf(html, f"schieber-{_paper()}.pdf")
+        return _pdf(html, f"{name}-{_paper()}.pdf")
     except NoPdf as error:
         log.warning("no blank sheet: %s", error)
-        style = url_for("static", filename="css/paper.css")
-        return desk().blank_html(paper=_paper(), gettext=_, language=language(), stylesheet=style)
+        return _blank(name, url_for("static", filename="css/paper.css"))
+
+
+def _blank(name: str, stylesheet: str = "") -> str:
+    deck = Deck.FRENCH if request.args.get("deck") == Deck.FRENCH else Deck.GERMAN
+    asked = {"deck": deck, "paper": _paper(), "language": language(), "stylesheet": stylesheet}
+    try:
+        return desk().blank_html(name, gettext=_, **asked)
+    except KeyError:
+        abort(404)
 
 
 @bp.get(f"{TABLE}/game.json")

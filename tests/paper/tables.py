@@ -7,6 +7,14 @@ from scorer.rules import games, presets
 from scorer.rules.log import Revision
 
 PLAYERS = ("Anna", "Beat", "Clara", "Dani")
+# As long as a name may be, with and without a place to break it.
+LONG = (
+    "Maximiliane-Ottilie von Hohenstaufenberg",
+    "W" * 40,
+    "Christoph von und zu Gutt, Freiherr",
+    "m" * 40,
+)
+SUITS = ("eichel", "rosen", "schilten", "schellen")
 
 
 class Log:
@@ -114,3 +122,102 @@ def tournament(deals, seed=1, **changes):
             ),
         )
     return agreed, log.revisions
+
+
+def coiffeur(rows=10, players=PLAYERS, teams=("Wir", "Ihr"), deck="", **changes):
+    agreed = presets.settings_for(f"coiffeur-{rows}", players, teams, deck)
+    return games.read_settings({**agreed, **changes})
+
+
+def cell(points, **facts):
+    return {"kind": "cell", "points": points, **facts}
+
+
+SCRATCHED = {"kind": "cell", "points": None, "scratched": True}
+
+
+def coiffeur_evening():
+    """A whole Coiffeur of ten: matches, Jokers, a scratched cell, Stöck, two corrections."""
+    log = Log()
+    log.write("b:undenufe", cell(80, declarer=3))
+    log.write("a:eichel", cell(97, declarer=0, stoeck=True))
+    wrong = log.write("b:joker-1", cell(60, mode="rosen", declarer=1))
+    log.correct(wrong, cell(97, mode="schilten", declarer=1))
+    log.write("a:joker-2", cell(157, match=True, mode="slalom_undenufe", declarer=2))
+    log.write("b:joker-2", cell(111, mode="obenabe", declarer=3))
+    log.write("a:joker-1", cell(124, mode="guschti_obenabe", declarer=0))
+    log.write("b:eichel", cell(152, declarer=1))
+    slip = log.write("a:rosen", cell(77, declarer=2))
+    log.correct(slip, None, by="Clara")
+    log.write("a:rosen", cell(103, declarer=2, note="Karten neu gezählt"))
+    for slot in ("b:rosen", "a:schilten", "b:schilten", "a:schellen", "b:schellen"):
+        log.write(slot, cell(100))
+    log.write("a:obenabe", cell(60))
+    log.write("b:obenabe", cell(0, counter=True, declarer=1))
+    log.write("a:undenufe", SCRATCHED)
+    for slot in ("a:slalom", "b:slalom"):
+        log.write(slot, cell(90, mode="slalom_obenabe"))
+    log.write("a:guschti", cell(57))
+    log.write("b:guschti", cell(157, declarer=3))
+    return coiffeur(stoeck=True, counter_malus=100), log.revisions
+
+
+def full_coiffeur(agreed, seed=1, cells=None):
+    """A Coiffeur of any rules, its cells filled by lot."""
+    random, log = Random(seed), Log()
+    count = len(agreed.teams)
+    slots = [(team, option) for team in range(count) for option in agreed.options]
+    random.shuffle(slots)
+    for team, option in slots[:cells]:
+        facts = cell(random.choice([0, 25, 57, 80, 97, 124, 152, 157]))
+        facts["declarer"] = random.choice(range(team, len(agreed.players), count))
+        facts["match"] = facts["points"] == 157
+        facts["counter"] = facts["points"] == 0
+        if option.kind == "joker":
+            facts["mode"] = random.choice(["obenabe", "slalom_undenufe", "guschti_obenabe"])
+        log.write(f"{'abcd'[team]}:{option.id}", facts)
+    return agreed, log.revisions
+
+
+def differenzler(preset="differenzler-12", players=PLAYERS, **changes):
+    return games.read_settings({**presets.settings_for(preset, players, []), **changes})
+
+
+def play(log, number, estimates, points, *, trump="rosen", by="Anna", **facts):
+    """One deal as the shared phone sends it: the deal, all estimates, then the points."""
+    begun = {"kind": "deal", "trump": trump, "drawn": True}
+    opened = log.write(str(number), begun)
+    said = [
+        log.write(f"estimate:{number}:{seat}", {"kind": "estimate", "points": estimate})
+        for seat, estimate in enumerate(estimates)
+    ]
+    return said, log.correct(opened, {**begun, "points": points, **facts}, by=by)
+
+
+def differenzler_evening():
+    """Two Passen: exact hits, a forgotten estimate, a penalty, a void deal, two corrections."""
+    log = Log()
+    play(log, 1, [30, 40, 50, 20], [37, 40, 45, 35], trump="eichel")
+    play(log, 2, [0, 60, None, 80], [0, 62, 15, 80])
+    log.write("3", {"kind": "deal", "trump": "schellen", "drawn": True, "void": "Vergeben"})
+    fine = {"seat": 3, "points": 20, "reason": "Revoke"}
+    play(log, 4, [10, 10, 100, 30], [20, 7, 110, 20], trump="schellen", penalties=[fine])
+    said, _ = play(log, 5, [60, 45, 20, 40], [57, 50, 20, 30], trump="schilten")
+    log.correct(said[1], {"kind": "estimate", "points": 44})
+    play(log, 6, [30, 30, 30, 30], [40, 40, 40, 37])
+    _, wrong = play(log, 7, [5, 70, 40, 40], [10, 77, 40, 30], trump="eichel")
+    log.correct(wrong, {**wrong.facts, "points": [10, 67, 40, 40]})
+    play(log, 8, [0, 0, 77, 80], [0, 0, 77, 80])
+    play(log, 9, [157, 0, 0, 0], [137, 0, 20, 0], note="Der letzte Bus fährt")
+    return differenzler(deals=8), log.revisions
+
+
+def many_differences(deals, seed=1, players=PLAYERS, **changes):
+    """*deals* deals of Differenzler with counts drawn by lot."""
+    random, log = Random(seed), Log()
+    for number in range(1, deals + 1):
+        cuts = sorted(random.sample(range(5, 150, 5), len(players) - 1))
+        points = [after - before for before, after in zip([0, *cuts], [*cuts, 157], strict=True)]
+        estimates = [max(0, one + random.choice([0, 0, 3, -4, 7, -11])) for one in points]
+        play(log, number, estimates, points, trump=random.choice(SUITS))
+    return differenzler(players=players, **{"deals": deals, **changes}), log.revisions

@@ -17,31 +17,10 @@ import pytest
 
 from scorer.paper import blank_html, render, sheet_html
 from scorer.rules import games
+from tests.paper.printing import A4, A5, pages, printed, tags
 from tests.paper.tables import Log, deal, evening, settings, tournament
 
-A4, A5 = (595, 842), (420, 595)
 ROOT = Path(__file__).parent.parent.parent
-
-
-def printed(agreed, revisions, **options):
-    return render(sheet_html(agreed, games.check(agreed, revisions), revisions, **options))
-
-
-def pages(pdf):
-    return [page.extract_text() for page in pypdf.PdfReader(BytesIO(pdf)).pages]
-
-
-def tags(pdf):
-    """All structure elements, in reading order."""
-
-    def walk(element):
-        if isinstance(element, pikepdf.Dictionary) and "/S" in element:
-            yield element
-            kids = element.get("/K", [])
-            for kid in kids if isinstance(kids, pikepdf.Array) else [kids]:
-                yield from walk(kid)
-
-    return walk(pdf.Root.StructTreeRoot.K[0])
 
 
 @pytest.fixture(scope="module")

@@ -1,6 +1,5 @@
 """What stands on a sheet, and that it is a page like all others."""
 
-import re
 from dataclasses import replace
 from datetime import UTC
 
@@ -10,19 +9,10 @@ from bs4 import BeautifulSoup
 from scorer.paper import blank_html, sheet_html
 from scorer.rules import games
 from scorer.rules.slate import Z_LINE, paths
+from tests.paper.reading import sheet, text
 from tests.paper.tables import Log, deal, evening, run, settings, thanks, tournament
 from tests.rules.vectors import CASES, revisions_of, settings_of
 from tests.web.strict import check_page
-
-
-def sheet(agreed, revisions, **options):
-    return BeautifulSoup(
-        sheet_html(agreed, games.check(agreed, revisions), revisions, **options), "html.parser"
-    )
-
-
-def text(soup):
-    return re.sub(r"\s+", " ", soup.get_text(" ")).replace(" .", ".").strip()
 
 
 def row(soup, number):
@@ -346,9 +336,14 @@ def test_every_shared_case_has_a_sheet_with_the_totals_of_its_board(name):
     agreed, revisions = settings_of(CASES[name]), revisions_of(CASES[name])
     board = games.board(agreed, revisions)
     soup = BeautifulSoup(sheet_html(agreed, board, revisions), "html.parser")
-    totals = [text(one).replace("−", "-") for one in soup.select(".side .total")]
+    shown = {
+        (text(one.select_one("h2, th")), text(one.select_one(".total, .result")).replace("−", "-"))
+        for one in soup.select(".side, .places tbody tr")
+    }
 
-    assert totals == [str(total) for total in board["totals"]]
+    assert shown == {
+        (name, str(total)) for name, total in zip(board["teams"], board["totals"], strict=True)
+    }
 
 
 def test_an_unknown_paper_is_refused():

@@ -96,6 +96,7 @@ class Scene:
             "grant": self.spare_grant if rule.endpoint == "sharing.revoke" else 1,
             "filename": "css/pages.css",
             "game": "schieber",
+            "name": "schieber",
         }
         with self.app.test_request_context():
             path = self.app.url_map.bind("localhost").build(

@@ -1,0 +1,148 @@
+"""The sheet of a Coiffeur: the grid of options and teams, what stayed open, what it was like."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from scorer.rules.coiffeur.score import STOECK
+from scorer.telling import words
+from scorer.telling.base import Board, Line
+from scorer.telling.coiffeur import CoiffeurTeller
+
+# More letters than this make the names of all teams a heading of its own size.
+LONGEST_HEADING: Final = 36
+# Beyond this many rows they stand closer together, so that the sheet stays one page. With
+# more than two teams what happened stands below the points and makes the rows higher.
+ROOMY: Final = 13
+ROOMY_FOR_MANY: Final = 9
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """What one team has in one row; *icon* and *mode* are what was played where that is free."""
+
+    mark: str
+    points: str
+    icon: str
+    mode: str
+    told: str
+    written: str
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One option, with a cell for each team; one that is open is ``None``."""
+
+    icon: str
+    name: str
+    factor: str
+    cells: tuple[Cell | None, ...]
+    difference: str
+
+
+def in_order(board: Board) -> list[Line]:
+    """Return the cells as one reads the grid, row by row."""
+    lines = board["lines"]
+    return [lines[index] for row in board["rows"] for index in row["cells"] if index is not None]
+
+
+def contents(story: CoiffeurTeller, marks: Mapping[str, str]) -> dict[str, object]:
+    """Return what stands on the sheet; *marks* leads the cells to their corrections."""
+    board, finish = story.board, story.board["finish"]
+    rows = [_row(story, row, marks) for row in board["rows"]]
+    return {
+        "sides": [_side(story, team) for team in range(len(story.teams))],
+        "rows": rows,
+        "dense": len(rows) > (ROOMY if len(story.teams) == 2 else ROOMY_FOR_MANY),
+        "difference": _signed(board["totals"][0] - board["totals"][1]),
+        "left": _left(story) if finish is None else [],
+        "remarks": _remarks(story),
+        "long": sum(map(len, story.teams)) > LONGEST_HEADING,
+    }
+
+
+def _side(story: CoiffeurTeller, team: int) -> dict[str, object]:
+    board, count = story.board, len(story.teams)
+    finish, seats = board["finish"], range(team, len(board["players"]), count)
+    return {
+        "name": board["teams"][team],
+        "players": [(seat + 1, board["players"][seat]) for seat in seats],
+        "total": words.number(board["totals"][team]),
+        "won": finish is not None and finish["ranks"][team] == 1,
+    }
+
+
+def _row(story: CoiffeurTeller, row: Mapping[str, Any], marks: Mapping[str, str]) -> Row:
+    lines = story.lines
+    return Row(
+        icon=row["kind"],
+        name=words.option_name(story.gettext, row["kind"], row["name"]),
+        factor=f"×{row['factor']}",
+        cells=tuple(
+            None if index is None else _cell(story, lines[index], marks) for index in row["cells"]
+        ),
+        difference="" if row["difference"] is None else _signed(row["difference"]),
+    )
+
+
+def _cell(story: CoiffeurTeller, line: Line, marks: Mapping[str, str]) -> Cell:
+    _, settings, team = story.gettext, story.settings, line["team"]
+    if line["scratched"]:
+        told = [_("gestrichen")]
+    else:
+        told = [
+            _("Stöck %(points)s") % {"points": STOECK} if line["stoeck"] else "",
+            _worth(_("Match"), settings.match_bonus, settings.match_premium)
+            if line["match"]
+            else "",
+            _worth(_("Kontermatch"), -settings.counter_malus) if line["counter"] else "",
+        ]
+    alone = len(story.board["players"]) == len(story.teams)
+    if line["declarer"] is not None and not alone:
+        told.insert(0, story.board["players"][line["declarer"]])
+    return Cell(
+        mark=marks.get(line["line"], ""),
+        points="" if line["points"] is None else str(line["points"]),
+        icon=words.mode_icon(line["mode"]),
+        mode=words.mode_name(_, line["mode"]),
+        told=words.joined(told),
+        written=words.number(line["written"][team]),
+    )
+
+
+def _worth(name: str, points: int, premium: int = 0) -> str:
+    """Return what happened with the card points it adds, and the premium that is not multiplied."""
+    return words.joined(
+        (name, words.number(points) if points else "", f"+{premium}" if premium else ""), " "
+    )
+
+
+def _left(story: CoiffeurTeller) -> list[tuple[str, str]]:
+    """Return what each team has not declared: its name and the options."""
+    rows = story.board["rows"]
+    left = [
+        [
+            f"{words.option_name(story.gettext, row['kind'], row['name'])} ×{row['factor']}"
+            for row in rows
+            if row["cells"][team] is None
+        ]
+        for team in range(len(story.teams))
+    ]
+    return [
+        (name, ", ".join(open_)) for name, open_ in zip(story.teams, left, strict=True) if open_
+    ]
+
+
+def _remarks(story: CoiffeurTeller) -> list[str]:
+    """Return what somebody noted with a cell."""
+    return [
+        f"{story.lead(line['slot'])}: {line['note']}"
+        for line in in_order(story.board)
+        if line["note"]
+    ]
+
+
+def _signed(points: int) -> str:
+    return f"+{points}" if points > 0 else words.number(points)

@@ -1,0 +1,164 @@
+"""The sheet of a Differenzler: the ranking, and of each deal what was said, made and written."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from scorer.telling import words
+from scorer.telling.base import Line
+from scorer.telling.differenzler import DifferenzlerTeller
+
+LONGEST_HEADING: Final = 40
+# Beyond this many lines they stand closer together, so that 16 deals stay on one page.
+ROOMY: Final = 18
+# An estimate that was given and is not due yet.
+SEALED: Final = "••"
+FORGOTTEN: Final = "–"
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """One player's part of a deal; *taken* are points off: for an exact hit, or the dealer's."""
+
+    estimate: str
+    made: str
+    difference: str
+    total: str
+    hit: bool
+    taken: str
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One deal, or after each Passe its sums: then *passe* is its number."""
+
+    number: str
+    mark: str
+    icon: str
+    trump: str
+    parts: tuple[Part, ...]
+    remarks: str
+    void: bool = False
+    passe: int = 0
+
+
+def contents(story: DifferenzlerTeller, marks: Mapping[str, str]) -> dict[str, object]:
+    """Return what stands on the sheet; *marks* leads the deals to their corrections."""
+    _, board = story.gettext, story.board
+    rows = list(_rows(story, marks))
+    heads = (_("Differenzpunkte"), _("Volltreffer"), _("Gemachte Punkte"))
+    return {
+        "heads": heads,
+        "statistics": [one for one in story.statistics() if one[0] not in heads],
+        "places": _places(story),
+        "rows": rows,
+        "dense": len(rows) + sum(bool(row.remarks) for row in rows) > ROOMY,
+        "totals": [words.number(total) for total in board["totals"]],
+        "made": board["made"],
+        "legend": _legend(story),
+        "has_trump": any(line["trump"] for line in story.lines),
+        "long": sum(map(len, story.teams)) > LONGEST_HEADING,
+    }
+
+
+def _places(story: DifferenzlerTeller) -> list[dict[str, object]]:
+    """Return the ranking, best first; who shares a rank stands in the order of the seats."""
+    board, finish = story.board, story.board["finish"]
+    order = sorted(range(len(story.teams)), key=lambda seat: board["ranks"][seat])
+    return [
+        {
+            "rank": board["ranks"][seat],
+            "seat": seat + 1,
+            "name": story.teams[seat],
+            "total": words.number(board["totals"][seat]),
+            "hits": board["hits"][seat],
+            "made": board["made"][seat],
+            "won": finish is not None and seat in finish["winners"],
+        }
+        for seat in order
+    ]
+
+
+def _rows(story: DifferenzlerTeller, marks: Mapping[str, str]) -> Iterator[Row]:
+    """Return the deals, and behind each whole Passe its sums where there is more than one.
+
+    *Unit:* difference points. *Rule:* B4.
+    """
+    length, done, before = story.settings.passe, 0, [0] * len(story.teams)
+    several = length > 1 and len(story.counted) > length
+    for line in story.lines:
+        yield _deal(story, line, marks.get(line["line"], ""))
+        done += line["state"] == "done"
+        if several and line["state"] == "done" and done % length == 0:
+            yield _passe(done // length, before, line["totals"])
+            before = line["totals"]
+
+
+def _passe(number: int, before: Sequence[int], totals: Sequence[int]) -> Row:
+    parts = tuple(
+        Part("", "", words.number(now - then), words.number(now), False, "")
+        for then, now in zip(before, totals, strict=True)
+    )
+    return Row("", "", "", "", parts, "", passe=number)
+
+
+def _deal(story: DifferenzlerTeller, line: Line, mark: str) -> Row:
+    return Row(
+        number=str(line["number"]),
+        mark=mark,
+        icon=words.mode_icon(line["trump"]),
+        trump=words.mode_name(story.gettext, line["trump"]),
+        parts=tuple(_part(story, line, seat) for seat in range(len(story.teams))),
+        remarks=story.remarks({**line, "credit": 0}),  # stands with the difference
+        void=line["state"] == "void",
+    )
+
+
+def _part(story: DifferenzlerTeller, line: Line, seat: int) -> Part:
+    settings, done = story.settings, line["state"] == "done"
+    difference = line["differences"][seat] if done else None
+    hit = difference == 0
+    taken = line["credit"] if seat == line["dealer"] else 0
+    if hit and (settings.exact_zero or line["points"][seat]):
+        taken += settings.exact_bonus
+    if done and difference is None:
+        difference = settings.missing_penalty
+    return Part(
+        estimate=_estimate(story, line, seat),
+        made="" if line["points"] is None else str(line["points"][seat]),
+        difference="" if difference is None else str(difference),
+        total=words.number(line["totals"][seat]) if done or line["written"][seat] else "",
+        hit=hit,
+        taken=words.number(-taken) if taken else "",
+    )
+
+
+def _estimate(story: DifferenzlerTeller, line: Line, seat: int) -> str:
+    """Return what was said; never what is not due, whatever the board knows. *Rule:* R55."""
+    if not story.given(line)[seat]:
+        return ""
+    counted = line["points"] is not None and line["state"] != "void"
+    if story.settings.estimates == "hidden" and not counted:
+        return SEALED
+    if line["forgotten"][seat]:
+        return FORGOTTEN
+    return "" if line["estimates"][seat] is None else str(line["estimates"][seat])
+
+
+def _legend(story: DifferenzlerTeller) -> list[tuple[str, str]]:
+    """Return the signs of the table with what they mean; the first one stands in a circle."""
+    _, found = story.gettext, []
+    if any(story.board["hits"]):
+        found.append(("0", _("Volltreffer")))
+    if any(any(line["forgotten"]) for line in story.counted):
+        points = {"points": story.settings.missing_penalty}
+        found.append((FORGOTTEN, _("Ansage vergessen: %(points)s Punkte") % points))
+    if any(
+        _estimate(story, line, seat) == SEALED
+        for line in story.lines
+        for seat in range(len(story.teams))
+    ):
+        found.append((SEALED, _("Ansage verdeckt")))
+    return found

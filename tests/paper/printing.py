@@ -1,0 +1,48 @@
+"""Prints sheets and opens them again."""
+
+import subprocess
+from io import BytesIO
+
+import pikepdf
+import pypdf
+from bs4 import BeautifulSoup
+
+from scorer.paper import render, sheet_html
+from scorer.rules import games
+
+A4, A5 = (595, 842), (420, 595)
+
+
+def printed(agreed, revisions, **options):
+    return render(sheet_html(agreed, games.check(agreed, revisions), revisions, **options))
+
+
+def pages(pdf):
+    return [page.extract_text() for page in pypdf.PdfReader(BytesIO(pdf)).pages]
+
+
+def tags(pdf):
+    """All structure elements, in reading order."""
+
+    def walk(element):
+        if isinstance(element, pikepdf.Dictionary) and "/S" in element:
+            yield element
+            kids = element.get("/K", [])
+            for kid in kids if isinstance(kids, pikepdf.Array) else [kids]:
+                yield from walk(kid)
+
+    return walk(pdf.Root.StructTreeRoot.K[0])
+
+
+def words(pdf):
+    """The words of each page with their boxes: left, top, right, bottom, in points."""
+    told = subprocess.run(
+        ["pdftotext", "-bbox", "-", "-"], input=pdf, capture_output=True, check=True
+    )
+    return [
+        [
+            (word.text, *(float(word[side]) for side in ("xmin", "ymin", "xmax", "ymax")))
+            for word in page.find_all("word")
+        ]
+        for page in BeautifulSoup(told.stdout, "html.parser").find_all("page")
+    ]

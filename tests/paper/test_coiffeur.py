@@ -1,0 +1,212 @@
+"""What stands on the sheet of a Coiffeur."""
+
+import re
+
+import pytest
+
+from scorer.paper import sheet_html
+from scorer.rules import games
+from scorer.rules.record import Record, dumps, loads
+from tests.paper.reading import rows, sheet, text
+from tests.paper.tables import (
+    LONG,
+    SCRATCHED,
+    Log,
+    cell,
+    coiffeur,
+    coiffeur_evening,
+    full_coiffeur,
+)
+from tests.web.strict import check_page
+
+THREE = {"teams": ("Wir", "Ihr", "Sie"), "players": tuple("ABCDEF")}
+FOUR = {"teams": ("Anna", "Beat", "Clara", "Dani")}
+
+
+def written(*lines, **changes):
+    """The rows of a sheet with these cells."""
+    log = Log()
+    for slot, facts in lines:
+        log.write(slot, facts)
+    return rows(sheet(coiffeur(**changes), log.revisions))
+
+
+@pytest.mark.parametrize("paper", ["a4", "a5"])
+@pytest.mark.parametrize("who", [{}, THREE, FOUR], ids=["2 teams", "3 teams", "4 teams"])
+def test_a_sheet_is_a_page_like_all_others(who, paper):
+    agreed, revisions = full_coiffeur(coiffeur(11, **who))
+    board = games.check(agreed, revisions)
+
+    check_page(sheet_html(agreed, board, revisions, paper=paper, stylesheet="/static/x.css"))
+
+
+def test_the_head_names_teams_seats_and_totals_and_marks_the_winner():
+    soup = sheet(*coiffeur_evening())
+
+    assert text(soup.title) == "Wir gegen Ihr: Coiffeur, 21. November 2026"
+    assert [text(one) for one in soup.select(".side")] == [
+        "Wir 6095 1 Anna 3 Clara",
+        "Ihr 4901 2 Beat 4 Dani",
+    ]
+    assert [text(one.h2) for one in soup.select(".side.won")] == ["Wir"]
+    assert text(soup.select_one(".best")) == "6095"
+    assert text(soup.select_one(".ending h2")) == "Die Partie geht an «Wir»."
+    assert "1194" in text(soup.select_one(".ending p"))
+
+
+def test_the_grid_has_a_row_for_each_option_in_the_order_agreed():
+    names = [one[0] for one in rows(sheet(*coiffeur_evening()))]
+
+    assert names == [
+        *("×1 Trumpf Eichel", "×2 Trumpf Rosen", "×3 Trumpf Schilten", "×4 Trumpf Schellen"),
+        *("×5 Ohne Trumpf Obenabe", "×6 Ohne Trumpf Undenufe"),
+        *("×7 Ohne Trumpf Slalom", "×8 Ohne Trumpf Guschti"),
+        *("×9 Freie Wahl Joker", "×10 Freie Wahl Joker", "Total"),
+    ]
+
+
+def test_each_cell_tells_the_cards_what_happened_and_what_was_written():
+    grid = rows(sheet(*coiffeur_evening()))
+
+    assert grid[0][1:] == ["97", "Anna, Stöck 20", "117", "152", "Beat", "152", "−35"]
+    assert grid[4][1:] == ["60", "", "300", "0", "Beat, Kontermatch −100", "−500", "+800"]
+    assert grid[5][1:] == ["", "gestrichen", "0", "80", "Dani", "480", "−480"]
+    assert grid[9][1:] == [
+        *("157", "Ohne Trumpf Slalom unten, Clara, Match 100", "2570"),
+        *("111", "Ohne Trumpf Obenabe, Dani", "1110", "+1460"),
+    ]
+    assert grid[10][1:] == ["6095", "4901", "+1194"]
+
+
+def test_a_joker_is_drawn_as_what_was_played():
+    soup = sheet(*coiffeur_evening())
+    schilten = soup.select("tbody tr")[2].select_one("th path")["d"]
+
+    assert soup.select("tbody tr")[8].select("td path")[-1]["d"] == schilten
+
+
+def test_a_premium_is_told_apart_from_what_is_multiplied():
+    grid = written(
+        ("a:obenabe", cell(157, match=True)), match_bonus=0, match_premium=500, counter_malus=0
+    )
+
+    assert grid[4][1:4] == ["157", "Match +500", "1285"]
+
+
+def test_tens_are_written_as_the_table_rounds_them():
+    grid = written(("b:schellen", cell(97)), ("a:schellen", cell(94, match=False)), tens=True)
+
+    assert grid[3][1:] == ["94", "", "36", "97", "", "40", "−4"]
+
+
+def test_three_teams_have_no_difference_and_four_single_players_no_declarer():
+    three = sheet(*full_coiffeur(coiffeur(8, **THREE)))
+    four = sheet(*full_coiffeur(coiffeur(8, **FOUR)))
+
+    assert [len(row.find_all(["th", "td"])) for row in three.select("tbody tr")] == [7] * 8 + [4]
+    assert "Differenz" not in text(three)
+    assert not any(name in text(four.select_one("tbody")) for name in FOUR["teams"])
+
+
+def test_who_shares_the_first_place_is_marked_too():
+    agreed = coiffeur(8, **THREE)
+    log = Log()
+    for option in agreed.options:
+        facts = cell(100, mode="obenabe") if option.kind == "joker" else cell(100)
+        for team, points in zip("abc", (facts, facts, SCRATCHED), strict=True):
+            log.write(f"{team}:{option.id}", points)
+    soup = sheet(agreed, log.revisions)
+
+    assert [text(one.h2) for one in soup.select(".side.won")] == ["Wir", "Ihr"]
+
+
+def test_what_is_open_is_told_while_the_game_goes_on():
+    agreed, revisions = coiffeur_evening()
+    left = sheet(agreed, revisions[:-2]).select(".left div")
+
+    assert [text(one).replace("\u00a0", " ") for one in left] == [
+        "Wir Guschti ×8",
+        "Ihr Guschti ×8",
+    ]
+    assert "Noch offen" not in text(sheet(agreed, revisions))
+
+
+def test_a_table_that_stopped_early_tells_what_stayed_open():
+    agreed, revisions = full_coiffeur(coiffeur(8), cells=14)
+    log = Log()
+    for one in revisions:
+        log.write(one.slot, one.facts)
+    log.write("end", {"kind": "end", "note": "Beat muss auf den Zug"})
+    soup = sheet(agreed, log.revisions)
+
+    assert "Vorzeitig beendet nach 14 von 16 Spielen. Beat muss auf den Zug" in text(
+        soup.select_one(".ending")
+    )
+    assert "offen" in text(soup.select_one(".ending"))
+    assert "Noch offen" not in text(soup)
+
+
+def test_corrections_are_lettered_as_one_reads_the_grid():
+    soup = sheet(*coiffeur_evening())
+    notes = [text(one) for one in soup.select(".notes li")]
+
+    assert notes == [
+        "a gestrichen um 20.38 Uhr von Clara, vorher 77, Clara.",
+        "b geändert um 20.14 Uhr von Beat, vorher 60, Rosen, Beat.",
+    ]
+    assert [text(one) for one in soup.select("tbody sup")] == ["a", "b"]
+    assert rows(soup)[1][1] == "103 a"
+
+
+def test_a_cell_struck_for_good_leaves_its_trace():
+    log = Log()
+    log.correct(log.write("b:rosen", cell(57)), None)
+    told = text(sheet(coiffeur(), log.revisions).select_one(".notes li"))
+
+    assert re.fullmatch(r"Rosen ×2 «Ihr» gestrichen um 20.06 Uhr von Beat, vorher 57\.", told)
+
+
+def test_what_somebody_noted_stands_below_with_its_cell():
+    assert "Rosen ×2 «Wir»: Karten neu gezählt" in text(sheet(*coiffeur_evening()))
+
+
+def test_statistics_are_those_that_the_screen_tells():
+    told = text(sheet(*coiffeur_evening()).select_one(".figures"))
+
+    assert "Match Wir 1" in told
+    assert "2570" in told
+
+
+def test_names_that_are_html_stay_text():
+    evil = "<img src=x onerror=alert(1)>"
+    options = [
+        {"id": "x", "kind": "other", "name": "<b>Misère</b>", "factor": 3},
+        {"id": "y", "kind": "joker", "name": "{{ 7*7 }}", "factor": 4},
+    ]
+    agreed = coiffeur(8, (evil, "&amp;", "C", "D"), ("</title>", "]]>"), options=options)
+    log = Log()
+    log.write("a:x", cell(100, declarer=0, note="<svg onload=x>"), by="<i>")
+    page = sheet_html(agreed, games.check(agreed, log.revisions), log.revisions)
+
+    check_page(page)
+    assert "<img" not in page
+    assert "{{ 7*7 }}" in page
+    assert "<b>Misère</b> ×3" in text(sheet(agreed, log.revisions)).replace("\u00a0", " ")
+
+
+def test_every_word_goes_through_gettext():
+    agreed, revisions = coiffeur_evening()
+    soup = sheet(agreed, revisions, gettext=lambda message: f"@{message}")
+
+    assert text(soup.select_one(".kind")) == "@Coiffeur"
+    assert rows(soup)[1][0] == "×2 @Trumpf @Rosen"
+    assert rows(soup)[4][5] == "Beat, @Kontermatch −100"
+    assert text(soup.select_one(".ending h2")).startswith("@Die Partie")
+
+
+def test_a_game_that_came_as_a_file_has_the_same_sheet():
+    agreed, revisions = full_coiffeur(coiffeur(11, LONG, LONG[:2], "french"))
+    kept = loads(dumps(Record(agreed, tuple(revisions))))
+    board = kept.board()
+
+    assert sheet_html(kept.settings, board, kept.revisions) == sheet_html(agreed, board, revisions)

@@ -1,0 +1,181 @@
+"""PDFs of Coiffeur and Differenzler opened again: what fits, nothing over the edge, tags, bytes."""
+
+import logging
+import os
+import re
+import subprocess
+import sys
+from io import BytesIO
+from itertools import combinations
+from pathlib import Path
+
+import pikepdf
+import pypdf
+import pytest
+
+from scorer.paper import sheet_html
+from scorer.rules import games
+from tests.paper.printing import pages, printed, tags, words
+from tests.paper.tables import (
+    LONG,
+    Log,
+    coiffeur,
+    coiffeur_evening,
+    differenzler_evening,
+    full_coiffeur,
+    many_differences,
+)
+
+ROOT = Path(__file__).parent.parent.parent
+EVENINGS = {"coiffeur": coiffeur_evening, "differenzler": differenzler_evening}
+THREE = {
+    "teams": ("Wir", "Ihr", "Sie"),
+    "players": ("Anna", "Beat", "Clara", "Dani", "Emil", "Fritz"),
+}
+
+
+@pytest.mark.parametrize("paper", ["a4", "a5"])
+@pytest.mark.parametrize(
+    "game",
+    [
+        lambda: full_coiffeur(coiffeur(8, teams=("Anna", "Beat", "Clara", "Dani"))),
+        lambda: full_coiffeur(coiffeur(11)),
+        lambda: full_coiffeur(coiffeur(11, **THREE)),
+        lambda: many_differences(16),
+        differenzler_evening,
+    ],
+    ids=["four teams", "eleven options", "three teams", "sixteen deals", "two Passen"],
+)
+def test_a_whole_game_fits_on_one_page(game, paper):
+    (text,) = pages(printed(*game(), paper=paper))
+
+    assert "Unterschrift" in text
+    assert "Seite 1 von 1" in text
+
+
+def test_a_long_game_flows_over_pages_that_all_bear_the_head():
+    texts = pages(printed(*many_differences(64)))
+
+    assert len(texts) == 3
+    assert all("Ansage" in text and "Trumpf" in text for text in texts[:2])
+    assert [f"Seite {n} von 3" in texts[n - 1] for n in (1, 2, 3)] == [True] * 3
+
+
+@pytest.mark.parametrize("paper", ["a4", "a5"])
+@pytest.mark.parametrize(
+    "game",
+    [
+        lambda: full_coiffeur(coiffeur(11, LONG, LONG[:2])),
+        lambda: full_coiffeur(coiffeur(8, LONG, LONG)),
+        lambda: full_coiffeur(coiffeur(10, LONG[:3], LONG[:3]), cells=20),
+        lambda: many_differences(12, players=LONG, estimates="open", exact_bonus=10),
+        lambda: many_differences(12, players=LONG[1:]),
+    ],
+    ids=["two teams", "four teams", "three teams", "four players", "three players"],
+)
+def test_with_the_longest_names_nothing_leaves_the_page_or_lies_on_something_else(game, paper):
+    pdf = printed(*game(), paper=paper)
+    width, _height = pypdf.PdfReader(BytesIO(pdf)).pages[0].mediabox[2:]
+    margin = 45 if paper == "a4" else 31
+
+    for page in words(pdf):
+        assert min(one[1] for one in page) >= margin - 1
+        assert max(one[3] for one in page) <= width - margin + 1
+        assert not [(a[0], b[0]) for a, b in combinations(page, 2) if overlap(a, b)]
+
+
+def overlap(first, second):
+    """Tell whether two words lie on each other; the lines of a heading may touch."""
+    _, left, top, right, bottom = first
+    _, other_left, other_top, other_right, other_bottom = second
+    across = min(right, other_right) - max(left, other_left)
+    down = min(bottom, other_bottom) - max(top, other_top)
+    return across > 1 and down > 0.5 * min(bottom - top, other_bottom - other_top)
+
+
+@pytest.mark.parametrize("name", EVENINGS)
+def test_a_sheet_is_tagged_for_readers_that_listen(name, caplog, tmp_path):
+    caplog.set_level(logging.WARNING, "weasyprint")
+    printing = printed(*EVENINGS[name]())
+    pdf = pikepdf.open(BytesIO(printing))
+    found = list(tags(pdf))
+    kinds = [str(one.S) for one in found]
+    (tmp_path / "sheet.pdf").write_bytes(printing)
+    told = subprocess.run(
+        ["qpdf", "--check", tmp_path / "sheet.pdf"], capture_output=True, text=True, check=False
+    )
+
+    assert str(pdf.Root.Lang) == "de-CH"
+    assert b"pdfuaid" in pdf.Root.Metadata.read_bytes()
+    assert kinds.count("/H1") == 1
+    assert {"/Table", "/Caption", "/THead", "/TH", "/TD", "/Figure"} <= set(kinds)
+    assert all(str(one.Alt) for one in found if one.S == "/Figure")
+    assert not caplog.records
+    assert told.returncode == 0, told.stdout + told.stderr
+
+
+@pytest.mark.parametrize("name", EVENINGS)
+def test_cells_name_the_heads_of_their_row_and_column(name):
+    pdf = pikepdf.open(BytesIO(printed(*EVENINGS[name]())))
+    found = list(tags(pdf))
+    heads = {str(one.ID) for one in found if one.S == "/TH"}
+    body = [one for one in found if one.S == "/TBody"][-1]
+    first = list(next(iter(body.K)).K)
+
+    assert len(first) == {"coiffeur": 8, "differenzler": 18}[name]
+    for cell in first[1:]:
+        named = {str(one) for one in cell.A.Headers}
+
+        assert len(named) >= 2
+        assert named <= heads
+
+
+@pytest.mark.parametrize("name", EVENINGS)
+def test_the_same_game_gives_the_same_bytes_everywhere(name, press):
+    agreed, revisions = EVENINGS[name]()
+    html = sheet_html(agreed, games.check(agreed, revisions), revisions)
+    told = subprocess.run(
+        [sys.executable, "-m", "scorer.paper"],
+        input=html.encode(),
+        capture_output=True,
+        check=True,
+        env={**os.environ, "PYTHONHASHSEED": "7", "TZ": "Pacific/Auckland", "LANG": "C"},
+        cwd=ROOT,
+    )
+
+    assert press.pdf(html) == told.stdout == printed(agreed, revisions)
+
+
+@pytest.mark.parametrize("names", [LONG, ("Жанна", "小龙", "Şükrü", "🂡")])
+def test_only_our_own_fonts_are_embedded_even_for_sealed_estimates(names, press):
+    log = Log()
+    log.write("1", {"kind": "deal", "trump": "rosen"})
+    log.write("estimate:1:0", {"kind": "estimate", "points": 77})
+    agreed, _ = many_differences(1, players=names)
+    html = sheet_html(agreed, games.check(agreed, log.revisions), log.revisions)
+    pdf = pikepdf.open(BytesIO(press.pdf(html)))
+    fonts = {str(one.BaseFont) for page in pdf.pages for one in page.Resources.Font.values()}
+
+    assert {font.partition("+")[2] for font in fonts} == {
+        *("JassSans", "JassSans-Semi-Bold", "JassSerif-Semi-Bold"),
+    }
+    assert "••" in html
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_totals_on_paper_are_those_of_the_board(seed):
+    for agreed, revisions in (
+        full_coiffeur(coiffeur(10, counter_malus=100), seed, cells=5 * seed),
+        many_differences(3 + seed, seed, estimates="open", exact_bonus=10),
+    ):
+        board = games.check(agreed, revisions)
+        text = " ".join(pages(printed(agreed, revisions))).replace("−", "-").replace("\n", " ")
+        last = re.findall(r"Total ((?:-?[0-9]+ )+)", text)[-1].split()
+        made = board.get("made")
+        expected = (
+            [str(n) for pair in zip(made, board["totals"], strict=True) for n in pair]
+            if made
+            else [str(total) for total in board["totals"]]
+        )
+
+        assert last[: len(expected)] == expected
