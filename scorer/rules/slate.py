@@ -93,20 +93,22 @@ def paths(slate: Mapping[str, Any]) -> dict[str, str]:
     """Return the strokes of one half as SVG path data for a view box of 360 by 222.
 
     Groups of five with the fifth laid across, fifties crossed in pairs, each
-    stroke a little off as a hand draws it, yet always the same. Whole tenths
-    are counted so that the phone's mirror draws the identical strokes.
+    stroke a little off as a hand draws it, yet always the same. A full bar moves
+    closer together before it would run into the fifties, and these stop short
+    of the twenties. Whole tenths are counted so that the phone's mirror draws
+    the identical strokes.
 
     *Rule:* R45.
     """
     return {
-        "hundreds": _bar(slate["hundreds"], 300, 0),
+        "hundreds": _bar(slate["hundreds"], 300, 2250, 0),
         "fifties": _diagonal(slate["fifties"]),
-        "twenties": _bar(slate["twenties"], 1580, 1000),
+        "twenties": _bar(slate["twenties"], 1580, 3160, 1000),
     }
 
 
-def _bar(count: int, y: int, seed: int) -> str:
-    advance = min(460, 3220 // max(1, (count + 4) // 5))
+def _bar(count: int, y: int, width: int, seed: int) -> str:
+    advance = min(460, width // max(1, (count + 4) // 5))
     pitch = advance * 4 // 23
     strokes = []
     for index in range(count):
@@ -120,7 +122,7 @@ def _bar(count: int, y: int, seed: int) -> str:
 
 
 def _diagonal(count: int) -> str:
-    step = min(280, 2600 // max(1, (count + 1) // 2))
+    step = min(280, 1870 // max(1, (count - 1) // 2))
     strokes = []
     for index in range(count):
         x = 2960 - (index // 2) * step

@@ -13,9 +13,9 @@ const stroke = (k, x, y, dx, dy) => {
 }
 /** @type {(n: number, f: (i: number) => string) => string} */
 const repeat = (n, f) => Array.from({ length: Math.max(0, n) }, (_, i) => f(i)).join('')
-/** @type {(n: number, y: number, k: number) => string} */
-const bar = (n, y, k) => {
-  const step = Math.min(460, (3220 / Math.max(1, ((n + 4) / 5) | 0)) | 0)
+/** @type {(n: number, y: number, width: number, k: number) => string} */
+const bar = (n, y, width, k) => {
+  const step = Math.min(460, (width / Math.max(1, ((n + 4) / 5) | 0)) | 0)
   const pitch = ((step * 4) / 23) | 0
   return repeat(n, i => {
     const x = 320 + ((i / 5) | 0) * step
@@ -27,14 +27,14 @@ const bar = (n, y, k) => {
 }
 /** The strokes of one half as SVG path data. @param {Slate} slate */
 export const paths = ({ hundreds, fifties, twenties }) => {
-  const step = Math.min(280, (2600 / Math.max(1, (fifties + 1) >> 1)) | 0)
+  const step = Math.min(280, (1870 / Math.max(1, (fifties - 1) >> 1)) | 0)
   return {
-    hundreds: bar(hundreds, 300, 0),
+    hundreds: bar(hundreds, 300, 2250, 0),
     fifties: repeat(fifties, i => {
       const x = 2960 - (i >> 1) * step
       return stroke(2000 + 5 * i, x, 300 + ((((3340 - x) * 128) / 308) | 0), i % 2 ? 75 : -75, 130)
     }),
-    twenties: bar(twenties, 1580, 1000),
+    twenties: bar(twenties, 1580, 3160, 1000),
   }
 }
 
