@@ -13,7 +13,7 @@ export const keyboard = does =>
         ? [...document.querySelectorAll('[data-do=digit]')]
             .map(k => /** @type {HTMLButtonElement} */ (k))
             .find(k => k.textContent === e.key && !k.disabled)
-        : $('#modes').children[+e.key - 1]
+        : $('#modes')?.children[+e.key - 1]
       key?.click()
     } else if (e.key === 'Enter' && T.d && !on.closest('#pad,nav,header')) $('#teams button:enabled')?.focus()
     else return

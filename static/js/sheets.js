@@ -67,13 +67,12 @@ export const list = (heads, figures, tap) => {
   $('#body').lastChild.scrollIntoView()
 }
 
-/** When and by whom. @param {Revision} r */
-const signed = r =>
-  h(
-    'small',
-    {},
-    `${new Date(r.at).toLocaleTimeString(document.documentElement.lang, { hour: '2-digit', minute: '2-digit' })} ${r.by}`,
-  )
+/** When and by whom; who gave no name is told by the phone. @param {Revision} r */
+const signed = r => {
+  const time = new Date(r.at).toLocaleTimeString(document.documentElement.lang, { hour: '2-digit', minute: '2-digit' })
+  const mine = log.all.some(x => x.id === r.id && x.n)
+  return h('small', {}, `${time} · ${r.by || (mine ? W.mine : W.theirs)}`)
+}
 /** What was written on a line, as items of a list; what no longer stands is struck out. @param {string} line */
 export const history = line => {
   const now = T.revs.findLast(r => r.line === line && !T.revs.some(x => x.replaces.includes(r.id)))
@@ -170,7 +169,7 @@ const clash = () => {
       h(
         'p',
         { className: 'meld' },
-        h('span', {}, own.describe(r.facts), h('small', {}, ` ${r.by}`)),
+        h('span', {}, own.describe(r.facts), h('br', {}), signed(r)),
         key(W.this, () => write({ line: r.line, slot: r.slot, heads }, r.facts).then(shut)),
       ),
     ),

@@ -76,6 +76,24 @@ def test_points_are_moved_and_a_deal_is_given_up(table, page):
     assert play.totals() == [77 + 2 * 257, 80]
 
 
+COVERED = """go => [...go.form.elements].filter(one => {
+  one.focus()
+  const { bottom } = (one.closest('label') ?? one).getBoundingClientRect()
+  return one.name && bottom > go.getBoundingClientRect().top - 12
+}).map(one => one.name)"""
+
+
+def test_the_key_that_closes_a_form_covers_no_field_that_is_being_filled(table, page):
+    play = table()
+    play.trump("schilten")
+    play.tap("#entry button")
+    page.wait_for_selector("dialog form")
+
+    assert page.locator("dialog .go").evaluate(COVERED) == []
+    for word in ("geschoben", "Kontermatch"):
+        expect(page.get_by_role("group", name="Besonderes").get_by_label(word)).to_be_attached()
+
+
 def test_when_both_sides_show_weis_the_cards_decide_and_the_reason_is_named(table, page):
     play = table()
     play.trump("eichel")
@@ -168,6 +186,16 @@ def test_thanks_too_early_give_the_game_to_the_others(table, page):
     expect(page.locator("dialog .go")).to_contain_text("zu früh bedankt")
 
 
+def test_on_what_somebody_won_is_said_once(table, page):
+    play = table(target=[150, 150])
+    play.deal("rosen", 97, 0)
+    play.deal("rosen", 77, 0)
+    play.tap(".near .thank")
+    told = page.locator("dialog .end + p")
+
+    expect(told).to_have_text("der Stich entscheidet")
+
+
 def test_a_pile_is_counted_card_by_card(table, page):
     play = table()
     play.trump("schilten")
@@ -193,26 +221,62 @@ def test_house_use_taps_strokes_straight_onto_the_bars(table, page):
     expect(page.locator(".near output")).to_have_text("130")
 
 
-def test_two_rounds_in_one_place_are_shown_and_settled(table, page, browser):
-    play = table()
-    play.deal("rosen", 97, 0)
+def rival(play, **changed):
+    """Another phone writes the first round once more, in its own words."""
     play.saved()
     first = play.board()["revisions"][0]
-    rival = {**first, "id": first["id"][:-4] + "abcd", "line": first["line"][:-4] + "abcd"}
-    rival = {**rival, "by": "Beat", "facts": {**first["facts"], "points": [79, 78]}}
-    del rival["seq"]
-    page.request.post(
+    other = {
+        **first,
+        "id": first["id"][:-4] + "abcd",
+        "line": first["line"][:-4] + "abcd",
+        "by": "",
+    }
+    other |= {"facts": {**first["facts"], "points": [79, 78]}, **changed}
+    del other["seq"]
+    answer = play.page.request.post(
         f"{play.address}/revisions?after=0",
-        data={"revisions": [rival]},
+        data={"revisions": [other]},
         headers={"Origin": play.address.split("/t/")[0]},
     )
-    note = page.locator("#note")
+    assert answer.ok
+    note = play.page.locator("#note")
     expect(note).to_contain_text("Spiel 1 zweimal", timeout=8000)
+    return note
+
+
+def test_two_rounds_in_one_place_are_shown_and_settled(table, page):
+    play = table()
+    play.deal("rosen", 97, 0)
+    note = rival(play)
     note.tap()
+    mine, theirs = page.locator("dialog .meld").all()
+    expect(mine).to_contain_text(re.compile(r"97 : 60.*\d\d:\d\d · dieses Handy"))
+    expect(theirs).to_contain_text(re.compile(r"79 : 78.*\d\d:\d\d · anderes Handy"))
     page.locator("dialog button", has_text="beide").tap()
     expect(note).to_be_hidden()
 
     assert play.totals() == [97 + 79, 60 + 78]
+
+
+def test_of_two_edits_the_one_that_is_chosen_stands(table, page):
+    play = table()
+    play.deal("rosen", 97, 0)
+    play.saved()
+    first = play.board()["revisions"][0]
+    play.tap(".near .head")
+    play.tap("dialog .row[type=button]")
+    play.digits(81)
+    play.team(0)
+    play.shows("idle")
+    note = rival(play, line=first["line"], replaces=[first["id"]], by="Beat")
+    note.tap()
+    theirs = page.locator("dialog .meld", has_text="Beat")
+    expect(theirs).to_contain_text("79 : 78")
+    expect(page.locator("dialog button", has_text="beide")).to_have_count(0)
+    theirs.locator("button").tap()
+    expect(note).to_be_hidden()
+
+    assert play.totals() == [79, 78]
 
 
 def test_another_game_of_the_same_people_starts_from_the_menu(table, page):

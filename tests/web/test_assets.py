@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import re
 import shutil
 import subprocess
 
@@ -24,6 +25,12 @@ def test_a_stripped_script_is_smaller_and_still_a_script(path, tmp_path) -> None
 
     assert len(asset.plain) < path.stat().st_size
     subprocess.run([node, "--check", stripped], check=True, timeout=30)
+
+
+@pytest.mark.parametrize("path", SCRIPTS, ids=lambda path: path.name)
+def test_no_template_stands_within_a_template(path) -> None:
+    """The stripper takes the text of the outer one for code and eats its blanks."""
+    assert re.findall(r"`[^`]*\$\{[^}`]*`", path.read_text()) == []
 
 
 def test_packed_and_plain_say_the_same() -> None:

@@ -32,7 +32,7 @@ const verdict = (f, team) =>
     ? W.draw
     : [
         fill(f.team === undefined ? W.wins : W.has, T.b.teams[team]),
-        W.on[f.on],
+        !['R38', 'R39', 'R40'].includes(f.rule) && W.on[f.on], // those rules name it
         W.won[f.rule ?? f.why],
         f.schneider && W.schneider,
       ]

@@ -249,7 +249,10 @@ run({
     const l = T.b.lines.find(l => l.slot === deal)
     return l?.kind === 'strokes' ? '' : fill(W.round, l?.number ?? deal)
   },
-  told: l => [`${fill(W.round, l.number ?? l.slot)}${l.mode ? ` · ${W.modes[l.mode]} ×${l.factor}` : ''}`, written(l)],
+  told: l => [
+    [fill(W.round, l.number ?? l.slot), l.mode && `${W.modes[l.mode]} ×${l.factor}`].filter(Boolean).join(' · '),
+    written(l),
+  ],
   note: () => {
     const { ask, berg_ask, finish: f, teams } = T.b
     if (f) return ['finished', f.winner == null ? W.draw : fill(W.wins, teams[f.winner])]

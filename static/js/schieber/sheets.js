@@ -145,7 +145,8 @@ export const exact = hint => {
           h(
             'p',
             { className: 'meld' },
-            `${b.teams[t]}: ${meldText(x)}${x.amount ? '' : ` = ${meldPoints(x, s)}`}`,
+            `${b.teams[t]}: ${meldText(x)}`,
+            x.amount ? '' : ` = ${meldPoints(x, s)}`,
             key(
               '✕',
               () =>
