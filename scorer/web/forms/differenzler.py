@@ -11,7 +11,7 @@ from scorer.web.forms.parts import SEATS, GameForms, SettingsForm, add, choice, 
 from scorer.web.i18n import _, _l
 
 TIES = {
-    "": _l("niemand"),
+    "": _l("nichts"),
     "best_deal": _l("das beste Spiel"),
     "best_passe": _l("die beste Passe"),
     "exact_hits": _l("mehr Volltreffer"),
