@@ -2,7 +2,7 @@
 import { awake, keyboard } from './hands.js'
 import { add, log, sync } from './log.js'
 import { ask, choose, h, key, open, shut } from './parts.js'
-import { $, close, factsOf, game, icon, say, short, show, T, W, write } from './shell.js'
+import { $, close, factsOf, icon, newLine, place, say, short, show, T, W, write } from './shell.js'
 import { heads } from './fold.js'
 
 export { ask, keyboard }
@@ -21,6 +21,8 @@ export const ready = async game => {
     document.head.append(h('link', { rel: 'stylesheet', href: document.body.dataset.sheets, onload: ok, onerror: ok })),
   )
 }
+/** One line of text for what a revision said. @param {Facts | null} f */
+const describe = f => (f?.kind === 'names' ? [W.names, ...f.players, ...f.teams].join(' · ') : own.describe(f))
 /** A form of templates/table/<game>/late.html. @param {string} name */
 export const part = name => h('div', { innerHTML: late.parts[name] })
 
@@ -52,7 +54,7 @@ export const list = (heads, figures, tap) => {
             l.revised ? ' ✎' : '',
           ),
           icon(l.mode),
-          h('small', {}, own.describe({ ...factsOf(l), mode: null })),
+          h('small', {}, describe({ ...factsOf(l), mode: null })),
           figures(l).map(([large, small]) => h('span', { className: l.state }, h('b', {}, large), h('i', {}, small))),
         ],
         () => {
@@ -78,7 +80,7 @@ export const history = line => {
   const now = T.revs.findLast(r => r.line === line && !T.revs.some(x => x.replaces.includes(r.id)))
   return T.revs
     .filter(r => r.line === line)
-    .map(r => h('li', {}, h(r === now ? 'span' : 's', {}, own.describe(r.facts)), signed(r)))
+    .map(r => h('li', {}, h(r === now ? 'span' : 's', {}, describe(r.facts)), signed(r)))
 }
 
 /** The house rules. @param {[string, any][]} all */
@@ -99,10 +101,10 @@ const undo = async () => {
   const before = T.revs.find(r => last.replaces.includes(r.id) && r.line === last.line)
   const now = heads(T.revs).filter(r => r.line === last.line)
   const at = { line: last.line, slot: before?.slot ?? last.slot, heads: now.map(r => r.id) }
-  const place = game.place(last.slot)
+  const where = place(last.slot)
   if (!(await write(at, before?.facts ?? null, last.id))) return
   close()
-  say(W.undone, place)
+  say(W.undone, where)
 }
 
 const menu = () => {
@@ -122,6 +124,53 @@ const seats = () =>
       show()
     }),
   )
+/** Mend the names; the checks are those of scorer/web/fields.py. */
+const names = () => {
+  const { names } = T.b
+  /** @type {any} */
+  const old = names ? factsOf(names) : T.s
+  const wrong = h('p', { className: 'hint', id: 'wrong', role: 'alert' })
+  /** @param {string} of @param {string} title */
+  const fields = (of, title) =>
+    old[of]?.length &&
+    h(
+      'fieldset',
+      {},
+      h('legend', {}, title),
+      old[of].map((/** @type {string} */ value, /** @type {number} */ i) =>
+        h('input', { name: of, value, maxLength: 40, autocomplete: 'off', ariaLabel: `${title} ${i + 1}` }),
+      ),
+    )
+  const form = h(
+    'form',
+    {},
+    fields('players', W.players),
+    fields('teams', W.teams),
+    h('button', { className: 'go' }, W.apply),
+  )
+  form.onsubmit = (/** @type {Event} */ e) => {
+    e.preventDefault()
+    /** @type {{[of: string]: string[]}} */
+    const told = { players: [], teams: [] }
+    for (const field of form.querySelectorAll('input')) {
+      const name = field.value
+        .normalize()
+        .replace(/(?!\u200d)\p{C}/gu, '')
+        .trim()
+        .replace(/\s+/g, ' ')
+      const twin = told[field.name].some(other => other.toLowerCase() === name.toLowerCase())
+      told[field.name].push(name)
+      wrong.textContent = !/[\p{L}\p{N}\p{P}\p{S}]/u.test(name) ? W.noName : twin ? W.twins : ''
+      field.ariaInvalid = `${!!wrong.textContent}`
+      if (!wrong.textContent) continue
+      field.setAttribute('aria-describedby', 'wrong')
+      field.after(wrong)
+      return field.focus()
+    }
+    write({ ...newLine('names'), ...names }, { kind: 'names', ...told }).then(shut)
+  }
+  open(W.names, form)
+}
 /** A form that begins the next game of the same people. @param {number} first who is to deal first */
 export const nextGame = first =>
   h(
@@ -148,7 +197,7 @@ const chip = () => {
         h(
           'p',
           { className: 'meld' },
-          h('span', {}, own.describe(r.facts), h('small', {}, ` ${r.why}`)),
+          h('span', {}, describe(r.facts), h('small', {}, ` ${r.why}`)),
           key(W.retry, () => add({ ...r, why: '' }).then(shut)),
         ),
       ),
@@ -169,7 +218,7 @@ const clash = () => {
       h(
         'p',
         { className: 'meld' },
-        h('span', {}, own.describe(r.facts), h('br', {}), signed(r)),
+        h('span', {}, describe(r.facts), h('br', {}), signed(r)),
         key(W.this, () => write({ line: r.line, slot: r.slot, heads }, r.facts).then(shut)),
       ),
     ),
@@ -211,6 +260,7 @@ export const does = {
     awake()
   },
   undo,
+  names,
   menu,
   seats,
   chip,

@@ -94,8 +94,11 @@ export const writeAll = async (...lines) => {
 }
 /** A line that is not there yet. @param {string} slot */
 export const newLine = slot => ({ line: uuid(), slot, heads: /** @type {string[]} */ ([]) })
-/** @param {Line} l @returns {Facts} */
+/** @param {{heads: string[]}} l @returns {Facts} */
 export const factsOf = l => /** @type {any} */ (T.revs.find(r => r.id === l.heads.at(-1))).facts
+
+/** What a place on the sheet is called. @param {string} slot @returns {string} */
+export const place = slot => (slot === 'names' ? W.names : game.place(slot))
 
 let strip = 0
 /** Say something in the header for five seconds. @param {...string} lines */
@@ -164,7 +167,7 @@ export const show = () => {
   game.show()
   showChip()
   const { clashes, finish } = T.b
-  const [what, text] = clashes[0] ? ['clash', fill(W.clash, game.place(clashes[0].slot))] : (game.note() ?? [])
+  const [what, text] = clashes[0] ? ['clash', fill(W.clash, place(clashes[0].slot))] : (game.note() ?? [])
   $('#note').hidden = !what
   $('#note').textContent = text
   $('#note').dataset.do = what

@@ -92,7 +92,9 @@ def test_the_slate_comes_back_from_the_phone_alone(table, page, context):
     expect(page.locator(".near output")).to_have_text("194")
 
 
-@pytest.mark.parametrize("view", ["idle", "pad", "show", "list", "menu", "more", "exact", "count"])
+@pytest.mark.parametrize(
+    "view", ["idle", "pad", "show", "list", "menu", "more", "exact", "count", "names"]
+)
 def test_every_key_is_large_enough_for_a_wet_thumb(table, page, view):
     play = table()
     open_view(play, view)
@@ -158,7 +160,9 @@ def test_the_colours_can_be_told_apart_by_candle_light(table, page):
     assert contrast(colour["ink"], colour["lit"]) >= 7
 
 
-@pytest.mark.parametrize("view", ["idle", "pad", "show", "list", "menu", "more", "exact", "count"])
+@pytest.mark.parametrize(
+    "view", ["idle", "pad", "show", "list", "menu", "more", "exact", "count", "names"]
+)
 def test_axe_finds_nothing(table, page, view):
     play = table()
     open_view(play, view)
