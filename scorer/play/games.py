@@ -74,8 +74,9 @@ def play_again(
     :raises RuleError: ``not-writer``, ``out-of-range`` for the dealer.
     """
     shown = board(session, game)
-    names = {key: shown[key] for key in ("players", "teams") if key in game.settings}
-    settings = games.read_settings({**game.settings, **names, "first_dealer": first_dealer})
+    known = game.settings.keys() & {"players", "teams"}
+    changed = {key: shown[key] for key in known} | {"first_dealer": first_dealer}
+    settings = games.read_settings(game.settings | changed)
     try:
         return start(session, settings, device_id=device_id, now=now, previous=game)
     except RuleError as error:

@@ -97,9 +97,11 @@ def join(token: str) -> ResponseReturnValue:
     form = JoinForm(request.form)
     if not form.validate():
         return _join_page(token, form), 422
+    name = form.name.data or ""
     try:
         known = this_device()
-        name = _player(*play.invited(session(), token, now=clock())) or form.name.data or ""
+        if known is None:  # no device for a link that is no more
+            name = _player(*play.invited(session(), token, now=clock())) or name
         device = needed_device(name)
         if known is not None and name:
             play.name_device(session(), device, name)

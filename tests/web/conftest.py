@@ -88,6 +88,11 @@ class Table:
         page = self.anna.post(f"{self.path}/invitations", data={"kind": kind})
         return re.search(r"/j/[0-9A-Z]{26}", page.text)[0]
 
+    def seat(self, seat):
+        """Return a link that makes a phone that of a player."""
+        page = self.anna.post(f"{self.path}/invitations", data={"seat": seat})
+        return re.search(r"/j/[0-9A-Z]{26}", page.text)[0]
+
 
 def a_table(app, preset="2500", address="192.0.2.1", **names):
     anna = StrictClient(app, address)

@@ -10,7 +10,8 @@ from tests.web.conftest import a_deal, a_table, content
 from tests.web.strict import StrictClient
 
 METHODS = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS")
-ACTORS = ("anonymous", "watcher", "writer", "writer elsewhere", "revoked")
+ACTORS = ("anonymous", "watcher", "writer", "writer elsewhere", "revoked", "player")
+GAMES = ("1000", "coiffeur-10", "differenzler-12")
 OPEN = {"GET", "HEAD"}
 RECORD = b'{"format": "schreiber-game", "version": 1}'
 
@@ -48,12 +49,13 @@ EXPECTED = {
     "papers.sheet": ("GET", everybody(200)),
     "papers.game_json": ("GET", everybody(200)),
     "papers.game_csv": ("GET", everybody(200)),
-    "table.push": ("POST", only_the_writer(200)),
+    "table.push": ("POST", only_the_writer(200) | {"player": 200}),
     "table.again": ("POST", only_the_writer(303)),
     "sharing.invite": ("POST", only_the_writer(201)),
     "sharing.writers": ("GET", only_the_writer(200)),
     "sharing.revoke": ("POST", only_the_writer(303)),
     "sharing.revoke_links": ("POST", only_the_writer(303)),
+    "sharing.revoke_seat": ("POST", only_the_writer(303)),
 }
 BODIES = {
     "start.create": {"data": {"preset": "1000"}},
@@ -63,11 +65,14 @@ BODIES = {
 
 
 class Scene:
-    """One table with everybody around it, and the address of each route there."""
+    """One table with everybody around it, and the address of each route there.
 
-    def __init__(self, app):
-        self.app = app
-        self.table = a_table(app)
+    Where estimates are hidden the player has a seat there; elsewhere he only watches.
+    """
+
+    def __init__(self, app, preset="2500"):
+        self.app, self.preset = app, preset
+        self.table = a_table(app, preset)
         self.key = self.table.invite("key")
         self.people = {
             "anonymous": StrictClient(app, "192.0.2.10"),
@@ -75,8 +80,11 @@ class Scene:
             "writer": self.table.anna,
             "writer elsewhere": a_table(app, address="192.0.2.12").anna,
             "revoked": StrictClient(app, "192.0.2.13"),
+            "player": StrictClient(app, "192.0.2.15"),
         }
         self.revoke(self.join(self.people["revoked"]))
+        if self.seats:
+            assert self.people["player"].post(self.table.seat(1)).status_code == 303
         self.key = self.table.invite("key")
 
     def join(self, client):
@@ -95,6 +103,7 @@ class Scene:
             "token": self.key.rsplit("/", maxsplit=1)[-1],
             "grant": self.spare_grant if rule.endpoint == "sharing.revoke" else 1,
             "filename": "css/pages.css",
+            "seat": 1,
             "game": "schieber",
             "name": "schieber",
         }
@@ -103,6 +112,18 @@ class Scene:
                 rule.endpoint, {name: values[name] for name in rule.arguments}
             )
         return path + (f"?code={self.table.id}" if rule.endpoint == "start.find" else "")
+
+    @property
+    def seats(self):
+        return self.preset.startswith("differenzler")
+
+    def expected(self, endpoint, actor):
+        method, expected = EXPECTED[endpoint]
+        if not self.seats:
+            expected = expected | {"player": expected["watcher"]}
+            if endpoint == "sharing.revoke_seat" and actor == "writer":
+                return method, 404
+        return method, expected[actor]
 
     @property
     def spare_grant(self):
@@ -127,17 +148,18 @@ def test_a_route_that_nobody_entered_in_the_table_is_closed(app):
     assert table.anna.get(f"{table.path}/new").status_code == 404
 
 
+@pytest.mark.parametrize("preset", GAMES)
 @pytest.mark.parametrize("actor", ACTORS)
-def test_each_visitor_gets_what_the_table_says(app, actor):
-    scene = Scene(app)
+def test_each_visitor_gets_what_the_table_says(app, actor, preset):
+    scene = Scene(app, preset)
     client = scene.people[actor]
     for rule in rules(app):
-        method, expected = EXPECTED[rule.endpoint]
+        method, expected = scene.expected(rule.endpoint, actor)
         if rule.endpoint == "sharing.join" and actor != "writer":
             continue  # it would make a writer of the visitor; the next test does that
         answer = client.open(scene.address(rule), method=method, **body(rule.endpoint))
 
-        assert (rule.endpoint, answer.status_code) == (rule.endpoint, expected[actor])
+        assert (rule.endpoint, answer.status_code) == (rule.endpoint, expected)
 
 
 @pytest.mark.parametrize("actor", ACTORS)
