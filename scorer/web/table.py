@@ -221,6 +221,7 @@ def again() -> ResponseReturnValue:
     """Start the next game with the same people; of the winners the next in turn deals (R64)."""
     board = play.board(session(), this_game())
     form = AgainForm(request.form, data={"first_dealer": str(_next_dealer(board))})
+    form.call(board["players"])
     if "first_dealer" in request.form and not form.validate():
         abort(422)
     game = play.play_again(

@@ -263,6 +263,16 @@ def test_the_winner_deals_the_next_game_and_the_evening_counts_who_has_won(
     assert "Striche" not in main(back)
 
 
+def test_any_of_six_players_may_deal_the_next_game(app):
+    six = ["Anna", "Beat", "Clara", "Dani", "Eva", "Fritz"]
+    book = Book("coiffeur-8", players=six, teams=["Eins", "Zwei", "Drei"])
+    table = brought(app, book.record())
+    again = table.anna.post(f"{table.path}/again", data={"first_dealer": "5"})
+
+    assert table.beat.get(f"{again.location}/revisions").json["settings"]["first_dealer"] == 5
+    assert table.anna.post(f"{again.location}/again", data={"first_dealer": "6"}).status_code == 422
+
+
 def test_names_that_run_from_right_to_left_keep_to_themselves_and_leave_the_file_plain(app):
     book = Book("differenzler-12", players=("שרה", "Beat", "محمد", "Dani"), deals=1)
     book.deal(1, [45, 40, 60, 20], HITS)
