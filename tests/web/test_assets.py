@@ -6,10 +6,13 @@ import gzip
 import re
 import shutil
 import subprocess
+from posixpath import normpath
 
 import pytest
+from flask import render_template
 
 from scorer.resources import folder
+from scorer.rules.games import GAMES
 from scorer.web.assets import _read
 
 SCRIPTS = sorted((folder("static") / "js").rglob("*.js"))
@@ -45,3 +48,20 @@ def test_a_font_is_sent_as_it_is() -> None:
 
     assert _read(font).plain == font.read_bytes()
     assert _read(font).packed is None
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_a_table_needs_at_once_stays_small(app, game) -> None:
+    """HTML, style and scripts to draw the sheet and to write one line: 15 KB, as they travel."""
+    with app.test_request_context():
+        files = {"": render_template(f"table/{game}.html", game=game)}
+    waiting = re.findall(r'<(?:link rel="stylesheet" href|script [^>]*src)="([^"]+)"', files[""])
+    while waiting:
+        name = waiting.pop()
+        if name not in files:
+            files[name] = app.test_client().get(name).text
+            needed = re.findall(r"^import[^'(]*'([^']+)'", files[name], re.MULTILINE)
+            waiting += [normpath(f"{name}/../{one}") for one in needed]
+
+    assert len(files) > 5
+    assert sum(len(gzip.compress(text.encode())) for text in files.values()) <= 15 * 1024

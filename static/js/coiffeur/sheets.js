@@ -1,0 +1,168 @@
+/** What opens over the slate of a Coiffeur: a cell's details, the end, the house rules. */
+import { h, key, open, shut } from '../parts.js'
+import { history, nextGame, rules as ruleList } from '../sheets.js'
+import { $, close, fill, game, newLine, say, T, W, write } from '../shell.js'
+import { hasStoeck, minus, modes, nameOf, pad, said, signed } from './screen.js'
+
+/** One line of text for what a revision said. @param {Facts | null} f */
+export const describe = f =>
+  !f
+    ? W.gone
+    : f.kind === 'names'
+      ? [...f.players, ...f.teams].join(', ')
+      : [f.kind === 'end' ? W.ended : said(f), T.b.players[f.declarer], f.note].filter(Boolean).join(' · ')
+
+/** @param {string} value @param {(text: string) => void} keep */
+const note = (value, keep) =>
+  h(
+    'p',
+    { className: 'choose' },
+    h('input', {
+      value,
+      maxLength: 200,
+      ariaLabel: W.note,
+      placeholder: W.note,
+      onchange: (/** @type {any} */ e) => keep(e.target.value),
+    }),
+  )
+
+/** Everything else about one cell, with its history. @param {string} [focus] the key that was tapped last */
+const more = focus => {
+  const { d, b } = T,
+    f = d.facts,
+    l = b.lines.find(l => l.line === d.line),
+    of = b.teams.length,
+    seats = [...b.players.keys()].filter(seat => seat % of === d.team),
+    ways = modes(d.option)
+  /** @param {string} word @param {any} change @param {boolean} lit */
+  const flag = (word, change, lit) =>
+    key(
+      word,
+      () => {
+        Object.assign(f, change)
+        pad()
+        more(word)
+      },
+      { ariaPressed: `${lit}` },
+    )
+  const not = { match: false, counter: false, scratched: false }
+  open(
+    game.place(d.slot),
+    l && h('p', {}, `${fill(W.round, l.number)} · ${fill(W.deals, b.players[l.dealer])}`),
+    h(
+      'p',
+      { className: 'choose' },
+      ['match', 'counter', 'scratched'].map(what => flag(W[what], { ...not, [what]: !f[what] }, f[what])),
+    ),
+    ways.length > 0 && [
+      h('h3', {}, d.option.kind === 'joker' ? W.was : W.began),
+      h(
+        'p',
+        { className: 'choose' },
+        ways.map(mode => flag(W.modes[mode], { mode: f.mode === mode ? null : mode }, f.mode === mode)),
+      ),
+    ],
+    hasStoeck(d.option) && [
+      h('h3', {}, W.also),
+      h('p', { className: 'choose' }, flag(W.stoeck, { stoeck: !f.stoeck }, f.stoeck)),
+    ],
+    seats.length > 1 && [
+      h('h3', {}, W.who),
+      h(
+        'p',
+        { className: 'choose' },
+        seats.map(seat => flag(b.players[seat], { declarer: f.declarer === seat ? null : seat }, f.declarer === seat)),
+      ),
+    ],
+    note(f.note, text => {
+      f.note = text
+    }),
+    l && [
+      h('ol', { className: 'history' }, history(d.line)),
+      key(
+        W.remove,
+        async () => {
+          if (!(await write(d, null))) return
+          shut()
+          close()
+          say(game.place(d.slot), W.gone)
+        },
+        { className: 'go' },
+      ),
+    ],
+  )
+  if (focus) [...$('#body').querySelectorAll('button')].find(k => k.textContent === focus)?.focus()
+}
+
+/** The table stops before the game is over, or goes on after all. */
+const end = () => {
+  const { end } = T.b.claims
+  if (T.b.finish?.why === 'full') return finished()
+  let text = ''
+  /** @param {Facts | null} facts */
+  const say = async facts => {
+    if (!(await write(end ? { ...end, slot: 'end' } : newLine('end'), facts))) return
+    shut()
+    close()
+    if (facts) finished()
+  }
+  open(
+    end ? W.ended : W.end,
+    end
+      ? null
+      : [
+          h('p', {}, W.endHow),
+          note('', told => {
+            text = told
+          }),
+        ],
+    end
+      ? key(W.resume, () => say(null), { className: 'go' })
+      : key(W.end, () => say({ kind: 'end', note: text }), { className: 'go' }),
+  )
+}
+
+/** The end: who has won, row by row, and the next game. */
+const finished = () => {
+  const { b } = T
+  open(
+    game.note()?.[1] ?? '',
+    h('p', { className: 'end' }, b.totals.map(minus).join(' : ')),
+    h(
+      'dl',
+      {},
+      b.teams.length === 2
+        ? b.rows
+            .filter((/** @type {any} */ row) => row.difference != null)
+            .map((/** @type {any} */ row) => [h('dt', {}, nameOf(row)), h('dd', {}, signed(row.difference))])
+        : [...b.teams.keys()]
+            .sort((x, y) => b.finish.ranks[x] - b.finish.ranks[y])
+            .map(t => [h('dt', {}, `${b.finish.ranks[t]}. ${b.teams[t]}`), h('dd', {}, minus(b.totals[t]))]),
+    ),
+    nextGame(b.next.dealer),
+  )
+}
+
+const rules = () => {
+  const { s } = T
+  /** @type {[string, any][]} */
+  const all = [
+    ...s.options.map((/** @type {any} */ o) => nameOf(o).split(/ (?=×\d+$)/)),
+    [W.bonus, `+${s.match_bonus}`],
+    [W.premium, `+${s.match_premium}`],
+    [W.malus, minus(-s.counter_malus)],
+    [W.stoeck, s.stoeck],
+    [W.tens, s.tens],
+    [W.follow, s.follow_tricks],
+  ]
+  ruleList(all)
+}
+
+/** @type {import('../shell.js').Does} */
+export const does = {
+  more: () => more(),
+  end,
+  finished,
+  rules,
+  again: () => open(W.again, nextGame(T.b.next.dealer)),
+}
