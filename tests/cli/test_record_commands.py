@@ -9,7 +9,8 @@ import sys
 import pytest
 from pypdf import PdfReader
 
-from scorer.rules import record
+from scorer.rules import games, record
+from tests.paper.tables import Log, coiffeur_evening, differenzler, differenzler_evening
 from tests.rules.vectors import CASES, revisions_of, settings_of
 
 CASE = CASES["g11-six-strokes.case"]
@@ -72,6 +73,36 @@ def test_sheet_prints_the_sheet_as_a_pdf_with_the_totals_of_the_board(tmp_path) 
     text = PdfReader(out).pages[0].extract_text()
     assert str(RECORD.board()["totals"][0]) in text
     assert "Anna" in text
+
+
+@pytest.mark.parametrize("game", [coiffeur_evening, differenzler_evening])
+def test_every_game_has_a_sheet(tmp_path, game) -> None:
+    agreed, revisions = game()
+    out = tmp_path / "sheet.pdf"
+
+    done = scorer("sheet", "-", "--out", out, "--paper", "a5", data=dumped(agreed, revisions))
+
+    assert (done.returncode, done.stderr) == (0, b"")
+    text = PdfReader(out).pages[0].extract_text()
+    assert all(str(total) in text for total in games.board(agreed, revisions)["totals"])
+
+
+def test_a_file_with_sealed_estimates_gives_a_sheet_without_them(tmp_path) -> None:
+    log = Log()
+    log.write("1", {"kind": "deal", "trump": "rosen"})
+    log.write("estimate:1:2", {"kind": "estimate", "points": 139})
+    out = tmp_path / "sheet.pdf"
+
+    done = scorer("sheet", "-", "--out", out, data=dumped(differenzler(), log.revisions))
+
+    assert (done.returncode, done.stderr) == (0, b"")
+    text = PdfReader(out).pages[0].extract_text()
+    assert "••" in text
+    assert "139" not in text
+
+
+def dumped(agreed, revisions) -> bytes:
+    return record.dumps(record.Record(agreed, tuple(revisions)))
 
 
 def test_sheet_of_a_bad_record_writes_no_file(tmp_path) -> None:

@@ -52,7 +52,7 @@ def test_the_suits_are_those_of_the_cards_on_the_table():
     assert [one[0] for one in rows(german)][:2] == ["×1 Trumpf Eichel", "×2 Trumpf Rosen"]
     assert [one[0] for one in rows(french)][:2] == ["×1 Trumpf Ecken", "×2 Trumpf Herz"]
     assert text(blank("differenzler-12", deck="french").select_one(".trumps")) == (
-        "Herz Ecken Kreuz Schaufel"
+        "Herz, Ecken, Kreuz, Schaufel"
     )
 
 
