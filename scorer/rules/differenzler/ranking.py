@@ -35,10 +35,11 @@ class Ranking:
         """Take note of one line, then see whether it ends the game."""
         for seat in self.seats:
             self.totals[seat] += score.written[seat]
+            self.passe[seat] += score.written[seat]  # what a reader of the sheet adds up
         if score.state == "open":
             return
         if score.differences is not None and points is not None:
-            self._count(score, score.differences, points)
+            self._count(score.differences, points)
         if self.finish is None:
             self._judge(slot)
 
@@ -57,9 +58,7 @@ class Ranking:
         ]
         return [1 + sum(other < key for other in keys) for key in keys]
 
-    def _count(
-        self, score: Score, differences: Sequence[int | None], points: Sequence[int]
-    ) -> None:
+    def _count(self, differences: Sequence[int | None], points: Sequence[int]) -> None:
         self.done += 1
         whole = self.done % self.settings.passe == 0
         for seat, difference in enumerate(differences):
@@ -67,7 +66,6 @@ class Ranking:
             self.hits[seat] += difference == 0
             if difference is not None:
                 self.best_deal[seat] = min(self.best_deal[seat], difference)
-            self.passe[seat] += score.written[seat]
             if whole:
                 self.best_passe[seat] = min(self.best_passe[seat], self.passe[seat])
                 self.passe[seat] = 0

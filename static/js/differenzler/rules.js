@@ -103,11 +103,11 @@ export const board = (s, revisions) => {
     const deal = scoreDeal(s, f, dealer, told)
     const { state, estimates, given, differences, written } = deal
     totals = plus(totals, written)
+    passe = plus(passe, written)
     if (state === 'done') {
       done++
       made = plus(made, f.points)
       hits = plus(hits, deal.exact)
-      passe = plus(passe, written)
       best_deal = best_deal.map((n, i) => Math.min(n, differences[i] ?? n))
       if (done % s.passe === 0) {
         best_passe = best_passe.map((n, i) => Math.min(n, passe[i]))
