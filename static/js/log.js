@@ -82,7 +82,7 @@ const exchange = async () => {
   const post = {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ revisions: out.map(({ n, ...r }) => r) }),
+    body: JSON.stringify({ revisions: out.map(({ n, why, ...r }) => r) }),
   }
   const answer = await fetch(`${path}/revisions?after=${log.told.seq ?? 0}`, {
     ...(out.length && post),

@@ -14,10 +14,13 @@ export const h = (tag, props, ...kids) => {
 export const key = (label, onclick, more) => h('button', { type: 'button', onclick, ...more }, label)
 /** @param {string} title @param {...any} kids */
 export const open = (title, ...kids) => {
+  const dialog = $('dialog')
+  const same = dialog.open && $('#title').textContent === title
+  const top = same ? dialog.scrollTop : 0
   $('#title').textContent = title
   $('#body').replaceChildren(...kids.flat(9).filter(k => k != null && k !== false))
-  if (!$('dialog').open) $('dialog').showModal()
-  $('dialog').scrollTop = 0
+  if (!dialog.open) dialog.showModal()
+  dialog.scrollTop = top
 }
 export const shut = () => $('dialog').close()
 /** Keys of which one is lit. @param {any[]} names @param {any} value @param {(i: number) => void} pick */

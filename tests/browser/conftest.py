@@ -75,8 +75,9 @@ def browser_context_args():
 class Table:
     """The scribe's screen under a thumb; ``taps`` counts what the thumb did."""
 
-    def __init__(self, page, address):
+    def __init__(self, page, address, wrong=()):
         self.page, self.address, self.taps = page, address, 0
+        self.wrong = wrong  # what the console said; a test that expects some takes it out
 
     def tap(self, selector, **having):
         self.page.locator(selector, **having).first.tap()
@@ -152,7 +153,7 @@ def table(page, server, unhurried):
         assert answer.ok, answer.text()
         page.goto(answer.url)
         page.wait_for_selector("body[data-ready] main button")
-        return Table(page, answer.url)
+        return Table(page, answer.url, wrong)
 
     yield start
     assert [

@@ -177,6 +177,50 @@ def test_both_over_the_target_in_one_round_are_walked_through(table, page):
     assert play.board()["totals"] == play.totals()
 
 
+def test_the_bergpreis_goes_to_who_spoke_first_where_both_arrive_in_one_round(table, page):
+    play = table(berg=50)
+    play.deal("rosen", 97, 0)
+    note = page.locator("#note")
+    expect(note).to_have_text("Bergpreis: entscheiden")
+    note.tap()
+    expect(page.locator("#title")).to_have_text("Bergpreis")
+    page.locator("dialog .choose button", has_text="Ihr").tap()
+    page.locator("dialog .choose button", has_text=re.compile("^Stich$")).tap()
+    go = page.locator("dialog .go")
+    expect(go).to_contain_text("Bergpreis: Ihr")
+    go.tap()
+    expect(note).to_be_hidden()
+    play.saved()
+    claim = play.board()["revisions"][-1]
+
+    assert (claim["slot"], claim["facts"]["spoken"]) == ("berg:1", [1])
+
+
+def test_thanks_in_the_first_trick_count_what_lies_with_both(table, page):
+    play = table(target=[200, 200])
+    play.deal("rosen", 97, 0)
+    play.deal("rosen", 97, 0)
+    play.trump("rosen")
+    play.weis(50)
+    play.team(1)
+    play.shows("pad")
+    play.key("menu")
+    play.key("thanks")
+    page.locator("dialog .choose button", has_text=re.compile("^Stich$")).tap()
+    page.locator("dialog .choose button", has_text=re.compile("^1$")).tap()
+    ours, theirs = page.locator("dialog .choose input").all()
+    go = page.locator("dialog .go")
+    theirs.fill("26")
+    ours.fill("3")
+    expect(go).to_contain_text("Gewonnen: Ihr · zu früh bedankt")
+    ours.fill("10")
+    expect(go).to_contain_text("Gewonnen: Wir · nach dem ersten Stich")
+    go.tap()
+
+    expect(page.locator("dialog .end")).to_have_text("204 : 170")
+    expect(page.locator("dialog .end + p")).to_have_text("nach dem ersten Stich")
+
+
 def test_thanks_too_early_give_the_game_to_the_others(table, page):
     play = table()
     play.deal("rosen", 97, 0)
@@ -222,6 +266,16 @@ def test_house_use_taps_strokes_straight_onto_the_bars(table, page):
     expect(page.locator(".near output")).to_have_text("130")
 
 
+def push(play, **revision):
+    """Another phone writes."""
+    answer = play.page.request.post(
+        f"{play.address}/revisions?after=0",
+        data={"revisions": [revision]},
+        headers={"Origin": play.address.split("/t/")[0]},
+    )
+    assert answer.ok
+
+
 def rival(play, **changed):
     """Another phone writes the first round once more, in its own words."""
     play.saved()
@@ -234,12 +288,7 @@ def rival(play, **changed):
     }
     other |= {"facts": {**first["facts"], "points": [79, 78]}, **changed}
     del other["seq"]
-    answer = play.page.request.post(
-        f"{play.address}/revisions?after=0",
-        data={"revisions": [other]},
-        headers={"Origin": play.address.split("/t/")[0]},
-    )
-    assert answer.ok
+    push(play, **other)
     note = play.page.locator("#note")
     expect(note).to_contain_text("Spiel 1 zweimal", timeout=8000)
     return note
@@ -278,6 +327,31 @@ def test_of_two_edits_the_one_that_is_chosen_stands(table, page):
     expect(note).to_be_hidden()
 
     assert play.totals() == [79, 78]
+
+
+def test_what_the_server_refuses_stays_on_the_phone_with_the_reason(table, page, context):
+    play = table(target=[90, 900])
+    play.deal("rosen", 97, 0)
+    play.saved()
+    context.set_offline(True)
+    play.deal("schilten", 60, 0)
+    line = "00000000-0000-4000-8000-000000000001"
+    claim = {"kind": "claim", "spoken": [0], "on": None, "trick": None, "taken": None}
+    push(play, id=line, line=line, slot="thanks:1", facts=claim)
+    context.set_offline(False)
+    page.evaluate("dispatchEvent(new Event('online'))")
+    chip = page.locator("#chip")
+    expect(chip).to_have_text("⚠ 1 nicht angenommen", timeout=15_000)
+    chip.tap()
+    refused = page.locator("dialog .meld")
+    expect(refused).to_contain_text("Schilten · 60 : 97")
+    expect(refused).to_contain_text("Die Partie ist schon fertig")
+    refused.locator("button").tap()
+    page.reload()
+    expect(chip).to_have_text("⚠ 1 nicht angenommen", timeout=15_000)
+
+    assert play.totals() == [97, 60]
+    play.wrong[:] = [text for text in play.wrong if "422" not in text]
 
 
 def test_names_are_mended_at_the_table_and_taken_back(table, page):

@@ -32,7 +32,7 @@ const verdict = (f, team) =>
     ? W.draw
     : [
         fill(f.team === undefined ? W.wins : W.has, T.b.teams[team]),
-        !['R38', 'R39', 'R40'].includes(f.rule) && W.on[f.on], // those rules name it
+        f.rule === 'R37' && W.on[f.on], // the other rules name it
         W.won[f.rule ?? f.why],
         f.schneider && W.schneider,
       ]
@@ -48,9 +48,15 @@ export const thanks = async (kind = 'thanks') => {
     at = `${kind}:${slot}`
   /** @type {any} */
   let c = { spoken: [walk?.winner ?? b.may_thank[0] ?? 0], on: walk?.on ?? null, trick: null, taken: null }
-  const draw = () => {
+  const go = key('', () => claimAt(at, c), { className: 'go' })
+  /** Say on the key what would come of it. */
+  const judge = () => {
     const then = would({ kind: 'claim', ...c }, { line: 'then', slot: at, heads: b.claims[at]?.heads ?? [] })
     const end = kind === 'berg' ? then.berg : then.finish
+    go.textContent = end ? verdict(end, end.winner ?? end.team) : W.unclear
+    go.disabled = !end
+  }
+  const draw = () => {
     /** @param {any} change */
     const set = change => {
       c = { ...c, ...change }
@@ -63,11 +69,12 @@ export const thanks = async (kind = 'thanks') => {
         maxLength: 3,
         size: 3,
         value: c.taken?.[t] ?? '',
+        placeholder: b.teams[t],
         ariaLabel: b.teams[t],
-        onchange: (/** @type {any} */ e) => {
-          const taken = c.taken ? [...c.taken] : [0, 0]
-          taken[t] = +e.target.value || 0
-          set({ taken })
+        oninput: (/** @type {any} */ e) => {
+          c.taken ??= [0, 0]
+          c.taken[t] = +e.target.value || 0
+          judge()
         },
       })
     const first = b.lines.find(l => l.slot === slot)
@@ -118,11 +125,9 @@ export const thanks = async (kind = 'thanks') => {
         c.trick &&
           first?.state === 'open' && [h('h3', {}, W.taken), h('p', { className: 'choose' }, points(0), points(1))],
       ],
-      key(end ? verdict(end, end.winner ?? end.team) : W.unclear, () => claimAt(at, c), {
-        className: 'go',
-        disabled: !end,
-      }),
+      go,
     )
+    judge()
   }
   draw()
 }
