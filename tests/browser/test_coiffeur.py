@@ -286,6 +286,32 @@ def test_a_written_cell_opens_for_correction_and_keeps_its_history(table, page):
     expect(page.locator("[data-slot='a:schilten'] b")).to_have_text("79")
 
 
+def test_digits_typed_in_the_wrong_cell_go_along_to_the_right_one(table, page):
+    play = table(game="coiffeur")
+    cell(play, "a:rosen")
+    play.digits(97)
+    play.tap("[data-slot='b:schilten']")
+    expect(page.locator("#teams button")).to_have_text("OK 97 × 3 = 291")
+    expect(page.locator("tbody [aria-current=true]")).to_have_attribute("data-slot", "b:schilten")
+    play.key("ok")
+    play.shows("idle")
+
+    assert totals(page) == [0, 291]
+
+
+def test_a_match_told_in_the_details_takes_the_place_of_the_digits(table, page):
+    play = table(game="coiffeur")
+    cell(play, "a:rosen")
+    play.digits(97)
+    play.tap("#entry button")
+    play.tap("dialog button", has_text=re.compile("^Match$"))
+    page.locator("[data-do=shut]").tap()
+    play.key("ok")
+    play.shows("idle")
+
+    assert totals(page) == [2 * 257, 0]
+
+
 def test_ok_on_an_unchanged_cell_writes_nothing(table, page):
     play = table(game="coiffeur")
     fill(play, "a:schilten", 97)
@@ -460,7 +486,7 @@ def test_every_cell_is_large_enough(table, page, count, teams, width):
     boxes = page.locator("tbody button").evaluate_all(BOXES)
 
     assert len(boxes) == count * teams
-    assert [box for box in boxes if box[3] < width or box[4] < 41] == []
+    assert [box for box in boxes if box[3] < width or box[4] < 41.9] == []
     cell(play, "a:o3")
     keys = page.locator("#pad button").evaluate_all(BOXES)
     assert [box for box in keys if box[3] < 80 or box[4] < 44] == []

@@ -65,14 +65,17 @@ const begin = slot => {
     l = b.lines[option.cells[team]]
   if (b.finish && !l) return
   const seats = asked(),
-    seat = seats[passed() % seats.length]
+    seat = seats[passed() % seats.length],
+    moved = l || T.d?.was ? null : T.d // what was begun in the wrong cell goes along
   T.d = {
     ...(l ? { line: l.line, slot, heads: l.heads } : newLine(slot)),
-    ...{ team, option, typed: '' },
+    ...{ team, option, typed: moved?.typed ?? '' },
     facts: {
       kind: 'cell',
       ...EMPTY,
       note: '',
+      match: !!moved?.facts.match,
+      counter: !!moved?.facts.counter,
       ...(l ? factsOf(l) : passed() && seat % b.teams.length === team && { declarer: seat }),
     },
   }
@@ -230,7 +233,7 @@ const drawCell = (k, row, team) => {
     small.replaceChildren(...icons, !l || l.scratched ? '' : amount)
   }
   k.classList.toggle('revised', !!l?.revised)
-  k.classList.toggle('open', T.d?.slot === k.dataset.slot)
+  k.ariaCurrent = `${T.d?.slot === k.dataset.slot}`
   k.disabled = !l && !!T.b.finish
 }
 

@@ -34,12 +34,13 @@ const more = focus => {
     of = b.teams.length,
     seats = [...b.players.keys()].filter(seat => seat % of === d.team),
     ways = modes(d.option)
-  /** @param {string} word @param {any} change @param {boolean} lit */
-  const flag = (word, change, lit) =>
+  /** @param {string} word @param {any} change @param {boolean} lit @param {string} [typed] */
+  const flag = (word, change, lit, typed = d.typed) =>
     key(
       word,
       () => {
         Object.assign(f, change)
+        d.typed = typed
         pad()
         more(word)
       },
@@ -52,7 +53,7 @@ const more = focus => {
     h(
       'p',
       { className: 'choose' },
-      ['match', 'counter', 'scratched'].map(what => flag(W[what], { ...not, [what]: !f[what] }, f[what])),
+      ['match', 'counter', 'scratched'].map(what => flag(W[what], { ...not, [what]: !f[what] }, f[what], '')),
     ),
     ways.length > 0 && [
       h('h3', {}, d.option.kind === 'joker' ? W.was : W.began),
