@@ -75,8 +75,11 @@ export const add = async (/** @type {(Revision & {why?: string})[]} */ ...revisi
   sync()
 }
 
+/** Another tab of this phone writes into the same store: what it wrote is news here too. */
+const state = () => JSON.stringify([log.all.length, log.told])
 /** Push what is unsent and pull the rest in one round trip. */
 const exchange = async () => {
+  const before = state()
   await load()
   const out = unsent().slice(0, 50)
   const post = {
@@ -92,7 +95,6 @@ const exchange = async () => {
   const { revisions, accepted = [], rejected = [], conflicts = [], ...told } = got
   log.mayWrite = answer.status !== 403 && (told.may_write !== false || told.seat != null)
   if (!revisions) throw changed()
-  const before = JSON.stringify(log.told)
   const own = new Map(log.all.map(r => [r.id, r]))
   await tx((store, meta) => [
     meta.put({ me: log.told.me, ...told }, 0),
@@ -104,7 +106,7 @@ const exchange = async () => {
   await load()
   log.totals = unsent().length ? null : got.totals
   fails = 0
-  if (out.length || JSON.stringify(log.told) !== before) changed()
+  if (out.length || state() !== before) changed()
 }
 
 /** Now, and again: soon while all is well and seen, ever more rarely while the network is away. */

@@ -6,7 +6,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
-from tests.browser.conftest import PHONE
+from tests.browser.conftest import PHONE, Table
 
 SIZES = [(320, 568), (360, 616), (390, 844), (412, 915), (844, 390), (1024, 768)]
 SMALLEST = {
@@ -80,6 +80,25 @@ def test_what_is_not_sent_yet_stays_in_sight_while_the_header_tells_what_was_wri
     assert page.evaluate("document.scrollingElement.scrollWidth <= innerWidth")
     chip.tap()
     expect(page.locator("#title")).to_have_text("Gesichert?")
+
+
+def test_two_tabs_of_one_phone_show_the_same_and_count_on_from_each_other(table, page, context):
+    play = table()
+    tab = context.new_page()
+    tab.goto(play.address)
+    tab.wait_for_selector("body[data-ready] main button")
+    other = Table(tab, play.address)
+    play.deal("rosen", 97, 0)
+    expect(tab.locator(".near output")).to_have_text("97", timeout=8000)
+    other.deal("schilten", 60, 0)
+    expect(page.locator(".near output")).to_have_text("217", timeout=8000)
+    play.deal("eichel", 81, 0)
+    play.saved()
+    other.saved()
+
+    assert play.board()["totals"] == play.totals() == [97 + 120 + 81, 60 + 194 + 76]
+    assert [one["slot"] for one in play.board()["revisions"]] == ["1", "2", "3"]
+    tab.close()
 
 
 def test_the_slate_comes_back_from_the_phone_alone(table, page, context):

@@ -9,6 +9,8 @@ import { begin, finish, unshow } from './screen.js'
 
 export { thanks }
 
+/** @param {number} n */
+const signed = n => `${n < 0 ? '−' : '+'}${Math.abs(n)}`
 /** @param {Meld} m */
 const meldText = m =>
   m.amount ??
@@ -20,7 +22,7 @@ export const describe = f =>
   !f
     ? W.gone
     : f.kind === 'strokes'
-      ? `${W.strokes} ${T.b.teams[f.team]} ${f.points}`
+      ? `${W.strokes} ${T.b.teams[f.team]} ${signed(f.points)}`
       : f.kind !== 'deal'
         ? `${W.thanks} ${T.b.teams[f.spoken?.[0]] ?? ''}`
         : [
@@ -43,7 +45,7 @@ export const describe = f =>
 const rounds = () =>
   list(
     T.b.teams,
-    l => [0, 1].map(t => [`${l.totals[t]}`, `+${l.written[t]}`]),
+    l => [0, 1].map(t => [`${l.totals[t]}`, signed(l.written[t])]),
     l => {
       if (l.kind === 'deal') begin(null, l)
       else ask(describe(factsOf(l)), [W.gone, () => write(l, null)])
@@ -283,7 +285,7 @@ export const does = {
     const points = +(k.dataset.n ?? 0) * (less ? -1 : 1),
       team = +(k.dataset.team ?? 0)
     await write(newLine(T.b.next.slot), { kind: 'strokes', team, points })
-    say(`${T.b.teams[team]} ${points > 0 ? '+' : '−'}${Math.abs(points)}`)
+    say(`${T.b.teams[team]} ${signed(points)}`)
   },
   weis: () => weis(),
   stoeck: () => weis(!T.d.show?.stoeck),

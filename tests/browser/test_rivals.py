@@ -1,0 +1,93 @@
+"""Two phones write at one table: what contradicts is shown and settled, what is refused is kept."""
+
+import re
+
+from playwright.sync_api import expect
+
+
+def push(play, **revision):
+    """Another phone writes."""
+    answer = play.page.request.post(
+        f"{play.address}/revisions?after=0",
+        data={"revisions": [revision]},
+        headers={"Origin": play.address.split("/t/")[0]},
+    )
+    assert answer.ok
+
+
+def rival(play, **changed):
+    """Another phone writes the first round once more, in its own words."""
+    play.saved()
+    first = play.board()["revisions"][0]
+    other = {
+        **first,
+        "id": first["id"][:-4] + "abcd",
+        "line": first["line"][:-4] + "abcd",
+        "by": "",
+    }
+    other |= {"facts": {**first["facts"], "points": [79, 78]}, **changed}
+    del other["seq"]
+    push(play, **other)
+    note = play.page.locator("#note")
+    expect(note).to_contain_text("Spiel 1 zweimal", timeout=8000)
+    return note
+
+
+def test_two_rounds_in_one_place_are_shown_and_settled(table, page):
+    play = table()
+    play.deal("rosen", 97, 0)
+    note = rival(play)
+    note.tap()
+    mine, theirs = page.locator("dialog .meld").all()
+    expect(mine).to_contain_text(re.compile(r"97 : 60.*\d\d:\d\d · dieses Handy"))
+    expect(theirs).to_contain_text(re.compile(r"79 : 78.*\d\d:\d\d · anderes Handy"))
+    page.locator("dialog button", has_text="beide").tap()
+    expect(note).to_be_hidden()
+
+    assert play.totals() == [97 + 79, 60 + 78]
+
+
+def test_of_two_edits_the_one_that_is_chosen_stands(table, page):
+    play = table()
+    play.deal("rosen", 97, 0)
+    play.saved()
+    first = play.board()["revisions"][0]
+    play.tap(".near .head")
+    play.tap("dialog .row[type=button]")
+    play.digits(81)
+    play.team(0)
+    play.shows("idle")
+    note = rival(play, line=first["line"], replaces=[first["id"]], by="Beat")
+    note.tap()
+    theirs = page.locator("dialog .meld", has_text="Beat")
+    expect(theirs).to_contain_text("79 : 78")
+    expect(page.locator("dialog button", has_text="beide")).to_have_count(0)
+    theirs.locator("button").tap()
+    expect(note).to_be_hidden()
+
+    assert play.totals() == [79, 78]
+
+
+def test_what_the_server_refuses_stays_on_the_phone_with_the_reason(table, page, context):
+    play = table(target=[90, 900])
+    play.expected.append("422")
+    play.deal("rosen", 97, 0)
+    play.saved()
+    context.set_offline(True)
+    play.deal("schilten", 60, 0)
+    line = "00000000-0000-4000-8000-000000000001"
+    claim = {"kind": "claim", "spoken": [0], "on": None, "trick": None, "taken": None}
+    push(play, id=line, line=line, slot="thanks:1", facts=claim)
+    context.set_offline(False)
+    page.evaluate("dispatchEvent(new Event('online'))")
+    chip = page.locator("#chip")
+    expect(chip).to_have_text("⚠ 1 nicht angenommen", timeout=15_000)
+    chip.tap()
+    refused = page.locator("dialog .meld")
+    expect(refused).to_contain_text("Schilten · 60 : 97")
+    expect(refused).to_contain_text("Die Partie ist schon fertig")
+    refused.locator("button").tap()
+    page.reload()
+    expect(chip).to_have_text("⚠ 1 nicht angenommen", timeout=15_000)
+
+    assert play.totals() == [97, 60]
