@@ -48,6 +48,7 @@ let busy = false
 let timer = 0
 let changed = () => {}
 export const unsent = () => log.all.filter(r => !r.seq && !r.why)
+export const refused = () => log.all.filter(r => r.why && !r.over)
 /** What counts: everything but what the server refused. */
 export const standing = () => log.all.filter(r => !r.why)
 
@@ -85,7 +86,7 @@ const exchange = async () => {
   const post = {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ revisions: out.map(({ n, why, ...r }) => r) }),
+    body: JSON.stringify({ revisions: out.map(({ n, why, over, ...r }) => r) }),
   }
   const answer = await fetch(`${path}/revisions?after=${log.told.seq ?? 0}`, {
     ...(out.length && post),
@@ -96,12 +97,14 @@ const exchange = async () => {
   log.mayWrite = answer.status !== 403 && (told.may_write !== false || told.seat != null)
   if (!revisions) throw changed()
   const own = new Map(log.all.map(r => [r.id, r]))
+  const bad = [...rejected, ...conflicts]
+  const settled = bad.length ? (await import('./settle.js')).settle(own, bad) : []
   await tx((store, meta) => [
     meta.put({ me: log.told.me, ...told }, 0),
     // what is sealed is taken, but not handed out again before it is due
     ...accepted.map((/** @type {string} */ id) => store.put({ ...own.get(id), seq: told.seq })),
     ...revisions.map((/** @type {Kept} */ r) => store.put({ ...r, n: own.get(r.id)?.n ?? 0 })),
-    ...[...rejected, ...conflicts].map((/** @type {Kept} */ { id, why }) => store.put({ ...own.get(id), why })),
+    ...settled.map(r => store.put(r)),
   ])
   await load()
   log.totals = unsent().length ? null : got.totals

@@ -1,6 +1,6 @@
 /** What the sheets of all games are made of: elements, keys, the cards' names. */
 import { isTrump, isUp } from './fold.js'
-import { $, T, W } from './shell.js'
+import { $, $$, T, W } from './shell.js'
 
 /** Make an element. @param {string} tag @param {any} props @param {...any} kids @returns {any} */
 export const h = (tag, props, ...kids) => {
@@ -52,6 +52,17 @@ export const ask = (title, ...keys) =>
       ),
     ),
   )
+
+/** Say at a field of a form what is wrong with it, and go there. @param {HTMLElement} field @param {string} text */
+export const complain = (field, text) => {
+  for (const old of $$('#wrong')) old.remove()
+  for (const old of $$('dialog [aria-invalid]')) old.removeAttribute('aria-invalid')
+  const place = field.closest('label') ?? field
+  place.after(h('p', { className: 'hint', id: 'wrong', role: 'alert' }, text))
+  field.setAttribute('aria-invalid', 'true')
+  field.setAttribute('aria-describedby', 'wrong')
+  field.focus()
+}
 
 export const ranks = () => W[T.s.deck]
 export const suits = () =>

@@ -1,7 +1,7 @@
 /** What opens over the table of any game: menu, list, history, rules, saved or not, a place written twice. */
 import { awake, keyboard } from './hands.js'
-import { add, log, sync } from './log.js'
-import { ask, choose, h, key, open, shut } from './parts.js'
+import { add, log, refused, sync } from './log.js'
+import { ask, choose, complain, h, key, open, shut } from './parts.js'
 import { $, close, factsOf, icon, newLine, place, say, short, show, T, W, write } from './shell.js'
 import { heads } from './fold.js'
 
@@ -129,7 +129,6 @@ const names = () => {
   const { names } = T.b
   /** @type {any} */
   const old = names ? factsOf(names) : T.s
-  const wrong = h('p', { className: 'hint', id: 'wrong', role: 'alert' })
   /** @param {string} of @param {string} title */
   const fields = (of, title) =>
     old[of]?.length &&
@@ -160,12 +159,8 @@ const names = () => {
         .replace(/\s+/g, ' ')
       const twin = told[field.name].some(other => other.toLowerCase() === name.toLowerCase())
       told[field.name].push(name)
-      wrong.textContent = !/[\p{L}\p{N}\p{P}\p{S}]/u.test(name) ? W.noName : twin ? W.twins : ''
-      field.ariaInvalid = `${!!wrong.textContent}`
-      if (!wrong.textContent) continue
-      field.setAttribute('aria-describedby', 'wrong')
-      field.after(wrong)
-      return field.focus()
+      const wrong = !/[\p{L}\p{N}\p{P}\p{S}]/u.test(name) ? W.noName : twin ? W.twins : ''
+      if (wrong) return complain(field, wrong)
     }
     write({ ...newLine('names'), ...names }, { kind: 'names', ...told }).then(shut)
   }
@@ -191,16 +186,14 @@ const chip = () => {
   sync()
   open(
     W.chip,
-    log.all
-      .filter(r => r.why)
-      .map(r =>
-        h(
-          'p',
-          { className: 'meld' },
-          h('span', {}, describe(r.facts), h('small', {}, ` ${r.why}`)),
-          key(W.retry, () => add({ ...r, why: '' }).then(shut)),
-        ),
+    refused().map(r =>
+      h(
+        'p',
+        { className: 'meld' },
+        h('span', {}, describe(r.facts), h('small', {}, ` ${r.why}`)),
+        key(W.retry, () => add({ ...r, why: '' }).then(shut)),
       ),
+    ),
     h('p', {}, W.here),
   )
 }

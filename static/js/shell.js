@@ -19,7 +19,7 @@
  * @property {(facts: Facts | null) => string} describe one line of text for what a revision said
  * @property {(r: Revision) => boolean} [skips] revisions that undo passes over
  */
-import { add, log, standing, start, unsent, uuid } from './log.js'
+import { add, log, refused, standing, start, unsent, uuid } from './log.js'
 
 const page = document.body
 /** The screen of the game that is played. @type {Screen} */
@@ -136,11 +136,11 @@ export const finish = async facts => {
 
 const showChip = () => {
   const waits = unsent().length,
-    refused = log.all.filter(r => r.why).length,
+    bad = refused().length,
     off = log.totals?.some((n, t) => n !== T.b.totals[t]) ? log.totals : null
   if (off) console.error('totals differ', off, T.revs)
-  $('#chip').textContent = refused
-    ? fill(W.refused, refused)
+  $('#chip').textContent = bad
+    ? fill(W.refused, bad)
     : !log.mayWrite
       ? W.reader
       : off
@@ -149,7 +149,7 @@ const showChip = () => {
           ? fill(W.waits, waits)
           : W.saved
   $('#chip').dataset.unsent = waits
-  $('#chip').className = refused || off || !log.mayWrite ? 'warn' : ''
+  $('#chip').className = bad || off || !log.mayWrite ? 'warn' : ''
 }
 
 /** A name that runs from right to left turns nothing around it. @param {string} name */

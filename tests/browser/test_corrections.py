@@ -77,6 +77,57 @@ def test_points_are_moved_and_a_deal_is_given_up(table, page):
     assert play.totals() == [77 + 2 * 257, 80]
 
 
+def test_more_points_than_a_side_has_cannot_be_moved(table, page):
+    play = table()
+    play.deal("rosen", 97, 0)
+    play.tap(".near .head span")
+    play.tap("dialog .row[type=button]")
+    play.tap("#entry button")
+    page.locator("[data-radio=from] label", has_text="Ihr").tap()
+    moved = page.locator("[name=moved]")
+    moved.fill("61")
+    page.locator("dialog .go").tap()
+
+    expect(moved).to_have_accessible_description("So viele Punkte hat diese Seite nicht abzugeben.")
+    moved.fill("60")
+    page.locator("dialog .go").tap()
+    play.shows("idle")
+    assert play.totals() == [157, 0]
+
+
+def test_a_counter_match_is_made_against_those_who_declared(table, page):
+    play = table()
+    play.trump("rosen")
+    play.tap("#entry button")
+    page.locator("[data-radio=declarer] label", has_text="Anna").tap()
+    page.locator("dialog .go").tap()
+    play.key("match")
+    play.key("match")
+
+    expect(page.locator("#entry output")).to_have_text("Kontermatch")
+    expect(page.locator("#teams [data-team='0']")).to_be_disabled()
+    play.team(1)
+    play.shows("idle")
+    play.saved()
+    assert play.board()["totals"] == play.totals() == [0, 257]
+
+
+def test_without_trump_stoeck_go_again(table, page):
+    play = table()
+    play.trump("rosen")
+    play.key("stoeck")
+    play.team(0)
+    play.shows("pad")
+    play.tap("#modes [data-mode=obenabe]")
+    play.digits(60)
+    play.team(0)
+    play.shows("idle")
+    play.saved()
+
+    expect(page.locator("#chip")).to_have_text("✓ gesichert")
+    assert play.board()["totals"] == play.totals() == [180, 291]
+
+
 COVERED = """go => [...go.form.elements].filter(one => {
   one.focus()
   const { bottom } = (one.closest('label') ?? one).getBoundingClientRect()

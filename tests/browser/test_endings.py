@@ -63,15 +63,22 @@ def test_thanks_in_the_first_trick_count_what_lies_with_both(table, page):
     page.locator("dialog .choose button", has_text=re.compile("^1$")).tap()
     ours, theirs = page.locator("dialog .choose input").all()
     go = page.locator("dialog .go")
-    theirs.fill("26")
     ours.fill("3")
     expect(go).to_contain_text("Gewonnen: Ihr · zu früh bedankt")
+    theirs.fill("26")
+    expect(page.get_by_role("alert")).to_contain_text("Den ersten Stich hat eine Seite allein")
+    expect(go).to_be_disabled()
+    theirs.fill("")
+    ours.fill("57")
+    expect(go).to_be_disabled()
     ours.fill("10")
     expect(go).to_contain_text("Gewonnen: Wir · nach dem ersten Stich")
     go.tap()
 
     expect(page.locator("dialog .end")).to_have_text("204 : 170")
     expect(page.locator("dialog .end + p")).to_have_text("nach dem ersten Stich")
+    play.saved()
+    assert play.board()["revisions"][-1]["facts"]["taken"] == [10, 0]
 
 
 def test_thanks_too_early_give_the_game_to_the_others(table, page):

@@ -91,3 +91,29 @@ def test_what_the_server_refuses_stays_on_the_phone_with_the_reason(table, page,
     expect(chip).to_have_text("⚠ 1 nicht angenommen", timeout=15_000)
 
     assert play.totals() == [97, 60]
+
+
+def test_what_was_mended_before_the_server_refused_it_counts(table, page, context):
+    play = table()
+    play.expected.append("422")
+    play.trump("eichel")
+    play.key("weis")
+    play.key("exact")
+    context.set_offline(True)
+    for seat in ("Anna", "Clara"):
+        page.locator("dialog .choose button", has_text=re.compile("^3$")).tap()
+        page.locator("dialog .choose button[aria-label=Rosen]").tap()
+        page.locator("dialog .choose button", has_text=re.compile("^König$")).tap()
+        page.locator("dialog .choose button", has_text=seat).tap()
+    page.locator("dialog .meld button").last.tap()
+    expect(page.locator("dialog .meld")).to_have_count(1)
+    page.locator("[data-do=shut]").tap()
+    play.digits(97)
+    play.team(0)
+    play.shows("idle")
+    expect(page.locator("#chip")).to_have_text("○ 4 nur hier")
+    context.set_offline(False)
+    page.evaluate("dispatchEvent(new Event('online'))")
+    expect(page.locator("#chip")).to_have_text("✓ gesichert", timeout=15_000)
+
+    assert play.board()["totals"] == play.totals() == [97 + 20, 60]

@@ -13,7 +13,7 @@ type Revision = {
   facts: Facts | null
 }
 /** A revision as the phone keeps it: with its place in the server's order, or why the server refused it. */
-type Kept = Revision & { seq?: number; n: number; why?: string }
+type Kept = Revision & { seq?: number; n: number; why?: string; over?: boolean }
 /** What the settings of all games have. */
 type Settings = { game: string; deck: string; players: string[]; teams: string[]; [key: string]: any }
 type SchieberSettings = {

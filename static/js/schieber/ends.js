@@ -49,17 +49,23 @@ export const thanks = async (kind = 'thanks') => {
   /** @type {any} */
   let c = { spoken: [walk?.winner ?? b.may_thank[0] ?? 0], on: walk?.on ?? null, trick: null, taken: null }
   const go = key('', () => claimAt(at, c), { className: 'go' })
-  /** Say on the key what would come of it. */
+  const wrong = h('p', { className: 'hint', id: 'wrong', role: 'alert' })
+  /** Say on the key what would come of it, or what cannot be; the checks are those of schieber/facts.py. */
   const judge = () => {
+    const [ours, theirs] = c.taken ?? [0, 0]
+    const alone = c.trick === 1 && (ours * theirs || ours + theirs > 56)
+    wrong.textContent = alone ? W.firstTrick : ours + theirs > 157 ? W.tooMany : ''
     const then = would({ kind: 'claim', ...c }, { line: 'then', slot: at, heads: b.claims[at]?.heads ?? [] })
     const end = kind === 'berg' ? then.berg : then.finish
     go.textContent = end ? verdict(end, end.winner ?? end.team) : W.unclear
-    go.disabled = !end
+    go.disabled = !end || !!wrong.textContent
   }
   const draw = () => {
     /** @param {any} change */
     const set = change => {
       c = { ...c, ...change }
+      if (c.on !== 'stich' && walk?.first_trick == null) c.trick = null
+      if (!c.trick) c.taken = null
       draw()
     }
     /** @param {number} t */
@@ -123,7 +129,11 @@ export const thanks = async (kind = 'thanks') => {
         h('h3', {}, W.trick),
         choose('123456789'.split(''), c.trick - 1, i => set({ trick: c.trick === i + 1 ? null : i + 1 })),
         c.trick &&
-          first?.state === 'open' && [h('h3', {}, W.taken), h('p', { className: 'choose' }, points(0), points(1))],
+          first?.state === 'open' && [
+            h('h3', {}, W.taken),
+            h('p', { className: 'choose' }, points(0), points(1)),
+            wrong,
+          ],
       ],
       go,
     )

@@ -22,6 +22,9 @@ import {
   write,
 } from '../shell.js'
 
+/** The same under another mode; where there is no trump, nobody has Stöck. @param {Facts} facts @param {string | null} mode */
+const under = (facts, mode) => ({ ...facts, mode, ...(mode && !isTrump(mode) && { stoeck: null }) })
+
 /** Open the pad on a line, or on the deal being played, or on a new one. @param {string | null} mode @param {Line} [line] */
 export const begin = (mode, line) => {
   const { b } = T,
@@ -31,7 +34,7 @@ export const begin = (mode, line) => {
   const facts = l ? { ...factsOf(l) } : { kind: 'deal', dealer: T.dealer, weis: [[], []] }
   T.d = {
     ...(l ? { line: l.line, slot: l.slot, heads: l.heads } : newLine(b.next.slot)),
-    facts: { ...facts, mode: mode ?? facts.mode ?? null },
+    facts: under(facts, mode ?? facts.mode ?? null),
     number: l?.number ?? b.next.number,
     edit: !!l?.cards,
     typed: '',
@@ -62,6 +65,7 @@ const outcome = t => {
   }
   const n = d.match ? 157 : +d.typed
   if ((!d.match && !d.typed) || n === 1 || n === 156) return null
+  if (d.match && d.counter && f.declarer != null && f.declarer % 2 === t) return null
   return {
     ...f,
     points: t ? [157 - n, n] : [n, 157 - n],
@@ -108,6 +112,7 @@ const showPad = () => {
   const keep = d.edit && !d.show && !d.typed && !d.match
   const base = d.show ? b : would({ ...f, points: null, match: null, given_up: null, moved: [] })
   $('#teams').classList.toggle('keep', keep)
+  $('#save').hidden = !keep
   if (keep) {
     const l = would(f).lines.find(l => l.line === d.line)
     if (l) $('#save').textContent = fill(W.save, written(l))
@@ -194,7 +199,7 @@ const does = {
     const mode = k.dataset.mode ?? null
     if (!T.d) return begin(mode)
     const same = T.d.facts.mode === mode && !$('#bare').hidden
-    T.d.facts.mode = same ? null : mode
+    T.d.facts = under(T.d.facts, same ? null : mode)
     if (!isTrump(mode) && T.d.show) T.d.show.stoeck = false
     if (T.d.stored && !T.d.edit) write(T.d, T.d.facts)
     show()

@@ -1,6 +1,6 @@
 /** What opens over the slate of a Schieber: rounds, a round's details, exact Weis, card counter. */
 import { RANKS } from '../fold.js'
-import { ask, cardPoints, choose, h, key, open, ranks, shut, suits } from '../parts.js'
+import { ask, cardPoints, choose, complain, h, key, open, ranks, shut, suits } from '../parts.js'
 import { history, list, part, rules as ruleList } from '../sheets.js'
 import { $, $$, factsOf, fill, icon, newLine, say, show, T, view, W, would, write } from '../shell.js'
 import { again, finished, thankNow, thanks } from './ends.js'
@@ -89,23 +89,26 @@ const more = () => {
     else if (e.name) e.value = value ?? ''
   }
   form.querySelector('ol').append(...history(d.line))
-  form.onsubmit = () => {
+  form.onsubmit = (/** @type {Event} */ e) => {
     const got = new FormData(form)
     /** @param {string} name */
     const pick = name => (got.has(name) ? +(got.get(name) ?? 0) : null)
+    e.preventDefault()
+    const [from, declarer] = [pick('from'), pick('declarer')]
+    if (from != null && (pick('moved') ?? 0) > (f.points?.[from] ?? 0)) return complain(form.elements.moved, W.tooMuch)
+    if (got.has('counter') && f.match != null && declarer != null && declarer % 2 === f.match)
+      return complain(form.elements.counter, W.counterBy)
+    shut()
     Object.assign(f, {
-      declarer: pick('declarer'),
+      declarer,
       dealer: pick('dealer'),
       given_up: pick('given_up'),
       pushed: got.has('pushed'),
       void: got.has('annul') ? got.get('void') : null,
       note: got.get('note'),
-      moved:
-        got.has('from') && pick('moved')
-          ? [{ from: pick('from'), points: pick('moved'), reason: got.get('reason') }]
-          : [],
+      moved: from != null && pick('moved') ? [{ from, points: pick('moved'), reason: got.get('reason') }] : [],
     })
-    if (f.given_up != null) f.points = f.match = null
+    if (f.given_up != null) Object.assign(f, { points: null, match: null, counter: false, moved: [] })
     if (f.match != null) f.counter = got.has('counter')
     else d.counter = d.match && got.has('counter')
     if (d.edit || f.void != null || f.given_up != null) finish(f)
