@@ -9,8 +9,11 @@ import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
+from bench import sample
 from bench.report import Row, at_most, plain
 from bench.web import Stage
+from scorer.rules import games
+from scorer.rules.record import Record
 
 LOADED = re.compile(
     r"""<(?:link rel="(?:stylesheet|modulepreload)" href|script[^>]* src)="([^"]+)"""
@@ -21,26 +24,31 @@ BUDGET = 15 * 1024
 
 
 def rows() -> Iterator[Row]:
-    """Follow what the page names and what the modules import."""
+    """Follow what the page of each game names and what its modules import."""
     with tempfile.TemporaryDirectory() as folder:
         stage = Stage(Path(folder), games=1)
-        html = stage.read(stage.addresses[0]).decode()
-        files = {"the page itself": html.encode()}
-        waiting = LOADED.findall(html)
-        while waiting:
-            path = waiting.pop()
-            if path in files:
-                continue
-            files[path] = stage.read(path)
-            if path.endswith(".js"):
-                found = IMPORTED.findall(files[path].decode())
-                waiting += [posixpath.normpath(f"{path}/../{name}") for name in found]
+        for number, preset in enumerate(sample.PRESETS):
+            settings = games.read_settings(sample.settings_json(preset))
+            yield from _table(stage, stage.bring(Record(settings, ()), number), settings.game)
+
+
+def _table(stage: Stage, address: str, game: str) -> Iterator[Row]:
+    html = stage.read(address).decode()
+    files = {"the page itself": html.encode()}
+    waiting = LOADED.findall(html)
+    while waiting:
+        path = waiting.pop()
+        if path in files:
+            continue
+        files[path] = stage.read(path)
+        if path.endswith(".js"):
+            found = IMPORTED.findall(files[path].decode())
+            waiting += [posixpath.normpath(f"{path}/../{name}") for name in found]
     total = 0
     for path, content in files.items():
         size = len(gzip.compress(content, 9))
         total += size
         yield plain(path.split("/", maxsplit=3)[-1], float(size), "B")
-    yield Row(
-        "HTML + CSS + JS of the table, gzip", f"{total} B", f"≤ {BUDGET} B", met=total <= BUDGET
-    )
+    what = f"HTML + CSS + JS of the table, gzip: {game}"
+    yield Row(what, f"{total} B", f"≤ {BUDGET} B", met=total <= BUDGET)
     yield at_most("addresses elsewhere in the page", len(ELSEWHERE.findall(html)), 0, "")

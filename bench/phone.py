@@ -16,7 +16,7 @@ from playwright.sync_api import Page, sync_playwright
 from bench import sample
 from bench.report import Row, at_least, at_most, plain
 from bench.start import serving
-from scorer.rules import record
+from scorer.rules import games, record
 
 LIGHTHOUSE = "lighthouse@12.8.2"  # the last that runs on Node 20
 TOOLS = Path("build/lighthouse")
@@ -53,17 +53,27 @@ def rows() -> Iterator[Row]:
         page.add_init_script(WATCH)
         _open_game(page, address)
         yield from _taps(page)
-        table, cookies = page.url, context.cookies()
+        tables = {"schieber": page.url}
+        for preset in sample.PRESETS[1:]:
+            game = games.read_settings(sample.settings_json(preset))
+            _bring(page, address, record.Record(game, ()))
+            tables[game.game] = page.url
+        cookies = context.cookies()
         browser.close()
         cookie = "; ".join(f"{one.get('name')}={one.get('value')}" for one in cookies)
         yield from _lighthouse("first page", address, "")
-        yield from _lighthouse("table of the scribe", table, cookie)
-        yield from _lighthouse("watch page", table, "")
+        for name, table in tables.items():
+            yield from _lighthouse(f"table of the scribe, {name}", table, cookie)
+            yield from _lighthouse(f"watch page, {name}", table, "")
 
 
 def _open_game(page: Page, address: str) -> None:
     """Bring a game without an end, so that no question about it stands in the way."""
-    kept = record.dumps(record.Record(sample.settings(), tuple(sample.log(ROUNDS))))
+    _bring(page, address, record.Record(sample.settings(), tuple(sample.log(ROUNDS))))
+
+
+def _bring(page: Page, address: str, game: record.Record) -> None:
+    kept = record.dumps(game)
     page.goto(f"{address}games/import")
     page.locator("input[type=file]").set_input_files(
         {"name": "game.json", "mimeType": "application/json", "buffer": kept}

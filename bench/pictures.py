@@ -6,11 +6,13 @@ import json
 import shutil
 import subprocess
 import tempfile
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Page, sync_playwright
 
+from bench import sample
 from bench.phone import FLAGS
 from bench.start import serving
 from scorer.rules import record
@@ -31,8 +33,27 @@ DEALS: tuple[tuple[str, int, dict[str, Any]], ...] = (
 )
 
 
+# option, card points of the team, and what else: half of a Coiffeur
+CELLS: tuple[tuple[str, int, dict[str, Any]], ...] = (
+    ("a:eichel", 97, {}),
+    ("b:rosen", 112, {}),
+    ("a:obenabe", 157, {"match": True}),
+    ("b:undenufe", 88, {}),
+    ("a:slalom", 104, {"mode": "slalom_obenabe"}),
+    ("b:schellen", 121, {}),
+    ("a:joker-1", 133, {"mode": "schilten"}),
+    ("b:eichel", 64, {}),
+)
+# estimates and points of the four, deal by deal
+ESTIMATES = (
+    ((45, 30, 60, 20), (38, 34, 62, 23)),
+    ((10, 80, 25, 40), (10, 77, 30, 40)),
+    ((55, 0, 70, 35), (61, 0, 58, 38)),
+)
+
+
 def main() -> None:
-    """Write the three pictures."""
+    """Write the pictures."""
     FOLDER.mkdir(exist_ok=True)
     with (
         tempfile.TemporaryDirectory() as folder,
@@ -50,31 +71,64 @@ def main() -> None:
             locale="de-CH",
             reduced_motion="reduce",
         ).new_page()
-        _open_game(page, address)
+        _open_game(page, address, {**BASE, "berg": 1250}, _schieber())
+        page.wait_for_selector("#modes button")
         page.screenshot(path=FOLDER / "slate.png")
         page.locator("#modes [data-mode=schilten]").tap()
         for digit in "97":
             page.locator("#keys [data-do=digit]", has_text=digit).first.tap()
         page.screenshot(path=FOLDER / "writing.png")
         sheet = page.request.get(f"{page.url}/sheet.pdf").body()
+        _open_game(page, address, sample.settings_json("coiffeur-10"), _coiffeur())
+        page.screenshot(path=FOLDER / "coiffeur.png")
+        _open_game(page, address, sample.settings_json("differenzler-12"), _differenzler())
+        page.screenshot(path=FOLDER / "differenzler.png")
         browser.close()
     command = ["pdftoppm", "-r", "72", "-png", "-singlefile", "-", str(FOLDER / "sheet")]
     subprocess.run(command, input=sheet, check=True)
 
 
-def _open_game(page: Page, address: str) -> None:
-    revisions = [
+def _written(lines: Iterable[tuple[str, dict[str, Any]]], by: str = "Anna") -> list[dict[str, Any]]:
+    return [
         {
             "id": number(index),
             "line": number(index),
-            "slot": str(index),
-            "at": f"2026-11-20T20:{3 * index:02d}:00Z",
-            "by": "Anna",
-            "facts": {"kind": "deal", "mode": mode, "points": [points, 157 - points], **shown},
+            "slot": slot,
+            "at": f"2026-11-20T20:{2 * index:02d}:00Z",
+            "by": by,
+            "facts": facts,
         }
-        for index, (mode, points, shown) in enumerate(DEALS, start=1)
+        for index, (slot, facts) in enumerate(lines, start=1)
     ]
-    settings = {**BASE, "berg": 1250}
+
+
+def _schieber() -> list[dict[str, Any]]:
+    return _written(
+        (str(n), {"kind": "deal", "mode": mode, "points": [points, 157 - points], **shown})
+        for n, (mode, points, shown) in enumerate(DEALS, start=1)
+    )
+
+
+def _coiffeur() -> list[dict[str, Any]]:
+    return _written((slot, {"kind": "cell", "points": n, **more}) for slot, n, more in CELLS)
+
+
+def _differenzler() -> list[dict[str, Any]]:
+    lines: list[tuple[str, dict[str, Any]]] = []
+    for n, (told, made) in enumerate(ESTIMATES, start=1):
+        lines += [
+            (f"estimate:{n}:{seat}", {"kind": "estimate", "points": points})
+            for seat, points in enumerate(told)
+        ]
+        facts = {"kind": "deal", "trump": ("schilten", "rosen", "eichel")[n - 1], "drawn": True}
+        lines.append((str(n), {**facts, "points": list(made)}))
+    lines.append((str(len(ESTIMATES) + 1), {"kind": "deal", "trump": "schellen", "drawn": True}))
+    return _written(lines)
+
+
+def _open_game(
+    page: Page, address: str, settings: Mapping[str, object], revisions: list[dict[str, Any]]
+) -> None:
     file = {"format": record.FORMAT, "version": record.VERSION, "settings": settings}
     data = json.dumps({**file, "revisions": revisions}).encode()
     answer = page.request.post(
@@ -89,7 +143,7 @@ def _open_game(page: Page, address: str) -> None:
         headers={"Origin": address},
     )
     page.goto(answer.url)
-    page.wait_for_selector("#modes button")
+    page.wait_for_selector("body[data-ready]")
     page.wait_for_selector("#chip[data-unsent='0']", state="attached")
 
 

@@ -14,9 +14,14 @@ from scorer.rules.presets import DOUBLE, settings_for
 PLAYERS, TEAMS = ("Anna", "Beat", "Clara", "Dani"), ("Wir", "Ihr")
 
 
-def settings_json() -> dict[str, object]:
-    """Return the rules of a 2500 without an end, so that a log can be as long as wanted."""
-    return settings_for(DOUBLE, PLAYERS, TEAMS) | {"target": None, "berg": None}
+# One of each game.
+PRESETS = (DOUBLE, "coiffeur-10", "differenzler-12")
+
+
+def settings_json(preset: str = DOUBLE) -> dict[str, object]:
+    """Return the rules of *preset*; a Schieber has no end, so that a log can be as long as wanted."""
+    rules = settings_for(preset, PLAYERS, TEAMS)
+    return rules | ({"target": None, "berg": None} if "berg" in rules else {})
 
 
 def settings() -> Settings:

@@ -89,7 +89,13 @@ class Stage:
     def _start(self, number: int) -> str:
         """Import a game of ROUNDS rounds and return its address."""
         revisions = tuple(sample.log(ROUNDS))
-        kept = record.dumps(record.Record(games.read_settings(sample.settings_json()), revisions))
+        return self.bring(
+            record.Record(games.read_settings(sample.settings_json()), revisions), number
+        )
+
+    def bring(self, game: record.Record, number: int = 0) -> str:
+        """Import a game and return its address."""
+        kept = record.dumps(game)
         edge = b"--edge\r\nContent-Disposition: form-data; name=record; filename=g.json\r\n\r\n"
         body = edge + _with_new_names(kept) + b"\r\n--edge--\r\n"
         heads, _ = self._ask(
