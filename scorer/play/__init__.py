@@ -34,17 +34,22 @@ from scorer.play.games import (
 from scorer.play.log import Conflict, PushResult, pull, push, sealed
 from scorer.play.seats import my_seat, seats
 from scorer.play.veil import has_secrets
+from scorer.play.watching import Watched, Written, following, history
 
 __all__ = [
     "Conflict",
     "PushResult",
+    "Watched",
     "Writer",
+    "Written",
     "board",
     "device",
     "device_name",
     "evening",
     "export_record",
+    "following",
     "has_secrets",
+    "history",
     "import_record",
     "invite",
     "invited",

@@ -1,0 +1,91 @@
+"""What those who watch ask for: how far tables have got, and how a log came about."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from sqlalchemy import bindparam, literal, select
+from sqlalchemy.orm import aliased
+
+from scorer.play import veil
+from scorer.store import log
+from scorer.store.models import Device, Game, RevisionRow
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from datetime import datetime
+
+    from sqlalchemy.orm import Session
+
+    from scorer.rules.log import Revision
+
+# Asked by every screen every few seconds, so built once: the games asked for and all that follow.
+_first = (
+    select(Game.public_id.label("asked"), Game.id.label("id"), literal(0).label("step"))
+    .where(Game.public_id.in_(bindparam("ids", expanding=True)))
+    .cte("chain", recursive=True)
+)
+_chain = _first.union_all(
+    select(_first.c.asked, Game.id, _first.c.step + 1).join(_first, Game.previous_id == _first.c.id)
+)
+_one = aliased(RevisionRow)
+_newest = (
+    select(_one.id)
+    .where(_one.game_id == _chain.c.id)
+    .order_by(_one.seq.desc())
+    .limit(1)
+    .scalar_subquery()
+)
+_following = (
+    select(_chain.c.asked, Game.id, Game.public_id, RevisionRow.seq, RevisionRow.received_at)
+    .join(Game, Game.id == _chain.c.id)
+    .outerjoin(RevisionRow, RevisionRow.id == _newest)
+    .order_by(_chain.c.asked, _chain.c.step)
+)
+_came = (
+    select(RevisionRow.seq, RevisionRow.device_id, Device.name, RevisionRow.received_at)
+    .outerjoin(Device, Device.id == RevisionRow.device_id)
+    .where(RevisionRow.game_id == bindparam("game"))
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Watched:
+    """How far a game has got: the number of its newest revision, 0 for none, and when that came."""
+
+    game_id: int
+    public_id: str
+    seq: int
+    written_at: datetime | None
+
+
+def following(session: Session, addresses: Iterable[str]) -> dict[str, list[Watched]]:
+    """Return for each address that exists its game and those of the evening that followed it."""
+    found: dict[str, list[Watched]] = {}
+    for asked, game_id, public_id, seq, written_at in session.execute(
+        _following, {"ids": list(addresses)}
+    ):
+        found.setdefault(asked, []).append(Watched(game_id, public_id, seq or 0, written_at))
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """A revision as it came: from which device, what that one is called, when by our clock."""
+
+    revision: Revision
+    device_id: int | None
+    device: str
+    received_at: datetime
+
+
+def history(session: Session, game: Game) -> list[Written]:
+    """Return how the log of a game came about, oldest first, without what is not due yet."""
+    numbered = veil.unveiled(game.settings, log.since(session, game.id))
+    came = {row[0]: row[1:] for row in session.execute(_came, {"game": game.id})}
+    found = []
+    for seq, revision in numbered:
+        device_id, name, received_at = came[seq]
+        found.append(Written(revision, device_id, name or "", received_at))
+    return found
