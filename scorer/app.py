@@ -29,6 +29,7 @@ from scorer.web import (
     sharing,
     start,
     table,
+    worker,
 )
 
 if TYPE_CHECKING:
@@ -73,7 +74,7 @@ def create_app(config: Config, press: Press | None = None) -> Flask:
     i18n.connect(app, config.timezone)
     database.connect(app, config.database_url)
     _guard(app)
-    for blueprint in (start.bp, table.shell, table.bp, sharing.bp, papers.bp):
+    for blueprint in (start.bp, table.shell, table.bp, sharing.bp, papers.bp, worker.bp):
         app.register_blueprint(blueprint)
     return app
 

@@ -34,6 +34,7 @@ class Config:
     lan_host: str = ""  # this machine in its network, shown instead of "localhost"; serve finds it
     proxies: int = 0  # number of reverse proxies whose X-Forwarded-* are believed
     timezone: str = "Europe/Zurich"
+    worker: bool = True  # off: phones forget the pages that they keep for want of network
 
     @property
     def database_url(self) -> str:
@@ -78,6 +79,7 @@ def read_config(environ: Mapping[str, str]) -> Config:
         lan_host=given.get("lan_host", ""),
         proxies=_proxies(given.get("proxies", "0")),
         timezone=_timezone(given.get("timezone", "") or "Europe/Zurich"),
+        worker=_switch(given.get("worker", "on")),
     )
 
 
@@ -101,6 +103,12 @@ def _proxies(text: str) -> int:
     if text not in {"0", "1", "2", "3", "4", "5"}:
         raise ConfigError(f"{PREFIX}PROXIES must be a number from 0 to 5")
     return int(text)
+
+
+def _switch(text: str) -> bool:
+    if text not in {"on", "off"}:
+        raise ConfigError(f"{PREFIX}WORKER must be on or off")
+    return text == "on"
 
 
 def _timezone(text: str) -> str:

@@ -44,6 +44,8 @@ ACCESS: Mapping[str, Right] = {
     "sharing.ask": Right.ANYBODY,
     "sharing.join": Right.ANYBODY,
     "shell.late": Right.ANYBODY,
+    "worker.script": Right.ANYBODY,
+    "worker.table": Right.ANYBODY,
     "table.show": Right.WATCHER,
     "table.watch": Right.WATCHER,
     "table.pull": Right.WATCHER,

@@ -1,6 +1,7 @@
 /** What opens over the table of any game: menu, list, history, rules, saved or not, a place written twice. */
 import { awake, keyboard } from './hands.js'
 import { add, log, refused, sync } from './log.js'
+import './offline.js'
 import { ask, choose, complain, h, key, open, shut } from './parts.js'
 import { $, close, factsOf, icon, newLine, place, say, short, show, T, W, write } from './shell.js'
 import { heads } from './fold.js'

@@ -1,4 +1,5 @@
 /** Remembers people and rules on this phone, puts a list in order, and takes focus to what went wrong. */
+import './offline.js'
 
 /** @typedef {[string, string][]} Entries */
 

@@ -69,6 +69,7 @@ def browser_context_args():
         "device_scale_factor": 2,
         "locale": "de-CH",
         "reduced_motion": "reduce",
+        "service_workers": "block",  # as in most pubs, over plain http; test_offline has them
     }
 
 

@@ -37,6 +37,8 @@ EXPECTED = {
     "start.sheets": ("GET", everybody(200)),
     "start.robots": ("GET", everybody(200)),
     "shell.late": ("GET", everybody(200)),
+    "worker.script": ("GET", everybody(200)),
+    "worker.table": ("GET", everybody(200)),
     "papers.blank": ("GET", everybody(200)),
     "sharing.ask": ("GET", everybody(200)),
     "sharing.join": ("POST", everybody(303)),

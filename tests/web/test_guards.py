@@ -266,6 +266,7 @@ def test_unknown_or_impossible_settings_stop_the_start(tmp_path):
         ("SCORER_PUBLIC_URL", "https://jass.example.ch/jass"),
         ("SCORER_PROXIES", "all"),
         ("SCORER_TIMEZONE", "Mars/Olympus"),
+        ("SCORER_WORKER", "perhaps"),
     ]:
         with pytest.raises(ConfigError):
             read_config({**good, name: value})

@@ -1,0 +1,75 @@
+"""The phone without network: the service worker, and the pages that it keeps there."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from functools import cache
+from typing import TYPE_CHECKING
+
+import rjsmin
+from flask import Blueprint, Response, abort, current_app, render_template, url_for
+
+from scorer.resources import folder
+from scorer.rules.games import GAMES
+from scorer.web.i18n import language
+from scorer.web.origin import config
+
+if TYPE_CHECKING:
+    from flask.typing import ResponseReturnValue
+
+bp = Blueprint("worker", __name__)
+
+# What no screen of the phone asks for.
+LEFT_OUT = ("fonts/", "css/paper.css", "css/watch.css", "js/watch.js", "js/sw", "icons/app-")
+
+
+@bp.get("/sw.js")
+def script() -> ResponseReturnValue:
+    """Give the worker with the list of what it keeps; switched off, one that ends itself."""
+    if not config().worker:
+        return Response(_source("sw-off"), mimetype="text/javascript")
+    kept = json.dumps(_kept(*_state()), separators=(",", ":"))
+    return Response(f"const SET={kept};{_source('sw')}", mimetype="text/javascript")
+
+
+@bp.get("/table/<game>")
+def table(game: str) -> ResponseReturnValue:
+    """Give the scribe's screen of *game* without any table, to be kept."""
+    if game not in GAMES:
+        abort(404)
+    return _page(*_state(), f"table/{game}.html", game)
+
+
+def _state() -> tuple[str, str]:
+    """Return what the pages depend on besides themselves: language and version."""
+    return language(), current_app.config["VERSION"]
+
+
+@cache
+def _page(_language: str, _version: str, template: str, game: str) -> str:
+    return render_template(template, game=game)
+
+
+@cache
+def _source(name: str) -> str:
+    return str(rjsmin.jsmin((folder("static") / "js" / f"{name}.js").read_text()))
+
+
+@cache
+def _kept(tag: str, version: str) -> dict[str, object]:
+    """Return the addresses of everything that the phone keeps, under the hash of all contents."""
+    root = folder("static")
+    names = [path.relative_to(root).as_posix() for path in root.rglob("*") if path.is_file()]
+    files = [
+        url_for("static", filename=name) for name in sorted(names) if not name.startswith(LEFT_OUT)
+    ]
+    pages: dict[str, str] = {}
+    for game in GAMES:
+        pages[url_for("worker.table", game=game)] = _page(tag, version, f"table/{game}.html", game)
+        pages[url_for("shell.late", game=game)] = _page(
+            tag, version, f"table/{game}/late.html", game
+        )
+    # the addresses of static files hold the hash of their contents
+    name = hashlib.sha256(json.dumps([tag, files, pages]).encode()).hexdigest()[:12]
+    return {"name": name, "files": [*pages, *files]}
