@@ -43,7 +43,6 @@ class Conflict:
 
     id: str
     stored: dict[str, Any] | None
-    sent: dict[str, Any]
 
 
 @dataclass(slots=True)
@@ -168,13 +167,13 @@ def _judge(
         stored = known[revision.id]
         # To compare another player's estimate would tell it, one guess after the other.
         secret = stored.device_id != pen.device_id and pen.is_sealed(written, stored.revision)
+        same = stored.revision == revision  # first: nobody judged how deep the other is
         if stored.game_id != game_id or secret:
-            result.conflicts.append(Conflict(revision.id, None, revision_json(revision)))
-        elif log.canonical(stored.revision) == log.canonical(revision):
+            result.conflicts.append(Conflict(revision.id, None))
+        elif same and log.canonical(stored.revision) == log.canonical(revision):
             result.accepted.append(revision.id)
         else:
-            shown = revision_json(stored.revision)
-            result.conflicts.append(Conflict(revision.id, shown, revision_json(revision)))
+            result.conflicts.append(Conflict(revision.id, revision_json(stored.revision)))
         return
     try:
         pen.check(written, revision)
@@ -200,7 +199,7 @@ def pull(
     """
     if not veil.has_secrets(settings):
         found = [pair for pair in log.since(session, game_id, after) if pair[0] <= upto]
-        return found, found[-1][0] if found else log.last(session, game_id)
+        return found, found[-1][0] if found else min(upto, log.last(session, game_id))
     whole = [pair for pair in log.since(session, game_id) if pair[0] <= upto]
     return veil.unveiled(settings, whole, after), whole[-1][0] if whole else 0
 

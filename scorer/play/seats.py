@@ -6,7 +6,7 @@ its player alone.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from sqlalchemy import bindparam, insert, select, update
@@ -75,7 +75,8 @@ class Pen:
         if revealed is None:
             return False
         at = next((i for i, one in enumerate(written) if one.id == revision.id), len(written))
-        log = written if at < len(written) else [*written, revision]
+        # what it says is not judged yet, and does not matter: only where it stands
+        log = written if at < len(written) else [*written, replace(revision, facts=None)]
         return revealed(self.settings, log)[at] is None
 
     def check(self, written: Sequence[Revision], revision: Revision) -> None:

@@ -62,7 +62,7 @@ def invite() -> ResponseReturnValue:
     key = request.form.get("kind") == "key"
     people = _seats()
     seat = request.form.get("seat", "")
-    if seat and (not seat.isascii() or not seat.isdigit() or int(seat) >= len(people)):
+    if seat and seat not in {str(one["seat"]) for one in people}:
         abort(422, messages.sentence(RuleError("seat-unknown")))
     token = play.invite(
         session(),

@@ -144,7 +144,6 @@ def push() -> ResponseReturnValue:
                 "id": clash.id,
                 "why": messages.sentence(RuleError("id-taken")),
                 "stored": clash.stored,
-                "sent": clash.sent,
             }
             for clash in result.conflicts
         ],
