@@ -101,9 +101,8 @@ def _push(
         settings, written = _read(connection, game_id, game)
         before = len(written)
         known = log.same_ids(connection, [revision.id for revision in revisions])
-        pen = Pen(
-            settings, device_id, seat, seats(connection, game_id) if _secret(settings) else {}
-        )
+        taken = seats(connection, game_id) if veil.has_secrets(game.settings) else {}
+        pen = Pen(settings, device_id, seat, taken)
         for revision in revisions:
             _judge(pen, written, revision, known, game_id, result)
         log.append(connection, game_id, before, written[before:], device_id=device_id, now=now)
@@ -122,10 +121,6 @@ def _right(
         return f"write {game.grant_id}", None
     seat = None if game is None else my_seat(connection, game_id, device_id)
     return ("" if seat is None else f"seat {game_id} {seat} {device_id}"), seat
-
-
-def _secret(settings: Settings) -> bool:
-    return games.GAMES[settings.game].revealed is not None
 
 
 def _read(connection: Connection, game_id: int, game: Row[Any]) -> tuple[Settings, list[Revision]]:
@@ -200,6 +195,9 @@ def pull(
     if not veil.has_secrets(settings):
         found = [pair for pair in log.since(session, game_id, after) if pair[0] <= upto]
         return found, found[-1][0] if found else min(upto, log.last(session, game_id))
+    last = min(upto, log.last(session, game_id))
+    if after >= last:
+        return [], last
     whole = [pair for pair in log.since(session, game_id) if pair[0] <= upto]
     return veil.unveiled(settings, whole, after), whole[-1][0] if whole else 0
 

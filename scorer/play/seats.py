@@ -25,6 +25,8 @@ if TYPE_CHECKING:
     from scorer.rules.games import Settings
     from scorer.rules.log import Revision
 
+MOST_CHANGES = 12  # revisions of one estimate by its player's own phone
+
 # Asked with every push of a player, so built once.
 _taken = select(Seat.seat, Seat.device_id).where(
     Seat.game_id == bindparam("game"), Seat.revoked_at.is_(None)
@@ -83,8 +85,9 @@ class Pen:
         """Refuse what this device may not write, whatever the rules say of it.
 
         :raises RuleError: ``seat-only`` for a player's phone that writes anything but
-            its own estimates, ``estimate-sealed`` when they are due already, ``seat-taken``
-            for the writer where a player's own phone does that.
+            its own estimates, ``estimate-sealed`` when they are due already, ``seat-often``
+            when it changes its mind too often, ``seat-taken`` for the writer where a
+            player's own phone does that.
         """
         place = GAMES[self.settings.game].estimate_of
         of = None if place is None else place(revision.slot)
@@ -101,8 +104,19 @@ class Pen:
                 raise RuleError("seat-only")
             if not self.is_sealed(written, revision):
                 raise RuleError("estimate-sealed")
+            own = [one for one in written if one.slot == revision.slot]
+            if len(own) >= MOST_CHANGES:  # or one phone could fill the log of the whole table
+                raise RuleError("seat-often", limit=MOST_CHANGES)
+            if not line and _stands(own):  # of two lines nobody could tell which is meant
+                raise RuleError("seat-only")
         elif of is not None and self.taken.get(of[1], self.device_id) != self.device_id:
-            given = any(one.slot == revision.slot and one.facts is not None for one in written)
+            given = _stands([one for one in written if one.slot == revision.slot])
             forgotten = revision.facts is not None and revision.facts.get("points") is None
             if self.is_sealed(written, revision) and (given or not forgotten):
                 raise RuleError("seat-taken")
+
+
+def _stands(revisions: Sequence[Revision]) -> bool:
+    """Tell whether a line among *revisions*, all in one slot, is not struck out."""
+    newest = {one.line: one for one in revisions}
+    return any(one.facts is not None for one in newest.values())

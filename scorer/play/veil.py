@@ -20,7 +20,7 @@ Numbered: TypeAlias = "list[tuple[int, Revision]]"
 
 def has_secrets(settings: Mapping[str, Any]) -> bool:
     """Tell whether a game with these stored settings keeps anything to itself."""
-    return games.GAMES[settings["game"]].revealed is not None
+    return games.GAMES[settings["game"]].secret(settings)
 
 
 def unveiled(settings: Mapping[str, Any], numbered: Numbered, after: int = 0) -> Numbered:

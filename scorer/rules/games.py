@@ -46,13 +46,19 @@ class Settings(Protocol):
         """Return the seat that deals first."""
 
 
+def never(_settings: Mapping[str, Any]) -> bool:
+    """Tell that a game has no secrets, whatever its settings."""
+    return False
+
+
 @dataclass(frozen=True, slots=True)
 class Game:
     """The functions of one game; everything else in the program asks this table.
 
     *presets* are its house rules by name, *in_deck* turns such rules to other cards.
-    *revealed* tells from when on everybody may read each revision, *estimate_of* the
-    deal and the seat that a slot holds the estimate of; a game without secrets has neither.
+    *secret* tells whether a game with these settings, as JSON, keeps anything back;
+    *revealed* from when on everybody may read each revision, *estimate_of* the deal and
+    the seat that a slot holds the estimate of. A game without secrets has none of them.
     """
 
     read_settings: Callable[[object], Any]
@@ -62,6 +68,7 @@ class Game:
     board: Callable[[Any, Sequence[Revision]], Board]
     presets: Mapping[str, Mapping[str, Any]]
     in_deck: Callable[[Mapping[str, Any], Deck], dict[str, Any]]
+    secret: Callable[[Mapping[str, Any]], bool] = never
     revealed: Callable[[Any, Sequence[Revision]], list[int | None]] | None = None
     estimate_of: Callable[[str], tuple[str, int] | None] | None = None
 
@@ -93,6 +100,7 @@ GAMES: Mapping[str, Game] = {
         board=differenzler_board.board,
         presets=differenzler_presets.PRESETS,
         in_deck=differenzler_presets.in_deck,
+        secret=differenzler_sealing.secret,
         revealed=differenzler_sealing.revealed,
         estimate_of=differenzler_sealing.estimate_of,
     ),

@@ -193,6 +193,7 @@ def check_links(revisions: Iterable[Revision], known: int = 0) -> None:
             for other in revision.replaces:
                 if other not in seen:
                     raise RuleError("replaces-unknown", f"{place}/replaces")
-            if revision.undoes is not None and revision.undoes not in seen:
+            # what is taken back stands on the same line, or nobody could tell what that means
+            if revision.undoes is not None and seen.get(revision.undoes) != revision.line:
                 raise RuleError("undoes-unknown", f"{place}/undoes")
         seen[revision.id] = revision.line

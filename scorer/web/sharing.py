@@ -47,7 +47,7 @@ def share() -> ResponseReturnValue:
 def _seats() -> list[dict[str, Any]]:
     """Return who may estimate on a phone of their own, and who does; nobody in an open game."""
     game = this_game()
-    if not play.has_secrets(game.settings) or game.settings["estimates"] != "hidden":
+    if not play.has_secrets(game.settings):
         return []
     taken, device = play.seats(session(), game.id), this_device()
     return [
@@ -59,9 +59,9 @@ def _seats() -> list[dict[str, Any]]:
 @bp.post(f"{TABLE}/invitations")
 def invite() -> ResponseReturnValue:
     """Make a link that hands over the right to write; this answer is the only one to show it."""
-    key = request.form.get("kind") == "key"
     people = _seats()
     seat = request.form.get("seat", "")
+    key = not seat and request.form.get("kind") == "key"
     if seat and seat not in {str(one["seat"]) for one in people}:
         abort(422, messages.sentence(RuleError("seat-unknown")))
     token = play.invite(

@@ -103,13 +103,12 @@ def pull() -> ResponseReturnValue:
     """Hand out what is written behind number *after*."""
     game = this_game()
     found, seq = play.pull(session(), game.id, game.settings, _after())
-    secrets = _secrets(game.id, game.settings)
-    right = f"{int(may_write())}{my_seat()}{secrets.get('phones', '')}"
-    version = f"{seq}-{right}"
+    version = f"{seq}-{int(may_write())}{my_seat()}{_phones(game.id, game.settings)}"
     if request.if_none_match.contains_weak(version):
         response = Response(status=304)
     else:
-        answer = _log_json(game.settings, found, seq, play.board(session(), game)) | secrets
+        answer = _log_json(game.settings, found, seq, play.board(session(), game))
+        answer |= _secrets(game.id, game.settings)
         if not _after():  # a phone new to the table learns by which name it writes
             answer["me"] = play.device_name(session(), this_device())
         response = jsonify(answer)
@@ -160,8 +159,13 @@ def _secrets(game_id: int, settings: dict[str, Any]) -> dict[str, Any]:
     return {
         "sealed": play.sealed(session(), game_id, settings),
         "seat": my_seat(),
-        "phones": sorted(play.seats(session(), game_id)),
+        "phones": _phones(game_id, settings),
     }
+
+
+def _phones(game_id: int, settings: dict[str, Any]) -> list[int]:
+    """Return the seats that estimate on a phone of their own."""
+    return sorted(play.seats(session(), game_id)) if play.has_secrets(settings) else []
 
 
 def _after() -> int:

@@ -6,7 +6,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from scorer.rules.differenzler.settings import DifferenzlerSettings
 from scorer.rules.log import Facts, Revision
@@ -27,20 +28,30 @@ def counts(facts: Facts | None) -> bool:
     return facts.get("points") is not None and facts.get("void") is None
 
 
+def secret(settings: Mapping[str, Any]) -> bool:
+    """Tell whether a game with these settings, as JSON, keeps estimates back."""
+    return bool(settings["estimates"] == "hidden")
+
+
 def revealed(settings: DifferenzlerSettings, revisions: Sequence[Revision]) -> list[int | None]:
     """Return for every revision the index of the one from which on everybody may read it.
 
-    That is its own, but for a hidden estimate the first one that counted its deal,
-    though it may have been struck out since; ``None`` while it is sealed.
+    That is its own, but for a hidden estimate the next one that counts its deal, unless
+    the deal is counted when it is written; ``None`` while it is sealed. What was once
+    readable stays so, though the points may be struck out again.
     """
-    counted: dict[str, int] = {}
-    if settings.estimates == "hidden":
-        for index, revision in enumerate(revisions):
-            if counts(revision.facts):
-                counted.setdefault(revision.slot, index)
-    found: list[int | None] = []
+    found: list[int | None] = list(range(len(revisions)))
+    if settings.estimates != "hidden":
+        return found
+    counted: dict[str, bool] = {}
+    waiting: dict[str, list[int]] = {}
     for index, revision in enumerate(revisions):
-        place = estimate_of(revision.slot) if settings.estimates == "hidden" else None
-        first = index if place is None else counted.get(place[0])
-        found.append(None if first is None else max(first, index))
+        place = estimate_of(revision.slot)
+        if place is None:
+            counted[revision.slot] = counts(revision.facts)
+            for sealed in waiting.pop(revision.slot, ()) if counted[revision.slot] else ():
+                found[sealed] = index
+        elif not counted.get(place[0]):
+            found[index] = None
+            waiting.setdefault(place[0], []).append(index)
     return found
