@@ -1,7 +1,7 @@
 /** What opens over the table of any game: menu, list, history, rules, saved or not, a place written twice. */
 import { awake, keyboard } from './hands.js'
-import { add, log, refused, sync } from './log.js'
-import './offline.js'
+import { add, log, refused, sync, unsent } from './log.js'
+import { installing } from './offline.js'
 import { ask, choose, complain, h, key, open, shut } from './parts.js'
 import { $, close, factsOf, icon, newLine, place, say, short, show, T, W, write } from './shell.js'
 import { heads } from './fold.js'
@@ -113,6 +113,10 @@ const menu = () => {
   for (const a of $('#body').querySelectorAll('[data-to]')) a.href = location.pathname + a.dataset.to
   for (const k of $('#body').querySelectorAll('[aria-pressed]'))
     k.ariaPressed = `${document.body.classList.contains(k.dataset.class ?? k.dataset.do) === !k.dataset.class}`
+  // an app has a memory of its own on some phones: what is unsent would stay behind
+  const { ask: offered, tell } = unsent().length ? {} : installing()
+  if (offered) $('#body nav').append(key(W.install, () => offered().then(shut)))
+  else if (tell) $('#body').append(h('p', { className: 'hint' }, W.installing))
 }
 /** Who deals, before the deal is written. */
 const seats = () =>

@@ -81,3 +81,57 @@ def test_an_answer_that_is_lost_doubles_nothing(kept, page, context):
     assert lost == [200, 200]
     assert [one["slot"] for one in play.board()["revisions"]] == ["1", "2"]
     assert play.board()["totals"] == play.totals()
+
+
+def test_the_browser_finds_nothing_that_hinders_installing(
+    playwright, browser_type_launch_args, server, tmp_path
+):
+    """In a window with a memory: without one the browser installs nothing."""
+    context = playwright.chromium.launch_persistent_context(tmp_path, **browser_type_launch_args)
+    page = context.new_page()
+    page.goto(server)
+    page.wait_for_function(CONTROLLED)
+    browser = context.new_cdp_session(page)
+    answer = browser.send("Page.getInstallabilityErrors")
+    manifest = browser.send("Page.getAppManifest")
+    context.close()
+
+    assert answer["installabilityErrors"] == []
+    assert manifest["errors"] == []
+
+
+OFFER = """() => {
+  const offer = new Event('beforeinstallprompt', { cancelable: true })
+  offer.prompt = async () => { document.body.dataset.asked = 'yes' }
+  dispatchEvent(offer)
+}"""
+
+
+def test_installing_is_in_the_menu_where_the_browser_offers_it_and_nothing_is_unsent(
+    table, page, context
+):
+    play = table()
+    install = page.locator("dialog").get_by_text("Installieren")
+    play.key("menu")
+    expect(install).to_have_count(0)
+    play.key("shut")
+    page.evaluate(OFFER)
+    context.set_offline(True)
+    play.deal("schilten", 97, 0)
+    play.key("menu")
+    expect(install).to_have_count(0)
+    play.key("shut")
+    context.set_offline(False)
+    page.evaluate("dispatchEvent(new Event('online'))")
+    play.saved()
+    play.key("menu")
+    install.tap()
+    expect(page.locator("body")).to_have_attribute("data-asked", "yes")
+
+
+def test_a_phone_that_cannot_ask_is_told_how_to_install(table, page):
+    page.add_init_script("Object.defineProperty(navigator, 'standalone', { value: false })")
+    play = table()
+    play.key("menu")
+
+    expect(page.locator("dialog .hint")).to_contain_text("«Zum Home-Bildschirm»")
