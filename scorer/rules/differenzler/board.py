@@ -125,6 +125,6 @@ def _result(
         "deals_left": None if settings.deals is None else max(0, settings.deals - ranking.done),
         "made": ranking.made,
         "hits": ranking.hits,
-        "ranks": ranking.final or ranking.ranks(),
-        "finish": ranking.finish,
+        "ranks": ranking.ranks(),
+        "finish": ranking.finish(),
     }

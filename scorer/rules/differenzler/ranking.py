@@ -1,5 +1,9 @@
 """Ranks and end of a Differenzler, followed line by line while the log is read.
 
+The last deal that is counted or annulled tells whether the game is over, and all
+that stands on the sheet counts: a correction may move the end forward to a deal
+after which the table has played on.
+
 *Rule:* R56, R58, C10, S13, S14, rules page B4.
 """
 
@@ -28,8 +32,8 @@ class Ranking:
         self.best_deal, self.best_passe = ([inf for _ in self.seats] for _ in range(2))
         self.passe = [0 for _ in self.seats]
         self.done = 0
-        self.finish: dict[str, Any] | None = None
-        self.final: list[int] = []
+        self.why: str | None = None
+        self.deal: str | None = None
 
     def follow(self, slot: str, score: Score, points: Sequence[int] | None) -> None:
         """Take note of one line, then see whether it ends the game."""
@@ -40,13 +44,25 @@ class Ranking:
             return
         if score.differences is not None and points is not None:
             self._count(score.differences, points)
-        if self.finish is None:
-            self._judge(slot)
+        self.why, self.deal = self._judge(), slot
 
     def close(self, slot: str | None) -> None:
         """End a game that the table has stopped, with *slot* as its last line."""
-        if self.finish is None:
-            self._end(slot, "ended")
+        if self.why is None:
+            self.why, self.deal = "ended", slot
+
+    def finish(self) -> dict[str, Any] | None:
+        """Return who has won and why, or None while the game goes on."""
+        if self.why is None:
+            return None
+        winners = [seat for seat, rank in enumerate(self.ranks()) if rank == 1]
+        return {
+            "winner": winners[0] if len(winners) == 1 else None,
+            "winners": winners,
+            "why": self.why,
+            "losers": self._over(),
+            "deal": self.deal,
+        }
 
     def ranks(self, ties: Sequence[str] | None = None) -> list[int]:
         """Return the rank of each seat, 1 for the lowest total; equal ones share a rank.
@@ -70,30 +86,16 @@ class Ranking:
                 self.best_passe[seat] = min(self.best_passe[seat], self.passe[seat])
                 self.passe[seat] = 0
 
-    def _judge(self, slot: str) -> None:
+    def _judge(self) -> str | None:
+        """Tell why the game is over, if it is."""
         settings = self.settings
-        if self._over():
-            why = "limit"
-        elif settings.deals is not None and self.done >= settings.deals:
-            why = "deals"
-        else:
-            return
         if "extra_deal" in settings.ties:
             before = settings.ties[: settings.ties.index("extra_deal")]
             if self.ranks(before).count(1) > 1:
-                return
-        self._end(slot, why)
-
-    def _end(self, slot: str | None, why: str) -> None:
-        self.final = self.ranks()
-        winners = [seat for seat in self.seats if self.final[seat] == 1]
-        self.finish = {
-            "winner": winners[0] if len(winners) == 1 else None,
-            "winners": winners,
-            "why": why,
-            "losers": self._over(),
-            "deal": slot,
-        }
+                return None
+        if self._over():
+            return "limit"
+        return "deals" if settings.deals is not None and self.done >= settings.deals else None
 
     def _over(self) -> list[int]:
         limit = self.settings.limit

@@ -57,10 +57,10 @@ export const board = (s, revisions) => {
   let best_deal = none.map(() => Infinity)
   let best_passe = best_deal
   let done = 0
-  /** @type {any} */
-  let finish = null
-  /** @type {number[] | undefined} */
-  let final
+  /** Whether the last deal that was counted or annulled ends the game. @type {string | false | null} */
+  let why = null
+  /** @type {string | null} */
+  let ended = null
   const over = () => seats.filter(i => s.limit !== null && totals[i] > s.limit)
   const ranks = (ties = s.ties) => {
     const keys = seats.map(i => {
@@ -82,12 +82,6 @@ export const board = (s, revisions) => {
           return at >= 0 && other[at] < mine[at]
         }).length,
     )
-  }
-  /** @type {(deal: string | null, why: string) => void} */
-  const end = (deal, why) => {
-    final = ranks()
-    const winners = seats.filter(i => final?.[i] === 1)
-    finish = { winner: winners[1] === undefined ? winners[0] : null, winners, why, losers: over(), deal }
   }
   /** @type {any[]} */
   const lines = []
@@ -114,11 +108,11 @@ export const board = (s, revisions) => {
         passe = none
       }
     }
-    if (state !== 'open' && !finish) {
-      const why = over()[0] !== undefined ? 'limit' : s.deals && done >= s.deals && 'deals'
+    if (state !== 'open') {
       const extra = s.ties.indexOf('extra_deal')
       const tied = extra >= 0 && ranks(s.ties.slice(0, extra)).filter(r => r === 1).length > 1
-      if (why && !tied) end(slot, why)
+      why = !tied && (over().length ? 'limit' : s.deals && done >= s.deals && 'deals')
+      ended = slot
     }
     lines.push({
       ...deal,
@@ -148,7 +142,12 @@ export const board = (s, revisions) => {
     }
   }
   const last = lines.at(-1)?.slot ?? null
-  if (special.end && !finish) end(last, 'ended')
+  if (special.end && !why) {
+    why = 'ended'
+    ended = last
+  }
+  const final = ranks()
+  const winners = seats.filter(i => final[i] === 1)
   return {
     game: 'differenzler',
     ...shared(
@@ -163,7 +162,9 @@ export const board = (s, revisions) => {
     deals_left: s.deals && Math.max(0, s.deals - done),
     made,
     hits,
-    ranks: final ?? ranks(),
-    finish,
+    ranks: final,
+    finish: why
+      ? { winner: winners[1] === undefined ? winners[0] : null, winners, why, losers: over(), deal: ended }
+      : null,
   }
 }
