@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import product
 from typing import Final, TypeAlias
@@ -131,18 +131,6 @@ def _read_run(obj: Mapping[str, object], seat: int | None, place: str) -> Run:
 
 def _is_whole(value: object) -> bool:
     return isinstance(value, int) and not isinstance(value, bool)
-
-
-def meld_json(meld: Meld) -> dict[str, object]:
-    """Write a meld as the game record holds it; an unknown seat is left out."""
-    told: dict[str, object]
-    if isinstance(meld, Run):
-        told = {"run": meld.length, "suit": meld.suit.value, "top": meld.top.value}
-    elif isinstance(meld, Four):
-        told = {"four": meld.rank.value}
-    else:
-        told = {"amount": meld.points}
-    return told if meld.seat is None else {**told, "seat": meld.seat}
 
 
 def best_team(
@@ -331,43 +319,3 @@ def _runs_touch(hand: Sequence[_Hold]) -> bool:
     runs = [hold.meld for hold in hand if isinstance(hold.meld, Run)]
     ends = {(run.suit, run.top.order) for run in runs}
     return any((run.suit, run.top.order - run.length) in ends for run in runs)
-
-
-def find_melds(cards: Collection[Card], table: MeldTable, cross: bool) -> list[Meld]:
-    """Find what a hand may show, the most valuable first; only maximal runs.
-
-    Where no card may count twice, the better meld takes the card.
-
-    *Rule:* R20, R21, R25, C7, S20, 004_2d1f00ccce826336.txt
-    """
-    fours = [Four(rank) for rank in RANKS if sum(card.rank is rank for card in cards) == 4]
-    whole: list[Meld] = [*_maximal_runs(cards), *fours]
-    whole.sort(key=lambda meld: meld_points(meld, table), reverse=True)
-    found = [meld for meld in whole if meld_points(meld, table)]
-    if cross:
-        return found
-    kept: list[Meld] = []
-    used: set[Card] = set()
-    for meld in found:
-        needed = {card for card in cards if _belongs(card, meld)}
-        if not needed & used:
-            kept.append(meld)
-            used |= needed
-    return kept
-
-
-def _maximal_runs(cards: Collection[Card]) -> Iterator[Run]:
-    for suit in Suit:
-        held = {card.rank.order for card in cards if card.suit is suit}
-        for top in sorted(held, reverse=True):
-            if top + 1 in held:
-                continue
-            length = next(n for n in range(1, HAND + 1) if top - n not in held)
-            if length >= SHORTEST:
-                yield Run(length, suit, RANKS[top])
-
-
-def _belongs(card: Card, meld: Meld) -> bool:
-    if isinstance(meld, Four):
-        return card.rank is meld.rank
-    return card in cards_of(meld)

@@ -57,7 +57,6 @@ MESSAGES: Mapping[str, tuple[str, object]] = {
     "meld-stoeck": ("weis", _l("Diese Stöck passen nicht zu den gezeigten Weisen.")),
     "meld-suit": ("weis", _l("Diese Farbe gibt es in diesen Karten nicht.")),
     "meld-top": ("weis", _l("So lang kann eine Folge von dieser Karte aus nicht sein.")),
-    "card": ("weis", _l("Diese Karte gibt es nicht.")),
     "card-twice": ("weis", _l("Eine Karte liegt zweimal da.")),
     # the cell of a Coiffeur
     "cell-empty": ("points", _l("Wie viele Punkte? Oder streichen.")),

@@ -6,16 +6,9 @@ import re
 
 import pytest
 
-from scorer.rules.cards import (
-    LAST_TRICK,
-    TRICKS,
-    Deck,
-    Mode,
-    deck_cards,
-    trick_points,
-    trick_winner,
-)
+from scorer.rules.cards import Deck, Mode, count_pile
 from tests.browser.conftest import FLAGS, PHONE, Table
+from tests.rules.tricks import deck_cards, trick_winner
 
 NAMES = ["Anna", "Beat", "Clara", "Dani"]
 
@@ -28,7 +21,7 @@ def a_deal(rng):
     for trick in range(9):
         played = cards[4 * trick : 4 * trick + 4]
         taker = (trick_winner(played, mode) + rng.randrange(4)) % 4
-        points[taker] += trick_points(played, mode) + LAST_TRICK * (trick == TRICKS - 1)
+        points[taker] += count_pile(played, mode, last_trick=trick == 8)
     return [max(0, n + rng.randint(-15, 15)) for n in points], points
 
 

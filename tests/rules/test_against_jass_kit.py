@@ -10,15 +10,8 @@ import random
 import pytest
 from jass.game.rule_schieber import RuleSchieber
 
-from scorer.rules.cards import (
-    LAST_TRICK,
-    Deck,
-    Mode,
-    Suit,
-    deck_cards,
-    trick_points,
-    trick_winner,
-)
+from scorer.rules.cards import Deck, Mode, Suit, count_pile
+from tests.rules.tricks import deck_cards, trick_winner
 
 THEIR_SUITS = (Suit.ECKEN, Suit.HERZ, Suit.SCHAUFEL, Suit.KREUZ)
 THEIR_MODES = (Mode.ECKEN, Mode.HERZ, Mode.SCHAUFEL, Mode.KREUZ, Mode.OBENABE, Mode.UNDENUFE)
@@ -57,7 +50,7 @@ def test_jass_kit_counts_every_trick_the_same(tricks, trump):
         ours
         for ours, theirs in tricks
         if (rule.calc_points(theirs, False, trump), rule.calc_points(theirs, True, trump))
-        != (trick_points(ours, mode), trick_points(ours, mode) + LAST_TRICK)
+        != tuple(count_pile(ours, mode, last) for last in (False, True))
     ]
 
     assert different == []

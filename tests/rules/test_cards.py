@@ -9,7 +9,6 @@ from scorer.rules.cards import (
     CARD_POINTS,
     CARDS_SUM,
     LAST_TRICK,
-    MATCH_BONUS,
     RANKS,
     SUITS,
     Card,
@@ -19,13 +18,10 @@ from scorer.rules.cards import (
     Suit,
     card_points,
     count_pile,
-    deck_cards,
-    direction,
     possible_count,
-    trick_points,
-    trick_winner,
 )
 from scorer.rules.errors import RuleError
+from tests.rules.tricks import deck_cards, direction, trick_winner
 
 GERMAN = deck_cards(Deck.GERMAN)
 NO_TRUMP = [mode for mode in Mode if mode.trump is None]
@@ -60,24 +56,8 @@ def test_a_deck_has_36_different_cards_in_four_suits(deck):  # R1
     assert {suit for suits in SUITS.values() for suit in suits} == set(Suit)
 
 
-@pytest.mark.parametrize("card", [card for deck in Deck for card in deck_cards(deck)], ids=str)
-def test_a_card_reads_back_from_its_written_form(card):
-    assert Card.parse(str(card)) == card
-
-
 def test_a_card_is_written_suit_first():
     assert str(Card(Suit.SCHILTEN, Rank.KING)) == "schilten-king"
-
-
-@pytest.mark.parametrize(
-    "text",
-    ["", "schilten", "king-schilten", "schilten-king-", "Schilten-king", "spades-2", 7, None, []],
-)
-def test_what_is_no_card_is_refused(text):
-    with pytest.raises(RuleError) as refusal:
-        Card.parse(text)
-
-    assert refusal.value.code == "card"
 
 
 def test_ranks_are_ordered_from_the_six_to_the_ace():
@@ -117,10 +97,9 @@ def test_the_eights_stand_for_what_trump_would_have_counted_more():  # R6
 def test_every_mode_holds_152_and_five_for_the_last_trick(mode):  # R7, R8
     pack = own_deck(mode)
 
-    assert trick_points(pack, mode) == CARDS_SUM == 152
+    assert count_pile(pack, mode, last_trick=False) == CARDS_SUM == 152
     assert count_pile(pack, mode, last_trick=True) == CARD_POINTS == 157
     assert CARD_POINTS - CARDS_SUM == LAST_TRICK == 5
-    assert MATCH_BONUS == 100
 
 
 @pytest.mark.parametrize("mode", Mode)
@@ -172,9 +151,10 @@ def test_values_that_follow_each_trick_total_113_and_elevens(chance, mode):  # S
     chance.shuffle(pack)
     tricks = [pack[start : start + 4] for start in range(0, 36, 4)]
     total = LAST_TRICK + sum(
-        trick_points(trick, direction(mode, number)) for number, trick in enumerate(tricks, 1)
+        count_pile(trick, direction(mode, number), last_trick=False)
+        for number, trick in enumerate(tricks, 1)
     )
-    fixed = LAST_TRICK + sum(trick_points(trick, mode) for trick in tricks)
+    fixed = count_pile(pack, mode, last_trick=True)
 
     assert total in {113 + 11 * k for k in range(9)}
     assert fixed == 157

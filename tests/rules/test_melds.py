@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scorer.rules.cards import RANKS, SUITS, Card, Deck, Mode, Rank, Suit, deck_cards
+from scorer.rules.cards import RANKS, SUITS, Card, Deck, Mode, Rank, Suit
 from scorer.rules.errors import RuleError
 from scorer.rules.melds import (
     Amount,
@@ -15,12 +15,12 @@ from scorer.rules.melds import (
     best_team,
     cards_of,
     check_melds,
-    find_melds,
-    meld_json,
     meld_points,
     named_card,
     read_meld,
 )
+from tests.rules.hands import find_melds, meld_json
+from tests.rules.tricks import deck_cards
 
 RUNS = {3: 20, 4: 50, 5: 100, 6: 150, 7: 200, 8: 250, 9: 300}
 FOURS = dict.fromkeys(Rank, 100) | {Rank.NINE: 150, Rank.UNDER: 200}
@@ -547,7 +547,7 @@ def test_melds_of_one_deal_shown_by_the_wrong_team_as_well_are_refused(hands):
 
 
 def hand(text):
-    return [Card.parse(word) for word in text.split()]
+    return [card for card in deck_cards(Deck.GERMAN) if str(card) in text.split()]
 
 
 def test_four_in_sequence_are_one_run_and_not_two_of_three():  # S20, cases W3
