@@ -66,7 +66,7 @@ export const keep = async draft => {
 }
 
 /** Write revisions, all or none: resolves when they are safe on this phone. */
-export const add = async (/** @type {(Revision & {why?: string})[]} */ ...revisions) => {
+export const add = async (/** @type {(Revision & {why?: string, over?: boolean})[]} */ ...revisions) => {
   const most = Math.max(0, ...log.all.map(r => r.n))
   const kept = revisions.map((r, i) => ({ ...r, n: most + 1 + i }))
   await tx(store => kept.map(r => store.put(r)))
@@ -78,11 +78,12 @@ export const add = async (/** @type {(Revision & {why?: string})[]} */ ...revisi
 
 /** Another tab of this phone writes into the same store: what it wrote is news here too. */
 const state = () => JSON.stringify([log.all.length, log.told])
-/** Push what is unsent and pull the rest in one round trip. */
-const exchange = async () => {
+/** Push what is unsent and pull the rest in one round trip. @returns {Promise<void>} */
+export const exchange = async (most = 50) => {
   const before = state()
   await load()
-  const out = unsent().slice(0, 50)
+  if (log.told.unborn) await (await import('./birth.js')).deliver(path, log.told)
+  const out = unsent().slice(0, most)
   const post = {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
@@ -94,6 +95,11 @@ const exchange = async () => {
   })
   const got = await answer.json()
   const { revisions, accepted = [], rejected = [], conflicts = [], ...told } = got
+  if (!got.revisions && out.length && [413, 422].includes(answer.status)) {
+    // what cannot be read as a whole tells of none which it is: fewer, down to the one
+    if (out.length > 1) return exchange(out.length >> 1)
+    Object.assign(got, log.told, { revisions: [], rejected: [{ id: out[0].id, why: got.error }] })
+  }
   log.mayWrite = answer.status !== 403 && (told.may_write !== false || told.seat != null)
   if (!revisions) throw changed()
   const own = new Map(log.all.map(r => [r.id, r]))

@@ -22,8 +22,9 @@ export const ready = async game => {
     document.head.append(h('link', { rel: 'stylesheet', href: document.body.dataset.sheets, onload: ok, onerror: ok })),
   )
 }
-/** One line of text for what a revision said. @param {Facts | null} f */
-const describe = f => (f?.kind === 'names' ? [W.names, ...f.players, ...f.teams].join(' · ') : own.describe(f))
+/** One line of text for what a revision said, where it stands only if it may lie hidden there. @param {Facts | null} f @param {string} [slot] */
+const describe = (f, slot) =>
+  f?.kind === 'names' ? [W.names, ...f.players, ...f.teams].join(' · ') : own.describe(f, slot)
 /** A form of templates/table/<game>/late.html. @param {string} name */
 export const part = name => h('div', { innerHTML: late.parts[name] })
 
@@ -195,7 +196,7 @@ const chip = () => {
       h(
         'p',
         { className: 'meld' },
-        h('span', {}, describe(r.facts), h('small', {}, ` ${r.why}`)),
+        h('span', {}, [place(r.slot), describe(r.facts, r.slot)].filter(Boolean).join(': '), h('small', {}, ` ${r.why}`)),
         key(W.retry, () => add({ ...r, why: '' }).then(shut)),
       ),
     ),
@@ -220,6 +221,7 @@ const clash = () => {
         key(W.this, () => write({ line: r.line, slot: r.slot, heads }, r.facts).then(shut)),
       ),
     ),
+        key(W.discard, () => add({ ...r, over: true }).then(chip)),
     c.kind === 'slot' &&
       +c.slot &&
       key(

@@ -16,7 +16,7 @@
  *
  * @typedef {object} Sheets what the module of the game's sheets exports
  * @property {Does} does
- * @property {(facts: Facts | null) => string} describe one line of text for what a revision said
+ * @property {(facts: Facts | null, slot?: string) => string} describe one line of text for what a revision said
  * @property {(r: Revision) => boolean} [skips] revisions that undo passes over
  */
 import { add, log, refused, standing, start, unsent, uuid } from './log.js'

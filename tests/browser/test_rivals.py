@@ -86,7 +86,7 @@ def test_what_the_server_refuses_stays_on_the_phone_with_the_reason(table, page,
     refused = page.locator("dialog .meld")
     expect(refused).to_contain_text("Schilten · 60 : 97")
     expect(refused).to_contain_text("Die Partie ist schon fertig")
-    refused.locator("button").tap()
+    refused.locator("button", has_text="nochmals").tap()
     page.reload()
     expect(chip).to_have_text("⚠ 1 nicht angenommen", timeout=15_000)
 
@@ -117,3 +117,59 @@ def test_what_was_mended_before_the_server_refused_it_counts(table, page, contex
     expect(page.locator("#chip")).to_have_text("✓ gesichert", timeout=15_000)
 
     assert play.board()["totals"] == play.totals() == [97 + 20, 60]
+
+
+BROKEN = """async () => {
+  const { add, uuid } = await import(new URL('../log.js', document.querySelector('script[src]').src))
+  const replaces = Array.from({ length: 25 }, uuid)
+  const facts = { kind: 'deal', mode: 'rosen', points: [100, 57], weis: [[], []] }
+  await add({ id: uuid(), line: uuid(), slot: '9', replaces, undoes: null, at: '', by: '', facts })
+}"""
+
+
+def test_one_revision_that_cannot_be_read_holds_no_other_up(table, page, context):
+    """The server says of the whole batch that it cannot be read, and of none which it is."""
+    play = table()
+    play.expected.append("422")
+    context.set_offline(True)
+    play.deal("rosen", 97, 0)
+    play.deal("eichel", 60, 0)
+    page.evaluate(BROKEN)
+    play.deal("schilten", 81, 0)
+    context.set_offline(False)
+    page.evaluate("dispatchEvent(new Event('online'))")
+    chip = page.locator("#chip")
+    expect(chip).to_have_text("⚠ 1 nicht angenommen", timeout=15_000)
+    play.saved()
+
+    assert play.totals() == [97 + 60 + 2 * 81, 60 + 97 + 2 * 76]
+    assert play.board()["totals"] == play.totals()
+    chip.tap()
+    refused = page.locator("dialog .meld")
+    expect(refused).to_contain_text("Spiel 9: Rosen · 100 : 57")
+    expect(refused.locator("small")).to_contain_text("20")
+
+
+def test_what_was_refused_can_be_put_aside_and_stays_on_the_phone(table, page):
+    play = table()
+    play.expected.append("422")
+    page.evaluate(BROKEN)
+    chip = page.locator("#chip")
+    expect(chip).to_have_text("⚠ 1 nicht angenommen", timeout=15_000)
+    chip.tap()
+    page.locator("dialog .meld button", has_text="verwerfen").tap()
+    expect(page.locator("dialog .meld")).to_have_count(0)
+    page.locator("[data-do=shut]").tap()
+    expect(chip).to_have_text("✓ gesichert")
+    page.reload()
+    expect(chip).to_have_text("✓ gesichert")
+    kept = page.evaluate(
+        """async () => {
+          const url = new URL('../log.js', document.querySelector('script[src]').src)
+          const { log } = await import(url)
+          return log.all.map(r => [r.slot, r.facts.points, r.over, !!r.why])
+        }"""
+    )
+
+    assert kept == [["9", [100, 57], True, True]]
+    assert play.totals() == [0, 0]
