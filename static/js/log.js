@@ -94,12 +94,12 @@ export const exchange = async (most = 50) => {
     signal: AbortSignal.timeout(8000),
   })
   const got = await answer.json()
-  const { revisions, accepted = [], rejected = [], conflicts = [], ...told } = got
   if (!got.revisions && out.length && [413, 422].includes(answer.status)) {
     // what cannot be read as a whole tells of none which it is: fewer, down to the one
     if (out.length > 1) return exchange(out.length >> 1)
     Object.assign(got, log.told, { revisions: [], rejected: [{ id: out[0].id, why: got.error }] })
   }
+  const { revisions, accepted = [], rejected = [], conflicts = [], ...told } = got
   log.mayWrite = answer.status !== 403 && (told.may_write !== false || told.seat != null)
   if (!revisions) throw changed()
   const own = new Map(log.all.map(r => [r.id, r]))

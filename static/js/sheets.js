@@ -198,6 +198,7 @@ const chip = () => {
         { className: 'meld' },
         h('span', {}, [place(r.slot), describe(r.facts, r.slot)].filter(Boolean).join(': '), h('small', {}, ` ${r.why}`)),
         key(W.retry, () => add({ ...r, why: '' }).then(shut)),
+        key(W.discard, () => add({ ...r, over: true }).then(chip)),
       ),
     ),
     h('p', {}, W.here),
@@ -221,7 +222,6 @@ const clash = () => {
         key(W.this, () => write({ line: r.line, slot: r.slot, heads }, r.facts).then(shut)),
       ),
     ),
-        key(W.discard, () => add({ ...r, over: true }).then(chip)),
     c.kind === 'slot' &&
       +c.slot &&
       key(
