@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any, ClassVar, Protocol, TypeAlias
+from dataclasses import asdict, dataclass
+from typing import Any, TypeAlias
 
-from scorer.rules import log, reading
+from scorer.rules import log, reading, shared
 from scorer.rules.cards import Deck
 from scorer.rules.coiffeur import board as coiffeur_board
 from scorer.rules.coiffeur import facts as coiffeur_facts
@@ -26,24 +26,7 @@ from scorer.rules.schieber import settings as schieber_settings
 
 MOST_REVISIONS = 2000
 Board: TypeAlias = dict[str, Any]
-
-
-class Settings(Protocol):
-    """What the house rules of all games say; each game has its own class with all the rest."""
-
-    game: ClassVar[str]
-
-    @property
-    def deck(self) -> Deck:
-        """Return the cards they hold."""
-
-    @property
-    def players(self) -> tuple[str, ...]:
-        """Return the names of the players, counter-clockwise."""
-
-    @property
-    def first_dealer(self) -> int:
-        """Return the seat that deals first."""
+Settings: TypeAlias = shared.Settings
 
 
 def never(_settings: Mapping[str, Any]) -> bool:
@@ -62,7 +45,6 @@ class Game:
     """
 
     read_settings: Callable[[object], Any]
-    settings_json: Callable[[Any], dict[str, Any]]
     check_revision: Callable[[Any, Revision, str], None]
     check_board: Callable[[Any, Board, Sequence[Revision]], None]
     board: Callable[[Any, Sequence[Revision]], Board]
@@ -76,7 +58,6 @@ class Game:
 GAMES: Mapping[str, Game] = {
     "schieber": Game(
         read_settings=schieber_settings.read_settings,
-        settings_json=schieber_settings.settings_json,
         check_revision=schieber_facts.check,
         check_board=schieber_facts.check_board,
         board=schieber_board.board,
@@ -85,7 +66,6 @@ GAMES: Mapping[str, Game] = {
     ),
     "coiffeur": Game(
         read_settings=coiffeur_settings.read_settings,
-        settings_json=coiffeur_settings.settings_json,
         check_revision=coiffeur_facts.check,
         check_board=coiffeur_facts.check_board,
         board=coiffeur_board.board,
@@ -94,7 +74,6 @@ GAMES: Mapping[str, Game] = {
     ),
     "differenzler": Game(
         read_settings=differenzler_settings.read_settings,
-        settings_json=differenzler_settings.settings_json,
         check_revision=differenzler_facts.check,
         check_board=differenzler_facts.check_board,
         board=differenzler_board.board,
@@ -121,7 +100,11 @@ def read_settings(value: object) -> Settings:
 
 def settings_json(settings: Settings) -> dict[str, Any]:
     """Return *settings* as the JSON object of the game record."""
-    return GAMES[settings.game].settings_json(settings)
+    plain: dict[str, Any] = {"game": settings.game}
+    for key, value in asdict(settings).items():
+        told = {str(name): one for name, one in value.items()} if isinstance(value, dict) else value
+        plain[key] = list(told) if isinstance(told, tuple) else told
+    return plain
 
 
 def board(settings: Settings, revisions: Sequence[Revision]) -> Board:

@@ -30,6 +30,18 @@ def mapping(value: object, place: str, keys: Collection[str]) -> Mapping[str, An
     return value
 
 
+def whole(value: object, place: str, keys: Collection[str]) -> Mapping[str, Any]:
+    """Return *value* as an object that has all of *keys* and no other.
+
+    :raises RuleError: ``missing-key`` and what :func:`mapping` raises.
+    """
+    data = mapping(value, place, keys)
+    for key in keys:
+        if key not in data:
+            raise RuleError("missing-key", place, key=key)
+    return data
+
+
 def listing(value: object, place: str, low: int, high: int) -> Sequence[Any]:
     """Return *value* as a list of *low* to *high* items.
 
@@ -52,6 +64,11 @@ def integer(value: object, place: str, low: int, high: int) -> int:
     if not low <= value <= high:
         raise RuleError("out-of-range", place, low=low, high=high)
     return value
+
+
+def optional(value: object, place: str, low: int, high: int) -> int | None:
+    """Return *value* as :func:`integer` does, or None where it is null."""
+    return None if value is None else integer(value, place, low, high)
 
 
 def flag(value: object, place: str) -> bool:

@@ -3,17 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Protocol
+from typing import Any, ClassVar, Protocol
 
 from scorer.rules import reading
+from scorer.rules.cards import CARD_POINTS, Deck, possible_count
 from scorer.rules.errors import RuleError
 from scorer.rules.log import Fold, Revision
 
 MOST_NOTE = 200
 
 
-class HasPeople(Protocol):
-    """The part of any game's settings that says who plays."""
+class Settings(Protocol):
+    """What the house rules of all games say; each game has its own class with all the rest."""
+
+    game: ClassVar[str]
+    __dataclass_fields__: ClassVar[dict[str, Any]]
+
+    @property
+    def deck(self) -> Deck:
+        """Return the cards they hold."""
 
     @property
     def players(self) -> tuple[str, ...]:
@@ -21,10 +29,14 @@ class HasPeople(Protocol):
 
     @property
     def teams(self) -> tuple[str, ...]:
-        """Return the names of those who are ranked."""
+        """Return the names of the teams; there are none where everybody plays alone."""
+
+    @property
+    def first_dealer(self) -> int:
+        """Return the seat that deals first."""
 
 
-def people_json(settings: HasPeople, folded: Fold) -> dict[str, Any]:
+def people_json(settings: Settings, folded: Fold) -> dict[str, Any]:
     """Return the part of the board that names people: as agreed, or as corrected since."""
     names = folded.special.get("names")
     teams = names.facts["teams"] if names else settings.teams
@@ -68,6 +80,24 @@ def check_names(facts: Mapping[str, Any], place: str, players: int, teams: int) 
     reading.mapping(facts, place, ("kind", "players", "teams"))
     reading.names(facts.get("players"), f"{place}/players", players)
     reading.names(facts.get("teams"), f"{place}/teams", teams)
+
+
+def check_counts(value: object, place: str, count: int) -> None:
+    """Refuse card points of *count* teams or seats that are not the 157 of one deal.
+
+    *Rule:* R8, R57, S16.
+
+    :raises RuleError: ``count-impossible``, ``count-sum`` with the *gap*, and
+        codes of :mod:`scorer.rules.reading`.
+    """
+    points = reading.listing(value, place, count, count)
+    for index, one in enumerate(points):
+        reading.integer(one, f"{place}/{index}", 0, CARD_POINTS)
+        if not possible_count(one):
+            raise RuleError("count-impossible", f"{place}/{index}", points=one)
+    if sum(points) != CARD_POINTS:
+        gap = CARD_POINTS - sum(points)
+        raise RuleError("count-sum", place, sum=sum(points), gap=abs(gap), missing=gap > 0)
 
 
 def check_end(facts: Mapping[str, Any], place: str) -> None:

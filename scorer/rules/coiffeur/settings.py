@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, fields
+from dataclasses import dataclass, fields
 from functools import cached_property
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from scorer.rules import reading
 from scorer.rules.cards import SUITS, Deck, Suit
@@ -83,8 +83,7 @@ def read_settings(value: object) -> CoiffeurSettings:
     :raises RuleError: codes of :mod:`scorer.rules.reading`, ``missing-key``,
         ``team-seats``, ``option-id``, ``option-twice``, ``option-deck``.
     """
-    data = _whole(value, "settings", KEYS)
-    reading.choice(data["game"], "settings/game", ("coiffeur",))
+    data = reading.whole(value, "settings", KEYS)
     deck = Deck(reading.choice(data["deck"], "settings/deck", tuple(Deck)))
     teams = len(reading.listing(data["teams"], "settings/teams", min(SEATS), max(SEATS)))
     players = len(reading.listing(data["players"], "settings/players", 3, 6))
@@ -105,23 +104,6 @@ def read_settings(value: object) -> CoiffeurSettings:
     )
 
 
-def settings_json(settings: CoiffeurSettings) -> dict[str, Any]:
-    """Return *settings* as the JSON object of the game record."""
-    plain: dict[str, Any] = {"game": "coiffeur"}
-    for key in KEYS[1:]:
-        value = getattr(settings, key)
-        plain[key] = list(value) if isinstance(value, tuple) else value
-    return plain | {"options": [asdict(option) for option in settings.options]}
-
-
-def _whole(value: object, place: str, keys: tuple[str, ...]) -> Mapping[str, Any]:
-    data = reading.mapping(value, place, keys)
-    for key in keys:
-        if key not in data:
-            raise RuleError("missing-key", place, key=key)
-    return data
-
-
 def _options(value: object, deck: Deck) -> tuple[Option, ...]:
     listed = reading.listing(value, "settings/options", 1, MOST_OPTIONS)
     options = tuple(
@@ -134,7 +116,7 @@ def _options(value: object, deck: Deck) -> tuple[Option, ...]:
 
 
 def _option(value: object, place: str, deck: Deck) -> Option:
-    data = _whole(value, place, OPTION_KEYS)
+    data = reading.whole(value, place, OPTION_KEYS)
     name = reading.text(data["name"], f"{place}/name", 0, 40)
     if name and not name.strip():
         raise RuleError("text-length", f"{place}/name", low=1, high=40)

@@ -10,12 +10,19 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from scorer.rules import reading
-from scorer.rules.cards import CARD_POINTS, SUITS, possible_count
+from scorer.rules.cards import CARD_POINTS, SUITS
 from scorer.rules.differenzler.sealing import counts, estimate_of
 from scorer.rules.differenzler.settings import DifferenzlerSettings
 from scorer.rules.errors import RuleError
 from scorer.rules.log import NUMBERED, Facts, Revision, fold
-from scorer.rules.shared import MOST_NOTE, after_finish, check_names, newest
+from scorer.rules.shared import (
+    MOST_NOTE,
+    after_finish,
+    check_counts,
+    check_end,
+    check_names,
+    newest,
+)
 
 DEAL_KEYS = ("kind", "trump", "drawn", "dealer", "points", "void", "penalties", "note")
 KINDS = ("deal", "estimate", "names", "end", "lot")
@@ -44,8 +51,7 @@ def check(settings: DifferenzlerSettings, revision: Revision, place: str) -> Non
     elif kind == "names":
         check_names(facts, place, len(settings.players), 0)
     elif kind == "end":
-        reading.mapping(facts, place, ("kind", "note"))
-        reading.text(facts.get("note", ""), f"{place}/note", 0, MOST_NOTE)
+        check_end(facts, place)
     else:
         _check_lot(settings, facts, place)
 
@@ -72,7 +78,7 @@ def _check_deal(settings: DifferenzlerSettings, facts: Facts, place: str) -> Non
         reading.text(facts["void"], f"{place}/void", 0, MOST_NOTE)
     reading.text(facts.get("note", ""), f"{place}/note", 0, MOST_NOTE)
     if facts.get("points") is not None:
-        _check_points(facts["points"], f"{place}/points", seats)
+        check_counts(facts["points"], f"{place}/points", seats)
     penalties = reading.listing(facts.get("penalties", ()), f"{place}/penalties", 0, 10)
     for index, penalty in enumerate(penalties):
         here = f"{place}/penalties/{index}"
@@ -80,18 +86,6 @@ def _check_deal(settings: DifferenzlerSettings, facts: Facts, place: str) -> Non
         reading.integer(penalty.get("seat"), f"{here}/seat", 0, seats - 1)
         reading.integer(penalty.get("points"), f"{here}/points", 1, CARD_POINTS)
         reading.text(penalty.get("reason", ""), f"{here}/reason", 0, MOST_NOTE)
-
-
-def _check_points(value: object, place: str, seats: int) -> None:
-    """Refuse counts that are not the 157 of a deal. *Rule:* R57, S16."""
-    points = reading.listing(value, place, seats, seats)
-    for seat, count in enumerate(points):
-        reading.integer(count, f"{place}/{seat}", 0, CARD_POINTS)
-        if not possible_count(count):
-            raise RuleError("count-impossible", f"{place}/{seat}", points=count)
-    if sum(points) != CARD_POINTS:
-        gap = CARD_POINTS - sum(points)
-        raise RuleError("count-sum", place, sum=sum(points), gap=abs(gap), missing=gap > 0)
 
 
 def _check_lot(settings: DifferenzlerSettings, facts: Facts, place: str) -> None:

@@ -53,17 +53,13 @@ def read_settings(value: object) -> DifferenzlerSettings:
     :raises RuleError: codes of :mod:`scorer.rules.reading`, ``missing-key``,
         ``ties-twice``, ``credit-players``.
     """
-    data = reading.mapping(value, "settings", KEYS)
-    for key in KEYS:
-        if key not in data:
-            raise RuleError("missing-key", "settings", key=key)
-    reading.choice(data["game"], "settings/game", ("differenzler",))
+    data = reading.whole(value, "settings", KEYS)
     players = reading.listing(data["players"], "settings/players", 3, 4)
     settings = DifferenzlerSettings(
         deck=Deck(reading.choice(data["deck"], "settings/deck", tuple(Deck))),
         players=reading.names(players, "settings/players", len(players)),
-        deals=_optional(data, "deals", 1000),
-        limit=_optional(data, "limit", MOST_LIMIT),
+        deals=reading.optional(data["deals"], "settings/deals", 1, 1000),
+        limit=reading.optional(data["limit"], "settings/limit", 1, MOST_LIMIT),
         trump=reading.choice(data["trump"], "settings/trump", ("drawn", "entered")),
         estimates=reading.choice(data["estimates"], "settings/estimates", ("hidden", "open")),
         exact_bonus=_number(data, "exact_bonus", 0, CARD_POINTS),
@@ -80,21 +76,8 @@ def read_settings(value: object) -> DifferenzlerSettings:
     return settings
 
 
-def settings_json(settings: DifferenzlerSettings) -> dict[str, Any]:
-    """Return *settings* as the JSON object of the game record."""
-    plain: dict[str, Any] = {"game": "differenzler"}
-    for key in KEYS[1:]:
-        value = getattr(settings, key)
-        plain[key] = list(value) if isinstance(value, tuple) else value
-    return plain
-
-
 def _number(data: Mapping[str, Any], key: str, low: int, high: int) -> int:
     return reading.integer(data[key], f"settings/{key}", low, high)
-
-
-def _optional(data: Mapping[str, Any], key: str, high: int) -> int | None:
-    return None if data[key] is None else _number(data, key, 1, high)
 
 
 def _ties(value: object) -> tuple[str, ...]:

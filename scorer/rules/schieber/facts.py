@@ -10,13 +10,13 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from scorer.rules import reading
-from scorer.rules.cards import CARD_POINTS, Mode, possible_count
+from scorer.rules.cards import CARD_POINTS, Mode
 from scorer.rules.errors import RuleError
 from scorer.rules.finish import BEST_FIRST_TRICK, CATEGORIES
 from scorer.rules.log import NUMBERED, Facts, Revision
 from scorer.rules.melds import Meld, check_melds, read_meld
 from scorer.rules.schieber.settings import MOST_POINTS, SchieberSettings
-from scorer.rules.shared import MOST_NOTE, after_finish, check_names, newest
+from scorer.rules.shared import MOST_NOTE, after_finish, check_counts, check_names, newest
 
 DEAL_KEYS = (
     *("kind", "mode", "declarer", "pushed", "dealer", "points", "match", "counter", "weis"),
@@ -70,7 +70,9 @@ def _check_deal(settings: SchieberSettings, facts: Facts, place: str) -> None:
     reading.text(facts.get("note", ""), f"{place}/note", 0, MOST_NOTE)
     if facts.get("void") is not None:
         reading.text(facts["void"], f"{place}/void", 0, MOST_NOTE)
-    points = _points(facts.get("points"), f"{place}/points")
+    points = facts.get("points")
+    if points is not None:
+        check_counts(points, f"{place}/points", 2)
     if facts.get("given_up") is not None:
         reading.integer(facts["given_up"], f"{place}/given_up", 0, 1)
         if points is not None:
@@ -106,20 +108,6 @@ def _mode(settings: SchieberSettings, facts: Facts, place: str) -> Mode | None:
     if mode not in settings.factors:
         raise RuleError("mode-off", f"{place}/mode", mode=mode)
     return Mode(mode)
-
-
-def _points(value: object, place: str) -> Sequence[int] | None:
-    if value is None:
-        return None
-    points = reading.listing(value, place, 2, 2)
-    for team, count in enumerate(points):
-        reading.integer(count, f"{place}/{team}", 0, CARD_POINTS)
-        if not possible_count(count):
-            raise RuleError("count-impossible", f"{place}/{team}", points=count)
-    if sum(points) != CARD_POINTS:
-        gap = CARD_POINTS - sum(points)
-        raise RuleError("count-sum", place, sum=sum(points), gap=abs(gap), missing=gap > 0)
-    return points
 
 
 def _check_match(facts: Facts, points: Sequence[int] | None, place: str) -> None:

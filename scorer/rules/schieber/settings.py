@@ -82,11 +82,7 @@ def read_settings(value: object) -> SchieberSettings:
     :raises RuleError: codes of :mod:`scorer.rules.reading`, ``missing-key``,
         ``factors-deck``, ``finish-order``, ``berg-high``.
     """
-    data = reading.mapping(value, "settings", KEYS)
-    for key in KEYS:
-        if key not in data:
-            raise RuleError("missing-key", "settings", key=key)
-    reading.choice(data["game"], "settings/game", ("schieber",))
+    data = reading.whole(value, "settings", KEYS)
     deck = Deck(reading.choice(data["deck"], "settings/deck", tuple(Deck)))
     order = reading.listing(data["finish_order"], "settings/finish_order", 3, 3)
     if sorted(map(str, order)) != sorted(CATEGORIES):
@@ -96,7 +92,7 @@ def read_settings(value: object) -> SchieberSettings:
         players=reading.names(data["players"], "settings/players", 4),
         teams=reading.names(data["teams"], "settings/teams", 2),
         target=_target(data["target"]),
-        deals=_optional(data, "deals", 1, 1000),
+        deals=reading.optional(data["deals"], "settings/deals", 1, 1000),
         factors=_factors(data["factors"], deck),
         run_points={int(key): v for key, v in _points(data, "run_points", map(str, RUNS)).items()},
         four_points={Rank(key): v for key, v in _points(data, "four_points", Rank).items()},
@@ -104,7 +100,7 @@ def read_settings(value: object) -> SchieberSettings:
         counter_match_bonus=reading.integer(
             data["counter_match_bonus"], "settings/counter_match_bonus", 0, 1000
         ),
-        berg=_optional(data, "berg", 1, MOST_POINTS),
+        berg=reading.optional(data["berg"], "settings/berg", 1, MOST_POINTS),
         finish_order=tuple(order),
         both_over=reading.choice(data["both_over"], "settings/both_over", ("ask", "higher")),
         premature=reading.choice(data["premature"], "settings/premature", ("game", "deal")),
@@ -123,17 +119,6 @@ _FLAGS = (
 )
 
 
-def settings_json(settings: SchieberSettings) -> dict[str, Any]:
-    """Return *settings* as the JSON object of the game record."""
-    plain: dict[str, Any] = {"game": "schieber"}
-    for key in KEYS[1:]:
-        value = getattr(settings, key)
-        if isinstance(value, Mapping):
-            value = {str(name): number for name, number in value.items()}
-        plain[key] = list(value) if isinstance(value, tuple) else value
-    return plain
-
-
 def _target(value: object) -> tuple[int, int] | None:
     if value is None:
         return None
@@ -142,11 +127,6 @@ def _target(value: object) -> tuple[int, int] | None:
         reading.integer(first, "settings/target/0", 1, MOST_POINTS),
         reading.integer(second, "settings/target/1", 1, MOST_POINTS),
     )
-
-
-def _optional(data: Mapping[str, Any], key: str, low: int, high: int) -> int | None:
-    value = data[key]
-    return None if value is None else reading.integer(value, f"settings/{key}", low, high)
 
 
 def _factors(value: object, deck: Deck) -> Mapping[Mode, int]:
@@ -164,10 +144,7 @@ def _factors(value: object, deck: Deck) -> Mapping[Mode, int]:
 
 def _points(data: Mapping[str, Any], key: str, names: Iterable[str]) -> Mapping[str, int]:
     allowed = tuple(str(name) for name in names)
-    table = reading.mapping(data[key], f"settings/{key}", allowed)
-    for name in allowed:
-        if name not in table:
-            raise RuleError("missing-key", f"settings/{key}", key=name)
+    table = reading.whole(data[key], f"settings/{key}", allowed)
     return {
         name: reading.integer(table[name], f"settings/{key}/{name}", 0, 1000) for name in allowed
     }
