@@ -196,7 +196,12 @@ const chip = () => {
       h(
         'p',
         { className: 'meld' },
-        h('span', {}, [place(r.slot), describe(r.facts, r.slot)].filter(Boolean).join(': '), h('small', {}, ` ${r.why}`)),
+        h(
+          'span',
+          {},
+          [place(r.slot), describe(r.facts, r.slot)].filter(Boolean).join(': '),
+          h('small', {}, ` ${r.why}`),
+        ),
         key(W.retry, () => add({ ...r, why: '' }).then(shut)),
         key(W.discard, () => add({ ...r, over: true }).then(chip)),
       ),

@@ -8,9 +8,11 @@ import pytest
 
 from scorer.rules.cards import Deck, Mode, count_pile
 from tests.browser.conftest import FLAGS, PHONE, Table
+from tests.browser.test_rivals import push
 from tests.rules.tricks import deck_cards, trick_winner
 
 NAMES = ["Anna", "Beat", "Clara", "Dani"]
+END = "00000000-0000-4000-8000-000000000001"
 
 
 def a_deal(rng):
@@ -76,7 +78,7 @@ class Differenzler(Table):
 def play(table):
     def start(**settings):
         began = table(game="differenzler", **{"trump": "drawn"} | settings)
-        return Differenzler(began.page, began.address)
+        return Differenzler(began.page, began.address, began.expected)
 
     return start
 
@@ -280,27 +282,34 @@ def test_three_players_and_a_trump_that_the_table_says(play):
 
 
 class Phones:
-    """Four phones at one table; what each of them received is kept."""
+    """Phones of players at one table; what each of them received is kept."""
 
-    def __init__(self, game, browser):
-        self.game, self.received = game, {}
+    def __init__(self, game, browser, seats=(1, 2, 3)):
+        self.game, self.browser, self.received = game, browser, {}
         self.pages = {0: game.page}
         self.listen(0, game.page)
-        for seat in (1, 2, 3):
-            game.page.goto(f"{game.address}/share")
-            game.page.locator(f"button[name=seat][value='{seat}']").tap()
-            game.page.wait_for_url("**/invitations")
-            link = game.page.locator(".address").inner_text().strip()
-            page = browser.new_context(
-                viewport=PHONE, has_touch=True, is_mobile=True, locale="de-CH"
-            ).new_page()
-            self.listen(seat, page)
-            page.goto(link)
-            page.locator("button.primary").tap()
-            page.wait_for_selector("body[data-ready]")
-            self.pages[seat] = page
+        for seat in seats:
+            self.join(seat, self.link(seat))
         game.page.goto(game.address)
         game.page.wait_for_selector("body[data-ready]")
+
+    def link(self, seat):
+        """Let the scribe's phone show the link to a seat."""
+        page = self.game.page
+        page.goto(f"{self.game.address}/share")
+        page.locator(f"button[name=seat][value='{seat}']").tap()
+        page.wait_for_url("**/invitations")
+        return page.locator(".address").inner_text().strip()
+
+    def join(self, seat, link):
+        page = self.browser.new_context(
+            viewport=PHONE, has_touch=True, is_mobile=True, locale="de-CH"
+        ).new_page()
+        self.listen(seat, page)
+        page.goto(link)
+        page.locator("button.primary").tap()
+        page.wait_for_selector("body[data-ready]")
+        self.pages[seat] = page
 
     def listen(self, seat, page):
         self.received[seat] = []
@@ -371,3 +380,107 @@ def test_four_phones_and_nobody_sees_another_estimate_before_the_end(play, brows
     assert game.totals() == [51, 52, 53, 57]
     game.saved()
     assert json.loads(game.page.request.get(f"{game.address}/game.json").text())
+
+
+def test_an_estimate_typed_here_gives_way_to_the_phone_that_its_player_takes_later(
+    play, browser_with
+):
+    game = play()
+    game.draw()
+    for number in (45, 30, 60, 20):
+        game.estimate(number)
+    phones = Phones(game, browser_with, [2])
+    game.asks("Warten auf Clara")
+    assert game.column("e") == ["●●", "●●", "…", "●●"]
+    phones.estimate(2, 31)
+    game.page.wait_for_selector("#state:has-text('noch')")
+    game.points(38, 34, 62)
+    game.key("save")
+    game.page.wait_for_selector("body.told")
+    game.saved()
+    game.page.wait_for_selector("#sheet tr:nth-child(3) >> text=31")
+
+    assert game.totals() == [18, 11, 31, 37] == game.board()["totals"]
+
+
+def test_a_count_that_the_server_refuses_leaves_the_other_estimates_hidden(
+    play, browser_with, context
+):
+    game = play()
+    game.expected.append("422")
+    game.draw()
+    phones = Phones(game, browser_with, [])
+    link = phones.link(2)
+    game.page.goto(game.address)
+    game.asks("Beat")
+    context.set_offline(True)
+    for number in (45, 30, 61, 20):
+        game.estimate(number)
+    game.points(38, 34, 62)
+    game.key("save")
+    game.page.wait_for_selector("body.told")
+    phones.join(2, link)
+    context.set_offline(False)
+    chip = game.page.locator("#chip:has-text('2 nicht angenommen')")
+    chip.wait_for(timeout=15_000)
+    game.asks("Warten auf Clara")
+    assert game.column("e") == ["●●", "●●", "…", "●●"]
+    chip.tap()
+    told = game.page.locator("dialog .meld").all_inner_texts()
+    assert "Spiel 1: Ansage Clara" in told[0]
+    assert "30" not in told[0]
+    for _ in told:
+        game.tap("dialog .meld button", has_text="verwerfen")
+    game.page.locator("[data-do=shut]").tap()
+    phones.estimate(2, 31)
+    game.page.wait_for_selector("#state:has-text('noch')")
+    game.points(38, 34, 62)
+    game.key("save")
+    game.page.wait_for_selector("body.told")
+    game.page.wait_for_selector("#sheet tr:nth-child(3) >> text=31")
+    game.saved()
+
+    assert game.totals() == [18, 11, 31, 38] == game.board()["totals"]
+
+
+def test_a_player_whose_phone_is_silent_has_forgotten_to_estimate(play, browser_with):
+    game = play()
+    game.draw()
+    Phones(game, browser_with, [2])
+    for number in (45, 60, 20):
+        game.estimate(number)
+    game.asks("Warten auf Clara")
+    game.key("more")
+    game.tap("dialog fieldset:has([data-radio=forgot]) label", has_text="Clara")
+    game.tap("dialog .go")
+    game.page.wait_for_selector("#state:has-text('noch')")
+    game.points(38, 34, 62)
+    game.key("save")
+    game.page.wait_for_selector("body.told")
+    game.saved()
+
+    assert game.totals() == [18, 11, 20, 37] == game.board()["totals"]
+
+
+def test_estimates_lie_on_this_phone_until_their_deal_counts_on_the_server(play, context):
+    """Another phone has ended the game meanwhile; taken back, the deal goes on where it was."""
+    game = play()
+    game.expected.append("422")
+    game.saved()
+    context.set_offline(True)
+    game.key("draw")
+    game.asks("Beat")
+    for number in (45, 30, 60, 20):
+        game.estimate(number)
+    game.points(38, 34, 62)
+    game.key("save")
+    game.page.wait_for_selector("body.told")
+    names = {"id": END, "line": END, "slot": "end", "replaces": [], "undoes": None}
+    end = names | {"at": "2026-11-21T20:00:00Z", "by": "", "facts": {"kind": "end", "note": ""}}
+    push(game, **end)
+    context.set_offline(False)
+    game.page.locator("#chip:has-text('nicht angenommen')").wait_for(timeout=15_000)
+    push(game, **end | {"id": END[:-1] + "2", "replaces": [END], "facts": None})
+    game.page.wait_for_selector("#draw:visible", timeout=15_000)
+
+    assert game.column("e") == ["●●"] * 4

@@ -24,19 +24,21 @@ export const deal = () => {
   const l = b.lines.find(l => l.slot === (pen.edit ? pen.slot : b.open))
   return l ?? { ...b.next, line: '', heads: [], estimates: [], given: [], estimate_lines: [], points: null }
 }
-/** Estimates that lie on this phone until the points are written. @param {string} slot @returns {{[seat: number]: number | null}} */
-const drafted = slot => (log.draft?.slot === slot ? log.draft.estimates : {})
+/** Estimates that were typed here, by deal; they go out with its points, and stay in case those are refused. @param {string} slot @returns {{[seat: number]: number | null}} */
+const drafted = slot => log.draft?.[slot] ?? {}
 
 /** How an estimate stands: `known`, `draft` or `sealed` where it is not to be seen, `phone` where it will come by itself, or ''. */
 export const standing = (/** @type {any} */ l, /** @type {number} */ seat) => {
+  if (l.state !== 'done' && log.told.sealed?.[l.slot]?.includes(seat)) return 'sealed'
   if (l.given[seat]) return mine() === seat && l.state === 'open' ? 'sealed' : 'known'
   if (!hidden()) return ''
-  if (seat in drafted(l.slot)) return 'draft'
-  if (log.told.sealed?.[l.slot]?.includes(seat)) return 'sealed'
-  return log.told.phones?.includes(seat) && mine() === null && log.told.seat !== seat ? 'phone' : ''
+  if (log.told.phones?.includes(seat) && mine() === null && log.told.seat !== seat) return 'phone'
+  return seat in drafted(l.slot) ? 'draft' : ''
 }
 /** Seats in the order in which they estimate: forehand first, dealer last. */
 export const order = (/** @type {any} */ l) => [...T.b.players.keys()].map(i => (l.dealer + 1 + i) % count())
+/** Seats whose estimate only this phone knows. */
+const here = (/** @type {any} */ l) => order(l).filter(seat => standing(l, seat) === 'draft')
 
 /** What is asked: an estimate or points, and of whom; nobody where there is nothing to type. */
 let asked = { col: 'e', seat: /** @type {number | null} */ (null) }
@@ -74,7 +76,6 @@ const fresh = (l, edit = false) => {
     col: 'e',
     points: T.b.players.map((_, i) => (edit && l.points ? `${l.points[i]}` : '')),
   }
-  T.d = pen
 }
 /** Open a deal that was written before. @param {Line} l */
 export const begin = l => {
@@ -98,11 +99,11 @@ const lot = () => suits()[crypto.getRandomValues(new Uint8Array(1))[0] % 4]
 /** Write an estimate, or keep it on this phone until all may see it; null says there was none. @param {number} seat @param {number | null} n */
 export const estimate = async (seat, n) => {
   const l = deal()
-  const known = standing(l, seat) === 'known'
+  const how = standing(l, seat)
   pen.typed = ''
   pen.seat = null
-  if (hidden() && mine() === null && !known) {
-    await keep({ slot: l.slot, estimates: { ...drafted(l.slot), [seat]: n } })
+  if (hidden() && mine() === null && (!how || how === 'draft')) {
+    await keep({ ...log.draft, [l.slot]: { ...drafted(l.slot), [seat]: n } })
     return show()
   }
   const at = estimateLine(l, seat)
@@ -111,11 +112,15 @@ export const estimate = async (seat, n) => {
   peek = false
   show()
 }
-/** Take an estimate back that only this phone knows: it is wiped, never shown. @param {number} seat */
-const wipe = async seat => {
+/** Forget an estimate that only this phone knows. @param {number} seat */
+const drop = seat => {
   const { slot } = deal()
   const { [seat]: _, ...rest } = drafted(slot)
-  await keep({ slot, estimates: rest })
+  return keep({ ...log.draft, [slot]: rest })
+}
+/** Take an estimate back that only this phone knows: it is wiped, never shown. @param {number} seat */
+const wipe = async seat => {
+  await drop(seat)
   pen.typed = ''
   pen.seat = seat
   pen.col = 'e'
@@ -143,15 +148,14 @@ const save = async () => {
   const l = deal(),
     all = points()
   if (!all?.every(possible)) return
-  const lying = Object.entries(drafted(l.slot)).map(
-    ([seat, n]) => /** @type {[any, Facts]} */ ([estimateLine(l, +seat), { kind: 'estimate', points: n }]),
+  const lying = here(l).map(
+    seat => /** @type {[any, Facts]} */ ([estimateLine(l, seat), { kind: 'estimate', points: drafted(l.slot)[seat] }]),
   )
   const { edit, slot } = pen
   const at = lineOf(l)
   // a deal has to stand before its estimates, and its points come after them
   if (!l.line && lying.length && !(await write(at, facts(l)))) return
   if (!(await writeAll(...lying, [at, { ...facts(l), points: all, void: null }]))) return
-  await keep(null)
   navigator.storage?.persist?.()
   drawSoon = !edit
   fresh()
@@ -269,6 +273,9 @@ const drawAll = () => {
   const { s, b } = T
   if (!pen.points.length || (!pen.edit && pen.slot !== deal().slot)) fresh()
   const l = deal()
+  T.d = pen
+  // whose player has taken a phone since says it there
+  for (const seat in drafted(l.slot)) if (standing(l, +seat) === 'phone') drop(+seat)
   if (drawSoon && b.open === null && !b.finish && s.trump === 'drawn' && !l.trump) return void draw()
   asked = ask()
   // until somebody types, the deal just written stays readable
@@ -365,7 +372,7 @@ const does = {
   },
   undo: async k => {
     const l = deal()
-    const lying = order(l).filter(seat => standing(l, seat) === 'draft')
+    const lying = here(l)
     if (!pen.edit && pen.typed) return does.back(k)
     if (!pen.edit && lying.length) return wipe(/** @type {number} */ (lying.at(-1)))
     fresh()

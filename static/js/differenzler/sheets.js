@@ -4,12 +4,14 @@ import { history, list as lines, nextGame, part, rules as ruleList } from '../sh
 import { $, fill, newLine, show, T, W, write } from '../shell.js'
 import { begin, deal, estimate, facts, hidden, lineOf, order, standing } from './screen.js'
 
-/** One line of text for what a revision said. @param {Facts | null} f */
-export const describe = f => {
-  const { players } = T.b
+/** One line of text for what a revision said; not yet what is hidden in a deal that is played. @param {Facts | null} f @param {string} [slot] */
+export const describe = (f, slot) => {
+  const { players, lines } = T.b
   if (!f) return W.gone
-  if (f.kind === 'estimate') return `${W.estimate} ${f.points ?? W.none}`
-  if (f.kind === 'names') return f.players.join(', ')
+  if (f.kind === 'estimate') {
+    const state = slot && (lines.find(l => l.slot === slot.split(':')[1])?.state ?? 'open')
+    return hidden() && state === 'open' ? W.sealed : `${W.estimate} ${f.points ?? W.none}`
+  }
   if (f.kind === 'lot') return `${W.lot} ${f.order.map((/** @type {number} */ i) => players[i]).join(', ')}`
   if (f.kind === 'end') return W.ended
   return [
