@@ -1,5 +1,4 @@
 /** What the sheets of all games are made of: elements, keys, the cards' names. */
-import { isTrump, isUp } from './fold.js'
 import { $, $$, T, W } from './shell.js'
 
 /** Make an element. @param {string} tag @param {any} props @param {...any} kids @returns {any} */
@@ -67,8 +66,3 @@ export const complain = (field, text) => {
 export const ranks = () => W[T.s.deck]
 export const suits = () =>
   T.s.deck === 'german' ? ['rosen', 'eichel', 'schilten', 'schellen'] : ['herz', 'ecken', 'kreuz', 'schaufel']
-/** What a card counts. @type {(suit: string, rank: number, mode: string) => number} */
-export const cardPoints = (suit, rank, mode) =>
-  (suit === mode
-    ? [0, 0, 0, 14, 10, 20, 3, 4, 11]
-    : [isUp(mode) ? 11 : 0, 0, isTrump(mode) ? 0 : 8, 0, 10, 2, 3, 4, isUp(mode) ? 0 : 11])[rank]

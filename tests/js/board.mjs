@@ -8,6 +8,6 @@ const answers = []
 for (const { settings, revisions } of games) {
   const { board } = await import(`../../static/js/${settings.game}/rules.js`)
   const shown = board(settings, revisions)
-  answers.push({ board: shown, paths: (shown.slate ?? []).map(paths) })
+  answers.push({ ...shown, paths: (shown.slate ?? []).map(paths) })
 }
 stdout.write(JSON.stringify(answers))

@@ -1,210 +1,87 @@
-"""The phone computes what Python computes: random logs through both, compared key by key."""
+"""The phone computes what Python computes: random logs of every game through both, key by key."""
 
 from __future__ import annotations
 
 import json
-import random
 import subprocess
-import uuid
 from pathlib import Path
 from shutil import which
 
+import pytest
+
 from scorer.rules import games, log
-from scorer.rules.cards import SUITS, Deck, Rank
-from scorer.rules.errors import RuleError
-from scorer.rules.schieber.settings import KEYS
+from scorer.rules.cards import Card, Mode, Rank, Suit, card_points
 from scorer.rules.slate import paths
+from tests.rules.scribes import coiffeur, differenzler, schieber
 
-RUNNER = Path(__file__).parent.parent / "js" / "board.mjs"
+FOLDER = Path(__file__).parent.parent / "js"
 LOGS = 5000
-RUN_POINTS = {
-    str(n): p for n, p in zip(range(3, 10), (20, 50, 100, 150, 200, 250, 300), strict=True)
+SCRIBES = {"schieber": schieber, "coiffeur": coiffeur, "differenzler": differenzler}
+
+
+def ended(why):
+    return lambda board: (board["finish"] or {}).get("why") == why
+
+
+# What has to happen more often than once in so many logs, so that the comparison means something.
+SEEN = {
+    "schieber": [(20, lambda board: board["finish"]), (50, lambda board: board["clashes"])],
+    "coiffeur": [
+        (100, lambda board: board["clashes"]),
+        (100, ended("ended")),
+        (100, ended("full")),
+        (100, lambda board: any(line["revised"] for line in board["lines"])),
+        (100, lambda board: board["names"]),
+        (100, lambda board: any(one["matches"] for one in board["outlook"])),
+        (100, lambda board: any(one["safe"] for one in board["outlook"])),
+    ],
+    "differenzler": [
+        *((20, ended(why)) for why in ("deals", "limit", "ended")),
+        (30, lambda board: board["clashes"]),
+        (30, lambda board: board["names"]),
+        (30, lambda board: board["open"]),
+    ],
 }
-FOUR_POINTS = {str(rank): 100 for rank in Rank} | {"nine": 150, "under": 200}
-NO_TRUMP = ("obenabe", "undenufe", "slalom_obenabe", "guschti_undenufe")
 
 
-class Scribe:
-    """Writes one random game, mostly sensible, with clashes, corrections and mistakes."""
-
-    def __init__(self, seed):
-        self.rng = random.Random(seed)
-        self.revisions = []
-        self.heads = {}
-        self.number = 0
-        self.settings = self.house_rules()
-        self.rules = games.read_settings(self.settings)
-
-    def some(self, chance):
-        return self.rng.random() < chance
-
-    def house_rules(self):
-        rng, deck = self.rng, self.rng.choice(tuple(Deck))
-        modes = [str(suit) for suit in SUITS[deck]] + rng.sample(NO_TRUMP, rng.randint(1, 4))
-        factors = {
-            mode: 1 if seedless else rng.randint(1, 4)
-            for seedless in [self.some(0.3)]
-            for mode in modes
-        }
-        goal = rng.choice((150, 300, 600, 1000))
-        order = ["stoeck", "weis", "stich"]
-        if self.some(0.3):
-            rng.shuffle(order)
-        flags = ("cross_weis", "top_card", "finish_strict", "auto_end", "schneider", "z_line")
-        values = {
-            "game": "schieber",
-            "deck": str(deck),
-            "players": ["Anna", "Beat", "Clara", "Dani"],
-            "teams": ["Wir", "Ihr"],
-            "target": None if self.some(0.1) else [goal, goal + rng.choice((0, 0, 100))],
-            "deals": rng.randint(1, 5) if self.some(0.2) else None,
-            "factors": factors,
-            "weis": True,
-            "stoeck": True,
-            "run_points": RUN_POINTS,
-            "four_points": FOUR_POINTS | ({"six": 0} if self.some(0.3) else {}),
-            "match_bonus": rng.choice((100, 0)),
-            "counter_match_bonus": rng.choice((100, 200)),
-            "berg": goal // 2 if self.some(0.7) else None,
-            "finish_order": order,
-            "both_over": rng.choice(("ask", "higher")),
-            "premature": rng.choice(("game", "deal")),
-            "stakes": {"berg": 1, "sieg": 2, "match": 1, "schneider": 2}
-            if self.some(0.6)
-            else None,
-            "first_dealer": rng.randrange(4),
-            "direct_strokes": self.some(0.4),
-            **{flag: self.some(0.5) for flag in flags},
-        }
-        assert set(values) == set(KEYS)
-        return values
-
-    def uuid(self):
-        return str(uuid.UUID(int=self.rng.getrandbits(128), version=4))
-
-    def meld(self, team):
-        rng, seat = self.rng, self.rng.choice((team, team + 2))
-        told = {"seat": seat} if self.some(0.7) else {}
-        if self.some(0.3):
-            return {"amount": rng.choice((20, 50, 100, 150)), **told}
-        if self.some(0.25):
-            return {"four": str(rng.choice(tuple(Rank))), **told}
-        run = rng.choice((3, 3, 3, 4, 4, 5, 6))
-        suit = str(rng.choice(SUITS[Deck(self.settings["deck"])]))
-        return {"run": run, "suit": suit, "top": str(tuple(Rank)[rng.randint(run - 1, 8)]), **told}
-
-    def deal(self):
-        rng = self.rng
-        mode = rng.choice(list(self.settings["factors"]))
-        count = rng.choice((0, 157, *range(2, 156)))
-        match = rng.randrange(2) if self.some(0.1) else None
-        points = [count, 157 - count] if match is None else [157 * (match == 0), 157 * (match == 1)]
-        facts = {
-            "kind": "deal",
-            "mode": None if self.some(0.05) else mode,
-            "declarer": rng.randrange(4) if self.some(0.4) else None,
-            "pushed": self.some(0.2),
-            "dealer": rng.randrange(4) if self.some(0.1) else None,
-            "points": None if self.some(0.12) else points,
-            "match": match,
-            "counter": match is not None and self.some(0.3),
-            "weis": [[self.meld(team) for _ in range(rng.choice((0, 0, 1, 2)))] for team in (0, 1)],
-            "stoeck": rng.randrange(2) if mode not in NO_TRUMP and self.some(0.3) else None,
-            "moved": [{"from": rng.randrange(2), "points": 10, "reason": ""}]
-            if self.some(0.06)
-            else [],
-            "void": "vergeben" if self.some(0.05) else None,
-            "given_up": rng.randrange(2) if self.some(0.04) else None,
-            "note": "",
-        }
-        return (
-            facts
-            if self.some(0.7)
-            else {k: v for k, v in facts.items() if v is not None and v != []}
-        )
-
-    def claim(self):
-        rng = self.rng
-        taken = rng.randint(0, 80)
-        return {
-            "kind": "claim",
-            "spoken": rng.choice(([0], [1], [0, 1], [1, 0])),
-            "on": rng.choice((None, "stoeck", "weis", "stich")),
-            "trick": rng.choice((None, 1, 1, 5)),
-            "taken": [taken, rng.randint(0, 157 - taken)] if self.some(0.5) else None,
-        }
-
-    def write(self, line, slot, facts, replaces, undoes=None):
-        written = log.Revision(self.uuid(), line, slot, facts, tuple(replaces), undoes)
-        try:
-            games.GAMES["schieber"].check_revision(self.rules, written, "")
-        except RuleError:
-            return
-        self.revisions.append(written)
-        self.heads[line] = (written.id, slot)
-
-    def step(self):
-        rng = self.rng
-        if self.heads and self.some(0.2):
-            line = rng.choice(list(self.heads))
-            head, slot = self.heads[line]
-            old = next(r for r in self.revisions if r.id == head)
-            replaces = old.replaces if old.replaces and self.some(0.2) else [head]
-            facts = None if self.some(0.25) else self.claim() if ":" in slot else self.deal()
-            self.write(line, slot, facts, replaces, head if self.some(0.3) else None)
-        elif self.number and self.some(0.15):
-            slot = f"{rng.choice(('thanks', 'thanks', 'berg'))}:{rng.randint(1, self.number)}"
-            self.write(self.uuid(), slot, self.claim(), [])
-        elif self.number and self.some(0.04):
-            self.write(self.uuid(), str(rng.randint(1, self.number)), self.deal(), [])
-        else:
-            self.number += 1
-            strokes = self.settings["direct_strokes"] and self.some(0.4)
-            points = rng.choice((100, 50, 20, -20, -50, -100, 37))
-            facts = {"kind": "strokes", "team": rng.randrange(2), "points": points}
-            self.write(self.uuid(), str(self.number), facts if strokes else self.deal(), [])
-
-    def game(self):
-        """Return the longest log the rules let pass, and its board."""
-        for _ in range(self.rng.randint(1, 14)):
-            self.step()
-        while True:
-            try:
-                return self.revisions, games.check(self.rules, self.revisions, len(self.revisions))
-            except RuleError as refused:
-                self.drop(refused)
-
-    def drop(self, refused):
-        """Leave out what the rules refuse for the whole log: what follows the end, claims of no deal."""
-        slot = str(refused.values["slot"])
-        gone = {revision.line for revision in self.revisions if revision.slot == slot}
-        names = {revision.id for revision in self.revisions if revision.line in gone}
-        kept = [revision for revision in self.revisions if revision.line not in gone]
-        self.revisions = [r for r in kept if names.isdisjoint(r.replaces) and r.undoes not in names]
-
-
-def test_the_phone_computes_the_board_and_the_strokes_that_python_computes():
-    scribes = [Scribe(seed) for seed in range(LOGS)]
-    played = [scribe.game() for scribe in scribes]
-    asked = [
-        {"settings": scribe.settings, "revisions": [log.revision_json(r) for r in revisions]}
-        for scribe, (revisions, _) in zip(scribes, played, strict=True)
-    ]
+def phone(script, asked):
     done = subprocess.run(
-        [which("node"), RUNNER], input=json.dumps(asked), capture_output=True, text=True, check=True
+        [which("node"), FOLDER / script],
+        input=json.dumps(asked),
+        capture_output=True,
+        text=True,
+        check=True,
     )
-    phone = json.loads(done.stdout)
-    python = json.loads(
-        json.dumps([{"board": b, "paths": [*map(paths, b["slate"])]} for _, b in played])
-    )
+    return json.loads(done.stdout)
+
+
+@pytest.mark.parametrize("game", games.GAMES)
+def test_the_phone_computes_the_board_and_the_strokes_that_python_computes(game):
+    scribes = [SCRIBES[game].Scribe(seed) for seed in range(LOGS)]
+    logs = [scribe.game() for scribe in scribes]
+    boards = [games.board(scribe.rules, one) for scribe, one in zip(scribes, logs, strict=True)]
+    asked = [
+        {"settings": scribe.settings, "revisions": [log.revision_json(one) for one in revisions]}
+        for scribe, revisions in zip(scribes, logs, strict=True)
+    ]
+    drawn = [board | {"paths": [*map(paths, board.get("slate", ()))]} for board in boards]
     differing = [
-        (seed, key, ours["board"].get(key), theirs["board"].get(key))
-        for seed, (ours, theirs) in enumerate(zip(python, phone, strict=True))
+        (seed, key, ours.get(key, "missing"), theirs.get(key, "missing"))
+        for seed, (ours, theirs) in enumerate(
+            zip(json.loads(json.dumps(drawn)), phone("board.mjs", asked), strict=True)
+        )
         if ours != theirs
-        for key in {*ours["board"], *theirs["board"], "paths"}
-        if ours["board"].get(key) != theirs["board"].get(key) or ours["paths"] != theirs["paths"]
+        for key in {*ours, *theirs}
+        if ours.get(key, "missing") != theirs.get(key, "missing")
     ]
 
     assert differing == []
-    assert sum(board["finish"] is not None for _, board in played) > LOGS // 20
-    assert sum(bool(board["clashes"]) for _, board in played) > LOGS // 50
+    for once_in, seen in SEEN[game]:
+        assert sum(bool(seen(board)) for board in boards) > LOGS // once_in
+
+
+def test_the_card_counter_of_the_phone_counts_as_python_does():
+    cards = [(Card(suit, rank), mode) for suit in Suit for rank in Rank for mode in Mode]
+    asked = [(card.suit, card.rank.order, mode) for card, mode in cards]
+
+    assert phone("cards.mjs", asked) == [card_points(card, mode) for card, mode in cards]

@@ -1,8 +1,9 @@
 /** What opens over the slate of a Schieber: rounds, a round's details, exact Weis, card counter. */
 import { RANKS } from '../fold.js'
-import { ask, cardPoints, choose, complain, h, key, open, ranks, shut, suits } from '../parts.js'
+import { ask, choose, complain, h, key, open, ranks, shut, suits } from '../parts.js'
 import { history, list, part, rules as ruleList } from '../sheets.js'
 import { $, $$, factsOf, fill, icon, newLine, say, show, T, view, W, would, write } from '../shell.js'
+import { cardPoints } from './cards.js'
 import { again, finished, thankNow, thanks } from './ends.js'
 import { meldPoints } from './rules.js'
 import { begin, finish, unshow } from './screen.js'

@@ -159,4 +159,4 @@ class Scribe(Table):
     def game(self):
         for _ in range(self.rng.randint(1, 16)):
             self.step()
-        return self.revisions, self.board
+        return self.revisions

@@ -2,33 +2,23 @@
 
 from __future__ import annotations
 
-import random
-import uuid
-
-from scorer.rules import games, log
 from scorer.rules.cards import SUITS, Deck
+from scorer.rules.differenzler.sealing import revealed
 from scorer.rules.differenzler.settings import KEYS, TIES
-from scorer.rules.errors import RuleError
+from tests.rules.scribes import base
 
 NAMES = ["Anna", "Beat", "Clara", "Dani"]
 
 
-class Scribe:
-    """Writes one random log; what a single revision cannot say is left out."""
+class Scribe(base.Scribe):
+    """House rules and facts of the Differenzler."""
 
     def __init__(self, seed):
-        self.rng = random.Random(seed)
-        self.revisions = []
-        self.heads = {}
+        super().__init__(seed)
         self.deals = 0
-        self.settings = self.house_rules()
-        self.rules = games.read_settings(self.settings)
         self.seats = range(len(self.rules.players))
         for _ in range(self.rng.randint(1, 10)):
             self.step()
-
-    def some(self, chance):
-        return self.rng.random() < chance
 
     def house_rules(self):
         rng = self.rng
@@ -52,9 +42,6 @@ class Scribe:
         }
         assert set(values) == set(KEYS)
         return values
-
-    def uuid(self):
-        return str(uuid.UUID(int=self.rng.getrandbits(128), version=4))
 
     def deal(self, **said):
         """What stands on the line of a deal; what is as usual is left out now and then."""
@@ -85,15 +72,6 @@ class Scribe:
     def near(self, points):
         off = self.rng.choice((0, 0, 0, 2, -2, 5, -5, 40))
         return {"kind": "estimate", "points": max(0, min(157, points + off))}
-
-    def write(self, slot, facts, line=None, replaces=(), undoes=None):
-        written = log.Revision(self.uuid(), line or self.uuid(), slot, facts, (*replaces,), undoes)
-        try:
-            games.GAMES["differenzler"].check_revision(self.rules, written, "")
-        except RuleError:
-            return
-        self.revisions.append(written)
-        self.heads[written.line] = written
 
     def again(self, facts, line=None):
         """Write one line anew, often by naming what was replaced already."""
@@ -148,3 +126,11 @@ class Scribe:
         else:
             self.deals += 1
             self.whole_deal(str(self.deals))
+
+    def game(self):
+        """What a phone may hold: every other log without the estimates that are sealed."""
+        shown = revealed(self.rules, self.revisions)
+        whole = self.some(0.5)
+        return [
+            one for one, at in zip(self.revisions, shown, strict=True) if whole or at is not None
+        ]
