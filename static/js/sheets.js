@@ -135,6 +135,7 @@ const names = () => {
   const { names } = T.b
   /** @type {any} */
   const old = names ? factsOf(names) : T.s
+  const alone = `${old.teams}` === `${old.players}` // everybody is a team
   /** @param {string} of @param {string} title */
   const fields = (of, title) =>
     old[of]?.length &&
@@ -150,7 +151,7 @@ const names = () => {
     'form',
     {},
     fields('players', W.players),
-    fields('teams', W.teams),
+    !alone && fields('teams', W.teams),
     h('button', { className: 'go' }, W.apply),
   )
   form.onsubmit = (/** @type {Event} */ e) => {
@@ -168,6 +169,7 @@ const names = () => {
       const wrong = !/[\p{L}\p{N}\p{P}\p{S}]/u.test(name) ? W.noName : twin ? W.twins : ''
       if (wrong) return complain(field, wrong)
     }
+    if (alone) told.teams = told.players
     write({ ...newLine('names'), ...names }, { kind: 'names', ...told }).then(shut)
   }
   open(W.names, form)

@@ -569,3 +569,17 @@ def test_over_plain_http_a_cell_is_written_all_the_same(table, page):
     play.saved()
 
     assert play.board()["totals"] == totals(page) == [194, 0]
+
+
+def test_who_plays_alone_keeps_one_name_as_player_and_as_team(table, page):
+    names = ["Anna", "Beat", "Clara"]
+    play = table(game="coiffeur", players=names, teams=names)
+    play.key("menu")
+    play.key("names")
+    expect(page.locator("dialog input")).to_have_count(3)
+    page.get_by_label("Wer spielt? 2").fill("Bruno")
+    page.locator("dialog .go").tap()
+    expect(page.locator("thead th").nth(1)).to_have_text("Bruno")
+    expect(page.locator("#deal b")).to_have_text("Bruno sagt an")
+
+    assert facts_of(play)["names"]["teams"] == ["Anna", "Bruno", "Clara"]

@@ -260,7 +260,7 @@ const showTrump = (/** @type {any} */ l) => {
         const k = document.createElement('button')
         k.dataset.do = 'mode'
         k.dataset.mode = mode
-        k.setAttribute('aria-label', W.modes[mode])
+        k.ariaLabel = W.modes[mode]
         k.append(icon(mode))
         return k
       }),

@@ -102,12 +102,12 @@ const showPad = () => {
   }
   const ask = !d.match && d.typed && n % 157 === 0
   $('#match').textContent = ask ? W.matchAsk : d.counter ? W.counter : W.match
-  $('#match').setAttribute('aria-pressed', d.match)
+  $('#match').ariaPressed = d.match
   $('#match').classList.toggle('ask', ask)
   for (const k of $$('.weis')) k.disabled = !s.weis
   for (const k of $$('.stoeck')) {
     k.disabled = !s.stoeck || (f.mode && !isTrump(f.mode)) || f.stoeck != null
-    k.setAttribute('aria-pressed', !!d.show?.stoeck)
+    k.ariaPressed = !!d.show?.stoeck
   }
   const keep = d.edit && !d.show && !d.typed && !d.match
   const base = d.show ? b : would({ ...f, points: null, match: null, given_up: null, moved: [] })
@@ -128,7 +128,6 @@ const showPad = () => {
   }
 }
 
-const svgNamespace = 'http://www.w3.org/2000/svg'
 /** The strokes of one half drawn into its SVG. @param {Element} half @param {Slate} slate @param {boolean} line @param {string} label */
 const draw = (half, slate, line, label) => {
   const svg = /** @type {Element} */ (half.querySelector('[role]'))
@@ -141,15 +140,15 @@ const draw = (half, slate, line, label) => {
   const p = paths(slate)
   z.toggleAttribute('hidden', !line)
   s.setAttribute('d', p.hundreds + p.fifties + p.twenties)
-  svg.setAttribute('aria-label', label)
+  svg.ariaLabel = label
   text.replaceChildren(
     ...[...slate.rests.slice(-3), slate.rest]
       .filter(n => n)
       .map((n, i, all) => {
-        const t = document.createElementNS(svgNamespace, 'tspan')
+        const t = document.createElementNS(svg.namespaceURI ?? '', 'tspan')
         t.textContent = `${n}`
         t.setAttribute('class', i < all.length - 1 || !slate.rest ? 'old' : 'now')
-        t.setAttribute('dx', i ? '9' : '0')
+        if (i) t.setAttribute('dx', '9')
         return t
       }),
   )
@@ -177,12 +176,12 @@ const drawAll = () => {
         const k = document.createElement('button')
         k.dataset.do = 'mode'
         k.dataset.mode = mode
-        k.setAttribute('aria-label', `${W.modes[mode]} ×${s.factors[mode]}`)
+        k.ariaLabel = `${W.modes[mode]} ×${s.factors[mode]}`
         k.append(icon(mode), `×${s.factors[mode]}`)
         return k
       }),
     )
-  for (const k of nav.children) k.setAttribute('aria-pressed', k.dataset.mode === (d?.facts.mode ?? open?.mode))
+  for (const k of nav.children) k.ariaPressed = k.dataset.mode === (d?.facts.mode ?? open?.mode)
   nav.dataset.n = modes.length > 6 ? (modes.length + 1) >> 1 : modes.length
   if (d) showPad()
 }
