@@ -22,6 +22,7 @@ from scorer.play.access import (
     writers,
 )
 from scorer.play.games import (
+    adopt,
     board,
     evening,
     export_record,
@@ -42,6 +43,7 @@ __all__ = [
     "Watched",
     "Writer",
     "Written",
+    "adopt",
     "board",
     "device",
     "device_name",

@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Any
 from uuid import UUID
 
 from sqlalchemy import bindparam, insert, select
+from sqlalchemy.exc import IntegrityError
 
 from scorer.play import veil
-from scorer.play.access import grant, require_writer, writers
+from scorer.play.access import grant, may_write, require_writer, writers
 from scorer.play.seats import seats, take_seat
 from scorer.rules import games
 from scorer.rules.errors import RuleError
@@ -39,11 +40,12 @@ def start(
     device_id: int,
     now: datetime,
     previous: Game | None = None,
+    public_id: str = "",
 ) -> Game:
     """Start a game that the device may write; with *previous* it continues that evening.
 
     The others who may write at *previous* may write at this one, too, and players
-    keep their seats.
+    keep their seats. *public_id*: its address, where that is known before.
 
     :raises RuleError: ``not-writer`` at *previous*, ``already-continued``.
     """
@@ -56,7 +58,7 @@ def start(
             if _successor(session, previous_id) is not None:
                 raise RuleError("already-continued")
             devices = [writer.device_id for writer in writers(session, previous_id)]
-        game_id = _open(connection, settings, previous_id, devices, now)
+        game_id = _open(connection, settings, previous_id, devices, now, public_id)
         if previous_id is not None and games.GAMES[settings.game].revealed is not None:
             for seat, owner in seats(connection, previous_id).items():
                 take_seat(connection, game_id, seat, owner, now)
@@ -83,6 +85,46 @@ def play_again(
         if error.code != "already-continued":
             raise
         return session.scalars(select(Game).where(Game.previous_id == game.id)).one()
+
+
+def adopt(
+    session: Session,
+    public_id: str,
+    settings: Settings,
+    *,
+    device_id: int,
+    now: datetime,
+    previous: str = "",
+) -> Game:
+    """Take in a game that began on a phone, at the address that the phone gave it.
+
+    Asked again, as after an answer that was lost, it returns the game that is there.
+    *previous* is the address of the game that this one continues; where that cannot
+    be, for want of the right or because another one does, it stands for itself.
+
+    :raises RuleError: ``not-writer`` at the address, when it is taken.
+    """
+    before = load(session, previous)
+    if before is not None and (
+        _successor(session, before.id) or not may_write(session, before.id, device_id)
+    ):
+        before = None
+    game = load(session, public_id)
+    if game is None:
+        try:
+            return start(
+                session,
+                settings,
+                device_id=device_id,
+                now=now,
+                previous=before,
+                public_id=public_id,
+            )
+        except IntegrityError:  # the same request came twice in one moment
+            game = load(session, public_id)
+    if game is None or not may_write(session, game.id, device_id):
+        raise RuleError("not-writer")
+    return game
 
 
 def load(session: Session, public_id: str) -> Game | None:
@@ -152,9 +194,10 @@ def _open(
     previous_id: int | None,
     devices: Iterable[int],
     now: datetime,
+    public_id: str = "",
 ) -> int:
     row = {
-        "public_id": tokens.mint(),
+        "public_id": public_id or tokens.mint(),
         "settings": games.settings_json(settings),
         "created_at": now,
         "previous_id": previous_id,

@@ -34,6 +34,7 @@ ACCESS: Mapping[str, Right] = {
     "start.home": Right.ANYBODY,
     "start.find": Right.ANYBODY,
     "start.create": Right.ANYBODY,
+    "start.adopt": Right.ANYBODY,  # of a game that is there already only its writers
     "start.settings": Right.ANYBODY,
     "start.create_own": Right.ANYBODY,
     "start.read_record": Right.ANYBODY,
@@ -47,6 +48,7 @@ ACCESS: Mapping[str, Right] = {
     "worker.script": Right.ANYBODY,
     "worker.table": Right.ANYBODY,
     "table.show": Right.WATCHER,
+    "worker.start": Right.ANYBODY,
     "table.watch": Right.WATCHER,
     "table.pull": Right.WATCHER,
     "table.back": Right.WATCHER,

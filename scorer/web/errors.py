@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 # Routes that a script talks to; all others answer with a page.
-SCRIPTED = frozenset({"table.pull", "table.push"})
+SCRIPTED = frozenset({"table.pull", "table.push", "start.adopt"})
 
 TITLES = {
     400: _l("Nicht verstanden"),

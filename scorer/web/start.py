@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
-from flask import Blueprint, Response, redirect, render_template, request, url_for
+from flask import Blueprint, Response, g, redirect, render_template, request, url_for
 
 from scorer import play
-from scorer.rules import games, record
+from scorer.rules import games, reading, record
 from scorer.rules.errors import RuleError
 from scorer.rules.presets import PRESETS, SIMPLE
 from scorer.store import tokens
@@ -66,6 +66,33 @@ def create() -> ResponseReturnValue:
         _blame(form, error)
         return _home(form), 422
     return _begin(settings)
+
+
+@bp.put("/t/<code:public_id>")
+def adopt() -> ResponseReturnValue:
+    """Take in a game that began on a phone without network; asked again, it is there already.
+
+    A phone that was never here first gets its cookie: should that answer be lost, it
+    can ask again, and by the cookie it is known as the one whose game it is.
+    """
+    sent = reading.mapping(record.parse(request.get_data()), "", ("settings", "previous"))
+    rules = games.read_settings(sent.get("settings"))
+    previous = reading.text(sent.get("previous", ""), "previous", 0, tokens.LENGTH)
+    known = play.load(session(), g.public_id) is not None
+    if not known:
+        limits.spend(limits.GAMES, limits.caller())
+        if this_device() is None:
+            needed_device(rules.players[0])
+            return {}, 202
+    play.adopt(
+        session(),
+        g.public_id,
+        rules,
+        device_id=this_device() or 0,
+        now=clock(),
+        previous=previous,
+    )
+    return {}, 200 if known else 201
 
 
 @bp.get("/games/new")
@@ -146,6 +173,7 @@ def _home(form: StartForm, code: str = "", code_error: str = "") -> str:
         games=[_entry(game) for game in mine],
         code=code,
         code_error=code_error,
+        kept=None,
     )
 
 

@@ -11,7 +11,11 @@ import rjsmin
 from flask import Blueprint, Response, abort, current_app, render_template, url_for
 
 from scorer.resources import folder
+from scorer.rules import games
 from scorer.rules.games import GAMES
+from scorer.rules.presets import settings_for
+from scorer.web.forms import FORMS, StartForm
+from scorer.web.forms.parts import DECKS, SEATS, TEAMS
 from scorer.web.i18n import language
 from scorer.web.origin import config
 
@@ -21,7 +25,7 @@ if TYPE_CHECKING:
 bp = Blueprint("worker", __name__)
 
 # What no screen of the phone asks for.
-LEFT_OUT = ("fonts/", "css/paper.css", "css/watch.css", "js/watch.js", "js/sw", "icons/app-")
+LEFT_OUT = ("fonts/", "css/paper.css", "css/wa", "js/wa", "js/share", "js/sw", "icons/app-")
 
 
 @bp.get("/sw.js")
@@ -46,6 +50,34 @@ def _state() -> tuple[str, str]:
     return language(), current_app.config["VERSION"]
 
 
+@bp.get("/start")
+def start() -> ResponseReturnValue:
+    """Give the first page without anything of anybody, and with the rules that start from there."""
+    return _start(*_state())
+
+
+@cache
+def _start(_language: str, _version: str) -> str:
+    people = [str(seat) for seat in SEATS], [str(team) for team in TEAMS]
+    return render_template(
+        "start.html",
+        form=StartForm(),
+        offered=FORMS,
+        games=[],
+        code="",
+        code_error="",
+        kept={
+            preset: {deck: _settings(settings_for(preset, *people, deck)) for deck in DECKS}
+            for one in FORMS.values()
+            for preset in one.quick
+        },
+    )
+
+
+def _settings(preset: dict[str, object]) -> dict[str, object]:
+    return games.settings_json(games.read_settings(preset))
+
+
 @cache
 def _page(_language: str, _version: str, template: str, game: str) -> str:
     return render_template(template, game=game)
@@ -64,7 +96,7 @@ def _kept(tag: str, version: str) -> dict[str, object]:
     files = [
         url_for("static", filename=name) for name in sorted(names) if not name.startswith(LEFT_OUT)
     ]
-    pages: dict[str, str] = {}
+    pages = {url_for("worker.start"): _start(tag, version)}
     for game in GAMES:
         pages[url_for("worker.table", game=game)] = _page(tag, version, f"table/{game}.html", game)
         pages[url_for("shell.late", game=game)] = _page(

@@ -20,6 +20,7 @@ export const keyboard = does =>
     if (e.key !== 'Enter' || document.activeElement !== on) e.preventDefault()
   })
 
+document.body.classList.toggle('sleepy', !!localStorage.getItem('sleepy'))
 /** @type {any} */
 let lock = null
 export const awake = async () => {

@@ -1,11 +1,12 @@
 /** The phone's own log: written to IndexedDB first, sent when it can be. Nothing is ever dropped. */
 
-const path = location.pathname.replace(/\/$/, '')
+// others.js takes this module once more for each other table of the phone, by log.js?/t/…
+const path = import.meta.url.split('?')[1] ?? location.pathname
 /** @type {IDBDatabase | null} */
 let db = null
-const open = () =>
+export const open = (name = path) =>
   new Promise((/** @type {(db: IDBDatabase) => void} */ ok, no) => {
-    const r = indexedDB.open(path, 1)
+    const r = indexedDB.open(name, 1)
     r.onupgradeneeded = () => {
       r.result.createObjectStore('log', { keyPath: 'id' })
       r.result.createObjectStore('meta')

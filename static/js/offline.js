@@ -3,13 +3,19 @@
 // there with https and on this machine only; elsewhere everything goes on as before
 navigator.serviceWorker?.register('/sw.js').catch(() => {})
 
+/** What only lies here goes out from whichever page is open. */
+const send = async () => (await import('./others.js')).flush()
+addEventListener('online', send)
+setInterval(send, 60_000)
+send()
+
+// what a table can do without while it is drawn first
 if (!document.querySelector('[rel=manifest]')) {
-  const rel = { manifest: 'manifest.webmanifest', 'apple-touch-icon': 'icons/app-maskable.png' }
-  for (const [name, file] of Object.entries(rel)) {
-    const link = Object.assign(document.createElement('link'), { rel: name })
-    link.href = `${new URL('..', import.meta.url)}${file}`
-    document.head.append(link)
-  }
+  /** @param {string} tag @param {any} is */
+  const head = (tag, is) => document.head.append(Object.assign(document.createElement(tag), is))
+  head('meta', { name: 'theme-color', content: '#1b2220' })
+  head('link', { rel: 'manifest', href: `${new URL('../manifest.webmanifest', import.meta.url)}` })
+  head('link', { rel: 'apple-touch-icon', href: `${new URL('../icons/app-maskable.png', import.meta.url)}` })
 }
 
 /** @type {any} */

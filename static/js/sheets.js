@@ -1,6 +1,7 @@
 /** What opens over the table of any game: menu, list, history, rules, saved or not, a place written twice. */
 import { awake, keyboard } from './hands.js'
 import { add, log, refused, sync, unsent } from './log.js'
+import { tidy, wrong } from './names.js'
 import { installing } from './offline.js'
 import { ask, choose, complain, h, key, open, shut } from './parts.js'
 import { $, close, factsOf, icon, newLine, place, say, short, show, T, W, write } from './shell.js'
@@ -15,11 +16,22 @@ let own
 /** Fetch words, forms and style of the sheets: like this module, after the first drawing. @param {import('./shell.js').Sheets} game */
 export const ready = async game => {
   own = game
-  late = await (await fetch(document.body.dataset.late ?? '')).json()
+  late = await (await fetch(`/table/${document.body.dataset.game}/late.json`)).json()
   Object.assign(W, late.words)
   document.body.append(part('dialog').firstChild)
+  // who may write no more is shown what watchers see
+  const leave = () => log.mayWrite || unsent().length || location.reload()
+  new MutationObserver(leave).observe($('#chip'), { attributes: true })
+  leave()
   await new Promise(ok =>
-    document.head.append(h('link', { rel: 'stylesheet', href: document.body.dataset.sheets, onload: ok, onerror: ok })),
+    document.head.append(
+      h('link', {
+        rel: 'stylesheet',
+        href: `${new URL('../css/sheets.css', import.meta.url)}`,
+        onload: ok,
+        onerror: ok,
+      }),
+    ),
   )
 }
 /** One line of text for what a revision said, where it stands only if it may lie hidden there. @param {Facts | null} f @param {string} [slot] */
@@ -111,11 +123,15 @@ const undo = async () => {
 
 const menu = () => {
   open(W.menu, part('menu'))
-  for (const a of $('#body').querySelectorAll('[data-to]')) a.href = location.pathname + a.dataset.to
+  for (const a of $('#body').querySelectorAll('[data-to]')) {
+    a.href = location.pathname + a.dataset.to
+    a.hidden = !!log.told.unborn // the server has no such pages yet
+  }
+  if (log.told.unborn) $('#body').prepend(h('p', { className: 'hint' }, W.unborn))
   for (const k of $('#body').querySelectorAll('[aria-pressed]'))
     k.ariaPressed = `${document.body.classList.contains(k.dataset.class ?? k.dataset.do) === !k.dataset.class}`
   // an app has a memory of its own on some phones: what is unsent would stay behind
-  const { ask: offered, tell } = unsent().length ? {} : installing()
+  const { ask: offered, tell } = unsent().length || log.told.unborn ? {} : installing()
   if (offered) $('#body nav').append(key(W.install, () => offered().then(shut)))
   else if (tell) $('#body').append(h('p', { className: 'hint' }, W.installing))
 }
@@ -130,7 +146,7 @@ const seats = () =>
       show()
     }),
   )
-/** Mend the names; the checks are those of scorer/web/fields.py. */
+/** Mend the names. */
 const names = () => {
   const { names } = T.b
   /** @type {any} */
@@ -159,26 +175,40 @@ const names = () => {
     /** @type {{[of: string]: string[]}} */
     const told = { players: [], teams: [] }
     for (const field of form.querySelectorAll('input')) {
-      const name = field.value
-        .normalize()
-        .replace(/(?!\u200d)\p{C}/gu, '')
-        .trim()
-        .replace(/\s+/g, ' ')
-      const twin = told[field.name].some(other => other.toLowerCase() === name.toLowerCase())
+      const name = tidy(field.value)
+      const fault = wrong(name, told[field.name])
       told[field.name].push(name)
-      const wrong = !/[\p{L}\p{N}\p{P}\p{S}]/u.test(name) ? W.noName : twin ? W.twins : ''
-      if (wrong) return complain(field, wrong)
+      if (fault) return complain(field, W[fault])
     }
     if (alone) told.teams = told.players
     write({ ...newLine('names'), ...names }, { kind: 'names', ...told }).then(shut)
   }
   open(W.names, form)
 }
+/** Begin the next game at the server, where all phones of this table find it; without network here. @param {SubmitEvent} e */
+const again = async e => {
+  if (!navigator.serviceWorker?.controller) return
+  e.preventDefault()
+  const form = /** @type {HTMLFormElement} */ (e.target)
+  const body = new FormData(form)
+  try {
+    if (log.told.unborn) throw new Error()
+    const answer = await fetch(form.action, { method: 'POST', body, signal: AbortSignal.timeout(4000) })
+    if (answer.ok) location.assign(answer.url)
+    else form.submit()
+  } catch {
+    const told = T.b.names ? factsOf(T.b.names) : T.s
+    const settings = { ...T.s, players: told.players, first_dealer: +`${body.get('first_dealer')}` }
+    if (T.s.teams) settings.teams = told.teams
+    const { begin } = await import('./birth.js')
+    begin(settings, { me: log.told.me, previous: location.pathname.slice(3) })
+  }
+}
 /** A form that begins the next game of the same people. @param {number} first who is to deal first */
 export const nextGame = first =>
   h(
     'form',
-    { method: 'post', action: `${location.pathname}/again` },
+    { method: 'post', action: `${location.pathname}/again`, onsubmit: again },
     h('h3', {}, W.giver),
     h(
       'p',
@@ -208,6 +238,8 @@ const chip = () => {
         key(W.discard, () => add({ ...r, over: true }).then(chip)),
       ),
     ),
+    typeof log.told.unborn === 'string' && h('p', { className: 'hint' }, log.told.unborn),
+    !log.mayWrite && h('nav', { className: 'list' }, h('a', { href: `${location.pathname}/watch` }, W.watch)),
     h('p', {}, W.here),
   )
 }

@@ -42,10 +42,11 @@ export const $ = q => document.querySelector(q)
 export const $$ = q => [...document.querySelectorAll(q)]
 /** Fill the holes of a sentence. @param {string} text @param {...any} with_ */
 export const fill = (text, ...with_) => text.replaceAll('{}', () => with_.shift())
+const sprite = new URL('../icons/suits.svg', import.meta.url)
 /** @param {string | null} mode */
 export const icon = mode => {
   const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg')
-  if (mode) svg.innerHTML = `<use href="${page.dataset.sprite}#${mode.split('_')[0]}"/>`
+  if (mode) svg.innerHTML = `<use href="${sprite}#${mode.split('_')[0]}"/>`
   svg.setAttribute('aria-hidden', 'true')
   return svg
 }
@@ -135,7 +136,7 @@ export const finish = async facts => {
 }
 
 const showChip = () => {
-  const waits = unsent().length,
+  const waits = unsent().length || (log.told.unborn ? '' : 0),
     bad = refused().length,
     off = log.totals?.some((n, t) => n !== T.b.totals[t]) ? log.totals : null
   if (off) console.error('totals differ', off, T.revs)
@@ -145,9 +146,9 @@ const showChip = () => {
       ? W.reader
       : off
         ? fill(W.differs, off.join(' : '))
-        : waits
-          ? fill(W.waits, waits)
-          : W.saved
+        : waits === 0
+          ? W.saved
+          : fill(W.waits, waits)
   $('#chip').dataset.unsent = waits
   $('#chip').className = bad || off || !log.mayWrite ? 'warn' : ''
 }
@@ -174,7 +175,7 @@ export const show = () => {
   page.classList.toggle('finished', !!finish)
 }
 
-for (const name of ['hand', 'flip', 'sleepy']) page.classList.toggle(name, !!localStorage.getItem(name))
+for (const name of ['hand', 'flip']) page.classList.toggle(name, !!localStorage.getItem(name))
 
 /** Begin: draw what the phone knows, listen to taps, then fetch what opens later. @param {Screen} screen */
 export const run = screen => {

@@ -104,6 +104,8 @@ const arrange = list => {
   number()
 }
 
+if (document.querySelector('[data-presets]')) import('./home.js')
+
 const kept = recall()
 for (const form of document.querySelectorAll('form')) {
   const { remember: name, last } = form.dataset

@@ -47,5 +47,6 @@ here.addEventListener('fetch', (/** @type {any} */ e) => {
   if (method !== 'GET' || origin !== location.origin) return
   if (mode !== 'navigate') {
     if (/^\/(static|table)\//.test(pathname)) e.respondWith(fromSet(e.request))
-  } else if (/^\/t\/\w+$/.test(pathname)) e.respondWith(table(e.request, pathname))
+  } else if (pathname === '/') e.respondWith(fromSet(e.request, '/start'))
+  else if (/^\/t\/\w+$/.test(pathname)) e.respondWith(table(e.request, pathname))
 })

@@ -5,6 +5,8 @@ import re
 
 import pytest
 
+from scorer.rules.games import read_settings, settings_json
+from scorer.rules.presets import settings_for
 from scorer.web.access import ACCESS
 from tests.web.conftest import a_deal, a_table, content
 from tests.web.strict import StrictClient
@@ -13,6 +15,7 @@ METHODS = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS")
 ACTORS = ("anonymous", "watcher", "writer", "writer elsewhere", "revoked", "player")
 GAMES = ("1000", "coiffeur-10", "differenzler-12")
 OPEN = {"GET", "HEAD"}
+RULES = settings_json(read_settings(settings_for("1000", "ABCD", ["Wir", "Ihr"])))
 RECORD = b'{"format": "schreiber-game", "version": 1}'
 
 
@@ -30,6 +33,7 @@ EXPECTED = {
     "start.home": ("GET", everybody(200)),
     "start.find": ("GET", everybody(303)),
     "start.create": ("POST", everybody(303)),
+    "start.adopt": ("PUT", only_the_writer(200)),
     "start.settings": ("GET", everybody(200)),
     "start.create_own": ("POST", everybody(422)),
     "start.read_record": ("GET", everybody(200)),
@@ -40,6 +44,7 @@ EXPECTED = {
     "worker.script": ("GET", everybody(200)),
     "worker.table": ("GET", everybody(200)),
     "papers.blank": ("GET", everybody(200)),
+    "worker.start": ("GET", everybody(200)),
     "sharing.ask": ("GET", everybody(200)),
     "sharing.join": ("POST", everybody(303)),
     "table.show": ("GET", everybody(200)),
@@ -63,6 +68,7 @@ BODIES = {
     "start.create": {"data": {"preset": "1000"}},
     "table.push": {"json": {"revisions": []}},
     "start.import_record": {"data": {"record": (io.BytesIO(RECORD), "a.json")}},
+    "start.adopt": {"json": {"settings": RULES}},
 }
 
 

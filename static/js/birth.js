@@ -1,0 +1,54 @@
+/** A game that begins on this phone: at its final address from the first tap on, at the server as soon as that hears of it. */
+import { open } from './log.js'
+/** The same as scorer/store/tokens.py. */
+const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+const mint = () => {
+  let n = crypto.getRandomValues(new Uint8Array(16)).reduce((n, byte) => n * 256n + BigInt(byte), 0n)
+  let code = ''
+  for (; code.length < 26; n /= 32n) code = ALPHABET[Number(n % 32n)] + code
+  return code
+}
+
+/** Begin a game and go there. @param {Settings} settings @param {{me?: string, previous?: string}} [more] by which name this phone writes, which game it continues */
+export const begin = async (settings, more) => {
+  const path = `/t/${mint()}`
+  const db = await open(path)
+  const at = new Date().toISOString()
+  const told = { me: settings.players[0], ...more, settings, at, unborn: true, may_write: true }
+  await new Promise((ok, no) => {
+    const t = db.transaction('meta', 'readwrite', { durability: 'strict' })
+    t.objectStore('meta').put(told, 0)
+    t.oncomplete = ok
+    t.onabort = no
+  })
+  db.close()
+  location.assign(path)
+}
+
+/**
+ * Tell the server of a game that began here; told twice, it is the same game.
+ * @param {string} path @param {{[name: string]: any}} told `unborn` becomes the reason where the server refuses it
+ */
+export const deliver = async (path, told) => {
+  const { settings, previous } = told
+  if (previous) {
+    // the server has to know that one; where another page is just telling it, wait for that
+    await (await import('./others.js')).flush()
+    await navigator.locks.request(`/t/${previous}`, () => {})
+  }
+  const send = () =>
+    fetch(path, {
+      method: 'PUT',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ settings, previous }),
+      signal: AbortSignal.timeout(8000),
+    })
+  // one at a time: a phone that the server does not know yet gets its cookie by the first answer, and may have but one
+  const answer = await navigator.locks.request('birth', async () => {
+    const first = await send()
+    return first.status === 202 ? send() : first
+  })
+  if (answer.ok) return
+  told.unborn = (await answer.json()).error
+  throw answer.status
+}

@@ -1,0 +1,114 @@
+/** The first page as the phone keeps it: begins games and lists them without asking anybody, then asks what the server knows. */
+import { begin } from './birth.js'
+import { tidy, wrong } from './names.js'
+import { tables } from './others.js'
+
+/** @typedef {Awaited<ReturnType<typeof tables>>[number]} Table */
+const SHOWN = 8
+
+const start = /** @type {HTMLFormElement} */ (document.querySelector('[data-presets]'))
+const presets = JSON.parse(start.dataset.presets ?? '')
+const words = JSON.parse(start.dataset.words ?? '')
+/** @param {string} game @returns {HTMLFormElement | null} */
+const again = game => document.querySelector(`[data-last=${game}]`)
+
+/** The people of the form; nothing once it has been said what is wrong with a name. @param {string[]} seats */
+const people = seats => {
+  /** @type {string[]} */
+  const players = []
+  for (const [seat, name] of seats.entries()) {
+    const field = /** @type {HTMLInputElement} */ (start.elements.namedItem(`player_${seat}`))
+    const given = tidy(field.value) || name
+    const fault = words[wrong(given, players)] ?? ''
+    field.setCustomValidity(fault)
+    field.oninput = () => field.setCustomValidity('')
+    if (fault) {
+      field.closest('details')?.setAttribute('open', '')
+      field.reportValidity()
+      return
+    }
+    players.push(given)
+  }
+  return players
+}
+
+/** The rules of a preset with these people, or nothing. @param {HTMLElement | null} key @returns {Settings | undefined} */
+const chosen = key => {
+  const settings = presets[/** @type {HTMLButtonElement} */ (key).value][`${new FormData(start).get('deck')}`]
+  const players = people(settings.players)
+  return players && { ...settings, players }
+}
+
+/** The tables where this phone may write. */
+const known = tables().then(all => all.filter(({ told }) => told.may_write || told.seat != null))
+
+/** Let a form begin its game on this phone; where that can keep nothing, at the server as ever. @param {HTMLFormElement} form @param {(key: HTMLElement | null) => any} settings */
+const here = (form, settings) => {
+  form.onsubmit = async event => {
+    event.preventDefault()
+    try {
+      const found = await settings(event.submitter)
+      const me = (await known)[0]?.told.me
+      if (found) await begin(found, me && { me })
+    } catch {
+      form.onsubmit = null
+      form.requestSubmit(event.submitter)
+    }
+  }
+}
+
+/** How much of a table lies only here. @param {Table} table */
+const waits = ({ unsent, told }) => (unsent || told.unborn ? words.waits.replace('{}', unsent || '') : '')
+
+/** @param {Table} table */
+const entry = table => {
+  const { path, settings, at } = table
+  const day = at && new Date(at).toLocaleDateString(document.documentElement.lang, { day: 'numeric', month: 'short' })
+  const game = again(settings.game)?.querySelector('button')?.firstChild?.textContent?.trim()
+  const told = [settings.players.join(', '), [game, day].filter(Boolean).join(', '), waits(table)]
+  const link = Object.assign(document.createElement('a'), { href: path })
+  link.append(
+    ...['span', 'span', 'b'].map((tag, i) => Object.assign(document.createElement(tag), { textContent: told[i] })),
+  )
+  link.children[1].className = 'quiet'
+  const row = document.createElement('li')
+  row.append(link)
+  return row
+}
+
+/** @param {Element[]} rows */
+const list = rows => {
+  const section = /** @type {HTMLElement} */ (document.querySelector('[aria-labelledby=mine]'))
+  section.querySelector('ul')?.replaceChildren(...rows)
+  section.hidden = !rows.length
+}
+
+/** What the server lists, behind what lies only here. @param {Table[]} mine */
+const ask = async mine => {
+  const answer = await fetch('/', { signal: AbortSignal.timeout(8000) })
+  const page = new DOMParser().parseFromString(await answer.text(), 'text/html')
+  const rows = [...page.querySelectorAll('[aria-labelledby=mine] li')]
+  const listed = rows.map(row => row.querySelector('a')?.getAttribute('href'))
+  const only = mine.filter(table => waits(table) && !listed.includes(table.path))
+  for (const table of mine) {
+    const standing = rows[listed.indexOf(table.path)]?.querySelector('b')
+    if (standing && waits(table)) standing.textContent = waits(table)
+  }
+  list([...only.map(entry), ...rows.map(row => document.adoptNode(row))])
+}
+
+here(start, chosen)
+for (const form of /** @type {NodeListOf<HTMLFormElement>} */ (document.querySelectorAll('[data-last]'))) {
+  const last = async () => (await known).find(({ settings }) => settings.game === form.dataset.last)?.settings
+  here(form, async () => (await last()) ?? Promise.reject())
+  last().then(settings => {
+    if (!settings) return
+    const names = form.querySelector('[data-last-names]')
+    if (names) names.textContent = settings.players.join(', ')
+    for (const one of [form, form.parentElement]) one?.removeAttribute('hidden')
+  })
+}
+known.then(mine => {
+  list(mine.slice(0, SHOWN).map(entry))
+  ask(mine).catch(() => {}) // without network the list stays as the phone knows it
+})

@@ -1,0 +1,51 @@
+/** All tables of this phone: what lies in their logs, and sending what only lies here. */
+import { open } from './log.js'
+
+/** What one log holds: `told` of log.js, who plays, when it was last written, how much of it lies only here. @param {string} path */
+const read = async path => {
+  const db = await open(path)
+  const t = db.transaction(['log', 'meta'])
+  const [log, meta] = [t.objectStore('log').getAll(), t.objectStore('meta').get(0)]
+  await new Promise((ok, no) => {
+    t.oncomplete = ok
+    t.onabort = no
+  })
+  db.close()
+  /** @type {Kept[]} */
+  const all = log.result
+  const told = meta.result ?? {}
+  const named = all.filter(r => r.facts?.kind === 'names' && !r.why).sort((a, b) => (a.seq ?? 1e9) - (b.seq ?? 1e9))
+  /** @type {Settings} */
+  const settings = told.settings && { ...told.settings }
+  for (const of of ['players', 'teams']) if (settings?.[of]) settings[of] = named.at(-1)?.facts?.[of] ?? settings[of]
+  return {
+    path,
+    told,
+    settings,
+    at: [told.at ?? '', ...all.map(r => r.at)].sort().at(-1),
+    unsent: all.filter(r => !r.seq && !r.why).length,
+  }
+}
+
+/** The tables that were written here, the newest first. */
+export const tables = async () => {
+  const names = (await indexedDB.databases?.()) ?? []
+  const all = await Promise.all(names.flatMap(({ name }) => (name?.startsWith('/t/') ? read(name) : [])))
+  return all.filter(t => t.settings).sort((a, b) => (a.at < b.at ? 1 : -1))
+}
+
+/** Send what other tables than the open one still hold back, the oldest first: the next game of an evening names it. */
+export const flush = async () => {
+  for (const { path, unsent, told } of (await tables()).reverse()) {
+    if (path === location.pathname || !(unsent || told.unborn)) continue
+    const send = async (/** @type {any} */ mine) => {
+      const log = mine && (await import(`./log.js?${path}`))
+      for (let left = log ? 1e9 : 0; left; ) {
+        await log.exchange()
+        const now = log.unsent().length
+        left = now < left ? now : 0
+      }
+    }
+    await (navigator.locks?.request(path, { ifAvailable: true }, send) ?? send(true)).catch(() => {})
+  }
+}

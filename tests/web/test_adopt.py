@@ -1,0 +1,184 @@
+"""A game that began without network: one address, one game, one writer, however often it is told."""
+
+import json
+import re
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+
+from scorer.rules import games
+from scorer.rules.presets import settings_for
+from tests.web.conftest import a_deal, a_table, content
+from tests.web.strict import StrictClient
+
+ADDRESS = "/t/" + "1BCDEFGHJKMNPQRSTVWXYZ0123"
+OTHER = "/t/" + "2BCDEFGHJKMNPQRSTVWXYZ0123"
+PEOPLE = ["Anna", "Beat", "Clara", "Dani"]
+
+
+def rules(preset="2500", people=PEOPLE):
+    settings = games.read_settings(settings_for(preset, people, ["Wir", "Ihr"]))
+    return games.settings_json(settings)
+
+
+def told(client, address=ADDRESS, settings=None, **more):
+    return client.open(address, method="PUT", json={"settings": settings or rules(), **more})
+
+
+def born(app, address=ADDRESS, who="192.0.2.1", **more):
+    """Let a phone that was never here tell of its game."""
+    phone = StrictClient(app, who)
+    assert told(phone, address, **more).status_code == 202
+    assert told(phone, address, **more).status_code == 201
+    return phone
+
+
+def games_in(app):
+    return content(app)["game"]
+
+
+@pytest.mark.parametrize("preset", ["2500", "coiffeur-10", "differenzler-12"])
+def test_the_phone_where_it_began_writes_on_at_its_own_address(app, preset):
+    phone = born(app, settings=rules(preset))
+    pulled = phone.get(f"{ADDRESS}/revisions")
+
+    assert pulled.json["settings"] == rules(preset)
+    assert pulled.json["may_write"] is True
+    assert pulled.json["me"] == "Anna"
+    assert phone.get(f"{ADDRESS}/share").status_code == 200
+
+
+def test_told_again_it_is_the_same_game(app):
+    phone = born(app)
+    phone.post(f"{ADDRESS}/revisions", json={"revisions": [a_deal(1, 97)]})
+    before = content(app)
+
+    assert [told(phone).status_code for _ in range(3)] == [200] * 3
+    assert content(app) == before
+    assert len(games_in(app)) == 1
+
+
+def test_told_twice_in_one_moment_it_is_one_game(app):
+    phones = []
+    with ThreadPoolExecutor(8) as pool:
+        first = StrictClient(app)
+        told(first)
+        for _ in range(8):
+            phones.append(StrictClient(app))
+            phones[-1].browser.set_cookie("dev", first.token)
+        states = {answer.status_code for answer in pool.map(told, phones)}
+
+    assert states <= {200, 201}
+    assert len(games_in(app)) == 1
+
+
+def test_an_answer_that_is_lost_before_the_cookie_came_costs_nothing(app):
+    assert told(StrictClient(app)).status_code == 202
+    assert games_in(app) == []
+    born(app)
+    assert len(games_in(app)) == 1
+
+
+def test_the_address_of_another_game_is_not_taken_over(app, table):
+    before = content(app)
+    for visitor in (StrictClient(app), a_table(app, address="192.0.2.3").anna):
+        before = content(app)
+        answer = told(visitor, table.path)
+
+        assert answer.status_code == 403
+        assert "Recht zu schreiben" in answer.json["error"]
+        assert content(app) == before
+
+
+def test_who_was_sent_away_does_not_come_back_by_telling_it_again(app):
+    phone = born(app)
+    other = StrictClient(app, "192.0.2.9")
+    page = phone.post(f"{ADDRESS}/invitations", data={"kind": "once"}).text
+    link = page[page.index("/j/") :][: len("/j/") + 26]
+    other.post(link)
+    first = min(
+        int(part.split("/")[0])
+        for part in other.get(f"{ADDRESS}/writers").text.split("/writers/")[1:]
+    )
+    other.post(f"{ADDRESS}/writers/{first}/revoke")
+
+    assert told(phone).status_code == 403
+    assert phone.get(f"{ADDRESS}/revisions").json["may_write"] is False
+
+
+@pytest.mark.parametrize(
+    ("body", "sentence"),
+    [
+        ({}, "Objekt"),
+        ({"settings": {"game": "poker"}}, "Möglich sind nur"),
+        ({"settings": rules() | {"players": ["Anna"] * 4}}, "verschieden"),
+        ({"settings": rules(), "previous": 5}, "Text"),
+        ({"settings": rules(), "previous": "x" * 99}, "Zeichen"),
+        ({"settings": rules(), "revisions": []}, "gehört nicht hierher"),
+    ],
+)
+def test_what_is_no_game_is_refused_with_a_sentence_and_leaves_nothing(app, body, sentence):
+    client = StrictClient(app)
+    before = content(app)
+    answer = client.open(ADDRESS, method="PUT", json=body)
+
+    assert answer.status_code == 422
+    assert sentence in answer.json["error"]
+    assert content(app) == before
+
+
+@pytest.mark.parametrize("born_at", ["cross-site", "same-site"])
+def test_a_foreign_page_makes_no_game(app, born_at):
+    client = StrictClient(app)
+    answer = client.open(ADDRESS, method="PUT", json={"settings": rules()}, born=born_at)
+
+    assert answer.status_code == 403
+    assert games_in(app) == []
+
+
+def test_as_many_games_as_on_the_first_page_and_no_more(app):
+    client = born(app)
+    codes = [
+        told(client, f"/t/3{place:02}DEFGHJKMNPQRSTVWXYZ0123"[:29]).status_code
+        for place in range(30)
+    ]
+
+    assert set(codes) == {201, 429}
+    assert codes.count(201) < 20
+    assert told(client).status_code == 200  # what is here already is no new game
+
+
+def test_the_next_game_of_an_evening_continues_it(app):
+    phone = born(app)
+    answer = told(phone, OTHER, previous=ADDRESS.removeprefix("/t/"))
+
+    assert answer.status_code == 201
+    assert OTHER in phone.get(ADDRESS + "/watch").text
+    assert told(phone, OTHER, previous=ADDRESS.removeprefix("/t/")).status_code == 200
+
+
+def test_what_cannot_be_continued_stands_for_itself(app, table):
+    phone = born(app)
+    third = "/t/" + "3BCDEFGHJKMNPQRSTVWXYZ0123"
+    told(phone, OTHER, previous=ADDRESS.removeprefix("/t/"))
+
+    assert told(phone, third, previous=ADDRESS.removeprefix("/t/")).status_code == 201
+    assert third not in phone.get(OTHER + "/watch").text
+    for number, previous in enumerate([table.id, "7" * 26, "nonsense"]):
+        fourth = f"/t/4{number}CDEFGHJKMNPQRSTVWXYZ01234"[:29]
+        assert told(phone, fourth, previous=previous).status_code == 201
+    assert "/t/4" not in table.anna.get(table.path + "/watch").text
+
+
+def test_everything_on_the_phones_first_page_is_a_game_that_the_server_takes(app, client):
+
+    page = client.get("/start").text
+    kept = json.loads(re.search(r"data-presets='([^']+)'", page)[1])
+    born(app)
+
+    assert set(kept) >= {"1000", "2500"}
+    for decks in kept.values():
+        assert set(decks) == {"german", "french"}
+        for deck, settings in decks.items():
+            assert games.settings_json(games.read_settings(settings)) == settings
+            assert settings["deck"] == deck
