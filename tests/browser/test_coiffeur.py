@@ -583,3 +583,20 @@ def test_who_plays_alone_keeps_one_name_as_player_and_as_team(table, page):
     expect(page.locator("#deal b")).to_have_text("Bruno sagt an")
 
     assert facts_of(play)["names"]["teams"] == ["Anna", "Bruno", "Clara"]
+
+
+def test_a_pile_is_counted_into_the_cell_by_what_its_joker_is(table, page):
+    play = table(game="coiffeur")
+    cell(play, "a:joker-2")
+    play.key("menu")
+    play.key("count")
+    play.tap("dialog button", has_text="Undenufe")
+    for card in ("Rosen 6", "Rosen 8"):
+        page.locator(f"dialog button[aria-label='{card}']").tap()
+    page.locator("dialog .go", has_text="19 übernehmen").tap()
+    expect(page.locator("#teams button")).to_have_text("OK 19 × 8 = 152")
+    play.key("ok")
+    play.shows("idle")
+
+    assert facts_of(play)["a:joker-2"]["mode"] == "undenufe"
+    assert totals(page) == [152, 0]

@@ -484,3 +484,18 @@ def test_estimates_lie_on_this_phone_until_their_deal_counts_on_the_server(play,
     game.page.wait_for_selector("#draw:visible", timeout=15_000)
 
     assert game.column("e") == ["●●"] * 4
+
+
+def test_a_pile_is_counted_into_the_field_that_is_asked_for(play):
+    game = play(trump="entered", estimates="open")
+    game.tap("#modes [data-mode=schilten]")
+    for number in (45, 30, 60, 20):
+        game.estimate(number, hidden=False)
+    game.page.wait_for_selector("#state:has-text('noch')")
+    game.key("menu")
+    game.key("count")
+    for card in ("Schilten Under", "Schilten 9", "Rosen As"):
+        game.tap(f"dialog button[aria-label='{card}']")
+    game.tap("dialog .go", has_text="45 übernehmen")
+
+    assert game.column("p")[0] == "45"

@@ -1,7 +1,7 @@
 /** What opens over the slate of a Coiffeur: a cell's details, the end, the house rules. */
-import { h, key, open, shut } from '../parts.js'
-import { history, nextGame, rules as ruleList } from '../sheets.js'
-import { $, close, fill, game, newLine, say, T, W, write } from '../shell.js'
+import { h, key, open, shut, suits } from '../parts.js'
+import { askMode, countPile, history, nextGame, rules as ruleList } from '../sheets.js'
+import { $, close, fill, game, newLine, say, show, T, W, write } from '../shell.js'
 import { hasStoeck, minus, modes, nameOf, pad, said, signed } from './screen.js'
 
 /** One line of text for what a revision said. @param {Facts | null} f */
@@ -159,8 +159,35 @@ const rules = () => {
   ruleList(all)
 }
 
+/** Count by the row's mode, or by what its Joker is; without an open cell the sum is only shown. */
+const count = () => {
+  const { d } = T,
+    ways = d ? modes(d.option) : []
+  const mode = d?.facts.mode ?? (W.modes[d?.option.kind] && d.option.kind)
+  /** @param {string} by */
+  const go = by => {
+    if (ways.includes(by)) {
+      d.facts.mode = by
+      pad()
+    }
+    if (T.s.follow_tricks && /^(slalom|guschti)/.test(by)) return open(W.count, h('p', {}, W.byTrick))
+    countPile(
+      by,
+      d &&
+        (n => {
+          Object.assign(d.facts, { match: false, counter: false, scratched: false })
+          d.typed = `${n}`
+          show()
+        }),
+    )
+  }
+  if (mode) go(mode)
+  else askMode(ways.length ? ways : [...suits(), 'obenabe', 'undenufe'], go)
+}
+
 /** @type {import('../shell.js').Does} */
 export const does = {
+  count,
   more: () => more(),
   end,
   finished,

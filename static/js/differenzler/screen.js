@@ -41,7 +41,7 @@ export const order = (/** @type {any} */ l) => [...T.b.players.keys()].map(i => 
 const here = (/** @type {any} */ l) => order(l).filter(seat => standing(l, seat) === 'draft')
 
 /** What is asked: an estimate or points, and of whom; nobody where there is nothing to type. */
-let asked = { col: 'e', seat: /** @type {number | null} */ (null) }
+export let asked = { col: 'e', seat: /** @type {number | null} */ (null) }
 const ask = () => {
   const l = deal(),
     me = mine(),

@@ -1,8 +1,8 @@
 /** What opens over a Differenzler: its deals, one deal's details, the ranking, the rules. */
-import { choose, h, key, open, shut } from '../parts.js'
-import { history, list as lines, nextGame, part, rules as ruleList } from '../sheets.js'
+import { choose, h, key, open, shut, suits } from '../parts.js'
+import { askMode, countPile, history, list as lines, nextGame, part, rules as ruleList } from '../sheets.js'
 import { $, fill, newLine, show, T, W, write } from '../shell.js'
-import { begin, deal, estimate, facts, hidden, lineOf, order, standing } from './screen.js'
+import { asked, begin, deal, estimate, facts, hidden, lineOf, order, pen, standing } from './screen.js'
 
 /** One line of text for what a revision said; not yet what is hidden in a deal that is played. @param {Facts | null} f @param {string} [slot] */
 export const describe = (f, slot) => {
@@ -215,5 +215,32 @@ const rules = () => {
   ])
 }
 
+/** Count by the deal's trump; where no points are asked for, the sum is only shown. */
+const count = () => {
+  const { trump } = deal()
+  /** @param {string} by */
+  const go = by =>
+    countPile(
+      by,
+      asked.col === 'p' &&
+        asked.seat !== null &&
+        (n => {
+          pen.typed = `${n}`
+          show()
+        }),
+    )
+  if (trump) go(trump)
+  else askMode(suits(), go)
+}
+
 /** @type {import('../shell.js').Does} */
-export const does = { list, more, seats, finished, stop, rules, again: () => open(W.again, nextGame(T.b.next.dealer)) }
+export const does = {
+  count,
+  list,
+  more,
+  seats,
+  finished,
+  stop,
+  rules,
+  again: () => open(W.again, nextGame(T.b.next.dealer)),
+}

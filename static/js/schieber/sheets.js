@@ -1,9 +1,8 @@
 /** What opens over the slate of a Schieber: rounds, a round's details, exact Weis, card counter. */
 import { RANKS } from '../fold.js'
 import { ask, choose, complain, h, key, open, ranks, shut, suits } from '../parts.js'
-import { history, list, part, rules as ruleList } from '../sheets.js'
+import { countPile, history, list, part, rules as ruleList } from '../sheets.js'
 import { $, $$, factsOf, fill, icon, newLine, say, show, T, view, W, would, write } from '../shell.js'
-import { cardPoints } from './cards.js'
 import { again, finished, thankNow, thanks } from './ends.js'
 import { meldPoints } from './rules.js'
 import { begin, finish, unshow } from './screen.js'
@@ -201,46 +200,13 @@ export const exact = hint => {
   draw()
 }
 
-/** Count a pile card by card. */
 const count = () => {
-  const mode = T.d?.facts.mode ?? T.b.lines.find(l => l.slot === T.b.open)?.mode ?? T.b.lines.at(-1)?.mode ?? 'obenabe'
-  const has = new Set(),
-    sum = key(
-      '',
-      () => {
-        shut()
-        if (!T.d) begin(null)
-        if (T.d) T.d.typed = `${total()}`
-        show()
-      },
-      { className: 'go' },
-    )
-  const total = () =>
-    [...has].reduce((n, x) => n + x, 0) &&
-    [...has].reduce((n, x) => n + (x === 36 ? 5 : cardPoints(suits()[x % 4], x >> 2, mode)), 0)
-  /** @param {any} label @param {number} i */
-  const toggle = (label, i) =>
-    key(
-      label,
-      (/** @type {any} */ e) => {
-        if (!has.delete(i)) has.add(i)
-        e.currentTarget.ariaPressed = `${has.has(i)}`
-        sum.textContent = fill(W.take, total())
-      },
-      { ariaPressed: 'false', ariaLabel: i < 36 ? `${W.modes[suits()[i % 4]]} ${ranks()[i >> 2]}` : '' },
-    )
-  sum.textContent = fill(W.take, 0)
-  open(
-    `${W.count} · ${W.modes[mode]}`,
-    toggle(W.last, 36),
-    h(
-      'div',
-      { className: 'cards' },
-      suits().map(icon),
-      [8, 7, 6, 5, 4, 3, 2, 1, 0].flatMap(r => [0, 1, 2, 3].map(i => toggle(`${ranks()[r]}`, r * 4 + i))),
-    ),
-    sum,
-  )
+  const open = T.b.lines.find(l => l.slot === T.b.open)
+  countPile(T.d?.facts.mode ?? open?.mode ?? T.b.lines.at(-1)?.mode ?? 'obenabe', n => {
+    if (!T.d) begin(null)
+    if (T.d) T.d.typed = `${n}`
+    show()
+  })
 }
 
 const rules = () => {
