@@ -22,6 +22,7 @@ from scorer.web import (
     devices,
     errors,
     headers,
+    history,
     i18n,
     messages,
     origin,
@@ -29,6 +30,7 @@ from scorer.web import (
     sharing,
     start,
     table,
+    wall,
     worker,
 )
 
@@ -74,7 +76,16 @@ def create_app(config: Config, press: Press | None = None) -> Flask:
     i18n.connect(app, config.timezone)
     database.connect(app, config.database_url)
     _guard(app)
-    for blueprint in (start.bp, table.shell, table.bp, sharing.bp, papers.bp, worker.bp):
+    for blueprint in (
+        start.bp,
+        table.shell,
+        table.bp,
+        sharing.bp,
+        papers.bp,
+        worker.bp,
+        history.bp,
+        wall.bp,
+    ):
         app.register_blueprint(blueprint)
     return app
 

@@ -38,7 +38,7 @@ _newest = (
     .scalar_subquery()
 )
 _following = (
-    select(_chain.c.asked, Game.id, Game.public_id, RevisionRow.seq, RevisionRow.received_at)
+    select(_chain.c.asked, Game, RevisionRow.seq, RevisionRow.received_at)
     .join(Game, Game.id == _chain.c.id)
     .outerjoin(RevisionRow, RevisionRow.id == _newest)
     .order_by(_chain.c.asked, _chain.c.step)
@@ -54,8 +54,7 @@ _came = (
 class Watched:
     """How far a game has got: the number of its newest revision, 0 for none, and when that came."""
 
-    game_id: int
-    public_id: str
+    game: Game
     seq: int
     written_at: datetime | None
 
@@ -63,10 +62,9 @@ class Watched:
 def following(session: Session, addresses: Iterable[str]) -> dict[str, list[Watched]]:
     """Return for each address that exists its game and those of the evening that followed it."""
     found: dict[str, list[Watched]] = {}
-    for asked, game_id, public_id, seq, written_at in session.execute(
-        _following, {"ids": list(addresses)}
-    ):
-        found.setdefault(asked, []).append(Watched(game_id, public_id, seq or 0, written_at))
+    rows = session.execute(_following, {"ids": list(addresses)})
+    for asked, game, seq, written_at in rows:
+        found.setdefault(asked, []).append(Watched(game, seq or 0, written_at))
     return found
 
 

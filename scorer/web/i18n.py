@@ -2,10 +2,19 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from typing import TYPE_CHECKING
 
 from flask import request
-from flask_babel import Babel, format_date, format_time, get_locale, gettext
+from flask_babel import (
+    Babel,
+    format_date,
+    format_time,
+    format_timedelta,
+    get_locale,
+    gettext,
+    to_user_timezone,
+)
 from flask_babel import lazy_gettext as _l
 
 from scorer.resources import PACKAGE
@@ -15,7 +24,7 @@ if TYPE_CHECKING:
 
     from flask import Flask
 
-__all__ = ["_", "_l", "connect", "day", "language", "locales", "time_of_day"]
+__all__ = ["_", "_l", "ago", "connect", "day", "language", "locales", "moment", "time_of_day"]
 
 
 def _(text: str, **values: object) -> str:
@@ -48,6 +57,23 @@ def time_of_day(moment: datetime) -> str:
     return str(format_time(moment, "HH:mm"))
 
 
+def moment(at: datetime, evening: datetime) -> str:
+    """Return the time of day of *at*, with the day where it is another than that of *evening*."""
+    same = to_user_timezone(at).date() == to_user_timezone(evening).date()
+    return time_of_day(at) if same else f"{day(at)} {time_of_day(at)}"
+
+
+def ago(minutes: int) -> str:
+    """Return how long ago something was, in whole minutes, hours or days: «vor 3 Minuten»."""
+    passed = timedelta(minutes=max(1, minutes))
+    for unit in (timedelta(days=1), timedelta(hours=1)):
+        if passed >= unit:
+            passed = passed // unit * unit  # a word for it that grows old is not rounded up
+            break
+    told = format_timedelta(-passed, granularity="minute", add_direction=True, threshold=1)
+    return str(told)
+
+
 def connect(app: Flask, timezone: str) -> None:
     """Let *app* speak the language that the browser asks for, as far as there is one."""
     known = locales()
@@ -64,4 +90,4 @@ def connect(app: Flask, timezone: str) -> None:
         default_timezone=timezone,
         locale_selector=chosen,
     )
-    app.jinja_env.globals.update(language=language)
+    app.jinja_env.globals.update(language=language, ago=ago)

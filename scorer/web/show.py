@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from typing import TYPE_CHECKING, Any
 
 from scorer.rules import slate
@@ -11,6 +12,7 @@ from scorer.web.i18n import _
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
+    from datetime import datetime
 
     from scorer.rules.record import Record
     from scorer.telling.base import Board, Line
@@ -46,6 +48,33 @@ def page(told: Teller) -> dict[str, Any]:
         "statistics": told.statistics() if board["finish"] else [],
         **PARTS[told.settings.game](told),
     }
+
+
+def tile(told: Teller) -> dict[str, Any]:
+    """Return what a wall shows of a table from afar: what is going on and who stands where."""
+    finish, playing = told.board["finish"], told.playing() or {}
+    news = told.news()
+    first, why = news[0] if news else (told.ending()[0], "")
+    sides = SIDES[told.settings.game](told)
+    who = [side["players"] or side["name"] for side in sides]
+    for side in sides:
+        if all(name in side["name"] for name in side["players"].split(", ")):
+            side["players"] = ""  # the team is called after them
+    return {
+        "finish": finish is not None,
+        "who": " – ".join(who),
+        "icon": playing.get("icon", ""),
+        "title": first if finish else playing.get("title", first),
+        "more": why if finish else words.joined((first, why), " ") if news else playing.get("told"),
+        "sides": sorted(sides, key=lambda side: side["rank"] or 0),
+    }
+
+
+def silence(told: Teller, written_at: datetime | None, now: datetime) -> int | None:
+    """Return for how many minutes nobody has written; nothing before the start and after the end."""
+    if written_at is None or told.board["finish"]:
+        return None
+    return (now - written_at) // timedelta(minutes=1)
 
 
 def evening(stories: Sequence[Teller]) -> dict[str, Any]:
@@ -96,6 +125,22 @@ def _schieber(told: SchieberTeller) -> dict[str, Any]:
     }
 
 
+def _schieber_sides(told: SchieberTeller) -> list[dict[str, Any]]:
+    finish = told.board["finish"]
+    return [
+        {
+            "name": name,
+            "players": f"{told.players[team]}, {told.players[team + 2]}",
+            "total": words.number(told.board["totals"][team]),
+            "rank": None,
+            "won": finish is not None and finish["winner"] == team,
+            "turn": False,
+            "left": "",
+        }
+        for team, name in enumerate(told.teams)
+    ]
+
+
 def _slates(board: Board) -> list[dict[str, Any]]:
     """Return both halves of the slate, ready to be drawn."""
     return [
@@ -132,21 +177,8 @@ def _row(told: SchieberTeller, line: Line) -> dict[str, Any]:
 def _coiffeur(told: CoiffeurTeller) -> dict[str, Any]:
     """Return the grid of variants and teams, and what each team can still reach."""
     board, count = told.board, len(told.teams)
-    finish, turn = board["finish"], board["next"]["team"]
     last = told.lines[-1]["line"] if told.lines else None
-    sides = [
-        {
-            "name": name,
-            "players": ", ".join(
-                told.players[seat] for seat in range(team, len(told.players), count)
-            ),
-            "total": words.number(board["totals"][team]),
-            "rank": finish["ranks"][team] if finish and count > 2 else None,
-            "won": finish is not None and finish["winner"] == team,
-            "turn": team == turn,
-        }
-        for team, name in enumerate(told.teams)
-    ]
+    sides = _coiffeur_sides(told)
     rows = [
         {
             **row,
@@ -161,6 +193,27 @@ def _coiffeur(told: CoiffeurTeller) -> dict[str, Any]:
     ]
     margin = words.signed(board["totals"][0] - board["totals"][1]) if count == 2 else None
     return {"sides": sides, "rows": rows, "margin": margin, "outlook": _outlook(told)}
+
+
+def _coiffeur_sides(told: CoiffeurTeller) -> list[dict[str, Any]]:
+    board, count = told.board, len(told.teams)
+    finish, turn = board["finish"], board["next"]["team"]
+    return [
+        {
+            "name": name,
+            "players": ", ".join(
+                told.players[seat] for seat in range(team, len(told.players), count)
+            ),
+            "total": words.number(board["totals"][team]),
+            "rank": finish["ranks"][team] if finish and count > 2 else None,
+            "won": finish is not None and finish["winner"] == team,
+            "turn": team == turn,
+            "left": ""
+            if finish
+            else _("noch %(count)s offen", count=len(board["outlook"][team]["open"])),
+        }
+        for team, name in enumerate(told.teams)
+    ]
 
 
 def _cell(told: CoiffeurTeller, line: Line, last: str | None) -> dict[str, Any]:
@@ -195,9 +248,14 @@ def _outlook(told: CoiffeurTeller) -> list[tuple[str, list[str]]]:
 
 def _differenzler(told: DifferenzlerTeller) -> dict[str, Any]:
     """Return the ranking and the deals, the last one first."""
+    rows = [_deal(told, line) for line in reversed(told.lines)]
+    return {"sides": _differenzler_sides(told), "rows": rows}
+
+
+def _differenzler_sides(told: DifferenzlerTeller) -> list[dict[str, Any]]:
     board = told.board
     winners = board["finish"]["winners"] if board["finish"] else ()
-    sides = [
+    return [
         {
             "name": name,
             "players": "",
@@ -205,11 +263,10 @@ def _differenzler(told: DifferenzlerTeller) -> dict[str, Any]:
             "rank": board["ranks"][seat] if told.counted else None,
             "won": seat in winners,
             "turn": False,
+            "left": "",
         }
         for seat, name in enumerate(told.teams)
     ]
-    rows = [_deal(told, line) for line in reversed(told.lines)]
-    return {"sides": sides, "rows": rows}
 
 
 def _deal(told: DifferenzlerTeller, line: Line) -> dict[str, Any]:
@@ -251,4 +308,10 @@ PARTS: Mapping[str, Callable[[Any], dict[str, Any]]] = {
     "schieber": _schieber,
     "coiffeur": _coiffeur,
     "differenzler": _differenzler,
+}
+
+SIDES: Mapping[str, Callable[[Any], list[dict[str, Any]]]] = {
+    "schieber": _schieber_sides,
+    "coiffeur": _coiffeur_sides,
+    "differenzler": _differenzler_sides,
 }

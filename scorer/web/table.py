@@ -21,7 +21,7 @@ from flask import (
 from scorer import play
 from scorer.rules import games, log, reading, record
 from scorer.rules.errors import RuleError
-from scorer.web import messages, show
+from scorer.web import messages, sharing, show
 from scorer.web.access import may_write, my_seat, this_game
 from scorer.web.database import clock, session
 from scorer.web.devices import this_device
@@ -73,21 +73,23 @@ def watch() -> ResponseReturnValue:
 
 
 def _watch_page() -> Response:
-    game = this_game()
-    _rows, seq = play.pull(session(), game.id, game.settings, after=2**31 - 1)
-    writer = may_write()
-    latest = play.evening(session(), game)[-1]
-    version = f"{current_app.config['VERSION']}-{seq}-{latest.id}-{language()}-{int(writer)}"
+    game, writer = this_game(), may_write()
+    chain = play.following(session(), [game.public_id])[game.public_id]
+    watched, latest = chain[0], chain[-1].game
+    name = current_app.config["VERSION"]
+    version = f"{name}-{watched.seq}-{latest.id}-{language()}-{int(writer)}"
     if request.if_none_match.contains_weak(version):
         response = Response(status=304)
     else:
         kept = play.export_record(session(), game)
-        sealed = play.sealed(session(), game.id, game.settings)
+        told = show.story(kept, play.sealed(session(), game.id, game.settings))
         response = make_response(
             render_template(
                 "watch.html",
-                **show.page(show.story(kept, sealed)),
+                **show.page(told),
                 game=game,
+                address=sharing.outside(url_for("table.show", public_id=game.public_id)),
+                silent=show.silence(told, watched.written_at, clock()),
                 latest=latest.public_id,
                 may_write=writer,
                 version=version,

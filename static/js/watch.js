@@ -1,74 +1,137 @@
-/** Keeps the watch page live: asks again while it is seen, swaps one element, tells how old it is. */
+/** Keeps a page live: asks again while it is seen, swaps one element, tells how old everything is. */
 
 const MINUTE = 60_000
-
-let seen = Date.now()
-let version = document.querySelector('[data-version]')?.getAttribute('data-version')
-let timer = 0
-
+const PATIENCE = 8000
+const LONGEST_WAIT = 60_000
 const LOOK_BACK = 20_000 // long enough to read who has won
 
-const live = () => /** @type {HTMLElement} */ (document.querySelector('[data-live]'))
+/** A moment by both clocks: one can be set back, the other may sleep with the phone. @typedef {[number, number]} Moment */
+/** @returns {Moment} */
+const now = () => [Date.now(), performance.now()]
+/** @param {Moment} moment */
+const since = ([date, ran]) => Math.max(Date.now() - date, performance.now() - ran)
 
-/** Say when the table last answered, and how long ago once that is a while. */
+let seen = now() // when the server last said how it stands
+let told = seen // when it last had news
+let version = document.querySelector('[data-version]')?.getAttribute('data-version')
+let asking = new AbortController()
+let failed = 0
+let timer = 0
+
+export const live = () => /** @type {HTMLElement} */ (document.querySelector('[data-live]'))
+
+const { lang } = document.documentElement
+const passed = new Intl.RelativeTimeFormat(lang)
+/** In whole minutes, hours or days, as scorer/web/i18n.py tells it. @param {number} ms */
+const ago = ms => {
+  const minutes = Math.floor(ms / MINUTE)
+  if (minutes < 60) return passed.format(-minutes, 'minute')
+  return minutes < 1440
+    ? passed.format(-Math.floor(minutes / 60), 'hour')
+    : passed.format(-Math.floor(minutes / 1440), 'day')
+}
+
+/** @param {Element | null} place @param {number} ms */
+const tell = (place, ms) => {
+  const text = ago(ms)
+  if (place && place.textContent !== text) place.textContent = text
+}
+
+/** Say how long ago the server answered, once that is a while, and since when nobody has written. */
 const age = () => {
-  const minutes = Math.floor((Date.now() - seen) / MINUTE)
-  const told = /** @type {HTMLElement} */ (document.querySelector('[data-stamp-age]'))
-  told.dataset.words ??= told.textContent ?? ''
-  told.textContent = told.dataset.words.replace('{n}', String(minutes))
-  told.hidden = minutes < 1
+  const stamp = /** @type {HTMLElement} */ (document.querySelector('[data-stamp]'))
+  const aged = /** @type {HTMLElement} */ (stamp.querySelector('[data-stamp-age]'))
+  const old = since(seen) >= MINUTE
+  stamp.classList.toggle('old', old)
+  aged.hidden = !old
+  tell(aged.querySelector('[data-ago]'), since(seen))
+  for (const place of document.querySelectorAll('[data-silent]')) {
+    const { silent, after } = /** @type {HTMLElement} */ (place).dataset
+    const ms = MINUTE * Number(silent) + since(told)
+    place.toggleAttribute('hidden', ms < MINUTE * Number(after))
+    tell(place.querySelector('[data-ago]'), ms)
+  }
 }
 
 const stamp = () => {
-  seen = Date.now()
+  seen = now()
   const time = document.querySelector('[data-stamp-time]')
-  const now = new Date(seen)
-  if (time) time.textContent = [now.getHours(), now.getMinutes()].map(n => String(n).padStart(2, '0')).join(':')
-  age()
+  if (time) time.textContent = new Date().toLocaleTimeString(lang, { hour: '2-digit', minute: '2-digit' })
 }
+
+/** @type {(() => void)[]} */
+const heard = []
+/** Do something whenever the live part of the page is new. @param {() => void} what */
+export const whenFresh = what => heard.push(what)
+
+/** @param {ParentNode} page */
+const style = page => page.querySelector('link[rel=stylesheet]')?.getAttribute('href')
 
 /** @param {string} html */
 const swap = html => {
   const fresh = new DOMParser().parseFromString(html, 'text/html')
   const part = fresh.querySelector('[data-live]')
   if (!part) return
-  const before = live().querySelector('.scroll')
-  const [across, focused] = [before?.scrollLeft ?? 0, before === document.activeElement]
+  if (style(fresh) !== style(document)) return location.reload() // the server is a newer one
+  const across = live().querySelector('.scroll')?.scrollLeft ?? 0
+  const { id } = document.activeElement ?? {}
   live().replaceWith(document.adoptNode(part))
   const table = live().querySelector('.scroll')
-  if (table instanceof HTMLElement) {
-    table.scrollLeft = across
-    if (before && focused) table.focus({ preventScroll: true })
-  }
+  if (table) table.scrollLeft = across
+  if (id && document.activeElement?.id !== id) document.getElementById(id)?.focus({ preventScroll: true })
   document.title = fresh.title
   const next = live().querySelector('a[data-next]')
   if (next instanceof HTMLAnchorElement) setTimeout(() => location.replace(next.href), LOOK_BACK)
+  for (const hear of heard) hear()
 }
 
-const ask = async () => {
+/** @param {AbortSignal} signal */
+const ask = async signal => {
   /** @type {Record<string, string>} */
   const headers = version ? { 'If-None-Match': `W/"${version}"` } : {}
-  const answer = await fetch(live().dataset.live ?? '', { headers, signal: AbortSignal.timeout(8000) })
+  const answer = await fetch(live().dataset.live ?? '', { headers, signal })
+  if (!answer.ok && answer.status !== 304) throw answer.status
   if (answer.status === 200) {
-    swap(await answer.text())
+    const html = await answer.text()
+    told = now()
+    swap(html)
     version = answer.headers.get('ETag')?.replace(/^W\//, '').replaceAll('"', '')
   }
-  if (answer.status === 200 || answer.status === 304) stamp()
+  stamp()
+}
+
+/** When to ask again: as often as the page says; without an answer less and less often, and not all at once. */
+const wait = () => {
+  const every = 1000 * Number(live().dataset.every)
+  return failed ? Math.min(LONGEST_WAIT, every * 2 ** failed) * (0.5 + Math.random()) : every
 }
 
 const round = async () => {
   clearTimeout(timer)
+  asking.abort() // a phone that slept would wait for an answer that never comes
   if (document.hidden) return
-  try {
-    await ask()
-  } catch {
-    /* no network: the stamp grows old, and that says it */
-  }
   age()
-  clearTimeout(timer)
-  timer = setTimeout(round, 1000 * Number(live().dataset.every))
+  const mine = new AbortController()
+  asking = mine
+  const late = setTimeout(() => mine.abort(), PATIENCE)
+  try {
+    await ask(mine.signal)
+    failed = 0
+  } catch {
+    failed++ // no network: the stamp grows old, and that says it
+  }
+  clearTimeout(late)
+  if (mine !== asking) return
+  age()
+  timer = setTimeout(round, wait())
 }
 
-document.addEventListener('visibilitychange', round)
-addEventListener('online', round)
-timer = setTimeout(round, 1000 * Number(live().dataset.every))
+const atOnce = () => {
+  failed = 0
+  round()
+}
+
+document.addEventListener('visibilitychange', atOnce)
+addEventListener('online', atOnce)
+setInterval(age, 5000)
+timer = setTimeout(round, wait())

@@ -17,10 +17,10 @@ def test_a_game_leads_to_all_that_followed_it_and_how_far_each_has_got(session, 
     found = play.following(session, [second.public_id, game.public_id, "0" * 26])
 
     assert set(found) == {game.public_id, second.public_id}
-    assert [(one.public_id, one.seq, one.written_at) for one in found[game.public_id]] == [
-        (game.public_id, 2, later),
-        (second.public_id, 1, later),
-        (third.public_id, 0, None),
+    assert found[game.public_id] == [
+        play.Watched(game, 2, later),
+        play.Watched(second, 1, later),
+        play.Watched(third, 0, None),
     ]
     assert found[second.public_id] == found[game.public_id][1:]
 

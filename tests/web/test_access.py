@@ -41,16 +41,18 @@ EXPECTED = {
     "start.sheets": ("GET", everybody(200)),
     "start.robots": ("GET", everybody(200)),
     "shell.late": ("GET", everybody(200)),
+    "wall.show": ("GET", everybody(200)),
     "worker.script": ("GET", everybody(200)),
     "worker.table": ("GET", everybody(200)),
-    "papers.blank": ("GET", everybody(200)),
     "worker.start": ("GET", everybody(200)),
+    "papers.blank": ("GET", everybody(200)),
     "sharing.ask": ("GET", everybody(200)),
     "sharing.join": ("POST", everybody(303)),
     "table.show": ("GET", everybody(200)),
     "table.watch": ("GET", everybody(200)),
     "table.pull": ("GET", everybody(200)),
     "table.back": ("GET", everybody(200)),
+    "history.show": ("GET", everybody(200)),
     "sharing.share": ("GET", everybody(200)),
     "papers.sheet_pdf": ("GET", everybody(200)),
     "papers.sheet": ("GET", everybody(200)),
@@ -66,9 +68,9 @@ EXPECTED = {
 }
 BODIES = {
     "start.create": {"data": {"preset": "1000"}},
+    "start.adopt": {"json": {"settings": RULES}},
     "table.push": {"json": {"revisions": []}},
     "start.import_record": {"data": {"record": (io.BytesIO(RECORD), "a.json")}},
-    "start.adopt": {"json": {"settings": RULES}},
 }
 
 

@@ -16,7 +16,7 @@ from tests.telling.tables import MATCH, SCRATCHED, Book, cell
 from tests.web.conftest import Table
 from tests.web.strict import StrictClient, elements_of, words
 
-PARTS = ("watch", "back", "sheet", "game.csv", "game.json", "revisions")
+PARTS = ("watch", "history", "back", "sheet", "game.csv", "game.json", "revisions")
 HITS = [45, 40, 32, 40]
 THREE = ("Anna", "Beat", "Clara")
 

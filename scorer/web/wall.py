@@ -1,0 +1,132 @@
+"""The wall: several tables on one screen, to be read from across the room."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+from typing import TYPE_CHECKING, Any
+
+from flask import (
+    Blueprint,
+    Response,
+    current_app,
+    make_response,
+    render_template,
+    request,
+    url_for,
+)
+
+from scorer import play
+from scorer.store import tokens
+from scorer.web import limits, show
+from scorer.web.database import clock, session
+from scorer.web.forms import FORMS
+from scorer.web.i18n import language, time_of_day
+from scorer.web.text import clean
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from scorer.play import Watched
+
+bp = Blueprint("wall", __name__)
+
+MOST_TABLES = 24
+MOST_TYPED, MOST_SHOWN = 2000, 60  # characters
+CODE = re.compile(r"(?<![0-9A-Za-z])[0-9A-Za-z]{26}(?![0-9A-Za-z])")
+
+
+@bp.get("/wall", endpoint="show")
+def show_wall() -> Response:
+    """Show all tables asked for by *t*; 304 while nothing new is written at any of them.
+
+    What was looked for in vain goes on as *x*, which is shown and not looked for again:
+    a screen that asks every three seconds must not use up what one may try.
+    """
+    typed = list(_typed())
+    codes = list(dict.fromkeys(filter(None, map(tokens.parse, typed))))
+    found = play.following(session(), codes)
+    lost = [text for text in typed if tokens.parse(text) not in found]
+    for _text in lost:
+        limits.spend(limits.MISSES, limits.caller())
+    tables = _tables(codes, found)
+    unknown = [_shown(text) for text in (*request.args.getlist("x"), *lost)]
+    unknown = list(dict.fromkeys(filter(None, unknown)))
+    version = _version(tables, unknown)
+    if request.if_none_match.contains_weak(version):
+        response = Response(status=304)
+    else:
+        response = make_response(_page(tables, unknown, version))
+    response.set_etag(version, weak=True)
+    return response
+
+
+def _typed() -> Iterator[str]:
+    """Return what may be codes, out of all that was typed or pasted: codes, addresses, whole walls."""
+    for text in request.args.getlist("t"):
+        part = text[:MOST_TYPED].strip()
+        yield from CODE.findall(part) or ([part] if part else [])
+
+
+def _shown(text: str) -> str:
+    return clean(text[:MOST_SHOWN])
+
+
+def _tables(codes: Sequence[str], found: Mapping[str, Sequence[Watched]]) -> dict[str, Watched]:
+    """Return by its code which game each table is at: the last one with something written.
+
+    Two codes of one evening are one table.
+    """
+    tables: dict[int, tuple[str, Watched]] = {}
+    for code in codes:
+        chain = found.get(code, ())
+        if chain:
+            now = next((one for one in reversed(chain) if one.seq), chain[-1])
+            tables.setdefault(now.game.id, (code, now))
+    return dict(tables.values())
+
+
+def _version(tables: Mapping[str, Watched], unknown: Sequence[str]) -> str:
+    seen = [(code, now.game.id, now.seq) for code, now in tables.items()]
+    told = json.dumps([current_app.config["VERSION"], language(), seen, unknown])
+    return hashlib.sha256(told.encode()).hexdigest()[:24]
+
+
+def _page(tables: Mapping[str, Watched], unknown: Sequence[str], version: str) -> str:
+    codes = list(tables)[:MOST_TABLES]
+    unknown = unknown[: MOST_TABLES - len(codes)]
+    tiles = [_tile(code, tables[code]) for code in codes]
+    for tile in tiles:
+        tile["without"] = _address([code for code in codes if code != tile["code"]], unknown)
+    lost = [(text, _address(codes, [one for one in unknown if one != text])) for text in unknown]
+    return render_template(
+        "wall.html",
+        tiles=tiles,
+        lost=lost,
+        full=len(codes) + len(unknown) == MOST_TABLES,
+        most=MOST_TABLES,
+        over=all(tile["finish"] for tile in tiles),
+        address=_address(codes, unknown),
+        version=version,
+        now=time_of_day(clock()),
+    )
+
+
+def _tile(code: str, watched: Watched) -> dict[str, Any]:
+    """Return what is shown of one table; *silent* is for how many minutes nobody has written."""
+    game = watched.game
+    sealed = play.sealed(session(), game.id, game.settings)
+    told = show.story(play.export_record(session(), game), sealed)
+    return {
+        "code": code,
+        "public_id": game.public_id,
+        "game": FORMS[told.settings.game].name,
+        "silent": show.silence(told, watched.written_at, clock()),
+        **show.tile(told),
+    }
+
+
+def _address(codes: Sequence[str], unknown: Sequence[str]) -> str:
+    """Return the wall of these tables; what is *unknown* is not looked for again."""
+    return url_for("wall.show", t=codes, x=unknown)

@@ -1,0 +1,251 @@
+"""The history of a game: who wrote what, when and on which phone, and what became of it."""
+
+import json
+import re
+
+import pytest
+
+from scorer.rules.log import revision_json
+from tests.telling.tables import Book, cell
+from tests.web.conftest import a_deal, a_revision, a_table
+from tests.web.strict import StrictClient, elements_of, words
+from tests.web.test_show import brought
+
+
+NAMES = {f"player_{seat}": name for seat, name in enumerate(("Anna", "Beat", "Clara", "Dani"))}
+
+
+@pytest.fixture
+def table(app):
+    return a_table(app, **NAMES)
+
+
+@pytest.fixture
+def beat(table):
+    """Return a second phone that may write, called Beat."""
+    phone = StrictClient(table.anna.app, "192.0.2.9")
+    assert phone.post(table.invite(), data={"name": "Beat"}).status_code == 303
+    return phone
+
+
+def entries(page):
+    """Return what stands in each entry, the newest first, without the moments."""
+    lists = [one for one in elements_of(page, "ol") if one.get("class") == "history"]
+    return [re.sub(r"\b[0-9]{2}:[0-9]{2}\b", "TIME", words(one)) for one in lists[0]]
+
+
+def history(table, by=None):
+    return entries((by or table.beat).get(f"{table.path}/history"))
+
+
+def write(table, *revisions, by=None):
+    answer = table.push(*revisions, by=by)
+    assert answer.status_code == 200, answer.text
+
+
+def instead(earlier, by="Anna", **changes):
+    """Return what takes the place of one or several revisions, on the line of the first."""
+    first, *_others = earlier = earlier if isinstance(earlier, list) else [earlier]
+    names = [one["id"] for one in earlier]
+    facts = changes.pop("facts", first["facts"])
+    told = {"line": first["line"], "slot": first["slot"], "replaces": names, "by": by, "at": ""}
+    return a_revision(1, facts) | told | changes
+
+
+def points(*made):
+    return a_deal(1, None, points=list(made))["facts"]
+
+
+def deal(slot, by="Anna", made=97):
+    return a_deal(slot, made) | {"by": by, "at": ""}
+
+
+def test_a_game_without_an_entry_says_so(table):
+    page = table.beat.get(f"{table.path}/history")
+
+    assert "Noch ist nichts geschrieben." in page.text
+    assert entries(page) == []
+
+
+def test_the_newest_entry_is_first_with_who_wrote_it_and_on_which_phone(table, beat):
+    write(table, deal(1))
+    write(table, deal(2, by="Bruno"), by=beat)
+    page = table.beat.get(f"{table.path}/history")
+
+    assert entries(page) == [
+        "TIME Spiel 2 geschrieben Schilten, Clara (geschoben), 97 : 60 Bruno (Beat)",
+        "TIME Spiel 1 geschrieben Schilten, Clara (geschoben), 97 : 60 Anna",
+    ]
+    assert "2 Einträge" in page.text
+
+
+def test_phones_without_a_name_are_told_apart(app, table):
+    for _ in range(2):
+        phone = StrictClient(app)
+        phone.post(table.invite())
+        write(table, deal(1, by=""), by=phone)
+
+    assert [one.rsplit(" ", 2)[-2:] for one in history(table)] == [
+        ["Handy", "2"],
+        ["Handy", "1"],
+    ]
+    assert "auch geschrieben" in history(table)[0]
+
+
+def test_a_correction_shows_what_stood_before_beside_what_stands_now(table, beat):
+    first = deal(1)
+    mended = instead(first, by="Beat", facts=points(79, 78))
+    write(table, first)
+    write(table, mended, by=beat)
+    now, before = history(table)
+
+    assert now == (
+        "TIME Spiel 1 geändert Vorher Schilten, Clara (geschoben), 97 : 60 "
+        "Nachher Schilten, Clara (geschoben), 79 : 78 Beat"
+    )
+    assert before.endswith("97 : 60 Anna · später geändert")
+    assert "2 Einträge, 1 davon geändert" in table.beat.get(f"{table.path}/history").text
+
+
+def test_what_is_completed_is_no_correction(table):
+    opened = deal(1, made=None)
+    write(table, opened, instead(opened, facts=points(97, 60)))
+
+    assert [one.split(" Schilten")[0] for one in history(table)] == [
+        "TIME Spiel 1 ergänzt",
+        "TIME Spiel 1 geschrieben",
+    ]
+    assert "später" not in "".join(history(table))
+
+
+def test_struck_taken_back_and_brought_again_is_all_told(table):
+    first = deal(1)
+    struck = instead(first, facts=None)
+    back = instead(struck, facts=first["facts"], undoes=struck["id"])
+    again = instead(back, facts=None, undoes=back["id"])
+    write(table, first, struck)
+    before = history(table)
+    write(table, back)
+    once = history(table)
+    write(table, again)
+
+    told = "Schilten, Clara (geschoben), 97 : 60"
+    assert before == [
+        f"TIME Spiel 1 gestrichen Vorher {told} Nachher nichts Anna",
+        f"TIME Spiel 1 geschrieben {told} Anna · später gestrichen",
+    ]
+    assert once[:2] == [
+        f"TIME Spiel 1 zurückgenommen Vorher nichts Nachher {told} Anna",
+        f"TIME Spiel 1 gestrichen Vorher {told} Nachher nichts Anna · zurückgenommen",
+    ]
+    assert history(table)[:3] == [
+        f"TIME Spiel 1 wiederhergestellt Vorher {told} Nachher nichts Anna",
+        f"TIME Spiel 1 zurückgenommen Vorher nichts Nachher {told} Anna · zurückgenommen",
+        f"TIME Spiel 1 gestrichen Vorher {told} Nachher nichts Anna",
+    ]
+
+
+def test_two_versions_stand_beside_each_other_until_somebody_has_chosen(table, beat):
+    first, second = deal(1), deal(1, by="Beat", made=79)
+    write(table, first)
+    write(table, second, by=beat)
+    waiting = history(table)[0]
+    write(table, instead([second, first], by="Clara"))
+    chosen, rival, _first = history(table)
+
+    assert "Zwei Fassungen. Da stand schon:" in waiting
+    assert waiting.count("97 : 60 TIME Anna") == 1
+    assert "Noch zu klären." in waiting
+    assert "Geklärt um TIME: Clara." in rival
+    assert chosen == (
+        "TIME Spiel 1 geklärt "
+        "Vorher, Beat Schilten, Clara (geschoben), 79 : 78 "
+        "Vorher, Anna Schilten, Clara (geschoben), 97 : 60 "
+        "Nachher Schilten, Clara (geschoben), 79 : 78 Clara (Anna)"
+    )
+    assert "1 mal zwei Fassungen" in table.beat.get(f"{table.path}/history").text
+
+
+def test_both_versions_may_stand_one_of_them_in_the_next_place(table, beat):
+    first, second = deal(1), deal(1, by="Beat", made=79)
+    write(table, first)
+    write(table, second, by=beat)
+    write(table, instead(second, slot="2"))
+    moved, rival, _first = history(table)
+
+    assert moved.startswith("TIME Spiel 2 versetzt")
+    assert "Geklärt um TIME: Anna." in rival
+
+
+def test_an_edit_against_an_edit_shows_both(table, beat):
+    first = deal(1)
+    ours, theirs = instead(first, facts=points(80, 77)), instead(first, facts=points(90, 67))
+    write(table, first, ours)
+    write(table, theirs, by=beat)
+    other = instead(theirs, by="Beat", facts=points(91, 66))
+    write(table, other, by=beat)
+    going_on = history(table)
+    write(table, instead([other, ours], by="Anna"))
+
+    assert "80 : 77 TIME Anna Noch zu klären." in going_on[0]
+    assert "80 : 77 TIME Anna Noch zu klären." in going_on[1]
+    assert [("Geklärt" in one, "Noch zu klären" in one) for one in history(table)] == [
+        (False, False),
+        (True, False),
+        (True, False),
+        (False, False),
+        (False, False),
+    ]
+
+
+def test_what_a_phone_wrote_without_network_tells_its_own_time(table):
+    write(
+        table,
+        deal(1) | {"at": "2024-02-29T19:14:00Z"},
+        deal(2) | {"at": "0001-01-01T00:00:00+14:00"},
+    )
+    second, first = history(table)
+
+    assert first.endswith("Anna · auf dem Handy 29. Feb. TIME")
+    assert second.endswith("97 : 60 Anna")
+
+
+def test_cells_names_and_the_end_are_called_what_the_table_calls_them(app):
+    book = Book("coiffeur-8")
+    wrong = book.write("a:eichel", cell(97))
+    book.write("a:rosen", cell(97), line=wrong.line, replaces=(wrong.id,))
+    book.write("names", {"kind": "names", "players": ["A", "B", "C", "D"], "teams": ["X", "Y"]})
+    book.stop("Zug")
+    told = history(brought(app, book.record()))
+
+    assert [re.sub(r"^TIME( auf.*?TIME)? ", "", one).split(" Anna")[0] for one in told] == [
+        "Schluss geschrieben beendet: Zug",
+        "Namen geschrieben A, B, C, D, «X», «Y»",
+        "Rosen ×2 «X» versetzt Vorher 97 Nachher 97",
+        "Eichel ×1 «X» geschrieben 97",
+    ]
+
+
+def test_an_estimate_is_not_in_the_history_before_its_deal_is_counted(app):
+    table = a_table(app, "differenzler-12", **NAMES)
+    book = Book("differenzler-12")
+    opened = book.deal(1, [143, 14, 0, 0])
+    write(table, *map(revision_json, book.revisions))
+    sealed = table.beat.get(f"{table.path}/history")
+    book.correct(opened, {"kind": "deal", "trump": "schellen", "points": [143, 14, 0, 0]})
+    write(table, revision_json(book.revisions[-1]))
+
+    assert len(entries(sealed)) == 1
+    assert "143" not in sealed.text
+    assert history(table)[-2].startswith("TIME Ansage von Anna im 1. Spiel geschrieben 143")
+    assert len(history(table)) == 6
+
+
+def test_every_watcher_finds_the_history_and_a_stranger_does_not(app, table):
+    stranger = StrictClient(app, "192.0.2.33")
+
+    assert f'href="{table.path}/history"' in table.beat.get(f"{table.path}/watch").text
+    assert (
+        "/history" in json.loads(table.anna.get("/table/schieber/late.json").data)["parts"]["menu"]
+    )
+    assert stranger.get(f"/t/{'0' * 26}/history").status_code == 404

@@ -1,0 +1,216 @@
+"""The wall: several tables on one screen, asked for by their codes."""
+
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+from scorer import play
+from scorer.rules.log import read_revision
+from scorer.web.database import db
+from tests.telling.tables import MATCH, Book
+from tests.web.conftest import a_deal, a_table
+from tests.web.strict import StrictClient, elements_of, words
+from tests.web.test_show import HITS, THREE, brought
+
+LONG = "Annemarie-Elisabeth von Allmen-Burckhard"
+UNKNOWN = "0" * 26
+
+
+def wall(*codes, lost=()):
+    return "/wall?" + "&".join([*(f"t={code}" for code in codes), *(f"x={x}" for x in lost)])
+
+
+def tiles(page):
+    return [words(one) for one in elements_of(page, "article")]
+
+
+def polled(page):
+    """Return the address that the page asks for again."""
+    return next(one.get("data-live") for one in page_parts(page) if one.get("data-live"))
+
+
+def page_parts(page):
+    return elements_of(page, "div")
+
+
+def of_all_games(app):
+    """Return the codes of a table of each game, with something written."""
+    schieber = a_table(app)
+    schieber.push(a_deal(1), a_deal(2, None))
+    coiffeur, differenzler = Book("coiffeur-10"), Book("differenzler-12")
+    coiffeur.cells(0, [MATCH, 97])
+    coiffeur.cells(1, [60])
+    differenzler.deal(1, [45, 30, 60, 20], HITS)
+    return [schieber.id, *(brought(app, book.record()).id for book in (coiffeur, differenzler))]
+
+
+def test_tables_of_all_games_stand_on_one_screen(app, client):
+    codes = of_all_games(app)
+    schieber, coiffeur, differenzler = tiles(client.get(wall(*codes)))
+
+    assert schieber.startswith("Schilten ×2 Schieber")
+    assert "194" in schieber
+    assert "Wir Anna, Clara ist an der Reihe, noch 8 offen 451 Ihr Beat, Dani noch 9 offen 60" in (
+        coiffeur
+    )
+    assert "1. Anna 0 2. Beat 10 3. Dani 20 4. Clara 28" in differenzler
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        "{code}",
+        " {lower} ",
+        "{spaced}",
+        "http://jass.example/t/{code}",
+        "http://jass.example/t/{code}/watch?from=chat#top",
+        "http://localhost/wall?t={code}",
+        "Tisch 1: {code}, kommt schauen",
+    ],
+)
+def test_a_code_is_found_in_whatever_is_typed_or_pasted(table, client, typed):
+    code = table.id
+    text = typed.format(code=code, lower=code.lower(), spaced=f"{code[:13]} {code[13:]}")
+    page = client.get("/wall", query_string={"t": text})
+
+    assert len(tiles(page)) == 1
+    assert polled(page) == wall(code)
+
+
+def test_several_addresses_fit_into_one_field(app, client):
+    codes = [a_table(app).id for _ in range(3)]
+    page = client.get("/wall", query_string={"t": " ".join(codes)})
+
+    assert polled(page) == wall(*codes)
+
+
+def test_an_empty_wall_asks_for_tables_and_takes_one_after_the_other(table, client):
+    page = client.get("/wall")
+    form = elements_of(page, "form")[0]
+    names = [one.get("name") for one in form.iter() if one.get("name")]
+
+    assert "Code oder Adresse eines Tisches" in words(form)
+    assert (form.get("action"), names) == ("/wall", ["t"])
+    assert 'name="t" value="' + table.id in client.get(wall(table.id)).text
+
+
+def test_an_unknown_code_is_told_in_its_place_and_not_looked_for_again(table, client):
+    page = client.get(wall("hallo", table.id, UNKNOWN))
+
+    assert page.status_code == 200
+    assert tiles(page)[1:] == [
+        "hallo Diese Partie gibt es hier nicht. Wegnehmen",
+        f"{UNKNOWN} Diese Partie gibt es hier nicht. Wegnehmen",
+    ]
+    assert polled(page) == wall(table.id, lost=("hallo", UNKNOWN))
+    assert tiles(client.get(polled(page))) == tiles(page)
+    assert f'href="{wall(table.id, lost=("hallo",))}"' in page.text.replace("&amp;", "&")
+
+
+def test_guessing_is_limited_and_a_screen_that_goes_on_asking_is_not(app, table):
+    guesser, screen = StrictClient(app, "192.0.2.70"), StrictClient(app, "192.0.2.71")
+    guesses = [f"{number:026}" for number in range(24)]
+    page = screen.get(wall(table.id, UNKNOWN))
+
+    assert guesser.get(wall(*guesses)).status_code == 200
+    assert guesser.get(wall(*guesses)).status_code == 429
+    assert guesser.get(wall(table.id)).status_code == 200
+    assert {screen.get(polled(page)).status_code for _ in range(40)} == {200}
+    told = {"If-None-Match": page.headers["ETag"]}
+    knowing = {screen.get(wall(table.id, UNKNOWN), headers=told).status_code for _ in range(40)}
+    assert knowing == {304, 429}  # who knows how nothing looks learns nothing for free
+
+
+def test_nothing_is_sent_again_until_something_is_written_at_one_of_the_tables(app, client):
+    tables = [a_table(app) for _ in range(3)]
+    address = wall(*(one.id for one in tables))
+    first = client.get(address)
+    told = {"If-None-Match": first.headers["ETag"]}
+    still = client.get(address, headers=told)
+    tables[1].push(a_deal(1))
+    then = client.get(address, headers=told)
+
+    assert (still.status_code, still.data) == (304, b"")
+    assert then.status_code == 200
+    assert "194" in tiles(then)[1]
+
+
+def test_a_table_that_has_ended_says_who_has_won(app, client):
+    coiffeur, differenzler = Book("coiffeur-8"), Book("differenzler-12", deals=1)
+    coiffeur.cells(0, [97] * 8)
+    coiffeur.cells(1, [20] * 8)
+    differenzler.deal(1, [45, 30, 60, 20], HITS)
+    codes = [brought(app, book.record()).id for book in (coiffeur, differenzler)]
+    page = client.get(wall(*codes))
+
+    assert tiles(page)[0].startswith("Die Partie geht an «Wir».")
+    assert tiles(page)[1].startswith("Anna gewinnt mit 0 Punkten.")
+    assert page.text.count('class="won"') == 2
+    assert 'data-every="15"' in page.text
+
+
+def test_the_wall_goes_on_to_the_next_game_of_a_table_once_something_stands_there(app, client):
+    table = a_table(app, "1000", player_0="Anna", player_2="Clara")
+    table.push(a_deal(1))
+    again = table.anna.post(f"{table.path}/again").location
+    before = client.get(wall(table.id))
+    table.anna.post(f"{again}/revisions", json={"revisions": [a_deal(1, 60)]})
+    after = client.get(wall(table.id), headers={"If-None-Match": before.headers["ETag"]})
+
+    assert f'href="{table.path}/watch"' in before.text
+    assert f'href="{again}/watch"' in after.text
+    assert polled(after) == wall(table.id)
+    assert len(tiles(client.get(wall(table.id, again.rsplit("/", maxsplit=1)[-1])))) == 1
+
+
+def test_two_dozen_tables_fit_and_no_more(app, client):
+    table = a_table(app)
+    codes = [a_table(app, address=f"198.51.100.{n}").id for n in range(25)]
+    page = client.get(wall(*codes, table.id))
+
+    assert len(tiles(page)) == 24
+    assert polled(page) == wall(*codes[:24])
+    assert "Mehr als 24 Tische haben hier nicht Platz." in page.text
+    assert elements_of(page, "form") == []
+
+
+def test_a_table_where_nobody_writes_tells_for_how_long(app, client):
+    table = a_table(app)
+    with app.app_context():
+        game = play.load(db.session(), table.id)
+        device = play.writers(db.session(), game.id)[0].device_id
+        earlier = datetime.now(UTC) - timedelta(minutes=25, seconds=10)
+        deal = read_revision(a_deal(1), "")
+        play.push(db.session(), game.id, [deal], device_id=device, now=earlier)
+    page = client.get(wall(table.id))
+    silent = next(one for one in elements_of(page, "p") if one.get("class") == "silent")
+
+    assert silent.get("hidden") is None
+    assert words(silent) == "Zuletzt geschrieben vor 25 Minuten"
+    assert 'data-silent="25"' in client.get(f"{table.path}/watch").text
+    table.push(a_deal(2))
+    assert 'data-after="10" hidden' in client.get(wall(table.id)).text
+
+
+def test_names_as_long_as_they_may_be_stand_there_whole(app, client):
+    book = Book("differenzler-12", players=(LONG, *THREE))
+    book.deal(1, [45, 30, 60, 20], HITS)
+    page = client.get(wall(brought(app, book.record()).id))
+
+    assert f"1. {LONG} 0" in tiles(page)[0]
+
+
+def test_players_whose_names_make_up_the_team_are_told_once(app, client):
+    book = Book("coiffeur-8", teams=("Anna + Clara", "Die anderen"))
+    shown = tiles(client.get(wall(brought(app, book.record()).id)))[0]
+
+    assert "Anna + Clara noch 8 offen 0" in shown
+    assert "Die anderen Beat, Dani ist an der Reihe" in shown
+
+
+def test_without_a_script_the_page_asks_again_by_itself_and_offers_no_keys(client, table):
+    page = client.get(wall(table.id))
+    pager = next(one for one in page_parts(page) if "data-pager" in one.attrib)
+
+    assert f'content="20; url={wall(table.id)}"' in page.text
+    assert "hidden" in pager.attrib
