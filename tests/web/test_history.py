@@ -11,7 +11,6 @@ from tests.web.conftest import a_deal, a_revision, a_table
 from tests.web.strict import StrictClient, elements_of, words
 from tests.web.test_show import brought
 
-
 NAMES = {f"player_{seat}": name for seat, name in enumerate(("Anna", "Beat", "Clara", "Dani"))}
 
 
