@@ -169,6 +169,30 @@ const undo = async () => {
   say(W.undone, where)
 }
 
+/** The table stops before the game is over, or goes on after all. */
+const end = () => {
+  const { claims, finish } = T.b
+  if (finish && finish.why !== 'ended') return own.does.finished($('#note'))
+  /** @param {Facts | null} facts */
+  const put = async facts => {
+    if (!(await write({ ...newLine('end'), ...claims.end }, facts))) return
+    shut()
+    close()
+    if (facts) own.does.finished($('#note'))
+  }
+  const note = h('input', { maxLength: 200, ariaLabel: W.note, placeholder: W.note })
+  open(
+    W.end,
+    claims.end
+      ? key(W.resume, () => put(null), { className: 'go' })
+      : [
+          h('p', {}, W.endHow),
+          h('p', { className: 'choose' }, note),
+          key(W.end, () => put({ kind: 'end', note: note.value }), { className: 'go' }),
+        ],
+  )
+}
+
 const menu = () => {
   open(W.menu, part('menu'))
   for (const a of $('#body').querySelectorAll('[data-to]')) {
@@ -351,6 +375,7 @@ export const does = {
   menu,
   seats,
   chip,
+  end,
   clash,
   shut,
 }

@@ -499,3 +499,20 @@ def test_a_pile_is_counted_into_the_field_that_is_asked_for(play):
     game.tap("dialog .go", has_text="45 übernehmen")
 
     assert game.column("p")[0] == "45"
+
+
+def test_a_table_stops_early_with_a_word_and_may_go_on_after_all(play):
+    game = play()
+    game.key("menu")
+    game.key("end")
+    game.page.locator("dialog input").fill("Der letzte Zug")
+    game.tap("dialog .go")
+    game.page.wait_for_selector("dialog table")
+    game.tap("[data-do=shut]")
+    game.saved()
+    assert game.board()["revisions"][-1]["facts"]["note"] == "Der letzte Zug"
+    game.key("menu")
+    game.key("end")
+    game.tap("dialog .go")
+
+    game.page.wait_for_selector("#draw:visible")

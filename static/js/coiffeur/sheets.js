@@ -1,7 +1,7 @@
 /** What opens over the slate of a Coiffeur: a cell's details, the end, the house rules. */
 import { h, key, open, shut, suits } from '../parts.js'
 import { askMode, countPile, history, nextGame, rules as ruleList } from '../sheets.js'
-import { $, close, fill, game, newLine, say, show, T, W, write } from '../shell.js'
+import { $, close, fill, game, say, show, T, W, write } from '../shell.js'
 import { hasStoeck, minus, modes, nameOf, pad, said, signed } from './screen.js'
 
 /** One line of text for what a revision said. @param {Facts | null} f */
@@ -95,34 +95,6 @@ const more = focus => {
   if (focus) [...$('#body').querySelectorAll('button')].find(k => k.textContent === focus)?.focus()
 }
 
-/** The table stops before the game is over, or goes on after all. */
-const end = () => {
-  const { end } = T.b.claims
-  if (T.b.finish?.why === 'full') return finished()
-  let text = ''
-  /** @param {Facts | null} facts */
-  const say = async facts => {
-    if (!(await write(end ? { ...end, slot: 'end' } : newLine('end'), facts))) return
-    shut()
-    close()
-    if (facts) finished()
-  }
-  open(
-    end ? W.ended : W.end,
-    end
-      ? null
-      : [
-          h('p', {}, W.endHow),
-          note('', told => {
-            text = told
-          }),
-        ],
-    end
-      ? key(W.resume, () => say(null), { className: 'go' })
-      : key(W.end, () => say({ kind: 'end', note: text }), { className: 'go' }),
-  )
-}
-
 /** The end: who has won, row by row, and the next game. */
 const finished = () => {
   const { b } = T
@@ -189,7 +161,6 @@ const count = () => {
 export const does = {
   count,
   more: () => more(),
-  end,
   finished,
   rules,
   again: () => open(W.again, nextGame(T.b.next.dealer)),

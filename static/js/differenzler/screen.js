@@ -385,6 +385,7 @@ run({
   does,
   place: slot => {
     const [deal, seat] = slot.replace('estimate:', '').split(':')
+    if (slot === 'end') return W.ended
     const number = fill(W.round, T.b.lines.find(l => l.slot === deal)?.number ?? deal)
     return seat ? `${number}: ${W.estimate} ${T.b.players[+seat]}` : number
   },

@@ -13,7 +13,7 @@ export const describe = (f, slot) => {
     return hidden() && state === 'open' ? W.sealed : `${W.estimate} ${f.points ?? W.none}`
   }
   if (f.kind === 'lot') return `${W.lot} ${f.order.map((/** @type {number} */ i) => players[i]).join(', ')}`
-  if (f.kind === 'end') return W.ended
+  if (f.kind === 'end') return [W.end, f.note].filter(Boolean).join(' · ')
   return [
     W.modes[f.trump],
     f.points?.join(' : '),
@@ -188,21 +188,6 @@ const finished = () => {
     nextGame(b.next.dealer),
   )
 }
-/** The table stops before the game is over. */
-const stop = () =>
-  open(
-    W.stop,
-    h(
-      'p',
-      { className: 'choose tall' },
-      key(W.stopYes, async () => {
-        shut()
-        await write(newLine('end'), { kind: 'end', note: '' })
-      }),
-      key(W.stopNo, shut),
-    ),
-  )
-
 const rules = () => {
   const { s } = T
   ruleList([
@@ -240,7 +225,7 @@ export const does = {
   more,
   seats,
   finished,
-  stop,
+
   rules,
   again: () => open(W.again, nextGame(T.b.next.dealer)),
 }
