@@ -5,9 +5,9 @@ from axe_playwright_python.sync_playwright import Axe
 
 PAGES = (
     *("/", "/games/new", "/games/new?preset=coiffeur-10", "/games/new?preset=differenzler-12"),
-    *("/games/import", "/sheets", "/nothing"),
+    *("/games/import", "/sheets", "/wall", "/nothing"),
 )
-OF_A_GAME = ("/watch", "/share", "/back", "/writers")
+OF_A_GAME = ("/watch", "/share", "/back", "/writers", "/history")
 SMALL = """() => [...document.querySelectorAll('a, button, summary, select, input')]
   .filter(one => one.offsetParent && !['radio', 'checkbox', 'hidden'].includes(one.type))
   .filter(one => !one.closest('.address') && one.getBoundingClientRect().height < 44)
@@ -101,7 +101,7 @@ def test_a_watcher_sees_how_old_the_picture_is(browser, begin):
     watching.clock.fast_forward("03:10")
 
     watching.wait_for_selector("[data-stamp-age]:not([hidden])")
-    assert watching.locator("[data-stamp-age]").inner_text() == "vor 3 min"
+    assert watching.locator("[data-stamp-age]").inner_text() == "· vor 3 Minuten"
     watching.context.close()
 
 
