@@ -334,7 +334,7 @@ const clash = () => {
       ),
     ),
     c.kind === 'slot' &&
-      +c.slot &&
+      !!+c.slot &&
       key(
         W.keep,
         async () => {

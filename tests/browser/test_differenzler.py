@@ -126,6 +126,55 @@ def test_a_hidden_estimate_is_never_shown_again_and_going_back_wipes_it(play):
     assert game.column("e") == ["", "", "", ""]
 
 
+def test_once_all_have_estimated_nobody_changes_one_and_going_back_takes_points_only(play):
+    game = play()
+    game.draw()
+    for number in (45, 30, 60, 20):
+        game.estimate(number)
+    game.page.wait_for_selector("#state:has-text('noch')")
+    game.tap("[data-col=e][data-seat='1']")
+    assert game.column("e") == ["●●"] * 4
+    game.points(38, 34)
+    game.key("undo")
+    game.key("undo")
+    assert game.column("e") == ["●●"] * 4
+    assert game.column("p")[0] in {"", "38"}
+
+
+def test_correcting_an_old_deal_leaves_hidden_estimates_where_they_lie(play):
+    game = play()
+    game.draw()
+    game.deal([20, 45, 30, 60], [38, 34, 62, 23], 1)
+    game.asks("Clara")
+    game.estimate(50)
+    game.asks("Dani")
+    game.tap("#sheet th button")
+    game.tap("dialog .row:not(.top)")
+    game.tap("[data-col=p][data-seat='0']")
+    game.points(28)
+    game.tap("[data-col=p][data-seat='3']")
+    game.points(33)
+    game.key("save")
+    game.asks("Dani")
+
+    assert game.column("e") == ["", "", "●●", ""]
+
+
+def test_annulling_a_written_deal_closes_it(play):
+    game = play()
+    game.draw()
+    game.deal([20, 45, 30, 60], [38, 34, 62, 23], 1)
+    game.tap("#sheet th button")
+    game.tap("dialog .row:not(.top)")
+    game.key("more")
+    game.tap("dialog label:has([name=annul])")
+    game.tap("dialog .go")
+    game.page.wait_for_selector("#close", state="hidden")
+    game.saved()
+
+    assert game.totals() == [0, 0, 0, 0] == game.board()["totals"]
+
+
 def test_hidden_estimates_stay_on_the_phone_over_a_reload_and_leave_it_with_the_points(play):
     game = play()
     game.draw()
@@ -350,6 +399,21 @@ def browser_with(browser_type):
     browser = browser_type.launch(args=FLAGS, executable_path="/usr/bin/chromium")
     yield browser
     browser.close()
+
+
+def test_the_server_seals_when_some_have_their_own_phone(play, browser_with):
+    game = play(deals=2)
+    phones = Phones(game, browser_with)
+    game.draw()
+    for seat in (1, 2, 3):
+        phones.estimate(seat, 30)
+    phones.estimate(0, 45)
+    game.page.wait_for_selector("#state:has-text('noch')")
+    game.saved()
+
+    assert game.board()["sealed"] == {"1": [0, 1, 2, 3]}
+    assert game.column("e") == ["●●"] * 4
+    phones.pages[1].wait_for_selector("[data-do=change]", state="hidden")
 
 
 def test_four_phones_and_nobody_sees_another_estimate_before_the_end(play, browser_with):

@@ -16,8 +16,8 @@ let peek = false
 
 const count = () => T.b.players.length
 export const hidden = () => T.s.estimates === 'hidden'
-/** The seat of this phone, where that is all it may write; null on the scribe's. @returns {number | null} */
-const mine = () => (log.told.may_write ? null : (log.told.seat ?? null))
+/** The seat of this phone, where that is all it may write, -1 where it may no more; null on the scribe's. @returns {number | null} */
+const mine = () => (log.told.may_write === false ? (log.told.seat ?? -1) : null)
 /** The deal in hand: the one being corrected, the one being played, or the next. */
 export const deal = () => {
   const { b } = T
@@ -27,16 +27,20 @@ export const deal = () => {
 /** Estimates that were typed here, by deal; they go out with its points, and stay in case those are refused. @param {string} slot @returns {{[seat: number]: number | null}} */
 const drafted = slot => log.draft?.[slot] ?? {}
 
+/** Whether the points of a deal were ever in, so that its estimates are no secret any more. @param {string} slot */
+const counted = slot => T.revs.some(r => r.slot === slot && r.facts?.points)
 /** How an estimate stands: `known`, `draft` or `sealed` where it is not to be seen, `phone` where it will come by itself, or ''. */
 export const standing = (/** @type {any} */ l, /** @type {number} */ seat) => {
   if (l.state !== 'done' && log.told.sealed?.[l.slot]?.includes(seat)) return 'sealed'
-  if (l.given[seat]) return mine() === seat && l.state === 'open' ? 'sealed' : 'known'
+  if (l.given[seat]) return hidden() && l.state === 'open' && !counted(l.slot) ? 'sealed' : 'known'
   if (!hidden()) return ''
   if (log.told.phones?.includes(seat) && mine() === null && log.told.seat !== seat) return 'phone'
   return seat in drafted(l.slot) ? 'draft' : ''
 }
 /** Seats in the order in which they estimate: forehand first, dealer last. */
 export const order = (/** @type {any} */ l) => [...T.b.players.keys()].map(i => (l.dealer + 1 + i) % count())
+/** Whether everybody has estimated: from now on nobody changes a hidden one. */
+const lie = (/** @type {any} */ l) => order(l).every(i => ['known', 'draft', 'sealed'].includes(standing(l, i)))
 /** Seats whose estimate only this phone knows. */
 const here = (/** @type {any} */ l) => order(l).filter(seat => standing(l, seat) === 'draft')
 
@@ -47,7 +51,7 @@ const ask = () => {
     me = mine(),
     open = order(l).map(seat => [standing(l, seat), seat])
   if (pen.typed) return asked
-  if (me !== null) return { col: 'e', seat: standing(l, me) || !l.line ? null : me }
+  if (me !== null) return { col: 'e', seat: me < 0 || standing(l, me) || !l.line ? null : me }
   if (pen.seat !== null) return { col: pen.col, seat: pen.seat }
   if (!pen.edit) {
     const next = open.find(([how]) => !how) ?? open.find(([how]) => how === 'phone')
@@ -82,6 +86,11 @@ export const begin = l => {
   fresh(l, true)
   show()
 }
+/** Go back to the deal in hand. */
+export const leave = () => {
+  fresh()
+  show()
+}
 /** The line of a deal, or a new one. @param {any} l */
 export const lineOf = l => (l.line ? { line: l.line, slot: l.slot, heads: l.heads } : newLine(l.slot))
 /** The facts of a deal. @param {any} l @returns {Facts} */
@@ -102,7 +111,8 @@ export const estimate = async (seat, n) => {
   const how = standing(l, seat)
   pen.typed = ''
   pen.seat = null
-  if (hidden() && mine() === null && (!how || how === 'draft')) {
+  // with other phones at the table the server has to know when all have estimated
+  if (hidden() && mine() === null && !log.told.phones?.length && (!how || how === 'draft')) {
     await keep({ ...log.draft, [l.slot]: { ...drafted(l.slot), [seat]: n } })
     return show()
   }
@@ -239,6 +249,7 @@ const stateText = (/** @type {any} */ l) => {
   return fill(W.left, SUM - sum, b.players[last])
 }
 const waitText = (/** @type {any} */ l) => {
+  if (!l.line) return W.unsaid
   const missing = order(l).filter(seat => ['phone', ''].includes(standing(l, seat)) && seat !== mine())
   if (missing.length) return fill(W.waiting, missing.map(i => T.b.players[i]).join(', '))
   return `${W.lie} · ${fill(W.leads, T.b.players[(l.dealer + 1) % count()])}`
@@ -300,6 +311,7 @@ const showKeys = (/** @type {any} */ l) => {
   document.body.classList.toggle('over', over)
   $('#keys').hidden = me !== null && seat === null
   $('#mine').hidden = me === null || !l.given[me] || l.state !== 'open'
+  document.body.classList.toggle('player', me !== null)
   $('#save').hidden = $('[data-do=more]').hidden = me !== null
   $('#close').hidden = !pen.edit
   for (const k of $$('[data-do=digit]')) {
@@ -308,13 +320,13 @@ const showKeys = (/** @type {any} */ l) => {
   }
   $('[data-do=next]').disabled = !pen.typed || (col === 'p' && !possible(+pen.typed))
   $('[data-do=back]').disabled = !pen.typed && pen.seat === null && pen.points.every(n => n === '')
-  const lie = pen.edit || order(l).every(i => ['known', 'draft', 'sealed'].includes(standing(l, i)))
+  const done = pen.edit || lie(l)
   const all = points()
-  $('#save').disabled = !lie || !all?.every(possible) || all.reduce((a, n) => a + n, 0) !== SUM
+  $('#save').disabled = !done || !all?.every(possible) || all.reduce((a, n) => a + n, 0) !== SUM
   for (const k of $$('#sheet [data-do=cell]'))
-    k.disabled = over || me !== null || !ready || (k.dataset.col === 'p' && !lie)
+    k.disabled = over || me !== null || !ready || (k.dataset.col === 'p' && !done)
   $('[data-do=peek]').ariaPressed = `${peek}`
-  $('[data-do=change]').hidden = order(l).every(i => ['known', 'sealed'].includes(standing(l, i)))
+  $('[data-do=change]').hidden = lie(l)
 }
 
 /** What every key does. @type {import('../shell.js').Does} */
@@ -346,21 +358,20 @@ const does = {
       col = k.dataset.col ?? 'e',
       l = deal()
     if (pen.typed && asked.seat !== null && asked.seat !== seat) commit()
-    if (col === 'e' && standing(l, seat) === 'draft') {
-      wipe(seat)
+    const how = standing(l, seat)
+    if (col === 'e' && ['draft', 'sealed', 'phone'].includes(how)) {
+      if (lie(l) || how === 'phone') return
+      if (how === 'draft') wipe(seat)
+      else if (l.given[seat]) write(estimateLine(l, seat), null)
       return
     }
-    if (col === 'e' && ['sealed', 'phone'].includes(standing(l, seat))) return
     pen.typed = ''
     pen.seat = seat
     pen.col = col
     if (col === 'p') pen.points[seat] = ''
     show()
   },
-  close: () => {
-    fresh()
-    show()
-  },
+  close: () => leave(),
   peek: () => {
     peek = !peek
     show()
@@ -373,8 +384,8 @@ const does = {
   undo: async k => {
     const l = deal()
     const lying = here(l)
-    if (!pen.edit && pen.typed) return does.back(k)
-    if (!pen.edit && lying.length) return wipe(/** @type {number} */ (lying.at(-1)))
+    if (!pen.edit && (pen.typed || pen.points.some(n => n))) return does.back(k)
+    if (!pen.edit && lying.length) return lie(l) ? undefined : wipe(/** @type {number} */ (lying.at(-1)))
     fresh()
     ;(await sheets()).does.undo(k)
   },

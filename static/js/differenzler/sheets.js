@@ -2,7 +2,7 @@
 import { choose, h, key, open, shut, suits } from '../parts.js'
 import { askMode, countPile, history, list as lines, nextGame, part, rules as ruleList } from '../sheets.js'
 import { $, fill, newLine, show, T, W, write } from '../shell.js'
-import { asked, begin, deal, estimate, facts, hidden, lineOf, order, pen, standing } from './screen.js'
+import { asked, begin, deal, estimate, facts, hidden, leave, lineOf, order, pen, standing } from './screen.js'
 
 /** One line of text for what a revision said; not yet what is hidden in a deal that is played. @param {Facts | null} f @param {string} [slot] */
 export const describe = (f, slot) => {
@@ -27,8 +27,11 @@ export const describe = (f, slot) => {
     .join(' · ')
 }
 /** Undo passes over what lies hidden, and over the draw of a trump: nobody draws again. @param {Revision} r */
-export const skips = ({ slot, facts: f }) =>
-  (hidden() && slot.startsWith('estimate:')) || (f?.drawn && !f.points && f.void == null && !f.penalties?.length)
+export const skips = ({ slot, facts: f, replaces }) => {
+  const [kind, of] = slot.split(':')
+  if (kind === 'estimate') return T.b.lines.some(l => l.slot === of && l.state === 'done') ? !replaces.length : hidden()
+  return !!f?.drawn && !f.points && f.void == null && !f.penalties?.length
+}
 
 const list = () =>
   lines(
@@ -103,8 +106,13 @@ const more = () => {
         e && standing(l, i) === 'known' ? [h('li', {}, players[i]), ...history(e.line)] : [],
       ),
     )
-  form.onsubmit = async () => {
+  form.onsubmit = async (/** @type {Event} */ e) => {
     const got = new FormData(form)
+    if (!got.has('seat') && (got.get('points') || got.get('reason'))) {
+      e.preventDefault()
+      form.querySelector('.penalties').textContent = W.whom
+      return
+    }
     const seat = got.get('seat'),
       forgot = got.get('forgot'),
       dealer = got.get('dealer')
@@ -122,6 +130,7 @@ const more = () => {
       note: f.note ?? '',
     }
     if (JSON.stringify(next) !== JSON.stringify(before)) await write(lineOf(l), next)
+    if (gone !== null) leave()
     await repeat()
     if (forgot !== null) await estimate(+forgot, null)
     show()
@@ -131,8 +140,8 @@ const more = () => {
 /** After a deal that does not count the same trump is on the table again. */
 const repeat = async () => {
   const { b, s } = T
-  if (s.trump === 'drawn' && b.open === null && b.next.trump && !b.finish)
-    await write(newLine(b.next.slot), { kind: 'deal', trump: b.next.trump, drawn: true })
+  if (b.open === null && b.next.trump && !b.finish)
+    await write(newLine(b.next.slot), { kind: 'deal', trump: b.next.trump, drawn: s.trump === 'drawn' })
 }
 /** Who deals this deal. */
 const seats = () => {
