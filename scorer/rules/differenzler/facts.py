@@ -110,7 +110,7 @@ def check_board(
         ``deal-estimated`` for a deal taken away from under its estimates,
         ``estimates-missing`` with the *seats* for points that come before all
         estimates, ``estimate-sealed`` for an estimate that comes after them,
-        ``slot`` for one that would move to another deal or player, or is named elsewhere.
+        ``slot`` for one that would move to another deal or player.
     """
     last, place, begins = newest(revisions)
     finish = board["finish"]
@@ -127,11 +127,10 @@ def check_board(
     before = revisions[:-1]
     of = estimate_of(last.slot)
     for earlier in before:
-        if earlier.line != last.line and earlier.id not in {*last.replaces, last.undoes}:
+        if earlier.line != last.line and earlier.id not in last.replaces:
             continue
         if earlier.slot != last.slot and (of or estimate_of(earlier.slot)):
-            # an estimate stays with its deal and its player, and is named by nothing else:
-            # while it is sealed nobody could read what that means
+            # an estimate stays with its deal and its player
             raise RuleError("slot", f"{place}/slot", slot=last.slot)
     if of is not None and settings.estimates == "hidden":
         _check_sealed(settings, last, of[0], before, place)
