@@ -106,7 +106,7 @@ class Pen:
                 raise RuleError("estimate-sealed")
             own = [one for one in written if one.slot == revision.slot]
             if len(own) >= MOST_CHANGES:  # or one phone could fill the log of the whole table
-                raise RuleError("seat-often", limit=MOST_CHANGES)
+                raise RuleError("seat-often")
             if not line and _stands(own):  # of two lines nobody could tell which is meant
                 raise RuleError("seat-only")
         elif of is not None and self.taken.get(of[1], self.device_id) != self.device_id:

@@ -98,7 +98,7 @@ MESSAGES: Mapping[str, tuple[str, object]] = {
     ),
     "taken-sum": ("taken", _l("Mehr als 157 Punkte liegen nicht da.")),
     # the phone of one player
-    "seat-often": ("", _l("Öfter als %(limit)s-mal ändert hier niemand eine Ansage.")),
+    "seat-often": ("", _l("Genug: Diese Ansage wird nicht mehr geändert.")),
     "seat-only": ("slot", _l("Von diesem Handy kommt nur die eigene Ansage.")),
     "seat-taken": ("slot", _l("Diese Ansage kommt vom eigenen Handy dieses Spielers.")),
     "seat-unknown": ("", _l("Auf diesem Platz sagt niemand mit dem eigenen Handy an.")),
