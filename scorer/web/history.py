@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from flask import Blueprint, render_template
 
@@ -16,7 +16,7 @@ from scorer.web.database import session
 from scorer.web.i18n import _, moment
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     from scorer.play import Written
     from scorer.rules.log import Revision
@@ -88,6 +88,9 @@ class Entry:
     fate: str = ""
 
 
+_Head: TypeAlias = "tuple[Revision, Entry]"
+
+
 @dataclass(slots=True)
 class _Clash:
     """An entry that contradicts others, and the revisions between which somebody has to choose."""
@@ -104,7 +107,8 @@ class History:
         self.numbers = {line["slot"]: line["number"] for line in told.lines if "number" in line}
         self.phones: dict[int, str] = {}
         self.undone: set[str] = set()
-        self.heads: dict[str, tuple[Revision, Entry]] = {}  # what no later revision stands in for
+        self.heads: dict[str, _Head] = {}  # what no later revision stands in for
+        self.places: dict[str, dict[str, _Head]] = {}  # the same by line and by slot
         self.newest: dict[str, Revision] = {}  # by line
         self.by_id: dict[str, Revision] = {}
         self.clashes: list[_Clash] = []
@@ -118,8 +122,8 @@ class History:
 
     def _entry(self, written: Written) -> Entry:
         revision = written.revision
-        replaced = [self.heads.pop(name) for name in revision.replaces if name in self.heads]
-        rivals = [pair for pair in self.heads.values() if _differ(pair[0], revision)]
+        replaced = [self._take_off(name) for name in revision.replaces if name in self.heads]
+        rivals = [head for head in self._beside(revision) if _differ(head[0], revision)]
         act, changes = self._act(revision, [one for one, _entry in replaced])
         entry = Entry(self._place(revision), act, self._version(written))
         if changes:
@@ -132,8 +136,21 @@ class History:
                 other.fate = other.fate or self._fate(one, revision)
         self._settle(revision, entry, {one.id for one, _entry in rivals})
         self.heads[revision.id] = (revision, entry)
+        for key in (revision.line, revision.slot):
+            self.places.setdefault(key, {})[revision.id] = (revision, entry)
         self.newest[revision.line] = self.by_id[revision.id] = revision
         return entry
+
+    def _take_off(self, name: str) -> _Head:
+        revision, entry = self.heads.pop(name)
+        for key in (revision.line, revision.slot):
+            del self.places[key][name]
+        return revision, entry
+
+    def _beside(self, revision: Revision) -> Iterable[_Head]:
+        """Return what stands on the same line or in the same slot."""
+        on_line, in_slot = self.places.get(revision.line, {}), self.places.get(revision.slot, {})
+        return (on_line | in_slot).values()
 
     def _act(self, revision: Revision, replaced: Sequence[Revision]) -> tuple[str, bool]:
         """Return what was done, and whether it changed what somebody had finished writing."""
@@ -143,9 +160,9 @@ class History:
         if any(_differ(one, other) for one in replaced for other in replaced):
             return _("geklärt"), True
         if before is None:
-            standing = [one for one, _entry in self.heads.values()]
             twin = any(
-                _same_place(one, revision) and one.facts == revision.facts for one in standing
+                _same_place(one, revision) and one.facts == revision.facts
+                for one, _entry in self._beside(revision)
             )
             return _("auch geschrieben") if twin else _("geschrieben"), False
         if revision.facts is None:

@@ -3,7 +3,7 @@ const key = document.querySelector('[data-share]')
 
 const offer = async () => {
   try {
-    await navigator.share({ title: document.title, url: /** @type {HTMLElement} */ (key).dataset.share })
+    await navigator.share({ url: /** @type {HTMLElement} */ (key).dataset.share })
   } catch (no) {
     // whoever closes the list has changed their mind; otherwise there was no list
     const code = document.querySelector('a[href$="/share"]')

@@ -102,12 +102,15 @@ def dress(app, number, words, note):
     return table
 
 
-@pytest.mark.parametrize("place", ["", "/watch", "/share", "/back", "/sheet", "/writers", "home"])
+@pytest.mark.parametrize(
+    "place", ["", "/watch", "/share", "/back", "/sheet", "/writers", "/history", "home", "wall"]
+)
 def test_a_hostile_name_is_text_on_every_page(tables, place):
     calm, wild = tables
 
     def seen(table):
-        return table.anna.get("/" if place == "home" else f"{table.path}{place}").text
+        elsewhere = {"home": "/", "wall": f"/wall?t={table.id}"}
+        return table.anna.get(elsewhere.get(place, f"{table.path}{place}")).text
 
     expected = tags(seen(calm))
     for table, words in wild:
