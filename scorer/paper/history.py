@@ -122,9 +122,9 @@ def moment(at: str, zone: tzinfo) -> datetime | None:
     """Return the moment that a revision tells, on the clocks of *zone*."""
     try:
         told = datetime.fromisoformat(at)
-    except ValueError:
+        return told.astimezone(zone) if told.tzinfo else None
+    except (ValueError, OverflowError):  # said nothing, or a year that no calendar has
         return None
-    return told.astimezone(zone) if told.tzinfo else None
 
 
 def when(_: Gettext, told: datetime | None, day: datetime | None) -> str:

@@ -218,7 +218,7 @@ class History:
             time=moment(written.received_at, self.begun),
             clock=self._clock(written),
         )
-        return Version(text, signature)
+        return Version(text.replace(" : ", "\u00a0:\u00a0"), signature)  # no line break inside
 
     def _phone(self, written: Written) -> str:
         """Return what the phone is called; those without a name of their own are numbered."""

@@ -193,6 +193,18 @@ def names(page):
     ]
 
 
+def heard(page, event):
+    """Return the list of addresses that the live part of the page is asked for, from now on."""
+    asked = []
+
+    def note(request):
+        if request.resource_type == "fetch":
+            asked.append(request.url)
+
+    page.on(event, note)
+    return asked
+
+
 def six(bring, server):
     teams = [(f"T{number}", f"U{number}") for number in range(6)]
     return wall(server, [bring(schieber(1, teams=pair)) for pair in teams])
@@ -297,10 +309,9 @@ def test_without_network_the_stamp_grows_old_and_asks_less_and_less_often(
     code = bring(schieber(1))
     page = screen()
     page.clock.install()
-    asked = []
     page.goto(wall(server, [code]) if place == "wall" else f"{server}/t/{code}/watch")
     page.context.set_offline(True)
-    page.on("requestfailed", lambda request: asked.append(request.url))
+    asked = heard(page, "requestfailed")
     stamp, age = page.locator("[data-stamp]"), page.locator("[data-stamp-age]")
     assert age.is_hidden()
     for _ in range(30):
@@ -336,8 +347,7 @@ def test_who_does_not_look_asks_nothing_and_who_looks_again_sees_it_at_once(brin
     page.goto(f"{server}/t/{code}/watch")
     look = "away => { window.away = away; document.dispatchEvent(new Event('visibilitychange')) }"
     page.evaluate(look, True)
-    asked = []
-    page.on("request", lambda request: asked.append(request.url))
+    asked = heard(page, "request")
     page.clock.run_for(60_000)
     silent = list(asked)
     bring.write(code, a_deal(3, 20))
@@ -354,8 +364,7 @@ def test_a_game_that_is_over_is_asked_for_less_often(bring, screen, server):
     page = screen()
     page.clock.install()
     page.goto(f"{server}/t/{bring(book)}/watch")
-    asked = []
-    page.on("request", lambda request: asked.append(request.url))
+    asked = heard(page, "request")
     for _ in range(60):
         page.clock.run_for(1_000)
         page.wait_for_timeout(5)
