@@ -8,7 +8,7 @@ export const tidy = text =>
     .trim()
     .replace(/\s+/g, ' ')
 
-/** Alike but for the size of letters; «ß» is «ss». @param {string} text */
+/** Alike but for the size of letters, also where a capital is written with two. @param {string} text */
 const fold = text => text.toLowerCase().toUpperCase()
 
 /** What is wrong with a name beside the others: nothing, `noName` or `twins`. @param {string} name @param {string[]} others */
