@@ -3,8 +3,10 @@
 import json
 import random
 import re
+from uuid import uuid4
 
 import pytest
+from playwright.sync_api import expect
 
 from scorer.rules.cards import Deck, Mode, count_pile
 from tests.browser.conftest import FLAGS, PHONE, Table
@@ -12,7 +14,6 @@ from tests.browser.test_rivals import push
 from tests.rules.tricks import deck_cards, trick_winner
 
 NAMES = ["Anna", "Beat", "Clara", "Dani"]
-END = "00000000-0000-4000-8000-000000000001"
 
 
 def a_deal(rng):
@@ -65,13 +66,21 @@ class Differenzler(Table):
         self.key("save")
         self.page.wait_for_selector("body.told")
 
-    def totals(self):
+    def has_totals(self, *totals):
+        """Wait until the phone shows these totals."""
         cells = self.page.locator("#sheet tbody tr:visible td:last-child")
-        return [int(text) for text in cells.all_inner_texts()]
+        expect(cells).to_have_text([str(total) for total in totals])
 
-    def column(self, name):
+    def stands(self, *totals):
+        """Wait until the phone shows these totals and the server counts the same."""
+        self.has_totals(*totals)
+        self.saved()
+        assert self.board()["totals"] == list(totals)
+
+    def has_column(self, name, *texts):
+        """Wait until a column of the sheet reads so."""
         cells = self.page.locator(f"#sheet tbody tr:visible [data-col={name}]")
-        return cells.all_inner_texts()
+        expect(cells).to_have_text(texts)
 
 
 @pytest.fixture
@@ -95,9 +104,8 @@ def test_twelve_deals_to_the_sheet_in_few_taps(play, hidden, most):
         sums = [s + abs(a - b) for s, a, b in zip(sums, told, points, strict=True)]
     taps = game.count_taps()
     game.page.wait_for_selector("#note:visible")
-    game.saved()
 
-    assert game.totals() == sums == game.board()["totals"]
+    game.stands(*sums)
     assert taps / 12 <= most
     winner = NAMES[sums.index(min(sums))]
     assert winner in game.page.locator("#note").inner_text()
@@ -114,16 +122,16 @@ def test_a_hidden_estimate_is_never_shown_again_and_going_back_wipes_it(play):
     game.asks("Beat")
     game.estimate(45)
     game.asks("Clara")
-    assert game.column("e") == ["", "●●", "", ""]
+    game.has_column("e", "", "●●", "", "")
     assert "45" not in game.page.content()
     game.key("undo")
     game.asks("Beat")
-    assert game.column("e") == ["", "", "", ""]
+    game.has_column("e", "", "", "", "")
     assert "45" not in game.page.content()
     game.estimate(46)
     game.tap("[data-col=e][data-seat='1']")
     game.asks("Beat")
-    assert game.column("e") == ["", "", "", ""]
+    game.has_column("e", "", "", "", "")
 
 
 def test_once_all_have_estimated_nobody_changes_one_and_going_back_takes_points_only(play):
@@ -133,12 +141,12 @@ def test_once_all_have_estimated_nobody_changes_one_and_going_back_takes_points_
         game.estimate(number)
     game.page.wait_for_selector("#state:has-text('noch')")
     game.tap("[data-col=e][data-seat='1']")
-    assert game.column("e") == ["●●"] * 4
+    game.has_column("e", *["●●"] * 4)
     game.points(38, 34)
     game.key("undo")
     game.key("undo")
-    assert game.column("e") == ["●●"] * 4
-    assert game.column("p")[0] in {"", "38"}
+    game.has_column("e", *["●●"] * 4)
+    game.has_column("p", "", "", "", "")
 
 
 def test_correcting_an_old_deal_leaves_hidden_estimates_where_they_lie(play):
@@ -157,7 +165,7 @@ def test_correcting_an_old_deal_leaves_hidden_estimates_where_they_lie(play):
     game.key("save")
     game.asks("Dani")
 
-    assert game.column("e") == ["", "", "●●", ""]
+    game.has_column("e", "", "", "●●", "")
 
 
 def test_annulling_a_written_deal_closes_it(play):
@@ -170,9 +178,8 @@ def test_annulling_a_written_deal_closes_it(play):
     game.tap("dialog label:has([name=annul])")
     game.tap("dialog .go")
     game.page.wait_for_selector("#close", state="hidden")
-    game.saved()
 
-    assert game.totals() == [0, 0, 0, 0] == game.board()["totals"]
+    game.stands(0, 0, 0, 0)
 
 
 def test_hidden_estimates_stay_on_the_phone_over_a_reload_and_leave_it_with_the_points(play):
@@ -186,16 +193,16 @@ def test_hidden_estimates_stay_on_the_phone_over_a_reload_and_leave_it_with_the_
     game.page.reload()
     game.page.wait_for_selector("body[data-ready]")
     game.page.wait_for_selector("#state:has-text('noch')")
-    assert game.column("e") == ["●●"] * 4
+    game.has_column("e", *["●●"] * 4)
     game.points(38, 34, 62)
     assert game.page.locator("#state").inner_text() == "157 stimmt"
-    assert game.column("p") == ["38", "34", "62", "23"]
+    game.has_column("p", "38", "34", "62", "23")
     game.key("save")
     game.page.wait_for_selector("body.told")
     game.saved()
 
-    assert game.column("e") == ["20", "45", "30", "60"]
-    assert game.totals() == [18, 11, 32, 37] == game.board()["totals"]
+    game.has_column("e", "20", "45", "30", "60")
+    game.stands(18, 11, 32, 37)
 
 
 def test_a_sum_that_is_not_157_is_named_and_not_written(play):
@@ -238,9 +245,8 @@ def test_an_earlier_deal_is_corrected_with_its_history(play):
     game.points(72)
     game.key("save")
     game.page.wait_for_selector("body.told")
-    game.saved()
 
-    assert game.totals() == [8, 1, 42, 37] == game.board()["totals"]
+    game.stands(8, 1, 42, 37)
     game.tap("#sheet th button")
     game.tap("dialog .row:not(.top)")
     game.key("more")
@@ -262,7 +268,7 @@ def test_a_misdeal_keeps_the_trump_and_a_penalty_counts(play):
     game.saved()
 
     assert game.page.locator("#trump").inner_text() == trump
-    assert game.totals() == [0, 0, 20, 0] == game.board()["totals"]
+    game.stands(0, 0, 20, 0)
     game.asks("Beat")
 
 
@@ -278,9 +284,8 @@ def test_a_forgotten_estimate_costs_the_penalty_and_no_difference(play):
     game.points(38, 34, 62)
     game.key("save")
     game.page.wait_for_selector("body.told")
-    game.saved()
 
-    assert game.totals() == [20, 11, 32, 37] == game.board()["totals"]
+    game.stands(20, 11, 32, 37)
 
 
 def test_undo_takes_the_points_back_and_never_draws_again(play):
@@ -297,8 +302,8 @@ def test_undo_takes_the_points_back_and_never_draws_again(play):
     game.saved()
 
     assert game.page.locator("#trump").inner_text() == trump
-    assert game.column("e") == ["20", "45", "30", "60"]
-    assert game.totals() == [0, 0, 0, 0] == game.board()["totals"]
+    game.has_column("e", "20", "45", "30", "60")
+    game.stands(0, 0, 0, 0)
     drawn = [r for r in game.board()["revisions"] if (r["facts"] or {}).get("drawn")]
     assert len({r["line"] for r in drawn}) == 2
 
@@ -313,7 +318,7 @@ def test_everything_works_without_network_and_is_sent_when_it_is_back(play, cont
     game.points(38, 34, 62)
     game.key("save")
     game.page.wait_for_selector("body.told")
-    assert game.totals() == [18, 11, 32, 37]
+    game.has_totals(18, 11, 32, 37)
     context.set_offline(False)
     game.saved()
 
@@ -324,9 +329,8 @@ def test_three_players_and_a_trump_that_the_table_says(play):
     game = play(players=NAMES[:3], trump="entered", estimates="open")
     game.tap("#modes [data-mode=schilten]")
     game.deal([50, 60, 47], [60, 50, 47], 1, hidden=False)
-    game.saved()
 
-    assert game.totals() == [10, 10, 0] == game.board()["totals"]
+    game.stands(10, 10, 0)
     assert game.board()["revisions"][0]["facts"]["trump"] == "schilten"
 
 
@@ -412,7 +416,7 @@ def test_the_server_seals_when_some_have_their_own_phone(play, browser_with):
     game.saved()
 
     assert game.board()["sealed"] == {"1": [0, 1, 2, 3]}
-    assert game.column("e") == ["●●"] * 4
+    game.has_column("e", *["●●"] * 4)
     phones.pages[1].wait_for_selector("[data-do=change]", state="hidden")
 
 
@@ -441,7 +445,7 @@ def test_four_phones_and_nobody_sees_another_estimate_before_the_end(play, brows
     game.key("save")
     phones.pages[1].wait_for_selector("#sheet tr:nth-child(3) >> text=93")
 
-    assert game.totals() == [51, 52, 53, 57]
+    game.has_totals(51, 52, 53, 57)
     game.saved()
     assert json.loads(game.page.request.get(f"{game.address}/game.json").text())
 
@@ -455,7 +459,7 @@ def test_an_estimate_typed_here_gives_way_to_the_phone_that_its_player_takes_lat
         game.estimate(number)
     phones = Phones(game, browser_with, [2])
     game.asks("Warten auf Clara")
-    assert game.column("e") == ["●●", "●●", "…", "●●"]
+    game.has_column("e", "●●", "●●", "…", "●●")
     phones.estimate(2, 31)
     game.page.wait_for_selector("#state:has-text('noch')")
     game.points(38, 34, 62)
@@ -464,7 +468,7 @@ def test_an_estimate_typed_here_gives_way_to_the_phone_that_its_player_takes_lat
     game.saved()
     game.page.wait_for_selector("#sheet tr:nth-child(3) >> text=31")
 
-    assert game.totals() == [18, 11, 31, 37] == game.board()["totals"]
+    game.stands(18, 11, 31, 37)
 
 
 def test_a_count_that_the_server_refuses_leaves_the_other_estimates_hidden(
@@ -488,7 +492,7 @@ def test_a_count_that_the_server_refuses_leaves_the_other_estimates_hidden(
     chip = game.page.locator("#chip:has-text('2 nicht angenommen')")
     chip.wait_for(timeout=15_000)
     game.asks("Warten auf Clara")
-    assert game.column("e") == ["●●", "●●", "…", "●●"]
+    game.has_column("e", "●●", "●●", "…", "●●")
     chip.tap()
     told = game.page.locator("dialog .meld").all_inner_texts()
     assert "Spiel 1: Ansage Clara" in told[0]
@@ -502,9 +506,8 @@ def test_a_count_that_the_server_refuses_leaves_the_other_estimates_hidden(
     game.key("save")
     game.page.wait_for_selector("body.told")
     game.page.wait_for_selector("#sheet tr:nth-child(3) >> text=31")
-    game.saved()
 
-    assert game.totals() == [18, 11, 31, 38] == game.board()["totals"]
+    game.stands(18, 11, 31, 38)
 
 
 def test_a_player_whose_phone_is_silent_has_forgotten_to_estimate(play, browser_with):
@@ -521,9 +524,8 @@ def test_a_player_whose_phone_is_silent_has_forgotten_to_estimate(play, browser_
     game.points(38, 34, 62)
     game.key("save")
     game.page.wait_for_selector("body.told")
-    game.saved()
 
-    assert game.totals() == [18, 11, 20, 37] == game.board()["totals"]
+    game.stands(18, 11, 20, 37)
 
 
 def test_estimates_lie_on_this_phone_until_their_deal_counts_on_the_server(play, context):
@@ -539,15 +541,16 @@ def test_estimates_lie_on_this_phone_until_their_deal_counts_on_the_server(play,
     game.points(38, 34, 62)
     game.key("save")
     game.page.wait_for_selector("body.told")
-    names = {"id": END, "line": END, "slot": "end", "replaces": [], "undoes": None}
+    first = str(uuid4())
+    names = {"id": first, "line": first, "slot": "end", "replaces": [], "undoes": None}
     end = names | {"at": "2026-11-21T20:00:00Z", "by": "", "facts": {"kind": "end", "note": ""}}
     push(game, **end)
     context.set_offline(False)
     game.page.locator("#chip:has-text('nicht angenommen')").wait_for(timeout=15_000)
-    push(game, **end | {"id": END[:-1] + "2", "replaces": [END], "facts": None})
+    push(game, **end | {"id": str(uuid4()), "replaces": [first], "facts": None})
     game.page.wait_for_selector("#draw:visible", timeout=15_000)
 
-    assert game.column("e") == ["●●"] * 4
+    game.has_column("e", *["●●"] * 4)
 
 
 def test_a_pile_is_counted_into_the_field_that_is_asked_for(play):
@@ -562,7 +565,7 @@ def test_a_pile_is_counted_into_the_field_that_is_asked_for(play):
         game.tap(f"dialog button[aria-label='{card}']")
     game.tap("dialog .go", has_text="45 übernehmen")
 
-    assert game.column("p")[0] == "45"
+    game.has_column("p", "45", "", "", "")
 
 
 def test_a_table_stops_early_with_a_word_and_may_go_on_after_all(play):

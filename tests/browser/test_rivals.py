@@ -1,6 +1,7 @@
 """Two phones write at one table: what contradicts is shown and settled, what is refused is kept."""
 
 import re
+from uuid import uuid4
 
 from playwright.sync_api import expect
 
@@ -75,7 +76,7 @@ def test_what_the_server_refuses_stays_on_the_phone_with_the_reason(table, page,
     play.saved()
     context.set_offline(True)
     play.deal("schilten", 60, 0)
-    line = "00000000-0000-4000-8000-000000000001"
+    line = str(uuid4())
     claim = {"kind": "claim", "spoken": [0], "on": None, "trick": None, "taken": None}
     push(play, id=line, line=line, slot="thanks:1", facts=claim)
     context.set_offline(False)
