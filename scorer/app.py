@@ -64,6 +64,7 @@ def create_app(config: Config, press: Press | None = None) -> Flask:
     app.extensions["desk"] = _desk(press or Press())
     app.json.sort_keys = False  # type: ignore[attr-defined]  # modes stand in the order of the keys
     app.jinja_env.undefined = StrictUndefined
+    app.jinja_env.globals["worker"] = config.worker
     # Words travel in an attribute of the page: as letters, not as twice as long numbers.
     app.jinja_env.policies["json.dumps_kwargs"] = {"ensure_ascii": False}
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True

@@ -1,7 +1,10 @@
 /** The phone without network: lets the browser keep what it needs, and be asked to install it. */
 
 // there with https and on this machine only; elsewhere everything goes on as before
-navigator.serviceWorker?.register('/sw.js').catch(() => {})
+const { serviceWorker } = navigator
+if ('noWorker' in document.body.dataset)
+  serviceWorker?.getRegistrations().then(all => Promise.all(all.map(one => one.unregister())))
+else serviceWorker?.register('/sw.js').catch(() => {})
 
 /** What only lies here goes out from whichever page is open. */
 const send = async () => (await import('./others.js')).flush()

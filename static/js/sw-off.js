@@ -1,11 +1,8 @@
 /** The worker that a server with SCORER_WORKER=off hands out: it ends the one before it, and itself. */
 const ending = /** @type {any} */ (self)
-ending.addEventListener('install', () => ending.skipWaiting())
-ending.addEventListener('activate', (/** @type {any} */ e) =>
-  e.waitUntil(
-    caches
-      .keys()
-      .then(all => Promise.all(all.map(name => caches.delete(name))))
-      .then(() => ending.registration.unregister()),
-  ),
-)
+const forget = async () => {
+  await Promise.all((await caches.keys()).map(name => caches.delete(name)))
+  await ending.registration.unregister()
+}
+ending.oninstall = () => ending.skipWaiting()
+ending.onactivate = (/** @type {any} */ e) => e.waitUntil(forget())

@@ -4,49 +4,38 @@
  */
 const here = /** @type {any} */ (self)
 
-/** What the phone's log says of a table, `told` of log.js; nothing for one that never was written here. @param {string} path @returns {Promise<any>} */
-const saidOf = path =>
-  new Promise(ok => {
-    const r = indexedDB.open(path)
-    r.onupgradeneeded = () => r.transaction?.abort()
-    r.onerror = () => ok(null)
-    r.onsuccess = () => {
-      const asked = r.result.transaction('meta').objectStore('meta').get(0)
-      asked.onsuccess = () => ok(asked.result)
-      r.result.close()
-    }
-    setTimeout(ok, 1000) // a log that does not open holds up nobody
+/** @param {any} r @returns {Promise<any>} */
+const asked = r =>
+  new Promise((ok, no) => {
+    Object.assign(r, { onsuccess: () => ok(r.result), onerror: no, onupgradeneeded: () => r.transaction.abort() })
+    setTimeout(no, 1000) // a log that does not open holds up nobody
   })
-
-/** From the newest set; a page of an older one finds its own files there. @param {Request} request @param {string} [path] */
-const fromSet = async (request, path) =>
-  (await (await caches.open(SET.name)).match(path ?? request)) ??
-  (await caches.match(path ?? request)) ??
-  fetch(request)
-
+/** What the phone's log says of a table, `told` of log.js; no log is begun where there is none. @param {string} path */
+const toldOf = async path => {
+  const db = await asked(indexedDB.open(path))
+  return asked(db.transaction('meta').objectStore('meta').get(0)).finally(() => db.close())
+}
+/** From the newest set; a page of an older one finds its own files there. @param {Request} request @param {string} path */
+const fromSet = async (request, path) => {
+  const kept = (await caches.match(path, { cacheName: SET.name })) ?? (await caches.match(path))
+  return kept ? new Response(kept.body, kept) : fetch(request) // new: under the address asked for, with what is behind «?»
+}
 /** The scribe's screen where this phone may write, as far as it knows; else what the server says. @param {Request} request @param {string} path */
 const table = async (request, path) => {
-  const said = await saidOf(path)
-  const screen = () => fromSet(request, `/table/${said.settings.game}`)
-  if (said?.settings && (said.may_write || said.seat != null)) return screen()
-  return fetch(request).catch(no => (said?.settings ? screen() : Promise.reject(no)))
+  const { settings, may_write, seat } = (await toldOf(path).catch(() => null)) ?? {}
+  const screen = async () => fromSet(request, `/table/${settings.game}`)
+  return may_write || seat != null ? screen() : fetch(request).catch(screen)
 }
+const keep = async () => (await caches.open(SET.name)).addAll(SET.files).then(() => here.skipWaiting())
+/** The two sets before this one stay: a page may have been open since then. */
+const old = async () => (await caches.keys()).filter(name => name !== SET.name).slice(0, -2)
+const tidy = async () => Promise.all((await old()).map(name => caches.delete(name)))
 
-here.addEventListener('install', (/** @type {any} */ e) => {
-  here.skipWaiting()
-  e.waitUntil(caches.open(SET.name).then(set => set.addAll(SET.files)))
-})
-here.addEventListener('activate', (/** @type {any} */ e) => {
-  // the sets before this one stay: a page may have been open since then
-  const tidy = caches.keys().then(all => all.filter(name => name !== SET.name).slice(0, -2))
-  e.waitUntil(Promise.all([here.clients.claim(), tidy.then(old => Promise.all(old.map(name => caches.delete(name))))]))
-})
-here.addEventListener('fetch', (/** @type {any} */ e) => {
-  const { method, mode, url } = e.request
-  const { origin, pathname } = new URL(url)
-  if (method !== 'GET' || origin !== location.origin) return
-  if (mode !== 'navigate') {
-    if (/^\/(static|table)\//.test(pathname)) e.respondWith(fromSet(e.request))
-  } else if (pathname === '/') e.respondWith(fromSet(e.request, '/start'))
-  else if (/^\/t\/\w+$/.test(pathname)) e.respondWith(table(e.request, pathname))
-})
+here.oninstall = (/** @type {any} */ e) => e.waitUntil(keep())
+here.onactivate = (/** @type {any} */ e) => e.waitUntil(Promise.all([here.clients.claim(), tidy()]))
+here.onfetch = (/** @type {any} */ e) => {
+  const [page, { pathname }] = [e.request.mode === 'navigate', new URL(e.request.url)]
+  if (!page && /^\/(static|table)\//.test(pathname)) e.respondWith(fromSet(e.request, pathname))
+  if (page && pathname === '/') e.respondWith(fromSet(e.request, '/start'))
+  if (page && /^\/t\/\w+$/.test(pathname)) e.respondWith(table(e.request, pathname))
+}

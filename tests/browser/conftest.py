@@ -6,7 +6,7 @@ import re
 import sqlite3
 import subprocess
 import sys
-from contextlib import closing
+from contextlib import closing, contextmanager
 from pathlib import Path
 from shutil import which
 
@@ -31,28 +31,36 @@ def unhurried(server, instance):
         database.commit()
 
 
-@pytest.fixture(scope="session")
-def server(instance):
-    """The address of a server started the way everybody starts it."""
-    command = [sys.executable, "-m", "scorer", "serve", "--host", "127.0.0.1", "--port", "0"]
+@contextmanager
+def serving(instance, tree=TREE, port=0, **settings):
+    """Start a server the way everybody starts it, and give its address."""
+    command = [sys.executable, "-m", "scorer", "serve", "--host", "127.0.0.1"]
     running = subprocess.Popen(
-        [*command, "--instance", str(instance)],
-        cwd=TREE,
-        env={**os.environ, "PYTHONUNBUFFERED": "1"},
+        [*command, "--port", str(port), "--instance", str(instance)],
+        cwd=tree,
+        env={**os.environ, "PYTHONUNBUFFERED": "1", **settings},
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         text=True,
     )
     told = ""
-    for line in running.stdout:
-        told += line
-        if found := re.search(r"http://127\.0\.0\.1:\d+", line):
-            break
-    else:
-        pytest.fail(told)
-    yield found[0]
-    running.terminate()
-    running.communicate()
+    try:
+        for line in running.stdout:
+            told += line
+            if found := re.search(r"http://127\.0\.0\.1:\d+", line):
+                break
+        else:
+            pytest.fail(told)
+        yield found[0]
+    finally:
+        running.terminate()
+        running.communicate()
+
+
+@pytest.fixture(scope="session")
+def server(instance):
+    with serving(instance) as address:
+        yield address
 
 
 @pytest.fixture(scope="session")

@@ -1,15 +1,30 @@
 """No network: the worker, a page that opens in the cellar, answers that get lost."""
 
+import shutil
+import sqlite3
+from contextlib import closing
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Error, expect
 
 from scorer.rules.games import GAMES
-from tests.browser.conftest import Table
+from tests.browser.conftest import TREE, Table, serving
 
 PRESETS = {"schieber": "1000", "coiffeur": "coiffeur", "differenzler": "differenzler"}
 CONTROLLED = "() => navigator.serviceWorker.controller"
+UNTIL = """async () => {{
+  const late = Date.now() + 20000
+  while (!({})) {{
+    if (Date.now() > late) throw new Error('never')
+    await new Promise(ok => setTimeout(ok, 50))
+  }}
+}}"""
+
+
+def until(page, condition):
+    """Wait for something that the browser tells by promises only."""
+    page.evaluate(UNTIL.format(condition))
 
 
 @pytest.fixture
@@ -311,3 +326,98 @@ def test_names_that_cannot_be_are_told_without_network(home, page, context):
     field.fill("Beat")
     page.locator("button.tile").first.tap()
     begun(page)
+
+
+def test_who_only_watches_gets_the_page_of_the_server_as_long_as_there_is_one(
+    kept, browser, browser_context_args, server
+):
+    play = kept()
+    watcher = browser.new_context(**browser_context_args)
+    page = watcher.new_page()
+    page.goto(server)
+    page.wait_for_function(CONTROLLED)
+    for _ in range(2):
+        page.goto(play.address)
+        expect(page.locator("[data-live]")).to_be_visible()
+    watcher.set_offline(True)
+    with pytest.raises(Error, match="ERR_"):
+        page.goto(play.address)
+    watcher.close()
+
+
+def test_who_may_write_no_more_is_not_held_in_the_scribes_screen(kept, page, instance):
+    play = kept()
+    play.deal("schilten", 97, 0)
+    play.saved()
+    page.goto("about:blank")
+    with closing(sqlite3.connect(instance / "schreiber.sqlite")) as database:
+        database.execute('UPDATE "grant" SET revoked_at = created_at')
+        database.commit()
+    page.goto(play.address)
+    expect(page.locator("[data-live]")).to_be_visible()
+    page.reload()
+    expect(page.locator("[data-live]")).to_be_visible()
+
+
+def test_a_server_with_the_worker_switched_off_is_obeyed_by_phones_that_had_it(page, tmp_path):
+    instance = tmp_path / "instance"
+    with serving(instance) as address:
+        page.goto(address)
+        page.wait_for_function(CONTROLLED)
+        page.goto(address)
+        assert page.locator("[data-presets]").count() == 1
+    with serving(instance, port=urlsplit(address).port, SCORER_WORKER="off"):
+        page.goto(address)
+        until(page, "!(await caches.keys()).length")
+        page.goto(address)
+        until(page, "!(await navigator.serviceWorker.getRegistration())")
+        assert page.locator("[data-presets]").count() == 0
+        page.locator("button.tile").first.tap()
+        begun(page).saved()
+
+
+def test_a_new_version_in_the_middle_of_a_game_disturbs_nobody(page, context, tmp_path):
+    """An old screen with a new server, a new one with the new server, and with the old one again."""
+    for folder in ("scorer", "templates", "static"):
+        shutil.copytree(TREE / folder, tmp_path / "new" / folder)
+    css = tmp_path / "new/static/css/table.css"
+    css.write_text(css.read_text() + "body { --new: 1 }")
+    instance, style = tmp_path / "instance", page.locator("link[rel=stylesheet]").first
+
+    with serving(instance) as address:
+        page.goto(address)
+        page.wait_for_function(CONTROLLED)
+        page.locator("button.tile").first.tap()
+        play = begun(page)
+        play.deal("schilten", 97, 0)
+        play.saved()
+        old = style.get_attribute("href").split("/css/")[0]
+    port = urlsplit(address).port
+    with serving(instance, tree=tmp_path / "new", port=port):
+        play.deal("rosen", 60, 0)
+        play.saved()
+        page.evaluate("async () => (await navigator.serviceWorker.ready).update().then(() => 0)")
+        until(page, "(await caches.keys()).length === 2")
+        until(page, "(await navigator.serviceWorker.ready).active.state === 'activated'")
+        assert page.request.get(f"{address}{old}/js/settle.js").status == 404
+        assert (
+            page.evaluate(f"import('{old}/js/settle.js').then(it => typeof it.settle)")
+            == "function"
+        )
+        play.deal("eichel", 112, 1)
+        play.saved()
+        page.reload()
+        begun(page)
+        assert style.get_attribute("href").split("/css/")[0] != old
+        play.deal("schellen", 81, 0)
+        play.saved()
+    with serving(instance, port=port):
+        play.deal("obenabe", 100, 0)
+        play.saved()
+        kept = play.board()
+    context.set_offline(True)
+    page.reload()
+    begun(page)
+
+    assert kept["totals"] == play.totals()
+    assert [one["slot"] for one in kept["revisions"]] == ["1", "2", "3", "4", "5"]
