@@ -16,11 +16,14 @@ from scorer.play.access import (
     name_device,
     new_device,
     redeem,
+    redeem_code,
+    require_code,
     revoke,
     revoke_invitations,
     revoke_seat,
     writers,
 )
+from scorer.play.chalk import chalk, take_chalk
 from scorer.play.games import (
     adopt,
     board,
@@ -45,6 +48,7 @@ __all__ = [
     "Written",
     "adopt",
     "board",
+    "chalk",
     "device",
     "device_name",
     "evening",
@@ -66,11 +70,14 @@ __all__ = [
     "pull",
     "push",
     "redeem",
+    "redeem_code",
+    "require_code",
     "revoke",
     "revoke_invitations",
     "revoke_seat",
     "sealed",
     "seats",
     "start",
+    "take_chalk",
     "writers",
 ]

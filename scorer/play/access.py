@@ -11,7 +11,7 @@ from sqlalchemy import bindparam, false, insert, select, update
 from scorer.play.seats import seats, take_seat
 from scorer.rules import reading
 from scorer.rules.errors import RuleError
-from scorer.store import log, tokens
+from scorer.store import limits, log, tokens
 from scorer.store.engine import writing
 from scorer.store.models import Device, Game, Grant, Invitation, Seat
 
@@ -146,11 +146,14 @@ def invite(
     now: datetime,
     key: bool = False,
     seat: int | None = None,
+    secret: bytes = b"",
 ) -> str:
     """Make a link that hands over the right to write; return its token, shown only now.
 
     It works once within ten minutes. With *key* it works until it is revoked. With
-    *seat* it makes a phone that of the player who sits there, and no more.
+    *seat* it makes a phone that of the player who sits there, and no more. Where
+    *secret* is given, :func:`tokens.spoken` of the token can be read aloud instead,
+    and works once, for somebody who has the address of the table.
 
     :raises RuleError: ``not-writer``.
     """
@@ -160,6 +163,7 @@ def invite(
         row = {
             "game_id": game_id,
             "token_hash": tokens.digest(token),
+            "code_hash": _code_hash(secret, game_id, tokens.spoken(token)) if secret else None,
             "single_use": not key,
             "seat": seat,
             "expires_at": None if key else now + HAND_OVER,
@@ -209,6 +213,51 @@ def redeem(session: Session, token: str, *, device_id: int, now: datetime) -> Ga
     return session.get_one(Game, game_id)
 
 
+def require_code(
+    session: Session, game_id: int, code: str, *, secret: bytes, now: datetime
+) -> Invitation:
+    """Return the invitation that a code read aloud belongs to; nothing changes.
+
+    Whoever asks has to count how often that is done: eight digits can be tried out.
+
+    :raises RuleError: ``code-unknown``, also for one that is used, expired or revoked.
+    """
+    hashed = _code_hash(secret, game_id, code)
+    query = select(Invitation).where(Invitation.game_id == game_id, Invitation.code_hash == hashed)
+    found = session.scalar(query)
+    try:
+        if found is not None:
+            _require_open(found, now)
+            return found
+    except RuleError:
+        pass
+    raise RuleError("code-unknown")
+
+
+def redeem_code(
+    session: Session, game_id: int, code: str, *, secret: bytes, device_id: int, now: datetime
+) -> None:
+    """Let a device write by a code that somebody who may write has read aloud, once.
+
+    A device that may write already uses nothing up.
+
+    :raises RuleError: as :func:`require_code`.
+    """
+    with writing(session) as connection:
+        game = log.lock(connection, game_id, device_id)
+        if game is None or game.grant_id is not None:
+            return
+        session.expire_all()  # another device may have been first
+        invitation = require_code(session, game_id, code, secret=secret, now=now)
+        invitation.code_hash, invitation.used_at = None, now
+        grant(connection, game_id, device_id, now)
+
+
+def _code_hash(secret: bytes, game_id: int, code: str) -> str:
+    """Return the keyed hash of a code: of eight digits any other would tell the code."""
+    return limits.hidden(secret, "code", str(game_id), code)
+
+
 def keys(session: Session, game_id: int) -> list[Invitation]:
     """Return the long-lived links of a game that still work, oldest first."""
     query = select(Invitation).where(
@@ -229,14 +278,16 @@ def revoke_invitations(session: Session, game_id: int, *, device_id: int, now: d
         connection.execute(_open(game_id).values(revoked_at=now))
 
 
-def require_writer(connection: Connection, game_id: int, device_id: int) -> None:
-    """Lock a game for a device that may write at it.
+def require_writer(connection: Connection, game_id: int, device_id: int) -> int:
+    """Lock a game for a device that may write at it; return its grant.
 
     :raises RuleError: ``not-writer``, for a game that does not exist too.
     """
     game = log.lock(connection, game_id, device_id)
     if game is None or game.grant_id is None:
         raise RuleError("not-writer")
+    grant_id: int = game.grant_id
+    return grant_id
 
 
 def _open(game_id: int) -> Update:

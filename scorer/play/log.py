@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from sqlalchemy.exc import IntegrityError
 
 from scorer.play import veil
+from scorer.play.chalk import hold
 from scorer.play.seats import Pen, my_seat, seats
 from scorer.rules import games
 from scorer.rules.errors import RuleError
@@ -106,6 +107,8 @@ def _push(
         for revision in revisions:
             _judge(pen, written, revision, known, game_id, result)
         log.append(connection, game_id, before, written[before:], device_id=device_id, now=now)
+        if game.grant_id is not None and len(written) > before:
+            hold(connection, game.grant_id, now)
         result.seq = len(written)
         if not result.board:
             result.board = games.board(settings, written)

@@ -121,6 +121,7 @@ class Grant(Base):
     role: Mapped[str] = mapped_column(String(10))
     created_at: Mapped[datetime]
     revoked_at: Mapped[datetime | None]
+    chalk_at: Mapped[datetime | None]  # when it last wrote, or said that it would
 
 
 Index(
@@ -161,7 +162,8 @@ for _name, _column in (("uq_seat_standing", Seat.seat), ("uq_seat_device", Seat.
 class Invitation(Base):
     """A link that hands over a right: once within minutes, or until revoked.
 
-    The right to write, or with *seat* that of a player's own phone.
+    The right to write, or with *seat* that of a player's own phone. *code_hash* is the
+    keyed hash of the code that hands it over as well, until that has been used.
     """
 
     __tablename__ = "invitation"
@@ -169,6 +171,7 @@ class Invitation(Base):
     id: Mapped[int] = mapped_column(primary_key=True)
     game_id: Mapped[int] = mapped_column(ForeignKey(Game.id), index=True)
     token_hash: Mapped[str] = mapped_column(HASH, unique=True)
+    code_hash: Mapped[str | None] = mapped_column(HASH)
     single_use: Mapped[bool]
     seat: Mapped[int | None]
     expires_at: Mapped[datetime | None]

@@ -7,6 +7,7 @@ import secrets
 
 ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 LENGTH = 26
+CODE = 8
 MISREAD = str.maketrans("OIL", "011")  # what an eye or a keyboard makes of 0 and 1
 
 
@@ -31,6 +32,18 @@ def parse(text: str) -> str | None:
     token = text.upper().replace(" ", "").replace("-", "").translate(MISREAD)
     fits = len(token) == LENGTH and token[0] <= "7" and all(c in ALPHABET for c in token)
     return token if fits else None
+
+
+def spoken(token: str) -> str:
+    """Return the code of eight digits that belongs to a token; it does not tell the token."""
+    raw = hashlib.sha256(f"spoken {token}".encode("ascii")).digest()
+    return f"{int.from_bytes(raw, 'big') % 10**CODE:0{CODE}}"
+
+
+def parse_code(text: str) -> str | None:
+    """Return the code as minted, or ``None`` when *text* cannot be one; blanks are forgiven."""
+    code = "".join(text[: 4 * CODE].split())
+    return code if len(code) == CODE and code.isascii() and code.isdecimal() else None
 
 
 def digest(token: str) -> str:

@@ -22,6 +22,7 @@ class Limit:
 
 
 GAMES = Limit("games", 20, 3600)
+CODES = Limit("codes", 10, 3600)
 MISSES = Limit("misses", 30, 600)
 PRINTS = Limit("prints", 20, 600)
 

@@ -159,6 +159,10 @@ MESSAGES: Mapping[str, tuple[str, object]] = {
     "grant-unknown": ("", _l("Dieses Recht gibt es nicht mehr.")),
     "last-writer": ("", _l("Jemand muss schreiben können: gib das Recht zuerst weiter.")),
     "not-writer": ("", _l("Dazu braucht dieses Gerät das Recht zu schreiben.")),
+    "code-unknown": (
+        "code",
+        _l("Dieser Code gilt hier nicht oder nicht mehr. Lass dir einen neuen vorlesen."),
+    ),
     "too-fast": ("", _l("Das war zu oft in kurzer Zeit; das Handy versucht es wieder.")),
     "invitation-unknown": ("", _l("Diesen Link gibt es nicht.")),
     "invitation-used": ("", _l("Dieser Link ist schon gebraucht. Lass dir einen neuen zeigen.")),

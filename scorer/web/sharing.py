@@ -7,18 +7,20 @@ from typing import TYPE_CHECKING, Any, NoReturn
 from urllib.parse import urlsplit
 
 import segno
-from flask import Blueprint, abort, redirect, render_template, request, url_for
+from flask import Blueprint, abort, current_app, redirect, render_template, request, url_for
 from markupsafe import Markup
 
 from scorer import play
 from scorer.rules.errors import RuleError
+from scorer.store.tokens import parse_code, spoken
 from scorer.web import limits, messages
 from scorer.web.access import may_write, this_game
 from scorer.web.database import clock, session
 from scorer.web.devices import needed_device, this_device
 from scorer.web.forms import JoinForm
-from scorer.web.i18n import day, time_of_day
+from scorer.web.i18n import _, day, time_of_day
 from scorer.web.origin import config
+from scorer.web.text import clean
 
 if TYPE_CHECKING:
     from flask.typing import ResponseReturnValue
@@ -71,6 +73,7 @@ def invite() -> ResponseReturnValue:
         now=clock(),
         key=key,
         seat=int(seat) if seat else None,
+        secret=b"" if seat else current_app.config["SECRET_KEY"],
     )
     address = outside(url_for("sharing.ask", token=token))
     page = render_template(
@@ -79,6 +82,7 @@ def invite() -> ResponseReturnValue:
         address=address,
         qr=qr(address),
         single_use=not key,
+        code="" if seat else spoken(token),
         player=people[int(seat)]["name"] if seat else "",
         until=time_of_day(clock() + timedelta(minutes=10)),
     )
@@ -119,6 +123,49 @@ def _join_page(token: str, form: JoinForm) -> str:
     teams = play.board(session(), game)["teams"]
     player = _player(game, seat)
     return render_template("join.html", token=token, form=form, teams=teams, player=player)
+
+
+@bp.get(f"{TABLE}/write")
+def take_over() -> ResponseReturnValue:
+    """Ask for the code with which this browser goes on writing at the table."""
+    if may_write():
+        return redirect(url_for("table.show", public_id=this_game().public_id), 303)
+    return _code_page(JoinForm())
+
+
+@bp.post(f"{TABLE}/write")
+def enter() -> ResponseReturnValue:
+    """Let this browser write, by a code that somebody who may write has read aloud."""
+    game_id, public_id = this_game().id, this_game().public_id
+    form, code = JoinForm(request.form), parse_code(request.form.get("code", ""))
+    fine = form.validate()
+    if code is None:
+        return _code_page(form, _("Der Code hat acht Ziffern.")), 422
+    if not fine:
+        return _code_page(form), 422
+    limits.spend(limits.CODES, public_id)
+    told = {"secret": current_app.config["SECRET_KEY"], "now": clock()}
+    try:
+        if not may_write():
+            play.require_code(session(), game_id, code, **told)  # no device for a wrong one
+        known, name = this_device(), form.name.data or ""
+        device = needed_device(name)
+        if known is not None and name:
+            play.name_device(session(), device, name)
+        play.redeem_code(session(), game_id, code, device_id=device, **told)
+    except RuleError as error:
+        return _code_page(form, messages.sentence(error)), 422
+    return redirect(url_for("table.show", public_id=public_id), 303)
+
+
+def _code_page(form: JoinForm, code_error: str = "") -> str:
+    return render_template(
+        "take_over.html",
+        game=this_game(),
+        form=form,
+        code=clean(request.form.get("code", "")[:20]),
+        code_error=code_error,
+    )
 
 
 def _player(game: Game, seat: int | None) -> str:

@@ -105,12 +105,14 @@ def pull() -> ResponseReturnValue:
     """Hand out what is written behind number *after*."""
     game = this_game()
     found, seq = play.pull(session(), game.id, game.settings, _after())
-    version = f"{seq}-{int(may_write())}{my_seat()}{_phones(game.id, game.settings)}"
+    later = _later(game.public_id)
+    chalk = _chalk(game.id)
+    version = f"{seq}-{int(may_write())}{my_seat()}{_phones(game.id, game.settings)}{_writers(game.id)}{later}{len(chalk)}"
     if request.if_none_match.contains_weak(version):
         response = Response(status=304)
     else:
         answer = _log_json(game.settings, found, seq, play.board(session(), game))
-        answer |= _secrets(game.id, game.settings)
+        answer |= _secrets(game.id, game.settings) | ({"next": later} if later else {}) | chalk
         if not _after():  # a phone new to the table learns by which name it writes
             answer["me"] = play.device_name(session(), this_device())
         response = jsonify(answer)
@@ -154,6 +156,19 @@ def push() -> ResponseReturnValue:
     return jsonify(answer), 409 if result.conflicts else 422 if only_rejected else 200
 
 
+@bp.post("/chalk")
+def chalk() -> ResponseReturnValue:
+    """Let the other phones know that this one is going to write."""
+    play.take_chalk(session(), this_game().id, device_id=this_device() or 0, now=clock())
+    return "", 204
+
+
+def _chalk(game_id: int) -> dict[str, str]:
+    """Return by which name another phone is writing, for one that may write as well."""
+    held = play.chalk(session(), game_id, now=clock()) if may_write() else None
+    return {} if held is None or held[0] == this_device() else {"chalk": held[1]}
+
+
 def _secrets(game_id: int, settings: dict[str, Any]) -> dict[str, Any]:
     """Return what a screen has to know of estimates that nobody may see: who has given one."""
     if not play.has_secrets(settings):
@@ -162,7 +177,19 @@ def _secrets(game_id: int, settings: dict[str, Any]) -> dict[str, Any]:
         "sealed": play.sealed(session(), game_id, settings),
         "seat": my_seat(),
         "phones": _phones(game_id, settings),
+        "writers": _writers(game_id),
     }
+
+
+def _writers(game_id: int) -> int:
+    """Return how many phones may write: of several each has to know what the others were told."""
+    return len(play.writers(session(), game_id))
+
+
+def _later(public_id: str) -> str:
+    """Return the address of the newest game that followed, or nothing."""
+    newest = play.following(session(), [public_id])[public_id][-1].game.public_id
+    return "" if newest == public_id else newest
 
 
 def _phones(game_id: int, settings: dict[str, Any]) -> list[int]:

@@ -1,5 +1,6 @@
 """Who may write: links that hand it over, and that revoking works at once."""
 
+import hashlib
 from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
 
@@ -9,6 +10,7 @@ from sqlalchemy.orm import Session
 
 from scorer import play
 from scorer.rules.errors import RuleError
+from scorer.store import tokens
 from tests.store.table import a_deal, a_device, a_game, write
 
 
@@ -223,3 +225,41 @@ def test_a_device_can_say_whose_it_is(session, game, anna):
     assert [writer.name for writer in play.writers(session, game.id)] == ["Anna M."]
     assert code_of(play.name_device, session, anna, "x" * 41) == "text-length"
     assert code_of(play.name_device, session, anna, "a\u202eb") == "text-hidden"
+
+
+SECRET = {"secret": b"key"}
+
+
+def test_no_code_lies_in_the_database_nor_what_tells_it(session, game, anna, now):
+    link = play.invite(session, game.id, device_id=anna, now=now, **SECRET)
+    code = tokens.spoken(link)
+    (kept,) = session.scalars(text("SELECT code_hash FROM invitation"))
+
+    assert code not in kept
+    assert kept != hashlib.sha256(code.encode()).hexdigest()
+    assert play.require_code(session, game.id, code, now=now, **SECRET).game_id == game.id
+    for wrong in ({"secret": b"other"}, {"secret": b""}):
+        assert code_of(play.require_code, session, game.id, code, now=now, **wrong) == (
+            "code-unknown"
+        )
+
+
+def test_of_many_with_the_same_code_one_gets_in(engine, session, game, anna, now):
+    link = play.invite(session, game.id, device_id=anna, now=now, key=True, **SECRET)
+    devices = [a_device(session, "", now) for _ in range(20)]
+    code, game_id = tokens.spoken(link), game.id
+    session.rollback()
+
+    def enter(device_id):
+        with Session(engine) as own:
+            try:
+                play.redeem_code(own, game_id, code, device_id=device_id, now=now, **SECRET)
+            except RuleError as refusal:
+                return refusal.code
+            return "in"
+
+    with ThreadPoolExecutor(20) as pool:
+        answers = sorted(pool.map(enter, devices))
+
+    assert answers == ["code-unknown"] * 19 + ["in"]
+    assert len(play.writers(session, game_id)) == 2

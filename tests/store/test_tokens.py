@@ -51,3 +51,12 @@ def test_what_cannot_be_128_bits_is_no_token(text):
 
 def test_tokens_are_random():
     assert len({tokens.mint() for _ in range(1000)}) == 1000
+
+
+def test_a_code_read_aloud_belongs_to_its_token():
+    minted = [tokens.mint() for _ in range(500)]
+    codes = {tokens.spoken(token) for token in minted}
+
+    assert tokens.spoken(minted[0]) == tokens.spoken(minted[0])
+    assert len(codes) > 495
+    assert all(tokens.parse_code(f" {code[:4]} {code[4:]} ") == code for code in codes)

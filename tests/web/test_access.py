@@ -54,11 +54,14 @@ EXPECTED = {
     "table.back": ("GET", everybody(200)),
     "history.show": ("GET", everybody(200)),
     "sharing.share": ("GET", everybody(200)),
+    "sharing.take_over": ("GET", everybody(200) | {"writer": 303}),
+    "sharing.enter": ("POST", everybody(422) | {"writer": 303}),
     "papers.sheet_pdf": ("GET", everybody(200)),
     "papers.sheet": ("GET", everybody(200)),
     "papers.game_json": ("GET", everybody(200)),
     "papers.game_csv": ("GET", everybody(200)),
     "table.push": ("POST", only_the_writer(200) | {"player": 200}),
+    "table.chalk": ("POST", only_the_writer(204)),
     "table.again": ("POST", only_the_writer(303)),
     "sharing.invite": ("POST", only_the_writer(201)),
     "sharing.writers": ("GET", only_the_writer(200)),
@@ -70,6 +73,7 @@ BODIES = {
     "start.create": {"data": {"preset": "1000"}},
     "start.adopt": {"json": {"settings": RULES}},
     "table.push": {"json": {"revisions": []}},
+    "sharing.enter": {"data": {"code": "0000 0000"}},
     "start.import_record": {"data": {"record": (io.BytesIO(RECORD), "a.json")}},
 }
 

@@ -1,0 +1,54 @@
+"""The chalk: which of several phones is writing. A courtesy, never a lock: whoever writes holds it."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import TYPE_CHECKING
+
+from sqlalchemy import bindparam, select, update
+
+from scorer.play.access import require_writer
+from scorer.store.engine import writing
+from scorer.store.models import Device, Grant
+
+if TYPE_CHECKING:
+    from datetime import datetime
+
+    from sqlalchemy import Connection
+    from sqlalchemy.orm import Session
+
+HELD = timedelta(minutes=10)  # longer than a hand lasts; then whoever held it has put it down
+
+# Asked with every pull and every push of a writer, so built once.
+_holder = (
+    select(Device.id, Device.name)
+    .join(Grant, Grant.device_id == Device.id)
+    .where(
+        Grant.game_id == bindparam("game"),
+        Grant.revoked_at.is_(None),
+        Grant.chalk_at > bindparam("since"),
+    )
+    .order_by(Grant.chalk_at.desc(), Grant.id.desc())
+    .limit(1)
+)
+_hold = update(Grant).where(Grant.id == bindparam("held")).values(chalk_at=bindparam("now"))
+
+
+def hold(connection: Connection, grant_id: int, now: datetime) -> None:
+    """Note that who has this grant has written, inside a writing transaction."""
+    connection.execute(_hold, {"held": grant_id, "now": now})
+
+
+def take_chalk(session: Session, game_id: int, *, device_id: int, now: datetime) -> None:
+    """Say that a device is going to write, before it has.
+
+    :raises RuleError: ``not-writer``.
+    """
+    with writing(session) as connection:
+        hold(connection, require_writer(connection, game_id, device_id), now)
+
+
+def chalk(session: Session, game_id: int, *, now: datetime) -> tuple[int, str] | None:
+    """Return the device that holds the chalk, and its name; nothing when it lies there."""
+    row = session.execute(_holder, {"game": game_id, "since": now - HELD}).first()
+    return None if row is None else (row[0], row[1])

@@ -1,0 +1,200 @@
+"""Two phones at one table: who holds the chalk, and going on by a code that is read aloud."""
+
+import re
+from datetime import timedelta
+
+import pytest
+
+from scorer.web import table as table_page
+from tests.web.conftest import a_deal, a_revision, a_table
+from tests.web.strict import StrictClient
+
+
+@pytest.fixture
+def beat(table):
+    return another(table, "Beat")
+
+
+def another(table, name):
+    """Return one more phone that may write."""
+    phone = StrictClient(table.anna.app, "192.0.2.9")
+    assert phone.post(table.invite(), data={"name": name}).status_code == 303
+    return phone
+
+
+def chalk(table, by):
+    return by.get(f"{table.path}/revisions").json.get("chalk")
+
+
+def link_and_code(table, kind="once"):
+    page = table.anna.post(f"{table.path}/invitations", data={"kind": kind}).text
+    return re.search(r"/j/\w{26}", page)[0], re.search(r'"spoken">([0-9]{4} [0-9]{4})<', page)[1]
+
+
+def code(table, kind="once"):
+    return link_and_code(table, kind)[1]
+
+
+def enter(table, by, told, name=""):
+    return by.post(f"{table.path}/write", data={"code": told, "name": name})
+
+
+# --- the chalk ---
+
+
+def test_who_writes_is_shown_to_the_other_phone_and_to_no_other(table, beat):
+    assert chalk(table, table.anna) is None
+    table.push(a_deal(1), by=beat)
+
+    assert chalk(table, table.anna) == "Beat"
+    assert chalk(table, beat) is None
+    assert chalk(table, table.beat) is None
+
+
+def test_a_phone_without_a_name_is_shown_without_one(table):
+    table.push(a_deal(1), by=another(table, ""))
+
+    assert chalk(table, table.anna) == ""
+
+
+def test_chalk_goes_to_who_takes_it_and_to_who_writes(table, beat):
+    table.push(a_deal(1), by=beat)
+    assert table.anna.post(f"{table.path}/chalk").status_code == 204
+    assert (chalk(table, table.anna), chalk(table, beat)) == (None, "Schreiber")
+
+    table.push(a_deal(2), by=beat)
+    assert (chalk(table, table.anna), chalk(table, beat)) == ("Beat", None)
+
+
+def test_sending_again_takes_no_chalk(table, beat):
+    deal = a_deal(1)
+    table.push(deal)
+    table.push(a_deal(2), by=beat)
+    table.push(deal)
+
+    assert chalk(table, table.anna) == "Beat"
+
+
+def test_the_chalk_locks_nothing(table, beat):
+    table.push(a_deal(1), by=beat)
+
+    assert table.push(a_deal(2)).json["accepted"]
+    assert table.push(a_deal(3), by=beat).json["accepted"]
+
+
+def test_the_chalk_is_put_down_after_a_while(table, beat, monkeypatch):
+    table.push(a_deal(1), by=beat)
+    later = table_page.clock() + timedelta(minutes=11)
+    monkeypatch.setattr(table_page, "clock", lambda: later)
+
+    assert chalk(table, table.anna) is None
+
+
+def test_who_may_write_no_more_holds_no_chalk(table, beat):
+    table.push(a_deal(1), by=beat)
+    page = table.anna.get(f"{table.path}/writers").text
+    grant = re.findall(r"writers/([0-9]+)/revoke", page)[-1]
+    table.anna.post(f"{table.path}/writers/{grant}/revoke")
+
+    assert chalk(table, table.anna) is None
+
+
+def test_the_phone_of_a_player_holds_no_chalk(app):
+    table = a_table(app, "differenzler-12")
+    clara, beat = StrictClient(app), another(table, "Beat")
+    clara.post(table.seat(2))
+    open_deal = {"kind": "deal", "trump": "rosen", "drawn": True, "points": None}
+    assert table.push(a_revision("1", open_deal), by=beat).json["accepted"]
+    told = a_revision("estimate:1:2", {"kind": "estimate", "points": 40})
+    assert table.push(told, by=clara).json["accepted"]
+
+    assert chalk(table, table.anna) == "Beat"
+    assert chalk(table, clara) is None
+
+
+# --- the code ---
+
+
+def test_who_watches_finds_the_way_and_goes_on_by_a_code_read_aloud(app, table):
+    table.push(a_deal(1))
+    told, clara = code(table), StrictClient(app)
+    assert f'href="{table.path}/write"' in clara.get(table.path).text
+    assert "liest ihn vor" in clara.get(f"{table.path}/write").text
+
+    assert enter(table, clara, told, "Clara").location == table.path
+    assert [one["slot"] for one in clara.get(f"{table.path}/revisions").json["revisions"]] == ["1"]
+    assert table.push(a_deal(2), by=clara).status_code == 200
+    assert "Clara" in table.anna.get(f"{table.path}/writers").text
+
+
+@pytest.mark.parametrize("kind", ["once", "key"])
+def test_a_code_works_once(app, table, kind):
+    told, first, second = code(table, kind), StrictClient(app), StrictClient(app)
+    assert enter(table, first, told).status_code == 303
+    answer = enter(table, second, told)
+
+    assert answer.status_code == 422
+    assert "nicht mehr" in answer.text
+    assert second.token is None
+    assert enter(table, first, told).status_code == 303  # its answer was lost
+
+
+def test_the_link_of_a_code_that_is_used_works_no_more(app, table):
+    link, told = link_and_code(table, "once")
+    enter(table, StrictClient(app), told)
+
+    assert StrictClient(app).post(link).status_code == 410
+
+
+def test_a_key_still_works_when_its_code_is_used(app, table):
+    link, told = link_and_code(table, "key")
+    enter(table, StrictClient(app), told)
+
+    assert StrictClient(app).post(link).status_code == 303
+
+
+def test_a_code_ends_with_its_ten_minutes_and_with_all_links(app, table, monkeypatch):
+    told, key = code(table), code(table, "key")
+    table.anna.post(f"{table.path}/invitations/revoke")
+    assert [enter(table, StrictClient(app), one).status_code for one in (told, key)] == [422, 422]
+
+    fresh = code(table)
+    later = table_page.clock() + timedelta(minutes=11)
+    monkeypatch.setattr("scorer.web.sharing.clock", lambda: later)
+    assert enter(table, StrictClient(app), fresh).status_code == 422
+
+
+def test_a_code_is_of_one_table(app, table):
+    other = a_table(app, address="192.0.2.7")
+
+    assert enter(other, StrictClient(app), code(table)).status_code == 422
+
+
+def test_a_link_to_a_seat_has_no_code(app):
+    table = a_table(app, "differenzler-12")
+
+    assert "spoken" not in table.anna.post(f"{table.path}/invitations", data={"seat": 1}).text
+
+
+@pytest.mark.parametrize("told", ["", "1234", "123456789", "abcdefgh", "١٢٣٤٥٦٧٨", "<b>12345678"])
+def test_what_cannot_be_a_code_is_said_at_its_field_and_comes_back(table, told):
+    for _ in range(12):  # and uses nothing up
+        answer = enter(table, table.beat, told, "Clara")
+        assert answer.status_code == 422
+
+    assert "acht Ziffern" in answer.text
+    assert 'value="Clara"' in answer.text
+    assert "<b>" not in answer.text
+
+
+def test_nobody_can_try_out_codes(app, table):
+    told = code(table)
+    guesses = [enter(table, StrictClient(app), f"{n:08d}").status_code for n in range(12)]
+
+    assert guesses == [422] * 10 + [429] * 2
+    assert enter(table, StrictClient(app), told).status_code == 429  # the right one as well
+    assert StrictClient(app).post(table.invite()).status_code == 303  # the link still works
+
+
+def test_who_may_write_already_needs_no_code(table):
+    assert table.anna.get(f"{table.path}/write").location == table.path
