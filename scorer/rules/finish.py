@@ -8,8 +8,8 @@ shown and taken. The Bergpreis is the same question with another target.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 
 from scorer.rules.cards import CARD_POINTS
 
@@ -123,76 +123,120 @@ def _could_turn(deal: Deal, total: Pair, steps: Sequence[Step], other: int) -> i
     return other if owns and need <= most else None
 
 
-def judge(deal: Deal, claim: Claim, order: Sequence[str], *, strict: bool) -> Verdict:
-    """Return who wins by *claim*.
+def judge(deal: Deal, claim: Claim, order: Sequence[str], *, strict: bool) -> Verdict | None:
+    """Return who wins by *claim*; ``None`` while that hangs on a first trick nobody counted.
 
     After the first trick, when both have arrived, *order* decides and not who
     spoke first; later the first to speak wins if it has enough, else the other.
+    What nobody counted may have been anything with which the claim is true.
 
     *Rule:* A4, R37-R43, C3.
     """
     claim = _as_possible(deal, claim)
-    have = (_have(deal, claim, 0), _have(deal, claim, 1))
-    arrived = [have[team] >= deal.target[team] for team in (0, 1)]
-    fresh = all(deal.before[team] < deal.target[team] for team in (0, 1))
-    speaker = claim.spoken
-    if claim.trick == 1 and fresh and all(arrived):
-        winner, on = _by_order(deal, claim, order, strict=strict)
-        score = _score(deal, claim, order, winner, on, have)
-        return Verdict(winner, "order", on, "R37", score)
-    if not arrived[speaker]:
-        return Verdict(1 - speaker, "premature", claim.on, "R42", have)
-    on = claim.on or _category(deal, claim, order)
-    rule = {"stoeck": "R40", "weis": "R38"}.get(on, "R41" if claim.trick == 1 else "R39")
-    score = _score(deal, claim, order, speaker, on, have)
-    return Verdict(speaker, "thanks", on, rule, score)
+    verdicts = [
+        _judge(deal, replace(claim, taken=taken), order, strict=strict)
+        for taken in _readings(deal, claim)
+    ]
+    true = [verdict for verdict in verdicts if verdict.why != "premature"]
+    if not true:
+        return max(verdicts, key=lambda verdict: verdict.score[claim.spoken])
+    return true[0] if len({verdict.winner for verdict in true}) == 1 else None
 
 
 def _as_possible(deal: Deal, claim: Claim) -> Claim:
-    """Return *claim* without what the deal shows to be wrong.
+    """Return *claim* without Stöck or Weis that were not shown.
 
-    Nobody can have finished on Stöck or Weis that were not shown, nor have held
-    more cards in between than in the end.
+    Who waits until the deal is counted thanks on all tricks.
     """
-    on, taken = claim.on, claim.taken
-    if on in {"stoeck", "weis"}:
-        gain = deal.stoeck if on == "stoeck" else deal.weis
-        on = on if gain[claim.spoken] else None
-    if taken is not None and deal.written is not None:
-        taken = (min(taken[0], _counted(deal, 0)), min(taken[1], _counted(deal, 1)))
-    return Claim(claim.spoken, on, claim.trick, taken)
+    on = claim.on
+    if on in {"stoeck", "weis"} and not _gains(deal, (0, 0))[on][claim.spoken]:
+        on = None
+    if on is None and claim.trick is None and claim.taken is None and deal.written is not None:
+        on = "stich"
+    return replace(claim, on=on)
 
 
-def _counted(deal: Deal, team: int) -> int:
-    """Return what *team* had in cards at the end of a counted deal, in card points."""
-    written = deal.written or (0, 0)
+def _readings(deal: Deal, claim: Claim) -> list[Pair]:
+    """Return what may have lain with each team, in card points, the likeliest first.
+
+    No more than in the end, where the deal is counted.
+    """
+    if claim.taken is not None:
+        found = [claim.taken]
+    elif claim.trick == 1:
+        found = _first_tricks(claim)
+    else:
+        found = [_at_the_end(deal, claim)]
+    if deal.written is None:
+        return found
+    first, second = _counted(deal, deal.written, 0), _counted(deal, deal.written, 1)
+    return [(min(taken[0], first), min(taken[1], second)) for taken in found]
+
+
+def _first_tricks(claim: Claim) -> list[Pair]:
+    """Return every first trick; thanks on it are those of who took points with it."""
+    mine = [_mine(claim, points, 0) for points in range(BEST_FIRST_TRICK + 1)]
+    if claim.on == "stich":
+        return mine[1:]
+    return mine + [_mine(claim, 0, points) for points in range(BEST_FIRST_TRICK + 1)]
+
+
+def _at_the_end(deal: Deal, claim: Claim) -> Pair:
+    """Return what lies with each after the last trick, and in an earlier one what thanks need."""
+    speaker = claim.spoken
+    theirs = 0
+    if deal.written is not None and claim.on not in {"stoeck", "weis"}:
+        theirs = _counted(deal, deal.written, 1 - speaker)  # in doubt for the loser
+        if claim.trick in {None, LAST}:
+            return _mine(claim, _counted(deal, deal.written, speaker), theirs)
+    missing = max(0, deal.target[speaker] - _shown(deal, speaker))
+    most = BEST_FIRST_TRICK if claim.on == "weis" else CARD_POINTS
+    return _mine(claim, min(most, -(-missing // deal.factor)), theirs)
+
+
+def _mine(claim: Claim, mine: int, theirs: int) -> Pair:
+    return (mine, theirs) if claim.spoken == 0 else (theirs, mine)
+
+
+def _counted(deal: Deal, written: Pair, team: int) -> int:
+    """Return what *team* had in the end besides Weis and Stöck, the match included, in card points."""
     return (written[team] - deal.stoeck[team] - deal.weis[team]) // deal.factor
 
 
-def _have(deal: Deal, claim: Claim, team: int) -> int:
-    shown = deal.before[team] + deal.stoeck[team] + deal.weis[team]
-    if claim.taken is not None:
-        return shown + deal.factor * claim.taken[team]
-    if claim.on in {"stoeck", "weis"}:
-        return shown
-    if claim.trick in {None, LAST} and deal.written is not None:
-        return deal.before[team] + deal.written[team]
-    if team != claim.spoken or (claim.on is None and claim.trick is None):
-        return shown
-    # nobody wrote down the count: the word of who spoke stands as far as it can be true
-    most = BEST_FIRST_TRICK if claim.trick == 1 else CARD_POINTS
-    if deal.written is not None:
-        most = min(most, _counted(deal, team))
-    return min(shown + deal.factor * most, max(shown, deal.target[team]))
+def _shown(deal: Deal, team: int) -> int:
+    return deal.before[team] + deal.stoeck[team] + deal.weis[team]
 
 
-def _by_order(deal: Deal, claim: Claim, order: Sequence[str], *, strict: bool) -> tuple[int, str]:
-    taken = claim.taken or (0, 0)
-    gains = {
-        "stoeck": deal.stoeck,
-        "weis": deal.weis,
-        "stich": (deal.factor * taken[0], deal.factor * taken[1]),
-    }
+def _gains(deal: Deal, taken: Pair) -> dict[str, Pair]:
+    tricks = deal.factor * taken[0], deal.factor * taken[1]
+    return {"stoeck": deal.stoeck, "weis": deal.weis, "stich": tricks}
+
+
+def _judge(deal: Deal, claim: Claim, order: Sequence[str], *, strict: bool) -> Verdict:
+    """Judge thanks of which all figures are known."""
+    gains, speaker, trick = _gains(deal, claim.taken or (0, 0)), claim.spoken, claim.trick
+    have = (_shown(deal, 0) + gains["stich"][0], _shown(deal, 1) + gains["stich"][1])
+    arrived = [have[team] >= deal.target[team] for team in (0, 1)]
+    fresh = all(deal.before[team] < deal.target[team] for team in (0, 1))
+    if trick == 1 and fresh and all(arrived):
+        why, rule = "order", "R37"
+        winner, on = _by_order(deal, gains, speaker, order, strict=strict)
+    elif not arrived[speaker]:
+        return Verdict(1 - speaker, "premature", claim.on, "R42", have)
+    else:
+        why, winner, on = "thanks", speaker, claim.on or _category(deal, gains, speaker, order)
+        rule = {"stoeck": "R40", "weis": "R38"}.get(on, "R39")
+        if trick == 1 and (on == "stich" or _shown(deal, speaker) < deal.target[speaker]):
+            rule = "R41"
+    first = trick == 1 or (trick is None and on != "stich")
+    frozen = _frozen(deal, gains, 1 - winner, on, order if first else None)
+    score = (have[0], frozen) if winner == 0 else (frozen, have[1])
+    return Verdict(winner, why, on, rule, score)
+
+
+def _by_order(
+    deal: Deal, gains: Mapping[str, Pair], speaker: int, order: Sequence[str], *, strict: bool
+) -> tuple[int, str]:
     total = deal.before
     for on in order:
         gain = gains[on]
@@ -205,48 +249,29 @@ def _by_order(deal: Deal, claim: Claim, order: Sequence[str], *, strict: bool) -
                 break
         elif bool(gain[0]) != bool(gain[1]):
             return (0 if gain[0] else 1), on
-    return claim.spoken, "stich"
+    return speaker, "stich"
 
 
-def _category(deal: Deal, claim: Claim, order: Sequence[str]) -> str:
-    """Return what thanks rest on that name nothing: the first category that suffices.
-
-    Who waits until the deal is counted leaves the others all they have taken.
-    """
-    team = claim.spoken
+def _category(deal: Deal, gains: Mapping[str, Pair], team: int, order: Sequence[str]) -> str:
+    """Return what thanks rest on that name nothing: the first category that suffices."""
     total = deal.before[team]
-    if claim.trick is None and claim.taken is None and deal.written is not None:
-        return "stich"
     for on in order:
-        if on == "stich":
-            break
-        total += (deal.stoeck if on == "stoeck" else deal.weis)[team]
-        if total >= deal.target[team]:
+        total += gains[on][team]
+        if on == "stich" or total >= deal.target[team]:
             return on
     return "stich"
 
 
-def _score(
-    deal: Deal, claim: Claim, order: Sequence[str], winner: int, on: str, have: Pair
-) -> Pair:
-    frozen = _frozen(deal, claim, order, 1 - winner, on)
-    return (have[0], frozen) if winner == 0 else (frozen, have[1])
-
-
-def _frozen(deal: Deal, claim: Claim, order: Sequence[str], loser: int, on: str) -> int:
+def _frozen(
+    deal: Deal, gains: Mapping[str, Pair], loser: int, on: str, order: Sequence[str] | None
+) -> int:
     """Return what the loser may still have: earlier tricks and earlier categories.
 
-    The agreed order ranks only what happens in the first trick. Who finishes with
+    The agreed *order* ranks only what happens in the first trick. Who finishes with
     Stöck later on still leaves the others no Weis of this deal (R43).
 
     *Rule:* R43, S9, A4 step 5.
     """
-    uncounted = claim.taken is None and claim.trick != 1
-    if uncounted and on == "stich" and deal.written is not None:
-        return deal.before[loser] + deal.written[loser]  # in doubt for the loser
-    first = claim.trick == 1 or (claim.trick is None and on != "stich")
-    ranking = tuple(order) if first else CATEGORIES
-    taken = deal.factor * claim.taken[loser] if claim.taken is not None else 0
-    gains = {"stoeck": deal.stoeck[loser], "weis": deal.weis[loser], "stich": taken}
-    earlier = sum(gains[name] for name in ranking[: ranking.index(on)])
-    return deal.before[loser] + earlier + (0 if first else taken)
+    ranking = CATEGORIES if order is None else tuple(order)
+    earlier = sum(gains[name][loser] for name in ranking[: ranking.index(on)])
+    return deal.before[loser] + earlier + (0 if order else gains["stich"][loser])

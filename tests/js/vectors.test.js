@@ -40,6 +40,7 @@ for (const name of readdirSync(folder).filter(name => name.endsWith('.case.json'
     test(title, async () => {
       const whole = settingsOf(settings)
       const { board } = await import(`../../static/js/${whole.game}/rules.js`)
-      assert.deepEqual(differences(expected, board(whole, revisionsOf(revisions))), [])
+      const { stakes, ...drawn } = expected // no phone draws the back of the slate
+      assert.deepEqual(differences(drawn, board(whole, revisionsOf(revisions))), [])
     })
 }

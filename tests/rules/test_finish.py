@@ -6,12 +6,13 @@ from itertools import permutations, product
 
 import pytest
 
-from scorer.rules.finish import CATEGORIES, Claim, Deal, judge, walk
+from scorer.rules.finish import BEST_FIRST_TRICK, CATEGORIES, Claim, Deal, judge, walk
 
 TARGET = 1000
 STOECK, WEIS, TRICK = 20, 50, 30
 OWNERS = (None, 0, 1)
 MISSING = (1, 20, 21, 30, 31, 50, 51, 70, 71, 80, 81, 100, 101)
+UNCOUNTED = (1, 21, 56, 77, 106, 127)
 ORDERS = tuple(permutations(CATEGORIES))
 
 
@@ -120,6 +121,85 @@ def test_from_the_second_trick_on_the_first_to_speak_wins() -> None:
             claim = Claim(spoken, "stich", 6, gain["stich"])
 
             assert judge(deal_of(missing, gain), claim, CATEGORIES, strict=False).winner == spoken
+
+
+def won_after_the_first_trick(
+    missing: tuple[int, int], gain: dict[str, tuple[int, int]], order: tuple[str, ...], strict: bool
+) -> int | None:
+    """Who has won where both have arrived, told step by step; None where the trick counts nothing."""
+    left = list(missing)
+    for name in order:
+        left = [left[team] - gain[name][team] for team in (0, 1)]
+        if strict and min(left) <= 0 < max(left):
+            return 0 if left[0] <= 0 else 1
+        if not strict and any(gain[name]):
+            return 0 if gain[name][0] else 1
+    return None
+
+
+def possible_winners(
+    missing: tuple[int, int],
+    shown: dict[str, tuple[int, int]],
+    claim: Claim,
+    order: tuple[str, ...],
+    strict: bool,
+) -> set[int]:
+    """The winners of all first tricks with which what was said is true."""
+    winners = set()
+    for team, points in product((0, 1), range(BEST_FIRST_TRICK + 1)):
+        if claim.on == "stich" and (team != claim.spoken or not points):
+            continue
+        gain = {**shown, "stich": (points * (team == 0), points * (team == 1))}
+        if both_have_it(missing, gain):
+            first = won_after_the_first_trick(missing, gain, order, strict)
+            winners.add(claim.spoken if first is None else first)
+        elif sum(g[claim.spoken] for g in gain.values()) >= missing[claim.spoken]:
+            winners.add(claim.spoken)
+    return winners
+
+
+@pytest.mark.parametrize("strict", [False, True], ids=["regulation", "strict"])
+@pytest.mark.parametrize("order", ORDERS, ids="-".join)
+def test_thanks_on_a_first_trick_nobody_counted_are_judged_by_all_it_may_have_been(
+    order, strict
+) -> None:
+    """One winner whatever the trick was: that one. None: too early. Both: nobody can tell yet."""
+    seen = set()
+    for missing, stoeck, weis in product(product(UNCOUNTED, repeat=2), OWNERS, OWNERS):
+        spoken = sum(missing) % 2
+        shown = {name: gains(stoeck, weis, 0)[name] for name in ("stoeck", "weis")}
+        deal = deal_of(missing, gains(stoeck, weis, 0))
+        for on in (None, *CATEGORIES):
+            claim = Claim(spoken, on, 1, None)
+            winners = possible_winners(missing, shown, claim, order, strict)
+            expected = {(winner, False) for winner in winners} or {(1 - spoken, True)}
+            verdict = judge(deal, claim, order, strict=strict)
+            told = (verdict.winner, verdict.why == "premature") if verdict else None
+
+            assert told == (expected.pop() if len(expected) == 1 else None), (missing, claim)
+            seen.add(told)
+    # where the trick comes last in a strict sequence it decides between no two who have it
+    assert (None in seen) == (not strict or order[-1] != "stich")
+    assert seen >= {(0, False), (1, False), (0, True), (1, True)}
+
+
+@pytest.mark.parametrize("order", ORDERS, ids="-".join)
+def test_where_the_first_trick_is_counted_the_winner_does_not_hang_on_what_was_named(order) -> None:
+    for missing, gain in situations():
+        if not both_have_it(missing, gain):
+            continue
+        for strict, spoken in product((False, True), (0, 1)):
+            verdicts = [
+                judge(
+                    deal_of(missing, gain),
+                    Claim(spoken, on, 1, gain["stich"]),
+                    order,
+                    strict=strict,
+                )
+                for on in (None, *CATEGORIES)
+            ]
+
+            assert len({(verdict.winner, verdict.on) for verdict in verdicts}) == 1
 
 
 def test_the_walk_never_contradicts_the_strict_sequence() -> None:

@@ -43,7 +43,7 @@ def board(settings: SchieberSettings, revisions: Iterable[Revision]) -> dict[str
             dealer = facts["dealer"]
         score = score_deal(settings, facts, dealer)
         if facts.get("void") is not None:
-            lines.append(_deal_line(standing, score, played + 1, dealer, (0, 0), totals))
+            lines.append(_deal_line(standing, score, played + 1, dealer, (0, 0), totals, None))
             continue
         before, loser = totals, ending.premature(standing.slot, totals, score)
         if loser is not None:
@@ -52,7 +52,7 @@ def board(settings: SchieberSettings, revisions: Iterable[Revision]) -> dict[str
         written = score.written()
         totals = (before[0] + written[0], before[1] + written[1])
         played += 1
-        lines.append(_deal_line(standing, score, played, dealer, written, totals))
+        lines.append(_deal_line(standing, score, played, dealer, written, totals, loser))
         ending.follow(standing.slot, before, score, totals)
         if score.cards is None and opened is None:
             opened = standing.slot
@@ -94,7 +94,13 @@ def _stroke_line(standing: Standing, written: Pair, totals: Pair) -> Line:
 
 
 def _deal_line(
-    standing: Standing, score: Score, number: int, dealer: int, written: Pair, totals: Pair
+    standing: Standing,
+    score: Score,
+    number: int,
+    dealer: int,
+    written: Pair,
+    totals: Pair,
+    loser: int | None,
 ) -> Line:
     facts = standing.facts
     get = facts.get
@@ -121,6 +127,7 @@ def _deal_line(
         "counter": score.counter,
         "moved": get("moved") or [],
         "given_up": get("given_up"),
+        "premature": loser,
         "void": void,
         "written": list(written),
         "totals": list(totals),

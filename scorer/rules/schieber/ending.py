@@ -43,7 +43,8 @@ class Ending:
         if standing is None or target is None or self.finish or self.settings.premature == "game":
             return None
         verdict = self._judge(standing, before, score, target)
-        return 1 - verdict.winner if verdict.why == "premature" else None
+        early = verdict is not None and verdict.why == "premature"
+        return standing.facts["spoken"][0] if early else None
 
     def follow(self, slot: str, before: Pair, score: Score, totals: Pair) -> None:
         """Take note of one deal: claims first, then what its totals reach."""
@@ -58,7 +59,7 @@ class Ending:
         standing = self.special.get("thanks:" + slot) if self.special else None
         if standing is not None and target is not None:
             verdict = self._judge(standing, before, score, target)
-            if verdict.why != "premature" or settings.premature == "game":
+            if verdict and (verdict.why != "premature" or settings.premature == "game"):
                 self._end(slot, verdict, verdict.why)
                 return
         if settings.auto_end or settings.both_over == "higher":
@@ -105,8 +106,8 @@ class Ending:
     def _follow_berg(self, slot: str, before: Pair, score: Score, totals: Pair) -> None:
         berg = self.settings.berg or 0
         standing = self.special.get("berg:" + slot)
-        if standing is not None:
-            verdict = self._judge(standing, before, score, (berg, berg))
+        verdict = self._judge(standing, before, score, (berg, berg)) if standing else None
+        if verdict is not None:
             self.berg = _prize(verdict.winner, verdict.why, verdict.on, verdict.rule, slot)
             self.berg_ask = None
             return
@@ -136,7 +137,8 @@ class Ending:
                 claim = Claim(told.winner, told.on, None, None)
                 deal = _deal(before, target, score)
                 verdict = judge(deal, claim, settings.finish_order, strict=settings.finish_strict)
-                self._end(slot, verdict, "auto")
+                if verdict is not None:
+                    self._end(slot, verdict, "auto")
             elif settings.both_over == "higher" and totals[0] != totals[1]:
                 self._finish(slot, int(totals[1] > totals[0]), "higher", None, None, totals)
         elif arrived and settings.auto_end:
@@ -147,7 +149,9 @@ class Ending:
         deal = _deal(before, target, score)
         return walk(deal, settings.finish_order, strict=settings.finish_strict)
 
-    def _judge(self, standing: Standing, before: Pair, score: Score, target: Pair) -> Verdict:
+    def _judge(
+        self, standing: Standing, before: Pair, score: Score, target: Pair
+    ) -> Verdict | None:
         facts = standing.facts
         taken = facts.get("taken")
         claim = Claim(

@@ -98,61 +98,61 @@ const walk = (d, s) => {
   }
   return told
 }
-/** Who wins by a claim, and with how much each stops. @type {(d: Judged, claim: any, s: SchieberSettings) => any} */
-const judge = (d, claim, s) => {
-  const { before, target, gains } = d
-  const me = claim.spoken[0]
-  const trick = claim.trick ?? null
-  const order = s.finish_order
+/** Who wins by a claim, and with how much each stops; null while that hangs on a first trick nobody counted. @type {(d: Judged, claim: any, s: SchieberSettings) => any} */
+const judge = (d, { spoken: [me], on: said, trick = null, taken = null }, s) => {
+  const { before, target, gains, factor } = d
   const shown = plus(plus(before, gains.stoeck), gains.weis)
   // what the counted deal shows to be wrong was not so: cards never held, Stöck never shown
-  const cards = d.written && [0, 1].map(t => (before[t] + (d.written?.[t] ?? 0) - shown[t]) / d.factor)
-  const taken = claim.taken && [0, 1].map(t => Math.min(claim.taken[t], cards?.[t] ?? 157))
-  const named = claim.on === 'stich' || gains[claim.on]?.[me] ? claim.on : null
-  /** @type {{[on: string]: Pair}} */
-  const g = { ...gains, stich: plus(NONE, taken ?? NONE, d.factor) }
-  const have = [0, 1].map(t => {
-    if (taken) return shown[t] + g.stich[t]
-    if (named === 'stoeck' || named === 'weis') return shown[t]
-    if ((trick === null || trick === 9) && d.written) return before[t] + d.written[t]
-    if (t !== me || (named === null && trick === null)) return shown[t]
-    const most = Math.min(trick === 1 ? 56 : 157, cards?.[t] ?? 157)
-    return Math.min(shown[t] + d.factor * most, Math.max(shown[t], target[t]))
-  })
-  let winner = me
-  let on = named
-  let rule = 'R37'
-  const both = trick === 1 && !arrived(before, target).length && arrived(have, target).length > 1
-  if (both) {
+  const cards = [0, 1].map(t => (d.written ? (before[t] + d.written[t] - shown[t]) / factor : 157))
+  const end = trick === null && d.written && !taken ? 'stich' : null
+  const named = said === 'stich' || gains[said]?.[me] ? said : end
+  /** @param {any} lay the card points that lay with each */
+  const by = lay => {
+    /** @type {{[on: string]: Pair}} */
+    const g = { ...gains, stich: plus(NONE, lay, factor) }
+    const have = plus(shown, g.stich)
+    const both = trick === 1 && !arrived(before, target).length && arrived(have, target).length > 1
+    if (have[me] < target[me]) return { winner: 1 - me, why: 'premature', on: named, rule: 'R42', score: have }
     let sum = before
-    on = order.find(name => {
+    /** @type {number[]} */
+    let there = []
+    /** @type {any} */
+    let on = s.finish_order.find(name => {
       sum = plus(sum, g[name])
-      const there = s.finish_strict ? arrived(sum, target) : [0, 1].filter(t => g[name][t])
-      if (there.length === 1) winner = there[0]
-      return there.length === 1 || (s.finish_strict && there.length)
+      there = both && !s.finish_strict ? arrived(g[name], [1, 1]) : arrived(sum, target)
+      return both ? there.length : name === 'stich' || there.includes(me)
     })
-    if (!on || (s.finish_strict && arrived(sum, target).length > 1)) on = 'stich'
-  } else if (have[me] < target[me]) return { winner: 1 - me, why: 'premature', on, rule: 'R42', score: have }
-  else {
-    let sum = before[me]
-    if (trick === null && !taken && d.written) on ??= 'stich'
-    on ??= order.find(name => {
-      sum += g[name][me]
-      return name === 'stich' || sum >= target[me]
-    })
-    rule = on === 'stoeck' ? 'R40' : on === 'weis' ? 'R38' : trick === 1 ? 'R41' : 'R39'
-  }
-  const loser = 1 - winner
-  const first = trick === 1 || (trick === null && on !== 'stich')
-  const ranking = first ? order : ['stoeck', 'weis', 'stich']
-  const score = [...have]
-  score[loser] = before[loser]
-  if (!taken && trick !== 1 && on === 'stich' && d.written) score[loser] += d.written[loser]
-  else {
+    let winner = me
+    let rule = 'R37'
+    if (!both) {
+      on = named ?? on
+      const alone = on !== 'stich' && (trick !== 1 || shown[me] >= target[me])
+      rule = alone ? (on === 'weis' ? 'R38' : 'R40') : trick === 1 ? 'R41' : 'R39'
+    } else if (there.length === 1) winner = there[0]
+    else on = 'stich'
+    const loser = 1 - winner
+    const first = trick === 1 || (trick === null && on !== 'stich')
+    const ranking = first ? s.finish_order : ['stoeck', 'weis', 'stich']
+    const score = [...have]
+    score[loser] = before[loser] + (first ? 0 : g.stich[loser])
     for (const name of ranking.slice(0, ranking.indexOf(on))) score[loser] += g[name][loser]
-    if (!first) score[loser] += g.stich[loser]
+    return { winner, why: both ? 'order' : 'thanks', on, rule, score }
   }
-  return { winner, why: both ? 'order' : 'thanks', on, rule, score }
+  // what nobody counted may have been anything with which the claim is true
+  const whole = d.written && !gains[named]
+  const need = Math.max(0, Math.ceil((target[me] - shown[me]) / factor))
+  const least = whole && trick % 9 === 0 ? cards[me] : Math.min(need, named === 'weis' ? 56 : 157)
+  const lays = taken
+    ? [taken]
+    : trick === 1
+      ? [me, 1 - me]
+          .flatMap(t => [...Array(57).keys()].map(n => oneSide(t, n)))
+          .filter(lay => lay[me] || named !== 'stich')
+      : [plus(oneSide(me, least), oneSide(1 - me, whole ? cards[1 - me] : 0))]
+  const all = lays.map(lay => by(lay.map((/** @type {number} */ n, /** @type {number} */ t) => Math.min(n, cards[t]))))
+  const can = all.filter(v => v.why !== 'premature')
+  if (!can.length) return all[56] ?? all.at(-1)
+  return can.every(v => v.winner === can[0].winner) ? can[0] : null
 }
 
 /** Bergpreis and end, followed line by line. @type {(s: SchieberSettings, special: {[slot: string]: Standing}) => any} */
@@ -240,22 +240,7 @@ const ending = (s, special) => {
   }
 }
 
-/** Strokes on the back of the slate. @type {(s: SchieberSettings, e: any, lines: Line[]) => Pair | null} */
-const stakesOf = ({ stakes: worth }, { berg, finish }, lines) => {
-  if (!worth) return null
-  let strokes = NONE
-  /** @type {(team: number | null | undefined, what: string) => void} */
-  const give = (team, what) => {
-    strokes = plus(strokes, oneSide(team, worth[what] ?? 0))
-  }
-  for (const l of lines) if (l.state === 'done') give(l.match, l.counter ? 'counter_match' : 'match')
-  give(berg?.team, 'berg')
-  give(finish?.winner, 'sieg')
-  if (finish?.schneider) give(finish.winner, 'schneider')
-  return strokes
-}
-
-/** Everything that is shown of a game. @type {(s: SchieberSettings, revisions: Revision[]) => Board} */
+/** Everything that is shown of a game; the back of the slate is the server's. @type {(s: SchieberSettings, revisions: Revision[]) => Board} */
 export const board = (s, revisions) => {
   const folded = fold(revisions)
   const { numbered, special } = folded
@@ -287,40 +272,29 @@ export const board = (s, revisions) => {
     const before = totals
     const loser = f.void == null ? premature(slot, before, score) : null
     if (loser !== null) score.cards = forfeit(s, loser)
-    const { each, cards, factor, weis, weis_team, weis_why, stoeck, counter } = score
+    const { each, cards, ...told } = score
+    const { points = null, weis: melds = [[], []], ...facts } = f
     const gain = written(score)
+    const { factor, weis_team, stoeck } = told
     for (const points of each) for (let i = 0; i < factor; i++) chalk(slate[weis_team ?? 0], points)
     for (const t of [0, 1]) for (let i = 0; i < factor; i++) chalk(slate[t], stoeck[t])
     for (const t of [0, 1]) chalk(slate[t], factor * (cards?.[t] ?? 0))
     totals = plus(before, gain)
-    const { mode = null, declarer = null, pushed = false, points = null, match = null, given_up = null, note = '' } = f
-    const { void: gone = null, weis: melds = [[], []], moved = [] } = f
-    const state = gone !== null ? 'void' : cards ? 'done' : 'open'
+    const gone = f.void ?? null
     lines.push({
+      ...{ mode: null, declarer: null, pushed: false, match: null, moved: [], given_up: null, void: gone, note: '' },
+      ...facts,
+      ...told,
       line,
       slot,
       heads,
-      kind,
       revised,
       number: ++number,
       dealer,
-      mode,
-      declarer,
-      pushed,
-      state,
+      premature: loser,
+      state: gone !== null ? 'void' : cards ? 'done' : 'open',
       cards: points,
       melds,
-      match,
-      moved,
-      given_up,
-      note,
-      void: gone,
-      factor,
-      weis,
-      weis_team,
-      weis_why,
-      stoeck,
-      counter,
       written: gain,
       totals,
     })
@@ -345,6 +319,5 @@ export const board = (s, revisions) => {
     deals_left: s.deals && Math.max(0, s.deals - done),
     may_thank: e.finish || !s.target ? [] : arrived(totals, s.target),
     ask: e.finish ? null : e.ask,
-    stakes: stakesOf(s, e, lines),
   }
 }
