@@ -29,7 +29,7 @@ export const choose = (names, value, pick) =>
     { className: 'choose' },
     names.map(
       (name, i) =>
-        name &&
+        !!name &&
         key(name, () => pick(i), {
           ariaPressed: `${i === value}`,
           ...(name.tagName && { ariaLabel: W.modes[suits()[i]] }),

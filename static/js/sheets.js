@@ -19,7 +19,14 @@ export const ready = async game => {
   own = game
   late = await (await fetch(`/table/${document.body.dataset.game}/late.json`)).json()
   Object.assign(W, late.words)
-  document.body.append(part('dialog').firstChild)
+  document.body.append(part('dialog').firstChild, part('chalk').firstChild)
+  T.check = made => {
+    const wrong = own.refusal?.(T.s, T.revs, made)
+    if (!wrong) return false
+    if (!own.protest?.(wrong, sentence(wrong))) protest(sentence(wrong), place(made[0].slot))
+    return true
+  }
+  T.after = () => own.after?.()
   // who may write no more is shown what watchers see
   const leave = () => log.mayWrite || unsent().length || location.reload()
   new MutationObserver(leave).observe($('#chip'), { attributes: true })
@@ -34,10 +41,23 @@ export const ready = async game => {
       }),
     ),
   )
+  show()
 }
 /** One line of text for what a revision said, where it stands only if it may lie hidden there. @param {Facts | null} f @param {string} [slot] */
 const describe = (f, slot) =>
   f?.kind === 'names' ? [W.names, ...f.players, ...f.teams].join(' · ') : own.describe(f, slot)
+/** What is wrong, as the server would say it. @param {NonNullable<import('./checks.js').Fault>} fault */
+export const sentence = ({ code, values = [] }) => fill(W.faults[code] ?? W.odd, ...values)
+/** Say in the open dialog, else in one of its own, why nothing was written. @param {string} text @param {string} title */
+const protest = (text, title) => {
+  $('#wrong')?.remove()
+  const said = h('p', { className: 'hint', id: 'wrong', role: 'alert' }, text)
+  const last = $('#body .go')
+  if (!$('dialog').open) return open(title, said)
+  if (last) last.before(said)
+  else $('#body').append(said)
+  said.scrollIntoView({ block: 'nearest' })
+}
 /** A form of templates/table/<game>/late.html. @param {string} name */
 export const part = name => h('div', { innerHTML: late.parts[name] })
 
@@ -188,7 +208,7 @@ const end = () => {
       : [
           h('p', {}, W.endHow),
           h('p', { className: 'choose' }, note),
-          key(W.end, () => put({ kind: 'end', note: note.value }), { className: 'go' }),
+          key(W.end, () => put({ kind: 'end', note: tidy(note.value) }), { className: 'go' }),
         ],
   )
 }

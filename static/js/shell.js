@@ -18,6 +18,9 @@
  * @property {Does} does
  * @property {(facts: Facts | null, slot?: string) => string} describe one line of text for what a revision said
  * @property {(r: Revision) => boolean} [skips] revisions that undo passes over
+ * @property {(settings: any, known: Revision[], made: Revision[]) => import('./checks.js').Fault} [refusal] what the server would refuse of `made`
+ * @property {(fault: NonNullable<import('./checks.js').Fault>, text: string) => boolean} [protest] say so where it can be mended; false where that is nowhere
+ * @property {() => void} [after] what is drawn late, whenever the screen is
  */
 import { add, log, refused, standing, start, unsent, uuid } from './log.js'
 
@@ -62,6 +65,10 @@ export const T = {
   d: /** @type {any} */ (null),
   /** @type {number | null} */
   dealer: null,
+  /** Whether the server would refuse what is to be written; says so. @type {((made: Revision[]) => boolean) | undefined} */
+  check: undefined,
+  /** @type {(() => void) | undefined} */
+  after: undefined,
 }
 
 /** What would stand if `facts` were written on the draft's line. @param {Facts | null} facts @param {any} [at] */
@@ -79,9 +86,10 @@ const revision = (at, facts, undoes = null) => ({
 })
 /** Write on a line. @param {any} at @param {Facts | null} facts @param {string | null} [undoes] */
 export const write = (at, facts, undoes) => writeAll([at, facts, undoes])
-/** Write on several lines, all or none. @param {...[any, Facts | null, (string | null)?]} lines */
+/** Write on several lines, all or none; false where that was said to be impossible. @param {...[any, Facts | null, (string | null)?]} lines */
 export const writeAll = async (...lines) => {
   const made = lines.map(([at, facts, undoes]) => revision(at, facts, undoes))
+  if (T.check?.(made)) return false
   try {
     await add(...made)
     lines.forEach(([at], i) => {
@@ -173,6 +181,7 @@ export const show = () => {
   $('#note').textContent = text
   $('#note').dataset.do = what
   page.classList.toggle('finished', !!finish)
+  T.after?.()
 }
 
 for (const name of ['hand', 'flip']) page.classList.toggle(name, !!localStorage.getItem(name))

@@ -168,6 +168,232 @@ def test_when_both_sides_show_weis_the_cards_decide_and_the_reason_is_named(tabl
     assert page.locator(".far output").text_content() == "50"
 
 
+def tap_meld(page, cards, seat):
+    """Tap a meld into the open dialog: «4 Rosen As» for a run, «As» for four of them."""
+    *run, top = cards.split()
+    keys = page.locator("dialog .choose button")
+    keys.filter(has_text=re.compile(f"^{run[0]}$" if run else "^4 gleiche$")).tap()
+    if run:
+        page.locator(f"dialog .choose button[aria-label={run[1]}]").tap()
+    keys.filter(has_text=re.compile(f"^{top}$")).tap()
+    keys.filter(has_text=re.compile(f"^{seat}$")).tap()
+
+
+def begin_weis(play, page, trump="eichel"):
+    play.trump(trump)
+    play.key("weis")
+    play.key("exact")
+    page.wait_for_selector("dialog[open]")
+
+
+BOTH = "Zeigen beide Seiten Weis, braucht es die Karten und nicht nur Punkte."
+CARDS = "So viele Karten gibt es nicht, wie diese Weise brauchen."
+CROSS = "Eine Karte zählt hier nur in einem Weis (kein Kreuzweis)."
+STOECK = "Diese Stöck passen nicht zu den gezeigten Weisen."
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "sentence", "settings"),
+    [
+        (("As", "Anna"), ("3 Rosen As", "Beat"), CARDS, {}),
+        (("4 Rosen As", "Anna"), ("3 Rosen König", "Clara"), CARDS, {}),
+        (("As", "Anna"), ("3 Rosen As", "Anna"), CROSS, {"cross_weis": False}),
+    ],
+)
+def test_weis_that_no_cards_can_give_are_refused_where_they_are_tapped(
+    table, page, first, second, sentence, settings
+):
+    play = table(**settings)
+    begin_weis(play, page)
+    tap_meld(page, *first)
+    shown = page.locator("dialog .meld")
+    expect(shown).to_have_count(1)
+    tap_meld(page, *second)
+
+    alert = page.locator("dialog [role=alert]")
+    expect(alert).to_have_text(sentence)
+    expect(alert).to_be_in_viewport()
+    expect(shown).to_have_count(1)
+    expect(page.locator("dialog .choose [aria-pressed=true]").last).to_have_text(
+        second[0].split()[-1]
+    )
+    play.saved()
+    assert [one["facts"]["weis"] for one in play.board()["revisions"]][-1][1] == []
+    shown.locator("button").tap()
+    page.locator("dialog .choose").last.locator("button", has_text=second[1]).tap()
+    expect(alert).to_have_count(0)
+    expect(shown).to_have_count(1)
+    page.locator("[data-do=shut]").tap()
+    play.digits(97)
+    play.team(0)
+    play.shows("idle")
+    play.saved()
+    assert play.board()["totals"] == play.totals()
+
+
+def test_points_told_for_one_side_and_cards_for_the_other_are_no_weis(table, page):
+    play = table()
+    play.trump("eichel")
+    play.weis(50)
+    play.team(0)
+    play.shows("pad")
+    play.key("weis")
+    play.key("exact")
+    tap_meld(page, "3 Rosen As", "Beat")
+    expect(page.locator("dialog [role=alert]")).to_have_text(BOTH)
+    page.locator("dialog .meld button").tap()
+    page.locator("dialog .choose button", has_text="Beat").tap()
+    expect(page.locator("dialog .meld")).to_contain_text("3 Rosen As")
+    play.saved()
+
+    assert play.board()["revisions"][-1]["facts"]["weis"][0] == []
+    expect(page.locator("#chip")).to_have_text("✓ gesichert")
+
+
+def test_stoeck_of_one_side_and_a_run_with_them_of_the_other_do_not_go_together(table, page):
+    play = table()
+    begin_weis(play, page)
+    tap_meld(page, "3 Eichel As", "Beat")
+    page.locator("[data-do=shut]").tap()
+    play.key("stoeck")
+    play.team(0)
+    expect(page.locator("dialog [role=alert]")).to_have_text(STOECK)
+    page.locator("[data-do=shut]").tap()
+    play.shows("show")
+    expect(page.locator("#entry output")).to_have_text("Stöck")
+    play.team(1)
+    play.shows("pad")
+    play.tap("#modes [data-mode=rosen]")
+    play.tap("#modes [data-mode=eichel]")
+    play.digits(60)
+    play.team(0)
+    play.shows("idle")
+    play.saved()
+
+    assert play.board()["totals"] == play.totals() == [60, 97 + 20 + 20]
+
+
+def test_another_trump_is_refused_where_stoeck_stand_against_it(table, page):
+    play = table()
+    begin_weis(play, page, "rosen")
+    tap_meld(page, "3 Eichel As", "Beat")
+    page.locator("[data-do=shut]").tap()
+    play.key("stoeck")
+    play.team(0)
+    play.shows("pad")
+    play.tap("#modes [data-mode=eichel]")
+    expect(page.locator("dialog [role=alert]")).to_have_text(STOECK)
+    page.locator("[data-do=shut]").tap()
+    expect(page.locator("#modes [aria-pressed=true]")).to_have_attribute("data-mode", "rosen")
+    play.tap("#modes [data-mode=schellen]")
+    play.digits(60)
+    play.team(0)
+    play.shows("idle")
+    play.saved()
+
+    assert play.board()["totals"] == play.totals() == [2 * 80, 2 * (97 + 20)]
+
+
+def test_keys_for_weis_that_do_not_count_here_are_dim(table, page):
+    runs = {str(length): 20 * (length < 6) for length in range(3, 10)}
+    ranks = ("six", "seven", "eight", "nine", "ten", "under", "ober", "king", "ace")
+    play = table(run_points=runs, four_points={rank: 50 * (rank == "ace") for rank in ranks})
+    play.trump("eichel")
+    play.key("weis")
+    play.shows("show")
+
+    assert page.locator("#shows [data-do=amount]:enabled").all_inner_texts() == ["20", "50"]
+    play.key("exact")
+    choose = page.locator("dialog .choose")
+    expect(choose).to_have_text("3454 gleiche")
+    choose.locator("button").last.tap()
+    expect(choose.last).to_have_text("As")
+
+
+def test_what_nobody_can_see_is_left_out_of_remarks(table, page):
+    play = table()
+    play.trump("schilten")
+    play.tap("#entry button")
+    page.locator("dialog [name=note]").fill(" Zweimal\u200b\u202e gezählt\u0007 👩\u200d👧 ")
+    page.locator("dialog label", has_text="annullieren").tap()
+    page.locator("dialog [name=void]").fill("ver\u00adgeben")
+    page.locator("dialog .go").tap()
+    play.shows("idle")
+    play.saved()
+    facts = play.board()["revisions"][-1]["facts"]
+
+    assert (facts["note"], facts["void"]) == ("Zweimal gezählt 👩\u200d👧", "vergeben")
+
+
+def test_points_that_were_given_away_hold_the_count_to_as_many(table, page):
+    play = table()
+    play.deal("rosen", 97, 0)
+    play.tap(".near .head")
+    play.tap("dialog .row[type=button]")
+    play.tap("#entry button")
+    page.locator("[data-radio=from] label", has_text="Ihr").tap()
+    page.locator("[name=moved]").fill("60")
+    page.locator("dialog .go").tap()
+    play.shows("idle")
+    play.tap(".near .head")
+    play.tap("dialog .row[type=button]")
+    play.digits(120)
+    play.team(0)
+    expect(page.locator("dialog [role=alert]")).to_have_text(
+        "So viele Punkte hat diese Seite nicht abzugeben."
+    )
+    page.locator("[data-do=shut]").tap()
+    expect(page.locator("#entry output")).to_have_text("120")
+    play.tap("#entry button")
+    page.locator("[name=moved]").fill("30")
+    page.locator("dialog .go").tap()
+    play.team(0)
+    play.shows("idle")
+    play.saved()
+
+    assert play.board()["totals"] == play.totals() == [150, 7]
+
+
+def test_a_deal_with_thanks_in_it_is_not_annulled(table, page):
+    play = table(target=[90, 900])
+    play.deal("rosen", 97, 0)
+    play.key("thank")
+    page.locator("dialog [data-do=shut]").tap()
+    play.tap(".near .head")
+    play.tap("dialog .row[type=button]")
+    play.tap("#entry button")
+    page.locator("dialog label", has_text="annullieren").tap()
+    page.locator("dialog [name=void]").fill("vergeben")
+    page.locator("dialog .go").tap()
+
+    expect(page.locator("dialog [role=alert]")).to_contain_text("zuerst das Bedanken streichen")
+    expect(page.locator("dialog [name=void]")).to_have_value("vergeben")
+    play.saved()
+    assert play.board()["totals"] == play.totals() == [97, 60]
+
+
+def test_a_given_up_deal_without_trump_waits_for_it(table, page):
+    play = table()
+    play.key("menu")
+    play.key("count")
+    page.locator("dialog .go").tap()
+    play.shows("pad")
+    play.key("back")
+    play.tap("#entry button")
+    page.locator("[data-radio=given_up] label", has_text="Ihr").tap()
+    page.locator("dialog .go").tap()
+    expect(page.locator("dialog [role=alert]")).to_contain_text("Welcher Trumpf?")
+    page.locator("[data-do=shut]").tap()
+    play.tap("#modes [data-mode=schilten]")
+    play.tap("#entry button")
+    page.locator("[data-radio=given_up] label", has_text="Ihr").tap()
+    page.locator("dialog .go").tap()
+    play.shows("idle")
+    play.saved()
+
+    assert play.board()["totals"] == play.totals() == [2 * 257, 0]
+
+
 def test_157_to_nothing_asks_whether_it_was_a_match(table, page):
     play = table()
     play.trump("eichel")

@@ -10,6 +10,8 @@ const settingsOf = (settings = {}) => {
   const game = settings.game ?? 'schieber'
   return { ...read(game === 'schieber' ? 'base.settings.json' : `base.${game}.settings.json`), ...settings }
 }
+/** Games whose screens can say what the rules refuse. */
+const CHECKED = ['schieber']
 const id = n => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
 
 const revisionsOf = items =>
@@ -34,13 +36,17 @@ const differences = (expected, shown, place = '') => {
 }
 
 for (const name of readdirSync(folder).filter(name => name.endsWith('.case.json'))) {
-  const { title, settings, revisions, expected } = read(name)
-  // what Python refuses never reaches a phone
+  const { title, settings, revisions, expected, refused } = read(name)
+  const whole = settingsOf(settings)
   if (expected)
     test(title, async () => {
-      const whole = settingsOf(settings)
       const { board } = await import(`../../static/js/${whole.game}/rules.js`)
       const { stakes, ...drawn } = expected // no phone draws the back of the slate
       assert.deepEqual(differences(drawn, board(whole, revisionsOf(revisions))), [])
+    })
+  else if (CHECKED.includes(whole.game))
+    test(`${title}: refused by the phone, too`, async () => {
+      const { refusal } = await import(`../../static/js/${whole.game}/checks.js`)
+      assert.equal(refusal(whole, [], revisionsOf(revisions))?.code, refused)
     })
 }

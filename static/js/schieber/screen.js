@@ -34,7 +34,7 @@ export const begin = (mode, line) => {
   const facts = l ? { ...factsOf(l) } : { kind: 'deal', dealer: T.dealer, weis: [[], []] }
   T.d = {
     ...(l ? { line: l.line, slot: l.slot, heads: l.heads } : newLine(b.next.slot)),
-    facts: under(facts, mode ?? facts.mode ?? null),
+    facts: { mode: null, ...facts },
     number: l?.number ?? b.next.number,
     edit: !!l?.cards,
     typed: '',
@@ -44,15 +44,23 @@ export const begin = (mode, line) => {
     show: null,
   }
   hush()
-  if (l && mode && mode !== facts.mode && !l.cards) write(T.d, T.d.facts)
+  if (mode && mode !== facts.mode) turn(mode)
   view('pad')
+}
+/** Another trump; what is written already is written anew. @param {string | null} mode */
+const turn = async mode => {
+  const { d } = T,
+    was = d.facts
+  d.facts = under(was, mode)
+  if (d.stored && !d.edit && !(await write(d, d.facts))) d.facts = was
+  show()
 }
 
 /** The facts if team t is tapped now; null if that cannot be. @param {number} t @returns {Facts | null} */
 const outcome = t => {
   const { d } = T,
     f = { points: null, ...d.facts }
-  if (T.s.direct_strokes ? false : !f.mode && new Set(Object.values(T.s.factors)).size > 1) return null
+  if (!f.mode && new Set(Object.values(T.s.factors)).size > 1) return null
   if (d.show) {
     const { amounts, stoeck } = d.show
     if (!amounts.length && !stoeck) return null
@@ -165,7 +173,6 @@ const drawAll = () => {
     half.querySelector('.head span').textContent = b.teams[t]
     half.querySelector('output').textContent = b.totals[t]
     half.querySelector('.thank').hidden = !b.may_thank.includes(t)
-    half.querySelector('.bars').hidden = !s.direct_strokes
     draw(half, b.slate[t], s.z_line, fill(W.total, b.teams[t], b.totals[t]))
   }
   const modes = Object.keys(s.factors),
@@ -198,10 +205,8 @@ const does = {
     const mode = k.dataset.mode ?? null
     if (!T.d) return begin(mode)
     const same = T.d.facts.mode === mode && !$('#bare').hidden
-    T.d.facts = under(T.d.facts, same ? null : mode)
     if (!isTrump(mode) && T.d.show) T.d.show.stoeck = false
-    if (T.d.stored && !T.d.edit) write(T.d, T.d.facts)
-    show()
+    turn(same ? null : mode)
   },
   bare: () => begin(null),
   digit: k => {
@@ -230,8 +235,8 @@ const does = {
       facts = outcome(t)
     if (!facts) return
     if (d.show) {
-      if (facts.weis[0].length && facts.weis[1].length && d.show.amounts.length) return (await sheets()).exact(W.twice)
-      if (await write(d, facts)) Object.assign(d, { facts, stored: true })
+      if (!(await write(d, facts))) return
+      Object.assign(d, { facts, stored: true })
       return unshow()
     }
     if (!d.match && facts.points[0] % 157 === 0)

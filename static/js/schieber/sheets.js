@@ -1,13 +1,15 @@
 /** What opens over the slate of a Schieber: rounds, a round's details, exact Weis, card counter. */
 import { RANKS } from '../fold.js'
+import { tidy } from '../names.js'
 import { ask, choose, complain, h, key, open, ranks, shut, suits } from '../parts.js'
-import { countPile, history, list, part, rules as ruleList } from '../sheets.js'
-import { $, $$, factsOf, fill, icon, newLine, say, show, T, view, W, would, write } from '../shell.js'
+import { countPile, history, list, part, rules as ruleList, sentence } from '../sheets.js'
+import { $, $$, factsOf, fill, icon, newLine, say, short, show, T, view, W, would, write } from '../shell.js'
+import { fault, refusal } from './checks.js'
 import { again, finished, thankNow, thanks } from './ends.js'
 import { meldPoints } from './rules.js'
 import { begin, finish, unshow } from './screen.js'
 
-export { thanks }
+export { refusal, thanks }
 
 /** @param {number} n */
 const signed = n => `${n < 0 ? '−' : '+'}${Math.abs(n)}`
@@ -54,7 +56,7 @@ const rounds = () =>
 
 /** Everything else about one deal, with its history. */
 const more = () => {
-  const { d, b } = T,
+  const { d, s, b } = T,
     f = d.facts
   open(fill(W.round, d.number), part('more'))
   const form = $('#body form')
@@ -93,32 +95,42 @@ const more = () => {
     const got = new FormData(form)
     /** @param {string} name */
     const pick = name => (got.has(name) ? +(got.get(name) ?? 0) : null)
+    /** @param {string} name */
+    const said = name => tidy(`${got.get(name)}`)
     e.preventDefault()
-    const [from, declarer] = [pick('from'), pick('declarer')]
-    if (from != null && (pick('moved') ?? 0) > (f.points?.[from] ?? 0)) return complain(form.elements.moved, W.tooMuch)
-    if (got.has('counter') && f.match != null && declarer != null && declarer % 2 === f.match)
-      return complain(form.elements.counter, W.counterBy)
-    shut()
-    Object.assign(f, {
-      declarer,
+    const from = pick('from')
+    /** @type {Facts} */
+    const next = {
+      ...f,
+      declarer: pick('declarer'),
       dealer: pick('dealer'),
       given_up: pick('given_up'),
       pushed: got.has('pushed'),
-      void: got.has('annul') ? got.get('void') : null,
-      note: got.get('note'),
-      moved: from != null && pick('moved') ? [{ from, points: pick('moved'), reason: got.get('reason') }] : [],
-    })
-    if (f.given_up != null) Object.assign(f, { points: null, match: null, counter: false, moved: [] })
-    if (f.match != null) f.counter = got.has('counter')
-    else d.counter = d.match && got.has('counter')
-    if (d.edit || f.void != null || f.given_up != null) finish(f)
-    else if (d.stored) write(d, f).then(show)
+      void: got.has('annul') ? said('void') : null,
+      note: said('note'),
+      moved: from != null && pick('moved') ? [{ from, points: pick('moved'), reason: said('reason') }] : [],
+    }
+    if (next.given_up != null) Object.assign(next, { points: null, match: null, counter: false, moved: [] })
+    if (next.match != null) next.counter = got.has('counter')
+    const wrong = fault(s, { ...d, facts: next }),
+      field = form.elements[wrong?.at ?? '']
+    if (wrong && field) return complain(field, sentence(wrong))
+    const whole = next.void != null || next.given_up != null || (d.edit && !d.typed && !d.match)
+    const writes = whole || (d.stored && !d.edit)
+    if (writes && T.check?.([/** @type {any} */ ({ ...d, replaces: d.heads, facts: next })])) return
+    shut()
+    d.facts = next
+    d.counter = d.match && got.has('counter')
+    if (whole) finish(next)
+    else if (writes) write(d, next).then(show)
     else show()
   }
 }
 
-/** Weis by their cards: how long, which suit, up to which card, and who shows it. @param {string} [hint] */
-export const exact = hint => {
+/** What keeps the Weis from being written; stands in their dialog until something is tapped. */
+let hint = ''
+/** Weis by their cards: how long, which suit, up to which card, and who shows it. */
+export const exact = () => {
   const { d, s, b } = T
   /** @type {any} */
   let m = {}
@@ -131,20 +143,24 @@ export const exact = hint => {
     /** @param {any} change */
     const set = change => {
       m = { ...m, ...change }
+      hint = ''
       draw()
     }
     /** @param {Meld[][]} weis @param {number | null} stoeck */
-    const keep = async (weis, stoeck) => {
+    const keep = async (weis, stoeck, less = true) => {
       const facts = { ...f, weis, stoeck }
-      if (await write(d, facts)) Object.assign(d, { facts, stored: true, show: null })
-      view('pad')
-      m = {}
+      hint = ''
+      const written = await write(d, facts)
+      if (written) Object.assign(d, { stored: true, show: null })
+      if (written || less) d.facts = facts
+      if (!less && written) m = {}
+      view(d.show ? 'show' : 'pad')
       draw()
     }
     const said = l && l.weis_team != null && l.weis_why ? fill(W.writes, b.teams[l.weis_team]) : ''
     open(
       W.exact,
-      hint && h('p', { className: 'hint' }, hint),
+      hint && h('p', { className: 'hint', role: 'alert' }, hint),
       f.weis.flatMap((/** @type {Meld[]} */ all, /** @type {number} */ t) =>
         all.map(x =>
           h(
@@ -192,12 +208,22 @@ export const exact = hint => {
           keep(
             f.weis.map((/** @type {Meld[]} */ all, /** @type {number} */ t) => (t === seat % 2 ? [...all, meld] : all)),
             f.stoeck,
+            false,
           )
         }),
       ],
     )
+    if (hint) $('dialog').scrollTop = 0
   }
   draw()
+}
+/** Weis and Stöck that do not go together are mended in their dialog. @type {import('../shell.js').Sheets['protest']} */
+export const protest = ({ code }, text) => {
+  const there = $('dialog').open && $('#title').textContent === W.exact
+  if (!there && !/^(meld|stoeck|weis)-/.test(code)) return false
+  hint = text
+  if (!there) exact()
+  return true
 }
 
 const count = () => {
@@ -230,8 +256,39 @@ const rules = () => {
 const weis = (stoeck = false) => {
   const keys = $('#shows')
   if (!keys.children.length) keys.append(...part('shows').children)
+  const { run_points, four_points } = T.s,
+    counted = Object.values({ ...run_points, ...four_points })
+  for (const k of $$('#shows [data-do=amount]')) k.disabled = !counted.includes(+k.textContent)
   T.d.show = { amounts: [], ...T.d.show, stoeck }
   view('show')
+}
+
+/** Weis and Stöck of the deal on the pad, those that do not count in brackets. */
+const shown = () => {
+  const { s, b, d } = T,
+    { weis_team } = b.lines.find(l => l.line === d?.line) ?? { weis_team: null }
+  return [0, 1].flatMap(t => {
+    const sum = (d?.facts.weis?.[t] ?? []).reduce(
+      (/** @type {number} */ n, /** @type {Meld} */ m) => n + meldPoints(m, s),
+      0,
+    )
+    const said = `${W.weis} ${sum} · ${short(b.teams[t])}`
+    return [
+      sum && (weis_team === 1 - t ? `(${said})` : said),
+      d?.facts.stoeck === t && `${W.stoeck} · ${short(b.teams[t])}`,
+    ]
+  })
+}
+/** What is drawn late: the bars of direct strokes, and on the pad what has been shown. */
+export const after = () => {
+  if (T.s.direct_strokes && !$('.bars'))
+    for (const half of $$('.half')) {
+      const bars = part('bars').firstElementChild
+      for (const k of bars.children) k.dataset.team = half.dataset.team
+      half.append(bars)
+    }
+  if (!$('#shown')) $('#entry').after(h('p', { id: 'shown' }))
+  $('#shown').textContent = shown().filter(Boolean).join(', ')
 }
 
 let less = false
@@ -243,7 +300,10 @@ export const does = {
   count,
   rules,
   finished,
-  exact: () => exact(),
+  exact: () => {
+    hint = ''
+    exact()
+  },
   thanks: () => thanks(),
   peak: () => thanks('berg'),
   again: () => open(W.again, again()),

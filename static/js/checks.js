@@ -1,0 +1,33 @@
+/** What the rules of all games refuse, known before it is written. Mirror of scorer/rules/{reading,shared}.py for what screens can say. */
+
+/** @typedef {{code: string, at?: string, values?: any[]} | null} Fault a refusal of Python: its code, the field, figures for the sentence */
+
+/** All but the joiner that holds emoji together. */
+const HIDDEN = /(?!\u200d)[\p{Cc}\p{Cf}\p{Cs}\p{Co}]/u
+/** @param {string} value @param {string} at @returns {Fault} */
+export const text = (value, at, low = 0, high = 200) => {
+  const { length } = [...value]
+  if (length < low || length > high) return { code: 'text-length', at, values: [low, high] }
+  return HIDDEN.test(value) ? { code: 'text-hidden', at } : null
+}
+/** @param {any} value @param {string} at @param {number} low @param {number} high @returns {Fault} */
+export const integer = (value, at, low, high) => {
+  if (!Number.isInteger(value)) return { code: 'not-integer', at }
+  return value < low || value > high ? { code: 'out-of-range', at, values: [low, high] } : null
+}
+/** @param {Facts} f @param {number} players @param {number} teams @returns {Fault} */
+export const names = (f, players, teams) => {
+  for (const [at, count] of /** @type {[string, number][]} */ ([
+    ['players', players],
+    ['teams', teams],
+  ])) {
+    /** @type {string[]} */
+    const told = f[at]
+    if (told.length !== count) return { code: 'list-length', at, values: [count, count] }
+    const fault = [...told, ...told.map(name => name.trim())].map(name => text(name, at, 1, 40)).find(x => x)
+    if (fault) return fault
+    if (new Set(told.map(name => name.trim().toLowerCase().toUpperCase())).size < count)
+      return { code: 'names-twice', at }
+  }
+  return null
+}
