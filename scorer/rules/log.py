@@ -184,7 +184,7 @@ def check_links(revisions: Iterable[Revision], known: int = 0) -> None:
 
     :raises RuleError: ``replaces-unknown``, ``undoes-unknown``, ``revision-twice``.
     """
-    seen: dict[str, str] = {}
+    seen: dict[str, Revision] = {}
     for index, revision in enumerate(revisions):
         place = f"revisions/{index}"
         if index >= known:
@@ -193,7 +193,17 @@ def check_links(revisions: Iterable[Revision], known: int = 0) -> None:
             for other in revision.replaces:
                 if other not in seen:
                     raise RuleError("replaces-unknown", f"{place}/replaces")
-            # what is taken back stands on the same line, or nobody could tell what that means
-            if revision.undoes is not None and seen.get(revision.undoes) != revision.line:
+            if revision.undoes is not None and not _concerns(seen, revision.undoes, revision.line):
                 raise RuleError("undoes-unknown", f"{place}/undoes")
-        seen[revision.id] = revision.line
+        seen[revision.id] = revision
+
+
+def _concerns(seen: Mapping[str, Revision], name: str, line: str) -> bool:
+    """Tell whether a revision stands on a line, or has settled a clash by replacing what did.
+
+    Of any other nobody could tell what it means to take it back there.
+    """
+    revision = seen.get(name)
+    if revision is None:
+        return False
+    return revision.line == line or any(seen[other].line == line for other in revision.replaces)

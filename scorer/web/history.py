@@ -115,9 +115,7 @@ class History:
 
     def entries(self, written: Sequence[Written]) -> list[Entry]:
         """Return one entry for each revision, in the order of the log."""
-        for one in reversed(written):  # who takes back a taking back lets it stand again
-            if one.revision.undoes and one.revision.id not in self.undone:
-                self.undone.add(one.revision.undoes)
+        self.undone = _taken_back(one.revision for one in written)
         return [self._entry(one) for one in written]
 
     def _entry(self, written: Written) -> Entry:
@@ -240,6 +238,28 @@ class History:
             return moment(at, written.received_at) if late else ""
         except (ValueError, OverflowError):  # said nothing, or a year that no calendar has
             return ""
+
+
+def _taken_back(revisions: Iterable[Revision]) -> set[str]:
+    """Return what is taken back in the end: who takes back a taking back lets it stand again.
+
+    As on the phone (undo.js) the newest of such a chain decides.
+    """
+    chains: dict[str, tuple[str, bool]] = {}
+    valid: dict[str, tuple[set[str], bool]] = {}  # by what began it: what says so, and whether gone
+    undone: set[str] = set()
+    for revision in revisions:
+        if revision.undoes is None:
+            continue
+        first, gone = chains.get(revision.undoes, (revision.undoes, False))
+        chains[revision.id] = (first, not gone)
+        said, was_gone = valid.setdefault(first, ({first}, False))
+        if was_gone == gone:
+            undone.update(said)
+            said = set() if was_gone is False else {first}
+            undone -= said
+        valid[first] = (said | {revision.id}, not gone)
+    return undone
 
 
 def _same_place(one: Revision, other: Revision) -> bool:

@@ -144,6 +144,65 @@ def test_struck_taken_back_and_brought_again_is_all_told(table):
     ]
 
 
+def test_what_was_taken_back_and_brought_again_often_is_told_step_by_step(table):
+    told, first = "Schilten, Clara (geschoben), 97 : 60", deal(1)
+    log = [first]
+    for facts, undoes in ((None, 0), (first["facts"], 1), (None, 0), (first["facts"], 3)):
+        log.append(instead(log[-1], facts=facts, undoes=log[undoes]["id"]))
+    write(table, *log)
+
+    brought, gone = f"Vorher nichts Nachher {told} Anna", f"Vorher {told} Nachher nichts Anna"
+    assert history(table) == [
+        f"TIME Spiel 1 wiederhergestellt {brought}",
+        f"TIME Spiel 1 zurückgenommen {gone} · zurückgenommen",
+        f"TIME Spiel 1 wiederhergestellt {brought} · zurückgenommen",
+        f"TIME Spiel 1 zurückgenommen {gone} · zurückgenommen",
+        f"TIME Spiel 1 geschrieben {told} Anna",
+    ]
+
+
+def test_what_two_phones_take_back_is_brought_again_at_once(table, beat):
+    first = deal(1)
+    one, other = (instead(first, facts=None, undoes=first["id"]) for _ in range(2))
+    write(table, first, one)
+    write(table, other, by=beat)
+    again = instead([one, other], facts=first["facts"], undoes=other["id"])
+    write(table, again)
+
+    told = "Schilten, Clara (geschoben), 97 : 60"
+    before = "Vorher, Anna nichts Vorher, Anna (Beat) nichts"
+    assert history(table) == [
+        f"TIME Spiel 1 wiederhergestellt {before} Nachher {told} Anna",
+        "TIME Spiel 1 zurückgenommen nichts Anna (Beat) · zurückgenommen",
+        f"TIME Spiel 1 zurückgenommen Vorher {told} Nachher nichts Anna · zurückgenommen",
+        f"TIME Spiel 1 geschrieben {told} Anna",
+    ]
+
+
+def test_a_choice_that_is_taken_back_leaves_two_versions_again(table, beat):
+    first, second = deal(1), deal(1, by="Beat", made=79)
+    chosen = instead([first, second])
+    write(table, first)
+    write(table, second, by=beat)
+    write(table, chosen)
+    assert "Geklärt um TIME: Anna." in history(table)[1]
+    back = instead(chosen, undoes=chosen["id"])
+    beside = instead(second, replaces=[chosen["id"]], undoes=chosen["id"])
+    write(table, back, beside)
+
+    assert "Noch zu klären." in history(table)[0]
+    assert "Zwei Fassungen" in history(table)[0]
+    assert history(table)[2].endswith("Anna · zurückgenommen")
+
+
+def test_only_what_stood_there_can_be_taken_back_there(table):
+    first, other = deal(1), deal(2)
+    write(table, first, other)
+    answer = table.push(instead(other, facts=None, undoes=first["id"]))
+
+    assert [one["code"] for one in answer.json["rejected"]] == ["undoes-unknown"]
+
+
 def test_two_versions_stand_beside_each_other_until_somebody_has_chosen(table, beat):
     first, second = deal(1), deal(1, by="Beat", made=79)
     write(table, first)
