@@ -15,9 +15,13 @@ export const keyboard = does =>
             .find(k => k.textContent === e.key && !k.disabled)
         : $('#modes')?.children[+e.key - 1]
       key?.click()
-    } else if (e.key === 'Enter' && T.d && !on.closest('#pad,nav,header')) $('#teams button:enabled')?.focus()
-    else return
-    if (e.key !== 'Enter' || document.activeElement !== on) e.preventDefault()
+    } else if (e.key === 'Enter' && T.d && !on.closest('#pad,nav,header')) {
+      const next = $('[data-do=next]:enabled')
+      if (next) next.click()
+      else $('#teams button:enabled,#save:enabled')?.focus()
+      if (!next && document.activeElement === on) return
+    } else return
+    e.preventDefault()
   })
 
 document.body.classList.toggle('sleepy', !!localStorage.getItem('sleepy'))

@@ -29,8 +29,12 @@ export const ready = async game => {
   T.after = () => own.after?.()
   // who may write no more is shown what watchers see
   const leave = () => log.mayWrite || unsent().length || location.reload()
-  new MutationObserver(leave).observe($('#chip'), { attributes: true })
-  leave()
+  const told = () => {
+    leave()
+    follow()
+  }
+  new MutationObserver(told).observe($('#chip'), { attributes: true })
+  told()
   await new Promise(ok =>
     document.head.append(
       h('link', {
@@ -42,6 +46,13 @@ export const ready = async game => {
     ),
   )
   show()
+}
+/** Show the way to the game that another phone has begun since. */
+const follow = () => {
+  const { next } = log.told
+  if (!next) return
+  if (!$('#later')) $('main').before(h('p', { id: 'later', role: 'status' }, h('a', {}, W.later)))
+  $('#later a').href = `/t/${next}`
 }
 /** One line of text for what a revision said, where it stands only if it may lie hidden there. @param {Facts | null} f @param {string} [slot] */
 const describe = (f, slot) =>

@@ -288,6 +288,96 @@ def test_a_forgotten_estimate_costs_the_penalty_and_no_difference(play):
     game.stands(20, 11, 32, 37)
 
 
+def test_a_forgotten_estimate_is_no_secret_and_may_still_be_given(play):
+    game = play()
+    game.draw()
+    game.estimate(45)
+    game.asks("Clara")
+    game.key("more")
+    for name in ("Clara", "Anna"):
+        game.tap("dialog fieldset:has([data-radio=forgot]) label", has_text=name)
+    game.tap("dialog .go")
+    game.asks("Dani")
+    game.has_column("e", "keine", "●●", "keine", "")
+    game.tap("[data-col=e][data-seat='2']")
+    game.asks("Clara")
+    game.has_column("e", "keine", "●●", "", "")
+
+
+def test_what_was_forgotten_is_told_after_the_deal_was_written(play):
+    game = play()
+    game.draw()
+    game.deal([0, 45, 30, 60], [38, 34, 62, 23], 1)
+    game.has_totals(38, 11, 32, 37)
+    game.tap("#sheet th button")
+    game.tap("dialog .row:not(.top)")
+    game.key("more")
+    game.tap("dialog fieldset:has([data-radio=forgot]) label", has_text="Anna")
+    game.tap("dialog .go")
+    game.has_column("e", "keine", "45", "30", "60")
+
+    game.stands(20, 11, 32, 37)
+
+
+def test_a_correction_is_written_as_a_whole_or_not_at_all(play):
+    game = play()
+    game.draw()
+    game.deal([20, 45, 30, 60], [38, 34, 62, 23], 1)
+    game.saved()
+    before = game.board()["revisions"]
+    for key in ("close", "save"):
+        game.tap("#sheet th button")
+        game.tap("dialog .row:not(.top)")
+        game.tap("[data-col=e][data-seat='1']")
+        game.estimate(35, hidden=False)
+        game.tap("[data-col=e][data-seat='2']")
+        game.estimate(60, hidden=False)
+        game.has_column("e", "20", "35", "60", "60")
+        game.has_totals(18, 11, 32, 37)
+        game.key(key)
+        game.page.wait_for_selector("#close", state="hidden")
+        if key == "close":
+            game.stands(18, 11, 32, 37)
+            assert game.board()["revisions"] == before
+    game.stands(18, 1, 2, 37)
+    written = game.board()["revisions"][len(before) :]
+    assert [one["slot"] for one in written] == ["estimate:1:1", "estimate:1:2"]
+
+
+def test_who_calls_last_knows_what_was_called(play):
+    game = play(estimates="open")
+    game.draw()
+    for seat, told in ((1, "Beat sagt an"), (2, "bisher 45"), (3, "bisher 75"), (0, "bisher 135")):
+        game.asks(told)
+        game.estimate((20, 45, 30, 60)[seat], hidden=False)
+    game.asks("noch 157 von 157")
+
+
+def test_a_deal_is_written_with_the_keyboard_alone(play):
+    game = play()
+    game.page.locator("#draw").focus()
+    game.page.keyboard.press("Enter")
+    game.asks("Beat")
+    for keys in ("45", ["Enter"], "5", ["Enter"], "60", ["Enter"], "20", ["Enter"]):
+        for key in keys:
+            game.page.keyboard.press(key)
+    game.asks("noch 157")
+    for keys in ("38", "34", "62", "23", ["Enter", "Enter"]):
+        for key in keys:
+            game.page.keyboard.press(key)
+    game.page.wait_for_selector("body.told")
+
+    game.stands(18, 11, 57, 37)
+
+
+def test_a_deal_too_many_is_called_what_it_is(play):
+    game = play(deals=1, ties=["extra_deal"], estimates="open")
+    game.draw()
+    game.deal([40, 40, 40, 37], [40, 40, 40, 37], 1, hidden=False)
+
+    expect(game.page.locator("#deal b")).to_have_text("Zusatzspiel")
+
+
 def test_undo_takes_the_points_back_and_never_draws_again(play):
     game = play()
     game.draw()
@@ -346,11 +436,12 @@ class Phones:
         game.page.goto(game.address)
         game.page.wait_for_selector("body[data-ready]")
 
-    def link(self, seat):
-        """Let the scribe's phone show the link to a seat."""
+    def link(self, seat=None):
+        """Let the scribe's phone show the link to a seat, or to writing."""
         page = self.game.page
         page.goto(f"{self.game.address}/share")
-        page.locator(f"button[name=seat][value='{seat}']").tap()
+        seats = "" if seat is None else f"[name=seat][value='{seat}']"
+        page.locator(f"form[action$=invitations] button{seats}").first.tap()
         page.wait_for_url("**/invitations")
         return page.locator(".address").inner_text().strip()
 
@@ -448,6 +539,52 @@ def test_four_phones_and_nobody_sees_another_estimate_before_the_end(play, brows
     game.has_totals(51, 52, 53, 57)
     game.saved()
     assert json.loads(game.page.request.get(f"{game.address}/game.json").text())
+
+
+def test_two_phones_that_write_know_from_each_other_who_has_estimated(play, browser_with):
+    game = play()
+    game.draw()
+    game.estimate(45)
+    game.saved()
+    phones = Phones(game, browser_with, [])
+    phones.join("second", phones.link())
+    second = Differenzler(phones.pages["second"], game.address)
+    game.page.goto(game.address)
+    second.asks("Clara")
+    second.has_column("e", "", "●●", "", "")
+    second.estimate(30)
+    game.asks("Dani")
+    game.estimate(60)
+    second.asks("Anna")
+    second.key("undo")
+    second.asks("Clara")
+    game.has_column("e", "", "●●", "", "●●")
+    second.estimate(31)
+    second.estimate(20)
+    second.asks("noch 157")
+    assert '"points":31' in phones.stores("second")
+    assert '"points":45' not in phones.stores("second")
+    game.asks("noch 157")
+    game.points(38, 34, 62)
+    game.key("save")
+    game.stands(18, 11, 31, 37)
+    second.has_totals(18, 11, 31, 37)
+
+
+def test_who_is_at_the_table_is_led_to_the_next_game(play, browser_with):
+    game = play()
+    phones = Phones(game, browser_with, [1])
+    game.key("menu")
+    game.key("again")
+    with game.page.expect_navigation():
+        game.tap("dialog .go")
+    player = phones.pages[1]
+    with player.expect_navigation():
+        player.locator("#later a").tap()
+    player.wait_for_selector("body.player[data-ready]")
+
+    assert player.url == game.page.url != game.address
+    expect(player.locator("#later")).to_have_count(0)
 
 
 def test_an_estimate_typed_here_gives_way_to_the_phone_that_its_player_takes_later(

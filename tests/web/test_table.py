@@ -59,6 +59,29 @@ def test_pull_says_not_modified_until_something_is_written(table):
     assert table.beat.get(f"{table.path}/revisions?after=0", headers=told).status_code == 200
 
 
+def test_every_phone_of_a_table_hears_of_the_newest_game_that_follows(table):
+    before = table.beat.get(f"{table.path}/revisions")
+    assert "next" not in before.json
+    first = table.anna.post(f"{table.path}/again").location
+    second = table.anna.post(f"{first}/again").location
+    told = {"If-None-Match": before.headers["ETag"]}
+    after = table.beat.get(f"{table.path}/revisions", headers=told)
+
+    assert f"/t/{after.json['next']}" == second
+    assert f'href="{second}" data-next' in table.beat.get(f"{table.path}/watch").text
+    assert "next" not in table.beat.get(f"{second}/revisions").json
+
+
+def test_where_estimates_are_hidden_a_phone_knows_how_many_write(app):
+    table = a_table(app, preset="differenzler-12")
+    before = table.anna.get(f"{table.path}/revisions")
+    table.beat.post(table.invite())
+    told = {"If-None-Match": before.headers["ETag"]}
+
+    assert before.json["writers"] == 1
+    assert table.anna.get(f"{table.path}/revisions", headers=told).json["writers"] == 2
+
+
 def test_the_same_round_sent_again_counts_once(table):
     deal = a_deal(1, 97)
     first, again = table.push(deal), table.push(deal)

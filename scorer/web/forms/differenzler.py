@@ -15,7 +15,7 @@ TIES = {
     "best_deal": _l("das beste Spiel"),
     "best_passe": _l("die beste Passe"),
     "exact_hits": _l("mehr Volltreffer"),
-    "extra_deal": _l("ein Extraspiel"),
+    "extra_deal": _l("ein Zusatzspiel"),
     "lot": _l("das Los"),
 }
 PLACES = (_l("Zuerst"), _l("dann"), _l("zum Dritten"), _l("zum Vierten"), _l("zum Fünften"))

@@ -6,10 +6,10 @@ import { board } from './rules.js'
 const SUM = 157
 /**
  * What is typed and not yet written: of which deal, for whom, an estimate (`e`) or points (`p`).
- * `points` are the figures of all seats as typed; `edit` is a deal that was written before.
- * @type {{slot: string, typed: string, seat: number | null, col: string, points: string[], edit: boolean}}
+ * `points` are the figures of all seats as typed; `edit` is a deal that was written before, `told` its changed estimates.
+ * @type {{slot: string, typed: string, seat: number | null, col: string, points: string[], edit: boolean, told: {[seat: number]: number}}}
  */
-export let pen = { slot: '', typed: '', seat: null, col: 'e', points: [], edit: false }
+export let pen = { slot: '', typed: '', seat: null, col: 'e', points: [], edit: false, told: {} }
 /** The next trump is drawn once all estimates of the deal just written are known. */
 let drawSoon = false
 let peek = false
@@ -26,6 +26,9 @@ export const deal = () => {
 }
 /** Estimates that were typed here, by deal; they go out with its points, and stay in case those are refused. @param {string} slot @returns {{[seat: number]: number | null}} */
 const drafted = slot => log.draft?.[slot] ?? {}
+
+/** Whether other phones write here, too: the server has to know then who has estimated. */
+const shared = () => log.told.phones?.length || log.told.writers > 1
 
 /** Whether the points of a deal were ever in, so that its estimates are no secret any more. @param {string} slot */
 const counted = slot => T.revs.some(r => r.slot === slot && r.facts?.points)
@@ -78,6 +81,7 @@ const fresh = (l, edit = false) => {
     typed: '',
     seat: null,
     col: 'e',
+    told: {},
     points: T.b.players.map((_, i) => (edit && l.points ? `${l.points[i]}` : '')),
   }
 }
@@ -111,8 +115,11 @@ export const estimate = async (seat, n) => {
   const how = standing(l, seat)
   pen.typed = ''
   pen.seat = null
-  // with other phones at the table the server has to know when all have estimated
-  if (hidden() && mine() === null && !log.told.phones?.length && (!how || how === 'draft')) {
+  if (pen.edit) {
+    pen.told[seat] = /** @type {number} */ (n)
+    return show()
+  }
+  if (hidden() && mine() === null && !shared() && (!how || how === 'draft')) {
     await keep({ ...log.draft, [l.slot]: { ...drafted(l.slot), [seat]: n } })
     return show()
   }
@@ -128,9 +135,9 @@ const drop = seat => {
   const { [seat]: _, ...rest } = drafted(slot)
   return keep({ ...log.draft, [slot]: rest })
 }
-/** Take an estimate back that only this phone knows: it is wiped, never shown. @param {number} seat */
-const wipe = async seat => {
-  await drop(seat)
+/** Take an estimate back that was typed here: it is wiped, never shown. @param {any} l @param {number} seat */
+const wipe = async (l, seat) => {
+  await (l.given[seat] ? write(estimateLine(l, seat), null) : drop(seat))
   pen.typed = ''
   pen.seat = seat
   pen.col = 'e'
@@ -153,25 +160,38 @@ const commit = async () => {
   pen.seat = null
   show()
 }
-/** Write the deal: what lay here unseen, the points, and the next trump. */
+/** Estimates as they are written. @param {any} l @param {{[seat: number]: number | null}} all @returns {[any, Facts][]} */
+const lines = (l, all) =>
+  Object.entries(all).map(([seat, points]) => [estimateLine(l, +seat), { kind: 'estimate', points }])
+/** What only this phone knows, as it is written. @param {any} l */
+const lying = l => lines(l, Object.fromEntries(here(l).map(seat => [seat, drafted(l.slot)[seat]])))
+/** Write the deal: what lay here unseen, or was corrected; the points, and the next trump. */
 const save = async () => {
   const l = deal(),
     all = points()
   if (!all?.every(possible)) return
-  const lying = here(l).map(
-    seat => /** @type {[any, Facts]} */ ([estimateLine(l, seat), { kind: 'estimate', points: drafted(l.slot)[seat] }]),
-  )
   const { edit, slot } = pen
-  const at = lineOf(l)
+  const made = edit ? lines(l, pen.told) : lying(l)
+  const at = lineOf(l),
+    now = facts(l)
   // a deal has to stand before its estimates, and its points come after them
-  if (!l.line && lying.length && !(await write(at, facts(l)))) return
-  if (!(await writeAll(...lying, [at, { ...facts(l), points: all, void: null }]))) return
+  if (!l.line && made.length && !(await write(at, now))) return
+  if (now.void != null || `${now.points}` !== `${all}`) made.push([at, { ...now, points: all, void: null }])
+  if (!(await writeAll(...made))) return
   navigator.storage?.persist?.()
   drawSoon = !edit
   fresh()
   show()
   const done = T.b.lines.find(l => l.slot === slot)
   if (done) say(...told(done))
+}
+let sharing = false
+/** Another phone has joined: what lay only here goes to the server, where it lies sealed. @param {any} l */
+const share = async l => {
+  if (sharing || !shared() || !l.line || !here(l).length) return
+  sharing = true
+  await writeAll(...lying(l))
+  sharing = false
 }
 const draw = () => {
   drawSoon = false
@@ -189,7 +209,10 @@ const told = l => {
 
 /** What stands in the cell of an estimate. */
 const estimateText = (/** @type {any} */ l, /** @type {number} */ seat, /** @type {string} */ how) => {
-  if (how === 'known' || (how === 'sealed' && peek && mine() === seat)) return `${l.estimates[seat] ?? W.none}`
+  if (seat in pen.told) return `${pen.told[seat]}`
+  // that there is none is no secret
+  if (l.forgotten?.[seat] || (how === 'draft' && drafted(l.slot)[seat] === null)) return W.none
+  if (how === 'known' || (how === 'sealed' && peek && mine() === seat)) return `${l.estimates[seat]}`
   return { draft: '●●', sealed: '●●', phone: '…' }[how] ?? ''
 }
 
@@ -219,7 +242,7 @@ const showRows = (/** @type {any} */ l, /** @type {boolean} */ before) => {
     diff.textContent = before || pen.edit ? (l.forgotten?.[i] ? '–' : (d ?? '')) : ''
     diff.classList.toggle('hit', (before || pen.edit) && d === 0)
     total.textContent = b.totals[i]
-    const label = how === 'known' || !how ? said || '–' : W.sealed
+    const label = said && !/\w/.test(said) ? W.sealed : said || '–'
     e.firstChild.ariaLabel = fill(
       W.row,
       b.players[i],
@@ -239,7 +262,11 @@ const stateText = (/** @type {any} */ l) => {
     name = b.players[seat ?? 0]
   if (b.finish && !pen.edit) return W.ended
   if (mine() !== null) return seat === null ? waitText(l) : W.own
-  if (col === 'e') return seat === null ? waitText(l) : fill(hidden() ? W.secretly : W.says, name)
+  if (col === 'e') {
+    if (seat === null) return waitText(l)
+    const sum = l.estimates.reduce((/** @type {number} */ a, /** @type {number | null} */ n) => a + (n ?? 0), 0)
+    return fill(hidden() ? W.secretly : sum ? W.after : W.says, name, sum)
+  }
   const gap = all && all.reduce((a, n) => a + n, 0) - SUM
   if (gap) return fill(gap > 0 ? W.over : W.short, Math.abs(gap))
   if (all?.some(n => n < 0)) return fill(W.over, -Math.min(...all))
@@ -282,11 +309,12 @@ const showTrump = (/** @type {any} */ l) => {
 
 const drawAll = () => {
   const { s, b } = T
-  if (!pen.points.length || (!pen.edit && pen.slot !== deal().slot)) fresh()
+  if (!pen.points.length || (pen.edit ? pen.slot === b.open : pen.slot !== deal().slot)) fresh()
   const l = deal()
   T.d = pen
   // whose player has taken a phone since says it there
   for (const seat in drafted(l.slot)) if (standing(l, +seat) === 'phone') drop(+seat)
+  share(l)
   if (drawSoon && b.open === null && !b.finish && s.trump === 'drawn' && !l.trump) return void draw()
   asked = ask()
   // until somebody types, the deal just written stays readable
@@ -294,7 +322,7 @@ const drawAll = () => {
   const quiet = order(l).every(seat => ['', 'phone'].includes(standing(l, seat)))
   const before = !!last && !pen.edit && !pen.typed && quiet && pen.points.every(n => !n)
   const { number, dealer } = b.finish && last && !pen.edit ? last : l
-  $('#deal b').textContent = s.deals ? fill(W.of, number, s.deals) : fill(W.round, number)
+  $('#deal b').textContent = number > s.deals && s.deals ? W.extra : fill(s.deals ? W.of : W.round, number, s.deals)
   $('#deal small').textContent = fill(W.deals, b.players[dealer])
   showRows(before ? last : l, before)
   showTrump(l)
@@ -320,7 +348,7 @@ const showKeys = (/** @type {any} */ l) => {
   }
   $('[data-do=next]').disabled = !pen.typed || (col === 'p' && !possible(+pen.typed))
   $('[data-do=back]').disabled = !pen.typed && pen.seat === null && pen.points.every(n => n === '')
-  const done = pen.edit || lie(l)
+  const done = pen.edit ? l.given.every(Boolean) : lie(l)
   const all = points()
   $('#save').disabled = !done || !all?.every(possible) || all.reduce((a, n) => a + n, 0) !== SUM
   for (const k of $$('#sheet [data-do=cell]'))
@@ -360,9 +388,7 @@ const does = {
     if (pen.typed && asked.seat !== null && asked.seat !== seat) commit()
     const how = standing(l, seat)
     if (col === 'e' && ['draft', 'sealed', 'phone'].includes(how)) {
-      if (lie(l) || how === 'phone') return
-      if (how === 'draft') wipe(seat)
-      else if (l.given[seat]) write(estimateLine(l, seat), null)
+      if (!lie(l) && (how === 'draft' || l.given[seat])) wipe(l, seat)
       return
     }
     pen.typed = ''
@@ -383,9 +409,9 @@ const does = {
   },
   undo: async k => {
     const l = deal()
-    const lying = here(l)
+    const lying = order(l).filter(seat => ['draft', l.given[seat] && 'sealed'].includes(standing(l, seat)))
     if (!pen.edit && (pen.typed || pen.points.some(n => n))) return does.back(k)
-    if (!pen.edit && lying.length) return lie(l) ? undefined : wipe(/** @type {number} */ (lying.at(-1)))
+    if (!pen.edit && lying.length) return lie(l) ? undefined : wipe(l, /** @type {number} */ (lying.at(-1)))
     fresh()
     ;(await sheets()).does.undo(k)
   },

@@ -1,8 +1,21 @@
 /** What opens over a Differenzler: its deals, one deal's details, the ranking, the rules. */
 import { choose, h, key, open, shut, suits } from '../parts.js'
 import { askMode, countPile, history, list as lines, nextGame, part, rules as ruleList } from '../sheets.js'
-import { $, fill, newLine, show, T, W, write } from '../shell.js'
-import { asked, begin, deal, estimate, facts, hidden, leave, lineOf, order, pen, standing } from './screen.js'
+import { $, fill, newLine, show, T, W, write, writeAll } from '../shell.js'
+import {
+  asked,
+  begin,
+  deal,
+  estimate,
+  estimateLine,
+  facts,
+  hidden,
+  leave,
+  lineOf,
+  order,
+  pen,
+  standing,
+} from './screen.js'
 
 /** One line of text for what a revision said; not yet what is hidden in a deal that is played. @param {Facts | null} f @param {string} [slot] */
 export const describe = (f, slot) => {
@@ -62,6 +75,7 @@ const more = () => {
             value: i,
             checked: i === value,
             onchange: (/** @type {any} */ e) => {
+              if (name === 'forgot') return
               for (const box of form.querySelectorAll(`[name=${name}]`)) if (box !== e.target) box.checked = false
             },
           }),
@@ -70,9 +84,10 @@ const more = () => {
       ),
     )
   const all = [...players.keys()]
-  const silent = l.points ? [] : order(l).filter(i => ['', 'phone'].includes(standing(l, i)))
+  const counted = l.state === 'done'
+  const silent = order(l).filter(i => (counted ? !l.forgotten[i] : ['', 'phone'].includes(standing(l, i))))
   pick('forgot', undefined, silent)
-  form.querySelector('[data-radio=forgot]').closest('fieldset').hidden = !silent.length
+  form.querySelector('[data-radio=forgot]').closest('fieldset').hidden = !silent.length || l.state === 'void'
   pick('seat', undefined, all)
   pick('dealer', f.dealer ?? undefined, all)
   form.elements.points.placeholder = T.s.penalty
@@ -114,7 +129,7 @@ const more = () => {
       return
     }
     const seat = got.get('seat'),
-      forgot = got.get('forgot'),
+      forgot = got.getAll('forgot').map(Number),
       dealer = got.get('dealer')
     const points = +(got.get('points') || T.s.penalty)
     if (seat !== null) penalties.push({ seat: +seat, points, reason: `${got.get('reason')}` })
@@ -132,7 +147,10 @@ const more = () => {
     if (JSON.stringify(next) !== JSON.stringify(before)) await write(lineOf(l), next)
     if (gone !== null) leave()
     await repeat()
-    if (forgot !== null) await estimate(+forgot, null)
+    const none = { kind: 'estimate', points: null }
+    if (counted) await writeAll(...forgot.map(i => /** @type {[any, Facts]} */ ([estimateLine(l, i), none])))
+    else for (const i of forgot) await estimate(i, null)
+    for (const i of forgot) delete pen.told[i]
     show()
   }
 }
