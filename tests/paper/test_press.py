@@ -36,7 +36,7 @@ def own_press():
     kept = []
 
     def build(**options):
-        kept.append(Press(**options))
+        kept.append(Press(**{"wall_seconds": 60} | options))  # a busy machine is no bug
         return kept[-1]
 
     yield build
@@ -78,7 +78,7 @@ def test_the_web_process_never_loads_weasyprint():
 
 @pytest.mark.parametrize("bomb", BOMBS)
 def test_a_bomb_ends_in_time_while_other_work_goes_on(bomb, own_press):
-    press = own_press(wall_seconds=15 if bomb == "100,000 rows" else 4)
+    press = own_press(wall_seconds=4)
     agreed, revisions = evening()
     waits = []
     ended = threading.Event()
@@ -104,13 +104,14 @@ def test_a_bomb_ends_in_time_while_other_work_goes_on(bomb, own_press):
 
     assert result in {None, Trouble.TIME, Trouble.MEMORY, Trouble.CRASH}
     assert result or bomb != "100,000 rows"
-    assert lasted < 16
+    assert lasted < 10
     assert sorted(waits)[len(waits) * 95 // 100] < 0.5
+    press.wall_seconds = 60  # the next one shall come, however slow the machine
     assert press.pdf(page("<p>the next one")).startswith(b"%PDF")
 
 
 def test_a_document_too_big_for_the_memory_it_may_use_is_refused(own_press):
-    press = own_press(wall_seconds=60)
+    press = own_press()
 
     assert trouble(press, page("x" * 200_000_000)) in {Trouble.MEMORY, Trouble.CRASH}
     assert press.pdf(page("<p>the next one")).startswith(b"%PDF")
@@ -172,8 +173,9 @@ def test_threads_share_the_press_and_get_their_own_documents(own_press):
 
 
 def test_a_rush_is_told_that_the_press_is_busy(own_press):
-    press = own_press(waiting=1, wall_seconds=3)
+    press = own_press(waiting=1)
     press.pdf(page("<p>warm"))
+    press.wall_seconds = 3
     results = []
 
     def ask():

@@ -7,7 +7,10 @@ differ. Whatever somebody else can ask for must be the same, byte for byte.
 import random
 import re
 import uuid
+from datetime import UTC, datetime
 
+from scorer import play
+from scorer.web.database import db
 from tests.web.conftest import a_table
 from tests.web.strict import StrictClient
 
@@ -25,9 +28,17 @@ class Side:
         self.phones = {}
         for seat in phones:
             phone = StrictClient(app, address)
-            assert phone.post(self.table.seat(seat)).status_code == 303
+            assert phone.post(f"/j/{self.link(app, seat)}").status_code == 303
             self.phones[seat] = phone
         self.watcher = StrictClient(app, address)
+
+    def link(self, app, seat):
+        """Return the token of a seat, without the page that would draw it five hundred times."""
+        with app.app_context():
+            session = db.session()
+            game, now = play.load(session, self.table.id), datetime.now(UTC)
+            anna = play.device(session, self.table.anna.token)
+            return play.invite(session, game.id, device_id=anna, now=now, seat=seat)
 
     def plain(self, answer):
         """Return what an answer says, without what is drawn by lot for each table."""

@@ -1,12 +1,19 @@
 """Blank sheets: offered on one page, every link of it answers with a PDF."""
 
 import io
+import json
 import re
+import threading
+import time
 
 import pypdf
 import pytest
 
-from tests.web.strict import elements_of
+from scorer.paper.press import Press, PressError, Trouble
+from scorer.rules.presets import settings_for
+from tests.store.table import PLAYERS, TEAMS
+from tests.web.conftest import Table, a_deal
+from tests.web.strict import StrictClient, elements_of
 
 
 def links(page):
@@ -44,3 +51,45 @@ def test_the_suits_are_those_asked_for(client):
 @pytest.mark.parametrize("name", ["tarock", "coiffeur-9-2", "coiffeur-8-4", "x%22.pdf", "%0d%0a"])
 def test_a_sheet_that_is_not_there_is_not_found(client, name):
     assert client.get(f"/sheets/{name}.pdf").status_code == 404
+
+
+def a_long_table(app):
+    """Return a table whose game nobody ends in a quarter of a minute."""
+    settings = settings_for("1000", PLAYERS, TEAMS) | {"target": [50_000, 50_000]}
+    kept = {"format": "schreiber-game", "version": 1, "settings": settings, "revisions": []}
+    anna = StrictClient(app)
+    file = (io.BytesIO(json.dumps(kept).encode()), "g.json")
+    begun = anna.post("/games/import", data={"record": file})
+    assert begun.status_code == 303
+    return Table(begun.location, anna, StrictClient(app, "192.0.2.2"))
+
+
+def test_rounds_go_on_being_written_while_the_press_is_killed_at_its_limit(make_app):
+    """PD3: a hundred thousand rows are given up after 15 s; until then no round waits for them."""
+    press, told, waits, deals = Press(wall_seconds=15), [], [], []
+    row = "<tr><td>1</td><td>Schilten</td><td>97</td><td>60</td></tr>"
+    bomb = f"<!doctype html><html lang=de-CH><title>x</title><table>{row * 100_000}</table></html>"
+
+    def give_up():
+        with pytest.raises(PressError) as raised:
+            press.pdf(bomb)
+        told.append(raised.value.trouble)
+
+    table, printing = a_long_table(make_app()), threading.Thread(target=give_up)
+    started = time.perf_counter()
+    printing.start()
+    while printing.is_alive():
+        deals.append(a_deal(str(len(deals) + 1), made=97))
+        before = time.perf_counter()
+        assert table.push(deals[-1]).json["accepted"] == [deals[-1]["id"]]
+        waits.append(time.perf_counter() - before)
+        printing.join(0.1)
+    lasted = time.perf_counter() - started
+    press.close()
+
+    assert told == [Trouble.TIME]
+    assert 15 <= lasted < 20
+    assert len(deals) > 20
+    assert sorted(waits)[len(waits) * 95 // 100] < 1
+    kept = table.beat.get(f"{table.path}/game.json").json["revisions"]
+    assert [one["id"] for one in kept] == [one["id"] for one in deals]
