@@ -50,8 +50,8 @@ let timer = 0
 let changed = () => {}
 export const unsent = () => log.all.filter(r => !r.seq && !r.why)
 export const refused = () => log.all.filter(r => r.why && !r.over)
-/** What counts: everything but what the server refused. */
-export const standing = () => log.all.filter(r => !r.why)
+/** What counts, and what the server refused where it holds its place. */
+export const standing = () => log.all.filter(r => !r.why || (r.held && !r.over))
 
 const load = async () => {
   const [all, meta, draft] = await tx((store, meta) => [store.getAll(), meta.get(0), meta.get(1)])

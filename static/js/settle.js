@@ -1,7 +1,16 @@
 /** What becomes of revisions that the server refused; asked for when that happens. */
 
+/** A deal or strokes of a Schieber that count nothing. @param {Kept} r @returns {Facts | undefined} */
+const nothing = ({ slot, facts: f }) => {
+  if (!+slot || !f) return
+  if (f.kind === 'strokes') return { ...f, points: 0 }
+  if (!f.weis) return
+  const points = f.points || f.given_up != null ? [0, 0] : null
+  return { ...f, points, weis: [[], []], stoeck: null, match: null, counter: false, moved: [], given_up: null }
+}
+
 /**
- * What was refused keeps the reason. What only failed because it replaces a refused one replaces what that one
+ * What was refused keeps the reason, and its place where it began a line: what is written next comes behind it. What only failed because it replaces a refused one replaces what that one
  * would have replaced and is sent again; the refused one is then over and done with.
  * @param {Map<string, Kept>} own @param {Kept[]} answers
  */
@@ -20,7 +29,7 @@ export const settle = (own, answers) => {
         undoes: now(r.undoes)?.why ? null : r.undoes,
         replaces: r.replaces.flatMap((/** @type {string} */ x) => (now(x)?.why ? now(x).replaces : x)),
       })
-    } else kept.set(id, { ...r, why })
+    } else kept.set(id, { ...r, why, held: r.replaces.length ? undefined : nothing(r) })
   }
   return [...kept.values()]
 }

@@ -4,7 +4,7 @@ import { add, log, refused, sync, unsent } from './log.js'
 import { tidy, wrong } from './names.js'
 import { installing } from './offline.js'
 import { ask, choose, complain, h, key, open, ranks, shut, suits } from './parts.js'
-import { $, close, factsOf, fill, icon, newLine, place, say, short, show, T, W, write } from './shell.js'
+import { $, close, factsOf, fill, icon, newLine, place, say, sheet, short, show, T, W, write } from './shell.js'
 import { heads } from './fold.js'
 import { cardPoints } from './schieber/cards.js'
 
@@ -21,7 +21,7 @@ export const ready = async game => {
   Object.assign(W, late.words)
   document.body.append(part('dialog').firstChild, part('chalk').firstChild)
   T.check = made => {
-    const wrong = own.refusal?.(T.s, T.revs, made)
+    const wrong = own.refusal?.(T.s, sheet(), made)
     if (!wrong) return false
     if (!own.protest?.(wrong, sentence(wrong))) protest(sentence(wrong), place(made[0].slot))
     return true
@@ -79,8 +79,11 @@ export const part = name => h('div', { innerHTML: late.parts[name] })
  * @param {(l: Line) => void} tap
  */
 export const list = (heads, figures, tap) => {
-  const waiting = new Set(log.all.filter(r => !r.seq).map(r => r.id))
   const { lines } = T.b
+  /** @param {Line} l */
+  const kept = l => T.revs.find(r => r.id === l.heads.at(-1))
+  /** @param {Line} l */
+  const mark = l => (kept(l)?.why ? ' ⚠' : kept(l)?.seq ? '' : ' ○')
   open(
     W.rounds,
     h(
@@ -92,15 +95,9 @@ export const list = (heads, figures, tap) => {
     lines.map(l =>
       key(
         [
-          h(
-            'span',
-            { className: 'nr' },
-            l.number ?? '·',
-            waiting.has(l.heads.at(-1) ?? '') ? ' ○' : '',
-            l.revised ? ' ✎' : '',
-          ),
+          h('span', { className: 'nr' }, l.number ?? '·', mark(l), l.revised ? ' ✎' : ''),
           icon(l.mode),
-          h('small', {}, describe({ ...factsOf(l), mode: null })),
+          h('small', {}, [describe({ ...factsOf(l), mode: null }), kept(l)?.why].filter(Boolean).join(' · ')),
           figures(l).map(([large, small]) => h('span', { className: l.state }, h('b', {}, large), h('i', {}, small))),
         ],
         () => {
@@ -327,8 +324,9 @@ const chip = () => {
   sync()
   open(
     W.chip,
-    refused().map(r =>
-      h(
+    refused().map(r => {
+      const l = T.b.lines.find(l => l.heads.includes(r.id))
+      return h(
         'p',
         { className: 'meld' },
         h(
@@ -337,10 +335,16 @@ const chip = () => {
           [place(r.slot), describe(r.facts, r.slot)].filter(Boolean).join(': '),
           h('small', {}, ` ${r.why}`),
         ),
+        own.mend &&
+          l &&
+          key(W.mend, () => {
+            shut()
+            own.mend?.(l)
+          }),
         key(W.retry, () => add({ ...r, why: '' }).then(shut)),
         key(W.discard, () => add({ ...r, over: true }).then(chip)),
-      ),
-    ),
+      )
+    }),
     typeof log.told.unborn === 'string' && h('p', { className: 'hint' }, log.told.unborn),
     !log.mayWrite && h('nav', { className: 'list' }, h('a', { href: `${location.pathname}/watch` }, W.watch)),
     h('p', {}, W.here),

@@ -18,6 +18,7 @@
  * @property {Does} does
  * @property {(facts: Facts | null, slot?: string) => string} describe one line of text for what a revision said
  * @property {(r: Revision) => boolean} [skips] revisions that undo passes over
+ * @property {(line: Line) => void} [mend] open a line that the server refused
  * @property {(settings: any, known: Revision[], made: Revision[]) => import('./checks.js').Fault} [refusal] what the server would refuse of `made`
  * @property {(fault: NonNullable<import('./checks.js').Fault>, text: string) => boolean} [protest] say so where it can be mended; false where that is nowhere
  * @property {() => void} [after] what is drawn late, whenever the screen is
@@ -60,7 +61,7 @@ export const icon = mode => {
  */
 export const T = {
   s: /** @type {Settings} */ (/** @type {any} */ (null)),
-  revs: /** @type {Revision[]} */ ([]),
+  revs: /** @type {Kept[]} */ ([]),
   b: /** @type {Board} */ (/** @type {any} */ (null)),
   d: /** @type {any} */ (null),
   /** @type {number | null} */
@@ -72,7 +73,9 @@ export const T = {
 }
 
 /** What would stand if `facts` were written on the draft's line. @param {Facts | null} facts @param {any} [at] */
-export const would = (facts, at = T.d) => game.board(T.s, [...T.revs, revision(at, facts)])
+export const would = (facts, at = T.d) => game.board(T.s, [...sheet(), revision(at, facts)])
+/** What the sheet is computed of. @returns {Revision[]} */
+export const sheet = () => T.revs.map(r => ({ ...r, facts: r.why ? (r.held ?? null) : r.facts }))
 /** @param {any} at @param {Facts | null} facts @param {string | null} undoes @returns {Revision} */
 const revision = (at, facts, undoes = null) => ({
   id: uuid(),
@@ -170,7 +173,7 @@ export const show = () => {
   if (!log.told.settings) return
   T.s = log.told.settings
   T.revs = standing()
-  T.b = game.board(T.s, T.revs)
+  T.b = game.board(T.s, sheet())
   T.b.players = T.b.players.map(apart)
   T.b.teams = T.b.teams.map(apart)
   game.show()

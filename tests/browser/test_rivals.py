@@ -94,9 +94,17 @@ def test_what_the_server_refuses_stays_on_the_phone_with_the_reason(table, page,
     assert play.totals() == [97, 60]
 
 
+UNCHECKED = """async () => {
+  const { T } = await import(new URL('../shell.js', document.querySelector('script[src]').src))
+  T.check = undefined
+}"""
+
+
 def test_what_was_mended_before_the_server_refused_it_counts(table, page, context):
+    """An older shell writes what this server refuses."""
     play = table()
     play.expected.append("422")
+    page.evaluate(UNCHECKED)
     play.trump("eichel")
     play.key("weis")
     play.key("exact")
@@ -126,6 +134,81 @@ BROKEN = """async () => {
   const facts = { kind: 'deal', mode: 'rosen', points: [100, 57], weis: [[], []] }
   await add({ id: uuid(), line: uuid(), slot: '9', replaces, undoes: null, at: '', by: '', facts })
 }"""
+
+
+OLD_SHELL = """async facts => {
+  const { add, uuid } = await import(new URL('../log.js', document.querySelector('script[src]').src))
+  await add({ id: uuid(), line: uuid(), slot: '2', replaces: [], undoes: null, at: '', by: '', facts })
+}"""
+REFUSED = {
+    "kind": "deal",
+    "mode": "rosen",
+    "points": [100, 57],
+    "weis": [[{"amount": 50}], [{"four": "ace"}]],
+}
+
+
+def refuse_the_second_of_three(play, page):
+    """An older shell has written the second deal in a way that this server refuses."""
+    play.expected.append("422")
+    play.deal("rosen", 97, 0)
+    page.evaluate(OLD_SHELL, REFUSED)
+    expect(page.locator("#chip")).to_have_text("⚠ 1 nicht angenommen", timeout=15_000)
+    expect(page.locator("#deal b")).to_have_text("Spiel 3")
+    expect(page.locator("#deal small")).to_have_text("gibt: Clara")
+    play.deal("eichel", 60, 0)
+
+
+def test_what_was_refused_holds_its_place_and_is_mended_there(table, page):
+    play = table()
+    refuse_the_second_of_three(play, page)
+    assert play.totals() == [97 + 60, 60 + 97]
+
+    play.tap(".near .head")
+    row = page.locator("dialog .row[type=button]").nth(1)
+    expect(row.locator(".nr")).to_have_text("2 ⚠")
+    expect(row).to_contain_text("100 : 57 · Weis Wir 50 · Weis Ihr 4 × As")
+    expect(row).to_contain_text("braucht es die Karten und nicht nur Punkte")
+    row.tap()
+    expect(page.locator("#deal b")).to_have_text("Spiel 2")
+    expect(page.locator("#save")).to_have_text("Schreiben: Wir 100 – Ihr 157")
+    play.key("save")
+    alert = page.locator("dialog [role=alert]")
+    expect(alert).to_contain_text("braucht es die Karten")
+    page.locator("dialog .meld", has_text="Wir: 50").locator("button").tap()
+    expect(alert).to_have_count(0)
+    page.locator("[data-do=shut]").tap()
+    play.key("save")
+    play.shows("idle")
+    expect(page.locator("#chip")).to_have_text("✓ gesichert", timeout=15_000)
+
+    assert play.totals() == [97 + 60 + 100, 60 + 97 + 57 + 100] == play.board()["totals"]
+    assert sorted({one["slot"] for one in play.board()["revisions"]}) == ["1", "2", "3"]
+
+
+def test_what_was_refused_is_taken_back_or_put_aside_without_moving_the_others(table, page):
+    play = table()
+    refuse_the_second_of_three(play, page)
+    chip = page.locator("#chip")
+    chip.tap()
+    page.locator("dialog .meld button", has_text="verbessern").tap()
+    expect(page.locator("#deal b")).to_have_text("Spiel 2")
+    play.key("close")
+    chip.tap()
+    page.locator("dialog .meld button", has_text="verwerfen").tap()
+    page.locator("[data-do=shut]").tap()
+    expect(chip).to_have_text("✓ gesichert")
+    play.tap(".near .head")
+    expect(page.locator("dialog .row[type=button]")).to_have_count(2)
+    page.locator("[data-do=shut]").tap()
+
+    assert [one["slot"] for one in play.board()["revisions"]] == ["1", "3"]
+    page.evaluate(OLD_SHELL.replace("'2'", "'4'"), REFUSED)
+    expect(chip).to_have_text("⚠ 1 nicht angenommen", timeout=15_000)
+    play.key("undo")
+    expect(page.locator("#strip")).to_have_text("ZurückgenommenSpiel 3")
+    expect(chip).to_have_text("✓ gesichert", timeout=15_000)
+    assert play.totals() == [97 + 60, 60 + 97] == play.board()["totals"]
 
 
 def test_one_revision_that_cannot_be_read_holds_no_other_up(table, page, context):

@@ -46,3 +46,26 @@ test('a revision that was refused earlier is passed over as well', () => {
   assert.deepEqual([b.why, b.over], ['earlier', true])
   assert.deepEqual([c.why, c.replaces], [undefined, ['a']])
 })
+
+const deal = { kind: 'deal', mode: 'rosen', points: [97, 60], weis: [[{ amount: 50 }], []], stoeck: 1 }
+
+test('a refused deal holds its place and counts nothing', () => {
+  const { a } = after([{ ...revision('a'), facts: deal }], 'a')
+  assert.deepEqual([a.held.points, a.held.weis, a.held.stoeck], [[0, 0], [[], []], null])
+  assert.deepEqual(a.facts, deal)
+})
+
+test('a refused Weis holds the deal open', () => {
+  const { a } = after([{ ...revision('a'), facts: { ...deal, points: null } }], 'a')
+  assert.equal(a.held.points, null)
+})
+
+test('where something stands already, a refused correction holds nothing', () => {
+  const { b } = after([revision('a'), { ...revision('b', 'a'), facts: deal }], 'b')
+  assert.equal(b.held, undefined)
+})
+
+test('what was struck out before it was refused holds nothing', () => {
+  const { a } = after([{ ...revision('a'), facts: null }], 'a')
+  assert.equal(a.held, undefined)
+})

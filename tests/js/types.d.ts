@@ -14,8 +14,11 @@ type Revision = {
   by: string
   facts: Facts | null
 }
-/** A revision as the phone keeps it: with its place in the server's order, or why the server refused it. */
-type Kept = Revision & { seq?: number; n: number; why?: string; over?: boolean }
+/**
+ * A revision as the phone keeps it: with its place in the server's order, or why the server refused it and what holds
+ * its place until it is mended or put aside (`over`).
+ */
+type Kept = Revision & { seq?: number; n: number; why?: string; over?: boolean; held?: Facts }
 /** What the settings of all games have. */
 type Settings = { game: string; deck: string; players: string[]; teams: string[]; [key: string]: any }
 type SchieberSettings = {

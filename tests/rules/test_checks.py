@@ -14,7 +14,14 @@ SEEN = {
     *("meld-amount", "meld-both", "meld-cards", "meld-cross", "meld-four", "meld-length"),
     *("meld-seat", "meld-stoeck", "meld-suit", "meld-top", "weis-off", "list-length"),
     *("mode-missing", "stoeck-off", "stoeck-trump", "count-impossible", "count-sum"),
-    *("match-count", "counter-match", "counter-declarer", "given-up-counted", "moved-points"),
+    *(
+        "match-count",
+        "counter-match",
+        "counter-declarer",
+        "given-up-counted",
+        "moved-points",
+        "moved-uncounted",
+    ),
     *("not-integer", "out-of-range", "text-hidden", "text-length", "names-twice", "slot"),
     *("berg-off", "no-target", "taken-sum", "taken-trick", "strokes-off"),
 }

@@ -44,15 +44,12 @@ export const describe = f =>
             .filter(Boolean)
             .join(' · ')
 
-const rounds = () =>
-  list(
-    T.b.teams,
-    l => [0, 1].map(t => [`${l.totals[t]}`, signed(l.written[t])]),
-    l => {
-      if (l.kind === 'deal') begin(null, l)
-      else ask(describe(factsOf(l)), [W.gone, () => write(l, null)])
-    },
-  )
+/** @param {Line} l */
+export const mend = l => {
+  if (l.kind === 'deal') begin(null, l)
+  else ask(describe(factsOf(l)), [W.gone, () => write(l, null)])
+}
+const rounds = () => list(T.b.teams, l => [0, 1].map(t => [`${l.totals[t]}`, signed(l.written[t])]), mend)
 
 /** Everything else about one deal, with its history. */
 const more = () => {
