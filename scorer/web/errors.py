@@ -24,7 +24,7 @@ TITLES = {
     403: _l("Das darf nur, wer schreibt"),
     404: _l("Hier ist nichts"),
     405: _l("So geht das nicht"),
-    409: _l("Zweimal verschieden geschrieben"),
+    409: _l("Das geht im Moment nicht"),
     410: _l("Dieser Link gilt nicht mehr"),
     413: _l("Zu gross"),
     422: _l("Das geht nicht auf"),

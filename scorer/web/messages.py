@@ -24,6 +24,7 @@ MESSAGES: Mapping[str, tuple[str, object]] = {
     "mode-missing": ("mode", _l("Welcher Trumpf? Ohne Trumpf gibt es keinen Faktor.")),
     "mode-off": ("mode", _l("%(mode)s wird an dieser Tafel nicht gespielt.")),
     "moved-points": ("moved", _l("So viele Punkte hat diese Seite nicht abzugeben.")),
+    "moved-uncounted": ("moved", _l("Zuerst die Punkte des Spiels schreiben.")),
     "stoeck-off": ("stoeck", _l("Hier wird ohne Stöck gespielt.")),
     "stoeck-trump": ("stoeck", _l("Ohne Trumpf gibt es keine Stöck; gespielt wird %(mode)s.")),
     "strokes-off": ("points", _l("Direkte Striche sind an dieser Tafel nicht vereinbart.")),

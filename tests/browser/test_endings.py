@@ -5,6 +5,11 @@ import re
 from playwright.sync_api import expect
 
 
+def pick(page, *names):
+    for name in names:
+        page.locator("dialog .choose button", has_text=re.compile(f"^{name}$")).tap()
+
+
 def test_both_over_the_target_in_one_round_are_walked_through(table, page):
     play = table(target=[200, 200])
     play.deal("rosen", 97, 0)
@@ -59,8 +64,7 @@ def test_thanks_in_the_first_trick_count_what_lies_with_both(table, page):
     play.shows("pad")
     play.key("menu")
     play.key("thanks")
-    page.locator("dialog .choose button", has_text=re.compile("^Stich$")).tap()
-    page.locator("dialog .choose button", has_text=re.compile("^1$")).tap()
+    pick(page, "Wir", "Stich", "1")
     ours, theirs = page.locator("dialog .choose input").all()
     go = page.locator("dialog .go")
     ours.fill("3")
@@ -86,9 +90,110 @@ def test_thanks_too_early_give_the_game_to_the_others(table, page):
     play.deal("rosen", 97, 0)
     play.key("menu")
     play.key("thanks")
+    go = page.locator("dialog .go")
 
-    expect(page.locator("dialog .go")).to_contain_text("Gewonnen: Ihr")
-    expect(page.locator("dialog .go")).to_contain_text("zu früh bedankt")
+    expect(go).to_have_text("noch offen")
+    expect(go).to_be_disabled()
+    expect(page.locator("dialog [aria-pressed=true]")).to_have_count(0)
+    pick(page, "Wir")
+    expect(go).to_contain_text("Gewonnen: Ihr · zu früh bedankt")
+
+
+def test_where_thanks_too_early_lose_the_deal_they_can_be_written(table, page):
+    play = table(premature="deal")
+    play.deal("rosen", 97, 0)
+    play.key("menu")
+    play.key("thanks")
+    pick(page, "Wir")
+    go = page.locator("dialog .go")
+    expect(go).to_have_text("Das Spiel geht an: Ihr · zu früh bedankt")
+    go.tap()
+
+    expect(page.locator("#strip")).to_have_text("Das Spiel geht an: Ihr · zu früh bedankt")
+    expect(page.locator(".far output")).to_have_text("257")
+    expect(page.locator(".near output")).to_have_text("0")
+    play.saved()
+    assert play.board()["totals"] == [0, 257]
+
+
+def test_what_was_said_of_the_first_trick_stays_when_the_stoeck_are_named(table, page):
+    play = table(target=[200, 200])
+    play.deal("rosen", 97, 0)
+    play.deal("rosen", 60, 0)
+    play.trump("rosen")
+    play.key("stoeck")
+    play.team(0)
+    play.shows("pad")
+    play.key("menu")
+    play.key("thanks")
+    pick(page, "Wir", "Stich", "1")
+    ours, theirs = page.locator("dialog .choose input").all()
+    ours.fill("30")
+    pick(page, "Stöck")
+
+    expect(ours).to_have_value("30")
+    expect(page.locator("dialog [aria-pressed=true]")).to_have_text(["Wir", "Stöck", "1"])
+    go = page.locator("dialog .go")
+    expect(go).to_have_text("Gewonnen: Wir · nach dem ersten Stich")
+    ours.fill("")
+    theirs.fill("")
+    expect(go).to_have_text("Gewonnen: Wir · nach dem ersten Stich")
+    go.tap()
+    expect(page.locator("dialog .end")).to_have_text("200 : 157")
+    play.saved()
+    claim = play.board()["revisions"][-1]["facts"]
+    assert (claim["on"], claim["trick"], claim["taken"]) == ("stoeck", 1, None)
+
+
+def test_in_the_order_of_vorarlberg_the_first_trick_is_asked_for_and_told_first(table, page):
+    play = table(target=[200, 200], finish_order=["stich", "stoeck", "weis"])
+    play.deal("rosen", 75, 1)
+    play.deal("rosen", 80, 1)
+    play.trump("rosen")
+    play.weis(50)
+    play.team(1)
+    play.shows("pad")
+    play.key("menu")
+    play.key("thanks")
+    pick(page, "Ihr", "Wys", "1")
+    go, hint = page.locator("dialog .go"), page.locator("dialog [role=alert]")
+
+    expect(hint).to_have_text("Wer hat den ersten Stich, und wie viele Punkte zählt er?")
+    expect(go).to_have_text("noch offen")
+    expect(go).to_be_disabled()
+    page.locator("dialog .choose input").first.fill("41")
+    expect(go).to_have_text("Gewonnen: Wir · Stich · Stich – Stöck – Wys")
+    go.tap()
+    expect(page.locator("dialog .end + p")).to_have_text("Stich · Stich – Stöck – Wys")
+
+
+def test_points_are_given_away_only_once_they_are_counted(table, page):
+    play = table()
+    play.trump("rosen")
+    play.key("more")
+    form = page.locator("dialog form")
+    form.get_by_role("group", name="Punkte abgeben").get_by_text("Wir").tap()
+    form.locator("[name=moved]").fill("20")
+    form.locator(".go").tap()
+
+    expect(page.get_by_role("alert")).to_have_text("Zuerst die Punkte des Spiels schreiben.")
+    expect(form.locator("[name=moved]")).to_have_value("20")
+    assert play.board()["revisions"] == []
+
+
+def test_after_the_end_no_stroke_is_tapped_on_the_bars(table, page):
+    play = table(target=[200, 200], direct_strokes=True)
+    play.deal("rosen", 97, 0)
+    bars = page.locator(".near .bars")
+    expect(bars).to_be_visible()
+    bars.get_by_text("100", exact=True).tap()
+    expect(page.locator(".near output")).to_have_text("197")
+    bars.get_by_text("20", exact=True).tap()
+    play.tap(".near .thank")
+    page.wait_for_selector("dialog .end")
+    play.key("shut")
+
+    expect(bars).to_be_hidden()
 
 
 def test_on_what_somebody_won_is_said_once(table, page):

@@ -274,6 +274,7 @@ def test_the_last_writer_cannot_lock_the_table_for_ever(table):
     answer = table.anna.post(f"{table.path}/writers/{grant}/revoke")
 
     assert answer.status_code == 409
+    assert "<h1>Das geht im Moment nicht</h1>" in answer.text
     assert "gib das Recht zuerst weiter" in answer.text
 
 

@@ -132,7 +132,9 @@ def _check_moved(value: object, points: Sequence[int] | None, place: str) -> Non
         team = reading.integer(item.get("from"), f"{here}/from", 0, 1)
         moved[team] += reading.integer(item.get("points"), f"{here}/points", 1, CARD_POINTS)
         reading.text(item.get("reason", ""), f"{here}/reason", 0, MOST_NOTE)
-        if points is None or moved[team] > points[team]:
+        if points is None:
+            raise RuleError("moved-uncounted", f"{here}/points")
+        if moved[team] > points[team]:
             raise RuleError("moved-points", f"{here}/points")
 
 

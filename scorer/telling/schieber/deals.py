@@ -98,6 +98,11 @@ class Deals(Told[SchieberSettings]):
         if facts.get("given_up") is not None:
             team = words.quoted(self.teams[facts["given_up"]])
             told.append(_("%(team)s gibt das Spiel auf") % {"team": team})
+        if facts.get("premature") is not None:
+            team = words.quoted(self.teams[facts["premature"]])
+            told.append(
+                _("%(team)s hat sich zu früh bedankt und das Spiel verloren") % {"team": team}
+            )
         if facts.get("void") is not None:
             told.append(words.joined((_("Ungültig"), facts["void"]), ": "))
         if facts.get("note"):

@@ -62,6 +62,9 @@ class Ending(Told[SchieberSettings]):
         if finish["why"] == "auto":
             return _("Im %(deal)s. Spiel war das Ziel erreicht.") % deal
         thanked = _("Bedankt im %(deal)s. Spiel") % deal
+        if finish["rule"] == "R41" and finish["on"] != "stich":
+            with_trick = _("mit %(on)s und dem ersten Stich") % {"on": self._with(finish["on"])}
+            return f"{thanked} {with_trick}."
         reason = {
             "stoeck": _("auf die Stöck, die allein die Punkte voll machten"),
             "weis": _("auf den Weis; dazu braucht es keinen Stich"),

@@ -1,15 +1,15 @@
 /** How it ends: thanks, the Bergpreis, the verdict, the next game. */
 import { choose, h, key, open, shut } from '../parts.js'
 import { nextGame } from '../sheets.js'
-import { close, fill, newLine, show, T, W, would, write } from '../shell.js'
+import { close, fill, newLine, say, show, T, W, would, write } from '../shell.js'
 
 /** The deal that thanks belong to: the one being played, else the last. */
 const thanked = async () => {
   if (T.d && !T.d.stored && !T.b.finish && T.d.facts.mode && (await write(T.d, T.d.facts))) show()
   return T.b.open ?? T.b.lines.findLast(l => l.kind === 'deal' && l.state === 'done')?.slot
 }
-/** @param {string} slot @param {any} claim */
-const claimAt = async (slot, claim) => {
+/** @param {string} slot @param {any} claim @param {string} [told] */
+const claimAt = async (slot, claim, told = '') => {
   const old = T.b.claims[slot]
   if (
     await write(old ? { ...old, slot } : newLine(slot), { kind: 'claim', on: null, trick: null, taken: null, ...claim })
@@ -17,6 +17,7 @@ const claimAt = async (slot, claim) => {
     shut()
     close()
     if (T.b.finish) finished()
+    else if (told) say(told)
   }
 }
 /** @param {number} team */
@@ -26,64 +27,77 @@ export const thankNow = async team => {
   else if (slot) claimAt(`thanks:${slot}`, { spoken: [team] })
 }
 
+/** What comes before what, as it was agreed. */
+export const order = () => T.s.finish_order.map((/** @type {string} */ on) => W.on[on]).join(' – ')
+
 /** @param {any} f what the board says of the end or the Bergpreis @param {number | null} team */
 const verdict = (f, team) =>
   team == null
     ? W.draw
     : [
         fill(f.team === undefined ? W.wins : W.has, T.b.teams[team]),
-        f.rule === 'R37' && W.on[f.on], // the other rules name it
-        W.won[f.rule ?? f.why],
+        ...(f.rule === 'R37' ? [W.on[f.on], order()] : [W.won[f.rule ?? f.why]]), // the other rules name it
         f.schneider && W.schneider,
       ]
         .filter(Boolean)
         .join(' · ')
 
-/** Stöck – Wys – Stich: who has it, on what, since when. */
+/** Who has spoken first, on what, in which trick; and what comes of it. */
 export const thanks = async (kind = 'thanks') => {
   const slot = kind === 'berg' ? T.b.berg_ask : await thanked()
   if (!slot) return
   const { b, s } = T,
     walk = kind === 'berg' ? null : b.ask,
-    at = `${kind}:${slot}`
-  /** @type {any} */
-  let c = { spoken: [walk?.winner ?? b.may_thank[0] ?? 0], on: walk?.on ?? null, trick: null, taken: null }
-  const go = key('', () => claimAt(at, c), { className: 'go' })
+    at = `${kind}:${slot}`,
+    deal = b.lines.find(l => l.slot === slot),
+    alone = kind !== 'berg' && b.may_thank.length === 1 ? b.may_thank : []
+  /** What was said already, else what the board suggests, else nothing. @type {any} */
+  let c = {
+    spoken: walk?.winner == null ? alone : [walk.winner],
+    on: walk?.on ?? null,
+    trick: null,
+    taken: null,
+    ...b.claims[at]?.facts,
+  }
+  const go = key('', () => claimAt(at, facts(), `${go.textContent}`), { className: 'go' })
   const wrong = h('p', { className: 'hint', id: 'wrong', role: 'alert' })
+  const facts = () => ({ kind: 'claim', ...c, taken: c.trick && c.taken })
   /** Say on the key what would come of it, or what cannot be; the checks are those of schieber/facts.py. */
   const judge = () => {
-    const [ours, theirs] = c.taken ?? [0, 0]
-    const alone = c.trick === 1 && (ours * theirs || ours + theirs > 56)
-    wrong.textContent = alone ? W.firstTrick : ours + theirs > 157 ? W.tooMany : ''
-    const then = would({ kind: 'claim', ...c }, { line: 'then', slot: at, heads: b.claims[at]?.heads ?? [] })
-    const end = kind === 'berg' ? then.berg : then.finish
-    go.textContent = end ? verdict(end, end.winner ?? end.team) : W.unclear
-    go.disabled = !end || !!wrong.textContent
+    const [ours, theirs] = facts().taken ?? [0, 0]
+    const both = c.trick === 1 && (ours * theirs || ours + theirs > 56)
+    const then = c.spoken.length ? would(facts(), { line: 'then', slot: at, heads: b.claims[at]?.heads ?? [] }) : null
+    const end = then && (kind === 'berg' ? then.berg : then.finish)
+    const lost = kind === 'berg' ? null : then?.lines.find((/** @type {Line} */ l) => l.slot === slot)?.premature
+    const told = end
+      ? verdict(end, end.winner ?? end.team)
+      : lost != null && [fill(W.goes, b.teams[1 - lost]), W.won.R42].join(' · ')
+    const figures = then && !told && c.trick === 1 && !c.taken
+    wrong.textContent = both ? W.firstTrick : ours + theirs > 157 ? W.tooMany : figures ? W.uncounted : ''
+    go.textContent = told || W.unclear
+    go.disabled = !told || !!wrong.textContent
   }
   const draw = () => {
     /** @param {any} change */
     const set = change => {
       c = { ...c, ...change }
-      if (c.on !== 'stich' && walk?.first_trick == null) c.trick = null
-      if (!c.trick) c.taken = null
       draw()
     }
-    /** @param {number} t */
-    const points = t =>
+    const points = b.teams.map((name, t) =>
       h('input', {
         inputMode: 'numeric',
         maxLength: 3,
         size: 3,
         value: c.taken?.[t] ?? '',
-        placeholder: b.teams[t],
-        ariaLabel: b.teams[t],
-        oninput: (/** @type {any} */ e) => {
-          c.taken ??= [0, 0]
-          c.taken[t] = +e.target.value || 0
+        placeholder: name,
+        ariaLabel: name,
+        oninput: () => {
+          c.taken = points.some(e => e.value) ? points.map(e => +e.value || 0) : null
           judge()
         },
-      })
-    const first = b.lines.find(l => l.slot === slot)
+      }),
+    )
+    const counts = c.trick && (c.trick === 1 || c.taken || deal?.state === 'open')
     open(
       kind === 'berg' ? W.berg : walk ? fill(W.both, s.target?.[0]) : W.thanks,
       walk &&
@@ -100,7 +114,7 @@ export const thanks = async (kind = 'thanks') => {
             'tr',
             {},
             h('td', {}, W.before),
-            [0, 1].map(t => h('td', {}, first ? first.totals[t] - first.written[t] : '')),
+            [0, 1].map(t => h('td', {}, deal ? deal.totals[t] - deal.written[t] : '')),
           ),
           walk.steps.map((/** @type {any} */ x) =>
             h(
@@ -125,16 +139,10 @@ export const thanks = async (kind = 'thanks') => {
         s.finish_order.indexOf(c.on),
         i => set({ on: c.on === s.finish_order[i] ? null : s.finish_order[i] }),
       ),
-      (c.on === 'stich' || walk?.first_trick != null) && [
-        h('h3', {}, W.trick),
-        choose('123456789'.split(''), c.trick - 1, i => set({ trick: c.trick === i + 1 ? null : i + 1 })),
-        c.trick &&
-          first?.state === 'open' && [
-            h('h3', {}, W.taken),
-            h('p', { className: 'choose' }, points(0), points(1)),
-            wrong,
-          ],
-      ],
+      h('h3', {}, W.trick),
+      choose('123456789'.split(''), c.trick - 1, i => set({ trick: c.trick === i + 1 ? null : i + 1 })),
+      counts && [h('h3', {}, W.taken), h('p', { className: 'choose' }, points)],
+      wrong,
       go,
     )
     judge()

@@ -5,7 +5,7 @@ import { ask, choose, complain, h, key, open, ranks, shut, suits } from '../part
 import { countPile, history, list, part, rules as ruleList, sentence } from '../sheets.js'
 import { $, $$, factsOf, fill, icon, newLine, say, short, show, T, view, W, would, write } from '../shell.js'
 import { fault, refusal } from './checks.js'
-import { again, finished, thankNow, thanks } from './ends.js'
+import { again, finished, order, thankNow, thanks } from './ends.js'
 import { meldPoints } from './rules.js'
 import { begin, finish, unshow } from './screen.js'
 
@@ -243,7 +243,7 @@ const rules = () => {
     [W.stoeck, s.stoeck],
     [W.match, `+${s.match_bonus}`],
     [W.berg, s.berg ?? '–'],
-    [W.order, s.finish_order.map((/** @type {string} */ on) => W.on[on]).join(' – ')],
+    [W.order, order()],
     [W.schneider, s.schneider],
   ]
   ruleList(all)
@@ -284,6 +284,7 @@ export const after = () => {
       for (const k of bars.children) k.dataset.team = half.dataset.team
       half.append(bars)
     }
+  for (const bars of $$('.bars')) bars.hidden = !!T.b.finish
   if (!$('#shown')) $('#entry').after(h('p', { id: 'shown' }))
   $('#shown').textContent = shown().filter(Boolean).join(', ')
 }

@@ -1,0 +1,51 @@
+"""How the end of a Schieber is told: who has won, on what, in which order."""
+
+import pytest
+
+from tests.telling.tables import Book, spaced
+
+VORARLBERG = ["stich", "stoeck", "weis"]
+
+
+def thanked(preset="1000", *, spoken, on, taken=None, **changes):
+    """One deal, with 962 : 948 before it: Weis of 50 here, Stöck there, and thanks in the first trick."""
+    book = Book(preset, direct_strokes=True, **changes)
+    for number, total in enumerate((962, 948), start=1):
+        book.write(str(number), {"kind": "strokes", "team": number - 1, "points": total})
+    weis = [[{"amount": 50}], []]
+    book.write("3", {"kind": "deal", "mode": "rosen", "points": None, "weis": weis, "stoeck": 1})
+    claim = {"kind": "claim", "spoken": [spoken], "on": on, "trick": 1, "taken": taken}
+    book.write("thanks:3", claim)
+    return spaced(book.told().ending())
+
+
+@pytest.mark.parametrize(
+    ("preset", "order", "on"),
+    [
+        ("1000", "Stöck – Wys – Stich", "den Stöck"),
+        ("vorarlberg", "Stich – Stöck – Wys", "dem Stich"),
+    ],
+)
+def test_where_both_have_it_the_order_of_this_table_is_named(preset, order, on):
+    told = thanked(preset, spoken=1, on="stich", taken=[0, 40])
+
+    assert told[0] == "Die Partie geht an «Ihr»."
+    assert told[1] == (
+        "Nach dem ersten Stich des 1. Spiels hatten beide genug: "
+        f"Es gilt {order}, und gewonnen wurde mit {on}."
+    )
+
+
+def test_stoeck_that_needed_the_first_trick_did_not_fill_it_up_alone():
+    told = thanked(spoken=1, on="stoeck", target=[1013, 1000])
+
+    assert told[1] == "Bedankt im 1. Spiel mit den Stöck und dem ersten Stich."
+
+
+def test_who_thanked_too_early_and_lost_the_deal_is_told_at_the_deal():
+    book = Book("1000", premature="deal")
+    book.write("1", {"kind": "deal", "mode": "rosen", "points": [97, 60]})
+    book.write("thanks:1", {"kind": "claim", "spoken": [0], "on": None, "trick": None})
+    told = book.told()
+
+    assert told.more(told.lines[0]) == "«Wir» hat sich zu früh bedankt und das Spiel verloren"
