@@ -191,9 +191,12 @@ def test_where_values_follow_the_tricks_a_slalom_counts_up_to_201(table, page):
     expect(ok).to_have_text("OK 301 × 7 = 2107")
     for _ in ("match", 2, 0, 1):
         play.key("back")
-    play.digits(158)
     play.key("match")
+    assert ok.is_disabled()
+    expect(page.locator("#entry output")).to_have_text("Match: Punkte?")
+    play.digits(158)
     assert ok.is_disabled()  # no match makes 158: 113 and a multiple of 11
+    expect(page.locator("#entry span")).to_have_text("113, 124 … 201")
     play.key("close")
     fill(play, "b:o9", 201, "guschti_obenabe")
 
@@ -474,6 +477,34 @@ def test_eight_rows_fit_and_the_tapped_one_stays_in_sight(table, page, width, he
     assert row["y"] >= slate["y"] + 29
     assert row["y"] + row["height"] <= slate["y"] + slate["height"] + 0.5
     assert ok["y"] + ok["height"] <= height
+
+
+@pytest.mark.parametrize(
+    ("count", "height"), [(8, 616), (10, 616), (11, 616), (11, 740), (13, 616)]
+)
+def test_beside_the_pad_the_slate_shows_whole_rows(table, page, count, height):
+    page.set_viewport_size({"width": 360, "height": height})
+    play = table(game="coiffeur", options=LONG_LIST[:count])
+    for option in (7, 2, count, 5):
+        cell(play, f"a:o{option}")
+        slate = page.locator("#slate").bounding_box()
+        top = page.locator("thead").bounding_box()
+        low, high = top["y"] + top["height"], slate["y"] + slate["height"]
+        seen = []
+        for row in page.locator("tbody tr").all():
+            box = row.bounding_box()
+            within = min(high, box["y"] + box["height"]) - max(low, box["y"])
+            if within > 2:
+                seen.append(within)
+                assert within >= box["height"] - 2, (option, seen)
+        assert len(seen) >= 3
+        mine = page.locator(f"[data-slot='a:o{option}']").bounding_box()
+        assert mine["y"] >= low - 2
+        assert mine["y"] + mine["height"] <= high + 2
+        assert mine["height"] >= 41.9
+    play.key("close")
+    play.shows("idle")
+    assert max(page.evaluate(OVERFLOW)) <= 0
 
 
 @pytest.mark.parametrize(

@@ -4,6 +4,8 @@ import { $, $$, close, factsOf, fill, finish, hush, icon, newLine, run, sheets, 
 import { board, written } from './rules.js'
 
 const MATCH = 157
+/** Pixels that a row has at least. */
+const LEAST = 42
 /** What nothing is said of. */
 const EMPTY = {
   points: null,
@@ -82,7 +84,14 @@ const begin = slot => {
   T.d.was = l && JSON.stringify(T.d.facts)
   hush()
   pad()
+  fit()
   $(`[data-slot="${slot}"]`).scrollIntoView({ block: 'nearest' })
+}
+/** Beside the open pad the slate shows whole rows, about as high as they were. */
+const fit = () => {
+  const free = $('#slate').clientHeight - $('thead').offsetHeight,
+    rows = Math.min(Math.round(free / $('tbody tr').offsetHeight), Math.floor(free / LEAST))
+  $('main').style.setProperty('--row', `${free / Math.max(1, rows)}px`)
 }
 /** Whether a Joker has not said yet what it is. */
 const isMute = () => T.d.option.kind === 'joker' && !T.d.facts.mode
@@ -128,12 +137,13 @@ const showPad = () => {
       : f.counter
         ? W.counter
         : f.match && !d.typed
-          ? W.match
+          ? W[then ? 'match' : 'matchOf']
           : ''
   $('#entry b').textContent = nameOf(d.option)
   $('#entry output').textContent = flag || d.typed || f.points
   $('#entry output').className = flag ? 'flag' : d.typed ? '' : 'old'
-  $('#entry span').textContent = !then || flag || follow ? '' : fill(W.other, MATCH - then.points)
+  const rest = then ? !follow && fill(W.other, MATCH - then.points) : follow && f.match && '113, 124 … 201'
+  $('#entry span').textContent = (!flag && rest) || ''
   for (const k of $$('[data-do=digit]')) {
     const next = +(d.typed + k.textContent)
     k.disabled = d.typed === '0' || next > most || next === most - 1
@@ -272,6 +282,7 @@ const drawAll = () => {
   if (teams.length === 2) put(sums.cells[3], signed(totals[0] - totals[1]))
   put(hints.cells[0], finish ? '' : fill(W.left, b.cells_left))
   if (d) showPad()
+  else $('main').style.removeProperty('--row')
 }
 
 /** What every key does. @type {import('../shell.js').Does} */

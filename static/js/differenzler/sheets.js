@@ -48,7 +48,7 @@ export const skips = ({ slot, facts: f, replaces }) => {
 
 const list = () =>
   lines(
-    T.b.players.map(name => name.slice(0, 7)),
+    T.b.players,
     l => l.totals.map((/** @type {number} */ n, /** @type {number} */ i) => [`${n}`, `${l.differences?.[i] ?? '·'}`]),
     begin,
   )
