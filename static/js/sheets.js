@@ -26,9 +26,13 @@ export const ready = async game => {
     if (!own.protest?.(wrong, sentence(wrong))) protest(sentence(wrong), place(made[0].slot))
     return true
   }
-  T.after = () => own.after?.()
-  // who may write no more is shown what watchers see
-  const leave = () => log.mayWrite || unsent().length || location.reload()
+  T.after = () => {
+    own.after?.()
+    barred()
+  }
+  // who may write no more is shown what watchers see, unless something only lies here or is being typed
+  const typing = () => document.body.dataset.view !== 'idle' || $('dialog').open
+  const leave = () => log.mayWrite || unsent().length || typing() || location.reload()
   const told = () => {
     leave()
     follow()
@@ -46,6 +50,17 @@ export const ready = async game => {
     ),
   )
   show()
+}
+/** How many games, or else that something, this phone could not send. */
+const waiting = () => {
+  const { size } = new Set(unsent().flatMap(r => (/^(\d|\w:)/.test(r.slot) ? r.line : [])))
+  return size > 1 ? fill(W.manyHere, size) : size ? W.oneHere : unsent().length ? W.someHere : ''
+}
+/** Say to who was denied the right to write that this is so, and what of it only lies here. */
+const barred = () => {
+  if (log.mayWrite) return $('#barred')?.remove()
+  if (!$('#barred')) $('main').before(key('', chip, { id: 'barred' }))
+  $('#barred').textContent = [W.barred, waiting()].filter(Boolean).join(' – ')
 }
 /** Show the way to the game that another phone has begun since. */
 const follow = () => {
@@ -346,7 +361,17 @@ const chip = () => {
       )
     }),
     typeof log.told.unborn === 'string' && h('p', { className: 'hint' }, log.told.unborn),
-    !log.mayWrite && h('nav', { className: 'list' }, h('a', { href: `${location.pathname}/watch` }, W.watch)),
+    !log.mayWrite && [
+      h('p', { className: 'hint' }, W.barred),
+      unsent().map(r => h('p', {}, [place(r.slot), describe(r.facts, r.slot)].filter(Boolean).join(': '))),
+      h('p', {}, W.regain),
+      h(
+        'nav',
+        { className: 'list' },
+        h('a', { href: `${location.pathname}/write` }, W.resumeHere),
+        h('a', { href: `${location.pathname}/watch` }, W.watch),
+      ),
+    ],
     h('p', {}, W.here),
   )
 }

@@ -1,6 +1,8 @@
 """Two phones write at one table: what contradicts is shown and settled, what is refused is kept."""
 
 import re
+import sqlite3
+from contextlib import closing
 from uuid import uuid4
 
 from playwright.sync_api import expect
@@ -257,3 +259,55 @@ def test_what_was_refused_can_be_put_aside_and_stays_on_the_phone(table, page):
 
     assert kept == [["9", [100, 57], True, True]]
     assert play.totals() == [0, 0]
+
+
+def may_write(play, instance, when):
+    """Take the right to write from every phone of the table, or give it back."""
+    with closing(sqlite3.connect(instance / "schreiber.sqlite")) as database:
+        database.execute(
+            f'UPDATE "grant" SET revoked_at = {when} WHERE game_id ='
+            " (SELECT id FROM game WHERE public_id = ?)",
+            (play.address[-26:],),
+        )
+        database.commit()
+
+
+def test_a_phone_that_may_write_no_more_says_so_on_the_pad_and_loses_nothing(table, page, instance):
+    play = table()
+    play.expected.append("403")
+    play.deal("rosen", 97, 0)
+    play.saved()
+    play.trump("schilten")
+    may_write(play, instance, "created_at")
+    bar = page.locator("#barred")
+    expect(bar).to_have_text("Dieses Handy darf nicht mehr schreiben", timeout=15_000)
+    play.digits(60)
+    below = page.locator("#teams").bounding_box()
+    assert below["y"] + below["height"] <= page.viewport_size["height"]
+    play.team(0)
+    play.shows("idle")
+    expect(bar).to_have_text("Dieses Handy darf nicht mehr schreiben – 1 Spiel liegt nur hier")
+    play.trump("eichel")
+    play.weis(50)
+    play.team(1)
+    play.digits(81)
+    play.team(1)
+    play.shows("idle")
+    expect(bar).to_have_text("Dieses Handy darf nicht mehr schreiben – 2 Spiele liegen nur hier")
+    box = bar.bounding_box()
+    assert box["height"] >= 44
+    assert box["width"] == page.viewport_size["width"]
+
+    bar.tap()
+    dialog = page.locator("dialog")
+    expect(dialog).to_contain_text("Spiel 2: Schilten · 60 : 97")
+    expect(dialog).to_contain_text("Spiel 3: Eichel · 76 : 81 · Weis Ihr 50")
+    dialog.locator("a", has_text="Hier weiterschreiben").tap()
+    page.wait_for_url("**/write")
+    expect(page.get_by_label("Code")).to_be_visible()
+
+    may_write(play, instance, "NULL")
+    page.goto(play.address)
+    play.saved()
+    expect(bar).to_have_count(0)
+    assert play.board()["totals"] == play.totals() == [97 + 120 + 76, 60 + 194 + 81 + 50]
