@@ -194,14 +194,14 @@ export const run = screen => {
   game = screen
   /** @type {Does} */
   const does = { close, ...game.does }
-  /** A tap that lands where another key lay a moment ago was meant for that one. */
+  /** A finger that bounces where another key lay just now meant that one; a step aside, or a moment later, is a tap. */
   let last = { at: 0, x: 0, y: 0 }
   document.addEventListener(
     'click',
     async e => {
-      const at = performance.now(),
-        { clientX: x, clientY: y, detail } = e
-      const ghost = detail && moved >= last.at && at - last.at < 250 && Math.hypot(x - last.x, y - last.y) < 24
+      // when the finger came, not when a slow phone gets to it
+      const { clientX: x, clientY: y, detail, timeStamp: at } = e
+      const ghost = detail && moved >= last.at && at - last.at < 200 && Math.hypot(x - last.x, y - last.y) < 12
       const key = /** @type {HTMLElement | null} */ (/** @type {Element} */ (e.target).closest('[data-do]'))
       if (ghost) return e.preventDefault()
       last = { at, x, y }

@@ -201,6 +201,40 @@ def test_a_second_tap_on_a_key_that_has_moved_away_is_ignored(table, page):
     assert page.locator("#entry output").inner_text() == ""
 
 
+def test_a_digit_right_after_the_trump_counts_however_near_it_lies(table, page):
+    play = table()
+    key = page.locator("#keys [data-do=digit]", has_text="2")
+    play.trump("schilten")
+    digit = key.bounding_box()
+    play.key("close")
+    box = page.locator("#modes [data-mode=schilten]").bounding_box()
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    assert digit["x"] < x - 14 < x < digit["x"] + digit["width"]
+    assert digit["y"] < y < digit["y"] + digit["height"]
+    page.touchscreen.tap(x, y)
+    page.touchscreen.tap(x - 14, y)
+
+    expect(page.locator("#entry output")).to_have_text("2")
+
+
+TWO_TAPS_ONE_ANSWER = """async () => {
+  const tap = () => new MouseEvent('click', { bubbles: true, detail: 1, clientX: 150, clientY: 300 })
+  const trump = tap()
+  await new Promise(done => setTimeout(done, 300))
+  const digit = tap()
+  document.querySelector('[data-mode=schilten]').dispatchEvent(trump)
+  document.querySelector('#keys [data-do=digit]').dispatchEvent(digit)
+}"""
+
+
+def test_a_slow_phone_takes_two_taps_for_two(table, page):
+    """It gets to both at once; what counts is when the finger came."""
+    table()
+    page.evaluate(TWO_TAPS_ONE_ANSWER)
+
+    expect(page.locator("#entry output")).to_have_text("1")
+
+
 def test_fast_typing_is_not_held_back(table, page):
     play = table()
     play.trump("schilten")
