@@ -1,7 +1,7 @@
 /** All tables of this phone: what lies in their logs, and sending what only lies here. */
 import { open } from './log.js'
 
-/** What one log holds: `told` of log.js, who plays, when it was last written, how much of it lies only here. @param {string} path */
+/** What one log holds: `told` of log.js, who plays, when it was last written, how much of it lies only here, how much the server refused. @param {string} path */
 const read = async path => {
   const db = await open(path)
   const t = db.transaction(['log', 'meta'])
@@ -24,6 +24,7 @@ const read = async path => {
     settings,
     at: [told.at ?? '', ...all.map(r => r.at)].sort().at(-1),
     unsent: all.filter(r => !r.seq && !r.why).length,
+    refused: all.filter(r => r.why && !r.over).length,
   }
 }
 

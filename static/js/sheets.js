@@ -1,11 +1,14 @@
 /** What opens over the table of any game: menu, list, history, rules, saved or not, a place written twice. */
+import { take } from './chalk.js'
 import { awake, keyboard } from './hands.js'
 import { add, log, refused, sync, unsent } from './log.js'
 import { tidy, wrong } from './names.js'
 import { installing } from './offline.js'
 import { ask, choose, complain, h, key, open, ranks, shut, suits } from './parts.js'
-import { $, close, factsOf, fill, icon, newLine, place, say, sheet, short, show, T, W, write } from './shell.js'
-import { heads } from './fold.js'
+import { $, close, factsOf, fill, icon, newLine, place, sheet, short, show, T, W, write, writeAll } from './shell.js'
+import { redo, redoable, undo } from './steps.js'
+import { both, rivals } from './undo.js'
+import { missing, safe } from './safe.js'
 import { cardPoints } from './schieber/cards.js'
 
 export { ask, keyboard }
@@ -199,19 +202,6 @@ export const rules = all =>
     ),
   )
 
-const undo = async () => {
-  const gone = new Set(T.revs.map(r => r.undoes))
-  const last = T.revs.findLast(r => !r.undoes && !gone.has(r.id) && !own.skips?.(r))
-  if (!last) return
-  const before = T.revs.find(r => last.replaces.includes(r.id) && r.line === last.line)
-  const now = heads(T.revs).filter(r => r.line === last.line)
-  const at = { line: last.line, slot: before?.slot ?? last.slot, heads: now.map(r => r.id) }
-  const where = place(last.slot)
-  if (!(await write(at, before?.facts ?? null, last.id))) return
-  close()
-  say(W.undone, where)
-}
-
 /** The table stops before the game is over, or goes on after all. */
 const end = () => {
   const { claims, finish } = T.b
@@ -236,12 +226,14 @@ const end = () => {
   )
 }
 
-const menu = () => {
+const menu = async () => {
   open(W.menu, part('menu'))
+  missing()
   for (const a of $('#body').querySelectorAll('[data-to]')) {
     a.href = location.pathname + a.dataset.to
     a.hidden = !!log.told.unborn // the server has no such pages yet
   }
+  if (await redoable()) $('#body nav').prepend(key(W.redo, () => redo().then(shut)))
   if (log.told.unborn) $('#body').prepend(h('p', { className: 'hint' }, W.unborn))
   for (const k of $('#body').querySelectorAll('[aria-pressed]'))
     k.ariaPressed = `${document.body.classList.contains(k.dataset.class ?? k.dataset.do) === !k.dataset.class}`
@@ -320,7 +312,8 @@ const again = async e => {
   }
 }
 /** A form that begins the next game of the same people. @param {number} first who is to deal first */
-export const nextGame = first =>
+export const nextGame = first => [
+  safe(),
   h(
     'form',
     { method: 'post', action: `${location.pathname}/again`, onsubmit: again },
@@ -333,7 +326,8 @@ export const nextGame = first =>
       ),
     ),
     h('button', { className: 'go' }, W.again),
-  )
+  ),
+]
 
 const chip = () => {
   sync()
@@ -372,46 +366,27 @@ const chip = () => {
         h('a', { href: `${location.pathname}/watch` }, W.watch),
       ),
     ],
-    h('p', {}, W.here),
+    safe(),
   )
 }
 
 /** A place written twice: which of them stands, or both, where the sheet goes on in numbers. */
 const clash = () => {
   const { b } = T,
-    c = b.clashes[0],
-    rivals = c.revisions.map(id => T.revs.find(r => r.id === id)).filter(r => !!r)
-  const over = new Set(T.revs.flatMap(r => r.replaces))
-  const heads = T.revs.filter(r => c.lines.includes(r.line) && !over.has(r.id)).map(r => r.id)
+    c = b.clashes[0]
   open(
     $('#note').textContent,
-    rivals.map(r =>
+    rivals(T.revs, c).map(({ r, alone }) =>
       h(
         'p',
         { className: 'meld' },
         h('span', {}, describe(r.facts), h('br', {}), signed(r)),
-        key(W.this, () => write({ line: r.line, slot: r.slot, heads }, r.facts).then(shut)),
+        key(W.this, () => writeAll(alone).then(shut)),
       ),
     ),
     c.kind === 'slot' &&
       !!+c.slot &&
-      key(
-        W.keep,
-        async () => {
-          let next = +b.next.slot
-          for (const r of rivals.slice(1))
-            await write(
-              {
-                line: r.line,
-                slot: `${next++}`,
-                heads: heads.filter(id => T.revs.some(x => x.id === id && x.line === r.line)),
-              },
-              r.facts,
-            )
-          shut()
-        },
-        { className: 'go' },
-      ),
+      key(W.keep, () => writeAll(...both(T.revs, c, +b.next.slot)).then(shut), { className: 'go' }),
   )
 }
 
@@ -431,6 +406,8 @@ export const does = {
     awake()
   },
   undo,
+  redo,
+  chalk: take,
   names,
   menu,
   seats,

@@ -1,0 +1,300 @@
+"""Steps back and forth, the chalk between two phones, a phone that dies, and whether all is safe."""
+
+import os
+import random
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from scorer.rules import games, log
+from tests.browser.conftest import PHONE, Table
+from tests.browser.test_coiffeur import written
+
+ROUNDS = int(os.environ.get("PHONES_ROUNDS", "8"))
+
+
+def schieber_deal(slot, points):
+    facts = {"kind": "deal", "mode": "schilten", "points": [points, 157 - points]}
+    return written(str(slot)) | {"facts": facts}
+
+
+def differenzler(points):
+    """Return a deal as it is written: its trump, four estimates, the count."""
+    deal = {"kind": "deal", "trump": "rosen", "drawn": False, "points": None}
+    first = written("1") | {"facts": deal}
+    said = [
+        written(f"estimate:1:{seat}") | {"facts": {"kind": "estimate", "points": 40 - seat}}
+        for seat in range(4)
+    ]
+    made = {"facts": deal | {"points": points}, "replaces": [first["id"]], "line": first["line"]}
+    return [first, *said, written("1") | made]
+
+
+LOGS = {
+    "schieber": [schieber_deal(slot, 60 + slot) for slot in range(1, 5)],
+    "coiffeur": [
+        written("a:rosen", 97),
+        written("b:obenabe", 60),
+        written("a:eichel", 31),
+        written("b:undenufe", 12),
+    ],
+    "differenzler": differenzler([60, 97, 0, 0]),
+}
+
+
+def sends(page, act):
+    """Do something, and wait until what it wrote is at the server."""
+    with page.expect_response(lambda a: "/revisions" in a.url and a.request.method == "POST"):
+        act()
+
+
+def prefixes(play, revisions):
+    """Return the totals after each number of these revisions."""
+    settings = games.read_settings(play.board()["settings"])
+    whole = [log.read_revision(one, "") for one in revisions]
+    return [games.board(settings, whole[:n])["totals"] for n in range(len(whole) + 1)]
+
+
+@pytest.mark.parametrize("game", games.GAMES)
+def test_steps_go_back_to_the_beginning_and_forth_to_the_end(table, page, game):
+    play = table(LOGS[game], game=game, **({"estimates": "open"} if game[0] == "d" else {}))
+    totals = prefixes(play, LOGS[game])
+    undo, redo = page.locator("#undo"), page.locator("#strip [data-do=redo]")
+    seen = []
+    for _ in LOGS[game]:
+        sends(page, undo.tap)
+        seen.append(play.board()["totals"])
+    assert seen == totals[:-1][::-1]
+    undo.tap()  # there is nothing left
+    seen = []
+    for _ in LOGS[game]:
+        sends(page, redo.tap)
+        expect(page.locator("#strip")).to_contain_text("Wiederhergestellt")
+        seen.append(play.board()["totals"])
+
+    assert seen == totals[1:]
+    expect(redo).to_have_count(0)
+
+
+def test_steps_by_the_keyboard_and_from_the_menu(table, page):
+    play = table(LOGS["schieber"])
+    totals = prefixes(play, LOGS["schieber"])
+    for _ in range(3):
+        sends(page, lambda: page.keyboard.press("u"))
+    sends(page, lambda: page.keyboard.press("Shift+U"))
+    assert play.board()["totals"] == play.totals() == totals[2]
+
+    play.key("menu")
+    page.locator("dialog").get_by_text("Wiederholen").tap()
+    expect(page.locator("dialog[open]")).to_have_count(0)
+    expect(page.locator(".near output")).to_have_text(str(totals[3][0]))
+    play.deal("rosen", 97, 0)
+    play.key("menu")
+    expect(page.locator("dialog h2")).to_have_text("Menü")
+    expect(page.locator("dialog").get_by_text("Wiederholen")).to_have_count(0)
+
+
+def test_the_key_to_bring_it_again_is_as_large_as_a_thumb_and_fits(table, page, context):
+    play = table(LOGS["schieber"])
+    context.set_offline(True)  # the narrowest: what is unsent stands beside it
+    play.key("undo")
+    box = page.locator("#strip [data-do=redo]").bounding_box()
+
+    assert box["width"] >= 44
+    assert box["height"] >= 44
+    assert page.evaluate("document.documentElement.scrollWidth") == PHONE["width"]
+    expect(page.get_by_role("button", name="Wiederholen")).to_be_visible()
+
+
+@pytest.fixture
+def another(page, browser, browser_context_args, server):
+    """Return a function that lets a second phone write, by a link or by another way."""
+    opened = []
+
+    def join(play, name="Beat", enter=None):
+        context = browser.new_context(**browser_context_args)
+        opened.append(context)
+        phone = context.new_page()
+        if enter:
+            enter(phone)
+        else:
+            phone.goto(server + link(play, "once")[0])
+            phone.locator("#name").fill(name)
+            phone.locator("button.primary").tap()
+        phone.wait_for_selector("body[data-ready] main button")
+        return Table(phone, play.address)
+
+    yield join
+    for context in opened:
+        context.close()
+
+
+def link(play, kind):
+    """Return a link to write, and the code that can be read aloud instead."""
+    base = play.address.split("/t/")[0]
+    answer = play.page.request.post(
+        f"{play.address}/invitations", form={"kind": kind}, headers={"Origin": base}
+    )
+    text = answer.text()
+    return re.search(r"/j/\w{26}", text)[0], re.search(r'spoken">([0-9 ]+)<', text)[1]
+
+
+def test_the_other_phone_says_who_writes_and_takes_the_chalk(table, page, another):
+    anna = table()
+    beat = another(anna)
+    anna.deal("schilten", 97, 0)
+    note = beat.page.locator("#note")
+    expect(note).to_have_text("anderes Handy schreibt · Kreide nehmen", timeout=8000)
+    expect(page.locator("#note")).to_be_hidden()
+
+    note.tap()
+    expect(note).to_be_hidden()
+    expect(page.locator("#note")).to_have_text("Beat schreibt · Kreide nehmen", timeout=8000)
+    expect(page.locator("#strip")).to_contain_text("Beat schreibt")
+
+    anna.deal("rosen", 60, 0)  # it locks nothing: who writes has it
+    expect(page.locator("#note")).to_be_hidden()
+    expect(note).to_be_visible(timeout=8000)
+
+
+def test_without_network_both_write_and_nobody_waits_for_the_chalk(table, another):
+    anna = table()
+    beat = another(anna)
+    anna.deal("schilten", 97, 0)
+    expect(beat.page.locator("#note")).to_contain_text("Kreide nehmen", timeout=8000)
+    beat.page.context.set_offline(True)
+    beat.page.locator("#note").tap()
+    expect(beat.page.locator("#note")).to_be_hidden()
+    beat.deal("rosen", 60, 0)
+    expect(beat.page.locator("#chip")).to_have_text("○ 1 nur hier")
+    expect(beat.page.locator("#note")).to_be_hidden()
+
+
+def test_another_phone_goes_on_when_one_dies_and_what_was_on_it_comes_later(
+    table, page, context, another
+):
+    anna = table()
+    told = link(anna, "key")[1]
+    sends(page, lambda: anna.deal("schilten", 97, 0))
+    context.set_offline(True)
+    anna.deal("rosen", 60, 0)  # never leaves the phone before its battery is empty
+
+    def by_code(phone):
+        phone.goto(anna.address)
+        phone.get_by_role("link", name="Hier weiterschreiben").tap()
+        phone.get_by_label("Code").fill(told)
+        phone.get_by_label("Wie heisst du?").fill("Beat")
+        phone.get_by_role("button", name="Hier weiterschreiben").tap()
+
+    beat = another(anna, enter=by_code)
+    assert beat.totals() == [194, 120]
+    sends(beat.page, lambda: beat.deal("rosen", 101, 0))
+    assert beat.totals() == [194 + 101, 120 + 56]
+
+    context.set_offline(False)
+    page.evaluate("dispatchEvent(new Event('online'))")
+    for phone in (page, beat.page):
+        note = phone.locator("#note")
+        expect(note).to_have_text("⚠ Spiel 2 zweimal", timeout=10000)
+    beat.page.locator("#note").tap()
+    versions = beat.page.locator("dialog .meld")
+    expect(versions).to_have_count(2)
+    expect(versions.filter(has_text="101 : 56")).to_contain_text("Beat")
+    sends(beat.page, beat.page.get_by_role("button", name="beide").tap)
+    expect(page.locator("#note")).not_to_contain_text("zweimal", timeout=8000)
+
+    assert sorted(one["slot"] for one in beat.board()["revisions"]) == ["1", "2", "2", "3"]
+
+
+# --- is it safe? ---
+
+
+def test_the_end_says_whether_all_is_safe(table, page, context, server):
+    play = table(target=[200, 200], auto_end=True)
+    play.deal("schilten", 97, 0)
+    context.set_offline(True)
+    play.deal("rosen", 97, 0)
+    play.key("finished")
+    told = page.locator("dialog [role=status]")
+    expect(told).to_have_text(re.compile("Ein Eintrag liegt nur auf diesem Handy"))
+    context.set_offline(False)
+    page.evaluate("dispatchEvent(new Event('online'))")
+
+    expect(told).to_have_text("✓ Alles gesichert.")  # while it is being read
+
+
+def test_paper_asked_for_too_early_says_what_is_missing(table, page, context):
+    play = table()
+    context.set_offline(True)
+    play.deal("schilten", 97, 0)
+    play.deal("schilten", 97, 0)
+    play.key("menu")
+    hint = page.locator("dialog .hint", has_text="Auf Blatt und Export fehlt noch")
+    expect(hint).to_contain_text("(2)")
+    play.key("shut")
+    context.set_offline(False)
+    page.evaluate("dispatchEvent(new Event('online'))")
+    play.saved()
+    play.key("menu")
+    expect(page.locator("dialog h2")).to_have_text("Menü")
+    expect(hint).to_have_count(0)
+
+
+def test_the_first_page_says_whether_all_is_safe(table, page, context, server):
+    play = table()
+    context.set_offline(True)
+    play.deal("schilten", 97, 0)
+    context.set_offline(False)
+    page.route("**/revisions*", lambda route: route.abort())
+    page.goto(server)
+    told = page.locator("[data-safe]")
+    expect(told).to_contain_text("Ein Eintrag liegt nur auf diesem Handy")
+    page.unroute("**/revisions*")
+    page.evaluate("dispatchEvent(new Event('online'))")
+
+    expect(told).to_have_text("✓ Alles gesichert.", timeout=10000)
+
+
+# --- much of it at once ---
+
+
+def test_two_phones_write_with_the_network_coming_and_going(table, page, context, another):
+    """Every line arrives once, every contradiction is shown, and all three boards are one."""
+    chance = random.Random(ROUNDS)
+    anna = table(target=None, berg=None)
+    beat = another(anna)
+    phones = [(anna, context), (beat, beat.page.context)]
+    for _ in range(ROUNDS):
+        for play, its in phones:
+            its.set_offline(chance.random() < 0.5)
+            play.deal(chance.choice(["rosen", "schilten", "obenabe"]), chance.randint(20, 99), 0)
+    for play, its in phones:
+        its.set_offline(False)
+        play.page.evaluate("dispatchEvent(new Event('online'))")
+    kept = settled(phones)
+    lines = {one["line"]: one["slot"] for one in kept["revisions"]}
+    twice = len(lines) - len(set(lines.values()))
+
+    assert len(kept["revisions"]) == len(lines) == 2 * ROUNDS
+    while "zweimal" in (page.locator("#note").text_content() or ""):
+        page.locator("#note").tap()
+        sends(page, page.get_by_role("button", name="beide").tap)
+        kept = settled(phones)
+        twice -= 1
+    assert twice == 0
+    slots = {one["line"]: one["slot"] for one in kept["revisions"]}
+    assert sorted(map(int, slots.values())) == list(range(1, 2 * ROUNDS + 1))
+
+
+def settled(phones):
+    """Wait until both phones show what the server has, and return that."""
+    kept = phones[0][0].board()
+    total = kept["totals"]
+    for play, _its in phones:
+        play.saved()
+        kept = play.board()
+    for play, _its in phones:
+        for half, total in zip((".near", ".far"), kept["totals"], strict=True):
+            expect(play.page.locator(f"{half} output")).to_have_text(str(total), timeout=10000)
+    return kept
