@@ -253,11 +253,11 @@ def _by_order(
 
 
 def _category(deal: Deal, gains: Mapping[str, Pair], team: int, order: Sequence[str]) -> str:
-    """Return what thanks rest on that name nothing: the first category that suffices."""
+    """Return what thanks rest on that name nothing: the tricks if needed, else what fills it up."""
     total = deal.before[team]
-    for on in order:
+    for on in order if _shown(deal, team) >= deal.target[team] else ():
         total += gains[on][team]
-        if on == "stich" or total >= deal.target[team]:
+        if total >= deal.target[team]:
             return on
     return "stich"
 

@@ -159,6 +159,7 @@ def test_in_the_order_of_vorarlberg_the_first_trick_is_asked_for_and_told_first(
     go, hint = page.locator("dialog .go"), page.locator("dialog [role=alert]")
 
     expect(hint).to_have_text("Wer hat den ersten Stich, und wie viele Punkte zählt er?")
+    assert hint.bounding_box()["y"] + hint.bounding_box()["height"] <= go.bounding_box()["y"]
     expect(go).to_have_text("noch offen")
     expect(go).to_be_disabled()
     page.locator("dialog .choose input").first.fill("41")

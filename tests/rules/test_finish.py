@@ -284,6 +284,17 @@ def test_nobody_finishes_on_stoeck_that_were_not_shown() -> None:
     assert judge(deal, Claim(0, "stoeck", None, None), CATEGORIES, strict=False).on == "weis"
 
 
+def test_thanks_that_name_nothing_rest_on_a_trick_only_where_one_was_needed() -> None:
+    """Before Stöck and Weis come the tricks here; the Weis of 50 is enough without them."""
+    order = ("stich", "stoeck", "weis")
+    for missing, on in ((50, "weis"), (51, "stich")):
+        deal = Deal((TARGET - missing, 400), (TARGET, TARGET), 1, (0, 0), (50, 0), None)
+        verdict = judge(deal, Claim(0, None, None, None), order, strict=False)
+
+        assert verdict is not None
+        assert (verdict.why, verdict.on) == ("thanks", on)
+
+
 def test_a_counted_deal_corrects_what_was_said_to_lie_there() -> None:
     deal = Deal((900, 400), (TARGET, TARGET), 1, (0, 0), (0, 0), (20, 137))
     claim = Claim(0, "stich", 5, (110, 20))

@@ -76,6 +76,7 @@ export const thanks = async (kind = 'thanks') => {
     wrong.textContent = both ? W.firstTrick : ours + theirs > 157 ? W.tooMany : figures ? W.uncounted : ''
     go.textContent = told || W.unclear
     go.disabled = !told || !!wrong.textContent
+    if (wrong.textContent) wrong.scrollIntoView({ block: 'nearest' })
   }
   const draw = () => {
     /** @param {any} change */

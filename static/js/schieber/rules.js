@@ -102,6 +102,7 @@ const walk = (d, s) => {
 const judge = (d, { spoken: [me], on: said, trick = null, taken = null }, s) => {
   const { before, target, gains, factor } = d
   const shown = plus(plus(before, gains.stoeck), gains.weis)
+  const full = shown[me] >= target[me]
   // what the counted deal shows to be wrong was not so: cards never held, Stöck never shown
   const cards = [0, 1].map(t => (d.written ? (before[t] + d.written[t] - shown[t]) / factor : 157))
   const end = trick === null && d.written && !taken ? 'stich' : null
@@ -120,13 +121,13 @@ const judge = (d, { spoken: [me], on: said, trick = null, taken = null }, s) => 
     let on = s.finish_order.find(name => {
       sum = plus(sum, g[name])
       there = both && !s.finish_strict ? arrived(g[name], [1, 1]) : arrived(sum, target)
-      return both ? there.length : name === 'stich' || there.includes(me)
+      return both ? there.length : full ? there.includes(me) : name === 'stich'
     })
     let winner = me
     let rule = 'R37'
     if (!both) {
       on = named ?? on
-      const alone = on !== 'stich' && (trick !== 1 || shown[me] >= target[me])
+      const alone = on !== 'stich' && (trick !== 1 || full)
       rule = alone ? (on === 'weis' ? 'R38' : 'R40') : trick === 1 ? 'R41' : 'R39'
     } else if (there.length === 1) winner = there[0]
     else on = 'stich'
