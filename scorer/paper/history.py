@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, tzinfo
 from typing import Final
 
@@ -50,30 +50,29 @@ class History:
         What stands no more is told with the row of its slot, an estimate with
         that of its deal, all the rest at the end.
         """
-        told = {line: self._earlier(revisions) for line, revisions in self._by_line().items()}
+        found = {line: self._change(revisions) for line, revisions in self._by_line().items()}
         gone = self._gone()
         marks: dict[str, str] = {}
         notes: list[Footnote] = []
         for line in lines:
-            texts = told[line["line"]]
-            for other in gone.pop(line["slot"], ()):
-                texts += told[other]
+            changes = [found[line["line"]], *(found[one] for one in gone.pop(line["slot"], ()))]
             for slot in [one for one in gone if one.startswith(f"estimate:{line['slot']}:")]:
-                texts += self._led(slot, gone.pop(slot), told)
-            if texts:
+                changes += self._led(slot, gone.pop(slot), found)
+            if texts := _texts(changes):
                 marks[line["line"]] = letter(len(notes))
                 notes.append(Footnote(marks[line["line"]], texts))
         for slot, others in gone.items():
-            left = self._led(slot, others, told)
-            if left:
-                notes.append(Footnote("", left))
+            if texts := _texts(self._led(slot, others, found)):
+                notes.append(Footnote("", texts))
         return marks, notes
 
     def _led(
-        self, slot: str, lines: Iterable[str], told: Mapping[str, tuple[str, ...]]
-    ) -> tuple[str, ...]:
-        """Return what is *told* of lines that are no row, with the name of their *slot*."""
-        return tuple(f"{self.story.lead(slot)} {text}" for line in lines for text in told[line])
+        self, slot: str, lines: Iterable[str], found: Mapping[str, Change | None]
+    ) -> list[Change | None]:
+        """Return what was *found* of lines that are no row, with the name of their *slot*."""
+        lead = self.story.lead(slot)
+        changes = [found[line] for line in lines]
+        return [one and replace(one, act=f"{lead} {one.act}") for one in changes]
 
     def _by_line(self) -> dict[str, list[Revision]]:
         """Return the revisions of each line, in the order they were stored."""
@@ -91,25 +90,73 @@ class History:
                 found.setdefault(revisions[-1].slot, []).append(line)
         return found
 
-    def _earlier(self, revisions: Iterable[Revision]) -> tuple[str, ...]:
-        """Return what stood on a line before each correction, when and by whom it was changed."""
+    def _change(self, revisions: Sequence[Revision]) -> Change | None:
+        """Return what else stood on a line, and by whom and when that was changed last.
+
+        What was taken back at once is no correction while the line stands.
+        """
+        _, last = self.story.gettext, revisions[-1]
+        chosen = self._chosen(last)
+        if chosen is not None:
+            beside = words.joined((self._text(last), f"({last.by})" if last.by else ""), " ")
+            told = _("daneben stand %(facts)s") % {"facts": beside}
+            return Change(_("geklärt"), self._signature(chosen), told)
+        back = {one.undoes for one in revisions} if last.facts is not None else set()
+        texts: list[str] = []
+        changed = last
+        for one in revisions:
+            text = self._text(one)
+            if one.id not in back and text != (texts[-1] if texts else ""):
+                texts.append(text)
+                changed = one
+        before = [text for text in dict.fromkeys(texts[:-1]) if text not in {"", texts[-1]}]
+        if not before:
+            return None
+        act = _("gelöscht") if last.facts is None else _("geändert")
+        told = _("vorher %(facts)s") % {"facts": _("; dann ").join(before)}
+        return Change(act, self._signature(changed), told)
+
+    def _chosen(self, loser: Revision) -> Revision | None:
+        """Return the revision of another line that was chosen instead of *loser*, if one was."""
+        text = self._text(loser)
+        for one in self.revisions:
+            if text and loser.id in one.replaces and one.line != loser.line:
+                beside = (other for other in self.revisions if other.id in one.replaces)
+                return one if any(self._text(other) != text for other in beside) else None
+        return None
+
+    def _text(self, revision: Revision) -> str:
+        """Return what a revision says; nothing where it says not all it has to."""
+        facts = revision.facts
+        if facts is None or not self.story.complete(facts):
+            return ""
+        return self.story.facts(revision.slot, facts)
+
+    def _signature(self, revision: Revision) -> str:
         _ = self.story.gettext
-        told: list[str] = []
-        before: Revision | None = None
-        for revision in revisions:
-            if before is not None and self.story.complete(before.facts):
-                act = _("gestrichen") if revision.facts is None else _("geändert")
-                at = when(_, moment(revision.at, self.zone), self.begun)
-                by = _("von %(by)s") % {"by": revision.by} if revision.by else ""
-                told.append(
-                    _("%(act)s, vorher %(facts)s")
-                    % {
-                        "act": words.joined((act, at, by), " "),
-                        "facts": self.story.facts(before.slot, before.facts or {}),
-                    }
-                )
-            before = revision
-        return tuple(told)
+        at = when(_, moment(revision.at, self.zone), self.begun)
+        by = _("von %(by)s") % {"by": revision.by} if revision.by else ""
+        return words.joined((at, by), " ")
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What was done to a line, who did it when, and what stood there before."""
+
+    act: str
+    signature: str
+    before: str
+
+
+def _texts(changes: Iterable[Change | None]) -> tuple[str, ...]:
+    """Return changes in a few words each; who made several at once is told once."""
+    told, signature = [], ""
+    for one in changes:
+        if one is not None:
+            by = "" if one.signature == signature else one.signature
+            told.append(f"{words.joined((one.act, by), ' ')}, {one.before}")
+            signature = one.signature
+    return tuple(told)
 
 
 def letter(index: int) -> str:

@@ -164,7 +164,7 @@ class History:
             )
             return _("auch geschrieben") if twin else _("geschrieben"), False
         if revision.facts is None:
-            return _("gestrichen"), True
+            return _("gelöscht"), True
         if before.facts is None:
             return _("wieder geschrieben"), False
         if before.slot != revision.slot:
@@ -175,7 +175,7 @@ class History:
     def _fate(self, earlier: Revision, later: Revision) -> str:
         """Return what became of *earlier* by *later*; nothing where that says the same."""
         if later.facts is None:
-            return _("später gestrichen")
+            return _("später gelöscht")
         same = (earlier.facts, earlier.slot) == (later.facts, later.slot)
         return "" if same else _("später geändert")
 

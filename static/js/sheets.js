@@ -136,11 +136,11 @@ const signed = r => {
   const mine = log.all.some(x => x.id === r.id && x.n)
   return h('small', {}, `${time} · ${r.by || (mine ? W.mine : W.theirs)}`)
 }
-/** What was written on a line, as items of a list; what no longer stands is struck out. @param {string} line */
+/** What was written on a line, or beside it and not chosen, as items of a list; what no longer stands is struck out. @param {string} line */
 export const history = line => {
   const now = T.revs.findLast(r => r.line === line && !T.revs.some(x => x.replaces.includes(r.id)))
   return T.revs
-    .filter(r => r.line === line)
+    .filter(r => r.line === line || T.revs.some(x => x.line === line && x.replaces.includes(r.id)))
     .map(r => h('li', {}, h(r === now ? 'span' : 's', {}, describe(r.facts)), signed(r)))
 }
 

@@ -429,7 +429,8 @@ def test_without_network_everything_stays_and_is_sent_once(table, page, context)
 
 
 def test_a_cell_written_by_two_phones_is_settled_by_people(table, page):
-    table(game="coiffeur", revisions=[written("a:rosen", 97), written("a:rosen", 79)])
+    both = [written("a:rosen", 97), written("a:rosen", 79)]
+    play = table(game="coiffeur", revisions=both)
     expect(page.locator("#note")).to_have_text("⚠ Wir, Rosen ×2 zweimal")
     assert totals(page) == [194, 0]
     page.locator("#note").tap()
@@ -437,6 +438,10 @@ def test_a_cell_written_by_two_phones_is_settled_by_people(table, page):
     expect(page.locator("#note")).to_be_hidden()
 
     assert totals(page) == [158, 0]
+    cell(play, "a:rosen")
+    play.tap("#entry button")
+    expect(page.locator(".history s").first).to_have_text("97 Punkte")
+    expect(page.locator(".history span")).to_have_text("79 Punkte")
 
 
 def test_the_sheet_tells_what_is_needed_and_what_is_still_possible(table, page):

@@ -151,7 +151,7 @@ def test_corrections_are_lettered_as_one_reads_the_grid():
     notes = [text(one) for one in soup.select(".notes li")]
 
     assert notes == [
-        "a gestrichen um 20.38 Uhr von Clara, vorher 77, Clara.",
+        "a gelöscht um 20.38 Uhr von Clara, vorher 77, Clara.",
         "b geändert um 20.14 Uhr von Beat, vorher 60, Rosen, Beat.",
     ]
     assert [text(one) for one in soup.select("tbody sup")] == ["a", "b"]
@@ -163,7 +163,7 @@ def test_a_cell_struck_for_good_leaves_its_trace():
     log.correct(log.write("b:rosen", cell(57)), None)
     told = text(sheet(coiffeur(), log.revisions).select_one(".notes li"))
 
-    assert re.fullmatch(r"Rosen ×2 «Ihr» gestrichen um 20.06 Uhr von Beat, vorher 57\.", told)
+    assert re.fullmatch(r"Rosen ×2 «Ihr» gelöscht um 20.06 Uhr von Beat, vorher 57\.", told)
 
 
 def test_what_somebody_noted_stands_below_with_its_cell():
@@ -210,3 +210,42 @@ def test_a_game_that_came_as_a_file_has_the_same_sheet():
     board = kept.board()
 
     assert sheet_html(kept.settings, board, kept.revisions) == sheet_html(agreed, board, revisions)
+
+
+def test_who_was_not_chosen_between_two_versions_is_told():
+    log = Log()
+    ours, theirs = log.write("b:rosen", cell(57)), log.write("b:rosen", cell(75), by="Beat")
+    log.write("b:rosen", cell(57), line=ours.line, replaces=(ours.id, theirs.id), by="Clara")
+    told = [text(one) for one in sheet(coiffeur(), log.revisions).select(".notes li")]
+
+    assert told == ["a geklärt um 20.10 Uhr von Clara, daneben stand 75 (Beat)."]
+
+
+def test_two_phones_that_wrote_the_same_did_not_contradict_each_other():
+    log = Log()
+    ours, theirs = log.write("b:rosen", cell(57)), log.write("b:rosen", cell(57), by="Beat")
+    log.write("b:rosen", cell(75), line=ours.line, replaces=(ours.id, theirs.id), by="Clara")
+    told = [text(one) for one in sheet(coiffeur(), log.revisions).select(".notes li")]
+
+    assert told == ["a geändert um 20.10 Uhr von Clara, vorher 57."]
+
+
+def test_several_corrections_of_one_cell_are_one_footnote():
+    log = Log()
+    one = log.write("b:rosen", cell(57))
+    for points in (75, 75, 57, 76):
+        one = log.correct(one, cell(points))
+    told = [text(one) for one in sheet(coiffeur(), log.revisions).select(".notes li")]
+
+    assert told == ["a geändert um 20.18 Uhr von Beat, vorher 57; dann 75."]
+
+
+def test_what_was_taken_back_at_once_is_no_correction():
+    log = Log()
+    first = log.write("b:rosen", cell(57))
+    wrong = log.correct(first, cell(75))
+    log.write("b:rosen", cell(57), line=first.line, replaces=(wrong.id,), undoes=wrong.id)
+    soup = sheet(coiffeur(), log.revisions)
+
+    assert not soup.select(".notes")
+    assert "57" in rows(soup)[1]

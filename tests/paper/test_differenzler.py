@@ -215,3 +215,21 @@ def test_every_word_goes_through_gettext():
     assert rows(soup, DEALS)[0][1] == "@Trumpf @Eichel"
     assert rows(soup, DEALS)[7][0] == "@1. Passe"
     assert text(soup.select_one(".legend")).startswith("0 @Volltreffer")
+
+
+def test_who_mended_a_deal_and_its_estimates_at_once_is_told_once():
+    log = Log()
+    play(log, 1, [40, 50, 30, 37], [40, 60, 20, 37])
+    told = {one.slot: one for one in log.revisions}
+    log.minutes = iter([1300] * 3)
+    for seat in (1, 2):
+        log.correct(told[f"estimate:1:{seat}"], {"kind": "estimate", "points": 45})
+    log.correct(told["1"], {**told["1"].facts, "points": [50, 50, 20, 37]})
+    soup = sheet(differenzler(), log.revisions)
+
+    (told,) = soup.select(".notes li")
+    assert text(told) == (
+        "a geändert um 22.40 Uhr von Beat, vorher Rosen, 40 : 60 : 20 : 37; "
+        "Ansage von Beat im 1. Spiel geändert, vorher 50; "
+        "Ansage von Clara im 1. Spiel geändert, vorher 30."
+    )

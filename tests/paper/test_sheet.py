@@ -100,7 +100,7 @@ def test_corrections_say_what_stood_before_when_and_by_whom():
             "a geändert um 20.10 Uhr von Beat, vorher Schilten, Clara (geschoben), 60 : 97, "
             "Wir Vierblatt vom König Schilten 50, Stöck 20."
         ),
-        "b gestrichen um 20.42 Uhr von Clara, vorher Schilten, Beat, 70 : 87.",
+        "b gelöscht um 20.42 Uhr von Clara, vorher Schilten, Beat, 70 : 87.",
     ]
 
 
@@ -119,7 +119,7 @@ def test_a_line_struck_for_good_leaves_its_trace():
 
     assert not soup.select("tbody tr")
     assert text(soup.select_one(".notes li")) == (
-        "Eine Zeile gestrichen um 20.06 Uhr von Beat, vorher Rosen, 100 : 57."
+        "Eine Zeile gelöscht um 20.06 Uhr von Beat, vorher Rosen, 100 : 57."
     )
 
 
@@ -130,7 +130,7 @@ def test_thanks_taken_back_leave_their_trace():
     soup = sheet(settings(), log.revisions)
 
     assert text(soup.select_one(".notes li")) == (
-        "Dank im 1. Spiel gestrichen um 20.10 Uhr von Beat, vorher «Wir», Stich."
+        "Dank im 1. Spiel gelöscht um 20.10 Uhr von Beat, vorher «Wir», Stich."
     )
 
 

@@ -130,17 +130,17 @@ def test_struck_taken_back_and_brought_again_is_all_told(table):
 
     told = "Schilten, Clara (geschoben), 97 : 60"
     assert before == [
-        f"TIME Spiel 1 gestrichen Vorher {told} Nachher nichts Anna",
-        f"TIME Spiel 1 geschrieben {told} Anna · später gestrichen",
+        f"TIME Spiel 1 gelöscht Vorher {told} Nachher nichts Anna",
+        f"TIME Spiel 1 geschrieben {told} Anna · später gelöscht",
     ]
     assert once[:2] == [
         f"TIME Spiel 1 zurückgenommen Vorher nichts Nachher {told} Anna",
-        f"TIME Spiel 1 gestrichen Vorher {told} Nachher nichts Anna · zurückgenommen",
+        f"TIME Spiel 1 gelöscht Vorher {told} Nachher nichts Anna · zurückgenommen",
     ]
     assert history(table)[:3] == [
         f"TIME Spiel 1 wiederhergestellt Vorher {told} Nachher nichts Anna",
         f"TIME Spiel 1 zurückgenommen Vorher nichts Nachher {told} Anna · zurückgenommen",
-        f"TIME Spiel 1 gestrichen Vorher {told} Nachher nichts Anna",
+        f"TIME Spiel 1 gelöscht Vorher {told} Nachher nichts Anna",
     ]
 
 
