@@ -80,7 +80,7 @@ class DifferenzlerTeller(Told[DifferenzlerSettings]):
         """Return who has won and why, one sentence each; how it stands while it goes on."""
         _, finish, done = self.gettext, self.board["finish"], len(self.counted)
         if finish is None:
-            return [self.standing(done)]
+            return [self.standing(done), *self._tied()]
         if not done:
             return [_("Beendet, bevor ein Spiel gezählt war."), *self.stopped(0, None)]
         told = [self._winner(finish["winners"]), self._margin(finish["winners"])]
@@ -88,9 +88,41 @@ class DifferenzlerTeller(Told[DifferenzlerSettings]):
             over = [f"{self.teams[s]} ({self.board['totals'][s]})" for s in finish["losers"]]
             limit = _("Über %(limit)s gekommen: %(names)s.")
             told.append(limit % {"limit": self.settings.limit, "names": words.listed(_, over)})
+        elif finish["why"] == "ended" and self.board["deals_left"] == 0:
+            told += [_("Auf ein Zusatzspiel wurde verzichtet."), *self.stopped(0, None)]
         elif finish["why"] == "ended":
             told += self.stopped(done, self.settings.deals)
+        told.append(self._beyond())
         return [sentence for sentence in told if sentence]
+
+    def _tied(self) -> list[str]:
+        """Return that all deals are played and the first place is still shared."""
+        if self.board["finish"] or self.board["deals_left"] != 0:
+            return []
+        return [self.gettext("Gleichstand an der Spitze: Ein Zusatzspiel entscheidet.")]
+
+    def _beyond(self) -> str:
+        """Return which deals came after those agreed: to decide, or before a correction was known.
+
+        *Rule:* S14; what is on the sheet counts (R56), also where a correction has moved the end.
+        """
+        _, settings, extra = self.gettext, self.settings, 0
+        for place, line in enumerate(self.counted[:-1], start=1):
+            totals = line["totals"]
+            passed = settings.limit is not None and max(totals) > settings.limit
+            if not passed and (settings.deals is None or place < settings.deals):
+                continue
+            if "extra_deal" not in settings.ties or totals.count(min(totals)) == 1:
+                told = _(
+                    "Zu Ende war die Partie schon mit dem %(deal)s. Spiel; was danach kam, zählt mit."
+                )
+                return told % {"deal": line["number"]}
+            extra += 1
+        if self.board["finish"]["why"] == "ended" or not extra:
+            return ""
+        if extra == 1:
+            return _("Entschieden hat ein Zusatzspiel.")
+        return _("Entschieden haben %(count)s Zusatzspiele.") % {"count": extra}
 
     def _winner(self, winners: Sequence[int]) -> str:
         _ = self.gettext
@@ -108,8 +140,16 @@ class DifferenzlerTeller(Told[DifferenzlerSettings]):
         if level:
             names = words.listed(_, [self.teams[seat] for seat in level])
             told = _("Gleich viel hat %(names)s; bei Gleichstand zählt %(ties)s.")
-            return told % {"names": names, "ties": self._ties()}
+            return words.joined((told % {"names": names, "ties": self._ties()}, self._lot()), " ")
         return self._ahead(winners)
+
+    def _lot(self) -> str:
+        """Return in which order the lot put those who drew it, where somebody wrote it down."""
+        lot = self.board["claims"].get("lot")
+        if lot is None:
+            return ""
+        names = ", ".join(self.teams[seat] for seat in lot["facts"]["order"])
+        return self.gettext("Das Los: %(names)s.") % {"names": names}
 
     def _ahead(self, first: Sequence[int]) -> str:
         """Return who is next behind the *first* ones, and how far."""
@@ -131,8 +171,7 @@ class DifferenzlerTeller(Told[DifferenzlerSettings]):
         elif self.counted:
             first, why = self._lead()
             found.append((first, words.joined((why, self._hits(self.counted[-1])), " ")))
-            if self.board["deals_left"] == 0:
-                found.append((_("Gleichstand an der Spitze: Ein Zusatzspiel entscheidet."), ""))
+            found += [(sentence, "") for sentence in self._tied()]
         return found + [(sentence, "") for sentence in self.clashes()]
 
     def _lead(self) -> tuple[str, str]:
@@ -190,6 +229,9 @@ class DifferenzlerTeller(Told[DifferenzlerSettings]):
         if line["estimate_sum"] is not None:
             together = _("Zusammen %(sum)s von %(points)s.")
             told.append(together % {"sum": line["estimate_sum"], "points": CARD_POINTS})
+        elif said := [one for one in line["estimates"] if one is not None]:
+            so_far = _("Bisher %(sum)s von %(points)s.")
+            told.append(so_far % {"sum": sum(said), "points": CARD_POINTS})
         return told
 
     def remarks(self, line: Line) -> str:

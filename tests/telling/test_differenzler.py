@@ -83,6 +83,14 @@ def test_open_estimates_are_added_up():
     assert told == "Anna gibt. Alle haben angesagt. Zusammen 160 von 157."
 
 
+def test_open_estimates_are_added_up_while_they_are_called():
+    book = differenzler("differenzler-open")
+    book.deal(1, [40, 45])
+
+    told = book.told().playing()["told"]
+    assert told == "Anna gibt. Noch keine Ansage von Clara und Dani. Bisher 85 von 157."
+
+
 def test_after_a_misdeal_trump_stays():
     book = differenzler()
     opened = book.deal(1, [], trump="rosen")
@@ -160,6 +168,55 @@ def test_an_extra_deal_is_announced():
     book.deal(1, [45, 40, 60, 20], HITS)
 
     assert ("Gleichstand an der Spitze: Ein Zusatzspiel entscheidet.", "") in book.told().news()
+
+
+def test_an_extra_deal_is_told_before_and_after_it_has_decided():
+    book = differenzler(deals=1, ties=["extra_deal"])
+    book.deal(1, [45, 40, 60, 20], HITS)
+    assert book.told().ending() == [
+        "Zwischenstand nach einem Spiel.",
+        "Gleichstand an der Spitze: Ein Zusatzspiel entscheidet.",
+    ]
+    book.deal(2, [45, 41, 32, 40], HITS)
+
+    assert book.told().ending() == [
+        "Anna gewinnt mit 0 Punkten.",
+        "1 vor Beat.",
+        "Entschieden hat ein Zusatzspiel.",
+    ]
+
+
+def test_a_lot_that_decides_is_no_early_end():
+    book = differenzler(deals=1, ties=["extra_deal", "lot"])
+    book.deal(1, [45, 40, 60, 20], HITS)
+    book.stop()
+    book.write("lot", {"kind": "lot", "order": [1, 0]})
+
+    assert book.told().ending() == [
+        "Beat gewinnt mit 0 Punkten.",
+        (
+            "Gleich viel hat Anna; bei Gleichstand zählt ein Zusatzspiel, dann das Los. "
+            "Das Los: Beat, Anna."
+        ),
+        "Auf ein Zusatzspiel wurde verzichtet.",
+    ]
+
+
+def test_what_was_played_before_a_correction_moved_the_end_counts_and_is_told():
+    book = differenzler(deals=None, limit=25)
+    first = book.deal(1, [45, 30, 60, 39], [45, 40, 52, 20])
+    book.deal(2, [45, 40, 32, 40], HITS)
+    assert book.told().board["finish"] is None
+    done = book.revisions[5]
+    assert done.line == first.line
+    book.correct(done, {**done.facts, "points": HITS})
+
+    assert book.told().ending() == [
+        "Anna gewinnt mit 0 Punkten.",
+        "1 vor Dani.",
+        "Über 25 gekommen: Clara (28).",
+        "Zu Ende war die Partie schon mit dem 1. Spiel; was danach kam, zählt mit.",
+    ]
 
 
 def test_who_passes_the_limit_is_named():

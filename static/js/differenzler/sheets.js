@@ -25,7 +25,7 @@ export const describe = (f, slot) => {
     const state = slot && (lines.find(l => l.slot === slot.split(':')[1])?.state ?? 'open')
     return hidden() && state === 'open' ? W.sealed : `${W.estimate} ${f.points ?? W.none}`
   }
-  if (f.kind === 'lot') return `${W.lot} ${f.order.map((/** @type {number} */ i) => players[i]).join(', ')}`
+  if (f.kind === 'lot') return fill(W.drew, f.order.map((/** @type {number} */ i) => players[i]).join(', '))
   if (f.kind === 'end') return [W.end, f.note].filter(Boolean).join(' · ')
   return [
     W.modes[f.trump],
@@ -198,6 +198,7 @@ const finished = () => {
         ),
       ),
     ),
+    b.claims.lot && h('p', {}, describe(b.claims.lot.facts)),
     tied.length > 0 && [
       h('h3', {}, W.lot),
       choose(
