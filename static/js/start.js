@@ -4,6 +4,9 @@ import './offline.js'
 /** @typedef {[string, string][]} Entries */
 
 const KEY = 'schreiber:last'
+const TYPED = 'schreiber:typed'
+/** Who sits where stays when other rules are looked at. */
+const STAYS = /^(player_.|team_.|deck|seats|seating|first_dealer)$/
 
 /** @returns {Record<string, Entries>} */
 const recall = () => {
@@ -48,11 +51,40 @@ const fill = (form, values) => {
   }
 }
 
-/** Put the people of the last game into a form that still names only the seats. @param {HTMLFormElement} form @param {Entries} values */
-const rename = (form, values) => {
-  for (const [name, value] of values.filter(([name, value]) => name !== 'deck' && value)) {
+/** @param {HTMLFormElement} form @param {Entries} values */
+const put = (form, values) => {
+  for (const [name, value] of values) {
     const field = form.elements.namedItem(name)
-    if (field instanceof HTMLInputElement) field.value = value
+    if (field instanceof RadioNodeList || field instanceof HTMLInputElement) field.value = value
+  }
+}
+
+/** Put the people of the last game into a form that still names only the seats. @param {HTMLFormElement} form @param {Entries} values */
+const rename = (form, values) =>
+  put(
+    form,
+    values.filter(([name, value]) => name !== 'deck' && value),
+  )
+
+/** Take what was typed along to other rules. @param {HTMLFormElement} form */
+const carry = form =>
+  document.addEventListener('click', ({ target }) => {
+    if (!(target instanceof Element && target.closest('.presets a'))) return
+    try {
+      sessionStorage.setItem(TYPED, JSON.stringify(entries(form).filter(([name, value]) => value && STAYS.test(name))))
+    } catch {
+      /* then it has to be typed again */
+    }
+  })
+
+/** What was typed at the rules before these. @returns {Entries} */
+const carried = () => {
+  try {
+    const typed = JSON.parse(sessionStorage.getItem(TYPED) ?? '[]')
+    sessionStorage.removeItem(TYPED)
+    return typed
+  } catch {
+    return []
   }
 }
 
@@ -107,11 +139,14 @@ const arrange = list => {
 if (document.querySelector('[data-presets]')) import('./home.js')
 
 const kept = recall()
+const typed = carried()
 for (const form of document.querySelectorAll('form')) {
   const { remember: name, last } = form.dataset
   if (name) remember(form)
   if (name === 'start') fill(form, kept.people ?? [])
   if ('fresh' in form.dataset) rename(form, kept.people ?? [])
+  if (name) put(form, typed)
+  if (name) carry(form)
   if (last && kept[last]) offer(form, kept[last])
 }
 for (const list of document.querySelectorAll('[data-list]')) arrange(list)

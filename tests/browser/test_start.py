@@ -85,3 +85,23 @@ def test_who_played_one_game_sits_down_at_the_next(page, server, unhurried, begu
     page.goto(f"{server}/games/new?preset=coiffeur-8")
     people = [page.locator(f"#player_{seat}").input_value() for seat in range(4)]
     assert people == ["Anna", "Beat", "Clara", "Links"]
+
+
+def test_who_was_typed_stays_while_other_rules_are_looked_at(page, server, unhurried, begun):
+    page.goto(server)
+    page.locator("details summary").tap()
+    for seat, name in enumerate(("Emil", "Fritz", "Gabi", "Hanna")):
+        page.locator(f"#player_{seat}").fill(name)
+    page.locator("[name=deck][value=french]").check()
+    page.locator("nav.presets a", has_text="Coiffeur").tap()
+    page.wait_for_url("**preset=coiffeur*")
+    page.locator("#team_0").fill("Berg")
+    page.locator("[name=first_dealer][value='2']").check()
+    page.locator("nav.presets a", has_text="10").tap()
+    page.wait_for_url("**preset=coiffeur-10")
+    settings = begun()
+
+    assert settings["players"] == ["Emil", "Fritz", "Gabi", "Hanna"]
+    assert settings["teams"][0] == "Berg"
+    assert (settings["deck"], settings["first_dealer"]) == ("french", 2)
+    assert len(settings["options"]) == 10
