@@ -246,7 +246,7 @@ const menu = async () => {
 const seats = () =>
   open(
     W.giver,
-    choose(T.b.players, T.d?.facts.dealer ?? T.dealer ?? T.b.next.dealer, i => {
+    choose(T.b.players, T.d?.facts.dealer ?? T.d?.dealer ?? T.dealer ?? T.b.next.dealer, i => {
       if (T.d) T.d.facts.dealer = i
       else T.dealer = i
       shut()

@@ -46,6 +46,8 @@ export const $ = q => document.querySelector(q)
 export const $$ = q => [...document.querySelectorAll(q)]
 /** Fill the holes of a sentence. @param {string} text @param {...any} with_ */
 export const fill = (text, ...with_) => text.replaceAll('{}', () => with_.shift())
+/** A number with a true minus. @param {number} n */
+export const minus = n => `${n}`.replace('-', '−')
 const sprite = new URL('../icons/suits.svg', import.meta.url)
 /** @param {string | null} mode */
 export const icon = mode => {

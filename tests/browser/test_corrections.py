@@ -28,6 +28,35 @@ def test_an_old_round_is_corrected_and_everything_after_it_follows(table, page):
     expect(page.locator(".history span")).to_contain_text("79 : 78")
 
 
+def test_the_dealer_of_an_old_round_stands_over_it_while_it_is_corrected(table, page):
+    play = table()
+    dealer = page.locator("#deal small")
+    play.deal("rosen", 97, 0)
+    play.deal("eichel", 60, 0)
+    expect(dealer).to_have_text("gibt: Clara")
+    play.tap(".near .head")
+    page.locator("dialog .row[type=button]").nth(1).tap()
+    expect(page.locator("#deal b")).to_have_text("Spiel 2")
+    expect(dealer).to_have_text("gibt: Beat")
+    play.tap("#deal")
+    expect(page.locator("dialog [aria-pressed=true]")).to_have_text("Beat")
+    page.locator("[data-do=shut]").tap()
+    play.key("close")
+
+    expect(dealer).to_have_text("gibt: Clara")
+
+
+def test_what_is_less_than_nothing_has_a_minus_and_no_hyphen(table, page):
+    play = table(direct_strokes=True)
+    play.tap(".near [data-do=minus]")
+    play.tap(".near [data-n='50']")
+    expect(page.locator(".near output")).to_have_text("−50")
+    expect(page.get_by_role("img", name="Wir: −50 Punkte")).to_be_visible()
+    play.tap(".near .head span")
+
+    expect(page.locator("dialog .row").last).to_contain_text("−50−50")
+
+
 def test_only_the_trump_of_an_old_round_is_corrected_with_one_key(table, page):
     play = table()
     play.deal("rosen", 97, 0)

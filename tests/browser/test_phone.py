@@ -300,6 +300,76 @@ def test_figures_stay_with_their_team_where_names_run_from_right_to_left(table, 
     assert places == sorted(places)
 
 
+LONG = "Unschlagbarkeitsbeweisfuehrungskommando"
+
+
+def test_a_name_of_one_long_word_hides_no_total_and_no_key(table, page):
+    play = table(teams=[f"{LONG}1", f"{LONG}2"])
+    play.deal("undenufe", 97, 0)
+    for half in (".near", ".far"):
+        total = page.locator(f"{half} output").bounding_box()
+        assert 0 <= total["x"] < total["x"] + total["width"] <= PHONE["width"]
+    play.key("menu")
+    play.key("thanks")
+    wide = "all => all.filter(k => k.scrollWidth > k.clientWidth).map(k => k.textContent)"
+    keys = page.locator("dialog .choose button")
+    expect(keys.first).to_have_text(f"{LONG}1")
+
+    assert keys.evaluate_all(wide) == []
+
+
+TURNING = {"rosen": 1, "slalom_obenabe": 3, "slalom_undenufe": 3, "guschti_obenabe": 4}
+
+
+def test_in_the_hand_lying_down_no_key_is_cut(table, page):
+    width, height = 616, 360
+    page.set_viewport_size({"width": width, "height": height})
+    play = table(factors=TURNING)
+    play.trump("rosen")
+    play.weis(50)
+    play.team(0)
+    play.shows("pad")
+    play.digits(157)
+    shown, typed = (
+        page.locator("#shown").bounding_box(),
+        page.locator("#entry output").bounding_box(),
+    )
+    wide = "all => all.filter(k => k.scrollWidth > k.clientWidth).map(k => k.textContent)"
+    keys = page.locator("main button:visible")
+    cut = [
+        box
+        for box in keys.evaluate_all(BOXES)
+        if box[1] + box[3] > width or box[2] + box[4] > height or box[4] < 44
+    ]
+
+    assert cut == []
+    assert keys.evaluate_all(wide) == []
+    assert typed["y"] + typed["height"] <= shown["y"] + 2
+
+
+def test_keys_of_slalom_and_guschti_tell_how_they_begin(table, page):
+    table(factors=TURNING)
+    keys = page.locator("#modes button")
+
+    assert keys.all_inner_texts() == ["×1", "↓ ×3", "↑ ×3", "↓ ×4"]
+
+
+def test_weis_and_stoeck_stay_in_sight_until_the_deal_is_written(table, page):
+    play = table()
+    play.trump("eichel")
+    shown = page.locator("#shown")
+    expect(shown).to_have_text("")
+    play.weis(50)
+    play.team(0)
+    play.shows("pad")
+    play.key("stoeck")
+    play.team(1)
+    expect(shown).to_have_text("Weis 50 · Wir, Stöck · Ihr")
+    page.reload()
+    play.trump("eichel")
+    expect(shown).to_have_text("Weis 50 · Wir, Stöck · Ihr")
+
+
 def test_long_names_stay_within_the_screen(table, page):
     names = [f"Annemarie-Elisabeth von Hohenstauffen{n}" for n in range(4)]
     play = table(players=names, teams=[f"Die Unschlagbaren aus Hinterrhein {n}" for n in range(2)])

@@ -10,6 +10,7 @@ import {
   finish as done,
   hush,
   icon,
+  minus,
   newLine,
   run,
   sheets,
@@ -36,6 +37,7 @@ export const begin = (mode, line) => {
     ...(l ? { line: l.line, slot: l.slot, heads: l.heads } : newLine(b.next.slot)),
     facts: { mode: null, ...facts },
     number: l?.number ?? b.next.number,
+    dealer: l?.dealer,
     edit: !!l?.cards,
     typed: '',
     stored: !!l,
@@ -83,8 +85,10 @@ const outcome = t => {
   }
 }
 
+/** @param {number} n */
+export const signed = n => (n < 0 ? '' : '+') + minus(n)
 /** What both teams wrote. @param {Line} l */
-const written = l => T.b.teams.map((t, i) => `${short(t)} ${l.written[i]}`).join(' – ')
+const written = l => T.b.teams.map((t, i) => `${short(t)} ${minus(l.written[i])}`).join(' – ')
 
 /** Back from Weis to the pad. */
 export const unshow = () => {
@@ -131,8 +135,10 @@ const showPad = () => {
       after = then && would(then)
     k.disabled = !then
     k.children[0].textContent = short(b.teams[t])
-    k.children[1].textContent = after ? `+${after.totals[t] - base.totals[t]}` : ''
-    k.children[2].textContent = after ? `${short(b.teams[1 - t])} +${after.totals[1 - t] - base.totals[1 - t]}` : ''
+    k.children[1].textContent = after ? signed(after.totals[t] - base.totals[t]) : ''
+    k.children[2].textContent = after
+      ? `${short(b.teams[1 - t])} ${signed(after.totals[1 - t] - base.totals[1 - t])}`
+      : ''
   }
 }
 
@@ -166,14 +172,17 @@ const drawAll = () => {
   const { s, b, d } = T,
     open = b.lines.find(l => l.slot === b.open)
   $('#deal b').textContent = fill(W.round, d?.number ?? open?.number ?? b.next.number)
-  $('#deal small').textContent = fill(W.deals, b.players[d?.facts.dealer ?? open?.dealer ?? T.dealer ?? b.next.dealer])
+  $('#deal small').textContent = fill(
+    W.deals,
+    b.players[d?.facts.dealer ?? d?.dealer ?? open?.dealer ?? T.dealer ?? b.next.dealer],
+  )
   $('#bare').hidden = new Set(Object.values(s.factors)).size > 1
   for (const half of $$('.half')) {
     const t = +half.dataset.team
     half.querySelector('.head span').textContent = b.teams[t]
-    half.querySelector('output').textContent = b.totals[t]
+    half.querySelector('output').textContent = minus(b.totals[t])
     half.querySelector('.thank').hidden = !b.may_thank.includes(t)
-    draw(half, b.slate[t], s.z_line, fill(W.total, b.teams[t], b.totals[t]))
+    draw(half, b.slate[t], s.z_line, fill(W.total, b.teams[t], minus(b.totals[t])))
   }
   const modes = Object.keys(s.factors),
     nav = $('#modes')
@@ -184,7 +193,7 @@ const drawAll = () => {
         k.dataset.do = 'mode'
         k.dataset.mode = mode
         k.ariaLabel = `${W.modes[mode]} ×${s.factors[mode]}`
-        k.append(icon(mode), `×${s.factors[mode]}`)
+        k.append(icon(mode), `${/_o/.test(mode) ? '↓ ' : /_u/.test(mode) ? '↑ ' : ''}×${s.factors[mode]}`)
         return k
       }),
     )

@@ -3,16 +3,14 @@ import { RANKS } from '../fold.js'
 import { tidy } from '../names.js'
 import { ask, choose, complain, h, key, open, ranks, shut, suits } from '../parts.js'
 import { countPile, history, list, part, rules as ruleList, sentence } from '../sheets.js'
-import { $, $$, factsOf, fill, icon, newLine, say, short, show, T, view, W, would, write } from '../shell.js'
+import { $, $$, factsOf, fill, icon, minus, newLine, say, short, show, T, view, W, would, write } from '../shell.js'
 import { fault, refusal } from './checks.js'
 import { again, finished, order, thankNow, thanks } from './ends.js'
 import { meldPoints } from './rules.js'
-import { begin, finish, unshow } from './screen.js'
+import { begin, finish, signed, unshow } from './screen.js'
 
 export { refusal, thanks }
 
-/** @param {number} n */
-const signed = n => `${n < 0 ? '−' : '+'}${Math.abs(n)}`
 /** @param {Meld} m */
 const meldText = m =>
   m.amount ??
@@ -49,7 +47,7 @@ export const mend = l => {
   if (l.kind === 'deal') begin(null, l)
   else ask(describe(factsOf(l)), [W.gone, () => write(l, null)])
 }
-const rounds = () => list(T.b.teams, l => [0, 1].map(t => [`${l.totals[t]}`, signed(l.written[t])]), mend)
+const rounds = () => list(T.b.teams, l => [0, 1].map(t => [minus(l.totals[t]), signed(l.written[t])]), mend)
 
 /** Everything else about one deal, with its history. */
 const more = () => {
