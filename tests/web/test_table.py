@@ -8,6 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 import pypdf
 import pytest
 
+from scorer.rules.games import GAMES
 from scorer.web.papers import NoPdf
 from tests.web.conftest import a_deal, a_revision, a_table
 from tests.web.strict import StrictClient, elements_of, words
@@ -80,6 +81,15 @@ def test_where_estimates_are_hidden_a_phone_knows_how_many_write(app):
 
     assert before.json["writers"] == 1
     assert table.anna.get(f"{table.path}/revisions", headers=told).json["writers"] == 2
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_way_that_the_menu_shows_leads_somewhere(client, table, game):
+    menu = client.get(f"/table/{game}/late.json").json["parts"]["menu"]
+    ways = re.findall(r'data-to="([^"]+)"', menu)
+
+    assert {"/share", "/game.csv", "/sheet.pdf", "/sheet.pdf?paper=a5"} <= set(ways)
+    assert [table.anna.get(table.path + way).status_code for way in ways] == [200] * len(ways)
 
 
 def test_the_same_round_sent_again_counts_once(table):
