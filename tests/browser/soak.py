@@ -1,0 +1,87 @@
+"""Random cuts of the network, and browsers that are killed: ``script/soak [--cuts N] [--kills N] [--engine NAME]``."""
+
+import argparse
+import random
+import tempfile
+import time
+from pathlib import Path
+
+from playwright.sync_api import sync_playwright
+
+from tests.browser.conftest import serving
+from tests.browser.engines import ENGINES
+from tests.browser.network import Cut, between
+from tests.browser.test_kill import MOMENTS, killed
+
+CUTS = [Cut.BEFORE, Cut.SENDING, Cut.ANSWER, Cut.ANSWERING]
+MODES = ["rosen", "eichel", "schilten", "schellen", "obenabe", "undenufe"]
+ROUNDS = 6  # of one game: together they stay below 1000
+
+
+def play(phone, network, chance):
+    """Play one game over a network that is cut at random; return how many were lost and doubled."""
+    network.up()
+    phone.begin(network.address)
+    phone.until("navigator.serviceWorker.controller")
+    for _round in range(ROUNDS):
+        # a first digit beyond 3 lies far from the key that opened the pad
+        phone.deal(chance.choice(MODES), chance.randint(40, 99), chance.randint(0, 1))
+        coming = [chance.choice(CUTS) for _ in range(chance.randint(1, 5))]
+        network.fate = lambda _method, path, left=coming: (
+            left.pop() if left and "/revisions" in path else Cut.NONE
+        )
+        if chance.random() < 0.2:
+            phone.again()
+        phone.nudge(lambda left=coming: not left)
+        if chance.random() < 0.5:
+            network.down()  # the next round is written before this one is sent
+    network.up()
+    phone.nudge(lambda: phone.js(phone.unsent(0)))
+    there = [one["id"] for one in phone.board(network.address)["revisions"]]
+    here = {one for one, _ in phone.log()}
+    lost = ROUNDS - len(here & set(there))
+    return lost, len(there) - len(set(there)) + len(set(there) - here)
+
+
+def soak(phone, network, cuts, seed):
+    """Play until the network was cut so many times; print and return what went wrong."""
+    chance, rounds, lost, doubled = random.Random(seed), 0, 0, 0
+    begun = time.monotonic()
+    while len(network.suffered) < cuts:
+        gone, twice = play(phone, network, chance)
+        rounds, lost, doubled = rounds + ROUNDS, lost + gone, doubled + twice
+        print(
+            f"{len(network.suffered):5} cuts, {rounds:4} rounds: {lost} lost, {doubled} doubled",
+            flush=True,
+        )
+    of = {cut.name.lower(): sum(one[0] is cut for one in network.suffered) for cut in CUTS}
+    print(f"seed {seed}, {time.monotonic() - begun:.0f} s, {of}")
+    return lost + doubled
+
+
+def main():
+    """Return 1 when anything was lost or doubled."""
+    parser = argparse.ArgumentParser(prog="script/soak", description=__doc__)
+    parser.add_argument("--cuts", type=int, default=1000)
+    parser.add_argument("--kills", type=int, default=20)
+    parser.add_argument("--engine", choices=ENGINES, default="chromium")
+    parser.add_argument("--seed", type=int, default=random.randrange(10**6))
+    asked = parser.parse_args()
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        serving(Path(folder) / "instance") as server,
+        between(server) as network,
+        sync_playwright() as playwright,
+    ):
+        with ENGINES[asked.engine](playwright) as phone:
+            wrong = soak(phone, network, asked.cuts, asked.seed)
+        moments = (MOMENTS * asked.kills)[: asked.kills]
+        network.up()
+        log, kept = killed(playwright, network, Path(folder) / "profile", moments)
+        found = len({one["id"] for one in kept["revisions"]} & {one for one, _ in log})
+        print(f"{asked.kills} browsers killed: {asked.kills - found} rounds lost")
+    return 1 if wrong or found != asked.kills else 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

@@ -1,0 +1,57 @@
+"""The proof in three engines: a network that goes, and an answer that is lost, cost and double nothing."""
+
+from shutil import which
+
+import pytest
+
+from tests.browser.engines import ENGINES, PROGRAMS
+from tests.browser.network import between
+
+RUNS = 20
+
+
+@pytest.fixture(scope="module")
+def network(server):
+    with between(server) as wires:
+        yield wires
+
+
+@pytest.fixture(scope="module", params=ENGINES)
+def phone(request, playwright, network):
+    if not which(PROGRAMS[request.param]):
+        pytest.skip(f"{PROGRAMS[request.param]} is not installed")
+    with ENGINES[request.param](playwright) as one:
+        yield one
+
+
+def test_each_revision_is_there_exactly_once(phone, network, server, unhurried):
+    for _run in range(RUNS):
+        once(phone, network, server)
+
+
+def once(phone, network, server):
+    network.up()
+    network.suffered.clear()
+    phone.begin(network.address)
+    phone.until(phone.unsent(0) + " && navigator.serviceWorker.controller")
+
+    network.down()
+    phone.deal("schilten", 97, 0)
+    phone.again()
+    phone.deal("rosen", 62, 0)
+    assert phone.totals() == [97 + 62, 60 + 95]
+    assert phone.board(server)["revisions"] == []
+
+    network.deaf()
+    phone.nudge(lambda: len(network.lost()) > 1)  # two: the phone knows that the first was lost
+    assert phone.js(phone.unsent(2))
+    assert [one["slot"] for one in phone.board(server)["revisions"]] == ["1", "2"]
+
+    network.up()
+    phone.nudge(lambda: phone.js(phone.unsent(0)))
+    kept = phone.board(server)
+
+    assert set(network.lost()) == {200}
+    assert [one["slot"] for one in kept["revisions"]] == ["1", "2"]
+    assert sorted([one["id"], one["seq"]] for one in kept["revisions"]) == sorted(phone.log())
+    assert kept["totals"] == phone.totals() == [97 + 62, 60 + 95]
