@@ -282,6 +282,21 @@ def test_no_word_runs_out_of_its_key_or_into_its_neighbour(table, page, width):
     assert other[1] - typed[1] - typed[3] >= 0
 
 
+def test_a_counter_match_fits_its_key_and_its_line(table, page):
+    play = table(factors={"rosen": 1, "guschti_undenufe": 4})
+    play.trump("guschti_undenufe")
+    play.key("match")
+    play.key("match")
+    wide = "all => all.filter(k => k.scrollWidth > k.clientWidth).map(k => k.textContent)"
+    name, typed = page.locator("#entry > :not(span)").evaluate_all(BOXES)
+
+    assert page.locator("#match").inner_text() == "Konter"
+    assert typed[0] == "Kontermatch"
+    assert page.locator("main button:visible, #entry output").evaluate_all(wide) == []
+    assert name[1] + name[3] <= typed[1]
+    assert typed[1] + typed[3] <= PHONE["width"]
+
+
 PLACE = """([selector, text]) => {
   const node = document.querySelector(selector).firstChild
   const range = document.createRange()

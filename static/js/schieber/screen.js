@@ -106,14 +106,14 @@ const showPad = () => {
     : d.match
       ? W[d.counter ? 'counter' : 'match']
       : d.typed || (d.edit ? (d.facts.points?.join(' : ') ?? '') : '')
-  $('#entry output').className = d.typed || d.match || d.show ? '' : 'old'
-  $('#entry span').textContent = d.show || !(d.typed || d.match) ? '' : fill(W.other, 157 - n)
+  $('#entry output').className = d.match || d.show ? 'flag' : d.typed ? '' : 'old'
+  $('#entry span').textContent = d.show || d.match || !d.typed ? '' : fill(W.other, 157 - n)
   for (const k of $$('[data-do=digit]')) {
     const next = +(d.typed + k.textContent)
     k.disabled = d.typed === '0' || next > 157 || next === 156
   }
   const ask = !d.match && d.typed && n % 157 === 0
-  $('#match').textContent = ask ? W.matchAsk : d.counter ? W.counter : W.match
+  $('#match').textContent = ask ? W.matchAsk : d.counter ? W.short : W.match
   $('#match').ariaPressed = d.match
   $('#match').classList.toggle('ask', ask)
   for (const k of $$('.weis')) k.disabled = !s.weis
