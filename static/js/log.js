@@ -88,7 +88,7 @@ export const exchange = async (most = 50) => {
   const post = {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ revisions: out.map(({ n, why, over, ...r }) => r) }),
+    body: JSON.stringify({ revisions: out.map(({ n, why, over, held, ...r }) => r) }),
   }
   const answer = await fetch(`${path}/revisions?after=${log.told.seq ?? 0}`, {
     ...(out.length && post),

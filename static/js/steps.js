@@ -11,7 +11,7 @@ const step = async (made, what) => {
   close()
   say(what, where)
   // where the thumb is already; later it stands in the menu
-  if (await redoable()) $('#strip').append(h('button', { data: { do: 'redo' }, ariaLabel: W.redo }, '↷'))
+  if (await redoable()) $('#strip').append(h('button', { data: { do: 'redo' }, ariaLabel: W.redo }))
 }
 /** Whether something was taken back that can be brought again. */
 export const redoable = async () => redoing(T.revs, (await sheets()).skips).length > 0
