@@ -1,0 +1,125 @@
+"""Hours, days and wrong clocks; a cookie that goes, a key that changes: what was written stays and arrives once."""
+
+import secrets
+from datetime import UTC, datetime, timedelta
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Table, serving
+from tests.browser.test_two_phones import link
+
+EVENING = datetime(2026, 11, 20, 18, tzinfo=UTC)  # seven o'clock at the table
+
+
+@pytest.fixture
+def browser_context_args(browser_context_args):
+    return {**browser_context_args, "service_workers": "allow"}
+
+
+def moments(play):
+    return [datetime.fromisoformat(one["at"]) for one in play.board()["revisions"]]
+
+
+def slots(play):
+    return [one["slot"] for one in play.board()["revisions"]]
+
+
+def test_after_three_days_without_server_and_an_empty_battery_all_is_there(table, page, context):
+    page.clock.install(time=EVENING)
+    play = table()
+    page.wait_for_function("() => navigator.serviceWorker.controller")
+    context.set_offline(True)
+    play.deal("schilten", 97, 0)
+    page.clock.fast_forward(3 * 24 * 3600 * 1000)
+    expect(page.locator("#chip")).to_have_text("○ 1 nur hier")
+    page.close()
+    later = Table(context.new_page(), play.address)
+    later.page.clock.install(time=EVENING + timedelta(days=3, hours=1))
+    later.page.goto(play.address)
+    expect(later.page.locator("#chip")).to_have_text("○ 1 nur hier")
+    later.deal("rosen", 60, 0)
+    assert later.totals() == [194 + 60, 120 + 97]
+    context.set_offline(False)
+    later.page.evaluate("dispatchEvent(new Event('online'))")
+    later.saved()
+
+    assert slots(later) == ["1", "2"]
+    assert later.board()["totals"] == later.totals()
+    first, second = moments(later)
+    assert second - first > timedelta(days=3)
+
+
+def test_a_page_open_from_seven_until_half_past_eleven_writes_as_ever(table, page):
+    page.clock.install(time=EVENING)
+    play = table()
+    play.deal("schilten", 97, 0)
+    play.saved()
+    page.clock.fast_forward("04:30:00")
+    play.deal("rosen", 60, 0)
+    play.saved()
+
+    assert slots(play) == ["1", "2"]
+    first, second = moments(play)
+    assert second - first >= timedelta(hours=4.5)
+
+
+@pytest.mark.parametrize("wrong", [timedelta(hours=-2), timedelta(days=1)], ids=["slow", "fast"])
+def test_a_phone_with_a_wrong_clock_that_is_put_right_changes_no_order(table, page, wrong):
+    page.clock.install(time=EVENING)
+    play = table()
+    play.deal("schilten", 97, 0)
+    play.saved()
+    page.clock.set_system_time(EVENING + wrong)
+    play.deal("rosen", 60, 0)
+    play.saved()
+    page.clock.set_system_time(EVENING + timedelta(minutes=10))
+    play.deal("eichel", 112, 1)
+    play.saved()
+
+    assert slots(play) == ["1", "2", "3"]
+    assert play.board()["totals"] == play.totals() == [194 + 60 + 45, 120 + 97 + 112]
+    assert moments(play) != sorted(moments(play))
+    page.reload()
+    page.wait_for_selector("body[data-ready]")
+    assert play.totals() == play.board()["totals"]
+
+
+def test_a_phone_whose_cookie_is_cleared_keeps_its_rounds_and_sends_them_with_a_new_right(
+    table, page, context
+):
+    play = table()
+    play.expected.append("403")
+    play.deal("schilten", 97, 0)
+    play.saved()
+    way_back = link(play, "once")[0]
+    context.clear_cookies()
+    play.deal("rosen", 60, 0)
+    expect(page.locator("#chip")).to_have_class("warn")
+    assert slots(play) == ["1"]
+    page.goto(play.address.split("/t/")[0] + way_back)
+    page.locator("button.primary").tap()
+    page.wait_for_selector("body[data-ready] main button")
+    play.saved()
+
+    assert slots(play) == ["1", "2"]
+    assert play.board()["totals"] == play.totals() == [194 + 60, 120 + 97]
+
+
+def test_a_new_key_of_the_server_is_nothing_to_a_page_that_is_open(page, tmp_path):
+    instance = tmp_path / "instance"
+    with serving(instance) as address:
+        page.goto(address)
+        page.locator("button.tile").first.tap()
+        page.wait_for_selector("body[data-ready] main button")
+        play = Table(page, page.url)
+        play.deal("schilten", 97, 0)
+        play.saved()
+    (instance / "secret_key").write_bytes(secrets.token_bytes(32))
+    with serving(instance, port=urlsplit(address).port):
+        play.deal("rosen", 60, 0)
+        play.saved()
+
+        assert slots(play) == ["1", "2"]
+        assert play.board()["totals"] == play.totals()
