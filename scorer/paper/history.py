@@ -9,6 +9,7 @@ from typing import Final
 
 from babel.dates import format_date
 
+from scorer.rules.games import GAMES
 from scorer.rules.log import Revision
 from scorer.telling import words
 from scorer.telling.base import Line
@@ -56,7 +57,7 @@ class History:
         notes: list[Footnote] = []
         for line in lines:
             changes = [found[line["line"]], *(found[one] for one in gone.pop(line["slot"], ()))]
-            for slot in [one for one in gone if one.startswith(f"estimate:{line['slot']}:")]:
+            for slot in [one for one in gone if self._deal_of(one) == line["slot"]]:
                 changes += self._led(slot, gone.pop(slot), found)
             if texts := _texts(changes):
                 marks[line["line"]] = letter(len(notes))
@@ -65,6 +66,12 @@ class History:
             if texts := _texts(self._led(slot, others, found)):
                 notes.append(Footnote("", texts))
         return marks, notes
+
+    def _deal_of(self, slot: str) -> str | None:
+        """Return the slot of the deal that an estimate in *slot* belongs to."""
+        place = GAMES[self.story.settings.game].estimate_of
+        of = place(slot) if place is not None else None
+        return None if of is None else of[0]
 
     def _led(
         self, slot: str, lines: Iterable[str], found: Mapping[str, Change | None]

@@ -11,7 +11,7 @@ from zoneinfo import ZoneInfo
 from scorer.paper import coiffeur, differenzler, schieber
 from scorer.paper.history import History
 from scorer.paper.page import own_text, page
-from scorer.rules.games import GAMES, Settings
+from scorer.rules.games import Settings, revealed
 from scorer.rules.log import Revision
 from scorer.telling.base import Board, Line
 from scorer.telling.games import NOTHING, teller
@@ -68,7 +68,8 @@ def sheet_html(
     """
     sheet = SHEETS[settings.game]
     story = teller(settings, board, gettext, sheet.labels(board["teams"]), sealed)
-    history = History(story, _due(settings, revisions), zone)
+    due = zip(revisions, revealed(settings, revisions), strict=True)
+    history = History(story, [one for one, since in due if since is not None], zone)
     marks, notes = history.notes(sheet.lines(board))
     values = {
         "story": story,
@@ -81,12 +82,3 @@ def sheet_html(
     return page(
         sheet.template, paper, _=gettext, language=language, stylesheet=stylesheet, **values
     )
-
-
-def _due(settings: Settings, revisions: Sequence[Revision]) -> Sequence[Revision]:
-    """Return what everybody may read of a log."""
-    revealed = GAMES[settings.game].revealed
-    if revealed is None:
-        return revisions
-    found = zip(revisions, revealed(settings, revisions), strict=True)
-    return [revision for revision, index in found if index is not None]

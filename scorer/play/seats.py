@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from sqlalchemy import bindparam, insert, select, update
 
 from scorer.rules.errors import RuleError
-from scorer.rules.games import GAMES
+from scorer.rules.games import GAMES, revealed
 from scorer.store.models import Seat
 
 if TYPE_CHECKING:
@@ -73,9 +73,6 @@ class Pen:
 
     def is_sealed(self, written: Sequence[Revision], revision: Revision) -> bool:
         """Tell whether *revision*, in or behind the log *written*, is for its player alone."""
-        revealed = GAMES[self.settings.game].revealed
-        if revealed is None:
-            return False
         at = next((i for i, one in enumerate(written) if one.id == revision.id), len(written))
         # what it says is not judged yet, and does not matter: only where it stands
         log = written if at < len(written) else [*written, replace(revision, facts=None)]

@@ -28,7 +28,7 @@ def unveiled(settings: Mapping[str, Any], numbered: Numbered, after: int = 0) ->
 
     What becomes readable late comes with what revealed it, under its own number.
     """
-    found = _revealed(settings, [revision for _, revision in numbered])
+    found = games.revealed(games.read_settings(settings), [revision for _, revision in numbered])
     return [
         pair
         for pair, index in zip(numbered, found, strict=True)
@@ -41,16 +41,9 @@ def sealed(settings: Mapping[str, Any], revisions: Sequence[Revision]) -> dict[s
     place = games.GAMES[settings["game"]].estimate_of
     newest = {revision.line: index for index, revision in enumerate(revisions)}
     found: dict[str, list[int]] = {}
-    for index, readable in enumerate(_revealed(settings, revisions)):
+    for index, readable in enumerate(games.revealed(games.read_settings(settings), revisions)):
         revision = revisions[index]
         of = place(revision.slot) if place is not None and readable is None else None
         if of is not None and newest[revision.line] == index and revision.facts is not None:
             found.setdefault(of[0], []).append(of[1])
     return {deal: sorted(set(seats)) for deal, seats in found.items()}
-
-
-def _revealed(settings: Mapping[str, Any], revisions: Sequence[Revision]) -> list[int | None]:
-    revealed = games.GAMES[settings["game"]].revealed
-    if revealed is None:
-        return list(range(len(revisions)))
-    return revealed(games.read_settings(settings), revisions)

@@ -112,6 +112,15 @@ def board(settings: Settings, revisions: Sequence[Revision]) -> Board:
     return GAMES[settings.game].board(settings, revisions)
 
 
+def revealed(settings: Settings, revisions: Sequence[Revision]) -> list[int | None]:
+    """Return for each revision the index of the one since which everybody may read it.
+
+    ``None`` while it is sealed. *Rule:* R55.
+    """
+    own = GAMES[settings.game].revealed
+    return list(range(len(revisions))) if own is None else own(settings, revisions)
+
+
 def check(settings: Settings, revisions: Sequence[Revision], known: int = 0) -> Board:
     """Return the board of a log after judging it; the first *known* revisions were judged before.
 

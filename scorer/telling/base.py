@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
@@ -17,8 +18,8 @@ S = TypeVar("S", bound=Settings)
 
 
 @dataclass(frozen=True, slots=True)
-class Told(Generic[S]):
-    """One game in one language.
+class Told(ABC, Generic[S]):
+    """Tells about one game in one language; what is abstract each game tells for itself.
 
     *labels* are the names of those who are ranked, or what stands for them where
     room is short. *sealed* are the seats whose estimate is given but not to be seen,
@@ -30,6 +31,41 @@ class Told(Generic[S]):
     gettext: Gettext
     labels: Sequence[str]
     sealed: Mapping[str, Sequence[int]] = field(default_factory=dict)
+
+    @abstractmethod
+    def agreed(self) -> str:
+        """Return the house rules in one breath."""
+
+    @abstractmethod
+    def ending(self) -> list[str]:
+        """Return who has won and why, one sentence each; how it stands while it goes on."""
+
+    @abstractmethod
+    def news(self) -> list[tuple[str, str]]:
+        """Return what everybody wants to know first, each with what explains it."""
+
+    @abstractmethod
+    def playing(self) -> dict[str, str] | None:
+        """Return the deal on the table, or whose turn it is: ``icon``, ``title``, ``told``.
+
+        Nothing after the end.
+        """
+
+    @abstractmethod
+    def statistics(self) -> list[tuple[str, str]]:
+        """Return what is worth remembering of a game: what it is, and its figures."""
+
+    @abstractmethod
+    def complete(self, facts: Facts | None) -> bool:
+        """Tell whether a line with these facts says all it has to."""
+
+    @abstractmethod
+    def facts(self, slot: str, facts: Facts) -> str:
+        """Return the facts of a line in a few words."""
+
+    @abstractmethod
+    def table(self) -> Iterable[list[object]]:
+        """Return the lines as a table, its header first."""
 
     @property
     def teams(self) -> Sequence[str]:

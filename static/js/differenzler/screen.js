@@ -188,9 +188,9 @@ const save = async () => {
 let sharing = false
 /** Another phone has joined: what lay only here goes to the server, where it lies sealed. @param {any} l */
 const share = async l => {
-  if (sharing || !shared() || !l.line || !here(l).length) return
+  if (sharing || !shared() || !here(l).length) return
   sharing = true
-  await writeAll(...lying(l))
+  await (l.line ? writeAll(...lying(l)) : writeAll([lineOf(l), facts(l)], ...lying(l)))
   sharing = false
 }
 const draw = () => {
