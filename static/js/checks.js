@@ -31,3 +31,25 @@ export const names = (f, players, teams) => {
   }
   return null
 }
+
+/** The first fault that is one. @template T @param {Iterable<T>} all @param {(one: T, i: number) => Fault} fault @returns {Fault} */
+export const first = (all, fault) => {
+  let i = 0
+  for (const one of all) {
+    const found = fault(one, i++)
+    if (found) return found
+  }
+  return null
+}
+/**
+ * What the server would refuse of `made` where `known` stands: a revision by itself, or what does not go with those
+ * before it. What did not go together before is no fault of the new one.
+ * @param {Revision[]} known @param {Revision[]} made
+ * @param {(last: Revision) => Fault} fault @param {(before: Revision[], last: Revision, begins: boolean) => Fault} misfit
+ */
+export const inTurn = (known, made, fault, misfit) =>
+  first(made, (last, i) => {
+    const before = [...known, ...made.slice(0, i)]
+    const begins = before.every(r => r.line !== last.line)
+    return fault(last) ?? misfit(before, last, begins)
+  })

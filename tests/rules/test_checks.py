@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 
+import pytest
+
 from scorer.rules import games, log
 from scorer.rules.errors import RuleError
-from tests.rules.scribes import slips
+from tests.rules.scribes import coiffeur, differenzler, schieber, slips
 from tests.rules.test_mirror import phone
 
 SETTINGS, EACH = 400, 40
@@ -53,3 +55,60 @@ def test_the_phone_finds_wrong_what_python_finds_wrong_and_nothing_else():
     ] == []
     assert counted[None] > len(ours) // 5
     assert {code for code in counted if counted[code] > 4} - {None} >= SEEN
+
+
+class Hasty(coiffeur.Scribe):
+    """Writes on, whatever the rules say."""
+
+    def write(self, line, slot, facts, replaces, undoes=None):
+        written = log.Revision(self.fresh(), line, slot, facts, tuple(replaces), undoes)
+        self.revisions.append(written)
+        self.heads[line] = written
+
+
+# What one revision does to a log. What the server knows alone (links, what is sealed) is not among it.
+TOGETHER = {
+    "schieber": (schieber.Scribe, 300, {"after-finish", "claim-deal"}),
+    "coiffeur": (Hasty, 200, {"after-finish"}),
+    "differenzler": (differenzler.Scribe, 60, {"after-finish", "estimate-deal", "deal-estimated"}),
+}
+
+
+def tried(game, seed):
+    """Return the settings of a random game, and each revision with what Python said to it."""
+    scribe = TOGETHER[game][0](seed)
+    judged, taken = [], []
+    for _ in range(14):
+        scribe.step()
+    for revision in scribe.revisions:
+        try:
+            games.check(scribe.rules, [*taken, revision], len(taken))
+        except RuleError as error:
+            judged.append((log.revision_json(revision), error.code))
+        else:
+            judged.append((log.revision_json(revision), None))
+            taken.append(revision)
+    return scribe.settings, judged
+
+
+@pytest.mark.parametrize("game", games.GAMES)
+def test_the_phone_refuses_what_does_not_go_together_and_never_what_python_takes(game):
+    _, many, codes = TOGETHER[game]
+    logs = [tried(game, seed) for seed in range(many)]
+    told = phone(
+        "refusals.mjs",
+        [
+            {"settings": settings, "revisions": [(one, code is None) for one, code in judged]}
+            for settings, judged in logs
+        ],
+    )
+    pairs = [
+        (code, said, one)
+        for (_, judged), answers in zip(logs, told, strict=True)
+        for (one, code), said in zip(judged, answers, strict=True)
+    ]
+    counted = Counter(code for code, _, _ in pairs)
+
+    assert [pair for pair in pairs if pair[0] is None and pair[1]] == []
+    assert [pair for pair in pairs if pair[0] in codes and pair[1] != pair[0]] == []
+    assert {code for code in codes if counted[code] > 4} == codes

@@ -1,8 +1,12 @@
 /** What opens over the slate of a Coiffeur: a cell's details, the end, the house rules. */
+import { tidy } from '../names.js'
 import { h, key, open, shut, suits } from '../parts.js'
 import { askMode, countPile, history, nextGame, rules as ruleList } from '../sheets.js'
 import { $, close, fill, game, say, show, T, W, write } from '../shell.js'
+import { refusal } from './checks.js'
 import { hasStoeck, minus, modes, nameOf, pad, said, signed } from './screen.js'
+
+export { refusal }
 
 /** One line of text for what a revision said. @param {Facts | null} f */
 export const describe = f =>
@@ -22,7 +26,7 @@ const note = (value, keep) =>
       maxLength: 200,
       ariaLabel: W.note,
       placeholder: W.note,
-      onchange: (/** @type {any} */ e) => keep(e.target.value),
+      onchange: (/** @type {any} */ e) => keep(tidy(e.target.value)),
     }),
   )
 

@@ -1,7 +1,10 @@
 /** What opens over a Differenzler: its deals, one deal's details, the ranking, the rules. */
-import { choose, h, key, open, shut, suits } from '../parts.js'
-import { askMode, countPile, history, list as lines, nextGame, part, rules as ruleList } from '../sheets.js'
+import { log } from '../log.js'
+import { tidy } from '../names.js'
+import { choose, complain, h, key, open, shut, suits } from '../parts.js'
+import { askMode, countPile, history, list as lines, nextGame, part, rules as ruleList, sentence } from '../sheets.js'
 import { $, fill, newLine, show, T, W, write, writeAll } from '../shell.js'
+import { fault, refusal as judged } from './checks.js'
 import {
   asked,
   begin,
@@ -16,6 +19,11 @@ import {
   pen,
   standing,
 } from './screen.js'
+
+/** What the server would refuse, also for what it holds sealed. @type {import('../shell.js').Sheets['refusal']} */
+export const refusal = (s, known, made) =>
+  judged(s, known, made) ??
+  (made.some(r => !r.facts && log.told.sealed?.[r.slot]?.length) ? { code: 'deal-estimated' } : null)
 
 /** One line of text for what a revision said; not yet what is hidden in a deal that is played. @param {Facts | null} f @param {string} [slot] */
 export const describe = (f, slot) => {
@@ -123,6 +131,8 @@ const more = () => {
     )
   form.onsubmit = async (/** @type {Event} */ e) => {
     const got = new FormData(form)
+    /** @param {string} name */
+    const said = name => tidy(`${got.get(name)}`)
     if (!got.has('seat') && (got.get('points') || got.get('reason'))) {
       e.preventDefault()
       form.querySelector('.penalties').textContent = W.whom
@@ -132,10 +142,15 @@ const more = () => {
       forgot = got.getAll('forgot').map(Number),
       dealer = got.get('dealer')
     const points = +(got.get('points') || T.s.penalty)
-    if (seat !== null) penalties.push({ seat: +seat, points, reason: `${got.get('reason')}` })
-    const gone = got.has('annul') ? `${got.get('void')}` : null
+    const wrong = fault(T.s, { kind: 'deal', penalties: [...penalties, { points }] })
+    if (seat !== null && wrong) {
+      e.preventDefault()
+      return complain(form.elements.points, sentence(wrong))
+    }
+    if (seat !== null) penalties.push({ seat: +seat, points, reason: said('reason') })
+    const gone = got.has('annul') ? said('void') : null
     /** @type {Facts} */
-    const next = { ...f, penalties, dealer: dealer === null ? null : +dealer, void: gone, note: `${got.get('note')}` }
+    const next = { ...f, penalties, dealer: dealer === null ? null : +dealer, void: gone, note: said('note') }
     if (gone !== null) next.points = null
     const before = {
       ...f,
@@ -163,6 +178,7 @@ const repeat = async () => {
 }
 /** Who deals this deal. */
 const seats = () => {
+  if (T.b.finish && !pen.edit) return
   const l = deal()
   open(
     W.giver,

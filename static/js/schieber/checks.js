@@ -1,6 +1,6 @@
 /** What the server would refuse, known before it is written: pure, no DOM. Mirror of scorer/rules/schieber/facts.py and of check_melds in melds.py. */
 import { isTrump, RANKS } from '../fold.js'
-import { integer, names, text } from '../checks.js'
+import { first, integer, inTurn, names, text } from '../checks.js'
 import { board, meldPoints } from './rules.js'
 
 /** @typedef {import('../checks.js').Fault} Fault */
@@ -16,16 +16,6 @@ const cardsOf = (m, s) =>
     : m.four
       ? SUITS[/** @type {'german'} */ (s.deck)].map(suit => `${suit} ${RANKS.indexOf(m.four ?? '')}`)
       : []
-
-/** The first fault that is one. @template T @param {Iterable<T>} all @param {(one: T, i: number) => Fault} fault @returns {Fault} */
-const first = (all, fault) => {
-  let i = 0
-  for (const one of all) {
-    const found = fault(one, i++)
-    if (found) return found
-  }
-  return null
-}
 
 /** @param {Meld} m @returns {Fault} */
 const shape = m => {
@@ -210,18 +200,15 @@ const stray = ({ claims, lines }) => {
   const deals = new Set(lines.filter(l => l.state === 'done' || l.state === 'open').map(l => l.slot))
   return Object.keys(claims).filter(slot => !deals.has(slot.split(':')[1])).length
 }
-/**
- * What the server would refuse of `made` where `known` stands: the facts by themselves, a line after the end, thanks
- * in a deal that is no more there.
- * @param {any} s @param {Revision[]} known @param {Revision[]} made @returns {Fault}
- */
+/** What the server would refuse. @param {any} s @param {Revision[]} known @param {Revision[]} made @returns {Fault} */
 export const refusal = (s, known, made) =>
-  first(made, (last, i) => {
-    const wrong = fault(s, last)
-    if (wrong) return wrong
-    const before = [...known, ...made.slice(0, i)]
-    const after = board(s, [...before, last])
-    const begins = before.every(r => r.line !== last.line)
-    if (begins && after.finish && +last.slot > +after.finish.deal) return { code: 'after-finish' }
-    return stray(after) > stray(board(s, before)) ? { code: 'claim-deal' } : null
-  })
+  inTurn(
+    known,
+    made,
+    last => fault(s, last),
+    (before, last, begins) => {
+      const after = board(s, [...before, last])
+      if (begins && after.finish && +last.slot > +after.finish.deal) return { code: 'after-finish' }
+      return stray(after) > stray(board(s, before)) ? { code: 'claim-deal' } : null
+    },
+  )

@@ -1,0 +1,18 @@
+/** What the server would refuse of what a Coiffeur's screen can say; its pad makes no cell that cannot be. Mirror of scorer/rules/coiffeur/facts.py. */
+import { inTurn, names, text } from '../checks.js'
+import { board } from './rules.js'
+
+/** @typedef {import('../checks.js').Fault} Fault */
+
+/** @param {any} s @param {Revision[]} known @param {Revision[]} made @returns {Fault} */
+export const refusal = (s, known, made) =>
+  inTurn(
+    known,
+    made,
+    ({ facts: f }) => (f?.kind === 'names' ? names(f, s.players.length, s.teams.length) : text(f?.note ?? '', 'note')),
+    (before, last, begins) => {
+      if (!begins || last.replaces.length) return null
+      const { claims, lines } = board(s, [...before, last])
+      return claims.end && lines.some((/** @type {Line} */ l) => l.line === last.line) ? { code: 'after-finish' } : null
+    },
+  )

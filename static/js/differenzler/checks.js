@@ -1,0 +1,37 @@
+/** What the server would refuse of what a Differenzler's screen can say. Mirror of scorer/rules/differenzler/facts.py, but for what is sealed: only the server knows that. */
+import { first, integer, inTurn, names, text } from '../checks.js'
+import { board } from './rules.js'
+
+/** @typedef {import('../checks.js').Fault} Fault */
+
+/** @param {any} s @param {Facts | null} f @returns {Fault} */
+export const fault = (s, f) => {
+  if (f?.kind === 'names') return names(f, s.players.length, 0)
+  const { void: gone, note, penalties = [] } = f ?? /** @type {any} */ ({})
+  return (
+    text(gone ?? '', 'void') ??
+    text(note ?? '', 'note') ??
+    (penalties.length > 10 ? { code: 'list-length', at: 'points', values: [0, 10] } : null) ??
+    first(
+      penalties,
+      (/** @type {any} */ one) => integer(one.points, 'points', 1, 157) ?? text(one.reason ?? '', 'reason'),
+    )
+  )
+}
+const estimates = (/** @type {Board} */ b) => Object.keys(b.claims).filter(slot => /^estimate/.test(slot))
+
+/** @param {any} s @param {Revision[]} known @param {Revision[]} made @returns {Fault} */
+export const refusal = (s, known, made) =>
+  inTurn(
+    known,
+    made,
+    last => fault(s, last.facts),
+    (before, last, begins) => {
+      const after = board(s, [...before, last])
+      const { claims, finish } = after
+      if (begins && finish && +last.slot && (claims.end || +last.slot > +finish.deal)) return { code: 'after-finish' }
+      const astray = estimates(after)
+      if (astray.includes(last.slot)) return { code: 'estimate-deal' }
+      return astray.length > estimates(board(s, before)).length ? { code: 'deal-estimated' } : null
+    },
+  )
