@@ -73,7 +73,8 @@ class Phone:
     def begin(self, address):
         """Start a Schieber from the first page."""
         self.go(address)
-        self.tap("button.tile")
+        # by script: the page may still grow above it
+        self.js("document.querySelector('button.tile').click()")
         self.until("location.pathname.startsWith('/t/') && " + READY)
 
     def deal(self, mode, number, team):
