@@ -578,12 +578,19 @@ def test_who_is_at_the_table_is_led_to_the_next_game(play, browser_with):
     game.key("again")
     with game.page.expect_navigation():
         game.tap("dialog .go")
+    new = game.page.url
+    game.page.go_back()
+    expect(game.page.locator("#later a")).to_be_visible()
+    for key in ("[data-do=digit]:has-text('9')", "#save", "#later a"):
+        box = game.page.locator(key).bounding_box()
+        assert box["height"] >= 44
+        assert box["y"] + box["height"] <= PHONE["height"]
     player = phones.pages[1]
     with player.expect_navigation():
         player.locator("#later a").tap()
     player.wait_for_selector("body.player[data-ready]")
 
-    assert player.url == game.page.url != game.address
+    assert player.url == new != game.address
     expect(player.locator("#later")).to_have_count(0)
 
 
