@@ -29,6 +29,7 @@ def _(text: str) -> str:
     return str(translated(text))
 
 
+CONNECTIONS = 800  # a browser keeps its own open as long as it watches
 EVERYWHERE = {"0.0.0.0", "::", ""}  # noqa: S104 -- compared with, not bound to
 instance_option = click.option(
     "--instance",
@@ -60,7 +61,15 @@ def serve(host: str, port: int, threads: int, instance: Path | None) -> None:
     _migrate(config)
     app = create_app(config)
     try:
-        server = create_server(app, host=host, port=port, threads=threads, ident=None)
+        server = create_server(
+            app,
+            host=host,
+            port=port,
+            threads=threads,
+            ident=None,
+            connection_limit=CONNECTIONS,
+            asyncore_use_poll=True,  # select() knows no more than 1024 files
+        )
     except OSError as error:
         _stop(
             _("Auf {host}:{port} kann nicht gehört werden: {why}").format(

@@ -8,7 +8,9 @@ import stat
 import subprocess
 import sys
 import urllib.request
-from contextlib import closing, contextmanager
+from contextlib import ExitStack, closing, contextmanager
+from http.client import HTTPConnection
+from urllib.parse import urlsplit
 
 import pytest
 
@@ -75,6 +77,17 @@ def test_an_unknown_setting_is_refused(tmp_path, monkeypatch) -> None:
     monkeypatch.setenv("SCORER_HOUSE", "1")
 
     assert "SCORER_HOUSE" in scorer("upgrade", "--instance", tmp_path).stderr
+
+
+def test_many_watchers_who_keep_their_connection_keep_nobody_out(tmp_path) -> None:
+    with server(tmp_path) as (_, address), ExitStack() as open_ones:
+        host = urlsplit(address).netloc
+        for _phone in range(300):
+            connection = HTTPConnection(host, timeout=10)
+            open_ones.callback(connection.close)
+            connection.request("GET", "/robots.txt")
+            answer = connection.getresponse()
+            assert (answer.status, answer.read()[:4]) == (200, b"User")
 
 
 def test_a_backup_beside_the_running_server_can_be_restored(tmp_path) -> None:

@@ -1,0 +1,141 @@
+"""A club evening on this machine: a hundred tables write, and three hundred phones watch them."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import random
+import tempfile
+import time
+from collections.abc import Callable, Coroutine, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, TypeAlias
+
+from bench.report import Row, at_most, plain
+from bench.start import serving
+from bench.web import Stage
+
+Sent: TypeAlias = Callable[[], object]
+
+TABLES, WATCHERS = 100, 300
+POLL, ROUND = 3.0, 10.0  # seconds; at a table a round takes minutes
+ALONE, TOGETHER = 30.0, 60.0  # seconds
+PATIENCE = 8.0  # seconds, as of the phones
+
+
+def rows() -> Iterator[Row]:
+    """Write at all tables first without and then with everybody watching, over real connections."""
+    busy = os.getloadavg()[0]
+    with tempfile.TemporaryDirectory() as place:
+        stage = Stage(Path(place), TABLES)
+        with serving(Path(place)) as (address, _):
+            port = int(address.rstrip("/").rsplit(":", maxsplit=1)[1])
+            alone = asyncio.run(_evening(stage, port, 0, ALONE))
+            crowd = asyncio.run(_evening(stage, port, WATCHERS, TOGETHER))
+    yield plain("processes that wanted a processor before (uptime)", busy, "")
+    for told, seen in ((f"{TABLES} tables", alone), (f"and {WATCHERS} watchers", crowd)):
+        yield plain(f"{told}: rounds written", len(seen.rounds), "")
+        yield plain(f"{told}: asked whether there is news", len(seen.polls), "")
+        yield at_most(f"{told}: errors", len(seen.errors), 0, "")
+        yield plain(f"{told}: a round, median", _part(seen.rounds, 0.5), "ms")
+        yield at_most(f"{told}: a round, p95", _part(seen.rounds, 0.95), 300, "ms")
+        yield plain(f"{told}: news, p95", _part(seen.polls, 0.95), "ms")
+    ratio = _part(crowd.rounds, 0.95) / _part(alone.rounds, 0.95)
+    yield plain("a round, p95: watched / unwatched", ratio, "×")
+    for error in sorted({*alone.errors, *crowd.errors})[:5]:
+        yield Row(f"error: {error}", "")
+
+
+@dataclass
+class Seen:
+    """Milliseconds of what was answered, and what went wrong."""
+
+    rounds: list[float] = field(default_factory=list)
+    polls: list[float] = field(default_factory=list)
+    errors: list[str] = field(default_factory=list)
+
+
+def _part(times: list[float], part: float) -> float:
+    return sorted(times)[int(part * (len(times) - 1))] if times else float("inf")
+
+
+class Phone:
+    """A browser: one connection that it keeps, and the cookie of whoever may write."""
+
+    def __init__(self, port: int, seen: Seen, cookie: str = "") -> None:
+        self.port, self.seen, self.cookie = port, seen, cookie
+        self.tag = ""
+        self.line: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
+
+    async def ask(self, times: list[float], path: str, sent: object = None) -> None:
+        """Send a request and note how long the answer took."""
+        begun = time.perf_counter()
+        try:
+            async with asyncio.timeout(PATIENCE):
+                status = await self._exchange(path, sent)
+            if status not in {200, 304}:
+                self.seen.errors.append(f"{status}")
+            times.append(1000 * (time.perf_counter() - begun))
+        except (OSError, EOFError, TimeoutError) as error:
+            self.seen.errors.append(type(error).__name__)
+            self.close()
+
+    async def _exchange(self, path: str, sent: object) -> int:
+        body = b"" if sent is None else json.dumps(sent).encode()
+        heads = [
+            f"{'GET' if sent is None else 'POST'} {path} HTTP/1.1",
+            "Host: 127.0.0.1",
+            "Sec-Fetch-Site: same-origin",
+            f"Cookie: {self.cookie}",
+            f"If-None-Match: {self.tag}",
+            f"Content-Type: application/json\r\nContent-Length: {len(body)}",
+        ]
+        if self.line is None:
+            self.line = await asyncio.open_connection("127.0.0.1", self.port)
+        reader, writer = self.line
+        writer.write("\r\n".join(heads).encode() + b"\r\n\r\n" + body)
+        told = (await reader.readuntil(b"\r\n\r\n")).decode("latin-1").split("\r\n")
+        said = dict(line.split(": ", 1) for line in told[1:] if line)
+        await reader.readexactly(int(said.get("Content-Length", 0)))
+        if not self.cookie:
+            self.tag = said.get("ETag", "")
+        if said.get("Connection") == "close":
+            self.close()
+        return int(told[0].split()[1])
+
+    def close(self) -> None:
+        """Give the connection up."""
+        if self.line is not None:
+            self.line[1].close()
+        self.line = None
+
+
+async def _evening(stage: Stage, port: int, watchers: int, seconds: float) -> Seen:
+    seen, until = Seen(), time.perf_counter() + seconds
+    chance = random.Random(watchers)
+    doing: list[Coroutine[Any, Any, None]] = []
+
+    async def regularly(
+        every: float, phone: Phone, times: list[float], path: str, sent: Sent | None = None
+    ) -> None:
+        await asyncio.sleep(chance.uniform(0, every))
+        while time.perf_counter() < until:
+            await phone.ask(times, path, sent() if sent else None)
+            await asyncio.sleep(every * chance.uniform(0.9, 1.1))
+        phone.close()
+
+    def written() -> dict[str, object]:
+        return {"revisions": [stage.round()]}
+
+    for table in stage.addresses:
+        log = f"{table}/revisions?after=100000"
+        writes, polls = (Phone(port, seen, stage.cookie) for _ in range(2))
+        doing.append(regularly(ROUND, writes, seen.rounds, log, written))
+        doing.append(regularly(POLL, polls, seen.polls, log))
+    for number in range(watchers):
+        table = stage.addresses[number % TABLES]
+        doing.append(regularly(POLL, Phone(port, seen), seen.polls, f"{table}/watch"))
+    await asyncio.gather(*doing)
+    return seen
