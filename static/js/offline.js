@@ -2,15 +2,19 @@
 
 // there with https and on this machine only; elsewhere everything goes on as before
 const { serviceWorker } = navigator
-if ('noWorker' in document.body.dataset)
-  serviceWorker?.getRegistrations().then(all => Promise.all(all.map(one => one.unregister())))
-else serviceWorker?.register('/sw.js').catch(() => {})
+const worker = async () => {
+  if (!('noWorker' in document.body.dataset)) await serviceWorker?.register('/sw.js')
+  else for (const one of (await serviceWorker?.getRegistrations()) ?? []) one.unregister()
+}
 
-/** What only lies here goes out from whichever page is open. */
-const send = async () => (await import('./others.js')).flush()
-addEventListener('online', send)
-setInterval(send, 60_000)
-send()
+/** What only lies here goes out from whichever page is open; a worker whose files did not all come is asked for again. */
+const again = async () => {
+  worker().catch(() => {})
+  ;(await import('./others.js')).flush()
+}
+addEventListener('online', again)
+setInterval(again, 60_000)
+again()
 
 // what a table can do without while it is drawn first
 if (!document.querySelector('[rel=manifest]')) {

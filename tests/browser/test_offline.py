@@ -10,6 +10,8 @@ from playwright.sync_api import Error, expect
 
 from scorer.rules.games import GAMES
 from tests.browser.conftest import TREE, Table, serving
+from tests.browser.engines import ByPlaywright
+from tests.browser.network import Cut, between
 
 PRESETS = {"schieber": "1000", "coiffeur": "coiffeur", "differenzler": "differenzler"}
 CONTROLLED = "() => navigator.serviceWorker.controller"
@@ -100,6 +102,21 @@ def test_an_answer_that_is_lost_doubles_nothing(kept, page, context):
     assert lost == [200, 200]
     assert [one["slot"] for one in play.board()["revisions"]] == ["1", "2"]
     assert play.board()["totals"] == play.totals()
+
+
+def test_a_worker_whose_files_did_not_all_come_gets_them_later(page, server):
+    with between(server) as network:
+        network.fate = lambda _, path: Cut.BEFORE if path == "/table/coiffeur" else Cut.NONE
+        page.goto(network.address)
+        phone = ByPlaywright(page)
+        phone.nudge(lambda: network.suffered, "null")
+        until(page, "!(await navigator.serviceWorker.getRegistration())")
+        network.up()
+        phone.nudge(lambda: phone.js("!!navigator.serviceWorker.controller"))
+
+        network.down()
+        page.goto(network.address)
+        assert page.locator("[data-presets]").count() == 1
 
 
 def test_the_browser_finds_nothing_that_hinders_installing(
