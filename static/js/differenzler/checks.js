@@ -32,6 +32,7 @@ export const refusal = (s, known, made) =>
       if (begins && finish && +last.slot && (claims.end || +last.slot > +finish.deal)) return { code: 'after-finish' }
       const astray = estimates(after)
       if (astray.includes(last.slot)) return { code: 'estimate-deal' }
-      return astray.length > estimates(board(s, before)).length ? { code: 'deal-estimated' } : null
+      const more = astray.length && astray.length > estimates(board(s, before)).length
+      return more ? { code: 'deal-estimated' } : null
     },
   )

@@ -209,6 +209,7 @@ export const refusal = (s, known, made) =>
     (before, last, begins) => {
       const after = board(s, [...before, last])
       if (begins && after.finish && +last.slot > +after.finish.deal) return { code: 'after-finish' }
-      return stray(after) > stray(board(s, before)) ? { code: 'claim-deal' } : null
+      const lost = stray(after)
+      return lost && lost > stray(board(s, before)) ? { code: 'claim-deal' } : null
     },
   )
