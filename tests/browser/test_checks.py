@@ -77,7 +77,7 @@ def test_after_the_end_of_a_differenzler_nobody_deals(table, page):
 def test_a_deal_is_not_taken_away_from_under_its_estimates(table, page):
     play = table(game="differenzler")
     play.tap("#modes [data-mode=rosen]")
-    expect(page.locator("#state")).to_contain_text("Beat")
+    expect(page.locator("#modes [aria-pressed=true]")).to_be_visible()
     play.saved()
     line = str(uuid4())
     estimate = {"kind": "estimate", "points": 40}
