@@ -1,29 +1,25 @@
 /** The chalk: says when another phone writes at this table. A courtesy; whoever writes holds it, with network or without. */
 import { log, sync, unsent } from './log.js'
-import { $, fill, say, T, W } from './shell.js'
+import { h } from './parts.js'
+import { $, fill, short, T, W } from './shell.js'
 
-/** By which name another phone was last said to write. @type {string | undefined} */
-let holder
-
-/** After each drawing, where nothing more important is to be said. */
+/** After each drawing, in the place where it says that all is saved: that can be taken for granted of what another wrote. */
 const tell = () => {
-  const { chalk } = log.told
-  const now = chalk == null || unsent().length || T.b.finish ? undefined : chalk || W.theirs
-  const note = $('#note')
-  if (now && note.hidden) {
-    note.textContent = fill(W.chalk, now)
-    note.dataset.do = 'chalk'
-    note.hidden = false
-  }
-  if (now && now !== holder && !T.d) say(fill(W.holds, now))
-  holder = now
+  const chip = $('#chip'),
+    { chalk } = log.told
+  const free = !unsent().length && !chip.className && !T.b?.finish
+  const now = free && chalk != null ? short(chalk) || W.theirs : undefined
+  const act = now ? 'chalk' : 'chip'
+  if (chip.dataset.do !== act) chip.dataset.do = act
+  if (now) chip.replaceChildren(fill(W.writing, now), h('small', {}, W.chalk))
 }
 new MutationObserver(tell).observe($('#chip'), { attributes: true })
 
 /** Tell the others that this phone writes now; where they cannot be told, what it writes will. */
 export const take = async () => {
-  $('#note').hidden = true
   delete log.told.chalk
+  $('#chip').dataset.do = 'chip'
+  $('#chip').textContent = W.saved
   await fetch(`${location.pathname}/chalk`, { method: 'POST', signal: AbortSignal.timeout(4000) }).catch(() => {})
   sync()
 }

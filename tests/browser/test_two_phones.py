@@ -144,31 +144,35 @@ def test_the_other_phone_says_who_writes_and_takes_the_chalk(table, page, anothe
     anna = table()
     beat = another(anna)
     anna.deal("schilten", 97, 0)
-    note = beat.page.locator("#note")
-    expect(note).to_have_text("anderes Handy schreibt · Kreide nehmen", timeout=8000)
-    expect(page.locator("#note")).to_be_hidden()
+    mine, theirs = page.locator("#chip"), beat.page.locator("#chip")
+    expect(theirs).to_have_text("anderes Handy schreibtKreide nehmen", timeout=8000)
+    expect(mine).to_have_text("✓ gesichert")
 
-    note.tap()
-    expect(note).to_be_hidden()
-    expect(page.locator("#note")).to_have_text("Beat schreibt · Kreide nehmen", timeout=8000)
-    expect(page.locator("#strip")).to_contain_text("Beat schreibt")
+    theirs.tap()
+    expect(theirs).to_have_text("✓ gesichert")
+    expect(mine).to_have_text("Beat schreibtKreide nehmen", timeout=8000)
 
     anna.deal("rosen", 60, 0)  # it locks nothing: who writes has it
-    expect(page.locator("#note")).to_be_hidden()
-    expect(note).to_be_visible(timeout=8000)
+    expect(mine).to_have_text("✓ gesichert")
+    expect(theirs).to_contain_text("schreibt", timeout=8000)
+    theirs_box = theirs.bounding_box()
+    assert theirs_box["height"] >= 44
+    assert beat.page.evaluate("document.documentElement.scrollWidth") == PHONE["width"]
 
 
 def test_without_network_both_write_and_nobody_waits_for_the_chalk(table, another):
     anna = table()
     beat = another(anna)
     anna.deal("schilten", 97, 0)
-    expect(beat.page.locator("#note")).to_contain_text("Kreide nehmen", timeout=8000)
+    chip = beat.page.locator("#chip")
+    expect(chip).to_contain_text("Kreide nehmen", timeout=8000)
     beat.page.context.set_offline(True)
-    beat.page.locator("#note").tap()
-    expect(beat.page.locator("#note")).to_be_hidden()
+    chip.tap()
+    expect(chip).to_have_text("✓ gesichert")
     beat.deal("rosen", 60, 0)
-    expect(beat.page.locator("#chip")).to_have_text("○ 1 nur hier")
-    expect(beat.page.locator("#note")).to_be_hidden()
+    expect(chip).to_have_text("○ 1 nur hier")
+    chip.tap()
+    expect(beat.page.locator("dialog [role=status]")).to_contain_text("nur auf diesem Handy")
 
 
 def test_another_phone_goes_on_when_one_dies_and_what_was_on_it_comes_later(
