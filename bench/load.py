@@ -6,6 +6,7 @@ import asyncio
 import json
 import os
 import random
+import resource
 import tempfile
 import time
 from collections.abc import Callable, Coroutine, Iterator
@@ -30,10 +31,7 @@ def rows() -> Iterator[Row]:
     busy = os.getloadavg()[0]
     with tempfile.TemporaryDirectory() as place:
         stage = Stage(Path(place), TABLES)
-        with serving(Path(place)) as (address, _):
-            port = int(address.rstrip("/").rsplit(":", maxsplit=1)[1])
-            alone = asyncio.run(_evening(stage, port, 0, ALONE))
-            crowd = asyncio.run(_evening(stage, port, WATCHERS, TOGETHER))
+        alone, crowd = _served(stage, 0, ALONE), _served(stage, WATCHERS, TOGETHER)
     yield plain("processes that wanted a processor before (uptime)", busy, "")
     for told, seen in ((f"{TABLES} tables", alone), (f"and {WATCHERS} watchers", crowd)):
         yield plain(f"{told}: rounds written", len(seen.rounds), "")
@@ -42,6 +40,7 @@ def rows() -> Iterator[Row]:
         yield plain(f"{told}: a round, median", _part(seen.rounds, 0.5), "ms")
         yield at_most(f"{told}: a round, p95", _part(seen.rounds, 0.95), 300, "ms")
         yield plain(f"{told}: news, p95", _part(seen.polls, 0.95), "ms")
+        yield plain(f"{told}: of one processor the server used", seen.used, "%")
     ratio = _part(crowd.rounds, 0.95) / _part(alone.rounds, 0.95)
     yield plain("a round, p95: watched / unwatched", ratio, "×")
     for error in sorted({*alone.errors, *crowd.errors})[:5]:
@@ -55,6 +54,7 @@ class Seen:
     rounds: list[float] = field(default_factory=list)
     polls: list[float] = field(default_factory=list)
     errors: list[str] = field(default_factory=list)
+    used: float = 0.0
 
 
 def _part(times: list[float], part: float) -> float:
@@ -110,6 +110,18 @@ class Phone:
         if self.line is not None:
             self.line[1].close()
         self.line = None
+
+
+def _served(stage: Stage, watchers: int, seconds: float) -> Seen:
+    """Let a server of its own serve an evening, and ask the system how much of a processor it took."""
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    with serving(stage.place) as (address, _):
+        port = int(address.rstrip("/").rsplit(":", maxsplit=1)[1])
+        seen = asyncio.run(_evening(stage, port, watchers, seconds))
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    took = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+    seen.used = 100 * took / seconds
+    return seen
 
 
 async def _evening(stage: Stage, port: int, watchers: int, seconds: float) -> Seen:
