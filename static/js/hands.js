@@ -5,6 +5,7 @@ import { $, T } from './shell.js'
 export const keyboard = does =>
   document.addEventListener('keydown', e => {
     if ($('dialog').open || e.ctrlKey || e.metaKey || e.altKey) return
+    // a key that was hidden a moment ago may still have the focus
     const on = /** @type {HTMLElement} */ (document.activeElement)
     const pad = T.d && { Escape: 'close', Backspace: 'back' }[e.key]
     if (pad) does[pad](on)
@@ -15,7 +16,7 @@ export const keyboard = does =>
             .find(k => k.textContent === e.key && !k.disabled)
         : $('#modes')?.children[+e.key - 1]
       key?.click()
-    } else if (e.key === 'Enter' && T.d && !on.closest('#pad,nav,header')) {
+    } else if (e.key === 'Enter' && T.d && !(on.offsetParent && on.closest('#pad,nav,header'))) {
       const next = $('[data-do=next]:enabled')
       if (next) next.click()
       else $('#teams button:enabled,#save:enabled')?.focus()

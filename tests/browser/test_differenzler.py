@@ -353,11 +353,34 @@ def test_who_calls_last_knows_what_was_called(play):
     game.asks("noch 157 von 157")
 
 
+HASTY = """keys => {
+  for (const key of keys)
+    [...document.querySelectorAll('#keys button')].find(one => one.textContent === key).click()
+}"""
+
+
+@pytest.mark.parametrize("hidden", [True, False])
+def test_who_types_faster_than_the_phone_writes_names_nobody_twice(play, hidden):
+    game = play(estimates="hidden" if hidden else "open")
+    game.draw()
+    ends = "✓" if hidden else ""
+    game.page.evaluate(HASTY, f"45{ends}30{ends}60{ends}20{ends}")
+    game.asks("noch 157")
+    if not hidden:
+        game.has_column("e", "20", "45", "30", "60")
+    game.points(38, 34, 62)
+    game.key("save")
+
+    game.stands(18, 11, 32, 37)
+    told = [one["slot"] for one in game.board()["revisions"] if one["slot"].startswith("est")]
+    assert sorted(told) == [f"estimate:1:{seat}" for seat in range(4)]
+
+
 def test_a_deal_is_written_with_the_keyboard_alone(play):
     game = play()
     game.page.locator("#draw").focus()
     game.page.keyboard.press("Enter")
-    game.asks("Beat")
+    game.page.wait_for_selector("#trump svg use")
     for keys in ("45", ["Enter"], "5", ["Enter"], "60", ["Enter"], "20", ["Enter"]):
         for key in keys:
             game.page.keyboard.press(key)

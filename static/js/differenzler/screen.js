@@ -6,10 +6,11 @@ import { board } from './rules.js'
 const SUM = 157
 /**
  * What is typed and not yet written: of which deal, for whom, an estimate (`e`) or points (`p`).
- * `points` are the figures of all seats as typed; `edit` is a deal that was written before, `told` its changed estimates.
- * @type {{slot: string, typed: string, seat: number | null, col: string, points: string[], edit: boolean, told: {[seat: number]: number}}}
+ * `points` are the figures of all seats as typed; `edit` is a deal that was written before, `told` its changed estimates;
+ * `sent` are estimates on their way into the log.
+ * @type {{slot: string, typed: string, seat: number | null, col: string, points: string[], edit: boolean, told: {[seat: number]: number}, sent: {[seat: number]: number | null}}}
  */
-export let pen = { slot: '', typed: '', seat: null, col: 'e', points: [], edit: false, told: {} }
+export let pen = { slot: '', typed: '', seat: null, col: 'e', points: [], edit: false, told: {}, sent: {} }
 /** The next trump is drawn once all estimates of the deal just written are known. */
 let drawSoon = false
 let peek = false
@@ -34,6 +35,7 @@ const shared = () => log.told.phones?.length || log.told.writers > 1
 const counted = slot => T.revs.some(r => r.slot === slot && r.facts?.points)
 /** How an estimate stands: `known`, `draft` or `sealed` where it is not to be seen, `phone` where it will come by itself, or ''. */
 export const standing = (/** @type {any} */ l, /** @type {number} */ seat) => {
+  if (l.slot === pen.slot && seat in pen.sent) return hidden() ? 'sealed' : 'known'
   if (l.state !== 'done' && log.told.sealed?.[l.slot]?.includes(seat)) return 'sealed'
   if (l.given[seat]) return hidden() && l.state === 'open' && !counted(l.slot) ? 'sealed' : 'known'
   if (!hidden()) return ''
@@ -82,6 +84,7 @@ const fresh = (l, edit = false) => {
     seat: null,
     col: 'e',
     told: {},
+    sent: {},
     points: T.b.players.map((_, i) => (edit && l.points ? `${l.points[i]}` : '')),
   }
 }
@@ -109,9 +112,12 @@ const suits = () =>
 /** A suit by lot. */
 const lot = () => suits()[crypto.getRandomValues(new Uint8Array(1))[0] % 4]
 
-/** Write an estimate, or keep it on this phone until all may see it; null says there was none. @param {number} seat @param {number | null} n */
+/** Estimates are written one after the other, and nobody waits for it: the next one is asked at once. */
+let writing = Promise.resolve()
+/** Write an estimate, or keep it on this phone until all may see it; null says there was none. @param {number} seat @param {number | null} n @returns {Promise<void>} */
 export const estimate = async (seat, n) => {
-  const l = deal()
+  const l = deal(),
+    { sent } = pen
   const how = standing(l, seat)
   pen.typed = ''
   pen.seat = null
@@ -120,14 +126,22 @@ export const estimate = async (seat, n) => {
     return show()
   }
   if (hidden() && mine() === null && !shared() && (!how || how === 'draft')) {
-    await keep({ ...log.draft, [l.slot]: { ...drafted(l.slot), [seat]: n } })
-    return show()
+    const kept = keep({ ...log.draft, [l.slot]: { ...drafted(l.slot), [seat]: n } })
+    show()
+    return kept
   }
-  const at = estimateLine(l, seat)
-  const told = { kind: 'estimate', points: n }
-  await (l.line ? write(at, told) : writeAll([lineOf(l), facts(l)], [at, told]))
+  sent[seat] = n
   peek = false
   show()
+  writing = writing.then(async () => {
+    const now = T.b.lines.find(x => x.slot === l.slot) ?? l
+    const told = { kind: 'estimate', points: n },
+      at = estimateLine(now, seat)
+    await (now.line ? write(at, told) : writeAll([lineOf(now), facts(now)], [at, told]))
+    delete sent[seat]
+    show()
+  })
+  return writing
 }
 /** Forget an estimate that only this phone knows. @param {number} seat */
 const drop = seat => {
@@ -167,6 +181,7 @@ const lines = (l, all) =>
 const lying = l => lines(l, Object.fromEntries(here(l).map(seat => [seat, drafted(l.slot)[seat]])))
 /** Write the deal: what lay here unseen, or was corrected; the points, and the next trump. */
 const save = async () => {
+  await writing
   const l = deal(),
     all = points()
   if (!all?.every(possible)) return
@@ -209,7 +224,8 @@ const told = l => {
 
 /** What stands in the cell of an estimate. */
 const estimateText = (/** @type {any} */ l, /** @type {number} */ seat, /** @type {string} */ how) => {
-  if (seat in pen.told) return `${pen.told[seat]}`
+  const said = pen.told[seat] ?? (hidden() && pen.sent[seat] !== null ? undefined : pen.sent[seat])
+  if (said !== undefined) return `${said ?? W.none}`
   // that there is none is no secret
   if (l.forgotten?.[seat] || (how === 'draft' && drafted(l.slot)[seat] === null)) return W.none
   if (how === 'known' || (how === 'sealed' && peek && mine() === seat)) return `${l.estimates[seat]}`
@@ -264,7 +280,7 @@ const stateText = (/** @type {any} */ l) => {
   if (mine() !== null) return seat === null ? waitText(l) : W.own
   if (col === 'e') {
     if (seat === null) return waitText(l)
-    const sum = l.estimates.reduce((/** @type {number} */ a, /** @type {number | null} */ n) => a + (n ?? 0), 0)
+    const sum = b.players.reduce((a, _, i) => a + (l.estimates[i] ?? pen.sent[i] ?? 0), 0)
     return fill(hidden() ? W.secretly : sum ? W.after : W.says, name, sum)
   }
   const gap = all && all.reduce((a, n) => a + n, 0) - SUM
