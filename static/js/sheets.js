@@ -1,5 +1,6 @@
 /** What opens over the table of any game: menu, list, history, rules, saved or not, a place written twice. */
 import { take } from './chalk.js'
+import { barred, regain } from './barred.js'
 import { awake, keyboard } from './hands.js'
 import { add, log, refused, sync, unsent } from './log.js'
 import { tidy, wrong } from './names.js'
@@ -31,7 +32,7 @@ export const ready = async game => {
   }
   T.after = () => {
     own.after?.()
-    barred()
+    barred(chip)
   }
   // who may write no more is shown what watchers see, unless something only lies here or is being typed
   const typing = () => document.body.dataset.view !== 'idle' || $('dialog').open
@@ -53,17 +54,6 @@ export const ready = async game => {
     ),
   )
   show()
-}
-/** How many games, or else that something, this phone could not send. */
-const waiting = () => {
-  const { size } = new Set(unsent().flatMap(r => (/^(\d|\w:)/.test(r.slot) ? r.line : [])))
-  return size > 1 ? fill(W.manyHere, size) : size ? W.oneHere : unsent().length ? W.someHere : ''
-}
-/** Say to who was denied the right to write that this is so, and what of it only lies here. */
-const barred = () => {
-  if (log.mayWrite) return $('#barred')?.remove()
-  if (!$('#barred')) $('main').before(key('', chip, { id: 'barred' }))
-  $('#barred').textContent = [W.barred, waiting()].filter(Boolean).join(' – ')
 }
 /** Show the way to the game that another phone has begun since. */
 const follow = () => {
@@ -329,6 +319,8 @@ export const nextGame = first => [
   ),
 ]
 
+/** @param {Revision} r */
+const told = r => [place(r.slot), describe(r.facts, r.slot)].filter(Boolean).join(': ')
 const chip = () => {
   sync()
   open(
@@ -338,12 +330,7 @@ const chip = () => {
       return h(
         'p',
         { className: 'meld' },
-        h(
-          'span',
-          {},
-          [place(r.slot), describe(r.facts, r.slot)].filter(Boolean).join(': '),
-          h('small', {}, ` ${r.why}`),
-        ),
+        h('span', {}, told(r), h('small', {}, ` ${r.why}`)),
         own.mend &&
           l &&
           key(W.mend, () => {
@@ -355,17 +342,7 @@ const chip = () => {
       )
     }),
     typeof log.told.unborn === 'string' && h('p', { className: 'hint' }, log.told.unborn),
-    !log.mayWrite && [
-      h('p', { className: 'hint' }, W.barred),
-      unsent().map(r => h('p', {}, [place(r.slot), describe(r.facts, r.slot)].filter(Boolean).join(': '))),
-      h('p', {}, W.regain),
-      h(
-        'nav',
-        { className: 'list' },
-        h('a', { href: `${location.pathname}/write` }, W.resumeHere),
-        h('a', { href: `${location.pathname}/watch` }, W.watch),
-      ),
-    ],
+    !log.mayWrite && regain(told),
     safe(),
   )
 }

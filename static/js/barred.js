@@ -1,0 +1,28 @@
+/** The phone that may write no more: it says so, names what only lies there, and shows how to go on writing. */
+import { log, unsent } from './log.js'
+import { h, key } from './parts.js'
+import { $, fill, W } from './shell.js'
+
+/** How many games, or else that something, this phone could not send. */
+const waiting = () => {
+  const { size } = new Set(unsent().flatMap(r => (/^(\d|\w:)/.test(r.slot) ? r.line : [])))
+  return size > 1 ? fill(W.manyHere, size) : size ? W.oneHere : unsent().length ? W.someHere : ''
+}
+/** A bar over slate and pad, as long as it is so. @param {() => void} more what it opens */
+export const barred = more => {
+  if (log.mayWrite) return $('#barred')?.remove()
+  if (!$('#barred')) $('main').before(key('', more, { id: 'barred' }))
+  $('#barred').textContent = [W.barred, waiting()].filter(Boolean).join(' – ')
+}
+/** What is unsent, and the ways on. @param {(r: Revision) => string} told */
+export const regain = told => [
+  h('p', { className: 'hint' }, W.barred),
+  unsent().map(r => h('p', {}, told(r))),
+  h('p', {}, W.regain),
+  h(
+    'nav',
+    { className: 'list' },
+    h('a', { href: `${location.pathname}/write` }, W.resumeHere),
+    h('a', { href: `${location.pathname}/watch` }, W.watch),
+  ),
+]
