@@ -32,6 +32,7 @@ PLACE = """(() => {{
   return at && [Math.round(at.x + at.width / 2), Math.round(at.y + at.height / 2)]
 }})()"""
 READY = "'ready' in document.body.dataset && document.querySelector('main button')"
+STARTS = "document.forms[0].onsubmit || !document.querySelector('[data-presets]')"
 LOG = """new Promise((ok, no) => {
   const asked = indexedDB.open(location.pathname)
   asked.onerror = no
@@ -56,7 +57,7 @@ class Phone:
         """Wait until the page says that *wanted* is so."""
         self.nudge(lambda: self.js(GLANCE.format(wanted=wanted)), "null", wanted)
 
-    def nudge(self, done, how=ONLINE, what="sent", patience=20):
+    def nudge(self, done, how=ONLINE, what="sent", patience=60):
         """Let the phone notice that there is network, until *done* says so."""
         late = time.monotonic() + patience
         while time.monotonic() < late:
@@ -73,6 +74,7 @@ class Phone:
     def begin(self, address):
         """Start a Schieber from the first page."""
         self.go(address)
+        self.until(STARTS)
         # by script: the page may still grow above it
         self.js("document.querySelector('button.tile').click()")
         self.until("location.pathname.startsWith('/t/') && " + READY)
