@@ -155,6 +155,13 @@ class Phones(RuleBasedStateMachine):
     def edit(self, data, name, pick, strike):
         self.act(name, "edit", pick=pick, facts=None if strike else self.facts(data))
 
+    @rule(data=st.data(), pick=PICK)
+    def edit_the_same_apart(self, data, pick):
+        """Two who hear the same protest mend the same place, each on the own phone."""
+        for name in NAMES:
+            self.act(name, "edit", pick=pick, facts=self.facts(data))
+        self.act(data.draw(PHONE), "exchange")
+
     @rule(name=PHONE, act=st.sampled_from(["undo", "undo", "redo"]), many=st.integers(1, 4))
     def step(self, name, act, many):
         for _ in range(many):
