@@ -97,11 +97,11 @@ class Phone:
         reader, writer = self.line
         writer.write("\r\n".join(heads).encode() + b"\r\n\r\n" + body)
         told = (await reader.readuntil(b"\r\n\r\n")).decode("latin-1").split("\r\n")
-        said = dict(line.split(": ", 1) for line in told[1:] if line)
-        await reader.readexactly(int(said.get("Content-Length", 0)))
+        said = {name.lower(): value for name, _, value in (one.partition(": ") for one in told[1:])}
+        await reader.readexactly(int(said.get("content-length", 0)))
         if not self.cookie:
-            self.tag = said.get("ETag", "")
-        if said.get("Connection") == "close":
+            self.tag = said.get("etag", "")
+        if said.get("connection") == "close":
             self.close()
         return int(told[0].split()[1])
 
