@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import timedelta
+from hmac import compare_digest
 from typing import TYPE_CHECKING
 
 from sqlalchemy import bindparam, false, insert, select, update
 
-from scorer.play.seats import seats, take_seat
+from scorer.play.seats import my_seat, seats, take_seat
 from scorer.rules import reading
 from scorer.rules.errors import RuleError
 from scorer.store import limits, log, tokens
@@ -251,6 +252,63 @@ def redeem_code(
         invitation = require_code(session, game_id, code, secret=secret, now=now)
         invitation.code_hash, invitation.used_at = None, now
         grant(connection, game_id, device_id, now)
+
+
+def spare(session: Session, game_id: int, device_id: int, *, secret: bytes) -> str:
+    """Return what proves at one game, beside the cookie, that a browser is this device.
+
+    Browsers put a cookie on disk only after a while; one whose battery dies before
+    keeps what it wrote and this.
+    """
+    made = session.get_one(Device, device_id).created_at
+    proof = limits.hidden(secret, "spare", str(game_id), str(device_id), made.isoformat())
+    return f"{device_id}-{proof}"
+
+
+def lost_device(session: Session, game_id: int, told: str, *, secret: bytes) -> int:
+    """Return the device that a browser was, by the spare that it kept; nothing changes.
+
+    :raises RuleError: ``spare-unknown``; ``not-writer`` for one that has no right here any more.
+    """
+    number = told.partition("-")[0]
+    known = number.isascii() and number.isdecimal() and len(number) < 10
+    found = session.get(Device, int(number)) if known else None
+    if found is not None:
+        right = spare(session, game_id, found.id, secret=secret)
+        if compare_digest(right.encode(), told.encode(errors="surrogatepass")):
+            if (
+                may_write(session, game_id, found.id)
+                or my_seat(session, game_id, found.id) is not None
+            ):
+                return found.id
+            raise RuleError("not-writer")
+    raise RuleError("spare-unknown")
+
+
+def follow_device(
+    session: Session, game_id: int, lost_id: int, *, device_id: int, now: datetime
+) -> None:
+    """Let a device go on as one that lost its cookie: it gets the rights that one still has here.
+
+    What was revoked stays so.
+
+    :raises RuleError: ``not-writer`` where there is nothing to go on with.
+    """
+    with writing(session) as connection:
+        lost = log.lock(connection, game_id, lost_id)
+        seat = next((s for s, one in seats(connection, game_id).items() if one == lost_id), None)
+        if lost is None or (lost.grant_id is None and seat is None):
+            raise RuleError("not-writer")
+        if lost_id == device_id:
+            return
+        if lost.grant_id is not None:
+            own = connection.scalar(_own, {"game": game_id, "device": device_id})
+            gone = update(Grant).where(Grant.id == lost.grant_id).values(revoked_at=now)
+            connection.execute(gone)
+            if own is None:
+                grant(connection, game_id, device_id, now)
+        if seat is not None:
+            take_seat(connection, game_id, seat, device_id, now)
 
 
 def _code_hash(secret: bytes, game_id: int, code: str) -> str:

@@ -61,6 +61,7 @@ ACCESS: Mapping[str, Right] = {
     "papers.sheet": Right.WATCHER,
     "papers.game_json": Right.WATCHER,
     "papers.game_csv": Right.WATCHER,
+    "sharing.follow": Right.WATCHER,  # with the proof that a writer's phone has kept
     "table.push": Right.PLAYER,
     "table.chalk": Right.WRITER,
     "table.again": Right.WRITER,

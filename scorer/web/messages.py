@@ -160,6 +160,7 @@ MESSAGES: Mapping[str, tuple[str, object]] = {
     "grant-unknown": ("", _l("Dieses Recht gibt es nicht mehr.")),
     "last-writer": ("", _l("Jemand muss schreiben können: gib das Recht zuerst weiter.")),
     "not-writer": ("", _l("Dazu braucht dieses Gerät das Recht zu schreiben.")),
+    "spare-unknown": ("", _l("Dieses Gerät kennt die Tafel nicht.")),
     "code-unknown": (
         "code",
         _l("Dieser Code gilt hier nicht oder nicht mehr. Lass dir einen neuen vorlesen."),

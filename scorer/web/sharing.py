@@ -158,6 +158,21 @@ def enter() -> ResponseReturnValue:
     return redirect(url_for("table.show", public_id=public_id), 303)
 
 
+@bp.post(f"{TABLE}/device")
+def follow() -> ResponseReturnValue:
+    """Give a browser that has lost its cookie the rights back that it has at the table."""
+    game_id, told = this_game().id, request.form.get("spare", "")
+    try:
+        secret = current_app.config["SECRET_KEY"]
+        lost = play.lost_device(session(), game_id, told, secret=secret)
+        name = play.device_name(session(), lost)
+        play.follow_device(session(), game_id, lost, device_id=needed_device(name), now=clock())
+    except RuleError as error:
+        limits.spend(limits.MISSES, limits.caller())
+        abort(403, messages.sentence(error))
+    return "", 204
+
+
 def _code_page(form: JoinForm, code_error: str = "") -> str:
     return render_template(
         "take_over.html",

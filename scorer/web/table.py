@@ -115,6 +115,7 @@ def pull() -> ResponseReturnValue:
         answer |= _secrets(game.id, game.settings) | ({"next": later} if later else {}) | chalk
         if not _after():  # a phone new to the table learns by which name it writes
             answer["me"] = play.device_name(session(), this_device())
+            answer |= _spare(game.id)
         response = jsonify(answer)
     response.set_etag(version, weak=True)
     return response
@@ -151,6 +152,7 @@ def push() -> ResponseReturnValue:
             for clash in result.conflicts
         ],
         **_secrets(game_id, settings),
+        **({} if _after() else _spare(game_id)),
     }
     only_rejected = bool(result.rejected) and not result.accepted
     return jsonify(answer), 409 if result.conflicts else 422 if only_rejected else 200
@@ -179,6 +181,15 @@ def _secrets(game_id: int, settings: dict[str, Any]) -> dict[str, Any]:
         "phones": _phones(game_id, settings),
         "writers": _writers(game_id),
     }
+
+
+def _spare(game_id: int) -> dict[str, str]:
+    """Return what a phone with a right keeps beside its cookie, which may be lost."""
+    device = this_device()
+    if device is None or not (may_write() or my_seat() is not None):
+        return {}
+    secret = current_app.config["SECRET_KEY"]
+    return {"spare": play.spare(session(), game_id, device, secret=secret)}
 
 
 def _writers(game_id: int) -> int:

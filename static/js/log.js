@@ -102,12 +102,14 @@ export const exchange = async (most = 50) => {
   }
   const { revisions, accepted = [], rejected = [], conflicts = [], ...told } = got
   log.mayWrite = answer.status !== 403 && (told.may_write !== false || told.seat != null)
+  const { me, spare } = log.told
+  if (!log.mayWrite && spare && (await (await import('./spare.js')).claim(path, spare))) return exchange(most)
   if (!revisions) throw changed()
   const own = new Map(log.all.map(r => [r.id, r]))
   const bad = [...rejected, ...conflicts]
   const settled = bad.length ? (await import('./settle.js')).settle(own, bad) : []
   await tx((store, meta) => [
-    meta.put({ me: log.told.me, ...told }, 0),
+    meta.put({ me, spare, ...told }, 0),
     // what is sealed is taken, but not handed out again before it is due
     ...accepted.map((/** @type {string} */ id) => store.put({ ...own.get(id), seq: told.seq })),
     ...revisions.map((/** @type {Kept} */ r) => store.put({ ...r, n: own.get(r.id)?.n ?? 0 })),

@@ -110,8 +110,6 @@ class Phone:
 
 
 class ByPlaywright(Phone):
-    closed = False  # as people do it, instead of killed
-
     def __init__(self, page):
         self.page = page
         self.go, self.reload = page.goto, page.reload

@@ -42,9 +42,6 @@ def until_killed(playwright, profile):
         browser = playwright.chromium.connect_over_cdp(address)
         phone = ByPlaywright(browser.contexts[0].pages[0])
         yield phone
-        if phone.closed:
-            browser.new_browser_cdp_session().send("Browser.close")
-            process.wait(20)
     finally:
         with suppress(ProcessLookupError):
             os.killpg(process.pid, signal.SIGKILL)
@@ -52,12 +49,14 @@ def until_killed(playwright, profile):
 
 
 def killed(playwright, network, profile, moments):
-    """Write one round after the other without network, each in the life of one browser; return the phone's log."""
+    """Write one round after the other without network, each in the life of one browser; return the phone's log.
+
+    The first one dies so soon that its cookie has not come to the disk.
+    """
     with until_killed(playwright, profile) as phone:
         phone.begin(network.address)
         phone.until(phone.unsent(0) + " && navigator.serviceWorker.controller")
         address = phone.js("location.href")
-        phone.closed = True  # otherwise its cookies would be on disk half a minute later only
     network.down()
     for number, moment in enumerate(moments):
         with until_killed(playwright, profile) as phone:

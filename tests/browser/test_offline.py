@@ -364,6 +364,7 @@ def test_who_only_watches_gets_the_page_of_the_server_as_long_as_there_is_one(
 
 def test_who_may_write_no_more_is_not_held_in_the_scribes_screen(kept, page, instance):
     play = kept()
+    play.expected.append("403")
     play.deal("schilten", 97, 0)
     play.saved()
     page.goto("about:blank")

@@ -438,3 +438,18 @@ def test_over_plain_http_a_round_is_written_and_sent_all_the_same(table, page):
 
     assert page.evaluate("[typeof crypto.randomUUID, typeof navigator.locks]") == ["undefined"] * 2
     assert play.board()["totals"] == play.totals() == [194 + 97, 120 + 60]
+
+
+def test_a_phone_that_lost_its_cookie_is_led_from_the_watch_page_back_to_the_slate(
+    table, page, context
+):
+    play = table()
+    play.deal("schilten", 97, 0)
+    play.saved()
+    context.clear_cookies()
+    page.goto(play.address)
+    page.wait_for_selector("body[data-ready] main button")
+    play.deal("rosen", 60, 0)
+    play.saved()
+
+    assert play.board()["totals"] == play.totals()

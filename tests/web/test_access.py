@@ -60,6 +60,7 @@ EXPECTED = {
     "papers.sheet": ("GET", everybody(200)),
     "papers.game_json": ("GET", everybody(200)),
     "papers.game_csv": ("GET", everybody(200)),
+    "sharing.follow": ("POST", everybody(403)),
     "table.push": ("POST", only_the_writer(200) | {"player": 200}),
     "table.chalk": ("POST", only_the_writer(204)),
     "table.again": ("POST", only_the_writer(303)),

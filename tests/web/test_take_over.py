@@ -198,3 +198,68 @@ def test_nobody_can_try_out_codes(app, table):
 
 def test_who_may_write_already_needs_no_code(table):
     assert table.anna.get(f"{table.path}/write").location == table.path
+
+
+# --- a cookie that is lost ---
+
+
+def follow(table, spare):
+    """Come as a browser that has lost its cookie, with what it has kept beside it."""
+    phone = StrictClient(table.anna.app, "192.0.2.9")
+    return phone, phone.post(f"{table.path}/device", data={"spare": spare}).status_code
+
+
+def spare_of(table, phone):
+    return phone.get(f"{table.path}/revisions?after=0").json.get("spare")
+
+
+def test_a_phone_that_lost_its_cookie_goes_on_as_the_one_it_was(table):
+    spare = spare_of(table, table.anna)
+    phone, status = follow(table, spare)
+
+    assert status == 204
+    assert table.push(a_deal(1), by=phone).status_code == 200
+    assert table.anna.get(f"{table.path}/writers").status_code == 403  # there is one of it
+    assert spare_of(table, phone) not in {None, spare}
+
+
+def test_the_phone_of_a_player_goes_on_at_its_seat(app):
+    table = a_table(app, "differenzler-12")
+    phone = StrictClient(app)
+    assert phone.post(table.seat(1)).status_code == 303
+    again, status = follow(table, spare_of(table, phone))
+
+    assert status == 204
+    assert again.get(f"{table.path}/revisions").json["seat"] == 1
+    assert phone.get(f"{table.path}/revisions").json["seat"] is None
+
+
+def test_a_phone_that_has_begun_another_game_meanwhile_keeps_both(app, table):
+    other = a_table(app, address="192.0.2.7")
+    spare = spare_of(table, table.anna)
+
+    assert other.anna.post(f"{table.path}/device", data={"spare": spare}).status_code == 204
+    assert table.push(a_deal(1), by=other.anna).status_code == 200
+    assert other.push(a_deal(1)).status_code == 200
+
+
+def test_what_was_revoked_stays_so(table, beat):
+    spare = spare_of(table, beat)
+    page = table.anna.get(f"{table.path}/writers").text
+    number = re.findall(r"writers/([0-9]+)/revoke", page)[-1]
+    assert table.anna.post(f"{table.path}/writers/{number}/revoke").status_code == 303
+    phone, status = follow(table, spare)
+
+    assert status == 403
+    assert phone.token is None
+    assert beat.post(f"{table.path}/device", data={"spare": spare}).status_code == 403
+
+
+def test_only_who_writes_has_a_spare_and_it_is_of_one_table(app, table):
+    other = a_table(app, address="192.0.2.7")
+    spare = spare_of(table, table.anna)
+
+    assert spare_of(table, table.beat) is None
+    assert follow(other, spare)[1] == 403
+    for odd in ("", "1", "1-", spare[:-1], f"²{spare}", f"9{spare}", "9" * 30 + spare):
+        assert follow(table, odd)[1] == 403
