@@ -1,6 +1,7 @@
 """What was written can be corrected, taken back, counted again; and the end asks what it has to know."""
 
 import re
+import uuid
 
 import pytest
 from playwright.sync_api import expect
@@ -122,6 +123,61 @@ def test_more_points_than_a_side_has_cannot_be_moved(table, page):
     page.locator("dialog .go").tap()
     play.shows("idle")
     assert play.totals() == [157, 0]
+
+
+def details(play, page):
+    play.tap(".near .head span")
+    play.tap("dialog .row[type=button]")
+    play.tap("#entry button")
+
+
+def test_points_given_away_need_a_side_and_a_number(table, page):
+    play = table()
+    play.deal("rosen", 97, 0)
+    details(play, page)
+    moved, theirs = page.locator("[name=moved]"), page.get_by_role("checkbox", name="Ihr").first
+    moved.fill("20")
+    page.locator("dialog .go").tap()
+    expect(theirs).to_have_accessible_description("Welche Seite gibt die Punkte ab?")
+    expect(moved).to_have_value("20")
+    moved.fill("")
+    theirs.check()
+    page.locator("dialog .go").tap()
+    expect(moved).to_have_accessible_description("Wie viele Punkte gibt sie ab?")
+    moved.fill("0")
+    page.locator("dialog .go").tap()
+    expect(moved).to_have_accessible_description("Eine ganze Zahl von 1 bis 157.")
+    moved.fill("20")
+    page.locator("dialog .go").tap()
+    play.shows("idle")
+
+    assert play.totals() == [117, 40]
+
+
+def test_points_given_away_twice_are_kept_when_something_else_is_mended(table, page):
+    away = [
+        {"from": 0, "points": 20, "reason": "Karte gezeigt"},
+        {"from": 0, "points": 7, "reason": ""},
+        {"from": 1, "points": 2, "reason": "geredet"},
+    ]
+    revision = {
+        "id": str(uuid.uuid4()),
+        "line": str(uuid.uuid4()),
+        "slot": "1",
+        "replaces": [],
+        "facts": {"kind": "deal", "mode": "rosen", "points": [97, 60], "moved": away},
+    }
+    play = table([revision])
+    details(play, page)
+    page.locator("[name=note]").fill("lang")
+    page.locator("[name=moved]").fill("30")
+    page.locator("dialog .go").tap()
+    play.shows("idle")
+    play.saved()
+    facts = play.board()["revisions"][-1]["facts"]
+
+    assert facts["note"] == "lang"
+    assert facts["moved"] == [{**away[0], "points": 30}, *away[1:]]
 
 
 def test_a_counter_match_is_made_against_those_who_declared(table, page):

@@ -73,11 +73,12 @@ const more = () => {
         ),
       ),
     )
+  const [away, ...others] = f.moved ?? []
   const given = {
     ...f,
-    from: f.moved?.[0]?.from,
-    moved: f.moved?.[0]?.points,
-    reason: f.moved?.[0]?.reason,
+    from: away?.from,
+    moved: away?.points,
+    reason: away?.reason,
     annul: f.void != null,
   }
   for (const e of form.elements) {
@@ -94,6 +95,7 @@ const more = () => {
     const said = name => tidy(`${got.get(name)}`)
     e.preventDefault()
     const from = pick('from')
+    const some = from != null || said('moved') || said('reason')
     /** @type {Facts} */
     const next = {
       ...f,
@@ -103,8 +105,11 @@ const more = () => {
       pushed: got.has('pushed'),
       void: got.has('annul') ? said('void') : null,
       note: said('note'),
-      moved: from != null && pick('moved') ? [{ from, points: pick('moved'), reason: said('reason') }] : [],
+      moved: some ? [{ from, points: pick('moved'), reason: said('reason') }, ...others] : others,
     }
+    const half = some && next.given_up == null
+    if (half && from == null) return complain(form.elements.from[1], W.whoseAway)
+    if (half && !said('moved')) return complain(form.elements.moved, W.howManyAway)
     if (next.given_up != null) Object.assign(next, { points: null, match: null, counter: false, moved: [] })
     if (next.match != null) next.counter = got.has('counter')
     const wrong = fault(s, { ...d, facts: next }),
