@@ -85,6 +85,42 @@ def test_thanks_in_the_first_trick_count_what_lies_with_both(table, page):
     assert play.board()["revisions"][-1]["facts"]["taken"] == [10, 0]
 
 
+def test_only_digits_are_points_of_the_tricks(table, page):
+    play = table(target=[200, 200])
+    play.deal("rosen", 97, 0)
+    play.deal("rosen", 97, 0)
+    play.trump("rosen")
+    play.key("menu")
+    play.key("thanks")
+    pick(page, "Wir", "Stich", "1")
+    ours, theirs = page.locator("dialog .choose input").all()
+    go = page.locator("dialog .go")
+    for typed in ("abc", "1e1", "-1", "9.0"):
+        ours.fill(typed)
+        expect(ours).to_have_accessible_description("Hier muss eine ganze Zahl stehen.")
+        expect(go).to_be_disabled()
+    pick(page, "2")
+    expect(ours).to_have_value("9.0")
+    expect(go).to_be_disabled()
+    ours.fill("10")
+    expect(theirs).to_have_accessible_description("")
+    expect(ours).to_have_accessible_description("")
+    expect(go).to_contain_text("Gewonnen: Wir")
+
+
+def test_less_than_nothing_at_the_end_has_a_minus_and_no_hyphen(table, page):
+    play = table(direct_strokes=True, target=[200, 200])
+    play.tap(".near [data-do=minus]")
+    play.tap(".near [data-n='50']")
+    play.trump("rosen")
+    play.key("match")
+    play.team(1)
+    play.shows("idle")
+    play.tap(".far .thank")
+
+    expect(page.locator("dialog .end")).to_have_text("−50 : 257")
+
+
 def test_thanks_too_early_give_the_game_to_the_others(table, page):
     play = table()
     play.deal("rosen", 97, 0)
@@ -166,6 +202,24 @@ def test_in_the_order_of_vorarlberg_the_first_trick_is_asked_for_and_told_first(
     expect(go).to_have_text("Gewonnen: Wir · Stich · Stich – Stöck – Wys")
     go.tap()
     expect(page.locator("dialog .end + p")).to_have_text("Stich · Stich – Stöck – Wys")
+
+
+def test_the_end_tells_the_points_that_stand_on_no_slate(table, page):
+    play = table(target=[200, 200], finish_order=["stich", "stoeck", "weis"])
+    play.deal("rosen", 75, 1)
+    play.deal("rosen", 80, 1)
+    play.trump("rosen")
+    play.weis(20)
+    play.team(1)
+    play.shows("pad")
+    play.key("menu")
+    play.key("thanks")
+    pick(page, "Wir", "Stich", "1")
+    page.locator("dialog .choose input").first.fill("48")
+    page.locator("dialog .go").tap()
+
+    expect(page.locator("dialog .end")).to_have_text("x")
+    expect(page.locator("dialog .end + p + p")).to_have_text("x")
 
 
 def test_points_are_given_away_only_once_they_are_counted(table, page):

@@ -1,7 +1,7 @@
 /** How it ends: thanks, the Bergpreis, the verdict, the next game. */
 import { choose, h, key, open, shut } from '../parts.js'
 import { nextGame } from '../sheets.js'
-import { close, fill, newLine, say, show, T, W, would, write } from '../shell.js'
+import { close, fill, minus, newLine, say, show, T, W, would, write } from '../shell.js'
 
 /** The deal that thanks belong to: the one being played, else the last. */
 const thanked = async () => {
@@ -59,6 +59,11 @@ export const thanks = async (kind = 'thanks') => {
     taken: null,
     ...b.claims[at]?.facts,
   }
+  /** The figures as they stand in their fields. @type {string[]} */
+  const typed = c.taken?.map(String) ?? ['', '']
+  const odd = () => typed.findIndex(text => !/^\d*$/.test(text))
+  /** @type {any[]} */
+  let points
   const go = key('', () => claimAt(at, facts(), `${go.textContent}`), { className: 'go' })
   const wrong = h('p', { className: 'hint', id: 'wrong', role: 'alert' })
   const facts = () => ({ kind: 'claim', ...c, taken: c.trick && c.taken })
@@ -73,7 +78,21 @@ export const thanks = async (kind = 'thanks') => {
       ? verdict(end, end.winner ?? end.team)
       : lost != null && [fill(W.goes, b.teams[1 - lost]), W.won.R42].join(' · ')
     const figures = then && !told && c.trick === 1 && !c.taken
-    wrong.textContent = both ? W.firstTrick : ours + theirs > 157 ? W.tooMany : figures ? W.uncounted : ''
+    const bad = c.trick ? odd() : -1
+    points.forEach((field, t) => {
+      field.ariaInvalid = `${t === bad}`
+      field.setAttribute('aria-describedby', t === bad ? 'wrong' : '')
+    })
+    wrong.textContent =
+      bad >= 0
+        ? W.faults['not-integer']
+        : both
+          ? W.firstTrick
+          : ours + theirs > 157
+            ? W.tooMany
+            : figures
+              ? W.uncounted
+              : ''
     go.textContent = told || W.unclear
     go.disabled = !told || !!wrong.textContent
     if (wrong.textContent) wrong.scrollIntoView({ block: 'nearest' })
@@ -84,21 +103,22 @@ export const thanks = async (kind = 'thanks') => {
       c = { ...c, ...change }
       draw()
     }
-    const points = b.teams.map((name, t) =>
+    points = b.teams.map((name, t) =>
       h('input', {
         inputMode: 'numeric',
         maxLength: 3,
         size: 3,
-        value: c.taken?.[t] ?? '',
+        value: typed[t],
         placeholder: name,
         ariaLabel: name,
         oninput: () => {
-          c.taken = points.some(e => e.value) ? points.map(e => +e.value || 0) : null
+          typed[t] = points[t].value.trim()
+          c.taken = odd() < 0 && typed.some(Boolean) ? typed.map(Number) : null
           judge()
         },
       }),
     )
-    const counts = c.trick && (c.trick === 1 || c.taken || deal?.state === 'open')
+    const counts = c.trick && (c.trick === 1 || typed.some(Boolean) || deal?.state === 'open')
     open(
       kind === 'berg' ? W.berg : walk ? fill(W.both, s.target?.[0]) : W.thanks,
       walk &&
@@ -115,7 +135,7 @@ export const thanks = async (kind = 'thanks') => {
             'tr',
             {},
             h('td', {}, W.before),
-            [0, 1].map(t => h('td', {}, deal ? deal.totals[t] - deal.written[t] : '')),
+            [0, 1].map(t => h('td', {}, deal ? minus(deal.totals[t] - deal.written[t]) : '')),
           ),
           walk.steps.map((/** @type {any} */ x) =>
             h(
@@ -151,13 +171,43 @@ export const thanks = async (kind = 'thanks') => {
   draw()
 }
 
+/**
+ * The points with which thanks were right or too early, where the slate shows another total: tricks are written only
+ * with the whole deal, and what comes after the deciding word counts no more. Says what schieber/ending.py tells.
+ */
+const figures = () => {
+  const { b } = T,
+    f = b.finish,
+    line = b.lines.find(l => l.slot === f.deal && l.kind === 'deal')
+  if (!line || f.winner == null) return []
+  const early = f.why === 'premature',
+    me = early ? 1 - f.winner : f.winner,
+    taken = b.claims[`thanks:${f.deal}`]?.facts.taken
+  /** @param {number} t */
+  const sum = t => {
+    const shown = line.totals[t] - line.written[t] + line.factor * (line.weis[t] + line.stoeck[t])
+    const tricks = f.score[t] - shown
+    const unwritten = f.score[t] !== line.totals[t] && tricks > 0
+    return unwritten && (t === me || tricks === line.factor * taken?.[t])
+      ? `${minus(shown)} + ${tricks} = ${f.score[t]}`
+      : minus(f.score[t])
+  }
+  const came = f.score[me] !== line.totals[me] && W.came[taken || !sum(me).includes('=') ? 0 : early ? 2 : 1]
+  const other = 1 - f.winner
+  return [
+    came && fill(came, b.teams[me], sum(me)),
+    f.rule && !early && fill(W.stays, b.teams[other], sum(other)),
+    f.frozen < line.totals[other] && W.beyond,
+  ].filter(Boolean)
+}
 /** The end: who has won and why, and the next game. */
 export const finished = () => {
   const { b } = T,
-    f = b.finish
+    f = b.finish,
+    differs = f.score?.some((/** @type {number} */ n, /** @type {number} */ t) => n !== b.totals[t])
   open(
     f.winner == null ? W.draw : fill(W.wins, b.teams[f.winner]),
-    h('p', { className: 'end' }, `${(f.score ?? b.totals).join(' : ')}`),
+    h('p', { className: 'end' }, (f.score ?? b.totals).map(minus).join(' : ')),
     h('p', {}, verdict(f, f.winner).split(' · ').slice(1).join(' · ')),
     b.berg && h('p', {}, fill(W.has, b.teams[b.berg.team])),
     again(),
