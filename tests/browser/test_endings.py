@@ -218,8 +218,11 @@ def test_the_end_tells_the_points_that_stand_on_no_slate(table, page):
     page.locator("dialog .choose input").first.fill("48")
     page.locator("dialog .go").tap()
 
-    expect(page.locator("dialog .end")).to_have_text("x")
-    expect(page.locator("dialog .end + p + p")).to_have_text("x")
+    expect(page.locator("dialog .end")).to_have_text("207 : 155")
+    expect(page.locator("dialog .end + p + p")).to_have_text(
+        "«Wir» kam auf 159 + 48 = 207. «Ihr» bleibt bei 155 stehen. "
+        "Was darüber geschrieben ist, zählt nicht mehr. Geschrieben: 159 : 175."
+    )
 
 
 def test_points_are_given_away_only_once_they_are_counted(table, page):

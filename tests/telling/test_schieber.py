@@ -49,3 +49,48 @@ def test_who_thanked_too_early_and_lost_the_deal_is_told_at_the_deal():
     told = book.told()
 
     assert told.more(told.lines[0]) == "«Wir» hat sich zu früh bedankt und das Spiel verloren"
+
+
+def claimed(taken, *, trick=1, after=None, spoken=0):
+    """One deal, with 284 : 187 before it: Weis of 50 there, and thanks on a trick."""
+    book = Book("vorarlberg", direct_strokes=True, target=[300, 300], berg=None)
+    for number, total in enumerate((284, 187), start=1):
+        book.write(str(number), {"kind": "strokes", "team": number - 1, "points": total})
+    deal = {"kind": "deal", "mode": "rosen", "points": None, "weis": [[], [{"amount": 50}]]}
+    opened = book.write("3", deal)
+    claim = {"kind": "claim", "spoken": [spoken], "on": "stich", "trick": trick, "taken": taken}
+    book.write("thanks:3", claim)
+    if after:
+        book.correct(opened, {**deal, "points": after})
+    return spaced(book.told().ending())[2:]
+
+
+BEYOND = "Was darüber geschrieben ist, zählt nicht mehr."
+
+
+@pytest.mark.parametrize(
+    ("how", "told"),
+    [
+        (  # the Weis comes after the trick that decided
+            {"taken": [30, 0]},
+            ["«Wir» kam auf 284 + 30 = 314.", "«Ihr» bleibt bei 187 stehen.", BEYOND],
+        ),
+        (
+            {"taken": [30, 0], "after": [100, 57]},
+            ["«Wir» kam auf 284 + 30 = 314.", "«Ihr» bleibt bei 187 stehen.", BEYOND],
+        ),
+        (
+            {"taken": [30, 40], "trick": 4},
+            ["«Wir» kam auf 284 + 30 = 314.", "«Ihr» bleibt bei 237 + 40 = 277 stehen."],
+        ),
+        (
+            {"taken": None, "trick": 4},
+            ["«Wir» kam auf mindestens 284 + 16 = 300.", "«Ihr» bleibt bei 237 stehen."],
+        ),
+        ({"taken": None, "trick": 9, "after": [100, 57]}, ["«Ihr» bleibt bei 294 stehen."]),
+        ({"taken": [10, 0]}, ["«Wir» kam auf 284 + 10 = 294."]),
+        ({"taken": None, "spoken": 1}, ["«Ihr» kam auf höchstens 237 + 56 = 293."]),
+    ],
+)
+def test_points_that_decided_but_stand_on_no_slate_are_told_with_the_end(how, told):
+    assert claimed(**how) == told

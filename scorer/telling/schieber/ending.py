@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from scorer.rules.schieber.settings import SchieberSettings
 from scorer.telling import words
-from scorer.telling.base import Told
+from scorer.telling.base import Line, Told
 
 
 class Ending(Told[SchieberSettings]):
@@ -26,6 +26,7 @@ class Ending(Told[SchieberSettings]):
         winner = words.quoted(self.teams[finish["winner"]])
         loser = words.quoted(self.teams[1 - finish["winner"]])
         told = [_("Die Partie geht an %(team)s.") % {"team": winner}, self._reason(finish)]
+        told += self._figures(finish)
         if finish["schneider"]:
             told.append(
                 _("Schneider: %(team)s bleibt mit %(points)s Punkten unter der Hälfte.")
@@ -34,9 +35,58 @@ class Ending(Told[SchieberSettings]):
         elif finish["rule"] and finish["why"] != "premature":
             told.append(
                 _("%(team)s bleibt bei %(points)s stehen.")
-                % {"team": loser, "points": words.number(finish["frozen"])}
+                % {"team": loser, "points": self._sum(1 - finish["winner"], finish)}
             )
+        if self._beyond(finish):
+            told.append(_("Was darüber geschrieben ist, zählt nicht mehr."))
         return told
+
+    def _decided(self, finish: Mapping[str, Any]) -> Line | None:
+        """Return the deal in which it ended; nothing where strokes of no deal did it."""
+        return next(
+            (one for one in self.lines if one["slot"] == finish["deal"] and one["kind"] == "deal"),
+            None,
+        )
+
+    def _figures(self, finish: Mapping[str, Any]) -> list[str]:
+        """Return what who thanked had, where the slate shows another total.
+
+        Its tricks are written only with the whole deal. *Unit:* slate points. *Rule:* A4.
+        """
+        _, line, early = self.gettext, self._decided(finish), finish["why"] == "premature"
+        team = finish["winner"] ^ early
+        if line is None or finish["score"][team] == line["totals"][team]:
+            return []
+        told = _("%(team)s kam auf %(points)s.")
+        if finish["score"][team] > _shown(line, team) and self._taken(finish) is None:
+            least, most = (
+                _("%(team)s kam auf mindestens %(points)s."),
+                _("%(team)s kam auf höchstens %(points)s."),
+            )
+            told = most if early else least
+        return [told % {"team": words.quoted(self.teams[team]), "points": self._sum(team, finish)}]
+
+    def _taken(self, finish: Mapping[str, Any]) -> Sequence[int] | None:
+        """Return the card points that were counted when somebody thanked."""
+        claim = self.board["claims"].get(f"thanks:{finish['deal']}")
+        taken: Sequence[int] | None = claim["facts"].get("taken") if claim else None
+        return taken
+
+    def _sum(self, team: int, finish: Mapping[str, Any]) -> str:
+        """Return how *team* came to its points, as a sum where tricks are in it that nobody wrote."""
+        line, score = self._decided(finish), finish["score"][team]
+        if line is None or score == line["totals"][team]:
+            return words.number(score)
+        tricks, taken = score - _shown(line, team), self._taken(finish)
+        lost = team != finish["winner"] and finish["why"] != "premature"
+        if tricks <= 0 or (lost and tricks != line["factor"] * (taken or (0, 0))[team]):
+            return words.number(score)
+        return f"{words.number(_shown(line, team))} + {tricks} = {words.number(score)}"
+
+    def _beyond(self, finish: Mapping[str, Any]) -> bool:
+        """Tell whether more of the loser is written than counts. *Rule:* R43, S9."""
+        line = self._decided(finish)
+        return line is not None and finish["frozen"] < line["totals"][1 - finish["winner"]]
 
     def _reason(self, finish: Mapping[str, Any]) -> str:
         _ = self.gettext
@@ -105,3 +155,10 @@ class Ending(Told[SchieberSettings]):
         if finish is not None and finish["deal"] == slot and finish["winner"] is not None:
             told.append(_("Sieg %(team)s") % {"team": self.labels[finish["winner"]]})
         return told
+
+
+def _shown(line: Line, team: int) -> int:
+    """Return what *team* had with Stöck and Weis of this deal, before its tricks, in slate points."""
+    before: int = line["totals"][team] - line["written"][team]
+    gains: int = line["factor"] * (line["weis"][team] + line["stoeck"][team])
+    return before + gains

@@ -175,7 +175,7 @@ export const thanks = async (kind = 'thanks') => {
  * The points with which thanks were right or too early, where the slate shows another total: tricks are written only
  * with the whole deal, and what comes after the deciding word counts no more. Says what schieber/ending.py tells.
  */
-const figures = () => {
+const reckoned = () => {
   const { b } = T,
     f = b.finish,
     line = b.lines.find(l => l.slot === f.deal && l.kind === 'deal')
@@ -209,6 +209,7 @@ export const finished = () => {
     f.winner == null ? W.draw : fill(W.wins, b.teams[f.winner]),
     h('p', { className: 'end' }, (f.score ?? b.totals).map(minus).join(' : ')),
     h('p', {}, verdict(f, f.winner).split(' · ').slice(1).join(' · ')),
+    differs && h('p', {}, [...reckoned(), fill(W.slate, b.totals.map(minus).join(' : '))].join(' ')),
     b.berg && h('p', {}, fill(W.has, b.teams[b.berg.team])),
     again(),
   )
