@@ -168,9 +168,16 @@ class History:
         if before.facts is None:
             return _("wieder geschrieben"), False
         if before.slot != revision.slot:
-            return _("versetzt"), True
+            return self._moved(before, revision), True
         done = self.told.complete(before.facts)
         return (_("geändert"), True) if done else (_("ergänzt"), False)
+
+    def _moved(self, before: Revision, revision: Revision) -> str:
+        """Return from where a line came; strokes have no place of their own."""
+        place = self._place(before)
+        if place == self._place(revision):
+            return _("versetzt")
+        return _("von %(place)s hierher versetzt", place=place)
 
     def _fate(self, earlier: Revision, later: Revision) -> str:
         """Return what became of *earlier* by *later*; nothing where that says the same."""

@@ -159,8 +159,9 @@ def _row(told: SchieberTeller, line: Line) -> dict[str, Any]:
             "more": "",
             "void": False,
         }
+    playing = line["state"] == "open" and not told.board["finish"]
     states = (
-        _("wird gespielt") if line["state"] == "open" else "",
+        _("wird gespielt") if playing else "",
         _("korrigiert") if line["revised"] else "",
     )
     return {

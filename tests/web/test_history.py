@@ -231,7 +231,7 @@ def test_both_versions_may_stand_one_of_them_in_the_next_place(table, beat):
     write(table, instead(second, slot="2"))
     moved, rival, _first = history(table)
 
-    assert moved.startswith("TIME Spiel 2 versetzt")
+    assert moved.startswith("TIME Spiel 2 von Spiel 1 hierher versetzt Vorher")
     assert "Geklärt um TIME: Anna." in rival
 
 
@@ -289,7 +289,7 @@ def test_cells_names_and_the_end_are_called_what_the_table_calls_them(app):
     assert [re.sub(r"^TIME( auf.*?TIME)? ", "", one).split(" Anna")[0] for one in told] == [
         "Schluss geschrieben beendet: Zug",
         "Namen geschrieben A, B, C, D, «X», «Y»",
-        "Rosen ×2 «X» versetzt Vorher 97 Nachher 97",
+        "Rosen ×2 «X» von Eichel ×1 «X» hierher versetzt Vorher 97 Nachher 97",
         "Eichel ×1 «X» geschrieben 97",
     ]
 

@@ -82,6 +82,20 @@ def test_every_shared_case_can_be_shown(app, record):
     assert len(rows) == 1 + len(board["lines"])
 
 
+def test_after_the_end_no_deal_is_being_played(app):
+    book = Book("vorarlberg", target=[300, 300], berg=None)
+    book.write("1", {"kind": "deal", "mode": "rosen", "points": [157, 0], "match": 0})
+    book.write("2", {"kind": "deal", "mode": "rosen", "points": None})
+    before = main(watch(app, book))
+    claim = {"kind": "claim", "spoken": [0], "on": "stich", "trick": 2, "taken": [50, 0]}
+    book.write("thanks:2", claim)
+    after = main(watch(app, book))
+
+    assert "wird gespielt" in before
+    assert "wird gespielt" not in after
+    assert "«Wir» kam auf 257 + 50 = 307." in after
+
+
 def test_an_empty_coiffeur_shows_every_variant_open(app):
     page = watch(app, Book("coiffeur-10"))
     rows = cells_of(page)
