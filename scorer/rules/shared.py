@@ -11,6 +11,7 @@ from scorer.rules.errors import RuleError
 from scorer.rules.log import Fold, Revision
 
 MOST_NOTE = 200
+MOST_AHEAD = 100
 
 
 class Settings(Protocol):
@@ -114,6 +115,23 @@ def newest(revisions: Sequence[Revision]) -> tuple[Revision, str, bool]:
     last = revisions[-1]
     begins = not any(earlier.line == last.line for earlier in revisions[:-1])
     return last, f"revisions/{len(revisions) - 1}", begins
+
+
+def check_ahead(lines: Sequence[Mapping[str, Any]], revisions: Sequence[Revision]) -> None:
+    """Refuse a new deal numbered far beyond all others: past it the sheet would have no room.
+
+    Phones number one by one, also without network, so that no table ever leaves such a gap.
+
+    :raises RuleError: ``slot``.
+    """
+    last = revisions[-1]
+    if not lines or lines[-1]["slot"] != last.slot:
+        return
+    below = int(lines[-2]["slot"]) if len(lines) > 1 else 0
+    if int(last.slot) - below <= MOST_AHEAD:
+        return
+    if not any((r.line, r.slot) == (last.line, last.slot) for r in revisions[:-1]):
+        raise RuleError("slot", f"revisions/{len(revisions) - 1}/slot", slot=last.slot)
 
 
 def after_finish(place: str, slot: str, deal: object) -> RuleError:

@@ -66,7 +66,7 @@ const follow = () => {
 const describe = (f, slot) =>
   f?.kind === 'names' ? [W.names, ...f.players, ...f.teams].join(' · ') : own.describe(f, slot)
 /** What is wrong, as the server would say it. @param {NonNullable<import('./checks.js').Fault>} fault */
-export const sentence = ({ code, values = [] }) => fill(W.faults[code] ?? W.odd, ...values)
+export const sentence = ({ code, values = [] }) => fill(W.faults[code] ?? W.faults.odd, ...values)
 /** Say in the open dialog, else in one of its own, why nothing was written. @param {string} text @param {string} title */
 const protest = (text, title) => {
   $('#wrong')?.remove()

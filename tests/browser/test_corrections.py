@@ -591,3 +591,14 @@ def test_a_name_that_cannot_be_is_told_at_its_field(table, page, name, sentence)
     expect(page.locator("dialog")).to_be_hidden()
     play.saved()
     assert play.board()["revisions"][0]["facts"]["players"][2] == "👩\u200d👩\u200d👧"
+
+
+def test_a_refusal_without_a_sentence_of_its_own_is_told_all_the_same(table, page):
+    play = table()
+    play.trump("rosen")
+    told = page.evaluate(
+        """async () => (await import(document.querySelector('script[type=module]').src
+        .replace('schieber/screen.js', 'sheets.js'))).sentence({code: 'spoken-twice'})"""
+    )
+
+    assert told == "Das geht nicht auf."

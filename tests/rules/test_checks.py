@@ -112,3 +112,31 @@ def test_the_phone_refuses_what_does_not_go_together_and_never_what_python_takes
     assert [pair for pair in pairs if pair[0] is None and pair[1]] == []
     assert [pair for pair in pairs if pair[0] in codes and pair[1] != pair[0]] == []
     assert {code for code in codes if counted[code] > 4} == codes
+
+
+@pytest.mark.parametrize("game", ["schieber", "differenzler"])
+@pytest.mark.parametrize(("slot", "code"), [("102", None), ("103", "slot"), ("9999", "slot")])
+def test_a_new_deal_is_not_numbered_far_beyond_the_others(game, slot, code):
+    scribe = TOGETHER[game][0](1)
+    facts = {"kind": "deal", "void": ""}
+    known = [log.Revision(scribe.uuid(), scribe.uuid(), "2", facts)]
+    revision = log.Revision(scribe.uuid(), scribe.uuid(), slot, facts)
+    judged = [(log.revision_json(known[0]), True), (log.revision_json(revision), False)]
+    # what has stood there already is corrected all the same
+    mended = log.Revision(scribe.uuid(), revision.line, slot, facts, (revision.id,))
+    later = [(one, True) for one, _ in judged] + [(log.revision_json(mended), True)]
+    told = phone(
+        "refusals.mjs",
+        [{"settings": scribe.settings, "revisions": one} for one in (judged, later)],
+    )
+
+    assert refused_of(scribe.rules, [*known, revision], 1) == told[0][1] == code
+    assert refused_of(scribe.rules, [*known, revision, mended], 2) == told[1][2] is None
+
+
+def refused_of(rules, revisions, known):
+    try:
+        games.check(rules, revisions, known)
+    except RuleError as error:
+        return error.code
+    return None

@@ -18,6 +18,7 @@ from scorer.rules.log import NUMBERED, Facts, Revision, fold
 from scorer.rules.shared import (
     MOST_NOTE,
     after_finish,
+    check_ahead,
     check_counts,
     check_end,
     check_names,
@@ -110,9 +111,11 @@ def check_board(
         ``deal-estimated`` for a deal taken away from under its estimates,
         ``estimates-missing`` with the *seats* for points that come before all
         estimates, ``estimate-sealed`` for an estimate that comes after them,
-        ``slot`` for one that would move to another deal or player.
+        ``slot`` for one that would move to another deal or player, and for a deal
+        numbered far beyond the others.
     """
     last, place, begins = newest(revisions)
+    check_ahead(board["lines"], revisions)
     finish = board["finish"]
     on_sheet = begins and finish is not None and NUMBERED.match(last.slot)
     # stopped by hand it is over whatever the new deal would count

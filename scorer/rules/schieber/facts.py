@@ -16,7 +16,14 @@ from scorer.rules.finish import BEST_FIRST_TRICK, CATEGORIES
 from scorer.rules.log import NUMBERED, Facts, Revision
 from scorer.rules.melds import Meld, check_melds, read_meld
 from scorer.rules.schieber.settings import MOST_POINTS, SchieberSettings
-from scorer.rules.shared import MOST_NOTE, after_finish, check_counts, check_names, newest
+from scorer.rules.shared import (
+    MOST_NOTE,
+    after_finish,
+    check_ahead,
+    check_counts,
+    check_names,
+    newest,
+)
 
 DEAL_KEYS = (
     *("kind", "mode", "declarer", "pushed", "dealer", "points", "match", "counter", "weis"),
@@ -213,9 +220,11 @@ def check_board(
     """Refuse a log whose lines do not fit together.
 
     :raises RuleError: ``after-finish`` for a deal after the one that ended the
-        game, ``claim-deal`` for thanks in a deal that is not there.
+        game, ``claim-deal`` for thanks in a deal that is not there,
+        ``slot`` for a deal numbered far beyond the others.
     """
     last, place, begins = newest(revisions)
+    check_ahead(board["lines"], revisions)
     deals = {line["slot"] for line in board["lines"] if line.get("state") in {"done", "open"}}
     finish = board["finish"]
     # only a new line goes on after the end; correcting an old deal may well move the end forward

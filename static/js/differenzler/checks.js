@@ -1,5 +1,5 @@
 /** What the server would refuse of what a Differenzler's screen can say. Mirror of scorer/rules/differenzler/facts.py, but for what is sealed: only the server knows that. */
-import { first, integer, inTurn, names, text } from '../checks.js'
+import { ahead, first, integer, inTurn, names, text } from '../checks.js'
 import { board } from './rules.js'
 
 /** @typedef {import('../checks.js').Fault} Fault */
@@ -29,6 +29,8 @@ export const refusal = (s, known, made) =>
     (before, last, begins) => {
       const after = board(s, [...before, last])
       const { claims, finish } = after
+      const far = ahead(after.lines, before, last)
+      if (far) return far
       if (begins && finish && +last.slot && (claims.end || +last.slot > +finish.deal)) return { code: 'after-finish' }
       const astray = estimates(after)
       if (astray.includes(last.slot)) return { code: 'estimate-deal' }

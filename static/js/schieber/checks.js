@@ -1,6 +1,6 @@
 /** What the server would refuse, known before it is written: pure, no DOM. Mirror of scorer/rules/schieber/facts.py and of check_melds in melds.py. */
 import { isTrump, RANKS } from '../fold.js'
-import { first, integer, inTurn, names, text } from '../checks.js'
+import { ahead, first, integer, inTurn, names, text } from '../checks.js'
 import { board, meldPoints } from './rules.js'
 
 /** @typedef {import('../checks.js').Fault} Fault */
@@ -208,6 +208,8 @@ export const refusal = (s, known, made) =>
     last => fault(s, last),
     (before, last, begins) => {
       const after = board(s, [...before, last])
+      const far = ahead(after.lines, before, last)
+      if (far) return far
       if (begins && after.finish && +last.slot > +after.finish.deal) return { code: 'after-finish' }
       const lost = stray(after)
       return lost && lost > stray(board(s, before)) ? { code: 'claim-deal' } : null
