@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from datetime import UTC, datetime
 from typing import Any
 
 from scorer.rules import reading
@@ -149,7 +150,7 @@ def read_revision(value: object, place: str) -> Revision:
         raise RuleError("not-object", f"{place}/facts")
     replaces = reading.listing(data.get("replaces", []), f"{place}/replaces", 0, 20)
     undoes, moment = data.get("undoes"), data.get("at", "")
-    if moment != "" and not (isinstance(moment, str) and MOMENT.match(moment)):
+    if moment != "" and not (isinstance(moment, str) and _is_moment(moment)):
         raise RuleError("moment", f"{place}/at")
     return Revision(
         id=reading.identity(data.get("id"), f"{place}/id"),
@@ -163,6 +164,16 @@ def read_revision(value: object, place: str) -> Revision:
         at=moment,
         by=reading.text(data.get("by", ""), f"{place}/by", 0, 40),
     )
+
+
+def _is_moment(told: str) -> bool:
+    """Tell whether a calendar has this moment; the clock of no phone begins before 1970."""
+    try:
+        return (
+            bool(MOMENT.match(told)) and datetime.fromisoformat(told).astimezone(UTC).year >= 1970
+        )
+    except (ValueError, OverflowError):
+        return False
 
 
 def revision_json(revision: Revision) -> dict[str, Any]:

@@ -84,3 +84,35 @@ def test_the_same_revision_twice_in_a_file_is_refused() -> None:
         record.loads(json.dumps(value).encode())
 
     assert refusal.value.code == "revision-twice"
+
+
+def told_at(at: str) -> bytes:
+    value = json.loads(WHOLE)
+    value["revisions"][0]["at"] = at
+    return json.dumps(value).encode()
+
+
+@pytest.mark.parametrize(
+    "at",
+    [
+        "2026-13-45T99:99:99Z",
+        "2026-02-30T20:14:09Z",
+        "0001-01-01T00:00:00Z",
+        "0001-01-01T00:00:00+14:00",
+        "9999-12-31T23:59:59-14:00",
+        "2026-11-21T20:14:09",
+        "2026-11-21T........Z",
+    ],
+)
+def test_a_moment_that_no_calendar_has_is_refused(at) -> None:
+    with pytest.raises(RuleError) as refusal:
+        record.loads(told_at(at))
+
+    assert (refusal.value.code, refusal.value.place) == ("moment", "revisions/0/at")
+
+
+@pytest.mark.parametrize(
+    "at", ["", "2028-02-29T20:14:09.123Z", "1970-01-01T00:00:00Z", "2026-11-21T20:14+01:00"]
+)
+def test_a_moment_of_a_clock_is_kept_as_it_was_told(at) -> None:
+    assert record.loads(told_at(at)).revisions[0].at == at
