@@ -201,6 +201,10 @@ def _stale(error: RuleError) -> NoReturn:
 @bp.get(f"{TABLE}/writers")
 def writers() -> ResponseReturnValue:
     """List who may write at this table, each with a button to end that."""
+    return _writers()
+
+
+def _writers(wrong: str = "") -> str:
     game, device = this_game(), this_device()
     listed = [
         {
@@ -216,7 +220,9 @@ def writers() -> ResponseReturnValue:
         for key in play.keys(session(), game.id)
     ]
     taken = [seat for seat in _seats() if seat["taken"]]
-    return render_template("writers.html", game=game, writers=listed, keys=keys, seats=taken)
+    return render_template(
+        "writers.html", game=game, writers=listed, keys=keys, seats=taken, wrong=wrong
+    )
 
 
 @bp.post(f"{TABLE}/writers/<int:grant>/revoke")
@@ -225,7 +231,9 @@ def revoke(grant: int) -> ResponseReturnValue:
     try:
         play.revoke(session(), this_game().id, grant, device_id=this_device() or 0, now=clock())
     except RuleError as error:
-        abort(404 if error.code == "grant-unknown" else 409, messages.sentence(error))
+        if error.code == "grant-unknown":
+            abort(404, messages.sentence(error))
+        return _writers(messages.sentence(error)), 409
     still = play.may_write(session(), this_game().id, this_device())
     where = "sharing.writers" if still else "table.show"
     return redirect(url_for(where, public_id=this_game().public_id), 303)
