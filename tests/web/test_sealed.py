@@ -11,7 +11,7 @@ from datetime import UTC, datetime
 
 from scorer import play
 from scorer.web.database import db
-from tests.web.conftest import a_table
+from tests.web.conftest import a_table, without_spare
 from tests.web.strict import StrictClient
 
 PLAYERS = 4
@@ -42,7 +42,8 @@ class Side:
 
     def plain(self, answer):
         """Return what an answer says, without what is drawn by lot for each table."""
-        text = CLOCK.sub("TIME", answer.get_data(as_text=True).replace(self.table.id, "ID"))
+        told = without_spare(answer.get_data(as_text=True))
+        text = CLOCK.sub("TIME", told.replace(self.table.id, "ID"))
         names = {k: v for k, v in answer.headers if k not in {"Set-Cookie", "Date"}}
         named = " ".join(f"{k}: {v}" for k, v in names.items()).replace(self.table.id, "ID")
         return answer.status_code, named, text
