@@ -71,7 +71,6 @@ type BestTeam = (
   s: SchieberSettings,
 ) => [number | null, string | null]
 /** What the lines and boards of all games have. */
-/** What the lines and boards of all games have. */
 type Line = { line: string; slot: string; heads: string[]; [key: string]: any }
 type Board = {
   players: string[]
