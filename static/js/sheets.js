@@ -30,10 +30,6 @@ export const ready = async game => {
     if (!own.protest?.(wrong, sentence(wrong))) protest(sentence(wrong), place(made[0].slot))
     return true
   }
-  T.after = () => {
-    own.after?.()
-    barred(chip)
-  }
   // who may write no more is shown what watchers see, unless something only lies here or is being typed
   const typing = () => document.body.dataset.view !== 'idle' || $('dialog').open
   const leave = () => log.mayWrite || unsent().length || typing() || location.reload()
@@ -53,6 +49,11 @@ export const ready = async game => {
       }),
     ),
   )
+  T.after = () => {
+    own.after?.()
+    barred(chip)
+    document.body.dataset.ready = '' // the table is drawn, and whatever opens over it is here
+  }
   show()
 }
 /** Show the way to the game that another phone has begun since. */

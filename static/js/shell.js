@@ -8,10 +8,11 @@
  * @property {() => void} show draw everything of the game from `T`; elements are updated, never replaced
  * @property {Does} does what its keys do, by `data-do`; a name that is not here is looked for in the sheets
  * @property {(slot: string) => string} place what a place on the sheet is called, as in «Spiel 7»
- * @property {(line: Line) => string[]} told what the strip says once a line is written, one or two rows
+ * @property {(line: Line) => Told[]} told what the strip says once a line is written, one or two rows
  * @property {() => string[] | undefined} note what lies to be decided: the `data-do` that opens it, and its words
  * @property {() => Promise<Sheets>} sheets `() => import('./sheets.js')`, asked for after the first drawing
  *
+ * @typedef {string | string[]} Told a row; in pieces, names and figures in turn, only names give way where room is short
  * @typedef {{[name: string]: (key: HTMLElement) => void}} Does
  *
  * @typedef {object} Sheets what the module of the game's sheets exports
@@ -115,9 +116,15 @@ export const factsOf = l => /** @type {any} */ (T.revs.find(r => r.id === l.head
 export const place = slot => (slot === 'names' ? W.names : game.place(slot))
 
 let strip = 0
-/** Say something in the header for five seconds. @param {...string} lines */
-export const say = (...lines) => {
-  $('#strip').replaceChildren(...lines.map(l => Object.assign(document.createElement('span'), { textContent: l })))
+/** A row, or one of its pieces. @param {Told} told @returns {Element} */
+const span = told => {
+  const e = document.createElement('span')
+  e.append(...(Array.isArray(told) ? told.map(span) : [told]))
+  return e
+}
+/** Say something in the header for five seconds. @param {...Told} rows */
+export const say = (...rows) => {
+  $('#strip').replaceChildren(...rows.map(span))
   page.classList.add('told')
   clearTimeout(strip)
   strip = setTimeout(hush, 5000)
@@ -212,8 +219,5 @@ export const run = screen => {
     },
     true,
   )
-  start(show).then(async () => {
-    ;(await sheets()).keyboard(does)
-    page.dataset.ready = ''
-  })
+  start(show).then(async () => (await sheets()).keyboard(does))
 }
