@@ -138,13 +138,13 @@ async def _evening(stage: Stage, port: int, watchers: int, seconds: float) -> Se
             await asyncio.sleep(every * chance.uniform(0.9, 1.1))
         phone.close()
 
-    def written() -> dict[str, object]:
-        return {"revisions": [stage.round()]}
+    def written(table: str) -> Sent:
+        return lambda: {"revisions": [stage.round(table)]}
 
     for table in stage.addresses:
         log = f"{table}/revisions?after=100000"
         writes, polls = (Phone(port, seen, stage.cookie) for _ in range(2))
-        doing.append(regularly(ROUND, writes, seen.rounds, log, written))
+        doing.append(regularly(ROUND, writes, seen.rounds, log, written(table)))
         doing.append(regularly(POLL, polls, seen.polls, log))
     for number in range(watchers):
         table = stage.addresses[number % TABLES]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import sqlite3
 import tempfile
+from collections import defaultdict
 from collections.abc import Callable, Iterator
 from io import BytesIO
 from itertools import count, cycle
@@ -84,7 +85,7 @@ class Stage:
         self.cookie = ""
         self.addresses = [self._start(number) for number in range(games)]
         self._turns = cycle(self.addresses)
-        self._slots = count(ROUNDS + 1)
+        self._slots: defaultdict[str, count[int]] = defaultdict(lambda: count(ROUNDS + 1))
 
     def _start(self, number: int) -> str:
         """Import a game of ROUNDS rounds and return its address."""
@@ -128,17 +129,17 @@ class Stage:
 
     def post(self, app: Wsgi, address: str) -> None:
         """Write one more round."""
-        body = json.dumps({"revisions": [self.round()]}).encode()
+        body = json.dumps({"revisions": [self.round(address)]}).encode()
         self._ask(app, address, "200", method="POST", body=body, query="after=1000000")
 
-    def round(self) -> dict[str, Any]:
-        """Return a revision nobody has seen."""
+    def round(self, address: str) -> dict[str, Any]:
+        """Return the next deal of the game at *address*, a revision nobody has seen."""
         facts = {"kind": "deal", "mode": "schilten", "declarer": 1, "points": [97, 60]}
         moment = "2026-11-21T20:00:00Z"
         return {
             "id": str(uuid4()),
             "line": str(uuid4()),
-            "slot": str(next(self._slots)),
+            "slot": str(next(self._slots[address])),
             "replaces": [],
             "undoes": None,
             "at": moment,
@@ -234,7 +235,7 @@ class Floor:
 
     def insert_only(self) -> None:
         """Store one revision without any request."""
-        self._insert(1, self.stage.round())
+        self._insert(1, self.stage.round(""))
 
     def _insert(self, game: int, one: dict[str, Any]) -> int:
         run = self.database.execute
