@@ -298,7 +298,9 @@ def test_a_counter_match_fits_its_key_and_its_line(table, page):
 
 
 PLACE = """([selector, text]) => {
-  const node = document.querySelector(selector).firstChild
+  const nodes = document.createTreeWalker(document.querySelector(selector), NodeFilter.SHOW_TEXT)
+  while (!nodes.nextNode().data.includes(text));
+  const node = nodes.currentNode
   const range = document.createRange()
   range.setStart(node, node.data.indexOf(text))
   range.setEnd(node, range.startOffset + text.length)
@@ -309,7 +311,7 @@ PLACE = """([selector, text]) => {
 def test_figures_stay_with_their_team_where_names_run_from_right_to_left(table, page):
     play = table(teams=["محمد", "שרה"])
     play.deal("rosen", 97, 0)
-    row = ".told #strip span:last-child"
+    row = ".told #strip > span:last-child"
     places = [page.evaluate(PLACE, [row, text]) for text in ("محمد", "97", "שרה", "60")]
 
     assert places == sorted(places)

@@ -87,8 +87,8 @@ const outcome = t => {
 
 /** @param {number} n */
 export const signed = n => (n < 0 ? '' : '+') + minus(n)
-/** What both teams wrote. @param {Line} l */
-const written = l => T.b.teams.map((t, i) => `${short(t)} ${minus(l.written[i])}`).join(' – ')
+/** What both teams wrote, in pieces. @param {Line} l */
+const written = l => T.b.teams.flatMap((t, i) => [`${short(t)} `, minus(l.written[i]) + (i ? '' : ' – ')])
 
 /** Back from Weis to the pad. */
 export const unshow = () => {
@@ -127,7 +127,7 @@ const showPad = () => {
   $('#save').hidden = !keep
   if (keep) {
     const l = would(f).lines.find(l => l.line === d.line)
-    if (l) $('#save').textContent = fill(W.save, written(l))
+    if (l) $('#save').textContent = fill(W.save, written(l).join(''))
   }
   for (const k of $$('#teams [data-team]')) {
     const t = +k.dataset.team,
