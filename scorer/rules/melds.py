@@ -215,7 +215,7 @@ def check_melds(
 
     :raises RuleError: ``meld-seat``, ``meld-suit``, ``meld-length``,
         ``meld-four``, ``meld-amount``, ``meld-both``, ``meld-cards``,
-        ``meld-cross``, ``meld-stoeck``
+        ``meld-twice``, ``meld-cross``, ``meld-stoeck``
     """
     for team, melds in enumerate(melds_by_team):
         for index, meld in enumerate(melds):
@@ -271,7 +271,7 @@ def _check_sharing(
             for card in cards_of(meld, deck):
                 for other_team, other in owners.setdefault(card, []):
                     if other_team != team or type(other) is type(meld):
-                        raise RuleError("meld-cards", f"{team}/{index}", card=str(card))
+                        raise RuleError("meld-twice", f"{team}/{index}", card=str(card))
                     if not cross:
                         raise RuleError("meld-cross", f"{team}/{index}", card=str(card))
                 owners[card].append((team, meld))

@@ -50,7 +50,7 @@ MESSAGES: Mapping[str, tuple[str, object]] = {
         "weis",
         _l("Zeigen beide Seiten Weis, braucht es die Karten und nicht nur Punkte."),
     ),
-    "meld-cards": ("weis", _l("So viele Karten gibt es nicht, wie diese Weise brauchen.")),
+    "meld-cards": ("weis", _l("So können diese Weise nicht in zwei Händen liegen.")),
     "meld-cross": ("weis", _l("Eine Karte zählt hier nur in einem Weis (kein Kreuzweis).")),
     "meld-four": ("weis", _l("Vier von diesen sind hier kein Weis.")),
     "meld-length": ("weis", _l("Eine Folge hat drei bis neun Karten.")),
@@ -58,6 +58,7 @@ MESSAGES: Mapping[str, tuple[str, object]] = {
     "meld-stoeck": ("weis", _l("Diese Stöck passen nicht zu den gezeigten Weisen.")),
     "meld-suit": ("weis", _l("Diese Farbe gibt es in diesen Karten nicht.")),
     "meld-top": ("weis", _l("So lang kann eine Folge von dieser Karte aus nicht sein.")),
+    "meld-twice": ("weis", _l("Dieselbe Karte steht in zwei Weisen.")),
     "card-twice": ("weis", _l("Eine Karte liegt zweimal da.")),
     # the cell of a Coiffeur
     "cell-empty": ("points", _l("Wie viele Punkte? Oder streichen.")),

@@ -272,7 +272,7 @@ def begin_weis(play, page, trump="eichel"):
 
 
 BOTH = "Zeigen beide Seiten Weis, braucht es die Karten und nicht nur Punkte."
-CARDS = "So viele Karten gibt es nicht, wie diese Weise brauchen."
+TWICE = "Dieselbe Karte steht in zwei Weisen."
 CROSS = "Eine Karte zählt hier nur in einem Weis (kein Kreuzweis)."
 STOECK = "Diese Stöck passen nicht zu den gezeigten Weisen."
 
@@ -280,8 +280,8 @@ STOECK = "Diese Stöck passen nicht zu den gezeigten Weisen."
 @pytest.mark.parametrize(
     ("first", "second", "sentence", "settings"),
     [
-        (("As", "Anna"), ("3 Rosen As", "Beat"), CARDS, {}),
-        (("4 Rosen As", "Anna"), ("3 Rosen König", "Clara"), CARDS, {}),
+        (("As", "Anna"), ("3 Rosen As", "Beat"), TWICE, {}),
+        (("4 Rosen As", "Anna"), ("3 Rosen König", "Clara"), TWICE, {}),
         (("As", "Anna"), ("3 Rosen As", "Anna"), CROSS, {"cross_weis": False}),
     ],
 )

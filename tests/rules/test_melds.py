@@ -431,6 +431,15 @@ def test_what_a_deal_can_hold_is_accepted(first, second):
         ([four("ace"), four("ace")], [], "0/1"),
         ([run(4, "rosen", "ace"), run(3, "rosen", "ace")], [], "0/1"),  # S20: only maximal runs
         ([run(3, "rosen", "ace"), run(3, "rosen", "king")], [], "0/1"),
+    ],
+)
+def test_a_card_of_two_melds_is_refused_as_such(first, second, place):
+    assert refused(first, second) == ("meld-twice", place)
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "place"),
+    [
         ([run(5, "rosen", "ace", 0), four("ten", 2)], [], "0"),  # a crossing needs one hand
         ([run(3, "rosen", "ace", 0), run(3, "rosen", "under", 0)], [], "0"),  # one run of six
         ([run(6, "rosen", "ace", 0), run(4, "eichel", "ace", 0)], [], "0"),  # ten cards
@@ -540,7 +549,7 @@ def test_melds_of_one_deal_shown_by_the_wrong_team_as_well_are_refused(hands):
     first, second = melds_of(hands)
     doubled = [seated(meld, (meld.seat + 1) % 4) for meld in first]
     if doubled and len(second) + len(doubled) <= 6:
-        assert refused(first, second + doubled)[0] == "meld-cards"
+        assert refused(first, second + doubled)[0] == "meld-twice"
 
 
 # What a hand holds
@@ -605,7 +614,7 @@ def test_a_long_run_always_holds_the_middle_cards(length, rank):
         long_run = run(length, "eichel", top)
 
         assert rank in {card.rank for card in cards_of(long_run)}
-        assert refused([long_run], [four(rank)])[0] == "meld-cards"
+        assert refused([long_run], [four(rank)])[0] == "meld-twice"
         assert refused([seated(long_run, 0), four(rank, 2)])[0] == "meld-cards"
 
 

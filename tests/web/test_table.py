@@ -160,9 +160,13 @@ BAD_FACTS = {
         {"mode": "obenabe", "stoeck": 0},
         "Ohne Trumpf gibt es keine Stöck; gespielt wird Obenabe.",
     ),
-    "a meld of more cards than exist": (
+    "the same run twice": (
         {"weis": [[RUN, RUN], []]},
-        "So viele Karten gibt es nicht, wie diese Weise brauchen.",
+        "Dieselbe Karte steht in zwei Weisen.",
+    ),
+    "melds of more cards than exist": (
+        {"weis": [[{"four": rank} for rank in ("ace", "king", "ober", "under", "ten")], []]},
+        "So können diese Weise nicht in zwei Händen liegen.",
     ),
     "a run of ten": ({"weis": [[RUN | {"run": 10}], []]}, "Eine Folge hat drei bis neun Karten."),
     "a suit of other cards": (

@@ -46,7 +46,7 @@ const sharing = (melds, s) => {
       first(cardsOf(m, s), card => {
         const fault = first(owners.get(card) ?? [], ([side, other]) =>
           side !== team || !other.run === !m.run
-            ? { code: 'meld-cards' }
+            ? { code: 'meld-twice' }
             : s.cross_weis
               ? null
               : { code: 'meld-cross' },
