@@ -21,7 +21,7 @@ LONGEST_LINE: Final = 18
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """One team's half of the sheet."""
+    """One team's half of the sheet; *arrived* where the written total is what won."""
 
     name: str
     players: tuple[tuple[int, str], ...]
@@ -31,6 +31,7 @@ class Side:
     rests: tuple[str, ...]
     alt: str
     won: bool
+    arrived: bool
     stakes: int | None
     tally: tuple[str, int]
 
@@ -75,6 +76,7 @@ def _side(story: SchieberTeller, team: int) -> Side:
     board, slate = story.board, story.board["slate"][team]
     rests = tuple(words.number(rest) for rest in slate["rests"][-RESTS_SHOWN:])
     finish, stakes = board["finish"], board["stakes"]
+    target = story.settings.target
     return Side(
         name=board["teams"][team],
         players=tuple((seat + 1, board["players"][seat]) for seat in (team, team + 2)),
@@ -84,6 +86,7 @@ def _side(story: SchieberTeller, team: int) -> Side:
         rests=rests,
         alt=_told(story.gettext, board["teams"][team], board["totals"][team], slate),
         won=finish is not None and finish["winner"] == team,
+        arrived=target is None or board["totals"][team] >= target[team],
         stakes=None if stakes is None else stakes[team],
         tally=_tally(0 if stakes is None else stakes[team]),
     )

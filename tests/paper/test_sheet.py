@@ -235,6 +235,33 @@ def test_the_reason_is_that_of_the_rule(name, told):
     assert told in text(sheet(settings_of(case), revisions_of(case)).select_one(".ending"))
 
 
+AT_TRICK = {"trick": 1, "taken": [50, 0]}
+
+
+@pytest.mark.parametrize(
+    ("lines", "changes", "won", "on_slate"),
+    [
+        ([*MATCHES, thanks(0, "stich", 9)], {}, "Wir", True),
+        ([*MATCHES, deal("rosen", None), thanks(0, "stich", 9)], {}, "Wir", True),
+        ([*MATCHES, deal("rosen", None), {**thanks(0, "stich", 1), **AT_TRICK}], {}, "Wir", True),
+        (  # 771 are written, the 50 of the first trick decided
+            [MATCHES[0], deal("rosen", None), {**thanks(0, "stich", 1), **AT_TRICK}],
+            {"target": [800, 800], "berg": None},
+            "Wir",
+            False,
+        ),
+        ([deal("rosen", [100, 57]), thanks(0, "stich", 9)], {}, "Ihr", False),  # too early
+        ([deal("rosen", [57, 100])], {"target": None, "deals": 1, "berg": None}, "Ihr", True),
+    ],
+)
+def test_a_total_is_underlined_twice_only_where_it_is_what_won(lines, changes, won, on_slate):
+    soup = written(*lines, **changes)
+
+    assert [text(one.h2) for one in soup.select(".side.won")] == [won]
+    assert [text(one) for one in soup.select(".won h2 .double")] == ([] if on_slate else [won])
+    assert len(soup.select(".won .total.double")) == on_slate
+
+
 def test_strokes_of_the_stakes_are_drawn_and_told():
     stakes = sheet(*evening()).select_one(".stakes")
 
