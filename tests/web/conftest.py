@@ -3,8 +3,11 @@
 import re
 import shutil
 from dataclasses import dataclass
+from typing import ClassVar
 
 import pytest
+from jinja2 import BytecodeCache
+from sqlalchemy import event
 
 from scorer.app import create_app
 from scorer.config import Config
@@ -31,6 +34,39 @@ def press():
     press.close()
 
 
+class Compiled(BytecodeCache):
+    """Templates that one application has compiled are there for all others of a run."""
+
+    codes: ClassVar = {}
+
+    def load_bytecode(self, bucket):
+        bucket.code = self.codes.get((bucket.key, bucket.checksum))
+
+    def dump_bytecode(self, bucket):
+        self.codes[bucket.key, bucket.checksum] = bucket.code
+
+
+def make_one(folder, migrated, press, **settings):
+    """Return an application on a fresh database; what is proved here is not that it is on disk."""
+    folder.chmod(0o700)
+    shutil.copy(migrated, folder / "schreiber.sqlite")
+    app = create_app(Config(instance=folder, **settings), press)
+    app.testing = True
+    app.jinja_env.bytecode_cache = Compiled()
+    with app.app_context():
+        hurry(db.engine)
+    return app
+
+
+def hurry(engine):
+    """Let a SQLite database wait for no disk: that it does is proved in tests/store."""
+
+    @event.listens_for(engine, "connect")
+    def _(connection, _record):
+        if engine.dialect.name == "sqlite":
+            connection.execute("PRAGMA synchronous=OFF")
+
+
 @pytest.fixture
 def make_app(migrated, press, tmp_path):
     """Return a function that makes an application on a fresh database."""
@@ -38,12 +74,9 @@ def make_app(migrated, press, tmp_path):
 
     def make(**settings):
         folder = tmp_path / f"instance{len(made)}"
-        folder.mkdir(mode=0o700)
-        shutil.copy(migrated, folder / "schreiber.sqlite")
-        app = create_app(Config(instance=folder, **settings), press)
-        app.testing = True
-        made.append(app)
-        return app
+        folder.mkdir()
+        made.append(make_one(folder, migrated, press, **settings))
+        return made[-1]
 
     yield make
     for app in made:

@@ -8,7 +8,6 @@ import copy
 import json
 import random
 import re
-import shutil
 from collections import Counter
 from urllib.parse import quote
 from uuid import uuid4
@@ -16,15 +15,13 @@ from uuid import uuid4
 import pytest
 
 from scorer import play
-from scorer.app import create_app
-from scorer.config import Config
 from scorer.rules import games, record
 from scorer.store import log
 from scorer.store.migrations import upgrade
 from scorer.web.database import db
 from scorer.web.messages import MESSAGES
 from tests.store.conftest import DATABASES, cluster, run
-from tests.web.conftest import a_table, without_spare
+from tests.web.conftest import a_table, make_one, without_spare
 from tests.web.strict import StrictClient, elements_of
 
 # Python judges the same on both; the second database has to show that it stores as well.
@@ -72,13 +69,10 @@ def apps(request, migrated, press, tmp_path_factory):
 
 
 def make_apps(press, folders, migrated, databases):
-    made = []
-    for database in databases:
-        folder = folders.mktemp("fuzz")
-        folder.chmod(0o700)
-        shutil.copy(migrated, folder / "schreiber.sqlite")
-        made.append(create_app(Config(instance=folder, database=database), press))
-    return made
+    return [
+        make_one(folders.mktemp("fuzz"), migrated, press, database=database)
+        for database in databases
+    ]
 
 
 # --- what is sent ---
