@@ -156,6 +156,75 @@ MESSAGES: Mapping[str, tuple[str, object]] = {
         "record",
         _l("Die Partie stammt von einer neueren Version (%(version)s); hier gilt %(known)s."),
     ),
+    # the regulation of a championship
+    "key": ("", _l("Ein Kürzel hat bis 24 Zeichen: a bis z, 0 bis 9 und Bindestrich.")),
+    "ratio": ("", _l("Hier steht eine Zahl oder ein Bruch, zum Beispiel 2 oder 1/2.")),
+    "phase-twice": ("", _l("«%(key)s» steht zweimal da.")),
+    "phase-unknown": ("", _l("Eine Runde «%(key)s» gibt es in diesem Reglement nicht.")),
+    "category-twice": ("", _l("Die Kategorie «%(name)s» steht zweimal da.")),
+    "category-unknown": ("", _l("Eine Kategorie «%(name)s» gibt es in diesem Reglement nicht.")),
+    "sizes-partners": (
+        "",
+        _l("Mit Partnern sitzen vier am Tisch; drei oder fünf spielen einzeln."),
+    ),
+    "game-partners": (
+        "",
+        _l("Im Differenzler spielt jeder für sich, im Coiffeur spielen zwei zusammen."),
+    ),
+    "share-alone": ("", _l("Wer allein spielt, teilt seine Punkte mit niemandem.")),
+    "check-off": ("", _l("Ohne Kontrollsumme fehlt nie etwas; das hier braucht eine.")),
+    "check-differences": ("", _l("Differenzen ergeben keine feste Summe.")),
+    "low-wins": ("", _l("Im Differenzler gewinnt, wer am wenigsten hat.")),
+    "contracts-deals": (
+        "",
+        _l("Vorgeschrieben sind %(contracts)s Spiele, gespielt werden %(deals)s."),
+    ),
+    "attempts-count": (
+        "",
+        _l("Wer antritt, so oft er will, hat nichts zu streichen und fehlt nie."),
+    ),
+    "best-of": ("", _l("Die besten %(best)s kann niemand haben; es gibt nur %(of)s.")),
+    "drop-of": ("", _l("Von %(of)s Resultaten lassen sich nicht %(drop)s streichen.")),
+    "best-and-drop": (
+        "",
+        _l("Entweder zählen die besten, oder die schlechtesten fallen weg; beides geht nicht."),
+    ),
+    "starts-of": ("", _l("%(starts)s kann niemand haben; es gibt nur %(of)s.")),
+    "lot-last": ("", _l("Nach dem Los gibt es keinen Gleichstand mehr; es kommt zuletzt.")),
+    "target-low": (
+        "",
+        _l("Wer der Zielzahl am nächsten ist, gewinnt; tief oder hoch gibt es da nicht."),
+    ),
+    "points-missing": ("", _l("Wie viele Rangpunkte gibt der erste Rang?")),
+    "points-rise": ("", _l("Rang %(rank)s gäbe mehr Rangpunkte als der Rang davor.")),
+    "direction": (
+        "",
+        _l("Was hier zusammengezählt wird, gewinnt teils hoch, teils tief; das geht nicht auf."),
+    ),
+    "part-unknown": ("", _l("So viele Teile hat die Meisterschaft nicht.")),
+    "final-counted": ("", _l("Wofür man sich qualifiziert, zählt nicht zur Qualifikation.")),
+    "qualify-missing": ("", _l("Wie viele kommen weiter?")),
+    "qualify-evening": ("", _l("Teilnahmen zählt man über alle Abende, nicht an einem.")),
+    "percent": ("", _l("Mehr als hundert Prozent kommen nicht weiter.")),
+    # the evening of a championship
+    "draw-few": ("", _l("Für Passe %(round)s sind zu wenige da; ein Tisch braucht %(least)s.")),
+    "draw-late": ("", _l("Die Passe %(round)s ist nicht auszulosen; es gibt %(rounds)s.")),
+    "partner-missing": ("", _l("Mitglied %(member)s ist da, der feste Partner nicht.")),
+    "person-absent": ("", _l("Mitglied %(member)s ist nicht als anwesend eingetragen.")),
+    "person-twice": ("", _l("Mitglied %(member)s sitzt in dieser Passe schon.")),
+    "table-size": ("", _l("Zu %(people)s wird hier nicht gespielt.")),
+    "table-unknown": ("", _l("In Passe %(round)s gibt es keinen Tisch %(table)s.")),
+    "sheet-sum": ("points", _l("Zusammen sind es %(sum)s statt %(expected)s Punkte.")),
+    "sheet-writer": (
+        "writer",
+        _l(
+            "Es sind %(sum)s statt %(expected)s Punkte. Wer hat geschrieben? Ihm wird es verrechnet."
+        ),
+    ),
+    "sheet-booking": (
+        "booked",
+        _l("Es sind %(sum)s statt %(expected)s Punkte; zu verbuchen sind %(gap)s."),
+    ),
     # access
     "already-continued": ("", _l("Die nächste Partie ist schon angefangen.")),
     "grant-unknown": ("", _l("Dieses Recht gibt es nicht mehr.")),

@@ -1,0 +1,166 @@
+"""What no regulation can mean: best five of four, a share for somebody who plays alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import pairwise
+
+from scorer.rules.championship.parts import Part, Phase, Qualification, Regulation
+from scorer.rules.championship.standings import Counting, RankPoints
+from scorer.rules.errors import RuleError
+
+
+def check(regulation: Regulation) -> None:
+    """Refuse a regulation that contradicts itself.
+
+    :raises RuleError: ``phase-twice``, ``phase-unknown``, ``category-twice`` and the codes of
+        the functions below, each with its place.
+    """
+    season, keys = regulation.season, [phase.key for phase in regulation.phases]
+    counted = [key for part in season.parts for key in part.phases]
+    if (again := _twice(keys) or _twice(counted)) is not None:
+        raise RuleError("phase-twice", "regulation/phases", key=again)
+    if (again := _twice(name.strip().casefold() for name in regulation.categories)) is not None:
+        raise RuleError("category-twice", "regulation/categories", name=again)
+    _known(counted, keys, "regulation/season/parts")
+    for index, phase in enumerate(regulation.phases):
+        _phase(phase, f"regulation/phases/{index}")
+    for index, part in enumerate(season.parts):
+        _part(regulation, part, f"regulation/season/parts/{index}/counting")
+    if len(season.parts) > 1:
+        _counting(season.counting, len(season.parts), "regulation/season/counting")
+        _direction(
+            [part.counting for part in season.parts], season.counting, "regulation/season/counting"
+        )
+    if regulation.qualification is not None:
+        _qualification(regulation, regulation.qualification, "regulation/qualification")
+
+
+def _phase(phase: Phase, place: str) -> None:
+    """Refuse what a table cannot be.
+
+    :raises RuleError: ``sizes-partners``, ``game-partners``, ``share-alone``, ``check-off``,
+        ``contracts-deals``, ``attempts-count``, ``low-wins``.
+    """
+    terms, alone = phase.terms, phase.terms.partners == "alone"
+    if not alone and phase.sizes != (4,):
+        raise RuleError("sizes-partners", f"{place}/sizes")
+    if (phase.game == "differenzler" and not alone) or (phase.game == "coiffeur" and alone):
+        raise RuleError("game-partners", f"{place}/terms/partners", game=phase.game)
+    if alone and terms.share != 1:
+        raise RuleError("share-alone", f"{place}/terms/share")
+    if terms.check is None:
+        for key in ("match_bonus", "contracts"):
+            if getattr(terms, key):
+                raise RuleError("check-off", f"{place}/terms/{key}")
+        if terms.wrong != "refuse":
+            raise RuleError("check-off", f"{place}/terms/wrong")
+    if terms.contracts and len(terms.contracts) != phase.deals:
+        raise RuleError(
+            "contracts-deals",
+            f"{place}/terms/contracts",
+            contracts=len(terms.contracts),
+            deals=phase.deals,
+        )
+    if phase.game == "differenzler" and terms.check is not None:
+        raise RuleError("check-differences", f"{place}/terms/check")
+    if (
+        phase.game == "differenzler"
+        and not phase.counting.low_wins
+        and phase.counting.target is None
+    ):
+        raise RuleError("low-wins", f"{place}/counting/low_wins")
+    if phase.attempts and (phase.counting.drop or phase.counting.absent is not None):
+        raise RuleError("attempts-count", f"{place}/counting")
+    _counting(phase.counting, None if phase.attempts else phase.rounds, f"{place}/counting")
+
+
+def _part(regulation: Regulation, part: Part, place: str) -> None:
+    _counting(part.counting, part.evenings, place)
+    own = [regulation.phase(key).counting for key in part.phases]
+    _direction(own, part.counting, place)
+
+
+def _counting(counting: Counting, units: int | None, place: str) -> None:
+    """Refuse a way of counting that does not work out over *units* values.
+
+    :raises RuleError: ``best-of``, ``drop-of``, ``starts-of``,
+        ``best-and-drop``, ``ties-twice``, ``lot-last``, ``target-low``, ``points-rise``,
+        ``points-missing``.
+    """
+    if counting.best is not None and counting.drop:
+        raise RuleError("best-and-drop", f"{place}/drop")
+    if units is not None:
+        if counting.best is not None and counting.best > units:
+            raise RuleError("best-of", f"{place}/best", best=counting.best, of=units)
+        if counting.drop >= units and counting.drop:
+            raise RuleError("drop-of", f"{place}/drop", drop=counting.drop, of=units)
+        for key in ("minimum", "drop_from"):
+            if getattr(counting, key) > units:
+                raise RuleError(
+                    "starts-of", f"{place}/{key}", starts=getattr(counting, key), of=units
+                )
+    if _twice(counting.ties) is not None:
+        raise RuleError("ties-twice", f"{place}/ties")
+    if "lot" in counting.ties[:-1]:
+        raise RuleError("lot-last", f"{place}/ties")
+    if counting.target is not None and counting.low_wins:
+        raise RuleError("target-low", f"{place}/low_wins")
+    if counting.rank_points is not None:
+        _rank_points(counting.rank_points, f"{place}/rank_points")
+
+
+def _rank_points(points: RankPoints, place: str) -> None:
+    if points.kind == "table" and not points.table:
+        raise RuleError("points-missing", f"{place}/table")
+    for index, (one, other) in enumerate(pairwise((*points.table, points.rest))):
+        if other > one:
+            raise RuleError("points-rise", f"{place}/table", rank=index + 2)
+
+
+def _direction(given: Iterable[Counting], counting: Counting, place: str) -> None:
+    """Refuse to add what wins by being low and what wins by being high.
+
+    :raises RuleError: ``direction``.
+    """
+    for one in given:
+        if one.hands_on_low != counting.low_wins and counting.target is None:
+            raise RuleError("direction", f"{place}/low_wins", low=one.hands_on_low)
+
+
+def _qualification(regulation: Regulation, rule: Qualification, place: str) -> None:
+    """Refuse to qualify by what there is not.
+
+    :raises RuleError: ``part-unknown``, ``final-counted``, ``percent``, ``qualify-missing``,
+        ``category-unknown``.
+    """
+    if rule.part >= len(regulation.season.parts):
+        raise RuleError("part-unknown", f"{place}/part")
+    _known([rule.into], [phase.key for phase in regulation.phases], f"{place}/into")
+    if rule.into in regulation.season.parts[rule.part].phases:
+        raise RuleError("final-counted", f"{place}/into")
+    if rule.kind == "quota":
+        for name in rule.quotas:
+            if name not in regulation.categories:
+                raise RuleError("category-unknown", f"{place}/quotas", name=name)
+        if not rule.quotas:
+            raise RuleError("qualify-missing", f"{place}/quotas")
+    elif not rule.n:
+        raise RuleError("qualify-missing", f"{place}/n")
+    elif rule.kind == "percent" and rule.n > 100:
+        raise RuleError("percent", f"{place}/n")
+    elif rule.kind == "starts" and rule.per_evening:
+        raise RuleError("qualify-evening", f"{place}/per_evening")
+
+
+def _known(keys: Iterable[str], known: Iterable[str], place: str) -> None:
+    there = set(known)
+    for key in keys:
+        if key not in there:
+            raise RuleError("phase-unknown", place, key=key)
+
+
+def _twice(told: Iterable[str]) -> str | None:
+    """Return the first of *told* that stands there again."""
+    listed = list(told)
+    return next((one for one in listed if listed.count(one) > 1), None)

@@ -1,0 +1,338 @@
+"""An evening, folded from what was written about it: who is there, sits, made what, and leads.
+
+Events come in the order of the ledger; each says what stands from now on. What makes no
+sense was refused before it was written, so that folding never fails.
+
+*Rule:* regulations page K1, K3, K12, K14, K17, K26, K27.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Container, Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import Any
+
+from scorer.rules.championship import sheets
+from scorer.rules.championship.draw import Seating, draw, draw_pairs
+from scorer.rules.championship.regulation import Phase, Regulation
+from scorer.rules.championship.sheets import Verdict
+from scorer.rules.championship.standings import Entry, Standing, Value, standings, to_draw
+from scorer.rules.errors import RuleError
+
+Facts = Mapping[str, Any]
+
+
+@dataclass
+class Table:
+    """One table of one round.
+
+    *people* are members by seat. *players* are who really sits there: in somebody's place
+    a substitute may play. *sheet* are the facts as they were written last, with the number
+    *seq* of that event; *verdict* says what they are worth.
+    """
+
+    round: int
+    number: int
+    people: tuple[int, ...]
+    players: tuple[int, ...] = ()
+    sheet: Facts | None = None
+    seq: int = 0
+    verdict: Verdict | None = None
+
+    @property
+    def credit(self) -> tuple[Value, ...] | None:
+        """Return what each seat gets, None as long as no sheet counts."""
+        return None if self.verdict is None else self.verdict.credit
+
+
+@dataclass
+class Evening:
+    """How an evening stands.
+
+    ``attendance``, ``penalties`` and ``substitutes`` hold facts as they were written:
+    by member, by number of the event, by member and in order. ``rounds`` are tables,
+    ``out`` who sits out; ``totals`` what members added up for themselves; ``closed`` the
+    facts of the closing while it stands.
+    """
+
+    phase: Phase
+    attendance: dict[int, Facts] = field(default_factory=dict)
+    substitutes: dict[int, list[Facts]] = field(default_factory=lambda: defaultdict(list))
+    rounds: list[list[Table]] = field(default_factory=list)
+    out: list[list[int]] = field(default_factory=list)
+    seeds: list[int | None] = field(default_factory=list)
+    penalties: dict[int, Facts] = field(default_factory=dict)
+    lots: dict[int, int] = field(default_factory=dict)
+    totals: dict[int, int] = field(default_factory=dict)
+    closed: Facts | None = None
+
+    def present(self, number: int) -> list[int]:
+        """Return who is there in round *number*, fillers too."""
+        return [member for member, facts in self.attendance.items() if _there(facts, number)]
+
+    def fillers(self) -> set[int]:
+        """Return who sits at tables without being ranked."""
+        return {member for member, facts in self.attendance.items() if facts.get("filler")}
+
+    def table(self, number: int, table: int) -> Table:
+        """Return a table, both numbers counted from 1.
+
+        :raises RuleError: ``table-unknown``.
+        """
+        if 0 < number <= len(self.rounds) and 0 < table <= len(self.rounds[number - 1]):
+            return self.rounds[number - 1][table - 1]
+        raise RuleError("table-unknown", "table", round=number, table=table)
+
+    def player(self, member: int, number: int) -> int:
+        """Return who plays in the place of *member* in round *number*, mostly the member."""
+        for facts in reversed(self.substitutes.get(member, ())):
+            if facts.get("from", 1) <= number:
+                return facts["by"] or member
+        return member
+
+    @property
+    def tables(self) -> Iterable[Table]:
+        """Return all tables of all rounds."""
+        return (table for tables in self.rounds for table in tables)
+
+    @property
+    def missing(self) -> list[Table]:
+        """Return the tables whose sheet does not count yet."""
+        return [table for table in self.tables if table.credit is None]
+
+    @property
+    def played(self) -> int:
+        """Return the last round of which a sheet counts, 0 before."""
+        return max((table.round for table in self.tables if table.credit is not None), default=0)
+
+    @property
+    def complete(self) -> bool:
+        """Tell whether every round is drawn and every sheet counts."""
+        drawn = self.phase.attempts or len(self.rounds) >= self.phase.rounds
+        return drawn and bool(self.rounds) and not self.missing
+
+    @cached_property
+    def entries(self) -> list[Entry]:
+        """Return what everybody has who is ranked or disqualified."""
+        values, extra = self._values()
+        fillers, out = self.fillers(), self._disqualified()
+        here = {m for m, facts in self.attendance.items() if facts["state"] == "present"}
+        return [
+            Entry(
+                member,
+                tuple(values.get(member, (None,) * self.played)),
+                extra=extra[member],
+                lot=self.lots.get(member),
+                out=member in out,
+            )
+            for member in sorted({*values, *here} - fillers)
+        ]
+
+    @cached_property
+    def standings(self) -> list[Standing]:
+        """Return the ranking as it is now."""
+        return self._ranked(self.entries)
+
+    def of(self, members: Container[int]) -> list[Standing]:
+        """Return the ranking among *members* alone; in the season they have what they had in all."""
+        worth = {line.person: line.value for line in self.standings}
+        lines = self._ranked([entry for entry in self.entries if entry.person in members])
+        return [replace(line, value=worth[line.person]) for line in lines]
+
+    def results(self) -> dict[int, Value | None]:
+        """Return what the evening is worth in the season, None for who has no rank."""
+        return {line.person: line.value for line in self.standings}
+
+    def to_draw(self) -> list[tuple[int, ...]]:
+        """Return the equals between whom cards have to be drawn."""
+        return to_draw(self.phase.counting, self.standings)
+
+    def disagreeing(self) -> dict[int, tuple[int, Value]]:
+        """Return who added up to something else, with their own total and the computed one."""
+        own = {line.person: line.total - line.extra for line in self.standings}
+        return {
+            member: (told, own[member])
+            for member, told in sorted(self.totals.items())
+            if member in own and own[member] != told
+        }
+
+    def control(self) -> tuple[Value, Value | None]:
+        """Return what all counted sheets credit together, and what they must; None without a check.
+
+        A gap that one writer bears alone is credited once, so that a pair's sums differ.
+        """
+        terms = self.phase.terms
+        credited: Value = 0
+        due: Value = 0
+        for table in self.tables:
+            if table.verdict is not None and table.credit is not None:
+                credited += sum(table.credit)
+                each = len(table.people) // terms.sides(len(table.people))
+                due += (table.verdict.expected or 0) * each * terms.share
+        return credited, None if terms.check is None else due
+
+    def draw_facts(self, first: int, seed: int) -> dict[str, Any]:
+        """Return the facts of a ``draw`` event for the rounds from *first* on.
+
+        In advance all open rounds are drawn, else this one.
+
+        :raises RuleError: ``draw-few``, ``draw-late``, ``partner-missing``.
+        """
+        last = self.phase.rounds if self.phase.draw == "advance" else first
+        if not 1 <= first <= min(len(self.rounds) + 1, self.phase.rounds):
+            raise RuleError("draw-late", "first", round=first, rounds=self.phase.rounds)
+        seating = Seating(
+            [self.present(number) for number in range(1, last + 1)],
+            [[table.people for table in tables] for tables in self.rounds[: first - 1]],
+            self.phase.sizes,
+            partners=self.phase.terms.partners == "drawn",
+        )
+        if self.phase.terms.partners == "fixed":
+            partner = {one: facts["partner"] for one, facts in self.attendance.items()}
+            drawn = draw_pairs(seating, partner, seed)
+        else:
+            drawn = draw(seating, seed)
+        for number, tables in enumerate(drawn.rounds[first - 1 :], start=first):
+            if not tables:
+                raise RuleError("draw-few", "first", round=number, least=min(self.phase.sizes))
+        return {
+            "first": first,
+            "rounds": drawn.rounds[first - 1 :],
+            "out": drawn.out[first - 1 :],
+            "seed": seed,
+        }
+
+    def check_table(self, number: int, members: list[int]) -> None:
+        """Refuse people who cannot sit down together in round *number*.
+
+        :raises RuleError: ``table-size``, ``person-twice``, ``person-absent``.
+        """
+        if len(members) not in self.phase.sizes:
+            raise RuleError("table-size", "members", people=len(members))
+        taken = [] if number > len(self.rounds) else self.rounds[number - 1]
+        seated = {person for table in taken for person in table.people}
+        there = set(self.present(number))
+        for index, member in enumerate(members):
+            if member in seated or member in members[:index]:
+                raise RuleError("person-twice", f"members/{index}", member=member)
+            if member not in there:
+                raise RuleError("person-absent", f"members/{index}", member=member)
+
+    def check_sheet(self, facts: Facts) -> Verdict:
+        """Return the verdict on the facts of a ``sheet`` event.
+
+        :raises RuleError: ``table-unknown`` and codes of
+            :func:`scorer.rules.championship.sheets.check_sheet`.
+        """
+        table = self.table(facts["round"], facts["table"])
+        people = len(table.people)
+        return sheets.check_sheet(self.phase.terms, self.phase.deals, people, facts)
+
+    def _ranked(self, entries: list[Entry]) -> list[Standing]:
+        counting, phase = self.phase.counting, self.phase
+        if not self.complete:  # what is not in yet is not missing
+            counting = replace(counting, absent=None)
+        return standings(counting, entries, None if phase.attempts else phase.rounds)
+
+    def _values(self) -> tuple[dict[int, list[Value | None]], dict[int, int]]:
+        """Return the values of each round by member, and what is added at the end."""
+        played = self.played
+        values: dict[int, list[Value | None]] = defaultdict(lambda: [None] * played)
+        extra: dict[int, int] = defaultdict(int)
+        for table in self.tables:
+            for member, credit in zip(table.people, table.credit or (), strict=False):
+                values[member][table.round - 1] = credit
+        if self.phase.rest_points is not None:
+            for number, people in enumerate(self.out[:played]):
+                for member in people:
+                    values[member][number] = self.phase.rest_points
+        for facts in self.penalties.values():
+            member, number = facts["member"], (facts.get("round") or 0) - 1
+            own = values[member][number] if 0 <= number < played else None
+            if own is None:
+                extra[member] += facts.get("points") or 0
+            else:
+                values[member][number] = own + (facts.get("points") or 0)
+        return values, extra
+
+    def _disqualified(self) -> set[int]:
+        return {facts["member"] for facts in self.penalties.values() if facts.get("disqualified")}
+
+
+def evening(
+    regulation: Regulation, phase: str, events: Iterable[tuple[int, str, Facts]]
+) -> Evening:
+    """Return how an evening of *phase* stands after *events*: number, kind and facts of each.
+
+    :raises RuleError: ``phase-unknown``.
+    """
+    told = Evening(regulation.phase(phase))
+    for seq, kind, facts in events:
+        _follow(told, seq, kind, facts)
+    for table in told.tables:
+        table.players = tuple(told.player(seat, table.round) for seat in table.people)
+        if table.sheet is not None:
+            table.verdict = _verdict(told.phase, table)
+    return told
+
+
+def _follow(told: Evening, seq: int, kind: str, facts: Facts) -> None:
+    match kind:
+        case "attendance":
+            told.attendance[facts["member"]] = facts
+        case "substitute":
+            told.substitutes[facts["member"]].append(facts)
+        case "draw":
+            _seat(told, facts)
+        case "table":
+            while len(told.rounds) < facts["round"]:
+                told.rounds.append([])
+                told.out.append([])
+            tables = told.rounds[facts["round"] - 1]
+            tables.append(Table(facts["round"], len(tables) + 1, tuple(facts["members"])))
+        case "sheet":
+            table = told.table(facts["round"], facts["table"])
+            table.sheet, table.seq = facts, seq
+        case "penalty":
+            told.penalties.pop(facts.get("of") or 0, None)
+            if not facts.get("struck"):
+                told.penalties[seq] = facts
+        case "lot":
+            told.lots |= {member: place for place, member in enumerate(facts["order"], start=1)}
+        case "total":
+            told.totals[facts["member"]] = facts["points"]
+        case "close":
+            told.closed = facts
+        case "reopen":
+            told.closed = None
+
+
+def _seat(told: Evening, facts: Facts) -> None:
+    """Seat people as drawn; what was drawn before for these rounds falls away."""
+    first = facts["first"]
+    del told.rounds[first - 1 :], told.out[first - 1 :], told.seeds[first - 1 :]
+    for number, tables in enumerate(facts["rounds"], start=first):
+        told.rounds.append(
+            [Table(number, table, tuple(people)) for table, people in enumerate(tables, start=1)]
+        )
+        told.out.append(list(facts["out"][number - first]))
+        told.seeds.append(facts.get("seed"))
+
+
+def _verdict(phase: Phase, table: Table) -> Verdict | None:
+    """Return what a sheet is worth; one that a later regulation cannot read counts for nothing."""
+    try:
+        people = len(table.people)
+        sheet = sheets.read_sheet(phase.terms, phase.deals, people, table.sheet or {})
+    except RuleError:
+        return None
+    return sheets.judge(phase.terms, phase.deals, sheet, people)
+
+
+def _there(facts: Facts, number: int) -> bool:
+    if facts["state"] != "present":
+        return False
+    last = facts.get("to")
+    return bool(facts.get("from", 1) <= number and (last is None or number <= last))

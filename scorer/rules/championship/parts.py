@@ -1,0 +1,116 @@
+"""What a regulation consists of: phases, the season, who qualifies.
+
+*Rule:* rules page B3-B6; regulations page, steps 1-20 of its coverage table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Any
+
+from scorer.rules import presets
+from scorer.rules.championship.sheets import Terms
+from scorer.rules.championship.standings import Counting
+from scorer.rules.errors import RuleError
+
+# What the games of an evening are, and the preset that a table's settings begin with.
+TABLES: Mapping[str, str] = {
+    "schieber": presets.TOURNAMENT,
+    "coiffeur": "coiffeur-8",
+    "differenzler": "differenzler-4",
+}
+PLAYED = (*TABLES, "other")
+DRAWS = ("advance", "round")
+QUALIFIES = ("top", "percent", "threshold", "starts", "quota")
+
+
+@dataclass(frozen=True)
+class Phase:
+    """One kind of evening: the heats, the final, the part of the beginners.
+
+    *settings* are what a table's game has that its tournament preset has not; ``other``
+    is a game that Schreiber does not know. *rounds* of *deals* each are played at tables of any
+    of *sizes*. Who sits out a round gets *rest_points*, or nothing. With *attempts*
+    people sit down freely, as often as they like. The *draw* is made for all rounds in
+    ``advance``, or ``round`` by round. *counting* is over the rounds of an evening, which
+    counts *weight* times in the season.
+    """
+
+    key: str
+    name: str
+    game: str = "schieber"
+    settings: Mapping[str, Any] = field(default_factory=dict)
+    rounds: int = 4
+    deals: int = 12
+    sizes: tuple[int, ...] = (4,)
+    rest_points: int | None = None
+    attempts: bool = False
+    draw: str = "advance"
+    terms: Terms = field(default_factory=Terms)
+    counting: Counting = field(default_factory=Counting)
+    weight: Fraction = Fraction(1)
+
+
+@dataclass(frozen=True)
+class Part:
+    """Evenings that are counted together: those of *phases*, *evenings* of them if that is known."""
+
+    phases: tuple[str, ...]
+    evenings: int | None = None
+    counting: Counting = field(default_factory=Counting)
+    weight: Fraction = Fraction(1)
+
+
+@dataclass(frozen=True)
+class Season:
+    """How evenings make a season: one part is its standings, of several the results are counted.
+
+    An evening of a phase that is in no part does not count.
+    """
+
+    parts: tuple[Part, ...]
+    counting: Counting = field(default_factory=Counting)
+
+
+@dataclass(frozen=True)
+class Qualification:
+    """Who may play the phase *into*: told from the standings of a *part* of the season.
+
+    *kind* is ``top`` (the first *n*), ``percent`` (*n* of a hundred who are ranked, rounded
+    up), ``threshold`` (who has reached *n* points), ``starts`` (who was there *n* times) or
+    ``quota`` (the first of each category, as many as *quotas* say). With *per_evening*
+    every evening sends its own. The *champion* of last time is added, and with *all_ties*
+    everybody who is equal to the last one.
+    """
+
+    part: int
+    into: str
+    kind: str = "top"
+    n: int = 0
+    quotas: Mapping[str, int] = field(default_factory=dict)
+    per_evening: bool = False
+    champion: bool = False
+    all_ties: bool = False
+
+
+@dataclass(frozen=True)
+class Regulation:
+    """Everything a club has agreed on for a season."""
+
+    name: str
+    phases: tuple[Phase, ...]
+    season: Season
+    categories: tuple[str, ...] = ()
+    qualification: Qualification | None = None
+
+    def phase(self, key: str) -> Phase:
+        """Return the phase of that key.
+
+        :raises RuleError: ``phase-unknown``.
+        """
+        for phase in self.phases:
+            if phase.key == key:
+                return phase
+        raise RuleError("phase-unknown", "phase", key=key)

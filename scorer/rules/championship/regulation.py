@@ -1,0 +1,278 @@
+"""The regulation of a championship: read strictly, and judged as a whole.
+
+What a key does not say is what most clubs do, so that a regulation stays readable when
+later versions know more keys. In words: ``scorer/telling/championship.py``.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import MISSING, asdict, fields
+from fractions import Fraction
+from typing import Any, TypeVar
+
+from scorer.rules import games, presets, reading
+from scorer.rules.cards import CARD_POINTS
+from scorer.rules.championship import contradictions
+from scorer.rules.championship.parts import (
+    DRAWS,
+    PLAYED,
+    QUALIFIES,
+    TABLES,
+    Part,
+    Phase,
+    Qualification,
+    Regulation,
+    Season,
+)
+from scorer.rules.championship.sheets import MOST_POINTS, PARTNERS, WRONG, Contract, Terms
+from scorer.rules.championship.standings import COMBINES, RANKS, TIES, Counting, RankPoints
+from scorer.rules.errors import RuleError
+
+__all__ = [
+    "Part",
+    "Phase",
+    "Qualification",
+    "Regulation",
+    "Season",
+    "read_regulation",
+    "regulation_json",
+    "table_settings",
+]
+
+RATIO = re.compile(r"[0-9]{1,3}(/[1-9][0-9]{0,2})?\Z")
+KEY = re.compile(r"[a-z0-9][a-z0-9-]{0,23}\Z")
+MOST = 1000
+SEATS = ("A", "B", "C", "D", "E")
+T = TypeVar("T")
+
+
+def regulation_json(regulation: Regulation) -> dict[str, Any]:
+    """Return *regulation* as the plain JSON that :func:`read_regulation` reads."""
+    return {key: _plain(value) for key, value in asdict(regulation).items()}
+
+
+def table_settings(phase: Phase, players: Sequence[str]) -> dict[str, Any] | None:
+    """Return the settings of a table's game as JSON, or None where no slate can keep it.
+
+    That is a game which Schreiber does not know, a Schieber without partners, and a
+    table of another size than the game has. Teams are named by their players.
+    """
+    pairs = phase.terms.partners != "alone"
+    seats = (4,) if phase.game != "differenzler" else (3, 4)
+    if phase.game not in TABLES or pairs == (phase.game == "differenzler"):
+        return None
+    if len(players) not in seats:
+        return None
+    teams = [f"{a[:18]} / {b[:18]}" for a, b in zip(players[:2], players[2:], strict=False)]
+    own = presets.settings_for(TABLES[phase.game], players, teams if pairs else ())
+    if "deals" in own:
+        own["deals"] = phase.deals
+    if phase.game == "schieber":
+        own |= dict.fromkeys(("match_bonus", "counter_match_bonus"), phase.terms.match_bonus)
+    return own | dict(phase.settings)
+
+
+def read_regulation(value: object) -> Regulation:
+    """Return the regulation that a JSON object describes.
+
+    :raises RuleError: codes of :mod:`scorer.rules.reading`, ``ratio``, ``key``, what a
+        game's settings raise, and what
+        :func:`scorer.rules.championship.contradictions.check` raises.
+    """
+    data = _Reader(value, "regulation", Regulation)
+    regulation = Regulation(
+        name=data.text("name", 1, 80),
+        phases=data.each("phases", 1, 20, _phase),
+        season=_season(data.get("season"), data.at("season")),
+        categories=data.each("categories", 0, 30, lambda one, at: reading.text(one, at, 1, 40)),
+        qualification=data.maybe("qualification", _qualification),
+    )
+    contradictions.check(regulation)
+    return regulation
+
+
+class _Reader:
+    """Reads the keys of one object; one that is missing has the default of *kind*."""
+
+    def __init__(self, value: object, place: str, kind: type) -> None:
+        self.place = place
+        self.fields = {one.name: one for one in fields(kind)}
+        self.data = reading.mapping(value, place, tuple(self.fields))
+
+    def at(self, key: str) -> str:
+        return f"{self.place}/{key}"
+
+    def get(self, key: str) -> object:
+        if key in self.data:
+            return self.data[key]
+        own = self.fields[key]
+        if own.default is not MISSING:
+            return _plain(own.default)
+        if own.default_factory is not MISSING:
+            return {}
+        raise RuleError("missing-key", self.place, key=key)
+
+    def text(self, key: str, low: int, high: int) -> str:
+        return reading.text(self.get(key), self.at(key), low, high)
+
+    def key(self, key: str) -> str:
+        told = self.text(key, 1, 24)
+        if not KEY.match(told):
+            raise RuleError("key", self.at(key))
+        return told
+
+    def number(self, key: str, low: int, high: int) -> int:
+        return reading.integer(self.get(key), self.at(key), low, high)
+
+    def optional(self, key: str, low: int, high: int) -> int | None:
+        return reading.optional(self.get(key), self.at(key), low, high)
+
+    def flag(self, key: str) -> bool:
+        return reading.flag(self.get(key), self.at(key))
+
+    def word(self, key: str, allowed: Collection[str]) -> str:
+        return reading.choice(self.get(key), self.at(key), allowed)
+
+    def ratio(self, key: str) -> Fraction:
+        told = self.text(key, 1, 7)
+        if not RATIO.match(told) or not Fraction(told):
+            raise RuleError("ratio", self.at(key))
+        return Fraction(told)
+
+    def each(
+        self, key: str, low: int, high: int, read: Callable[[object, str], T]
+    ) -> tuple[T, ...]:
+        listed = reading.listing(self.get(key), self.at(key), low, high)
+        return tuple(read(one, f"{self.at(key)}/{index}") for index, one in enumerate(listed))
+
+    def maybe(self, key: str, read: Callable[[object, str], T]) -> T | None:
+        value = self.get(key)
+        return None if value is None else read(value, self.at(key))
+
+    def figures(self, key: str, low: int, high: int) -> Mapping[str, int]:
+        """Return an object of whole numbers under free keys."""
+        told = self.get(key)
+        if not isinstance(told, Mapping):
+            raise RuleError("not-object", self.at(key))
+        return {
+            reading.text(name, self.at(key), 1, 40): reading.integer(one, self.at(key), low, high)
+            for name, one in told.items()
+        }
+
+
+def _phase(value: object, place: str) -> Phase:
+    data = _Reader(value, place, Phase)
+    settings = data.get("settings")
+    if not isinstance(settings, Mapping):
+        raise RuleError("not-object", data.at("settings"))
+    phase = Phase(
+        key=data.key("key"),
+        name=data.text("name", 1, 40),
+        game=data.word("game", PLAYED),
+        settings=settings,
+        rounds=data.number("rounds", 1, 50),
+        deals=data.number("deals", 1, 200),
+        sizes=data.each("sizes", 1, 3, lambda one, at: reading.integer(one, at, 3, 5)),
+        rest_points=data.optional("rest_points", 0, MOST_POINTS),
+        attempts=data.flag("attempts"),
+        draw=data.word("draw", DRAWS),
+        terms=_terms(data.get("terms"), data.at("terms")),
+        counting=_counting(data.get("counting"), data.at("counting")),
+        weight=data.ratio("weight"),
+    )
+    own = table_settings(phase, SEATS[:4])
+    if own is not None:
+        try:
+            games.read_settings(own)
+        except RuleError as error:
+            raise error.within(place) from error
+    return phase
+
+
+def _terms(value: object, place: str) -> Terms:
+    data = _Reader(value, place, Terms)
+    return Terms(
+        partners=data.word("partners", PARTNERS),
+        share=data.ratio("share"),
+        check=data.optional("check", 1, MOST),
+        match_bonus=data.number("match_bonus", 0, CARD_POINTS),
+        contracts=data.each("contracts", 0, 200, _contract),
+        wrong=data.word("wrong", WRONG),
+        signed=data.flag("signed"),
+        self_total=data.flag("self_total"),
+    )
+
+
+def _contract(value: object, place: str) -> Contract:
+    data = _Reader(value, place, Contract)
+    return Contract(
+        data.text("name", 1, 40), data.number("factor", 1, 20), data.optional("check", 1, MOST)
+    )
+
+
+def _counting(value: object, place: str) -> Counting:
+    data = _Reader(value, place, Counting)
+    return Counting(
+        combine=data.word("combine", COMBINES),
+        low_wins=data.flag("low_wins"),
+        target=data.optional("target", 0, MOST_POINTS),
+        best=data.optional("best", 1, MOST),
+        drop=data.number("drop", 0, MOST),
+        drop_from=data.number("drop_from", 0, MOST),
+        absent=data.optional("absent", 0, MOST_POINTS),
+        minimum=data.number("minimum", 0, MOST),
+        ties=data.each("ties", 0, len(TIES), lambda one, at: reading.choice(one, at, TIES)),
+        rank_points=data.maybe("rank_points", _rank_points),
+    )
+
+
+def _rank_points(value: object, place: str) -> RankPoints:
+    data = _Reader(value, place, RankPoints)
+    return RankPoints(
+        kind=data.word("kind", RANKS),
+        table=data.each("table", 0, MOST, lambda one, at: reading.integer(one, at, 0, MOST)),
+        rest=data.number("rest", 0, MOST),
+        shared=data.flag("shared"),
+    )
+
+
+def _season(value: object, place: str) -> Season:
+    data = _Reader(value, place, Season)
+    return Season(
+        data.each("parts", 1, 20, _part), _counting(data.get("counting"), data.at("counting"))
+    )
+
+
+def _part(value: object, place: str) -> Part:
+    data = _Reader(value, place, Part)
+    return Part(
+        phases=data.each("phases", 1, 20, lambda one, at: reading.text(one, at, 1, 24)),
+        evenings=data.optional("evenings", 1, 366),
+        counting=_counting(data.get("counting"), data.at("counting")),
+        weight=data.ratio("weight"),
+    )
+
+
+def _qualification(value: object, place: str) -> Qualification:
+    data = _Reader(value, place, Qualification)
+    return Qualification(
+        part=data.number("part", 0, 19),
+        into=data.text("into", 1, 24),
+        kind=data.word("kind", QUALIFIES),
+        n=data.number("n", 0, MOST_POINTS),
+        quotas=data.figures("quotas", 1, MOST),
+        per_evening=data.flag("per_evening"),
+        champion=data.flag("champion"),
+        all_ties=data.flag("all_ties"),
+    )
+
+
+def _plain(value: object) -> object:
+    """Return *value* as JSON has it."""
+    if isinstance(value, Fraction):
+        return str(value)
+    if isinstance(value, Mapping):
+        return {key: _plain(one) for key, one in value.items()}
+    return [_plain(one) for one in value] if isinstance(value, list | tuple) else value

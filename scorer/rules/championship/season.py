@@ -1,0 +1,159 @@
+"""A season: the evenings' results, part by part, and who of them may go on.
+
+*Rule:* rules page B5; regulations page K8-K11, K13, K27.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Container, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import TypeAlias
+
+from scorer.rules.championship.regulation import Part, Qualification, Regulation
+from scorer.rules.championship.standings import Entry, Standing, Value, standings
+
+# An evening: its id, the key of its phase, and what it is worth to whom.
+Held: TypeAlias = tuple[str, str, Mapping[int, Value | None]]
+NOBODY: Mapping[int, int] = MappingProxyType({})
+
+
+@dataclass(frozen=True)
+class SeasonTable:
+    """The standings of a season, and those of its parts.
+
+    With one part its standings are the season's. *evenings* are the ids of what each
+    part counts, in the order of its values.
+    """
+
+    standings: list[Standing]
+    parts: list[list[Standing]]
+    evenings: list[list[str]]
+
+
+def season(
+    regulation: Regulation,
+    held: Iterable[Held],
+    lots: Mapping[int, int] = NOBODY,
+    among: Container[int] | None = None,
+) -> SeasonTable:
+    """Return the standings of a season after the evenings *held*.
+
+    *lots* are the places that cards drawn by hand gave among equals. Ranked are those
+    *among* these members, or all. Where a part says how many evenings it has, who can
+    still reach the minimum is ranked.
+    """
+    told, agreed = list(held), regulation.season
+    own = [[one for one in told if one[1] in part.phases] for part in agreed.parts]
+    entries = [
+        _of_part(regulation, mine, lots) for part, mine in zip(agreed.parts, own, strict=True)
+    ]
+    parts = [
+        standings(part.counting, mine, part.evenings)
+        for part, mine in zip(agreed.parts, entries, strict=True)
+    ]
+    last = entries[0] if len(parts) == 1 else _of_season(agreed.parts, parts, lots)
+    ranked = [entry for entry in last if among is None or entry.person in among]
+    if len(parts) == 1:
+        lines = standings(agreed.parts[0].counting, ranked, agreed.parts[0].evenings)
+    else:
+        lines = standings(agreed.counting, ranked)
+    return SeasonTable(lines, parts, [[one[0] for one in mine] for mine in own])
+
+
+def _of_part(regulation: Regulation, held: Sequence[Held], lots: Mapping[int, int]) -> list[Entry]:
+    weights = tuple(regulation.phase(phase).weight for _, phase, _ in held)
+    people = sorted({person for _, _, results in held for person in results})
+    return [
+        Entry(
+            person,
+            tuple(results.get(person) for _, _, results in held),
+            weights if any(weight != 1 for weight in weights) else (),
+            lot=lots.get(person),
+        )
+        for person in people
+    ]
+
+
+def _of_season(
+    parts: Sequence[Part], tables: Sequence[Sequence[Standing]], lots: Mapping[int, int]
+) -> list[Entry]:
+    results = [{line.person: line.value for line in lines} for lines in tables]
+    return [
+        Entry(
+            person,
+            tuple(one.get(person) for one in results),
+            tuple(part.weight for part in parts),
+            lot=lots.get(person),
+        )
+        for person in sorted({person for one in results for person in one})
+    ]
+
+
+def qualified(
+    regulation: Regulation,
+    lists: Iterable[Sequence[Standing]],
+    categories: Mapping[int, str | None] = MappingProxyType({}),
+    champion: int | None = None,
+    renounced: Collection[int] = (),
+) -> list[int]:
+    """Return who may play the final, the defending *champion* first, then the best.
+
+    *lists* are the standings of the part, or with ``per_evening`` those of each of its
+    evenings. Who has *renounced* is followed by the next one; *categories* are those of the
+    members, for quotas. The champion takes nobody's place.
+    """
+    rule = regulation.qualification
+    if rule is None:
+        return []
+    told = [champion] if rule.champion and champion is not None else []
+    told = [member for member in told if member not in renounced]
+    for lines in lists:
+        ranked = [line for line in lines if line.rank is not None]
+        free = [line for line in ranked if line.person not in {*told[:1], *renounced}]
+        for line in _goes_on(regulation, rule, free, len(ranked), categories):
+            if line.person not in told:
+                told.append(line.person)
+    return told
+
+
+def _goes_on(
+    regulation: Regulation,
+    rule: Qualification,
+    lines: Sequence[Standing],
+    ranked: int,
+    categories: Mapping[int, str | None],
+) -> Sequence[Standing]:
+    """Return the lines that go on from one list of *ranked* people."""
+    match rule.kind:
+        case "starts":
+            return [line for line in lines if line.starts >= rule.n]
+        case "threshold":
+            part = regulation.season.parts[rule.part]
+            first = regulation.phase(part.phases[0])
+            counting = first.counting if rule.per_evening else part.counting
+            low = counting.low_wins or counting.target is not None
+            return [line for line in lines if line.order[1] <= (rule.n if low else -rule.n)]
+        case "quota":
+            own = [
+                [line for line in lines if categories.get(line.person) == name]
+                for name in rule.quotas
+            ]
+            places = rule.quotas.values()
+            return [
+                line
+                for mine, count in zip(own, places, strict=True)
+                for line in _first(rule, mine, count)
+            ]
+        case "percent":
+            return _first(rule, lines, -(-ranked * rule.n // 100))
+        case _:
+            return _first(rule, lines, rule.n)
+
+
+def _first(rule: Qualification, lines: Sequence[Standing], places: int) -> Sequence[Standing]:
+    """Return the first *places* lines, with all that are equal to the last if it is so agreed."""
+    told, rest = lines[:places], lines[places:]
+    if not rule.all_ties or not told:
+        return told
+    return [*told, *(line for line in rest if line.rank == told[-1].rank)]

@@ -1,0 +1,206 @@
+"""The sheet of one table: does it add up, who bears it if not, and what everybody gets.
+
+What stands on a sheet is stored as it was written. What is booked on top of it, the
+missing points, is computed from the regulation.
+
+*Rule:* rules page B3, B4; regulations page K3, K4, K6, K7, K23, K26 and its reading, point 8.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from scorer.rules import reading
+from scorer.rules.cards import CARD_POINTS
+from scorer.rules.championship.standings import Value
+from scorer.rules.errors import RuleError
+
+WRONG = ("refuse", "split", "writer", "official")
+PARTNERS = ("drawn", "fixed", "alone")
+MOST_POINTS = 99_999
+
+
+@dataclass(frozen=True)
+class Contract:
+    """One deal of a prescribed order: what is played, how often it counts, what its cards hold.
+
+    *check* is None where it is that of all deals.
+    """
+
+    name: str
+    factor: int = 1
+    check: int | None = None
+
+
+@dataclass(frozen=True)
+class Terms:
+    """What the sheet of one round is like.
+
+    With *partners* (``drawn`` or ``fixed``) a sheet has two sides, and each of the
+    four gets what their side made, times *share*; ``alone`` it has one for each
+    person. *check* is what the cards of a deal add up to, None where the figures need
+    not add up. Every match adds *match_bonus*. *contracts* prescribe every deal. *wrong*
+    says who bears a gap: nobody (``refuse``), both sides (``split``), who wrote
+    (``writer``), or whom an official books it to. *signed* sheets count once both sides
+    confirmed them. With *self_total* everybody adds up for themselves at the end.
+
+    *Unit:* card points, or difference points in a Differenzler.
+    """
+
+    partners: str = "drawn"
+    share: Fraction = Fraction(1)
+    check: int | None = CARD_POINTS
+    match_bonus: int = 0
+    contracts: tuple[Contract, ...] = ()
+    wrong: str = "refuse"
+    signed: bool = False
+    self_total: bool = False
+
+    def sides(self, people: int) -> int:
+        """Return how many figures the sheet of a table of *people* holds."""
+        return people if self.partners == "alone" else 2
+
+    def cards(self, deals: int) -> int | None:
+        """Return what the cards of *deals* deals add up to, without matches."""
+        if self.check is None:
+            return None
+        if not self.contracts:
+            return self.check * deals
+        each = (one.factor * (one.check or self.check) for one in self.contracts)
+        return sum(each)
+
+    def most_matches(self, deals: int) -> int:
+        """Return how many matches there can be; one in a doubled deal is two."""
+        return sum(one.factor for one in self.contracts) or deals
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """What a table handed in.
+
+    *points* are those of each side, in the order of the seats. *matches* are how many
+    there were, or None if the sheet does not say. *writer* is the seat of who wrote.
+    *booked* is what an official gave or took from each side, when the sheet was wrong.
+    """
+
+    points: tuple[int, ...]
+    matches: int | None = None
+    writer: int | None = None
+    booked: tuple[int, ...] = ()
+    confirmed: bool = False
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """What becomes of a sheet: ``gap`` is what is missing, below zero what is too much.
+
+    ``credit`` is what each seat gets, or None as long as the sheet does not count, and
+    ``open`` says why: ``sum``, ``writer`` (nobody is named), ``booking``, ``signature``.
+    ``booked`` is what of the credit was put right, by seat.
+    """
+
+    expected: int | None
+    found: int
+    gap: int
+    booked: tuple[Value, ...]
+    credit: tuple[Value, ...] | None
+    open: str = ""
+
+
+def read_sheet(terms: Terms, deals: int, people: int, facts: Mapping[str, Any]) -> Sheet:
+    """Return the sheet of a table of *people* that the facts of a ``sheet`` event tell.
+
+    :raises RuleError: codes of :mod:`scorer.rules.reading`.
+    """
+    sides = terms.sides(people)
+    points = reading.listing(facts.get("points"), "points", sides, sides)
+    booked = reading.listing(facts.get("booked") or (), "booked", 0, sides)
+    if booked:
+        reading.listing(booked, "booked", sides, sides)
+    most = terms.most_matches(deals)
+    return Sheet(
+        tuple(reading.integer(one, f"points/{n}", 0, MOST_POINTS) for n, one in enumerate(points)),
+        reading.optional(facts.get("matches"), "matches", 0, most),
+        reading.optional(facts.get("writer"), "writer", 0, people - 1),
+        tuple(
+            reading.integer(one, f"booked/{n}", -MOST_POINTS, MOST_POINTS)
+            for n, one in enumerate(booked)
+        ),
+        reading.flag(facts.get("confirmed", False), "confirmed"),
+    )
+
+
+def check_sheet(terms: Terms, deals: int, people: int, facts: Mapping[str, Any]) -> Verdict:
+    """Return the verdict on a sheet that may be written, counted or still to be signed.
+
+    :raises RuleError: ``sheet-sum``, ``sheet-writer``, ``sheet-booking`` where the gap
+        has nobody who bears it, and what :func:`read_sheet` raises.
+    """
+    verdict = judge(terms, deals, read_sheet(terms, deals, people, facts), people)
+    found, due, gap = verdict.found, verdict.expected, verdict.gap
+    if verdict.open == "sum":
+        raise RuleError("sheet-sum", "points", sum=found, expected=due, gap=gap)
+    if verdict.open == "writer":
+        raise RuleError("sheet-writer", "writer", sum=found, expected=due, gap=gap)
+    if verdict.open == "booking":
+        raise RuleError("sheet-booking", "booked", sum=found, expected=due, gap=gap)
+    return verdict
+
+
+def judge(terms: Terms, deals: int, sheet: Sheet, people: int) -> Verdict:
+    """Say whether a sheet of *deals* deals adds up, and what each of *people* gets for it."""
+    found, sides = sum(sheet.points), len(sheet.points)
+    expected = _expected(terms, deals, sheet, found)
+    gap = 0 if expected is None else expected - found
+    why = _open(terms, sheet, gap)
+    booked: list[Value] = [0] * people
+    if gap and not why:
+        booked = _booked(terms, sheet, gap, people)
+    if why or (terms.signed and not sheet.confirmed):
+        return Verdict(expected, found, gap, tuple(booked), None, why or "signature")
+    share: Value = terms.share if terms.share.denominator > 1 else terms.share.numerator
+    credit = (sheet.points[seat % sides] * share + booked[seat] for seat in range(people))
+    return Verdict(expected, found, gap, tuple(booked), tuple(credit))
+
+
+def _expected(terms: Terms, deals: int, sheet: Sheet, found: int) -> int | None:
+    """Return what a sheet must add up to; one that names no matches has what its sum tells."""
+    cards = terms.cards(deals)
+    if cards is None or not terms.match_bonus:
+        return cards
+    matches = sheet.matches
+    if matches is None:
+        matches, rest = divmod(found - cards, terms.match_bonus)
+        if rest or not 0 <= matches <= terms.most_matches(deals):
+            matches = 0
+    return cards + matches * terms.match_bonus
+
+
+def _open(terms: Terms, sheet: Sheet, gap: int) -> str:
+    """Tell what keeps a gap from being borne, if anything does."""
+    if terms.wrong == "official" and sum(sheet.booked) != gap:
+        return "booking"
+    if gap and terms.wrong == "refuse":
+        return "sum"
+    return "writer" if gap and terms.wrong == "writer" and sheet.writer is None else ""
+
+
+def _booked(terms: Terms, sheet: Sheet, gap: int, people: int) -> list[Value]:
+    """Return what each seat is given or taken to close the gap."""
+    if terms.wrong == "writer":
+        return [gap if seat == sheet.writer else 0 for seat in range(people)]
+    sides = len(sheet.points)
+    share = sheet.booked if terms.wrong == "official" else _split(sheet, gap, sides)
+    return [share[seat % sides] * terms.share for seat in range(people)]
+
+
+def _split(sheet: Sheet, gap: int, sides: int) -> Sequence[int]:
+    """Share the gap between the sides; what does not share out goes against who wrote."""
+    each, rest = divmod(gap, sides)
+    wrote = 0 if sheet.writer is None else sheet.writer % sides
+    # those after the writer's side, round the table, get the better end of it
+    better = [(wrote + place) % sides for place in range(1, sides + 1)][:rest]
+    return [each + (one in better) for one in range(sides)]
