@@ -58,6 +58,11 @@ class Watched:
     seq: int
     written_at: datetime | None
 
+    @property
+    def state(self) -> tuple[object, ...]:
+        """Return what all that can be seen of the game follows from, also in another database."""
+        return self.game.public_id, self.game.created_at, self.seq, self.written_at
+
 
 def following(session: Session, addresses: Iterable[str]) -> dict[str, list[Watched]]:
     """Return for each address that exists its game and those of the evening that followed it."""

@@ -12,6 +12,7 @@ from flask_babel import (
     format_time,
     format_timedelta,
     get_locale,
+    get_translations,
     gettext,
     to_user_timezone,
 )
@@ -20,16 +21,34 @@ from flask_babel import lazy_gettext as _l
 from scorer.resources import PACKAGE
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from datetime import datetime
 
     from flask import Flask
 
-__all__ = ["_", "_l", "ago", "connect", "day", "language", "locales", "moment", "time_of_day"]
+__all__ = [
+    "_",
+    "_l",
+    "ago",
+    "connect",
+    "day",
+    "language",
+    "locales",
+    "moment",
+    "time_of_day",
+    "words",
+]
 
 
 def _(text: str, **values: object) -> str:
     """Return *text* in the language of the request, with *values* put in."""
     return str(gettext(text, **values))
+
+
+def words() -> Callable[[str], str]:
+    """Return the ``gettext`` of the request, found once: a long board is told in hundreds of words."""
+    found: Callable[[str], str] = get_translations().gettext
+    return found
 
 
 DEFAULT = "de_CH"

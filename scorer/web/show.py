@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from scorer.rules import slate
 from scorer.telling import words
 from scorer.telling.games import NOTHING, teller
+from scorer.web import i18n
 from scorer.web.i18n import _
 
 if TYPE_CHECKING:
@@ -27,7 +28,7 @@ def story(kept: Record, sealed: Mapping[str, Sequence[int]] = NOTHING) -> Teller
 
     *sealed* are the seats whose estimate lies here unseen, by the slot of their deal.
     """
-    return teller(kept.settings, kept.board(), _, sealed=sealed)
+    return teller(kept.settings, kept.board(), i18n.words(), sealed=sealed)
 
 
 def page(told: Teller) -> dict[str, Any]:
@@ -70,11 +71,9 @@ def tile(told: Teller) -> dict[str, Any]:
     }
 
 
-def silence(told: Teller, written_at: datetime | None, now: datetime) -> int | None:
-    """Return for how many minutes nobody has written; nothing before the start and after the end."""
-    if written_at is None or told.board["finish"]:
-        return None
-    return (now - written_at) // timedelta(minutes=1)
+def silence(written_at: datetime | None, now: datetime) -> int | None:
+    """Return for how many minutes nobody has written; nothing before the start."""
+    return None if written_at is None else (now - written_at) // timedelta(minutes=1)
 
 
 def evening(stories: Sequence[Teller]) -> dict[str, Any]:

@@ -28,11 +28,13 @@ from scorer.web.devices import this_device
 from scorer.web.fields import WHOLE_NUMBER
 from scorer.web.forms import AgainForm
 from scorer.web.i18n import language, time_of_day
+from scorer.web.kept import once
 
 if TYPE_CHECKING:
     from flask.typing import ResponseReturnValue
 
     from scorer.rules.log import Revision
+    from scorer.store.models import Game
     from scorer.telling.base import Board
 
 bp = Blueprint("table", __name__, url_prefix="/t/<code:public_id>")
@@ -81,23 +83,25 @@ def _watch_page() -> Response:
     if request.if_none_match.contains_weak(version):
         response = Response(status=304)
     else:
-        kept = play.export_record(session(), game)
-        told = show.story(kept, play.sealed(session(), game.id, game.settings))
-        response = make_response(
-            render_template(
-                "watch.html",
-                **show.page(told),
-                game=game,
-                address=sharing.outside(url_for("table.show", public_id=game.public_id)),
-                silent=show.silence(told, watched.written_at, clock()),
-                latest=latest.public_id,
-                may_write=writer,
-                version=version,
-                now=time_of_day(clock()),
-            )
-        )
+        shown = {
+            "version": version,
+            "latest": latest.public_id,
+            "may_write": writer,
+            "address": sharing.outside(url_for("table.show", public_id=game.public_id)),
+            "silent": show.silence(watched.written_at, clock()),
+            "now": time_of_day(clock()),
+        }
+        key = "watch", *watched.state, *shown.values()
+        response = make_response(once(key, lambda: _watched(game, shown)))
     response.set_etag(version, weak=True)
     return response
+
+
+def _watched(game: Game, shown: dict[str, object]) -> str:
+    """Return the watch page, which is the same for all to whom *shown* is."""
+    kept = play.export_record(session(), game)
+    told = show.story(kept, play.sealed(session(), game.id, game.settings))
+    return render_template("watch.html", **show.page(told), game=game, **shown)
 
 
 @bp.get("/revisions")
@@ -105,13 +109,15 @@ def pull() -> ResponseReturnValue:
     """Hand out what is written behind number *after*."""
     game = this_game()
     found, seq = play.pull(session(), game.id, game.settings, _after())
-    later = _later(game.public_id)
+    chain = play.following(session(), [game.public_id])[game.public_id]
+    later = chain[-1].game.public_id if len(chain) > 1 else ""
     chalk = _chalk(game.id)
-    version = f"{seq}-{int(may_write())}{my_seat()}{_phones(game.id, game.settings)}{_writers(game.id)}{later}{len(chalk)}"
+    version = f"{seq}-{int(may_write())}{my_seat()}{_phones(game.id, game.settings)}{_writers(game.id, game.settings)}{later}{len(chalk)}"
     if request.if_none_match.contains_weak(version):
         response = Response(status=304)
     else:
-        answer = _log_json(game.settings, found, seq, play.board(session(), game))
+        totals = once(("totals", *chain[0].state), lambda: play.board(session(), game)["totals"])
+        answer = _log_json(game.settings, found, seq, totals)
         answer |= _secrets(game.id, game.settings) | ({"next": later} if later else {}) | chalk
         if not _after():  # a phone new to the table learns by which name it writes
             answer["me"] = play.device_name(session(), this_device())
@@ -137,7 +143,7 @@ def push() -> ResponseReturnValue:
         return jsonify(error=messages.sentence(error), code=error.code), status
     # What others wrote since is left to the next pull, so that log and totals belong together.
     found, _seq = play.pull(session(), game_id, settings, _after(), upto=result.seq)
-    answer = _log_json(settings, found, result.seq, result.board) | {
+    answer = _log_json(settings, found, result.seq, result.board["totals"]) | {
         "accepted": result.accepted,
         "rejected": [
             {"id": name, "why": messages.sentence(error), "code": error.code}
@@ -179,7 +185,7 @@ def _secrets(game_id: int, settings: dict[str, Any]) -> dict[str, Any]:
         "sealed": play.sealed(session(), game_id, settings),
         "seat": my_seat(),
         "phones": _phones(game_id, settings),
-        "writers": _writers(game_id),
+        "writers": _writers(game_id, settings),
     }
 
 
@@ -192,15 +198,9 @@ def _spare(game_id: int) -> dict[str, str]:
     return {"spare": play.spare(session(), game_id, device, secret=secret)}
 
 
-def _writers(game_id: int) -> int:
-    """Return how many phones may write: of several each has to know what the others were told."""
-    return len(play.writers(session(), game_id))
-
-
-def _later(public_id: str) -> str:
-    """Return the address of the newest game that followed, or nothing."""
-    newest = play.following(session(), [public_id])[public_id][-1].game.public_id
-    return "" if newest == public_id else newest
+def _writers(game_id: int, settings: dict[str, Any]) -> int:
+    """Return how many phones may write secrets: of several each has to know what the others were told."""
+    return len(play.writers(session(), game_id)) if play.has_secrets(settings) else 0
 
 
 def _phones(game_id: int, settings: dict[str, Any]) -> list[int]:
@@ -228,7 +228,7 @@ def _log_json(
     settings: dict[str, Any],
     found: list[tuple[int, Revision]],
     seq: int,
-    board: dict[str, Any],
+    totals: list[int],
 ) -> dict[str, Any]:
     return {
         "settings": settings,
@@ -237,7 +237,7 @@ def _log_json(
         "accepted": [],
         "rejected": [],
         "conflicts": [],
-        "totals": board["totals"],
+        "totals": totals,
         "may_write": may_write(),
     }
 

@@ -122,7 +122,7 @@ def _tile(code: str, watched: Watched) -> dict[str, Any]:
         "code": code,
         "public_id": game.public_id,
         "game": FORMS[told.settings.game].name,
-        "silent": show.silence(told, watched.written_at, clock()),
+        "silent": show.silence(watched.written_at, clock()),
         **show.tile(told),
     }
 
