@@ -9,8 +9,20 @@ export const h = (tag, props, ...kids) => {
   e.append(...kids.flat(9).filter(k => k != null && k !== false))
   return e
 }
-/** @param {any} label @param {(e: Event) => void} onclick @param {any} [more] */
-export const key = (label, onclick, more) => h('button', { type: 'button', onclick, ...more }, label)
+/** A key that does one thing at a time. @param {any} label @param {(e: Event) => any} act @param {any} [more] */
+export const key = (label, act, more) => {
+  let busy = false
+  const onclick = async (/** @type {Event} */ e) => {
+    if (busy) return
+    busy = true
+    try {
+      await act(e)
+    } finally {
+      busy = false
+    }
+  }
+  return h('button', { type: 'button', onclick, ...more }, label)
+}
 /** @param {string} title @param {...any} kids */
 export const open = (title, ...kids) => {
   const dialog = $('dialog')

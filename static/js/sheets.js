@@ -39,16 +39,7 @@ export const ready = async game => {
   }
   new MutationObserver(told).observe($('#chip'), { attributes: true })
   told()
-  await new Promise(ok =>
-    document.head.append(
-      h('link', {
-        rel: 'stylesheet',
-        href: `${new URL('../css/sheets.css', import.meta.url)}`,
-        onload: ok,
-        onerror: ok,
-      }),
-    ),
-  )
+  await Promise.all(['late', 'sheets'].map(style))
   T.after = () => {
     own.after?.()
     barred(chip)
@@ -56,6 +47,12 @@ export const ready = async game => {
   }
   show()
 }
+/** Fetch a style sheet; without it everything is there, only less comely. @param {string} name */
+const style = name =>
+  new Promise(ok => {
+    const { href } = new URL(`../css/${name}.css`, import.meta.url)
+    document.head.append(h('link', { rel: 'stylesheet', href, onload: ok, onerror: ok }))
+  })
 /** Show the way to the game that another phone has begun since. */
 const follow = () => {
   const { next } = log.told
@@ -385,7 +382,7 @@ export const does = {
   },
   undo,
   redo,
-  chalk: take,
+  chalk: () => void take(),
   names,
   menu,
   seats,

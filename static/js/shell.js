@@ -198,6 +198,14 @@ export const show = () => {
 
 for (const name of ['hand', 'flip']) page.classList.toggle(name, !!localStorage.getItem(name))
 
+/** @type {Promise<void> | undefined} */
+let busy
+/** Do what may write once what was done before is on disk: the next one goes by it. @param {() => any} act */
+export const inTurn = async act => {
+  while (busy) await busy
+  busy = Promise.resolve(act()).finally(() => (busy = undefined))
+}
+
 /** Begin: draw what the phone knows, listen to taps, then fetch what opens later. @param {Screen} screen */
 export const run = screen => {
   game = screen
@@ -214,8 +222,11 @@ export const run = screen => {
       const key = /** @type {HTMLElement | null} */ (/** @type {Element} */ (e.target).closest('[data-do]'))
       if (ghost) return e.preventDefault()
       last = { at, x, y }
-      const name = key?.dataset.do ?? ''
-      if (key) (does[name] ?? (await sheets()).does[name])(key)
+      if (!key) return
+      const name = key.dataset.do ?? ''
+      const act = does[name] ?? (await sheets()).does[name]
+      // a key that is gone by then is not meant
+      inTurn(() => key.getClientRects()[0] && act(key))
     },
     true,
   )

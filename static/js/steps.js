@@ -1,6 +1,6 @@
 /** A step back, a step forth: of what was written, whoever wrote it, as far as anybody likes. */
 import { h } from './parts.js'
-import { $, close, place, say, sheets, T, W, writeAll } from './shell.js'
+import { $, close, inTurn, place, say, sheets, T, W, writeAll } from './shell.js'
 import { redoing, undoing } from './undo.js'
 
 /** @param {import('./undo.js').Writing[]} made @param {string} what */
@@ -28,6 +28,5 @@ export const redo = async () => step(redoing(T.revs, (await sheets()).skips), W.
 document.addEventListener('keydown', e => {
   if ($('dialog').open || e.ctrlKey || e.metaKey || e.altKey || !/^u$/i.test(e.key)) return
   e.preventDefault()
-  if (e.shiftKey) redo()
-  else undo()
+  inTurn(e.shiftKey ? redo : undo)
 })

@@ -320,7 +320,6 @@ const showTrump = (/** @type {any} */ l) => {
       }),
     )
   for (const k of nav.children) k.ariaPressed = `${k.dataset.mode === l.trump}`
-  nav.dataset.n = 4
 }
 
 const drawAll = () => {

@@ -24,7 +24,7 @@ const claimAt = async (slot, claim, told = '') => {
 export const thankNow = async team => {
   const slot = await thanked()
   if (T.b.ask) thanks()
-  else if (slot) claimAt(`thanks:${slot}`, { spoken: [team] })
+  else if (slot) await claimAt(`thanks:${slot}`, { spoken: [team] })
 }
 
 /** What comes before what, as it was agreed. */

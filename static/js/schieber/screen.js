@@ -198,7 +198,7 @@ const drawAll = () => {
       }),
     )
   for (const k of nav.children) k.ariaPressed = k.dataset.mode === (d?.facts.mode ?? open?.mode)
-  nav.dataset.n = modes.length > 6 ? (modes.length + 1) >> 1 : modes.length
+  nav.style.setProperty('--n', `${modes.length > 6 ? (modes.length + 1) >> 1 : modes.length}`)
   if (d) showPad()
 }
 
@@ -254,7 +254,7 @@ const does = {
         [W.matchYes, () => finish({ ...facts, match: facts.points[0] ? 0 : 1 })],
         [W.matchNo, () => finish(facts)],
       )
-    finish(facts)
+    return finish(facts)
   },
   save: () => finish(T.d.facts),
 }

@@ -1,0 +1,69 @@
+"""Two taps at once, before the first is on disk: two steps where two were meant, never the same twice."""
+
+from playwright.sync_api import expect
+
+AT_ONCE = "all => all.forEach(k => k.click())"
+
+
+def at_once(page, *selectors):
+    """Tap all these keys before the phone has written anything."""
+    keys = [page.locator(one).first.element_handle() for one in selectors]
+    page.evaluate(AT_ONCE, keys)
+
+
+def written(play):
+    play.saved()
+    return play.board()["revisions"]
+
+
+def test_a_deal_is_written_once(table, page):
+    play = table()
+    play.trump("rosen")
+    play.digits(97)
+    at_once(page, "#teams [data-team='0']", "#teams [data-team='0']", "#teams [data-team='1']")
+    play.shows("idle")
+    expect(page.locator(".near output")).to_have_text("97")
+
+    assert len(written(play)) == 1
+
+
+def test_each_undo_takes_back_another_deal_and_each_redo_brings_one_again(table, page):
+    play = table()
+    play.deal("rosen", 97, 0)
+    play.deal("rosen", 50, 0)
+    at_once(page, "#undo", "#undo")
+    expect(page.locator(".near output")).to_have_text("0")
+    expect(page.locator("#strip")).to_contain_text("Spiel 1")
+    at_once(page, *["#strip [data-do=redo]"] * 3)
+    expect(page.locator(".near output")).to_have_text("97")
+    page.locator("#strip [data-do=redo]").tap()
+    expect(page.locator(".near output")).to_have_text("147")
+    expect(page.locator("#strip")).to_have_text("WiederhergestelltSpiel 2")
+    expect(page.locator("#strip [data-do=redo]")).to_have_count(0)
+
+    revisions = written(play)
+    assert len(revisions) == 6
+    assert len({one["undoes"] for one in revisions}) == 5
+
+
+def test_each_tap_on_a_bar_is_a_stroke(table, page):
+    play = table(direct_strokes=True)
+    page.wait_for_selector(".near .bars")
+    bar = ".near .bars [data-n='{}']"
+    at_once(page, *(bar.format(points) for points in (100, 100, 50, 20)))
+    expect(page.locator(".near output")).to_have_text("270")
+    expect(page.locator("#note")).to_be_hidden()
+
+    assert len(written(play)) == 4
+
+
+def test_thanks_are_said_once(table, page):
+    play = table(target=[500, 500], berg=None)
+    play.trump("undenufe")
+    play.key("match")
+    play.team(0)
+    play.shows("idle")
+    at_once(page, ".near .thank", ".near .thank")
+    expect(page.locator("dialog h2")).to_contain_text("Gewonnen")
+
+    assert len(written(play)) == 2
