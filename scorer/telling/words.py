@@ -170,6 +170,15 @@ def with_points(_: Gettext, points: int) -> str:
     return _("%(points)s Punkten") % {"points": number(points)}
 
 
+def count(_: Gettext, number: int) -> str:
+    """Return a number as it is written in a sentence: in letters up to twelve."""
+    named = (
+        *(_("null"), _("eine"), _("zwei"), _("drei"), _("vier"), _("fünf"), _("sechs")),
+        *(_("sieben"), _("acht"), _("neun"), _("zehn"), _("elf"), _("zwölf")),
+    )
+    return named[number] if number < len(named) else str(number)
+
+
 def signed(points: int) -> str:
     """Return points with their sign; nothing has none."""
     return f"+{points}" if points > 0 else number(points)

@@ -44,7 +44,7 @@ __all__ = [
 RATIO = re.compile(r"[0-9]{1,3}(/[1-9][0-9]{0,2})?\Z")
 KEY = re.compile(r"[a-z0-9][a-z0-9-]{0,23}\Z")
 MOST = 1000
-SEATS = ("A", "B", "C", "D", "E")
+SEATS = ("A", "B", "C", "D")
 T = TypeVar("T")
 
 
@@ -77,8 +77,8 @@ def table_settings(phase: Phase, players: Sequence[str]) -> dict[str, Any] | Non
 def read_regulation(value: object) -> Regulation:
     """Return the regulation that a JSON object describes.
 
-    :raises RuleError: codes of :mod:`scorer.rules.reading`, ``ratio``, ``key``, what a
-        game's settings raise, and what
+    :raises RuleError: codes of :mod:`scorer.rules.reading`, ``ratio``, ``key``, ``settings-off``, what
+        a game's settings raise, and what
         :func:`scorer.rules.championship.contradictions.check` raises.
     """
     data = _Reader(value, "regulation", Regulation)
@@ -182,7 +182,9 @@ def _phase(value: object, place: str) -> Phase:
         counting=_counting(data.get("counting"), data.at("counting")),
         weight=data.ratio("weight"),
     )
-    own = table_settings(phase, SEATS[:4])
+    own = table_settings(phase, SEATS)
+    if settings and own is None:
+        raise RuleError("settings-off", data.at("settings"))
     if own is not None:
         try:
             games.read_settings(own)

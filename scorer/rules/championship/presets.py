@@ -1,0 +1,107 @@
+"""Regulations that clubs ask for by name, as data: most of what was met, to begin with and change.
+
+*Rule:* rules page B3-B5; the records of the regulations page named below.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any
+
+_DIFFERENCES: Mapping[str, Any] = {
+    "game": "differenzler",
+    "terms": {"partners": "alone", "check": None},
+}
+_EVENING = {"key": "abend", "name": "Abend"}
+
+
+def _one(name: str, phase: Mapping[str, Any], **part: object) -> dict[str, Any]:
+    """Return a regulation whose evenings are all alike."""
+    return {
+        "name": name,
+        "phases": [{**_EVENING, **phase}],
+        "season": {"parts": [{"phases": ["abend"], **part}]},
+    }
+
+
+PRESETS: Mapping[str, Mapping[str, Any]] = MappingProxyType(
+    {
+        # C01, C03: the worst of four rounds of twelve is dropped, the best one decides
+        "four-twelve": _one(
+            "Dorfmeisterschaft",
+            {"counting": {"drop": 1, "ties": ["best"]}},
+        ),
+        "four-eight": _one(
+            "Jassturnier",
+            {"deals": 8, "counting": {"ties": ["best", "next_best"]}},
+        ),
+        # C17, C43: two rounds of four deals, everybody for themselves, the lowest sum wins
+        "differences": _one(
+            "Differenzler-Abend",
+            {
+                **_DIFFERENCES,
+                "rounds": 2,
+                "deals": 4,
+                "sizes": [4, 3, 5],
+                "counting": {"low_wins": True, "ties": ["best", "lot"]},
+            },
+            counting={"low_wins": True},
+        ),
+        # C25: those who were there four times, with their four best evenings
+        "best-of-year": _one(
+            "Jahresmeisterschaft",
+            {"counting": {"ties": ["best"]}},
+            evenings=6,
+            counting={"best": 4, "minimum": 4, "ties": ["best", "next_best", "starts", "last"]},
+        ),
+        # rules page B5
+        "rank-points": _one(
+            "Jahresmeisterschaft mit Rangpunkten",
+            {
+                "counting": {
+                    "ties": ["best"],
+                    "rank_points": {"table": [25, 18, 15, 12, 10, 8, 6, 4, 2, 1], "rest": 1},
+                }
+            },
+            counting={"ties": ["best", "next_best"]},
+        ),
+        # C39: whoever comes nearest, cards are drawn between equals
+        "target": _one(
+            "Preisjassen auf die Zielzahl",
+            {
+                "rounds": 2,
+                "deals": 8,
+                "terms": {"partners": "alone"},
+                "counting": {"target": 967, "ties": ["lot"]},
+            },
+            counting={"low_wins": True},
+        ),
+        # C05: a match counts 50 more
+        "pairs": _one(
+            "Paarturnier",
+            {
+                "deals": 8,
+                "terms": {"partners": "fixed", "match_bonus": 50, "signed": True},
+                "counting": {"ties": ["best"]},
+            },
+        ),
+        # C51: a tenth of every heat plays the final
+        "heats": {
+            "name": "Meisterschaft mit Final",
+            "phases": [
+                {"key": "ausscheidung", "name": "Ausscheidung", "counting": {"ties": ["best"]}},
+                {"key": "final", "name": "Final", "counting": {"ties": ["best", "lot"]}},
+            ],
+            "season": {"parts": [{"phases": ["ausscheidung"], "counting": {"best": 1}}]},
+            "qualification": {
+                "part": 0,
+                "into": "final",
+                "kind": "percent",
+                "n": 10,
+                "per_evening": True,
+                "all_ties": True,
+            },
+        },
+    }
+)

@@ -1,0 +1,231 @@
+"""A championship in words: its regulation sentence by sentence, a tie, the verdict on a sheet."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from scorer.rules import games
+from scorer.rules.championship.regulation import (
+    Part,
+    Phase,
+    Qualification,
+    Regulation,
+    table_settings,
+)
+from scorer.rules.championship.sheets import Contract, Verdict
+from scorer.telling import words
+from scorer.telling.counting import a_part, a_round, an_evening, counted, value
+from scorer.telling.games import teller
+from scorer.telling.words import Gettext
+
+Section = tuple[str, list[str]]
+SEATS = ("A", "B", "C", "D")
+
+
+def sections(_: Gettext, regulation: Regulation) -> list[Section]:
+    """Return the regulation as a committee approves it: titles, with sentences each."""
+    phases = [(phase.name, phase_told(_, regulation, phase)) for phase in regulation.phases]
+    told = [*phases, (_("Meisterschaft"), season_told(_, regulation))]
+    if regulation.qualification is not None:
+        rule = regulation.qualification
+        told.append((_("Qualifikation"), qualification_told(_, regulation, rule)))
+    return told
+
+
+def phase_told(_: Gettext, regulation: Regulation, phase: Phase) -> list[str]:
+    """Return what is agreed on for one kind of evening."""
+    counting = [key for part in regulation.season.parts for key in part.phases]
+    return [
+        *_played(_, phase),
+        *_seated(_, phase),
+        *_sheet(_, phase),
+        *counted(_, phase.counting, a_round(_), None if phase.attempts else phase.rounds),
+        *_weighted(_, phase),
+        *([] if phase.key in counting else [_("Zur Meisterschaft zählt das nicht.")]),
+    ]
+
+
+def season_told(_: Gettext, regulation: Regulation) -> list[str]:
+    """Return how evenings become a season."""
+    told, season = [], regulation.season
+    for number, part in enumerate(season.parts, start=1):
+        told += _part(_, regulation, part, number if len(season.parts) > 1 else 0)
+    if len(season.parts) > 1:
+        told += counted(_, season.counting, a_part(_), len(season.parts))
+    if regulation.categories:
+        named = words.listed(_, [words.quoted(name) for name in regulation.categories])
+        told.append(_("Eigene Ranglisten haben %(names)s.") % {"names": named})
+    return told
+
+
+def qualification_told(_: Gettext, regulation: Regulation, rule: Qualification) -> list[str]:
+    """Return who may play the final."""
+    into = regulation.phase(rule.into).name
+    quotas = [f"{name} {count}" for name, count in rule.quotas.items()]
+    low = regulation.season.parts[rule.part].counting.low_wins
+    which = {
+        "top": _("die ersten %(n)s der Rangliste"),
+        "percent": _("%(n)s Prozent der Rangliste, aufgerundet"),
+        "threshold": _("wer höchstens %(n)s hat") if low else _("wer mindestens %(n)s hat"),
+        "starts": _("wer mindestens %(n)s-mal dabei war"),
+        "quota": _("die Ersten jeder Kategorie: %(quotas)s"),
+    }[rule.kind] % {"n": rule.n, "quotas": ", ".join(quotas)}
+    told = [_("Für «%(into)s» qualifiziert: %(which)s.") % {"into": into, "which": which}]
+    if rule.part or len(regulation.season.parts) > 1:
+        told.append(_("Massgebend ist Teil %(part)s.") % {"part": rule.part + 1})
+    if rule.per_evening:
+        told.append(_("Das gilt für jeden Abend einzeln."))
+    if rule.champion:
+        told.append(_("Dazu kommt, wer das letzte Mal gewonnen hat."))
+    if rule.all_ties:
+        told.append(_("Wer gleich viel hat wie der Letzte, der weiterkommt, kommt auch weiter."))
+    if rule.kind in {"top", "percent", "quota"}:
+        told.append(_("Wer verzichtet, macht dem Nächsten Platz."))
+    return told
+
+
+def verdict_told(_: Gettext, verdict: Verdict, names: Sequence[str]) -> list[str]:
+    """Return what becomes of a sheet, one sentence each; *names* are those of the seats."""
+    told = []
+    if verdict.gap > 0:
+        told.append(_("Es fehlen %(points)s auf %(due)s.") % _gap(verdict))
+    elif verdict.gap < 0:
+        told.append(_("Es sind %(points)s zu viel; richtig wären %(due)s.") % _gap(verdict))
+    elif verdict.expected is not None:
+        told.append(_("Die Kontrollsumme %(due)s stimmt.") % _gap(verdict))
+    borne = [
+        f"{name} {words.signed(amount) if isinstance(amount, int) else value(amount)}"
+        for name, amount in zip(names, verdict.booked, strict=True)
+        if amount
+    ]
+    if borne:
+        told.append(_("Verbucht: %(borne)s.") % {"borne": ", ".join(borne)})
+    why = {
+        "sum": _("So zählt der Zettel nicht."),
+        "writer": _("Es fehlt, wer geschrieben hat."),
+        "booking": _("Es fehlt, wem das verbucht wird."),
+        "signature": _("Der Zettel ist noch nicht bestätigt."),
+    }.get(verdict.open)
+    return [*told, why] if why else told
+
+
+def _gap(verdict: Verdict) -> dict[str, object]:
+    return {"points": abs(verdict.gap), "due": verdict.expected}
+
+
+def _played(_: Gettext, phase: Phase) -> list[str]:
+    game = {
+        "schieber": _("Schieber"),
+        "coiffeur": _("Coiffeur"),
+        "differenzler": _("Differenzler"),
+        "other": _("ein anderes Spiel"),
+    }[phase.game]
+    figures = {"game": game, "rounds": words.count(_, phase.rounds), "deals": phase.deals}
+    if phase.attempts:
+        told = [
+            _("Gespielt wird %(game)s, eine Passe hat %(deals)s Spiele.") % figures,
+            _("Antreten darf jeder, so oft er will; man setzt sich frei zusammen."),
+        ]
+    elif phase.rounds == 1:
+        told = [_("Gespielt wird %(game)s: eine Passe zu %(deals)s Spielen.") % figures]
+    else:
+        told = [_("Gespielt wird %(game)s: %(rounds)s Passen zu %(deals)s Spielen.") % figures]
+    own = table_settings(phase, SEATS) if phase.settings else None
+    if own is not None:
+        settings = games.read_settings(own)
+        told.append(teller(settings, games.board(settings, []), _).agreed())
+    return told
+
+
+def _seated(_: Gettext, phase: Phase) -> list[str]:
+    terms = phase.terms
+    told = [
+        {
+            "drawn": _("Partner werden für jede Passe neu gelost."),
+            "fixed": _("Gespielt wird in festen Paaren."),
+            "alone": _("Alle spielen für sich."),
+        }[terms.partners]
+    ]
+    if phase.sizes != (4,):
+        first, *others = (words.count(_, size) for size in sorted(phase.sizes, key=_fours_first))
+        sentence = _("An einem Tisch sitzen %(first)s, zur Not auch %(rest)s.")
+        if not others:
+            sentence = _("An einem Tisch sitzen %(first)s.")
+        told.append(sentence % {"first": first, "rest": _(" oder ").join(others)})
+    if phase.attempts:
+        return told
+    told.append(
+        _("Alle Passen werden im Voraus ausgelost.")
+        if phase.draw == "advance"
+        else _("Jede Passe wird erst ausgelost, wenn die vorige gespielt ist.")
+    )
+    if phase.rest_points is None:
+        return [*told, _("Wer keinen Platz hat, setzt aus und hat in dieser Passe kein Resultat.")]
+    rest = _("Wer keinen Platz hat, setzt aus und erhält %(points)s Punkte.")
+    return [*told, rest % {"points": phase.rest_points}]
+
+
+def _fours_first(size: int) -> tuple[bool, int]:
+    return size != 4, size
+
+
+def _sheet(_: Gettext, phase: Phase) -> list[str]:
+    terms, told = phase.terms, []
+    if terms.partners != "alone":
+        told.append(
+            _("Beiden Partnern zählt das ganze Resultat.")
+            if terms.share == 1
+            else _("Jedem der beiden Partner zählt %(share)s des Resultats.")
+            % {"share": terms.share}
+        )
+    if terms.contracts:
+        listed = ", ".join(_contract(_, one) for one in terms.contracts)
+        told.append(_("Die Spiele sind vorgeschrieben: %(list)s.") % {"list": listed})
+    if terms.check is None:
+        told.append(_("Eine Kontrollsumme gibt es nicht."))
+    else:
+        figures = {"check": terms.check, "sum": terms.cards(phase.deals)}
+        told.append(_("Ein Spiel hat %(check)s Punkte, ein Zettel %(sum)s.") % figures)
+        match = _("Ein Match zählt %(points)s Punkte mehr.") % {"points": terms.match_bonus}
+        told.append(match if terms.match_bonus else _("Ein Match zählt nichts extra."))
+        told.append(
+            {
+                "refuse": _("Geht ein Zettel nicht auf, wird nachgezählt, bis er stimmt."),
+                "split": _("Was auf einem Zettel fehlt, tragen die Seiten zu gleichen Teilen."),
+                "writer": _("Was auf einem Zettel fehlt, trägt, wer geschrieben hat."),
+                "official": _("Was auf einem Zettel fehlt, verbucht die Jassleitung."),
+            }[terms.wrong]
+        )
+    if terms.signed:
+        told.append(_("Ein Zettel zählt erst, wenn beide Seiten ihn bestätigt haben."))
+    if terms.self_total:
+        told.append(_("Am Schluss zählen alle ihr Total selber zusammen; es wird verglichen."))
+    return told
+
+
+def _contract(_: Gettext, contract: Contract) -> str:
+    extra = [words.times(_, contract.factor)] if contract.factor > 1 else []
+    if contract.check is not None:
+        extra.append(_("%(points)s Punkte") % {"points": contract.check})
+    return f"{contract.name} ({', '.join(extra)})" if extra else contract.name
+
+
+def _weighted(_: Gettext, phase: Phase) -> list[str]:
+    if phase.weight == 1:
+        return []
+    return [_("In der Meisterschaft zählt der Abend %(weight)s-mal.") % {"weight": phase.weight}]
+
+
+def _part(_: Gettext, regulation: Regulation, part: Part, number: int) -> list[str]:
+    names = [words.quoted(regulation.phase(key).name) for key in part.phases]
+    figures = {"names": words.listed(_, names), "number": number, "evenings": part.evenings}
+    if number:
+        told = [_("Teil %(number)s: %(names)s.") % figures]
+    else:
+        told = [_("Zur Meisterschaft zählt: %(names)s.") % figures]
+    if part.evenings is not None:
+        told.append(_("Geplante Abende: %(evenings)s.") % figures)
+    told += counted(_, part.counting, an_evening(_), part.evenings)
+    if number and part.weight != 1:
+        told.append(_("Dieser Teil zählt %(weight)s-mal.") % {"weight": part.weight})
+    return told

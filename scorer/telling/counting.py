@@ -1,0 +1,208 @@
+"""How rounds and evenings are counted, in words: what is dropped, what decides, rank points."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+
+from scorer.rules.championship.standings import Counting, Decided, RankPoints, Value, half_up
+from scorer.telling import words
+from scorer.telling.words import Gettext
+
+
+@dataclass(frozen=True)
+class Unit:
+    """What is counted, with its forms: a round of an evening, an evening, or a part of a season."""
+
+    all: str
+    best: str  # with %(best)s
+    best_of: str  # with %(best)s and %(all)s
+    the_best: str
+    the_best_of: str  # with %(all)s
+    worst: str  # with %(drop)s
+    the_worst: str
+    missed: str  # with %(points)s
+    least: str  # with %(count)s
+    ties: Mapping[str, tuple[str, str, str, str]]  # what decides: where more, where less is better;
+    # and because of what: of the higher, of the lower
+
+
+def counted(_: Gettext, counting: Counting, unit: Unit, units: int | None) -> list[str]:
+    """Return how values are counted, as a chain from the values to the rank points."""
+    if units == 1 and counting == Counting():
+        return []
+    told = [*_dropped(_, counting, unit, units)]
+    if counting.combine == "average":
+        told.append(_("Es zählt der Durchschnitt, auf zwei Stellen gerundet."))
+    if counting.absent is not None:
+        told.append(unit.missed % {"points": counting.absent})
+    if counting.minimum:
+        told.append(unit.least % {"count": counting.minimum})
+    if counting.target is not None:
+        told.append(_("Wer %(target)s am nächsten kommt, gewinnt.") % {"target": counting.target})
+    elif counting.low_wins:
+        told.append(_("Wer am wenigsten hat, gewinnt."))
+    else:
+        told.append(_("Wer am meisten hat, gewinnt."))
+    if counting.combine == "sum" and (counting.low_wins or counting.target is not None):
+        told.append(_("Wer weniger Resultate hat als andere, kommt hinter sie."))
+    told.append(_tied(_, counting, unit))
+    return told + ([] if counting.rank_points is None else _ranked(_, counting.rank_points))
+
+
+def ahead(_: Gettext, counting: Counting, decided: Decided, behind: str, season: bool) -> str:
+    """Return why somebody stands before *behind*, who has as much: what decided between them.
+
+    *decided* is that of the line behind; *season* tells whether evenings are counted.
+    """
+    unit = an_evening(_) if season else a_round(_)
+    low = counting.low_wins
+    figure = "–" if decided.before is None else value(decided.before)
+    why = _("des Loses") if decided.tie == "lot" else unit.ties[decided.tie][2 + low]
+    told = _("vor %(name)s wegen %(why)s") % {"name": behind, "why": why}
+    return told if decided.tie == "lot" else f"{told} {figure}"
+
+
+def value(points: Value) -> str:
+    """Return points or an average as it is printed: halves and hundredths with a point."""
+    if points.denominator == 1:
+        return words.number(int(points))
+    hundredths = int(half_up(abs(Fraction(points)), 100) * 100)
+    told = f"{hundredths // 100}.{hundredths % 100:02d}".removesuffix("0")
+    return words.MINUS + told if points < 0 else told
+
+
+def _dropped(_: Gettext, counting: Counting, unit: Unit, units: int | None) -> Iterable[str]:
+    best, figures = counting.best, {"all": units}
+    if best == 1:
+        yield unit.the_best if units is None else unit.the_best_of % figures
+    elif best is not None:
+        sentence = unit.best if units is None else unit.best_of
+        all_of = None if units is None else words.count(_, units)
+        yield sentence % {"best": words.count(_, best), "all": all_of}
+    elif counting.drop:
+        worst = unit.the_worst if counting.drop == 1 else unit.worst
+        yield worst % {"drop": words.count(_, counting.drop)}
+        if units is not None and units - counting.drop > 1:
+            left = words.count(_, units - counting.drop)
+            yield unit.best_of % {"best": left, "all": words.count(_, units)}
+    else:
+        yield unit.all
+    if counting.drop_from:
+        yield _("Gestrichen wird ab %(count)s Resultaten.") % {"count": counting.drop_from}
+
+
+def _tied(_: Gettext, counting: Counting, unit: Unit) -> str:
+    if not counting.ties:
+        return _("Wer gleich viel hat, teilt den Rang.")
+    each = [
+        _("das Los") if tie == "lot" else unit.ties[tie][counting.low_wins] for tie in counting.ties
+    ]
+    chain = _(", dann ").join(each)
+    told = _("Bei Gleichstand entscheidet %(chain)s.") % {"chain": chain}
+    if counting.ties[-1] == "lot":
+        return told
+    return _("%(told)s Wer dann noch gleich ist, teilt den Rang.") % {"told": told}
+
+
+def _ranked(_: Gettext, points: RankPoints) -> list[str]:
+    table = "/".join(map(str, points.table))
+    told = {
+        "table": _("Rangpunkte: %(table)s, jeder weitere Rang %(rest)s."),
+        "down": _("Rangpunkte: der letzte Rang gibt 1, jeder bessere einen mehr."),
+        "up": _("Rangpunkte: der erste Rang gibt 1, jeder weitere einen mehr; wenige sind gut."),
+    }[points.kind] % {"table": table, "rest": points.rest}
+    shared = _("Wer einen Rang teilt, teilt auch die Rangpunkte der Plätze.")
+    same = _("Wer einen Rang teilt, hat gleich viele Rangpunkte.")
+    return [told, shared if points.shared else same]
+
+
+def a_round(_: Gettext) -> Unit:
+    """Return the words where the rounds of an evening are counted."""
+    return Unit(
+        all=_("Alle Passen zählen."),
+        best=_("Gewertet werden die %(best)s besten Passen."),
+        best_of=_("Gewertet werden die %(best)s besten von %(all)s Passen."),
+        the_best=_("Gewertet wird die beste Passe."),
+        the_best_of=_("Gewertet wird die beste von %(all)s Passen."),
+        worst=_("Die %(drop)s schlechtesten Passen werden gestrichen."),
+        the_worst=_("Die schlechteste Passe wird gestrichen."),
+        missed=_("Eine versäumte Passe zählt %(points)s Punkte."),
+        least=_("Für einen Rang braucht es mindestens %(count)s Passen."),
+        ties={
+            "best": (
+                *(_("die höchste Passe"), _("die tiefste Passe")),
+                *(_("der höheren Passe"), _("der tieferen Passe")),
+            ),
+            "next_best": (
+                *(_("die nächsthöchste Passe"), _("die nächsttiefste Passe")),
+                *(_("der nächsthöheren Passe"), _("der nächsttieferen Passe")),
+            ),
+            "last": (
+                *(_("die höhere letzte Passe"), _("die tiefere letzte Passe")),
+                *(_("der höheren letzten Passe"), _("der tieferen letzten Passe")),
+            ),
+            "starts": (_("wer mehr Passen hat"),) * 2 + (_("der Anzahl Passen"),) * 2,
+        },
+    )
+
+
+def an_evening(_: Gettext) -> Unit:
+    """Return the words where the evenings of a season are counted."""
+    return Unit(
+        all=_("Alle Abende zählen."),
+        best=_("Gewertet werden die %(best)s besten Abende."),
+        best_of=_("Gewertet werden die %(best)s besten von %(all)s Abenden."),
+        the_best=_("Gewertet wird der beste Abend."),
+        the_best_of=_("Gewertet wird der beste von %(all)s Abenden."),
+        worst=_("Die %(drop)s schlechtesten Abende werden gestrichen."),
+        the_worst=_("Der schlechteste Abend wird gestrichen."),
+        missed=_("Ein versäumter Abend zählt %(points)s Punkte."),
+        least=_("Für einen Rang braucht es mindestens %(count)s Abende."),
+        ties={
+            "best": (
+                *(_("der höchste Abend"), _("der tiefste Abend")),
+                *(_("des höheren Abends"), _("des tieferen Abends")),
+            ),
+            "next_best": (
+                *(_("der nächsthöchste Abend"), _("der nächsttiefste Abend")),
+                *(_("des nächsthöheren Abends"), _("des nächsttieferen Abends")),
+            ),
+            "last": (
+                *(_("der höhere letzte Abend"), _("der tiefere letzte Abend")),
+                *(_("des höheren letzten Abends"), _("des tieferen letzten Abends")),
+            ),
+            "starts": (_("wer mehr Abende hat"),) * 2 + (_("der Anzahl Abende"),) * 2,
+        },
+    )
+
+
+def a_part(_: Gettext) -> Unit:
+    """Return the words where the parts of a season are counted."""
+    return Unit(
+        all=_("Die Teile werden zusammengezählt."),
+        best=_("Gewertet werden die %(best)s besten Teile."),
+        best_of=_("Gewertet werden die %(best)s besten von %(all)s Teilen."),
+        the_best=_("Gewertet wird der beste Teil."),
+        the_best_of=_("Gewertet wird der beste von %(all)s Teilen."),
+        worst=_("Die %(drop)s schlechtesten Teile werden gestrichen."),
+        the_worst=_("Der schlechteste Teil wird gestrichen."),
+        missed=_("Ein versäumter Teil zählt %(points)s Punkte."),
+        least=_("Für einen Rang braucht es mindestens %(count)s Teile."),
+        ties={
+            "best": (
+                *(_("der höchste Teil"), _("der tiefste Teil")),
+                *(_("des höheren Teils"), _("des tieferen Teils")),
+            ),
+            "next_best": (
+                *(_("der nächsthöchste Teil"), _("der nächsttiefste Teil")),
+                *(_("des nächsthöheren Teils"), _("des nächsttieferen Teils")),
+            ),
+            "last": (
+                *(_("der höhere letzte Teil"), _("der tiefere letzte Teil")),
+                *(_("des höheren letzten Teils"), _("des tieferen letzten Teils")),
+            ),
+            "starts": (_("wer mehr Teile hat"),) * 2 + (_("der Anzahl Teile"),) * 2,
+        },
+    )
