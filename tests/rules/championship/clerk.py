@@ -1,0 +1,65 @@
+"""A clerk who writes an evening event by event, and regulations in a line."""
+
+from scorer.rules.championship.evening import evening
+from scorer.rules.championship.regulation import read_regulation
+
+
+def agreed(counting=None, part=None, terms=None, rules=None, **phase):
+    """A regulation whose evenings are all alike; *rules* are its other keys."""
+    own = {"key": "abend", "name": "Abend", "counting": counting or {}, "terms": terms or {}}
+    data = {
+        "name": "Test",
+        "phases": [own | phase],
+        "season": {"parts": [{"phases": ["abend"], **(part or {})}]},
+    }
+    return read_regulation(data | (rules or {}))
+
+
+class Clerk:
+    """Writes what happens on an evening; ``evening`` is how it stands."""
+
+    def __init__(self, regulation, people=0, phase="abend"):
+        self.regulation, self.phase = regulation, phase
+        self.events = []
+        for member in range(1, people + 1):
+            self.attend(member)
+
+    @property
+    def evening(self):
+        return evening(self.regulation, self.phase, self.events)
+
+    def write(self, kind, **facts):
+        self.events.append((len(self.events) + 1, kind, facts))
+        return len(self.events)
+
+    def attend(self, member, state="present", **facts):
+        usual = {"from": 1, "to": None, "filler": False, "partner": None}
+        return self.write("attendance", member=member, state=state, **(usual | facts))
+
+    def draw(self, first=1, seed=1):
+        return self.write("draw", **self.evening.draw_facts(first, seed))
+
+    def seat(self, *rounds, out=None):
+        """Seat people by hand, as if they had been drawn so."""
+        out = out or [[] for _ in rounds]
+        return self.write("draw", first=1, rounds=list(rounds), out=out, seed=1)
+
+    def sheet(self, number, table, *points, **facts):
+        usual = {"matches": None, "writer": None, "booked": None, "confirmed": False}
+        told = {"round": number, "table": table, "points": list(points), **usual, **facts}
+        self.evening.check_sheet(told)
+        return self.write("sheet", **told)
+
+    def penalty(self, member, points=0, number=None, **facts):
+        usual = {"disqualified": False, "struck": False}
+        return self.write("penalty", member=member, round=number, points=points, **(usual | facts))
+
+
+def ranks(lines):
+    """Who stands where with what: person, rank, total."""
+    return [(line.person, line.rank, line.total) for line in lines]
+
+
+def dropped(line):
+    """The values of a line that do not count."""
+    return [value for value, kept in zip(line.values, line.counted, strict=True) if not kept]
