@@ -15,6 +15,7 @@ from scorer.rules import games, log, reading
 from scorer.rules.errors import RuleError
 from scorer.rules.games import Board, Settings
 from scorer.rules.log import Revision
+from scorer.rules.shared import check_numbers
 
 FORMAT = "schreiber-game"
 VERSION = 1
@@ -54,6 +55,7 @@ def loads(data: bytes) -> Record:
         log.read_revision(item, f"revisions/{index}") for index, item in enumerate(listed)
     )
     games.check(settings, revisions)
+    check_numbers(revisions)
     return Record(settings, revisions)
 
 

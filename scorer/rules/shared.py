@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Protocol
 from scorer.rules import reading
 from scorer.rules.cards import CARD_POINTS, Deck, possible_count
 from scorer.rules.errors import RuleError
-from scorer.rules.log import Fold, Revision
+from scorer.rules.log import NUMBERED, Fold, Revision
 
 MOST_NOTE = 200
 MOST_AHEAD = 100
@@ -132,6 +132,19 @@ def check_ahead(lines: Sequence[Mapping[str, Any]], revisions: Sequence[Revision
         return
     if not any((r.line, r.slot) == (last.line, last.slot) for r in revisions[:-1]):
         raise RuleError("slot", f"revisions/{len(revisions) - 1}/slot", slot=last.slot)
+
+
+def check_numbers(revisions: Sequence[Revision]) -> None:
+    """Refuse a whole log that leaves a gap as no table does that takes its deals one by one.
+
+    :raises RuleError: ``slot``.
+    """
+    below = 0
+    for number in sorted({int(one.slot) for one in revisions if NUMBERED.match(one.slot)}):
+        if number - below > MOST_AHEAD:
+            at = next(i for i, one in enumerate(revisions) if one.slot == str(number))
+            raise RuleError("slot", f"revisions/{at}/slot", slot=str(number))
+        below = number
 
 
 def after_finish(place: str, slot: str, deal: object) -> RuleError:

@@ -37,6 +37,24 @@ def test_every_worked_case_survives_as_a_file(name) -> None:
     assert record.loads(record.dumps(kept)).board() == kept.board()
 
 
+def numbered(*slots: str) -> bytes:
+    revisions = json.loads(WHOLE)["revisions"]
+    return changed(revisions=[{**revisions[i], "slot": slot} for i, slot in enumerate(slots)])
+
+
+@pytest.mark.parametrize(("slots", "at"), [(("9999", "1"), 0), (("1", "104", "3"), 1)])
+def test_a_record_with_a_gap_between_its_deals_is_refused(slots, at) -> None:
+    """A table that took it would have no number left for its next deal."""
+    with pytest.raises(RuleError) as refused:
+        record.loads(numbered(*slots))
+
+    assert (refused.value.code, refused.value.place) == ("slot", f"revisions/{at}/slot")
+
+
+def test_a_record_may_leave_numbers_out() -> None:
+    assert len(record.loads(numbered("1", "101", "201")).revisions) == 3
+
+
 def test_a_record_is_one_revision_a_line() -> None:
     lines = WHOLE.decode().splitlines()
 
