@@ -17,6 +17,7 @@ from scorer.store.engine import writing
 from scorer.store.models import Device, Game, Grant, Invitation, Seat
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
     from datetime import datetime
 
     from sqlalchemy import Connection, Update
@@ -172,6 +173,28 @@ def invite(
         }
         connection.execute(insert(Invitation), row)
     return token
+
+
+def print_link(connection: Connection, game_id: int, now: datetime) -> str:
+    """Make a link for the paper on a table, inside a writing transaction; return its token.
+
+    It lets whoever scans it write, as often as it is scanned, until :func:`end_links`.
+    """
+    token = tokens.mint()
+    row = {
+        "game_id": game_id,
+        "token_hash": tokens.digest(token),
+        "single_use": False,
+        "created_at": now,
+    }
+    connection.execute(insert(Invitation), row)
+    return token
+
+
+def end_links(connection: Connection, game_ids: Iterable[int], now: datetime) -> None:
+    """Make all links of these games stop working, inside a writing transaction."""
+    there = (Invitation.game_id.in_(list(game_ids)), Invitation.revoked_at.is_(None))
+    connection.execute(update(Invitation).where(*there).values(revoked_at=now))
 
 
 def invited(session: Session, token: str, *, now: datetime) -> tuple[Game, int | None]:

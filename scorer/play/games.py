@@ -58,7 +58,7 @@ def start(
             if _successor(session, previous_id) is not None:
                 raise RuleError("already-continued")
             devices = [writer.device_id for writer in writers(session, previous_id)]
-        game_id = _open(connection, settings, previous_id, devices, now, public_id)
+        game_id = open_game(connection, settings, previous_id, devices, now, public_id)
         if previous_id is not None and games.GAMES[settings.game].revealed is not None:
             for seat, owner in seats(connection, previous_id).items():
                 take_seat(connection, game_id, seat, owner, now)
@@ -180,7 +180,7 @@ def import_record(session: Session, record: Record, *, device_id: int, now: date
     games.check(record.settings, record.revisions)
     salt = tokens.mint()
     with writing(session) as connection:
-        game_id = _open(connection, record.settings, None, [device_id], now)
+        game_id = open_game(connection, record.settings, None, [device_id], now)
         revisions: Iterable[Revision] = record.revisions
         if log.same_ids(connection, [revision.id for revision in record.revisions]):
             revisions = [_renamed(revision, salt) for revision in record.revisions]
@@ -188,7 +188,7 @@ def import_record(session: Session, record: Record, *, device_id: int, now: date
     return session.get_one(Game, game_id)
 
 
-def _open(
+def open_game(
     connection: Connection,
     settings: Settings,
     previous_id: int | None,
@@ -196,6 +196,7 @@ def _open(
     now: datetime,
     public_id: str = "",
 ) -> int:
+    """Start a game that *devices* may write, inside a writing transaction; return its id."""
     row = {
         "public_id": public_id or tokens.mint(),
         "settings": games.settings_json(settings),

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import contextmanager, nullcontext
+from contextlib import contextmanager, nullcontext, suppress
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from sqlalchemy import event
@@ -84,6 +85,19 @@ def turn(engine: Engine) -> AbstractContextManager[None]:
     if engine.dialect.name != "sqlite" or not path or path == ":memory:":
         return nullcontext()
     return turns.turn(path)
+
+
+def scrub(session: Session) -> None:
+    """Leave nothing in the file of what was overwritten; nobody writes meanwhile.
+
+    SQLite only: ``secure_delete`` wipes cells, but pages that were rearranged before
+    may hold an old copy of one. PostgreSQL does that in its own time (VACUUM).
+    """
+    engine = session.get_bind().engine
+    path = engine.url.database
+    if engine.dialect.name == "sqlite" and path and path != ":memory:":
+        with turn(engine), suppress(sqlite.Error):  # too many readers: a later one does it
+            sqlite.vacuum(Path(path))
 
 
 @contextmanager

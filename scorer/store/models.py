@@ -1,5 +1,6 @@
 """The tables. A game is its settings and its revisions; nothing computed is ever stored."""
 
+import json
 from datetime import UTC, datetime
 from typing import Any, ClassVar
 
@@ -13,6 +14,7 @@ from sqlalchemy import (
     Index,
     MetaData,
     String,
+    Text,
 )
 from sqlalchemy import UniqueConstraint as Unique
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
@@ -43,6 +45,28 @@ class UtcDateTime(TypeDecorator[datetime]):
         return value.replace(tzinfo=UTC) if dialect.name == "sqlite" else value.astimezone(UTC)
 
 
+class CanonicalJson(TypeDecorator[dict[str, Any]]):
+    """A JSON object in the one writing that is hashed: keys sorted, no blanks."""
+
+    impl = Text
+    cache_ok = True
+
+    @staticmethod
+    def text(value: object) -> str:
+        """Return *value* as equal values always are written."""
+        return json.dumps(value, sort_keys=True, separators=(",", ":"), allow_nan=False)
+
+    def process_bind_param(self, value: dict[str, Any] | None, dialect: Dialect) -> str | None:
+        """Return what is stored."""
+        del dialect
+        return None if value is None else self.text(value)
+
+    def process_result_value(self, value: str | None, dialect: Dialect) -> dict[str, Any] | None:
+        """Return the object."""
+        del dialect
+        return None if value is None else dict(json.loads(value))
+
+
 class Base(DeclarativeBase):
     """Root of all tables; constraints have names so that a migration can speak of them."""
 
@@ -59,6 +83,7 @@ class Base(DeclarativeBase):
         datetime: UtcDateTime(),
         dict[str, Any]: JSON(none_as_null=True),
         list[str]: JSON(),
+        list[int]: JSON(),
     }
 
 
@@ -188,3 +213,95 @@ class Bucket(Base):
     key_hash: Mapped[str] = mapped_column(HASH, primary_key=True)
     tokens: Mapped[float] = mapped_column(Float)
     updated_at: Mapped[datetime]
+
+
+class Club(Base):
+    """A club; all that is known of it lies in its events, *name* is the newest of them for lists."""
+
+    __tablename__ = "club"
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    public_id: Mapped[str] = mapped_column(String(26), unique=True)
+    name: Mapped[str]
+    created_at: Mapped[datetime]
+
+
+class Official(Base):
+    """Somebody with a password; without a role the right has ended. Never deleted."""
+
+    __tablename__ = "official"
+    __table_args__ = (CheckConstraint("role IN ('admin', 'scorer', 'viewer')", name="role"),)
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    club_id: Mapped[int] = mapped_column(ForeignKey(Club.id), index=True)
+    login: Mapped[str] = mapped_column(unique=True)  # in lower case
+    password_hash: Mapped[str]
+    role: Mapped[str | None] = mapped_column(String(10))
+    created_at: Mapped[datetime]
+
+
+class ClubSession(Base):
+    """An official who is logged in with a browser, until it is left alone or ended."""
+
+    __tablename__ = "club_session"
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    official_id: Mapped[int] = mapped_column(ForeignKey(Official.id), index=True)
+    device_id: Mapped[int | None] = mapped_column(ForeignKey(Device.id))
+    token_hash: Mapped[str] = mapped_column(HASH, unique=True)
+    created_at: Mapped[datetime]
+    seen_at: Mapped[datetime]
+    fresh_at: Mapped[datetime]  # when the password was last asked for
+    ended_at: Mapped[datetime | None]
+
+
+class MemberRow(Base):
+    """What a member is called. Names stand nowhere else, so that they can be erased here."""
+
+    __tablename__ = "member"
+
+    club_id: Mapped[int] = mapped_column(ForeignKey(Club.id), primary_key=True)
+    number: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    name: Mapped[str]  # empty for one that was erased
+    nickname: Mapped[str]
+
+
+class EventRow(Base):
+    """Something that was done in a club, at place *seq* of its ledger.
+
+    Triggers refuse update and delete, and everything but a reopening for an evening
+    that is closed. *hash* is that of the whole event and the hash before it.
+    """
+
+    __tablename__ = "event"
+    __table_args__ = (CheckConstraint("seq > 0", name="seq"),)
+
+    club_id: Mapped[int] = mapped_column(ForeignKey(Club.id), primary_key=True)
+    seq: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    evening: Mapped[str | None] = mapped_column(String(26))
+    kind: Mapped[str] = mapped_column(String(20))
+    facts: Mapped[dict[str, Any]] = mapped_column(CanonicalJson)
+    reason: Mapped[str]
+    official_id: Mapped[int | None] = mapped_column(ForeignKey(Official.id))
+    device_id: Mapped[int | None] = mapped_column(ForeignKey(Device.id))
+    at: Mapped[str]  # in UTC; as text, because it is hashed
+    hash: Mapped[str] = mapped_column(HASH)
+
+
+Index("ix_event_evening", EventRow.evening, EventRow.club_id, EventRow.seq)
+
+
+class TableGame(Base):
+    """The game on which a table of an evening writes; *members* sit there in order."""
+
+    __tablename__ = "table_game"
+
+    game_id: Mapped[int] = mapped_column(ForeignKey(Game.id), primary_key=True)
+    club_id: Mapped[int] = mapped_column(ForeignKey(Club.id))
+    evening: Mapped[str] = mapped_column(String(26))
+    round: Mapped[int]
+    table: Mapped[int]
+    members: Mapped[list[int]]
+
+
+Index("ix_table_game_evening", TableGame.club_id, TableGame.evening)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import sqlite3
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +19,7 @@ PRAGMAS = (
     "foreign_keys=ON",
     "synchronous=FULL",
     "recursive_triggers=ON",  # else INSERT OR REPLACE would delete unseen
+    "secure_delete=ON",  # what was erased is overwritten in the file, too
 )
 # Result codes that mean "could not be stored" and not "the program is wrong".
 UNSTORED = frozenset(
@@ -84,6 +86,13 @@ def damaged(error: BaseException) -> bool:
 def create(database: Path) -> None:
     """Make an empty file that only its owner may read, unless there is one."""
     os.close(os.open(database, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600))
+
+
+def vacuum(database: Path) -> None:
+    """Write the file anew with what it holds now, and empty the log beside it."""
+    with closing(connect(database, read_only=False)) as connection:
+        connection.execute("VACUUM")
+        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
 
 def connect(database: Path, *, read_only: bool = True) -> Connection:

@@ -1,0 +1,120 @@
+"""One member: every evening with its tables, partners and results, and all that is stored."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass
+from typing import TYPE_CHECKING, Any
+
+from scorer.championship import evenings, ledger
+from scorer.championship.members import members, resolved
+from scorer.rules.championship.evening import Table
+from scorer.rules.championship.standings import Standing, Value
+from scorer.rules.errors import RuleError
+from scorer.store.models import Club
+
+if TYPE_CHECKING:
+    from sqlalchemy.orm import Session
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """A round of one member: *credit* is None while no sheet counts.
+
+    *partner* and *opponents* are members; alone, everybody at the table is an opponent.
+    """
+
+    table: Table
+    partner: int | None
+    opponents: list[int]
+    credit: Value | None
+
+
+@dataclass(frozen=True, slots=True)
+class Outing:
+    """An evening of one member, with the line in its ranking."""
+
+    meta: evenings.Meta
+    closed: bool
+    games: list[Game]
+    line: Standing | None
+
+
+def career(session: Session, club_id: int, number: int) -> list[Outing]:
+    """Return the evenings of a member by date, those of whoever turned out to be them too.
+
+    :raises RuleError: ``member-unknown``.
+    """
+    mine = _all(session, club_id, number)
+    told = []
+    for meta in evenings.evenings(session, club_id):
+        view = evenings.load(session, club_id, meta.id)
+        if view is not None and not mine.isdisjoint(_there(view)):
+            lines = [line for line in view.evening.standings if line.person in mine]
+            found = Outing(
+                meta, view.closed is not None, _games(view, mine), lines[0] if lines else None
+            )
+            told.append(found)
+    return told
+
+
+def export(session: Session, club_id: int, number: int) -> dict[str, Any]:
+    """Return everything that is stored about a member, as a JSON object. Others are numbers.
+
+    :raises RuleError: ``member-unknown``.
+    """
+    mine = _all(session, club_id, number)
+    own = [
+        {"at": event.at.isoformat(), "evening": event.evening, "kind": event.kind}
+        | {"facts": event.facts, "reason": event.reason}
+        for event in ledger.history(session, club_id)
+        if not mine.isdisjoint({event.facts.get("member"), event.facts.get("by")} - {None})
+    ]
+    return {
+        "club": session.get_one(Club, club_id).name,
+        "member": asdict(members(session, club_id)[number]),
+        "events": own,
+        "evenings": [
+            {
+                "name": outing.meta.name,
+                "date": outing.meta.date.isoformat(),
+                "rank": outing.line and outing.line.rank,
+                "total": outing.line and str(outing.line.total),
+                "games": [
+                    {
+                        "round": game.table.round,
+                        "table": game.table.number,
+                        "partner": game.partner,
+                        "opponents": game.opponents,
+                        "credit": None if game.credit is None else str(game.credit),
+                    }
+                    for game in outing.games
+                ],
+            }
+            for outing in career(session, club_id, number)
+        ],
+    }
+
+
+def _all(session: Session, club_id: int, number: int) -> set[int]:
+    everybody = members(session, club_id)
+    if number not in everybody:
+        raise RuleError("member-unknown")
+    return {one for one in everybody if resolved(everybody, one) == number} | {number}
+
+
+def _there(view: evenings.View) -> set[int]:
+    seated = {one for table in view.evening.tables for one in table.people}
+    return seated | {line.person for line in view.evening.standings}
+
+
+def _games(view: evenings.View, mine: set[int]) -> list[Game]:
+    pairs = view.evening.phase.terms.partners != "alone"
+    told = []
+    for table in view.evening.tables:
+        for seat, member in enumerate(table.people):
+            if member in mine:
+                partner = table.people[(seat + 2) % 4] if pairs else None
+                others = [one for one in table.people if one not in {member, partner}]
+                credit = None if table.credit is None else table.credit[seat]
+                told.append(Game(table, partner, others, credit))
+    return told

@@ -1,0 +1,117 @@
+"""Clubs: made at the command line, or the first one of a server by the code it printed at start."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+from typing import TYPE_CHECKING
+
+from sqlalchemy import exists, insert, select, update
+
+from scorer.championship import officials, passwords
+from scorer.championship.ledger import Actor, Book, hold, opened
+from scorer.rules import reading
+from scorer.rules.errors import RuleError
+from scorer.store import tokens
+from scorer.store.engine import writing
+from scorer.store.models import Club, Official
+
+if TYPE_CHECKING:
+    from datetime import datetime
+
+    from sqlalchemy import Connection
+    from sqlalchemy.orm import Session
+
+MOST_NAME = 60
+
+
+def create_club(
+    session: Session, name: str, login: str, password: str, *, now: datetime, code: bytes = b""
+) -> Club:
+    """Make a club and its first admin. With *code*, the secret key, only where there is none yet.
+
+    :raises RuleError: ``club-exists``, ``login-taken``, ``password-length``, ``password-common``,
+        and ``text-length`` and ``text-hidden`` for ``name`` and ``login``.
+    """
+    told = _name(name)
+    who = officials.login_name(login)
+    made = passwords.hashed(password, who, told)
+    with writing(session) as connection:
+        if code and _any(connection):
+            raise RuleError("club-exists")
+        row = {"public_id": tokens.mint(), "name": told, "created_at": now}
+        club_id = connection.execute(insert(Club).returning(Club.id), row).scalar_one()
+        hold(connection, club_id)
+        book = Book(connection, Actor(club_id), now)
+        book.append("club", {"name": told})
+        officials.add(book, who, "admin", made)
+    return session.get_one(Club, club_id)
+
+
+def setup_code(session: Session, secret: bytes) -> str | None:
+    """Return the code that makes the first club of a server; there is none once there is a club.
+
+    Twelve letters, typed from the screen of the machine on which the server runs.
+    """
+    letters = _letters(secret)
+    return None if _any(session) else f"{letters[:4]}-{letters[4:8]}-{letters[8:]}"
+
+
+def set_up(
+    session: Session,
+    code: str,
+    name: str,
+    login: str,
+    password: str,
+    *,
+    secret: bytes,
+    now: datetime,
+) -> Club:
+    """Make the first club of a server by the code that it printed. Whoever calls counts the tries.
+
+    :raises RuleError: ``setup-code``, ``club-exists``, and as :func:`create_club`.
+    """
+    typed = "".join(code[:40].split()).replace("-", "").upper().translate(tokens.MISREAD)
+    if not hmac.compare_digest(typed.encode(errors="replace"), _letters(secret).encode()):
+        raise RuleError("setup-code", "code")
+    return create_club(session, name, login, password, now=now, code=secret)
+
+
+def rename(session: Session, actor: Actor, name: str, *, seen: int, now: datetime) -> None:
+    """Give the club another name.
+
+    :raises RuleError: ``role-needed``, ``not-fresh``, ``text-length``, ``text-hidden``.
+    :raises Conflict: somebody else renamed it since event *seen*.
+    """
+    actor.require_admin()
+    told = _name(name)
+    with opened(session, actor, now=now) as book:
+        book.write("club", {"name": told}, seen=seen)
+        book.connection.execute(update(Club).where(Club.id == actor.club_id).values(name=told))
+
+
+def load(session: Session, club_id: int) -> Club | None:
+    """Return a club."""
+    return session.get(Club, club_id)
+
+
+def clubs(session: Session) -> list[Club]:
+    """Return all clubs of this server, oldest first."""
+    return list(session.scalars(select(Club).order_by(Club.id)))
+
+
+def official_by_login(session: Session, login: str) -> Official | None:
+    """Return an official of whatever club, for the command line."""
+    return session.scalar(select(Official).where(Official.login == officials.login_name(login)))
+
+
+def _name(text: str) -> str:
+    return reading.text(text.strip(), "name", 1, MOST_NAME)
+
+
+def _any(reader: Connection | Session) -> bool:
+    return bool(reader.scalar(select(exists().where(Club.id > 0))))
+
+
+def _letters(secret: bytes) -> str:
+    return tokens.encode(hmac.new(secret, b"set-up", hashlib.sha256).digest()[:16])[:12]

@@ -1,0 +1,267 @@
+"""An evening of the club: announced, told as it stands, closed, reopened, proved.
+
+Every act carries *seen*, the number of the last event about its place that whoever acts
+has seen; see :meth:`scorer.championship.ledger.Book.write`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date
+from typing import TYPE_CHECKING, Any
+
+from sqlalchemy import select
+
+from scorer.championship import ledger
+from scorer.championship.ledger import Actor, Book, Event, opened
+from scorer.play.access import end_links
+from scorer.rules import reading
+from scorer.rules.championship import evening as rules
+from scorer.rules.championship.regulation import Regulation, read_regulation
+from scorer.rules.errors import RuleError
+from scorer.store import tokens
+from scorer.store.models import TableGame
+
+if TYPE_CHECKING:
+    from datetime import datetime
+
+    from sqlalchemy import Connection
+    from sqlalchemy.orm import Session
+
+MOST_NAME, MOST_VENUE = 60, 60
+
+
+@dataclass(frozen=True, slots=True)
+class Meta:
+    """What an evening is called; *seen* is the number of the event that said so."""
+
+    id: str
+    season: str
+    phase: str
+    name: str
+    date: date
+    venue: str
+    seen: int
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """An evening as it stands after event *seq*, whose hash is *head*.
+
+    *regulation* is the *version* that it is counted by: that of its closing, or the newest.
+    *closed* is the event that closed it, whose hash stands on paper.
+    """
+
+    meta: Meta
+    regulation: Regulation
+    version: int
+    evening: rules.Evening
+    seq: int
+    head: str
+    closed: Event | None
+    events: list[Event]
+
+    def seen(self, kind: str, **place: object) -> int:
+        """Return the number of the last event of *kind* about a place, 0 for none.
+
+        A place is ``member=…``, or for a sheet ``round=…, table=…``.
+        """
+        for event in reversed(self.events):
+            told = event.facts
+            if event.kind == kind and all(told.get(key) == one for key, one in place.items()):
+                return event.seq
+        return 0
+
+
+def evenings(
+    reader: Connection | Session, club_id: int, season_id: str | None = None
+) -> list[Meta]:
+    """Return the evenings of a club, or of one season, by date."""
+    told = {e.evening: _meta(e) for e in ledger.history(reader, club_id, ("evening",))}
+    found = [meta for meta in told.values() if season_id in {None, meta.season}]
+    return sorted(found, key=lambda meta: (meta.date, meta.seen))
+
+
+def load(
+    reader: Connection | Session, club_id: int, evening_id: str, upto: int | None = None
+) -> View | None:
+    """Return an evening of this club as it stands, or as event *upto* left it."""
+    found = ledger.events(reader, club_id, evening_id)
+    return _view(reader, club_id, [e for e in found if upto is None or e.seq <= upto])
+
+
+def new(
+    session: Session,
+    actor: Actor,
+    season_id: str,
+    *,
+    phase: str,
+    name: str,
+    day: date,
+    venue: str = "",
+    now: datetime,
+) -> str:
+    """Announce an evening; return its id, by which its ranking can be watched.
+
+    :raises RuleError: ``season-unknown``, ``phase-unknown``, and codes of the texts.
+    """
+    with opened(session, actor, now=now) as book:
+        facts = _facts(book, tokens.mint(), season_id, phase, name, day, venue)
+        book.append("evening", facts, facts["evening"])
+    return str(facts["evening"])
+
+
+def change(
+    session: Session,
+    actor: Actor,
+    evening_id: str,
+    *,
+    phase: str,
+    name: str,
+    day: date,
+    venue: str = "",
+    seen: int,
+    now: datetime,
+) -> None:
+    """Change what an evening is called, where and when it is; the phase before the draw only.
+
+    :raises RuleError: ``evening-unknown``, ``evening-closed``, ``evening-drawn``, and as :func:`new`.
+    :raises Conflict: somebody else changed that.
+    """
+    with opened(session, actor, now=now) as book:
+        view = standing(book, evening_id)
+        if phase != view.meta.phase and view.evening.rounds:
+            raise RuleError("evening-drawn", "phase")
+        facts = _facts(book, evening_id, view.meta.season, phase, name, day, venue)
+        book.write("evening", facts, evening_id, seen=seen)
+
+
+def close(session: Session, actor: Actor, evening_id: str, *, now: datetime) -> Event:
+    """Close an evening: from here on nothing of it changes. Asked twice, it is closed once.
+
+    :raises RuleError: ``evening-unknown``, ``tables-missing`` with the *tables*,
+        ``rounds-missing`` with the next *round* to draw, ``lot-missing`` where equals have
+        to draw cards.
+    """
+    with opened(session, actor, now=now) as book:
+        view = standing(book, evening_id)
+        if view.closed is not None:
+            return view.closed
+        check_whole(view.evening)
+        facts = {"version": view.version, "standings": printed(view.evening)}
+        games = select(TableGame.game_id).where(
+            TableGame.club_id == actor.club_id, TableGame.evening == evening_id
+        )
+        end_links(book.connection, book.connection.scalars(games).all(), now)
+        return book.append("close", facts, evening_id)
+
+
+def check_whole(evening: rules.Evening) -> None:
+    """Refuse to close an evening of which something is missing.
+
+    :raises RuleError: as :func:`close`.
+    """
+    if evening.missing:
+        told = ", ".join(f"{table.round}/{table.number}" for table in evening.missing)
+        raise RuleError("tables-missing", "tables", tables=told)
+    if not evening.complete:
+        raise RuleError("rounds-missing", "rounds", round=len(evening.rounds) + 1)
+    if evening.to_draw():
+        raise RuleError("lot-missing", "lot", members=[list(one) for one in evening.to_draw()])
+
+
+def reopen(session: Session, actor: Actor, evening_id: str, *, now: datetime, reason: str) -> None:
+    """Open a closed evening again; it is counted by the newest regulation from here on.
+
+    :raises RuleError: ``role-needed``, ``not-fresh``, ``evening-unknown``, ``evening-open``,
+        ``reason-missing``.
+    """
+    actor.require_admin()
+    with opened(session, actor, now=now, reason=reason) as book:
+        view = standing(book, evening_id)
+        book.require_reason()
+        if view.closed is None:
+            raise RuleError("evening-open")
+        book.append("reopen", {}, evening_id)
+
+
+@dataclass(frozen=True, slots=True)
+class Proof:
+    """What came of an evening that was compared with its list on paper.
+
+    *chain* is that of the whole club. *agrees* tells whether the standings, computed anew
+    from what was written up to that closing, are those that were printed then; None where
+    no closing of this evening bears the hash.
+    """
+
+    chain: ledger.Verified
+    agrees: bool | None
+
+
+def prove(session: Session, club_id: int, evening_id: str, head: str) -> Proof:
+    """Prove a closed evening by the hash that is printed on its list, or its first 12 letters."""
+    chain = ledger.verify(session, club_id, head)
+    closing = None if chain.printed is None else load(session, club_id, evening_id, chain.printed)
+    if closing is None or closing.closed is None or closing.seq != chain.printed:
+        return Proof(chain, None)
+    return Proof(chain, printed(closing.evening) == closing.closed.facts["standings"])
+
+
+def printed(evening: rules.Evening) -> list[list[int | str | None]]:
+    """Return the standings as the closing keeps them: member, rank, total."""
+    return [[line.person, line.rank, str(line.total)] for line in evening.standings]
+
+
+def standing(book: Book, evening_id: str) -> View:
+    """Return an evening as it stands, inside the ledger that is open.
+
+    :raises RuleError: ``evening-unknown``.
+    """
+    view = _view(book.connection, book.actor.club_id, book.events(evening_id))
+    if view is None:
+        raise RuleError("evening-unknown")
+    return view
+
+
+def _view(reader: Connection | Session, club_id: int, found: list[Event]) -> View | None:
+    named = [event for event in found if event.kind == "evening"]
+    if not named:
+        return None
+    meta, closed = _meta(named[-1]), ledger.closing(found)
+    agreed = _agreed(reader, club_id, meta.season)
+    version = agreed[-1]["version"] if closed is None else closed.facts["version"]
+    data = next(one for one in agreed if one["version"] == version)
+    regulation = read_regulation(data["regulation"])
+    told = rules.evening(regulation, meta.phase, ((e.seq, e.kind, e.facts) for e in found))
+    last = found[-1]
+    return View(meta, regulation, version, told, last.seq, last.hash, closed, found)
+
+
+def _agreed(reader: Connection | Session, club_id: int, season_id: str) -> list[dict[str, Any]]:
+    """Return the facts of all versions of a season."""
+    found = ledger.events(reader, club_id, None, ("season",))
+    return [event.facts for event in found if event.facts["season"] == season_id]
+
+
+def _meta(event: Event) -> Meta:
+    told = event.facts
+    day = date.fromisoformat(told["date"])
+    names = (told["season"], told["phase"], told["name"])
+    return Meta(told["evening"], *names, day, told["venue"], event.seq)
+
+
+def _facts(
+    book: Book, evening_id: str, season_id: str, phase: str, name: str, day: date, venue: str
+) -> dict[str, Any]:
+    agreed = _agreed(book.connection, book.actor.club_id, season_id)
+    if not agreed:
+        raise RuleError("season-unknown", "season")
+    read_regulation(agreed[-1]["regulation"]).phase(phase)
+    return {
+        "evening": evening_id,
+        "season": season_id,
+        "phase": phase,
+        "name": reading.text(" ".join(name.split()), "name", 1, MOST_NAME),
+        "date": day.isoformat(),
+        "venue": reading.text(" ".join(venue.split()), "venue", 0, MOST_VENUE),
+    }

@@ -1,0 +1,329 @@
+"""The ledger of a club: everything that was done, in order, each entry chained to the one before.
+
+Nothing is ever changed in it or taken out of it. Names stand nowhere in it: members are numbers.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import TYPE_CHECKING, Any
+
+from sqlalchemy import func, insert, select, type_coerce
+from sqlalchemy.types import Text
+
+from scorer.rules import reading
+from scorer.rules.errors import RuleError
+from scorer.store.engine import writing
+from scorer.store.models import CanonicalJson, Club, EventRow, Official
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterable, Iterator, Mapping
+
+    from sqlalchemy import Connection, Row
+    from sqlalchemy.orm import Session
+
+ROLES = ("viewer", "scorer", "admin")  # each may do what those before it may
+MOST_REASON = 200
+SHOWN = 12  # letters of a hash that stand on paper
+# What of its facts says which place on paper an event is about.
+PLACES: Mapping[str, tuple[str, ...]] = {
+    "official": ("login",),
+    "member": ("member",),
+    "season": ("season",),
+    "evening": ("evening",),
+    "attendance": ("member",),
+    "substitute": ("member",),
+    "sheet": ("round", "table"),
+    "penalty": ("member",),
+    "total": ("member",),
+    "lot": ("season",),
+}
+REPEATED = frozenset({"penalty", "table"})  # of which the same may be meant twice
+
+_columns = (
+    EventRow.seq,
+    EventRow.evening,
+    EventRow.kind,
+    EventRow.reason,
+    EventRow.official_id,
+    EventRow.device_id,
+    EventRow.at,
+    EventRow.hash,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Actor:
+    """Who does something in a club: an official, the phone of a table, or the command line."""
+
+    club_id: int
+    official_id: int | None = None
+    device_id: int | None = None
+    login: str = ""
+    role: str | None = None
+    session_id: int | None = None
+    fresh: bool = False
+
+    def may(self, role: str) -> bool:
+        """Tell whether this is an official with *role* or a higher one."""
+        return self.role is not None and ROLES.index(self.role) >= ROLES.index(role)
+
+    def require_admin(self) -> None:
+        """Refuse everybody but an admin who gave the password within the last minutes.
+
+        :raises RuleError: ``role-needed``, ``not-fresh``.
+        """
+        if not self.may("admin"):
+            raise RuleError("role-needed")
+        if not self.fresh:
+            raise RuleError("not-fresh", "password")
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """One entry. *evening* is None for what concerns the whole club; *at* is by our clock."""
+
+    seq: int
+    evening: str | None
+    kind: str
+    facts: dict[str, Any]
+    reason: str
+    official_id: int | None
+    device_id: int | None
+    at: datetime
+    hash: str
+
+
+class Conflict(Exception):  # noqa: N818 - it is what the page says
+    """Somebody wrote something else at the same place meanwhile: *stored*, and *facts* are ours."""
+
+    def __init__(self, stored: Event, facts: Mapping[str, Any]) -> None:
+        self.stored = stored
+        self.facts = dict(facts)
+        super().__init__(f"{stored.kind} was written meanwhile, as event {stored.seq}")
+
+
+@dataclass(slots=True)
+class Book:
+    """The ledger while one use case writes in it and nobody else does."""
+
+    connection: Connection
+    actor: Actor
+    now: datetime
+    reason: str = ""
+    _read: dict[str | None, list[Event]] = field(default_factory=dict)
+    _last: tuple[int, str] | None = None
+
+    def events(self, evening: str | None = None, kinds: Collection[str] = ()) -> list[Event]:
+        """Return the events of an evening, or those of the club, read once."""
+        if evening not in self._read:
+            self._read[evening] = events(self.connection, self.actor.club_id, evening)
+        return [event for event in self._read[evening] if not kinds or event.kind in kinds]
+
+    def newest(self, kind: str, facts: Mapping[str, Any], evening: str | None) -> Event | None:
+        """Return the last event about the place that *facts* are about."""
+        keys = PLACES.get(kind, ())
+        for event in reversed(self.events(evening)):
+            if event.kind == kind and all(event.facts.get(k) == facts.get(k) for k in keys):
+                return event
+        return None
+
+    def write(
+        self, kind: str, facts: Mapping[str, Any], evening: str | None = None, *, seen: int
+    ) -> Event:
+        """Append what somebody wrote who had seen this place as event *seen* left it, 0 for never.
+
+        Where the same stands there already, nothing is written, and that is returned.
+
+        :raises Conflict: something else was written there meanwhile.
+        :raises RuleError: ``evening-closed``.
+        """
+        self.require_open(kind, evening)
+        newest = self.newest(kind, facts, evening)
+        if newest is not None:
+            same = CanonicalJson.text(newest.facts) == CanonicalJson.text(facts)
+            if same and (newest.seq > seen or kind not in REPEATED):
+                return newest
+            if newest.seq > seen:
+                raise Conflict(newest, facts)
+        return self.append(kind, facts, evening)
+
+    def append(self, kind: str, facts: Mapping[str, Any], evening: str | None = None) -> Event:
+        """Append an event; it has been checked, but for the evening being open.
+
+        :raises RuleError: ``evening-closed``, ``text-length`` and ``text-hidden`` for the reason.
+        """
+        self.require_open(kind, evening)
+        actor = self.actor
+        number, before = self._last or self._end()
+        row = {
+            "seq": number + 1,
+            "evening": evening,
+            "kind": kind,
+            "facts": json.loads(CanonicalJson.text(facts)),
+            "reason": reading.text(self.reason.strip(), "reason", 0, MOST_REASON),
+            "official_id": actor.official_id,
+            "device_id": actor.device_id,
+            "at": self.now.isoformat(),
+        }
+        row["hash"] = chained(before, row)
+        self.connection.execute(insert(EventRow), {"club_id": actor.club_id, **row})
+        event = Event(**(row | {"at": self.now}))
+        self._last = (event.seq, event.hash)
+        if evening in self._read:
+            self._read[evening].append(event)
+        return event
+
+    def _end(self) -> tuple[int, str]:
+        """Return number and hash of the last event; the first one is chained to its club."""
+        mine = EventRow.club_id == self.actor.club_id
+        query = select(EventRow.seq, EventRow.hash).where(mine).order_by(EventRow.seq.desc())
+        last = self.connection.execute(query.limit(1)).first()
+        if last is not None:
+            return last.seq, last.hash
+        club = select(Club.public_id).where(Club.id == self.actor.club_id)
+        return 0, self.connection.execute(club).scalar_one()
+
+    def require_open(self, kind: str, evening: str | None) -> None:
+        """Refuse everything but a reopening at an evening that is closed.
+
+        :raises RuleError: ``evening-closed``.
+        """
+        if evening is not None and kind != "reopen" and closing(self.events(evening)):
+            raise RuleError("evening-closed")
+
+    def require_reason(self) -> None:
+        """Refuse to go on without a reason.
+
+        :raises RuleError: ``reason-missing``.
+        """
+        if not self.reason.strip():
+            raise RuleError("reason-missing", "reason")
+
+
+@contextmanager
+def opened(session: Session, actor: Actor, *, now: datetime, reason: str = "") -> Iterator[Book]:
+    """Open the ledger of the actor's club to write in it: one transaction, everything or nothing.
+
+    :raises RuleError: ``not-official`` for one whose right has ended meanwhile.
+    :raises NotSaved: nothing was stored.
+    """
+    with writing(session) as connection:
+        hold(connection, actor.club_id)
+        if actor.official_id is not None:
+            role = select(Official.role).where(
+                Official.id == actor.official_id, Official.club_id == actor.club_id
+            )
+            if connection.scalar(role) is None:
+                raise RuleError("not-official")
+        yield Book(connection, actor, now, reason)
+
+
+def hold(connection: Connection, club_id: int) -> None:
+    """Keep other writers of a club waiting until this transaction ends."""
+    if connection.dialect.name != "sqlite":  # whose one writer is alone already
+        connection.execute(select(Club.id).where(Club.id == club_id).with_for_update())
+
+
+def events(
+    reader: Connection | Session,
+    club_id: int,
+    evening: str | None = None,
+    kinds: Collection[str] = (),
+) -> list[Event]:
+    """Return the events of an evening, or those of the club itself, in order; only *kinds* if given."""
+    query = select(*_columns, EventRow.facts).where(
+        EventRow.club_id == club_id, EventRow.evening == evening
+    )
+    if kinds:
+        query = query.where(EventRow.kind.in_(kinds))
+    return [_event(row) for row in reader.execute(query.order_by(EventRow.seq))]
+
+
+def history(reader: Connection | Session, club_id: int, kinds: Collection[str] = ()) -> list[Event]:
+    """Return everything that was ever done in a club and at its evenings, in order."""
+    query = select(*_columns, EventRow.facts).where(EventRow.club_id == club_id)
+    if kinds:
+        query = query.where(EventRow.kind.in_(kinds))
+    return [_event(row) for row in reader.execute(query.order_by(EventRow.seq))]
+
+
+def heads(session: Session, club_id: int) -> dict[str, str]:
+    """Return the hash of the last event of every evening."""
+    last = (
+        select(func.max(EventRow.seq))
+        .where(EventRow.club_id == club_id, EventRow.evening.is_not(None))
+        .group_by(EventRow.evening)
+    )
+    query = select(EventRow.evening, EventRow.hash).where(
+        EventRow.club_id == club_id, EventRow.seq.in_(last)
+    )
+    return {str(evening): head for evening, head in session.execute(query)}
+
+
+def club_of(session: Session, evening: str) -> int | None:
+    """Return the club whose evening that is."""
+    query = select(EventRow.club_id).where(EventRow.evening == evening)
+    return session.scalar(query.limit(1))
+
+
+def closing(of_evening: Iterable[Event]) -> Event | None:
+    """Return the event that closed an evening, None while it is open."""
+    ends = [event for event in of_evening if event.kind in {"close", "reopen"}]
+    return ends[-1] if ends and ends[-1].kind == "close" else None
+
+
+@dataclass(frozen=True, slots=True)
+class Verified:
+    """What was found in a chain: *broken* is the number of the first event that does not fit.
+
+    *head* is the hash of the last one. *printed* is the number of the event that bears
+    the hash that was printed, None where nothing does, or nothing was asked for.
+    """
+
+    count: int
+    head: str
+    broken: int | None
+    printed: int | None
+
+
+def verify(session: Session, club_id: int, printed: str = "") -> Verified:
+    """Compute the chain of a club anew; *printed* is a hash, or its beginning, from paper."""
+    raw = type_coerce(EventRow.facts, Text).label("facts")
+    query = select(*_columns, raw).where(EventRow.club_id == club_id).order_by(EventRow.seq)
+    head = session.execute(select(Club.public_id).where(Club.id == club_id)).scalar_one()
+    wanted = "".join(printed.split()).lower()
+    count, found = 0, None
+    for count, row in enumerate(session.execute(query), start=1):
+        told = row._asdict()
+        if row.seq != count or _facts(told) is None or chained(head, told) != row.hash:
+            return Verified(count, head, count, found)
+        head = row.hash
+        if len(wanted) >= SHOWN and head.startswith(wanted):
+            found = count
+    return Verified(count, head, None, found)
+
+
+def chained(before: str, row: Mapping[str, Any]) -> str:
+    """Return the hash of an event that follows the one with hash *before*."""
+    told = {key: value for key, value in row.items() if key != "hash"}
+    return hashlib.sha256(f"{before}\n{CanonicalJson.text(told)}".encode()).hexdigest()
+
+
+def _facts(told: dict[str, Any]) -> object:
+    """Read the facts of a raw row in place; None if they are not as this program writes them."""
+    try:
+        facts = json.loads(told["facts"])
+        as_written = CanonicalJson.text(facts) == told["facts"]
+    except (ValueError, TypeError, RecursionError):
+        return None
+    told["facts"] = facts
+    return facts if as_written else None
+
+
+def _event(row: Row[Any]) -> Event:
+    return Event(**(row._asdict() | {"at": datetime.fromisoformat(row.at)}))

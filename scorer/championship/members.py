@@ -1,0 +1,267 @@
+"""Members: a number for the ledger, and beside it a name that can be erased."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
+
+from sqlalchemy import func, insert, select, update
+
+from scorer.championship import ledger
+from scorer.championship.ledger import Actor, Book, Conflict, opened
+from scorer.rules import reading
+from scorer.rules.errors import RuleError
+from scorer.store.engine import scrub
+from scorer.store.models import Game, MemberRow, TableGame
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+    from datetime import datetime
+
+    from sqlalchemy import Connection
+    from sqlalchemy.orm import Session
+
+MOST_NAME, MOST_CATEGORY = 40, 40
+KIND = ("member",)
+
+
+@dataclass(frozen=True, slots=True)
+class Member:
+    """A member of a club as it stands; *seen* is the number of the last event about them.
+
+    *into* is the member that this one turned out to be. Who is *erased* has a number for a name.
+    """
+
+    number: int
+    name: str
+    nickname: str = ""
+    category: str | None = None
+    guest: bool = False
+    archived: bool = False
+    into: int | None = None
+    erased: bool = False
+    seen: int = 0
+
+
+def members(reader: Connection | Session, club_id: int) -> dict[int, Member]:
+    """Return everybody who was ever a member of a club, by number."""
+    query = select(MemberRow.number, MemberRow.name, MemberRow.nickname)
+    found = {}
+    told = {event.facts["member"]: event for event in ledger.events(reader, club_id, None, KIND)}
+    for number, name, nickname in reader.execute(
+        query.where(MemberRow.club_id == club_id).order_by(MemberRow.number)
+    ):
+        facts = told[number].facts
+        found[number] = Member(
+            number,
+            name or pseudonym(number),
+            nickname,
+            facts["category"],
+            facts["guest"],
+            facts["archived"],
+            facts.get("into"),
+            facts["what"] == "erased",
+            told[number].seq,
+        )
+    return found
+
+
+def add(
+    session: Session,
+    actor: Actor,
+    name: str,
+    *,
+    nickname: str = "",
+    category: str | None = None,
+    guest: bool = False,
+    now: datetime,
+) -> int:
+    """Take in a member; return the number, which is never used again.
+
+    :raises RuleError: ``member-twice``, and ``text-length`` and ``text-hidden`` for
+        ``name``, ``nickname`` and ``category``.
+    """
+    with opened(session, actor, now=now) as book:
+        return add_all(book, [Member(0, name, nickname, category, guest)])[0]
+
+
+def add_all(book: Book, people: Iterable[Member]) -> list[int]:
+    """Take in several members in the ledger that is open, all or none; return their numbers.
+
+    :raises RuleError: as :func:`add`, at ``rows/<index>/…`` where there are several.
+    """
+    query = select(func.coalesce(func.max(MemberRow.number), 0))
+    mine = query.where(MemberRow.club_id == book.actor.club_id)
+    last = int(book.connection.execute(mine).scalar_one())
+    known = {_same(one) for one in members(book.connection, book.actor.club_id).values()}
+    numbers = []
+    for number, given in enumerate(people, start=last + 1):
+        told = checked(replace(given, number=number))
+        if _same(told) in known:
+            raise RuleError("member-twice", "name", name=told.name)
+        known.add(_same(told))
+        row = {"club_id": book.actor.club_id, **_names(told), "number": number}
+        book.connection.execute(insert(MemberRow), row)
+        book.append("member", _facts(told, "added"))
+        numbers.append(number)
+    return numbers
+
+
+def change(
+    session: Session, actor: Actor, member: Member, *, now: datetime, reason: str = ""
+) -> None:
+    """Let a member be as *member* tells, with ``seen`` from where it was read; archived or not.
+
+    :raises RuleError: ``member-unknown``, ``member-gone`` for one merged or erased, and as :func:`add`.
+    :raises Conflict: somebody else changed this member meanwhile.
+    """
+    told = checked(member)
+    with opened(session, actor, now=now, reason=reason) as book:
+        everybody = members(book.connection, actor.club_id)
+        before = _standing(everybody, told.number)
+        same = [one for one in everybody.values() if _same(one) == _same(told)]
+        if any(one.number != told.number for one in same):
+            raise RuleError("member-twice", "name", name=told.name)
+        facts = _facts(told, "changed")
+        if before.seen > member.seen and _as_told(before) != _as_told(told):
+            stored = book.newest("member", facts, None)
+            assert stored is not None  # noqa: S101 - what was seen is stored
+            raise Conflict(stored, facts)
+        if _as_told(before) == _as_told(told):
+            return
+        _rename(book, told.number, _names(told))
+        book.append("member", facts)
+
+
+def merge(session: Session, actor: Actor, number: int, into: int, *, now: datetime) -> None:
+    """Say that two members are one: what *number* played counts for *into* from now on.
+
+    :raises RuleError: ``role-needed``, ``not-fresh``, ``member-unknown``, ``member-gone``,
+        ``merge-self``; ``merge-both`` where both were at the same evening.
+    """
+    actor.require_admin()
+    with opened(session, actor, now=now) as book:
+        everybody = members(book.connection, actor.club_id)
+        gone, stays = (_standing(everybody, one) for one in (number, into))
+        if number == into:
+            raise RuleError("merge-self", "into")
+        there = attended(book.connection, actor.club_id)
+        if any({number, into} <= people for people in there.values()):
+            raise RuleError("merge-both", "into")
+        told = replace(gone, archived=True, category=stays.category, into=into)
+        book.append("member", _facts(told, "merged"))
+
+
+def erase(session: Session, actor: Actor, number: int, *, now: datetime) -> None:
+    """Forget what a member was called, in the database file too; the results stay, under the number.
+
+    Whoever turned out to be this member is forgotten with it, and so are the names with
+    which their tables' games were started. Backups made before still hold them, and
+    remarks that people typed are theirs.
+
+    :raises RuleError: ``role-needed``, ``not-fresh``, ``member-unknown``, ``member-gone``.
+    """
+    actor.require_admin()
+    with opened(session, actor, now=now) as book:
+        everybody = members(book.connection, actor.club_id)
+        erased = _standing(everybody, number)
+        alike = [one for one in everybody.values() if one.into == number]
+        for one in (erased, *alike):
+            _rename(book, one.number, {"name": "", "nickname": ""})
+            told = replace(one, archived=True, category=None)
+            book.append("member", _facts(told, "erased"))
+        _forget_at_tables(book, {number, *(one.number for one in alike)})
+    scrub(session)
+
+
+def pseudonym(number: int) -> str:
+    """Return what a member is called who has no name any more."""
+    return f"Mitglied {number}"
+
+
+def resolved(everybody: Mapping[int, Member], number: int) -> int:
+    """Return the member that *number* turned out to be."""
+    while (into := everybody[number].into) is not None:
+        number = into
+    return number
+
+
+def attended(reader: Connection | Session, club_id: int) -> dict[str, set[int]]:
+    """Return who was ever entered at each evening."""
+    found: dict[str, set[int]] = {}
+    for event in ledger.history(reader, club_id, ("attendance", "substitute", "table")):
+        people = event.facts.get("members") or [event.facts["member"], event.facts.get("by")]
+        found.setdefault(str(event.evening), set()).update(one for one in people if one)
+    return found
+
+
+def checked(member: Member) -> Member:
+    """Return *member* with texts as they are kept.
+
+    :raises RuleError: ``text-length``, ``text-hidden``.
+    """
+    name = reading.text(" ".join(member.name.split()), "name", 1, MOST_NAME)
+    nickname = reading.text(" ".join(member.nickname.split()), "nickname", 0, MOST_NAME)
+    category = " ".join((member.category or "").split()) or None
+    if category is not None:
+        reading.text(category, "category", 1, MOST_CATEGORY)
+    return replace(member, name=name, nickname=nickname, category=category)
+
+
+def _standing(everybody: Mapping[int, Member], number: int) -> Member:
+    found = everybody.get(number)
+    if found is None:
+        raise RuleError("member-unknown")
+    if found.into is not None or found.erased:
+        raise RuleError("member-gone")
+    return found
+
+
+def _same(member: Member) -> tuple[str, str] | int:
+    """Return what two members must not share: the name, and the nickname that tells them apart."""
+    if member.into is not None or member.erased:
+        return member.number
+    return member.name.casefold(), member.nickname.casefold()
+
+
+def _as_told(member: Member) -> Member:
+    return replace(member, seen=0)
+
+
+def _names(member: Member) -> dict[str, str]:
+    return {"name": member.name, "nickname": member.nickname}
+
+
+def _facts(member: Member, what: str) -> dict[str, Any]:
+    facts = {
+        "member": member.number,
+        "category": member.category,
+        "guest": member.guest,
+        "archived": member.archived,
+        "what": what,
+    }
+    return facts if member.into is None else facts | {"into": member.into}
+
+
+def _forget_at_tables(book: Book, gone: set[int]) -> None:
+    """Put the numbers of members in the place of their names at the tables of the club."""
+    query = select(TableGame.game_id, TableGame.members, Game.settings).join(Game)
+    mine = query.where(TableGame.club_id == book.actor.club_id)
+    for game_id, people, settings in book.connection.execute(mine).all():
+        if gone.isdisjoint(people):
+            continue
+        names = [
+            pseudonym(one) if one in gone else name
+            for one, name in zip(people, settings["players"], strict=True)
+        ]
+        changed = settings | {"players": names}
+        if settings.get("teams"):
+            changed["teams"] = [
+                f"{one[:18]} / {other[:18]}" for one, other in zip(names, names[2:], strict=False)
+            ]
+        book.connection.execute(update(Game).where(Game.id == game_id).values(settings=changed))
+
+
+def _rename(book: Book, number: int, names: Mapping[str, str]) -> None:
+    row = (MemberRow.club_id == book.actor.club_id, MemberRow.number == number)
+    book.connection.execute(update(MemberRow).where(*row).values(names))

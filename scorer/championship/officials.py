@@ -1,0 +1,367 @@
+"""Who works in a club: logging in, roles that are read on every request, passwords, sessions."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import timedelta
+from typing import TYPE_CHECKING
+
+from sqlalchemy import bindparam, exists, func, insert, select, update
+
+from scorer.championship import passwords
+from scorer.championship.ledger import ROLES, Actor, Book, opened
+from scorer.rules import reading
+from scorer.rules.errors import RuleError
+from scorer.store import limits, tokens
+from scorer.store.engine import NotSaved, writing
+from scorer.store.models import ClubSession, Device, Official
+
+if TYPE_CHECKING:
+    from datetime import datetime
+
+    from sqlalchemy import ColumnElement, Connection
+    from sqlalchemy.orm import Session
+
+IDLE, ABSOLUTE = timedelta(hours=12), timedelta(days=30)
+FRESH = timedelta(minutes=15)
+NOTED = timedelta(minutes=5)  # how exactly it is kept when a session was last used
+HOUR = 3600
+PER_ACCOUNT, PER_ADDRESS = 10, 20  # tries an hour
+
+# Asked on every request, so built once.
+_standing = (
+    select(
+        Official.id,
+        Official.club_id,
+        Official.login,
+        Official.role,
+        ClubSession.id.label("session_id"),
+        ClubSession.seen_at,
+        ClubSession.fresh_at,
+    )
+    .join(Official, Official.id == ClubSession.official_id)
+    .where(
+        ClubSession.token_hash == bindparam("hash"),
+        ClubSession.ended_at.is_(None),
+        ClubSession.created_at > bindparam("born"),
+        ClubSession.seen_at > bindparam("seen"),
+        Official.role.is_not(None),
+    )
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Login:
+    """A browser that is logged in; *device* is the name under which it writes, if it gave one."""
+
+    session_id: int
+    device: str
+    since: datetime
+    seen_at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """An official of a club; without a role the right has ended."""
+
+    id: int
+    login: str
+    role: str | None
+    since: datetime
+
+
+def log_in(
+    session: Session,
+    login: str,
+    password: str,
+    *,
+    secret: bytes,
+    address: str,
+    device_id: int | None,
+    now: datetime,
+) -> str:
+    """Return the token of a new session, shown only now.
+
+    Ten tries an hour are free for a login and twenty for an *address* (nothing for
+    nobody in particular). A browser that has logged in here before has its own ten, so
+    that nobody can lock an official out.
+
+    :raises RuleError: ``login-often``; ``login-wrong``, also for a login that does not exist.
+    """
+    name = login.strip().casefold()
+    found = session.scalar(select(Official).where(Official.login == name)) if _fits(name) else None
+    official = None if found is None or found.role is None else found
+    own = official is not None and _was_here(session, official.id, device_id)
+    tries = [(PER_ACCOUNT, limits.hidden(secret, "log-in", name, str(device_id) if own else ""))]
+    if address and not own:
+        tries.append((PER_ADDRESS, limits.hidden(secret, "log-in-from", address)))
+    for amount, key in tries:
+        if not limits.take(session, key, capacity=amount, per_seconds=HOUR, now=now):
+            raise RuleError("login-often", "login")
+    known = None if official is None else official.password_hash
+    if not passwords.fits(known, password) or official is None or known is None:
+        raise RuleError("login-wrong", "password")
+    official_id, renewed = official.id, passwords.renewed(known, password)
+    token = tokens.mint()
+    with writing(session) as connection:
+        if renewed is not None:
+            changed = update(Official).where(Official.id == official_id)
+            connection.execute(changed.values(password_hash=renewed))
+        row = {
+            "official_id": official_id,
+            "device_id": device_id,
+            "token_hash": tokens.digest(token),
+            "created_at": now,
+            "seen_at": now,
+            "fresh_at": now,
+        }
+        connection.execute(insert(ClubSession), row)
+    return token
+
+
+def standing(session: Session, token: str | None, *, now: datetime) -> Actor | None:
+    """Return who is logged in by *token* at this moment, with the role of this moment.
+
+    A session ends after twelve hours without use and after thirty days.
+    """
+    parsed = tokens.parse(token or "")
+    if parsed is None:
+        return None
+    when = {"hash": tokens.digest(parsed), "born": now - ABSOLUTE, "seen": now - IDLE}
+    row = session.execute(_standing, when).first()
+    if row is None:
+        return None
+    if now - row.seen_at > NOTED:
+        try:
+            with writing(session) as connection:
+                seen = update(ClubSession).where(ClubSession.id == row.session_id)
+                connection.execute(seen.values(seen_at=now))
+        except NotSaved:
+            pass  # a full disk keeps nobody from reading
+    fresh = now - row.fresh_at < FRESH
+    return Actor(row.club_id, row.id, None, row.login, row.role, row.session_id, fresh)
+
+
+def log_out(session: Session, actor: Actor, *, now: datetime) -> None:
+    """End the session of whoever asks."""
+    with writing(session) as connection:
+        _end(connection, actor.official_id, now, ClubSession.id == actor.session_id)
+
+
+def confirm_password(
+    session: Session, actor: Actor, password: str, *, secret: bytes, now: datetime
+) -> None:
+    """Take note that an official has just given the password again; that holds for 15 minutes.
+
+    :raises RuleError: ``login-often``, ``login-wrong``.
+    """
+    _require_password(session, actor, password, secret, now)
+    with writing(session) as connection:
+        mine = update(ClubSession).where(ClubSession.id == actor.session_id)
+        connection.execute(mine.values(fresh_at=now))
+
+
+def change_password(
+    session: Session, actor: Actor, old: str, new: str, *, secret: bytes, now: datetime
+) -> None:
+    """Change the own password; all other sessions of this official end.
+
+    :raises RuleError: ``login-often``, ``login-wrong`` for the old one, ``password-length``,
+        ``password-common``.
+    """
+    _require_password(session, actor, old, secret, now)
+    made = passwords.hashed(new, actor.login)
+    with opened(session, actor, now=now) as book:
+        official = _official(book, actor.official_id)
+        official_id = official.id
+        _set_password(book, official, made)
+        _end(book.connection, official_id, now, ClubSession.id != actor.session_id)
+
+
+def create(
+    session: Session, actor: Actor, login: str, role: str, password: str, *, now: datetime
+) -> int:
+    """Let somebody else work in the club, with a password to begin with; return the id.
+
+    :raises RuleError: ``role-needed``, ``not-fresh``, ``login-taken``, and codes of the
+        password, of :mod:`scorer.rules.reading` for login and role.
+    """
+    actor.require_admin()
+    name = login_name(login)
+    made = passwords.hashed(password, name)
+    with opened(session, actor, now=now) as book:
+        return add(book, name, role, made)
+
+
+def add(book: Book, login: str, role: str, password_hash: str) -> int:
+    """Do what :func:`create` does inside the ledger that is already open."""
+    reading.choice(role, "role", ROLES)
+    if book.connection.scalar(select(exists().where(Official.login == login))):
+        raise RuleError("login-taken", "login")
+    row = {
+        "club_id": book.actor.club_id,
+        "login": login,
+        "password_hash": password_hash,
+        "role": role,
+        "created_at": book.now,
+    }
+    made = book.connection.execute(insert(Official).returning(Official.id), row)
+    book.append("official", {"login": login, "role": role, "what": "granted"})
+    return int(made.scalar_one())
+
+
+def set_role(
+    session: Session,
+    actor: Actor,
+    official_id: int,
+    role: str | None,
+    *,
+    now: datetime,
+    reason: str = "",
+) -> None:
+    """Give an official another role, at once; with None the right ends and every session with it.
+
+    :raises RuleError: ``role-needed``, ``not-fresh``, ``official-unknown``, ``last-admin``.
+    """
+    actor.require_admin()
+    if role is not None:
+        reading.choice(role, "role", ROLES)
+    with opened(session, actor, now=now, reason=reason) as book:
+        official = _official(book, official_id)
+        if official.role == role:
+            return
+        if official.role == "admin" and _admins(book) == 1:
+            raise RuleError("last-admin", "role")
+        login, change = official.login, update(Official).where(Official.id == official_id)
+        book.connection.execute(change.values(role=role))
+        if role is None:
+            _end(book.connection, official_id, now)
+        book.append("official", {"login": login, "role": role, "what": "granted"})
+
+
+def reset_password(
+    session: Session, actor: Actor, official_id: int, new: str, *, now: datetime
+) -> None:
+    """Give an official a new password; every session of theirs ends.
+
+    :raises RuleError: ``role-needed``, ``not-fresh``, ``official-unknown``, and codes of the password.
+    """
+    actor.require_admin()
+    with opened(session, actor, now=now) as book:
+        official = _official(book, official_id)
+        _set_password(book, official, passwords.hashed(new, official.login))
+        _end(book.connection, official_id, now)
+
+
+def end_sessions(session: Session, actor: Actor, official_id: int, *, now: datetime) -> None:
+    """End every session of an official but the one that asks: the own, or as an admin another's.
+
+    :raises RuleError: ``role-needed``, ``official-unknown``.
+    """
+    if official_id != actor.official_id and not actor.may("admin"):
+        raise RuleError("role-needed")
+    with opened(session, actor, now=now) as book:
+        official = _official(book, official_id)
+        login, role = official.login, official.role
+        _end(book.connection, official_id, now, ClubSession.id != (actor.session_id or 0))
+        book.append("official", {"login": login, "role": role, "what": "sessions"})
+
+
+def officials(session: Session, club_id: int) -> list[Standing]:
+    """Return everybody who works or worked in a club, oldest first."""
+    query = select(Official.id, Official.login, Official.role, Official.created_at).where(
+        Official.club_id == club_id
+    )
+    return [Standing(*row) for row in session.execute(query.order_by(Official.id))]
+
+
+def logins(session: Session, actor: Actor, official_id: int, *, now: datetime) -> list[Login]:
+    """Return where an official of the actor's club is logged in, newest first."""
+    query = (
+        select(
+            ClubSession.id,
+            func.coalesce(Device.name, ""),
+            ClubSession.created_at,
+            ClubSession.seen_at,
+        )
+        .join(Official, Official.id == ClubSession.official_id)
+        .outerjoin(Device, Device.id == ClubSession.device_id)
+        .where(
+            Official.id == official_id,
+            Official.club_id == actor.club_id,
+            ClubSession.ended_at.is_(None),
+            ClubSession.created_at > now - ABSOLUTE,
+            ClubSession.seen_at > now - IDLE,
+        )
+    )
+    return [Login(*row) for row in session.execute(query.order_by(ClubSession.id.desc()))]
+
+
+def login_name(text: str) -> str:
+    """Return a login as it is kept: in lower case.
+
+    :raises RuleError: ``text-length``, ``text-hidden``.
+    """
+    return reading.text(text.strip().casefold(), "login", 1, 40)
+
+
+def _fits(name: str) -> bool:
+    try:
+        return bool(login_name(name))
+    except RuleError:
+        return False
+
+
+def _was_here(session: Session, official_id: int, device_id: int | None) -> bool:
+    """Tell whether an official has logged in with this browser before."""
+    before = exists().where(
+        ClubSession.official_id == official_id, ClubSession.device_id == device_id
+    )
+    return device_id is not None and bool(session.scalar(select(before)))
+
+
+def _require_password(
+    session: Session, actor: Actor, password: str, secret: bytes, now: datetime
+) -> None:
+    key = limits.hidden(secret, "password", str(actor.session_id))
+    if not limits.take(session, key, capacity=PER_ACCOUNT, per_seconds=HOUR, now=now):
+        raise RuleError("login-often", "password")
+    query = select(Official.password_hash).where(Official.id == actor.official_id)
+    if not passwords.fits(session.scalar(query), password):
+        raise RuleError("login-wrong", "password")
+
+
+def _official(book: Book, official_id: int | None) -> Official:
+    """Return an official of this club, read in this transaction.
+
+    :raises RuleError: ``official-unknown``.
+    """
+    query = select(Official.id, Official.login, Official.role).where(
+        Official.id == official_id, Official.club_id == book.actor.club_id
+    )
+    row = book.connection.execute(query).first()
+    if row is None:
+        raise RuleError("official-unknown")
+    return Official(id=row.id, login=row.login, role=row.role)
+
+
+def _set_password(book: Book, official: Official, password_hash: str) -> None:
+    change = update(Official).where(Official.id == official.id)
+    book.connection.execute(change.values(password_hash=password_hash))
+    facts = {"login": official.login, "role": official.role, "what": "password"}
+    book.append("official", facts)
+
+
+def _admins(book: Book) -> int:
+    query = select(func.count()).where(
+        Official.club_id == book.actor.club_id, Official.role == "admin"
+    )
+    return book.connection.execute(query).scalar_one()
+
+
+def _end(
+    connection: Connection, official_id: int | None, now: datetime, *which: ColumnElement[bool]
+) -> None:
+    """End the sessions of an official, or *which* of them."""
+    open_ones = (ClubSession.official_id == official_id, ClubSession.ended_at.is_(None), *which)
+    connection.execute(update(ClubSession).where(*open_ones).values(ended_at=now))

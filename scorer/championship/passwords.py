@@ -1,0 +1,63 @@
+"""Passwords: argon2id, and what nobody should take for one.
+
+*Source:* reliability 2.2: 19 MiB, two passes, one lane; 8 to 128 characters, nothing changed.
+"""
+
+from __future__ import annotations
+
+import re
+
+from argon2 import PasswordHasher, Type
+from argon2.exceptions import InvalidHashError, VerificationError
+
+from scorer.rules.errors import RuleError
+
+SHORTEST, LONGEST = 8, 128
+# The stems of those tried first; figures and signs around them help nobody.
+COMMON = frozenset(
+    """abc abcd abcdefg abcdefgh admin administrator asdf asdfgh asdfghjk asdfghjkl bauer bern
+    chef computer default football fussball geheim hallo hello iloveyou internet jass jassclub
+    jassen jassverein klub letmein login master meister monkey obenabe pass passwort password
+    passwoerter princess qwer qwert qwertz qwertzui qwertzuiop qwerty qwertyui qwertyuiop schatz
+    schieber schlüssel schreiber schweiz secret sommer sunshine superman test trumpf undenufe
+    verein welcome willkommen winter zürich""".split()  # noqa: SIM905 - to be read as words
+)
+# Of nobody: for a login that does not exist the same work is done.
+NOBODY = (
+    "$argon2id$v=19$m=19456,t=2,p=1$c2NocmVpYmVyLW5vYm9keQ"
+    "$GqLDxPbMO6jv5gWPpgWhjDHY9n1YdGDd4zJ4iZ8gf7M"
+)
+_hasher = PasswordHasher(time_cost=2, memory_cost=19 * 1024, parallelism=1, type=Type.ID)
+
+
+def hashed(password: str, *names: str) -> str:
+    """Return the hash of a new password; *names*, such as the login, must not be all of it.
+
+    :raises RuleError: ``password-length``, ``password-common``.
+    """
+    if not SHORTEST <= len(password) <= LONGEST:
+        raise RuleError("password-length", "password", low=SHORTEST, high=LONGEST)
+    stem = re.sub(r"^[\W\d_]+|[\W\d_]+$", "", password.casefold())
+    figures = stem == "" and len(password) < 12
+    known = stem in COMMON or stem in {name.casefold() for name in names}
+    if figures or known or len(set(password)) < 4:
+        raise RuleError("password-common", "password")
+    return _hasher.hash(_raw(password))
+
+
+def fits(password_hash: str | None, password: str) -> bool:
+    """Tell whether a password is the right one; without a hash it takes as long and is wrong."""
+    try:
+        right = _hasher.verify(password_hash or NOBODY, _raw(password[: LONGEST + 1]))
+    except (VerificationError, InvalidHashError):
+        return False
+    return right and password_hash is not None
+
+
+def renewed(password_hash: str, password: str) -> str | None:
+    """Return a new hash where the old one was made with other parameters."""
+    return _hasher.hash(_raw(password)) if _hasher.check_needs_rehash(password_hash) else None
+
+
+def _raw(password: str) -> bytes:
+    return password.encode(errors="surrogatepass")

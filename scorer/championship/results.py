@@ -1,0 +1,179 @@
+"""What comes in from the tables: sheets on paper, own totals, penalties, cards drawn by hand."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from scorer.championship.evenings import View, standing
+from scorer.championship.ledger import Actor, Book, Event, opened
+from scorer.rules import reading
+from scorer.rules.championship.sheets import MOST_POINTS
+from scorer.rules.errors import RuleError
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Mapping, Sequence
+    from datetime import datetime
+
+    from sqlalchemy.orm import Session
+
+MOST_PENALTY = 9999
+# What two sheets must say alike to be the same.
+FIGURES = ("points", "matches", "writer", "booked")
+
+
+def sheet(
+    session: Session,
+    actor: Actor,
+    evening_id: str,
+    number: int,
+    table: int,
+    points: Sequence[int],
+    *,
+    matches: int | None = None,
+    writer: int | None = None,
+    booked: Sequence[int] | None = None,
+    seen: int,
+    now: datetime,
+    reason: str = "",
+) -> Event:
+    """Write what stands on the paper of a table, by sides; an official vouches for it.
+
+    :raises RuleError: ``evening-unknown``, ``evening-closed``, ``table-unknown``,
+        ``sheet-sum``, ``sheet-writer``, ``sheet-booking``, and codes of the figures.
+    :raises Conflict: somebody else wrote other figures.
+    """
+    facts = {
+        "round": number,
+        "table": table,
+        "points": list(points),
+        "matches": matches,
+        "writer": writer,
+        "booked": None if booked is None else list(booked),
+        "game": None,
+        "confirmed": True,
+        "source": "paper",
+    }
+    with opened(session, actor, now=now, reason=reason) as book:
+        return write_sheet(book, standing(book, evening_id), facts, seen)
+
+
+def write_sheet(book: Book, view: View, facts: dict[str, Any], seen: int) -> Event:
+    """Write a sheet in the ledger that is open; the same figures twice are one sheet."""
+    book.require_open("sheet", view.meta.id)
+    view.evening.check_sheet(facts)
+    newest = book.newest("sheet", facts, view.meta.id)
+    if newest is not None and alike(newest.facts, facts):
+        if newest.facts["confirmed"]:
+            return newest
+        seen = newest.seq
+    return book.write("sheet", facts, view.meta.id, seen=seen)
+
+
+def alike(one: Mapping[str, Any], other: Mapping[str, Any]) -> bool:
+    """Tell whether two sheets hold the same figures."""
+    return all(one[key] == other[key] for key in FIGURES)
+
+
+def total(
+    session: Session,
+    actor: Actor,
+    evening_id: str,
+    member: int,
+    points: int,
+    *,
+    seen: int,
+    now: datetime,
+) -> None:
+    """Write what a member added up to for themselves.
+
+    :raises RuleError: ``evening-unknown``, ``evening-closed``, ``person-absent``, ``out-of-range``.
+    :raises Conflict: somebody else wrote another total.
+    """
+    with opened(session, actor, now=now) as book:
+        _require_there(standing(book, evening_id), member)
+        reading.integer(points, "points", 0, 10 * MOST_POINTS)
+        book.write("total", {"member": member, "points": points}, evening_id, seen=seen)
+
+
+def penalty(
+    session: Session,
+    actor: Actor,
+    evening_id: str,
+    member: int,
+    *,
+    points: int = 0,
+    number: int | None = None,
+    disqualified: bool = False,
+    seen: int,
+    now: datetime,
+    reason: str,
+) -> None:
+    """Add *points* to what a member has, or take them below zero: in a round or at the end.
+
+    Or disqualify: the others at the table keep what they have.
+
+    :raises RuleError: ``evening-unknown``, ``evening-closed``, ``person-absent``,
+        ``reason-missing``, ``penalty-empty``, ``out-of-range``.
+    :raises Conflict: somebody else punished the same member meanwhile.
+    """
+    with opened(session, actor, now=now, reason=reason) as book:
+        view = standing(book, evening_id)
+        _require_there(view, member)
+        book.require_reason()
+        reading.integer(points, "points", -MOST_PENALTY, MOST_PENALTY)
+        reading.optional(number, "round", 1, view.evening.phase.rounds)
+        if not points and not disqualified:
+            raise RuleError("penalty-empty", "points")
+        facts = {"member": member, "round": number, "points": points, "disqualified": disqualified}
+        book.write("penalty", facts | {"struck": False}, evening_id, seen=seen)
+
+
+def strike(
+    session: Session, actor: Actor, evening_id: str, of: int, *, now: datetime, reason: str
+) -> None:
+    """Take back the penalty that event *of* was; taken back twice is once.
+
+    :raises RuleError: ``evening-unknown``, ``evening-closed``, ``penalty-unknown``, ``reason-missing``.
+    """
+    with opened(session, actor, now=now, reason=reason) as book:
+        view = standing(book, evening_id)
+        book.require_open("penalty", evening_id)
+        told = [e for e in view.events if e.kind == "penalty"]
+        if any(e.facts.get("of") == of for e in told):
+            return
+        found = next((e.facts for e in told if e.seq == of and not e.facts["struck"]), None)
+        if found is None:
+            raise RuleError("penalty-unknown")
+        book.require_reason()
+        book.append("penalty", found | {"struck": True, "of": of}, evening_id)
+
+
+def lot(
+    session: Session, actor: Actor, evening_id: str, order: list[int], *, seen: int, now: datetime
+) -> None:
+    """Write down the cards drawn by hand among equals, the best first.
+
+    :raises RuleError: ``evening-unknown``, ``evening-closed``, ``person-twice``, ``member-unknown``.
+    :raises Conflict: somebody else wrote another order.
+    """
+    with opened(session, actor, now=now) as book:
+        view = standing(book, evening_id)
+        check_order(order, view.evening.attendance)
+        book.write("lot", {"order": order}, evening_id, seen=seen)
+
+
+def check_order(order: Sequence[int], known: Collection[int]) -> None:
+    """Refuse an order in which somebody stands twice or is not *known*.
+
+    :raises RuleError: ``person-twice``, ``member-unknown``.
+    """
+    for index, member in enumerate(order):
+        if member in order[:index]:
+            raise RuleError("person-twice", f"order/{index}", member=member)
+        if member not in known:
+            raise RuleError("member-unknown", f"order/{index}")
+
+
+def _require_there(view: View, member: int) -> None:
+    if member not in view.evening.attendance:
+        raise RuleError("person-absent", "member", member=member)

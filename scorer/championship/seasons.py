@@ -1,0 +1,208 @@
+"""Seasons: a regulation in versions, and the standings of all evenings that were played by it."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from dataclasses import dataclass
+from threading import Lock
+from typing import TYPE_CHECKING, Any
+
+from scorer.championship import evenings, ledger
+from scorer.championship.ledger import Actor, Book, Conflict, Event, opened
+from scorer.championship.members import members, resolved
+from scorer.championship.results import check_order
+from scorer.rules import reading
+from scorer.rules.championship.regulation import Regulation, read_regulation, regulation_json
+from scorer.rules.championship.season import SeasonTable, season
+from scorer.rules.errors import RuleError
+from scorer.store import tokens
+
+if TYPE_CHECKING:
+    from collections.abc import Container, Mapping
+    from datetime import datetime
+
+    from sqlalchemy import Connection
+    from sqlalchemy.orm import Session
+
+    from scorer.rules.championship.standings import Value
+
+MOST_NAME = 60
+MOST_KEPT = 400
+KIND = ("season",)
+
+# What an evening is worth, by the hash of its last event and of the regulation's.
+_worth: OrderedDict[tuple[str, str], Mapping[int, Value | None]] = OrderedDict()
+_worth_lock = Lock()
+
+
+@dataclass(frozen=True, slots=True)
+class Season:
+    """A season with one version of its regulation, and the event that brought it."""
+
+    id: str
+    name: str
+    version: int
+    regulation: Regulation
+    event: Event
+
+    @property
+    def seen(self) -> int:
+        """Return what a form about this season carries."""
+        return self.event.seq
+
+
+def seasons(session: Session, club_id: int) -> list[Season]:
+    """Return all seasons of a club as they stand, the newest first."""
+    newest = {e.facts["season"]: e for e in ledger.events(session, club_id, None, KIND)}
+    return [_season(event) for event in reversed(newest.values())]
+
+
+def versions(reader: Connection | Session, club_id: int, season_id: str) -> list[Event]:
+    """Return every version of a season's regulation, oldest first."""
+    found = ledger.events(reader, club_id, None, KIND)
+    return [event for event in found if event.facts["season"] == season_id]
+
+
+def load(
+    reader: Connection | Session, club_id: int, season_id: str, version: int | None = None
+) -> Season | None:
+    """Return a season of this club with its newest regulation, or that of *version*."""
+    found = versions(reader, club_id, season_id)
+    if version is not None:
+        found = [event for event in found if event.facts["version"] == version]
+    return _season(found[-1]) if found else None
+
+
+def new(session: Session, actor: Actor, name: str, regulation: object, *, now: datetime) -> str:
+    """Begin a season by the *regulation*, as JSON; return its id.
+
+    :raises RuleError: codes of
+        :func:`scorer.rules.championship.regulation.read_regulation`, and of the name.
+    """
+    facts = _facts(tokens.mint(), name, regulation)
+    with opened(session, actor, now=now) as book:
+        book.append("season", facts | {"version": 1})
+    return str(facts["season"])
+
+
+def change(
+    session: Session,
+    actor: Actor,
+    season_id: str,
+    name: str,
+    regulation: object,
+    *,
+    seen: int,
+    now: datetime,
+    reason: str = "",
+) -> None:
+    """Change a season's name or regulation, for all its evenings that are not closed.
+
+    :raises RuleError: ``season-unknown``, ``reason-missing`` once it has an evening,
+        ``phase-used`` where an evening's phase would vanish, and as :func:`new`.
+    :raises Conflict: somebody else changed it since event *seen*.
+    """
+    facts = _facts(season_id, name, regulation)
+    with opened(session, actor, now=now, reason=reason) as book:
+        found = [e for e in book.events(None, KIND) if e.facts["season"] == season_id]
+        if not found:
+            raise RuleError("season-unknown")
+        told = facts | {"version": found[-1].facts["version"]}
+        if found[-1].facts == told:
+            return
+        if found[-1].seq > seen:
+            raise Conflict(found[-1], told)
+        _check_use(book, season_id, read_regulation(regulation))
+        book.append("season", facts | {"version": found[-1].facts["version"] + 1})
+
+
+def lot(
+    session: Session, actor: Actor, season_id: str, order: list[int], *, seen: int, now: datetime
+) -> None:
+    """Write down the cards drawn by hand among equals of a season, the best first.
+
+    :raises RuleError: ``season-unknown``, ``person-twice``, ``member-unknown``.
+    :raises Conflict: somebody else wrote another order since event *seen*.
+    """
+    with opened(session, actor, now=now) as book:
+        if load(book.connection, actor.club_id, season_id) is None:
+            raise RuleError("season-unknown")
+        check_order(order, members(book.connection, actor.club_id))
+        book.write("lot", {"season": season_id, "order": order}, seen=seen)
+
+
+@dataclass(frozen=True, slots=True)
+class Standings:
+    """The standings of a season: *table* as the rules tell it, *held* the evenings that count."""
+
+    season: Season
+    table: SeasonTable
+    held: list[evenings.Meta]
+    lot: Event | None
+
+
+def standings(
+    session: Session, club_id: int, season_id: str, among: Container[int] | None = None
+) -> Standings | None:
+    """Return the standings of a season after all evenings of which a sheet counts.
+
+    *among* are the members to rank, all without it. Members that turned out to be one
+    have their evenings together.
+    """
+    agreed = load(session, club_id, season_id)
+    if agreed is None:
+        return None
+    everybody, heads = members(session, club_id), ledger.heads(session, club_id)
+    held, results = [], []
+    for meta in evenings.evenings(session, club_id, season_id):
+        worth = _results(session, club_id, meta, heads[meta.id], agreed.event.hash)
+        if worth:
+            held.append(meta)
+            one = {resolved(everybody, member): value for member, value in worth.items()}
+            results.append((meta.id, meta.phase, one))
+    drawn = [
+        event
+        for event in ledger.events(session, club_id, None, ("lot",))
+        if event.facts["season"] == season_id
+    ]
+    order = drawn[-1].facts["order"] if drawn else ()
+    lots = {member: place for place, member in enumerate(order, start=1)}
+    table = season(agreed.regulation, results, lots, among)
+    return Standings(agreed, table, held, drawn[-1] if drawn else None)
+
+
+def _results(
+    session: Session, club_id: int, meta: evenings.Meta, head: str, by: str
+) -> Mapping[int, Value | None]:
+    """Return what an evening is worth to whom; nothing before a sheet counts."""
+    worth = _worth.get((head, by))
+    if worth is None:
+        view = evenings.load(session, club_id, meta.id)
+        worth = {} if view is None or not view.evening.played else view.evening.results()
+        with _worth_lock:
+            _worth[head, by] = worth
+            if len(_worth) > MOST_KEPT:
+                _worth.popitem(last=False)
+    return worth
+
+
+def _facts(season_id: str, name: str, regulation: object) -> dict[str, Any]:
+    return {
+        "season": season_id,
+        "name": reading.text(" ".join(name.split()), "name", 1, MOST_NAME),
+        "regulation": regulation_json(read_regulation(regulation)),
+    }
+
+
+def _check_use(book: Book, season_id: str, regulation: Regulation) -> None:
+    used = {one.phase for one in evenings.evenings(book.connection, book.actor.club_id, season_id)}
+    if used:
+        book.require_reason()
+    for key in sorted(used - {phase.key for phase in regulation.phases}):
+        raise RuleError("phase-used", "phases", key=key)
+
+
+def _season(event: Event) -> Season:
+    facts = event.facts
+    regulation = read_regulation(facts["regulation"])
+    return Season(facts["season"], facts["name"], facts["version"], regulation, event)

@@ -1,0 +1,212 @@
+"""Who is there, and who sits where: attendance, substitutes, the draw, free tables."""
+
+from __future__ import annotations
+
+import secrets
+from dataclasses import asdict, dataclass
+from typing import TYPE_CHECKING, Any
+
+from sqlalchemy import func, select
+
+from scorer.championship.evenings import View, load, standing
+from scorer.championship.ledger import Actor, Book, Conflict, Event, opened
+from scorer.championship.members import Member, members
+from scorer.rules import reading
+from scorer.rules.errors import RuleError
+from scorer.store.models import RevisionRow, TableGame
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+    from datetime import datetime
+
+    from sqlalchemy.orm import Session
+
+MOST_PEOPLE = 400
+STATES = ("present", "absent", "no_show")
+SEEDS = 1_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class Attendance:
+    """Who is there, from round *first* up to and with *last*; *seen* as in a form.
+
+    A *filler* sits at tables and is not ranked. *partner* is the other one of a fixed
+    pair, of whom the same has to be said.
+    """
+
+    member: int
+    state: str = "present"
+    first: int = 1
+    last: int | None = None
+    filler: bool = False
+    partner: int | None = None
+    seen: int = 0
+
+
+def attend(
+    session: Session,
+    actor: Actor,
+    evening_id: str,
+    people: Sequence[Attendance],
+    *,
+    now: datetime,
+) -> None:
+    """Enter who is there, comes late, leaves early or stays away; all of them or none.
+
+    :raises RuleError: ``evening-unknown``, ``evening-closed``, ``member-unknown``,
+        ``member-gone``, ``partner-self``, ``people-many``; at ``people/<index>/…``.
+    :raises Conflict: somebody else entered another thing about one of them.
+    """
+    with opened(session, actor, now=now) as book:
+        view = standing(book, evening_id)
+        everybody = members(book.connection, actor.club_id)
+        rounds = view.evening.phase.rounds
+        for index, one in enumerate(people):
+            try:
+                facts = _attendance(one, everybody, rounds)
+            except RuleError as error:
+                raise error.within(f"people/{index}") from error
+            book.write("attendance", facts, evening_id, seen=one.seen)
+        known = {e.facts["member"] for e in book.events(evening_id, ("attendance",))}
+        if len(known) > MOST_PEOPLE:
+            raise RuleError("people-many", "people", limit=MOST_PEOPLE)
+
+
+def substitute(
+    session: Session,
+    actor: Actor,
+    evening_id: str,
+    member: int,
+    by: int | None,
+    *,
+    first: int,
+    seen: int,
+    now: datetime,
+) -> None:
+    """Let *by* play in the place of *member* from round *first* on, or with None nobody any more.
+
+    The points stay the member's.
+
+    :raises RuleError: ``evening-unknown``, ``evening-closed``, ``member-unknown``,
+        ``member-gone``, ``person-absent`` for one who is not entered, ``person-twice``
+        where *by* sits somewhere already.
+    :raises Conflict: somebody else entered another substitute.
+    """
+    with opened(session, actor, now=now) as book:
+        evening = standing(book, evening_id).evening
+        everybody = members(book.connection, actor.club_id)
+        reading.integer(first, "from", 1, evening.phase.rounds)
+        if member not in evening.attendance:
+            raise RuleError("person-absent", "member", member=member)
+        if by is not None:
+            _playing(everybody, by, "by")
+            later = [table for table in evening.tables if table.round >= first]
+            others = [
+                p for t in later for m, p in zip(t.people, t.players, strict=True) if m != member
+            ]
+            if by == member or by in others:
+                raise RuleError("person-twice", "by", member=by)
+        facts = {"member": member, "by": by, "from": first}
+        book.write("substitute", facts, evening_id, seen=seen)
+
+
+def draw(
+    session: Session,
+    actor: Actor,
+    evening_id: str,
+    *,
+    first: int,
+    seen: int,
+    now: datetime,
+    seed: int | None = None,
+    reason: str = "",
+) -> Event:
+    """Draw round *first* and, where the regulation says so, all that follow; return the event.
+
+    What was drawn before for these rounds falls away. The draw is computed before
+    anything is locked, since many people take a moment.
+
+    :raises RuleError: ``evening-unknown``, ``evening-closed``, ``round-played``, ``draw-few``,
+        ``draw-late``, ``partner-missing``.
+    :raises Conflict: there is a newer draw, or somebody came or went meanwhile.
+    """
+    before = load(session, actor.club_id, evening_id)
+    if before is None:
+        raise RuleError("evening-unknown")
+    if before.closed is not None:
+        raise RuleError("evening-closed")
+    told = reading.integer(secrets.randbelow(SEEDS) if seed is None else seed, "seed", 0, SEEDS)
+    facts = before.evening.draw_facts(first, told)
+    with opened(session, actor, now=now, reason=reason) as book:
+        view = standing(book, evening_id)
+        _check_unplayed(book, view, first)
+        changed = [e for e in view.events if e.seq > before.seq and e.kind == "attendance"]
+        if changed:
+            raise Conflict(changed[-1], facts)
+        return book.write("draw", facts, evening_id, seen=seen)
+
+
+def seat(
+    session: Session, actor: Actor, evening_id: str, people: Sequence[int], *, now: datetime
+) -> tuple[int, int]:
+    """Put down a free table, in the order of the seats; return its round and number.
+
+    A member's rounds are numbered on. The same table twice, without a sheet, is one.
+
+    :raises RuleError: ``evening-unknown``, ``evening-closed``, ``table-drawn`` where tables
+        are drawn, ``table-size``, ``person-twice``, ``person-absent``, ``draw-late``.
+    """
+    with opened(session, actor, now=now) as book:
+        evening = standing(book, evening_id).evening
+        if not evening.phase.attempts:
+            raise RuleError("table-drawn")
+        for table in evening.missing:
+            if table.people == tuple(people):
+                return table.round, table.number
+        busy = {t.round for t in evening.tables if not set(people).isdisjoint(t.people)}
+        number = max(busy, default=0) + 1
+        if number > evening.phase.rounds:
+            raise RuleError("draw-late", "members", round=number, rounds=evening.phase.rounds)
+        evening.check_table(number, list(people))
+        book.append("table", {"round": number, "members": list(people)}, evening_id)
+        there = evening.rounds[number - 1] if number <= len(evening.rounds) else []
+        return number, len(there) + 1
+
+
+def _attendance(one: Attendance, everybody: Mapping[int, Member], rounds: int) -> dict[str, Any]:
+    _playing(everybody, one.member, "member")
+    if one.partner is not None:
+        _playing(everybody, one.partner, "partner")
+    if one.partner == one.member:
+        raise RuleError("partner-self", "partner")
+    first = reading.integer(one.first, "from", 1, rounds)
+    facts = asdict(one) | {
+        "state": reading.choice(one.state, "state", STATES),
+        "from": first,
+        "to": reading.optional(one.last, "to", first, rounds),
+    }
+    return {key: value for key, value in facts.items() if key not in {"first", "last", "seen"}}
+
+
+def _playing(everybody: Mapping[int, Member], number: int, place: str) -> None:
+    found = everybody.get(number)
+    if found is None:
+        raise RuleError("member-unknown", place)
+    if found.into is not None or found.erased:
+        raise RuleError("member-gone", place)
+
+
+def _check_unplayed(book: Book, view: View, first: int) -> None:
+    """Refuse to draw anew what is being played: a sheet is in, or a phone has written.
+
+    :raises RuleError: ``round-played``.
+    """
+    played = {table.round for table in view.evening.tables if table.sheet is not None}
+    written = (
+        select(func.max(TableGame.round))
+        .join(RevisionRow, RevisionRow.game_id == TableGame.game_id)
+        .where(TableGame.club_id == book.actor.club_id, TableGame.evening == view.meta.id)
+    )
+    last = max({*played, book.connection.scalar(written) or 0}, default=0)
+    if last >= first:
+        raise RuleError("round-played", "first", round=last)

@@ -1,0 +1,255 @@
+"""The phones at the tables: a game for each, the link on its slip, and what its board reports."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from sqlalchemy import insert, select
+
+from scorer import play
+from scorer.championship import evenings
+from scorer.championship.ledger import Actor, Book, Event, opened
+from scorer.championship.members import Member, members, resolved
+from scorer.championship.results import alike, write_sheet
+from scorer.play.access import end_links, print_link
+from scorer.play.games import open_game
+from scorer.rules import games
+from scorer.rules.championship.evening import Table
+from scorer.rules.championship.regulation import table_settings
+from scorer.rules.errors import RuleError
+from scorer.store.models import Game, TableGame
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+    from datetime import datetime
+
+    from sqlalchemy import Connection
+    from sqlalchemy.orm import Session
+
+SIGNATURES = 2  # how many have to say that a sheet is right: one of each side
+
+
+@dataclass(frozen=True, slots=True)
+class Slip:
+    """What is printed for a table; without a *token* no phone can write there, only paper."""
+
+    table: Table
+    token: str | None
+    public_id: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """What the phone of a table says: *points* by sides, and whether its game is over."""
+
+    game: Game
+    points: tuple[int, ...]
+    matches: int
+    finished: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a game is played: a table of an evening, with its sheet as it stands."""
+
+    club_id: int
+    view: evenings.View
+    table: Table
+
+
+def slips(
+    session: Session, actor: Actor, evening_id: str, number: int | None = None, *, now: datetime
+) -> list[Slip]:
+    """Return the slips of a round, or of all rounds that are drawn, each with a new link.
+
+    Games are made where there is none yet. Links that were printed before go on working,
+    until they are revoked or the evening is closed.
+
+    :raises RuleError: ``evening-unknown``, ``evening-closed``.
+    """
+    told = []
+    with opened(session, actor, now=now) as book:
+        view = evenings.standing(book, evening_id)
+        book.require_open("slip", evening_id)
+        everybody, known = members(book.connection, actor.club_id), games_of(book.connection, view)
+        for table in view.evening.tables:
+            if number in {None, table.round}:
+                game_id, public_id = known.get((table.round, table.number), (None, None))
+                if game_id is None:
+                    game_id, public_id = _start(book, view, table, everybody)
+                token = None if game_id is None else print_link(book.connection, game_id, now)
+                told.append(Slip(table, token, public_id))
+    return told
+
+
+def revoke_links(
+    session: Session, actor: Actor, evening_id: str, number: int, table: int, *, now: datetime
+) -> None:
+    """Make all printed links of one table stop working.
+
+    :raises RuleError: ``evening-unknown``.
+    """
+    with opened(session, actor, now=now) as book:
+        found = games_of(book.connection, evenings.standing(book, evening_id)).get((number, table))
+        end_links(book.connection, [] if found is None else [found[0]], now)
+
+
+def games_of(
+    reader: Connection | Session, view: evenings.View
+) -> dict[tuple[int, int], tuple[int, str]]:
+    """Return id and address of the games of an evening, by round and table, as it is drawn now."""
+    query = (
+        select(TableGame.round, TableGame.table, TableGame.members, Game.id, Game.public_id)
+        .join(Game, Game.id == TableGame.game_id)
+        .where(TableGame.evening == view.meta.id)
+        .order_by(Game.id)
+    )
+    sits = {(table.round, table.number): list(table.people) for table in view.evening.tables}
+    return {
+        (row.round, row.table): (row.id, row.public_id)
+        for row in reader.execute(query)
+        if sits.get((row.round, row.table)) == row.members
+    }
+
+
+def place_of(session: Session, game: Game) -> Place | None:
+    """Return the table of a club at which a game is played; None for any other game.
+
+    Also None for a table that was drawn anew since.
+    """
+    row = session.get(TableGame, game.id)
+    view = None if row is None else evenings.load(session, row.club_id, row.evening)
+    if row is None or view is None:
+        return None
+    if games_of(session, view).get((row.round, row.table)) != (game.id, game.public_id):
+        return None
+    return Place(row.club_id, view, view.evening.table(row.round, row.table))
+
+
+def reported(session: Session, game: Game, view: evenings.View) -> Report:
+    """Return what the board of a table's game says; nothing is written.
+
+    *Unit:* what the regulation has the table count: card points, or differences.
+    """
+    board = play.board(session, game)
+    weighed = bool(view.evening.phase.terms.contracts)
+    matches = sum(
+        line["factor"] if weighed else 1
+        for line in board["lines"]
+        if line.get("match") not in {None, False}
+    )
+    over = board["finish"] is not None and not board["clashes"]
+    return Report(game, tuple(board["totals"]), matches, over)
+
+
+def reports(session: Session, view: evenings.View) -> dict[tuple[int, int], Report]:
+    """Return the reports of all tables whose sheet does not count yet, by round and table."""
+    open_ones = {(table.round, table.number) for table in view.evening.missing}
+    return {
+        place: reported(session, session.get_one(Game, game_id), view)
+        for place, (game_id, _) in games_of(session, view).items()
+        if place in open_ones
+    }
+
+
+def confirm(
+    session: Session,
+    game: Game,
+    side: int,
+    points: Sequence[int],
+    *,
+    device_id: int,
+    now: datetime,
+    writer: int | None = None,
+) -> Event:
+    """Sign for one *side* that the game ended with these *points*; the sheet is written by that.
+
+    It is confirmed once a second side has signed the same figures. Any phone that may
+    write at the table may do so; the same one for both sides.
+
+    :raises RuleError: ``not-writer``, ``not-club`` for a game of no club's table, ``table-open``
+        before its end, ``table-changed`` where the board says something else by now,
+        ``evening-closed``, ``out-of-range``, and what the sheet is refused for.
+    :raises Conflict: an official wrote other figures.
+    """
+    row = session.get(TableGame, game.id)
+    if row is None:
+        raise RuleError("not-club")
+    club_id, evening_id, number, table = row.club_id, row.evening, row.round, row.table
+    with opened(session, Actor(club_id, device_id=device_id), now=now) as book:
+        if not play.may_write(session, game.id, device_id):
+            raise RuleError("not-writer")
+        view = evenings.standing(book, evening_id)
+        if games_of(book.connection, view).get((number, table), (0,))[0] != game.id:
+            raise RuleError("not-club")
+        board = reported(session, game, view)
+        if not board.finished:
+            raise RuleError("table-open")
+        if list(points) != list(board.points):
+            raise RuleError("table-changed", "points")
+        if not 0 <= side < len(points):
+            raise RuleError("out-of-range", "side", low=0, high=len(points) - 1)
+        facts = {
+            "round": number,
+            "table": table,
+            "points": list(points),
+            "matches": board.matches,
+            "writer": writer,
+            "booked": None,
+            "game": game.public_id,
+            "source": "phone",
+        }
+        newest = view.evening.table(number, table)
+        return _sign(book, view, facts, side, newest.sheet, newest.seq)
+
+
+def _sign(
+    book: Book,
+    view: evenings.View,
+    facts: dict[str, Any],
+    side: int,
+    newest: Mapping[str, Any] | None,
+    seq: int,
+) -> Event:
+    """Write a sheet with one signature more; what a phone reported before may change."""
+    before: set[int] = set()
+    by_phone = newest is not None and newest["source"] == "phone"
+    if newest is not None and by_phone and alike(newest, facts):
+        before = set(newest["signed"])
+    signed = sorted(before | {side})
+    needed = min(SIGNATURES, len(facts["points"]))
+    told = facts | {"signed": signed, "confirmed": len(signed) >= needed}
+    return write_sheet(book, view, told, seq if by_phone else 0)
+
+
+def _start(
+    book: Book, view: evenings.View, table: Table, everybody: Mapping[int, Member]
+) -> tuple[int | None, str | None]:
+    """Start the game of a table, that nobody may write yet; nothing where no slate can keep it."""
+    names = seat_names([everybody[resolved(everybody, one)] for one in table.players])
+    own = table_settings(view.evening.phase, names)
+    if own is None:
+        return None, None
+    game_id = open_game(book.connection, games.read_settings(own), None, (), book.now)
+    row = {
+        "game_id": game_id,
+        "club_id": book.actor.club_id,
+        "evening": view.meta.id,
+        "round": table.round,
+        "table": table.number,
+        "members": list(table.people),
+    }
+    book.connection.execute(insert(TableGame), row)
+    query = select(Game.public_id).where(Game.id == game_id)
+    return game_id, book.connection.execute(query).scalar_one()
+
+
+def seat_names(people: Sequence[Member]) -> list[str]:
+    """Return what people are called at their table: by nickname, by number too where two are alike."""
+    names = [one.nickname or one.name for one in people]
+    alike_ = [name.casefold() for name in names]
+    return [
+        f"{name[:34]} {one.number}" if alike_.count(name.casefold()) > 1 else name
+        for name, one in zip(names, people, strict=True)
+    ]

@@ -1,0 +1,64 @@
+"""A club to test with: eight members, one evening of two rounds at two tables."""
+
+from datetime import date
+
+from scorer.championship import clubs, evenings, members, officials, results, seasons, seating
+from scorer.championship.ledger import Actor, opened
+from scorer.championship.members import Member
+
+SECRET = b"s" * 32
+PASSWORD = "drei Nell und kein Bauer"
+PEOPLE = ["Anna", "Beat", "Clara", "Dani", "Emil", "Fritz", "Gaby", "Hans"]
+PHASE = {"key": "heat", "name": "Vorrunde", "rounds": 2, "deals": 12}
+REGULATION = {"name": "Zwei Passen", "phases": [PHASE], "season": {"parts": [{"phases": ["heat"]}]}}
+
+
+def regulation(**changes):
+    """Return the regulation with changes of its one phase."""
+    return REGULATION | {"phases": [PHASE | changes]}
+
+
+def a_club(session, now, name="Jassclub Bern", login="vreni"):
+    """Return an actor: the admin of a new club, with a fresh password but not logged in."""
+    club = clubs.create_club(session, name, login, PASSWORD, now=now)
+    (official,) = officials.officials(session, club.id)
+    return Actor(club.id, official.id, None, login, "admin", None, fresh=True)
+
+
+def people(session, admin, now, names=PEOPLE):
+    with opened(session, admin, now=now) as book:
+        return members.add_all(book, [Member(0, name) for name in names])
+
+
+def an_evening(session, admin, now, told=REGULATION, names=PEOPLE):
+    """Return the id of an evening at which everybody is there and all rounds are drawn."""
+    everybody = people(session, admin, now, names)
+    season = seasons.new(session, admin, "2026", told, now=now)
+    evening = an_empty_evening(session, admin, now, season)
+    there = [seating.Attendance(one) for one in everybody]
+    seating.attend(session, admin, evening, there, now=now)
+    seating.draw(session, admin, evening, first=1, seed=7, seen=0, now=now)
+    return evening
+
+
+def an_empty_evening(session, admin, now, season):
+    return evenings.new(
+        session, admin, season, phase="heat", name="Im Bären", day=date(2026, 11, 20), now=now
+    )
+
+
+def view_of(session, admin, evening):
+    return evenings.load(session, admin.club_id, evening)
+
+
+def sheet(session, admin, evening, number, table, first, now, **more):
+    """Write a sheet of twelve deals on which the first side made *first* points."""
+    points = [first, 12 * 157 - first]
+    given = {"seen": 0} | more
+    return results.sheet(session, admin, evening, number, table, points, now=now, **given)
+
+
+def play_all(session, admin, evening, now, first=1000):
+    for table in view_of(session, admin, evening).evening.tables:
+        points = first + 10 * table.round + table.number
+        sheet(session, admin, evening, table.round, table.number, points, now)
