@@ -200,10 +200,10 @@ for (const name of ['hand', 'flip']) page.classList.toggle(name, !!localStorage.
 
 /** @type {Promise<void> | undefined} */
 let busy
-/** Do what may write once what was done before is on disk: the next one goes by it. @param {() => any} act */
+/** Do what may write once what was done before is on disk: the next one goes by it. @param {() => any} act tells by a promise when that is */
 export const inTurn = async act => {
   while (busy) await busy
-  busy = Promise.resolve(act()).finally(() => (busy = undefined))
+  busy = act()?.finally(() => (busy = undefined))
 }
 
 /** Begin: draw what the phone knows, listen to taps, then fetch what opens later. @param {Screen} screen */

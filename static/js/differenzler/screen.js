@@ -376,7 +376,7 @@ const showKeys = (/** @type {any} */ l) => {
 const does = {
   draw,
   save,
-  next: commit,
+  next: () => void commit(), // whoever types on does not wait for it
   mode: k => {
     const l = deal()
     write(lineOf(l), { ...facts(l), trump: k.dataset.mode, drawn: false })
