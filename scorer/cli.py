@@ -9,7 +9,9 @@ import json
 import os
 import socket
 import sys
+from contextlib import contextmanager
 from dataclasses import replace
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
@@ -18,6 +20,11 @@ import click
 from scorer import __version__
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from sqlalchemy.orm import Session
+
+    from scorer.championship.evenings import Proof
     from scorer.config import Config
     from scorer.rules.record import Record
 
@@ -54,6 +61,8 @@ def serve(host: str, port: int, threads: int, instance: Path | None) -> None:
     from waitress.server import create_server  # noqa: PLC0415
 
     from scorer.app import create_app  # noqa: PLC0415
+    from scorer.championship.clubs import setup_code  # noqa: PLC0415
+    from scorer.config import secret_key  # noqa: PLC0415
 
     config = _config(instance)
     if host in EVERYWHERE and not config.lan_host:
@@ -83,6 +92,10 @@ def serve(host: str, port: int, threads: int, instance: Path | None) -> None:
     address = config.public_url or f"http://{config.lan_host or shown}:{port}"
     click.echo(_("Für die Handys im gleichen Netz: {address}").format(address=f"{address}/"))
     _print_qr(f"{address}/")
+    with _session(config) as session:
+        code = setup_code(session, secret_key(config.instance))
+    if code is not None:
+        click.echo(_("Noch kein Club. Code zum Einrichten: {code}").format(code=code))
     sys.stdout.flush()
     try:
         server.run()
@@ -178,6 +191,110 @@ def sheet(file: str, out: str, paper: str) -> None:
         _stop(
             _("{path} kann nicht geschrieben werden: {why}").format(path=out, why=error.strerror), 1
         )
+
+
+@main.group()
+def club() -> None:
+    """Make a club, or help somebody back in who forgot the password."""
+
+
+@club.command("new")
+@click.argument("name")
+@click.option("--login", required=True, help="Name with which the first admin logs in.")
+@instance_option
+def new_club(name: str, login: str, instance: Path | None) -> None:
+    """Make the club NAME with its first admin; the password is asked for, or read from a pipe."""
+    from scorer.championship import clubs  # noqa: PLC0415
+
+    with _session(_config(instance)) as session:
+        clubs.create_club(session, name, login, _password(), now=datetime.now(UTC))
+    click.echo(_("Der Club «{name}» steht. Anmelden als: {login}").format(name=name, login=login))
+
+
+@club.command("password")
+@click.argument("login")
+@instance_option
+def new_password(login: str, instance: Path | None) -> None:
+    """Give the official LOGIN a new password; all their sessions end."""
+    from scorer.championship import clubs, officials  # noqa: PLC0415
+
+    with _session(_config(instance)) as session:
+        actor, official_id = clubs.host_for(session, login)
+        officials.reset_password(session, actor, official_id, _password(), now=datetime.now(UTC))
+    click.echo(_("Das neue Passwort gilt. Wer mit dem alten angemeldet war, ist es nicht mehr."))
+
+
+@main.command()
+@click.option("--club", "address", default="", help="Id of the club, where there are several.")
+@click.option("--evening", default="", help="Id of an evening, as it stands in its address.")
+@click.option("--head", default="", help="Check figure that is printed on a list of that evening.")
+@instance_option
+def verify(address: str, evening: str, head: str, instance: Path | None) -> None:
+    """Compute the ledgers anew and say whether anything was changed afterwards."""
+    from scorer.championship import clubs, evenings, ledger  # noqa: PLC0415
+
+    if bool(evening) != bool(head):
+        _stop(_("--evening und --head gehören zusammen."), 2)
+    with _session(_config(instance)) as session:
+        found = [one for one in clubs.clubs(session) if address in {"", one.public_id}]
+        if evening:
+            mine = ledger.club_of(session, evening)
+            found = [one for one in found if one.id == mine]
+        if not found:
+            _stop(_("Das gibt es hier nicht."), 2)
+        whole = True
+        for one in found:
+            proof = evenings.prove(session, one.id, evening, head)
+            sentence, fine = _proved(proof, asked=bool(evening))
+            click.echo(f"{one.name}: {sentence}")
+            whole = whole and fine
+    if not whole:
+        raise SystemExit(1)
+
+
+def _proved(proof: Proof, *, asked: bool) -> tuple[str, bool]:
+    chain = proof.chain
+    if chain.broken is not None:
+        return _("Eintrag {seq} passt nicht mehr zu denen davor.").format(seq=chain.broken), False
+    told = _("{count} Einträge, alle unverändert. Prüfzahl {head}").format(
+        count=chain.count, head=chain.head[:12]
+    )
+    if not asked:
+        return told, True
+    if proof.agrees is None:
+        return _("Diese Prüfzahl trägt kein Abschluss dieses Abends."), False
+    if not proof.agrees:
+        return _("Die Rangliste ist nicht die, die gedruckt wurde."), False
+    return f"{told}. {_('Die Rangliste ist die gedruckte.')}", True
+
+
+@contextmanager
+def _session(config: Config) -> Iterator[Session]:
+    """Open the database; what the rules refuse ends with status 2 and its sentence."""
+    from sqlalchemy import create_engine  # noqa: PLC0415
+    from sqlalchemy.orm import Session  # noqa: PLC0415
+
+    from scorer.rules.errors import RuleError  # noqa: PLC0415
+    from scorer.store.engine import configure  # noqa: PLC0415
+
+    _migrate(config)
+    engine = create_engine(config.database_url)
+    configure(engine)
+    try:
+        with Session(engine) as session:
+            yield session
+    except RuleError as error:
+        from scorer.web.messages import sentence  # noqa: PLC0415
+
+        _stop(str(sentence(error)), 2)
+    finally:
+        engine.dispose()
+
+
+def _password() -> str:
+    if sys.stdin.isatty():
+        return str(click.prompt(_("Passwort"), hide_input=True, confirmation_prompt=True))
+    return sys.stdin.readline().rstrip("\r\n")
 
 
 def _record(file: str) -> Record:

@@ -100,9 +100,16 @@ def clubs(session: Session) -> list[Club]:
     return list(session.scalars(select(Club).order_by(Club.id)))
 
 
-def official_by_login(session: Session, login: str) -> Official | None:
-    """Return an official of whatever club, for the command line."""
-    return session.scalar(select(Official).where(Official.login == officials.login_name(login)))
+def host_for(session: Session, login: str) -> tuple[Actor, int]:
+    """Return whoever sits at the server as an admin of an official's club, and that official.
+
+    :raises RuleError: ``official-unknown``.
+    """
+    query = select(Official.id, Official.club_id).where(Official.login == login.strip().casefold())
+    row = session.execute(query).first()
+    if row is None:
+        raise RuleError("official-unknown")
+    return Actor(row.club_id, role="admin", fresh=True), row.id
 
 
 def _name(text: str) -> str:

@@ -93,17 +93,20 @@ def add_all(book: Book, people: Iterable[Member]) -> list[int]:
     query = select(func.coalesce(func.max(MemberRow.number), 0))
     mine = query.where(MemberRow.club_id == book.actor.club_id)
     last = int(book.connection.execute(mine).scalar_one())
-    known = {_same(one) for one in members(book.connection, book.actor.club_id).values()}
-    numbers = []
+    known = {same(one) for one in members(book.connection, book.actor.club_id).values()}
+    numbers, rows, facts = [], [], []
     for number, given in enumerate(people, start=last + 1):
         told = checked(replace(given, number=number))
-        if _same(told) in known:
+        if same(told) in known:
             raise RuleError("member-twice", "name", name=told.name)
-        known.add(_same(told))
-        row = {"club_id": book.actor.club_id, **_names(told), "number": number}
-        book.connection.execute(insert(MemberRow), row)
-        book.append("member", _facts(told, "added"))
+        known.add(same(told))
         numbers.append(number)
+        rows.append({"club_id": book.actor.club_id, **_names(told), "number": number})
+        facts.append(_facts(told, "added"))
+    if rows:
+        book.connection.execute(insert(MemberRow), rows)
+    for one in facts:
+        book.append("member", one)
     return numbers
 
 
@@ -119,8 +122,8 @@ def change(
     with opened(session, actor, now=now, reason=reason) as book:
         everybody = members(book.connection, actor.club_id)
         before = _standing(everybody, told.number)
-        same = [one for one in everybody.values() if _same(one) == _same(told)]
-        if any(one.number != told.number for one in same):
+        twins = [one for one in everybody.values() if same(one) == same(told)]
+        if any(one.number != told.number for one in twins):
             raise RuleError("member-twice", "name", name=told.name)
         facts = _facts(told, "changed")
         if before.seen > member.seen and _as_told(before) != _as_told(told):
@@ -217,7 +220,7 @@ def _standing(everybody: Mapping[int, Member], number: int) -> Member:
     return found
 
 
-def _same(member: Member) -> tuple[str, str] | int:
+def same(member: Member) -> tuple[str, str] | int:
     """Return what two members must not share: the name, and the nickname that tells them apart."""
     if member.into is not None or member.erased:
         return member.number

@@ -1,0 +1,129 @@
+"""Lists of members from a spreadsheet: read, shown before anything is kept, then taken in whole."""
+
+from __future__ import annotations
+
+import csv
+import unicodedata
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from scorer.championship.ledger import Actor, opened
+from scorer.championship.members import Member, add_all, checked, members, same
+from scorer.rules.errors import RuleError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+    from datetime import datetime
+
+    from sqlalchemy.orm import Session
+
+MOST_ROWS = 5000
+SEPARATORS = (";", ",", "\t")
+# What a column may be called; the first one is what a missing column is called.
+COLUMNS: Mapping[str, tuple[str, ...]] = {
+    "name": ("Name", "Nachname", "Familienname", "Mitglied"),
+    "first": ("Vorname",),
+    "nickname": ("Übername", "Spitzname", "Rufname"),
+    "category": ("Kategorie", "Gruppe"),
+    "guest": ("Gast",),
+}
+YES = frozenset({"ja", "j", "x", "1", "gast", "yes", "wahr", "true"})
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A row as it is understood: *new*, *known* to the club or the list already, or *wrong* and why."""
+
+    line: int
+    member: Member
+    state: str
+    error: RuleError | None = None
+
+
+def read(data: bytes, everybody: Iterable[Member] = ()) -> list[Row]:
+    """Return what a CSV file tells, in UTF-8 or Latin-1, with ``;``, ``,`` or tabs.
+
+    :raises RuleError: ``csv-column`` with the *column* that is missing, ``csv-rows`` for too
+        many, ``csv-broken`` with the *line*.
+    """
+    rows = _rows(data)
+    columns = _columns(rows[0][1] if rows else [])
+    if len(rows) - 1 > MOST_ROWS:
+        raise RuleError("csv-rows", "file", limit=MOST_ROWS)
+    known = {same(one) for one in everybody}
+    told = []
+    for line, cells in rows[1:]:
+        given = {key: cells[at] if at < len(cells) else "" for key, at in columns.items()}
+        row = _row(line, given)
+        if row.state == "new" and same(row.member) in known:
+            row = Row(line, row.member, "known")
+        known.add(same(row.member))
+        told.append(row)
+    return told
+
+
+def preview(session: Session, club_id: int, data: bytes) -> list[Row]:
+    """Return how :func:`take_in` would understand a list; nothing is kept.
+
+    :raises RuleError: as :func:`read`.
+    """
+    return read(data, members(session, club_id).values())
+
+
+def take_in(session: Session, actor: Actor, data: bytes, *, now: datetime) -> list[int]:
+    """Take in everybody on a list who is new, all or none; return their numbers.
+
+    :raises RuleError: as :func:`read`, and that of the first wrong row, at ``rows/<line>/…``.
+    """
+    with opened(session, actor, now=now) as book:
+        rows = read(data, members(book.connection, actor.club_id).values())
+        for row in rows:
+            if row.error is not None:
+                raise row.error.within(f"rows/{row.line}")
+        return add_all(book, [row.member for row in rows if row.state == "new"])
+
+
+def _rows(data: bytes) -> list[tuple[int, list[str]]]:
+    """Return the rows that are not empty, with the number of their line."""
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        text = data.decode("cp1252", errors="replace")  # Latin-1 as spreadsheets mean it
+    lines = text.splitlines()
+    head = next((line for line in lines if line.strip()), "")
+    reader = csv.reader(lines, delimiter=max(SEPARATORS, key=head.count))
+    try:
+        told = [(reader.line_num, [_clean(cell) for cell in cells]) for cells in reader]
+    except csv.Error as error:
+        raise RuleError("csv-broken", "file", line=reader.line_num) from error
+    return [row for row in told if any(row[1])]
+
+
+def _columns(head: Sequence[str]) -> dict[str, int]:
+    names = [cell.casefold() for cell in head]
+    found = {}
+    for key, known in COLUMNS.items():
+        places = [names.index(name.casefold()) for name in known if name.casefold() in names]
+        if places:
+            found[key] = places[0]
+    if "name" not in found:
+        raise RuleError("csv-column", "file", column=COLUMNS["name"][0])
+    return found
+
+
+def _row(line: int, given: Mapping[str, str]) -> Row:
+    member = Member(
+        0,
+        f"{given.get('first', '')} {given['name']}".strip(),
+        given.get("nickname", ""),
+        given.get("category") or None,
+        given.get("guest", "").casefold() in YES,
+    )
+    try:
+        return Row(line, checked(member), "new")
+    except RuleError as error:
+        return Row(line, member, "wrong", error)
+
+
+def _clean(cell: str) -> str:
+    return unicodedata.normalize("NFC", " ".join(cell.split()))
