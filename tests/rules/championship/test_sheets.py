@@ -1,0 +1,212 @@
+"""Sheets: what they must add up to, who bears a gap, and what everybody gets."""
+
+from fractions import Fraction
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scorer.rules.championship.sheets import Contract, Sheet, Terms, check_sheet, judge, read_sheet
+from scorer.rules.errors import RuleError
+
+HALF = Fraction(1, 2)
+
+
+def verdict(terms, *points, deals=12, people=4, **facts):
+    return judge(terms, deals, Sheet(points, **facts), people)
+
+
+@pytest.mark.parametrize(("deals", "sum_"), [(8, 1256), (12, 1884)])
+def test_the_control_sums_that_every_club_knows(deals, sum_):
+    """C27, C63: 1256 and 1884; each partner is credited with all of it."""
+    told = verdict(Terms(), 700, sum_ - 700, deals=deals)
+
+    assert (told.expected, told.gap) == (sum_, 0)
+    assert told.credit == (700, sum_ - 700, 700, sum_ - 700)
+
+
+def test_a_sheet_of_1255_counts_for_nobody():
+    told = verdict(Terms(), 700, 555, deals=8)
+
+    assert (told.gap, told.credit, told.open) == (1, None, "sum")
+
+
+def test_everybody_alone_has_what_they_made():
+    """C49: Handjass, four figures."""
+    told = verdict(Terms(partners="alone"), 500, 484, 450, 450)
+
+    assert told.credit == (500, 484, 450, 450)
+
+
+def test_a_pair_may_be_credited_with_half():
+    """C53: Schieber points halved weigh as much as those of the Handjass."""
+    told = verdict(Terms(share=HALF), 1001, 883)
+
+    assert told.credit == (Fraction(1001, 2), Fraction(883, 2)) * 2
+
+
+@pytest.mark.parametrize("matches", [None, 2])
+def test_a_match_adds_to_the_sum(matches):
+    """C05: 157n + 50k; a sheet that names no matches has as many as its sum tells."""
+    told = verdict(Terms(match_bonus=50), 1000, 984, matches=matches)
+
+    assert (told.expected, told.gap, told.credit[0]) == (1984, 0, 1000)
+
+
+def test_what_no_number_of_matches_explains_is_a_gap():
+    assert verdict(Terms(match_bonus=50), 1000, 934 - 1).gap == -49
+    assert verdict(Terms(match_bonus=50), 1000, 984, matches=1).gap == -50
+    # thirteen matches in twelve deals
+    assert verdict(Terms(match_bonus=50), 1884 + 650, 0).credit is None
+
+
+def test_prescribed_trumps_with_spades_that_count_double():
+    """C41: each suit four times, hearts first; match 257, of spades twice that."""
+    suits = [("Herz", 1), ("Ecken", 1), ("Kreuz", 1), ("Schaufel", 2)]
+    order = tuple(Contract(name, factor) for name, factor in suits for _ in range(4))
+    terms = Terms(match_bonus=100, contracts=order)
+
+    # 12 × 157 + 4 × 2 × 157 = 3140
+    assert verdict(terms, 1570, 1570, deals=16).gap == 0
+    assert verdict(terms, 1870, 1570, deals=16).expected == 3440  # one match, and one of spades
+
+
+def test_contracts_hold_what_their_cards_hold():
+    """Rules page B2: a deal of Tutti holds 253."""
+    terms = Terms(contracts=(Contract("Obenabe"), Contract("Tutti", check=253)))
+
+    assert verdict(terms, 300, 110, deals=2).gap == 0
+
+
+@pytest.mark.parametrize(
+    ("writer", "booked", "credit"),
+    [
+        # three too little: one for each side, and one more for those who did not write
+        (0, (1, 2), (1001, 883)),
+        (1, (2, 1), (1002, 882)),
+        (2, (1, 2), (1001, 883)),
+        (None, (1, 2), (1001, 883)),
+    ],
+)
+def test_an_odd_gap_is_split_to_the_disadvantage_of_who_wrote(writer, booked, credit):
+    """C55."""
+    told = verdict(Terms(wrong="split"), 1000, 881, writer=writer)
+
+    assert (told.gap, told.booked, told.credit) == (3, booked * 2, credit * 2)
+
+
+def test_what_is_too_much_is_split_the_same_way():
+    told = verdict(Terms(wrong="split"), 1000, 887, writer=1)
+
+    assert (told.gap, told.booked, told.credit) == (-3, (-1, -2, -1, -2), (999, 885, 999, 885))
+
+
+def test_who_wrote_bears_the_gap_alone():
+    """C49."""
+    told = verdict(Terms(partners="alone", wrong="writer"), 500, 484, 450, 440, writer=3)
+
+    assert (told.gap, told.booked, told.credit) == (10, (0, 0, 0, 10), (500, 484, 450, 450))
+
+
+def test_without_a_name_nobody_bears_it():
+    terms = Terms(partners="alone", wrong="writer")
+
+    assert verdict(terms, 500, 484, 450, 440).open == "writer"
+    assert verdict(terms, 500, 484, 450, 450).credit is not None
+
+
+def test_an_official_books_the_whole_gap_or_the_sheet_stays_open():
+    terms = Terms(wrong="official")
+
+    assert verdict(terms, 1000, 881).open == "booking"
+    assert verdict(terms, 1000, 881, booked=(2, 2)).open == "booking"
+    assert verdict(terms, 1000, 881, booked=(0, 3)).credit == (1000, 884) * 2
+    # what was booked once and is right now must be taken back
+    assert verdict(terms, 1000, 884, booked=(0, 3)).open == "booking"
+
+
+def test_a_sheet_that_both_have_to_sign_counts_when_they_did():
+    terms = Terms(signed=True)
+
+    assert verdict(terms, 1000, 884).open == "signature"
+    assert verdict(terms, 1000, 884, confirmed=True).credit == (1000, 884) * 2
+
+
+def test_differences_need_not_add_up():
+    """C13."""
+    told = verdict(Terms(partners="alone", check=None), 33, 34, 36, 80, deals=4)
+
+    assert (told.expected, told.gap, told.credit) == (None, 0, (33, 34, 36, 80))
+
+
+@pytest.mark.parametrize(
+    ("facts", "code", "place"),
+    [
+        ({"points": [1000]}, "list-length", "points"),
+        ({"points": [1000, 884, 0]}, "list-length", "points"),
+        ({"points": [1000, "884"]}, "not-integer", "points/1"),
+        ({"points": [-1, 1885]}, "out-of-range", "points/0"),
+        ({"points": [1000, 884], "matches": 13}, "out-of-range", "matches"),
+        ({"points": [1000, 884], "writer": 4}, "out-of-range", "writer"),
+        ({"points": [1000, 884], "booked": [1]}, "list-length", "booked"),
+        ({"points": [1000, 884], "confirmed": 1}, "not-flag", "confirmed"),
+        ({"points": [1000, 883]}, "sheet-sum", "points"),
+        ({}, "not-list", "points"),
+    ],
+)
+def test_a_sheet_that_cannot_be(facts, code, place):
+    with pytest.raises(RuleError) as refused:
+        check_sheet(Terms(), 12, 4, facts)
+
+    assert (refused.value.code, refused.value.place) == (code, place)
+
+
+def test_the_refusal_of_a_sum_names_the_figures():
+    with pytest.raises(RuleError) as refused:
+        check_sheet(Terms(), 8, 4, {"points": [700, 555]})
+
+    assert refused.value.values == {"sum": 1255, "expected": 1256, "gap": 1}
+
+
+@pytest.mark.parametrize(
+    ("wrong", "code"), [("writer", "sheet-writer"), ("official", "sheet-booking")]
+)
+def test_a_gap_asks_for_whoever_bears_it(wrong, code):
+    with pytest.raises(RuleError) as refused:
+        check_sheet(Terms(wrong=wrong), 12, 4, {"points": [1000, 883]})
+
+    assert refused.value.code == code
+
+
+policies = st.sampled_from(["split", "writer", "official"])
+
+
+@given(
+    policies,
+    st.lists(st.integers(0, 1000), min_size=2, max_size=2),
+    st.integers(0, 3),
+    st.integers(-99, 99),
+)
+def test_what_is_booked_closes_the_gap(wrong, points, writer, more):  # fmt: skip
+    gap = 1884 - sum(points)
+    facts = {"points": points, "writer": writer, "booked": [more, gap - more]}
+    terms = Terms(wrong=wrong)
+    told = judge(terms, 12, read_sheet(terms, 12, 4, facts), 4)
+    assert told.credit is not None
+
+    if wrong == "writer":
+        assert sum(told.booked) == gap
+        assert sum(told.credit) == 2 * sum(points) + gap
+    else:
+        assert told.booked[:2] == told.booked[2:]
+        assert sum(told.booked[:2]) == gap
+        assert sum(told.credit) == 2 * 1884
+
+
+@given(st.integers(1, 40), st.integers(0, 157 * 40))
+def test_a_pairs_points_are_credited_twice_and_make_the_control_sum(deals, points):
+    points = min(points, 157 * deals)
+    told = verdict(Terms(), points, 157 * deals - points, deals=deals)
+
+    assert told.credit is not None
+    assert sum(told.credit) == deals * 157 * 2

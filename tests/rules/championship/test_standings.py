@@ -1,0 +1,281 @@
+"""From values to ranks: worked by hand, and what holds for any values."""
+
+from fractions import Fraction
+from itertools import combinations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scorer.rules.championship.standings import (
+    Counting,
+    Decided,
+    Entry,
+    RankPoints,
+    half_up,
+    standings,
+    to_draw,
+)
+from tests.rules.championship.clerk import dropped, ranks
+
+values = st.integers(0, 1884)
+some = st.lists(st.none() | values, min_size=4, max_size=4).map(tuple)
+fields = st.lists(some, min_size=1, max_size=8).map(
+    lambda told: [Entry(person, one) for person, one in enumerate(told)]
+)
+countings = st.builds(
+    Counting,
+    combine=st.sampled_from(["sum", "average"]),
+    low_wins=st.booleans(),
+    best=st.none() | st.integers(1, 4),
+    absent=st.none() | st.integers(0, 900),
+    minimum=st.integers(0, 4),
+    ties=st.permutations(["best", "next_best", "starts", "last"]).map(tuple),
+    rank_points=st.none() | st.builds(RankPoints, st.sampled_from(["up", "down"])),
+)
+
+
+def entry(person, *told, **facts):
+    return Entry(person, told, **facts)
+
+
+def test_the_worst_is_dropped_and_the_best_decides():
+    """C01: four rounds, three counted, tie by the best of the four."""
+    anna, beat = entry(1, 1010, 950, 900, 980), entry(2, 1000, 960, 910, 980)
+    clara, dani = entry(3, 1010, 950, 980, 100), entry(4, 940, 1000, 1000, 930)
+    lines = standings(Counting(drop=1, ties=("best",)), [dani, clara, beat, anna])
+
+    # 1010+950+980 = 2940 each for Anna, Clara and (1000+960+980) Beat; Dani 940+1000+1000
+    assert ranks(lines) == [(1, 1, 2940), (3, 1, 2940), (2, 3, 2940), (4, 3, 2940)]
+    assert [dropped(line) for line in lines] == [[900], [100], [910], [930]]
+    assert lines[2].decided == Decided("best", 1010, 1000)
+    assert lines[1].decided is lines[3].decided is None
+
+
+def test_what_is_missing_is_dropped_first():
+    lines = standings(
+        Counting(drop=1), [entry(1, 1000, None, 900, 800), entry(2, 1000, 900, 800, 700)]
+    )
+
+    assert ranks(lines) == [(1, 1, 2700), (2, 1, 2700)]
+    assert [dropped(line) for line in lines] == [[None], [700]]
+
+
+def test_equal_ranks_are_followed_by_a_gap():
+    """Rules page B5: ranks 1-1-3."""
+    lines = standings(Counting(), [entry(1, 5), entry(2, 7), entry(3, 7), entry(4, 6)])
+
+    assert ranks(lines) == [(2, 1, 7), (3, 1, 7), (4, 3, 6), (1, 4, 5)]
+
+
+def test_the_chain_goes_on_to_the_second_best_and_the_last():
+    chain = Counting(ties=("best", "next_best", "last"))
+    anna, beat = entry(1, 500, 400, 100, None), entry(2, 500, 300, 200, None)
+    clara, dani = entry(3, 500, 300, 100, 100), entry(4, 300, 500, 0, 200)
+    emil = entry(5, 500, 300, 200, 0)
+    lines = standings(chain, [anna, beat, clara, dani, emil])
+
+    assert [(line.person, line.rank) for line in lines] == [(1, 1), (4, 2), (5, 3), (2, 4), (3, 5)]
+    assert [line.decided for line in lines] == [
+        None,
+        Decided("next_best", 400, 300),
+        Decided("last", 200, 0),
+        Decided("next_best", 0, None),
+        Decided("next_best", 200, 100),
+    ]
+
+
+def test_more_starts_decide_where_the_regulation_says_so():
+    lines = standings(Counting(ties=("starts",)), [entry(1, 600, 400), entry(2, 500, 500, 0)])
+
+    assert ranks(lines) == [(2, 1, 1000), (1, 2, 1000)]
+    assert lines[1].decided == Decided("starts", 3, 2)
+
+
+def test_where_less_is_better_the_lowest_round_decides():
+    """C43: equal on 68, the best single round, which is the lowest."""
+    counting = Counting(low_wins=True, ties=("best",))
+    lines = standings(counting, [entry(1, 20, 18, 15, 15), entry(2, 30, 12, 13, 13)])
+
+    assert ranks(lines) == [(2, 1, 68), (1, 2, 68)]
+    assert lines[1].decided == Decided("best", 12, 15)
+
+
+def test_a_card_drawn_by_hand_decides_at_the_end_of_the_chain():
+    """C39: two at 901 draw cards; until then they share the rank and are named."""
+    counting = Counting(target=967, ties=("lot",))
+    open_still = [entry(1, 500, 401), entry(2, 451, 450), entry(3, 400, 480)]
+    lines = standings(counting, open_still)
+
+    assert ranks(lines) == [(1, 1, 901), (2, 1, 901), (3, 3, 880)]
+    assert to_draw(counting, lines) == [(1, 2)]
+
+    drawn = [entry(1, 500, 401, lot=2), entry(2, 451, 450, lot=1), entry(3, 400, 480)]
+    lines = standings(counting, drawn)
+
+    assert ranks(lines) == [(2, 1, 901), (1, 2, 901), (3, 3, 880)]
+    assert lines[1].decided == Decided("lot", 1, 2)
+    assert to_draw(counting, lines) == []
+
+
+def test_the_nearest_to_the_target_wins_from_above_or_below():
+    """C39: the target number 967."""
+    lines = standings(Counting(target=967), [entry(1, 1000), entry(2, 950), entry(3, 967)])
+
+    assert ranks(lines) == [(3, 1, 967), (2, 2, 950), (1, 3, 1000)]
+    assert [line.value for line in lines] == [0, 17, 33]
+
+
+def test_a_low_sum_of_fewer_values_is_not_ahead_of_one_of_more():
+    lines = standings(
+        Counting(low_wins=True), [entry(1, 30, None), entry(2, 40, 35), entry(3, 50, 20)]
+    )
+
+    assert ranks(lines) == [(3, 1, 70), (2, 2, 75), (1, 3, 30)]
+
+
+def test_who_was_absent_gets_what_the_regulation_says_and_loses_that_first():
+    counting = Counting(low_wins=True, absent=80, drop=1)
+    lines = standings(
+        counting, [entry(1, 30, None, 20), entry(2, 40, 35, 90), entry(3, 20, None, None)]
+    )
+
+    assert ranks(lines) == [(1, 1, 50), (2, 2, 75), (3, 3, 100)]
+    assert [dropped(line) for line in lines] == [[None], [90], [None]]
+
+
+def test_an_average_is_rounded_to_hundredths_half_up():
+    """Regulations page, reading, point 6."""
+    counting = Counting(combine="average")
+    lines = standings(
+        counting, [entry(1, 1000, 1001, 1001), entry(2, 1000, *[1001] * 7), entry(3, 901)]
+    )
+
+    # 3002/3 = 1000.666…, 8007/8 = 1000.875
+    assert [line.total for line in lines] == [Fraction(100088, 100), Fraction(100067, 100), 901]
+    assert half_up(Fraction(5, 2)) == 3
+    assert half_up(Fraction(-5, 2)) == -2
+
+
+def test_the_best_four_of_six_evenings_averaged_for_those_who_came_four_times():
+    """C25."""
+    counting = Counting(combine="average", best=4, minimum=4)
+    anna = entry(1, 4000, 4100, None, 3900, 4200, 3000)
+    beat = entry(2, 5000, 5000, 5000, None, None, None)
+    lines = standings(counting, [beat, anna])
+
+    assert ranks(lines) == [(1, 1, 4050), (2, None, 5000)]
+    assert lines[1].needs == 1
+
+
+def test_as_long_as_evenings_are_to_come_who_can_still_reach_the_minimum_is_ranked():
+    """C25: the flag «still possible»."""
+    counting = Counting(combine="average", best=4, minimum=4)
+    three = [entry(1, 4000, 4100, None), entry(2, None, None, 4500), entry(3, None, None, None)]
+    after_three, after_four = (
+        standings(counting, [Entry(e.person, e.values + more) for e in three], planned=6)
+        for more in ((), (None,))
+    )
+
+    assert [(line.person, line.rank, line.needs) for line in after_three] == [
+        (2, 1, 3),
+        (1, 2, 2),
+        (3, None, 4),
+    ]
+    assert [(line.person, line.rank) for line in after_four] == [(1, 1), (2, None), (3, None)]
+
+
+def test_a_drop_begins_with_enough_starts():
+    """Regulations page, reading, point 5: a drop may depend on the number of starts."""
+    counting = Counting(drop=1, drop_from=3)
+    lines = standings(counting, [entry(1, 500, 400, 300), entry(2, 500, 450, None)])
+
+    assert ranks(lines) == [(2, 1, 950), (1, 2, 900)]
+    assert dropped(lines[0]) == [None]
+
+
+def test_a_final_counts_double():
+    """K11, rules page B5."""
+    weights = (Fraction(1), Fraction(2))
+    lines = standings(
+        Counting(), [entry(1, 1000, 900, weights=weights), entry(2, 800, 990, weights=weights)]
+    )
+
+    assert ranks(lines) == [(1, 1, 2800), (2, 2, 2780)]
+
+
+@pytest.mark.parametrize(
+    ("points", "worth"),
+    [
+        (RankPoints(table=(25, 18, 15), rest=1), [25, 18, 18, 1, 1]),
+        (RankPoints(table=(25, 18, 15), rest=1, shared=True), [25, Fraction(33, 2), Fraction(33, 2), 1, 1]),
+        (RankPoints("down"), [5, 4, 4, 2, 1]),
+        (RankPoints("up"), [1, 2, 2, 4, 5]),
+        (RankPoints("up", shared=True), [1, Fraction(5, 2), Fraction(5, 2), 4, 5]),
+    ],
+)  # fmt: skip
+def test_points_by_rank(points, worth):
+    """K10: a table with a tail, n to 1, 1 to n; two on the second rank."""
+    told = zip(range(1, 6), (900, 800, 800, 700, 600), strict=True)
+    lines = standings(Counting(rank_points=points), [entry(person, one) for person, one in told])
+
+    assert [line.value for line in lines] == worth
+
+
+def test_who_is_disqualified_keeps_the_values_and_nobody_else_loses_any():
+    """C03."""
+    lines = standings(Counting(), [entry(1, 1000, out=True), entry(2, 900), entry(3, 800)])
+
+    assert ranks(lines) == [(2, 1, 900), (3, 2, 800), (1, None, 1000)]
+    assert lines[2].value is None
+
+
+@given(fields, countings, st.randoms())
+def test_the_order_of_entry_does_not_matter(entries, counting, chance):
+    shuffled = list(entries)
+    chance.shuffle(shuffled)
+
+    assert standings(counting, shuffled) == standings(counting, entries)
+
+
+@given(fields, countings, st.integers(0, 7))
+def test_every_line_has_a_rank_or_lacks_something(entries, counting, planned):
+    lines = standings(counting, entries, planned)
+    ranked = [line for line in lines if line.rank is not None]
+
+    assert sorted(line.person for line in lines) == sorted(entry.person for entry in entries)
+    for place, line in enumerate(ranked, start=1):
+        ahead = [other for other in ranked if other.order < line.order]
+        assert line.rank == len(ahead) + 1 <= place
+    for line in lines[len(ranked) :]:
+        assert line.starts == 0 or line.needs > planned - len(line.values)
+        assert line.value is None
+
+
+@given(some, st.integers(1, 3))
+def test_dropping_keeps_the_best_sum_that_so_many_values_have(told, drop):
+    (line,) = standings(Counting(drop=drop), [Entry(1, told)])
+    known = [value for value in told if value is not None]
+    kept = min(4 - drop, len(known))
+
+    assert line.total == max((sum(some) for some in combinations(known, kept)), default=0)
+
+
+@given(st.lists(values, min_size=4, max_size=4), st.integers(1, 3), st.booleans())
+def test_dropping_never_makes_an_average_worse(told, drop, low):
+    counting = Counting(combine="average", low_wins=low)
+    (whole,) = standings(counting, [Entry(1, tuple(told))])
+    (less,) = standings(
+        Counting(combine="average", low_wins=low, drop=drop), [Entry(1, tuple(told))]
+    )
+
+    assert less.total <= whole.total if low else less.total >= whole.total
+
+
+@given(st.lists(values, min_size=4, max_size=4), st.integers(1, 1884), st.integers(0, 3))
+def test_a_better_value_never_lowers_a_total_that_wins_by_being_high(told, more, where):
+    better = [value + more * (place == where) for place, value in enumerate(told)]
+    (before,) = standings(Counting(drop=1), [Entry(1, tuple(told))])
+    (after,) = standings(Counting(drop=1), [Entry(1, tuple(better))])
+
+    assert after.total >= before.total
