@@ -156,7 +156,9 @@ class _Search:
         self.sizes = [table_sizes(len(people), seating.sizes) for people in seated]
         self.seats = [lot.shuffled(people) for people in seated]
         self.mates = [_mates(sizes, seating.partners) for sizes in self.sizes]
-        everybody = {person for people in seating.present for person in people}
+        # who has played and is called absent since has been met all the same
+        rows = (*seating.present, *(table for tables in seating.played for table in tables))
+        everybody = {person for people in rows for person in people}
         self.met = {
             kind: {one: dict.fromkeys(everybody, 0) for one in everybody}
             for kind in (PARTNERS, OPPONENTS)

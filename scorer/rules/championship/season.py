@@ -106,11 +106,13 @@ def qualified(
     rule = regulation.qualification
     if rule is None:
         return []
-    told = [champion] if rule.champion and champion is not None else []
-    told = [member for member in told if member not in renounced]
+    told: list[int] = []
+    if rule.champion and champion is not None and champion not in renounced:
+        told.append(champion)
+    waived = {*told, *renounced}
     for lines in lists:
         ranked = [line for line in lines if line.rank is not None]
-        free = [line for line in ranked if line.person not in {*told[:1], *renounced}]
+        free = [line for line in ranked if line.person not in waived]
         for line in _goes_on(regulation, rule, free, len(ranked), categories):
             if line.person not in told:
                 told.append(line.person)

@@ -68,7 +68,7 @@ def test_a_redraw_leaves_played_rounds_alone(people, played, seed, other):
     everybody = list(range(people))
     first = draw(Seating([everybody] * 4), seed)
     # somebody has left, somebody else has come
-    later = [everybody[1:] + [people]] * (4 - played)
+    later = [[*everybody[1:], people]] * (4 - played)
     second = draw(Seating([everybody] * played + later, first.rounds[:played]), other)
 
     assert second.rounds[:played] == first.rounds[:played]

@@ -1,0 +1,369 @@
+"""An evening, event by event: who is there, who sits, what counts."""
+
+from fractions import Fraction
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from scorer.rules.championship.evening import evening
+from scorer.rules.errors import RuleError
+from tests.rules.championship.clerk import Clerk, agreed, dropped, ranks
+
+HALF = {"share": "1/2"}
+
+
+def seats(told):
+    return [one for table in told for one in table.people]
+
+
+def test_two_tables_one_round_worked_by_hand():
+    clerk = Clerk(agreed(rounds=1), people=8)
+    clerk.seat([[1, 2, 3, 4], [5, 6, 7, 8]])
+    clerk.sheet(1, 1, 1000, 884)
+    now = clerk.evening
+
+    assert [(table.round, table.number) for table in now.missing] == [(1, 2)]
+    assert ranks(now.standings)[:4] == [(1, 1, 1000), (3, 1, 1000), (2, 3, 884), (4, 3, 884)]
+    assert [line.rank for line in now.standings[4:]] == [None] * 4
+
+    clerk.sheet(1, 2, 942, 942)
+    now = clerk.evening
+
+    assert now.complete
+    assert ranks(now.standings)[2:6] == [(5, 3, 942), (6, 3, 942), (7, 3, 942), (8, 3, 942)]
+    # K3: each pair point is credited to two people; two tables × 12 deals × 157 × 2
+    assert now.control() == (7536, 7536)
+
+
+def test_a_drawn_evening_seats_who_is_there_round_by_round():
+    clerk = Clerk(agreed(), people=8)
+    clerk.attend(9, **{"from": 3})  # late
+    clerk.attend(2, to=2)  # leaves after the second round
+    clerk.attend(10, state="absent")
+    clerk.attend(11, state="no_show")
+    clerk.draw()
+    now = clerk.evening
+
+    everybody = set(range(1, 9))
+    assert [set(seats(tables)) for tables in now.rounds[:2]] == [everybody, everybody]
+    assert [set(seats(tables)) for tables in now.rounds[2:]] == [everybody - {2} | {9}] * 2
+    assert [line.person for line in now.standings] == [1, 2, 3, 4, 5, 6, 7, 8, 9]
+    assert now.seeds == [1, 1, 1, 1]
+
+
+def test_a_redraw_of_the_open_rounds_leaves_the_sheets_of_the_others():
+    clerk = Clerk(agreed(), people=8)
+    clerk.draw()
+    clerk.sheet(1, 1, 1000, 884)
+    clerk.sheet(1, 2, 900, 984)
+    before = clerk.evening
+    clerk.attend(3, state="no_show")
+    clerk.attend(9)
+    clerk.draw(first=2, seed=2)
+    now = clerk.evening
+
+    assert now.rounds[0] == before.rounds[0]
+    assert [3 in seats(tables) for tables in now.rounds] == [True, False, False, False]
+    assert now.seeds == [1, 2, 2, 2]
+    assert 3 in [line.person for line in now.standings], "what was played stays"
+
+
+def test_round_by_round_only_the_next_one_is_drawn():
+    clerk = Clerk(agreed(draw="round"), people=8)
+    clerk.draw()
+
+    assert len(clerk.evening.rounds) == 1
+    with pytest.raises(RuleError) as refused:
+        clerk.draw(first=3)
+    assert (refused.value.code, refused.value.values) == ("draw-late", {"round": 3, "rounds": 4})
+
+
+def test_fewer_people_than_a_table_cannot_be_drawn():
+    with pytest.raises(RuleError) as refused:
+        Clerk(agreed(), people=3).draw()
+
+    assert (refused.value.code, refused.value.values) == ("draw-few", {"round": 1, "least": 4})
+
+
+def test_a_substitute_plays_and_the_points_stay():
+    """K27."""
+    clerk = Clerk(agreed(rounds=2), people=4)
+    clerk.seat([[1, 2, 3, 4]], [[1, 3, 2, 4]])
+    clerk.write("substitute", member=1, by=99, **{"from": 2})
+    clerk.sheet(1, 1, 1000, 884)
+    clerk.sheet(2, 1, 900, 984)
+    first, second = (tables[0] for tables in clerk.evening.rounds)
+
+    assert (first.players, second.players) == ((1, 2, 3, 4), (99, 3, 2, 4))
+    assert ranks(clerk.evening.standings)[0] == (3, 1, 1984)
+    assert (1, 2, 1900) in ranks(clerk.evening.standings)
+    assert 99 not in [line.person for line in clerk.evening.standings]
+
+    clerk.write("substitute", member=1, by=None, **{"from": 2})
+    assert clerk.evening.rounds[1][0].players == (1, 3, 2, 4)
+
+
+def test_a_filler_sits_and_is_not_ranked():
+    """K14."""
+    clerk = Clerk(agreed(rounds=1), people=3)
+    clerk.attend(4, filler=True)
+    clerk.draw()
+    clerk.sheet(1, 1, 1000, 884)
+
+    assert sorted(seats(clerk.evening.rounds[0])) == [1, 2, 3, 4]
+    assert [line.person for line in clerk.evening.standings if line.rank] != []
+    assert 4 not in [line.person for line in clerk.evening.standings]
+
+
+@pytest.mark.parametrize(("rest", "told"), [(None, None), (1000, 1000), (0, 0)])
+def test_who_sits_out_gets_what_the_regulation_gives(rest, told):
+    """K14: pause, joker with 1000 (C11)."""
+    clerk = Clerk(agreed(rounds=2, rest_points=rest), people=5)
+    clerk.seat([[1, 2, 3, 4]], [[5, 2, 3, 1]], out=[[5], [4]])
+    clerk.sheet(1, 1, 942, 942)
+
+    lines = {line.person: line for line in clerk.evening.standings}
+    assert lines[5].values == (told,)
+    assert lines[4].values == (942,), "the second round has not begun"
+
+
+def test_points_taken_from_one_player_leave_the_others_alone():
+    """K17, C13."""
+    clerk = Clerk(agreed(rounds=1), people=4)
+    clerk.seat([[1, 2, 3, 4]])
+    clerk.sheet(1, 1, 942, 942)
+    in_round = clerk.penalty(1, -50, number=1)
+    clerk.penalty(2, -20)
+
+    lines = {line.person: line for line in clerk.evening.standings}
+    assert [lines[member].total for member in (1, 2, 3, 4)] == [892, 922, 942, 942]
+    assert lines[1].values == (892,)
+    assert (lines[2].values, lines[2].extra) == ((942,), -20)
+
+    clerk.penalty(1, struck=True, of=in_round)
+    assert {line.total for line in clerk.evening.standings} == {942, 922}
+
+
+def test_a_penalty_in_a_round_that_is_dropped_is_dropped_with_it_and_one_at_the_end_is_not():
+    clerk = Clerk(agreed(rounds=2, counting={"drop": 1}), people=4)
+    clerk.seat([[1, 2, 3, 4]], [[1, 3, 2, 4]])
+    clerk.sheet(1, 1, 942, 942)
+    clerk.sheet(2, 1, 1000, 884)
+    clerk.penalty(1, -50, number=1)
+    clerk.penalty(2, -30)
+    lines = {line.person: line for line in clerk.evening.standings}
+
+    assert (lines[1].total, dropped(lines[1])) == (1000, [892])
+    assert lines[2].total == 1000 - 30
+
+
+def test_disqualified_keeps_its_values_and_the_table_too():
+    """C03."""
+    clerk = Clerk(agreed(rounds=1), people=4)
+    clerk.seat([[1, 2, 3, 4]])
+    clerk.sheet(1, 1, 1000, 884)
+    clerk.penalty(1, disqualified=True)
+
+    assert ranks(clerk.evening.standings) == [
+        (3, 1, 1000),
+        (2, 2, 884),
+        (4, 2, 884),
+        (1, None, 1000),
+    ]
+    assert clerk.evening.results() == {3: 1000, 2: 884, 4: 884, 1: None}
+
+
+def test_a_correction_replaces_the_sheet_and_correcting_back_is_nothing():
+    clerk = Clerk(agreed(rounds=1), people=4)
+    clerk.seat([[1, 2, 3, 4]])
+    clerk.sheet(1, 1, 1000, 884)
+    before = clerk.evening.standings
+    last = clerk.sheet(1, 1, 884, 1000)
+
+    assert ranks(clerk.evening.standings) != ranks(before)
+    assert clerk.evening.rounds[0][0].seq == last
+
+    clerk.sheet(1, 1, 1000, 884)
+    assert clerk.evening.standings == before
+
+
+def test_the_lot_decides_among_equals():
+    """K12."""
+    clerk = Clerk(agreed(rounds=1, counting={"ties": ["lot"]}), people=4)
+    clerk.seat([[1, 2, 3, 4]])
+    clerk.sheet(1, 1, 1000, 884)
+
+    assert clerk.evening.to_draw() == [(1, 3), (2, 4)]
+    clerk.write("lot", order=[3, 1])
+    clerk.write("lot", order=[2, 4])
+
+    assert clerk.evening.to_draw() == []
+    assert [(line.person, line.rank) for line in clerk.evening.standings] == [
+        (3, 1),
+        (1, 2),
+        (2, 3),
+        (4, 4),
+    ]
+
+
+def test_a_total_added_up_by_oneself_is_compared():
+    """C63."""
+    clerk = Clerk(agreed(rounds=1, terms={"self_total": True}), people=4)
+    clerk.seat([[1, 2, 3, 4]])
+    clerk.sheet(1, 1, 1000, 884)
+    clerk.write("total", member=1, points=1000)
+    clerk.write("total", member=2, points=848)
+
+    assert clerk.evening.disagreeing() == {2: (848, 884)}
+
+
+def test_a_closed_evening_says_by_what_and_a_reopened_one_is_open():
+    clerk = Clerk(agreed(rounds=1), people=4)
+    clerk.write("close", version=1, standings=[])
+    assert clerk.evening.closed == {"version": 1, "standings": []}
+
+    clerk.write("reopen")
+    assert clerk.evening.closed is None
+
+
+def test_free_tables_are_numbered_on_and_the_best_attempt_counts():
+    """C17: any number of attempts of eight deals, the lowest sum."""
+    regulation = agreed(
+        game="differenzler",
+        attempts=True,
+        deals=8,
+        terms={"partners": "alone", "check": None},
+        counting={"low_wins": True, "best": 1},
+        part={"counting": {"low_wins": True}},
+    )
+    clerk = Clerk(regulation, people=6)
+    for members, points in (
+        ([1, 2, 3, 4], [60, 70, 80, 90]),
+        ([1, 2, 5, 6], [75, 40, 50, 95]),
+        ([1, 3, 4, 6], [55, 85, 30, 60]),
+    ):
+        clerk.evening.check_table(len(clerk.evening.rounds) + 1, members)
+        number = len(clerk.evening.rounds) + 1
+        clerk.write("table", round=number, members=members)
+        clerk.sheet(number, 1, *points)
+
+    told = clerk.evening.standings
+    assert ranks(told) == [(4, 1, 30), (2, 2, 40), (5, 3, 50), (1, 4, 55), (6, 5, 60), (3, 6, 80)]
+    assert dropped(told[3]) == [60, 75]
+
+
+@pytest.mark.parametrize(
+    ("members", "code"),
+    [
+        ([1, 2, 3], "table-size"),
+        ([1, 2, 3, 3], "person-twice"),
+        ([1, 2, 3, 5], "person-twice"),  # sits at the other table
+        ([1, 2, 3, 77], "person-absent"),
+    ],
+)
+def test_people_who_cannot_sit_down_together(members, code):
+    clerk = Clerk(agreed(attempts=True), people=8)
+    clerk.write("table", round=1, members=[5, 6, 7, 8])
+
+    with pytest.raises(RuleError) as refused:
+        clerk.evening.check_table(1, members)
+    assert refused.value.code == code
+
+
+def test_a_sheet_for_a_table_that_is_not_there_is_refused():
+    with pytest.raises(RuleError) as refused:
+        Clerk(agreed(), people=4).sheet(1, 1, 1000, 884)
+
+    assert (refused.value.code, refused.value.values) == ("table-unknown", {"round": 1, "table": 1})
+
+
+def test_a_round_missed_counts_only_when_the_evening_is_whole():
+    regulation = agreed(
+        rounds=2,
+        game="differenzler",
+        terms={"partners": "alone", "check": None},
+        counting={"low_wins": True, "absent": 80},
+        part={"counting": {"low_wins": True}},
+    )
+    clerk = Clerk(regulation, people=8)
+    clerk.seat([[1, 2, 3, 4]], [[1, 2, 3, 8]])
+    clerk.attend(4, to=1)
+    clerk.attend(8, **{"from": 2})
+    clerk.sheet(1, 1, 10, 20, 30, 40)
+
+    # nobody is behind for a sheet that is not in yet
+    assert ranks(clerk.evening.standings)[:4] == [(1, 1, 10), (2, 2, 20), (3, 3, 30), (4, 4, 40)]
+
+    clerk.sheet(2, 1, 10, 20, 30, 0)
+    assert ranks(clerk.evening.standings)[:5] == [
+        (1, 1, 20),
+        (2, 2, 40),
+        (3, 3, 60),
+        (8, 4, 80),
+        (4, 5, 120),
+    ]
+
+
+def test_fixed_pairs_are_drawn_from_the_attendance():
+    """C05."""
+    clerk = Clerk(agreed(rounds=3, terms={"partners": "fixed"}))
+    for member in range(1, 9):
+        clerk.attend(member, partner=member + 1 if member % 2 else member - 1)
+    clerk.draw()
+
+    for table in clerk.evening.tables:
+        assert {frozenset(table.people[0::2]), frozenset(table.people[1::2])} <= {
+            frozenset({n, n + 1}) for n in (1, 3, 5, 7)
+        }
+
+
+def test_the_ranking_of_a_category_is_its_own_and_the_season_keeps_what_all_had():
+    """K15."""
+    clerk = Clerk(agreed(rounds=1, counting={"rank_points": {"kind": "down"}}), people=4)
+    clerk.seat([[1, 2, 3, 4]])
+    clerk.sheet(1, 1, 1000, 884)
+    women = clerk.evening.of({2, 3})
+
+    assert ranks(women) == [(3, 1, 1000), (2, 2, 884)]
+    assert [line.value for line in women] == [4, 2]
+
+
+def test_halved_points_keep_the_control_sum():
+    clerk = Clerk(agreed(rounds=1, terms=HALF), people=4)
+    clerk.seat([[1, 2, 3, 4]])
+    clerk.sheet(1, 1, 1001, 883)
+
+    assert ranks(clerk.evening.standings)[0] == (1, 1, Fraction(1001, 2))
+    assert clerk.evening.control() == (1884, 1884)
+
+
+def test_a_sheet_that_a_changed_regulation_cannot_read_counts_for_nothing():
+    clerk = Clerk(agreed(rounds=1), people=4)
+    clerk.seat([[1, 2, 3, 4]])
+    clerk.sheet(1, 1, 1000, 884)
+    alone = agreed(rounds=1, terms={"partners": "alone"})
+
+    assert [table.number for table in evening(alone, "abend", clerk.events).missing] == [1]
+
+
+@settings(max_examples=25)
+@given(st.integers(4, 19), st.integers(1, 3), st.integers(0, 99), st.data())
+def test_whatever_is_written_adds_up_and_the_order_of_the_sheets_does_not_matter(
+    people, rounds, seed, data
+):
+    clerk = Clerk(agreed(rounds=rounds, deals=8), people=people)
+    clerk.draw(seed=seed)
+    tables = list(clerk.evening.tables)
+    sheets = [(t.round, t.number, data.draw(st.integers(0, 1256))) for t in tables]
+    drawn = len(clerk.events)
+    for number, table, points in sheets:
+        clerk.sheet(number, table, points, 1256 - points)
+    before = clerk.evening
+    del clerk.events[drawn:]
+    for number, table, points in data.draw(st.permutations(sheets)):
+        clerk.sheet(number, table, points, 1256 - points)
+
+    assert clerk.evening.standings == before.standings
+    assert before.control() == (len(tables) * 1256 * 2,) * 2
+    assert sum(line.total for line in before.standings) == len(tables) * 1256 * 2

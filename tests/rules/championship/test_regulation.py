@@ -1,0 +1,200 @@
+"""Regulations: read as they were written, and refused where they contradict themselves."""
+
+import json
+from copy import deepcopy
+from fractions import Fraction
+
+import pytest
+
+from scorer.rules import games
+from scorer.rules.championship.presets import PRESETS
+from scorer.rules.championship.regulation import read_regulation, regulation_json, table_settings
+from scorer.rules.championship.standings import RankPoints
+from scorer.rules.errors import RuleError
+from tests.rules.championship.clerk import agreed
+
+BASE = {
+    "name": "Test",
+    "phases": [
+        {"key": "abend", "name": "Abend"},
+        {"key": "final", "name": "Final"},
+        {
+            "key": "diff",
+            "name": "Differenzler",
+            "game": "differenzler",
+            "terms": {"partners": "alone", "check": None},
+            "counting": {"low_wins": True},
+        },
+    ],
+    "season": {"parts": [{"phases": ["abend"], "evenings": 4}]},
+    "categories": ["Frauen", "Männer"],
+    "qualification": {"part": 0, "into": "final", "n": 20},
+}
+PHASE, DIFF, PART = "phases/0", "phases/2", "season/parts/0"
+
+
+def changed(place, **facts):
+    """The regulation with other facts at a place."""
+    data = deepcopy(BASE)
+    at = data
+    for step in place.split("/") if place else ():
+        at = at[int(step)] if isinstance(at, list) else at.setdefault(step, {})
+    at.update(facts)
+    return data
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_what_was_read_is_written_so_that_it_is_read_again(name):
+    regulation = read_regulation(PRESETS[name])
+    written = json.loads(json.dumps(regulation_json(regulation)))
+
+    assert read_regulation(written) == regulation
+
+
+def test_what_a_regulation_does_not_say_is_what_most_clubs_do():
+    regulation = agreed()
+    (phase,) = regulation.phases
+
+    assert (phase.game, phase.rounds, phase.deals, phase.sizes) == ("schieber", 4, 12, (4,))
+    assert (phase.terms.partners, phase.terms.check, phase.terms.match_bonus) == ("drawn", 157, 0)
+    assert phase.counting.best is None
+    assert phase.weight == 1
+
+
+def test_fractions_are_written_as_people_write_them():
+    regulation = read_regulation(changed(PHASE, terms={"share": "1/2"}, weight="2"))
+
+    assert regulation.phases[0].terms.share == Fraction(1, 2)
+    assert regulation.phases[0].weight == 2
+    assert regulation_json(regulation)["phases"][0]["terms"]["share"] == "1/2"
+
+
+TABLE = {"rank_points": {"table": [25, 18, 15], "rest": 1}}
+UP = {"rank_points": {"kind": "up"}}
+
+
+@pytest.mark.parametrize(
+    ("place", "facts", "code", "where", "figures"),
+    [
+        (PHASE, {"counting": {"best": 5}}, "best-of", "phases/0/counting/best", {"best": 5, "of": 4}),
+        (PART, {"counting": {"best": 5}}, "best-of", "season/parts/0/counting/best", {"best": 5, "of": 4}),
+        (PHASE, {"counting": {"drop": 4}}, "drop-of", "phases/0/counting/drop", {"drop": 4, "of": 4}),
+        (PHASE, {"counting": {"drop": 1, "best": 3}}, "best-and-drop", "phases/0/counting/drop", {}),
+        (PHASE, {"counting": {"minimum": 5}}, "starts-of", "phases/0/counting/minimum", {"starts": 5, "of": 4}),
+        (PHASE, {"counting": {"drop_from": 5}}, "starts-of", "phases/0/counting/drop_from", {"starts": 5, "of": 4}),
+        (PHASE, {"counting": {"ties": ["best", "best"]}}, "ties-twice", "phases/0/counting/ties", {}),
+        (PHASE, {"counting": {"ties": ["lot", "best"]}}, "lot-last", "phases/0/counting/ties", {}),
+        (PHASE, {"counting": {"ties": ["coin"]}}, "not-choice", "phases/0/counting/ties/0", None),
+        (PHASE, {"counting": {"target": 967, "low_wins": True}}, "target-low", "phases/0/counting/low_wins", {}),
+        (PHASE, {"counting": {"rank_points": {"table": []}}}, "points-missing", "phases/0/counting/rank_points/table", {}),
+        (PHASE, {"counting": {"rank_points": {"table": [9, 12]}}}, "points-rise", "phases/0/counting/rank_points/table", {"rank": 2}),
+        (PHASE, {"counting": {"rank_points": {"table": [9], "rest": 10}}}, "points-rise", "phases/0/counting/rank_points/table", {"rank": 2}),
+        (PHASE, {"sizes": [4, 3]}, "sizes-partners", "phases/0/sizes", {}),
+        (PHASE, {"game": "differenzler"}, "game-partners", "phases/0/terms/partners", {"game": "differenzler"}),
+        (PHASE, {"game": "coiffeur", "terms": {"partners": "alone"}}, "game-partners", "phases/0/terms/partners", {"game": "coiffeur"}),
+        (PHASE, {"terms": {"partners": "alone", "share": "1/2"}}, "share-alone", "phases/0/terms/share", {}),
+        (PHASE, {"terms": {"share": "0"}}, "ratio", "phases/0/terms/share", {}),
+        (PHASE, {"terms": {"share": "1/0"}}, "ratio", "phases/0/terms/share", {}),
+        (PHASE, {"terms": {"check": None, "match_bonus": 50}}, "check-off", "phases/0/terms/match_bonus", {}),
+        (PHASE, {"terms": {"check": None, "wrong": "split"}}, "check-off", "phases/0/terms/wrong", {}),
+        (PHASE, {"terms": {"contracts": [{"name": "Herz"}]}}, "contracts-deals", "phases/0/terms/contracts", {"contracts": 1, "deals": 12}),
+        (PHASE, {"attempts": True, "counting": {"drop": 1}}, "attempts-count", "phases/0/counting", {}),
+        (PHASE, {"attempts": True, "counting": {"absent": 0}}, "attempts-count", "phases/0/counting", {}),
+        (PHASE, {"settings": {"weis": "ja"}}, "not-flag", "phases/0/settings/weis", {}),
+        (PHASE, {"settings": {"colour": "red"}}, "unknown-key", "phases/0/settings", {"key": "colour"}),
+        (PHASE, {"game": "other", "settings": {"weis": True}}, "settings-off", "phases/0/settings", {}),
+        (PHASE, {"rounds": 0}, "out-of-range", "phases/0/rounds", None),
+        (PHASE, {"key": "Abend!"}, "key", "phases/0/key", {}),
+        (PHASE, {"key": "final"}, "phase-twice", "phases", {"key": "final"}),
+        (PHASE, {"colour": "red"}, "unknown-key", "phases/0", {"key": "colour"}),
+        (DIFF, {"counting": {}}, "low-wins", "phases/2/counting/low_wins", {}),
+        (DIFF, {"terms": {"partners": "alone"}}, "check-differences", "phases/2/terms/check", {}),
+        (PART, {"phases": ["herbst"]}, "phase-unknown", "season/parts", {"key": "herbst"}),
+        (PART, {"phases": ["abend", "abend"]}, "phase-twice", "phases", {"key": "abend"}),
+        (PART, {"phases": ["diff"]}, "direction", "season/parts/0/counting/low_wins", {}),
+        (PART, {"phases": ["abend", "diff"]}, "direction", "season/parts/0/counting/low_wins", {}),
+        (PART, {"counting": {"low_wins": True}}, "direction", "season/parts/0/counting/low_wins", {}),
+        ("", {"categories": ["Frauen", "frauen "]}, "category-twice", "categories", {"name": "frauen"}),
+        ("", {"name": ""}, "text-length", "name", None),
+        ("", {"phases": []}, "list-length", "phases", None),
+        ("qualification", {"into": "gala"}, "phase-unknown", "qualification/into", {"key": "gala"}),
+        ("qualification", {"into": "abend"}, "final-counted", "qualification/into", {}),
+        ("qualification", {"part": 1}, "part-unknown", "qualification/part", {}),
+        ("qualification", {"n": 0}, "qualify-missing", "qualification/n", {}),
+        ("qualification", {"kind": "quota"}, "qualify-missing", "qualification/quotas", {}),
+        ("qualification", {"kind": "quota", "quotas": {"Kinder": 3}}, "category-unknown", "qualification/quotas", {"name": "Kinder"}),
+        ("qualification", {"kind": "percent", "n": 101}, "percent", "qualification/n", {}),
+        ("qualification", {"kind": "starts", "n": 3, "per_evening": True}, "qualify-evening", "qualification/per_evening", {}),
+    ],
+)  # fmt: skip
+def test_a_regulation_that_contradicts_itself_is_refused_at_its_place(
+    place, facts, code, where, figures
+):
+    with pytest.raises(RuleError) as refused:
+        read_regulation(changed(place, **facts))
+
+    assert (refused.value.code, refused.value.place) == (code, f"regulation/{where}")
+    if figures:
+        assert refused.value.values == figures
+
+
+@pytest.mark.parametrize("value", [None, [], "x", {}, {"name": "Test", "phases": [{}]}])
+def test_what_is_no_regulation_is_refused(value):
+    with pytest.raises(RuleError):
+        read_regulation(value)
+
+
+def test_rank_points_turn_the_direction_of_the_season():
+    """C19: rank points 1, 2, 3 where the lowest sum wins, or the other way round."""
+    up = changed(PHASE, counting=UP)
+    up["season"]["parts"][0]["counting"] = {"low_wins": True}
+    down = changed(DIFF, counting={"low_wins": True, "rank_points": {"kind": "down"}})
+    down["season"]["parts"][0]["phases"] = ["diff"]
+
+    assert read_regulation(up).phases[0].counting.rank_points == RankPoints("up")
+    assert read_regulation(down).phases[2].counting.rank_points == RankPoints("down")
+    with pytest.raises(RuleError):
+        read_regulation(changed(PHASE, counting=UP))
+
+
+@pytest.mark.parametrize(
+    ("regulation", "names", "told"),
+    [
+        (agreed(deals=8), 4, {"game": "schieber", "deals": 8, "match_bonus": 0, "weis": False}),
+        (agreed(terms={"match_bonus": 50}), 4, {"match_bonus": 50, "counter_match_bonus": 50}),
+        (agreed(settings={"deck": "german", "z_line": False}), 4, {"z_line": False}),
+        (
+            agreed(
+                game="differenzler",
+                deals=8,
+                terms={"partners": "alone", "check": None},
+                counting={"low_wins": True},
+                part={"counting": {"low_wins": True}},
+            ),
+            3,
+            {"game": "differenzler", "deals": 8, "trump": "entered"},
+        ),
+        (agreed(game="coiffeur", terms={"check": None}), 4, {"game": "coiffeur"}),
+    ],
+)
+def test_the_game_of_a_table_has_the_settings_of_the_regulation(regulation, names, told):
+    settings = table_settings(regulation.phases[0], [f"Nummer {n}" for n in range(names)])
+
+    assert settings is not None
+    games.read_settings(settings)
+    assert {key: settings[key] for key in told} == told
+
+
+def test_names_too_long_for_a_team_are_cut():
+    settings = table_settings(agreed().phases[0], ["A" * 40, "B" * 40, "C" * 40, "D" * 40])
+
+    games.read_settings(settings)
+    assert settings["teams"][0] == "A" * 18 + " / " + "C" * 18
+
+
+@pytest.mark.parametrize(
+    "regulation",
+    [agreed(game="other"), agreed(terms={"partners": "alone"})],
+)
+def test_what_no_slate_can_keep_has_no_game(regulation):
+    assert table_settings(regulation.phases[0], ["A", "B", "C", "D"]) is None
