@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from abc import ABCMeta, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from wtforms import BooleanField, Form, RadioField, SelectField
 from wtforms.fields import SelectChoice
+from wtforms.form import FormMeta
 
 from scorer.web.i18n import _, _l
 
@@ -49,14 +51,18 @@ def add(form: type[Form], fields: Mapping[str, object]) -> None:
         setattr(form, name, field)
 
 
-class SettingsForm(Form):
+class _AbstractMeta(FormMeta, ABCMeta):
+    """Forms of which one class is only what others have in common."""
+
+
+class SettingsForm(Form, metaclass=_AbstractMeta):
     """The house rules of a game; each game has its own form."""
 
     deck = choice(_l("Karten"), DECKS, _l("Nur die Bilder und die Namen sind anders."))
 
+    @abstractmethod
     def settings(self) -> dict[str, Any]:
         """Return the settings as JSON; the rules judge them afterwards."""
-        raise NotImplementedError
 
     def field_of(self, place: str) -> str:
         """Return the field that stands for a *place* in the settings, or nothing."""
