@@ -14,9 +14,19 @@ from scorer.rules.championship.regulation import (
 )
 from scorer.rules.championship.sheets import Contract, Verdict
 from scorer.telling import words
-from scorer.telling.counting import a_part, a_round, an_evening, counted, value
+from scorer.telling.counting import a_part, a_round, ahead, an_evening, counted, value
 from scorer.telling.games import teller
 from scorer.telling.words import Gettext
+
+__all__ = [
+    "ahead",
+    "phase_told",
+    "qualification_told",
+    "season_told",
+    "sections",
+    "value",
+    "verdict_told",
+]
 
 Section = tuple[str, list[str]]
 SEATS = ("A", "B", "C", "D")
