@@ -96,15 +96,23 @@ def qualification_told(_: Gettext, regulation: Regulation, rule: Qualification) 
 
 def verdict_told(_: Gettext, verdict: Verdict, names: Sequence[str]) -> list[str]:
     """Return what becomes of a sheet, one sentence each; *names* are those of the seats."""
-    told = []
-    if verdict.gap > 0:
-        told.append(_("Es fehlen %(points)s auf %(due)s.") % _gap(verdict))
-    elif verdict.gap < 0:
-        told.append(_("Es sind %(points)s zu viel; richtig wären %(due)s.") % _gap(verdict))
-    elif verdict.expected is not None:
-        told.append(_("Die Kontrollsumme %(due)s stimmt.") % _gap(verdict))
+    told, due = [], verdict.expected
+    if verdict.gap:
+        one = abs(verdict.gap) == 1
+        missing = (
+            _("Es fehlt ein Punkt auf %(due)s."),
+            _("Es fehlen %(points)s Punkte auf %(due)s."),
+        )
+        over = (
+            _("Es ist ein Punkt zu viel; richtig wären %(due)s."),
+            _("Es sind %(points)s Punkte zu viel; richtig wären %(due)s."),
+        )
+        sentence = (missing if verdict.gap > 0 else over)[not one]
+        told.append(sentence % {"points": abs(verdict.gap), "due": due})
+    elif due is not None:
+        told.append(_("Die Kontrollsumme %(due)s stimmt.") % {"due": due})
     borne = [
-        f"{name} {words.signed(amount) if isinstance(amount, int) else value(amount)}"
+        f"{name} {'+' * (amount > 0)}{value(amount)}"
         for name, amount in zip(names, verdict.booked, strict=True)
         if amount
     ]
@@ -117,10 +125,6 @@ def verdict_told(_: Gettext, verdict: Verdict, names: Sequence[str]) -> list[str
         "signature": _("Der Zettel ist noch nicht bestätigt."),
     }.get(verdict.open)
     return [*told, why] if why else told
-
-
-def _gap(verdict: Verdict) -> dict[str, object]:
-    return {"points": abs(verdict.gap), "due": verdict.expected}
 
 
 def _played(_: Gettext, phase: Phase) -> list[str]:

@@ -47,7 +47,7 @@ def counted(_: Gettext, counting: Counting, unit: Unit, units: int | None) -> li
         told.append(_("Wer am meisten hat, gewinnt."))
     if counting.combine == "sum" and (counting.low_wins or counting.target is not None):
         told.append(_("Wer weniger Resultate hat als andere, kommt hinter sie."))
-    told.append(_tied(_, counting, unit))
+    told += _tied(_, counting, unit)
     return told + ([] if counting.rank_points is None else _ranked(_, counting.rank_points))
 
 
@@ -74,36 +74,38 @@ def value(points: Value) -> str:
 
 
 def _dropped(_: Gettext, counting: Counting, unit: Unit, units: int | None) -> Iterable[str]:
-    best, figures = counting.best, {"all": units}
+    best = counting.best
+    figures = {"all": None if units is None else words.count(_, units)}
     if best == 1:
         yield unit.the_best if units is None else unit.the_best_of % figures
     elif best is not None:
         sentence = unit.best if units is None else unit.best_of
-        all_of = None if units is None else words.count(_, units)
-        yield sentence % {"best": words.count(_, best), "all": all_of}
+        yield sentence % {"best": words.count(_, best), **figures}
     elif counting.drop:
         worst = unit.the_worst if counting.drop == 1 else unit.worst
         yield worst % {"drop": words.count(_, counting.drop)}
         if units is not None and units - counting.drop > 1:
             left = words.count(_, units - counting.drop)
-            yield unit.best_of % {"best": left, "all": words.count(_, units)}
+            yield unit.best_of % {"best": left, **figures}
     else:
         yield unit.all
     if counting.drop_from:
-        yield _("Gestrichen wird ab %(count)s Resultaten.") % {"count": counting.drop_from}
+        yield _("Gestrichen wird ab %(count)s Resultaten.") % {
+            "count": words.count(_, counting.drop_from)
+        }
 
 
-def _tied(_: Gettext, counting: Counting, unit: Unit) -> str:
+def _tied(_: Gettext, counting: Counting, unit: Unit) -> list[str]:
     if not counting.ties:
-        return _("Wer gleich viel hat, teilt den Rang.")
+        return [_("Wer gleich viel hat, teilt den Rang.")]
     each = [
         _("das Los") if tie == "lot" else unit.ties[tie][counting.low_wins] for tie in counting.ties
     ]
     chain = _(", dann ").join(each)
-    told = _("Bei Gleichstand entscheidet %(chain)s.") % {"chain": chain}
-    if counting.ties[-1] == "lot":
-        return told
-    return _("%(told)s Wer dann noch gleich ist, teilt den Rang.") % {"told": told}
+    told = [_("Bei Gleichstand entscheidet %(chain)s.") % {"chain": chain}]
+    return (
+        told if "lot" in counting.ties else [*told, _("Wer dann noch gleich ist, teilt den Rang.")]
+    )
 
 
 def _ranked(_: Gettext, points: RankPoints) -> list[str]:

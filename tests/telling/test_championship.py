@@ -1,0 +1,243 @@
+"""A championship in words: every field of a regulation, why somebody is ahead, what a sheet lacks."""
+
+from copy import deepcopy
+from fractions import Fraction
+
+import pytest
+
+from scorer.rules.championship.presets import PRESETS
+from scorer.rules.championship.regulation import read_regulation
+from scorer.rules.championship.sheets import Sheet, Terms, judge
+from scorer.rules.championship.standings import Counting, Decided
+from scorer.telling import words
+from scorer.telling.championship import ahead, sections, value, verdict_told
+
+ALONE = {"terms": {"partners": "alone"}}
+BASE = {
+    "name": "Test",
+    "phases": [{"key": "abend", "name": "Abend"}, {"key": "final", "name": "Final"}],
+    "season": {"parts": [{"phases": ["abend"]}]},
+    "categories": ["Frauen", "Jugend"],
+}
+QUALIFIES = {"part": 0, "into": "final", "n": 20}
+
+
+def own_text(text):
+    return text
+
+
+def told(data):
+    return [" ".join(lines) for _, lines in sections(own_text, read_regulation(data))]
+
+
+def changed(place, **facts):
+    data = deepcopy(BASE)
+    at = data
+    for step in place.split("/") if place else ():
+        at = at[int(step)] if isinstance(at, list) else at.setdefault(step, {})
+    at.update(facts)
+    return data
+
+
+def test_a_village_championship_as_its_committee_would_read_it():
+    assert sections(own_text, read_regulation(PRESETS["four-twelve"])) == [
+        (
+            "Abend",
+            [
+                "Gespielt wird Schieber: vier Passen zu 12 Spielen.",
+                "Partner werden für jede Passe neu gelost.",
+                "Alle Passen werden im Voraus ausgelost.",
+                "Wer keinen Platz hat, setzt aus und hat in dieser Passe kein Resultat.",
+                "Beiden Partnern zählt das ganze Resultat.",
+                "Ein Spiel hat 157 Punkte, ein Zettel 1884.",
+                "Ein Match zählt nichts extra.",
+                "Geht ein Zettel nicht auf, wird nachgezählt, bis er stimmt.",
+                "Die schlechteste Passe wird gestrichen.",
+                "Gewertet werden die drei besten von vier Passen.",
+                "Wer am meisten hat, gewinnt.",
+                "Bei Gleichstand entscheidet die höchste Passe.",
+                "Wer dann noch gleich ist, teilt den Rang.",
+            ],
+        ),
+        (
+            "Meisterschaft",
+            [
+                "Zur Meisterschaft zählt: «Abend».",
+                "Alle Abende zählen.",
+                "Wer am meisten hat, gewinnt.",
+                "Wer gleich viel hat, teilt den Rang.",
+            ],
+        ),
+    ]
+
+
+PHASE, COUNT, PART = "phases/0", "phases/0/counting", "season/parts/0"
+POINTS = {"table": [25, 18, 15], "rest": 1}
+
+
+@pytest.mark.parametrize(
+    ("place", "facts", "sentence"),
+    [
+        (PHASE, {"rounds": 1}, "Gespielt wird Schieber: eine Passe zu 12 Spielen."),
+        (PHASE, {"game": "coiffeur"}, "Gespielt wird Coiffeur: vier Passen zu 12 Spielen."),
+        (PHASE, {"game": "other"}, "Gespielt wird ein anderes Spiel: vier Passen zu 12 Spielen."),
+        (PHASE, {"deals": 8}, "Ein Spiel hat 157 Punkte, ein Zettel 1256."),
+        (PHASE, {"rounds": 16}, "16 Passen zu 12 Spielen."),
+        (PHASE, {"settings": {"stoeck": True}}, "mit deutschen Karten: alles einfach. Mit Stöck, ohne Weis"),
+        (PHASE, {**ALONE, "sizes": [5, 4, 3]}, "An einem Tisch sitzen vier, zur Not auch drei oder fünf."),
+        (PHASE, {**ALONE, "sizes": [5]}, "An einem Tisch sitzen fünf."),
+        (PHASE, {"rest_points": 1000}, "Wer keinen Platz hat, setzt aus und erhält 1000 Punkte."),
+        (PHASE, {"rest_points": 0}, "setzt aus und erhält 0 Punkte."),
+        (PHASE, {"attempts": True}, "Antreten darf jeder, so oft er will; man setzt sich frei zusammen."),
+        (PHASE, {"draw": "round"}, "Jede Passe wird erst ausgelost, wenn die vorige gespielt ist."),
+        (PHASE, {"weight": "2"}, "In der Meisterschaft zählt der Abend 2-mal."),
+        (PHASE, {"terms": {"partners": "fixed"}}, "Gespielt wird in festen Paaren."),
+        (PHASE, ALONE, "Alle spielen für sich."),
+        (PHASE, {"terms": {"share": "1/2"}}, "Jedem der beiden Partner zählt 1/2 des Resultats."),
+        (PHASE, {"terms": {"check": None}}, "Eine Kontrollsumme gibt es nicht."),
+        (PHASE, {"terms": {"check": 152}}, "Ein Spiel hat 152 Punkte, ein Zettel 1824."),
+        (PHASE, {"terms": {"match_bonus": 50}}, "Ein Match zählt 50 Punkte mehr."),
+        (PHASE, {"deals": 2, "terms": {"contracts": [{"name": "Schaufel", "factor": 2}, {"name": "Tutti", "check": 253}]}},
+         "Die Spiele sind vorgeschrieben: Schaufel (doppelt), Tutti (253 Punkte)."),
+        (PHASE, {"terms": {"wrong": "split"}}, "Was auf einem Zettel fehlt, tragen die Seiten zu gleichen Teilen."),
+        (PHASE, {"terms": {"wrong": "writer"}}, "Was auf einem Zettel fehlt, trägt, wer geschrieben hat."),
+        (PHASE, {"terms": {"wrong": "official"}}, "Was auf einem Zettel fehlt, verbucht die Jassleitung."),
+        (PHASE, {"terms": {"signed": True}}, "Ein Zettel zählt erst, wenn beide Seiten ihn bestätigt haben."),
+        (PHASE, {"terms": {"self_total": True}}, "Am Schluss zählen alle ihr Total selber zusammen; es wird verglichen."),
+        (PHASE, {"key": "abend", "name": "Herbstjassen"}, "Zur Meisterschaft zählt: «Herbstjassen»."),
+        (COUNT, {"best": 3}, "Gewertet werden die drei besten von vier Passen."),
+        (COUNT, {"best": 1}, "Gewertet wird die beste von vier Passen."),
+        (COUNT, {"drop": 2}, "Die zwei schlechtesten Passen werden gestrichen."),
+        (COUNT, {"drop": 1, "drop_from": 3}, "Gestrichen wird ab drei Resultaten."),
+        (COUNT, {"combine": "average"}, "Es zählt der Durchschnitt, auf zwei Stellen gerundet."),
+        (COUNT, {"absent": 0}, "Eine versäumte Passe zählt 0 Punkte."),
+        (COUNT, {"minimum": 3}, "Für einen Rang braucht es mindestens 3 Passen."),
+        (COUNT, {"ties": ["best", "lot"]}, "Bei Gleichstand entscheidet die höchste Passe, dann das Los."),
+        (COUNT, {"ties": ["next_best", "starts", "last"]},
+         "die nächsthöchste Passe, dann wer mehr Passen hat, dann die höhere letzte Passe."),
+        (COUNT, {"rank_points": POINTS}, "Rangpunkte: 25/18/15, jeder weitere Rang 1."),
+        (COUNT, {"rank_points": {"kind": "down"}}, "Rangpunkte: der letzte Rang gibt 1, jeder bessere einen mehr."),
+        (COUNT, {"rank_points": {**POINTS, "shared": True}}, "Wer einen Rang teilt, teilt auch die Rangpunkte der Plätze."),
+        (PART, {"evenings": 6}, "Geplante Abende: 6."),
+        (PART, {"counting": {"best": 4}}, "Gewertet werden die vier besten Abende."),
+        (PART, {"evenings": 6, "counting": {"best": 4}}, "Gewertet werden die vier besten von sechs Abenden."),
+        (PART, {"counting": {"drop": 1}}, "Der schlechteste Abend wird gestrichen."),
+        (PART, {"counting": {"absent": 0}}, "Ein versäumter Abend zählt 0 Punkte."),
+        (PART, {"counting": {"minimum": 4}}, "Für einen Rang braucht es mindestens 4 Abende."),
+        (PART, {"counting": {"ties": ["best"]}}, "Bei Gleichstand entscheidet der höchste Abend."),
+        (PART, {"phases": ["abend", "final"]}, "Zur Meisterschaft zählt: «Abend» und «Final»."),
+        ("", {}, "Eigene Ranglisten haben «Frauen» und «Jugend»."),
+        ("", {}, "Zur Meisterschaft zählt das nicht."),  # the final
+        ("season", {"parts": [{"phases": ["abend"]}, {"phases": ["final"], "weight": "2"}]},
+         "Teil 2: «Final»."),
+        ("season", {"parts": [{"phases": ["abend"]}, {"phases": ["final"], "weight": "2"}]},
+         "Dieser Teil zählt 2-mal."),
+        ("season", {"parts": [{"phases": ["abend"]}, {"phases": ["final"]}]},
+         "Die Teile werden zusammengezählt."),
+        ("qualification", QUALIFIES, "Für «Final» qualifiziert: die ersten 20 der Rangliste."),
+        ("qualification", {**QUALIFIES, "kind": "percent", "n": 10}, "10 Prozent der Rangliste, aufgerundet."),
+        ("qualification", {**QUALIFIES, "kind": "threshold", "n": 1150}, "wer mindestens 1150 hat."),
+        ("qualification", {**QUALIFIES, "kind": "starts", "n": 2}, "wer mindestens 2-mal dabei war."),
+        ("qualification", {**QUALIFIES, "kind": "quota", "quotas": {"Frauen": 3}}, "die Ersten jeder Kategorie: Frauen 3."),
+        ("qualification", {**QUALIFIES, "per_evening": True}, "Das gilt für jeden Abend einzeln."),
+        ("qualification", {**QUALIFIES, "champion": True}, "Dazu kommt, wer das letzte Mal gewonnen hat."),
+        ("qualification", {**QUALIFIES, "all_ties": True}, "Wer gleich viel hat wie der Letzte, der weiterkommt, kommt auch weiter."),
+        ("qualification", QUALIFIES, "Wer verzichtet, macht dem Nächsten Platz."),
+    ],
+)  # fmt: skip
+def test_every_field_shows_in_a_sentence(place, facts, sentence):
+    assert sentence in " ".join(told(changed(place, **facts)))
+
+
+def test_where_less_is_better_the_sentences_say_so():
+    counting = {"low_wins": True, "ties": ["best"], "rank_points": {"kind": "up"}}
+    data = changed(COUNT, **counting)
+    data["season"]["parts"][0]["counting"] = {"low_wins": True, "ties": ["best"]}
+    evening, _, season = told(data)
+
+    for text in (evening, season):
+        assert "Wer am wenigsten hat, gewinnt." in text
+        assert "Wer weniger Resultate hat als andere, kommt hinter sie." in text
+    assert "die tiefste Passe" in evening
+    assert "jeder weitere einen mehr; wenige sind gut." in evening
+    assert "der tiefste Abend" in season
+
+
+def test_the_target_is_named():
+    data = changed(COUNT, target=967)
+    data["season"]["parts"][0]["counting"] = {"low_wins": True}
+
+    assert "Wer 967 am nächsten kommt, gewinnt." in told(data)[0]
+
+
+def test_no_two_presets_tell_the_same():
+    texts = [" ".join(told(preset)) for preset in PRESETS.values()]
+
+    assert len(set(texts)) == len(texts)
+
+
+@pytest.mark.parametrize(
+    ("decided", "season", "sentence"),
+    [
+        (Decided("best", 1010, 1000), False, "vor Meier wegen der höheren Passe 1010"),
+        (Decided("best", 4010, 4000), True, "vor Meier wegen des höheren Abends 4010"),
+        (Decided("next_best", 990, 980), False, "vor Meier wegen der nächsthöheren Passe 990"),
+        (Decided("starts", 4, 3), True, "vor Meier wegen der Anzahl Abende 4"),
+        (Decided("last", Fraction(1001, 2), None), False, "vor Meier wegen der höheren letzten Passe 500.5"),
+        (Decided("lot", 1, 2), False, "vor Meier wegen des Loses"),
+    ],
+)  # fmt: skip
+def test_why_somebody_is_ahead(decided, season, sentence):
+    assert ahead(own_text, Counting(), decided, "Meier", season) == sentence
+
+
+def test_why_somebody_is_ahead_where_less_is_better():
+    counting = Counting(low_wins=True)
+
+    assert ahead(own_text, counting, Decided("best", 12, 15), "Meier", False) == (
+        "vor Meier wegen der tieferen Passe 12"
+    )
+
+
+@pytest.mark.parametrize(
+    ("terms", "sheet", "sentences"),
+    [
+        (Terms(), Sheet((1000, 884)), ["Die Kontrollsumme 1884 stimmt."]),
+        (Terms(), Sheet((1000, 883)), ["Es fehlt ein Punkt auf 1884.", "So zählt der Zettel nicht."]),
+        (Terms(), Sheet((1000, 894)), ["Es sind 10 Punkte zu viel; richtig wären 1884.", "So zählt der Zettel nicht."]),
+        (Terms(wrong="split"), Sheet((1000, 881), writer=0),
+         ["Es fehlen 3 Punkte auf 1884.", "Verbucht: Anna +1, Beat +2, Clara +1, Dani +2."]),
+        (Terms(wrong="split", share=Fraction(1, 2)), Sheet((1000, 885), writer=0),
+         ["Es ist ein Punkt zu viel; richtig wären 1884.", "Verbucht: Anna −0.5, Clara −0.5."]),
+        (Terms(wrong="writer"), Sheet((1000, 881)), ["Es fehlen 3 Punkte auf 1884.", "Es fehlt, wer geschrieben hat."]),
+        (Terms(wrong="official"), Sheet((1000, 881)), ["Es fehlen 3 Punkte auf 1884.", "Es fehlt, wem das verbucht wird."]),
+        (Terms(signed=True), Sheet((1000, 884)), ["Die Kontrollsumme 1884 stimmt.", "Der Zettel ist noch nicht bestätigt."]),
+        (Terms(check=None), Sheet((1, 2)), []),
+    ],
+)  # fmt: skip
+def test_what_becomes_of_a_sheet(terms, sheet, sentences):
+    verdict = judge(terms, 12, sheet, 4)
+
+    assert verdict_told(own_text, verdict, ["Anna", "Beat", "Clara", "Dani"]) == sentences
+
+
+@pytest.mark.parametrize(
+    ("points", "printed"),
+    [
+        (1010, "1010"),
+        (-20, "−20"),
+        (Fraction(2001, 2), "1000.5"),
+        (Fraction(100067, 100), "1000.67"),
+        (Fraction(-1, 2), "−0.5"),
+        (Fraction(4, 2), "2"),
+        (Fraction(12002, 3), "4000.67"),
+    ],
+)
+def test_halves_and_hundredths_are_printed_with_a_point(points, printed):
+    assert value(points) == printed
+
+
+def test_numbers_are_spelled_up_to_twelve():
+    assert [words.count(own_text, n) for n in (0, 1, 2, 12, 13)] == [
+        *("null", "eine", "zwei", "zwölf", "13"),
+    ]
