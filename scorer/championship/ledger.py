@@ -41,6 +41,7 @@ PLACES: Mapping[str, tuple[str, ...]] = {
     "penalty": ("member",),
     "total": ("member",),
     "lot": ("season",),
+    "final": ("season",),
 }
 REPEATED = frozenset({"penalty", "table"})  # of which the same may be meant twice
 

@@ -13,7 +13,7 @@ from scorer.championship.members import members, resolved
 from scorer.championship.results import check_order
 from scorer.rules import reading
 from scorer.rules.championship.regulation import Regulation, read_regulation, regulation_json
-from scorer.rules.championship.season import SeasonTable, season
+from scorer.rules.championship.season import SeasonTable, qualified, season
 from scorer.rules.errors import RuleError
 from scorer.store import tokens
 
@@ -129,6 +129,56 @@ def lot(
             raise RuleError("season-unknown")
         check_order(order, members(book.connection, actor.club_id))
         book.write("lot", {"season": season_id, "order": order}, seen=seen)
+
+
+def settle(
+    session: Session,
+    actor: Actor,
+    season_id: str,
+    champion: int | None,
+    renounced: list[int],
+    *,
+    seen: int,
+    now: datetime,
+) -> None:
+    """Write down who defends the title, and who qualified and will not play the final.
+
+    :raises RuleError: ``season-unknown``, ``person-twice``, ``member-unknown``.
+    :raises Conflict: somebody else wrote that since event *seen*.
+    """
+    with opened(session, actor, now=now) as book:
+        if load(book.connection, actor.club_id, season_id) is None:
+            raise RuleError("season-unknown")
+        everybody = members(book.connection, actor.club_id)
+        if champion is not None and champion not in everybody:
+            raise RuleError("member-unknown", "champion", member=champion)
+        check_order(renounced, everybody)
+        facts = {"season": season_id, "champion": champion, "renounced": renounced}
+        book.write("final", facts, seen=seen)
+
+
+def settled(reader: Connection | Session, club_id: int, season_id: str) -> Event | None:
+    """Return what :func:`settle` wrote last."""
+    found = ledger.events(reader, club_id, None, ("final",))
+    return next((e for e in reversed(found) if e.facts["season"] == season_id), None)
+
+
+def finalists(session: Session, club_id: int, told: Standings) -> list[int]:
+    """Return who may play the final as the season stands, in order; who renounced is left out."""
+    agreed, rule = told.season.regulation, told.season.regulation.qualification
+    if rule is None:
+        return []
+    lists = [told.table.parts[rule.part]]
+    if rule.per_evening:
+        mine = set(told.table.evenings[rule.part])
+        views = (evenings.load(session, club_id, one.id) for one in told.held if one.id in mine)
+        lists = [view.evening.standings for view in views if view is not None]
+    last = settled(session, club_id, told.season.id)
+    facts = {"champion": None, "renounced": []} if last is None else last.facts
+    everybody = members(session, club_id)
+    categories = {number: one.category for number, one in everybody.items()}
+    found = qualified(agreed, lists, categories, facts["champion"], facts["renounced"])
+    return list(dict.fromkeys(resolved(everybody, one) for one in found))
 
 
 @dataclass(frozen=True, slots=True)
