@@ -122,7 +122,7 @@ class Evening:
         return [
             Entry(
                 member,
-                tuple(values.get(member, (None,) * self.played)),
+                tuple(values[member]),
                 extra=extra[member],
                 lot=self.lots.get(member),
                 out=member in out,

@@ -1,0 +1,80 @@
+"""The championship's rules alone: draws, evenings, rankings and seasons. *Bars:* design.md 4, the club."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from random import Random
+
+from bench.report import Row, at_most, side_by_side
+from scorer.rules.championship.draw import Seating, draw
+from scorer.rules.championship.evening import Facts, evening
+from scorer.rules.championship.regulation import Regulation, read_regulation
+from scorer.rules.championship.season import Held, season
+from scorer.rules.championship.standings import Counting, Entry, standings
+
+CARDS = 12 * 157
+
+
+def rows() -> Iterator[Row]:
+    """Draw, fold an evening, rank it, rank a season."""
+    chance, regulation = Random(1), _regulation()
+    begun = time.perf_counter()
+    drawn = draw(Seating([list(range(400))] * 6), 1)
+    yield at_most("draw of 400 people × 6 rounds", time.perf_counter() - begun, 2, "s")
+    yield at_most(
+        "  partners and opponents met again", drawn.again_with + drawn.again_against, 0, ""
+    )
+    many = [
+        Entry(person, tuple(chance.randint(700, 1200) for _ in range(4))) for person in range(2000)
+    ]
+    events, held = _evening(chance), _year(chance)
+    folding, ranking, year = side_by_side(
+        10,
+        lambda: evening(regulation, "abend", events).standings,
+        lambda: standings(Counting(drop=1, ties=("best", "next_best")), many),
+        lambda: season(regulation, held),
+    )
+    yield at_most("an evening of 100 tables × 4 rounds, folded and ranked", folding, 20, "ms")
+    yield at_most("ranking of 2,000 people over 4 rounds", ranking, 100, "ms")
+    yield at_most("season of 200 members × 40 evenings", year, 100, "ms")
+
+
+def _regulation() -> Regulation:
+    chain = ["best", "next_best", "starts", "last"]
+    return read_regulation(
+        {
+            "name": "Bench",
+            "phases": [{"key": "abend", "name": "Abend", "counting": {"drop": 1, "ties": chain}}],
+            "season": {"parts": [{"phases": ["abend"], "counting": {"best": 20, "ties": chain}}]},
+        }
+    )
+
+
+def _evening(chance: Random) -> list[tuple[int, str, Facts]]:
+    everybody = list(range(1, 401))
+    told: list[tuple[str, Facts]] = [
+        ("attendance", {"member": member, "state": "present"}) for member in everybody
+    ]
+    rounds = []
+    for _ in range(4):
+        chance.shuffle(everybody)
+        rounds.append([everybody[first : first + 4] for first in range(0, 400, 4)])
+    told.append(("draw", {"first": 1, "rounds": rounds, "out": [[]] * 4, "seed": 1}))
+    for number in range(1, 5):
+        for table in range(1, 101):
+            points = chance.randint(0, CARDS)
+            facts = {"round": number, "table": table, "points": [points, CARDS - points]}
+            told.append(("sheet", facts))
+    return [(seq, kind, facts) for seq, (kind, facts) in enumerate(told, start=1)]
+
+
+def _year(chance: Random) -> list[Held]:
+    return [
+        (
+            str(night),
+            "abend",
+            {member: chance.randint(3000, 4500) for member in range(200) if chance.random() < 0.7},
+        )
+        for night in range(40)
+    ]
