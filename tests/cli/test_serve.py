@@ -53,6 +53,22 @@ def test_the_first_start_makes_database_and_key_and_answers(tmp_path) -> None:
     assert (instance / "schreiber.sqlite").is_file()
 
 
+def test_the_start_tells_the_code_that_sets_up_the_first_club(tmp_path) -> None:
+    told = []
+    for login in ("vreni", "peter"):
+        with server(tmp_path) as (process, address):
+            urllib.request.urlopen(address, timeout=10).close()  # all is told by then
+            process.terminate()
+            told.append(re.findall(r"Code zum Einrichten: (\S+)", process.stdout.read()))
+        made = ["club", "new", "Jassclub Bern", "--login", login, "--instance", str(tmp_path)]
+        command = [sys.executable, "-m", "scorer", *made]
+        subprocess.run(command, input="drei Nell und kein Bauer", text=True, timeout=60, check=True)
+
+    ((code,), none) = told
+    assert re.fullmatch(r"([0-9A-Z]{4}-){2}[0-9A-Z]{4}", code)
+    assert none == []
+
+
 def test_a_key_that_others_can_read_is_refused(tmp_path) -> None:
     assert scorer("upgrade", "--instance", tmp_path).returncode == 0
     (tmp_path / "secret_key").chmod(0o644)

@@ -53,6 +53,7 @@ def test_every_connection_keeps_the_promises(engine):
         "synchronous": 2,
         "busy_timeout": 5000,
         "recursive_triggers": 1,
+        "secure_delete": 1,
         "journal_mode": sqlite.journal_mode().lower(),
     }
     for _ in range(3):

@@ -1,0 +1,447 @@
+"""An evening from the first name to its end: the draw, sheets from paper and phones, the season."""
+
+from concurrent.futures import ThreadPoolExecutor
+from datetime import date
+
+import pytest
+from sqlalchemy import func, select
+from sqlalchemy.orm import Session
+
+from scorer import play
+from scorer.championship import evenings, ledger, members, results, seasons, seating, tables
+from scorer.championship.ledger import Conflict
+from scorer.championship.members import Member
+from scorer.rules.errors import RuleError
+from scorer.store.models import EventRow, Game
+from tests.store.club import (
+    PEOPLE,
+    REGULATION,
+    a_club,
+    an_empty_evening,
+    an_evening,
+    people,
+    play_all,
+    regulation,
+    sheet,
+    view_of,
+)
+from tests.store.table import a_deal, a_device
+
+
+@pytest.fixture
+def admin(session, now):
+    return a_club(session, now)
+
+
+@pytest.fixture
+def evening(session, admin, now):
+    return an_evening(session, admin, now)
+
+
+def refusal(act, *args, **kwargs):
+    with pytest.raises(RuleError) as refused:
+        act(*args, **kwargs)
+    return refused.value.code
+
+
+def count(session):
+    return session.scalar(select(func.count()).select_from(EventRow))
+
+
+def there(member, **changes):
+    return seating.Attendance(member, **changes)
+
+
+def draw(session, admin, evening, now, first=1, seen=0, **more):
+    return seating.draw(session, admin, evening, first=first, seen=seen, now=now, **more)
+
+
+def test_the_draw_seats_everybody_and_comes_again_from_its_seed(session, admin, evening, now):
+    view = view_of(session, admin, evening)
+    drawn = view.events[-1]
+    again = draw(session, admin, evening, now, seen=drawn.seq, seed=drawn.facts["seed"])
+
+    assert [sorted(p for t in r for p in t) for r in drawn.facts["rounds"]] == [[*range(1, 9)]] * 2
+    assert again == drawn
+    other = draw(session, admin, evening, now, seen=drawn.seq)
+    assert other.seq > drawn.seq
+
+
+def test_who_comes_while_the_draw_is_made_is_not_forgotten(
+    session, engine, admin, evening, now, monkeypatch
+):
+    late = members.add(session, admin, "Ida", now=now)
+    drawing = type(view_of(session, admin, evening).evening).draw_facts
+
+    def slow(self, first, seed):
+        with Session(engine) as own:
+            seating.attend(own, admin, evening, [there(late)], now=now)
+        return drawing(self, first, seed)
+
+    monkeypatch.setattr(type(view_of(session, admin, evening).evening), "draw_facts", slow)
+    with pytest.raises(Conflict) as conflict:
+        draw(session, admin, evening, now, seen=10**6)
+
+    assert conflict.value.stored.facts["member"] == late
+
+
+def test_only_rounds_that_nobody_has_begun_are_drawn_anew(session, admin, evening, now):
+    sheet(session, admin, evening, 1, 1, 900, now)
+    before = view_of(session, admin, evening)
+    seen = before.seen("draw")
+
+    assert refusal(draw, session, admin, evening, now, seen=seen) == "round-played"
+    late = members.add(session, admin, "Ida", now=now)
+    gone = there(8, last=1, seen=before.seen("attendance", member=8))
+    seating.attend(session, admin, evening, [there(late, first=2), gone], now=now)
+    draw(session, admin, evening, now, first=2, seen=seen)
+    after = view_of(session, admin, evening).evening
+    assert after.rounds[0] == before.evening.rounds[0]
+    assert {p for t in after.rounds[1] for p in t.people} == {*range(1, 8), late}
+    slips = tables.slips(session, admin, evening, 2, now=now)
+    write_on_phone(session, slips[0], now)
+    seen = view_of(session, admin, evening).seen("draw")
+    assert refusal(draw, session, admin, evening, now, first=2, seen=seen) == "round-played"
+
+
+def test_a_person_of_another_club_nobody_twice_and_no_round_that_is_not(
+    session, admin, evening, now
+):
+    before = count(session)
+    for one, code in (
+        (there(99), "member-unknown"),
+        (there(1, first=3), "out-of-range"),
+        (there(1, last=0), "out-of-range"),
+        (there(1, state="drunk"), "not-choice"),
+        (there(1, partner=1), "partner-self"),
+    ):
+        assert refusal(seating.attend, session, admin, evening, [there(2), one], now=now) == code
+    twice = refusal(seating.substitute, session, admin, evening, 1, 2, first=1, seen=0, now=now)
+    assert twice == "person-twice"
+    assert count(session) == before
+
+
+def test_a_substitute_plays_and_the_points_stay_with_whom_they_belong_to(
+    session, admin, evening, now
+):
+    guest = members.add(session, admin, "Ida", guest=True, now=now)
+    seating.substitute(session, admin, evening, 1, guest, first=2, seen=0, now=now)
+    play_all(session, admin, evening, now)
+    told = view_of(session, admin, evening).evening
+
+    assert guest not in {line.person for line in told.standings}
+    sits = [table.players[table.people.index(1)] for table in told.tables if 1 in table.people]
+    assert sits == [1, guest]
+
+
+@pytest.mark.parametrize(
+    ("points", "code"),
+    [
+        ([1000, 885], "sheet-sum"),
+        ([1255], "list-length"),
+        ([1000, -1], "out-of-range"),
+        (["1000", 884], "not-integer"),
+        ([10**9, 0], "out-of-range"),
+    ],
+)
+def test_a_sheet_that_does_not_add_up_is_not_kept(session, admin, evening, now, points, code):
+    before = count(session)
+    wrong = {"seen": 0, "now": now}
+
+    assert refusal(results.sheet, session, admin, evening, 1, 1, points, **wrong) == code
+    assert refusal(results.sheet, session, admin, evening, 1, 9, points, **wrong) == "table-unknown"
+    assert count(session) == before
+
+
+def test_officials_who_type_at_once_leave_one_sheet(session, engine, admin, evening, now):
+    def type_in(first):
+        with Session(engine) as own:
+            try:
+                return sheet(own, admin, evening, 1, 1, first, now).seq
+            except Conflict as conflict:
+                return -conflict.stored.seq
+
+    with ThreadPoolExecutor(6) as pool:
+        answers = list(pool.map(type_in, [900, 900, 901, 900, 901, 900]))
+
+    (stored,) = [e for e in view_of(session, admin, evening).events if e.kind == "sheet"]
+    assert {abs(answer) for answer in answers} == {stored.seq}
+    assert sorted(answer > 0 for answer in answers).count(True) in {2, 4}
+
+
+def test_a_penalty_needs_a_reason_and_can_be_struck(session, admin, evening, now):
+    play_all(session, admin, evening, now)
+    total = of(session, admin, evening, 1)
+    given = {"points": -50, "seen": 0, "now": now}
+
+    assert refusal(results.penalty, session, admin, evening, 1, **given, reason=" ") == (
+        "reason-missing"
+    )
+    for _ in range(2):  # a double tap
+        results.penalty(session, admin, evening, 1, **given, reason="Nell verraten")
+    assert of(session, admin, evening, 1) == total - 50
+    seq = view_of(session, admin, evening).seen("penalty", member=1)
+    for _ in range(2):
+        results.strike(session, admin, evening, seq, now=now, reason="doch nicht")
+    assert of(session, admin, evening, 1) == total
+    unknown = refusal(results.strike, session, admin, evening, 1, now=now, reason="x")
+    assert unknown == "penalty-unknown"
+
+
+def of(session, admin, evening, member):
+    lines = view_of(session, admin, evening).evening.standings
+    return next(line.total for line in lines if line.person == member)
+
+
+def test_an_evening_with_a_table_missing_is_not_closed_and_says_which(session, admin, evening, now):
+    sheet(session, admin, evening, 1, 1, 900, now)
+    with pytest.raises(RuleError) as refused:
+        evenings.close(session, admin, evening, now=now)
+
+    assert refused.value.code == "tables-missing"
+    assert refused.value.values == {"tables": "1/2, 2/1, 2/2"}
+    assert view_of(session, admin, evening).closed is None
+
+
+def test_a_round_that_is_not_drawn_is_missing(session, admin, now):
+    evening = an_evening(session, admin, now, regulation(draw="round"))
+    play_all(session, admin, evening, now)
+
+    assert refusal(evenings.close, session, admin, evening, now=now) == "rounds-missing"
+
+
+def test_equals_between_whom_the_card_decides_draw_before_the_end(session, admin, now):
+    told = regulation(counting={"ties": ["lot"]}, rounds=1)
+    evening = an_evening(session, admin, now, told)
+    sheet(session, admin, evening, 1, 1, 942, now)
+    sheet(session, admin, evening, 1, 2, 900, now)
+    assert refusal(evenings.close, session, admin, evening, now=now) == "lot-missing"
+    equals = view_of(session, admin, evening).evening.to_draw()
+    order = [member for group in equals for member in reversed(group)]
+    twice = refusal(results.lot, session, admin, evening, order[:1] * 2, seen=0, now=now)
+    results.lot(session, admin, evening, order, seen=0, now=now)
+
+    assert twice == "person-twice"
+    closed = evenings.close(session, admin, evening, now=now)
+    assert [rank for _, rank, _ in closed.facts["standings"]] == [*range(1, 9)]
+
+
+def test_a_closed_evening_takes_nothing_whoever_writes(session, admin, evening, now):
+    slip = tables.slips(session, admin, evening, 1, now=now)[0]
+    game, phone = write_on_phone(session, slip, now)
+    play_all(session, admin, evening, now)
+    closed = evenings.close(session, admin, evening, now=now)
+    given = {"now": now}
+    acts = [
+        lambda: sheet(session, admin, evening, 1, 1, 1, now, seen=10**6),
+        lambda: seating.attend(session, admin, evening, [there(1, state="absent", seen=99)], **given),
+        lambda: seating.substitute(session, admin, evening, 1, None, first=1, seen=99, **given),
+        lambda: draw(session, admin, evening, now, first=2, seen=99),
+        lambda: results.penalty(session, admin, evening, 1, points=1, seen=0, reason="x", **given),
+        lambda: results.strike(session, admin, evening, 1, reason="x", **given),
+        lambda: results.lot(session, admin, evening, [1, 2], seen=0, **given),
+        lambda: results.total(session, admin, evening, 1, 1000, seen=0, **given),
+        lambda: tables.slips(session, admin, evening, **given),
+        lambda: evenings.change(
+            session, admin, evening, phase="heat", name="Neu", day=date(2026, 1, 1), seen=99, **given
+        ),
+        lambda: tables.confirm(session, game, 0, [1884, 0], device_id=phone, **given),
+    ]  # fmt: skip
+    for act in acts[:-1]:
+        assert refusal(act) == "evening-closed"
+    assert refusal(acts[-1]) in {"evening-closed", "table-open"}
+
+    assert count(session) == closed.seq
+    assert evenings.close(session, admin, evening, now=now) == closed
+
+
+def test_nobody_reaches_an_evening_of_another_club(session, admin, evening, now):
+    other = a_club(session, now, "Jassclub Thun", "peter")
+    people(session, other, now)
+    before = count(session)
+
+    assert view_of(session, other, evening) is None
+    assert refusal(sheet, session, other, evening, 1, 1, 900, now) == "evening-unknown"
+    assert (
+        refusal(seating.attend, session, other, evening, [there(1)], now=now) == "evening-unknown"
+    )
+    assert refusal(evenings.close, session, other, evening, now=now) == "evening-unknown"
+    season = view_of(session, admin, evening).meta.season
+    assert seasons.load(session, other.club_id, season) is None
+    assert refusal(an_empty_evening, session, other, now, season) == "season-unknown"
+    assert ledger.club_of(session, evening) == admin.club_id
+    assert count(session) == before
+
+
+# The phones.
+
+
+def write_on_phone(session, slip, now, deals=1, first=100):
+    """Let the phone that scans a slip write; return the game and its device."""
+    phone = a_device(session, "Handy", now)
+    game = play.redeem(session, slip.token, device_id=phone, now=now)
+    written = [a_deal(number, first) for number in range(1, deals + 1)]
+    result = play.push(session, game.id, written, device_id=phone, now=now)
+    assert len(result.accepted) == deals
+    return game, phone
+
+
+def test_a_slip_lets_phones_write_until_the_evening_is_closed(session, admin, evening, now):
+    first, again = (tables.slips(session, admin, evening, 1, now=now)[0] for _ in range(2))
+    game, phone = write_on_phone(session, first, now)
+
+    assert first.public_id == again.public_id == game.public_id
+    assert first.token != again.token
+    seats = [PEOPLE[number - 1] for number in first.table.people]
+    assert play.board(session, game)["players"] == seats
+    assert play.redeem(session, again.token, device_id=a_device(session, "", now), now=now)
+    tables.revoke_links(session, admin, evening, 1, 1, now=now)
+    new = a_device(session, "", now)
+    assert refusal(play.redeem, session, first.token, device_id=new, now=now) == (
+        "invitation-revoked"
+    )
+    last = tables.slips(session, admin, evening, 1, now=now)[0]
+    play_all(session, admin, evening, now)
+    evenings.close(session, admin, evening, now=now)
+    assert refusal(play.redeem, session, last.token, device_id=new, now=now) == (
+        "invitation-revoked"
+    )
+    assert play.may_write(session, game.id, phone)
+
+
+def test_a_table_reports_itself_and_counts_when_both_sides_have_signed(session, admin, now):
+    evening = an_evening(session, admin, now, regulation(terms={"signed": True}))
+    slip = tables.slips(session, admin, evening, 1, now=now)[0]
+    game, phone = write_on_phone(session, slip, now, deals=11)
+    points, act = [1200, 684], {"device_id": phone, "now": now}
+    early = refusal(tables.confirm, session, game, 0, points, **act)
+    place = tables.place_of(session, game)
+    before = tables.reported(session, game, place.view)
+    play.push(session, game.id, [a_deal(12, 100)], **act)
+    report = tables.reports(session, view_of(session, admin, evening))[1, 1]
+
+    assert (place.club_id, place.table.number) == (admin.club_id, 1)
+    assert (early, before.finished) == ("table-open", False)
+    assert (report.points, report.matches, report.finished) == ((1200, 684), 0, True)
+    assert refusal(tables.confirm, session, game, 0, [1, 1883], **act) == "table-changed"
+    assert refusal(tables.confirm, session, game, 2, points, **act) == "out-of-range"
+    stranger = {"device_id": a_device(session, "", now), "now": now}
+    assert refusal(tables.confirm, session, game, 0, points, **stranger) == "not-writer"
+    first = tables.confirm(session, game, 0, points, **act)
+    assert tables.confirm(session, game, 0, points, **act) == first
+    assert first.facts["confirmed"] is False
+    assert view_of(session, admin, evening).evening.table(1, 1).credit is None
+    second = tables.confirm(session, game, 1, points, **act)
+    assert (second.facts["signed"], second.facts["confirmed"]) == ([0, 1], True)
+    assert second.device_id == phone
+    assert view_of(session, admin, evening).evening.table(1, 1).credit == (1200, 684) * 2
+    assert tables.confirm(session, game, 1, points, **act) == second
+
+
+def test_paper_and_phone_that_say_the_same_are_one_and_else_a_conflict(
+    session, admin, evening, now
+):
+    slip = tables.slips(session, admin, evening, 1, now=now)[0]
+    game, phone = write_on_phone(session, slip, now, deals=12)
+    act = {"device_id": phone, "now": now}
+    signed = tables.confirm(session, game, 0, [1200, 684], **act)
+    paper = sheet(session, admin, evening, 1, 1, 1200, now, matches=0)
+
+    assert paper.seq > signed.seq  # it was not yet confirmed
+    assert tables.confirm(session, game, 1, [1200, 684], **act) == paper
+    sheet(session, admin, evening, 1, 1, 1199, now, matches=0, seen=paper.seq)
+    with pytest.raises(Conflict) as conflict:
+        tables.confirm(session, game, 1, [1200, 684], **act)
+    assert conflict.value.stored.facts["points"] == [1199, 685]
+
+
+def test_two_of_one_name_are_told_apart_at_their_table():
+    told = tables.seat_names(
+        [Member(3, "Hans Meier"), Member(17, "Hans Meier", "Housi"), Member(21, "hans meier")]
+    )
+
+    assert told == ["Hans Meier 3", "Housi", "hans meier 21"]
+
+
+def test_a_game_that_schreiber_does_not_know_has_slips_for_paper_only(session, admin, now):
+    evening = an_evening(session, admin, now, regulation(game="other"))
+    slips = tables.slips(session, admin, evening, 1, now=now)
+
+    assert [(slip.token, slip.public_id) for slip in slips] == [(None, None)] * 2
+    assert session.scalar(select(func.count()).select_from(Game)) == 0
+
+
+# The season.
+
+
+def test_the_season_counts_what_is_closed_and_what_is_still_played(session, admin, evening, now):
+    season = view_of(session, admin, evening).meta.season
+    assert seasons.standings(session, admin.club_id, season).held == []
+    sheet(session, admin, evening, 1, 1, 900, now)
+    one = seasons.standings(session, admin.club_id, season)
+    correction = sheet(session, admin, evening, 1, 1, 950, now, seen=10**6)
+    two = seasons.standings(session, admin.club_id, season)
+
+    assert [meta.id for meta in one.held] == [evening]
+    assert [line.total for line in one.table.standings][:3] == [984, 984, 900]
+    assert [line.total for line in two.table.standings][:3] == [950, 950, 934]
+    assert correction.seq == view_of(session, admin, evening).seq
+    among = seasons.standings(session, admin.club_id, season, {1, 2})
+    assert {line.person for line in among.table.standings} <= {1, 2}
+
+
+def test_a_regulation_in_use_changes_with_a_reason_and_not_for_what_is_closed(
+    session, admin, evening, now
+):
+    season = view_of(session, admin, evening).meta.season
+    play_all(session, admin, evening, now)
+    closed = evenings.close(session, admin, evening, now=now)
+    seen = seasons.load(session, admin.club_id, season).seen
+    best = regulation(counting={"best": 1})
+    act = {"seen": seen, "now": now}
+
+    assert refusal(seasons.change, session, admin, season, "2026", best, **act) == "reason-missing"
+    gone = REGULATION | {
+        "phases": [REGULATION["phases"][0] | {"key": "final"}],
+        "season": {"parts": [{"phases": ["final"]}]},
+    }
+    changed = refusal(seasons.change, session, admin, season, "2026", gone, **act, reason="x")
+    assert changed == "phase-used"
+    for _ in range(2):
+        seasons.change(session, admin, season, "2026", best, **act, reason="Beschluss vom Mai")
+    with pytest.raises(Conflict):
+        seasons.change(session, admin, season, "2027", best, **act, reason="Beschluss vom Juni")
+
+    told = seasons.versions(session, admin.club_id, season)
+    assert [event.facts["version"] for event in told] == [1, 2]
+    assert told[1].reason == "Beschluss vom Mai"
+    view = view_of(session, admin, evening)
+    assert (view.version, evenings.printed(view.evening)) == (1, closed.facts["standings"])
+    evenings.reopen(session, admin, evening, now=now, reason="neu zählen")
+    view = view_of(session, admin, evening)
+    assert view.version == 2
+    assert evenings.printed(view.evening) != closed.facts["standings"]
+
+
+def test_a_regulation_that_contradicts_itself_is_not_kept(session, admin, now):
+    with pytest.raises(RuleError):
+        seasons.new(session, admin, "2026", regulation(counting={"best": 5}), now=now)
+
+    assert seasons.seasons(session, admin.club_id) == []
+
+
+def test_free_tables_are_numbered_on_and_the_same_tap_twice_is_one_table(session, admin, now):
+    told = regulation(attempts=True, rounds=3)
+    everybody = people(session, admin, now)
+    season = seasons.new(session, admin, "2026", told, now=now)
+    evening = an_empty_evening(session, admin, now, season)
+    seating.attend(session, admin, evening, [there(one) for one in everybody], now=now)
+    first = [seating.seat(session, admin, evening, [1, 2, 3, 4], now=now) for _ in range(2)]
+    second = seating.seat(session, admin, evening, [5, 6, 7, 8], now=now)
+    sheet(session, admin, evening, 1, 1, 900, now)
+    third = seating.seat(session, admin, evening, [1, 2, 3, 5], now=now)
+
+    assert (first, second, third) == ([(1, 1)] * 2, (1, 2), (2, 1))
+    absent = refusal(seating.seat, session, admin, evening, [1, 2, 3, 99], now=now)
+    assert absent == "person-absent"
+    assert refusal(seating.seat, session, admin, evening, [1, 2, 3], now=now) == "table-size"

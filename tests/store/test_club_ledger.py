@@ -1,0 +1,319 @@
+"""The ledger of a club: nobody changes it, every tampering shows, a closed evening stays closed."""
+
+import random
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
+from threading import Event as Signal
+
+import pytest
+from sqlalchemy import delete, func, select, text, update
+from sqlalchemy.exc import DBAPIError
+from sqlalchemy.orm import Session
+
+from scorer.championship import evenings, ledger, members, officials, results
+from scorer.championship.ledger import Conflict
+from scorer.rules.errors import RuleError
+from scorer.store.backup import backup, inspect
+from scorer.store.engine import writing
+from scorer.store.models import CanonicalJson, EventRow, Official
+from tests.store.club import a_club, an_evening, play_all, sheet, view_of
+from tests.store.table import open_engine
+
+
+@pytest.fixture
+def admin(session, now):
+    return a_club(session, now)
+
+
+@pytest.fixture
+def evening(session, admin, now):
+    made = an_evening(session, admin, now)
+    play_all(session, admin, made, now)
+    return made
+
+
+@pytest.fixture
+def closed(session, admin, evening, now):
+    """Return the event that closed the evening."""
+    return evenings.close(session, admin, evening, now=now)
+
+
+def count(session):
+    return session.scalar(select(func.count()).select_from(EventRow))
+
+
+CHANGES = [
+    "UPDATE event SET reason = 'x'",
+    "DELETE FROM event",
+    "INSERT OR REPLACE INTO event SELECT * FROM event",
+    "TRUNCATE event",
+    "UPDATE event SET hash = hash",
+]
+
+
+@pytest.mark.parametrize("statement", CHANGES)
+def test_no_statement_changes_an_event(session, admin, now, statement):
+    before = ledger.history(session, admin.club_id)
+    with pytest.raises(DBAPIError), writing(session) as connection:
+        connection.execute(text(statement))
+
+    assert ledger.history(session, admin.club_id) == before
+
+
+def test_no_object_changes_an_event(session, admin, now):
+    before = ledger.history(session, admin.club_id)
+    with pytest.raises(DBAPIError, match="never changed"), writing(session):
+        session.get_one(EventRow, (admin.club_id, 1)).reason = "x"
+    with pytest.raises(DBAPIError, match="never changed"), writing(session):
+        session.execute(delete(EventRow))
+
+    assert ledger.history(session, admin.club_id) == before
+
+
+def test_the_database_itself_refuses_what_comes_after_the_closing(session, admin, closed, now):
+    row = {key: getattr(closed, key) for key in ("evening", "facts", "hash")}
+    row |= {"club_id": admin.club_id, "seq": closed.seq + 1, "reason": "", "at": now.isoformat()}
+    for kind in ("sheet", "penalty", "close"):
+        with pytest.raises(DBAPIError, match="closed"), writing(session):
+            session.add(EventRow(**row, kind=kind))
+    with writing(session):
+        session.add(EventRow(**row, kind="reopen"))
+
+    assert count(session) == closed.seq + 1
+
+
+def byte_changed(value, chance):
+    if value is None or value == "":
+        return "x"
+    at = chance.randrange(len(value))
+    other = chance.choice([c for c in "019aZ}" if c != value[at]])
+    return value[:at] + other + value[at + 1 :]
+
+
+def tamper(connection, chance):
+    """Do one thing to the chain that somebody with the file could do; tell what."""
+    raw = text("SELECT * FROM event ORDER BY seq")
+    rows = [dict(row) for row in connection.execute(raw).mappings()]
+    at = chance.randrange(len(rows))
+    act = chance.choice(["field"] * 8 + ["who", "delete", "tail", "swap", "insert", "rewrite"])
+    if act == "field":
+        key = chance.choice(["facts", "reason", "hash", "at", "kind", "evening"])
+        value = byte_changed(rows[at][key], chance)[: 26 if key == "evening" else 64_000]
+        put(connection, rows[at], {key: value})
+    elif act == "who":
+        put(connection, rows[at], {"official_id": None if rows[at]["official_id"] else 1})
+    elif act == "delete":
+        connection.execute(text("DELETE FROM event WHERE seq = :seq"), rows[at])
+    elif act == "tail":
+        connection.execute(text("DELETE FROM event WHERE seq > :at"), {"at": at})
+    elif act == "swap":
+        one, other = rows[at], rows[at - 1]
+        content = ("facts", "kind", "reason", "evening", "hash")
+        put(connection, one, {key: other[key] for key in content})
+        put(connection, other, {key: one[key] for key in content})
+    elif act == "insert":
+        one = rows[at] | {"evening": None}
+        insert_all(connection, [one | {"seq": len(rows) + 1}])
+    else:  # a whole chain made anew from a changed event on
+        rows[at]["reason"] += "!"
+        connection.execute(text("DELETE FROM event WHERE seq > :at"), {"at": at})
+        before = rows[at - 1]["hash"] if at else "0" * 64
+        for row in rows[at:]:
+            told = {k: v for k, v in row.items() if k != "club_id"}
+            told["facts"] = CanonicalJson().process_result_value(row["facts"], None)
+            row["hash"] = before = ledger.chained(before, told)
+        insert_all(connection, rows[at:])
+    return act
+
+
+def put(connection, row, changes):
+    names = ", ".join(f"{key} = :new_{key}" for key in changes)
+    values = {f"new_{key}": value for key, value in changes.items()}
+    connection.execute(text(f"UPDATE event SET {names} WHERE seq = :seq"), row | values)
+
+
+def insert_all(connection, rows):
+    names, holes = ", ".join(rows[0]), ", ".join(f":{key}" for key in rows[0])
+    connection.execute(text(f"INSERT INTO event ({names}) VALUES ({holes})"), rows)
+
+
+def drop_triggers(connection):
+    if connection.dialect.name == "sqlite":
+        names = "SELECT name FROM sqlite_schema WHERE type = 'trigger' AND tbl_name = 'event'"
+        for (name,) in connection.execute(text(names)).all():
+            connection.execute(text(f"DROP TRIGGER {name}"))
+    else:
+        connection.execute(text("ALTER TABLE event DISABLE TRIGGER USER"))
+
+
+def test_two_hundred_tamperings_are_found_by_the_printed_head(session, admin, closed):
+    assert ledger.verify(session, admin.club_id, closed.hash[:12]).printed == closed.seq
+    chance, missed, done = random.Random(8157), [], set()
+    for number in range(200):
+        with writing(session) as connection:
+            drop_triggers(connection)
+            act = tamper(connection, chance)
+            found = ledger.verify(session, admin.club_id, closed.hash[:12])
+            session.rollback()
+        done.add(act)
+        if found.broken is None and found.printed is not None:
+            missed.append((number, act))
+
+    assert missed == []
+    assert len(done) == 7
+    assert ledger.verify(session, admin.club_id, closed.hash).broken is None
+
+
+def test_a_chain_serves_one_club_only(session, admin, evening, now):
+    other = a_club(session, now, "Jassclub Thun", "peter")
+    first, second = (ledger.verify(session, club.club_id) for club in (admin, other))
+
+    assert first.broken is second.broken is None
+    assert first.head != second.head
+
+
+def test_the_standings_that_were_printed_can_be_proved(session, admin, evening, closed, now):
+    printed = closed.hash[:12]
+
+    assert evenings.prove(session, admin.club_id, evening, printed).agrees is True
+    assert evenings.prove(session, admin.club_id, evening, "0" * 12).agrees is None
+    reopened(session, admin, evening, now)
+    sheet(session, admin, evening, 1, 1, 900, now, seen=10**6)
+    again = evenings.close(session, admin, evening, now=now)
+    assert evenings.prove(session, admin.club_id, evening, printed).agrees is True
+    assert evenings.prove(session, admin.club_id, evening, again.hash).agrees is True
+    assert again.facts["standings"] != closed.facts["standings"]
+
+
+def reopened(session, admin, evening, now):
+    evenings.reopen(session, admin, evening, now=now, reason="Blatt 1 falsch abgeschrieben")
+
+
+def test_a_list_that_does_not_follow_from_the_sheets_is_found(session, admin, evening, now):
+    wrong = {"version": 1, "standings": [[1, 1, "9999"]]}
+    with ledger.opened(session, admin, now=now) as book:
+        forged = book.append("close", wrong, evening)
+
+    assert evenings.prove(session, admin.club_id, evening, forged.hash).agrees is False
+
+
+def test_only_an_admin_with_password_and_reason_opens_an_evening_again(
+    session, admin, evening, closed, now
+):
+    for actor, reason, code in (
+        (replace(admin, role="scorer"), "Grund", "role-needed"),
+        (replace(admin, fresh=False), "Grund", "not-fresh"),
+        (admin, "  ", "reason-missing"),
+    ):
+        with pytest.raises(RuleError) as refusal:
+            evenings.reopen(session, actor, evening, now=now, reason=reason)
+        assert refusal.value.code == code
+    assert count(session) == closed.seq
+    reopened(session, admin, evening, now)
+    assert view_of(session, admin, evening).closed is None
+
+
+def test_an_official_whose_right_ended_meanwhile_writes_nothing(session, admin, evening, now):
+    before = count(session)
+    with writing(session):
+        session.execute(update(Official).values(role=None))
+    with pytest.raises(RuleError) as refusal:
+        sheet(session, admin, evening, 1, 1, 1, now)
+
+    assert refusal.value.code == "not-official"
+    assert count(session) == before
+
+
+def test_twenty_entries_that_race_with_the_closing_are_before_it_or_refused(
+    engine, session, admin, evening, now
+):
+    start, wait = Signal(), 10
+
+    def punish(number):
+        start.wait(wait)
+        with Session(engine) as own:
+            try:
+                seen = 10**6  # every one is meant, whatever the others wrote
+                results.penalty(
+                    own, admin, evening, 1 + number % 8, points=number + 1, seen=seen, now=now,
+                    reason="Nell verraten",
+                )  # fmt: skip
+            except RuleError as error:
+                return error.code
+            return "written"
+
+    def close():
+        start.wait(wait)
+        with Session(engine) as own:
+            return evenings.close(own, admin, evening, now=now)
+
+    with ThreadPoolExecutor(21) as pool:
+        early = [pool.submit(punish, number) for number in range(10)]
+        closing = pool.submit(close)
+        late = [pool.submit(punish, number) for number in range(10, 20)]
+        start.set()
+        answers = [one.result() for one in early + late]
+    event, view = closing.result(), view_of(session, admin, evening)
+
+    assert set(answers) <= {"written", "evening-closed"}
+    written = [e.seq for e in view.events if e.kind == "penalty"]
+    assert len(written) == answers.count("written")
+    assert all(seq < event.seq for seq in written)
+    assert evenings.printed(view.evening) == event.facts["standings"]
+    assert ledger.verify(session, admin.club_id).broken is None
+
+
+def test_two_officials_who_write_the_same_are_one_and_different_ones_a_conflict(
+    session, admin, now
+):
+    evening = an_evening(session, admin, now)
+    vreni = sheet(session, admin, evening, 1, 1, 900, now)
+    assert sheet(session, admin, evening, 1, 1, 900, now) == vreni
+    with pytest.raises(Conflict) as conflict:
+        sheet(session, admin, evening, 1, 1, 901, now)
+
+    assert conflict.value.stored == vreni
+    assert conflict.value.facts["points"] == [901, 983]
+    corrected = sheet(session, admin, evening, 1, 1, 901, now, seen=vreni.seq)
+    assert view_of(session, admin, evening).evening.table(1, 1).seq == corrected.seq
+
+
+def test_copies_made_beside_writers_hold_the_whole_club(file, now):
+    engine = open_engine(f"sqlite:///{file}")
+    with Session(engine) as session:
+        admin = a_club(session, now)
+        evening = an_evening(session, admin, now)
+    stop, acknowledged = Signal(), []
+
+    def keep_writing(member):
+        with Session(engine) as own:
+            seen = 0
+            while not stop.is_set():
+                results.penalty(
+                    own, admin, evening, member, points=1, seen=10**6, now=now, reason="Zeit"
+                )
+                seen += 1
+                acknowledged.append(member)
+
+    with ThreadPoolExecutor(2) as pool:
+        running = [pool.submit(keep_writing, member) for member in (1, 2)]
+        before = []
+        for number in range(5):
+            before.append(len(acknowledged))
+            backup(file, file.parent / f"copy-{number}.db")
+        stop.set()
+        for one in running:
+            one.result()
+    engine.dispose()
+
+    for number, least in enumerate(before):
+        path = file.parent / f"copy-{number}.db"
+        inspect(path)
+        copy = open_engine(f"sqlite:///{path}")
+        with Session(copy) as session:
+            penalties = len(view_of(session, admin, evening).evening.penalties)
+            assert penalties >= least
+            assert ledger.verify(session, admin.club_id).broken is None
+            assert len(members.members(session, admin.club_id)) == 8
+            assert len(officials.officials(session, admin.club_id)) == 1
+        copy.dispose()

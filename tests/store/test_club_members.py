@@ -1,0 +1,178 @@
+"""Members: names beside the ledger, doubles, lists from a spreadsheet, and being forgotten."""
+
+from dataclasses import replace
+
+import pytest
+from sqlalchemy.orm import Session
+
+from scorer.championship import careers, evenings, ledger, lists, members, seasons, seating, tables
+from scorer.championship.ledger import Conflict
+from scorer.rules.errors import RuleError
+from tests.store.club import a_club, an_empty_evening, an_evening, people, play_all, view_of
+from tests.store.table import open_engine
+
+
+@pytest.fixture
+def admin(session, now):
+    return a_club(session, now)
+
+
+def of(session, admin):
+    return members.members(session, admin.club_id)
+
+
+def refusal(act, *args, **kwargs):
+    with pytest.raises(RuleError) as refused:
+        act(*args, **kwargs)
+    return refused.value.code
+
+
+def test_a_member_has_a_number_of_the_club_and_the_name_stands_in_no_event(session, admin, now):
+    other = a_club(session, now, "Jassclub Thun", "peter")
+    people(session, other, now, ["Ursula"])
+    numbers = [members.add(session, admin, name, now=now) for name in ("Ursula", " Walter  Alt ")]
+    told = of(session, admin)
+
+    assert numbers == [1, 2]
+    assert [one.name for one in told.values()] == ["Ursula", "Walter Alt"]
+    assert "Ursula" not in str(ledger.history(session, admin.club_id))
+    assert refusal(members.add, session, admin, "URSULA", now=now) == "member-twice"
+    assert members.add(session, admin, "Ursula", nickname="Usch", now=now) == 3
+
+
+@pytest.mark.parametrize(
+    ("name", "code"), [("", "text-length"), ("x" * 41, "text-length"), ("A\u202eB", "text-hidden")]
+)
+def test_what_is_no_name_is_refused(session, admin, now, name, code):
+    assert refusal(members.add, session, admin, name, now=now) == code
+    assert of(session, admin) == {}
+
+
+def test_two_who_change_a_member_differently_are_told(session, admin, now):
+    members.add(session, admin, "Ursula", now=now)
+    seen = of(session, admin)[1]
+    members.change(session, admin, replace(seen, category="Damen"), now=now)
+    members.change(session, admin, replace(seen, category="Damen"), now=now)
+    with pytest.raises(Conflict) as conflict:
+        members.change(session, admin, replace(seen, category="Jugend"), now=now)
+
+    assert conflict.value.stored.facts["category"] == "Damen"
+    assert len(ledger.history(session, admin.club_id, ("member",))) == 2
+
+
+def test_doubles_become_one_and_their_evenings_count_together(session, admin, now):
+    first = an_evening(session, admin, now)
+    play_all(session, admin, first, now)
+    season = view_of(session, admin, first).meta.season
+    double = members.add(session, admin, "Anna B.", now=now)
+    second = an_empty_evening(session, admin, now, season)
+    there = [seating.Attendance(one) for one in (double, 2, 3, 4)]
+    seating.attend(session, admin, second, there, now=now)
+    seating.draw(session, admin, second, first=1, seed=1, seen=0, now=now)
+    play_all(session, admin, second, now)
+
+    assert refusal(members.merge, session, admin, 2, 3, now=now) == "merge-both"
+    assert refusal(members.merge, session, admin, 2, 2, now=now) == "merge-self"
+    members.merge(session, admin, double, 1, now=now)
+    table = seasons.standings(session, admin.club_id, season).table
+    (anna,) = [line for line in table.standings if line.person == 1]
+    assert anna.starts == 2
+    assert double not in {line.person for line in table.standings}
+    assert members.resolved(of(session, admin), double) == 1
+    assert len(careers.career(session, admin.club_id, 1)) == 2
+    assert refusal(members.merge, session, admin, double, 2, now=now) == "member-gone"
+
+
+@pytest.fixture
+def on_file(file):
+    """Return a session on a SQLite file that can be searched."""
+    engine = open_engine(f"sqlite:///{file}")
+    with Session(engine) as session:
+        yield session
+    engine.dispose()
+
+
+def test_a_forgotten_name_is_nowhere_in_the_file_and_the_results_stay(on_file, file, now):
+    session, admin = on_file, a_club(on_file, now)
+    names = ["Walburga", *(f"Mitspielerin{n}" for n in range(7))]
+    evening = an_evening(session, admin, now, names=names)
+    renamed = replace(of(session, admin)[1], name="Walburga Nydegger", nickname="Wally")
+    members.change(session, admin, renamed, now=now)
+    play_all(session, admin, evening, now)
+    tables.slips(session, admin, evening, now=now)
+    closed = evenings.close(session, admin, evening, now=now)
+    before = view_of(session, admin, evening).evening.standings
+    assert b"Wally" in file.read_bytes()
+    members.erase(session, admin, 1, now=now)
+
+    left = b"".join(path.read_bytes() for path in file.parent.glob("*.db*"))
+    assert not [n for n in (b"Walburga", b"Nydegger", b"Wally") if n in left]
+    assert of(session, admin)[1].name == "Mitglied 1"
+    assert view_of(session, admin, evening).evening.standings == before
+    proof = evenings.prove(session, admin.club_id, evening, closed.hash)
+    assert (proof.chain.broken, proof.agrees) == (None, True)
+    assert refusal(members.change, session, admin, renamed, now=now) == "member-gone"
+    assert refusal(members.erase, session, replace(admin, fresh=False), 2, now=now) == "not-fresh"
+
+
+def test_what_is_stored_about_a_member_is_handed_out_without_other_names(session, admin, now):
+    evening = an_evening(session, admin, now)
+    play_all(session, admin, evening, now)
+    told = careers.export(session, admin.club_id, 1)
+
+    assert told["member"]["name"] == "Anna"
+    assert [event["kind"] for event in told["events"]] == ["member", "attendance"]
+    (held,) = told["evenings"]
+    assert [game["round"] for game in held["games"]] == [1, 2]
+    assert sum(int(game["credit"]) for game in held["games"]) == int(held["total"])
+    assert "Beat" not in str(told)
+    assert refusal(careers.export, session, admin.club_id, 99) == "member-unknown"
+
+
+CSV = "Nachname;Vorname;Übername;Kategorie;Gast\nMüller;Ursula;Usch;Damen;\n;;;;\nBär;Jürg;;;x\n"
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "latin-1"])
+@pytest.mark.parametrize("separator", [";", ",", "\t"])
+def test_a_list_of_members_is_taken_in_as_spreadsheets_write_it(
+    session, admin, now, encoding, separator
+):
+    data = CSV.replace(";", separator).encode(encoding)
+    shown = lists.preview(session, admin.club_id, data)
+    assert [(row.line, row.state) for row in shown] == [(2, "new"), (4, "new")]
+    assert of(session, admin) == {}
+    assert lists.take_in(session, admin, data, now=now) == [1, 2]
+
+    told = of(session, admin)
+    assert told[1].name == "Ursula Müller"
+    assert (told[1].nickname, told[1].category, told[1].guest) == ("Usch", "Damen", False)
+    assert (told[2].name, told[2].guest) == ("Jürg Bär", True)
+    assert {row.state for row in lists.preview(session, admin.club_id, data)} == {"known"}
+    assert lists.take_in(session, admin, data, now=now) == []
+
+
+def test_a_list_with_a_wrong_row_is_refused_whole_and_the_row_named(session, admin, now):
+    data = f"Name\nUrsula\nURSULA\n{'x' * 50}\n".encode()
+    states = [row.state for row in lists.preview(session, admin.club_id, data)]
+    with pytest.raises(RuleError) as refused:
+        lists.take_in(session, admin, data, now=now)
+
+    assert states == ["new", "known", "wrong"]
+    assert (refused.value.code, refused.value.place) == ("text-length", "rows/4/name")
+    assert of(session, admin) == {}
+
+
+@pytest.mark.parametrize(
+    ("data", "code", "values"),
+    [
+        (b"", "csv-column", {"column": "Name"}),
+        (b"Vorname;Ort\nUrsula;Bern\n", "csv-column", {"column": "Name"}),
+        (b"Name\n" + b"x\n" * 5001, "csv-rows", {"limit": 5000}),
+        (b'Name\n"' + b"x" * 200_000, "csv-broken", {"line": 2}),
+    ],
+)
+def test_a_file_that_is_no_list_of_members_is_refused(data, code, values):
+    with pytest.raises(RuleError) as refused:
+        lists.read(data)
+
+    assert (refused.value.code, refused.value.values) == (code, values)

@@ -1,0 +1,248 @@
+"""Who works in a club: logging in and how often one may try, roles, sessions, the set-up code."""
+
+from dataclasses import replace
+from datetime import timedelta
+
+import pytest
+from argon2 import PasswordHasher
+from sqlalchemy import select, text, update
+
+from scorer.championship import clubs, ledger, officials, passwords
+from scorer.rules.errors import RuleError
+from scorer.store.engine import writing
+from scorer.store.models import Official
+from tests.store.club import PASSWORD, SECRET, a_club
+from tests.store.table import a_device
+
+WRONG = "vier Nell und kein Bauer"
+
+
+@pytest.fixture
+def admin(session, now):
+    return a_club(session, now)
+
+
+def refusal(act, *args, **kwargs):
+    with pytest.raises(RuleError) as refused:
+        act(*args, **kwargs)
+    return refused.value.code
+
+
+def log_in(session, now, password=PASSWORD, login="vreni", address="192.0.2.7", device_id=None):
+    return officials.log_in(
+        session, login, password, secret=SECRET, address=address, device_id=device_id, now=now
+    )
+
+
+def who(session, token, now):
+    return officials.standing(session, token, now=now)
+
+
+def test_who_logs_in_is_known_by_the_token_until_logging_out(session, admin, now):
+    token = log_in(session, now, login=" Vreni ")
+    actor = who(session, token, now)
+
+    assert (actor.club_id, actor.login, actor.role) == (admin.club_id, "vreni", "admin")
+    assert actor.fresh
+    officials.log_out(session, actor, now=now)
+    assert who(session, token, now) is None
+    assert who(session, None, now) is who(session, "\ud800\0", now) is None
+
+
+def test_neither_token_nor_password_lies_in_the_database(session, admin, now):
+    token = log_in(session, now)
+    tables = ("official", "club_session", "event", "bucket")
+    rows = str([row for t in tables for row in session.execute(text(f"SELECT * FROM {t}"))])
+
+    assert token not in rows
+    assert PASSWORD not in rows
+    assert "$argon2id$v=19$m=19456,t=2,p=1$" in rows
+
+
+def test_a_session_ends_after_twelve_idle_hours_and_after_thirty_days(session, admin, now):
+    token, hour = log_in(session, now), timedelta(hours=1)
+
+    assert who(session, token, now + 11 * hour) is not None
+    assert who(session, token, now + 22 * hour) is not None
+    assert who(session, token, now + 35 * hour) is None
+    token, moment = log_in(session, now), now
+    while moment < now + timedelta(days=30) - 10 * hour:
+        moment += 10 * hour
+        assert who(session, token, moment) is not None
+    assert who(session, token, now + timedelta(days=30)) is None
+
+
+def test_the_password_counts_as_given_for_a_quarter_of_an_hour(session, admin, now):
+    token = log_in(session, now)
+    late = now + timedelta(minutes=15)
+    actor = who(session, token, late)
+
+    assert not actor.fresh
+    assert refusal(actor.require_admin) == "not-fresh"
+    wrong = refusal(officials.confirm_password, session, actor, WRONG, secret=SECRET, now=late)
+    assert wrong == "login-wrong"
+    officials.confirm_password(session, actor, PASSWORD, secret=SECRET, now=late)
+    assert who(session, token, late).fresh
+
+
+def test_ten_tries_an_hour_and_the_own_browser_is_not_locked_out(session, admin, now):
+    laptop = a_device(session, "Büro", now)
+    log_in(session, now - timedelta(hours=1), device_id=laptop)
+    codes = [refusal(log_in, session, now, WRONG, address=f"192.0.2.{n}") for n in range(10)]
+
+    assert codes == ["login-wrong"] * 10
+    assert refusal(log_in, session, now, PASSWORD, address="198.51.100.1") == "login-often"
+    assert refusal(log_in, session, now, PASSWORD, login="VRENI") == "login-often"
+    assert who(session, log_in(session, now, device_id=laptop), now)
+    later = now + timedelta(minutes=6)
+    assert who(session, log_in(session, later), later)
+
+
+def test_twenty_tries_an_hour_from_one_address_whatever_the_login(session, admin, now):
+    codes = {refusal(log_in, session, now, WRONG, login=f"nobody{n}") for n in range(20)}
+
+    assert codes == {"login-wrong"}
+    assert refusal(log_in, session, now, login="nobody20") == "login-often"
+    assert refusal(log_in, session, now, address="192.0.2.8", login="x" * 41) == "login-wrong"
+
+
+def test_a_login_that_does_not_exist_takes_the_same_work(monkeypatch):
+    asked = []
+    verify = PasswordHasher.verify
+    monkeypatch.setattr(
+        PasswordHasher, "verify", lambda self, *a: asked.append(a[0]) or verify(self, *a)
+    )
+
+    assert not passwords.fits(None, PASSWORD)
+    assert [one.rpartition("$")[0].rpartition("$")[0] for one in asked] == [
+        "$argon2id$v=19$m=19456,t=2,p=1"
+    ]
+
+
+def test_a_hash_of_older_parameters_is_renewed_by_logging_in(session, admin, now):
+    weak = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1).hash(PASSWORD)
+    with writing(session):
+        session.execute(update(Official).values(password_hash=weak))
+    log_in(session, now)
+
+    assert session.scalar(select(Official.password_hash)).startswith("$argon2id$v=19$m=19456,t=2")
+
+
+@pytest.mark.parametrize(
+    ("password", "code"),
+    [
+        ("zu kurz", "password-length"),
+        ("x" * 129, "password-length"),
+        ("Passwort123!", "password-common"),
+        ("qwertzuiop", "password-common"),
+        ("20261121", "password-common"),
+        ("ababababab", "password-common"),
+        ("Vreni2026", "password-common"),
+    ],
+)
+def test_a_password_that_everybody_tries_is_refused(password, code):
+    assert refusal(passwords.hashed, password, "vreni") == code
+
+
+@pytest.mark.parametrize(
+    "password", ["kurz wie", "\ud800 und \0 gehen", "Nebel über " * 11 + "Bern"]
+)
+def test_any_other_password_is_taken_as_it_is(password):
+    made = passwords.hashed(password, "vreni")
+
+    assert passwords.fits(made, password)
+    assert not passwords.fits(made, password[:-1])
+
+
+def test_a_new_password_ends_all_other_sessions(session, admin, now):
+    here, there = log_in(session, now), log_in(session, now)
+    actor = who(session, here, now)
+    new = "sechs Könige sind zwei zu viel"
+    change = {"secret": SECRET, "now": now}
+    wrong = refusal(officials.change_password, session, actor, WRONG, new, **change)
+    officials.change_password(session, actor, PASSWORD, new, **change)
+
+    assert wrong == "login-wrong"
+    assert who(session, here, now) is not None
+    assert who(session, there, now) is None
+    assert refusal(log_in, session, now) == "login-wrong"
+    assert ledger.history(session, admin.club_id)[-1].facts["what"] == "password"
+
+
+def test_a_role_counts_from_the_next_request_and_ends_with_its_sessions(session, admin, now):
+    made = officials.create(session, admin, "Peter", "scorer", PASSWORD, now=now)
+    token = log_in(session, now, login="peter")
+    peter = who(session, token, now)
+
+    assert (peter.role, peter.may("viewer"), peter.may("admin")) == ("scorer", True, False)
+    assert refusal(officials.create, session, peter, "x", "admin", WRONG, now=now) == "role-needed"
+    officials.set_role(session, admin, made, "viewer", now=now)
+    assert who(session, token, now).role == "viewer"
+    officials.set_role(session, admin, made, None, now=now, reason="weggezogen")
+    assert who(session, token, now) is None
+    assert refusal(log_in, session, now, login="peter") == "login-wrong"
+    officials.set_role(session, admin, made, "scorer", now=now)
+    assert who(session, token, now) is None
+    told = [e.facts["role"] for e in ledger.history(session, admin.club_id, ("official",))]
+    assert told == ["admin", "scorer", "viewer", None, "scorer"]
+
+
+def test_the_last_admin_stays(session, admin, now):
+    own = admin.official_id
+    assert refusal(officials.set_role, session, admin, own, "viewer", now=now) == "last-admin"
+    officials.create(session, admin, "peter", "admin", PASSWORD, now=now)
+    officials.set_role(session, admin, own, "viewer", now=now)
+
+    assert [one.role for one in officials.officials(session, admin.club_id)] == ["viewer", "admin"]
+
+
+def test_sessions_are_listed_and_ended_but_the_one_that_asks(session, admin, now):
+    phone = a_device(session, "Handy", now)
+    here, there = log_in(session, now), log_in(session, now, device_id=phone)
+    actor = who(session, here, now)
+    listed = officials.logins(session, actor, actor.official_id, now=now)
+    officials.end_sessions(session, actor, actor.official_id, now=now)
+
+    assert [one.device for one in listed] == ["Handy", ""]
+    assert who(session, there, now) is None
+    assert who(session, here, now) is not None
+
+
+def test_nobody_reaches_an_official_of_another_club(session, admin, now):
+    other = a_club(session, now, "Jassclub Thun", "peter")
+    theirs = other.official_id
+
+    assert refusal(officials.create, session, other, "vreni", "viewer", WRONG, now=now) == (
+        "login-taken"
+    )
+    for act in (
+        lambda: officials.set_role(session, admin, theirs, None, now=now),
+        lambda: officials.reset_password(session, admin, theirs, WRONG, now=now),
+        lambda: officials.end_sessions(session, admin, theirs, now=now),
+    ):
+        assert refusal(act) == "official-unknown"
+    assert officials.logins(session, admin, theirs, now=now) == []
+
+
+def test_the_set_up_code_makes_the_first_club_and_no_other(session, now):
+    code = clubs.setup_code(session, SECRET)
+    given = {"secret": SECRET, "now": now}
+    wrong = refusal(clubs.set_up, session, "0000-0000-0000", "Bern", "vreni", PASSWORD, **given)
+    foreign = clubs.setup_code(session, b"another" * 5)
+    made = clubs.set_up(session, code.lower().replace("-", " "), "Bern", "vreni", PASSWORD, **given)
+
+    assert wrong == "setup-code"
+    assert foreign != code
+    assert made.name == "Bern"
+    assert clubs.setup_code(session, SECRET) is None
+    again = refusal(clubs.set_up, session, code, "Thun", "peter", PASSWORD, **given)
+    assert again == "club-exists"
+    assert len(clubs.clubs(session)) == 1
+
+
+def test_a_club_is_renamed_in_its_ledger_and_in_the_list(session, admin, now):
+    clubs.rename(session, admin, "Jassclub Biel", seen=1, now=now)
+    with pytest.raises(ledger.Conflict):
+        clubs.rename(session, replace(admin), "Jassclub Chur", seen=1, now=now)
+
+    assert clubs.load(session, admin.club_id).name == "Jassclub Biel"
