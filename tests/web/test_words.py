@@ -28,9 +28,9 @@ SAME_EVERYWHERE = {"– Schreiber"}
 
 
 def codes():
-    """Return every code that rules, store and play raise, with the values they give."""
+    """Return every code that rules, store, play and championship raise, with the values they give."""
     found = {}
-    for part in ("rules", "store", "play"):
+    for part in ("rules", "store", "play", "championship"):
         for path in (PACKAGE / part).rglob("*.py"):
             for call in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
                 if isinstance(call, ast.Call) and getattr(call.func, "id", "") == "RuleError":
