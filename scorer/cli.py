@@ -61,8 +61,6 @@ def serve(host: str, port: int, threads: int, instance: Path | None) -> None:
     from waitress.server import create_server  # noqa: PLC0415
 
     from scorer.app import create_app  # noqa: PLC0415
-    from scorer.championship.clubs import setup_code  # noqa: PLC0415
-    from scorer.config import secret_key  # noqa: PLC0415
 
     config = _config(instance)
     if host in EVERYWHERE and not config.lan_host:
@@ -92,15 +90,22 @@ def serve(host: str, port: int, threads: int, instance: Path | None) -> None:
     address = config.public_url or f"http://{config.lan_host or shown}:{port}"
     click.echo(_("Für die Handys im gleichen Netz: {address}").format(address=f"{address}/"))
     _print_qr(f"{address}/")
-    with _session(config) as session:
-        code = setup_code(session, secret_key(config.instance))
-    if code is not None:
-        click.echo(_("Noch kein Club. Code zum Einrichten: {code}").format(code=code))
+    _tell_code(config)
     sys.stdout.flush()
     try:
         server.run()
     except KeyboardInterrupt:
         server.close()
+
+
+def _tell_code(config: Config) -> None:
+    from scorer.championship.clubs import setup_code  # noqa: PLC0415
+    from scorer.config import secret_key  # noqa: PLC0415
+
+    with _session(config) as session:
+        code = setup_code(session, secret_key(config.instance))
+    if code is not None:
+        click.echo(_("Noch kein Club. Code zum Einrichten: {code}").format(code=code))
 
 
 @main.command()

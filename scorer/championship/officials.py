@@ -98,24 +98,39 @@ def log_in(
     for amount, key in tries:
         if not limits.take(session, key, capacity=amount, per_seconds=HOUR, now=now):
             raise RuleError("login-often", "login")
-    known = None if official is None else official.password_hash
-    if not passwords.fits(known, password) or official is None or known is None:
+    known = None if official is None else (official.id, official.password_hash)
+    if not passwords.fits(known and known[1], password) or known is None:
         raise RuleError("login-wrong", "password")
-    official_id, renewed = official.id, passwords.renewed(known, password)
-    token = tokens.mint()
+    renewed = passwords.renewed(known[1], password)
     with writing(session) as connection:
-        if renewed is not None:
-            changed = update(Official).where(Official.id == official_id)
-            connection.execute(changed.values(password_hash=renewed))
-        row = {
-            "official_id": official_id,
-            "device_id": device_id,
-            "token_hash": tokens.digest(token),
-            "created_at": now,
-            "seen_at": now,
-            "fresh_at": now,
-        }
-        connection.execute(insert(ClubSession), row)
+        return _begin(connection, *known, renewed, device_id, now)
+
+
+def _begin(
+    connection: Connection,
+    official_id: int,
+    known: str,
+    renewed: str | None,
+    device_id: int | None,
+    now: datetime,
+) -> str:
+    """Begin a session of an official whose password hash is *known*, and still is; return its token."""
+    own = Official.id == official_id
+    still = (own, Official.password_hash == known, Official.role.is_not(None))
+    if connection.scalar(select(Official.id).where(*still).with_for_update()) is None:
+        raise RuleError("login-wrong", "password")  # changed while it was being checked
+    if renewed is not None:
+        connection.execute(update(Official).where(own).values(password_hash=renewed))
+    token = tokens.mint()
+    row = {
+        "official_id": official_id,
+        "device_id": device_id,
+        "token_hash": tokens.digest(token),
+        "created_at": now,
+        "seen_at": now,
+        "fresh_at": now,
+    }
+    connection.execute(insert(ClubSession), row)
     return token
 
 

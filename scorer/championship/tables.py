@@ -184,24 +184,22 @@ def confirm(
         if games_of(book.connection, view).get((number, table), (0,))[0] != game.id:
             raise RuleError("not-club")
         board = reported(session, game, view)
-        if not board.finished:
-            raise RuleError("table-open")
-        if list(points) != list(board.points):
-            raise RuleError("table-changed", "points")
-        if not 0 <= side < len(points):
-            raise RuleError("out-of-range", "side", low=0, high=len(points) - 1)
+        _check_end(board, side, points)
         facts = {
-            "round": number,
-            "table": table,
-            "points": list(points),
-            "matches": board.matches,
-            "writer": writer,
-            "booked": None,
-            "game": game.public_id,
-            "source": "phone",
+            **{"round": number, "table": table, "game": game.public_id, "source": "phone"},
+            **{"points": list(points), "matches": board.matches, "booked": None, "writer": writer},
         }
         newest = view.evening.table(number, table)
         return _sign(book, view, facts, side, newest.sheet, newest.seq)
+
+
+def _check_end(board: Report, side: int, points: Sequence[int]) -> None:
+    if not board.finished:
+        raise RuleError("table-open")
+    if tuple(points) != board.points:
+        raise RuleError("table-changed", "points")
+    if not 0 <= side < len(points):
+        raise RuleError("out-of-range", "side", low=0, high=len(points) - 1)
 
 
 def _sign(
