@@ -185,10 +185,9 @@ def confirm(
             raise RuleError("not-club")
         board = reported(session, game, view)
         _check_end(board, side, points)
-        facts = {
-            **{"round": number, "table": table, "game": game.public_id, "source": "phone"},
-            **{"points": list(points), "matches": board.matches, "booked": None, "writer": writer},
-        }
+        place = {"round": number, "table": table, "game": game.public_id, "source": "phone"}
+        figures = {"matches": board.matches, "booked": None, "writer": writer}
+        facts: dict[str, Any] = place | figures | {"points": list(points)}
         newest = view.evening.table(number, table)
         return _sign(book, view, facts, side, newest.sheet, newest.seq)
 
