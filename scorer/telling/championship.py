@@ -134,7 +134,8 @@ def _played(_: Gettext, phase: Phase) -> list[str]:
         "differenzler": _("Differenzler"),
         "other": _("ein anderes Spiel"),
     }[phase.game]
-    figures = {"game": game, "rounds": words.count(_, phase.rounds), "deals": phase.deals}
+    deals = words.listed(_, [str(one) for one in phase.deals_each or (phase.deals,)])
+    figures = {"game": game, "rounds": words.count(_, phase.rounds), "deals": deals}
     if phase.attempts:
         told = [
             _("Gespielt wird %(game)s, eine Passe hat %(deals)s Spiele.") % figures,
@@ -198,7 +199,8 @@ def _sheet(_: Gettext, phase: Phase) -> list[str]:
     if terms.check is None:
         told.append(_("Eine Kontrollsumme gibt es nicht."))
     else:
-        figures = {"check": terms.check, "sum": terms.cards(phase.deals)}
+        sums = [terms.cards(deals) for deals in dict.fromkeys(phase.deals_each or (phase.deals,))]
+        figures = {"check": terms.check, "sum": _(" oder ").join(map(str, sums))}
         told.append(_("Ein Spiel hat %(check)s Punkte, ein Zettel %(sum)s.") % figures)
         match = _("Ein Match zählt %(points)s Punkte mehr.") % {"points": terms.match_bonus}
         told.append(match if terms.match_bonus else _("Ein Match zählt nichts extra."))

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from scorer.rules.errors import RuleError
 
-# The codes of scorer/rules, scorer/store and scorer/play; a test holds this table complete.
+# The codes of scorer/rules, store, play and championship; a test holds this table complete.
 MESSAGES: Mapping[str, tuple[str, object]] = {
     # the deal
     "count-impossible": ("points", _l("%(points)s Punkte kann niemand haben.")),
@@ -159,6 +159,7 @@ MESSAGES: Mapping[str, tuple[str, object]] = {
     # the regulation of a championship
     "key": ("", _l("Ein Kürzel hat bis 24 Zeichen: a bis z, 0 bis 9 und Bindestrich.")),
     "ratio": ("", _l("Hier steht eine Zahl oder ein Bruch, zum Beispiel 2 oder 1/2.")),
+    "settings-off": ("", _l("Ein anderes Spiel als die drei hat hier keine Hausregeln.")),
     "phase-twice": ("", _l("«%(key)s» steht zweimal da.")),
     "phase-unknown": ("", _l("Eine Runde «%(key)s» gibt es in diesem Reglement nicht.")),
     "category-twice": ("", _l("Die Kategorie «%(name)s» steht zweimal da.")),
@@ -175,6 +176,10 @@ MESSAGES: Mapping[str, tuple[str, object]] = {
     "check-off": ("", _l("Ohne Kontrollsumme fehlt nie etwas; das hier braucht eine.")),
     "check-differences": ("", _l("Differenzen ergeben keine feste Summe.")),
     "low-wins": ("", _l("Im Differenzler gewinnt, wer am wenigsten hat.")),
+    "deals-each": (
+        "",
+        _l("Es sind %(rounds)s Passen; für %(told)s steht, wie viele Spiele sie haben."),
+    ),
     "contracts-deals": (
         "",
         _l("Vorgeschrieben sind %(contracts)s Spiele, gespielt werden %(deals)s."),
@@ -225,6 +230,65 @@ MESSAGES: Mapping[str, tuple[str, object]] = {
         "booked",
         _l("Es sind %(sum)s statt %(expected)s Punkte; zu verbuchen sind %(gap)s."),
     ),
+    # a club: who works in it
+    "club-exists": ("", _l("Hier gibt es schon einen Verein; melde dich dort an.")),
+    "setup-code": ("code", _l("Das ist nicht der Code, den der Rechner zeigt.")),
+    "login-wrong": ("password", _l("Anmeldename oder Passwort stimmt nicht.")),
+    "login-often": ("", _l("Das waren zu viele Versuche. Warte eine halbe Stunde.")),
+    "login-taken": ("login", _l("Diesen Anmeldenamen gibt es schon; nimm einen anderen.")),
+    "password-length": ("password", _l("Ein Passwort hat %(low)s bis %(high)s Zeichen.")),
+    "password-common": (
+        "password",
+        _l("Das errät man zu leicht. Nimm ein paar Wörter, die nur dir einfallen."),
+    ),
+    "last-admin": ("role", _l("Jemand muss den Verein verwalten; das ist der letzte.")),
+    "official-unknown": ("", _l("Wer das ist, weiss dieser Verein nicht.")),
+    "not-official": ("", _l("Dein Recht in diesem Verein ist beendet.")),
+    "not-fresh": ("", _l("Dazu braucht es noch einmal dein Passwort.")),
+    "not-club": ("", _l("Diese Tafel gehört zu keinem Verein.")),
+    "role-needed": ("", _l("Dazu reicht dein Recht in diesem Verein nicht.")),
+    "reason-missing": ("reason", _l("Hier fehlt der Grund; er bleibt im Protokoll stehen.")),
+    # its members, seasons and evenings
+    "member-gone": ("", _l("Dieses Mitglied gibt es so nicht mehr.")),
+    "member-twice": (
+        "name",
+        _l("«%(name)s» gibt es schon. Sind es zwei, hilft ein Übername oder der Wohnort."),
+    ),
+    "member-unknown": ("", _l("Dieses Mitglied gibt es im Verein nicht.")),
+    "merge-both": (
+        "into",
+        _l("Beide waren am gleichen Abend dabei; dann sind es doch zwei."),
+    ),
+    "merge-self": ("into", _l("Das ist dieses Mitglied selbst.")),
+    "csv-column": ("file", _l("In der ersten Zeile fehlt eine Spalte «%(column)s».")),
+    "csv-rows": ("file", _l("Mehr als %(limit)s Zeilen hat eine Liste nicht.")),
+    "csv-broken": ("file", _l("Zeile %(line)s ist nicht zu lesen; fehlt ein Anführungszeichen?")),
+    "people-many": ("", _l("Mehr als %(limit)s Leute hat hier kein Abend.")),
+    "season-unknown": ("", _l("Diese Saison gibt es nicht.")),
+    "phase-used": (
+        "",
+        _l("Nach «%(key)s» ist schon ein Abend angesetzt; das bleibt im Reglement."),
+    ),
+    "evening-unknown": ("", _l("Diesen Abend gibt es nicht.")),
+    "evening-closed": ("", _l("Der Abend ist abgeschlossen; öffnen kann ihn, wer verwaltet.")),
+    "evening-open": ("", _l("Der Abend ist gar nicht abgeschlossen.")),
+    "evening-drawn": ("", _l("Es ist schon ausgelost; gespielt wird, was dafür gilt.")),
+    "round-played": (
+        "",
+        _l("In Passe %(round)s ist schon geschrieben; ausgelost wird erst danach."),
+    ),
+    "rounds-missing": ("", _l("Nach Passe %(round)s ist noch nicht Schluss; es fehlen Passen.")),
+    "tables-missing": ("", _l("Noch fehlen Tische (Passe/Tisch): %(tables)s.")),
+    "table-drawn": ("", _l("Hier wird ausgelost; Tische von Hand gibt es nicht.")),
+    "table-open": ("", _l("An diesem Tisch wird noch gespielt.")),
+    "table-changed": (
+        "points",
+        _l("Am Tisch steht inzwischen etwas anderes; schau es noch einmal an."),
+    ),
+    "lot-missing": ("", _l("Gleichauf: Hier entscheidet eine gezogene Karte, und sie fehlt.")),
+    "partner-self": ("", _l("Niemand ist sein eigener Partner.")),
+    "penalty-empty": ("points", _l("Eine Strafe ohne Punkte und ohne Ausschluss ist keine.")),
+    "penalty-unknown": ("", _l("Diese Strafe gibt es nicht, oder sie ist schon gestrichen.")),
     # access
     "already-continued": ("", _l("Die nächste Partie ist schon angefangen.")),
     "grant-unknown": ("", _l("Dieses Recht gibt es nicht mehr.")),

@@ -82,6 +82,8 @@ POINTS = {"table": [25, 18, 15], "rest": 1}
         (PHASE, {"game": "coiffeur"}, "Gespielt wird Coiffeur: vier Passen zu 12 Spielen."),
         (PHASE, {"game": "other"}, "Gespielt wird ein anderes Spiel: vier Passen zu 12 Spielen."),
         (PHASE, {"deals": 8}, "Ein Spiel hat 157 Punkte, ein Zettel 1256."),
+        (PHASE, {"deals_each": [12, 12, 12, 8]}, "vier Passen zu 12, 12, 12 und 8 Spielen."),
+        (PHASE, {"deals_each": [12, 12, 12, 8]}, "Ein Spiel hat 157 Punkte, ein Zettel 1884 oder 1256."),
         (PHASE, {"rounds": 16}, "16 Passen zu 12 Spielen."),
         (PHASE, {"settings": {"stoeck": True}}, "mit deutschen Karten: alles einfach. Mit Stöck, ohne Weis"),
         (PHASE, {**ALONE, "sizes": [5, 4, 3]}, "An einem Tisch sitzen vier, zur Not auch drei oder fünf."),

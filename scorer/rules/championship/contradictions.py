@@ -40,7 +40,7 @@ def _phase(phase: Phase, place: str) -> None:
     """Refuse what a table cannot be.
 
     :raises RuleError: ``sizes-partners``, ``game-partners``, ``share-alone``, ``check-off``,
-        ``contracts-deals``, ``attempts-count``, ``low-wins``.
+        ``deals-each``, ``contracts-deals``, ``attempts-count``, ``low-wins``.
     """
     terms, alone = phase.terms, phase.terms.partners == "alone"
     if not alone and phase.sizes != (4,):
@@ -55,7 +55,10 @@ def _phase(phase: Phase, place: str) -> None:
                 raise RuleError("check-off", f"{place}/terms/{key}")
         if terms.wrong != "refuse":
             raise RuleError("check-off", f"{place}/terms/wrong")
-    if terms.contracts and len(terms.contracts) != phase.deals:
+    if phase.deals_each and (phase.attempts or len(phase.deals_each) != phase.rounds):
+        told = len(phase.deals_each)
+        raise RuleError("deals-each", f"{place}/deals_each", told=told, rounds=phase.rounds)
+    if terms.contracts and {len(terms.contracts)} != {phase.deals, *phase.deals_each}:
         raise RuleError(
             "contracts-deals",
             f"{place}/terms/contracts",

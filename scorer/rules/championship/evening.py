@@ -70,7 +70,7 @@ class Evening:
 
     def present(self, number: int) -> list[int]:
         """Return who is there in round *number*, fillers too."""
-        return [member for member, facts in self.attendance.items() if _there(facts, number)]
+        return sorted(one for one, facts in self.attendance.items() if _there(facts, number))
 
     def fillers(self) -> set[int]:
         """Return who sits at tables without being ranked."""
@@ -227,8 +227,8 @@ class Evening:
             :func:`scorer.rules.championship.sheets.check_sheet`.
         """
         table = self.table(facts["round"], facts["table"])
-        people = len(table.people)
-        return sheets.check_sheet(self.phase.terms, self.phase.deals, people, facts)
+        phase, people = self.phase.in_round(table.round), len(table.people)
+        return sheets.check_sheet(phase.terms, phase.deals, people, facts)
 
     def _ranked(self, entries: list[Entry]) -> list[Standing]:
         counting, phase = self.phase.counting, self.phase
@@ -274,7 +274,7 @@ def evening(
     for table in told.tables:
         table.players = tuple(told.player(seat, table.round) for seat in table.people)
         if table.sheet is not None:
-            table.verdict = _verdict(told.phase, table)
+            table.verdict = _verdict(told.phase.in_round(table.round), table)
     return told
 
 

@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Any
 
@@ -31,8 +31,8 @@ class Phase:
     """One kind of evening: the heats, the final, the part of the beginners.
 
     *settings* are what a table's game has that its tournament preset has not; ``other``
-    is a game that Schreiber does not know. *rounds* of *deals* each are played at tables of any
-    of *sizes*. Who sits out a round gets *rest_points*, or nothing. With *attempts*
+    is a game that Schreiber does not know. *rounds* of *deals* each, or of as many as
+    *deals_each* says round by round, are played at tables of any of *sizes*. Who sits out a round gets *rest_points*, or nothing. With *attempts*
     people sit down freely, as often as they like. The *draw* is made for all rounds in
     ``advance``, or ``round`` by round. *counting* is over the rounds of an evening, which
     counts *weight* times in the season.
@@ -44,6 +44,7 @@ class Phase:
     settings: Mapping[str, Any] = field(default_factory=dict)
     rounds: int = 4
     deals: int = 12
+    deals_each: tuple[int, ...] = ()
     sizes: tuple[int, ...] = (4,)
     rest_points: int | None = None
     attempts: bool = False
@@ -51,6 +52,12 @@ class Phase:
     terms: Terms = field(default_factory=Terms)
     counting: Counting = field(default_factory=Counting)
     weight: Fraction = Fraction(1)
+
+    def in_round(self, number: int) -> Phase:
+        """Return the phase with the *deals* of that round, counted from 1."""
+        if not 0 < number <= len(self.deals_each):
+            return self
+        return replace(self, deals=self.deals_each[number - 1])
 
 
 @dataclass(frozen=True)

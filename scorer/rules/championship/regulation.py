@@ -56,6 +56,8 @@ def regulation_json(regulation: Regulation) -> dict[str, Any]:
 def table_settings(phase: Phase, players: Sequence[str]) -> dict[str, Any] | None:
     """Return the settings of a table's game as JSON, or None where no slate can keep it.
 
+    *phase* is that of the table's round, by :meth:`Phase.in_round`.
+
     That is a game which Schreiber does not know, a Schieber without partners, and a
     table of another size than the game has. Teams are named by their players.
     """
@@ -174,6 +176,7 @@ def _phase(value: object, place: str) -> Phase:
         settings=settings,
         rounds=data.number("rounds", 1, 50),
         deals=data.number("deals", 1, 200),
+        deals_each=data.each("deals_each", 0, 50, lambda one, at: reading.integer(one, at, 1, 200)),
         sizes=data.each("sizes", 1, 3, lambda one, at: reading.integer(one, at, 3, 5)),
         rest_points=data.optional("rest_points", 0, MOST_POINTS),
         attempts=data.flag("attempts"),

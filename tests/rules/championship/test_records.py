@@ -176,13 +176,15 @@ def test_c09_the_leader_announces_rounds_and_deals_on_the_spot():
         clerk.attend(member, partner=member + 1 if member % 2 else member - 1)
     clerk.draw()
     played(clerk, [1000, 942])
-    # one round more, not yet opened
-    clerk.regulation = agreed(rounds=3, deals=12, **announced)
+    # one round more, and from the second on shorter ones; what is played stays as it is
+    clerk.regulation = agreed(rounds=3, deals_each=[12, 8, 8], **announced)
     clerk.draw(first=2)
+    assert refused(clerk, 2, 1, 1000, 884)[1]["expected"] == 1256
+    clerk.sheet(2, 1, 656, 600)
     clerk.draw(first=3)
 
     assert len(clerk.evening.rounds) == 3
-    assert {line.starts for line in clerk.evening.standings} == {1}
+    assert [table.round for table in clerk.evening.missing] == [2, 3, 3]
     # four pairs, three rounds of two tables: every pair has met every other
     tables = [table.people for table in clerk.evening.tables]
     assert len({frozenset(((one + 1) // 2, (two + 1) // 2)) for one, two, *_ in tables}) == 6
