@@ -49,6 +49,7 @@ ACCESS: Mapping[str, Right] = {
     "worker.script": Right.ANYBODY,
     "worker.table": Right.ANYBODY,
     "worker.start": Right.ANYBODY,
+    "worker.away": Right.ANYBODY,
     "table.show": Right.WATCHER,
     "table.watch": Right.WATCHER,
     "table.pull": Right.WATCHER,

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 bp = Blueprint("worker", __name__)
 
 # What no screen of the phone asks for.
-LEFT_OUT = ("fonts/", "css/paper.css", "css/wa", "js/wa", "js/share", "js/sw", "icons/app-")
+LEFT_OUT = ("fonts/", "css/paper.css", "css/wall", "js/wall", "js/sw", "icons/app-")
 
 
 @bp.get("/sw.js")
@@ -56,6 +56,12 @@ def start() -> ResponseReturnValue:
     return _start(*_state())
 
 
+@bp.get("/away")
+def away() -> ResponseReturnValue:
+    """Give what stands in for a table that the phone does not have, as long as there is no network."""
+    return _page(*_state(), "away.html")
+
+
 @cache
 def _start(_language: str, _version: str) -> str:
     people = [str(seat) for seat in SEATS], [str(team) for team in TEAMS]
@@ -79,7 +85,7 @@ def _settings(preset: dict[str, object]) -> dict[str, object]:
 
 
 @cache
-def _page(_language: str, _version: str, template: str, game: str) -> str:
+def _page(_language: str, _version: str, template: str, game: str = "") -> str:
     return render_template(template, game=game)
 
 
@@ -96,7 +102,10 @@ def _kept(tag: str, version: str) -> dict[str, object]:
     files = [
         url_for("static", filename=name) for name in sorted(names) if not name.startswith(LEFT_OUT)
     ]
-    pages = {url_for("worker.start"): _start(tag, version)}
+    pages = {
+        url_for("worker.start"): _start(tag, version),
+        url_for("worker.away"): _page(tag, version, "away.html"),
+    }
     for game in GAMES:
         pages[url_for("worker.table", game=game)] = _page(tag, version, f"table/{game}.html", game)
         pages[url_for("shell.late", game=game)] = _page(

@@ -1,6 +1,14 @@
-/** On the watch page: a phone that has written at this table, and lost its right with its cookie, goes on writing. */
+/** On the watch page, of a phone that has written at this table: with its cookie lost it goes on writing, else it names what only lies there. */
 import { tables } from './others.js'
 import { claim } from './spare.js'
 
+const place = /** @type {HTMLElement} */ (document.querySelector('[data-unsent]'))
 const mine = (await tables()).find(one => one.path === location.pathname)
-if (mine?.told.spare && (await claim(mine.path, mine.told.spare))) location.reload()
+const again = mine?.told.spare && (await claim(mine.path, mine.told.spare).catch(() => false))
+if (again) location.reload()
+else if (mine?.unsent) {
+  const words = JSON.parse(place.dataset.unsent ?? '')
+  const said = /** @type {HTMLElement} */ (place.querySelector('span'))
+  said.textContent = (mine.unsent > 1 ? words.only : words.onlyOne).replace('{}', mine.unsent)
+  place.hidden = false
+}

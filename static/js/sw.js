@@ -20,11 +20,11 @@ const fromSet = async (request, path) => {
   const kept = (await caches.match(path, { cacheName: SET.name })) ?? (await caches.match(path))
   return kept ? new Response(kept.body, kept) : fetch(request) // new: under the address asked for, with what is behind «?»
 }
-/** The scribe's screen where this phone may write, as far as it knows; else what the server says. @param {Request} request @param {string} path */
+/** The scribe's screen where this phone may write, as far as it knows; else what the server says, or said last (watch.js). @param {Request} request @param {string} path */
 const table = async (request, path) => {
   const { settings, may_write, seat } = (await toldOf(path).catch(() => null)) ?? {}
-  const screen = async () => fromSet(request, `/table/${settings.game}`)
-  return may_write || seat != null ? screen() : fetch(request).catch(screen)
+  const screen = async () => fromSet(request, settings ? `/table/${settings.game}` : path)
+  return (may_write || seat != null ? screen() : fetch(request).catch(screen)).catch(() => fromSet(request, '/away'))
 }
 const keep = async () => (await caches.open(SET.name)).addAll(SET.files).then(() => here.skipWaiting())
 /** The two sets before this one stay: a page may have been open since then. */

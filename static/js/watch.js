@@ -11,9 +11,22 @@ const now = () => [Date.now(), performance.now()]
 /** @param {Moment} moment */
 const since = ([date, ran]) => Math.max(Date.now() - date, performance.now() - ran)
 
-let seen = now() // when the server last said how it stands
+/** A table is laid by for want of network, with its moment, where the browser has a worker that shows it then. */
+const keeps = () => /^\/t\/\w+$/.test(location.pathname) && navigator.serviceWorker?.controller
+const laid = Number(document.querySelector('[data-laid]')?.getAttribute('data-laid'))
+
+/** When the server last said how it stands. @type {Moment} */
+let seen = laid ? [laid, laid - Date.now() + performance.now()] : now()
 let told = seen // when it last had news
-let version = document.querySelector('[data-version]')?.getAttribute('data-version')
+let away = laid > 0 // the server does not answer
+/** What to lay by. @type {{html: string, policy: string} | null} */
+let page = null
+let kept = 0
+// to be laid by, the page has to come once more
+let version = keeps() ? null : document.querySelector('[data-version]')?.getAttribute('data-version')
+navigator.serviceWorker?.addEventListener('controllerchange', () => {
+  version = null
+})
 let asking = new AbortController()
 let failed = 0
 let timer = 0
@@ -42,7 +55,8 @@ const age = () => {
   const stamp = /** @type {HTMLElement} */ (document.querySelector('[data-stamp]'))
   const aged = /** @type {HTMLElement} */ (stamp.querySelector('[data-stamp-age]'))
   const old = since(seen) >= MINUTE
-  stamp.classList.toggle('old', old)
+  stamp.classList.toggle('old', old || away)
+  stamp.querySelector('[data-stamp-away]')?.toggleAttribute('hidden', !away)
   aged.hidden = !old
   tell(aged.querySelector('[data-ago]'), since(seen))
   for (const place of document.querySelectorAll('[data-silent]')) {
@@ -57,6 +71,16 @@ const stamp = () => {
   seen = now()
   const time = document.querySelector('[data-stamp-time]')
   if (time) time.textContent = new Date().toLocaleTimeString(lang, { hour: '2-digit', minute: '2-digit' })
+}
+
+/** Among the newest of what the worker keeps; it goes with it, too. */
+const lay = async () => {
+  const [set] = (await caches.keys()).slice(-1)
+  if (!set || !page || Date.now() - kept < MINUTE) return
+  kept = Date.now()
+  const html = page.html.replace('<p class="stamp"', `$& data-laid="${kept}"`)
+  const headers = { 'Content-Type': 'text/html', 'Content-Security-Policy': page.policy }
+  await (await caches.open(set)).put(location.pathname, new Response(html, { headers }))
 }
 
 /** @type {(() => void)[]} */
@@ -93,11 +117,14 @@ const ask = async signal => {
   if (!answer.ok && answer.status !== 304) throw answer.status
   if (answer.status === 200) {
     const html = await answer.text()
+    page = { html, policy: answer.headers.get('Content-Security-Policy') ?? '' }
+    kept = 0
     told = now()
     swap(html)
     version = answer.headers.get('ETag')?.replace(/^W\//, '').replaceAll('"', '')
   }
   stamp()
+  if (keeps()) lay().catch(() => {}) // where nothing can be kept it goes on without
 }
 
 /** When to ask again: as often as the page says; without an answer less and less often, and not all at once. */
@@ -117,8 +144,10 @@ const round = async () => {
   try {
     await ask(mine.signal)
     failed = 0
+    away = false
   } catch {
     failed++ // no network: the stamp grows old, and that says it
+    away ||= failed > 1
   }
   clearTimeout(late)
   if (mine !== asking) return
@@ -134,4 +163,5 @@ const atOnce = () => {
 document.addEventListener('visibilitychange', atOnce)
 addEventListener('online', atOnce)
 setInterval(age, 5000)
-timer = setTimeout(round, wait())
+if (away) round()
+else timer = setTimeout(round, wait())

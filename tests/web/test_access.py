@@ -45,6 +45,7 @@ EXPECTED = {
     "worker.script": ("GET", everybody(200)),
     "worker.table": ("GET", everybody(200)),
     "worker.start": ("GET", everybody(200)),
+    "worker.away": ("GET", everybody(200)),
     "papers.blank": ("GET", everybody(200)),
     "sharing.ask": ("GET", everybody(200)),
     "sharing.join": ("POST", everybody(303)),

@@ -1,0 +1,96 @@
+"""Who watches loses the network: the table as it was last seen, with its age, or a page that waits for it."""
+
+import sqlite3
+from contextlib import closing
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.test_offline import CONTROLLED, until
+
+LAID = "(await Promise.all((await caches.keys()).map(async k => (await caches.open(k)).match('{}')))).some(Boolean)"
+
+
+@pytest.fixture
+def browser_context_args(browser_context_args):
+    return {**browser_context_args, "service_workers": "allow"}
+
+
+@pytest.fixture
+def watcher(browser, browser_context_args):
+    """Return a phone that may write nowhere."""
+    phone = browser.new_context(**browser_context_args)
+    yield phone.new_page()
+    phone.close()
+
+
+def laid(play, page):
+    """Watch a table until the phone has laid it by."""
+    page.goto(play.address)
+    page.wait_for_function(CONTROLLED)
+    until(page, LAID.format(play.address[play.address.index("/t/") :]))
+
+
+def test_a_table_once_watched_is_there_without_network_as_old_as_it_is(table, watcher):
+    play, page = table(), watcher
+    play.deal("schilten", 97, 0)
+    play.saved()
+    page.clock.install()
+    laid(play, page)
+    page.context.set_offline(True)
+    page.clock.fast_forward("10:00")
+    page.goto(play.address)
+
+    expect(page.locator(".total").first).to_have_text("194")
+    stamp = page.locator("[data-stamp]")
+    expect(stamp).to_contain_text("· vor 10 Minuten · ohne Netz")
+    expect(stamp).to_have_css("border-radius", "12px")  # so its style is there, too
+
+
+def test_the_network_comes_back_and_the_table_is_live_again(table, watcher):
+    play, page = table(), watcher
+    laid(play, page)
+    page.context.set_offline(True)
+    page.goto(play.address)
+    expect(page.locator("[data-stamp]")).to_contain_text("ohne Netz")
+    play.deal("schilten", 97, 0)
+    play.saved()
+    expect(page.locator(".total").first).to_have_text("0")
+    page.context.set_offline(False)
+    expect(page.locator(".total").first).to_have_text("194", timeout=20_000)
+    expect(page.locator("[data-stamp]")).not_to_contain_text("ohne Netz", use_inner_text=True)
+
+
+def test_a_table_never_seen_is_waited_for_and_comes_by_itself(table, watcher, server):
+    play, page = table(), watcher
+    page.goto(server)
+    page.wait_for_function(CONTROLLED)
+    page.context.set_offline(True)
+    page.goto(play.address)
+    expect(page.locator("h1")).to_have_text("Ohne Netz")
+    assert page.url == play.address
+    page.context.set_offline(False)
+    expect(page.locator("[data-live]")).to_be_visible(timeout=20_000)
+
+
+def test_a_phone_whose_right_is_gone_is_told_on_the_watch_page_what_lies_only_on_it(
+    table, page, context, instance
+):
+    play = table()
+    play.expected.append("403")
+    page.wait_for_function(CONTROLLED)
+    play.deal("schilten", 97, 0)
+    play.saved()
+    play.trump("rosen")  # who is about to write something is not sent away
+    with closing(sqlite3.connect(instance / "schreiber.sqlite")) as database:
+        database.execute('UPDATE "grant" SET revoked_at = created_at')
+        database.commit()
+    expect(page.locator("#barred")).to_be_visible(timeout=15_000)
+    play.digits(60)
+    play.team(0)
+    play.shows("idle")
+    page.reload()
+    said = page.locator("[data-unsent]")
+    expect(said).to_contain_text("Ein Eintrag liegt nur auf diesem Handy.")
+    said.locator("a").tap()
+    page.wait_for_url("**/write")
