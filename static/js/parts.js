@@ -1,5 +1,6 @@
 /** What the sheets of all games are made of: elements, keys, the cards' names. */
 import { $, $$, T, W } from './shell.js'
+import { SUITS } from './suits.js'
 
 /** Make an element. @param {string} tag @param {any} props @param {...any} kids @returns {any} */
 export const h = (tag, props, ...kids) => {
@@ -64,6 +65,15 @@ export const ask = (title, ...keys) =>
     ),
   )
 
+/** Boxes with a name each, in their place in a form: `many` may be ticked, else one at most. @param {any} form @param {string} name @param {[number, string][]} all @param {boolean} [many] */
+export const boxes = (form, name, all, many) => {
+  const onchange = (/** @type {any} */ e) => {
+    for (const box of form.querySelectorAll(`[name=${name}]`)) box.checked &&= box === e.target
+  }
+  const box = (/** @type {number} */ value) => h('input', { type: 'checkbox', name, value, ...(!many && { onchange }) })
+  form.querySelector(`[data-radio=${name}]`).append(...all.map(([value, label]) => h('label', {}, box(value), label)))
+}
+
 /** Say at a field of a form what is wrong with it, and go there. @param {HTMLElement} field @param {string} text */
 export const complain = (field, text) => {
   for (const old of $$('#wrong')) old.remove()
@@ -76,5 +86,4 @@ export const complain = (field, text) => {
 }
 
 export const ranks = () => W[T.s.deck]
-export const suits = () =>
-  T.s.deck === 'german' ? ['rosen', 'eichel', 'schilten', 'schellen'] : ['herz', 'ecken', 'kreuz', 'schaufel']
+export const suits = () => SUITS[T.s.deck]

@@ -47,7 +47,7 @@ export const $ = q => document.querySelector(q)
 export const $$ = q => [...document.querySelectorAll(q)]
 /** Fill the holes of a sentence. @param {string} text @param {...any} with_ */
 export const fill = (text, ...with_) => text.replaceAll('{}', () => with_.shift())
-/** A number with a true minus. @param {number} n */
+/** A number with a true minus. @param {number | null} n */
 export const minus = n => `${n}`.replace('-', '−')
 const sprite = new URL('../icons/suits.svg', import.meta.url)
 /** @param {string | null} mode */
@@ -56,6 +56,15 @@ export const icon = mode => {
   if (mode) svg.innerHTML = `<use href="${sprite}#${mode.split('_')[0]}"/>`
   svg.setAttribute('aria-hidden', 'true')
   return svg
+}
+/** A key for what is played, with what stands beside its picture. @param {string} mode @param {string} label @param {string} [text] */
+export const modeKey = (mode, label, text = '') => {
+  const k = document.createElement('button')
+  k.dataset.do = 'mode'
+  k.dataset.mode = mode
+  k.ariaLabel = label
+  k.append(icon(mode), text)
+  return k
 }
 
 /**

@@ -1,6 +1,25 @@
 /** The scribe's screen of a Coiffeur: slate and pad. Draws what the log says; writes through the log only. */
 import { keep, log } from '../log.js'
-import { $, $$, close, factsOf, fill, finish, hush, icon, newLine, run, sheets, show, T, view, W } from '../shell.js'
+import {
+  $,
+  $$,
+  close,
+  factsOf,
+  fill,
+  finish,
+  hush,
+  icon,
+  minus,
+  modeKey,
+  newLine,
+  run,
+  sheets,
+  show,
+  T,
+  view,
+  W,
+} from '../shell.js'
+import { SUITS } from '../suits.js'
 import { board, written } from './rules.js'
 
 const MATCH = 157
@@ -17,8 +36,6 @@ const EMPTY = {
   stoeck: false,
 }
 
-/** @param {number | null} n */
-export const minus = n => `${n}`.replace('-', '−')
 /** @param {number | null} n */
 export const signed = n => (n == null ? '' : n > 0 ? `+${n}` : minus(n))
 /** What a row is called; its factor tells Jokers apart. @param {any} o */
@@ -38,13 +55,14 @@ export const said = f =>
   ]
     .filter(Boolean)
     .join(', ')
-const suits = () => (T.s.deck === 'german' ? 'eichel rosen schilten schellen' : 'schaufel kreuz ecken herz').split(' ')
 /** Stöck are in the cards of a trump that was fixed (S4). @param {any} o */
-export const hasStoeck = o => T.s.stoeck && suits().includes(o.kind)
+export const hasStoeck = o => T.s.stoeck && SUITS[T.s.deck].includes(o.kind)
 /** Modes that can be told of this row: what a Joker was, which way Slalom and Guschti began. @param {any} o @returns {string[]} */
 export const modes = o => {
   const ways = ['slalom', 'guschti'].flatMap(kind => [`${kind}_obenabe`, `${kind}_undenufe`])
-  return o.kind === 'joker' ? [...suits(), 'obenabe', 'undenufe', ...ways] : ways.filter(way => way.startsWith(o.kind))
+  return o.kind === 'joker'
+    ? [...SUITS[T.s.deck], 'obenabe', 'undenufe', ...ways]
+    : ways.filter(way => way.startsWith(o.kind))
 }
 /** Whether the values follow each trick (S5), so that a team can have 201 points. */
 const follows = () => T.s.follow_tricks && /^(slalom|guschti)/.test(T.d.facts.mode ?? T.d.option.kind)
@@ -165,15 +183,7 @@ const showModes = () => {
   const { option, facts } = T.d,
     box = $('#shows')
   if (option.kind === 'joker' && !box.firstChild.dataset.mode)
-    box.prepend(
-      ...modes(option).map(mode => {
-        const k = document.createElement('button')
-        k.dataset.do = 'mode'
-        k.dataset.mode = mode
-        k.append(icon(mode), W.modes[mode])
-        return k
-      }),
-    )
+    box.prepend(...modes(option).map(mode => modeKey(mode, W.modes[mode], W.modes[mode])))
   for (const k of $$('#shows [data-mode]')) k.ariaPressed = `${k.dataset.mode === facts.mode}`
   for (const k of $$('[data-do=scratch]')) k.ariaPressed = facts.scratched
 }

@@ -2,9 +2,9 @@
 import { tidy } from '../names.js'
 import { h, key, open, shut, suits } from '../parts.js'
 import { askMode, countPile, history, nextGame, rules as ruleList } from '../sheets.js'
-import { $, close, fill, game, say, show, T, W, write } from '../shell.js'
+import { $, close, fill, game, minus, say, show, T, W, write } from '../shell.js'
 import { refusal } from './checks.js'
-import { hasStoeck, minus, modes, nameOf, pad, said, signed } from './screen.js'
+import { hasStoeck, modes, nameOf, pad, said, signed } from './screen.js'
 
 export { refusal }
 

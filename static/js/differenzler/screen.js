@@ -1,24 +1,24 @@
 /** The scribe's screen of a Differenzler, and of a player who estimates on his own phone. */
 import { keep, log } from '../log.js'
-import { $, $$, factsOf, fill, icon, newLine, run, say, sheets, show, T, W, write, writeAll } from '../shell.js'
+import { $, $$, factsOf, fill, icon, modeKey, newLine, run, say, show, T, W, write, writeAll } from '../shell.js'
+import { SUITS } from '../suits.js'
 import { board } from './rules.js'
 
 const SUM = 157
 /**
  * What is typed and not yet written: of which deal, for whom, an estimate (`e`) or points (`p`).
  * `points` are the figures of all seats as typed; `edit` is a deal that was written before, `told` its changed estimates;
- * `sent` are estimates on their way into the log.
- * @type {{slot: string, typed: string, seat: number | null, col: string, points: string[], edit: boolean, told: {[seat: number]: number}, sent: {[seat: number]: number | null}}}
+ * `sent` are estimates on their way into the log, `peek` is whether a player sees the own one.
+ * @type {{slot: string, typed: string, seat: number | null, col: string, points: string[], edit: boolean, told: {[seat: number]: number}, sent: {[seat: number]: number | null}, peek: boolean}}
  */
-export let pen = { slot: '', typed: '', seat: null, col: 'e', points: [], edit: false, told: {}, sent: {} }
+export let pen = { slot: '', typed: '', seat: null, col: 'e', points: [], edit: false, told: {}, sent: {}, peek: false }
 /** The next trump is drawn once all estimates of the deal just written are known. */
 let drawSoon = false
-let peek = false
 
 const count = () => T.b.players.length
 export const hidden = () => T.s.estimates === 'hidden'
 /** The seat of this phone, where that is all it may write, -1 where it may no more; null on the scribe's. @returns {number | null} */
-const mine = () => (log.told.may_write === false ? (log.told.seat ?? -1) : null)
+export const mine = () => (log.told.may_write === false ? (log.told.seat ?? -1) : null)
 /** The deal in hand: the one being corrected, the one being played, or the next. */
 export const deal = () => {
   const { b } = T
@@ -26,10 +26,10 @@ export const deal = () => {
   return l ?? { ...b.next, line: '', heads: [], estimates: [], given: [], estimate_lines: [], points: null }
 }
 /** Estimates that were typed here, by deal; they go out with its points, and stay in case those are refused. @param {string} slot @returns {{[seat: number]: number | null}} */
-const drafted = slot => log.draft?.[slot] ?? {}
+export const drafted = slot => log.draft?.[slot] ?? {}
 
 /** Whether other phones write here, too: the server has to know then who has estimated. */
-const shared = () => log.told.phones?.length || log.told.writers > 1
+export const shared = () => log.told.phones?.length || log.told.writers > 1
 
 /** Whether the points of a deal were ever in, so that its estimates are no secret any more. @param {string} slot */
 const counted = slot => T.revs.some(r => r.slot === slot && r.facts?.points)
@@ -45,9 +45,9 @@ export const standing = (/** @type {any} */ l, /** @type {number} */ seat) => {
 /** Seats in the order in which they estimate: forehand first, dealer last. */
 export const order = (/** @type {any} */ l) => [...T.b.players.keys()].map(i => (l.dealer + 1 + i) % count())
 /** Whether everybody has estimated: from now on nobody changes a hidden one. */
-const lie = (/** @type {any} */ l) => order(l).every(i => ['known', 'draft', 'sealed'].includes(standing(l, i)))
+export const lie = (/** @type {any} */ l) => order(l).every(i => ['known', 'draft', 'sealed'].includes(standing(l, i)))
 /** Seats whose estimate only this phone knows. */
-const here = (/** @type {any} */ l) => order(l).filter(seat => standing(l, seat) === 'draft')
+export const here = (/** @type {any} */ l) => order(l).filter(seat => standing(l, seat) === 'draft')
 
 /** What is asked: an estimate or points, and of whom; nobody where there is nothing to type. */
 export let asked = { col: 'e', seat: /** @type {number | null} */ (null) }
@@ -85,6 +85,7 @@ const fresh = (l, edit = false) => {
     col: 'e',
     told: {},
     sent: {},
+    peek: false,
     points: T.b.players.map((_, i) => (edit && l.points ? `${l.points[i]}` : '')),
   }
 }
@@ -107,10 +108,8 @@ export const estimateLine = (l, seat) => {
   const slot = `estimate:${l.slot}:${seat}`
   return l.estimate_lines[seat] ? { ...l.estimate_lines[seat], slot } : newLine(slot)
 }
-const suits = () =>
-  T.s.deck === 'german' ? ['rosen', 'eichel', 'schilten', 'schellen'] : ['herz', 'ecken', 'kreuz', 'schaufel']
 /** A suit by lot. */
-const lot = () => suits()[crypto.getRandomValues(new Uint8Array(1))[0] % 4]
+const lot = () => SUITS[T.s.deck][crypto.getRandomValues(new Uint8Array(1))[0] % 4]
 
 /** Estimates are written one after the other, and nobody waits for it: the next one is asked at once. */
 let writing = Promise.resolve()
@@ -131,7 +130,7 @@ export const estimate = async (seat, n) => {
     return kept
   }
   sent[seat] = n
-  peek = false
+  pen.peek = false
   show()
   writing = writing.then(async () => {
     const now = T.b.lines.find(x => x.slot === l.slot) ?? l
@@ -143,27 +142,13 @@ export const estimate = async (seat, n) => {
   })
   return writing
 }
-/** Forget an estimate that only this phone knows. @param {number} seat */
-const drop = seat => {
-  const { slot } = deal()
-  const { [seat]: _, ...rest } = drafted(slot)
-  return keep({ ...log.draft, [slot]: rest })
-}
-/** Take an estimate back that was typed here: it is wiped, never shown. @param {any} l @param {number} seat */
-const wipe = async (l, seat) => {
-  await (l.given[seat] ? write(estimateLine(l, seat), null) : drop(seat))
-  pen.typed = ''
-  pen.seat = seat
-  pen.col = 'e'
-  show()
-}
 /** A number is whole when no further digit fits: no three where the others leave less than that. @param {string} n */
 const whole = n => {
   const others = asked.col === 'p' && !pen.edit ? pen.points.reduce((a, m, i) => (i === asked.seat ? a : a + +m), 0) : 0
   return n === '0' || +n * 10 > SUM - (n.length > 1 ? others : 0)
 }
 /** Take what was typed for the seat that was asked. */
-const commit = async () => {
+export const commit = async () => {
   const { col, seat } = asked,
     n = pen.typed
   if (seat === null || n === '') return
@@ -178,7 +163,7 @@ const commit = async () => {
 const lines = (l, all) =>
   Object.entries(all).map(([seat, points]) => [estimateLine(l, +seat), { kind: 'estimate', points }])
 /** What only this phone knows, as it is written. @param {any} l */
-const lying = l => lines(l, Object.fromEntries(here(l).map(seat => [seat, drafted(l.slot)[seat]])))
+export const lying = l => lines(l, Object.fromEntries(here(l).map(seat => [seat, drafted(l.slot)[seat]])))
 /** Write the deal: what lay here unseen, or was corrected; the points, and the next trump. */
 const save = async () => {
   await writing
@@ -200,14 +185,6 @@ const save = async () => {
   const done = T.b.lines.find(l => l.slot === slot)
   if (done) say(...told(done))
 }
-let sharing = false
-/** Another phone has joined: what lay only here goes to the server, where it lies sealed. @param {any} l */
-const share = async l => {
-  if (sharing || !shared() || !here(l).length) return
-  sharing = true
-  await (l.line ? writeAll(...lying(l)) : writeAll([lineOf(l), facts(l)], ...lying(l)))
-  sharing = false
-}
 const draw = () => {
   drawSoon = false
   const l = deal()
@@ -228,7 +205,7 @@ const estimateText = (/** @type {any} */ l, /** @type {number} */ seat, /** @typ
   if (said !== undefined) return `${said ?? W.none}`
   // that there is none is no secret
   if (l.forgotten?.[seat] || (how === 'draft' && drafted(l.slot)[seat] === null)) return W.none
-  if (how === 'known' || (how === 'sealed' && peek && mine() === seat)) return `${l.estimates[seat]}`
+  if (how === 'known' || (how === 'sealed' && pen.peek && mine() === seat)) return `${l.estimates[seat]}`
   return { draft: '●●', sealed: '●●', phone: '…' }[how] ?? ''
 }
 
@@ -308,17 +285,7 @@ const showTrump = (/** @type {any} */ l) => {
   $('#trump').replaceChildren(icon(l.trump), l.trump ? W.modes[l.trump] : '')
   const nav = $('#modes')
   nav.hidden = !choose
-  if (choose && !nav.children.length)
-    nav.replaceChildren(
-      ...suits().map(mode => {
-        const k = document.createElement('button')
-        k.dataset.do = 'mode'
-        k.dataset.mode = mode
-        k.ariaLabel = W.modes[mode]
-        k.append(icon(mode))
-        return k
-      }),
-    )
+  if (choose && !nav.children.length) nav.replaceChildren(...SUITS[T.s.deck].map(mode => modeKey(mode, W.modes[mode])))
   for (const k of nav.children) k.ariaPressed = `${k.dataset.mode === l.trump}`
 }
 
@@ -327,9 +294,6 @@ const drawAll = () => {
   if (!pen.points.length || (pen.edit ? pen.slot === b.open : pen.slot !== deal().slot)) fresh()
   const l = deal()
   T.d = pen
-  // whose player has taken a phone since says it there
-  for (const seat in drafted(l.slot)) if (standing(l, +seat) === 'phone') drop(+seat)
-  share(l)
   if (drawSoon && b.open === null && !b.finish && s.trump === 'drawn' && !l.trump) return void draw()
   asked = ask()
   // until somebody types, the deal just written stays readable
@@ -368,7 +332,7 @@ const showKeys = (/** @type {any} */ l) => {
   $('#save').disabled = !done || !all?.every(possible) || all.reduce((a, n) => a + n, 0) !== SUM
   for (const k of $$('#sheet [data-do=cell]'))
     k.disabled = over || me !== null || !ready || (k.dataset.col === 'p' && !done)
-  $('[data-do=peek]').ariaPressed = `${peek}`
+  $('[data-do=peek]').ariaPressed = `${pen.peek}`
   $('[data-do=change]').hidden = lie(l)
 }
 
@@ -396,40 +360,7 @@ const does = {
     }
     show()
   },
-  cell: k => {
-    const seat = +(k.dataset.seat ?? 0),
-      col = k.dataset.col ?? 'e',
-      l = deal()
-    if (pen.typed && asked.seat !== null && asked.seat !== seat) commit()
-    const how = standing(l, seat)
-    if (col === 'e' && ['draft', 'sealed', 'phone'].includes(how)) {
-      if (!lie(l) && (how === 'draft' || l.given[seat])) wipe(l, seat)
-      return
-    }
-    pen.typed = ''
-    pen.seat = seat
-    pen.col = col
-    if (col === 'p') pen.points[seat] = ''
-    show()
-  },
   close: () => leave(),
-  peek: () => {
-    peek = !peek
-    show()
-  },
-  change: async () => {
-    const l = deal(),
-      me = mine()
-    if (me !== null) await write(estimateLine(l, me), null)
-  },
-  undo: async k => {
-    const l = deal()
-    const lying = order(l).filter(seat => ['draft', l.given[seat] && 'sealed'].includes(standing(l, seat)))
-    if (!pen.edit && (pen.typed || pen.points.some(n => n))) return does.back(k)
-    if (!pen.edit && lying.length) return lie(l) ? undefined : wipe(l, /** @type {number} */ (lying.at(-1)))
-    fresh()
-    ;(await sheets()).does.undo(k)
-  },
 }
 run({
   board,

@@ -1,22 +1,30 @@
 /** What opens over a Differenzler: its deals, one deal's details, the ranking, the rules. */
-import { log } from '../log.js'
+import { keep, log } from '../log.js'
 import { tidy } from '../names.js'
-import { choose, complain, h, key, open, shut, suits } from '../parts.js'
+import { boxes, choose, complain, h, key, open, shut, suits } from '../parts.js'
 import { askMode, countPile, history, list as lines, nextGame, part, rules as ruleList, sentence } from '../sheets.js'
-import { $, fill, newLine, show, T, W, write, writeAll } from '../shell.js'
+import { $, fill, game, newLine, show, T, W, write, writeAll } from '../shell.js'
+import { undo } from '../steps.js'
 import { fault, refusal as judged } from './checks.js'
 import {
   asked,
   begin,
+  commit,
   deal,
+  drafted,
   estimate,
   estimateLine,
   facts,
+  here,
   hidden,
   leave,
+  lie,
   lineOf,
+  lying,
+  mine,
   order,
   pen,
+  shared,
   standing,
 } from './screen.js'
 
@@ -61,6 +69,53 @@ const list = () =>
     begin,
   )
 
+/** Forget an estimate that only this phone knows. @param {number} seat */
+const drop = seat => {
+  const { slot } = deal()
+  const { [seat]: _, ...rest } = drafted(slot)
+  return keep({ ...log.draft, [slot]: rest })
+}
+/** Take an estimate back that was typed here: it is wiped, never shown. @param {any} l @param {number} seat */
+const wipe = async (l, seat) => {
+  await (l.given[seat] ? write(estimateLine(l, seat), null) : drop(seat))
+  Object.assign(pen, { typed: '', seat, col: 'e' })
+  show()
+}
+let sharing = false
+/** Another phone has joined: what lay only here goes to the server, where it lies sealed; whose player has taken one says it there. */
+export const after = async () => {
+  const l = deal()
+  for (const seat in drafted(l.slot)) if (standing(l, +seat) === 'phone') drop(+seat)
+  if (sharing || !shared() || !here(l).length) return
+  sharing = true
+  await (l.line ? writeAll(...lying(l)) : writeAll([lineOf(l), facts(l)], ...lying(l)))
+  sharing = false
+}
+/** Type anew what stands in a cell; what lies hidden there is wiped. @param {HTMLElement} k */
+const cell = k => {
+  const seat = +(k.dataset.seat ?? 0),
+    col = k.dataset.col ?? 'e',
+    l = deal()
+  if (pen.typed && asked.seat !== null && asked.seat !== seat) commit()
+  const how = standing(l, seat)
+  if (col === 'e' && ['draft', 'sealed', 'phone'].includes(how)) {
+    if (!lie(l) && (how === 'draft' || l.given[seat])) wipe(l, seat)
+    return
+  }
+  Object.assign(pen, { typed: '', seat, col })
+  if (col === 'p') pen.points[seat] = ''
+  show()
+}
+/** A step back: first what is being typed, then what lies hidden, then what was written. @param {HTMLElement} k */
+const back = k => {
+  const l = deal()
+  const hid = order(l).filter(seat => ['draft', l.given[seat] && 'sealed'].includes(standing(l, seat)))
+  if (!pen.edit && (pen.typed || pen.points.some(n => n))) return game.does.back(k)
+  if (!pen.edit && hid.length) return lie(l) ? undefined : wipe(l, /** @type {number} */ (hid.at(-1)))
+  leave()
+  return undo()
+}
+
 /** Everything else about one deal, with its history. */
 const more = () => {
   const l = deal(),
@@ -70,34 +125,13 @@ const more = () => {
   const penalties = [...(f.penalties ?? [])]
   open(fill(W.round, l.number), part('more'))
   const form = $('#body form')
-  /** @param {string} name @param {number | undefined} value @param {number[]} seats */
-  const pick = (name, value, seats) =>
-    form.querySelector(`[data-radio=${name}]`).append(
-      ...seats.map(i =>
-        h(
-          'label',
-          {},
-          h('input', {
-            type: 'checkbox',
-            name,
-            value: i,
-            checked: i === value,
-            onchange: (/** @type {any} */ e) => {
-              if (name === 'forgot') return
-              for (const box of form.querySelectorAll(`[name=${name}]`)) if (box !== e.target) box.checked = false
-            },
-          }),
-          players[i],
-        ),
-      ),
-    )
-  const all = [...players.keys()]
   const counted = l.state === 'done'
   const silent = order(l).filter(i => (counted ? !l.forgotten[i] : ['', 'phone'].includes(standing(l, i))))
-  pick('forgot', undefined, silent)
+  const named = (/** @type {number} */ i) => /** @type {[number, string]} */ ([i, players[i]])
+  boxes(form, 'forgot', silent.map(named), true)
   form.querySelector('[data-radio=forgot]').closest('fieldset').hidden = !silent.length || l.state === 'void'
-  pick('seat', undefined, all)
-  pick('dealer', f.dealer ?? undefined, all)
+  for (const name of ['seat', 'dealer']) boxes(form, name, [...players.entries()])
+  if (f.dealer != null) form.elements.dealer[f.dealer].checked = true
   form.elements.points.placeholder = T.s.penalty
   form.elements.annul.checked = f.void != null
   form.elements.void.value = f.void ?? ''
@@ -269,7 +303,16 @@ export const does = {
   more,
   seats,
   finished,
-
+  cell,
+  undo: back,
+  peek: () => {
+    pen.peek = !pen.peek
+    show()
+  },
+  change: async () => {
+    const me = mine()
+    if (me !== null) await write(estimateLine(deal(), me), null)
+  },
   rules,
   again: () => open(W.again, nextGame(T.b.next.dealer)),
 }

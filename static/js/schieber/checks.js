@@ -1,20 +1,17 @@
 /** What the server would refuse, known before it is written: pure, no DOM. Mirror of scorer/rules/schieber/facts.py and of check_melds in melds.py. */
 import { isTrump, RANKS } from '../fold.js'
 import { ahead, first, integer, inTurn, names, text } from '../checks.js'
+import { SUITS } from '../suits.js'
 import { board, meldPoints } from './rules.js'
 
 /** @typedef {import('../checks.js').Fault} Fault */
 
-const SUITS = {
-  german: ['rosen', 'eichel', 'schilten', 'schellen'],
-  french: ['herz', 'ecken', 'kreuz', 'schaufel'],
-}
 /** The cards of a meld, as «rosen 8»; none for a bare amount. @param {Meld} m @param {SchieberSettings} s @returns {string[]} */
 const cardsOf = (m, s) =>
   m.run
     ? Array.from({ length: m.run }, (_, i) => `${m.suit} ${RANKS.indexOf(m.top ?? '') - i}`)
     : m.four
-      ? SUITS[/** @type {'german'} */ (s.deck)].map(suit => `${suit} ${RANKS.indexOf(m.four ?? '')}`)
+      ? SUITS[s.deck].map(suit => `${suit} ${RANKS.indexOf(m.four ?? '')}`)
       : []
 
 /** @param {Meld} m @returns {Fault} */
@@ -34,7 +31,7 @@ const single = (m, team, s) => {
     return counted.includes(m.amount) ? null : { code: 'meld-amount' }
   }
   if (m.four) return counts ? null : { code: 'meld-four' }
-  if (!SUITS[/** @type {'german'} */ (s.deck)].includes(m.suit ?? '')) return { code: 'meld-suit' }
+  if (!SUITS[s.deck].includes(m.suit ?? '')) return { code: 'meld-suit' }
   return counts ? null : { code: 'meld-length' }
 }
 /** A card in two melds: only a run may cross a four of its own side. @param {Meld[][]} melds @param {SchieberSettings} s @returns {Fault} */

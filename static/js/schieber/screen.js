@@ -9,8 +9,8 @@ import {
   fill,
   finish as done,
   hush,
-  icon,
   minus,
+  modeKey,
   newLine,
   run,
   sheets,
@@ -184,21 +184,15 @@ const drawAll = () => {
     half.querySelector('.thank').hidden = !b.may_thank.includes(t)
     draw(half, b.slate[t], s.z_line, fill(W.total, b.teams[t], minus(b.totals[t])))
   }
-  const modes = Object.keys(s.factors),
+  const modes = Object.entries(s.factors),
     nav = $('#modes')
   if (nav.children.length !== modes.length)
     nav.replaceChildren(
-      ...modes.map(mode => {
-        const k = document.createElement('button')
-        k.dataset.do = 'mode'
-        k.dataset.mode = mode
-        k.ariaLabel = `${W.modes[mode]} ×${s.factors[mode]}`
-        k.append(icon(mode), `${/_o/.test(mode) ? '↓ ' : /_u/.test(mode) ? '↑ ' : ''}×${s.factors[mode]}`)
-        return k
-      }),
+      ...modes.map(([mode, f]) =>
+        modeKey(mode, `${W.modes[mode]} ×${f}`, `${/_o/.test(mode) ? '↓ ' : /_u/.test(mode) ? '↑ ' : ''}×${f}`),
+      ),
     )
   for (const k of nav.children) k.ariaPressed = k.dataset.mode === (d?.facts.mode ?? open?.mode)
-  nav.style.setProperty('--n', `${modes.length > 6 ? (modes.length + 1) >> 1 : modes.length}`)
   if (d) showPad()
 }
 

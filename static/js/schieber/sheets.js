@@ -1,7 +1,7 @@
 /** What opens over the slate of a Schieber: rounds, a round's details, exact Weis, card counter. */
 import { RANKS } from '../fold.js'
 import { tidy } from '../names.js'
-import { ask, choose, complain, h, key, open, ranks, shut, suits } from '../parts.js'
+import { ask, boxes, choose, complain, h, key, open, ranks, shut, suits } from '../parts.js'
 import { countPile, history, list, part, rules as ruleList, sentence } from '../sheets.js'
 import { $, $$, factsOf, fill, icon, minus, newLine, say, short, show, T, view, W, would, write } from '../shell.js'
 import { fault, refusal } from './checks.js'
@@ -55,24 +55,8 @@ const more = () => {
     f = d.facts
   open(fill(W.round, d.number), part('more'))
   const form = $('#body form')
-  for (const span of form.querySelectorAll('[data-radio]'))
-    span.append(
-      ...b[span.dataset.of].map((/** @type {string} */ name, /** @type {number} */ i) =>
-        h(
-          'label',
-          {},
-          h('input', {
-            type: 'checkbox',
-            name: span.dataset.radio,
-            value: i,
-            onchange: (/** @type {any} */ e) => {
-              for (const box of form.elements[e.target.name]) if (box !== e.target) box.checked = false
-            },
-          }),
-          name,
-        ),
-      ),
-    )
+  for (const { dataset } of form.querySelectorAll('[data-radio]'))
+    boxes(form, dataset.radio, [...b[dataset.of].entries()])
   const [away, ...others] = f.moved ?? []
   const given = {
     ...f,
