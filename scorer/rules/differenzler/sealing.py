@@ -52,6 +52,8 @@ def revealed(settings: DifferenzlerSettings, revisions: Sequence[Revision]) -> l
             for sealed in waiting.pop(revision.slot, ()) if counted[revision.slot] else ():
                 found[sealed] = index
         elif not counted.get(place[0]):
+            # One that was forgotten, too: R55 shows all at once, and who is known to play for
+            # nothing would be played against otherwise.
             found[index] = None
             waiting.setdefault(place[0], []).append(index)
     return found
