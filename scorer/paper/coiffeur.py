@@ -56,7 +56,7 @@ def contents(story: CoiffeurTeller, marks: Mapping[str, str]) -> dict[str, objec
         "sides": [_side(story, team) for team in range(len(story.teams))],
         "rows": rows,
         "dense": len(rows) > (ROOMY if len(story.teams) == 2 else ROOMY_FOR_MANY),
-        "difference": _signed(board["totals"][0] - board["totals"][1]),
+        "difference": words.signed(board["totals"][0] - board["totals"][1]),
         "left": _left(story) if finish is None else [],
         "remarks": _remarks(story),
         "long": sum(map(len, story.teams)) > LONGEST_HEADING,
@@ -83,7 +83,7 @@ def _row(story: CoiffeurTeller, row: Mapping[str, Any], marks: Mapping[str, str]
         cells=tuple(
             None if index is None else _cell(story, lines[index], marks) for index in row["cells"]
         ),
-        difference="" if row["difference"] is None else _signed(row["difference"]),
+        difference="" if row["difference"] is None else words.signed(row["difference"]),
     )
 
 
@@ -142,7 +142,3 @@ def _remarks(story: CoiffeurTeller) -> list[str]:
         for line in in_order(story.board)
         if line["note"]
     ]
-
-
-def _signed(points: int) -> str:
-    return f"+{points}" if points > 0 else words.number(points)

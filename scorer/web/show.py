@@ -125,19 +125,22 @@ def _schieber(told: SchieberTeller) -> dict[str, Any]:
 
 
 def _schieber_sides(told: SchieberTeller) -> list[dict[str, Any]]:
-    finish = told.board["finish"]
-    return [
-        {
-            "name": name,
-            "players": f"{told.players[team]}, {told.players[team + 2]}",
-            "total": words.number(told.board["totals"][team]),
-            "rank": None,
-            "won": finish is not None and finish["winner"] == team,
-            "turn": False,
-            "left": "",
-        }
-        for team, name in enumerate(told.teams)
-    ]
+    winner = (told.board["finish"] or {}).get("winner")
+    return [_side(told, team, won=team == winner) for team in range(2)]
+
+
+def _side(told: Teller, number: int, **more: object) -> dict[str, Any]:
+    """Return how one of those who are ranked stands; *more* is what a game says besides."""
+    seats = range(number, len(told.players), len(told.teams))
+    return {
+        "name": told.teams[number],
+        "players": ", ".join(told.players[seat] for seat in seats),
+        "total": words.number(told.board["totals"][number]),
+        "rank": None,
+        "turn": False,
+        "left": "",
+        **more,
+    }
 
 
 def _slates(board: Board) -> list[dict[str, Any]]:
@@ -196,23 +199,17 @@ def _coiffeur(told: CoiffeurTeller) -> dict[str, Any]:
 
 
 def _coiffeur_sides(told: CoiffeurTeller) -> list[dict[str, Any]]:
-    board, count = told.board, len(told.teams)
-    finish, turn = board["finish"], board["next"]["team"]
+    finish, turn = told.board["finish"], told.board["next"]["team"]
     return [
-        {
-            "name": name,
-            "players": ", ".join(
-                told.players[seat] for seat in range(team, len(told.players), count)
-            ),
-            "total": words.number(board["totals"][team]),
-            "rank": finish["ranks"][team] if finish and count > 2 else None,
-            "won": finish is not None and finish["winner"] == team,
-            "turn": team == turn,
-            "left": ""
-            if finish
-            else _("noch %(count)s offen", count=len(board["outlook"][team]["open"])),
-        }
-        for team, name in enumerate(told.teams)
+        _side(
+            told,
+            team,
+            rank=finish["ranks"][team] if finish and len(told.teams) > 2 else None,
+            won=finish is not None and finish["winner"] == team,
+            turn=team == turn,
+            left="" if finish else _("noch %(count)s offen", count=len(outlook["open"])),
+        )
+        for team, outlook in enumerate(told.board["outlook"])
     ]
 
 
@@ -253,19 +250,10 @@ def _differenzler(told: DifferenzlerTeller) -> dict[str, Any]:
 
 
 def _differenzler_sides(told: DifferenzlerTeller) -> list[dict[str, Any]]:
-    board = told.board
-    winners = board["finish"]["winners"] if board["finish"] else ()
+    winners = (told.board["finish"] or {}).get("winners", ())
     return [
-        {
-            "name": name,
-            "players": "",
-            "total": words.number(board["totals"][seat]),
-            "rank": board["ranks"][seat] if told.counted else None,
-            "won": seat in winners,
-            "turn": False,
-            "left": "",
-        }
-        for seat, name in enumerate(told.teams)
+        _side(told, seat, players="", rank=rank if told.counted else None, won=seat in winners)
+        for seat, rank in enumerate(told.board["ranks"])
     ]
 
 
