@@ -41,11 +41,12 @@ class Slip:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """What the phone of a table says: *points* by sides, and whether its game is over."""
+    """What the phone of a table says: *points* by sides, after how many *deals*, and whether it is over."""
 
     game: Game
     points: tuple[int, ...]
     matches: int
+    deals: int
     finished: bool
 
 
@@ -113,6 +114,11 @@ def games_of(
     }
 
 
+def is_of_club(session: Session, game_id: int) -> bool:
+    """Tell whether a game was made for the table of a club."""
+    return session.get(TableGame, game_id) is not None
+
+
 def place_of(session: Session, game: Game) -> Place | None:
     """Return the table of a club at which a game is played; None for any other game.
 
@@ -140,7 +146,8 @@ def reported(session: Session, game: Game, view: evenings.View) -> Report:
         if line.get("match") not in {None, False}
     )
     over = board["finish"] is not None and not board["clashes"]
-    return Report(game, tuple(board["totals"]), matches, over)
+    deals = sum(line.get("state", "done") == "done" for line in board["lines"])
+    return Report(game, tuple(board["totals"]), matches, deals, over)
 
 
 def reports(session: Session, view: evenings.View) -> dict[tuple[int, int], Report]:
@@ -186,7 +193,9 @@ def confirm(
         board = reported(session, game, view)
         _check_end(board, side, points)
         place = {"round": number, "table": table, "game": game.public_id, "source": "phone"}
-        figures = {"matches": board.matches, "booked": None, "writer": writer}
+        counts = view.evening.phase.terms.match_bonus  # or the paper does not say how many
+        matches = board.matches if counts else None
+        figures = {"matches": matches, "booked": None, "writer": writer}
         facts: dict[str, Any] = place | figures | {"points": list(points)}
         newest = view.evening.table(number, table)
         return _sign(book, view, facts, side, newest.sheet, newest.seq)
@@ -225,7 +234,7 @@ def _start(
 ) -> tuple[int | None, str | None]:
     """Start the game of a table, that nobody may write yet; nothing where no slate can keep it."""
     names = seat_names([everybody[resolved(everybody, one)] for one in table.players])
-    own = table_settings(view.evening.phase, names)
+    own = table_settings(view.evening.phase.in_round(table.round), names)
     if own is None:
         return None, None
     game_id = open_game(book.connection, games.read_settings(own), None, (), book.now)

@@ -322,7 +322,7 @@ def test_a_table_reports_itself_and_counts_when_both_sides_have_signed(session, 
 
     assert (place.club_id, place.table.number) == (admin.club_id, 1)
     assert (early, before.finished) == ("table-open", False)
-    assert (report.points, report.matches, report.finished) == ((1200, 684), 0, True)
+    assert (report.points, report.deals, report.finished) == ((1200, 684), 12, True)
     assert refusal(tables.confirm, session, game, 0, [1, 1883], **act) == "table-changed"
     assert refusal(tables.confirm, session, game, 2, points, **act) == "out-of-range"
     stranger = {"device_id": a_device(session, "", now), "now": now}
@@ -345,11 +345,11 @@ def test_paper_and_phone_that_say_the_same_are_one_and_else_a_conflict(
     game, phone = write_on_phone(session, slip, now, deals=12)
     act = {"device_id": phone, "now": now}
     signed = tables.confirm(session, game, 0, [1200, 684], **act)
-    paper = sheet(session, admin, evening, 1, 1, 1200, now, matches=0)
+    paper = sheet(session, admin, evening, 1, 1, 1200, now)
 
     assert paper.seq > signed.seq  # it was not yet confirmed
     assert tables.confirm(session, game, 1, [1200, 684], **act) == paper
-    sheet(session, admin, evening, 1, 1, 1199, now, matches=0, seen=paper.seq)
+    sheet(session, admin, evening, 1, 1, 1199, now, seen=paper.seq)
     with pytest.raises(Conflict) as conflict:
         tables.confirm(session, game, 1, [1200, 684], **act)
     assert conflict.value.stored.facts["points"] == [1199, 685]
@@ -445,3 +445,12 @@ def test_free_tables_are_numbered_on_and_the_same_tap_twice_is_one_table(session
     absent = refusal(seating.seat, session, admin, evening, [1, 2, 3, 99], now=now)
     assert absent == "person-absent"
     assert refusal(seating.seat, session, admin, evening, [1, 2, 3], now=now) == "table-size"
+
+
+def test_a_shorter_round_is_over_on_the_phone_when_its_deals_are_written(session, admin, now):
+    evening = an_evening(session, admin, now, regulation(deals_each=[2, 12]))
+    slip = tables.slips(session, admin, evening, 1, now=now)[0]
+    write_on_phone(session, slip, now, deals=2)
+
+    report = tables.reports(session, view_of(session, admin, evening))[1, 1]
+    assert (report.points, report.deals, report.finished) == ((200, 114), 2, True)
