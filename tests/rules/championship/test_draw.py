@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scorer.rules.championship.draw import Seating, draw, draw_pairs, table_sizes
+from scorer.rules.championship.draw import Lot, Seating, draw, draw_pairs, table_sizes
 from scorer.rules.errors import RuleError
 
 ROUNDS = 4
@@ -151,6 +151,13 @@ def test_a_pair_of_which_one_has_gone_cannot_be_drawn():
         draw_pairs(Seating([[1, 2, 3, 4, 5]]), pairs_of(6), 1)
 
     assert (refused.value.code, refused.value.values) == ("partner-missing", {"member": 5})
+
+
+def test_every_order_by_lot_is_as_likely_as_any_other():
+    orders = Counter(tuple(Lot(seed).shuffled(range(3))) for seed in range(1200))
+
+    assert len(orders) == 6
+    assert all(140 < times < 260 for times in orders.values()), orders
 
 
 def test_four_hundred_people_need_no_partner_twice():

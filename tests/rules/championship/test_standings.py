@@ -118,6 +118,14 @@ def test_a_card_drawn_by_hand_decides_at_the_end_of_the_chain():
     assert to_draw(counting, lines) == []
 
 
+def test_cards_are_drawn_only_by_those_whom_the_whole_chain_left_equal():
+    counting = Counting(ties=("best", "next_best", "lot"))
+    anna, beat = entry(1, 500, 300, 200), entry(2, 500, 400, 100)
+    clara, dani = entry(3, 200, 300, 500), entry(4, 500, 250, 250)
+
+    assert to_draw(counting, standings(counting, [anna, beat, clara, dani])) == [(1, 3)]
+
+
 def test_the_nearest_to_the_target_wins_from_above_or_below():
     """C39: the target number 967."""
     lines = standings(Counting(target=967), [entry(1, 1000), entry(2, 950), entry(3, 967)])
