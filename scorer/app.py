@@ -33,6 +33,8 @@ from scorer.web import (
     wall,
     worker,
 )
+from scorer.web.club import account, members, officials
+from scorer.web.club import session as club
 
 if TYPE_CHECKING:
     from flask.typing import ResponseReturnValue
@@ -76,6 +78,7 @@ def create_app(config: Config, press: Press | None = None) -> Flask:
     assets.connect(app, static, version)
     i18n.connect(app, config.timezone)
     database.connect(app, config.database_url)
+    club.connect(app)
     _guard(app)
     for blueprint in (
         start.bp,
@@ -86,6 +89,9 @@ def create_app(config: Config, press: Press | None = None) -> Flask:
         worker.bp,
         history.bp,
         wall.bp,
+        account.bp,
+        officials.bp,
+        members.bp,
     ):
         app.register_blueprint(blueprint)
     return app
@@ -120,7 +126,9 @@ def _not_saved(_error: NotSaved) -> ResponseReturnValue:
 
 
 def _refused(error: RuleError) -> ResponseReturnValue:
-    status = 403 if error.code == "not-writer" else 422
+    if error.code == "not-fresh":
+        return club.ask_password(error)
+    status = 403 if error.code == "not-writer" else club.status(error)
     return errors.answer(status, messages.sentence(error))
 
 

@@ -5,17 +5,21 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any
 
-from flask import abort, g, request
+from flask import abort, g, redirect, request, url_for
 from werkzeug.routing import BaseConverter
 
 from scorer import play
 from scorer.store import tokens
 from scorer.web import limits
+from scorer.web.club.session import take_password, this_official
 from scorer.web.database import session
 from scorer.web.devices import this_device
+from scorer.web.i18n import _
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+
+    from flask.typing import ResponseReturnValue
 
     from scorer.store.models import Game
 
@@ -27,6 +31,12 @@ class Right(StrEnum):
     WATCHER = "watcher"  # whoever has the address of the game
     PLAYER = "player"  # a writer, or whose device has a seat at the game
     WRITER = "writer"  # whose device holds a standing grant at the game
+    VIEWER = "viewer"  # an official of a club, as every one after it
+    SCORER = "scorer"
+    ADMIN = "admin"
+
+
+OFFICIALS = (Right.VIEWER, Right.SCORER, Right.ADMIN)
 
 
 ACCESS: Mapping[str, Right] = {
@@ -71,6 +81,30 @@ ACCESS: Mapping[str, Right] = {
     "sharing.revoke": Right.WRITER,
     "sharing.revoke_links": Right.WRITER,
     "sharing.revoke_seat": Right.WRITER,
+    "club.ask_log_in": Right.ANYBODY,
+    "club.log_in": Right.ANYBODY,
+    "club.log_out": Right.ANYBODY,
+    "club.ask_new": Right.ANYBODY,
+    "club.create": Right.ANYBODY,  # with the code that the server shows
+    "club.overview": Right.VIEWER,
+    "club.account": Right.VIEWER,
+    "club.change_password": Right.VIEWER,
+    "club.end_sessions": Right.VIEWER,
+    "officials.show_all": Right.ADMIN,
+    "officials.add": Right.ADMIN,
+    "officials.show": Right.ADMIN,
+    "officials.set_role": Right.ADMIN,
+    "officials.reset_password": Right.ADMIN,
+    "officials.end_sessions": Right.ADMIN,
+    "members.show_all": Right.VIEWER,
+    "members.show": Right.VIEWER,
+    "members.ask_new": Right.SCORER,
+    "members.add": Right.SCORER,
+    "members.edit": Right.SCORER,
+    "members.change": Right.SCORER,
+    "members.merge": Right.ADMIN,
+    "members.erase": Right.ADMIN,
+    "members.export": Right.ADMIN,
 }
 
 
@@ -85,24 +119,41 @@ def take_id(_endpoint: str | None, values: dict[str, Any] | None) -> None:
     g.public_id = (values or {}).pop("public_id", "")
 
 
-def require_right() -> None:
-    """Answer 404 or 403 unless the table lets this request pass; put the game into ``g``."""
+def require_right() -> ResponseReturnValue | None:
+    """Answer 404 or 403 unless the table lets this request pass; put the game into ``g``.
+
+    Who is not logged in is led to where one logs in.
+    """
     endpoint = request.endpoint
     if endpoint is None:
-        return  # no such address or method; Flask answers
+        return None  # no such address or method; Flask answers
     right = ACCESS.get(endpoint)
     if right is None:
         abort(404)
     if right is Right.ANYBODY:
-        return
+        return None
+    if right in OFFICIALS:
+        return _require_official(right)
     g.game = play.load(session(), g.public_id)
     if g.game is None:
         limits.spend(limits.MISSES, limits.caller())
         abort(404)
     if right is Right.WATCHER or may_write():
-        return
+        return None
     if right is Right.WRITER or my_seat() is None:
         abort(403)
+    return None
+
+
+def _require_official(right: Right) -> ResponseReturnValue | None:
+    official = this_official()
+    if official is None:
+        if request.method in {"GET", "HEAD"}:
+            return redirect(url_for("club.ask_log_in"), 303)
+        abort(403, _("Dazu meldest du dich zuerst beim Verein an."))
+    if not official.may(right):
+        abort(403, _("Dazu reicht dein Recht in diesem Verein nicht."))
+    return take_password()
 
 
 def this_game() -> Game:

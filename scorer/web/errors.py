@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from flask import Response, jsonify, make_response, render_template, request
 from werkzeug.exceptions import HTTPException
 
-from scorer.web.i18n import _l
+from scorer.web.i18n import _, _l
 
 if TYPE_CHECKING:
     from flask import Flask
@@ -63,7 +63,8 @@ def answer(status: int, sentence: str = "") -> Response:
     if wants_json():
         response = jsonify(error=text)
     else:
-        title = str(TITLES[status])
+        of_club = status == 403 and request.path.startswith("/club")
+        title = _("Dazu fehlt das Recht") if of_club else str(TITLES[status])
         response = make_response(render_template("error.html", title=title, sentence=text))
     response.status_code = status
     return response

@@ -22,6 +22,7 @@ from scorer.resources import PACKAGE
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from datetime import date as Date  # noqa: N812 - ours is for people
     from datetime import datetime
 
     from flask import Flask
@@ -31,6 +32,8 @@ __all__ = [
     "_l",
     "ago",
     "connect",
+    "date",
+    "date_time",
     "day",
     "language",
     "locales",
@@ -76,6 +79,16 @@ def time_of_day(moment: datetime) -> str:
     return str(format_time(moment, "HH:mm"))
 
 
+def date(when: Date) -> str:
+    """Return a day with its year: «20. Nov. 2026»."""
+    return str(format_date(when, "d. MMM y"))
+
+
+def date_time(at: datetime) -> str:
+    """Return the day and the time of day of *at*."""
+    return f"{day(at)}, {time_of_day(at)}"
+
+
 def moment(at: datetime, evening: datetime) -> str:
     """Return the time of day of *at*, with the day where it is another than that of *evening*."""
     same = to_user_timezone(at).date() == to_user_timezone(evening).date()
@@ -109,4 +122,4 @@ def connect(app: Flask, timezone: str) -> None:
         default_timezone=timezone,
         locale_selector=chosen,
     )
-    app.jinja_env.globals.update(language=language, ago=ago)
+    app.jinja_env.globals.update(language=language, ago=ago, date=date, date_time=date_time)

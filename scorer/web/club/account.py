@@ -1,0 +1,166 @@
+"""The way into a club: its first page, logging in and out, the first club, the own account."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from flask import Blueprint, make_response, redirect, render_template, request, url_for
+
+from scorer.championship import clubs, evenings, members, officials, seasons
+from scorer.rules.errors import RuleError
+from scorer.web import limits
+from scorer.web.club import session as club
+from scorer.web.database import clock, session
+from scorer.web.devices import needed_device, this_device
+from scorer.web.forms.club import LogInForm, PasswordForm, SetUpForm
+from scorer.web.i18n import _
+
+if TYPE_CHECKING:
+    from flask.typing import ResponseReturnValue
+
+bp = Blueprint("club", __name__)
+
+LOG_INS = limits.Limit("log-ins", officials.PER_ADDRESS, officials.HOUR)
+
+
+@bp.get("/club")
+def overview() -> ResponseReturnValue:
+    """Show what there is in the club, and what comes next."""
+    club_id = club.this_club().id
+    dates, today = evenings.evenings(session(), club_id), clock().date()
+    everybody = members.members(session(), club_id).values()
+    return render_template(
+        "club/overview.html",
+        seasons=seasons.seasons(session(), club_id),
+        last=[one for one in dates if one.date < today][-3:][::-1],
+        next=[one for one in dates if one.date >= today][:3],
+        members=sum(not (one.archived or one.guest) for one in everybody),
+        guests=sum(one.guest and not one.archived for one in everybody),
+    )
+
+
+@bp.get("/club/log-in")
+def ask_log_in() -> ResponseReturnValue:
+    """Ask who somebody is."""
+    if club.this_official() is not None:
+        return redirect(url_for("club.overview"), 303)
+    return _log_in(LogInForm())
+
+
+@bp.post("/club/log-in")
+def log_in() -> ResponseReturnValue:
+    """Let somebody in who has the password."""
+    form = LogInForm(request.form)
+    if not form.validate():
+        return _log_in(form), 422
+    if this_device() is None:
+        limits.spend(LOG_INS, limits.caller())  # or each try would leave a new device behind
+    try:
+        return _enter(form.login.data or "", form.password.data or "")
+    except RuleError as error:
+        sentence, status = club.blame(form, error)
+        return _log_in(form, sentence), status
+
+
+@bp.post("/club/log-out")
+def log_out() -> ResponseReturnValue:
+    """End this session; who has none is out already."""
+    official = club.this_official()
+    if official is not None:
+        officials.log_out(session(), official, now=clock())
+    return club.log_out(make_response(redirect(url_for("start.home"), 303)))
+
+
+@bp.get("/club/new")
+def ask_new() -> ResponseReturnValue:
+    """Ask for the first club of this server."""
+    return _new(SetUpForm())
+
+
+@bp.post("/club/new")
+def create() -> ResponseReturnValue:
+    """Make the first club, and let its admin in at once."""
+    form = SetUpForm(request.form)
+    if not form.validate():
+        return _new(form), 422
+    limits.spend(limits.CODES, limits.caller())
+    login, password = form.login.data or "", form.password.data or ""
+    told = form.code.data or "", form.name.data or "", login, password
+    try:
+        clubs.set_up(session(), *told, secret=club.secret(), now=clock())
+    except RuleError as error:
+        sentence, status = club.blame(form, error)
+        return _new(form, sentence), status
+    return _enter(login, password)
+
+
+@bp.get("/club/account")
+def account() -> ResponseReturnValue:
+    """Show the own rights and where one is logged in."""
+    return _account(PasswordForm())
+
+
+@bp.post("/club/account/password")
+def change_password() -> ResponseReturnValue:
+    """Take another password; every other browser is logged out."""
+    form = PasswordForm(request.form)
+    if not form.validate():
+        return _account(form), 422
+    old, new = form.old.data or "", form.password.data or ""
+    try:
+        officials.change_password(
+            session(), club.actor(), old, new, secret=club.secret(), now=clock()
+        )
+    except RuleError as error:
+        if error.code == "login-wrong":
+            error = RuleError(error.code, "old")
+        sentence, status = club.blame(form, error)
+        return _account(form, sentence), status
+    return redirect(url_for("club.account", done="password"), 303)
+
+
+@bp.post("/club/account/sessions")
+def end_sessions() -> ResponseReturnValue:
+    """Log out everywhere but here."""
+    me = club.actor()
+    officials.end_sessions(session(), me, me.official_id or 0, now=clock())
+    return redirect(url_for("club.account", done="sessions"), 303)
+
+
+def _enter(login: str, password: str) -> ResponseReturnValue:
+    token = officials.log_in(
+        session(),
+        login,
+        password,
+        secret=club.secret(),
+        address=limits.caller(),
+        device_id=needed_device(),
+        now=clock(),
+    )
+    return club.log_in(make_response(redirect(url_for("club.overview"), 303)), token)
+
+
+def _log_in(form: LogInForm, sentence: str = "") -> str:
+    first = not clubs.clubs(session())
+    return render_template("club/log_in.html", form=form, sentence=sentence, first=first)
+
+
+def _new(form: SetUpForm, sentence: str = "") -> str:
+    there = bool(clubs.clubs(session()))
+    return render_template("club/new.html", form=form, sentence=sentence, there=there)
+
+
+def _account(form: PasswordForm, sentence: str = "") -> str:
+    me = club.actor()
+    done = {
+        "password": _("Das neue Passwort gilt."),
+        "sessions": _("Überall sonst abgemeldet."),
+    }
+    return render_template(
+        "club/account.html",
+        form=form,
+        sentence=sentence,
+        me=me,
+        logins=officials.logins(session(), me, me.official_id or 0, now=clock()),
+        done=done.get(request.args.get("done", ""), ""),
+    )

@@ -1,0 +1,176 @@
+"""The members of a club: listed, taken in, changed, merged, given out, forgotten."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from flask import Blueprint, abort, jsonify, redirect, render_template, request, url_for
+
+from scorer.championship import careers, members
+from scorer.championship.ledger import Conflict
+from scorer.championship.members import Member
+from scorer.rules.errors import RuleError
+from scorer.web.club import session as club
+from scorer.web.database import clock, session
+from scorer.web.forms.club import EraseForm, MemberForm, MergeForm
+
+if TYPE_CHECKING:
+    from flask.typing import ResponseReturnValue
+
+bp = Blueprint("members", __name__, url_prefix="/club/members")
+
+ONE = "/<int(max=2147483647):number>"
+
+
+@bp.get("")
+def show_all() -> ResponseReturnValue:
+    """Show all members; who left is folded away."""
+    standing = [one for one in _everybody().values() if one.into is None and not one.erased]
+    standing.sort(key=lambda one: (one.name.casefold(), one.number))
+    return render_template(
+        "club/members.html",
+        present=[one for one in standing if not one.archived],
+        archived=[one for one in standing if one.archived],
+    )
+
+
+@bp.get("/new")
+def ask_new() -> ResponseReturnValue:
+    """Ask who comes in."""
+    return _form(MemberForm())
+
+
+@bp.post("/new")
+def add() -> ResponseReturnValue:
+    """Take in a member."""
+    form = MemberForm(request.form)
+    if not form.validate():
+        return _form(form), 422
+    one = form.member(Member(0, ""))
+    try:
+        number = members.add(
+            session(),
+            club.actor(),
+            one.name,
+            nickname=one.nickname,
+            category=one.category,
+            guest=one.guest,
+            now=clock(),
+        )
+    except RuleError as error:
+        sentence, status = club.blame(form, error)
+        return _form(form, sentence=sentence), status
+    return redirect(url_for("members.show", number=number), 303)
+
+
+@bp.get(ONE)
+def show(number: int) -> ResponseReturnValue:
+    """Show a member, and what can be done."""
+    return _one(number)
+
+
+@bp.get(f"{ONE}/edit")
+def edit(number: int) -> ResponseReturnValue:
+    """Show what is known of a member, to change it."""
+    one = _find(number)
+    return _form(MemberForm(data=MemberForm.values_of(one)), one)
+
+
+@bp.post(f"{ONE}/edit")
+def change(number: int) -> ResponseReturnValue:
+    """Change what is known of a member; where somebody else just did, show both."""
+    one, form = _find(number), MemberForm(request.form)
+    if not form.validate():
+        return _form(form, one), 422
+    try:
+        members.change(session(), club.actor(), form.member(one), now=clock())
+    except Conflict as conflict:
+        form.seen.data = conflict.stored.seq
+        return _form(form, _find(number), clash=True), 409
+    except RuleError as error:
+        sentence, status = club.blame(form, error)
+        return _form(form, one, sentence), status
+    return redirect(url_for("members.show", number=number), 303)
+
+
+@bp.post(f"{ONE}/merge")
+def merge(number: int) -> ResponseReturnValue:
+    """Say that a member is another one, written twice."""
+    form = MergeForm(request.form)
+    if not form.validate():
+        return _one(number, form), 422
+    into = int(form.into.data or 0)
+    try:
+        members.merge(session(), club.actor(), number, into, now=clock())
+    except RuleError as error:
+        sentence, status = club.blame(form, error)
+        return _one(number, form, sentence=sentence), status
+    return redirect(url_for("members.show", number=into), 303)
+
+
+@bp.post(f"{ONE}/erase")
+def erase(number: int) -> ResponseReturnValue:
+    """Forget what a member is called."""
+    form = EraseForm(request.form)
+    if not form.validate():
+        return _one(number, erase=form), 422
+    try:
+        members.erase(session(), club.actor(), number, now=clock())
+    except RuleError as error:
+        sentence, status = club.blame(form, error)
+        return _one(number, erase=form, sentence=sentence), status
+    return redirect(url_for("members.show_all"), 303)
+
+
+@bp.get(f"{ONE}/member.json")
+def export(number: int) -> ResponseReturnValue:
+    """Give out everything that is kept about a member."""
+    _find(number)
+    answer = jsonify(careers.export(session(), club.this_club().id, number))
+    answer.headers["Content-Disposition"] = f'attachment; filename="member-{number}.json"'
+    return answer
+
+
+def _everybody() -> dict[int, Member]:
+    return members.members(session(), club.this_club().id)
+
+
+def _find(number: int) -> Member:
+    found = _everybody().get(number)
+    if found is None:
+        abort(404)
+    return found
+
+
+def _form(
+    form: MemberForm, one: Member | None = None, sentence: str = "", *, clash: bool = False
+) -> str:
+    known = {other.category for other in _everybody().values() if other.category}
+    return render_template(
+        "club/member_form.html",
+        form=form,
+        one=one,
+        sentence=sentence,
+        clash=clash,
+        categories=sorted(known),
+    )
+
+
+def _one(
+    number: int,
+    merge: MergeForm | None = None,
+    erase: EraseForm | None = None,
+    sentence: str = "",
+) -> str:
+    everybody = _everybody()
+    one = everybody.get(number)
+    if one is None:
+        abort(404)
+    return render_template(
+        "club/member.html",
+        one=one,
+        into=everybody.get(one.into or 0),
+        merge=merge or MergeForm(),
+        erase=erase or EraseForm(),
+        sentence=sentence,
+    )

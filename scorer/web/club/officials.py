@@ -1,0 +1,114 @@
+"""Who works in a club: let in, given another role or password, logged out, let go."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from flask import Blueprint, abort, redirect, render_template, request, url_for
+
+from scorer.championship import officials
+from scorer.rules.errors import RuleError
+from scorer.web.club import session as club
+from scorer.web.database import clock, session
+from scorer.web.forms.club import ENDED, OfficialForm, ResetForm, RoleForm
+
+if TYPE_CHECKING:
+    from flask.typing import ResponseReturnValue
+
+bp = Blueprint("officials", __name__, url_prefix="/club/officials")
+
+ONE = "/<int(max=2147483647):official_id>"
+
+
+@bp.get("")
+def show_all() -> ResponseReturnValue:
+    """Show everybody who works in the club."""
+    return _list(OfficialForm())
+
+
+@bp.post("")
+def add() -> ResponseReturnValue:
+    """Let somebody work in the club, with a first password."""
+    form = OfficialForm(request.form)
+    if not form.validate():
+        return _list(form), 422
+    told = form.login.data or "", str(form.role.data), form.password.data or ""
+    try:
+        officials.create(session(), club.actor(), *told, now=clock())
+    except RuleError as error:
+        sentence, status = club.blame(form, error)
+        return _list(form, sentence), status
+    return redirect(url_for("officials.show_all"), 303)
+
+
+@bp.get(ONE)
+def show(official_id: int) -> ResponseReturnValue:
+    """Show what can be done about one of them."""
+    return _one(official_id)
+
+
+@bp.post(f"{ONE}/role")
+def set_role(official_id: int) -> ResponseReturnValue:
+    """Give another role, or none any more."""
+    form = RoleForm(request.form)
+    if not form.validate():
+        return _one(official_id, role=form), 422
+    role = None if form.role.data == ENDED else str(form.role.data)
+    try:
+        officials.set_role(session(), club.actor(), official_id, role, now=clock())
+    except RuleError as error:
+        sentence, status = club.blame(form, error)
+        return _one(official_id, role=form, sentence=sentence), status
+    return redirect(url_for("officials.show_all"), 303)
+
+
+@bp.post(f"{ONE}/password")
+def reset_password(official_id: int) -> ResponseReturnValue:
+    """Give another password to somebody who has lost it; they are logged out everywhere."""
+    form = ResetForm(request.form)
+    if not form.validate():
+        return _one(official_id, reset=form), 422
+    try:
+        officials.reset_password(
+            session(), club.actor(), official_id, form.password.data or "", now=clock()
+        )
+    except RuleError as error:
+        sentence, status = club.blame(form, error)
+        return _one(official_id, reset=form, sentence=sentence), status
+    return redirect(url_for("officials.show_all"), 303)
+
+
+@bp.post(f"{ONE}/sessions")
+def end_sessions(official_id: int) -> ResponseReturnValue:
+    """Log somebody out everywhere."""
+    _find(official_id)
+    officials.end_sessions(session(), club.actor(), official_id, now=clock())
+    return redirect(url_for("officials.show", official_id=official_id), 303)
+
+
+def _list(form: OfficialForm, sentence: str = "") -> str:
+    everybody = officials.officials(session(), club.this_club().id)
+    return render_template("club/officials.html", form=form, sentence=sentence, everybody=everybody)
+
+
+def _find(official_id: int) -> officials.Standing:
+    everybody = officials.officials(session(), club.this_club().id)
+    found = [one for one in everybody if one.id == official_id]
+    return found[0] if found else abort(404)
+
+
+def _one(
+    official_id: int,
+    role: RoleForm | None = None,
+    reset: ResetForm | None = None,
+    sentence: str = "",
+) -> str:
+    one = _find(official_id)
+    return render_template(
+        "club/official.html",
+        one=one,
+        role=role or RoleForm(data={"role": one.role or ENDED}),
+        reset=reset or ResetForm(),
+        sentence=sentence,
+        logins=officials.logins(session(), club.actor(), official_id, now=clock()),
+    )

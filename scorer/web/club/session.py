@@ -1,0 +1,167 @@
+"""The browser as an official: a cookie of its own, and who it stands for at this moment."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from flask import abort, current_app, g, make_response, render_template, request, url_for
+
+from scorer.championship import clubs, officials
+from scorer.rules.errors import RuleError
+from scorer.web import messages
+from scorer.web.database import clock, session
+from scorer.web.forms.club import ROLES
+from scorer.web.headers import is_https
+from scorer.web.i18n import _l
+
+if TYPE_CHECKING:
+    from flask import Flask, Response
+    from wtforms import Form
+
+    from scorer.championship.ledger import Actor
+    from scorer.store.models import Club
+
+PASSWORD = "own_password"  # noqa: S105 - the field in which it is asked for again
+# What no field of a form can mend; it is answered for the whole application.
+RIGHTS = frozenset({"not-fresh", "role-needed", "not-official"})
+NAV = {
+    "club.overview": _l("Übersicht"),
+    "evenings.show_all": _l("Abende"),
+    "members.show_all": _l("Mitglieder"),
+    "seasons.show_all": _l("Saison"),
+    "club.account": _l("Konto"),
+}
+
+
+def cookie_name() -> str:
+    """Return the name of the cookie; with https no other host can have set it."""
+    return "__Host-club" if is_https() else "club"
+
+
+def secret() -> bytes:
+    """Return the key under which tries are counted and the set-up code is made."""
+    key: bytes = current_app.config["SECRET_KEY"]
+    return key
+
+
+def this_official() -> Actor | None:
+    """Return who is logged in, with the rights of this moment; asked once a request."""
+    if "official" not in g:
+        g.official = officials.standing(session(), request.cookies.get(cookie_name()), now=clock())
+    found: Actor | None = g.official
+    return found
+
+
+def actor() -> Actor:
+    """Return who acts, on a page that only officials get to see."""
+    found = this_official()
+    if found is None:
+        abort(404)
+    return found
+
+
+def this_club() -> Club:
+    """Return the club of whoever is logged in."""
+    if "club" not in g:
+        g.club = clubs.load(session(), actor().club_id)
+    club: Club = g.club
+    return club
+
+
+def log_in(response: Response, token: str) -> Response:
+    """Let this browser stand for the official of *token* until it is closed or logged out."""
+    response.set_cookie(cookie_name(), token, httponly=True, samesite="Lax", secure=is_https())
+    return response
+
+
+def log_out(response: Response) -> Response:
+    """Take the cookie away."""
+    response.delete_cookie(cookie_name(), httponly=True, samesite="Lax", secure=is_https())
+    return response
+
+
+def take_password() -> Response | None:
+    """Take the password that came along with a form, asked for by :func:`ask_password`."""
+    if request.method != "POST" or PASSWORD not in request.form:
+        return None
+    try:
+        officials.confirm_password(
+            session(), actor(), request.form[PASSWORD], secret=secret(), now=clock()
+        )
+    except RuleError as error:
+        return ask_password(error)
+    g.pop("official")
+    return None
+
+
+def ask_password(error: RuleError) -> Response:
+    """Ask for the password again and send what was filled in once more with it.
+
+    New passwords do not travel back to the page: their own form asks for them again.
+    """
+    typed = [
+        (name, value) for name, value in request.form.items(multi=True) if "password" not in name
+    ]
+    answer = make_response(
+        render_template(
+            "club/confirm.html",
+            action=url_for(request.endpoint or "club.overview", **(request.view_args or {})),
+            typed=typed,
+            sentence="" if error.code == "not-fresh" else messages.sentence(error),
+            name=PASSWORD,
+        )
+    )
+    answer.status_code = status(error)
+    return answer
+
+
+def status(error: RuleError) -> int:
+    """Return the HTTP status of what was refused."""
+    if error.code in RIGHTS:
+        return 403
+    return 429 if error.code == "login-often" else 422
+
+
+def blame(form: Form, error: RuleError) -> tuple[str, int]:
+    """Put the sentence of *error* at its field, and give it back where there is no such field.
+
+    What only another right or the password mends is raised again. The number is the
+    status of the answer.
+    """
+    if error.code in RIGHTS:
+        raise error
+    sentence = messages.sentence(error)
+    for name in (messages.field(error), error.place.rsplit("/", 1)[-1]):
+        if name and name in form:
+            form[name].errors = [*form[name].errors, sentence]
+            return "", status(error)
+    return sentence, status(error)
+
+
+def nav() -> list[tuple[str, object, str]]:
+    """Return where the pages of a club lead: endpoint, word, and how this page stands to it."""
+    found = []
+    for endpoint, word in NAV.items():
+        if endpoint in current_app.view_functions:
+            group = endpoint.partition(".")[0]
+            inside = group != "club" and group == request.blueprint
+            here = "page" if endpoint == request.endpoint else "true" if inside else ""
+            found.append((endpoint, word, here))
+    return found
+
+
+def link(endpoint: str, **values: str) -> str:
+    """Return the address of a page that may not be there yet."""
+    known = endpoint in current_app.view_functions
+    return url_for(endpoint, **values) if known else "#"  # type: ignore[arg-type]
+
+
+def connect(app: Flask) -> None:
+    """Let the templates of *app* ask who is logged in."""
+    app.jinja_env.globals.update(
+        this_official=this_official,
+        this_club=this_club,
+        club_nav=nav,
+        club_link=link,
+        roles=ROLES,
+    )

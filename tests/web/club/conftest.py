@@ -1,0 +1,91 @@
+"""A club with an admin, a scorer and a viewer who are logged in, and some members."""
+
+from dataclasses import dataclass, field
+
+import pytest
+
+from scorer.championship import clubs, ledger, members, officials
+from scorer.web.database import clock, db
+from tests.web.strict import StrictClient
+
+ROLES = ("admin", "scorer", "viewer")
+PASSWORD = "der Trumpf ist Rosen"
+NAMES = ("Anna Amstutz", "Beat Bühler", "Clara Caduff", "Dani Danuser", "Emil Egli")
+
+
+@dataclass
+class ClubScene:
+    """A club; ``club.admin.get("/club")``. *members* are numbers by name."""
+
+    app: object
+    id: int
+    number: int
+    name: str
+    clients: dict = field(default_factory=dict)
+    members: dict = field(default_factory=dict)
+
+    @property
+    def admin(self):
+        return self.clients["admin"]
+
+    @property
+    def scorer(self):
+        return self.clients["scorer"]
+
+    @property
+    def viewer(self):
+        return self.clients["viewer"]
+
+    def login(self, role):
+        return f"{role}-{self.number}"
+
+    def log_in(self, role, address="192.0.2.50"):
+        """Return another browser in which an official is logged in."""
+        client = StrictClient(self.app, address)
+        form = {"login": self.login(role), "password": PASSWORD}
+        assert client.post("/club/log-in", data=form).status_code == 303
+        return client
+
+    def do(self, act, *args, role="admin", **kw):
+        """Call a use case as the official with *role*, with the password just given."""
+        with self.app.app_context():
+            return act(db.session(), self.actor(role), *args, now=clock(), **kw)
+
+    def actor(self, role):
+        with self.app.app_context():
+            found = officials.officials(db.session(), self.id)
+        one = next(one for one in found if one.login == self.login(role))
+        return ledger.Actor(self.id, one.id, None, one.login, one.role, None, fresh=True)
+
+    def official_id(self, role):
+        return self.actor(role).official_id
+
+    def events(self, evening=None, kinds=()):
+        with self.app.app_context():
+            return ledger.events(db.session(), self.id, evening, kinds)
+
+    def stale(self):
+        """Let every password have been given long ago."""
+        with self.app.app_context(), db.engine.begin() as connection:
+            table = db.metadata.tables["club_session"]
+            connection.execute(table.update().values(fresh_at=clock() - 2 * officials.FRESH))
+
+
+def a_club(app, name="Jassclub Enzian", names=NAMES):
+    """Make one more club, its three officials and their browsers."""
+    with app.app_context():
+        number = len(clubs.clubs(db.session())) + 1
+        login = f"admin-{number}"
+        made = clubs.create_club(db.session(), name, login, PASSWORD, now=clock())
+        scene = ClubScene(app, made.id, number, made.name)
+    for role in ROLES[1:]:
+        scene.do(officials.create, scene.login(role), role, PASSWORD)
+    for role in ROLES:
+        scene.clients[role] = scene.log_in(role, f"192.0.2.{100 + len(scene.clients)}")
+    scene.members = {name: scene.do(members.add, name) for name in names}
+    return scene
+
+
+@pytest.fixture
+def club(app):
+    return a_club(app)
