@@ -301,7 +301,7 @@ def verify(session: Session, club_id: int, printed: str = "") -> Verified:
     count, found = 0, None
     for count, row in enumerate(session.execute(query), start=1):
         told = row._asdict()
-        if row.seq != count or _facts(told) is None or chained(head, told) != row.hash:
+        if row.seq != count or not _follows(head, told):
             return Verified(count, head, count, found)
         head = row.hash
         if len(wanted) >= SHOWN and head.startswith(wanted):
@@ -315,15 +315,14 @@ def chained(before: str, row: Mapping[str, Any]) -> str:
     return hashlib.sha256(f"{before}\n{CanonicalJson.text(told)}".encode()).hexdigest()
 
 
-def _facts(told: dict[str, Any]) -> object:
-    """Read the facts of a raw row in place; None if they are not as this program writes them."""
+def _follows(before: str, raw: Mapping[str, Any]) -> bool:
+    """Tell whether a row, with its facts as text, is an event as this program writes them."""
     try:
-        facts = json.loads(told["facts"])
-        as_written = CanonicalJson.text(facts) == told["facts"]
+        facts = json.loads(raw["facts"])
+        as_written = CanonicalJson.text(facts) == raw["facts"]
+        return as_written and bool(chained(before, {**raw, "facts": facts}) == raw["hash"])
     except (ValueError, TypeError, RecursionError):
-        return None
-    told["facts"] = facts
-    return facts if as_written else None
+        return False
 
 
 def _event(row: Row[Any]) -> Event:

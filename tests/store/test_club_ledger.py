@@ -164,6 +164,17 @@ def test_two_hundred_tamperings_are_found_by_the_printed_head(session, admin, cl
     assert ledger.verify(session, admin.club_id, closed.hash).broken is None
 
 
+@pytest.mark.parametrize("facts", ["", "[", "[]", "1e999", "[" * 100_000, '{"name": "Bern"} '])
+def test_what_is_no_event_at_all_is_found_too(session, admin, facts):
+    with writing(session) as connection:
+        drop_triggers(connection)
+        put(connection, {"seq": 2}, {"facts": facts})
+        found = ledger.verify(session, admin.club_id)
+        session.rollback()
+
+    assert found.broken == 2
+
+
 def test_a_chain_serves_one_club_only(session, admin, evening, now):
     other = a_club(session, now, "Jassclub Thun", "peter")
     first, second = (ledger.verify(session, club.club_id) for club in (admin, other))
