@@ -153,8 +153,10 @@ class History:
     def _act(self, revision: Revision, replaced: Sequence[Revision]) -> tuple[str, bool]:
         """Return what was done, and whether it changed what somebody had finished writing."""
         taken, before = self.by_id.get(revision.undoes or ""), self.newest.get(revision.line)
+        came = self._moved(before, revision)
         if taken is not None:
-            return _("wiederhergestellt") if taken.undoes else _("zurückgenommen"), True
+            act = _("wiederhergestellt") if taken.undoes else _("zurückgenommen")
+            return words.joined((act, came)), True
         if any(_differ(one, other) for one in replaced for other in replaced):
             return _("geklärt"), True
         if before is None:
@@ -167,13 +169,15 @@ class History:
             return _("gelöscht"), True
         if before.facts is None:
             return _("wieder geschrieben"), False
-        if before.slot != revision.slot:
-            return self._moved(before, revision), True
+        if came:
+            return came, True
         done = self.told.complete(before.facts)
         return (_("geändert"), True) if done else (_("ergänzt"), False)
 
-    def _moved(self, before: Revision, revision: Revision) -> str:
-        """Return from where a line came; strokes have no place of their own."""
+    def _moved(self, before: Revision | None, revision: Revision) -> str:
+        """Return from where a line came, if it did; strokes have no place of their own."""
+        if before is None or before.slot == revision.slot or not (before.facts and revision.facts):
+            return ""
         place = self._place(before)
         if place == self._place(revision):
             return _("versetzt")

@@ -228,11 +228,15 @@ def test_both_versions_may_stand_one_of_them_in_the_next_place(table, beat):
     first, second = deal(1), deal(1, by="Beat", made=79)
     write(table, first)
     write(table, second, by=beat)
-    write(table, instead(second, slot="2"))
+    there = instead(second, slot="2")
+    write(table, there)
     moved, rival, _first = history(table)
 
-    assert moved.startswith("TIME Spiel 2 von Spiel 1 hierher versetzt Vorher")
+    assert moved.startswith("TIME Spiel 2 von Spiel 1 hierher versetzt Schilten")
     assert "Geklärt um TIME: Anna." in rival
+    write(table, instead(there, slot="1", undoes=there["id"]))
+    back = "TIME Spiel 1 zurückgenommen, von Spiel 2 hierher versetzt Schilten"
+    assert history(table)[0].startswith(back)
 
 
 def test_an_edit_against_an_edit_shows_both(table, beat):
@@ -287,7 +291,7 @@ def test_cells_names_and_the_end_are_called_what_the_table_calls_them(app):
     assert [re.sub(r"^TIME( auf.*?TIME)? ", "", one).split(" Anna")[0] for one in told] == [
         "Schluss geschrieben beendet: Zug",
         "Namen geschrieben A, B, C, D, «X», «Y»",
-        "Rosen ×2 «X» von Eichel ×1 «X» hierher versetzt Vorher 97 Nachher 97",
+        "Rosen ×2 «X» von Eichel ×1 «X» hierher versetzt 97",
         "Eichel ×1 «X» geschrieben 97",
     ]
 
