@@ -1,4 +1,4 @@
-"""What the header says without network: totals, names and what is unsent, side by side on a narrow phone."""
+"""What stands side by side on a narrow phone: totals, names, what is unsent, the key to thank."""
 
 import pytest
 from playwright.sync_api import expect
@@ -29,3 +29,17 @@ def test_figures_stand_whole_beside_what_is_unsent(table, page, context, teams):
     assert "Wir " not in rows.last.locator("span").evaluate_all(WIDE)
     assert min(chip["width"], chip["height"]) >= 44
     expect(page.get_by_role("button", name="○ 2 nur hier")).to_be_visible()
+
+
+def test_the_key_to_thank_hides_no_name_and_no_total(table, page):
+    table([], teams=LONG, target=[100, 100], berg=None)
+    page.locator("#modes [data-mode=rosen]").tap()
+    page.locator("[data-do=match]").tap()
+    page.locator("#teams [data-team='0']").tap()
+    expect(page.locator(".near .thank")).to_be_visible()
+    name, key, total = (
+        page.locator(f".near {part}").bounding_box() for part in (".head span", ".thank", "output")
+    )
+
+    assert name["x"] + name["width"] <= key["x"]
+    assert key["x"] + key["width"] <= total["x"]
