@@ -174,7 +174,7 @@ MESSAGES: Mapping[str, tuple[str, object]] = {
     ),
     "share-alone": ("", _l("Wer allein spielt, teilt seine Punkte mit niemandem.")),
     "check-off": ("", _l("Ohne Kontrollsumme fehlt nie etwas; das hier braucht eine.")),
-    "check-differences": ("", _l("Differenzen ergeben keine feste Summe.")),
+    "check-game": ("", _l("In diesem Spiel ergeben die Punkte keine feste Summe.")),
     "low-wins": ("", _l("Im Differenzler gewinnt, wer am wenigsten hat.")),
     "deals-each": (
         "",

@@ -79,7 +79,7 @@ POINTS = {"table": [25, 18, 15], "rest": 1}
     ("place", "facts", "sentence"),
     [
         (PHASE, {"rounds": 1}, "Gespielt wird Schieber: eine Passe zu 12 Spielen."),
-        (PHASE, {"game": "coiffeur"}, "Gespielt wird Coiffeur: vier Passen zu 12 Spielen."),
+        (PHASE, {"game": "coiffeur", "terms": {"check": None}}, "Gespielt wird Coiffeur: vier Passen zu 12 Spielen."),
         (PHASE, {"game": "other"}, "Gespielt wird ein anderes Spiel: vier Passen zu 12 Spielen."),
         (PHASE, {"deals": 8}, "Ein Spiel hat 157 Punkte, ein Zettel 1256."),
         (PHASE, {"deals_each": [12, 12, 12, 8]}, "vier Passen zu 12, 12, 12 und 8 Spielen."),

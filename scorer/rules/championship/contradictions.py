@@ -65,8 +65,8 @@ def _phase(phase: Phase, place: str) -> None:
             contracts=len(terms.contracts),
             deals=phase.deals,
         )
-    if phase.game == "differenzler" and terms.check is not None:
-        raise RuleError("check-differences", f"{place}/terms/check")
+    if phase.game in {"differenzler", "coiffeur"} and terms.check is not None:
+        raise RuleError("check-game", f"{place}/terms/check")
     if (
         phase.game == "differenzler"
         and not phase.counting.low_wins

@@ -367,3 +367,21 @@ def test_whatever_is_written_adds_up_and_the_order_of_the_sheets_does_not_matter
     assert clerk.evening.standings == before.standings
     assert before.control() == (len(tables) * 1256 * 2,) * 2
     assert sum(line.total for line in before.standings) == len(tables) * 1256 * 2
+
+
+@settings(max_examples=25)
+@given(st.integers(0, 1884), st.integers(0, 1884), st.integers(1, 2), st.booleans())
+def test_correcting_and_correcting_back_is_nothing(points, other, table, drops):
+    clerk = Clerk(agreed(rounds=2, counting={"drop": int(drops), "ties": ["best"]}), people=8)
+    clerk.draw()
+    for number in (1, 2):
+        for each in (1, 2):
+            clerk.sheet(number, each, points, 1884 - points)
+    before = clerk.evening.standings
+    clerk.penalty(1, -50, number=2)
+    struck = len(clerk.events)
+    clerk.sheet(1, table, other, 1884 - other)
+    clerk.sheet(1, table, points, 1884 - points)
+    clerk.penalty(1, struck=True, of=struck)
+
+    assert clerk.evening.standings == before
