@@ -56,9 +56,11 @@ class _Wire(StreamRequestHandler):
 
     def _pass_on(self, network: Network, server: socket.socket) -> bool:
         """Carry one request and its answer as far as they go."""
-        head = b"".join(iter(self.rfile.readline, b"\r\n"))
-        if not head:
-            return False
+        head = b""
+        while (line := self.rfile.readline()) not in {b"\r\n", b""}:
+            head += line
+        if not line:
+            return False  # the phone has hung up
         method, path = head.split()[:2]
         sizes = [line for line in head.lower().splitlines() if line.startswith(b"content-length:")]
         sent = head + b"\r\n" + self.rfile.read(int(sizes[0].split(b":")[1]) if sizes else 0)
