@@ -7,9 +7,10 @@ never does: :class:`scorer.paper.press.Press` keeps it in a process of its own.
 from __future__ import annotations
 
 from scorer.paper.blanks import blank_html
+from scorer.paper.club import club_html
 from scorer.paper.sheet import sheet_html
 
-__all__ = ["blank_html", "render", "sheet_html"]
+__all__ = ["blank_html", "club_html", "render", "sheet_html"]
 
 
 def render(html: str) -> bytes:

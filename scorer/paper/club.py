@@ -1,0 +1,213 @@
+"""What a club hangs on the wall and lays on the tables: plan, slips, rankings, record sheets.
+
+Everything comes as it stands in the rules, with the names to print; nothing is computed
+here. Several papers make one document, each on pages of its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Any
+
+from markupsafe import Markup
+
+from scorer.paper.page import own_text, page
+from scorer.rules.championship.evening import Evening, Table
+from scorer.rules.championship.standings import Counting, Standing
+from scorer.telling.championship import ahead, value
+from scorer.telling.words import Gettext
+
+Names = Mapping[int, str]
+MOST_COLUMNS = 12  # values that find room beside a name, also across
+MOST_LINES = 14  # for single deals on a slip
+UPRIGHT = 6  # of them on an upright page
+
+
+# What stands above a paper: club, title, date, place, and a note below what is told.
+Heading = Mapping[str, str]
+
+
+@dataclass(frozen=True)
+class Paper:
+    """One paper: the template that draws it, what is drawn, whether its pages lie across."""
+
+    kind: str
+    values: Mapping[str, Any]
+    across: bool = False
+
+
+def club_html(
+    papers: Sequence[tuple[str, Mapping[str, Any]]],
+    title: str,
+    *,
+    gettext: Gettext = own_text,
+    language: str = "de-CH",
+    stylesheet: str = "",
+) -> str:
+    """Return papers as one document called *title*, A4; each is one of ``PAPERS`` and what it takes."""
+    return page(
+        "club.html",
+        "a4",
+        _=gettext,
+        language=language,
+        stylesheet=stylesheet,
+        title=title,
+        papers=[PAPERS[kind](gettext, **values) for kind, values in papers],
+    )
+
+
+def plan(_: Gettext, heading: Heading, evening: Evening, names: Names) -> Paper:
+    """Return who sits where in every round that is drawn, and by what seed."""
+    rounds = [
+        {
+            "number": number,
+            "tables": [(table.number, _players(table, names)) for table in tables],
+            "out": [names[one] for one in evening.out[number - 1]],
+            "seed": evening.seeds[number - 1] if number <= len(evening.seeds) else None,
+        }
+        for number, tables in enumerate(evening.rounds, start=1)
+    ]
+    seats = max((len(table.people) for table in evening.tables), default=4)
+    pairs = evening.phase.terms.partners != "alone"
+    return Paper("plan", {"heading": heading, "rounds": rounds, "seats": seats, "pairs": pairs})
+
+
+def slips(
+    _: Gettext,
+    heading: Heading,
+    evening: Evening,
+    tables: Sequence[tuple[Table, Markup | None]],
+    names: Names,
+) -> Paper:
+    """Return a slip for each of *tables*, four on a page; with the code that its phone reads."""
+    told = []
+    for table, code in tables:
+        phase = evening.phase.in_round(table.round)
+        people = _players(table, names)
+        sides = phase.terms.sides(len(people))
+        told.append(
+            {
+                "round": table.round,
+                "table": table.number,
+                "code": code,
+                "sides": [people[side::sides] for side in range(sides)],
+                "deals": phase.deals,
+                "lines": min(phase.deals, MOST_LINES),
+                "sum": None if phase.terms.check is None else phase.terms.cards(phase.deals),
+                "bonus": phase.terms.match_bonus,
+            }
+        )
+    return Paper("slips", {"heading": heading, "slips": told})
+
+
+def records(
+    _: Gettext,
+    heading: Heading,
+    evening: Evening,
+    names: Names,
+    members: Sequence[int],
+) -> Paper:
+    """Return a record sheet for each of *members*: one line a round, to be filled in by hand."""
+    rounds = range(1, evening.phase.rounds + 1)
+    told = [
+        {"name": names[one], "rows": [_row(evening, names, one, n) for n in rounds]}
+        for one in members
+    ]
+    return Paper("records", {"heading": heading, "records": told})
+
+
+def ranking(
+    _: Gettext,
+    heading: Heading,
+    lines: Sequence[Standing],
+    names: Names,
+    counting: Counting,
+    columns: Sequence[str],
+    season: bool = False,
+) -> Paper:
+    """Return a ranking; *columns* are what the values are called, the rounds or the evenings.
+
+    More values than find room are told by how many count.
+    """
+    wide = len(columns) <= MOST_COLUMNS
+    rows = [_ranked(line, names) for line in lines]
+    notes = [
+        f"{names[before.person]} {ahead(_, counting, line.decided, names[line.person], season)}"
+        for before, line in pairwise(lines)
+        if line.decided is not None
+    ]
+    values = {
+        "heading": heading,
+        "columns": columns if wide else (),
+        "rows": rows,
+        "notes": notes,
+        "extra": any(line.extra for line in lines),
+        "counts": not wide,
+    }
+    return Paper("ranking", values, across=wide and len(columns) > UPRIGHT)
+
+
+def member(
+    _: Gettext,
+    heading: Heading,
+    results: Sequence[tuple[str, str, str, str]],
+    figures: Mapping[str, str],
+) -> Paper:
+    """Return the sheet of one member: date, evening, rank and result each, and *figures* in words."""
+    return Paper("member", {"heading": heading, "results": results, "figures": figures})
+
+
+def diploma(_: Gettext, heading: Heading, name: str, rank: int, total: str) -> Paper:
+    """Return the diploma of somebody for a *rank*."""
+    return Paper("diploma", {"heading": heading, "name": name, "rank": rank, "total": total})
+
+
+def _players(table: Table, names: Names) -> list[str]:
+    return [names[one] for one in table.players]
+
+
+def _row(evening: Evening, names: Names, member: int, number: int) -> dict[str, Any]:
+    """Return what is known of a member's round beforehand: table and partner, or a rest."""
+    tables = evening.rounds[number - 1] if number <= len(evening.rounds) else []
+    table = next((one for one in tables if member in one.people), None)
+    rests = number <= len(evening.out) and member in evening.out[number - 1]
+    if table is None:
+        return {"number": number, "table": None, "partner": "", "rests": rests, "made": ""}
+    seat, partner = table.people.index(member), ""
+    if evening.phase.terms.partners != "alone":
+        partner = names[table.players[(seat + 2) % len(table.people)]]
+    made = "" if table.credit is None else value(table.credit[seat])
+    return {
+        "number": number,
+        "table": table.number,
+        "partner": partner,
+        "rests": False,
+        "made": made,
+    }
+
+
+def _ranked(line: Standing, names: Names) -> dict[str, Any]:
+    return {
+        "rank": line.rank,
+        "out": line.out,
+        "name": names[line.person],
+        "values": [
+            (None if one is None else value(one), counts)
+            for one, counts in zip(line.values, line.counted, strict=True)
+        ],
+        "count": sum(line.counted),
+        "extra": value(line.extra) if line.extra else "",
+        "total": value(line.total),
+    }
+
+
+PAPERS: Mapping[str, Callable[..., Paper]] = {
+    "plan": plan,
+    "slips": slips,
+    "records": records,
+    "ranking": ranking,
+    "member": member,
+    "diploma": diploma,
+}

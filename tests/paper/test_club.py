@@ -1,0 +1,232 @@
+"""A club's papers: what stands on them is what was written, and every page is one to hang up."""
+
+from io import BytesIO
+
+import pikepdf
+import pypdf
+import pytest
+import segno
+from bs4 import BeautifulSoup
+from markupsafe import Markup
+
+from scorer.paper import club_html
+from scorer.rules.championship.evening import evening
+from scorer.rules.championship.presets import PRESETS
+from scorer.rules.championship.regulation import read_regulation
+from tests.paper.reading import text
+from tests.web.strict import check_page
+
+A4 = (595, 842)
+PEOPLE = range(1, 14)
+NAMES = {number: f"Person {number}" for number in PEOPLE}
+HEADING = {
+    "club": "Jassclub Enzian",
+    "title": "1. Abend",
+    "date": "20. November 2026",
+    "place": "Krone",
+    "note": "Prüfzeichen 0123456789ab",
+}
+FOUR_ROUNDS = {
+    "name": "Dorf",
+    "phases": [
+        {
+            "key": "abend",
+            "name": "Abend",
+            "game": "schieber",
+            "rounds": 4,
+            "deals": 12,
+            "terms": {"partners": "drawn", "check": 157},
+            "counting": {"drop": 1, "ties": ["best"]},
+        }
+    ],
+    "season": {"parts": [{"phases": ["abend"]}]},
+}
+
+
+def an_evening(played=1):
+    """Return thirteen people, four rounds drawn, and a sheet of every table of those *played*."""
+    agreed = read_regulation(FOUR_ROUNDS)
+    there = {"state": "present", "from": 1, "to": None, "filler": False, "partner": None}
+    events = [(one, "attendance", {"member": one, **there}) for one in PEOPLE]
+    told = evening(agreed, "abend", events)
+    events.append((20, "draw", told.draw_facts(1, 4711)))
+    places = [(number, table) for number in range(1, played + 1) for table in (1, 2, 3)]
+    for seq, (number, table) in enumerate(places, start=21):
+        points = [1000 + number, 884 - number]
+        sheet = {"round": number, "table": table, "points": points, "matches": None}
+        sheet |= {"writer": None, "booked": None, "game": None, "signed": [], "confirmed": True}
+        events.append((seq, "sheet", sheet | {"source": "paper"}))
+    return evening(agreed, "abend", events)
+
+
+def paper(kind, **values):
+    return BeautifulSoup(
+        club_html([(kind, {"heading": HEADING, **values})], "Abend"), "html.parser"
+    )
+
+
+def test_the_plan_seats_everybody_once_a_round_and_says_who_rests_and_by_what_lot():
+    told = an_evening()
+    plan = paper("plan", evening=told, names=NAMES)
+    rounds = plan.select(".round")
+
+    assert len(rounds) == 4
+    for number, one in enumerate(rounds, start=1):
+        seated = [text(cell) for cell in one.select("td")]
+        (rests,) = told.out[number - 1]
+        assert sorted([*seated, NAMES[rests]]) == sorted(NAMES.values())
+        assert text(one.select_one(".legend")) == f"Es setzen aus: {NAMES[rests]}. Los 4711"
+
+
+def test_partners_stand_side_by_side_on_the_plan():
+    told = an_evening()
+    first = paper("plan", evening=told, names=NAMES).select_one("tbody tr")
+    a, b, c, d = (NAMES[one] for one in told.rounds[0][0].people)
+
+    assert [text(cell) for cell in first.select("td")] == [a, c, b, d]
+
+
+def test_a_slip_has_a_line_for_each_deal_the_control_sum_and_a_code_where_a_phone_may_write():
+    told = an_evening()
+    code = Markup(segno.make("HTTPS://EXAMPLE.ORG/J/X").svg_inline())
+    tables = [(table, code if table.number == 1 else None) for table in told.rounds[0]]
+    slips = paper("slips", evening=told, tables=tables, names=NAMES).select(".slip")
+
+    assert [text(slip.select_one(".name")) for slip in slips] == [
+        f"Passe 1, Tisch {number}" for number in (1, 2, 3)
+    ]
+    assert [len(slip.select("tbody tr")) for slip in slips] == [13, 13, 13]
+    assert [bool(slip.select_one("svg")) for slip in slips] == [True, False, False]
+    assert all("Kontrollsumme 1884" in text(slip) for slip in slips)
+
+
+def test_a_record_sheet_knows_table_partner_and_what_was_made():
+    told = an_evening()
+    table = told.rounds[0][0]
+    member, partner = table.people[0], table.people[2]
+    (record,) = paper("records", evening=told, names=NAMES, members=[member]).select(".record")
+    first = [text(cell) for cell in record.select("tbody tr")[0].select("th, td")]
+
+    assert first == ["1", "1", NAMES[partner], "1001"]
+    assert len(record.select("tbody tr")) == 5
+
+
+def the_ranking(told, **values):
+    return paper(
+        "ranking",
+        lines=told.standings,
+        names=NAMES,
+        counting=told.phase.counting,
+        columns=[f"Passe {number}" for number in range(1, 5)],
+        **values,
+    )
+
+
+def test_the_ranking_on_paper_is_that_of_the_rules():
+    told = an_evening()
+    rows = the_ranking(told).select("tbody tr")
+    printed = [[text(cell) for cell in row.select("td, th")] for row in rows]
+
+    assert [row[1] for row in printed] == [NAMES[line.person] for line in told.standings]
+    assert [row[-1] for row in printed] == [str(line.total) for line in told.standings]
+    assert all(len(row) == 7 for row in printed)
+
+
+def test_what_does_not_count_is_struck_through():
+    told = an_evening(played=4)
+    dropped = [
+        str(value)
+        for line in told.standings
+        for value, counts in zip(line.values, line.counted, strict=True)
+        if value is not None and not counts
+    ]
+
+    assert [text(one) for one in the_ranking(told).select("s")] == dropped
+    assert dropped
+
+
+def test_more_evenings_than_find_room_are_told_by_how_many_count():
+    told = an_evening()
+    page = paper(
+        "ranking",
+        lines=told.standings,
+        names=NAMES,
+        counting=told.phase.counting,
+        columns=[f"Abend {number}" for number in range(40)],
+        season=True,
+    )
+
+    assert [text(head) for head in page.select("thead th")] == ["Rang", "Name", "gewertet", "Total"]
+
+
+def everything(told):
+    tables = [(table, None) for table in told.rounds[0]]
+    common = {"heading": HEADING, "names": NAMES}
+    line = told.standings[0]
+    return [
+        ("plan", {**common, "evening": told}),
+        ("slips", {**common, "evening": told, "tables": tables}),
+        ("records", {**common, "evening": told, "members": list(PEOPLE)}),
+        (
+            "ranking",
+            {
+                **common,
+                "lines": told.standings,
+                "counting": told.phase.counting,
+                "columns": ["1", "2", "3", "4"],
+            },
+        ),
+        (
+            "member",
+            {
+                "heading": HEADING,
+                "results": [("20.11.2026", "1. Abend", "1.", "1000")],
+                "figures": {"Abende": "1"},
+            },
+        ),
+        ("diploma", {"heading": HEADING, "name": NAMES[line.person], "rank": 1, "total": "1000"}),
+    ]
+
+
+def test_a_whole_evening_is_one_tagged_document_in_our_own_fonts(press):
+    html = club_html(everything(an_evening()), "1. Abend")
+    check_page(html)
+    pdf = press.pdf(html)
+    pages = pypdf.PdfReader(BytesIO(pdf)).pages
+    opened = pikepdf.open(BytesIO(pdf))
+    fonts = {
+        str(font.BaseFont).partition("+")[2]
+        for one in opened.pages
+        for font in one.Resources.Font.values()
+    }
+
+    assert [round(side) for side in pages[0].mediabox[2:]] == list(A4)
+    assert len(pages) == 1 + 1 + 4 + 1 + 1 + 1
+    assert opened.Root.MarkInfo.Marked
+    assert fonts <= {"JassSans", "JassSans-Semi-Bold", "JassSerif-Semi-Bold"}
+    assert "1. Rang" in pages[-1].extract_text()
+    assert "Prüfzeichen 0123456789ab" in pages[6].extract_text()
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_an_evening_of_every_preset_can_be_printed_before_anything_is_known(preset):
+    agreed = read_regulation(PRESETS[preset])
+    for phase in agreed.phases:
+        told = evening(agreed, phase.key, [])
+        html = club_html(
+            [
+                ("plan", {"heading": HEADING, "evening": told, "names": NAMES}),
+                (
+                    "ranking",
+                    {
+                        "heading": HEADING,
+                        "lines": told.standings,
+                        "names": NAMES,
+                        "counting": phase.counting,
+                        "columns": [],
+                    },
+                ),
+            ],
+            "Abend",
+        )
+        check_page(html)
