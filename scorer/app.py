@@ -33,7 +33,7 @@ from scorer.web import (
     wall,
     worker,
 )
-from scorer.web.club import account, members, officials
+from scorer.web.club import account, members, officials, seasons
 from scorer.web.club import session as club
 
 if TYPE_CHECKING:
@@ -92,6 +92,7 @@ def create_app(config: Config, press: Press | None = None) -> Flask:
         account.bp,
         officials.bp,
         members.bp,
+        seasons.bp,
     ):
         app.register_blueprint(blueprint)
     return app

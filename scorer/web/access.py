@@ -105,6 +105,16 @@ ACCESS: Mapping[str, Right] = {
     "members.merge": Right.ADMIN,
     "members.erase": Right.ADMIN,
     "members.export": Right.ADMIN,
+    "seasons.show_all": Right.VIEWER,
+    "seasons.ask_new": Right.ADMIN,
+    "seasons.create": Right.ADMIN,
+    "seasons.show": Right.VIEWER,
+    "seasons.settle": Right.SCORER,
+    "seasons.draw_lots": Right.SCORER,
+    "seasons.regulation": Right.VIEWER,
+    "seasons.edit": Right.ADMIN,
+    "seasons.change": Right.ADMIN,
+    "seasons.member": Right.VIEWER,
 }
 
 

@@ -1,0 +1,239 @@
+"""The regulation of a season as one form of several: phases, parts, who qualifies."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any
+
+from werkzeug.datastructures import MultiDict
+
+from scorer.web.forms.parts import choices
+from scorer.web.forms.regulation import (
+    COUNTING,
+    OR_ZERO,
+    OWN,
+    QUALIFIES,
+    SIZES,
+    TERMS,
+    CountingForm,
+    HeadForm,
+    PartForm,
+    PhaseForm,
+    QualificationForm,
+)
+from scorer.web.i18n import _
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from wtforms import Field, Form
+
+MOST_PHASES = 8
+# What a place in the data is called here.
+NAMES = {
+    "counting": "drop",
+    "ties": "tie_0",
+    "rank_points": "rank_kind",
+    "table": "rank_table",
+    "rest": "rank_rest",
+}
+BLOCK = re.compile(r"(phase|part)-([0-9]{1,2})-(.+)\Z", re.DOTALL)
+
+
+class RegulationForm:
+    """The forms of a whole regulation, as one; *typed* is what a page sent, *data* what stands."""
+
+    def __init__(
+        self, typed: MultiDict[str, str] | None = None, data: Mapping[str, Any] | None = None
+    ) -> None:
+        self.kept = {one["key"]: one["settings"] for one in data["phases"]} if data else {}
+        told = flat(data) if data and typed is None else {}
+        many = {
+            kind: len(told.get(kind, ())) if typed is None else _count(typed, kind)
+            for kind in ("phase", "part")
+        }
+        blocks: dict[str, list[Any]] = {
+            kind: [
+                form(typed, prefix=f"{kind}-{n}-", data=told[kind][n] if told else None)
+                for n in range(max(many[kind], 1))
+            ]
+            for kind, form in (("phase", PhaseForm), ("part", PartForm))
+        }
+        self.head = HeadForm(typed, data=told.get("head"))
+        self.phases: list[PhaseForm] = blocks["phase"]
+        self.parts: list[PartForm] = blocks["part"]
+        self.season = CountingForm(typed, prefix="season-", data=told.get("season"))
+        self.qualification = QualificationForm(
+            typed, prefix="qualification-", data=told.get("qualification")
+        )
+        self._offer()
+
+    def __iter__(self) -> Iterator[Field]:
+        for form in self._forms():
+            yield from form
+
+    @property
+    def errors(self) -> list[str]:
+        """Return everything there is to tell."""
+        return [sentence for field in self for sentence in field.errors]
+
+    def validate(self) -> bool:
+        """Check each field; what only the rules can tell they tell of :meth:`regulation`."""
+        fine = [form.validate() for form in self._forms()]
+        for number_of in range(len(self.parts)):
+            if all(phase.part.data != str(number_of + 1) for phase in self.phases):
+                sentence = _("Zu Teil %(part)s gehört keine Phase.", part=number_of + 1)
+                self.phases[-1].part.errors = [sentence]
+        return all(fine) and not self.errors
+
+    def regulation(self) -> dict[str, Any]:
+        """Return the regulation as JSON; the rules judge it afterwards."""
+        parts = [
+            {
+                "phases": [one.key.data for one in self.phases if one.part.data == str(n + 1)],
+                "evenings": part.evenings.data,
+                "weight": part.weight.data,
+                "counting": part.counting(),
+            }
+            for n, part in enumerate(self.parts)
+        ]
+        season: dict[str, Any] = {"parts": parts}
+        if len(parts) > 1:
+            season["counting"] = self.season.counting()
+        return {
+            "name": self.head.name.data,
+            "phases": [one.phase(self.kept.get(one.key.data, {})) for one in self.phases],
+            "season": season,
+            "categories": self.head.categories.data or [],
+            "qualification": self.qualification.qualification(),
+        }
+
+    def field_of(self, place: str) -> Field | None:
+        """Return the field that stands for a *place* in the regulation."""
+        form: Form = self.head
+        match place.split("/")[1:]:
+            case ["phases", index, *rest] if index.isdigit():
+                form = self.phases[int(index)]
+            case ["season", "parts", index, *rest] if index.isdigit():
+                form = self.parts[int(index)]
+            case ["season", *rest]:
+                form = self.season
+            case ["qualification", *rest]:
+                form = self.qualification
+            case rest:
+                pass
+        names = (NAMES.get(step, step) for step in reversed(rest))
+        return next((form[name] for name in names if name in form), None)
+
+    def _forms(self) -> list[Form]:
+        counting = [self.season] if len(self.parts) > 1 else []
+        return [self.head, *self.phases, *self.parts, *counting, self.qualification]
+
+    def _offer(self) -> None:
+        """Let the fields choose among the phases and parts that there are now."""
+        parts = {n + 1: _("Teil %(part)s", part=n + 1) for n in range(len(self.parts))}
+        if len(parts) == 1:
+            parts = {1: _("ja")}
+        for phase in self.phases:
+            phase.part.choices = choices({**parts, 0: _("nein")})
+        named = {one.key.data: one.name.data or one.key.data for one in self.phases}
+        self.qualification.into.choices = choices(named)
+        self.qualification.part.choices = choices(
+            {n: _("Teil %(part)s", part=n + 1) for n in range(len(self.parts))}
+        )
+
+
+def grown(typed: MultiDict[str, str], kind: str) -> MultiDict[str, str]:
+    """Return what was typed with one more phase, like the last, or one more part."""
+    last = _count(typed, kind) - 1
+    more = MultiDict(typed)
+    for name, value in typed.items(multi=True):
+        found = BLOCK.match(name)
+        if found and found[1] == kind and int(found[2]) == last and kind == "phase":
+            more.add(f"phase-{last + 1}-{found[3]}", value)
+    if kind == "part":
+        more[f"part-{last + 1}-weight"] = "1"
+    else:
+        keys = {value for name, value in typed.items() if name.endswith("-key")}
+        new = next(n for n in range(2, MOST_PHASES + 50) if f"phase-{n}" not in keys)
+        more[f"phase-{last + 1}-key"] = f"phase-{new}"
+        more[f"phase-{last + 1}-name"] = ""
+    return more
+
+
+def without(typed: MultiDict[str, str], kind: str, index: int) -> MultiDict[str, str]:
+    """Return what was typed but for one phase or part; those after it move up."""
+    less: MultiDict[str, str] = MultiDict()
+    for name, value in typed.items(multi=True):
+        found, told = BLOCK.match(name), value
+        if kind == "part" and name.endswith("-part") and value.isdigit() and int(value) > index + 1:
+            told = str(int(value) - 1)
+        if not found or found[1] != kind or int(found[2]) < index:
+            less.add(name, told)
+        elif int(found[2]) > index:
+            less.add(f"{kind}-{int(found[2]) - 1}-{found[3]}", told)
+    return less
+
+
+def flat(data: Mapping[str, Any]) -> dict[str, Any]:
+    """Return a whole regulation as the fields hold it."""
+    parts, rule = data["season"]["parts"], data["qualification"]
+    return {
+        "head": {"name": data["name"], "categories": data["categories"]},
+        "phase": [_flat_phase(one, parts) for one in data["phases"]],
+        "part": [
+            _flat_counting(one["counting"]) | {"evenings": one["evenings"], "weight": one["weight"]}
+            for one in parts
+        ],
+        "season": _flat_counting(data["season"]["counting"]),
+        "qualification": {}
+        if rule is None
+        else {name: rule[name] or None for name in QUALIFIES}
+        | {
+            "part": str(rule["part"]),
+            "quotas": [f"{name} {places}" for name, places in rule["quotas"].items()],
+        },
+    }
+
+
+def _flat_phase(data: Mapping[str, Any], parts: list[Mapping[str, Any]]) -> dict[str, Any]:
+    part = next((n for n, one in enumerate(parts, 1) if data["key"] in one["phases"]), 0)
+    values = {name: data[name] for name in OWN} | {name: data["terms"][name] for name in TERMS}
+    return (
+        values
+        | _flat_counting(data["counting"])
+        | {
+            "sizes": _sizes(data["sizes"]),
+            "estimates": data["settings"].get("estimates", ""),
+            "contracts": [_contract_line(one) for one in data["terms"]["contracts"]],
+            "match_bonus": values["match_bonus"] or None,
+            "part": str(part),
+        }
+    )
+
+
+def _flat_counting(data: Mapping[str, Any]) -> dict[str, Any]:
+    values = {name: data[name] for name in COUNTING}
+    values |= {name: values[name] or None for name in OR_ZERO & values.keys()}
+    values |= {f"tie_{place}": tie for place, tie in enumerate(data["ties"])}
+    values["low_wins"] = "low" if data["low_wins"] else "high"
+    points = data["rank_points"]
+    return values if points is None else values | {f"rank_{key}": points[key] for key in points}
+
+
+def _sizes(sizes: list[int]) -> str:
+    asked = {str(size) for size in sizes}
+    return next((key for key in SIZES if set(key.split("-")) == asked), "4")
+
+
+def _contract_line(data: Mapping[str, Any]) -> str:
+    factor = f" ×{data['factor']}" if data["factor"] > 1 else ""
+    total = f" = {data['check']}" if data["check"] else ""
+    return f"{data['name']}{factor}{total}"
+
+
+def _count(typed: MultiDict[str, str], kind: str) -> int:
+    mark = "key" if kind == "phase" else "weight"
+    return next(
+        n for n in range(MOST_PHASES + 1) if n == MOST_PHASES or f"{kind}-{n}-{mark}" not in typed
+    )

@@ -1,0 +1,294 @@
+"""Seasons: the regulation agreed on and changed, the standings, and one member in them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from flask import Blueprint, abort, redirect, render_template, request, url_for
+
+from scorer.championship import careers, evenings, officials, seasons
+from scorer.championship.ledger import Conflict
+from scorer.rules.championship.presets import PRESETS
+from scorer.rules.championship.regulation import read_regulation, regulation_json
+from scorer.rules.errors import RuleError
+from scorer.telling import championship as telling
+from scorer.web import messages
+from scorer.web.club import people
+from scorer.web.club import session as club
+from scorer.web.club.regulation import MOST_PHASES, RegulationForm, grown, without
+from scorer.web.club.standings import curve, figures, rankings, together
+from scorer.web.database import clock, session
+from scorer.web.forms.regulation import PRESET_NAMES, ChangeForm, FinalForm, LotForm
+from scorer.web.i18n import _, words
+
+if TYPE_CHECKING:
+    from flask.typing import ResponseReturnValue
+    from werkzeug.datastructures import MultiDict
+
+    from scorer.championship.seasons import Season
+
+bp = Blueprint("seasons", __name__, url_prefix="/club/seasons")
+
+ONE = "/<code:season>"
+
+
+@bp.get("")
+def show_all() -> ResponseReturnValue:
+    """Show all seasons, the newest first."""
+    found = seasons.seasons(session(), club.this_club().id)
+    return render_template("club/seasons.html", seasons=found)
+
+
+@bp.get("/new")
+def ask_new() -> ResponseReturnValue:
+    """Offer the regulation of a preset, to change and to begin with."""
+    preset = request.args.get("preset", "")
+    known = preset if preset in PRESETS else next(iter(PRESET_NAMES))
+    data = regulation_json(read_regulation(PRESETS[known]))
+    return _form(RegulationForm(data=data), preset=known)
+
+
+@bp.post("/new")
+def create() -> ResponseReturnValue:
+    """Begin a season, or give the page back with one phase more or less."""
+    if (typed := _reshaped(request.form)) is not None:
+        return _form(RegulationForm(typed))
+    form = RegulationForm(request.form)
+    if not form.validate():
+        return _form(form), 422
+    try:
+        name = form.head.name.data or ""
+        made = seasons.new(session(), club.actor(), name, form.regulation(), now=clock())
+    except RuleError as error:
+        sentence, status = _blame(form, error)
+        return _form(form, sentence=sentence), status
+    return redirect(url_for("seasons.regulation", season=made), 303)
+
+
+@bp.get(f"{ONE}/regulation")
+def regulation(season: str) -> ResponseReturnValue:
+    """Show what is agreed on, sentence by sentence, and who changed it when and why."""
+    found = _find(season)
+    logins = {one.id: one.login for one in officials.officials(session(), club.this_club().id)}
+    history = seasons.versions(session(), club.this_club().id, season)
+    return render_template(
+        "club/regulation.html",
+        season=found,
+        sections=telling.sections(words(), found.regulation),
+        history=[(one, logins.get(one.official_id or 0, "")) for one in reversed(history)],
+    )
+
+
+@bp.get(f"{ONE}/regulation/edit")
+def edit(season: str) -> ResponseReturnValue:
+    """Show the regulation to change it."""
+    found = _find(season)
+    form = RegulationForm(data=_data(found))
+    return _form(form, found, ChangeForm(data={"seen": found.seen}))
+
+
+@bp.post(f"{ONE}/regulation/edit")
+def change(season: str) -> ResponseReturnValue:
+    """Change the regulation for all evenings that are not closed; show both where somebody just did."""
+    found, why = _find(season), ChangeForm(request.form)
+    if (typed := _reshaped(request.form)) is not None:
+        return _form(RegulationForm(typed), found, why)
+    form = RegulationForm(request.form, _data(found))
+    if not (why.validate() & form.validate()):
+        return _form(form, found, why), 422
+    try:
+        seasons.change(
+            session(),
+            club.actor(),
+            season,
+            form.head.name.data or "",
+            form.regulation(),
+            seen=why.seen.data or 0,
+            now=clock(),
+            reason=why.reason.data or "",
+        )
+    except Conflict as conflict:
+        why.seen.data = conflict.stored.seq
+        stored = read_regulation(conflict.stored.facts["regulation"])
+        clash = telling.sections(words(), stored)
+        return _form(form, _find(season), why, clash=clash), 409
+    except RuleError as error:
+        sentence, status = _blame(form, error, why)
+        return _form(form, found, why, sentence), status
+    return redirect(url_for("seasons.regulation", season=season), 303)
+
+
+@bp.get(ONE)
+def show(season: str) -> ResponseReturnValue:
+    """Show the standings, who may play the final, and all evenings."""
+    return _season(season)
+
+
+@bp.post(f"{ONE}/final")
+def settle(season: str) -> ResponseReturnValue:
+    """Write down who defends the title and who renounces."""
+    form = FinalForm(request.form)
+    _find(season)
+    if not form.validate():
+        return _season(season, form), 422
+    champion, renounced, seen = form.champion.data, form.renounced.data, form.seen.data
+    try:
+        seasons.settle(
+            session(), club.actor(), season, champion, renounced or [], seen=seen, now=clock()
+        )
+    except Conflict as conflict:
+        told = conflict.stored.facts
+        form.seen.data = conflict.stored.seq
+        sentence = _(
+            "Jemand anders hat geschrieben: %(champion)s; verzichtet: %(renounced)s.",
+            champion=told["champion"] or "–",
+            renounced=_numbers(told["renounced"]),
+        )
+        return _season(season, form, sentence=sentence), 409
+    except RuleError as error:
+        name = "champion" if error.place == "champion" else "renounced"
+        form[name].errors = [_about(error)]
+        return _season(season, form), 422
+    return redirect(url_for("seasons.show", season=season), 303)
+
+
+@bp.post(f"{ONE}/lot")
+def draw_lots(season: str) -> ResponseReturnValue:
+    """Write down the cards that equals have drawn."""
+    form = LotForm(request.form)
+    _find(season)
+    if not form.validate():
+        return _season(season, lot=form), 422
+    order, seen = form.order.data or [], form.seen.data
+    try:
+        seasons.lot(session(), club.actor(), season, order, seen=seen, now=clock())
+    except Conflict as conflict:
+        form.seen.data = conflict.stored.seq
+        order = conflict.stored.facts["order"]
+        sentence = _("Jemand anders hat geschrieben: %(order)s.", order=_numbers(order))
+        return _season(season, lot=form, sentence=sentence), 409
+    except RuleError as error:
+        form.order.errors = [_about(error)]
+        return _season(season, lot=form), 422
+    return redirect(url_for("seasons.show", season=season), 303)
+
+
+@bp.get(f"{ONE}/members/<int(max=2147483647):number>")
+def member(season: str, number: int) -> ResponseReturnValue:
+    """Show what one member did in a season: evenings, partners, opponents, averages, a curve."""
+    found, everybody = _find(season), people.names(club.this_club().id)
+    if number not in everybody:
+        abort(404)
+    told = careers.career(session(), club.this_club().id, number)
+    outings = [one for one in told if one.meta.season == season]
+    return render_template(
+        "club/season_member.html",
+        season=found,
+        number=number,
+        names=everybody,
+        outings=outings,
+        figures=figures(outings),
+        together=together(outings),
+        curve=curve([one for one in outings if one.line and one.line.value is not None]),
+        value=telling.value,
+    )
+
+
+def _find(season: str) -> Season:
+    found = seasons.load(session(), club.this_club().id, season)
+    if found is None:
+        abort(404)
+    return found
+
+
+def _data(season: Season) -> dict[str, Any]:
+    return regulation_json(season.regulation) | {"name": season.name}
+
+
+def _reshaped(typed: MultiDict[str, str]) -> MultiDict[str, str] | None:
+    """Return what was typed with a phase or part more or less, where a button asked for that."""
+    kind = typed.get("more", "")
+    if kind in {"phase", "part"}:
+        return grown(typed, kind)
+    kind, _dash, index = typed.get("without", "").partition("-")
+    if kind in {"phase", "part"} and index.isascii() and index.isdigit():
+        return without(typed, kind, int(index[:3]))
+    return None
+
+
+def _blame(
+    form: RegulationForm, error: RuleError, why: ChangeForm | None = None
+) -> tuple[str, int]:
+    """Put the sentence of *error* at its field; return it where there is no such field."""
+    if error.code in club.RIGHTS:
+        raise error
+    field = form.field_of(error.place)
+    if error.place == "name":
+        field = form.head.name
+    elif error.place == "reason" and why is not None:
+        field = why.reason
+    if field is None:
+        return messages.sentence(error), 422
+    field.errors = [messages.sentence(error)]
+    return "", 422
+
+
+def _form(
+    form: RegulationForm,
+    season: Season | None = None,
+    change: ChangeForm | None = None,
+    sentence: str = "",
+    *,
+    preset: str = "",
+    clash: list[telling.Section] | None = None,
+) -> str:
+    if change is not None and change.reason.errors:
+        sentence = sentence or str(change.reason.errors[0])
+    return render_template(
+        "club/regulation_form.html",
+        form=form,
+        season=season,
+        change=change,
+        sentence=sentence,
+        presets=PRESET_NAMES,
+        preset=preset,
+        most=MOST_PHASES,
+        clash=clash,
+    )
+
+
+def _about(error: RuleError) -> str:
+    if error.code == "person-twice":
+        return _("Nummer %(member)s steht zweimal da.", member=error.values["member"])
+    return messages.sentence(error)
+
+
+def _numbers(told: list[int]) -> str:
+    return ", ".join(map(str, told)) or "–"
+
+
+def _season(
+    season: str, form: FinalForm | None = None, lot: LotForm | None = None, sentence: str = ""
+) -> str:
+    found, club_id = _find(season), club.this_club().id
+    told = seasons.standings(session(), club_id, season)
+    if told is None:
+        abort(404)
+    if form is None:
+        last = seasons.settled(session(), club_id, season)
+        form = FinalForm(data=None if last is None else last.facts | {"seen": last.seq})
+    if lot is None:
+        drawn = {} if told.lot is None else told.lot.facts | {"seen": told.lot.seq}
+        lot = LotForm(data=drawn)
+    return render_template(
+        "club/season.html",
+        season=found,
+        rankings=rankings(told),
+        lot=lot,
+        qualified=seasons.finalists(session(), club_id, told),
+        evenings=evenings.evenings(session(), club_id, season),
+        names=people.names(club.this_club().id),
+        form=form,
+        sentence=sentence,
+        value=telling.value,
+    )

@@ -1,0 +1,129 @@
+"""What the standings of a season show: lists, why somebody is ahead, one member's figures."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from scorer.championship import members, seasons
+from scorer.rules.championship.standings import to_draw
+from scorer.telling.championship import ahead, value
+from scorer.web.club import session as club
+from scorer.web.database import session
+from scorer.web.i18n import _, words
+
+if TYPE_CHECKING:
+    from collections.abc import Container, Mapping
+
+    from scorer.championship.careers import Outing
+    from scorer.championship.seasons import Standings
+    from scorer.rules.championship.standings import Counting, Standing
+
+CURVE = 320, 110  # the drawing of a member's results, in its own units
+
+
+@dataclass(frozen=True)
+class Ranking:
+    """One list on the page of a season: its lines, and by what evenings or parts they came."""
+
+    title: str
+    columns: list[tuple[str, str]]  # a short word, and the id of an evening or nothing
+    counting: Counting
+    lines: list[Standing]
+    planned: int | None = None  # how many evenings there will be
+
+    def why(self, place: int, names: Mapping[int, str]) -> str:
+        """Return why the line at *place* stands before the next, where both have as much."""
+        after = self.lines[place + 1] if place + 1 < len(self.lines) else None
+        if after is None or after.decided is None:
+            return ""
+        return ahead(words(), self.counting, after.decided, names[after.person], season=True)
+
+    def to_draw(self) -> list[int]:
+        """Return who has to draw a card, because nothing else tells them apart."""
+        return [one for equal in to_draw(self.counting, self.lines) for one in equal]
+
+    def needs(self, line: Standing) -> str:
+        """Return what somebody still lacks for a rank."""
+        if line.out:
+            return _("ausser Wertung")
+        if not line.needs:
+            return ""
+        if line.rank is None and self.planned is not None:
+            return _("ein Rang ist nicht mehr möglich")
+        return _("noch möglich: für einen Rang fehlen %(needs)s", needs=line.needs)
+
+
+def rankings(told: Standings) -> list[Ranking]:
+    """Return the standings, those of its parts where there are several, and of the categories."""
+    agreed = told.season.regulation
+    heads = {meta.id: meta.name for meta in told.held}
+    parts = [
+        Ranking(_("Teil %(part)s", part=number), columns, part.counting, lines, part.evenings)
+        for number, (part, lines, columns) in enumerate(
+            zip(
+                agreed.season.parts,
+                told.table.parts,
+                [[(heads[one], one) for one in mine] for mine in told.table.evenings],
+                strict=True,
+            ),
+            start=1,
+        )
+    ]
+    several = len(parts) > 1
+    columns = [(one.title, "") for one in parts] if several else parts[0].columns
+    counting = agreed.season.counting if several else parts[0].counting
+    planned = None if several else agreed.season.parts[0].evenings
+    found = [Ranking(_("Rangliste"), columns, counting, told.table.standings, planned)]
+    found += parts if several else []
+    for name in agreed.categories:
+        lines = _among(told, _of_category(name))
+        found.append(Ranking(name, columns, counting, lines, planned))
+    return found
+
+
+def _among(told: Standings, people: Container[int]) -> list[Standing]:
+    found = seasons.standings(session(), club.this_club().id, told.season.id, people)
+    return [] if found is None else found.table.standings
+
+
+def _of_category(name: str) -> set[int]:
+    everybody = members.members(session(), club.this_club().id)
+    return {number for number, one in everybody.items() if one.category == name}
+
+
+def figures(outings: list[Outing]) -> dict[str, Any]:
+    """Return how often somebody played, and what a round brought on average."""
+    found = [game.credit for one in outings for game in one.games if game.credit is not None]
+    average = value(Fraction(sum(found)) / len(found)) if found else "–"
+    return {"evenings": len(outings), "rounds": len(found), "average": average}
+
+
+def together(outings: list[Outing]) -> list[tuple[int, int, int]]:
+    """Return with whom somebody sat at a table: how often as partners, how often as opponents."""
+    met: dict[int, list[int]] = {}
+    for game in (game for one in outings for game in one.games):
+        for other in game.opponents:
+            met.setdefault(other, [0, 0])[1] += 1
+        if game.partner is not None:
+            met.setdefault(game.partner, [0, 0])[0] += 1
+    order = sorted(met.items(), key=lambda one: (-sum(one[1]), one[0]))
+    return [(other, together, against) for other, (together, against) in order]
+
+
+def curve(outings: list[Outing]) -> list[tuple[int, int, str]]:
+    """Return the dots of the results, one an evening, with what each stands for."""
+    results = [one.line.value for one in outings if one.line and one.line.value is not None]
+    if len(results) < 2:
+        return []
+    low, high = min(results), max(results)
+    wide, tall = CURVE
+    return [
+        (
+            20 + int((wide - 40) * place / (len(results) - 1)),
+            tall - 20 - int((tall - 50) * (result - low) / (high - low or 1)),
+            value(result),
+        )
+        for place, result in enumerate(results)
+    ]

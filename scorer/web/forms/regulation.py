@@ -1,0 +1,399 @@
+"""What can be filled in of a regulation: of an evening, a part of the season, the qualification."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any
+
+from wtforms import Form, HiddenField, RadioField, SelectField, StringField, TextAreaField
+from wtforms.validators import ValidationError
+
+from scorer.rules.cards import CARD_POINTS
+from scorer.rules.championship.regulation import MOST
+from scorer.rules.championship.sheets import MOST_POINTS
+from scorer.web.fields import NameField, WholeNumberField
+from scorer.web.forms.club import SeenField
+from scorer.web.forms.parts import add, choices, flag, select
+from scorer.web.i18n import _, _l
+from scorer.web.text import NOTE_LENGTH, clean
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+PRESET_NAMES = {
+    "four-twelve": _l("4 Passen zu 12, Partner gelost, die schlechteste gestrichen"),
+    "four-eight": _l("4 Passen zu 8, Partner gelost, alles zählt"),
+    "differences": _l("Differenzler, 2 Passen zu 4"),
+    "best-of-year": _l("Jahresmeisterschaft, die 4 besten von 6 Abenden"),
+    "rank-points": _l("Jahresmeisterschaft mit Rangpunkten 25/18/15 …"),
+    "target": _l("Preisjassen auf die Zielzahl 967"),
+    "pairs": _l("Paarturnier, Match +50"),
+    "heats": _l("Ausscheidungen und Final"),
+}
+GAMES = {
+    "schieber": _l("Schieber"),
+    "differenzler": _l("Differenzler"),
+    "coiffeur": _l("Coiffeur"),
+    "other": _l("ein anderes"),
+}
+TIES = {
+    "": _l("nichts"),
+    "best": _l("das beste Resultat"),
+    "next_best": _l("das nächstbeste Resultat"),
+    "starts": _l("mehr Resultate"),
+    "last": _l("das letzte Resultat"),
+    "lot": _l("die gezogene Karte"),
+}
+CHAIN = (_l("Bei Gleichstand"), _l("dann"), _l("zum Dritten"), _l("zum Vierten"), _l("zum Fünften"))
+SIZES = {
+    "4": _l("immer vier"),
+    "4-3": _l("vier, zur Not drei"),
+    "4-5": _l("vier, zur Not fünf"),
+    "4-3-5": _l("vier, zur Not drei oder fünf"),
+    "3": _l("immer drei"),
+    "5": _l("immer fünf"),
+    "3-5": _l("drei oder fünf"),
+}
+MOST_LINES = 200
+SHOWN = 4000  # characters that come back of what is too long
+# What stands under the same name in the form and in the data; what may be empty is none or 0.
+OWN = (
+    *("key", "name", "game", "rounds", "deals", "deals_each", "rest_points"),
+    *("attempts", "draw", "weight"),
+)
+TERMS = ("partners", "share", "check", "match_bonus", "wrong", "signed", "self_total")
+COUNTING = ("combine", "target", "best", "drop", "drop_from", "absent", "minimum")
+OR_ZERO = frozenset({"drop", "drop_from", "minimum", "match_bonus"})
+QUALIFIES = ("kind", "into", "n", "per_evening", "champion", "all_ties")
+CONTRACT = re.compile(r"(.+?)(?:\s*[×x*]\s*([0-9]{1,2}))?(?:\s*=\s*([0-9]{1,4}))?\Z")
+QUOTA = re.compile(r"(.+?)[:\s]\s*([0-9]{1,4})\Z")
+
+
+class KeyField(HiddenField):
+    """What a phase is known by; it travels with the form, and the rules judge it."""
+
+    def process_formdata(self, valuelist: list[str]) -> None:
+        """Keep what a page can carry."""
+        if valuelist:
+            self.data = clean(valuelist[0][:40])
+
+
+class RatioField(NameField):
+    """A number or a fraction like 1/2; the rules judge it."""
+
+    most = 7
+
+    def pre_validate(self, form: object) -> None:
+        """Leave it to the rules."""
+
+
+class LinesField(TextAreaField):
+    """Texts, one a line; empty lines do not count."""
+
+    def process_formdata(self, valuelist: list[str]) -> None:
+        """Keep the cleaned lines."""
+        if valuelist:
+            self.data = [line for line in map(clean, valuelist[0][:SHOWN].splitlines()) if line]
+
+    def pre_validate(self, form: object) -> None:
+        """Refuse more than anybody reads."""
+        del form
+        if (
+            len(self.data or ()) > MOST_LINES
+            or len(self.raw_data[0] if self.raw_data else "") > SHOWN
+        ):
+            raise ValidationError(_("Das ist mehr, als hier Platz hat."))
+
+    def _value(self) -> str:
+        return "\n".join(self.data or ())
+
+
+class NumbersField(StringField):
+    """Whole numbers with anything but digits between them."""
+
+    most = 400
+
+    def process_formdata(self, valuelist: list[str]) -> None:
+        """Keep the numbers."""
+        if valuelist:
+            self.given = clean(valuelist[0])[: self.most]
+            self.data = [int(one[:6]) for one in re.findall("[0-9]+", self.given)]
+
+    def pre_validate(self, form: object) -> None:
+        """Refuse words."""
+        del form
+        if not re.fullmatch(r"[0-9 ,;/.–-]*", self.given):
+            raise ValidationError(_("Nur ganze Zahlen, zum Beispiel 25, 18, 15."))
+
+    given = ""
+
+    def _value(self) -> str:
+        return self.given if self.raw_data else ", ".join(map(str, self.data or ()))
+
+
+def number(label: object, high: int = MOST, told: object = "", low: int = 1) -> WholeNumberField:
+    """Return a field for a number that may be left out."""
+    return WholeNumberField(label, low, high, told, optional=True)
+
+
+def choice(label: object, words: Mapping[str, object]) -> RadioField:
+    """Return a field for one of a few *words*; the first stands where nothing was sent."""
+    return RadioField(label, choices=choices(words), default=next(iter(words)))
+
+
+class CountingForm(Form):
+    """How results become an order: of the rounds of an evening, or of the evenings of a season."""
+
+    drop = number(_l("Streichresultate"), told=_l("So viele schlechteste zählen nicht."))
+    best = number(_l("Nur die besten"), told=_l("So viele zählen. Leer: alle."))
+    drop_from = number(
+        _l("Gestrichen wird ab"), told=_l("Resultaten; wer weniger hat, behält alle.")
+    )
+    low_wins = choice(_l("Es gewinnt"), {"high": _l("wer viel hat"), "low": _l("wer wenig hat")})
+    combine = choice(_l("Es zählt"), {"sum": _l("die Summe"), "average": _l("der Durchschnitt")})
+    target = number(_l("Zielzahl"), MOST_POINTS, _l("Wer ihr am nächsten kommt, gewinnt."), 0)
+    minimum = number(_l("Mindestens"), told=_l("So viele Resultate braucht es für einen Rang."))
+    absent = number(
+        _l("Was fehlt, zählt"),
+        MOST_POINTS,
+        _l("Punkte; leer: nichts, und es wird zuerst gestrichen."),
+        0,
+    )
+    rank_kind = select(
+        _l("Rangpunkte"),
+        {
+            "": _l("keine"),
+            "table": _l("nach dieser Liste"),
+            "down": _l("der Letzte 1, jeder bessere eins mehr"),
+            "up": _l("der Erste 1, jeder weitere eins mehr"),
+        },
+    )
+    rank_table = NumbersField(
+        _l("Liste der Rangpunkte"),
+        default=(),
+        description=_l("Vom ersten Rang an: 25, 18, 15 …"),
+    )
+    rank_rest = number(_l("Jeder weitere Rang"), low=0)
+    rank_shared = flag(_l("Wer den Rang teilt, teilt auch die Rangpunkte"))
+
+    def counting(self) -> dict[str, Any]:
+        """Return the way of counting as JSON."""
+        told = {name: _number(self, name) for name in COUNTING}
+        told["low_wins"] = self.low_wins.data == "low"
+        told["ties"] = [self[name].data for name in TIE_FIELDS if self[name].data]
+        if self.rank_kind.data:
+            listed = self.rank_kind.data == "table"
+            told["rank_points"] = {
+                "kind": self.rank_kind.data,
+                "table": self.rank_table.data if listed else [],
+                "rest": (self.rank_rest.data or 0) if listed else 0,
+                "shared": self.rank_shared.data,
+            }
+        return told
+
+
+add(CountingForm, {f"tie_{place}": select(label, TIES) for place, label in enumerate(CHAIN)})
+TIE_FIELDS = [f"tie_{place}" for place in range(len(CHAIN))]
+
+
+class PhaseForm(CountingForm):
+    """One kind of evening."""
+
+    key = KeyField(_l("Kürzel"))
+    name = NameField(_l("Name der Phase"))
+    rounds = WholeNumberField(_l("Passen"), 1, 50)
+    deals = WholeNumberField(_l("Spiele pro Passe"), 1, 200)
+    deals_each = NumbersField(
+        _l("Spiele der einzelnen Passen"),
+        default=(),
+        description=_l("Nur wenn nicht jede gleich viele hat: 12, 12, 8."),
+    )
+    game = choice(_l("Spiel"), GAMES)
+    partners = choice(
+        _l("Partner"),
+        {
+            "drawn": _l("für jede Passe gelost"),
+            "fixed": _l("feste Paare"),
+            "alone": _l("alle für sich"),
+        },
+    )
+    sizes = select(_l("Leute am Tisch"), SIZES)
+    rest_points = number(
+        _l("Wer aussetzt, erhält"), MOST_POINTS, _l("Punkte; leer: kein Resultat."), 0
+    )
+    draw = choice(
+        _l("Auslosung"),
+        {"advance": _l("alle Passen im Voraus"), "round": _l("Passe um Passe")},
+    )
+    attempts = flag(
+        _l("Freies Antreten"), _l("Man setzt sich frei zusammen, so oft man will; ohne Auslosung.")
+    )
+    estimates = select(
+        _l("Ansage im Differenzler"),
+        {"": _l("verdeckt"), "open": _l("offen")},
+    )
+    check = number(
+        _l("Kontrollsumme pro Spiel"),
+        told=_l("Üblich: 157. Leer: keine, etwa bei Differenzen."),
+    )
+    match_bonus = number(
+        _l("Ein Match zählt mehr"), CARD_POINTS, _l("Üblich: nichts, 50 oder 100."), 0
+    )
+    wrong = choice(
+        _l("Geht ein Standblatt nicht auf"),
+        {
+            "refuse": _l("wird nachgezählt, bis es stimmt"),
+            "split": _l("teilen beide Seiten den Fehler"),
+            "writer": _l("trägt ihn, wer geschrieben hat"),
+            "official": _l("verbucht ihn die Jassleitung"),
+        },
+    )
+    signed = flag(_l("Beide Seiten müssen unterschreiben"))
+    self_total = flag(_l("Alle zählen ihr Total selber zusammen"))
+    share = RatioField(
+        _l("Jedem Partner zählt"), description=_l("1: das ganze Resultat; 1/2: die Hälfte.")
+    )
+    contracts = LinesField(
+        _l("Vorgeschriebene Spiele"),
+        description=_l(
+            "Eine Zeile pro Spiel: «Herz», doppelt gezählt «Schaufel ×2», andere Summe «Tutti = 130»."
+        ),
+    )
+    weight = RatioField(
+        _l("Der Abend zählt so viele Male"), description=_l("Üblich: 1; ein Final auch 2.")
+    )
+    part = SelectField(_l("Zählt zur Meisterschaft"))
+
+    def phase(self, kept: Mapping[str, Any]) -> dict[str, Any]:
+        """Return the phase as JSON; *kept* are settings of a game that no field is for."""
+        settings = {name: value for name, value in kept.items() if name != "estimates"}
+        if self.estimates.data and self.game.data == "differenzler":
+            settings["estimates"] = self.estimates.data
+        terms = {name: _number(self, name) for name in TERMS}
+        terms["contracts"] = [_contract(line) for line in self.contracts.data or []]
+        return {name: self[name].data for name in OWN} | {
+            "sizes": [int(size) for size in self.sizes.data.split("-")],
+            "settings": settings,
+            "terms": terms,
+            "counting": self.counting(),
+        }
+
+
+class PartForm(CountingForm):
+    """Evenings that are counted together."""
+
+    evenings = number(_l("Geplante Abende"), 366, _l("Leer: noch nicht bekannt."))
+    weight = RatioField(_l("Dieser Teil zählt so viele Male"), default="1")
+
+
+class QualificationForm(Form):
+    """Who may play the final."""
+
+    kind = select(
+        _l("Wer kommt weiter?"),
+        {
+            "": _l("keine Qualifikation"),
+            "top": _l("die Ersten"),
+            "percent": _l("Prozent der Rangliste"),
+            "threshold": _l("wer so viele Punkte erreicht"),
+            "starts": _l("wer so oft dabei war"),
+            "quota": _l("die Ersten jeder Kategorie"),
+        },
+    )
+    n = number(_l("Wie viele?"), MOST_POINTS)
+    quotas = LinesField(
+        _l("Plätze der Kategorien"), description=_l("Eine Zeile pro Kategorie: «Frauen 5».")
+    )
+    into = SelectField(_l("Wofür?"))
+    part = SelectField(_l("Nach welcher Rangliste?"))
+    per_evening = flag(_l("Jeder Abend für sich"))
+    champion = flag(_l("Dazu, wer das letzte Mal gewonnen hat"))
+    all_ties = flag(_l("Mit allen, die gleich viel haben wie der Letzte"))
+
+    def qualification(self) -> dict[str, Any] | None:
+        """Return who qualifies as JSON."""
+        if not self.kind.data:
+            return None
+        found = [QUOTA.match(line) for line in self.quotas.data or []]
+        told = {name: self[name].data for name in QUALIFIES}
+        return told | {
+            "n": (self.n.data or 0) if self.kind.data != "quota" else 0,
+            "part": int(self.part.data),
+            "quotas": {one[1]: int(one[2]) for one in found if one},
+        }
+
+    def validate(self, extra_validators: Mapping[str, Any] | None = None) -> bool:
+        """Check each field, and that every category has its number."""
+        super().validate(extra_validators)
+        if not all(QUOTA.match(line) for line in self.quotas.data or []):
+            self.quotas.errors = [_("Name und Zahl, zum Beispiel «Frauen 5».")]
+        return not self.errors
+
+
+class HeadForm(Form):
+    """What is said of the whole season."""
+
+    name = NameField(_l("Name der Saison"))
+    categories = LinesField(
+        _l("Kategorien"), description=_l("Eine Zeile pro Kategorie; jede hat ihre Rangliste.")
+    )
+
+
+class ReasonField(NameField):
+    """Why something is changed."""
+
+    most = NOTE_LENGTH
+
+    def pre_validate(self, form: object) -> None:
+        """Leave it to the ledger, which knows whether one is needed."""
+
+
+class ChangeForm(Form):
+    """Why a regulation is changed, and after which event it was read."""
+
+    reason = ReasonField(
+        _l("Warum diese Änderung?"),
+        description=_l(
+            "Nötig, sobald die Saison einen Abend hat. Geschlossene Abende bleiben, wie sie sind."
+        ),
+    )
+    seen = SeenField(default=0)
+
+
+class FinalForm(Form):
+    """Who defends the title, and who renounces."""
+
+    champion = WholeNumberField(
+        _l("Nummer von letztem Mal"),
+        1,
+        2**31 - 1,
+        _l("Wer das letzte Mal gewonnen hat."),
+        optional=True,
+    )
+    renounced = NumbersField(
+        _l("Nummern, die verzichten"), default=(), description=_l("Zum Beispiel 4, 17.")
+    )
+    seen = SeenField(default=0)
+
+
+class LotForm(Form):
+    """The cards drawn by hand among equals of a season."""
+
+    order = NumbersField(
+        _l("Gezogene Karten"),
+        default=(),
+        description=_l("Die Nummern in der Reihenfolge der Karten, die beste zuerst: 17, 4."),
+    )
+    seen = SeenField(default=0)
+
+
+def _number(form: Form, name: str) -> Any:  # noqa: ANN401 - whatever the field holds
+    value = form[name].data
+    return 0 if value is None and name in OR_ZERO else value
+
+
+def _contract(line: str) -> dict[str, Any]:
+    found = CONTRACT.match(line)
+    name, factor, check = found.groups() if found else (line, None, None)
+    told = {"name": name, "factor": int(factor or 1)}
+    return told | ({"check": int(check)} if check else {})

@@ -1,0 +1,212 @@
+"""A secretary at the pages of seasons: fills in what a page shows and changes some of it."""
+
+from contextlib import contextmanager
+from datetime import date, timedelta
+
+import pytest
+
+from scorer.championship import evenings, ledger, members, results, seating
+from scorer.rules.errors import RuleError
+from scorer.web.database import clock, db
+from tests.web.club.conftest import a_club
+from tests.web.conftest import make_one
+from tests.web.strict import HTML, elements_of, words
+
+NEW = "/club/seasons/new"
+NAMES = [f"M{number:02}" for number in range(1, 73)]
+
+
+@contextmanager
+def lasting(tmp_path_factory, migrated, press):
+    """Give a club for many tests, each of which leaves at most a season of its own behind."""
+    app = make_one(tmp_path_factory.mktemp("club"), migrated, press)
+    yield a_club(app, names=NAMES)
+    with app.app_context():
+        db.engine.dispose()
+
+
+def filled(page):
+    """Return what a browser would send of the form of a regulation."""
+    form = next(one for one in elements_of(page, "form") if one.get("id") == "regulation")
+    told = {}
+    for field in form.iter():
+        name, kind = field.get("name"), field.get("type")
+        if not name:
+            continue
+        if field.tag == f"{HTML}select":
+            options = list(field.iter(f"{HTML}option"))
+            chosen = [one for one in options if one.get("selected") is not None] or options[:1]
+            told[name] = chosen[0].get("value")
+        elif field.tag == f"{HTML}textarea":
+            told[name] = (field.text or "").removeprefix("\n")
+        elif field.tag == f"{HTML}input" and (
+            kind not in {"radio", "checkbox"} or field.get("checked") is not None
+        ):
+            told[name] = field.get("value")
+    return told
+
+
+def changed(told, changes):
+    """Return *told* with *changes*; None unticks a box, and a name that is not there is a mistake."""
+    boxes = {
+        "attempts",
+        "signed",
+        "self_total",
+        "rank_shared",
+        "per_evening",
+        "champion",
+        "all_ties",
+    }
+    for name in changes:
+        assert name in told or name.rsplit("-", 1)[-1] in boxes, name
+    return {name: value for name, value in (told | changes).items() if value is not None}
+
+
+def lines(page, title="Rangliste"):
+    """Return the lines of a ranking as a page shows them: rank, name, total, and what counted or not."""
+    section = next(
+        one for one in elements_of(page, "section") if title in words(next(one.iter(f"{HTML}h2")))
+    )
+    told = []
+    for row in next(section.iter(f"{HTML}tbody")).iter(f"{HTML}tr"):
+        rank, name, total, *cells = row
+        told.append(
+            (words(rank), words(next(name.iter(f"{HTML}a"))), words(total), *map(words, cells))
+        )
+    return told
+
+
+class Season:
+    """A season that was configured on the page: a preset, buttons pressed, fields changed.
+
+    Members are called by number: «M01». What is played is written by the use cases.
+    """
+
+    def __init__(self, club, preset="four-eight", changes=None, *, more=()):
+        self.club = club
+        form = filled(club.admin.get(f"{NEW}?preset={preset}"))
+        for kind in more:
+            form = filled(club.admin.post(NEW, data=form | {"more": kind}))
+        told = changed(form, {"name": "Saison"} | (changes or {}))
+        made = club.admin.post(NEW, data=told)
+        assert made.status_code == 303, [words(one) for one in elements_of(made, "li")]
+        self.id = made.location.split("/")[3]
+        self.path = f"/club/seasons/{self.id}"
+        self.days = 0
+
+    def evening(self, people=0, phase="abend"):
+        """Announce an evening to which the members up to *people* come; return it."""
+        self.days += 1
+        day = date(2026, 9, 1) + timedelta(days=self.days)
+        named = {"phase": phase, "name": f"{self.days}. Abend", "day": day}
+        made = self.club.do(evenings.new, self.id, **named)
+        evening = Evening(self.club, made)
+        evening.attend(*range(1, people + 1))
+        return evening
+
+    def page(self):
+        return self.club.viewer.get(self.path)
+
+    def ranks(self, title="Rangliste"):
+        """Return what the page says: member, rank, total."""
+        return [
+            (int(name[1:]), None if rank == "–" else int(rank), total)
+            for rank, name, total, *_ in lines(self.page(), title)
+        ]
+
+    def qualified(self):
+        """Return who may play the final, as the page tells it."""
+        told = elements_of(self.page(), "ol")
+        return [int(words(one)[1:3]) for one in told[0]] if told else []
+
+    def change(self, changes, reason):
+        """Change the regulation on its page."""
+        path = f"{self.path}/regulation/edit"
+        told = changed(filled(self.club.admin.get(path)), changes | {"reason": reason})
+        assert self.club.admin.post(path, data=told).status_code == 303
+
+    def settle(self, champion, *renounced):
+        """Say on the page who won the last time, and who renounces."""
+        fields = elements_of(self.club.scorer.get(self.path), "input")
+        seen = next(one.get("value") for one in fields if one.get("name") == "seen")
+        form = {"champion": champion or "", "seen": seen}
+        form["renounced"] = ", ".join(map(str, renounced))
+        assert self.club.scorer.post(f"{self.path}/final", data=form).status_code == 303
+
+    def categorize(self, category, *people):
+        for number in people:
+            one = members.Member(number, f"M{number:02}", category=category, seen=10**6)
+            self.club.do(members.change, one)
+
+
+class Evening:
+    """An evening whose tables are seated by hand, so that figures can be worked out beforehand."""
+
+    def __init__(self, club, made):
+        self.club, self.id = club, made
+
+    @property
+    def view(self):
+        with self.club.app.app_context():
+            return evenings.load(db.session(), self.club.id, self.id)
+
+    def attend(self, *people, **facts):
+        who = [seating.Attendance(one, **facts) for one in people]
+        self.club.do(seating.attend, self.id, who)
+
+    def pairs(self, *pairs):
+        for pair in pairs:
+            both = [seating.Attendance(a, partner=b) for a, b in (pair, pair[::-1])]
+            self.club.do(seating.attend, self.id, both)
+
+    def seat(self, *rounds, out=None):
+        """Write down a draw as if it had come out so."""
+        facts = {"first": 1, "rounds": list(rounds), "out": out or [[] for _ in rounds], "seed": 1}
+        actor = self.club.actor("admin")
+        with (
+            self.club.app.app_context(),
+            ledger.opened(db.session(), actor, now=clock()) as book,
+        ):
+            book.append("draw", facts, self.id)
+
+    def sit(self, *people):
+        """Put down a free table."""
+        self.club.do(seating.seat, self.id, list(people))
+
+    def people(self):
+        return [[table.people for table in tables] for tables in self.view.evening.rounds]
+
+    def penalize(self, member, points):
+        self.club.do(results.penalty, self.id, member, points=points, seen=0, reason="Regel 4")
+
+    def disqualify(self, member):
+        told = {"disqualified": True, "seen": 0, "reason": "geredet"}
+        self.club.do(results.penalty, self.id, member, **told)
+
+    def lot(self, *order):
+        self.club.do(results.lot, self.id, list(order), seen=0)
+
+    def total(self, member, points):
+        self.club.do(results.total, self.id, member, points, seen=0)
+
+    def draw(self, first=1):
+        self.club.do(seating.draw, self.id, first=first, seed=1, seen=self.view.seen("draw"))
+
+    def sheet(self, number, table, *points, **facts):
+        self.club.do(results.sheet, self.id, number, table, list(points), seen=0, **facts)
+
+    def played(self, *rounds):
+        """Write the first figure of each table of each round, and what is left for the others."""
+        phase = self.view.evening.phase
+        for number, made in enumerate(rounds, start=1):
+            for table, points in enumerate(made, start=1):
+                self.sheet(number, table, points, phase.terms.cards(phase.deals) - points)
+
+    def refused(self, *args, **facts):
+        """Return the code of why a sheet is refused, with its figures."""
+        with pytest.raises(RuleError) as error:
+            self.sheet(*args, **facts)
+        return error.value.code, error.value.values
+
+    def ranks(self):
+        return [(one.person, one.rank, one.total) for one in self.view.evening.standings]

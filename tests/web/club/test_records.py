@@ -1,0 +1,395 @@
+"""Real regulations, the odd records of the regulations page, configured on the pages of a club.
+
+A test is named after its record: a preset, what a secretary changes in it, what was played,
+and the ranking worked by hand as the page of the season shows it. What the records beyond
+wait for stands with the rules (``WAITING``); their figures in detail are tried there too.
+"""
+
+import pytest
+
+from tests.rules.championship.test_records import NEEDS, THREE, WAITING
+from tests.web.club.secretary import Season, lasting, lines
+
+ALONE = {"phase-0-partners": "alone"}
+LOW = {"phase-0-low_wins": "low", "part-0-low_wins": "low"}
+DIFFERENCES = ALONE | LOW | {"phase-0-game": "differenzler", "phase-0-check": ""}
+PAIRS = ((1, 2), (3, 4), (5, 6), (7, 8))
+
+
+@pytest.fixture(scope="module")
+def club(tmp_path_factory, migrated, press):
+    with lasting(tmp_path_factory, migrated, press) as made:
+        yield made
+
+
+@pytest.mark.parametrize("record", NEEDS)
+def test_every_odd_record_is_configured_here_or_names_the_capability_it_waits_for(record):
+    here = any(name.startswith(f"test_{record.lower()}_") for name in globals())
+
+    assert here or WAITING.get(record), record
+
+
+def test_c01_the_worst_of_four_rounds_is_dropped_and_struck_through(club):
+    season = Season(club, "four-twelve")
+    evening = season.evening(4)
+    evening.seat(*THREE, [[2, 3, 1, 4]])
+    assert evening.refused(1, 1, 1000, 883)[0] == "sheet-sum"
+    evening.played([1000], [900], [1100], [984])
+
+    assert season.ranks() == [(1, 1, "3084"), (4, 2, "2984"), (3, 3, "2884"), (2, 4, "2768")]
+    told = club.viewer.get(f"{season.path}/members/4").text
+    assert "<s>784</s>" not in told
+    assert "<s>884</s>" in told
+
+
+def test_c03_all_draws_in_advance_and_a_disqualified_player_leaves_the_others_as_they_are(club):
+    season = Season(club, "four-twelve")
+    evening = season.evening(16)
+    evening.draw()
+    assert [len(tables) for tables in evening.view.evening.rounds] == [4] * 4
+
+    evening.played(*[[1000, 990, 980, 970]] * 4)
+    before = season.ranks()
+    evening.disqualify(before[0][0])
+    after = season.ranks()
+    assert after[-1][:2] == (before[0][0], None)
+    assert [(one, total) for one, _rank, total in after[:-1]] == [
+        (one, total) for one, _rank, total in before[1:]
+    ]
+
+
+def test_c05_fixed_pairs_and_fifty_for_a_match(club):
+    season = Season(club, "pairs", {"phase-0-rounds": "2"})
+    evening = season.evening()
+    evening.pairs(*PAIRS)
+    evening.seat([[1, 3, 2, 4], [5, 7, 6, 8]], [[1, 5, 2, 6], [3, 7, 4, 8]])
+    evening.sheet(1, 1, 700, 556)
+    evening.sheet(1, 2, 800, 556)  # two matches
+    assert evening.refused(2, 1, 800, 500)[1] == {"sum": 1300, "expected": 1256, "gap": -44}
+    evening.sheet(2, 1, 806, 500, matches=1)
+    evening.sheet(2, 2, 628, 628)
+
+    assert season.ranks() == [
+        *((1, 1, "1506"), (2, 1, "1506"), (5, 3, "1300"), (6, 3, "1300")),
+        *((3, 5, "1184"), (4, 5, "1184"), (7, 5, "1184"), (8, 5, "1184")),
+    ]
+
+
+def test_c07_three_rounds_of_twelve_and_none_is_dropped(club):
+    season = Season(club, "four-twelve", {"phase-0-rounds": "3", "phase-0-drop": ""})
+    evening = season.evening(4)
+    evening.seat(*THREE)
+    evening.played([1000], [900], [1100])
+
+    assert season.ranks() == [(1, 1, "3000"), (4, 2, "2968"), (3, 3, "2768"), (2, 4, "2568")]
+    assert "<s>" not in club.viewer.get(f"{season.path}/members/2").text
+
+
+def test_c09_one_round_more_is_announced_after_the_start(club):
+    announced = {"phase-0-rounds": "2", "phase-0-match_bonus": "", "phase-0-draw": "round"}
+    season = Season(club, "pairs", announced)
+    evening = season.evening()
+    evening.pairs(*PAIRS)
+    evening.draw()
+    evening.played([1000, 942])
+    season.change({"phase-0-rounds": "3"}, "Es ist noch früh")
+    evening.draw(first=2)
+    evening.draw(first=3)
+
+    tables = [table.people for table in evening.view.evening.tables]
+    assert len({frozenset(((a + 1) // 2, (b + 1) // 2)) for a, b, *_ in tables}) == 6
+
+
+def test_c11_the_two_best_entries_count_and_all_who_tie_at_the_cut_go_on(club):
+    changes = {
+        "part-0-best": "2",
+        "phase-0-rounds": "1",
+        "phase-0-rest_points": "1000",
+        "qualification-kind": "top",
+        "qualification-n": "2",
+        "qualification-per_evening": None,
+    }
+    season = Season(club, "heats", changes)
+    for first in (1200, 1300, 900):
+        entry = season.evening(5, "ausscheidung")
+        entry.seat([[1, 2, 3, 4]], out=[[5]])
+        entry.played([first])
+
+    # 1 and 3: 1200 1300 900; 2 and 4: 684 584 984; 5: 1000 each time
+    assert season.ranks() == [
+        *((1, 1, "2500"), (3, 1, "2500"), (5, 3, "2000"), (2, 4, "1668"), (4, 4, "1668")),
+    ]
+    assert lines(season.page())[0][3:] == ("1200", "1300", "900 gestrichen")
+    assert season.qualified() == [1, 3]
+    season.change({"qualification-n": "1"}, "nur einer")
+    assert season.qualified() == [1, 3]
+
+
+def test_c13_penalty_points_stand_beside_the_differences_at_tables_of_four_and_five(club):
+    season = Season(club, "differences", {"phase-0-rounds": "1", "phase-0-sizes": "4-5"})
+    evening = season.evening(9)
+    evening.seat([[1, 2, 3, 4], [5, 6, 7, 8, 9]])
+    evening.sheet(1, 1, 40, 35, 60, 20)
+    evening.sheet(1, 2, 33, 34, 36, 80, 50)
+    evening.penalize(4, 20)
+
+    assert season.ranks()[:5] == [
+        *((5, 1, "33"), (6, 2, "34"), (2, 3, "35"), (7, 4, "36")),
+        (1, 5, "40"),
+    ]
+    assert (4, 5, "40") in season.ranks()
+
+
+def heats_of_differences(club, **changes):
+    own = {
+        "phase-0-attempts": "y",
+        "phase-0-best": "1",
+        "phase-1-game": "differenzler",
+        "phase-1-partners": "alone",
+        "phase-1-check": "",
+        "phase-1-low_wins": "low",
+        "qualification-per_evening": None,
+    }
+    return Season(club, "heats", DIFFERENCES | own | changes)
+
+
+def test_c17_the_best_attempt_of_each_and_last_years_winner_make_the_final(club):
+    rule = {"qualification-kind": "top", "qualification-n": "19", "qualification-champion": "y"}
+    season = heats_of_differences(club, **rule)
+    for start in (40, 30):
+        pub = season.evening(24, "ausscheidung")
+        for number in range(1, 7):
+            members = [4 * number - 3 + seat for seat in range(4)]
+            pub.sit(*members)
+            pub.sheet(1, number, *[start + one for one in members])
+    season.settle(24)
+
+    assert season.ranks()[:3] == [(1, 1, "31"), (2, 2, "32"), (3, 3, "33")]
+    assert season.qualified() == [24, *range(1, 20)]
+
+
+def test_c25_the_best_four_of_six_evenings_for_who_comes_four_times(club):
+    season = Season(club, "best-of-year", {"part-0-combine": "average", "phase-0-rounds": "1"})
+    for people, points in (
+        *(([1, 2, 3, 4], 1000), ([1, 2, 3, 5], 900), ([1, 2, 6, 5], 1100)),
+        ([1, 2, 6, 5], 1001),
+    ):
+        evening = season.evening()
+        evening.attend(*people)
+        evening.seat([people])
+        evening.played([points])
+    page = season.page()
+
+    # 3: 1900/2, two to come;  1: 1000 900 1100 1001 → 4001/4; 2: 884 984 784 883 → 3535/4; 6: 2101/2
+    assert [one for one in season.ranks() if one[0] in {1, 2, 6}] == [
+        *((6, 1, "1050.5"), (1, 2, "1000.25"), (2, 4, "883.75")),
+    ]
+    assert (4, None, "884") in season.ranks()
+    assert "noch möglich: für einen Rang fehlen 2" in page.text
+    assert "ein Rang ist nicht mehr möglich" in page.text
+
+
+def test_c27_beginners_and_advanced_have_checks_and_rankings_of_their_own(club):
+    changes = {"phase-0-name": "Anfänger", "phase-1-name": "Fortgeschrittene"}
+    changes |= {"phase-1-deals": "12", "phase-1-part": "2"}
+    season = Season(club, "four-eight", changes, more=("phase", "part"))
+    for phase, total, people in (("abend", 1256, [1, 2, 3, 4]), ("phase-2", 1884, [5, 6, 7, 8])):
+        evening = season.evening(phase=phase)
+        evening.attend(*people)
+        evening.seat([people])
+        assert evening.refused(1, 1, total, 1)[1] == {
+            "sum": total + 1,
+            "expected": total,
+            "gap": -1,
+        }
+        evening.sheet(1, 1, total - 500, 500)
+
+    assert season.ranks("Teil 1")[:2] == [(1, 1, "756"), (3, 1, "756")]
+    assert season.ranks("Teil 2")[:2] == [(5, 1, "1384"), (7, 1, "1384")]
+
+
+def test_c29_seventeen_tables_credit_213520_points(club):
+    season = Season(club, "four-eight", {"phase-0-rounds": "5"})
+    evening = season.evening(72)
+    evening.attend(69, 70, 71, 72, state="absent", seen=evening.view.seq)
+    evening.draw()
+    evening.played(*[[500 + 10 * table for table in range(17)]] * 5)
+
+    assert evening.view.evening.control() == (213_520, 213_520)
+    assert sum(int(total) for _who, _rank, total in season.ranks()) == 213_520
+
+
+def test_c31_three_evenings_are_summed_and_the_first_woman_stands_in_a_list_of_her_own(club):
+    women = {"categories": "Frauen"}
+    season = Season(club, "four-eight", {"phase-0-rounds": "1", "phase-0-deals": "12"} | women)
+    for points in (1000, 900, 1100):
+        evening = season.evening(4)
+        evening.seat([[1, 2, 3, 4]])
+        evening.played([points])
+    season.categorize("Frauen", 2, 3)
+
+    assert season.ranks() == [(1, 1, "3000"), (3, 1, "3000"), (2, 3, "2652"), (4, 3, "2652")]
+    assert season.ranks("Frauen") == [(3, 1, "3000"), (2, 2, "2652")]
+
+
+def test_c33_the_closing_result_is_added_to_the_average_of_the_year(club):
+    changes = {
+        "phase-0-rounds": "1",
+        "phase-1-rounds": "1",
+        "phase-1-part": "2",
+        "part-0-best": "",
+        "part-0-combine": "average",
+        "season-minimum": "2",
+        "qualification-kind": "starts",
+        "qualification-n": "3",
+        "qualification-per_evening": None,
+    }
+    season = Season(club, "heats", changes, more=("part",))
+    for people, points in (([1, 2, 3, 4], 1000), ([1, 2, 3, 5], 901), ([1, 2, 3, 5], 1100)):
+        evening = season.evening(phase="ausscheidung")
+        evening.attend(*people)
+        evening.seat([people])
+        evening.played([points])
+    assert season.qualified() == [1, 3, 2]
+
+    closing = season.evening(phase="final")
+    closing.attend(1, 2, 3, 6)
+    closing.seat([[1, 2, 3, 6]])
+    closing.played([942])
+    # 1 and 3: 3001 / 3 = 1000.33; 2: 884 983 784 = 2651 / 3 = 883.67
+    assert season.ranks()[:3] == [(1, 1, "1942.33"), (3, 1, "1942.33"), (2, 3, "1825.67")]
+    assert {rank for who, rank, _total in season.ranks() if who in {4, 5, 6}} == {None}
+
+
+def test_c37_every_section_sends_its_quota_and_who_renounces_is_followed(club):
+    rule = {"qualification-kind": "quota", "qualification-quotas": "Stadt 2\nLand 1"}
+    season = heats_of_differences(club, **rule, categories="Stadt\nLand")
+    season.categorize("Stadt", 31, 32, 33)
+    season.categorize("Land", 34, 35)
+    heat = season.evening(phase="ausscheidung")
+    heat.attend(31, 32, 33, 34, 35, 36, 37, 38)
+    for number, people in enumerate(((31, 32, 33, 34), (35, 36, 37, 38)), start=1):
+        heat.sit(*people)
+        heat.sheet(1, number, *people)
+
+    assert season.qualified() == [34, 31, 32]
+    season.settle(None, 34, 31)
+    assert season.qualified() == [35, 32, 33]
+
+
+def test_c39_the_nearest_to_the_target_and_cards_between_two_who_are_equal(club):
+    season = Season(club, "target")
+    evening = season.evening(8)
+    evening.seat([[1, 2, 3, 4], [5, 6, 7, 8]], [[1, 2, 3, 4], [5, 6, 7, 8]])
+    evening.sheet(1, 1, 400, 300, 256, 300)
+    evening.sheet(1, 2, 451, 300, 205, 300)
+    evening.sheet(2, 1, 501, 300, 155, 300)
+    evening.sheet(2, 2, 450, 300, 206, 300)
+    assert evening.view.evening.to_draw()[0] == (1, 5)
+    evening.lot(5, 1)
+
+    assert evening.ranks()[:3] == [(5, 1, 901), (1, 2, 901), (2, 3, 600)]
+    assert season.ranks()[:2] == [(1, 1, "66"), (5, 1, "66")]  # so far from 967
+
+
+@pytest.mark.parametrize(("spades", "total"), [("Schaufel", 2512), ("Schaufel ×2", 3140)])
+def test_c41_trumps_are_prescribed_and_spades_may_count_double(club, spades, total):
+    order = "\n".join(["Herz", "Ecken", "Kreuz", spades] * 4)
+    changes = {"phase-0-rounds": "1", "phase-0-deals": "16", "phase-0-match_bonus": "100"}
+    season = Season(club, "pairs", changes | {"phase-0-contracts": order})
+    evening = season.evening()
+    evening.pairs(*PAIRS[:2])
+    evening.seat([[1, 3, 2, 4]])
+
+    assert evening.refused(1, 1, 1512, total - 1513)[1]["expected"] == total
+    evening.sheet(1, 1, 1600, total - 1500, matches=1)
+    assert ("Schaufel (doppelt)" in club.viewer.get(f"{season.path}/regulation").text) == (
+        total == 3140
+    )
+    assert sum(int(points) for *_who, points in season.ranks()) == 2 * (total + 100)
+
+
+def test_c43_a_third_of_each_heat_goes_on_and_the_lowest_round_decides(club):
+    changes = {
+        "phase-0-rounds": "4",
+        "phase-0-deals": "4",
+        "phase-0-attempts": None,
+        "phase-0-best": "",
+        "phase-0-sizes": "4-3-5",
+        "qualification-n": "33",
+        "qualification-per_evening": "y",
+        "qualification-all_ties": None,
+    }
+    season = heats_of_differences(club, **changes)
+    crowd = season.evening(29, "ausscheidung")
+    crowd.draw()
+    assert [sorted(map(len, tables)) for tables in crowd.people()] == [[4] * 6 + [5]] * 4
+
+    season = heats_of_differences(club, **changes)
+    heat = season.evening(4, "ausscheidung")
+    heat.seat(*[[[1, 2, 3, 4]]] * 4)
+    for number, points in enumerate(
+        ([20, 30, 9, 50], [18, 12, 19, 20], [15, 13, 9, 20], [15, 13, 30, 20]), start=1
+    ):
+        heat.sheet(number, 1, *points)
+    assert heat.ranks() == [(3, 1, 67), (2, 2, 68), (1, 3, 68), (4, 4, 110)]
+    assert season.qualified() == [3, 2]  # 33 % of four, rounded up
+
+
+def test_c47_two_dates_are_summed_beside_the_ranking_of_each_day(club):
+    season = Season(club, "four-twelve", {"phase-0-rounds": "3", "phase-0-drop": ""})
+    days = []
+    for points in ([1000], [900], [950]), ([942], [1100], [800]):
+        days.append(season.evening(4))
+        days[-1].seat(*THREE)
+        days[-1].played(*points)
+
+    assert days[0].ranks() == [(3, 1, 2918), (1, 2, 2850), (4, 3, 2818), (2, 4, 2718)]
+    assert season.ranks() == [(2, 1, "5844"), (3, 2, "5728"), (1, 3, "5692"), (4, 4, "5344")]
+
+
+def test_c49_the_scribe_alone_bears_what_the_table_counted_wrong(club):
+    changes = ALONE | {"phase-0-rounds": "1", "phase-0-deals": "12", "phase-0-wrong": "writer"}
+    season = Season(club, "four-eight", changes)
+    evening = season.evening(4)
+    evening.seat([[1, 2, 3, 4]])
+    assert evening.refused(1, 1, 500, 484, 450, 440)[0] == "sheet-writer"
+    evening.sheet(1, 1, 500, 484, 450, 440, writer=1)
+
+    assert season.ranks() == [(1, 1, "500"), (2, 2, "494"), (3, 3, "450"), (4, 4, "440")]
+
+
+def test_c51_a_tenth_of_each_heat_and_who_renounces_is_followed_by_the_next(club):
+    season = Season(club, "heats", {"qualification-all_ties": None})
+    heat = season.evening(20, "ausscheidung")
+    heat.seat([[4 * table + seat for seat in range(1, 5)] for table in range(5)])
+    heat.played([1100, 1200, 1000, 950, 1500])
+
+    assert season.ranks()[:2] == [(17, 1, "1500"), (19, 1, "1500")]
+    assert season.qualified() == [17, 19]
+    season.settle(None, 17, 19)
+    assert season.qualified() == [5, 7]
+
+
+def test_c55_an_odd_difference_is_split_between_the_parties(club):
+    changes = {"phase-0-rounds": "1", "phase-0-deals": "12", "phase-0-wrong": "split"}
+    season = Season(club, "four-eight", changes)
+    evening = season.evening(4)
+    evening.seat([[1, 2, 3, 4]])
+    evening.sheet(1, 1, 1000, 881, writer=0)
+
+    # three are missing: one for those who wrote, two for the others
+    assert season.ranks() == [(1, 1, "1001"), (3, 1, "1001"), (2, 3, "883"), (4, 3, "883")]
+
+
+def test_c63_everybody_adds_up_alone_and_is_compared_with_what_was_computed(club):
+    season = Season(club, "four-eight", {"phase-0-rounds": "5", "phase-0-self_total": "y"})
+    evening = season.evening(4)
+    evening.seat(*THREE, *THREE[:2])
+    assert evening.refused(1, 1, 700, 555)[1] == {"sum": 1255, "expected": 1256, "gap": 1}
+    evening.played([700], [600], [650], [628], [656])
+    for member, total in ((1, 3234), (2, 3046), (3, 3190), (4, 3009)):
+        evening.total(member, total)
+
+    assert season.ranks() == [(1, 1, "3234"), (3, 2, "3190"), (4, 3, "3090"), (2, 4, "3046")]
+    assert evening.view.evening.disagreeing() == {4: (3009, 3090)}

@@ -1,0 +1,230 @@
+"""The regulation of a season as a form: every agreement fits in, every contradiction has its field."""
+
+from datetime import date
+
+import pytest
+
+from scorer.championship import evenings, seasons
+from scorer.rules.championship.presets import PRESETS
+from scorer.rules.championship.regulation import read_regulation, regulation_json
+from scorer.web.club.regulation import RegulationForm
+from scorer.web.database import db
+from scorer.web.forms.regulation import PRESET_NAMES
+from tests.web.club.secretary import changed, filled, lasting
+from tests.web.strict import elements_of, words
+
+NEW = "/club/seasons/new"
+# One that uses what no preset does.
+ODD = {
+    "name": "Alles",
+    "phases": [
+        {"key": "a", "name": "A", "game": "other", "rounds": 3, "deals": 2, "deals_each": [2, 2, 1], "sizes": [3, 5]}
+        | {"terms": {"partners": "alone", "wrong": "split", "self_total": True}}
+        | {"counting": {"drop": 1, "drop_from": 2, "absent": 7, "minimum": 1}}
+        | {"rest_points": 1000, "draw": "round"},
+        {"key": "b", "name": "B", "deals": 3, "weight": "2"}
+        | {"terms": {"share": "1/2", "contracts": [
+                {"name": "Herz"}, {"name": "Tutti", "check": 130}, {"name": "Schaufel", "factor": 2},
+            ]}},
+        {"key": "c", "name": "C", "attempts": True, "counting": {"best": 1}},
+        {"key": "d", "name": "D", "game": "differenzler", "settings": {"estimates": "open"}}
+        | {"terms": {"partners": "alone", "check": None}, "counting": {"low_wins": True}},
+    ],
+    "season": {
+        "parts": [
+            {"phases": ["a"], "evenings": 5, "counting": {"combine": "average", "minimum": 2}},
+            {"phases": ["b", "c"], "weight": "3/2"},
+        ],
+        "counting": {"rank_points": {"kind": "down", "shared": True}, "ties": ["starts", "lot"]},
+    },
+    "categories": ["Frauen", "Junge"],
+    "qualification": {"part": 1, "into": "d", "kind": "quota", "quotas": {"Frauen": 3, "Junge": 1}}
+    | {"champion": True},
+}  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def club(tmp_path_factory, migrated, press):
+    with lasting(tmp_path_factory, migrated, press) as made:
+        yield made
+
+
+@pytest.mark.parametrize("data", [*PRESETS.values(), ODD], ids=[*PRESETS, "odd"])
+def test_the_form_gives_back_the_regulation_that_filled_it(club, data):
+    whole = regulation_json(read_regulation(data))
+    with club.app.test_request_context():
+        given = RegulationForm(data=whole).regulation()
+
+    assert regulation_json(read_regulation(given)) == whole
+
+
+@pytest.mark.parametrize("data", [*PRESETS.values(), ODD], ids=[*PRESETS, "odd"])
+def test_the_page_sends_back_the_regulation_that_it_shows(club, data):
+    made = club.do(seasons.new, "Jahr", data)
+    page = club.admin.get(f"/club/seasons/{made}/regulation/edit")
+    sent = club.admin.post(f"/club/seasons/{made}/regulation/edit", data=filled(page))
+
+    assert sent.status_code == 303
+    whole = regulation_json(read_regulation(data))
+    assert stored(club, made).facts["regulation"] in (whole, whole | {"name": "Jahr"})
+
+
+def test_every_preset_is_offered_by_name(club):
+    offered = [one.get("value") for one in elements_of(club.admin.get(NEW), "option")]
+
+    assert set(PRESETS) == set(PRESET_NAMES)
+    assert set(PRESETS) <= set(offered)
+
+
+def test_a_season_begins_with_a_name_and_one_tap(club):
+    page = club.admin.get(f"{NEW}?preset=four-eight")
+    made = club.admin.post(NEW, data=changed(filled(page), {"name": "Winter 26/27"}))
+    told = club.viewer.get(made.location)
+
+    assert made.status_code == 303
+    assert "vier Passen zu 8 Spielen" in told.text
+    assert "Winter 26/27" in club.viewer.get("/club/seasons").text
+
+
+CONTRADICTIONS = [
+    ("four-twelve", {"phase-0-drop": "4"}, "phase-0-drop", "nicht 4 streichen"),
+    ("four-twelve", {"phase-0-best": "3"}, "phase-0-drop", "Entweder"),
+    ("best-of-year", {"part-0-evenings": "3"}, "part-0-best", "Die besten 4"),
+    ("best-of-year", {"part-0-minimum": "7"}, "part-0-minimum", "7 kann niemand haben"),
+    ("best-of-year", {"part-0-tie_0": "lot"}, "part-0-tie_0", "zuletzt"),
+    ("best-of-year", {"part-0-tie_1": "best"}, "part-0-tie_0", "nur einmal"),
+    ("four-eight", {"phase-0-sizes": "4-5"}, "phase-0-sizes", "vier am Tisch"),
+    ("differences", {"phase-0-partners": "drawn"}, "phase-0-sizes", "vier am Tisch"),
+    ("differences", {"phase-0-check": "157"}, "phase-0-check", "keine feste Summe"),
+    ("differences", {"phase-0-low_wins": "high"}, "phase-0-low_wins", "am wenigsten"),
+    ("differences", {"part-0-low_wins": "high"}, "part-0-low_wins", "teils hoch"),
+    ("target", {"phase-0-low_wins": "low"}, "phase-0-low_wins", "Zielzahl"),
+    ("target", {"phase-0-share": "1/2"}, "phase-0-share", "mit niemandem"),
+    ("pairs", {"phase-0-check": ""}, "phase-0-match_bonus", "Ohne Kontrollsumme"),
+    ("pairs", {"phase-0-contracts": "Herz\nSchaufel ×2"}, "phase-0-contracts", "sind 2 Spiele"),
+    ("pairs", {"phase-0-weight": "0"}, "phase-0-weight", "Bruch"),
+    ("rank-points", {"phase-0-rank_table": "5, 9"}, "phase-0-rank_table", "Rang 2"),
+    ("rank-points", {"phase-0-rank_table": ""}, "phase-0-rank_table", "der erste Rang"),
+    ("rank-points", {"phase-0-rank_table": "viel"}, "phase-0-rank_table", "ganze Zahlen"),
+    ("heats", {"qualification-n": "101"}, "qualification-n", "hundert"),
+    ("heats", {"qualification-n": ""}, "qualification-n", "Wie viele"),
+    ("heats", {"qualification-into": "ausscheidung"}, "qualification-into", "nicht zur Quali"),
+    (
+        "heats",
+        {"qualification-kind": "quota", "qualification-quotas": "Frauen 5"},
+        "qualification-quotas",
+        "gibt es in diesem Reglement nicht",
+    ),
+    ("heats", {"qualification-quotas": "Frauen"}, "qualification-quotas", "Frauen 5"),
+    ("four-eight", {"categories": "Frauen\nfrauen"}, "categories", "zweimal"),
+    ("four-eight", {"phase-0-part": "0"}, "phase-0-part", "gehört keine Phase"),
+    ("four-eight", {"phase-0-attempts": "y", "phase-0-drop": "1"}, "phase-0-drop", "streichen"),
+    ("four-eight", {"phase-0-rounds": "viele"}, "phase-0-rounds", "1 bis 50"),
+    ("four-eight", {"phase-0-deals_each": "8, 8, 4"}, "phase-0-deals_each", "Passen"),
+    ("four-eight", {"name": ""}, "name", "fehlt ein Name"),
+]
+
+
+@pytest.mark.parametrize(("preset", "changes", "field", "sentence"), CONTRADICTIONS)
+def test_a_contradiction_is_told_at_its_field(club, preset, changes, field, sentence):
+    page = club.admin.get(f"{NEW}?preset={preset}")
+    typed = changed(filled(page), {"name": "Jahr"} | changes)
+    before = club.events(None, ("season",))
+    answer = club.admin.post(NEW, data=typed)
+    told = {
+        one.get("id").removesuffix("-error"): words(one)
+        for one in elements_of(answer, "p")
+        if (one.get("id") or "").endswith("-error")
+    }
+
+    assert answer.status_code == 422
+    assert sentence in told[field]
+    assert filled(answer) == typed
+    assert club.events(None, ("season",)) == before
+
+
+def test_a_folded_section_is_open_where_something_is_told_in_it(club):
+    page = club.admin.get(f"{NEW}?preset=target")
+    answer = club.admin.post(NEW, data=filled(page) | {"phase-0-share": "1/2"})
+    opened = [one for one in elements_of(answer, "details") if one.get("open") is not None]
+
+    assert [words(one).startswith("Standblatt") for one in opened] == [True]
+
+
+def test_one_more_phase_keeps_what_was_typed_and_one_less_too(club):
+    typed = changed(filled(club.admin.get(NEW)), {"name": "Jahr", "phase-0-rounds": "viele"})
+    before = club.events(None, ("season",))
+    two = club.admin.post(NEW, data=typed | {"more": "phase"})
+    more = filled(two)
+
+    assert two.status_code == 200
+    assert more["phase-0-rounds"] == more["phase-1-rounds"] == "viele"
+    assert more["phase-1-name"] == ""
+    assert more["phase-1-key"] not in {"", more["phase-0-key"]}
+    assert filled(club.admin.post(NEW, data=more | {"without": "phase-1"})) == typed
+    first_gone = filled(club.admin.post(NEW, data=more | {"without": "phase-0"}))
+    assert first_gone["phase-0-key"] == more["phase-1-key"]
+    assert club.events(None, ("season",)) == before
+
+
+def test_a_part_that_goes_takes_its_phases_along_to_the_one_before(club):
+    typed = changed(filled(club.admin.get(NEW)), {"name": "Jahr"})
+    two = filled(club.admin.post(NEW, data=typed | {"more": "part"}))
+    moved = changed(two, {"phase-0-part": "2"})
+    one = filled(club.admin.post(NEW, data=moved | {"without": "part-0"}))
+
+    assert one == typed
+
+
+def test_a_reason_is_needed_once_the_season_has_an_evening(club):
+    made, path = a_season(club)
+    an_evening(club, made)
+    typed = changed(filled(club.admin.get(path)), {"phase-0-deals": "8"})
+    refused = club.admin.post(path, data=typed)
+    done = club.admin.post(path, data=typed | {"reason": "Es wurde jedes Mal zu spät"})
+    told = club.viewer.get(done.location).text
+
+    assert refused.status_code == 422
+    assert 'id="reason-error"' in refused.text
+    assert filled(refused) == typed
+    assert done.status_code == 303
+    assert "Es wurde jedes Mal zu spät" in told
+    assert "Fassung 2" in told
+    assert club.login("admin") in told
+
+
+def test_two_who_change_it_at_once_see_both(club):
+    made, path = a_season(club)
+    typed = filled(club.admin.get(path))
+    assert club.admin.post(path, data=changed(typed, {"phase-0-deals": "8"})).status_code == 303
+    clash = club.admin.post(path, data=changed(typed, {"phase-0-deals": "6"}))
+
+    assert clash.status_code == 409
+    assert "vier Passen zu 8 Spielen" in clash.text
+    assert filled(clash)["phase-0-deals"] == "6"
+    assert club.admin.post(path, data=filled(clash)).status_code == 303
+    assert stored(club, made).facts["regulation"]["phases"][0]["deals"] == 6
+
+
+def test_a_phase_that_has_an_evening_stays(club):
+    made, path = a_season(club, "heats")
+    an_evening(club, made, "final")
+    gone = club.admin.post(path, data=filled(club.admin.get(path)) | {"without": "phase-1"})
+    typed = filled(gone) | {"qualification-kind": "", "reason": "kein Final"}
+
+    assert club.admin.post(path, data=typed).status_code == 422
+    assert stored(club, made).facts["version"] == 1
+
+
+def a_season(club, preset="four-twelve"):
+    made = club.do(seasons.new, "Jahr", PRESETS[preset])
+    return made, f"/club/seasons/{made}/regulation/edit"
+
+
+def an_evening(club, season, phase="abend"):
+    return club.do(evenings.new, season, phase=phase, name="Nov", day=date(2026, 11, 20))
+
+
+def stored(club, season):
+    with club.app.app_context():
+        return seasons.load(db.session(), club.id, season).event

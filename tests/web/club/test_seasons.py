@@ -1,0 +1,142 @@
+"""The page of a season, and of one member in it."""
+
+import pytest
+
+from tests.web.club.conftest import a_club
+from tests.web.club.secretary import Season, lasting, lines
+from tests.web.strict import elements_of, words
+
+
+@pytest.fixture(scope="module")
+def club(tmp_path_factory, migrated, press):
+    with lasting(tmp_path_factory, migrated, press) as made:
+        yield made
+
+
+def two_evenings(club, **changes):
+    season = Season(club, "best-of-year", {"phase-0-rounds": "1", "part-0-best": "1", **changes})
+    for points in (1010, 990):
+        evening = season.evening(4)
+        evening.seat([[1, 2, 3, 4]])
+        evening.played([points])
+    return season
+
+
+def test_what_does_not_count_is_struck_through_for_the_eye_and_named_for_the_ear(club):
+    season = two_evenings(club, **{"part-0-minimum": ""})
+    page = season.page()
+
+    assert lines(page)[0] == ("1", "M01", "1010", "1010", "990 gestrichen")
+    assert '<s>990</s><span class="unseen"> gestrichen</span>' in page.text
+
+
+def test_equals_are_told_apart_in_a_sentence(club):
+    season = Season(club, "best-of-year", {"phase-0-rounds": "1", "part-0-minimum": ""})
+    for people, points in (([1, 2, 3, 4], 1010), ([1, 2, 3, 4], 974), ([5, 6, 7, 8], 1000)):
+        evening = season.evening()
+        evening.attend(*people)
+        evening.seat([people])
+        evening.played([points])
+    evening = season.evening()
+    evening.attend(5, 6, 7, 8)
+    evening.seat([[5, 6, 7, 8]])
+    evening.played([984])
+    page = season.page().text
+
+    assert [total for *_who, total in season.ranks()[:4]] == ["1984"] * 4
+    assert "vor M05 wegen des höheren Abends 1010" in page
+
+
+def test_the_evenings_of_a_season_stand_on_its_page_and_lead_to_theirs(club):
+    season = Season(club)
+    evening = season.evening()
+    links = [one.get("href") for one in elements_of(season.page(), "a")]
+
+    assert f"/club/evenings/{evening.id}" in links
+    assert "Noch ist nichts gespielt." in season.page().text
+
+
+def test_a_member_has_a_page_with_partners_opponents_average_and_a_curve(club):
+    season = two_evenings(club)
+    page = club.viewer.get(f"{season.path}/members/1")
+    tables = [[words(cell) for cell in row] for row in elements_of(page, "tr")]
+
+    assert "Abende: 2. Passen: 2, im Durchschnitt 1000 Punkte." in words(
+        elements_of(page, "main")[0]
+    )
+    assert 'role="img" aria-label="Verlauf: 1010, 990"' in page.text
+    assert ["1", "1010", "M03", "M02, M04"] in tables
+    assert ["M03", "2", "0"] in tables
+    assert ["M02", "0", "2"] in tables
+
+
+def test_a_member_who_was_never_there_has_an_empty_page_and_nobody_has_none(club):
+    season = two_evenings(club)
+
+    assert "Noch ist nichts gespielt." in club.viewer.get(f"{season.path}/members/40").text
+    assert club.viewer.get(f"{season.path}/members/900").status_code == 404
+
+
+def test_two_who_write_the_renouncements_at_once_see_both(club):
+    season = Season(club, "heats")
+    evening = season.evening(8, "ausscheidung")
+    evening.seat([[1, 2, 3, 4], [5, 6, 7, 8]])
+    evening.played([1000, 1100])
+    assert season.qualified() == [5, 7]
+    season.settle(None, 5)
+    late = club.scorer.post(f"{season.path}/final", data={"renounced": "7", "seen": "0"})
+
+    assert late.status_code == 409
+    assert "verzichtet: 5" in late.text
+    assert 'value="7"' in late.text
+    assert season.qualified()[0] == 7
+
+
+def test_equals_draw_cards_where_the_regulation_ends_with_that(club):
+    season = Season(club, "four-twelve", {"part-0-tie_0": "best", "part-0-tie_1": "lot"})
+    evening = season.evening(4)
+    evening.seat([[1, 2, 3, 4]])
+    evening.played([1000])
+    assert [rank for _who, rank, _total in season.ranks()] == [1, 1, 3, 3]
+    page = club.scorer.get(season.path)
+    assert "Wer eine Karte zieht" in page.text
+
+    drawn = {"order": "3, 1, 4, 2", "seen": "0"}
+    assert club.scorer.post(f"{season.path}/lot", data=drawn).status_code == 303
+    assert [who for who, *_ in season.ranks()] == [3, 1, 4, 2]
+    assert "vor M01 wegen des Loses" in season.page().text
+    late = club.scorer.post(f"{season.path}/lot", data=drawn | {"order": "1, 3"})
+    assert late.status_code == 409
+    assert "3, 1, 4, 2" in late.text
+    twice = club.scorer.post(f"{season.path}/lot", data={"order": "1, 1"})
+    assert twice.status_code == 422
+    assert 'id="order-error"' in twice.text
+
+
+@pytest.mark.parametrize(
+    ("form", "field"),
+    [
+        ({"renounced": "5, 5"}, "renounced"),
+        ({"renounced": "900"}, "renounced"),
+        ({"renounced": "alle"}, "renounced"),
+        ({"champion": "900"}, "champion"),
+        ({"champion": "niemand"}, "champion"),
+    ],
+)
+def test_who_is_no_member_can_neither_win_nor_renounce(club, form, field):
+    season = Season(club, "heats")
+    refused = club.scorer.post(f"{season.path}/final", data=form)
+
+    assert refused.status_code == 422
+    assert f'id="{field}-error"' in refused.text
+    assert f'value="{form[field]}"' in refused.text
+
+
+def test_a_season_of_another_club_is_not_there(club, app):
+    del app
+    season = Season(club)
+    other = a_club(club.app, "Jassclub Distel")
+    for path in ("", "/regulation", "/regulation/edit", "/members/1"):
+        assert other.admin.get(season.path + path).status_code == 404
+    for path in ("/regulation/edit", "/final", "/lot"):
+        assert other.admin.post(season.path + path, data={}).status_code == 404
