@@ -36,6 +36,17 @@ def test_no_template_stands_within_a_template(path) -> None:
     assert re.findall(r"`[^`]*\$\{[^}`]*`", path.read_text()) == []
 
 
+@pytest.mark.parametrize(
+    "path", sorted((folder("static") / "css").glob("*.css")), ids=lambda path: path.name
+)
+def test_no_selector_loses_the_blank_before_a_colon(path) -> None:
+    """Within a block that is no @media the stripper takes it for a declaration."""
+    led = re.compile(r"[\w)\]*] :(?:is|not|has|where)\(")
+    plain = re.sub(r"/\*.*?\*/", "", path.read_text(), flags=re.DOTALL)
+
+    assert len(led.findall(_read(path).plain.decode())) == len(led.findall(plain))
+
+
 def test_packed_and_plain_say_the_same() -> None:
     asset = _read(folder("static") / "css" / "table.css")
 
