@@ -33,7 +33,18 @@ from scorer.web import (
     wall,
     worker,
 )
-from scorer.web.club import account, members, officials, seasons
+from scorer.web.club import (
+    account,
+    drawing,
+    ending,
+    evenings,
+    hall,
+    members,
+    officials,
+    results,
+    seasons,
+    signing,
+)
 from scorer.web.club import session as club
 
 if TYPE_CHECKING:
@@ -93,6 +104,12 @@ def create_app(config: Config, press: Press | None = None) -> Flask:
         officials.bp,
         members.bp,
         seasons.bp,
+        evenings.bp,
+        drawing.bp,
+        results.bp,
+        ending.bp,
+        hall.bp,
+        signing.bp,
     ):
         app.register_blueprint(blueprint)
     return app
@@ -118,6 +135,8 @@ def _allow_files() -> None:
     """Let a record be larger than anything else that is sent."""
     if request.endpoint == "start.import_record":
         request.max_content_length = request.max_form_memory_size = start.IMPORT_BYTES
+    elif request.endpoint == "evenings.attend":
+        request.max_content_length = request.max_form_memory_size = evenings.ROLL_BYTES
 
 
 def _not_saved(_error: NotSaved) -> ResponseReturnValue:

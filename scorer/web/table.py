@@ -19,6 +19,7 @@ from flask import (
 )
 
 from scorer import play
+from scorer.championship import tables
 from scorer.rules import games, log, reading, record
 from scorer.rules.errors import RuleError
 from scorer.web import messages, sharing, show
@@ -119,6 +120,7 @@ def pull() -> ResponseReturnValue:
         totals = once(("totals", *chain[0].state), lambda: play.board(session(), game)["totals"])
         answer = _log_json(game.settings, found, seq, totals)
         answer |= _secrets(game.id, game.settings) | ({"next": later} if later else {}) | chalk
+        answer |= _result(game.id)
         if not _after():  # a phone new to the table learns by which name it writes
             answer["me"] = play.device_name(session(), this_device())
             answer |= _spare(game.id)
@@ -158,6 +160,7 @@ def push() -> ResponseReturnValue:
             for clash in result.conflicts
         ],
         **_secrets(game_id, settings),
+        **_result(game_id),
         **({} if _after() else _spare(game_id)),
     }
     only_rejected = bool(result.rejected) and not result.accepted
@@ -175,6 +178,13 @@ def _chalk(game_id: int) -> dict[str, str]:
     """Return by which name another phone is writing, for one that may write as well."""
     held = play.chalk(session(), game_id, now=clock()) if may_write() else None
     return {} if held is None or held[0] == this_device() else {"chalk": held[1]}
+
+
+def _result(game_id: int) -> dict[str, str]:
+    """Return where a club's table confirms what it made; other games have no such place."""
+    if not tables.is_of_club(session(), game_id):
+        return {}
+    return {"result": url_for("signing.ask", public_id=this_game().public_id)}
 
 
 def _secrets(game_id: int, settings: dict[str, Any]) -> dict[str, Any]:

@@ -42,6 +42,7 @@ export const ready = async game => {
   await Promise.all(['late', 'sheets'].map(style))
   T.after = () => {
     own.after?.()
+    follow()
     barred(chip)
     document.body.dataset.ready = '' // the table is drawn, and whatever opens over it is here
   }
@@ -53,12 +54,15 @@ const style = name =>
     const { href } = new URL(`../css/${name}.css`, import.meta.url)
     document.head.append(h('link', { rel: 'stylesheet', href, onload: ok, onerror: ok }))
   })
-/** Show the way to the game that another phone has begun since. */
+/** Show the way on: to the game that another phone has begun since, or to where a club's table signs its result. */
 const follow = () => {
-  const { next } = log.told
-  if (!next) return
-  if (!$('#later')) $('main').before(h('p', { id: 'later', role: 'status' }, h('a', {}, W.later)))
-  $('#later a').href = `/t/${next}`
+  const { next, result } = log.told
+  const signs = !next && result && T.b.finish
+  if (!next && !signs) return $('#later')?.remove()
+  if (!$('#later')) $('main').before(h('p', { id: 'later', role: 'status' }, h('a', {})))
+  const link = $('#later a')
+  link.href = signs ? result : `/t/${next}`
+  link.textContent = signs ? fill(W.sign, T.b.totals.join(' : ')) : W.later
 }
 /** One line of text for what a revision said, where it stands only if it may lie hidden there. @param {Facts | null} f @param {string} [slot] */
 const describe = (f, slot) =>

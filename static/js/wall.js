@@ -16,7 +16,8 @@ let until = calm.matches ? Number.POSITIVE_INFINITY : 0 // it rests until then
 const words = $('[data-page]').textContent
 
 const tiles = () => /** @type {HTMLElement[]} */ ([...live().querySelectorAll('article')])
-const pages = () => (wide.matches ? Math.max(1, Math.ceil(tiles().length / MOST)) : 1)
+const most = () => Number(live().dataset.most ?? MOST)
+const pages = () => (wide.matches ? Math.max(1, Math.ceil(tiles().length / most())) : 1)
 const rests = () => Date.now() < until
 
 const progress = () => {

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 import pytest
 
 from scorer.championship import clubs, ledger, members, officials
+from scorer.store.engine import writing
 from scorer.web.database import clock, db
 from tests.web.strict import StrictClient
 
@@ -66,9 +67,13 @@ class ClubScene:
 
     def stale(self):
         """Let every password have been given long ago."""
-        with self.app.app_context(), db.engine.begin() as connection:
+        self.set_back("fresh_at", officials.FRESH)
+
+    def set_back(self, column, span):
+        """Let a moment of every session lie further back than *span*."""
+        with self.app.app_context(), writing(db.session()) as connection:
             table = db.metadata.tables["club_session"]
-            connection.execute(table.update().values(fresh_at=clock() - 2 * officials.FRESH))
+            connection.execute(table.update().values({column: clock() - 2 * span}))
 
 
 def a_club(app, name="Jassclub Enzian", names=NAMES):

@@ -1,0 +1,184 @@
+"""The roll of an evening: a row for everybody who may be there, as it is typed and as it stands."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Any
+
+from scorer.championship.seating import STATES, Attendance
+from scorer.rules.championship.draw import table_sizes
+from scorer.telling import words
+from scorer.web import i18n
+from scorer.web.fields import WHOLE_NUMBER
+from scorer.web.i18n import _
+from scorer.web.text import clean
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from scorer.championship.evenings import View
+    from scorer.championship.members import Member
+    from scorer.web.club.people import Names
+
+AWAY = STATES[1:]
+
+
+@dataclass(frozen=True)
+class Row:
+    """One member: here or not, from which round to which, as what, with whom.
+
+    *partner* is the name as it is shown or typed; *before* is the row as it stood.
+    """
+
+    member: int
+    name: str
+    guest: bool = False
+    state: str = ""
+    first: int = 1
+    last: int | None = None
+    filler: bool = False
+    partner: str = ""
+    with_: int | None = None
+    before: Row | None = field(default=None, compare=False)
+
+    @property
+    def special(self) -> bool:
+        """Tell whether there is more to it than being here or not."""
+        return self.first > 1 or self.last is not None or self.filler or self.state in AWAY
+
+    def attendance(self, seen: int) -> Attendance:
+        """Return what is to be entered."""
+        here = self.state == "present"
+        return Attendance(
+            self.member,
+            self.state or "absent",
+            self.first if here else 1,
+            self.last if here else None,
+            here and self.filler,
+            self.with_ if here else None,
+            seen,
+        )
+
+
+def roll(view: View, everybody: Mapping[int, Member], names: Names) -> list[Row]:
+    """Return a row for everybody who may come or was entered, by name."""
+    known = view.evening.attendance
+    rows = [
+        _row(one, names, known.get(number))
+        for number, one in everybody.items()
+        if number in known or not (one.archived or one.erased or one.into is not None)
+    ]
+    return sorted(rows, key=lambda row: (row.name.casefold(), row.member))
+
+
+def _row(one: Member, names: Names, facts: Mapping[str, Any] | None) -> Row:
+    row = Row(one.number, names[one.number], one.guest)
+    if facts is not None:
+        partner: int | None = facts["partner"]
+        row = replace(
+            row,
+            state=facts["state"],
+            first=facts["from"],
+            last=facts["to"],
+            filler=facts["filler"],
+            partner=names.get(partner or 0, ""),
+            with_=partner,
+        )
+    return replace(row, before=row)
+
+
+def typed_rows(
+    form: Mapping[str, str], rows: list[Row], names: Names
+) -> tuple[list[Row], dict[int, str]]:
+    """Return *rows* as a form tells them, and what is wrong in it by member."""
+    told, errors = [], {}
+    for row in rows:
+        if f"row_{row.member}" not in form:  # not on that page yet
+            told.append(row)
+            continue
+        new, wrong = _typed(form, row, names)
+        told.append(new)
+        if wrong:
+            errors[row.member] = wrong
+    return _paired(told, names), errors
+
+
+def _paired(rows: list[Row], names: Names) -> list[Row]:
+    """Let the partner named in one row name that one, too, and an old partner nobody."""
+    by = {row.member: row for row in rows}
+    for row in rows:
+        before = row.before or row
+        for other, mine in ((before.with_, None), (row.with_, row.member)):
+            if row.with_ != before.with_ and other in by:
+                theirs = by[other]
+                if theirs.before is not None and theirs.with_ == theirs.before.with_:
+                    name = names.get(mine or 0, "")
+                    by[other] = replace(theirs, with_=mine, partner=name)
+    return list(by.values())
+
+
+def _typed(form: Mapping[str, str], row: Row, names: Names) -> tuple[Row, str]:
+    def number(key: str) -> int | None:
+        text = form.get(f"{key}_{row.member}", "")
+        return int(text) if WHOLE_NUMBER.match(text) else None
+
+    away = form.get(f"away_{row.member}", "")
+    state = away if away in AWAY else ""
+    if form.get(f"here_{row.member}"):
+        state = "present"
+    elif not state and row.state == "present":
+        state = "absent"
+    partner = clean(form.get(f"partner_{row.member}", ""))[:80]
+    found = names.find(partner) if partner else None
+    new = replace(
+        row,
+        state=state,
+        first=number("from") or 1,
+        last=number("to"),
+        filler=bool(form.get(f"filler_{row.member}")),
+        partner=names.get(found or 0, partner),
+        with_=found,
+    )
+    if partner and new.with_ is None:
+        return new, _("«%(name)s» heisst hier niemand.", name=partner)
+    if new.last is not None and new.last < new.first:
+        wrong = _("Ab Passe %(first)s bis Passe %(last)s: das geht nicht auf.", **_span(new))
+        return new, wrong
+    return new, ""
+
+
+def _span(row: Row) -> dict[str, object]:
+    return {"first": row.first, "last": row.last}
+
+
+def changed(rows: list[Row]) -> list[Row]:
+    """Return the rows that say something else than before."""
+    return [row for row in rows if row.state and row != row.before]
+
+
+def fits(view: View, number: int) -> str:
+    """Return how many tables there will be for those who are there, and how many sit out."""
+    phase = view.evening.phase
+    number = min(number, phase.rounds)
+    people = len(view.evening.present(number))
+    if not people or phase.attempts:
+        return ""
+    sizes = table_sizes(people, phase.sizes)
+    if not sizes:
+        least = min(phase.sizes)
+        told = {"people": people, "least": least}
+        return _("%(people)s Leute sind zu wenig: ein Tisch braucht %(least)s.", **told)
+    kinds = sorted(set(sizes), key=lambda size: size != phase.sizes[0])
+    tables = [_tables(sizes.count(one), one) for one in kinds]
+    rest = people - sum(sizes)
+    if rest:
+        out = _("%(rest)s setzen aus", rest=rest) if rest > 1 else _("eine Person setzt aus")
+        tables.append(out)
+    return _("%(people)s Leute: %(told)s.", people=people, told=", ".join(tables))
+
+
+def _tables(count: int, size: int) -> str:
+    told = {"count": count, "size": words.count(i18n.words(), size)}
+    if count == 1:
+        return _("ein Tisch zu %(size)s", **told)
+    return _("%(count)s Tische zu %(size)s", **told)

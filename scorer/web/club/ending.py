@@ -1,0 +1,259 @@
+"""What the tables make together: the ranking, penalties, cards drawn between equals, the end."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from flask import Blueprint, abort, redirect, render_template, request, url_for
+
+from scorer.championship import evenings, members, results
+from scorer.championship.ledger import Conflict
+from scorer.rules.errors import RuleError
+from scorer.telling.championship import ahead, value
+from scorer.web import i18n, messages
+from scorer.web.club import past
+from scorer.web.club import session as club
+from scorer.web.club.evenings import ONE, seen, this_evening, this_logins, this_names, told
+from scorer.web.database import clock, session
+from scorer.web.forms.evening import PenaltyForm, ReasonForm, call
+from scorer.web.i18n import _
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from flask.typing import ResponseReturnValue
+
+    from scorer.championship.evenings import View
+    from scorer.rules.championship.standings import Standing
+    from scorer.web.club.people import Names
+
+bp = Blueprint("ending", __name__, url_prefix="/club/evenings")
+
+
+@bp.get(f"{ONE}/ranking")
+def ranking(evening: str) -> ResponseReturnValue:
+    """Show the ranking as it is now, of all or of one category."""
+    view, called = this_evening(evening), this_names()
+    asked = request.args.get("category", "")
+    categories = view.regulation.categories
+    lines = view.evening.standings
+    if asked in categories:
+        everybody = members.members(session(), club.this_club().id)
+        mine = {number for number, one in everybody.items() if one.category == asked}
+        lines = view.evening.of(mine)
+    return render_template(
+        "club/ranking.html",
+        view=view,
+        rows=ranked(view, lines, called),
+        categories=categories,
+        category=asked if asked in categories else "",
+        missing=view.evening.missing,
+        extra=any(line.extra for line in lines),
+        names=called,
+        disagreeing=[
+            (called[member], own, value(right))
+            for member, (own, right) in view.evening.disagreeing().items()
+        ],
+    )
+
+
+def ranked(view: View, lines: Sequence[Standing], called: Names) -> list[dict[str, Any]]:
+    """Return the lines of a ranking: rank, name, values with what is dropped, total, why ahead."""
+    rows, words = [], i18n.words()
+    low = view.evening.phase.counting
+    for line, behind in zip(lines, [*lines[1:], None], strict=True):
+        why = ""
+        if behind is not None and behind.decided is not None:
+            why = ahead(words, low, behind.decided, called[behind.person], season=False)
+        rows.append(
+            {
+                "rank": line.rank,
+                "name": called[line.person],
+                "values": [
+                    ("–" if one is None else value(one), counts or one is None)
+                    for one, counts in zip(line.values, line.counted, strict=True)
+                ],
+                "extra": line.extra,
+                "total": value(line.total),
+                "why": why,
+                "out": line.out,
+            }
+        )
+    return rows
+
+
+@bp.get(f"{ONE}/penalties")
+def penalties(evening: str) -> ResponseReturnValue:
+    """Show penalties, to add and to strike some."""
+    view = this_evening(evening)
+    return _penalties(view, _penalty_form(view))
+
+
+@bp.post(f"{ONE}/penalties")
+def punish(evening: str) -> ResponseReturnValue:
+    """Add or take points, or disqualify."""
+    view, called = this_evening(evening), this_names()
+    form = _penalty_form(view, request.form)
+    if not form.validate():
+        return _penalties(view, form), 422
+    number = int(form.round.data) if form.round.data else None
+    try:
+        results.penalty(
+            session(),
+            club.actor(),
+            evening,
+            int(form.member.data),
+            points=form.points.data or 0,
+            number=number,
+            disqualified=bool(form.disqualified.data),
+            seen=seen(),
+            now=clock(),
+            reason=form.reason.data or "",
+        )
+    except Conflict as conflict:
+        now = this_evening(evening)
+        said = past.told_by(conflict.stored, called, this_logins())
+        return _penalties(now, form, f"{said['who']}: {said['what']}"), 409
+    except RuleError as error:
+        sentence, status = club.blame(form, error)
+        return _penalties(view, form, sentence), status
+    return redirect(url_for("ending.penalties", evening=evening), 303)
+
+
+@bp.post(f"{ONE}/penalties/<int(max=999999999):of>/strike")
+def strike(evening: str, of: int) -> ResponseReturnValue:
+    """Take a penalty back."""
+    view, form = this_evening(evening), ReasonForm(request.form)
+    try:
+        results.strike(
+            session(), club.actor(), evening, of, now=clock(), reason=form.reason.data or ""
+        )
+    except RuleError as error:
+        if error.code == "penalty-unknown":
+            abort(404, messages.sentence(error))
+        return _penalties(view, _penalty_form(view), messages.sentence(error)), 422
+    return redirect(url_for("ending.penalties", evening=evening), 303)
+
+
+def _penalty_form(view: View, typed: Mapping[str, str] | None = None) -> PenaltyForm:
+    called = this_names()
+    form = PenaltyForm(typed)
+    there = sorted(view.evening.attendance, key=lambda one: called[one].casefold())
+    call(form.member, {str(one): called[one] for one in there})
+    rounds = {
+        str(n): _("Passe %(round)s", round=n) for n in range(1, view.evening.phase.rounds + 1)
+    }
+    call(form.round, {"": _("am Schluss")} | rounds)
+    return form
+
+
+def _penalties(view: View, form: PenaltyForm, sentence: str = "") -> str:
+    called, logins = this_names(), this_logins()
+    standing = [e for e in view.events if e.seq in view.evening.penalties]
+    return render_template(
+        "club/penalties.html",
+        view=view,
+        form=form,
+        sentence=sentence,
+        penalties=[past.told_by(e, called, logins) for e in standing],
+    )
+
+
+@bp.get(f"{ONE}/lot")
+def lots(evening: str) -> ResponseReturnValue:
+    """Show who has to draw cards."""
+    return _lots(this_evening(evening))
+
+
+@bp.post(f"{ONE}/lot")
+def draw_lots(evening: str) -> ResponseReturnValue:
+    """Write down the order in which equals drew their cards."""
+    view, called = this_evening(evening), this_names()
+    order: list[int] = []
+    groups = view.evening.to_draw()
+    if not groups:
+        return redirect(url_for("ending.lots", evening=evening), 303)
+    for group in groups:
+        places = {one: request.form.get(f"place_{one}", "") for one in group}
+        if sorted(places.values()) != [str(n) for n in range(1, len(group) + 1)]:
+            said = _("Jeder Platz von 1 bis %(last)s kommt genau einmal vor.", last=len(group))
+            return _lots(view, said), 422
+        order += sorted(group, key=lambda one: int(places[one]))
+    kept = [m for m, _p in sorted(view.evening.lots.items(), key=lambda item: item[1])]
+    order += [one for one in kept if one not in order]
+    try:
+        results.lot(session(), club.actor(), evening, order, seen=seen(), now=clock())
+    except Conflict:
+        now = this_evening(evening)
+        return _lots(now, _("Jemand hat das Los eben anders eingetragen.")), 409
+    except RuleError as error:
+        return _lots(view, told(error, called)), club.status(error)
+    return redirect(url_for("ending.close", evening=evening), 303)
+
+
+def _lots(view: View, sentence: str = "") -> str:
+    return render_template(
+        "club/lot.html",
+        view=view,
+        groups=view.evening.to_draw(),
+        names=this_names(),
+        sentence=sentence,
+        typed=request.form,
+    )
+
+
+@bp.get(f"{ONE}/close")
+def close(evening: str) -> ResponseReturnValue:
+    """Show what is missing before an evening can be closed, or how it was."""
+    return _close(this_evening(evening))
+
+
+@bp.post(f"{ONE}/close")
+def shut(evening: str) -> ResponseReturnValue:
+    """Close an evening; with something missing it stays open."""
+    view = this_evening(evening)
+    try:
+        evenings.close(session(), club.actor(), evening, now=clock())
+    except RuleError as error:
+        return _close(view, messages.sentence(error)), club.status(error)
+    return redirect(url_for("ending.close", evening=evening), 303)
+
+
+@bp.post(f"{ONE}/reopen")
+def reopen(evening: str) -> ResponseReturnValue:
+    """Open a closed evening again, with a reason and a password that was just given."""
+    view, form = this_evening(evening), ReasonForm(request.form)
+    try:
+        evenings.reopen(
+            session(), club.actor(), evening, now=clock(), reason=form.reason.data or ""
+        )
+    except RuleError as error:
+        sentence, status = club.blame(form, error)
+        return _close(view, sentence, form), status
+    return redirect(url_for("evenings.show", evening=evening), 303)
+
+
+def _close(view: View, sentence: str = "", form: ReasonForm | None = None) -> str:
+    credited, due = view.evening.control()
+    closing = view.closed
+    return render_template(
+        "club/close.html",
+        view=view,
+        sentence=sentence,
+        form=form or ReasonForm(),
+        missing=view.evening.missing,
+        credited=value(credited),
+        due=None if due is None else value(due),
+        right=due is None or due == credited,
+        lots=bool(view.evening.to_draw()),
+        by=None if closing is None else past.told_by(closing, this_names(), this_logins()),
+        head=closing.hash[:12] if closing is not None else "",
+    )
+
+
+@bp.get(f"{ONE}/history")
+def history(evening: str) -> ResponseReturnValue:
+    """Show everything that was written about an evening: who, when, what, why."""
+    view, called, logins = this_evening(evening), this_names(), this_logins()
+    rows = [past.told_by(event, called, logins) for event in reversed(view.events)]
+    return render_template("club/evening_history.html", view=view, rows=rows)

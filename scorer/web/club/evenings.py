@@ -1,0 +1,325 @@
+"""The evenings of a club: announced, who is there, and what comes next."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any
+
+from flask import Blueprint, abort, redirect, render_template, request, url_for
+
+from scorer.championship import evenings, members, officials, seasons, seating
+from scorer.championship.ledger import Conflict
+from scorer.rules.errors import RuleError
+from scorer.web import messages
+from scorer.web.club import session as club
+from scorer.web.club.attending import Row, changed, fits, roll, typed_rows
+from scorer.web.club.people import Names, names
+from scorer.web.database import clock, session
+from scorer.web.forms.evening import EveningForm, GuestForm, SubstituteForm, call
+from scorer.web.i18n import _
+
+if TYPE_CHECKING:
+    from flask.typing import ResponseReturnValue
+
+    from scorer.championship.evenings import View
+    from scorer.rules.championship.regulation import Phase
+
+bp = Blueprint("evenings", __name__, url_prefix="/club/evenings")
+
+ONE = "/<code:evening>"
+ROLL_BYTES = 128 * 1024  # of a form with a row for each of 400 members
+SEEN = re.compile(r"[0-9]{1,9}\Z")
+
+
+def this_evening(evening: str) -> View:
+    """Return an evening of this club; one of another is not there."""
+    found = evenings.load(session(), club.this_club().id, evening)
+    if found is None:
+        abort(404)
+    return found
+
+
+def this_names() -> Names:
+    """Return what everybody in this club is called."""
+    return names(club.this_club().id)
+
+
+def this_logins() -> dict[int, str]:
+    """Return the names by which the officials of this club log in."""
+    found = officials.officials(session(), club.this_club().id)
+    return {one.id: one.login for one in found}
+
+
+def seen() -> int:
+    """Return the number of the last event that the page of this form has shown."""
+    text = request.form.get("seen", "")
+    return int(text) if SEEN.match(text) else 0
+
+
+def told(error: RuleError, called: Names) -> str:
+    """Return the sentence of *error*; who it is about has a name."""
+    member = error.values.get("member")
+    sentence = messages.sentence(error)
+    return (
+        f"{called[member]}: {sentence}"
+        if isinstance(member, int) and member in called
+        else sentence
+    )
+
+
+@bp.get("")
+def show_all() -> ResponseReturnValue:
+    """List the evenings, the next one first."""
+    found = evenings.evenings(session(), club.this_club().id)
+    today = clock().date()
+    return render_template(
+        "club/evenings.html",
+        next=[one for one in found if one.date >= today],
+        past=[one for one in reversed(found) if one.date < today],
+    )
+
+
+@bp.get("/new")
+def ask_new() -> ResponseReturnValue:
+    """Ask when the next evening is."""
+    today = clock().date()
+    chosen = request.args.get("season", "")
+    form = _offered(EveningForm(data={"day": today}))
+    first = [one.value for one in form.what.choices or () if one.value.startswith(chosen)]
+    form.what.data = first[0] if first else None
+    return render_template("club/evening_form.html", form=form, view=None, sentence="")
+
+
+@bp.post("/new")
+def create() -> ResponseReturnValue:
+    """Announce an evening."""
+    form = _offered(EveningForm(request.form))
+    if form.validate():
+        season, _sep, phase = form.what.data.partition(":")
+        try:
+            made = evenings.new(session(), club.actor(), season, phase=phase, **_said(form))
+            return redirect(url_for("evenings.show", evening=made), 303)
+        except RuleError as error:
+            sentence, status = club.blame(form, error)
+            return _form(form, None, sentence), status
+    return _form(form, None), 422
+
+
+@bp.get(f"{ONE}/edit")
+def edit(evening: str) -> ResponseReturnValue:
+    """Show what an evening is called, to change it."""
+    view = this_evening(evening)
+    meta = view.meta
+    data = {"name": meta.name, "day": meta.date, "venue": meta.venue}
+    form = _offered(EveningForm(data=data | {"what": f"{meta.season}:{meta.phase}"}), meta.season)
+    return _form(form, view)
+
+
+@bp.post(f"{ONE}/edit")
+def change(evening: str) -> ResponseReturnValue:
+    """Change what an evening is called, and where and when it is."""
+    view = this_evening(evening)
+    form = _offered(EveningForm(request.form), view.meta.season)
+    if not form.validate():
+        return _form(form, view), 422
+    phase = form.what.data.partition(":")[2]
+    try:
+        evenings.change(session(), club.actor(), evening, phase=phase, seen=seen(), **_said(form))
+    except Conflict:
+        now = this_evening(evening)
+        said = _("Jemand hat das eben geändert; jetzt steht da «%(name)s».", name=now.meta.name)
+        return _form(form, now, said), 409
+    except RuleError as error:
+        sentence, status = club.blame(form, error)
+        return _form(form, view, sentence), status
+    return redirect(url_for("evenings.show", evening=evening), 303)
+
+
+def _offered(form: EveningForm, season: str = "") -> EveningForm:
+    found = seasons.seasons(session(), club.this_club().id)
+    words = {
+        f"{one.id}:{phase.key}": f"{one.name} · {phase.name}"
+        for one in found
+        if season in {"", one.id}
+        for phase in one.regulation.phases
+    }
+    call(form.what, words)
+    return form
+
+
+def _said(form: EveningForm) -> dict[str, Any]:
+    told = {"name": form.name.data or "", "day": form.day.data, "venue": form.venue.data or ""}
+    return told | {"now": clock()}
+
+
+def _form(form: EveningForm, view: View | None, sentence: str = "") -> str:
+    return render_template("club/evening_form.html", form=form, view=view, sentence=sentence)
+
+
+@bp.get(ONE)
+def show(evening: str) -> ResponseReturnValue:
+    """Show how an evening stands and what is to be done next."""
+    view = this_evening(evening)
+    told = view.evening
+    step = _step(view)
+    return render_template(
+        "club/evening.html",
+        view=view,
+        step=step,
+        present=len(told.present(len(told.rounds) or 1)),
+        known=len(told.attendance),
+        wait=_wait(view),
+        missing=told.missing,
+        left=view.closed is None and told.complete and bool(told.to_draw()),
+    )
+
+
+def _step(view: View) -> str:
+    """Return what is to be done next."""
+    told = view.evening
+    if view.closed is not None:
+        return "closed"
+    if not told.attendance:
+        return "attendance"
+    if told.missing:
+        return "tables"
+    if not told.complete:
+        return "tables" if told.phase.attempts else "draw"
+    return "close"
+
+
+def _wait(view: View) -> int:
+    """Return the round that is being played, else the last one that was drawn."""
+    return next((table.round for table in view.evening.missing), len(view.evening.rounds))
+
+
+@bp.get(f"{ONE}/attendance")
+def attendance(evening: str) -> ResponseReturnValue:
+    """Show who is there, to enter it."""
+    return _attendance(this_evening(evening))
+
+
+@bp.post(f"{ONE}/attendance")
+def attend(evening: str) -> ResponseReturnValue:
+    """Enter what was changed on the form; what others entered meanwhile about others stays."""
+    view, since = this_evening(evening), seen()
+    before = evenings.load(session(), club.this_club().id, evening, since or None) or view
+    called = this_names()
+    rows, errors = typed_rows(request.form, roll(before, _everybody(), called), called)
+    mine = changed(rows)
+    if errors:
+        return _attendance(view, rows, errors=errors, since=since), 422
+    try:
+        people = [row.attendance(since) for row in mine]
+        seating.attend(session(), club.actor(), evening, people, now=clock())
+    except Conflict as conflict:
+        now = this_evening(evening)
+        kept = {row.member: row for row in mine}
+        fresh = [kept.get(one.member, one) for one in roll(now, _everybody(), called)]
+        name = called[conflict.stored.facts["member"]]
+        said = _("%(name)s: Jemand anders hat eben etwas anderes eingetragen.", name=name)
+        return _attendance(now, fresh, said), 409
+    except RuleError as error:
+        parts = error.place.split("/")
+        at = mine[int(parts[1])].member if parts[0] == "people" and len(parts) > 1 else None
+        if at is None:
+            return _attendance(view, rows, told(error, called), since=since), club.status(error)
+        return _attendance(view, rows, errors={at: told(error, called)}, since=since), 422
+    return redirect(url_for("evenings.show", evening=evening), 303)
+
+
+@bp.post(f"{ONE}/guests")
+def add_guest(evening: str) -> ResponseReturnValue:
+    """Take in a guest who is there."""
+    view, form = this_evening(evening), GuestForm(request.form)
+    if view.closed is not None:
+        return _attendance(view, sentence=messages.sentence(RuleError("evening-closed"))), 422
+    if not form.validate():
+        return _attendance(view, guest=form), 422
+    try:
+        number = members.add(session(), club.actor(), form.name.data or "", guest=True, now=clock())
+        first = next((t.round for t in view.evening.missing), 1)
+        one = seating.Attendance(number, first=first)
+        seating.attend(session(), club.actor(), evening, [one], now=clock())
+    except RuleError as error:
+        sentence, status = club.blame(form, error)
+        return _attendance(view, sentence=sentence, guest=form), status
+    return redirect(url_for("evenings.attendance", evening=evening), 303)
+
+
+@bp.post(f"{ONE}/substitutes")
+def substitute(evening: str) -> ResponseReturnValue:
+    """Let somebody play in another one's place."""
+    view, called = this_evening(evening), this_names()
+    form = _substitutes(SubstituteForm(request.form), view)
+    found = {"member": called.find(form.member.data or ""), "by": called.find(form.by.data or "")}
+    form.validate()
+    for name, number in found.items():
+        if number is None and (name == "member" or form[name].data):
+            form[name].errors = [_("So heisst hier niemand.")]
+    if any(one.errors for one in form):
+        return _attendance(view, helper=form), 422
+    try:
+        seating.substitute(
+            session(),
+            club.actor(),
+            evening,
+            found["member"] or 0,
+            found["by"],
+            first=int(form.first.data),
+            seen=seen(),
+            now=clock(),
+        )
+    except Conflict as conflict:
+        by = called.get(conflict.stored.facts["by"], "–")
+        said = _("Jemand anders hat eben eingetragen, dass %(name)s einspringt.", name=by)
+        return _attendance(this_evening(evening), sentence=said, helper=form), 409
+    except RuleError as error:
+        return _attendance(view, sentence=told(error, called), helper=form), club.status(error)
+    return redirect(url_for("evenings.attendance", evening=evening), 303)
+
+
+def _everybody() -> dict[int, members.Member]:
+    return members.members(session(), club.this_club().id)
+
+
+def _substitutes(form: SubstituteForm, view: View) -> SubstituteForm:
+    call(form.first, _rounds(view.evening.phase))
+    return form
+
+
+def _rounds(phase: Phase) -> dict[str, str]:
+    return {str(n): _("Passe %(round)s", round=n) for n in range(1, phase.rounds + 1)}
+
+
+def _attendance(
+    view: View,
+    rows: list[Row] | None = None,
+    sentence: str = "",
+    *,
+    errors: dict[int, str] | None = None,
+    guest: GuestForm | None = None,
+    helper: SubstituteForm | None = None,
+    since: int | None = None,
+) -> str:
+    called = this_names()
+    playing = [
+        (called[member], called[list_[-1]["by"]], list_[-1]["from"])
+        for member, list_ in view.evening.substitutes.items()
+        if list_[-1]["by"]
+    ]
+    return render_template(
+        "club/evening_attendance.html",
+        view=view,
+        rows=rows or roll(view, _everybody(), called),
+        names=called,
+        sentence=sentence,
+        errors=errors or {},
+        rounds=_rounds(view.evening.phase),
+        pairs=view.evening.phase.terms.partners == "fixed",
+        guest=guest or GuestForm(),
+        helper=helper or _substitutes(SubstituteForm(), view),
+        playing=playing,
+        seen=view.seq if since is None else since,
+        fits=fits(view, len(view.evening.rounds) + 1),
+    )

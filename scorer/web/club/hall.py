@@ -1,0 +1,87 @@
+"""The hall's wall: where everybody sits, then who leads; public, turning its pages by itself."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from typing import TYPE_CHECKING, Any
+
+from flask import Blueprint, Response, abort, current_app, make_response, render_template, request
+
+from scorer.championship import evenings, ledger
+from scorer.web import limits
+from scorer.web.club.ending import ranked
+from scorer.web.club.people import Names, names
+from scorer.web.database import clock, session
+from scorer.web.i18n import _, language, time_of_day
+
+if TYPE_CHECKING:
+    from scorer.championship.evenings import View
+
+bp = Blueprint("hall", __name__)
+
+TABLES, LINES = 12, 20  # on a page: what can be read from five metres
+
+
+@bp.get("/e/<code:evening>")
+def show(evening: str) -> Response:
+    """Show an evening to the hall; 304 while nothing new is written."""
+    club_id = ledger.club_of(session(), evening)
+    view = None if club_id is None else evenings.load(session(), club_id, evening)
+    if club_id is None or view is None:
+        limits.spend(limits.MISSES, limits.caller())
+        abort(404)
+    called = names(club_id)
+    told = json.dumps([current_app.config["VERSION"], language(), view.head, view.version, called])
+    version = hashlib.sha256(told.encode()).hexdigest()[:24]
+    if request.if_none_match.contains_weak(version):
+        response = Response(status=304)
+    else:
+        response = make_response(_page(view, called, version))
+    response.set_etag(version, weak=True)
+    return response
+
+
+def _page(view: View, called: Names, version: str) -> str:
+    return render_template(
+        "club/hall.html",
+        view=view,
+        phase=view.evening.phase,
+        names=called,
+        pages=[*_plan(view), *_ranking(view, called)],
+        present=len(view.evening.present(max(1, len(view.evening.rounds)))),
+        version=version,
+        now=time_of_day(clock()),
+    )
+
+
+def _plan(view: View) -> list[dict[str, Any]]:
+    """Return the tables of the round that is being played, as many as fit on each page."""
+    number = next((table.round for table in view.evening.missing), None)
+    if number is None or view.closed is not None:
+        return []
+    tables = view.evening.rounds[number - 1]
+    title = _("Passe %(round)s", round=number)
+    pages: list[dict[str, Any]] = [
+        {"title": title, "tables": tables[start : start + TABLES], "out": []}
+        for start in range(0, len(tables), TABLES)
+    ]
+    pages[-1]["out"] = view.evening.out[number - 1]
+    return pages
+
+
+def _ranking(view: View, called: Names) -> list[dict[str, Any]]:
+    """Return the ranking, once there is one, with the tables that are missing in it."""
+    evening = view.evening
+    if not evening.played:
+        return []
+    rows = ranked(view, evening.standings, called)
+    if evening.complete:
+        title = _("Schlussrangliste") if view.closed else _("Rangliste")
+    else:
+        title = _("Rangliste, Zwischenstand")
+    missing = [table for table in evening.missing if table.round <= evening.played]
+    return [
+        {"title": title, "rows": rows[start : start + LINES], "missing": missing}
+        for start in range(0, len(rows), LINES)
+    ]

@@ -1,0 +1,100 @@
+"""What was written about an evening, each act as a sentence: who, when, what, why."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from scorer.telling import words
+from scorer.web.i18n import _, date_time
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from scorer.championship.ledger import Event
+    from scorer.web.club.people import Names
+
+
+def told_by(event: Event, names: Names, logins: Mapping[int, str]) -> dict[str, Any]:
+    """Return an act for a page; without an official it was the phone of a table."""
+    by = _("das Handy am Tisch") if event.device_id is not None else _("die Kommandozeile")
+    return {
+        "seq": event.seq,
+        "who": by if event.official_id is None else logins.get(event.official_id, "–"),
+        "when": date_time(event.at),
+        "what": _what(event, names),
+        "why": event.reason,
+    }
+
+
+def _what(event: Event, names: Names) -> str:
+    facts = event.facts
+    match event.kind:
+        case "evening":
+            return _("Angesetzt: %(name)s, %(day)s", name=facts["name"], day=facts["date"])
+        case "attendance":
+            return f"{names[facts['member']]}: {_attendance(facts)}"
+        case "substitute":
+            by = names.get(facts["by"] or 0, _("niemand mehr"))
+            told = {"by": by, "name": names[facts["member"]], "round": facts["from"]}
+            return _("Ab Passe %(round)s spielt für %(name)s: %(by)s", **told)
+        case "draw":
+            last = facts["first"] + len(facts["rounds"]) - 1
+            told = {"first": facts["first"], "last": last, "seed": facts["seed"]}
+            return _("Ausgelost: Passe %(first)s bis %(last)s, Losnummer %(seed)s", **told)
+        case "table":
+            people = ", ".join(names[one] for one in facts["members"])
+            return _("Tisch in Passe %(round)s: %(people)s", round=facts["round"], people=people)
+        case "sheet":
+            return _sheet(facts)
+        case "penalty":
+            return _penalty(facts, names)
+        case "lot":
+            return _("Los: %(order)s", order=", ".join(names[one] for one in facts["order"]))
+        case "total":
+            told = {"name": names[facts["member"]], "points": facts["points"]}
+            return _("%(name)s kommt selber auf %(points)s", **told)
+        case "close":
+            return _("Abgeschlossen")
+        case "reopen":
+            return _("Wieder geöffnet")
+    return event.kind
+
+
+def _attendance(facts: Mapping[str, Any]) -> str:
+    if facts["state"] != "present":
+        away = {"absent": _("abgemeldet"), "no_show": _("nicht erschienen")}
+        return away[facts["state"]]
+    parts = [_("ist da")]
+    if facts["from"] > 1:
+        parts.append(_("ab Passe %(round)s", round=facts["from"]))
+    if facts["to"] is not None:
+        parts.append(_("bis Passe %(round)s", round=facts["to"]))
+    if facts["filler"]:
+        parts.append(_("ohne Rang"))
+    return ", ".join(parts)
+
+
+def _sheet(facts: Mapping[str, Any]) -> str:
+    told = {
+        "round": facts["round"],
+        "table": facts["table"],
+        "points": " : ".join(map(str, facts["points"])),
+    }
+    said = _("Passe %(round)s, Tisch %(table)s: %(points)s", **told)
+    if facts["matches"]:
+        said += _(", Matche: %(count)s", count=facts["matches"])
+    if facts["booked"]:
+        said += _(", verbucht: %(points)s", points=" : ".join(map(words.signed, facts["booked"])))
+    return said if facts["confirmed"] else said + _(", noch nicht von beiden bestätigt")
+
+
+def _penalty(facts: Mapping[str, Any], names: Names) -> str:
+    parts = []
+    if facts["points"]:
+        parts.append(_("%(points)s Punkte", points=words.signed(facts["points"])))
+    if facts["round"]:
+        parts.append(_("in Passe %(round)s", round=facts["round"]))
+    if facts["disqualified"]:
+        parts.append(_("ausgeschlossen"))
+    said = f"{names[facts['member']]}: {' '.join(parts)}"
+    return said + _(" (gestrichen)") if facts.get("struck") else said

@@ -1,0 +1,291 @@
+"""What comes in from the tables: how each one stands, and what is on its sheet."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from flask import Blueprint, abort, redirect, render_template, request, url_for
+
+from scorer.championship import results, seating, tables
+from scorer.championship.ledger import Conflict
+from scorer.rules.championship.sheets import Sheet, judge
+from scorer.rules.errors import RuleError
+from scorer.telling.championship import verdict_told
+from scorer.web import i18n, messages
+from scorer.web.club import past
+from scorer.web.club import session as club
+from scorer.web.club.evenings import ONE, seen, this_evening, this_logins, this_names, told
+from scorer.web.database import clock, session
+from scorer.web.forms.evening import SheetForm, sheet_form
+from scorer.web.i18n import _
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from flask.typing import ResponseReturnValue
+
+    from scorer.championship.evenings import View
+    from scorer.championship.tables import Report
+    from scorer.rules.championship.evening import Table
+    from scorer.rules.championship.parts import Phase
+    from scorer.web.club.people import Names
+
+bp = Blueprint("results", __name__, url_prefix="/club/evenings")
+
+ROUND = f"{ONE}/tables/<int(max=99):number>"
+TABLE = f"{ROUND}/<int(max=999):table>"
+
+
+@bp.get(f"{ONE}/tables", endpoint="tables")
+@bp.get(ROUND, endpoint="round")
+def show_tables(evening: str, number: int | None = None) -> ResponseReturnValue:
+    """Show the tables of a round, by default of the one that is being played."""
+    view = this_evening(evening)
+    rounds = view.evening.rounds
+    if number is None:
+        number = next((table.round for table in view.evening.missing), len(rounds))
+    elif not 1 <= number <= len(rounds):
+        abort(404)
+    return _tables(view, number)
+
+
+def _tables(view: View, number: int, typed: Sequence[str] = (), sentence: str = "") -> str:
+    reports = {} if view.closed else tables.reports(session(), view)
+    there = view.evening.rounds[number - 1] if number else []
+    return render_template(
+        "club/tables.html",
+        view=view,
+        number=number,
+        names=this_names(),
+        tiles=[_tile(view, one, reports.get((one.round, one.number))) for one in there],
+        typed=typed,
+        sentence=sentence,
+    )
+
+
+def _tile(view: View, table: Table, report: Report | None) -> dict[str, Any]:
+    """Return how a table stands: *state* for the eye, *word* and *points* for reading."""
+    tile: dict[str, Any] = {"table": table, "report": None, "points": "", "gap": 0}
+    sheet, verdict = table.sheet, table.verdict
+    if sheet is not None and verdict is not None:
+        tile |= {"points": _figures(sheet["points"]), "gap": verdict.gap}
+        if verdict.credit is not None:
+            return tile | {"state": "done", "word": _("bestätigt")}
+        return tile | {"state": "reported", "word": _("es fehlt eine Unterschrift")}
+    if report is None or not (report.finished or report.deals):
+        return tile | {"state": "open", "word": _("offen")}
+    tile |= {"report": report, "points": _figures(report.points)}
+    if not report.finished:
+        phase = view.evening.phase.in_round(table.round)
+        told = _("am Spielen, %(done)s von %(all)s", done=report.deals, all=phase.deals)
+        return tile | {"state": "playing", "word": told}
+    gap = _gap(view, table, report)
+    state, word = ("wrong", _("falsch")) if gap else ("reported", _("gemeldet"))
+    return tile | {"state": state, "word": word, "gap": gap}
+
+
+def _gap(view: View, table: Table, report: Report) -> int:
+    phase = view.evening.phase.in_round(table.round)
+    matches = report.matches if phase.terms.match_bonus else None
+    sheet = Sheet(report.points, matches)
+    return judge(phase.terms, phase.deals, sheet, len(table.people)).gap
+
+
+def _figures(points: Sequence[int]) -> str:
+    return " : ".join(map(str, points))
+
+
+@bp.post(f"{ONE}/tables")
+def seat(evening: str) -> ResponseReturnValue:
+    """Put down a free table with the people who are typed."""
+    view, called = this_evening(evening), this_names()
+    typed = [text for text in request.form.getlist("seat") if text.strip()]
+    people = [called.find(text) for text in typed]
+    round_ = len(view.evening.rounds)
+    for text, found in zip(typed, people, strict=True):
+        if found is None:
+            said = _("«%(name)s» heisst hier niemand.", name=text[:80])
+            return _tables(view, round_, typed, said), 422
+    try:
+        seats = [one for one in people if one is not None]
+        at = seating.seat(session(), club.actor(), evening, seats, now=clock())
+    except RuleError as error:
+        return _tables(view, round_, typed, told(error, called)), club.status(error)
+    return redirect(url_for("results.table", evening=evening, number=at[0], table=at[1]), 303)
+
+
+@bp.get(TABLE, endpoint="table")
+def show_table(evening: str, number: int, table: int) -> ResponseReturnValue:
+    """Show the sheet of a table, to type it."""
+    view = this_evening(evening)
+    one = _find(view, number, table)
+    return _sheet(view, one, _sheet_form(view, one, _stored(one)))
+
+
+@bp.post(TABLE)
+def write(evening: str, number: int, table: int) -> ResponseReturnValue:
+    """Write what stands on the sheet of a table."""
+    view = this_evening(evening)
+    one = _find(view, number, table)
+    form = _sheet_form(view, one)
+    points = _typed(form, "points")
+    if not form.validate():
+        return _sheet(view, one, form), 422
+    offer = _offer(view.evening.phase.in_round(number), points, form.matches.data)
+    if offer is not None and request.form.get("offer") == str(offer):
+        points = [offer if one_side is None else one_side for one_side in points]
+        offer = None
+    if None in points:
+        form[f"points_{points.index(None)}"].errors = [_("Hier fehlt eine Zahl.")]
+        return _sheet(view, one, form, offer=offer), 422
+    facts = _facts(form, points)
+    if _corrects(one, facts) and seen() >= one.seq and not form.reason.data:
+        form.reason.errors = [_("Hier fehlt der Grund; er bleibt im Verlauf stehen.")]
+        return _sheet(view, one, form), 422
+    return _write(view, one, form, facts)
+
+
+def _corrects(table: Table, facts: Mapping[str, Any]) -> bool:
+    """Tell whether something else stands there, which both sides or an official said is right."""
+    sheet = table.sheet
+    return sheet is not None and sheet["confirmed"] and not results.alike(sheet, facts)
+
+
+def _write(view: View, one: Table, form: SheetForm, facts: dict[str, Any]) -> ResponseReturnValue:
+    evening = view.meta.id
+    try:
+        results.sheet(
+            session(),
+            club.actor(),
+            evening,
+            one.round,
+            one.number,
+            **facts,
+            seen=seen(),
+            now=clock(),
+            reason=form.reason.data or "",
+        )
+    except Conflict:
+        now = this_evening(evening)
+        form.reason.data = form.reason.data or _("zwei Eingaben verglichen")
+        return _sheet(now, _find(now, one.round, one.number), form, clash=True), 409
+    except RuleError as error:
+        return _sheet(view, one, form, _wrong(error)), club.status(error)
+    return redirect(url_for("results.round", evening=evening, number=one.round), 303)
+
+
+def _find(view: View, number: int, table: int) -> Table:
+    try:
+        return view.evening.table(number, table)
+    except RuleError:
+        abort(404)
+
+
+def _sides(view: View, table: Table, called: Names) -> list[str]:
+    """Return what the sides of a sheet are called."""
+    people = [called[one] for one in table.people]
+    if view.evening.phase.terms.partners == "alone":
+        return people
+    return [f"{people[0]} & {people[2]}", f"{people[1]} & {people[3]}"]
+
+
+def _sheet_form(view: View, table: Table, data: Mapping[str, Any] | None = None) -> SheetForm:
+    called = this_names()
+    seats = [called[one] for one in table.people]
+    booking = view.evening.phase.terms.wrong == "official"
+    made = sheet_form(_sides(view, table, called), seats, booking)
+    return made(data=data) if data is not None else made(request.form)
+
+
+def _stored(table: Table) -> dict[str, Any]:
+    """Return the fields as the sheet that stands fills them."""
+    sheet = table.sheet or {}
+    data = {f"points_{side}": one for side, one in enumerate(sheet.get("points") or ())}
+    data |= {f"booked_{side}": one for side, one in enumerate(sheet.get("booked") or ())}
+    writer = sheet.get("writer")
+    more = {"matches": sheet.get("matches"), "writer": "" if writer is None else str(writer)}
+    return data | more
+
+
+def _typed(form: SheetForm, start: str) -> list[int | None]:
+    return [one.data for one in form if one.name.startswith(f"{start}_")]
+
+
+def _facts(form: SheetForm, points: Sequence[int | None]) -> dict[str, Any]:
+    booked = _typed(form, "booked")
+    return {
+        "points": points,
+        "matches": form.matches.data,
+        "writer": int(form.writer.data) if form.writer.data else None,
+        "booked": [one or 0 for one in booked] if any(booked) else None,
+    }
+
+
+def _offer(phase: Phase, points: Sequence[int | None], matches: int | None) -> int | None:
+    """Return what the one side that is missing has, if the sheet adds up; else nothing."""
+    cards = phase.terms.cards(phase.deals)
+    if cards is None or points.count(None) != 1:
+        return None
+    left = cards + (matches or 0) * phase.terms.match_bonus - sum(one or 0 for one in points)
+    return left if left >= 0 else None
+
+
+def _wrong(error: RuleError) -> str:
+    """Return what is wrong with a sheet: the sum, the gap, and what would help."""
+    figures = {"sum": error.values.get("sum"), "due": error.values.get("expected")}
+    gap = error.values.get("gap")
+    help_ = {
+        "sheet-sum": _("Am Tisch nachzählen, bis es stimmt."),
+        "sheet-writer": _("Wer hat geschrieben? Wer schreibt, trägt es."),
+        "sheet-booking": _("Wem wird das verbucht?"),
+    }.get(error.code)
+    if help_ is None or not isinstance(gap, int) or not gap:
+        return messages.sentence(error)
+    if gap == 1:
+        said = _("%(sum)s: 1 Punkt fehlt auf %(due)s.", **figures)
+    elif gap > 0:
+        said = _("%(sum)s: %(gap)s Punkte fehlen auf %(due)s.", gap=gap, **figures)
+    elif gap == -1:
+        said = _("%(sum)s: 1 Punkt zu viel, richtig wären %(due)s.", **figures)
+    else:
+        said = _("%(sum)s: %(gap)s Punkte zu viel, richtig wären %(due)s.", gap=-gap, **figures)
+    return f"{said} {help_}"
+
+
+def _sheet(
+    view: View,
+    table: Table,
+    form: SheetForm,
+    sentence: str = "",
+    *,
+    offer: int | None = None,
+    clash: bool = False,
+) -> str:
+    called = this_names()
+    games = tables.games_of(session(), view)
+    place = table.round, table.number
+    report = None if view.closed else tables.reports(session(), view).get(place)
+    about = [e for e in view.events if e.kind == "sheet" and _at(e.facts) == place]
+    verdict = table.verdict
+    return render_template(
+        "club/table.html",
+        view=view,
+        phase=view.evening.phase.in_round(table.round),
+        table=table,
+        form=form,
+        sentence=sentence,
+        offer=offer,
+        clash=past.told_by(about[-1], called, this_logins()) if clash and about else None,
+        names=called,
+        tile=_tile(view, table, report),
+        report=report,
+        game=games.get(place, (0, ""))[1],
+        verdict=[]
+        if verdict is None
+        else verdict_told(i18n.words(), verdict, [called[one] for one in table.people]),
+        history=[past.told_by(e, called, this_logins()) for e in reversed(about)],
+    )
+
+
+def _at(facts: Mapping[str, Any]) -> tuple[int, int]:
+    return facts["round"], facts["table"]

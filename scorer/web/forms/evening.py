@@ -1,0 +1,171 @@
+"""What can be filled in about an evening: when it is, the draw, penalties, the end."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import TYPE_CHECKING
+
+from wtforms import BooleanField, Form, SelectField, StringField
+from wtforms.validators import ValidationError
+
+from scorer.championship.evenings import MOST_NAME, MOST_VENUE
+from scorer.championship.ledger import MOST_REASON
+from scorer.championship.results import MOST_PENALTY
+from scorer.championship.seating import SEEDS
+from scorer.rules.championship.sheets import MOST_POINTS
+from scorer.web.fields import NameField, WholeNumberField
+from scorer.web.forms.parts import choices
+from scorer.web.i18n import _, _l
+from scorer.web.text import clean
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+
+class EveningNameField(NameField):
+    """What an evening is called."""
+
+    most = MOST_NAME
+
+
+class VenueField(NameField):
+    """Where it is."""
+
+    most = MOST_VENUE
+
+
+class ReasonField(StringField):
+    """Why something is done; it stays in the history."""
+
+    most = MOST_REASON
+
+    def process_formdata(self, valuelist: list[str]) -> None:
+        """Clean the text that came in."""
+        self.data = clean(valuelist[0])[: self.most] if valuelist else ""
+
+    def _value(self) -> str:
+        return self.data or ""
+
+
+class DayField(StringField):
+    """A day, as browsers send it, or as it is typed here: 20.11.2026."""
+
+    data: date | None
+
+    def process_formdata(self, valuelist: list[str]) -> None:
+        """Keep the day, or nothing where it is none."""
+        self.given = clean(valuelist[0])[:40] if valuelist else ""
+        parts = self.given.split(".")
+        text = "-".join(f"{one:0>2}" for one in reversed(parts)) if len(parts) == 3 else self.given
+        try:
+            self.data = date.fromisoformat(text)
+        except ValueError:
+            self.data = None
+
+    def pre_validate(self, form: object) -> None:
+        """Refuse what is no day."""
+        del form
+        if self.data is None or not 1900 < self.data.year < 2200:
+            raise ValidationError(_("Das ist kein Datum; gemeint ist etwas wie 20.11.2026."))
+
+    given = ""
+
+    def _value(self) -> str:
+        return self.data.isoformat() if self.data else self.given
+
+
+class EveningForm(Form):
+    """An evening that is announced; *what* is a phase of a season."""
+
+    what = SelectField(_l("Was wird gespielt?"), validate_choice=False)
+    name = EveningNameField(_l("Name"), description=_l("Zum Beispiel «1. Abend»."))
+    day = DayField(_l("Datum"))
+    venue = VenueField(_l("Ort"), optional=True)
+
+    def validate_what(self, field: SelectField) -> None:
+        """Refuse what is not on offer."""
+        if field.data not in {one.value for one in field.choices or ()}:
+            raise ValidationError(_("Das gibt es in diesem Verein nicht."))
+
+
+class DrawForm(Form):
+    """From which round on, and by which number chance begins."""
+
+    first = SelectField(_l("Ab welcher Passe?"), coerce=str)
+    seed = WholeNumberField(
+        _l("Losnummer"),
+        0,
+        SEEDS,
+        _l("Leer lassen: dann wird gelost. Die gleiche Nummer gibt die gleiche Auslosung."),
+        optional=True,
+    )
+    reason = ReasonField(_l("Grund"))
+
+
+class PenaltyForm(Form):
+    """Points that are added or taken, or somebody who is out."""
+
+    member = SelectField(_l("Wer?"))
+    points = WholeNumberField(
+        _l("Punkte"),
+        -MOST_PENALTY,
+        MOST_PENALTY,
+        _l("Mit Minus werden sie abgezogen. Im Differenzler ist mehr schlechter."),
+        optional=True,
+    )
+    round = SelectField(_l("In welcher Passe?"), default="")
+    disqualified = BooleanField(
+        _l("Ausschluss"), description=_l("Ohne Rang. Was die anderen am Tisch haben, bleibt.")
+    )
+    reason = ReasonField(_l("Grund"))
+
+
+class SubstituteForm(Form):
+    """Who plays in whose place."""
+
+    member = StringField(_l("Für wen?"))
+    by = StringField(_l("Wer springt ein?"), description=_l("Leer: niemand mehr."))
+    first = SelectField(_l("Ab welcher Passe?"))
+
+
+class GuestForm(Form):
+    """Somebody who is not in the list."""
+
+    name = NameField(_l("Name des Gastes"))
+
+
+class ReasonForm(Form):
+    """Nothing but the reason."""
+
+    reason = ReasonField(_l("Grund"))
+
+
+def call(field: SelectField, words: Mapping[str, object]) -> None:
+    """Let a field offer *words*, by their values."""
+    field.choices = choices(words)
+
+
+class SheetForm(Form):
+    """What stands on the sheet of a table; :func:`sheet_form` adds the figures of each side."""
+
+    matches = WholeNumberField(_l("Matche"), 0, 999, optional=True)
+    writer = SelectField(_l("Wer hat geschrieben?"), default="")
+    reason = ReasonField(_l("Warum wird korrigiert?"))
+
+
+def sheet_form(sides: Sequence[str], seats: Sequence[str], booking: bool) -> type[SheetForm]:
+    """Return the form for a table with these *sides* and *seats*; *booking* where a gap is booked."""
+
+    class Sheet(SheetForm):
+        pass
+
+    for side, name in enumerate(sides):
+        points = WholeNumberField(name, 0, MOST_POINTS, optional=True)
+        setattr(Sheet, f"points_{side}", points)
+        if booking:
+            told = _("Verbucht: %(name)s", name=name)
+            more = WholeNumberField(told, -MOST_POINTS, MOST_POINTS, optional=True)
+            setattr(Sheet, f"booked_{side}", more)
+    words = {"": "–"} | {str(seat): name for seat, name in enumerate(seats)}
+    Sheet.writer = SelectField(_l("Wer hat geschrieben?"), choices=choices(words), default="")
+    return Sheet

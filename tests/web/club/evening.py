@@ -1,0 +1,82 @@
+"""An evening as officials run it: announced, entered, drawn and typed through the pages."""
+
+from scorer.championship import evenings, seasons
+from scorer.rules.championship.presets import PRESETS
+from scorer.web.database import db
+from tests.web.club.conftest import a_club
+from tests.web.strict import elements_of, words
+
+PEOPLE = tuple(
+    f"{first} {last}"
+    for last in ("Abt", "Berger", "Conrad")
+    for first in ("Anna", "Beat", "Clara", "Dani")
+)
+
+
+class Desk:
+    """The desk of one evening; *here* is the address of its page."""
+
+    def __init__(self, scene, regulation):
+        self.club, self.app = scene, scene.app
+        self.season = scene.do(seasons.new, "Saison 2026", regulation)
+        key = regulation["phases"][0]["key"]
+        form = {"what": f"{self.season}:{key}", "name": "1. Abend", "day": "2026-11-20"}
+        made = scene.scorer.post("/club/evenings/new", data=form | {"venue": "Bären"})
+        assert made.status_code == 303, made.text
+        self.here = made.location
+        self.id = made.location.rsplit("/", 1)[-1]
+
+    @property
+    def view(self):
+        with self.app.app_context():
+            return evenings.load(db.session(), self.club.id, self.id)
+
+    @property
+    def seq(self):
+        return self.view.seq
+
+    def get(self, path="", official="scorer"):
+        answer = self.club.clients[official].get(self.here + path)
+        assert answer.status_code == 200, answer.text
+        return answer
+
+    def post(self, path, official="scorer", seen=None, **form):
+        form["seen"] = self.seq if seen is None else seen
+        return self.club.clients[official].post(self.here + path, data=form)
+
+    def fine(self, path, **form):
+        answer = self.post(path, **form)
+        assert answer.status_code == 303, plain(answer)
+        return answer
+
+    def attend(self, *people, seen=None, **more):
+        """Enter who is there; *more* are fields like ``from_3``."""
+        ids = self.club.members
+        form = {f"row_{number}": "" for number in ids.values()}
+        form |= {f"here_{ids[name]}": "y" for name in people}
+        return self.post("/attendance", seen=seen, **form | more)
+
+    def draw(self, first=1, **form):
+        return self.post("/draw", first=first, **{"seed": 7} | form)
+
+    def sheet(self, number, table, *points, **form):
+        form |= {f"points_{side}": one for side, one in enumerate(points)}
+        return self.post(f"/tables/{number}/{table}", **form)
+
+    def play(self, number, points=lambda table: (1000 + table, 884 - table)):
+        for table in self.view.evening.rounds[number - 1]:
+            answer = self.sheet(number, table.number, *points(table.number))
+            assert answer.status_code == 303, plain(answer)
+
+
+def a_desk(app, preset="four-twelve", people=PEOPLE, categories=(), **changes):
+    """Return the desk of a fresh club's first evening, by a preset with some terms changed."""
+    regulation = {**PRESETS[preset], "categories": list(categories)}
+    first = {**regulation["phases"][0], **changes}
+    regulation["phases"] = [first, *regulation["phases"][1:]]
+    return Desk(a_club(app, names=people), regulation)
+
+
+def plain(answer):
+    """Return the text of a page, with what is wrong on it."""
+    return words(elements_of(answer, "main")[0])

@@ -1,0 +1,240 @@
+"""An evening is announced, people come, tables are drawn."""
+
+import pytest
+
+from scorer.championship import members
+from tests.web.club.conftest import a_club
+from tests.web.club.evening import PEOPLE, a_desk, plain
+
+ANNA, BEAT, CLARA, DANI = PEOPLE[:4]
+
+
+def number(desk, name):
+    return desk.club.members[name]
+
+
+def test_an_evening_is_announced_and_says_what_comes_next(app):
+    desk = a_desk(app)
+
+    page = desk.get()
+    assert "1. Abend" in plain(page)
+    assert f'aria-current="step"><a href="{desk.here}/attendance' in page.text
+    assert "1. Abend" in desk.club.viewer.get("/club/evenings").text
+
+
+def test_everything_of_a_friday_in_its_order(app):
+    desk = a_desk(app)
+    assert desk.attend(*PEOPLE).status_code == 303
+    assert "12 sind da" in plain(desk.get())
+    assert desk.draw().status_code == 303
+    for round_ in range(1, 5):
+        desk.play(round_)
+    assert "alles ist da" in plain(desk.get())
+    paths = ("/attendance", "/draw", "/tables", "/tables/2", "/tables/2/1", "/ranking")
+    for path in (*paths, "/penalties", "/lot", "/close", "/history"):
+        desk.get(path, official="viewer")
+    desk.fine("/close")
+    assert "abgeschlossen" in plain(desk.get())
+
+
+@pytest.mark.parametrize("day", ["", "morgen", "31.11.2026", "2026-13-01"])
+def test_a_day_that_no_calendar_has_is_refused_at_its_field(app, day):
+    desk = a_desk(app)
+    form = {"what": f"{desk.season}:abend", "name": "2. Abend", "day": day}
+    answer = desk.club.scorer.post("/club/evenings/new", data=form)
+
+    assert answer.status_code == 422
+    assert "Das ist kein Datum" in plain(answer)
+    assert "2. Abend" in answer.text
+
+
+def test_a_swiss_day_is_read(app):
+    desk = a_desk(app)
+    desk.fine("/edit", what=f"{desk.season}:abend", name="Zweiter", day="4.12.2026")
+
+    assert desk.view.meta.date.isoformat() == "2026-12-04"
+
+
+def test_a_season_of_another_club_is_none_of_ours(app):
+    desk = a_desk(app)
+    other = a_club(app, "Jassclub Distel", names=())
+    form = {"what": f"{desk.season}:abend", "name": "Fremd", "day": "2026-11-20"}
+    answer = other.admin.post("/club/evenings/new", data=form)
+
+    assert answer.status_code == 422
+    assert other.admin.get(desk.here).status_code == 404
+
+
+def test_late_left_and_missing_people_are_entered_at_once(app):
+    desk = a_desk(app)
+    anna, beat, clara, dani = (number(desk, one) for one in PEOPLE[:4])
+    more = {f"from_{anna}": 2, f"to_{beat}": 3, f"filler_{clara}": "y", f"away_{dani}": "no_show"}
+    assert desk.attend(*PEOPLE[:3], **more).status_code == 303
+
+    there = desk.view.evening
+    assert there.present(1) == sorted([beat, clara])
+    assert there.present(4) == sorted([anna, clara])
+    assert there.fillers() == {clara}
+    assert there.attendance[dani]["state"] == "no_show"
+    assert "nicht erschienen" in plain(desk.get("/history"))
+
+
+def test_two_officials_enter_different_people_at_the_same_time(app):
+    desk = a_desk(app)
+    seen = desk.seq
+    assert desk.attend(ANNA, seen=seen).status_code == 303
+    assert desk.attend(BEAT, seen=seen).status_code == 303
+
+    assert desk.view.evening.present(1) == sorted([number(desk, ANNA), number(desk, BEAT)])
+
+
+def test_two_officials_who_enter_different_things_about_one_person_both_see_it(app):
+    desk = a_desk(app)
+    seen, anna = desk.seq, number(desk, ANNA)
+    desk.attend(ANNA, seen=seen, **{f"from_{anna}": 2})
+    answer = desk.attend(ANNA, BEAT, seen=seen, **{f"from_{anna}": 3})
+
+    assert answer.status_code == 409
+    assert f"{ANNA}: Jemand anders hat eben etwas anderes eingetragen." in plain(answer)
+    assert '<option value="3" selected>' in answer.text
+    assert desk.view.evening.attendance[anna]["from"] == 2
+    assert number(desk, BEAT) not in desk.view.evening.attendance
+
+
+def test_leaving_before_coming_is_refused_with_the_name_and_nothing_is_stored(app):
+    desk = a_desk(app)
+    beat = number(desk, BEAT)
+    answer = desk.attend(ANNA, BEAT, **{f"from_{beat}": 3, f"to_{beat}": 2})
+
+    assert answer.status_code == 422
+    assert f"{BEAT}: Ab Passe 3 bis Passe 2: das geht nicht auf." in plain(answer)
+    assert not desk.view.evening.attendance
+
+
+def test_a_guest_is_taken_in_and_is_there(app):
+    desk = a_desk(app)
+    desk.fine("/guests", name="Gusti Gast")
+
+    page = desk.get("/attendance")
+    assert "Gusti Gast Gast" in plain(page)
+    assert len(desk.view.evening.present(1)) == 1
+    again = desk.post("/guests", name="Gusti Gast")
+    assert again.status_code == 422
+    assert "gibt es schon" in plain(again)
+
+
+def test_a_substitute_plays_for_somebody_who_keeps_the_points(app):
+    desk = a_desk(app)
+    desk.attend(*PEOPLE[:8])
+    desk.draw()
+    desk.fine("/substitutes", member=ANNA, by=PEOPLE[8], first=2)
+
+    assert f"{PEOPLE[8]} spielt ab Passe 2 für {ANNA}." in plain(desk.get("/attendance"))
+    assert f"{PEOPLE[8]} für {ANNA}" in plain(desk.get("/draw"))
+    twice = desk.post("/substitutes", member=BEAT, by=PEOPLE[8], first=2)
+    assert twice.status_code == 422
+    assert PEOPLE[8] in plain(twice)
+    unknown = desk.post("/substitutes", member="Niemand", by=BEAT, first=1)
+    assert "So heisst hier niemand." in plain(unknown)
+
+
+def test_partners_of_fixed_pairs_are_named_once(app):
+    desk = a_desk(app, "pairs")
+    anna, beat, clara = (number(desk, one) for one in PEOPLE[:3])
+    form = {f"partner_{anna}": BEAT, f"partner_{clara}": "Dani Abt"}
+    assert desk.attend(*PEOPLE[:4], **form).status_code == 303
+    assert desk.view.evening.attendance[beat]["partner"] == anna
+    assert desk.draw().status_code == 303
+    assert {desk.view.evening.rounds[0][0].people[0], desk.view.evening.rounds[0][0].people[2]} in (
+        {anna, beat},
+        {clara, number(desk, DANI)},
+    )
+    wrong = desk.attend(ANNA, **{f"partner_{anna}": "Wer"})
+    assert "«Wer» heisst hier niemand." in plain(wrong)
+
+
+def test_what_does_not_divide_is_said_before_the_draw(app):
+    desk = a_desk(app)
+    desk.attend(*PEOPLE[:10])
+    assert "10 Leute: 2 Tische zu vier, 2 setzen aus." in plain(desk.get("/draw"))
+    desk.draw()
+    assert "Es setzen aus" in plain(desk.get("/draw"))
+
+    small = a_desk(app)
+    small.attend(*PEOPLE[:3])
+    assert "3 Leute sind zu wenig: ein Tisch braucht 4." in plain(small.get("/draw"))
+    answer = small.draw()
+    assert answer.status_code == 422
+    assert "Für Passe 1 sind zu wenige da; ein Tisch braucht 4." in plain(answer)
+    assert not small.view.evening.rounds
+
+
+def test_the_same_number_gives_the_same_draw(app):
+    plans = []
+    for _ in range(2):
+        desk = a_desk(app)
+        desk.attend(*PEOPLE)
+        desk.draw(seed=4711)
+        assert "Losnummer 4711" in plain(desk.get("/draw"))
+        plans.append([[table.people for table in tables] for tables in desk.view.evening.rounds])
+    assert plans[0] == plans[1]
+
+
+def test_a_redraw_wants_a_reason_and_leaves_what_was_played(app):
+    desk = a_desk(app)
+    desk.attend(*PEOPLE)
+    desk.draw()
+    desk.play(1)
+    before = [[table.people for table in tables] for tables in desk.view.evening.rounds]
+
+    none = desk.draw(2, seed=8)
+    assert none.status_code == 422
+    assert "Warum wird neu ausgelost?" in plain(none)
+    assert desk.draw(1, seed=8, reason="zu spät").status_code == 422
+    assert desk.draw(2, seed=8, reason="Berger musste heim").status_code == 303
+    after = [[table.people for table in tables] for tables in desk.view.evening.rounds]
+    assert after[0] == before[0]
+    assert after[1:] != before[1:]
+    assert "Berger musste heim" in plain(desk.get("/history"))
+
+
+def test_two_who_draw_at_once_draw_once(app):
+    desk = a_desk(app)
+    desk.attend(*PEOPLE)
+    seen = desk.seq
+    assert desk.post("/draw", first=1, seed=1, seen=seen).status_code == 303
+    second = desk.post("/draw", first=1, seed=2, seen=seen, reason="anders")
+
+    assert second.status_code == 409
+    assert "Jemand hat eben ausgelost." in plain(second)
+    assert desk.view.evening.seeds[0] == 1
+
+
+def test_the_next_round_is_drawn_when_the_regulation_draws_round_by_round(app):
+    desk = a_desk(app, draw="round")
+    desk.attend(*PEOPLE)
+    desk.draw()
+    assert "1 von 4 Passen ausgelost" in plain(desk.get())
+    desk.play(1)
+    assert f'aria-current="step"><a href="{desk.here}/draw' in desk.get().text
+    assert desk.draw(2).status_code == 303
+
+
+def test_four_hundred_members_fit_into_one_form(app):
+    people = [f"Mitglied Meier-Müller {n:03}" for n in range(400)]
+    desk = a_desk(app, people=people[:1])
+    for name in people[1:]:
+        desk.club.members[name] = desk.club.do(members.add, name)
+    answer = desk.attend(*people, **{f"away_{n}": "" for n in desk.club.members.values()})
+
+    assert answer.status_code == 303
+    assert len(desk.view.evening.present(1)) == 400
+    assert "400 Leute: 100 Tische zu vier." in plain(desk.get("/attendance"))
+
+
+def test_a_name_that_is_a_script_is_a_name(app):
+    desk = a_desk(app, people=("<script>alert(1)</script>", "=1+1"))
+    desk.attend("<script>alert(1)</script>", "=1+1")
+
+    for path in ("/attendance", "/history"):
+        assert "<script>alert" not in desk.get(path).text

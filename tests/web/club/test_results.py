@@ -1,0 +1,370 @@
+"""Sheets come in, are checked and corrected; the evening ends, and what was is still there."""
+
+import re
+
+import pytest
+
+from scorer.championship import members, tables
+from tests.web.club.evening import PEOPLE, a_desk, plain
+from tests.web.conftest import a_deal
+from tests.web.strict import StrictClient
+
+
+def drawn(app, people=PEOPLE[:4], preset="four-eight", **changes):
+    desk = a_desk(app, preset, **changes)
+    assert desk.attend(*people).status_code == 303
+    assert desk.draw().status_code == 303
+    return desk
+
+
+def played(app, **changes):
+    """Return an evening of two tables and two rounds, of which all sheets are in."""
+    desk = drawn(app, PEOPLE[:8], **{"rounds": 2, "deals": 8} | changes)
+    desk.play(1, lambda table: (600 + table, 656 - table))
+    desk.play(2, lambda table: (700 + table, 556 - table))
+    return desk
+
+
+def wrong(**terms):
+    return {"terms": terms}
+
+
+def test_a_total_of_1255_names_the_gap_and_is_not_stored(app):
+    desk = drawn(app)
+    answer = desk.sheet(1, 1, 600, 655)
+
+    assert answer.status_code == 422
+    assert "1255: 1 Punkt fehlt auf 1256. Am Tisch nachzählen, bis es stimmt." in plain(answer)
+    assert 'value="655"' in answer.text
+    assert desk.view.evening.table(1, 1).sheet is None
+    much = desk.sheet(1, 1, 600, 658)
+    assert "1258: 2 Punkte zu viel, richtig wären 1256." in plain(much)
+
+
+def test_the_other_side_is_offered_and_not_assumed(app):
+    desk = drawn(app)
+    answer = desk.sheet(1, 1, 600)
+
+    assert answer.status_code == 422
+    assert "Rest auf die Kontrollsumme: 656" in plain(answer)
+    assert desk.view.evening.table(1, 1).sheet is None
+    assert desk.sheet(1, 1, 600, "", offer=656).status_code == 303
+    assert desk.view.evening.table(1, 1).sheet["points"] == [600, 656]
+
+
+@pytest.mark.parametrize("text", ["", "12x", "-5", "１２", "999999"])
+def test_what_is_no_number_is_refused_at_its_side(app, text):
+    desk = drawn(app)
+    answer = desk.sheet(1, 1, text, 656)
+
+    assert answer.status_code == 422
+    assert 'aria-invalid="true"' in answer.text
+
+
+def test_a_match_more_is_a_higher_sum_where_it_counts(app):
+    desk = drawn(app, **wrong(match_bonus=50))
+    assert desk.sheet(1, 1, 700, 606).status_code == 303
+    assert desk.sheet(2, 1, 700, 607, matches=1).status_code == 422
+
+
+def test_who_wrote_bears_the_gap(app):
+    desk = drawn(app, **wrong(wrong="writer"))
+    asked = desk.sheet(1, 1, 600, 655)
+    assert "Wer hat geschrieben? Wer schreibt, trägt es." in plain(asked)
+    assert desk.sheet(1, 1, 600, 655, writer=1).status_code == 303
+
+    table = desk.view.evening.table(1, 1)
+    assert table.credit == (600, 656, 600, 655)
+    assert "Verbucht:" in plain(desk.get("/tables/1/1"))
+
+
+def test_the_gap_is_split_or_booked_by_the_official(app):
+    split = drawn(app, **wrong(wrong="split"))
+    assert split.sheet(1, 1, 600, 654).status_code == 303
+    assert split.view.evening.table(1, 1).credit == (601, 655, 601, 655)
+
+    booked = drawn(app, **wrong(wrong="official"))
+    asked = booked.sheet(1, 1, 600, 654)
+    assert "1254: 2 Punkte fehlen auf 1256. Wem wird das verbucht?" in plain(asked)
+    assert booked.sheet(1, 1, 600, 654, booked_0=2).status_code == 303
+    assert booked.view.evening.table(1, 1).credit == (602, 654, 602, 654)
+
+
+def test_two_officials_who_type_the_same_sheet_alike_have_typed_it_once(app):
+    desk = drawn(app)
+    seen = desk.seq
+    assert desk.sheet(1, 1, 600, 656, seen=seen).status_code == 303
+    assert desk.sheet(1, 1, 600, 656, seen=seen, official="admin").status_code == 303
+    assert [event.kind for event in desk.view.events].count("sheet") == 1
+
+
+def test_two_officials_who_type_different_numbers_see_both_and_choose(app):
+    desk = drawn(app)
+    seen = desk.seq
+    desk.sheet(1, 1, 600, 656, seen=seen)
+    answer = desk.sheet(1, 1, 610, 646, seen=seen, official="admin")
+
+    assert answer.status_code == 409
+    assert "Schon eingetragen, von scorer-1" in plain(answer)
+    assert "600 : 656" in plain(answer)
+    assert 'value="610"' in answer.text
+    assert desk.view.evening.table(1, 1).sheet["points"] == [600, 656]
+    fresh = re.search(r'name="seen" value="(\d+)"', answer.text)[1]
+    chosen = desk.sheet(1, 1, 610, 646, seen=fresh, reason="zwei Eingaben verglichen")
+    assert chosen.status_code == 303
+    assert desk.view.evening.table(1, 1).sheet["points"] == [610, 646]
+
+
+def test_a_correction_wants_a_reason_and_stays_visible(app):
+    desk = drawn(app)
+    desk.sheet(1, 1, 600, 656)
+    refused = desk.sheet(1, 1, 610, 646)
+    assert refused.status_code == 422
+    assert "Hier fehlt der Grund" in plain(refused)
+    assert desk.sheet(1, 1, 610, 646, reason="falsch abgeschrieben").status_code == 303
+
+    page = plain(desk.get("/tables/1/1"))
+    assert "Passe 1, Tisch 1: 610 : 646 – falsch abgeschrieben scorer-1" in page
+    assert "Passe 1, Tisch 1: 600 : 656" in page
+    assert "610" in plain(desk.get("/ranking"))
+
+
+def test_the_ranking_names_what_is_missing(app):
+    desk = drawn(app, PEOPLE[:8], rounds=2)
+    desk.sheet(1, 1, 600, 656)
+    page = plain(desk.get("/ranking"))
+    assert "Es fehlt Passe 1: Tisch 2; Passe 2: alle Tische." in page
+
+
+def test_equals_stand_with_the_reason_why(app):
+    desk = drawn(app, PEOPLE[:8], rounds=2, counting={"ties": ["best"]})
+    desk.play(1, lambda table: (600, 656) if table == 1 else (628, 628))
+    desk.play(2, lambda table: (656, 600) if table == 1 else (628, 628))
+    lines = desk.view.evening.standings
+    equal = [line for line in lines if line.decided is not None]
+
+    assert equal
+    assert "wegen der höheren Passe" in plain(desk.get("/ranking"))
+
+
+def test_a_dropped_round_is_struck_through(app):
+    desk = played(app, counting={"drop": 1, "ties": ["best"]})
+    assert re.search(r"<s>\d+</s>", desk.get("/ranking").text)
+
+
+def test_categories_have_their_own_ranking(app):
+    desk = played(app, categories=["Damen"])
+    anna, clara = (desk.club.members[name] for name in (PEOPLE[0], PEOPLE[2]))
+    for one in (anna, clara):
+        form = {"name": f"Frau {one}", "category": "Damen", "seen": desk.seq}
+        assert desk.club.scorer.post(f"/club/members/{one}/edit", data=form).status_code == 303
+
+    page = plain(desk.get("/ranking?category=Damen"))
+    assert f"1 Frau {clara} 655 701 1356 2 Frau {anna} 601 554 1155" in page
+    assert PEOPLE[1] not in page
+    assert PEOPLE[1] in plain(desk.get("/ranking"))
+
+
+def test_a_penalty_has_a_reason_counts_and_can_be_struck(app):
+    desk = played(app)
+    someone = desk.view.evening.standings[0]
+    empty = desk.post("/penalties", member=someone.person, points=-20)
+    assert empty.status_code == 422
+    assert "Hier fehlt der Grund" in plain(empty)
+    desk.fine("/penalties", member=someone.person, points=-20, reason="Karte gezeigt")
+    after = {line.person: line.total for line in desk.view.evening.standings}
+    assert after[someone.person] == someone.total - 20
+    page = desk.get("/penalties")
+    assert "−20 Punkte – Karte gezeigt scorer-1" in plain(page)
+
+    of = re.search(r"/penalties/(\d+)/strike", page.text)[1]
+    assert desk.post(f"/penalties/{of}/strike").status_code == 422
+    desk.fine(f"/penalties/{of}/strike", reason="war ein Versehen")
+    assert desk.view.evening.standings[0].total == someone.total
+    assert "(gestrichen) – war ein Versehen" in plain(desk.get("/history"))
+
+
+def test_who_is_disqualified_has_no_rank_and_the_others_keep_theirs(app):
+    desk = played(app)
+    first = desk.view.evening.standings[0]
+    desk.fine("/penalties", member=first.person, disqualified="y", reason="geredet")
+
+    lines = desk.view.evening.standings
+    assert lines[-1].person == first.person
+    assert lines[-1].rank is None
+    assert "ausgeschlossen" in plain(desk.get("/ranking"))
+
+
+def test_equals_draw_cards_before_the_end(app):
+    desk = drawn(app, rounds=1, counting={"ties": ["lot"]})
+    desk.sheet(1, 1, 628, 628)
+    refused = desk.post("/close")
+    assert refused.status_code == 422
+    assert "gezogene Karte" in plain(refused)
+
+    four = desk.view.evening.to_draw()[0]
+    doubled = desk.post("/lot", **{f"place_{one}": 1 for one in four})
+    assert "Jeder Platz von 1 bis 4 kommt genau einmal vor." in plain(doubled)
+    desk.fine("/lot", **{f"place_{one}": place for place, one in enumerate(four, start=1)})
+    assert [line.person for line in desk.view.evening.standings] == list(four)
+    desk.fine("/close")
+
+
+def test_an_evening_with_a_table_missing_stays_open_and_names_it(app):
+    desk = drawn(app, PEOPLE[:8], rounds=1)
+    desk.sheet(1, 1, 600, 656)
+    answer = desk.post("/close")
+
+    assert answer.status_code == 422
+    assert "Es fehlt Passe 1: Tisch 2" in plain(answer)
+    assert desk.view.closed is None
+
+
+def test_nothing_is_written_at_a_closed_evening(app):
+    desk = played(app)
+    desk.fine("/close")
+    before, one = desk.seq, desk.view.evening.standings[0].person
+    answers = [
+        desk.sheet(1, 1, 610, 646, reason="doch anders"),
+        desk.post("/penalties", member=one, points=-1, reason="doch"),
+        desk.post("/lot"),
+        desk.attend(*PEOPLE),
+        desk.draw(2, reason="doch"),
+        desk.post("/guests", name="Gusti"),
+        desk.post("/substitutes", member=PEOPLE[0], by=PEOPLE[9], first=2),
+        desk.post("/edit", what=f"{desk.season}:abend", name="Anders", day="2026-11-21"),
+    ]
+
+    assert {answer.status_code for answer in answers} <= {303, 422}
+    assert desk.seq == before
+    assert "Der Abend ist abgeschlossen" in plain(answers[0])
+    assert "Prüfzahl" in plain(desk.get("/close"))
+    desk.fine("/close")  # closed twice is closed once
+    assert desk.seq == before
+
+
+def test_only_an_admin_opens_again_with_password_and_reason(app):
+    desk = played(app)
+    desk.fine("/close")
+    assert desk.post("/reopen", reason="Zettel gefunden").status_code == 403
+    assert desk.post("/reopen", official="admin").status_code == 422
+    desk.club.stale()
+    asked = desk.post("/reopen", official="admin", reason="Zettel gefunden")
+    assert asked.status_code == 403
+    assert "Passwort" in plain(asked)
+    assert desk.view.closed is not None
+
+    fine = desk.post(
+        "/reopen", official="admin", reason="Zettel gefunden", own_password="der Trumpf ist Rosen"
+    )
+    assert fine.status_code == 303
+    assert desk.view.closed is None
+    assert "Wieder geöffnet – Zettel gefunden" in plain(desk.get("/history"))
+    assert desk.sheet(1, 1, 610, 646, reason="Zettel gefunden").status_code == 303
+
+
+def a_phone(desk, number=1, table=1):
+    """Return the phone of a table that has scanned its slip, and the address of its game."""
+    slips = desk.club.do(tables.slips, desk.id, number)
+    slip = next(one for one in slips if one.table.number == table)
+    phone = StrictClient(desk.app, "192.0.2.77")
+    assert phone.post(f"/j/{slip.token}", data={}).status_code == 303
+    return phone, f"/t/{slip.public_id}"
+
+
+def play_on(phone, path, made, first=1):
+    for slot, points in enumerate(made, start=first):
+        body = {"revisions": [a_deal(slot, points, mode="schilten")]}
+        answer = phone.post(f"{path}/revisions?after=0", json=body)
+        assert answer.status_code == 200, answer.text
+
+
+def test_a_result_from_a_phone_is_shown_and_taken_over_with_one_tap(app):
+    desk = drawn(app)
+    phone, path = a_phone(desk)
+    play_on(phone, path, [100] * 5)
+    assert "am Spielen, 5 von 8 500 : 285" in plain(desk.get("/tables"))
+    play_on(phone, path, [100] * 3, first=6)
+    page = desk.get("/tables")
+    assert "gemeldet 800 : 456" in plain(page)
+
+    fields = dict(re.findall(r'name="(points_\d|seen)" value="(\d+)"', page.text))
+    assert desk.post("/tables/1/1", **fields).status_code == 303
+    assert "bestätigt 800 : 456" in plain(desk.get("/tables/1"))
+
+
+def test_a_phone_learns_where_its_table_confirms_and_others_do_not(app, table):
+    desk = drawn(app)
+    phone, path = a_phone(desk)
+
+    assert phone.get(f"{path}/revisions").json["result"] == f"{path}/result"
+    assert "result" not in table.anna.get(f"{table.path}/revisions").json
+    assert table.anna.get(f"{table.path}/result").status_code == 404
+    assert table.anna.post(f"{table.path}/result", data={"side": 0}).status_code == 404
+
+
+def test_both_sides_confirm_on_the_phone(app):
+    desk = drawn(app, **wrong(signed=True))
+    phone, path = a_phone(desk)
+    assert "wird noch gespielt" in plain(phone.get(f"{path}/result"))
+    early = phone.post(f"{path}/result", data={"side": 0, "points_0": 0, "points_1": 0})
+    assert early.status_code == 422
+    play_on(phone, path, [100] * 8)
+    form = {"points_0": 800, "points_1": 456}
+
+    assert phone.post(f"{path}/result", data=form | {"side": 0}).status_code == 303
+    assert "es fehlt eine Unterschrift 800 : 456" in plain(desk.get("/tables"))
+    assert phone.post(f"{path}/result", data=form | {"side": 1}).status_code == 303
+    assert "Beide Seiten haben bestätigt." in plain(phone.get(f"{path}/result"))
+    assert "bestätigt 800 : 456" in plain(desk.get("/tables/1"))
+    assert "das Handy am Tisch" in plain(desk.get("/tables/1/1"))
+    other = StrictClient(app, "192.0.2.78").post(f"{path}/result", data=form | {"side": 0})
+    assert other.status_code == 403
+
+
+def test_what_the_official_took_over_can_be_confirmed_without_a_fuss(app):
+    desk = drawn(app)
+    phone, path = a_phone(desk)
+    play_on(phone, path, [100] * 8)
+    assert desk.sheet(1, 1, 800, 456).status_code == 303
+    form = {"points_0": 800, "points_1": 456, "side": 0}
+
+    assert phone.post(f"{path}/result", data=form).status_code == 303
+    assert "Beide Seiten haben bestätigt." in plain(phone.get(f"{path}/result"))
+
+
+def test_a_phone_that_says_something_else_than_the_paper_is_sent_to_the_official(app):
+    desk = drawn(app)
+    phone, path = a_phone(desk)
+    play_on(phone, path, [100] * 8)
+    desk.sheet(1, 1, 801, 455)
+    form = {"points_0": 800, "points_1": 456, "side": 0}
+    answer = phone.post(f"{path}/result", data=form)
+
+    assert answer.status_code == 409
+    assert "Die Jassleitung hat etwas anderes eingetragen." in plain(answer)
+    assert desk.view.evening.table(1, 1).sheet["points"] == [801, 455]
+
+
+def test_people_sit_down_freely_where_one_plays_as_often_as_one_likes(app):
+    desk = a_desk(app, "four-eight", attempts=True, counting={"best": 2})
+    desk.attend(*PEOPLE[:8])
+    form = {"seat": list(PEOPLE[:4])}
+    assert desk.post("/tables", **form).status_code == 303
+    assert desk.post("/tables", seat=list(PEOPLE[3:6])).status_code == 422
+    unknown = desk.post("/tables", seat=[*PEOPLE[:3], "Niemand"])
+    assert "«Niemand» heisst hier niemand." in plain(unknown)
+    assert PEOPLE[0] in unknown.text
+    away = desk.post("/tables", seat=[*PEOPLE[:3], PEOPLE[11]])
+    assert f"{PEOPLE[11]}: " in plain(away)
+    assert desk.sheet(1, 1, 600, 656).status_code == 303
+
+
+def test_an_erased_member_keeps_the_points_without_a_name(app):
+    desk = played(app)
+    one = desk.club.members[PEOPLE[0]]
+    desk.club.do(members.erase, one)
+
+    page = plain(desk.get("/ranking"))
+    assert PEOPLE[0] not in page
+    assert f"Mitglied {one}" in page
