@@ -22,7 +22,7 @@ def test_both_over_the_target_in_one_round_are_walked_through(table, page):
     play.team(1)
     page.wait_for_selector("dialog table")
 
-    assert "Beide über 200" in page.locator("#title").inner_text()
+    expect(page.locator("#title")).to_contain_text("Beide über 200")
 
     page.locator("dialog button", has_text=re.compile("^Ihr$")).tap()
     page.locator("dialog button", has_text="Stöck").first.tap()
@@ -33,6 +33,21 @@ def test_both_over_the_target_in_one_round_are_walked_through(table, page):
     play.saved()
 
     assert play.board()["totals"] == play.totals()
+
+
+def test_a_bergpreis_left_open_is_decided_after_the_end_as_well(table, page):
+    play = table(berg=50, target=[90, 90])
+    play.deal("rosen", 97, 0)
+    play.tap(".near .thank")
+    peak = page.locator("dialog button", has_text="Bergpreis: entscheiden")
+    peak.tap()
+    pick(page, "Ihr", "Stich")
+    page.locator("dialog .go").tap()
+    expect(page.locator("dialog .end ~ p", has_text="Bergpreis: Ihr")).to_be_visible()
+    expect(peak).to_have_count(0)
+    play.saved()
+
+    assert play.board()["revisions"][-1]["slot"] == "berg:1"
 
 
 def test_the_bergpreis_goes_to_who_spoke_first_where_both_arrive_in_one_round(table, page):

@@ -94,3 +94,12 @@ BEYOND = "Was darüber geschrieben ist, zählt nicht mehr."
 )
 def test_points_that_decided_but_stand_on_no_slate_are_told_with_the_end(how, told):
     assert claimed(**how) == told
+
+
+def test_a_bergpreis_that_nobody_decided_is_told_as_open():
+    book = Book("1000", berg=50)
+    book.write("1", {"kind": "deal", "mode": "rosen", "points": [97, 60]})
+    told = book.told()
+
+    assert told.berg() == "Bergpreis: beide sind oben. Wer war zuerst?"
+    assert (told.berg(), "") in told.news()

@@ -131,10 +131,12 @@ class Ending(Told[SchieberSettings]):
         }.get(on or "", _("den Punkten"))
 
     def berg(self) -> str:
-        """Return who has the Bergpreis and on what."""
+        """Return who has the Bergpreis and on what, or that nobody has said yet."""
         _, berg = self.gettext, self.board["berg"]
         if berg is None:
-            return ""
+            return (
+                _("Bergpreis: beide sind oben. Wer war zuerst?") if self.board["berg_ask"] else ""
+            )
         values = {
             "team": words.quoted(self.teams[berg["team"]]),
             "deal": self.number_of(berg["deal"]),

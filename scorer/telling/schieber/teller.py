@@ -35,10 +35,8 @@ class SchieberTeller(Deals, Ending):
         else:
             told = _("Am Ziel und darf sich bedanken: %(team)s.")
             found += [(told % {"team": self.teams[team]}, "") for team in board["may_thank"]]
-        if board["berg"]:
-            found.append((self.berg(), ""))
-        elif board["berg_ask"]:
-            found.append((_("Bergpreis: beide sind oben. Wer war zuerst?"), ""))
+        if told := self.berg():
+            found.append((told, ""))
         return found + [(sentence, "") for sentence in self.clashes()]
 
     def playing(self) -> dict[str, str] | None:
