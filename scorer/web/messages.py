@@ -161,7 +161,7 @@ MESSAGES: Mapping[str, tuple[str, object]] = {
     "ratio": ("", _l("Hier steht eine Zahl oder ein Bruch, zum Beispiel 2 oder 1/2.")),
     "settings-off": ("", _l("Ein anderes Spiel als die drei hat hier keine Hausregeln.")),
     "phase-twice": ("", _l("«%(key)s» steht zweimal da.")),
-    "phase-unknown": ("", _l("Eine Runde «%(key)s» gibt es in diesem Reglement nicht.")),
+    "phase-unknown": ("", _l("Eine Phase «%(key)s» gibt es in diesem Reglement nicht.")),
     "category-twice": ("", _l("Die Kategorie «%(name)s» steht zweimal da.")),
     "category-unknown": ("", _l("Eine Kategorie «%(name)s» gibt es in diesem Reglement nicht.")),
     "sizes-partners": (

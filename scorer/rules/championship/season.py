@@ -54,7 +54,9 @@ def season(
     ]
     last = entries[0] if len(parts) == 1 else _of_season(agreed.parts, parts, lots)
     ranked = [entry for entry in last if among is None or entry.person in among]
-    if len(parts) == 1:
+    if len(parts) == 1 and among is None:
+        lines = parts[0]
+    elif len(parts) == 1:
         lines = standings(agreed.parts[0].counting, ranked, agreed.parts[0].evenings)
     else:
         lines = standings(agreed.counting, ranked)
