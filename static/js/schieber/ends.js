@@ -211,7 +211,7 @@ export const finished = () => {
     h('p', {}, verdict(f, f.winner).split(' · ').slice(1).join(' · ')),
     differs && h('p', {}, [...reckoned(), fill(W.slate, b.totals.map(minus).join(' : '))].join(' ')),
     b.berg && h('p', {}, fill(W.has, b.teams[b.berg.team])),
-    b.berg_ask && h('p', { className: 'choose' }, key(W.peak, () => thanks('berg'))),
+    b.berg_ask && choose([W.peak], -1, () => thanks('berg')),
     again(),
   )
 }
