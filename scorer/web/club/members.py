@@ -2,23 +2,29 @@
 
 from __future__ import annotations
 
+import csv
+import io
 from typing import TYPE_CHECKING
 
 from flask import Blueprint, abort, jsonify, redirect, render_template, request, url_for
 
-from scorer.championship import careers, members
+from scorer.championship import careers, lists, members
 from scorer.championship.ledger import Conflict
 from scorer.championship.members import Member
 from scorer.rules.errors import RuleError
+from scorer.web import messages
 from scorer.web.club import session as club
 from scorer.web.database import clock, session
 from scorer.web.forms.club import EraseForm, MemberForm, MergeForm
+from scorer.web.i18n import _
+from scorer.web.text import NAME_LENGTH, clean
 
 if TYPE_CHECKING:
     from flask.typing import ResponseReturnValue
 
 bp = Blueprint("members", __name__, url_prefix="/club/members")
 
+SHOWN = 200  # lines of a preview
 ONE = "/<int(max=2147483647):number>"
 
 
@@ -129,6 +135,59 @@ def export(number: int) -> ResponseReturnValue:
     answer = jsonify(careers.export(session(), club.this_club().id, number))
     answer.headers["Content-Disposition"] = f'attachment; filename="member-{number}.json"'
     return answer
+
+
+@bp.get("/import")
+def ask_file() -> ResponseReturnValue:
+    """Ask for a list of members."""
+    return render_template("club/members_import.html", told=None, sentence="")
+
+
+@bp.post("/import")
+def read_file() -> ResponseReturnValue:
+    """Show how a list is understood; nothing is kept yet."""
+    file = request.files.get("file")
+    data = file.read() if file is not None else b""
+    try:
+        told = lists.preview(session(), club.this_club().id, data)
+    except RuleError as error:
+        sentence = messages.sentence(error) if data else _("Hier fehlt eine Datei.")
+        return render_template("club/members_import.html", told=None, sentence=sentence), 422
+    new = [row.member for row in told if row.state == "new"]
+    wrong = [
+        (row.line, clean(row.member.name)[:NAME_LENGTH], messages.sentence(row.error))
+        for row in told
+        if row.error is not None
+    ]
+    known = [row.member for row in told if row.state == "known"]
+    page = render_template(
+        "club/members_import.html",
+        told=told,
+        sentence="",
+        new=new,
+        known=known,
+        wrong=wrong,
+        most=SHOWN,
+        text=_carried(new),
+    )
+    return page, 422 if wrong else 200
+
+
+@bp.post("/import/all")
+def take_in() -> ResponseReturnValue:
+    """Take in everybody of a list that was shown; who came meanwhile is not taken in twice."""
+    lists.take_in(session(), club.actor(), request.form.get("list", "").encode(), now=clock())
+    return redirect(url_for("members.show_all"), 303)
+
+
+def _carried(people: list[Member]) -> str:
+    """Return a list as it travels through the page that shows it: as it was understood."""
+    out = io.StringIO()
+    writer = csv.writer(out, delimiter=";", lineterminator="\n")
+    writer.writerow(lists.COLUMNS[key][0] for key in ("name", "nickname", "category", "guest"))
+    for one in people:
+        writer.writerow((one.name, one.nickname, one.category or "", "ja" if one.guest else ""))
+    return out.getvalue()
 
 
 def _everybody() -> dict[int, Member]:

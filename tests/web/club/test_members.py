@@ -1,0 +1,237 @@
+"""Members: taken in by hand or from a list, changed, merged, given out, forgotten."""
+
+import io
+import json
+
+import pytest
+
+from scorer.championship import evenings, ledger, members
+from scorer.web.database import db
+from tests.web.conftest import content
+from tests.web.strict import elements_of, words
+
+HOSTILE = ["<script>alert(1)</script>", "=1+1", "@SUM(A1)", '"><img src=x>', "{{ 7 * 7 }}", "שרה"]
+
+
+def new(client, name, **more):
+    return client.post("/club/members/new", data={"name": name, **more})
+
+
+def change(client, number, **form):
+    return client.post(f"/club/members/{number}/edit", data=form)
+
+
+def people(club):
+    with club.app.app_context():
+        return members.members(db.session(), club.id)
+
+
+def read(client, data):
+    sent = {"file": (io.BytesIO(data), "liste.csv")}
+    return client.post("/club/members/import", data=sent)
+
+
+def take_in(client, page):
+    hidden = [one for one in elements_of(page, "input") if one.get("name") == "list"]
+    return client.post("/club/members/import/all", data={"list": hidden[0].get("value")})
+
+
+def test_a_member_is_taken_in_and_listed(club):
+    form = {"nickname": "Fritz", "category": "Senioren", "guest": "y"}
+    answer = new(club.scorer, "  Friedrich   Frei ", **form)
+    page = club.viewer.get("/club/members")
+    rows = [words(one) for one in elements_of(page, "tr")]
+
+    assert answer.location == "/club/members/6"
+    assert "6 Friedrich Frei «Fritz» Senioren, Gast" in rows
+
+
+@pytest.mark.parametrize("name", ["", " ", "\u202e", "x" * 41])
+def test_what_is_no_name_is_refused_and_comes_back(club, name):
+    answer = new(club.scorer, name, nickname="Fritz")
+
+    assert answer.status_code == 422
+    assert 'value="Fritz"' in answer.text
+    assert len(people(club)) == 5
+
+
+def test_the_same_name_needs_something_that_tells_them_apart(club):
+    again = new(club.scorer, "anna amstutz")
+
+    assert again.status_code == 422
+    assert "gibt es schon" in again.text
+    assert new(club.scorer, "Anna Amstutz", nickname="Jung").status_code == 303
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_a_hostile_name_is_only_a_name(club, name):
+    path = new(club.scorer, name).location
+    page = club.viewer.get(path)
+
+    assert words(elements_of(page, "h1")[0]) == name
+    assert elements_of(page, "script") == elements_of(page, "img") == []
+    assert name in [words(one) for one in elements_of(club.viewer.get("/club/members"), "a")]
+
+
+def test_two_who_change_the_same_member_see_each_other(club):
+    number = club.members["Beat Bühler"]
+    seen = people(club)[number].seen
+    assert change(club.admin, number, name="Beat Bühler", category="A", seen=seen).location
+    clash = change(club.scorer, number, name="Beat Bieler", category="B", seen=seen)
+
+    assert clash.status_code == 409
+    assert "Beat Bühler" in clash.text
+    assert 'value="Beat Bieler"' in clash.text
+    fresh = next(one for one in elements_of(clash, "input") if one.get("name") == "seen")
+    assert change(
+        club.scorer, number, name="Beat Bieler", category="B", seen=fresh.get("value")
+    ).location
+    assert (people(club)[number].name, people(club)[number].category) == ("Beat Bieler", "B")
+
+
+def test_the_same_change_twice_is_written_once(club):
+    number = club.members["Beat Bühler"]
+    form = {"name": "Beat Bühler", "archived": "y", "seen": people(club)[number].seen}
+    for _ in range(2):
+        assert change(club.scorer, number, **form).location
+
+    assert len(club.events(kinds=["member"])) == len(club.members) + 1
+    assert "Nicht mehr dabei (1)" in club.viewer.get("/club/members").text
+
+
+def test_two_entries_for_one_person_become_one(club):
+    double = int(new(club.scorer, "Anna Amstuz").location.rsplit("/", maxsplit=1)[-1])
+    path = f"/club/members/{double}/merge"
+    assert "Das ist dieses Mitglied" in club.admin.post(path, data={"into": double}).text
+    assert club.admin.post(path, data={"into": "99"}).status_code == 422
+    answer = club.admin.post(path, data={"into": "1"})
+
+    assert answer.location == "/club/members/1"
+    assert people(club)[double].into == 1
+    assert "Anna Amstuz" not in club.viewer.get("/club/members").text
+    assert "gleiche Person wie" in club.viewer.get(f"/club/members/{double}").text
+    assert club.admin.post(path, data={"into": "2"}).status_code == 422
+
+
+def test_who_is_erased_has_no_name_anywhere_and_the_chain_holds(club):
+    path = "/club/members/2"
+    assert club.admin.post(f"{path}/erase").status_code == 422
+    before = club.events()
+    assert club.admin.post(f"{path}/erase", data={"sure": "y"}).status_code == 303
+
+    assert "Mitglied 2" in club.viewer.get(path).text
+    assert "Bühler" not in club.viewer.get("/club/members").text
+    assert "Bühler" not in str(content(club.app))
+    assert club.events()[: len(before)] == before
+    with club.app.app_context():
+        assert ledger.verify(db.session(), club.id).broken is None
+
+
+def test_merging_and_erasing_need_the_password_again(app, club):
+    club.stale()
+    before = content(app)
+    for act, form in (("erase", {"sure": "y"}), ("merge", {"into": "1"})):
+        answer = club.admin.post(f"/club/members/2/{act}", data=form)
+        assert answer.status_code == 403
+        assert "Dein Passwort" in answer.text
+
+    assert content(app) == before
+
+
+def test_everything_about_one_member_is_given_out(club):
+    answer = club.admin.get("/club/members/3/member.json")
+    told = json.loads(answer.data)
+
+    assert answer.headers["Content-Disposition"] == 'attachment; filename="member-3.json"'
+    assert told["member"]["name"] == "Clara Caduff"
+    assert {event["facts"]["member"] for event in told["events"]} == {3}
+
+
+@pytest.mark.parametrize("number", ["0", "6", "99999", "2147483647", "9" * 30, "9" * 5000])
+def test_a_number_that_nobody_has_is_not_found(club, number):
+    for page in ("", "/edit", "/member.json"):
+        assert club.admin.get(f"/club/members/{number}{page}").status_code == 404
+    for act in ("edit", "merge", "erase"):
+        form = {"name": "Anna", "into": "1", "sure": "y"}
+        answer = club.admin.post(f"/club/members/{number}/{act}", data=form)
+        assert answer.status_code in {404, 405}  # 405: no address at all, with too many digits
+
+
+# --- lists ---
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "latin-1"])
+@pytest.mark.parametrize("separator", [";", ",", "\t"])
+def test_a_list_is_shown_and_then_taken_in_once(app, club, encoding, separator):
+    lines = [["Vorname", "Name", "Gast"], ["Jürg", "Müller", "ja"], ["Beat", "Bühler", ""]]
+    data = "\r\n".join(separator.join(line) for line in lines).encode(encoding)
+    before = content(app)
+    page = read(club.scorer, data)
+
+    assert page.status_code == 200
+    assert content(app) == before
+    assert "Neu: 1" in page.text
+    assert "Schon da: 1" in page.text
+    for _ in range(2):
+        assert take_in(club.scorer, page).location == "/club/members"
+    assert [one.name for one in people(club).values()][5:] == ["Jürg Müller"]
+    assert people(club)[6].guest
+
+
+@pytest.mark.parametrize(
+    ("data", "sentence"),
+    [
+        (b"", "Hier fehlt eine Datei."),
+        (b"Vorname;Alter\nAnna;7", "fehlt eine Spalte «Name»"),
+        (b"Name\n" + b"".join(b"Anna %d\n" % n for n in range(10_000)), "Mehr als 5000 Zeilen"),
+        (b"Name\n" + b"x" * 200_000, "nicht zu lesen"),
+        (b"\x89PNG\r\n\x1a\n\0\0", "fehlt eine Spalte"),
+    ],
+)
+def test_a_list_that_cannot_be_read_says_why(app, club, data, sentence):
+    before = content(app)
+    answer = read(club.scorer, data)
+
+    assert answer.status_code == 422
+    assert sentence in answer.text
+    assert content(app) == before
+
+
+def test_one_wrong_line_keeps_the_whole_list_out(app, club):
+    before = content(app)
+    answer = read(club.scorer, b"Name\nGian Good\n" + b"x" * 41 + b"\nHugo\0Hess\n")
+
+    assert answer.status_code == 422
+    assert "Zeile 3" in answer.text
+    assert "Zeile 4" in answer.text
+    assert "Alle aufnehmen" not in answer.text
+    assert content(app) == before
+
+
+def test_a_list_of_five_thousand_is_taken_in_and_a_forged_one_is_not(app, club):
+    names = "\n".join(f"Mitglied Nummer {n}" for n in range(5000))
+    page = read(club.scorer, f"Name\n{names}".encode())
+    assert "Neu: 5000" in page.text
+    assert take_in(club.scorer, page).status_code == 303
+
+    assert len(people(club)) == 5005
+    before = content(app)
+    for forged in ("", "Alter\n7", "Name\n" + "x" * 41):
+        answer = club.scorer.post("/club/members/import/all", data={"list": forged})
+        assert answer.status_code == 422
+    assert content(app) == before
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_a_hostile_name_on_a_list_is_only_a_name(club, name):
+    quoted = name.replace('"', '""')
+    page = read(club.scorer, f'Name\n"{quoted}"\n'.encode())
+    assert take_in(club.scorer, page).status_code == 303
+
+    assert people(club)[6].name == name
+
+
+def test_the_evenings_of_a_club_stand_on_its_first_page(club):
+    with club.app.app_context():
+        assert evenings.evenings(db.session(), club.id) == []
+    assert "Noch ist kein Abend angesetzt." in club.viewer.get("/club").text
