@@ -100,6 +100,7 @@ def file(migrated_file, tmp_path):
 @pytest.fixture
 def engine(url):
     engine = table.open_engine(url)
+    table.hurry(engine)
     yield engine
     engine.dispose()
 

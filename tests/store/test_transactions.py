@@ -47,7 +47,8 @@ def test_a_write_ahead_log_only_where_sqlite_keeps_it_whole(version, mode):
     assert sqlite.journal_mode(version) == mode
 
 
-def test_every_connection_keeps_the_promises(engine):
+def test_every_connection_keeps_the_promises(file):
+    engine = open_engine(f"sqlite:///{file}")
     expected = {
         "foreign_keys": 1,
         "synchronous": 2,
@@ -65,6 +66,7 @@ def test_every_connection_keeps_the_promises(engine):
                 }
 
                 assert found == expected
+    engine.dispose()
 
 
 def test_writing_outside_of_a_writing_transaction_is_refused(session, now):

@@ -7,7 +7,6 @@ from typing import ClassVar
 
 import pytest
 from jinja2 import BytecodeCache
-from sqlalchemy import event
 
 from scorer.app import create_app
 from scorer.config import Config
@@ -54,17 +53,8 @@ def make_one(folder, migrated, press, **settings):
     app.testing = True
     app.jinja_env.bytecode_cache = Compiled()
     with app.app_context():
-        hurry(db.engine)
+        tables.hurry(db.engine)
     return app
-
-
-def hurry(engine):
-    """Let a SQLite database wait for no disk: that it does is proved in tests/store."""
-
-    @event.listens_for(engine, "connect")
-    def _(connection, _record):
-        if engine.dialect.name == "sqlite":
-            connection.execute("PRAGMA synchronous=OFF")
 
 
 @pytest.fixture
