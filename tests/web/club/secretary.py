@@ -3,10 +3,7 @@
 from contextlib import contextmanager
 from datetime import date, timedelta
 
-import pytest
-
 from scorer.championship import evenings, ledger, members, results, seating
-from scorer.rules.errors import RuleError
 from scorer.web.database import clock, db
 from tests.web.club.conftest import a_club
 from tests.web.conftest import make_one
@@ -98,8 +95,8 @@ class Season:
         """Announce an evening to which the members up to *people* come; return it."""
         self.days += 1
         day = date(2026, 9, 1) + timedelta(days=self.days)
-        named = {"phase": phase, "name": f"{self.days}. Abend", "day": day}
-        made = self.club.do(evenings.new, self.id, **named)
+        form = {"what": f"{self.id}:{phase}", "name": f"{self.days}. Abend", "day": day.isoformat()}
+        made = self.club.scorer.post("/club/evenings/new", data=form).location.split("/")[3]
         evening = Evening(self.club, made)
         evening.attend(*range(1, people + 1))
         return evening
@@ -192,8 +189,15 @@ class Evening:
     def draw(self, first=1):
         self.club.do(seating.draw, self.id, first=first, seed=1, seen=self.view.seen("draw"))
 
+    def type(self, number, table, *points, **facts):
+        """Type what stands on the paper of a table; a side of None stays empty."""
+        told = {f"points_{side}": one for side, one in enumerate(points)} | {"seen": "0"}
+        path = f"/club/evenings/{self.id}/tables/{number}/{table}"
+        return self.club.scorer.post(path, data=told | facts)
+
     def sheet(self, number, table, *points, **facts):
-        self.club.do(results.sheet, self.id, number, table, list(points), seen=0, **facts)
+        answer = self.type(number, table, *points, **facts)
+        assert answer.status_code == 303, words(elements_of(answer, "main")[0])
 
     def played(self, *rounds):
         """Write the first figure of each table of each round, and what is left for the others."""
@@ -203,10 +207,10 @@ class Evening:
                 self.sheet(number, table, points, phase.terms.cards(phase.deals) - points)
 
     def refused(self, *args, **facts):
-        """Return the code of why a sheet is refused, with its figures."""
-        with pytest.raises(RuleError) as error:
-            self.sheet(*args, **facts)
-        return error.value.code, error.value.values
+        """Return what the page says to a sheet that is not right."""
+        answer = self.type(*args, **facts)
+        assert answer.status_code == 422
+        return words(elements_of(answer, "main")[0])
 
     def ranks(self):
         return [(one.person, one.rank, one.total) for one in self.view.evening.standings]
