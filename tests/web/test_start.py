@@ -324,6 +324,12 @@ def test_a_wrong_rule_of_another_game_is_told_at_its_field(
     check_refusal(app, client, preset, changes, field, sentence)
 
 
+def test_rules_without_any_trump_are_refused(app, client):
+    nothing = dict.fromkeys(("suit_0", "suit_1", "suit_2", "suit_3", "obenabe", "undenufe"), "")
+    sentence = "Mindestens ein Trumpf braucht einen Faktor."
+    check_refusal(app, client, "2500", nothing, "suit_0", sentence)
+
+
 def test_a_list_without_an_option_is_refused(app, client):
     with app.test_request_context():
         sent = {name: value for name, value in own_rules("coiffeur-8").items() if name[:3] != "on_"}

@@ -12,7 +12,7 @@ from scorer.rules.melds import SHORTEST
 from scorer.telling.words import four_name, run_name
 from scorer.web.fields import NameField, WholeNumberField
 from scorer.web.forms.parts import SEATS, GameForms, SettingsForm, add, choice, dealer, flag, select
-from scorer.web.i18n import _l
+from scorer.web.i18n import _, _l
 
 TEAM_COUNT = 2
 RUNS = {str(length): run_name(_l, length) for length in range(SHORTEST, HAND + 1)}
@@ -175,6 +175,11 @@ class SchieberForm(SettingsForm):
     def needed(self) -> Iterable[str]:
         """Return the numbers that cannot be left out with what else is chosen."""
         return {"target": ("target_0",), "deals": ("deals",)}.get(self.end.data, ())
+
+    def compare(self) -> None:
+        """Blame the first factor where none is left to play with."""
+        if not self.errors and not self._factors():
+            self.blame("suit_0", _("Mindestens ein Trumpf braucht einen Faktor."))
 
 
 add(SchieberForm, {f"player_{seat}": NameField(name) for seat, name in enumerate(SEATS)})
