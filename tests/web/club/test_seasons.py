@@ -54,6 +54,9 @@ def test_the_evenings_of_a_season_stand_on_its_page_and_lead_to_theirs(club):
 
     assert f"/club/evenings/{evening.id}" in links
     assert "Noch ist nichts gespielt." in season.page().text
+    more = f"/club/evenings/new?season={season.id}"
+    assert more not in links
+    assert more in [one.get("href") for one in elements_of(club.scorer.get(season.path), "a")]
 
 
 def test_a_member_has_a_page_with_partners_opponents_average_and_a_curve(club):
