@@ -15,7 +15,7 @@ from scorer.web.club import past
 from scorer.web.club import session as club
 from scorer.web.club.evenings import ONE, seen, this_evening, this_logins, this_names, told
 from scorer.web.database import clock, session
-from scorer.web.forms.evening import PenaltyForm, ReasonForm, call
+from scorer.web.forms.evening import OwnTotalForm, PenaltyForm, ReasonForm, call
 from scorer.web.i18n import _
 
 if TYPE_CHECKING:
@@ -33,7 +33,44 @@ bp = Blueprint("ending", __name__, url_prefix="/club/evenings")
 @bp.get(f"{ONE}/ranking")
 def ranking(evening: str) -> ResponseReturnValue:
     """Show the ranking as it is now, of all or of one category."""
+    view = this_evening(evening)
+    return _ranking(view, _own_total(view))
+
+
+@bp.post(f"{ONE}/ranking")
+def own_total(evening: str) -> ResponseReturnValue:
+    """Write what somebody added up to for themselves; it is compared."""
     view, called = this_evening(evening), this_names()
+    form = _own_total(view, request.form)
+    if not form.validate():
+        return _ranking(view, form), 422
+    member, points = int(form.member.data), form.points.data or 0
+    try:
+        results.total(session(), club.actor(), evening, member, points, seen=seen(), now=clock())
+    except Conflict as conflict:
+        said = past.told_by(conflict.stored, called, this_logins())
+        return _ranking(this_evening(evening), form, f"{said['who']}: {said['what']}"), 409
+    except RuleError as error:
+        sentence, status = club.blame(form, error)
+        return _ranking(view, form, sentence), status
+    return redirect(url_for("ending.ranking", evening=evening), 303)
+
+
+def _own_total(view: View, typed: Mapping[str, str] | None = None) -> OwnTotalForm:
+    form = OwnTotalForm(typed)
+    call(form.member, _attending(view))
+    return form
+
+
+def _attending(view: View) -> dict[str, str]:
+    """Return who was entered, by name, for a field to choose from."""
+    called = this_names()
+    there = sorted(view.evening.attendance, key=lambda one: called[one].casefold())
+    return {str(one): called[one] for one in there}
+
+
+def _ranking(view: View, form: OwnTotalForm, sentence: str = "") -> str:
+    called = this_names()
     asked = request.args.get("category", "")
     categories = view.regulation.categories
     lines = view.evening.standings
@@ -44,6 +81,8 @@ def ranking(evening: str) -> ResponseReturnValue:
     return render_template(
         "club/ranking.html",
         view=view,
+        form=form,
+        sentence=sentence,
         rows=ranked(view, lines, called),
         categories=categories,
         category=asked if asked in categories else "",
@@ -136,10 +175,8 @@ def strike(evening: str, of: int) -> ResponseReturnValue:
 
 
 def _penalty_form(view: View, typed: Mapping[str, str] | None = None) -> PenaltyForm:
-    called = this_names()
     form = PenaltyForm(typed)
-    there = sorted(view.evening.attendance, key=lambda one: called[one].casefold())
-    call(form.member, {str(one): called[one] for one in there})
+    call(form.member, _attending(view))
     rounds = {
         str(n): _("Passe %(round)s", round=n) for n in range(1, view.evening.phase.rounds + 1)
     }

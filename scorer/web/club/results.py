@@ -186,7 +186,7 @@ def _sides(view: View, table: Table, called: Names) -> list[str]:
     people = [called[one] for one in table.people]
     if view.evening.phase.terms.partners == "alone":
         return people
-    return [f"{people[0]} & {people[2]}", f"{people[1]} & {people[3]}"]
+    return [f"{people[0]} + {people[2]}", f"{people[1]} + {people[3]}"]
 
 
 def _sheet_form(view: View, table: Table, data: Mapping[str, Any] | None = None) -> SheetForm:

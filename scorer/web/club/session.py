@@ -33,6 +33,10 @@ NAV = {
 }
 
 
+# Pages that belong to one of these, though they have a blueprint of their own.
+WITHIN = dict.fromkeys(("drawing", "results", "ending"), "evenings")
+
+
 def cookie_name() -> str:
     """Return the name of the cookie; with https no other host can have set it."""
     return "__Host-club" if is_https() else "club"
@@ -144,7 +148,8 @@ def nav() -> list[tuple[str, object, str]]:
     for endpoint, word in NAV.items():
         if endpoint in current_app.view_functions:
             group = endpoint.partition(".")[0]
-            inside = group != "club" and group == request.blueprint
+            mine = WITHIN.get(request.blueprint or "", request.blueprint)
+            inside = group != "club" and group == mine
             here = "page" if endpoint == request.endpoint else "true" if inside else ""
             found.append((endpoint, word, here))
     return found

@@ -120,6 +120,13 @@ class PenaltyForm(Form):
     reason = ReasonField(_l("Grund"))
 
 
+class OwnTotalForm(Form):
+    """What somebody added up for themselves."""
+
+    member = SelectField(_l("Wer?"))
+    points = WholeNumberField(_l("Eigenes Total"), 0, MOST_POINTS)
+
+
 class SubstituteForm(Form):
     """Who plays in whose place."""
 

@@ -58,9 +58,6 @@ EXPECTED = {
     "members.merge": write("admin"),
     "members.erase": write("admin"),
     "members.export": read("admin"),
-    "members.ask_file": read("scorer", elsewhere=200),
-    "members.read_file": write("scorer", elsewhere=422),
-    "members.take_in": write("scorer", elsewhere=422),
     "seasons.show_all": read("viewer", elsewhere=200),
     "seasons.ask_new": read("admin", elsewhere=200),
     "seasons.create": write("admin", elsewhere=422),
@@ -90,6 +87,7 @@ EXPECTED = {
     "results.table": read("viewer"),
     "results.write": write("scorer"),
     "ending.ranking": read("viewer"),
+    "ending.own_total": write("scorer"),
     "ending.penalties": read("viewer"),
     "ending.punish": write("scorer"),
     "ending.strike": write("scorer", 404),  # there is none

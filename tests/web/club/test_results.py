@@ -184,6 +184,16 @@ def test_a_penalty_has_a_reason_counts_and_can_be_struck(app):
     assert "(gestrichen) – war ein Versehen" in plain(desk.get("/history"))
 
 
+def test_an_own_total_that_differs_is_shown(app):
+    desk = played(app, terms={"self_total": True})
+    first = desk.view.evening.standings[0]
+    desk.fine("/ranking", member=first.person, points=first.total)
+    assert "Selber anders gezählt" not in plain(desk.get("/ranking"))
+    desk.fine("/ranking", member=first.person, points=first.total - 1)
+
+    assert f"{first.total - 1} statt {first.total}" in plain(desk.get("/ranking"))
+
+
 def test_who_is_disqualified_has_no_rank_and_the_others_keep_theirs(app):
     desk = played(app)
     first = desk.view.evening.standings[0]
