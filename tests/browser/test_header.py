@@ -43,3 +43,11 @@ def test_the_key_to_thank_hides_no_name_and_no_total(table, page):
 
     assert name["x"] + name["width"] <= key["x"]
     assert key["x"] + key["width"] <= total["x"]
+
+
+def test_what_is_told_in_one_row_is_told_large(table, page):
+    table(direct_strokes=True)
+    page.locator(".near [data-n='100']").tap()
+    row = page.locator(".told #strip > span")
+    expect(row).to_have_text("Wir +100")
+    expect(row).to_have_css("font-size", "17px")
