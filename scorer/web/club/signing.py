@@ -68,8 +68,8 @@ def _page(sentence: str = "") -> str:
         place=place,
         report=tables.reported(session(), game, place.view),
         sides=board["teams"],
-        sheet=sheet,
         signed=sheet.get("signed") or (),
+        confirmed=bool(sheet.get("confirmed")),
         told=[]
         if verdict is None
         else verdict_told(i18n.words(), verdict, [called[one] for one in place.table.people]),

@@ -322,7 +322,9 @@ def test_both_sides_confirm_on_the_phone(app):
     play_on(phone, path, [100] * 8)
     form = {"points_0": 800, "points_1": 456}
 
+    assert plain(phone.get(f"{path}/result")).count("Stimmt:") == 2
     assert phone.post(f"{path}/result", data=form | {"side": 0}).status_code == 303
+    assert plain(phone.get(f"{path}/result")).count("Stimmt:") == 1
     assert "es fehlt eine Unterschrift 800 : 456" in plain(desk.get("/tables"))
     assert phone.post(f"{path}/result", data=form | {"side": 1}).status_code == 303
     assert "Beide Seiten haben bestätigt." in plain(phone.get(f"{path}/result"))
