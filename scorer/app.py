@@ -133,7 +133,7 @@ def _guard(app: Flask) -> None:
 
 def _allow_files() -> None:
     """Let a record be larger than anything else that is sent."""
-    if request.endpoint == "start.import_record":
+    if request.endpoint in {"start.import_record", "members.read_file", "members.take_in"}:
         request.max_content_length = request.max_form_memory_size = start.IMPORT_BYTES
     elif request.endpoint == "evenings.attend":
         request.max_content_length = request.max_form_memory_size = evenings.ROLL_BYTES
