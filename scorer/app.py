@@ -10,7 +10,7 @@ from werkzeug.middleware.proxy_fix import ProxyFix
 
 from scorer import __version__
 from scorer.config import Config, secret_key
-from scorer.paper import blank_html, sheet_html
+from scorer.paper import blank_html, club_html, sheet_html
 from scorer.paper.press import Press, PressError
 from scorer.resources import fingerprint, folder
 from scorer.rules.errors import RuleError
@@ -39,6 +39,7 @@ from scorer.web.club import (
     ending,
     evenings,
     hall,
+    lists,
     members,
     officials,
     results,
@@ -109,6 +110,7 @@ def create_app(config: Config, press: Press | None = None) -> Flask:
         results.bp,
         ending.bp,
         hall.bp,
+        lists.bp,
         signing.bp,
     ):
         app.register_blueprint(blueprint)
@@ -159,4 +161,4 @@ def _desk(press: Press) -> papers.Desk:
         except PressError as error:
             raise papers.NoPdf(str(error)) from error
 
-    return papers.Desk(sheet_html, blank_html, pdf)
+    return papers.Desk(sheet_html, blank_html, club_html, pdf)

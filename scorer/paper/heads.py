@@ -55,4 +55,5 @@ def _kids(elements: dict[bytes, Element], element: Element) -> list[Element]:
 
 
 def _span(cell: Element) -> int:
-    return int(cell["A"].get("ColSpan", 1))
+    # a head above no line at all has no attributes
+    return int(cell.get("A", {}).get("ColSpan", 1))

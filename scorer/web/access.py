@@ -149,6 +149,17 @@ ACCESS: Mapping[str, Right] = {
     "ending.shut": Right.SCORER,
     "ending.reopen": Right.ADMIN,
     "ending.history": Right.VIEWER,
+    "lists.papers": Right.VIEWER,
+    "lists.plan": Right.VIEWER,
+    "lists.records": Right.VIEWER,
+    "lists.slips": Right.SCORER,  # with new links to write
+    "lists.ranking": Right.VIEWER,
+    "lists.everything": Right.VIEWER,
+    "lists.ranking_csv": Right.VIEWER,
+    "lists.evening_json": Right.VIEWER,
+    "lists.standings": Right.VIEWER,
+    "lists.standings_csv": Right.VIEWER,
+    "lists.member": Right.VIEWER,
 }
 
 

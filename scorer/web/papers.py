@@ -54,6 +54,7 @@ class Desk:
 
     sheet_html: Callable[..., str]
     blank_html: Callable[..., str]
+    club_html: Callable[..., str]
     pdf: Callable[[str], bytes]  # raises NoPdf
 
 
@@ -154,7 +155,7 @@ def game_csv() -> ResponseReturnValue:
 
 def cell(value: object) -> object:
     """Return *value* for a spreadsheet: numbers as they are, no text that could be a formula."""
-    if isinstance(value, int):
+    if isinstance(value, int | float):
         return value
     text = str(value).translate(UNTURNED)
     start = unicodedata.normalize("NFKC", text.lstrip(" \ufeff"))[:1]

@@ -209,7 +209,7 @@ def test_a_whole_evening_is_one_tagged_document_in_our_own_fonts(press):
 
 
 @pytest.mark.parametrize("preset", PRESETS)
-def test_an_evening_of_every_preset_can_be_printed_before_anything_is_known(preset):
+def test_an_evening_of_every_preset_can_be_printed_before_anything_is_known(preset, press):
     agreed = read_regulation(PRESETS[preset])
     for phase in agreed.phases:
         told = evening(agreed, phase.key, [])
@@ -230,3 +230,4 @@ def test_an_evening_of_every_preset_can_be_printed_before_anything_is_known(pres
             "Abend",
         )
         check_page(html)
+        assert len(pypdf.PdfReader(BytesIO(press.pdf(html))).pages) == 2

@@ -54,7 +54,7 @@ def test_a_sheet_that_is_not_there_is_not_found(client, name):
 
 
 def a_long_table(app):
-    """Return a table whose game nobody ends in a quarter of a minute."""
+    """Return a table whose game nobody ends in a few seconds."""
     settings = settings_for("1000", PLAYERS, TEAMS) | {"target": [50_000, 50_000]}
     kept = {"format": "schreiber-game", "version": 1, "settings": settings, "revisions": []}
     anna = StrictClient(app)
@@ -65,8 +65,9 @@ def a_long_table(app):
 
 
 def test_rounds_go_on_being_written_while_the_press_is_killed_at_its_limit(make_app):
-    """PD3: a hundred thousand rows are given up after 15 s; until then no round waits for them."""
-    press, told, waits, deals = Press(wall_seconds=15), [], [], []
+    """PD3: a hundred thousand rows are given up in time; until then no round waits for them."""
+    limit = 6  # short enough that on no machine the memory is used up before it
+    press, told, waits, deals = Press(wall_seconds=limit), [], [], []
     row = "<tr><td>1</td><td>Schilten</td><td>97</td><td>60</td></tr>"
     bomb = f"<!doctype html><html lang=de-CH><title>x</title><table>{row * 100_000}</table></html>"
 
@@ -88,8 +89,8 @@ def test_rounds_go_on_being_written_while_the_press_is_killed_at_its_limit(make_
     press.close()
 
     assert told == [Trouble.TIME]
-    assert 15 <= lasted < 20
-    assert len(deals) > 20
+    assert limit <= lasted < limit + 5
+    assert len(deals) > 8
     assert sorted(waits)[len(waits) * 95 // 100] < 1
     kept = table.beat.get(f"{table.path}/game.json").json["revisions"]
     assert [one["id"] for one in kept] == [one["id"] for one in deals]

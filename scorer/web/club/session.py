@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from typing import TYPE_CHECKING
 
 from flask import abort, current_app, g, make_response, render_template, request, url_for
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
 PASSWORD = "own_password"  # noqa: S105 - the field in which it is asked for again
 # What no field of a form can mend; it is answered for the whole application.
 RIGHTS = frozenset({"not-fresh", "role-needed", "not-official"})
+UNSENDABLE = frozenset({"Cc", "Cs", "Cn"})
 NAV = {
     "club.overview": _l("Übersicht"),
     "evenings.show_all": _l("Abende"),
@@ -46,6 +48,13 @@ def secret() -> bytes:
     """Return the key under which tries are counted and the set-up code is made."""
     key: bytes = current_app.config["SECRET_KEY"]
     return key
+
+
+def sendable(text: str) -> str:
+    """Return *text* as a page can carry it there and back: without what HTML has no place for."""
+    return "".join(
+        one for one in text if one in "\t\n\r" or unicodedata.category(one) not in UNSENDABLE
+    )
 
 
 def this_official() -> Actor | None:
@@ -104,7 +113,9 @@ def ask_password(error: RuleError) -> Response:
     New passwords do not travel back to the page: their own form asks for them again.
     """
     typed = [
-        (name, value) for name, value in request.form.items(multi=True) if "password" not in name
+        (sendable(name), sendable(value))
+        for name, value in request.form.items(multi=True)
+        if "password" not in name
     ]
     answer = make_response(
         render_template(
@@ -146,19 +157,11 @@ def nav() -> list[tuple[str, object, str]]:
     """Return where the pages of a club lead: endpoint, word, and how this page stands to it."""
     found = []
     for endpoint, word in NAV.items():
-        if endpoint in current_app.view_functions:
-            group = endpoint.partition(".")[0]
-            mine = WITHIN.get(request.blueprint or "", request.blueprint)
-            inside = group != "club" and group == mine
-            here = "page" if endpoint == request.endpoint else "true" if inside else ""
-            found.append((endpoint, word, here))
+        group = endpoint.partition(".")[0]
+        inside = group != "club" and group == request.blueprint
+        here = "page" if endpoint == request.endpoint else "true" if inside else ""
+        found.append((endpoint, word, here))
     return found
-
-
-def link(endpoint: str, **values: str) -> str:
-    """Return the address of a page that may not be there yet."""
-    known = endpoint in current_app.view_functions
-    return url_for(endpoint, **values) if known else "#"  # type: ignore[arg-type]
 
 
 def connect(app: Flask) -> None:
@@ -167,6 +170,5 @@ def connect(app: Flask) -> None:
         this_official=this_official,
         this_club=this_club,
         club_nav=nav,
-        club_link=link,
         roles=ROLES,
     )

@@ -98,7 +98,7 @@ class OfficialForm(Form):
     role = RadioField(_l("Rolle"), choices=choices(ROLES), default="scorer")
     password = SecretField(
         _l("Passwort für den Anfang"),
-        description=_l("Sag es weiter; ändern lässt es sich nachher unter «Konto»."),
+        description=_l("Sag es der Person; sie kann es nachher unter «Konto» ändern."),
     )
 
 

@@ -22,6 +22,16 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
 
+class ChoiceField(SelectField):
+    """One of a few; WTForms would refuse the others in English."""
+
+    def pre_validate(self, form: object) -> None:
+        """Refuse what is not on offer."""
+        del form
+        if self.data not in {one.value for one in self.choices or ()}:
+            raise ValidationError(_("Das steht nicht zur Wahl."))
+
+
 class EveningNameField(NameField):
     """What an evening is called."""
 
@@ -77,21 +87,16 @@ class DayField(StringField):
 class EveningForm(Form):
     """An evening that is announced; *what* is a phase of a season."""
 
-    what = SelectField(_l("Was wird gespielt?"), validate_choice=False)
+    what = ChoiceField(_l("Was wird gespielt?"))
     name = EveningNameField(_l("Name"), description=_l("Zum Beispiel «1. Abend»."))
     day = DayField(_l("Datum"))
     venue = VenueField(_l("Ort"), optional=True)
-
-    def validate_what(self, field: SelectField) -> None:
-        """Refuse what is not on offer."""
-        if field.data not in {one.value for one in field.choices or ()}:
-            raise ValidationError(_("Das gibt es in diesem Verein nicht."))
 
 
 class DrawForm(Form):
     """From which round on, and by which number chance begins."""
 
-    first = SelectField(_l("Ab welcher Passe?"), coerce=str)
+    first = ChoiceField(_l("Ab welcher Passe?"), coerce=str)
     seed = WholeNumberField(
         _l("Losnummer"),
         0,
@@ -105,7 +110,7 @@ class DrawForm(Form):
 class PenaltyForm(Form):
     """Points that are added or taken, or somebody who is out."""
 
-    member = SelectField(_l("Wer?"))
+    member = ChoiceField(_l("Wer?"))
     points = WholeNumberField(
         _l("Punkte"),
         -MOST_PENALTY,
@@ -113,7 +118,7 @@ class PenaltyForm(Form):
         _l("Mit Minus werden sie abgezogen. Im Differenzler ist mehr schlechter."),
         optional=True,
     )
-    round = SelectField(_l("In welcher Passe?"), default="")
+    round = ChoiceField(_l("In welcher Passe?"), default="")
     disqualified = BooleanField(
         _l("Ausschluss"), description=_l("Ohne Rang. Was die anderen am Tisch haben, bleibt.")
     )
@@ -123,7 +128,7 @@ class PenaltyForm(Form):
 class OwnTotalForm(Form):
     """What somebody added up for themselves."""
 
-    member = SelectField(_l("Wer?"))
+    member = ChoiceField(_l("Wer?"))
     points = WholeNumberField(_l("Eigenes Total"), 0, MOST_POINTS)
 
 
@@ -132,7 +137,7 @@ class SubstituteForm(Form):
 
     member = StringField(_l("Für wen?"))
     by = StringField(_l("Wer springt ein?"), description=_l("Leer: niemand mehr."))
-    first = SelectField(_l("Ab welcher Passe?"))
+    first = ChoiceField(_l("Ab welcher Passe?"))
 
 
 class GuestForm(Form):
@@ -147,7 +152,7 @@ class ReasonForm(Form):
     reason = ReasonField(_l("Grund"))
 
 
-def call(field: SelectField, words: Mapping[str, object]) -> None:
+def call(field: ChoiceField, words: Mapping[str, object]) -> None:
     """Let a field offer *words*, by their values."""
     field.choices = choices(words)
 
@@ -156,7 +161,7 @@ class SheetForm(Form):
     """What stands on the sheet of a table; :func:`sheet_form` adds the figures of each side."""
 
     matches = WholeNumberField(_l("Matche"), 0, 999, optional=True)
-    writer = SelectField(_l("Wer hat geschrieben?"), default="")
+    writer = ChoiceField(_l("Wer hat geschrieben?"), default="")
     reason = ReasonField(_l("Warum wird korrigiert?"))
 
 
@@ -174,5 +179,5 @@ def sheet_form(sides: Sequence[str], seats: Sequence[str], booking: bool) -> typ
             more = WholeNumberField(told, -MOST_POINTS, MOST_POINTS, optional=True)
             setattr(Sheet, f"booked_{side}", more)
     words = {"": "–"} | {str(seat): name for seat, name in enumerate(seats)}
-    Sheet.writer = SelectField(_l("Wer hat geschrieben?"), choices=choices(words), default="")
+    Sheet.writer = ChoiceField(_l("Wer hat geschrieben?"), choices=choices(words), default="")
     return Sheet

@@ -62,6 +62,7 @@ def test_a_season_of_another_club_is_none_of_ours(app):
     answer = other.admin.post("/club/evenings/new", data=form)
 
     assert answer.status_code == 422
+    assert "Das steht nicht zur Wahl." in plain(answer)
     assert other.admin.get(desk.here).status_code == 404
 
 

@@ -1,0 +1,334 @@
+"""What a club prints and takes home: plan, slips, record sheets, rankings, as PDF, CSV and JSON."""
+
+from __future__ import annotations
+
+import csv
+import io
+from typing import TYPE_CHECKING, Any
+
+from flask import Blueprint, Response, abort, jsonify, render_template, request, url_for
+
+from scorer.championship import careers, members, tables
+from scorer.championship import seasons as use
+from scorer.telling.championship import value
+from scorer.web import limits
+from scorer.web.club import session as club
+from scorer.web.club.evenings import ONE, this_evening, this_names
+from scorer.web.club.standings import Ranking, figures, rankings
+from scorer.web.database import clock, session
+from scorer.web.i18n import _, date, date_time, language, words
+from scorer.web.papers import NoPdf, cell, desk
+from scorer.web.sharing import outside, qr
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from flask.typing import ResponseReturnValue
+
+    from scorer.championship.evenings import View
+    from scorer.rules.championship.standings import Standing, Value
+
+    Papers = Sequence[tuple[str, Mapping[str, Any]]]
+
+bp = Blueprint("lists", __name__, url_prefix="/club")
+
+EVENING = f"/evenings{ONE}"
+SEASON = "/seasons/<code:season>"
+DIPLOMAS = 3
+
+
+@bp.get(f"{EVENING}/papers")
+def papers(evening: str) -> ResponseReturnValue:
+    """Offer everything that can be printed and taken home of an evening."""
+    return render_template("club/papers.html", view=this_evening(evening))
+
+
+@bp.get(f"{EVENING}/plan.pdf")
+def plan(evening: str) -> ResponseReturnValue:
+    """Print who sits where."""
+    view = this_evening(evening)
+    return _printed([_plan(view)], _("%(evening)s: Einteilung", evening=view.meta.name))
+
+
+@bp.get(f"{EVENING}/records.pdf")
+def records(evening: str) -> ResponseReturnValue:
+    """Print a record sheet for everybody who is there."""
+    view = this_evening(evening)
+    return _printed([_records(view)], _("%(evening)s: Standblätter", evening=view.meta.name))
+
+
+@bp.post(f"{EVENING}/slips.pdf")
+def slips(evening: str) -> ResponseReturnValue:
+    """Print the slips of a round; each carries a new link to write at its table."""
+    view = this_evening(evening)
+    number = request.form.get("round", type=int) or 1
+    return _printed([_slips(view, number)], _("%(evening)s: Zettel", evening=view.meta.name))
+
+
+@bp.get(f"{EVENING}/ranking.pdf")
+def ranking(evening: str) -> ResponseReturnValue:
+    """Print the ranking as it stands, of all and of each category."""
+    view = this_evening(evening)
+    return _printed(_rankings(view), _("%(evening)s: Rangliste", evening=view.meta.name))
+
+
+@bp.get(f"{EVENING}/evening.pdf")
+def everything(evening: str) -> ResponseReturnValue:
+    """Print the whole evening in one: plan, rankings, record sheets, diplomas of the first ones."""
+    view = this_evening(evening)
+    told = [_plan(view), *_rankings(view), _records(view), *_diplomas(view)]
+    return _printed(told, view.meta.name)
+
+
+@bp.get(f"{EVENING}/ranking.csv")
+def ranking_csv(evening: str) -> ResponseReturnValue:
+    """Hand out the ranking for a spreadsheet."""
+    view = this_evening(evening)
+    names, everybody = this_names(), members.members(session(), club.this_club().id)
+    head = [_("Rang"), _("Name"), _("Kategorie"), *_rounds(view), _("Strafen"), _("Total")]
+    rows = [
+        [
+            line.rank or "",
+            names[line.person],
+            everybody[line.person].category or "",
+            *_values(line, view.evening.phase.rounds),
+            line.extra,
+            _number(line.total),
+        ]
+        for line in view.evening.standings
+    ]
+    return _csv([head, *rows], "rangliste.csv")
+
+
+@bp.get(f"{EVENING}/evening.json")
+def evening_json(evening: str) -> ResponseReturnValue:
+    """Hand out everything that was written about an evening, with the names."""
+    view, names = this_evening(evening), this_names()
+    there = {one for table in view.evening.tables for one in (*table.people, *table.players)}
+    answer = jsonify(
+        format="schreiber-evening",
+        version=1,
+        name=view.meta.name,
+        date=view.meta.date.isoformat(),
+        head=view.head,
+        members={str(one): names[one] for one in sorted({*view.evening.attendance, *there})},
+        events=[
+            {"seq": one.seq, "kind": one.kind, "facts": one.facts, "reason": one.reason}
+            | {"at": one.at.isoformat(), "hash": one.hash}
+            for one in view.events
+        ],
+        standings=[
+            {"member": line.person, "rank": line.rank, "total": _number(line.total)}
+            | {"values": _values(line), "counted": line.counted}
+            for line in view.evening.standings
+        ],
+    )
+    answer.headers["Content-Disposition"] = 'attachment; filename="abend.json"'
+    return answer
+
+
+@bp.get(f"{SEASON}/standings.pdf")
+def standings(season: str) -> ResponseReturnValue:
+    """Print the standings of a season, of its parts and of each category."""
+    told = _season(season)
+    heading = {"club": club.this_club().name, "date": "", "place": ""}
+    heading["note"] = _("Stand %(time)s", time=date_time(clock()))
+    found = [
+        (
+            "ranking",
+            {
+                "heading": heading | {"title": f"{told.season.name}: {one.title}"},
+                "lines": one.lines,
+                "names": this_names(),
+                "counting": one.counting,
+                "columns": [name for name, _id in one.columns],
+                "season": True,
+            },
+        )
+        for one in rankings(told)
+    ]
+    return _printed(found, told.season.name)
+
+
+@bp.get(f"{SEASON}/standings.csv")
+def standings_csv(season: str) -> ResponseReturnValue:
+    """Hand out the standings of a season for a spreadsheet."""
+    told, names = _season(season), this_names()
+    first: Ranking = rankings(told)[0]
+    head = [_("Rang"), _("Name"), *(name for name, _id in first.columns), _("Total")]
+    rows = [
+        [
+            line.rank or "",
+            names[line.person],
+            *_values(line, len(first.columns)),
+            _number(line.total),
+        ]
+        for line in first.lines
+    ]
+    return _csv([head, *rows], "saison.csv")
+
+
+@bp.get(f"{SEASON}/members/<int(max=2147483647):number>.pdf")
+def member(season: str, number: int) -> ResponseReturnValue:
+    """Print what one member did in a season."""
+    told, names = _season(season), this_names()
+    if number not in names:
+        abort(404)
+    career = careers.career(session(), club.this_club().id, number)
+    outings = [one for one in career if one.meta.season == season]
+    counted = figures(outings)
+    line = next((one for one in told.table.standings if one.person == number), None)
+    rank = "–" if line is None or line.rank is None else f"{line.rank}."
+    results = [
+        (
+            date(one.meta.date),
+            one.meta.name,
+            "–" if one.line is None or one.line.rank is None else f"{one.line.rank}.",
+            "–" if one.line is None else value(one.line.total),
+        )
+        for one in outings
+    ]
+    told_figures = {
+        _("Rang der Saison"): rank,
+        _("Abende"): str(counted["evenings"]),
+        _("Passen"): str(counted["rounds"]),
+        _("Durchschnitt"): counted["average"],
+    }
+    heading = {
+        "club": club.this_club().name,
+        "title": names[number],
+        "date": told.season.name,
+        "place": "",
+        "note": _("Stand %(time)s", time=date_time(clock())),
+    }
+    values = {"heading": heading, "results": results, "figures": told_figures}
+    return _printed([("member", values)], names[number])
+
+
+def _season(season: str) -> use.Standings:
+    told = use.standings(session(), club.this_club().id, season)
+    if told is None:
+        abort(404)
+    return told
+
+
+def _heading(view: View, what: str) -> dict[str, str]:
+    if view.closed is None:
+        note = _("Noch nicht abgeschlossen, Stand %(time)s.", time=date_time(clock()))
+    else:
+        note = _(
+            "Abgeschlossen %(time)s. Reglement Fassung %(version)s. Prüfzeichen %(head)s",
+            time=date_time(view.closed.at),
+            version=view.version,
+            head=view.closed.hash[:12],
+        )
+    return {
+        "club": club.this_club().name,
+        "title": f"{view.meta.name}: {what}" if what else view.meta.name,
+        "date": date(view.meta.date),
+        "place": view.meta.venue,
+        "note": note,
+    }
+
+
+def _plan(view: View) -> tuple[str, Mapping[str, Any]]:
+    heading = _heading(view, _("Einteilung")) | {"note": ""}
+    return "plan", {"heading": heading, "evening": view.evening, "names": this_names()}
+
+
+def _records(view: View) -> tuple[str, Mapping[str, Any]]:
+    names, told = this_names(), view.evening
+    there = [one for one, facts in told.attendance.items() if facts["state"] == "present"]
+    there.sort(key=lambda one: names[one].casefold())
+    heading = _heading(view, "")
+    return "records", {"heading": heading, "evening": told, "names": names, "members": there}
+
+
+def _slips(view: View, number: int) -> tuple[str, Mapping[str, Any]]:
+    found = tables.slips(session(), club.actor(), view.meta.id, number, now=clock())
+    codes = [
+        (one.table, one.token and qr(outside(url_for("sharing.ask", token=one.token))))
+        for one in found
+    ]
+    heading = _heading(view, "")
+    values = {"heading": heading, "evening": view.evening, "tables": codes, "names": this_names()}
+    return "slips", values
+
+
+def _rankings(view: View) -> Papers:
+    people = members.members(session(), club.this_club().id)
+    lists: list[tuple[str, Sequence[Standing]]] = [(_("Rangliste"), view.evening.standings)]
+    for category in view.regulation.categories:
+        mine = {number for number, one in people.items() if one.category == category}
+        lists.append((category, view.evening.of(mine)))
+    return [
+        (
+            "ranking",
+            {
+                "heading": _heading(view, title),
+                "lines": lines,
+                "names": this_names(),
+                "counting": view.evening.phase.counting,
+                "columns": _rounds(view),
+            },
+        )
+        for title, lines in lists
+    ]
+
+
+def _diplomas(view: View) -> Papers:
+    names = this_names()
+    heading = _heading(view, "")
+    return [
+        (
+            "diploma",
+            {
+                "heading": heading,
+                "name": names[line.person],
+                "rank": line.rank,
+                "total": value(line.total),
+            },
+        )
+        for line in view.evening.standings
+        if view.closed is not None and line.rank is not None and line.rank <= DIPLOMAS
+    ]
+
+
+def _rounds(view: View) -> list[str]:
+    last = view.evening.played if view.evening.phase.attempts else view.evening.phase.rounds
+    return [_("Passe %(round)s", round=number) for number in range(1, last + 1)]
+
+
+def _values(line: Standing, columns: int = 0) -> list[int | float | None]:
+    told = [None if one is None else _number(one) for one in line.values]
+    return told + [None] * (columns - len(told))
+
+
+def _number(points: Value) -> int | float:
+    """Return points as a spreadsheet takes them; whole ones stay whole."""
+    return int(points) if points.denominator == 1 else float(points)
+
+
+def _printed(told: Papers, title: str) -> Response:
+    """Print papers; where no PDF can be made, show them for the browser's own printing."""
+    limits.spend(limits.PRINTS, f"club {club.this_club().id}")
+    own = desk().club_html
+    asked = {"gettext": words(), "language": language()}
+    try:
+        answer = Response(desk().pdf(own(told, title, **asked)), mimetype="application/pdf")
+    except NoPdf:
+        return Response(
+            own(told, title, stylesheet=url_for("static", filename="css/paper.css"), **asked)
+        )
+    answer.headers["Content-Disposition"] = 'inline; filename="verein.pdf"'
+    return answer
+
+
+def _csv(rows: Sequence[Sequence[object]], name: str) -> Response:
+    out = io.StringIO()
+    csv.writer(out, quoting=csv.QUOTE_ALL).writerows(
+        ["" if one is None else cell(one) for one in row] for row in rows
+    )
+    answer = Response("\ufeff" + out.getvalue(), content_type="text/csv; charset=utf-8")
+    answer.headers["Content-Disposition"] = f'attachment; filename="{name}"'
+    return answer

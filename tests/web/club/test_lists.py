@@ -1,0 +1,150 @@
+"""What is printed and taken home says what the pages say, and printing changes no result."""
+
+import csv
+import io
+import json
+import re
+
+import pypdf
+import pytest
+
+from tests.web.club.evening import PEOPLE, a_desk
+
+
+def pages(answer):
+    assert answer.status_code == 200, answer.text
+    assert answer.mimetype == "application/pdf"
+    return [page.extract_text() for page in pypdf.PdfReader(io.BytesIO(answer.data)).pages]
+
+
+def table(answer):
+    assert answer.status_code == 200
+    return list(csv.reader(io.StringIO(answer.data.decode("utf-8-sig"))))
+
+
+@pytest.fixture
+def desk(app):
+    """Return an evening of twelve of which the first round is played."""
+    desk = a_desk(app)
+    assert desk.attend(*PEOPLE).status_code == 303
+    assert desk.draw().status_code == 303
+    desk.play(1)
+    return desk
+
+
+def finish(desk):
+    for number in (2, 3, 4):
+        desk.play(number)
+    desk.fine("/close")
+
+
+def test_the_plan_names_everybody_and_the_lot(desk):
+    told = " ".join(pages(desk.get("/plan.pdf")))
+
+    assert all(told.count(name) == 4 for name in PEOPLE)
+    assert "Los 7" in told
+
+
+def test_each_printed_slip_lets_a_phone_write_at_its_table(desk):
+    seq = desk.seq
+    (page,) = pages(desk.post("/slips.pdf", round=2))
+
+    assert [f"Passe 2, Tisch {number}" in page for number in (1, 2, 3)] == [True] * 3
+    assert page.count("Mit dem Handy schreiben") == 3
+    assert desk.seq == seq
+
+
+def test_nobody_prints_links_to_write_without_the_right_to(desk):
+    assert desk.post("/slips.pdf", official="viewer", round=2).status_code == 403
+
+
+def test_everybody_who_is_there_gets_a_record_sheet(desk):
+    told = " ".join(pages(desk.get("/records.pdf")))
+
+    assert all(name in told for name in PEOPLE)
+
+
+def test_the_printed_ranking_has_the_totals_of_the_rules(desk):
+    finish(desk)
+    told = " ".join(pages(desk.get("/ranking.pdf")))
+
+    for line in desk.view.evening.standings:
+        assert str(line.total) in told
+    assert desk.view.closed.hash[:12] in told
+
+
+def test_a_ranking_before_the_end_says_so(desk):
+    assert "Noch nicht abgeschlossen" in pages(desk.get("/ranking.pdf"))[0]
+
+
+def test_a_whole_evening_is_one_document_with_diplomas_once_it_is_closed(desk):
+    before = pages(desk.get("/evening.pdf"))
+    finish(desk)
+    after = pages(desk.get("/evening.pdf"))
+
+    ranked = [line.rank for line in desk.view.evening.standings if line.rank <= 3]
+    assert len(after) == len(before) + len(ranked)
+    assert "1. Rang" in " ".join(after)
+
+
+def test_the_ranking_of_a_category_is_printed_beside_that_of_all(app):
+    desk = a_desk(app, categories=["Frauen"])
+    desk.attend(*PEOPLE)
+    desk.draw()
+    desk.play(1)
+
+    assert [
+        re.search(r"1\. Abend: (\w+)", page)[1] for page in pages(desk.get("/ranking.pdf"))
+    ] == [
+        "Rangliste",
+        "Frauen",
+    ]
+
+
+def test_a_spreadsheet_gets_numbers_as_numbers_and_no_formula(app):
+    people = ("=1+1", *PEOPLE[1:])
+    desk = a_desk(app, people=people)
+    desk.attend(*people)
+    desk.draw()
+    desk.play(1)
+    head, *rows = table(desk.get("/ranking.csv"))
+
+    assert head[:3] == ["Rang", "Name", "Kategorie"]
+    assert len(rows) == len(people)
+    assert "'=1+1" in [row[1] for row in rows]
+    assert [row[-1] for row in rows] == [str(one.total) for one in desk.view.evening.standings]
+
+
+def test_the_file_of_an_evening_holds_every_event_with_its_hash(desk):
+    told = json.loads(desk.get("/evening.json").data)
+
+    assert [one["hash"] for one in told["events"]] == [one.hash for one in desk.view.events]
+    assert told["head"] == desk.view.head
+    assert set(told["members"].values()) == set(PEOPLE)
+
+
+def test_a_season_is_printed_and_taken_home(desk):
+    finish(desk)
+    viewer, season = desk.club.viewer, f"/club/seasons/{desk.season}"
+    printed = " ".join(pages(viewer.get(f"{season}/standings.pdf")))
+    rows = table(viewer.get(f"{season}/standings.csv"))
+
+    assert all(name in printed for name in PEOPLE)
+    assert len(rows) == len(PEOPLE) + 1
+    assert {row[1] for row in rows[1:]} == set(PEOPLE)
+
+
+def test_a_member_gets_a_sheet_with_every_evening(desk):
+    finish(desk)
+    number = desk.club.members[PEOPLE[0]]
+    address = f"/club/seasons/{desk.season}/members/{number}.pdf"
+    (page,) = pages(desk.club.viewer.get(address))
+
+    assert PEOPLE[0] in page
+    assert "1. Abend" in page
+
+
+def test_the_page_to_print_from_leads_to_all_of_it(desk):
+    page = desk.get("/papers").text
+    for address in ("plan.pdf", "records.pdf", "slips.pdf", "ranking.pdf", "evening.pdf"):
+        assert f"{desk.here}/{address}" in page
