@@ -6,7 +6,7 @@ from contextlib import closing
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.test_offline import CONTROLLED, until
+from tests.browser.cellar import CONTROLLED, until
 
 LAID = "(await Promise.all((await caches.keys()).map(async k => (await caches.open(k)).match('{}')))).some(Boolean)"
 

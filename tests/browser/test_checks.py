@@ -16,6 +16,7 @@ def test_what_nobody_can_see_is_left_out_of_the_remark_on_a_cell(table, page):
     for digit in "97":
         play.tap("#keys [data-do=digit]", has_text=digit)
     play.key("ok")
+    play.shows("idle")
     expect(page.locator("[data-slot='a:eichel'] b")).to_have_text("97")
     play.saved()
 

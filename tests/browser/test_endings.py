@@ -5,6 +5,12 @@ import re
 from playwright.sync_api import expect
 
 
+def thank(play):
+    """Say from the menu that somebody has thanked."""
+    play.key("menu")
+    play.key("thanks")
+
+
 def pick(page, *names):
     for name in names:
         page.locator("dialog .choose button", has_text=re.compile(f"^{name}$")).tap()
@@ -77,8 +83,7 @@ def test_thanks_in_the_first_trick_count_what_lies_with_both(table, page):
     play.weis(50)
     play.team(1)
     play.shows("pad")
-    play.key("menu")
-    play.key("thanks")
+    thank(play)
     pick(page, "Wir", "Stich", "1")
     ours, theirs = page.locator("dialog .choose input").all()
     go = page.locator("dialog .go")
@@ -105,8 +110,7 @@ def test_only_digits_are_points_of_the_tricks(table, page):
     play.deal("rosen", 97, 0)
     play.deal("rosen", 97, 0)
     play.trump("rosen")
-    play.key("menu")
-    play.key("thanks")
+    thank(play)
     pick(page, "Wir", "Stich", "1")
     ours, theirs = page.locator("dialog .choose input").all()
     go = page.locator("dialog .go")
@@ -139,8 +143,7 @@ def test_less_than_nothing_at_the_end_has_a_minus_and_no_hyphen(table, page):
 def test_thanks_too_early_give_the_game_to_the_others(table, page):
     play = table()
     play.deal("rosen", 97, 0)
-    play.key("menu")
-    play.key("thanks")
+    thank(play)
     go = page.locator("dialog .go")
 
     expect(go).to_have_text("noch offen")
@@ -153,8 +156,7 @@ def test_thanks_too_early_give_the_game_to_the_others(table, page):
 def test_where_thanks_too_early_lose_the_deal_they_can_be_written(table, page):
     play = table(premature="deal")
     play.deal("rosen", 97, 0)
-    play.key("menu")
-    play.key("thanks")
+    thank(play)
     pick(page, "Wir")
     go = page.locator("dialog .go")
     expect(go).to_have_text("Das Spiel geht an: Ihr · zu früh bedankt")
@@ -175,8 +177,7 @@ def test_what_was_said_of_the_first_trick_stays_when_the_stoeck_are_named(table,
     play.key("stoeck")
     play.team(0)
     play.shows("pad")
-    play.key("menu")
-    play.key("thanks")
+    thank(play)
     pick(page, "Wir", "Stich", "1")
     ours, theirs = page.locator("dialog .choose input").all()
     ours.fill("30")
@@ -204,8 +205,7 @@ def test_in_the_order_of_vorarlberg_the_first_trick_is_asked_for_and_told_first(
     play.weis(50)
     play.team(1)
     play.shows("pad")
-    play.key("menu")
-    play.key("thanks")
+    thank(play)
     pick(page, "Ihr", "Wys", "1")
     go, hint = page.locator("dialog .go"), page.locator("dialog [role=alert]")
 
@@ -227,8 +227,7 @@ def test_the_end_tells_the_points_that_stand_on_no_slate(table, page):
     play.weis(20)
     play.team(1)
     play.shows("pad")
-    play.key("menu")
-    play.key("thanks")
+    thank(play)
     pick(page, "Wir", "Stich", "1")
     page.locator("dialog .choose input").first.fill("48")
     page.locator("dialog .go").tap()

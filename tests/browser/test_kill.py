@@ -64,7 +64,7 @@ def killed(playwright, network, profile, moments):
             phone.until(READY)
             assert phone.totals() == [97 * number, 60 * number]
             phone.deal("schilten", 97, 0)
-            time.sleep(moment)
+            time.sleep(moment)  # what a battery has left is what is varied here
     with until_killed(playwright, profile) as phone:
         phone.go(address)
         phone.until(READY)

@@ -2,6 +2,7 @@
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import expect
 
 PAGES = (
     *("/", "/games/new", "/games/new?preset=coiffeur-10", "/games/new?preset=differenzler-12"),
@@ -57,14 +58,14 @@ def test_the_phone_remembers_who_played(page, server, begin):
     again = begin()
     page.goto(f"{server}/games/new")
 
-    assert page.locator("#player_2").input_value() == "Clara"
+    expect(page.locator("#player_2")).to_have_value("Clara")
     page.goto(f"{again}/watch")
-    assert "Anna, Clara" in page.locator(".half").first.inner_text()
+    expect(page.locator(".half").first).to_contain_text("Anna, Clara")
 
 
 def test_the_rules_of_the_last_game_are_one_tap_away(page, server):
     page.goto(f"{server}/")
-    assert page.locator("[data-last=schieber]").is_hidden()
+    expect(page.locator("[data-last=schieber]")).to_be_hidden()
     page.goto(f"{server}/games/new?preset=uri")
     page.locator("#target_0").fill("1700")
     page.locator("form button").last.tap()
@@ -84,12 +85,11 @@ def test_what_went_wrong_takes_the_focus_and_leads_to_its_field(page, server):
     page.locator("#target_0").fill("1_0")
     page.locator("form button").last.tap()
     summary = page.locator("[data-focus]")
-    summary.wait_for()
 
-    assert summary.evaluate("one => document.activeElement === one")
+    expect(summary).to_be_focused()
     summary.locator("a").tap()
-    assert page.locator("#target_0").evaluate("one => document.activeElement === one")
-    assert page.locator("#target_0").input_value() == "1_0"
+    expect(page.locator("#target_0")).to_be_focused()
+    expect(page.locator("#target_0")).to_have_value("1_0")
 
 
 def test_a_watcher_sees_how_old_the_picture_is(browser, begin):
@@ -100,8 +100,7 @@ def test_a_watcher_sees_how_old_the_picture_is(browser, begin):
     watching.context.set_offline(True)
     watching.clock.fast_forward("03:10")
 
-    watching.wait_for_selector("[data-stamp-age]:not([hidden])")
-    assert watching.locator("[data-stamp-age]").inner_text() == "· vor 3 Minuten"
+    expect(watching.locator("[data-stamp-age]")).to_have_text("· vor 3 Minuten")
     watching.context.close()
 
 

@@ -41,8 +41,8 @@ def test_weis_and_stoeck_are_written_at_once_and_the_round_takes_eight_taps(tabl
     play.team(0)
     play.shows("pad")
 
-    assert play.totals()[1] == 0
-    assert play.page.locator(".near output").text_content() == "70"
+    expect(play.page.locator(".near output")).to_have_text("70")
+    assert play.totals() == [70, 0]
 
     play.digits(60)
     play.team(1)
@@ -66,7 +66,7 @@ def test_a_whole_game_to_2500_is_played_to_its_end(table, page, browser):
     page.locator("[data-do=shut]").tap()
     play.saved()
 
-    assert "Gewonnen" in page.locator("#note").inner_text()
+    expect(page.locator("#note")).to_contain_text("Gewonnen")
     totals = play.totals()
     assert totals[thanking] >= 2500
     assert play.board()["totals"] == totals

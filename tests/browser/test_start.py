@@ -1,6 +1,7 @@
 """From the first page to the rules of a table, with thumb and keyboard."""
 
 import pytest
+from playwright.sync_api import expect
 
 
 @pytest.fixture
@@ -22,8 +23,8 @@ def test_options_are_put_in_order_from_the_keyboard(page, server, unhurried, beg
     page.keyboard.press("Enter")
     page.keyboard.press("Enter")
 
-    assert up.evaluate("one => document.activeElement === one")
-    assert page.locator("output").inner_text() == "Undenufe: 4"
+    expect(up).to_be_focused()
+    expect(page.locator("output")).to_have_text("Undenufe: 4")
     assert [one["id"] for one in begun()["options"]][2:6] == [
         *("schilten", "undenufe", "schellen", "obenabe")
     ]
@@ -38,7 +39,7 @@ def test_an_option_of_their_own_joins_the_list(page, server, unhurried, begun):
     page.get_by_role("button", name="Eigene Variante 1 nach oben").tap()
     page.locator("#on_0").uncheck()
 
-    assert page.locator("#factor_0").is_hidden()
+    expect(page.locator("#factor_0")).to_be_hidden()
     assert [(one["name"], one["factor"]) for one in begun()["options"]][5:] == [
         *(("", 7), ("", 8), ("Misère", 9))
     ]
@@ -48,13 +49,12 @@ def test_only_the_seats_that_are_taken_are_in_sight(page, server, unhurried, beg
     page.goto(f"{server}/games/new?preset=coiffeur-10")
     seats = page.locator(".seats input[name^=player]:visible")
     teams = page.locator(".sides input:visible")
-    seen = {}
-    for seating in ("2-4", "3-6", "3-3", "4-4"):
+    dealers = page.locator("[name=first_dealer]:visible")
+    for seating, people, sides in (("2-4", 4, 2), ("3-6", 6, 3), ("3-3", 3, 0), ("4-4", 4, 0)):
         page.locator(f"[name=seating][value='{seating}']").check()
-        dealers = page.locator("[name=first_dealer]:visible")
-        seen[seating] = (seats.count(), dealers.count(), teams.count())
-
-    assert seen == {"2-4": (4, 4, 2), "3-6": (6, 6, 3), "3-3": (3, 3, 0), "4-4": (4, 4, 0)}
+        expect(seats).to_have_count(people)
+        expect(dealers).to_have_count(people)
+        expect(teams).to_have_count(sides)
     assert len(begun()["teams"]) == 4
 
 
@@ -62,9 +62,9 @@ def test_the_suits_of_the_list_are_those_of_the_cards(page, server):
     page.goto(f"{server}/games/new?preset=coiffeur-10")
     first = page.locator("[for=on_0]")
 
-    assert first.inner_text().strip() == "Eichel"
+    expect(first).to_have_text("Eichel", use_inner_text=True)
     page.locator("[name=deck][value=french]").check()
-    assert first.inner_text().strip() == "Ecken"
+    expect(first).to_have_text("Ecken", use_inner_text=True)
 
 
 def test_who_played_one_game_sits_down_at_the_next(page, server, unhurried, begun):
@@ -72,19 +72,19 @@ def test_who_played_one_game_sits_down_at_the_next(page, server, unhurried, begu
     for seat, name in enumerate(("Anna", "Beat", "Clara")):
         page.locator(f"#player_{seat}").fill(name)
     page.locator("[name=seats][value='3']").check()
-    assert page.locator("#player_3").is_hidden()
+    expect(page.locator("#player_3")).to_be_hidden()
     first = begun()
     page.goto(f"{server}/")
     again = page.locator("[data-last=differenzler] button")
 
-    assert again.text_content() == "Differenzler Anna, Beat, Clara"
-    assert page.locator("[data-last=coiffeur]").is_hidden()
+    expect(again).to_have_text("Differenzler Anna, Beat, Clara")
+    expect(page.locator("[data-last=coiffeur]")).to_be_hidden()
     again.tap()
     page.wait_for_url("**/t/*")
     assert page.request.get(f"{page.url}/revisions").json()["settings"] == first
     page.goto(f"{server}/games/new?preset=coiffeur-8")
-    people = [page.locator(f"#player_{seat}").input_value() for seat in range(4)]
-    assert people == ["Anna", "Beat", "Clara", "Links"]
+    for seat, name in enumerate(["Anna", "Beat", "Clara", "Links"]):
+        expect(page.locator(f"#player_{seat}")).to_have_value(name)
 
 
 def test_who_was_typed_stays_while_other_rules_are_looked_at(page, server, unhurried, begun):

@@ -8,8 +8,8 @@ import pytest
 from playwright.sync_api import expect
 
 from scorer.rules import games, log
+from tests.browser.coiffeur import written
 from tests.browser.conftest import PHONE, Table
-from tests.browser.test_coiffeur import written
 
 ROUNDS = int(os.environ.get("PHONES_ROUNDS", "8"))
 

@@ -1,11 +1,13 @@
 """The wall and the watch page in a real browser: seen from afar, alive by themselves, honest about their age."""
 
 import json
+import re
 import uuid
 from dataclasses import replace
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import expect
 
 from scorer.rules.record import Record, dumps
 from tests.browser.test_pages import SMALL, WIDER
@@ -182,10 +184,6 @@ def test_the_wall_and_the_history_are_for_every_finger_and_every_reader(bring, p
         assert (address, Axe().run(page).response["violations"]) == (address, [])
 
 
-def shown(page):
-    return [one for one in page.locator("article h2").all_inner_texts() if one]
-
-
 def names(page):
     return [
         one.inner_text()
@@ -225,7 +223,7 @@ def test_pages_turn_by_themselves_and_a_key_or_a_touch_stops_them(bring, screen,
         ["T3", "U3", "T4", "U4", "T5", "U5"],
     )
     assert 0.3 <= half <= 0.7
-    assert page.locator("[data-page]").inner_text() == "Seite 2 von 2"
+    expect(page.locator("[data-page]")).to_have_text("Seite 2 von 2")
     page.keyboard.press("ArrowLeft")
     assert names(page) == first
     page.clock.run_for(60_000)
@@ -236,7 +234,7 @@ def test_pages_turn_by_themselves_and_a_key_or_a_touch_stops_them(bring, screen,
     page.clock.run_for(60_000)
     assert names(page) == there
     hold = page.locator("[data-hold]")
-    assert hold.get_attribute("aria-pressed") == "true"
+    expect(hold).to_have_attribute("aria-pressed", "true")
     hold.click()
     page.clock.run_for(14_000)
     assert names(page) != there
@@ -299,7 +297,7 @@ def test_a_table_is_added_and_taken_away_without_losing_the_others(bring, page, 
     page.wait_for_url(wall(server, [codes[0], codes[2]]))
 
     assert "Diese Partie gibt es hier nicht." in told
-    assert page.locator("article").count() == 2
+    expect(page.locator("article")).to_have_count(2)
 
 
 @pytest.mark.parametrize("place", ["wall", "watch"])
@@ -334,7 +332,7 @@ def test_the_stamp_grows_old_even_if_the_clock_of_the_phone_is_set_back(bring, s
     page.evaluate("(() => { const real = Date.now; Date.now = () => real() - 7200000 })()")
     page.clock.run_for(190_000)
 
-    assert page.locator("[data-stamp-age]").inner_text() == "· vor 3 Minuten"
+    expect(page.locator("[data-stamp-age]")).to_have_text("· vor 3 Minuten")
 
 
 def test_who_does_not_look_asks_nothing_and_who_looks_again_sees_it_at_once(bring, screen, server):
@@ -397,5 +395,5 @@ def test_without_a_script_the_wall_shows_every_table(bring, screen, server):
     page = screen(java_script_enabled=False)
     page.goto(six(bring, server))
 
-    assert len(shown(page)) == 6
+    expect(page.locator("article h2").filter(has_text=re.compile("."))).to_have_count(6)
     assert page.locator("[data-pager]").is_hidden()

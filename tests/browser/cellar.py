@@ -1,0 +1,22 @@
+"""A phone that keeps what it needs where there is no network: what tests wait for there."""
+
+from tests.browser.conftest import Table
+
+CONTROLLED = "() => navigator.serviceWorker.controller"
+UNTIL = """async () => {{
+  const late = Date.now() + 20000
+  while (!({})) {{
+    if (Date.now() > late) throw new Error('never')
+    await new Promise(ok => setTimeout(ok, 50))
+  }}
+}}"""
+
+
+def until(page, condition):
+    """Wait for something that the browser tells by promises only."""
+    page.evaluate(UNTIL.format(condition))
+
+
+def begun(page):
+    page.wait_for_selector("body[data-ready] main button")
+    return Table(page, page.url)

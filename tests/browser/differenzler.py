@@ -1,0 +1,75 @@
+"""A Differenzler under the thumb, for tests: its trump, its estimates, its points."""
+
+import re
+
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Table
+
+NAMES = ["Anna", "Beat", "Clara", "Dani"]
+
+
+class Differenzler(Table):
+    def draw(self):
+        self.key("draw")
+        self.page.wait_for_selector("#trump svg use")
+
+    def digits(self, number):
+        for digit in str(number):
+            self.tap("[data-do=digit]", has_text=re.compile(f"^{digit}$"))
+
+    def estimate(self, number, hidden=True):
+        """Type an estimate; a hidden one is confirmed, the others end when no digit fits."""
+        self.digits(number)
+        if hidden or not (number == 0 or number * 10 > 157):
+            self.key("next")
+
+    def points(self, *numbers):
+        """Type points; a number ends when no digit fits into what is left, the last one by writing."""
+        left = 157
+        for place, number in enumerate(numbers, start=1):
+            self.digits(number)
+            fits = 10 * number <= (left if number > 9 else 157)
+            if place < len(numbers) and number and fits:
+                self.key("next")
+            left -= number
+
+    def asks(self, name):
+        self.page.wait_for_selector(f"#state:has-text('{name}')")
+
+    def deal(self, told, points, forehand, hidden=True):
+        seats = [(forehand + i) % len(told) for i in range(len(told))]
+        for seat in seats:
+            self.asks(NAMES[seat])
+            self.estimate(told[seat], hidden)
+        self.page.wait_for_selector("#state:has-text('noch')")
+        self.points(*points[:-1])
+        self.key("save")
+        self.page.wait_for_selector("body.told")
+
+    def reopen(self):
+        """Open the deal that was written first."""
+        self.tap("#sheet th button")
+        self.tap("dialog .row:not(.top)")
+
+    def has_totals(self, *totals):
+        """Wait until the phone shows these totals."""
+        cells = self.page.locator("#sheet tbody tr:visible td:last-child")
+        expect(cells).to_have_text([str(total) for total in totals])
+
+    def stands(self, *totals):
+        """Wait until the phone shows these totals and the server counts the same."""
+        self.has_totals(*totals)
+        self.saved()
+        assert self.board()["totals"] == list(totals)
+
+    def has_column(self, name, *texts):
+        """Wait until a column of the sheet reads so."""
+        cells = self.page.locator(f"#sheet tbody tr:visible [data-col={name}]")
+        expect(cells).to_have_text(texts)
+
+
+def begin(table, **settings):
+    """Start a Differenzler; the phone draws its trump where nothing else is said."""
+    began = table(game="differenzler", **{"trump": "drawn"} | settings)
+    return Differenzler(began.page, began.address, began.expected)

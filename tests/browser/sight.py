@@ -1,0 +1,11 @@
+"""What every screen is measured with: sizes of phones, boxes of keys, what runs over."""
+
+SIZES = [(320, 568), (360, 616), (390, 844), (412, 915), (844, 390), (1024, 768)]
+OVERFLOW = """() => {
+  const root = document.scrollingElement
+  return [root.scrollWidth - innerWidth, root.scrollHeight - innerHeight]
+}"""
+BOXES = """keys => keys.filter(k => k.checkVisibility()).map(k => {
+  const { x, y, width, height } = k.getBoundingClientRect()
+  return [k.textContent.trim().slice(0, 20), x, y, width, height]
+})"""

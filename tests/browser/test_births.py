@@ -1,0 +1,184 @@
+"""A game that begins on the phone, without network: it is told, once, when there is one."""
+
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import expect
+
+from scorer.rules.games import GAMES
+from tests.browser.cellar import CONTROLLED, begun
+
+
+@pytest.fixture
+def browser_context_args(browser_context_args):
+    return {**browser_context_args, "service_workers": "allow"}
+
+
+PRESETS = {"schieber": "1000", "coiffeur": "coiffeur", "differenzler": "differenzler"}
+
+
+@pytest.fixture
+def home(page, server, context, unhurried):
+    """Return a function that opens the first page as the phone keeps it."""
+    wrong = []
+    page.on("pageerror", lambda error: wrong.append(str(error)))
+
+    def go():
+        if not page.url.startswith(server):
+            page.goto(server)
+            page.wait_for_function(CONTROLLED)
+        page.goto(server)
+        page.wait_for_selector("[data-presets]")
+
+    yield go
+    assert wrong == []
+
+
+def begun_in_the_cellar(home, page, context):
+    home()
+    context.set_offline(True)
+    home()
+    page.locator("button.tile").first.tap()
+    return begun(page)
+
+
+def at_the_server(page, address):
+    return page.request.get(f"{address}/revisions?after=0")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_game_begins_without_network_and_is_told_once_there_is_one(
+    home, page, context, game, server
+):
+    home()
+    context.set_offline(True)
+    home()
+    page.locator(f"button[name=preset][value^='{PRESETS[game]}']").first.tap()
+    play = begun(page)
+    expect(page.locator("#chip")).to_have_text("○ nur hier")
+    page.reload()
+    begun(page)
+    expect(page.locator("#chip")).to_have_text("○ nur hier")
+    play.key("menu")
+    expect(page.locator("dialog a[data-to]:visible")).to_have_count(0)
+    play.key("shut")
+
+    assert at_the_server(page, play.address).status == 404
+    context.set_offline(False)
+    page.evaluate("dispatchEvent(new Event('online'))")
+    play.saved()
+
+    assert at_the_server(page, play.address).json()["settings"]["game"] == game
+    play.key("menu")
+    page.locator("dialog a[data-to='/share']").tap()
+    expect(page.locator(".qr svg").first).to_be_visible()
+
+
+def test_what_is_written_at_a_game_born_without_network_arrives_exactly_once(
+    home, page, context, server
+):
+    home()
+    context.set_offline(True)
+    home()
+    page.locator("summary").tap()
+    for seat, name in enumerate(("Anna", "Beat", "Clara", "Dani")):
+        page.locator(f"#player_{seat}").fill(name)
+    page.locator("button.tile").nth(1).tap()
+    play = begun(page)
+    play.deal("schilten", 97, 0)
+    page.reload()
+    begun(page)
+    play.deal("rosen", 60, 0)
+    expect(page.locator("#chip")).to_have_text("○ 2 nur hier")
+    told = []
+
+    def lose(route):
+        told.append((route.request.method, route.fetch().status))
+        route.abort()
+
+    page.route(play.address, lose, times=3)  # the cookie, the game, the game once more
+    context.set_offline(False)
+    for _ in range(3):
+        with page.expect_event("requestfailed"):
+            page.evaluate("dispatchEvent(new Event('online'))")
+    page.evaluate("dispatchEvent(new Event('online'))")
+    play.saved()
+    kept = at_the_server(page, play.address).json()
+
+    assert told == [("PUT", 202), ("PUT", 201), ("PUT", 200)]
+    assert kept["settings"]["players"] == ["Anna", "Beat", "Clara", "Dani"]
+    assert [(one["slot"], one["by"]) for one in kept["revisions"]] == [("1", "Anna"), ("2", "Anna")]
+    assert kept["totals"] == play.totals() == [194 + 60, 120 + 97]
+    assert page.request.get(server).text().count('href="/t/') == 1
+
+
+def test_the_first_page_lists_what_lies_here_and_what_of_it_only_here(home, page, context):
+    play = begun_in_the_cellar(home, page, context)
+    play.deal("schilten", 97, 0)
+    home()
+    entry = page.locator(".games li")
+
+    expect(entry).to_contain_text("Schreiber, Rechts, Gegenüber, Links")
+    expect(entry.locator("b")).to_have_text("○ 1 nur hier")
+    entry.locator("a").tap()
+    begun(page)
+    assert play.totals() == [97, 60]
+
+
+def test_what_another_table_holds_back_goes_out_from_the_first_page(home, page, context):
+    play = begun_in_the_cellar(home, page, context)
+    play.deal("schilten", 97, 0)
+    home()
+    expect(page.locator(".games b")).to_have_text("○ 1 nur hier")
+    context.set_offline(False)
+    with page.expect_response("**/revisions*"):
+        page.evaluate("dispatchEvent(new Event('online'))")
+    kept = at_the_server(page, play.address).json()
+
+    assert [one["slot"] for one in kept["revisions"]] == ["1"]
+    page.locator(".games a").tap()
+    begun(page)
+    play.saved()
+    expect(page.locator("#chip")).to_have_text("✓ gesichert")
+
+
+def test_the_same_people_play_on_without_network_and_it_stays_one_evening(home, page, context):
+    home()
+    context.set_offline(True)
+    home()
+    page.locator("summary").tap()
+    page.locator("#player_0").fill("Anna")
+    page.locator("button.tile").first.tap()
+    first = begun(page)
+    first.deal("schilten", 97, 0)
+    first.key("menu")
+    first.key("again")
+    page.locator("dialog form .go").tap()
+    page.wait_for_function("first => location.href !== first", arg=first.address)
+    second = begun(page)
+    second.deal("rosen", 60, 0)
+    context.set_offline(False)
+    page.evaluate("dispatchEvent(new Event('online'))")
+    second.saved()
+    people = [at_the_server(page, play.address).json() for play in (first, second)]
+
+    assert [one["settings"]["players"][0] for one in people] == ["Anna", "Anna"]
+    assert [len(one["revisions"]) for one in people] == [1, 1]
+    page.goto(f"{second.address}/back")
+    assert page.locator(f"a[href='{urlsplit(first.address).path}/watch']").count() > 0
+
+
+def test_names_that_cannot_be_are_told_without_network(home, page, context):
+    home()
+    context.set_offline(True)
+    home()
+    page.locator("summary").tap()
+    page.locator("#player_0").fill("Strasse")
+    page.locator("#player_1").fill(" STRAßE ")
+    page.locator("button.tile").first.tap()
+    field = page.locator("#player_1")
+
+    expect(field).to_have_js_property("validationMessage", "Alle Namen müssen verschieden sein.")
+    field.fill("Beat")
+    page.locator("button.tile").first.tap()
+    begun(page)

@@ -1,0 +1,194 @@
+"""A Coiffeur for every eye, ear and hand: what fits, what is large enough, what is told."""
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import expect
+
+from tests.browser.coiffeur import LONG_LIST, cell, facts_of, fill, has_totals, says, written
+from tests.browser.sight import BOXES, OVERFLOW, SIZES
+
+
+def test_counter_match_and_scratched_are_seen_by_more_than_colour(table, page):
+    play = table(game="coiffeur", counter_malus=100)
+    cell(play, "a:obenabe")
+    play.key("match")
+    play.key("match")
+    expect(page.locator("#teams button")).to_have_text("OK −100 × 5 = −500")
+    play.key("ok")
+    play.shows("idle")
+    cell(play, "b:obenabe")
+    play.key("scratch")
+    expect(page.locator("#teams button")).to_have_text("OK gestrichen = 0")
+    play.key("ok")
+    play.shows("idle")
+    stroke = "cell => getComputedStyle(cell, '::after').content"
+
+    has_totals(page, -500, 0)
+    expect(page.locator("[data-slot='a:obenabe'] b")).to_have_text("Konter")
+    assert page.locator("[data-slot='b:obenabe']").evaluate(stroke) != "none"
+    says(page, "b:obenabe", "Ihr, Obenabe ×5: gestrichen, 0")
+    assert facts_of(play)["b:obenabe"]["scratched"] is True
+
+
+@pytest.mark.parametrize("players", [3, 6])
+def test_three_teams_write_side_by_side(table, page, players):
+    names = ["Anna", "Beat", "Clara", "Dani", "Emil", "Fritz"][:players]
+    play = table(game="coiffeur", players=names, teams=["Rot", "Grün", "Blau"])
+    fill(play, "a:rosen", 97)
+    fill(play, "b:rosen", 60)
+    fill(play, "c:obenabe", 100)
+
+    has_totals(page, 194, 120, 500)
+    assert play.board()["totals"] == [194, 120, 500]
+    expect(page.locator(".diff")).to_have_count(0)
+    assert page.evaluate(OVERFLOW)[0] <= 0
+
+
+@pytest.mark.parametrize(("width", "height"), SIZES)
+def test_eight_rows_fit_and_the_tapped_one_stays_in_sight(table, page, width, height):
+    page.set_viewport_size({"width": width, "height": height})
+    play = table(game="coiffeur")
+    assert max(page.evaluate(OVERFLOW)) <= 0
+    if height >= 616:
+        slate = page.locator("#slate").evaluate("box => box.scrollHeight - box.clientHeight")
+        assert slate <= 0
+    cell(play, "b:joker-2")
+    play.tap("#shows [data-mode=rosen]")
+    play.shows("pad")
+    row = page.locator("[data-slot='b:joker-2']").bounding_box()
+    slate = page.locator("#slate").bounding_box()
+    ok = page.locator("#teams").bounding_box()
+
+    assert max(page.evaluate(OVERFLOW)) <= 0
+    assert row["y"] >= slate["y"] + 29
+    assert row["y"] + row["height"] <= slate["y"] + slate["height"] + 0.5
+    assert ok["y"] + ok["height"] <= height
+
+
+@pytest.mark.parametrize(
+    ("count", "height"), [(8, 616), (10, 616), (11, 616), (11, 740), (13, 616)]
+)
+def test_beside_the_pad_the_slate_shows_whole_rows(table, page, count, height):
+    page.set_viewport_size({"width": 360, "height": height})
+    play = table(game="coiffeur", options=LONG_LIST[:count])
+    for option in (7, 2, count, 5):
+        cell(play, f"a:o{option}")
+        slate = page.locator("#slate").bounding_box()
+        top = page.locator("thead").bounding_box()
+        low, high = top["y"] + top["height"], slate["y"] + slate["height"]
+        seen = []
+        for row in page.locator("tbody tr").all():
+            box = row.bounding_box()
+            within = min(high, box["y"] + box["height"]) - max(low, box["y"])
+            if within > 2:
+                seen.append(within)
+                assert within >= box["height"] - 2, (option, seen)
+        assert len(seen) >= 3
+        mine = page.locator(f"[data-slot='a:o{option}']").bounding_box()
+        assert mine["y"] >= low - 2
+        assert mine["y"] + mine["height"] <= high + 2
+        assert mine["height"] >= 41.9
+    play.key("close")
+    play.shows("idle")
+    assert max(page.evaluate(OVERFLOW)) <= 0
+
+
+@pytest.mark.parametrize(
+    ("count", "teams", "width"), [(8, 2, 100), (11, 2, 100), (13, 2, 100), (13, 3, 98), (8, 4, 74)]
+)
+def test_every_cell_is_large_enough(table, page, count, teams, width):
+    names = ["Anna", "Beat", "Clara", "Dani"]
+    players = names[:3] if teams == 3 else names
+    play = table(game="coiffeur", options=LONG_LIST[:count], players=players, teams=names[:teams])
+    boxes = page.locator("tbody button").evaluate_all(BOXES)
+
+    assert len(boxes) == count * teams
+    assert [box for box in boxes if box[3] < width or box[4] < 41.9] == []
+    cell(play, "a:o3")
+    keys = page.locator("#pad button").evaluate_all(BOXES)
+    assert [box for box in keys if box[3] < 80 or box[4] < 44] == []
+
+
+def test_the_free_cells_of_who_may_announce_pulse_once_if_motion_is_wanted(table, page):
+    table(game="coiffeur")
+    pulse = "cell => getComputedStyle(cell).animationName"
+    free = page.locator("[data-slot='b:rosen']")
+    expect(page.locator("td.turn")).to_have_count(8)
+    assert free.evaluate(pulse) == "none"
+
+    page.emulate_media(reduced_motion="no-preference")
+    assert free.evaluate(pulse) == "pulse"
+    assert page.locator("[data-slot='a:rosen']").evaluate(pulse) == "none"
+
+
+def test_a_cell_is_written_with_the_keyboard_alone(table, page):
+    play = table(game="coiffeur")
+    page.keyboard.press("5")
+    page.locator("[data-slot='a:rosen']").focus()
+    for key in ("Enter", "9", "8", "Backspace", "7", "Enter", "Enter"):
+        page.keyboard.press(key)
+    play.shows("idle")
+
+    has_totals(page, 194, 0)
+    assert page.evaluate("document.activeElement.dataset.slot") == "a:rosen"
+
+    page.keyboard.press("Enter")
+    play.shows("pad")
+    page.keyboard.press("Escape")
+    play.shows("idle")
+
+
+def test_rows_and_columns_are_told_to_a_screen_reader(table, page):
+    table(game="coiffeur", revisions=[written("a:rosen", 97)])
+
+    expect(page.get_by_role("columnheader", name="Ihr")).to_be_visible()
+    expect(page.get_by_role("rowheader", name="×2 Rosen")).to_be_visible()
+    expect(page.get_by_role("button", name="Wir, Rosen ×2: 97 Punkte, 194")).to_be_visible()
+    expect(page.get_by_role("button", name="Ihr, Joker ×8: leer")).to_be_visible()
+
+
+@pytest.mark.parametrize("view", ["idle", "pad", "show", "more", "menu", "end", "rules"])
+def test_axe_finds_nothing_on_a_coiffeur(table, page, view):
+    play = table(game="coiffeur", revisions=[written("a:rosen", 97), written("b:rosen", 0)])
+    if view in {"pad", "more"}:
+        cell(play, "a:rosen")
+        if view == "more":
+            play.key("more")
+    elif view == "show":
+        cell(play, "a:joker-1")
+    elif view != "idle":
+        play.key("menu")
+        if view != "menu":
+            play.key(view)
+    found = Axe().run(page)
+
+    assert found.response["violations"] == [], found.generate_report()
+
+
+def test_long_names_leave_room_for_the_keys(table, page):
+    names = [f"Maximiliane von der Mühlenbachmatt {n}" for n in range(4)]
+    table(game="coiffeur", players=names, teams=names[:2])
+    undo = page.locator("#undo").bounding_box()
+
+    assert page.evaluate(OVERFLOW)[0] <= 0
+    assert undo["width"] >= 44
+    assert undo["x"] + undo["width"] <= 360 - 44
+
+
+def test_the_sheet_tells_what_is_needed_and_what_is_still_possible(table, page):
+    options = [{"id": f"o{n}", "kind": "other", "name": "", "factor": n} for n in (1, 7, 8)]
+    said_below = page.locator("tfoot tr").nth(1).locator("td")
+    start = [written("a:o8", 157, match=True), written("a:o7", 100), written("a:o1", 100)]
+    table(game="coiffeur", options=options, revisions=start)
+    expect(said_below.nth(1)).to_have_text("braucht einen Match ab ×7")
+    expect(page.locator("tfoot th").nth(1)).to_have_text("noch 3")
+
+    table(game="coiffeur", options=options, revisions=[*start, written("b:o7", 150)])
+    expect(said_below.nth(1)).to_have_text("braucht einen Match in ×8")
+
+    table(game="coiffeur", options=options, revisions=[*start, written("b:o8", 99)])
+    expect(said_below.nth(1)).to_have_text("kann nicht mehr gewinnen")
+
+    table(game="coiffeur", options=options, revisions=[written("a:o8", 100)])
+    expect(said_below.nth(0)).to_have_text("höchstens 2856")
+    expect(said_below.nth(1)).to_have_text("braucht im Schnitt 50")

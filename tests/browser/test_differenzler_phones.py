@@ -1,0 +1,300 @@
+"""A Differenzler on several phones: what one has estimated no other shows."""
+
+import json
+import re
+from functools import partial
+from uuid import uuid4
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import PHONE
+from tests.browser.differenzler import NAMES, Differenzler, begin
+from tests.browser.test_rivals import push
+
+
+@pytest.fixture
+def play(table):
+    return partial(begin, table)
+
+
+class Phones:
+    """Phones of players at one table; what each of them received is kept."""
+
+    def __init__(self, game, browser, seats):
+        self.game, self.browser, self.received = game, browser, {}
+        self.pages = {0: game.page}
+        self.listen(0, game.page)
+        for seat in seats:
+            self.join(seat, self.link(seat))
+        game.page.goto(game.address)
+        game.page.wait_for_selector("body[data-ready]")
+
+    def link(self, seat=None):
+        """Let the scribe's phone show the link to a seat, or to writing."""
+        page = self.game.page
+        page.goto(f"{self.game.address}/share")
+        seats = "" if seat is None else f"[name=seat][value='{seat}']"
+        page.locator(f"form[action$=invitations] button{seats}").first.tap()
+        page.wait_for_url("**/invitations")
+        return page.locator(".address").inner_text().strip()
+
+    def join(self, seat, link):
+        page = self.browser.new_context(
+            viewport=PHONE, has_touch=True, is_mobile=True, locale="de-CH"
+        ).new_page()
+        self.listen(seat, page)
+        page.goto(link)
+        page.locator("button.primary").tap()
+        page.wait_for_selector("body[data-ready]")
+        self.pages[seat] = page
+
+    def leave(self):
+        for seat, page in self.pages.items():
+            if seat != 0:
+                page.context.close()
+
+    def listen(self, seat, page):
+        self.received[seat] = []
+        page.on("response", lambda answer: self.keep(seat, answer))
+
+    def keep(self, seat, answer):
+        if "/revisions" in answer.url and answer.status == 200:
+            self.received[seat].append(answer)
+
+    def estimate(self, seat, number):
+        phone = Differenzler(self.pages[seat], self.game.address)
+        phone.page.wait_for_selector("#trump svg use")
+        if seat == 0:
+            phone.asks(NAMES[0])
+        phone.estimate(number)
+
+    def stores(self, seat):
+        """All that a phone keeps, and all that its page shows."""
+        page = self.pages[seat]
+        kept = page.evaluate(
+            """async () => {
+              const db = await new Promise(ok => {
+                const asked = indexedDB.open(location.pathname, 1)
+                asked.onsuccess = () => ok(asked.result)
+              })
+              const all = name => new Promise(ok => {
+                const asked = db.transaction(name).objectStore(name).getAll()
+                asked.onsuccess = () => ok(asked.result)
+              })
+              return JSON.stringify([await all('log'), await all('meta'), {...localStorage}])
+            }"""
+        )
+        return kept + page.content()
+
+
+@pytest.fixture
+def phones(browser):
+    """Return a function that seats players with phones of their own at a table."""
+    opened = []
+
+    def sit_down(game, seats=(1, 2, 3)):
+        opened.append(Phones(game, browser, seats))
+        return opened[-1]
+
+    yield sit_down
+    for one in opened:
+        one.leave()
+
+
+def test_the_server_seals_when_some_have_their_own_phone(play, phones):
+    game = play(deals=2)
+    around = phones(game)
+    game.draw()
+    for seat in (1, 2, 3):
+        around.estimate(seat, 30)
+    around.estimate(0, 45)
+    game.page.wait_for_selector("#state:has-text('noch')")
+    game.saved()
+
+    assert game.board()["sealed"] == {"1": [0, 1, 2, 3]}
+    game.has_column("e", *["●●"] * 4)
+    around.pages[1].wait_for_selector("[data-do=change]", state="hidden")
+
+
+def test_four_phones_and_nobody_sees_another_estimate_before_the_end(play, phones):
+    game = play(deals=2)
+    around = phones(game)
+    game.draw()
+    told = {0: 91, 1: 92, 2: 93, 3: 94}  # figures that nothing else on the page can be
+    for seat, number in told.items():
+        around.estimate(seat, number)
+    for seat in (1, 2, 3):
+        around.pages[seat].wait_for_selector("#chip[data-unsent='0']", state="attached")
+    game.page.wait_for_selector("#state:has-text('noch')")
+    for seat in range(4):
+        others = [str(number) for other, number in told.items() if other != seat]
+        estimates = re.findall(r'"kind":"estimate","points":(\d+)', around.stores(seat))
+        assert set(estimates).isdisjoint(others)
+        assert all(f">{number}<" not in around.pages[seat].content() for number in others)
+    received = [a.text() for answers in around.received.values() for a in answers]
+    watched = [
+        game.page.request.get(f"{game.address}/{view}").text()
+        for view in ("watch", "sheet", "game.json", "game.csv", "revisions?after=0")
+    ]
+    assert all('"kind":"estimate"' not in text.replace(" ", "") for text in received + watched)
+    game.points(40, 40, 40)
+    game.key("save")
+    around.pages[1].wait_for_selector("#sheet tr:nth-child(3) >> text=93")
+
+    game.has_totals(51, 52, 53, 57)
+    game.saved()
+    assert json.loads(game.page.request.get(f"{game.address}/game.json").text())
+
+
+def test_two_phones_that_write_know_from_each_other_who_has_estimated(play, phones):
+    game = play()
+    game.draw()
+    game.estimate(45)
+    game.saved()
+    around = phones(game, [])
+    around.join("second", around.link())
+    second = Differenzler(around.pages["second"], game.address)
+    game.page.goto(game.address)
+    second.asks("Clara")
+    second.has_column("e", "", "●●", "", "")
+    second.estimate(30)
+    game.asks("Dani")
+    game.estimate(60)
+    second.asks("Anna")
+    second.key("undo")
+    second.asks("Clara")
+    game.has_column("e", "", "●●", "", "●●")
+    second.estimate(31)
+    second.estimate(20)
+    second.asks("noch 157")
+    assert '"points":31' in around.stores("second")
+    assert '"points":45' not in around.stores("second")
+    game.asks("noch 157")
+    game.points(38, 34, 62)
+    game.key("save")
+    game.stands(18, 11, 31, 37)
+    second.has_totals(18, 11, 31, 37)
+
+
+def test_who_is_at_the_table_is_led_to_the_next_game(play, phones):
+    game = play()
+    around = phones(game, [1])
+    game.key("menu")
+    game.key("again")
+    with game.page.expect_navigation():
+        game.tap("dialog .go")
+    new = game.page.url
+    game.page.go_back()
+    expect(game.page.locator("#later a")).to_be_visible()
+    for key in ("[data-do=digit]:has-text('9')", "#save", "#later a"):
+        box = game.page.locator(key).bounding_box()
+        assert box["height"] >= 44
+        assert box["y"] + box["height"] <= PHONE["height"]
+    player = around.pages[1]
+    with player.expect_navigation():
+        player.locator("#later a").tap()
+    player.wait_for_selector("body.player[data-ready]")
+
+    assert player.url == new != game.address
+    expect(player.locator("#later")).to_have_count(0)
+
+
+def test_an_estimate_typed_here_gives_way_to_the_phone_that_its_player_takes_later(play, phones):
+    game = play()
+    game.draw()
+    for number in (45, 30, 60, 20):
+        game.estimate(number)
+    around = phones(game, [2])
+    game.asks("Warten auf Clara")
+    game.has_column("e", "●●", "●●", "…", "●●")
+    around.estimate(2, 31)
+    game.page.wait_for_selector("#state:has-text('noch')")
+    game.points(38, 34, 62)
+    game.key("save")
+    game.page.wait_for_selector("body.told")
+    game.saved()
+    game.page.wait_for_selector("#sheet tr:nth-child(3) >> text=31")
+
+    game.stands(18, 11, 31, 37)
+
+
+def test_a_count_that_the_server_refuses_leaves_the_other_estimates_hidden(play, phones, context):
+    game = play()
+    game.expected.append("422")
+    game.draw()
+    around = phones(game, [])
+    link = around.link(2)
+    game.page.goto(game.address)
+    game.asks("Beat")
+    context.set_offline(True)
+    for number in (45, 30, 61, 20):
+        game.estimate(number)
+    game.points(38, 34, 62)
+    game.key("save")
+    game.page.wait_for_selector("body.told")
+    around.join(2, link)
+    context.set_offline(False)
+    chip = game.page.locator("#chip:has-text('2 nicht angenommen')")
+    chip.wait_for(timeout=15_000)
+    game.asks("Warten auf Clara")
+    game.has_column("e", "●●", "●●", "…", "●●")
+    chip.tap()
+    told = game.page.locator("dialog .meld")
+    expect(told).to_have_count(2)
+    expect(told.first).to_contain_text("Spiel 1: Ansage Clara")
+    expect(told.first).not_to_contain_text("30")
+    for _ in range(2):
+        game.tap("dialog .meld button", has_text="verwerfen")
+    game.page.locator("[data-do=shut]").tap()
+    around.estimate(2, 31)
+    game.page.wait_for_selector("#state:has-text('noch')")
+    game.points(38, 34, 62)
+    game.key("save")
+    game.page.wait_for_selector("body.told")
+    game.page.wait_for_selector("#sheet tr:nth-child(3) >> text=31")
+
+    game.stands(18, 11, 31, 38)
+
+
+def test_a_player_whose_phone_is_silent_has_forgotten_to_estimate(play, phones):
+    game = play()
+    game.draw()
+    phones(game, [2])
+    for number in (45, 60, 20):
+        game.estimate(number)
+    game.asks("Warten auf Clara")
+    game.key("more")
+    game.tap("dialog fieldset:has([data-radio=forgot]) label", has_text="Clara")
+    game.tap("dialog .go")
+    game.page.wait_for_selector("#state:has-text('noch')")
+    game.points(38, 34, 62)
+    game.key("save")
+    game.page.wait_for_selector("body.told")
+
+    game.stands(18, 11, 20, 37)
+
+
+def test_estimates_lie_on_this_phone_until_their_deal_counts_on_the_server(play, context):
+    """Another phone has ended the game meanwhile; taken back, the deal goes on where it was."""
+    game = play()
+    game.expected.append("422")
+    game.saved()
+    context.set_offline(True)
+    game.key("draw")
+    game.asks("Beat")
+    for number in (45, 30, 60, 20):
+        game.estimate(number)
+    game.points(38, 34, 62)
+    game.key("save")
+    game.page.wait_for_selector("body.told")
+    first = str(uuid4())
+    names = {"id": first, "line": first, "slot": "end", "replaces": [], "undoes": None}
+    end = names | {"at": "2026-11-21T20:00:00Z", "by": "", "facts": {"kind": "end", "note": ""}}
+    push(game, **end)
+    context.set_offline(False)
+    game.page.locator("#chip:has-text('nicht angenommen')").wait_for(timeout=15_000)
+    push(game, **end | {"id": str(uuid4()), "replaces": [first], "facts": None})
+    game.page.wait_for_selector("#draw:visible", timeout=15_000)
+
+    game.has_column("e", *["●●"] * 4)

@@ -1,0 +1,186 @@
+"""Weis and Stöck at the pad: what is shown, what the cards decide, what no cards can give."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+
+def test_without_trump_stoeck_go_again(table, page):
+    play = table()
+    play.trump("rosen")
+    play.key("stoeck")
+    play.team(0)
+    play.shows("pad")
+    play.tap("#modes [data-mode=obenabe]")
+    play.digits(60)
+    play.team(0)
+    play.shows("idle")
+    play.saved()
+
+    expect(page.locator("#chip")).to_have_text("✓ gesichert")
+    assert play.board()["totals"] == play.totals() == [180, 291]
+
+
+def test_when_both_sides_show_weis_the_cards_decide_and_the_reason_is_named(table, page):
+    play = table()
+    play.trump("eichel")
+    play.weis(50)
+    play.team(0)
+    play.shows("pad")
+    play.weis(50)
+    play.team(1)
+    page.wait_for_selector("dialog[open]")
+    page.locator("dialog .meld button").tap()
+    for seat, top in (("Anna", "König"), ("Beat", "As")):
+        suit = "Rosen" if seat == "Anna" else "Schellen"
+        page.locator("dialog .choose button", has_text=re.compile("^4$")).tap()
+        page.locator(f"dialog .choose button[aria-label={suit}]").tap()
+        page.locator("dialog .choose button", has_text=re.compile(f"^{top}$")).tap()
+        page.locator("dialog .choose button", has_text=seat).tap()
+
+    expect(page.locator("dialog [role=status]")).to_have_text("Weis schreibt: Ihr – höhere Karte")
+    page.locator("[data-do=shut]").tap()
+    expect(page.locator(".far output")).to_have_text("50")
+
+
+def tap_meld(page, cards, seat):
+    """Tap a meld into the open dialog: «4 Rosen As» for a run, «As» for four of them."""
+    *run, top = cards.split()
+    keys = page.locator("dialog .choose button")
+    keys.filter(has_text=re.compile(f"^{run[0]}$" if run else "^4 gleiche$")).tap()
+    if run:
+        page.locator(f"dialog .choose button[aria-label={run[1]}]").tap()
+    keys.filter(has_text=re.compile(f"^{top}$")).tap()
+    keys.filter(has_text=re.compile(f"^{seat}$")).tap()
+
+
+def begin_weis(play, page, trump="eichel"):
+    play.trump(trump)
+    play.key("weis")
+    play.key("exact")
+    page.wait_for_selector("dialog[open]")
+
+
+BOTH = "Zeigen beide Seiten Weis, braucht es die Karten und nicht nur Punkte."
+TWICE = "Dieselbe Karte steht in zwei Weisen."
+CROSS = "Eine Karte zählt hier nur in einem Weis (kein Kreuzweis)."
+STOECK = "Diese Stöck passen nicht zu den gezeigten Weisen."
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "sentence", "settings"),
+    [
+        (("As", "Anna"), ("3 Rosen As", "Beat"), TWICE, {}),
+        (("4 Rosen As", "Anna"), ("3 Rosen König", "Clara"), TWICE, {}),
+        (("As", "Anna"), ("3 Rosen As", "Anna"), CROSS, {"cross_weis": False}),
+    ],
+)
+def test_weis_that_no_cards_can_give_are_refused_where_they_are_tapped(
+    table, page, first, second, sentence, settings
+):
+    play = table(**settings)
+    begin_weis(play, page)
+    tap_meld(page, *first)
+    shown = page.locator("dialog .meld")
+    expect(shown).to_have_count(1)
+    tap_meld(page, *second)
+
+    alert = page.locator("dialog [role=alert]")
+    expect(alert).to_have_text(sentence)
+    expect(alert).to_be_in_viewport()
+    expect(shown).to_have_count(1)
+    expect(page.locator("dialog .choose [aria-pressed=true]").last).to_have_text(
+        second[0].split()[-1]
+    )
+    play.saved()
+    assert [one["facts"]["weis"] for one in play.board()["revisions"]][-1][1] == []
+    shown.locator("button").tap()
+    page.locator("dialog .choose").last.locator("button", has_text=second[1]).tap()
+    expect(alert).to_have_count(0)
+    expect(shown).to_have_count(1)
+    page.locator("[data-do=shut]").tap()
+    play.digits(97)
+    play.team(0)
+    play.shows("idle")
+    play.saved()
+    assert play.board()["totals"] == play.totals()
+
+
+def test_points_told_for_one_side_and_cards_for_the_other_are_no_weis(table, page):
+    play = table()
+    play.trump("eichel")
+    play.weis(50)
+    play.team(0)
+    play.shows("pad")
+    play.key("weis")
+    play.key("exact")
+    tap_meld(page, "3 Rosen As", "Beat")
+    expect(page.locator("dialog [role=alert]")).to_have_text(BOTH)
+    page.locator("dialog .meld button").tap()
+    page.locator("dialog .choose button", has_text="Beat").tap()
+    expect(page.locator("dialog .meld")).to_contain_text("3 Rosen As")
+    play.saved()
+
+    assert play.board()["revisions"][-1]["facts"]["weis"][0] == []
+    expect(page.locator("#chip")).to_have_text("✓ gesichert")
+
+
+def test_stoeck_of_one_side_and_a_run_with_them_of_the_other_do_not_go_together(table, page):
+    play = table()
+    begin_weis(play, page)
+    tap_meld(page, "3 Eichel As", "Beat")
+    page.locator("[data-do=shut]").tap()
+    play.key("stoeck")
+    play.team(0)
+    expect(page.locator("dialog [role=alert]")).to_have_text(STOECK)
+    page.locator("[data-do=shut]").tap()
+    play.shows("show")
+    expect(page.locator("#entry output")).to_have_text("Stöck")
+    play.team(1)
+    play.shows("pad")
+    play.tap("#modes [data-mode=rosen]")
+    play.tap("#modes [data-mode=eichel]")
+    play.digits(60)
+    play.team(0)
+    play.shows("idle")
+    play.saved()
+
+    assert play.board()["totals"] == play.totals() == [60, 97 + 20 + 20]
+
+
+def test_another_trump_is_refused_where_stoeck_stand_against_it(table, page):
+    play = table()
+    begin_weis(play, page, "rosen")
+    tap_meld(page, "3 Eichel As", "Beat")
+    page.locator("[data-do=shut]").tap()
+    play.key("stoeck")
+    play.team(0)
+    play.shows("pad")
+    play.tap("#modes [data-mode=eichel]")
+    expect(page.locator("dialog [role=alert]")).to_have_text(STOECK)
+    page.locator("[data-do=shut]").tap()
+    expect(page.locator("#modes [aria-pressed=true]")).to_have_attribute("data-mode", "rosen")
+    play.tap("#modes [data-mode=schellen]")
+    play.digits(60)
+    play.team(0)
+    play.shows("idle")
+    play.saved()
+
+    assert play.board()["totals"] == play.totals() == [2 * 80, 2 * (97 + 20)]
+
+
+def test_keys_for_weis_that_do_not_count_here_are_dim(table, page):
+    runs = {str(length): 20 * (length < 6) for length in range(3, 10)}
+    ranks = ("six", "seven", "eight", "nine", "ten", "under", "ober", "king", "ace")
+    play = table(run_points=runs, four_points={rank: 50 * (rank == "ace") for rank in ranks})
+    play.trump("eichel")
+    play.key("weis")
+    play.shows("show")
+
+    expect(page.locator("#shows [data-do=amount]:enabled")).to_have_text(["20", "50"])
+    play.key("exact")
+    choose = page.locator("dialog .choose")
+    expect(choose).to_have_text("3454 gleiche")
+    choose.locator("button").last.tap()
+    expect(choose.last).to_have_text("As")
