@@ -135,9 +135,9 @@ def load(session: Session, public_id: str) -> Game | None:
     return session.scalar(_by_address, {"address": parsed})
 
 
-def board(session: Session, game: Game) -> dict[str, Any]:
-    """Return everything that is shown of a game. *Unit:* slate points."""
-    return export_record(session, game).board()
+def board(session: Session, game: Game, upto: int = log.LAST) -> dict[str, Any]:
+    """Return everything that is shown of a game up to a revision. *Unit:* slate points."""
+    return export_record(session, game, upto).board()
 
 
 def my_games(session: Session, device_id: int, limit: int = 20) -> list[Game]:
@@ -162,9 +162,13 @@ def evening(session: Session, game: Game) -> list[Game]:
     return chain
 
 
-def export_record(session: Session, game: Game) -> Record:
-    """Return a game as the game record holds it, without estimates that are not due yet."""
-    numbered = veil.unveiled(game.settings, log.since(session, game.id))
+def export_record(session: Session, game: Game, upto: int = log.LAST) -> Record:
+    """Return a game as the game record holds it, without estimates that are not due yet.
+
+    Nothing behind number *upto* is looked at: what was read in another statement fits to it.
+    """
+    whole = [pair for pair in log.since(session, game.id) if pair[0] <= upto]
+    numbered = veil.unveiled(game.settings, whole)
     revisions = tuple(revision for _, revision in numbered)
     return Record(games.read_settings(game.settings), revisions)
 

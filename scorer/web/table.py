@@ -34,8 +34,8 @@ from scorer.web.kept import once
 if TYPE_CHECKING:
     from flask.typing import ResponseReturnValue
 
+    from scorer.play import Watched
     from scorer.rules.log import Revision
-    from scorer.store.models import Game
     from scorer.telling.base import Board
 
 bp = Blueprint("table", __name__, url_prefix="/t/<code:public_id>")
@@ -93,14 +93,15 @@ def _watch_page() -> Response:
             "now": time_of_day(clock()),
         }
         key = "watch", *watched.state, *shown.values()
-        response = make_response(once(key, lambda: _watched(game, shown)))
+        response = make_response(once(key, lambda: _watched(watched, shown)))
     response.set_etag(version, weak=True)
     return response
 
 
-def _watched(game: Game, shown: dict[str, object]) -> str:
+def _watched(watched: Watched, shown: dict[str, object]) -> str:
     """Return the watch page, which is the same for all to whom *shown* is."""
-    kept = play.export_record(session(), game)
+    game = watched.game
+    kept = play.export_record(session(), game, watched.seq)
     told = show.story(kept, play.sealed(session(), game.id, game.settings))
     return render_template("watch.html", **show.page(told), game=game, **shown)
 
@@ -109,15 +110,20 @@ def _watched(game: Game, shown: dict[str, object]) -> str:
 def pull() -> ResponseReturnValue:
     """Hand out what is written behind number *after*."""
     game = this_game()
-    found, seq = play.pull(session(), game.id, game.settings, _after())
     chain = play.following(session(), [game.public_id])[game.public_id]
+    watched = chain[0]
+    # What others write meanwhile is left to the next pull, so that log and totals belong together.
+    found, seq = play.pull(session(), game.id, game.settings, _after(), watched.seq)
     later = chain[-1].game.public_id if len(chain) > 1 else ""
     chalk = _chalk(game.id)
     version = f"{seq}-{int(may_write())}{my_seat()}{_phones(game.id, game.settings)}{_writers(game.id, game.settings)}{later}{len(chalk)}"
     if request.if_none_match.contains_weak(version):
         response = Response(status=304)
     else:
-        totals = once(("totals", *chain[0].state), lambda: play.board(session(), game)["totals"])
+        now = watched.seq
+        totals = once(
+            ("totals", *watched.state), lambda: play.board(session(), game, now)["totals"]
+        )
         answer = _log_json(game.settings, found, seq, totals)
         answer |= _secrets(game.id, game.settings) | ({"next": later} if later else {}) | chalk
         answer |= _result(game.id)

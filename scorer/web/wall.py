@@ -117,7 +117,7 @@ def _tile(code: str, watched: Watched) -> dict[str, Any]:
     """Return what is shown of one table; *silent* is for how many minutes nobody has written."""
     game = watched.game
     sealed = play.sealed(session(), game.id, game.settings)
-    told = show.story(play.export_record(session(), game), sealed)
+    told = show.story(play.export_record(session(), game, watched.seq), sealed)
     return {
         "code": code,
         "public_id": game.public_id,
