@@ -39,6 +39,7 @@ from scorer.web.club import (
     ending,
     evenings,
     hall,
+    importing,
     lists,
     members,
     officials,
@@ -52,6 +53,14 @@ if TYPE_CHECKING:
     from flask.typing import ResponseReturnValue
 
 KIB = 1024
+# Where a file comes in, or what was read of one.
+FILES = {
+    "start.import_record",
+    "members.read_file",
+    "members.take_in",
+    "importing.read_file",
+    "importing.take_in",
+}
 
 
 def create_app(config: Config, press: Press | None = None) -> Flask:
@@ -107,6 +116,7 @@ def create_app(config: Config, press: Press | None = None) -> Flask:
         seasons.bp,
         evenings.bp,
         drawing.bp,
+        importing.bp,
         results.bp,
         ending.bp,
         hall.bp,
@@ -135,7 +145,7 @@ def _guard(app: Flask) -> None:
 
 def _allow_files() -> None:
     """Let a record be larger than anything else that is sent."""
-    if request.endpoint in {"start.import_record", "members.read_file", "members.take_in"}:
+    if request.endpoint in FILES:
         request.max_content_length = request.max_form_memory_size = start.IMPORT_BYTES
     elif request.endpoint == "evenings.attend":
         request.max_content_length = request.max_form_memory_size = evenings.ROLL_BYTES

@@ -40,6 +40,7 @@ PLACES: Mapping[str, tuple[str, ...]] = {
     "sheet": ("round", "table"),
     "penalty": ("member",),
     "total": ("member",),
+    "past": ("member",),
     "lot": ("season",),
     "final": ("season",),
 }

@@ -1,7 +1,11 @@
-"""Lists of members from a spreadsheet: read, shown before anything is kept, then taken in whole."""
+"""Lists of members from a spreadsheet: read, shown before anything is kept, then taken in whole.
+
+How a spreadsheet writes its rows is read here for all lists.
+"""
 
 from __future__ import annotations
 
+import codecs
 import csv
 import unicodedata
 from dataclasses import dataclass
@@ -41,20 +45,15 @@ class Row:
 
 
 def read(data: bytes, everybody: Iterable[Member] = ()) -> list[Row]:
-    """Return what a CSV file tells, in UTF-8 or Latin-1, with ``;``, ``,`` or tabs.
+    """Return what a CSV file tells.
 
-    :raises RuleError: ``csv-column`` with the *column* that is missing, ``csv-rows`` for too
-        many, ``csv-broken`` with the *line*.
+    :raises RuleError: as :func:`table`.
     """
-    rows = _rows(data)
-    columns = _columns(rows[0][1] if rows else [])
-    if len(rows) - 1 > MOST_ROWS:
-        raise RuleError("csv-rows", "file", limit=MOST_ROWS)
+    columns, rows = table(data, MOST_ROWS)
     known = {same(one) for one in everybody}
     told = []
     for line, cells in rows[1:]:
-        given = {key: cells[at] if at < len(cells) else "" for key, at in columns.items()}
-        row = _row(line, given)
+        row = _row(line, named(columns, cells))
         if row.state == "new" and same(row.member) in known:
             row = Row(line, row.member, "known")
         known.add(same(row.member))
@@ -83,20 +82,48 @@ def take_in(session: Session, actor: Actor, data: bytes, *, now: datetime) -> li
         return add_all(book, [row.member for row in rows if row.state == "new"])
 
 
-def _rows(data: bytes) -> list[tuple[int, list[str]]]:
-    """Return the rows that are not empty, with the number of their line."""
-    try:
-        text = data.decode("utf-8-sig")
-    except UnicodeDecodeError:
-        text = data.decode("cp1252", errors="replace")  # Latin-1 as spreadsheets mean it
-    lines = text.splitlines()
+def table(data: bytes, most: int) -> tuple[dict[str, int], list[tuple[int, list[str]]]]:
+    """Return where the columns of ``COLUMNS`` are, and the rows with the number of their line.
+
+    The first row is the head; empty ones are left out. Read are UTF-8, UTF-16 and Latin-1,
+    with ``;``, ``,`` or tabs.
+
+    :raises RuleError: ``csv-column`` with the *column* that is missing, ``csv-rows`` for more
+        than *most*, ``csv-broken`` with the *line*.
+    """
+    lines = _text(data).splitlines()
     head = next((line for line in lines if line.strip()), "")
     reader = csv.reader(lines, delimiter=max(SEPARATORS, key=head.count))
     try:
         told = [(reader.line_num, [_clean(cell) for cell in cells]) for cells in reader]
     except csv.Error as error:
         raise RuleError("csv-broken", "file", line=reader.line_num) from error
-    return [row for row in told if any(row[1])]
+    rows = [row for row in told if any(row[1])]
+    columns = _columns(rows[0][1] if rows else [])
+    if len(rows) - 1 > most:
+        raise RuleError("csv-rows", "file", limit=most)
+    return columns, rows
+
+
+def named(columns: Mapping[str, int], cells: Sequence[str]) -> Member:
+    """Return who stands in a row, not checked."""
+    given = {key: cells[at] if at < len(cells) else "" for key, at in columns.items()}
+    return Member(
+        0,
+        f"{given.get('first', '')} {given['name']}".strip(),
+        given.get("nickname", ""),
+        given.get("category") or None,
+        given.get("guest", "").casefold() in YES,
+    )
+
+
+def _text(data: bytes) -> str:
+    if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
+        return data.decode("utf-16", errors="replace")
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        return data.decode("cp1252", errors="replace")  # Latin-1 as spreadsheets mean it
 
 
 def _columns(head: Sequence[str]) -> dict[str, int]:
@@ -111,14 +138,7 @@ def _columns(head: Sequence[str]) -> dict[str, int]:
     return found
 
 
-def _row(line: int, given: Mapping[str, str]) -> Row:
-    member = Member(
-        0,
-        f"{given.get('first', '')} {given['name']}".strip(),
-        given.get("nickname", ""),
-        given.get("category") or None,
-        given.get("guest", "").casefold() in YES,
-    )
+def _row(line: int, member: Member) -> Row:
     try:
         return Row(line, checked(member), "new")
     except RuleError as error:

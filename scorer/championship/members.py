@@ -192,7 +192,7 @@ def resolved(everybody: Mapping[int, Member], number: int) -> int:
 def attended(reader: Connection | Session, club_id: int) -> dict[str, set[int]]:
     """Return who was ever entered at each evening."""
     found: dict[str, set[int]] = {}
-    for event in ledger.history(reader, club_id, ("attendance", "substitute", "table")):
+    for event in ledger.history(reader, club_id, ("attendance", "substitute", "table", "past")):
         people = event.facts.get("members") or [event.facts["member"], event.facts.get("by")]
         found.setdefault(str(event.evening), set()).update(one for one in people if one)
     return found

@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
     from sqlalchemy.orm import Session
 
+    from scorer.rules.championship.evening import Evening
+
 MOST_PEOPLE = 400
 STATES = ("present", "absent", "no_show")
 SEEDS = 1_000_000
@@ -126,8 +128,8 @@ def draw(
     What was drawn before for these rounds falls away. The draw is computed before
     anything is locked, since many people take a moment.
 
-    :raises RuleError: ``evening-unknown``, ``evening-closed``, ``round-played``, ``draw-few``,
-        ``draw-late``, ``partner-missing``.
+    :raises RuleError: ``evening-unknown``, ``evening-closed``, ``round-played``, ``past-written``,
+        ``draw-few``, ``draw-late``, ``partner-missing``.
     :raises Conflict: there is a newer draw, or somebody came or went meanwhile.
     """
     before = load(session, actor.club_id, evening_id)
@@ -153,11 +155,12 @@ def seat(
 
     A member's rounds are numbered on. The same table twice, without a sheet, is one.
 
-    :raises RuleError: ``evening-unknown``, ``evening-closed``, ``table-drawn`` where tables
-        are drawn, ``table-size``, ``person-twice``, ``person-absent``, ``draw-late``.
+    :raises RuleError: ``evening-unknown``, ``evening-closed``, ``past-written``, ``table-drawn``
+        where tables are drawn, ``table-size``, ``person-twice``, ``person-absent``, ``draw-late``.
     """
     with opened(session, actor, now=now) as book:
         evening = standing(book, evening_id).evening
+        _check_tables(evening)
         if not evening.phase.attempts:
             raise RuleError("table-drawn")
         for table in evening.missing:
@@ -196,11 +199,18 @@ def _playing(everybody: Mapping[int, Member], number: int, place: str) -> None:
         raise RuleError("member-gone", place)
 
 
+def _check_tables(evening: Evening) -> None:
+    """Refuse tables where the results came from a list."""
+    if evening.past:
+        raise RuleError("past-written")
+
+
 def _check_unplayed(book: Book, view: View, first: int) -> None:
     """Refuse to draw anew what is being played: a sheet is in, or a phone has written.
 
-    :raises RuleError: ``round-played``.
+    :raises RuleError: ``round-played``, ``past-written``.
     """
+    _check_tables(view.evening)
     played = {table.round for table in view.evening.tables if table.sheet is not None}
     written = (
         select(func.max(TableGame.round))

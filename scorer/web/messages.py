@@ -263,6 +263,29 @@ MESSAGES: Mapping[str, tuple[str, object]] = {
     "csv-column": ("file", _l("In der ersten Zeile fehlt eine Spalte «%(column)s».")),
     "csv-rows": ("file", _l("Mehr als %(limit)s Zeilen hat eine Liste nicht.")),
     "csv-broken": ("file", _l("Zeile %(line)s ist nicht zu lesen; fehlt ein Anführungszeichen?")),
+    "csv-points": (
+        "file",
+        _l("Es braucht eine Spalte «Total», oder für jede der %(rounds)s Passen eine: «Passe 1» …"),
+    ),
+    "csv-rounds": (
+        "file",
+        _l("Gespielt werden %(rounds)s Passen; in der Liste stehen Spalten für %(found)s."),
+    ),
+    "csv-number": ("points", _l("«%(text)s» ist keine Zahl, wie sie hier stehen kann.")),
+    "csv-cells": ("name", _l("Die Zeile hat mehr Felder als der Titel; steht ein Komma zu viel?")),
+    "csv-twice": ("name", _l("Das Resultat dieses Mitglieds steht schon in Zeile %(line)s.")),
+    "csv-alike": ("name", _l("So heissen mehrere; eine Spalte «Übername» sagt, wer es ist.")),
+    "csv-changed": (
+        "file",
+        _l(
+            "Die Mitglieder sind nicht mehr die gleichen wie vorhin; schau die Datei noch einmal an."
+        ),
+    ),
+    "past-tables": (
+        "",
+        _l("An diesem Abend gibt es schon Tische; eine Liste kommt nur an einen leeren."),
+    ),
+    "past-written": ("", _l("Die Resultate dieses Abends kommen aus einer Liste, ohne Tische.")),
     "people-many": ("", _l("Mehr als %(limit)s Leute hat hier kein Abend.")),
     "season-unknown": ("", _l("Diese Saison gibt es nicht.")),
     "phase-used": (

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Container, Iterable, Mapping
 from dataclasses import dataclass, field, replace
+from fractions import Fraction
 from functools import cached_property
 from typing import Any
 
@@ -22,6 +23,8 @@ from scorer.rules.championship.standings import Entry, Standing, Value, standing
 from scorer.rules.errors import RuleError
 
 Facts = Mapping[str, Any]
+# How somebody was there of whom only the results are known.
+THERE: Facts = {"state": "present", "from": 1, "to": None, "filler": False, "partner": None}
 
 
 @dataclass
@@ -53,8 +56,9 @@ class Evening:
 
     ``attendance``, ``penalties`` and ``substitutes`` hold facts as they were written:
     by member, by number of the event, by member and in order. ``rounds`` are tables,
-    ``out`` who sits out; ``totals`` what members added up for themselves; ``closed`` the
-    facts of the closing while it stands.
+    ``out`` who sits out; ``totals`` what members added up for themselves; ``past`` by member
+    the results of an evening that was played without Schreiber and has no tables;
+    ``closed`` the facts of the closing while it stands.
     """
 
     phase: Phase
@@ -66,6 +70,7 @@ class Evening:
     penalties: dict[int, Facts] = field(default_factory=dict)
     lots: dict[int, int] = field(default_factory=dict)
     totals: dict[int, int] = field(default_factory=dict)
+    past: dict[int, Facts] = field(default_factory=dict)
     closed: Facts | None = None
 
     def present(self, number: int) -> list[int]:
@@ -104,12 +109,16 @@ class Evening:
 
     @property
     def played(self) -> int:
-        """Return the last round of which a sheet counts, 0 before."""
-        return max((table.round for table in self.tables if table.credit is not None), default=0)
+        """Return the last round of which there are results, 0 before."""
+        counted = [table.round for table in self.tables if table.credit is not None]
+        told = [len(facts["values"]) for facts in self.past.values()]
+        return max([*counted, *told], default=0)
 
     @property
     def complete(self) -> bool:
         """Tell whether every round is drawn and every sheet counts."""
+        if self.past:
+            return True
         drawn = self.phase.attempts or len(self.rounds) >= self.phase.rounds
         return drawn and bool(self.rounds) and not self.missing
 
@@ -241,6 +250,9 @@ class Evening:
         played = self.played
         values: dict[int, list[Value | None]] = defaultdict(lambda: [None] * played)
         extra: dict[int, int] = defaultdict(int)
+        for member, facts in self.past.items():
+            told = [Fraction(one) if isinstance(one, str) else one for one in facts["values"]]
+            values[member][: len(told)] = told
         for table in self.tables:
             for member, credit in zip(table.people, table.credit or (), strict=False):
                 values[member][table.round - 1] = credit
@@ -271,6 +283,8 @@ def evening(
     told = Evening(regulation.phase(phase))
     for seq, kind, facts in events:
         _follow(told, seq, kind, facts)
+    if any(facts["whole"] for facts in told.past.values()):
+        told.phase = told.phase.as_one()
     for table in told.tables:
         table.players = tuple(told.player(seat, table.round) for seat in table.people)
         if table.sheet is not None:
@@ -303,10 +317,23 @@ def _follow(told: Evening, seq: int, kind: str, facts: Facts) -> None:
             told.lots |= {member: place for place, member in enumerate(facts["order"], start=1)}
         case "total":
             told.totals[facts["member"]] = facts["points"]
+        case "past":
+            _remember(told, facts)
         case "close":
             told.closed = facts
         case "reopen":
             told.closed = None
+
+
+def _remember(told: Evening, facts: Facts) -> None:
+    """Take over what somebody had in each round, or as a whole; without values nothing any more."""
+    member = facts["member"]
+    if facts["values"]:
+        told.past[member] = facts
+        told.attendance[member] = THERE
+    else:
+        told.past.pop(member, None)
+        told.attendance.pop(member, None)
 
 
 def _seat(told: Evening, facts: Facts) -> None:

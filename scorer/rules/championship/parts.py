@@ -59,6 +59,11 @@ class Phase:
             return self
         return replace(self, deals=self.deals_each[number - 1])
 
+    def as_one(self) -> Phase:
+        """Return the phase for an evening of which only totals are known: what counted is counted."""
+        counting = replace(self.counting, best=None, drop=0, minimum=0)
+        return replace(self, rounds=1, deals_each=(), counting=counting)
+
 
 @dataclass(frozen=True)
 class Part:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from scorer.telling import words
+from scorer.telling.championship import value
 from scorer.web.i18n import _, date_time
 
 if TYPE_CHECKING:
@@ -53,11 +55,20 @@ def _what(event: Event, names: Names) -> str:
         case "total":
             told = {"name": names[facts["member"]], "points": facts["points"]}
             return _("%(name)s kommt selber auf %(points)s", **told)
+        case "past":
+            return _past(facts, names)
         case "close":
             return _("Abgeschlossen")
         case "reopen":
             return _("Wieder geöffnet")
     return event.kind
+
+
+def _past(facts: Mapping[str, Any], names: Names) -> str:
+    told = " ".join("–" if one is None else value(Fraction(one)) for one in facts["values"])
+    if not told:
+        return _("%(name)s: Resultat zurückgenommen", name=names[facts["member"]])
+    return _("Aus einer Liste: %(name)s %(points)s", name=names[facts["member"]], points=told)
 
 
 def _attendance(facts: Mapping[str, Any]) -> str:

@@ -36,7 +36,7 @@ NAV = {
 
 
 # Pages that belong to one of these, though they have a blueprint of their own.
-WITHIN = dict.fromkeys(("drawing", "results", "ending"), "evenings")
+WITHIN = dict.fromkeys(("drawing", "results", "ending", "importing"), "evenings")
 
 
 def cookie_name() -> str:
@@ -158,7 +158,8 @@ def nav() -> list[tuple[str, object, str]]:
     found = []
     for endpoint, word in NAV.items():
         group = endpoint.partition(".")[0]
-        inside = group != "club" and group == request.blueprint
+        mine = WITHIN.get(request.blueprint or "", request.blueprint)
+        inside = group != "club" and group == mine
         here = "page" if endpoint == request.endpoint else "true" if inside else ""
         found.append((endpoint, word, here))
     return found

@@ -385,3 +385,28 @@ def test_correcting_and_correcting_back_is_nothing(points, other, table, drops):
     clerk.penalty(1, struck=True, of=struck)
 
     assert clerk.evening.standings == before
+
+
+def past(member, *values, whole=False):
+    return {"member": member, "values": list(values), "whole": whole}
+
+
+def test_an_evening_of_which_only_results_are_known_is_counted_like_any():
+    clerk = Clerk(agreed(counting={"drop": 1}), people=0)
+    clerk.write("past", **past(1, 1000, 1010, "2005/2", 990))
+    clerk.write("past", **past(2, 1010, None, 1000, 1000))
+    now = clerk.evening
+
+    assert ranks(now.standings) == [(1, 1, Fraction(6025, 2)), (2, 2, 3010)]
+    assert (now.complete, now.played, now.present(1)) == (True, 4, [1, 2])
+    clerk.write("past", **past(1))
+    assert ranks(clerk.evening.standings) == [(2, 1, 3010)]
+
+
+def test_of_totals_nothing_is_dropped_and_no_minimum_is_missed():
+    clerk = Clerk(agreed(counting={"drop": 1, "minimum": 3}), people=0)
+    clerk.write("past", **past(1, 3040, whole=True))
+    clerk.write("past", **past(2, 3041, whole=True))
+
+    assert ranks(clerk.evening.standings) == [(2, 1, 3041), (1, 2, 3040)]
+    assert clerk.evening.phase.rounds == 1

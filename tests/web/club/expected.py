@@ -82,6 +82,10 @@ EXPECTED = {
     "evenings.attend": write("scorer", 303),  # nothing was changed
     "evenings.add_guest": write("scorer"),
     "evenings.substitute": write("scorer"),
+    "importing.ask_file": read("scorer"),
+    "importing.read_file": write("scorer"),
+    "importing.take_in": write("scorer"),
+    "importing.take_back": write("scorer"),
     "drawing.show": read("viewer"),
     "drawing.make": write("scorer"),
     "results.tables": read("viewer"),

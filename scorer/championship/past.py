@@ -1,0 +1,298 @@
+"""Results of an evening that was played without Schreiber: read from a list, shown, taken over.
+
+A list is a table with a name in each row and its points: a column for each round, or one
+total. Taken over, it stands as ``past`` events, one a member: ``member``, ``values`` (whole
+numbers, others as text like ``"2005/2"``, None for a round that was not played; none at all
+where a result was taken back) and ``whole``, true for a total.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from scorer.championship import evenings, lists
+from scorer.championship.ledger import Actor, Book, opened
+from scorer.championship.members import Member, add_all, checked, members, resolved, same
+from scorer.championship.seating import MOST_PEOPLE
+from scorer.rules.championship import evening as rules
+from scorer.rules.errors import RuleError
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+    from datetime import datetime
+
+    from sqlalchemy.orm import Session
+
+    from scorer.championship.evenings import View
+    from scorer.rules.championship.standings import Value
+
+    Cell = int | str | None
+    Known = Mapping[tuple[str, ...], Mapping[int, Member]]
+
+TOTAL = ("total", "resultat", "punkte", "ergebnis", "summe", "gesamt")
+NO_NAME = frozenset({*TOTAL, "durchschnitt", "kontrolle"})  # what the last row is called
+ROUND = re.compile(
+    r"(?:passe|runde|durchgang|serie|[pr]\.?)? ?([1-9][0-9]?)\.?(?: ?(?:passe|runde))?"
+)
+NUMBER = re.compile(r"-?[0-9]{1,5}(?:[.,][0-9]{1,2})?")
+THOUSANDS = re.compile(r"(?<=[0-9])['’ʼ ](?=[0-9]{3}(?![0-9]))")
+CALLED = re.compile(r"(.+?) «(.+)»")
+MINUS = "\u2212"
+NOTHING = frozenset({"", "-", "–", "—"})  # the dashes of spreadsheets
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A row as it is understood.
+
+    *state* is ``known``, ``new`` for somebody whom the club does not know, ``left`` for one
+    without points or that adds up, or ``wrong`` and why. *total* is what the list says.
+    """
+
+    line: int
+    member: Member
+    values: tuple[Cell, ...] = ()
+    total: Cell = None
+    state: str = "known"
+    error: RuleError | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """How a list is understood: *whole* for totals alone, *unread* are columns nobody asked for.
+
+    *evening* is how it would stand; who is new has a number below zero there.
+    """
+
+    rounds: int
+    whole: bool
+    unread: list[str]
+    lines: list[Line]
+    evening: rules.Evening
+
+    def of(self, *states: str) -> list[Line]:
+        """Return the lines in one of *states*."""
+        return [line for line in self.lines if line.state in states]
+
+    def differing(self) -> list[tuple[Line, Value]]:
+        """Return the lines whose total is not the computed one, with that."""
+        own = {line.person: line.total for line in self.evening.standings}
+        told = [line for line in self.of("known", "new") if line.total is not None]
+        pairs = [(line, own[line.member.number]) for line in told if line.member.number in own]
+        return [(line, total) for line, total in pairs if Fraction(line.total or 0) != total]
+
+
+def preview(session: Session, club_id: int, evening_id: str, data: bytes) -> Reading:
+    """Return how :func:`take_in` would understand a list; nothing is kept.
+
+    :raises RuleError: ``evening-unknown``, ``evening-closed``, ``past-tables`` where there are
+        tables; ``csv-points`` where no column has results, ``csv-rounds`` for another number
+        of *rounds* than the evening has, and codes of :func:`scorer.championship.lists.table`.
+    """
+    view = evenings.load(session, club_id, evening_id)
+    if view is None:
+        raise RuleError("evening-unknown")
+    return _read(view, members(session, club_id), data)
+
+
+def take_in(
+    session: Session,
+    actor: Actor,
+    evening_id: str,
+    data: bytes,
+    *,
+    strangers: int,
+    seen: int,
+    now: datetime,
+    reason: str,
+) -> None:
+    """Take over a list whole, in the place of one before; *reason* says where it is from.
+
+    The *strangers* on it, as many as were shown, become members.
+
+    :raises RuleError: as :func:`preview`; that of the first wrong row, at ``rows/<line>/…``:
+        ``csv-number``, ``csv-cells``, ``csv-twice``, ``csv-alike``, and codes of the name;
+        ``csv-changed`` where the members are not those that were shown.
+    :raises Conflict: somebody else took over another list since event *seen*.
+    """
+    with opened(session, actor, now=now, reason=reason) as book:
+        view = evenings.standing(book, evening_id)
+        told = _read(view, members(book.connection, actor.club_id), data)
+        for line in told.of("wrong"):
+            assert line.error is not None  # noqa: S101 - that is what makes it wrong
+            raise line.error.within(f"rows/{line.line}")
+        new = told.of("new")
+        if len(new) != strangers:
+            raise RuleError("csv-changed", "file")
+        numbers = iter(add_all(book, [line.member for line in new]))
+        facts = {}
+        for line in told.of("known", "new"):
+            number = next(numbers) if line.state == "new" else line.member.number
+            facts[number] = _facts(number, line.values, whole=told.whole)
+        gone = [_facts(one, (), whole=told.whole) for one in view.evening.past if one not in facts]
+        _write(book, evening_id, [*facts.values(), *gone], seen)
+
+
+def take_back(
+    session: Session, actor: Actor, evening_id: str, *, seen: int, now: datetime, reason: str
+) -> None:
+    """Take back all results that came from a list; tables can be played then.
+
+    :raises RuleError: ``evening-unknown``, ``evening-closed``, ``reason-missing``.
+    :raises Conflict: somebody else took over another list since event *seen*.
+    """
+    with opened(session, actor, now=now, reason=reason) as book:
+        view = evenings.standing(book, evening_id)
+        book.require_open("past", evening_id)
+        book.require_reason()
+        _write(book, evening_id, [_facts(one, (), whole=False) for one in view.evening.past], seen)
+
+
+def _write(book: Book, evening_id: str, facts: Sequence[Mapping[str, Any]], seen: int) -> None:
+    for one in facts:
+        book.write("past", one, evening_id, seen=seen)
+
+
+def _facts(member: int, values: Sequence[Cell], *, whole: bool) -> dict[str, Any]:
+    return {"member": member, "values": list(values), "whole": whole}
+
+
+def _read(view: View, everybody: Mapping[int, Member], data: bytes) -> Reading:
+    if view.closed is not None:
+        raise RuleError("evening-closed")
+    if view.evening.rounds:
+        raise RuleError("past-tables")
+    names, rows = lists.table(data, MOST_PEOPLE)
+    head, phase = rows[0][1], view.regulation.phase(view.meta.phase)
+    found = [(at, ROUND.fullmatch(cell.casefold())) for at, cell in enumerate(head)]
+    rounds = {int(match[1]): at for at, match in found if match and at not in names.values()}
+    total = next((at for at, cell in enumerate(head) if cell.casefold() in TOTAL), None)
+    fits = len(rounds) <= phase.rounds if phase.attempts else len(rounds) == phase.rounds
+    if not rounds and total is None:
+        raise RuleError("csv-points", "file", rounds=phase.rounds)
+    if rounds and (not fits or max(rounds) != len(rounds)):
+        raise RuleError("csv-rounds", "file", found=len(rounds), rounds=phase.rounds)
+    places = [at for _, at in sorted(rounds.items())] or [total or 0]
+    read = {*names.values(), *places, total}
+    known, last = _by_name(everybody), total if rounds else None
+    lines = _once([_line(row, names, places, last, known, len(head)) for row in rows[1:]])
+    return Reading(
+        len(rounds),
+        not rounds,
+        [cell for at, cell in enumerate(head) if cell and at not in read],
+        lines,
+        _as_it_would_be(view, lines, whole=not rounds),
+    )
+
+
+def _line(
+    row: tuple[int, list[str]],
+    names: Mapping[str, int],
+    places: Sequence[int],
+    total: int | None,
+    known: Known,
+    width: int,
+) -> Line:
+    """Return how a row is understood by itself."""
+    number, cells = row
+    cells = cells + [""] * (width - len(cells))
+    member = _split(lists.named(names, cells))
+    try:
+        values = tuple(_number(cells[at]) for at in places)
+        told = None if total is None else _number(cells[total])
+        _check_width(cells, width)
+        if set(values) == {None} or member.name.casefold() in NO_NAME:
+            return Line(number, member, values, told, "left")
+        given = checked(member)
+        found = _find(known, given)
+    except RuleError as error:
+        return Line(number, member, state="wrong", error=error)
+    if found is None:
+        return Line(number, given, values, told, "new")
+    return Line(number, found, values, told)
+
+
+def _once(lines: Sequence[Line]) -> list[Line]:
+    """Let nobody have two rows, and give those a number below zero who have none yet."""
+    first: dict[object, int] = {}
+    told = []
+    for line in lines:
+        own = line
+        if line.state == "new":
+            own = replace(line, member=replace(line.member, number=-line.line))
+        if line.state in {"known", "new"}:
+            key = line.member.number or same(line.member)
+            if key in first:
+                error = RuleError("csv-twice", "name", line=first[key])
+                own = replace(own, state="wrong", error=error)
+            first.setdefault(key, line.line)
+        told.append(own)
+    return told
+
+
+def _check_width(cells: Sequence[str], width: int) -> None:
+    """Refuse a row with more cells than the head: its points lie in wrong columns."""
+    if any(cells[width:]):
+        raise RuleError("csv-cells", "name")
+
+
+def _as_it_would_be(view: View, lines: Sequence[Line], *, whole: bool) -> rules.Evening:
+    taken = [line for line in lines if line.state in {"known", "new"}]
+    facts = [_facts(line.member.number, line.values, whole=whole) for line in taken]
+    gone = [_facts(one, (), whole=False) for one in view.evening.past]
+    written = [(event.seq, event.kind, event.facts) for event in view.events]
+    added = [(view.seq, "past", one) for one in (*gone, *facts)]
+    return rules.evening(view.regulation, view.meta.phase, [*written, *added])
+
+
+def _by_name(everybody: Mapping[int, Member]) -> Known:
+    """Return who is called by which words; one written twice is the one they turned out to be."""
+    known: dict[tuple[str, ...], dict[int, Member]] = defaultdict(dict)
+    for one in everybody.values():
+        stays = everybody[resolved(everybody, one.number)]
+        if not stays.erased and not one.erased:
+            known[_words(one)][stays.number] = stays
+    return known
+
+
+def _find(known: Known, given: Member) -> Member | None:
+    """Return who is meant, None for somebody unknown.
+
+    :raises RuleError: ``csv-alike`` where nothing tells several apart.
+    """
+    called = list(known.get(_words(given), {}).values())
+    exact = [one for one in called if one.nickname.casefold() == given.nickname.casefold()]
+    found = exact or [one for one in called if not (one.nickname and given.nickname)]
+    if len(found) > 1:
+        raise RuleError("csv-alike", "name")
+    return found[0] if found else None
+
+
+def _words(member: Member) -> tuple[str, ...]:
+    """Return what a name consists of: spreadsheets turn first name and name around."""
+    return tuple(sorted(member.name.replace(",", " ").casefold().split()))
+
+
+def _split(member: Member) -> Member:
+    """Return the member of a name that was written as our lists do: «Anna Abt «Anni»»."""
+    match = CALLED.fullmatch(member.name)
+    return member if match is None else replace(member, name=match[1], nickname=match[2])
+
+
+def _number(cell: str) -> Cell:
+    """Return the points in a cell.
+
+    :raises RuleError: ``csv-number`` with its *text*.
+    """
+    if cell in NOTHING:
+        return None
+    plain = THOUSANDS.sub("", cell.replace(MINUS, "-"))
+    if not NUMBER.fullmatch(plain):
+        shown = "".join(filter(str.isprintable, cell))
+        raise RuleError("csv-number", "points", text=shown[:20])
+    points = Fraction(plain.replace(",", "."))
+    return int(points) if points.denominator == 1 else str(points)

@@ -1,0 +1,145 @@
+"""Results of an evening that was played without Schreiber: a list shown, then taken over whole."""
+
+from __future__ import annotations
+
+import csv
+import io
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from flask import Blueprint, redirect, render_template, request, url_for
+
+from scorer.championship import past
+from scorer.championship.ledger import Conflict
+from scorer.championship.lists import COLUMNS
+from scorer.rules.errors import RuleError
+from scorer.telling.championship import value
+from scorer.web import messages
+from scorer.web.club import session as club
+from scorer.web.club.evenings import ONE, seen, this_evening, this_names
+from scorer.web.database import clock, session
+from scorer.web.forms.evening import ReasonForm
+from scorer.web.i18n import _
+from scorer.web.text import NAME_LENGTH, clean
+
+if TYPE_CHECKING:
+    from flask.typing import ResponseReturnValue
+
+    from scorer.championship.evenings import View
+    from scorer.championship.past import Reading
+    from scorer.web.club.people import Names
+
+bp = Blueprint("importing", __name__, url_prefix="/club/evenings")
+
+FILE_NAME = 80
+
+
+@bp.get(f"{ONE}/past")
+def ask_file(evening: str) -> ResponseReturnValue:
+    """Ask for the results of an evening; where they came from a list, offer to take them back."""
+    return _ask(this_evening(evening))
+
+
+@bp.post(f"{ONE}/past")
+def read_file(evening: str) -> ResponseReturnValue:
+    """Show how a list is understood; nothing is kept yet."""
+    view, file = this_evening(evening), request.files.get("file")
+    data = file.read() if file is not None else b""
+    source = clean((file and file.filename) or "")[:FILE_NAME]
+    try:
+        told = past.preview(session(), club.this_club().id, evening, data)
+    except RuleError as error:
+        empty = not data and error.place == "file"
+        sentence = _("Hier fehlt eine Datei.") if empty else messages.sentence(error)
+        return _ask(view, sentence), 422
+    return _preview(view, told, source), 422 if told.of("wrong") else 200
+
+
+@bp.post(f"{ONE}/past/all")
+def take_in(evening: str) -> ResponseReturnValue:
+    """Take over a list that was shown, whole."""
+    view, data = this_evening(evening), request.form.get("list", "").encode(errors="replace")
+    strangers = request.form.get("strangers", "")
+    try:
+        past.take_in(
+            session(),
+            club.actor(),
+            evening,
+            data,
+            strangers=int(strangers) if strangers.isdecimal() and len(strangers) < 5 else 0,
+            seen=seen(),
+            now=clock(),
+            reason=clean(request.form.get("source", ""))[:FILE_NAME] or _("Liste"),
+        )
+    except Conflict:
+        return _ask(this_evening(evening), _changed()), 409
+    except RuleError as error:
+        return _ask(view, messages.sentence(error)), club.status(error)
+    return redirect(url_for("ending.ranking", evening=evening), 303)
+
+
+@bp.post(f"{ONE}/past/none")
+def take_back(evening: str) -> ResponseReturnValue:
+    """Take back what came from a list."""
+    view, form = this_evening(evening), ReasonForm(request.form)
+    reason = form.reason.data or ""
+    try:
+        past.take_back(session(), club.actor(), evening, seen=seen(), now=clock(), reason=reason)
+    except Conflict:
+        return _ask(this_evening(evening), _changed()), 409
+    except RuleError as error:
+        sentence, status = club.blame(form, error)
+        return _ask(view, sentence, form), status
+    return redirect(url_for("evenings.show", evening=evening), 303)
+
+
+def _changed() -> str:
+    return _("Eben hat jemand anders eine Liste übernommen; schau zuerst, was jetzt gilt.")
+
+
+def _ask(view: View, sentence: str = "", form: ReasonForm | None = None) -> str:
+    return render_template(
+        "club/past_file.html", view=view, sentence=sentence, form=form or ReasonForm()
+    )
+
+
+def _preview(view: View, told: Reading, source: str) -> str:
+    wrong = [
+        (line.line, clean(line.member.name)[:NAME_LENGTH], messages.sentence(line.error))
+        for line in told.of("wrong")
+        if line.error is not None
+    ]
+    names: Names = this_names()
+    names.update({line.member.number: line.member.name for line in told.of("new")})
+    return render_template(
+        "club/past_preview.html",
+        view=view,
+        told=told,
+        wrong=wrong,
+        left=[clean(line.member.name)[:NAME_LENGTH] or "–" for line in told.of("left")],
+        unread=[clean(cell)[:NAME_LENGTH] or "–" for cell in told.unread],
+        source=source,
+        names=names,
+        value=value,
+        listed={
+            line.member.number: value(Fraction(line.total or 0)) for line, _own in told.differing()
+        },
+        text=_carried(told),
+    )
+
+
+def _carried(told: Reading) -> str:
+    """Return a list as it travels through the page that shows it: as it was understood."""
+    out = io.StringIO()
+    writer = csv.writer(out, delimiter=";", lineterminator="\n")
+    rounds = [f"Passe {number}" for number in range(1, told.rounds + 1)]
+    names = [COLUMNS[key][0] for key in ("name", "nickname")]
+    writer.writerow([*names, *(["Total"] if told.whole else rounds)])
+    for line in told.of("known", "new"):
+        cells = ["" if one is None else _plain(one) for one in line.values]
+        writer.writerow([line.member.name, line.member.nickname, *cells])
+    return out.getvalue()
+
+
+def _plain(points: int | str) -> str:
+    return str(points) if isinstance(points, int) else f"{float(Fraction(points)):.2f}"

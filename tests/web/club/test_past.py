@@ -1,0 +1,299 @@
+"""Results of an evening that was played without Schreiber: shown, taken over whole, counted like any."""
+
+import io
+import json
+
+import pytest
+
+from scorer.championship import evenings
+from scorer.rules.championship.presets import PRESETS
+from scorer.web.database import db
+from tests.web.club.conftest import a_club
+from tests.web.club.evening import a_desk, plain
+from tests.web.conftest import content
+from tests.web.strict import elements_of
+
+PEOPLE = ("Anna Abt", "Beat Bühler", "Clara Caduff", "Dani Danuser")
+HEAD = ("Name", "Passe 1", "Passe 2", "Passe 3", "Passe 4")
+# Of four rounds the worst is dropped: 3040, 3030, 3000, 2990.
+ROWS = (
+    ("Anna Abt", 1000, 1010, 1030, 990),
+    ("Beat Bühler", 1010, 1010, 1010, 100),
+    ("Clara Caduff", 1000, 1000, 1000, 1000),
+    ("Dani Danuser", 990, 1000, 1000, ""),
+)
+TOTALS = [("Anna Abt", 3040), ("Beat Bühler", 3030), ("Clara Caduff", 3000), ("Dani Danuser", 2990)]
+
+
+def lines(*rows, separator=";", encoding="utf-8"):
+    told = [separator.join(map(str, row)) for row in rows]
+    return "\r\n".join(told).encode(encoding)
+
+
+def read(desk, data, official="scorer", name="1. Abend.csv"):
+    client = desk.club.clients[official]
+    return client.post(f"{desk.here}/past", data={"file": (io.BytesIO(data), name)})
+
+
+def carried(page):
+    return {
+        one.get("name"): one.get("value")
+        for one in elements_of(page, "input")
+        if one.get("type") == "hidden"
+    }
+
+
+def take_in(desk, page, **changed):
+    return desk.club.scorer.post(f"{desk.here}/past/all", data=carried(page) | changed)
+
+
+def import_(desk, data):
+    page = read(desk, data)
+    assert page.status_code == 200, plain(page)
+    answer = take_in(desk, page)
+    assert answer.status_code == 303, plain(answer)
+    return page
+
+
+def standings(desk):
+    names = {number: name for name, number in desk.club.members.items()}
+    return [(names[line.person], line.total) for line in desk.view.evening.standings]
+
+
+@pytest.fixture
+def desk(app):
+    return a_desk(app, people=PEOPLE)
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "latin-1", "utf-16"])
+@pytest.mark.parametrize("separator", [";", ",", "\t"])
+def test_a_list_is_shown_and_nothing_kept_and_then_taken_over_once(app, desk, encoding, separator):
+    before = content(app)
+    page = read(desk, lines(HEAD, *ROWS, separator=separator, encoding=encoding))
+
+    assert page.status_code == 200
+    assert content(app) == before
+    assert "Beat Bühler" in plain(page)
+    for _ in range(2):
+        assert take_in(desk, page).location == f"{desk.here}/ranking"
+    assert standings(desk) == TOTALS
+    events = desk.club.events(desk.id, ["past"])
+    assert len(events) == len(PEOPLE)
+    assert {(one.reason, one.official_id) for one in events} == {
+        ("1. Abend.csv", desk.club.official_id("scorer"))
+    }
+
+
+def test_it_is_closed_proved_and_counts_in_the_season_like_an_evening_that_was_played(app, desk):
+    import_(desk, lines(HEAD, *ROWS))
+    assert desk.club.scorer.get(f"{desk.here}/close").status_code == 200
+    desk.fine("/close")
+    closed = desk.view.closed
+
+    season = plain(desk.club.viewer.get(f"/club/seasons/{desk.season}"))
+    assert all(f"{name} {total}" in season for name, total in TOTALS)
+    with app.app_context():
+        proof = evenings.prove(db.session(), desk.club.id, desk.id, closed.hash[:12])
+    assert (proof.chain.broken, proof.agrees) == (None, True)
+    refused = read(desk, lines(HEAD, *ROWS))
+    assert (refused.status_code, "abgeschlossen" in plain(refused)) == (422, True)
+
+
+def test_every_page_of_such_an_evening_can_be_read(desk):
+    import_(desk, lines(HEAD, *ROWS))
+    number = desk.club.members["Anna Abt"]
+    paths = ("", "/attendance", "/draw", "/tables", "/ranking", "/penalties", "/lot", "/close")
+    for path in (*paths, "/history", "/papers", "/ranking.csv", "/evening.json", "/edit", "/past"):
+        desk.get(path)
+    for path in (f"/e/{desk.id}", f"/club/seasons/{desk.season}/members/{number}"):
+        assert desk.club.viewer.get(path).status_code == 200
+
+    assert "Aus einer Liste: Anna Abt 1000 1010 1030 990" in plain(desk.get("/history"))
+    assert "4 aus einer Liste" in plain(desk.get())
+    told = json.loads(desk.get("/evening.json").data)
+    assert set(told["members"].values()) == set(PEOPLE)
+
+
+def test_a_corrected_list_takes_the_place_of_the_first_and_both_stay_in_the_ledger(desk):
+    import_(desk, lines(HEAD, *ROWS))
+    import_(desk, lines(HEAD, ("Anna Abt", 900, 900, 900, 900), *ROWS[1:3]))
+
+    assert standings(desk) == [("Beat Bühler", 3030), ("Clara Caduff", 3000), ("Anna Abt", 2700)]
+    assert len(desk.club.events(desk.id, ["past"])) == len(PEOPLE) + 2
+
+
+def test_results_are_taken_back_with_a_reason_and_then_tables_can_be_drawn(desk):
+    import_(desk, lines(HEAD, *ROWS))
+    refused = desk.draw()
+    assert (refused.status_code, "aus einer Liste" in plain(refused)) == (422, True)
+    assert desk.post("/past/none", reason="").status_code == 422
+    desk.fine("/past/none", reason="falscher Abend")
+
+    assert desk.view.evening.standings == []
+    desk.attend(*PEOPLE)
+    assert desk.draw().status_code == 303
+    refused = read(desk, lines(HEAD, *ROWS))
+    assert (refused.status_code, "gibt es schon Tische" in plain(refused)) == (422, True)
+
+
+def test_of_an_evening_only_totals_may_be_known(desk):
+    import_(
+        desk,
+        lines(("Vorname", "Name", "Total"), ("Anna", "Abt", "3'040.5"), ("Beat", "Bühler", 12)),
+    )
+
+    assert [line.total for line in desk.view.evening.standings] == [3040.5, 12]
+    assert "Passe 2" not in desk.get("/ranking.csv").text
+    desk.fine("/close")
+
+
+def test_names_are_found_turned_around_in_any_case_and_with_what_tells_two_apart(app):
+    desk = a_desk(app, people=PEOPLE)
+    for nickname in ("Gross", "Klein"):
+        form = {"name": "Ida Imhof", "nickname": nickname}
+        assert desk.club.scorer.post("/club/members/new", data=form).status_code == 303
+    head = ("Name", "Übername", "Total")
+    page = read(
+        desk,
+        lines(head, ("ABT Anna", "", 1), ("Bühler, Beat", "", 2), ("Ida Imhof", "klein", 3)),
+    )
+    assert page.status_code == 200, plain(page)
+    assert take_in(desk, page).status_code == 303
+    assert sorted(desk.view.evening.past) == [1, 2, 6]
+
+    alike = read(desk, lines(head, ("Ida Imhof", "", 3)))
+    assert (alike.status_code, "So heissen mehrere" in plain(alike)) == (422, True)
+
+
+def test_who_is_unknown_is_named_and_becomes_a_member_only_with_the_list(app, desk):
+    data = lines(HEAD, *ROWS, ("Gast Gross", 1, 2, 3, 4), ("Total", 4000, 4020, 4040, ""))
+    page = read(desk, data)
+
+    assert "Kennt der Verein nicht: 1" in plain(page)
+    assert "Zeilen ohne Resultat: Total" in plain(page)
+    assert take_in(desk, page).status_code == 303
+    assert sorted(desk.view.evening.past) == [1, 2, 3, 4, 5]
+
+
+def test_a_list_whose_members_changed_meanwhile_is_shown_again(app, desk):
+    page = read(desk, lines(HEAD, *ROWS))
+    seen = next(one for one in desk.club.events(kinds=["member"]) if one.facts["member"] == 1).seq
+    form = {"name": "Anna Zbinden", "seen": seen}
+    assert desk.club.admin.post("/club/members/1/edit", data=form).status_code == 303
+    before = content(app)
+    answer = take_in(desk, page)
+
+    assert (answer.status_code, "nicht mehr die gleichen" in plain(answer)) == (422, True)
+    assert content(app) == before
+
+
+def test_two_who_take_over_different_lists_see_each_other(app, desk):
+    first = read(desk, lines(HEAD, *ROWS))
+    second = read(desk, lines(HEAD, ("Anna Abt", 1, 1, 1, 1)))
+    assert take_in(desk, first).status_code == 303
+    before = content(app)
+
+    assert take_in(desk, second).status_code == 409
+    assert content(app) == before
+
+
+def test_what_the_list_adds_up_differently_is_said(desk):
+    rows = [(*HEAD, "Total", "Beiz"), (*ROWS[0], 3040, ""), (*ROWS[1], 3130, "Bären")]
+    page = plain(read(desk, lines(*rows)))
+
+    assert page.count("laut Liste") == 1
+    assert "laut Liste 3130" in page
+    assert "Spalten: Beiz" in page
+
+
+GOOD = ("Anna Abt", 1, 2, 3, 4)
+
+
+@pytest.mark.parametrize(
+    ("rows", "sentence"),
+    [
+        ([], "Hier fehlt eine Datei"),
+        ([("Vorname", *HEAD[1:]), GOOD], "fehlt eine Spalte «Name»"),
+        ([("Name", "Beiz"), ("Anna Abt", "Bären")], "Spalte «Total»"),
+        ([HEAD[:4], GOOD[:4]], "Gespielt werden 4 Passen; in der Liste stehen Spalten für 3"),
+        ([(*HEAD, "Passe 5"), (*GOOD, 5)], "Spalten für 5"),
+        ([(*HEAD[:4], "Passe 5"), GOOD], "Gespielt werden 4 Passen"),
+        ([HEAD, *[(f"Gast {n}", 1, 2, 3, 4) for n in range(10_000)]], "Mehr als 400 Zeilen"),
+        ([HEAD, GOOD, ("Anna Abt", 5, 6, 7, 8)], "Zeile 3, Anna Abt: Das Resultat dieses Mitglieds steht schon in Zeile 2"),
+        ([HEAD, GOOD, ("Neu", 1, 1, 1, 1), ("neu", 2, 2, 2, 2)], "schon in Zeile 3"),
+        ([HEAD, GOOD, ("Beat Bühler", "=1+1", 2, 3, 4)], "«=1+1» ist keine Zahl"),
+        ([HEAD, GOOD, ("Beat Bühler", "1.234", 2, 3, 4)], "«1.234» ist keine Zahl"),
+        ([HEAD, GOOD, ("Beat Bühler", "1e5", 2, 3, 4)], "«1e5» ist keine Zahl"),
+        ([HEAD, GOOD, ("Beat Bühler", "٣", 2, 3, 4)], "«٣» ist keine Zahl"),
+        ([HEAD, GOOD, ("Beat Bühler", "1\0", 2, 3, 4)], "keine Zahl"),
+        ([HEAD, GOOD, ("Bea\0t", 1, 2, 3, 4)], "Zeile 3"),
+        ([HEAD, GOOD, ("x" * 41, 1, 2, 3, 4)], "Zeile 3"),
+        ([HEAD, GOOD, ("", 1, 2, 3, 4)], "Zeile 3"),
+        ([HEAD, GOOD, ("Beat Bühler", 1, 2, 3, 4, 5)], "mehr Felder als der Titel"),
+    ],
+)  # fmt: skip
+def test_a_list_that_cannot_be_taken_over_says_why_at_its_place(app, desk, rows, sentence):
+    before = content(app)
+    answer = read(desk, lines(*rows))
+
+    assert answer.status_code == 422
+    assert sentence in plain(answer)
+    assert "importing.take_in" not in answer.text
+    assert not carried(answer)
+    assert content(app) == before
+
+
+def test_a_forged_list_is_refused_whole(app, desk):
+    page = read(desk, lines(HEAD, *ROWS))
+    before = content(app)
+    for forged in ("", "Alter\n7", "Name;Total\nAnna Abt;x", "Name;Total\nNeu;7", "\ud800"):
+        answer = take_in(desk, page, list=forged.encode(errors="replace"))
+        assert answer.status_code == 422
+    for field in ({"strangers": "9" * 5000}, {"strangers": "-1"}, {"strangers": "٣"}):
+        assert take_in(desk, page, **field, list="Name;Total\nNeu;7").status_code == 422
+
+    assert content(app) == before
+
+
+def test_a_member_of_another_club_is_a_stranger_here(app, desk):
+    a_club(app, "Jassclub Distel", names=("Xaver Xanten",))
+    page = read(desk, lines(("Name", "Total"), ("Xaver Xanten", 7)))
+
+    assert "Kennt der Verein nicht: 1" in plain(page)
+
+
+def test_hostile_names_and_file_names_are_only_texts(desk):
+    page = read(desk, lines(("Name", "Total"), ("<b>Anna</b>", 7)), name="<i>=1+1\u202e.csv")
+    assert "<b>Anna</b>" in plain(page)
+    assert take_in(desk, page).status_code == 303
+
+    assert "<b>Anna</b>" in plain(desk.get("/ranking"))
+    assert "<i>=1+1.csv" in plain(desk.get("/history"))
+
+
+def test_our_own_list_can_be_taken_over_again(desk):
+    import_(desk, lines(HEAD, *ROWS))
+    told = desk.get("/ranking.csv").data
+    desk.fine("/past/none", reason="noch einmal")
+    assert standings(desk) == []
+    import_(desk, told)
+
+    assert standings(desk) == TOTALS
+
+
+def test_who_is_merged_has_results_of_a_list_too(app, desk):
+    import_(desk, lines(("Name", "Total"), ("Anna Abt", 5), ("Ana Abt", 7)))
+    answer = desk.club.admin.post("/club/members/5/merge", data={"into": "1"})
+
+    assert (answer.status_code, "am gleichen Abend" in plain(answer)) == (422, True)
+
+
+def test_an_evening_for_which_cards_must_be_drawn_asks_for_them(app):
+    counting = PRESETS["four-twelve"]["phases"][0].get("counting", {}) | {"ties": ["best", "lot"]}
+    desk = a_desk(app, people=PEOPLE, counting=counting)
+    import_(desk, lines(HEAD, ("Anna Abt", 1, 2, 3, 4), ("Beat Bühler", 4, 3, 2, 1)))
+    assert desk.post("/close").status_code == 422
+    desk.fine("/lot", place_1=2, place_2=1)
+    desk.fine("/close")
+
+    assert [line.person for line in desk.view.evening.standings] == [2, 1]
