@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from scorer.championship import evenings, ledger
 from scorer.championship.members import members, resolved
-from scorer.rules.championship.evening import Table
+from scorer.rules.championship.evening import Evening, Table
 from scorer.rules.championship.standings import Standing, Value
 from scorer.rules.errors import RuleError
 from scorer.store.models import Club
@@ -39,21 +39,22 @@ class Outing:
     line: Standing | None
 
 
-def career(session: Session, club_id: int, number: int) -> list[Outing]:
+def career(
+    session: Session, club_id: int, number: int, season_id: str | None = None
+) -> list[Outing]:
     """Return the evenings of a member by date, those of whoever turned out to be them too.
+
+    All that ever were, or those of one season.
 
     :raises RuleError: ``member-unknown``.
     """
     mine = _all(session, club_id, number)
     told = []
-    for meta in evenings.evenings(session, club_id):
-        view = evenings.load(session, club_id, meta.id)
-        if view is not None and not mine.isdisjoint(_there(view)):
-            lines = [line for line in view.evening.standings if line.person in mine]
-            found = Outing(
-                meta, view.closed is not None, _games(view, mine), lines[0] if lines else None
-            )
-            told.append(found)
+    for one in evenings.held(session, club_id, season_id):
+        if not mine.isdisjoint(_there(one.evening)):
+            line = next((line for line in one.evening.standings if line.person in mine), None)
+            closed = one.evening.closed is not None
+            told.append(Outing(one.meta, closed, _games(one.evening, mine), line))
     return told
 
 
@@ -102,15 +103,15 @@ def _all(session: Session, club_id: int, number: int) -> set[int]:
     return {one for one in everybody if resolved(everybody, one) == number} | {number}
 
 
-def _there(view: evenings.View) -> set[int]:
-    seated = {one for table in view.evening.tables for one in table.people}
-    return seated | {line.person for line in view.evening.standings}
+def _there(evening: Evening) -> set[int]:
+    seated = {one for table in evening.tables for one in table.people}
+    return seated | {line.person for line in evening.standings}
 
 
-def _games(view: evenings.View, mine: set[int]) -> list[Game]:
-    pairs = view.evening.phase.terms.partners != "alone"
+def _games(evening: Evening, mine: set[int]) -> list[Game]:
+    pairs = evening.phase.terms.partners != "alone"
     told = []
-    for table in view.evening.tables:
+    for table in evening.tables:
         for seat, member in enumerate(table.people):
             if member in mine:
                 partner = table.people[(seat + 2) % 4] if pairs else None

@@ -6,8 +6,10 @@ has seen; see :meth:`scorer.championship.ledger.Book.write`.
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from dataclasses import dataclass
 from datetime import date
+from threading import Lock
 from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import select
@@ -29,6 +31,12 @@ if TYPE_CHECKING:
     from sqlalchemy.orm import Session
 
 MOST_NAME, MOST_VENUE = 60, 60
+MOST_KEPT = 64  # evenings of a quarter of a megabyte, more than a year of most clubs
+
+# How evenings stand, by the hash of their last event and of the newest regulation: these two
+# say everything that was ever written before them, so what is kept can never be wrong.
+_kept: OrderedDict[tuple[str, str], Held] = OrderedDict()
+_kept_lock = Lock()
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +81,14 @@ class View:
         return 0
 
 
+@dataclass(frozen=True, slots=True)
+class Held:
+    """An evening among others: what it is called and how it stands; nobody may change it."""
+
+    meta: Meta
+    evening: rules.Evening
+
+
 def evenings(
     reader: Connection | Session, club_id: int, season_id: str | None = None
 ) -> list[Meta]:
@@ -87,7 +103,42 @@ def load(
 ) -> View | None:
     """Return an evening of this club as it stands, or as event *upto* left it."""
     found = ledger.events(reader, club_id, evening_id)
-    return _view(reader, club_id, [e for e in found if upto is None or e.seq <= upto])
+    mine = [event for event in found if upto is None or event.seq <= upto]
+    return _view(mine, _agreed(reader, club_id))
+
+
+def held(reader: Connection | Session, club_id: int, season_id: str | None = None) -> list[Held]:
+    """Return how the evenings of a club, or of one season, stand, by date.
+
+    An evening of which nothing was written since somebody asked is not folded again.
+    """
+    ids = [meta.id for meta in evenings(reader, club_id, season_id)]
+    heads = ledger.heads(reader, club_id, ids)
+    agreed = _agreed(reader, club_id)
+    return [_held(reader, club_id, one, heads[one], agreed) for one in ids]
+
+
+def _held(
+    reader: Connection | Session,
+    club_id: int,
+    evening_id: str,
+    head: tuple[int, str],
+    agreed: list[Event],
+) -> Held:
+    """Return how an evening stood after the event *head*, by what was agreed on after that."""
+    key = head[1], agreed[-1].hash
+    told = _kept.get(key)
+    if told is None:
+        events = ledger.events(reader, club_id, evening_id)
+        view = _view([event for event in events if event.seq <= head[0]], agreed)
+        assert view is not None  # noqa: S101 - it is announced by its first event
+        told = Held(view.meta, view.evening)
+    with _kept_lock:
+        _kept[key] = told
+        _kept.move_to_end(key)
+        if len(_kept) > MOST_KEPT:
+            _kept.popitem(last=False)
+    return told
 
 
 def new(
@@ -130,7 +181,7 @@ def change(
     """
     with opened(session, actor, now=now) as book:
         view = standing(book, evening_id)
-        if phase != view.meta.phase and (view.evening.rounds or view.evening.past):
+        if phase != view.meta.phase and view.evening.rounds:
             raise RuleError("evening-drawn", "phase")
         facts = _facts(book, evening_id, view.meta.season, phase, name, day, venue)
         book.write("evening", facts, evening_id, seen=seen)
@@ -217,30 +268,30 @@ def standing(book: Book, evening_id: str) -> View:
 
     :raises RuleError: ``evening-unknown``.
     """
-    view = _view(book.connection, book.actor.club_id, book.events(evening_id))
+    view = _view(book.events(evening_id), _agreed(book.connection, book.actor.club_id))
     if view is None:
         raise RuleError("evening-unknown")
     return view
 
 
-def _view(reader: Connection | Session, club_id: int, found: list[Event]) -> View | None:
+def _view(found: list[Event], agreed: list[Event]) -> View | None:
+    """Return what the events of an evening tell, by what was *agreed* on for the club's seasons."""
     named = [event for event in found if event.kind == "evening"]
     if not named:
         return None
     meta, closed = _meta(named[-1]), ledger.closing(found)
-    agreed = _agreed(reader, club_id, meta.season)
-    version = agreed[-1]["version"] if closed is None else closed.facts["version"]
-    data = next(one for one in agreed if one["version"] == version)
+    own = [event.facts for event in agreed if event.facts["season"] == meta.season]
+    version = own[-1]["version"] if closed is None else closed.facts["version"]
+    data = next(one for one in own if one["version"] == version)
     regulation = read_regulation(data["regulation"])
     told = rules.evening(regulation, meta.phase, ((e.seq, e.kind, e.facts) for e in found))
     last = found[-1]
     return View(meta, regulation, version, told, last.seq, last.hash, closed, found)
 
 
-def _agreed(reader: Connection | Session, club_id: int, season_id: str) -> list[dict[str, Any]]:
-    """Return the facts of all versions of a season."""
-    found = ledger.events(reader, club_id, None, ("season",))
-    return [event.facts for event in found if event.facts["season"] == season_id]
+def _agreed(reader: Connection | Session, club_id: int) -> list[Event]:
+    """Return all versions of all regulations of a club, in order."""
+    return ledger.events(reader, club_id, None, ("season",))
 
 
 def _meta(event: Event) -> Meta:
@@ -253,10 +304,11 @@ def _meta(event: Event) -> Meta:
 def _facts(
     book: Book, evening_id: str, season_id: str, phase: str, name: str, day: date, venue: str
 ) -> dict[str, Any]:
-    agreed = _agreed(book.connection, book.actor.club_id, season_id)
-    if not agreed:
+    agreed = _agreed(book.connection, book.actor.club_id)
+    own = [event.facts for event in agreed if event.facts["season"] == season_id]
+    if not own:
         raise RuleError("season-unknown", "season")
-    read_regulation(agreed[-1]["regulation"]).phase(phase)
+    read_regulation(own[-1]["regulation"]).phase(phase)
     return {
         "evening": evening_id,
         "season": season_id,

@@ -40,7 +40,6 @@ PLACES: Mapping[str, tuple[str, ...]] = {
     "sheet": ("round", "table"),
     "penalty": ("member",),
     "total": ("member",),
-    "past": ("member",),
     "lot": ("season",),
     "final": ("season",),
 }
@@ -254,17 +253,15 @@ def history(reader: Connection | Session, club_id: int, kinds: Collection[str] =
     return [_event(row) for row in reader.execute(query.order_by(EventRow.seq))]
 
 
-def heads(session: Session, club_id: int) -> dict[str, str]:
-    """Return the hash of the last event of every evening."""
-    last = (
-        select(func.max(EventRow.seq))
-        .where(EventRow.club_id == club_id, EventRow.evening.is_not(None))
-        .group_by(EventRow.evening)
-    )
-    query = select(EventRow.evening, EventRow.hash).where(
-        EventRow.club_id == club_id, EventRow.seq.in_(last)
-    )
-    return {str(evening): head for evening, head in session.execute(query)}
+def heads(
+    reader: Connection | Session, club_id: int, those: Collection[str]
+) -> dict[str, tuple[int, str]]:
+    """Return number and hash of the last event of each of *those* evenings."""
+    mine = (EventRow.club_id == club_id, EventRow.evening.in_(those))
+    last = select(func.max(EventRow.seq)).where(*mine).group_by(EventRow.evening)
+    query = select(EventRow.evening, EventRow.seq, EventRow.hash)
+    found = reader.execute(query.where(EventRow.club_id == club_id, EventRow.seq.in_(last)))
+    return {str(evening): (seq, head) for evening, seq, head in found}
 
 
 def club_of(session: Session, evening: str) -> int | None:

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from dataclasses import dataclass
-from threading import Lock
 from typing import TYPE_CHECKING, Any
 
 from scorer.championship import evenings, ledger
 from scorer.championship.ledger import Actor, Book, Conflict, Event, opened
-from scorer.championship.members import members, resolved
+from scorer.championship.members import Member, members, resolved
 from scorer.championship.results import check_order
 from scorer.rules import reading
 from scorer.rules.championship.regulation import Regulation, read_regulation, regulation_json
@@ -18,21 +16,14 @@ from scorer.rules.errors import RuleError
 from scorer.store import tokens
 
 if TYPE_CHECKING:
-    from collections.abc import Container, Mapping
+    from collections.abc import Mapping
     from datetime import datetime
 
     from sqlalchemy import Connection
     from sqlalchemy.orm import Session
 
-    from scorer.rules.championship.standings import Value
-
 MOST_NAME = 60
-MOST_KEPT = 400
 KIND = ("season",)
-
-# What an evening is worth, by the hash of its last event and of the regulation's.
-_worth: OrderedDict[tuple[str, str], Mapping[int, Value | None]] = OrderedDict()
-_worth_lock = Lock()
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,8 +150,7 @@ def settle(
 
 def settled(reader: Connection | Session, club_id: int, season_id: str) -> Event | None:
     """Return what :func:`settle` wrote last."""
-    found = ledger.events(reader, club_id, None, ("final",))
-    return next((e for e in reversed(found) if e.facts["season"] == season_id), None)
+    return _last(reader, club_id, "final", season_id)
 
 
 def finalists(session: Session, club_id: int, told: Standings) -> list[int]:
@@ -171,69 +161,57 @@ def finalists(session: Session, club_id: int, told: Standings) -> list[int]:
     lists = [told.table.parts[rule.part]]
     if rule.per_evening:
         mine = set(told.table.evenings[rule.part])
-        views = (evenings.load(session, club_id, one.id) for one in told.held if one.id in mine)
-        lists = [view.evening.standings for view in views if view is not None]
+        lists = [one.evening.standings for one in told.held if one.meta.id in mine]
     last = settled(session, club_id, told.season.id)
     facts = {"champion": None, "renounced": []} if last is None else last.facts
-    everybody = members(session, club_id)
-    categories = {number: one.category for number, one in everybody.items()}
+    categories = {number: one.category for number, one in told.everybody.items()}
     found = qualified(agreed, lists, categories, facts["champion"], facts["renounced"])
-    return list(dict.fromkeys(resolved(everybody, one) for one in found))
+    return list(dict.fromkeys(resolved(told.everybody, one) for one in found))
 
 
 @dataclass(frozen=True, slots=True)
 class Standings:
-    """The standings of a season: *table* as the rules tell it, *held* the evenings that count."""
+    """The standings of a season: *table* as the rules tell it, *held* the evenings that count.
+
+    *everybody* are the members of the club, *lot* the cards that were drawn.
+    """
 
     season: Season
     table: SeasonTable
-    held: list[evenings.Meta]
+    held: list[evenings.Held]
+    everybody: Mapping[int, Member]
     lot: Event | None
 
 
-def standings(
-    session: Session, club_id: int, season_id: str, among: Container[int] | None = None
-) -> Standings | None:
+def standings(session: Session, club_id: int, season_id: str) -> Standings | None:
     """Return the standings of a season after all evenings of which a sheet counts.
 
-    *among* are the members to rank, all without it. Members that turned out to be one
-    have their evenings together.
+    Members that turned out to be one have their evenings together.
     """
     agreed = load(session, club_id, season_id)
     if agreed is None:
         return None
-    everybody, heads = members(session, club_id), ledger.heads(session, club_id)
-    held, results = [], []
-    for meta in evenings.evenings(session, club_id, season_id):
-        worth = _results(session, club_id, meta, heads[meta.id], agreed.event.hash)
-        if worth:
-            held.append(meta)
-            one = {resolved(everybody, member): value for member, value in worth.items()}
-            results.append((meta.id, meta.phase, one))
-    drawn = [
-        event
-        for event in ledger.events(session, club_id, None, ("lot",))
-        if event.facts["season"] == season_id
+    everybody = members(session, club_id)
+    held = [one for one in evenings.held(session, club_id, season_id) if one.evening.played]
+    results = [
+        (
+            one.meta.id,
+            one.meta.phase,
+            {resolved(everybody, who): value for who, value in one.evening.results().items()},
+        )
+        for one in held
     ]
-    order = drawn[-1].facts["order"] if drawn else ()
+    drawn = _last(session, club_id, "lot", season_id)
+    order = drawn.facts["order"] if drawn else ()
     lots = {member: place for place, member in enumerate(order, start=1)}
-    table = season(agreed.regulation, results, lots, among)
-    return Standings(agreed, table, held, drawn[-1] if drawn else None)
+    table = season(agreed.regulation, results, lots)
+    return Standings(agreed, table, held, everybody, drawn)
 
 
-def _results(
-    session: Session, club_id: int, meta: evenings.Meta, head: str, by: str
-) -> Mapping[int, Value | None]:
-    """Return what an evening is worth to whom; nothing before a sheet counts."""
-    worth = _worth.get((head, by))
-    if worth is None:
-        view = evenings.load(session, club_id, meta.id)
-        worth = {} if view is None or not view.evening.played else view.evening.results()
-        with _worth_lock:
-            _worth[head, by] = worth
-            if len(_worth) > MOST_KEPT:
-                _worth.popitem(last=False)
-    return worth
+def _last(reader: Connection | Session, club_id: int, kind: str, season_id: str) -> Event | None:
+    """Return the last event of *kind* about a season."""
+    found = ledger.events(reader, club_id, None, (kind,))
+    return next((e for e in reversed(found) if e.facts["season"] == season_id), None)
 
 
 def _facts(season_id: str, name: str, regulation: object) -> dict[str, Any]:

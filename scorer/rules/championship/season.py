@@ -11,7 +11,7 @@ from types import MappingProxyType
 from typing import TypeAlias
 
 from scorer.rules.championship.regulation import Part, Qualification, Regulation
-from scorer.rules.championship.standings import Entry, Standing, Value, standings
+from scorer.rules.championship.standings import Counting, Entry, Standing, Value, standings
 
 # An evening: its id, the key of its phase, and what it is worth to whom.
 Held: TypeAlias = tuple[str, str, Mapping[int, Value | None]]
@@ -23,25 +23,31 @@ class SeasonTable:
     """The standings of a season, and those of its parts.
 
     With one part its standings are the season's. *evenings* are the ids of what each
-    part counts, in the order of its values.
+    part counts, in the order of its values; *entries* what everybody has in the end.
     """
 
     standings: list[Standing]
     parts: list[list[Standing]]
     evenings: list[list[str]]
+    entries: list[Entry]
+    counting: Counting
+    planned: int | None
+
+    def of(self, members: Container[int]) -> list[Standing]:
+        """Return the standings among *members* alone."""
+        mine = [entry for entry in self.entries if entry.person in members]
+        return standings(self.counting, mine, self.planned)
 
 
 def season(
     regulation: Regulation,
     held: Iterable[Held],
     lots: Mapping[int, int] = NOBODY,
-    among: Container[int] | None = None,
 ) -> SeasonTable:
     """Return the standings of a season after the evenings *held*.
 
-    *lots* are the places that cards drawn by hand gave among equals. Ranked are those
-    *among* these members, or all. Where a part says how many evenings it has, who can
-    still reach the minimum is ranked.
+    *lots* are the places that cards drawn by hand gave among equals. Where a part says
+    how many evenings it has, who can still reach the minimum is ranked.
     """
     told, agreed = list(held), regulation.season
     own = [[one for one in told if one[1] in part.phases] for part in agreed.parts]
@@ -52,15 +58,13 @@ def season(
         standings(part.counting, mine, part.evenings)
         for part, mine in zip(agreed.parts, entries, strict=True)
     ]
-    last = entries[0] if len(parts) == 1 else _of_season(agreed.parts, parts, lots)
-    ranked = [entry for entry in last if among is None or entry.person in among]
-    if len(parts) == 1 and among is None:
-        lines = parts[0]
-    elif len(parts) == 1:
-        lines = standings(agreed.parts[0].counting, ranked, agreed.parts[0].evenings)
-    else:
-        lines = standings(agreed.counting, ranked)
-    return SeasonTable(lines, parts, [[one[0] for one in mine] for mine in own])
+    ids = [[one[0] for one in mine] for mine in own]
+    if len(parts) == 1:
+        (only,) = agreed.parts
+        return SeasonTable(parts[0], parts, ids, entries[0], only.counting, only.evenings)
+    last = _of_season(agreed.parts, parts, lots)
+    lines = standings(agreed.counting, last)
+    return SeasonTable(lines, parts, ids, last, agreed.counting, None)
 
 
 def _of_part(regulation: Regulation, held: Sequence[Held], lots: Mapping[int, int]) -> list[Entry]:

@@ -174,8 +174,7 @@ def member(season: str, number: int) -> ResponseReturnValue:
     told, names = _season(season), this_names()
     if number not in names:
         abort(404)
-    career = careers.career(session(), club.this_club().id, number)
-    outings = [one for one in career if one.meta.season == season]
+    outings = careers.career(session(), club.this_club().id, number, season)
     counted = figures(outings)
     line = next((one for one in told.table.standings if one.person == number), None)
     rank = "–" if line is None or line.rank is None else f"{line.rank}."

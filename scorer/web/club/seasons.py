@@ -179,8 +179,7 @@ def member(season: str, number: int) -> ResponseReturnValue:
     found, everybody = _find(season), people.names(club.this_club().id)
     if number not in everybody:
         abort(404)
-    told = careers.career(session(), club.this_club().id, number)
-    outings = [one for one in told if one.meta.season == season]
+    outings = careers.career(session(), club.this_club().id, number, season)
     return render_template(
         "club/season_member.html",
         season=found,
@@ -270,7 +269,7 @@ def _numbers(told: list[int]) -> str:
 def _season(
     season: str, form: FinalForm | None = None, lot: LotForm | None = None, sentence: str = ""
 ) -> str:
-    found, club_id = _find(season), club.this_club().id
+    club_id = club.this_club().id
     told = seasons.standings(session(), club_id, season)
     if told is None:
         abort(404)
@@ -282,12 +281,12 @@ def _season(
         lot = LotForm(data=drawn)
     return render_template(
         "club/season.html",
-        season=found,
+        season=told.season,
         rankings=rankings(told),
         lot=lot,
         qualified=seasons.finalists(session(), club_id, told),
         evenings=evenings.evenings(session(), club_id, season),
-        names=people.names(club.this_club().id),
+        names=people.listed(told.everybody),
         form=form,
         sentence=sentence,
         value=telling.value,

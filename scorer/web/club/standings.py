@@ -6,15 +6,12 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from scorer.championship import members, seasons
 from scorer.rules.championship.standings import to_draw
 from scorer.telling.championship import ahead, value
-from scorer.web.club import session as club
-from scorer.web.database import session
 from scorer.web.i18n import _, words
 
 if TYPE_CHECKING:
-    from collections.abc import Container, Mapping
+    from collections.abc import Mapping
 
     from scorer.championship.careers import Outing
     from scorer.championship.seasons import Standings
@@ -58,7 +55,7 @@ class Ranking:
 def rankings(told: Standings) -> list[Ranking]:
     """Return the standings, those of its parts where there are several, and of the categories."""
     agreed = told.season.regulation
-    heads = {meta.id: meta.name for meta in told.held}
+    heads = {one.meta.id: one.meta.name for one in told.held}
     parts = [
         Ranking(_("Teil %(part)s", part=number), columns, part.counting, lines, part.evenings)
         for number, (part, lines, columns) in enumerate(
@@ -73,24 +70,13 @@ def rankings(told: Standings) -> list[Ranking]:
     ]
     several = len(parts) > 1
     columns = [(one.title, "") for one in parts] if several else parts[0].columns
-    counting = agreed.season.counting if several else parts[0].counting
-    planned = None if several else agreed.season.parts[0].evenings
+    counting, planned = told.table.counting, told.table.planned
     found = [Ranking(_("Rangliste"), columns, counting, told.table.standings, planned)]
     found += parts if several else []
     for name in agreed.categories:
-        lines = _among(told, _of_category(name))
-        found.append(Ranking(name, columns, counting, lines, planned))
+        mine = {number for number, one in told.everybody.items() if one.category == name}
+        found.append(Ranking(name, columns, counting, told.table.of(mine), planned))
     return found
-
-
-def _among(told: Standings, people: Container[int]) -> list[Standing]:
-    found = seasons.standings(session(), club.this_club().id, told.season.id, people)
-    return [] if found is None else found.table.standings
-
-
-def _of_category(name: str) -> set[int]:
-    everybody = members.members(session(), club.this_club().id)
-    return {number for number, one in everybody.items() if one.category == name}
 
 
 def figures(outings: list[Outing]) -> dict[str, Any]:

@@ -348,7 +348,7 @@ def test_c31_three_evenings_are_summed_and_the_first_woman_has_a_ranking_of_her_
     assert ranks(season(regulation, held).standings) == [
         *((3, 1, 11400), (1, 2, 11100), (2, 3, 10800), (4, 4, 7300)),
     ]
-    assert ranks(season(regulation, held, among={2, 4}).standings) == [(2, 1, 10800), (4, 2, 7300)]
+    assert ranks(season(regulation, held).of({2, 4})) == [(2, 1, 10800), (4, 2, 7300)]
 
 
 def test_c33_the_closing_result_is_added_to_the_average_of_the_year():

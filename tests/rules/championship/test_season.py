@@ -123,10 +123,10 @@ def test_a_weighted_evening_weighs_in_an_average_too():
 
 def test_the_ranking_of_a_category_keeps_everybodys_totals():
     """K15."""
-    told = season(agreed(), [("1", "abend", {1: 900, 2: 800, 3: 700})], among={2, 3})
+    told = season(agreed(), [("1", "abend", {1: 900, 2: 800, 3: 700})])
 
-    assert ranks(told.standings) == [(2, 1, 800), (3, 2, 700)]
-    assert len(told.parts[0]) == 3
+    assert ranks(told.of({2, 3})) == [(2, 1, 800), (3, 2, 700)]
+    assert len(told.standings) == 3
 
 
 def test_cards_drawn_at_the_end_of_the_season_decide():

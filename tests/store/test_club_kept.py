@@ -1,0 +1,210 @@
+"""What a process keeps of evenings: nothing that anybody wrote, takes back or restores is overseen."""
+
+from collections import OrderedDict
+from contextlib import contextmanager
+from dataclasses import replace
+
+import pytest
+from sqlalchemy.orm import Session
+
+from scorer.championship import careers, evenings, ledger, members, results, seasons, seating
+from scorer.store.backup import backup, restore
+from tests.store.club import (
+    REGULATION,
+    a_club,
+    an_empty_evening,
+    an_evening,
+    people,
+    play_all,
+    regulation,
+    sheet,
+    view_of,
+)
+from tests.store.table import open_engine
+
+
+@pytest.fixture(autouse=True)
+def nothing_kept(monkeypatch):
+    monkeypatch.setattr(evenings, "_kept", OrderedDict())
+
+
+@pytest.fixture
+def admin(session, now):
+    return a_club(session, now)
+
+
+@pytest.fixture
+def evening(session, admin, now):
+    return an_evening(session, admin, now)
+
+
+def season_of(session, admin, evening):
+    return view_of(session, admin, evening).meta.season
+
+
+def totals(session, admin, season):
+    table = seasons.standings(session, admin.club_id, season).table
+    return {line.person: line.total for line in table.standings}
+
+
+def told(session, admin):
+    """Return everything that pages learn of all evenings."""
+    found = evenings.held(session, admin.club_id)
+    return [(one.meta, one.evening, one.evening.standings) for one in found]
+
+
+def test_an_evening_of_which_nothing_new_was_written_is_folded_once(session, admin, evening, now):
+    season = season_of(session, admin, evening)
+    play_all(session, admin, evening, now)
+    evenings.close(session, admin, evening, now=now)
+    (before,) = seasons.standings(session, admin.club_id, season).held
+    an_empty_evening(session, admin, now, season)
+    after, _empty = evenings.held(session, admin.club_id, season)
+
+    assert after is before
+    assert after.evening.table(1, 1) is careers.career(session, admin.club_id, 1)[0].games[0].table
+
+
+def test_whatever_is_done_shows_as_if_it_were_folded_anew(session, admin, evening, now):
+    season = season_of(session, admin, evening)
+    best = regulation(counting={"best": 1})
+
+    def change_regulation():
+        seen = seasons.load(session, admin.club_id, season).seen
+        seasons.change(session, admin, season, "2026", best, seen=seen, now=now, reason="Mai")
+
+    def rename(day):
+        given = {"phase": "heat", "name": "Im Löwen", "day": day, "seen": 10**6, "now": now}
+        evenings.change(session, admin, evening, **given)
+
+    def strike():
+        (of,) = view_of(session, admin, evening).evening.penalties
+        results.strike(session, admin, evening, of, now=now, reason="Irrtum")
+
+    fined = {"points": -50, "seen": 0, "now": now, "reason": "zu spät"}
+    absent = seating.Attendance(8, "absent", seen=10**6)
+    acts = [
+        lambda: play_all(session, admin, evening, now),
+        lambda: sheet(session, admin, evening, 1, 1, 1200, now, seen=10**6),
+        lambda: results.penalty(session, admin, evening, 3, **fined),
+        strike,
+        lambda: rename(view_of(session, admin, evening).meta.date),
+        lambda: seating.attend(session, admin, evening, [absent], now=now),
+        change_regulation,
+        lambda: evenings.close(session, admin, evening, now=now),
+        lambda: evenings.reopen(session, admin, evening, now=now, reason="Fehler"),
+        lambda: sheet(session, admin, evening, 2, 1, 300, now, seen=10**6),
+    ]
+    before = told(session, admin)
+    for act in acts:
+        act()
+        kept = told(session, admin)
+        evenings._kept.clear()
+        assert kept == told(session, admin) != before
+        before = kept
+
+
+def test_a_closed_evening_stays_as_it_was_when_the_regulation_changes_and_changes_when_reopened(
+    session, admin, evening, now
+):
+    season = season_of(session, admin, evening)
+    play_all(session, admin, evening, now)
+    evenings.close(session, admin, evening, now=now)
+    before = totals(session, admin, season)
+    seen = seasons.load(session, admin.club_id, season).seen
+    best = regulation(counting={"best": 1})
+    seasons.change(session, admin, season, "2026", best, seen=seen, now=now, reason="Mai")
+    assert totals(session, admin, season) == before
+
+    evenings.reopen(session, admin, evening, now=now, reason="Fehler")
+    assert totals(session, admin, season) == {
+        one.person: one.total for one in view_of(session, admin, evening).evening.standings
+    }
+    assert totals(session, admin, season) != before
+
+
+def test_who_is_renamed_merged_or_forgotten_is_so_in_what_is_kept(session, admin, evening, now):
+    season = season_of(session, admin, evening)
+    double = members.add(session, admin, "Anna B.", now=now)
+    play_all(session, admin, evening, now)
+    assert 1 in totals(session, admin, season)
+    members.merge(session, admin, 1, double, now=now)
+    found = seasons.standings(session, admin.club_id, season)
+    assert {1, double} & {line.person for line in found.table.standings} == {double}
+
+    anna = found.everybody[double]
+    members.change(session, admin, replace(anna, name="Anna C.", category="Damen"), now=now)
+    found = seasons.standings(session, admin.club_id, season)
+    assert (found.everybody[double].name, found.everybody[double].category) == ("Anna C.", "Damen")
+    members.erase(session, admin, double, now=now)
+    found = seasons.standings(session, admin.club_id, season)
+    assert found.everybody[double].name == members.pseudonym(double)
+    assert "Anna" not in str(evenings._kept)
+
+
+def test_what_is_written_while_an_evening_is_read_comes_with_the_next_reading(
+    session, engine, admin, evening, now, monkeypatch
+):
+    sheet(session, admin, evening, 1, 1, 900, now)
+    season, reading, others = season_of(session, admin, evening), ledger.events, [950]
+    first = view_of(session, admin, evening).evening.table(1, 1).people[0]
+
+    def interrupted(reader, club_id, of=None, kinds=()):
+        if of == evening and others:
+            with Session(engine) as other:
+                sheet(other, admin, evening, 1, 1, others.pop(), now, seen=10**6)
+        return reading(reader, club_id, of, kinds)
+
+    monkeypatch.setattr(ledger, "events", interrupted)
+    assert totals(session, admin, season)[first] == 900
+    assert others == []
+    assert totals(session, admin, season)[first] == 950
+
+
+@contextmanager
+def opened(file):
+    engine = open_engine(f"sqlite:///{file}")
+    try:
+        with Session(engine) as session:
+            yield session
+    finally:
+        engine.dispose()
+
+
+def test_a_restored_copy_does_not_show_what_came_after_it(file, now):
+    copy = file.parent / "copy.db"
+    with opened(file) as session:
+        admin = a_club(session, now)
+        evening = an_evening(session, admin, now)
+        season = season_of(session, admin, evening)
+        sheet(session, admin, evening, 1, 1, 900, now)
+        before = totals(session, admin, season)
+    backup(file, copy)
+    with opened(file) as session:
+        sheet(session, admin, evening, 1, 1, 950, now, seen=10**6)
+        assert totals(session, admin, season) != before
+    restore(copy, file)
+    with opened(file) as session:
+        assert totals(session, admin, season) == before
+        sheet(session, admin, evening, 1, 1, 910, now, seen=10**6)
+        assert sorted(set(totals(session, admin, season).values())) == [0, 910, 974]
+
+
+def test_two_clubs_that_do_the_same_do_not_share_an_evening(session, admin, evening, now):
+    other = a_club(session, now, "Jassclub Thun", "peter")
+    theirs = an_evening(session, other, now, REGULATION)
+    play_all(session, admin, evening, now)
+
+    assert totals(session, other, season_of(session, other, theirs)) == {}
+    assert totals(session, admin, season_of(session, admin, evening)) != {}
+
+
+def test_no_more_evenings_are_kept_than_a_small_machine_can_hold(session, admin, now, monkeypatch):
+    monkeypatch.setattr(evenings, "MOST_KEPT", 3)
+    people(session, admin, now)
+    season = seasons.new(session, admin, "2026", REGULATION, now=now)
+    for _ in range(5):
+        an_empty_evening(session, admin, now, season)
+
+    assert len(evenings.held(session, admin.club_id)) == 5
+    assert len(evenings._kept) == 3
