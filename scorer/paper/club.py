@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
 from typing import Any
 
 from markupsafe import Markup
@@ -16,7 +15,7 @@ from markupsafe import Markup
 from scorer.paper.page import own_text, page
 from scorer.rules.championship.evening import Evening, Table
 from scorer.rules.championship.standings import Counting, Standing
-from scorer.telling.championship import ahead, value
+from scorer.telling.championship import value, whys
 from scorer.telling.words import Gettext
 
 Names = Mapping[int, str]
@@ -133,11 +132,8 @@ def ranking(
     """
     wide = len(columns) <= MOST_COLUMNS
     rows = [_ranked(line, names) for line in lines]
-    notes = [
-        f"{names[before.person]} {ahead(_, counting, line.decided, names[line.person], season)}"
-        for before, line in pairwise(lines)
-        if line.decided is not None
-    ]
+    reasons = whys(_, counting, lines, names, season)
+    notes = [f"{names[line.person]} {why}" for line, why in zip(lines, reasons, strict=True) if why]
     values = {
         "heading": heading,
         "columns": columns if wide else (),

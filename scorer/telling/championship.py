@@ -14,7 +14,7 @@ from scorer.rules.championship.regulation import (
 )
 from scorer.rules.championship.sheets import Contract, Verdict
 from scorer.telling import words
-from scorer.telling.counting import a_part, a_round, ahead, an_evening, counted, value
+from scorer.telling.counting import a_part, a_round, ahead, an_evening, counted, value, whys
 from scorer.telling.games import teller
 from scorer.telling.words import Gettext
 
@@ -26,6 +26,7 @@ __all__ = [
     "sections",
     "value",
     "verdict_told",
+    "whys",
 ]
 
 Section = tuple[str, list[str]]

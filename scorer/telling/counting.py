@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from scorer.rules.championship.standings import Counting, Decided, RankPoints, Value, half_up
+from scorer.rules.championship.standings import (
+    Counting,
+    Decided,
+    RankPoints,
+    Standing,
+    Value,
+    half_up,
+)
 from scorer.telling import words
 from scorer.telling.words import Gettext
 
@@ -62,6 +69,23 @@ def ahead(_: Gettext, counting: Counting, decided: Decided, behind: str, season:
     why = _("des Loses") if decided.tie == "lot" else unit.ties[decided.tie][2 + low]
     told = _("vor %(name)s wegen %(why)s") % {"name": behind, "why": why}
     return told if decided.tie == "lot" else f"{told} {figure}"
+
+
+def whys(
+    _: Gettext,
+    counting: Counting,
+    lines: Sequence[Standing],
+    names: Mapping[int, str],
+    season: bool = False,
+) -> list[str]:
+    """Return of each line why it stands before the next one; nothing where points say so."""
+    told = [
+        ""
+        if after.decided is None
+        else ahead(_, counting, after.decided, names[after.person], season)
+        for after in lines[1:]
+    ]
+    return [*told, ""][: len(lines)]
 
 
 def value(points: Value) -> str:

@@ -8,9 +8,9 @@ import pytest
 from scorer.rules.championship.presets import PRESETS
 from scorer.rules.championship.regulation import read_regulation
 from scorer.rules.championship.sheets import Sheet, Terms, judge
-from scorer.rules.championship.standings import Counting, Decided
+from scorer.rules.championship.standings import Counting, Decided, Entry, standings
 from scorer.telling import words
-from scorer.telling.championship import ahead, sections, value, verdict_told
+from scorer.telling.championship import ahead, sections, value, verdict_told, whys
 
 ALONE = {"terms": {"partners": "alone"}}
 BASE = {
@@ -191,6 +191,18 @@ def test_no_two_presets_tell_the_same():
 )  # fmt: skip
 def test_why_somebody_is_ahead(decided, season, sentence):
     assert ahead(own_text, Counting(), decided, "Meier", season) == sentence
+
+
+def test_a_list_says_of_whom_it_needs_saying_why_they_stand_before_the_next():
+    counting, names = Counting(ties=("best",)), {1: "Anna", 2: "Beat", 3: "Clara"}
+    entries = [Entry(1, (900, 900)), Entry(2, (1000, 800)), Entry(3, (700, 700))]
+
+    lines = standings(counting, entries)
+    assert [line.person for line in lines] == [2, 1, 3]
+    assert whys(own_text, counting, lines, names) == [
+        "vor Anna wegen der höheren Passe 1000", "", ""
+    ]  # fmt: skip
+    assert whys(own_text, counting, [], names) == []
 
 
 def test_why_somebody_is_ahead_where_less_is_better():

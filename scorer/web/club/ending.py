@@ -9,7 +9,7 @@ from flask import Blueprint, abort, redirect, render_template, request, url_for
 from scorer.championship import evenings, members, results
 from scorer.championship.ledger import Conflict
 from scorer.rules.errors import RuleError
-from scorer.telling.championship import ahead, value
+from scorer.telling.championship import value, whys
 from scorer.web import i18n, messages
 from scorer.web.club import past
 from scorer.web.club import session as club
@@ -98,27 +98,22 @@ def _ranking(view: View, form: OwnTotalForm, sentence: str = "") -> str:
 
 def ranked(view: View, lines: Sequence[Standing], called: Names) -> list[dict[str, Any]]:
     """Return the lines of a ranking: rank, name, values with what is dropped, total, why ahead."""
-    rows, words = [], i18n.words()
-    low = view.evening.phase.counting
-    for line, behind in zip(lines, [*lines[1:], None], strict=True):
-        why = ""
-        if behind is not None and behind.decided is not None:
-            why = ahead(words, low, behind.decided, called[behind.person], season=False)
-        rows.append(
-            {
-                "rank": line.rank,
-                "name": called[line.person],
-                "values": [
-                    ("–" if one is None else value(one), counts or one is None)
-                    for one, counts in zip(line.values, line.counted, strict=True)
-                ],
-                "extra": line.extra,
-                "total": value(line.total),
-                "why": why,
-                "out": line.out,
-            }
-        )
-    return rows
+    reasons = whys(i18n.words(), view.evening.phase.counting, lines, called)
+    return [
+        {
+            "rank": line.rank,
+            "name": called[line.person],
+            "values": [
+                ("–" if one is None else value(one), counts or one is None)
+                for one, counts in zip(line.values, line.counted, strict=True)
+            ],
+            "extra": line.extra,
+            "total": value(line.total),
+            "why": why,
+            "out": line.out,
+        }
+        for line, why in zip(lines, reasons, strict=True)
+    ]
 
 
 @bp.get(f"{ONE}/penalties")

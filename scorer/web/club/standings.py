@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from scorer.rules.championship.standings import to_draw
-from scorer.telling.championship import ahead, value
+from scorer.telling.championship import value, whys
 from scorer.web.i18n import _, words
 
 if TYPE_CHECKING:
@@ -30,12 +30,9 @@ class Ranking:
     lines: list[Standing]
     planned: int | None = None  # how many evenings there will be
 
-    def why(self, place: int, names: Mapping[int, str]) -> str:
-        """Return why the line at *place* stands before the next, where both have as much."""
-        after = self.lines[place + 1] if place + 1 < len(self.lines) else None
-        if after is None or after.decided is None:
-            return ""
-        return ahead(words(), self.counting, after.decided, names[after.person], season=True)
+    def whys(self, names: Mapping[int, str]) -> list[str]:
+        """Return of each line why it stands before the next, where both have as much."""
+        return whys(words(), self.counting, self.lines, names, season=True)
 
     def to_draw(self) -> list[int]:
         """Return who has to draw a card, because nothing else tells them apart."""
