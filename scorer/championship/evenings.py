@@ -181,7 +181,7 @@ def change(
     """
     with opened(session, actor, now=now) as book:
         view = standing(book, evening_id)
-        if phase != view.meta.phase and view.evening.rounds:
+        if phase != view.meta.phase and (view.evening.rounds or view.evening.past):
             raise RuleError("evening-drawn", "phase")
         facts = _facts(book, evening_id, view.meta.season, phase, name, day, venue)
         book.write("evening", facts, evening_id, seen=seen)

@@ -40,6 +40,7 @@ PLACES: Mapping[str, tuple[str, ...]] = {
     "sheet": ("round", "table"),
     "penalty": ("member",),
     "total": ("member",),
+    "past": ("member",),
     "lot": ("season",),
     "final": ("season",),
 }
@@ -262,6 +263,13 @@ def heads(
     query = select(EventRow.evening, EventRow.seq, EventRow.hash)
     found = reader.execute(query.where(EventRow.club_id == club_id, EventRow.seq.in_(last)))
     return {str(evening): (seq, head) for evening, seq, head in found}
+
+
+def head(reader: Connection | Session, club_id: int, evening: str | None) -> str:
+    """Return the hash of the last event of an evening, or of those of the club itself."""
+    mine = (EventRow.club_id == club_id, EventRow.evening == evening)
+    query = select(EventRow.hash).where(*mine).order_by(EventRow.seq.desc()).limit(1)
+    return reader.execute(query).scalar_one()
 
 
 def club_of(session: Session, evening: str) -> int | None:

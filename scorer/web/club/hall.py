@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
-import json
 from typing import TYPE_CHECKING, Any
 
 from flask import Blueprint, Response, abort, current_app, make_response, render_template, request
@@ -14,6 +12,7 @@ from scorer.web.club.ending import ranked
 from scorer.web.club.people import Names, names
 from scorer.web.database import clock, session
 from scorer.web.i18n import _, language, time_of_day
+from scorer.web.kept import once
 
 if TYPE_CHECKING:
     from scorer.championship.evenings import View
@@ -27,22 +26,25 @@ TABLES, LINES = 12, 20  # on a page: what can be read from five metres
 def show(evening: str) -> Response:
     """Show an evening to the hall; 304 while nothing new is written."""
     club_id = ledger.club_of(session(), evening)
-    view = None if club_id is None else evenings.load(session(), club_id, evening)
-    if club_id is None or view is None:
+    if club_id is None:
         limits.spend(limits.MISSES, limits.caller())
         abort(404)
-    called = names(club_id)
-    told = json.dumps([current_app.config["VERSION"], language(), view.head, view.version, called])
-    version = hashlib.sha256(told.encode()).hexdigest()[:24]
+    # No name and no regulation changes without an event of the club itself.
+    heads = [ledger.head(session(), club_id, one)[:24] for one in (evening, None)]
+    version = "-".join([current_app.config["VERSION"], language(), *heads])
     if request.if_none_match.contains_weak(version):
         response = Response(status=304)
     else:
-        response = make_response(_page(view, called, version))
+        now = time_of_day(clock())
+        page = once(("hall", version, now), lambda: _page(club_id, evening, version, now))
+        response = make_response(page)
     response.set_etag(version, weak=True)
     return response
 
 
-def _page(view: View, called: Names, version: str) -> str:
+def _page(club_id: int, evening: str, version: str, now: str) -> str:
+    view, called = evenings.load(session(), club_id, evening), names(club_id)
+    assert view is not None  # noqa: S101 - it has events, and the first one announces it
     return render_template(
         "club/hall.html",
         view=view,
@@ -51,7 +53,7 @@ def _page(view: View, called: Names, version: str) -> str:
         pages=[*_plan(view), *_ranking(view, called)],
         present=len(view.evening.present(max(1, len(view.evening.rounds)))),
         version=version,
-        now=time_of_day(clock()),
+        now=now,
     )
 
 
