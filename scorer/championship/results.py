@@ -70,8 +70,9 @@ def write_sheet(book: Book, view: View, facts: dict[str, Any], seen: int) -> Eve
 
 
 def alike(one: Mapping[str, Any], other: Mapping[str, Any]) -> bool:
-    """Tell whether two sheets hold the same figures."""
-    return all(one[key] == other[key] for key in FIGURES)
+    """Tell whether two sheets hold the same figures; the sum tells matches that one does not name."""
+    told = (key for key in FIGURES if key != "matches" or None not in (one[key], other[key]))
+    return all(one[key] == other[key] for key in told)
 
 
 def total(

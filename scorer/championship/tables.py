@@ -21,7 +21,7 @@ from scorer.rules.errors import RuleError
 from scorer.store.models import Game, TableGame
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
     from datetime import datetime
 
     from sqlalchemy import Connection
@@ -48,6 +48,10 @@ class Report:
     matches: int
     deals: int
     finished: bool
+
+    def differs(self, sheet: Mapping[str, Any] | None) -> bool:
+        """Tell whether a game is over with other points than a sheet that stands."""
+        return sheet is not None and self.finished and list(self.points) != sheet["points"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,20 +147,22 @@ def reported(session: Session, game: Game, view: evenings.View) -> Report:
     matches = sum(
         line["factor"] if weighed else 1
         for line in board["lines"]
-        if line.get("match") not in {None, False}
+        if line.get("match") is not None and line["match"] is not False  # the first team is 0
     )
     over = board["finish"] is not None and not board["clashes"]
     deals = sum(line.get("state", "done") == "done" for line in board["lines"])
     return Report(game, tuple(board["totals"]), matches, deals, over)
 
 
-def reports(session: Session, view: evenings.View) -> dict[tuple[int, int], Report]:
-    """Return the reports of all tables whose sheet does not count yet, by round and table."""
-    open_ones = {(table.round, table.number) for table in view.evening.missing}
+def reports(
+    session: Session, view: evenings.View, some: Iterable[Table]
+) -> dict[tuple[int, int], Report]:
+    """Return what the phones of *some* tables say, by round and table; nothing without a game."""
+    places = {(table.round, table.number) for table in some}
     return {
         place: reported(session, session.get_one(Game, game_id), view)
         for place, (game_id, _) in games_of(session, view).items()
-        if place in open_ones
+        if place in places
     }
 
 

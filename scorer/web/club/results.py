@@ -50,8 +50,8 @@ def show_tables(evening: str, number: int | None = None) -> ResponseReturnValue:
 
 
 def _tables(view: View, number: int, typed: Sequence[str] = (), sentence: str = "") -> str:
-    reports = {} if view.closed else tables.reports(session(), view)
     there = view.evening.rounds[number - 1] if number else []
+    reports = {} if view.closed else tables.reports(session(), view, there)
     return render_template(
         "club/tables.html",
         view=view,
@@ -69,6 +69,9 @@ def _tile(view: View, table: Table, report: Report | None) -> dict[str, Any]:
     sheet, verdict = table.sheet, table.verdict
     if sheet is not None and verdict is not None:
         tile |= {"points": _figures(sheet["points"]), "gap": verdict.gap}
+        if report is not None and report.differs(sheet):
+            told = _("am Handy steht %(points)s", points=_figures(report.points))
+            return tile | {"state": "reported", "word": told}
         if verdict.credit is not None:
             return tile | {"state": "done", "word": _("bestätigt")}
         return tile | {"state": "reported", "word": _("es fehlt eine Unterschrift")}
@@ -119,7 +122,7 @@ def show_table(evening: str, number: int, table: int) -> ResponseReturnValue:
     """Show the sheet of a table, to type it."""
     view = this_evening(evening)
     one = _find(view, number, table)
-    return _sheet(view, one, _sheet_form(view, one, _stored(one)))
+    return _sheet(view, one, _sheet_form(view, one, _stored(view, one)))
 
 
 @bp.post(TABLE)
@@ -197,9 +200,17 @@ def _sheet_form(view: View, table: Table, data: Mapping[str, Any] | None = None)
     return made(data=data) if data is not None else made(request.form)
 
 
-def _stored(table: Table) -> dict[str, Any]:
-    """Return the fields as the sheet that stands fills them."""
-    sheet = table.sheet or {}
+def _report(view: View, table: Table) -> Report | None:
+    """Return what the phone of a table says, while the evening is open."""
+    found = {} if view.closed else tables.reports(session(), view, [table])
+    return found.get((table.round, table.number))
+
+
+def _stored(view: View, table: Table) -> dict[str, Any]:
+    """Return the fields as the sheet that stands fills them, or else a phone that is finished."""
+    sheet, report = table.sheet or {}, None if table.sheet else _report(view, table)
+    if report is not None and report.finished:
+        sheet = {"points": report.points, "matches": report.matches}
     data = {f"points_{side}": one for side, one in enumerate(sheet.get("points") or ())}
     data |= {f"booked_{side}": one for side, one in enumerate(sheet.get("booked") or ())}
     writer = sheet.get("writer")
@@ -264,7 +275,7 @@ def _sheet(
     called = this_names()
     games = tables.games_of(session(), view)
     place = table.round, table.number
-    report = None if view.closed else tables.reports(session(), view).get(place)
+    report = _report(view, table)
     about = [e for e in view.events if e.kind == "sheet" and _at(e.facts) == place]
     verdict = table.verdict
     return render_template(
@@ -277,7 +288,7 @@ def _sheet(
         offer=offer,
         clash=past.told_by(about[-1], called, this_logins()) if clash and about else None,
         names=called,
-        tile=_tile(view, table, report),
+        tile=_tile(view, table, None if table.sheet else report),
         report=report,
         game=games.get(place, (0, ""))[1],
         verdict=[]

@@ -60,13 +60,17 @@ def _page(sentence: str = "") -> str:
     if place is None:
         abort(404)
     board, called = play.board(session(), game), names(place.club_id)
-    sheet = place.table.sheet or {}
-    verdict = place.table.verdict
+    report = tables.reported(session(), game, place.view)
+    other = place.table.sheet if report.differs(place.table.sheet) else None
+    sheet, verdict = place.table.sheet or {}, place.table.verdict
+    if other is not None:  # what was said of other points is not said of these
+        sheet, verdict = {}, None
     return render_template(
         "club/sign.html",
         game=game,
         place=place,
-        report=tables.reported(session(), game, place.view),
+        report=report,
+        other=other,
         sides=board["teams"],
         signed=sheet.get("signed") or (),
         confirmed=bool(sheet.get("confirmed")),

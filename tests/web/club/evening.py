@@ -77,6 +77,14 @@ def a_desk(app, preset="four-twelve", people=PEOPLE, categories=(), **changes):
     return Desk(a_club(app, names=people), regulation)
 
 
+def drawn(app, people=PEOPLE[:4], preset="four-eight", **changes):
+    """Return the desk of an evening that is drawn."""
+    desk = a_desk(app, preset, **changes)
+    assert desk.attend(*people).status_code == 303
+    assert desk.draw().status_code == 303
+    return desk
+
+
 def plain(answer):
     """Return the text of a page, with what is wrong on it."""
     return words(elements_of(answer, "main")[0])

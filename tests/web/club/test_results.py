@@ -4,17 +4,9 @@ import re
 
 import pytest
 
-from scorer.championship import members, tables
-from tests.web.club.evening import PEOPLE, a_desk, plain
-from tests.web.conftest import a_deal
-from tests.web.strict import StrictClient
-
-
-def drawn(app, people=PEOPLE[:4], preset="four-eight", **changes):
-    desk = a_desk(app, preset, **changes)
-    assert desk.attend(*people).status_code == 303
-    assert desk.draw().status_code == 303
-    return desk
+from scorer.championship import members
+from tests.web.club.evening import PEOPLE, a_desk, drawn, plain
+from tests.web.strict import elements_of, words
 
 
 def played(app, **changes):
@@ -160,7 +152,7 @@ def test_categories_have_their_own_ranking(app):
         assert desk.club.scorer.post(f"/club/members/{one}/edit", data=form).status_code == 303
 
     page = plain(desk.get("/ranking?category=Damen"))
-    assert f"1 Frau {clara} 655 701 1356 2 Frau {anna} 601 554 1155" in page
+    assert f"1 Frau {clara} 1356 655 701 2 Frau {anna} 1155 601 554" in page
     assert PEOPLE[1] not in page
     assert PEOPLE[1] in plain(desk.get("/ranking"))
 
@@ -182,6 +174,30 @@ def test_a_penalty_has_a_reason_counts_and_can_be_struck(app):
     desk.fine(f"/penalties/{of}/strike", reason="war ein Versehen")
     assert desk.view.evening.standings[0].total == someone.total
     assert "(gestrichen) – war ein Versehen" in plain(desk.get("/history"))
+
+
+def test_a_phone_offers_a_minus_where_points_can_be_taken(app):
+    desk = drawn(app)
+    pages = desk.get("/penalties"), desk.get("/tables/1/1")
+    keys = [
+        one.get("inputmode")
+        for page in pages
+        for one in elements_of(page, "input")
+        if one.get("name").startswith("points")
+    ]
+
+    assert keys == [None, "numeric", "numeric"]
+
+
+def test_the_page_of_a_member_has_the_points_of_the_ranking(app):
+    desk = played(app)
+    first = desk.view.evening.standings[0]
+    desk.fine("/penalties", member=first.person, points=-30, round=2, reason="geredet")
+    page = desk.club.viewer.get(f"/club/seasons/{desk.season}/members/{first.person}")
+    values = next(one.values for one in desk.view.evening.standings if one.person == first.person)
+
+    assert values[1] == first.values[1] - 30
+    assert [words(row[1]) for row in elements_of(page, "tbody")[0]] == [str(one) for one in values]
 
 
 def test_an_own_total_that_differs_is_shown(app):
@@ -271,91 +287,6 @@ def test_only_an_admin_opens_again_with_password_and_reason(app):
     assert desk.view.closed is None
     assert "Wieder geöffnet – Zettel gefunden" in plain(desk.get("/history"))
     assert desk.sheet(1, 1, 610, 646, reason="Zettel gefunden").status_code == 303
-
-
-def a_phone(desk, number=1, table=1):
-    """Return the phone of a table that has scanned its slip, and the address of its game."""
-    slips = desk.club.do(tables.slips, desk.id, number)
-    slip = next(one for one in slips if one.table.number == table)
-    phone = StrictClient(desk.app, "192.0.2.77")
-    assert phone.post(f"/j/{slip.token}", data={}).status_code == 303
-    return phone, f"/t/{slip.public_id}"
-
-
-def play_on(phone, path, made, first=1):
-    for slot, points in enumerate(made, start=first):
-        body = {"revisions": [a_deal(slot, points, mode="schilten")]}
-        answer = phone.post(f"{path}/revisions?after=0", json=body)
-        assert answer.status_code == 200, answer.text
-
-
-def test_a_result_from_a_phone_is_shown_and_taken_over_with_one_tap(app):
-    desk = drawn(app)
-    phone, path = a_phone(desk)
-    play_on(phone, path, [100] * 5)
-    assert "am Spielen, 5 von 8 500 : 285" in plain(desk.get("/tables"))
-    play_on(phone, path, [100] * 3, first=6)
-    page = desk.get("/tables")
-    assert "gemeldet 800 : 456" in plain(page)
-
-    fields = dict(re.findall(r'name="(points_\d|seen)" value="(\d+)"', page.text))
-    assert desk.post("/tables/1/1", **fields).status_code == 303
-    assert "bestätigt 800 : 456" in plain(desk.get("/tables/1"))
-
-
-def test_a_phone_learns_where_its_table_confirms_and_others_do_not(app, table):
-    desk = drawn(app)
-    phone, path = a_phone(desk)
-
-    assert phone.get(f"{path}/revisions").json["result"] == f"{path}/result"
-    assert "result" not in table.anna.get(f"{table.path}/revisions").json
-    assert table.anna.get(f"{table.path}/result").status_code == 404
-    assert table.anna.post(f"{table.path}/result", data={"side": 0}).status_code == 404
-
-
-def test_both_sides_confirm_on_the_phone(app):
-    desk = drawn(app, **wrong(signed=True))
-    phone, path = a_phone(desk)
-    assert "wird noch gespielt" in plain(phone.get(f"{path}/result"))
-    early = phone.post(f"{path}/result", data={"side": 0, "points_0": 0, "points_1": 0})
-    assert early.status_code == 422
-    play_on(phone, path, [100] * 8)
-    form = {"points_0": 800, "points_1": 456}
-
-    assert plain(phone.get(f"{path}/result")).count("Stimmt:") == 2
-    assert phone.post(f"{path}/result", data=form | {"side": 0}).status_code == 303
-    assert plain(phone.get(f"{path}/result")).count("Stimmt:") == 1
-    assert "es fehlt eine Unterschrift 800 : 456" in plain(desk.get("/tables"))
-    assert phone.post(f"{path}/result", data=form | {"side": 1}).status_code == 303
-    assert "Beide Seiten haben bestätigt." in plain(phone.get(f"{path}/result"))
-    assert "bestätigt 800 : 456" in plain(desk.get("/tables/1"))
-    assert "das Handy am Tisch" in plain(desk.get("/tables/1/1"))
-    other = StrictClient(app, "192.0.2.78").post(f"{path}/result", data=form | {"side": 0})
-    assert other.status_code == 403
-
-
-def test_what_the_official_took_over_can_be_confirmed_without_a_fuss(app):
-    desk = drawn(app)
-    phone, path = a_phone(desk)
-    play_on(phone, path, [100] * 8)
-    assert desk.sheet(1, 1, 800, 456).status_code == 303
-    form = {"points_0": 800, "points_1": 456, "side": 0}
-
-    assert phone.post(f"{path}/result", data=form).status_code == 303
-    assert "Beide Seiten haben bestätigt." in plain(phone.get(f"{path}/result"))
-
-
-def test_a_phone_that_says_something_else_than_the_paper_is_sent_to_the_official(app):
-    desk = drawn(app)
-    phone, path = a_phone(desk)
-    play_on(phone, path, [100] * 8)
-    desk.sheet(1, 1, 801, 455)
-    form = {"points_0": 800, "points_1": 456, "side": 0}
-    answer = phone.post(f"{path}/result", data=form)
-
-    assert answer.status_code == 409
-    assert "Die Jassleitung hat etwas anderes eingetragen." in plain(answer)
-    assert desk.view.evening.table(1, 1).sheet["points"] == [801, 455]
 
 
 def test_people_sit_down_freely_where_one_plays_as_often_as_one_likes(app):

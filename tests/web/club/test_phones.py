@@ -1,0 +1,165 @@
+"""The phones at the tables of an evening: they write, and both sides confirm what they made."""
+
+import re
+
+import pytest
+
+from scorer.championship import tables
+from tests.web.club.evening import drawn, plain
+from tests.web.conftest import a_deal
+from tests.web.strict import StrictClient
+
+
+def a_phone(desk, number=1, table=1):
+    """Return the phone of a table that has scanned its slip, and the address of its game."""
+    slips = desk.club.do(tables.slips, desk.id, number)
+    slip = next(one for one in slips if one.table.number == table)
+    phone = StrictClient(desk.app, "192.0.2.77")
+    assert phone.post(f"/j/{slip.token}", data={}).status_code == 303
+    return phone, f"/t/{slip.public_id}"
+
+
+def write(phone, path, revision):
+    answer = phone.post(f"{path}/revisions?after=0", json={"revisions": [revision]})
+    assert answer.status_code == 200, answer.text
+    return revision
+
+
+def play_on(phone, path, made, first=1):
+    for slot, points in enumerate(made, start=first):
+        write(phone, path, a_deal(slot, points, mode="schilten"))
+
+
+def confirm(phone, path, *points):
+    for side in (0, 1):
+        form = {"side": side, "points_0": points[0], "points_1": points[1]}
+        answer = phone.post(f"{path}/result", data=form)
+        assert answer.status_code == 303, plain(answer)
+
+
+def test_a_result_from_a_phone_is_shown_and_taken_over_with_one_tap(app):
+    desk = drawn(app)
+    phone, path = a_phone(desk)
+    play_on(phone, path, [100] * 5)
+    assert "am Spielen, 5 von 8 500 : 285" in plain(desk.get("/tables"))
+    play_on(phone, path, [100] * 3, first=6)
+    page = desk.get("/tables")
+    assert "gemeldet 800 : 456" in plain(page)
+
+    fields = dict(re.findall(r'name="(points_\d|seen)" value="(\d+)"', page.text))
+    table = desk.get("/tables/1/1").text
+    assert 'name="points_0" value="800"' in table
+    assert 'name="points_1" value="456"' in table
+    assert desk.post("/tables/1/1", **fields).status_code == 303
+    assert "bestätigt 800 : 456" in plain(desk.get("/tables/1"))
+
+
+def test_a_phone_learns_where_its_table_confirms_and_others_do_not(app, table):
+    desk = drawn(app)
+    phone, path = a_phone(desk)
+
+    assert phone.get(f"{path}/revisions").json["result"] == f"{path}/result"
+    assert "result" not in table.anna.get(f"{table.path}/revisions").json
+    assert table.anna.get(f"{table.path}/result").status_code == 404
+    assert table.anna.post(f"{table.path}/result", data={"side": 0}).status_code == 404
+
+
+def test_both_sides_confirm_on_the_phone(app):
+    desk = drawn(app, terms={"signed": True})
+    phone, path = a_phone(desk)
+    assert "wird noch gespielt" in plain(phone.get(f"{path}/result"))
+    early = phone.post(f"{path}/result", data={"side": 0, "points_0": 0, "points_1": 0})
+    assert early.status_code == 422
+    play_on(phone, path, [100] * 8)
+    form = {"points_0": 800, "points_1": 456}
+
+    assert plain(phone.get(f"{path}/result")).count("Stimmt:") == 2
+    assert phone.post(f"{path}/result", data=form | {"side": 0}).status_code == 303
+    assert plain(phone.get(f"{path}/result")).count("Stimmt:") == 1
+    assert "es fehlt eine Unterschrift 800 : 456" in plain(desk.get("/tables"))
+    assert phone.post(f"{path}/result", data=form | {"side": 1}).status_code == 303
+    assert "Beide Seiten haben bestätigt." in plain(phone.get(f"{path}/result"))
+    assert "bestätigt 800 : 456" in plain(desk.get("/tables/1"))
+    assert "das Handy am Tisch" in plain(desk.get("/tables/1/1"))
+    other = StrictClient(app, "192.0.2.78").post(f"{path}/result", data=form | {"side": 0})
+    assert other.status_code == 403
+
+
+def test_what_the_official_took_over_can_be_confirmed_without_a_fuss(app):
+    desk = drawn(app)
+    phone, path = a_phone(desk)
+    play_on(phone, path, [100] * 8)
+    assert desk.sheet(1, 1, 800, 456).status_code == 303
+    form = {"points_0": 800, "points_1": 456, "side": 0}
+
+    assert phone.post(f"{path}/result", data=form).status_code == 303
+    assert "Beide Seiten haben bestätigt." in plain(phone.get(f"{path}/result"))
+
+
+def test_a_phone_that_says_something_else_than_the_paper_is_sent_to_the_official(app):
+    desk = drawn(app)
+    phone, path = a_phone(desk)
+    play_on(phone, path, [100] * 8)
+    desk.sheet(1, 1, 801, 455)
+    form = {"points_0": 800, "points_1": 456, "side": 0}
+    answer = phone.post(f"{path}/result", data=form)
+
+    assert answer.status_code == 409
+    assert "Die Jassleitung hat etwas anderes eingetragen." in plain(answer)
+    assert desk.view.evening.table(1, 1).sheet["points"] == [801, 455]
+
+
+def with_a_match(app, side):
+    """Return desk, phone and path of a table of whose eight deals *side* won one with all tricks."""
+    desk = drawn(app, terms={"match_bonus": 100})
+    phone, path = a_phone(desk)
+    play_on(phone, path, [100] * 7)
+    write(phone, path, a_deal(8, 157 * (side == 0), match=side))
+    return desk, phone, path, (957, 399) if side == 0 else (700, 656)
+
+
+@pytest.mark.parametrize("side", [0, 1])
+def test_a_match_on_the_phone_belongs_to_the_sum_whichever_side_made_it(app, side):
+    desk, phone, path, points = with_a_match(app, side)
+    assert "gemeldet" in plain(desk.get("/tables"))
+    confirm(phone, path, *points)
+
+    assert "Beide Seiten haben bestätigt." in plain(phone.get(f"{path}/result"))
+    assert desk.view.evening.table(1, 1).sheet["matches"] == 1
+
+
+def test_a_sheet_that_leaves_the_matches_to_its_sum_says_the_same_as_the_phone(app):
+    desk, phone, path, points = with_a_match(app, 0)
+    assert desk.sheet(1, 1, *points).status_code == 303
+    confirm(phone, path, *points)
+
+    assert "Beide Seiten haben bestätigt." in plain(phone.get(f"{path}/result"))
+
+
+def test_what_a_phone_changes_after_both_confirmed_is_confirmed_anew(app):
+    desk = drawn(app)
+    phone, path = a_phone(desk)
+    play_on(phone, path, [100] * 7)
+    old = write(phone, path, a_deal(8, 100))
+    confirm(phone, path, 800, 456)
+    write(phone, path, a_deal(8, 90) | {"line": old["line"], "replaces": [old["id"]]})
+
+    page = plain(phone.get(f"{path}/result"))
+    assert page.count("Stimmt:") == 2
+    assert "Bei der Jassleitung steht 800 : 456." in page
+    assert "Beide Seiten haben bestätigt." not in page
+    assert "am Handy steht 790 : 466" in plain(desk.get("/tables/1"))
+    assert "Am Handy steht: 790 : 466" in plain(desk.get("/tables/1/1"))
+    confirm(phone, path, 790, 466)
+    assert "bestätigt 790 : 466" in plain(desk.get("/tables/1"))
+
+
+def test_a_phone_sees_what_the_paper_says_before_it_is_sent_to_the_official(app):
+    desk = drawn(app)
+    phone, path = a_phone(desk)
+    play_on(phone, path, [100] * 8)
+    desk.sheet(1, 1, 801, 455)
+
+    page = plain(phone.get(f"{path}/result"))
+    assert "Bei der Jassleitung steht 801 : 455." in page
+    assert "✓" not in page
