@@ -18,6 +18,7 @@ from scorer.web.club.evenings import ONE, seen, this_evening, this_logins, this_
 from scorer.web.database import clock, session
 from scorer.web.forms.evening import SheetForm, sheet_form
 from scorer.web.i18n import _
+from scorer.web.text import clean
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -102,12 +103,12 @@ def _figures(points: Sequence[int]) -> str:
 def seat(evening: str) -> ResponseReturnValue:
     """Put down a free table with the people who are typed."""
     view, called = this_evening(evening), this_names()
-    typed = [text for text in request.form.getlist("seat") if text.strip()]
+    typed = [name for text in request.form.getlist("seat") if (name := clean(text[:80]))]
     people = [called.find(text) for text in typed]
     round_ = len(view.evening.rounds)
     for text, found in zip(typed, people, strict=True):
         if found is None:
-            said = _("«%(name)s» heisst hier niemand.", name=text[:80])
+            said = _("«%(name)s» heisst hier niemand.", name=text)
             return _tables(view, round_, typed, said), 422
     try:
         seats = [one for one in people if one is not None]

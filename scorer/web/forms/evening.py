@@ -132,11 +132,19 @@ class OwnTotalForm(Form):
     points = WholeNumberField(_l("Eigenes Total"), 0, MOST_POINTS)
 
 
+class PersonField(StringField):
+    """Somebody by name; whoever reads it knows who is called so."""
+
+    def process_formdata(self, valuelist: list[str]) -> None:
+        """Keep what a page can carry."""
+        self.data = clean(valuelist[0][:80]) if valuelist else ""
+
+
 class SubstituteForm(Form):
     """Who plays in whose place."""
 
-    member = StringField(_l("Für wen?"))
-    by = StringField(_l("Wer springt ein?"), description=_l("Leer: niemand mehr."))
+    member = PersonField(_l("Für wen?"))
+    by = PersonField(_l("Wer springt ein?"), description=_l("Leer: niemand mehr."))
     first = ChoiceField(_l("Ab welcher Passe?"))
 
 

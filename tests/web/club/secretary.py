@@ -24,7 +24,11 @@ def lasting(tmp_path_factory, migrated, press):
 
 def filled(page):
     """Return what a browser would send of the form of a regulation."""
-    form = next(one for one in elements_of(page, "form") if one.get("id") == "regulation")
+    return fields(next(one for one in elements_of(page, "form") if one.get("id") == "regulation"))
+
+
+def fields(form):
+    """Return what a browser would send of a form nobody has touched."""
     told = {}
     for field in form.iter():
         name, kind = field.get("name"), field.get("type")
@@ -39,7 +43,7 @@ def filled(page):
         elif field.tag == f"{HTML}input" and (
             kind not in {"radio", "checkbox"} or field.get("checked") is not None
         ):
-            told[name] = field.get("value")
+            told[name] = field.get("value", "")
     return told
 
 

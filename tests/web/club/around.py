@@ -1,0 +1,55 @@
+"""A club with everybody around it: officials, strangers, another club, an evening that is drawn."""
+
+from datetime import date
+
+from scorer.championship import evenings, seasons, seating
+from scorer.rules.championship.presets import PRESETS
+from tests.web.club.conftest import a_club
+from tests.web.club.expected import EXPECTED
+from tests.web.strict import StrictClient
+
+
+class Around:
+    """A club with everybody around it, and the address of each route there.
+
+    The other club has fewer members, so that no number of a member here is one there.
+    """
+
+    def __init__(self, app):
+        self.app, self.club = app, a_club(app)
+        self.season = self.club.do(seasons.new, "Winter", PRESETS["heats"])
+        self.evening = self.drawn()
+        self.other = a_club(app, "Jassclub Distel", names=())
+        self.people = self.club.clients | {
+            "anonymous": StrictClient(app, "192.0.2.10"),
+            "admin elsewhere": self.other.admin,
+            "revoked": self.club.log_in("viewer", "192.0.2.13"),
+        }
+        browser = self.club.log_in("viewer", "192.0.2.14")
+        assert browser.post("/club/account/sessions").status_code == 303
+        self.people["viewer"] = browser
+
+    def drawn(self):
+        """Return an evening with one table in each round."""
+        told = {"phase": "ausscheidung", "name": "1. Abend", "day": date(2026, 11, 20)}
+        made = self.club.do(evenings.new, self.season, **told)
+        people = [seating.Attendance(one) for one in range(1, 5)]
+        self.club.do(seating.attend, made, people)
+        self.club.do(seating.draw, made, first=1, seen=0, seed=1)
+        return made
+
+    def values(self):
+        official = self.club.official_id("scorer")
+        told = {"official_id": official, "number": 1, "season": self.season}
+        return told | {"evening": self.evening, "table": 1, "of": 1}
+
+    def rules(self):
+        found = [rule for rule in self.app.url_map.iter_rules() if rule.endpoint in EXPECTED]
+        return sorted(found, key=lambda rule: (rule.rule, rule.endpoint))
+
+    def address(self, rule, **changed):
+        values = self.values() | changed
+        with self.app.test_request_context():
+            return self.app.url_map.bind("localhost").build(
+                rule.endpoint, {name: values[name] for name in rule.arguments}
+            )
