@@ -108,10 +108,18 @@ def records(
     names: Names,
     members: Sequence[int],
 ) -> Paper:
-    """Return a record sheet for each of *members*: one line a round, to be filled in by hand."""
+    """Return a record sheet for each of *members*: one line a round, to be filled in by hand.
+
+    After the end it says what the ranking says.
+    """
     rounds = range(1, evening.phase.rounds + 1)
+    lines = {line.person: line for line in evening.standings} if evening.complete else {}
     told = [
-        {"name": names[one], "rows": [_row(evening, names, one, n) for n in rounds]}
+        {
+            "name": names[one],
+            "rows": [_row(evening, names, one, n) for n in rounds],
+            "line": _ranked(lines[one], names) if one in lines else None,
+        }
         for one in members
     ]
     return Paper("records", {"heading": heading, "records": told})

@@ -43,7 +43,7 @@ FOUR_ROUNDS = {
 }
 
 
-def an_evening(played=1):
+def an_evening(played=1, more=()):
     """Return thirteen people, four rounds drawn, and a sheet of every table of those *played*."""
     agreed = read_regulation(FOUR_ROUNDS)
     there = {"state": "present", "from": 1, "to": None, "filler": False, "partner": None}
@@ -56,6 +56,7 @@ def an_evening(played=1):
         sheet = {"round": number, "table": table, "points": points, "matches": None}
         sheet |= {"writer": None, "booked": None, "game": None, "signed": [], "confirmed": True}
         events.append((seq, "sheet", sheet | {"source": "paper"}))
+    events += [(99, kind, facts) for kind, facts in more]
     return evening(agreed, "abend", events)
 
 
@@ -109,6 +110,31 @@ def test_a_record_sheet_knows_table_partner_and_what_was_made():
 
     assert first == ["1", "1", NAMES[partner], "1001"]
     assert len(record.select("tbody tr")) == 5
+
+
+def test_before_the_end_the_total_of_a_record_sheet_is_left_to_its_player():
+    told = an_evening(played=3)
+    member = told.rounds[0][0].people[0]
+    (record,) = paper("records", evening=told, names=NAMES, members=[member]).select(".record")
+
+    assert text(record.select_one(".total td")) == ""
+    assert record.select("s") == []
+
+
+def test_after_the_end_a_record_sheet_says_what_the_ranking_says():
+    penalty = {"member": 1, "round": None, "points": -30, "disqualified": False, "struck": False}
+    told = an_evening(played=4, more=[("penalty", penalty)])
+    records = paper("records", evening=told, names=NAMES, members=[*PEOPLE]).select(".record")
+    lines = {NAMES[line.person]: line for line in told.standings}
+
+    for record in records:
+        line = lines[text(record.select_one(".name"))]
+        assert text(record.select_one(".total td")) == str(line.total)
+        assert [text(one) for one in record.select("tr:not(.total) td.num:not(.extra)")] == [
+            "" if one is None else str(one) for one in line.values
+        ]
+        assert len(record.select("s")) == line.counted.count(False) - line.values.count(None)
+        assert [text(one) for one in record.select(".extra")] == (["−30"] if line.extra else [])
 
 
 def the_ranking(told, **values):

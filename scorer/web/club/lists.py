@@ -216,7 +216,7 @@ def _heading(view: View, what: str) -> dict[str, str]:
         note = _("Noch nicht abgeschlossen, Stand %(time)s.", time=date_time(clock()))
     else:
         note = _(
-            "Abgeschlossen %(time)s. Reglement Fassung %(version)s. Prüfzeichen %(head)s",
+            "Abgeschlossen %(time)s. Reglement Fassung %(version)s. Prüfzahl %(head)s",
             time=date_time(view.closed.at),
             version=view.version,
             head=view.closed.hash[:12],

@@ -142,6 +142,7 @@ def test_a_member_gets_a_sheet_with_every_evening(desk):
 
     assert PEOPLE[0] in page
     assert "1. Abend" in page
+    assert f'href="{address}"' in desk.club.viewer.get(address.removesuffix(".pdf")).text
 
 
 def test_the_page_to_print_from_leads_to_all_of_it(desk):
