@@ -200,6 +200,37 @@ def test_the_page_of_a_member_has_the_points_of_the_ranking(app):
     assert [words(row[1]) for row in elements_of(page, "tbody")[0]] == [str(one) for one in values]
 
 
+@pytest.mark.parametrize(
+    ("low", "kind", "typed", "counted"),
+    [
+        (False, "penalty", "50", -50),
+        (False, "penalty", "-50", -50),
+        (False, "credit", "50", 50),
+        (True, "penalty", "50", 50),
+        (True, "credit", "50", -50),
+    ],
+)
+def test_a_penalty_makes_worse_and_a_credit_better_without_a_sign(app, low, kind, typed, counted):
+    desk = played(app, counting={"low_wins": low})
+    someone = desk.view.evening.standings[0]
+    form = {"member": someone.person, "points": typed, "kind": kind, "reason": "so"}
+    desk.fine("/penalties", **form)
+
+    after = {line.person: line.total for line in desk.view.evening.standings}
+    assert after[someone.person] == someone.total + counted
+
+
+def test_nobody_is_punished_because_nobody_was_chosen(app):
+    desk = played(app)
+    before = desk.seq
+    assert '<option value="" selected>' in desk.get("/penalties").text
+    refused = desk.post("/penalties", member="", points=50, reason="geredet")
+
+    assert refused.status_code == 422
+    assert "Wer?: Hier fehlt, wer es ist." in plain(refused)
+    assert desk.seq == before
+
+
 def test_an_own_total_that_differs_is_shown(app):
     desk = played(app, terms={"self_total": True})
     first = desk.view.evening.standings[0]
@@ -311,3 +342,14 @@ def test_an_erased_member_keeps_the_points_without_a_name(app):
     page = plain(desk.get("/ranking"))
     assert PEOPLE[0] not in page
     assert f"Mitglied {one}" in page
+
+
+def test_every_page_of_an_evening_stands_below_the_evenings(app):
+    desk = drawn(app)
+    pages = ["", "/attendance", "/draw", "/tables", "/tables/1/1", "/ranking", "/penalties"]
+    for path in [*pages, "/lot", "/close", "/papers", "/history"]:
+        here = [
+            one for one in elements_of(desk.get(path), "a") if one.get("aria-current") == "true"
+        ]
+
+        assert (path, [words(one) for one in here]) == (path, ["Abende"])
