@@ -1,0 +1,229 @@
+"""A club's pages and papers through the whole app in this process. *Bars:* 200 members, 40 evenings, 100 tables."""
+
+from __future__ import annotations
+
+import tempfile
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from datetime import UTC, date, datetime, timedelta
+from itertools import cycle
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from flask.testing import FlaskClient
+from sqlalchemy import create_engine
+from sqlalchemy.orm import Session
+from werkzeug.test import TestResponse
+
+from bench.report import Row, at_most, plain, side_by_side
+from bench.web import Stage
+from scorer.app import create_app
+from scorer.championship import clubs, evenings, ledger, members, officials, seasons
+from scorer.championship.ledger import Actor
+from scorer.config import Config
+from scorer.paper.press import Press
+from scorer.play import log as play_log
+from scorer.store import engine as store
+from scorer.store import migrations
+
+MEMBERS, EVENINGS, TABLES, LONG, ROUNDS = 200, 40, 100, 500, 4
+CARDS = 12 * 157
+NOW = datetime(2026, 11, 21, 19, tzinfo=UTC)
+LOGIN, PASSWORD = "sekretaer", "der Trumpf ist Rosen"
+TIES = ["best", "next_best", "starts", "last"]
+REGULATION: dict[str, Any] = {
+    "name": "Jahresmeisterschaft",
+    "phases": [{"key": "abend", "name": "Abend", "counting": {"drop": 1, "ties": TIES}}],
+    "season": {"parts": [{"phases": ["abend"], "counting": {"best": 20, "ties": TIES}}]},
+}
+STARTS, TIMES = 3, 9
+PAUSE = 0.02  # seconds between two rounds: many tables write, and none waits for the other
+HEADS = {"Sec-Fetch-Site": "same-origin", "Host": "localhost"}
+
+
+def rows() -> Iterator[Row]:
+    """Show a year and an evening of a hundred tables, close it, print it."""
+    play_log.WRITES["capacity"] = 10**6  # a bench is faster than a table; the limit is still asked
+    with tempfile.TemporaryDirectory() as place:
+        club = Club(Path(place), MEMBERS)
+        for number in range(EVENINGS):
+            people = club.chance.sample(club.people, 4 * club.chance.randint(10, 25))
+            club.close(club.play(number, people))
+        yield from _year(club)
+    with tempfile.TemporaryDirectory() as place:
+        yield from _evening(Club(Path(place), 4 * TABLES))
+    with tempfile.TemporaryDirectory() as place:
+        yield from _papers(Club(Path(place), LONG, ()))
+
+
+def _year(club: Club) -> Iterator[Row]:
+    season = f"/club/seasons/{club.season}"
+    member = f"{season}/members/{club.people[0]}"
+    for what, path in (("season's", season), ("member's", member)):
+        first = sorted(club.first(path) for _ in range(STARTS))[STARTS // 2]
+        (again,) = side_by_side(TIMES, lambda path=path: club.get(path))  # type: ignore[misc]
+        bar = 300 if path == season else 1000
+        yield at_most(f"the {what} page, first after the start", 1000 * first, bar, "ms")
+        yield at_most(f"the {what} page", again, 300, "ms")
+
+
+def _evening(club: Club) -> Iterator[Row]:
+    evening = club.play(0, list(club.people))
+    here, hall = f"/club/evenings/{evening}", f"/e/{evening}"
+    tag = club.get(hall).headers["ETag"]
+    told = side_by_side(
+        TIMES,
+        lambda: club.get(here),
+        lambda: club.get(f"{here}/tables"),
+        lambda: club.get(f"{here}/ranking"),
+        lambda: club.get(hall),
+        lambda: club.get(hall, {"If-None-Match": tag}, 304),
+    )
+    names = ("its page", "its tables", "its ranking", "the hall's wall", "the wall: is there news")
+    for name, took in zip(names, told, strict=True):
+        yield at_most(f"an evening of {TABLES} tables: {name}", took, 300, "ms")
+    taken = []
+    for _ in range(STARTS):
+        begun = time.perf_counter()
+        club.post(f"{here}/close")
+        taken.append(time.perf_counter() - begun)
+        club.reopen(evening)
+    yield at_most(f"an evening of {TABLES} tables closed", 1000 * sorted(taken)[1], 1000, "ms")
+
+
+def _papers(club: Club) -> Iterator[Row]:
+    """Print as secretaries do, and see how quickly a phone writes its rounds meanwhile."""
+    evening = club.play(0, club.people[:TABLES])
+    crowd = club.play(1, club.people[: 4 * TABLES])
+    club.close(club.play(2, list(club.people)))
+    stage, season = Stage(club.place, 1), f"/club/seasons/{club.season}/standings.pdf"
+    for what, print_it in (
+        (f"list of {TABLES} names", lambda: club.get(f"/club/evenings/{evening}/ranking.pdf")),
+        (f"{TABLES} table slips", lambda: club.post(f"/club/evenings/{crowd}/slips.pdf", 200)),
+        (f"list of {LONG} rows", lambda: club.get(season)),
+    ):
+        club.press.close()
+        first, again = (_seconds(print_it) for _ in range(2))
+        yield plain(f"{what}, as PDF, with the press started", first, "s")
+        yield plain(f"{what}, as PDF", again, "s")
+        alone = _rounds(stage, again)
+        with ThreadPoolExecutor(1) as printer:
+            printing = printer.submit(print_it)
+            meanwhile = _rounds(stage, again, printing.done)
+            printing.result()
+        ratio = _part(meanwhile, 0.95) / _part(alone, 0.95)
+        yield at_most(f"{what}: a phone's round meanwhile / alone, p95", ratio, 1.5, "×")
+        yield plain(f"{what}: the slowest round meanwhile", 1000 * max(meanwhile), "ms")
+
+
+def _seconds(job: Callable[[], object]) -> float:
+    begun = time.perf_counter()
+    job()
+    return time.perf_counter() - begun
+
+
+def _rounds(
+    stage: Stage, seconds: float, enough: Callable[[], bool] = lambda: False
+) -> list[float]:
+    """Return what each round took that one phone after the other wrote for so long."""
+    begun, taken = time.perf_counter(), []
+    while time.perf_counter() - begun < seconds and not enough():
+        taken.append(_seconds(lambda: stage.post(stage.app, stage.next_address())))
+        time.sleep(PAUSE)
+    return taken
+
+
+def _part(times: list[float], part: float) -> float:
+    return sorted(times)[int(part * (len(times) - 1))]
+
+
+class Club:
+    """A club in an app of its own, with a season whose evenings are written as use cases write them."""
+
+    def __init__(
+        self, place: Path, people: int, categories: Sequence[str] = ("Damen", "Herren")
+    ) -> None:
+        self.place, self.chance, self.press = place, Random(1), Press()
+        self.config = Config(instance=place)
+        migrations.upgrade(self.config.database_url)
+        engine = create_engine(self.config.database_url)
+        store.configure(engine)
+        self.session = Session(engine)
+        club = clubs.create_club(self.session, "Jassclub Bench", LOGIN, PASSWORD, now=NOW)
+        (official,) = officials.officials(self.session, club.id)
+        self.actor = Actor(club.id, official.id, None, LOGIN, "admin", None, fresh=True)
+        told = [
+            members.Member(0, f"Nr. {n} Musterjasser", category=category)
+            for n, category in zip(range(people), cycle(categories or [None]))
+        ]
+        with ledger.opened(self.session, self.actor, now=NOW) as book:
+            self.people = members.add_all(book, told)
+        agreed = REGULATION | {"categories": list(categories)}
+        self.season = seasons.new(self.session, self.actor, "Saison", agreed, now=NOW)
+        self.client = self._client()
+
+    def _client(self) -> FlaskClient:
+        """Return a browser that is logged in, at an application that has just been started."""
+        evenings._kept.clear()
+        client = create_app(self.config, self.press).test_client()
+        form = {"login": LOGIN, "password": PASSWORD}
+        answer = client.post("/club/log-in", data=form, headers=HEADS)
+        assert answer.status_code == 303, answer.text
+        return client
+
+    def first(self, path: str) -> float:
+        """Return the seconds that a page takes which is the first that is asked for."""
+        self.client = self._client()
+        return _seconds(lambda: self.get(path))
+
+    def get(
+        self, path: str, more: Mapping[str, str] | None = None, status: int = 200
+    ) -> TestResponse:
+        """Ask for a page."""
+        answer = self.client.get(path, headers={**HEADS, **(more or {})})
+        assert answer.status_code == status, answer.text
+        return answer
+
+    def post(self, path: str, status: int = 303) -> None:
+        """Send a form without fields."""
+        answer = self.client.post(path, headers=HEADS)
+        assert answer.status_code == status, answer.text
+
+    def close(self, evening: str) -> None:
+        """Close an evening."""
+        evenings.close(self.session, self.actor, evening, now=NOW)
+
+    def reopen(self, evening: str) -> None:
+        """Open it again."""
+        evenings.reopen(self.session, self.actor, evening, now=NOW, reason="Bench")
+
+    def play(self, number: int, there: list[int]) -> str:
+        """Play an evening with these people but for its closing; return its id."""
+        day, name = date(2026, 1, 1) + timedelta(7 * number), f"Abend {number + 1}"
+        told = {"phase": "abend", "name": name, "day": day, "now": NOW}
+        evening = evenings.new(self.session, self.actor, self.season, **told)  # type: ignore[arg-type]
+        with ledger.opened(self.session, self.actor, now=NOW) as book:
+            for kind, facts in _played(self.chance, there):
+                book.append(kind, facts, evening)
+        return evening
+
+
+def _played(chance: Random, there: list[int]) -> Iterator[tuple[str, dict[str, Any]]]:
+    """Give the events of an evening: who is there, the draw, and a sheet of each table."""
+    state = {"state": "present", "from": 1, "to": None, "filler": False, "partner": None}
+    for one in there:
+        yield "attendance", {"member": one, **state}
+    rounds = []
+    for _ in range(ROUNDS):
+        chance.shuffle(there)
+        rounds.append([there[first : first + 4] for first in range(0, len(there), 4)])
+    yield "draw", {"first": 1, "rounds": rounds, "out": [[]] * ROUNDS, "seed": 1}
+    rest: dict[str, Any] = {"matches": None, "writer": None, "booked": None, "game": None}
+    rest |= {"confirmed": True, "source": "paper"}
+    for number, tables in enumerate(rounds, start=1):
+        for table in range(1, len(tables) + 1):
+            points = chance.randint(600, CARDS - 600)
+            made = {"round": number, "table": table, "points": [points, CARDS - points]}
+            yield "sheet", made | rest
