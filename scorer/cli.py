@@ -78,12 +78,8 @@ def serve(host: str, port: int, threads: int, instance: Path | None) -> None:
             asyncore_use_poll=True,  # select() knows no more than 1024 files
         )
     except OSError as error:
-        _stop(
-            _("Auf {host}:{port} kann nicht gehört werden: {why}").format(
-                host=host, port=port, why=error.strerror
-            ),
-            1,
-        )
+        told = _("Auf {host}:{port} kann nicht gehört werden: {why}")
+        _stop(told.format(host=host, port=port, why=error.strerror), 1)
     port = getattr(server, "effective_port", port)
     shown = "localhost" if host in EVERYWHERE else f"[{host}]" if ":" in host else host
     click.echo(_("Schreiber läuft: {address}").format(address=f"http://{shown}:{port}/"))
@@ -121,16 +117,12 @@ def upgrade(instance: Path | None) -> None:
 @instance_option
 def backup(target: Path, instance: Path | None) -> None:
     """Copy the database to TARGET while the server goes on."""
-    from scorer.store.backup import BackupError  # noqa: PLC0415
     from scorer.store.backup import backup as copy  # noqa: PLC0415
 
-    try:
+    with _copying():
         manifest = copy(_database(_config(instance)), target)
-    except BackupError as error:
-        _stop(_backup_error(error.code).format(path=error.path), 1)
-    click.echo(
-        _("Gesichert: {path} (Prüfsumme in {manifest})").format(path=target, manifest=manifest.name)
-    )
+    told = _("Gesichert: {path} (Prüfsumme in {manifest})")
+    click.echo(told.format(path=target, manifest=manifest.name))
 
 
 @main.command()
@@ -138,17 +130,24 @@ def backup(target: Path, instance: Path | None) -> None:
 @instance_option
 def restore(copy: Path, instance: Path | None) -> None:
     """Put the backup COPY in the place of the database; the old one is kept."""
-    from scorer.store.backup import BackupError  # noqa: PLC0415
     from scorer.store.backup import restore as exchange  # noqa: PLC0415
 
-    config = _config(instance)
-    try:
-        old = exchange(copy, _database(config))
-    except BackupError as error:
-        _stop(_backup_error(error.code).format(path=error.path), 1)
+    with _copying():
+        old = exchange(copy, _database(_config(instance)))
     click.echo(_("Zurückgeholt."))
     if old is not None:
         click.echo(_("Die alte Datei liegt in {path}").format(path=old))
+
+
+@contextmanager
+def _copying() -> Iterator[None]:
+    """End with status 1 and a sentence where a copy could not be made or used."""
+    from scorer.store.backup import BackupError  # noqa: PLC0415
+
+    try:
+        yield
+    except BackupError as error:
+        _stop(_backup_error(error.code).format(path=error.path), 1)
 
 
 def _backup_error(code: str) -> str:
@@ -186,16 +185,14 @@ def sheet(file: str, out: str, paper: str) -> None:
     try:
         pdf = render(html)
     except (ImportError, OSError) as error:
-        _stop(
-            _("Für PDF fehlt Pango, siehe README: {why}").format(why=str(error).splitlines()[0]), 1
-        )
+        told = _("Für PDF fehlt Pango, siehe README: {why}")
+        _stop(told.format(why=str(error).splitlines()[0]), 1)
     try:
         with click.open_file(out, "wb") as stream:
             stream.write(pdf)
     except OSError as error:
-        _stop(
-            _("{path} kann nicht geschrieben werden: {why}").format(path=out, why=error.strerror), 1
-        )
+        told = _("{path} kann nicht geschrieben werden: {why}")
+        _stop(told.format(path=out, why=error.strerror), 1)
 
 
 @main.group()
@@ -227,6 +224,36 @@ def new_password(login: str, instance: Path | None) -> None:
         actor, official_id = clubs.host_for(session, login)
         officials.reset_password(session, actor, official_id, _password(), now=datetime.now(UTC))
     click.echo(_("Das neue Passwort gilt. Wer mit dem alten angemeldet war, ist es nicht mehr."))
+
+
+@club.command("backup")
+@click.argument("who")
+@click.option("--out", required=True, type=click.Path(dir_okay=False, path_type=Path))
+@instance_option
+def backup_club(who: str, out: Path, instance: Path | None) -> None:
+    """Write the club of the login (or with the id) WHO to one file; no password is in it."""
+    from scorer.championship import archive, clubs  # noqa: PLC0415
+    from scorer.store.backup import keep  # noqa: PLC0415
+
+    with _session(_config(instance)) as session, _copying():
+        found = clubs.find(session, who)
+        keep(out, archive.pack(session, found.id))
+        click.echo(_("Gesichert: {club} in {path}").format(club=found.name, path=out))
+
+
+@club.command("restore")
+@click.argument("file", type=click.Path(allow_dash=True))
+@instance_option
+def restore_club(file: str, instance: Path | None) -> None:
+    """Bring a club back from FILE, into any database in which it is not."""
+    from scorer.championship import archive, ledger  # noqa: PLC0415
+
+    data = _bytes(file)
+    with _session(_config(instance)) as session:
+        made = archive.unpack(session, data, now=datetime.now(UTC))
+        head = ledger.verify(session, made.id).head[:12]
+        click.echo(_("Zurückgeholt: {club}. Prüfzahl {head}").format(club=made.name, head=head))
+    click.echo(_("Passwörter sind nicht darin; neue gibt «scorer club password ANMELDENAME»."))
 
 
 @main.command()
@@ -308,14 +335,19 @@ def _record(file: str) -> Record:
     from scorer.rules.errors import RuleError  # noqa: PLC0415
 
     try:
-        with click.open_file(file, "rb") as stream:
-            return record.loads(stream.read())
-    except OSError as error:
-        _stop(_("{path} kann nicht gelesen werden: {why}").format(path=file, why=error.strerror), 2)
+        return record.loads(_bytes(file))
     except RuleError as error:
         from scorer.web.messages import placed_sentence  # noqa: PLC0415
 
         _stop(f"{_('Standardeingabe') if file == '-' else file}: {placed_sentence(error)}", 2)
+
+
+def _bytes(file: str) -> bytes:
+    try:
+        with click.open_file(file, "rb") as stream:
+            return bytes(stream.read())
+    except OSError as error:
+        _stop(_("{path} kann nicht gelesen werden: {why}").format(path=file, why=error.strerror), 2)
 
 
 def _config(instance: Path | None) -> Config:

@@ -112,6 +112,18 @@ def host_for(session: Session, login: str) -> tuple[Actor, int]:
     return Actor(row.club_id, role="admin", fresh=True), row.id
 
 
+def find(session: Session, told: str) -> Club:
+    """Return the club of an official's login, or with that id.
+
+    :raises RuleError: ``official-unknown``.
+    """
+    mine = select(Official.club_id).where(Official.login == told.strip().casefold())
+    club = session.scalar(select(Club).where((Club.public_id == told) | Club.id.in_(mine)))
+    if club is None:
+        raise RuleError("official-unknown")
+    return club
+
+
 def _name(text: str) -> str:
     return reading.text(text.strip(), "name", 1, MOST_NAME)
 

@@ -87,7 +87,10 @@ class Actor:
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """One entry. *evening* is None for what concerns the whole club; *at* is by our clock."""
+    """One entry. *evening* is None for what concerns the whole club; *at* is by our clock.
+
+    *official_id* is the number of an official in the club.
+    """
 
     seq: int
     evening: str | None
@@ -111,12 +114,16 @@ class Conflict(Exception):  # noqa: N818 - it is what the page says
 
 @dataclass(slots=True)
 class Book:
-    """The ledger while one use case writes in it and nobody else does."""
+    """The ledger while one use case writes in it and nobody else does.
+
+    *official* is the number of whoever writes, None for a phone and the command line.
+    """
 
     connection: Connection
     actor: Actor
     now: datetime
     reason: str = ""
+    official: int | None = None
     _read: dict[str | None, list[Event]] = field(default_factory=dict)
     _last: tuple[int, str] | None = None
 
@@ -168,7 +175,7 @@ class Book:
             "kind": kind,
             "facts": json.loads(CanonicalJson.text(facts)),
             "reason": reading.text(self.reason.strip(), "reason", 0, MOST_REASON),
-            "official_id": actor.official_id,
+            "official_id": self.official,
             "device_id": actor.device_id,
             "at": self.now.isoformat(),
         }
@@ -216,13 +223,17 @@ def opened(session: Session, actor: Actor, *, now: datetime, reason: str = "") -
     """
     with writing(session) as connection:
         hold(connection, actor.club_id)
+        official = None
         if actor.official_id is not None:
-            role = select(Official.role).where(
-                Official.id == actor.official_id, Official.club_id == actor.club_id
+            standing = select(Official.number).where(
+                Official.id == actor.official_id,
+                Official.club_id == actor.club_id,
+                Official.role.is_not(None),
             )
-            if connection.scalar(role) is None:
+            official = connection.scalar(standing)
+            if official is None:
                 raise RuleError("not-official")
-        yield Book(connection, actor, now, reason)
+        yield Book(connection, actor, now, reason, official)
 
 
 def hold(connection: Connection, club_id: int) -> None:

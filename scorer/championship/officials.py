@@ -62,9 +62,10 @@ class Login:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """An official of a club; without a role the right has ended."""
+    """An official of a club; without a role the right has ended. Events name the *number*."""
 
     id: int
+    number: int
     login: str
     role: str | None
     since: datetime
@@ -213,8 +214,11 @@ def add(book: Book, login: str, role: str, password_hash: str) -> int:
     reading.choice(role, "role", ROLES)
     if book.connection.scalar(select(exists().where(Official.login == login))):
         raise RuleError("login-taken", "login")
+    mine = Official.club_id == book.actor.club_id
+    last = book.connection.scalar(select(func.max(Official.number)).where(mine))
     row = {
         "club_id": book.actor.club_id,
+        "number": (last or 0) + 1,
         "login": login,
         "password_hash": password_hash,
         "role": role,
@@ -284,10 +288,14 @@ def end_sessions(session: Session, actor: Actor, official_id: int, *, now: datet
 
 def officials(session: Session, club_id: int) -> list[Standing]:
     """Return everybody who works or worked in a club, oldest first."""
-    query = select(Official.id, Official.login, Official.role, Official.created_at).where(
-        Official.club_id == club_id
-    )
+    told = (Official.id, Official.number, Official.login, Official.role, Official.created_at)
+    query = select(*told).where(Official.club_id == club_id)
     return [Standing(*row) for row in session.execute(query.order_by(Official.id))]
+
+
+def called(session: Session, club_id: int) -> dict[int, str]:
+    """Return the logins of a club's officials by the numbers that its events name."""
+    return {one.number: one.login for one in officials(session, club_id)}
 
 
 def logins(session: Session, actor: Actor, official_id: int, *, now: datetime) -> list[Login]:

@@ -132,6 +132,25 @@ def inspect(copy: Path) -> dict[str, Any]:
     return facts
 
 
+def keep(target: Path, content: bytes) -> None:
+    """Write *content* to the new file *target*, for its owner only, whole or not at all.
+
+    :raises BackupError: codes ``target-exists``, ``cannot-write``.
+    """
+    if target.exists():
+        raise BackupError("target-exists", target)
+    part = Path(f"{target}.part")
+    try:
+        _discard(part)
+        _write(part, content)
+        part.rename(target)
+        _sync(target.parent)
+    except OSError as error:
+        with suppress(OSError):
+            _discard(part)
+        raise BackupError("cannot-write", target, str(error)) from error
+
+
 def manifest_of(copy: Path) -> Path:
     """Return where the manifest of *copy* lies."""
     return Path(f"{copy}.json")

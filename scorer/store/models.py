@@ -11,6 +11,7 @@ from sqlalchemy import (
     Dialect,
     Float,
     ForeignKey,
+    ForeignKeyConstraint,
     Index,
     MetaData,
     String,
@@ -227,17 +228,24 @@ class Club(Base):
 
 
 class Official(Base):
-    """Somebody with a password; without a role the right has ended. Never deleted."""
+    """Somebody with a password; without a role the right has ended. Never deleted.
+
+    The ledger knows an official by *number*, which stays the same in every database.
+    """
 
     __tablename__ = "official"
     __table_args__ = (CheckConstraint("role IN ('admin', 'scorer', 'viewer')", name="role"),)
 
     id: Mapped[int] = mapped_column(primary_key=True)
     club_id: Mapped[int] = mapped_column(ForeignKey(Club.id), index=True)
+    number: Mapped[int] = mapped_column(server_default="0")  # counted per club
     login: Mapped[str] = mapped_column(unique=True)  # in lower case
     password_hash: Mapped[str]
     role: Mapped[str | None] = mapped_column(String(10))
     created_at: Mapped[datetime]
+
+
+Index("uq_official_number", Official.club_id, Official.number, unique=True)
 
 
 class ClubSession(Base):
@@ -270,11 +278,19 @@ class EventRow(Base):
     """Something that was done in a club, at place *seq* of its ledger.
 
     Triggers refuse update and delete, and everything but a reopening for an evening
-    that is closed. *hash* is that of the whole event and the hash before it.
+    that is closed. *hash* is that of the whole event and the hash before it; so
+    *official_id* is the number in the club, and *device_id* that of a phone where it was written.
     """
 
     __tablename__ = "event"
-    __table_args__ = (CheckConstraint("seq > 0", name="seq"),)
+    __table_args__ = (
+        CheckConstraint("seq > 0", name="seq"),
+        ForeignKeyConstraint(
+            ["club_id", "official_id"],
+            ["official.club_id", "official.number"],
+            name="fk_event_official",
+        ),
+    )
 
     club_id: Mapped[int] = mapped_column(ForeignKey(Club.id), primary_key=True)
     seq: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
@@ -282,8 +298,8 @@ class EventRow(Base):
     kind: Mapped[str] = mapped_column(String(20))
     facts: Mapped[dict[str, Any]] = mapped_column(CanonicalJson)
     reason: Mapped[str]
-    official_id: Mapped[int | None] = mapped_column(ForeignKey(Official.id))
-    device_id: Mapped[int | None] = mapped_column(ForeignKey(Device.id))
+    official_id: Mapped[int | None]
+    device_id: Mapped[int | None]
     at: Mapped[str]  # in UTC; as text, because it is hashed
     hash: Mapped[str] = mapped_column(HASH)
 

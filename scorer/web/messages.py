@@ -232,6 +232,16 @@ MESSAGES: Mapping[str, tuple[str, object]] = {
     ),
     # a club: who works in it
     "club-exists": ("", _l("Hier gibt es schon einen Verein; melde dich dort an.")),
+    "archive-foreign": ("", _l("Das ist keine Sicherung eines Vereins.")),
+    "archive-newer": ("", _l("Diese Sicherung stammt von einem neueren Programm.")),
+    "archive-damaged": ("", _l("Diese Sicherung ist unvollständig oder verändert.")),
+    "archive-chain": ("", _l("Eintrag %(seq)s passt nicht mehr zu denen davor.")),
+    "archive-club": ("", _l("Dieser Verein ist schon hier.")),
+    "archive-login": (
+        "",
+        _l("Den Anmeldenamen «%(login)s» hat hier jemand von einem anderen Verein."),
+    ),
+    "archive-game": ("", _l("Eine Tafel dieses Vereins ist schon hier.")),
     "setup-code": ("code", _l("Das ist nicht der Code, den der Rechner zeigt.")),
     "login-wrong": ("password", _l("Anmeldename oder Passwort stimmt nicht.")),
     "login-often": ("", _l("Das waren zu viele Versuche. Warte eine halbe Stunde.")),

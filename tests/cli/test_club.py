@@ -46,3 +46,46 @@ def test_what_is_refused_ends_with_status_2_and_one_sentence(tmp_path) -> None:
         assert done.returncode == 2
         assert done.stdout == ""
         assert len(done.stderr.splitlines()) == 1
+
+
+def test_a_club_is_backed_up_and_brought_back_on_another_machine(tmp_path) -> None:
+    here, there = (("--instance", tmp_path / name) for name in ("here", "there"))
+    file = tmp_path / "club.json"
+    scorer("club", "new", "Jassclub Bern", "--login", "vreni", *here, typed=PASSWORD)
+    kept = scorer("club", "backup", "vreni", "--out", file, *here)
+    brought = scorer("club", "restore", file, *there)
+    assert (kept.returncode, brought.returncode) == (0, 0), kept.stderr + brought.stderr
+    assert "scorer club password" in brought.stdout
+    assert file.stat().st_mode & 0o777 == 0o600
+    proofs = [scorer("verify", *where).stdout for where in (here, there)]
+    assert proofs[0] == proofs[1] != ""
+    assert scorer("club", "password", "vreni", *there, typed=PASSWORD).returncode == 0
+
+
+def test_a_club_that_cannot_be_backed_up_or_brought_back_says_why_in_one_sentence(tmp_path) -> None:
+    here = ("--instance", tmp_path / "here")
+    good, cut, other = (tmp_path / name for name in ("club.json", "cut.json", "other.json"))
+    scorer("club", "new", "Jassclub Bern", "--login", "vreni", *here, typed=PASSWORD)
+    assert scorer("club", "backup", "VRENI", "--out", good, *here).returncode == 0
+    cut.write_bytes(good.read_bytes()[:-100])
+    other.write_text("{}")
+    for arguments, status, sentence in (
+        (("backup", "vreni", "--out", good), 1, "gibt es schon"),
+        (("backup", "vreni", "--out", tmp_path / "no" / "file"), 1, "kann nicht geschrieben"),
+        (("backup", "niemand", "--out", tmp_path / "new"), 2, "weiss dieser Verein nicht"),
+        (("restore", good), 2, "schon hier"),
+        (("restore", cut), 2, "unvollständig oder verändert"),
+        (("restore", other), 2, "keine Sicherung eines Vereins"),
+        (("restore", tmp_path / "none"), 2, "kann nicht gelesen werden"),
+    ):
+        done = scorer("club", *arguments, *here)
+
+        assert (done.returncode, done.stdout) == (status, "")
+        assert sentence in done.stderr
+        assert len(done.stderr.splitlines()) == 1
+    assert sorted(path.name for path in tmp_path.iterdir()) == [
+        "club.json",
+        "cut.json",
+        "here",
+        "other.json",
+    ]

@@ -69,7 +69,7 @@ def create() -> ResponseReturnValue:
 def regulation(season: str) -> ResponseReturnValue:
     """Show what is agreed on, sentence by sentence, and who changed it when and why."""
     found = _find(season)
-    logins = {one.id: one.login for one in officials.officials(session(), club.this_club().id)}
+    logins = officials.called(session(), club.this_club().id)
     history = seasons.versions(session(), club.this_club().id, season)
     return render_template(
         "club/regulation.html",

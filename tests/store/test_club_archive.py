@@ -1,0 +1,345 @@
+"""A club in one file: brought back whole, in this database or another kind, or not at all."""
+
+import hashlib
+import json
+import os
+import shutil
+from datetime import timedelta
+
+import pytest
+from sqlalchemy import func, insert, select, text, update
+from sqlalchemy.orm import Session
+
+from scorer import play
+from scorer.championship import archive, evenings, ledger, members, officials, tables
+from scorer.rules.errors import RuleError
+from scorer.store.engine import writing
+from scorer.store.migrations import upgrade
+from scorer.store.models import Base, CanonicalJson, Club, EventRow, Game, RevisionRow
+from tests.store import table
+from tests.store.club import PASSWORD, SECRET, a_club, an_evening, play_all, sheet, view_of
+from tests.store.conftest import DATABASES, run
+from tests.store.table import a_deal, a_device
+
+
+@pytest.fixture
+def admin(session, now):
+    return a_club(session, now)
+
+
+@pytest.fixture
+def evening(session, admin, now):
+    """Return an evening that is over, of which one table was written on a phone."""
+    made = an_evening(session, admin, now)
+    slip = tables.slips(session, admin, made, 1, now=now)[0]
+    phone = a_device(session, "Annas Handy", now)
+    game = play.redeem(session, slip.token, device_id=phone, now=now)
+    play.push(session, game.id, [a_deal(1), a_deal(2)], device_id=phone, now=now)
+    play_all(session, admin, made, now)
+    officials.create(session, admin, "sepp", "scorer", PASSWORD, now=now)
+    members.erase(session, admin, 8, now=now)
+    evenings.close(session, admin, made, now=now)
+    return made
+
+
+@pytest.fixture
+def data(session, admin, evening):
+    return archive.pack(session, admin.club_id)
+
+
+@pytest.fixture(params=DATABASES)
+def elsewhere(request, tmp_path):
+    """Return a session of a database in which there is another club already."""
+    if request.param == "sqlite":
+        path = shutil.copy(request.getfixturevalue("migrated_file"), tmp_path / "other.db")
+        url = f"sqlite:///{path}"
+    else:
+        address, name = request.getfixturevalue("postgresql"), f"t_{os.urandom(8).hex()}"
+        run(address.format("postgres"), f"CREATE DATABASE {name} TEMPLATE migrated")
+        url = address.format(name)
+    engine = table.open_engine(url)
+    table.hurry(engine)
+    with Session(engine) as session:
+        yield session
+    engine.dispose()
+    if request.param != "sqlite":
+        run(address.format("postgres"), f"DROP DATABASE {name} WITH (FORCE)")
+
+
+def everything(session):
+    with session.get_bind().connect() as connection:
+        return {
+            name: sorted(map(repr, connection.execute(select(one)).all()))
+            for name, one in Base.metadata.tables.items()
+        }
+
+
+def signed(told):
+    """Return a file that says of itself that it is whole."""
+    text_of = CanonicalJson.text(told["content"])
+    return json.dumps(told | {"sha256": hashlib.sha256(text_of.encode()).hexdigest()}).encode()
+
+
+def refusal(act, *args, **more):
+    with pytest.raises(RuleError) as refused:
+        act(*args, **more)
+    return refused.value.code
+
+
+def test_a_club_comes_back_whole_in_any_database(session, admin, evening, data, elsewhere, now):
+    other = a_club(elsewhere, now, "Jassclub Distel", "doris")
+    an_evening(elsewhere, other, now)
+    before = ledger.verify(session, admin.club_id)
+    made = archive.unpack(elsewhere, data, now=now)
+    after = ledger.verify(elsewhere, made.id)
+
+    assert after == before
+    assert made.id != admin.club_id
+    assert ledger.history(elsewhere, made.id) == ledger.history(session, admin.club_id)
+    assert members.members(elsewhere, made.id) == members.members(session, admin.club_id)
+    closed = evenings.load(session, admin.club_id, evening).closed
+    proof = evenings.prove(elsewhere, made.id, evening, closed.hash[:12])
+    assert (proof.chain.broken, proof.agrees) == (None, True)
+    assert archive.pack(elsewhere, made.id) == data
+    assert ledger.verify(elsewhere, other.club_id).broken is None
+
+
+def test_the_games_of_the_tables_come_with_their_logs_and_with_no_right_to_write(
+    session, data, elsewhere, now
+):
+    archive.unpack(elsewhere, data, now=now)
+    for old in session.scalars(select(Game)):
+        game = play.load(elsewhere, old.public_id)
+        assert play.board(elsewhere, game) == play.board(session, old)
+        assert play.writers(elsewhere, game.id) == []
+        assert [one.device for one in play.history(elsewhere, game)] == [
+            one.device for one in play.history(session, old)
+        ]
+
+    assert elsewhere.scalar(select(func.count()).select_from(RevisionRow)) == 2
+
+
+def test_nobody_gets_in_by_a_file_until_there_is_a_new_password(data, elsewhere, now):
+    assert PASSWORD not in data.decode()
+    assert "argon2" not in data.decode()
+    made = archive.unpack(elsewhere, data, now=now)
+    who = {"secret": SECRET, "address": "192.0.2.1", "device_id": None, "now": now}
+
+    for password in ("", PASSWORD):
+        assert refusal(officials.log_in, elsewhere, "vreni", password, **who) == "login-wrong"
+    host = ledger.Actor(made.id, role="admin", fresh=True)
+    (vreni, _sepp) = officials.officials(elsewhere, made.id)
+    officials.reset_password(elsewhere, host, vreni.id, PASSWORD, now=now)
+    token = officials.log_in(elsewhere, "vreni", PASSWORD, **who)
+    actor = officials.standing(elsewhere, token, now=now + timedelta(minutes=1))
+    members.add(elsewhere, actor, "Ida", now=now)
+
+    newest = ledger.history(elsewhere, made.id)[-1]
+    assert newest.official_id == 1
+    assert officials.called(elsewhere, made.id) == {1: "vreni", 2: "sepp"}
+    assert ledger.verify(elsewhere, made.id).broken is None
+
+
+def test_what_is_open_goes_on_elsewhere(session, admin, elsewhere, now):
+    evening = an_evening(session, admin, now)
+    sheet(session, admin, evening, 1, 1, 900, now)
+    made = archive.unpack(elsewhere, archive.pack(session, admin.club_id), now=now)
+    host = ledger.Actor(made.id, role="admin", fresh=True)
+    for one in view_of(elsewhere, host, evening).evening.missing:
+        sheet(elsewhere, host, evening, one.round, one.number, 900, now)
+    tables.slips(elsewhere, host, evening, 2, now=now)
+    evenings.close(elsewhere, host, evening, now=now)
+
+    assert ledger.verify(elsewhere, made.id).broken is None
+
+
+def test_a_club_that_is_here_is_not_brought_back_a_second_time(session, data, now):
+    before = everything(session)
+
+    assert refusal(archive.unpack, session, data, now=now) == "archive-club"
+    assert everything(session) == before
+
+
+def test_a_login_of_somebody_else_and_a_game_that_is_here_are_named(
+    session, admin, data, elsewhere, now
+):
+    a_club(elsewhere, now, "Jassclub Distel", "sepp")
+    before = everything(elsewhere)
+    with pytest.raises(RuleError) as refused:
+        archive.unpack(elsewhere, data, now=now)
+
+    assert (refused.value.code, refused.value.values) == ("archive-login", {"login": "sepp"})
+    assert everything(elsewhere) == before
+    told = json.loads(data)
+    told["content"]["club"]["public_id"] = "0" * 26
+    for one in told["content"]["officials"]:
+        one["login"] += "2"
+    assert refusal(archive.unpack, session, signed(told), now=now) == "archive-game"
+
+
+@pytest.mark.parametrize("part", [0, 1, 150, 1000, -2])
+def test_a_file_that_was_cut_is_refused(data, elsewhere, now, part):
+    before = everything(elsewhere)
+    code = refusal(archive.unpack, elsewhere, data[:part], now=now)
+
+    assert code == ("archive-foreign" if part in {0, 1} else "archive-damaged")
+    assert everything(elsewhere) == before
+
+
+def test_each_changed_byte_is_found(data, elsewhere, now):
+    for place in range(200, len(data), max(1, len(data) // 60)):
+        other = b"7" if data[place : place + 1] != b"7" else b"3"
+        changed = data[:place] + other + data[place + 1 :]
+        if json_of(changed) != json_of(data):
+            assert refusal(archive.unpack, elsewhere, changed, now=now).startswith("archive-")
+
+    assert elsewhere.scalar(select(func.count()).select_from(Club)) == 0
+
+
+def json_of(data):
+    try:
+        return json.loads(data)
+    except ValueError:
+        return None
+
+
+def change_event(content):
+    content["events"][3]["facts"] = {**content["events"][3]["facts"], "guest": True}
+    return "archive-chain"
+
+
+def drop_event(content):
+    del content["events"][5]
+    return "archive-chain"
+
+
+def swap_who(content):
+    content["events"][4]["official_id"] = 2
+    return "archive-chain"
+
+
+def no_events(content):
+    content["events"] = []
+    return "archive-damaged"
+
+
+def no_members(content):
+    content["members"] = []
+    return "archive-damaged"
+
+
+def unknown_official(content):
+    content["officials"].pop()
+    content["officials"].pop()
+    return "archive-damaged"
+
+
+def impossible_deal(content):
+    (game,) = [one for one in content["games"] if one["revisions"]]
+    game["revisions"][0]["facts"]["points"] = [500, 0]
+    return "archive-damaged"
+
+
+def odd_role(content):
+    content["officials"][0]["role"] = "king"
+    return "archive-damaged"
+
+
+def a_text(content):
+    content["members"] = "Anna"
+    return "archive-damaged"
+
+
+def a_huge_number(content):
+    content["members"][0]["number"] = 2**70
+    return "archive-damaged"
+
+
+@pytest.mark.parametrize(
+    "tamper",
+    [
+        change_event,
+        drop_event,
+        swap_who,
+        no_events,
+        no_members,
+        unknown_official,
+        impossible_deal,
+        odd_role,
+        a_text,
+        a_huge_number,
+    ],
+)
+def test_a_file_made_anew_around_a_lie_is_refused_whole(data, elsewhere, now, tamper):
+    told, before = json.loads(data), everything(elsewhere)
+    code = tamper(told["content"])
+
+    assert refusal(archive.unpack, elsewhere, signed(told), now=now) == code
+    assert everything(elsewhere) == before
+
+
+@pytest.mark.parametrize(
+    ("changes", "code"),
+    [
+        ({"version": 2}, "archive-newer"),
+        ({"version": "1"}, "archive-damaged"),
+        ({"format": "schreiber-game", "was": "schreiber-club"}, "archive-damaged"),
+        ({"content": []}, "archive-damaged"),
+    ],
+)
+def test_a_file_of_another_kind_or_of_a_newer_program_is_refused(
+    data, elsewhere, now, changes, code
+):
+    told = json.loads(data) | changes
+    told = {"was": told.pop("was", "schreiber-club"), **told}
+
+    assert refusal(archive.unpack, elsewhere, json.dumps(told).encode(), now=now) == code
+
+
+def test_a_ledger_that_was_changed_is_not_backed_up_as_if_it_were_whole(session, admin, now):
+    an_evening(session, admin, now)
+    with writing(session) as connection:
+        if connection.dialect.name == "sqlite":
+            connection.execute(text("DROP TRIGGER event_no_update"))
+        else:
+            connection.execute(text("DROP TRIGGER event_no_change ON event"))
+        connection.execute(update(EventRow).where(EventRow.seq == 3).values(reason="x"))
+
+    assert refusal(archive.pack, session, admin.club_id) == "archive-chain"
+
+
+def test_a_database_of_before_keeps_its_ledger_and_who_wrote_it(url, engine, now):
+    upgrade(url, "base")
+    upgrade(url, "0004")
+    club = {"public_id": "7" * 26, "name": "Alt", "created_at": now}
+    with Session(engine) as session, writing(session) as connection:
+        connection.execute(insert(Club), [club, club | {"public_id": "6" * 26}])
+        for login, role, number in (("anna", "admin", 1), ("beat", "scorer", 2)):
+            row = {"club": 2, "login": login, "role": role, "now": now.isoformat(), "id": number}
+            connection.execute(
+                text("INSERT INTO official VALUES (:id, :club, :login, '', :role, :now)"), row
+            )
+        before = "6" * 26
+        for seq, official in enumerate((None, 1, 2, 2), start=1):
+            facts = {"name": f"Alt {seq}"}
+            row = {"seq": seq, "evening": None, "kind": "club", "facts": facts, "reason": ""}
+            row |= {"official_id": official, "device_id": None, "at": now.isoformat()}
+            row["hash"] = before = ledger.chained(before, row)
+            connection.execute(insert(EventRow), {"club_id": 2, **row})
+    engine.dispose()
+    upgrade(url)
+    with Session(engine) as session:
+        assert ledger.verify(session, 2).broken is None
+        told = [one.official_id for one in ledger.history(session, 2)]
+        called = officials.called(session, 2)
+        assert [called.get(one) for one in told] == [None, "anna", "beat", "beat"]
+        assert refusal_of_the_database(session)
+
+
+def refusal_of_the_database(session):
+    try:
+        with writing(session) as connection:
+            connection.execute(update(EventRow).values(reason="x"))
+    except Exception as error:  # noqa: BLE001 - whichever database it is
+        return "never changed" in str(error)
+    return False
