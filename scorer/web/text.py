@@ -35,6 +35,12 @@ def clean(text: str) -> str:
     return unicodedata.normalize("NFC", " ".join("".join(kept).split()))
 
 
+def by_name(text: str) -> str:
+    """Return what *text* is sorted by: an umlaut stands where its letter does, as in a directory."""
+    letters = unicodedata.normalize("NFKD", text.casefold())
+    return "".join(letter for letter in letters if not unicodedata.combining(letter))
+
+
 def has_substance(text: str) -> bool:
     """Tell whether *text* shows anything besides marks and blanks."""
     return any(unicodedata.category(letter)[0] in "LNPS" for letter in text)

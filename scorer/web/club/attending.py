@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
+from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
 from scorer.championship.seating import STATES, Attendance
@@ -11,7 +12,7 @@ from scorer.telling import words
 from scorer.web import i18n
 from scorer.web.fields import WHOLE_NUMBER
 from scorer.web.i18n import _
-from scorer.web.text import clean
+from scorer.web.text import by_name, clean
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -68,7 +69,7 @@ def roll(view: View, everybody: Mapping[int, Member], names: Names) -> list[Row]
         for number, one in everybody.items()
         if number in known or not (one.archived or one.erased or one.into is not None)
     ]
-    return sorted(rows, key=lambda row: (row.name.casefold(), row.member))
+    return sorted(rows, key=lambda row: (by_name(row.name), row.member))
 
 
 def _row(one: Member, names: Names, facts: Mapping[str, Any] | None) -> Row:
@@ -124,7 +125,7 @@ def _typed(form: Mapping[str, str], row: Row, names: Names) -> tuple[Row, str]:
 
     away = form.get(f"away_{row.member}", "")
     state = away if away in AWAY else ""
-    if form.get(f"here_{row.member}"):
+    if form.get(f"here_{row.member}") or (form.get("everybody") and not state):
         state = "present"
     elif not state and row.state == "present":
         state = "absent"
@@ -157,15 +158,35 @@ def changed(rows: list[Row]) -> list[Row]:
 
 
 def fits(view: View, number: int) -> str:
-    """Return how many tables there will be for those who are there, and how many sit out."""
+    """Return how many tables there will be from a round on, and how many sit out; once if alike."""
     phase = view.evening.phase
-    number = min(number, phase.rounds)
+    if phase.attempts:
+        return ""
+    told = [(one, _fits(view, one)) for one in range(min(number, phase.rounds), phase.rounds + 1)]
+    alike = [list(group) for _same, group in groupby(told, key=lambda one: one[1])]
+    if len(alike) == 1:
+        return told[0][1]
+    said = []
+    for group in alike:
+        first, last, sentence = group[0][0], group[-1][0], group[0][1] or _("niemand da.")
+        if first == last:
+            said.append(_("Passe %(round)s: %(told)s", round=first, told=sentence))
+        else:
+            span = {"first": first, "last": last, "told": sentence}
+            said.append(_("Passen %(first)s–%(last)s: %(told)s", **span))
+    return " ".join(said)
+
+
+def _fits(view: View, number: int) -> str:
+    phase = view.evening.phase
     people = len(view.evening.present(number))
-    if not people or phase.attempts:
+    if not people:
         return ""
     sizes = table_sizes(people, phase.sizes)
     if not sizes:
         least = min(phase.sizes)
+        if people == 1:
+            return _("Eine Person ist zu wenig: ein Tisch braucht %(least)s.", least=least)
         told = {"people": people, "least": least}
         return _("%(people)s Leute sind zu wenig: ein Tisch braucht %(least)s.", **told)
     kinds = sorted(set(sizes), key=lambda size: size != phase.sizes[0])

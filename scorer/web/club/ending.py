@@ -17,6 +17,7 @@ from scorer.web.club.evenings import ONE, seen, this_evening, this_logins, this_
 from scorer.web.database import clock, session
 from scorer.web.forms.evening import OwnTotalForm, PenaltyForm, ReasonForm, call
 from scorer.web.i18n import _
+from scorer.web.text import by_name
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -65,7 +66,7 @@ def _own_total(view: View, typed: Mapping[str, str] | None = None) -> OwnTotalFo
 def _attending(view: View) -> dict[str, str]:
     """Return who was entered, by name, for a field to choose from."""
     called = this_names()
-    there = sorted(view.evening.attendance, key=lambda one: called[one].casefold())
+    there = sorted(view.evening.attendance, key=lambda one: by_name(called[one]))
     return {str(one): called[one] for one in there}
 
 

@@ -19,6 +19,7 @@ from scorer.web.database import clock, session
 from scorer.web.i18n import _, date, date_time, language, words
 from scorer.web.papers import NoPdf, cell, desk
 from scorer.web.sharing import outside, qr
+from scorer.web.text import by_name
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -238,7 +239,7 @@ def _plan(view: View) -> tuple[str, Mapping[str, Any]]:
 def _records(view: View) -> tuple[str, Mapping[str, Any]]:
     names, told = this_names(), view.evening
     there = [one for one, facts in told.attendance.items() if facts["state"] == "present"]
-    there.sort(key=lambda one: names[one].casefold())
+    there.sort(key=lambda one: by_name(names[one]))
     heading = _heading(view, "")
     return "records", {"heading": heading, "evening": told, "names": names, "members": there}
 

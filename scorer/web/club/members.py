@@ -17,7 +17,7 @@ from scorer.web.club import session as club
 from scorer.web.database import clock, session
 from scorer.web.forms.club import EraseForm, MemberForm, MergeForm
 from scorer.web.i18n import _
-from scorer.web.text import NAME_LENGTH, clean
+from scorer.web.text import NAME_LENGTH, by_name, clean
 
 if TYPE_CHECKING:
     from flask.typing import ResponseReturnValue
@@ -32,7 +32,7 @@ ONE = "/<int(max=2147483647):number>"
 def show_all() -> ResponseReturnValue:
     """Show all members; who left is folded away."""
     standing = [one for one in _everybody().values() if one.into is None and not one.erased]
-    standing.sort(key=lambda one: (one.name.casefold(), one.number))
+    standing.sort(key=lambda one: (by_name(one.name), one.number))
     return render_template(
         "club/members.html",
         present=[one for one in standing if not one.archived],

@@ -1,5 +1,7 @@
 """An evening is announced, people come, tables are drawn."""
 
+import re
+
 import pytest
 
 from scorer.championship import members
@@ -110,6 +112,34 @@ def test_leaving_before_coming_is_refused_with_the_name_and_nothing_is_stored(ap
     assert answer.status_code == 422
     assert f"{BEAT}: Ab Passe 3 bis Passe 2: das geht nicht auf." in plain(answer)
     assert not desk.view.evening.attendance
+
+
+def test_everybody_is_there_by_one_key_and_who_is_not_is_taken_out(app):
+    desk = a_desk(app)
+    anna, beat = number(desk, ANNA), number(desk, BEAT)
+    rows = {f"row_{one}": "" for one in desk.club.members.values()}
+    desk.fine("/attendance", everybody="y", **rows, **{f"away_{beat}": "absent"})
+
+    assert set(desk.view.evening.present(1)) == {*desk.club.members.values()} - {beat}
+    desk.fine("/attendance", **{f"row_{anna}": ""})
+    assert anna not in desk.view.evening.present(1)
+
+
+def test_names_stand_as_in_a_directory(app):
+    desk = a_desk(app, people=("Zoe", "Örs", "Anna", "Ärni", "Otto"))
+    told = re.findall(r'<option value="(\w+)"></option>', desk.get("/attendance").text)
+
+    assert told == ["Anna", "Ärni", "Örs", "Otto", "Zoe"]
+
+
+def test_the_rounds_are_told_apart_where_not_all_are_there_from_first_to_last(app):
+    desk = a_desk(app)
+    desk.attend(*PEOPLE[:9], **{f"from_{desk.club.members[PEOPLE[8]]}": 3})
+
+    assert (
+        "Passen 1–2: 8 Leute: 2 Tische zu vier. "
+        "Passen 3–4: 9 Leute: 2 Tische zu vier, eine Person setzt aus."
+    ) in plain(desk.get("/attendance"))
 
 
 def test_a_guest_is_taken_in_and_is_there(app):
