@@ -342,5 +342,7 @@ def _follows(before: str, raw: Mapping[str, Any]) -> bool:
         return False
 
 
-def _event(row: Row[Any]) -> Event:
-    return Event(**(row._asdict() | {"at": datetime.fromisoformat(row.at)}))
+def _event(row: Row[*tuple[Any, ...]]) -> Event:
+    seq, evening, kind, reason, official, device, at, head, facts = row  # a year has thousands
+    when = datetime.fromisoformat(at)
+    return Event(seq, evening, kind, facts, reason, official, device, when, head)
