@@ -61,6 +61,7 @@ def attend(
     """
     with opened(session, actor, now=now) as book:
         view = standing(book, evening_id)
+        book.require_open("attendance", evening_id)
         everybody = members(book.connection, actor.club_id)
         rounds = view.evening.phase.rounds
         for index, one in enumerate(people):

@@ -138,7 +138,7 @@ def punish(evening: str) -> ResponseReturnValue:
             club.actor(),
             evening,
             int(form.member.data),
-            points=form.points.data or 0,
+            points=form.signed(view.evening.phase.counting.low_wins),
             number=number,
             disqualified=bool(form.disqualified.data),
             seen=seen(),
@@ -172,7 +172,7 @@ def strike(evening: str, of: int) -> ResponseReturnValue:
 
 def _penalty_form(view: View, typed: Mapping[str, str] | None = None) -> PenaltyForm:
     form = PenaltyForm(typed)
-    call(form.member, _attending(view))
+    call(form.member, {"": "–"} | _attending(view))
     rounds = {
         str(n): _("Passe %(round)s", round=n) for n in range(1, view.evening.phase.rounds + 1)
     }

@@ -17,6 +17,7 @@ from scorer.web.club.people import Names, names
 from scorer.web.database import clock, session
 from scorer.web.forms.evening import EveningForm, GuestForm, SubstituteForm, call
 from scorer.web.i18n import _
+from scorer.web.text import clean
 
 if TYPE_CHECKING:
     from flask.typing import ResponseReturnValue
@@ -46,7 +47,8 @@ def this_names() -> Names:
 
 def this_logins() -> dict[int, str]:
     """Return the names by which the officials of this club log in."""
-    return officials.called(session(), club.this_club().id)
+    found = officials.officials(session(), club.this_club().id)
+    return {one.id: one.login for one in found}
 
 
 def seen() -> int:
@@ -201,13 +203,25 @@ def attendance(evening: str) -> ResponseReturnValue:
 @bp.post(f"{ONE}/attendance")
 def attend(evening: str) -> ResponseReturnValue:
     """Enter what was changed on the form; what others entered meanwhile about others stays."""
-    view, since = this_evening(evening), seen()
+    typed = clean(request.form.get("name", ""))
+    guest = GuestForm(request.form) if typed else None
+    return _enter(this_evening(evening), guest, "evenings.show")
+
+
+@bp.post(f"{ONE}/guests")
+def add_guest(evening: str) -> ResponseReturnValue:
+    """Take in a guest who is there; what else was changed on the form is entered, too."""
+    return _enter(this_evening(evening), GuestForm(request.form), "evenings.attendance")
+
+
+def _enter(view: View, guest: GuestForm | None, then: str) -> ResponseReturnValue:
+    evening, since = view.meta.id, seen()
     before = evenings.load(session(), club.this_club().id, evening, since or None) or view
     called = this_names()
     rows, errors = typed_rows(request.form, roll(before, _everybody(), called), called)
+    if errors or (guest is not None and not guest.validate()):
+        return _attendance(view, rows, errors=errors, guest=guest, since=since), 422
     mine = changed(rows)
-    if errors:
-        return _attendance(view, rows, errors=errors, since=since), 422
     try:
         people = [row.attendance(since) for row in mine]
         seating.attend(session(), club.actor(), evening, people, now=clock())
@@ -217,33 +231,31 @@ def attend(evening: str) -> ResponseReturnValue:
         fresh = [kept.get(one.member, one) for one in roll(now, _everybody(), called)]
         name = called[conflict.stored.facts["member"]]
         said = _("%(name)s: Jemand anders hat eben etwas anderes eingetragen.", name=name)
-        return _attendance(now, fresh, said), 409
+        return _attendance(now, fresh, said, guest=guest), 409
     except RuleError as error:
-        parts = error.place.split("/")
+        parts, said = error.place.split("/"), told(error, called)
         at = mine[int(parts[1])].member if parts[0] == "people" and len(parts) > 1 else None
-        if at is None:
-            return _attendance(view, rows, told(error, called), since=since), club.status(error)
-        return _attendance(view, rows, errors={at: told(error, called)}, since=since), 422
-    return redirect(url_for("evenings.show", evening=evening), 303)
+        wrong, sentence = ({}, said) if at is None else ({at: said}, "")
+        page = _attendance(view, rows, sentence, errors=wrong, guest=guest, since=since)
+        return page, club.status(error)
+    wrong_guest = None if guest is None else _welcome(view, guest)
+    return wrong_guest or redirect(url_for(then, evening=evening), 303)
 
 
-@bp.post(f"{ONE}/guests")
-def add_guest(evening: str) -> ResponseReturnValue:
-    """Take in a guest who is there."""
-    view, form = this_evening(evening), GuestForm(request.form)
-    if view.closed is not None:
-        return _attendance(view, sentence=messages.sentence(RuleError("evening-closed"))), 422
-    if not form.validate():
-        return _attendance(view, guest=form), 422
+def _welcome(view: View, guest: GuestForm) -> ResponseReturnValue | None:
+    """Take in a guest, who is there from the round that is being played; nothing, or what is wrong."""
+    evening = view.meta.id
     try:
-        number = members.add(session(), club.actor(), form.name.data or "", guest=True, now=clock())
+        number = members.add(
+            session(), club.actor(), guest.name.data or "", guest=True, now=clock()
+        )
         first = next((t.round for t in view.evening.missing), 1)
         one = seating.Attendance(number, first=first)
         seating.attend(session(), club.actor(), evening, [one], now=clock())
     except RuleError as error:
-        sentence, status = club.blame(form, error)
-        return _attendance(view, sentence=sentence, guest=form), status
-    return redirect(url_for("evenings.attendance", evening=evening), 303)
+        sentence, status = club.blame(guest, error)
+        return _attendance(this_evening(evening), sentence=sentence, guest=guest), status
+    return None
 
 
 @bp.post(f"{ONE}/substitutes")

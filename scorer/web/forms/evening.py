@@ -108,14 +108,19 @@ class DrawForm(Form):
 
 
 class PenaltyForm(Form):
-    """Points that are added or taken, or somebody who is out."""
+    """Points that make worse or better, or somebody who is out."""
 
     member = ChoiceField(_l("Wer?"))
+    kind = ChoiceField(
+        _l("Was?"),
+        choices=choices({"penalty": _l("Strafe"), "credit": _l("Gutschrift")}),
+        default="penalty",
+    )
     points = WholeNumberField(
         _l("Punkte"),
         -MOST_PENALTY,
         MOST_PENALTY,
-        _l("Mit Minus werden sie abgezogen. Im Differenzler ist mehr schlechter."),
+        _l("Ohne Vorzeichen: eine Strafe macht schlechter, eine Gutschrift besser."),
         optional=True,
     )
     round = ChoiceField(_l("In welcher Passe?"), default="")
@@ -123,6 +128,16 @@ class PenaltyForm(Form):
         _l("Ausschluss"), description=_l("Ohne Rang. Was die anderen am Tisch haben, bleibt.")
     )
     reason = ReasonField(_l("Grund"))
+
+    def validate_member(self, field: ChoiceField) -> None:
+        """Refuse nobody."""
+        if not field.data:
+            raise ValidationError(_("Hier fehlt, wer es ist."))
+
+    def signed(self, low_wins: bool) -> int:
+        """Return the points with their sign, where few points win or many."""
+        worse = (self.kind.data == "penalty") == low_wins
+        return abs(self.points.data or 0) * (1 if worse else -1)
 
 
 class OwnTotalForm(Form):

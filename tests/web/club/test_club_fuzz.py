@@ -104,10 +104,11 @@ class Busy(Around):
         places, answer = self.app.url_map.bind("localhost"), self.club.admin.get(path)
         for form in elements_of(answer, "form") if answer.status_code == 200 else ():
             if form.get("method", "").lower() == "post":
-                action = form.get("action") or path
                 names = {one.get("name") for one in form.iter()} - {None}
-                taker = places.match(action, method="POST")[0]
-                yield taker, (action, fields(form), names)
+                others = {one.get("formaction") for one in form.iter()} - {None}
+                for action in (form.get("action") or path, *sorted(others)):
+                    taker = places.match(action, method="POST")[0]
+                    yield taker, (action, fields(form), names)
 
 
 @pytest.fixture(params=DATABASES)

@@ -154,6 +154,22 @@ def test_a_guest_is_taken_in_and_is_there(app):
     assert "gibt es schon" in plain(again)
 
 
+def test_a_guest_who_comes_while_others_are_ticked_costs_no_tick(app):
+    desk = a_desk(app)
+    ids = desk.club.members
+    ticked = {f"row_{number}": "" for number in ids.values()}
+    ticked |= {f"here_{ids[name]}": "y" for name in PEOPLE[:3]}
+    nameless = desk.post("/guests", name=" ", **ticked)
+    assert nameless.status_code == 422
+    assert nameless.text.count(" checked") == 3
+    desk.fine("/guests", name="Gusti Gast", **ticked)
+    assert len(desk.view.evening.present(1)) == 4
+
+    ticked |= {f"here_{ids[name]}": "y" for name in PEOPLE[:5]}
+    desk.fine("/attendance", name="Gerda Gast", **ticked)
+    assert len(desk.view.evening.present(1)) == 7
+
+
 def test_a_substitute_plays_for_somebody_who_keeps_the_points(app):
     desk = a_desk(app)
     desk.attend(*PEOPLE[:8])

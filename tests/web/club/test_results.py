@@ -201,23 +201,21 @@ def test_the_page_of_a_member_has_the_points_of_the_ranking(app):
 
 
 @pytest.mark.parametrize(
-    ("low", "kind", "typed", "counted"),
+    ("preset", "kind", "typed", "told"),
     [
-        (False, "penalty", "50", -50),
-        (False, "penalty", "-50", -50),
-        (False, "credit", "50", 50),
-        (True, "penalty", "50", 50),
-        (True, "credit", "50", -50),
+        ("four-eight", "penalty", "50", "−50"),
+        ("four-eight", "penalty", "-50", "−50"),
+        ("four-eight", "credit", "50", "+50"),
+        ("differences", "penalty", "50", "+50"),
+        ("differences", "credit", "50", "−50"),
     ],
 )
-def test_a_penalty_makes_worse_and_a_credit_better_without_a_sign(app, low, kind, typed, counted):
-    desk = played(app, counting={"low_wins": low})
-    someone = desk.view.evening.standings[0]
-    form = {"member": someone.person, "points": typed, "kind": kind, "reason": "so"}
-    desk.fine("/penalties", **form)
+def test_a_penalty_makes_worse_and_a_credit_better_without_a_sign(app, preset, kind, typed, told):
+    desk = a_desk(app, preset)
+    desk.attend(*PEOPLE[:4])
+    desk.fine("/penalties", member=1, kind=kind, points=typed, reason="so")
 
-    after = {line.person: line.total for line in desk.view.evening.standings}
-    assert after[someone.person] == someone.total + counted
+    assert f"{PEOPLE[0]}: {told} Punkte" in plain(desk.get("/penalties"))
 
 
 def test_nobody_is_punished_because_nobody_was_chosen(app):
