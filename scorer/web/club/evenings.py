@@ -47,8 +47,7 @@ def this_names() -> Names:
 
 def this_logins() -> dict[int, str]:
     """Return the names by which the officials of this club log in."""
-    found = officials.officials(session(), club.this_club().id)
-    return {one.id: one.login for one in found}
+    return officials.called(session(), club.this_club().id)
 
 
 def seen() -> int:
