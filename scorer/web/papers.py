@@ -6,7 +6,7 @@ import csv
 import io
 import logging
 import unicodedata
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 from zoneinfo import ZoneInfo
@@ -145,11 +145,16 @@ def game_json() -> ResponseReturnValue:
 def game_csv() -> ResponseReturnValue:
     """Hand out the deals as a table for a spreadsheet."""
     kept = play.export_record(session(), this_game())
+    return spreadsheet(show.story(kept).table(), "jass")
+
+
+def spreadsheet(rows: Iterable[Iterable[object]], name: str) -> Response:
+    """Return *rows* as a file that a double click opens in columns, here where lists have semicolons."""
     out = io.StringIO()
-    writer = csv.writer(out, quoting=csv.QUOTE_ALL)
-    writer.writerows([cell(value) for value in row] for row in show.story(kept).table())
+    writer = csv.writer(out, delimiter=";", quoting=csv.QUOTE_ALL)
+    writer.writerows([cell(value) for value in row] for row in rows)
     answer = Response("\ufeff" + out.getvalue(), content_type="text/csv; charset=utf-8")
-    answer.headers["Content-Disposition"] = 'attachment; filename="jass.csv"'
+    answer.headers["Content-Disposition"] = f'attachment; filename="{name}.csv"'
     return answer
 
 

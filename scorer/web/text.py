@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 
 NAME_LENGTH = 40
@@ -39,6 +40,12 @@ def by_name(text: str) -> str:
     """Return what *text* is sorted by: an umlaut stands where its letter does, as in a directory."""
     letters = unicodedata.normalize("NFKD", text.casefold())
     return "".join(letter for letter in letters if not unicodedata.combining(letter))
+
+
+def file_name(*parts: object) -> str:
+    """Return what a file is called that holds what *parts* say, in letters of every system."""
+    told = by_name(" ".join(map(str, parts)).replace("ß", "ss"))
+    return re.sub(r"[^a-z0-9]+", "-", told).strip("-")[:80] or "schreiber"
 
 
 def has_substance(text: str) -> bool:

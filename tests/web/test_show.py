@@ -77,7 +77,7 @@ def test_every_shared_case_can_be_shown(app, record):
         assert any(sentence in pages["watch"].text for sentence in told)
     if board["clashes"]:
         assert "stehen zwei Fassungen; sie sind noch zu klären." in pages["watch"].text
-    rows = list(csv.reader(io.StringIO(pages["game.csv"].data.decode("utf-8-sig"))))
+    rows = list(csv.reader(io.StringIO(pages["game.csv"].data.decode("utf-8-sig")), delimiter=";"))
     assert {len(row) for row in rows} == {len(rows[0])}
     assert len(rows) == 1 + len(board["lines"])
 

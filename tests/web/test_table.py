@@ -420,7 +420,7 @@ def test_the_table_for_spreadsheets_has_numbers_as_numbers_and_no_formulas(app):
     notes = ["=1", "+1", "-1", "@x", " =1", "＝1", "'=1", "ok", '"']
     table.push(*(a_deal(n, declarer=n % 4, note=note) for n, note in enumerate(notes, 1)))
     answer = table.beat.get(f"{table.path}/game.csv")
-    rows = list(csv.reader(io.StringIO(answer.data.decode("utf-8-sig"))))
+    rows = list(csv.reader(io.StringIO(answer.data.decode("utf-8-sig")), delimiter=";"))
 
     assert answer.data.startswith(b"\xef\xbb\xbf")
     assert answer.headers["Content-Disposition"] == 'attachment; filename="jass.csv"'

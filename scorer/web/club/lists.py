@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import csv
-import io
 from typing import TYPE_CHECKING, Any
 
 from flask import Blueprint, Response, abort, jsonify, render_template, request, url_for
@@ -17,9 +15,9 @@ from scorer.web.club.evenings import ONE, this_evening, this_names
 from scorer.web.club.standings import Ranking, figures, rankings
 from scorer.web.database import clock, session
 from scorer.web.i18n import _, date, date_time, language, words
-from scorer.web.papers import NoPdf, cell, desk
+from scorer.web.papers import NoPdf, desk, spreadsheet
 from scorer.web.sharing import outside, qr
-from scorer.web.text import by_name
+from scorer.web.text import by_name, file_name
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -48,14 +46,18 @@ def papers(evening: str) -> ResponseReturnValue:
 def plan(evening: str) -> ResponseReturnValue:
     """Print who sits where."""
     view = this_evening(evening)
-    return _printed([_plan(view)], _("%(evening)s: Einteilung", evening=view.meta.name))
+    return _printed(
+        [_plan(view)], _("%(evening)s: Einteilung", evening=view.meta.name), view.meta.date
+    )
 
 
 @bp.get(f"{EVENING}/records.pdf")
 def records(evening: str) -> ResponseReturnValue:
     """Print a record sheet for everybody who is there."""
     view = this_evening(evening)
-    return _printed([_records(view)], _("%(evening)s: Standblätter", evening=view.meta.name))
+    return _printed(
+        [_records(view)], _("%(evening)s: Standblätter", evening=view.meta.name), view.meta.date
+    )
 
 
 @bp.post(f"{EVENING}/slips.pdf")
@@ -63,14 +65,18 @@ def slips(evening: str) -> ResponseReturnValue:
     """Print the slips of a round; each carries a new link to write at its table."""
     view = this_evening(evening)
     number = request.form.get("round", type=int) or 1
-    return _printed([_slips(view, number)], _("%(evening)s: Zettel", evening=view.meta.name))
+    return _printed(
+        [_slips(view, number)], _("%(evening)s: Zettel", evening=view.meta.name), view.meta.date
+    )
 
 
 @bp.get(f"{EVENING}/ranking.pdf")
 def ranking(evening: str) -> ResponseReturnValue:
     """Print the ranking as it stands, of all and of each category."""
     view = this_evening(evening)
-    return _printed(_rankings(view), _("%(evening)s: Rangliste", evening=view.meta.name))
+    return _printed(
+        _rankings(view), _("%(evening)s: Rangliste", evening=view.meta.name), view.meta.date
+    )
 
 
 @bp.get(f"{EVENING}/evening.pdf")
@@ -78,7 +84,7 @@ def everything(evening: str) -> ResponseReturnValue:
     """Print the whole evening in one: plan, rankings, record sheets, diplomas of the first ones."""
     view = this_evening(evening)
     told = [_plan(view), *_rankings(view), _records(view), *_diplomas(view)]
-    return _printed(told, view.meta.name)
+    return _printed(told, view.meta.name, view.meta.date)
 
 
 @bp.get(f"{EVENING}/ranking.csv")
@@ -98,7 +104,7 @@ def ranking_csv(evening: str) -> ResponseReturnValue:
         ]
         for line in view.evening.standings
     ]
-    return _csv([head, *rows], "rangliste.csv")
+    return _csv([head, *rows], f"{view.meta.date} {view.meta.name} {_('Rangliste')}")
 
 
 @bp.get(f"{EVENING}/evening.json")
@@ -124,7 +130,8 @@ def evening_json(evening: str) -> ResponseReturnValue:
             for line in view.evening.standings
         ],
     )
-    answer.headers["Content-Disposition"] = 'attachment; filename="abend.json"'
+    name = file_name(view.meta.date, view.meta.name)
+    answer.headers["Content-Disposition"] = f'attachment; filename="{name}.json"'
     return answer
 
 
@@ -166,7 +173,7 @@ def standings_csv(season: str) -> ResponseReturnValue:
         ]
         for line in first.lines
     ]
-    return _csv([head, *rows], "saison.csv")
+    return _csv([head, *rows], f"{told.season.name} {_('Rangliste')}")
 
 
 @bp.get(f"{SEASON}/members/<int(max=2147483647):number>.pdf")
@@ -309,7 +316,7 @@ def _number(points: Value) -> int | float:
     return int(points) if points.denominator == 1 else float(points)
 
 
-def _printed(told: Papers, title: str) -> Response:
+def _printed(told: Papers, title: str, day: object = "") -> Response:
     """Print papers; where no PDF can be made, show them for the browser's own printing."""
     limits.spend(limits.PRINTS, f"club {club.this_club().id}")
     own = desk().club_html
@@ -320,15 +327,11 @@ def _printed(told: Papers, title: str) -> Response:
         return Response(
             own(told, title, stylesheet=url_for("static", filename="css/paper.css"), **asked)
         )
-    answer.headers["Content-Disposition"] = 'inline; filename="verein.pdf"'
+    name = file_name(day, title)
+    answer.headers["Content-Disposition"] = f'inline; filename="{name}.pdf"'
     return answer
 
 
 def _csv(rows: Sequence[Sequence[object]], name: str) -> Response:
-    out = io.StringIO()
-    csv.writer(out, quoting=csv.QUOTE_ALL).writerows(
-        ["" if one is None else cell(one) for one in row] for row in rows
-    )
-    answer = Response("\ufeff" + out.getvalue(), content_type="text/csv; charset=utf-8")
-    answer.headers["Content-Disposition"] = f'attachment; filename="{name}"'
-    return answer
+    empty = [["" if one is None else one for one in row] for row in rows]
+    return spreadsheet(empty, file_name(name))

@@ -19,7 +19,7 @@ def pages(answer):
 
 def table(answer):
     assert answer.status_code == 200
-    return list(csv.reader(io.StringIO(answer.data.decode("utf-8-sig"))))
+    return list(csv.reader(io.StringIO(answer.data.decode("utf-8-sig")), delimiter=";"))
 
 
 @pytest.fixture
