@@ -204,7 +204,8 @@ def attend(evening: str) -> ResponseReturnValue:
     """Enter what was changed on the form; what others entered meanwhile about others stays."""
     typed = clean(request.form.get("name", ""))
     guest = GuestForm(request.form) if typed else None
-    return _enter(this_evening(evening), guest, "evenings.show")
+    more = "everybody" in request.form  # who is not there is to be taken out
+    return _enter(this_evening(evening), guest, "evenings.attendance" if more else "evenings.show")
 
 
 @bp.post(f"{ONE}/guests")

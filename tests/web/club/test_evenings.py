@@ -118,7 +118,8 @@ def test_everybody_is_there_by_one_key_and_who_is_not_is_taken_out(app):
     desk = a_desk(app)
     anna, beat = number(desk, ANNA), number(desk, BEAT)
     rows = {f"row_{one}": "" for one in desk.club.members.values()}
-    desk.fine("/attendance", everybody="y", **rows, **{f"away_{beat}": "absent"})
+    told = desk.fine("/attendance", everybody="y", **rows, **{f"away_{beat}": "absent"})
+    assert told.location == f"{desk.here}/attendance"
 
     assert set(desk.view.evening.present(1)) == {*desk.club.members.values()} - {beat}
     desk.fine("/attendance", **{f"row_{anna}": ""})
