@@ -13,7 +13,7 @@ settings.load_profile("ci" if os.environ.get("CI") else "desk")
 # What takes minutes is begun first, so that in the end nobody waits for one test alone.
 LONG = {
     *("test_engines.py", "test_kill.py", "test_two_phones.py", "test_differenzler.py"),
-    *("test_sealed.py", "test_sheets.py", "test_press.py", "test_crowd.py"),
+    *("test_sealed.py", "test_sheets.py", "test_press.py", "test_crowd.py", "test_club_evening.py"),
 }
 
 

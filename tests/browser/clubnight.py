@@ -1,0 +1,284 @@
+"""A club's evening in real browsers: the official's laptop, the phones at the tables, the printer.
+
+Whoever writes here keeps books of their own: what everybody must have in the end is
+added up from what was played, not read from the pages.
+"""
+
+import io
+import re
+import subprocess
+from random import Random
+from uuid import uuid4
+
+import pypdf
+from PIL import Image
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Table
+from tests.web.conftest import a_deal
+
+DEALS, CARDS = 12, 157
+SUM = DEALS * CARDS
+MODES = ("schilten", "obenabe", "rosen", "undenufe", "schellen", "eichel")
+
+
+def counts(number, table):
+    """Return what the first side of a table counts in each deal; no match, no 0."""
+    lot = Random(100 * number + table)
+    return [lot.randrange(20, 137) for _ in range(DEALS)]
+
+
+def played(number, table):
+    """Return what both sides of a table have in the end."""
+    made = sum(counts(number, table))
+    return made, SUM - made
+
+
+class Books:
+    """Who has what in each round, as somebody with a pencil adds it up."""
+
+    def __init__(self, people):
+        self.points = {name: {} for name in people}
+
+    def credit(self, number, pairs, sides):
+        """Give each of a pair what their side made; who is not in the list plays outside of it."""
+        for pair, made in zip(pairs, sides, strict=True):
+            for name in pair:
+                if name in self.points:
+                    self.points[name][number] = made
+
+    def add(self, number, name, points):
+        self.points[name][number] += points
+
+    def total(self, name):
+        """The best three rounds count."""
+        return sum(sorted(self.points[name].values())[-3:])
+
+    def ranking(self):
+        """Return rank, name and total; between equals the best round decides."""
+        keys = {name: (self.total(name), max(self.points[name].values())) for name in self.points}
+        return {
+            name: (1 + sum(other > key for other in keys.values()), key[0])
+            for name, key in keys.items()
+        }
+
+    def season(self):
+        """Return the same as it goes into the season: there equals share their rank."""
+        totals = {name: self.total(name) for name in self.points}
+        return {
+            name: (1 + sum(other > total for other in totals.values()), total)
+            for name, total in totals.items()
+        }
+
+
+class Desk:
+    """The official's browser at the pages of an evening."""
+
+    def __init__(self, page, server):
+        self.page, self.server, self.here = page, server, ""
+
+    def log_in(self, login, password):
+        self.page.goto(f"{self.server}/club")
+        self.fill("Anmeldename", login)
+        self.fill("Passwort", password)
+        self.press("Anmelden")
+        expect(self.page.get_by_role("navigation", name="Verein")).to_be_visible()
+
+    def press(self, name, within=None):
+        (within or self.page).get_by_role("button", name=name, exact=True).click()
+
+    def follow(self, name, within=None):
+        (within or self.page.locator("main")).get_by_role("link", name=name, exact=True).click()
+
+    def fill(self, label, text, within=None):
+        (within or self.page).get_by_label(label, exact=True).fill(text)
+
+    def choose(self, label, option, within=None):
+        (within or self.page).get_by_label(label, exact=True).select_option(label=option)
+
+    def form(self, heading):
+        """Return the form below a heading."""
+        return self.page.locator("form").filter(has=self.page.get_by_role("heading", name=heading))
+
+    def step(self, name):
+        """Go to one of the steps of the evening."""
+        self.page.goto(self.here)
+        self.page.locator(".steps a").filter(has_text=name).click()
+        expect(self.page.get_by_role("heading", level=1)).to_have_text(name)
+
+    def says(self, sentence):
+        """The page was refused, and says why."""
+        expect(self.page.get_by_role("alert")).to_contain_text(sentence)
+
+    def plan(self):
+        """Return who sits where, as the page shows it: by round and table the two pairs."""
+        told = {}
+        for number, section in enumerate(self.page.locator("section.card").all(), start=1):
+            for table in told_by(section.locator(".plan li")):
+                place, *sides = re.split(r"(?<=^\d) |(?<=^\d\d) | gegen ", table)
+                told[number, int(place)] = tuple(tuple(side.split(" + ")) for side in sides)
+        return told
+
+    def attend(self, name, **more):
+        """Tick somebody off; *more* is what is chosen behind the dots."""
+        here = self.page.get_by_label(name, exact=True)
+        here.check()
+        if more:
+            row = self.page.locator(".roll > li").filter(has=here)
+            row.locator("summary").click()
+            row.get_by_label(f"ab: {name}").select_option(label=f"Passe {more['first']}")
+            row.get_by_label(f"füllt auf, ohne Rang: {name}").set_checked(more.get("filler", False))
+
+    def save(self):
+        """Save who is there, and be back at the steps of the evening."""
+        self.page.locator("button.primary", has_text="Speichern").click()
+        expect(self.page.locator(".steps")).to_be_visible()
+
+    def printed(self, press):
+        """Return the PDF that a click opens."""
+        caught = []
+
+        def catch(route):
+            answer = route.fetch()
+            assert answer.headers["content-type"] == "application/pdf", answer.text()
+            caught.append(answer.body())
+            route.fulfill(response=answer)
+
+        self.page.route("**/*.pdf", catch)
+        with self.page.expect_response("**/*.pdf"):
+            press()
+        self.page.unroute("**/*.pdf")
+        return caught[0]
+
+    def list(self, name):
+        """Press for one of the papers."""
+        self.page.goto(f"{self.here}/papers")
+        self.follow(name)
+
+    def slips(self, number):
+        """Print the slips of a round."""
+        self.page.goto(f"{self.here}/papers")
+        self.choose("Zettel für Passe", str(number))
+        return self.printed(lambda: self.press("Drucken"))
+
+    def sheet(self, number, table):
+        """Open the sheet of a table."""
+        self.page.goto(f"{self.here}/tables/{number}/{table}")
+
+    def taken(self, name):
+        """Return the text of a file of the evening."""
+        return self.page.request.get(f"{self.here}/{name}").text()
+
+    def ranking(self):
+        """Return what the ranking shows: rank and total by name."""
+        self.page.goto(f"{self.here}/ranking")
+        return ranks(self.page.locator(".ranking tbody tr"))
+
+
+class Wall:
+    """The screen in the hall; all its pages, whichever is turned up."""
+
+    def __init__(self, page, address):
+        self.page = page
+        page.goto(address)
+
+    def look(self):
+        """Let it ask at once instead of in five seconds."""
+        self.page.evaluate("dispatchEvent(new Event('online'))")
+
+    def headings(self):
+        return self.page.locator("article h2")
+
+    def seats(self):
+        """Return what stands at each table of the plan."""
+        return told_by(self.page.locator(".seats li"))
+
+    def shows(self, title, ranking):
+        """It has come to the ranking that the desk sees."""
+        lines = [f"{rank}. {name} {total}" for name, (rank, total) in ranking.items()]
+        expect(self.page.locator(".ranks li")).to_have_text(lines)
+        expect(self.headings().last).to_contain_text(title)
+
+
+class Phones:
+    """What phones do that nobody watches: they send what a phone under a thumb sends."""
+
+    def __init__(self, playwright, server):
+        self.playwright, self.server = playwright, server
+
+    def play(self, link, points):
+        """Open the link of a slip, write all deals, confirm for both sides."""
+        headers = {"Origin": self.server}
+        phone = self.playwright.request.new_context(extra_http_headers=headers)
+        game = phone.post(link, form={"name": "Handy"}).url
+        revisions = [
+            a_deal(slot, made) | {"id": str(uuid4()), "line": str(uuid4())}
+            for slot, made in enumerate(points, start=1)
+        ]
+        sent = phone.post(f"{game}/revisions", data={"revisions": revisions}).json()
+        assert sent["rejected"] == [], sent
+        made = sum(points)
+        for side in (0, 1):
+            figures = {"points_0": str(made), "points_1": str(SUM - made)}
+            answer = phone.post(
+                f"{self.server}{sent['result']}", form={"side": str(side), **figures}
+            )
+            assert answer.ok, answer.text()
+        phone.dispose()
+
+
+class Thumb(Table):
+    """A phone at a club's table, that was let in by the code on its slip."""
+
+    def __init__(self, page, link, name):
+        page.goto(link)
+        page.locator("#name").fill(name)
+        page.get_by_role("button", name="Ja, hier schreiben").tap()
+        page.wait_for_selector("body[data-ready] main button")
+        super().__init__(page, page.url)
+
+    def play(self, points):
+        """Write every deal with a thumb."""
+        for number, made in enumerate(points):
+            self.deal(MODES[number % len(MODES)], made, 0)
+
+
+def squeezed(place):
+    return " ".join(place.text_content().split())
+
+
+def told_by(places):
+    return [" ".join(one.split()) for one in places.all_text_contents()]
+
+
+def ranks(rows):
+    """Return rank and total by name as the rows of a ranking show them."""
+    cells = """rows => rows.map(row => [
+      row.querySelector('td').textContent, row.querySelector('b').textContent,
+      [...row.querySelectorAll('th, th a')].at(-1).firstChild.textContent])"""
+    found = rows.evaluate_all(cells)
+    return {name.strip(): (int(rank), int(total)) for rank, total, name in found}
+
+
+def pages(pdf):
+    """Return the text of each page."""
+    return [page.extract_text() for page in pypdf.PdfReader(io.BytesIO(pdf)).pages]
+
+
+def codes(pdf, folder):
+    """Read the codes of printed slips as a phone's camera does; return the links by table."""
+    (folder / "slips.pdf").write_bytes(pdf)
+    command = ["pdftoppm", "-r", "100", "-gray", "-png", "slips.pdf", "page"]
+    subprocess.run(command, cwd=folder, check=True)
+    cut = {}
+    for sheet, text in zip(sorted(folder.glob("page*.png")), pages(pdf), strict=True):
+        with Image.open(sheet) as image:
+            wide, high = (side // 2 for side in image.size)
+            for place, table in enumerate(re.findall(r"Tisch (\d+)\n", text)):
+                left, top = place % 2 * wide, place // 2 * high
+                cut[int(table)] = f"slip{table}.png"
+                image.crop((left, top, left + wide, top + high)).save(folder / f"slip{table}.png")
+        sheet.unlink()
+    camera = ["zbarimg", "--quiet", "--raw", *cut.values()]
+    read = subprocess.run(camera, cwd=folder, check=True, capture_output=True, text=True)
+    return dict(zip(cut, read.stdout.split(), strict=True))
