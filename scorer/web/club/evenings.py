@@ -202,19 +202,34 @@ def attendance(evening: str) -> ResponseReturnValue:
 @bp.post(f"{ONE}/attendance")
 def attend(evening: str) -> ResponseReturnValue:
     """Enter what was changed on the form; what others entered meanwhile about others stays."""
-    typed = clean(request.form.get("name", ""))
-    guest = GuestForm(request.form) if typed else None
+    wrong = _enter(this_evening(evening), _typed_guest())
+    if wrong is None and (request.form.get("member") or request.form.get("by")):
+        wrong = _substitute(this_evening(evening))
     more = "everybody" in request.form  # who is not there is to be taken out
-    return _enter(this_evening(evening), guest, "evenings.attendance" if more else "evenings.show")
+    page = "evenings.attendance" if more else "evenings.show"
+    return wrong or redirect(url_for(page, evening=evening), 303)
 
 
 @bp.post(f"{ONE}/guests")
 def add_guest(evening: str) -> ResponseReturnValue:
     """Take in a guest who is there; what else was changed on the form is entered, too."""
-    return _enter(this_evening(evening), GuestForm(request.form), "evenings.attendance")
+    wrong = _enter(this_evening(evening), GuestForm(request.form))
+    return wrong or redirect(url_for("evenings.attendance", evening=evening), 303)
 
 
-def _enter(view: View, guest: GuestForm | None, then: str) -> ResponseReturnValue:
+@bp.post(f"{ONE}/substitutes")
+def substitute(evening: str) -> ResponseReturnValue:
+    """Let somebody play in another one's place; what else was changed on the form is entered, too."""
+    wrong = _enter(this_evening(evening), _typed_guest()) or _substitute(this_evening(evening))
+    return wrong or redirect(url_for("evenings.attendance", evening=evening), 303)
+
+
+def _typed_guest() -> GuestForm | None:
+    return GuestForm(request.form) if clean(request.form.get("name", "")) else None
+
+
+def _enter(view: View, guest: GuestForm | None) -> ResponseReturnValue | None:
+    """Enter the roll and a guest; return the page that says what is wrong."""
     evening, since = view.meta.id, seen()
     before = evenings.load(session(), club.this_club().id, evening, since or None) or view
     called = this_names()
@@ -238,8 +253,7 @@ def _enter(view: View, guest: GuestForm | None, then: str) -> ResponseReturnValu
         wrong, sentence = ({}, said) if at is None else ({at: said}, "")
         page = _attendance(view, rows, sentence, errors=wrong, guest=guest, since=since)
         return page, club.status(error)
-    wrong_guest = None if guest is None else _welcome(view, guest)
-    return wrong_guest or redirect(url_for(then, evening=evening), 303)
+    return None if guest is None else _welcome(view, guest)
 
 
 def _welcome(view: View, guest: GuestForm) -> ResponseReturnValue | None:
@@ -258,10 +272,9 @@ def _welcome(view: View, guest: GuestForm) -> ResponseReturnValue | None:
     return None
 
 
-@bp.post(f"{ONE}/substitutes")
-def substitute(evening: str) -> ResponseReturnValue:
-    """Let somebody play in another one's place."""
-    view, called = this_evening(evening), this_names()
+def _substitute(view: View) -> ResponseReturnValue | None:
+    """Let somebody play in another one's place; return the page that says what is wrong."""
+    evening, called = view.meta.id, this_names()
     form = _substitutes(SubstituteForm(request.form), view)
     found = {"member": called.find(form.member.data or ""), "by": called.find(form.by.data or "")}
     form.validate()
@@ -287,7 +300,7 @@ def substitute(evening: str) -> ResponseReturnValue:
         return _attendance(this_evening(evening), sentence=said, helper=form), 409
     except RuleError as error:
         return _attendance(view, sentence=told(error, called), helper=form), club.status(error)
-    return redirect(url_for("evenings.attendance", evening=evening), 303)
+    return None
 
 
 def _everybody() -> dict[int, members.Member]:

@@ -170,6 +170,12 @@ def test_a_guest_who_comes_while_others_are_ticked_costs_no_tick(app):
     desk.fine("/attendance", name="Gerda Gast", **ticked)
     assert len(desk.view.evening.present(1)) == 7
 
+    ticked |= {f"here_{ids[name]}": "y" for name in PEOPLE[:6]}
+    desk.fine("/substitutes", member=ANNA, by=BEAT, first=2, **ticked)
+    assert len(desk.view.evening.present(1)) == 8
+    desk.fine("/attendance", member=ANNA, by="", first=2)
+    assert "spielt ab Passe 2" not in plain(desk.get("/attendance"))
+
 
 def test_a_substitute_plays_for_somebody_who_keeps_the_points(app):
     desk = a_desk(app)
