@@ -11,9 +11,10 @@ from itertools import cycle
 from pathlib import Path
 from random import Random
 from typing import Any
+from uuid import uuid4
 
 from flask.testing import FlaskClient
-from sqlalchemy import create_engine
+from sqlalchemy import create_engine, insert, select
 from sqlalchemy.orm import Session
 from werkzeug.test import TestResponse
 
@@ -27,8 +28,9 @@ from scorer.paper.press import Press
 from scorer.play import log as play_log
 from scorer.store import engine as store
 from scorer.store import migrations
+from scorer.store.models import RevisionRow, TableGame
 
-MEMBERS, EVENINGS, TABLES, LONG, ROUNDS = 200, 40, 100, 500, 4
+MEMBERS, EVENINGS, TABLES, LONG, ROUNDS, DEALS = 200, 40, 100, 500, 4, 10
 CARDS = 12 * 157
 NOW = datetime(2026, 11, 21, 19, tzinfo=UTC)
 LOGIN, PASSWORD = "sekretaer", "der Trumpf ist Rosen"
@@ -84,6 +86,11 @@ def _evening(club: Club) -> Iterator[Row]:
     names = ("its page", "its tables", "its ranking", "the hall's wall", "the wall: is there news")
     for name, took in zip(names, told, strict=True):
         yield at_most(f"an evening of {TABLES} tables: {name}", took, 300, "ms")
+    live = club.play(1, list(club.people), ROUNDS - 1)
+    club.post(f"/club/evenings/{live}/slips.pdf", 200, round=ROUNDS)
+    club.write(live, DEALS)
+    (took,) = side_by_side(TIMES, lambda: club.get(f"/club/evenings/{live}/tables"))
+    yield at_most(f"its tables while {TABLES} phones write", took, 300, "ms")
     taken = []
     for _ in range(STARTS):
         begun = time.perf_counter()
@@ -113,9 +120,10 @@ def _papers(club: Club) -> Iterator[Row]:
             printing = printer.submit(print_it)
             meanwhile = _rounds(stage, again, printing.done)
             printing.result()
-        ratio = _part(meanwhile, 0.95) / _part(alone, 0.95)
-        yield at_most(f"{what}: a phone's round meanwhile / alone, p95", ratio, 1.5, "×")
-        yield plain(f"{what}: the slowest round meanwhile", 1000 * max(meanwhile), "ms")
+        ratio = _part(meanwhile, 0.5) / _part(alone, 0.5)
+        yield at_most(f"{what}: a phone's round meanwhile / alone, median", ratio, 1.5, "×")
+        slow = 1000 * _part(meanwhile, 0.95)
+        yield at_most(f"{what}: a phone's round meanwhile, p95", slow, 300, "ms")
 
 
 def _seconds(job: Callable[[], object]) -> float:
@@ -186,9 +194,9 @@ class Club:
         assert answer.status_code == status, answer.text
         return answer
 
-    def post(self, path: str, status: int = 303) -> None:
-        """Send a form without fields."""
-        answer = self.client.post(path, headers=HEADS)
+    def post(self, path: str, status: int = 303, **form: object) -> None:
+        """Send a form."""
+        answer = self.client.post(path, data=form, headers=HEADS)
         assert answer.status_code == status, answer.text
 
     def close(self, evening: str) -> None:
@@ -199,18 +207,38 @@ class Club:
         """Open it again."""
         evenings.reopen(self.session, self.actor, evening, now=NOW, reason="Bench")
 
-    def play(self, number: int, there: list[int]) -> str:
-        """Play an evening with these people but for its closing; return its id."""
+    def write(self, evening: str, deals: int) -> None:
+        """Write so many deals on the phones of an evening."""
+        facts = {"kind": "deal", "mode": "schilten", "declarer": 1, "points": [97, 60]}
+        told: dict[str, Any] = {
+            "replaces": [],
+            "undoes": None,
+            "at": NOW.isoformat(),
+            "by": "",
+            "facts": facts,
+        }
+        with store.writing(self.session) as connection:
+            mine = select(TableGame.game_id).where(TableGame.evening == evening)
+            rows = [
+                {"id": str(uuid4()), "line": str(uuid4()), "game_id": game, "seq": deal}
+                | {"slot": str(deal), "device_id": None, "received_at": NOW, **told}
+                for game in connection.scalars(mine)
+                for deal in range(1, deals + 1)
+            ]
+            connection.execute(insert(RevisionRow), rows)
+
+    def play(self, number: int, there: list[int], rounds: int = ROUNDS) -> str:
+        """Play *rounds* of an evening with these people and do not close it; return its id."""
         day, name = date(2026, 1, 1) + timedelta(7 * number), f"Abend {number + 1}"
         told = {"phase": "abend", "name": name, "day": day, "now": NOW}
         evening = evenings.new(self.session, self.actor, self.season, **told)  # type: ignore[arg-type]
         with ledger.opened(self.session, self.actor, now=NOW) as book:
-            for kind, facts in _played(self.chance, there):
+            for kind, facts in _played(self.chance, there, rounds):
                 book.append(kind, facts, evening)
         return evening
 
 
-def _played(chance: Random, there: list[int]) -> Iterator[tuple[str, dict[str, Any]]]:
+def _played(chance: Random, there: list[int], played: int) -> Iterator[tuple[str, dict[str, Any]]]:
     """Give the events of an evening: who is there, the draw, and a sheet of each table."""
     state = {"state": "present", "from": 1, "to": None, "filler": False, "partner": None}
     for one in there:
@@ -222,7 +250,7 @@ def _played(chance: Random, there: list[int]) -> Iterator[tuple[str, dict[str, A
     yield "draw", {"first": 1, "rounds": rounds, "out": [[]] * ROUNDS, "seed": 1}
     rest: dict[str, Any] = {"matches": None, "writer": None, "booked": None, "game": None}
     rest |= {"confirmed": True, "source": "paper"}
-    for number, tables in enumerate(rounds, start=1):
+    for number, tables in enumerate(rounds[:played], start=1):
         for table in range(1, len(tables) + 1):
             points = chance.randint(600, CARDS - 600)
             made = {"round": number, "table": table, "points": [points, CARDS - points]}
