@@ -5,6 +5,7 @@ Every command imports what it needs by itself: ``--help`` must not load a databa
 
 from __future__ import annotations
 
+import gc
 import json
 import os
 import socket
@@ -88,6 +89,7 @@ def serve(host: str, port: int, threads: int, instance: Path | None) -> None:
     _print_qr(f"{address}/")
     _tell_code(config)
     sys.stdout.flush()
+    gc.freeze()  # what is there by now stays: no phone waits while the collector looks at it again
     try:
         server.run()
     except KeyboardInterrupt:
