@@ -11,6 +11,7 @@ from random import Random
 from uuid import uuid4
 
 import pypdf
+import zxingcpp
 from PIL import Image
 from playwright.sync_api import expect
 
@@ -270,15 +271,13 @@ def codes(pdf, folder):
     (folder / "slips.pdf").write_bytes(pdf)
     command = ["pdftoppm", "-r", "100", "-gray", "-png", "slips.pdf", "page"]
     subprocess.run(command, cwd=folder, check=True)
-    cut = {}
+    found = {}
     for sheet, text in zip(sorted(folder.glob("page*.png")), pages(pdf), strict=True):
         with Image.open(sheet) as image:
             wide, high = (side // 2 for side in image.size)
             for place, table in enumerate(re.findall(r"Tisch (\d+)\n", text)):
                 left, top = place % 2 * wide, place // 2 * high
-                cut[int(table)] = f"slip{table}.png"
-                image.crop((left, top, left + wide, top + high)).save(folder / f"slip{table}.png")
+                slip = image.crop((left, top, left + wide, top + high))
+                found[int(table)] = zxingcpp.read_barcodes(slip)[0].text
         sheet.unlink()
-    camera = ["zbarimg", "--quiet", "--raw", *cut.values()]
-    read = subprocess.run(camera, cwd=folder, check=True, capture_output=True, text=True)
-    return dict(zip(cut, read.stdout.split(), strict=True))
+    return found
