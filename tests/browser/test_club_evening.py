@@ -253,7 +253,7 @@ def test_a_whole_evening(admin, laptop, phone, playwright, server, instance, tmp
     desk.page.goto(f"{desk.here}/penalties")
     punished = "Dani Caduff"
     desk.choose("Wer?", punished)
-    desk.fill("Punkte", "-30")
+    desk.fill("Punkte", "30")
     desk.choose("In welcher Passe?", "Passe 2")
     desk.press("Eintragen")
     desk.says("Grund")
