@@ -87,7 +87,7 @@ def serve(host: str, port: int, threads: int, instance: Path | None) -> None:
     address = config.public_url or f"http://{config.lan_host or shown}:{port}"
     click.echo(_("Für die Handys im gleichen Netz: {address}").format(address=f"{address}/"))
     _print_qr(f"{address}/")
-    _tell_code(config)
+    _tell_code(config, f"{address}/club/new")
     sys.stdout.flush()
     gc.freeze()  # what is there by now stays: no phone waits while the collector looks at it again
     try:
@@ -96,14 +96,15 @@ def serve(host: str, port: int, threads: int, instance: Path | None) -> None:
         server.close()
 
 
-def _tell_code(config: Config) -> None:
+def _tell_code(config: Config, where: str) -> None:
     from scorer.championship.clubs import setup_code  # noqa: PLC0415
     from scorer.config import secret_key  # noqa: PLC0415
 
     with _session(config) as session:
         code = setup_code(session, secret_key(config.instance))
     if code is not None:
-        click.echo(_("Noch kein Club. Code zum Einrichten: {code}").format(code=code))
+        told = _("Noch kein Verein. Code zum Einrichten: {code} (auf {where})")
+        click.echo(told.format(code=code, where=where))
 
 
 @main.command()

@@ -11,6 +11,7 @@ from flask import Blueprint, abort, current_app, redirect, render_template, requ
 from markupsafe import Markup
 
 from scorer import play
+from scorer.championship.tables import place_of
 from scorer.rules.errors import RuleError
 from scorer.store.tokens import parse_code, spoken
 from scorer.web import limits, messages
@@ -124,8 +125,8 @@ def _join_page(token: str, form: JoinForm) -> str:
     except RuleError as error:
         _stale(error)
     teams = play.board(session(), game)["teams"]
-    player = _player(game, seat)
-    return render_template("join.html", token=token, form=form, teams=teams, player=player)
+    told = {"teams": teams, "player": _player(game, seat), "place": place_of(session(), game)}
+    return render_template("join.html", token=token, form=form, **told)
 
 
 @bp.get(f"{TABLE}/write")

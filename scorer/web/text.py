@@ -44,7 +44,7 @@ def by_name(text: str) -> str:
 
 def file_name(*parts: object) -> str:
     """Return what a file is called that holds what *parts* say, in letters of every system."""
-    told = by_name(" ".join(map(str, parts)).replace("ß", "ss"))
+    told = by_name(" ".join(map(str, parts)))
     return re.sub(r"[^a-z0-9]+", "-", told).strip("-")[:80] or "schreiber"
 
 

@@ -59,7 +59,11 @@ def test_the_start_tells_the_code_that_sets_up_the_first_club(tmp_path) -> None:
         with server(tmp_path) as (process, address):
             urllib.request.urlopen(address, timeout=10).close()  # all is told by then
             process.terminate()
-            told.append(re.findall(r"Code zum Einrichten: (\S+)", process.stdout.read()))
+            told.append(
+                re.findall(
+                    r"Code zum Einrichten: (\S+) \(auf \S+/club/new\)", process.stdout.read()
+                )
+            )
         made = ["club", "new", "Jassclub Bern", "--login", login, "--instance", str(tmp_path)]
         command = [sys.executable, "-m", "scorer", *made]
         subprocess.run(command, input="drei Nell und kein Bauer", text=True, timeout=60, check=True)

@@ -292,3 +292,24 @@ def test_a_name_that_is_a_script_is_a_name(app):
 
     for path in ("/attendance", "/history"):
         assert "<script>alert" not in desk.get(path).text
+
+
+def test_what_comes_next_is_one_tap_away(app):
+    desk = a_desk(app, "four-eight", rounds=1)
+    desk.attend(*PEOPLE[:4])
+    desk.draw()
+    drawn = desk.get("/draw").text
+    assert f'href="{desk.here}/papers"' in drawn
+    assert f'href="{desk.here}/tables"' in drawn
+    desk.play(1, lambda table: (600, 656))
+    desk.fine("/close")
+    closed = desk.get("/close").text
+    assert f'href="{desk.here}/ranking.pdf"' in closed
+    assert f'href="/club/seasons/{desk.season}"' in closed
+    assert 'href="/club/members/new"' in desk.club.scorer.get("/club/members/1").text
+
+
+def test_every_page_of_an_evening_opens_before_anybody_is_entered(app):
+    desk = a_desk(app)
+    for path in ("", "/attendance", "/draw", "/tables", "/ranking", "/penalties", "/close"):
+        desk.get(path)

@@ -15,6 +15,7 @@ def a_phone(desk, number=1, table=1):
     slips = desk.club.do(tables.slips, desk.id, number)
     slip = next(one for one in slips if one.table.number == table)
     phone = StrictClient(desk.app, "192.0.2.77")
+    assert f"1. Abend: Tisch {table}, Passe {number}" in plain(phone.get(f"/j/{slip.token}"))
     assert phone.post(f"/j/{slip.token}", data={}).status_code == 303
     return phone, f"/t/{slip.public_id}"
 
@@ -78,7 +79,9 @@ def test_both_sides_confirm_on_the_phone(app):
     assert plain(phone.get(f"{path}/result")).count("Stimmt:") == 1
     assert "es fehlt eine Unterschrift 800 : 456" in plain(desk.get("/tables"))
     assert phone.post(f"{path}/result", data=form | {"side": 1}).status_code == 303
-    assert "Beide Seiten haben bestätigt." in plain(phone.get(f"{path}/result"))
+    done = phone.get(f"{path}/result")
+    assert "Beide Seiten haben bestätigt." in plain(done)
+    assert f'<a href="/e/{desk.id}">Wo es weitergeht</a>' in done.text
     assert "bestätigt 800 : 456" in plain(desk.get("/tables/1"))
     assert "das Handy am Tisch" in plain(desk.get("/tables/1/1"))
     other = StrictClient(app, "192.0.2.78").post(f"{path}/result", data=form | {"side": 0})

@@ -70,10 +70,10 @@ def test_the_page_sends_back_the_regulation_that_it_shows(club, data):
 
 
 def test_every_preset_is_offered_by_name(club):
-    offered = [one.get("value") for one in elements_of(club.admin.get(NEW), "option")]
+    offered = {one.get("href") for one in elements_of(club.admin.get(NEW), "a")}
 
     assert set(PRESETS) == set(PRESET_NAMES)
-    assert set(PRESETS) <= set(offered)
+    assert {f"{NEW}?preset={one}" for one in PRESETS} <= offered
 
 
 def test_a_season_begins_with_a_name_and_one_tap(club):
