@@ -132,6 +132,13 @@ class Told(ABC, Generic[S]):
         players, teams = (map(words.isolated, facts[key]) for key in ("players", "teams"))
         return words.joined((*players, *map(words.quoted, teams)))
 
+    def around(self, facts: Facts) -> str:
+        """Return what a line of names or of the end says, which is alike in all games."""
+        if facts.get("kind") == "names":
+            return self.named(facts)
+        _ = self.gettext
+        return words.joined((_("beendet"), facts.get("note", "")), ": ")
+
     def stopped(self, done: int, planned: int | None) -> list[str]:
         """Return after how many of the *planned* deals the table stopped, and why."""
         _, told = self.gettext, []

@@ -236,10 +236,8 @@ class CoiffeurTeller(Told[CoiffeurSettings]):
     def facts(self, _slot: str, facts: Facts) -> str:
         """Return the facts of a line in a few words."""
         _, kind = self.gettext, facts.get("kind")
-        if kind == "names":
-            return self.named(facts)
-        if kind == "end":
-            return words.joined((_("beendet"), facts.get("note", "")), ": ")
+        if kind in {"names", "end"}:
+            return self.around(facts)
         declarer = facts.get("declarer")
         parts = (
             self.cell(facts),

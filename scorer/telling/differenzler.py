@@ -324,10 +324,8 @@ class DifferenzlerTeller(Told[DifferenzlerSettings]):
     def facts(self, _slot: str, facts: Facts) -> str:
         """Return the facts of a line in a few words."""
         _, kind = self.gettext, facts.get("kind")
-        if kind == "names":
-            return self.named(facts)
-        if kind == "end":
-            return words.joined((_("beendet"), facts.get("note", "")), ": ")
+        if kind in {"names", "end"}:
+            return self.around(facts)
         if kind == "estimate":
             return _("vergessen") if facts.get("points") is None else str(facts["points"])
         if kind == "lot":

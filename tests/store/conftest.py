@@ -14,7 +14,7 @@ from sqlalchemy.orm import Session
 from sqlalchemy.pool import NullPool
 
 from scorer.store.migrations import upgrade
-from tests.store import table
+from tests.store import club, table
 
 
 def postgresql_programs():
@@ -125,3 +125,9 @@ def anna(session, now):
 @pytest.fixture
 def game(session, anna, now):
     return table.a_game(session, anna, now)
+
+
+@pytest.fixture
+def admin(session, now):
+    """Return who runs a club that has just been set up."""
+    return club.a_club(session, now)

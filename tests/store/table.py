@@ -1,8 +1,10 @@
 """A table to test with: Anna and Beat against Clara and Dani, and what they write."""
 
+from contextlib import contextmanager
 from uuid import uuid4
 
 from sqlalchemy import create_engine, event
+from sqlalchemy.orm import Session
 
 from scorer import play
 from scorer.rules import games
@@ -70,3 +72,14 @@ def write(session, game, device_id, now, *revisions):
 def stored(session, game):
     """Return the log of a game as it is stored."""
     return [revision for _, revision in play.pull(session, game.id, game.settings, 0)[0]]
+
+
+@contextmanager
+def session_on(file):
+    """Open a database file as a process of its own would."""
+    engine = open_engine(f"sqlite:///{file}")
+    try:
+        with Session(engine) as session:
+            yield session
+    finally:
+        engine.dispose()

@@ -3,7 +3,7 @@
 import json
 import stat
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import closing, contextmanager
+from contextlib import closing
 from pathlib import Path
 from threading import Event
 
@@ -14,17 +14,7 @@ from scorer import play
 from scorer.store import sqlite
 from scorer.store.backup import BackupError, backup, inspect, restore
 from scorer.store.models import Game
-from tests.store.table import a_deal, a_device, a_game, open_engine, stored, write
-
-
-@contextmanager
-def session_on(file):
-    engine = open_engine(f"sqlite:///{file}")
-    try:
-        with Session(engine) as session:
-            yield session
-    finally:
-        engine.dispose()
+from tests.store.table import a_deal, a_device, a_game, open_engine, session_on, stored, write
 
 
 @pytest.fixture

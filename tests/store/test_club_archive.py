@@ -23,11 +23,6 @@ from tests.store.table import a_deal, a_device
 
 
 @pytest.fixture
-def admin(session, now):
-    return a_club(session, now)
-
-
-@pytest.fixture
 def evening(session, admin, now):
     """Return an evening that is over, of which one table was written on a phone."""
     made = an_evening(session, admin, now)

@@ -29,11 +29,6 @@ from tests.store.table import a_deal, a_device
 
 
 @pytest.fixture
-def admin(session, now):
-    return a_club(session, now)
-
-
-@pytest.fixture
 def evening(session, admin, now):
     return an_evening(session, admin, now)
 

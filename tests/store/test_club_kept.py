@@ -1,7 +1,6 @@
 """What a process keeps of evenings: nothing that anybody wrote, takes back or restores is overseen."""
 
 from collections import OrderedDict
-from contextlib import contextmanager
 from dataclasses import replace
 
 import pytest
@@ -20,17 +19,12 @@ from tests.store.club import (
     sheet,
     view_of,
 )
-from tests.store.table import open_engine
+from tests.store.table import session_on
 
 
 @pytest.fixture(autouse=True)
 def nothing_kept(monkeypatch):
     monkeypatch.setattr(evenings, "_kept", OrderedDict())
-
-
-@pytest.fixture
-def admin(session, now):
-    return a_club(session, now)
 
 
 @pytest.fixture
@@ -161,30 +155,20 @@ def test_what_is_written_while_an_evening_is_read_comes_with_the_next_reading(
     assert totals(session, admin, season)[first] == 950
 
 
-@contextmanager
-def opened(file):
-    engine = open_engine(f"sqlite:///{file}")
-    try:
-        with Session(engine) as session:
-            yield session
-    finally:
-        engine.dispose()
-
-
 def test_a_restored_copy_does_not_show_what_came_after_it(file, now):
     copy = file.parent / "copy.db"
-    with opened(file) as session:
+    with session_on(file) as session:
         admin = a_club(session, now)
         evening = an_evening(session, admin, now)
         season = season_of(session, admin, evening)
         sheet(session, admin, evening, 1, 1, 900, now)
         before = totals(session, admin, season)
     backup(file, copy)
-    with opened(file) as session:
+    with session_on(file) as session:
         sheet(session, admin, evening, 1, 1, 950, now, seen=10**6)
         assert totals(session, admin, season) != before
     restore(copy, file)
-    with opened(file) as session:
+    with session_on(file) as session:
         assert totals(session, admin, season) == before
         sheet(session, admin, evening, 1, 1, 910, now, seen=10**6)
         assert sorted(set(totals(session, admin, season).values())) == [0, 910, 974]

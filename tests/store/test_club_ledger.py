@@ -21,11 +21,6 @@ from tests.store.table import open_engine
 
 
 @pytest.fixture
-def admin(session, now):
-    return a_club(session, now)
-
-
-@pytest.fixture
 def evening(session, admin, now):
     made = an_evening(session, admin, now)
     play_all(session, admin, made, now)

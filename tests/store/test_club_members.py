@@ -12,11 +12,6 @@ from tests.store.club import a_club, an_empty_evening, an_evening, people, play_
 from tests.store.table import open_engine
 
 
-@pytest.fixture
-def admin(session, now):
-    return a_club(session, now)
-
-
 def of(session, admin):
     return members.members(session, admin.club_id)
 

@@ -17,11 +17,6 @@ from tests.store.table import a_device
 WRONG = "vier Nell und kein Bauer"
 
 
-@pytest.fixture
-def admin(session, now):
-    return a_club(session, now)
-
-
 def refusal(act, *args, **kwargs):
     with pytest.raises(RuleError) as refused:
         act(*args, **kwargs)
