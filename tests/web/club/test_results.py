@@ -265,6 +265,15 @@ def test_equals_draw_cards_before_the_end(app):
     desk.fine("/close")
 
 
+def test_a_sheet_that_its_writer_bears_alone_does_not_look_like_something_missing(app):
+    desk = drawn(app, PEOPLE[:4], rounds=1, deals=8, **wrong(wrong="writer"))
+    desk.sheet(1, 1, 630, 636, writer=0)
+    page = desk.get("/close")
+
+    assert "Gutgeschrieben sind 2522 von 2512 Punkten. Einen falschen Zettel" in plain(page)
+    assert 'class="missing"' not in page.text
+
+
 def test_an_evening_with_a_table_missing_stays_open_and_names_it(app):
     desk = drawn(app, PEOPLE[:8], rounds=1)
     desk.sheet(1, 1, 600, 656)
