@@ -27,6 +27,7 @@ from scorer.web import (
     messages,
     origin,
     papers,
+    printing,
     sharing,
     start,
     table,
@@ -46,10 +47,13 @@ from scorer.web.club import (
     results,
     seasons,
     signing,
+    whole,
 )
 from scorer.web.club import session as club
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from flask.typing import ResponseReturnValue
 
 KIB = 1024
@@ -121,6 +125,7 @@ def create_app(config: Config, press: Press | None = None) -> Flask:
         ending.bp,
         hall.bp,
         lists.bp,
+        whole.bp,
         signing.bp,
     ):
         app.register_blueprint(blueprint)
@@ -165,10 +170,10 @@ def _refused(error: RuleError) -> ResponseReturnValue:
 
 
 def _desk(press: Press) -> papers.Desk:
-    def pdf(html: str) -> bytes:
+    def pdf(html: str, told: Callable[[int], None] | None = None) -> bytes:
         try:
-            return press.pdf(html)
+            return press.pdf(html, told)
         except PressError as error:
-            raise papers.NoPdf(str(error)) from error
+            raise printing.NoPdf(str(error)) from error
 
-    return papers.Desk(sheet_html, blank_html, club_html, pdf)
+    return papers.Desk(sheet_html, blank_html, club_html, pdf, printing.Prints(pdf))

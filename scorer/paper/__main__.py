@@ -20,7 +20,7 @@ def main() -> int:
         if sys.argv[1:] == ["--worker"]:
             serve(jobs, answers)
             return 0
-        status, body = answer(jobs.read())
+        status, body = answer(jobs.read(), lambda _page: None)
     if status == OK:
         answers.write(body)
         return 0

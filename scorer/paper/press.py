@@ -15,9 +15,13 @@ import sys
 import tempfile
 from enum import StrEnum
 from threading import BoundedSemaphore, Lock, Timer
+from typing import TYPE_CHECKING
 
-from scorer.paper.worker import FAILED, LENGTH, MEMORY_OUT, MISSING, OK
+from scorer.paper.worker import FAILED, LENGTH, MEMORY_OUT, MISSING, OK, PAGE
 from scorer.resources import PACKAGE
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 WALL_SECONDS = 15.0
 # WeasyPrint and Pango keep about 0.13 MB of each sheet; this many make 20 % of the process.
@@ -68,8 +72,8 @@ class Press:
         self._worker: _Worker | None = None
         atexit.register(self.close)
 
-    def pdf(self, html: str) -> bytes:
-        """Return *html* as PDF.
+    def pdf(self, html: str, told: Callable[[int], None] | None = None) -> bytes:
+        """Return *html* as PDF; *told* hears the number of each page that is begun.
 
         :raises PressError: when it is busy, takes too long, needs too much or cannot be made.
         """
@@ -79,19 +83,19 @@ class Press:
             if not self._turn.acquire(timeout=self.wall_seconds):
                 raise PressError(Trouble.BUSY)
             try:
-                return self._print(html.encode("utf-8", "replace"))
+                return self._print(html.encode("utf-8", "replace"), told)
             finally:
                 self._turn.release()
         finally:
             self._seats.release()
 
-    def _print(self, html: bytes) -> bytes:
+    def _print(self, html: bytes, told: Callable[[int], None] | None) -> bytes:
         worker = self._worker
         if worker is None or not worker.alive:
             self.close()
             worker = self._worker = _Worker()
         try:
-            body = worker.job(html, self.wall_seconds)
+            body = worker.job(html, self.wall_seconds, told)
         except PressError as error:
             if error.trouble is not Trouble.FAILED:
                 self.close()
@@ -136,7 +140,7 @@ class _Worker:
     def alive(self) -> bool:
         return self._process.poll() is None
 
-    def job(self, html: bytes, seconds: float) -> bytes:
+    def job(self, html: bytes, seconds: float, told: Callable[[int], None] | None = None) -> bytes:
         """Hand over one document and wait for the answer.
 
         :raises PressError: see :class:`Trouble`.
@@ -146,7 +150,7 @@ class _Worker:
         timer.daemon = True
         timer.start()
         try:
-            status, body = self._ask(html)
+            status, body = self._ask(html, told)
         except OSError:
             status, body = b"", b""
         finally:
@@ -169,10 +173,17 @@ class _Worker:
             return PressError(Trouble.TIME)
         return PressError(Trouble.CRASH, f"exit status {code}")
 
-    def _ask(self, html: bytes) -> tuple[bytes, bytes]:
-        jobs, answers = self._jobs, self._answers
-        jobs.write(LENGTH.pack(len(html)) + html)
-        jobs.flush()
+    def _ask(self, html: bytes, told: Callable[[int], None] | None) -> tuple[bytes, bytes]:
+        self._jobs.write(LENGTH.pack(len(html)) + html)
+        self._jobs.flush()
+        while (frame := self._frame())[0] == PAGE:
+            if told is not None:
+                told(int(frame[1]))
+        return frame
+
+    def _frame(self) -> tuple[bytes, bytes]:
+        """Return the next frame, empty where the process ended within it."""
+        answers = self._answers
         status = answers.read(1)
         head = answers.read(LENGTH.size)
         if len(head) < LENGTH.size:

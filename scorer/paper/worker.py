@@ -1,7 +1,7 @@
 """Inside the PDF process: its limits, and how it answers a press.
 
 Frames of four bytes length and content go both ways; an answer begins with one
-byte more that tells how it went.
+byte more that tells how it went. Before it come frames with the page that is begun.
 """
 
 from __future__ import annotations
@@ -12,15 +12,18 @@ import os
 import struct
 import tempfile
 from pathlib import Path
-from typing import BinaryIO
+from typing import TYPE_CHECKING, BinaryIO
 from xml.sax.saxutils import escape
 
 from scorer.resources import folder
 
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
 MEMORY = 600 * 2**20
 CPU_SECONDS = 12
 NICE = 10
-OK, FAILED, MEMORY_OUT, MISSING = b"O", b"F", b"M", b"I"
+OK, FAILED, MEMORY_OUT, MISSING, PAGE = b"O", b"F", b"M", b"I", b"P"
 LENGTH = struct.Struct(">I")
 
 
@@ -54,15 +57,15 @@ def allow_cpu() -> None:
         resource.setrlimit(resource.RLIMIT_CPU, (spent + CPU_SECONDS, hard))
 
 
-def answer(html: bytes) -> tuple[bytes, bytes]:
-    """Return how the rendering went, and the PDF or the reason."""
+def answer(html: bytes, told: Callable[[int], None]) -> tuple[bytes, bytes]:
+    """Return how the rendering went, and the PDF or the reason; *told* hears of every page."""
     allow_cpu()
     try:
         from scorer.paper import pdf  # noqa: PLC0415 - may be missing, and is slow to load
     except (ImportError, OSError) as error:
         return MISSING, str(error).partition("\n")[0].encode()
     try:
-        return OK, pdf.render(html.decode())
+        return OK, pdf.render(html.decode(), told)
     except MemoryError:
         return MEMORY_OUT, b""
     except Exception as error:  # noqa: BLE001 - whatever it is, it must not end the process
@@ -71,10 +74,15 @@ def answer(html: bytes) -> tuple[bytes, bytes]:
 
 def serve(jobs: BinaryIO, answers: BinaryIO) -> None:
     """Answer one document after the other until the press closes its end."""
-    while len(head := jobs.read(LENGTH.size)) == LENGTH.size:
-        status, body = answer(jobs.read(*LENGTH.unpack(head)))
+
+    def say(status: bytes, body: bytes) -> None:
         answers.write(status + LENGTH.pack(len(body)) + body)
         answers.flush()
+
+    while len(head := jobs.read(LENGTH.size)) == LENGTH.size:
+        html = jobs.read(*LENGTH.unpack(head))
+        status, body = answer(html, lambda number: say(PAGE, b"%d" % number))
+        say(status, body)
         if status == MEMORY_OUT:
             return  # half-made objects may still be held
         gc.collect()

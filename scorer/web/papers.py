@@ -30,6 +30,7 @@ from scorer.web.access import this_game
 from scorer.web.database import session
 from scorer.web.i18n import _, language
 from scorer.web.origin import config
+from scorer.web.printing import NoPdf, Prints
 
 if TYPE_CHECKING:
     from flask.typing import ResponseReturnValue
@@ -44,10 +45,6 @@ UNTURNED = dict.fromkeys((0x2068, 0x2069))  # what keeps a name in its place in 
 FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "\0")
 
 
-class NoPdf(Exception):  # noqa: N818 - it is what the page says
-    """The press could not make a PDF this time."""
-
-
 @dataclass(frozen=True, slots=True)
 class Desk:
     """Where sheets are made; the application puts it here, so that web knows no paper."""
@@ -55,7 +52,8 @@ class Desk:
     sheet_html: Callable[..., str]
     blank_html: Callable[..., str]
     club_html: Callable[..., str]
-    pdf: Callable[[str], bytes]  # raises NoPdf
+    pdf: Callable[..., bytes]  # of an HTML text, with whom to tell each page; raises NoPdf
+    prints: Prints
 
 
 def desk() -> Desk:

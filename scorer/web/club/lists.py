@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from flask import Blueprint, Response, abort, jsonify, render_template, request, url_for
+from flask import Blueprint, Response, abort, jsonify, request, url_for
 
 from scorer.championship import careers, members, tables
 from scorer.championship import seasons as use
@@ -15,7 +15,8 @@ from scorer.web.club.evenings import ONE, this_evening, this_names
 from scorer.web.club.standings import Ranking, figures, rankings
 from scorer.web.database import clock, session
 from scorer.web.i18n import _, date, date_time, language, words
-from scorer.web.papers import NoPdf, desk, spreadsheet
+from scorer.web.papers import desk, spreadsheet
+from scorer.web.printing import NoPdf
 from scorer.web.sharing import outside, qr
 from scorer.web.text import by_name, file_name
 
@@ -27,19 +28,13 @@ if TYPE_CHECKING:
     from scorer.championship.evenings import View
     from scorer.rules.championship.standings import Standing, Value
 
-    Papers = Sequence[tuple[str, Mapping[str, Any]]]
+    Paper = tuple[str, Mapping[str, Any]]
+    Papers = Sequence[Paper]
 
 bp = Blueprint("lists", __name__, url_prefix="/club")
 
 EVENING = f"/evenings{ONE}"
 SEASON = "/seasons/<code:season>"
-DIPLOMAS = 3
-
-
-@bp.get(f"{EVENING}/papers")
-def papers(evening: str) -> ResponseReturnValue:
-    """Offer everything that can be printed and taken home of an evening."""
-    return render_template("club/papers.html", view=this_evening(evening))
 
 
 @bp.get(f"{EVENING}/plan.pdf")
@@ -47,7 +42,7 @@ def plan(evening: str) -> ResponseReturnValue:
     """Print who sits where."""
     view = this_evening(evening)
     return _printed(
-        [_plan(view)], _("%(evening)s: Einteilung", evening=view.meta.name), view.meta.date
+        [plan_paper(view)], _("%(evening)s: Einteilung", evening=view.meta.name), view.meta.date
     )
 
 
@@ -56,7 +51,9 @@ def records(evening: str) -> ResponseReturnValue:
     """Print a record sheet for everybody who is there."""
     view = this_evening(evening)
     return _printed(
-        [_records(view)], _("%(evening)s: Standblätter", evening=view.meta.name), view.meta.date
+        [records_paper(view, there(view))],
+        _("%(evening)s: Standblätter", evening=view.meta.name),
+        view.meta.date,
     )
 
 
@@ -75,16 +72,8 @@ def ranking(evening: str) -> ResponseReturnValue:
     """Print the ranking as it stands, of all and of each category."""
     view = this_evening(evening)
     return _printed(
-        _rankings(view), _("%(evening)s: Rangliste", evening=view.meta.name), view.meta.date
+        ranking_papers(view), _("%(evening)s: Rangliste", evening=view.meta.name), view.meta.date
     )
-
-
-@bp.get(f"{EVENING}/evening.pdf")
-def everything(evening: str) -> ResponseReturnValue:
-    """Print the whole evening in one: plan, rankings, record sheets, diplomas of the first ones."""
-    view = this_evening(evening)
-    told = [_plan(view), *_rankings(view), _records(view), *_diplomas(view)]
-    return _printed(told, view.meta.name, view.meta.date)
 
 
 @bp.get(f"{EVENING}/ranking.csv")
@@ -219,7 +208,8 @@ def _season(season: str) -> use.Standings:
     return told
 
 
-def _heading(view: View, what: str) -> dict[str, str]:
+def heading_of(view: View, what: str) -> dict[str, str]:
+    """Return what stands above a paper of an evening, and how far it is to be trusted."""
     if view.closed is None:
         note = _("Noch nicht abgeschlossen, Stand %(time)s.", time=date_time(clock()))
     else:
@@ -238,31 +228,38 @@ def _heading(view: View, what: str) -> dict[str, str]:
     }
 
 
-def _plan(view: View) -> tuple[str, Mapping[str, Any]]:
-    heading = _heading(view, _("Einteilung")) | {"note": ""}
+def plan_paper(view: View) -> Paper:
+    """Return the plan of an evening as the press takes it."""
+    heading = heading_of(view, _("Einteilung")) | {"note": ""}
     return "plan", {"heading": heading, "evening": view.evening, "names": this_names()}
 
 
-def _records(view: View) -> tuple[str, Mapping[str, Any]]:
-    names, told = this_names(), view.evening
-    there = [one for one, facts in told.attendance.items() if facts["state"] == "present"]
-    there.sort(key=lambda one: by_name(names[one]))
-    heading = _heading(view, "")
-    return "records", {"heading": heading, "evening": told, "names": names, "members": there}
+def there(view: View) -> list[int]:
+    """Return who is there, in the order of a directory."""
+    names, told = this_names(), view.evening.attendance
+    found = [one for one, facts in told.items() if facts["state"] == "present"]
+    return sorted(found, key=lambda one: by_name(names[one]))
 
 
-def _slips(view: View, number: int) -> tuple[str, Mapping[str, Any]]:
+def records_paper(view: View, people: Sequence[int]) -> Paper:
+    """Return the record sheets of some people as the press takes them."""
+    values = {"heading": heading_of(view, ""), "evening": view.evening, "names": this_names()}
+    return "records", {**values, "members": people}
+
+
+def _slips(view: View, number: int) -> Paper:
     found = tables.slips(session(), club.actor(), view.meta.id, number, now=clock())
     codes = [
         (one.table, one.token and qr(outside(url_for("sharing.ask", token=one.token))))
         for one in found
     ]
-    heading = _heading(view, "")
+    heading = heading_of(view, "")
     values = {"heading": heading, "evening": view.evening, "tables": codes, "names": this_names()}
     return "slips", values
 
 
-def _rankings(view: View) -> Papers:
+def ranking_papers(view: View) -> Papers:
+    """Return the ranking of all and that of each category as the press takes them."""
     people = members.members(session(), club.this_club().id)
     lists: list[tuple[str, Sequence[Standing]]] = [(_("Rangliste"), view.evening.standings)]
     for category in view.regulation.categories:
@@ -272,7 +269,7 @@ def _rankings(view: View) -> Papers:
         (
             "ranking",
             {
-                "heading": _heading(view, title),
+                "heading": heading_of(view, title),
                 "lines": lines,
                 "names": this_names(),
                 "counting": view.evening.phase.counting,
@@ -280,24 +277,6 @@ def _rankings(view: View) -> Papers:
             },
         )
         for title, lines in lists
-    ]
-
-
-def _diplomas(view: View) -> Papers:
-    names = this_names()
-    heading = _heading(view, "")
-    return [
-        (
-            "diploma",
-            {
-                "heading": heading,
-                "name": names[line.person],
-                "rank": line.rank,
-                "total": value(line.total),
-            },
-        )
-        for line in view.evening.standings
-        if view.closed is not None and line.rank is not None and line.rank <= DIPLOMAS
     ]
 
 
@@ -316,17 +295,29 @@ def _number(points: Value) -> int | float:
     return int(points) if points.denominator == 1 else float(points)
 
 
+def html(told: Papers, title: str, stylesheet: str = "") -> str:
+    """Return papers as one document."""
+    asked = {"gettext": words(), "language": language(), "stylesheet": stylesheet}
+    return desk().club_html(told, title, **asked)
+
+
 def _printed(told: Papers, title: str, day: object = "") -> Response:
     """Print papers; where no PDF can be made, show them for the browser's own printing."""
     limits.spend(limits.PRINTS, f"club {club.this_club().id}")
-    own = desk().club_html
-    asked = {"gettext": words(), "language": language()}
     try:
-        answer = Response(desk().pdf(own(told, title, **asked)), mimetype="application/pdf")
+        return handed_out(desk().pdf(html(told, title)), title, day)
     except NoPdf:
-        return Response(
-            own(told, title, stylesheet=url_for("static", filename="css/paper.css"), **asked)
-        )
+        return to_print(told, title)
+
+
+def to_print(told: Papers, title: str) -> Response:
+    """Show papers as a page that the browser prints."""
+    return Response(html(told, title, url_for("static", filename="css/paper.css")))
+
+
+def handed_out(document: bytes, title: str, day: object) -> Response:
+    """Hand out a document under a name of its own."""
+    answer = Response(document, mimetype="application/pdf")
     name = file_name(day, title)
     answer.headers["Content-Disposition"] = f'inline; filename="{name}.pdf"'
     return answer

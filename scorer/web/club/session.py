@@ -36,7 +36,7 @@ NAV = {
 
 
 # Pages that belong to one of these, though they have a blueprint of their own.
-WITHIN = dict.fromkeys(("drawing", "results", "ending", "importing", "lists"), "evenings")
+WITHIN = dict.fromkeys(("drawing", "results", "ending", "importing", "lists", "whole"), "evenings")
 
 
 def cookie_name() -> str:

@@ -147,5 +147,5 @@ def test_a_member_gets_a_sheet_with_every_evening(desk):
 
 def test_the_page_to_print_from_leads_to_all_of_it(desk):
     page = desk.get("/papers").text
-    for address in ("plan.pdf", "records.pdf", "slips.pdf", "ranking.pdf", "evening.pdf"):
+    for address in ("plan.pdf", "records.pdf", "slips.pdf", "ranking.pdf", "evening"):
         assert f"{desk.here}/{address}" in page

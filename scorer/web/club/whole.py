@@ -1,0 +1,134 @@
+"""A whole evening on paper: plan, rankings, record sheets, diplomas, in one document.
+
+It takes seconds, so it is printed beside the pages, and one of them tells how far it is.
+"""
+
+from __future__ import annotations
+
+import logging
+from typing import TYPE_CHECKING
+
+from flask import Blueprint, make_response, redirect, render_template, request, url_for
+
+from scorer.championship import ledger
+from scorer.telling.championship import value
+from scorer.web import limits
+from scorer.web.club import lists
+from scorer.web.club import session as club
+from scorer.web.club.evenings import this_evening, this_names
+from scorer.web.database import session
+from scorer.web.i18n import _, language
+from scorer.web.papers import desk
+from scorer.web.printing import NoPdf
+
+if TYPE_CHECKING:
+    from flask.typing import ResponseReturnValue
+
+    from scorer.championship.evenings import View
+    from scorer.web.club.lists import Papers
+
+log = logging.getLogger(__name__)
+bp = Blueprint("whole", __name__, url_prefix="/club")
+
+DIPLOMAS = 3
+MOST_RECORDS = 100  # people whose record sheets go into one document
+
+
+@bp.get(f"{lists.EVENING}/papers")
+def papers(evening: str) -> ResponseReturnValue:
+    """Offer everything that can be printed and taken home of an evening."""
+    view = this_evening(evening)
+    titles = [title for title, _told in _parts(view)]
+    return render_template("club/papers.html", view=view, parts=titles)
+
+
+@bp.post(f"{lists.EVENING}/evening")
+def start(evening: str) -> ResponseReturnValue:
+    """Begin to print the whole evening, or a part of a large one."""
+    view, part = this_evening(evening), _asked()
+    limits.spend(limits.PRINTS, f"club {club.this_club().id}")
+    title, told = _part(view, part)
+    desk().prints.begin(_key(view, part), lists.html(told, title))
+    return redirect(url_for("whole.progress", evening=evening, part=part), 303)
+
+
+@bp.get(f"{lists.EVENING}/evening")
+def progress(evening: str) -> ResponseReturnValue:
+    """Tell how far the printing is; once it is done, lead to the document."""
+    view, part = this_evening(evening), _asked()
+    found = desk().prints.find(_key(view, part))
+    if found is None or found.pdf is not None:
+        return redirect(url_for("whole.show", evening=evening, part=part), 303)
+    answer = make_response(render_template("club/printing.html", view=view, found=found, part=part))
+    if not found.failed:
+        answer.headers["Refresh"] = "1"
+    return answer
+
+
+@bp.get(f"{lists.EVENING}/evening.pdf")
+def show(evening: str) -> ResponseReturnValue:
+    """Hand out what was printed; what was not, for whatever reason, is printed here and now.
+
+    Where no PDF could be made, it is a page for the browser's own printing.
+    """
+    view, part = this_evening(evening), _asked()
+    title, told = _part(view, part)
+    found = desk().prints.find(_key(view, part))
+    if found is not None and found.failed:
+        return lists.to_print(told, title)
+    limits.spend(limits.PRINTS, f"club {club.this_club().id}")
+    try:
+        pdf = found.pdf if found is not None else None
+        return lists.handed_out(pdf or desk().pdf(lists.html(told, title)), title, view.meta.date)
+    except NoPdf as error:
+        log.warning("no papers: %s", error)
+        return lists.to_print(told, title)
+
+
+def _parts(view: View) -> list[tuple[str, Papers]]:
+    """Return what makes up an evening: one document, or several where people are many."""
+    names, people, name = this_names(), lists.there(view), view.meta.name
+    first, last = [lists.plan_paper(view), *lists.ranking_papers(view)], _diplomas(view)
+    if len(people) <= MOST_RECORDS:
+        return [(name, [*first, lists.records_paper(view, people), *last])]
+    parts: list[tuple[str, Papers]] = [
+        (_("%(evening)s: Einteilung und Ranglisten", evening=name), [*first, *last])
+    ]
+    for start in range(0, len(people), MOST_RECORDS):
+        some = people[start : start + MOST_RECORDS]
+        between = {"first": names[some[0]], "last": names[some[-1]]}
+        title = _("%(evening)s: Standblätter %(first)s bis %(last)s", evening=name, **between)
+        parts.append((title, [lists.records_paper(view, some)]))
+    return parts
+
+
+def _asked() -> int:
+    return request.values.get("part", 1, type=int)
+
+
+def _part(view: View, part: int) -> tuple[str, Papers]:
+    parts = _parts(view)
+    return parts[part - 1 if 0 < part <= len(parts) else 0]
+
+
+def _key(view: View, part: int) -> tuple[object, ...]:
+    """Return what says all that stands on the papers of an evening, but for the time of day."""
+    mine = ledger.head(session(), club.this_club().id, None)
+    return view.meta.id, part, language(), view.head, mine
+
+
+def _diplomas(view: View) -> Papers:
+    names, heading = this_names(), lists.heading_of(view, "")
+    return [
+        (
+            "diploma",
+            {
+                "heading": heading,
+                "name": names[line.person],
+                "rank": line.rank,
+                "total": value(line.total),
+            },
+        )
+        for line in view.evening.standings
+        if view.closed is not None and line.rank is not None and line.rank <= DIPLOMAS
+    ]

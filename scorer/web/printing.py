@@ -1,0 +1,70 @@
+"""Long documents: printed beside the pages, which tell how far they are and then hand them out."""
+
+from __future__ import annotations
+
+import logging
+from collections import OrderedDict
+from dataclasses import dataclass
+from threading import Lock, Thread
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Hashable
+
+log = logging.getLogger(__name__)
+
+MOST_KEPT = 8
+
+
+class NoPdf(Exception):  # noqa: N818 - it is what the page says
+    """The press could not make a PDF this time."""
+
+
+@dataclass(slots=True)
+class Print:
+    """A document that is being printed: the *page* it is at, 0 while it waits; then *pdf*, or none."""
+
+    page: int = 0
+    pdf: bytes | None = None
+    failed: bool = False
+
+
+class Prints:
+    """What this process prints and has printed last, by keys that say all that is on the paper.
+
+    Another process of the server knows nothing of it; it prints for itself.
+    """
+
+    def __init__(self, make: Callable[..., bytes]) -> None:
+        self._make = make
+        self._kept: OrderedDict[Hashable, Print] = OrderedDict()
+        self._lock = Lock()
+
+    def begin(self, key: Hashable, html: str) -> Print:
+        """Begin to print, unless it is begun or done already."""
+        with self._lock:
+            found = self._kept.get(key)
+            if found is not None and not found.failed:
+                return found
+            begun = self._kept[key] = Print()
+            self._kept.move_to_end(key)
+            if len(self._kept) > MOST_KEPT:
+                self._kept.popitem(last=False)
+        Thread(target=self._run, args=(begun, html), daemon=True).start()
+        return begun
+
+    def find(self, key: Hashable) -> Print | None:
+        """Return what is being printed or was, None where nothing is known of it."""
+        with self._lock:
+            return self._kept.get(key)
+
+    def _run(self, begun: Print, html: str) -> None:
+        def tell(page: int) -> None:
+            begun.page = page
+
+        try:
+            begun.pdf = self._make(html, tell)
+        except NoPdf as error:
+            log.warning("no papers: %s", error)
+        finally:
+            begun.failed = begun.pdf is None

@@ -1,0 +1,170 @@
+"""A whole evening on paper: printed beside the pages, told page by page, handed out once it is done."""
+
+import io
+import re
+import threading
+
+import pypdf
+import pytest
+
+from scorer.paper.press import PressError, Trouble
+from scorer.web.printing import NoPdf, Prints
+from tests.web.club.evening import PEOPLE, a_desk, plain
+from tests.web.strict import elements_of, words
+
+
+def pages(answer):
+    assert (answer.status_code, answer.mimetype) == (200, "application/pdf"), answer.text
+    return [page.extract_text() for page in pypdf.PdfReader(io.BytesIO(answer.data)).pages]
+
+
+def begin(desk, part=1, official="viewer"):
+    answer = desk.club.clients[official].post(f"{desk.here}/evening", data={"part": part})
+    assert answer.status_code == 303
+    return answer.location
+
+
+def until_done(desk, address):
+    """Ask for the page as its header says, until it leads to the document; return what it told."""
+    told = []
+    for _ in range(10_000):
+        answer = desk.club.viewer.get(address)
+        if answer.status_code == 303:
+            return answer.location, told
+        assert answer.headers["Refresh"] == "1"
+        told.append(words(elements_of(answer, "p")[-3]))
+    raise AssertionError("it never ended")
+
+
+@pytest.fixture
+def desk(app):
+    desk = a_desk(app)
+    desk.attend(*PEOPLE)
+    desk.draw()
+    desk.play(1)
+    return desk
+
+
+class SlowPress:
+    """Tells pages when the test says so."""
+
+    def __init__(self):
+        self.asked, self.go, self.printed = threading.Event(), threading.Event(), 0
+
+    def pdf(self, _html, told):
+        self.printed += 1
+        told(3)
+        self.asked.set()
+        assert self.go.wait(30)
+        return b"%PDF-1.7 whole"
+
+
+@pytest.fixture
+def slow(app, desk):
+    press = SlowPress()
+    desk.app.extensions["desk"].prints._make = press.pdf
+    yield press
+    press.go.set()
+
+
+def test_the_page_leads_from_a_tap_to_the_document(desk):
+    where, _told = until_done(desk, begin(desk))
+    found = pages(desk.club.viewer.get(where))
+
+    assert where.startswith(f"{desk.here}/evening.pdf")
+    assert all(any(name in page for page in found) for name in PEOPLE)
+
+
+def test_it_tells_which_page_is_being_printed_and_prints_once_for_all_who_ask(desk, slow):
+    where = begin(desk)
+    assert slow.asked.wait(30)
+    page = desk.club.viewer.get(where)
+    assert "Seite 3 wird gedruckt" in plain(page)
+    assert page.headers["Refresh"] == "1"
+    for official in ("viewer", "scorer", "admin"):
+        assert begin(desk, official=official) == where
+    slow.go.set()
+    where, _told = until_done(desk, where)
+
+    assert desk.club.admin.get(where).data == b"%PDF-1.7 whole"
+    assert slow.printed == 1
+
+
+def test_what_was_written_meanwhile_is_on_the_next_document(desk, slow):
+    where = begin(desk)
+    assert slow.asked.wait(30)
+    desk.play(2)
+    slow.go.set()
+    answer = desk.club.viewer.get(where)
+    assert answer.status_code == 303  # of what stands now nothing is being printed
+
+    assert "Anna Abt" in " ".join(pages(desk.club.viewer.get(answer.location)))
+
+
+def test_where_no_pdf_can_be_made_the_page_says_so_and_the_browser_prints(desk):
+    def broken(_html, _told=None):
+        raise NoPdf
+
+    prints = desk.app.extensions["desk"].prints
+    prints._make = broken
+    where = begin(desk)
+    answer = desk.club.viewer.get(where)
+    while "nicht gelungen" not in answer.text:
+        answer = desk.club.viewer.get(where)
+    assert "Refresh" not in answer.headers
+    shown = desk.club.viewer.get(f"{desk.here}/evening.pdf?part=1")
+
+    assert (shown.status_code, shown.mimetype) == (200, "text/html")
+    assert all(name in shown.text for name in PEOPLE)
+
+
+def test_a_document_that_nobody_began_is_printed_when_it_is_asked_for(desk):
+    assert len(pages(desk.club.viewer.get(f"{desk.here}/evening.pdf"))) > 2
+    for odd in ("0", "-1", "99", "x", "9" * 5000):
+        answer = desk.club.viewer.get(f"{desk.here}/evening?part={odd}")
+        assert answer.status_code in {303, 414}
+
+
+def test_many_people_get_their_record_sheets_in_parts_and_nobody_is_left_out(app):
+    people = tuple(f"Person {number:03d}" for number in range(104))
+    desk = a_desk(app, people=people)
+    desk.attend(*people)
+    page = desk.get("/papers")
+    titles = [words(one) for one in elements_of(page, "button")]
+
+    assert titles[-2:] == [
+        "1. Abend: Standblätter Person 000 bis Person 099",
+        "1. Abend: Standblätter Person 100 bis Person 103",
+    ]
+    where, _told = until_done(desk, begin(desk, part=3))
+    told = " ".join(pages(desk.club.viewer.get(where)))
+    assert set(re.findall(r"Person \d+", told)) == set(people[100:])
+
+
+def test_no_more_is_kept_than_the_last_ones():
+    prints = Prints(lambda _html, _told: b"")
+    for key in range(20):
+        prints.begin(key, "")
+
+    assert [key for key in range(20) if prints.find(key) is not None] == [*range(12, 20)]
+
+
+def test_the_press_tells_each_page_in_order(press):
+    told = []
+    body = "<p style='break-after:page'>a</p>" * 3 + "<p>b</p>"
+    pdf = press.pdf(f"<!doctype html><html lang=de><title>x</title><body>{body}", told.append)
+
+    assert told[:4] == [1, 2, 3, 4]
+    assert len(pypdf.PdfReader(io.BytesIO(pdf)).pages) == 4
+
+
+def test_a_press_that_ends_while_it_tells_pages_is_only_no_pdf(press, monkeypatch):
+    def kill(page):
+        if page == 2:
+            press._worker._process.kill()
+
+    body = "<p style='break-after:page'>a</p>" * 300
+    with pytest.raises(PressError) as raised:
+        press.pdf(f"<!doctype html><html lang=de><title>x</title><body>{body}", kill)
+
+    assert raised.value.trouble is Trouble.CRASH
