@@ -257,7 +257,7 @@ MESSAGES: Mapping[str, tuple[str, object]] = {
     "not-fresh": ("", _l("Dazu braucht es noch einmal dein Passwort.")),
     "not-club": ("", _l("Diese Tafel gehört zu keinem Verein.")),
     "role-needed": ("", _l("Dazu reicht dein Recht in diesem Verein nicht.")),
-    "reason-missing": ("reason", _l("Hier fehlt der Grund; er bleibt im Protokoll stehen.")),
+    "reason-missing": ("reason", _l("Hier fehlt der Grund; er bleibt im Verlauf stehen.")),
     # its members, seasons and evenings
     "member-gone": ("", _l("Dieses Mitglied gibt es so nicht mehr.")),
     "member-twice": (
