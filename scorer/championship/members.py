@@ -10,6 +10,7 @@ from sqlalchemy import func, insert, select, update
 from scorer.championship import ledger
 from scorer.championship.ledger import Actor, Book, Conflict, opened
 from scorer.rules import reading
+from scorer.rules.championship.regulation import team_names
 from scorer.rules.errors import RuleError
 from scorer.store.engine import scrub
 from scorer.store.models import Game, MemberRow, TableGame
@@ -259,9 +260,7 @@ def _forget_at_tables(book: Book, gone: set[int]) -> None:
         ]
         changed = settings | {"players": names}
         if settings.get("teams"):
-            changed["teams"] = [
-                f"{one[:18]} / {other[:18]}" for one, other in zip(names, names[2:], strict=False)
-            ]
+            changed["teams"] = team_names(names)
         book.connection.execute(update(Game).where(Game.id == game_id).values(settings=changed))
 
 

@@ -53,6 +53,14 @@ def regulation_json(regulation: Regulation) -> dict[str, Any]:
     return {key: _plain(value) for key, value in asdict(regulation).items()}
 
 
+def team_names(players: Sequence[str]) -> list[str]:
+    """Return what the two sides of a table are called: by their players, never alike."""
+    told = [f"{one[:18]} / {other[:18]}" for one, other in zip(players, players[2:], strict=False)]
+    if len({name.casefold() for name in told}) == len(told):
+        return told
+    return [f"{name[:36]} {side}" for side, name in enumerate(told, start=1)]
+
+
 def table_settings(phase: Phase, players: Sequence[str]) -> dict[str, Any] | None:
     """Return the settings of a table's game as JSON, or None where no slate can keep it.
 
@@ -67,8 +75,7 @@ def table_settings(phase: Phase, players: Sequence[str]) -> dict[str, Any] | Non
         return None
     if len(players) not in seats:
         return None
-    teams = [f"{a[:18]} / {b[:18]}" for a, b in zip(players[:2], players[2:], strict=False)]
-    own = presets.settings_for(TABLES[phase.game], players, teams if pairs else ())
+    own = presets.settings_for(TABLES[phase.game], players, team_names(players) if pairs else ())
     if "deals" in own:
         own["deals"] = phase.deals
     if phase.game == "schieber":

@@ -196,6 +196,14 @@ def test_names_too_long_for_a_team_are_cut():
     assert settings["teams"][0] == "A" * 18 + " / " + "C" * 18
 
 
+def test_teams_whose_names_are_alike_where_they_are_cut_have_a_number():
+    players = [f"Schützengesellschaft Bern {n}" for n in range(1, 5)]
+    settings = table_settings(agreed().phases[0], players)
+
+    games.read_settings(settings)
+    assert [team[-2:] for team in settings["teams"]] == [" 1", " 2"]
+
+
 @pytest.mark.parametrize(
     "regulation",
     [agreed(game="other"), agreed(terms={"partners": "alone"})],
