@@ -88,6 +88,7 @@ def _ranking(view: View, form: OwnTotalForm, sentence: str = "") -> str:
         categories=categories,
         category=asked if asked in categories else "",
         missing=view.evening.missing,
+        penalties=_standing(view),
         extra=any(line.extra for line in lines),
         names=called,
         disagreeing=[
@@ -181,15 +182,20 @@ def _penalty_form(view: View, typed: Mapping[str, str] | None = None) -> Penalty
 
 
 def _penalties(view: View, form: PenaltyForm, sentence: str = "") -> str:
-    called, logins = this_names(), this_logins()
-    standing = [e for e in view.events if e.seq in view.evening.penalties]
     return render_template(
         "club/penalties.html",
         view=view,
         form=form,
         sentence=sentence,
-        penalties=[past.told_by(e, called, logins) for e in standing],
+        penalties=_standing(view),
     )
+
+
+def _standing(view: View) -> list[dict[str, Any]]:
+    """Return the penalties that count, in words."""
+    called, logins = this_names(), this_logins()
+    standing = [e for e in view.events if e.seq in view.evening.penalties]
+    return [past.told_by(e, called, logins) for e in standing]
 
 
 @bp.get(f"{ONE}/lot")

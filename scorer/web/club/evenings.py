@@ -166,7 +166,7 @@ def show(evening: str) -> ResponseReturnValue:
         "club/evening.html",
         view=view,
         step=step,
-        present=len(told.present(len(told.rounds) or 1)),
+        present=sum(one["state"] == "present" for one in told.attendance.values()),
         known=len(told.attendance),
         wait=_wait(view),
         missing=told.missing,

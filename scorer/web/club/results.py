@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from scorer.championship.tables import Report
     from scorer.rules.championship.evening import Table
     from scorer.rules.championship.parts import Phase
+    from scorer.rules.championship.sheets import Verdict
     from scorer.web.club.people import Names
 
 bp = Blueprint("results", __name__, url_prefix="/club/evenings")
@@ -74,7 +75,7 @@ def _tile(view: View, table: Table, report: Report | None) -> dict[str, Any]:
             told = _("am Handy steht %(points)s", points=_figures(report.points))
             return tile | {"state": "reported", "word": told}
         if verdict.credit is not None:
-            return tile | {"state": "done", "word": _("bestätigt")}
+            return tile | {"state": "done", "word": _confirmed(view, table, verdict)}
         return tile | {"state": "reported", "word": _("es fehlt eine Unterschrift")}
     if report is None or not (report.finished or report.deals):
         return tile | {"state": "open", "word": _("offen")}
@@ -86,6 +87,16 @@ def _tile(view: View, table: Table, report: Report | None) -> dict[str, Any]:
     gap = _gap(view, table, report)
     state, word = ("wrong", _("falsch")) if gap else ("reported", _("gemeldet"))
     return tile | {"state": state, "word": word, "gap": gap}
+
+
+def _confirmed(view: View, table: Table, verdict: Verdict) -> str:
+    """Return that a sheet counts, and how many matches are in it, so that a slip of 100 is seen."""
+    phase = view.evening.phase.in_round(table.round)
+    cards, bonus = phase.terms.cards(phase.deals), phase.terms.match_bonus
+    if not bonus or cards is None or verdict.expected in {None, cards}:
+        return _("bestätigt")
+    matches = ((verdict.expected or 0) - cards) // bonus
+    return _("bestätigt, Matche: %(count)s", count=matches)
 
 
 def _gap(view: View, table: Table, report: Report) -> int:

@@ -294,6 +294,14 @@ def test_a_name_that_is_a_script_is_a_name(app):
         assert "<script>alert" not in desk.get(path).text
 
 
+def test_who_comes_late_or_leaves_early_is_counted_among_those_who_are_there(app):
+    desk = a_desk(app)
+    one, other = (desk.club.members[name] for name in PEOPLE[:2])
+    desk.attend(*PEOPLE[:5], **{f"from_{one}": 2, f"to_{other}": 3, f"away_{other}": "absent"})
+
+    assert "5 sind da" in plain(desk.get())
+
+
 def test_what_comes_next_is_one_tap_away(app):
     desk = a_desk(app, "four-eight", rounds=1)
     desk.attend(*PEOPLE[:4])
@@ -301,7 +309,7 @@ def test_what_comes_next_is_one_tap_away(app):
     drawn = desk.get("/draw").text
     assert f'href="{desk.here}/papers"' in drawn
     assert f'href="{desk.here}/tables"' in drawn
-    desk.play(1, lambda table: (600, 656))
+    desk.sheet(1, 1, 600, 656)
     desk.fine("/close")
     closed = desk.get("/close").text
     assert f'href="{desk.here}/ranking.pdf"' in closed

@@ -56,7 +56,10 @@ def test_what_is_no_number_is_refused_at_its_side(app, text):
 def test_a_match_more_is_a_higher_sum_where_it_counts(app):
     desk = drawn(app, **wrong(match_bonus=50))
     assert desk.sheet(1, 1, 700, 606).status_code == 303
+    assert "bestätigt, Matche: 1 700 : 606" in plain(desk.get("/tables/1"))
     assert desk.sheet(2, 1, 700, 607, matches=1).status_code == 422
+    assert desk.sheet(2, 1, 650, 606).status_code == 303
+    assert "bestätigt 650 : 606" in plain(desk.get("/tables/2"))
 
 
 def test_who_wrote_bears_the_gap(app):
@@ -168,12 +171,14 @@ def test_a_penalty_has_a_reason_counts_and_can_be_struck(app):
     assert after[someone.person] == someone.total - 20
     page = desk.get("/penalties")
     assert "−20 Punkte – Karte gezeigt scorer-1" in plain(page)
+    assert "−20 Punkte – Karte gezeigt scorer-1" in plain(desk.get("/ranking"))
 
     of = re.search(r"/penalties/(\d+)/strike", page.text)[1]
     assert desk.post(f"/penalties/{of}/strike").status_code == 422
     desk.fine(f"/penalties/{of}/strike", reason="war ein Versehen")
     assert desk.view.evening.standings[0].total == someone.total
     assert "(gestrichen) – war ein Versehen" in plain(desk.get("/history"))
+    assert "Karte gezeigt" not in plain(desk.get("/ranking"))
 
 
 def test_a_phone_offers_a_minus_where_points_can_be_taken(app):
