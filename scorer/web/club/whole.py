@@ -88,7 +88,10 @@ def show(evening: str) -> ResponseReturnValue:
 def _parts(view: View) -> list[tuple[str, Papers]]:
     """Return what makes up an evening: one document, or several where people are many."""
     names, people, name = this_names(), lists.there(view), view.meta.name
-    first, last = [lists.plan_paper(view), *lists.ranking_papers(view)], _diplomas(view)
+    first, last = lists.ranking_papers(view), _diplomas(view)
+    if not view.evening.rounds:  # nobody sits anywhere, as where the results came from a list
+        return [(name, [*first, *last])]
+    first = [lists.plan_paper(view), *first]
     if len(people) <= MOST_RECORDS:
         return [(name, [*first, lists.records_paper(view, people), *last])]
     parts: list[tuple[str, Papers]] = [
