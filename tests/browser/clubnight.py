@@ -156,6 +156,13 @@ class Desk:
         self.page.goto(f"{self.here}/papers")
         self.follow(name)
 
+    def whole(self):
+        """Have the whole evening printed, and take the document that comes by itself."""
+        self.page.goto(f"{self.here}/papers")
+        self.press("Alles drucken (PDF)")
+        self.page.wait_for_url("**/evening.pdf?*", timeout=40_000)
+        return self.page.request.get(self.page.url).body()
+
     def slips(self, number):
         """Print the slips of a round."""
         self.page.goto(f"{self.here}/papers")

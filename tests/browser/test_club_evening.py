@@ -362,7 +362,7 @@ def taken_home(desk, books, night):
     assert {row["Name"]: (int(row["Rang"]), int(row["Total"])) for row in rows} == books
 
     listed = text(desk.printed(lambda: desk.list("Rangliste (PDF)")))
-    whole = text(desk.printed(lambda: desk.list("Der ganze Abend (PDF)")))
+    whole = text(desk.whole())
     plan = text(desk.printed(lambda: desk.list("Einteilung")))
     records = text(desk.printed(lambda: desk.list("Standblätter")))
     assert ranks_in(listed) == ranks_in(whole) == books
