@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from datetime import date
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from scorer.telling import words
 from scorer.telling.championship import value
+from scorer.web import i18n
 from scorer.web.i18n import _, date_time
 
 if TYPE_CHECKING:
@@ -32,7 +34,8 @@ def _what(event: Event, names: Names) -> str:
     facts = event.facts
     match event.kind:
         case "evening":
-            return _("Angesetzt: %(name)s, %(day)s", name=facts["name"], day=facts["date"])
+            day = i18n.date(date.fromisoformat(facts["date"]))
+            return _("Angesetzt: %(name)s, %(day)s", name=facts["name"], day=day)
         case "attendance":
             return f"{names[facts['member']]}: {_attendance(facts)}"
         case "substitute":

@@ -302,6 +302,10 @@ def test_who_comes_late_or_leaves_early_is_counted_among_those_who_are_there(app
     assert "5 sind da" in plain(desk.get())
 
 
+def test_the_history_tells_days_as_people_do(app):
+    assert "Angesetzt: 1. Abend, 20. Nov. 2026" in plain(a_desk(app).get("/history"))
+
+
 def test_what_comes_next_is_one_tap_away(app):
     desk = a_desk(app, "four-eight", rounds=1)
     desk.attend(*PEOPLE[:4])
