@@ -96,6 +96,7 @@ def slips(
                 "lines": min(phase.deals, MOST_LINES),
                 "sum": None if phase.terms.check is None else phase.terms.cards(phase.deals),
                 "bonus": phase.terms.match_bonus,
+                "writer": phase.terms.wrong in {"writer", "split"},
             }
         )
     return Paper("slips", {"heading": heading, "slips": told})

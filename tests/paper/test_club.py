@@ -43,9 +43,11 @@ FOUR_ROUNDS = {
 }
 
 
-def an_evening(played=1, more=()):
+def an_evening(played=1, more=(), terms=None):
     """Return thirteen people, four rounds drawn, and a sheet of every table of those *played*."""
-    agreed = read_regulation(FOUR_ROUNDS)
+    phase = FOUR_ROUNDS["phases"][0]
+    phase = phase | {"terms": phase["terms"] | (terms or {})}
+    agreed = read_regulation(FOUR_ROUNDS | {"phases": [phase]})
     there = {"state": "present", "from": 1, "to": None, "filler": False, "partner": None}
     events = [(one, "attendance", {"member": one, **there}) for one in PEOPLE]
     told = evening(agreed, "abend", events)
@@ -99,6 +101,17 @@ def test_a_slip_has_a_line_for_each_deal_the_control_sum_and_a_code_where_a_phon
     assert [len(slip.select("tbody tr")) for slip in slips] == [13, 13, 13]
     assert [bool(slip.select_one("svg")) for slip in slips] == [True, False, False]
     assert all("Kontrollsumme 1884" in text(slip) for slip in slips)
+
+
+@pytest.mark.parametrize("wrong", ["refuse", "split", "writer", "official"])
+def test_a_slip_asks_who_wrote_where_the_regulation_asks_it_of_a_wrong_one(wrong):
+    told = an_evening(terms={"wrong": wrong})
+    tables = [(table, None) for table in told.rounds[0]]
+    slip = paper("slips", evening=told, tables=tables, names=NAMES).select_one(".slip")
+    lines = [text(one) for one in slip.select(".signatures li")]
+
+    asked = ["Wer hat geschrieben?"] if wrong in {"split", "writer"} else []
+    assert lines == [*asked, "Unterschrift", "Unterschrift"]
 
 
 def test_a_record_sheet_knows_table_partner_and_what_was_made():
