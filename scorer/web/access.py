@@ -211,7 +211,9 @@ def _require_official(right: Right) -> ResponseReturnValue | None:
     if official is None:
         if request.method in {"GET", "HEAD"}:
             return redirect(url_for("club.ask_log_in"), 303)
-        abort(403, _("Dazu meldest du dich zuerst beim Verein an."))
+        first = _("Dazu meldest du dich zuerst beim Verein an, am besten in einem neuen Fenster.")
+        again = _("Lade danach diese Seite neu: dann kommt an, was du getippt hast.")
+        abort(403, f"{first} {again}")
     if not official.may(right):
         abort(403, _("Dazu reicht dein Recht in diesem Verein nicht."))
     return take_password()

@@ -234,6 +234,18 @@ def test_nobody_is_punished_because_nobody_was_chosen(app):
     assert desk.seq == before
 
 
+def test_a_sheet_that_was_typed_by_somebody_logged_out_meanwhile_comes_in_after_all(app):
+    desk = drawn(app)
+    desk.club.clients["scorer"].post("/club/log-out")
+    late = desk.sheet(1, 1, 600, 656)
+    assert late.status_code == 403
+    assert "Lade danach diese Seite neu: dann kommt an, was du getippt hast." in plain(late)
+    assert 'href="/club/log-in"' in late.text
+
+    desk.club.clients["scorer"] = desk.club.log_in("scorer")
+    assert desk.sheet(1, 1, 600, 656).status_code == 303
+
+
 def test_an_own_total_that_differs_is_shown(app):
     desk = played(app, terms={"self_total": True})
     first = desk.view.evening.standings[0]
