@@ -25,6 +25,7 @@ GAMES = Limit("games", 20, 3600)
 CODES = Limit("codes", 10, 3600)
 MISSES = Limit("misses", 30, 600)
 PRINTS = Limit("prints", 20, 600)
+CLUB_PRINTS = Limit("club prints", 120, 600)  # an evening, and a sheet for every member
 
 
 def caller() -> str:

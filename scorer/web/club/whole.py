@@ -46,7 +46,7 @@ def papers(evening: str) -> ResponseReturnValue:
 def start(evening: str) -> ResponseReturnValue:
     """Begin to print the whole evening, or a part of a large one."""
     view, part = this_evening(evening), _asked()
-    limits.spend(limits.PRINTS, f"club {club.this_club().id}")
+    limits.spend(limits.CLUB_PRINTS, f"club {club.this_club().id}")
     title, told = _part(view, part)
     desk().prints.begin(_key(view, part), lists.html(told, title))
     return redirect(url_for("whole.progress", evening=evening, part=part), 303)
@@ -76,7 +76,7 @@ def show(evening: str) -> ResponseReturnValue:
     found = desk().prints.find(_key(view, part))
     if found is not None and found.failed:
         return lists.to_print(told, title)
-    limits.spend(limits.PRINTS, f"club {club.this_club().id}")
+    limits.spend(limits.CLUB_PRINTS, f"club {club.this_club().id}")
     try:
         pdf = found.pdf if found is not None else None
         return lists.handed_out(pdf or desk().pdf(lists.html(told, title)), title, view.meta.date)

@@ -149,3 +149,10 @@ def test_the_page_to_print_from_leads_to_all_of_it(desk):
     page = desk.get("/papers").text
     for address in ("plan.pdf", "records.pdf", "slips.pdf", "ranking.pdf", "evening"):
         assert f"{desk.here}/{address}" in page
+
+
+def test_nobody_waits_for_a_sheet_because_others_got_theirs(desk):
+    viewer, season = desk.club.viewer, f"/club/seasons/{desk.season}"
+    sheets = [f"{season}/members/{number}.pdf" for number in desk.club.members.values()]
+
+    assert {viewer.get(sheet).status_code for sheet in sheets * 2} == {200}
