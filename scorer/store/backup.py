@@ -7,6 +7,7 @@ import json
 import os
 import shutil
 from contextlib import closing, suppress
+from datetime import UTC, datetime
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -15,6 +16,7 @@ from scorer.store import sqlite, turns
 
 FORMAT, VERSION = "schreiber-backup", 1
 SIDE_FILES = ("-wal", "-shm", "-journal")
+MADE = ".backed-up"  # ends the name of an empty file that is as old as the last copy
 
 
 class BackupError(Exception):
@@ -42,9 +44,20 @@ def backup(database: Path, target: Path) -> Path:
     """
     try:
         with turns.turn(database):
-            return copy_in_turn(database, target)
+            manifest = copy_in_turn(database, target)
     except OSError as error:
         raise BackupError("cannot-write", target, str(error)) from error
+    with suppress(OSError):  # only a reminder
+        Path(f"{database}{MADE}").touch(0o600)
+    return manifest
+
+
+def last_backup(database: Path) -> datetime | None:
+    """Return when :func:`backup` last made a copy; None where it never did."""
+    try:
+        return datetime.fromtimestamp(Path(f"{database}{MADE}").stat().st_mtime, UTC)
+    except OSError:
+        return None
 
 
 def copy_in_turn(database: Path, target: Path) -> Path:

@@ -2,24 +2,28 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from flask import Blueprint, make_response, redirect, render_template, request, url_for
 
 from scorer.championship import clubs, evenings, members, officials, seasons
 from scorer.rules.errors import RuleError
+from scorer.store.backup import last_backup
 from scorer.web import limits
 from scorer.web.club import session as club
-from scorer.web.database import clock, session
+from scorer.web.database import clock, db, session
 from scorer.web.devices import needed_device, this_device
 from scorer.web.forms.club import LogInForm, PasswordForm, SetUpForm
-from scorer.web.i18n import _
+from scorer.web.i18n import _, date
 
 if TYPE_CHECKING:
     from flask.typing import ResponseReturnValue
 
 bp = Blueprint("club", __name__)
 
+BACKED_UP = timedelta(days=14)
 LOG_INS = limits.Limit("log-ins", officials.PER_ADDRESS, officials.HOUR)
 
 
@@ -36,7 +40,21 @@ def overview() -> ResponseReturnValue:
         next=[one for one in dates if one.date >= today][:3],
         members=sum(not (one.archived or one.guest) for one in everybody),
         guests=sum(one.guest and not one.archived for one in everybody),
+        reminder=_reminder() if club.actor().may("admin") else "",
     )
+
+
+def _reminder() -> str:
+    """Return a sentence once nothing was backed up for weeks; of PostgreSQL we know nothing."""
+    file, old = db.engine.url.database, clock() - BACKED_UP
+    if db.engine.dialect.name != "sqlite" or not file or club.this_club().created_at > old:
+        return ""
+    last = last_backup(Path(file))
+    if last is None:
+        return _(
+            "Noch nie gesichert: «scorer backup» macht auf dem Rechner des Servers eine Kopie."
+        )
+    return "" if last > old else _("Zuletzt gesichert am %(day)s.", day=date(last.date()))
 
 
 @bp.get("/club/log-in")

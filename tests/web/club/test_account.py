@@ -1,11 +1,18 @@
 """Logging in and out, the first club, roles and passwords: what a right is worth, and when it ends."""
 
+import os
 import re
+from datetime import timedelta
+from pathlib import Path
 
 import pytest
+from sqlalchemy import update
 
 from scorer.championship import clubs, officials
-from scorer.web.database import db
+from scorer.store.backup import MADE, backup
+from scorer.store.engine import writing
+from scorer.store.models import Club
+from scorer.web.database import clock, db
 from tests.web.club.conftest import PASSWORD
 from tests.web.conftest import content
 from tests.web.strict import StrictClient
@@ -221,3 +228,18 @@ def test_the_first_page_leads_to_the_club(app, club):
     assert 'href="/club"' in StrictClient(app).get("/").text
     page = club.viewer.get("/club").text
     assert "Mitglieder: 5" in page
+
+
+def test_an_admin_is_reminded_of_a_backup_that_is_missing_or_weeks_old(app, club, tmp_path):
+    assert "esichert" not in club.admin.get("/club").text  # the club is new
+    with app.app_context(), writing(db.session()) as connection:
+        connection.execute(update(Club).values(created_at=clock() - timedelta(days=30)))
+        file = Path(db.engine.url.database)
+    assert "Noch nie gesichert" in club.admin.get("/club").text
+    assert "esichert" not in club.viewer.get("/club").text
+    backup(file, tmp_path / "copy.db")
+    assert "esichert" not in club.admin.get("/club").text
+
+    weeks_ago = (clock() - timedelta(days=20)).timestamp()
+    os.utime(f"{file}{MADE}", (weeks_ago, weeks_ago))
+    assert "Zuletzt gesichert am" in club.admin.get("/club").text
