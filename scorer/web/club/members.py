@@ -102,7 +102,7 @@ def change(number: int) -> ResponseReturnValue:
 @bp.post(f"{ONE}/merge")
 def merge(number: int) -> ResponseReturnValue:
     """Say that a member is another one, written twice."""
-    form = MergeForm(request.form)
+    form = _others(MergeForm(request.form), number)
     if not form.validate():
         return _one(number, form), 422
     into = int(form.into.data or 0)
@@ -215,6 +215,13 @@ def _form(
     )
 
 
+def _others(form: MergeForm, number: int) -> MergeForm:
+    there = [one for one in _everybody().values() if one.into is None and not one.erased]
+    there.sort(key=lambda one: by_name(one.name))
+    form.offer({one.number: one.name for one in there if one.number != number})
+    return form
+
+
 def _one(
     number: int,
     merge: MergeForm | None = None,
@@ -229,7 +236,7 @@ def _one(
         "club/member.html",
         one=one,
         into=everybody.get(one.into or 0),
-        merge=merge or MergeForm(),
+        merge=merge or _others(MergeForm(), number),
         erase=erase or EraseForm(),
         sentence=sentence,
     )

@@ -11,11 +11,13 @@ from wtforms.validators import StopValidation, ValidationError
 
 from scorer.championship.clubs import MOST_NAME
 from scorer.championship.passwords import LONGEST, SHORTEST
-from scorer.web.fields import NameField, WholeNumberField
-from scorer.web.forms.parts import choices
+from scorer.web.fields import NameField
+from scorer.web.forms.parts import ChoiceField, choices
 from scorer.web.i18n import _, _l
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from scorer.championship.members import Member
 
 NEW_PASSWORD = _l(
@@ -143,9 +145,17 @@ class MemberForm(Form):
 class MergeForm(Form):
     """Who a member really is."""
 
-    into = WholeNumberField(
-        _l("Nummer des Mitglieds, das bleibt"), 1, 99999, _l("Seine Liste zählt dann für beide.")
-    )
+    into = ChoiceField(_l("Wer bleibt?"), description=_l("Diese Liste zählt dann für beide."))
+
+    def offer(self, people: Mapping[int, str]) -> None:
+        """Let it offer *people*, by their numbers."""
+        words = {number: f"{name} ({number})" for number, name in people.items()}
+        self.into.choices = choices({"": "–"} | words)
+
+    def validate_into(self, field: ChoiceField) -> None:
+        """Refuse nobody."""
+        if not field.data:
+            raise ValidationError(_("Hier fehlt, wer es ist."))
 
 
 class EraseForm(Form):

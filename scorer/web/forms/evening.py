@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import date
 from typing import TYPE_CHECKING
 
-from wtforms import BooleanField, Form, SelectField, StringField
+from wtforms import BooleanField, Form, StringField
 from wtforms.validators import ValidationError
 
 from scorer.championship.evenings import MOST_NAME, MOST_VENUE
@@ -14,22 +14,12 @@ from scorer.championship.results import MOST_PENALTY
 from scorer.championship.seating import SEEDS
 from scorer.rules.championship.sheets import MOST_POINTS
 from scorer.web.fields import NameField, WholeNumberField
-from scorer.web.forms.parts import choices
+from scorer.web.forms.parts import ChoiceField, choices
 from scorer.web.i18n import _, _l
 from scorer.web.text import clean
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
-
-
-class ChoiceField(SelectField):
-    """One of a few; WTForms would refuse the others in English."""
-
-    def pre_validate(self, form: object) -> None:
-        """Refuse what is not on offer."""
-        del form
-        if self.data not in {one.value for one in self.choices or ()}:
-            raise ValidationError(_("Das steht nicht zur Wahl."))
 
 
 class EveningNameField(NameField):

@@ -10,6 +10,7 @@ from typing import Any
 from wtforms import BooleanField, Form, RadioField, SelectField
 from wtforms.fields import SelectChoice
 from wtforms.form import FormMeta
+from wtforms.validators import ValidationError
 
 from scorer.web.i18n import _, _l
 
@@ -17,6 +18,16 @@ from scorer.web.i18n import _, _l
 SEATS = (_l("Schreiber"), _l("Rechts"), _l("Gegenüber"), _l("Links"))
 TEAMS = (_l("Wir"), _l("Ihr"))
 DECKS = {"german": _l("Deutsche Karten"), "french": _l("Französische Karten")}
+
+
+class ChoiceField(SelectField):
+    """One of a few; WTForms would refuse the others in English."""
+
+    def pre_validate(self, form: object) -> None:
+        """Refuse what is not on offer."""
+        del form
+        if self.data not in {one.value for one in self.choices or ()}:
+            raise ValidationError(_("Das steht nicht zur Wahl."))
 
 
 def choices(words: Mapping[Any, object]) -> list[SelectChoice]:

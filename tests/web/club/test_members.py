@@ -102,7 +102,8 @@ def test_the_same_change_twice_is_written_once(club):
 def test_two_entries_for_one_person_become_one(club):
     double = int(new(club.scorer, "Anna Amstuz").location.rsplit("/", maxsplit=1)[-1])
     path = f"/club/members/{double}/merge"
-    assert "Das ist dieses Mitglied" in club.admin.post(path, data={"into": double}).text
+    assert "Das steht nicht zur Wahl." in club.admin.post(path, data={"into": double}).text
+    assert "Hier fehlt, wer es ist." in club.admin.post(path, data={"into": ""}).text
     assert club.admin.post(path, data={"into": "99"}).status_code == 422
     answer = club.admin.post(path, data={"into": "1"})
 
