@@ -149,7 +149,7 @@ class MergeForm(Form):
 
     def offer(self, people: Mapping[int, str]) -> None:
         """Let it offer *people*, by their numbers."""
-        words = {number: f"{name} ({number})" for number, name in people.items()}
+        words = {str(number): f"{name} ({number})" for number, name in people.items()}
         self.into.choices = choices({"": "–"} | words)
 
     def validate_into(self, field: ChoiceField) -> None:
