@@ -213,7 +213,7 @@ def new_club(name: str, login: str, instance: Path | None) -> None:
 
     with _session(_config(instance)) as session:
         clubs.create_club(session, name, login, _password(), now=datetime.now(UTC))
-    click.echo(_("Der Club «{name}» steht. Anmelden als: {login}").format(name=name, login=login))
+    click.echo(_("Der Verein «{name}» steht. Anmelden als: {login}").format(name=name, login=login))
 
 
 @club.command("password")
