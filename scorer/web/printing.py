@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import logging
 from collections import OrderedDict
-from dataclasses import dataclass
-from threading import Lock, Thread
+from dataclasses import dataclass, field
+from threading import Event, Lock, Thread
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -26,7 +26,12 @@ class Print:
 
     page: int = 0
     pdf: bytes | None = None
-    failed: bool = False
+    over: Event = field(default_factory=Event)
+
+    @property
+    def failed(self) -> bool:
+        """Tell whether nothing came of it."""
+        return self.over.is_set() and self.pdf is None
 
 
 class Prints:
@@ -67,4 +72,4 @@ class Prints:
         except NoPdf as error:
             log.warning("no papers: %s", error)
         finally:
-            begun.failed = begun.pdf is None
+            begun.over.set()

@@ -41,7 +41,7 @@ SEASON = "/seasons/<code:season>"
 def plan(evening: str) -> ResponseReturnValue:
     """Print who sits where."""
     view = this_evening(evening)
-    return _printed(
+    return printed(
         [plan_paper(view)], _("%(evening)s: Einteilung", evening=view.meta.name), view.meta.date
     )
 
@@ -50,7 +50,7 @@ def plan(evening: str) -> ResponseReturnValue:
 def records(evening: str) -> ResponseReturnValue:
     """Print a record sheet for everybody who is there."""
     view = this_evening(evening)
-    return _printed(
+    return printed(
         [records_paper(view, there(view))],
         _("%(evening)s: Standblätter", evening=view.meta.name),
         view.meta.date,
@@ -62,7 +62,7 @@ def slips(evening: str) -> ResponseReturnValue:
     """Print the slips of a round; each carries a new link to write at its table."""
     view = this_evening(evening)
     number = request.form.get("round", type=int) or 1
-    return _printed(
+    return printed(
         [_slips(view, number)], _("%(evening)s: Zettel", evening=view.meta.name), view.meta.date
     )
 
@@ -71,7 +71,7 @@ def slips(evening: str) -> ResponseReturnValue:
 def ranking(evening: str) -> ResponseReturnValue:
     """Print the ranking as it stands, of all and of each category."""
     view = this_evening(evening)
-    return _printed(
+    return printed(
         ranking_papers(view), _("%(evening)s: Rangliste", evening=view.meta.name), view.meta.date
     )
 
@@ -144,7 +144,7 @@ def standings(season: str) -> ResponseReturnValue:
         )
         for one in rankings(told)
     ]
-    return _printed(found, told.season.name)
+    return printed(found, told.season.name)
 
 
 @bp.get(f"{SEASON}/standings.csv")
@@ -198,7 +198,7 @@ def member(season: str, number: int) -> ResponseReturnValue:
         "note": _("Stand %(time)s", time=date_time(clock())),
     }
     values = {"heading": heading, "results": results, "figures": told_figures}
-    return _printed([("member", values)], names[number])
+    return printed([("member", values)], names[number])
 
 
 def _season(season: str) -> use.Standings:
@@ -301,7 +301,7 @@ def html(told: Papers, title: str, stylesheet: str = "") -> str:
     return desk().club_html(told, title, **asked)
 
 
-def _printed(told: Papers, title: str, day: object = "") -> Response:
+def printed(told: Papers, title: str, day: object = "") -> Response:
     """Print papers; where no PDF can be made, show them for the browser's own printing."""
     limits.spend(limits.CLUB_PRINTS, f"club {club.this_club().id}")
     try:

@@ -5,7 +5,6 @@ It takes seconds, so it is printed beside the pages, and one of them tells how f
 
 from __future__ import annotations
 
-import logging
 from typing import TYPE_CHECKING
 
 from flask import Blueprint, make_response, redirect, render_template, request, url_for
@@ -19,7 +18,6 @@ from scorer.web.club.evenings import this_evening, this_names
 from scorer.web.database import session
 from scorer.web.i18n import _, language
 from scorer.web.papers import desk
-from scorer.web.printing import NoPdf
 
 if TYPE_CHECKING:
     from flask.typing import ResponseReturnValue
@@ -27,7 +25,6 @@ if TYPE_CHECKING:
     from scorer.championship.evenings import View
     from scorer.web.club.lists import Papers
 
-log = logging.getLogger(__name__)
 bp = Blueprint("whole", __name__, url_prefix="/club")
 
 DIPLOMAS = 3
@@ -74,15 +71,13 @@ def show(evening: str) -> ResponseReturnValue:
     view, part = this_evening(evening), _asked()
     title, told = _part(view, part)
     found = desk().prints.find(_key(view, part))
-    if found is not None and found.failed:
+    if found is None:
+        return lists.printed(told, title, view.meta.date)
+    if found.pdf is not None:
+        return lists.handed_out(found.pdf, title, view.meta.date)
+    if found.failed:
         return lists.to_print(told, title)
-    limits.spend(limits.CLUB_PRINTS, f"club {club.this_club().id}")
-    try:
-        pdf = found.pdf if found is not None else None
-        return lists.handed_out(pdf or desk().pdf(lists.html(told, title)), title, view.meta.date)
-    except NoPdf as error:
-        log.warning("no papers: %s", error)
-        return lists.to_print(told, title)
+    return redirect(url_for("whole.progress", evening=evening, part=part), 303)
 
 
 def _parts(view: View) -> list[tuple[str, Papers]]:

@@ -24,16 +24,17 @@ def begin(desk, part=1, official="viewer"):
     return answer.location
 
 
-def until_done(desk, address):
-    """Ask for the page as its header says, until it leads to the document; return what it told."""
-    told = []
-    for _ in range(10_000):
-        answer = desk.club.viewer.get(address)
-        if answer.status_code == 303:
-            return answer.location, told
-        assert answer.headers["Refresh"] == "1"
-        told.append(words(elements_of(answer, "p")[-3]))
-    raise AssertionError("it never ended")
+def until_over(desk):
+    """Wait until nothing is being printed any more."""
+    for one in desk.app.extensions["desk"].prints._kept.values():
+        assert one.over.wait(60)
+
+
+def printed(desk, part=1):
+    """Return the pages of a document to which the page led that told how far it was."""
+    where = begin(desk, part)
+    until_over(desk)
+    return pages(desk.club.viewer.get(desk.club.viewer.get(where).location))
 
 
 @pytest.fixture
@@ -68,10 +69,12 @@ def slow(app, desk):
 
 
 def test_the_page_leads_from_a_tap_to_the_document(desk):
-    where, _told = until_done(desk, begin(desk))
-    found = pages(desk.club.viewer.get(where))
+    where = begin(desk)
+    until_over(desk)
+    leads = desk.club.viewer.get(where)
+    found = pages(desk.club.viewer.get(leads.location))
 
-    assert where.startswith(f"{desk.here}/evening.pdf")
+    assert leads.location.startswith(f"{desk.here}/evening.pdf")
     assert all(any(name in page for page in found) for name in PEOPLE)
 
 
@@ -83,8 +86,10 @@ def test_it_tells_which_page_is_being_printed_and_prints_once_for_all_who_ask(de
     assert page.headers["Refresh"] == "1"
     for official in ("viewer", "scorer", "admin"):
         assert begin(desk, official=official) == where
+    assert desk.club.admin.get(f"{desk.here}/evening.pdf?part=1").location == where
     slow.go.set()
-    where, _told = until_done(desk, where)
+    until_over(desk)
+    where = desk.club.viewer.get(where).location
 
     assert desk.club.admin.get(where).data == b"%PDF-1.7 whole"
     assert slow.printed == 1
@@ -108,9 +113,9 @@ def test_where_no_pdf_can_be_made_the_page_says_so_and_the_browser_prints(desk):
     prints = desk.app.extensions["desk"].prints
     prints._make = broken
     where = begin(desk)
+    until_over(desk)
     answer = desk.club.viewer.get(where)
-    while "nicht gelungen" not in answer.text:
-        answer = desk.club.viewer.get(where)
+    assert "nicht gelungen" in answer.text
     assert "Refresh" not in answer.headers
     shown = desk.club.viewer.get(f"{desk.here}/evening.pdf?part=1")
 
@@ -137,12 +142,9 @@ def test_many_people_get_their_record_sheets_in_parts_and_nobody_is_left_out(app
         "1. Abend: Standblätter Person 000 bis Person 099",
         "1. Abend: Standblätter Person 100 bis Person 103",
     ]
-    printed = []
-    for part in (2, 3):
-        where, _told = until_done(desk, begin(desk, part=part))
-        printed.append(pages(desk.club.viewer.get(where)))
-    assert [len(found) for found in printed] == [25, 1]
-    assert set(people) <= set(re.findall(r"Person \d+", " ".join(map(" ".join, printed))))
+    found = [printed(desk, part) for part in (2, 3)]
+    assert [len(one) for one in found] == [25, 1]
+    assert set(people) <= set(re.findall(r"Person \d+", " ".join(map(" ".join, found))))
 
 
 def test_no_more_is_kept_than_the_last_ones():
