@@ -119,7 +119,13 @@ class MemberForm(Form):
         optional=True,
         description=_l("Nur wenn zwei gleich heissen, oder weil alle so rufen."),
     )
-    category = NameField(_l("Kategorie"), optional=True)
+    category = NameField(
+        _l("Kategorie"),
+        optional=True,
+        description=_l(
+            "Zum Beispiel «Damen»; für eigene Ranglisten, wenn das Reglement sie nennt."
+        ),
+    )
     guest = BooleanField(_l("Gast"), description=_l("Spielt mit, ist aber nicht Mitglied."))
     archived = BooleanField(_l("Nicht mehr dabei"), description=_l("Die Resultate bleiben."))
     seen = SeenField(default=0)
