@@ -101,9 +101,10 @@ export const exchange = async (most = 50) => {
     Object.assign(got, log.told, { revisions: [], rejected: [{ id: out[0].id, why: got.error }] })
   }
   const { revisions, accepted = [], rejected = [], conflicts = [], ...told } = got
-  log.mayWrite = answer.status !== 403 && (told.may_write !== false || told.seat != null)
+  const may = answer.status !== 403 && (told.may_write !== false || told.seat != null)
   const { me, spare } = log.told
-  if (!log.mayWrite && spare && (await (await import('./spare.js')).claim(path, spare))) return exchange(most)
+  if (!may && spare && (await (await import('./spare.js')).claim(path, spare))) return exchange(most)
+  log.mayWrite = may // not before: who may not is led away, and a claim on its way would be lost
   if (!revisions) throw changed()
   const own = new Map(log.all.map(r => [r.id, r]))
   const bad = [...rejected, ...conflicts]

@@ -1,12 +1,26 @@
 /** What a phone keeps beside its cookie: browsers put that on disk only after a while, and a battery dies before. */
+import { open } from './log.js'
 
 /** @type {Set<string>} */
 const asked = new Set()
-/** Go on as the device that this phone was at a table; once, since what is revoked stays so. @param {string} path @param {string} spare */
+/** From the start the table tells a phone its spare: the one that it has claimed with is used up. @param {string} path */
+const anew = async path => {
+  const db = await open(path)
+  const t = db.transaction('meta', 'readwrite', { durability: 'strict' })
+  const told = t.objectStore('meta').get(0)
+  told.onsuccess = () => t.objectStore('meta').put({ ...told.result, seq: 0 }, 0)
+  await new Promise((ok, no) => {
+    t.oncomplete = ok
+    t.onabort = no
+  })
+  db.close()
+}
+/** Go on as the device that this phone was at a table; once with each spare, since what is revoked stays so. @param {string} path @param {string} spare */
 export const claim = async (path, spare) => {
-  if (asked.has(path)) return false
-  asked.add(path)
+  if (asked.has(spare)) return false
   const body = new URLSearchParams({ spare })
   const answer = await fetch(`${path}/device`, { method: 'POST', body, signal: AbortSignal.timeout(8000) })
+  asked.add(spare)
+  if (answer.ok) await anew(path)
   return answer.ok
 }

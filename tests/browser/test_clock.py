@@ -100,6 +100,22 @@ def test_a_phone_whose_cookie_is_cleared_is_known_again_and_sends_what_it_holds(
     assert play.board()["totals"] == play.totals() == [194 + 60, 120 + 97]
 
 
+def test_a_phone_loses_its_cookie_as_often_as_it_likes(table, page, context):
+    play = table()
+    play.expected.append("403")
+    for points in (97, 60, 30):
+        context.clear_cookies()
+        play.deal("rosen", points, 0)
+        play.saved()
+    context.clear_cookies()
+    page.reload()
+    page.wait_for_selector("#modes button")
+    play.deal("eichel", 20, 0)
+    play.saved()
+
+    assert slots(play) == ["1", "2", "3", "4"]
+
+
 def test_a_new_key_of_the_server_is_nothing_to_a_page_that_is_open(page, tmp_path):
     instance = tmp_path / "instance"
     with serving(instance) as address:
