@@ -9,7 +9,7 @@ import { ask, choose, complain, h, key, open, ranks, shut, suits } from './parts
 import { $, close, factsOf, fill, icon, newLine, place, sheet, short, show, T, W, write, writeAll } from './shell.js'
 import { redo, redoable, undo } from './steps.js'
 import { both, rivals } from './undo.js'
-import { missing, safe } from './safe.js'
+import { keeps, missing, safe } from './safe.js'
 import { cardPoints } from './schieber/cards.js'
 
 export { ask, keyboard }
@@ -47,6 +47,7 @@ export const ready = async game => {
     document.body.dataset.ready = '' // the table is drawn, and whatever opens over it is here
   }
   show()
+  keeps()
 }
 /** Fetch a style sheet; without it everything is there, only less comely. @param {string} name */
 const style = name =>

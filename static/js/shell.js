@@ -239,5 +239,5 @@ export const run = screen => {
     },
     true,
   )
-  start(show).then(async () => (await sheets()).keyboard(does))
+  start(show).finally(async () => (await sheets()).keyboard(does))
 }

@@ -112,6 +112,15 @@ def test_what_is_written_at_a_game_born_without_network_arrives_exactly_once(
     assert page.request.get(server).text().count('href="/t/') == 1
 
 
+def test_the_menu_of_a_game_born_without_network_speaks_of_its_papers_once(home, page, context):
+    play = begun_in_the_cellar(home, page, context)
+    play.deal("rosen", 97, 0)
+    play.key("menu")
+
+    expect(page.locator("dialog .hint")).to_have_count(1)
+    expect(page.locator("dialog .hint")).to_contain_text("sobald dieses Handy einmal im Netz war")
+
+
 def test_the_first_page_lists_what_lies_here_and_what_of_it_only_here(home, page, context):
     play = begun_in_the_cellar(home, page, context)
     play.deal("schilten", 97, 0)

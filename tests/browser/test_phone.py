@@ -194,3 +194,13 @@ def test_a_phone_that_lost_its_cookie_is_led_from_the_watch_page_back_to_the_sla
     play.saved()
 
     assert play.board()["totals"] == play.totals()
+
+
+def test_a_phone_that_can_keep_nothing_says_so(table, page):
+    play = table()
+    play.expected.append("denied")
+    page.add_init_script("IDBFactory.prototype.open = () => { throw new DOMException('denied') }")
+    page.reload()
+
+    expect(page.get_by_role("dialog")).to_contain_text("Dieses Handy kann hier nichts behalten.")
+    expect(page.get_by_role("dialog").get_by_role("link", name="Zuschauen")).to_be_visible()
