@@ -211,6 +211,16 @@ def test_another_phone_goes_on_when_one_dies_and_what_was_on_it_comes_later(
     assert sorted(one["slot"] for one in beat.board()["revisions"]) == ["1", "2", "2", "3"]
 
 
+def test_the_keys_that_take_a_right_away_are_one_line_beside_long_names(table, page, another):
+    play = table()
+    another(play, name="Wilhelmina von Grünigen-Zurbriggen")
+    page.goto(f"{play.address}/writers")
+
+    keys = page.locator(".people button")
+    expect(keys).to_have_count(2)
+    assert [round(keys.nth(one).bounding_box()["height"]) for one in range(2)] == [48, 48]
+
+
 # --- is it safe? ---
 
 
