@@ -115,3 +115,15 @@ def test_without_a_script_the_way_to_the_watch_page_is_the_same(browser, server)
     assert page.locator(".slate").count() == 2
     assert "Noch 12 Spiele." in page.locator(".playing").inner_text()
     context.close()
+
+
+def test_a_watcher_on_a_phone_reads_of_a_match_without_pushing_the_deals_aside(table, page):
+    play = table()
+    play.trump("rosen")
+    play.key("match")
+    play.team(0)
+    play.saved()
+    page.goto(f"{play.address}/watch")
+
+    expect(page.locator(".deals .more").last).to_have_text("Wir: Match 100")
+    assert page.locator(".scroll").evaluate("one => one.scrollWidth - one.clientWidth") == 0
