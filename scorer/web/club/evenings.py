@@ -82,9 +82,10 @@ def show_all() -> ResponseReturnValue:
 @bp.get("/new")
 def ask_new() -> ResponseReturnValue:
     """Ask when the next evening is."""
-    today = clock().date()
+    before = evenings.evenings(session(), club.this_club().id)
+    told = {"day": clock().date(), "venue": before[-1].venue if before else ""}
     chosen = request.args.get("season", "")
-    form = _offered(EveningForm(data={"day": today}))
+    form = _offered(EveningForm(data=told))
     first = [one.value for one in form.what.choices or () if one.value.startswith(chosen)]
     form.what.data = first[0] if first else None
     return render_template("club/evening_form.html", form=form, view=None, sentence="")

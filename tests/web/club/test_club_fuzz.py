@@ -21,7 +21,7 @@ from tests.web.club.secretary import fields
 from tests.web.conftest import make_one
 from tests.web.strict import StrictClient, elements_of
 
-POSTS = {"sqlite": 400, "postgresql": 150}
+POSTS = {"sqlite": 400, "postgresql": 200}
 ODD = [
     *("", "0", "1", "-1", "5", "99999", "2147483648", "9" * 30, "1_0", "١", "1e999", "NaN", "null"),
     *("a\0b", "\ud800", "\u202eannA", "Z" + "\u0301" * 300, "x" * 5000, "<script>", "%(name)s"),
@@ -110,6 +110,10 @@ class Busy(Around):
                     taker = places.match(action, method="POST")[0]
                     yield taker, (action, fields(form), names)
 
+    def form(self, path, taker):
+        """Return the form of a page that *taker* takes, or nothing where it is not offered now."""
+        return dict(self.forms(path)).get(taker)
+
 
 @pytest.fixture(params=DATABASES)
 def scene(request, migrated, press, tmp_path):
@@ -170,7 +174,8 @@ def test_no_form_of_the_club_falls_over_nonsense(scene):
         who = stranger if taker in {"club.log_in", "club.create"} else club.admin
         found = around.hidden.get(taker)
         if not found:
-            found = dict(around.forms(random.choice(where[taker]))).get(taker)
+            pages = random.sample(where[taker], len(where[taker]))
+            found = next((form for one in pages if (form := around.form(one, taker))), None)
         if not found:
             continue  # what is closed cannot be closed, what is open not opened
         path, form, names = found

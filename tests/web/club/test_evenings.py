@@ -22,6 +22,7 @@ def test_an_evening_is_announced_and_says_what_comes_next(app):
     assert "1. Abend" in plain(page)
     assert f'aria-current="step"><a href="{desk.here}/attendance' in page.text
     assert "1. Abend" in desk.club.viewer.get("/club/evenings").text
+    assert 'value="Bären"' in desk.club.scorer.get("/club/evenings/new").text
 
 
 def test_everything_of_a_friday_in_its_order(app):
