@@ -20,6 +20,7 @@ from tests.web.conftest import a_deal
 
 DEALS, CARDS = 12, 157
 SUM = DEALS * CARDS
+PAPER = 11  # the table without a phone
 MODES = ("schilten", "obenabe", "rosen", "undenufe", "schellen", "eichel")
 
 
@@ -134,6 +135,12 @@ class Desk:
         """Save who is there, and be back at the steps of the evening."""
         self.page.locator("button.primary", has_text="Speichern").click()
         expect(self.page.locator(".steps")).to_be_visible()
+
+    def close(self):
+        """Close the evening; return the figure by which the printed list can be proved."""
+        self.step("Abschluss")
+        self.press("Abend abschliessen")
+        return self.page.locator(".code").text_content()
 
     def printed(self, press):
         """Return the PDF that a click opens."""
@@ -251,12 +258,61 @@ class Thumb(Table):
             self.deal(MODES[number % len(MODES)], made, 0)
 
 
-def squeezed(place):
-    return " ".join(place.text_content().split())
+class Night:
+    """What happens table by table, and what it makes in the books."""
+
+    def __init__(self, desk, wall, phones, folder, people):
+        self.desk, self.wall, self.phones, self.folder = desk, wall, phones, folder
+        self.books = Books(people)
+        self.plan = {}
+        self.slips = []
+
+    def print_slips(self, number):
+        """Print the slips of a round; return the links that a camera reads on them."""
+        self.slips = self.desk.slips(number)
+        return codes(self.slips, self.folder)
+
+    def book(self, number, table, sides=None):
+        self.books.credit(number, self.plan[number, table], sides or played(number, table))
+
+    def write(self, number, links, watched):
+        """Let the phones of a round write, but the one that is *watched* and the paper's table."""
+        for table, link in links.items():
+            if table not in {watched, PAPER}:
+                self.phones.play(link, counts(number, table))
+                self.book(number, table)
+
+    def under_a_thumb(self, number, table, phones):
+        """Let a table be written by taps to its end; both sides confirm, each on one of *phones*."""
+        phones[0].play(counts(number, table))
+        sides = played(number, table)
+        for phone in phones:
+            link = phone.page.locator("#later a")
+            expect(link).to_contain_text(" : ".join(map(str, sides)), timeout=10_000)
+            link.tap()
+        for side in (0, 1):
+            page = phones[side % len(phones)].page
+            page.locator(f"button[value='{side}']").tap()
+            expect(page.get_by_text("✓ bestätigt")).to_have_count(side + 1)
+        expect(page.get_by_role("status")).to_contain_text("Beide Seiten haben bestätigt")
+        self.book(number, table, sides)
+
+    def paper(self, number, *sides):
+        """Type what stands on the paper."""
+        self.desk.sheet(number, PAPER)
+        for pair, made in zip(self.plan[number, PAPER], sides, strict=False):
+            self.desk.fill(" + ".join(pair), str(made))
+        self.desk.press("Eintragen")
 
 
 def told_by(places):
     return [" ".join(one.split()) for one in places.all_text_contents()]
+
+
+def table_told(plan, number, table):
+    """Return what the wall says of a table."""
+    one, other = plan[number, table]
+    return f"{table} {' + '.join(one)} gegen {' + '.join(other)}"
 
 
 def ranks(rows):
@@ -271,6 +327,16 @@ def ranks(rows):
 def pages(pdf):
     """Return the text of each page."""
     return [page.extract_text() for page in pypdf.PdfReader(io.BytesIO(pdf)).pages]
+
+
+def text(pdf):
+    return "\n".join(pages(pdf))
+
+
+def ranks_in(text):
+    """Return rank and total by name, as the lines of a printed ranking have them."""
+    found = re.findall(r"^(\d+)\. ([^\d\n]+?) (?:[\d–]+ )*(\d+)$", text, re.MULTILINE)
+    return {name: (int(rank), int(made)) for rank, name, made in found}
 
 
 def codes(pdf, folder):

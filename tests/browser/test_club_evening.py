@@ -3,7 +3,6 @@
 import csv
 import io
 import json
-import re
 import sqlite3
 import subprocess
 import sys
@@ -14,17 +13,17 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.clubnight import (
-    Books,
+    PAPER,
     Desk,
+    Night,
     Phones,
     Thumb,
     Wall,
-    codes,
-    counts,
-    pages,
     played,
     ranks,
-    squeezed,
+    ranks_in,
+    table_told,
+    text,
 )
 from tests.browser.conftest import TREE
 
@@ -34,9 +33,8 @@ PEOPLE = [
     for last in ("Abt", "Bühler", "Caduff", "Danuser", "Egli")
     for first in ("Anna", "Beat", "Clara", "Dani", "Emil", "Fritz", "Greti", "Hans")
 ]
-LATE, SUBSTITUTE = "Lorenz Spät", "Zita Zgraggen"
+LATE, LEAVES, SUBSTITUTE = "Lorenz Spät", "Beat Abt", "Zita Zgraggen"
 HELPERS = ["Vreni Wirt", "Walti Wirt", "Xaver Wirt"]  # they fill up a table and have no rank
-PAPER = 11  # the table without a phone
 
 
 def scorer(*command, instance, **more):
@@ -153,63 +151,42 @@ def draw(desk, seed, reason=""):
     return desk.plan()
 
 
-class Night:
-    """What happens table by table, and what it makes in the books."""
-
-    def __init__(self, desk, phones, folder):
-        self.desk, self.phones, self.folder = desk, phones, folder
-        self.books = Books([*PEOPLE, LATE])
-        self.plan = {}
-        self.slips = []
-
-    def print_slips(self, number):
-        """Print the slips of a round; return the links that a camera reads on them."""
-        self.slips = self.desk.slips(number)
-        return codes(self.slips, self.folder)
-
-    def book(self, number, table, sides=None):
-        self.books.credit(number, self.plan[number, table], sides or played(number, table))
-
-    def write(self, number, links, watched):
-        """Let the phones of a round write, but the one that is *watched* and the paper's table."""
-        for table, link in links.items():
-            if table not in {watched, PAPER}:
-                self.phones.play(link, counts(number, table))
-                self.book(number, table)
-
-    def under_a_thumb(self, number, table, phones):
-        """Let a table be written by taps to its end; both sides confirm, each on one of *phones*."""
-        phones[0].play(counts(number, table))
-        sides = played(number, table)
-        for phone in phones:
-            link = phone.page.locator("#later a")
-            expect(link).to_contain_text(" : ".join(map(str, sides)), timeout=10_000)
-            link.tap()
-        for side in (0, 1):
-            page = phones[side % len(phones)].page
-            page.locator(f"button[value='{side}']").tap()
-            expect(page.get_by_text("✓ bestätigt")).to_have_count(side + 1)
-        expect(page.get_by_role("status")).to_contain_text("Beide Seiten haben bestätigt")
-        self.book(number, table, sides)
-
-    def paper(self, number, *sides):
-        """Type what stands on the paper."""
-        self.desk.sheet(number, PAPER)
-        for pair, made in zip(self.plan[number, PAPER], sides, strict=False):
-            self.desk.fill(" + ".join(pair), str(made))
-        self.desk.press("Eintragen")
-
-
 def test_a_whole_evening(admin, laptop, phone, playwright, server, instance, tmp_path):
     login = prepare(admin)
-    desk = laptop(login)
+    desk, late = laptop(login), laptop(login)
     announce(desk)
-    evening = desk.here.rsplit("/", 1)[-1]
-    night = Night(desk, Phones(playwright, server), tmp_path)
-    wall = Wall(laptop().page, f"{server}/e/{evening}")
+    late.here = desk.here
+    wall = Wall(laptop().page, f"{server}/e/{desk.here.rsplit('/', 1)[-1]}")
     expect(wall.page.get_by_text("Noch ist nichts ausgelost. Eingetragen: 40.")).to_be_visible()
+    night = Night(desk, wall, Phones(playwright, server), tmp_path, [*PEOPLE, LATE])
 
-    # Round 1: ten tables of four, all on phones; one of them is the last.
+    round_one(night, phone)
+    somebody_late(night)
+    round_two(night, phone)
+    a_penalty_and_a_substitute(night)
+    round_three(night, phone)
+    last, link = round_four(night, phone)
+    first = nothing_changes(night, late, last, link)
+    reopen(admin, desk.here, instance)
+    second = correct(night)
+    assert first != second
+
+    shown = desk.ranking()
+    assert shown == night.books.ranking()
+    wall.look()
+    wall.shows("Schlussrangliste", shown)
+    assert second in taken_home(desk, shown, night)
+    season_is(desk, night.books.season())
+    for head in (first, second):
+        command = ("verify", "--evening", desk.here.rsplit("/", 1)[-1], "--head", head)
+        proved = scorer(*command, instance=instance)
+        assert (proved.returncode, proved.stderr) == (0, "")
+        assert "Die Rangliste ist die gedruckte." in proved.stdout
+
+
+def round_one(night, phone):
+    """Round 1: ten tables of four, all on phones; one of them is the last."""
+    desk, wall = night.desk, night.wall
     night.plan = draw(desk, 4711)
     links = night.print_slips(1)
     expect(wall.headings().first).to_contain_text("Passe 1", timeout=10_000)  # by itself
@@ -222,7 +199,10 @@ def test_a_whole_evening(admin, laptop, phone, playwright, server, instance, tmp
     expect(wall.page.locator(".foot").last).to_have_text("Es fehlt Passe 1: Tisch 3")
     night.under_a_thumb(1, 3, [phone(links[3], "Anna"), phone(links[3], "Beat")])
 
-    # Somebody comes late; three of the house fill up the table and have no rank.
+
+def somebody_late(night):
+    """Somebody comes late; three of the house fill up the table and have no rank."""
+    desk = night.desk
     desk.step("Anwesenheit")
     desk.attend(LATE, first=2)
     for name in HELPERS:
@@ -232,7 +212,10 @@ def test_a_whole_evening(admin, laptop, phone, playwright, server, instance, tmp
     assert [one for place, one in night.plan.items() if place[0] == 1] == list(drawn.values())[:10]
     assert len(night.plan) == 10 + 3 * PAPER
 
-    # Round 2: one table writes on paper, and what it hands in is too much.
+
+def round_two(night, phone):
+    """Round 2: one table writes on paper, and what it hands in is too much."""
+    desk = night.desk
     links = night.print_slips(2)
     night.write(2, links, watched=5)
     night.under_a_thumb(2, 5, [phone(links[5], "Clara")])
@@ -249,7 +232,10 @@ def test_a_whole_evening(admin, laptop, phone, playwright, server, instance, tmp
     night.book(2, PAPER, (right + 10, left))
     night.books.add(2, wrote, -10)
 
-    # Somebody talks too much, somebody goes home.
+
+def a_penalty_and_a_substitute(night):
+    """Somebody talks too much, somebody goes home."""
+    desk = night.desk
     desk.page.goto(f"{desk.here}/penalties")
     punished = "Dani Caduff"
     desk.choose("Wer?", punished)
@@ -261,20 +247,22 @@ def test_a_whole_evening(admin, laptop, phone, playwright, server, instance, tmp
     desk.press("Eintragen")
     expect(desk.page.locator(".acts")).to_contain_text("hat geredet")
     night.books.add(2, punished, -30)
-    leaves = PEOPLE[1]
     desk.step("Anwesenheit")
     helping = desk.form("Jemand springt ein")
-    desk.fill("Für wen?", leaves, helping)
+    desk.fill("Für wen?", LEAVES, helping)
     desk.fill("Wer springt ein?", SUBSTITUTE, helping)
     desk.choose("Ab welcher Passe?", "Passe 3", helping)
     desk.press("Eintragen", helping)
-    expect(desk.page.get_by_text(f"{SUBSTITUTE} spielt ab Passe 3 für {leaves}.")).to_be_visible()
+    expect(desk.page.get_by_text(f"{SUBSTITUTE} spielt ab Passe 3 für {LEAVES}.")).to_be_visible()
     assert desk.ranking() == night.books.ranking()
 
-    # Round 3: the substitute sits in the other one's place; of the paper one side is enough.
+
+def round_three(night, phone):
+    """Round 3: the substitute sits in the other one's place; of the paper one side is enough."""
+    desk = night.desk
     links = night.print_slips(3)
-    assert SUBSTITUTE in " ".join(pages(night.slips))
-    assert leaves not in " ".join(pages(night.slips))
+    assert SUBSTITUTE in text(night.slips)
+    assert LEAVES not in text(night.slips)
     night.write(3, links, watched=7)
     night.under_a_thumb(3, 7, [phone(links[7], "Emil")])
     right, left = played(3, PAPER)
@@ -283,7 +271,10 @@ def test_a_whole_evening(admin, laptop, phone, playwright, server, instance, tmp
     expect(desk.page.locator(".desk li.done")).to_have_count(PAPER)
     night.book(3, PAPER)
 
-    # Round 4, and the end: not before the last table is in.
+
+def round_four(night, phone):
+    """Round 4, and the end: not before the last table is in."""
+    desk, wall = night.desk, night.wall
     links = night.print_slips(4)
     night.write(4, links, watched=9)
     last = phone(links[9], "Greti")
@@ -297,27 +288,33 @@ def test_a_whole_evening(admin, laptop, phone, playwright, server, instance, tmp
     night.paper(4, *played(4, PAPER))
     expect(desk.page.locator(".desk li.done")).to_have_count(PAPER)
     night.book(4, PAPER)
-    late = laptop(login)
-    late.here = desk.here
-    late.sheet(4, 2)
-    first = close(desk)
-    assert desk.ranking() == night.books.ranking()
+    return last, links[9]
 
-    # From here on nothing changes, whoever tries.
+
+def nothing_changes(night, late, last, link):
+    """From here on nothing changes, whoever tries."""
+    desk = night.desk
+    late.sheet(4, 2)
+    first = desk.close()
+    expect(desk.page.get_by_text("Wieder öffnen")).to_have_count(0)  # not for who is no admin
+    ranking = desk.ranking()
+    assert ranking == night.books.ranking()
     late.fill(" + ".join(night.plan[4, 2][0]), "1000")
     late.fill(" + ".join(night.plan[4, 2][1]), "884")
     late.fill("Warum wird korrigiert?", "zu spät")
     late.press("Korrigieren")
     late.says("Der Abend ist abgeschlossen")
+    assert desk.ranking() == ranking
     last.page.reload()
     expect(last.page.locator("main")).to_contain_text("Der Abend ist abgeschlossen.")
-    assert last.page.goto(links[9]).status == 410
-    expect(desk.page.get_by_text("Wieder öffnen")).to_have_count(0)  # not for who is no admin
-    listed = " ".join(pages(desk.printed(lambda: desk.list("Rangliste (PDF)"))))
-    assert first in listed
+    assert last.page.goto(link).status == 410
+    assert first in text(desk.printed(lambda: desk.list("Rangliste (PDF)")))
+    return first
 
-    # The secretary opens it again, with password and reason; one sheet is corrected.
-    reopen(admin, desk.here, instance)
+
+def correct(night):
+    """One sheet of the evening that was opened again is corrected; return the figure of the new end."""
+    desk = night.desk
     made, other = played(2, 4)
     desk.sheet(2, 4)
     desk.fill(" + ".join(night.plan[2, 4][0]), str(made + 20))
@@ -331,22 +328,7 @@ def test_a_whole_evening(admin, laptop, phone, playwright, server, instance, tmp
         for name in pair:
             if name in night.books.points:
                 night.books.add(2, name, change)
-    second = close(desk)
-    assert first != second
-
-    # What hangs on the wall, is printed and taken home is what the books say.
-    books = night.books.ranking()
-    shown = desk.ranking()
-    assert shown == books
-    wall.look()
-    wall.shows("Schlussrangliste", shown)
-    whole = taken_home(desk, books, night)
-    assert second in whole
-    season_is(desk, night.books.season())
-    for head in (first, second):
-        proved = scorer("verify", "--evening", evening, "--head", head, instance=instance)
-        assert (proved.returncode, proved.stderr) == (0, "")
-        assert "Die Rangliste ist die gedruckte." in proved.stdout
+    return desk.close()
 
 
 def taken_home(desk, books, night):
@@ -368,7 +350,7 @@ def taken_home(desk, books, night):
     assert ranks_in(listed) == ranks_in(whole) == books
     for (_round, table), (one, other) in night.plan.items():
         seated = f"\n{table} {' '.join(one)} {' '.join(other)}\n"
-        assert seated.replace("Beat Abt", SUBSTITUTE) in plan.replace("Beat Abt", SUBSTITUTE)
+        assert seated.replace(LEAVES, SUBSTITUTE) in plan.replace(LEAVES, SUBSTITUTE)
     for name, (_rank, made) in books.items():
         record = records.partition(f"\n{name}\n")[2].partition("Total")
         assert record[2].split()[0] == str(made), name
@@ -396,28 +378,6 @@ def season_is(desk, books):
     sheet = text(desk.printed(lambda: desk.follow("Blatt zum Drucken (PDF)")))
     assert best in sheet
     assert f"1. Abend {rank}. {made}" in sheet
-
-
-def text(pdf):
-    return "\n".join(pages(pdf))
-
-
-def ranks_in(text):
-    """Return rank and total by name, as the lines of a printed ranking have them."""
-    found = re.findall(r"^(\d+)\. ([^\d\n]+?) (?:[\d–]+ )*(\d+)$", text, re.MULTILINE)
-    return {name: (int(rank), int(made)) for rank, name, made in found}
-
-
-def table_told(plan, number, table):
-    one, other = plan[number, table]
-    return f"{table} {' + '.join(one)} gegen {' + '.join(other)}"
-
-
-def close(desk):
-    """Close the evening; return the figure by which the printed list can be proved."""
-    desk.step("Abschluss")
-    desk.press("Abend abschliessen")
-    return squeezed(desk.page.locator(".code"))
 
 
 def reopen(admin, here, instance):
