@@ -39,11 +39,8 @@ def _(text: str) -> str:
 
 CONNECTIONS = 800  # a browser keeps its own open as long as it watches
 EVERYWHERE = {"0.0.0.0", "::", ""}  # noqa: S104 -- compared with, not bound to
-instance_option = click.option(
-    "--instance",
-    type=click.Path(file_okay=False, path_type=Path),
-    help="Folder with database and secret key.",
-)
+FOLDER = click.Path(file_okay=False, path_type=Path)
+instance_option = click.option("--instance", type=FOLDER, help="Folder with database and key.")
 
 
 @click.group()
