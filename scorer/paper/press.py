@@ -151,7 +151,7 @@ class _Worker:
         timer.start()
         try:
             status, body = self._ask(html, told)
-        except OSError:
+        except (OSError, ValueError):  # its pipes are shut by whoever ends it meanwhile
             status, body = b"", b""
         finally:
             timer.cancel()

@@ -164,13 +164,19 @@ def enter() -> ResponseReturnValue:
 
 @bp.post(f"{TABLE}/device")
 def follow() -> ResponseReturnValue:
-    """Give a browser that has lost its cookie the rights back that it has at the table."""
+    """Give a browser that has lost its cookie the rights back that it has at the table.
+
+    One without any gets a cookie first (202) and asks again: an answer may be lost on its way,
+    and rights that had gone with it would be nobody's.
+    """
     game_id, told = this_game().id, request.form.get("spare", "")
     try:
         secret = current_app.config["SECRET_KEY"]
         lost = play.lost_device(session(), game_id, told, secret=secret)
-        name = play.device_name(session(), lost)
-        play.follow_device(session(), game_id, lost, device_id=needed_device(name), now=clock())
+        known, device = this_device(), needed_device(play.device_name(session(), lost))
+        if known is None:
+            return "", 202
+        play.follow_device(session(), game_id, lost, device_id=device, now=clock())
     except RuleError as error:
         limits.spend(limits.MISSES, limits.caller())
         abort(403, messages.sentence(error))

@@ -19,7 +19,9 @@ const anew = async path => {
 export const claim = async (path, spare) => {
   if (asked.has(spare)) return false
   const body = new URLSearchParams({ spare })
-  const answer = await fetch(`${path}/device`, { method: 'POST', body, signal: AbortSignal.timeout(8000) })
+  const ask = () => fetch(`${path}/device`, { method: 'POST', body, signal: AbortSignal.timeout(8000) })
+  let answer = await ask()
+  if (answer.status === 202) answer = await ask() // now it has a cookie to give the right to
   asked.add(spare)
   if (answer.ok) await anew(path)
   return answer.ok

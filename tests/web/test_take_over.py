@@ -206,7 +206,8 @@ def test_who_may_write_already_needs_no_code(table):
 def follow(table, spare):
     """Come as a browser that has lost its cookie, with what it has kept beside it."""
     phone = StrictClient(table.anna.app, "192.0.2.9")
-    return phone, phone.post(f"{table.path}/device", data={"spare": spare}).status_code
+    told = [phone.post(f"{table.path}/device", data={"spare": spare}).status_code for _ in "12"]
+    return phone, told[told[0] == 202]
 
 
 def spare_of(table, phone):
@@ -221,6 +222,18 @@ def test_a_phone_that_lost_its_cookie_goes_on_as_the_one_it_was(table):
     assert table.push(a_deal(1), by=phone).status_code == 200
     assert table.anna.get(f"{table.path}/writers").status_code == 403  # there is one of it
     assert spare_of(table, phone) not in {None, spare}
+
+
+def test_an_answer_that_is_lost_on_its_way_takes_no_right_along(table):
+    spare, address = spare_of(table, table.anna), f"{table.path}/device"
+    for lost in range(2):
+        nobody = StrictClient(table.anna.app, f"192.0.2.{10 + lost}")
+        assert nobody.post(address, data={"spare": spare}).status_code == 202
+        assert table.push(a_deal(1), by=nobody).status_code == 403
+    phone, status = follow(table, spare)
+
+    assert status == 204
+    assert table.push(a_deal(1), by=phone).status_code == 200
 
 
 def test_the_phone_of_a_player_goes_on_at_its_seat(app):
