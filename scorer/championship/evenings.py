@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, timedelta
 from threading import Lock
 from typing import TYPE_CHECKING, Any
 
@@ -96,6 +96,20 @@ def evenings(
     told = {e.evening: _meta(e) for e in ledger.history(reader, club_id, ("evening",))}
     found = [meta for meta in told.values() if season_id in {None, meta.season}]
     return sorted(found, key=lambda meta: (meta.date, meta.seen))
+
+
+def agenda(
+    reader: Connection | Session, club_id: int, today: date
+) -> tuple[list[Meta], list[Meta]]:
+    """Return the evenings that are to come or going on, the next one first, and all others, the last first.
+
+    One that goes on after midnight is still tonight's; one that is closed is over.
+    """
+    ends = {e.evening: e.kind for e in ledger.history(reader, club_id, ("close", "reopen"))}
+    found = evenings(reader, club_id)
+    night = today - timedelta(days=1)
+    ahead = [one for one in found if one.date >= night and ends.get(one.id) != "close"]
+    return ahead, [one for one in reversed(found) if one not in ahead]
 
 
 def load(

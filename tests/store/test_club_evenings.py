@@ -450,3 +450,19 @@ def test_a_shorter_round_is_over_on_the_phone_when_its_deals_are_written(session
     view = view_of(session, admin, evening)
     report = tables.reports(session, view, view.evening.missing)[1, 1]
     assert (report.points, report.deals, report.finished) == ((200, 114), 2, True)
+
+
+def test_tonight_lasts_past_midnight_and_is_over_when_it_is_closed(session, admin, now):
+    evening = an_evening(session, admin, now)
+    play_all(session, admin, evening, now)
+
+    def agenda(day):
+        found = evenings.agenda(session, admin.club_id, date(2026, 11, day))
+        return [[one.id for one in part] for part in found]
+
+    assert agenda(20) == agenda(21) == [[evening], []]
+    assert agenda(22) == [[], [evening]]
+    evenings.close(session, admin, evening, now=now)
+    assert agenda(20) == [[], [evening]]
+    evenings.reopen(session, admin, evening, now=now, reason="Zettel gefunden")
+    assert agenda(20) == [[evening], []]

@@ -31,13 +31,13 @@ LOG_INS = limits.Limit("log-ins", officials.PER_ADDRESS, officials.HOUR)
 def overview() -> ResponseReturnValue:
     """Show what there is in the club, and what comes next."""
     club_id = club.this_club().id
-    dates, today = evenings.evenings(session(), club_id), clock().date()
+    ahead, over = evenings.agenda(session(), club_id, clock().date())
     everybody = members.members(session(), club_id).values()
     return render_template(
         "club/overview.html",
         seasons=seasons.seasons(session(), club_id),
-        last=[one for one in dates if one.date < today][-3:][::-1],
-        next=[one for one in dates if one.date >= today][:3],
+        last=over[:3],
+        next=ahead[:3],
         members=sum(not (one.archived or one.guest) for one in everybody),
         guests=sum(one.guest and not one.archived for one in everybody),
         reminder=_reminder() if club.actor().may("admin") else "",

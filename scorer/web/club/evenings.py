@@ -70,13 +70,8 @@ def told(error: RuleError, called: Names) -> str:
 @bp.get("")
 def show_all() -> ResponseReturnValue:
     """List the evenings, the next one first."""
-    found = evenings.evenings(session(), club.this_club().id)
-    today = clock().date()
-    return render_template(
-        "club/evenings.html",
-        next=[one for one in found if one.date >= today],
-        past=[one for one in reversed(found) if one.date < today],
-    )
+    ahead, over = evenings.agenda(session(), club.this_club().id, clock().date())
+    return render_template("club/evenings.html", next=ahead, past=over)
 
 
 @bp.get("/new")
