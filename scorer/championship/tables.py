@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from sqlalchemy import insert, select
 
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from sqlalchemy import Connection
     from sqlalchemy.orm import Session
 
+Seats: TypeAlias = tuple[int, int, tuple[int, ...]]
 SIGNATURES = 2  # how many have to say that a sheet is right: one of each side
 
 
@@ -118,9 +119,25 @@ def games_of(
     }
 
 
-def is_of_club(session: Session, game_id: int) -> bool:
-    """Tell whether a game was made for the table of a club."""
-    return session.get(TableGame, game_id) is not None
+def of_club(session: Session, game_id: int) -> TableGame | None:
+    """Return for which table of a club a game was made; None for any other game."""
+    return session.get(TableGame, game_id)
+
+
+def to_sign(session: Session, club_id: int, evening_id: str) -> dict[Seats, list[int]]:
+    """Return the tables that sign their results, by round, number and who sits there: none once it is closed.
+
+    With each the points of its sheet, if that is confirmed; else nothing.
+    """
+    view = evenings.load(session, club_id, evening_id)
+    if view is None or view.closed:
+        return {}
+    return {
+        (table.round, table.number, tuple(table.people)): list(table.sheet["points"])
+        if table.sheet and table.sheet["confirmed"]
+        else []
+        for table in view.evening.tables
+    }
 
 
 def place_of(session: Session, game: Game) -> Place | None:

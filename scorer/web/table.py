@@ -19,7 +19,7 @@ from flask import (
 )
 
 from scorer import play
-from scorer.championship import tables
+from scorer.championship import ledger, tables
 from scorer.rules import games, log, reading, record
 from scorer.rules.errors import RuleError
 from scorer.web import messages, sharing, show
@@ -115,8 +115,9 @@ def pull() -> ResponseReturnValue:
     # What others write meanwhile is left to the next pull, so that log and totals belong together.
     found, seq = play.pull(session(), game.id, game.settings, _after(), watched.seq)
     later = chain[-1].game.public_id if len(chain) > 1 else ""
-    chalk = _chalk(game.id)
-    version = f"{seq}-{int(may_write())}{my_seat()}{_phones(game.id, game.settings)}{_writers(game.id, game.settings)}{later}{len(chalk)}"
+    chalk, result = _chalk(game.id), _result(game.id)
+    version = f"{seq}-{int(may_write())}{my_seat()}{_phones(game.id, game.settings)}{_writers(game.id, game.settings)}{later}{len(chalk)}{len(result)}"
+    version += "-".join(map(str, result.get("sheet", "")))
     if request.if_none_match.contains_weak(version):
         response = Response(status=304)
     else:
@@ -126,7 +127,7 @@ def pull() -> ResponseReturnValue:
         )
         answer = _log_json(game.settings, found, seq, totals)
         answer |= _secrets(game.id, game.settings) | ({"next": later} if later else {}) | chalk
-        answer |= _result(game.id)
+        answer |= result
         if not _after():  # a phone new to the table learns by which name it writes
             answer["me"] = play.device_name(session(), this_device())
             answer |= _spare(game.id)
@@ -186,11 +187,23 @@ def _chalk(game_id: int) -> dict[str, str]:
     return {} if held is None or held[0] == this_device() else {"chalk": held[1]}
 
 
-def _result(game_id: int) -> dict[str, str]:
-    """Return where a club's table confirms what it made; other games have no such place."""
-    if not tables.is_of_club(session(), game_id):
+def _result(game_id: int) -> dict[str, Any]:
+    """Return where a club's table confirms what it made, and its sheet once that is confirmed.
+
+    Other games have no such place. Every phone asks at every pull, so an evening is folded
+    once for all of them, and only after something was written there.
+    """
+    row = tables.of_club(session(), game_id)
+    if row is None:
         return {}
-    return {"result": url_for("signing.ask", public_id=this_game().public_id)}
+    club_id, evening = row.club_id, row.evening
+    head = ledger.head(session(), club_id, evening)
+    open_ = once(("to sign", head), lambda: tables.to_sign(session(), club_id, evening))
+    place = row.round, row.table, tuple(row.members)
+    if place not in open_:
+        return {}
+    sheet = {"sheet": open_[place]} if open_[place] else {}
+    return {"result": url_for("signing.ask", public_id=this_game().public_id), **sheet}
 
 
 def _secrets(game_id: int, settings: dict[str, Any]) -> dict[str, Any]:

@@ -55,15 +55,17 @@ const style = name =>
     const { href } = new URL(`../css/${name}.css`, import.meta.url)
     document.head.append(h('link', { rel: 'stylesheet', href, onload: ok, onerror: ok }))
   })
-/** Show the way on: to the game that another phone has begun since, or to where a club's table signs its result. */
+/** Show the way on: to the game that another phone has begun since, or to where a club's table signs its result or has signed it. */
 const follow = () => {
-  const { next, result } = log.told
+  const { next, result, sheet } = log.told
   const signs = !next && result && T.b.finish
+  const totals = T.b.totals.join(' : ')
+  const signed = sheet?.join(' : ') === totals
   if (!next && !signs) return $('#later')?.remove()
   if (!$('#later')) $('main').before(h('p', { id: 'later', role: 'status' }, h('a', {})))
   const link = $('#later a')
   link.href = signs ? result : `/t/${next}`
-  link.textContent = signs ? fill(W.sign, T.b.totals.join(' : ')) : W.later
+  link.textContent = signs ? fill(signed ? W.signed : W.sign, totals) : W.later
 }
 /** One line of text for what a revision said, where it stands only if it may lie hidden there. @param {Facts | null} f @param {string} [slot] */
 const describe = (f, slot) =>

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from scorer.championship import tables
-from tests.web.club.evening import drawn, plain
+from tests.web.club.evening import PEOPLE, drawn, plain
 from tests.web.conftest import a_deal
 from tests.web.strict import StrictClient
 
@@ -63,6 +63,38 @@ def test_a_phone_learns_where_its_table_confirms_and_others_do_not(app, table):
     assert "result" not in table.anna.get(f"{table.path}/revisions").json
     assert table.anna.get(f"{table.path}/result").status_code == 404
     assert table.anna.post(f"{table.path}/result", data={"side": 0}).status_code == 404
+
+
+def test_a_phone_learns_when_its_result_is_written_down_and_when_the_evening_is_over(app):
+    desk = drawn(app)
+    phone, path = a_phone(desk)
+    play_on(phone, path, [100] * 8)
+    first = phone.get(f"{path}/revisions")
+    assert "sheet" not in first.json
+    form = {"points_0": 800, "points_1": 456}
+    phone.post(f"{path}/result", data=form | {"side": 0})
+    assert "sheet" not in phone.get(f"{path}/revisions").json  # the other side is still to sign
+    phone.post(f"{path}/result", data=form | {"side": 1})
+
+    known = {"If-None-Match": first.headers["ETag"]}
+    told = phone.get(f"{path}/revisions?after={first.json['seq']}", headers=known)
+    assert (told.status_code, told.json["sheet"]) == (200, [800, 456])
+    known = {"If-None-Match": told.headers["ETag"]}
+    assert phone.get(f"{path}/revisions", headers=known).status_code == 304
+    assert desk.sheet(1, 1, 801, 455, reason="verzählt").status_code == 303
+    assert phone.get(f"{path}/revisions", headers=known).json["sheet"] == [801, 455]
+    for number in (2, 3, 4):
+        desk.play(number, lambda _: (800, 456))
+    assert desk.post("/close").status_code == 303
+    assert "result" not in phone.get(f"{path}/revisions").json
+
+
+def test_a_table_that_is_drawn_anew_has_nothing_to_confirm_any_more(app):
+    desk = drawn(app, PEOPLE[:8])
+    phone, path = a_phone(desk)
+    assert "result" in phone.get(f"{path}/revisions").json
+    assert desk.draw(seed=8, reason="anders").status_code == 303
+    assert "result" not in phone.get(f"{path}/revisions").json
 
 
 def test_both_sides_confirm_on_the_phone(app):
