@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from types import MappingProxyType
 from typing import Final
-
-from scorer.rules.errors import RuleError
 
 
 class Deck(StrEnum):
@@ -156,21 +154,6 @@ def card_points(card: Card, mode: Mode) -> int:
     if trump is None:
         return (_UP if mode.upwards else _DOWN)[card.rank]
     return (_TRUMP if card.suit is trump else _SIDE)[card.rank]
-
-
-def count_pile(cards: Sequence[Card], mode: Mode, last_trick: bool) -> int:
-    """Count one side's turned cards again, as the table does after a doubt.
-
-    *Unit:* card points. *Rule:* R8, R48, 004_2d1f00ccce826336.txt
-
-    :raises RuleError: ``card-twice``
-    """
-    seen: set[Card] = set()
-    for place, card in enumerate(cards):
-        if card in seen:
-            raise RuleError("card-twice", str(place), card=str(card))
-        seen.add(card)
-    return sum(card_points(card, mode) for card in cards) + LAST_TRICK * last_trick
 
 
 def possible_count(points: int) -> bool:

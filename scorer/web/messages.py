@@ -59,7 +59,6 @@ MESSAGES: Mapping[str, tuple[str, object]] = {
     "meld-suit": ("weis", _l("Diese Farbe gibt es in diesen Karten nicht.")),
     "meld-top": ("weis", _l("So lang kann eine Folge von dieser Karte aus nicht sein.")),
     "meld-twice": ("weis", _l("Dieselbe Karte steht in zwei Weisen.")),
-    "card-twice": ("weis", _l("Eine Karte liegt zweimal da.")),
     # the cell of a Coiffeur
     "cell-empty": ("points", _l("Wie viele Punkte? Oder streichen.")),
     "cell-scratched": (

@@ -7,9 +7,9 @@ from functools import partial
 import pytest
 from playwright.sync_api import expect
 
-from scorer.rules.cards import Deck, Mode, count_pile
+from scorer.rules.cards import Deck, Mode
 from tests.browser.differenzler import NAMES, begin
-from tests.rules.tricks import deck_cards, trick_winner
+from tests.rules.tricks import count_pile, deck_cards, trick_winner
 
 
 @pytest.fixture

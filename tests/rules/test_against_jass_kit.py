@@ -10,8 +10,8 @@ import random
 import pytest
 from jass.game.rule_schieber import RuleSchieber
 
-from scorer.rules.cards import Deck, Mode, Suit, count_pile
-from tests.rules.tricks import deck_cards, trick_winner
+from scorer.rules.cards import Deck, Mode, Suit
+from tests.rules.tricks import count_pile, deck_cards, trick_winner
 
 THEIR_SUITS = (Suit.ECKEN, Suit.HERZ, Suit.SCHAUFEL, Suit.KREUZ)
 THEIR_MODES = (Mode.ECKEN, Mode.HERZ, Mode.SCHAUFEL, Mode.KREUZ, Mode.OBENABE, Mode.UNDENUFE)

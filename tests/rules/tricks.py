@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from scorer.rules.cards import RANKS, SUITS, Card, Mode
+from scorer.rules.cards import LAST_TRICK, RANKS, SUITS, Card, Mode, card_points
 
 STRENGTH = dict(zip(RANKS, (0, 1, 2, 7, 3, 8, 4, 5, 6), strict=True))  # of trumps, R2
 
@@ -10,6 +10,11 @@ STRENGTH = dict(zip(RANKS, (0, 1, 2, 7, 3, 8, 4, 5, 6), strict=True))  # of trum
 def deck_cards(deck):
     """All 36 cards, suit by suit, each from the six to the ace. *Rule:* R1"""
     return tuple(Card(suit, rank) for suit in SUITS[deck] for rank in RANKS)
+
+
+def count_pile(cards, mode, last_trick):
+    """Count one side's turned cards again. *Rule:* R8, R48"""
+    return sum(card_points(card, mode) for card in cards) + LAST_TRICK * last_trick
 
 
 def direction(mode, number):
