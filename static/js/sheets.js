@@ -10,7 +10,7 @@ import { $, close, factsOf, fill, icon, newLine, place, sheet, short, show, T, W
 import { redo, redoable, undo } from './steps.js'
 import { both, rivals } from './undo.js'
 import { keeps, missing, safe } from './safe.js'
-import { cardPoints } from './schieber/cards.js'
+import { cardPoints } from './cards.js'
 
 export { ask, keyboard }
 

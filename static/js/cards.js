@@ -1,5 +1,5 @@
 /** What cards count: pure, no DOM. Mirror of card_points in scorer/rules/cards.py. */
-import { isTrump, isUp } from '../fold.js'
+import { isTrump, isUp } from './fold.js'
 
 /** What a card counts. @type {(suit: string, rank: number, mode: string) => number} */
 export const cardPoints = (suit, rank, mode) =>
