@@ -150,7 +150,8 @@ def merge(session: Session, actor: Actor, number: int, into: int, *, now: dateti
         if number == into:
             raise RuleError("merge-self", "into")
         there = attended(book.connection, actor.club_id)
-        if any({number, into} <= people for people in there.values()):
+        known = [{resolved(everybody, one) for one in people} for people in there.values()]
+        if any({number, into} <= people for people in known):
             raise RuleError("merge-both", "into")
         told = replace(gone, archived=True, category=stays.category, into=into)
         book.append("member", _facts(told, "merged"))
@@ -169,7 +170,11 @@ def erase(session: Session, actor: Actor, number: int, *, now: datetime) -> None
     with opened(session, actor, now=now) as book:
         everybody = members(book.connection, actor.club_id)
         erased = _standing(everybody, number)
-        alike = [one for one in everybody.values() if one.into == number]
+        alike = [
+            one
+            for one in everybody.values()
+            if one.into and resolved(everybody, one.number) == number
+        ]
         for one in (erased, *alike):
             _rename(book, one.number, {"name": "", "nickname": ""})
             told = replace(one, archived=True, category=None)
@@ -249,9 +254,16 @@ def _facts(member: Member, what: str) -> dict[str, Any]:
 
 def _forget_at_tables(book: Book, gone: set[int]) -> None:
     """Put the numbers of members in the place of their names at the tables of the club."""
-    query = select(TableGame.game_id, TableGame.members, Game.settings).join(Game)
+    stood_in = {
+        (event.evening, event.facts["member"]): event.facts["by"]
+        for event in ledger.history(book.connection, book.actor.club_id, ("substitute",))
+        if event.facts["by"] in gone
+    }
+    told = (TableGame.game_id, TableGame.evening, TableGame.members, Game.settings)
+    query = select(*told).join(Game)
     mine = query.where(TableGame.club_id == book.actor.club_id)
-    for game_id, people, settings in book.connection.execute(mine).all():
+    for game_id, evening, seats, settings in book.connection.execute(mine).all():
+        people = [stood_in.get((evening, one), one) for one in seats]
         if gone.isdisjoint(people):
             continue
         names = [

@@ -10,7 +10,7 @@ from sqlalchemy import func, select
 
 from scorer.championship.evenings import View, load, standing
 from scorer.championship.ledger import Actor, Book, Conflict, Event, opened
-from scorer.championship.members import Member, members
+from scorer.championship.members import Member, members, resolved
 from scorer.rules import reading
 from scorer.rules.errors import RuleError
 from scorer.store.models import RevisionRow, TableGame
@@ -56,7 +56,8 @@ def attend(
     """Enter who is there, comes late, leaves early or stays away; all of them or none.
 
     :raises RuleError: ``evening-unknown``, ``evening-closed``, ``member-unknown``,
-        ``member-gone``, ``partner-self``, ``people-many``; at ``people/<index>/…``.
+        ``member-gone``, ``person-twice``, ``partner-self``, ``people-many``; at
+        ``people/<index>/…``.
     :raises Conflict: somebody else entered another thing about one of them.
     """
     with opened(session, actor, now=now) as book:
@@ -66,7 +67,10 @@ def attend(
         rounds = view.evening.phase.rounds
         for index, one in enumerate(people):
             try:
-                facts = _attendance(one, everybody, rounds)
+                _expected(view.evening, one.member, "member", everybody)
+                if one.partner is not None:
+                    _expected(view.evening, one.partner, "partner", everybody)
+                facts = _attendance(one, rounds)
             except RuleError as error:
                 raise error.within(f"people/{index}") from error
             book.write("attendance", facts, evening_id, seen=one.seen)
@@ -177,10 +181,7 @@ def seat(
         return number, len(there) + 1
 
 
-def _attendance(one: Attendance, everybody: Mapping[int, Member], rounds: int) -> dict[str, Any]:
-    _playing(everybody, one.member, "member")
-    if one.partner is not None:
-        _playing(everybody, one.partner, "partner")
+def _attendance(one: Attendance, rounds: int) -> dict[str, Any]:
     if one.partner == one.member:
         raise RuleError("partner-self", "partner")
     first = reading.integer(one.first, "from", 1, rounds)
@@ -190,6 +191,18 @@ def _attendance(one: Attendance, everybody: Mapping[int, Member], rounds: int) -
         "to": reading.optional(one.last, "to", first, rounds),
     }
     return {key: value for key, value in facts.items() if key not in {"first", "last", "seen"}}
+
+
+def _expected(evening: Evening, number: int, place: str, everybody: Mapping[int, Member]) -> None:
+    """Refuse to enter somebody who cannot play, or under another number, too.
+
+    Who is there already may leave, whatever has become of the name.
+    """
+    if number in evening.attendance:
+        return
+    _playing(everybody, number, place)
+    if number in {resolved(everybody, one) for one in evening.attendance}:
+        raise RuleError("person-twice", place, member=number)
 
 
 def _playing(everybody: Mapping[int, Member], number: int, place: str) -> None:

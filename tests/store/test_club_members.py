@@ -3,11 +3,13 @@
 from dataclasses import replace
 
 import pytest
+from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from scorer.championship import careers, evenings, ledger, lists, members, seasons, seating, tables
 from scorer.championship.ledger import Conflict
 from scorer.rules.errors import RuleError
+from scorer.store.models import Game
 from tests.store.club import a_club, an_empty_evening, an_evening, people, play_all, view_of
 from tests.store.table import open_engine
 
@@ -108,6 +110,47 @@ def test_a_forgotten_name_is_nowhere_in_the_file_and_the_results_stay(on_file, f
     assert (proof.chain.broken, proof.agrees) == (None, True)
     assert refusal(members.change, session, admin, renamed, now=now) == "member-gone"
     assert refusal(members.erase, session, replace(admin, fresh=False), 2, now=now) == "not-fresh"
+
+
+def test_who_was_merged_twice_over_or_stood_in_for_somebody_is_forgotten_too(session, admin, now):
+    evening = an_evening(session, admin, now)
+    first, second, stays = people(session, admin, now, ["Xaver", "Yves", "Zita"])
+    seating.substitute(session, admin, evening, 1, stays, first=1, seen=0, now=now)
+    tables.slips(session, admin, evening, now=now)
+    members.merge(session, admin, first, second, now=now)
+    members.merge(session, admin, second, stays, now=now)
+    members.erase(session, admin, stays, now=now)
+
+    left = {one.name for one in of(session, admin).values()}
+    played = [game.settings for game in session.scalars(select(Game))]
+    assert not left & {"Xaver", "Yves", "Zita"}
+    seats = [told["players"].count(f"Mitglied {stays}") for told in played]
+    assert sorted(seats) == [0, 0, 1, 1], "at one table of each round"
+    assert "Zita" not in str(played)
+
+
+def test_doubles_of_doubles_were_not_at_one_evening_either(session, admin, now):
+    an_evening(session, admin, now)
+    (ida,) = people(session, admin, now, ["Ida"])
+    members.merge(session, admin, 1, ida, now=now)
+
+    assert refusal(members.merge, session, admin, 2, ida, now=now) == "merge-both"
+    assert refusal(members.merge, session, admin, ida, 2, now=now) == "merge-both"
+
+
+def test_who_turned_out_to_be_somebody_during_the_evening_is_there_once_and_can_leave(
+    session, admin, now
+):
+    evening = an_evening(session, admin, now)
+    (ida,) = people(session, admin, now, ["Ida"])
+    members.merge(session, admin, 1, ida, now=now)
+    attend = (seating.attend, session, admin, evening)
+
+    assert refusal(*attend, [seating.Attendance(ida)], now=now) == "person-twice"
+    seen = view_of(session, admin, evening).seen("attendance", member=1)
+    seating.attend(session, admin, evening, [seating.Attendance(1, "absent", seen=seen)], now=now)
+    assert view_of(session, admin, evening).evening.present(1) == [*range(2, 9)]
+    assert refusal(*attend, [seating.Attendance(ida)], now=now) == "person-twice"
 
 
 def test_what_is_stored_about_a_member_is_handed_out_without_other_names(session, admin, now):

@@ -68,29 +68,32 @@ def draw(seating: Seating, seed: int) -> Drawn:
     return Drawn(best.rounds(), out, best.again(PARTNERS), best.again(OPPONENTS))
 
 
-def draw_pairs(seating: Seating, partner: Mapping[int, int], seed: int) -> Drawn:
-    """Draw *seating* where everybody has the *partner* named there.
+def draw_pairs(seating: Seating, partner: Mapping[int, int | None], seed: int) -> Drawn:
+    """Draw *seating* where everybody has the *partner* named there, and named by them.
+
+    Who has parted since stays in the rounds *played* where they sat.
 
     :raises RuleError: ``partner-missing`` for somebody who is there and whose partner is not.
     """
-
-    def units(there: Sequence[int]) -> list[int]:
-        for person in there:
-            if partner.get(person) not in there:
+    begun, other = len(seating.played), {one: two for one, two in partner.items() if two}
+    present, played = [], []
+    for number, there in enumerate(seating.present):
+        tables = seating.played[number] if number < begun else ()
+        sat = {person for table in tables for person in table}
+        paired = {one for one in there if other.get(one) in there and other[other[one]] == one}
+        for person in there if number >= begun else ():
+            if person not in paired:
                 raise RuleError("partner-missing", "attendance", member=person)
-        return [person for person in there if person < partner[person]]
-
-    played = [[table[:2] for table in tables] for tables in seating.played]
-    pairs = [[[min(one, partner[one]) for one in two] for two in tables] for tables in played]
-    drawn = draw(Seating([*map(units, seating.present)], pairs, (2,), partners=False), seed)
-    return replace(
-        drawn,
-        rounds=[
-            [[one, other, partner[one], partner[other]] for one, other in tables]
-            for tables in drawn.rounds
-        ],
-        out=[[seat for one in people for seat in (one, partner[one])] for people in drawn.out],
-    )
+        played.append([[min(table[side::2]) for side in range(2)] for table in tables])
+        rest = [one for one in there if one in paired and one not in sat and one < other[one]]
+        present.append([*rest, *(pair for two in played[-1] for pair in two)])
+    drawn = draw(Seating(present, played[:begun], (2,), partners=False), seed)
+    seats = [
+        [[*two, *(other[one] for one in two)] for two in tables] for tables in drawn.rounds[begun:]
+    ]
+    before = [[list(table) for table in tables] for tables in seating.played]
+    out = [[seat for one in people for seat in (one, other[one])] for people in drawn.out]
+    return replace(drawn, rounds=before + seats, out=out)
 
 
 def table_sizes(people: int, allowed: Iterable[int]) -> list[int]:

@@ -187,11 +187,16 @@ class Evening:
 
         In advance all open rounds are drawn, else this one.
 
-        :raises RuleError: ``draw-few``, ``draw-late``, ``partner-missing``.
+        :raises RuleError: ``draw-few``, ``draw-late``, ``partner-missing``, ``person-twice``
+            where somebody would play in two places.
         """
         last = self.phase.rounds if self.phase.draw == "advance" else first
         if not 1 <= first <= min(len(self.rounds) + 1, self.phase.rounds):
             raise RuleError("draw-late", "first", round=first, rounds=self.phase.rounds)
+        for number in range(first, last + 1):
+            playing = [self.player(one, number) for one in self.present(number)]
+            for member in (one for one in playing if playing.count(one) > 1):
+                raise RuleError("person-twice", "attendance", member=member)
         seating = Seating(
             [self.present(number) for number in range(1, last + 1)],
             [[table.people for table in tables] for tables in self.rounds[: first - 1]],
@@ -285,6 +290,9 @@ def evening(
         _follow(told, seq, kind, facts)
     if any(facts["whole"] for facts in told.past.values()):
         told.phase = told.phase.as_one()
+    while len(told.rounds) > told.phase.rounds and not any(one.sheet for one in told.rounds[-1]):
+        told.rounds.pop()  # was drawn when more rounds were agreed on
+    del told.out[len(told.rounds) :], told.seeds[len(told.rounds) :]
     for table in told.tables:
         table.players = tuple(told.player(seat, table.round) for seat in table.people)
         if table.sheet is not None:

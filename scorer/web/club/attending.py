@@ -6,6 +6,7 @@ from dataclasses import dataclass, field, replace
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
+from scorer.championship.members import resolved
 from scorer.championship.seating import STATES, Attendance
 from scorer.rules.championship.draw import table_sizes
 from scorer.telling import words
@@ -64,10 +65,12 @@ class Row:
 def roll(view: View, everybody: Mapping[int, Member], names: Names) -> list[Row]:
     """Return a row for everybody who may come or was entered, by name."""
     known = view.evening.attendance
+    merged = {resolved(everybody, number) for number in known}
     rows = [
         _row(one, names, known.get(number))
         for number, one in everybody.items()
-        if number in known or not (one.archived or one.erased or one.into is not None)
+        if number in known
+        or not (one.archived or one.erased or one.into is not None or number in merged)
     ]
     return sorted(rows, key=lambda row: (by_name(row.name), row.member))
 

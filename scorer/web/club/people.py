@@ -26,8 +26,12 @@ class Names(dict[int, str]):
 
 
 def listed(everybody: Mapping[int, Member]) -> Names:
-    """Return the name of every member by number: with nickname, or number, where two are alike."""
-    own = {number: everybody[resolved(everybody, number)] for number in everybody}
+    """Return the name of every member by number: with nickname, or number, where two are alike.
+
+    Who turned out to be somebody else comes last, so that a name finds who plays.
+    """
+    first = sorted(everybody, key=lambda number: everybody[number].into is not None)
+    own = {number: everybody[resolved(everybody, number)] for number in first}
     alike = Counter(one.name.casefold() for one in set(own.values()))
     return Names(
         {number: _called(one, alike[one.name.casefold()] > 1) for number, one in own.items()}

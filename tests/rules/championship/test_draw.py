@@ -153,6 +153,29 @@ def test_a_pair_of_which_one_has_gone_cannot_be_drawn():
     assert (refused.value.code, refused.value.values) == ("partner-missing", {"member": 5})
 
 
+def test_two_who_name_the_same_partner_cannot_be_drawn():
+    with pytest.raises(RuleError) as refused:
+        draw_pairs(Seating([[1, 2, 3, 4]]), {1: 2, 2: 3, 3: 2, 4: 1}, 1)
+
+    assert (refused.value.code, refused.value.values) == ("partner-missing", {"member": 1})
+
+
+@pytest.mark.parametrize("partner", [{}, {2: 9, 9: 2}])
+def test_a_pair_that_has_parted_stays_where_it_played(partner):
+    """K2, K27: both go home after the first round, or one does and the other plays on with a new one."""
+    first = draw_pairs(Seating([[*range(1, 9)]]), pairs_of(8), 1)
+    now = pairs_of(8) | {1: None, 2: None} | partner
+    there = [*range(3, 9), *partner]
+    drawn = draw_pairs(Seating([there, there], first.rounds), now, 2)
+
+    seats = [one for table in drawn.rounds[1] for one in table]
+    assert drawn.rounds[0] == first.rounds[0]
+    assert all(
+        now[table[seat]] == table[seat ^ 2] for table in drawn.rounds[1] for seat in range(4)
+    )
+    assert sorted([*seats, *drawn.out[1]]) == sorted(there)
+
+
 def test_every_order_by_lot_is_as_likely_as_any_other():
     orders = Counter(tuple(Lot(seed).shuffled(range(3))) for seed in range(1200))
 

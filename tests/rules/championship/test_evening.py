@@ -104,6 +104,31 @@ def test_a_substitute_plays_and_the_points_stay():
     assert clerk.evening.rounds[1][0].players == (1, 3, 2, 4)
 
 
+@pytest.mark.parametrize(("others", "by"), [([1], 2), ([1, 2], 99)])
+def test_nobody_is_drawn_who_would_play_at_two_places(others, by):
+    clerk = Clerk(agreed(rounds=1), people=8)
+    for member in others:
+        clerk.write("substitute", member=member, by=by, **{"from": 1})
+    with pytest.raises(RuleError) as refused:
+        clerk.draw()
+
+    assert (refused.value.code, refused.value.values) == ("person-twice", {"member": by})
+
+
+def test_rounds_that_are_no_longer_agreed_on_fall_away_unless_they_were_played():
+    """C09: the number of rounds is changed after the start."""
+    clerk = Clerk(agreed(rounds=3), people=4)
+    clerk.seat([[1, 2, 3, 4]], [[1, 3, 2, 4]], [[1, 4, 3, 2]])
+    for number in (1, 2):
+        clerk.sheet(number, 1, 1000, 884)
+
+    two = evening(agreed(rounds=2), "abend", clerk.events)
+    assert (len(two.rounds), two.missing, two.complete) == (2, [], True)
+    assert (two.out, two.seeds) == ([[], []], [1, 1])
+    one = evening(agreed(rounds=1), "abend", clerk.events)
+    assert (len(one.rounds), one.complete) == (2, True)
+
+
 def test_a_filler_sits_and_is_not_ranked():
     """K14."""
     clerk = Clerk(agreed(rounds=1), people=3)
