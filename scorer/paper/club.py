@@ -77,12 +77,12 @@ def slips(
     _: Gettext,
     heading: Heading,
     evening: Evening,
-    tables: Sequence[tuple[Table, Markup | None]],
+    tables: Sequence[tuple[Table, Markup | None, str]],
     names: Names,
 ) -> Paper:
-    """Return a slip for each of *tables*, four on a page; with the code that its phone reads."""
+    """Return a slip for each of *tables*, four on a page; with the code that its phone reads, or types."""
     told = []
-    for table, code in tables:
+    for table, code, typed in tables:
         phase = evening.phase.in_round(table.round)
         people = _players(table, names)
         sides = phase.terms.sides(len(people))
@@ -91,6 +91,7 @@ def slips(
                 "round": table.round,
                 "table": table.number,
                 "code": code,
+                "typed": typed,
                 "sides": [people[side::sides] for side in range(sides)],
                 "deals": phase.deals,
                 "lines": min(phase.deals, MOST_LINES),

@@ -178,9 +178,9 @@ def invite(
 def print_link(connection: Connection, game_id: int, now: datetime) -> str:
     """Make a link for the paper on a table, inside a writing transaction; return its token.
 
-    It lets whoever scans it write, as often as it is scanned, until :func:`end_links`.
+    It lets whoever scans or types it write, as often as that is done, until :func:`end_links`.
     """
-    token = tokens.mint()
+    token = tokens.mint_short()
     row = {
         "game_id": game_id,
         "token_hash": tokens.digest(token),
@@ -376,7 +376,7 @@ def _open(game_id: int) -> Update:
 
 
 def _invitation(session: Session, token: str) -> Invitation:
-    parsed = tokens.parse(token)
+    parsed = tokens.parse(token) or tokens.parse_short(token)
     found = None
     if parsed is not None:
         query = select(Invitation).where(Invitation.token_hash == tokens.digest(parsed))

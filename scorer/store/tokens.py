@@ -1,4 +1,4 @@
-"""Ids and tokens: 128 random bits in Crockford's base32, of which only the hash is kept."""
+"""Ids and tokens: 128 random bits in Crockford's base32 (on paper 60), of which only the hash is kept."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import secrets
 
 ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 LENGTH = 26
+SHORT = 12  # 60 bits: what can be typed from paper, and not tried out
 CODE = 8
 MISREAD = str.maketrans("OIL", "011")  # what an eye or a keyboard makes of 0 and 1
 
@@ -14,6 +15,16 @@ MISREAD = str.maketrans("OIL", "011")  # what an eye or a keyboard makes of 0 an
 def mint() -> str:
     """Return a new token of 26 characters, fit to be read aloud."""
     return encode(secrets.token_bytes(16))
+
+
+def mint_short() -> str:
+    """Return a new token of 12 characters, for paper that a phone without a camera has to copy."""
+    return "".join(secrets.choice(ALPHABET) for _ in range(SHORT))
+
+
+def grouped(token: str) -> str:
+    """Return a token as it is printed for eyes: four characters each."""
+    return "-".join(token[start : start + 4] for start in range(0, len(token), 4))
 
 
 def encode(raw: bytes) -> str:
@@ -27,11 +38,22 @@ def parse(text: str) -> str | None:
 
     Lower case, blanks, hyphens and the letters O, I, L for the digits are forgiven.
     """
+    token = _read(text)
+    return token if len(token) == LENGTH and token[0] <= "7" else None
+
+
+def parse_short(text: str) -> str | None:
+    """Return a short token as minted, or ``None``; as much is forgiven as by :func:`parse`."""
+    token = _read(text)
+    return token if len(token) == SHORT else None
+
+
+def _read(text: str) -> str:
+    """Return *text* as a token has it; nothing where there are other characters in it."""
     if not text.isascii() or len(text) > 2 * LENGTH:
-        return None
+        return ""
     token = text.upper().replace(" ", "").replace("-", "").translate(MISREAD)
-    fits = len(token) == LENGTH and token[0] <= "7" and all(c in ALPHABET for c in token)
-    return token if fits else None
+    return token if all(c in ALPHABET for c in token) else ""
 
 
 def spoken(token: str) -> str:

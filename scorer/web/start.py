@@ -41,9 +41,12 @@ def home() -> ResponseReturnValue:
 
 @bp.get("/open")
 def find() -> ResponseReturnValue:
-    """Lead from a typed code or a pasted address to the table."""
+    """Lead from a typed code or a pasted address to the table, from that of a slip to its link."""
     typed = request.args.get("code", "")
-    codes = [part for part in re.split(r"[/?#]", typed.strip()) if tokens.parse(part)]
+    parts = re.split(r"[/?#]", typed.strip())
+    if tokens.parse_short(parts[-1]):
+        return redirect(url_for("sharing.ask", token=parts[-1]), 303)
+    codes = [part for part in parts if tokens.parse(part)]
     game = play.load(session(), codes[-1]) if codes else None
     if game is None:
         limits.spend(limits.MISSES, limits.caller())

@@ -92,7 +92,10 @@ def test_partners_stand_side_by_side_on_the_plan():
 def test_a_slip_has_a_line_for_each_deal_the_control_sum_and_a_code_where_a_phone_may_write():
     told = an_evening()
     code = Markup(segno.make("HTTPS://EXAMPLE.ORG/J/X").svg_inline())
-    tables = [(table, code if table.number == 1 else None) for table in told.rounds[0]]
+    tables = [
+        (table, *((code, "jass.local/j/K7PQ") if table.number == 1 else (None, "")))
+        for table in told.rounds[0]
+    ]
     slips = paper("slips", evening=told, tables=tables, names=NAMES).select(".slip")
 
     assert [text(slip.select_one(".name")) for slip in slips] == [
@@ -100,13 +103,18 @@ def test_a_slip_has_a_line_for_each_deal_the_control_sum_and_a_code_where_a_phon
     ]
     assert [len(slip.select("tbody tr")) for slip in slips] == [13, 13, 13]
     assert [bool(slip.select_one("svg")) for slip in slips] == [True, False, False]
+    assert ["oder eintippen jass.local/j/K7PQ" in text(slip) for slip in slips] == [
+        True,
+        False,
+        False,
+    ]
     assert all("Kontrollsumme 1884" in text(slip) for slip in slips)
 
 
 @pytest.mark.parametrize("wrong", ["refuse", "split", "writer", "official"])
 def test_a_slip_asks_who_wrote_where_the_regulation_asks_it_of_a_wrong_one(wrong):
     told = an_evening(terms={"wrong": wrong})
-    tables = [(table, None) for table in told.rounds[0]]
+    tables = [(table, None, "") for table in told.rounds[0]]
     slip = paper("slips", evening=told, tables=tables, names=NAMES).select_one(".slip")
     lines = [text(one) for one in slip.select(".signatures li")]
 
@@ -199,7 +207,7 @@ def test_more_evenings_than_find_room_are_told_by_how_many_count():
 
 
 def everything(told):
-    tables = [(table, None) for table in told.rounds[0]]
+    tables = [(table, None, "") for table in told.rounds[0]]
     common = {"heading": HEADING, "names": NAMES}
     line = told.standings[0]
     return [

@@ -49,6 +49,19 @@ def test_what_cannot_be_128_bits_is_no_token(text):
     assert tokens.parse(text) is None
 
 
+def test_a_short_token_is_typed_from_paper_as_it_comes():
+    token = tokens.mint_short()
+    printed = tokens.grouped(token)
+
+    assert [len(piece) for piece in printed.split("-")] == [4, 4, 4]
+    assert tokens.parse_short(f" {printed.lower()} ") == tokens.parse_short(token) == token
+    assert tokens.parse_short("o1I-o1I-o1I-o1I-") == "011" * 4
+    assert tokens.parse(token) is None
+    assert [tokens.parse_short(text) for text in (tokens.mint(), token[1:], "U" * 12, "")] == [
+        None
+    ] * 4
+
+
 def test_tokens_are_random():
     assert len({tokens.mint() for _ in range(1000)}) == 1000
 

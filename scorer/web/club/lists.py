@@ -8,6 +8,7 @@ from flask import Blueprint, Response, abort, jsonify, request, url_for
 
 from scorer.championship import careers, members, tables
 from scorer.championship import seasons as use
+from scorer.store.tokens import grouped
 from scorer.telling.championship import value
 from scorer.web import limits
 from scorer.web.club import session as club
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from flask.typing import ResponseReturnValue
+    from markupsafe import Markup
 
     from scorer.championship.evenings import View
     from scorer.rules.championship.standings import Standing, Value
@@ -249,13 +251,18 @@ def records_paper(view: View, people: Sequence[int]) -> Paper:
 
 def _slips(view: View, number: int) -> Paper:
     found = tables.slips(session(), club.actor(), view.meta.id, number, now=clock())
-    codes = [
-        (one.table, one.token and qr(outside(url_for("sharing.ask", token=one.token))))
-        for one in found
-    ]
+    codes = [(one.table, *_link(one.token)) for one in found]
     heading = heading_of(view, "")
     values = {"heading": heading, "evening": view.evening, "tables": codes, "names": this_names()}
     return "slips", values
+
+
+def _link(token: str | None) -> tuple[Markup | None, str]:
+    """Return the link of a slip for a camera, and for somebody who types it."""
+    if token is None:
+        return None, ""
+    typed = outside(url_for("sharing.ask", token=grouped(token))).partition("//")[2]
+    return qr(outside(url_for("sharing.ask", token=token))), typed
 
 
 def ranking_papers(view: View) -> Papers:

@@ -9,6 +9,7 @@ import pypdf
 import pytest
 
 from tests.web.club.evening import PEOPLE, a_desk
+from tests.web.strict import StrictClient
 
 
 def pages(answer):
@@ -52,6 +53,19 @@ def test_each_printed_slip_lets_a_phone_write_at_its_table(desk):
     assert [f"Passe 2, Tisch {number}" in page for number in (1, 2, 3)] == [True] * 3
     assert page.count("Mit dem Handy schreiben") == 3
     assert desk.seq == seq
+
+
+def test_a_phone_without_a_camera_gets_to_its_table_by_what_stands_on_the_slip(desk):
+    (page,) = pages(desk.post("/slips.pdf", round=2))
+    code, *_others = re.findall(r"localhost/j/(\w{4}-\w{4}-\w{4})", page)
+    phone = StrictClient(desk.app, "192.0.2.88")
+    typed = phone.get("/open", query_string={"code": f" {code.lower()}"})
+
+    assert typed.status_code == 303
+    assert "Passe 2" in phone.get(typed.location).text
+    joined = phone.post(f"/j/{code}", data={})
+    assert joined.status_code == 303
+    assert phone.get(f"{joined.location}/revisions").json["may_write"] is True
 
 
 def test_nobody_prints_links_to_write_without_the_right_to(desk):
