@@ -6,10 +6,10 @@ import hashlib
 import hmac
 from typing import TYPE_CHECKING
 
-from sqlalchemy import exists, insert, select, update
+from sqlalchemy import exists, insert, select
 
 from scorer.championship import officials, passwords
-from scorer.championship.ledger import Actor, Book, hold, opened
+from scorer.championship.ledger import Actor, Book, hold
 from scorer.rules import reading
 from scorer.rules.errors import RuleError
 from scorer.store import tokens
@@ -75,19 +75,6 @@ def set_up(
     if not hmac.compare_digest(typed.encode(errors="replace"), _letters(secret).encode()):
         raise RuleError("setup-code", "code")
     return create_club(session, name, login, password, now=now, code=secret)
-
-
-def rename(session: Session, actor: Actor, name: str, *, seen: int, now: datetime) -> None:
-    """Give the club another name.
-
-    :raises RuleError: ``role-needed``, ``not-fresh``, ``text-length``, ``text-hidden``.
-    :raises Conflict: somebody else renamed it since event *seen*.
-    """
-    actor.require_admin()
-    told = _name(name)
-    with opened(session, actor, now=now) as book:
-        book.write("club", {"name": told}, seen=seen)
-        book.connection.execute(update(Club).where(Club.id == actor.club_id).values(name=told))
 
 
 def load(session: Session, club_id: int) -> Club | None:

@@ -23,7 +23,7 @@ from scorer.store.models import CanonicalJson, Club, EventRow, Official
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Mapping
 
-    from sqlalchemy import Connection, Row
+    from sqlalchemy import ColumnElement, Connection, Row
     from sqlalchemy.orm import Session
 
 ROLES = ("viewer", "scorer", "admin")  # each may do what those before it may
@@ -249,20 +249,21 @@ def events(
     kinds: Collection[str] = (),
 ) -> list[Event]:
     """Return the events of an evening, or those of the club itself, in order; only *kinds* if given."""
-    query = select(*_columns, EventRow.facts).where(
-        EventRow.club_id == club_id, EventRow.evening == evening
-    )
-    if kinds:
-        query = query.where(EventRow.kind.in_(kinds))
-    return [_event(row) for row in reader.execute(query.order_by(EventRow.seq))]
+    return _events(reader, kinds, EventRow.club_id == club_id, EventRow.evening == evening)
 
 
 def history(reader: Connection | Session, club_id: int, kinds: Collection[str] = ()) -> list[Event]:
     """Return everything that was ever done in a club and at its evenings, in order."""
-    query = select(*_columns, EventRow.facts).where(EventRow.club_id == club_id)
+    return _events(reader, kinds, EventRow.club_id == club_id)
+
+
+def _events(
+    reader: Connection | Session, kinds: Collection[str], *which: ColumnElement[bool]
+) -> list[Event]:
+    query = select(*_columns, EventRow.facts).where(*which).order_by(EventRow.seq)
     if kinds:
         query = query.where(EventRow.kind.in_(kinds))
-    return [_event(row) for row in reader.execute(query.order_by(EventRow.seq))]
+    return [_event(row) for row in reader.execute(query)]
 
 
 def heads(

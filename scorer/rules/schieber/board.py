@@ -138,7 +138,7 @@ def _deal_line(
 
 def _revised(standing: Standing) -> bool:
     """Tell whether the line was complete before its present revision, so that this one corrects."""
-    return bool(standing.earlier) and any(complete(r.facts) for r in standing.earlier)
+    return any(complete(earlier.facts) for earlier in standing.earlier)
 
 
 def _result(
