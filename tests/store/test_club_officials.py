@@ -1,6 +1,5 @@
 """Who works in a club: logging in and how often one may try, roles, sessions, the set-up code."""
 
-from dataclasses import replace
 from datetime import timedelta
 
 import pytest
@@ -233,11 +232,3 @@ def test_the_set_up_code_makes_the_first_club_and_no_other(session, now):
     again = refusal(clubs.set_up, session, code, "Thun", "peter", PASSWORD, **given)
     assert again == "club-exists"
     assert len(clubs.clubs(session)) == 1
-
-
-def test_a_club_is_renamed_in_its_ledger_and_in_the_list(session, admin, now):
-    clubs.rename(session, admin, "Jassclub Biel", seen=1, now=now)
-    with pytest.raises(ledger.Conflict):
-        clubs.rename(session, replace(admin), "Jassclub Chur", seen=1, now=now)
-
-    assert clubs.load(session, admin.club_id).name == "Jassclub Biel"
