@@ -108,7 +108,7 @@ def prepare(admin):
 
     page.goto(f"{admin.server}/club/seasons/new?preset=four-twelve")
     admin.fill("Name der Saison", "Saison 2026")
-    page.locator("summary", has_text="Standblatt").click()
+    page.locator("summary", has_text="Zettel").click()
     page.get_by_text("trägt ihn, wer geschrieben hat").click()
     page.get_by_label("Beide Seiten müssen unterschreiben").check()
     admin.press("Saison eröffnen")

@@ -37,6 +37,7 @@ bp = Blueprint("lists", __name__, url_prefix="/club")
 
 EVENING = f"/evenings{ONE}"
 SEASON = "/seasons/<code:season>"
+MOST_SLIPS = 120  # that a page waits for
 
 
 @bp.get(f"{EVENING}/plan.pdf")
@@ -61,9 +62,10 @@ def records(evening: str) -> ResponseReturnValue:
 
 @bp.post(f"{EVENING}/slips.pdf")
 def slips(evening: str) -> ResponseReturnValue:
-    """Print the slips of a round; each carries a new link to write at its table."""
+    """Print the slips of a round, or of all; each carries a new link to write at its table."""
     view = this_evening(evening)
-    number = request.form.get("round", type=int) or 1
+    every = request.form.get("round") == "all" and all_at_once(view)
+    number = None if every else request.form.get("round", 1, type=int)
     return printed(
         [_slips(view, number)], _("%(evening)s: Zettel", evening=view.meta.name), view.meta.date
     )
@@ -249,7 +251,13 @@ def records_paper(view: View, people: Sequence[int]) -> Paper:
     return "records", {**values, "members": people}
 
 
-def _slips(view: View, number: int) -> Paper:
+def all_at_once(view: View) -> bool:
+    """Tell whether the slips of all rounds are printed together: before the first, if not too many."""
+    rounds = view.evening.rounds
+    return len(rounds) > 1 and not view.evening.played and sum(map(len, rounds)) <= MOST_SLIPS
+
+
+def _slips(view: View, number: int | None) -> Paper:
     found = tables.slips(session(), club.actor(), view.meta.id, number, now=clock())
     codes = [(one.table, *_link(one.token)) for one in found]
     heading = heading_of(view, "")

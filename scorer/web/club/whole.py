@@ -36,7 +36,9 @@ def papers(evening: str) -> ResponseReturnValue:
     """Offer everything that can be printed and taken home of an evening."""
     view = this_evening(evening)
     titles = [title for title, _told in _parts(view)]
-    return render_template("club/papers.html", view=view, parts=titles)
+    return render_template(
+        "club/papers.html", view=view, parts=titles, all_at_once=lists.all_at_once(view)
+    )
 
 
 @bp.post(f"{lists.EVENING}/evening")

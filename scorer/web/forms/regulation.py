@@ -240,7 +240,7 @@ class PhaseForm(CountingForm):
         _l("Ein Match zählt mehr"), CARD_POINTS, _l("Üblich: nichts, 50 oder 100."), 0
     )
     wrong = choice(
-        _l("Geht ein Standblatt nicht auf"),
+        _l("Geht ein Zettel nicht auf"),
         {
             "refuse": _l("wird nachgezählt, bis es stimmt"),
             "split": _l("teilen beide Seiten den Fehler"),

@@ -68,6 +68,20 @@ def test_a_phone_without_a_camera_gets_to_its_table_by_what_stands_on_the_slip(d
     assert phone.get(f"{joined.location}/revisions").json["may_write"] is True
 
 
+def test_the_slips_of_all_rounds_come_together_before_the_first_is_played(app):
+    desk = a_desk(app)
+    assert desk.attend(*PEOPLE).status_code == 303
+    assert desk.draw().status_code == 303
+    assert '<option value="all">alle</option>' in desk.get("/papers").text
+    told = pages(desk.post("/slips.pdf", round="all"))
+
+    places = re.findall(r"Passe (\d), Tisch (\d)", " ".join(told))
+    assert places == [(str(number), str(one)) for number in range(1, 5) for one in range(1, 4)]
+    desk.play(1)
+    assert 'value="all"' not in desk.get("/papers").text
+    assert "Passe 1, Tisch 1" in " ".join(pages(desk.post("/slips.pdf", round="all")))
+
+
 def test_nobody_prints_links_to_write_without_the_right_to(desk):
     assert desk.post("/slips.pdf", official="viewer", round=2).status_code == 403
 

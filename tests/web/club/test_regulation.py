@@ -148,7 +148,7 @@ def test_a_folded_section_is_open_where_something_is_told_in_it(club):
     answer = club.admin.post(NEW, data=filled(page) | {"phase-0-share": "1/2"})
     opened = [one for one in elements_of(answer, "details") if one.get("open") is not None]
 
-    assert [words(one).startswith("Standblatt") for one in opened] == [True]
+    assert [words(one).startswith("Zettel") for one in opened] == [True]
 
 
 def test_one_more_phase_keeps_what_was_typed_and_one_less_too(club):
