@@ -82,8 +82,9 @@ def serve(host: str, port: int, threads: int, instance: Path | None) -> None:
     shown = "localhost" if host in EVERYWHERE else f"[{host}]" if ":" in host else host
     click.echo(_("Schreiber läuft: {address}").format(address=f"http://{shown}:{port}/"))
     address = config.public_url or f"http://{config.lan_host or shown}:{port}"
-    click.echo(_("Für die Handys im gleichen Netz: {address}").format(address=f"{address}/"))
-    _print_qr(f"{address}/")
+    if config.public_url or config.lan_host or host not in {"localhost", "127.0.0.1", "::1"}:
+        click.echo(_("Für die Handys im gleichen Netz: {address}").format(address=f"{address}/"))
+        _print_qr(f"{address}/")
     _tell_code(config, f"{address}/club/new")
     sys.stdout.flush()
     gc.freeze()  # what is there by now stays: no phone waits while the collector looks at it again

@@ -73,6 +73,16 @@ def test_the_start_tells_the_code_that_sets_up_the_first_club(tmp_path) -> None:
     assert none == []
 
 
+def test_a_server_that_only_this_machine_reaches_names_no_address_for_phones(tmp_path) -> None:
+    with server(tmp_path) as (process, address):
+        urllib.request.urlopen(address, timeout=10).close()
+        process.terminate()
+        told = process.stdout.read()
+
+    assert "Code zum Einrichten" in told
+    assert "Für die Handys" not in told
+
+
 def test_a_key_that_others_can_read_is_refused(tmp_path) -> None:
     assert scorer("upgrade", "--instance", tmp_path).returncode == 0
     (tmp_path / "secret_key").chmod(0o644)
