@@ -6,13 +6,15 @@ from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any
 
 from scorer.championship import evenings, ledger
-from scorer.championship.members import members, resolved
+from scorer.championship.members import Member, members, resolved
 from scorer.rules.championship.evening import Evening, Table
 from scorer.rules.championship.standings import Standing, Value
 from scorer.rules.errors import RuleError
 from scorer.store.models import Club
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from sqlalchemy.orm import Session
 
 
@@ -48,13 +50,13 @@ def career(
 
     :raises RuleError: ``member-unknown``.
     """
-    mine = _all(session, club_id, number)
+    mine, everybody = _all(session, club_id, number), members(session, club_id)
     told = []
     for one in evenings.held(session, club_id, season_id):
         if not mine.isdisjoint(_there(one.evening)):
             line = next((line for line in one.evening.standings if line.person in mine), None)
             closed = one.evening.closed is not None
-            told.append(Outing(one.meta, closed, _games(one.evening, mine), line))
+            told.append(Outing(one.meta, closed, _games(one.evening, mine, everybody), line))
     return told
 
 
@@ -108,14 +110,15 @@ def _there(evening: Evening) -> set[int]:
     return seated | {line.person for line in evening.standings}
 
 
-def _games(evening: Evening, mine: set[int]) -> list[Game]:
+def _games(evening: Evening, mine: set[int], everybody: Mapping[int, Member]) -> list[Game]:
     pairs = evening.phase.terms.partners != "alone"
     told = []
     for table in evening.tables:
+        people = [resolved(everybody, one) for one in table.people]
         for seat, member in enumerate(table.people):
             if member in mine:
-                partner = table.people[(seat + 2) % 4] if pairs else None
-                others = [one for one in table.people if one not in {member, partner}]
+                partner = people[(seat + 2) % 4] if pairs else None
+                others = [one for one in people if one not in {people[seat], partner}]
                 credit = None if table.credit is None else table.credit[seat]
                 told.append(Game(table, partner, others, credit))
     return told

@@ -64,7 +64,10 @@ def members(reader: Connection | Session, club_id: int) -> dict[int, Member]:
             facts["what"] == "erased",
             told[number].seq,
         )
-    return found
+    return {
+        number: replace(one, category=found[resolved(found, number)].category)
+        for number, one in found.items()
+    }
 
 
 def add(

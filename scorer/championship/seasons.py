@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from scorer.championship import evenings, ledger
@@ -161,12 +161,16 @@ def finalists(session: Session, club_id: int, told: Standings) -> list[int]:
     lists = [told.table.parts[rule.part]]
     if rule.per_evening:
         mine = set(told.table.evenings[rule.part])
-        lists = [one.evening.standings for one in told.held if one.meta.id in mine]
+        lists = [
+            [replace(line, person=told.now(line.person)) for line in one.evening.standings]
+            for one in told.held
+            if one.meta.id in mine
+        ]
     last = settled(session, club_id, told.season.id)
     facts = {"champion": None, "renounced": []} if last is None else last.facts
+    champion, renounced = facts["champion"], [told.now(one) for one in facts["renounced"]]
     categories = {number: one.category for number, one in told.everybody.items()}
-    found = qualified(agreed, lists, categories, facts["champion"], facts["renounced"])
-    return list(dict.fromkeys(resolved(told.everybody, one) for one in found))
+    return qualified(agreed, lists, categories, champion and told.now(champion), renounced)
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,6 +185,10 @@ class Standings:
     held: list[evenings.Held]
     everybody: Mapping[int, Member]
     lot: Event | None
+
+    def now(self, member: int) -> int:
+        """Return the member that *member* turned out to be."""
+        return resolved(self.everybody, member)
 
 
 def standings(session: Session, club_id: int, season_id: str) -> Standings | None:
@@ -203,7 +211,7 @@ def standings(session: Session, club_id: int, season_id: str) -> Standings | Non
     ]
     drawn = _last(session, club_id, "lot", season_id)
     order = drawn.facts["order"] if drawn else ()
-    lots = {member: place for place, member in enumerate(order, start=1)}
+    lots = {resolved(everybody, one): place for place, one in enumerate(order, start=1)}
     table = season(agreed.regulation, results, lots)
     return Standings(agreed, table, held, everybody, drawn)
 

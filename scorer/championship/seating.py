@@ -147,7 +147,8 @@ def draw(
     with opened(session, actor, now=now, reason=reason) as book:
         view = standing(book, evening_id)
         _check_unplayed(book, view, first)
-        changed = [e for e in view.events if e.seq > before.seq and e.kind == "attendance"]
+        coming = ("attendance", "substitute")
+        changed = [e for e in view.events if e.seq > before.seq and e.kind in coming]
         if changed:
             raise Conflict(changed[-1], facts)
         return book.write("draw", facts, evening_id, seen=seen)

@@ -10,7 +10,15 @@ from scorer.championship import careers, evenings, ledger, lists, members, seaso
 from scorer.championship.ledger import Conflict
 from scorer.rules.errors import RuleError
 from scorer.store.models import Game
-from tests.store.club import a_club, an_empty_evening, an_evening, people, play_all, view_of
+from tests.store.club import (
+    REGULATION,
+    a_club,
+    an_empty_evening,
+    an_evening,
+    people,
+    play_all,
+    view_of,
+)
 from tests.store.table import open_engine
 
 
@@ -136,6 +144,32 @@ def test_doubles_of_doubles_were_not_at_one_evening_either(session, admin, now):
 
     assert refusal(members.merge, session, admin, 2, ida, now=now) == "merge-both"
     assert refusal(members.merge, session, admin, ida, 2, now=now) == "merge-both"
+
+
+def test_a_double_renounces_meets_people_and_has_a_category_as_who_it_turned_out_to_be(
+    session, admin, now
+):
+    final = {"key": "final", "name": "Final"}
+    best = {"part": 0, "into": "final", "n": 1, "per_evening": True}
+    agreed = REGULATION | {"phases": [*REGULATION["phases"], final], "qualification": best}
+    evening = an_evening(session, admin, now, agreed)
+    play_all(session, admin, evening, now)
+    season = view_of(session, admin, evening).meta.season
+    (winner, *_others) = view_of(session, admin, evening).evening.results()
+    (ida,) = people(session, admin, now, ["Ida"])
+    members.merge(session, admin, winner, ida, now=now)
+    seasons.settle(session, admin, season, None, [ida], seen=0, now=now)
+    lady = replace(of(session, admin)[ida], category="Damen")
+    members.change(session, admin, lady, now=now)
+
+    told = seasons.standings(session, admin.club_id, season)
+    qualified = seasons.finalists(session, admin.club_id, told)
+    assert len(qualified) == 1
+    assert not {winner, ida} & {*qualified}
+    assert of(session, admin)[winner].category == "Damen"
+    (outing,) = careers.career(session, admin.club_id, qualified[0])
+    met = {one for game in outing.games for one in (game.partner, *game.opponents)}
+    assert winner not in met
 
 
 def test_who_turned_out_to_be_somebody_during_the_evening_is_there_once_and_can_leave(
