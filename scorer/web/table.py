@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import hashlib
+import json
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
@@ -114,10 +116,11 @@ def pull() -> ResponseReturnValue:
     watched = chain[0]
     # What others write meanwhile is left to the next pull, so that log and totals belong together.
     found, seq = play.pull(session(), game.id, game.settings, _after(), watched.seq)
-    later = chain[-1].game.public_id if len(chain) > 1 else ""
-    chalk, result = _chalk(game.id), _result(game.id)
-    version = f"{seq}-{int(may_write())}{my_seat()}{_phones(game.id, game.settings)}{_writers(game.id, game.settings)}{later}{len(chalk)}{len(result)}"
-    version += "-".join(map(str, result.get("sheet", "")))
+    beside = _chalk(game.id) | _result(game.id) | _phones(game.id, game.settings)
+    if len(chain) > 1:
+        beside["next"] = chain[-1].game.public_id
+    state = json.dumps([seq, may_write(), beside], sort_keys=True)
+    version = hashlib.sha256(state.encode()).hexdigest()
     if request.if_none_match.contains_weak(version):
         response = Response(status=304)
     else:
@@ -125,9 +128,8 @@ def pull() -> ResponseReturnValue:
         totals = once(
             ("totals", *watched.state), lambda: play.board(session(), game, now)["totals"]
         )
-        answer = _log_json(game.settings, found, seq, totals)
-        answer |= _secrets(game.id, game.settings) | ({"next": later} if later else {}) | chalk
-        answer |= result
+        answer = _log_json(game.settings, found, seq, totals) | beside
+        answer |= _sealed(game.id, game.settings)
         if not _after():  # a phone new to the table learns by which name it writes
             answer["me"] = play.device_name(session(), this_device())
             answer |= _spare(game.id)
@@ -166,7 +168,8 @@ def push() -> ResponseReturnValue:
             }
             for clash in result.conflicts
         ],
-        **_secrets(game_id, settings),
+        **_phones(game_id, settings),
+        **_sealed(game_id, settings),
         **_result(game_id),
         **({} if _after() else _spare(game_id)),
     }
@@ -206,16 +209,25 @@ def _result(game_id: int) -> dict[str, Any]:
     return {"result": url_for("signing.ask", public_id=this_game().public_id), **sheet}
 
 
-def _secrets(game_id: int, settings: dict[str, Any]) -> dict[str, Any]:
-    """Return what a screen has to know of estimates that nobody may see: who has given one."""
+def _phones(game_id: int, settings: dict[str, Any]) -> dict[str, Any]:
+    """Return where secrets are written: this phone's seat, all seats that have a phone, how many write.
+
+    Of several that write each has to know what the others were told.
+    """
     if not play.has_secrets(settings):
         return {}
     return {
-        "sealed": play.sealed(session(), game_id, settings),
         "seat": my_seat(),
-        "phones": _phones(game_id, settings),
-        "writers": _writers(game_id, settings),
+        "phones": sorted(play.seats(session(), game_id)),
+        "writers": len(play.writers(session(), game_id)),
     }
+
+
+def _sealed(game_id: int, settings: dict[str, Any]) -> dict[str, Any]:
+    """Return what a screen has to know of estimates that nobody may see: who has given one."""
+    if not play.has_secrets(settings):
+        return {}
+    return {"sealed": play.sealed(session(), game_id, settings)}
 
 
 def _spare(game_id: int) -> dict[str, str]:
@@ -225,16 +237,6 @@ def _spare(game_id: int) -> dict[str, str]:
         return {}
     secret = current_app.config["SECRET_KEY"]
     return {"spare": play.spare(session(), game_id, device, secret=secret)}
-
-
-def _writers(game_id: int, settings: dict[str, Any]) -> int:
-    """Return how many phones may write secrets: of several each has to know what the others were told."""
-    return len(play.writers(session(), game_id)) if play.has_secrets(settings) else 0
-
-
-def _phones(game_id: int, settings: dict[str, Any]) -> list[int]:
-    """Return the seats that estimate on a phone of their own."""
-    return sorted(play.seats(session(), game_id)) if play.has_secrets(settings) else []
 
 
 def _after() -> int:

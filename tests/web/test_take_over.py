@@ -66,6 +66,18 @@ def test_chalk_goes_to_who_takes_it_and_to_who_writes(table, beat):
     assert (chalk(table, table.anna), chalk(table, beat)) == ("Beat", None)
 
 
+def test_a_third_phone_hears_of_the_chalk_that_went_from_one_to_the_other(table, beat):
+    """Nothing was written, so that the log alone would say that all is as it was."""
+    clara = another(table, "Clara")
+    beat.post(f"{table.path}/chalk")
+    before = clara.get(f"{table.path}/revisions")
+    table.anna.post(f"{table.path}/chalk")
+    told = {"If-None-Match": before.headers["ETag"]}
+
+    assert before.json["chalk"] == "Beat"
+    assert clara.get(f"{table.path}/revisions", headers=told).json["chalk"] == "Schreiber"
+
+
 def test_sending_again_takes_no_chalk(table, beat):
     deal = a_deal(1)
     table.push(deal)
