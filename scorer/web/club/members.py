@@ -37,6 +37,7 @@ def show_all() -> ResponseReturnValue:
         "club/members.html",
         present=[one for one in standing if not one.archived],
         archived=[one for one in standing if one.archived],
+        new=request.args.get("new", type=int),
     )
 
 
@@ -159,13 +160,16 @@ def read_file() -> ResponseReturnValue:
         for row in told
         if row.error is not None
     ]
+    standing = {members.same(one): one for one in _everybody().values()}
     known = [row.member for row in told if row.state == "known"]
+    kept = [(standing.get(members.same(one)), one.category) for one in known if one.category]
     page = render_template(
         "club/members_import.html",
         told=told,
         sentence="",
         new=new,
         known=known,
+        kept=[(one, other) for one, other in kept if one and one.category != other],
         wrong=wrong,
         most=SHOWN,
         text=_carried(new),
@@ -176,8 +180,9 @@ def read_file() -> ResponseReturnValue:
 @bp.post("/import/all")
 def take_in() -> ResponseReturnValue:
     """Take in everybody of a list that was shown; who came meanwhile is not taken in twice."""
-    lists.take_in(session(), club.actor(), request.form.get("list", "").encode(), now=clock())
-    return redirect(url_for("members.show_all"), 303)
+    text = request.form.get("list", "")
+    taken = lists.take_in(session(), club.actor(), text.encode(), now=clock())
+    return redirect(url_for("members.show_all", new=len(taken)), 303)
 
 
 def _carried(people: list[Member]) -> str:

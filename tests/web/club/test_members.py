@@ -173,8 +173,8 @@ def test_a_list_is_shown_and_then_taken_in_once(app, club, encoding, separator):
     assert content(app) == before
     assert "Neu: 1" in page.text
     assert "Schon da: 1" in page.text
-    for _ in range(2):
-        assert take_in(club.scorer, page).location == "/club/members"
+    for taken in (1, 0):
+        assert take_in(club.scorer, page).location == f"/club/members?new={taken}"
     assert [one.name for one in people(club).values()][5:] == ["Jürg Müller"]
     assert people(club)[6].guest
 
@@ -221,6 +221,25 @@ def test_a_list_of_five_thousand_is_taken_in_and_a_forged_one_is_not(app, club):
         answer = club.scorer.post("/club/members/import/all", data={"list": forged})
         assert answer.status_code == 422
     assert content(app) == before
+
+
+def test_a_list_tells_what_it_does_not_change_and_how_many_it_took_in(club):
+    anna = club.members["Anna Amstutz"]
+    change(club.scorer, anna, name="Anna Amstutz", category="Senioren", seen=999999)
+    data = "Name;Kategorie\nAnna Amstutz;Junioren\nBeat Bühler;\nMax Muster;Junioren\nMia Moser;"
+    page = read(club.scorer, data.encode())
+    (known,) = elements_of(page, "details")
+
+    told = "Anna Amstutz bleibt bei «Senioren», in der Liste steht «Junioren»."
+    assert told in words(known)
+    assert words(known).count("bleibt bei") == 1
+    assert f'href="/club/members/{anna}/edit"' in page.text
+    answer = take_in(club.scorer, page)
+    assert "2 aufgenommen." in words(elements_of(club.scorer.get(answer.location), "main")[0])
+    assert "aufgenommen." not in words(
+        elements_of(club.scorer.get("/club/members?new=x"), "main")[0]
+    )
+    assert people(club)[anna].category == "Senioren"
 
 
 @pytest.mark.parametrize("name", HOSTILE)
