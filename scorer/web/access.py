@@ -210,7 +210,9 @@ def _require_official(right: Right) -> ResponseReturnValue | None:
     official = this_official()
     if official is None:
         if request.method in {"GET", "HEAD"}:
-            return redirect(url_for("club.ask_log_in"), 303)
+            page = request.full_path.rstrip("?")
+            wanted = None if page == url_for("club.overview") else page
+            return redirect(url_for("club.ask_log_in", to=wanted), 303)
         first = _("Dazu meldest du dich zuerst beim Verein an, am besten in einem neuen Fenster.")
         again = _("Lade danach diese Seite neu: dann kommt an, was du getippt hast.")
         abort(403, f"{first} {again}")

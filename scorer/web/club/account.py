@@ -5,13 +5,16 @@ from __future__ import annotations
 from datetime import timedelta
 from pathlib import Path
 from typing import TYPE_CHECKING
+from urllib.parse import parse_qsl, urlencode
 
-from flask import Blueprint, make_response, redirect, render_template, request, url_for
+from flask import Blueprint, current_app, make_response, redirect, render_template, request, url_for
+from werkzeug.exceptions import HTTPException
 
 from scorer.championship import clubs, evenings, members, officials, seasons
 from scorer.rules.errors import RuleError
 from scorer.store.backup import last_backup
 from scorer.web import limits
+from scorer.web.access import ACCESS, OFFICIALS
 from scorer.web.club import session as club
 from scorer.web.database import clock, db, session
 from scorer.web.devices import needed_device, this_device
@@ -61,7 +64,7 @@ def _reminder() -> str:
 def ask_log_in() -> ResponseReturnValue:
     """Ask who somebody is."""
     if club.this_official() is not None:
-        return redirect(url_for("club.overview"), 303)
+        return redirect(_wanted(), 303)
     return _log_in(LogInForm())
 
 
@@ -155,12 +158,29 @@ def _enter(login: str, password: str) -> ResponseReturnValue:
         device_id=needed_device(),
         now=clock(),
     )
-    return club.log_in(make_response(redirect(url_for("club.overview"), 303)), token)
+    return club.log_in(make_response(redirect(_wanted(), 303)), token)
+
+
+def _wanted() -> str:
+    """Return the page of a club that somebody asked for before logging in, else its first one.
+
+    The address is made anew from the page that it leads to, so that it leads nowhere else.
+    """
+    path, _mark, query = request.values.get("to", "").partition("?")
+    try:
+        endpoint, values = current_app.url_map.bind("").match(path, "GET")
+    except HTTPException:
+        endpoint, values = "", {}
+    if ACCESS.get(endpoint) not in OFFICIALS:
+        return url_for("club.overview")
+    typed = urlencode(parse_qsl(query))
+    return url_for(endpoint, **values) + ("?" + typed if typed else "")
 
 
 def _log_in(form: LogInForm, sentence: str = "") -> str:
     first = not clubs.clubs(session())
-    return render_template("club/log_in.html", form=form, sentence=sentence, first=first)
+    told = {"sentence": sentence, "first": first, "wanted": _wanted()}
+    return render_template("club/log_in.html", form=form, **told)
 
 
 def _new(form: SetUpForm, sentence: str = "") -> str:

@@ -4,6 +4,7 @@ import os
 import re
 from datetime import timedelta
 from pathlib import Path
+from urllib.parse import parse_qs, urlsplit
 
 import pytest
 from sqlalchemy import update
@@ -15,7 +16,7 @@ from scorer.store.models import Club
 from scorer.web.database import clock, db
 from tests.web.club.conftest import PASSWORD
 from tests.web.conftest import content
-from tests.web.strict import StrictClient
+from tests.web.strict import StrictClient, elements_of
 
 NEW = "vier Bauern und ein Nell"
 
@@ -60,6 +61,56 @@ def test_the_code_is_not_guessed(app, client):
     codes = [set_up(client, code=f"{n:012}").status_code for n in range(12)]
 
     assert codes == [422] * 10 + [429] * 2
+
+
+def wanting(club, to):
+    """Return where somebody lands who logs in with a wish, after a first try that failed."""
+    client = StrictClient(club.app, "192.0.2.61")
+    form = {"login": club.login("scorer"), "password": PASSWORD, "to": to}
+    failed = client.post("/club/log-in", data=form | {"password": ""})
+    assert failed.status_code == 422
+    (hidden,) = [one for one in elements_of(failed, "input") if one.get("name") == "to"]
+    answer = client.post("/club/log-in", data=form | {"to": hidden.get("value")})
+    assert answer.status_code == 303
+    assert client.get("/club/log-in", query_string={"to": to}).location == answer.location
+    return answer.location
+
+
+@pytest.mark.parametrize(
+    "page", ["/club/members/new", "/club/evenings/new?season=X%26Y&a=1", "/club/officials"]
+)
+def test_after_logging_in_one_is_where_one_wanted_to_go(club, page):
+    asked = StrictClient(club.app, "192.0.2.62").get(page)
+    assert asked.status_code == 303
+    to = parse_qs(urlsplit(asked.location).query)["to"][0]
+
+    assert to == page
+    assert wanting(club, to) == page
+
+
+@pytest.mark.parametrize(
+    "to",
+    [
+        "",
+        "https://evil.example/club/members",
+        "//evil.example/club/members",
+        "/\\evil.example",
+        "\\\\evil.example/club/members",
+        "/club/../../evil",
+        "/club//evil.example",
+        "javascript:alert(1)",
+        "/club/log-out",
+        "/club/account/password",
+        "/club/log-in",
+        "/t/00000000000000000000000000",
+        "/static/css/club.css",
+        "/club/members\r\nX-Evil: 1",
+        "?next=/club/members",
+        "/club/members@evil.example",
+    ],
+)
+def test_logging_in_leads_nowhere_but_to_a_page_of_the_club(club, to):
+    assert wanting(club, to) == "/club"
 
 
 def test_a_wrong_password_and_an_unknown_name_are_answered_alike(app, club):
@@ -156,7 +207,7 @@ def test_somebody_else_is_let_in_and_let_go(app, club):
     assert trudi.get("/club/members/new").status_code == 403
     assert trudi.get("/club/members").status_code == 200
     club.admin.post(f"{one}/role", data={"role": "none"})
-    assert trudi.get("/club/members").location == "/club/log-in"
+    assert trudi.get("/club/members").location.startswith("/club/log-in?")
     assert log_in(trudi, "trudi", NEW).status_code == 422
 
 
