@@ -373,9 +373,7 @@ def _migrate(config: Config) -> None:
 
 def _database(config: Config) -> Path:
     if not config.database_url.startswith("sqlite:///"):
-        _stop(
-            "Sichern und Zurückholen geht nur mit SQLite; sonst mit den Mitteln der Datenbank.", 1
-        )
+        _stop(_("Das geht nur mit SQLite; sonst mit den Mitteln der Datenbank."), 1)
     return Path(config.database_url.removeprefix("sqlite:///"))
 
 
