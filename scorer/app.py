@@ -57,6 +57,11 @@ if TYPE_CHECKING:
     from flask.typing import ResponseReturnValue
 
 KIB = 1024
+PAGES = (
+    *(start.bp, table.shell, table.bp, sharing.bp, papers.bp, worker.bp, history.bp, wall.bp),
+    *(account.bp, officials.bp, members.bp, seasons.bp, evenings.bp, drawing.bp, importing.bp),
+    *(results.bp, ending.bp, hall.bp, lists.bp, whole.bp, signing.bp),
+)
 # Where a file comes in, or what was read of one.
 FILES = {
     "start.import_record",
@@ -90,11 +95,7 @@ def create_app(config: Config, press: Press | None = None) -> Flask:
     app.extensions["schreiber"] = config
     app.extensions["desk"] = _desk(press or Press())
     app.json.sort_keys = False  # type: ignore[attr-defined]  # modes stand in the order of the keys
-    app.jinja_env.undefined = StrictUndefined
-    app.jinja_env.globals["worker"] = config.worker
-    # Words travel in an attribute of the page: as letters, not as twice as long numbers.
-    app.jinja_env.policies["json.dumps_kwargs"] = {"ensure_ascii": False}
-    app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
+    _read_templates(app, config)
     if config.proxies:
         count = config.proxies
         app.wsgi_app = ProxyFix(  # type: ignore[method-assign]
@@ -105,31 +106,18 @@ def create_app(config: Config, press: Press | None = None) -> Flask:
     database.connect(app, config.database_url)
     club.connect(app)
     _guard(app)
-    for blueprint in (
-        start.bp,
-        table.shell,
-        table.bp,
-        sharing.bp,
-        papers.bp,
-        worker.bp,
-        history.bp,
-        wall.bp,
-        account.bp,
-        officials.bp,
-        members.bp,
-        seasons.bp,
-        evenings.bp,
-        drawing.bp,
-        importing.bp,
-        results.bp,
-        ending.bp,
-        hall.bp,
-        lists.bp,
-        whole.bp,
-        signing.bp,
-    ):
+    for blueprint in PAGES:
         app.register_blueprint(blueprint)
     return app
+
+
+def _read_templates(app: Flask, config: Config) -> None:
+    """Say how templates are read: strictly, and without the blanks of their own lines."""
+    app.jinja_env.undefined = StrictUndefined
+    app.jinja_env.globals["worker"] = config.worker
+    # Words travel in an attribute of the page: as letters, not as twice as long numbers.
+    app.jinja_env.policies["json.dumps_kwargs"] = {"ensure_ascii": False}
+    app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
 
 
 def _guard(app: Flask) -> None:
