@@ -85,13 +85,14 @@ def ranking_csv(evening: str) -> ResponseReturnValue:
     """Hand out the ranking for a spreadsheet."""
     view = this_evening(evening)
     names, everybody = this_names(), members.members(session(), club.this_club().id)
-    head = [_("Rang"), _("Name"), _("Kategorie"), *_rounds(view), _("Strafen"), _("Total")]
+    rounds = _rounds(view)
+    head = [_("Rang"), _("Name"), _("Kategorie"), *rounds, _("Strafen"), _("Total")]
     rows = [
         [
             line.rank or "",
             names[line.person],
             everybody[line.person].category or "",
-            *_values(line, view.evening.phase.rounds),
+            *_values(line, len(rounds)),
             line.extra,
             _number(line.total),
         ]
@@ -296,7 +297,8 @@ def ranking_papers(view: View) -> Papers:
 
 
 def _rounds(view: View) -> list[str]:
-    last = view.evening.played if view.evening.phase.attempts else view.evening.phase.rounds
+    evening, phase = view.evening, view.evening.phase
+    last = evening.played if phase.attempts else max(evening.played, phase.rounds)
     return [_("Passe %(round)s", round=number) for number in range(1, last + 1)]
 
 

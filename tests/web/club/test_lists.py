@@ -8,6 +8,8 @@ import re
 import pypdf
 import pytest
 
+from scorer.championship import seasons, seating
+from scorer.rules.championship.presets import PRESETS
 from tests.web.club.evening import PEOPLE, a_desk
 from tests.web.strict import StrictClient
 
@@ -141,6 +143,31 @@ def test_a_spreadsheet_gets_numbers_as_numbers_and_no_formula(app):
     assert len(rows) == len(people)
     assert "'=1+1" in [row[1] for row in rows]
     assert [row[-1] for row in rows] == [str(one.total) for one in desk.view.evening.standings]
+
+
+@pytest.mark.parametrize("played", [1, 3])
+def test_attempts_that_nobody_has_made_yet_have_no_column(app, played):
+    """C17."""
+    desk = a_desk(app, "four-twelve", attempts=True, rounds=9, counting={"best": 1})
+    desk.attend(*PEOPLE[:4])
+    for number in range(1, played + 1):
+        desk.club.do(seating.seat, desk.id, list(range(1, 5)))
+        assert desk.sheet(number, 1, 1000, 884).status_code == 303
+    head, *rows = table(desk.get("/ranking.csv"))
+
+    assert head[3:] == [*(f"Passe {n + 1}" for n in range(played)), "Strafen", "Total"]
+    assert [len(row) for row in rows] == [len(head)] * 4
+
+
+def test_rounds_that_were_played_before_there_were_fewer_keep_their_columns(desk):
+    desk.play(2)
+    agreed = {**PRESETS["four-twelve"]}
+    agreed["phases"] = [{**agreed["phases"][0], "rounds": 1, "counting": {}}]
+    desk.club.do(seasons.change, desk.season, "Saison", agreed, seen=desk.seq, reason="spät")
+    head, *rows = table(desk.get("/ranking.csv"))
+
+    assert head[3:] == ["Passe 1", "Passe 2", "Strafen", "Total"]
+    assert [len(row) for row in rows] == [len(head)] * 12
 
 
 def test_the_file_of_an_evening_holds_every_event_with_its_hash(desk):
