@@ -58,14 +58,16 @@ const style = name =>
 /** Show the way on: to the game that another phone has begun since, or to where a club's table signs its result or has signed it. */
 const follow = () => {
   const { next, result, sheet } = log.told
-  const signs = !next && result && T.b.finish
-  const totals = T.b.totals.join(' : ')
-  const signed = sheet?.join(' : ') === totals
+  const signs = !next && result && T.b?.finish
   if (!next && !signs) return $('#later')?.remove()
   if (!$('#later')) $('main').before(h('p', { id: 'later', role: 'status' }, h('a', {})))
   const link = $('#later a')
   link.href = signs ? result : `/t/${next}`
-  link.textContent = signs ? fill(signed ? W.signed : W.sign, totals) : W.later
+  if (!signs) link.textContent = W.later
+  else {
+    const totals = T.b.totals.join(' : ')
+    link.textContent = fill(sheet?.join(' : ') === totals ? W.signed : W.sign, totals)
+  }
 }
 /** One line of text for what a revision said, where it stands only if it may lie hidden there. @param {Facts | null} f @param {string} [slot] */
 const describe = (f, slot) =>
