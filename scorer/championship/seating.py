@@ -108,9 +108,12 @@ def substitute(
         if by is not None:
             _playing(everybody, by, "by")
             later = [table for table in evening.tables if table.round >= first]
-            others = [
-                p for t in later for m, p in zip(t.people, t.players, strict=True) if m != member
-            ]
+            others = {
+                resolved(everybody, player)
+                for table in later
+                for seat, player in zip(table.people, table.players, strict=True)
+                if seat != member
+            }
             if by == member or by in others:
                 raise RuleError("person-twice", "by", member=by)
         facts = {"member": member, "by": by, "from": first}

@@ -181,6 +181,8 @@ def test_who_turned_out_to_be_somebody_during_the_evening_is_there_once_and_can_
     attend = (seating.attend, session, admin, evening)
 
     assert refusal(*attend, [seating.Attendance(ida)], now=now) == "person-twice"
+    stand_in = (seating.substitute, session, admin, evening, 2, ida)
+    assert refusal(*stand_in, first=1, seen=0, now=now) == "person-twice"
     seen = view_of(session, admin, evening).seen("attendance", member=1)
     seating.attend(session, admin, evening, [seating.Attendance(1, "absent", seen=seen)], now=now)
     assert view_of(session, admin, evening).evening.present(1) == [*range(2, 9)]
