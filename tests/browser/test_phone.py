@@ -196,6 +196,21 @@ def test_a_phone_that_lost_its_cookie_is_led_from_the_watch_page_back_to_the_sla
     assert play.board()["totals"] == play.totals()
 
 
+def test_a_stroke_that_was_not_kept_is_not_said_to_be_written(table, page):
+    play = table(direct_strokes=True)
+    page.wait_for_selector(".near .bars")
+    page.evaluate(
+        """() => {
+            const full = () => { throw new DOMException('full') }
+            IDBDatabase.prototype.transaction = IDBFactory.prototype.open = full
+        }"""
+    )
+    play.tap(".near [data-n='100']")
+
+    expect(page.locator("#strip")).to_have_text("⚠ nicht gespeichert")
+    expect(page.locator(".near output")).to_have_text("0")
+
+
 def test_a_phone_that_can_keep_nothing_says_so(table, page):
     play = table()
     play.expected.append("denied")

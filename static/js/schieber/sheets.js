@@ -299,8 +299,8 @@ export const does = {
   stroke: async k => {
     const points = +(k.dataset.n ?? 0) * (less ? -1 : 1),
       team = +(k.dataset.team ?? 0)
-    await write(newLine(T.b.next.slot), { kind: 'strokes', team, points })
-    say(`${T.b.teams[team]} ${signed(points)}`)
+    const kept = await write(newLine(T.b.next.slot), { kind: 'strokes', team, points })
+    if (kept) say(`${T.b.teams[team]} ${signed(points)}`)
   },
   weis: () => weis(),
   stoeck: () => weis(!T.d.show?.stoeck),
