@@ -295,6 +295,9 @@ class Night:
             page.locator(f"button[value='{side}']").tap()
             expect(page.get_by_text("✓ bestätigt")).to_have_count(side + 1)
         expect(page.get_by_role("status")).to_contain_text("Beide Seiten haben bestätigt")
+        page.get_by_role("link", name="Zurück zur Tafel").tap()
+        expect(page.locator("#later a")).to_contain_text("✓ Bestätigt", timeout=10_000)
+        page.go_back()
         self.book(number, table, sides)
 
     def paper(self, number, *sides):
