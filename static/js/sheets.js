@@ -84,6 +84,8 @@ const protest = (text, title) => {
   else $('#body').append(said)
   said.scrollIntoView({ block: 'nearest' })
 }
+/** Shut the dialog once it is written; what was not is told there, and what was typed stays. @param {boolean} yes */
+const left = yes => yes && shut()
 /** A form of templates/table/<game>/late.html. @param {string} name */
 export const part = name => h('div', { innerHTML: late.parts[name] })
 
@@ -285,7 +287,7 @@ const names = () => {
       if (fault) return complain(field, W[fault])
     }
     if (alone) told.teams = told.players
-    write({ ...newLine('names'), ...names }, { kind: 'names', ...told }).then(shut)
+    write({ ...newLine('names'), ...names }, { kind: 'names', ...told }).then(left)
   }
   open(W.names, form)
 }
@@ -365,12 +367,12 @@ const clash = () => {
         'p',
         { className: 'meld' },
         h('span', {}, describe(r.facts), h('br', {}), signed(r)),
-        key(W.this, () => writeAll(alone).then(shut)),
+        key(W.this, () => writeAll(alone).then(left)),
       ),
     ),
     c.kind === 'slot' &&
       !!+c.slot &&
-      key(W.keep, () => writeAll(...both(T.revs, c, +b.next.slot)).then(shut), { className: 'go' }),
+      key(W.keep, () => writeAll(...both(T.revs, c, +b.next.slot)).then(left), { className: 'go' }),
   )
 }
 

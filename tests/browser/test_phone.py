@@ -4,6 +4,12 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import Table
 
+# From here on the phone can write nothing down.
+FULL = """() => {
+    const full = () => { throw new DOMException('full') }
+    IDBDatabase.prototype.transaction = IDBFactory.prototype.open = full
+}"""
+
 
 def test_what_is_written_without_network_reaches_the_server_exactly_once(table, page, context):
     play = table()
@@ -199,16 +205,24 @@ def test_a_phone_that_lost_its_cookie_is_led_from_the_watch_page_back_to_the_sla
 def test_a_stroke_that_was_not_kept_is_not_said_to_be_written(table, page):
     play = table(direct_strokes=True)
     page.wait_for_selector(".near .bars")
-    page.evaluate(
-        """() => {
-            const full = () => { throw new DOMException('full') }
-            IDBDatabase.prototype.transaction = IDBFactory.prototype.open = full
-        }"""
-    )
+    page.evaluate(FULL)
     play.tap(".near [data-n='100']")
 
     expect(page.locator("#strip")).to_have_text("⚠ nicht gespeichert")
     expect(page.locator(".near output")).to_have_text("0")
+
+
+def test_names_that_were_not_kept_stay_typed(table, page):
+    play = table()
+    play.key("menu")
+    play.tap("dialog [data-do=names]")
+    page.locator("dialog [name=players]").first.fill("Annemarie")
+    page.evaluate(FULL)
+    play.tap("dialog form .go")
+
+    expect(page.locator("#strip")).to_have_text("⚠ nicht gespeichert")
+    expect(page.locator("dialog [name=players]").first).to_have_value("Annemarie")
+    expect(page.get_by_role("dialog")).to_be_visible()
 
 
 def test_a_phone_that_can_keep_nothing_says_so(table, page):
