@@ -212,7 +212,8 @@ def standings(session: Session, club_id: int, season_id: str) -> Standings | Non
     drawn = _last(session, club_id, "lot", season_id)
     order = drawn.facts["order"] if drawn else ()
     lots = {resolved(everybody, one): place for place, one in enumerate(order, start=1)}
-    table = season(agreed.regulation, results, lots)
+    guests = {number for number, one in everybody.items() if one.guest}
+    table = season(agreed.regulation, results, lots, guests)
     return Standings(agreed, table, held, everybody, drawn)
 
 

@@ -10,6 +10,7 @@ from scorer.rules.championship.regulation import (
     Phase,
     Qualification,
     Regulation,
+    Season,
     table_settings,
 )
 from scorer.rules.championship.sheets import Contract, Verdict
@@ -20,6 +21,7 @@ from scorer.telling.words import Gettext
 
 __all__ = [
     "ahead",
+    "guests_told",
     "phase_told",
     "qualification_told",
     "season_told",
@@ -63,10 +65,18 @@ def season_told(_: Gettext, regulation: Regulation) -> list[str]:
         told += _part(_, regulation, part, number if len(season.parts) > 1 else 0)
     if len(season.parts) > 1:
         told += counted(_, season.counting, a_part(_), len(season.parts))
+    told += guests_told(_, season)
     if regulation.categories:
         named = words.listed(_, [words.quoted(name) for name in regulation.categories])
         told.append(_("Eigene Ranglisten haben %(names)s.") % {"names": named})
     return told
+
+
+def guests_told(_: Gettext, season: Season) -> list[str]:
+    """Return where guests have no place; nothing where they are ranked like everybody."""
+    return (
+        [_("In der Rangliste der Meisterschaft stehen keine Gäste.")] if season.members_only else []
+    )
 
 
 def qualification_told(_: Gettext, regulation: Regulation, rule: Qualification) -> list[str]:

@@ -79,11 +79,13 @@ class Part:
 class Season:
     """How evenings make a season: one part is its standings, of several the results are counted.
 
-    An evening of a phase that is in no part does not count.
+    An evening of a phase that is in no part does not count. With *members_only* guests have
+    their places in the evenings, and none in the season.
     """
 
     parts: tuple[Part, ...]
     counting: Counting = field(default_factory=Counting)
+    members_only: bool = False
 
 
 @dataclass(frozen=True)

@@ -253,7 +253,9 @@ def _rank_points(value: object, place: str) -> RankPoints:
 def _season(value: object, place: str) -> Season:
     data = _Reader(value, place, Season)
     return Season(
-        data.each("parts", 1, 20, _part), _counting(data.get("counting"), data.at("counting"))
+        data.each("parts", 1, 20, _part),
+        _counting(data.get("counting"), data.at("counting")),
+        data.flag("members_only"),
     )
 
 

@@ -43,13 +43,20 @@ def season(
     regulation: Regulation,
     held: Iterable[Held],
     lots: Mapping[int, int] = NOBODY,
+    guests: Collection[int] = (),
 ) -> SeasonTable:
     """Return the standings of a season after the evenings *held*.
 
-    *lots* are the places that cards drawn by hand gave among equals. Where a part says
+    *lots* are the places that cards drawn by hand gave among equals, *guests* are whoever is
+    left out where the season is the members' alone. Where a part says
     how many evenings it has, who can still reach the minimum is ranked.
     """
-    told, agreed = list(held), regulation.season
+    agreed = regulation.season
+    left_out = guests if agreed.members_only else ()
+    told = [
+        (one, phase, {who: value for who, value in results.items() if who not in left_out})
+        for one, phase, results in held
+    ]
     own = [[one for one in told if one[1] in part.phases] for part in agreed.parts]
     entries = [
         _of_part(regulation, mine, lots) for part, mine in zip(agreed.parts, own, strict=True)

@@ -9,7 +9,7 @@ from flask import Blueprint, Response, abort, jsonify, request, url_for
 from scorer.championship import careers, members, tables
 from scorer.championship import seasons as use
 from scorer.store.tokens import grouped
-from scorer.telling.championship import value
+from scorer.telling.championship import guests_told, value
 from scorer.web import limits
 from scorer.web.club import session as club
 from scorer.web.club.evenings import ONE, this_evening, this_names
@@ -134,7 +134,8 @@ def standings(season: str) -> ResponseReturnValue:
     """Print the standings of a season, of its parts and of each category."""
     told = _season(season)
     heading = {"club": club.this_club().name, "date": "", "place": ""}
-    heading["note"] = _("Stand %(time)s", time=date_time(clock()))
+    guests = guests_told(words(), told.season.regulation.season)
+    heading["note"] = ". ".join([_("Stand %(time)s", time=date_time(clock())), *guests])
     found = [
         (
             "ranking",

@@ -97,7 +97,7 @@ class RegulationForm:
             }
             for n, part in enumerate(self.parts)
         ]
-        season: dict[str, Any] = {"parts": parts}
+        season: dict[str, Any] = {"parts": parts, "members_only": self.head.members_only.data}
         if len(parts) > 1:
             season["counting"] = self.season.counting()
         return {
@@ -179,7 +179,11 @@ def flat(data: Mapping[str, Any]) -> dict[str, Any]:
     """Return a whole regulation as the fields hold it."""
     parts, rule = data["season"]["parts"], data["qualification"]
     return {
-        "head": {"name": data["name"], "categories": data["categories"]},
+        "head": {
+            "name": data["name"],
+            "categories": data["categories"],
+            "members_only": data["season"]["members_only"],
+        },
         "phase": [_flat_phase(one, parts) for one in data["phases"]],
         "part": [
             _flat_counting(one["counting"]) | {"evenings": one["evenings"], "weight": one["weight"]}

@@ -282,6 +282,7 @@ def _season(
     return render_template(
         "club/season.html",
         season=told.season,
+        guests=telling.guests_told(words(), told.season.regulation.season),
         rankings=rankings(told),
         lot=lot,
         qualified=seasons.finalists(session(), club_id, told),

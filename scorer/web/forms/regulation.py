@@ -334,6 +334,7 @@ class HeadForm(Form):
     """What is said of the whole season."""
 
     name = NameField(_l("Name der Saison"))
+    members_only = flag(_l("In der Rangliste der Meisterschaft stehen keine Gäste"))
     categories = LinesField(
         _l("Kategorien"), description=_l("Eine Zeile pro Kategorie; jede hat ihre Rangliste.")
     )

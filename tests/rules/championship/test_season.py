@@ -121,6 +121,28 @@ def test_a_weighted_evening_weighs_in_an_average_too():
     assert ranks(told.standings) == [(1, 1, 1100)]
 
 
+def test_guests_have_no_place_in_a_season_that_is_the_members_alone():
+    held = [("1", "heat", {1: 900, 2: 1000, 3: 800}), ("2", "heat", {1: 900, 2: 1000, 4: 950})]
+    open_, closed = (
+        read_regulation(
+            {
+                **HEATS,
+                "season": {
+                    "parts": [{"phases": ["heat"]}],
+                    "members_only": only,
+                },
+            }
+        )
+        for only in (False, True)
+    )
+
+    assert ranks(season(open_, held, guests={2}).standings)[0] == (2, 1, 2000)
+    told = season(closed, held, guests={2})
+    assert ranks(told.standings) == [(1, 1, 1800), (4, 2, 950), (3, 3, 800)]
+    assert [line.person for line in told.of({2, 3})] == [3]
+    assert read_regulation(HEATS).season.members_only is False
+
+
 def test_the_ranking_of_a_category_keeps_everybodys_totals():
     """K15."""
     told = season(agreed(), [("1", "abend", {1: 900, 2: 800, 3: 700})])

@@ -57,6 +57,7 @@ def changed(told, changes):
         "per_evening",
         "champion",
         "all_ties",
+        "members_only",
     }
     for name in changes:
         assert name in told or name.rsplit("-", 1)[-1] in boxes, name

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.web.club.conftest import a_club
-from tests.web.club.secretary import Season, lasting, lines
+from tests.web.club.secretary import Season, filled, lasting, lines
 from tests.web.strict import elements_of, words
 
 
@@ -28,6 +28,29 @@ def test_what_does_not_count_is_struck_through_for_the_eye_and_named_for_the_ear
 
     assert lines(page)[0] == ("1", "M01", "1010", "1010", "990 gestrichen")
     assert '<s>990</s><span class="unseen"> gestrichen</span>' in page.text
+
+
+def test_guests_are_ranked_in_a_season_unless_its_regulation_says_otherwise(app):
+    club, told = (
+        a_club(app, names=["M01", "M02", "M03", "M04"]),
+        "Rangliste der Meisterschaft stehen keine Gäste",
+    )
+    form = {"name": "M02", "guest": "y", "seen": 999999}
+    assert (
+        club.scorer.post(f"/club/members/{club.members['M02']}/edit", data=form).status_code == 303
+    )
+    places = []
+    for more in ({}, {"members_only": "y"}):
+        season = two_evenings(club, **{"part-0-minimum": "", **more})
+        page = season.page()
+        places.append([name for _rank, name, *_rest in lines(page)])
+        assert (told in page.text) == bool(more)
+        regulation = club.viewer.get(f"{season.path}/regulation")
+        assert (told in regulation.text) == bool(more)
+        edited = club.admin.get(f"{season.path}/regulation/edit")
+        assert filled(edited).get("members_only") == more.get("members_only")
+
+    assert [sorted(one) for one in places] == [["M01", "M02", "M03", "M04"], ["M01", "M03", "M04"]]
 
 
 def test_equals_are_told_apart_in_a_sentence(club):
