@@ -290,9 +290,8 @@ def evening(
         _follow(told, seq, kind, facts)
     if any(facts["whole"] for facts in told.past.values()):
         told.phase = told.phase.as_one()
-    while len(told.rounds) > told.phase.rounds and not any(one.sheet for one in told.rounds[-1]):
-        told.rounds.pop()  # was drawn when more rounds were agreed on
-    del told.out[len(told.rounds) :], told.seeds[len(told.rounds) :]
+    if not told.phase.attempts:
+        _fall_away(told)
     for table in told.tables:
         table.players = tuple(told.player(seat, table.round) for seat in table.people)
         if table.sheet is not None:
@@ -331,6 +330,13 @@ def _follow(told: Evening, seq: int, kind: str, facts: Facts) -> None:
             told.closed = facts
         case "reopen":
             told.closed = None
+
+
+def _fall_away(told: Evening) -> None:
+    """Forget rounds that were drawn when more were agreed on, but for what was played."""
+    while len(told.rounds) > told.phase.rounds and not any(one.sheet for one in told.rounds[-1]):
+        told.rounds.pop()
+    del told.out[len(told.rounds) :], told.seeds[len(told.rounds) :]
 
 
 def _remember(told: Evening, facts: Facts) -> None:
