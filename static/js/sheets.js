@@ -5,12 +5,11 @@ import { awake, keyboard } from './hands.js'
 import { add, log, refused, sync, unsent } from './log.js'
 import { tidy, wrong } from './names.js'
 import { installing } from './offline.js'
-import { ask, choose, complain, h, key, open, ranks, shut, suits } from './parts.js'
+import { ask, choose, complain, h, key, open, shut } from './parts.js'
 import { $, close, factsOf, fill, icon, newLine, place, sheet, short, show, T, W, write, writeAll } from './shell.js'
 import { redo, redoable, undo } from './steps.js'
 import { both, rivals } from './undo.js'
 import { keeps, missing, safe } from './safe.js'
-import { cardPoints } from './cards.js'
 
 export { ask, keyboard }
 
@@ -142,53 +141,6 @@ export const history = line => {
     .filter(r => r.line === line || T.revs.some(x => x.line === line && x.replaces.includes(r.id)))
     .map(r => h('li', {}, h(r === now ? 'span' : 's', {}, describe(r.facts)), signed(r)))
 }
-
-/**
- * Count a pile card by card (R48).
- * @param {string} mode what the cards count by
- * @param {((n: number) => void) | false} take what becomes of the sum; false where there is no field for it
- */
-export const countPile = (mode, take) => {
-  const has = new Set()
-  const worth = (/** @type {number} */ i) => (i === 36 ? 5 : cardPoints(suits()[i % 4], i >> 2, mode))
-  const total = () => [...has].reduce((n, i) => n + worth(i), 0)
-  const sum = key(
-    '',
-    () => {
-      shut()
-      if (take) take(total())
-    },
-    { className: 'go' },
-  )
-  const tell = () => {
-    sum.textContent = fill(take ? W.take : '{}', total())
-  }
-  const toggle = (/** @type {any} */ label, /** @type {number} */ i) =>
-    key(
-      label,
-      (/** @type {any} */ e) => {
-        if (!has.delete(i)) has.add(i)
-        e.currentTarget.ariaPressed = `${has.has(i)}`
-        tell()
-      },
-      { ariaPressed: 'false', ariaLabel: i < 36 ? `${W.modes[suits()[i % 4]]} ${ranks()[i >> 2]}` : '' },
-    )
-  tell()
-  open(
-    `${W.count} · ${W.modes[mode]}`,
-    toggle(W.last, 36),
-    h(
-      'div',
-      { className: 'cards' },
-      suits().map(icon),
-      [8, 7, 6, 5, 4, 3, 2, 1, 0].flatMap(r => [0, 1, 2, 3].map(i => toggle(`${ranks()[r]}`, r * 4 + i))),
-    ),
-    sum,
-  )
-}
-/** Ask by what to count, where nobody said it. @param {string[]} modes @param {(mode: string) => void} then */
-export const askMode = (modes, then) =>
-  ask(W.which, ...modes.map(mode => /** @type {[string, () => void]} */ ([W.modes[mode], () => then(mode)])))
 
 /** The house rules. @param {[string, any][]} all */
 export const rules = all =>
