@@ -88,14 +88,14 @@ def main() -> None:
     subprocess.run(command, input=sheet, check=True)
 
 
-def _written(lines: Iterable[tuple[str, dict[str, Any]]], by: str = "Anna") -> list[dict[str, Any]]:
+def _written(lines: Iterable[tuple[str, dict[str, Any]]]) -> list[dict[str, Any]]:
     return [
         {
             "id": number(index),
             "line": number(index),
             "slot": slot,
             "at": f"2026-11-20T20:{2 * index:02d}:00Z",
-            "by": by,
+            "by": "Anna",
             "facts": facts,
         }
         for index, (slot, facts) in enumerate(lines, start=1)
