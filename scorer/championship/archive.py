@@ -232,6 +232,7 @@ def _check(session: Session, club_id: int) -> None:
     named = {event.facts["member"] for event in ledger.events(session, club_id, None, ("member",))}
     if named != set(members.members(session, club_id)):
         raise RuleError("archive-damaged")
-    seasons.seasons(session, club_id)
+    for away in (False, True):
+        seasons.seasons(session, club_id, away=away)
     for meta in evenings.evenings(session, club_id):
         evenings.load(session, club_id, meta.id)

@@ -43,6 +43,7 @@ PLACES: Mapping[str, tuple[str, ...]] = {
     "past": ("member",),
     "lot": ("season",),
     "final": ("season",),
+    "away": ("season",),
 }
 REPEATED = frozenset({"penalty", "table"})  # of which the same may be meant twice
 

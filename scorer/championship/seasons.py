@@ -42,10 +42,35 @@ class Season:
         return self.event.seq
 
 
-def seasons(session: Session, club_id: int) -> list[Season]:
-    """Return all seasons of a club as they stand, the newest first."""
+def seasons(session: Session, club_id: int, *, away: bool = False) -> list[Season]:
+    """Return the seasons of a club as they stand, the newest first; or those that were put *away*."""
     newest = {e.facts["season"]: e for e in ledger.events(session, club_id, None, KIND)}
-    return [_season(event) for event in reversed(newest.values())]
+    told = {e.facts["season"]: e.facts["away"] for e in _shelf(session, club_id)}
+    used = {one.season for one in evenings.evenings(session, club_id)}
+    gone = {one for one, put in told.items() if put and one not in used}
+    return [_season(e) for one, e in reversed(newest.items()) if (one in gone) == away]
+
+
+def put_away(session: Session, actor: Actor, season_id: str, *, away: bool, now: datetime) -> None:
+    """Hide a season that was opened by mistake from all lists, or bring it back.
+
+    With an evening it would be there again, however that came about.
+
+    :raises RuleError: ``role-needed``, ``season-unknown``, ``season-used`` once it has an evening.
+    """
+    actor.require_admin()
+    with opened(session, actor, now=now) as book:
+        if load(book.connection, actor.club_id, season_id) is None:
+            raise RuleError("season-unknown")
+        if away and evenings.evenings(book.connection, actor.club_id, season_id):
+            raise RuleError("season-used")
+        last = [e for e in _shelf(book.connection, actor.club_id) if e.facts["season"] == season_id]
+        if away != (bool(last) and last[-1].facts["away"]):
+            book.append("away", {"season": season_id, "away": away})
+
+
+def _shelf(reader: Connection | Session, club_id: int) -> list[Event]:
+    return ledger.events(reader, club_id, None, ("away",))
 
 
 def versions(reader: Connection | Session, club_id: int, season_id: str) -> list[Event]:

@@ -117,6 +117,7 @@ ACCESS: Mapping[str, Right] = {
     "seasons.regulation": Right.VIEWER,
     "seasons.edit": Right.ADMIN,
     "seasons.change": Right.ADMIN,
+    "seasons.put_away": Right.ADMIN,
     "seasons.member": Right.VIEWER,
     "hall.show": Right.ANYBODY,  # whoever has the address of the evening
     "signing.ask": Right.WATCHER,

@@ -296,6 +296,7 @@ MESSAGES: Mapping[str, tuple[str, object]] = {
     ),
     "past-written": ("", _l("Die Resultate dieses Abends kommen aus einer Liste, ohne Tische.")),
     "people-many": ("", _l("Mehr als %(limit)s Leute hat hier kein Abend.")),
+    "season-used": ("", _l("Diese Saison hat schon einen Abend.")),
     "season-unknown": ("", _l("Diese Saison gibt es nicht.")),
     "phase-used": (
         "",

@@ -35,8 +35,9 @@ ONE = "/<code:season>"
 @bp.get("")
 def show_all() -> ResponseReturnValue:
     """Show all seasons, the newest first."""
-    found = seasons.seasons(session(), club.this_club().id)
-    return render_template("club/seasons.html", seasons=found)
+    club_id = club.this_club().id
+    found, away = (seasons.seasons(session(), club_id, away=one) for one in (False, True))
+    return render_template("club/seasons.html", seasons=found, away=away)
 
 
 @bp.get("/new")
@@ -150,6 +151,21 @@ def settle(season: str) -> ResponseReturnValue:
         form[name].errors = [_about(error)]
         return _season(season, form), 422
     return redirect(url_for("seasons.show", season=season), 303)
+
+
+@bp.post(f"{ONE}/away")
+def put_away(season: str) -> ResponseReturnValue:
+    """Hide a season that was opened by mistake, or bring it back."""
+    _find(season)
+    away = "away" in request.form
+    try:
+        seasons.put_away(session(), club.actor(), season, away=away, now=clock())
+    except RuleError as error:
+        if error.code in club.RIGHTS:
+            raise
+        return _season(season, sentence=messages.sentence(error)), 422
+    where = "seasons.show_all" if away else "seasons.show"
+    return redirect(url_for(where, season=None if away else season), 303)
 
 
 @bp.post(f"{ONE}/lot")
@@ -287,6 +303,7 @@ def _season(
         lot=lot,
         qualified=seasons.finalists(session(), club_id, told),
         evenings=evenings.evenings(session(), club_id, season),
+        away=any(one.id == season for one in seasons.seasons(session(), club_id, away=True)),
         names=people.listed(told.everybody),
         form=form,
         sentence=sentence,

@@ -68,6 +68,7 @@ EXPECTED = {
     "seasons.regulation": read("viewer"),
     "seasons.edit": read("admin"),
     "seasons.change": write("admin"),
+    "seasons.put_away": write("admin", 303),  # it is not away
     "seasons.member": read("viewer"),
     "seasons.settle": write("scorer", 303),  # nobody renounces
     "seasons.draw_lots": write("scorer", 303),

@@ -27,7 +27,7 @@ ODD = [
     *("a\0b", "\ud800", "\u202eannA", "Z" + "\u0301" * 300, "x" * 5000, "<script>", "%(name)s"),
     *("=1+1", "Anna", "anna amstutz", "admin", "none", "y", "viewer", "Jass", PASSWORD, "{{ 7 }}"),
 ]
-LOG_IN = {"login": "scorer-1", "password": PASSWORD}
+LOG_IN = {"login": "scorer-1", "password": PASSWORD, "to": "/club/members"}
 NEW = {"code": "0", "name": "Verein", "login": "eine", "password": PASSWORD}
 # Forms that no page offers to who is just passing.
 HIDDEN = {
@@ -36,7 +36,7 @@ HIDDEN = {
     "club.end_sessions": ("/club/account/sessions", {}, []),
     "members.take_in": ("/club/members/import/all", {"list": "Name\nHugo Hess"}, ["list"]),
 }
-LEFT_OUT = {"club.log_out", "lists.slips"}  # the one has no fields, the other is a PDF
+LEFT_OUT = {"club.log_out", "seasons.put_away", "lists.slips"}  # no fields; the last is a PDF
 _HEAT, _FINAL = PRESETS["heats"]["phases"]
 LOT = {"ties": ["lot"]}
 # Whatever asks for a form of its own: what people add up, lots, a final, free tables.

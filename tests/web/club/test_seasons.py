@@ -70,6 +70,29 @@ def test_equals_are_told_apart_in_a_sentence(club):
     assert "vor M05 wegen des höheren Abends 1010" in page
 
 
+def test_a_season_opened_by_mistake_is_put_away_and_comes_back(club):
+    season = Season(club)
+    link, away = f'href="{season.path}"', f"{season.path}/away"
+    lists = ("/club", "/club/seasons")
+    assert "Saison weglegen" in club.admin.get(season.path).text
+    assert "Saison weglegen" not in club.scorer.get(season.path).text
+    assert club.scorer.post(away, data={"away": "y"}).status_code == 403
+    for _ in range(2):
+        assert club.admin.post(away, data={"away": "y"}).location == "/club/seasons"
+
+    assert link not in club.viewer.get("/club").text
+    assert season.id not in club.scorer.get("/club/evenings/new").text
+    (folded,) = elements_of(club.viewer.get("/club/seasons"), "details")
+    assert words(folded).startswith("Weggelegt: 1")
+    assert "Diese Saison ist weggelegt." in club.admin.get(season.path).text
+    assert club.admin.post(away, data={}).location == season.path
+    assert [link in club.viewer.get(one).text for one in lists] == [True, True]
+    season.evening()
+    late = club.admin.post(away, data={"away": "y"})
+    assert late.status_code == 422
+    assert "hat schon einen Abend" in late.text
+
+
 def test_the_evenings_of_a_season_stand_on_its_page_and_lead_to_theirs(club):
     season = Season(club)
     evening = season.evening()
