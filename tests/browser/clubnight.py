@@ -147,7 +147,7 @@ class Desk:
         caught = []
 
         def catch(route):
-            answer = route.fetch()
+            answer = route.fetch(timeout=60_000)
             assert answer.headers["content-type"] == "application/pdf", answer.text()
             caught.append(answer.body())
             route.fulfill(response=answer)

@@ -50,7 +50,7 @@ def laptop(browser, server):
     def one(login=""):
         size = {"width": 1280, "height": 800}
         context = browser.new_context(viewport=size, locale="de-CH", reduced_motion="reduce")
-        context.set_default_timeout(8_000)
+        context.set_default_timeout(30_000)  # a busy machine is no bug
         opened.append(context)
         desk = Desk(context.new_page(), server)
         if login:
@@ -69,7 +69,7 @@ def phone(browser, browser_context_args):
 
     def one(link, name):
         context = browser.new_context(**browser_context_args)
-        context.set_default_timeout(8_000)
+        context.set_default_timeout(30_000)  # a busy machine is no bug
         opened.append(context)
         return Thumb(context.new_page(), link, name)
 

@@ -111,11 +111,12 @@ def test_what_was_mended_before_the_server_refused_it_counts(table, page, contex
     play.key("weis")
     play.key("exact")
     context.set_offline(True)
-    for seat in ("Anna", "Clara"):
+    for shown, seat in enumerate(("Anna", "Clara"), start=1):
         page.locator("dialog .choose button", has_text=re.compile("^3$")).tap()
         page.locator("dialog .choose button[aria-label=Rosen]").tap()
         page.locator("dialog .choose button", has_text=re.compile("^König$")).tap()
         page.locator("dialog .choose button", has_text=seat).tap()
+        expect(page.locator("dialog .meld")).to_have_count(shown)
     page.locator("dialog .meld button").last.tap()
     expect(page.locator("dialog .meld")).to_have_count(1)
     page.locator("[data-do=shut]").tap()

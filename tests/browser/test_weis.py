@@ -62,6 +62,29 @@ def begin_weis(play, page, trump="eichel"):
     page.wait_for_selector("dialog[open]")
 
 
+def test_what_is_tapped_before_the_last_one_is_on_disk_waits_for_it(table, page):
+    play = table()
+    begin_weis(play, page)
+    tap_meld(page, "3 Rosen König", "Anna")
+    expect(page.locator("dialog .meld")).to_have_count(1)
+    page.locator("dialog .choose button", has_text=re.compile("^4$")).tap()
+    page.locator("dialog .choose button[aria-label=Schellen]").tap()
+    page.locator("dialog .choose button", has_text=re.compile("^As$")).tap()
+    page.evaluate("""() => {
+      const tap = key => {
+        const { x, y } = key.getBoundingClientRect()
+        key.dispatchEvent(new MouseEvent('click', { bubbles: true, clientX: x + 9, clientY: y + 9 }))
+      }
+      tap([...document.querySelectorAll('dialog .choose button')].find(k => k.textContent === 'Clara'))
+      tap(document.querySelector('dialog .meld button'))
+    }""")
+
+    expect(page.locator("dialog .meld")).to_contain_text(["Wir: 4 Schellen As = 50"])
+    page.locator("[data-do=shut]").tap()
+    expect(page.locator("#chip")).to_have_text("✓ gesichert")
+    assert play.board()["totals"] == play.totals() == [50, 0]
+
+
 BOTH = "Zeigen beide Seiten Weis, braucht es die Karten und nicht nur Punkte."
 TWICE = "Dieselbe Karte steht in zwei Weisen."
 CROSS = "Eine Karte zählt hier nur in einem Weis (kein Kreuzweis)."

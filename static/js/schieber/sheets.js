@@ -4,7 +4,24 @@ import { tidy } from '../names.js'
 import { ask, boxes, choose, complain, h, key, open, ranks, shut, suits } from '../parts.js'
 import { countPile } from '../pile.js'
 import { history, list, part, rules as ruleList, sentence } from '../sheets.js'
-import { $, $$, factsOf, fill, icon, minus, newLine, say, short, show, T, view, W, would, write } from '../shell.js'
+import {
+  $,
+  $$,
+  factsOf,
+  fill,
+  icon,
+  minus,
+  inTurn,
+  newLine,
+  say,
+  short,
+  show,
+  T,
+  view,
+  W,
+  would,
+  write,
+} from '../shell.js'
 import { fault, refusal } from './checks.js'
 import { again, finished, order, thankNow, thanks } from './ends.js'
 import { meldPoints } from './rules.js'
@@ -131,17 +148,21 @@ export const exact = () => {
       hint = ''
       draw()
     }
-    /** @param {Meld[][]} weis @param {number | null} stoeck */
-    const keep = async (weis, stoeck, less = true) => {
-      const facts = { ...f, weis, stoeck }
-      hint = ''
-      const written = await write(d, facts)
-      if (written) Object.assign(d, { stored: true, show: null })
-      if (written || less) d.facts = facts
-      if (!less && written) m = {}
-      view(d.show ? 'show' : 'pad')
-      draw()
-    }
+    /**
+     * Write what `change` makes of what stands once all that was tapped before is on disk.
+     * @param {(weis: Meld[][]) => any} change
+     */
+    const keep = (change, less = true) =>
+      inTurn(async () => {
+        const facts = { ...d.facts, ...change(d.facts.weis) }
+        hint = ''
+        const written = await write(d, facts)
+        if (written) Object.assign(d, { stored: true, show: null })
+        if (written || less) d.facts = facts
+        if (!less && written) m = {}
+        view(d.show ? 'show' : 'pad')
+        draw()
+      })
     const said = l && l.weis_team != null && l.weis_why ? fill(W.writes, b.teams[l.weis_team]) : ''
     open(
       W.exact,
@@ -153,15 +174,7 @@ export const exact = () => {
             { className: 'meld' },
             `${b.teams[t]}: ${meldText(x)}`,
             x.amount ? '' : ` = ${meldPoints(x, s)}`,
-            key(
-              '✕',
-              () =>
-                keep(
-                  f.weis.map((/** @type {Meld[]} */ y) => y.filter(z => z !== x)),
-                  f.stoeck,
-                ),
-              { ariaLabel: W.gone },
-            ),
+            key('✕', () => keep(weis => ({ weis: weis.map(y => y.filter(z => z !== x)) })), { ariaLabel: W.gone }),
           ),
         ),
       ),
@@ -170,7 +183,7 @@ export const exact = () => {
           'p',
           { className: 'meld' },
           `${b.teams[f.stoeck]}: ${W.stoeck}`,
-          key('✕', () => keep(f.weis, null), { ariaLabel: W.gone }),
+          key('✕', () => keep(() => ({ stoeck: null })), { ariaLabel: W.gone }),
         ),
       h('p', { className: 'hint', role: 'status' }, [said, W.why[l?.weis_why]].filter(Boolean).join(' – ')),
       choose([...runs, W.four], m.kind, kind => set({ kind, rank: null })),
@@ -190,11 +203,7 @@ export const exact = () => {
           const meld = four
             ? { four: RANKS[m.rank], seat }
             : { run: +runs[m.kind], suit: suits()[m.suit], top: RANKS[m.rank], seat }
-          keep(
-            f.weis.map((/** @type {Meld[]} */ all, /** @type {number} */ t) => (t === seat % 2 ? [...all, meld] : all)),
-            f.stoeck,
-            false,
-          )
+          keep(weis => ({ weis: weis.map((all, t) => (t === seat % 2 ? [...all, meld] : all)) }), false)
         }),
       ],
     )
