@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Protocol
 from scorer.rules import reading
 from scorer.rules.cards import CARD_POINTS, Deck, possible_count
 from scorer.rules.errors import RuleError
-from scorer.rules.log import NUMBERED, Fold, Revision
+from scorer.rules.log import NUMBERED, Fold, Revision, Standing
 
 MOST_NOTE = 200
 MOST_AHEAD = 100
@@ -47,6 +47,11 @@ def people_json(settings: Settings, folded: Fold) -> dict[str, Any]:
         "teams": list(teams) or list(players),
         "names": None if names is None else {"line": names.line, "heads": list(names.heads)},
     }
+
+
+def line_json(standing: Standing) -> dict[str, Any]:
+    """Return the part of a line that tells where it stands in the log."""
+    return {"line": standing.line, "slot": standing.slot, "heads": list(standing.heads)}
 
 
 def log_json(folded: Fold, lines: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
@@ -101,13 +106,21 @@ def check_counts(value: object, place: str, count: int) -> None:
         raise RuleError("count-sum", place, sum=sum(points), gap=abs(gap), missing=gap > 0)
 
 
+def check_note(facts: Mapping[str, Any], place: str, key: str = "note") -> None:
+    """Refuse a remark under *key* that is too long for its row; it may be left out.
+
+    :raises RuleError: codes of :mod:`scorer.rules.reading`.
+    """
+    reading.text(facts.get(key, ""), f"{place}/{key}", 0, MOST_NOTE)
+
+
 def check_end(facts: Mapping[str, Any], place: str) -> None:
     """Refuse facts that say more than that the table stops here, and perhaps why.
 
     :raises RuleError: codes of :mod:`scorer.rules.reading`.
     """
     reading.mapping(facts, place, ("kind", "note"))
-    reading.text(facts.get("note", ""), f"{place}/note", 0, MOST_NOTE)
+    check_note(facts, place)
 
 
 def newest(revisions: Sequence[Revision]) -> tuple[Revision, str, bool]:

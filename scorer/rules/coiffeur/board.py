@@ -9,7 +9,7 @@ from scorer.rules.coiffeur.outlook import outlook
 from scorer.rules.coiffeur.score import written
 from scorer.rules.coiffeur.settings import CoiffeurSettings
 from scorer.rules.log import Revision, Standing, fold
-from scorer.rules.shared import log_json, people_json
+from scorer.rules.shared import line_json, log_json, people_json
 
 Line = dict[str, Any]
 
@@ -69,9 +69,7 @@ def _line(
     gain = [0] * len(totals)
     gain[team] = written(settings, row, standing.facts)
     return {
-        "line": standing.line,
-        "slot": standing.slot,
-        "heads": list(standing.heads),
+        **line_json(standing),
         "kind": "cell",
         "number": number,
         "dealer": _dealer(settings, number),

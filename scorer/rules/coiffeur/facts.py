@@ -17,7 +17,7 @@ from scorer.rules.coiffeur.score import (
 from scorer.rules.coiffeur.settings import CoiffeurSettings, Option
 from scorer.rules.errors import RuleError
 from scorer.rules.log import Facts, Revision
-from scorer.rules.shared import MOST_NOTE, after_finish, check_end, check_names, newest
+from scorer.rules.shared import after_finish, check_end, check_names, check_note, newest
 
 CELL_KEYS = (
     *("kind", "points", "match", "counter", "scratched", "mode", "declarer", "stoeck", "note"),
@@ -67,7 +67,7 @@ def _check_cell(
     reading.mapping(facts, place, CELL_KEYS)
     for key in ("match", "counter", "scratched", "stoeck"):
         reading.flag(facts.get(key, False), f"{place}/{key}")
-    reading.text(facts.get("note", ""), f"{place}/note", 0, MOST_NOTE)
+    check_note(facts, place)
     points, declarer = facts.get("points"), facts.get("declarer")
     if facts.get("scratched", False):
         told = ("points", "match", "counter", "mode", "declarer", "stoeck")

@@ -9,7 +9,7 @@ from scorer.rules.differenzler.ranking import Ranking
 from scorer.rules.differenzler.score import Score, score_deal
 from scorer.rules.differenzler.settings import DifferenzlerSettings
 from scorer.rules.log import Fold, Revision, Standing, fold
-from scorer.rules.shared import log_json, people_json
+from scorer.rules.shared import line_json, log_json, people_json
 
 Line = dict[str, Any]
 
@@ -67,9 +67,7 @@ def _line(
 ) -> Line:
     get = standing.facts.get
     return {
-        "line": standing.line,
-        "slot": standing.slot,
-        "heads": list(standing.heads),
+        **line_json(standing),
         "kind": "deal",
         "number": number,
         "dealer": dealer,

@@ -16,12 +16,12 @@ from scorer.rules.differenzler.settings import DifferenzlerSettings
 from scorer.rules.errors import RuleError
 from scorer.rules.log import NUMBERED, Facts, Revision, fold
 from scorer.rules.shared import (
-    MOST_NOTE,
     after_finish,
     check_ahead,
     check_counts,
     check_end,
     check_names,
+    check_note,
     newest,
 )
 
@@ -47,8 +47,7 @@ def check(settings: DifferenzlerSettings, revision: Revision, place: str) -> Non
         _check_deal(settings, facts, place)
     elif kind == "estimate":
         reading.mapping(facts, place, ("kind", "points"))
-        if facts.get("points") is not None:
-            reading.integer(facts["points"], f"{place}/points", 0, CARD_POINTS)
+        reading.optional(facts.get("points"), f"{place}/points", 0, CARD_POINTS)
     elif kind == "names":
         check_names(facts, place, len(settings.players), 0)
     elif kind == "end":
@@ -73,11 +72,10 @@ def _check_deal(settings: DifferenzlerSettings, facts: Facts, place: str) -> Non
     if trump is not None and trump not in SUITS[settings.deck]:
         raise RuleError("trump-suit", f"{place}/trump")
     reading.flag(facts.get("drawn", False), f"{place}/drawn")
-    if facts.get("dealer") is not None:
-        reading.integer(facts["dealer"], f"{place}/dealer", 0, seats - 1)
+    reading.optional(facts.get("dealer"), f"{place}/dealer", 0, seats - 1)
     if facts.get("void") is not None:
-        reading.text(facts["void"], f"{place}/void", 0, MOST_NOTE)
-    reading.text(facts.get("note", ""), f"{place}/note", 0, MOST_NOTE)
+        check_note(facts, place, "void")
+    check_note(facts, place)
     if facts.get("points") is not None:
         check_counts(facts["points"], f"{place}/points", seats)
     penalties = reading.listing(facts.get("penalties", ()), f"{place}/penalties", 0, 10)
@@ -86,7 +84,7 @@ def _check_deal(settings: DifferenzlerSettings, facts: Facts, place: str) -> Non
         reading.mapping(penalty, here, ("seat", "points", "reason"))
         reading.integer(penalty.get("seat"), f"{here}/seat", 0, seats - 1)
         reading.integer(penalty.get("points"), f"{here}/points", 1, CARD_POINTS)
-        reading.text(penalty.get("reason", ""), f"{here}/reason", 0, MOST_NOTE)
+        check_note(penalty, here, "reason")
 
 
 def _check_lot(settings: DifferenzlerSettings, facts: Facts, place: str) -> None:

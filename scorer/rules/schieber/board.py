@@ -10,7 +10,7 @@ from scorer.rules.schieber.ending import Ending
 from scorer.rules.schieber.facts import complete
 from scorer.rules.schieber.score import Pair, Score, forfeit, score_deal
 from scorer.rules.schieber.settings import SchieberSettings
-from scorer.rules.shared import log_json, people_json
+from scorer.rules.shared import line_json, log_json, people_json
 from scorer.rules.slate import Slate
 
 Line = dict[str, Any]
@@ -82,9 +82,7 @@ def _chalk(slates: tuple[Slate, Slate], score: Score) -> None:
 
 def _stroke_line(standing: Standing, written: Pair, totals: Pair) -> Line:
     return {
-        "line": standing.line,
-        "slot": standing.slot,
-        "heads": list(standing.heads),
+        **line_json(standing),
         "kind": "strokes",
         "state": "done",
         "written": list(written),
@@ -106,9 +104,7 @@ def _deal_line(
     get = facts.get
     void = get("void")
     return {
-        "line": standing.line,
-        "slot": standing.slot,
-        "heads": list(standing.heads),
+        **line_json(standing),
         "kind": "deal",
         "number": number,
         "dealer": dealer,

@@ -17,11 +17,11 @@ from scorer.rules.log import NUMBERED, Facts, Revision
 from scorer.rules.melds import Meld, check_melds, read_meld
 from scorer.rules.schieber.settings import MOST_POINTS, SchieberSettings
 from scorer.rules.shared import (
-    MOST_NOTE,
     after_finish,
     check_ahead,
     check_counts,
     check_names,
+    check_note,
     newest,
 )
 
@@ -67,16 +67,13 @@ def _kind_of(slot: str) -> tuple[str, ...] | None:
 def _check_deal(settings: SchieberSettings, facts: Facts, place: str) -> None:
     reading.mapping(facts, place, DEAL_KEYS)
     mode = _mode(settings, facts, place)
-    declarer, dealer = facts.get("declarer"), facts.get("dealer")
-    if declarer is not None:
-        reading.integer(declarer, f"{place}/declarer", 0, 3)
-    if dealer is not None:
-        reading.integer(dealer, f"{place}/dealer", 0, 3)
+    for key in ("declarer", "dealer"):
+        reading.optional(facts.get(key), f"{place}/{key}", 0, 3)
     for key in ("pushed", "counter"):
         reading.flag(facts.get(key, False), f"{place}/{key}")
-    reading.text(facts.get("note", ""), f"{place}/note", 0, MOST_NOTE)
+    check_note(facts, place)
     if facts.get("void") is not None:
-        reading.text(facts["void"], f"{place}/void", 0, MOST_NOTE)
+        check_note(facts, place, "void")
     points = facts.get("points")
     if points is not None:
         check_counts(points, f"{place}/points", 2)
@@ -138,7 +135,7 @@ def _check_moved(value: object, points: Sequence[int] | None, place: str) -> Non
         reading.mapping(item, here, ("from", "points", "reason"))
         team = reading.integer(item.get("from"), f"{here}/from", 0, 1)
         moved[team] += reading.integer(item.get("points"), f"{here}/points", 1, CARD_POINTS)
-        reading.text(item.get("reason", ""), f"{here}/reason", 0, MOST_NOTE)
+        check_note(item, here, "reason")
         if points is None:
             raise RuleError("moved-uncounted", f"{here}/points")
         if moved[team] > points[team]:
@@ -194,8 +191,7 @@ def _check_claim(settings: SchieberSettings, slot: str, facts: Facts, place: str
         raise RuleError("spoken-twice", f"{place}/spoken")
     if facts.get("on") is not None:
         reading.choice(facts["on"], f"{place}/on", CATEGORIES)
-    if facts.get("trick") is not None:
-        reading.integer(facts["trick"], f"{place}/trick", 1, 9)
+    reading.optional(facts.get("trick"), f"{place}/trick", 1, 9)
     taken = facts.get("taken")
     if taken is not None:
         counts = reading.listing(taken, f"{place}/taken", 2, 2)
