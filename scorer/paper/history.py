@@ -11,6 +11,7 @@ from babel.dates import format_date
 
 from scorer.rules.games import GAMES
 from scorer.rules.log import Revision
+from scorer.rules.shared import complete
 from scorer.telling import words
 from scorer.telling.base import Line
 from scorer.telling.games import Teller
@@ -135,7 +136,7 @@ class History:
     def _text(self, revision: Revision) -> str:
         """Return what a revision says; nothing where it says not all it has to."""
         facts = revision.facts
-        if facts is None or not self.story.complete(facts):
+        if facts is None or not complete(facts):
             return ""
         return self.story.facts(revision.slot, facts)
 

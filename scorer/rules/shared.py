@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Protocol
 from scorer.rules import reading
 from scorer.rules.cards import CARD_POINTS, Deck, possible_count
 from scorer.rules.errors import RuleError
-from scorer.rules.log import NUMBERED, Fold, Revision, Standing
+from scorer.rules.log import NUMBERED, Facts, Fold, Revision, Standing
 
 MOST_NOTE = 200
 MOST_AHEAD = 100
@@ -52,6 +52,18 @@ def people_json(settings: Settings, folded: Fold) -> dict[str, Any]:
 def line_json(standing: Standing) -> dict[str, Any]:
     """Return the part of a line that tells where it stands in the log."""
     return {"line": standing.line, "slot": standing.slot, "heads": list(standing.heads)}
+
+
+def complete(facts: Facts | None) -> bool:
+    """Tell whether a line says all it has to: counted, annulled, given up, or no deal at all."""
+    if facts is None or facts.get("kind") != "deal":
+        return facts is not None
+    return any(facts.get(key) is not None for key in ("points", "void", "given_up"))
+
+
+def revised(standing: Standing) -> bool:
+    """Tell whether the line was complete before its present revision, so that this one corrects."""
+    return any(complete(earlier.facts) for earlier in standing.earlier)
 
 
 def log_json(folded: Fold, lines: Sequence[Mapping[str, Any]]) -> dict[str, Any]:

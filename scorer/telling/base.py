@@ -56,10 +56,6 @@ class Told(ABC, Generic[S]):
         """Return what is worth remembering of a game: what it is, and its figures."""
 
     @abstractmethod
-    def complete(self, facts: Facts | None) -> bool:
-        """Tell whether a line with these facts says all it has to."""
-
-    @abstractmethod
     def facts(self, slot: str, facts: Facts) -> str:
         """Return the facts of a line in a few words."""
 

@@ -229,10 +229,6 @@ class CoiffeurTeller(Told[CoiffeurSettings]):
             shown.append(str(round(sum(made) / len(made))) if made else "")
         return self.each(shown)
 
-    def complete(self, facts: Facts | None) -> bool:
-        """Tell whether a line with these facts says all it has to: a cell is written at once."""
-        return facts is not None
-
     def facts(self, _slot: str, facts: Facts) -> str:
         """Return the facts of a line in a few words."""
         _, kind = self.gettext, facts.get("kind")

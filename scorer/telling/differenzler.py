@@ -315,12 +315,6 @@ class DifferenzlerTeller(Told[DifferenzlerSettings]):
             "passe": begin // self.settings.passe + 1,
         }
 
-    def complete(self, facts: Facts | None) -> bool:
-        """Tell whether a line with these facts says all it has to: a deal is counted or void."""
-        if facts is None or facts.get("kind") != "deal":
-            return facts is not None
-        return facts.get("points") is not None or facts.get("void") is not None
-
     def facts(self, _slot: str, facts: Facts) -> str:
         """Return the facts of a line in a few words."""
         _, kind = self.gettext, facts.get("kind")

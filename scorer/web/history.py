@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from flask import Blueprint, render_template
 
 from scorer import play
+from scorer.rules.shared import complete
 from scorer.telling import words
 from scorer.web import show
 from scorer.web.access import this_game
@@ -171,7 +172,7 @@ class History:
             return _("wieder geschrieben"), False
         if came:
             return came, True
-        done = self.told.complete(before.facts)
+        done = complete(before.facts)
         return (_("geändert"), True) if done else (_("ergänzt"), False)
 
     def _moved(self, before: Revision | None, revision: Revision) -> str:

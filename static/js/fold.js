@@ -22,6 +22,8 @@ export const heads = revisions => {
   const gone = new Set(revisions.flatMap(r => r.replaces))
   return revisions.filter(r => !gone.has(r.id))
 }
+/** Whether a line says all it has to. @param {Revision} revision */
+const complete = ({ facts: x }) => x && (x.kind !== 'deal' || [x.points, x.void, x.given_up].some(y => y != null))
 /** What stands after all revisions. @param {Revision[]} revisions */
 export const fold = revisions => {
   const seen = new Set()
@@ -45,7 +47,7 @@ export const fold = revisions => {
     if (facts)
       slots.set(slot, [
         ...(slots.get(slot) ?? []),
-        { line, slot, facts, heads: ids, earlier: history.filter(r => r !== last) },
+        { line, slot, facts, heads: ids, revised: history.some(r => r !== last && complete(r)) },
       ])
   }
   const standing = [...slots].map(([slot, rivals]) => {

@@ -62,8 +62,8 @@ const load = async () => {
 
 /** Keep what may not be written yet; it stays on this phone. @param {any} draft */
 export const keep = async draft => {
-  log.draft = draft
   await tx((_, meta) => [meta.put(draft, 1)])
+  log.draft = draft
 }
 
 /** Write revisions, all or none: resolves when they are safe on this phone. */

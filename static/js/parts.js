@@ -49,19 +49,14 @@ export const choose = (names, value, pick) =>
         }),
     ),
   )
-/** @param {string} title @param {...[string, () => void]} keys */
+/** A question stays until what was chosen is done: that shuts it, or opens what comes next. @param {string} title @param {...[string, () => any]} keys */
 export const ask = (title, ...keys) =>
   open(
     title,
     h(
       'p',
       { className: 'choose tall' },
-      keys.map(([label, act]) =>
-        key(label, () => {
-          shut()
-          act()
-        }),
-      ),
+      keys.map(([label, act]) => key(label, act)),
     ),
   )
 

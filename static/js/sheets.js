@@ -6,7 +6,7 @@ import { add, log, refused, sync, unsent } from './log.js'
 import { tidy, wrong } from './names.js'
 import { installing } from './offline.js'
 import { ask, choose, complain, h, key, open, shut } from './parts.js'
-import { $, close, factsOf, fill, icon, newLine, place, sheet, short, show, T, W, write, writeAll } from './shell.js'
+import { $, close, factsOf, fill, icon, kept, newLine, place, sheet, short, show, T, W, write, writeAll } from './shell.js'
 import { redo, redoable, undo } from './steps.js'
 import { both, rivals } from './undo.js'
 import { keeps, missing, safe } from './safe.js'
@@ -29,6 +29,9 @@ export const ready = async game => {
     if (!own.protest?.(wrong, sentence(wrong))) protest(sentence(wrong), place(made[0].slot))
     return true
   }
+  // what could not be kept is said behind an open dialog
+  const unkept = () => $('dialog').open && $('#strip').textContent === W.failed && protest(W.full, '')
+  new MutationObserver(unkept).observe($('#strip'), { childList: true })
   // who may write no more is shown what watchers see, unless something only lies here or is being typed
   const typing = () => document.body.dataset.view !== 'idle' || $('dialog').open
   const leave = () => log.mayWrite || unsent().length || typing() || location.reload()
@@ -97,9 +100,9 @@ export const part = name => h('div', { innerHTML: late.parts[name] })
 export const list = (heads, figures, tap) => {
   const { lines } = T.b
   /** @param {Line} l */
-  const kept = l => T.revs.find(r => r.id === l.heads.at(-1))
+  const last = l => T.revs.find(r => r.id === l.heads.at(-1))
   /** @param {Line} l */
-  const mark = l => (kept(l)?.why ? ' ⚠' : kept(l)?.seq ? '' : ' ○')
+  const mark = l => (last(l)?.why ? ' ⚠' : last(l)?.seq ? '' : ' ○')
   open(
     W.rounds,
     h(
@@ -113,7 +116,7 @@ export const list = (heads, figures, tap) => {
         [
           h('span', { className: 'nr' }, l.number ?? '·', mark(l), l.revised ? ' ✎' : ''),
           icon(l.mode),
-          h('small', {}, [describe({ ...factsOf(l), mode: null }), kept(l)?.why].filter(Boolean).join(' · ')),
+          h('small', {}, [describe({ ...factsOf(l), mode: null }), last(l)?.why].filter(Boolean).join(' · ')),
           figures(l).map(([large, small]) => h('span', { className: l.state }, h('b', {}, large), h('i', {}, small))),
         ],
         () => {
@@ -298,8 +301,8 @@ const chip = () => {
             shut()
             own.mend?.(l)
           }),
-        key(W.retry, () => add({ ...r, why: '' }).then(shut)),
-        key(W.discard, () => add({ ...r, over: true }).then(chip)),
+        key(W.retry, () => kept(() => add({ ...r, why: '' })).then(left)),
+        key(W.discard, () => kept(() => add({ ...r, over: true })).then(yes => yes && chip())),
       )
     }),
     typeof log.told.unborn === 'string' && h('p', { className: 'hint' }, log.told.unborn),

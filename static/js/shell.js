@@ -105,11 +105,17 @@ export const write = (at, facts, undoes) => writeAll([at, facts, undoes])
 export const writeAll = async (...lines) => {
   const made = lines.map(([at, facts, undoes]) => revision(at, facts, undoes))
   if (T.check?.(made)) return false
-  try {
+  return kept(async () => {
     await add(...made)
     lines.forEach(([at], i) => {
       at.heads = [made[i].id]
     })
+  })
+}
+/** Put something into the log; false, and said, where the phone could not keep it. @param {() => Promise<any>} act */
+export const kept = async act => {
+  try {
+    await act()
     return true
   } catch {
     say(W.failed)
@@ -156,6 +162,7 @@ export const close = () => {
 export const finish = async facts => {
   const at = T.d
   if (!(await write(at, facts))) return false
+  $('dialog')?.close() // where it was asked something before
   navigator.storage?.persist?.()
   T.dealer = null
   close()

@@ -49,7 +49,7 @@ type SchieberSettings = {
   direct_strokes: boolean
   z_line: boolean
 }
-type Standing = { line: string; slot: string; facts: Facts; heads: string[]; earlier: Revision[] }
+type Standing = { line: string; slot: string; facts: Facts; heads: string[]; revised: boolean }
 type Clash = { kind: string; slot: string; lines: string[]; revisions: string[] }
 type Slate = { hundreds: number; fifties: number; twenties: number; rest: number; rests: number[] }
 type Score = {

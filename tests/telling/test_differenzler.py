@@ -2,6 +2,7 @@
 
 import pytest
 
+from scorer.rules.shared import complete as is_complete
 from tests.telling.tables import Book
 
 HITS = [45, 40, 32, 40]
@@ -314,7 +315,7 @@ def test_the_facts_of_a_line_in_a_few_words(facts, told):
     ],
 )
 def test_a_deal_is_complete_when_it_is_counted_or_void(facts, complete):
-    assert differenzler().told().complete(facts) is complete
+    assert is_complete(facts) is complete
 
 
 @pytest.mark.parametrize(

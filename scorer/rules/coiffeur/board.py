@@ -9,7 +9,7 @@ from scorer.rules.coiffeur.outlook import outlook
 from scorer.rules.coiffeur.score import written
 from scorer.rules.coiffeur.settings import CoiffeurSettings
 from scorer.rules.log import Revision, Standing, fold
-from scorer.rules.shared import line_json, log_json, people_json
+from scorer.rules.shared import line_json, log_json, people_json, revised
 
 Line = dict[str, Any]
 
@@ -84,7 +84,7 @@ def _line(
         "written": gain,
         "totals": list(totals),
         "note": get("note", ""),
-        "revised": any(earlier.facts is not None for earlier in standing.earlier),
+        "revised": revised(standing),
     }
 
 

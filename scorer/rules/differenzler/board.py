@@ -9,7 +9,7 @@ from scorer.rules.differenzler.ranking import Ranking
 from scorer.rules.differenzler.score import Score, score_deal
 from scorer.rules.differenzler.settings import DifferenzlerSettings
 from scorer.rules.log import Fold, Revision, Standing, fold
-from scorer.rules.shared import line_json, log_json, people_json
+from scorer.rules.shared import line_json, log_json, people_json, revised
 
 Line = dict[str, Any]
 
@@ -91,17 +91,8 @@ def _line(
         "totals": list(totals),
         "void": get("void"),
         "note": get("note", ""),
-        "revised": _revised(standing, told),
+        "revised": revised(standing) or any(one is not None and revised(one) for one in told),
     }
-
-
-def _revised(standing: Standing, told: Sequence[Standing | None]) -> bool:
-    """Tell whether a complete line was written anew, or an estimate was."""
-    complete = any(
-        one.facts is not None and any(one.facts.get(key) is not None for key in ("points", "void"))
-        for one in standing.earlier
-    )
-    return complete or any(one is not None and bool(one.earlier) for one in told)
 
 
 def _result(

@@ -7,10 +7,9 @@ from typing import Any
 
 from scorer.rules.log import Fold, Revision, Standing, fold
 from scorer.rules.schieber.ending import Ending
-from scorer.rules.schieber.facts import complete
 from scorer.rules.schieber.score import Pair, Score, forfeit, score_deal
 from scorer.rules.schieber.settings import SchieberSettings
-from scorer.rules.shared import line_json, log_json, people_json
+from scorer.rules.shared import line_json, log_json, people_json, revised
 from scorer.rules.slate import Slate
 
 Line = dict[str, Any]
@@ -87,7 +86,7 @@ def _stroke_line(standing: Standing, written: Pair, totals: Pair) -> Line:
         "state": "done",
         "written": list(written),
         "totals": list(totals),
-        "revised": _revised(standing),
+        "revised": revised(standing),
     }
 
 
@@ -128,13 +127,8 @@ def _deal_line(
         "written": list(written),
         "totals": list(totals),
         "note": get("note", ""),
-        "revised": _revised(standing),
+        "revised": revised(standing),
     }
-
-
-def _revised(standing: Standing) -> bool:
-    """Tell whether the line was complete before its present revision, so that this one corrects."""
-    return any(complete(earlier.facts) for earlier in standing.earlier)
 
 
 def _result(

@@ -203,13 +203,6 @@ def _check_claim(settings: SchieberSettings, slot: str, facts: Facts, place: str
             raise RuleError("taken-trick", f"{place}/taken", most=BEST_FIRST_TRICK)
 
 
-def complete(facts: Mapping[str, Any] | None) -> bool:
-    """Tell whether a line says all it has to: counted, annulled, given up, or no deal at all."""
-    if facts is None or facts.get("kind") != "deal":
-        return facts is not None
-    return any(facts.get(key) is not None for key in ("points", "void", "given_up"))
-
-
 def check_board(
     _settings: SchieberSettings, board: Mapping[str, Any], revisions: Sequence[Revision]
 ) -> None:

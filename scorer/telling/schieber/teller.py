@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from scorer.rules.log import Facts
-from scorer.rules.schieber.facts import complete
 from scorer.telling import words
 from scorer.telling.base import Line
 from scorer.telling.schieber.agreed import agreed
@@ -62,10 +61,6 @@ class SchieberTeller(Deals, Ending):
     def statistics(self) -> list[tuple[str, str]]:
         """Return nothing: the slate and its back tell it all."""
         return []
-
-    def complete(self, facts: Facts | None) -> bool:
-        """Tell whether a line with these facts says all it has to."""
-        return complete(facts)
 
     def facts(self, _slot: str, facts: Facts) -> str:
         """Return the facts of a line in a few words."""

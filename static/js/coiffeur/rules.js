@@ -71,7 +71,7 @@ export const board = (s, revisions) => {
   /** @type {any[]} */
   const lines = []
   let totals = [...none]
-  for (const { line, slot, heads, earlier, facts: f } of Object.values(folded.special)) {
+  for (const { line, slot, heads, revised, facts: f } of Object.values(folded.special)) {
     const team = 'abcd'.indexOf(slot[0])
     const option = rows.findIndex(o => o.id === slot.slice(2))
     if (team < 0 || option < 0) continue
@@ -86,7 +86,7 @@ export const board = (s, revisions) => {
     lines.push({
       ...{ line, slot, heads, kind: 'cell', number, dealer: dealerOf(number), team, option },
       ...{ points, match, counter, scratched, stoeck, mode, declarer, factor: row.factor },
-      ...{ state: 'done', written: gain, totals, note, revised: earlier.some(r => r.facts) },
+      ...{ state: 'done', written: gain, totals, note, revised },
     })
   }
   for (const row of rows) {

@@ -9,6 +9,7 @@ import {
   finish,
   hush,
   icon,
+  kept,
   minus,
   modeKey,
   newLine,
@@ -301,8 +302,8 @@ const does = {
   /** The key of the header: the word goes on to the next; after all have passed, forehand must (R52). */
   seats: async () => {
     if (T.b.finish) return
-    await keep({ number: T.b.next.number, passed: (passed() + 1) % (asked().length + 1) })
-    show()
+    const draft = { number: T.b.next.number, passed: (passed() + 1) % (asked().length + 1) }
+    if (await kept(() => keep(draft))) show()
   },
   digit: k => {
     const { d } = T

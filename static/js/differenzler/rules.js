@@ -91,7 +91,7 @@ export const board = (s, revisions) => {
   let trump = null
   /** @type {string | null} */
   let open = null
-  for (const { line, slot, facts: f, heads, earlier } of numbered) {
+  for (const { line, slot, facts: f, heads, revised } of numbered) {
     dealer = f.dealer ?? dealer
     const told = seats.map(i => special[`estimate:${slot}:${i}`])
     const deal = scoreDeal(s, f, dealer, told)
@@ -131,7 +131,7 @@ export const board = (s, revisions) => {
       totals,
       void: f.void ?? null,
       note: f.note ?? '',
-      revised: earlier.some(r => r.facts?.points != null || r.facts?.void != null) || told.some(e => e?.earlier.length),
+      revised: revised || told.some(e => e?.revised),
     })
     if (state === 'void') trump = f.trump ?? trump
     else {

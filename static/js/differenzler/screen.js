@@ -1,6 +1,6 @@
 /** The scribe's screen of a Differenzler, and of a player who estimates on his own phone. */
 import { keep, log } from '../log.js'
-import { $, $$, factsOf, fill, icon, modeKey, newLine, run, say, show, T, W, write, writeAll } from '../shell.js'
+import { $, $$, factsOf, fill, icon, kept, modeKey, newLine, run, say, show, T, W, write, writeAll } from '../shell.js'
 import { SUITS } from '../suits.js'
 import { board } from './rules.js'
 
@@ -111,10 +111,13 @@ export const estimateLine = (l, seat) => {
 /** A suit by lot. */
 const lot = () => SUITS[T.s.deck][crypto.getRandomValues(new Uint8Array(1))[0] % 4]
 
+/** Keep estimates on this phone until all may see them. @param {any} l @param {{[seat: number]: number | null}} all */
+export const lay = (l, all) => kept(() => keep({ ...log.draft, [l.slot]: { ...drafted(l.slot), ...all } }))
+
 /** Estimates are written one after the other, and nobody waits for it: the next one is asked at once. */
 let writing = Promise.resolve()
 /** Write an estimate, or keep it on this phone until all may see it; null says there was none. @param {number} seat @param {number | null} n @returns {Promise<void>} */
-export const estimate = async (seat, n) => {
+const estimate = async (seat, n) => {
   const l = deal(),
     { sent } = pen
   const how = standing(l, seat)
@@ -124,11 +127,7 @@ export const estimate = async (seat, n) => {
     pen.told[seat] = /** @type {number} */ (n)
     return show()
   }
-  if (hidden() && mine() === null && !shared() && (!how || how === 'draft')) {
-    const kept = keep({ ...log.draft, [l.slot]: { ...drafted(l.slot), [seat]: n } })
-    show()
-    return kept
-  }
+  const alone = hidden() && mine() === null && !shared() && (!how || how === 'draft')
   sent[seat] = n
   pen.peek = false
   show()
@@ -136,7 +135,8 @@ export const estimate = async (seat, n) => {
     const now = T.b.lines.find(x => x.slot === l.slot) ?? l
     const told = { kind: 'estimate', points: n },
       at = estimateLine(now, seat)
-    await (now.line ? write(at, told) : writeAll([lineOf(now), facts(now)], [at, told]))
+    if (alone) await lay(l, { [seat]: n })
+    else await (now.line ? write(at, told) : writeAll([lineOf(now), facts(now)], [at, told]))
     delete sent[seat]
     show()
   })
@@ -160,7 +160,7 @@ export const commit = async () => {
   show()
 }
 /** Estimates as they are written. @param {any} l @param {{[seat: number]: number | null}} all @returns {[any, Facts][]} */
-const lines = (l, all) =>
+export const lines = (l, all) =>
   Object.entries(all).map(([seat, points]) => [estimateLine(l, +seat), { kind: 'estimate', points }])
 /** What only this phone knows, as it is written. @param {any} l */
 export const lying = l => lines(l, Object.fromEntries(here(l).map(seat => [seat, drafted(l.slot)[seat]])))

@@ -3,8 +3,8 @@ import { keep, log } from '../log.js'
 import { tidy } from '../names.js'
 import { boxes, choose, complain, h, key, open, shut, suits } from '../parts.js'
 import { askMode, countPile } from '../pile.js'
-import { history, list as lines, nextGame, part, rules as ruleList, sentence } from '../sheets.js'
-import { $, fill, game, newLine, show, T, W, write, writeAll } from '../shell.js'
+import { history, list as allLines, nextGame, part, rules as ruleList, sentence } from '../sheets.js'
+import { $, fill, game, kept, newLine, show, T, W, write, writeAll } from '../shell.js'
 import { undo } from '../steps.js'
 import { fault, refusal as judged } from './checks.js'
 import {
@@ -13,13 +13,14 @@ import {
   commit,
   deal,
   drafted,
-  estimate,
   estimateLine,
   facts,
   here,
   hidden,
+  lay,
   leave,
   lie,
+  lines,
   lineOf,
   lying,
   mine,
@@ -64,7 +65,7 @@ export const skips = ({ slot, facts: f, replaces }) => {
 }
 
 const list = () =>
-  lines(
+  allLines(
     T.b.players,
     l => l.totals.map((/** @type {number} */ n, /** @type {number} */ i) => [`${n}`, `${l.differences?.[i] ?? '·'}`]),
     begin,
@@ -74,11 +75,11 @@ const list = () =>
 const drop = seat => {
   const { slot } = deal()
   const { [seat]: _, ...rest } = drafted(slot)
-  return keep({ ...log.draft, [slot]: rest })
+  return kept(() => keep({ ...log.draft, [slot]: rest }))
 }
 /** Take an estimate back that was typed here: it is wiped, never shown. @param {any} l @param {number} seat */
 const wipe = async (l, seat) => {
-  await (l.given[seat] ? write(estimateLine(l, seat), null) : drop(seat))
+  if (!(await (l.given[seat] ? write(estimateLine(l, seat), null) : drop(seat)))) return
   Object.assign(pen, { typed: '', seat, col: 'e' })
   show()
 }
@@ -165,11 +166,11 @@ const more = () => {
       ),
     )
   form.onsubmit = async (/** @type {Event} */ e) => {
+    e.preventDefault()
     const got = new FormData(form)
     /** @param {string} name */
     const said = name => tidy(`${got.get(name)}`)
     if (!got.has('seat') && (got.get('points') || got.get('reason'))) {
-      e.preventDefault()
       form.querySelector('.penalties').textContent = W.whom
       return
     }
@@ -178,14 +179,11 @@ const more = () => {
       dealer = got.get('dealer')
     const points = +(got.get('points') || T.s.penalty)
     const wrong = fault(T.s, { kind: 'deal', penalties: [...penalties, { points }] })
-    if (seat !== null && wrong) {
-      e.preventDefault()
-      return complain(form.elements.points, sentence(wrong))
-    }
-    if (seat !== null) penalties.push({ seat: +seat, points, reason: said('reason') })
+    if (seat !== null && wrong) return complain(form.elements.points, sentence(wrong))
+    const all = seat === null ? penalties : [...penalties, { seat: +seat, points, reason: said('reason') }]
     const gone = got.has('annul') ? said('void') : null
     /** @type {Facts} */
-    const next = { ...f, penalties, dealer: dealer === null ? null : +dealer, void: gone, note: said('note') }
+    const next = { ...f, penalties: all, dealer: dealer === null ? null : +dealer, void: gone, note: said('note') }
     if (gone !== null) next.points = null
     const before = {
       ...f,
@@ -194,13 +192,17 @@ const more = () => {
       void: f.void ?? null,
       note: f.note ?? '',
     }
-    if (JSON.stringify(next) !== JSON.stringify(before)) await write(lineOf(l), next)
+    const alone = !counted && hidden() && !shared()
+    const none = Object.fromEntries(forgot.map(i => [i, null]))
+    const made = alone ? [] : lines(l, none)
+    if (JSON.stringify(next) !== JSON.stringify(before) || (made.length && !l.line)) made.unshift([lineOf(l), next])
+    if (alone && forgot.length && !(await lay(l, none))) return
+    if (made.length && !(await writeAll(...made))) return
+    shut()
     if (gone !== null) leave()
-    await repeat()
-    const none = { kind: 'estimate', points: null }
-    if (counted) await writeAll(...forgot.map(i => /** @type {[any, Facts]} */ ([estimateLine(l, i), none])))
-    else for (const i of forgot) await estimate(i, null)
+    if (forgot.length) Object.assign(pen, { typed: '', seat: null })
     for (const i of forgot) delete pen.told[i]
+    await repeat()
     show()
   }
 }
@@ -218,8 +220,7 @@ const seats = () => {
   open(
     W.giver,
     choose(T.b.players, l.dealer, async dealer => {
-      await write(lineOf(l), { ...facts(l), dealer })
-      shut()
+      if (await write(lineOf(l), { ...facts(l), dealer })) shut()
     }),
   )
 }
@@ -259,8 +260,7 @@ const finished = () => {
           const first = tied[at]
           const old = b.claims.lot
           const at_ = old ? { line: old.line, heads: old.heads, slot: 'lot' } : newLine('lot')
-          await write(at_, { kind: 'lot', order: [first, ...tied.filter(i => i !== first)] })
-          finished()
+          if (await write(at_, { kind: 'lot', order: [first, ...tied.filter(i => i !== first)] })) finished()
         },
       ),
     ],

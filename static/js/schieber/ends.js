@@ -5,7 +5,10 @@ import { close, fill, minus, newLine, say, show, T, W, would, write } from '../s
 
 /** The deal that thanks belong to: the one being played, else the last. */
 const thanked = async () => {
-  if (T.d && !T.d.stored && !T.b.finish && T.d.facts.mode && (await write(T.d, T.d.facts))) show()
+  if (T.d && !T.d.stored && !T.b.finish && T.d.facts.mode) {
+    if (!(await write(T.d, T.d.facts))) return
+    show()
+  }
   return T.b.open ?? T.b.lines.findLast(l => l.kind === 'deal' && l.state === 'done')?.slot
 }
 /** @param {string} slot @param {any} claim @param {string} [told] */

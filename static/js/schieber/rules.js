@@ -255,10 +255,7 @@ export const board = (s, revisions) => {
   let dealer = s.first_dealer
   /** @type {string | null} */
   let open = null
-  for (const { line, slot, facts: f, heads, earlier } of numbered) {
-    const revised = earlier.some(
-      ({ facts: x }) => x && (x.kind !== 'deal' || [x.points, x.void, x.given_up].some(y => y != null)),
-    )
+  for (const { line, slot, facts: f, heads, revised } of numbered) {
     const kind = f.kind
     if (f.kind === 'strokes') {
       const gain = oneSide(f.team, f.points)

@@ -63,7 +63,7 @@ export const describe = f =>
 /** @param {Line} l */
 export const mend = l => {
   if (l.kind === 'deal') begin(null, l)
-  else ask(describe(factsOf(l)), [W.gone, () => write(l, null)])
+  else ask(describe(factsOf(l)), [W.gone, async () => (await write(l, null)) && shut()])
 }
 const rounds = () => list(T.b.teams, l => [0, 1].map(t => [minus(l.totals[t]), signed(l.written[t])]), mend)
 
@@ -89,7 +89,7 @@ const more = () => {
     else if (e.name) e.value = value ?? ''
   }
   form.querySelector('ol').append(...history(d.line))
-  form.onsubmit = (/** @type {Event} */ e) => {
+  form.onsubmit = async (/** @type {Event} */ e) => {
     const got = new FormData(form)
     /** @param {string} name */
     const pick = name => (got.has(name) ? +(got.get(name) ?? 0) : null)
@@ -119,13 +119,12 @@ const more = () => {
     if (wrong && field) return complain(field, sentence(wrong))
     const whole = next.void != null || next.given_up != null || (d.edit && !d.typed && !d.match)
     const writes = whole || (d.stored && !d.edit)
-    if (writes && T.check?.([/** @type {any} */ ({ ...d, replaces: d.heads, facts: next })])) return
-    shut()
+    if (whole) return void finish(next)
+    if (writes && !(await write(d, next))) return
     d.facts = next
     d.counter = d.match && got.has('counter')
-    if (whole) finish(next)
-    else if (writes) write(d, next).then(show)
-    else show()
+    shut()
+    show()
   }
 }
 
