@@ -150,17 +150,24 @@ def strike(
 
 
 def lot(
-    session: Session, actor: Actor, evening_id: str, order: list[int], *, seen: int, now: datetime
+    session: Session,
+    actor: Actor,
+    evening_id: str,
+    groups: list[list[int]],
+    *,
+    seen: int,
+    now: datetime,
 ) -> None:
-    """Write down the cards drawn by hand among equals, the best first.
+    """Write down the cards drawn by hand, one order for each group of equals, the best first.
 
     :raises RuleError: ``evening-unknown``, ``evening-closed``, ``person-twice``, ``member-unknown``.
-    :raises Conflict: somebody else wrote another order.
+    :raises Conflict: somebody else wrote other orders.
     """
     with opened(session, actor, now=now) as book:
         view = standing(book, evening_id)
-        check_order(order, view.evening.attendance)
-        book.write("lot", {"order": order}, evening_id, seen=seen)
+        for order in groups:
+            check_order(order, view.evening.attendance)
+        book.write("lot", {"groups": groups}, evening_id, seen=seen)
 
 
 def check_order(order: Sequence[int], known: Collection[int]) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from itertools import chain
 from typing import TYPE_CHECKING, Any
 
 from scorer.championship import evenings, ledger
@@ -12,6 +13,7 @@ from scorer.championship.results import check_order
 from scorer.rules import reading
 from scorer.rules.championship.regulation import Regulation, read_regulation, regulation_json
 from scorer.rules.championship.season import SeasonTable, qualified, season
+from scorer.rules.championship.standings import Lots, level, orders
 from scorer.rules.errors import RuleError
 from scorer.store import tokens
 
@@ -133,18 +135,26 @@ def change(
 
 
 def lot(
-    session: Session, actor: Actor, season_id: str, order: list[int], *, seen: int, now: datetime
+    session: Session,
+    actor: Actor,
+    season_id: str,
+    groups: list[list[int]],
+    *,
+    seen: int,
+    now: datetime,
 ) -> None:
-    """Write down the cards drawn by hand among equals of a season, the best first.
+    """Write down the cards drawn by hand, one order for each group of equals, the best first.
 
     :raises RuleError: ``season-unknown``, ``person-twice``, ``member-unknown``.
-    :raises Conflict: somebody else wrote another order since event *seen*.
+    :raises Conflict: somebody else wrote other orders since event *seen*.
     """
     with opened(session, actor, now=now) as book:
         if load(book.connection, actor.club_id, season_id) is None:
             raise RuleError("season-unknown")
-        check_order(order, members(book.connection, actor.club_id))
-        book.write("lot", {"season": season_id, "order": order}, seen=seen)
+        everybody = members(book.connection, actor.club_id)
+        for order in groups:
+            check_order(order, everybody)
+        book.write("lot", {"season": season_id, "groups": groups}, seen=seen)
 
 
 def settle(
@@ -202,7 +212,7 @@ def finalists(session: Session, club_id: int, told: Standings) -> list[int]:
 class Standings:
     """The standings of a season: *table* as the rules tell it, *held* the evenings that count.
 
-    *everybody* are the members of the club, *lot* the cards that were drawn.
+    *everybody* are the members of the club, *lot* is the last event about cards drawn.
     """
 
     season: Season
@@ -214,6 +224,16 @@ class Standings:
     def now(self, member: int) -> int:
         """Return the member that *member* turned out to be."""
         return resolved(self.everybody, member)
+
+    def level(self) -> list[tuple[int, ...]]:
+        """Return the equals whom nothing but a card tells apart, in the season or a part of it."""
+        parts = self.season.regulation.season.parts
+        lists = [
+            (self.table.counting, self.table.standings),
+            *zip((part.counting for part in parts), self.table.parts, strict=True),
+        ]
+        found = [level(counting, lines, self.table.lots) for counting, lines in lists]
+        return list(dict.fromkeys(chain.from_iterable(found)))
 
 
 def standings(session: Session, club_id: int, season_id: str) -> Standings | None:
@@ -234,12 +254,32 @@ def standings(session: Session, club_id: int, season_id: str) -> Standings | Non
         )
         for one in held
     ]
-    drawn = _last(session, club_id, "lot", season_id)
-    order = drawn.facts["order"] if drawn else ()
-    lots = {resolved(everybody, one): place for place, one in enumerate(order, start=1)}
+    drawn = [
+        event
+        for event in ledger.events(session, club_id, None, ("lot",))
+        if event.facts["season"] == season_id
+    ]
+    draws = [
+        list(dict.fromkeys(resolved(everybody, one) for one in order))
+        for event in drawn
+        for order in orders(event.facts)
+    ]
     guests = {number for number, one in everybody.items() if one.guest}
-    table = season(agreed.regulation, results, lots, guests)
-    return Standings(agreed, table, held, everybody, drawn)
+    table = season(agreed.regulation, results, Lots(draws, _partners(held, everybody)), guests)
+    return Standings(agreed, table, held, everybody, drawn[-1] if drawn else None)
+
+
+def _partners(held: list[evenings.Held], everybody: Mapping[int, Member]) -> dict[int, int]:
+    """Return who played every evening in the same fixed pair, each named with the other."""
+    found: dict[int, set[int | None]] = {}
+    for one in held:
+        for member, facts in one.evening.attendance.items():
+            other = facts["partner"]
+            found.setdefault(resolved(everybody, member), set()).add(
+                None if other is None else resolved(everybody, other)
+            )
+    only = {member: others.pop() for member, others in found.items() if len(others) == 1}
+    return {member: other for member, other in only.items() if other and only.get(other) == member}
 
 
 def _last(reader: Connection | Session, club_id: int, kind: str, season_id: str) -> Event | None:

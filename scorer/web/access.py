@@ -148,7 +148,7 @@ ACCESS: Mapping[str, Right] = {
     "ending.penalties": Right.VIEWER,
     "ending.punish": Right.SCORER,
     "ending.strike": Right.SCORER,
-    "ending.lots": Right.VIEWER,
+    "ending.draws": Right.VIEWER,
     "ending.draw_lots": Right.SCORER,
     "ending.close": Right.VIEWER,
     "ending.shut": Right.SCORER,

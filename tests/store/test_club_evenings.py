@@ -212,9 +212,9 @@ def test_equals_between_whom_the_card_decides_draw_before_the_end(session, admin
     sheet(session, admin, evening, 1, 2, 900, now)
     assert refusal(evenings.close, session, admin, evening, now=now) == "lot-missing"
     equals = view_of(session, admin, evening).evening.to_draw()
-    order = [member for group in equals for member in reversed(group)]
-    twice = refusal(results.lot, session, admin, evening, order[:1] * 2, seen=0, now=now)
-    results.lot(session, admin, evening, order, seen=0, now=now)
+    groups = [list(reversed(group)) for group in equals]
+    twice = refusal(results.lot, session, admin, evening, [groups[0][:1] * 2], seen=0, now=now)
+    results.lot(session, admin, evening, groups, seen=0, now=now)
 
     assert twice == "person-twice"
     closed = evenings.close(session, admin, evening, now=now)
@@ -234,7 +234,7 @@ def test_a_closed_evening_takes_nothing_whoever_writes(session, admin, evening, 
         lambda: draw(session, admin, evening, now, first=2, seen=99),
         lambda: results.penalty(session, admin, evening, 1, points=1, seen=0, reason="x", **given),
         lambda: results.strike(session, admin, evening, 1, reason="x", **given),
-        lambda: results.lot(session, admin, evening, [1, 2], seen=0, **given),
+        lambda: results.lot(session, admin, evening, [[1, 2]], seen=0, **given),
         lambda: results.total(session, admin, evening, 1, 1000, seen=0, **given),
         lambda: tables.slips(session, admin, evening, **given),
         lambda: evenings.change(

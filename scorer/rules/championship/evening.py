@@ -19,7 +19,16 @@ from scorer.rules.championship import sheets
 from scorer.rules.championship.draw import Seating, draw, draw_pairs
 from scorer.rules.championship.regulation import Phase, Regulation
 from scorer.rules.championship.sheets import Verdict
-from scorer.rules.championship.standings import Entry, Standing, Value, standings, to_draw
+from scorer.rules.championship.standings import (
+    Entry,
+    Lots,
+    Standing,
+    Value,
+    level,
+    orders,
+    standings,
+    to_draw,
+)
 from scorer.rules.errors import RuleError
 
 Facts = Mapping[str, Any]
@@ -56,7 +65,7 @@ class Evening:
 
     ``attendance``, ``penalties`` and ``substitutes`` hold facts as they were written:
     by member, by number of the event, by member and in order. ``rounds`` are tables,
-    ``out`` who sits out; ``totals`` what members added up for themselves; ``past`` by member
+    ``out`` who sits out; ``draws`` orders in which equals drew cards; ``totals`` what members added up for themselves; ``past`` by member
     the results of an evening that was played without Schreiber and has no tables;
     ``closed`` the facts of the closing while it stands.
     """
@@ -68,7 +77,7 @@ class Evening:
     out: list[list[int]] = field(default_factory=list)
     seeds: list[int | None] = field(default_factory=list)
     penalties: dict[int, Facts] = field(default_factory=dict)
-    lots: dict[int, int] = field(default_factory=dict)
+    draws: list[list[int]] = field(default_factory=list)
     totals: dict[int, int] = field(default_factory=dict)
     past: dict[int, Facts] = field(default_factory=dict)
     closed: Facts | None = None
@@ -133,7 +142,6 @@ class Evening:
                 member,
                 tuple(values[member]),
                 extra=extra[member],
-                lot=self.lots.get(member),
                 out=member in out,
             )
             for member in sorted({*values, *here} - fillers)
@@ -154,9 +162,19 @@ class Evening:
         """Return what the evening is worth in the season, None for who has no rank."""
         return {line.person: line.value for line in self.standings}
 
+    @property
+    def lots(self) -> Lots:
+        """Return the cards that were drawn; fixed pairs draw together."""
+        there = self.attendance.items()
+        return Lots(self.draws, {one: facts["partner"] for one, facts in there if facts["partner"]})
+
+    def level(self) -> list[tuple[int, ...]]:
+        """Return the equals whom nothing but a card tells apart, drawn or not."""
+        return level(self.phase.counting, self.standings, self.lots)
+
     def to_draw(self) -> list[tuple[int, ...]]:
         """Return the equals between whom cards have to be drawn."""
-        return to_draw(self.phase.counting, self.standings)
+        return to_draw(self.phase.counting, self.standings, self.lots)
 
     def disagreeing(self) -> dict[int, tuple[int, Value]]:
         """Return who added up to something else, with their own total and the computed one."""
@@ -248,7 +266,8 @@ class Evening:
         counting, phase = self.phase.counting, self.phase
         if not self.complete:  # what is not in yet is not missing
             counting = replace(counting, absent=None)
-        return standings(counting, entries, None if phase.attempts else phase.rounds)
+        planned = None if phase.attempts else phase.rounds
+        return standings(counting, entries, planned, self.lots)
 
     def _values(self) -> tuple[dict[int, list[Value | None]], dict[int, int]]:
         """Return the values of each round by member, and what is added at the end."""
@@ -321,7 +340,7 @@ def _follow(told: Evening, seq: int, kind: str, facts: Facts) -> None:
             if not facts.get("struck"):
                 told.penalties[seq] = facts
         case "lot":
-            told.lots |= {member: place for place, member in enumerate(facts["order"], start=1)}
+            told.draws += orders(facts)
         case "total":
             told.totals[facts["member"]] = facts["points"]
         case "past":

@@ -11,11 +11,18 @@ from types import MappingProxyType
 from typing import TypeAlias
 
 from scorer.rules.championship.regulation import Part, Qualification, Regulation
-from scorer.rules.championship.standings import Counting, Entry, Standing, Value, standings
+from scorer.rules.championship.standings import (
+    NO_LOTS,
+    Counting,
+    Entry,
+    Lots,
+    Standing,
+    Value,
+    standings,
+)
 
 # An evening: its id, the key of its phase, and what it is worth to whom.
 Held: TypeAlias = tuple[str, str, Mapping[int, Value | None]]
-NOBODY: Mapping[int, int] = MappingProxyType({})
 
 
 @dataclass(frozen=True)
@@ -32,24 +39,24 @@ class SeasonTable:
     entries: list[Entry]
     counting: Counting
     planned: int | None
+    lots: Lots
 
     def of(self, members: Container[int]) -> list[Standing]:
         """Return the standings among *members* alone."""
         mine = [entry for entry in self.entries if entry.person in members]
-        return standings(self.counting, mine, self.planned)
+        return standings(self.counting, mine, self.planned, self.lots)
 
 
 def season(
     regulation: Regulation,
     held: Iterable[Held],
-    lots: Mapping[int, int] = NOBODY,
+    lots: Lots = NO_LOTS,
     guests: Collection[int] = (),
 ) -> SeasonTable:
     """Return the standings of a season after the evenings *held*.
 
-    *lots* are the places that cards drawn by hand gave among equals, *guests* are whoever is
-    left out where the season is the members' alone. Where a part says
-    how many evenings it has, who can still reach the minimum is ranked.
+    *guests* are whoever is left out where the season is the members' alone. Where a part
+    says how many evenings it has, who can still reach the minimum is ranked.
     """
     agreed = regulation.season
     left_out = guests if agreed.members_only else ()
@@ -58,23 +65,21 @@ def season(
         for one, phase, results in held
     ]
     own = [[one for one in told if one[1] in part.phases] for part in agreed.parts]
-    entries = [
-        _of_part(regulation, mine, lots) for part, mine in zip(agreed.parts, own, strict=True)
-    ]
+    entries = [_of_part(regulation, mine) for mine in own]
     parts = [
-        standings(part.counting, mine, part.evenings)
+        standings(part.counting, mine, part.evenings, lots)
         for part, mine in zip(agreed.parts, entries, strict=True)
     ]
     ids = [[one[0] for one in mine] for mine in own]
     if len(parts) == 1:
         (only,) = agreed.parts
-        return SeasonTable(parts[0], parts, ids, entries[0], only.counting, only.evenings)
-    last = _of_season(agreed.parts, parts, lots)
-    lines = standings(agreed.counting, last)
-    return SeasonTable(lines, parts, ids, last, agreed.counting, None)
+        return SeasonTable(parts[0], parts, ids, entries[0], only.counting, only.evenings, lots)
+    last = _of_season(agreed.parts, parts)
+    lines = standings(agreed.counting, last, None, lots)
+    return SeasonTable(lines, parts, ids, last, agreed.counting, None, lots)
 
 
-def _of_part(regulation: Regulation, held: Sequence[Held], lots: Mapping[int, int]) -> list[Entry]:
+def _of_part(regulation: Regulation, held: Sequence[Held]) -> list[Entry]:
     weights = tuple(regulation.phase(phase).weight for _, phase, _ in held)
     people = sorted({person for _, _, results in held for person in results})
     return [
@@ -82,22 +87,18 @@ def _of_part(regulation: Regulation, held: Sequence[Held], lots: Mapping[int, in
             person,
             tuple(results.get(person) for _, _, results in held),
             weights if any(weight != 1 for weight in weights) else (),
-            lot=lots.get(person),
         )
         for person in people
     ]
 
 
-def _of_season(
-    parts: Sequence[Part], tables: Sequence[Sequence[Standing]], lots: Mapping[int, int]
-) -> list[Entry]:
+def _of_season(parts: Sequence[Part], tables: Sequence[Sequence[Standing]]) -> list[Entry]:
     results = [{line.person: line.value for line in lines} for lines in tables]
     return [
         Entry(
             person,
             tuple(one.get(person) for one in results),
             tuple(part.weight for part in parts),
-            lot=lots.get(person),
         )
         for person in sorted({person for one in results for person in one})
     ]

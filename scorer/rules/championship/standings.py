@@ -10,12 +10,12 @@ comes out may give rank points to the next one.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import groupby
 from math import floor
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 Value: TypeAlias = int | Fraction  # halves occur where a pair's points are shared, or averaged
 
@@ -87,16 +87,53 @@ class Entry:
     """What one person has: a value for each unit so far, None for one that is missing.
 
     *weights* belong to the units. *extra* is added at the end, whatever is dropped.
-    *lot* is the place that a card drawn by hand gave among equals, 1 for the best. Who
-    is *out* keeps the values and gets no rank.
+    Who is *out* keeps the values and gets no rank.
     """
 
     person: int
     values: tuple[Value | None, ...]
     weights: tuple[Fraction, ...] = ()
     extra: int = 0
-    lot: int | None = None
     out: bool = False
+
+
+@dataclass(frozen=True)
+class Lots:
+    """Cards drawn by hand: *draws* are orders of people, the best card first, the newest draw last.
+
+    A draw says nothing about people who were not in it together. *partners*, each named
+    with the other, draw one card for both.
+    """
+
+    draws: Sequence[Sequence[int]] = ()
+    partners: Mapping[int, int] = field(default_factory=dict)
+
+    def drawing(self, equal: Collection[int]) -> tuple[int, ...]:
+        """Return who of *equal* draws a card, one for each pair."""
+        seconds = {max(one, self.partners[one]) for one in equal if self.partners.get(one) in equal}
+        return tuple(one for one in equal if one not in seconds)
+
+    def places(self, equal: Collection[int]) -> dict[int, int] | None:
+        """Return the place of each of *equal*, None where they never drew against each other."""
+        for order in reversed(self.draws):
+            told = {one: place for place, one in enumerate(order, start=1)}
+            told |= {
+                self.partners[one]: place for one, place in told.items() if one in self.partners
+            }
+            if all(one in told for one in equal):
+                return {one: told[one] for one in equal}
+        return None
+
+
+NO_LOTS = Lots()
+
+
+def orders(facts: Mapping[str, Any]) -> list[list[int]]:
+    """Return the draws that a ``lot`` event tells of, one for each group of equals.
+
+    The oldest events hold one order for all groups together.
+    """
+    return [list(order) for order in facts.get("groups") or [facts["order"]]]
 
 
 @dataclass(frozen=True)
@@ -140,7 +177,10 @@ def half_up(value: Value, step: int = 1) -> Value:
 
 
 def standings(
-    counting: Counting, entries: Iterable[Entry], planned: int | None = None
+    counting: Counting,
+    entries: Iterable[Entry],
+    planned: int | None = None,
+    lots: Lots = NO_LOTS,
 ) -> list[Standing]:
     """Return a line for everybody, the best first; those without a rank come last.
 
@@ -148,32 +188,49 @@ def standings(
     still reach the minimum is ranked. The order of *entries* does not matter.
     """
     lines = [_line(counting, entry, planned or 0) for entry in entries]
-    lines.sort(key=lambda line: (line.order, line.person))
+    lines.sort(key=_place)
     ranked: list[Standing] = []
     others: list[Standing] = []
     for line in lines:
         to_come = max((planned or 0) - len(line.values), 0)
         stays = line.starts > 0 and line.needs <= to_come and not line.out
         (ranked if stays else others).append(line)
+    for equal in _level(counting, ranked):
+        places = lots.places([line.person for line in equal]) or {}
+        for line in equal if places else ():
+            told, worth, ties = line.order
+            line.order = told, worth, (*ties[:-1], (places[line.person],))
+    ranked.sort(key=_place)
     _rank(counting, ranked)
     return ranked + sorted(others, key=lambda line: line.out)
 
 
-def to_draw(counting: Counting, lines: Iterable[Standing]) -> list[tuple[int, ...]]:
+def level(
+    counting: Counting, lines: Iterable[Standing], lots: Lots = NO_LOTS
+) -> list[tuple[int, ...]]:
+    """Return those whom nothing but a card tells apart, drawn or not, of pairs the first of both."""
+    groups = _level(counting, [line for line in lines if line.rank is not None])
+    drawing = (lots.drawing([line.person for line in equal]) for equal in groups)
+    return [people for people in drawing if len(people) > 1]
+
+
+def to_draw(
+    counting: Counting, lines: Iterable[Standing], lots: Lots = NO_LOTS
+) -> list[tuple[int, ...]]:
     """Return the equals who have to draw cards, as the regulation's chain ends with that."""
+    return [people for people in level(counting, lines, lots) if lots.places(people) is None]
+
+
+def _level(counting: Counting, ranked: Iterable[Standing]) -> list[list[Standing]]:
+    """Return the groups of *ranked* lines, best first, that are equal up to the card."""
     if "lot" not in counting.ties:
         return []
-    ranked = [line for line in lines if line.rank is not None]
-    groups = (list(equal) for _, equal in groupby(ranked, lambda one: _but_lot(one.order)))
-    return [
-        tuple(line.person for line in equal)
-        for equal in groups
-        if len(equal) > 1 and any(line.order[2][-1] == (NOTHING,) for line in equal)
-    ]
+    groups = groupby(ranked, lambda line: (*line.order[:2], line.order[2][:-1]))
+    return [equal for equal in (list(group) for _, group in groups) if len(equal) > 1]
 
 
-def _but_lot(order: tuple[int, Value, tuple[tuple[Value, ...], ...]]) -> object:
-    return order[0], order[1], order[2][:-1]
+def _place(line: Standing) -> tuple[Any, int]:
+    return line.order, line.person
 
 
 def _rank(counting: Counting, lines: Sequence[Standing]) -> None:
@@ -290,7 +347,7 @@ def _tie(tie: str, alone: list[Value], entry: Entry, starts: int) -> tuple[Value
             there = bool(entry.values) and entry.values[-1] is not None
             return (alone[-1] if there else NOTHING,)
         case _:
-            return (NOTHING if entry.lot is None else entry.lot,)
+            return (NOTHING,)  # until a card is drawn
 
 
 def _whole(value: Value) -> Value:

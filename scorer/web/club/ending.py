@@ -11,7 +11,7 @@ from scorer.championship.ledger import Conflict
 from scorer.rules.errors import RuleError
 from scorer.telling.championship import value, whys
 from scorer.web import i18n, messages
-from scorer.web.club import past
+from scorer.web.club import lots, past
 from scorer.web.club import session as club
 from scorer.web.club.evenings import ONE, seen, this_evening, this_logins, this_names, told
 from scorer.web.database import clock, session
@@ -199,45 +199,35 @@ def _standing(view: View) -> list[dict[str, Any]]:
 
 
 @bp.get(f"{ONE}/lot")
-def lots(evening: str) -> ResponseReturnValue:
-    """Show who has to draw cards."""
-    return _lots(this_evening(evening))
+def draws(evening: str) -> ResponseReturnValue:
+    """Show who has to draw cards, and who has."""
+    view = this_evening(evening)
+    return _lots(view, lots.standing(view.evening.level(), view.evening.lots))
 
 
 @bp.post(f"{ONE}/lot")
 def draw_lots(evening: str) -> ResponseReturnValue:
     """Write down the order in which equals drew their cards."""
     view, called = this_evening(evening), this_names()
-    order: list[int] = []
-    groups = view.evening.to_draw()
-    if not groups:
-        return redirect(url_for("ending.lots", evening=evening), 303)
-    for group in groups:
-        places = {one: request.form.get(f"place_{one}", "") for one in group}
-        if sorted(places.values()) != [str(n) for n in range(1, len(group) + 1)]:
-            said = _("Jeder Platz von 1 bis %(last)s kommt genau einmal vor.", last=len(group))
-            return _lots(view, said), 422
-        order += sorted(group, key=lambda one: int(places[one]))
-    kept = [m for m, _p in sorted(view.evening.lots.items(), key=lambda item: item[1])]
-    order += [one for one in kept if one not in order]
+    groups = lots.typed(view.evening.level(), request.form)
+    orders = lots.orders(groups)
+    if any(group.error for group in groups):
+        return _lots(view, groups), 422
+    if not orders:
+        return redirect(url_for("ending.draws", evening=evening), 303)
     try:
-        results.lot(session(), club.actor(), evening, order, seen=seen(), now=clock())
-    except Conflict:
-        now = this_evening(evening)
-        return _lots(now, _("Jemand hat das Los eben anders eingetragen.")), 409
+        results.lot(session(), club.actor(), evening, orders, seen=seen(), now=clock())
+    except Conflict as conflict:
+        said = past.told_by(conflict.stored, called, this_logins())
+        return _lots(this_evening(evening), groups, f"{said['who']}: {said['what']}"), 409
     except RuleError as error:
-        return _lots(view, told(error, called)), club.status(error)
+        return _lots(view, groups, told(error, called)), club.status(error)
     return redirect(url_for("ending.close", evening=evening), 303)
 
 
-def _lots(view: View, sentence: str = "") -> str:
+def _lots(view: View, groups: list[lots.Group], sentence: str = "") -> str:
     return render_template(
-        "club/lot.html",
-        view=view,
-        groups=view.evening.to_draw(),
-        names=this_names(),
-        sentence=sentence,
-        typed=request.form,
+        "club/lot.html", view=view, groups=groups, names=this_names(), sentence=sentence
     )
 
 

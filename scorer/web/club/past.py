@@ -6,6 +6,7 @@ from datetime import date
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
+from scorer.rules.championship.standings import orders
 from scorer.telling import words
 from scorer.telling.championship import value
 from scorer.web import i18n
@@ -54,7 +55,8 @@ def _what(event: Event, names: Names) -> str:
         case "penalty":
             return _penalty(facts, names)
         case "lot":
-            return _("Los: %(order)s", order=", ".join(names[one] for one in facts["order"]))
+            drawn = (", ".join(names[one] for one in order) for order in orders(facts))
+            return _("Los: %(order)s", order="; ".join(drawn))
         case "total":
             told = {"name": names[facts["member"]], "points": facts["points"]}
             return _("%(name)s kommt selber auf %(points)s", **told)

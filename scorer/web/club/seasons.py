@@ -13,12 +13,13 @@ from scorer.rules.championship.regulation import read_regulation, regulation_jso
 from scorer.rules.errors import RuleError
 from scorer.telling import championship as telling
 from scorer.web import messages
-from scorer.web.club import people
+from scorer.web.club import lots, past, people
 from scorer.web.club import session as club
+from scorer.web.club.evenings import seen, this_logins
 from scorer.web.club.regulation import MOST_PHASES, RegulationForm, grown, without
 from scorer.web.club.standings import curve, figures, rankings, together
 from scorer.web.database import clock, session
-from scorer.web.forms.regulation import PRESET_NAMES, ChangeForm, FinalForm, LotForm
+from scorer.web.forms.regulation import PRESET_NAMES, ChangeForm, FinalForm
 from scorer.web.i18n import _, words
 
 if TYPE_CHECKING:
@@ -171,21 +172,21 @@ def put_away(season: str) -> ResponseReturnValue:
 @bp.post(f"{ONE}/lot")
 def draw_lots(season: str) -> ResponseReturnValue:
     """Write down the cards that equals have drawn."""
-    form = LotForm(request.form)
-    _find(season)
-    if not form.validate():
-        return _season(season, lot=form), 422
-    order, seen = form.order.data or [], form.seen.data
+    told = _standings(season)
+    groups = lots.typed(told.level(), request.form)
+    orders = lots.orders(groups)
+    if any(group.error for group in groups):
+        return _season(season, groups=groups), 422
+    if not orders:
+        return redirect(url_for("seasons.show", season=season), 303)
     try:
-        seasons.lot(session(), club.actor(), season, order, seen=seen, now=clock())
+        seasons.lot(session(), club.actor(), season, orders, seen=seen(), now=clock())
     except Conflict as conflict:
-        form.seen.data = conflict.stored.seq
-        order = conflict.stored.facts["order"]
-        sentence = _("Jemand anders hat geschrieben: %(order)s.", order=_numbers(order))
-        return _season(season, lot=form, sentence=sentence), 409
+        named = people.listed(told.everybody)
+        said = past.told_by(conflict.stored, named, this_logins())
+        return _season(season, groups=groups, sentence=f"{said['who']}: {said['what']}"), 409
     except RuleError as error:
-        form.order.errors = [_about(error)]
-        return _season(season, lot=form), 422
+        return _season(season, groups=groups, sentence=messages.sentence(error)), 422
     return redirect(url_for("seasons.show", season=season), 303)
 
 
@@ -282,25 +283,32 @@ def _numbers(told: list[int]) -> str:
     return ", ".join(map(str, told)) or "–"
 
 
-def _season(
-    season: str, form: FinalForm | None = None, lot: LotForm | None = None, sentence: str = ""
-) -> str:
-    club_id = club.this_club().id
-    told = seasons.standings(session(), club_id, season)
+def _standings(season: str) -> seasons.Standings:
+    told = seasons.standings(session(), club.this_club().id, season)
     if told is None:
         abort(404)
+    return told
+
+
+def _season(
+    season: str,
+    form: FinalForm | None = None,
+    groups: list[lots.Group] | None = None,
+    sentence: str = "",
+) -> str:
+    club_id = club.this_club().id
+    told = _standings(season)
     if form is None:
         last = seasons.settled(session(), club_id, season)
         form = FinalForm(data=None if last is None else last.facts | {"seen": last.seq})
-    if lot is None:
-        drawn = {} if told.lot is None else told.lot.facts | {"seen": told.lot.seq}
-        lot = LotForm(data=drawn)
     return render_template(
         "club/season.html",
         season=told.season,
         guests=telling.guests_told(words(), told.season.regulation.season),
         rankings=rankings(told),
-        lot=lot,
+        groups=lots.standing(told.level(), told.table.lots) if groups is None else groups,
+        partners=told.table.lots.partners,
+        seen=0 if told.lot is None else told.lot.seq,
         qualified=seasons.finalists(session(), club_id, told),
         evenings=evenings.evenings(session(), club_id, season),
         away=any(one.id == season for one in seasons.seasons(session(), club_id, away=True)),

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from scorer.rules.championship.standings import to_draw
 from scorer.telling.championship import value, whys
 from scorer.web.i18n import _, words
 
@@ -33,10 +32,6 @@ class Ranking:
     def whys(self, names: Mapping[int, str]) -> list[str]:
         """Return of each line why it stands before the next, where both have as much."""
         return whys(words(), self.counting, self.lines, names, season=True)
-
-    def to_draw(self) -> list[int]:
-        """Return who has to draw a card, because nothing else tells them apart."""
-        return [one for equal in to_draw(self.counting, self.lines) for one in equal]
 
     def needs(self, line: Standing) -> str:
         """Return what somebody still lacks for a rank."""

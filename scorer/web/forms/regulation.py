@@ -377,17 +377,6 @@ class FinalForm(Form):
     seen = SeenField(default=0)
 
 
-class LotForm(Form):
-    """The cards drawn by hand among equals of a season."""
-
-    order = NumbersField(
-        _l("Gezogene Karten"),
-        default=(),
-        description=_l("Die Nummern in der Reihenfolge der Karten, die beste zuerst: 17, 4."),
-    )
-    seen = SeenField(default=0)
-
-
 def _number(form: Form, name: str) -> Any:  # noqa: ANN401 - whatever the field holds
     value = form[name].data
     return 0 if value is None and name in OR_ZERO else value

@@ -220,8 +220,7 @@ def test_the_lot_decides_among_equals():
     clerk.sheet(1, 1, 1000, 884)
 
     assert clerk.evening.to_draw() == [(1, 3), (2, 4)]
-    clerk.write("lot", order=[3, 1])
-    clerk.write("lot", order=[2, 4])
+    clerk.write("lot", groups=[[3, 1], [2, 4]])
 
     assert clerk.evening.to_draw() == []
     assert [(line.person, line.rank) for line in clerk.evening.standings] == [
@@ -229,6 +228,52 @@ def test_the_lot_decides_among_equals():
         (1, 2),
         (2, 3),
         (4, 4),
+    ]
+
+
+def test_after_a_correction_only_those_are_ranked_by_cards_who_drew_against_each_other():
+    clerk = Clerk(agreed(rounds=1, counting={"ties": ["lot"]}), people=4)
+    clerk.seat([[1, 2, 3, 4]])
+    clerk.sheet(1, 1, 1000, 884)
+    clerk.write("lot", groups=[[3, 1], [4, 2]])
+    before = clerk.evening.standings
+    clerk.sheet(1, 1, 942, 942)
+
+    assert [line.rank for line in clerk.evening.standings] == [1, 1, 1, 1]
+    assert clerk.evening.to_draw() == [(1, 2, 3, 4)]
+    clerk.sheet(1, 1, 1000, 884)
+    assert clerk.evening.standings == before
+
+
+def test_cards_that_were_written_in_one_order_for_all_count_as_before():
+    """The form that a lot had first."""
+    clerk = Clerk(agreed(rounds=1, counting={"ties": ["lot"]}), people=4)
+    clerk.seat([[1, 2, 3, 4]])
+    clerk.sheet(1, 1, 1000, 884)
+    clerk.write("lot", order=[3, 1, 2, 4])
+
+    assert [line.person for line in clerk.evening.standings] == [3, 1, 2, 4]
+    assert clerk.evening.to_draw() == []
+
+
+def test_pairs_that_are_fixed_do_not_draw_against_their_partners():
+    """K2, K12."""
+    told = agreed(rounds=1, counting={"ties": ["lot"]}, terms={"partners": "fixed"})
+    clerk = Clerk(told, people=0)
+    for one, other in ((1, 3), (3, 1), (2, 4), (4, 2)):
+        clerk.attend(one, partner=other)
+    clerk.seat([[1, 2, 3, 4]])
+    clerk.sheet(1, 1, 1000, 884)
+
+    assert clerk.evening.to_draw() == []
+    clerk.sheet(1, 1, 942, 942)
+    assert clerk.evening.to_draw() == [(1, 2)]
+    clerk.write("lot", groups=[[2, 1]])
+    assert [(line.person, line.rank) for line in clerk.evening.standings] == [
+        (2, 1),
+        (4, 1),
+        (1, 3),
+        (3, 3),
     ]
 
 

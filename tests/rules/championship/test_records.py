@@ -405,7 +405,7 @@ def test_c39_the_nearest_to_the_target_and_cards_between_two_at_901():
     assert ranks(clerk.evening.standings)[:3] == [(1, 1, 901), (5, 1, 901), (2, 3, 600)]
     assert clerk.evening.to_draw()[0] == (1, 5)
 
-    clerk.write("lot", order=[5, 1])
+    clerk.write("lot", groups=[[5, 1]])
     told = clerk.evening.standings
     assert ranks(told)[:2] == [(5, 1, 901), (1, 2, 901)]
     assert told[1].decided == Decided("lot", 1, 2)

@@ -4,6 +4,7 @@ import pytest
 
 from scorer.rules.championship.regulation import read_regulation
 from scorer.rules.championship.season import qualified, season
+from scorer.rules.championship.standings import Lots
 from tests.rules.championship.clerk import agreed, dropped, ranks
 
 HEATS = {
@@ -153,7 +154,7 @@ def test_the_ranking_of_a_category_keeps_everybodys_totals():
 
 def test_cards_drawn_at_the_end_of_the_season_decide():
     regulation = agreed(part={"counting": {"ties": ["lot"]}})
-    told = season(regulation, [("1", "abend", {1: 900, 2: 900})], lots={2: 1, 1: 2})
+    told = season(regulation, [("1", "abend", {1: 900, 2: 900})], lots=Lots([[2, 1]]))
 
     assert ranks(told.standings) == [(2, 1, 900), (1, 2, 900)]
 

@@ -11,8 +11,10 @@ from scorer.rules.championship.standings import (
     Counting,
     Decided,
     Entry,
+    Lots,
     RankPoints,
     half_up,
+    level,
     standings,
     to_draw,
 )
@@ -110,12 +112,56 @@ def test_a_card_drawn_by_hand_decides_at_the_end_of_the_chain():
     assert ranks(lines) == [(1, 1, 901), (2, 1, 901), (3, 3, 880)]
     assert to_draw(counting, lines) == [(1, 2)]
 
-    drawn = [entry(1, 500, 401, lot=2), entry(2, 451, 450, lot=1), entry(3, 400, 480)]
-    lines = standings(counting, drawn)
+    lots = Lots([[2, 1]])
+    lines = standings(counting, open_still, lots=lots)
 
     assert ranks(lines) == [(2, 1, 901), (1, 2, 901), (3, 3, 880)]
     assert lines[1].decided == Decided("lot", 1, 2)
-    assert to_draw(counting, lines) == []
+    assert to_draw(counting, lines, lots) == []
+    assert level(counting, lines, lots) == [(2, 1)]
+
+
+def test_a_card_says_nothing_about_people_who_did_not_draw_against_each_other():
+    """K12: two pairs of equals drew; then all four are equal, and have to draw once more."""
+    counting, lots = Counting(ties=("lot",)), Lots([[2, 1], [3, 4]])
+    two_and_two = [entry(1, 700), entry(2, 700), entry(3, 556), entry(4, 556)]
+    all_four = [entry(person, 628) for person in (1, 2, 3, 4)]
+
+    assert ranks(standings(counting, two_and_two, lots=lots)) == [
+        (2, 1, 700),
+        (1, 2, 700),
+        (3, 3, 556),
+        (4, 4, 556),
+    ]
+    lines = standings(counting, all_four, lots=lots)
+    assert {line.rank for line in lines} == {1}
+    assert to_draw(counting, lines, lots) == [(1, 2, 3, 4)]
+    drawn = Lots([*lots.draws, [4, 1, 3, 2]])
+    assert ranks(standings(counting, all_four, lots=drawn)) == [
+        (4, 1, 628),
+        (1, 2, 628),
+        (3, 3, 628),
+        (2, 4, 628),
+    ]
+    # what the four drew holds for two of them, too; it is newer
+    assert ranks(standings(counting, two_and_two, lots=drawn))[:2] == [(1, 1, 700), (2, 2, 700)]
+
+
+def test_a_fixed_pair_draws_one_card_and_shares_its_rank():
+    """K2, K12."""
+    counting, partners = Counting(ties=("lot",)), {1: 3, 3: 1, 2: 4, 4: 2, 5: 7, 7: 5}
+    made = [entry(person, 628) for person in (1, 2, 3, 4)] + [entry(5, 700), entry(7, 700)]
+    lots = Lots((), partners)
+
+    assert to_draw(counting, standings(counting, made, lots=lots), lots) == [(1, 2)]
+    lots = Lots([[2, 1]], partners)
+    lines = standings(counting, made, lots=lots)
+    assert [(line.person, line.rank) for line in lines] == [
+        *((5, 1), (7, 1)),
+        *((2, 3), (4, 3)),
+        *((1, 5), (3, 5)),
+    ]
+    assert to_draw(counting, lines, lots) == []
 
 
 def test_cards_are_drawn_only_by_those_whom_the_whole_chain_left_equal():

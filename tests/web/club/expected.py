@@ -99,7 +99,7 @@ EXPECTED = {
     "ending.penalties": read("viewer"),
     "ending.punish": write("scorer"),
     "ending.strike": write("scorer", 404),  # there is none
-    "ending.lots": read("viewer"),
+    "ending.draws": read("viewer"),
     "ending.draw_lots": write("scorer", 303),  # nobody has to draw
     "ending.close": read("viewer"),
     "ending.shut": write("scorer"),

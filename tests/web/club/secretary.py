@@ -186,7 +186,7 @@ class Evening:
         self.club.do(results.penalty, self.id, member, **told)
 
     def lot(self, *order):
-        self.club.do(results.lot, self.id, list(order), seen=0)
+        self.club.do(results.lot, self.id, [list(order)], seen=0)
 
     def total(self, member, points):
         self.club.do(results.total, self.id, member, points, seen=0)

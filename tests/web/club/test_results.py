@@ -279,7 +279,18 @@ def test_equals_draw_cards_before_the_end(app):
     assert "Jeder Platz von 1 bis 4 kommt genau einmal vor." in plain(doubled)
     desk.fine("/lot", **{f"place_{one}": place for place, one in enumerate(four, start=1)})
     assert [line.person for line in desk.view.evening.standings] == list(four)
+    assert "die Karten sind gezogen" in plain(desk.get("/close"))
     desk.fine("/close")
+
+
+def test_cards_that_were_read_wrong_are_written_again(app):
+    desk = drawn(app, rounds=1, counting={"ties": ["lot"]})
+    desk.sheet(1, 1, 628, 628)
+    four = desk.view.evening.to_draw()[0]
+    for order in (four, tuple(reversed(four))):
+        desk.fine("/lot", **{f"place_{one}": place for place, one in enumerate(order, start=1)})
+        assert tuple(line.person for line in desk.view.evening.standings) == order
+    assert desk.get("/lot").text.count(" selected") == 4
 
 
 def test_a_sheet_that_its_writer_bears_alone_does_not_look_like_something_missing(app):

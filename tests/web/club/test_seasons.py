@@ -150,16 +150,25 @@ def test_equals_draw_cards_where_the_regulation_ends_with_that(club):
     page = club.scorer.get(season.path)
     assert "Wer eine Karte zieht" in page.text
 
-    drawn = {"order": "3, 1, 4, 2", "seen": "0"}
-    assert club.scorer.post(f"{season.path}/lot", data=drawn).status_code == 303
-    assert [who for who, *_ in season.ranks()] == [3, 1, 4, 2]
+    def drawn(first, second, third="", fourth="", seen="0"):
+        places = {1: first, 3: second, 2: third, 4: fourth}
+        typed = {f"place_{member}": place for member, place in places.items()}
+        return club.scorer.post(f"{season.path}/lot", data=typed | {"seen": seen})
+
+    assert drawn("2", "1").status_code == 303  # the other two draw later
+    assert [(who, rank) for who, rank, _ in season.ranks()] == [(3, 1), (1, 2), (2, 3), (4, 3)]
     assert "vor M01 wegen des Loses" in season.page().text
-    late = club.scorer.post(f"{season.path}/lot", data=drawn | {"order": "1, 3"})
+    late = drawn("1", "2", "1", "2")
     assert late.status_code == 409
-    assert "3, 1, 4, 2" in late.text
-    twice = club.scorer.post(f"{season.path}/lot", data={"order": "1, 1"})
+    assert "Los: M03, M01" in late.text
+    assert 'value="1" selected' in late.text
+    twice = drawn("1", "1")
     assert twice.status_code == 422
-    assert 'id="order-error"' in twice.text
+    assert "Jeder Platz von 1 bis 2 kommt genau einmal vor." in twice.text
+
+    seq = str(evening.view.seq)
+    evening.sheet(1, 1, 942, 942, seen=seq, reason="Zahlendreher")
+    assert [rank for _who, rank, _total in season.ranks()] == [1, 1, 1, 1]
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,53 @@
+"""Cards drawn by hand between equals, as a form: a place for each of them, group by group."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from scorer.web.i18n import _
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from scorer.rules.championship.standings import Lots
+
+
+@dataclass(frozen=True)
+class Group:
+    """Equals, each with what stands in the field of the place; and what is wrong with that."""
+
+    places: dict[int, str]
+    error: str = ""
+
+
+def standing(groups: Iterable[tuple[int, ...]], lots: Lots) -> list[Group]:
+    """Return the groups with the places that were drawn so far."""
+    told = []
+    for group in groups:
+        drawn = lots.places(group) or {}
+        order = sorted(drawn.values())
+        told.append(
+            Group({one: str(order.index(drawn[one]) + 1) if drawn else "" for one in group})
+        )
+    return told
+
+
+def typed(groups: Iterable[tuple[int, ...]], form: Mapping[str, str]) -> list[Group]:
+    """Return the groups with the places that were typed; one without any draws later."""
+    told = []
+    for group in groups:
+        places = {one: form.get(f"place_{one}", "") for one in group}
+        right = sorted(places.values()) == sorted(str(n) for n in range(1, len(group) + 1))
+        error = _("Jeder Platz von 1 bis %(last)s kommt genau einmal vor.", last=len(group))
+        told.append(Group(places, "" if right or not any(places.values()) else error))
+    return told
+
+
+def orders(groups: Iterable[Group]) -> list[list[int]]:
+    """Return who drew the better card first, in each group whose places are given and right."""
+    return [
+        sorted(one.places, key=lambda person: int(one.places[person]))
+        for one in groups
+        if any(one.places.values()) and not one.error
+    ]
