@@ -6,7 +6,23 @@ import { add, log, refused, sync, unsent } from './log.js'
 import { tidy, wrong } from './names.js'
 import { installing } from './offline.js'
 import { ask, choose, complain, h, key, open, shut } from './parts.js'
-import { $, close, factsOf, fill, icon, kept, newLine, place, sheet, short, show, T, W, write, writeAll } from './shell.js'
+import {
+  $,
+  close,
+  factsOf,
+  fill,
+  icon,
+  kept,
+  newLine,
+  place,
+  sheet,
+  short,
+  show,
+  T,
+  W,
+  write,
+  writeAll,
+} from './shell.js'
 import { redo, redoable, undo } from './steps.js'
 import { both, rivals } from './undo.js'
 import { keeps, missing, safe } from './safe.js'

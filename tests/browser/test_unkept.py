@@ -1,0 +1,183 @@
+"""A phone that can keep nothing more: no dialog shuts before what was typed in it is written."""
+
+import re
+from functools import partial
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.coiffeur import cell
+from tests.browser.differenzler import begin
+
+# The phone is full from here on, until somebody makes room.
+FULL = """() => {
+  const { put } = IDBObjectStore.prototype
+  IDBObjectStore.prototype.put = function (...what) {
+    if (window.full) throw new DOMException('full')
+    return put.apply(this, what)
+  }
+  window.full = true
+}"""
+ROOM = "() => { window.full = false }"
+
+
+def stays(play, dialog_has=""):
+    """The open dialog says that nothing was kept."""
+    said = play.page.get_by_role("dialog").get_by_role("alert")
+    expect(said).to_have_text(re.compile("Nicht gespeichert"))
+    expect(said).to_be_in_viewport()
+    if dialog_has:
+        expect(play.page.get_by_role("dialog")).to_contain_text(dialog_has)
+
+
+def shuts(play):
+    expect(play.page.get_by_role("dialog")).to_have_count(0)
+    play.saved()
+
+
+@pytest.fixture
+def play(table):
+    return partial(begin, table)
+
+
+def test_details_of_a_differenzler_stay_typed_until_they_are_kept(play):
+    game = play()
+    game.draw()
+    game.deal([20, 45, 30, 60], [38, 34, 62, 23], 1)
+    game.reopen()
+    game.key("more")
+    game.page.locator("dialog [name=note]").fill("nach der Suppe")
+    game.tap("dialog fieldset:has([data-radio=forgot]) label", has_text="Anna")
+    game.tap("dialog fieldset:has([data-radio=seat]) label", has_text="Clara")
+    game.page.evaluate(FULL)
+    game.tap("dialog .go")
+
+    stays(game)
+    expect(game.page.locator("dialog [name=note]")).to_have_value("nach der Suppe")
+    expect(game.page.locator("dialog .penalties .meld")).to_have_count(0)
+    before = len(game.board()["revisions"])
+    game.page.evaluate(ROOM)
+    game.tap("dialog .go")
+    shuts(game)
+    game.stands(20, 11, 52, 37)
+    assert len(game.board()["revisions"]) == before + 2
+
+
+def test_forgotten_estimates_that_lie_on_the_phone_stay_chosen_until_they_are_kept(play):
+    game = play()
+    game.draw()
+    game.estimate(45)
+    game.asks("Clara")
+    game.key("more")
+    game.tap("dialog fieldset:has([data-radio=forgot]) label", has_text="Clara")
+    game.page.evaluate(FULL)
+    game.tap("dialog .go")
+
+    stays(game)
+    game.page.evaluate(ROOM)
+    game.tap("dialog .go")
+    shuts(game)
+    game.has_column("e", "", "●●", "keine", "")
+
+
+def test_an_estimate_that_was_not_kept_is_asked_again(play):
+    game = play()
+    game.draw()
+    game.page.evaluate(FULL)
+    game.estimate(45)
+
+    expect(game.page.locator("#strip")).to_have_text("⚠ nicht gespeichert")
+    game.asks("Beat")
+    game.has_column("e", "", "", "", "")
+    game.page.evaluate(ROOM)
+    game.estimate(45)
+    game.asks("Clara")
+    game.page.evaluate("window.full = true")
+    game.tap("[data-col=e][data-seat='1']")
+    expect(game.page.locator("#strip")).to_have_text("⚠ nicht gespeichert")
+    game.has_column("e", "", "●●", "", "")
+
+
+def test_who_deals_a_differenzler_is_asked_until_it_is_kept(play):
+    game = play()
+    game.draw()
+    game.page.evaluate(FULL)
+    game.tap("#deal")
+    game.tap("dialog .choose button", has_text="Clara")
+
+    stays(game, "Wer gibt?")
+    game.page.evaluate(ROOM)
+    game.tap("dialog .choose button", has_text="Clara")
+    shuts(game)
+    expect(game.page.locator("#deal")).to_contain_text("gibt: Clara")
+
+
+def test_a_match_is_asked_until_it_is_kept(table, page):
+    game = table()
+    game.trump("rosen")
+    game.digits(157)
+    game.team(0)
+    page.evaluate(FULL)
+    game.tap("dialog .choose button")
+
+    stays(game, "Match?")
+    page.evaluate(ROOM)
+    game.tap("dialog .choose button")
+    shuts(game)
+    assert game.board()["totals"] == [257, 0]
+
+
+def test_a_match_of_a_coiffeur_is_asked_until_it_is_kept(table):
+    game = table(game="coiffeur")
+    cell(game, "a:eichel")
+    game.digits(157)
+    game.page.evaluate(FULL)
+    game.key("ok")
+    game.tap("dialog .choose button")
+
+    stays(game, "Match?")
+    game.page.evaluate(ROOM)
+    game.tap("dialog .choose button")
+    shuts(game)
+    assert game.board()["totals"] == [257, 0]
+    expect(game.page.locator("[data-slot='a:eichel']")).to_be_focused()
+
+
+def test_details_of_a_schieber_stay_typed_until_they_are_kept(table, page):
+    game = table()
+    game.deal("rosen", 97, 0)
+    game.tap(".near .head")
+    game.tap("dialog .row[type=button]")
+    game.key("more")
+    game.tap("dialog label:has([name=annul])")
+    page.locator("dialog [name=void]").fill("vergeben")
+    page.evaluate(FULL)
+    game.tap("dialog .go")
+
+    stays(game)
+    expect(page.locator("dialog [name=void]")).to_have_value("vergeben")
+    page.evaluate(ROOM)
+    game.tap("dialog .go")
+    shuts(game)
+    assert game.board()["totals"] == [0, 0]
+
+
+def test_what_was_refused_stays_listed_until_it_is_kept_otherwise(table, page):
+    game = table()
+    game.expected.append("422")
+    broken = {"kind": "deal", "mode": "rosen", "points": [100, 50], "weis": [[], []]}
+    page.evaluate(
+        """async facts => {
+          const { add, uuid } = await import(new URL('../log.js', document.querySelector('script[src]').src))
+          await add({ id: uuid(), line: uuid(), slot: '1', replaces: [], undoes: null, at: '', by: '', facts })
+        }""",
+        broken,
+    )
+    chip = page.locator("#chip")
+    expect(chip).to_have_text("⚠ 1 nicht angenommen", timeout=15_000)
+    chip.tap()
+    page.evaluate(FULL)
+    page.locator("dialog .meld button", has_text="verwerfen").tap()
+
+    stays(game)
+    expect(page.locator("dialog .meld")).to_have_count(1)
