@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 
-from wtforms import StringField
+from wtforms import HiddenField, StringField, TextAreaField
 from wtforms.validators import StopValidation, ValidationError
 
 from scorer.web.i18n import _
 from scorer.web.text import NAME_LENGTH, clean, has_substance
 
+MOST_LINES = 200
+SHOWN = 4000  # characters that come back of what is too long
 WHOLE_NUMBER = re.compile(r"-?[0-9]{1,5}\Z")
 
 
@@ -85,3 +87,65 @@ class WholeNumberField(StringField):
 
     def _value(self) -> str:
         return self.given[:40] if self.raw_data else "" if self.data is None else str(self.data)
+
+
+class KeyField(HiddenField):
+    """What a phase is known by; it travels with the form, and the rules judge it."""
+
+    def process_formdata(self, valuelist: list[str]) -> None:
+        """Keep what a page can carry."""
+        if valuelist:
+            self.data = clean(valuelist[0][:40])
+
+
+class RatioField(NameField):
+    """A number or a fraction like 1/2; the rules judge it."""
+
+    most = 7
+
+    def pre_validate(self, form: object) -> None:
+        """Leave it to the rules."""
+
+
+class LinesField(TextAreaField):
+    """Texts, one a line; empty lines do not count."""
+
+    def process_formdata(self, valuelist: list[str]) -> None:
+        """Keep the cleaned lines."""
+        if valuelist:
+            self.data = [line for line in map(clean, valuelist[0][:SHOWN].splitlines()) if line]
+
+    def pre_validate(self, form: object) -> None:
+        """Refuse more than anybody reads."""
+        del form
+        if (
+            len(self.data or ()) > MOST_LINES
+            or len(self.raw_data[0] if self.raw_data else "") > SHOWN
+        ):
+            raise ValidationError(_("Das ist mehr, als hier Platz hat."))
+
+    def _value(self) -> str:
+        return "\n".join(self.data or ())
+
+
+class NumbersField(StringField):
+    """Whole numbers with anything but digits between them."""
+
+    most = 400
+
+    def process_formdata(self, valuelist: list[str]) -> None:
+        """Keep the numbers."""
+        if valuelist:
+            self.given = clean(valuelist[0])[: self.most]
+            self.data = [int(one[:6]) for one in re.findall("[0-9]+", self.given)]
+
+    def pre_validate(self, form: object) -> None:
+        """Refuse words."""
+        del form
+        if not re.fullmatch(r"[0-9 ,;/.–-]*", self.given):
+            raise ValidationError(_("Nur ganze Zahlen, zum Beispiel 25, 18, 15."))
+
+    given = ""
+
+    def _value(self) -> str:
+        return self.given if self.raw_data else ", ".join(map(str, self.data or ()))

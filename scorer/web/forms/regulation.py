@@ -5,17 +5,23 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
-from wtforms import Form, HiddenField, RadioField, SelectField, StringField, TextAreaField
-from wtforms.validators import ValidationError
+from wtforms import Form, RadioField, SelectField
 
 from scorer.rules.cards import CARD_POINTS
 from scorer.rules.championship.regulation import MOST
 from scorer.rules.championship.sheets import MOST_POINTS
-from scorer.web.fields import NameField, WholeNumberField
+from scorer.web.fields import (
+    KeyField,
+    LinesField,
+    NameField,
+    NumbersField,
+    RatioField,
+    WholeNumberField,
+)
 from scorer.web.forms.club import SeenField
 from scorer.web.forms.parts import add, choices, flag, select
 from scorer.web.i18n import _, _l
-from scorer.web.text import NOTE_LENGTH, clean
+from scorer.web.text import NOTE_LENGTH
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -54,8 +60,6 @@ SIZES = {
     "5": _l("immer fünf"),
     "3-5": _l("drei oder fünf"),
 }
-MOST_LINES = 200
-SHOWN = 4000  # characters that come back of what is too long
 # What stands under the same name in the form and in the data; what may be empty is none or 0.
 OWN = (
     *("key", "name", "game", "rounds", "deals", "deals_each", "rest_points"),
@@ -67,68 +71,6 @@ OR_ZERO = frozenset({"drop", "drop_from", "minimum", "match_bonus"})
 QUALIFIES = ("kind", "into", "n", "per_evening", "champion", "all_ties")
 CONTRACT = re.compile(r"(.+?)(?:\s*[×x*]\s*([0-9]{1,2}))?(?:\s*=\s*([0-9]{1,4}))?\Z")
 QUOTA = re.compile(r"(.+?)[:\s]\s*([0-9]{1,4})\Z")
-
-
-class KeyField(HiddenField):
-    """What a phase is known by; it travels with the form, and the rules judge it."""
-
-    def process_formdata(self, valuelist: list[str]) -> None:
-        """Keep what a page can carry."""
-        if valuelist:
-            self.data = clean(valuelist[0][:40])
-
-
-class RatioField(NameField):
-    """A number or a fraction like 1/2; the rules judge it."""
-
-    most = 7
-
-    def pre_validate(self, form: object) -> None:
-        """Leave it to the rules."""
-
-
-class LinesField(TextAreaField):
-    """Texts, one a line; empty lines do not count."""
-
-    def process_formdata(self, valuelist: list[str]) -> None:
-        """Keep the cleaned lines."""
-        if valuelist:
-            self.data = [line for line in map(clean, valuelist[0][:SHOWN].splitlines()) if line]
-
-    def pre_validate(self, form: object) -> None:
-        """Refuse more than anybody reads."""
-        del form
-        if (
-            len(self.data or ()) > MOST_LINES
-            or len(self.raw_data[0] if self.raw_data else "") > SHOWN
-        ):
-            raise ValidationError(_("Das ist mehr, als hier Platz hat."))
-
-    def _value(self) -> str:
-        return "\n".join(self.data or ())
-
-
-class NumbersField(StringField):
-    """Whole numbers with anything but digits between them."""
-
-    most = 400
-
-    def process_formdata(self, valuelist: list[str]) -> None:
-        """Keep the numbers."""
-        if valuelist:
-            self.given = clean(valuelist[0])[: self.most]
-            self.data = [int(one[:6]) for one in re.findall("[0-9]+", self.given)]
-
-    def pre_validate(self, form: object) -> None:
-        """Refuse words."""
-        del form
-        if not re.fullmatch(r"[0-9 ,;/.–-]*", self.given):
-            raise ValidationError(_("Nur ganze Zahlen, zum Beispiel 25, 18, 15."))
-
-    given = ""
-
-    def _value(self) -> str:
-        return self.given if self.raw_data else ", ".join(map(str, self.data or ()))
 
 
 def number(label: object, high: int = MOST, told: object = "", low: int = 1) -> WholeNumberField:
