@@ -12,10 +12,10 @@ from shutil import which
 
 import pytest
 
+from tests.browser.engines import FLAGS, PHONE
+
 TREE = Path(__file__).parent.parent.parent
 VECTORS = TREE / "tests" / "vectors"
-PHONE = {"width": 360, "height": 616}
-FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"]
 
 
 @pytest.fixture(scope="session")

@@ -15,7 +15,18 @@ from urllib.request import urlopen
 from playwright.sync_api import Error
 
 PHONE = {"width": 360, "height": 616}
-FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"]
+# Chromium would run pages of its own beside each of ours: the list below its address bar, and one in reserve.
+# The last list of features holds, so what Playwright takes out for the sake of our pages stands here again.
+WITHOUT = [
+    *("WebUIOmniboxPopup", "WebUIOmniboxAimPopup", "SpareRendererForSitePerProcess"),
+    *("AvoidCorsURLLoaderRestartOnRedirect", "AvoidUnnecessaryBeforeUnloadCheckSync"),
+    *("BlockOriginHeaderModificationOnRedirect", "HttpsUpgrades", "MediaRouter"),
+    *("NetworkTimeServiceQuerying", "OptimizationHints", "PaintHolding", "Translate"),
+]
+FLAGS = [
+    *("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"),
+    "--disable-features=" + ",".join(WITHOUT),
+]
 PROGRAMS = {"chromium": "chromium", "firefox": "firefox-esr", "webkit": "WebKitWebDriver"}
 # Looked at in the page, some 200 ms long; a page that goes away meanwhile is asked again.
 GLANCE = """(async () => {{
