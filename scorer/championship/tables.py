@@ -12,8 +12,9 @@ from scorer.championship import evenings
 from scorer.championship.ledger import Actor, Book, Event, opened
 from scorer.championship.members import Member, members, resolved
 from scorer.championship.results import alike, write_sheet
-from scorer.play.access import end_links, print_link
+from scorer.play.access import end_links
 from scorer.play.games import open_game
+from scorer.play.links import print_link
 from scorer.rules import games
 from scorer.rules.championship.evening import Table
 from scorer.rules.championship.regulation import table_settings

@@ -10,18 +10,11 @@ from scorer.play.access import (
     device,
     device_name,
     follow_device,
-    invite,
-    invited,
-    keys,
     lost_device,
     may_write,
     name_device,
     new_device,
-    redeem,
-    redeem_code,
-    require_code,
     revoke,
-    revoke_invitations,
     revoke_seat,
     spare,
     writers,
@@ -37,6 +30,15 @@ from scorer.play.games import (
     my_games,
     play_again,
     start,
+)
+from scorer.play.links import (
+    invite,
+    invited,
+    keys,
+    redeem,
+    redeem_code,
+    require_code,
+    revoke_invitations,
 )
 from scorer.play.log import Conflict, PushResult, pull, push, sealed
 from scorer.play.seats import my_seat, seats

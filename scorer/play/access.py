@@ -1,29 +1,27 @@
-"""Who may write: devices, grants that are read on every request, links that hand a grant over."""
+"""Who may write: devices, and grants that are read on every request."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import timedelta
 from hmac import compare_digest
 from typing import TYPE_CHECKING
 
-from sqlalchemy import bindparam, false, insert, select, update
+from sqlalchemy import bindparam, insert, select, update
 
 from scorer.play.seats import my_seat, seats, take_seat
 from scorer.rules import reading
 from scorer.rules.errors import RuleError
 from scorer.store import limits, log, tokens
 from scorer.store.engine import writing
-from scorer.store.models import Device, Game, Grant, Invitation, Seat
+from scorer.store.models import Device, Grant, Invitation, Seat
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
     from datetime import datetime
 
-    from sqlalchemy import Connection, Update
+    from sqlalchemy import Connection
     from sqlalchemy.orm import Session
 
-HAND_OVER = timedelta(minutes=10)
 WRITER = "writer"
 
 # Asked on every request, so built once.
@@ -121,7 +119,7 @@ def revoke(session: Session, game_id: int, grant_id: int, *, device_id: int, now
         if len(standing) == 1:
             raise RuleError("last-writer")
         connection.execute(update(Grant).where(Grant.id == grant_id).values(revoked_at=now))
-        connection.execute(_open(game_id).values(revoked_at=now))
+        end_links(connection, [game_id], now)
 
 
 def revoke_seat(
@@ -137,144 +135,13 @@ def revoke_seat(
             raise RuleError("seat-unknown")
         gone = (Seat.game_id == game_id, Seat.seat == seat, Seat.revoked_at.is_(None))
         connection.execute(update(Seat).where(*gone).values(revoked_at=now))
-        connection.execute(_open(game_id).values(revoked_at=now))
-
-
-def invite(
-    session: Session,
-    game_id: int,
-    *,
-    device_id: int,
-    now: datetime,
-    key: bool = False,
-    seat: int | None = None,
-    secret: bytes = b"",
-) -> str:
-    """Make a link that hands over the right to write; return its token, shown only now.
-
-    It works once within ten minutes. With *key* it works until it is revoked. With
-    *seat* it makes a phone that of the player who sits there, and no more. Where
-    *secret* is given, :func:`tokens.spoken` of the token can be read aloud instead,
-    and works once, for somebody who has the address of the table.
-
-    :raises RuleError: ``not-writer``.
-    """
-    token = tokens.mint()
-    with writing(session) as connection:
-        require_writer(connection, game_id, device_id)
-        row = {
-            "game_id": game_id,
-            "token_hash": tokens.digest(token),
-            "code_hash": _code_hash(secret, game_id, tokens.spoken(token)) if secret else None,
-            "single_use": not key,
-            "seat": seat,
-            "expires_at": None if key else now + HAND_OVER,
-            "created_at": now,
-        }
-        connection.execute(insert(Invitation), row)
-    return token
-
-
-def print_link(connection: Connection, game_id: int, now: datetime) -> str:
-    """Make a link for the paper on a table, inside a writing transaction; return its token.
-
-    It lets whoever scans or types it write, as often as that is done, until :func:`end_links`.
-    """
-    token = tokens.mint_short()
-    row = {
-        "game_id": game_id,
-        "token_hash": tokens.digest(token),
-        "single_use": False,
-        "created_at": now,
-    }
-    connection.execute(insert(Invitation), row)
-    return token
+        end_links(connection, [game_id], now)
 
 
 def end_links(connection: Connection, game_ids: Iterable[int], now: datetime) -> None:
     """Make all links of these games stop working, inside a writing transaction."""
     there = (Invitation.game_id.in_(list(game_ids)), Invitation.revoked_at.is_(None))
     connection.execute(update(Invitation).where(*there).values(revoked_at=now))
-
-
-def invited(session: Session, token: str, *, now: datetime) -> tuple[Game, int | None]:
-    """Return the game that a link leads to, and the seat if it hands over no more than one.
-
-    Nothing changes, so that previews burn no link.
-
-    :raises RuleError: ``invitation-unknown``, ``invitation-used``,
-        ``invitation-expired``, ``invitation-revoked``.
-    """
-    invitation = _invitation(session, token)
-    _require_open(invitation, now)
-    return session.get_one(Game, invitation.game_id), invitation.seat
-
-
-def redeem(session: Session, token: str, *, device_id: int, now: datetime) -> Game:
-    """Give the device the right that the link carries; return the game.
-
-    Of two devices with the same single-use link exactly one gets it. A device that
-    has that right already, by this link or another, uses nothing up.
-
-    :raises RuleError: as :func:`invited`.
-    """
-    with writing(session) as connection:
-        invitation = _invitation(session, token)
-        game_id, seat = invitation.game_id, invitation.seat
-        game = log.lock(connection, game_id, device_id)
-        if seat is None:
-            has_it = game is not None and game.grant_id is not None
-        else:
-            has_it = seats(connection, game_id).get(seat) == device_id
-        if not has_it:
-            session.refresh(invitation)  # another device may have been first
-            _require_open(invitation, now)
-            invitation.used_at = now
-            if seat is None:
-                grant(connection, game_id, device_id, now)
-            else:
-                take_seat(connection, game_id, seat, device_id, now)
-    return session.get_one(Game, game_id)
-
-
-def require_code(
-    session: Session, game_id: int, code: str, *, secret: bytes, now: datetime
-) -> Invitation:
-    """Return the invitation that a code read aloud belongs to; nothing changes.
-
-    Whoever asks has to count how often that is done: eight digits can be tried out.
-
-    :raises RuleError: ``code-unknown``, also for one that is used, expired or revoked.
-    """
-    hashed = _code_hash(secret, game_id, code)
-    query = select(Invitation).where(Invitation.game_id == game_id, Invitation.code_hash == hashed)
-    found = session.scalar(query)
-    try:
-        if found is not None:
-            _require_open(found, now)
-            return found
-    except RuleError:
-        pass
-    raise RuleError("code-unknown")
-
-
-def redeem_code(
-    session: Session, game_id: int, code: str, *, secret: bytes, device_id: int, now: datetime
-) -> None:
-    """Let a device write by a code that somebody who may write has read aloud, once.
-
-    A device that may write already uses nothing up.
-
-    :raises RuleError: as :func:`require_code`.
-    """
-    with writing(session) as connection:
-        game = log.lock(connection, game_id, device_id)
-        if game is None or game.grant_id is not None:
-            return
-        session.expire_all()  # another device may have been first
-        invitation = require_code(session, game_id, code, secret=secret, now=now)
-        invitation.code_hash, invitation.used_at = None, now
-        grant(connection, game_id, device_id, now)
 
 
 def spare(session: Session, game_id: int, device_id: int, *, secret: bytes) -> str:
@@ -334,31 +201,6 @@ def follow_device(
             take_seat(connection, game_id, seat, device_id, now)
 
 
-def _code_hash(secret: bytes, game_id: int, code: str) -> str:
-    """Return the keyed hash of a code: of eight digits any other would tell the code."""
-    return limits.hidden(secret, "code", str(game_id), code)
-
-
-def keys(session: Session, game_id: int) -> list[Invitation]:
-    """Return the long-lived links of a game that still work, oldest first."""
-    query = select(Invitation).where(
-        Invitation.game_id == game_id,
-        Invitation.single_use == false(),
-        Invitation.revoked_at.is_(None),
-    )
-    return list(session.scalars(query.order_by(Invitation.id)))
-
-
-def revoke_invitations(session: Session, game_id: int, *, device_id: int, now: datetime) -> None:
-    """Make all links of a game stop working; who came in by them stays.
-
-    :raises RuleError: ``not-writer``.
-    """
-    with writing(session) as connection:
-        require_writer(connection, game_id, device_id)
-        connection.execute(_open(game_id).values(revoked_at=now))
-
-
 def require_writer(connection: Connection, game_id: int, device_id: int) -> int:
     """Lock a game for a device that may write at it; return its grant.
 
@@ -369,27 +211,3 @@ def require_writer(connection: Connection, game_id: int, device_id: int) -> int:
         raise RuleError("not-writer")
     grant_id: int = game.grant_id
     return grant_id
-
-
-def _open(game_id: int) -> Update:
-    return update(Invitation).where(Invitation.game_id == game_id, Invitation.revoked_at.is_(None))
-
-
-def _invitation(session: Session, token: str) -> Invitation:
-    parsed = tokens.parse(token) or tokens.parse_short(token)
-    found = None
-    if parsed is not None:
-        query = select(Invitation).where(Invitation.token_hash == tokens.digest(parsed))
-        found = session.scalar(query)
-    if found is None:
-        raise RuleError("invitation-unknown")
-    return found
-
-
-def _require_open(invitation: Invitation, now: datetime) -> None:
-    if invitation.revoked_at is not None:
-        raise RuleError("invitation-revoked")
-    if invitation.single_use and invitation.used_at is not None:
-        raise RuleError("invitation-used")
-    if invitation.expires_at is not None and invitation.expires_at <= now:
-        raise RuleError("invitation-expired")
