@@ -40,7 +40,7 @@ from scorer.play.links import (
     require_code,
     revoke_invitations,
 )
-from scorer.play.log import Conflict, PushResult, pull, push, sealed
+from scorer.play.log import Conflict, PushResult, head, pull, push, sealed
 from scorer.play.seats import my_seat, seats
 from scorer.play.veil import has_secrets
 from scorer.play.watching import Watched, Written, following, history
@@ -61,6 +61,7 @@ __all__ = [
     "follow_device",
     "following",
     "has_secrets",
+    "head",
     "history",
     "import_record",
     "invite",

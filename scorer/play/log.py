@@ -205,6 +205,11 @@ def pull(
     return veil.unveiled(settings, whole, after), whole[-1][0] if whole else 0
 
 
+def head(session: Session, game_id: int, seq: int) -> str:
+    """Return the id of the revision at number *seq*: who knows another there has another log."""
+    return log.id_at(session, game_id, seq)
+
+
 def sealed(session: Session, game_id: int, settings: Mapping[str, Any]) -> dict[str, list[int]]:
     """Return the seats whose estimate lies here unseen, by the slot of their deal."""
     if not veil.has_secrets(settings):

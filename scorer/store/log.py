@@ -39,6 +39,7 @@ _since = (
     .order_by(_row.seq)
 )
 _last = select(func.coalesce(func.max(_row.seq), 0)).where(_row.game_id == bindparam("game"))
+_at = select(_row.id).where(_row.game_id == bindparam("game"), _row.seq == bindparam("seq"))
 _same = select(_row.game_id, _row.device_id, *_content).where(
     _row.id.in_(bindparam("ids", expanding=True))
 )
@@ -63,6 +64,12 @@ def since(reader: Connection | Session, game_id: int, after: int = 0) -> list[tu
 def last(reader: Connection | Session, game_id: int) -> int:
     """Return the number of the newest revision, 0 for an empty log."""
     return int(reader.execute(_last, {"game": game_id}).scalar_one())
+
+
+def id_at(reader: Connection | Session, game_id: int, seq: int) -> str:
+    """Return the id of the revision at number *seq*; nothing where there is none."""
+    found = reader.execute(_at, {"game": game_id, "seq": min(seq, LAST)}).scalar()
+    return found or ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -114,12 +114,14 @@ def pull() -> ResponseReturnValue:
     game = this_game()
     chain = play.following(session(), [game.public_id])[game.public_id]
     watched = chain[0]
+    after = _after(game.id)
     # What others write meanwhile is left to the next pull, so that log and totals belong together.
-    found, seq = play.pull(session(), game.id, game.settings, _after(), watched.seq)
+    found, seq = play.pull(session(), game.id, game.settings, after, watched.seq)
+    head = play.head(session(), game.id, seq)
     beside = _chalk(game.id) | _result(game.id) | _phones(game.id, game.settings)
     if len(chain) > 1:
         beside["next"] = chain[-1].game.public_id
-    state = json.dumps([seq, may_write(), beside], sort_keys=True)
+    state = json.dumps([seq, head, may_write(), beside], sort_keys=True)
     version = hashlib.sha256(state.encode()).hexdigest()
     if request.if_none_match.contains_weak(version):
         response = Response(status=304)
@@ -129,8 +131,8 @@ def pull() -> ResponseReturnValue:
             ("totals", *watched.state), lambda: play.board(session(), game, now)["totals"]
         )
         answer = _log_json(game.settings, found, seq, totals) | beside
-        answer |= _sealed(game.id, game.settings)
-        if not _after():  # a phone new to the table learns by which name it writes
+        answer |= {"after": after, "head": head} | _sealed(game.id, game.settings)
+        if not after:  # a phone new to the table learns by which name it writes
             answer["me"] = play.device_name(session(), this_device())
             answer |= _spare(game.id)
         response = jsonify(answer)
@@ -153,7 +155,8 @@ def push() -> ResponseReturnValue:
         status = 429 if error.code == "too-fast" else 403
         return jsonify(error=messages.sentence(error), code=error.code), status
     # What others wrote since is left to the next pull, so that log and totals belong together.
-    found, _seq = play.pull(session(), game_id, settings, _after(), upto=result.seq)
+    after = _after(game_id)
+    found, _seq = play.pull(session(), game_id, settings, after, upto=result.seq)
     answer = _log_json(settings, found, result.seq, result.board["totals"]) | {
         "accepted": result.accepted,
         "rejected": [
@@ -171,7 +174,9 @@ def push() -> ResponseReturnValue:
         **_phones(game_id, settings),
         **_sealed(game_id, settings),
         **_result(game_id),
-        **({} if _after() else _spare(game_id)),
+        "after": after,
+        "head": play.head(session(), game_id, result.seq),
+        **({} if after else _spare(game_id)),
     }
     only_rejected = bool(result.rejected) and not result.accepted
     return jsonify(answer), 409 if result.conflicts else 422 if only_rejected else 200
@@ -239,10 +244,16 @@ def _spare(game_id: int) -> dict[str, str]:
     return {"spare": play.spare(session(), game_id, device, secret=secret)}
 
 
-def _after() -> int:
-    """Return the number after which the log is wanted; anything else is from the start."""
+def _after(game_id: int) -> int:
+    """Return the number after which the log is wanted; anything else is from the start.
+
+    So is a *head* that does not stand at that number: then the phone knows what this log has
+    lost, as after a backup was brought back, and is to see all that is left.
+    """
     text = request.args.get("after", "0")
-    return max(0, int(text)) if WHOLE_NUMBER.match(text) else 0
+    after = max(0, int(text)) if WHOLE_NUMBER.match(text) else 0
+    here = play.head(session(), game_id, after) if after else ""
+    return after if here and request.args.get("head", here) == here else 0
 
 
 def _sent() -> list[Revision]:

@@ -38,9 +38,8 @@ const tx = async (/** @type {(log: IDBObjectStore, meta: IDBObjectStore) => IDBR
  * @type {{all: Kept[], told: {[name: string]: any}, totals: number[] | null, mayWrite: boolean, draft: any}}
  */
 export const log = { all: [], told: {}, totals: null, mayWrite: true, draft: null }
-/** A UUID also where the page came over plain http, as in most pubs. @returns {string} */
+/** A UUID; what browsers have for it is missing over plain http, as in most pubs. @returns {string} */
 export const uuid = () =>
-  crypto.randomUUID?.() ??
   '10000000-1000-4000-8000-100000000000'.replace(/[018]/g, c =>
     (+c ^ (crypto.getRandomValues(new Uint8Array(1))[0] & (15 >> (+c / 4)))).toString(16),
   )
@@ -90,25 +89,24 @@ export const exchange = async (most = 50) => {
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ revisions: out.map(({ n, why, over, held, ...r }) => r) }),
   }
-  const answer = await fetch(`${path}/revisions?after=${log.told.seq ?? 0}`, {
+  const { seq = 0, head, me, spare } = log.told
+  const answer = await fetch(`${path}/revisions?after=${seq}&head=${head}`, {
     ...(out.length && post),
     signal: AbortSignal.timeout(8000),
   })
-  const got = await answer.json()
-  if (!got.revisions && out.length && [413, 422].includes(answer.status)) {
-    // what cannot be read as a whole tells of none which it is: fewer, down to the one
-    if (out.length > 1) return exchange(out.length >> 1)
-    Object.assign(got, log.told, { revisions: [], rejected: [{ id: out[0].id, why: got.error }] })
-  }
+  let got = await answer.json()
+  if (!got.revisions) got = (await import('./settle.js')).refusal(answer.status, got, out, log.told)
+  if (got.fewer) return exchange(got.fewer)
   const { revisions, accepted = [], rejected = [], conflicts = [], ...told } = got
   const may = answer.status !== 403 && (told.may_write !== false || told.seat != null)
-  const { me, spare } = log.told
   if (!may && spare && (await (await import('./spare.js')).claim(path, spare))) return exchange(most)
   log.mayWrite = may // not before: who may not is led away, and a claim on its way would be lost
   if (!revisions) throw changed()
   const own = new Map(log.all.map(r => [r.id, r]))
+  // the server was brought back from a backup: what it lacks goes there first, whatever it says of the rest
+  const lacks = got.after < seq && revisions
   const bad = [...rejected, ...conflicts]
-  const settled = bad.length ? (await import('./settle.js')).settle(own, bad) : []
+  const settled = lacks || bad.length ? (await import('./settle.js')).settle(own, bad, lacks) : []
   await tx((store, meta) => [
     meta.put({ me, spare, ...told }, 0),
     // what is sealed is taken, but not handed out again before it is due

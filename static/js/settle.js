@@ -1,4 +1,20 @@
-/** What becomes of revisions that the server refused; asked for when that happens. */
+/** What becomes of revisions that the server refused or has lost; asked for when that happens. */
+
+/**
+ * What an answer without revisions means for what was sent: to send `fewer`, or an answer that says the same of the one
+ * that was sent, or of the whole table.
+ * @param {number} status @param {any} got @param {Kept[]} out @param {{[name: string]: any}} told
+ */
+export const refusal = (status, got, out, told) => {
+  // what cannot be read as a whole tells of none which it is: fewer, down to the one
+  if ([413, 422].includes(status) && out.length)
+    return out.length > 1
+      ? { fewer: out.length >> 1 }
+      : { ...told, revisions: [], rejected: [{ id: out[0].id, why: got.error }] }
+  // a backup was brought back that does not know this table: it begins here once more
+  if (status === 404 && told.may_write) return { ...told, revisions: [], after: 0, seq: 0, unborn: true }
+  return got
+}
 
 /** A deal or strokes of a Schieber that count nothing. @param {Kept} r @returns {Facts | undefined} */
 const nothing = ({ slot, facts: f }) => {
@@ -9,12 +25,20 @@ const nothing = ({ slot, facts: f }) => {
   return { ...f, points, weis: [[], []], stoeck: null, match: null, counter: false, moved: [], given_up: null }
 }
 
+/** What the server had and has no more is unsent again, in its old order before all that is new. @param {Kept[]} all @param {Kept[]} there */
+const lost = (all, there) => {
+  const known = new Set(there.map(r => r.id))
+  const gone = all.filter(r => r.seq && !known.has(r.id))
+  return gone.map(({ seq, ...r }, i) => ({ ...r, n: i - gone.length }))
+}
+
 /**
  * What was refused keeps the reason, and its place where it began a line: what is written next comes behind it. What only failed because it replaces a refused one replaces what that one
  * would have replaced and is sent again; the refused one is then over and done with.
- * @param {Map<string, Kept>} own @param {Kept[]} answers
+ * @param {Map<string, Kept>} own @param {Kept[]} answers @param {Kept[] | false} [there] all that the server still has, where it lost something
  */
-export const settle = (own, answers) => {
+export const settle = (own, answers, there) => {
+  if (there) return lost([...own.values()], there)
   /** @type {Map<string, Kept>} */
   const kept = new Map()
   /** @param {string} id @returns {any} */

@@ -54,7 +54,7 @@ const sprite = new URL('../icons/suits.svg', import.meta.url)
 export const icon = mode => {
   const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg')
   if (mode) svg.innerHTML = `<use href="${sprite}#${mode.split('_')[0]}"/>`
-  svg.setAttribute('aria-hidden', 'true')
+  svg.ariaHidden = 'true'
   return svg
 }
 /** A key for what is played, with what stands beside its picture. @param {string} mode @param {string} label @param {string} [text] */

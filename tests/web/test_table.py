@@ -53,7 +53,22 @@ def test_only_what_is_new_comes_back(table):
     assert [one["seq"] for one in answer.json["revisions"]] == [3]
     assert table.beat.get(f"{table.path}/revisions?after=3").json["revisions"] == []
     assert table.beat.get(f"{table.path}/revisions?after=x").json["seq"] == 3
-    assert table.beat.get(f"{table.path}/revisions?after=99999").json["revisions"] == []
+
+
+def test_who_knows_what_the_log_has_not_gets_all_of_it(table):
+    """As after a backup was brought back: it is shorter, or went on otherwise."""
+    table.push(a_deal(1))
+    table.push(a_deal(2))
+    head = table.beat.get(f"{table.path}/revisions").json["head"]
+
+    def asked(query):
+        answer = table.beat.get(f"{table.path}/revisions?{query}").json
+        return answer["after"], [one["seq"] for one in answer["revisions"]]
+
+    assert asked(f"after=2&head={head}") == (2, [])
+    assert asked(f"after=1&head={head}") == (0, [1, 2])
+    assert asked(f"after=3&head={head}") == asked("after=99999") == (0, [1, 2])
+    assert asked("after=1") == (1, [2])  # an older phone tells no head
 
 
 def test_pull_says_not_modified_until_something_is_written(table):

@@ -1,0 +1,226 @@
+"""A server that was brought back from an older backup: what it lost lies on the phones, and comes again."""
+
+import json
+import shutil
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.cellar import until
+from tests.browser.conftest import VECTORS, Table, serving
+
+ON = "() => dispatchEvent(new Event('online'))"
+
+
+class Server:
+    """A server that can be stopped, and set back to where it was."""
+
+    def __init__(self, folder):
+        self.instance, self.backup = folder / "instance", folder / "backup"
+        self.port, self.running = 0, None
+
+    def start(self):
+        self.running = serving(self.instance, port=self.port)
+        self.address = self.running.__enter__()
+        self.port = urlsplit(self.address).port
+
+    def stop(self):
+        if self.running is not None:
+            self.running.__exit__(None, None, None)
+        self.running = None
+
+    def back_up(self):
+        self.stop()
+        shutil.copytree(self.instance, self.backup)
+        self.start()
+
+    def bring_back(self, meanwhile=lambda: None):
+        """Stop, set back to the backup and start again; what happens meanwhile happens without it."""
+        self.stop()
+        shutil.rmtree(self.instance)
+        shutil.copytree(self.backup, self.instance)
+        meanwhile()
+        self.start()
+
+
+@pytest.fixture
+def hall(tmp_path):
+    server = Server(tmp_path)
+    server.start()
+    yield server
+    server.stop()
+
+
+@pytest.fixture
+def phone(browser, browser_context_args):
+    """Return a function that opens one more phone, with everything its own."""
+    opened = []
+
+    def take():
+        opened.append(browser.new_context(**browser_context_args))
+        return opened[-1].new_page()
+
+    yield take
+    for one in opened:
+        one.close()
+
+
+def begin(hall, page, game="schieber"):
+    base = "base.settings.json" if game == "schieber" else f"base.{game}.settings.json"
+    settings = json.loads((VECTORS / base).read_text())
+    record = {"format": "schreiber-game", "version": 1, "settings": settings, "revisions": []}
+    told = json.dumps(record).encode()
+    file = {"name": "g.json", "mimeType": "application/json", "buffer": told}
+    answer = page.request.post(
+        f"{hall.address}/games/import",
+        multipart={"record": file},
+        headers={"Origin": hall.address},
+    )
+    page.goto(answer.url)
+    page.wait_for_selector("body[data-ready] main button")
+    return Table(page, answer.url)
+
+
+def joined(play, page):
+    """Another phone gets the right to write."""
+    first = play.page.context.new_page()
+    first.goto(f"{play.address}/share")
+    first.locator("form[action$=invitations] button").first.tap()
+    first.wait_for_url("**/invitations")
+    page.goto(first.locator(".address").inner_text().strip())
+    page.locator("button.primary").tap()
+    page.wait_for_selector("body[data-ready] main button")
+    first.close()
+    return Table(page, play.address)
+
+
+def ids(play):
+    return [one["id"] for one in play.board()["revisions"]]
+
+
+def has_totals(play, *totals):
+    near, far = play.page.locator(".near output"), play.page.locator(".far output")
+    expect(near).to_have_text(str(totals[0]), timeout=20_000)
+    expect(far).to_have_text(str(totals[1]), timeout=20_000)
+
+
+def all_saved(play):
+    expect(play.page.locator("#chip")).to_have_text("✓ gesichert", timeout=20_000)
+
+
+def gets_again(play, lost):
+    """Wait until the server has everything again, and each once."""
+    until(
+        play.page,
+        f"""(({{ revisions }}) => {json.dumps(lost)}.every(
+          id => revisions?.filter(r => r.id === id).length === 1,
+        ))(await (await fetch('{play.address}/revisions?after=0')).json())""",
+    )
+
+
+def test_what_the_backup_did_not_have_is_sent_again(hall, phone):
+    play = begin(hall, phone())
+    play.deal("rosen", 97, 0)
+    play.saved()
+    hall.back_up()
+    play.deal("eichel", 60, 0)
+    play.deal("rosen", 76, 0)
+    play.key("undo")
+    play.deal("eichel", 57, 0)
+    play.saved()
+    before = ids(play)
+    hall.bring_back()
+
+    gets_again(play, before)
+    all_saved(play)
+    has_totals(play, 97 + 60 + 57, 60 + 97 + 100)
+    assert play.board()["totals"] == [97 + 60 + 57, 60 + 97 + 100]
+    assert ids(play) == before
+
+
+def test_what_was_written_upon_lost_rounds_comes_behind_them(hall, phone):
+    """Without network a lost round is corrected; the server hears of it before it has the round again."""
+    play = begin(hall, phone())
+    play.saved()
+    hall.back_up()
+    play.deal("rosen", 97, 0)
+    play.saved()
+    before = ids(play)
+    hall.bring_back(
+        lambda: (
+            play.tap(".near .head"),
+            play.tap("dialog .row[type=button]"),
+            play.digits(81),
+            play.team(0),
+            play.shows("idle"),
+        )
+    )
+
+    gets_again(play, before)
+    all_saved(play)
+    assert play.board()["totals"] == [81, 76]
+    assert len(ids(play)) == 2
+
+
+def test_lost_rounds_are_noticed_though_others_have_written_more_since(hall, phone):
+    """The log is as long as before, only not the same."""
+    play = begin(hall, phone())
+    other = joined(play, phone())
+    play.deal("rosen", 97, 0)
+    play.saved()
+    has_totals(other, 97, 60)
+    hall.back_up()
+    play.deal("eichel", 60, 0)
+    play.saved()
+    before = ids(play)
+    has_totals(other, 157, 157)
+    play.page.context.set_offline(True)
+    hall.bring_back()
+    gets_again(other, before)
+    other.deal("rosen", 76, 0)
+    other.saved()
+    play.page.context.set_offline(False)
+    play.page.evaluate(ON)
+
+    has_totals(play, 97 + 60 + 76, 60 + 97 + 81)
+    play.saved()
+    assert play.board()["totals"] == [97 + 60 + 76, 60 + 97 + 81]
+    assert len(ids(play)) == len(set(ids(play))) == 3
+
+
+def test_a_table_that_the_backup_did_not_know_is_there_again(hall, phone):
+    hall.back_up()
+    play = begin(hall, phone())
+    play.deal("rosen", 97, 0)
+    play.deal("eichel", 60, 0)
+    play.saved()
+    before = ids(play)
+    hall.bring_back()
+
+    gets_again(play, before)
+    all_saved(play)
+    play.deal("rosen", 76, 0)
+    all_saved(play)
+    assert play.board()["totals"] == [97 + 60 + 76, 60 + 97 + 81]
+    assert ids(play)[:2] == before
+
+
+def test_of_two_phones_at_a_lost_table_the_second_says_that_it_needs_the_right_again(hall, phone):
+    hall.back_up()
+    play = begin(hall, phone())
+    other = joined(play, phone())
+    play.deal("rosen", 97, 0)
+    play.saved()
+    has_totals(other, 97, 60)
+    before = ids(play)
+    other.page.context.set_offline(True)
+    hall.bring_back()
+    gets_again(play, before)
+    other.page.context.set_offline(False)
+    other.page.evaluate(ON)
+
+    expect(other.page.get_by_role("link", name="Hier weiterschreiben")).to_be_visible(
+        timeout=15_000
+    )
+    expect(other.page.get_by_role("heading", level=1)).to_have_text("Wir 97 : 60 Ihr")
