@@ -1,0 +1,199 @@
+"""The command line: serve, back up, and read game records without a server.
+
+Every command imports what it needs by itself: ``--help`` must not load a database.
+"""
+
+from __future__ import annotations
+
+import gc
+import json
+import socket
+import sys
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from scorer import __version__
+from scorer.cli.clubs import club, verify
+from scorer.cli.parts import (
+    _,
+    configured,
+    copying,
+    database,
+    instance_option,
+    migrate,
+    opened,
+    read,
+    stop,
+)
+
+if TYPE_CHECKING:
+    from scorer.config import Config
+    from scorer.rules.record import Record
+
+CONNECTIONS = 800  # a browser keeps its own open as long as it watches
+EVERYWHERE = {"0.0.0.0", "::", ""}  # noqa: S104 -- compared with, not bound to
+
+
+@click.group()
+@click.version_option(__version__, prog_name="Schreiber")
+def main() -> None:
+    """Schreiber keeps the score of Jass games."""
+
+
+main.add_command(club)
+main.add_command(verify)
+
+
+@main.command()
+@click.option("--host", default="0.0.0.0", show_default=True, help="Address to listen on.")  # noqa: S104 -- phones at the table must reach it
+@click.option("--port", default=8157, show_default=True, type=click.IntRange(0, 65535))
+@click.option("--threads", default=8, show_default=True, type=click.IntRange(1, 64))
+@instance_option
+def serve(host: str, port: int, threads: int, instance: Path | None) -> None:
+    """Set up what is missing, then serve; prints the address and its QR code."""
+    from waitress.server import create_server  # noqa: PLC0415
+
+    from scorer.app import create_app  # noqa: PLC0415
+
+    config = configured(instance)
+    if host in EVERYWHERE and not config.lan_host:
+        config = replace(config, lan_host=_reachable())
+    migrate(config)
+    app = create_app(config)
+    try:
+        server = create_server(
+            app,
+            host=host,
+            port=port,
+            threads=threads,
+            ident=None,
+            connection_limit=CONNECTIONS,
+            asyncore_use_poll=True,  # select() knows no more than 1024 files
+        )
+    except OSError as error:
+        told = _("Auf {host}:{port} kann nicht gehört werden: {why}")
+        stop(told.format(host=host, port=port, why=error.strerror), 1)
+    port = getattr(server, "effective_port", port)
+    shown = "localhost" if host in EVERYWHERE else f"[{host}]" if ":" in host else host
+    click.echo(_("Schreiber läuft: {address}").format(address=f"http://{shown}:{port}/"))
+    address = config.public_url or f"http://{config.lan_host or shown}:{port}"
+    if config.public_url or config.lan_host or host not in {"localhost", "127.0.0.1", "::1"}:
+        click.echo(_("Für die Handys im gleichen Netz: {address}").format(address=f"{address}/"))
+        _print_qr(f"{address}/")
+    _tell_code(config, f"{address}/club/new")
+    sys.stdout.flush()
+    gc.freeze()  # what is there by now stays: no phone waits while the collector looks at it again
+    try:
+        server.run()
+    except KeyboardInterrupt:
+        server.close()
+
+
+def _tell_code(config: Config, where: str) -> None:
+    from scorer.championship.clubs import setup_code  # noqa: PLC0415
+    from scorer.config import secret_key  # noqa: PLC0415
+
+    with opened(config) as session:
+        code = setup_code(session, secret_key(config.instance))
+    if code is not None:
+        told = _("Noch kein Verein. Code zum Einrichten: {code} (auf {where})")
+        click.echo(told.format(code=code, where=where))
+
+
+@main.command()
+@instance_option
+def upgrade(instance: Path | None) -> None:
+    """Bring the database to this version; `serve` does it by itself."""
+    migrate(configured(instance))
+    click.echo(_("Die Datenbank ist auf dem Stand dieses Programms."))
+
+
+@main.command()
+@click.argument("target", type=click.Path(dir_okay=False, path_type=Path))
+@instance_option
+def backup(target: Path, instance: Path | None) -> None:
+    """Copy the database to TARGET while the server goes on."""
+    from scorer.store.backup import backup as copy  # noqa: PLC0415
+
+    with copying():
+        manifest = copy(database(configured(instance)), target)
+    told = _("Gesichert: {path} (Prüfsumme in {manifest})")
+    click.echo(told.format(path=target, manifest=manifest.name))
+
+
+@main.command()
+@click.argument("copy", type=click.Path(dir_okay=False, path_type=Path))
+@instance_option
+def restore(copy: Path, instance: Path | None) -> None:
+    """Put the backup COPY in the place of the database; the old one is kept."""
+    from scorer.store.backup import restore as exchange  # noqa: PLC0415
+
+    with copying():
+        old = exchange(copy, database(configured(instance)))
+    click.echo(_("Zurückgeholt."))
+    if old is not None:
+        click.echo(_("Die alte Datei liegt in {path}").format(path=old))
+
+
+@main.command()
+@click.argument("file", type=click.Path(allow_dash=True))
+def board(file: str) -> None:
+    """Print the computed board of the game record FILE as JSON; - reads standard input."""
+    shown = _record(file).board()
+    click.echo(json.dumps(shown, ensure_ascii=False, indent=2))
+
+
+@main.command()
+@click.argument("file", type=click.Path(allow_dash=True))
+@click.option("--out", required=True, type=click.Path(allow_dash=True), help="PDF to write.")
+@click.option("--paper", type=click.Choice(["a4", "a5"]), default="a4", show_default=True)
+def sheet(file: str, out: str, paper: str) -> None:
+    """Print the score sheet of the game record FILE as a PDF; - stands for the standard streams."""
+    from scorer.paper import render, sheet_html  # noqa: PLC0415
+
+    record = _record(file)
+    html = sheet_html(record.settings, record.board(), record.revisions, paper=paper)
+    try:
+        pdf = render(html)
+    except (ImportError, OSError) as error:
+        told = _("Für PDF fehlt Pango, siehe README: {why}")
+        stop(told.format(why=str(error).splitlines()[0]), 1)
+    try:
+        with click.open_file(out, "wb") as stream:
+            stream.write(pdf)
+    except OSError as error:
+        told = _("{path} kann nicht geschrieben werden: {why}")
+        stop(told.format(path=out, why=error.strerror), 1)
+
+
+def _record(file: str) -> Record:
+    """Read a game record; a bad one ends with status 2 and a sentence naming the place."""
+    from scorer.rules import record  # noqa: PLC0415
+    from scorer.rules.errors import RuleError  # noqa: PLC0415
+
+    try:
+        return record.loads(read(file))
+    except RuleError as error:
+        from scorer.web.messages import placed_sentence  # noqa: PLC0415
+
+        stop(f"{_('Standardeingabe') if file == '-' else file}: {placed_sentence(error)}", 2)
+
+
+def _reachable() -> str:
+    """Return the address of this machine in its network; nothing is sent for it."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))  # a documentation address: routing is only looked up
+            return str(probe.getsockname()[0])
+        except OSError:
+            return "localhost"
+
+
+def _print_qr(address: str) -> None:
+    import segno  # noqa: PLC0415
+
+    if (sys.stdout.encoding or "").lower().replace("-", "") == "utf8":
+        segno.make(address, micro=False).terminal(compact=True)

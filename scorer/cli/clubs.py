@@ -1,0 +1,126 @@
+"""Commands about clubs: made, helped back in, backed up, brought back, verified."""
+
+from __future__ import annotations
+
+import sys
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from scorer.cli.parts import _, configured, copying, instance_option, opened, read, stop
+
+if TYPE_CHECKING:
+    from scorer.championship.evenings import Proof
+
+
+@click.group()
+def club() -> None:
+    """Make a club, or help somebody back in who forgot the password."""
+
+
+@club.command("new")
+@click.argument("name")
+@click.option("--login", required=True, help="Name with which the first admin logs in.")
+@instance_option
+def new_club(name: str, login: str, instance: Path | None) -> None:
+    """Make the club NAME with its first admin; the password is asked for, or read from a pipe."""
+    from scorer.championship import clubs  # noqa: PLC0415
+
+    with opened(configured(instance)) as session:
+        clubs.create_club(session, name, login, _password(), now=datetime.now(UTC))
+    click.echo(_("Der Verein «{name}» steht. Anmelden als: {login}").format(name=name, login=login))
+
+
+@club.command("password")
+@click.argument("login")
+@instance_option
+def new_password(login: str, instance: Path | None) -> None:
+    """Give the official LOGIN a new password; all their sessions end."""
+    from scorer.championship import clubs, officials  # noqa: PLC0415
+
+    with opened(configured(instance)) as session:
+        actor, official_id = clubs.host_for(session, login)
+        officials.reset_password(session, actor, official_id, _password(), now=datetime.now(UTC))
+    click.echo(_("Das neue Passwort gilt. Wer mit dem alten angemeldet war, ist es nicht mehr."))
+
+
+@club.command("backup")
+@click.argument("who")
+@click.option("--out", required=True, type=click.Path(dir_okay=False, path_type=Path))
+@instance_option
+def backup_club(who: str, out: Path, instance: Path | None) -> None:
+    """Write the club of the login (or with the id) WHO to one file; no password is in it."""
+    from scorer.championship import archive, clubs  # noqa: PLC0415
+    from scorer.store.backup import keep  # noqa: PLC0415
+
+    with opened(configured(instance)) as session, copying():
+        found = clubs.find(session, who)
+        keep(out, archive.pack(session, found.id))
+        click.echo(_("Gesichert: {club} in {path}").format(club=found.name, path=out))
+
+
+@club.command("restore")
+@click.argument("file", type=click.Path(allow_dash=True))
+@instance_option
+def restore_club(file: str, instance: Path | None) -> None:
+    """Bring a club back from FILE, into any database in which it is not."""
+    from scorer.championship import archive, ledger  # noqa: PLC0415
+
+    data = read(file)
+    with opened(configured(instance)) as session:
+        made = archive.unpack(session, data, now=datetime.now(UTC))
+        head = ledger.verify(session, made.id).head[:12]
+        click.echo(_("Zurückgeholt: {club}. Prüfzahl {head}").format(club=made.name, head=head))
+    click.echo(_("Passwörter sind nicht darin; neue gibt «scorer club password ANMELDENAME»."))
+
+
+@click.command()
+@click.option("--club", "address", default="", help="Id of the club, where there are several.")
+@click.option("--evening", default="", help="Id of an evening, as it stands in its address.")
+@click.option("--head", default="", help="Check figure that is printed on a list of that evening.")
+@instance_option
+def verify(address: str, evening: str, head: str, instance: Path | None) -> None:
+    """Compute the ledgers anew and say whether anything was changed afterwards."""
+    from scorer.championship import clubs, evenings, ledger  # noqa: PLC0415
+
+    if bool(evening) != bool(head):
+        stop(_("--evening und --head gehören zusammen."), 2)
+    with opened(configured(instance)) as session:
+        found = [one for one in clubs.clubs(session) if address in {"", one.public_id}]
+        if evening:
+            mine = ledger.club_of(session, evening)
+            found = [one for one in found if one.id == mine]
+        if not found:
+            stop(_("Das gibt es hier nicht."), 2)
+        whole = True
+        for one in found:
+            proof = evenings.prove(session, one.id, evening, head)
+            sentence, fine = _proved(proof, asked=bool(evening))
+            click.echo(f"{one.name}: {sentence}")
+            whole = whole and fine
+    if not whole:
+        raise SystemExit(1)
+
+
+def _proved(proof: Proof, *, asked: bool) -> tuple[str, bool]:
+    chain = proof.chain
+    if chain.broken is not None:
+        return _("Eintrag {seq} passt nicht mehr zu denen davor.").format(seq=chain.broken), False
+    told = _("{count} Einträge, alle unverändert. Prüfzahl {head}").format(
+        count=chain.count, head=chain.head[:12]
+    )
+    if not asked:
+        return told, True
+    if proof.agrees is None:
+        return _("Diese Prüfzahl trägt kein Abschluss dieses Abends."), False
+    if not proof.agrees:
+        return _("Die Rangliste ist nicht die, die gedruckt wurde."), False
+    return f"{told}. {_('Die Rangliste ist die gedruckte.')}", True
+
+
+def _password() -> str:
+    if sys.stdin.isatty():
+        return str(click.prompt(_("Passwort"), hide_input=True, confirmation_prompt=True))
+    return sys.stdin.readline().rstrip("\r\n")
