@@ -1,4 +1,4 @@
-/** The phone that may write no more: it says so, names what only lies there, and shows how to go on writing. */
+/** The phone that may write no more, or can keep nothing: it says so, names what only lies there, and shows how to go on. */
 import { log, unsent } from './log.js'
 import { h, key } from './parts.js'
 import { $, fill, W } from './shell.js'
@@ -10,9 +10,10 @@ const waiting = () => {
 }
 /** A bar over slate and pad, as long as it is so. @param {() => void} more what it opens */
 export const barred = more => {
-  if (log.mayWrite) return $('#barred')?.remove()
+  const { mayWrite, unkept } = log
+  if (mayWrite && !unkept) return $('#barred')?.remove()
   if (!$('#barred')) $('main').before(key('', more, { id: 'barred' }))
-  $('#barred').textContent = [W.barred, waiting()].filter(Boolean).join(' – ')
+  $('#barred').textContent = mayWrite ? W.keepsNone : [W.barred, waiting()].filter(Boolean).join(' – ')
 }
 /** What is unsent, and the ways on. @param {(r: Revision) => string} told */
 export const regain = told => [

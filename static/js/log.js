@@ -14,7 +14,7 @@ export const open = (name = path) =>
     r.onsuccess = () => ok(r.result)
     r.onerror = no
   })
-/** One transaction, on disk when it resolves; a dead connection is opened anew once. */
+/** One transaction, on disk when it resolves; a dead connection is opened anew once. A phone that never kept anything writes as long as its page is open. */
 const tx = async (/** @type {(log: IDBObjectStore, meta: IDBObjectStore) => IDBRequest[]} */ work, again = true) => {
   try {
     db ??= await open()
@@ -28,14 +28,17 @@ const tx = async (/** @type {(log: IDBObjectStore, meta: IDBObjectStore) => IDBR
   } catch (e) {
     db = null
     if (again) return tx(work, false)
-    throw e
+    if (log.told.settings) throw e
+    log.unkept = db = /** @type {any} */ ((await import('./memory.js')).memory())
+    return tx(work)
   }
 }
 
 /**
  * `told` is what the server last said beside the revisions: settings, name of the device, and what a game adds.
  * `draft` is what a game keeps on this phone until it may be written.
- * @type {{all: Kept[], told: {[name: string]: any}, totals: number[] | null, mayWrite: boolean, draft: any}}
+ * `unkept` is what holds all this on a phone that can keep nothing.
+ * @type {{all: Kept[], told: {[name: string]: any}, totals: number[] | null, mayWrite: boolean, draft: any, unkept?: any}}
  */
 export const log = { all: [], told: {}, totals: null, mayWrite: true, draft: null }
 /** A UUID; what browsers have for it is missing over plain http, as in most pubs. @returns {string} */

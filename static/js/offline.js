@@ -10,7 +10,8 @@ const worker = async () => {
 /** What only lies here goes out from whichever page is open; a worker whose files did not all come is asked for again. */
 const again = async () => {
   worker().catch(() => {})
-  ;(await import('./others.js')).flush()
+  const { flush } = await import('./others.js')
+  flush().catch(() => {}) // nothing can be kept here, so nothing lies here
 }
 addEventListener('online', again)
 setInterval(again, 60_000)

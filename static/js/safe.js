@@ -1,7 +1,7 @@
 /** Says in words whether what was written is safe: at the server, or on this phone only. */
-import { log, open as reach, refused, unsent } from './log.js'
+import { log, refused, unsent } from './log.js'
 import { tables } from './others.js'
-import { h, open } from './parts.js'
+import { h } from './parts.js'
 import { $, fill, W } from './shell.js'
 
 /** How much of the other tables of this phone lies only here; of the whole evening it is asked once. */
@@ -45,13 +45,3 @@ export const missing = () => {
   if (n && !log.told.unborn)
     $('#body [data-to^="/sheet.pdf"]')?.before(h('p', { className: 'hint' }, fill(W.missing, n)))
 }
-
-/** Where nothing can be kept no slate comes: said, with the way to watch. */
-export const keeps = () =>
-  reach().then(
-    db => db.close(),
-    () => {
-      const watching = h('a', { href: `${location.pathname}/watch` }, W.watch)
-      open(W.failed, h('p', { className: 'hint' }, W.unkept), h('nav', { className: 'list' }, watching))
-    },
-  )

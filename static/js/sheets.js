@@ -25,7 +25,7 @@ import {
 } from './shell.js'
 import { redo, redoable, undo } from './steps.js'
 import { both, rivals } from './undo.js'
-import { keeps, missing, safe } from './safe.js'
+import { missing, safe } from './safe.js'
 
 export { ask, keyboard }
 
@@ -65,7 +65,6 @@ export const ready = async game => {
     document.body.dataset.ready = '' // the table is drawn, and whatever opens over it is here
   }
   show()
-  keeps()
 }
 /** Fetch a style sheet; without it everything is there, only less comely. @param {string} name */
 const style = name =>
@@ -322,6 +321,7 @@ const chip = () => {
       )
     }),
     typeof log.told.unborn === 'string' && h('p', { className: 'hint' }, log.told.unborn),
+    log.unkept && h('p', { className: 'hint' }, W.unkept),
     !log.mayWrite && regain(told),
     safe(),
   )

@@ -69,20 +69,11 @@ export const modeKey = (mode, label, text = '') => {
 
 /**
  * The game as it stands: settings, what counts of the log, its board; the draft: the line being written,
- * `{line, slot, heads, facts, …}` with whatever else the game's pad keeps; who deals next, where it was said.
+ * `{line, slot, heads, facts, …}` with whatever else the game's pad keeps; who deals next, where it was said; whether the
+ * server would refuse what is to be written, which it says; what is done after each drawing.
+ * @typedef {{s: Settings, revs: Kept[], b: Board, d: any, dealer: number | null, check?: (made: Revision[]) => boolean, after?: () => void}} Table
  */
-export const T = {
-  s: /** @type {Settings} */ (/** @type {any} */ (null)),
-  revs: /** @type {Kept[]} */ ([]),
-  b: /** @type {Board} */ (/** @type {any} */ (null)),
-  d: /** @type {any} */ (null),
-  /** @type {number | null} */
-  dealer: null,
-  /** Whether the server would refuse what is to be written; says so. @type {((made: Revision[]) => boolean) | undefined} */
-  check: undefined,
-  /** @type {(() => void) | undefined} */
-  after: undefined,
-}
+export const T = /** @type {Table} */ ({ revs: /** @type {Kept[]} */ ([]), dealer: null })
 
 /** What would stand if `facts` were written on the draft's line. @param {Facts | null} facts @param {any} [at] */
 export const would = (facts, at = T.d) => game.board(T.s, [...sheet(), revision(at, facts)])

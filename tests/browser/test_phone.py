@@ -1,5 +1,6 @@
 """The phone in the hand: no network, wet fingers, a keyboard, two tabs, plain http."""
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Table
@@ -225,11 +226,38 @@ def test_names_that_were_not_kept_stay_typed(table, page):
     expect(page.get_by_role("dialog")).to_be_visible()
 
 
-def test_a_phone_that_can_keep_nothing_says_so(table, page):
-    play = table()
-    play.expected.append("denied")
-    page.add_init_script("IDBFactory.prototype.open = () => { throw new DOMException('denied') }")
+FORGET = """address => new Promise((ok, no) => {
+    Object.assign(indexedDB.deleteDatabase(new URL(address).pathname), { onsuccess: ok, onerror: no })
+}).then(() => {})"""
+DENIED = {
+    "opens nothing": "IDBFactory.prototype.open = () => { throw new DOMException('denied') }",
+    "refuses every note": "IDBObjectStore.prototype.put = () => { throw new DOMException('denied') }",
+}
+
+
+@pytest.mark.parametrize("denied", DENIED.values(), ids=DENIED)
+def test_a_phone_that_can_keep_nothing_says_so_and_writes_through(table, page, server, denied):
+    """On its first visit: another phone has begun."""
+    first = table()
+    first.deal("eichel", 60, 0)
+    first.saved()
+    page.goto(f"{server}/sheets")
+    page.evaluate(FORGET, first.address)
+    page.context.add_init_script(denied)
+    page.goto(first.address)
+    bar = page.locator("#barred")
+    expect(bar).to_have_text("Dieses Handy behält nichts – offen lassen, bis «gesichert» steht")
+    expect(page.locator(".near output")).to_have_text("60")
+    page.context.set_offline(True)
+    first.deal("rosen", 97, 0)
+    expect(page.locator("#chip")).to_have_text("○ 1 nur hier")
+    bar.tap()
+    expect(page.get_by_role("dialog")).to_contain_text("ist weg, wenn diese Seite zugeht")
+    first.key("shut")
+    page.context.set_offline(False)
+    page.evaluate("dispatchEvent(new Event('online'))")
+    first.saved()
     page.reload()
 
-    expect(page.get_by_role("dialog")).to_contain_text("Dieses Handy kann hier nichts behalten.")
-    expect(page.get_by_role("dialog").get_by_role("link", name="Zuschauen")).to_be_visible()
+    expect(page.locator(".near output")).to_have_text("157")
+    assert first.board()["totals"] == [157, 157]

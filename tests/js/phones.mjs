@@ -1,6 +1,7 @@
 // Phones without a screen, for tests/web/test_two_phones.py: the real log, fold, undo and rules of each, over a store in memory.
 // Reads a command a line and answers with a line; asks for the network by a line with `fetch` and reads what it gave.
 import { createInterface } from 'node:readline'
+import { memory } from '../../static/js/memory.js'
 
 const lines = createInterface({ input: process.stdin })[Symbol.asyncIterator]()
 const say = told => process.stdout.write(`${JSON.stringify(told)}\n`)
@@ -8,27 +9,12 @@ const hear = async () => JSON.parse((await lines.next()).value ?? 'null')
 
 // What a browser has. A transaction is whole once it completes; what lies in `disks` outlives the phone.
 const disks = new Map()
-const request = result => ({ result })
 globalThis.indexedDB = {
   open(name) {
     const asked = {}
     queueMicrotask(() => {
-      if (!disks.has(name)) disks.set(name, { log: new Map(), meta: new Map() })
-      const disk = disks.get(name)
-      asked.result = {
-        close() {},
-        transaction() {
-          const t = {
-            objectStore: of => ({
-              put: (value, key = value.id) => request(disk[of].set(key, structuredClone(value))),
-              get: key => request(structuredClone(disk[of].get(key))),
-              getAll: () => request([...disk[of].values()].map(v => structuredClone(v))),
-            }),
-          }
-          queueMicrotask(() => t.oncomplete())
-          return t
-        },
-      }
+      if (!disks.has(name)) disks.set(name, memory())
+      asked.result = disks.get(name)
       asked.onsuccess()
     })
     return asked

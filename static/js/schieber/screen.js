@@ -155,17 +155,13 @@ const draw = (half, slate, line, label) => {
   z.toggleAttribute('hidden', !line)
   s.setAttribute('d', p.hundreds + p.fifties + p.twenties)
   svg.ariaLabel = label
-  text.replaceChildren(
-    ...[...slate.rests.slice(-3), slate.rest]
-      .filter(n => n)
-      .map((n, i, all) => {
-        const t = document.createElementNS(svg.namespaceURI ?? '', 'tspan')
-        t.textContent = `${n}`
-        t.setAttribute('class', i < all.length - 1 || !slate.rest ? 'old' : 'now')
-        if (i) t.setAttribute('dx', '9')
-        return t
-      }),
-  )
+  text.innerHTML = [...slate.rests.slice(-3), slate.rest]
+    .filter(n => n)
+    .map(
+      (n, i, { length }) =>
+        `<tspan dx="${i && 9}" class="${i < length - 1 || !slate.rest ? 'old' : 'now'}">${n}</tspan>`,
+    )
+    .join('')
 }
 
 const drawAll = () => {
