@@ -185,7 +185,7 @@ def change_password(
     :raises RuleError: ``login-often``, ``login-wrong`` for the old one, ``password-length``,
         ``password-common``.
     """
-    _require_password(session, actor, old, secret, now)
+    _require_password(session, actor, old, secret, now, "old")
     made = passwords.hashed(new, actor.login)
     with opened(session, actor, now=now) as book:
         official = _official(book, actor.official_id)
@@ -344,14 +344,19 @@ def _was_here(session: Session, official_id: int, device_id: int | None) -> bool
 
 
 def _require_password(
-    session: Session, actor: Actor, password: str, secret: bytes, now: datetime
+    session: Session,
+    actor: Actor,
+    password: str,
+    secret: bytes,
+    now: datetime,
+    place: str = "password",
 ) -> None:
     key = limits.hidden(secret, "password", str(actor.session_id))
     if not limits.take(session, key, capacity=PER_ACCOUNT, per_seconds=HOUR, now=now):
-        raise RuleError("login-often", "password")
+        raise RuleError("login-often", place)
     query = select(Official.password_hash).where(Official.id == actor.official_id)
     if not passwords.fits(session.scalar(query), password):
-        raise RuleError("login-wrong", "password")
+        raise RuleError("login-wrong", place)
 
 
 def _official(book: Book, official_id: int | None) -> Official:

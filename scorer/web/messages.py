@@ -242,7 +242,7 @@ MESSAGES: Mapping[str, tuple[str, object]] = {
     ),
     "archive-game": ("", _l("Eine Tafel dieses Vereins ist schon hier.")),
     "setup-code": ("code", _l("Das ist nicht der Code, den der Rechner zeigt.")),
-    "login-wrong": ("password", _l("Anmeldename oder Passwort stimmt nicht.")),
+    "login-wrong": ("", _l("Anmeldename oder Passwort stimmt nicht.")),
     "login-often": ("", _l("Das waren zu viele Versuche. Warte eine halbe Stunde.")),
     "login-taken": ("login", _l("Diesen Anmeldenamen gibt es schon; nimm einen anderen.")),
     "password-length": ("password", _l("Ein Passwort hat %(low)s bis %(high)s Zeichen.")),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 from urllib.parse import parse_qsl, urlencode
@@ -11,7 +12,6 @@ from flask import Blueprint, current_app, make_response, redirect, render_templa
 from werkzeug.exceptions import HTTPException
 
 from scorer.championship import clubs, evenings, members, officials, seasons
-from scorer.rules.errors import RuleError
 from scorer.store.backup import last_backup
 from scorer.web import limits
 from scorer.web.access import ACCESS, OFFICIALS
@@ -72,15 +72,10 @@ def ask_log_in() -> ResponseReturnValue:
 def log_in() -> ResponseReturnValue:
     """Let somebody in who has the password."""
     form = LogInForm(request.form)
-    if not form.validate():
-        return _log_in(form), 422
-    if this_device() is None:
-        limits.spend(LOG_INS, limits.caller())  # or each try would leave a new device behind
-    try:
+    with club.writing(form, partial(_log_in, form)):
+        if this_device() is None:
+            limits.spend(LOG_INS, limits.caller())  # or each try would leave a new device behind
         return _enter(form.login.data or "", form.password.data or "")
-    except RuleError as error:
-        sentence, status = club.blame(form, error)
-        return _log_in(form, sentence), status
 
 
 @bp.post("/club/log-out")
@@ -102,16 +97,11 @@ def ask_new() -> ResponseReturnValue:
 def create() -> ResponseReturnValue:
     """Make the first club, and let its admin in at once."""
     form = SetUpForm(request.form)
-    if not form.validate():
-        return _new(form), 422
-    limits.spend(limits.CODES, limits.caller())
-    login, password = form.login.data or "", form.password.data or ""
-    told = form.code.data or "", form.name.data or "", login, password
-    try:
+    with club.writing(form, partial(_new, form)):
+        limits.spend(limits.CODES, limits.caller())
+        login, password = form.login.data or "", form.password.data or ""
+        told = form.code.data or "", form.name.data or "", login, password
         clubs.set_up(session(), *told, secret=club.secret(), now=clock())
-    except RuleError as error:
-        sentence, status = club.blame(form, error)
-        return _new(form, sentence), status
     return _enter(login, password)
 
 
@@ -125,18 +115,9 @@ def account() -> ResponseReturnValue:
 def change_password() -> ResponseReturnValue:
     """Take another password; every other browser is logged out."""
     form = PasswordForm(request.form)
-    if not form.validate():
-        return _account(form), 422
-    old, new = form.old.data or "", form.password.data or ""
-    try:
-        officials.change_password(
-            session(), club.actor(), old, new, secret=club.secret(), now=clock()
-        )
-    except RuleError as error:
-        if error.code == "login-wrong":
-            error = RuleError(error.code, "old")
-        sentence, status = club.blame(form, error)
-        return _account(form, sentence), status
+    with club.writing(form, partial(_account, form)):
+        told = form.old.data or "", form.password.data or ""
+        officials.change_password(session(), club.actor(), *told, secret=club.secret(), now=clock())
     return redirect(url_for("club.account", done="password"), 303)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 from fractions import Fraction
+from functools import partial
 from typing import TYPE_CHECKING
 
 from flask import Blueprint, redirect, render_template, request, url_for
@@ -82,14 +83,12 @@ def take_in(evening: str) -> ResponseReturnValue:
 def take_back(evening: str) -> ResponseReturnValue:
     """Take back what came from a list."""
     view, form = this_evening(evening), ReasonForm(request.form)
-    reason = form.reason.data or ""
+    actor, reason = club.actor(), form.reason.data or ""
     try:
-        past.take_back(session(), club.actor(), evening, seen=seen(), now=clock(), reason=reason)
+        with club.writing(form, partial(_ask, view, form=form)):
+            past.take_back(session(), actor, evening, seen=seen(), now=clock(), reason=reason)
     except Conflict:
         return _ask(this_evening(evening), _changed()), 409
-    except RuleError as error:
-        sentence, status = club.blame(form, error)
-        return _ask(view, sentence, form), status
     return redirect(url_for("evenings.show", evening=evening), 303)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+from functools import partial
 from typing import TYPE_CHECKING
 
 from flask import Blueprint, abort, jsonify, redirect, render_template, request, url_for
@@ -51,10 +52,8 @@ def ask_new() -> ResponseReturnValue:
 def add() -> ResponseReturnValue:
     """Take in a member."""
     form = MemberForm(request.form)
-    if not form.validate():
-        return _form(form), 422
-    one = form.member(Member(0, ""))
-    try:
+    with club.writing(form, partial(_form, form)):
+        one = form.member(Member(0, ""))
         number = members.add(
             session(),
             club.actor(),
@@ -64,9 +63,6 @@ def add() -> ResponseReturnValue:
             guest=one.guest,
             now=clock(),
         )
-    except RuleError as error:
-        sentence, status = club.blame(form, error)
-        return _form(form, sentence=sentence), status
     return redirect(url_for("members.show", number=number), 303)
 
 
@@ -87,16 +83,12 @@ def edit(number: int) -> ResponseReturnValue:
 def change(number: int) -> ResponseReturnValue:
     """Change what is known of a member; where somebody else just did, show both."""
     one, form = _find(number), MemberForm(request.form)
-    if not form.validate():
-        return _form(form, one), 422
     try:
-        members.change(session(), club.actor(), form.member(one), now=clock())
+        with club.writing(form, partial(_form, form, one)):
+            members.change(session(), club.actor(), form.member(one), now=clock())
     except Conflict as conflict:
         form.seen.data = conflict.stored.seq
         return _form(form, _find(number), clash=True), 409
-    except RuleError as error:
-        sentence, status = club.blame(form, error)
-        return _form(form, one, sentence), status
     return redirect(url_for("members.show", number=number), 303)
 
 
@@ -104,14 +96,9 @@ def change(number: int) -> ResponseReturnValue:
 def merge(number: int) -> ResponseReturnValue:
     """Say that a member is another one, written twice."""
     form = _others(MergeForm(request.form), number)
-    if not form.validate():
-        return _one(number, form), 422
-    into = int(form.into.data or 0)
-    try:
+    with club.writing(form, partial(_one, number, form)):
+        into = int(form.into.data or 0)
         members.merge(session(), club.actor(), number, into, now=clock())
-    except RuleError as error:
-        sentence, status = club.blame(form, error)
-        return _one(number, form, sentence=sentence), status
     return redirect(url_for("members.show", number=into), 303)
 
 
@@ -119,13 +106,8 @@ def merge(number: int) -> ResponseReturnValue:
 def erase(number: int) -> ResponseReturnValue:
     """Forget what a member is called."""
     form = EraseForm(request.form)
-    if not form.validate():
-        return _one(number, erase=form), 422
-    try:
+    with club.writing(form, partial(_one, number, erase=form)):
         members.erase(session(), club.actor(), number, now=clock())
-    except RuleError as error:
-        sentence, status = club.blame(form, error)
-        return _one(number, erase=form, sentence=sentence), status
     return redirect(url_for("members.show_all"), 303)
 
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from flask import Blueprint, abort, redirect, render_template, request, url_for
 
 from scorer.championship import officials
-from scorer.rules.errors import RuleError
 from scorer.web.club import session as club
 from scorer.web.database import clock, session
 from scorer.web.forms.club import ENDED, OfficialForm, ResetForm, RoleForm
@@ -30,14 +30,9 @@ def show_all() -> ResponseReturnValue:
 def add() -> ResponseReturnValue:
     """Let somebody work in the club, with a first password."""
     form = OfficialForm(request.form)
-    if not form.validate():
-        return _list(form), 422
-    told = form.login.data or "", str(form.role.data), form.password.data or ""
-    try:
+    with club.writing(form, partial(_list, form)):
+        told = form.login.data or "", str(form.role.data), form.password.data or ""
         officials.create(session(), club.actor(), *told, now=clock())
-    except RuleError as error:
-        sentence, status = club.blame(form, error)
-        return _list(form, sentence), status
     return redirect(url_for("officials.show_all"), 303)
 
 
@@ -51,14 +46,9 @@ def show(official_id: int) -> ResponseReturnValue:
 def set_role(official_id: int) -> ResponseReturnValue:
     """Give another role, or none any more."""
     form = RoleForm(request.form)
-    if not form.validate():
-        return _one(official_id, role=form), 422
-    role = None if form.role.data == ENDED else str(form.role.data)
-    try:
+    with club.writing(form, partial(_one, official_id, role=form)):
+        role = None if form.role.data == ENDED else str(form.role.data)
         officials.set_role(session(), club.actor(), official_id, role, now=clock())
-    except RuleError as error:
-        sentence, status = club.blame(form, error)
-        return _one(official_id, role=form, sentence=sentence), status
     return redirect(url_for("officials.show_all"), 303)
 
 
@@ -66,15 +56,9 @@ def set_role(official_id: int) -> ResponseReturnValue:
 def reset_password(official_id: int) -> ResponseReturnValue:
     """Give another password to somebody who has lost it; they are logged out everywhere."""
     form = ResetForm(request.form)
-    if not form.validate():
-        return _one(official_id, reset=form), 422
-    try:
-        officials.reset_password(
-            session(), club.actor(), official_id, form.password.data or "", now=clock()
-        )
-    except RuleError as error:
-        sentence, status = club.blame(form, error)
-        return _one(official_id, reset=form, sentence=sentence), status
+    with club.writing(form, partial(_one, official_id, reset=form)):
+        password = form.password.data or ""
+        officials.reset_password(session(), club.actor(), official_id, password, now=clock())
     return redirect(url_for("officials.show_all"), 303)
 
 

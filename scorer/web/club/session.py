@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from flask import abort, current_app, g, make_response, render_template, request, url_for
@@ -16,6 +17,8 @@ from scorer.web.headers import is_https
 from scorer.web.i18n import _l
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
     from flask import Flask, Response
     from wtforms import Form
 
@@ -151,6 +154,22 @@ def blame(form: Form, error: RuleError) -> tuple[str, int]:
             form[name].errors = [*form[name].errors, sentence]
             return "", status(error)
     return sentence, status(error)
+
+
+@contextmanager
+def writing(form: Form, page: Callable[..., str]) -> Iterator[None]:
+    """Write within what *form* holds; what it or the rules refuse ends the request with the *page*.
+
+    *page* is given the ``sentence`` that stands at no field. Other rights are asked for as in
+    :func:`blame`.
+    """
+    if not form.validate():
+        abort(make_response(page(), 422))
+    try:
+        yield
+    except RuleError as error:
+        sentence, status = blame(form, error)
+        abort(make_response(page(sentence=sentence), status))
 
 
 def nav() -> list[tuple[str, object, str]]:
