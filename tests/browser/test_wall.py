@@ -158,6 +158,25 @@ def test_four_tables_are_large_enough_for_the_far_end_of_the_room(
     assert page.evaluate(ON_ANOTHER) == []
 
 
+# Names that end in dots, or under the edge of their tile.
+CUT = """() => [...document.querySelectorAll('.tables li p')].filter(p => {
+    const tile = p.closest('article').getBoundingClientRect()
+    const { left, right, top, bottom } = p.getBoundingClientRect()
+    const inside = left >= tile.left && right <= tile.right && top >= tile.top && bottom <= tile.bottom
+    return !inside || p.scrollHeight > p.clientHeight + 2 || p.scrollWidth > p.clientWidth + 1
+}).map(p => p.textContent)"""
+
+
+@pytest.mark.parametrize("count", [1, 2, 3, 4])
+@pytest.mark.parametrize("size", [*SCREENS, (360, 616), (768, 1024)])
+def test_no_name_is_cut_however_long_the_partners_are_called(bring, screen, server, size, count):
+    page = screen(*size)
+    page.goto(wall(server, [bring(book) for book in four_long()[:count]]))
+
+    expect(page.locator(".tables article")).to_have_count(count)
+    assert page.evaluate(CUT) == []
+
+
 @pytest.mark.parametrize("count", [1, 2, 3])
 def test_fewer_tables_fill_the_screen_as_well(bring, screen, server, count):
     page = screen()
