@@ -171,7 +171,7 @@ def confirm_password(
 
     :raises RuleError: ``login-often``, ``login-wrong``.
     """
-    _require_password(session, actor, password, secret, now)
+    _require_password(session, actor, password, secret, now, "password")
     with writing(session) as connection:
         mine = update(ClubSession).where(ClubSession.id == actor.session_id)
         connection.execute(mine.values(fresh_at=now))
@@ -344,12 +344,7 @@ def _was_here(session: Session, official_id: int, device_id: int | None) -> bool
 
 
 def _require_password(
-    session: Session,
-    actor: Actor,
-    password: str,
-    secret: bytes,
-    now: datetime,
-    place: str = "password",
+    session: Session, actor: Actor, password: str, secret: bytes, now: datetime, place: str
 ) -> None:
     key = limits.hidden(secret, "password", str(actor.session_id))
     if not limits.take(session, key, capacity=PER_ACCOUNT, per_seconds=HOUR, now=now):
