@@ -206,7 +206,7 @@ class Club:
 
     def reopen(self, evening: str) -> None:
         """Open it again."""
-        evenings.reopen(self.session, self.actor, evening, now=NOW, reason="Bench")
+        evenings.reopen(self.session, self.actor, evening, seen=10**6, now=NOW, reason="Bench")
 
     def write(self, evening: str, deals: int) -> None:
         """Write so many deals on the phones of an evening."""

@@ -229,10 +229,25 @@ def _check(session: Session, club_id: int) -> None:
     found = ledger.verify(session, club_id)
     if found.broken is not None:
         raise RuleError("archive-chain", "events", seq=found.broken)
-    named = {event.facts["member"] for event in ledger.events(session, club_id, None, ("member",))}
-    if named != set(members.members(session, club_id)):
+    told = ledger.events(session, club_id, None, ("member",))
+    into = {event.facts["member"]: event.facts.get("into") for event in told}
+    if any(_endless(into, one) for one in into):
+        raise RuleError("archive-damaged")
+    if set(into) != set(members.members(session, club_id)):
         raise RuleError("archive-damaged")
     for away in (False, True):
         seasons.seasons(session, club_id, away=away)
     for meta in evenings.evenings(session, club_id):
         evenings.load(session, club_id, meta.id)
+
+
+def _endless(into: Mapping[int, int | None], number: int) -> bool:
+    """Tell whether nobody can say who a member turned out to be: somebody unknown, or round about."""
+    met: set[int | None] = set()
+    found: int | None = number
+    while found is not None:
+        if found in met or found not in into:
+            return True
+        met.add(found)
+        found = into[found]
+    return False

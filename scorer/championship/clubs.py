@@ -6,10 +6,10 @@ import hashlib
 import hmac
 from typing import TYPE_CHECKING
 
-from sqlalchemy import exists, insert, select
+from sqlalchemy import exists, insert, select, update
 
 from scorer.championship import officials, passwords
-from scorer.championship.ledger import Actor, Book, hold
+from scorer.championship.ledger import Actor, Book, hold, opened
 from scorer.rules import reading
 from scorer.rules.errors import RuleError
 from scorer.store import tokens
@@ -75,6 +75,20 @@ def set_up(
     if not hmac.compare_digest(typed.encode(errors="replace"), _letters(secret).encode()):
         raise RuleError("setup-code", "code")
     return create_club(session, name, login, password, now=now, code=secret)
+
+
+def rename(session: Session, actor: Actor, name: str, *, now: datetime) -> None:
+    """Give the actor's club another name; with the one it has, nothing is written.
+
+    :raises RuleError: ``role-needed``, ``not-fresh``, ``text-length``, ``text-hidden``.
+    """
+    actor.require_admin()
+    told = _name(name)
+    with opened(session, actor, now=now) as book:
+        mine = Club.id == actor.club_id
+        if book.connection.scalar(select(Club.name).where(mine)) != told:
+            book.connection.execute(update(Club).where(mine).values(name=told))
+            book.append("club", {"name": told})
 
 
 def load(session: Session, club_id: int) -> Club | None:

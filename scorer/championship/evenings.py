@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 from sqlalchemy import select
 
 from scorer.championship import ledger
-from scorer.championship.ledger import Actor, Book, Event, opened
+from scorer.championship.ledger import Actor, Book, Conflict, Event, opened
 from scorer.play.access import end_links
 from scorer.rules import reading
 from scorer.rules.championship import evening as rules
@@ -235,11 +235,16 @@ def check_whole(evening: rules.Evening) -> None:
         raise RuleError("lot-missing", "lot", members=[list(one) for one in evening.to_draw()])
 
 
-def reopen(session: Session, actor: Actor, evening_id: str, *, now: datetime, reason: str) -> None:
+def reopen(
+    session: Session, actor: Actor, evening_id: str, *, seen: int, now: datetime, reason: str
+) -> None:
     """Open a closed evening again; it is counted by the newest regulation from here on.
+
+    *seen* is the event of the closing that is to end: one that came later stays.
 
     :raises RuleError: ``role-needed``, ``not-fresh``, ``evening-unknown``, ``evening-open``,
         ``reason-missing``.
+    :raises Conflict: it was opened and closed once more since event *seen*.
     """
     actor.require_admin()
     with opened(session, actor, now=now, reason=reason) as book:
@@ -247,6 +252,8 @@ def reopen(session: Session, actor: Actor, evening_id: str, *, now: datetime, re
         book.require_reason()
         if view.closed is None:
             raise RuleError("evening-open")
+        if view.closed.seq > seen:
+            raise Conflict(view.closed, {})
         book.append("reopen", {}, evening_id)
 
 

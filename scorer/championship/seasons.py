@@ -195,9 +195,13 @@ def finalists(session: Session, club_id: int, told: Standings) -> list[int]:
         return []
     lists = [told.table.parts[rule.part]]
     if rule.per_evening:
-        mine = set(told.table.evenings[rule.part])
+        mine, members_only = set(told.table.evenings[rule.part]), agreed.season.members_only
         lists = [
-            [replace(line, person=told.now(line.person)) for line in one.evening.standings]
+            [
+                replace(line, person=told.now(line.person))
+                for line in one.evening.standings
+                if not (members_only and told.everybody[told.now(line.person)].guest)
+            ]
             for one in told.held
             if one.meta.id in mine
         ]

@@ -22,6 +22,7 @@ Names = Mapping[int, str]
 MOST_COLUMNS = 12  # values that find room beside a name, also across
 MOST_LINES = 14  # for single deals on a slip
 UPRIGHT = 6  # of them on an upright page
+PLAN_SIZES = ((12, " huge"), (24, " large"))  # up to so many lines, from the back of a hall
 
 
 # What stands above a paper: club, title, date, place, and a note below what is told.
@@ -70,7 +71,10 @@ def plan(_: Gettext, heading: Heading, evening: Evening, names: Names) -> Paper:
     ]
     seats = max((len(table.people) for table in evening.tables), default=4)
     pairs = evening.phase.terms.partners != "alone"
-    return Paper("plan", {"heading": heading, "rounds": rounds, "seats": seats, "pairs": pairs})
+    lines = sum(len(tables) + 2 for tables in evening.rounds)
+    size = next((size for most, size in PLAN_SIZES if lines <= most), "")
+    told = {"heading": heading, "rounds": rounds, "seats": seats, "pairs": pairs, "size": size}
+    return Paper("plan", told)
 
 
 def slips(

@@ -92,6 +92,7 @@ ACCESS: Mapping[str, Right] = {
     "club.end_sessions": Right.VIEWER,
     "officials.show_all": Right.ADMIN,
     "officials.add": Right.ADMIN,
+    "officials.rename": Right.ADMIN,
     "officials.show": Right.ADMIN,
     "officials.set_role": Right.ADMIN,
     "officials.reset_password": Right.ADMIN,

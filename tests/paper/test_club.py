@@ -81,6 +81,18 @@ def test_the_plan_seats_everybody_once_a_round_and_says_who_rests_and_by_what_lo
         assert text(one.select_one(".legend")) == f"Es setzen aus: {NAMES[rests]}. Los 4711"
 
 
+@pytest.mark.parametrize(
+    ("rounds", "size"), [(1, ["huge"]), (2, ["huge"]), (3, ["large"]), (4, ["large"]), (5, [])]
+)
+def test_the_plan_is_as_large_as_its_page_allows(rounds, size):
+    told = an_evening()
+    told.rounds = [*told.rounds, told.rounds[0]][:rounds]
+    told.out = [*told.out, told.out[0]][:rounds]
+
+    first = paper("plan", evening=told, names=NAMES).select_one(".round")
+    assert first["class"] == ["round", *size]
+
+
 def test_partners_stand_side_by_side_on_the_plan():
     told = an_evening()
     first = paper("plan", evening=told, names=NAMES).select_one("tbody tr")

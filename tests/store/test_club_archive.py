@@ -203,6 +203,20 @@ def change_event(content):
     return "archive-chain"
 
 
+def merge_round_about(content):
+    """Let two members turn out to be each other, in a chain that follows."""
+    numbers = [one["number"] for one in content["members"]][:2]
+    told = {
+        one["facts"]["member"]: one["facts"] for one in content["events"] if one["kind"] == "member"
+    }
+    for member, into in (numbers, reversed(numbers)):
+        event = content["events"][-1] | {"seq": len(content["events"]) + 1, "kind": "member"}
+        event |= {"evening": None, "facts": told[member] | {"into": into}}
+        event["hash"] = ledger.chained(content["events"][-1]["hash"], event)
+        content["events"].append(event)
+    return "archive-damaged"
+
+
 def drop_event(content):
     del content["events"][5]
     return "archive-chain"
@@ -254,6 +268,7 @@ def a_huge_number(content):
     "tamper",
     [
         change_event,
+        merge_round_about,
         drop_event,
         swap_who,
         no_events,

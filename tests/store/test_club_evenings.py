@@ -412,7 +412,7 @@ def test_a_regulation_in_use_changes_with_a_reason_and_not_for_what_is_closed(
     assert told[1].reason == "Beschluss vom Mai"
     view = view_of(session, admin, evening)
     assert (view.version, evenings.printed(view.evening)) == (1, closed.facts["standings"])
-    evenings.reopen(session, admin, evening, now=now, reason="neu zählen")
+    evenings.reopen(session, admin, evening, seen=10**6, now=now, reason="neu zählen")
     view = view_of(session, admin, evening)
     assert view.version == 2
     assert evenings.printed(view.evening) != closed.facts["standings"]
@@ -464,5 +464,5 @@ def test_tonight_lasts_past_midnight_and_is_over_when_it_is_closed(session, admi
     assert agenda(22) == [[], [evening]]
     evenings.close(session, admin, evening, now=now)
     assert agenda(20) == [[], [evening]]
-    evenings.reopen(session, admin, evening, now=now, reason="Zettel gefunden")
+    evenings.reopen(session, admin, evening, seen=10**6, now=now, reason="Zettel gefunden")
     assert agenda(20) == [[evening], []]

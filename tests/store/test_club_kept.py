@@ -86,7 +86,7 @@ def test_whatever_is_done_shows_as_if_it_were_folded_anew(session, admin, evenin
         lambda: seating.attend(session, admin, evening, [absent], now=now),
         change_regulation,
         lambda: evenings.close(session, admin, evening, now=now),
-        lambda: evenings.reopen(session, admin, evening, now=now, reason="Fehler"),
+        lambda: evenings.reopen(session, admin, evening, seen=10**6, now=now, reason="Fehler"),
         lambda: sheet(session, admin, evening, 2, 1, 300, now, seen=10**6),
     ]
     before = told(session, admin)
@@ -110,7 +110,7 @@ def test_a_closed_evening_stays_as_it_was_when_the_regulation_changes_and_change
     seasons.change(session, admin, season, "2026", best, seen=seen, now=now, reason="Mai")
     assert totals(session, admin, season) == before
 
-    evenings.reopen(session, admin, evening, now=now, reason="Fehler")
+    evenings.reopen(session, admin, evening, seen=10**6, now=now, reason="Fehler")
     assert totals(session, admin, season) == {
         one.person: one.total for one in view_of(session, admin, evening).evening.standings
     }

@@ -192,7 +192,9 @@ def test_the_standings_that_were_printed_can_be_proved(session, admin, evening, 
 
 
 def reopened(session, admin, evening, now):
-    evenings.reopen(session, admin, evening, now=now, reason="Blatt 1 falsch abgeschrieben")
+    evenings.reopen(
+        session, admin, evening, seen=10**6, now=now, reason="Blatt 1 falsch abgeschrieben"
+    )
 
 
 def test_a_list_that_does_not_follow_from_the_sheets_is_found(session, admin, evening, now):
@@ -212,11 +214,22 @@ def test_only_an_admin_with_password_and_reason_opens_an_evening_again(
         (admin, "  ", "reason-missing"),
     ):
         with pytest.raises(RuleError) as refusal:
-            evenings.reopen(session, actor, evening, now=now, reason=reason)
+            evenings.reopen(session, actor, evening, seen=10**6, now=now, reason=reason)
         assert refusal.value.code == code
     assert count(session) == closed.seq
     reopened(session, admin, evening, now)
     assert view_of(session, admin, evening).closed is None
+
+
+def test_who_opens_an_evening_again_does_not_open_what_was_closed_after_they_looked(
+    session, admin, evening, closed, now
+):
+    reopened(session, admin, evening, now)
+    again = evenings.close(session, admin, evening, now=now)
+    with pytest.raises(ledger.Conflict):
+        evenings.reopen(session, admin, evening, seen=closed.seq, now=now, reason="Blatt 1")
+
+    assert view_of(session, admin, evening).closed == again
 
 
 def test_an_official_whose_right_ended_meanwhile_writes_nothing(session, admin, evening, now):

@@ -172,6 +172,27 @@ def test_a_double_renounces_meets_people_and_has_a_category_as_who_it_turned_out
     assert winner not in met
 
 
+def test_guests_do_not_go_on_from_an_evening_where_the_season_is_the_members_alone(
+    session, admin, now
+):
+    final = {"key": "final", "name": "Final"}
+    best = {"part": 0, "into": "final", "n": 1, "per_evening": True}
+    season = REGULATION["season"] | {"members_only": True}
+    phases = [*REGULATION["phases"], final]
+    agreed = REGULATION | {"phases": phases, "season": season, "qualification": best}
+    evening = an_evening(session, admin, now, agreed)
+    play_all(session, admin, evening, now)
+    view = view_of(session, admin, evening)
+    best_two = [line.person for line in view.evening.standings if line.rank == 1]
+    for member in best_two:
+        members.change(session, admin, replace(of(session, admin)[member], guest=True), now=now)
+
+    told = seasons.standings(session, admin.club_id, view.meta.season)
+    qualified = seasons.finalists(session, admin.club_id, told)
+    assert qualified
+    assert not {*best_two} & {*qualified}
+
+
 def test_who_turned_out_to_be_somebody_during_the_evening_is_there_once_and_can_leave(
     session, admin, now
 ):

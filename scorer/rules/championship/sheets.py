@@ -72,6 +72,22 @@ class Terms:
         each = (one.factor * (one.check or self.check) for one in self.contracts)
         return sum(each)
 
+    def due(self, deals: int, matches: int) -> int | None:
+        """Return what a sheet of *deals* deals with *matches* must add up to; None without a check."""
+        cards = self.cards(deals)
+        return None if cards is None else cards + matches * self.match_bonus
+
+    def left(self, deals: int, points: Sequence[int | None], matches: int) -> int | None:
+        """Return what the only side has that is None in *points*, if the sheet adds up.
+
+        None where that cannot be told, or would be below nothing.
+        """
+        due = self.due(deals, matches)
+        if due is None or points.count(None) != 1:
+            return None
+        left = due - sum(one or 0 for one in points)
+        return left if left >= 0 else None
+
     def most_matches(self, deals: int) -> int:
         """Return how many matches there can be; one in a doubled deal is two."""
         return sum(one.factor for one in self.contracts) or deals
@@ -176,7 +192,7 @@ def _expected(terms: Terms, deals: int, sheet: Sheet, found: int) -> int | None:
         matches, rest = divmod(found - cards, terms.match_bonus)
         if rest or not 0 <= matches <= terms.most_matches(deals):
             matches = 0
-    return cards + matches * terms.match_bonus
+    return terms.due(deals, matches)
 
 
 def _open(terms: Terms, sheet: Sheet, gap: int) -> str:

@@ -253,9 +253,11 @@ def reopen(evening: str) -> ResponseReturnValue:
     """Open a closed evening again, with a reason and a password that was just given."""
     view, form = this_evening(evening), ReasonForm(request.form)
     try:
-        evenings.reopen(
-            session(), club.actor(), evening, now=clock(), reason=form.reason.data or ""
-        )
+        why = form.reason.data or ""
+        evenings.reopen(session(), club.actor(), evening, seen=seen(), now=clock(), reason=why)
+    except Conflict:
+        said = _("Der Abend wurde unterdessen noch einmal abgeschlossen.")
+        return _close(this_evening(evening), said, form), 409
     except RuleError as error:
         sentence, status = club.blame(form, error)
         return _close(view, sentence, form), status

@@ -1,4 +1,4 @@
-"""Who works in a club: let in, given another role or password, logged out, let go."""
+"""A club's name and who works in it: let in, given another role or password, logged out, let go."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 
 from flask import Blueprint, abort, redirect, render_template, request, url_for
 
-from scorer.championship import officials
+from scorer.championship import clubs, officials
 from scorer.web.club import session as club
 from scorer.web.database import clock, session
-from scorer.web.forms.club import ENDED, OfficialForm, ResetForm, RoleForm
+from scorer.web.forms.club import ENDED, ClubForm, OfficialForm, ResetForm, RoleForm
 
 if TYPE_CHECKING:
     from flask.typing import ResponseReturnValue
@@ -33,6 +33,15 @@ def add() -> ResponseReturnValue:
     with club.writing(form, partial(_list, form)):
         told = form.login.data or "", str(form.role.data), form.password.data or ""
         officials.create(session(), club.actor(), *told, now=clock())
+    return redirect(url_for("officials.show_all"), 303)
+
+
+@bp.post("/name")
+def rename() -> ResponseReturnValue:
+    """Give the club another name."""
+    form = ClubForm(request.form)
+    with club.writing(form, partial(_list, OfficialForm(), named=form)):
+        clubs.rename(session(), club.actor(), form.name.data or "", now=clock())
     return redirect(url_for("officials.show_all"), 303)
 
 
@@ -70,9 +79,15 @@ def end_sessions(official_id: int) -> ResponseReturnValue:
     return redirect(url_for("officials.show", official_id=official_id), 303)
 
 
-def _list(form: OfficialForm, sentence: str = "") -> str:
+def _list(form: OfficialForm, sentence: str = "", named: ClubForm | None = None) -> str:
     everybody = officials.officials(session(), club.this_club().id)
-    return render_template("club/officials.html", form=form, sentence=sentence, everybody=everybody)
+    return render_template(
+        "club/officials.html",
+        form=form,
+        named=named or ClubForm(data={"name": club.this_club().name}),
+        sentence=sentence,
+        everybody=everybody,
+    )
 
 
 def _find(official_id: int) -> officials.Standing:

@@ -28,7 +28,6 @@ if TYPE_CHECKING:
     from scorer.championship.evenings import View
     from scorer.championship.tables import Report
     from scorer.rules.championship.evening import Table
-    from scorer.rules.championship.parts import Phase
     from scorer.rules.championship.sheets import Verdict
     from scorer.web.club.people import Names
 
@@ -146,7 +145,8 @@ def write(evening: str, number: int, table: int) -> ResponseReturnValue:
     points = _typed(form, "points")
     if not form.validate():
         return _sheet(view, one, form), 422
-    offer = _offer(view.evening.phase.in_round(number), points, form.matches.data)
+    phase = view.evening.phase.in_round(number)
+    offer = phase.terms.left(phase.deals, points, form.matches.data or 0)
     if offer is not None and request.form.get("offer") == str(offer):
         points = [offer if one_side is None else one_side for one_side in points]
         offer = None
@@ -242,15 +242,6 @@ def _facts(form: SheetForm, points: Sequence[int | None]) -> dict[str, Any]:
         "writer": int(form.writer.data) if form.writer.data else None,
         "booked": [one or 0 for one in booked] if any(booked) else None,
     }
-
-
-def _offer(phase: Phase, points: Sequence[int | None], matches: int | None) -> int | None:
-    """Return what the one side that is missing has, if the sheet adds up; else nothing."""
-    cards = phase.terms.cards(phase.deals)
-    if cards is None or points.count(None) != 1:
-        return None
-    left = cards + (matches or 0) * phase.terms.match_bonus - sum(one or 0 for one in points)
-    return left if left >= 0 else None
 
 
 def _wrong(error: RuleError) -> str:

@@ -66,6 +66,12 @@ class LogInForm(Form):
     password = SecretField(_l("Passwort"))
 
 
+class ClubForm(Form):
+    """What a club is called."""
+
+    name = LongNameField(_l("Name des Vereins"))
+
+
 class SetUpForm(Form):
     """The first club of a server and who looks after it."""
 

@@ -178,6 +178,21 @@ def test_a_gap_asks_for_whoever_bears_it(wrong, code):
     assert refused.value.code == code
 
 
+@pytest.mark.parametrize(
+    ("points", "matches", "left"),
+    [
+        ([600, None], 0, 1284),
+        ([None, 1100], 2, 884),  # two matches of 50 more
+        ([600, 1284], 0, None),
+        ([None, None], 0, None),
+        ([1985, None], 0, None),
+    ],
+)
+def test_the_side_that_is_missing_has_what_the_sheet_still_lacks(points, matches, left):
+    assert Terms(match_bonus=50).left(12, points, matches) == left
+    assert Terms(check=None).left(12, points, matches) is None
+
+
 policies = st.sampled_from(["split", "writer", "official"])
 
 

@@ -9,7 +9,7 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 from sqlalchemy import update
 
-from scorer.championship import clubs, officials
+from scorer.championship import clubs, ledger, officials
 from scorer.store.backup import MADE, backup
 from scorer.store.engine import writing
 from scorer.store.models import Club
@@ -258,6 +258,22 @@ def test_a_form_with_a_password_is_sent_to_the_same_address_and_done(club):
     assert f'action="{one}"' in asked.text
     assert club.admin.post(one, data={"role": "viewer", "own_password": PASSWORD}).location
     assert club.scorer.get("/club/members/new").status_code == 403
+
+
+def test_a_club_gets_another_name_by_an_admin_and_the_ledger_tells_so(app, club):
+    answer = club.admin.post("/club/officials/name", data={"name": "Jassclub  Silberdistel"})
+    assert answer.status_code == 303
+    assert "<h1>Jassclub Silberdistel</h1>" in club.viewer.get("/club").text
+    with app.app_context():
+        told = ledger.history(db.session(), club.id, ("club",))
+        assert [one.facts["name"] for one in told][1:] == ["Jassclub Silberdistel"]
+    empty = club.admin.post("/club/officials/name", data={"name": " "})
+    assert empty.status_code == 422
+    assert 'id="name-error"' in empty.text
+    club.stale()
+    asked = club.admin.post("/club/officials/name", data={"name": "Enzian"})
+    assert asked.status_code == 403
+    assert 'value="Enzian"' in asked.text
 
 
 def test_the_own_password_helps_nobody_to_a_right_they_do_not_have(club):
