@@ -62,8 +62,16 @@ def complete(facts: Facts | None) -> bool:
 
 
 def revised(standing: Standing) -> bool:
-    """Tell whether the line was complete before its present revision, so that this one corrects."""
-    return any(complete(earlier.facts) for earlier in standing.earlier)
+    """Tell whether the line was complete before and said something else, so that this corrects it.
+
+    A deal that only goes on behind the others, as where of two in one place both stand, says the same.
+    """
+    numbered = NUMBERED.match(standing.slot)
+    return any(
+        complete(one.facts)
+        and (one.facts != standing.facts or (one.slot != standing.slot and not numbered))
+        for one in standing.earlier
+    )
 
 
 def log_json(folded: Fold, lines: Sequence[Mapping[str, Any]]) -> dict[str, Any]:

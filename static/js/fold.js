@@ -47,7 +47,13 @@ export const fold = revisions => {
     if (facts)
       slots.set(slot, [
         ...(slots.get(slot) ?? []),
-        { line, slot, facts, heads: ids, revised: history.some(r => r !== last && complete(r)) },
+        {
+          line,
+          slot,
+          facts,
+          heads: ids,
+          revised: history.some(r => complete(r) && !same([r.facts, +slot || r.slot], [facts, +slot || slot])),
+        },
       ])
   }
   const standing = [...slots].map(([slot, rivals]) => {
