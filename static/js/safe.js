@@ -2,7 +2,7 @@
 import { log, refused, unsent } from './log.js'
 import { tables } from './others.js'
 import { h } from './parts.js'
-import { $, fill, W } from './shell.js'
+import { $, $$, fill, W } from './shell.js'
 
 /** How much of the other tables of this phone lies only here; of the whole evening it is asked once. */
 let elsewhere = 0
@@ -19,7 +19,13 @@ const told = () => {
     .join(' ')
 }
 
-/** A line that goes on telling it as long as it is seen. */
+/** Tell it now, and again whenever that may have changed, as long as `where` is seen. @param {Node} where @param {() => void} tell */
+const whileSeen = (where, tell) => {
+  const seen = new MutationObserver(() => (where.isConnected ? tell() : seen.disconnect()))
+  seen.observe($('#chip'), { attributes: true })
+  tell()
+}
+/** A line that goes on telling it. */
 export const safe = () => {
   const said = h('p', { role: 'status' })
   const tell = () => {
@@ -27,21 +33,28 @@ export const safe = () => {
     said.className = text ? 'hint' : ''
     if (said.textContent !== (text || W.safe)) said.textContent = text || W.safe
   }
-  const seen = new MutationObserver(() => (said.isConnected ? tell() : seen.disconnect()))
   const ask = async () => {
     const others = (await tables()).filter(t => t.path !== location.pathname)
     elsewhere = others.reduce((n, t) => n + t.unsent, 0)
     tell()
   }
-  tell()
-  seen.observe($('#chip'), { attributes: true })
+  whileSeen(said, tell)
   ask().catch(() => {})
   return said
 }
 
-/** What the server does not know yet stands on no paper: said before the links to it in the open menu. */
+/** In the open menu: pages that the server does not have yet are not offered, and what it does not know stands on no paper. */
 export const missing = () => {
-  const n = unsent().length
-  if (n && !log.told.unborn)
-    $('#body [data-to^="/sheet.pdf"]')?.before(h('p', { className: 'hint' }, fill(W.missing, n)))
+  const early = h('p', { className: 'hint' }, W.unborn),
+    lacks = h('p', { className: 'hint' })
+  $('#body').prepend(early)
+  $('#body [data-to^="/sheet.pdf"]')?.before(lacks)
+  whileSeen(early, () => {
+    const { unborn } = log.told,
+      n = unsent().length
+    early.hidden = !unborn
+    lacks.hidden = unborn || !n
+    lacks.textContent = fill(W.missing, n)
+    for (const a of $$('#body [data-to]')) a.hidden = !!unborn
+  })
 }

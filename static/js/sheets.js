@@ -8,6 +8,7 @@ import { installing } from './offline.js'
 import { ask, choose, complain, h, key, open, shut } from './parts.js'
 import {
   $,
+  $$,
   close,
   factsOf,
   fill,
@@ -198,12 +199,8 @@ const end = () => {
 const menu = async () => {
   open(W.menu, part('menu'))
   missing()
-  for (const a of $('#body').querySelectorAll('[data-to]')) {
-    a.href = location.pathname + a.dataset.to
-    a.hidden = !!log.told.unborn // the server has no such pages yet
-  }
+  for (const a of $$('#body [data-to]')) a.href = location.pathname + a.dataset.to
   if (await redoable()) $('#body nav').prepend(key(W.redo, () => redo().then(shut)))
-  if (log.told.unborn) $('#body').prepend(h('p', { className: 'hint' }, W.unborn))
   for (const k of $('#body').querySelectorAll('[aria-pressed]'))
     k.ariaPressed = `${document.body.classList.contains(k.dataset.class ?? k.dataset.do) === !k.dataset.class}`
   // an app has a memory of its own on some phones: what is unsent would stay behind

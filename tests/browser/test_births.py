@@ -117,8 +117,19 @@ def test_the_menu_of_a_game_born_without_network_speaks_of_its_papers_once(home,
     play.deal("rosen", 97, 0)
     play.key("menu")
 
-    expect(page.locator("dialog .hint")).to_have_count(1)
-    expect(page.locator("dialog .hint")).to_contain_text("sobald dieses Handy einmal im Netz war")
+    hint = page.locator("dialog .hint:visible")
+    paper = page.get_by_role("link", name="Blatt (PDF)")
+    expect(hint).to_have_count(1)
+    expect(hint).to_contain_text("sobald dieses Handy einmal im Netz war")
+    expect(paper).to_be_hidden()
+    rules = page.get_by_role("button", name="Regeln")
+    rules.focus()
+    context.set_offline(False)
+    page.evaluate("dispatchEvent(new Event('online'))")
+
+    expect(paper).to_be_visible(timeout=15_000)  # while the menu is open
+    expect(hint).to_have_count(0)
+    expect(rules).to_be_focused()
 
 
 def test_the_first_page_lists_what_lies_here_and_what_of_it_only_here(home, page, context):
