@@ -49,10 +49,12 @@ def _phase(phase: Phase, place: str) -> None:
         raise RuleError("game-partners", f"{place}/terms/partners", game=phase.game)
     if alone and terms.share != 1:
         raise RuleError("share-alone", f"{place}/terms/share")
+    weis = phase.settings.get("weis", False)
     if terms.check is None:
-        for key in ("match_bonus", "contracts"):
-            if getattr(terms, key):
-                raise RuleError("check-off", f"{place}/terms/{key}")
+        if terms.match_bonus and not weis:
+            raise RuleError("check-off", f"{place}/terms/match_bonus")
+        if terms.contracts:
+            raise RuleError("check-off", f"{place}/terms/contracts")
         if terms.wrong != "refuse":
             raise RuleError("check-off", f"{place}/terms/wrong")
     if phase.deals_each and (phase.attempts or len(phase.deals_each) != phase.rounds):
@@ -65,7 +67,7 @@ def _phase(phase: Phase, place: str) -> None:
             contracts=len(terms.contracts),
             deals=phase.deals,
         )
-    if phase.game in {"differenzler", "coiffeur"} and terms.check is not None:
+    if (weis or phase.game in {"differenzler", "coiffeur"}) and terms.check is not None:
         raise RuleError("check-game", f"{place}/terms/check")
     if (
         phase.game == "differenzler"

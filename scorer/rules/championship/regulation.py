@@ -13,7 +13,7 @@ from fractions import Fraction
 from typing import Any, TypeVar
 
 from scorer.rules import games, presets, reading
-from scorer.rules.cards import CARD_POINTS
+from scorer.rules.cards import CARD_POINTS, Deck
 from scorer.rules.championship import contradictions
 from scorer.rules.championship.parts import (
     DRAWS,
@@ -71,16 +71,21 @@ def table_settings(phase: Phase, players: Sequence[str]) -> dict[str, Any] | Non
     """
     pairs = phase.terms.partners != "alone"
     seats = (4,) if phase.game != "differenzler" else (3, 4)
-    if phase.game not in TABLES or pairs == (phase.game == "differenzler"):
+    if not has_slate(phase.game, phase.terms.partners) or len(players) not in seats:
         return None
-    if len(players) not in seats:
-        return None
-    own = presets.settings_for(TABLES[phase.game], players, team_names(players) if pairs else ())
+    teams, told = team_names(players) if pairs else (), phase.settings.get("deck")
+    deck = next((one for one in Deck if one == told), "")  # what is none the game refuses
+    own = presets.settings_for(TABLES[phase.game], players, teams, deck)
     if "deals" in own:
         own["deals"] = phase.deals
     if phase.game == "schieber":
         own |= dict.fromkeys(("match_bonus", "counter_match_bonus"), phase.terms.match_bonus)
     return own | dict(phase.settings)
+
+
+def has_slate(game: str, partners: str) -> bool:
+    """Tell whether a table's phone can keep *game* as people sit: a Schieber in pairs, not alone."""
+    return game in TABLES and (partners == "alone") == (game == "differenzler")
 
 
 def read_regulation(value: object) -> Regulation:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from werkzeug.datastructures import MultiDict
 
+from scorer.rules.cards import Deck
 from scorer.web.forms.parts import choices
 from scorer.web.forms.regulation import (
     COUNTING,
@@ -209,6 +210,8 @@ def _flat_phase(data: Mapping[str, Any], parts: list[Mapping[str, Any]]) -> dict
         | {
             "sizes": _sizes(data["sizes"]),
             "estimates": data["settings"].get("estimates", ""),
+            "deck": data["settings"].get("deck", Deck.GERMAN),
+            "weis": data["settings"].get("weis", False),
             "contracts": [_contract_line(one) for one in data["terms"]["contracts"]],
             "match_bonus": values["match_bonus"] or None,
             "part": str(part),

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from wtforms import Form, RadioField, SelectField
 
-from scorer.rules.cards import CARD_POINTS
-from scorer.rules.championship.regulation import MOST
+from scorer.rules.cards import CARD_POINTS, Deck
+from scorer.rules.championship.regulation import MOST, has_slate
 from scorer.rules.championship.sheets import MOST_POINTS
 from scorer.web.fields import (
     KeyField,
@@ -19,7 +19,7 @@ from scorer.web.fields import (
     WholeNumberField,
 )
 from scorer.web.forms.club import SeenField
-from scorer.web.forms.parts import add, choices, flag, select
+from scorer.web.forms.parts import DECKS, add, choices, flag, select
 from scorer.web.i18n import _, _l
 from scorer.web.text import NOTE_LENGTH
 
@@ -51,6 +51,7 @@ TIES = {
     "lot": _l("die gezogene Karte"),
 }
 CHAIN = (_l("Bei Gleichstand"), _l("dann"), _l("zum Dritten"), _l("zum Vierten"), _l("zum Fünften"))
+TABLE = {"estimates", "deck", "weis", "stoeck"}  # settings of a table that have a field
 SIZES = {
     "4": _l("immer vier"),
     "4-3": _l("vier, zur Not drei"),
@@ -174,6 +175,8 @@ class PhaseForm(CountingForm):
         _l("Ansage im Differenzler"),
         {"": _l("verdeckt"), "open": _l("offen")},
     )
+    deck = choice(_l("Karten"), DECKS)
+    weis = flag(_l("Weis und Stöck zählen"), _l("Die Kontrollsumme bleibt dann leer."))
     check = number(
         _l("Kontrollsumme pro Spiel"),
         told=_l("Üblich: 157. Leer: keine, etwa bei Differenzen."),
@@ -208,9 +211,14 @@ class PhaseForm(CountingForm):
 
     def phase(self, kept: Mapping[str, Any]) -> dict[str, Any]:
         """Return the phase as JSON; *kept* are settings of a game that no field is for."""
-        settings = {name: value for name, value in kept.items() if name != "estimates"}
-        if self.estimates.data and self.game.data == "differenzler":
+        settings = {name: value for name, value in kept.items() if name not in TABLE}
+        game = self.game.data
+        if self.estimates.data and game == "differenzler":
             settings["estimates"] = self.estimates.data
+        if self.deck.data != Deck.GERMAN and has_slate(game, self.partners.data):
+            settings["deck"] = self.deck.data
+        if self.weis.data and game == "schieber":
+            settings |= {"weis": True, "stoeck": kept.get("stoeck", True)}
         terms = {name: _number(self, name) for name in TERMS}
         terms["contracts"] = [_contract(line) for line in self.contracts.data or []]
         return {name: self[name].data for name in OWN} | {

@@ -104,6 +104,9 @@ UP = {"rank_points": {"kind": "up"}}
         (PHASE, {"attempts": True, "counting": {"drop": 1}}, "attempts-count", "phases/0/counting", {}),
         (PHASE, {"attempts": True, "counting": {"absent": 0}}, "attempts-count", "phases/0/counting", {}),
         (PHASE, {"settings": {"weis": "ja"}}, "not-flag", "phases/0/settings/weis", {}),
+        (PHASE, {"settings": {"weis": True}}, "check-game", "phases/0/terms/check", {}),
+        (PHASE, {"settings": {"deck": "tarock"}}, "not-choice", "phases/0/settings/deck", {}),
+        (PHASE, {"settings": {"deck": []}}, "not-choice", "phases/0/settings/deck", {}),
         (PHASE, {"settings": {"colour": "red"}}, "unknown-key", "phases/0/settings", {"key": "colour"}),
         (PHASE, {"game": "other", "settings": {"weis": True}}, "settings-off", "phases/0/settings", {}),
         (PHASE, {"rounds": 0}, "out-of-range", "phases/0/rounds", None),
@@ -161,12 +164,23 @@ def test_rank_points_turn_the_direction_of_the_season():
         read_regulation(changed(PHASE, counting=UP))
 
 
+PLAIN = dict.fromkeys(("herz", "ecken", "kreuz", "schaufel", "obenabe", "undenufe"), 1)
+
+
 @pytest.mark.parametrize(
     ("regulation", "names", "told"),
     [
         (agreed(deals=8), 4, {"game": "schieber", "deals": 8, "match_bonus": 0, "weis": False}),
         (agreed(terms={"match_bonus": 50}), 4, {"match_bonus": 50, "counter_match_bonus": 50}),
         (agreed(settings={"deck": "german", "z_line": False}), 4, {"z_line": False}),
+        (agreed(settings={"deck": "french"}), 4, {"deck": "french", "factors": PLAIN}),
+        (
+            agreed(
+                settings={"weis": True, "stoeck": True}, terms={"check": None, "match_bonus": 100}
+            ),
+            4,
+            {"weis": True, "stoeck": True, "match_bonus": 100},
+        ),
         (
             agreed(
                 game="differenzler",

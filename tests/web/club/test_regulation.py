@@ -26,7 +26,9 @@ ODD = {
         | {"terms": {"share": "1/2", "contracts": [
                 {"name": "Herz"}, {"name": "Tutti", "check": 130}, {"name": "Schaufel", "factor": 2},
             ]}},
-        {"key": "c", "name": "C", "attempts": True, "counting": {"best": 1}},
+        {"key": "c", "name": "C", "attempts": True, "counting": {"best": 1}}
+        | {"settings": {"deck": "french", "weis": True, "stoeck": False, "z_line": False}}
+        | {"terms": {"check": None, "match_bonus": 100}},
         {"key": "d", "name": "D", "game": "differenzler", "settings": {"estimates": "open"}}
         | {"terms": {"partners": "alone", "check": None}, "counting": {"low_wins": True}},
     ],
