@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from sqlalchemy import exists, insert, select, update
 
-from scorer.championship import officials, passwords
+from scorer.championship import ledger, officials, passwords
 from scorer.championship.ledger import Actor, Book, hold, opened
 from scorer.rules import reading
 from scorer.rules.errors import RuleError
@@ -99,6 +99,20 @@ def load(session: Session, club_id: int) -> Club | None:
 def clubs(session: Session) -> list[Club]:
     """Return all clubs of this server, oldest first."""
     return list(session.scalars(select(Club).order_by(Club.id)))
+
+
+def strangers(session: Session, club_id: int) -> list[str]:
+    """Return the logins whose right is not what the ledger says last: it was changed past it."""
+    told = {
+        event.facts["login"]: event.facts["role"]
+        for event in ledger.events(session, club_id, None, ("official",))
+    }
+    standing = {one.login: one.role for one in officials.officials(session, club_id)}
+    return sorted(
+        login
+        for login in {*told, *standing}
+        if login not in told or login not in standing or told[login] != standing[login]
+    )
 
 
 def host_for(session: Session, login: str) -> tuple[Actor, int]:

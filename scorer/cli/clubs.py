@@ -100,6 +100,11 @@ def verify(address: str, evening: str, head: str, instance: Path | None) -> None
             sentence, fine = _proved(proof, asked=bool(evening))
             click.echo(f"{one.name}: {sentence}")
             whole = whole and fine
+            for login in clubs.strangers(session, one.id):
+                click.echo(
+                    _("Das Recht von «{login}» steht nicht so im Verlauf.").format(login=login)
+                )
+                whole = False
     if not whole:
         raise SystemExit(1)
 

@@ -34,6 +34,22 @@ def test_a_club_is_made_and_its_ledger_proved_until_somebody_changes_it(tmp_path
     assert "Eintrag 2 passt nicht" in broken.stdout
 
 
+def test_a_right_that_was_given_past_the_ledger_is_found(tmp_path) -> None:
+    here = ("--instance", tmp_path)
+    scorer("club", "new", "Jassclub Bern", "--login", "vreni", *here, typed=PASSWORD)
+    with closing(sqlite3.connect(tmp_path / "schreiber.sqlite")) as connection:
+        connection.execute(
+            "INSERT INTO official (club_id, login, password_hash, role, created_at, number)"
+            " SELECT club_id, 'egon', password_hash, 'admin', created_at, 2 FROM official"
+        )
+        connection.commit()
+    found = scorer("verify", *here)
+
+    assert found.returncode == 1
+    assert "Das Recht von «egon» steht nicht so im Verlauf." in found.stdout
+    assert "vreni" not in found.stdout
+
+
 def test_what_is_refused_ends_with_status_2_and_one_sentence(tmp_path) -> None:
     here = ("--instance", tmp_path)
     for arguments, typed in (
