@@ -71,7 +71,11 @@ def _tile(view: View, table: Table, report: Report | None) -> dict[str, Any]:
     if sheet is not None and verdict is not None:
         tile |= {"points": _figures(sheet["points"]), "gap": verdict.gap}
         if report is not None and report.differs(sheet):
-            told = _("am Handy steht %(points)s", points=_figures(report.points))
+            figures = _figures(report.points)
+            if verdict.credit is not None and (who := _corrected_by(view, table, report)):
+                told = _("korrigiert von %(who)s, am Handy steht %(points)s", who=who, points=figures)
+                return tile | {"state": "done", "word": told}
+            told = _("am Handy steht %(points)s", points=figures)
             return tile | {"state": "reported", "word": told}
         if verdict.credit is not None:
             return tile | {"state": "done", "word": _confirmed(view, table, verdict)}
@@ -86,6 +90,15 @@ def _tile(view: View, table: Table, report: Report | None) -> dict[str, Any]:
     gap = _gap(view, table, report)
     state, word = ("wrong", _("falsch")) if gap else ("reported", _("gemeldet"))
     return tile | {"state": state, "word": word, "gap": gap}
+
+
+def _corrected_by(view: View, table: Table, report: Report) -> str:
+    """Return which official has put other figures in the place of those that the phone still says."""
+    place = table.round, table.number
+    *before, last = (e for e in view.events if e.kind == "sheet" and _at(e.facts) == place)
+    known = any(event.facts["points"] == list(report.points) for event in before)
+    official = last.official_id if known else None
+    return "" if official is None else this_logins().get(official, "–")
 
 
 def _confirmed(view: View, table: Table, verdict: Verdict) -> str:

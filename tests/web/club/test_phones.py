@@ -189,6 +189,25 @@ def test_what_a_phone_changes_after_both_confirmed_is_confirmed_anew(app):
     assert "bestätigt 790 : 466" in plain(desk.get("/tables/1"))
 
 
+def test_a_tile_says_who_corrected_what_the_phone_still_says_and_leaves_nothing_to_do(app):
+    desk = drawn(app)
+    phone, path = a_phone(desk)
+    play_on(phone, path, [100] * 7)
+    old = write(phone, path, a_deal(8, 100))
+    confirm(phone, path, 800, 456)
+    desk.sheet(1, 1, 810, 446, reason="am Tisch nachgezählt", seen=desk.seq)
+
+    page = desk.get("/tables/1")
+    assert "korrigiert von scorer-1, am Handy steht 800 : 456 810 : 446" in plain(page)
+    assert 'class="done"' in page.text
+    # what the phone says from now on nobody has seen
+    write(phone, path, a_deal(8, 90) | {"line": old["line"], "replaces": [old["id"]]})
+    page = desk.get("/tables/1")
+    assert "korrigiert" not in plain(page)
+    assert "am Handy steht 790 : 466" in plain(page)
+    assert 'class="done"' not in page.text
+
+
 def test_a_phone_sees_what_the_paper_says_before_it_is_sent_to_the_official(app):
     desk = drawn(app)
     phone, path = a_phone(desk)
