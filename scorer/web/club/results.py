@@ -73,7 +73,9 @@ def _tile(view: View, table: Table, report: Report | None) -> dict[str, Any]:
         if report is not None and report.differs(sheet):
             figures = _figures(report.points)
             if verdict.credit is not None and (who := _corrected_by(view, table, report)):
-                told = _("korrigiert von %(who)s, am Handy steht %(points)s", who=who, points=figures)
+                told = _(
+                    "korrigiert von %(who)s, am Handy steht %(points)s", who=who, points=figures
+                )
                 return tile | {"state": "done", "word": told}
             told = _("am Handy steht %(points)s", points=figures)
             return tile | {"state": "reported", "word": told}
