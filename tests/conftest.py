@@ -5,6 +5,8 @@ import os
 import pytest
 from hypothesis import settings
 
+from tests.store.databases import Cluster, cluster
+
 # In CI the same examples every time, so that a red run can be repeated; elsewhere new ones each time.
 settings.register_profile("ci", derandomize=True, database=None, deadline=None, print_blob=True)
 settings.register_profile("desk", deadline=None)
@@ -20,3 +22,10 @@ LONG = {
 @pytest.hookimpl(trylast=True)  # after they were shuffled
 def pytest_collection_modifyitems(items):
     items.sort(key=lambda item: item.path.name not in LONG)
+
+
+@pytest.fixture(scope="session")
+def postgresql():
+    """Return the one cluster of a run, which lends databases."""
+    with cluster() as folder:
+        yield Cluster(folder)

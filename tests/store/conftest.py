@@ -1,74 +1,15 @@
 """Databases for the store's tests: SQLite always, PostgreSQL where its programs are."""
 
-import os
 import shutil
-import subprocess
-import tempfile
-from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
-from sqlalchemy import create_engine, text
 from sqlalchemy.orm import Session
-from sqlalchemy.pool import NullPool
 
 from scorer.store.migrations import upgrade
 from tests.store import club, table
-
-
-def postgresql_programs():
-    found = [shutil.which("initdb"), *sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"))]
-    folders = [Path(program).resolve().parent for program in found if program]
-    return next((folder for folder in folders if (folder / "postgres").exists()), None)
-
-
-PROGRAMS = postgresql_programs()
-DATABASES = ["sqlite", "postgresql"] if PROGRAMS else ["sqlite"]
-
-
-# Ends with its standard input, so that tests which are killed leave no server behind.
-CLUSTER = """
-cd "$2" && "$1/initdb" -D data -U scorer -A trust -E UTF8 -N --locale=C >initdb.log 2>&1 || exit 1
-"$1/pg_ctl" -D data -l server.log -w -s -o "-k $2 -c listen_addresses='' -c fsync=off \
-    -c max_connections=120" start || exit 1
-echo ready
-cat
-"$1/pg_ctl" -D data -m immediate -s stop
-rm -r data
-"""
-
-
-@contextmanager
-def cluster():
-    """Run a PostgreSQL of our own on a Unix socket, as a user other than root."""
-    with tempfile.TemporaryDirectory(prefix="schreiber-pg-") as folder:
-        command = ["sh", "-c", CLUSTER, "cluster", str(PROGRAMS), folder]
-        if os.geteuid() == 0:
-            shutil.chown(folder, "nobody")
-            command = ["runuser", "-u", "nobody", "--", *command]
-        pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "text": True}
-        with subprocess.Popen(command, start_new_session=True, **pipes) as server:
-            if server.stdout.readline() != "ready\n":
-                logs = [path.read_text() for path in Path(folder).glob("*.log")]
-                raise RuntimeError("PostgreSQL did not start\n" + "\n".join(logs))
-            yield f"postgresql+psycopg://scorer@/{{}}?host={folder}"
-            server.stdin.close()
-
-
-@pytest.fixture(scope="session")
-def postgresql():
-    """Return the address of a database by name; ``migrated`` is the one to copy."""
-    with cluster() as address:
-        run(address.format("postgres"), "CREATE DATABASE migrated")
-        upgrade(address.format("migrated"))
-        yield address
-
-
-def run(url, statement):
-    engine = create_engine(url, poolclass=NullPool, isolation_level="AUTOCOMMIT")
-    with engine.connect() as connection:
-        connection.execute(text(statement))
+from tests.store.databases import DATABASES
 
 
 @pytest.fixture(scope="session")
@@ -84,11 +25,8 @@ def url(request, tmp_path):
         path = shutil.copy(request.getfixturevalue("migrated_file"), tmp_path / "schreiber.db")
         yield f"sqlite:///{path}"
         return
-    address = request.getfixturevalue("postgresql")
-    name = f"t_{os.urandom(8).hex()}"
-    run(address.format("postgres"), f"CREATE DATABASE {name} TEMPLATE migrated")
-    yield address.format(name)
-    run(address.format("postgres"), f"DROP DATABASE {name} WITH (FORCE)")
+    with request.getfixturevalue("postgresql").database() as address:
+        yield address
 
 
 @pytest.fixture

@@ -2,7 +2,6 @@
 
 import hashlib
 import json
-import os
 import shutil
 from datetime import timedelta
 
@@ -18,7 +17,7 @@ from scorer.store.migrations import upgrade
 from scorer.store.models import Base, CanonicalJson, Club, EventRow, Game, RevisionRow
 from tests.store import table
 from tests.store.club import PASSWORD, SECRET, a_club, an_evening, play_all, sheet, view_of
-from tests.store.conftest import DATABASES, run
+from tests.store.databases import DATABASES
 from tests.store.table import a_deal, a_device
 
 
@@ -47,18 +46,18 @@ def elsewhere(request, tmp_path):
     """Return a session of a database in which there is another club already."""
     if request.param == "sqlite":
         path = shutil.copy(request.getfixturevalue("migrated_file"), tmp_path / "other.db")
-        url = f"sqlite:///{path}"
-    else:
-        address, name = request.getfixturevalue("postgresql"), f"t_{os.urandom(8).hex()}"
-        run(address.format("postgres"), f"CREATE DATABASE {name} TEMPLATE migrated")
-        url = address.format(name)
+        yield from session_at(f"sqlite:///{path}")
+        return
+    with request.getfixturevalue("postgresql").database() as url:
+        yield from session_at(url)
+
+
+def session_at(url):
     engine = table.open_engine(url)
     table.hurry(engine)
     with Session(engine) as session:
         yield session
     engine.dispose()
-    if request.param != "sqlite":
-        run(address.format("postgres"), f"DROP DATABASE {name} WITH (FORCE)")
 
 
 def everything(session):

@@ -17,10 +17,9 @@ import pytest
 from scorer import play
 from scorer.rules import games, record
 from scorer.store import log
-from scorer.store.migrations import upgrade
 from scorer.web.database import db
 from scorer.web.messages import MESSAGES
-from tests.store.conftest import DATABASES, cluster, run
+from tests.store.databases import DATABASES
 from tests.web.conftest import a_table, make_one, without_spare
 from tests.web.strict import StrictClient, elements_of
 
@@ -55,13 +54,9 @@ def apps(request, migrated, press, tmp_path_factory):
     if request.param == "sqlite":
         yield make_apps(press, tmp_path_factory, migrated, ["", ""])
         return
-    with cluster() as address:
-        made = []
-        for name in ("one", "two"):
-            run(address.format("postgres"), f"CREATE DATABASE {name}")
-            upgrade(address.format(name))
-            made.append(address.format(name))
-        apps = make_apps(press, tmp_path_factory, migrated, made)
+    lent = request.getfixturevalue("postgresql").database
+    with lent() as one, lent() as two:
+        apps = make_apps(press, tmp_path_factory, migrated, [one, two])
         yield apps
         for app in apps:
             with app.app_context():

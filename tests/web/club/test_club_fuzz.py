@@ -11,9 +11,8 @@ import pytest
 from scorer.championship import evenings, ledger, members
 from scorer.rules.championship.presets import PRESETS
 from scorer.store.engine import writing
-from scorer.store.migrations import upgrade
 from scorer.web.database import db
-from tests.store.conftest import DATABASES, cluster, run
+from tests.store.databases import DATABASES
 from tests.web.club.around import Around
 from tests.web.club.conftest import PASSWORD, a_club
 from tests.web.club.evening import PEOPLE, Desk
@@ -122,10 +121,8 @@ def scene(request, migrated, press, tmp_path):
     if request.param == "sqlite":
         yield make_one(folder, migrated, press), POSTS["sqlite"]
         return
-    with cluster() as address:
-        run(address.format("postgres"), "CREATE DATABASE club")
-        upgrade(address.format("club"))
-        app = make_one(folder, migrated, press, database=address.format("club"))
+    with request.getfixturevalue("postgresql").database() as address:
+        app = make_one(folder, migrated, press, database=address)
         yield app, POSTS["postgresql"]
         with app.app_context():
             db.engine.dispose()
