@@ -152,7 +152,13 @@ class Club:
     """A club in an app of its own, with a season whose evenings are written as use cases write them."""
 
     def __init__(
-        self, place: Path, people: int, categories: Sequence[str] = ("Damen", "Herren")
+        self,
+        place: Path,
+        people: int,
+        categories: Sequence[str] = ("Damen", "Herren"),
+        *,
+        name: str = "Jassclub Bench",
+        called: Callable[[int], str] = "Nr. {} Musterjasser".format,
     ) -> None:
         self.place, self.chance, self.press = place, Random(1), Press()
         self.config = Config(instance=place)
@@ -160,11 +166,11 @@ class Club:
         engine = create_engine(self.config.database_url)
         store.configure(engine)
         self.session = Session(engine)
-        club = clubs.create_club(self.session, "Jassclub Bench", LOGIN, PASSWORD, now=NOW)
+        club = clubs.create_club(self.session, name, LOGIN, PASSWORD, now=NOW)
         (official,) = officials.officials(self.session, club.id)
         self.actor = Actor(club.id, official.id, None, LOGIN, "admin", None, fresh=True)
         told = [
-            members.Member(0, f"Nr. {n} Musterjasser", category=category)
+            members.Member(0, called(n), category=category)
             for n, category in zip(range(people), cycle(categories or [None]))
         ]
         with ledger.opened(self.session, self.actor, now=NOW) as book:

@@ -13,6 +13,7 @@ from typing import Any
 from playwright.sync_api import Page, sync_playwright
 
 from bench import sample
+from bench.club import Club
 from bench.phone import FLAGS
 from bench.start import serving
 from scorer.rules import record
@@ -32,7 +33,11 @@ DEALS: tuple[tuple[str, int, dict[str, Any]], ...] = (
     ("rosen", 101, {"declarer": 2}),
 )
 
-
+# who comes to a club's evening
+MEMBERS = (
+    *("Anna", "Beat", "Clara", "Dani", "Erika", "Fritz", "Gerda", "Hans", "Ida", "Jakob"),
+    *("Kathrin", "Leo", "Martha", "Noldi", "Olga", "Peter", "Regula", "Sepp", "Theres", "Ueli"),
+)
 # option, card points of the team, and what else: half of a Coiffeur
 CELLS: tuple[tuple[str, int, dict[str, Any]], ...] = (
     ("a:eichel", 97, {}),
@@ -83,9 +88,17 @@ def main() -> None:
         page.screenshot(path=FOLDER / "coiffeur.png")
         _open_game(page, address, sample.settings_json("differenzler-12"), _differenzler())
         page.screenshot(path=FOLDER / "differenzler.png")
+        club = Club(Path(folder), len(MEMBERS), (), name="Jassclub", called=MEMBERS.__getitem__)
+        evening = club.play(0, list(club.people))
+        wall = browser.new_page(viewport={"width": 1280, "height": 720}, locale="de-CH")
+        wall.goto(f"{address}/e/{evening}")
+        wall.screenshot(path=FOLDER / "wall.png")
+        club.close(evening)
+        ranking = club.get(f"/club/evenings/{evening}/ranking.pdf").data
         browser.close()
-    command = ["pdftoppm", "-r", "72", "-png", "-singlefile", "-", str(FOLDER / "sheet")]
-    subprocess.run(command, input=sheet, check=True)
+    for name, pdf in (("sheet", sheet), ("ranking", ranking)):
+        command = ["pdftoppm", "-r", "72", "-png", "-singlefile", "-", str(FOLDER / name)]
+        subprocess.run(command, input=pdf, check=True)
 
 
 def _written(lines: Iterable[tuple[str, dict[str, Any]]]) -> list[dict[str, Any]]:

@@ -22,7 +22,9 @@ Names = Mapping[int, str]
 MOST_COLUMNS = 12  # values that find room beside a name, also across
 MOST_LINES = 14  # for single deals on a slip
 UPRIGHT = 6  # of them on an upright page
-PLAN_SIZES = ((12, " huge"), (24, " large"))  # up to so many lines, from the back of a hall
+FEW_COLUMNS = 4  # beside which a name can be large
+LONG_NAME = 22  # letters from which on it takes a second line then
+SIZES = ((12, " huge"), (24, " large"))  # up to so many lines, to be read from a distance
 
 
 # What stands above a paper: club, title, date, place, and a note below what is told.
@@ -72,9 +74,8 @@ def plan(_: Gettext, heading: Heading, evening: Evening, names: Names) -> Paper:
     seats = max((len(table.people) for table in evening.tables), default=4)
     pairs = evening.phase.terms.partners != "alone"
     lines = sum(len(tables) + 2 for tables in evening.rounds)
-    size = next((size for most, size in PLAN_SIZES if lines <= most), "")
-    told = {"heading": heading, "rounds": rounds, "seats": seats, "pairs": pairs, "size": size}
-    return Paper("plan", told)
+    told = {"heading": heading, "rounds": rounds, "seats": seats, "pairs": pairs}
+    return Paper("plan", told | {"size": _size(lines)})
 
 
 def slips(
@@ -148,8 +149,10 @@ def ranking(
     rows = [_ranked(line, names) for line in lines]
     reasons = whys(_, counting, lines, names, season)
     notes = [f"{names[line.person]} {why}" for line, why in zip(lines, reasons, strict=True) if why]
+    tall = sum(1 + len(row["name"]) // LONG_NAME for row in rows) + len(notes)
     values = {
         "heading": heading,
+        "size": _size(tall) if len(columns) <= FEW_COLUMNS else "",
         "columns": columns if wide else (),
         "rows": rows,
         "notes": notes,
@@ -172,6 +175,11 @@ def member(
 def diploma(_: Gettext, heading: Heading, name: str, rank: int, total: str) -> Paper:
     """Return the diploma of somebody for a *rank*."""
     return Paper("diploma", {"heading": heading, "name": name, "rank": rank, "total": total})
+
+
+def _size(lines: int) -> str:
+    """Return how large a list is printed that has so many lines, so that it fills its page."""
+    return next((size for most, size in SIZES if lines <= most), "")
 
 
 def _players(table: Table, names: Names) -> list[str]:

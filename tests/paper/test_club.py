@@ -13,6 +13,7 @@ from scorer.paper import club_html
 from scorer.rules.championship.evening import evening
 from scorer.rules.championship.presets import PRESETS
 from scorer.rules.championship.regulation import read_regulation
+from scorer.rules.championship.standings import Counting, Entry, standings
 from tests.paper.reading import text
 from tests.web.strict import check_page
 
@@ -91,6 +92,20 @@ def test_the_plan_is_as_large_as_its_page_allows(rounds, size):
 
     first = paper("plan", evening=told, names=NAMES).select_one(".round")
     assert first["class"] == ["round", *size]
+
+
+@pytest.mark.parametrize(
+    ("people", "columns", "size"),
+    [(8, 4, ["huge"]), (13, 4, ["large"]), (25, 4, []), (8, 5, []), (8, 12, [])],
+)
+def test_a_ranking_is_as_large_as_its_page_allows(people, columns, size):
+    counting = Counting()
+    lines = standings(counting, [Entry(one, (1000 - one,) * columns) for one in range(people)])
+    told = {"lines": lines, "names": {one: f"Nr. {one}" for one in range(people)}}
+    titles = [f"Passe {number}" for number in range(columns)]
+    found = paper("ranking", counting=counting, columns=titles, **told).select_one("table")
+
+    assert found["class"] == ["list", *size]
 
 
 def test_partners_stand_side_by_side_on_the_plan():
