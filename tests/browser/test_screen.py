@@ -80,6 +80,24 @@ def test_nothing_scrolls_on_any_screen(table, page, width, height):
     assert below["y"] + below["height"] <= height
 
 
+OVER_ITS_KEY = """keys => keys.filter(key => {
+    const text = document.createRange()
+    text.selectNodeContents(key)
+    const [inner, outer] = [text.getBoundingClientRect(), key.getBoundingClientRect()]
+    return inner.left < outer.left || inner.right > outer.right
+}).map(key => key.textContent)"""
+
+
+@pytest.mark.parametrize(("width", "height"), [*SIZES, (616, 328)])
+def test_no_word_runs_over_its_key_however_long_the_teams_are_called(table, page, width, height):
+    page.set_viewport_size({"width": width, "height": height})
+    play = table(teams=["Hinterrhein-Oberland", "Wir zwei vom Stammtisch im Bären"])
+    for view in ("pad", "show"):
+        play.trump("rosen") if view == "pad" else play.key("weis")
+        play.shows(view)
+        assert page.locator("#pad button:visible").evaluate_all(OVER_ITS_KEY) == []
+
+
 def luminance(colour):
     channels = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
     linear = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in channels]
