@@ -42,7 +42,7 @@ class RankPoints:
     shared: bool = False
 
     def worth(self, rank: int, equal: int, ranked: int) -> Value:
-        """Return the points of *rank*, held by *equal* of the *ranked* people."""
+        """Return the points of *rank*, held by *equal* of the *ranked* people or fixed pairs."""
         taken = range(rank, rank + (equal if self.shared else 1))
         return _whole(Fraction(sum(self._of(place, ranked) for place in taken), len(taken)))
 
@@ -102,7 +102,7 @@ class Lots:
     """Cards drawn by hand: *draws* are orders of people, the best card first, the newest draw last.
 
     A draw says nothing about people who were not in it together. *partners*, each named
-    with the other, draw one card for both.
+    with the other, draw one card and take one place.
     """
 
     draws: Sequence[Sequence[int]] = ()
@@ -201,7 +201,7 @@ def standings(
             told, worth, ties = line.order
             line.order = told, worth, (*ties[:-1], (places[line.person],))
     ranked.sort(key=_place)
-    _rank(counting, ranked)
+    _rank(counting, ranked, lots.partners)
     return ranked + sorted(others, key=lambda line: line.out)
 
 
@@ -233,20 +233,27 @@ def _place(line: Standing) -> tuple[Any, int]:
     return line.order, line.person
 
 
-def _rank(counting: Counting, lines: Sequence[Standing]) -> None:
+def _rank(counting: Counting, lines: Sequence[Standing], partners: Mapping[int, int]) -> None:
+    """Count places: a fixed pair that has the same takes one."""
+    places: list[Standing] = []
+    met: dict[int, Standing] = {}
     before: Standing | None = None
-    for place, line in enumerate(lines, start=1):
-        line.rank = place
+    for line in lines:
+        other = met.get(partners.get(line.person, line.person))
+        if other is None or other.order != line.order:
+            places.append(line)
+        met[line.person] = line
+        line.rank = len(places)
         if before is not None and before.order[:2] == line.order[:2]:
             if before.order == line.order:
                 line.rank = before.rank
             else:
                 line.decided = _decided(counting, before, line)
         before = line
-    equal = Counter(line.rank for line in lines)
+    equal = Counter(line.rank for line in places)
     for line in lines:
         if counting.rank_points is not None and line.rank is not None:
-            line.value = counting.rank_points.worth(line.rank, equal[line.rank], len(lines))
+            line.value = counting.rank_points.worth(line.rank, equal[line.rank], len(places))
         else:
             line.value = line.total if counting.target is None else line.order[1]
 

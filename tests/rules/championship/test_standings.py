@@ -158,10 +158,28 @@ def test_a_fixed_pair_draws_one_card_and_shares_its_rank():
     lines = standings(counting, made, lots=lots)
     assert [(line.person, line.rank) for line in lines] == [
         *((5, 1), (7, 1)),
-        *((2, 3), (4, 3)),
-        *((1, 5), (3, 5)),
+        *((2, 2), (4, 2)),
+        *((1, 3), (3, 3)),
     ]
     assert to_draw(counting, lines, lots) == []
+
+
+def test_a_fixed_pair_takes_one_place_and_the_points_of_that_place():
+    """K2, K11: equal pairs take up a place each; who was fined alone stands alone."""
+    points = Counting(rank_points=RankPoints("table", (25, 18, 15, 12)))
+    partners = {1: 3, 3: 1, 2: 4, 4: 2, 5: 7, 7: 5, 6: 8, 8: 6}
+    made = [entry(1, 700), entry(3, 700), entry(2, 628), entry(4, 628), entry(5, 628)]
+    made += [entry(7, 628), entry(6, 500), Entry(8, (500,), extra=-10)]
+    lines = standings(points, made, lots=Lots((), partners))
+
+    assert [(line.person, line.rank, line.value) for line in lines] == [
+        *((1, 1, 25), (3, 1, 25)),
+        *((2, 2, 18), (4, 2, 18), (5, 2, 18), (7, 2, 18)),
+        *((6, 4, 12), (8, 5, 0)),
+    ]
+    shared = Counting(rank_points=RankPoints("down", shared=True))
+    told = standings(shared, made[:6], lots=Lots((), partners))
+    assert [line.value for line in told] == [3, 3, *[Fraction(3, 2)] * 4]
 
 
 def test_cards_are_drawn_only_by_those_whom_the_whole_chain_left_equal():
