@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from flask import Blueprint, abort, redirect, render_template, request, url_for
@@ -41,20 +42,21 @@ def ranking(evening: str) -> ResponseReturnValue:
 @bp.post(f"{ONE}/ranking")
 def own_total(evening: str) -> ResponseReturnValue:
     """Write what somebody added up to for themselves; it is compared."""
-    view, called = this_evening(evening), this_names()
+    view = this_evening(evening)
     form = _own_total(view, request.form)
-    if not form.validate():
-        return _ranking(view, form), 422
-    member, points = int(form.member.data), form.points.data or 0
     try:
-        results.total(session(), club.actor(), evening, member, points, seen=seen(), now=clock())
+        with club.writing(form, partial(_ranking, view, form)):
+            own = int(form.member.data), form.points.data or 0
+            results.total(session(), club.actor(), evening, *own, seen=seen(), now=clock())
     except Conflict as conflict:
-        said = past.told_by(conflict.stored, called, this_logins())
-        return _ranking(this_evening(evening), form, f"{said['who']}: {said['what']}"), 409
-    except RuleError as error:
-        sentence, status = club.blame(form, error)
-        return _ranking(view, form, sentence), status
+        return _ranking(this_evening(evening), form, _stored(conflict)), 409
     return redirect(url_for("ending.ranking", evening=evening), 303)
+
+
+def _stored(conflict: Conflict) -> str:
+    """Return who wrote what stands there now."""
+    said = past.told_by(conflict.stored, this_names(), this_logins())
+    return f"{said['who']}: {said['what']}"
 
 
 def _own_total(view: View, typed: Mapping[str, str] | None = None) -> OwnTotalForm:
@@ -91,6 +93,7 @@ def _ranking(view: View, form: OwnTotalForm, sentence: str = "") -> str:
         penalties=_standing(view),
         extra=any(line.extra for line in lines),
         names=called,
+        value=value,
         disagreeing=[
             (called[member], own, value(right))
             for member, (own, right) in view.evening.disagreeing().items()
@@ -105,10 +108,7 @@ def ranked(view: View, lines: Sequence[Standing], called: Names) -> list[dict[st
         {
             "rank": line.rank,
             "name": called[line.person],
-            "values": [
-                ("–" if one is None else value(one), counts or one is None)
-                for one, counts in zip(line.values, line.counted, strict=True)
-            ],
+            "values": list(zip(line.values, line.counted, strict=True)),
             "extra": line.extra,
             "total": value(line.total),
             "why": why,
@@ -128,31 +128,24 @@ def penalties(evening: str) -> ResponseReturnValue:
 @bp.post(f"{ONE}/penalties")
 def punish(evening: str) -> ResponseReturnValue:
     """Add or take points, or disqualify."""
-    view, called = this_evening(evening), this_names()
+    view = this_evening(evening)
     form = _penalty_form(view, request.form)
-    if not form.validate():
-        return _penalties(view, form), 422
-    number = int(form.round.data) if form.round.data else None
     try:
-        results.penalty(
-            session(),
-            club.actor(),
-            evening,
-            int(form.member.data),
-            points=form.signed(view.evening.phase.counting.low_wins),
-            number=number,
-            disqualified=bool(form.disqualified.data),
-            seen=seen(),
-            now=clock(),
-            reason=form.reason.data or "",
-        )
+        with club.writing(form, partial(_penalties, view, form)):
+            results.penalty(
+                session(),
+                club.actor(),
+                evening,
+                int(form.member.data),
+                points=form.signed(view.evening.phase.counting.low_wins),
+                number=int(form.round.data) if form.round.data else None,
+                disqualified=bool(form.disqualified.data),
+                seen=seen(),
+                now=clock(),
+                reason=form.reason.data or "",
+            )
     except Conflict as conflict:
-        now = this_evening(evening)
-        said = past.told_by(conflict.stored, called, this_logins())
-        return _penalties(now, form, f"{said['who']}: {said['what']}"), 409
-    except RuleError as error:
-        sentence, status = club.blame(form, error)
-        return _penalties(view, form, sentence), status
+        return _penalties(this_evening(evening), form, _stored(conflict)), 409
     return redirect(url_for("ending.penalties", evening=evening), 303)
 
 
@@ -252,15 +245,13 @@ def shut(evening: str) -> ResponseReturnValue:
 def reopen(evening: str) -> ResponseReturnValue:
     """Open a closed evening again, with a reason and a password that was just given."""
     view, form = this_evening(evening), ReasonForm(request.form)
+    actor, why = club.actor(), form.reason.data or ""
     try:
-        why = form.reason.data or ""
-        evenings.reopen(session(), club.actor(), evening, seen=seen(), now=clock(), reason=why)
+        with club.writing(form, partial(_close, view, form=form)):
+            evenings.reopen(session(), actor, evening, seen=seen(), now=clock(), reason=why)
     except Conflict:
         said = _("Der Abend wurde unterdessen noch einmal abgeschlossen.")
         return _close(this_evening(evening), said, form), 409
-    except RuleError as error:
-        sentence, status = club.blame(form, error)
-        return _close(view, sentence, form), status
     return redirect(url_for("evenings.show", evening=evening), 303)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from flask import Blueprint, abort, redirect, render_template, request, url_for
@@ -90,15 +91,10 @@ def ask_new() -> ResponseReturnValue:
 def create() -> ResponseReturnValue:
     """Announce an evening."""
     form = _offered(EveningForm(request.form))
-    if form.validate():
+    with club.writing(form, partial(_form, form, None)):
         season, _sep, phase = form.what.data.partition(":")
-        try:
-            made = evenings.new(session(), club.actor(), season, phase=phase, **_said(form))
-            return redirect(url_for("evenings.show", evening=made), 303)
-        except RuleError as error:
-            sentence, status = club.blame(form, error)
-            return _form(form, None, sentence), status
-    return _form(form, None), 422
+        made = evenings.new(session(), club.actor(), season, phase=phase, **_said(form))
+    return redirect(url_for("evenings.show", evening=made), 303)
 
 
 @bp.get(f"{ONE}/edit")
@@ -116,18 +112,15 @@ def change(evening: str) -> ResponseReturnValue:
     """Change what an evening is called, and where and when it is."""
     view = this_evening(evening)
     form = _offered(EveningForm(request.form), view.meta.season)
-    if not form.validate():
-        return _form(form, view), 422
-    phase = form.what.data.partition(":")[2]
+    actor = club.actor()
     try:
-        evenings.change(session(), club.actor(), evening, phase=phase, seen=seen(), **_said(form))
+        with club.writing(form, partial(_form, form, view)):
+            phase = form.what.data.partition(":")[2]
+            evenings.change(session(), actor, evening, phase=phase, seen=seen(), **_said(form))
     except Conflict:
         now = this_evening(evening)
         said = _("Jemand hat das eben geändert; jetzt steht da «%(name)s».", name=now.meta.name)
         return _form(form, now, said), 409
-    except RuleError as error:
-        sentence, status = club.blame(form, error)
-        return _form(form, view, sentence), status
     return redirect(url_for("evenings.show", evening=evening), 303)
 
 
@@ -249,23 +242,25 @@ def _enter(view: View, guest: GuestForm | None) -> ResponseReturnValue | None:
         wrong, sentence = ({}, said) if at is None else ({at: said}, "")
         page = _attendance(view, rows, sentence, errors=wrong, guest=guest, since=since)
         return page, club.status(error)
-    return None if guest is None else _welcome(view, guest)
+    if guest is not None:
+        _welcome(view, guest)
+    return None
 
 
-def _welcome(view: View, guest: GuestForm) -> ResponseReturnValue | None:
-    """Take in a guest, who is there from the round that is being played; nothing, or what is wrong."""
+def _welcome(view: View, guest: GuestForm) -> None:
+    """Take in a guest, who is there from the round that is being played."""
     evening = view.meta.id
-    try:
+
+    def page(sentence: str = "") -> str:
+        return _attendance(this_evening(evening), sentence=sentence, guest=guest)
+
+    with club.writing(guest, page):
         number = members.add(
             session(), club.actor(), guest.name.data or "", guest=True, now=clock()
         )
         first = next((t.round for t in view.evening.missing), 1)
         one = seating.Attendance(number, first=first)
         seating.attend(session(), club.actor(), evening, [one], now=clock())
-    except RuleError as error:
-        sentence, status = club.blame(guest, error)
-        return _attendance(this_evening(evening), sentence=sentence, guest=guest), status
-    return None
 
 
 def _substitute(view: View) -> ResponseReturnValue | None:
