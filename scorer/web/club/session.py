@@ -140,12 +140,8 @@ def status(error: RuleError) -> int:
     return 429 if error.code == "login-often" else 422
 
 
-def blame(form: Form, error: RuleError) -> tuple[str, int]:
-    """Put the sentence of *error* at its field, and give it back where there is no such field.
-
-    What only another right or the password mends is raised again. The number is the
-    status of the answer.
-    """
+def _blame(form: Form, error: RuleError) -> tuple[str, int]:
+    """Put the sentence of *error* at its field, else return it; the number is the status."""
     if error.code in RIGHTS:
         raise error
     sentence = messages.sentence(error)
@@ -160,15 +156,16 @@ def blame(form: Form, error: RuleError) -> tuple[str, int]:
 def writing(form: Form, page: Callable[..., str]) -> Iterator[None]:
     """Write within what *form* holds; what it or the rules refuse ends the request with the *page*.
 
-    *page* is given the ``sentence`` that stands at no field. Other rights are asked for as in
-    :func:`blame`.
+    *page* is given the ``sentence`` that stands at no field.
+
+    :raises RuleError: what only another right or the password mends.
     """
     if not form.validate():
         abort(make_response(page(), 422))
     try:
         yield
     except RuleError as error:
-        sentence, status = blame(form, error)
+        sentence, status = _blame(form, error)
         abort(make_response(page(sentence=sentence), status))
 
 
