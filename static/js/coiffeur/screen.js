@@ -360,7 +360,7 @@ const does = {
         [fill(W.only, facts.points), () => done({})],
       )
     }
-    done({})
+    return done({})
   },
 }
 /** @param {string} slot */

@@ -343,7 +343,7 @@ const does = {
   next: () => void commit(), // whoever types on does not wait for it
   mode: k => {
     const l = deal()
-    write(lineOf(l), { ...facts(l), trump: k.dataset.mode, drawn: false })
+    return write(lineOf(l), { ...facts(l), trump: k.dataset.mode, drawn: false })
   },
   digit: k => {
     pen.typed += k.textContent

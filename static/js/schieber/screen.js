@@ -46,8 +46,8 @@ export const begin = (mode, line) => {
     show: null,
   }
   hush()
-  if (mode && mode !== facts.mode) turn(mode)
   view('pad')
+  return mode && mode !== facts.mode ? turn(mode) : undefined
 }
 /** Another trump; what is written already is written anew. @param {string | null} mode */
 const turn = async mode => {
@@ -205,7 +205,7 @@ const does = {
     if (!T.d) return begin(mode)
     const same = T.d.facts.mode === mode && !$('#bare').hidden
     if (!isTrump(mode) && T.d.show) T.d.show.stoeck = false
-    turn(same ? null : mode)
+    return turn(same ? null : mode)
   },
   bare: () => begin(null),
   digit: k => {
