@@ -154,6 +154,8 @@ def draw(
         changed = [e for e in view.events if e.seq > before.seq and e.kind in coming]
         if changed:
             raise Conflict(changed[-1], facts)
+        if view.version != before.version:  # the regulation has changed under it
+            facts = view.evening.draw_facts(first, told)
         return book.write("draw", facts, evening_id, seen=seen)
 
 

@@ -4,7 +4,7 @@ from concurrent.futures import ThreadPoolExecutor
 from datetime import date
 
 import pytest
-from sqlalchemy import func, select
+from sqlalchemy import event, func, select
 from sqlalchemy.orm import Session
 
 from scorer import play
@@ -219,6 +219,24 @@ def test_equals_between_whom_the_card_decides_draw_before_the_end(session, admin
     assert twice == "person-twice"
     closed = evenings.close(session, admin, evening, now=now)
     assert [rank for _, rank, _ in closed.facts["standings"]] == [*range(1, 9)]
+
+
+def test_a_draw_holds_to_the_regulation_that_stands_when_it_is_written(
+    session, engine, admin, evening, now
+):
+    meta = view_of(session, admin, evening).meta
+
+    @event.listens_for(session, "after_rollback", once=True)
+    def _(_session):  # between the draw that was computed and the one transaction that writes
+        with Session(engine) as other:
+            seen = seasons.load(other, admin.club_id, meta.season).seen
+            told = regulation(rounds=3)
+            change = (other, admin, meta.season, "2026", told)
+            seasons.change(*change, seen=seen, now=now, reason="eine Passe mehr")
+
+    draw(session, admin, evening, now, first=1, seen=10**6, reason="noch einmal")
+    assert view_of(session, admin, evening).version == 2
+    assert len(view_of(session, admin, evening).evening.rounds) == 3
 
 
 def test_a_closed_evening_takes_nothing_whoever_writes(session, admin, evening, now):

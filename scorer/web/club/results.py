@@ -200,7 +200,10 @@ def _write(view: View, one: Table, form: SheetForm, facts: dict[str, Any]) -> Re
         form.reason.data = form.reason.data or _("zwei Eingaben verglichen")
         return _sheet(now, _find(now, one.round, one.number), form, clash=True), 409
     except RuleError as error:
-        return _sheet(view, one, form, _wrong(error)), club.status(error)
+        said = _wrong(error)
+        if error.code == "evening-closed":  # there are no fields any more that could give it back
+            said += " " + _("Getippt war %(points)s.", points=_figures(facts["points"]))
+        return _sheet(view, one, form, said), club.status(error)
     return redirect(url_for("results.round", evening=evening, number=one.round), 303)
 
 

@@ -330,6 +330,7 @@ def test_nothing_is_written_at_a_closed_evening(app):
     assert {answer.status_code for answer in answers} <= {303, 422}
     assert desk.seq == before
     assert "Der Abend ist abgeschlossen" in plain(answers[0])
+    assert "Getippt war 610 : 646." in plain(answers[0])
     assert "Prüfzahl" in plain(desk.get("/close"))
     desk.fine("/close")  # closed twice is closed once
     assert desk.seq == before
