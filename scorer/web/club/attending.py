@@ -180,6 +180,35 @@ def fits(view: View, number: int) -> str:
     return " ".join(said)
 
 
+def begun(view: View) -> int:
+    """Return the last round of which a sheet was written, 0 before; those after it can be drawn again."""
+    return max((table.round for table in view.evening.tables if table.sheet is not None), default=0)
+
+
+def misplaced(view: View, names: Names) -> str:
+    """Say of the first open round whom the draw left out, or seats though they are not there."""
+    evening, first = view.evening, begun(view) + 1
+    if evening.phase.attempts or view.closed is not None:
+        return ""
+    for number, tables in enumerate(evening.rounds[first - 1 :], start=first):
+        there, rests = set(evening.present(number)), set(evening.out[number - 1])
+        seated = {one for table in tables for one in table.people}
+        helped = {one for one in seated if evening.player(one, number) != one}
+        told = {
+            _("ohne Platz"): there - seated - rests,
+            _("nicht mehr da"): (seated | rests) - there - helped,
+        }
+        said = [
+            f"{word} {', '.join(sorted((names[one] for one in people), key=by_name))}"
+            for word, people in told.items()
+            if people
+        ]
+        if said:
+            what = {"round": number, "told": "; ".join(said)}
+            return _("Passe %(round)s: %(told)s. Lose neu aus.", **what)
+    return ""
+
+
 def _fits(view: View, number: int) -> str:
     phase = view.evening.phase
     people = len(view.evening.present(number))

@@ -10,7 +10,7 @@ from scorer.championship import seating
 from scorer.championship.ledger import Conflict
 from scorer.rules.errors import RuleError
 from scorer.web.club import session as club
-from scorer.web.club.attending import fits
+from scorer.web.club.attending import begun, fits, misplaced
 from scorer.web.club.evenings import ONE, seen, this_evening, this_names, told
 from scorer.web.database import clock, session
 from scorer.web.forms.evening import DrawForm, call
@@ -68,9 +68,8 @@ def make(evening: str) -> ResponseReturnValue:
 def _drawn(form: DrawForm, view: View) -> DrawForm:
     """Offer the rounds that can be drawn, first the one that is not drawn yet."""
     rounds, evening = len(view.evening.rounds), view.evening
-    begun = max((table.round for table in evening.tables if table.sheet is not None), default=0)
     words = {}
-    for number in (rounds + 1, *range(begun + 1, rounds + 1)):
+    for number in (rounds + 1, *range(begun(view) + 1, rounds + 1)):
         if number <= evening.phase.rounds:
             told = {"round": number, "last": evening.phase.rounds}
             many = evening.phase.draw == "advance" and number < evening.phase.rounds
@@ -82,12 +81,15 @@ def _drawn(form: DrawForm, view: View) -> DrawForm:
 
 
 def _draw(view: View, form: DrawForm, sentence: str = "") -> str:
+    called = this_names()
+    wrong = misplaced(view, called)
     return render_template(
         "club/draw.html",
         view=view,
         form=form,
         sentence=sentence,
-        names=this_names(),
-        fits=fits(view, len(view.evening.rounds) + 1),
+        names=called,
+        misplaced=wrong,
+        fits=fits(view, (begun(view) if wrong else len(view.evening.rounds)) + 1),
         open=len(view.evening.rounds) < view.evening.phase.rounds,
     )

@@ -13,7 +13,7 @@ from scorer.championship.ledger import Conflict
 from scorer.rules.errors import RuleError
 from scorer.web import messages
 from scorer.web.club import session as club
-from scorer.web.club.attending import Row, changed, fits, roll, typed_rows
+from scorer.web.club.attending import Row, changed, fits, misplaced, roll, typed_rows
 from scorer.web.club.people import Names, names
 from scorer.web.database import clock, session
 from scorer.web.forms.evening import EveningForm, GuestForm, SubstituteForm, call
@@ -149,12 +149,12 @@ def _form(form: EveningForm, view: View | None, sentence: str = "") -> str:
 def show(evening: str) -> ResponseReturnValue:
     """Show how an evening stands and what is to be done next."""
     view = this_evening(evening)
-    told = view.evening
-    step = _step(view)
+    told, wrong = view.evening, misplaced(view, this_names())
     return render_template(
         "club/evening.html",
         view=view,
-        step=step,
+        step="draw" if wrong else _step(view),
+        misplaced=wrong,
         present=sum(one["state"] == "present" for one in told.attendance.values()),
         known=len(told.attendance),
         wait=_wait(view),

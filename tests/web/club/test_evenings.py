@@ -6,7 +6,7 @@ import pytest
 
 from scorer.championship import members
 from tests.web.club.conftest import a_club
-from tests.web.club.evening import PEOPLE, a_desk, plain
+from tests.web.club.evening import PEOPLE, a_desk, drawn, plain
 
 ANNA, BEAT, CLARA, DANI = PEOPLE[:4]
 
@@ -326,3 +326,37 @@ def test_every_page_of_an_evening_opens_before_anybody_is_entered(app):
     desk = a_desk(app)
     for path in ("", "/attendance", "/draw", "/tables", "/ranking", "/penalties", "/close"):
         desk.get(path)
+
+
+def test_who_came_after_the_draw_has_no_place_and_the_evening_says_so(app):
+    """K27: late arrivals are drawn into the open rounds; nobody may be forgotten until then."""
+    desk = drawn(app, PEOPLE[:8], preset="four-twelve")
+    desk.play(1)
+    assert "ohne Platz" not in plain(desk.get())
+    late = {f"from_{number(desk, one)}": 2 for one in PEOPLE[8:]}
+    assert desk.attend(*PEOPLE, **late).status_code == 303
+
+    told = f"Passe 2: ohne Platz {', '.join(PEOPLE[8:])}. Lose neu aus."
+    assert told in plain(desk.get())
+    assert f'aria-current="step"><a href="{desk.here}/draw' in desk.get().text
+    assert told in plain(desk.get("/draw"))
+    assert "12 Leute: 3 Tische zu vier." in plain(desk.get("/draw"))
+    assert desk.draw(2, reason="vier sind spät").status_code == 303
+    assert "ohne Platz" not in plain(desk.get())
+
+
+def test_who_left_after_the_draw_still_has_a_place_and_the_evening_says_so(app):
+    """K27; with a substitute nobody is missed, and what is played is played."""
+    desk = drawn(app, PEOPLE[:9], preset="four-twelve")
+    (rests,) = desk.view.evening.out[2]
+    sits = next(one for one in PEOPLE[:9] if number(desk, one) != rests)
+    desk.attend(*PEOPLE[:9], **{f"to_{number(desk, sits)}": 2, f"to_{rests}": 2})
+    names = {number(desk, one): one for one in PEOPLE}
+
+    left = ", ".join(sorted((sits, names[rests]), key=PEOPLE.index))
+    assert f"Passe 3: nicht mehr da {left}. Lose neu aus" in plain(desk.get())
+    desk.fine("/substitutes", member=sits, by=PEOPLE[11], first=3)
+    assert f"Passe 3: nicht mehr da {names[rests]}. Lose neu aus" in plain(desk.get())
+    for round_ in range(1, 5):
+        desk.play(round_)
+    assert "nicht mehr da" not in plain(desk.get())
