@@ -1,6 +1,7 @@
 """A running application and the people at and around its table."""
 
 import re
+import secrets
 import shutil
 from dataclasses import dataclass
 from typing import ClassVar
@@ -45,9 +46,16 @@ class Compiled(BytecodeCache):
         self.codes[bucket.key, bucket.checksum] = bucket.code
 
 
+KEY = secrets.token_bytes(
+    32
+)  # the same for all applications of a run: what one signed, another knows
+
+
 def make_one(folder, migrated, press, **settings):
     """Return an application on a fresh database; what is proved here is not that it is on disk."""
     folder.chmod(0o700)
+    (folder / "secret_key").touch(0o600)
+    (folder / "secret_key").write_bytes(KEY)
     shutil.copy(migrated, folder / "schreiber.sqlite")
     app = create_app(Config(instance=folder, **settings), press)
     app.testing = True

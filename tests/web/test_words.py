@@ -2,6 +2,7 @@
 
 import ast
 import re
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -27,6 +28,7 @@ SPOKEN = re.compile(r'(?:title|placeholder|alt|aria-label)="([^"]*)"')
 SAME_EVERYWHERE = {"– Schreiber"}
 
 
+@cache
 def codes():
     """Return every code that rules, store, play and championship raise, with the values they give."""
     found = {}
