@@ -40,6 +40,12 @@ class Outing:
     games: list[Game]
     line: Standing | None
 
+    def made(self, game: Game) -> Value | None:
+        """Return what a round brought in the end, with the penalty of that round."""
+        at = game.table.round - 1
+        ranked = self.line is not None and at < len(self.line.values)
+        return self.line.values[at] if self.line is not None and ranked else game.credit
+
 
 def career(
     session: Session, club_id: int, number: int, season_id: str | None = None

@@ -15,7 +15,7 @@ from markupsafe import Markup
 from scorer.paper.page import own_text, page
 from scorer.rules.championship.evening import Evening, Table
 from scorer.rules.championship.standings import Counting, Standing
-from scorer.telling.championship import value, whys
+from scorer.telling.championship import made, value, whys
 from scorer.telling.words import Gettext
 
 Names = Mapping[int, str]
@@ -217,7 +217,7 @@ def _ranked(line: Standing, names: Names) -> dict[str, Any]:
         ],
         "count": sum(line.counted),
         "extra": value(line.extra) if line.extra else "",
-        "total": value(line.total),
+        "total": made(line),
     }
 
 

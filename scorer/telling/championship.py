@@ -15,13 +15,14 @@ from scorer.rules.championship.regulation import (
 )
 from scorer.rules.championship.sheets import Contract, Verdict
 from scorer.telling import words
-from scorer.telling.counting import a_part, a_round, ahead, an_evening, counted, value, whys
+from scorer.telling.counting import a_part, a_round, ahead, an_evening, counted, made, value, whys
 from scorer.telling.games import teller
 from scorer.telling.words import Gettext
 
 __all__ = [
     "ahead",
     "guests_told",
+    "made",
     "phase_told",
     "qualification_told",
     "season_told",
@@ -53,8 +54,11 @@ def phase_told(_: Gettext, regulation: Regulation, phase: Phase) -> list[str]:
         *_seated(_, phase),
         *_sheet(_, phase),
         *counted(_, phase.counting, a_round(_), None if phase.attempts else phase.rounds),
-        *_weighted(_, phase),
-        *([] if phase.key in counting else [_("Zur Meisterschaft zählt das nicht.")]),
+        *(
+            _handed_on(_, phase)
+            if phase.key in counting
+            else [_("Zur Meisterschaft zählt das nicht.")]
+        ),
     ]
 
 
@@ -237,10 +241,15 @@ def _contract(_: Gettext, contract: Contract) -> str:
     return f"{contract.name} ({', '.join(extra)})" if extra else contract.name
 
 
-def _weighted(_: Gettext, phase: Phase) -> list[str]:
-    if phase.weight == 1:
-        return []
-    return [_("In der Meisterschaft zählt der Abend %(weight)s-mal.") % {"weight": phase.weight}]
+def _handed_on(_: Gettext, phase: Phase) -> list[str]:
+    """Return what of an evening goes into the season, where that is not its total once."""
+    told, counting = [], phase.counting
+    if counting.target is not None and counting.rank_points is None:
+        told.append(_("In die Meisterschaft geht der Abstand."))
+    if phase.weight != 1:
+        weight = {"weight": phase.weight}
+        told.append(_("In der Meisterschaft zählt der Abend %(weight)s-mal.") % weight)
+    return told
 
 
 def _part(_: Gettext, regulation: Regulation, part: Part, number: int) -> list[str]:

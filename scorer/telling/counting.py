@@ -97,6 +97,11 @@ def value(points: Value) -> str:
     return words.MINUS + told if points < 0 else told
 
 
+def made(line: Standing) -> str:
+    """Return the total of a line as it is printed; a dash for who has no result."""
+    return value(line.total) if line.starts or line.extra else "–"
+
+
 def _dropped(_: Gettext, counting: Counting, unit: Unit, units: int | None) -> Iterable[str]:
     best = counting.best
     figures = {"all": None if units is None else words.count(_, units)}

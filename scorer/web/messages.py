@@ -158,7 +158,7 @@ MESSAGES: Mapping[str, tuple[str, object]] = {
     # the regulation of a championship
     "key": ("", _l("Ein Kürzel hat bis 24 Zeichen: a bis z, 0 bis 9 und Bindestrich.")),
     "ratio": ("", _l("Hier steht eine Zahl oder ein Bruch, zum Beispiel 2 oder 1/2.")),
-    "settings-off": ("", _l("Ein anderes Spiel als die drei hat hier keine Hausregeln.")),
+    "settings-off": ("", _l("Weis und Stöck gibt es hier nur im Schieber mit Partner.")),
     "phase-twice": ("", _l("«%(key)s» steht zweimal da.")),
     "phase-unknown": ("", _l("Eine Phase «%(key)s» gibt es in diesem Reglement nicht.")),
     "category-twice": ("", _l("Die Kategorie «%(name)s» steht zweimal da.")),

@@ -10,7 +10,7 @@ from flask import Blueprint, abort, redirect, render_template, request, url_for
 from scorer.championship import evenings, members, results
 from scorer.championship.ledger import Conflict
 from scorer.rules.errors import RuleError
-from scorer.telling.championship import value, whys
+from scorer.telling.championship import made, value, whys
 from scorer.web import i18n, messages
 from scorer.web.club import lots, past
 from scorer.web.club import session as club
@@ -110,7 +110,7 @@ def ranked(view: View, lines: Sequence[Standing], called: Names) -> list[dict[st
             "name": called[line.person],
             "values": list(zip(line.values, line.counted, strict=True)),
             "extra": line.extra,
-            "total": value(line.total),
+            "total": made(line),
             "why": why,
             "out": line.out,
         }

@@ -164,7 +164,7 @@ def standings_csv(season: str) -> ResponseReturnValue:
             line.rank or "",
             names[line.person],
             *_values(line, len(first.columns)),
-            _number(line.total),
+            _number(line.total) if line.starts or line.extra else "",
         ]
         for line in first.lines
     ]

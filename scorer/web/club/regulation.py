@@ -37,6 +37,7 @@ NAMES = {
     "rank_points": "rank_kind",
     "table": "rank_table",
     "rest": "rank_rest",
+    "settings": "weis",
 }
 BLOCK = re.compile(r"(phase|part)-([0-9]{1,2})-(.+)\Z", re.DOTALL)
 

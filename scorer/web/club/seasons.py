@@ -316,4 +316,5 @@ def _season(
         form=form,
         sentence=sentence,
         value=telling.value,
+        made=telling.made,
     )

@@ -73,7 +73,8 @@ def rankings(told: Standings) -> list[Ranking]:
 
 def figures(outings: list[Outing]) -> dict[str, Any]:
     """Return how often somebody played, and what a round brought on average."""
-    found = [game.credit for one in outings for game in one.games if game.credit is not None]
+    results = (one.made(game) for one in outings for game in one.games)
+    found = [made for made in results if made is not None]
     average = value(Fraction(sum(found)) / len(found)) if found else "–"
     return {"evenings": len(outings), "rounds": len(found), "average": average}
 

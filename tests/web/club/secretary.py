@@ -58,6 +58,7 @@ def changed(told, changes):
         "champion",
         "all_ties",
         "members_only",
+        "weis",
     }
     for name in changes:
         assert name in told or name.rsplit("-", 1)[-1] in boxes, name

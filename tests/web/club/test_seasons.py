@@ -2,6 +2,7 @@
 
 import pytest
 
+from scorer.championship import results
 from tests.web.club.conftest import a_club
 from tests.web.club.secretary import Season, filled, lasting, lines
 from tests.web.strict import elements_of, words
@@ -117,6 +118,27 @@ def test_a_member_has_a_page_with_partners_opponents_average_and_a_curve(club):
     assert ["1", "1010", "M03", "M02, M04"] in tables
     assert ["M03", "2", "0"] in tables
     assert ["M02", "0", "2"] in tables
+
+
+def test_the_average_of_a_member_is_that_of_the_results_on_the_page(club):
+    season = Season(club, "four-eight", {"phase-0-rounds": "2"})
+    evening = season.evening(4)
+    evening.seat([[1, 2, 3, 4]], [[1, 2, 3, 4]])
+    evening.played([700], [701])
+    club.do(results.penalty, evening.id, 1, points=-20, number=2, seen=0, reason="Regel 4")
+    page = words(elements_of(club.viewer.get(f"{season.path}/members/1"), "main")[0])
+
+    assert "Passen: 2, im Durchschnitt 690.5 Punkte." in page
+
+
+def test_who_has_nothing_in_a_season_has_no_total_that_could_win(club):
+    season = Season(club, "target", {"phase-0-rounds": "1"})
+    evening = season.evening(4)
+    evening.seat([[1, 2, 3, 4]])
+    evening.sheet(1, 1, 300, 300, 300, 356)
+    evening.disqualify(2)
+
+    assert season.ranks()[-1] == (2, None, "–")
 
 
 def test_a_member_who_was_never_there_has_an_empty_page_and_nobody_has_none(club):
