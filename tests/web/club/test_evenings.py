@@ -7,6 +7,7 @@ import pytest
 from scorer.championship import members
 from tests.web.club.conftest import a_club
 from tests.web.club.evening import PEOPLE, a_desk, drawn, plain
+from tests.web.strict import elements_of
 
 ANNA, BEAT, CLARA, DANI = PEOPLE[:4]
 
@@ -206,6 +207,19 @@ def test_partners_of_fixed_pairs_are_named_once(app):
     )
     wrong = desk.attend(ANNA, **{f"partner_{anna}": "Wer"})
     assert "«Wer» heisst hier niemand." in plain(wrong)
+
+
+def test_the_roll_of_fixed_pairs_asks_for_the_partner_and_folds_the_rest(app):
+    desk = a_desk(app, "pairs")
+    desk.attend(ANNA, BEAT, **{f"from_{number(desk, BEAT)}": 2})
+    page = desk.get("/attendance")
+
+    folded = [one.get("open") is None for one in elements_of(page, "details")]
+    assert folded.count(False) == 1
+    inside = [field.get("name") for one in elements_of(page, "details") for field in one.iter()]
+    assert f"away_{number(desk, ANNA)}" in inside
+    assert f"partner_{number(desk, ANNA)}" not in inside
+    assert f'name="partner_{number(desk, ANNA)}"' in page.text
 
 
 def test_what_does_not_divide_is_said_before_the_draw(app):
