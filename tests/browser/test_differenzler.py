@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 
 from scorer.rules.cards import Deck, Mode
 from tests.browser.differenzler import NAMES, begin
+from tests.browser.sight import OVERFLOW
 from tests.rules.tricks import count_pile, deck_cards, trick_winner
 
 
@@ -246,3 +247,36 @@ def test_a_table_stops_early_with_a_word_and_may_go_on_after_all(play):
     game.tap("dialog .go")
 
     game.page.wait_for_selector("#draw:visible")
+
+
+LONG = [
+    "Anna-Katharina von Grünigen-Zurbriggen",
+    "Maximilian Zurbriggen-Aufdenblatten",
+    "Clara",
+    "Bartholomäus Hinterberger-Oberholzer",
+]
+CUT = "e => e.scrollWidth > e.clientWidth || e.scrollHeight > e.clientHeight + 2"
+
+
+@pytest.mark.parametrize(("width", "height"), [(320, 568), (360, 616)])
+def test_long_names_cut_no_sentence_and_push_no_figure_out_of_sight(play, page, width, height):
+    page.set_viewport_size({"width": width, "height": height})
+    game = play(players=LONG, deals=1)
+    game.draw()
+    state = page.locator("#state")
+    for _ in LONG:
+        assert not state.evaluate(CUT)
+        game.estimate(30)
+    expect(state).to_contain_text("= Rest")
+    assert not state.evaluate(CUT)
+    assert max(page.evaluate(OVERFLOW)) <= 0
+    game.points(38, 34, 62)
+    game.key("save")
+    game.key("finished")
+
+    heads = page.locator("dialog th")
+    expect(heads.last).to_have_text("genau")
+    dialog = page.get_by_role("dialog")
+    assert dialog.evaluate("e => e.scrollWidth <= e.clientWidth")
+    assert len({round(one.bounding_box()["height"]) for one in heads.all()}) == 1
+    assert heads.first.bounding_box()["height"] < 24  # one line

@@ -6,6 +6,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
+from tests.browser.coiffeur import cell
 from tests.browser.conftest import PHONE
 from tests.browser.sight import BOXES, OVERFLOW, SIZES
 
@@ -78,6 +79,21 @@ def test_nothing_scrolls_on_any_screen(table, page, width, height):
     assert max(idle) <= 0
     assert max(page.evaluate(OVERFLOW)) <= 0
     assert below["y"] + below["height"] <= height
+
+
+@pytest.mark.parametrize("game", ["schieber", "coiffeur", "differenzler"])
+def test_a_page_zoomed_to_twice_its_size_can_be_moved_to_every_key(table, page, game):
+    page.set_viewport_size({"width": PHONE["width"] // 2, "height": PHONE["height"] // 2})
+    play = table(game=game)
+    if game == "schieber":
+        play.trump("rosen")
+    if game == "coiffeur":
+        cell(play, "a:eichel")
+    page.mouse.move(90, 150)
+    page.mouse.wheel(500, 900)
+
+    last = page.locator("#pad button:visible").last
+    expect(last).to_be_in_viewport(ratio=0.5)
 
 
 OVER_ITS_KEY = """keys => keys.filter(key => {

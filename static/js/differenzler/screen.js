@@ -1,6 +1,23 @@
 /** The scribe's screen of a Differenzler, and of a player who estimates on his own phone. */
 import { keep, log } from '../log.js'
-import { $, $$, factsOf, fill, icon, kept, modeKey, newLine, run, say, show, T, W, write, writeAll } from '../shell.js'
+import {
+  $,
+  $$,
+  factsOf,
+  fill,
+  icon,
+  kept,
+  modeKey,
+  newLine,
+  run,
+  say,
+  short,
+  show,
+  T,
+  W,
+  write,
+  writeAll,
+} from '../shell.js'
 import { SUITS } from '../suits.js'
 import { board } from './rules.js'
 
@@ -252,7 +269,7 @@ const stateText = (/** @type {any} */ l) => {
   const { b } = T,
     { col, seat } = asked,
     all = points(),
-    name = b.players[seat ?? 0]
+    name = short(b.players[seat ?? 0])
   if (b.finish && !pen.edit) return W.ended
   if (mine() !== null) return seat === null ? waitText(l) : W.own
   if (col === 'e') {
@@ -266,13 +283,13 @@ const stateText = (/** @type {any} */ l) => {
   if (all?.every(possible)) return W.right
   const sum = pen.points.reduce((a, n) => a + +n, 0) + +pen.typed
   const last = [...b.players.keys()].filter(i => pen.points[i] === '' && i !== seat).at(-1) ?? 0
-  return fill(W.left, SUM - sum, b.players[last])
+  return fill(W.left, SUM - sum, short(b.players[last]))
 }
 const waitText = (/** @type {any} */ l) => {
   if (!l.line) return W.unsaid
   const missing = order(l).filter(seat => ['phone', ''].includes(standing(l, seat)) && seat !== mine())
-  if (missing.length) return fill(W.waiting, missing.map(i => T.b.players[i]).join(', '))
-  return `${W.lie} · ${fill(W.leads, T.b.players[(l.dealer + 1) % count()])}`
+  if (missing.length) return fill(W.waiting, missing.map(i => short(T.b.players[i])).join(', '))
+  return `${W.lie} · ${fill(W.leads, short(T.b.players[(l.dealer + 1) % count()]))}`
 }
 
 const showTrump = (/** @type {any} */ l) => {

@@ -236,7 +236,7 @@ const finished = () => {
     $('#note').textContent,
     h(
       'table',
-      {},
+      { className: 'ranking' },
       h(
         'tr',
         {},
