@@ -11,6 +11,7 @@ from sqlalchemy import func, select
 from scorer.championship.evenings import View, load, standing
 from scorer.championship.ledger import Actor, Book, Conflict, Event, opened
 from scorer.championship.members import Member, members, resolved
+from scorer.championship.tables import end_vanished, games_of
 from scorer.rules import reading
 from scorer.rules.errors import RuleError
 from scorer.store.models import RevisionRow, TableGame
@@ -133,7 +134,7 @@ def draw(
 ) -> Event:
     """Draw round *first* and, where the regulation says so, all that follow; return the event.
 
-    What was drawn before for these rounds falls away. The draw is computed before
+    What was drawn before for these rounds falls away, and what was printed for it. The draw is computed before
     anything is locked, since many people take a moment.
 
     :raises RuleError: ``evening-unknown``, ``evening-closed``, ``round-played``, ``past-written``,
@@ -156,7 +157,9 @@ def draw(
             raise Conflict(changed[-1], facts)
         if view.version != before.version:  # the regulation has changed under it
             facts = view.evening.draw_facts(first, told)
-        return book.write("draw", facts, evening_id, seen=seen)
+        event = book.write("draw", facts, evening_id, seen=seen)
+        end_vanished(book, evening_id)
+        return event
 
 
 def seat(
@@ -226,7 +229,7 @@ def _check_tables(evening: Evening) -> None:
 
 
 def _check_unplayed(book: Book, view: View, first: int) -> None:
-    """Refuse to draw anew what is being played: a sheet is in, or a phone has written.
+    """Refuse to draw anew what is being played: a sheet is in, or a phone has written at a table there.
 
     :raises RuleError: ``round-played``, ``past-written``.
     """
@@ -235,7 +238,9 @@ def _check_unplayed(book: Book, view: View, first: int) -> None:
     written = (
         select(func.max(TableGame.round))
         .join(RevisionRow, RevisionRow.game_id == TableGame.game_id)
-        .where(TableGame.club_id == book.actor.club_id, TableGame.evening == view.meta.id)
+        .where(
+            TableGame.game_id.in_([game for game, _ in games_of(book.connection, view).values()])
+        )
     )
     last = max({*played, book.connection.scalar(written) or 0}, default=0)
     if last >= first:

@@ -71,7 +71,7 @@ def slips(
     """Return the slips of a round, or of all rounds that are drawn, each with a new link.
 
     Games are made where there is none yet. Links that were printed before go on working,
-    until they are revoked or the evening is closed.
+    until the table is drawn anew or the evening is closed.
 
     :raises RuleError: ``evening-unknown``, ``evening-closed``.
     """
@@ -90,16 +90,14 @@ def slips(
     return told
 
 
-def revoke_links(
-    session: Session, actor: Actor, evening_id: str, number: int, table: int, *, now: datetime
-) -> None:
-    """Make all printed links of one table stop working.
-
-    :raises RuleError: ``evening-unknown``.
-    """
-    with opened(session, actor, now=now) as book:
-        found = games_of(book.connection, evenings.standing(book, evening_id)).get((number, table))
-        end_links(book.connection, [] if found is None else [found[0]], now)
+def end_vanished(book: Book, evening_id: str) -> None:
+    """Make the printed links stop working of tables that were drawn anew, in the ledger that is open."""
+    view = evenings.standing(book, evening_id)
+    stand = [game_id for game_id, _ in games_of(book.connection, view).values()]
+    gone = select(TableGame.game_id).where(
+        TableGame.evening == evening_id, TableGame.game_id.not_in(stand)
+    )
+    end_links(book.connection, book.connection.scalars(gone).all(), book.now)
 
 
 def games_of(

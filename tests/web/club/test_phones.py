@@ -97,6 +97,29 @@ def test_a_table_that_is_drawn_anew_has_nothing_to_confirm_any_more(app):
     assert "result" not in phone.get(f"{path}/revisions").json
 
 
+def test_a_slip_printed_before_the_tables_were_drawn_anew_lets_nobody_write_any_more(app):
+    """K27: people who come late find the old slips still lying on the tables."""
+    desk = drawn(app, PEOPLE[:8])
+    slips = {one.table.round: one for one in desk.club.do(tables.slips, desk.id)}
+    assert desk.draw(2, seed=8, reason="zwei tauschen").status_code == 303
+    phone = StrictClient(desk.app, "192.0.2.78")
+
+    assert phone.post(f"/j/{slips[1].token}", data={}).status_code == 303
+    for round_ in (2, 3, 4):
+        gone = phone.get(f"/j/{slips[round_].token}")
+        assert gone.status_code == 410
+        assert "Dieser Link ist gesperrt" in plain(gone)
+
+
+def test_what_was_written_at_a_table_that_is_no_more_keeps_nobody_from_drawing(app):
+    desk = drawn(app, PEOPLE[:8])
+    phone, path = a_phone(desk, 4)
+    assert desk.draw(2, seed=8, reason="zwei tauschen").status_code == 303
+    write(phone, path, a_deal(1, 100))
+
+    assert desk.draw(2, seed=9, reason="noch zwei").status_code == 303
+
+
 def test_both_sides_confirm_on_the_phone(app):
     desk = drawn(app, terms={"signed": True})
     phone, path = a_phone(desk)
