@@ -4,12 +4,13 @@ import re
 import secrets
 import shutil
 from dataclasses import dataclass
+from pathlib import Path
 from typing import ClassVar
 
 import pytest
 from jinja2 import BytecodeCache
 
-from scorer.app import create_app
+from scorer.app import _desk, create_app
 from scorer.config import Config
 from scorer.paper.press import Press
 from scorer.rules.log import revision_json
@@ -82,9 +83,31 @@ def make_app(migrated, press, tmp_path):
             db.engine.dispose()
 
 
+def db_file(app):
+    """Return the file of an application's database where nobody has it open, or nothing for another kind."""
+    with app.app_context():
+        db.engine.dispose()
+        url = db.engine.url
+    return Path(url.database) if url.drivername == "sqlite" else None
+
+
+@pytest.fixture(scope="session")
+def served(tmp_path_factory, migrated, press):
+    return make_one(tmp_path_factory.mktemp("served"), migrated, press)
+
+
 @pytest.fixture
-def app(make_app):
-    return make_app()
+def app(served, migrated, press):
+    """Return the application of a run as if it had just been made: its routes take longer than most tests."""
+    parts = ("config", "extensions", "view_functions")
+    before = {part: dict(getattr(served, part)) for part in parts}
+    shutil.copy(migrated, db_file(served))
+    served.extensions["desk"] = _desk(press)
+    yield served
+    for part, kept in before.items():
+        getattr(served, part).clear()
+        getattr(served, part).update(kept)
+    served.testing = True
 
 
 @pytest.fixture

@@ -162,7 +162,8 @@ def test_every_route_stands_in_the_table_and_in_this_test(app):
     assert endpoints == set(EXPECTED) | set(CLUB)
 
 
-def test_a_route_that_nobody_entered_in_the_table_is_closed(app):
+def test_a_route_that_nobody_entered_in_the_table_is_closed(make_app):
+    app = make_app()
     app.add_url_rule("/t/<code:public_id>/new", "table.new", lambda: "open")
     table = a_table(app)
 

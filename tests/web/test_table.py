@@ -369,8 +369,9 @@ def test_the_sheet_is_a_pdf_whose_totals_are_those_of_the_board(app):
 
 
 @pytest.mark.parametrize("page", ["/revisions", ""])
-def test_what_is_written_while_a_page_is_made_comes_with_the_next_one(app, page):
+def test_what_is_written_while_a_page_is_made_comes_with_the_next_one(make_app, page):
     """Reading takes no transaction: before each statement of a reader somebody else may write."""
+    app = make_app()
     table, slots, wrong = a_table(app), count(1), []
     reader, turn, ahead = threading.current_thread(), 0, []
 

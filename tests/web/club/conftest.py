@@ -1,7 +1,6 @@
 """A club with an admin, a scorer and a viewer who are logged in, and some members."""
 
 from dataclasses import dataclass, field, replace
-from pathlib import Path
 from time import monotonic
 from typing import ClassVar
 
@@ -12,6 +11,7 @@ from scorer.championship import clubs, ledger, members, officials
 from scorer.store.engine import writing
 from scorer.store.models import Device
 from scorer.web.database import clock, db
+from tests.web.conftest import db_file
 from tests.web.strict import StrictClient
 
 ROLES = ("admin", "scorer", "viewer")
@@ -110,14 +110,6 @@ def made(app, number, name, names):
         scene.clients[role] = scene.log_in(role, f"192.0.2.{100 + len(scene.clients)}")
     scene.members = {name: scene.do(members.add, name) for name in names}
     return scene
-
-
-def db_file(app):
-    """Return the file of an application's database where nobody has it open, or nothing for another kind."""
-    with app.app_context():
-        db.engine.dispose()
-        url = db.engine.url
-    return Path(url.database) if url.drivername == "sqlite" else None
 
 
 class Kept:
