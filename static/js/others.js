@@ -35,10 +35,13 @@ export const tables = async () => {
   return all.filter(t => t.settings).sort((a, b) => (a.at < b.at ? 1 : -1))
 }
 
-/** Send what other tables than the open one still hold back, the oldest first: the next game of an evening names it. */
-export const flush = async () => {
+/**
+ * Send what other tables than the open one still hold back, the oldest first: the next game of an evening names it.
+ * @param {boolean} [all] ask the server of every table: it has lost something
+ */
+export const flush = async all => {
   for (const { path, unsent, told } of (await tables()).reverse()) {
-    if (path === location.pathname || !(unsent || told.unborn)) continue
+    if (path === location.pathname || !(all || unsent || told.unborn)) continue
     const send = async (/** @type {any} */ mine) => {
       const log = mine && (await import(`./log.js?${path}`))
       for (let left = log ? 1e9 : 0; left; ) {

@@ -224,3 +224,22 @@ def test_of_two_phones_at_a_lost_table_the_second_says_that_it_needs_the_right_a
         timeout=15_000
     )
     expect(other.page.get_by_role("heading", level=1)).to_have_text("Wir 97 : 60 Ihr")
+
+
+def test_the_other_tables_of_the_phone_come_again_as_well(hall, phone):
+    page = phone()
+    first = begin(hall, page)
+    first.saved()
+    hall.back_up()
+    page.goto(first.address)
+    first.shows("idle")
+    first.deal("rosen", 97, 0)
+    first.saved()
+    before = ids(first)
+    second = begin(hall, page)
+    second.deal("eichel", 60, 0)
+    second.saved()
+    hall.bring_back()
+
+    gets_again(first, before)
+    all_saved(second)
