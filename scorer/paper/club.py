@@ -157,6 +157,7 @@ def ranking(
         "rows": rows,
         "notes": notes,
         "extra": any(line.extra for line in lines),
+        "worth": counting.rank_points is not None,
         "counts": not wide,
     }
     return Paper("ranking", values, across=wide and len(columns) > UPRIGHT)
@@ -218,6 +219,7 @@ def _ranked(line: Standing, names: Names) -> dict[str, Any]:
         "count": sum(line.counted),
         "extra": value(line.extra) if line.extra else "",
         "total": made(line),
+        "worth": "–" if line.value is None else value(line.value),
     }
 
 

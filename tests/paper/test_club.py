@@ -1,5 +1,6 @@
 """A club's papers: what stands on them is what was written, and every page is one to hang up."""
 
+from dataclasses import replace
 from io import BytesIO
 
 import pikepdf
@@ -13,7 +14,7 @@ from scorer.paper import club_html
 from scorer.rules.championship.evening import evening
 from scorer.rules.championship.presets import PRESETS
 from scorer.rules.championship.regulation import read_regulation
-from scorer.rules.championship.standings import Counting, Entry, standings
+from scorer.rules.championship.standings import Counting, Entry, RankPoints, standings
 from tests.paper.reading import text
 from tests.web.strict import check_page
 
@@ -205,6 +206,19 @@ def test_the_ranking_on_paper_is_that_of_the_rules():
     totals = [str(line.total) if line.starts else "–" for line in told.standings]
     assert [row[-1] for row in printed] == totals
     assert all(len(row) == 7 for row in printed)
+
+
+def test_what_a_rank_is_worth_stands_beside_the_total():
+    """K10: the points that go into the season hang on the wall with the list of the evening."""
+    told = an_evening()
+    told.phase = replace(
+        told.phase, counting=replace(told.phase.counting, rank_points=RankPoints(table=(25, 18)))
+    )
+    page = the_ranking(told)
+
+    assert text(page.select("thead th")[-1]) == "Rangpunkte"
+    assert {text(row.select("td")[-1]) for row in page.select("tbody tr.first")} == {"25"}
+    assert "Rangpunkte" not in text(the_ranking(an_evening()))
 
 
 def test_what_does_not_count_is_struck_through():

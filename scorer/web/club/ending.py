@@ -102,7 +102,7 @@ def _ranking(view: View, form: OwnTotalForm, sentence: str = "") -> str:
 
 
 def ranked(view: View, lines: Sequence[Standing], called: Names) -> list[dict[str, Any]]:
-    """Return the lines of a ranking: rank, name, values with what is dropped, total, why ahead."""
+    """Return the lines of a ranking: rank, name, values with what is dropped, total, what it is worth, why ahead."""
     reasons = whys(i18n.words(), view.evening.phase.counting, lines, called)
     return [
         {
@@ -111,6 +111,7 @@ def ranked(view: View, lines: Sequence[Standing], called: Names) -> list[dict[st
             "values": list(zip(line.values, line.counted, strict=True)),
             "extra": line.extra,
             "total": made(line),
+            "worth": "–" if line.value is None else value(line.value),
             "why": why,
             "out": line.out,
         }

@@ -87,6 +87,8 @@ def ranking_csv(evening: str) -> ResponseReturnValue:
     names, everybody = this_names(), members.members(session(), club.this_club().id)
     rounds = _rounds(view)
     head = [_("Rang"), _("Name"), _("Kategorie"), *rounds, _("Strafen"), _("Total")]
+    worth = view.evening.phase.counting.rank_points is not None
+    head += [_("Rangpunkte")] if worth else []
     rows = [
         [
             line.rank or "",
@@ -95,6 +97,7 @@ def ranking_csv(evening: str) -> ResponseReturnValue:
             *_values(line, len(rounds)),
             line.extra,
             _number(line.total),
+            *(["" if line.value is None else _number(line.value)] if worth else []),
         ]
         for line in view.evening.standings
     ]

@@ -142,6 +142,20 @@ def test_equals_stand_with_the_reason_why(app):
     assert "wegen der höheren Passe" in plain(desk.get("/ranking"))
 
 
+def test_what_a_rank_is_worth_stands_in_the_ranking_of_the_evening(app):
+    desk = drawn(app, preset="rank-points")
+    desk.play(1)
+    page = desk.get("/ranking")
+    rows = [[words(cell) for cell in row] for row in elements_of(page, "tr")]
+    sheet = desk.get("/ranking.csv").data.decode("utf-8-sig").splitlines()
+
+    assert rows[0][:4] == ["Rang", "Name", "Total", "Rangpunkte"]
+    assert [row[3] for row in rows[1:]] == ["25", "25", "15", "15"]
+    assert [row.rsplit(";", 1)[1] for row in sheet] == [
+        *('"Rangpunkte"', '"25"', '"25"', '"15"', '"15"')
+    ]
+
+
 def test_a_dropped_round_is_struck_through(app):
     desk = played(app, counting={"drop": 1, "ties": ["best"]})
     assert re.search(r"<s>\d+</s>", desk.get("/ranking").text)
