@@ -41,7 +41,7 @@ class Ranking:
             return ""
         if line.rank is None and self.planned is not None:
             return _("ein Rang ist nicht mehr möglich")
-        return _("noch möglich: für einen Rang fehlen %(needs)s", needs=line.needs)
+        return _("noch möglich: für einen Rang braucht es noch %(needs)s", needs=line.needs)
 
 
 def rankings(told: Standings) -> list[Ranking]:
