@@ -263,11 +263,13 @@ class Proof:
 
     *chain* is that of the whole club. *agrees* tells whether the standings, computed anew
     from what was written up to that closing, are those that were printed then; None where
-    no closing of this evening bears the hash.
+    no closing of this evening bears the hash. *stands* tells whether that closing is still
+    the last word: no list was printed after it.
     """
 
     chain: ledger.Verified
     agrees: bool | None
+    stands: bool = False
 
 
 def prove(session: Session, club_id: int, evening_id: str, head: str) -> Proof:
@@ -276,7 +278,9 @@ def prove(session: Session, club_id: int, evening_id: str, head: str) -> Proof:
     closing = None if chain.printed is None else load(session, club_id, evening_id, chain.printed)
     if closing is None or closing.closed is None or closing.seq != chain.printed:
         return Proof(chain, None)
-    return Proof(chain, printed(closing.evening) == closing.closed.facts["standings"])
+    now = load(session, club_id, evening_id)
+    stands = now is not None and now.closed is not None and now.closed.seq == chain.printed
+    return Proof(chain, printed(closing.evening) == closing.closed.facts["standings"], stands)
 
 
 def printed(evening: rules.Evening) -> list[list[int | str | None]]:

@@ -122,6 +122,11 @@ def _proved(proof: Proof, *, asked: bool) -> tuple[str, bool]:
         return _("Diese Prüfzahl trägt kein Abschluss dieses Abends."), False
     if not proof.agrees:
         return _("Die Rangliste ist nicht die, die gedruckt wurde."), False
+    if not proof.stands:
+        said = _(
+            "So wurde die Rangliste damals gedruckt; seither ist der Abend wieder geöffnet worden."
+        )
+        return f"{told}. {said}", True
     return f"{told}. {_('Die Rangliste ist die gedruckte.')}", True
 
 
