@@ -298,6 +298,15 @@ def _everybody() -> dict[int, members.Member]:
     return members.members(session(), club.this_club().id)
 
 
+def _finalists(view: View) -> set[int]:
+    """Return who is qualified for this evening, nobody where that is not asked."""
+    rule = view.regulation.qualification
+    if rule is None or rule.into != view.meta.phase:
+        return set()
+    told = seasons.standings(session(), club.this_club().id, view.meta.season)
+    return set() if told is None else set(seasons.finalists(session(), club.this_club().id, told))
+
+
 def _substitutes(form: SubstituteForm, view: View) -> SubstituteForm:
     call(form.first, _rounds(view.evening.phase))
     return form
@@ -331,6 +340,7 @@ def _attendance(
         sentence=sentence,
         errors=errors or {},
         rounds=_rounds(view.evening.phase),
+        finalists=_finalists(view),
         pairs=view.evening.phase.terms.partners == "fixed",
         guest=guest or GuestForm(),
         helper=helper or _substitutes(SubstituteForm(), view),

@@ -7,7 +7,7 @@ import pytest
 from scorer.championship import members
 from tests.web.club.conftest import a_club
 from tests.web.club.evening import PEOPLE, a_desk, drawn, plain
-from tests.web.strict import elements_of
+from tests.web.strict import elements_of, words
 
 ANNA, BEAT, CLARA, DANI = PEOPLE[:4]
 
@@ -220,6 +220,23 @@ def test_the_roll_of_fixed_pairs_asks_for_the_partner_and_folds_the_rest(app):
     assert f"away_{number(desk, ANNA)}" in inside
     assert f"partner_{number(desk, ANNA)}" not in inside
     assert f'name="partner_{number(desk, ANNA)}"' in page.text
+
+
+def test_the_roll_of_a_final_says_who_is_qualified(app):
+    """K13: whoever ticks off a final sees at the name who may play in it."""
+    desk = drawn(app, preset="heats", rounds=1)
+    desk.play(1)
+    final = {"what": f"{desk.season}:final", "name": "Final", "day": "2026-12-04"}
+    made = desk.club.scorer.post("/club/evenings/new", data=final).location
+    page = desk.club.scorer.get(f"{made}/attendance")
+    lines = [words(one) for one in elements_of(page, "label") if one.get("class") == "check"]
+
+    first = {one.person for one in desk.view.evening.standings if one.rank == 1}
+    assert {one.removesuffix(" qualifiziert") for one in lines if "qualifiziert" in one} == {
+        name for name in PEOPLE if number(desk, name) in first
+    }
+    assert "Alle sind da" not in page.text
+    assert "qualifiziert" not in desk.get("/attendance").text
 
 
 def test_what_does_not_divide_is_said_before_the_draw(app):
