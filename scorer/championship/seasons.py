@@ -229,6 +229,15 @@ class Standings:
         """Return the member that *member* turned out to be."""
         return resolved(self.everybody, member)
 
+    def running(self) -> list[str]:
+        """Return what the evenings are called that count and are not closed."""
+        counted = {one for mine in self.table.evenings for one in mine}
+        return [
+            one.meta.name
+            for one in self.held
+            if one.meta.id in counted and one.evening.closed is None
+        ]
+
     def level(self) -> list[tuple[int, ...]]:
         """Return the equals whom nothing but a card tells apart, in the season or a part of it."""
         parts = self.season.regulation.season.parts

@@ -13,7 +13,7 @@ from scorer.telling.championship import guests_told, value
 from scorer.web import limits
 from scorer.web.club import session as club
 from scorer.web.club.evenings import ONE, this_evening, this_names
-from scorer.web.club.standings import Ranking, figures, rankings
+from scorer.web.club.standings import Ranking, figures, rankings, unfinished
 from scorer.web.database import clock, session
 from scorer.web.i18n import _, date, date_time, language, words
 from scorer.web.papers import desk, spreadsheet
@@ -138,7 +138,8 @@ def standings(season: str) -> ResponseReturnValue:
     told = _season(season)
     heading = {"club": club.this_club().name, "date": "", "place": ""}
     guests = guests_told(words(), told.season.regulation.season)
-    heading["note"] = ". ".join([_("Stand %(time)s", time=date_time(clock())), *guests])
+    stand = _("Stand %(time)s", time=date_time(clock()))
+    heading["note"] = ". ".join([stand, *unfinished(told), *guests])
     found = [
         (
             "ranking",

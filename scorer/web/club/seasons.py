@@ -17,7 +17,7 @@ from scorer.web.club import lots, past, people
 from scorer.web.club import session as club
 from scorer.web.club.evenings import seen, this_logins
 from scorer.web.club.regulation import MOST_PHASES, RegulationForm, grown, without
-from scorer.web.club.standings import curve, figures, rankings, together
+from scorer.web.club.standings import curve, figures, rankings, together, unfinished
 from scorer.web.database import clock, session
 from scorer.web.forms.regulation import PRESET_NAMES, ChangeForm, FinalForm
 from scorer.web.i18n import _, words
@@ -306,6 +306,7 @@ def _season(
         season=told.season,
         guests=telling.guests_told(words(), told.season.regulation.season),
         rankings=rankings(told),
+        unfinished=unfinished(told),
         groups=lots.standing(told.level(), told.table.lots) if groups is None else groups,
         partners=told.table.lots.partners,
         seen=0 if told.lot is None else told.lot.seq,

@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from scorer.telling.championship import value, whys
+from scorer.telling.words import listed
 from scorer.web.i18n import _, words
 
 if TYPE_CHECKING:
@@ -69,6 +70,12 @@ def rankings(told: Standings) -> list[Ranking]:
         mine = {number for number, one in told.everybody.items() if one.category == name}
         found.append(Ranking(name, columns, counting, told.table.of(mine), planned))
     return found
+
+
+def unfinished(told: Standings) -> list[str]:
+    """Return the sentence that names the evenings which are not closed, without its full stop; or none."""
+    names = listed(words(), told.running())
+    return [_("Noch nicht abgeschlossen: %(names)s", names=names)] if names else []
 
 
 def figures(outings: list[Outing]) -> dict[str, Any]:

@@ -1,8 +1,12 @@
 """The page of a season, and of one member in it."""
 
+from io import BytesIO
+
+import pypdf
 import pytest
 
-from scorer.championship import results
+from scorer.championship import evenings, results
+from scorer.web.database import db
 from tests.web.club.conftest import a_club
 from tests.web.club.secretary import Season, filled, lasting, lines
 from tests.web.strict import elements_of, words
@@ -29,6 +33,29 @@ def test_what_does_not_count_is_struck_through_for_the_eye_and_named_for_the_ear
 
     assert lines(page)[0] == ("1", "M01", "1010", "1010", "990 gestrichen")
     assert '<s>990</s><span class="unseen"> gestrichen</span>' in page.text
+
+
+def test_a_season_says_which_of_its_evenings_are_not_over(club):
+    """What half an evening has brought is in the sums, and may look like a lead."""
+    season = two_evenings(club)
+    assert "Noch nicht abgeschlossen: 1. Abend und 2. Abend." in words(
+        elements_of(season.page(), "main")[0]
+    )
+    club.do(evenings.close, evenings_of(club, season)[0])
+
+    assert "Noch nicht abgeschlossen: 2. Abend." in words(elements_of(season.page(), "main")[0])
+    printed = club.viewer.get(f"{season.path}/standings.pdf").data
+    assert (
+        "Noch nicht abgeschlossen: 2. Abend"
+        in pypdf.PdfReader(BytesIO(printed)).pages[0].extract_text()
+    )
+    club.do(evenings.close, evenings_of(club, season)[1])
+    assert "Noch nicht" not in season.page().text
+
+
+def evenings_of(club, season):
+    with club.app.app_context():
+        return [one.id for one in evenings.evenings(db.session(), club.id, season.id)]
 
 
 def test_guests_are_ranked_in_a_season_unless_its_regulation_says_otherwise(app):
