@@ -2,9 +2,14 @@
 
 from datetime import date
 
+import pytest
+
+from scorer import play
 from scorer.championship import clubs, evenings, members, officials, results, seasons, seating
 from scorer.championship.ledger import Actor, opened
 from scorer.championship.members import Member
+from scorer.rules.errors import RuleError
+from tests.store.table import a_deal, a_device
 
 SECRET = b"s" * 32
 PASSWORD = "drei Nell und kein Bauer"
@@ -62,3 +67,20 @@ def play_all(session, admin, evening, now, first=1000):
     for table in view_of(session, admin, evening).evening.tables:
         points = first + 10 * table.round + table.number
         sheet(session, admin, evening, table.round, table.number, points, now)
+
+
+def write_on_phone(session, slip, now, deals=1, first=100):
+    """Let the phone that scans a slip write; return the game and its device."""
+    phone = a_device(session, "Handy", now)
+    game = play.redeem(session, slip.token, device_id=phone, now=now)
+    written = [a_deal(number, first) for number in range(1, deals + 1)]
+    result = play.push(session, game.id, written, device_id=phone, now=now)
+    assert len(result.accepted) == deals
+    return game, phone
+
+
+def refusal(act, *args, **kwargs):
+    """Return why something is refused."""
+    with pytest.raises(RuleError) as refused:
+        act(*args, **kwargs)
+    return refused.value.code

@@ -69,3 +69,9 @@ def game(session, anna, now):
 def admin(session, now):
     """Return who runs a club that has just been set up."""
     return club.a_club(session, now)
+
+
+@pytest.fixture
+def evening(session, admin, now):
+    """Return the id of an evening that is drawn and of which nothing has been played."""
+    return club.an_evening(session, admin, now)

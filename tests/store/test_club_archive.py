@@ -16,7 +16,7 @@ from scorer.store.engine import writing
 from scorer.store.migrations import upgrade
 from scorer.store.models import Base, CanonicalJson, Club, EventRow, Game, RevisionRow
 from tests.store import table
-from tests.store.club import PASSWORD, SECRET, a_club, an_evening, play_all, sheet, view_of
+from tests.store.club import PASSWORD, SECRET, a_club, an_evening, play_all, refusal, sheet, view_of
 from tests.store.databases import DATABASES
 from tests.store.table import a_deal, a_device
 
@@ -72,12 +72,6 @@ def signed(told):
     """Return a file that says of itself that it is whole."""
     text_of = CanonicalJson.text(told["content"])
     return json.dumps(told | {"sha256": hashlib.sha256(text_of.encode()).hexdigest()}).encode()
-
-
-def refusal(act, *args, **more):
-    with pytest.raises(RuleError) as refused:
-        act(*args, **more)
-    return refused.value.code
 
 
 def test_a_club_comes_back_whole_in_any_database(session, admin, evening, data, elsewhere, now):

@@ -7,36 +7,23 @@ import pytest
 from sqlalchemy import event, func, select
 from sqlalchemy.orm import Session
 
-from scorer import play
 from scorer.championship import evenings, ledger, members, results, seasons, seating, tables
 from scorer.championship.ledger import Conflict
-from scorer.championship.members import Member
 from scorer.rules.errors import RuleError
-from scorer.store.models import EventRow, Game
+from scorer.store.models import EventRow
 from tests.store.club import (
-    PEOPLE,
     REGULATION,
     a_club,
     an_empty_evening,
     an_evening,
     people,
     play_all,
+    refusal,
     regulation,
     sheet,
     view_of,
+    write_on_phone,
 )
-from tests.store.table import a_deal, a_device
-
-
-@pytest.fixture
-def evening(session, admin, now):
-    return an_evening(session, admin, now)
-
-
-def refusal(act, *args, **kwargs):
-    with pytest.raises(RuleError) as refused:
-        act(*args, **kwargs)
-    return refused.value.code
 
 
 def count(session):
@@ -286,100 +273,6 @@ def test_nobody_reaches_an_evening_of_another_club(session, admin, evening, now)
     assert count(session) == before
 
 
-# The phones.
-
-
-def write_on_phone(session, slip, now, deals=1, first=100):
-    """Let the phone that scans a slip write; return the game and its device."""
-    phone = a_device(session, "Handy", now)
-    game = play.redeem(session, slip.token, device_id=phone, now=now)
-    written = [a_deal(number, first) for number in range(1, deals + 1)]
-    result = play.push(session, game.id, written, device_id=phone, now=now)
-    assert len(result.accepted) == deals
-    return game, phone
-
-
-def test_a_slip_lets_phones_write_until_the_evening_is_closed(session, admin, evening, now):
-    first, again = (tables.slips(session, admin, evening, 1, now=now)[0] for _ in range(2))
-    game, phone = write_on_phone(session, first, now)
-
-    assert first.public_id == again.public_id == game.public_id
-    assert first.token != again.token
-    seats = [PEOPLE[number - 1] for number in first.table.people]
-    assert play.board(session, game)["players"] == seats
-    assert play.redeem(session, again.token, device_id=a_device(session, "", now), now=now)
-    new = a_device(session, "", now)
-    play_all(session, admin, evening, now)
-    evenings.close(session, admin, evening, now=now)
-    assert refusal(play.redeem, session, first.token, device_id=new, now=now) == (
-        "invitation-revoked"
-    )
-    assert play.may_write(session, game.id, phone)
-
-
-def test_a_table_reports_itself_and_counts_when_both_sides_have_signed(session, admin, now):
-    evening = an_evening(session, admin, now, regulation(terms={"signed": True}))
-    slip = tables.slips(session, admin, evening, 1, now=now)[0]
-    game, phone = write_on_phone(session, slip, now, deals=11)
-    points, act = [1200, 684], {"device_id": phone, "now": now}
-    early = refusal(tables.confirm, session, game, 0, points, **act)
-    place = tables.place_of(session, game)
-    before = tables.reported(session, game, place.view)
-    play.push(session, game.id, [a_deal(12, 100)], **act)
-    view = view_of(session, admin, evening)
-    report = tables.reports(session, view, view.evening.missing)[1, 1]
-
-    assert (place.club_id, place.table.number) == (admin.club_id, 1)
-    assert (early, before.finished) == ("table-open", False)
-    assert (report.points, report.deals, report.finished) == ((1200, 684), 12, True)
-    assert refusal(tables.confirm, session, game, 0, [1, 1883], **act) == "table-changed"
-    assert refusal(tables.confirm, session, game, 2, points, **act) == "out-of-range"
-    stranger = {"device_id": a_device(session, "", now), "now": now}
-    assert refusal(tables.confirm, session, game, 0, points, **stranger) == "not-writer"
-    first = tables.confirm(session, game, 0, points, **act)
-    assert tables.confirm(session, game, 0, points, **act) == first
-    assert first.facts["confirmed"] is False
-    assert view_of(session, admin, evening).evening.table(1, 1).credit is None
-    second = tables.confirm(session, game, 1, points, **act)
-    assert (second.facts["signed"], second.facts["confirmed"]) == ([0, 1], True)
-    assert second.device_id == phone
-    assert view_of(session, admin, evening).evening.table(1, 1).credit == (1200, 684) * 2
-    assert tables.confirm(session, game, 1, points, **act) == second
-
-
-def test_paper_and_phone_that_say_the_same_are_one_and_else_a_conflict(
-    session, admin, evening, now
-):
-    slip = tables.slips(session, admin, evening, 1, now=now)[0]
-    game, phone = write_on_phone(session, slip, now, deals=12)
-    act = {"device_id": phone, "now": now}
-    signed = tables.confirm(session, game, 0, [1200, 684], **act)
-    paper = sheet(session, admin, evening, 1, 1, 1200, now)
-
-    assert paper.seq > signed.seq  # it was not yet confirmed
-    assert tables.confirm(session, game, 1, [1200, 684], **act) == paper
-    sheet(session, admin, evening, 1, 1, 1199, now, seen=paper.seq)
-    with pytest.raises(Conflict) as conflict:
-        tables.confirm(session, game, 1, [1200, 684], **act)
-    assert conflict.value.stored.facts["points"] == [1199, 685]
-
-
-def test_two_of_one_name_are_told_apart_at_their_table():
-    told = tables.seat_names(
-        [Member(3, "Hans Meier"), Member(17, "Hans Meier", "Housi"), Member(21, "hans meier")]
-    )
-
-    assert told == ["Hans Meier 3", "Housi", "hans meier 21"]
-
-
-def test_a_game_that_schreiber_does_not_know_has_slips_for_paper_only(session, admin, now):
-    evening = an_evening(session, admin, now, regulation(game="other"))
-    slips = tables.slips(session, admin, evening, 1, now=now)
-
-    assert [(slip.token, slip.public_id) for slip in slips] == [(None, None)] * 2
-    assert session.scalar(select(func.count()).select_from(Game)) == 0
-
-
 # The season.
 
 
@@ -436,33 +329,6 @@ def test_a_regulation_that_contradicts_itself_is_not_kept(session, admin, now):
         seasons.new(session, admin, "2026", regulation(counting={"best": 5}), now=now)
 
     assert seasons.seasons(session, admin.club_id) == []
-
-
-def test_free_tables_are_numbered_on_and_the_same_tap_twice_is_one_table(session, admin, now):
-    told = regulation(attempts=True, rounds=3)
-    everybody = people(session, admin, now)
-    season = seasons.new(session, admin, "2026", told, now=now)
-    evening = an_empty_evening(session, admin, now, season)
-    seating.attend(session, admin, evening, [there(one) for one in everybody], now=now)
-    first = [seating.seat(session, admin, evening, [1, 2, 3, 4], now=now) for _ in range(2)]
-    second = seating.seat(session, admin, evening, [5, 6, 7, 8], now=now)
-    sheet(session, admin, evening, 1, 1, 900, now)
-    third = seating.seat(session, admin, evening, [1, 2, 3, 5], now=now)
-
-    assert (first, second, third) == ([(1, 1)] * 2, (1, 2), (2, 1))
-    absent = refusal(seating.seat, session, admin, evening, [1, 2, 3, 99], now=now)
-    assert absent == "person-absent"
-    assert refusal(seating.seat, session, admin, evening, [1, 2, 3], now=now) == "table-size"
-
-
-def test_a_shorter_round_is_over_on_the_phone_when_its_deals_are_written(session, admin, now):
-    evening = an_evening(session, admin, now, regulation(deals_each=[2, 12]))
-    slip = tables.slips(session, admin, evening, 1, now=now)[0]
-    write_on_phone(session, slip, now, deals=2)
-
-    view = view_of(session, admin, evening)
-    report = tables.reports(session, view, view.evening.missing)[1, 1]
-    assert (report.points, report.deals, report.finished) == ((200, 114), 2, True)
 
 
 def test_tonight_lasts_past_midnight_and_is_over_when_it_is_closed(session, admin, now):

@@ -27,11 +27,6 @@ def nothing_kept(monkeypatch):
     monkeypatch.setattr(evenings, "_kept", OrderedDict())
 
 
-@pytest.fixture
-def evening(session, admin, now):
-    return an_evening(session, admin, now)
-
-
 def season_of(session, admin, evening):
     return view_of(session, admin, evening).meta.season
 

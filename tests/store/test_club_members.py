@@ -17,6 +17,7 @@ from tests.store.club import (
     an_evening,
     people,
     play_all,
+    refusal,
     view_of,
 )
 from tests.store.table import open_engine
@@ -24,12 +25,6 @@ from tests.store.table import open_engine
 
 def of(session, admin):
     return members.members(session, admin.club_id)
-
-
-def refusal(act, *args, **kwargs):
-    with pytest.raises(RuleError) as refused:
-        act(*args, **kwargs)
-    return refused.value.code
 
 
 def test_a_member_has_a_number_of_the_club_and_the_name_stands_in_no_event(session, admin, now):

@@ -7,19 +7,12 @@ from argon2 import PasswordHasher
 from sqlalchemy import select, text, update
 
 from scorer.championship import clubs, ledger, officials, passwords
-from scorer.rules.errors import RuleError
 from scorer.store.engine import writing
 from scorer.store.models import Official
-from tests.store.club import PASSWORD, SECRET, a_club
+from tests.store.club import PASSWORD, SECRET, a_club, refusal
 from tests.store.table import a_device
 
 WRONG = "vier Nell und kein Bauer"
-
-
-def refusal(act, *args, **kwargs):
-    with pytest.raises(RuleError) as refused:
-        act(*args, **kwargs)
-    return refused.value.code
 
 
 def log_in(session, now, password=PASSWORD, login="vreni", address="192.0.2.7", device_id=None):

@@ -20,7 +20,8 @@ from scorer.web.forms import FORMS, StartForm, game_of
 from scorer.web.text import NAME_LENGTH, clean
 from tests.web.conftest import a_deal, a_revision, a_table
 from tests.web.strict import HTML, StrictClient
-from tests.web.test_start import own_rules, read, record_with
+from tests.web.test_own_rules import own_rules
+from tests.web.test_start import read, record_with
 
 HOSTILE = [
     "<script>alert(1)</script>",

@@ -1,0 +1,197 @@
+"""What everybody else gets of a table: the watch page, the evening, paper and files to take home."""
+
+import csv
+import io
+import re
+import threading
+from dataclasses import replace
+from itertools import count
+
+import pypdf
+import pytest
+from sqlalchemy import event
+
+from scorer.web.database import db
+from scorer.web.papers import NoPdf
+from tests.web.conftest import a_deal, a_revision, a_table
+from tests.web.strict import elements_of, words
+
+
+def test_the_watch_page_shows_the_slate_the_deal_and_who_leads(app):
+    table = a_table(app, player_0="Anna", player_2="Clara")
+    table.push(a_deal(1, 97), a_deal(2, None, mode="obenabe", weis=[[], [{"amount": 50}]]))
+    page = table.beat.get(table.path)
+    text = words(elements_of(page, "main")[0])
+
+    assert words(elements_of(page, "h1")[0]) == "Wir 194 : 270 Ihr"
+    assert "Obenabe ×3 Clara (geschoben) · Ihr: Weis 50" in text
+    assert "Schilten ×2" in text
+    assert page.text.count('class="slate"') == 2
+    assert re.search(r'<path class="chalk" d="M[^"]+"', page.text)
+    assert "Tafel von Ihr: 270 Punkte" in page.text
+
+
+def test_the_watch_page_is_asked_again_and_says_not_modified(table):
+    first = table.beat.get(f"{table.path}/watch")
+    told = {"If-None-Match": first.headers["ETag"]}
+
+    assert table.beat.get(f"{table.path}/watch", headers=told).status_code == 304
+    table.push(a_deal(1))
+    second = table.beat.get(f"{table.path}/watch", headers=told)
+    assert second.status_code == 200
+    assert "194" in second.text
+
+
+def test_a_writer_may_watch_too(table):
+    assert "on-slate" in table.anna.get(f"{table.path}/watch").text
+    assert "on-slate" not in table.anna.get(table.path).text
+
+
+def thanks(slot, team=0, **facts):
+    claim = {"kind": "claim", "spoken": [team], "on": None, "trick": None, "taken": None}
+    return a_revision(f"thanks:{slot}", claim | facts)
+
+
+def won(app):
+    table = a_table(app, preset="1000")
+    deals = [a_deal(n, 157, mode="rosen", match=0, declarer=0) for n in range(1, 5)]
+    assert table.push(*deals, thanks(4)).status_code == 200
+    return table
+
+
+def test_the_watch_page_tells_who_has_won_and_why(app):
+    table = won(app)
+    text = words(elements_of(table.beat.get(table.path), "main")[0])
+
+    assert (
+        "Die Partie geht an «Wir». Bedankt im 4. Spiel auf den Stich, der die Punkte brachte. "
+        "Schneider: «Ihr» bleibt mit 0 Punkten unter der Hälfte."
+    ) in text
+    assert 'data-every="15"' in table.beat.get(table.path).text
+
+
+def test_the_same_people_play_again_and_the_back_of_the_slate_adds_up(app):
+    table = won(app)
+    again = table.anna.post(f"{table.path}/again")
+    twice = table.anna.post(f"{table.path}/again", data={"first_dealer": "2"})
+    back = table.beat.get(f"{again.location}/back")
+    text = words(elements_of(back, "main")[0])
+
+    assert again.status_code == 303
+    assert again.location == twice.location != table.path
+    assert "Wir: 9 Striche" in back.text
+    assert "1028 : 0 9 : 0" in text
+    settings = table.beat.get(f"{again.location}/revisions").json["settings"]
+    assert settings["first_dealer"] % 2 == 0
+
+
+def test_who_watches_is_led_to_the_next_game_of_the_evening(app):
+    table = won(app)
+    told = {"If-None-Match": table.beat.get(f"{table.path}/watch").headers["ETag"]}
+    again = table.anna.post(f"{table.path}/again")
+    page = table.beat.get(f"{table.path}/watch", headers=told)
+
+    assert f'href="{again.location}" data-next' in page.text
+
+
+def test_a_dealer_who_sits_nowhere_is_refused(app):
+    table = won(app)
+
+    assert table.anna.post(f"{table.path}/again", data={"first_dealer": "4"}).status_code == 422
+
+
+def test_the_sheet_is_a_pdf_whose_totals_are_those_of_the_board(app):
+    table = won(app)
+    for paper, width in (("a4", 595), ("a5", 420)):
+        answer = table.beat.get(f"{table.path}/sheet.pdf?paper={paper}")
+        pdf = pypdf.PdfReader(io.BytesIO(answer.data))
+
+        assert answer.mimetype == "application/pdf"
+        assert round(float(pdf.pages[0].mediabox.width)) == width
+        assert "1028" in "".join(page.extract_text() for page in pdf.pages)
+
+
+@pytest.mark.parametrize("page", ["/revisions", ""])
+def test_what_is_written_while_a_page_is_made_comes_with_the_next_one(make_app, page):
+    """Reading takes no transaction: before each statement of a reader somebody else may write."""
+    app = make_app()
+    table, slots, wrong = a_table(app), count(1), []
+    reader, turn, ahead = threading.current_thread(), 0, []
+
+    def push():
+        assert table.push(a_deal(str(next(slots)))).status_code == 200
+
+    def somebody_else_writes(*_):
+        if threading.current_thread() is reader and next(statements) == turn:
+            ahead.append(threading.Thread(target=push))
+            ahead[-1].start()
+            ahead[-1].join()
+
+    with app.app_context():
+        event.listen(db.engine, "before_cursor_execute", somebody_else_writes)
+    while len(ahead) == turn:  # until a reader needs fewer statements
+        other = threading.Thread(target=push)  # so that nothing is kept from the turn before
+        other.start()
+        other.join()
+        statements, turn = count(1), turn + 1
+        told = table.beat.get(f"{table.path}{page}")
+        if page:
+            shown, deals = told.json["totals"], len(told.json["revisions"])
+        else:
+            shown = [int(one) for one in re.findall(r'class="total">(\d+)<', told.text)]
+            deals = int(re.search(r'data-version="[^"]*-(\d+)-\d+-', told.text)[1])
+        if shown != [2 * 97 * deals, 2 * 60 * deals]:
+            wrong.append((turn, deals, shown))
+
+    assert not wrong
+    assert turn > 3
+
+
+def test_the_sheet_is_also_a_page_and_stands_in_where_no_pdf_can_be_made(app):
+    table = won(app)
+    desk = app.extensions["desk"]
+    app.extensions["desk"] = replace(desk, pdf=refuse)
+    answer = table.beat.get(f"{table.path}/sheet.pdf?paper=a5")
+    page = table.beat.get(answer.location)
+
+    assert answer.status_code == 303
+    assert "als Seite, die der Browser drucken kann" in page.text
+    assert "1028" in table.beat.get(f"{table.path}/sheet").text
+    assert table.beat.get("/sheets/schieber.pdf").mimetype == "text/html"
+
+
+def refuse(_html):
+    raise NoPdf
+
+
+def test_prints_are_limited_for_each_game(app):
+    table, other = won(app), a_table(app)
+    desk = app.extensions["desk"]
+    app.extensions["desk"] = replace(desk, pdf=lambda _html: b"%PDF")
+    answers = [table.beat.get(f"{table.path}/sheet.pdf").status_code for _ in range(22)]
+
+    assert answers == [200] * 20 + [429] * 2
+    assert table.beat.get(f"{other.path}/sheet.pdf").status_code == 200
+
+
+def test_the_table_for_spreadsheets_has_numbers_as_numbers_and_no_formulas(app):
+    table = a_table(app, player_0='=HYPERLINK("x")', player_1="-1", player_2="＝1+1", player_3="@a")
+    notes = ["=1", "+1", "-1", "@x", " =1", "＝1", "'=1", "ok", '"']
+    table.push(*(a_deal(n, declarer=n % 4, note=note) for n, note in enumerate(notes, 1)))
+    answer = table.beat.get(f"{table.path}/game.csv")
+    rows = list(csv.reader(io.StringIO(answer.data.decode("utf-8-sig")), delimiter=";"))
+
+    assert answer.data.startswith(b"\xef\xbb\xbf")
+    assert answer.headers["Content-Disposition"] == 'attachment; filename="jass.csv"'
+    assert len({len(row) for row in rows}) == 1
+    assert rows[1][rows[0].index("Geschrieben Wir")] == "194"
+    texts = [one for row in rows[1:] for one in row]
+    assert not [one for one in texts if one.strip()[:1] in set("=+-@＝")]
+    assert [row[-1] for row in rows[1:]][:4] == ["'=1", "'+1", "'-1", "'@x"]
+
+
+@pytest.mark.parametrize(
+    "path", ["watch", "share", "back", "sheet", "sheet.pdf", "game.json", "game.csv", "revisions"]
+)
+def test_a_game_that_is_not_there_is_not_found_anywhere(client, path):
+    assert client.get(f"/t/{'0' * 26}/{path}").status_code == 404
