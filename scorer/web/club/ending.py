@@ -172,6 +172,10 @@ def _penalty_form(view: View, typed: Mapping[str, str] | None = None) -> Penalty
         str(n): _("Passe %(round)s", round=n) for n in range(1, view.evening.phase.rounds + 1)
     }
     call(form.round, {"": _("am Schluss")} | rounds)
+    if view.evening.phase.counting.target is not None:  # what makes better depends on the side
+        form.points.description = _(
+            "Eine Strafe nimmt Punkte weg, eine Gutschrift gibt; gewertet wird der Abstand."
+        )
     return form
 
 

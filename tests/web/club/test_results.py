@@ -237,6 +237,16 @@ def test_a_penalty_makes_worse_and_a_credit_better_without_a_sign(app, preset, k
     assert f"{PEOPLE[0]}: {told} Punkte" in plain(desk.get("/penalties"))
 
 
+def test_towards_a_target_a_penalty_takes_points_and_promises_nothing(app):
+    """C39: who is above the target comes nearer by losing points."""
+    desk = a_desk(app, "target")
+    desk.attend(*PEOPLE[:4])
+
+    told = plain(desk.get("/penalties"))
+    assert "Eine Strafe nimmt Punkte weg, eine Gutschrift gibt; gewertet wird der Abstand." in told
+    assert "macht schlechter" not in told
+
+
 def test_nobody_is_punished_because_nobody_was_chosen(app):
     desk = played(app)
     before = desk.seq
