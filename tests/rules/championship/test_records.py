@@ -1,6 +1,7 @@
 """Real regulations, the odd records of the regulations page: built from data, worked by hand.
 
 A test is named after its record. What a record needs and is not there yet stands in ``WAITING``.
+One module though it is long: it follows the page record by record, and is read beside it.
 """
 
 import pytest
