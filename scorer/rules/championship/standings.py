@@ -116,10 +116,10 @@ class Lots:
     def places(self, equal: Collection[int]) -> dict[int, int] | None:
         """Return the place of each of *equal*, None where they never drew against each other."""
         for order in reversed(self.draws):
-            told = {one: place for place, one in enumerate(order, start=1)}
-            told |= {
-                self.partners[one]: place for one, place in told.items() if one in self.partners
-            }
+            told: dict[int, int] = {}
+            for place, one in enumerate(order, start=1):
+                for person in {one, self.partners.get(one, one)}:
+                    told.setdefault(person, place)
             if all(one in told for one in equal):
                 return {one: told[one] for one in equal}
         return None

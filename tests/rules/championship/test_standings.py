@@ -164,6 +164,14 @@ def test_a_fixed_pair_draws_one_card_and_shares_its_rank():
     assert to_draw(counting, lines, lots) == []
 
 
+def test_of_two_cards_of_a_pair_the_better_one_counts():
+    """K12: they became a pair only after each of them had drawn."""
+    counting, lots = Counting(ties=("lot",)), Lots([[3, 2, 1, 4]], {1: 3, 3: 1, 2: 4, 4: 2})
+    lines = standings(counting, [entry(person, 628) for person in (1, 2, 3, 4)], lots=lots)
+
+    assert [(line.person, line.rank) for line in lines] == [(1, 1), (3, 1), (2, 2), (4, 2)]
+
+
 def test_a_fixed_pair_takes_one_place_and_the_points_of_that_place():
     """K2, K11: equal pairs take up a place each; who was fined alone stands alone."""
     points = Counting(rank_points=RankPoints("table", (25, 18, 15, 12)))
