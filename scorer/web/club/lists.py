@@ -9,7 +9,7 @@ from flask import Blueprint, Response, abort, jsonify, request, url_for
 from scorer.championship import careers, members, tables
 from scorer.championship import seasons as use
 from scorer.store.tokens import grouped
-from scorer.telling.championship import guests_told, value
+from scorer.telling.championship import guests_told, made
 from scorer.web import limits
 from scorer.web.club import session as club
 from scorer.web.club.evenings import ONE, this_evening, this_names
@@ -190,7 +190,7 @@ def member(season: str, number: int) -> ResponseReturnValue:
             date(one.meta.date),
             one.meta.name,
             "–" if one.line is None or one.line.rank is None else f"{one.line.rank}.",
-            "–" if one.line is None else value(one.line.total),
+            "–" if one.line is None else made(one.line),
         )
         for one in outings
     ]

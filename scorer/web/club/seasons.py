@@ -207,6 +207,7 @@ def member(season: str, number: int) -> ResponseReturnValue:
         together=together(outings),
         curve=curve([one for one in outings if one.line and one.line.value is not None]),
         value=telling.value,
+        made=telling.made,
     )
 
 

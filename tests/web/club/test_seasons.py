@@ -166,6 +166,11 @@ def test_who_has_nothing_in_a_season_has_no_total_that_could_win(club):
     evening.disqualify(2)
 
     assert season.ranks()[-1] == (2, None, "–")
+    season.evening(5)
+    page = f"{season.path}/members/5"
+    assert "Total –" in words(elements_of(club.viewer.get(page), "main")[0])
+    (paper,) = pypdf.PdfReader(BytesIO(club.viewer.get(f"{page}.pdf").data)).pages
+    assert "2. Abend – –" in paper.extract_text()
 
 
 def test_a_member_who_was_never_there_has_an_empty_page_and_nobody_has_none(club):
