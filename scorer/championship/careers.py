@@ -40,11 +40,25 @@ class Outing:
     games: list[Game]
     line: Standing | None
 
-    def made(self, game: Game) -> Value | None:
-        """Return what a round brought in the end, with the penalty of that round."""
-        at = game.table.round - 1
-        ranked = self.line is not None and at < len(self.line.values)
-        return self.line.values[at] if self.line is not None and ranked else game.credit
+    def rounds(self) -> list[tuple[int, Game | None, Value | None, bool]]:
+        """Return each round: its game, if there was a table, what it brought, and whether that counts.
+
+        That is what the ranking says, with the penalties of the round.
+        """
+        counted = self.line.counted if self.line is not None else ()
+        values = dict(enumerate(self.line.values if self.line is not None else (), start=1))
+        told: dict[int, tuple[Game | None, Value | None]] = {
+            number: (None, value)
+            for number, value in values.items()
+            if self.games and value is not None
+        }
+        for game in self.games:
+            number = game.table.round
+            told[number] = game, values.get(number, game.credit)
+        return [
+            (number, game, made, number > len(counted) or counted[number - 1])
+            for number, (game, made) in sorted(told.items())
+        ]
 
 
 def career(

@@ -80,8 +80,10 @@ def unfinished(told: Standings) -> list[str]:
 
 def figures(outings: list[Outing]) -> dict[str, Any]:
     """Return how often somebody played, and what a round brought on average."""
-    results = (one.made(game) for one in outings for game in one.games)
-    found = [made for made in results if made is not None]
+    rounds = (row for one in outings for row in one.rounds())
+    found = [
+        made for _number, game, made, _counts in rounds if game is not None and made is not None
+    ]
     average = value(Fraction(sum(found)) / len(found)) if found else "–"
     return {"evenings": len(outings), "rounds": len(found), "average": average}
 

@@ -158,6 +158,21 @@ def test_the_average_of_a_member_is_that_of_the_results_on_the_page(club):
     assert "Passen: 2, im Durchschnitt 690.5 Punkte." in page
 
 
+def test_what_stands_on_the_page_of_a_member_makes_the_total(club):
+    """K14: points for a round without a table, and a penalty at the end, are told, too."""
+    season = Season(club, "four-eight", {"phase-0-rounds": "2", "phase-0-rest_points": "500"})
+    evening = season.evening(5)
+    evening.seat([[1, 2, 3, 4]], [[1, 2, 3, 5]], out=[[5], [4]])
+    evening.played([700], [701])
+    evening.penalize(4, -30)
+    page = club.viewer.get(f"{season.path}/members/4")
+    tables = [[words(cell) for cell in row] for row in elements_of(page, "tr")]
+
+    assert "Total 1026, am Schluss −30" in words(elements_of(page, "main")[0])
+    assert ["2", "500", "–", "–"] in tables
+    assert "Passen: 1, im Durchschnitt 556 Punkte." in words(elements_of(page, "main")[0])
+
+
 def test_who_has_nothing_in_a_season_has_no_total_that_could_win(club):
     season = Season(club, "target", {"phase-0-rounds": "1"})
     evening = season.evening(4)
