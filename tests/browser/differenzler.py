@@ -34,15 +34,25 @@ class Differenzler(Table):
                 self.key("next")
             left -= number
 
+    def estimates(self, *numbers, hidden=True):
+        """Type the estimates of all, one after the other."""
+        for number in numbers:
+            self.estimate(number, hidden)
+        self.asks_for_points()
+
     def asks(self, name):
         self.page.wait_for_selector(f"#state:has-text('{name}')")
+
+    def asks_for_points(self):
+        """Wait until all have estimated."""
+        self.asks("noch")
 
     def deal(self, told, points, forehand, hidden=True):
         seats = [(forehand + i) % len(told) for i in range(len(told))]
         for seat in seats:
             self.asks(NAMES[seat])
             self.estimate(told[seat], hidden)
-        self.page.wait_for_selector("#state:has-text('noch')")
+        self.asks_for_points()
         self.points(*points[:-1])
         self.key("save")
         self.page.wait_for_selector("body.told")

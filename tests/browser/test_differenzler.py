@@ -75,9 +75,7 @@ def test_a_hidden_estimate_is_never_shown_again_and_going_back_wipes_it(play):
 def test_once_all_have_estimated_nobody_changes_one_and_going_back_takes_points_only(play):
     game = play()
     game.draw()
-    for number in (45, 30, 60, 20):
-        game.estimate(number)
-    game.page.wait_for_selector("#state:has-text('noch')")
+    game.estimates(45, 30, 60, 20)
     game.tap("[data-col=e][data-seat='1']")
     game.has_column("e", *["●●"] * 4)
     game.points(38, 34)
@@ -90,14 +88,12 @@ def test_once_all_have_estimated_nobody_changes_one_and_going_back_takes_points_
 def test_hidden_estimates_stay_on_the_phone_over_a_reload_and_leave_it_with_the_points(play):
     game = play()
     game.draw()
-    for number in (45, 30, 60, 20):
-        game.estimate(number)
-    game.page.wait_for_selector("#state:has-text('noch')")
+    game.estimates(45, 30, 60, 20)
     game.saved()
     assert [one["slot"] for one in game.board()["revisions"]] == ["1"]
     game.page.reload()
     game.page.wait_for_selector("body[data-ready]")
-    game.page.wait_for_selector("#state:has-text('noch')")
+    game.asks_for_points()
     game.has_column("e", *["●●"] * 4)
     game.points(38, 34, 62)
     expect(game.page.locator("#state")).to_have_text("157 stimmt")
@@ -220,9 +216,7 @@ def test_three_players_and_a_trump_that_the_table_says(play):
 def test_a_pile_is_counted_into_the_field_that_is_asked_for(play):
     game = play(trump="entered", estimates="open")
     game.tap("#modes [data-mode=schilten]")
-    for number in (45, 30, 60, 20):
-        game.estimate(number, hidden=False)
-    game.page.wait_for_selector("#state:has-text('noch')")
+    game.estimates(45, 30, 60, 20, hidden=False)
     game.key("menu")
     game.key("count")
     for card in ("Schilten Under", "Schilten 9", "Rosen As"):

@@ -92,7 +92,7 @@ def test_a_forgotten_estimate_costs_the_penalty_and_no_difference(play):
     game.key("more")
     game.tap("dialog fieldset:has([data-radio=forgot]) label", has_text="Anna")
     game.tap("dialog .go")
-    game.page.wait_for_selector("#state:has-text('noch')")
+    game.asks_for_points()
     game.points(38, 34, 62)
     game.key("save")
     game.page.wait_for_selector("body.told")

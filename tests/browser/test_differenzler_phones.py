@@ -109,7 +109,7 @@ def test_the_server_seals_when_some_have_their_own_phone(play, phones):
     for seat in (1, 2, 3):
         around.estimate(seat, 30)
     around.estimate(0, 45)
-    game.page.wait_for_selector("#state:has-text('noch')")
+    game.asks_for_points()
     game.saved()
 
     assert game.board()["sealed"] == {"1": [0, 1, 2, 3]}
@@ -126,7 +126,7 @@ def test_four_phones_and_nobody_sees_another_estimate_before_the_end(play, phone
         around.estimate(seat, number)
     for seat in (1, 2, 3):
         around.pages[seat].wait_for_selector("#chip[data-unsent='0']", state="attached")
-    game.page.wait_for_selector("#state:has-text('noch')")
+    game.asks_for_points()
     for seat in range(4):
         others = [str(number) for other, number in told.items() if other != seat]
         estimates = re.findall(r'"kind":"estimate","points":(\d+)', around.stores(seat))
@@ -209,7 +209,7 @@ def test_an_estimate_typed_here_gives_way_to_the_phone_that_its_player_takes_lat
     game.asks("Warten auf Clara")
     game.has_column("e", "●●", "●●", "…", "●●")
     around.estimate(2, 31)
-    game.page.wait_for_selector("#state:has-text('noch')")
+    game.asks_for_points()
     game.points(38, 34, 62)
     game.key("save")
     game.page.wait_for_selector("body.told")
@@ -248,7 +248,7 @@ def test_a_count_that_the_server_refuses_leaves_the_other_estimates_hidden(play,
         game.tap("dialog .meld button", has_text="verwerfen")
     game.page.locator("[data-do=shut]").tap()
     around.estimate(2, 31)
-    game.page.wait_for_selector("#state:has-text('noch')")
+    game.asks_for_points()
     game.points(38, 34, 62)
     game.key("save")
     game.page.wait_for_selector("body.told")
@@ -267,7 +267,7 @@ def test_a_player_whose_phone_is_silent_has_forgotten_to_estimate(play, phones):
     game.key("more")
     game.tap("dialog fieldset:has([data-radio=forgot]) label", has_text="Clara")
     game.tap("dialog .go")
-    game.page.wait_for_selector("#state:has-text('noch')")
+    game.asks_for_points()
     game.points(38, 34, 62)
     game.key("save")
     game.page.wait_for_selector("body.told")

@@ -1,6 +1,8 @@
 """A table to test with: Anna and Beat against Clara and Dani, and what they write."""
 
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
+from threading import Event
 from uuid import uuid4
 
 from sqlalchemy import create_engine, event
@@ -10,6 +12,7 @@ from scorer import play
 from scorer.rules import games
 from scorer.rules.log import Revision
 from scorer.rules.presets import settings_for
+from scorer.store.backup import backup
 from scorer.store.engine import configure
 
 PLAYERS = ["Anna", "Beat", "Clara", "Dani"]
@@ -83,3 +86,20 @@ def session_on(file):
             yield session
     finally:
         engine.dispose()
+
+
+def copies_beside(file, many, *writers):
+    """Copy a database while others write; return of each copy its path and what they had said before it.
+
+    A writer is called with the event that stops it and with the function that says what is written.
+    """
+    stop, said, made = Event(), [], []
+    with ThreadPoolExecutor(len(writers)) as pool:
+        running = [pool.submit(writer, stop, said.append) for writer in writers]
+        for number in range(many):
+            made.append((file.parent / f"copy-{number}.db", list(said)))
+            backup(file, made[-1][0])
+        stop.set()
+        for one in running:
+            one.result()
+    return made

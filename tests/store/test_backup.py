@@ -2,10 +2,9 @@
 
 import json
 import stat
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
+from functools import partial
 from pathlib import Path
-from threading import Event
 
 import pytest
 from sqlalchemy.orm import Session
@@ -14,7 +13,16 @@ from scorer import play
 from scorer.store import sqlite
 from scorer.store.backup import BackupError, backup, inspect, restore
 from scorer.store.models import Game
-from tests.store.table import a_deal, a_device, a_game, open_engine, session_on, stored, write
+from tests.store.table import (
+    a_deal,
+    a_device,
+    a_game,
+    copies_beside,
+    open_engine,
+    session_on,
+    stored,
+    write,
+)
 
 
 @pytest.fixture
@@ -66,38 +74,30 @@ def test_a_copy_can_be_restored_where_nothing_is(played, tmp_path):
 
 
 def test_copies_made_beside_four_writers_are_whole(file, now):
-    stop, acknowledged = Event(), []
     with session_on(file) as session:
         writers = [a_device(session, "", now) for _ in range(4)]
         played = [a_game(session, device_id, now).id for device_id in writers]
     engine = open_engine(f"sqlite:///{file}")
 
-    def keep_writing(device_id, game_id):
+    def keep_writing(device_id, game_id, stop, say):
         with Session(engine) as own:
             for number in range(1, 100):
                 if stop.is_set():
                     break
                 deal = a_deal(number)
                 play.push(own, game_id, [deal], device_id=device_id, now=now)
-                acknowledged.append(deal.id)
+                say(deal.id)
 
-    with ThreadPoolExecutor(4) as pool:
-        running = [pool.submit(keep_writing, *pair) for pair in zip(writers, played, strict=True)]
-        before = []
-        for number in range(10):
-            before.append(list(acknowledged))
-            backup(file, file.parent / f"copy-{number}.db")
-        stop.set()
-        for one in running:
-            one.result()
+    pairs = zip(writers, played, strict=True)
+    copies = copies_beside(file, 10, *(partial(keep_writing, *pair) for pair in pairs))
     engine.dispose()
 
-    for number, expected in enumerate(before):
-        copy = file.parent / f"copy-{number}.db"
+    assert len(copies) == 10
+    for copy, before in copies:
         assert inspect(copy)["rows"]["game"] == 4
         with closing(sqlite.connect(copy)) as connection:
             found = {row[0] for row in connection.execute("SELECT id FROM revision")}
-        assert set(expected) <= found
+        assert set(before) <= found
 
 
 def test_a_copy_is_never_written_over_anything(played):

@@ -3,6 +3,7 @@
 import random
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
+from functools import partial
 from threading import Event as Signal
 
 import pytest
@@ -13,11 +14,11 @@ from sqlalchemy.orm import Session
 from scorer.championship import evenings, ledger, members, officials, results
 from scorer.championship.ledger import Conflict
 from scorer.rules.errors import RuleError
-from scorer.store.backup import backup, inspect
+from scorer.store.backup import inspect
 from scorer.store.engine import writing
 from scorer.store.models import CanonicalJson, EventRow, Official
 from tests.store.club import a_club, an_evening, play_all, sheet, view_of
-from tests.store.table import open_engine
+from tests.store.table import copies_beside, open_engine
 
 
 @pytest.fixture
@@ -302,36 +303,25 @@ def test_copies_made_beside_writers_hold_the_whole_club(file, now):
     with Session(engine) as session:
         admin = a_club(session, now)
         evening = an_evening(session, admin, now)
-    stop, acknowledged = Signal(), []
 
-    def keep_writing(member):
+    def keep_writing(member, stop, say):
         with Session(engine) as own:
-            seen = 0
             while not stop.is_set():
                 results.penalty(
                     own, admin, evening, member, points=1, seen=10**6, now=now, reason="Zeit"
                 )
-                seen += 1
-                acknowledged.append(member)
+                say(member)
 
-    with ThreadPoolExecutor(2) as pool:
-        running = [pool.submit(keep_writing, member) for member in (1, 2)]
-        before = []
-        for number in range(5):
-            before.append(len(acknowledged))
-            backup(file, file.parent / f"copy-{number}.db")
-        stop.set()
-        for one in running:
-            one.result()
+    copies = copies_beside(file, 5, *(partial(keep_writing, member) for member in (1, 2)))
     engine.dispose()
 
-    for number, least in enumerate(before):
-        path = file.parent / f"copy-{number}.db"
+    assert len(copies) == 5
+    for path, before in copies:
         inspect(path)
         copy = open_engine(f"sqlite:///{path}")
         with Session(copy) as session:
             penalties = len(view_of(session, admin, evening).evening.penalties)
-            assert penalties >= least
+            assert penalties >= len(before)
             assert ledger.verify(session, admin.club_id).broken is None
             assert len(members.members(session, admin.club_id)) == 8
             assert len(officials.officials(session, admin.club_id)) == 1

@@ -1,6 +1,5 @@
 """A championship in words: every field of a regulation, why somebody is ahead, what a sheet lacks."""
 
-from copy import deepcopy
 from fractions import Fraction
 
 import pytest
@@ -11,6 +10,7 @@ from scorer.rules.championship.sheets import Sheet, Terms, judge
 from scorer.rules.championship.standings import Counting, Decided, Entry, standings
 from scorer.telling import words
 from scorer.telling.championship import ahead, sections, value, verdict_told, whys
+from tests.rules.championship.clerk import changed
 
 ALONE = {"terms": {"partners": "alone"}}
 BASE = {
@@ -28,15 +28,6 @@ def own_text(text):
 
 def told(data):
     return [" ".join(lines) for _, lines in sections(own_text, read_regulation(data))]
-
-
-def changed(place, **facts):
-    data = deepcopy(BASE)
-    at = data
-    for step in place.split("/") if place else ():
-        at = at[int(step)] if isinstance(at, list) else at.setdefault(step, {})
-    at.update(facts)
-    return data
 
 
 def test_a_village_championship_as_its_committee_would_read_it():
@@ -148,12 +139,12 @@ POINTS = {"table": [25, 18, 15], "rest": 1}
     ],
 )  # fmt: skip
 def test_every_field_shows_in_a_sentence(place, facts, sentence):
-    assert sentence in " ".join(told(changed(place, **facts)))
+    assert sentence in " ".join(told(changed(BASE, place, **facts)))
 
 
 def test_where_less_is_better_the_sentences_say_so():
     counting = {"low_wins": True, "ties": ["best"], "rank_points": {"kind": "up"}}
-    data = changed(COUNT, **counting)
+    data = changed(BASE, COUNT, **counting)
     data["season"]["parts"][0]["counting"] = {"low_wins": True, "ties": ["best"]}
     evening, _, season = told(data)
 
@@ -166,7 +157,7 @@ def test_where_less_is_better_the_sentences_say_so():
 
 
 def test_the_target_is_named():
-    data = changed(COUNT, target=967)
+    data = changed(BASE, COUNT, target=967)
     data["season"]["parts"][0]["counting"] = {"low_wins": True}
 
     assert "Wer 967 am nächsten kommt, gewinnt." in told(data)[0]

@@ -1,5 +1,7 @@
 """A clerk who writes an evening event by event, and regulations in a line."""
 
+from copy import deepcopy
+
 from scorer.rules.championship.evening import evening
 from scorer.rules.championship.regulation import read_regulation
 
@@ -13,6 +15,15 @@ def agreed(counting=None, part=None, terms=None, rules=None, **phase):
         "season": {"parts": [{"phases": ["abend"], **(part or {})}]},
     }
     return read_regulation(data | (rules or {}))
+
+
+def changed(data, place, **facts):
+    """Return a regulation with other facts at a place, as ``phases/0``."""
+    data = at = deepcopy(data)
+    for step in place.split("/") if place else ():
+        at = at[int(step)] if isinstance(at, list) else at.setdefault(step, {})
+    at.update(facts)
+    return data
 
 
 class Clerk:

@@ -1,7 +1,6 @@
 """Regulations: read as they were written, and refused where they contradict themselves."""
 
 import json
-from copy import deepcopy
 from fractions import Fraction
 
 import pytest
@@ -11,7 +10,7 @@ from scorer.rules.championship.presets import PRESETS
 from scorer.rules.championship.regulation import read_regulation, regulation_json, table_settings
 from scorer.rules.championship.standings import RankPoints
 from scorer.rules.errors import RuleError
-from tests.rules.championship.clerk import agreed
+from tests.rules.championship.clerk import agreed, changed
 
 BASE = {
     "name": "Test",
@@ -33,16 +32,6 @@ BASE = {
 PHASE, DIFF, PART = "phases/0", "phases/2", "season/parts/0"
 
 
-def changed(place, **facts):
-    """The regulation with other facts at a place."""
-    data = deepcopy(BASE)
-    at = data
-    for step in place.split("/") if place else ():
-        at = at[int(step)] if isinstance(at, list) else at.setdefault(step, {})
-    at.update(facts)
-    return data
-
-
 @pytest.mark.parametrize("name", PRESETS)
 def test_what_was_read_is_written_so_that_it_is_read_again(name):
     regulation = read_regulation(PRESETS[name])
@@ -62,7 +51,7 @@ def test_what_a_regulation_does_not_say_is_what_most_clubs_do():
 
 
 def test_fractions_are_written_as_people_write_them():
-    regulation = read_regulation(changed(PHASE, terms={"share": "1/2"}, weight="2"))
+    regulation = read_regulation(changed(BASE, PHASE, terms={"share": "1/2"}, weight="2"))
 
     assert regulation.phases[0].terms.share == Fraction(1, 2)
     assert regulation.phases[0].weight == 2
@@ -138,7 +127,7 @@ def test_a_regulation_that_contradicts_itself_is_refused_at_its_place(
     place, facts, code, where, figures
 ):
     with pytest.raises(RuleError) as refused:
-        read_regulation(changed(place, **facts))
+        read_regulation(changed(BASE, place, **facts))
 
     assert (refused.value.code, refused.value.place) == (code, f"regulation/{where}")
     if figures:
@@ -153,15 +142,15 @@ def test_what_is_no_regulation_is_refused(value):
 
 def test_rank_points_turn_the_direction_of_the_season():
     """C19: rank points 1, 2, 3 where the lowest sum wins, or the other way round."""
-    up = changed(PHASE, counting=UP)
+    up = changed(BASE, PHASE, counting=UP)
     up["season"]["parts"][0]["counting"] = {"low_wins": True}
-    down = changed(DIFF, counting={"low_wins": True, "rank_points": {"kind": "down"}})
+    down = changed(BASE, DIFF, counting={"low_wins": True, "rank_points": {"kind": "down"}})
     down["season"]["parts"][0]["phases"] = ["diff"]
 
     assert read_regulation(up).phases[0].counting.rank_points == RankPoints("up")
     assert read_regulation(down).phases[2].counting.rank_points == RankPoints("down")
     with pytest.raises(RuleError):
-        read_regulation(changed(PHASE, counting=UP))
+        read_regulation(changed(BASE, PHASE, counting=UP))
 
 
 PLAIN = dict.fromkeys(("herz", "ecken", "kreuz", "schaufel", "obenabe", "undenufe"), 1)
