@@ -129,7 +129,8 @@ def records(
         }
         for one in members
     ]
-    return Paper("records", {"heading": heading, "records": told})
+    pairs = evening.phase.terms.partners != "alone"
+    return Paper("records", {"heading": heading, "records": told, "pairs": pairs})
 
 
 def ranking(

@@ -161,6 +161,28 @@ def test_a_record_sheet_knows_table_partner_and_what_was_made():
     assert len(record.select("tbody tr")) == 5
 
 
+def test_who_made_one_of_four_attempts_gets_a_record_sheet():
+    """C17: where one plays as often as one likes, hardly anybody plays every round there may be."""
+    phase = FOUR_ROUNDS["phases"][0] | {"attempts": True, "counting": {}}
+    there = {"state": "present", "from": 1, "to": None, "filler": False, "partner": None}
+    events = [(one, "attendance", {"member": one, **there}) for one in PEOPLE]
+    sheet = {"round": 1, "table": 1, "points": [1000, 884], "matches": None, "writer": None}
+    sheet |= {"booked": None, "game": None, "signed": [], "confirmed": True, "source": "paper"}
+    events += [(20, "table", {"round": 1, "members": [1, 2, 3, 4]}), (21, "sheet", sheet)]
+    told = evening(read_regulation(FOUR_ROUNDS | {"phases": [phase]}), "abend", events)
+    (record,) = paper("records", evening=told, names=NAMES, members=[1]).select(".record")
+
+    assert [text(one) for one in record.select("tr:not(.total) td.num")] == ["1000", "", "", ""]
+
+
+def test_where_all_play_for_themselves_a_record_sheet_has_no_column_for_partners():
+    told = an_evening(terms={"partners": "alone"})
+    (record,) = paper("records", evening=told, names=NAMES, members=[1]).select(".record")
+
+    assert [text(one) for one in record.select("thead th")] == ["Passe", "Tisch", "Punkte"]
+    assert "Partner" in text(paper("records", evening=an_evening(), names=NAMES, members=[1]))
+
+
 def test_before_the_end_the_total_of_a_record_sheet_is_left_to_its_player():
     told = an_evening(played=3)
     member = told.rounds[0][0].people[0]
