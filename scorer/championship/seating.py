@@ -138,7 +138,7 @@ def draw(
     anything is locked, since many people take a moment.
 
     :raises RuleError: ``evening-unknown``, ``evening-closed``, ``round-played``, ``past-written``,
-        ``draw-few``, ``draw-late``, ``partner-missing``.
+        ``draw-free`` where people sit down freely, ``draw-few``, ``draw-late``, ``partner-missing``.
     :raises Conflict: there is a newer draw, or somebody came or went meanwhile.
     """
     before = load(session, actor.club_id, evening_id)
@@ -146,6 +146,8 @@ def draw(
         raise RuleError("evening-unknown")
     if before.closed is not None:
         raise RuleError("evening-closed")
+    if before.evening.phase.attempts:
+        raise RuleError("draw-free")
     told = reading.integer(secrets.randbelow(SEEDS) if seed is None else seed, "seed", 0, SEEDS)
     facts = before.evening.draw_facts(first, told)
     with opened(session, actor, now=now, reason=reason) as book:

@@ -212,6 +212,7 @@ MESSAGES: Mapping[str, tuple[str, object]] = {
     "percent": ("", _l("Mehr als hundert Prozent kommen nicht weiter.")),
     # the evening of a championship
     "draw-few": ("", _l("Für Passe %(round)s sind zu wenige da; ein Tisch braucht %(least)s.")),
+    "draw-free": ("", _l("Hier setzt man sich frei zusammen; ausgelost wird nicht.")),
     "draw-late": ("", _l("Die Passe %(round)s ist nicht auszulosen; es gibt %(rounds)s.")),
     "partner-missing": ("", _l("Mitglied %(member)s ist da, der feste Partner nicht.")),
     "person-absent": ("", _l("Mitglied %(member)s ist nicht als anwesend eingetragen.")),

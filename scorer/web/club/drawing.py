@@ -70,7 +70,7 @@ def _drawn(form: DrawForm, view: View) -> DrawForm:
     rounds, evening = len(view.evening.rounds), view.evening
     words = {}
     for number in (rounds + 1, *range(begun(view) + 1, rounds + 1)):
-        if number <= evening.phase.rounds:
+        if number <= evening.phase.rounds and not evening.phase.attempts:
             told = {"round": number, "last": evening.phase.rounds}
             many = evening.phase.draw == "advance" and number < evening.phase.rounds
             words[str(number)] = (

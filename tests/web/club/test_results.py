@@ -4,7 +4,8 @@ import re
 
 import pytest
 
-from scorer.championship import members
+from scorer.championship import members, seating
+from scorer.rules.errors import RuleError
 from tests.web.club.evening import PEOPLE, a_desk, drawn, plain
 from tests.web.strict import elements_of, words
 
@@ -392,6 +393,19 @@ def test_people_sit_down_freely_where_one_plays_as_often_as_one_likes(app):
     away = desk.post("/tables", seat=[*PEOPLE[:3], PEOPLE[11]])
     assert f"{PEOPLE[11]}: " in plain(away)
     assert desk.sheet(1, 1, 600, 656).status_code == 303
+
+
+def test_where_people_sit_down_freely_nothing_is_drawn_over_them(app):
+    desk = a_desk(app, "four-eight", attempts=True, counting={"best": 2})
+    desk.attend(*PEOPLE[:8])
+    desk.fine("/tables", seat=list(PEOPLE[:4]))
+    assert "Auslosen" not in desk.get("/draw").text
+
+    assert desk.draw(1, reason="aus Versehen").status_code == 422
+    with pytest.raises(RuleError) as refused:
+        desk.club.do(seating.draw, desk.id, first=1, seen=desk.seq)
+    assert refused.value.code == "draw-free"
+    assert len(desk.view.evening.rounds[0]) == 1
 
 
 def test_an_erased_member_keeps_the_points_without_a_name(app):
