@@ -156,7 +156,7 @@ def test_a_phone_that_cannot_ask_is_told_how_to_install(table, page):
     play = table()
     play.key("menu")
 
-    expect(page.locator("dialog .hint")).to_contain_text("«Zum Home-Bildschirm»")
+    expect(page.locator("dialog .hint:visible")).to_contain_text("«Zum Home-Bildschirm»")
 
 
 def test_who_only_watches_gets_the_page_of_the_server_as_long_as_there_is_one(
