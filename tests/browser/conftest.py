@@ -81,6 +81,17 @@ def browser_context_args():
     }
 
 
+def may_write(play, instance, when):
+    """Take the right to write from every phone of the table, or give it back."""
+    with closing(sqlite3.connect(instance / "schreiber.sqlite")) as database:
+        database.execute(
+            f'UPDATE "grant" SET revoked_at = {when} WHERE game_id ='
+            " (SELECT id FROM game WHERE public_id = ?)",
+            (play.address[-26:],),
+        )
+        database.commit()
+
+
 class Table:
     """The scribe's screen under a thumb; ``taps`` counts what the thumb did."""
 

@@ -1,12 +1,10 @@
 """Who watches loses the network: the table as it was last seen, with its age, or a page that waits for it."""
 
-import sqlite3
-from contextlib import closing
-
 import pytest
 from playwright.sync_api import expect
 
 from tests.browser.cellar import CONTROLLED, until
+from tests.browser.conftest import may_write
 
 LAID = "(await Promise.all((await caches.keys()).map(async k => (await caches.open(k)).match('{}')))).some(Boolean)"
 
@@ -82,9 +80,7 @@ def test_a_phone_whose_right_is_gone_is_told_on_the_watch_page_what_lies_only_on
     play.deal("schilten", 97, 0)
     play.saved()
     play.trump("rosen")  # who is about to write something is not sent away
-    with closing(sqlite3.connect(instance / "schreiber.sqlite")) as database:
-        database.execute('UPDATE "grant" SET revoked_at = created_at')
-        database.commit()
+    may_write(play, instance, "created_at")
     expect(page.locator("#barred")).to_be_visible(timeout=15_000)
     play.digits(60)
     play.team(0)

@@ -1,8 +1,6 @@
 """No network: the worker, a page that opens in the cellar, answers that get lost."""
 
 import shutil
-import sqlite3
-from contextlib import closing
 from urllib.parse import urlsplit
 
 import pytest
@@ -10,7 +8,7 @@ from playwright.sync_api import expect
 
 from scorer.rules.games import GAMES
 from tests.browser.cellar import CONTROLLED, begun, until
-from tests.browser.conftest import TREE, serving
+from tests.browser.conftest import TREE, may_write, serving
 from tests.browser.engines import ByPlaywright
 from tests.browser.network import Cut, between
 
@@ -179,9 +177,7 @@ def test_who_may_write_no_more_is_not_held_in_the_scribes_screen(kept, page, ins
     play.deal("schilten", 97, 0)
     play.saved()
     page.goto("about:blank")
-    with closing(sqlite3.connect(instance / "schreiber.sqlite")) as database:
-        database.execute('UPDATE "grant" SET revoked_at = created_at')
-        database.commit()
+    may_write(play, instance, "created_at")
     page.goto(play.address)
     expect(page.locator("[data-live]")).to_be_visible()
     page.reload()

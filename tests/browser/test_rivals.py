@@ -1,11 +1,11 @@
 """Two phones write at one table: what contradicts is shown and settled, what is refused is kept."""
 
 import re
-import sqlite3
-from contextlib import closing
 from uuid import uuid4
 
 from playwright.sync_api import expect
+
+from tests.browser.conftest import may_write
 
 
 def push(play, **revision):
@@ -260,17 +260,6 @@ def test_what_was_refused_can_be_put_aside_and_stays_on_the_phone(table, page):
 
     assert kept == [["9", [100, 57], True, True]]
     assert play.totals() == [0, 0]
-
-
-def may_write(play, instance, when):
-    """Take the right to write from every phone of the table, or give it back."""
-    with closing(sqlite3.connect(instance / "schreiber.sqlite")) as database:
-        database.execute(
-            f'UPDATE "grant" SET revoked_at = {when} WHERE game_id ='
-            " (SELECT id FROM game WHERE public_id = ?)",
-            (play.address[-26:],),
-        )
-        database.commit()
 
 
 def test_a_phone_that_may_write_no_more_says_so_on_the_pad_and_loses_nothing(table, page, instance):
