@@ -6,6 +6,7 @@ from functools import partial
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser.cellar import until
 from tests.browser.coiffeur import cell
 from tests.browser.differenzler import begin
 
@@ -19,6 +20,7 @@ FULL = """() => {
   window.full = true
 }"""
 ROOM = "() => { window.full = false }"
+LAID = """(await import(new URL('../log.js', document.querySelector('script[src]').src))).log.draft?.[1]"""
 
 
 def stays(play, dialog_has=""):
@@ -92,6 +94,7 @@ def test_an_estimate_that_was_not_kept_is_asked_again(play):
     game.page.evaluate(ROOM)
     game.estimate(45)
     game.asks("Clara")
+    until(game.page, LAID)  # the next one is asked before this one is kept
     game.page.evaluate("window.full = true")
     game.tap("[data-col=e][data-seat='1']")
     expect(game.page.locator("#strip")).to_have_text("⚠ nicht gespeichert")
