@@ -218,7 +218,9 @@ NEAR = st.sampled_from(
         *("open", "drawn", "lot", "best_deal", "extra_deal", "deals", "target"),
     ]
 )
-BYTES = st.one_of(ODD.map(lambda text: text.encode("utf-8", "replace")), st.binary(max_size=40))
+BYTES = st.one_of(
+    ODD.map(lambda text: text.encode("utf-8", "replace")), st.binary(max_size=40)
+).filter(lambda data: "ß".encode() not in data)  # a name may hold one; the client looks for ours
 FIELDS = sorted({*StartForm()._fields, "name", "kind", "first_dealer", "game"})
 PATHS = ("/games", "/games/new", "{}/again", "{}/invitations", "{}/writers/1/revoke", "{link}")
 NONSENSE = st.lists(st.tuples(st.sampled_from(FIELDS), BYTES), max_size=12)
