@@ -185,9 +185,13 @@ def _seated(_: Gettext, phase: Phase) -> list[str]:
     if phase.attempts:
         return told
     told.append(
-        _("Alle Passen werden im Voraus ausgelost.")
-        if phase.draw == "advance"
-        else _("Jede Passe wird erst ausgelost, wenn die vorige gespielt ist.")
+        {
+            "advance": _("Alle Passen werden im Voraus ausgelost."),
+            "round": _("Jede Passe wird erst ausgelost, wenn die vorige gespielt ist."),
+            "standings": _(
+                "Die erste Passe wird ausgelost; danach sitzen die Ersten der Rangliste zusammen."
+            ),
+        }[phase.draw]
     )
     if phase.rest_points is None:
         return [*told, _("Wer keinen Platz hat, setzt aus und hat in dieser Passe kein Resultat.")]

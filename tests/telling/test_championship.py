@@ -83,6 +83,7 @@ POINTS = {"table": [25, 18, 15], "rest": 1}
         (PHASE, {"rest_points": 0}, "setzt aus und erhält 0 Punkte."),
         (PHASE, {"attempts": True}, "Antreten darf jeder, so oft er will; man setzt sich frei zusammen."),
         (PHASE, {"draw": "round"}, "Jede Passe wird erst ausgelost, wenn die vorige gespielt ist."),
+        (PHASE, {"draw": "standings"}, "danach sitzen die Ersten der Rangliste zusammen."),
         (PHASE, {"weight": "2"}, "In der Meisterschaft zählt der Abend 2-mal."),
         (PHASE, {"terms": {"partners": "fixed"}}, "Gespielt wird in festen Paaren."),
         (PHASE, ALONE, "Alle spielen für sich."),

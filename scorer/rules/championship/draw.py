@@ -5,16 +5,17 @@ same opponents as seldom as can be. It is a search: everybody is seated by lot, 
 two people change places again and again, as long as the evening gets better by it
 and, less and less often, when it does not.
 
-Fixed pairs are drawn as if each was one person: two of them make a table.
+Fixed pairs are drawn as if each was one person: two of them make a table. Where the standings
+seat people, the first of them share a table, and so on.
 
-*Rule:* rules page B5 (schedule), regulations page K2-K4, K14, K27, K30.
+*Rule:* rules page B5 (schedule), regulations page K2-K4, K14, K18, K27, K30.
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from math import exp
 from random import Random
 
@@ -35,12 +36,14 @@ class Seating:
     *present* holds who is there in each round, from the first. The rounds already
     *played* stay as they are. Tables may have any of *sizes*. With *partners*, seats
     0 and 2 of a table play together, and so do 1 and 3; there every table has four.
+    Where there are *ranks*, they and not the lot say who shares a table.
     """
 
     present: Sequence[Sequence[int]]
     played: Sequence[Sequence[Sequence[int]]] = ()
     sizes: Sequence[int] = (4,)
     partners: bool = True
+    ranks: Mapping[int, int] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -64,7 +67,10 @@ def draw(seating: Seating, seed: int) -> Drawn:
     """
     lot = Lot(seed)
     seated, out = _who_plays(seating, lot)
-    best = min(_searches(seating, seated, lot), key=lambda search: search.cost)
+    if seating.ranks:
+        best = _Search(seating, [_by_rank(seating, people, lot) for people in seated])
+    else:
+        best = min(_searches(seating, seated, lot), key=lambda search: search.cost)
     return Drawn(best.rounds(), out, best.again(PARTNERS), best.again(OPPONENTS))
 
 
@@ -87,7 +93,7 @@ def draw_pairs(seating: Seating, partner: Mapping[int, int | None], seed: int) -
         played.append([[min(table[side::2]) for side in range(2)] for table in tables])
         rest = [one for one in there if one in paired and one not in sat and one < other[one]]
         present.append([*rest, *(pair for two in played[-1] for pair in two)])
-    drawn = draw(Seating(present, played[:begun], (2,), partners=False), seed)
+    drawn = draw(Seating(present, played[:begun], (2,), partners=False, ranks=seating.ranks), seed)
     seats = [
         [[*two, *(other[one] for one in two)] for two in tables] for tables in drawn.rounds[begun:]
     ]
@@ -142,9 +148,38 @@ def _who_plays(seating: Seating, lot: Lot) -> tuple[list[list[int]], list[list[i
     return seated, out
 
 
+def _by_rank(seating: Seating, people: list[int], lot: Lot) -> list[int]:
+    """Return *people* by their ranks, table by table: equals by lot, who has no rank last.
+
+    With partners the first of a table plays with the last, unless others were together
+    less often.
+    """
+    last = max(seating.ranks.values()) + 1
+    told = sorted(lot.shuffled(people), key=lambda one: seating.ranks.get(one, last))
+    if not seating.partners:
+        return told
+    together = Counter(
+        frozenset(table[side::2])
+        for tables in seating.played
+        for table in tables
+        for side in range(2)
+    )
+
+    def again(table: Sequence[int]) -> int:
+        return together[frozenset(table[::2])] + together[frozenset(table[1::2])]
+
+    seats: list[int] = []
+    for first in range(0, len(told), 4):
+        one, two, three, four = told[first : first + 4]
+        ways = [[one, two, four, three], [one, two, three, four], [one, three, two, four]]
+        table: list[int] = min(ways, key=again)
+        seats += table
+    return seats
+
+
 def _searches(seating: Seating, seated: list[list[int]], lot: Lot) -> Iterable[_Search]:
     for _ in range(SEARCHES):
-        search = _Search(seating, seated, lot)
+        search = _Search(seating, [lot.shuffled(people) for people in seated])
         search.run(lot)
         yield search
         if search.cost == 0:
@@ -154,10 +189,9 @@ def _searches(seating: Seating, seated: list[list[int]], lot: Lot) -> Iterable[_
 class _Search:
     """One search for a good evening; ``cost`` tells how far it has come."""
 
-    def __init__(self, seating: Seating, seated: list[list[int]], lot: Lot) -> None:
-        self.seating = seating
-        self.sizes = [table_sizes(len(people), seating.sizes) for people in seated]
-        self.seats = [lot.shuffled(people) for people in seated]
+    def __init__(self, seating: Seating, seats: list[list[int]]) -> None:
+        self.seating, self.seats = seating, seats
+        self.sizes = [table_sizes(len(people), seating.sizes) for people in seats]
         self.mates = [_mates(sizes, seating.partners) for sizes in self.sizes]
         # who has played and is called absent since has been met all the same
         rows = (*seating.present, *(table for tables in seating.played for table in tables))

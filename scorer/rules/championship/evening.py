@@ -138,12 +138,7 @@ class Evening:
         fillers, out = self.fillers(), self._disqualified()
         here = {m for m, facts in self.attendance.items() if facts["state"] == "present"}
         return [
-            Entry(
-                member,
-                tuple(values[member]),
-                extra=extra[member],
-                out=member in out,
-            )
+            Entry(member, tuple(values[member]), extra=extra[member], out=member in out)
             for member in sorted({*values, *here} - fillers)
         ]
 
@@ -165,8 +160,8 @@ class Evening:
     @property
     def lots(self) -> Lots:
         """Return the cards that were drawn; fixed pairs draw together."""
-        there = self.attendance.items()
-        return Lots(self.draws, {one: facts["partner"] for one, facts in there if facts["partner"]})
+        partners = ((one, facts["partner"]) for one, facts in self.attendance.items())
+        return Lots(self.draws, {one: other for one, other in partners if other})
 
     def level(self) -> list[tuple[int, ...]]:
         """Return the equals whom nothing but a card tells apart, drawn or not."""
@@ -206,7 +201,7 @@ class Evening:
         In advance all open rounds are drawn, else this one.
 
         :raises RuleError: ``draw-few``, ``draw-late``, ``partner-missing``, ``person-twice``
-            where somebody would play in two places.
+            for two places at once, ``tables-missing`` where the standings lack a table.
         """
         last = self.phase.rounds if self.phase.draw == "advance" else first
         if not 1 <= first <= min(len(self.rounds) + 1, self.phase.rounds):
@@ -220,6 +215,7 @@ class Evening:
             [[table.people for table in tables] for tables in self.rounds[: first - 1]],
             self.phase.sizes,
             partners=self.phase.terms.partners == "drawn",
+            ranks=self._ranks(first) if self.phase.draw == "standings" else {},
         )
         if self.phase.terms.partners == "fixed":
             partner = {one: facts["partner"] for one, facts in self.attendance.items()}
@@ -235,6 +231,13 @@ class Evening:
             "out": drawn.out[first - 1 :],
             "seed": seed,
         }
+
+    def _ranks(self, first: int) -> dict[int, int]:
+        """Return the ranks after the rounds before *first*; none before anything was played."""
+        told = ", ".join(f"{one.round}/{one.number}" for one in self.missing if one.round < first)
+        if told:
+            raise RuleError("tables-missing", "first", tables=told)
+        return {one.person: one.rank for one in self.standings if one.rank and first > 1}
 
     def check_table(self, number: int, members: list[int]) -> None:
         """Refuse people who cannot sit down together in round *number*.
@@ -394,5 +397,4 @@ def _verdict(phase: Phase, table: Table) -> Verdict | None:
 def _there(facts: Facts, number: int) -> bool:
     if facts["state"] != "present":
         return False
-    last = facts.get("to")
-    return bool(facts.get("from", 1) <= number and (last is None or number <= last))
+    return bool(facts.get("from", 1) <= number <= (facts.get("to") or number))

@@ -22,7 +22,7 @@ TABLES: Mapping[str, str] = {
     "differenzler": "differenzler-4",
 }
 PLAYED = (*TABLES, "other")
-DRAWS = ("advance", "round")
+DRAWS = ("advance", "round", "standings")
 QUALIFIES = ("top", "percent", "threshold", "starts", "quota")
 
 
@@ -34,7 +34,7 @@ class Phase:
     is a game that Schreiber does not know. *rounds* of *deals* each, or of as many as
     *deals_each* says round by round, are played at tables of any of *sizes*. Who sits out a round gets *rest_points*, or nothing. With *attempts*
     people sit down freely, as often as they like. The *draw* is made for all rounds in
-    ``advance``, or ``round`` by round. *counting* is over the rounds of an evening, which
+    ``advance``, or ``round`` by round; by ``standings`` the lot seats the first round only. *counting* is over the rounds of an evening, which
     counts *weight* times in the season.
     """
 

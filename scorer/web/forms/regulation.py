@@ -166,7 +166,11 @@ class PhaseForm(CountingForm):
     )
     draw = choice(
         _l("Auslosung"),
-        {"advance": _l("alle Passen im Voraus"), "round": _l("Passe um Passe")},
+        {
+            "advance": _l("alle Passen im Voraus"),
+            "round": _l("Passe um Passe"),
+            "standings": _l("nach der Rangliste: die Ersten sitzen zusammen"),
+        },
     )
     attempts = flag(
         _l("Freies Antreten"), _l("Man setzt sich frei zusammen, so oft man will; ohne Auslosung.")

@@ -187,3 +187,39 @@ def test_four_hundred_people_need_no_partner_twice():
     drawn = draw(Seating([list(range(400))] * 6), 1)
 
     assert (drawn.again_with, drawn.again_against) == (0, 0)
+
+
+def test_the_standings_seat_the_first_four_together_and_the_first_plays_with_the_last():
+    """K18."""
+    ranks = {person: person for person in range(1, 9)}
+    played = [[[1, 2, 3, 4], [5, 6, 7, 8]]]
+    drawn = draw(Seating([range(1, 9)] * 2, played, ranks=ranks), 1)
+
+    assert drawn.rounds == [*played, [[1, 2, 4, 3], [5, 6, 8, 7]]]
+    assert (drawn.again_with, drawn.again_against) == again(drawn.rounds)
+    together = [[[1, 2, 4, 3], [5, 6, 7, 8]]]  # one and four were partners, then they part
+    drawn = draw(Seating([range(1, 9)] * 2, together, ranks=ranks), 1)
+    assert drawn.rounds[1] == [[1, 2, 3, 4], [5, 6, 8, 7]]
+
+
+@given(crowds, st.integers(0, 2**32), st.booleans(), st.data())
+def test_by_the_standings_nobody_sits_higher_than_who_is_ahead(there, seed, partners, data):
+    some = data.draw(st.lists(st.sampled_from(there), unique=True, min_size=1))
+    ranks = {person: data.draw(st.integers(1, 9)) for person in some}
+    sizes = (4,) if partners else (4, 3, 5)
+    drawn = draw(Seating([there], (), sizes, partners=partners, ranks=ranks), seed)
+
+    (tables,) = drawn.rounds
+    assert sorted([*drawn.out[0], *(one for table in tables for one in table)]) == sorted(there)
+    worst = [max(ranks.get(one, 10) for one in table) for table in tables]
+    best = [min(ranks.get(one, 10) for one in table) for table in tables]
+    assert all(before <= after for before, after in zip(worst, best[1:], strict=False))
+    assert drawn == draw(Seating([there], (), sizes, partners=partners, ranks=ranks), seed)
+
+
+def test_fixed_pairs_meet_by_the_standings_too():
+    partner = {1: 3, 3: 1, 2: 4, 4: 2, 5: 7, 7: 5, 6: 8, 8: 6}
+    ranks = {6: 1, 8: 1, 1: 2, 3: 2, 5: 3, 7: 3, 2: 4, 4: 4}
+    drawn = draw_pairs(Seating([range(1, 9)], ranks=ranks), partner, 5)
+
+    assert drawn.rounds == [[[6, 1, 8, 3], [5, 2, 7, 4]]]

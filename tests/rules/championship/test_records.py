@@ -13,8 +13,8 @@ from scorer.rules.championship.standings import Decided
 from scorer.rules.errors import RuleError
 from tests.rules.championship.clerk import Clerk, agreed, dropped, ranks
 
-# Steps 1 to 20 of the coverage table.
-BUILT = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 17, 21, 23, 26, 27}
+# Steps 1 to 20 of the coverage table, and seats by the standings.
+BUILT = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 17, 18, 21, 23, 26, 27}
 NEEDS = {
     "C01": {1, 3, 6, 8, 12},
     "C03": {1, 3, 8, 12, 17, 30},
@@ -52,13 +52,13 @@ NEEDS = {
 WAITING = {
     "C03": "K30",  # but for its fixed seats: the draw in advance is there, and tried below
     "C15": "K24 K25",
-    "C19": "K18 K22",
+    "C19": "K22",
     "C21": "K16 K24",
     "C23": "K24",
     "C35": "K25",
     "C45": "K20 K32",
     "C53": "K16 K22",
-    "C57": "K18 K32",
+    "C57": "K32",
     "C59": "K20",
     "C61": "K22",
 }

@@ -21,7 +21,7 @@ ODD = {
         {"key": "a", "name": "A", "game": "other", "rounds": 3, "deals": 2, "deals_each": [2, 2, 1], "sizes": [3, 5]}
         | {"terms": {"partners": "alone", "wrong": "split", "self_total": True}}
         | {"counting": {"drop": 1, "drop_from": 2, "absent": 7, "minimum": 1}}
-        | {"rest_points": 1000, "draw": "round"},
+        | {"rest_points": 1000, "draw": "standings"},
         {"key": "b", "name": "B", "deals": 3, "weight": "2"}
         | {"terms": {"share": "1/2", "contracts": [
                 {"name": "Herz"}, {"name": "Tutti", "check": 130}, {"name": "Schaufel", "factor": 2},
