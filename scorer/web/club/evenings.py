@@ -60,12 +60,11 @@ def seen() -> int:
 def told(error: RuleError, called: Names) -> str:
     """Return the sentence of *error*; who it is about has a name."""
     member = error.values.get("member")
-    sentence = messages.sentence(error)
-    return (
-        f"{called[member]}: {sentence}"
-        if isinstance(member, int) and member in called
-        else sentence
-    )
+    if not isinstance(member, int) or member not in called:
+        return messages.sentence(error)
+    values = {**error.values, "member": called[member]}
+    sentence = messages.sentence(RuleError(error.code, error.place, **values))
+    return sentence if called[member] in sentence else f"{called[member]}: {sentence}"
 
 
 @bp.get("")

@@ -316,6 +316,10 @@ def test_cards_that_were_read_wrong_are_written_again(app):
         desk.fine("/lot", **{f"place_{one}": place for place, one in enumerate(order, start=1)})
         assert tuple(line.person for line in desk.view.evening.standings) == order
     assert desk.get("/lot").text.count(" selected") == 4
+    desk.fine("/close")
+    names = {number: name for name, number in desk.club.members.items()}
+    told = " ".join(names[one] for one in reversed(four))
+    assert told in plain(desk.get("/lot"))
 
 
 def test_a_sheet_that_its_writer_bears_alone_does_not_look_like_something_missing(app):
