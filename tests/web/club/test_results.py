@@ -395,7 +395,7 @@ def test_people_sit_down_freely_where_one_plays_as_often_as_one_likes(app):
     assert "«Niemand» heisst hier niemand." in plain(unknown)
     assert PEOPLE[0] in unknown.text
     away = desk.post("/tables", seat=[*PEOPLE[:3], PEOPLE[11]])
-    assert f"{PEOPLE[11]}: " in plain(away)
+    assert f"Mitglied {PEOPLE[11]} ist nicht" in plain(away)
     assert desk.sheet(1, 1, 600, 656).status_code == 303
 
 
