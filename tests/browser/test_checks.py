@@ -59,6 +59,18 @@ def test_penalty_points_that_cannot_be_are_told_at_their_field(table, page):
     assert penalty == {"seat": 1, "points": 5, "reason": "zu spät"}
 
 
+def test_after_the_last_deal_of_a_schieber_nobody_is_said_to_deal(table, page):
+    play = table(target=None, deals=1, berg=None, schneider=False)
+    expect(page.locator("#deal small")).to_contain_text("gibt: ")
+    play.tap("#modes [data-mode=rosen]")
+    for digit in "97":
+        play.tap("#keys [data-do=digit]", has_text=digit)
+    play.tap("#teams [data-team='0']")
+    expect(page.locator("body.finished")).to_be_attached()
+
+    expect(page.locator("#deal")).not_to_be_visible()
+
+
 def test_after_the_end_of_a_differenzler_nobody_deals(table, page):
     play = table(game="differenzler", deals=1, estimates="open")
     play.tap("#modes [data-mode=rosen]")
