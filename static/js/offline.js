@@ -3,8 +3,11 @@
 // there with https and on this machine only; elsewhere everything goes on as before
 const { serviceWorker } = navigator
 const worker = async () => {
-  if (!('noWorker' in document.body.dataset)) await serviceWorker?.register('/sw.js')
-  else for (const one of (await serviceWorker?.getRegistrations()) ?? []) one.unregister()
+  if (!('noWorker' in document.body.dataset)) {
+    const { active } = (await serviceWorker?.register('/sw.js')) ?? {}
+    // a page that was on its way while the worker began is asked for once more
+    if (!serviceWorker?.controller) active?.postMessage('claim')
+  } else for (const one of (await serviceWorker?.getRegistrations()) ?? []) one.unregister()
 }
 
 /** What only lies here goes out from whichever page is open; a worker whose files did not all come is asked for again. */

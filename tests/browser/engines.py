@@ -64,9 +64,9 @@ class GoneError(Exception):
 class Phone:
     """A browser with the scribe's screen; the engines know how to ``go``, ``reload``, ask ``js`` and ``press``."""
 
-    def until(self, wanted):
+    def until(self, wanted, patience=60):
         """Wait until the page says that *wanted* is so."""
-        self.nudge(lambda: self.js(GLANCE.format(wanted=wanted)), "null", wanted)
+        self.nudge(lambda: self.js(GLANCE.format(wanted=wanted)), "null", wanted, patience)
 
     def nudge(self, done, how=ONLINE, what="sent", patience=60):
         """Let the phone notice that there is network, until *done* says so."""

@@ -33,7 +33,8 @@ def once(phone, network, server):
     network.up()
     network.suffered.clear()
     phone.begin(network.address)
-    phone.until(phone.unsent(0) + " && navigator.serviceWorker.controller")
+    # a page that the worker did not get hold of asks for it again by itself after a minute
+    phone.until(phone.unsent(0) + " && navigator.serviceWorker.controller", patience=90)
 
     network.down()
     phone.deal("schilten", 97, 0)
