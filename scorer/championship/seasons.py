@@ -287,7 +287,7 @@ def _partners(held: list[evenings.Held], everybody: Mapping[int, Member]) -> dic
     found: dict[int, set[int | None]] = {}
     for one in held:
         for member, facts in one.evening.attendance.items():
-            other = facts["partner"]
+            other = facts.get("partner")
             found.setdefault(resolved(everybody, member), set()).add(
                 None if other is None else resolved(everybody, other)
             )

@@ -160,7 +160,7 @@ class Evening:
     @property
     def lots(self) -> Lots:
         """Return the cards that were drawn; fixed pairs draw together."""
-        partners = ((one, facts["partner"]) for one, facts in self.attendance.items())
+        partners = ((one, facts.get("partner")) for one, facts in self.attendance.items())
         return Lots(self.draws, {one: other for one, other in partners if other})
 
     def level(self) -> list[tuple[int, ...]]:
