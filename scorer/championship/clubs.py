@@ -108,11 +108,7 @@ def strangers(session: Session, club_id: int) -> list[str]:
         for event in ledger.events(session, club_id, None, ("official",))
     }
     standing = {one.login: one.role for one in officials.officials(session, club_id)}
-    return sorted(
-        login
-        for login in {*told, *standing}
-        if login not in told or login not in standing or told[login] != standing[login]
-    )
+    return sorted({login for login, _role in told.items() ^ standing.items()})
 
 
 def host_for(session: Session, login: str) -> tuple[Actor, int]:

@@ -138,7 +138,8 @@ def draw(
     anything is locked, since many people take a moment.
 
     :raises RuleError: ``evening-unknown``, ``evening-closed``, ``round-played``, ``past-written``,
-        ``draw-free`` where people sit down freely, ``draw-few``, ``draw-late``, ``partner-missing``.
+        ``draw-free`` where people sit down freely, ``draw-few``, ``draw-late``, ``partner-missing``,
+        ``tables-missing`` where the standings seat people and lack a table.
     :raises Conflict: there is a newer draw, or somebody came or went meanwhile.
     """
     before = load(session, actor.club_id, evening_id)
