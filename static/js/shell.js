@@ -192,8 +192,8 @@ export const show = () => {
   T.b = game.board(T.s, sheet())
   T.b.players = T.b.players.map(apart)
   T.b.teams = T.b.teams.map(apart)
-  game.show()
   showChip()
+  game.show()
   const { clashes, finish } = T.b
   const [what, text] = clashes[0] ? ['clash', fill(W.clash, place(clashes[0].slot))] : (game.note() ?? [])
   $('#note').hidden = !what

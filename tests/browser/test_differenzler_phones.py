@@ -117,6 +117,34 @@ def test_the_server_seals_when_some_have_their_own_phone(play, phones):
     around.pages[1].wait_for_selector("[data-do=change]", state="hidden")
 
 
+def test_an_estimate_on_its_way_into_the_log_is_not_called_saved(play, phones):
+    game = play()
+    phones(game, [1])
+    game.draw()
+    game.saved()
+    game.page.evaluate(
+        """() => new Promise(ok => {
+          const asked = indexedDB.open(location.pathname, 1)
+          asked.onsuccess = () => {
+            const log = asked.result.transaction('log', 'readwrite').objectStore('log')
+            const hold = () => {
+              if (!window.released) log.count().onsuccess = hold
+            }
+            hold()
+            ok()
+          }
+        })"""
+    )
+    game.digits(45)
+    game.key("next")
+    game.has_column("e", "", "…", "●●", "")
+    expect(game.page.locator("#chip")).to_have_text("○ 1 nur hier")
+    game.page.evaluate("window.released = true")
+    game.saved()
+
+    assert game.board()["sealed"] == {"1": [2]}
+
+
 def test_four_phones_and_nobody_sees_another_estimate_before_the_end(play, phones):
     game = play(deals=2)
     around = phones(game)

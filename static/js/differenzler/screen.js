@@ -1,5 +1,5 @@
 /** The scribe's screen of a Differenzler, and of a player who estimates on his own phone. */
-import { keep, log } from '../log.js'
+import { keep, log, unsent } from '../log.js'
 import {
   $,
   $$,
@@ -133,6 +133,8 @@ export const lay = (l, all) => kept(() => keep({ ...log.draft, [l.slot]: { ...dr
 
 /** Estimates are written one after the other, and nobody waits for it: the next one is asked at once. */
 let writing = Promise.resolve()
+/** Estimates that the screen has and the log has not yet. */
+let onTheWay = 0
 /** Write an estimate, or keep it on this phone until all may see it; null says there was none. @param {number} seat @param {number | null} n @returns {Promise<void>} */
 const estimate = async (seat, n) => {
   const l = deal(),
@@ -147,6 +149,7 @@ const estimate = async (seat, n) => {
   const alone = hidden() && mine() === null && !shared() && (!how || how === 'draft')
   sent[seat] = n
   pen.peek = false
+  onTheWay += +!alone
   show()
   writing = writing.then(async () => {
     const now = T.b.lines.find(x => x.slot === l.slot) ?? l
@@ -155,6 +158,7 @@ const estimate = async (seat, n) => {
     if (alone) await lay(l, { [seat]: n })
     else await (now.line ? write(at, told) : writeAll([lineOf(now), facts(now)], [at, told]))
     delete sent[seat]
+    onTheWay -= +!alone
     show()
   })
   return writing
@@ -306,6 +310,12 @@ const showTrump = (/** @type {any} */ l) => {
   for (const k of nav.children) k.ariaPressed = `${k.dataset.mode === l.trump}`
 }
 
+/** Nothing is called saved before it is in the log. @param {number} n */
+const showWaiting = n => {
+  $('#chip').dataset.unsent = `${n}`
+  $('#chip').textContent = fill(W.waits, n)
+}
+
 const drawAll = () => {
   const { s, b } = T
   if (!pen.points.length || (pen.edit ? pen.slot === b.open : pen.slot !== deal().slot)) fresh()
@@ -322,6 +332,7 @@ const drawAll = () => {
   $('#deal small').textContent = fill(W.deals, b.players[dealer])
   showRows(before ? last : l, before)
   showTrump(l)
+  if (onTheWay) showWaiting(unsent().length + onTheWay)
   $('#state').textContent = stateText(l)
   $('#state').className =
     /\d/.test($('#state').textContent) && (points()?.reduce((a, n) => a + n, 0) ?? SUM) !== SUM ? 'warn' : ''
