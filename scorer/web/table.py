@@ -287,17 +287,21 @@ def _log_json(
 @bp.get("/back")
 def back() -> ResponseReturnValue:
     """Show what the whole evening is worth: the back of the slate."""
-    game = this_game()
-    evening = play.evening(session(), game)
+    return _back()
+
+
+def _back(form: AgainForm | None = None) -> str:
+    evening = play.evening(session(), this_game())
     stories = [show.story(play.export_record(session(), one)) for one in evening]
     last = stories[-1].board
+    dealer = {"first_dealer": str(_next_dealer(last))}
     return render_template(
         "back.html",
         **show.evening(stories),
         game=evening[-1],
         games=evening,
         may_write=may_write(),
-        form=AgainForm(data={"first_dealer": str(_next_dealer(last))}).call(last["players"]),
+        form=form or AgainForm(data=dealer).call(last["players"]),
     )
 
 
@@ -308,7 +312,7 @@ def again() -> ResponseReturnValue:
     form = AgainForm(request.form, data={"first_dealer": str(_next_dealer(board))})
     form.call(board["players"])
     if "first_dealer" in request.form and not form.validate():
-        abort(422)
+        return _back(form), 422
     game = play.play_again(
         session(),
         this_game(),

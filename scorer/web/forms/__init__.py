@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from wtforms import FileField, Form, RadioField
+from wtforms import FileField, RadioField
 
 from scorer.rules.presets import PRESETS, SIMPLE, settings_for
 from scorer.web.fields import NameField
 from scorer.web.forms import coiffeur, differenzler, schieber
-from scorer.web.forms.parts import DECKS, SEATS, TEAMS, add, choices
+from scorer.web.forms.parts import DECKS, SEATS, TEAMS, Form, add, choices
 from scorer.web.i18n import _l
 
 if TYPE_CHECKING:

@@ -6,13 +6,13 @@ import re
 from dataclasses import asdict, replace
 from typing import TYPE_CHECKING, Any
 
-from wtforms import BooleanField, Form, HiddenField, PasswordField, RadioField
+from wtforms import BooleanField, HiddenField, PasswordField, RadioField, SelectField
 from wtforms.validators import StopValidation, ValidationError
 
 from scorer.championship.clubs import MOST_NAME
 from scorer.championship.passwords import LONGEST, SHORTEST
 from scorer.web.fields import NameField
-from scorer.web.forms.parts import ChoiceField, choices
+from scorer.web.forms.parts import Form, choices
 from scorer.web.i18n import _, _l
 
 if TYPE_CHECKING:
@@ -157,14 +157,14 @@ class MemberForm(Form):
 class MergeForm(Form):
     """Who a member really is."""
 
-    into = ChoiceField(_l("Wer bleibt?"), description=_l("Diese Liste zählt dann für beide."))
+    into = SelectField(_l("Wer bleibt?"), description=_l("Diese Liste zählt dann für beide."))
 
     def offer(self, people: Mapping[int, str]) -> None:
         """Let it offer *people*, by their numbers."""
         words = {str(number): f"{name} ({number})" for number, name in people.items()}
         self.into.choices = choices({"": "–"} | words)
 
-    def validate_into(self, field: ChoiceField) -> None:
+    def validate_into(self, field: SelectField) -> None:
         """Refuse nobody."""
         if not field.data:
             raise ValidationError(_("Hier fehlt, wer es ist."))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import date
 from typing import TYPE_CHECKING
 
-from wtforms import BooleanField, Form, StringField
+from wtforms import BooleanField, SelectField, StringField
 from wtforms.validators import ValidationError
 
 from scorer.championship.evenings import MOST_NAME, MOST_VENUE
@@ -14,7 +14,7 @@ from scorer.championship.results import MOST_PENALTY
 from scorer.championship.seating import SEEDS
 from scorer.rules.championship.sheets import MOST_POINTS
 from scorer.web.fields import NameField, WholeNumberField
-from scorer.web.forms.parts import ChoiceField, choices
+from scorer.web.forms.parts import Form, choices
 from scorer.web.i18n import _, _l
 from scorer.web.text import clean
 
@@ -77,7 +77,7 @@ class DayField(StringField):
 class EveningForm(Form):
     """An evening that is announced; *what* is a phase of a season."""
 
-    what = ChoiceField(_l("Was wird gespielt?"))
+    what = SelectField(_l("Was wird gespielt?"))
     name = EveningNameField(_l("Name"), description=_l("Zum Beispiel «1. Abend»."))
     day = DayField(_l("Datum"))
     venue = VenueField(_l("Ort"), optional=True)
@@ -86,7 +86,7 @@ class EveningForm(Form):
 class DrawForm(Form):
     """From which round on, and by which number chance begins."""
 
-    first = ChoiceField(_l("Ab welcher Passe?"), coerce=str)
+    first = SelectField(_l("Ab welcher Passe?"))
     seed = WholeNumberField(
         _l("Losnummer"),
         0,
@@ -100,8 +100,8 @@ class DrawForm(Form):
 class PenaltyForm(Form):
     """Points that make worse or better, or somebody who is out."""
 
-    member = ChoiceField(_l("Wer?"))
-    kind = ChoiceField(
+    member = SelectField(_l("Wer?"))
+    kind = SelectField(
         _l("Was?"),
         choices=choices({"penalty": _l("Strafe"), "credit": _l("Gutschrift")}),
         default="penalty",
@@ -113,13 +113,13 @@ class PenaltyForm(Form):
         _l("Ohne Vorzeichen: eine Strafe macht schlechter, eine Gutschrift besser."),
         optional=True,
     )
-    round = ChoiceField(_l("In welcher Passe?"), default="")
+    round = SelectField(_l("In welcher Passe?"), default="")
     disqualified = BooleanField(
         _l("Ausschluss"), description=_l("Ohne Rang. Was die anderen am Tisch haben, bleibt.")
     )
     reason = ReasonField(_l("Grund"))
 
-    def validate_member(self, field: ChoiceField) -> None:
+    def validate_member(self, field: SelectField) -> None:
         """Refuse nobody."""
         if not field.data:
             raise ValidationError(_("Hier fehlt, wer es ist."))
@@ -133,7 +133,7 @@ class PenaltyForm(Form):
 class OwnTotalForm(Form):
     """What somebody added up for themselves."""
 
-    member = ChoiceField(_l("Wer?"))
+    member = SelectField(_l("Wer?"))
     points = WholeNumberField(_l("Eigenes Total"), 0, MOST_POINTS)
 
 
@@ -150,7 +150,7 @@ class SubstituteForm(Form):
 
     member = PersonField(_l("Für wen?"))
     by = PersonField(_l("Wer springt ein?"), description=_l("Leer: niemand mehr."))
-    first = ChoiceField(_l("Ab welcher Passe?"))
+    first = SelectField(_l("Ab welcher Passe?"))
 
 
 class GuestForm(Form):
@@ -165,7 +165,7 @@ class ReasonForm(Form):
     reason = ReasonField(_l("Grund"))
 
 
-def call(field: ChoiceField, words: Mapping[str, object]) -> None:
+def call(field: SelectField, words: Mapping[str, object]) -> None:
     """Let a field offer *words*, by their values."""
     field.choices = choices(words)
 
@@ -174,7 +174,7 @@ class SheetForm(Form):
     """What stands on the sheet of a table; :func:`sheet_form` adds the figures of each side."""
 
     matches = WholeNumberField(_l("Matche"), 0, 999, optional=True)
-    writer = ChoiceField(_l("Wer hat geschrieben?"), default="")
+    writer = SelectField(_l("Wer hat geschrieben?"), default="")
     reason = ReasonField(_l("Warum wird korrigiert?"))
 
 
@@ -192,5 +192,5 @@ def sheet_form(sides: Sequence[str], seats: Sequence[str], booking: bool) -> typ
             more = WholeNumberField(told, -MOST_POINTS, MOST_POINTS, optional=True)
             setattr(Sheet, f"booked_{side}", more)
     words = {"": "–"} | {str(seat): name for seat, name in enumerate(seats)}
-    Sheet.writer = ChoiceField(_l("Wer hat geschrieben?"), choices=choices(words), default="")
+    Sheet.writer = SelectField(_l("Wer hat geschrieben?"), choices=choices(words), default="")
     return Sheet

@@ -7,10 +7,10 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from wtforms import BooleanField, Form, RadioField, SelectField
+import wtforms
+from wtforms import BooleanField, RadioField, SelectField
 from wtforms.fields import SelectChoice
 from wtforms.form import FormMeta
-from wtforms.validators import ValidationError
 
 from scorer.web.i18n import _, _l
 
@@ -20,14 +20,25 @@ TEAMS = (_l("Wir"), _l("Ihr"))
 DECKS = {"german": _l("Deutsche Karten"), "french": _l("Französische Karten")}
 
 
-class ChoiceField(SelectField):
-    """One of a few; WTForms would refuse the others in English."""
+class _Refusals:
+    """What WTForms says by itself: it judges nothing here but choices, all else our fields do."""
 
-    def pre_validate(self, form: object) -> None:
-        """Refuse what is not on offer."""
-        del form
-        if self.data not in {one.value for one in self.choices or ()}:
-            raise ValidationError(_("Das steht nicht zur Wahl."))
+    def gettext(self, english: str) -> str:
+        """Return the same in the language of the request."""
+        del english
+        return _("Das steht nicht zur Wahl.")
+
+
+class Form(wtforms.Form):
+    """What all our forms are."""
+
+    class Meta:
+        """How WTForms treats them."""
+
+        def get_translations(self, form: object) -> _Refusals:
+            """Let nothing be refused in English."""
+            del form
+            return _Refusals()
 
 
 def choices(words: Mapping[Any, object]) -> list[SelectChoice]:

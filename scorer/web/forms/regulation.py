@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
-from wtforms import Form, RadioField, SelectField
+from wtforms import RadioField, SelectField
 
 from scorer.rules.cards import CARD_POINTS, Deck
 from scorer.rules.championship.regulation import MOST, has_slate
@@ -19,7 +19,7 @@ from scorer.web.fields import (
     WholeNumberField,
 )
 from scorer.web.forms.club import SeenField
-from scorer.web.forms.parts import DECKS, add, choices, flag, select
+from scorer.web.forms.parts import DECKS, Form, add, choices, flag, select
 from scorer.web.i18n import _, _l
 from scorer.web.text import NOTE_LENGTH
 

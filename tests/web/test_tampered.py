@@ -1,0 +1,92 @@
+"""What no page offers and somebody sends all the same: told at its field, in our words."""
+
+import io
+import re
+from pathlib import Path
+
+import pytest
+import wtforms
+from babel.messages.pofile import read_po
+
+from scorer.rules.presets import PRESETS
+from tests.web.club.busy import Busy
+from tests.web.club.secretary import fields
+from tests.web.conftest import a_table
+from tests.web.strict import HTML, elements_of, words
+
+SAID_BY_WTFORMS = Path(wtforms.__file__).parent / "locale" / "wtforms.pot"
+NONSENSE = "Unfug!"
+# Each row of an attendance, and a lot, is judged as a whole; slips of an unknown round are those of all.
+AS_A_WHOLE = {"evenings.attend", "ending.draw_lots", "seasons.draw_lots", "lists.slips"}
+
+
+@pytest.fixture(scope="session")
+def english():
+    """Return all that WTForms has to say, as patterns."""
+    catalog = read_po(io.BytesIO(SAID_BY_WTFORMS.read_bytes()))
+    texts = [
+        text for one in catalog if one.id for text in ([one.id] if one.string == "" else one.id)
+    ]
+    assert "Not a valid choice." in texts
+    return [re.sub(r"%(\\\(\w+\\\))?[sd]", ".*", re.escape(text)) for text in texts]
+
+
+def typed(form):
+    """Return the fields of *form* that take less than any text, by what they take."""
+    found = {}
+    for one in form.iter():
+        kind = "choice" if one.tag == f"{HTML}select" else one.get("type")
+        kind = "choice" if kind == "radio" else kind or one.get("inputmode")
+        if one.get("name") and kind in {"choice", "date", "numeric", "file"}:
+            found.setdefault(kind, set()).add(one.get("name"))
+    return found
+
+
+def marked(answer):
+    boxes = [one for tag in ("input", "select", "fieldset") for one in elements_of(answer, tag)]
+    wrong = [one for one in boxes if one.get("aria-invalid")]
+    return {one.get("name") or next(one.iter(f"{HTML}input")).get("name") for one in wrong}
+
+
+def check(client, path, form, english):
+    """Send nonsense in all fields of a kind at once: each is marked, and nothing is English."""
+    for kind, names in typed(form).items():
+        on = {
+            one.get("name"): "y" for one in form.iter() if (one.get("name") or "").startswith("on_")
+        }
+        answer = client.post(path, data=fields(form) | on | dict.fromkeys(names, NONSENSE))
+        told = words(elements_of(answer, "main")[0])
+
+        assert (answer.status_code, names - marked(answer)) == (422, set()), (path, kind)
+        assert not [text for text in english if re.search(text, told)], (path, kind)
+
+
+def forms(page):
+    return [one for one in elements_of(page, "form") if one.get("method").lower() == "post"]
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_what_no_page_of_a_game_offers_is_told_at_its_field(app, preset, english):
+    table = a_table(app, preset)
+    kinds = set()
+    for path in ("/", f"/games/new?preset={preset}", f"{table.path}/back"):
+        for form in forms(table.anna.get(path)):
+            check(table.anna, form.get("action"), form, english)
+            kinds |= typed(form).keys()
+
+    assert kinds == {"choice", "numeric"}
+
+
+def test_what_no_page_of_the_club_offers_is_told_at_its_field(app, english):
+    around = Busy(app)
+    kinds = set()
+    for path in around.pages():
+        page = around.club.admin.get(path)
+        for form in forms(page) if page.status_code == 200 else ():
+            action = form.get("action") or path
+            taker = app.url_map.bind("localhost").match(action, method="POST")[0]
+            if taker not in AS_A_WHOLE:
+                check(around.club.admin, action, form, english)
+                kinds |= typed(form).keys()
+
+    assert kinds == {"choice", "numeric", "date", "file"}
