@@ -94,17 +94,8 @@ const possible = (/** @type {number} */ n) => n >= 0 && n <= SUM && n !== 1 && n
 /** Take up the deal in hand with nothing typed. @param {any} [l] */
 const fresh = (l, edit = false) => {
   const slot = (l ?? deal()).slot
-  pen = {
-    slot,
-    edit,
-    typed: '',
-    seat: null,
-    col: 'e',
-    told: {},
-    sent: {},
-    peek: false,
-    points: T.b.players.map((_, i) => (edit && l.points ? `${l.points[i]}` : '')),
-  }
+  const points = T.b.players.map((_, i) => (edit && l.points ? `${l.points[i]}` : ''))
+  pen = { slot, edit, typed: '', seat: null, col: 'e', told: {}, sent: {}, peek: false, points }
 }
 /** Open a deal that was written before. @param {Line} l */
 export const begin = l => {
@@ -310,12 +301,6 @@ const showTrump = (/** @type {any} */ l) => {
   for (const k of nav.children) k.ariaPressed = `${k.dataset.mode === l.trump}`
 }
 
-/** Nothing is called saved before it is in the log. @param {number} n */
-const showWaiting = n => {
-  $('#chip').dataset.unsent = `${n}`
-  $('#chip').textContent = fill(W.waits, n)
-}
-
 const drawAll = () => {
   const { s, b } = T
   if (!pen.points.length || (pen.edit ? pen.slot === b.open : pen.slot !== deal().slot)) fresh()
@@ -332,7 +317,9 @@ const drawAll = () => {
   $('#deal small').textContent = fill(W.deals, b.players[dealer])
   showRows(before ? last : l, before)
   showTrump(l)
-  if (onTheWay) showWaiting(unsent().length + onTheWay)
+  // nothing is called saved before it is in the log
+  const waits = onTheWay && unsent().length + onTheWay
+  if (waits) Object.assign($('#chip'), { textContent: fill(W.waits, waits) }).dataset.unsent = `${waits}`
   $('#state').textContent = stateText(l)
   $('#state').className =
     /\d/.test($('#state').textContent) && (points()?.reduce((a, n) => a + n, 0) ?? SUM) !== SUM ? 'warn' : ''
