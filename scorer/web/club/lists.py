@@ -12,8 +12,9 @@ from scorer.store.tokens import grouped
 from scorer.telling.championship import guests_told, made
 from scorer.web import limits
 from scorer.web.club import session as club
+from scorer.web.club import spreadsheets
 from scorer.web.club.evenings import ONE, this_evening, this_names
-from scorer.web.club.standings import Ranking, figures, rankings, unfinished
+from scorer.web.club.standings import figures, rankings, unfinished
 from scorer.web.database import clock, session
 from scorer.web.i18n import _, date, date_time, language, words
 from scorer.web.papers import desk, spreadsheet
@@ -84,30 +85,17 @@ def ranking(evening: str) -> ResponseReturnValue:
 def ranking_csv(evening: str) -> ResponseReturnValue:
     """Hand out the ranking for a spreadsheet."""
     view = this_evening(evening)
-    names, everybody = this_names(), members.members(session(), club.this_club().id)
-    rounds = _rounds(view)
-    head = [_("Rang"), _("Name"), _("Kategorie"), *rounds, _("Strafen"), _("Total")]
-    worth = view.evening.phase.counting.rank_points is not None
-    head += [_("Rangpunkte")] if worth else []
-    rows = [
-        [
-            line.rank or "",
-            names[line.person],
-            everybody[line.person].category or "",
-            *_values(line, len(rounds)),
-            line.extra,
-            _number(line.total),
-            *(["" if line.value is None else _number(line.value)] if worth else []),
-        ]
-        for line in view.evening.standings
-    ]
-    return _csv([head, *rows], f"{view.meta.date} {view.meta.name} {_('Rangliste')}")
+    people = members.members(session(), club.this_club().id)
+    rows = spreadsheets.evening_rows(view, _rounds(view), this_names(), people)
+    name = file_name(f"{view.meta.date} {view.meta.name} {_('Rangliste')}")
+    return spreadsheet(rows, name)
 
 
 @bp.get(f"{EVENING}/evening.json")
 def evening_json(evening: str) -> ResponseReturnValue:
     """Hand out everything that was written about an evening, with the names."""
     view, names = this_evening(evening), this_names()
+    people = members.members(session(), club.this_club().id)
     there = {one for table in view.evening.tables for one in (*table.people, *table.players)}
     answer = jsonify(
         format="schreiber-evening",
@@ -122,14 +110,33 @@ def evening_json(evening: str) -> ResponseReturnValue:
             for one in view.events
         ],
         standings=[
-            {"member": line.person, "rank": line.rank, "total": _number(line.total)}
-            | {"values": _values(line), "counted": line.counted}
-            for line in view.evening.standings
+            _line_json(line, people[line.person].category) for line in view.evening.standings
         ],
     )
     name = file_name(view.meta.date, view.meta.name)
     answer.headers["Content-Disposition"] = f'attachment; filename="{name}.json"'
     return answer
+
+
+def _line_json(line: Standing, category: str | None) -> dict[str, Any]:
+    told = line.decided
+    by = told and {"by": told.tie, "before": _number(told.before), "here": _number(told.here)}
+    return {
+        "member": line.person,
+        "category": category,
+        "rank": line.rank,
+        "out": line.out,
+        "values": [*map(_number, line.values)],
+        "counted": line.counted,
+        "extra": line.extra,
+        "total": _number(line.total),
+        "value": _number(line.value),
+        "decided": by,
+    }
+
+
+def _number(points: Value | None) -> int | float | None:
+    return None if points is None else spreadsheets.number(points)
 
 
 @bp.get(f"{SEASON}/standings.pdf")
@@ -161,18 +168,9 @@ def standings(season: str) -> ResponseReturnValue:
 def standings_csv(season: str) -> ResponseReturnValue:
     """Hand out the standings of a season for a spreadsheet."""
     told, names = _season(season), this_names()
-    first: Ranking = rankings(told)[0]
-    head = [_("Rang"), _("Name"), *(name for name, _id in first.columns), _("Total")]
-    rows = [
-        [
-            line.rank or "",
-            names[line.person],
-            *_values(line, len(first.columns)),
-            _number(line.total) if line.starts or line.extra else "",
-        ]
-        for line in first.lines
-    ]
-    return _csv([head, *rows], f"{told.season.name} {_('Rangliste')}")
+    final = use.finalists(session(), club.this_club().id, told)
+    rows = spreadsheets.season_rows(told, names, final)
+    return spreadsheet(rows, file_name(f"{told.season.name} {_('Rangliste')}"))
 
 
 @bp.get(f"{SEASON}/members/<int(max=2147483647):number>.pdf")
@@ -307,16 +305,6 @@ def _rounds(view: View) -> list[str]:
     return [_("Passe %(round)s", round=number) for number in range(1, last + 1)]
 
 
-def _values(line: Standing, columns: int = 0) -> list[int | float | None]:
-    told = [None if one is None else _number(one) for one in line.values]
-    return told + [None] * (columns - len(told))
-
-
-def _number(points: Value) -> int | float:
-    """Return points as a spreadsheet takes them; whole ones stay whole."""
-    return int(points) if points.denominator == 1 else float(points)
-
-
 def html(told: Papers, title: str, stylesheet: str = "") -> str:
     """Return papers as one document."""
     asked = {"gettext": words(), "language": language(), "stylesheet": stylesheet}
@@ -343,8 +331,3 @@ def handed_out(document: bytes, title: str, day: object) -> Response:
     name = file_name(day, title)
     answer.headers["Content-Disposition"] = f'inline; filename="{name}.pdf"'
     return answer
-
-
-def _csv(rows: Sequence[Sequence[object]], name: str) -> Response:
-    empty = [["" if one is None else one for one in row] for row in rows]
-    return spreadsheet(empty, file_name(name))

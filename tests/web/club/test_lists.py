@@ -8,10 +8,14 @@ import re
 import pypdf
 import pytest
 
-from scorer.championship import seasons, seating
+from scorer.championship import past, seasons, seating
 from scorer.rules.championship.presets import PRESETS
 from tests.web.club.evening import PEOPLE, a_desk
 from tests.web.strict import StrictClient
+
+PLAYED = b"Name;P1;P2\nAnna Abt;800;1000\nBeat Abt;1000;700\nClara Abt;1;2\n"
+AHEAD = "vor Beat Abt wegen der nächsthöheren Passe 800"
+ENDS = ("Strafen", "Total", "Gestrichen", "Bemerkung")
 
 
 def pages(answer):
@@ -142,7 +146,34 @@ def test_a_spreadsheet_gets_numbers_as_numbers_and_no_formula(app):
     assert head[:3] == ["Rang", "Name", "Kategorie"]
     assert len(rows) == len(people)
     assert "'=1+1" in [row[1] for row in rows]
-    assert [row[-1] for row in rows] == [str(one.total) for one in desk.view.evening.standings]
+    totals = [row[head.index("Total")] for row in rows]
+    assert totals == [str(one.total) for one in desk.view.evening.standings]
+
+
+def test_a_spreadsheet_says_what_was_dropped_who_is_out_and_why_somebody_is_ahead(app):
+    counting = {"drop": 1, "ties": ["next_best"]}
+    desk = a_desk(app, categories=["Süd"], rounds=2, counting=counting)
+    for name in ("Beat Abt", "Clara Abt"):
+        edited = {"name": name, "category": "Süd", "seen": 999999}
+        path = f"/club/members/{desk.club.members[name]}/edit"
+        assert desk.club.scorer.post(path, data=edited).status_code == 303
+    desk.club.do(past.take_in, desk.id, PLAYED, strangers=0, seen=desk.seq, reason="Liste")
+    clara = desk.club.members["Clara Abt"]
+    desk.fine("/penalties", member=clara, disqualified="y", reason="Regel 9")
+    head, *rows = table(desk.get("/ranking.csv"))
+
+    assert head[3:] == ["Passe 1", "Passe 2", *ENDS[:3], "Rang der Kategorie", "Bemerkung"]
+    assert rows == [
+        ["1", "Anna Abt", "", "800", "1000", "0", "1000", "Passe 1", "", AHEAD],
+        ["2", "Beat Abt", "Süd", "1000", "700", "0", "1000", "Passe 2", "1", ""],
+        ["", "Clara Abt", "Süd", "1", "2", "0", "2", "Passe 1", "", "ausgeschlossen"],
+    ]
+    _first, second, third = json.loads(desk.get("/evening.json").data)["standings"]
+    assert (second["category"], second["counted"], second["decided"]) == (
+        *("Süd", [True, False]),
+        {"by": "next_best", "before": 800, "here": 700},
+    )
+    assert (third["out"], third["decided"]) == (True, None)
 
 
 @pytest.mark.parametrize("played", [1, 3])
@@ -155,7 +186,7 @@ def test_attempts_that_nobody_has_made_yet_have_no_column(app, played):
         assert desk.sheet(number, 1, 1000, 884).status_code == 303
     head, *rows = table(desk.get("/ranking.csv"))
 
-    assert head[3:] == [*(f"Passe {n + 1}" for n in range(played)), "Strafen", "Total"]
+    assert head[3:] == [*(f"Passe {n + 1}" for n in range(played)), *ENDS]
     assert [len(row) for row in rows] == [len(head)] * 4
 
 
@@ -166,7 +197,7 @@ def test_rounds_that_were_played_before_there_were_fewer_keep_their_columns(desk
     desk.club.do(seasons.change, desk.season, "Saison", agreed, seen=desk.seq, reason="spät")
     head, *rows = table(desk.get("/ranking.csv"))
 
-    assert head[3:] == ["Passe 1", "Passe 2", "Strafen", "Total"]
+    assert head[3:] == ["Passe 1", "Passe 2", *ENDS]
     assert [len(row) for row in rows] == [len(head)] * 12
 
 

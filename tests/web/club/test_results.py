@@ -1,11 +1,12 @@
 """Sheets come in, are checked and corrected; the evening ends, and what was is still there."""
 
+import csv
+import io
 import re
 
 import pytest
 
-from scorer.championship import members, seating
-from scorer.rules.errors import RuleError
+from scorer.championship import members
 from tests.web.club.evening import PEOPLE, a_desk, drawn, plain
 from tests.web.strict import elements_of, words
 
@@ -148,13 +149,12 @@ def test_what_a_rank_is_worth_stands_in_the_ranking_of_the_evening(app):
     desk.play(1)
     page = desk.get("/ranking")
     rows = [[words(cell) for cell in row] for row in elements_of(page, "tr")]
-    sheet = desk.get("/ranking.csv").data.decode("utf-8-sig").splitlines()
+    text = desk.get("/ranking.csv").data.decode("utf-8-sig")
+    sheet = csv.DictReader(io.StringIO(text), delimiter=";")
 
     assert rows[0][:4] == ["Rang", "Name", "Total", "Rangpunkte"]
     assert [row[3] for row in rows[1:]] == ["25", "25", "15", "15"]
-    assert [row.rsplit(";", 1)[1] for row in sheet] == [
-        *('"Rangpunkte"', '"25"', '"25"', '"15"', '"15"')
-    ]
+    assert [row["Rangpunkte"] for row in sheet] == ["25", "25", "15", "15"]
 
 
 def test_a_dropped_round_is_struck_through(app):
@@ -406,9 +406,6 @@ def test_where_people_sit_down_freely_nothing_is_drawn_over_them(app):
     assert "Auslosen" not in desk.get("/draw").text
 
     assert desk.draw(1, reason="aus Versehen").status_code == 422
-    with pytest.raises(RuleError) as refused:
-        desk.club.do(seating.draw, desk.id, first=1, seen=desk.seq)
-    assert refused.value.code == "draw-free"
     assert len(desk.view.evening.rounds[0]) == 1
 
 

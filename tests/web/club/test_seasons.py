@@ -1,6 +1,7 @@
 """The page of a season, and of one member in it."""
 
-from io import BytesIO
+import csv
+from io import BytesIO, StringIO
 
 import pypdf
 import pytest
@@ -33,6 +34,52 @@ def test_what_does_not_count_is_struck_through_for_the_eye_and_named_for_the_ear
 
     assert lines(page)[0] == ("1", "M01", "1010", "1010", "990 gestrichen")
     assert '<s>990</s><span class="unseen"> gestrichen</span>' in page.text
+
+
+def spread(club, season):
+    """Return the standings of a season as a spreadsheet reads them."""
+    text = club.viewer.get(f"{season.path}/standings.csv").data.decode("utf-8-sig")
+    return list(csv.reader(StringIO(text), delimiter=";"))
+
+
+def test_a_spreadsheet_says_what_was_dropped_and_who_has_no_rank_yet(club):
+    season = two_evenings(club, categories="Süd\nNord")
+    season.categorize("Süd", 1, 3)
+    head, first, *_others = spread(club, season)
+    season.categorize(None, 1, 3)
+
+    assert head == [
+        *("Rang", "Name", "Kategorie", "1. Abend", "2. Abend", "Total"),
+        *("Gestrichen", "Rang der Kategorie", "Bemerkung"),
+    ]
+    assert first == [
+        *("1", "M01", "Süd", "1010", "990", "1010", "2. Abend", "1"),
+        "noch möglich: für einen Rang braucht es noch 2",
+    ]
+
+
+def test_a_spreadsheet_has_the_evenings_of_every_part_and_who_plays_the_final(club):
+    changes = {
+        "phase-0-rounds": "1",
+        "phase-1-part": "2",
+        "qualification-kind": "top",
+        "qualification-n": "1",
+        "qualification-per_evening": None,
+        "qualification-all_ties": None,
+    }
+    season = Season(club, "heats", changes, more=["part"])
+    for points in (1010, 990):
+        evening = season.evening(4, "ausscheidung")
+        evening.seat([[1, 2, 3, 4]])
+        evening.played([points])
+    head, first, *others = spread(club, season)
+
+    assert head[3:] == [
+        *("1. Abend", "2. Abend", "Teil 1", "Teil 2", "Total"),
+        *("Gestrichen", "Qualifiziert", "Bemerkung"),
+    ]
+    assert first[3:] == ["1010", "990", "1010", "", "1010", "2. Abend", "ja", ""]
+    assert [row[9] for row in others] == ["", "", ""]
 
 
 def test_a_season_says_which_of_its_evenings_are_not_over(club):

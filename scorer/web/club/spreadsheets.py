@@ -1,0 +1,134 @@
+"""Rankings for a spreadsheet: a row each, numbers as numbers, what is dropped named in its own column."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, TypeAlias
+
+from scorer.telling.championship import whys
+from scorer.web.club.standings import rankings
+from scorer.web.i18n import _, words
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterable, Mapping, Sequence
+
+    from scorer.championship.evenings import View
+    from scorer.championship.members import Member
+    from scorer.championship.seasons import Standings
+    from scorer.rules.championship.standings import Counting, Standing, Value
+
+    Names: TypeAlias = Mapping[int, str]
+    People: TypeAlias = Mapping[int, Member]
+    Lines: TypeAlias = Sequence[Standing]
+    # What stands above a column, and its cells, one a line.
+    Column: TypeAlias = tuple[str, Sequence[object]]
+    # The same with each person's value, and whether that counts.
+    Results: TypeAlias = tuple[str, Mapping[int, tuple[Value | None, bool]]]
+
+NOTHING = (None, True)
+
+
+def evening_rows(
+    view: View, rounds: Sequence[str], names: Names, people: People
+) -> list[list[object]]:
+    """Return the ranking of an evening in the order of the page; *rounds* are its columns."""
+    counting, lines = view.evening.phase.counting, view.evening.standings
+    own = {
+        name: view.evening.of({who for who, one in people.items() if one.category == name})
+        for name in view.regulation.categories
+    }
+    reasons = whys(words(), counting, lines, names)
+    notes = [
+        [_("ausgeschlossen") if line.out else "", why]
+        for line, why in zip(lines, reasons, strict=True)
+    ]
+    extra = (_("Strafen"), [line.extra for line in lines])
+    more = [*_categories(own.values(), lines), _notes(notes)]
+    return _rows(counting, lines, names, people, _results(rounds, lines), [extra], more)
+
+
+def season_rows(told: Standings, names: Names, final: Collection[int]) -> list[list[object]]:
+    """Return the standings of a season in the order of the page; *final* is who may play it.
+
+    Of several parts stand there the evenings of each, and behind them what it makes.
+    """
+    first, *others = rankings(told)
+    parts = others[: len(told.table.parts)] if len(told.table.parts) > 1 else []
+    lines, results = first.lines, _results([name for name, _id in first.columns], first.lines)
+    for place, part in reversed(list(enumerate(parts))):
+        results[place:place] = _results([name for name, _id in part.columns], part.lines)
+    more = _categories((one.lines for one in others[len(parts) :]), lines)
+    if told.season.regulation.qualification is not None:
+        qualified = [_("ja") if line.person in final else "" for line in lines]
+        more.append((_("Qualifiziert"), qualified))
+    notes = [[why, first.needs(line)] for line, why in zip(lines, first.whys(names), strict=True)]
+    more.append(_notes(notes))
+    return _rows(first.counting, lines, names, told.everybody, results, [], more)
+
+
+def number(points: Value) -> int | float:
+    """Return points as a spreadsheet takes them; whole ones stay whole."""
+    return int(points) if points.denominator == 1 else float(points)
+
+
+def _rows(
+    counting: Counting,
+    lines: Lines,
+    names: Names,
+    people: People,
+    results: Sequence[Results],
+    extra: Sequence[Column],
+    more: Sequence[Column],
+) -> list[list[object]]:
+    columns: list[Column] = [
+        (_("Rang"), [line.rank or "" for line in lines]),
+        (_("Name"), [names[line.person] for line in lines]),
+        (_("Kategorie"), [people[line.person].category or "" for line in lines]),
+        *(
+            (head, [_cell(told.get(line.person, NOTHING)[0]) for line in lines])
+            for head, told in results
+        ),
+        *extra,
+        (_("Total"), [_cell(line.total if line.starts or line.extra else None) for line in lines]),
+    ]
+    if counting.rank_points is not None:
+        columns.append((_("Rangpunkte"), [_cell(line.value) for line in lines]))
+    columns.append((_("Gestrichen"), [_dropped(results, line.person) for line in lines]))
+    columns += more
+    cells = zip(*(told for _head, told in columns), strict=True)
+    return [[head for head, _told in columns], *map(list, cells)]
+
+
+def _results(heads: Sequence[str], lines: Lines) -> list[Results]:
+    """Return what each line has under each of *heads*; what is still to come is not there."""
+    return [
+        (
+            head,
+            {
+                line.person: (line.values[place], line.counted[place])
+                for line in lines
+                if place < len(line.values)
+            },
+        )
+        for place, head in enumerate(heads)
+    ]
+
+
+def _dropped(results: Iterable[Results], person: int) -> str:
+    told = [(head, *values.get(person, NOTHING)) for head, values in results]
+    return ", ".join(head for head, one, counts in told if one is not None and not counts)
+
+
+def _categories(own: Iterable[Lines], lines: Lines) -> list[Column]:
+    """Return the ranks in the lists of the categories, where there are any."""
+    lists = list(own)
+    ranks = {one.person: one.rank for told in lists for one in told}
+    cells = [ranks.get(line.person) or "" for line in lines]
+    return [(_("Rang der Kategorie"), cells)] if lists else []
+
+
+def _notes(notes: Iterable[Iterable[str]]) -> Column:
+    return _("Bemerkung"), [", ".join(filter(None, one)) for one in notes]
+
+
+def _cell(points: Value | None) -> object:
+    return "" if points is None else number(points)
