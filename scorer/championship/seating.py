@@ -6,15 +6,13 @@ import secrets
 from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any
 
-from sqlalchemy import func, select
-
 from scorer.championship.evenings import View, load, standing
-from scorer.championship.ledger import Actor, Book, Conflict, Event, opened
+from scorer.championship.ledger import Actor, Conflict, Event, opened
 from scorer.championship.members import Member, members, resolved
-from scorer.championship.tables import end_vanished, games_of
+from scorer.championship.tables import begun, end_vanished
 from scorer.rules import reading
+from scorer.rules.championship import seating as rules
 from scorer.rules.errors import RuleError
-from scorer.store.models import RevisionRow, TableGame
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -134,12 +132,11 @@ def draw(
 ) -> Event:
     """Draw round *first* and, where the regulation says so, all that follow; return the event.
 
-    What was drawn before for these rounds falls away, and what was printed for it. The draw is computed before
-    anything is locked, since many people take a moment.
+    What was drawn before for these rounds falls away, and what was printed for it. The draw
+    is computed before anything is locked, since many people take a moment.
 
     :raises RuleError: ``evening-unknown``, ``evening-closed``, ``round-played``, ``past-written``,
-        ``draw-free`` where people sit down freely, ``draw-few``, ``draw-late``, ``partner-missing``,
-        ``tables-missing`` where the standings seat people and lack a table.
+        and codes of :func:`scorer.rules.championship.seating.draw_facts`.
     :raises Conflict: there is a newer draw, or somebody came or went meanwhile.
     """
     before = load(session, actor.club_id, evening_id)
@@ -147,19 +144,20 @@ def draw(
         raise RuleError("evening-unknown")
     if before.closed is not None:
         raise RuleError("evening-closed")
-    if before.evening.phase.attempts:
-        raise RuleError("draw-free")
     told = reading.integer(secrets.randbelow(SEEDS) if seed is None else seed, "seed", 0, SEEDS)
-    facts = before.evening.draw_facts(first, told)
+    facts = rules.draw_facts(before.evening, first, told)
     with opened(session, actor, now=now, reason=reason) as book:
         view = standing(book, evening_id)
-        _check_unplayed(book, view, first)
+        _check_tables(view.evening)
+        last = begun(book.connection, view)
+        if last >= first:
+            raise RuleError("round-played", "first", round=last)
         coming = ("attendance", "substitute")
         changed = [e for e in view.events if e.seq > before.seq and e.kind in coming]
         if changed:
             raise Conflict(changed[-1], facts)
-        if view.version != before.version:  # the regulation has changed under it
-            facts = view.evening.draw_facts(first, told)
+        if _agreed(view) != _agreed(before):
+            facts = rules.draw_facts(view.evening, first, told)
         event = book.write("draw", facts, evening_id, seen=seen)
         end_vanished(book, evening_id)
         return event
@@ -187,10 +185,16 @@ def seat(
         number = max(busy, default=0) + 1
         if number > evening.phase.rounds:
             raise RuleError("draw-late", "members", round=number, rounds=evening.phase.rounds)
-        evening.check_table(number, list(people))
+        rules.check_table(evening, number, people)
         book.append("table", {"round": number, "members": list(people)}, evening_id)
         there = evening.rounds[number - 1] if number <= len(evening.rounds) else []
         return number, len(there) + 1
+
+
+def _agreed(view: View) -> tuple[object, ...]:
+    """Return what a draw rests on, but for who is there: the regulation, and the ranks if it asks them."""
+    ranks = view.seq if view.evening.phase.draw == "standings" else 0
+    return view.version, view.meta.phase, ranks
 
 
 def _attendance(one: Attendance, rounds: int) -> dict[str, Any]:
@@ -229,22 +233,3 @@ def _check_tables(evening: Evening) -> None:
     """Refuse tables where the results came from a list."""
     if evening.past:
         raise RuleError("past-written")
-
-
-def _check_unplayed(book: Book, view: View, first: int) -> None:
-    """Refuse to draw anew what is being played: a sheet is in, or a phone has written at a table there.
-
-    :raises RuleError: ``round-played``, ``past-written``.
-    """
-    _check_tables(view.evening)
-    played = {table.round for table in view.evening.tables if table.sheet is not None}
-    written = (
-        select(func.max(TableGame.round))
-        .join(RevisionRow, RevisionRow.game_id == TableGame.game_id)
-        .where(
-            TableGame.game_id.in_([game for game, _ in games_of(book.connection, view).values()])
-        )
-    )
-    last = max({*played, book.connection.scalar(written) or 0}, default=0)
-    if last >= first:
-        raise RuleError("round-played", "first", round=last)

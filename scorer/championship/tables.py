@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from sqlalchemy import insert, select
+from sqlalchemy import exists, func, insert, select
 
 from scorer import play
 from scorer.championship import evenings
@@ -19,7 +19,7 @@ from scorer.rules import games
 from scorer.rules.championship.evening import Table
 from scorer.rules.championship.regulation import table_settings
 from scorer.rules.errors import RuleError
-from scorer.store.models import Game, TableGame
+from scorer.store.models import Game, RevisionRow, TableGame
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -116,6 +116,17 @@ def games_of(
         for row in reader.execute(query)
         if sits.get((row.round, row.table)) == row.members
     }
+
+
+def begun(reader: Connection | Session, view: evenings.View) -> int:
+    """Return the last round that nobody draws anew, 0 before the first one has begun.
+
+    Of it a sheet was handed in, or a phone has written at one of its tables.
+    """
+    here = [game_id for game_id, _ in games_of(reader, view).values()]
+    written = exists().where(RevisionRow.game_id == TableGame.game_id)
+    last = select(func.max(TableGame.round)).where(TableGame.game_id.in_(here), written)
+    return max(view.evening.begun, reader.scalar(last) or 0)
 
 
 def of_club(session: Session, game_id: int) -> TableGame | None:

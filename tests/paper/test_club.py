@@ -14,6 +14,7 @@ from scorer.paper import club_html
 from scorer.rules.championship.evening import evening
 from scorer.rules.championship.presets import PRESETS
 from scorer.rules.championship.regulation import read_regulation
+from scorer.rules.championship.seating import draw_facts
 from scorer.rules.championship.standings import Counting, Entry, RankPoints, standings
 from tests.paper.reading import text
 from tests.web.strict import check_page
@@ -53,7 +54,7 @@ def an_evening(played=1, more=(), terms=None):
     there = {"state": "present", "from": 1, "to": None, "filler": False, "partner": None}
     events = [(one, "attendance", {"member": one, **there}) for one in PEOPLE]
     told = evening(agreed, "abend", events)
-    events.append((20, "draw", told.draw_facts(1, 4711)))
+    events.append((20, "draw", draw_facts(told, 1, 4711)))
     places = [(number, table) for number in range(1, played + 1) for table in (1, 2, 3)]
     for seq, (number, table) in enumerate(places, start=21):
         points = [1000 + number, 884 - number]

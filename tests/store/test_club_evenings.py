@@ -9,6 +9,7 @@ from sqlalchemy.orm import Session
 
 from scorer.championship import evenings, ledger, members, results, seasons, seating, tables
 from scorer.championship.ledger import Conflict
+from scorer.rules.championship import seating as rules
 from scorer.rules.errors import RuleError
 from scorer.store.models import EventRow
 from tests.store.club import (
@@ -53,14 +54,14 @@ def test_who_comes_while_the_draw_is_made_is_not_forgotten(
     session, engine, admin, evening, now, monkeypatch
 ):
     late = members.add(session, admin, "Ida", now=now)
-    drawing = type(view_of(session, admin, evening).evening).draw_facts
+    drawing = rules.draw_facts
 
-    def slow(self, first, seed):
+    def slow(told, first, seed):
         with Session(engine) as own:
             seating.attend(own, admin, evening, [there(late)], now=now)
-        return drawing(self, first, seed)
+        return drawing(told, first, seed)
 
-    monkeypatch.setattr(type(view_of(session, admin, evening).evening), "draw_facts", slow)
+    monkeypatch.setattr(rules, "draw_facts", slow)
     with pytest.raises(Conflict) as conflict:
         draw(session, admin, evening, now, seen=10**6)
 
@@ -224,6 +225,43 @@ def test_a_draw_holds_to_the_regulation_that_stands_when_it_is_written(
     draw(session, admin, evening, now, first=1, seen=10**6, reason="noch einmal")
     assert view_of(session, admin, evening).version == 2
     assert len(view_of(session, admin, evening).evening.rounds) == 3
+
+
+def test_a_draw_holds_to_what_is_played_when_it_is_written(session, engine, admin, now):
+    """The phase may change until somebody has drawn."""
+    short = REGULATION["phases"][0] | {"key": "short", "rounds": 1}
+    told = REGULATION | {"phases": [*REGULATION["phases"], short]}
+    season = seasons.new(session, admin, "2026", told, now=now)
+    evening = an_empty_evening(session, admin, now, season)
+    arrived = [there(one) for one in people(session, admin, now)]
+    seating.attend(session, admin, evening, arrived, now=now)
+
+    @event.listens_for(session, "after_rollback", once=True)
+    def _(_session):
+        with Session(engine) as other:
+            to = {"phase": "short", "name": "Kurz", "day": date(2026, 11, 20), "seen": 10**6}
+            evenings.change(other, admin, evening, **to, now=now)
+
+    draw(session, admin, evening, now)
+    assert len(view_of(session, admin, evening).events[-1].facts["rounds"]) == 1
+
+
+def test_a_draw_by_ranks_holds_to_the_sheets_that_stand_when_it_is_written(
+    session, engine, admin, now
+):
+    evening = an_evening(session, admin, now, regulation(draw="standings"))
+    first, second = (one.people for one in view_of(session, admin, evening).evening.rounds[0])
+    sheet(session, admin, evening, 1, 1, 1884, now)
+    sheet(session, admin, evening, 1, 2, 1000, now)
+
+    @event.listens_for(session, "after_rollback", once=True)
+    def _(_session):
+        with Session(engine) as other:
+            sheet(other, admin, evening, 1, 2, 800, now, seen=10**6)
+
+    draw(session, admin, evening, now, first=2, seen=10**6)
+    leaders = view_of(session, admin, evening).evening.rounds[1][0].people
+    assert {*leaders} == {*first[::2], *second[1::2]}
 
 
 def test_a_closed_evening_takes_nothing_whoever_writes(session, admin, evening, now):

@@ -16,7 +16,6 @@ from functools import cached_property
 from typing import Any
 
 from scorer.rules.championship import sheets
-from scorer.rules.championship.draw import Seating, draw, draw_pairs
 from scorer.rules.championship.regulation import Phase, Regulation
 from scorer.rules.championship.sheets import Verdict
 from scorer.rules.championship.standings import (
@@ -65,9 +64,10 @@ class Evening:
 
     ``attendance``, ``penalties`` and ``substitutes`` hold facts as they were written:
     by member, by number of the event, by member and in order. ``rounds`` are tables,
-    ``out`` who sits out; ``draws`` orders in which equals drew cards; ``totals`` what members added up for themselves; ``past`` by member
-    the results of an evening that was played without Schreiber and has no tables;
-    ``closed`` the facts of the closing while it stands.
+    ``out`` who sits out; ``draws`` orders in which equals drew cards; ``totals`` what
+    members added up for themselves; ``past`` by member the results of an evening that
+    was played without Schreiber and has no tables; ``closed`` the facts of the closing
+    while it stands.
     """
 
     phase: Phase
@@ -82,9 +82,14 @@ class Evening:
     past: dict[int, Facts] = field(default_factory=dict)
     closed: Facts | None = None
 
+    def there(self) -> set[int]:
+        """Return who is there at all, fillers too; some come late or leave early."""
+        return {one for one, facts in self.attendance.items() if facts["state"] == "present"}
+
     def present(self, number: int) -> list[int]:
         """Return who is there in round *number*, fillers too."""
-        return sorted(one for one, facts in self.attendance.items() if _there(facts, number))
+        facts = self.attendance
+        return sorted(one for one in self.there() if _stays(facts[one], number))
 
     def fillers(self) -> set[int]:
         """Return who sits at tables without being ranked."""
@@ -117,11 +122,21 @@ class Evening:
         return [table for table in self.tables if table.credit is None]
 
     @property
+    def current(self) -> int:
+        """Return the round that is being played, the first that lacks a sheet; 0 for none."""
+        return min((table.round for table in self.missing), default=0)
+
+    @property
     def played(self) -> int:
         """Return the last round of which there are results, 0 before."""
         counted = [table.round for table in self.tables if table.credit is not None]
         told = [len(facts["values"]) for facts in self.past.values()]
         return max([*counted, *told], default=0)
+
+    @property
+    def begun(self) -> int:
+        """Return the last round of which a sheet was handed in, counted or not, 0 before."""
+        return max((table.round for table in self.tables if table.sheet is not None), default=0)
 
     @property
     def complete(self) -> bool:
@@ -136,10 +151,9 @@ class Evening:
         """Return what everybody has who is ranked or disqualified."""
         values, extra = self._values()
         fillers, out = self.fillers(), self._disqualified()
-        here = {m for m, facts in self.attendance.items() if facts["state"] == "present"}
         return [
             Entry(member, tuple(values[member]), extra=extra[member], out=member in out)
-            for member in sorted({*values, *here} - fillers)
+            for member in sorted({*values, *self.there()} - fillers)
         ]
 
     @cached_property
@@ -157,7 +171,7 @@ class Evening:
         """Return what the evening is worth in the season, None for who has no rank."""
         return {line.person: line.value for line in self.standings}
 
-    @property
+    @cached_property
     def lots(self) -> Lots:
         """Return the cards that were drawn; fixed pairs draw together."""
         partners = ((one, facts.get("partner")) for one, facts in self.attendance.items())
@@ -194,66 +208,6 @@ class Evening:
                 each = len(table.people) // terms.sides(len(table.people))
                 due += (table.verdict.expected or 0) * each * terms.share
         return credited, None if terms.check is None else due
-
-    def draw_facts(self, first: int, seed: int) -> dict[str, Any]:
-        """Return the facts of a ``draw`` event for the rounds from *first* on.
-
-        In advance all open rounds are drawn, else this one.
-
-        :raises RuleError: ``draw-few``, ``draw-late``, ``partner-missing``, ``person-twice``
-            for two places at once, ``tables-missing`` where the standings lack a table.
-        """
-        last = self.phase.rounds if self.phase.draw == "advance" else first
-        if not 1 <= first <= min(len(self.rounds) + 1, self.phase.rounds):
-            raise RuleError("draw-late", "first", round=first, rounds=self.phase.rounds)
-        for number in range(first, last + 1):
-            playing = [self.player(one, number) for one in self.present(number)]
-            for member in (one for one in playing if playing.count(one) > 1):
-                raise RuleError("person-twice", "attendance", member=member)
-        seating = Seating(
-            [self.present(number) for number in range(1, last + 1)],
-            [[table.people for table in tables] for tables in self.rounds[: first - 1]],
-            self.phase.sizes,
-            partners=self.phase.terms.partners == "drawn",
-            ranks=self._ranks(first) if self.phase.draw == "standings" else {},
-        )
-        if self.phase.terms.partners == "fixed":
-            partner = {one: facts["partner"] for one, facts in self.attendance.items()}
-            drawn = draw_pairs(seating, partner, seed)
-        else:
-            drawn = draw(seating, seed)
-        for number, tables in enumerate(drawn.rounds[first - 1 :], start=first):
-            if not tables:
-                raise RuleError("draw-few", "first", round=number, least=min(self.phase.sizes))
-        return {
-            "first": first,
-            "rounds": drawn.rounds[first - 1 :],
-            "out": drawn.out[first - 1 :],
-            "seed": seed,
-        }
-
-    def _ranks(self, first: int) -> dict[int, int]:
-        """Return the ranks after the rounds before *first*; none before anything was played."""
-        told = ", ".join(f"{one.round}/{one.number}" for one in self.missing if one.round < first)
-        if told:
-            raise RuleError("tables-missing", "first", tables=told)
-        return {one.person: one.rank for one in self.standings if one.rank and first > 1}
-
-    def check_table(self, number: int, members: list[int]) -> None:
-        """Refuse people who cannot sit down together in round *number*.
-
-        :raises RuleError: ``table-size``, ``person-twice``, ``person-absent``.
-        """
-        if len(members) not in self.phase.sizes:
-            raise RuleError("table-size", "members", people=len(members))
-        taken = [] if number > len(self.rounds) else self.rounds[number - 1]
-        seated = {person for table in taken for person in table.people}
-        there = set(self.present(number))
-        for index, member in enumerate(members):
-            if member in seated or member in members[:index]:
-                raise RuleError("person-twice", f"members/{index}", member=member)
-            if member not in there:
-                raise RuleError("person-absent", f"members/{index}", member=member)
 
     def check_sheet(self, facts: Facts) -> Verdict:
         """Return the verdict on the facts of a ``sheet`` event.
@@ -394,7 +348,5 @@ def _verdict(phase: Phase, table: Table) -> Verdict | None:
     return sheets.judge(phase.terms, phase.deals, sheet, people)
 
 
-def _there(facts: Facts, number: int) -> bool:
-    if facts["state"] != "present":
-        return False
+def _stays(facts: Facts, number: int) -> bool:
     return bool(facts.get("from", 1) <= number <= (facts.get("to") or number))

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from scorer.championship.members import resolved
 from scorer.championship.seating import STATES, Attendance
+from scorer.rules.championship import seating
 from scorer.rules.championship.draw import table_sizes
 from scorer.telling import words
 from scorer.web import i18n
@@ -180,33 +181,19 @@ def fits(view: View, number: int) -> str:
     return " ".join(said)
 
 
-def begun(view: View) -> int:
-    """Return the last round of which a sheet was written, 0 before; those after it can be drawn again."""
-    return max((table.round for table in view.evening.tables if table.sheet is not None), default=0)
-
-
-def misplaced(view: View, names: Names) -> str:
-    """Say of the first open round whom the draw left out, or seats though they are not there."""
-    evening, first = view.evening, begun(view) + 1
-    if evening.phase.attempts or view.closed is not None:
+def misplaced(view: View, names: Names, begun: int) -> str:
+    """Say whom the draw left out, or seats though they are not there, after the round *begun*."""
+    wrong = seating.misplaced(view.evening, begun)
+    if wrong is None:
         return ""
-    for number, tables in enumerate(evening.rounds[first - 1 :], start=first):
-        there, rests = set(evening.present(number)), set(evening.out[number - 1])
-        seated = {one for table in tables for one in table.people}
-        helped = {one for one in seated if evening.player(one, number) != one}
-        told = {
-            _("ohne Platz"): there - seated - rests,
-            _("nicht mehr da"): (seated | rests) - there - helped,
-        }
-        said = [
-            f"{word} {', '.join(sorted((names[one] for one in people), key=by_name))}"
-            for word, people in told.items()
-            if people
-        ]
-        if said:
-            what = {"round": number, "told": "; ".join(said)}
-            return _("Passe %(round)s: %(told)s. Lose neu aus.", **what)
-    return ""
+    told = {_("ohne Platz"): wrong.left_out, _("nicht mehr da"): wrong.gone}
+    said = [
+        f"{word} {', '.join(sorted((names[one] for one in people), key=by_name))}"
+        for word, people in told.items()
+        if people
+    ]
+    what = {"round": wrong.round, "told": "; ".join(said)}
+    return _("Passe %(round)s: %(told)s. Lose neu aus.", **what)
 
 
 def _fits(view: View, number: int) -> str:

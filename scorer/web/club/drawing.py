@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 
 from flask import Blueprint, redirect, render_template, request, url_for
 
-from scorer.championship import seating
+from scorer.championship import seating, tables
 from scorer.championship.ledger import Conflict
 from scorer.rules.errors import RuleError
 from scorer.web.club import session as club
-from scorer.web.club.attending import begun, fits, misplaced
+from scorer.web.club.attending import fits, misplaced
 from scorer.web.club.evenings import ONE, seen, this_evening, this_names, told
 from scorer.web.database import clock, session
 from scorer.web.forms.evening import DrawForm, call
@@ -28,15 +28,16 @@ bp = Blueprint("drawing", __name__, url_prefix="/club/evenings")
 def show(evening: str) -> ResponseReturnValue:
     """Show the draw as it stands, and what can be drawn."""
     view = this_evening(evening)
-    return _draw(view, _drawn(DrawForm(), view))
+    return _draw(view, DrawForm())
 
 
 @bp.post(f"{ONE}/draw")
 def make(evening: str) -> ResponseReturnValue:
     """Draw the rounds asked for; what was played stays."""
     view, called = this_evening(evening), this_names()
-    form = _drawn(DrawForm(request.form), view)
-    again = form.first.data in {str(n) for n in range(1, len(view.evening.rounds) + 1)}
+    form, drawn = DrawForm(request.form), len(view.evening.rounds)
+    _offer(form, view, 0)  # of what has begun since the page was shown, it is said that it has
+    again = form.first.data in {str(n) for n in range(1, drawn + 1)}
     if form.validate() and again and not form.reason.data:
         form.reason.errors = [_("Warum wird neu ausgelost?")]
     if any(one.errors for one in form):
@@ -58,18 +59,17 @@ def make(evening: str) -> ResponseReturnValue:
             if conflict.stored.kind == "draw"
             else _("Eben hat sich geändert, wer da ist. Lose noch einmal.")
         )
-        now = this_evening(evening)
-        return _draw(now, _drawn(form, now), said), 409
+        return _draw(this_evening(evening), form, said), 409
     except RuleError as error:
         return _draw(view, form, told(error, called)), club.status(error)
     return redirect(url_for("drawing.show", evening=evening), 303)
 
 
-def _drawn(form: DrawForm, view: View) -> DrawForm:
-    """Offer the rounds that can be drawn, first the one that is not drawn yet."""
+def _offer(form: DrawForm, view: View, begun: int) -> None:
+    """Offer the rounds after the one *begun*, first the one that is not drawn yet."""
     rounds, evening = len(view.evening.rounds), view.evening
     words = {}
-    for number in (rounds + 1, *range(begun(view) + 1, rounds + 1)):
+    for number in (rounds + 1, *range(begun + 1, rounds + 1)):
         if number <= evening.phase.rounds and not evening.phase.attempts:
             told = {"round": number, "last": evening.phase.rounds}
             many = evening.phase.draw == "advance" and number < evening.phase.rounds
@@ -77,12 +77,12 @@ def _drawn(form: DrawForm, view: View) -> DrawForm:
                 _("Passe %(round)s bis %(last)s", **told) if many else _("Passe %(round)s", **told)
             ) + (_(" neu") if number <= rounds else "")
     call(form.first, words)
-    return form
 
 
 def _draw(view: View, form: DrawForm, sentence: str = "") -> str:
-    called = this_names()
-    wrong = misplaced(view, called)
+    called, begun, drawn = this_names(), tables.begun(session(), view), len(view.evening.rounds)
+    wrong = misplaced(view, called, begun)
+    _offer(form, view, begun)
     return render_template(
         "club/draw.html",
         view=view,
@@ -90,6 +90,6 @@ def _draw(view: View, form: DrawForm, sentence: str = "") -> str:
         sentence=sentence,
         names=called,
         misplaced=wrong,
-        fits=fits(view, (begun(view) if wrong else len(view.evening.rounds)) + 1),
-        open=len(view.evening.rounds) < view.evening.phase.rounds,
+        fits=fits(view, (begun if wrong else drawn) + 1),
+        open=drawn < view.evening.phase.rounds,
     )

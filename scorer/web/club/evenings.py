@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from flask import Blueprint, abort, redirect, render_template, request, url_for
 
-from scorer.championship import evenings, members, officials, seasons, seating
+from scorer.championship import evenings, members, officials, seasons, seating, tables
 from scorer.championship.ledger import Conflict
 from scorer.rules.errors import RuleError
 from scorer.web import messages
@@ -148,15 +148,16 @@ def _form(form: EveningForm, view: View | None, sentence: str = "") -> str:
 def show(evening: str) -> ResponseReturnValue:
     """Show how an evening stands and what is to be done next."""
     view = this_evening(evening)
-    told, wrong = view.evening, misplaced(view, this_names())
+    told, begun = view.evening, tables.begun(session(), view)
+    wrong = misplaced(view, this_names(), begun)
     return render_template(
         "club/evening.html",
         view=view,
         step="draw" if wrong else _step(view),
         misplaced=wrong,
-        present=sum(one["state"] == "present" for one in told.attendance.values()),
+        present=len(told.there()),
         known=len(told.attendance),
-        wait=_wait(view),
+        wait=told.current or len(told.rounds),
         missing=told.missing,
         left=view.closed is None and told.complete and bool(told.to_draw()),
     )
@@ -174,11 +175,6 @@ def _step(view: View) -> str:
     if not told.complete:
         return "tables" if told.phase.attempts else "draw"
     return "close"
-
-
-def _wait(view: View) -> int:
-    """Return the round that is being played, else the last one that was drawn."""
-    return next((table.round for table in view.evening.missing), len(view.evening.rounds))
 
 
 @bp.get(f"{ONE}/attendance")
@@ -257,8 +253,7 @@ def _welcome(view: View, guest: GuestForm) -> None:
         number = members.add(
             session(), club.actor(), guest.name.data or "", guest=True, now=clock()
         )
-        first = next((t.round for t in view.evening.missing), 1)
-        one = seating.Attendance(number, first=first)
+        one = seating.Attendance(number, first=view.evening.current or 1)
         seating.attend(session(), club.actor(), evening, [one], now=clock())
 
 

@@ -59,8 +59,8 @@ def _page(club_id: int, evening: str, version: str, now: str) -> str:
 
 def _plan(view: View) -> list[dict[str, Any]]:
     """Return the tables of the round that is being played, as many as fit on each page."""
-    number = next((table.round for table in view.evening.missing), None)
-    if number is None or view.closed is not None:
+    number = view.evening.current
+    if not number or view.closed is not None:
         return []
     tables = view.evening.rounds[number - 1]
     title = _("Passe %(round)s", round=number)

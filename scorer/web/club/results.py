@@ -44,7 +44,7 @@ def show_tables(evening: str, number: int | None = None) -> ResponseReturnValue:
     view = this_evening(evening)
     rounds = view.evening.rounds
     if number is None:
-        number = next((table.round for table in view.evening.missing), len(rounds))
+        number = view.evening.current or len(rounds)
     elif not 1 <= number <= len(rounds):
         abort(404)
     return _tables(view, number)

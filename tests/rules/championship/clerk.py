@@ -4,6 +4,7 @@ from copy import deepcopy
 
 from scorer.rules.championship.evening import evening
 from scorer.rules.championship.regulation import read_regulation
+from scorer.rules.championship.seating import draw_facts
 
 
 def agreed(counting=None, part=None, terms=None, rules=None, **phase):
@@ -48,7 +49,7 @@ class Clerk:
         return self.write("attendance", member=member, state=state, **(usual | facts))
 
     def draw(self, first=1, seed=1):
-        return self.write("draw", **self.evening.draw_facts(first, seed))
+        return self.write("draw", **draw_facts(self.evening, first, seed))
 
     def seat(self, *rounds, out=None):
         """Seat people by hand, as if they had been drawn so."""
@@ -74,3 +75,8 @@ def ranks(lines):
 def dropped(line):
     """The values of a line that do not count."""
     return [value for value, kept in zip(line.values, line.counted, strict=True) if not kept]
+
+
+def seats(tables):
+    """Who sits at some tables, table by table."""
+    return [one for table in tables for one in table.people]

@@ -7,8 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scorer.rules.championship.evening import evening
-from tests.rules.championship.clerk import Clerk, agreed, dropped, ranks
-from tests.rules.championship.test_evening import seats
+from tests.rules.championship.clerk import Clerk, agreed, dropped, ranks, seats
 
 HALF = {"share": "1/2"}
 

@@ -1,14 +1,11 @@
-"""An evening, event by event: who is there, who sits, what counts."""
+"""An evening, event by event: who is there, who plays, what counts."""
 
 import pytest
 
 from scorer.rules.championship.evening import evening
+from scorer.rules.championship.seating import check_table
 from scorer.rules.errors import RuleError
 from tests.rules.championship.clerk import Clerk, agreed, dropped, ranks
-
-
-def seats(told):
-    return [one for table in told for one in table.people]
 
 
 def test_two_tables_one_round_worked_by_hand():
@@ -30,56 +27,6 @@ def test_two_tables_one_round_worked_by_hand():
     assert now.control() == (7536, 7536)
 
 
-def test_a_drawn_evening_seats_who_is_there_round_by_round():
-    clerk = Clerk(agreed(), people=8)
-    clerk.attend(9, **{"from": 3})  # late
-    clerk.attend(2, to=2)  # leaves after the second round
-    clerk.attend(10, state="absent")
-    clerk.attend(11, state="no_show")
-    clerk.draw()
-    now = clerk.evening
-
-    everybody = set(range(1, 9))
-    assert [set(seats(tables)) for tables in now.rounds[:2]] == [everybody, everybody]
-    assert [set(seats(tables)) for tables in now.rounds[2:]] == [everybody - {2} | {9}] * 2
-    assert [line.person for line in now.standings] == [1, 2, 3, 4, 5, 6, 7, 8, 9]
-    assert now.seeds == [1, 1, 1, 1]
-
-
-def test_a_redraw_of_the_open_rounds_leaves_the_sheets_of_the_others():
-    clerk = Clerk(agreed(), people=8)
-    clerk.draw()
-    clerk.sheet(1, 1, 1000, 884)
-    clerk.sheet(1, 2, 900, 984)
-    before = clerk.evening
-    clerk.attend(3, state="no_show")
-    clerk.attend(9)
-    clerk.draw(first=2, seed=2)
-    now = clerk.evening
-
-    assert now.rounds[0] == before.rounds[0]
-    assert [3 in seats(tables) for tables in now.rounds] == [True, False, False, False]
-    assert now.seeds == [1, 2, 2, 2]
-    assert 3 in [line.person for line in now.standings], "what was played stays"
-
-
-def test_round_by_round_only_the_next_one_is_drawn():
-    clerk = Clerk(agreed(draw="round"), people=8)
-    clerk.draw()
-
-    assert len(clerk.evening.rounds) == 1
-    with pytest.raises(RuleError) as refused:
-        clerk.draw(first=3)
-    assert (refused.value.code, refused.value.values) == ("draw-late", {"round": 3, "rounds": 4})
-
-
-def test_fewer_people_than_a_table_cannot_be_drawn():
-    with pytest.raises(RuleError) as refused:
-        Clerk(agreed(), people=3).draw()
-
-    assert (refused.value.code, refused.value.values) == ("draw-few", {"round": 1, "least": 4})
-
-
 def test_a_substitute_plays_and_the_points_stay():
     """K27."""
     clerk = Clerk(agreed(rounds=2), people=4)
@@ -96,17 +43,6 @@ def test_a_substitute_plays_and_the_points_stay():
 
     clerk.write("substitute", member=1, by=None, **{"from": 2})
     assert clerk.evening.rounds[1][0].players == (1, 3, 2, 4)
-
-
-@pytest.mark.parametrize(("others", "by"), [([1], 2), ([1, 2], 99)])
-def test_nobody_is_drawn_who_would_play_at_two_places(others, by):
-    clerk = Clerk(agreed(rounds=1), people=8)
-    for member in others:
-        clerk.write("substitute", member=member, by=by, **{"from": 1})
-    with pytest.raises(RuleError) as refused:
-        clerk.draw()
-
-    assert (refused.value.code, refused.value.values) == ("person-twice", {"member": by})
 
 
 def test_rounds_that_are_no_longer_agreed_on_fall_away_unless_they_were_played():
@@ -148,8 +84,8 @@ def test_free_tables_are_numbered_on_and_the_best_attempt_counts():
         ([1, 2, 5, 6], [75, 40, 50, 95]),
         ([1, 3, 4, 6], [55, 85, 30, 60]),
     ):
-        clerk.evening.check_table(len(clerk.evening.rounds) + 1, members)
         number = len(clerk.evening.rounds) + 1
+        check_table(clerk.evening, number, members)
         clerk.write("table", round=number, members=members)
         clerk.sheet(number, 1, *points)
 
@@ -158,39 +94,8 @@ def test_free_tables_are_numbered_on_and_the_best_attempt_counts():
     assert dropped(told[3]) == [60, 75]
 
 
-@pytest.mark.parametrize(
-    ("members", "code"),
-    [
-        ([1, 2, 3], "table-size"),
-        ([1, 2, 3, 3], "person-twice"),
-        ([1, 2, 3, 5], "person-twice"),  # sits at the other table
-        ([1, 2, 3, 77], "person-absent"),
-    ],
-)
-def test_people_who_cannot_sit_down_together(members, code):
-    clerk = Clerk(agreed(attempts=True), people=8)
-    clerk.write("table", round=1, members=[5, 6, 7, 8])
-
-    with pytest.raises(RuleError) as refused:
-        clerk.evening.check_table(1, members)
-    assert refused.value.code == code
-
-
 def test_a_sheet_for_a_table_that_is_not_there_is_refused():
     with pytest.raises(RuleError) as refused:
         Clerk(agreed(), people=4).sheet(1, 1, 1000, 884)
 
     assert (refused.value.code, refused.value.values) == ("table-unknown", {"round": 1, "table": 1})
-
-
-def test_fixed_pairs_are_drawn_from_the_attendance():
-    """C05."""
-    clerk = Clerk(agreed(rounds=3, terms={"partners": "fixed"}))
-    for member in range(1, 9):
-        clerk.attend(member, partner=member + 1 if member % 2 else member - 1)
-    clerk.draw()
-
-    for table in clerk.evening.tables:
-        assert {frozenset(table.people[0::2]), frozenset(table.people[1::2])} <= {
-            frozenset({n, n + 1}) for n in (1, 3, 5, 7)
-        }

@@ -9,6 +9,7 @@ import pytest
 from scorer.rules.championship.draw import table_sizes
 from scorer.rules.championship.regulation import read_regulation
 from scorer.rules.championship.season import qualified, season
+from scorer.rules.championship.seating import draw_facts
 from scorer.rules.championship.standings import Decided
 from scorer.rules.errors import RuleError
 from tests.rules.championship.clerk import Clerk, agreed, dropped, ranks
@@ -119,7 +120,7 @@ def test_c01_equal_totals_are_told_apart_by_the_highest_round():
 
 def test_c03_all_four_draws_are_made_before_the_start_and_one_is_disqualified():
     clerk = Clerk(agreed({"drop": 1, "ties": ["best"]}), people=16)
-    drawn = clerk.evening.draw_facts(1, 7)
+    drawn = draw_facts(clerk.evening, 1, 7)
     partners = [
         frozenset(pair)
         for tables in drawn["rounds"]
@@ -452,7 +453,7 @@ def test_c43_a_third_of_each_heat_with_tables_for_29_and_the_lowest_round_at_68(
     )
     for people, tables in ((29, [4] * 6 + [5]), (45, [4] * 10 + [5])):
         final = Clerk(regulation, people, phase="final")
-        drawn = final.evening.draw_facts(1, 3)
+        drawn = draw_facts(final.evening, 1, 3)
         assert [sorted(map(len, one)) for one in drawn["rounds"]] == [tables] * 4
         assert drawn["out"] == [[]] * 4
 

@@ -1,0 +1,120 @@
+"""Who sits where on an evening: what a draw writes, who may share a table, whom a draw has missed.
+
+*Rule:* regulations page K2, K3, K14, K18, K27.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from scorer.rules.championship.draw import Drawn, Seating, draw, draw_pairs
+from scorer.rules.championship.evening import Evening
+from scorer.rules.errors import RuleError
+
+
+@dataclass(frozen=True)
+class Misplaced:
+    """What is wrong with the seats of a *round*: *left_out* are there, *gone* are not any more.
+
+    Who was *left_out* neither sits nor sits out; who is *gone* does, and nobody plays for them.
+    """
+
+    round: int
+    left_out: Collection[int]
+    gone: Collection[int]
+
+
+def draw_facts(evening: Evening, first: int, seed: int) -> dict[str, Any]:
+    """Return the facts of a ``draw`` event for the rounds from *first* on.
+
+    In advance all open rounds are drawn, else this one.
+
+    :raises RuleError: ``draw-free`` where people sit down freely, ``draw-few``, ``draw-late``,
+        ``partner-missing``, ``person-twice`` for two places at once, ``tables-missing`` where
+        the standings seat people and lack a table.
+    """
+    phase = evening.phase
+    if phase.attempts:
+        raise RuleError("draw-free")
+    last = phase.rounds if phase.draw == "advance" else first
+    if not 1 <= first <= min(len(evening.rounds) + 1, phase.rounds):
+        raise RuleError("draw-late", "first", round=first, rounds=phase.rounds)
+    _check_substitutes(evening, range(first, last + 1))
+    drawn = _drawn(evening, first, last, seed)
+    for number, tables in enumerate(drawn.rounds[first - 1 :], start=first):
+        if not tables:
+            raise RuleError("draw-few", "first", round=number, least=min(phase.sizes))
+    return {
+        "first": first,
+        "rounds": drawn.rounds[first - 1 :],
+        "out": drawn.out[first - 1 :],
+        "seed": seed,
+    }
+
+
+def check_table(evening: Evening, number: int, members: Sequence[int]) -> None:
+    """Refuse people who cannot sit down together in round *number*.
+
+    :raises RuleError: ``table-size``, ``person-twice``, ``person-absent``.
+    """
+    if len(members) not in evening.phase.sizes:
+        raise RuleError("table-size", "members", people=len(members))
+    taken = [] if number > len(evening.rounds) else evening.rounds[number - 1]
+    seated = {person for table in taken for person in table.people}
+    there = set(evening.present(number))
+    for index, member in enumerate(members):
+        if member in seated or member in members[:index]:
+            raise RuleError("person-twice", f"members/{index}", member=member)
+        if member not in there:
+            raise RuleError("person-absent", f"members/{index}", member=member)
+
+
+def misplaced(evening: Evening, begun: int) -> Misplaced | None:
+    """Return what is wrong with the first wrong round after the last one that has *begun*.
+
+    None where everybody has a place who is there; where people sit down freely, always.
+    """
+    if evening.phase.attempts or evening.closed is not None:
+        return None
+    for number, tables in enumerate(evening.rounds[begun:], start=begun + 1):
+        there, rests = set(evening.present(number)), set(evening.out[number - 1])
+        seated = {one for table in tables for one in table.people}
+        replaced = {one for one in seated if evening.player(one, number) != one}
+        left_out, gone = there - seated - rests, (seated | rests) - there - replaced
+        if left_out or gone:
+            return Misplaced(number, left_out, gone)
+    return None
+
+
+def _check_substitutes(evening: Evening, rounds: range) -> None:
+    """Refuse to seat somebody who plays in another one's place, too."""
+    for number in rounds:
+        playing = [evening.player(one, number) for one in evening.present(number)]
+        for member in (one for one in playing if playing.count(one) > 1):
+            raise RuleError("person-twice", "attendance", member=member)
+
+
+def _drawn(evening: Evening, first: int, last: int, seed: int) -> Drawn:
+    """Draw the rounds from *first* to *last* as the regulation wants it."""
+    phase = evening.phase
+    seating = Seating(
+        [evening.present(number) for number in range(1, last + 1)],
+        [[table.people for table in tables] for tables in evening.rounds[: first - 1]],
+        phase.sizes,
+        partners=phase.terms.partners == "drawn",
+        ranks=_ranks(evening, first) if phase.draw == "standings" else {},
+    )
+    if phase.terms.partners != "fixed":
+        return draw(seating, seed)
+    partner = {one: facts["partner"] for one, facts in evening.attendance.items()}
+    return draw_pairs(seating, partner, seed)
+
+
+def _ranks(evening: Evening, first: int) -> dict[int, int]:
+    """Return the ranks after the rounds before *first*; none before anything was played."""
+    told = ", ".join(f"{one.round}/{one.number}" for one in evening.missing if one.round < first)
+    if told:
+        raise RuleError("tables-missing", "first", tables=told)
+    return {one.person: one.rank for one in evening.standings if one.rank and first > 1}

@@ -1,0 +1,161 @@
+"""Who sits where on an evening: what is drawn, who may sit together, whom a draw has missed."""
+
+import pytest
+
+from scorer.rules.championship.seating import check_table, draw_facts, misplaced
+from scorer.rules.errors import RuleError
+from tests.rules.championship.clerk import Clerk, agreed, seats
+
+
+def wrong(clerk, begun=None):
+    """What is wrong with the seats after the round that has *begun*: round, left out, gone."""
+    told = misplaced(clerk.evening, clerk.evening.begun if begun is None else begun)
+    return told and (told.round, sorted(told.left_out), sorted(told.gone))
+
+
+def test_a_drawn_evening_seats_who_is_there_round_by_round():
+    clerk = Clerk(agreed(), people=8)
+    clerk.attend(9, **{"from": 3})  # late
+    clerk.attend(2, to=2)  # leaves after the second round
+    clerk.attend(10, state="absent")
+    clerk.attend(11, state="no_show")
+    clerk.draw()
+    now = clerk.evening
+
+    everybody = set(range(1, 9))
+    assert [set(seats(tables)) for tables in now.rounds[:2]] == [everybody, everybody]
+    assert [set(seats(tables)) for tables in now.rounds[2:]] == [everybody - {2} | {9}] * 2
+    assert [line.person for line in now.standings] == [1, 2, 3, 4, 5, 6, 7, 8, 9]
+    assert now.seeds == [1, 1, 1, 1]
+
+
+def test_a_redraw_of_the_open_rounds_leaves_the_sheets_of_the_others():
+    clerk = Clerk(agreed(), people=8)
+    clerk.draw()
+    clerk.sheet(1, 1, 1000, 884)
+    clerk.sheet(1, 2, 900, 984)
+    before = clerk.evening
+    clerk.attend(3, state="no_show")
+    clerk.attend(9)
+    clerk.draw(first=2, seed=2)
+    now = clerk.evening
+
+    assert now.rounds[0] == before.rounds[0]
+    assert [3 in seats(tables) for tables in now.rounds] == [True, False, False, False]
+    assert now.seeds == [1, 2, 2, 2]
+    assert 3 in [line.person for line in now.standings], "what was played stays"
+
+
+def test_round_by_round_only_the_next_one_is_drawn():
+    clerk = Clerk(agreed(draw="round"), people=8)
+    clerk.draw()
+
+    assert len(clerk.evening.rounds) == 1
+    with pytest.raises(RuleError) as refused:
+        clerk.draw(first=3)
+    assert (refused.value.code, refused.value.values) == ("draw-late", {"round": 3, "rounds": 4})
+
+
+def test_fewer_people_than_a_table_cannot_be_drawn():
+    with pytest.raises(RuleError) as refused:
+        Clerk(agreed(), people=3).draw()
+
+    assert (refused.value.code, refused.value.values) == ("draw-few", {"round": 1, "least": 4})
+
+
+@pytest.mark.parametrize(("others", "by"), [([1], 2), ([1, 2], 99)])
+def test_nobody_is_drawn_who_would_play_at_two_places(others, by):
+    clerk = Clerk(agreed(rounds=1), people=8)
+    for member in others:
+        clerk.write("substitute", member=member, by=by, **{"from": 1})
+    with pytest.raises(RuleError) as refused:
+        clerk.draw()
+
+    assert (refused.value.code, refused.value.values) == ("person-twice", {"member": by})
+
+
+def test_fixed_pairs_are_drawn_from_the_attendance():
+    """C05."""
+    clerk = Clerk(agreed(rounds=3, terms={"partners": "fixed"}))
+    for member in range(1, 9):
+        clerk.attend(member, partner=member + 1 if member % 2 else member - 1)
+    clerk.draw()
+
+    for table in clerk.evening.tables:
+        assert {frozenset(table.people[0::2]), frozenset(table.people[1::2])} <= {
+            frozenset({n, n + 1}) for n in (1, 3, 5, 7)
+        }
+
+
+@pytest.mark.parametrize(
+    ("members", "code"),
+    [
+        ([1, 2, 3], "table-size"),
+        ([1, 2, 3, 3], "person-twice"),
+        ([1, 2, 3, 5], "person-twice"),  # sits at the other table
+        ([1, 2, 3, 77], "person-absent"),
+    ],
+)
+def test_people_who_cannot_sit_down_together(members, code):
+    clerk = Clerk(agreed(attempts=True), people=8)
+    clerk.write("table", round=1, members=[5, 6, 7, 8])
+
+    with pytest.raises(RuleError) as refused:
+        check_table(clerk.evening, 1, members)
+    assert refused.value.code == code
+
+
+def test_where_people_sit_down_freely_nothing_is_drawn_and_nobody_misplaced():
+    clerk = Clerk(agreed(attempts=True), people=8)
+    clerk.write("table", round=1, members=[5, 6, 7, 8])
+
+    with pytest.raises(RuleError) as refused:
+        draw_facts(clerk.evening, 1, 7)
+    assert refused.value.code == "draw-free"
+    assert wrong(clerk) is None
+
+
+def test_who_comes_after_the_draw_is_left_out_from_the_first_open_round_on():
+    """K27."""
+    clerk = Clerk(agreed(rounds=3), people=4)
+    clerk.draw()
+    assert wrong(clerk) is None
+    clerk.attend(5)
+    clerk.attend(6, **{"from": 3})
+    assert wrong(clerk) == (1, [5], [])
+    assert wrong(clerk, begun=1) == (2, [5], [])  # a phone has written in the first one
+
+    clerk.sheet(1, 1, 1000, 884)
+    assert wrong(clerk) == (2, [5], [])
+    clerk.draw(first=2)
+    assert wrong(clerk) is None, "who sits out has a place"
+
+
+def test_who_leaves_after_the_draw_is_gone_unless_somebody_plays_for_them():
+    """K27."""
+    clerk = Clerk(agreed(rounds=2), people=9)
+    clerk.seat([[1, 2, 3, 4], [5, 6, 7, 8]], [[1, 3, 9, 5], [2, 6, 4, 7]], out=[[9], [8]])
+    clerk.attend(1, to=1)
+    clerk.attend(8, state="absent")
+    assert wrong(clerk) == (1, [], [8])
+    assert wrong(clerk, begun=1) == (2, [], [1, 8])
+
+    clerk.write("substitute", member=1, by=99, **{"from": 2})
+    assert wrong(clerk, begun=1) == (2, [], [8])
+    clerk.write("substitute", member=1, by=None, **{"from": 2})
+    assert wrong(clerk, begun=1) == (2, [], [1, 8])
+
+
+def test_what_has_begun_or_is_closed_misses_nobody():
+    clerk = Clerk(agreed(rounds=1, terms={"signed": True}), people=4)
+    clerk.draw()
+    clerk.attend(5)
+    assert (clerk.evening.begun, wrong(clerk)) == (0, (1, [5], []))
+    clerk.sheet(1, 1, 1000, 884)  # not signed yet
+    assert (clerk.evening.begun, clerk.evening.played, wrong(clerk)) == (1, 0, None)
+
+    other = Clerk(agreed(rounds=2), people=4)
+    other.draw()
+    other.attend(5)
+    other.write("close", version=1, standings=[])
+    assert wrong(other) is None
