@@ -198,7 +198,11 @@ def finalists(session: Session, club_id: int, told: Standings) -> list[int]:
         mine, members_only = set(told.table.evenings[rule.part]), agreed.season.members_only
         lists = [
             [
-                replace(line, person=told.now(line.person))
+                replace(
+                    line,
+                    person=told.now(line.person),
+                    partner=line.partner and told.now(line.partner),
+                )
                 for line in one.evening.standings
                 if not (members_only and told.everybody[told.now(line.person)].guest)
             ]

@@ -87,15 +87,26 @@ def qualification_told(_: Gettext, regulation: Regulation, rule: Qualification) 
     """Return who may play the final."""
     into = regulation.phase(rule.into).name
     quotas = [f"{name} {count}" for name, count in rule.quotas.items()]
-    low = regulation.season.parts[rule.part].counting.low_wins
+    part = regulation.season.parts[rule.part]
+    low = part.counting.low_wins
     which = {
         "top": _("die ersten %(n)s der Rangliste"),
         "percent": _("%(n)s Prozent der Rangliste, aufgerundet"),
         "threshold": _("wer höchstens %(n)s hat") if low else _("wer mindestens %(n)s hat"),
         "starts": _("wer mindestens %(n)s-mal dabei war"),
         "quota": _("die Ersten jeder Kategorie: %(quotas)s"),
-    }[rule.kind] % {"n": rule.n, "quotas": ", ".join(quotas)}
-    told = [_("Für «%(into)s» qualifiziert: %(which)s.") % {"into": into, "which": which}]
+    }
+    pairs = all(regulation.phase(key).terms.partners == "fixed" for key in part.phases)
+    if pairs:
+        which |= {
+            "top": _("das erste Paar der Rangliste")
+            if rule.n == 1
+            else _("die ersten %(n)s Paare der Rangliste"),
+            "percent": _("%(n)s Prozent der Paare, aufgerundet"),
+            "quota": _("die ersten Paare jeder Kategorie: %(quotas)s"),
+        }
+    who = which[rule.kind] % {"n": rule.n, "quotas": ", ".join(quotas)}
+    told = [_("Für «%(into)s» qualifiziert: %(which)s.") % {"into": into, "which": who}]
     if rule.part or len(regulation.season.parts) > 1:
         told.append(_("Massgebend ist Teil %(part)s.") % {"part": rule.part + 1})
     if rule.per_evening:
@@ -106,6 +117,16 @@ def qualification_told(_: Gettext, regulation: Regulation, rule: Qualification) 
         told.append(_("Wer gleich viel hat wie der Letzte, der weiterkommt, kommt auch weiter."))
     if rule.kind in {"top", "percent", "quota"}:
         told.append(_("Wer verzichtet, macht dem Nächsten Platz."))
+    return told + (_paired(_, rule) if pairs else [])
+
+
+def _paired(_: Gettext, rule: Qualification) -> list[str]:
+    """Return what holds for fixed pairs that may play the final."""
+    told = [_("Ein Paar kommt zusammen weiter, und es verzichtet zusammen.")]
+    if rule.kind == "quota":
+        told.append(_("Ein Paar gehört zur Kategorie, wenn eines von beiden dazugehört."))
+    if not rule.per_evening:
+        told.append(_("Wer nicht immer im gleichen Paar gespielt hat, zählt allein."))
     return told
 
 

@@ -143,6 +143,23 @@ def test_every_field_shows_in_a_sentence(place, facts, sentence):
     assert sentence in " ".join(told(changed(BASE, place, **facts)))
 
 
+@pytest.mark.parametrize(
+    ("rule", "sentence"),
+    [
+        ({"n": 8}, "qualifiziert: die ersten 8 Paare der Rangliste."),
+        ({"kind": "percent", "n": 10}, "10 Prozent der Paare, aufgerundet."),
+        ({"kind": "quota", "quotas": {"Frauen": 3}}, "die ersten Paare jeder Kategorie: Frauen 3."),
+        ({"kind": "quota", "quotas": {"Frauen": 3}}, "wenn eines von beiden dazugehört."),
+        ({"kind": "threshold", "n": 900}, "Ein Paar kommt zusammen weiter, und es verzichtet zusammen."),
+        ({"n": 8}, "Wer nicht immer im gleichen Paar gespielt hat, zählt allein."),
+    ],
+)  # fmt: skip
+def test_of_fixed_pairs_it_says_that_pairs_go_on(rule, sentence):
+    data = changed(BASE, PHASE, terms={"partners": "fixed"})
+
+    assert sentence in told(changed(data, "qualification", **QUALIFIES | rule))[-1]
+
+
 def test_where_less_is_better_the_sentences_say_so():
     counting = {"low_wins": True, "ties": ["best"], "rank_points": {"kind": "up"}}
     data = changed(BASE, COUNT, **counting)

@@ -106,7 +106,7 @@ def _of_season(parts: Sequence[Part], tables: Sequence[Sequence[Standing]]) -> l
 
 def qualified(
     regulation: Regulation,
-    lists: Iterable[Sequence[Standing]],
+    lists: Sequence[Sequence[Standing]],
     categories: Mapping[int, str | None] = MappingProxyType({}),
     champion: int | None = None,
     renounced: Collection[int] = (),
@@ -115,22 +115,39 @@ def qualified(
 
     *lists* are the standings of the part, or with ``per_evening`` those of each of its
     evenings. Who has *renounced* is followed by the next one; *categories* are those of the
-    members, for quotas. The champion takes nobody's place.
+    members, for quotas. The champion takes nobody's place. Of fixed pairs places are counted:
+    they go on, renounce and defend together.
     """
     rule = regulation.qualification
     if rule is None:
         return []
     told: list[int] = []
-    if rule.champion and champion is not None and champion not in renounced:
-        told.append(champion)
+    if rule.champion and champion is not None:
+        told = _both(champion, {line.person: line for lines in lists for line in lines})
+        told = [] if set(renounced) & set(told) else told
     waived = {*told, *renounced}
     for lines in lists:
         ranked = [line for line in lines if line.rank is not None]
-        free = [line for line in ranked if line.person not in waived]
-        for line in _goes_on(regulation, rule, free, len(ranked), categories):
-            if line.person not in told:
-                told.append(line.person)
+        free = {line.person: line for line in ranked if not waived & {line.person, line.partner}}
+        places = _places(free.values())
+        for line in _goes_on(regulation, rule, places, len(_places(ranked)), categories):
+            told += [one for one in _both(line.person, free) if one not in told]
     return told
+
+
+def _both(person: int, lines: Mapping[int, Standing]) -> list[int]:
+    """Return *person*, and the partner who takes the same place, if there is one in *lines*."""
+    partner = lines[person].partner if person in lines else None
+    return [person, partner] if partner in lines and partner is not None else [person]
+
+
+def _places(lines: Iterable[Standing]) -> list[Standing]:
+    """Return a line for each place: of a fixed pair that of the better one."""
+    told: dict[int, Standing] = {}
+    for line in lines:
+        if line.partner not in told:
+            told[line.person] = line
+    return list(told.values())
 
 
 def _goes_on(
@@ -140,7 +157,10 @@ def _goes_on(
     ranked: int,
     categories: Mapping[int, str | None],
 ) -> Sequence[Standing]:
-    """Return the lines that go on from one list of *ranked* people."""
+    """Return the lines that go on from one list of *ranked* people or fixed pairs.
+
+    Of each pair there is one line; it is in the category of either.
+    """
     match rule.kind:
         case "starts":
             return [line for line in lines if line.starts >= rule.n]
@@ -151,16 +171,15 @@ def _goes_on(
             low = counting.low_wins or counting.target is not None
             return [line for line in lines if line.order[1] <= (rule.n if low else -rule.n)]
         case "quota":
-            own = [
-                [line for line in lines if categories.get(line.person) == name]
-                for name in rule.quotas
-            ]
-            places = rule.quotas.values()
-            return [
-                line
-                for mine, count in zip(own, places, strict=True)
-                for line in _first(rule, mine, count)
-            ]
+            told: list[Standing] = []
+            for name, places in rule.quotas.items():
+                own = [
+                    line
+                    for line in lines
+                    if name in {categories.get(one or 0) for one in (line.person, line.partner)}
+                ]
+                told += _first(rule, own, places)
+            return told
         case "percent":
             return _first(rule, lines, -(-ranked * rule.n // 100))
         case _:

@@ -154,7 +154,8 @@ class Standing:
 
     ``counted`` tells of each value whether it is in ``total``. ``rank`` is None outside
     the ranking, ``value`` is what the line is worth in the next one, None outside.
-    ``needs`` says how many values are still missing for the minimum.
+    ``needs`` says how many values are still missing for the minimum. ``partner`` is the
+    other one of a fixed pair.
     """
 
     person: int
@@ -169,6 +170,7 @@ class Standing:
     rank: int | None = None
     value: Value | None = None
     decided: Decided | None = None
+    partner: int | None = None
 
 
 def half_up(value: Value, step: int = 1) -> Value:
@@ -236,10 +238,11 @@ def _place(line: Standing) -> tuple[Any, int]:
 def _rank(counting: Counting, lines: Sequence[Standing], partners: Mapping[int, int]) -> None:
     """Count places: a fixed pair that has the same takes one."""
     places: list[Standing] = []
-    met: dict[int, Standing] = {}
+    met: dict[int | None, Standing] = {}
     before: Standing | None = None
     for line in lines:
-        other = met.get(partners.get(line.person, line.person))
+        line.partner = partners.get(line.person)
+        other = met.get(line.partner)
         if other is None or other.order != line.order:
             places.append(line)
         met[line.person] = line

@@ -247,5 +247,53 @@ def test_a_threshold_where_less_is_better_is_a_limit():
     assert qualified(regulation, table(regulation, m1=60, m2=61, m3=33).parts) == [3, 1]
 
 
+PAIRS = {1: 2, 2: 1, 3: 4, 4: 3, 5: 6, 6: 5}
+
+
+def in_pairs(points, **rule):
+    """Return who goes on after one heat of the fixed pairs 1 + 2, 3 + 4, 5 + 6."""
+    regulation = heats(**rule.pop("rule"))
+    held = [("1", "heat", dict(enumerate(points, start=1)))]
+    return qualified(regulation, season(regulation, held, Lots(partners=PAIRS)).parts, **rule)
+
+
+@pytest.mark.parametrize(
+    ("rule", "told"),
+    [
+        ({"n": 1}, [1, 2]),
+        ({"n": 2}, [1, 2, 3, 4]),
+        ({"kind": "percent", "n": 34}, [1, 2, 3, 4]),  # 1.02 of three pairs, rounded up
+        ({"kind": "threshold", "n": 1300}, [1, 2]),
+    ],
+)
+def test_of_fixed_pairs_places_are_counted_and_no_pair_is_split(rule, told):
+    """K2 and K13: the first N are N pairs."""
+    assert in_pairs([1300, 1300, 1200, 1200, 1100, 1100], rule=rule) == told
+
+
+def test_a_fixed_pair_renounces_defends_and_goes_on_together():
+    points = [1300, 1300, 1200, 1200, 1100, 1100]
+
+    assert in_pairs(points, rule={"n": 1}, renounced={2}) == [3, 4]
+    assert in_pairs(points, rule={"n": 1, "champion": True}, champion=6) == [6, 5, 1, 2]
+    # one of them was fined, and both play the final
+    assert in_pairs([1300, 1000, 1200, 1200, 1100, 1100], rule={"n": 2}) == [1, 2, 3, 4]
+
+
+def test_pairs_that_are_equal_at_the_cut_all_go_on_where_that_is_agreed():
+    points = [1300, 1300, 1200, 1200, 1200, 1200]
+
+    assert in_pairs(points, rule={"n": 2, "all_ties": True}) == [1, 2, 3, 4, 5, 6]
+    assert in_pairs(points, rule={"n": 2}) == [1, 2, 3, 4]
+
+
+def test_a_quota_counts_the_pairs_of_a_category():
+    quota = {"kind": "quota", "quotas": {"Nord": 1, "Süd": 1}}
+    categories = {1: "Nord", 2: "Nord", 3: "Nord", 4: "Nord", 5: "Süd", 6: None}
+    points = [1300, 1300, 1200, 1200, 1100, 1100]
+
+    assert in_pairs(points, rule=quota, categories=categories) == [1, 2, 5, 6]
+
+
 def test_without_a_rule_nobody_qualifies():
     assert qualified(agreed(), []) == []

@@ -242,6 +242,25 @@ def test_a_member_who_was_never_there_has_an_empty_page_and_nobody_has_none(club
     assert club.viewer.get(f"{season.path}/members/900").status_code == 404
 
 
+@pytest.mark.parametrize("per_evening", [None, "y"])
+def test_of_fixed_pairs_the_first_are_pairs(club, per_evening):
+    """K2 and K13."""
+    changes = {"phase-0-rounds": "1", "phase-0-partners": "fixed"}
+    rule = {"kind": "top", "n": "1", "all_ties": None, "per_evening": per_evening}
+    changes |= {f"qualification-{name}": value for name, value in rule.items()}
+    season = Season(club, "heats", changes)
+    evening = season.evening(phase="ausscheidung")
+    evening.pairs((1, 3), (2, 4), (5, 7), (6, 8))
+    evening.seat([[1, 2, 3, 4], [5, 6, 7, 8]])
+    evening.played([1000, 1100])
+
+    assert season.qualified() == [5, 7]
+    season.settle(None, 7)
+    assert season.qualified() == [1, 3]
+    agreed = club.viewer.get(f"{season.path}/regulation").text
+    assert "das erste Paar der Rangliste" in agreed
+
+
 def test_two_who_write_the_renouncements_at_once_see_both(club):
     season = Season(club, "heats")
     evening = season.evening(8, "ausscheidung")
