@@ -1,0 +1,36 @@
+"""The chalk itself, looked at as pixels: strokes are as thick as they are drawn, and seen in every colour scheme."""
+
+from io import BytesIO
+
+from PIL import Image
+from playwright.sync_api import expect
+
+
+def columns(page, selector, seen):
+    """Return how many columns at the left of a picture hold a pixel of a brightness that *seen* names."""
+    picture = Image.open(BytesIO(page.locator(selector).screenshot())).convert("L")
+    width, height = picture.size
+    return sum(
+        any(seen(picture.getpixel((x, y))) for y in range(height // 3)) for x in range(width // 3)
+    )
+
+
+def test_a_stroke_that_stands_alone_is_as_thick_as_the_others(table, page):
+    play = table(direct_strokes=True, z_line=False)
+    play.tap(".near [data-n='100']")
+    expect(page.locator(".near output")).to_have_text("100")
+
+    assert columns(page, ".near svg", lambda grey: grey > 200) >= 6
+
+
+def test_the_strokes_are_seen_where_the_system_chooses_the_colours(table, page):
+    play = table(direct_strokes=True, z_line=False)
+    play.tap(".near [data-n='100']")
+    expect(page.locator(".near output")).to_have_text("100")
+    page.emulate_media(forced_colors="active", color_scheme="light")
+
+    assert columns(page, ".near svg", lambda grey: grey < 60) >= 6
+    play.trump("schilten")
+    lit = Image.open(BytesIO(page.locator("#modes [aria-pressed=true]").screenshot())).convert("L")
+    dark, bright = lit.getextrema()
+    assert bright - dark > 128
