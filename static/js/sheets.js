@@ -131,7 +131,7 @@ export const list = (heads, figures, tap) => {
       key(
         [
           h('span', { className: 'nr' }, l.number ?? '·', mark(l), l.revised ? ' ✎' : ''),
-          icon(l.mode),
+          Object.assign(icon(l.mode), l.mode && { ariaHidden: null, role: 'img', ariaLabel: W.modes[l.mode] }),
           h('small', {}, [describe({ ...factsOf(l), mode: null }), last(l)?.why].filter(Boolean).join(' · ')),
           figures(l).map(([large, small]) => h('span', { className: l.state }, h('b', {}, large), h('i', {}, small))),
         ],
@@ -158,7 +158,7 @@ export const history = line => {
   const now = T.revs.findLast(r => r.line === line && !T.revs.some(x => x.replaces.includes(r.id)))
   return T.revs
     .filter(r => r.line === line || T.revs.some(x => x.line === line && x.replaces.includes(r.id)))
-    .map(r => h('li', {}, h(r === now ? 'span' : 's', {}, describe(r.facts)), signed(r)))
+    .map(r => h('li', {}, h(r === now ? 'span' : 's', {}, describe(r.facts)), ' ', signed(r)))
 }
 
 /** The house rules. @param {[string, any][]} all */

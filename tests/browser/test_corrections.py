@@ -338,6 +338,22 @@ def test_a_pile_is_counted_card_by_card(table, page):
     expect(page.locator("#entry output")).to_have_text("50")
 
 
+def test_a_counted_pile_takes_the_place_of_a_match_and_of_weis_that_nobody_wrote(table, page):
+    play = table()
+    play.trump("schilten")
+    entry = page.locator("#entry output")
+    for lit in ("match", "weis"):
+        play.key(lit)
+        play.key("menu")
+        play.key("count")
+        page.locator("dialog button", has_text="letzter Stich").tap()
+        page.locator("dialog .go", has_text="5").tap()
+        play.shows("pad")
+        expect(entry).to_have_text("5")
+        play.key("back")
+        expect(entry).to_be_empty()
+
+
 def test_house_use_taps_strokes_straight_onto_the_bars(table, page):
     play = table(direct_strokes=True)
     play.tap(".near [data-n='100']")

@@ -151,7 +151,7 @@ const more = () => {
               penalties.splice(penalties.indexOf(p), 1)
               told()
             },
-            { ariaLabel: W.gone },
+            { ariaLabel: W.remove },
           ),
         ),
       ),

@@ -63,7 +63,7 @@ export const describe = f =>
 /** @param {Line} l */
 export const mend = l => {
   if (l.kind === 'deal') begin(null, l)
-  else ask(describe(factsOf(l)), [W.gone, async () => (await write(l, null)) && shut()])
+  else ask(describe(factsOf(l)), [W.remove, async () => (await write(l, null)) && shut()])
 }
 const rounds = () => list(T.b.teams, l => [0, 1].map(t => [minus(l.totals[t]), signed(l.written[t])]), mend)
 
@@ -173,7 +173,7 @@ export const exact = () => {
             { className: 'meld' },
             `${b.teams[t]}: ${meldText(x)}`,
             x.amount ? '' : ` = ${meldPoints(x, s)}`,
-            key('✕', () => keep(weis => ({ weis: weis.map(y => y.filter(z => z !== x)) })), { ariaLabel: W.gone }),
+            key('✕', () => keep(weis => ({ weis: weis.map(y => y.filter(z => z !== x)) })), { ariaLabel: W.remove }),
           ),
         ),
       ),
@@ -182,7 +182,7 @@ export const exact = () => {
           'p',
           { className: 'meld' },
           `${b.teams[f.stoeck]}: ${W.stoeck}`,
-          key('✕', () => keep(() => ({ stoeck: null })), { ariaLabel: W.gone }),
+          key('✕', () => keep(() => ({ stoeck: null })), { ariaLabel: W.remove }),
         ),
       h('p', { className: 'hint', role: 'status' }, [said, W.why[l?.weis_why]].filter(Boolean).join(' – ')),
       choose([...runs, W.four], m.kind, kind => set({ kind, rank: null })),
@@ -223,7 +223,8 @@ const count = () => {
   const open = T.b.lines.find(l => l.slot === T.b.open)
   countPile(T.d?.facts.mode ?? open?.mode ?? T.b.lines.at(-1)?.mode ?? 'obenabe', n => {
     if (!T.d) begin(null)
-    if (T.d) T.d.typed = `${n}`
+    if (T.d) Object.assign(T.d, { typed: `${n}`, match: false, counter: false })
+    if (T.d?.show) unshow()
     show()
   })
 }

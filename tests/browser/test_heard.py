@@ -1,0 +1,33 @@
+"""What who does not see the table hears of it: names of keys, words for pictures, texts that do not run together."""
+
+import re
+
+from playwright.sync_api import expect
+
+
+def test_the_list_of_deals_says_what_was_trump_and_its_history_when_that_was_written(table, page):
+    play = table()
+    play.deal("schilten", 97, 0)
+    play.tap(".near svg")
+    row = page.locator("dialog").get_by_role("button", name="Schilten")
+    expect(row).to_have_accessible_name(re.compile(r"^1 Schilten 97 : 60 "))
+    row.tap()
+    play.key("more")
+
+    expect(page.locator("dialog .history li")).to_have_text(re.compile(r"97 : 60 \d\d:\d\d"))
+
+
+def test_what_takes_something_away_is_called_by_what_it_does(table, page):
+    play = table(direct_strokes=True)
+    play.tap(".near [data-n='100']")
+    play.tap(".near .head span")
+    page.locator("dialog .row").last.tap()
+    expect(page.locator("dialog .choose button")).to_have_text("Löschen")
+    play.key("shut")
+    play.trump("schilten")
+    play.key("stoeck")
+    play.team(0)
+    play.key("weis")
+    play.key("exact")
+
+    expect(page.locator("dialog .meld button")).to_have_accessible_name("Löschen")
