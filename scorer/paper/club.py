@@ -15,7 +15,7 @@ from markupsafe import Markup
 from scorer.paper.page import own_text, page
 from scorer.rules.championship.evening import Evening, Table
 from scorer.rules.championship.standings import Counting, Standing
-from scorer.telling.championship import made, value, whys
+from scorer.telling.championship import made, value, whys, worth_head
 from scorer.telling.words import Gettext
 
 Names = Mapping[int, str]
@@ -130,7 +130,9 @@ def records(
         for one in members
     ]
     pairs = evening.phase.terms.partners != "alone"
-    return Paper("records", {"heading": heading, "records": told, "pairs": pairs})
+    worth = worth_head(_, evening.phase.counting)
+    values = {"heading": heading, "records": told, "pairs": pairs, "worth": worth}
+    return Paper("records", values)
 
 
 def ranking(
@@ -158,7 +160,7 @@ def ranking(
         "rows": rows,
         "notes": notes,
         "extra": any(line.extra for line in lines),
-        "worth": counting.rank_points is not None,
+        "worth": worth_head(_, counting),
         "counts": not wide,
     }
     return Paper("ranking", values, across=wide and len(columns) > UPRIGHT)

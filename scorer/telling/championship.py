@@ -15,7 +15,17 @@ from scorer.rules.championship.regulation import (
 )
 from scorer.rules.championship.sheets import Contract, Verdict
 from scorer.telling import words
-from scorer.telling.counting import a_part, a_round, ahead, an_evening, counted, made, value, whys
+from scorer.telling.counting import (
+    a_part,
+    a_round,
+    ahead,
+    an_evening,
+    counted,
+    made,
+    value,
+    whys,
+    worth_head,
+)
 from scorer.telling.games import teller
 from scorer.telling.words import Gettext
 
@@ -30,6 +40,7 @@ __all__ = [
     "value",
     "verdict_told",
     "whys",
+    "worth_head",
 ]
 
 Section = tuple[str, list[str]]
@@ -54,6 +65,7 @@ def phase_told(_: Gettext, regulation: Regulation, phase: Phase) -> list[str]:
         *_seated(_, phase),
         *_sheet(_, phase),
         *counted(_, phase.counting, a_round(_), None if phase.attempts else phase.rounds),
+        *([] if phase.counting.target is None else [_("Strafen kommen zum Abstand hinzu.")]),
         *(
             _handed_on(_, phase)
             if phase.key in counting

@@ -97,6 +97,13 @@ def value(points: Value) -> str:
     return words.MINUS + told if points < 0 else told
 
 
+def worth_head(_: Gettext, counting: Counting) -> str:
+    """Return what the figure behind the total is called: rank points, or the distance to a target."""
+    if counting.rank_points is not None:
+        return _("Rangpunkte")
+    return "" if counting.target is None else _("Abstand")
+
+
 def made(line: Standing) -> str:
     """Return the total of a line as it is printed; a dash for who has no result."""
     return value(line.total) if line.starts or line.extra else "–"

@@ -179,6 +179,7 @@ def test_the_target_is_named():
     data["season"]["parts"][0]["counting"] = {"low_wins": True}
 
     assert "Wer 967 am nächsten kommt, gewinnt." in told(data)[0]
+    assert "Strafen kommen zum Abstand hinzu." in told(data)[0]
     assert "In die Meisterschaft geht der Abstand." in told(data)[0]
 
 

@@ -162,7 +162,7 @@ class Evening:
         return self._ranked(self.entries)
 
     def of(self, members: Container[int]) -> list[Standing]:
-        """Return the ranking among *members* alone; in the season they have what they had in all."""
+        """Return the ranking among *members* alone; what each is worth in the season stays."""
         worth = {line.person: line.value for line in self.standings}
         lines = self._ranked([entry for entry in self.entries if entry.person in members])
         return [replace(line, value=worth[line.person]) for line in lines]
@@ -187,7 +187,8 @@ class Evening:
 
     def disagreeing(self) -> dict[int, tuple[int, Value]]:
         """Return who added up to something else, with their own total and the computed one."""
-        own = {line.person: line.total - line.extra for line in self.standings}
+        apart = self.phase.counting.target is not None
+        own = {one.person: one.total - (0 if apart else one.extra) for one in self.standings}
         return {
             member: (told, own[member])
             for member, told in sorted(self.totals.items())
@@ -208,6 +209,20 @@ class Evening:
                 each = len(table.people) // terms.sides(len(table.people))
                 due += (table.verdict.expected or 0) * each * terms.share
         return credited, None if terms.check is None else due
+
+    def check_whole(self) -> None:
+        """Refuse to close an evening of which something is missing.
+
+        :raises RuleError: ``tables-missing`` with the *tables*, ``rounds-missing`` with the
+            next *round* to draw, ``lot-missing`` where *members* have to draw cards.
+        """
+        if self.missing:
+            told = ", ".join(f"{table.round}/{table.number}" for table in self.missing)
+            raise RuleError("tables-missing", "tables", tables=told)
+        if not self.complete:
+            raise RuleError("rounds-missing", "rounds", round=len(self.rounds) + 1)
+        if equals := self.to_draw():
+            raise RuleError("lot-missing", "lot", members=[list(one) for one in equals])
 
     def check_sheet(self, facts: Facts) -> Verdict:
         """Return the verdict on the facts of a ``sheet`` event.
@@ -241,10 +256,11 @@ class Evening:
             for number, people in enumerate(self.out[:played]):
                 for member in people:
                     values[member][number] = self.phase.rest_points
+        apart = self.phase.counting.target is not None  # fewer points may be nearer to it
         for facts in self.penalties.values():
             member, number = facts["member"], (facts.get("round") or 0) - 1
             own = values[member][number] if 0 <= number < played else None
-            if own is None:
+            if own is None or apart:
                 extra[member] += facts.get("points") or 0
             else:
                 values[member][number] = own + (facts.get("points") or 0)

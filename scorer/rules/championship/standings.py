@@ -86,8 +86,8 @@ class Counting:
 class Entry:
     """What one person has: a value for each unit so far, None for one that is missing.
 
-    *weights* belong to the units. *extra* is added at the end, whatever is dropped.
-    Who is *out* keeps the values and gets no rank.
+    *weights* belong to the units. *extra* is added at the end, whatever is dropped; with a
+    target number it is no points but brings nearer to it, or away from it below zero. Who is *out* keeps the values and gets no rank.
     """
 
     person: int
@@ -292,7 +292,7 @@ def _line(counting: Counting, entry: Entry, planned: int) -> Standing:
         max(counting.minimum - starts, 0),
         (
             -sum(counted) if small else 0,
-            _worth(counting, total),
+            _worth(counting, total, entry.extra),
             tuple(_tie(tie, alone, entry, starts) for tie in counting.ties),
         ),
         entry.out,
@@ -302,9 +302,10 @@ def _line(counting: Counting, entry: Entry, planned: int) -> Standing:
 def _total(
     counting: Counting, entry: Entry, there: Sequence[Value | None], counted: Sequence[bool]
 ) -> Value:
+    extra = 0 if counting.target is not None else entry.extra
     if counting.combine == "sum" and not entry.weights:
         kept = zip(there, counted, strict=True)
-        return sum((value for value, counts in kept if counts and value is not None), entry.extra)
+        return sum((value for value, counts in kept if counts and value is not None), extra)
     weights = entry.weights or (Fraction(1),) * len(there)
     parts = [
         (value * weight, weight)
@@ -314,7 +315,7 @@ def _total(
     total: Value = sum((value for value, _ in parts), Fraction(0))
     if counting.combine == "average" and parts:
         total = half_up(total / sum((weight for _, weight in parts), Fraction(0)), HUNDREDTHS)
-    return _whole(total + entry.extra)
+    return _whole(total + extra)
 
 
 def _counted(
@@ -337,10 +338,11 @@ def _counted(
     return tuple(index in kept for index in range(len(there)))
 
 
-def _worth(counting: Counting, total: Value) -> Value:
-    """Return a figure that is the lower, the better *total* is."""
+def _worth(counting: Counting, total: Value, extra: int) -> Value:
+    """Return a figure that is the lower, the better *total* is; *extra* brings nearer to a target."""
     if counting.target is not None:
-        return max(total - counting.target, counting.target - total)
+        away = max(total - counting.target, counting.target - total)
+        return max(away - extra, 0)
     return total if counting.low_wins else -total
 
 

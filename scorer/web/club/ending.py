@@ -10,7 +10,7 @@ from flask import Blueprint, abort, redirect, render_template, request, url_for
 from scorer.championship import evenings, members, results
 from scorer.championship.ledger import Conflict
 from scorer.rules.errors import RuleError
-from scorer.telling.championship import made, value, whys
+from scorer.telling.championship import made, value, whys, worth_head
 from scorer.web import i18n, messages
 from scorer.web.club import lots, past
 from scorer.web.club import session as club
@@ -91,6 +91,7 @@ def _ranking(view: View, form: OwnTotalForm, sentence: str = "") -> str:
         category=asked if asked in categories else "",
         missing=view.evening.missing,
         penalties=_standing(view),
+        worth=worth_head(i18n.words(), view.evening.phase.counting),
         extra=any(line.extra for line in lines),
         names=called,
         value=value,
@@ -102,7 +103,7 @@ def _ranking(view: View, form: OwnTotalForm, sentence: str = "") -> str:
 
 
 def ranked(view: View, lines: Sequence[Standing], called: Names) -> list[dict[str, Any]]:
-    """Return the lines of a ranking: rank, name, values with what is dropped, total, what it is worth, why ahead."""
+    """Return the lines of a ranking as a page shows them, with what is dropped and why ahead."""
     reasons = whys(i18n.words(), view.evening.phase.counting, lines, called)
     return [
         {
@@ -172,9 +173,9 @@ def _penalty_form(view: View, typed: Mapping[str, str] | None = None) -> Penalty
         str(n): _("Passe %(round)s", round=n) for n in range(1, view.evening.phase.rounds + 1)
     }
     call(form.round, {"": _("am Schluss")} | rounds)
-    if view.evening.phase.counting.target is not None:  # what makes better depends on the side
+    if view.evening.phase.counting.target is not None:
         form.points.description = _(
-            "Eine Strafe nimmt Punkte weg, eine Gutschrift gibt; gewertet wird der Abstand."
+            "Ohne Vorzeichen: eine Strafe kommt zum Abstand hinzu, eine Gutschrift geht davon weg."
         )
     return form
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeAlias
 
-from scorer.telling.championship import whys
+from scorer.telling.championship import whys, worth_head
 from scorer.web.club.standings import rankings
 from scorer.web.i18n import _, words
 
@@ -90,8 +90,8 @@ def _rows(
         *extra,
         (_("Total"), [_cell(line.total if line.starts or line.extra else None) for line in lines]),
     ]
-    if counting.rank_points is not None:
-        columns.append((_("Rangpunkte"), [_cell(line.value) for line in lines]))
+    if head := worth_head(words(), counting):
+        columns.append((head, [_cell(line.value) for line in lines]))
     columns.append((_("Gestrichen"), [_dropped(results, line.person) for line in lines]))
     columns += more
     cells = zip(*(told for _head, told in columns), strict=True)

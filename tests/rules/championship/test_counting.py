@@ -66,6 +66,45 @@ def test_a_penalty_in_a_round_that_is_dropped_is_dropped_with_it_and_one_at_the_
     assert lines[2].total == 1000 - 30
 
 
+@given(
+    counting=st.fixed_dictionaries(
+        {"combine": st.sampled_from(["sum", "average"]), "ties": st.permutations(["best", "last"])},
+        optional={"drop": st.just(1), "absent": st.integers(0, 900)},
+    ),
+    wins=st.sampled_from([{}, {"low_wins": True}, {"target": 900}, {"target": 1800}]),
+    made=st.lists(st.integers(0, 1884), min_size=2, max_size=2),
+    number=st.none() | st.integers(1, 3),
+    points=st.integers(1, 300),
+)
+def test_a_penalty_never_makes_anything_better(counting, wins, made, number, points):
+    """K17: where many points win, few, or the nearest; in a round, a later one or at the end."""
+    low = {"counting": {"low_wins": bool(wins)}}
+    clerk = Clerk(agreed(counting | wins, low, rounds=3), people=4)
+    clerk.seat([[1, 2, 3, 4]], [[1, 2, 3, 4]], [[1, 2, 3, 4]])
+    for place, one in enumerate(made, start=1):
+        clerk.sheet(place, 1, one, 1884 - one)
+    before = next(line.order for line in clerk.evening.standings if line.person == 1)
+    clerk.penalty(1, points if wins.get("low_wins") else -points, number=number)
+    after = next(line.order for line in clerk.evening.standings if line.person == 1)
+
+    assert after >= before
+    if not number:
+        assert after > before
+
+
+def test_towards_a_target_a_penalty_stands_apart_from_the_points_and_own_totals():
+    low = {"counting": {"low_wins": True}}
+    clerk = Clerk(agreed({"target": 900}, low, rounds=1), people=4)
+    clerk.seat([[1, 2, 3, 4]])
+    clerk.sheet(1, 1, 950, 934)
+    clerk.penalty(1, -20, number=1)
+    clerk.write("total", member=1, points=950)
+    line = next(line for line in clerk.evening.standings if line.person == 1)
+
+    assert (line.values, line.total, line.extra, line.value) == ((950,), 950, -20, 70)
+    assert clerk.evening.disagreeing() == {}
+
+
 def test_disqualified_keeps_its_values_and_the_table_too():
     """C03."""
     clerk = Clerk(agreed(rounds=1), people=4)

@@ -206,6 +206,16 @@ def test_the_nearest_to_the_target_wins_from_above_or_below():
     assert [line.value for line in lines] == [0, 17, 33]
 
 
+@pytest.mark.parametrize("made", [957, 977])
+def test_a_penalty_moves_away_from_the_target_on_either_side_and_a_credit_towards_it(made):
+    """K17 and K21: points taken from who is above it would be a reward."""
+    people = [entry(1, made, extra=-20), entry(2, made), entry(3, made, extra=4)]
+    told = standings(Counting(target=967), [*people, entry(4, 960, extra=9)])
+
+    assert [(line.person, line.value) for line in told] == [(4, 0), (3, 6), (2, 10), (1, 30)]
+    assert [line.total for line in told] == [960, made, made, made]
+
+
 def test_a_low_sum_of_fewer_values_is_not_ahead_of_one_of_more():
     lines = standings(
         Counting(low_wins=True), [entry(1, 30, None), entry(2, 40, 35), entry(3, 50, 20)]

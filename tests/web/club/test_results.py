@@ -238,14 +238,20 @@ def test_a_penalty_makes_worse_and_a_credit_better_without_a_sign(app, preset, k
     assert f"{PEOPLE[0]}: {told} Punkte" in plain(desk.get("/penalties"))
 
 
-def test_towards_a_target_a_penalty_takes_points_and_promises_nothing(app):
-    """C39: who is above the target comes nearer by losing points."""
-    desk = a_desk(app, "target")
-    desk.attend(*PEOPLE[:4])
-
+def test_towards_a_target_a_penalty_makes_the_distance_longer_and_says_so(app):
+    """C39: who is above the target would come nearer by losing points."""
+    desk = drawn(app, preset="target", rounds=1)
+    assert desk.sheet(1, 1, 977, 100, 90, 89).status_code == 303
     told = plain(desk.get("/penalties"))
-    assert "Eine Strafe nimmt Punkte weg, eine Gutschrift gibt; gewertet wird der Abstand." in told
-    assert "macht schlechter" not in told
+    assert "eine Strafe kommt zum Abstand hinzu, eine Gutschrift geht davon weg." in told
+    fined = desk.view.evening.standings[0].person
+    desk.fine("/penalties", member=fined, kind="penalty", points=20, round=1, reason="geredet")
+    rows = [[words(cell) for cell in row] for row in elements_of(desk.get("/ranking"), "tr")]
+
+    assert rows[0] == ["Rang", "Name", "Total", "Abstand", "P. 1", "±"]
+    assert rows[1][2:] == ["977", "30", "977", "−20"]
+    agreed = desk.club.viewer.get(f"/club/seasons/{desk.season}/regulation").text
+    assert "Strafen kommen zum Abstand hinzu." in agreed
 
 
 def test_nobody_is_punished_because_nobody_was_chosen(app):
