@@ -242,14 +242,29 @@ class Standings:
             if one.meta.id in counted and one.evening.closed is None
         ]
 
+    @property
+    def open_end(self) -> bool:
+        """Tell whether nobody said how many evenings there will be."""
+        return any(part.evenings is None for part in self.season.regulation.season.parts)
+
     def level(self) -> list[tuple[int, ...]]:
-        """Return the equals whom nothing but a card tells apart, in the season or a part of it."""
+        """Return the equals whom nothing but a card tells apart, in the season or a part of it.
+
+        Who may still get ahead by playing is not among them: all evenings that were planned
+        are closed.
+        """
+        closed = {one.meta.id for one in self.held if one.evening.closed is not None}
         parts = self.season.regulation.season.parts
-        lists = [
-            (self.table.counting, self.table.standings),
-            *zip((part.counting for part in parts), self.table.parts, strict=True),
+        over = [
+            part.evenings is None or (len(mine) >= part.evenings and closed.issuperset(mine))
+            for part, mine in zip(parts, self.table.evenings, strict=True)
         ]
-        found = [level(counting, lines, self.table.lots) for counting, lines in lists]
+        lists = [
+            (self.table.counting, self.table.standings, all(over)),
+            *zip((part.counting for part in parts), self.table.parts, over, strict=True),
+        ]
+        lots = self.table.lots
+        found = [level(counting, lines, lots) for counting, lines, done in lists if done]
         return list(dict.fromkeys(chain.from_iterable(found)))
 
 

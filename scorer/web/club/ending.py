@@ -273,7 +273,7 @@ def _close(view: View, sentence: str = "", form: ReasonForm | None = None) -> st
         credited=value(credited),
         due=None if due is None else value(due),
         right=due is None or due == credited,
-        lots=bool(view.evening.to_draw()),
+        lots=view.evening.complete and bool(view.evening.to_draw()),
         by=None if closing is None else past.told_by(closing, this_names(), this_logins()),
         head=closing.hash[:12] if closing is not None else "",
     )

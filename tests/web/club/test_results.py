@@ -314,6 +314,15 @@ def test_equals_draw_cards_before_the_end(app):
     desk.fine("/close")
 
 
+def test_nobody_draws_cards_while_there_is_more_to_play(app):
+    desk = drawn(app, rounds=2, counting={"ties": ["lot"]})
+    desk.sheet(1, 1, 628, 628)
+    assert "Los" not in plain(desk.get("/close"))
+    desk.sheet(2, 1, 628, 628)
+
+    assert "hier entscheidet das Los" in plain(desk.get("/close"))
+
+
 def test_cards_that_were_read_wrong_are_written_again(app):
     desk = drawn(app, rounds=1, counting={"ties": ["lot"]})
     desk.sheet(1, 1, 628, 628)

@@ -282,8 +282,9 @@ def test_equals_draw_cards_where_the_regulation_ends_with_that(club):
     evening.seat([[1, 2, 3, 4]])
     evening.played([1000])
     assert [rank for _who, rank, _total in season.ranks()] == [1, 1, 3, 3]
-    page = club.scorer.get(season.path)
-    assert "Wer eine Karte zieht" in page.text
+    (asked,) = elements_of(club.scorer.get(season.path), "details")
+    assert words(asked).startswith("Gleichauf nach dem letzten Abend: Karten ziehen")
+    assert asked.get("open") is None  # nobody said how many evenings there will be
 
     def drawn(first, second, third="", fourth="", seen="0"):
         places = {1: first, 3: second, 2: third, 4: fourth}
@@ -304,6 +305,40 @@ def test_equals_draw_cards_where_the_regulation_ends_with_that(club):
     seq = str(evening.view.seq)
     evening.sheet(1, 1, 942, 942, seen=seq, reason="Zahlendreher")
     assert [rank for _who, rank, _total in season.ranks()] == [1, 1, 1, 1]
+
+
+def test_during_the_season_equals_share_a_rank_and_draw_once_it_is_over(club):
+    changes = {"part-0-evenings": "2", "phase-0-rounds": "1"}
+    ties = {"part-0-tie_0": "best", "part-0-tie_1": "lot"}
+    season = Season(club, "four-eight", changes | ties)
+    asked = []
+    for _ in range(2):
+        evening = season.evening(4)
+        evening.seat([[1, 2, 3, 4]])
+        evening.played([700])
+        asked.append("Karte" in club.scorer.get(season.path).text)
+        club.do(evenings.close, evening.id)
+        asked.append("Wer eine Karte zieht" in club.scorer.get(season.path).text)
+
+    assert asked == [False, False, False, True]
+    assert [rank for _who, rank, _total in season.ranks()] == [1, 1, 3, 3]
+
+
+@pytest.mark.parametrize(("ends", "before"), [("part-0", True), ("season", False)])
+def test_who_plays_the_final_is_drawn_before_it_is_played(club, ends, before):
+    """K13: a part is over before the season is."""
+    changes = {"phase-0-rounds": "1", "phase-1-rounds": "1", "phase-1-part": "2"}
+    changes |= {"phase-1-tie_1": "", "part-0-evenings": "1", "part-1-evenings": "1"}
+    season = Season(club, "heats", changes | {f"{ends}-tie_0": "lot"}, more=["part"])
+    asked = []
+    for phase, points in (("ausscheidung", 1000), ("final", 900)):
+        evening = season.evening(4, phase)
+        evening.seat([[1, 2, 3, 4]])
+        evening.played([points])
+        club.do(evenings.close, evening.id)
+        asked.append("Wer eine Karte zieht" in club.scorer.get(season.path).text)
+
+    assert asked == [before, True]
 
 
 @pytest.mark.parametrize(
