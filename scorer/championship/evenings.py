@@ -101,7 +101,7 @@ def evenings(
 def agenda(
     reader: Connection | Session, club_id: int, today: date
 ) -> tuple[list[Meta], list[Meta]]:
-    """Return the evenings that are to come or going on, the next one first, and all others, the last first.
+    """Return the evenings to come or going on, the next one first; and all others, the last first.
 
     One that goes on after midnight is still tonight's; one that is closed is over.
     """
@@ -190,7 +190,8 @@ def change(
 ) -> None:
     """Change what an evening is called, where and when it is; the phase before the draw only.
 
-    :raises RuleError: ``evening-unknown``, ``evening-closed``, ``evening-drawn``, and as :func:`new`.
+    :raises RuleError: ``evening-unknown``, ``evening-closed``, ``evening-drawn``, and as
+        :func:`new`.
     :raises Conflict: somebody else changed that.
     """
     with opened(session, actor, now=now) as book:
@@ -204,35 +205,20 @@ def change(
 def close(session: Session, actor: Actor, evening_id: str, *, now: datetime) -> Event:
     """Close an evening: from here on nothing of it changes. Asked twice, it is closed once.
 
-    :raises RuleError: ``evening-unknown``, ``tables-missing`` with the *tables*,
-        ``rounds-missing`` with the next *round* to draw, ``lot-missing`` where equals have
-        to draw cards.
+    :raises RuleError: ``evening-unknown``, and codes of
+        :meth:`scorer.rules.championship.evening.Evening.check_whole`.
     """
     with opened(session, actor, now=now) as book:
         view = standing(book, evening_id)
         if view.closed is not None:
             return view.closed
-        check_whole(view.evening)
+        view.evening.check_whole()
         facts = {"version": view.version, "standings": printed(view.evening)}
         games = select(TableGame.game_id).where(
             TableGame.club_id == actor.club_id, TableGame.evening == evening_id
         )
         end_links(book.connection, book.connection.scalars(games).all(), now)
         return book.append("close", facts, evening_id)
-
-
-def check_whole(evening: rules.Evening) -> None:
-    """Refuse to close an evening of which something is missing.
-
-    :raises RuleError: as :func:`close`.
-    """
-    if evening.missing:
-        told = ", ".join(f"{table.round}/{table.number}" for table in evening.missing)
-        raise RuleError("tables-missing", "tables", tables=told)
-    if not evening.complete:
-        raise RuleError("rounds-missing", "rounds", round=len(evening.rounds) + 1)
-    if evening.to_draw():
-        raise RuleError("lot-missing", "lot", members=[list(one) for one in evening.to_draw()])
 
 
 def reopen(

@@ -249,7 +249,7 @@ def events(
     evening: str | None = None,
     kinds: Collection[str] = (),
 ) -> list[Event]:
-    """Return the events of an evening, or those of the club itself, in order; only *kinds* if given."""
+    """Return the events of an evening, or of the club itself, in order; only *kinds* if given."""
     return _events(reader, kinds, EventRow.club_id == club_id, EventRow.evening == evening)
 
 

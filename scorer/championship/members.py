@@ -119,13 +119,14 @@ def change(
 ) -> None:
     """Let a member be as *member* tells, with ``seen`` from where it was read; archived or not.
 
-    :raises RuleError: ``member-unknown``, ``member-gone`` for one merged or erased, and as :func:`add`.
+    :raises RuleError: ``member-unknown``, ``member-gone`` for one merged or erased, and as
+        :func:`add`.
     :raises Conflict: somebody else changed this member meanwhile.
     """
     told = checked(member)
     with opened(session, actor, now=now, reason=reason) as book:
         everybody = members(book.connection, actor.club_id)
-        before = _standing(everybody, told.number)
+        before = require_member(everybody, told.number)
         twins = [one for one in everybody.values() if same(one) == same(told)]
         if any(one.number != told.number for one in twins):
             raise RuleError("member-twice", "name", name=told.name)
@@ -149,7 +150,7 @@ def merge(session: Session, actor: Actor, number: int, into: int, *, now: dateti
     actor.require_admin()
     with opened(session, actor, now=now) as book:
         everybody = members(book.connection, actor.club_id)
-        gone, stays = (_standing(everybody, one) for one in (number, into))
+        gone, stays = (require_member(everybody, one) for one in (number, into))
         if number == into:
             raise RuleError("merge-self", "into")
         there = attended(book.connection, actor.club_id)
@@ -161,7 +162,7 @@ def merge(session: Session, actor: Actor, number: int, into: int, *, now: dateti
 
 
 def erase(session: Session, actor: Actor, number: int, *, now: datetime) -> None:
-    """Forget what a member was called, in the database file too; the results stay, under the number.
+    """Forget what a member was called, in the file too; the results stay, under the number.
 
     Whoever turned out to be this member is forgotten with it, and so are the names with
     which their tables' games were started. Backups made before still hold them, and
@@ -172,7 +173,7 @@ def erase(session: Session, actor: Actor, number: int, *, now: datetime) -> None
     actor.require_admin()
     with opened(session, actor, now=now) as book:
         everybody = members(book.connection, actor.club_id)
-        erased = _standing(everybody, number)
+        erased = require_member(everybody, number)
         alike = [
             one
             for one in everybody.values()
@@ -198,6 +199,19 @@ def resolved(everybody: Mapping[int, Member], number: int) -> int:
     return number
 
 
+def require_member(everybody: Mapping[int, Member], number: int, place: str = "") -> Member:
+    """Return the member of that *number*, unless merged or erased.
+
+    :raises RuleError: ``member-unknown``, ``member-gone``, at *place*.
+    """
+    found = everybody.get(number)
+    if found is None:
+        raise RuleError("member-unknown", place)
+    if found.into is not None or found.erased:
+        raise RuleError("member-gone", place)
+    return found
+
+
 def attended(reader: Connection | Session, club_id: int) -> dict[str, set[int]]:
     """Return who was ever entered at each evening."""
     found: dict[str, set[int]] = {}
@@ -218,15 +232,6 @@ def checked(member: Member) -> Member:
     if category is not None:
         reading.text(category, "category", 1, MOST_CATEGORY)
     return replace(member, name=name, nickname=nickname, category=category)
-
-
-def _standing(everybody: Mapping[int, Member], number: int) -> Member:
-    found = everybody.get(number)
-    if found is None:
-        raise RuleError("member-unknown")
-    if found.into is not None or found.erased:
-        raise RuleError("member-gone")
-    return found
 
 
 def same(member: Member) -> tuple[str, str] | int:

@@ -115,7 +115,7 @@ def _begin(
     device_id: int | None,
     now: datetime,
 ) -> str:
-    """Begin a session of an official whose password hash is *known*, and still is; return its token."""
+    """Begin a session of an official whose password hash still is *known*; return its token."""
     own = Official.id == official_id
     still = (own, Official.password_hash == known, Official.role.is_not(None))
     if connection.scalar(select(Official.id).where(*still).with_for_update()) is None:
@@ -188,10 +188,8 @@ def change_password(
     _require_password(session, actor, old, secret, now, "old")
     made = passwords.hashed(new, actor.login)
     with opened(session, actor, now=now) as book:
-        official = _official(book, actor.official_id)
-        official_id = official.id
-        _set_password(book, official, made)
-        _end(book.connection, official_id, now, ClubSession.id != actor.session_id)
+        _set_password(book, _official(book, actor.official_id), made)
+        _end(book.connection, actor.official_id, now, ClubSession.id != actor.session_id)
 
 
 def create(
@@ -251,11 +249,11 @@ def set_role(
             return
         if official.role == "admin" and _admins(book) == 1:
             raise RuleError("last-admin", "role")
-        login, change = official.login, update(Official).where(Official.id == official_id)
+        change = update(Official).where(Official.id == official_id)
         book.connection.execute(change.values(role=role))
         if role is None:
             _end(book.connection, official_id, now)
-        book.append("official", {"login": login, "role": role, "what": "granted"})
+        book.append("official", {"login": official.login, "role": role, "what": "granted"})
 
 
 def reset_password(
@@ -263,7 +261,8 @@ def reset_password(
 ) -> None:
     """Give an official a new password; every session of theirs ends.
 
-    :raises RuleError: ``role-needed``, ``not-fresh``, ``official-unknown``, and codes of the password.
+    :raises RuleError: ``role-needed``, ``not-fresh``, ``official-unknown``, and codes of the
+        password.
     """
     actor.require_admin()
     with opened(session, actor, now=now) as book:
@@ -281,9 +280,9 @@ def end_sessions(session: Session, actor: Actor, official_id: int, *, now: datet
         raise RuleError("role-needed")
     with opened(session, actor, now=now) as book:
         official = _official(book, official_id)
-        login, role = official.login, official.role
         _end(book.connection, official_id, now, ClubSession.id != (actor.session_id or 0))
-        book.append("official", {"login": login, "role": role, "what": "sessions"})
+        facts = {"login": official.login, "role": official.role, "what": "sessions"}
+        book.append("official", facts)
 
 
 def officials(session: Session, club_id: int) -> list[Standing]:

@@ -70,7 +70,7 @@ def write_sheet(book: Book, view: View, facts: dict[str, Any], seen: int) -> Eve
 
 
 def alike(one: Mapping[str, Any], other: Mapping[str, Any]) -> bool:
-    """Tell whether two sheets hold the same figures; the sum tells matches that one does not name."""
+    """Tell whether two sheets hold the same figures; a sum tells matches that are not named."""
     told = (key for key in FIGURES if key != "matches" or None not in (one[key], other[key]))
     return all(one[key] == other[key] for key in told)
 
@@ -134,7 +134,8 @@ def strike(
 ) -> None:
     """Take back the penalty that event *of* was; taken back twice is once.
 
-    :raises RuleError: ``evening-unknown``, ``evening-closed``, ``penalty-unknown``, ``reason-missing``.
+    :raises RuleError: ``evening-unknown``, ``evening-closed``, ``penalty-unknown``,
+        ``reason-missing``.
     """
     with opened(session, actor, now=now, reason=reason) as book:
         view = standing(book, evening_id)
@@ -160,7 +161,8 @@ def lot(
 ) -> None:
     """Write down the cards drawn by hand, one order for each group of equals, the best first.
 
-    :raises RuleError: ``evening-unknown``, ``evening-closed``, ``person-twice``, ``member-unknown``.
+    :raises RuleError: ``evening-unknown``, ``evening-closed``, ``person-twice``,
+        ``member-unknown``.
     :raises Conflict: somebody else wrote other orders.
     """
     with opened(session, actor, now=now) as book:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from scorer.championship.evenings import View, load, standing
 from scorer.championship.ledger import Actor, Conflict, Event, opened
-from scorer.championship.members import Member, members, resolved
+from scorer.championship.members import Member, members, require_member, resolved
 from scorer.championship.tables import begun, end_vanished
 from scorer.rules import reading
 from scorer.rules.championship import seating as rules
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 MOST_PEOPLE = 400
 STATES = ("present", "absent", "no_show")
 SEEDS = 1_000_000
+COMING = ("attendance", "substitute")  # events that say who is there
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,9 +67,9 @@ def attend(
         rounds = view.evening.phase.rounds
         for index, one in enumerate(people):
             try:
-                _expected(view.evening, one.member, "member", everybody)
+                _check_person(view.evening, one.member, "member", everybody)
                 if one.partner is not None:
-                    _expected(view.evening, one.partner, "partner", everybody)
+                    _check_person(view.evening, one.partner, "partner", everybody)
                 facts = _attendance(one, rounds)
             except RuleError as error:
                 raise error.within(f"people/{index}") from error
@@ -105,7 +106,7 @@ def substitute(
         if member not in evening.attendance:
             raise RuleError("person-absent", "member", member=member)
         if by is not None:
-            _playing(everybody, by, "by")
+            require_member(everybody, by, "by")
             later = [table for table in evening.tables if table.round >= first]
             others = {
                 resolved(everybody, player)
@@ -140,20 +141,17 @@ def draw(
     :raises Conflict: there is a newer draw, or somebody came or went meanwhile.
     """
     before = load(session, actor.club_id, evening_id)
-    if before is None:
-        raise RuleError("evening-unknown")
-    if before.closed is not None:
-        raise RuleError("evening-closed")
+    if before is None or before.closed is not None:
+        raise RuleError("evening-closed" if before else "evening-unknown")
     told = reading.integer(secrets.randbelow(SEEDS) if seed is None else seed, "seed", 0, SEEDS)
     facts = rules.draw_facts(before.evening, first, told)
     with opened(session, actor, now=now, reason=reason) as book:
         view = standing(book, evening_id)
-        _check_tables(view.evening)
+        _check_no_list(view.evening)
         last = begun(book.connection, view)
         if last >= first:
             raise RuleError("round-played", "first", round=last)
-        coming = ("attendance", "substitute")
-        changed = [e for e in view.events if e.seq > before.seq and e.kind in coming]
+        changed = [e for e in view.events if e.seq > before.seq and e.kind in COMING]
         if changed:
             raise Conflict(changed[-1], facts)
         if _agreed(view) != _agreed(before):
@@ -168,31 +166,24 @@ def seat(
 ) -> tuple[int, int]:
     """Put down a free table, in the order of the seats; return its round and number.
 
-    A member's rounds are numbered on. The same table twice, without a sheet, is one.
+    The same table twice, without a sheet, is one.
 
-    :raises RuleError: ``evening-unknown``, ``evening-closed``, ``past-written``, ``table-drawn``
-        where tables are drawn, ``table-size``, ``person-twice``, ``person-absent``, ``draw-late``.
+    :raises RuleError: ``evening-unknown``, ``evening-closed``, ``past-written``, and codes of
+        :func:`scorer.rules.championship.seating.table_facts`.
     """
     with opened(session, actor, now=now) as book:
         evening = standing(book, evening_id).evening
-        _check_tables(evening)
-        if not evening.phase.attempts:
-            raise RuleError("table-drawn")
-        for table in evening.missing:
+        _check_no_list(evening)
+        for table in evening.missing if evening.phase.attempts else ():
             if table.people == tuple(people):
                 return table.round, table.number
-        busy = {t.round for t in evening.tables if not set(people).isdisjoint(t.people)}
-        number = max(busy, default=0) + 1
-        if number > evening.phase.rounds:
-            raise RuleError("draw-late", "members", round=number, rounds=evening.phase.rounds)
-        rules.check_table(evening, number, people)
-        book.append("table", {"round": number, "members": list(people)}, evening_id)
-        there = evening.rounds[number - 1] if number <= len(evening.rounds) else []
-        return number, len(there) + 1
+        facts = rules.table_facts(evening, people)
+        book.append("table", facts, evening_id)
+        return facts["round"], sum(one.round == facts["round"] for one in evening.tables) + 1
 
 
 def _agreed(view: View) -> tuple[object, ...]:
-    """Return what a draw rests on, but for who is there: the regulation, and the ranks if it asks them."""
+    """Return what a draw rests on beside who is there: what is played; the ranks, if they seat."""
     ranks = view.seq if view.evening.phase.draw == "standings" else 0
     return view.version, view.meta.phase, ranks
 
@@ -209,27 +200,21 @@ def _attendance(one: Attendance, rounds: int) -> dict[str, Any]:
     return {key: value for key, value in facts.items() if key not in {"first", "last", "seen"}}
 
 
-def _expected(evening: Evening, number: int, place: str, everybody: Mapping[int, Member]) -> None:
+def _check_person(
+    evening: Evening, number: int, place: str, everybody: Mapping[int, Member]
+) -> None:
     """Refuse to enter somebody who cannot play, or under another number, too.
 
     Who is there already may leave, whatever has become of the name.
     """
     if number in evening.attendance:
         return
-    _playing(everybody, number, place)
+    require_member(everybody, number, place)
     if number in {resolved(everybody, one) for one in evening.attendance}:
         raise RuleError("person-twice", place, member=number)
 
 
-def _playing(everybody: Mapping[int, Member], number: int, place: str) -> None:
-    found = everybody.get(number)
-    if found is None:
-        raise RuleError("member-unknown", place)
-    if found.into is not None or found.erased:
-        raise RuleError("member-gone", place)
-
-
-def _check_tables(evening: Evening) -> None:
-    """Refuse tables where the results came from a list."""
+def _check_no_list(evening: Evening) -> None:
+    """Refuse to seat anybody where the results came from a list."""
     if evening.past:
         raise RuleError("past-written")

@@ -43,7 +43,7 @@ class Slip:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """What the phone of a table says: *points* by sides, after how many *deals*, and whether it is over."""
+    """What the phone of a table says: *points* by sides, after so many *deals*; if it is over."""
 
     game: Game
     points: tuple[int, ...]
@@ -91,7 +91,7 @@ def slips(
 
 
 def end_vanished(book: Book, evening_id: str) -> None:
-    """Make the printed links stop working of tables that were drawn anew, in the ledger that is open."""
+    """End the printed links of tables that were drawn anew, in the ledger that is open."""
     view = evenings.standing(book, evening_id)
     stand = [game_id for game_id, _ in games_of(book.connection, view).values()]
     gone = select(TableGame.game_id).where(
@@ -135,9 +135,9 @@ def of_club(session: Session, game_id: int) -> TableGame | None:
 
 
 def to_sign(session: Session, club_id: int, evening_id: str) -> dict[Seats, list[int]]:
-    """Return the tables that sign their results, by round, number and who sits there: none once it is closed.
+    """Return the tables that sign their results, by round, number and who sits there.
 
-    With each the points of its sheet, if that is confirmed; else nothing.
+    With each the points of its sheet, if that is confirmed; else nothing. None once it is closed.
     """
     view = evenings.load(session, club_id, evening_id)
     if view is None or view.closed:
@@ -186,11 +186,11 @@ def reports(
 ) -> dict[tuple[int, int], Report]:
     """Return what the phones of *some* tables say, by round and table; nothing without a game."""
     places = {(table.round, table.number) for table in some}
-    return {
-        place: reported(session, session.get_one(Game, game_id), view)
-        for place, (game_id, _) in games_of(session, view).items()
-        if place in places
+    found = {
+        game_id: place for place, (game_id, _) in games_of(session, view).items() if place in places
     }
+    played = session.scalars(select(Game).where(Game.id.in_(found)))
+    return {found[game.id]: reported(session, game, view) for game in played}
 
 
 def confirm(
@@ -285,7 +285,7 @@ def _start(
 
 
 def seat_names(people: Sequence[Member]) -> list[str]:
-    """Return what people are called at their table: by nickname, by number too where two are alike."""
+    """Return what people are called at their table: by nickname; by number, too, if alike."""
     names = [one.nickname or one.name for one in people]
     alike_ = [name.casefold() for name in names]
     return [

@@ -39,8 +39,8 @@ def check(regulation: Regulation) -> None:
 def _phase(phase: Phase, place: str) -> None:
     """Refuse what a table cannot be.
 
-    :raises RuleError: ``sizes-partners``, ``game-partners``, ``share-alone``, ``check-off``,
-        ``deals-each``, ``contracts-deals``, ``attempts-count``, ``low-wins``.
+    :raises RuleError: ``sizes-partners``, ``game-partners``, ``share-alone``, ``deals-each``,
+        ``contracts-deals``, ``attempts-count``, ``low-wins``, and codes of the functions below.
     """
     terms, alone = phase.terms, phase.terms.partners == "alone"
     if not alone and phase.sizes != (4,):
@@ -49,14 +49,7 @@ def _phase(phase: Phase, place: str) -> None:
         raise RuleError("game-partners", f"{place}/terms/partners", game=phase.game)
     if alone and terms.share != 1:
         raise RuleError("share-alone", f"{place}/terms/share")
-    weis = phase.settings.get("weis", False)
-    if terms.check is None:
-        if terms.match_bonus and not weis:
-            raise RuleError("check-off", f"{place}/terms/match_bonus")
-        if terms.contracts:
-            raise RuleError("check-off", f"{place}/terms/contracts")
-        if terms.wrong != "refuse":
-            raise RuleError("check-off", f"{place}/terms/wrong")
+    _check_sum(phase, place)
     if phase.deals_each and (phase.attempts or len(phase.deals_each) != phase.rounds):
         told = len(phase.deals_each)
         raise RuleError("deals-each", f"{place}/deals_each", told=told, rounds=phase.rounds)
@@ -67,8 +60,6 @@ def _phase(phase: Phase, place: str) -> None:
             contracts=len(terms.contracts),
             deals=phase.deals,
         )
-    if (weis or phase.game in {"differenzler", "coiffeur"}) and terms.check is not None:
-        raise RuleError("check-game", f"{place}/terms/check")
     if (
         phase.game == "differenzler"
         and not phase.counting.low_wins
@@ -78,6 +69,24 @@ def _phase(phase: Phase, place: str) -> None:
     if phase.attempts and (phase.counting.drop or phase.counting.absent is not None):
         raise RuleError("attempts-count", f"{place}/counting")
     _counting(phase.counting, None if phase.attempts else phase.rounds, f"{place}/counting")
+
+
+def _check_sum(phase: Phase, place: str) -> None:
+    """Refuse to check figures that add up to nothing known, and what makes sense with a check only.
+
+    :raises RuleError: ``check-game``, ``check-off``.
+    """
+    terms, weis = phase.terms, phase.settings.get("weis", False)
+    if terms.check is not None:
+        if weis or phase.game in {"differenzler", "coiffeur"}:
+            raise RuleError("check-game", f"{place}/terms/check")
+        return
+    if terms.match_bonus and not weis:
+        raise RuleError("check-off", f"{place}/terms/match_bonus")
+    if terms.contracts:
+        raise RuleError("check-off", f"{place}/terms/contracts")
+    if terms.wrong != "refuse":
+        raise RuleError("check-off", f"{place}/terms/wrong")
 
 
 def _part(regulation: Regulation, part: Part, place: str) -> None:
@@ -136,8 +145,8 @@ def _direction(given: Iterable[Counting], counting: Counting, place: str) -> Non
 def _qualification(regulation: Regulation, rule: Qualification, place: str) -> None:
     """Refuse to qualify by what there is not.
 
-    :raises RuleError: ``part-unknown``, ``final-counted``, ``percent``, ``qualify-missing``,
-        ``category-unknown``.
+    :raises RuleError: ``part-unknown``, ``phase-unknown``, ``final-counted``, ``percent``,
+        ``qualify-missing``, ``qualify-evening``, ``category-unknown``.
     """
     if rule.part >= len(regulation.season.parts):
         raise RuleError("part-unknown", f"{place}/part")

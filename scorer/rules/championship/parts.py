@@ -32,10 +32,11 @@ class Phase:
 
     *settings* are what a table's game has that its tournament preset has not; ``other``
     is a game that Schreiber does not know. *rounds* of *deals* each, or of as many as
-    *deals_each* says round by round, are played at tables of any of *sizes*. Who sits out a round gets *rest_points*, or nothing. With *attempts*
-    people sit down freely, as often as they like. The *draw* is made for all rounds in
-    ``advance``, or ``round`` by round; by ``standings`` the lot seats the first round only. *counting* is over the rounds of an evening, which
-    counts *weight* times in the season.
+    *deals_each* says round by round, are played at tables of any of *sizes*. Who sits out
+    a round gets *rest_points*, or nothing. With *attempts* people sit down freely, as often
+    as they like. The *draw* is made for all rounds in ``advance``, or ``round`` by round; by
+    ``standings`` the lot seats the first round only. *counting* is over the rounds of an
+    evening, which counts *weight* times in the season.
     """
 
     key: str
@@ -60,14 +61,14 @@ class Phase:
         return replace(self, deals=self.deals_each[number - 1])
 
     def as_one(self) -> Phase:
-        """Return the phase for an evening of which only totals are known: what counted is counted."""
+        """Return the phase for an evening of which only totals are known: the best are in them."""
         counting = replace(self.counting, best=None, drop=0, minimum=0)
         return replace(self, rounds=1, deals_each=(), counting=counting)
 
 
 @dataclass(frozen=True)
 class Part:
-    """Evenings that are counted together: those of *phases*, *evenings* of them if that is known."""
+    """Evenings that are counted together: those of *phases*, *evenings* of them if known."""
 
     phases: tuple[str, ...]
     evenings: int | None = None

@@ -64,10 +64,9 @@ def team_names(players: Sequence[str]) -> list[str]:
 def table_settings(phase: Phase, players: Sequence[str]) -> dict[str, Any] | None:
     """Return the settings of a table's game as JSON, or None where no slate can keep it.
 
-    *phase* is that of the table's round, by :meth:`Phase.in_round`.
-
-    That is a game which Schreiber does not know, a Schieber without partners, and a
-    table of another size than the game has. Teams are named by their players.
+    No slate keeps a game which Schreiber does not know, a Schieber without partners, and
+    a table of another size than the game has. *phase* is that of the table's round, by
+    :meth:`Phase.in_round`. Teams are named by their players.
     """
     pairs = phase.terms.partners != "alone"
     seats = (4,) if phase.game != "differenzler" else (3, 4)
@@ -84,15 +83,15 @@ def table_settings(phase: Phase, players: Sequence[str]) -> dict[str, Any] | Non
 
 
 def has_slate(game: str, partners: str) -> bool:
-    """Tell whether a table's phone can keep *game* as people sit: a Schieber in pairs, not alone."""
+    """Tell whether a phone can keep *game* as people sit: a Schieber in pairs, not alone."""
     return game in TABLES and (partners == "alone") == (game == "differenzler")
 
 
 def read_regulation(value: object) -> Regulation:
     """Return the regulation that a JSON object describes.
 
-    :raises RuleError: codes of :mod:`scorer.rules.reading`, ``ratio``, ``key``, ``settings-off``, what
-        a game's settings raise, and what
+    :raises RuleError: codes of :mod:`scorer.rules.reading`, ``ratio``, ``key``,
+        ``settings-off``, what a game's settings raise, and what
         :func:`scorer.rules.championship.contradictions.check` raises.
     """
     data = _Reader(value, "regulation", Regulation)

@@ -54,21 +54,30 @@ def draw_facts(evening: Evening, first: int, seed: int) -> dict[str, Any]:
     }
 
 
-def check_table(evening: Evening, number: int, members: Sequence[int]) -> None:
-    """Refuse people who cannot sit down together in round *number*.
+def table_facts(evening: Evening, people: Sequence[int]) -> dict[str, Any]:
+    """Return the facts of a ``table`` event: *people* sit down freely, in the order of the seats.
 
-    :raises RuleError: ``table-size``, ``person-twice``, ``person-absent``.
+    They play the round after the last one of any of them.
+
+    :raises RuleError: ``table-drawn`` where tables are drawn, ``table-size``, ``draw-late``,
+        ``person-twice``, ``person-absent``.
     """
-    if len(members) not in evening.phase.sizes:
-        raise RuleError("table-size", "members", people=len(members))
-    taken = [] if number > len(evening.rounds) else evening.rounds[number - 1]
-    seated = {person for table in taken for person in table.people}
+    phase = evening.phase
+    if not phase.attempts:
+        raise RuleError("table-drawn")
+    if len(people) not in phase.sizes:
+        raise RuleError("table-size", "members", people=len(people))
+    busy = (one.round for one in evening.tables if not set(people).isdisjoint(one.people))
+    number = max(busy, default=0) + 1
+    if number > phase.rounds:
+        raise RuleError("draw-late", "members", round=number, rounds=phase.rounds)
     there = set(evening.present(number))
-    for index, member in enumerate(members):
-        if member in seated or member in members[:index]:
+    for index, member in enumerate(people):
+        if member in people[:index]:
             raise RuleError("person-twice", f"members/{index}", member=member)
         if member not in there:
             raise RuleError("person-absent", f"members/{index}", member=member)
+    return {"round": number, "members": list(people)}
 
 
 def misplaced(evening: Evening, begun: int) -> Misplaced | None:

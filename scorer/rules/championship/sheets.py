@@ -73,9 +73,17 @@ class Terms:
         return sum(each)
 
     def due(self, deals: int, matches: int) -> int | None:
-        """Return what a sheet of *deals* deals with *matches* must add up to; None without a check."""
+        """Return what a sheet of *deals* deals with *matches* adds up to; None without a check."""
         cards = self.cards(deals)
         return None if cards is None else cards + matches * self.match_bonus
+
+    def matches(self, deals: int, total: int) -> int:
+        """Return how many matches a sheet with this *total* tells of; 0 for a total of none."""
+        cards = self.cards(deals)
+        if cards is None or not self.match_bonus:
+            return 0
+        matches, rest = divmod(total - cards, self.match_bonus)
+        return 0 if rest or not 0 <= matches <= self.most_matches(deals) else matches
 
     def left(self, deals: int, points: Sequence[int | None], matches: int) -> int | None:
         """Return what the only side has that is None in *points*, if the sheet adds up.
@@ -184,15 +192,8 @@ def judge(terms: Terms, deals: int, sheet: Sheet, people: int) -> Verdict:
 
 def _expected(terms: Terms, deals: int, sheet: Sheet, found: int) -> int | None:
     """Return what a sheet must add up to; one that names no matches has what its sum tells."""
-    cards = terms.cards(deals)
-    if cards is None or not terms.match_bonus:
-        return cards
-    matches = sheet.matches
-    if matches is None:
-        matches, rest = divmod(found - cards, terms.match_bonus)
-        if rest or not 0 <= matches <= terms.most_matches(deals):
-            matches = 0
-    return terms.due(deals, matches)
+    told = sheet.matches
+    return terms.due(deals, terms.matches(deals, found) if told is None else told)
 
 
 def _open(terms: Terms, sheet: Sheet, gap: int) -> str:

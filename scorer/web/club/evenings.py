@@ -203,7 +203,7 @@ def add_guest(evening: str) -> ResponseReturnValue:
 
 @bp.post(f"{ONE}/substitutes")
 def substitute(evening: str) -> ResponseReturnValue:
-    """Let somebody play in another one's place; what else was changed on the form is entered, too."""
+    """Let somebody play in another one's place; what else was changed is entered, too."""
     wrong = _enter(this_evening(evening), _typed_guest()) or _substitute(this_evening(evening))
     return wrong or redirect(url_for("evenings.attendance", evening=evening), 303)
 

@@ -95,7 +95,7 @@ def _tile(view: View, table: Table, report: Report | None) -> dict[str, Any]:
 
 
 def _corrected_by(view: View, table: Table, report: Report) -> str:
-    """Return which official has put other figures in the place of those that the phone still says."""
+    """Return which official has put other figures in the place of those the phone still says."""
     place = table.round, table.number
     *before, last = (e for e in view.events if e.kind == "sheet" and _at(e.facts) == place)
     known = any(event.facts["points"] == list(report.points) for event in before)
@@ -106,11 +106,8 @@ def _corrected_by(view: View, table: Table, report: Report) -> str:
 def _confirmed(view: View, table: Table, verdict: Verdict) -> str:
     """Return that a sheet counts, and how many matches are in it, so that a slip of 100 is seen."""
     phase = view.evening.phase.in_round(table.round)
-    cards, bonus = phase.terms.cards(phase.deals), phase.terms.match_bonus
-    if not bonus or cards is None or verdict.expected in {None, cards}:
-        return _("bestätigt")
-    matches = ((verdict.expected or 0) - cards) // bonus
-    return _("bestätigt, Matche: %(count)s", count=matches)
+    matches = phase.terms.matches(phase.deals, verdict.expected or 0)
+    return _("bestätigt, Matche: %(count)s", count=matches) if matches else _("bestätigt")
 
 
 def _gap(view: View, table: Table, report: Report) -> int:

@@ -3,7 +3,7 @@
 import pytest
 
 from scorer.rules.championship.evening import evening
-from scorer.rules.championship.seating import check_table
+from scorer.rules.championship.seating import table_facts
 from scorer.rules.errors import RuleError
 from tests.rules.championship.clerk import Clerk, agreed, dropped, ranks
 
@@ -84,10 +84,9 @@ def test_free_tables_are_numbered_on_and_the_best_attempt_counts():
         ([1, 2, 5, 6], [75, 40, 50, 95]),
         ([1, 3, 4, 6], [55, 85, 30, 60]),
     ):
-        number = len(clerk.evening.rounds) + 1
-        check_table(clerk.evening, number, members)
-        clerk.write("table", round=number, members=members)
-        clerk.sheet(number, 1, *points)
+        facts = table_facts(clerk.evening, members)
+        clerk.write("table", **facts)
+        clerk.sheet(facts["round"], 1, *points)
 
     told = clerk.evening.standings
     assert ranks(told) == [(4, 1, 30), (2, 2, 40), (5, 3, 50), (1, 4, 55), (6, 5, 60), (3, 6, 80)]

@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorer.rules.championship.seating import check_table, draw_facts, misplaced
+from scorer.rules.championship.seating import draw_facts, misplaced, table_facts
 from scorer.rules.errors import RuleError
 from tests.rules.championship.clerk import Clerk, agreed, seats
 
@@ -88,21 +88,31 @@ def test_fixed_pairs_are_drawn_from_the_attendance():
 
 
 @pytest.mark.parametrize(
-    ("members", "code"),
+    ("people", "code"),
     [
         ([1, 2, 3], "table-size"),
         ([1, 2, 3, 3], "person-twice"),
-        ([1, 2, 3, 5], "person-twice"),  # sits at the other table
         ([1, 2, 3, 77], "person-absent"),
+        ([1, 2, 3, 9], "person-absent"),  # comes later
+        ([1, 2, 3, 5], "draw-late"),
     ],
 )
-def test_people_who_cannot_sit_down_together(members, code):
-    clerk = Clerk(agreed(attempts=True), people=8)
-    clerk.write("table", round=1, members=[5, 6, 7, 8])
+def test_people_who_cannot_sit_down_together(people, code):
+    clerk = Clerk(agreed(attempts=True, rounds=2), people=8)
+    clerk.attend(9, **{"from": 2})
+    for _ in range(2):
+        clerk.write("table", **table_facts(clerk.evening, [5, 6, 7, 8]))
 
     with pytest.raises(RuleError) as refused:
-        check_table(clerk.evening, 1, members)
+        table_facts(clerk.evening, people)
     assert refused.value.code == code
+
+
+def test_where_tables_are_drawn_nobody_sits_down_freely():
+    with pytest.raises(RuleError) as refused:
+        table_facts(Clerk(agreed(), people=4).evening, [1, 2, 3, 4])
+
+    assert refused.value.code == "table-drawn"
 
 
 def test_where_people_sit_down_freely_nothing_is_drawn_and_nobody_misplaced():

@@ -53,6 +53,14 @@ def test_a_match_adds_to_the_sum(matches):
     assert (told.expected, told.gap, told.credit[0]) == (1984, 0, 1000)
 
 
+@pytest.mark.parametrize(
+    ("total", "matches"), [(1884, 0), (1984, 2), (1983, 0), (1834, 0), (2534, 0)]
+)
+def test_a_total_tells_of_no_more_matches_than_there_are_deals(total, matches):
+    assert Terms(match_bonus=50).matches(12, total) == matches
+    assert Terms().matches(12, total) == Terms(check=None, match_bonus=50).matches(12, total) == 0
+
+
 def test_what_no_number_of_matches_explains_is_a_gap():
     assert verdict(Terms(match_bonus=50), 1000, 934 - 1).gap == -49
     assert verdict(Terms(match_bonus=50), 1000, 984, matches=1).gap == -50
