@@ -51,3 +51,12 @@ def test_what_is_told_in_one_row_is_told_large(table, page):
     row = page.locator(".told #strip > span")
     expect(row).to_have_text("Wir +100")
     expect(row).to_have_css("font-size", "17px")
+
+
+@pytest.mark.parametrize("dealer", [1, 3])
+def test_who_declares_a_coiffeur_is_not_cut_where_nobody_has_typed_a_name(table, page, dealer):
+    players = ["Schreiber", "Rechts", "Gegenüber", "Links"]
+    table(game="coiffeur", players=players, first_dealer=dealer)
+    expect(page.locator("#deal b")).to_have_text(f"{players[(dealer + 1) % 4]} sagt an")
+
+    assert page.locator("#deal b").evaluate_all(WIDE) == []
