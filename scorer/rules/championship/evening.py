@@ -95,6 +95,11 @@ class Evening:
         """Return who sits at tables without being ranked."""
         return {member for member, facts in self.attendance.items() if facts.get("filler")}
 
+    @property
+    def partners(self) -> dict[int, int | None]:
+        """Return with whom everybody who was entered is a fixed pair, None with nobody."""
+        return {one: facts.get("partner") for one, facts in self.attendance.items()}
+
     def table(self, number: int, table: int) -> Table:
         """Return a table, both numbers counted from 1.
 
@@ -174,8 +179,7 @@ class Evening:
     @cached_property
     def lots(self) -> Lots:
         """Return the cards that were drawn; fixed pairs draw together."""
-        partners = ((one, facts.get("partner")) for one, facts in self.attendance.items())
-        return Lots(self.draws, {one: other for one, other in partners if other})
+        return Lots(self.draws, {one: other for one, other in self.partners.items() if other})
 
     def level(self) -> list[tuple[int, ...]]:
         """Return the equals whom nothing but a card tells apart, drawn or not."""

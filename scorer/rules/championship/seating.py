@@ -18,7 +18,7 @@ from scorer.rules.errors import RuleError
 class Misplaced:
     """What is wrong with the seats of a *round*: *left_out* are there, *gone* are not any more.
 
-    Who was *left_out* neither sits nor sits out; who is *gone* does, and nobody plays for them.
+    Who was *left_out* neither plays nor sits out; who is *gone* should, and nobody plays for them.
     """
 
     round: int
@@ -89,9 +89,11 @@ def misplaced(evening: Evening, begun: int) -> Misplaced | None:
         return None
     for number, tables in enumerate(evening.rounds[begun:], start=begun + 1):
         there, rests = set(evening.present(number)), set(evening.out[number - 1])
-        seated = {one for table in tables for one in table.people}
-        replaced = {one for one in seated if evening.player(one, number) != one}
-        left_out, gone = there - seated - rests, (seated | rests) - there - replaced
+        player = {
+            one: by for table in tables for one, by in zip(table.people, table.players, strict=True)
+        }
+        left_out = there - rests - player.keys() - {*player.values()}
+        gone = {*rests, *(one for one, by in player.items() if one == by)} - there
         if left_out or gone:
             return Misplaced(number, left_out, gone)
     return None
@@ -117,8 +119,7 @@ def _drawn(evening: Evening, first: int, last: int, seed: int) -> Drawn:
     )
     if phase.terms.partners != "fixed":
         return draw(seating, seed)
-    partner = {one: facts["partner"] for one, facts in evening.attendance.items()}
-    return draw_pairs(seating, partner, seed)
+    return draw_pairs(seating, evening.partners, seed)
 
 
 def _ranks(evening: Evening, first: int) -> dict[int, int]:

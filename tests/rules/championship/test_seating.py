@@ -156,6 +156,17 @@ def test_who_leaves_after_the_draw_is_gone_unless_somebody_plays_for_them():
     assert wrong(clerk, begun=1) == (2, [], [1, 8])
 
 
+def test_who_plays_for_somebody_has_a_place_though_entered_too():
+    clerk = Clerk(agreed(rounds=2), people=4)
+    clerk.draw()
+    clerk.attend(1, to=1)
+    clerk.attend(5, **{"from": 2})
+    assert wrong(clerk) == (2, [5], [1])
+
+    clerk.write("substitute", member=1, by=5, **{"from": 2})
+    assert wrong(clerk) is None
+
+
 def test_what_has_begun_or_is_closed_misses_nobody():
     clerk = Clerk(agreed(rounds=1, terms={"signed": True}), people=4)
     clerk.draw()
