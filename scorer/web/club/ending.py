@@ -14,7 +14,15 @@ from scorer.telling.championship import made, value, whys, worth_head
 from scorer.web import i18n, messages
 from scorer.web.club import lots, past
 from scorer.web.club import session as club
-from scorer.web.club.evenings import ONE, seen, this_evening, this_logins, this_names, told
+from scorer.web.club.evenings import (
+    ONE,
+    rounds_of,
+    seen,
+    this_evening,
+    this_logins,
+    this_names,
+    told,
+)
 from scorer.web.database import clock, session
 from scorer.web.forms.evening import OwnTotalForm, PenaltyForm, ReasonForm, call
 from scorer.web.i18n import _
@@ -169,10 +177,7 @@ def strike(evening: str, of: int) -> ResponseReturnValue:
 def _penalty_form(view: View, typed: Mapping[str, str] | None = None) -> PenaltyForm:
     form = PenaltyForm(typed)
     call(form.member, {"": "–"} | _attending(view))
-    rounds = {
-        str(n): _("Passe %(round)s", round=n) for n in range(1, view.evening.phase.rounds + 1)
-    }
-    call(form.round, {"": _("am Schluss")} | rounds)
+    call(form.round, {"": _("am Schluss")} | rounds_of(view.evening.phase))
     if view.evening.phase.counting.target is not None:
         form.points.description = _(
             "Ohne Vorzeichen: eine Strafe kommt zum Abstand hinzu, eine Gutschrift geht davon weg."
@@ -207,7 +212,7 @@ def draws(evening: str) -> ResponseReturnValue:
 @bp.post(f"{ONE}/lot")
 def draw_lots(evening: str) -> ResponseReturnValue:
     """Write down the order in which equals drew their cards."""
-    view, called = this_evening(evening), this_names()
+    view = this_evening(evening)
     groups = lots.typed(view.evening.level(), request.form)
     orders = lots.orders(groups)
     if any(group.error for group in groups):
@@ -217,10 +222,9 @@ def draw_lots(evening: str) -> ResponseReturnValue:
     try:
         results.lot(session(), club.actor(), evening, orders, seen=seen(), now=clock())
     except Conflict as conflict:
-        said = past.told_by(conflict.stored, called, this_logins())
-        return _lots(this_evening(evening), groups, f"{said['who']}: {said['what']}"), 409
+        return _lots(this_evening(evening), groups, _stored(conflict)), 409
     except RuleError as error:
-        return _lots(view, groups, told(error, called)), club.status(error)
+        return _lots(view, groups, told(error, this_names())), club.status(error)
     return redirect(url_for("ending.close", evening=evening), 303)
 
 

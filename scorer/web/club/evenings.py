@@ -302,11 +302,12 @@ def _finalists(view: View) -> set[int]:
 
 
 def _substitutes(form: SubstituteForm, view: View) -> SubstituteForm:
-    call(form.first, _rounds(view.evening.phase))
+    call(form.first, rounds_of(view.evening.phase))
     return form
 
 
-def _rounds(phase: Phase) -> dict[str, str]:
+def rounds_of(phase: Phase) -> dict[str, str]:
+    """Return the rounds of an evening, for a field to choose from."""
     return {str(n): _("Passe %(round)s", round=n) for n in range(1, phase.rounds + 1)}
 
 
@@ -333,7 +334,7 @@ def _attendance(
         names=called,
         sentence=sentence,
         errors=errors or {},
-        rounds=_rounds(view.evening.phase),
+        rounds=rounds_of(view.evening.phase),
         finalists=_finalists(view),
         pairs=view.evening.phase.terms.partners == "fixed",
         guest=guest or GuestForm(),
