@@ -114,6 +114,7 @@ class Desk:
 
     def plan(self):
         """Return who sits where, as the page shows it: by round and table the two pairs."""
+        self.page.wait_for_load_state()
         told = {}
         for number, section in enumerate(self.page.locator("section.card").all(), start=1):
             for table in told_by(section.locator(".plan li")):
@@ -288,7 +289,7 @@ class Night:
         sides = played(number, table)
         for phone in phones:
             link = phone.page.locator("#later a")
-            expect(link).to_contain_text(" : ".join(map(str, sides)), timeout=10_000)
+            expect(link).to_contain_text(" : ".join(map(str, sides)))
             link.tap()
         for side in (0, 1):
             page = phones[side % len(phones)].page
@@ -296,7 +297,7 @@ class Night:
             expect(page.get_by_text("✓ bestätigt")).to_have_count(side + 1)
         expect(page.get_by_role("status")).to_contain_text("Beide Seiten haben bestätigt")
         page.get_by_role("link", name="Zurück zur Tafel").tap()
-        expect(page.locator("#later a")).to_contain_text("✓ Bestätigt", timeout=10_000)
+        expect(page.locator("#later a")).to_contain_text("✓ Bestätigt")
         page.go_back()
         self.book(number, table, sides)
 

@@ -16,8 +16,9 @@ LONG_LIST = [
 
 
 def cell(play, slot):
+    """Open a cell, from the slate or from another one."""
     play.tap(f"[data-slot='{slot}']")
-    play.page.wait_for_selector("body:not([data-view=idle])")
+    play.page.wait_for_selector(f"[data-slot='{slot}'][aria-current=true]")
 
 
 def fill(play, slot, points, mode=None):

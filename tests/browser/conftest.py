@@ -11,9 +11,11 @@ from pathlib import Path
 from shutil import which
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser.engines import FLAGS, PHONE
 
+expect.set_options(timeout=20_000)  # a busy machine is no bug
 TREE = Path(__file__).parent.parent.parent
 VECTORS = TREE / "tests" / "vectors"
 
@@ -92,6 +94,12 @@ def may_write(play, instance, when):
         database.commit()
 
 
+def sends(page, act):
+    """Do something, and wait until what it wrote is at the server."""
+    with page.expect_response(lambda a: "/revisions" in a.url and a.request.method == "POST"):
+        act()
+
+
 class Table:
     """The scribe's screen under a thumb; ``taps`` counts what the thumb did."""
 
@@ -105,6 +113,13 @@ class Table:
 
     def key(self, name):
         self.tap(f"[data-do={name}]:visible")
+
+    def opens(self, name):
+        """Tap a key that opens something over the table, and wait until that is there."""
+        title = self.page.locator("dialog[open] #title")
+        before = title.text_content() if title.count() else "nothing"
+        self.key(name)
+        expect(title).not_to_have_text(before)
 
     def trump(self, mode):
         self.tap(f"#modes [data-mode={mode}]")

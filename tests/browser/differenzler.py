@@ -4,8 +4,13 @@ import re
 
 from playwright.sync_api import expect
 
+from tests.browser.cellar import until
 from tests.browser.conftest import Table
 
+# What a phone keeps of the first deal until all may see it.
+DRAFT = (
+    "(await import(new URL('../log.js', document.querySelector('script[src]').src))).log.draft?.[1]"
+)
 NAMES = ["Anna", "Beat", "Clara", "Dani"]
 
 
@@ -54,8 +59,16 @@ class Differenzler(Table):
             self.estimate(told[seat], hidden)
         self.asks_for_points()
         self.points(*points[:-1])
+        self.save()
+
+    def save(self):
+        """Write the deal, and wait until it is in the log, and with it the trump that is drawn next."""
         self.key("save")
-        self.page.wait_for_selector("body.told")
+        self.page.wait_for_selector("#save:disabled", state="attached")
+
+    def lie(self, count):
+        """Wait until so many estimates of the first deal lie on this phone alone: they are asked for faster."""
+        until(self.page, f"Object.keys({DRAFT} ?? {{}}).length === {count}")
 
     def reopen(self):
         """Open the deal that was written first."""

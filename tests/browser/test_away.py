@@ -55,7 +55,7 @@ def test_the_network_comes_back_and_the_table_is_live_again(table, watcher):
     play.saved()
     expect(page.locator(".total").first).to_have_text("0")
     page.context.set_offline(False)
-    expect(page.locator(".total").first).to_have_text("194", timeout=20_000)
+    expect(page.locator(".total").first).to_have_text("194")
     expect(page.locator("[data-stamp]")).not_to_contain_text("ohne Netz", use_inner_text=True)
 
 
@@ -68,7 +68,7 @@ def test_a_table_never_seen_is_waited_for_and_comes_by_itself(table, watcher, se
     expect(page.locator("h1")).to_have_text("Ohne Netz")
     assert page.url == play.address
     page.context.set_offline(False)
-    expect(page.locator("[data-live]")).to_be_visible(timeout=20_000)
+    expect(page.locator("[data-live]")).to_be_visible()
 
 
 def test_a_phone_whose_right_is_gone_is_told_on_the_watch_page_what_lies_only_on_it(
@@ -81,7 +81,7 @@ def test_a_phone_whose_right_is_gone_is_told_on_the_watch_page_what_lies_only_on
     play.saved()
     play.trump("rosen")  # who is about to write something is not sent away
     may_write(play, instance, "created_at")
-    expect(page.locator("#barred")).to_be_visible(timeout=15_000)
+    expect(page.locator("#barred")).to_be_visible()
     play.digits(60)
     play.team(0)
     play.shows("idle")

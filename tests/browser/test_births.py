@@ -7,6 +7,8 @@ from playwright.sync_api import expect
 
 from scorer.rules.games import GAMES
 from tests.browser.cellar import CONTROLLED, begun
+from tests.browser.conftest import sends
+from tests.browser.engines import ByPlaywright
 
 
 @pytest.fixture
@@ -59,7 +61,7 @@ def test_a_game_begins_without_network_and_is_told_once_there_is_one(
     page.reload()
     begun(page)
     expect(page.locator("#chip")).to_have_text("○ nur hier")
-    play.key("menu")
+    play.opens("menu")
     expect(page.locator("dialog a[data-to]:visible")).to_have_count(0)
     play.key("shut")
 
@@ -98,9 +100,7 @@ def test_what_is_written_at_a_game_born_without_network_arrives_exactly_once(
 
     page.route(play.address, lose, times=3)  # the cookie, the game, the game once more
     context.set_offline(False)
-    for _ in range(3):
-        with page.expect_event("requestfailed"):
-            page.evaluate("dispatchEvent(new Event('online'))")
+    ByPlaywright(page).nudge(lambda: len(told) == 3)
     page.evaluate("dispatchEvent(new Event('online'))")
     play.saved()
     kept = at_the_server(page, play.address).json()
@@ -127,7 +127,7 @@ def test_the_menu_of_a_game_born_without_network_speaks_of_its_papers_once(home,
     context.set_offline(False)
     page.evaluate("dispatchEvent(new Event('online'))")
 
-    expect(paper).to_be_visible(timeout=15_000)  # while the menu is open
+    expect(paper).to_be_visible()  # while the menu is open
     expect(hint).to_have_count(0)
     expect(rules).to_be_focused()
 
@@ -151,8 +151,7 @@ def test_what_another_table_holds_back_goes_out_from_the_first_page(home, page, 
     home()
     expect(page.locator(".games b")).to_have_text("○ 1 nur hier")
     context.set_offline(False)
-    with page.expect_response("**/revisions*"):
-        page.evaluate("dispatchEvent(new Event('online'))")
+    sends(page, lambda: page.evaluate("dispatchEvent(new Event('online'))"))
     kept = at_the_server(page, play.address).json()
 
     assert [one["slot"] for one in kept["revisions"]] == ["1"]

@@ -28,7 +28,7 @@ def test_a_cell_is_not_written_once_another_phone_has_stopped_the_table(table, p
     play.tap("[data-slot='a:eichel']")
     line = str(uuid4())
     push(play, id=line, line=line, slot="end", facts={"kind": "end"})
-    expect(page.locator("body.finished")).to_be_attached(timeout=8000)
+    expect(page.locator("body.finished")).to_be_attached()
     for digit in "97":
         play.tap("#keys [data-do=digit]", has_text=digit)
     play.key("ok")
@@ -95,7 +95,7 @@ def test_a_deal_is_not_taken_away_from_under_its_estimates(table, page):
     line = str(uuid4())
     estimate = {"kind": "estimate", "points": 40}
     push(play, id=line, line=line, slot="estimate:1:1", facts=estimate)
-    expect(page.locator("[data-seat='1'] [data-col=e]")).to_have_text("●●", timeout=8000)
+    expect(page.locator("[data-seat='1'] [data-col=e]")).to_have_text("●●")
     play.key("undo")
 
     expect(page.locator("dialog [role=alert]")).to_contain_text("Hier ist schon angesagt")

@@ -50,7 +50,6 @@ def laptop(browser, server):
     def one(login=""):
         size = {"width": 1280, "height": 800}
         context = browser.new_context(viewport=size, locale="de-CH", reduced_motion="reduce")
-        context.set_default_timeout(30_000)  # a busy machine is no bug
         opened.append(context)
         desk = Desk(context.new_page(), server)
         if login:
@@ -69,7 +68,6 @@ def phone(browser, browser_context_args):
 
     def one(link, name):
         context = browser.new_context(**browser_context_args)
-        context.set_default_timeout(30_000)  # a busy machine is no bug
         opened.append(context)
         return Thumb(context.new_page(), link, name)
 
@@ -105,6 +103,7 @@ def prepare(admin):
     admin.press("Anschauen")
     expect(page.get_by_role("heading", name="Neu: 45")).to_be_visible()
     admin.press("Alle aufnehmen")
+    page.wait_for_url("**/club/members?new=45")
 
     page.goto(f"{admin.server}/club/seasons/new?preset=four-twelve")
     admin.fill("Name der Saison", "Saison 2026")
@@ -193,7 +192,7 @@ def round_one(night, phone):
     desk, wall = night.desk, night.wall
     night.plan = draw(desk, 4711)
     links = night.print_slips(1)
-    expect(wall.headings().first).to_contain_text("Passe 1", timeout=10_000)  # by itself
+    expect(wall.headings().first).to_contain_text("Passe 1")  # by itself
     assert wall.seats() == [table_told(night.plan, 1, table) for table in range(1, 11)]
     night.write(1, links, watched=3)
     desk.step("Tische")
@@ -371,6 +370,7 @@ def season_is(desk, books):
     page = desk.page
     page.goto(f"{desk.server}/club/seasons")
     desk.follow("Saison 2026")
+    page.wait_for_url("**/club/seasons/*")
     assert ranks(page.locator("tbody tr")) == books
     address = page.url
     assert ranks_in(text(desk.printed(lambda: desk.follow("Rangliste (PDF)")))) == books

@@ -39,6 +39,7 @@ def test_three_teams_write_side_by_side(table, page, players):
     fill(play, "c:obenabe", 100)
 
     has_totals(page, 194, 120, 500)
+    play.saved()
     assert play.board()["totals"] == [194, 120, 500]
     expect(page.locator(".diff")).to_have_count(0)
     assert page.evaluate(OVERFLOW)[0] <= 0
@@ -111,14 +112,13 @@ def test_every_cell_is_large_enough(table, page, count, teams, width):
 
 def test_the_free_cells_of_who_may_announce_pulse_once_if_motion_is_wanted(table, page):
     table(game="coiffeur")
-    pulse = "cell => getComputedStyle(cell).animationName"
     free = page.locator("[data-slot='b:rosen']")
     expect(page.locator("td.turn")).to_have_count(8)
-    assert free.evaluate(pulse) == "none"
+    expect(free).to_have_css("animation-name", "none")
 
     page.emulate_media(reduced_motion="no-preference")
-    assert free.evaluate(pulse) == "pulse"
-    assert page.locator("[data-slot='a:rosen']").evaluate(pulse) == "none"
+    expect(free).to_have_css("animation-name", "pulse")
+    expect(page.locator("[data-slot='a:rosen']")).to_have_css("animation-name", "none")
 
 
 def test_a_cell_is_written_with_the_keyboard_alone(table, page):
@@ -153,13 +153,13 @@ def test_axe_finds_nothing_on_a_coiffeur(table, page, view):
     if view in {"pad", "more"}:
         cell(play, "a:rosen")
         if view == "more":
-            play.key("more")
+            play.opens(view)
     elif view == "show":
         cell(play, "a:joker-1")
     elif view != "idle":
-        play.key("menu")
+        play.opens("menu")
         if view != "menu":
-            play.key(view)
+            play.opens(view)
     found = Axe().run(page)
 
     assert found.response["violations"] == [], found.generate_report()

@@ -89,6 +89,7 @@ def test_hidden_estimates_stay_on_the_phone_over_a_reload_and_leave_it_with_the_
     game = play()
     game.draw()
     game.estimates(45, 30, 60, 20)
+    game.lie(4)
     game.saved()
     assert [one["slot"] for one in game.board()["revisions"]] == ["1"]
     game.page.reload()
@@ -98,8 +99,7 @@ def test_hidden_estimates_stay_on_the_phone_over_a_reload_and_leave_it_with_the_
     game.points(38, 34, 62)
     expect(game.page.locator("#state")).to_have_text("157 stimmt")
     game.has_column("p", "38", "34", "62", "23")
-    game.key("save")
-    game.page.wait_for_selector("body.told")
+    game.save()
     game.saved()
 
     game.has_column("e", "20", "45", "30", "60")
@@ -195,8 +195,7 @@ def test_everything_works_without_network_and_is_sent_when_it_is_back(play, cont
     for number in (45, 30, 60, 20):
         game.estimate(number)
     game.points(38, 34, 62)
-    game.key("save")
-    game.page.wait_for_selector("body.told")
+    game.save()
     game.has_totals(18, 11, 32, 37)
     context.set_offline(False)
     game.saved()
@@ -258,7 +257,8 @@ def test_long_names_cut_no_sentence_and_push_no_figure_out_of_sight(play, page, 
     game = play(players=LONG, deals=1)
     game.draw()
     state = page.locator("#state")
-    for _ in LONG:
+    for seat in (1, 2, 3, 0):
+        game.asks(LONG[seat][:10])
         assert not state.evaluate(CUT)
         game.estimate(30)
     expect(state).to_contain_text("= Rest")

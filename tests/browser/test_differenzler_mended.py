@@ -56,8 +56,7 @@ def test_an_earlier_deal_is_corrected_with_its_history(play):
     game.points(28)
     game.tap("[data-col=p][data-seat='2']")
     game.points(72)
-    game.key("save")
-    game.page.wait_for_selector("body.told")
+    game.save()
 
     game.stands(8, 1, 42, 37)
     game.reopen()
@@ -76,11 +75,10 @@ def test_a_misdeal_keeps_the_trump_and_a_penalty_counts(play):
     game.page.locator("dialog [name=reason]").fill("vergeben")
     game.tap("dialog label:has([name=annul])")
     game.tap("dialog .go")
-    game.page.wait_for_selector("#deal:has-text('Spiel 1')")
-    game.saved()
-
-    expect(game.page.locator("#trump")).to_have_text(trump)
     game.stands(0, 0, 20, 0)
+
+    expect(game.page.locator("#deal")).to_contain_text("Spiel 1")
+    expect(game.page.locator("#trump")).to_have_text(trump)
     game.asks("Beat")
 
 
@@ -94,8 +92,7 @@ def test_a_forgotten_estimate_costs_the_penalty_and_no_difference(play):
     game.tap("dialog .go")
     game.asks_for_points()
     game.points(38, 34, 62)
-    game.key("save")
-    game.page.wait_for_selector("body.told")
+    game.save()
 
     game.stands(20, 11, 32, 37)
 
@@ -161,10 +158,10 @@ def test_undo_takes_the_points_back_and_never_draws_again(play):
         game.estimate(number)
     game.points(38, 34, 62)
     trump = game.page.locator("#trump").inner_text()
-    game.key("save")
-    game.page.wait_for_selector("#deal:has-text('Spiel 2')", state="attached")
+    game.save()
+    expect(game.page.locator("#deal")).to_contain_text("Spiel 2")
     game.key("undo")
-    game.page.wait_for_selector("#deal:has-text('Spiel 1')", state="attached")
+    expect(game.page.locator("#deal")).to_contain_text("Spiel 1")
     game.saved()
 
     expect(game.page.locator("#trump")).to_have_text(trump)

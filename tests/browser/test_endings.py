@@ -16,6 +16,13 @@ def pick(page, *names):
         page.locator("dialog .choose button", has_text=re.compile(f"^{name}$")).tap()
 
 
+def taken(page):
+    """Return the fields for what both have taken in the tricks."""
+    fields = page.locator("dialog .choose input")
+    expect(fields).to_have_count(2)
+    return fields.first, fields.last
+
+
 def test_both_over_the_target_in_one_round_are_walked_through(table, page):
     play = table(target=[200, 200])
     play.deal("rosen", 97, 0)
@@ -85,7 +92,7 @@ def test_thanks_in_the_first_trick_count_what_lies_with_both(table, page):
     play.shows("pad")
     thank(play)
     pick(page, "Wir", "Stich", "1")
-    ours, theirs = page.locator("dialog .choose input").all()
+    ours, theirs = taken(page)
     go = page.locator("dialog .go")
     ours.fill("3")
     expect(go).to_contain_text("Gewonnen: Ihr · zu früh bedankt")
@@ -112,7 +119,7 @@ def test_only_digits_are_points_of_the_tricks(table, page):
     play.trump("rosen")
     thank(play)
     pick(page, "Wir", "Stich", "1")
-    ours, theirs = page.locator("dialog .choose input").all()
+    ours, theirs = taken(page)
     go = page.locator("dialog .go")
     for typed in ("abc", "1e1", "-1", "9.0"):
         ours.fill(typed)
@@ -179,7 +186,7 @@ def test_what_was_said_of_the_first_trick_stays_when_the_stoeck_are_named(table,
     play.shows("pad")
     thank(play)
     pick(page, "Wir", "Stich", "1")
-    ours, theirs = page.locator("dialog .choose input").all()
+    ours, theirs = taken(page)
     ours.fill("30")
     pick(page, "Stöck")
 

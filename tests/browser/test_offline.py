@@ -73,17 +73,16 @@ def test_an_answer_that_is_lost_doubles_nothing(kept, page, context):
         lost.append(route.fetch().status)
         route.abort()
 
-    page.route("**/revisions*", lose, times=2)
+    page.route("**/revisions*", lose)
     context.set_offline(False)
-    for _ in range(2):
-        with page.expect_event("requestfailed"):
-            page.evaluate("dispatchEvent(new Event('online'))")
-        expect(page.locator("#chip")).to_have_text("○ 2 nur hier")
+    ByPlaywright(page).nudge(lambda: len(lost) > 2)  # the phone knows that two were
+    expect(page.locator("#chip")).to_have_text("○ 2 nur hier")
     assert [one["slot"] for one in play.board()["revisions"]] == ["1", "2"]
+    page.unroute("**/revisions*")
     page.evaluate("dispatchEvent(new Event('online'))")
     play.saved()
 
-    assert lost == [200, 200]
+    assert set(lost) == {200}
     assert [one["slot"] for one in play.board()["revisions"]] == ["1", "2"]
     assert play.board()["totals"] == play.totals()
 
@@ -132,13 +131,13 @@ def test_installing_is_in_the_menu_where_the_browser_offers_it_and_nothing_is_un
 ):
     play = table()
     install = page.locator("dialog").get_by_text("Installieren")
-    play.key("menu")
+    play.opens("menu")
     expect(install).to_have_count(0)
     play.key("shut")
     page.evaluate(OFFER)
     context.set_offline(True)
     play.deal("schilten", 97, 0)
-    play.key("menu")
+    play.opens("menu")
     expect(install).to_have_count(0)
     play.key("shut")
     context.set_offline(False)

@@ -109,11 +109,11 @@ def test_without_a_script_the_way_to_the_watch_page_is_the_same(browser, server)
     page = context.new_page()
     page.goto(f"{server}/games/new?preset=tournament")
     page.locator("form button").last.click()
-    address = page.url
-    page.goto(f"{address}/watch")
+    page.wait_for_url("**/t/*")
+    page.goto(f"{page.url}/watch")
 
-    assert page.locator(".slate").count() == 2
-    assert "Noch 12 Spiele." in page.locator(".playing").inner_text()
+    expect(page.locator(".slate")).to_have_count(2)
+    expect(page.locator(".playing")).to_contain_text("Noch 12 Spiele.")
     context.close()
 
 
@@ -122,6 +122,7 @@ def test_a_watcher_on_a_phone_reads_of_a_match_without_pushing_the_deals_aside(t
     play.trump("rosen")
     play.key("match")
     play.team(0)
+    play.shows("idle")
     play.saved()
     page.goto(f"{play.address}/watch")
 

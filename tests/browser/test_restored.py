@@ -101,12 +101,12 @@ def ids(play):
 
 def has_totals(play, *totals):
     near, far = play.page.locator(".near output"), play.page.locator(".far output")
-    expect(near).to_have_text(str(totals[0]), timeout=20_000)
-    expect(far).to_have_text(str(totals[1]), timeout=20_000)
+    expect(near).to_have_text(str(totals[0]))
+    expect(far).to_have_text(str(totals[1]))
 
 
 def all_saved(play):
-    expect(play.page.locator("#chip")).to_have_text("✓ gesichert", timeout=20_000)
+    expect(play.page.locator("#chip")).to_have_text("✓ gesichert")
 
 
 def gets_again(play, lost):
@@ -220,9 +220,7 @@ def test_of_two_phones_at_a_lost_table_the_second_says_that_it_needs_the_right_a
     other.page.context.set_offline(False)
     other.page.evaluate(ON)
 
-    expect(other.page.get_by_role("link", name="Hier weiterschreiben")).to_be_visible(
-        timeout=15_000
-    )
+    expect(other.page.get_by_role("link", name="Hier weiterschreiben")).to_be_visible()
     expect(other.page.get_by_role("heading", level=1)).to_have_text("Wir 97 : 60 Ihr")
 
 

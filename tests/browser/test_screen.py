@@ -22,21 +22,18 @@ def open_view(play, view):
     if view == "list":
         play.deal("rosen", 97, 0)
         play.tap(".near .head")
+        play.page.wait_for_selector("dialog[open]")
     elif view in {"pad", "show", "more", "exact"}:
         play.trump("rosen")
         if view in {"show", "exact"}:
             play.key("weis")
             play.shows("show")
-        if view == "exact":
-            play.key("exact")
-        if view == "more":
-            play.tap("#entry button")
+        if view in {"exact", "more"}:
+            play.opens(view)
     elif view != "idle":
-        play.key("menu")
+        play.opens("menu")
         if view != "menu":
-            play.key(view)
-    if view not in {"idle", "pad", "show"}:
-        play.page.wait_for_selector("dialog[open]")
+            play.opens(view)
 
 
 @pytest.mark.parametrize(
@@ -158,9 +155,9 @@ def test_no_word_runs_out_of_its_key_or_into_its_neighbour(table, page, width):
     play.trump("guschti_undenufe")
     play.digits(157)
     wide = "all => all.filter(k => k.scrollWidth > k.clientWidth).map(k => k.textContent)"
+    expect(page.locator("#entry span")).to_have_text("Gegner 0")
     name, typed, other = page.locator("#entry > *").evaluate_all(BOXES)
 
-    assert other[0] == "Gegner 0"
     assert page.locator("main button:visible, #entry span").evaluate_all(wide) == []
     assert typed[1] - name[1] - name[3] >= 0
     assert other[1] - typed[1] - typed[3] >= 0
@@ -171,11 +168,11 @@ def test_a_counter_match_fits_its_key_and_its_line(table, page):
     play.trump("guschti_undenufe")
     play.key("match")
     play.key("match")
+    expect(page.locator("#entry output")).to_have_text("Kontermatch")
+    expect(page.locator("#match")).to_have_text("Konter")
     wide = "all => all.filter(k => k.scrollWidth > k.clientWidth).map(k => k.textContent)"
     name, typed = page.locator("#entry > :not(span)").evaluate_all(BOXES)
 
-    expect(page.locator("#match")).to_have_text("Konter")
-    assert typed[0] == "Kontermatch"
     assert page.locator("main button:visible, #entry output").evaluate_all(wide) == []
     assert name[1] + name[3] <= typed[1]
     assert typed[1] + typed[3] <= PHONE["width"]
@@ -231,6 +228,7 @@ def test_in_the_hand_lying_down_no_key_is_cut(table, page):
     play.team(0)
     play.shows("pad")
     play.digits(157)
+    expect(page.locator("#entry output")).to_have_text("157")
     shown, typed = (
         page.locator("#shown").bounding_box(),
         page.locator("#entry output").bounding_box(),

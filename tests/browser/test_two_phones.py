@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from scorer.rules import games, log
 from tests.browser.coiffeur import written
-from tests.browser.conftest import PHONE, Table
+from tests.browser.conftest import PHONE, Table, sends
 
 ROUNDS = int(os.environ.get("PHONES_ROUNDS", "8"))
 
@@ -41,12 +41,6 @@ LOGS = {
     ],
     "differenzler": differenzler([60, 97, 0, 0]),
 }
-
-
-def sends(page, act):
-    """Do something, and wait until what it wrote is at the server."""
-    with page.expect_response(lambda a: "/revisions" in a.url and a.request.method == "POST"):
-        act()
 
 
 def prefixes(play, revisions):
@@ -145,16 +139,16 @@ def test_the_other_phone_says_who_writes_and_takes_the_chalk(table, page, anothe
     beat = another(anna)
     anna.deal("schilten", 97, 0)
     mine, theirs = page.locator("#chip"), beat.page.locator("#chip")
-    expect(theirs).to_have_text("anderes Handy schreibtKreide nehmen", timeout=8000)
+    expect(theirs).to_have_text("anderes Handy schreibtKreide nehmen")
     expect(mine).to_have_text("✓ gesichert")
 
     theirs.tap()
     expect(theirs).to_have_text("✓ gesichert")
-    expect(mine).to_have_text("Beat schreibtKreide nehmen", timeout=8000)
+    expect(mine).to_have_text("Beat schreibtKreide nehmen")
 
     anna.deal("rosen", 60, 0)  # it locks nothing: who writes has it
     expect(mine).to_have_text("✓ gesichert")
-    expect(theirs).to_contain_text("schreibt", timeout=8000)
+    expect(theirs).to_contain_text("schreibt")
     theirs_box = theirs.bounding_box()
     assert theirs_box["height"] >= 44
     assert beat.page.evaluate("document.documentElement.scrollWidth") == PHONE["width"]
@@ -165,7 +159,7 @@ def test_without_network_both_write_and_nobody_waits_for_the_chalk(table, anothe
     beat = another(anna)
     anna.deal("schilten", 97, 0)
     chip = beat.page.locator("#chip")
-    expect(chip).to_contain_text("Kreide nehmen", timeout=8000)
+    expect(chip).to_contain_text("Kreide nehmen")
     beat.page.context.set_offline(True)
     chip.tap()
     expect(chip).to_have_text("✓ gesichert")
@@ -200,13 +194,13 @@ def test_another_phone_goes_on_when_one_dies_and_what_was_on_it_comes_later(
     page.evaluate("dispatchEvent(new Event('online'))")
     for phone in (page, beat.page):
         note = phone.locator("#note")
-        expect(note).to_have_text("⚠ Spiel 2 zweimal", timeout=10000)
+        expect(note).to_have_text("⚠ Spiel 2 zweimal")
     beat.page.locator("#note").tap()
     versions = beat.page.locator("dialog .meld")
     expect(versions).to_have_count(2)
     expect(versions.filter(has_text="101 : 56")).to_contain_text("Beat")
     sends(beat.page, beat.page.get_by_role("button", name="beide").tap)
-    expect(page.locator("#note")).not_to_contain_text("zweimal", timeout=8000)
+    expect(page.locator("#note")).not_to_contain_text("zweimal")
 
     assert sorted(one["slot"] for one in beat.board()["revisions"]) == ["1", "2", "2", "3"]
 
@@ -265,7 +259,7 @@ def test_the_first_page_says_whether_all_is_safe(table, page, context, server):
     page.unroute("**/revisions*")
     page.evaluate("dispatchEvent(new Event('online'))")
 
-    expect(told).to_have_text("✓ Alles gesichert.", timeout=10000)
+    expect(told).to_have_text("✓ Alles gesichert.")
 
 
 # --- much of it at once ---
@@ -308,5 +302,5 @@ def settled(phones):
         kept = play.board()
     for play, _its in phones:
         for half, total in zip((".near", ".far"), kept["totals"], strict=True):
-            expect(play.page.locator(f"{half} output")).to_have_text(str(total), timeout=10000)
+            expect(play.page.locator(f"{half} output")).to_have_text(str(total))
     return kept

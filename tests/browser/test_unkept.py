@@ -6,7 +6,6 @@ from functools import partial
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.cellar import until
 from tests.browser.coiffeur import cell
 from tests.browser.differenzler import begin
 
@@ -20,7 +19,6 @@ FULL = """() => {
   window.full = true
 }"""
 ROOM = "() => { window.full = false }"
-LAID = """(await import(new URL('../log.js', document.querySelector('script[src]').src))).log.draft?.[1]"""
 
 
 def stays(play, dialog_has=""):
@@ -46,6 +44,7 @@ def test_details_of_a_differenzler_stay_typed_until_they_are_kept(play):
     game = play()
     game.draw()
     game.deal([20, 45, 30, 60], [38, 34, 62, 23], 1)
+    game.saved()
     game.reopen()
     game.key("more")
     game.page.locator("dialog [name=note]").fill("nach der Suppe")
@@ -69,7 +68,7 @@ def test_forgotten_estimates_that_lie_on_the_phone_stay_chosen_until_they_are_ke
     game = play()
     game.draw()
     game.estimate(45)
-    game.asks("Clara")
+    game.lie(1)
     game.key("more")
     game.tap("dialog fieldset:has([data-radio=forgot]) label", has_text="Clara")
     game.page.evaluate(FULL)
@@ -94,7 +93,7 @@ def test_an_estimate_that_was_not_kept_is_asked_again(play):
     game.page.evaluate(ROOM)
     game.estimate(45)
     game.asks("Clara")
-    until(game.page, LAID)  # the next one is asked before this one is kept
+    game.lie(1)
     game.page.evaluate("window.full = true")
     game.tap("[data-col=e][data-seat='1']")
     expect(game.page.locator("#strip")).to_have_text("⚠ nicht gespeichert")
@@ -177,7 +176,7 @@ def test_what_was_refused_stays_listed_until_it_is_kept_otherwise(table, page):
         broken,
     )
     chip = page.locator("#chip")
-    expect(chip).to_have_text("⚠ 1 nicht angenommen", timeout=15_000)
+    expect(chip).to_have_text("⚠ 1 nicht angenommen")
     chip.tap()
     page.evaluate(FULL)
     page.locator("dialog .meld button", has_text="verwerfen").tap()
