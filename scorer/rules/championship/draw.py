@@ -86,7 +86,7 @@ def draw_pairs(seating: Seating, partner: Mapping[int, int | None], seed: int) -
     for number, there in enumerate(seating.present):
         tables = seating.played[number] if number < begun else ()
         sat = {person for table in tables for person in table}
-        paired = {one for one in there if other.get(one) in there and other[other[one]] == one}
+        paired = {one for one in there if other.get(one) in there and other.get(other[one]) == one}
         for person in there if number >= begun else ():
             if person not in paired:
                 raise RuleError("partner-missing", "attendance", member=person)

@@ -64,11 +64,15 @@ class Row:
 
 
 def roll(view: View, everybody: Mapping[int, Member], names: Names) -> list[Row]:
-    """Return a row for everybody who may come or was entered, by name."""
+    """Return a row for everybody who may come or was entered, by name.
+
+    Who is named as a partner has that one for a partner, unless another one was entered.
+    """
     known = view.evening.attendance
     merged = {resolved(everybody, number) for number in known}
+    named = {other: one for one, other in view.evening.partners.items() if other}
     rows = [
-        _row(one, names, known.get(number))
+        _row(one, names, known.get(number), named.get(number))
         for number, one in everybody.items()
         if number in known
         or not (one.archived or one.erased or one.into is not None or number in merged)
@@ -76,20 +80,20 @@ def roll(view: View, everybody: Mapping[int, Member], names: Names) -> list[Row]
     return sorted(rows, key=lambda row: (by_name(row.name), row.member))
 
 
-def _row(one: Member, names: Names, facts: Mapping[str, Any] | None) -> Row:
+def _row(one: Member, names: Names, facts: Mapping[str, Any] | None, named: int | None) -> Row:
     row = Row(one.number, names[one.number], one.guest)
     if facts is not None:
-        partner: int | None = facts["partner"]
         row = replace(
             row,
             state=facts["state"],
             first=facts["from"],
             last=facts["to"],
             filler=facts["filler"],
-            partner=names.get(partner or 0, ""),
-            with_=partner,
+            partner=names.get(facts["partner"] or 0, ""),
+            with_=facts["partner"],
         )
-    return replace(row, before=row)
+    before, partner = row, row.with_ or named
+    return replace(row, partner=names.get(partner or 0, ""), with_=partner, before=before)
 
 
 def typed_rows(

@@ -153,9 +153,10 @@ def test_a_pair_of_which_one_has_gone_cannot_be_drawn():
     assert (refused.value.code, refused.value.values) == ("partner-missing", {"member": 5})
 
 
-def test_two_who_name_the_same_partner_cannot_be_drawn():
+@pytest.mark.parametrize("partner", [{1: 2, 2: 3, 3: 2, 4: 1}, {1: 2, 2: None, 3: 4, 4: 3}])
+def test_who_is_not_named_by_the_partner_cannot_be_drawn(partner):
     with pytest.raises(RuleError) as refused:
-        draw_pairs(Seating([[1, 2, 3, 4]]), {1: 2, 2: 3, 3: 2, 4: 1}, 1)
+        draw_pairs(Seating([[1, 2, 3, 4]]), partner, 1)
 
     assert (refused.value.code, refused.value.values) == ("partner-missing", {"member": 1})
 

@@ -209,6 +209,27 @@ def test_partners_of_fixed_pairs_are_named_once(app):
     assert "«Wer» heisst hier niemand." in plain(wrong)
 
 
+def test_whoever_comes_after_the_partner_was_named_is_the_partner(app):
+    """K2: one of two is there first, or the other one was taken out by mistake."""
+    desk = a_desk(app, "pairs")
+    anna, beat = (number(desk, one) for one in PEOPLE[:2])
+
+    def attend(*there, **more):
+        """Send the form as the page shows it."""
+        page = elements_of(desk.get("/attendance"), "input")
+        shown = {one.get("name"): one.get("value") for one in page}
+        kept = {name: told for name, told in shown.items() if name and name.startswith("partner_")}
+        assert desk.attend(*there, **kept | more).status_code == 303
+        return {one: desk.view.evening.partners.get(one) for one in (anna, beat)}
+
+    dani = {f"partner_{number(desk, CLARA)}": DANI}
+    assert attend(ANNA, CLARA, DANI, **{f"partner_{anna}": BEAT}, **dani)[anna] == beat
+    assert attend(*PEOPLE[:4]) == {anna: beat, beat: anna}
+    attend(ANNA, CLARA, DANI, **{f"away_{beat}": "absent"})
+    assert attend(*PEOPLE[:4]) == {anna: beat, beat: anna}
+    assert desk.draw().status_code == 303
+
+
 def test_the_roll_of_fixed_pairs_asks_for_the_partner_and_folds_the_rest(app):
     desk = a_desk(app, "pairs")
     desk.attend(ANNA, BEAT, **{f"from_{number(desk, BEAT)}": 2})
