@@ -1,8 +1,27 @@
-/** The phone beside the screen: a keyboard, and a display that stays on while a game lasts. */
+/** The phone beside the screen: a keyboard, the key back, and a display that stays on while a game lasts. */
 import { $, T } from './shell.js'
 
+/** What the keys do, once that is known. @type {{[name: string]: any}} */
+let keys = {}
+/** @type {any} */
+let watcher
+/** The key back of a phone leaves an open pad before it leaves the table, in browsers that tell of it; after each drawing. */
+export const back = () => {
+  const Watcher = /** @type {any} */ (globalThis).CloseWatcher
+  const open = Watcher && keys.close && ($('#close') ? !$('#close').hidden : T.d) // a Differenzler's pad is always there
+  if (!open) watcher = watcher?.destroy()
+  else if (!watcher) {
+    watcher = new Watcher()
+    watcher.onclose = () => {
+      watcher = undefined
+      keys.close()
+    }
+  }
+}
+
 /** Digits, Enter, Escape, Backspace. @param {{[name: string]: (key: HTMLElement) => void}} does */
-export const keyboard = does =>
+export const keyboard = does => {
+  keys = does
   document.addEventListener('keydown', e => {
     if ($('dialog').open || e.ctrlKey || e.metaKey || e.altKey) return
     // a key that was hidden a moment ago may still have the focus
@@ -24,6 +43,7 @@ export const keyboard = does =>
     } else return
     e.preventDefault()
   })
+}
 
 document.body.classList.toggle('sleepy', !!localStorage.getItem('sleepy'))
 /** @type {any} */

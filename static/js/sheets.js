@@ -1,7 +1,7 @@
 /** What opens over the table of any game: menu, list, history, rules, saved or not, a place written twice. */
 import { take } from './chalk.js'
 import { barred, regain } from './barred.js'
-import { awake, keyboard } from './hands.js'
+import { awake, back, keyboard } from './hands.js'
 import { add, log, refused, sync, unsent } from './log.js'
 import { tidy, wrong } from './names.js'
 import { installing } from './offline.js'
@@ -61,6 +61,7 @@ export const ready = async game => {
   await Promise.all(['late', 'sheets'].map(style))
   T.after = () => {
     own.after?.()
+    back()
     follow()
     barred(chip)
     document.body.dataset.ready = '' // the table is drawn, and whatever opens over it is here
