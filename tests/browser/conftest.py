@@ -6,13 +6,16 @@ import re
 import sqlite3
 import subprocess
 import sys
+import uuid
 from contextlib import closing, contextmanager
+from dataclasses import replace
 from pathlib import Path
 from shutil import which
 
 import pytest
 from playwright.sync_api import expect
 
+from scorer.rules.record import Record, dumps
 from tests.browser.engines import FLAGS, PHONE
 
 expect.set_options(timeout=20_000)  # a busy machine is no bug
@@ -192,3 +195,61 @@ def table(page, server, unhurried):
 
     yield start
     assert [text for text in wrong if not any(part in text for part in expected)] == []
+
+
+@pytest.fixture
+def bring(browser, server, unhurried):
+    """Return a function that brings the game of a book to the server and returns its code."""
+    context = browser.new_context()
+
+    def one(book):
+        names = {}
+
+        def own(name):
+            return names.setdefault(name, str(uuid.uuid4()))
+
+        log = tuple(
+            replace(r, id=own(r.id), line=own(r.line), replaces=tuple(map(own, r.replaces)))
+            for r in book.revisions
+        )
+        record = {
+            "name": "g.json",
+            "mimeType": "application/json",
+            "buffer": dumps(Record(book.settings, log)),
+        }
+        answer = context.request.post(
+            f"{server}/games/import",
+            multipart={"record": record},
+            headers={"Origin": server},
+            max_redirects=0,
+        )
+        assert answer.status == 303, answer.text()
+        return answer.headers["location"].rsplit("/", maxsplit=1)[-1]
+
+    def write(code, *revisions):
+        answer = context.request.post(
+            f"{server}/t/{code}/revisions",
+            data=json.dumps({"revisions": revisions}),
+            headers={"Origin": server, "Content-Type": "application/json"},
+        )
+        assert answer.ok, answer.text()
+
+    one.write = write
+    yield one
+    context.close()
+
+
+@pytest.fixture
+def screen(browser):
+    """Return a function that opens a large screen; *options* are those of a browser context."""
+    opened = []
+
+    def large(width=1280, height=720, **options):
+        viewport = {"width": width, "height": height}
+        context = browser.new_context(viewport=viewport, locale="de-CH", **options)
+        opened.append(context)
+        return context.new_page()
+
+    yield large
+    for context in opened:
+        context.close()

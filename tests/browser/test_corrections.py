@@ -5,8 +5,6 @@ import uuid
 
 from playwright.sync_api import expect
 
-from tests.browser.coiffeur import cell
-
 
 def details(play):
     """Open what there is beside the points of the first deal."""
@@ -381,44 +379,3 @@ def test_a_refusal_without_a_sentence_of_its_own_is_told_all_the_same(table, pag
     )
 
     assert told == "Das geht nicht auf."
-
-
-# Fingers that are faster than the phone can write.
-AT_ONCE = "keys => keys.forEach(name => document.querySelector(name).click())"
-
-
-def test_what_is_confirmed_twice_at_once_is_written_once(table, page):
-    play = table(game="coiffeur")
-    cell(play, "a:eichel")
-    play.digits(97)
-    page.evaluate(AT_ONCE, ["[data-do=ok]"] * 2)
-    play.shows("idle")
-    play.saved()
-
-    assert len(play.board()["revisions"]) == 1
-
-
-def test_of_two_trumps_that_are_tapped_at_once_the_last_counts(table, page):
-    play = table()
-    play.trump("eichel")
-    play.weis(50)
-    play.team(0)
-    play.shows("pad")
-    page.evaluate(AT_ONCE, ["#modes [data-mode=rosen]", "#modes [data-mode=obenabe]"])
-    expect(page.locator("#entry b")).to_have_text("Obenabe ×3")
-    play.saved()
-
-    board = play.board()
-    assert [one["facts"]["mode"] for one in board["revisions"]] == ["eichel", "rosen", "obenabe"]
-    assert board["totals"] == [150, 0]
-    expect(page.locator("#note")).to_be_hidden()
-
-
-def test_of_two_trumps_of_a_differenzler_that_are_tapped_at_once_the_last_counts(table, page):
-    play = table(game="differenzler", trump="entered")
-    page.evaluate(AT_ONCE, ["#modes [data-mode=rosen]", "#modes [data-mode=schilten]"])
-    expect(page.locator("#modes [data-mode=schilten]")).to_have_attribute("aria-pressed", "true")
-    play.saved()
-
-    first, second = play.board()["revisions"]
-    assert (second["line"], second["replaces"]) == (first["line"], [first["id"]])

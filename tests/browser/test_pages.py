@@ -1,5 +1,7 @@
 """The pages around the table, in a real browser: reach of a thumb, contrast, what a phone remembers."""
 
+import uuid
+
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
@@ -128,3 +130,40 @@ def test_a_watcher_on_a_phone_reads_of_a_match_without_pushing_the_deals_aside(t
 
     expect(page.locator(".deals .more").last).to_have_text("Wir: Match 100")
     assert page.locator(".scroll").evaluate("one => one.scrollWidth - one.clientWidth") == 0
+
+
+# Words that go on in the next line.
+BROKEN = """() => {
+  const broken = []
+  const walk = document.createTreeWalker(document.querySelector('table'), NodeFilter.SHOW_TEXT)
+  for (let text; (text = walk.nextNode()); )
+    for (const { 0: word, index } of text.data.matchAll(/[^\\s-]+/g)) {
+      const range = document.createRange()
+      range.setStart(text, index)
+      range.setEnd(text, index + word.length)
+      if (new Set([...range.getClientRects()].map(r => r.top)).size > 1) broken.push(word)
+    }
+  return broken
+}"""
+
+
+def match(number, team):
+    facts = {"kind": "deal", "mode": "obenabe", "points": [157 * (1 - team), 157 * team]}
+    facts |= {"match": team, "weis": [[], []]}
+    told = {"id": str(uuid.uuid4()), "line": str(uuid.uuid4()), "slot": str(number)}
+    return told | {"replaces": [], "undoes": None, "at": "", "by": "", "facts": facts}
+
+
+@pytest.mark.parametrize("width", [320, 360])
+def test_on_the_back_of_the_slate_no_word_is_broken(table, page, width):
+    page.set_viewport_size({"width": width, "height": 616})
+    names = {"teams": ["Hinterrhein", "Striche"], "target": [2000, 2000], "auto_end": True}
+    stakes = {"berg": 1, "sieg": 2, "match": 1, "counter_match": 1, "schneider": 1}
+    played = [match(number, number % 2) for number in range(1, 6)]
+    play = table(played, stakes=stakes, **names)
+    page.goto(f"{play.address}/back")
+
+    expect(page.locator("td").first).to_have_text("1542 : 2313")
+    expect(page.locator(".more")).to_contain_text("«Striche»")
+    assert page.evaluate(BROKEN) == []
+    assert page.evaluate(WIDER) == 0

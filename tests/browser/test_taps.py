@@ -2,6 +2,8 @@
 
 from playwright.sync_api import expect
 
+from tests.browser.coiffeur import cell
+
 AT_ONCE = "all => all.forEach(k => k.click())"
 
 
@@ -67,3 +69,39 @@ def test_thanks_are_said_once(table, page):
     expect(page.locator("dialog h2")).to_contain_text("Gewonnen")
 
     assert len(written(play)) == 2
+
+
+def test_what_is_confirmed_twice_at_once_is_written_once(table, page):
+    play = table(game="coiffeur")
+    cell(play, "a:eichel")
+    play.digits(97)
+    at_once(page, *["[data-do=ok]"] * 2)
+    play.shows("idle")
+
+    assert len(written(play)) == 1
+
+
+def test_of_two_trumps_that_are_tapped_at_once_the_last_counts(table, page):
+    play = table()
+    play.trump("eichel")
+    play.weis(50)
+    play.team(0)
+    play.shows("pad")
+    at_once(page, "#modes [data-mode=rosen]", "#modes [data-mode=obenabe]")
+    expect(page.locator("#entry b")).to_have_text("Obenabe ×3")
+    play.saved()
+
+    board = play.board()
+    assert [one["facts"]["mode"] for one in board["revisions"]] == ["eichel", "rosen", "obenabe"]
+    assert board["totals"] == [150, 0]
+    expect(page.locator("#note")).to_be_hidden()
+
+
+def test_of_two_trumps_of_a_differenzler_that_are_tapped_at_once_the_last_counts(table, page):
+    play = table(game="differenzler", trump="entered")
+    at_once(page, "#modes [data-mode=rosen]", "#modes [data-mode=schilten]")
+    expect(page.locator("#modes [data-mode=schilten]")).to_have_attribute("aria-pressed", "true")
+    play.saved()
+
+    first, second = play.board()["revisions"]
+    assert (second["line"], second["replaces"]) == (first["line"], [first["id"]])

@@ -1,20 +1,15 @@
-"""The wall and the watch page in a real browser: seen from afar, alive by themselves, honest about their age."""
+"""The wall in a real browser: seen from afar, its pages turned, tables added and taken away."""
 
-import json
 import re
-import uuid
-from dataclasses import replace
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
-from scorer.rules.record import Record, dumps
+from tests.browser.books import four, four_long, schieber, wall
 from tests.browser.test_pages import SMALL, WIDER
-from tests.telling.tables import Book, cell
 from tests.web.conftest import a_deal
 
-LONG = ("Annemarie-Elisabeth von Allmen-Burckhard", "W" * 40)
 SCREENS = [(1280, 720), (1920, 1080)]
 # The height of each total's digits, as a part of the screen.
 DIGITS = """() => {
@@ -40,107 +35,6 @@ ON_ANOTHER = """() => {
   return lines.flatMap((a, i) => lines.slice(i + 1).filter(b =>
     a.left < b.right && b.left < a.right && a.top + 1 < b.bottom && b.top + 1 < a.bottom).map(b => [a, b]))
 }"""
-
-
-@pytest.fixture
-def bring(browser, server, unhurried):
-    """Return a function that brings the game of a book to the server and returns its code."""
-    context = browser.new_context()
-
-    def one(book):
-        names = {}
-
-        def own(name):
-            return names.setdefault(name, str(uuid.uuid4()))
-
-        log = tuple(
-            replace(r, id=own(r.id), line=own(r.line), replaces=tuple(map(own, r.replaces)))
-            for r in book.revisions
-        )
-        record = {
-            "name": "g.json",
-            "mimeType": "application/json",
-            "buffer": dumps(Record(book.settings, log)),
-        }
-        answer = context.request.post(
-            f"{server}/games/import",
-            multipart={"record": record},
-            headers={"Origin": server},
-            max_redirects=0,
-        )
-        assert answer.status == 303, answer.text()
-        return answer.headers["location"].rsplit("/", maxsplit=1)[-1]
-
-    def write(code, *revisions):
-        answer = context.request.post(
-            f"{server}/t/{code}/revisions",
-            data=json.dumps({"revisions": revisions}),
-            headers={"Origin": server, "Content-Type": "application/json"},
-        )
-        assert answer.ok, answer.text()
-
-    one.write = write
-    yield one
-    context.close()
-
-
-@pytest.fixture
-def screen(browser):
-    """Return a function that opens a large screen; *options* are those of a browser context."""
-    opened = []
-
-    def large(width=1280, height=720, **options):
-        viewport = {"width": width, "height": height}
-        context = browser.new_context(viewport=viewport, locale="de-CH", **options)
-        opened.append(context)
-        return context.new_page()
-
-    yield large
-    for context in opened:
-        context.close()
-
-
-def schieber(deals=3, **people):
-    book = Book("2500", **people)
-    for number in range(deals):
-        book.write(str(number + 1), a_deal(number + 1, 157 - 13 * number)["facts"])
-    book.write(str(deals + 1), a_deal(1, None)["facts"])
-    return book
-
-
-def coiffeur(**people):
-    book = Book("coiffeur-10", **people)
-    for team in range(len(book.settings.teams)):
-        book.cells(team, [150, 140, cell(157, match=True), 130 - 20 * team])
-    return book
-
-
-def differenzler(**people):
-    book = Book("differenzler-12", **people)
-    for number in range(5):
-        book.deal(number + 1, [0, 30, 157, 20], [157, 0, 0, 0])
-    return book
-
-
-def four():
-    """Return a table of each kind, the fullest there is."""
-    three = {"players": ("Anna", "Beat", "Clara"), "teams": ("Anna", "Beat", "Clara")}
-    return [schieber(), coiffeur(), differenzler(), coiffeur(**three)]
-
-
-def four_long():
-    names = (LONG[0], "Wolfgang Amadeus Hürlimann-Ruckstuhl", LONG[1], "Dani")
-    three = (*LONG, "Clara")
-    return [
-        schieber(players=names, teams=LONG),
-        coiffeur(players=names, teams=LONG),
-        differenzler(players=names),
-        coiffeur(players=three, teams=three),
-    ]
-
-
-def wall(server, codes):
-    return f"{server}/wall?" + "&".join(f"t={code}" for code in codes)
 
 
 @pytest.mark.parametrize("size", SCREENS)
@@ -177,43 +71,6 @@ def test_no_name_is_cut_however_long_the_partners_are_called(bring, screen, serv
     assert page.evaluate(CUT) == []
 
 
-# Words that go on in the next line.
-BROKEN = """() => {
-  const broken = []
-  const walk = document.createTreeWalker(document.querySelector('table'), NodeFilter.SHOW_TEXT)
-  for (let text; (text = walk.nextNode()); )
-    for (const { 0: word, index } of text.data.matchAll(/[^\\s-]+/g)) {
-      const range = document.createRange()
-      range.setStart(text, index)
-      range.setEnd(text, index + word.length)
-      if (new Set([...range.getClientRects()].map(r => r.top)).size > 1) broken.push(word)
-    }
-  return broken
-}"""
-
-
-def match(number, team):
-    facts = {"kind": "deal", "mode": "obenabe", "points": [157 * (1 - team), 157 * team]}
-    facts |= {"match": team, "weis": [[], []]}
-    told = {"id": str(uuid.uuid4()), "line": str(uuid.uuid4()), "slot": str(number)}
-    return told | {"replaces": [], "undoes": None, "at": "", "by": "", "facts": facts}
-
-
-@pytest.mark.parametrize("width", [320, 360])
-def test_on_the_back_of_the_slate_no_word_is_broken(table, page, width):
-    page.set_viewport_size({"width": width, "height": 616})
-    names = {"teams": ["Hinterrhein", "Striche"], "target": [2000, 2000], "auto_end": True}
-    stakes = {"berg": 1, "sieg": 2, "match": 1, "counter_match": 1, "schneider": 1}
-    played = [match(number, number % 2) for number in range(1, 6)]
-    play = table(played, stakes=stakes, **names)
-    page.goto(f"{play.address}/back")
-
-    expect(page.locator("td").first).to_have_text("1542 : 2313")
-    expect(page.locator(".more")).to_contain_text("«Striche»")
-    assert page.evaluate(BROKEN) == []
-    assert page.evaluate(WIDER) == 0
-
-
 @pytest.mark.parametrize("count", [1, 2, 3])
 def test_fewer_tables_fill_the_screen_as_well(bring, screen, server, count):
     page = screen()
@@ -245,18 +102,6 @@ def names(page):
         one.inner_text()
         for one in page.locator("article").filter(visible=True).locator("li .name").all()
     ]
-
-
-def heard(page, event):
-    """Return the list of addresses that the live part of the page is asked for, from now on."""
-    asked = []
-
-    def note(request):
-        if request.resource_type == "fetch":
-            asked.append(request.url)
-
-    page.on(event, note)
-    return asked
 
 
 def six(bring, server):
@@ -354,97 +199,6 @@ def test_a_table_is_added_and_taken_away_without_losing_the_others(bring, page, 
 
     assert "Diese Partie gibt es hier nicht." in told
     expect(page.locator("article")).to_have_count(2)
-
-
-@pytest.mark.parametrize("place", ["wall", "watch"])
-def test_without_network_the_stamp_grows_old_and_asks_less_and_less_often(
-    bring, screen, server, place
-):
-    code = bring(schieber(1))
-    page = screen()
-    page.clock.install()
-    page.goto(wall(server, [code]) if place == "wall" else f"{server}/t/{code}/watch")
-    page.context.set_offline(True)
-    asked = heard(page, "requestfailed")
-    stamp, age = page.locator("[data-stamp]"), page.locator("[data-stamp-age]")
-    assert age.is_hidden()
-    for _ in range(30):
-        page.clock.run_for(10_000)
-        page.wait_for_timeout(20)
-
-    assert age.inner_text() in {"· vor 4 Minuten", "· vor 5 Minuten"}
-    assert stamp.evaluate("one => one.classList.contains('old')")
-    assert 3 <= len(asked) <= 20  # every three seconds it would be a hundred
-    page.context.set_offline(False)
-    page.evaluate("dispatchEvent(new Event('online'))")
-    age.wait_for(state="hidden")
-
-
-def test_the_stamp_grows_old_even_if_the_clock_of_the_phone_is_set_back(bring, screen, server):
-    page = screen()
-    page.clock.install()
-    page.goto(f"{server}/t/{bring(schieber(1))}/watch")
-    page.context.set_offline(True)
-    page.evaluate("(() => { const real = Date.now; Date.now = () => real() - 7200000 })()")
-    page.clock.run_for(190_000)
-
-    expect(page.locator("[data-stamp-age]")).to_have_text("· vor 3 Minuten")
-
-
-def test_who_does_not_look_asks_nothing_and_who_looks_again_sees_it_at_once(bring, screen, server):
-    code = bring(schieber(1))
-    page = screen()
-    page.add_init_script(
-        "window.away = false; Object.defineProperty(document, 'hidden', { get: () => window.away })"
-    )
-    page.clock.install()
-    page.goto(f"{server}/t/{code}/watch")
-    look = "away => { window.away = away; document.dispatchEvent(new Event('visibilitychange')) }"
-    page.evaluate(look, True)
-    asked = heard(page, "request")
-    page.clock.run_for(60_000)
-    silent = list(asked)
-    bring.write(code, a_deal(3, 20))
-    page.evaluate(look, False)
-
-    page.get_by_text("354", exact=True).first.wait_for()
-    assert silent == []
-    assert len(asked) == 1
-
-
-def test_a_game_that_is_over_is_asked_for_less_often(bring, screen, server):
-    book = differenzler()
-    book.stop()
-    page = screen()
-    page.clock.install()
-    page.goto(f"{server}/t/{bring(book)}/watch")
-    asked = heard(page, "request")
-    for _ in range(60):
-        page.clock.run_for(1_000)
-        page.wait_for_timeout(5)
-
-    assert 3 <= len(asked) <= 4
-
-
-def test_the_address_is_handed_on_by_the_phone_where_it_can_and_by_the_code_where_not(
-    bring, screen, server
-):
-    code = bring(schieber(1))
-    sharing, without, refusing = screen(), screen(), screen()
-    give = "navigator.share = async given => { %s }"
-    sharing.add_init_script(give % "window.given = given")
-    without.add_init_script("delete Navigator.prototype.share")
-    refusing.add_init_script(give % "throw new DOMException('', 'NotAllowedError')")
-    for page in (sharing, without, refusing):
-        page.goto(f"{server}/t/{code}/watch")
-    sharing.get_by_role("button", name="Teilen").click()
-    refusing.get_by_role("button", name="Teilen").click()
-
-    assert sharing.evaluate("given.url") == f"{server}/t/{code}"
-    assert without.get_by_role("button", name="Teilen").count() == 0
-    refusing.wait_for_url(f"**/t/{code}/share")
-    without.get_by_role("link", name="Zeigen").click()
-    assert without.locator(".qr svg").count() == 1
 
 
 def test_without_a_script_the_wall_shows_every_table(bring, screen, server):
