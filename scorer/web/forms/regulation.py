@@ -254,7 +254,7 @@ class QualificationForm(Form):
             "quota": _l("die Ersten jeder Kategorie"),
         },
     )
-    n = number(_l("Wie viele?"), MOST_POINTS)
+    n = number(_l("Wie viele?"), MOST_POINTS, _l("In festen Paaren so viele Paare."))
     quotas = LinesField(
         _l("Plätze der Kategorien"), description=_l("Eine Zeile pro Kategorie: «Frauen 5».")
     )
