@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from itertools import chain
 from typing import TYPE_CHECKING, Any
 
 from scorer.championship import evenings, ledger
@@ -12,8 +11,8 @@ from scorer.championship.members import Member, members, resolved
 from scorer.championship.results import check_order
 from scorer.rules import reading
 from scorer.rules.championship.regulation import Regulation, read_regulation, regulation_json
-from scorer.rules.championship.season import SeasonTable, qualified, season
-from scorer.rules.championship.standings import Lots, level, orders
+from scorer.rules.championship.season import SeasonTable, lasting_pairs, qualified, season
+from scorer.rules.championship.standings import Lots, orders
 from scorer.rules.errors import RuleError
 from scorer.store import tokens
 
@@ -45,9 +44,10 @@ class Season:
 
 
 def seasons(session: Session, club_id: int, *, away: bool = False) -> list[Season]:
-    """Return the seasons of a club as they stand, the newest first; or those that were put *away*."""
+    """Return the seasons of a club as they stand, the newest first; or those put *away*."""
     newest = {e.facts["season"]: e for e in ledger.events(session, club_id, None, KIND)}
-    told = {e.facts["season"]: e.facts["away"] for e in _shelf(session, club_id)}
+    shelf = ledger.events(session, club_id, None, ("away",))
+    told = {e.facts["season"]: e.facts["away"] for e in shelf}
     used = {one.season for one in evenings.evenings(session, club_id)}
     gone = {one for one, put in told.items() if put and one not in used}
     return [_season(e) for one, e in reversed(newest.items()) if (one in gone) == away]
@@ -66,13 +66,9 @@ def put_away(session: Session, actor: Actor, season_id: str, *, away: bool, now:
             raise RuleError("season-unknown")
         if away and evenings.evenings(book.connection, actor.club_id, season_id):
             raise RuleError("season-used")
-        last = [e for e in _shelf(book.connection, actor.club_id) if e.facts["season"] == season_id]
-        if away != (bool(last) and last[-1].facts["away"]):
+        last = _last(book.connection, actor.club_id, "away", season_id)
+        if away != (last is not None and last.facts["away"]):
             book.append("away", {"season": season_id, "away": away})
-
-
-def _shelf(reader: Connection | Session, club_id: int) -> list[Event]:
-    return ledger.events(reader, club_id, None, ("away",))
 
 
 def versions(reader: Connection | Session, club_id: int, season_id: str) -> list[Event]:
@@ -81,13 +77,9 @@ def versions(reader: Connection | Session, club_id: int, season_id: str) -> list
     return [event for event in found if event.facts["season"] == season_id]
 
 
-def load(
-    reader: Connection | Session, club_id: int, season_id: str, version: int | None = None
-) -> Season | None:
-    """Return a season of this club with its newest regulation, or that of *version*."""
+def load(reader: Connection | Session, club_id: int, season_id: str) -> Season | None:
+    """Return a season of this club with its newest regulation."""
     found = versions(reader, club_id, season_id)
-    if version is not None:
-        found = [event for event in found if event.facts["version"] == version]
     return _season(found[-1]) if found else None
 
 
@@ -242,30 +234,10 @@ class Standings:
             if one.meta.id in counted and one.evening.closed is None
         ]
 
-    @property
-    def open_end(self) -> bool:
-        """Tell whether nobody said how many evenings there will be."""
-        return any(part.evenings is None for part in self.season.regulation.season.parts)
-
     def level(self) -> list[tuple[int, ...]]:
-        """Return the equals whom nothing but a card tells apart, in the season or a part of it.
-
-        Who may still get ahead by playing is not among them: all evenings that were planned
-        are closed.
-        """
+        """Return the equals whom nothing but a card tells apart, as the rules tell it."""
         closed = {one.meta.id for one in self.held if one.evening.closed is not None}
-        parts = self.season.regulation.season.parts
-        over = [
-            part.evenings is None or (len(mine) >= part.evenings and closed.issuperset(mine))
-            for part, mine in zip(parts, self.table.evenings, strict=True)
-        ]
-        lists = [
-            (self.table.counting, self.table.standings, all(over)),
-            *zip((part.counting for part in parts), self.table.parts, over, strict=True),
-        ]
-        lots = self.table.lots
-        found = [level(counting, lines, lots) for counting, lines, done in lists if done]
-        return list(dict.fromkeys(chain.from_iterable(found)))
+        return self.table.level(self.season.regulation.season, closed)
 
 
 def standings(session: Session, club_id: int, season_id: str) -> Standings | None:
@@ -296,22 +268,16 @@ def standings(session: Session, club_id: int, season_id: str) -> Standings | Non
         for event in drawn
         for order in orders(event.facts)
     ]
+    pairs = lasting_pairs(
+        {
+            resolved(everybody, one): other and resolved(everybody, other)
+            for one, other in night.evening.partners.items()
+        }
+        for night in held
+    )
     guests = {number for number, one in everybody.items() if one.guest}
-    table = season(agreed.regulation, results, Lots(draws, _partners(held, everybody)), guests)
+    table = season(agreed.regulation, results, Lots(draws, pairs), guests)
     return Standings(agreed, table, held, everybody, drawn[-1] if drawn else None)
-
-
-def _partners(held: list[evenings.Held], everybody: Mapping[int, Member]) -> dict[int, int]:
-    """Return who played every evening in the same fixed pair, each named with the other."""
-    found: dict[int, set[int | None]] = {}
-    for one in held:
-        for member, facts in one.evening.attendance.items():
-            other = facts.get("partner")
-            found.setdefault(resolved(everybody, member), set()).add(
-                None if other is None else resolved(everybody, other)
-            )
-    only = {member: others.pop() for member, others in found.items() if len(others) == 1}
-    return {member: other for member, other in only.items() if other and only.get(other) == member}
 
 
 def _last(reader: Connection | Session, club_id: int, kind: str, season_id: str) -> Event | None:

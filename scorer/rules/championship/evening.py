@@ -97,8 +97,12 @@ class Evening:
 
     @property
     def partners(self) -> dict[int, int | None]:
-        """Return with whom everybody who was entered is a fixed pair, None with nobody."""
-        return {one: facts.get("partner") for one, facts in self.attendance.items()}
+        """Return of everybody there the other one of the fixed pair, None without.
+
+        Of whom only the results are known, nobody knows it.
+        """
+        known = self.there() - self.past.keys()
+        return {one: self.attendance[one].get("partner") for one in known}
 
     def table(self, number: int, table: int) -> Table:
         """Return a table, both numbers counted from 1.

@@ -88,6 +88,11 @@ class Season:
     counting: Counting = field(default_factory=Counting)
     members_only: bool = False
 
+    @property
+    def open_end(self) -> bool:
+        """Tell whether nobody said how many evenings there will be."""
+        return any(part.evenings is None for part in self.parts)
+
 
 @dataclass(frozen=True)
 class Qualification:

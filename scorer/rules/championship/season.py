@@ -5,12 +5,13 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Collection, Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 from typing import TypeAlias
 
-from scorer.rules.championship.regulation import Part, Qualification, Regulation
+from scorer.rules.championship.regulation import Part, Qualification, Regulation, Season
 from scorer.rules.championship.standings import (
     NO_LOTS,
     Counting,
@@ -18,6 +19,7 @@ from scorer.rules.championship.standings import (
     Lots,
     Standing,
     Value,
+    level,
     standings,
 )
 
@@ -45,6 +47,23 @@ class SeasonTable:
         """Return the standings among *members* alone."""
         mine = [entry for entry in self.entries if entry.person in members]
         return standings(self.counting, mine, self.planned, self.lots)
+
+    def level(self, agreed: Season, closed: Collection[str]) -> list[tuple[int, ...]]:
+        """Return the equals whom nothing but a card tells apart, in the season or a part of it.
+
+        Who may still get ahead by playing is not among them: all evenings that were planned
+        are *closed*, which are ids.
+        """
+        over = [
+            part.evenings is None or (len(mine) >= part.evenings and {*mine} <= {*closed})
+            for part, mine in zip(agreed.parts, self.evenings, strict=True)
+        ]
+        lists = [
+            (self.counting, self.standings, all(over)),
+            *zip((part.counting for part in agreed.parts), self.parts, over, strict=True),
+        ]
+        found = [level(counting, lines, self.lots) for counting, lines, done in lists if done]
+        return list(dict.fromkeys(people for groups in found for people in groups))
 
 
 def season(
@@ -77,6 +96,19 @@ def season(
     last = _of_season(agreed.parts, parts)
     lines = standings(agreed.counting, last, None, lots)
     return SeasonTable(lines, parts, ids, last, agreed.counting, None, lots)
+
+
+def lasting_pairs(evenings: Iterable[Mapping[int, int | None]]) -> dict[int, int]:
+    """Return who was always there as one of the same fixed pair, each named with the other.
+
+    *evenings* tell of everybody who was there with whom, None without.
+    """
+    found: dict[int, set[int | None]] = defaultdict(set)
+    for partners in evenings:
+        for one, other in partners.items():
+            found[one].add(other)
+    always = {one: others.pop() for one, others in found.items() if len(others) == 1}
+    return {one: other for one, other in always.items() if other and always.get(other) == one}
 
 
 def _of_part(regulation: Regulation, held: Sequence[Held]) -> list[Entry]:

@@ -309,7 +309,7 @@ def _season(
         rankings=rankings(told),
         unfinished=unfinished(told),
         groups=lots.standing(told.level(), told.table.lots) if groups is None else groups,
-        open_end=told.open_end,
+        open_end=told.season.regulation.season.open_end,
         partners=told.table.lots.partners,
         seen=0 if told.lot is None else told.lot.seq,
         qualified=seasons.finalists(session(), club_id, told),

@@ -3,7 +3,7 @@
 import pytest
 
 from scorer.rules.championship.regulation import read_regulation
-from scorer.rules.championship.season import qualified, season
+from scorer.rules.championship.season import lasting_pairs, qualified, season
 from scorer.rules.championship.standings import Lots
 from tests.rules.championship.clerk import agreed, dropped, ranks
 
@@ -293,6 +293,27 @@ def test_a_quota_counts_the_pairs_of_a_category():
     points = [1300, 1300, 1200, 1200, 1100, 1100]
 
     assert in_pairs(points, rule=quota, categories=categories) == [1, 2, 5, 6]
+
+
+def test_a_fixed_pair_lasts_as_long_as_both_come_together_or_not_at_all():
+    both = {1: 2, 2: 1, 3: 4, 4: 3}
+
+    assert lasting_pairs([both, {3: 4, 4: 3}]) == both
+    assert lasting_pairs([both, {1: 5, 5: 1, 3: 4, 4: 3}]) == {3: 4, 4: 3}
+    assert lasting_pairs([both, {1: None}, {4: 3}]) == {3: 4, 4: 3}
+    assert lasting_pairs([]) == {}
+
+
+def test_cards_are_drawn_once_all_that_was_planned_is_closed():
+    told = agreed({"ties": ["lot"]}, {"evenings": 2, "counting": {"ties": ["lot"]}})
+    held = [(one, "abend", {1: 900, 2: 900, 3: 800}) for one in "ab"]
+    half, whole = season(told, held[:1]), season(told, held)
+
+    assert half.level(told.season, {"a"}) == whole.level(told.season, {"a"}) == []
+    assert whole.level(told.season, {"a", "b"}) == [(1, 2)]
+    free = agreed(part={"counting": {"ties": ["lot"]}})
+    assert (told.season.open_end, free.season.open_end) == (False, True)
+    assert season(free, held[:1]).level(free.season, ()) == [(1, 2)]
 
 
 def test_without_a_rule_nobody_qualifies():

@@ -87,6 +87,17 @@ def test_fixed_pairs_are_drawn_from_the_attendance():
         }
 
 
+def test_partners_are_those_of_who_is_there():
+    clerk = Clerk(agreed(terms={"partners": "fixed"}))
+    clerk.attend(1, partner=2)
+    clerk.attend(2, partner=1, to=1)
+    clerk.attend(3)
+    clerk.attend(4, state="absent")
+    clerk.write("past", member=5, values=[700], whole=False)
+
+    assert clerk.evening.partners == {1: 2, 2: 1, 3: None}
+
+
 @pytest.mark.parametrize(
     ("people", "code"),
     [

@@ -261,6 +261,22 @@ def test_of_fixed_pairs_the_first_are_pairs(club, per_evening):
     assert "das erste Paar der Rangliste" in agreed
 
 
+def test_a_pair_that_stays_away_for_an_evening_is_the_same_pair_in_the_season(club):
+    """K2 and K9."""
+    season = Season(club, "pairs", {"phase-0-rounds": "1"})
+    first, second = season.evening(), season.evening()
+    first.pairs((1, 3), (2, 4), (5, 7), (6, 8))
+    first.seat([[1, 2, 3, 4], [5, 6, 7, 8]])
+    first.played([700, 800])
+    second.attend(1, 3, 6, 8, state="absent")
+    second.pairs((2, 4), (5, 7))
+    second.seat([[2, 5, 4, 7]])
+    second.played([600])
+
+    told = [(who, rank) for who, rank, _total in season.ranks()]
+    assert told == [(5, 1), (7, 1), (2, 2), (4, 2), (1, 3), (3, 3), (6, 4), (8, 4)]
+
+
 def test_two_who_write_the_renouncements_at_once_see_both(club):
     season = Season(club, "heats")
     evening = season.evening(8, "ausscheidung")
