@@ -274,6 +274,7 @@ def standings(session: Session, club_id: int, season_id: str) -> Standings | Non
             for one, other in night.evening.partners.items()
         }
         for night in held
+        if agreed.regulation.season.counts(night.meta.phase)
     )
     guests = {number for number, one in everybody.items() if one.guest}
     table = season(agreed.regulation, results, Lots(draws, pairs), guests)

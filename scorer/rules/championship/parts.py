@@ -88,6 +88,10 @@ class Season:
     counting: Counting = field(default_factory=Counting)
     members_only: bool = False
 
+    def counts(self, phase: str) -> bool:
+        """Tell whether the evenings of a phase count."""
+        return any(phase in part.phases for part in self.parts)
+
     @property
     def open_end(self) -> bool:
         """Tell whether nobody said how many evenings there will be."""

@@ -260,6 +260,11 @@ def test_of_fixed_pairs_the_first_are_pairs(club, per_evening):
     agreed = club.viewer.get(f"{season.path}/regulation").text
     assert "das erste Paar der Rangliste" in agreed
 
+    final = season.evening(8, "final")  # which counts for nothing, and partners are drawn in it
+    final.seat([[1, 5, 3, 7]])
+    final.played([900])
+    assert season.qualified() == [1, 3]
+
 
 def test_a_pair_that_stays_away_for_an_evening_is_the_same_pair_in_the_season(club):
     """K2 and K9."""
