@@ -1,0 +1,20 @@
+"""The printed sheet where there is no paper: the same page on a phone."""
+
+import pytest
+from playwright.sync_api import expect
+
+BROKEN = """all => all.filter(one => {
+  const range = document.createRange()
+  range.selectNodeContents(one)
+  return range.getClientRects().length > 2 || one.scrollWidth > one.clientWidth
+}).map(one => one.textContent)"""
+
+
+@pytest.mark.parametrize("game", ["schieber", "coiffeur", "differenzler"])
+def test_who_signs_is_not_torn_in_two_on_a_narrow_screen(table, page, game):
+    play = table(game=game)
+    page.goto(f"{play.address}/sheet")
+    signatures = page.locator(".signatures li")
+    expect(signatures.first).to_be_visible()
+
+    assert signatures.evaluate_all(BROKEN) == []
