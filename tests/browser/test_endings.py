@@ -246,6 +246,21 @@ def test_the_end_tells_the_points_that_stand_on_no_slate(table, page):
     )
 
 
+def test_where_nobody_counted_in_the_middle_of_a_deal_the_end_shows_what_is_written(table, page):
+    play = table(target=[200, 200])
+    play.deal("rosen", 79, 0)
+    play.deal("rosen", 79, 0)
+    play.deal("rosen", 70, 0)
+    page.wait_for_selector("dialog table")
+    pick(page, "Wir", "Stich", "3")
+    page.locator("dialog .go").tap()
+
+    expect(page.locator("dialog .end")).to_have_text("228 : 243")
+    expect(page.locator("dialog .end + p + p")).to_have_text(
+        "«Wir» kam auf mindestens 158 + 42 = 200. «Ihr» bleibt bei höchstens 243 stehen."
+    )
+
+
 def test_points_are_given_away_only_once_they_are_counted(table, page):
     play = table()
     play.trump("rosen")

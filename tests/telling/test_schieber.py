@@ -85,7 +85,17 @@ BEYOND = "Was darüber geschrieben ist, zählt nicht mehr."
         ),
         (
             {"taken": None, "trick": 4},
-            ["«Wir» kam auf mindestens 284 + 16 = 300.", "«Ihr» bleibt bei 237 stehen."],
+            [
+                "«Wir» kam auf mindestens 284 + 16 = 300.",
+                "«Ihr» bleibt bei mindestens 237 stehen.",
+            ],
+        ),
+        (
+            {"taken": None, "trick": 4, "after": [100, 57]},
+            [
+                "«Wir» kam auf mindestens 284 + 16 = 300.",
+                "«Ihr» bleibt bei höchstens 294 stehen.",
+            ],
         ),
         ({"taken": None, "trick": 9, "after": [100, 57]}, ["«Ihr» bleibt bei 294 stehen."]),
         ({"taken": [10, 0]}, ["«Wir» kam auf 284 + 10 = 294."]),

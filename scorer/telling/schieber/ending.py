@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from scorer.rules.finish import LAST
 from scorer.rules.schieber.settings import SchieberSettings
 from scorer.telling import words
 from scorer.telling.base import Line, Told
@@ -34,12 +35,22 @@ class Ending(Told[SchieberSettings]):
             )
         elif finish["rule"] and finish["why"] != "premature":
             told.append(
-                _("%(team)s bleibt bei %(points)s stehen.")
+                self._stays(finish)
                 % {"team": loser, "points": self._sum(1 - finish["winner"], finish)}
             )
         if self._beyond(finish):
             told.append(_("Was darüber geschrieben ist, zählt nicht mehr."))
         return told
+
+    def _stays(self, finish: Mapping[str, Any]) -> str:
+        """Return the sentence on the loser's points; in the middle of a deal nobody may have counted them."""
+        _, line, claim = self.gettext, self._decided(finish), self._claim(finish)
+        if finish["rule"] == "R39" and self._taken(finish) is None and line is not None:
+            if line["state"] == "open":
+                return _("%(team)s bleibt bei mindestens %(points)s stehen.")
+            if claim.get("trick") not in {None, LAST}:
+                return _("%(team)s bleibt bei höchstens %(points)s stehen.")
+        return _("%(team)s bleibt bei %(points)s stehen.")
 
     def _decided(self, finish: Mapping[str, Any]) -> Line | None:
         """Return the deal in which it ended; nothing where strokes of no deal did it."""
@@ -68,9 +79,13 @@ class Ending(Told[SchieberSettings]):
 
     def _taken(self, finish: Mapping[str, Any]) -> Sequence[int] | None:
         """Return the card points that were counted when somebody thanked."""
-        claim = self.board["claims"].get(f"thanks:{finish['deal']}")
-        taken: Sequence[int] | None = claim["facts"].get("taken") if claim else None
+        taken: Sequence[int] | None = self._claim(finish).get("taken")
         return taken
+
+    def _claim(self, finish: Mapping[str, Any]) -> Mapping[str, Any]:
+        """Return what was said when it ended; nothing where nobody thanked."""
+        claim = self.board["claims"].get(f"thanks:{finish['deal']}")
+        return claim["facts"] if claim else {}
 
     def _sum(self, team: int, finish: Mapping[str, Any]) -> str:
         """Return how *team* came to its points, as a sum where tricks are in it that nobody wrote."""

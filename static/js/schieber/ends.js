@@ -174,6 +174,16 @@ export const thanks = async (kind = 'thanks') => {
   draw()
 }
 
+/** What was said when it ended. */
+const claimed = () => T.b.claims[`thanks:${T.b.finish.deal}`]?.facts ?? {}
+/** Whether the loser had 1: at least, 2: at most what is told, since nobody counted in the middle of the deal. */
+const vague = () => {
+  const { lines, finish: f } = T.b,
+    { taken, trick } = claimed()
+  if (f.rule !== 'R39' || taken) return 0
+  if (lines.find(l => l.slot === f.deal)?.state === 'open') return 1
+  return trick && trick < 9 ? 2 : 0
+}
 /**
  * The points with which thanks were right or too early, where the slate shows another total: tricks are written only
  * with the whole deal, and what comes after the deciding word counts no more. Says what schieber/ending.py tells.
@@ -185,7 +195,7 @@ const reckoned = () => {
   if (!line || f.winner == null) return []
   const early = f.why === 'premature',
     me = early ? 1 - f.winner : f.winner,
-    taken = b.claims[`thanks:${f.deal}`]?.facts.taken
+    { taken } = claimed()
   /** @param {number} t */
   const sum = t => {
     const shown = line.totals[t] - line.written[t] + line.factor * (line.weis[t] + line.stoeck[t])
@@ -199,7 +209,7 @@ const reckoned = () => {
   const other = 1 - f.winner
   return [
     came && fill(came, b.teams[me], sum(me)),
-    f.rule && !early && fill(W.stays, b.teams[other], sum(other)),
+    f.rule && !early && fill(W.stays[vague()], b.teams[other], sum(other)),
     f.frozen < line.totals[other] && W.beyond,
   ].filter(Boolean)
 }
@@ -207,12 +217,18 @@ const reckoned = () => {
 export const finished = () => {
   const { b } = T,
     f = b.finish,
-    differs = f.score?.some((/** @type {number} */ n, /** @type {number} */ t) => n !== b.totals[t])
+    differs = f.score?.some((/** @type {number} */ n, /** @type {number} */ t) => n !== b.totals[t]),
+    score = vague() > 1 ? b.totals : (f.score ?? b.totals)
   open(
     f.winner == null ? W.draw : fill(W.wins, b.teams[f.winner]),
-    h('p', { className: 'end' }, (f.score ?? b.totals).map(minus).join(' : ')),
+    h('p', { className: 'end' }, score.map(minus).join(' : ')),
     h('p', {}, verdict(f, f.winner).split(' · ').slice(1).join(' · ')),
-    differs && h('p', {}, [...reckoned(), fill(W.slate, b.totals.map(minus).join(' : '))].join(' ')),
+    differs &&
+      h(
+        'p',
+        {},
+        [...reckoned(), score !== b.totals && fill(W.slate, b.totals.map(minus).join(' : '))].filter(Boolean).join(' '),
+      ),
     b.berg && h('p', {}, fill(W.has, b.teams[b.berg.team])),
     b.berg_ask && choose([W.peak], -1, () => thanks('berg')),
     again(),
