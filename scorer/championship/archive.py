@@ -192,7 +192,7 @@ def _put(connection: Connection, table: type[Base], club_id: int, rows: Rows) ->
 def _put_games(
     connection: Connection, club_id: int, content: Mapping[str, Any], now: datetime
 ) -> None:
-    """Put in the games of the tables, judged as if they came from a phone; nobody may write there."""
+    """Put in the games of the tables, judged as if from a phone; nobody may write there."""
     phones: dict[int | None, int | None] = {None: None}
     for one in content["devices"]:
         row = {"name": one["name"], "created_at": now, "token_hash": tokens.digest(tokens.mint())}
@@ -242,7 +242,7 @@ def _check(session: Session, club_id: int) -> None:
 
 
 def _endless(into: Mapping[int, int | None], number: int) -> bool:
-    """Tell whether nobody can say who a member turned out to be: somebody unknown, or round about."""
+    """Tell whether nobody can say who a member turned out to be: unknown, or round about."""
     met: set[int | None] = set()
     found: int | None = number
     while found is not None:

@@ -41,9 +41,9 @@ class Outing:
     line: Standing | None
 
     def rounds(self) -> list[tuple[int, Game | None, Value | None, bool]]:
-        """Return each round: its game, if there was a table, what it brought, and whether that counts.
+        """Return each round: its game, if there was a table, what it brought, whether that counts.
 
-        That is what the ranking says, with the penalties of the round.
+        This is what the ranking says, with the penalties of the round.
         """
         counted = self.line.counted if self.line is not None else ()
         values = dict(enumerate(self.line.values if self.line is not None else (), start=1))
@@ -70,7 +70,8 @@ def career(
 
     :raises RuleError: ``member-unknown``.
     """
-    mine, everybody = _all(session, club_id, number), members(session, club_id)
+    everybody = members(session, club_id)
+    mine = _all(everybody, number)
     told = []
     for one in evenings.held(session, club_id, season_id):
         if not mine.isdisjoint(_there(one.evening)):
@@ -85,7 +86,8 @@ def export(session: Session, club_id: int, number: int) -> dict[str, Any]:
 
     :raises RuleError: ``member-unknown``.
     """
-    mine = _all(session, club_id, number)
+    everybody = members(session, club_id)
+    mine = _all(everybody, number)
     own = [
         {"at": event.at.isoformat(), "evening": event.evening, "kind": event.kind}
         | {"facts": event.facts, "reason": event.reason}
@@ -94,7 +96,7 @@ def export(session: Session, club_id: int, number: int) -> dict[str, Any]:
     ]
     return {
         "club": session.get_one(Club, club_id).name,
-        "member": asdict(members(session, club_id)[number]),
+        "member": asdict(everybody[number]),
         "events": own,
         "evenings": [
             {
@@ -118,8 +120,7 @@ def export(session: Session, club_id: int, number: int) -> dict[str, Any]:
     }
 
 
-def _all(session: Session, club_id: int, number: int) -> set[int]:
-    everybody = members(session, club_id)
+def _all(everybody: Mapping[int, Member], number: int) -> set[int]:
     if number not in everybody:
         raise RuleError("member-unknown")
     return {one for one in everybody if resolved(everybody, one) == number} | {number}

@@ -36,7 +36,7 @@ YES = frozenset({"ja", "j", "x", "1", "gast", "yes", "wahr", "true"})
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A row as it is understood: *new*, *known* to the club or the list already, or *wrong* and why."""
+    """A row as it is understood: *new*, *known* to the club or the list, or *wrong* and why."""
 
     line: int
     member: Member

@@ -87,7 +87,8 @@ class Entry:
     """What one person has: a value for each unit so far, None for one that is missing.
 
     *weights* belong to the units. *extra* is added at the end, whatever is dropped; with a
-    target number it is no points but brings nearer to it, or away from it below zero. Who is *out* keeps the values and gets no rank.
+    target number it is no points but brings nearer to it, or away from it below zero.
+    Who is *out* keeps the values and gets no rank.
     """
 
     person: int
@@ -210,7 +211,7 @@ def standings(
 def level(
     counting: Counting, lines: Iterable[Standing], lots: Lots = NO_LOTS
 ) -> list[tuple[int, ...]]:
-    """Return those whom nothing but a card tells apart, drawn or not, of pairs the first of both."""
+    """Return those whom nothing but a card tells apart, drawn or not; of a pair the first."""
     groups = _level(counting, [line for line in lines if line.rank is not None])
     drawing = (lots.drawing([line.person for line in equal]) for equal in groups)
     return [people for people in drawing if len(people) > 1]
@@ -339,7 +340,7 @@ def _counted(
 
 
 def _worth(counting: Counting, total: Value, extra: int) -> Value:
-    """Return a figure that is the lower, the better *total* is; *extra* brings nearer to a target."""
+    """Return a figure that is the lower, the better *total* is; *extra* is for a target."""
     if counting.target is not None:
         away = max(total - counting.target, counting.target - total)
         return max(away - extra, 0)

@@ -14,6 +14,7 @@ from scorer.web import limits
 from scorer.web.club import session as club
 from scorer.web.club import spreadsheets
 from scorer.web.club.evenings import ONE, this_evening, this_names
+from scorer.web.club.people import listed
 from scorer.web.club.standings import figures, rankings, unfinished
 from scorer.web.database import clock, session
 from scorer.web.i18n import _, date, date_time, language, words
@@ -142,7 +143,7 @@ def _number(points: Value | None) -> int | float | None:
 @bp.get(f"{SEASON}/standings.pdf")
 def standings(season: str) -> ResponseReturnValue:
     """Print the standings of a season, of its parts and of each category."""
-    told = _season(season)
+    told, names = _season(season), this_names()
     heading = {"club": club.this_club().name, "date": "", "place": ""}
     guests = guests_told(words(), told.season.regulation.season)
     stand = _("Stand %(time)s", time=date_time(clock()))
@@ -153,7 +154,7 @@ def standings(season: str) -> ResponseReturnValue:
             {
                 "heading": heading | {"title": f"{told.season.name}: {one.title}"},
                 "lines": one.lines,
-                "names": this_names(),
+                "names": names,
                 "counting": one.counting,
                 "columns": [name for name, _id in one.columns],
                 "season": True,
@@ -244,9 +245,8 @@ def plan_paper(view: View) -> Paper:
 
 def there(view: View) -> list[int]:
     """Return who is there, in the order of a directory."""
-    names, told = this_names(), view.evening.attendance
-    found = [one for one, facts in told.items() if facts["state"] == "present"]
-    return sorted(found, key=lambda one: by_name(names[one]))
+    names = this_names()
+    return sorted(view.evening.there(), key=lambda one: by_name(names[one]))
 
 
 def records_paper(view: View, people: Sequence[int]) -> Paper:
@@ -256,7 +256,7 @@ def records_paper(view: View, people: Sequence[int]) -> Paper:
 
 
 def all_at_once(view: View) -> bool:
-    """Tell whether the slips of all rounds are printed together: before the first, if not too many."""
+    """Tell whether the slips of all rounds come together: before the first, if not too many."""
     rounds = view.evening.rounds
     return len(rounds) > 1 and not view.evening.played and sum(map(len, rounds)) <= MOST_SLIPS
 
@@ -280,6 +280,7 @@ def _link(token: str | None) -> tuple[Markup | None, str]:
 def ranking_papers(view: View) -> Papers:
     """Return the ranking of all and that of each category as the press takes them."""
     people = members.members(session(), club.this_club().id)
+    names = listed(people)
     lists: list[tuple[str, Sequence[Standing]]] = [(_("Rangliste"), view.evening.standings)]
     for category in view.regulation.categories:
         mine = {number for number, one in people.items() if one.category == category}
@@ -290,7 +291,7 @@ def ranking_papers(view: View) -> Papers:
             {
                 "heading": heading_of(view, title),
                 "lines": lines,
-                "names": this_names(),
+                "names": names,
                 "counting": view.evening.phase.counting,
                 "columns": _rounds(view),
             },

@@ -91,7 +91,7 @@ def edit(season: str) -> ResponseReturnValue:
 
 @bp.post(f"{ONE}/regulation/edit")
 def change(season: str) -> ResponseReturnValue:
-    """Change the regulation for all evenings that are not closed; show both where somebody just did."""
+    """Change the regulation for all evenings that are not closed; a clash shows both."""
     found, why = _find(season), ChangeForm(request.form)
     if (typed := _reshaped(request.form)) is not None:
         return _form(RegulationForm(typed), found, why)

@@ -1,4 +1,4 @@
-"""Rankings for a spreadsheet: a row each, numbers as numbers, what is dropped named in its own column."""
+"""Rankings for a spreadsheet: a row each, with what is dropped named in a column of its own."""
 
 from __future__ import annotations
 

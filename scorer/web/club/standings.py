@@ -73,7 +73,7 @@ def rankings(told: Standings) -> list[Ranking]:
 
 
 def unfinished(told: Standings) -> list[str]:
-    """Return the sentence that names the evenings which are not closed, without its full stop; or none."""
+    """Return the sentence, without full stop, that names the evenings which are not closed."""
     names = listed(words(), told.running())
     return [_("Noch nicht abgeschlossen: %(names)s", names=names)] if names else []
 
