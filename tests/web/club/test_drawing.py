@@ -1,0 +1,102 @@
+"""The draw of an evening: made, made again for what is not played, and whom it has missed."""
+
+from tests.web.club.evening import PEOPLE, a_desk, drawn, plain
+
+
+def test_what_does_not_divide_is_said_before_the_draw(app):
+    desk = a_desk(app)
+    desk.attend(*PEOPLE[:10])
+    assert "10 Leute: 2 Tische zu vier, 2 setzen aus." in plain(desk.get("/draw"))
+    desk.draw()
+    assert "Es setzen aus" in plain(desk.get("/draw"))
+
+    small = a_desk(app)
+    small.attend(*PEOPLE[:3])
+    assert "3 Leute sind zu wenig: ein Tisch braucht 4." in plain(small.get("/draw"))
+    answer = small.draw()
+    assert answer.status_code == 422
+    assert "Für Passe 1 sind zu wenige da; ein Tisch braucht 4." in plain(answer)
+    assert not small.view.evening.rounds
+
+
+def test_the_same_number_gives_the_same_draw(app):
+    plans = []
+    for _ in range(2):
+        desk = a_desk(app)
+        desk.attend(*PEOPLE)
+        desk.draw(seed=4711)
+        assert "Losnummer 4711" in plain(desk.get("/draw"))
+        plans.append([[table.people for table in tables] for tables in desk.view.evening.rounds])
+    assert plans[0] == plans[1]
+
+
+def test_a_redraw_wants_a_reason_and_leaves_what_was_played(app):
+    desk = a_desk(app)
+    desk.attend(*PEOPLE)
+    desk.draw()
+    desk.play(1)
+    before = [[table.people for table in tables] for tables in desk.view.evening.rounds]
+
+    none = desk.draw(2, seed=8)
+    assert none.status_code == 422
+    assert "Warum wird neu ausgelost?" in plain(none)
+    assert desk.draw(1, seed=8, reason="zu spät").status_code == 422
+    assert desk.draw(2, seed=8, reason="Berger musste heim").status_code == 303
+    after = [[table.people for table in tables] for tables in desk.view.evening.rounds]
+    assert after[0] == before[0]
+    assert after[1:] != before[1:]
+    assert "Berger musste heim" in plain(desk.get("/history"))
+
+
+def test_two_who_draw_at_once_draw_once(app):
+    desk = a_desk(app)
+    desk.attend(*PEOPLE)
+    seen = desk.seq
+    assert desk.post("/draw", first=1, seed=1, seen=seen).status_code == 303
+    second = desk.post("/draw", first=1, seed=2, seen=seen, reason="anders")
+
+    assert second.status_code == 409
+    assert "Jemand hat eben ausgelost." in plain(second)
+    assert desk.view.evening.seeds[0] == 1
+
+
+def test_the_next_round_is_drawn_when_the_regulation_draws_round_by_round(app):
+    desk = a_desk(app, draw="round")
+    desk.attend(*PEOPLE)
+    desk.draw()
+    assert "1 von 4 Passen ausgelost" in plain(desk.get())
+    desk.play(1)
+    assert f'aria-current="step"><a href="{desk.here}/draw' in desk.get().text
+    assert desk.draw(2).status_code == 303
+
+
+def test_who_came_after_the_draw_has_no_place_and_the_evening_says_so(app):
+    """K27: late arrivals are drawn into the open rounds; nobody may be forgotten until then."""
+    desk = drawn(app, PEOPLE[:8], preset="four-twelve")
+    desk.play(1)
+    assert "ohne Platz" not in plain(desk.get())
+    late = {f"from_{desk.club.members[one]}": 2 for one in PEOPLE[8:]}
+    assert desk.attend(*PEOPLE, **late).status_code == 303
+
+    told = f"Passe 2: ohne Platz {', '.join(PEOPLE[8:])}. Lose neu aus."
+    assert told in plain(desk.get())
+    assert f'aria-current="step"><a href="{desk.here}/draw' in desk.get().text
+    assert told in plain(desk.get("/draw"))
+    assert "12 Leute: 3 Tische zu vier." in plain(desk.get("/draw"))
+    assert desk.draw(2, reason="vier sind spät").status_code == 303
+    assert "ohne Platz" not in plain(desk.get())
+
+
+def test_who_left_after_the_draw_still_has_a_place_and_the_evening_says_so(app):
+    """K27; what is played is played."""
+    desk = drawn(app, PEOPLE[:9], preset="four-twelve")
+    (rests,) = desk.view.evening.out[2]
+    sits = next(one for one in PEOPLE[:9] if desk.club.members[one] != rests)
+    desk.attend(*PEOPLE[:9], **{f"to_{desk.club.members[sits]}": 2, f"to_{rests}": 2})
+    names = {desk.club.members[one]: one for one in PEOPLE}
+
+    left = ", ".join(sorted((sits, names[rests]), key=PEOPLE.index))
+    assert f"Passe 3: nicht mehr da {left}. Lose neu aus" in plain(desk.get())
+    for round_ in range(1, 5):
+        desk.play(round_)
+    assert "nicht mehr da" not in plain(desk.get())
