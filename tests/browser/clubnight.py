@@ -144,17 +144,20 @@ class Desk:
         return self.page.locator(".code").text_content()
 
     def printed(self, press):
-        """Return the PDF that a click opens."""
+        """Return the PDF that a click opens; what a busy press has no time for is asked for again."""
         caught = []
 
         def catch(route):
-            answer = route.fetch(timeout=60_000)
+            for _ in range(4):
+                answer = route.fetch(timeout=60_000)
+                if answer.headers["content-type"] == "application/pdf":
+                    break
             assert answer.headers["content-type"] == "application/pdf", answer.text()
             caught.append(answer.body())
             route.fulfill(response=answer)
 
         self.page.route("**/*.pdf", catch)
-        with self.page.expect_response("**/*.pdf"):
+        with self.page.expect_response("**/*.pdf", timeout=120_000):
             press()
         self.page.unroute("**/*.pdf")
         return caught[0]
@@ -168,7 +171,7 @@ class Desk:
         """Have the whole evening printed, and take the document that comes by itself."""
         self.page.goto(f"{self.here}/papers")
         self.press("Alles drucken (PDF)")
-        self.page.wait_for_url("**/evening.pdf?*", timeout=40_000)
+        self.page.wait_for_url("**/evening.pdf?*", timeout=120_000)
         return self.page.request.get(self.page.url).body()
 
     def slips(self, number):

@@ -15,11 +15,9 @@ def browser_context_args(browser_context_args):
 
 
 @pytest.fixture
-def watcher(browser, browser_context_args):
+def watcher(new_context):
     """Return a phone that may write nowhere."""
-    phone = browser.new_context(**browser_context_args)
-    yield phone.new_page()
-    phone.close()
+    return new_context().new_page()
 
 
 def laid(play, page):

@@ -43,37 +43,22 @@ def scorer(*command, instance, **more):
 
 
 @pytest.fixture
-def laptop(browser, server):
+def laptop(screen, server):
     """Return a function that opens a browser as wide as a laptop's; the club's pages work in it."""
-    opened = []
 
     def one(login=""):
-        size = {"width": 1280, "height": 800}
-        context = browser.new_context(viewport=size, locale="de-CH", reduced_motion="reduce")
-        opened.append(context)
-        desk = Desk(context.new_page(), server)
+        desk = Desk(screen(height=800, reduced_motion="reduce"), server)
         if login:
             desk.log_in(login, PASSWORD)
         return desk
 
-    yield one
-    for context in opened:
-        context.close()
+    return one
 
 
 @pytest.fixture
-def phone(browser, browser_context_args):
+def phone(new_context):
     """Return a function that opens the link of a slip on one more phone."""
-    opened = []
-
-    def one(link, name):
-        context = browser.new_context(**browser_context_args)
-        opened.append(context)
-        return Thumb(context.new_page(), link, name)
-
-    yield one
-    for context in opened:
-        context.close()
+    return lambda link, name: Thumb(new_context().new_page(), link, name)
 
 
 @pytest.fixture

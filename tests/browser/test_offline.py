@@ -157,17 +157,15 @@ def test_a_phone_that_cannot_ask_is_told_how_to_install(table, page):
 
 
 def test_who_only_watches_gets_the_page_of_the_server_as_long_as_there_is_one(
-    kept, browser, browser_context_args, server
+    kept, new_context, server
 ):
     play = kept()
-    watcher = browser.new_context(**browser_context_args)
-    page = watcher.new_page()
+    page = new_context().new_page()
     page.goto(server)
     page.wait_for_function(CONTROLLED)
     for _ in range(2):
         page.goto(play.address)
         expect(page.locator("[data-live]")).to_be_visible()
-    watcher.close()
 
 
 def test_who_may_write_no_more_is_not_held_in_the_scribes_screen(kept, page, instance):

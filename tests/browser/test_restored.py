@@ -53,17 +53,9 @@ def hall(tmp_path):
 
 
 @pytest.fixture
-def phone(browser, browser_context_args):
+def phone(new_context):
     """Return a function that opens one more phone, with everything its own."""
-    opened = []
-
-    def take():
-        opened.append(browser.new_context(**browser_context_args))
-        return opened[-1].new_page()
-
-    yield take
-    for one in opened:
-        one.close()
+    return lambda: new_context().new_page()
 
 
 def begin(hall, page, game="schieber"):

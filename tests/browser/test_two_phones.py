@@ -102,14 +102,11 @@ def test_the_key_to_bring_it_again_is_as_large_as_a_thumb_and_fits(table, page, 
 
 
 @pytest.fixture
-def another(page, browser, browser_context_args, server):
+def another(new_context, server):
     """Return a function that lets a second phone write, by a link or by another way."""
-    opened = []
 
     def join(play, name="Beat", enter=None):
-        context = browser.new_context(**browser_context_args)
-        opened.append(context)
-        phone = context.new_page()
+        phone = new_context().new_page()
         if enter:
             enter(phone)
         else:
@@ -119,9 +116,7 @@ def another(page, browser, browser_context_args, server):
         phone.wait_for_selector("body[data-ready] main button")
         return Table(phone, play.address)
 
-    yield join
-    for context in opened:
-        context.close()
+    return join
 
 
 def link(play, kind):
