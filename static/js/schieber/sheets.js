@@ -231,17 +231,22 @@ const count = () => {
 
 const rules = () => {
   const { s } = T
-  /** @type {[string, any][]} */
+  /** By the names of the settings. @param {string[]} names @returns {any[]} */
+  const own = names => names.map(name => [W.settings[name], W.settings[s[name]] ?? s[name]])
+  /** @type {any[]} */
   const all = [
-    [W.target, s.target?.[0] ?? '–'],
+    [W.target, s.target ? [...new Set(s.target)].join(' : ') : '–'],
     [W.ends, s.deals ?? '–'],
-    ...Object.entries(s.factors).map(([m, f]) => /** @type {[string, any]} */ ([W.modes[m], `×${f}`])),
+    ...Object.entries(s.factors).map(([m, f]) => [W.modes[m], `×${f}`]),
     [W.weis, s.weis],
+    ...(s.weis ? own(['cross_weis', 'top_card']) : []),
     [W.stoeck, s.stoeck],
     [W.match, `+${s.match_bonus}`],
+    [W.counter, `+${s.counter_match_bonus}`],
     [W.berg, s.berg ?? '–'],
-    [W.order, order()],
-    [W.schneider, s.schneider],
+    ...(s.target
+      ? [[W.order, order()], ...own(['finish_strict', 'auto_end', 'both_over', 'premature', 'schneider'])]
+      : []),
   ]
   ruleList(all)
 }

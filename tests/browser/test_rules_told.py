@@ -1,0 +1,41 @@
+"""What the menu tells of the house rules: all that decides at the table."""
+
+import pytest
+from playwright.sync_api import expect
+
+RULES = """() => Object.fromEntries([...document.querySelectorAll('dialog dt')].map(name =>
+  [name.textContent, name.nextElementSibling.textContent]))"""
+
+
+def told(play):
+    play.key("menu")
+    play.key("rules")
+    expect(play.page.locator("#title")).to_have_text("Regeln")
+    return play.page.evaluate(RULES)
+
+
+def test_rules_of_its_own_are_told_at_the_table(table):
+    rules = told(
+        table(
+            target=[1000, 800],
+            counter_match_bonus=357,
+            cross_weis=False,
+            top_card=False,
+            finish_strict=True,
+            auto_end=True,
+            both_over="higher",
+            premature="deal",
+        )
+    )
+
+    assert rules["Ziel"] == "1000 : 800"
+    assert (rules["Match"], rules["Kontermatch"]) == ("+100", "+357")
+    assert (rules["Kreuzweis"], rules["Höhe entscheidet"]) == ("nein", "nein")
+    assert rules["Streng der Reihe nach"] == rules["Das Programm beendet die Partie"] == "ja"
+    assert rules["Beide am Ziel, und niemand hat sich bedankt"] == "Wer mehr hat"
+    assert rules["Wer sich zu früh bedankt, verliert"] == "das Spiel, als Match"
+
+
+@pytest.mark.parametrize("name", ["Kreuzweis", "Reihenfolge", "Wer sich zu früh bedankt, verliert"])
+def test_what_cannot_happen_is_not_told(table, name):
+    assert name not in told(table(target=None, deals=12, weis=False, stoeck=False, berg=None))
