@@ -291,6 +291,23 @@ def test_a_given_up_deal_without_trump_waits_for_it(table, page):
     assert play.board()["totals"] == play.totals() == [2 * 257, 0]
 
 
+def test_the_pad_says_that_the_deal_was_annulled_or_given_up(table, page):
+    play = table()
+    for what, field in (("annullieren", "void"), ("Ihr", "given_up")):
+        play.trump("schilten")
+        play.key("more")
+        page.locator(f"fieldset:has([name={field}]) label", has_text=what).tap()
+        page.locator("dialog .go").tap()
+        play.shows("idle")
+    shown = page.locator("#shown")
+    for row, text in enumerate(("annulliert", "aufgegeben von Ihr")):
+        play.tap(".near svg")
+        page.locator("dialog button.row").nth(row).tap()
+        play.shows("pad")
+        expect(shown).to_have_text(text)
+        play.key("close")
+
+
 def test_157_to_nothing_asks_whether_it_was_a_match(table, page):
     play = table()
     play.trump("eichel")

@@ -35,6 +35,11 @@ const meldText = m =>
   (m.run
     ? `${m.run} ${W.modes[m.suit ?? '']} ${ranks()[RANKS.indexOf(m.top ?? '')]}`
     : `4 × ${ranks()[RANKS.indexOf(m.four ?? '')]}`)
+/** That a deal was given up or annulled. @param {Facts} f */
+const special = f => [
+  f.given_up != null && fill(W.given, T.b.teams[f.given_up]),
+  f.void != null && [W.void, f.void].filter(Boolean).join(' '),
+]
 /** One line of text for what a revision said. @param {Facts | null} f */
 export const describe = f =>
   !f
@@ -53,8 +58,7 @@ export const describe = f =>
             ),
             f.stoeck != null && `${W.stoeck} ${T.b.teams[f.stoeck]}`,
             f.declarer != null && T.b.players[f.declarer],
-            f.given_up != null && fill(W.given, T.b.teams[f.given_up]),
-            f.void != null && `${W.void} ${f.void}`,
+            ...special(f),
             f.note,
           ]
             .filter(Boolean)
@@ -266,7 +270,7 @@ const weis = (stoeck = false) => {
 const shown = () => {
   const { s, b, d } = T,
     { weis_team } = b.lines.find(l => l.line === d?.line) ?? { weis_team: null }
-  return [0, 1].flatMap(t => {
+  const sides = [0, 1].flatMap(t => {
     const sum = (d?.facts.weis?.[t] ?? []).reduce(
       (/** @type {number} */ n, /** @type {Meld} */ m) => n + meldPoints(m, s),
       0,
@@ -277,6 +281,7 @@ const shown = () => {
       d?.facts.stoeck === t && `${W.stoeck} · ${short(b.teams[t])}`,
     ]
   })
+  return [...sides, ...(d ? special(d.facts) : [])]
 }
 /** What is drawn late: the bars of direct strokes, and on the pad what has been shown. */
 export const after = () => {
