@@ -153,6 +153,7 @@ class Table:
         return [int(texts.nth(1).inner_text()), int(texts.nth(0).inner_text())]
 
     def saved(self):
+        """Wait until the server has all that is in the log; that an act has come into it is seen before."""
         self.page.wait_for_selector("#chip[data-unsent='0']", state="attached")
 
     def board(self):
