@@ -93,6 +93,14 @@ def test_a_page_zoomed_to_twice_its_size_can_be_moved_to_every_key(table, page, 
     expect(last).to_be_in_viewport(ratio=0.5)
 
 
+@pytest.mark.parametrize("game", ["schieber", "coiffeur", "differenzler"])
+def test_no_two_parts_of_a_table_have_one_id(table, page, game):
+    table(game=game).opens("menu")
+    ids = page.evaluate("[...document.querySelectorAll('[id]')].map(one => one.id)")
+
+    assert len(ids) == len(set(ids))
+
+
 OVER_ITS_KEY = """keys => keys.filter(key => {
     const text = document.createRange()
     text.selectNodeContents(key)
