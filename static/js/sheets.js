@@ -132,7 +132,7 @@ export const list = (heads, figures, tap) => {
       key(
         [
           h('span', { className: 'nr' }, l.number ?? '·', mark(l), l.revised ? ' ✎' : ''),
-          Object.assign(icon(l.mode), l.mode && { ariaHidden: null, role: 'img', ariaLabel: W.modes[l.mode] }),
+          pictured(l.mode ?? l.trump),
           h('small', {}, [describe({ ...factsOf(l), mode: null }), last(l)?.why].filter(Boolean).join(' · ')),
           figures(l).map(([large, small]) => h('span', { className: l.state }, h('b', {}, large), h('i', {}, small))),
         ],
@@ -148,18 +148,20 @@ export const list = (heads, figures, tap) => {
   $('#body').lastChild.scrollIntoView()
 }
 
+/** What was trump, for the ear as well. @param {string | null} mode */
+const pictured = mode => Object.assign(icon(mode), mode && { ariaHidden: null, role: 'img', ariaLabel: W.modes[mode] })
 /** When and by whom; who gave no name is told by the phone. @param {Revision} r */
 const signed = r => {
   const time = new Date(r.at).toLocaleTimeString(document.documentElement.lang, { hour: '2-digit', minute: '2-digit' })
   const mine = log.all.some(x => x.id === r.id && x.n)
   return h('small', {}, `${time} · ${r.by || (mine ? W.mine : W.theirs)}`)
 }
-/** What was written on a line, or beside it and not chosen, as items of a list; what no longer stands is struck out. @param {string} line */
-export const history = line => {
+/** What was written on a line, or beside it and not chosen, as items of a list; what no longer stands is struck out. @param {string} line @param {string} [who] said before each */
+export const history = (line, who) => {
   const now = T.revs.findLast(r => r.line === line && !T.revs.some(x => x.replaces.includes(r.id)))
   return T.revs
     .filter(r => r.line === line || T.revs.some(x => x.line === line && x.replaces.includes(r.id)))
-    .map(r => h('li', {}, h(r === now ? 'span' : 's', {}, describe(r.facts)), ' ', signed(r)))
+    .map(r => h('li', {}, who, h(r === now ? 'span' : 's', {}, describe(r.facts)), ' ', signed(r)))
 }
 
 /** The house rules. @param {[string, any][]} all */

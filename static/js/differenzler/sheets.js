@@ -162,7 +162,7 @@ const more = () => {
     .append(
       ...history(l.line),
       ...l.estimate_lines.flatMap((/** @type {any} */ e, /** @type {number} */ i) =>
-        e && standing(l, i) === 'known' ? [h('li', {}, players[i]), ...history(e.line)] : [],
+        e && standing(l, i) === 'known' ? history(e.line, `${players[i]}: `) : [],
       ),
     )
   form.onsubmit = async (/** @type {Event} */ e) => {
