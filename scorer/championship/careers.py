@@ -132,10 +132,10 @@ def _there(evening: Evening) -> set[int]:
 
 
 def _games(evening: Evening, mine: set[int], everybody: Mapping[int, Member]) -> list[Game]:
-    pairs = evening.phase.terms.partners != "alone"
     told = []
     for table in evening.tables:
         people = [resolved(everybody, one) for one in table.people]
+        pairs = evening.phase.terms.sides(len(people)) == 2
         for seat, member in enumerate(table.people):
             if member in mine:
                 partner = people[(seat + 2) % 4] if pairs else None

@@ -67,7 +67,7 @@ def plan(_: Gettext, heading: Heading, evening: Evening, names: Names) -> Paper:
             "number": number,
             "tables": [(table.number, _players(table, names)) for table in tables],
             "out": [names[one] for one in evening.out[number - 1]],
-            "seed": evening.seeds[number - 1] if number <= len(evening.seeds) else None,
+            "seed": evening.seeds[number - 1],
         }
         for number, tables in enumerate(evening.rounds, start=1)
     ]
@@ -198,8 +198,8 @@ def _row(evening: Evening, names: Names, member: int, number: int) -> dict[str, 
     if table is None:
         return {"number": number, "table": None, "partner": "", "rests": rests, "made": ""}
     seat, partner = table.people.index(member), ""
-    if evening.phase.terms.partners != "alone":
-        partner = names[table.players[(seat + 2) % len(table.people)]]
+    if evening.phase.terms.sides(len(table.people)) == 2:
+        partner = names[table.players[(seat + 2) % 4]]
     made = "" if table.credit is None else value(table.credit[seat])
     return {
         "number": number,

@@ -91,6 +91,7 @@ def test_the_plan_is_as_large_as_its_page_allows(rounds, size):
     told = an_evening()
     told.rounds = [*told.rounds, told.rounds[0]][:rounds]
     told.out = [*told.out, told.out[0]][:rounds]
+    told.seeds = [*told.seeds, None][:rounds]
 
     first = paper("plan", evening=told, names=NAMES).select_one(".round")
     assert first["class"] == ["round", *size]

@@ -311,6 +311,7 @@ def _follow(told: Evening, seq: int, kind: str, facts: Facts) -> None:
             while len(told.rounds) < facts["round"]:
                 told.rounds.append([])
                 told.out.append([])
+                told.seeds.append(None)
             tables = told.rounds[facts["round"] - 1]
             tables.append(Table(facts["round"], len(tables) + 1, tuple(facts["members"])))
         case "sheet":

@@ -60,8 +60,11 @@ class Terms:
     self_total: bool = False
 
     def sides(self, people: int) -> int:
-        """Return how many figures the sheet of a table of *people* holds."""
-        return people if self.partners == "alone" else 2
+        """Return how many figures the sheet of a table of *people* holds.
+
+        Where a regulation is changed to partners, tables of three or five may be drawn already.
+        """
+        return people if self.partners == "alone" or people != 4 else 2
 
     def cards(self, deals: int) -> int | None:
         """Return what the cards of *deals* deals add up to, without matches."""

@@ -214,7 +214,7 @@ def _find(view: View, number: int, table: int) -> Table:
 def _sides(view: View, table: Table, called: Names) -> list[str]:
     """Return what the sides of a sheet are called."""
     people = [called[one] for one in table.people]
-    if view.evening.phase.terms.partners == "alone":
+    if view.evening.phase.terms.sides(len(people)) != 2:
         return people
     return [f"{people[0]} + {people[2]}", f"{people[1]} + {people[3]}"]
 

@@ -59,6 +59,26 @@ def test_rounds_that_are_no_longer_agreed_on_fall_away_unless_they_were_played()
     assert (len(one.rounds), one.complete) == (2, True)
 
 
+def test_a_round_of_free_tables_has_no_seed_also_after_one_that_was_drawn():
+    clerk = Clerk(agreed(rounds=2), people=4)
+    clerk.seat([[1, 2, 3, 4]])
+    clerk.write("table", round=2, members=[1, 2, 3, 4])
+    now = evening(agreed(rounds=2, attempts=True), "abend", clerk.events)
+
+    assert (len(now.rounds), now.out, now.seeds) == (2, [[], []], [1, None])
+
+
+def test_at_a_table_of_three_everybody_is_alone_though_partners_are_agreed_on_later():
+    clerk = Clerk(agreed(rounds=1, sizes=[4, 3], terms={"partners": "alone"}), people=7)
+    clerk.seat([[1, 2, 3, 4], [5, 6, 7]])
+    clerk.sheet(1, 1, 500, 400, 500, 484)
+    clerk.sheet(1, 2, 700, 600, 584)
+    now = evening(agreed(rounds=1), "abend", clerk.events)
+
+    assert now.table(1, 2).credit == (700, 600, 584)
+    assert now.missing == [now.table(1, 1)], "four figures are not those of two sides"
+
+
 def test_a_closed_evening_says_by_what_and_a_reopened_one_is_open():
     clerk = Clerk(agreed(rounds=1), people=4)
     clerk.write("close", version=1, standings=[])
