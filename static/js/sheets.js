@@ -133,7 +133,11 @@ export const list = (heads, figures, tap) => {
         [
           h('span', { className: 'nr' }, l.number ?? '·', mark(l), l.revised ? ' ✎' : ''),
           pictured(l.mode ?? l.trump),
-          h('small', {}, [describe({ ...factsOf(l), mode: null }), last(l)?.why].filter(Boolean).join(' · ')),
+          h(
+            'small',
+            {},
+            [describe({ ...factsOf(l), mode: null, played: l.mode }), last(l)?.why].filter(Boolean).join(' · '),
+          ),
           figures(l).map(([large, small]) => h('span', { className: l.state }, h('b', {}, large), h('i', {}, small))),
         ],
         () => {

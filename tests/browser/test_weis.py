@@ -62,6 +62,27 @@ def begin_weis(play, page, trump="eichel"):
     page.wait_for_selector("dialog[open]")
 
 
+def test_a_run_is_named_by_the_card_that_is_highest_in_its_mode(table, page):
+    play = table()
+    begin_weis(play, page, "undenufe")
+    page.locator("dialog .choose button", has_text=re.compile("^3$")).tap()
+    page.locator("dialog .choose button[aria-label=Rosen]").tap()
+    ranks = page.locator("dialog .choose").last.locator("button")
+    expect(ranks).to_have_text(["6", "7", "8", "9", "Banner", "Under", "Ober"])
+    ranks.first.tap()
+    page.locator("dialog .choose button", has_text="Anna").tap()
+    expect(page.locator("dialog .meld")).to_contain_text("Wir: 3 Rosen 6 = 20")
+    play.key("shut")
+    play.digits(60)
+    play.team(0)
+    play.shows("idle")
+    play.tap(".near svg")
+    expect(page.locator("dialog .row").last).to_contain_text("Weis Wir 3 Rosen 6")
+    play.saved()
+
+    assert play.board()["revisions"][-1]["facts"]["weis"][0][0]["top"] == "eight"
+
+
 def test_what_is_tapped_before_the_last_one_is_on_disk_waits_for_it(table, page):
     play = table()
     begin_weis(play, page)

@@ -1,5 +1,5 @@
 /** What opens over the slate of a Schieber: rounds, a round's details, exact Weis, card counter. */
-import { RANKS } from '../fold.js'
+import { isUp, RANKS } from '../fold.js'
 import { tidy } from '../names.js'
 import { ask, boxes, choose, complain, h, key, open, ranks, shut, suits } from '../parts.js'
 import { countPile } from '../pile.js'
@@ -29,11 +29,13 @@ import { begin, finish, signed, unshow } from './screen.js'
 
 export { refusal, thanks }
 
-/** @param {Meld} m */
-const meldText = m =>
+/** How far below its top card a run is named: in Undenufe by its low end (R27). @param {string | null} mode @param {number} length */
+const below = (mode, length) => (isUp(mode) ? length - 1 : 0)
+/** @param {Meld} m @param {string | null} mode */
+const meldText = (m, mode) =>
   m.amount ??
   (m.run
-    ? `${m.run} ${W.modes[m.suit ?? '']} ${ranks()[RANKS.indexOf(m.top ?? '')]}`
+    ? `${m.run} ${W.modes[m.suit ?? '']} ${ranks()[RANKS.indexOf(m.top ?? '') - below(mode, m.run)]}`
     : `4 × ${ranks()[RANKS.indexOf(m.four ?? '')]}`)
 /** That a deal was given up or annulled. @param {Facts} f */
 const special = f => [
@@ -54,7 +56,7 @@ export const describe = f =>
             f.match != null && W[f.counter ? 'counter' : 'match'],
             ...(f.weis ?? []).map(
               (/** @type {Meld[]} */ all, /** @type {number} */ t) =>
-                all.length && `${W.weis} ${T.b.teams[t]} ${all.map(meldText).join(' + ')}`,
+                all.length && `${W.weis} ${T.b.teams[t]} ${all.map(m => meldText(m, f.played ?? f.mode)).join(' + ')}`,
             ),
             f.stoeck != null && `${W.stoeck} ${T.b.teams[f.stoeck]}`,
             f.declarer != null && T.b.players[f.declarer],
@@ -143,7 +145,9 @@ export const exact = () => {
     const f = d.facts,
       l = would(f).lines.find(l => l.line === d.line),
       runs = Object.keys(s.run_points).filter(n => s.run_points[n])
-    const four = m.kind === runs.length
+    const four = m.kind === runs.length,
+      length = +runs[m.kind],
+      low = below(f.mode, length)
     const ready = four ? m.rank != null : m.kind != null && m.suit != null && m.rank != null
     /** @param {any} change */
     const set = change => {
@@ -175,7 +179,7 @@ export const exact = () => {
           h(
             'p',
             { className: 'meld' },
-            `${b.teams[t]}: ${meldText(x)}`,
+            `${b.teams[t]}: ${meldText(x, f.mode)}`,
             x.amount ? '' : ` = ${meldPoints(x, s)}`,
             key('✕', () => keep(weis => ({ weis: weis.map(y => y.filter(z => z !== x)) })), { ariaLabel: W.remove }),
           ),
@@ -195,7 +199,7 @@ export const exact = () => {
         choose(
           ranks().map(
             (/** @type {any} */ r, /** @type {number} */ i) =>
-              (four ? s.four_points[RANKS[i]] : i >= +runs[m.kind] - 1) && `${r}`,
+              (four ? s.four_points[RANKS[i]] : i + low >= length - 1 && i + low < RANKS.length) && `${r}`,
           ),
           m.rank,
           rank => set({ rank }),
@@ -205,7 +209,7 @@ export const exact = () => {
         choose(b.players, -1, seat => {
           const meld = four
             ? { four: RANKS[m.rank], seat }
-            : { run: +runs[m.kind], suit: suits()[m.suit], top: RANKS[m.rank], seat }
+            : { run: length, suit: suits()[m.suit], top: RANKS[m.rank + low], seat }
           keep(weis => ({ weis: weis.map((all, t) => (t === seat % 2 ? [...all, meld] : all)) }), false)
         }),
       ],
