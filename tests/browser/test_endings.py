@@ -261,6 +261,23 @@ def test_where_nobody_counted_in_the_middle_of_a_deal_the_end_shows_what_is_writ
     )
 
 
+def test_thanks_in_a_deal_without_a_trump_belong_to_that_deal(table, page):
+    modes = ("rosen", "eichel", "schilten", "schellen", "obenabe", "undenufe")
+    play = table(target=[200, 200], factors=dict.fromkeys(modes, 1))
+    play.deal("rosen", 97, 0)
+    play.deal("rosen", 97, 0)
+    play.key("bare")
+    play.shows("pad")
+    thank(play)
+    pick(page, "Wir", "Stich", "2")
+    page.locator("dialog .choose input").first.fill("10")
+    page.locator("dialog .go").tap()
+    expect(page.locator("#title")).to_have_text("Gewonnen: Wir")
+    play.saved()
+
+    assert play.board()["revisions"][-1]["slot"] == "thanks:3"
+
+
 def test_points_are_given_away_only_once_they_are_counted(table, page):
     play = table()
     play.trump("rosen")

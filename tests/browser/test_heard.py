@@ -34,6 +34,12 @@ def test_the_list_of_a_differenzler_says_what_was_trump_and_its_history_who_esti
     )
 
 
+def test_the_key_for_a_deal_without_trump_says_so(table, page):
+    table(factors={"rosen": 1, "eichel": 1})
+
+    expect(page.locator("#bare")).to_have_accessible_name("123: ohne Trumpf")
+
+
 def test_what_takes_something_away_is_called_by_what_it_does(table, page):
     play = table(direct_strokes=True)
     play.tap(".near [data-n='100']")

@@ -1,11 +1,11 @@
 /** How it ends: thanks, the Bergpreis, the verdict, the next game. */
 import { choose, h, key, open, shut } from '../parts.js'
 import { nextGame } from '../sheets.js'
-import { close, fill, minus, newLine, say, show, T, W, would, write } from '../shell.js'
+import { $, close, fill, minus, newLine, say, show, T, W, would, write } from '../shell.js'
 
 /** The deal that thanks belong to: the one being played, else the last. */
 const thanked = async () => {
-  if (T.d && !T.d.stored && !T.b.finish && T.d.facts.mode) {
+  if (T.d && !T.d.stored && !T.b.finish && (T.d.facts.mode || !$('#bare').hidden)) {
     if (!(await write(T.d, T.d.facts))) return
     show()
   }

@@ -297,6 +297,7 @@ export const after = () => {
     }
   for (const bars of $$('.bars')) bars.hidden = !!T.b.finish
   if (!$('#shown')) $('#entry').after(h('p', { id: 'shown' }))
+  $('#bare').ariaLabel = W.bare
   $('#shown').textContent = shown().filter(Boolean).join(', ')
 }
 
