@@ -324,3 +324,33 @@ def test_estimates_lie_on_this_phone_until_their_deal_counts_on_the_server(play,
     game.page.wait_for_selector("#draw:visible")
 
     game.has_column("e", *["●●"] * 4)
+
+
+def test_points_stand_as_written_until_the_server_tells_the_estimates(play, phones, context):
+    game = play(deals=2)
+    around = phones(game, [1])
+    game.draw()
+    around.estimate(1, 42)
+    for seat in (2, 3):
+        game.asks(NAMES[seat])
+        game.estimate(30)
+    game.asks(NAMES[0])
+    game.estimate(45)
+    game.asks_for_points()
+    game.saved()
+    context.set_offline(True)
+    game.points(38, 30, 60)
+    game.key("save")
+    state, save = game.page.locator("#state"), game.page.locator("#save")
+
+    expect(state).to_have_text("Geschrieben. Die Ansagen kommen mit dem Netz.")
+    game.has_column("p", "38", "30", "60", "29")
+    expect(save).to_be_disabled()
+    game.key("undo")
+    expect(state).to_have_text("157 stimmt")
+    game.key("save")
+    expect(save).to_be_disabled()
+    context.set_offline(False)
+    game.page.evaluate("dispatchEvent(new Event('online'))")
+
+    game.stands(7, 12, 30, 1)

@@ -89,12 +89,14 @@ const points = () => {
   const sum = typed.reduce((a, n) => a + +n, 0)
   return typed.map(n => (n ? +n : SUM - sum))
 }
+/** Whether the points of a deal are written as they stand here, and only its sealed estimates are still to come. @param {any} l */
+export const awaited = l => !pen.edit && !!l.points && `${points()}` === `${l.points}`
 const possible = (/** @type {number} */ n) => n >= 0 && n <= SUM && n !== 1 && n !== SUM - 1
 
 /** Take up the deal in hand with nothing typed. @param {any} [l] */
 const fresh = (l, edit = false) => {
-  const slot = (l ?? deal()).slot
-  const points = T.b.players.map((_, i) => (edit && l.points ? `${l.points[i]}` : ''))
+  const { slot, points: written } = l ?? deal()
+  const points = T.b.players.map((_, i) => (written ? `${written[i]}` : ''))
   pen = { slot, edit, typed: '', seat: null, col: 'e', told: {}, sent: {}, peek: false, points }
 }
 /** Open a deal that was written before. @param {Line} l */
@@ -205,9 +207,8 @@ const draw = () => {
 
 /** @param {any} l @returns {string[]} */
 const told = l => {
-  const { players } = T.b
   if (l.void != null) return [fill(W.annulled, l.number)]
-  const hit = players.filter((_, i) => l.exact?.[i])
+  const hit = T.b.players.filter((_, i) => l.exact?.[i])
   return [fill(W.written, l.number), hit.length ? fill(W.hit, hit.join(', ')) : '']
 }
 
@@ -272,6 +273,7 @@ const stateText = (/** @type {any} */ l) => {
     const sum = b.players.reduce((a, _, i) => a + (l.estimates[i] ?? pen.sent[i] ?? 0), 0)
     return fill(hidden() ? W.secretly : sum ? W.after : W.says, name, sum)
   }
+  if (awaited(l)) return W.awaited
   const gap = all && all.reduce((a, n) => a + n, 0) - SUM
   if (gap) return fill(gap > 0 ? W.over : W.short, Math.abs(gap))
   if (all?.some(n => n < 0)) return fill(W.over, -Math.min(...all))
@@ -344,7 +346,7 @@ const showKeys = (/** @type {any} */ l) => {
   $('[data-do=back]').disabled = !pen.typed && pen.seat === null && pen.points.every(n => n === '')
   const done = pen.edit ? l.given.every(Boolean) : lie(l)
   const all = points()
-  $('#save').disabled = !done || !all?.every(possible) || all.reduce((a, n) => a + n, 0) !== SUM
+  $('#save').disabled = awaited(l) || !done || !all?.every(possible) || all.reduce((a, n) => a + n, 0) !== SUM
   for (const k of $$('#sheet [data-do=cell]'))
     k.disabled = over || me !== null || !ready || (k.dataset.col === 'p' && !done)
   $('[data-do=peek]').ariaPressed = `${pen.peek}`

@@ -9,6 +9,7 @@ import { undo } from '../steps.js'
 import { fault, refusal as judged } from './checks.js'
 import {
   asked,
+  awaited,
   begin,
   commit,
   deal,
@@ -112,8 +113,8 @@ const cell = k => {
 const back = k => {
   const l = deal()
   const hid = order(l).filter(seat => ['draft', l.given[seat] && 'sealed'].includes(standing(l, seat)))
-  if (!pen.edit && (pen.typed || pen.points.some(n => n))) return game.does.back(k)
-  if (!pen.edit && hid.length) return lie(l) ? undefined : wipe(l, /** @type {number} */ (hid.at(-1)))
+  if (!pen.edit && !awaited(l) && (pen.typed || pen.points.some(n => n))) return game.does.back(k)
+  if (!pen.edit && !l.points && hid.length) return lie(l) ? undefined : wipe(l, /** @type {number} */ (hid.at(-1)))
   leave()
   return undo()
 }
