@@ -34,3 +34,19 @@ def test_the_strokes_are_seen_where_the_system_chooses_the_colours(table, page):
     lit = Image.open(BytesIO(page.locator("#modes [aria-pressed=true]").screenshot())).convert("L")
     dark, bright = lit.getextrema()
     assert bright - dark > 128
+
+
+def test_the_rest_of_a_slate_and_the_keys_of_direct_strokes_do_not_run_into_each_other(table, page):
+    play = table(direct_strokes=True)
+    play.deal("rosen", 97, 0)
+    page.wait_for_selector(".near [data-n='20']")
+    label = page.locator(".near [data-n='20']").evaluate(
+        """key => {
+          const range = document.createRange()
+          range.selectNodeContents(key)
+          return range.getBoundingClientRect().left
+        }"""
+    )
+    rest = page.locator(".near text").bounding_box()
+
+    assert rest["x"] + rest["width"] < label - 9  # room for the sign before the figure
