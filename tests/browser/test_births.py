@@ -100,9 +100,9 @@ def test_what_is_written_at_a_game_born_without_network_arrives_exactly_once(
 
     page.route(play.address, lose, times=3)  # the cookie, the game, the game once more
     context.set_offline(False)
-    ByPlaywright(page).nudge(lambda: len(told) == 3)
-    page.evaluate("dispatchEvent(new Event('online'))")
-    play.saved()
+    phone = ByPlaywright(page)
+    phone.nudge(lambda: len(told) == 3)
+    phone.nudge(lambda: phone.js(phone.unsent(0)))
     kept = at_the_server(page, play.address).json()
 
     assert told == [("PUT", 202), ("PUT", 201), ("PUT", 200)]

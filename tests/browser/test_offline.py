@@ -75,12 +75,12 @@ def test_an_answer_that_is_lost_doubles_nothing(kept, page, context):
 
     page.route("**/revisions*", lose)
     context.set_offline(False)
-    ByPlaywright(page).nudge(lambda: len(lost) > 2)  # the phone knows that two were
+    phone = ByPlaywright(page)
+    phone.nudge(lambda: len(lost) > 2)  # the phone knows that two were
     expect(page.locator("#chip")).to_have_text("○ 2 nur hier")
     assert [one["slot"] for one in play.board()["revisions"]] == ["1", "2"]
     page.unroute("**/revisions*")
-    page.evaluate("dispatchEvent(new Event('online'))")
-    play.saved()
+    phone.nudge(lambda: phone.js(phone.unsent(0)))
 
     assert set(lost) == {200}
     assert [one["slot"] for one in play.board()["revisions"]] == ["1", "2"]
