@@ -3,6 +3,10 @@
 from tests.browser.conftest import Table
 
 CONTROLLED = "() => navigator.serviceWorker.controller"
+# A set has its name in the cache long before it is whole: the worker that brings it is done first.
+RENEWED = """await navigator.serviceWorker.ready.then(
+  it => !it.installing && !it.waiting && it.active.state === 'activated'
+)"""
 UNTIL = """async () => {{
   const late = Date.now() + 20000
   while (!({})) {{

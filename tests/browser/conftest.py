@@ -9,11 +9,13 @@ import sys
 import uuid
 from contextlib import closing, contextmanager
 from dataclasses import replace
+from io import BytesIO
 from pathlib import Path
 from shutil import which
 
 import pytest
 from playwright.sync_api import expect
+from pypdf import PdfReader
 
 from scorer.rules.record import Record, dumps
 from tests.browser.engines import FLAGS, PHONE
@@ -159,6 +161,15 @@ class Table:
     def board(self):
         """What the server has: its answer to another phone."""
         return self.page.request.get(f"{self.address}/revisions?after=0").json()
+
+    def printed(self):
+        """What the score sheet says as PDF, without blanks; a busy press is asked again."""
+        for _ in range(4):
+            answer = self.page.request.get(f"{self.address}/sheet.pdf")
+            if answer.headers["content-type"] == "application/pdf":
+                break
+        sheet = PdfReader(BytesIO(answer.body()))
+        return re.sub(r"[’'\s]", "", "".join(one.extract_text() for one in sheet.pages))
 
     def count_taps(self):
         before, self.taps = self.taps, 0

@@ -2,11 +2,9 @@
 
 import itertools
 import re
-from io import BytesIO
 
 import pytest
 from playwright.sync_api import expect
-from pypdf import PdfReader
 
 from tests.browser.coiffeur import LONG_LIST, cell, facts_of, fill, has_totals, says, written
 
@@ -86,9 +84,7 @@ def test_a_whole_coiffeur_is_played_to_the_final_sheet(table, page):
     play.saved()
 
     assert play.board()["totals"] == expected
-    answer = page.request.get(f"{play.address}/sheet.pdf")
-    sheet = PdfReader(BytesIO(answer.body()))
-    text = re.sub(r"[’'\s]", "", "".join(one.extract_text() for one in sheet.pages))
+    text = play.printed()
     for total in expected:
         assert str(total) in text
 

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from scorer.rules.games import GAMES
-from tests.browser.cellar import CONTROLLED, begun, until
+from tests.browser.cellar import CONTROLLED, RENEWED, begun, until
 from tests.browser.conftest import TREE, may_write, serving
 from tests.browser.engines import ByPlaywright
 from tests.browser.network import Cut, between
@@ -220,7 +220,7 @@ def test_a_new_version_in_the_middle_of_a_game_disturbs_nobody(page, context, tm
         play.saved()
         page.evaluate("async () => (await navigator.serviceWorker.ready).update().then(() => 0)")
         until(page, "(await caches.keys()).length === 2")
-        until(page, "(await navigator.serviceWorker.ready).active.state === 'activated'")
+        until(page, RENEWED)
         assert page.request.get(f"{address}{old}/js/settle.js").status == 404
         assert (
             page.evaluate(f"import('{old}/js/settle.js').then(it => typeof it.settle)")
