@@ -255,7 +255,7 @@ run({
   place: slot => {
     const deal = slot.split(':').at(-1)
     const l = T.b.lines.find(l => l.slot === deal)
-    return l?.kind === 'strokes' ? '' : fill(W.round, l?.number ?? deal)
+    return l?.kind === 'strokes' ? W.strokes : fill(W.round, l?.number ?? deal)
   },
   told: l => [
     [fill(W.round, l.number ?? l.slot), l.mode && `${W.modes[l.mode]} ×${l.factor}`].filter(Boolean).join(' · '),

@@ -295,7 +295,8 @@ export const after = () => {
       for (const k of bars.children) k.dataset.team = half.dataset.team
       half.append(bars)
     }
-  for (const bars of $$('.bars')) bars.hidden = !!T.b.finish
+  // a stroke would take the place of the deal on the pad
+  for (const bars of $$('.bars')) bars.hidden = !!T.d || !!T.b.finish
   if (!$('#shown')) $('#entry').after(h('p', { id: 'shown' }))
   $('#bare').ariaLabel = W.bare
   $('#shown').textContent = shown().filter(Boolean).join(', ')
