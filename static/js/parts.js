@@ -10,16 +10,15 @@ export const h = (tag, props, ...kids) => {
   e.append(...kids.flat(9).filter(k => k != null && k !== false))
   return e
 }
-/** A key that does one thing at a time. @param {any} label @param {(e: Event) => any} act @param {any} [more] */
-export const key = (label, act, more) => {
-  let busy = false
+/** A key that does one thing at a time; so do all together that share an `alone`. @param {any} label @param {(e: Event) => any} act @param {any} [more] */
+export const key = (label, act, more, alone = { busy: false }) => {
   const onclick = async (/** @type {Event} */ e) => {
-    if (busy) return
-    busy = true
+    if (alone.busy) return
+    alone.busy = true
     try {
       await act(e)
     } finally {
-      busy = false
+      alone.busy = false
     }
   }
   return h('button', { type: 'button', onclick, ...more }, label)
@@ -36,29 +35,31 @@ export const open = (title, ...kids) => {
 }
 export const shut = () => $('dialog').close()
 /** Keys of which one is lit. @param {any[]} names @param {any} value @param {(i: number) => void} pick */
-export const choose = (names, value, pick) =>
-  h(
+export const choose = (names, value, pick) => {
+  const alone = { busy: false }
+  /** @param {any} name @param {number} i */
+  const more = (name, i) => ({
+    ariaPressed: `${i === value}`,
+    ...(name.tagName && { ariaLabel: W.modes[suits()[i]] }),
+  })
+  return h(
     'p',
     { className: 'choose' },
-    names.map(
-      (name, i) =>
-        !!name &&
-        key(name, () => pick(i), {
-          ariaPressed: `${i === value}`,
-          ...(name.tagName && { ariaLabel: W.modes[suits()[i]] }),
-        }),
-    ),
+    names.map((name, i) => !!name && key(name, () => pick(i), more(name, i), alone)),
   )
+}
 /** A question stays until what was chosen is done: that shuts it, or opens what comes next. @param {string} title @param {...[string, () => any]} keys */
-export const ask = (title, ...keys) =>
+export const ask = (title, ...keys) => {
+  const alone = { busy: false }
   open(
     title,
     h(
       'p',
       { className: 'choose tall' },
-      keys.map(([label, act]) => key(label, act)),
+      keys.map(([label, act]) => key(label, act, {}, alone)),
     ),
   )
+}
 
 /** Boxes with a name each, in their place in a form: `many` may be ticked, else one at most. @param {any} form @param {string} name @param {[number, string][]} all @param {boolean} [many] */
 export const boxes = (form, name, all, many) => {

@@ -334,20 +334,21 @@ const chip = () => {
 /** A place written twice: which of them stands, or both, where the sheet goes on in numbers. */
 const clash = () => {
   const { b } = T,
-    c = b.clashes[0]
+    c = b.clashes[0],
+    alone = { busy: false }
   open(
     $('#note').textContent,
-    rivals(T.revs, c).map(({ r, alone }) =>
+    rivals(T.revs, c).map(({ r, alone: it }) =>
       h(
         'p',
         { className: 'meld' },
         h('span', {}, describe(r.facts), h('br', {}), signed(r)),
-        key(W.this, () => writeAll(alone).then(left)),
+        key(W.this, () => writeAll(it).then(left), {}, alone),
       ),
     ),
     c.kind === 'slot' &&
       !!+c.slot &&
-      key(W.keep, () => writeAll(...both(T.revs, c, +b.next.slot)).then(left), { className: 'go' }),
+      key(W.keep, () => writeAll(...both(T.revs, c, +b.next.slot)).then(left), { className: 'go' }, alone),
   )
 }
 

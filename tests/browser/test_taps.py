@@ -105,3 +105,17 @@ def test_of_two_trumps_of_a_differenzler_that_are_tapped_at_once_the_last_counts
 
     first, second = play.board()["revisions"]
     assert (second["line"], second["replaces"]) == (first["line"], [first["id"]])
+
+
+def test_of_two_answers_the_first_counts(table, page):
+    play = table()
+    play.trump("eichel")
+    play.digits(157)
+    play.team(0)
+    expect(page.locator("dialog .choose button")).to_have_count(2)
+    page.locator("dialog .choose button").evaluate_all(AT_ONCE)
+    play.shows("idle")
+    expect(page.locator(".near output")).to_have_text("257")
+    play.saved()
+
+    assert [one["facts"]["match"] for one in play.board()["revisions"]] == [0]
