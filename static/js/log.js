@@ -148,7 +148,10 @@ export const start = async (/** @type {() => void} */ draw) => {
   changed = draw
   await load()
   draw()
-  addEventListener('online', sync)
+  addEventListener('online', () => {
+    fails = 0 // an exchange may be failing just now: the next one comes soon
+    sync()
+  })
   document.addEventListener('visibilitychange', sync)
   sync()
 }

@@ -87,6 +87,31 @@ def test_an_answer_that_is_lost_doubles_nothing(kept, page, context):
     assert play.board()["totals"] == play.totals()
 
 
+def test_a_network_that_comes_back_while_an_answer_is_still_missing_is_used_soon(table, page):
+    play = table()
+    failed, held = [], []
+
+    def fail(route):
+        failed.append(route)
+        route.abort()
+
+    def hold(route):
+        held.append(route)
+
+    page.route("**/revisions*", fail)
+    play.deal("schilten", 97, 0)
+    phone = ByPlaywright(page)
+    phone.nudge(lambda: len(failed) > 7)
+    page.unroute("**/revisions*")
+    page.route("**/revisions*", hold, times=1)
+    phone.nudge(lambda: held)
+    page.evaluate("dispatchEvent(new Event('online'))")
+    held[0].abort()
+    play.saved()
+
+    assert play.board()["totals"] == [194, 120]
+
+
 def test_a_worker_whose_files_did_not_all_come_gets_them_later(page, server):
     with between(server) as network:
         network.fate = lambda _, path: Cut.BEFORE if path == "/table/coiffeur" else Cut.NONE
