@@ -66,6 +66,21 @@ def test_an_earlier_deal_is_corrected_with_its_history(play):
     expect(before.filter(has_text="Ansage 45").first).to_be_visible()
 
 
+def test_estimates_of_a_deal_whose_points_were_taken_back_stay_as_they_were_said(play):
+    game = play(estimates="hidden", trump="entered")
+    game.tap("#modes [data-mode=schilten]")
+    game.deal([20, 45, 30, 60], [38, 34, 62, 23], 1)
+    game.key("undo")
+    game.has_column("e", "20", "45", "30", "60")
+    said = game.page.locator("#sheet [data-col=e][data-seat='1']")
+    said.tap()
+    game.digits(7)
+    expect(game.page.locator("#sheet [data-col=e]")).to_have_text(["20", "45", "30", "60"])
+    game.saved()
+
+    expect(game.page.locator("#chip")).to_have_text("✓ gesichert")
+
+
 def test_a_misdeal_keeps_the_trump_and_a_penalty_counts(play):
     game = play()
     game.draw()

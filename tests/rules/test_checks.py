@@ -66,11 +66,15 @@ class Hasty(coiffeur.Scribe):
         self.heads[line] = written
 
 
-# What one revision does to a log. What the server knows alone (links, what is sealed) is not among it.
+# What one revision does to a log. What the server knows alone (links, what it still keeps sealed) is not among it.
 TOGETHER = {
     "schieber": (schieber.Scribe, 300, {"after-finish", "claim-deal"}),
     "coiffeur": (Hasty, 200, {"after-finish"}),
-    "differenzler": (differenzler.Scribe, 60, {"after-finish", "estimate-deal", "deal-estimated"}),
+    "differenzler": (
+        differenzler.Scribe,
+        60,
+        {"after-finish", "estimate-deal", "deal-estimated", "estimate-sealed"},
+    ),
 }
 
 

@@ -20,6 +20,14 @@ export const fault = (s, f) => {
 }
 const estimates = (/** @type {Board} */ b) => Object.keys(b.claims).filter(slot => /^estimate/.test(slot))
 
+/** Whether an estimate is touched when all lie there, or brought when all are read; what lies at the server is not known here. @param {any} s @param {Revision[]} before @param {Revision} last */
+const sealed = (s, before, last) => {
+  const [, of] = (s.estimates === 'hidden' && /^estimate:(\d+)/.exec(last.slot)) || []
+  const l = of && board(s, before).lines.find((/** @type {Line} */ l) => l.slot === of)
+  if (!l) return false
+  return l.state === 'done' ? !last.replaces.length : l.state === 'void' || !l.given.includes(false)
+}
+
 /** @param {any} s @param {Revision[]} known @param {Revision[]} made @returns {Fault} */
 export const refusal = (s, known, made) =>
   inTurn(
@@ -35,6 +43,6 @@ export const refusal = (s, known, made) =>
       const astray = estimates(after)
       if (astray.includes(last.slot)) return { code: 'estimate-deal' }
       const more = astray.length && astray.length > estimates(board(s, before)).length
-      return more ? { code: 'deal-estimated' } : null
+      return more ? { code: 'deal-estimated' } : sealed(s, before, last) ? { code: 'estimate-sealed' } : null
     },
   )

@@ -101,6 +101,8 @@ const cell = k => {
     l = deal()
   if (pen.typed && asked.seat !== null && asked.seat !== seat) commit()
   const how = standing(l, seat)
+  // what all have read and is not counted any more stays as it was said
+  if (col === 'e' && how === 'known' && hidden() && l.state === 'open' && lie(l)) return
   if (col === 'e' && ['draft', 'sealed', 'phone'].includes(how)) {
     if (!lie(l) && (how === 'draft' || l.given[seat])) wipe(l, seat)
     return
