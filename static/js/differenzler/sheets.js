@@ -272,14 +272,21 @@ const finished = () => {
 }
 const rules = () => {
   const { s } = T
-  ruleList([
+  /** @type {any[]} */
+  const all = [
     [W.ends, s.deals ?? W.endless],
     [W.limit, s.limit ?? '–'],
     [W.drawn, s.trump === 'drawn'],
     [W.hidden, hidden()],
     [W.bonus, s.exact_bonus ? `−${s.exact_bonus}` : '–'],
+    ...(s.exact_bonus ? [[W.zero, s.exact_zero]] : []),
     [W.missing, `+${s.missing_penalty}`],
-  ])
+    [W.fine, `+${s.penalty}`],
+    ...(s.dealer_credit ? [[W.credit, true]] : []),
+    [W.passe, s.passe],
+    [W.equal, (s.ties.length ? s.ties : ['']).map((/** @type {string} */ tie) => W.ties[tie]).join(', ')],
+  ]
+  ruleList(all)
 }
 
 /** Count by the deal's trump; where no points are asked for, the sum is only shown. */
