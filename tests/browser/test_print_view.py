@@ -10,6 +10,9 @@ BROKEN = """all => all.filter(one => {
 }).map(one => one.textContent)"""
 
 
+CUT = """all => all.filter(one => one.scrollWidth > one.clientWidth).map(one => one.textContent)"""
+
+
 @pytest.mark.parametrize("game", ["schieber", "coiffeur", "differenzler"])
 def test_who_signs_is_not_torn_in_two_on_a_narrow_screen(table, page, game):
     play = table(game=game)
@@ -18,3 +21,12 @@ def test_who_signs_is_not_torn_in_two_on_a_narrow_screen(table, page, game):
     expect(signatures.first).to_be_visible()
 
     assert signatures.evaluate_all(BROKEN) == []
+
+
+def test_the_ranking_of_a_differenzler_has_whole_heads_on_a_narrow_screen(table, page):
+    play = table(game="differenzler")
+    page.goto(f"{play.address}/sheet")
+    heads = page.locator(".places thead th")
+    expect(heads.first).to_be_visible()
+
+    assert heads.evaluate_all(CUT) == []

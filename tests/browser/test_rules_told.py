@@ -37,9 +37,16 @@ def test_rules_of_its_own_are_told_at_the_table(table):
 
 
 def test_the_rules_of_a_differenzler_tell_what_a_fine_costs_and_who_of_equals_is_ahead(table):
-    own = {"penalty": 30, "exact_bonus": 10, "exact_zero": True, "ties": ["best_deal", "lot"]}
+    own = {
+        "trump": "drawn",
+        "penalty": 30,
+        "exact_bonus": 10,
+        "exact_zero": True,
+        "ties": ["best_deal", "lot"],
+    }
     rules = told(table(game="differenzler", **own))
 
+    assert rules["Trumpf ausgelost"] == "ja"
     assert (rules["Strafpunkte"], rules["Auch die Null zählt"]) == ("+30", "ja")
     assert rules["Gleichstand: es entscheidet"] == "das beste Spiel, das Los"
     assert "Gutschrift für den Geber" not in rules
