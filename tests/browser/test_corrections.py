@@ -369,38 +369,6 @@ def test_a_counted_pile_takes_the_place_of_a_match_and_of_weis_that_nobody_wrote
         expect(entry).to_be_empty()
 
 
-def test_no_stroke_takes_the_place_of_the_deal_on_the_pad(table, page):
-    play = table(direct_strokes=True)
-    bars = page.locator(".far .bars")
-    expect(bars).to_be_visible()
-    play.trump("rosen")
-    expect(bars).to_be_hidden()
-    play.key("close")
-    bars.get_by_text("20", exact=True).tap()
-    expect(page.locator(".far output")).to_have_text("20")
-    play.key("undo")
-
-    expect(page.locator("#strip")).to_contain_text("Striche")
-
-
-def test_house_use_taps_strokes_straight_onto_the_bars(table, page):
-    play = table(direct_strokes=True)
-    play.tap(".near [data-n='100']")
-    play.tap(".near [data-n='50']")
-    play.tap(".far [data-n='20']")
-    expect(page.locator(".far output")).to_have_text("20")
-    play.tap(".near [data-do=minus]")
-    play.tap(".near [data-n='20']")
-
-    expect(page.locator(".near output")).to_have_text("130")
-    expect(page.locator("#strip")).to_have_text("Wir −20")
-    minus = page.locator(".near [data-do=minus]")
-    expect(minus).to_have_css("background-color", "rgb(245, 207, 91)")
-    play.tap(".near .head span")
-    expect(page.locator("dialog .row").last).to_contain_text("Striche Wir −20")
-    expect(page.locator("dialog .row").last).to_contain_text("130−20")
-
-
 def test_a_refusal_without_a_sentence_of_its_own_is_told_all_the_same(table, page):
     play = table()
     play.trump("rosen")

@@ -1,0 +1,35 @@
+"""Strokes that are tapped straight onto the slate, where a house writes so."""
+
+from playwright.sync_api import expect
+
+
+def test_no_stroke_takes_the_place_of_the_deal_on_the_pad(table, page):
+    play = table(direct_strokes=True)
+    bars = page.locator(".far .bars")
+    expect(bars).to_be_visible()
+    play.trump("rosen")
+    expect(bars).to_be_hidden()
+    play.key("close")
+    bars.get_by_text("20", exact=True).tap()
+    expect(page.locator(".far output")).to_have_text("20")
+    play.key("undo")
+
+    expect(page.locator("#strip")).to_contain_text("Striche")
+
+
+def test_house_use_taps_strokes_straight_onto_the_bars(table, page):
+    play = table(direct_strokes=True)
+    play.tap(".near [data-n='100']")
+    play.tap(".near [data-n='50']")
+    play.tap(".far [data-n='20']")
+    expect(page.locator(".far output")).to_have_text("20")
+    play.tap(".near [data-do=minus]")
+    play.tap(".near [data-n='20']")
+
+    expect(page.locator(".near output")).to_have_text("130")
+    expect(page.locator("#strip")).to_have_text("Wir −20")
+    minus = page.locator(".near [data-do=minus]")
+    expect(minus).to_have_css("background-color", "rgb(245, 207, 91)")
+    play.tap(".near .head span")
+    expect(page.locator("dialog .row").last).to_contain_text("Striche Wir −20")
+    expect(page.locator("dialog .row").last).to_contain_text("130−20")
