@@ -1,0 +1,25 @@
+"""An installation that an older program left tells the same after it is brought to this one."""
+
+import json
+import lzma
+
+import pytest
+
+from tests.old.told import HERE, told
+
+
+@pytest.fixture
+def path(tmp_path):
+    """Return the database as the program of commit 16cd7f0 left it, with evenings of all games."""
+    path = tmp_path / "schreiber.sqlite"
+    path.write_bytes(lzma.decompress((HERE / "before.sqlite.xz").read_bytes()))
+    return path
+
+
+def test_proofs_lists_and_boards_are_those_of_before(path):
+    before = json.loads((HERE / "before.json").read_text())
+    after = told(path)
+
+    assert after.keys() == before.keys()
+    for name, text in before.items():
+        assert after[name] == text, name
