@@ -181,7 +181,10 @@ def settled(reader: Connection | Session, club_id: int, season_id: str) -> Event
 
 
 def finalists(session: Session, club_id: int, told: Standings) -> list[int]:
-    """Return who may play the final as the season stands, in order; who renounced is left out."""
+    """Return who may play the final as the season stands, in order; who renounced is left out.
+
+    Who sits in a final that is drawn stays, whatever was corrected after the draw.
+    """
     agreed, rule = told.season.regulation, told.season.regulation.qualification
     if rule is None:
         return []
@@ -205,7 +208,19 @@ def finalists(session: Session, club_id: int, told: Standings) -> list[int]:
     facts = {"champion": None, "renounced": []} if last is None else last.facts
     champion, renounced = facts["champion"], [told.now(one) for one in facts["renounced"]]
     categories = {number: one.category for number, one in told.everybody.items()}
-    return qualified(agreed, lists, categories, champion and told.now(champion), renounced)
+    champion = champion and told.now(champion)
+    seated = _seated(session, club_id, told, rule.into)
+    return qualified(agreed, lists, categories, champion, renounced, seated)
+
+
+def _seated(session: Session, club_id: int, told: Standings, phase: str) -> set[int]:
+    """Return who has a place in the drawn evenings of *phase*, and does not only fill a table."""
+    return {
+        told.now(person)
+        for one in evenings.held(session, club_id, told.season.id)
+        if one.meta.phase == phase
+        for person in (one.evening.placed() & one.evening.there()) - one.evening.fillers()
+    }
 
 
 @dataclass(frozen=True, slots=True)

@@ -122,13 +122,20 @@ def qualification_told(_: Gettext, regulation: Regulation, rule: Qualification) 
     if rule.part or len(regulation.season.parts) > 1:
         told.append(_("Massgebend ist Teil %(part)s.") % {"part": rule.part + 1})
     if rule.per_evening:
-        told.append(_("Das gilt für jeden Abend einzeln."))
+        told.append(_("Das gilt für jeden Abend einzeln, der Reihe nach."))
+        if rule.kind != "threshold":
+            told.append(
+                _(
+                    "Wer schon qualifiziert ist, nimmt an einem späteren Abend niemandem den Platz weg."
+                )
+            )
     if rule.champion:
         told.append(_("Dazu kommt, wer das letzte Mal gewonnen hat."))
     if rule.all_ties:
         told.append(_("Wer gleich viel hat wie der Letzte, der weiterkommt, kommt auch weiter."))
     if rule.kind in {"top", "percent", "quota"}:
         told.append(_("Wer verzichtet, macht dem Nächsten Platz."))
+    told.append(_("Wer in «%(into)s» schon ausgelost ist, bleibt dabei.") % {"into": into})
     return told + (_paired(_, rule) if pairs else [])
 
 

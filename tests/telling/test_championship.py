@@ -133,10 +133,12 @@ POINTS = {"table": [25, 18, 15], "rest": 1}
         ("qualification", {**QUALIFIES, "kind": "threshold", "n": 1150}, "wer mindestens 1150 hat."),
         ("qualification", {**QUALIFIES, "kind": "starts", "n": 2}, "wer mindestens 2-mal dabei war."),
         ("qualification", {**QUALIFIES, "kind": "quota", "quotas": {"Frauen": 3}}, "die Ersten jeder Kategorie: Frauen 3."),
-        ("qualification", {**QUALIFIES, "per_evening": True}, "Das gilt für jeden Abend einzeln."),
+        ("qualification", {**QUALIFIES, "per_evening": True}, "Das gilt für jeden Abend einzeln, der Reihe nach."),
+        ("qualification", {**QUALIFIES, "per_evening": True}, "Wer schon qualifiziert ist, nimmt an einem späteren Abend niemandem den Platz weg."),
         ("qualification", {**QUALIFIES, "champion": True}, "Dazu kommt, wer das letzte Mal gewonnen hat."),
         ("qualification", {**QUALIFIES, "all_ties": True}, "Wer gleich viel hat wie der Letzte, der weiterkommt, kommt auch weiter."),
         ("qualification", QUALIFIES, "Wer verzichtet, macht dem Nächsten Platz."),
+        ("qualification", {**QUALIFIES, "kind": "threshold", "n": 9}, "Wer in «Final» schon ausgelost ist, bleibt dabei."),
     ],
 )  # fmt: skip
 def test_every_field_shows_in_a_sentence(place, facts, sentence):

@@ -95,6 +95,11 @@ class Evening:
         """Return who sits at tables without being ranked."""
         return {member for member, facts in self.attendance.items() if facts.get("filler")}
 
+    def placed(self) -> set[int]:
+        """Return who sits at a table or rests in some round that is drawn."""
+        resting = {one for people in self.out for one in people}
+        return resting.union(*(table.people for table in self.tables))
+
     @property
     def partners(self) -> dict[int, int | None]:
         """Return of everybody there the other one of the fixed pair, None without.

@@ -142,29 +142,41 @@ def qualified(
     categories: Mapping[int, str | None] = MappingProxyType({}),
     champion: int | None = None,
     renounced: Collection[int] = (),
+    seated: Collection[int] = (),
 ) -> list[int]:
     """Return who may play the final, the defending *champion* first, then the best.
 
     *lists* are the standings of the part, or with ``per_evening`` those of each of its
-    evenings. Who has *renounced* is followed by the next one; *categories* are those of the
-    members, for quotas. The champion takes nobody's place. Of fixed pairs places are counted:
-    they go on, renounce and defend together.
+    evenings in order of date. The places of each list go to those who have none yet: who
+    qualified before, and who has *renounced*, are followed by the next one. *categories* are
+    those of the members, for quotas. The champion takes nobody's place. Of fixed pairs places
+    are counted: they go on, renounce and defend together. Who is *seated* in a final that is
+    drawn stays, whatever has changed since: after all others, in the order of the lists.
     """
     rule = regulation.qualification
     if rule is None:
         return []
-    told: list[int] = []
+    finalists: list[int] = []
     if rule.champion and champion is not None:
-        told = _both(champion, {line.person: line for lines in lists for line in lines})
-        told = [] if set(renounced) & set(told) else told
-    waived = {*told, *renounced}
+        finalists = _both(champion, {line.person: line for lines in lists for line in lines})
+        finalists = [] if set(renounced) & set(finalists) else finalists
+    gone = set(renounced)
     for lines in lists:
         ranked = [line for line in lines if line.rank is not None]
-        free = {line.person: line for line in ranked if not waived & {line.person, line.partner}}
+        taken = gone.union(finalists)
+        free = {line.person: line for line in ranked if not taken & {line.person, line.partner}}
         places = _places(free.values())
         for line in _goes_on(regulation, rule, places, len(_places(ranked)), categories):
-            told += [one for one in _both(line.person, free) if one not in told]
-    return told
+            finalists += _both(line.person, free)
+    staying = (
+        line.person
+        for lines in lists
+        for line in lines
+        if line.rank is not None
+        and line.person in seated
+        and not gone & {line.person, line.partner}
+    )
+    return list(dict.fromkeys([*finalists, *staying]))
 
 
 def _both(person: int, lines: Mapping[int, Standing]) -> list[int]:
@@ -203,15 +215,16 @@ def _goes_on(
             low = counting.low_wins or counting.target is not None
             return [line for line in lines if line.order[1] <= (rule.n if low else -rule.n)]
         case "quota":
-            told: list[Standing] = []
+            chosen: dict[int, Standing] = {}
             for name, places in rule.quotas.items():
                 own = [
                     line
                     for line in lines
-                    if name in {categories.get(one or 0) for one in (line.person, line.partner)}
+                    if line.person not in chosen
+                    and name in {categories.get(one or 0) for one in (line.person, line.partner)}
                 ]
-                told += _first(rule, own, places)
-            return told
+                chosen |= {line.person: line for line in _first(rule, own, places)}
+            return list(chosen.values())
         case "percent":
             return _first(rule, lines, -(-ranked * rule.n // 100))
         case _:

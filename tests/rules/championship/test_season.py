@@ -198,13 +198,6 @@ def test_every_heat_sends_its_own():
     assert told == [1, 2, 21, 22]
 
 
-def test_who_qualified_in_two_heats_is_named_once():
-    regulation = heats(n=1, per_evening=True)
-    lines = table(regulation, m1=1300, m2=1150).standings
-
-    assert qualified(regulation, [lines, lines]) == [1]
-
-
 def test_the_champion_of_last_time_takes_nobodys_place():
     """C17: the nineteen best and the defending champion make twenty."""
     regulation = heats({}, n=3, champion=True)

@@ -266,6 +266,30 @@ def test_of_fixed_pairs_the_first_are_pairs(club, per_evening):
     assert season.qualified() == [1, 3]
 
 
+def test_who_qualified_takes_no_place_of_the_next_heat_and_sits_in_a_drawn_final_for_good(club):
+    """K13: a heat is corrected after the final was drawn; who sits in it stays, as do the others."""
+    rule = {"kind": "top", "n": "2", "all_ties": None}
+    changes = {f"qualification-{name}": value for name, value in rule.items()}
+    season = Season(club, "heats", {"phase-0-rounds": "1"} | changes)
+    for points in ([1000, 1100], [1000, 1100, 950]):
+        heat = season.evening(4 * len(points), "ausscheidung")
+        heat.seat([[4 * table + seat for seat in range(1, 5)] for table in range(len(points))])
+        heat.played(points)
+    assert season.qualified() == [5, 7, 1, 3]  # 5 and 7 have led the second heat, too
+
+    final = season.evening(0, "final")
+    final.attend(5, 7, 1, 3)
+    assert season.qualified() == [5, 7, 1, 3]
+    final.seat([[5, 7, 1, 3]])
+    heat.penalize(1, -200)
+    assert season.qualified() == [5, 7, 3, 9, 1]
+    season.settle(None, 5)
+    assert season.qualified() == [7, 1, 3, 9]
+    roll = club.scorer.get(f"/club/evenings/{final.id}/attendance")
+    marked = [words(one) for one in elements_of(roll, "label") if "qualifiziert" in words(one)]
+    assert sorted(one[:3] for one in marked) == ["M01", "M03", "M07", "M09"]
+
+
 def test_a_pair_that_stays_away_for_an_evening_is_the_same_pair_in_the_season(club):
     """K2 and K9."""
     season = Season(club, "pairs", {"phase-0-rounds": "1"})

@@ -1,0 +1,180 @@
+"""Who goes on from a series of heats: random series against a small calculation of its own."""
+
+from random import Random
+
+import pytest
+
+from scorer.rules.championship.regulation import read_regulation
+from scorer.rules.championship.season import qualified
+from scorer.rules.championship.standings import Counting, Entry, Lots, standings
+from tests.long import runs
+
+NAMES = ("Nord", "Süd")
+
+
+class Series:
+    """Heats of single people or fixed pairs, who may meet in several of them; *rule* says who goes on."""
+
+    def __init__(self, seed):
+        chance = self.chance = Random(seed)
+        self.size = chance.choice((1, 1, 2))
+        self.units = [
+            tuple(range(first, first + self.size))
+            for first in range(1, chance.randint(2, 14) * self.size, self.size)
+        ]
+        self.people = [one for unit in self.units for one in unit]
+        there = [chance.sample(self.units, chance.randint(1, len(self.units))) for _ in range(5)]
+        self.heats = [
+            {unit: chance.randint(90, 90 + chance.choice((2, 9))) for unit in units}
+            for units in there[: chance.randint(1, 5)]
+        ]
+        self.rule = {
+            "kind": chance.choice(("top", "top", "percent", "threshold", "starts", "quota")),
+            "n": chance.choice((1, 2, 3, 4, 20, 33, 92, 95)),
+            "quotas": {name: chance.randint(1, 3) for name in NAMES},
+            "champion": chance.random() < 0.4,
+            "all_ties": chance.random() < 0.3,
+        }
+        self.rule["per_evening"] = self.rule["kind"] != "starts"  # these are counted over all heats
+        if not self.rule["per_evening"]:
+            del self.heats[1:]
+        self.categories = {one: chance.choice((*NAMES, None)) for one in self.people}
+        self.champion = chance.choice((None, 99, *self.people))
+        self.renounced = set(chance.sample(self.people, chance.randint(0, len(self.people) // 2)))
+        self.seated = set(chance.sample(self.people, chance.randint(0, len(self.people) // 3)))
+
+    def finalists(self, renounced):
+        """Who may play the final as the rules tell it."""
+        regulation = read_regulation(
+            {
+                "name": "Test",
+                "phases": [{"key": "heat", "name": "Lauf"}, {"key": "final", "name": "Final"}],
+                "season": {"parts": [{"phases": ["heat"]}]},
+                "categories": list(NAMES),
+                "qualification": {"part": 0, "into": "final", **self.rule},
+            }
+        )
+        partners = {unit[0]: unit[1] for unit in self.units if unit[1:]}
+        partners |= {other: one for one, other in partners.items()}
+        lists = [
+            standings(
+                Counting(),
+                [Entry(one, (points,)) for unit, points in heat.items() for one in unit],
+                lots=Lots(partners=partners),
+            )
+            for heat in self.heats
+        ]
+        return qualified(regulation, lists, self.categories, self.champion, renounced, self.seated)
+
+    def by_hand(self, renounced):
+        """Who may play the final, place by place."""
+        into = []
+        if self.rule["champion"] and self.champion:
+            pairs = [unit for heat in self.heats for unit in heat if self.champion in unit]
+            first = sorted((pairs or [(self.champion,)])[0], key=lambda one: one != self.champion)
+            into += first if not renounced & {*first} else []
+        for heat in self.heats:
+            away = {*renounced, *into}
+            for places, among in self.places(heat):
+                last, sent = None, 0
+                for unit in sorted(among, key=lambda unit: (-heat[unit], unit)):
+                    tied = self.rule["all_ties"] and sent and heat[unit] == last
+                    if not away & {*unit} and (sent < places or tied):
+                        into += unit
+                        away |= {*unit}
+                        last, sent = heat[unit], sent + 1
+        for heat in self.heats:
+            for unit in sorted(heat, key=lambda unit: (-heat[unit], unit)):
+                into += [one for one in unit if one in self.seated and not renounced & {*unit}]
+        return list(dict.fromkeys(into))
+
+    def places(self, heat):
+        """How many places there are in a heat, and among whom."""
+        n = self.rule["n"]
+        match self.rule["kind"]:
+            case "top":
+                return [(n, heat)]
+            case "percent":
+                return [((len(heat) * n + 99) // 100, heat)]
+            case "threshold":
+                return [(99, [unit for unit in heat if heat[unit] >= n])]
+            case "starts":
+                return [(99 if n <= 1 else 0, heat)]
+        return [
+            (places, [unit for unit in heat if name in map(self.categories.get, unit)])
+            for name, places in self.rule["quotas"].items()
+        ]
+
+
+def test_random_series_of_heats_send_whom_a_small_calculation_sends():
+    for seed in range(runs(300, 5000)):
+        series = Series(seed)
+        assert series.finalists(series.renounced) == series.by_hand(series.renounced), seed
+
+
+def test_one_renunciation_brings_one_follower_and_takes_nobody_elses_place():
+    for seed in range(runs(150, 5000)):
+        series = Series(seed)
+        before = series.finalists(series.renounced)
+        if before:
+            gone = series.chance.choice(before)
+            unit = next((unit for unit in series.units if gone in unit), (gone,))
+            after = series.finalists({*series.renounced, gone})
+            assert {*before} - {*after} == {*before} & {*unit}, seed
+            if not series.rule["all_ties"]:
+                assert len({*after} - {*before}) <= series.size, seed
+
+
+HEATS = {
+    "name": "Test",
+    "phases": [{"key": "heat", "name": "Lauf"}, {"key": "final", "name": "Final"}],
+    "season": {"parts": [{"phases": ["heat"]}]},
+    "categories": list(NAMES),
+}
+
+
+def of_heats(*heats, rule=None, partners=None, **known):
+    """Who goes on from heats of people named from best to last, two of each unless *rule* says else."""
+    rule = {"part": 0, "into": "final", "per_evening": True, "n": 2, **(rule or {})}
+    regulation = read_regulation({**HEATS, "qualification": rule})
+    lots = Lots(partners=partners or {})
+    lists = [
+        standings(
+            Counting(),
+            [Entry(one, (100 - place,)) for place, who in enumerate(heat) for one in who],
+            lots=lots,
+        )
+        for heat in ([[one] if isinstance(one, int) else one for one in heat] for heat in heats)
+    ]
+    return qualified(regulation, lists, **known)
+
+
+def test_who_has_qualified_leaves_the_places_of_the_next_heat_to_others():
+    """K13: «several attempts»; the second heat sends two more, whoever leads it."""
+    assert of_heats([1, 2, 3, 4], [2, 1, 3, 4, 5]) == [1, 2, 3, 4]
+    assert of_heats([1, 2, 3], [3, 4, 5], rule={"champion": True}, champion=4) == [4, 1, 2, 3, 5]
+
+
+def test_who_renounces_and_led_two_heats_is_followed_by_one():
+    """K13, C51: of five who are left four stay, and one comes."""
+    heats = [1, 2, 3, 4, 5], [1, 6, 7, 8, 9]
+
+    assert of_heats(*heats) == [1, 2, 6, 7]
+    assert of_heats(*heats, renounced={1}) == [2, 3, 6, 7]
+
+
+def test_a_pair_of_two_categories_takes_one_place():
+    """Its first category sends it, and the second one sends its next."""
+    rule = {"kind": "quota", "quotas": {"Nord": 1, "Süd": 1}}
+    of = {1: "Nord", 2: "Süd", 3: "Süd", 4: "Süd"}
+    pairs = {1: 2, 2: 1, 3: 4, 4: 3}
+
+    assert of_heats([(1, 2), (3, 4)], rule=rule, partners=pairs, categories=of) == [1, 2, 3, 4]
+
+
+@pytest.mark.parametrize("seated", [{1, 4}, {4}])
+def test_who_sits_in_a_drawn_final_stays_whoever_else_has_come(seated):
+    """A heat was corrected, or a champion named, after the final was drawn."""
+    assert of_heats([1, 2, 3, 4], seated=seated) == [1, 2, 4]
+    assert of_heats([1, 2, 3, 4], seated=seated, renounced={4}) == [1, 2]
+    assert of_heats([1, 2, 3], seated={8}) == [1, 2]  # who came in to fill a table is no finalist
