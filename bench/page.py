@@ -20,7 +20,7 @@ LOADED = re.compile(
 )
 IMPORTED = re.compile(r"""^\s*(?:import|export)\b[^'"(]*['"](\.[^'"]+)['"]""", re.MULTILINE)
 ELSEWHERE = re.compile(r"""(?:src|href)="(?:https?:)?//""")
-BUDGET = 15 * 1024
+BUDGET = 20 * 1024
 
 
 def rows() -> Iterator[Row]:

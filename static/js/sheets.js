@@ -168,6 +168,13 @@ export const history = (line, who) => {
     .map(r => h('li', {}, who, h(r === now ? 'span' : 's', {}, describe(r.facts)), ' ', signed(r)))
 }
 
+/** A reason for annulling a deal annuls it. @param {any} form */
+export const annulling = form => {
+  form.elements.void.oninput = () => {
+    if (tidy(form.elements.void.value)) form.elements.annul.checked = true
+  }
+}
+
 /** The house rules. @param {[string, any][]} all */
 export const rules = all =>
   open(
@@ -215,17 +222,24 @@ const menu = async () => {
   if (offered) $('#body nav').append(key(W.install, () => offered().then(shut)))
   else if (tell) $('#body').append(h('p', { className: 'hint' }, W.installing))
 }
-/** Who deals, before the deal is written. */
-const seats = () =>
+/** Who deals, the deal that is played or the next one. */
+const seats = () => {
+  const { b, d } = T,
+    played = b.lines.find(l => l.slot === b.open)
   open(
     W.giver,
-    choose(T.b.players, T.d?.facts.dealer ?? T.d?.dealer ?? T.dealer ?? T.b.next.dealer, i => {
-      if (T.d) T.d.facts.dealer = i
-      else T.dealer = i
-      shut()
-      show()
+    choose(b.players, d?.facts.dealer ?? (d ?? played)?.dealer ?? T.dealer ?? b.next.dealer, dealer => {
+      if (d) d.facts.dealer = dealer
+      if (d?.stored && !d.edit) write(d, d.facts).then(left)
+      else if (!d && played) write(played, { ...factsOf(played), dealer }).then(left)
+      else {
+        if (!d?.stored) T.dealer = dealer
+        shut()
+        show()
+      }
     }),
   )
+}
 /** Mend the names. */
 const names = () => {
   const { names } = T.b

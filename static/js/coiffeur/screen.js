@@ -66,7 +66,7 @@ export const modes = o => {
     : ways.filter(way => way.startsWith(o.kind))
 }
 /** Whether the values follow each trick (S5), so that a team can have 201 points. */
-const follows = () => T.s.follow_tricks && /^(slalom|guschti)/.test(T.d.facts.mode ?? T.d.option.kind)
+export const follows = () => T.s.follow_tricks && /^(slalom|guschti)/.test(T.d.facts.mode ?? T.d.option.kind)
 
 /** Seats that may announce, forehand first: those whose team has a cell left (R52). @returns {number[]} */
 const asked = () => {

@@ -5,7 +5,7 @@ import { askMode, countPile } from '../pile.js'
 import { history, nextGame, rules as ruleList } from '../sheets.js'
 import { $, close, fill, game, minus, say, show, T, W, write } from '../shell.js'
 import { refusal } from './checks.js'
-import { hasStoeck, modes, nameOf, pad, said, signed } from './screen.js'
+import { follows, hasStoeck, modes, nameOf, pad, said, signed } from './screen.js'
 
 export { refusal }
 
@@ -58,28 +58,35 @@ const more = focus => {
     h(
       'p',
       { className: 'choose' },
-      ['match', 'counter', 'scratched'].map(what => flag(W[what], { ...not, [what]: !f[what] }, f[what], '')),
+      ['match', 'counter', 'scratched'].map(what =>
+        flag(W[what], { ...not, [what]: !f[what] }, f[what], what === 'match' && follows() ? d.typed : ''),
+      ),
     ),
-    ways.length > 0 && [
-      h('h3', {}, d.option.kind === 'joker' ? W.was : W.began),
-      h(
-        'p',
-        { className: 'choose' },
-        ways.map(mode => flag(W.modes[mode], { mode: f.mode === mode ? null : mode }, f.mode === mode)),
-      ),
-    ],
-    hasStoeck(d.option) && [
-      h('h3', {}, W.also),
-      h('p', { className: 'choose' }, flag(W.stoeck, { stoeck: !f.stoeck }, f.stoeck)),
-    ],
-    seats.length > 1 && [
-      h('h3', {}, W.who),
-      h(
-        'p',
-        { className: 'choose' },
-        seats.map(seat => flag(b.players[seat], { declarer: f.declarer === seat ? null : seat }, f.declarer === seat)),
-      ),
-    ],
+    ways.length > 0 &&
+      !f.scratched && [
+        h('h3', {}, d.option.kind === 'joker' ? W.was : W.began),
+        h(
+          'p',
+          { className: 'choose' },
+          ways.map(mode => flag(W.modes[mode], { mode: f.mode === mode ? null : mode }, f.mode === mode)),
+        ),
+      ],
+    hasStoeck(d.option) &&
+      !f.scratched && [
+        h('h3', {}, W.also),
+        h('p', { className: 'choose' }, flag(W.stoeck, { stoeck: !f.stoeck }, f.stoeck)),
+      ],
+    seats.length > 1 &&
+      !f.scratched && [
+        h('h3', {}, W.who),
+        h(
+          'p',
+          { className: 'choose' },
+          seats.map(seat =>
+            flag(b.players[seat], { declarer: f.declarer === seat ? null : seat }, f.declarer === seat),
+          ),
+        ),
+      ],
     note(f.note, text => {
       f.note = text
     }),

@@ -238,12 +238,15 @@ const does = {
       Object.assign(d, { facts, stored: true })
       return unshow()
     }
-    if (!d.match && facts.points[0] % 157 === 0)
+    if (!d.match && facts.points[0] % 157 === 0) {
+      const match = facts.points[0] ? 0 : 1
+      const all = { ...facts, match, counter: d.counter && (facts.declarer ?? 1 - match) % 2 !== match }
       return (await sheets()).ask(
-        W.matchAsk,
-        [W.matchYes, () => finish({ ...facts, match: facts.points[0] ? 0 : 1 })],
+        d.counter ? `${W.counter}?` : W.matchAsk,
+        [d.counter ? W.counterYes : W.matchYes, () => finish(all)],
         [W.matchNo, () => finish(facts)],
       )
+    }
     return finish(facts)
   },
   save: () => finish(T.d.facts),

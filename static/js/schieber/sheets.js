@@ -3,7 +3,7 @@ import { isUp, RANKS } from '../fold.js'
 import { tidy } from '../names.js'
 import { ask, boxes, choose, complain, h, key, open, ranks, shut, suits } from '../parts.js'
 import { countPile } from '../pile.js'
-import { history, list, part, rules as ruleList, sentence } from '../sheets.js'
+import { annulling, history, list, part, rules as ruleList, sentence } from '../sheets.js'
 import {
   $,
   $$,
@@ -73,6 +73,9 @@ export const mend = l => {
 }
 const rounds = () => list(T.b.teams, l => [0, 1].map(t => [minus(l.totals[t]), signed(l.written[t])]), mend)
 
+/** Whether the pad is about to say the points, of a new deal or of an old one anew. */
+const anew = () => !T.d.edit || T.d.typed || T.d.match || T.d.show?.amounts.length
+
 /** Everything else about one deal, with its history. */
 const more = () => {
   const { d, s, b } = T,
@@ -88,6 +91,7 @@ const more = () => {
     moved: away?.points,
     reason: away?.reason,
     annul: f.void != null,
+    counter: anew() ? d.counter : f.counter,
   }
   for (const e of form.elements) {
     const value = given[e.name]
@@ -95,6 +99,7 @@ const more = () => {
     else if (e.name) e.value = value ?? ''
   }
   form.querySelector('ol').append(...history(d.line))
+  annulling(form)
   form.onsubmit = async (/** @type {Event} */ e) => {
     const got = new FormData(form)
     /** @param {string} name */
@@ -104,6 +109,7 @@ const more = () => {
     e.preventDefault()
     const from = pick('from')
     const some = from != null || said('moved') || said('reason')
+    const counter = got.has('counter')
     /** @type {Facts} */
     const next = {
       ...f,
@@ -118,17 +124,25 @@ const more = () => {
     const half = some && next.given_up == null
     if (half && from == null) return complain(form.elements.from[1], W.whoseAway)
     if (half && !said('moved')) return complain(form.elements.moved, W.howManyAway)
-    if (next.given_up != null) Object.assign(next, { points: null, match: null, counter: false, moved: [] })
-    if (next.match != null) next.counter = got.has('counter')
+    if (next.given_up != null) {
+      // what stood there goes with the count; what is chosen now would go unseen
+      if (counter && !given.counter) return complain(form.elements.counter, W.givenAlone)
+      if (some && (from !== given.from || said('moved') !== `${given.moved}`))
+        return complain(form.elements.moved, W.givenAlone)
+      Object.assign(next, { points: null, match: null, counter: false, moved: [] })
+    } else if (next.match != null && !anew()) next.counter = counter
     const wrong = fault(s, { ...d, facts: next }),
       field = form.elements[wrong?.at ?? '']
     if (wrong && field) return complain(field, sentence(wrong))
-    const whole = next.void != null || next.given_up != null || (d.edit && !d.typed && !d.match)
+    const over = next.void != null || next.given_up != null
+    const lights = counter && !over && (anew() || next.match == null)
+    const whole = over || !(anew() || lights)
     const writes = whole || (d.stored && !d.edit)
     if (whole) return void finish(next)
     if (writes && !(await write(d, next))) return
     d.facts = next
-    d.counter = d.match && got.has('counter')
+    d.counter = counter
+    if (lights) Object.assign(d, { match: true, typed: '' })
     shut()
     show()
   }
