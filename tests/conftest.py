@@ -14,6 +14,7 @@ settings.load_profile("ci" if os.environ.get("CI") else "desk")
 
 # What takes longest is begun first, so that in the end nobody waits for one test alone.
 LONG = [
+    "test_the_tree_passes",
     *("test_a_whole_evening", "test_each_revision_is_there_exactly_once"),
     "test_two_phones_write_with_the_network_coming_and_going",
     "test_two_hundred_deals_tell_nobody_an_estimate_that_is_not_due",
