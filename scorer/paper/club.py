@@ -6,8 +6,9 @@ here. Several papers make one document, each on pages of its own.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import groupby
 from typing import Any
 
 from markupsafe import Markup
@@ -20,7 +21,15 @@ from scorer.telling.words import Gettext
 
 Names = Mapping[int, str]
 MOST_COLUMNS = 12  # values that find room beside a name, also across
-MOST_LINES = 14  # for single deals on a slip
+QUARTER = 14  # lines that find room on a quarter of a page
+HALF = 30  # and on half of one
+ROWS = (
+    (8, ""),
+    (12, "dense"),
+    (QUARTER, "tight"),
+    (24, ""),
+    (HALF, "dense"),
+)  # up to so many of them
 UPRIGHT = 6  # of them on an upright page
 FEW_COLUMNS = 4  # beside which a name can be large
 LONG_NAME = 22  # letters from which on it takes a second line then
@@ -85,13 +94,13 @@ def slips(
     tables: Sequence[tuple[Table, Markup | None, str]],
     names: Names,
 ) -> Paper:
-    """Return a slip for each of *tables*, four on a page; with the code that its phone reads, or types."""
-    told = []
+    """Return a slip for each of *tables*, to be cut; with the code that its phone reads, or types."""
+    cards = []
     for table, code, typed in tables:
         phase = evening.phase.in_round(table.round)
         people = _players(table, names)
         sides = phase.terms.sides(len(people))
-        told.append(
+        cards.append(
             {
                 "round": table.round,
                 "table": table.number,
@@ -99,13 +108,13 @@ def slips(
                 "typed": typed,
                 "sides": [people[side::sides] for side in range(sides)],
                 "deals": phase.deals,
-                "lines": min(phase.deals, MOST_LINES),
+                "lines": range(1, phase.deals + 1),
                 "sum": None if phase.terms.check is None else phase.terms.cards(phase.deals),
                 "bonus": phase.terms.match_bonus,
                 "writer": phase.terms.wrong in {"writer", "split"},
             }
         )
-    return Paper("slips", {"heading": heading, "slips": told})
+    return Paper("slips", {"heading": heading, "pages": _to_cut(cards)})
 
 
 def records(
@@ -121,17 +130,17 @@ def records(
     """
     rounds = range(1, evening.phase.rounds + 1)
     lines = {line.person: line for line in evening.standings} if evening.complete else {}
-    told = [
+    cards = [
         {
             "name": names[one],
-            "rows": [_row(evening, names, one, n) for n in rounds],
+            "lines": [_row(evening, names, one, n) for n in rounds],
             "line": _ranked(lines[one], names) if one in lines else None,
         }
         for one in members
     ]
     pairs = evening.phase.terms.partners != "alone"
     worth = worth_head(_, evening.phase.counting)
-    values = {"heading": heading, "records": told, "pairs": pairs, "worth": worth}
+    values = {"heading": heading, "pages": _to_cut(cards), "pairs": pairs, "worth": worth}
     return Paper("records", values)
 
 
@@ -179,6 +188,43 @@ def member(
 def diploma(_: Gettext, heading: Heading, name: str, rank: int, total: str) -> Paper:
     """Return the diploma of somebody for a *rank*."""
     return Paper("diploma", {"heading": heading, "name": name, "rank": rank, "total": total})
+
+
+def _to_cut(cards: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
+    """Return pages of *cards*: four, or two with more than ``QUARTER`` lines.
+
+    A card with more than ``HALF`` lines goes on over as many halves as it needs; it begins a
+    page, and nothing else stands on its pages.
+    """
+
+    def kind(numbered: tuple[int, Mapping[str, Any]]) -> tuple[str, int | None]:
+        number, card = numbered
+        lines = len(card["lines"])
+        return "quarters" if lines <= QUARTER else "halves", number if lines > HALF else None
+
+    pages = []
+    for (size, alone), group in groupby(enumerate(cards), key=kind):
+        parts = [part for _, card in group for part in _parts(card)]
+        room = 4 if size == "quarters" else 2
+        for first in range(0, len(parts), room):
+            page = {"size": size, "whole": alone is not None, "cards": parts[first : first + room]}
+            pages.append(page)
+    return pages
+
+
+def _parts(card: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
+    """Yield *card*, or its parts of about equal length: each with its ``lines`` and which part it is."""
+    lines = card["lines"]
+    count = -(-len(lines) // HALF)
+    each = -(-len(lines) // count)
+    for part in range(count):
+        own = lines[part * each : (part + 1) * each]
+        yield {**card, "lines": own, "dense": _dense(len(own)), "part": part + 1, "parts": count}
+
+
+def _dense(lines: int) -> str:
+    """Return how narrow the rows are, so that all of them find room."""
+    return next(name for most, name in ROWS if lines <= most)
 
 
 def _size(lines: int) -> str:

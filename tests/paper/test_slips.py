@@ -1,0 +1,172 @@
+"""Slips and record sheets of any length: cut apart, each holds all its lines and its signatures."""
+
+from collections import Counter
+from itertools import groupby
+
+import pytest
+import segno
+from bs4 import BeautifulSoup
+from markupsafe import Markup
+
+from scorer.paper import club_html
+from scorer.rules.championship.regulation import read_regulation
+from tests.paper.printing import words
+from tests.rules.championship.clerk import Clerk
+
+MM = 72 / 25.4
+WIDE, TALL = 210 * MM, 297 * MM
+HEADING = {"club": "Enzian", "title": "1. Abend", "date": "", "place": "", "note": ""}
+LONG_TITLE = "Vierter Abend der Wintermeisterschaft im Saal des Gasthofs zur Krone"
+CODE = Markup(segno.make("HTTPS://EXAMPLE.ORG/J/X").svg_inline())
+LINK = "jasstafel.example.org:8080/j/k7pq-2mxa-9trw"
+
+
+def an_evening(deals, people=8, name="Person {}", **phase):
+    """Return a clerk who has seated a round of each of *deals*, and the names of the people."""
+    names = {number: name.format(number) for number in range(1, people + 1)}
+    phase = {
+        "key": "abend",
+        "name": "Abend",
+        "rounds": len(deals),
+        "deals": deals[0],
+        "deals_each": deals,
+        **phase,
+    }
+    agreed = read_regulation(
+        {"name": "Dorf", "phases": [phase], "season": {"parts": [{"phases": ["abend"]}]}}
+    )
+    clerk = Clerk(agreed, people)
+    size = phase.get("sizes", [4])[0]
+    tables = [list(range(first, first + size)) for first in range(1, people, size)]
+    clerk.seat(*[tables] * len(deals))
+    return clerk, names
+
+
+def cut(pdf, rows):
+    """Return what stands on each piece of the pages of *pdf*, cut once across and into *rows*."""
+    pieces = []
+    for page in words(pdf):
+        for row in range(rows):
+            for column in range(2):
+                left, top = column * WIDE / 2, row * TALL / rows
+                pieces.append(
+                    [
+                        text
+                        for text, x, y, right, bottom in page
+                        if left <= x and right <= left + WIDE / 2 + 1
+                        if top <= y and bottom <= top + TALL / rows
+                    ]
+                )
+    return [piece for piece in pieces if piece]
+
+
+def slips(press, clerk, names, title="1. Abend"):
+    tables = [(table, CODE, LINK) for table in clerk.evening.tables]
+    values = {"heading": HEADING | {"title": title}, "evening": clerk.evening, "tables": tables}
+    return press.pdf(club_html([("slips", {**values, "names": names})], "Zettel"))
+
+
+def records(press, clerk, names):
+    values = {"heading": HEADING, "evening": clerk.evening, "members": [*names], "names": names}
+    return press.pdf(club_html([("records", values)], "Standblätter"))
+
+
+def heading(piece):
+    """Return the words that say of which round and table a piece is."""
+    return piece[piece.index("Passe") :][:4]
+
+
+def numbers(piece, most=200):
+    """Return the numbers of the lines of a piece, in order."""
+    counted = Counter(text for text in piece if text.isdecimal() and int(text) <= most)
+    return sorted(map(int, counted))
+
+
+@pytest.mark.parametrize(("deals", "rows"), [([8, 12, 13, 14], 2), ([15, 30], 1)])
+def test_every_slip_has_a_line_for_each_deal_and_both_signatures(press, deals, rows):
+    clerk, names = an_evening(deals, 16)
+    pdf = slips(press, clerk, names)
+    pieces = cut(pdf, rows)
+
+    assert len(words(pdf)) == len(deals) * 2 // rows
+    assert len(pieces) == 4 * len(deals)
+    places = [(number, table) for number in range(1, len(deals) + 1) for table in range(1, 5)]
+    for (number, table), piece in zip(places, pieces, strict=True):
+        assert heading(piece) == ["Passe", f"{number},", "Tisch", str(table)]
+        assert {*range(1, deals[number - 1] + 1)} <= {*numbers(piece)}
+        assert piece.count("Total") == 1
+        assert piece.count("Unterschrift") == 2
+
+
+@pytest.mark.parametrize(("deals", "parts"), [(31, 2), (75, 3)])
+def test_a_slip_of_more_deals_takes_as_many_pieces_as_it_needs(press, deals, parts):
+    clerk, names = an_evening([deals])
+    pdf = slips(press, clerk, names)
+    pieces = cut(pdf, 1)
+
+    assert len(words(pdf)) == 2 * -(-parts // 2)  # each of both tables begins on a page of its own
+    assert len(pieces) == 2 * parts
+    for table, group in groupby(enumerate(pieces), key=lambda one: one[0] // parts + 1):
+        own = [piece for _, piece in group]
+        assert {tuple(heading(piece)) for piece in own} == {("Passe", "1,", "Tisch", str(table))}
+        assert {*range(1, deals + 1)} <= {number for piece in own for number in numbers(piece)}
+        assert [piece.count("Total") for piece in own] == [0] * (parts - 1) + [1]
+        assert [piece.count("Unterschrift") for piece in own] == [0] * (parts - 1) + [2]
+        assert [piece.count("Übertrag") for piece in own] == [1, *[2] * (parts - 2), 1]
+
+
+def test_rounds_of_different_lengths_do_not_share_a_page():
+    clerk, names = an_evening([8, 14, 15, 40], 16)
+    tables = [(table, None, "") for table in clerk.evening.tables]
+    values = {"heading": HEADING, "evening": clerk.evening, "tables": tables, "names": names}
+    pages = BeautifulSoup(club_html([("slips", values)], "Zettel"), "html.parser").select(".cut")
+
+    assert [len(page.select(".slip")) for page in pages] == [4, 4, 2, 2, 2, 2, 2, 2]
+
+
+@pytest.mark.parametrize(("deals", "rows"), [(14, 2), (30, 1)])
+def test_long_names_and_a_long_title_push_no_signature_off_the_slip(press, deals, rows):
+    clerk, names = an_evening(
+        [deals],
+        10,
+        name="Hans-Peter Müller-Brunschwiler {}",
+        game="other",
+        sizes=[5],
+        terms={"partners": "alone", "wrong": "split"},
+    )
+    pieces = cut(slips(press, clerk, names, LONG_TITLE), rows)
+
+    assert len(pieces) == 2
+    for piece in pieces:
+        assert piece.count("Unterschrift") == 1  # a row of the table, with room under each name
+        assert piece.count("geschrieben?") == 1
+        assert piece.count("Total") == 1
+        assert {*range(1, deals + 1)} <= {*numbers(piece)}
+
+
+@pytest.mark.parametrize(("rounds", "rows", "pages"), [(14, 2, 1), (30, 1, 2), (50, 1, 4)])
+def test_every_record_sheet_has_a_line_for_each_round_and_its_total(press, rounds, rows, pages):
+    clerk, names = an_evening([8] * rounds, 4)
+    pdf = records(press, clerk, names)
+    pieces = cut(pdf, rows)
+    parts = -(-rounds // 30)
+
+    assert len(words(pdf)) == pages
+    assert len(pieces) == 4 * parts
+    for start in range(0, len(pieces), parts):
+        own = pieces[start : start + parts]
+        assert {*range(1, rounds + 1)} <= {one for piece in own for one in numbers(piece)}
+        assert [piece.count("Total") for piece in own] == [0] * (parts - 1) + [1]
+
+
+def test_a_ranked_record_sheet_of_14_rounds_keeps_penalty_total_and_rank_points(press):
+    counting = {"rank_points": {"kind": "down"}}
+    clerk, names = an_evening([8] * 14, 4, "Hans-Peter Müller-Brunschwiler {}", counting=counting)
+    for table in clerk.evening.tables:
+        clerk.sheet(table.round, table.number, 700, 556)
+    for member in names:
+        clerk.penalty(member, -20)
+
+    for piece in cut(records(press, clerk, names), 2):
+        assert "−20" in piece
+        assert [piece.count(word) for word in ("Strafen", "Total", "Rangpunkte")] == [1, 1, 1]
