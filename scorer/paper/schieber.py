@@ -143,7 +143,7 @@ def _columns(rows: Sequence[Row]) -> dict[str, bool]:
     """Tell which columns have anything in them."""
     return {
         "has_factors": any(row.factor for row in rows),
-        "has_declarers": any(row.declarer for row in rows),
+        "has_declarers": any(row.declarer or row.pushed for row in rows),
         "has_cards": any(row.cards != ("", "") for row in rows),
         "has_written": any(not _same(row) for row in rows),
     }

@@ -133,11 +133,7 @@ export const list = (heads, figures, tap) => {
         [
           h('span', { className: 'nr' }, l.number ?? '·', mark(l), l.revised ? ' ✎' : ''),
           pictured(l.mode ?? l.trump),
-          h(
-            'small',
-            {},
-            [describe({ ...factsOf(l), mode: null, played: l.mode }), last(l)?.why].filter(Boolean).join(' · '),
-          ),
+          h('small', {}, [own.row?.(l) ?? describe(factsOf(l)), last(l)?.why].filter(Boolean).join(' · ')),
           figures(l).map(([large, small]) => h('span', { className: l.state }, h('b', {}, large), h('i', {}, small))),
         ],
         () => {
@@ -165,7 +161,7 @@ export const history = (line, who) => {
   const now = T.revs.findLast(r => r.line === line && !T.revs.some(x => x.replaces.includes(r.id)))
   return T.revs
     .filter(r => r.line === line || T.revs.some(x => x.line === line && x.replaces.includes(r.id)))
-    .map(r => h('li', {}, who, h(r === now ? 'span' : 's', {}, describe(r.facts)), ' ', signed(r)))
+    .map(r => h('li', {}, who, h(r === now ? 'span' : 's', {}, describe(r.facts, r.slot)), ' ', signed(r)))
 }
 
 /** A reason for annulling a deal annuls it. @param {any} form */
@@ -356,7 +352,7 @@ const clash = () => {
       h(
         'p',
         { className: 'meld' },
-        h('span', {}, describe(r.facts), h('br', {}), signed(r)),
+        h('span', {}, describe(r.facts, r.slot), h('br', {}), signed(r)),
         key(W.this, () => writeAll(it).then(left), {}, alone),
       ),
     ),

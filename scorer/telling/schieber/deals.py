@@ -8,6 +8,7 @@ from scorer.rules.cards import CARD_POINTS
 from scorer.rules.log import Facts
 from scorer.rules.melds import Amount, meld_points
 from scorer.rules.schieber.facts import read_melds
+from scorer.rules.schieber.score import score_deal
 from scorer.rules.schieber.settings import SchieberSettings
 from scorer.telling import words
 from scorer.telling.base import Line, Told
@@ -29,10 +30,22 @@ class Deals(Told[SchieberSettings]):
 
     def declarer(self, told: Facts) -> str:
         """Return who said what is played, in a line or in its facts."""
+        pushed = self.gettext("geschoben") if told.get("pushed") else ""
         if told.get("declarer") is None:
-            return ""
+            return pushed
         name = self.players[told["declarer"]]
-        return f"{name} ({self.gettext('geschoben')})" if told.get("pushed") else name
+        return f"{name} ({pushed})" if pushed else name
+
+    def judged(self, slot: str, facts: Facts) -> list[Remark]:
+        """Return the remarks of what a revision says, by the rules that also make the board."""
+        dealers = (
+            line["dealer"] for line in self.lines if line["slot"] == slot and "dealer" in line
+        )
+        dealer = facts.get("dealer")
+        if dealer is None:
+            dealer = next(dealers, self.board["next"]["dealer"])
+        score = score_deal(self.settings, facts, dealer)
+        return self.remarks({**facts, "counter": score.counter}, score.weis_team)
 
     def shown(self, line: Line) -> list[Remark]:
         """Return the remarks of a deal as it stands on the board: the Weis of one side count."""
@@ -41,7 +54,10 @@ class Deals(Told[SchieberSettings]):
         return self.remarks(facts, line["weis_team"])
 
     def remarks(self, facts: Facts, weis_team: int | None = None) -> list[Remark]:
-        """Return Weis, Stöck, match and penalties of a deal; *weis_team* is the side that writes."""
+        """Return Weis, Stöck, match and penalties of a deal.
+
+        *weis_team* is the side that writes, ``counter`` of *facts* what the rules make of the match.
+        """
         _ = self.gettext
         found: list[Remark] = []
         for team, melds in enumerate(self._melds(facts)):
@@ -57,7 +73,7 @@ class Deals(Told[SchieberSettings]):
                 told = [*melds, *told]
             if told:
                 found.append(Remark(self.labels[team], ", ".join(told)))
-        irregular = " · ".join(self._irregular(facts))
+        irregular = " · ".join(self.irregular(facts))
         return [*found, Remark("", irregular)] if irregular else found
 
     def _melds(self, facts: Facts) -> tuple[list[str], list[str]]:
@@ -78,7 +94,8 @@ class Deals(Told[SchieberSettings]):
         name = _("Kontermatch") if counter else _("Match")
         return f"{name} {bonus}" if bonus else name
 
-    def _irregular(self, facts: Facts) -> list[str]:
+    def irregular(self, facts: Facts) -> list[str]:
+        """Return penalties, why a deal does not count as it was played, and its note."""
         _ = self.gettext
         told = [
             words.joined(

@@ -62,7 +62,7 @@ class SchieberTeller(Deals, Ending):
         """Return nothing: the slate and its back tell it all."""
         return []
 
-    def facts(self, _slot: str, facts: Facts) -> str:
+    def facts(self, slot: str, facts: Facts) -> str:
         """Return the facts of a line in a few words."""
         _, kind = self.gettext, facts.get("kind")
         if kind == "strokes":
@@ -76,7 +76,7 @@ class SchieberTeller(Deals, Ending):
         parts = [words.mode_name(_, facts.get("mode")), self.declarer(facts)]
         if facts.get("points"):
             parts.append("{} : {}".format(*facts["points"]))
-        parts += [words.joined((one.team, one.text), " ") for one in self.remarks(facts)]
+        parts += [words.joined((one.team, one.text), " ") for one in self.judged(slot, facts)]
         return words.joined(parts)
 
     def lead(self, slot: str) -> str:
@@ -96,7 +96,7 @@ class SchieberTeller(Deals, Ending):
             *(_("Platz"), _("Nr."), _("Geber"), _("Trumpf"), _("Faktor"), _("Angesagt")),
             _("Geschoben"),
             *(f"{name} {team}" for name in pairs for team in self.teams),
-            *(_("Match"), _("Bemerkung")),
+            *(_("Match"), _("Kontermatch"), _("Bemerkung")),
         ]
         for line in self.lines:
             yield self._table_row(line)
@@ -105,8 +105,8 @@ class SchieberTeller(Deals, Ending):
         _ = self.gettext
         if line["kind"] != "deal":
             blank = [""] * 12
-            return [line["slot"], *blank, *line["written"], *line["totals"], "", _("Striche")]
-        declarer, match, void = line["declarer"], line["match"], line["void"]
+            return [line["slot"], *blank, *line["written"], *line["totals"], "", "", _("Striche")]
+        declarer, match = line["declarer"], line["match"]
         return [
             int(line["slot"]),
             line["number"],
@@ -121,5 +121,6 @@ class SchieberTeller(Deals, Ending):
             *line["written"],
             *line["totals"],
             "" if match is None else self.teams[match],
-            line["note"] if void is None else _("Ungültig: %(reason)s.") % {"reason": void},
+            _("ja") if line["counter"] else "",
+            " · ".join(self.irregular(line)),
         ]

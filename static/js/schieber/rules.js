@@ -45,7 +45,7 @@ const plus = (a, b, f = 1) => [a[0] + f * b[0], a[1] + f * b[1]]
 /** @type {(s: SchieberSettings, team: number) => Pair} */
 const forfeit = (s, team) => oneSide(1 - team, 157 + s.match_bonus)
 /** One deal in card points, before the factor. @type {(s: SchieberSettings, f: Facts, dealer: number) => Score} */
-const scoreDeal = (s, f, dealer) => {
+export const scoreDeal = (s, f, dealer) => {
   const { mode = null, match = null, declarer = null, weis: melds = [[], []], points = null, moved = [] } = f
   const factors = Object.values(s.factors)
   const factor = mode ? s.factors[mode] : new Set(factors).size === 1 ? factors[0] : 1

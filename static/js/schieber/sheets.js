@@ -24,7 +24,7 @@ import {
 } from '../shell.js'
 import { fault, refusal } from './checks.js'
 import { again, finished, order, thankNow, thanks } from './ends.js'
-import { meldPoints } from './rules.js'
+import { meldPoints, scoreDeal } from './rules.js'
 import { begin, finish, signed, unshow } from './screen.js'
 
 export { refusal, thanks }
@@ -37,34 +37,51 @@ const meldText = (m, mode) =>
   (m.run
     ? `${m.run} ${W.modes[m.suit ?? '']} ${ranks()[RANKS.indexOf(m.top ?? '') - below(mode, m.run)]}`
     : `4 × ${ranks()[RANKS.indexOf(m.four ?? '')]}`)
-/** That a deal was given up or annulled. @param {Facts} f */
-const special = f => [
-  f.given_up != null && fill(W.given, T.b.teams[f.given_up]),
-  f.void != null && [W.void, f.void].filter(Boolean).join(' '),
-]
-/** One line of text for what a revision said. @param {Facts | null} f */
-export const describe = f =>
-  !f
-    ? W.gone
-    : f.kind === 'strokes'
-      ? `${W.strokes} ${T.b.teams[f.team]} ${signed(f.points)}`
-      : f.kind !== 'deal'
-        ? `${W.thanks} ${T.b.teams[f.spoken?.[0]] ?? ''}`
-        : [
-            W.modes[f.mode],
-            f.points?.join(' : '),
-            f.match != null && W[f.counter ? 'counter' : 'match'],
-            ...(f.weis ?? []).map(
-              (/** @type {Meld[]} */ all, /** @type {number} */ t) =>
-                all.length && `${W.weis} ${T.b.teams[t]} ${all.map(m => meldText(m, f.played ?? f.mode)).join(' + ')}`,
-            ),
-            f.stoeck != null && `${W.stoeck} ${T.b.teams[f.stoeck]}`,
-            f.declarer != null && T.b.players[f.declarer],
-            ...special(f),
-            f.note,
-          ]
-            .filter(Boolean)
-            .join(' · ')
+/** Why a deal does not count as it was played. @param {any} f its facts, or its line of the board */
+const special = ({ moved, given_up, premature, void: gone }) => {
+  const { teams } = T.b
+  return [
+    ...(moved ?? []).map((/** @type {any} */ m) =>
+      [fill(W.away, m.points, teams[m.from], teams[1 - m.from]), m.reason].filter(Boolean).join(': '),
+    ),
+    given_up != null && fill(W.given, teams[given_up]),
+    premature != null && fill(W.early, teams[premature]),
+    gone != null && [W.void, gone].filter(Boolean).join(' '),
+  ]
+}
+/** A deal in one line: what was said of it, and what the rules made of it. @param {Facts} f @param {any} judged @param {string} [mode] */
+const dealText = (f, judged, mode) => {
+  const { teams, players } = T.b
+  /** @param {Meld[]} all @param {number} t */
+  const weis = (all, t) => {
+    const text = `${W.weis} ${teams[t]} ${all.map(m => meldText(m, f.mode)).join(' + ')}`
+    return all.length && (judged.weis_team === 1 - t ? `${text} (${W.off})` : text)
+  }
+  const pushed = f.pushed && W.pushed
+  return [
+    mode,
+    f.points?.join(' : '),
+    f.match != null && W[judged.counter ? 'counter' : 'match'],
+    ...(f.weis ?? []).map(weis),
+    f.stoeck != null && `${W.stoeck} ${teams[f.stoeck]}`,
+    f.declarer != null ? players[f.declarer] + (pushed ? ` (${pushed})` : '') : pushed,
+    ...special({ ...f, premature: judged.premature }),
+    f.note,
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}
+/** One line of text for what a revision said. @param {Facts | null} f @param {string} [slot] */
+export const describe = (f, slot) => {
+  const { b } = T
+  if (!f) return W.gone
+  if (f.kind === 'strokes') return `${W.strokes} ${b.teams[f.team]} ${signed(f.points)}`
+  if (f.kind !== 'deal') return `${W.thanks} ${b.teams[f.spoken?.[0]] ?? ''}`
+  const dealer = f.dealer ?? b.lines.find(l => l.slot === slot)?.dealer ?? b.next.dealer
+  return dealText(f, scoreDeal(/** @type {any} */ (T.s), f, dealer), W.modes[f.mode])
+}
+/** @param {Line} l */
+export const row = l => (l.kind === 'deal' ? dealText(factsOf(l), l) : describe(factsOf(l)))
 
 /** @param {Line} l */
 export const mend = l => {

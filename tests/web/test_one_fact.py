@@ -1,0 +1,81 @@
+"""What the rules make of a deal is told alike by every page and file about a Schieber."""
+
+import csv
+import io
+
+import pytest
+
+from tests.telling.tables import Book
+from tests.web.strict import elements_of, words
+from tests.web.test_show import brought
+
+PARTS = ("watch", "history", "sheet", "game.csv")
+RUN = {"run": 3, "suit": "rosen", "top": "ace"}
+SHORT = {"run": 3, "suit": "eichel", "top": "king"}
+
+
+def deal(**facts):
+    return {"kind": "deal", "mode": "schellen", "points": [97, 60], **facts}
+
+
+@pytest.fixture
+def views(app):
+    """Return a function that gives what each view says of a game with these deals."""
+
+    def view(*deals, **rules):
+        book = Book("1000", **rules)
+        for number, facts in enumerate(deals, start=1):
+            book.write(str(number), facts)
+        table = brought(app, book.record())
+        pages = {part: table.beat.get(f"{table.path}/{part}") for part in PARTS}
+        said = {part: words(elements_of(pages[part], "main")[0]) for part in ("watch", "history")}
+        said["sheet"] = " ".join(words(one) for one in elements_of(pages["sheet"], "tr"))
+        text = pages["game.csv"].data.decode("utf-8-sig")
+        return {**said, "game.csv": list(csv.DictReader(io.StringIO(text), delimiter=";"))}
+
+    return view
+
+
+def test_a_match_against_who_declared_is_a_counter_match_everywhere(views):
+    said = views(deal(points=[157, 0], match=0, declarer=1))
+
+    for part in ("watch", "history", "sheet"):
+        assert "Kontermatch" in said[part], part
+    [row] = said["game.csv"]
+    assert (row["Match"], row["Kontermatch"]) == ("Wir", "ja")
+
+
+def test_weis_that_do_not_count_are_told_so_everywhere(views):
+    said = views(deal(weis=[[RUN], [SHORT]]))
+
+    for part in ("watch", "history", "sheet"):
+        assert said[part].count("gilt nicht") == 1, part
+    [row] = said["game.csv"]
+    assert (row["Weis Wir"], row["Weis Ihr"]) == ("20", "0")
+
+
+def test_whatever_makes_a_deal_count_otherwise_is_told_everywhere(views):
+    moved = [{"from": 0, "points": 20, "reason": "Karten eingesehen"}]
+    said = views(
+        deal(moved=moved, note="lang"),
+        deal(points=None, given_up=1),
+        deal(void="vergeben", note="spät"),
+        deal(pushed=True),
+    )
+    rows = said.pop("game.csv")
+    for part, text in said.items():
+        for told in (
+            "20 Punkte von «Wir» an «Ihr»: Karten eingesehen",
+            "«Ihr» gibt das Spiel auf",
+            "Ungültig: vergeben",
+            "spät",
+            "geschoben",
+        ):
+            assert told in text, (part, told)
+    assert [row["Bemerkung"] for row in rows] == [
+        "20 Punkte von «Wir» an «Ihr»: Karten eingesehen · lang",
+        "«Ihr» gibt das Spiel auf",
+        "Ungültig: vergeben · spät",
+        "",
+    ]
+    assert rows[3]["Geschoben"] == "ja"
