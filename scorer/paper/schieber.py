@@ -14,7 +14,7 @@ from scorer.telling.words import Gettext
 
 # Chalk leaves all earlier rests; a sheet shows the last few, so that they fit under the Z.
 RESTS_SHOWN: Final = 7
-LONGEST_LABEL: Final = 14
+LONGEST_LABEL: Final = 10
 LONGEST_HEAD: Final = 5
 LONGEST_LINE: Final = 18
 

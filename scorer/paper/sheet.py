@@ -67,7 +67,7 @@ def sheet_html(
     :raises ValueError: for a paper that is not one of ``PAPERS``.
     """
     sheet = SHEETS[settings.game]
-    story = teller(settings, board, gettext, sheet.labels(board["teams"]), sealed)
+    story = teller(settings, board, gettext, sheet.labels, sealed)
     due = zip(revisions, revealed(settings, revisions), strict=True)
     history = History(story, [one for one, since in due if since is not None], zone)
     marks, notes = history.notes(sheet.lines(board))

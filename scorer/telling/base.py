@@ -10,6 +10,7 @@ from typing import Any, Generic, TypeVar
 from scorer.rules.games import Settings
 from scorer.rules.log import Facts
 from scorer.telling import words
+from scorer.telling.sides import has_name
 from scorer.telling.words import Gettext
 
 Board = Mapping[str, Any]
@@ -125,7 +126,8 @@ class Told(ABC, Generic[S]):
 
     def named(self, facts: Facts) -> str:
         """Return the names that a line of names holds."""
-        players, teams = (map(words.isolated, facts[key]) for key in ("players", "teams"))
+        players = map(words.isolated, facts["players"])
+        teams = map(words.isolated, filter(has_name, facts["teams"]))
         return words.joined((*players, *map(words.quoted, teams)))
 
     def around(self, facts: Facts) -> str:

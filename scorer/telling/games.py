@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import Any, TypeAlias
 
 from scorer.rules.games import Settings
-from scorer.telling import words
+from scorer.telling import sides, words
 from scorer.telling.base import Board, Told
 from scorer.telling.coiffeur import CoiffeurTeller
 from scorer.telling.differenzler import DifferenzlerTeller
@@ -30,12 +30,14 @@ def teller(
     settings: Settings,
     board: Board,
     gettext: Gettext,
-    labels: Sequence[str] | None = None,
+    labels: Callable[[Sequence[str]], Sequence[str]] = list,
     sealed: Mapping[str, Sequence[int]] = NOTHING,
 ) -> Teller:
-    """Return the teller of a game; *labels* are its teams unless the page has less room.
+    """Return the teller of a game; *labels* shortens the names of its sides where room is short.
 
+    Nobody who is told something sits where the scribe does: its board says names, never «Wir».
     *sealed* are the seats whose estimate is given but not to be seen, by the slot of their deal.
     """
-    names = [words.isolated(name) for name in (board["teams"] if labels is None else labels)]
-    return TELLERS[settings.game](settings, board, gettext, names, sealed)
+    named = {**board, "teams": sides.side_names(board["players"], board["teams"])}
+    shown = [words.isolated(name) for name in labels(named["teams"])]
+    return TELLERS[settings.game](settings, named, gettext, shown, sealed)

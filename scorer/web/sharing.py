@@ -14,6 +14,7 @@ from scorer import play
 from scorer.championship.tables import place_of
 from scorer.rules.errors import RuleError
 from scorer.store.tokens import parse_code, spoken
+from scorer.telling.sides import side_names
 from scorer.web import limits, messages
 from scorer.web.access import may_write, this_game
 from scorer.web.database import clock, session
@@ -124,7 +125,8 @@ def _join_page(token: str, form: JoinForm) -> str:
         game, seat = play.invited(session(), token, now=clock())
     except RuleError as error:
         _stale(error)
-    teams = play.board(session(), game)["teams"]
+    board = play.board(session(), game)
+    teams = side_names(board["players"], board["teams"])
     told = {"teams": teams, "player": _player(game, seat), "place": place_of(session(), game)}
     return render_template("join.html", token=token, form=form, **told)
 

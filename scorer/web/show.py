@@ -58,9 +58,6 @@ def tile(told: Teller) -> dict[str, Any]:
     first, why = news[0] if news else (told.ending()[0], "")
     sides = SIDES[told.settings.game](told)
     who = [side["players"] or side["name"] for side in sides]
-    for side in sides:
-        if all(name in side["name"] for name in side["players"].split(", ")):
-            side["players"] = ""  # the team is called after them
     return {
         "finish": finish is not None,
         "who": " – ".join(who),
@@ -118,6 +115,7 @@ def _ending(told: Teller) -> tuple[str, str]:
 def _schieber(told: SchieberTeller) -> dict[str, Any]:
     """Return the slates and the lines of the sheet, the last one first."""
     return {
+        "sides": _schieber_sides(told),
         "slates": _slates(told.board),
         "rows": [_row(told, line) for line in reversed(told.lines)],
         "z_line": slate.Z_LINE if told.settings.z_line else "",
@@ -132,9 +130,10 @@ def _schieber_sides(told: SchieberTeller) -> list[dict[str, Any]]:
 def _side(told: Teller, number: int, **more: object) -> dict[str, Any]:
     """Return how one of those who are ranked stands; *more* is what a game says besides."""
     seats = range(number, len(told.players), len(told.teams))
+    name, players = told.teams[number], [told.players[seat] for seat in seats]
     return {
-        "name": told.teams[number],
-        "players": ", ".join(told.players[seat] for seat in seats),
+        "name": name,
+        "players": "" if all(player in name for player in players) else ", ".join(players),
         "total": words.number(told.board["totals"][number]),
         "rank": None,
         "turn": False,

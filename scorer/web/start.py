@@ -12,6 +12,7 @@ from scorer.rules import games, reading, record
 from scorer.rules.errors import RuleError
 from scorer.rules.presets import PRESETS, SIMPLE
 from scorer.store import tokens
+from scorer.telling.sides import side_names
 from scorer.web import limits, messages
 from scorer.web.database import clock, session
 from scorer.web.devices import needed_device, this_device
@@ -188,7 +189,9 @@ def _entry(game: Game) -> dict[str, Any]:
         "game": offered.name,
         "names": ", ".join(board["players"]),
         "day": day(game.created_at),
-        "standing": _standing(board["teams"], board["totals"], lowest=offered.lowest),
+        "standing": _standing(
+            side_names(board["players"], board["teams"]), board["totals"], lowest=offered.lowest
+        ),
     }
 
 
@@ -202,9 +205,11 @@ def _standing(teams: Sequence[str], totals: Sequence[int], *, lowest: bool) -> s
 
 
 def _settings(game: str, form: SettingsForm, preset: str = "", sentence: str = "") -> str:
+    brings = PRESETS[preset]["deck"] if preset else ""
     return render_template(
         f"settings/{game}.html",
         form=form,
+        cards=brings if brings != PRESETS[SIMPLE]["deck"] else "",
         game=game,
         offered=FORMS[game],
         preset=preset,

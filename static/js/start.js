@@ -21,12 +21,15 @@ const recall = () => {
 const entries = form =>
   /** @type {Entries} */ ([...new FormData(form)].filter(([, value]) => typeof value === 'string'))
 
+/** Whether the cards of a form are only those that its preset brings: nobody chose them. @param {HTMLFormElement} form */
+const brought = form => !!form.dataset.deck && !form.dataset.chosen
+
 /** Who plays, with which cards; where only the seat was named before, nobody has been named. @param {HTMLFormElement} form */
 const people = form =>
   entries(form).filter(([name, value]) => {
     const field = form.elements.namedItem(name)
     const seat = form.dataset.remember !== 'start' && field instanceof HTMLInputElement && field.defaultValue === value
-    return name === 'deck' || (name.startsWith('player_') && !seat)
+    return name === 'deck' ? !brought(form) : name.startsWith('player_') && !seat
   })
 
 /** Keep what is sent, under the name of the form, and the people for all games. @param {HTMLFormElement} form */
@@ -66,16 +69,26 @@ const rename = (form, values) =>
     values.filter(([name, value]) => name !== 'deck' && value),
   )
 
-/** Take what was typed along to other rules. @param {HTMLFormElement} form */
-const carry = form =>
+/** Take what was typed along to other rules; a preset's cards stay with it. @param {HTMLFormElement} form @param {Entries} before what was carried to this form */
+const carry = (form, before) => {
+  form.addEventListener('change', ({ target }) => {
+    if (target instanceof HTMLInputElement && target.name === 'deck') form.dataset.chosen = 'true'
+  })
   document.addEventListener('click', ({ target }) => {
     if (!(target instanceof Element && target.closest('.presets a'))) return
+    const now = brought(form)
+      ? [...entries(form).filter(([name]) => name !== 'deck'), ...before.filter(([name]) => name === 'deck')]
+      : entries(form)
+    const chosen = form.dataset.remember !== 'start' && form.dataset.chosen
+    /** @type {Entries} */
+    const kept = now.filter(([name, value]) => value && STAYS.test(name))
     try {
-      sessionStorage.setItem(TYPED, JSON.stringify(entries(form).filter(([name, value]) => value && STAYS.test(name))))
+      sessionStorage.setItem(TYPED, JSON.stringify([...kept, ...(chosen ? [['chosen', 'true']] : [])]))
     } catch {
       /* then it has to be typed again */
     }
   })
+}
 
 /** What was typed at the rules before these. @returns {Entries} */
 const carried = () => {
@@ -145,8 +158,11 @@ for (const form of document.querySelectorAll('form')) {
   if (name) remember(form)
   if (name === 'start') fill(form, kept.people ?? [])
   if ('fresh' in form.dataset) rename(form, kept.people ?? [])
-  if (name) put(form, typed)
-  if (name) carry(form)
+  if (name) {
+    if (typed.some(([name]) => name === 'chosen')) form.dataset.chosen = 'true'
+    put(form, brought(form) ? typed.filter(([name]) => name !== 'deck') : typed)
+    carry(form, typed)
+  }
   if (last && kept[last]) offer(form, kept[last])
 }
 for (const list of document.querySelectorAll('[data-list]')) arrange(list)

@@ -213,7 +213,9 @@ def test_of_two_phones_at_a_lost_table_the_second_says_that_it_needs_the_right_a
     other.page.evaluate(ON)
 
     expect(other.page.get_by_role("link", name="Hier weiterschreiben")).to_be_visible()
-    expect(other.page.get_by_role("heading", level=1)).to_have_text("Wir 97 : 60 Ihr")
+    expect(other.page.get_by_role("heading", level=1)).to_have_text(
+        "Anna + Clara 97 : 60 Beat + Dani"
+    )
 
 
 def test_the_other_tables_of_the_phone_come_again_as_well(hall, phone):

@@ -105,3 +105,30 @@ def test_who_was_typed_stays_while_other_rules_are_looked_at(page, server, unhur
     assert settings["teams"][0] == "Berg"
     assert (settings["deck"], settings["first_dealer"]) == ("french", 2)
     assert len(settings["options"]) == 10
+
+
+def test_romandie_brings_french_cards_until_somebody_chooses(page, server, unhurried, begun):
+    deck, presets = page.locator("[name=deck]:checked"), page.locator("nav.presets")
+
+    def look(name, cards):
+        presets.get_by_role("link", name=name, exact=True).tap()
+        expect(page.locator("[aria-current]")).to_have_text(name)
+        expect(deck).to_have_value(cards)
+
+    page.goto(server)
+    presets.get_by_role("link", name="Schieber").tap()
+    expect(deck).to_have_value("german")
+    look("Romandie", "french")
+    look("Uri", "german")
+    look("Romandie", "french")
+    assert begun()["deck"] == "french"
+    page.goto(server)  # one evening with a preset's cards does not change those of the phone
+    expect(page.locator("[name=deck][value=german]")).to_be_checked()
+    page.locator("details summary").tap()
+    page.locator("[name=deck][value=french]").check()
+    presets.get_by_role("link", name="Schieber").tap()
+    expect(deck).to_have_value("french")
+    look("Romandie", "french")
+    page.locator("[name=deck][value=german]").check()
+    look("Uri", "german")
+    look("Romandie", "german")

@@ -19,7 +19,7 @@ from tests.paper.tables import (
 )
 from tests.web.strict import check_page
 
-THREE = {"teams": ("Wir", "Ihr", "Sie"), "players": tuple("ABCDEF")}
+THREE = {"teams": ("Bären", "Wölfe", "Füchse"), "players": tuple("ABCDEF")}
 FOUR = {"teams": ("Anna", "Beat", "Clara", "Dani")}
 
 
@@ -43,14 +43,14 @@ def test_a_sheet_is_a_page_like_all_others(who, paper):
 def test_the_head_names_teams_seats_and_totals_and_marks_the_winner():
     soup = sheet(*coiffeur_evening())
 
-    assert text(soup.title) == "Wir gegen Ihr: Coiffeur, 21. November 2026"
+    assert text(soup.title) == "Anna + Clara gegen Beat + Dani: Coiffeur, 21. November 2026"
     assert [text(one) for one in soup.select(".side")] == [
-        "Wir 6095 1 Anna 3 Clara",
-        "Ihr 4901 2 Beat 4 Dani",
+        "Anna + Clara 6095 1 Anna 3 Clara",
+        "Beat + Dani 4901 2 Beat 4 Dani",
     ]
-    assert [text(one.h2) for one in soup.select(".side.won")] == ["Wir"]
+    assert [text(one.h2) for one in soup.select(".side.won")] == ["Anna + Clara"]
     assert text(soup.select_one(".best")) == "6095"
-    assert text(soup.select_one(".ending h2")) == "Die Partie geht an «Wir»."
+    assert text(soup.select_one(".ending h2")) == "Die Partie geht an «Anna + Clara»."
     assert "1194" in text(soup.select_one(".ending p"))
 
 
@@ -117,7 +117,7 @@ def test_who_shares_the_first_place_is_marked_too():
             log.write(f"{team}:{option.id}", points)
     soup = sheet(agreed, log.revisions)
 
-    assert [text(one.h2) for one in soup.select(".side.won")] == ["Wir", "Ihr"]
+    assert [text(one.h2) for one in soup.select(".side.won")] == ["Bären", "Wölfe"]
 
 
 def test_what_is_open_is_told_while_the_game_goes_on():
@@ -125,8 +125,8 @@ def test_what_is_open_is_told_while_the_game_goes_on():
     left = sheet(agreed, revisions[:-2]).select(".left div")
 
     assert [text(one).replace("\u00a0", " ") for one in left] == [
-        "Wir Guschti ×8",
-        "Ihr Guschti ×8",
+        "Anna + Clara Guschti ×8",
+        "Beat + Dani Guschti ×8",
     ]
     assert "Noch offen" not in text(sheet(agreed, revisions))
 
@@ -163,17 +163,19 @@ def test_a_cell_struck_for_good_leaves_its_trace():
     log.correct(log.write("b:rosen", cell(57)), None)
     told = text(sheet(coiffeur(), log.revisions).select_one(".notes li"))
 
-    assert re.fullmatch(r"Rosen ×2 «Ihr» gelöscht um 20.06 Uhr von Beat, vorher 57\.", told)
+    assert re.fullmatch(
+        r"Rosen ×2 «Beat \+ Dani» gelöscht um 20.06 Uhr von Beat, vorher 57\.", told
+    )
 
 
 def test_what_somebody_noted_stands_below_with_its_cell():
-    assert "Rosen ×2 «Wir»: Karten neu gezählt" in text(sheet(*coiffeur_evening()))
+    assert "Rosen ×2 «Anna + Clara»: Karten neu gezählt" in text(sheet(*coiffeur_evening()))
 
 
 def test_statistics_are_those_that_the_screen_tells():
     told = text(sheet(*coiffeur_evening()).select_one(".figures"))
 
-    assert "Match Wir 1" in told
+    assert "Match Anna + Clara 1" in told
     assert "2570" in told
 
 

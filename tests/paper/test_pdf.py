@@ -34,8 +34,8 @@ def test_an_evening_fits_on_one_page_of_either_size(evening_pdf):
         (page,) = reader.pages
 
         assert (round(page.mediabox.width), round(page.mediabox.height)) == size
-        assert "Die Partie geht an «Wir»." in page.extract_text()
-        assert "Unterschrift Ihr" in page.extract_text()
+        assert "Die Partie geht an «Anna + Clara»." in page.extract_text()
+        assert "Unterschrift Beat + Dani" in page.extract_text()
         assert "Seite 1 von 1" in page.extract_text()
 
 
@@ -78,7 +78,9 @@ def test_a_sheet_is_tagged_for_readers_that_listen(evening_pdf, caplog):
     assert str(pdf.Root.Lang) == "de-CH"
     assert pdf.Root.MarkInfo.Marked
     assert pdf.Root.ViewerPreferences.DisplayDocTitle
-    assert str(pdf.docinfo["/Title"]) == "Wir gegen Ihr: Schieber, 21. November 2026"
+    assert (
+        str(pdf.docinfo["/Title"]) == "Anna + Clara gegen Beat + Dani: Schieber, 21. November 2026"
+    )
     assert b"pdfuaid" in pdf.Root.Metadata.read_bytes()
     assert kinds.count("/H1") == 1
     assert {"/Table", "/Caption", "/THead", "/TH", "/TD"} <= set(kinds)

@@ -9,6 +9,7 @@ from bs4 import BeautifulSoup
 from scorer.paper import blank_html, sheet_html
 from scorer.rules import games
 from scorer.rules.slate import Z_LINE, paths
+from scorer.telling.sides import side_names
 from tests.paper.reading import sheet, text
 from tests.paper.tables import Log, deal, evening, run, settings, thanks, tournament
 from tests.rules.vectors import CASES, revisions_of, settings_of
@@ -41,7 +42,7 @@ def test_a_sheet_is_a_page_like_all_others(paper):
 def test_the_head_names_teams_seats_day_and_rules():
     soup = sheet(*evening())
 
-    assert text(soup.h1) == "Wir gegen Ihr"
+    assert text(soup.h1) == "Anna + Clara gegen Beat + Dani"
     assert text(soup.select_one(".date")) == "21. November 2026"
     assert [text(one) for one in soup.select(".player")] == [
         "1 Anna",
@@ -63,7 +64,7 @@ def test_the_head_names_teams_seats_day_and_rules():
         ("romandie", {}, "Herz, Ecken und Kreuz einfach, Schaufel doppelt."),
         ("uri", {}, "Match 100, Kontermatch 357, Bergpreis bei 1000"),
         ("vorarlberg", {}, "am Schluss gilt Stich – Stöck – Wys."),
-        ("1000", {"target": [1000, 800]}, "Auf 1000 (Wir) und 800 Punkte (Ihr)"),
+        ("1000", {"target": [1000, 800]}, "Auf 1000 (Anna + Clara) und 800 Punkte (Beat + Dani)"),
         ("1000", {"target": None}, "Ohne Ziel mit deutschen Karten"),
         ("1000", {"stoeck": False, "factors": {"rosen": 7}}, "alles 7fach. Mit Weis, ohne Stöck"),
     ],
@@ -77,11 +78,11 @@ def test_each_deal_tells_what_was_played_declared_counted_and_shown():
 
     assert row(soup, 2) == [
         *("2 a", "Trumpf Schilten", "×2", "Clara geschoben", "97", "60"),
-        *("Wir Vierblatt vom König Schilten 50, Stöck 20", "334", "120", "451", "180"),
+        *("1 + 3 Vierblatt vom König Schilten 50, Stöck 20", "334", "120", "451", "180"),
     ]
-    assert row(soup, 4)[6] == "Ihr Dreiblatt vom Sechser Eichel 20, Match 100 Bergpreis Ihr"
-    assert row(soup, 8)[6] == "Wir vier Nell 150 Ihr Dreiblatt vom Ober Rosen 20 (gilt nicht)"
-    assert row(soup, 7)[6] == "20 Punkte von «Ihr» an «Wir»: Karten eingesehen"
+    assert row(soup, 4)[6] == "2 + 4 Dreiblatt vom Sechser Eichel 20, Match 100 Bergpreis 2 + 4"
+    assert row(soup, 8)[6] == "1 + 3 vier Nell 150 2 + 4 Dreiblatt vom Ober Rosen 20 (gilt nicht)"
+    assert row(soup, 7)[6] == "20 Punkte von «Beat + Dani» an «Anna + Clara»: Karten eingesehen"
     assert row(soup, 6)[6:] == ["Ungültig: Revoke von Beat", "", "", "", ""]
     assert row(soup, 14) == [
         "Total",
@@ -98,7 +99,7 @@ def test_corrections_say_what_stood_before_when_and_by_whom():
     assert notes == [
         (
             "a geändert um 20.10 Uhr von Beat, vorher Schilten, Clara (geschoben), 60 : 97, "
-            "Wir Vierblatt vom König Schilten 50, Stöck 20."
+            "1 + 3 Vierblatt vom König Schilten 50, Stöck 20."
         ),
         "b gelöscht um 20.42 Uhr von Clara, vorher Schilten, Beat, 70 : 87.",
     ]
@@ -130,7 +131,7 @@ def test_thanks_taken_back_leave_their_trace():
     soup = sheet(settings(), log.revisions)
 
     assert text(soup.select_one(".notes li")) == (
-        "Dank im 1. Spiel gelöscht um 20.10 Uhr von Beat, vorher «Wir», Stich."
+        "Dank im 1. Spiel gelöscht um 20.10 Uhr von Beat, vorher «Anna + Clara», Stich."
     )
 
 
@@ -156,7 +157,7 @@ def test_both_slates_are_drawn_as_the_rules_draw_them():
         assert text(side.select_one(".rests b")) == str(slate["rest"])
         assert [text(one) for one in side.select("s")] == [str(r) for r in slate["rests"]][-7:]
     assert text(soup.select_one(".z title")) == (
-        "Wir: 2905 Punkte; 20 Hunderter, 12 Fünfziger, 15 Zwanziger, Rest 5"
+        "Anna + Clara: 2905 Punkte; 20 Hunderter, 12 Fünfziger, 15 Zwanziger, Rest 5"
     )
 
 
@@ -177,22 +178,22 @@ MATCHES = [deal("obenabe", [157, 0], match=0) for _ in range(4)]
             [*MATCHES, thanks(0, "stich", 9)],
             {},
             (
-                "Die Partie geht an «Wir». Bedankt im 4. Spiel auf den Stich, der die Punkte brachte. "
-                "Schneider: «Ihr» bleibt mit 0 Punkten unter der Hälfte."
+                "Die Partie geht an «Anna + Clara». Bedankt im 4. Spiel auf den Stich, der die Punkte brachte. "
+                "Schneider: «Beat + Dani» bleibt mit 0 Punkten unter der Hälfte."
             ),
         ),
         (
             [deal("rosen", [100, 57]), thanks(0, "stich", 9)],
             {},
             (
-                "Die Partie geht an «Ihr». Im 1. Spiel zu früh bedankt: Wer sich bedankt und das Ziel "
+                "Die Partie geht an «Beat + Dani». Im 1. Spiel zu früh bedankt: Wer sich bedankt und das Ziel "
                 "nicht hat, verliert."
             ),
         ),
         (
             MATCHES,
             {"auto_end": True},
-            "Die Partie geht an «Wir». Im 4. Spiel war das Ziel erreicht.",
+            "Die Partie geht an «Anna + Clara». Im 4. Spiel war das Ziel erreicht.",
         ),
         (
             [deal("rosen", [100, 57]), deal("rosen", [57, 100])],
@@ -221,11 +222,14 @@ def test_the_end_is_told_with_its_reason(lines, changes, told):
         ),
         ("r38-weis-needs-no-trick", "auf den Weis; dazu braucht es keinen Stich."),
         ("r40-stoeck-any-time", "auf die Stöck, die allein die Punkte voll machten."),
-        ("r43-stoeck-leave-nothing", "Schneider: «Ihr» bleibt mit 490 Punkten unter der Hälfte."),
+        (
+            "r43-stoeck-leave-nothing",
+            "Schneider: «Beat + Dani» bleibt mit 490 Punkten unter der Hälfte.",
+        ),
         ("both-over-higher", "Im 1. Spiel kamen beide ans Ziel; es zählt das höhere Total."),
         (
             "g13-false-thanks-for-the-berg",
-            "Bergpreis: «Ihr» im 1. Spiel, weil die anderen ihn zu früh verlangten.",
+            "Bergpreis: «Beat + Dani» im 1. Spiel, weil die anderen ihn zu früh verlangten.",
         ),
     ],
 )
@@ -241,17 +245,27 @@ AT_TRICK = {"trick": 1, "taken": [50, 0]}
 @pytest.mark.parametrize(
     ("lines", "changes", "won", "on_slate"),
     [
-        ([*MATCHES, thanks(0, "stich", 9)], {}, "Wir", True),
-        ([*MATCHES, deal("rosen", None), thanks(0, "stich", 9)], {}, "Wir", True),
-        ([*MATCHES, deal("rosen", None), {**thanks(0, "stich", 1), **AT_TRICK}], {}, "Wir", True),
+        ([*MATCHES, thanks(0, "stich", 9)], {}, "Anna + Clara", True),
+        ([*MATCHES, deal("rosen", None), thanks(0, "stich", 9)], {}, "Anna + Clara", True),
+        (
+            [*MATCHES, deal("rosen", None), {**thanks(0, "stich", 1), **AT_TRICK}],
+            {},
+            "Anna + Clara",
+            True,
+        ),
         (  # 771 are written, the 50 of the first trick decided
             [MATCHES[0], deal("rosen", None), {**thanks(0, "stich", 1), **AT_TRICK}],
             {"target": [800, 800], "berg": None},
-            "Wir",
+            "Anna + Clara",
             False,
         ),
-        ([deal("rosen", [100, 57]), thanks(0, "stich", 9)], {}, "Ihr", False),  # too early
-        ([deal("rosen", [57, 100])], {"target": None, "deals": 1, "berg": None}, "Ihr", True),
+        ([deal("rosen", [100, 57]), thanks(0, "stich", 9)], {}, "Beat + Dani", False),  # too early
+        (
+            [deal("rosen", [57, 100])],
+            {"target": None, "deals": 1, "berg": None},
+            "Beat + Dani",
+            True,
+        ),
     ],
 )
 def test_a_total_is_underlined_twice_only_where_it_is_what_won(lines, changes, won, on_slate):
@@ -265,24 +279,28 @@ def test_a_total_is_underlined_twice_only_where_it_is_what_won(lines, changes, w
 def test_strokes_of_the_stakes_are_drawn_and_told():
     stakes = sheet(*evening()).select_one(".stakes")
 
-    assert text(stakes) == "Striche Wir 2 Striche 2 Striche Ihr 2 Striche 2"
+    assert text(stakes) == "Striche Anna + Clara 2 Striche 2 Striche Beat + Dani 2 Striche 2"
     assert len(stakes.select("path")) == 2
 
 
 @pytest.mark.parametrize(
     ("facts", "deck", "told"),
     [
-        (deal("rosen", None, weis=[[{"amount": 50}], []]), "german", "Wir Weis 50"),
-        (deal("rosen", None, weis=[[{"four": "under"}], []]), "german", "Wir vier Under 200"),
-        (deal("herz", None, weis=[[], [{"four": "ober"}]]), "french", "Ihr vier Damen 100"),
+        (deal("rosen", None, weis=[[{"amount": 50}], []]), "german", "1 + 3 Weis 50"),
+        (
+            deal("rosen", None, weis=[[{"four": "under"}], []]),
+            "german",
+            "1 + 3 vier Under 200",
+        ),
+        (deal("herz", None, weis=[[], [{"four": "ober"}]]), "french", "2 + 4 vier Damen 100"),
         (
             deal("kreuz", None, weis=[[], [run(9, "herz", "ace", 1)]]),
             "french",
-            "Ihr Neunblatt vom As Herz 300",
+            "2 + 4 Neunblatt vom As Herz 300",
         ),
         (deal("herz", None, weis=[[run(3, "ecken", "ober")], []]), "french", "von der Dame Ecken"),
-        (deal("rosen", [157, 0], match=0, declarer=1), "german", "Wir Kontermatch 100"),
-        (deal("rosen", None, given_up=1), "german", "«Ihr» gibt das Spiel auf"),
+        (deal("rosen", [157, 0], match=0, declarer=1), "german", "1 + 3 Kontermatch 100"),
+        (deal("rosen", None, given_up=1), "german", "«Beat + Dani» gibt das Spiel auf"),
         (deal("rosen", [80, 77], note="Dani kam zu spät"), "german", "Dani kam zu spät"),
     ],
 )
@@ -368,9 +386,8 @@ def test_every_shared_case_has_a_sheet_with_the_totals_of_its_board(name):
         for one in soup.select(".side, .places tbody tr")
     }
 
-    assert shown == {
-        (name, str(total)) for name, total in zip(board["teams"], board["totals"], strict=True)
-    }
+    named = side_names(board["players"], board["teams"])
+    assert shown == {(name, str(total)) for name, total in zip(named, board["totals"], strict=True)}
 
 
 def test_an_unknown_paper_is_refused():

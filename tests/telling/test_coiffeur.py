@@ -53,7 +53,10 @@ def test_who_has_nothing_open_is_passed_over():
     book.cells(1, [20] * 7)
     told = book.told()
 
-    assert told.playing()["told"] == "Dani gibt. Nur «Ihr» hat noch etwas offen. Noch ein Spiel."
+    assert (
+        told.playing()["told"]
+        == "Dani gibt. Nur «Beat + Dani» hat noch etwas offen. Noch ein Spiel."
+    )
 
 
 def test_with_three_teams_the_next_one_with_something_open_is_asked():
@@ -71,7 +74,7 @@ def test_nobody_can_catch_who_is_far_ahead():
     book.cells(0, [MATCH] * 8)
     book.cells(1, [20, 20])
 
-    assert book.told().news() == [("«Wir» kann nicht mehr eingeholt werden.", "")]
+    assert book.told().news() == [("«Anna + Clara» kann nicht mehr eingeholt werden.", "")]
 
 
 def test_who_can_win_no_more_is_named_where_others_still_can():
@@ -85,10 +88,10 @@ def test_who_can_win_no_more_is_named_where_others_still_can():
 @pytest.mark.parametrize(
     ("ours", "theirs", "told"),
     [
-        ([120] * 8, [95] * 7, "«Ihr» braucht einen Match in ×8."),
+        ([120] * 8, [95] * 7, "«Beat + Dani» braucht einen Match in ×8."),
         ([130] * 8, [130] * 6 + [100], None),
-        ([120] * 8, [85] * 6, "«Ihr» braucht einen Match ab ×7."),
-        ([150] * 8, [100] * 6, "«Ihr» braucht mindestens 2 Matches."),
+        ([120] * 8, [85] * 6, "«Beat + Dani» braucht einen Match ab ×7."),
+        ([150] * 8, [100] * 6, "«Beat + Dani» braucht mindestens 2 Matches."),
     ],
 )
 def test_it_says_where_only_a_match_helps(ours, theirs, told):
@@ -106,10 +109,12 @@ def test_the_winner_is_told_with_the_margin():
     told = book.told()
 
     assert told.ending() == [
-        "Die Partie geht an «Wir».",
+        "Die Partie geht an «Anna + Clara».",
         "Mit 3600 zu 3240, das sind 360 mehr.",
     ]
-    assert told.news() == [("Die Partie geht an «Wir».", "Mit 3600 zu 3240, das sind 360 mehr.")]
+    assert told.news() == [
+        ("Die Partie geht an «Anna + Clara».", "Mit 3600 zu 3240, das sind 360 mehr.")
+    ]
     assert told.playing() is None
 
 
@@ -123,14 +128,15 @@ def test_equal_totals_are_nobodys_victory():
 
 def test_with_three_teams_the_ranking_is_told():
     book = coiffeur(
-        players=("Anna", "Beat", "Clara", "Dani", "Eva", "Fritz"), teams=("Wir", "Ihr", "Sie")
+        players=("Anna", "Beat", "Clara", "Dani", "Eva", "Fritz"),
+        teams=("Bären", "Wölfe", "Füchse"),
     )
     for team, made in enumerate((90, 100, 100)):
         book.cells(team, [made] * 8)
 
     assert book.told().ending() == [
-        "Unentschieden zwischen «Ihr» und «Sie».",
-        "1. Ihr 3600, 1. Sie 3600, 3. Wir 3240.",
+        "Unentschieden zwischen «Wölfe» und «Füchse».",
+        "1. Wölfe 3600, 1. Füchse 3600, 3. Bären 3240.",
     ]
 
 
@@ -142,12 +148,12 @@ def test_a_table_that_stops_early_says_what_it_leaves_open():
     told = book.told()
 
     assert spaced(told.ending()) == [
-        "Die Partie geht an «Wir».",
+        "Die Partie geht an «Anna + Clara».",
         "Mit 2100 zu 600, das sind 1500 mehr.",
         "Vorzeitig beendet nach 9 von 16 Spielen.",
         "Der Zug fährt.",
-        "«Wir» hatte noch Joker ×7 und Joker ×8 offen.",
-        "«Ihr» hatte noch 5 Varianten offen.",
+        "«Anna + Clara» hatte noch Joker ×7 und Joker ×8 offen.",
+        "«Beat + Dani» hatte noch 5 Varianten offen.",
     ]
     assert "offen" not in told.news()[0][1]  # the grid shows it
 
@@ -165,12 +171,12 @@ def test_the_figures_worth_remembering():
     book.cells(1, [cell(0, counter=True), 100])
 
     assert spaced(book.told().statistics()) == [
-        ("Match", "Wir 1"),
-        ("Kontermatch kassiert", "Ihr 1"),
-        ("Bestes Spiel", "257 mit Eichel ×1 (Wir)"),
-        ("Schwächstes Spiel", "0 mit Eichel ×1 (Ihr)"),
-        ("Karten im Schnitt", "Wir 104, Ihr 50"),
-        ("Gestrichen", "Wir 1"),
+        ("Match", "Anna + Clara 1"),
+        ("Kontermatch kassiert", "Beat + Dani 1"),
+        ("Bestes Spiel", "257 mit Eichel ×1 (Anna + Clara)"),
+        ("Schwächstes Spiel", "0 mit Eichel ×1 (Beat + Dani)"),
+        ("Karten im Schnitt", "Anna + Clara 104, Beat + Dani 50"),
+        ("Gestrichen", "Anna + Clara 1"),
     ]
 
 
@@ -200,7 +206,7 @@ def test_the_facts_of_a_line_in_a_few_words(facts, told):
 
 @pytest.mark.parametrize(
     ("slot", "told"),
-    [("b:joker-2", "Joker ×8 «Ihr»"), ("names", "Namen"), ("end", "Schluss")],
+    [("b:joker-2", "Joker ×8 «Beat + Dani»"), ("names", "Namen"), ("end", "Schluss")],
 )
 def test_a_correction_without_a_row_says_what_it_is_about(slot, told):
     assert spaced(coiffeur().told().lead(slot)) == told
@@ -212,7 +218,7 @@ def test_two_who_wrote_the_same_cell_are_told_which_one():
     book.write("a:eichel", cell(79))
 
     assert spaced(book.told().clashes()) == [
-        "Eichel ×1 «Wir»: Da stehen zwei Fassungen; sie sind noch zu klären."
+        "Eichel ×1 «Anna + Clara»: Da stehen zwei Fassungen; sie sind noch zu klären."
     ]
 
 
@@ -224,6 +230,6 @@ def test_the_table_has_a_row_for_every_cell():
 
     assert {len(row) for row in rows} == {len(header)}
     assert rows[1] == [
-        *(2, "Beat", "Ihr", "Joker", 7, "Schilten", "Beat", 157, "Match", ""),
+        *(2, "Beat", "Beat + Dani", "Joker", 7, "Schilten", "Beat", 157, "Match", ""),
         *(0, 1799, 97, 1799, ""),
     ]

@@ -29,7 +29,7 @@ def thanked(preset="1000", *, spoken, on, taken=None, **changes):
 def test_where_both_have_it_the_order_of_this_table_is_named(preset, order, on):
     told = thanked(preset, spoken=1, on="stich", taken=[0, 40])
 
-    assert told[0] == "Die Partie geht an «Ihr»."
+    assert told[0] == "Die Partie geht an «Beat + Dani»."
     assert told[1] == (
         "Nach dem ersten Stich des 1. Spiels hatten beide genug: "
         f"Es gilt {order}, und gewonnen wurde mit {on}."
@@ -48,7 +48,9 @@ def test_who_thanked_too_early_and_lost_the_deal_is_told_at_the_deal():
     book.write("thanks:1", {"kind": "claim", "spoken": [0], "on": None, "trick": None})
     told = book.told()
 
-    assert told.more(told.lines[0]) == "«Wir» hat sich zu früh bedankt und das Spiel verloren"
+    assert (
+        told.more(told.lines[0]) == "«Anna + Clara» hat sich zu früh bedankt und das Spiel verloren"
+    )
 
 
 def claimed(taken, *, trick=1, after=None, spoken=0):
@@ -73,33 +75,44 @@ BEYOND = "Was darüber geschrieben ist, zählt nicht mehr."
     [
         (  # the Weis comes after the trick that decided
             {"taken": [30, 0]},
-            ["«Wir» kam auf 284 + 30 = 314.", "«Ihr» bleibt bei 187 stehen.", BEYOND],
+            [
+                "«Anna + Clara» kam auf 284 + 30 = 314.",
+                "«Beat + Dani» bleibt bei 187 stehen.",
+                BEYOND,
+            ],
         ),
         (
             {"taken": [30, 0], "after": [100, 57]},
-            ["«Wir» kam auf 284 + 30 = 314.", "«Ihr» bleibt bei 187 stehen.", BEYOND],
+            [
+                "«Anna + Clara» kam auf 284 + 30 = 314.",
+                "«Beat + Dani» bleibt bei 187 stehen.",
+                BEYOND,
+            ],
         ),
         (
             {"taken": [30, 40], "trick": 4},
-            ["«Wir» kam auf 284 + 30 = 314.", "«Ihr» bleibt bei 237 + 40 = 277 stehen."],
+            [
+                "«Anna + Clara» kam auf 284 + 30 = 314.",
+                "«Beat + Dani» bleibt bei 237 + 40 = 277 stehen.",
+            ],
         ),
         (
             {"taken": None, "trick": 4},
             [
-                "«Wir» kam auf mindestens 284 + 16 = 300.",
-                "«Ihr» bleibt bei mindestens 237 stehen.",
+                "«Anna + Clara» kam auf mindestens 284 + 16 = 300.",
+                "«Beat + Dani» bleibt bei mindestens 237 stehen.",
             ],
         ),
         (
             {"taken": None, "trick": 4, "after": [100, 57]},
             [
-                "«Wir» kam auf mindestens 284 + 16 = 300.",
-                "«Ihr» bleibt bei höchstens 294 stehen.",
+                "«Anna + Clara» kam auf mindestens 284 + 16 = 300.",
+                "«Beat + Dani» bleibt bei höchstens 294 stehen.",
             ],
         ),
-        ({"taken": None, "trick": 9, "after": [100, 57]}, ["«Ihr» bleibt bei 294 stehen."]),
-        ({"taken": [10, 0]}, ["«Wir» kam auf 284 + 10 = 294."]),
-        ({"taken": None, "spoken": 1}, ["«Ihr» kam auf höchstens 237 + 56 = 293."]),
+        ({"taken": None, "trick": 9, "after": [100, 57]}, ["«Beat + Dani» bleibt bei 294 stehen."]),
+        ({"taken": [10, 0]}, ["«Anna + Clara» kam auf 284 + 10 = 294."]),
+        ({"taken": None, "spoken": 1}, ["«Beat + Dani» kam auf höchstens 237 + 56 = 293."]),
     ],
 )
 def test_points_that_decided_but_stand_on_no_slate_are_told_with_the_end(how, told):

@@ -11,6 +11,7 @@ from scorer.rules import games
 from scorer.rules.errors import RuleError
 from scorer.rules.log import revision_json
 from scorer.rules.record import Record, dumps
+from scorer.telling.sides import side_names
 from tests.rules.vectors import CASES, revisions_of, settings_of
 from tests.telling.tables import MATCH, SCRATCHED, Book, cell
 from tests.web.conftest import Table
@@ -68,11 +69,12 @@ def test_every_shared_case_can_be_shown(app, record):
     assert {page.status_code for page in pages.values()} == {200}
     assert json.loads(pages["revisions"].data)["totals"] == board["totals"]
     heading = words(elements_of(pages["watch"], "h1")[0])
-    for team, total in zip(board["teams"], board["totals"], strict=True):
+    named = side_names(board["players"], board["teams"])
+    for team, total in zip(named, board["totals"], strict=True):
         assert team in heading
         assert str(total).replace("-", "−") in heading
     if board["finish"] and board["finish"]["winner"] is not None:
-        winner = board["teams"][board["finish"]["winner"]]
+        winner = named[board["finish"]["winner"]]
         told = (f"Die Partie geht an «{winner}»", f"{winner} gewinnt mit", "bevor")
         assert any(sentence in pages["watch"].text for sentence in told)
     if board["clashes"]:
@@ -93,15 +95,15 @@ def test_after_the_end_no_deal_is_being_played(app):
 
     assert "wird gespielt" in before
     assert "wird gespielt" not in after
-    assert "«Wir» kam auf 257 + 50 = 307." in after
+    assert "«Anna + Clara» kam auf 257 + 50 = 307." in after
 
 
 def test_an_empty_coiffeur_shows_every_variant_open(app):
     page = watch(app, Book("coiffeur-10"))
     rows = cells_of(page)
 
-    assert words(elements_of(page, "h1")[0]) == "Wir 0 : 0 Ihr"
-    assert rows[0] == ["Variante", "Wir", "Ihr", "±Differenz"]
+    assert words(elements_of(page, "h1")[0]) == "Anna + Clara 0 : 0 Beat + Dani"
+    assert rows[0] == ["Variante", "Anna + Clara", "Beat + Dani", "±Differenz"]
     assert rows[1] == ["×1 Eichel", "offen", "offen"]
     assert rows[10] == ["×10 Joker", "offen", "offen"]
     assert "Anna gibt. Beat ist an der Reihe. Noch 20 Spiele." in main(page)
@@ -150,7 +152,9 @@ def test_only_after_the_end_is_there_a_look_back(app):
     after = watch(app, book)
 
     assert "Rückblick" not in before.text
-    assert "Rückblick Match Wir 1 Bestes Spiel 257 mit Eichel ×1 (Wir)" in main(after)
+    assert "Rückblick Match Anna + Clara 1 Bestes Spiel 257 mit Eichel ×1 (Anna + Clara)" in main(
+        after
+    )
     assert "Möglich" not in after.text
     assert 'class="half won"' in after.text
 
@@ -160,7 +164,7 @@ def test_two_versions_of_a_cell_are_news(app):
     book.write("a:eichel", cell(97))
     book.write("a:eichel", cell(79))
 
-    told = "Eichel ×1 «Wir»: Da stehen zwei Fassungen; sie sind noch zu klären."
+    told = "Eichel ×1 «Anna + Clara»: Da stehen zwei Fassungen; sie sind noch zu klären."
     assert told in main(watch(app, book))
 
 
@@ -254,7 +258,7 @@ def test_the_best_of_a_differenzler_are_marked(app):
 @pytest.mark.parametrize(
     ("book", "dealer", "standing"),
     [
-        (Book("coiffeur-8"), 1, "Wir 0 Ihr 1"),
+        (Book("coiffeur-8"), 1, "Anna + Clara 0 Beat + Dani 1"),
         (Book("differenzler-12", deals=1), 3, "Anna 0 Beat 0 Clara 0 Dani 1"),
     ],
     ids=["coiffeur", "differenzler"],

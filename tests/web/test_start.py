@@ -70,8 +70,8 @@ def test_names_are_optional_and_come_back_on_the_slate(app):
     table = a_table(app, player_0="Anna", player_1="  Beat\t B. ")
     page = table.beat.get(table.path)
 
-    assert "Anna, Gegenüber" in page.text
-    assert "Beat B., Links" in page.text
+    assert "Anna + Gegenüber" in page.text
+    assert "Beat B. + Links" in page.text
 
 
 def test_french_cards_keep_the_factors_of_the_preset(app):

@@ -50,7 +50,7 @@ def test_tables_of_all_games_stand_on_one_screen(app, client):
 
     assert schieber.startswith("Schilten ×2 Schieber")
     assert "194" in schieber
-    assert "Wir Anna, Clara ist an der Reihe, noch 8 offen 451 Ihr Beat, Dani noch 9 offen 60" in (
+    assert "Anna + Clara ist an der Reihe, noch 8 offen 451 Beat + Dani noch 9 offen 60" in (
         coiffeur
     )
     assert "1. Anna 0 2. Beat 10 3. Dani 20 4. Clara 28" in differenzler
@@ -143,7 +143,7 @@ def test_a_table_that_has_ended_says_who_has_won(app, client):
     codes = [brought(app, book.record()).id for book in (coiffeur, differenzler)]
     page = client.get(wall(*codes))
 
-    assert tiles(page)[0].startswith("Die Partie geht an «Wir».")
+    assert tiles(page)[0].startswith("Die Partie geht an «Anna + Clara».")
     assert tiles(page)[1].startswith("Anna gewinnt mit 0 Punkten.")
     assert page.text.count('class="won"') == 2
     assert 'data-every="15"' in page.text

@@ -23,12 +23,12 @@ def test_the_watch_page_shows_the_slate_the_deal_and_who_leads(app):
     page = table.beat.get(table.path)
     text = words(elements_of(page, "main")[0])
 
-    assert words(elements_of(page, "h1")[0]) == "Wir 194 : 270 Ihr"
-    assert "Obenabe ×3 Clara (geschoben) · Ihr: Weis 50" in text
+    assert words(elements_of(page, "h1")[0]) == "Anna + Clara 194 : 270 Rechts + Links"
+    assert "Obenabe ×3 Clara (geschoben) · Rechts + Links: Weis 50" in text
     assert "Schilten ×2" in text
     assert page.text.count('class="slate"') == 2
     assert re.search(r'<path class="chalk" d="M[^"]+"', page.text)
-    assert "Tafel von Ihr: 270 Punkte" in page.text
+    assert "Tafel von Rechts + Links: 270 Punkte" in page.text
 
 
 def test_the_watch_page_is_asked_again_and_says_not_modified(table):
@@ -64,8 +64,8 @@ def test_the_watch_page_tells_who_has_won_and_why(app):
     text = words(elements_of(table.beat.get(table.path), "main")[0])
 
     assert (
-        "Die Partie geht an «Wir». Bedankt im 4. Spiel auf den Stich, der die Punkte brachte. "
-        "Schneider: «Ihr» bleibt mit 0 Punkten unter der Hälfte."
+        "Die Partie geht an «Schreiber + Gegenüber». Bedankt im 4. Spiel auf den Stich, der die Punkte brachte. "
+        "Schneider: «Rechts + Links» bleibt mit 0 Punkten unter der Hälfte."
     ) in text
     assert 'data-every="15"' in table.beat.get(table.path).text
 
@@ -79,7 +79,7 @@ def test_the_same_people_play_again_and_the_back_of_the_slate_adds_up(app):
 
     assert again.status_code == 303
     assert again.location == twice.location != table.path
-    assert "Wir: 9 Striche" in back.text
+    assert "Schreiber + Gegenüber: 9 Striche" in back.text
     assert "1028 : 0 9 : 0" in text
     settings = table.beat.get(f"{again.location}/revisions").json["settings"]
     assert settings["first_dealer"] % 2 == 0
@@ -184,7 +184,7 @@ def test_the_table_for_spreadsheets_has_numbers_as_numbers_and_no_formulas(app):
     assert answer.data.startswith(b"\xef\xbb\xbf")
     assert answer.headers["Content-Disposition"] == 'attachment; filename="jass.csv"'
     assert len({len(row) for row in rows}) == 1
-    assert rows[1][rows[0].index("Geschrieben Wir")] == "194"
+    assert rows[1][rows[0].index('Geschrieben =HYPERLINK("x") + ＝1+1')] == "194"
     texts = [one for row in rows[1:] for one in row]
     assert not [one for one in texts if one.strip()[:1] in set("=+-@＝")]
     assert [row[-1] for row in rows[1:]][:4] == ["'=1", "'+1", "'-1", "'@x"]

@@ -11,6 +11,7 @@ from scorer.championship import tables
 from scorer.championship.ledger import Conflict
 from scorer.rules.errors import RuleError
 from scorer.telling.championship import verdict_told
+from scorer.telling.sides import side_names
 from scorer.web import i18n, messages
 from scorer.web.access import this_game
 from scorer.web.club.people import names
@@ -71,7 +72,7 @@ def _page(sentence: str = "") -> str:
         place=place,
         report=report,
         other=other,
-        sides=board["teams"],
+        sides=side_names(board["players"], board["teams"]),
         signed=sheet.get("signed") or (),
         confirmed=bool(sheet.get("confirmed")),
         told=[]

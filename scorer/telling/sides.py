@@ -1,0 +1,28 @@
+"""What the sides of a table are called by everybody but its scribe."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+# What a form proposes for teams without a name, in every language there may be: a game keeps it as
+# it was written. Said of somebody else's table, or on paper, it means nobody.
+SCRIBES_WORDS: Final = frozenset(
+    {"wir", "ihr", "sie", "nous", "vous", "ils", "noi", "voi", "loro", "we", "us", "you", "they"}
+)
+
+
+def has_name(team: str) -> bool:
+    """Return whether *team* is called something, not only «Wir» or «Ihr»."""
+    return team.casefold() not in SCRIBES_WORDS
+
+
+def side_names(players: Sequence[str], teams: Sequence[str]) -> list[str]:
+    """Return the names of *teams*; one without a name is called by its players, «Beat + Vreni».
+
+    *players* go round the table by seat, the teams in turn.
+    """
+    return [
+        team if has_name(team) else " + ".join(players[number :: len(teams)])
+        for number, team in enumerate(teams)
+    ]

@@ -1,0 +1,71 @@
+"""«Wir» and «Ihr» are words of the scribe: everybody else is told names."""
+
+import csv
+import io
+from dataclasses import replace
+
+import pytest
+
+from scorer.paper.sheet import sheet_html
+from scorer.telling.sides import side_names
+from tests.telling.tables import Book, own_text
+
+BEAT = ("Beat", "Rösli", "Hans-Peter", "Vreni")
+PAIRS = ["Beat + Hans-Peter", "Rösli + Vreni"]
+
+
+@pytest.mark.parametrize(
+    ("teams", "expected"),
+    [
+        (("Wir", "Ihr"), PAIRS),
+        (("wir", "IHR"), PAIRS),
+        (("Nous", "Vous"), PAIRS),
+        (("Noi", "Voi"), PAIRS),
+        (("Die Bären", "Ihr"), ["Die Bären", PAIRS[1]]),
+        (("Bären", "Wölfe"), ["Bären", "Wölfe"]),
+    ],
+)
+def test_a_team_without_a_name_is_called_by_its_players(teams, expected):
+    assert side_names(BEAT, teams) == expected
+
+
+def test_three_teams_sit_in_turn_and_who_plays_alone_has_a_name():
+    six = ("Ada", "Bea", "Cla", "Deo", "Eva", "Fio")
+    assert side_names(six, ("Wir", "Ihr", "Sie")) == ["Ada + Deo", "Bea + Eva", "Cla + Fio"]
+    assert side_names(BEAT, BEAT) == list(BEAT)
+
+
+def deal(points=(97, 60)):
+    return {"kind": "deal", "mode": "schilten", "points": list(points), "match": None}
+
+
+@pytest.mark.parametrize("preset", ["2500", "coiffeur-8"])
+def test_sentences_paper_and_table_say_no_we(preset):
+    book = Book(preset, players=BEAT)
+    if preset == "2500":
+        book.write("1", deal())
+        book.write(
+            "thanks:1", {"kind": "claim", "spoken": [0], "on": "stich", "taken": None, "trick": 9}
+        )
+        book.settings = replace(book.settings, target=(100, 100))
+    else:
+        book.cells(0, [97] * 8)
+        book.cells(1, [60] * 8)
+    told = book.told()
+    table = io.StringIO()
+    csv.writer(table).writerows(told.table())
+    sheet = sheet_html(book.settings, told.board, book.revisions, gettext=own_text)
+    assert "«Beat + Hans-Peter»" in told.ending()[0]
+    assert list(told.teams) == PAIRS
+    for text in (" ".join(told.ending()), table.getvalue(), sheet):
+        assert "Wir" not in text
+        assert "Ihr" not in text
+
+
+def test_corrected_names_say_no_we():
+    book = Book("2500", players=BEAT)
+    named = {"kind": "names", "players": [*BEAT[:3], "Kathrin"], "teams": ["Wir", "Wölfe"]}
+    book.write("names", named)
+    told = book.told()
+    assert list(told.teams) == ["Beat + Hans-Peter", "Wölfe"]
+    assert told.facts("names", named) == "Beat, Rösli, Hans-Peter, Kathrin, «Wölfe»"
