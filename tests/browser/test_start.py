@@ -123,9 +123,9 @@ def test_romandie_brings_french_cards_until_somebody_chooses(page, server, unhur
     look("Romandie", "french")
     assert begun()["deck"] == "french"
     page.goto(server)  # one evening with a preset's cards does not change those of the phone
-    expect(page.locator("[name=deck][value=german]")).to_be_checked()
+    expect(page.locator("details [name=deck][value=german]")).to_be_checked()
     page.locator("details summary").tap()
-    page.locator("[name=deck][value=french]").check()
+    page.locator("details [name=deck][value=french]").check()
     presets.get_by_role("link", name="Schieber").tap()
     expect(deck).to_have_value("french")
     look("Romandie", "french")
