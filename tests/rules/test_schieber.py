@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from scorer.rules import games
 from scorer.rules.errors import RuleError
 from scorer.rules.log import Revision
+from scorer.rules.schieber.presets import PRESETS
 from scorer.rules.slate import Slate
 from tests.rules.strategies import deals, log_of, logs
 from tests.rules.vectors import BASE, number
@@ -216,3 +217,11 @@ def test_a_log_of_2001_revisions_is_full() -> None:
         games.check(NO_TARGET, log)
 
     assert refusal.value.code == "game-full"
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_a_counter_match_is_two_strokes_where_a_preset_counts_them(preset) -> None:
+    """Rules page B1."""
+    stakes = PRESETS[preset]["stakes"]
+
+    assert stakes is None or stakes["counter_match"] == stakes["schneider"] == 2

@@ -57,12 +57,14 @@ class Ending:
             return
         settings, target = self.settings, self.settings.target
         standing = self.special.get("thanks:" + slot) if self.special else None
+        undecided = False
         if standing is not None and target is not None:
             verdict = self._judge(standing, before, score, target)
             if verdict and (verdict.why != "premature" or settings.premature == "game"):
                 self._end(slot, verdict, verdict.why)
                 return
-        if settings.auto_end or settings.both_over == "higher":
+            undecided = verdict is None
+        if not undecided:
             self._end_unsaid(slot, before, score, totals)
         if settings.deals == self.done and counted and self.finish is None:
             winner = None if totals[0] == totals[1] else int(totals[1] > totals[0])
@@ -118,20 +120,29 @@ class Ending:
             self.berg = _prize(arrived[0], "first", None, None, slot)
             return
         told = self._walk(before, score, (berg, berg))
-        if told.winner is not None and told.first_trick is None:
+        if self.settings.both_over == "higher":
+            if standing is None and totals[0] != totals[1]:
+                self.berg = _prize(int(totals[1] > totals[0]), "higher", None, None, slot)
+        elif told.winner is not None and told.first_trick is None:
             self.berg = _prize(told.winner, "order", told.on, "R37", slot)
-        elif self.settings.both_over == "higher" and totals[0] != totals[1]:
-            self.berg = _prize(int(totals[1] > totals[0]), "higher", None, None, slot)
-        else:
+        if self.berg is None:
             self.berg_ask = slot
 
     def _end_unsaid(self, slot: str, before: Pair, score: Score, totals: Pair) -> None:
-        """End the game without a word where the table agreed on that (C4, S11)."""
+        """End the game without a word where the table agreed on that.
+
+        Where the higher total decides, no order does; equal totals are left to the table.
+
+        *Rule:* C4, S11.
+        """
         settings, target = self.settings, self.settings.target
         if self.finish is not None or target is None or score.cards is None:
             return
         arrived = _arrived(totals, target)
-        if len(arrived) == BOTH:
+        if len(arrived) == BOTH and settings.both_over == "higher":
+            if totals[0] != totals[1]:
+                self._finish(slot, int(totals[1] > totals[0]), "higher", None, None, totals)
+        elif len(arrived) == BOTH:
             told = self._walk(before, score, target)
             if settings.auto_end and told.winner is not None and told.first_trick is None:
                 claim = Claim(told.winner, told.on, None, None)
@@ -139,8 +150,6 @@ class Ending:
                 verdict = judge(deal, claim, settings.finish_order, strict=settings.finish_strict)
                 if verdict is not None:
                     self._end(slot, verdict, "auto")
-            elif settings.both_over == "higher" and totals[0] != totals[1]:
-                self._finish(slot, int(totals[1] > totals[0]), "higher", None, None, totals)
         elif arrived and settings.auto_end:
             self._finish(slot, arrived[0], "auto", None, None, totals)
 

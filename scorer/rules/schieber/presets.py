@@ -53,7 +53,7 @@ _SIMPLE: dict[str, object] = {
     "both_over": "ask",
     "schneider": True,
     "premature": "game",
-    "stakes": {"berg": 1, "sieg": 2, "match": 1, "counter_match": 1, "schneider": 2},
+    "stakes": {"berg": 1, "sieg": 2, "match": 1, "counter_match": 2, "schneider": 2},
     "direct_strokes": False,
     "z_line": True,
 }

@@ -159,6 +159,8 @@ class Ending(Told[SchieberSettings]):
         told = _("Bergpreis: %(team)s im %(deal)s. Spiel") % values
         if berg["why"] == "premature":
             told += _(", weil die anderen ihn zu früh verlangten")
+        elif berg["why"] == "higher":
+            told += _(", mit dem höheren Total")
         elif berg.get("on"):
             told += _(" mit %(on)s") % {"on": self._with(berg["on"])}
         return told + "."

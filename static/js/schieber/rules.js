@@ -175,9 +175,7 @@ const ending = (s, special) => {
     return claim && judge(judged(before, goal, c), claim.facts, s)
   }
   /** @type {(totals: Pair) => any} */
-  const higher = totals =>
-    s.both_over === 'higher' &&
-    totals[0] !== totals[1] && { winner: +(totals[1] > totals[0]), why: 'higher', score: totals }
+  const higher = totals => totals[0] !== totals[1] && { winner: +(totals[1] > totals[0]), why: 'higher', score: totals }
   /** @type {(slot: string, before: Pair, c: Score | null, totals: Pair) => void} */
   const climb = (slot, before, c, totals) => {
     if (berg === null || e.berg) return
@@ -189,8 +187,8 @@ const ending = (s, special) => {
     if (!v) {
       if (first === undefined || (c && !c.cards) || e.berg_ask !== null || (second && !c)) return
       if (!second) v = { winner: first, why: 'first' }
+      else if (s.both_over === 'higher') v = v !== null && higher(totals)
       else if (told.winner !== null && told.first_trick === null) v = { ...told, why: 'order', rule: 'R37' }
-      else v = higher(totals)
     }
     e.berg_ask = v ? null : slot
     if (v) e.berg = { team: v.winner, why: v.why, on: v.on ?? null, rule: v.rule ?? null, deal: slot }
@@ -201,11 +199,14 @@ const ending = (s, special) => {
     const there = arrived(totals, target)
     if (there.length === 1 && s.auto_end) finish(slot, { winner: there[0], why: 'auto', score: totals })
     if (there.length < 2) return
+    if (s.both_over === 'higher') {
+      if (higher(totals)) finish(slot, higher(totals))
+      return
+    }
     const d = judged(before, target, c)
     const told = walk(d, s)
     if (s.auto_end && told.winner !== null && told.first_trick === null)
       finish(slot, { ...judge(d, { spoken: [told.winner], on: told.on }, s), why: 'auto' })
-    else if (higher(totals)) finish(slot, higher(totals))
   }
   return {
     e,
@@ -220,9 +221,10 @@ const ending = (s, special) => {
       last = [slot, before, c]
       climb(slot, before, c, totals)
       if (e.finish) return
-      const v = target && claimed(slot, before, c, target, 'thanks')
+      // nothing where nobody spoke, null where it cannot be told yet what came of it
+      const v = target ? claimed(slot, before, c, target, 'thanks') : undefined
       if (v && (v.why !== 'premature' || s.premature === 'game')) return finish(slot, v)
-      unsaid(slot, before, c, totals)
+      if (v !== null) unsaid(slot, before, c, totals)
       if (!e.finish && c.cards && s.deals === e.done)
         finish(slot, { winner: totals[0] === totals[1] ? null : +(totals[1] > totals[0]), why: 'deals', score: totals })
     },
