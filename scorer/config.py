@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import secrets
 import stat
+from contextlib import suppress
 from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -21,7 +22,16 @@ KEY_BYTES = 32
 
 
 class ConfigError(ValueError):
-    """A setting that the server must not start with."""
+    """A setting that the server must not start with.
+
+    *code* is one of ``unknown``, ``public-url``, ``proxies``, ``worker``, ``timezone``,
+    ``key-open``, ``key-weak``; *value* is what is wrong.
+    """
+
+    def __init__(self, code: str, value: object = "") -> None:
+        self.code = code
+        self.value = value
+        super().__init__(f"{code}: {value}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +50,12 @@ class Config:
     def database_url(self) -> str:
         """Return the address of the database."""
         return self.database or f"sqlite:///{self.instance / 'schreiber.sqlite'}"
+
+    @property
+    def database_file(self) -> Path | None:
+        """Return the file of an SQLite database, None for a database of another kind."""
+        scheme, _, path = self.database_url.partition(":///")
+        return Path(path) if scheme == "sqlite" else None
 
     @property
     def https(self) -> bool:
@@ -71,7 +87,7 @@ def read_config(environ: Mapping[str, str]) -> Config:
         if name.startswith(PREFIX)
     }
     for name in sorted(given.keys() - known):
-        raise ConfigError(f"Unknown setting {PREFIX}{name.upper()}")
+        raise ConfigError("unknown", f"{PREFIX}{name.upper()}")
     return Config(
         instance=Path(given["instance"]) if given.get("instance") else default_instance(),
         database=given.get("database", ""),
@@ -93,21 +109,19 @@ def _address(text: str) -> str:
         or parts.query
         or parts.fragment
     ):
-        raise ConfigError(
-            f"{PREFIX}PUBLIC_URL must be like https://jass.example.ch, without a path"
-        )
+        raise ConfigError("public-url", text)
     return text.strip().rstrip("/")
 
 
 def _proxies(text: str) -> int:
     if text not in {"0", "1", "2", "3", "4", "5"}:
-        raise ConfigError(f"{PREFIX}PROXIES must be a number from 0 to 5")
+        raise ConfigError("proxies", text)
     return int(text)
 
 
 def _switch(text: str) -> bool:
     if text not in {"on", "off"}:
-        raise ConfigError(f"{PREFIX}WORKER must be on or off")
+        raise ConfigError("worker", text)
     return text == "on"
 
 
@@ -115,29 +129,44 @@ def _timezone(text: str) -> str:
     try:
         ZoneInfo(text)
     except (ZoneInfoNotFoundError, ValueError) as error:
-        raise ConfigError(f"{PREFIX}TIMEZONE is not known: {text}") from error
+        raise ConfigError("timezone", text) from error
     return text
+
+
+def check_key(instance: Path) -> bytes | None:
+    """Return the secret key of *instance*, None where there is none yet.
+
+    :raises ConfigError: when others than the owner could read or guess the key.
+    """
+    path = key_path(instance)
+    try:
+        mode = path.stat().st_mode
+    except FileNotFoundError:
+        return None
+    if mode & (stat.S_IRWXG | stat.S_IRWXO):
+        raise ConfigError("key-open", path)
+    key = path.read_bytes()
+    if len(key) != KEY_BYTES or len(set(key)) < KEY_BYTES // 4:
+        raise ConfigError("key-weak", path)
+    return key
 
 
 def secret_key(instance: Path) -> bytes:
     """Return the secret key of *instance*; make folder and key on the first run.
 
-    :raises ConfigError: when others than the owner could read or guess the key.
+    :raises ConfigError: as :func:`check_key`.
     """
     instance.mkdir(mode=0o700, parents=True, exist_ok=True)
-    path = instance / "secret_key"
-    try:
-        handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-    except FileExistsError:
-        pass
-    else:
+    with suppress(FileExistsError):
+        handle = os.open(key_path(instance), os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
         with os.fdopen(handle, "wb") as file:
             file.write(secrets.token_bytes(KEY_BYTES))
-    if path.stat().st_mode & (stat.S_IRWXG | stat.S_IRWXO):
-        raise ConfigError(f"Others can read {path}; run: chmod 600 {path}")
-    key = path.read_bytes()
-    if len(key) != KEY_BYTES or len(set(key)) < KEY_BYTES // 4:
-        raise ConfigError(
-            f"{path} does not hold {KEY_BYTES} random bytes; remove it and start again"
-        )
+    key = check_key(instance)
+    if key is None:
+        raise FileNotFoundError(key_path(instance))
     return key
+
+
+def key_path(instance: Path) -> Path:
+    """Return where the secret key of *instance* lies."""
+    return instance / "secret_key"

@@ -18,9 +18,9 @@ import click
 from scorer import __version__
 from scorer.cli.clubs import club, verify
 from scorer.cli.parts import (
+    Commands,
     _,
     configured,
-    copying,
     database,
     instance_option,
     migrate,
@@ -37,7 +37,7 @@ CONNECTIONS = 800  # a browser keeps its own open as long as it watches
 EVERYWHERE = {"0.0.0.0", "::", ""}  # noqa: S104 -- compared with, not bound to
 
 
-@click.group()
+@click.group(cls=Commands)
 @click.version_option(__version__, prog_name="Schreiber")
 def main() -> None:
     """Schreiber keeps the score of Jass games."""
@@ -118,8 +118,7 @@ def backup(target: Path, instance: Path | None) -> None:
     """Copy the database to TARGET while the server goes on."""
     from scorer.store.backup import backup as copy  # noqa: PLC0415
 
-    with copying():
-        manifest = copy(database(configured(instance)), target)
+    manifest = copy(database(configured(instance)), target)
     told = _("Gesichert: {path} (Prüfsumme in {manifest})")
     click.echo(told.format(path=target, manifest=manifest.name))
 
@@ -131,8 +130,7 @@ def restore(copy: Path, instance: Path | None) -> None:
     """Put the backup COPY in the place of the database; the old one is kept."""
     from scorer.store.backup import restore as exchange  # noqa: PLC0415
 
-    with copying():
-        old = exchange(copy, database(configured(instance)))
+    old = exchange(copy, database(configured(instance)))
     click.echo(_("Zurückgeholt."))
     if old is not None:
         click.echo(_("Die alte Datei liegt in {path}").format(path=old))

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from scorer.cli.parts import _, configured, copying, instance_option, opened, read, stop
+from scorer.cli.parts import _, configured, instance_option, opened, read, stop
 
 if TYPE_CHECKING:
     from scorer.championship.evenings import Proof
@@ -55,7 +55,7 @@ def backup_club(who: str, out: Path, instance: Path | None) -> None:
     from scorer.championship import archive, clubs  # noqa: PLC0415
     from scorer.store.backup import keep  # noqa: PLC0415
 
-    with opened(configured(instance)) as session, copying():
+    with opened(configured(instance)) as session:
         found = clubs.find(session, who)
         keep(out, archive.pack(session, found.id))
         click.echo(_("Gesichert: {club} in {path}").format(club=found.name, path=out))

@@ -14,7 +14,8 @@ if TYPE_CHECKING:
 
     from sqlalchemy.orm import Session
 
-    from scorer.config import Config
+    from scorer.config import Config, ConfigError
+    from scorer.store.problems import StoreError
 
 FOLDER = click.Path(file_okay=False, path_type=Path)
 instance_option = click.option("--instance", type=FOLDER, help="Folder with database and key.")
@@ -29,31 +30,43 @@ def _(text: str) -> str:
 
 def configured(instance: Path | None) -> Config:
     """Read how the server is set up; what is wrong there ends with status 1 and its sentence."""
-    from scorer.config import ConfigError, read_config, secret_key  # noqa: PLC0415
+    from scorer.config import ConfigError, check_key, read_config  # noqa: PLC0415
 
     given = {} if instance is None else {"SCORER_INSTANCE": str(instance.absolute())}
     try:
         config = read_config({**os.environ, **given})
-        secret_key(config.instance)
-    except (ConfigError, OSError) as error:
-        stop(str(error), 1)
+        check_key(config.instance)
+    except ConfigError as error:
+        stop(_config_sentence(error), 1)
     return config
 
 
 def migrate(config: Config) -> None:
-    """Bring the database to this version, and say where the one before is kept."""
-    from scorer.store.migrations import upgrade  # noqa: PLC0415
+    """Bring the database to this version, and say where the one before is kept.
 
+    The secret key is made last: where it is there already, a file without content
+    is a database that was lost, and no new one takes its place in silence.
+    """
+    from scorer.config import key_path, secret_key  # noqa: PLC0415
+    from scorer.store.migrations import upgrade  # noqa: PLC0415
+    from scorer.store.problems import StoreError  # noqa: PLC0415
+
+    config.instance.mkdir(mode=0o700, parents=True, exist_ok=True)
+    file = config.database_file
+    lost = file is not None and (not file.is_file() or not file.stat().st_size)
+    if file is not None and lost and key_path(config.instance).exists():
+        raise StoreError("missing", file, str(key_path(config.instance)))
     kept = upgrade(config.database_url)
     if kept is not None:
         click.echo(_("Vor der Umstellung gesichert: {path}").format(path=kept))
+    secret_key(config.instance)
 
 
 def database(config: Config) -> Path:
     """Return the file of the database; one of another kind ends with status 1."""
-    if not config.database_url.startswith("sqlite:///"):
+    if config.database_file is None:
         stop(_("Das geht nur mit SQLite; sonst mit den Mitteln der Datenbank."), 1)
-    return Path(config.database_url.removeprefix("sqlite:///"))
+    return config.database_file
 
 
 @contextmanager
@@ -79,19 +92,54 @@ def opened(config: Config) -> Iterator[Session]:
         engine.dispose()
 
 
-@contextmanager
-def copying() -> Iterator[None]:
-    """End with status 1 and a sentence where a copy could not be made or used."""
-    from scorer.store.backup import BackupError  # noqa: PLC0415
+class Commands(click.Group):
+    """Commands that end with a sentence where database or disk cannot be used."""
 
-    try:
-        yield
-    except BackupError as error:
-        stop(_backup_error(error.code).format(path=error.path), 1)
+    def invoke(self, ctx: click.Context) -> object:
+        """Run the command; what nobody can explain stays a traceback."""
+        try:
+            return super().invoke(ctx)
+        except (click.ClickException, click.exceptions.Exit, click.Abort):
+            raise
+        except Exception as error:
+            from scorer.store.problems import explain  # noqa: PLC0415
+
+            problem = explain(error, os.environ.get("SCORER_DATABASE", ""))
+            if problem is None:
+                raise
+            stop(_store_sentence(problem), 1)
 
 
-def _backup_error(code: str) -> str:
-    return {
+def _store_sentence(error: StoreError) -> str:
+    sentences = {
+        "missing": _(
+            "Die Datenbank {path} fehlt, ihr Schlüssel {detail} ist noch da. Zurückholen: scorer restore SICHERUNG. Wirklich neu beginnen: zuerst den Schlüssel löschen."
+        ),
+        "database-newer": _(
+            "{path} stammt von einem neueren Programm. Bitte Schreiber zuerst aktualisieren."
+        ),
+        "database-foreign": _(
+            "{path} ist keine Datenbank von Schreiber. Bitte --instance und SCORER_DATABASE prüfen, oder zurückholen: scorer restore SICHERUNG"
+        ),
+        "database-damaged": _(
+            "{path} ist beschädigt; es wurde nichts daran geändert. Zurückholen: scorer restore SICHERUNG"
+        ),
+        "read-only": _(
+            "{path} ist schreibgeschützt. Bitte Rechte und Datenträger prüfen und noch einmal starten."
+        ),
+        "disk": _(
+            "Der Datenträger von {path} ist voll oder fehlerhaft. Bitte Platz schaffen und noch einmal versuchen."
+        ),
+        "busy": _("Ein anderes Programm schreibt gerade in {path}. Bitte noch einmal versuchen."),
+        "unreachable": _(
+            "Die Datenbank {path} ist nicht erreichbar: {detail}. Bitte SCORER_DATABASE und den Datenbank-Server prüfen."
+        ),
+        "address": _(
+            "SCORER_DATABASE ist keine Adresse, die Schreiber kennt: {path}. So sieht sie aus: postgresql+psycopg://NAME@HOST/DATENBANK"
+        ),
+        "driver": _(
+            'Für die Datenbank {path} fehlt das Python-Paket {detail}. Installieren: pip install "psycopg[binary]"'
+        ),
         "no-database": _("Hier gibt es keine Datenbank: {path}"),
         "target-exists": _("{path} gibt es schon; nichts wurde überschrieben."),
         "cannot-write": _("{path} kann nicht geschrieben werden."),
@@ -101,7 +149,25 @@ def _backup_error(code: str) -> str:
         "newer": _("{path} stammt von einem neueren Programm."),
         "damaged": _("{path} ist beschädigt; die Datenbank bleibt, wie sie ist."),
         "in-use": _("Der Server läuft noch; zuerst anhalten."),
-    }[code]
+    }
+    return sentences[error.code].format(path=error.place, detail=error.detail)
+
+
+def _config_sentence(error: ConfigError) -> str:
+    sentences = {
+        "unknown": _("Die Einstellung {value} gibt es nicht."),
+        "public-url": _(
+            "SCORER_PUBLIC_URL muss aussehen wie https://jass.example.ch, ohne Pfad: {value}"
+        ),
+        "proxies": _("SCORER_PROXIES muss eine Zahl von 0 bis 5 sein: {value}"),
+        "worker": _("SCORER_WORKER muss on oder off sein: {value}"),
+        "timezone": _("Die Zeitzone in SCORER_TIMEZONE gibt es nicht: {value}"),
+        "key-open": _("Andere können {value} lesen. Bitte ausführen: chmod 600 {value}"),
+        "key-weak": _(
+            "{value} ist kein Schlüssel von Schreiber. Bitte zurückholen, oder löschen und noch einmal starten."
+        ),
+    }
+    return sentences[error.code].format(value=error.value)
 
 
 def read(file: str) -> bytes:

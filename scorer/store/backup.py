@@ -13,24 +13,20 @@ from pathlib import Path
 from typing import Any
 
 from scorer.store import sqlite, turns
+from scorer.store.problems import StoreError, explain
 
 FORMAT, VERSION = "schreiber-backup", 1
 SIDE_FILES = ("-wal", "-shm", "-journal")
 MADE = ".backed-up"  # ends the name of an empty file that is as old as the last copy
 
 
-class BackupError(Exception):
+class BackupError(StoreError):
     """A backup or restore that did not happen; nothing was changed.
 
     *code* is one of ``no-database``, ``target-exists``, ``cannot-write``,
-    ``no-backup``, ``no-manifest``, ``foreign``, ``newer``, ``damaged``, ``in-use``.
+    ``no-backup``, ``no-manifest``, ``foreign``, ``newer``, ``damaged``
+    (all three of the copy), ``in-use``, or what is wrong with the database itself.
     """
-
-    def __init__(self, code: str, path: Path, detail: str = "") -> None:
-        self.code = code
-        self.path = path
-        self.detail = detail
-        super().__init__(f"{code}: {path} {detail}".rstrip())
 
 
 def backup(database: Path, target: Path) -> Path:
@@ -42,11 +38,13 @@ def backup(database: Path, target: Path) -> Path:
 
     :raises BackupError: codes ``no-database``, ``target-exists``, ``cannot-write``, ``damaged``.
     """
+    if not database.is_file() or not database.stat().st_size:
+        raise BackupError("no-database", database)
     try:
         with turns.turn(database):
             manifest = copy_in_turn(database, target)
     except OSError as error:
-        raise BackupError("cannot-write", target, str(error)) from error
+        raise explain(error, f"sqlite:///{database}") or error from error
     with suppress(OSError):  # only a reminder
         Path(f"{database}{MADE}").touch(0o600)
     return manifest
@@ -62,8 +60,6 @@ def last_backup(database: Path) -> datetime | None:
 
 def copy_in_turn(database: Path, target: Path) -> Path:
     """Do what :func:`backup` does for a caller whose turn it is already."""
-    if not database.is_file():
-        raise BackupError("no-database", database)
     manifest = manifest_of(target)
     for path in (target, manifest):
         if path.exists():
@@ -79,9 +75,7 @@ def copy_in_turn(database: Path, target: Path) -> Path:
         _discard(part)
         if not target.exists():
             manifest.unlink(missing_ok=True)
-        if sqlite.damaged(error):
-            raise BackupError("damaged", database, str(error)) from error
-        raise BackupError("cannot-write", target, str(error)) from error
+        raise _not_copied(error, database, target) from error
     except BackupError:
         _discard(part)
         raise
@@ -161,7 +155,7 @@ def keep(target: Path, content: bytes) -> None:
     except OSError as error:
         with suppress(OSError):
             _discard(part)
-        raise BackupError("cannot-write", target, str(error)) from error
+        raise _not_copied(error, target, target) from error
 
 
 def manifest_of(copy: Path) -> Path:
@@ -181,12 +175,32 @@ def known_schemas() -> set[str]:
     return {path.name.partition("_")[0] for path in versions.glob("[0-9]*.py")}
 
 
+def judge_schema(schema: str | None) -> str:
+    """Return the code of what is wrong with a database at the migration *schema*, or nothing."""
+    known = known_schemas()
+    if schema in known:
+        return ""
+    newer = schema is not None and len(schema) == len(max(known)) and schema > max(known)
+    return "database-newer" if newer else "database-foreign"
+
+
+def _not_copied(error: OSError | sqlite.Error, database: Path, target: Path) -> BackupError:
+    problem = explain(error, f"sqlite:///{target}")
+    code = "cannot-write" if problem is None else problem.code
+    harmed = code in {"database-damaged", "database-foreign"}
+    return BackupError(code, database if harmed else target, str(error))
+
+
 def _copy(database: Path, part: Path) -> dict[str, Any]:
     """Copy *database* to the new file *part* and return the checked facts of the copy."""
     sqlite.create(part)
+    if not sqlite.healthy(database):
+        raise BackupError("database-damaged", database)
     with closing(sqlite.connect(database)) as source:
         source.execute("BEGIN")
         before = _rows(source)  # opens the snapshot that the copy is made of
+        if _schema(source) is None:
+            raise BackupError("database-foreign", database)
         with closing(sqlite.connect(part, read_only=False)) as target:
             source.backup(target, pages=-1)
             target.execute("PRAGMA journal_mode=DELETE")  # one file, no side files
@@ -204,7 +218,7 @@ def _facts(copy: Path) -> dict[str, Any]:
             health = connection.execute("PRAGMA integrity_check").fetchall()
             orphans = connection.execute("PRAGMA foreign_key_check").fetchall()
             rows = _rows(connection)
-            schema = connection.execute("SELECT version_num FROM alembic_version").fetchone()
+            schema = _schema(connection)
     except sqlite.Error as error:
         raise BackupError("damaged", copy, str(error)) from error
     if health != [("ok",)] or orphans or schema is None:
@@ -212,10 +226,19 @@ def _facts(copy: Path) -> dict[str, Any]:
     return {
         "format": FORMAT,
         "version": VERSION,
-        "schema": schema[0],
+        "schema": schema,
         "sha256": _sha256(copy),
         "rows": rows,
     }
+
+
+def _schema(connection: sqlite.Connection) -> str | None:
+    """Return the migration that a file is at, None where it is not one of ours."""
+    named = "SELECT 1 FROM sqlite_schema WHERE name = 'alembic_version'"
+    if connection.execute(named).fetchone() is None:
+        return None
+    row = connection.execute("SELECT version_num FROM alembic_version").fetchone()
+    return row[0] if row and judge_schema(row[0]) != "database-foreign" else None
 
 
 def _rows(connection: sqlite.Connection) -> dict[str, int]:

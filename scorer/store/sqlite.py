@@ -36,6 +36,17 @@ UNSTORED = frozenset(
         sqlite3.SQLITE_NOTADB,
     }
 )
+TROUBLES = {
+    sqlite3.SQLITE_CORRUPT: "database-damaged",
+    sqlite3.SQLITE_NOTADB: "database-foreign",
+    sqlite3.SQLITE_FULL: "disk",
+    sqlite3.SQLITE_IOERR: "disk",
+    sqlite3.SQLITE_READONLY: "read-only",
+    sqlite3.SQLITE_CANTOPEN: "read-only",
+    sqlite3.SQLITE_PERM: "read-only",
+    sqlite3.SQLITE_BUSY: "busy",
+    sqlite3.SQLITE_LOCKED: "busy",
+}
 Connection = sqlite3.Connection
 Error = sqlite3.Error
 
@@ -77,10 +88,19 @@ def unstored(error: BaseException | None) -> bool:
     return getattr(error, "sqlite_errorcode", -1) & 0xFF in UNSTORED
 
 
-def damaged(error: BaseException) -> bool:
-    """Tell whether the database said that its file is not whole."""
-    code = getattr(error, "sqlite_errorcode", -1) & 0xFF
-    return code in {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB}
+def trouble(error: BaseException | None) -> str:
+    """Return the code of :class:`scorer.store.problems.StoreError` for *error*, or nothing."""
+    return TROUBLES.get(getattr(error, "sqlite_errorcode", -1) & 0xFF, "")
+
+
+def healthy(database: Path) -> bool:
+    """Tell whether the pages of *database* hang together; indexes are not compared.
+
+    :raises Error: where even that cannot be asked.
+    """
+    with closing(connect(database)) as connection:
+        health = connection.execute("PRAGMA quick_check(1)").fetchall()
+    return bool(health == [("ok",)])
 
 
 def create(database: Path) -> None:

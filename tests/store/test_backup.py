@@ -121,7 +121,7 @@ def test_a_copy_that_cannot_be_made_leaves_nothing(played, tmp_path):
     assert refused("cannot-write", backup, file, away / "copy.db")
     damaged = tmp_path / "damaged.db"
     damaged.write_bytes(file.read_bytes()[:5000])
-    assert refused("damaged", backup, damaged, away)
+    assert refused("database-damaged", backup, damaged, away)
     assert not list(tmp_path.glob("away*"))
 
 

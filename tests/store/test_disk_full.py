@@ -108,7 +108,7 @@ def test_a_full_disk_loses_nothing_and_heals(disk, migrated_file, now):
         disk.refuse_copies()
         with pytest.raises(BackupError) as refusal:
             backup(file, disk.folder / "copy.db")
-        assert refusal.value.code == "cannot-write"
+        assert refusal.value.code == "disk"
         disk.make_room()
         assert not list(disk.folder.glob("copy*"))
         again = write(session, game, anna, now, kept[-1], unsaved)

@@ -12,11 +12,12 @@ from sqlalchemy import inspect, text
 from sqlalchemy.orm import Session
 
 from scorer.store import sqlite
-from scorer.store.backup import BackupError
 from scorer.store.backup import inspect as inspect_backup
 from scorer.store.engine import writing
 from scorer.store.migrations import script, upgrade
 from scorer.store.models import Base
+from scorer.store.problems import StoreError
+from tests.store.databases import PROGRAMS
 from tests.store.table import a_deal, a_device, a_game, open_engine, stored, write
 
 
@@ -101,10 +102,10 @@ def test_a_database_of_a_newer_program_is_refused(file):
     with closing(sqlite.connect(file, read_only=False)) as connection:
         connection.execute("UPDATE alembic_version SET version_num = '9999'")
     before = file.read_bytes()
-    with pytest.raises(BackupError) as refusal:
+    with pytest.raises(StoreError) as refusal:
         upgrade(f"sqlite:///{file}")
 
-    assert refusal.value.code == "newer"
+    assert refusal.value.code == "database-newer"
     assert file.read_bytes() == before
 
 
@@ -118,3 +119,20 @@ def test_two_that_start_at_once_migrate_once(tmp_path):
         assert connection.execute("SELECT version_num FROM alembic_version").fetchall() == [
             (script().get_current_head(),)
         ]
+
+
+def test_processes_that_start_together_on_an_empty_postgresql_migrate_once(request):
+    if not PROGRAMS:
+        pytest.skip("PostgreSQL is not installed")
+    cluster = request.getfixturevalue("postgresql")
+    for attempt in range(3):
+        name = f"together{attempt}"
+        cluster.run(f"CREATE DATABASE {name}")
+        order = f"from scorer.store.migrations import upgrade; upgrade({cluster.url(name)!r})"
+        starts = [subprocess.Popen([sys.executable, "-c", order]) for _ in range(3)]
+
+        assert [start.wait() for start in starts] == [0, 0, 0]
+        with cluster.connect(name) as connection:
+            versions = connection.execute("SELECT version_num FROM alembic_version").fetchall()
+        assert versions == [(script().get_current_head(),)]
+        cluster.run(f"DROP DATABASE {name} WITH (FORCE)")

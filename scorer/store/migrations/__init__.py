@@ -2,18 +2,33 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from alembic import command
 from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import URL, Connection, create_engine, event, make_url
+from sqlalchemy import (
+    URL,
+    Connection,
+    Engine,
+    create_engine,
+    event,
+    func,
+    inspect,
+    make_url,
+    select,
+)
 from sqlalchemy.pool import NullPool
 
 from scorer.store import sqlite
-from scorer.store.backup import BackupError, copy_in_turn, free_name, known_schemas
+from scorer.store.backup import copy_in_turn, free_name, judge_schema
 from scorer.store.engine import WRITES, configure, turn
+from scorer.store.problems import StoreError, explain, shown
+
+ADVISORY_LOCK = 0x5C43E1BE  # any number that other programs in the same database do not use
 
 
 def upgrade(url: str | URL, target: str = "head") -> Path | None:
@@ -22,22 +37,28 @@ def upgrade(url: str | URL, target: str = "head") -> Path | None:
     A migration happens whole or not at all. A SQLite file that has something to
     lose is copied first, to ``<name>.before-<version>-<n>``.
 
-    :raises BackupError: ``newer`` for the database of a newer program; or the copy
-        could not be made. Nothing was changed.
+    :raises StoreError: the database cannot be used, or the copy could not be made.
+        Nothing was changed.
     """
-    engine = create_engine(make_url(url), poolclass=NullPool)
+    try:
+        return _upgrade(create_engine(make_url(url), poolclass=NullPool), target)
+    except Exception as error:
+        problem = explain(error, str(url))
+        if problem is None:
+            raise
+        raise problem from error
+
+
+def _upgrade(engine: Engine, target: str) -> Path | None:
     configure(engine)
     file = Path(engine.url.database or "") if engine.dialect.name == "sqlite" else None
     if file is not None:
         # Rebuilding a table while foreign keys are on would delete what refers to it.
         event.listen(engine, "connect", sqlite.without_foreign_keys)
-        sqlite.create(file)
+        _check_file(file)
     copy = None
-    with turn(engine):
-        with engine.connect() as connection:
-            present = MigrationContext.configure(connection).get_current_revision()
-        if present not in {None, *known_schemas()}:
-            raise BackupError("newer", Path(engine.url.database or ""))
+    with turn(engine), _alone(engine):
+        present = _present(engine)
         wanted = script().as_revision_number(target)
         if wanted == present:
             return None
@@ -47,6 +68,38 @@ def upgrade(url: str | URL, target: str = "head") -> Path | None:
         with engine.connect().execution_options(**WRITES) as connection, connection.begin():
             migrate(connection, target)
     return copy
+
+
+def _check_file(file: Path) -> None:
+    """Refuse a file whose pages are not whole before anything is written to it."""
+    sqlite.create(file)
+    if file.stat().st_size and not sqlite.healthy(file):
+        raise StoreError("database-damaged", file)
+
+
+@contextmanager
+def _alone(engine: Engine) -> Iterator[None]:
+    """Keep other processes from migrating the same PostgreSQL; SQLite has the write lock."""
+    if engine.dialect.name == "sqlite":
+        yield
+        return
+    with engine.connect() as connection:
+        connection.execute(select(func.pg_advisory_lock(ADVISORY_LOCK)))
+        yield  # the lock ends with its connection
+
+
+def _present(engine: Engine) -> str | None:
+    """Return the migration that the database is at; None for an empty one.
+
+    :raises StoreError: ``database-newer``, ``database-foreign``.
+    """
+    with engine.connect() as connection:
+        present = MigrationContext.configure(connection).get_current_revision()
+        tables = set(inspect(connection).get_table_names()) - {"alembic_version"}
+    strange = judge_schema(present) if present else "database-foreign" if tables else ""
+    if strange:
+        raise StoreError(strange, shown(engine.url))
+    return present
 
 
 def migrate(connection: Connection, target: str) -> None:

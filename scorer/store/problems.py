@@ -1,0 +1,90 @@
+"""What keeps a database or a copy from being used, as codes; the command line has the sentences."""
+
+from __future__ import annotations
+
+import errno
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from sqlalchemy import make_url
+from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError
+
+from scorer.store import sqlite
+
+if TYPE_CHECKING:
+    from sqlalchemy import URL
+
+READ_ONLY = {errno.EROFS, errno.EACCES, errno.EPERM}
+NO_SPACE = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG}
+# PostgreSQL: connection, login, unknown database, rights, resources, operator, system.
+UNREACHABLE = ("08", "28", "3D", "42501", "53", "57", "58")
+
+
+class StoreError(Exception):
+    """A database that cannot be used, or a copy that was not made; nothing in it was changed.
+
+    *code* is one of ``missing`` (the key is there, the database is not),
+    ``database-newer``, ``database-foreign``, ``database-damaged``, ``read-only``,
+    ``disk`` (full or failing), ``busy``, ``unreachable``, ``address``, ``driver``,
+    and those of :class:`scorer.store.backup.BackupError`.
+    *place* is the file or the address without its password.
+    """
+
+    def __init__(self, code: str, place: Path | str, detail: str = "") -> None:
+        self.code = code
+        self.place = place
+        self.detail = detail
+        super().__init__(f"{code}: {place} {detail}".rstrip())
+
+
+def explain(error: BaseException, address: str) -> StoreError | None:
+    """Return what *error* says of the database at *address*, None where the program is wrong."""
+    if isinstance(error, StoreError):
+        return error
+    if isinstance(error, ModuleNotFoundError) and error.name == "psycopg":
+        return StoreError("driver", shown(address), error.name)
+    if isinstance(error, ArgumentError | NoSuchModuleError | ModuleNotFoundError | ValueError):
+        return StoreError("address", shown(address))
+    if isinstance(error, TimeoutError):
+        return StoreError("busy", shown(address))
+    if isinstance(error, OSError):
+        return _of_file(error, address)
+    if isinstance(error, sqlite.Error):
+        code = sqlite.trouble(error)
+        return StoreError(code, shown(address)) if code else None
+    if isinstance(error, DBAPIError):
+        return _of_database(error, address)
+    cause = error.__cause__  # NotSaved stands for one of those above
+    return None if cause is None else explain(cause, address)
+
+
+def shown(address: str | URL) -> str:
+    """Return the file or the address of a database as it can be shown: without its password."""
+    try:
+        url = make_url(address)
+    except ArgumentError:
+        return str(address).rpartition("@")[2]
+    if url.get_backend_name() == "sqlite":
+        return url.database or ""
+    return url.render_as_string(hide_password=True)
+
+
+def _of_file(error: OSError, address: str) -> StoreError | None:
+    place = str(error.filename) if error.filename else shown(address)
+    if error.errno in READ_ONLY:
+        return StoreError("read-only", place)
+    return StoreError("disk", place) if error.errno in NO_SPACE else None
+
+
+def _of_database(error: DBAPIError, address: str) -> StoreError | None:
+    code = sqlite.trouble(error.orig)
+    if code:
+        return StoreError(code, shown(address))
+    state = getattr(error.orig, "sqlstate", "")
+    if state == "53100":
+        return StoreError("disk", shown(address))
+    # psycopg has no state for a server that does not answer
+    if error.connection_invalidated or (state or "").startswith(UNREACHABLE) or state is None:
+        lines = str(error.orig).strip().splitlines()
+        return StoreError("unreachable", shown(address), lines[0] if lines else "")
+    return None

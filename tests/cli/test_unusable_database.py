@@ -1,0 +1,260 @@
+"""Every command meets databases that cannot be used: one sentence, status 1 or 2, nothing changed."""
+
+from __future__ import annotations
+
+import os
+import resource
+import shutil
+import sqlite3
+import subprocess
+import sys
+from contextlib import closing, contextmanager
+
+import pytest
+from click.testing import CliRunner
+
+from scorer.cli import main
+from scorer.store.backup import backup
+from scorer.store.migrations import upgrade
+
+CLUB_FILE = "club.json"
+COMMANDS = {
+    "serve": ["serve", "--host", "127.0.0.1", "--port", "0"],
+    "upgrade": ["upgrade"],
+    "backup": ["backup", "{outside}/copy.sqlite"],
+    "restore": ["restore", "{outside}/none.sqlite"],
+    "club new": ["club", "new", "Jassclub Bern", "--login", "vreni"],
+    "club password": ["club", "password", "vreni"],
+    "club backup": ["club", "backup", "vreni", "--out", "{outside}/club.json"],
+    "club restore": ["club", "restore", "{outside}/empty.json"],
+    "verify": ["verify"],
+}
+READS_THE_DATABASE = sorted(COMMANDS.keys() - {"restore"})  # that one puts another in its place
+
+
+@pytest.fixture(scope="session")
+def installation(tmp_path_factory):
+    """Return an instance folder with a key and a database of this version."""
+    folder = tmp_path_factory.mktemp("installation")
+    done = CliRunner().invoke(main, ["upgrade", "--instance", str(folder)])
+    assert done.exit_code == 0, done.output
+    return folder
+
+
+@pytest.fixture
+def instance(installation, tmp_path):
+    folder = tmp_path / "instance"
+    shutil.copytree(installation, folder)
+    (tmp_path / "empty.json").write_text("{}")
+    return folder
+
+
+@pytest.fixture
+def database(instance):
+    return instance / "schreiber.sqlite"
+
+
+def run(command, instance):
+    """Run a command of :data:`COMMANDS` in this process."""
+    arguments = [text.format(outside=instance.parent) for text in COMMANDS[command]]
+    runner = CliRunner()
+    return runner.invoke(
+        main, [*arguments, "--instance", str(instance)], input="drei Nell und kein Bauer\n"
+    )
+
+
+def files(folder):
+    """Return what lies in *folder*, without the empty files that serve as locks."""
+    locks = ("-turn", "-open")
+    return {
+        path.name: path.read_bytes() for path in folder.iterdir() if not path.name.endswith(locks)
+    }
+
+
+def refused(command, instance, *words):
+    """Check that a command ends with one sentence that has all *words*, and changed nothing."""
+    before = files(instance)
+    done = run(command, instance)
+
+    assert done.exit_code in {1, 2}, done.output
+    assert isinstance(done.exception, SystemExit), done.exc_info
+    assert len(done.stderr.splitlines()) == 1, done.stderr
+    for word in words:
+        assert word in done.stderr
+    assert files(instance) == before
+    assert not (instance.parent / "copy.sqlite").exists()
+
+
+def newer(path):
+    with closing(sqlite3.connect(path)) as connection, connection:
+        connection.execute("UPDATE alembic_version SET version_num = '9999'")
+
+
+def truncated(path):
+    os.truncate(path, path.stat().st_size // 2)
+
+
+def foreign(path):
+    path.unlink()
+    with closing(sqlite3.connect(path)) as connection, connection:
+        connection.execute("CREATE TABLE recipe (name TEXT)")
+
+
+def foreign_with_migrations(path):
+    foreign(path)
+    with closing(sqlite3.connect(path)) as connection, connection:
+        connection.execute("CREATE TABLE alembic_version (version_num TEXT)")
+        connection.execute("INSERT INTO alembic_version VALUES ('4ae7c01b22fd')")
+
+
+def text_file(path):
+    path.write_text("Rüebli, Nüssli, Chäs\n" * 400)
+
+
+def zeroed_page(path):
+    """Write zeros over the root page of a table, as a broken disk does."""
+    with closing(sqlite3.connect(path)) as connection:
+        (size,) = connection.execute("PRAGMA page_size").fetchone()
+        query = "SELECT rootpage FROM sqlite_schema WHERE name = 'revision'"
+        (page,) = connection.execute(query).fetchone()
+    with path.open("r+b") as file:
+        file.seek((page - 1) * size)
+        file.write(bytes(size))
+
+
+def emptied(path):
+    path.write_bytes(b"")
+
+
+def gone(path):
+    path.unlink()
+
+
+FAULTS = {
+    newer: ["neueren", "aktualisieren"],
+    truncated: ["beschädigt", "scorer restore"],
+    zeroed_page: ["beschädigt", "scorer restore"],
+    foreign: ["keine Datenbank von Schreiber"],
+    foreign_with_migrations: ["keine Datenbank von Schreiber"],
+    text_file: ["keine Datenbank von Schreiber"],
+    emptied: ["secret_key", "scorer restore"],
+    gone: ["secret_key", "scorer restore"],
+}
+
+
+@pytest.mark.parametrize("command", READS_THE_DATABASE)
+@pytest.mark.parametrize("fault", FAULTS, ids=lambda fault: fault.__name__)
+def test_a_file_that_cannot_be_used_is_told_and_left_alone(fault, command, instance, database):
+    fault(database)
+    if command == "backup" and fault is newer:
+        assert run(command, instance).exit_code == 0  # a copy is what saves it
+        return
+    words = (
+        ["keine Datenbank"] if command == "backup" and fault in {gone, emptied} else FAULTS[fault]
+    )
+    refused(command, instance, *words)
+
+
+@pytest.mark.parametrize("fault", FAULTS, ids=lambda fault: fault.__name__)
+def test_a_backup_is_the_way_out_of_every_damage(fault, instance, database, tmp_path):
+    copy = tmp_path / "good.sqlite"
+    backup(database, copy)
+    fault(database)
+    arguments = ["restore", str(copy), "--instance", str(instance)]
+
+    done = CliRunner().invoke(main, arguments)
+
+    assert done.exit_code == 0, done.output
+    assert run("upgrade", instance).exit_code == 0
+
+
+def test_who_really_begins_anew_removes_the_key(instance, database):
+    database.unlink()
+    (instance / "secret_key").unlink()
+
+    assert run("upgrade", instance).exit_code == 0
+    assert database.stat().st_size > 0
+
+
+def test_a_first_start_that_failed_can_be_repeated(tmp_path):
+    """The key is made last: what is left of a full disk is not taken for a lost database."""
+    instance = tmp_path / "instance"
+    with file_limit(20_000):
+        assert run("upgrade", instance).exit_code == 1
+
+    assert run("upgrade", instance).exit_code == 0
+
+
+@contextmanager
+def file_limit(size):
+    before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (size, before[1]))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, before)
+
+
+@pytest.mark.parametrize("command", ["serve", "upgrade", "club new", "verify"])
+def test_a_full_disk_is_told(command, tmp_path):
+    instance = tmp_path / "instance"
+    instance.mkdir(mode=0o700)
+    upgrade(f"sqlite:///{instance}/schreiber.sqlite", "0001")
+    before = files(instance)
+    with file_limit(20_000):
+        done = run(command, instance)
+
+    assert done.exit_code == 1, done.output
+    assert "voll" in done.stderr
+    assert len(done.stderr.splitlines()) == 1
+    assert files(instance) == before
+
+
+@pytest.fixture
+def read_only(installation, tmp_path):
+    """Return an instance that nobody can write to, root included."""
+    folder = tmp_path / "instance"
+    folder.mkdir()
+    if os.geteuid() != 0:
+        shutil.copytree(installation, folder, dirs_exist_ok=True)
+        folder.chmod(0o500)
+        yield folder
+        folder.chmod(0o700)
+        return
+    mount = ["mount", "-t", "tmpfs", "-o", "size=4m,mode=700", "schreiber-test", folder]
+    if subprocess.run(mount, check=False, capture_output=True).returncode:
+        pytest.skip("root can write everywhere, and may not mount a disk here")
+    shutil.copytree(installation, folder, dirs_exist_ok=True)
+    folder.chmod(0o700)
+    subprocess.run(["mount", "-o", "remount,ro", folder], check=True)
+    yield folder
+    subprocess.run(["umount", folder], check=True)
+
+
+@pytest.mark.parametrize("command", READS_THE_DATABASE)
+def test_a_read_only_disk_is_told(command, read_only):
+    (read_only.parent / "empty.json").write_text("{}")
+    refused(command, read_only, "schreibgeschützt")
+
+
+ADDRESSES = {
+    "postgresql+psycopg://scorer:geheim@127.0.0.1:1/jass": ["nicht erreichbar", "SCORER_DATABASE"],
+    "postgres://scorer:geheim@127.0.0.1/jass": ["SCORER_DATABASE", "postgresql+psycopg://"],
+    "postgresql+psycopg//jass": ["SCORER_DATABASE", "postgresql+psycopg://"],
+    "mysql+pymysql://scorer:geheim@127.0.0.1/jass": ["SCORER_DATABASE", "postgresql+psycopg://"],
+}
+
+
+@pytest.mark.parametrize("command", sorted(COMMANDS.keys() - {"backup", "restore"}))
+@pytest.mark.parametrize("address", ADDRESSES)
+def test_an_address_that_leads_nowhere_is_told(address, command, instance, monkeypatch):
+    monkeypatch.setenv("SCORER_DATABASE", address)
+    refused(command, instance, *ADDRESSES[address])
+    assert "geheim" not in run(command, instance).stderr
+
+
+@pytest.mark.parametrize("command", ["serve", "upgrade", "club new", "verify"])
+def test_a_missing_driver_is_told(command, instance, monkeypatch):
+    monkeypatch.setenv("SCORER_DATABASE", "postgresql+psycopg://scorer@127.0.0.1:1/jass")
+    monkeypatch.setitem(sys.modules, "psycopg", None)
+    refused(command, instance, "psycopg", "pip install")
