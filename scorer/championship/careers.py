@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING, Any
 from scorer.championship import evenings, ledger
 from scorer.championship.members import Member, members, resolved
 from scorer.rules.championship.evening import Evening, Table
+from scorer.rules.championship.scores import Remark
 from scorer.rules.championship.standings import Standing, Value
 from scorer.rules.errors import RuleError
 from scorer.store.models import Club
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from sqlalchemy.orm import Session
 
@@ -33,12 +34,19 @@ class Game:
 
 @dataclass(frozen=True, slots=True)
 class Outing:
-    """An evening of one member, with the line in its ranking."""
+    """An evening of one member, with the line in its ranking.
+
+    *values* are those of its rounds, also of who is not ranked; *remarks* explain them, and
+    *reasons* are those of penalties, by the number of the event.
+    """
 
     meta: evenings.Meta
     closed: bool
     games: list[Game]
     line: Standing | None
+    values: Sequence[Value | None]
+    remarks: list[Remark]
+    reasons: Mapping[int, str]
 
     def rounds(self) -> list[tuple[int, Game | None, Value | None, bool]]:
         """Return each round: its game, if there was a table, what it brought, whether that counts.
@@ -46,7 +54,7 @@ class Outing:
         This is what the ranking says, with the penalties of the round.
         """
         counted = self.line.counted if self.line is not None else ()
-        values = dict(enumerate(self.line.values if self.line is not None else (), start=1))
+        values = dict(enumerate(self.values, start=1))
         told: dict[int, tuple[Game | None, Value | None]] = {
             number: (None, value)
             for number, value in values.items()
@@ -54,7 +62,7 @@ class Outing:
         }
         for game in self.games:
             number = game.table.round
-            told[number] = game, values.get(number, game.credit)
+            told[number] = game, values.get(number)
         return [
             (number, game, made, number > len(counted) or counted[number - 1])
             for number, (game, made) in sorted(told.items())
@@ -72,13 +80,11 @@ def career(
     """
     everybody = members(session, club_id)
     mine = _all(everybody, number)
-    told = []
-    for one in evenings.held(session, club_id, season_id):
-        if not mine.isdisjoint(_there(one.evening)):
-            line = next((line for line in one.evening.standings if line.person in mine), None)
-            closed = one.evening.closed is not None
-            told.append(Outing(one.meta, closed, _games(one.evening, mine, everybody), line))
-    return told
+    return [
+        _outing(one, mine, everybody)
+        for one in evenings.held(session, club_id, season_id)
+        if not mine.isdisjoint(_there(one.evening))
+    ]
 
 
 def export(session: Session, club_id: int, number: int) -> dict[str, Any]:
@@ -129,6 +135,20 @@ def _all(everybody: Mapping[int, Member], number: int) -> set[int]:
 def _there(evening: Evening) -> set[int]:
     seated = {one for table in evening.tables for one in table.people}
     return seated | {line.person for line in evening.standings}
+
+
+def _outing(held: evenings.Held, mine: set[int], everybody: Mapping[int, Member]) -> Outing:
+    evening = held.evening
+    own = evening.scores
+    return Outing(
+        held.meta,
+        evening.closed is not None,
+        _games(evening, mine, everybody),
+        next((line for line in evening.standings if line.person in mine), None),
+        next((own.values[one] for one in sorted(mine) if one in own.values), ()),
+        [remark for remark in own.remarks if remark.member in mine],
+        held.reasons,
+    )
 
 
 def _games(evening: Evening, mine: set[int], everybody: Mapping[int, Member]) -> list[Game]:

@@ -25,6 +25,7 @@ from scorer.store import tokens
 from scorer.store.models import TableGame
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
     from datetime import datetime
 
     from sqlalchemy import Connection
@@ -69,6 +70,11 @@ class View:
     closed: Event | None
     events: list[Event]
 
+    @property
+    def reasons(self) -> dict[int, str]:
+        """Return why each penalty was given, by the number of its event."""
+        return {event.seq: event.reason for event in self.events if event.kind == "penalty"}
+
     def seen(self, kind: str, **place: object) -> int:
         """Return the number of the last event of *kind* about a place, 0 for none.
 
@@ -83,10 +89,14 @@ class View:
 
 @dataclass(frozen=True, slots=True)
 class Held:
-    """An evening among others: what it is called and how it stands; nobody may change it."""
+    """An evening among others: what it is called and how it stands; nobody may change it.
+
+    *reasons* are those of its penalties, by the number of the event.
+    """
 
     meta: Meta
     evening: rules.Evening
+    reasons: Mapping[int, str]
 
 
 def evenings(
@@ -146,7 +156,7 @@ def _held(
         events = ledger.events(reader, club_id, evening_id)
         view = _view([event for event in events if event.seq <= head[0]], agreed)
         assert view is not None  # noqa: S101 - it is announced by its first event
-        told = Held(view.meta, view.evening)
+        told = Held(view.meta, view.evening, view.reasons)
     with _kept_lock:
         _kept[key] = told
         _kept.move_to_end(key)

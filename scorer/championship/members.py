@@ -192,6 +192,11 @@ def pseudonym(number: int) -> str:
     return f"Mitglied {number}"
 
 
+def of_category(everybody: Mapping[int, Member], category: str) -> set[int]:
+    """Return who is in a category."""
+    return {number for number, member in everybody.items() if member.category == category}
+
+
 def resolved(everybody: Mapping[int, Member], number: int) -> int:
     """Return the member that *number* turned out to be."""
     while (into := everybody[number].into) is not None:

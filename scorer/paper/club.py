@@ -9,17 +9,21 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
+from types import MappingProxyType
 from typing import Any
 
 from markupsafe import Markup
 
 from scorer.paper.page import own_text, page
 from scorer.rules.championship.evening import Evening, Table
-from scorer.rules.championship.standings import Counting, Standing
+from scorer.rules.championship.standings import Counting, Standing, Value
 from scorer.telling.championship import made, value, whys, worth_head
+from scorer.telling.remarks import NONE, Footnotes, footnotes
 from scorer.telling.words import Gettext
 
 Names = Mapping[int, str]
+NO_REASONS: Mapping[int, str] = MappingProxyType({})
+NOTHING_INSIDE: Mapping[int, Value] = MappingProxyType({})
 MOST_COLUMNS = 12  # values that find room beside a name, also across
 QUARTER = 14  # lines that find room on a quarter of a page
 HALF = 30  # and on half of one
@@ -123,21 +127,20 @@ def records(
     evening: Evening,
     names: Names,
     members: Sequence[int],
+    reasons: Mapping[int, str] = NO_REASONS,
 ) -> Paper:
     """Return a record sheet for each of *members*: one line a round, to be filled in by hand.
 
-    After the end it says what the ranking says.
+    After the end it says what the ranking says. *reasons* are those of penalties, by event.
     """
     rounds = range(1, evening.phase.rounds + 1)
     lines = {line.person: line for line in evening.standings} if evening.complete else {}
-    cards = [
-        {
-            "name": names[one],
-            "lines": [_row(evening, names, one, n) for n in rounds],
-            "line": _ranked(lines[one], names) if one in lines else None,
-        }
-        for one in members
-    ]
+    cards = []
+    for one in members:
+        notes = footnotes(_, evening.scores.remarks, [one], names, reasons)
+        line = _ranked(lines[one], names, notes) if one in lines else None
+        card = {"name": names[one], "line": line, "notes": notes.texts}
+        cards.append(card | {"lines": [_row(evening, names, one, n, line, notes) for n in rounds]})
     pairs = evening.phase.terms.partners != "alone"
     worth = worth_head(_, evening.phase.counting)
     values = {"heading": heading, "pages": _to_cut(cards), "pairs": pairs, "worth": worth}
@@ -152,23 +155,29 @@ def ranking(
     counting: Counting,
     columns: Sequence[str],
     season: bool = False,
+    footnotes: Footnotes = NONE,
+    inside: Mapping[int, Value] = NOTHING_INSIDE,
 ) -> Paper:
     """Return a ranking; *columns* are what the values are called, the rounds or the evenings.
 
-    More values than find room are told by how many count.
+    More values than find room are told by how many count. *inside* are by member the penalty
+    points that the rounds hold.
     """
     wide = len(columns) <= MOST_COLUMNS
-    rows = [_ranked(line, names) for line in lines]
+    rows = [_ranked(line, names, footnotes, inside, apart=not wide) for line in lines]
     reasons = whys(_, counting, lines, names, season)
     notes = [f"{names[line.person]} {why}" for line, why in zip(lines, reasons, strict=True) if why]
-    tall = sum(1 + len(row["name"]) // LONG_NAME for row in rows) + len(notes)
+    tall = sum(1 + len(row["name"]) // LONG_NAME for row in rows)
+    tall += len(notes) + len(footnotes.texts)
     values = {
         "heading": heading,
         "size": _size(tall) if len(columns) <= FEW_COLUMNS else "",
         "columns": columns if wide else (),
         "rows": rows,
         "notes": notes,
+        "footnotes": footnotes.texts,
         "extra": any(line.extra for line in lines),
+        "inside": any(row["inside"] for row in rows),
         "worth": worth_head(_, counting),
         "counts": not wide,
     }
@@ -178,10 +187,10 @@ def ranking(
 def member(
     _: Gettext,
     heading: Heading,
-    results: Sequence[tuple[str, str, str, str]],
+    results: Sequence[tuple[str, str, str, str, str]],
     figures: Mapping[str, str],
 ) -> Paper:
-    """Return the sheet of one member: date, evening, rank and result each, and *figures* in words."""
+    """Return the sheet of one member: date, evening, remarks, rank and result; *figures* in words."""
     return Paper("member", {"heading": heading, "results": results, "figures": figures})
 
 
@@ -200,7 +209,8 @@ def _to_cut(cards: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
     def kind(numbered: tuple[int, Mapping[str, Any]]) -> tuple[str, int | None]:
         number, card = numbered
         lines = len(card["lines"])
-        return "quarters" if lines <= QUARTER else "halves", number if lines > HALF else None
+        tall = lines + len(card.get("notes", ()))
+        return "quarters" if tall <= QUARTER else "halves", number if lines > HALF else None
 
     pages = []
     for (size, alone), group in groupby(enumerate(cards), key=kind):
@@ -236,37 +246,60 @@ def _players(table: Table, names: Names) -> list[str]:
     return [names[one] for one in table.players]
 
 
-def _row(evening: Evening, names: Names, member: int, number: int) -> dict[str, Any]:
-    """Return what is known of a member's round beforehand: table and partner, or a rest."""
+def _row(
+    evening: Evening,
+    names: Names,
+    member: int,
+    number: int,
+    line: Mapping[str, Any] | None,
+    notes: Footnotes,
+) -> dict[str, Any]:
+    """Return a member's round: table and partner, or a rest; and what it brought, if it is played.
+
+    *line* is that of the ranking, once it is final.
+    """
     tables = evening.rounds[number - 1] if number <= len(evening.rounds) else []
     table = next((one for one in tables if member in one.people), None)
-    rests = number <= len(evening.out) and member in evening.out[number - 1]
-    if table is None:
-        return {"number": number, "table": None, "partner": "", "rests": rests, "made": ""}
-    seat, partner = table.people.index(member), ""
-    if evening.phase.terms.sides(len(table.people)) == 2:
-        partner = names[table.players[(seat + 2) % 4]]
-    made = "" if table.credit is None else value(table.credit[seat])
+    values, partner = evening.scores.values.get(member, ()), ""
+    points = values[number - 1] if number <= len(values) else None
+    if table is not None and evening.phase.terms.sides(len(table.people)) == 2:
+        partner = names[table.players[(table.people.index(member) + 2) % 4]]
     return {
         "number": number,
-        "table": table.number,
+        "table": None if table is None else table.number,
         "partner": partner,
-        "rests": False,
-        "made": made,
+        "rests": number <= len(evening.out) and member in evening.out[number - 1],
+        "made": "" if points is None else value(points),
+        "counts": line is None or number > len(values) or line["values"][number - 1][1],
+        "marks": notes.at(member, number),
     }
 
 
-def _ranked(line: Standing, names: Names) -> dict[str, Any]:
+def _ranked(
+    line: Standing,
+    names: Names,
+    notes: Footnotes = NONE,
+    inside: Mapping[int, Value] = NOTHING_INSIDE,
+    *,
+    apart: bool = False,
+) -> dict[str, Any]:
+    """Return a line as it is printed; *apart*, where values have no column, its name is marked."""
+    held, person = inside.get(line.person, 0), line.person
     return {
         "rank": line.rank,
         "out": line.out,
-        "name": names[line.person],
+        "name": names[person],
+        "name_marks": notes.anywhere(person) if apart else notes.at(person, "rank"),
         "values": [
-            (None if one is None else value(one), counts)
-            for one, counts in zip(line.values, line.counted, strict=True)
+            (None if points is None else value(points), counts, notes.at(person, number))
+            for number, (points, counts) in enumerate(
+                zip(line.parts, line.counted, strict=True), start=1
+            )
         ],
         "count": sum(line.counted),
         "extra": value(line.extra) if line.extra else "",
+        "extra_marks": "" if apart else notes.at(person, "extra"),
+        "inside": value(held) if held else "",
         "total": made(line),
         "worth": "–" if line.value is None else value(line.value),
     }

@@ -207,7 +207,7 @@ def test_after_the_end_a_record_sheet_says_what_the_ranking_says():
             "" if one is None else str(one) for one in line.values
         ]
         assert len(record.select("s")) == line.counted.count(False) - line.values.count(None)
-        assert [text(one) for one in record.select(".extra")] == (["−30"] if line.extra else [])
+        assert [text(one) for one in record.select(".extra")] == (["−30 a"] if line.extra else [])
 
 
 def the_ranking(told, **values):
@@ -293,7 +293,7 @@ def everything(told):
             "member",
             {
                 "heading": HEADING,
-                "results": [("20.11.2026", "1. Abend", "1.", "1000")],
+                "results": [("20.11.2026", "1. Abend", "", "1.", "1000")],
                 "figures": {"Abende": "1"},
             },
         ),

@@ -11,12 +11,12 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Container, Iterable, Mapping
 from dataclasses import dataclass, field, replace
-from fractions import Fraction
 from functools import cached_property
 from typing import Any
 
 from scorer.rules.championship import sheets
 from scorer.rules.championship.regulation import Phase, Regulation
+from scorer.rules.championship.scores import Scores, scores
 from scorer.rules.championship.sheets import Verdict
 from scorer.rules.championship.standings import (
     Entry,
@@ -163,12 +163,17 @@ class Evening:
     @cached_property
     def entries(self) -> list[Entry]:
         """Return what everybody has who is ranked or disqualified."""
-        values, extra = self._values()
-        fillers, out = self.fillers(), self._disqualified()
+        own, fillers = self.scores, self.fillers()
+        out = {one.member for one in own.remarks if one.kind == "out"}
         return [
-            Entry(member, tuple(values[member]), extra=extra[member], out=member in out)
-            for member in sorted({*values, *self.there()} - fillers)
+            Entry(member, tuple(own.values[member]), extra=own.extra[member], out=member in out)
+            for member in sorted({*own.values, *self.there()} - fillers)
         ]
+
+    @cached_property
+    def scores(self) -> Scores:
+        """Return what everybody has, ranked or not, with what explains it."""
+        return scores(self)
 
     @cached_property
     def standings(self) -> list[Standing]:
@@ -200,8 +205,7 @@ class Evening:
 
     def disagreeing(self) -> dict[int, tuple[int, Value]]:
         """Return who added up to something else, with their own total and the computed one."""
-        apart = self.phase.counting.target is not None
-        own = {one.person: one.total - (0 if apart else one.extra) for one in self.standings}
+        own = {one.person: one.total - one.added for one in self.standings}
         return {
             member: (told, own[member])
             for member, told in sorted(self.totals.items())
@@ -253,34 +257,6 @@ class Evening:
             counting = replace(counting, absent=None)
         planned = None if phase.attempts else phase.rounds
         return standings(counting, entries, planned, self.lots)
-
-    def _values(self) -> tuple[dict[int, list[Value | None]], dict[int, int]]:
-        """Return the values of each round by member, and what is added at the end."""
-        played = self.played
-        values: dict[int, list[Value | None]] = defaultdict(lambda: [None] * played)
-        extra: dict[int, int] = defaultdict(int)
-        for member, facts in self.past.items():
-            told = [Fraction(one) if isinstance(one, str) else one for one in facts["values"]]
-            values[member][: len(told)] = told
-        for table in self.tables:
-            for member, credit in zip(table.people, table.credit or (), strict=False):
-                values[member][table.round - 1] = credit
-        if self.phase.rest_points is not None:
-            for number, people in enumerate(self.out[:played]):
-                for member in people:
-                    values[member][number] = self.phase.rest_points
-        apart = self.phase.counting.target is not None  # fewer points may be nearer to it
-        for facts in self.penalties.values():
-            member, number = facts["member"], (facts.get("round") or 0) - 1
-            own = values[member][number] if 0 <= number < played else None
-            if own is None or apart:
-                extra[member] += facts.get("points") or 0
-            else:
-                values[member][number] = own + (facts.get("points") or 0)
-        return values, extra
-
-    def _disqualified(self) -> set[int]:
-        return {facts["member"] for facts in self.penalties.values() if facts.get("disqualified")}
 
 
 def evening(

@@ -75,11 +75,16 @@ class Counting:
     rank_points: RankPoints | None = None
 
     @property
+    def apart(self) -> bool:
+        """Tell whether what is added at the end stands beside the points, for it is a distance."""
+        return self.target is not None
+
+    @property
     def hands_on_low(self) -> bool:
         """Tell whether less is better in what the next ranking gets from this one."""
         if self.rank_points is not None:
             return self.rank_points.kind == "up"
-        return self.low_wins or self.target is not None
+        return self.low_wins or self.apart
 
 
 @dataclass(frozen=True)
@@ -153,17 +158,20 @@ class Decided:
 class Standing:
     """The line of one person.
 
-    ``counted`` tells of each value whether it is in ``total``. ``rank`` is None outside
-    the ranking, ``value`` is what the line is worth in the next one, None outside.
-    ``needs`` says how many values are still missing for the minimum. ``partner`` is the
-    other one of a fixed pair.
+    ``counted`` tells of each value whether it is in ``total``, ``parts`` what each adds to
+    it: the value as often as it counts. ``extra`` is what was added at the end, ``added`` what
+    of that is in ``total``. ``rank`` is None outside the ranking, ``value`` is what the line is
+    worth in the next one, None outside. ``needs`` says how many values are still missing for
+    the minimum. ``partner`` is the other one of a fixed pair.
     """
 
     person: int
     values: tuple[Value | None, ...]
     counted: tuple[bool, ...]
+    parts: tuple[Value | None, ...]
     total: Value
     extra: int
+    added: int
     starts: int
     needs: int
     order: tuple[int, Value, tuple[tuple[Value, ...], ...]]  # the lower, the better
@@ -259,7 +267,7 @@ def _rank(counting: Counting, lines: Sequence[Standing], partners: Mapping[int, 
         if counting.rank_points is not None and line.rank is not None:
             line.value = counting.rank_points.worth(line.rank, equal[line.rank], len(places))
         else:
-            line.value = line.total if counting.target is None else line.order[1]
+            line.value = line.order[1] if counting.apart else line.total
 
 
 def _decided(counting: Counting, before: Standing, line: Standing) -> Decided:
@@ -282,13 +290,15 @@ def _line(counting: Counting, entry: Entry, planned: int) -> Standing:
     total = _total(counting, entry, there, counted)
     alone = [value if counting.low_wins else -value for value in entry.values if value is not None]
     # of sums that win by being small, one of fewer values says nothing against one of more
-    small = counting.combine == "sum" and (counting.low_wins or counting.target is not None)
+    small = counting.combine == "sum" and (counting.low_wins or counting.apart)
     return Standing(
         entry.person,
         entry.values,
         counted,
+        _parts(counting, entry),
         total,
         entry.extra,
+        0 if counting.apart else entry.extra,
         starts,
         max(counting.minimum - starts, 0),
         (
@@ -303,7 +313,7 @@ def _line(counting: Counting, entry: Entry, planned: int) -> Standing:
 def _total(
     counting: Counting, entry: Entry, there: Sequence[Value | None], counted: Sequence[bool]
 ) -> Value:
-    extra = 0 if counting.target is not None else entry.extra
+    extra = 0 if counting.apart else entry.extra
     if counting.combine == "sum" and not entry.weights:
         kept = zip(there, counted, strict=True)
         return sum((value for value, counts in kept if counts and value is not None), extra)
@@ -317,6 +327,14 @@ def _total(
     if counting.combine == "average" and parts:
         total = half_up(total / sum((weight for _, weight in parts), Fraction(0)), HUNDREDTHS)
     return _whole(total + extra)
+
+
+def _parts(counting: Counting, entry: Entry) -> tuple[Value | None, ...]:
+    """Return what each value adds to a sum; in an average it stands as it is."""
+    if counting.combine != "sum" or not entry.weights:
+        return entry.values
+    weighed = zip(entry.values, entry.weights, strict=True)
+    return tuple(None if value is None else _whole(value * weight) for value, weight in weighed)
 
 
 def _counted(

@@ -11,6 +11,8 @@ from scorer.championship import evenings, members, results
 from scorer.championship.ledger import Conflict
 from scorer.rules.errors import RuleError
 from scorer.telling.championship import made, value, whys, worth_head
+from scorer.telling.remarks import NONE, Footnotes
+from scorer.telling.words import signed
 from scorer.web import i18n, messages
 from scorer.web.club import lots, past
 from scorer.web.club import session as club
@@ -23,6 +25,7 @@ from scorer.web.club.evenings import (
     this_names,
     told,
 )
+from scorer.web.club.standings import category_lists, notes
 from scorer.web.database import clock, session
 from scorer.web.forms.evening import OwnTotalForm, PenaltyForm, ReasonForm, call
 from scorer.web.i18n import _
@@ -87,22 +90,25 @@ def _ranking(view: View, form: OwnTotalForm, sentence: str = "") -> str:
     lines = view.evening.standings
     if asked in categories:
         everybody = members.members(session(), club.this_club().id)
-        mine = {number for number, one in everybody.items() if one.category == asked}
-        lines = view.evening.of(mine)
+        lines = dict(category_lists(view, everybody))[asked]
+    footnotes = notes(view, lines, called)
     return render_template(
         "club/ranking.html",
         view=view,
         form=form,
         sentence=sentence,
-        rows=ranked(view, lines, called),
+        rows=ranked(view, lines, called, footnotes),
+        footnotes=footnotes.texts,
         categories=categories,
         category=asked if asked in categories else "",
         missing=view.evening.missing,
         penalties=_standing(view),
         worth=worth_head(i18n.words(), view.evening.phase.counting),
         extra=any(line.extra for line in lines),
+        inside=any(view.evening.scores.inside(line.person) for line in lines),
         names=called,
         value=value,
+        signed=signed,
         disagreeing=[
             (called[member], own, value(right))
             for member, (own, right) in view.evening.disagreeing().items()
@@ -110,15 +116,25 @@ def _ranking(view: View, form: OwnTotalForm, sentence: str = "") -> str:
     )
 
 
-def ranked(view: View, lines: Sequence[Standing], called: Names) -> list[dict[str, Any]]:
+def ranked(
+    view: View, lines: Sequence[Standing], called: Names, footnotes: Footnotes = NONE
+) -> list[dict[str, Any]]:
     """Return the lines of a ranking as a page shows them, with what is dropped and why ahead."""
     reasons = whys(i18n.words(), view.evening.phase.counting, lines, called)
     return [
         {
             "rank": line.rank,
             "name": called[line.person],
-            "values": list(zip(line.values, line.counted, strict=True)),
+            "values": [
+                (points, counts, footnotes.at(line.person, number))
+                for number, (points, counts) in enumerate(
+                    zip(line.parts, line.counted, strict=True), start=1
+                )
+            ],
             "extra": line.extra,
+            "extra_marks": footnotes.at(line.person, "extra"),
+            "inside": view.evening.scores.inside(line.person),
+            "rank_marks": footnotes.at(line.person, "rank"),
             "total": made(line),
             "worth": "–" if line.value is None else value(line.value),
             "why": why,

@@ -10,12 +10,19 @@ from scorer.championship import careers, members, tables
 from scorer.championship import seasons as use
 from scorer.store.tokens import grouped
 from scorer.telling.championship import guests_told, made
+from scorer.telling.remarks import sentences
 from scorer.web import limits
 from scorer.web.club import session as club
 from scorer.web.club import spreadsheets
 from scorer.web.club.evenings import ONE, this_evening, this_names
 from scorer.web.club.people import listed
-from scorer.web.club.standings import figures, rankings, unfinished
+from scorer.web.club.standings import (
+    category_lists,
+    figures,
+    notes,
+    rankings,
+    unfinished,
+)
 from scorer.web.database import clock, session
 from scorer.web.i18n import _, date, date_time, language, words
 from scorer.web.papers import desk, spreadsheet
@@ -188,6 +195,7 @@ def member(season: str, number: int) -> ResponseReturnValue:
         (
             date(one.meta.date),
             one.meta.name,
+            "; ".join(sentences(words(), one.remarks, names, one.reasons)),
             "–" if one.line is None or one.line.rank is None else f"{one.line.rank}.",
             "–" if one.line is None else made(one.line),
         )
@@ -252,7 +260,7 @@ def there(view: View) -> list[int]:
 def records_paper(view: View, people: Sequence[int]) -> Paper:
     """Return the record sheets of some people as the press takes them."""
     values = {"heading": heading_of(view, ""), "evening": view.evening, "names": this_names()}
-    return "records", {**values, "members": people}
+    return "records", {**values, "members": people, "reasons": view.reasons}
 
 
 def all_at_once(view: View) -> bool:
@@ -282,9 +290,7 @@ def ranking_papers(view: View) -> Papers:
     people = members.members(session(), club.this_club().id)
     names = listed(people)
     lists: list[tuple[str, Sequence[Standing]]] = [(_("Rangliste"), view.evening.standings)]
-    for category in view.regulation.categories:
-        mine = {number for number, one in people.items() if one.category == category}
-        lists.append((category, view.evening.of(mine)))
+    lists += category_lists(view, people)
     return [
         (
             "ranking",
@@ -294,6 +300,8 @@ def ranking_papers(view: View) -> Papers:
                 "names": names,
                 "counting": view.evening.phase.counting,
                 "columns": _rounds(view),
+                "footnotes": notes(view, lines, names),
+                "inside": {line.person: view.evening.scores.inside(line.person) for line in lines},
             },
         )
         for title, lines in lists

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from flask import Blueprint, abort, redirect, render_template, request, url_for
@@ -12,12 +13,13 @@ from scorer.rules.championship.presets import PRESETS
 from scorer.rules.championship.regulation import read_regulation, regulation_json
 from scorer.rules.errors import RuleError
 from scorer.telling import championship as telling
+from scorer.telling.words import signed
 from scorer.web import messages
 from scorer.web.club import lots, past, people
 from scorer.web.club import session as club
 from scorer.web.club.evenings import seen, this_logins
 from scorer.web.club.regulation import MOST_PHASES, RegulationForm, grown, without
-from scorer.web.club.standings import curve, figures, rankings, together, unfinished
+from scorer.web.club.standings import curve, figures, outing_notes, rankings, together, unfinished
 from scorer.web.database import clock, session
 from scorer.web.forms.regulation import PRESET_NAMES, ChangeForm, FinalForm
 from scorer.web.i18n import _, words
@@ -206,6 +208,8 @@ def member(season: str, number: int) -> ResponseReturnValue:
         figures=figures(outings),
         together=together(outings),
         curve=curve([one for one in outings if one.line and one.line.value is not None]),
+        notes_of=partial(outing_notes, number, names=everybody),
+        signed=signed,
         value=telling.value,
         made=telling.made,
     )

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, TypeAlias
 
 from scorer.telling.championship import whys, worth_head
-from scorer.web.club.standings import rankings
+from scorer.telling.remarks import sentences
+from scorer.web.club.standings import category_lists, rankings
 from scorer.web.i18n import _, words
 
 if TYPE_CHECKING:
@@ -32,18 +33,19 @@ def evening_rows(
 ) -> list[list[object]]:
     """Return the ranking of an evening in the order of the page; *rounds* are its columns."""
     counting, lines = view.evening.phase.counting, view.evening.standings
-    own = {
-        name: view.evening.of({who for who, one in people.items() if one.category == name})
-        for name in view.regulation.categories
-    }
     reasons = whys(words(), counting, lines, names)
+    own = view.evening.scores
     notes = [
-        [_("ausgeschlossen") if line.out else "", why]
+        [*sentences(words(), own.of(line.person), names, view.reasons), why]
         for line, why in zip(lines, reasons, strict=True)
     ]
-    extra = (_("Strafen"), [line.extra for line in lines])
-    more = [*_categories(own.values(), lines), _notes(notes)]
-    return _rows(counting, lines, names, people, _results(rounds, lines), [extra], more)
+    extra: list[Column] = [(_("Strafen"), [line.extra for line in lines])]
+    inside = [own.inside(line.person) for line in lines]
+    if any(inside):
+        extra.append((_("Strafen in den Passen (dort enthalten)"), inside))
+    lists = [mine for _title, mine in category_lists(view, people)]
+    more = [*_categories(lists, lines), _notes(notes)]
+    return _rows(counting, lines, names, people, _results(rounds, lines), extra, more)
 
 
 def season_rows(told: Standings, names: Names, final: Collection[int]) -> list[list[object]]:
@@ -104,9 +106,9 @@ def _results(heads: Sequence[str], lines: Lines) -> list[Results]:
         (
             head,
             {
-                line.person: (line.values[place], line.counted[place])
+                line.person: (line.parts[place], line.counted[place])
                 for line in lines
-                if place < len(line.values)
+                if place < len(line.parts)
             },
         )
         for place, head in enumerate(heads)

@@ -2,22 +2,44 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
+from scorer.championship.members import of_category
 from scorer.telling.championship import value, whys
+from scorer.telling.remarks import Footnotes, footnotes
 from scorer.telling.words import listed
 from scorer.web.i18n import _, words
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping
 
     from scorer.championship.careers import Outing
+    from scorer.championship.evenings import View
+    from scorer.championship.members import Member
     from scorer.championship.seasons import Standings
     from scorer.rules.championship.standings import Counting, Standing
 
 CURVE = 320, 110  # the drawing of a member's results, in its own units
+
+
+def category_lists(view: View, everybody: Mapping[int, Member]) -> list[tuple[str, list[Standing]]]:
+    """Return the ranking of an evening in each category, by its name."""
+    names = view.regulation.categories
+    return [(name, view.evening.of(of_category(everybody, name))) for name in names]
+
+
+def notes(view: View, lines: Iterable[Standing], names: Mapping[int, str]) -> Footnotes:
+    """Return the footnotes of some lines of an evening."""
+    people = [line.person for line in lines]
+    return footnotes(words(), view.evening.scores.remarks, people, names, view.reasons)
+
+
+def outing_notes(member: int, outing: Outing, *, names: Mapping[int, str]) -> Footnotes:
+    """Return the footnotes of an evening of a *member*, who was perhaps somebody else then."""
+    mine = [replace(remark, member=member) for remark in outing.remarks]
+    return footnotes(words(), mine, [member], names, outing.reasons)
 
 
 @dataclass(frozen=True)
@@ -67,8 +89,8 @@ def rankings(told: Standings) -> list[Ranking]:
     found = [Ranking(_("Rangliste"), columns, counting, told.table.standings, planned)]
     found += parts if several else []
     for name in agreed.categories:
-        mine = {number for number, one in told.everybody.items() if one.category == name}
-        found.append(Ranking(name, columns, counting, told.table.of(mine), planned))
+        mine = told.table.of(of_category(told.everybody, name))
+        found.append(Ranking(name, columns, counting, mine, planned))
     return found
 
 

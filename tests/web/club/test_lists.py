@@ -166,7 +166,7 @@ def test_a_spreadsheet_says_what_was_dropped_who_is_out_and_why_somebody_is_ahea
     assert rows == [
         ["1", "Anna Abt", "", "800", "1000", "0", "1000", "Passe 1", "", AHEAD],
         ["2", "Beat Abt", "Süd", "1000", "700", "0", "1000", "Passe 2", "1", ""],
-        ["", "Clara Abt", "Süd", "1", "2", "0", "2", "Passe 1", "", "ausgeschlossen"],
+        ["", "Clara Abt", "Süd", "1", "2", "0", "2", "Passe 1", "", "ausgeschlossen: Regel 9"],
     ]
     _first, second, third = json.loads(desk.get("/evening.json").data)["standings"]
     assert (second["category"], second["counted"], second["decided"]) == (

@@ -216,7 +216,7 @@ def test_what_stands_on_the_page_of_a_member_makes_the_total(club):
     tables = [[words(cell) for cell in row] for row in elements_of(page, "tr")]
 
     assert "Total 1026, am Schluss −30" in words(elements_of(page, "main")[0])
-    assert ["2", "500", "–", "–"] in tables
+    assert ["2", "500Anmerkung b", "–", "–"] in tables
     assert "Passen: 1, im Durchschnitt 556 Punkte." in words(elements_of(page, "main")[0])
 
 

@@ -1,0 +1,124 @@
+"""What everybody has on an evening: a value a round, what is added at the end, and why.
+
+What a list shows and no sheet says is a remark: it is made where the value is, so that no
+view has to judge again what became of a penalty.
+
+*Unit:* card points, or difference points in a Differenzler.
+
+*Rule:* regulations page K14, K17, K27.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from scorer.rules.championship.standings import Value
+
+if TYPE_CHECKING:
+    from scorer.rules.championship.evening import Evening
+
+KINDS = ("out", "penalty", "bye", "substitute")
+
+
+@dataclass(frozen=True)
+class Remark:
+    """What a figure of a *member* owes to something else than the sheet.
+
+    *kind* is ``penalty`` (*points* given or taken), ``out`` (disqualified), ``bye`` (*points*
+    for a round without a place) or ``substitute`` (the member *by* played). *round* is the one
+    it is about, None for the whole evening. A penalty is *inside* where the value of its round
+    holds it already; else it is added at the end. *event* is the number of the penalty.
+    """
+
+    member: int
+    kind: str
+    round: int | None = None
+    points: Value = 0
+    by: int | None = None
+    inside: bool = True
+    event: int = 0
+
+    @property
+    def place(self) -> int | str:
+        """Return where it is marked: at a round, at what is added (``extra``), or at the rank."""
+        if self.kind == "out":
+            return "rank"
+        return self.round if self.inside and self.round is not None else "extra"
+
+
+@dataclass(frozen=True)
+class Scores:
+    """By member: *values* of the rounds played, *extra* points of the end; and the *remarks*."""
+
+    values: dict[int, list[Value | None]]
+    extra: dict[int, int]
+    remarks: list[Remark]
+
+    def inside(self, member: int) -> Value:
+        """Return the penalty points that the values of a member's rounds hold."""
+        penalties = (one for one in self.of(member) if one.kind == "penalty" and one.inside)
+        return sum((one.points for one in penalties), 0)
+
+    def of(self, member: int) -> list[Remark]:
+        """Return the remarks on one member, in order of the rounds."""
+        return [one for one in self.remarks if one.member == member]
+
+
+def scores(evening: Evening) -> Scores:
+    """Return what everybody has who sat at a table, rested or was punished."""
+    played = evening.played
+    values: dict[int, list[Value | None]] = defaultdict(lambda: [None] * played)
+    extra: dict[int, int] = defaultdict(int)
+    for member, facts in evening.past.items():
+        given = [Fraction(one) if isinstance(one, str) else one for one in facts["values"]]
+        values[member][: len(given)] = given
+    remarks = [*_tables(evening, values), *_rests(evening, values)]
+    remarks += _penalties(evening, values, extra)
+    return Scores(values, extra, sorted(remarks, key=_order))
+
+
+def _tables(evening: Evening, values: dict[int, list[Value | None]]) -> Iterator[Remark]:
+    """Put the credit of every sheet that counts to the *values*."""
+    for table in evening.tables:
+        if table.credit is None:
+            continue
+        for member, player, credit in zip(table.people, table.players, table.credit, strict=True):
+            values[member][table.round - 1] = credit
+            if player != member:
+                yield Remark(member, "substitute", table.round, by=player)
+
+
+def _rests(evening: Evening, values: dict[int, list[Value | None]]) -> Iterator[Remark]:
+    points = evening.phase.rest_points
+    if points is not None:
+        for number, people in enumerate(evening.out[: evening.played], start=1):
+            for member in people:
+                values[member][number - 1] = points
+                yield Remark(member, "bye", number, points)
+
+
+def _penalties(
+    evening: Evening, values: dict[int, list[Value | None]], extra: dict[int, int]
+) -> Iterator[Remark]:
+    """Put penalties to the round they are of, or to the end where there is no value to change."""
+    for event, facts in evening.penalties.items():
+        member, number, points = facts["member"], facts.get("round"), facts.get("points") or 0
+        place = (number or 0) - 1
+        value = values[member][place] if 0 <= place < evening.played else None
+        inside = value is not None and not evening.phase.counting.apart
+        if value is not None and inside:
+            values[member][place] = value + points
+        else:
+            extra[member] += points
+        if points:
+            yield Remark(member, "penalty", number, points, inside=inside, event=event)
+        if facts.get("disqualified"):
+            yield Remark(member, "out", number, event=event)
+
+
+def _order(remark: Remark) -> tuple[int, int, int]:
+    return remark.round or 0, KINDS.index(remark.kind), remark.event

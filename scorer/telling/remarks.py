@@ -1,0 +1,118 @@
+"""Footnotes of a ranking: what a figure owes to a penalty, a bye or a substitute."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from scorer.rules.championship.scores import Remark
+from scorer.rules.championship.standings import Value
+from scorer.telling.counting import value
+from scorer.telling.words import Gettext
+
+# At whose figure, and where: of a round, of what is added (``extra``), at the rank.
+Place: TypeAlias = tuple[int, int | str]
+
+
+@dataclass(frozen=True)
+class Footnotes:
+    """*texts* by their letter; *marks* are the letters that stand at a place.
+
+    Letters, for a digit behind a figure reads as one of its own.
+    """
+
+    texts: Mapping[str, str]
+    marks: Mapping[Place, list[str]]
+
+    def at(self, member: int, place: int | str) -> str:
+        """Return the letters at a member's figure."""
+        return ",".join(self.marks.get((member, place), ()))
+
+    def anywhere(self, member: int) -> str:
+        """Return all letters of a member, where the figures themselves have no place."""
+        return ",".join(dict.fromkeys(self._of(member)))
+
+    def of(self, member: int) -> list[str]:
+        """Return what is said of one member."""
+        return [self.texts[letter] for letter in dict.fromkeys(self._of(member))]
+
+    def _of(self, member: int) -> Iterator[str]:
+        for (one, _place), letters in self.marks.items():
+            if one == member:
+                yield from letters
+
+
+NONE = Footnotes({}, {})
+
+
+def footnotes(
+    _: Gettext,
+    remarks: Iterable[Remark],
+    members: Iterable[int],
+    names: Mapping[int, str],
+    reasons: Mapping[int, str],
+) -> Footnotes:
+    """Return the footnotes of the lines of *members*, in their order; alike ones are one.
+
+    *reasons* are those of penalties, by the number of the event.
+    """
+    listed = list(remarks)
+    letters: dict[str, str] = {}
+    marks: dict[Place, list[str]] = {}
+    for member in members:
+        for remark in (one for one in listed if one.member == member):
+            text = remark_text(_, remark, names, reasons)
+            letter = letters.setdefault(text, _letter(len(letters)))
+            marks.setdefault((member, remark.place), []).append(letter)
+    return Footnotes({letter: text for text, letter in letters.items()}, marks)
+
+
+def _letter(number: int) -> str:
+    """Return a, b … z, aa, ab … for numbers from 0."""
+    before, last = divmod(number, 26)
+    return (_letter(before - 1) if before else "") + chr(ord("a") + last)
+
+
+def sentences(
+    _: Gettext,
+    remarks: Iterable[Remark],
+    names: Mapping[int, str],
+    reasons: Mapping[int, str],
+) -> list[str]:
+    """Return remarks where no mark shows the round that they are about."""
+    return [
+        text
+        if remark.round is None or remark.kind in {"penalty", "out"}
+        else _("Passe %(round)s %(text)s") % {"round": remark.round, "text": text}
+        for remark in remarks
+        for text in (remark_text(_, remark, names, reasons),)
+    ]
+
+
+def remark_text(
+    _: Gettext, remark: Remark, names: Mapping[int, str], reasons: Mapping[int, str]
+) -> str:
+    """Return a remark in words, without full stop and without whom it is about."""
+    match remark.kind:
+        case "penalty":
+            text = points_text(_, remark.points)
+            if remark.round:
+                text += " " + _("in Passe %(round)s") % {"round": remark.round}
+        case "out":
+            text = _("ausgeschlossen")
+        case "bye":
+            return _("setzte aus: %(points)s") % {
+                "points": points_text(_, remark.points, sign=False)
+            }
+        case _:
+            return _("es spielte %(name)s") % {"name": names[remark.by or 0]}
+    reason = reasons.get(remark.event)
+    return f"{text}: {reason}" if reason else text
+
+
+def points_text(_: Gettext, points: Value, *, sign: bool = True) -> str:
+    """Return so many points, with their sign where they are given or taken."""
+    figure = f"{'+' * (sign and points > 0)}{value(points)}"
+    text = _("%(points)s Punkt") if abs(points) == 1 else _("%(points)s Punkte")
+    return text % {"points": figure}

@@ -1,0 +1,117 @@
+"""What a figure owes to a penalty, a bye or a substitute: page, paper and file tell the same."""
+
+import csv
+from io import BytesIO, StringIO
+
+import pypdf
+import pytest
+
+from scorer.championship import results, seating
+from tests.web.club.secretary import Season, lasting
+from tests.web.strict import HTML, elements_of, words
+
+NOTES = [
+    "a −20 Punkte in Passe 2: kam zu spät",
+    "b es spielte M10",
+    "c setzte aus: 628 Punkte",
+    "d −10 Punkte: war laut",
+    "e ausgeschlossen: geredet",
+]
+
+
+@pytest.fixture(scope="module")
+def club(tmp_path_factory, migrated, press):
+    with lasting(tmp_path_factory, migrated, press) as made:
+        yield made
+
+
+@pytest.fixture(scope="module")
+def night(club):
+    """Return an evening of two rounds: M09 and M04 rest, M10 plays for M05, three are punished."""
+    changes = {"phase-0-rounds": "2", "phase-0-rest_points": "628"}
+    night = Season(club, "four-eight", changes).evening(9)
+    night.attend(10, filler=True)
+    night.seat(
+        [[1, 2, 3, 4], [5, 6, 7, 8]],
+        [[1, 6, 3, 9], [5, 2, 7, 8]],
+        out=[[9], [4]],
+    )
+    club.do(seating.substitute, night.id, 5, 10, first=2, seen=0)
+    night.played([700, 650], [800, 628])
+    punish = {"points": -20, "number": 2, "seen": 0, "reason": "kam zu spät"}
+    club.do(results.penalty, night.id, 1, **punish)
+    club.do(results.penalty, night.id, 2, points=-10, seen=0, reason="war laut")
+    club.do(results.penalty, night.id, 8, disqualified=True, seen=0, reason="geredet")
+    return night
+
+
+def text(club, path):
+    pages = pypdf.PdfReader(BytesIO(club.viewer.get(path).data)).pages
+    return [" ".join(page.extract_text().split()) for page in pages]
+
+
+def rows(page):
+    body = next(iter(elements_of(page, "tbody")))
+    return {words(row[1]): [words(cell) for cell in row] for row in body.iter(f"{HTML}tr")}
+
+
+def test_the_page_marks_each_figure_that_no_sheet_says(club, night):
+    page = club.viewer.get(f"/club/evenings/{night.id}/ranking")
+    told = rows(page)
+    (notes,) = (one for one in elements_of(page, "ul") if one.get("class") == "footnotes")
+
+    heads = [words(one) for one in elements_of(page, "th") if one.get("scope") == "col"]
+    assert heads == ["Rang", "Name", "Total", "P. 1", "P. 2", "±", "± in den Passen"]
+    assert told["M03"] == ["1", "M03", "1500", "700", "800", "", ""]
+    assert told["M01"] == ["2", "M01", "1480", "700", "780Anmerkung a", "", "−20"]
+    assert told["M04"][3:] == ["556", "628Anmerkung c", "", ""]
+    assert told["M09"][3:] == ["628Anmerkung c", "456", "", ""]
+    assert told["M02"][2:] == ["1174", "556", "628", "−10Anmerkung d", ""]
+    assert told["M05"][3:] == ["650", "628Anmerkung b", "", ""]
+    assert "M08 ausgeschlossenAnmerkung e" in told
+    assert sorted(words(one) for one in notes) == NOTES
+
+
+def test_paper_says_it_with_the_same_marks_and_words(club, night):
+    (page,) = text(club, f"/club/evenings/{night.id}/ranking.pdf")
+
+    assert "Total ± in Passen" not in page
+    assert "Strafen ± in Passen Total" in page
+    assert "M01 700 780a −20 1480" in page
+    assert "M02 556 628 −10d 1174" in page
+    assert "M05 650 628b 1278" in page
+    assert "M08 ausgeschlossene" in page
+    for note in NOTES:
+        assert note in page
+
+
+def test_a_spreadsheet_has_a_column_and_the_reason(club, night):
+    answer = club.viewer.get(f"/club/evenings/{night.id}/ranking.csv")
+    head, *lines = csv.reader(StringIO(answer.data.decode("utf-8-sig")), delimiter=";")
+    told = {line[1]: dict(zip(head, line, strict=True)) for line in lines}
+
+    inside = "Strafen in den Passen (dort enthalten)"
+    assert head[5:8] == ["Strafen", inside, "Total"]
+    assert {name: line[inside] for name, line in told.items() if line[inside] != "0"} == {
+        "M01": "-20"
+    }
+    assert told["M01"]["Bemerkung"] == "−20 Punkte in Passe 2: kam zu spät"
+    assert told["M02"]["Bemerkung"] == "−10 Punkte: war laut"
+    assert told["M04"]["Bemerkung"] == "Passe 2 setzte aus: 628 Punkte"
+    assert told["M05"]["Bemerkung"] == "Passe 2 es spielte M10"
+    assert told["M08"]["Bemerkung"] == "ausgeschlossen: geredet"
+
+
+def test_a_member_finds_it_on_page_paper_and_record_sheet(club, night):
+    season = night.view.meta.season
+    page = club.viewer.get(f"/club/seasons/{season}/members/1")
+    (paper,) = text(club, f"/club/seasons/{season}/members/1.pdf")
+    records = " ".join(text(club, f"/club/evenings/{night.id}/records.pdf"))
+
+    assert ["2", "780Anmerkung a", "M03", "M06, M09"] in [
+        [words(cell) for cell in row] for row in elements_of(page, "tr")
+    ]
+    assert NOTES[0] in [words(one) for one in elements_of(page, "li")]
+    assert "1. Abend −20 Punkte in Passe 2: kam zu spät" in paper
+    assert "780a" in records
+    assert records.count("kam zu spät") == 1
