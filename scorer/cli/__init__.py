@@ -10,6 +10,7 @@ import json
 import socket
 import sys
 from dataclasses import replace
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -112,15 +113,31 @@ def upgrade(instance: Path | None) -> None:
 
 
 @main.command()
-@click.argument("target", type=click.Path(dir_okay=False, path_type=Path))
+@click.argument("target", type=click.Path(path_type=Path))
+@click.option("--keep", type=click.IntRange(1), help="In a folder: remove all but the newest.")
 @instance_option
-def backup(target: Path, instance: Path | None) -> None:
-    """Copy the database to TARGET while the server goes on."""
-    from scorer.store.backup import backup as copy  # noqa: PLC0415
+def backup(target: Path, keep: int | None, instance: Path | None) -> None:
+    """Copy the database to TARGET while the server goes on.
 
-    manifest = copy(database(configured(instance)), target)
+    TARGET is a new file, or a folder, in which every copy is named by its time.
+    """
+    from scorer.store.backup import backup as copy  # noqa: PLC0415
+    from scorer.store.backup import backup_into, copy_of  # noqa: PLC0415
+
+    file = database(configured(instance))
+    if target.is_dir():
+        manifest = backup_into(file, target, keep, datetime.now(UTC))
+    elif keep is not None:
+        stop(
+            _("--keep geht nur mit einem Ordner, und den gibt es nicht: {path}").format(
+                path=target
+            ),
+            2,
+        )
+    else:
+        manifest = copy(file, target)
     told = _("Gesichert: {path} (Prüfsumme in {manifest})")
-    click.echo(told.format(path=target, manifest=manifest.name))
+    click.echo(told.format(path=copy_of(manifest), manifest=manifest.name))
 
 
 @main.command()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 import os
+import re
 import shutil
 from contextlib import closing, suppress
 from datetime import UTC, datetime
@@ -47,6 +48,24 @@ def backup(database: Path, target: Path) -> Path:
         raise explain(error, f"sqlite:///{database}") or error from error
     with suppress(OSError):  # only a reminder
         Path(f"{database}{MADE}").touch(0o600)
+    return manifest
+
+
+def backup_into(database: Path, folder: Path, keep: int | None, now: datetime) -> Path:
+    """Copy *database* to a file in *folder* that is named by its time; return the manifest.
+
+    Once the copy is made, all but the *keep* newest copies that this function made there
+    are removed. Other files in the folder stay.
+
+    :raises BackupError: as :func:`backup`.
+    """
+    manifest = backup(database, folder / f"{database.stem}-{now:%Y%m%dT%H%M%SZ}.sqlite")
+    if keep is not None:
+        named = re.compile(rf"{re.escape(database.stem)}-\d{{8}}T\d{{6}}Z\.sqlite")
+        copies = sorted(path for path in folder.iterdir() if named.fullmatch(path.name))
+        for copy in copies[:-keep]:
+            copy.unlink()
+            manifest_of(copy).unlink(missing_ok=True)
     return manifest
 
 
@@ -161,6 +180,11 @@ def keep(target: Path, content: bytes) -> None:
 def manifest_of(copy: Path) -> Path:
     """Return where the manifest of *copy* lies."""
     return Path(f"{copy}.json")
+
+
+def copy_of(manifest: Path) -> Path:
+    """Return the copy that a manifest belongs to."""
+    return manifest.with_suffix("")
 
 
 def free_name(database: Path, reason: str) -> Path:

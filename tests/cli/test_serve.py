@@ -134,6 +134,19 @@ def test_a_backup_beside_the_running_server_can_be_restored(tmp_path) -> None:
     assert list(instance.glob("*before-restore*"))
 
 
+def test_a_nightly_backup_goes_to_a_folder_and_names_its_copy(tmp_path) -> None:
+    assert scorer("upgrade", "--instance", tmp_path).returncode == 0
+    copies = tmp_path / "copies"
+    missing = scorer("backup", copies, "--keep", "14", "--instance", tmp_path)
+    copies.mkdir()
+    done = scorer("backup", copies, "--keep", "14", "--instance", tmp_path)
+
+    assert (missing.returncode, done.returncode) == (2, 0), done.stderr
+    assert len(missing.stderr.splitlines()) == 1
+    (copy,) = copies.glob("*.sqlite")
+    assert str(copy) in done.stdout
+
+
 @pytest.mark.parametrize("command", ["backup", "restore"])
 def test_copying_what_is_not_there_ends_with_status_1_and_a_sentence(command, tmp_path) -> None:
     done = scorer(command, tmp_path / "copy.sqlite", "--instance", tmp_path / "instance")

@@ -3,6 +3,7 @@
 import json
 import stat
 from contextlib import closing
+from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
 
@@ -11,7 +12,7 @@ from sqlalchemy.orm import Session
 
 from scorer import play
 from scorer.store import sqlite
-from scorer.store.backup import BackupError, backup, inspect, restore
+from scorer.store.backup import BackupError, backup, backup_into, inspect, restore
 from scorer.store.models import Game
 from tests.store.table import (
     a_deal,
@@ -197,3 +198,29 @@ def test_the_journal_of_the_old_file_goes_with_it(played):
     assert Path(f"{old}-journal").read_bytes() == b"of the old one"
     assert not Path(f"{file}-journal").exists()
     assert deals_in(file) == [deal]
+
+
+def test_a_folder_takes_a_copy_a_night_and_keeps_the_newest(played, tmp_path):
+    file, deal = played
+    folder = tmp_path / "copies"
+    folder.mkdir()
+    (folder / "schreiber-of-mine.sqlite").write_text("mine")
+    nights = [datetime(2026, 11, day, 2, 30, tzinfo=UTC) for day in range(1, 18)]
+    for night in nights:
+        backup_into(file, folder, 14, night)
+    copies = sorted(path.name for path in folder.glob("*T*Z.sqlite"))
+
+    assert copies == [f"{file.stem}-202611{day:02}T023000Z.sqlite" for day in range(4, 18)]
+    assert len(list(folder.glob("*.json"))) == 14
+    assert (folder / "schreiber-of-mine.sqlite").read_text() == "mine"
+    restore(folder / copies[0], file)
+    assert deals_in(file) == [deal]
+
+
+def test_old_copies_stay_where_no_new_one_could_be_made(played, tmp_path):
+    file, _ = played
+    night = datetime(2026, 11, 1, 2, 30, tzinfo=UTC)
+    backup_into(file, tmp_path, 1, night)
+
+    assert refused("target-exists", backup_into, file, tmp_path, 1, night)
+    assert len(list(tmp_path.glob("*.sqlite"))) == 1
