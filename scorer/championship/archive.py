@@ -44,7 +44,7 @@ if TYPE_CHECKING:
 
     Rows = Iterable[Mapping[str, Any]]
 
-FORMAT, VERSION = "schreiber-club", 1
+FORMAT, VERSION = "schreiber-club", 2  # since 2 a sheet holds its matches by side
 # What comes of a file that holds something else than it says.
 ODD = (LookupError, TypeError, AttributeError, ValueError, OverflowError)
 

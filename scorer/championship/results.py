@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from scorer.championship.evenings import View, standing
 from scorer.championship.ledger import Actor, Book, Event, opened
 from scorer.rules import reading
-from scorer.rules.championship.sheets import MOST_POINTS
+from scorer.rules.championship.sheets import MOST_POINTS, same_matches
 from scorer.rules.errors import RuleError
 
 if TYPE_CHECKING:
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 MOST_PENALTY = 9999
 # What two sheets must say alike to be the same.
-FIGURES = ("points", "matches", "writer", "booked")
+FIGURES = ("points", "writer", "booked")
 
 
 def sheet(
@@ -29,7 +29,8 @@ def sheet(
     table: int,
     points: Sequence[int],
     *,
-    matches: int | None = None,
+    matches: Sequence[int] = (),
+    matches_known: bool = False,
     writer: int | None = None,
     booked: Sequence[int] | None = None,
     seen: int,
@@ -38,15 +39,18 @@ def sheet(
 ) -> Event:
     """Write what stands on the paper of a table, by sides; an official vouches for it.
 
+    No *matches* are none; with *matches_known* a sum that tells of others is no question any more.
+
     :raises RuleError: ``evening-unknown``, ``evening-closed``, ``table-unknown``,
-        ``sheet-sum``, ``sheet-writer``, ``sheet-booking``, and codes of the figures.
+        ``matches-many``, ``sheet-matches``, ``sheet-sum``, ``sheet-writer``,
+        ``sheet-booking``, and codes of the figures.
     :raises Conflict: somebody else wrote other figures.
     """
     facts = {
         "round": number,
         "table": table,
         "points": list(points),
-        "matches": matches,
+        "matches": list(matches) or [0] * len(points),
         "writer": writer,
         "booked": None if booked is None else list(booked),
         "game": None,
@@ -54,13 +58,18 @@ def sheet(
         "source": "paper",
     }
     with opened(session, actor, now=now, reason=reason) as book:
-        return write_sheet(book, standing(book, evening_id), facts, seen)
+        view = standing(book, evening_id)
+        if not view.evening.phase.terms.match_bonus:  # then nobody asks for them
+            facts["matches"] = None
+        return write_sheet(book, view, facts, seen, matches_known=matches_known)
 
 
-def write_sheet(book: Book, view: View, facts: dict[str, Any], seen: int) -> Event:
+def write_sheet(
+    book: Book, view: View, facts: dict[str, Any], seen: int, *, matches_known: bool
+) -> Event:
     """Write a sheet in the ledger that is open; the same figures twice are one sheet."""
     book.require_open("sheet", view.meta.id)
-    view.evening.check_sheet(facts)
+    view.evening.check_sheet(facts, matches_known=matches_known)
     newest = book.newest("sheet", facts, view.meta.id)
     if newest is not None and alike(newest.facts, facts):
         if newest.facts["confirmed"]:
@@ -71,8 +80,8 @@ def write_sheet(book: Book, view: View, facts: dict[str, Any], seen: int) -> Eve
 
 def alike(one: Mapping[str, Any], other: Mapping[str, Any]) -> bool:
     """Tell whether two sheets hold the same figures; a sum tells matches that are not named."""
-    told = (key for key in FIGURES if key != "matches" or None not in (one[key], other[key]))
-    return all(one[key] == other[key] for key in told)
+    figures = all(one[key] == other[key] for key in FIGURES)
+    return figures and same_matches(one["matches"], other["matches"])
 
 
 def total(

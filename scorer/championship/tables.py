@@ -43,11 +43,11 @@ class Slip:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """What the phone of a table says: *points* by sides, after so many *deals*; if it is over."""
+    """What the phone of a table says: *points* and *matches* by sides, after so many *deals*."""
 
     game: Game
     points: tuple[int, ...]
-    matches: int
+    matches: tuple[int, ...]
     deals: int
     finished: bool
 
@@ -171,14 +171,15 @@ def reported(session: Session, game: Game, view: evenings.View) -> Report:
     """
     board = play.board(session, game)
     weighed = bool(view.evening.phase.terms.contracts)
-    matches = sum(
-        line["factor"] if weighed else 1
-        for line in board["lines"]
-        if line.get("match") is not None and line["match"] is not False  # the first team is 0
-    )
+    matches = [0] * len(board["totals"])
+    for line in board["lines"]:
+        match = line.get("match")
+        if match is None or match is False:
+            continue
+        matches[line["team"] if match is True else match] += line["factor"] if weighed else 1
     over = board["finish"] is not None and not board["clashes"]
     deals = sum(line.get("state", "done") == "done" for line in board["lines"])
-    return Report(game, tuple(board["totals"]), matches, deals, over)
+    return Report(game, tuple(board["totals"]), tuple(matches), deals, over)
 
 
 def reports(
@@ -227,7 +228,7 @@ def confirm(
         _check_end(board, side, points)
         place = {"round": number, "table": table, "game": game.public_id, "source": "phone"}
         counts = view.evening.phase.terms.match_bonus  # or the paper does not say how many
-        matches = board.matches if counts else None
+        matches = list(board.matches) if counts else None
         figures = {"matches": matches, "booked": None, "writer": writer}
         facts: dict[str, Any] = place | figures | {"points": list(points)}
         newest = view.evening.table(number, table)
@@ -259,7 +260,7 @@ def _sign(
     signed = sorted(before | {side})
     needed = min(SIGNATURES, len(facts["points"]))
     told = facts | {"signed": signed, "confirmed": len(signed) >= needed}
-    return write_sheet(book, view, told, seq if by_phone else 0)
+    return write_sheet(book, view, told, seq if by_phone else 0, matches_known=True)
 
 
 def _start(

@@ -219,6 +219,11 @@ MESSAGES: Mapping[str, tuple[str, object]] = {
     "person-twice": ("", _l("Mitglied %(member)s sitzt in dieser Passe schon.")),
     "table-size": ("", _l("Zu %(people)s wird hier nicht gespielt.")),
     "table-unknown": ("", _l("In Passe %(round)s gibt es keinen Tisch %(table)s.")),
+    "matches-many": ("matches", _l("Mehr als %(most)s Matche gibt es hier nicht.")),
+    "sheet-matches": (
+        "matches",
+        _l("%(sum)s statt %(expected)s passt zu %(matches)s Matchen. Wie viele gab es?"),
+    ),
     "sheet-sum": ("points", _l("Zusammen sind es %(sum)s statt %(expected)s Punkte.")),
     "sheet-writer": (
         "writer",

@@ -14,6 +14,7 @@ from sqlalchemy import select
 from scorer import play
 from scorer.cli import main
 from scorer.paper.press import Press
+from scorer.store.migrations import upgrade
 from scorer.store.models import Game
 from tests.store.table import session_on
 from tests.web.conftest import make_one
@@ -26,6 +27,7 @@ MARKED = "Mit Strafe und Ruhe"  # its lists may gain a mark; its figures stay
 
 def told(path):
     """Return by name what the installation of the database at *path* tells; it is upgraded by that."""
+    upgrade(f"sqlite:///{path}")
     instance = path.parent
     instance.chmod(0o700)
     (instance / "secret_key").write_bytes(secrets.token_bytes(32))

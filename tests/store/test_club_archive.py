@@ -284,7 +284,7 @@ def test_a_file_made_anew_around_a_lie_is_refused_whole(data, elsewhere, now, ta
 @pytest.mark.parametrize(
     ("changes", "code"),
     [
-        ({"version": 2}, "archive-newer"),
+        ({"version": archive.VERSION + 1}, "archive-newer"),
         ({"version": "1"}, "archive-damaged"),
         ({"format": "schreiber-game", "was": "schreiber-club"}, "archive-damaged"),
         ({"content": []}, "archive-damaged"),

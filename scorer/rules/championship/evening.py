@@ -241,7 +241,7 @@ class Evening:
         if equals := self.to_draw():
             raise RuleError("lot-missing", "lot", members=[list(one) for one in equals])
 
-    def check_sheet(self, facts: Facts) -> Verdict:
+    def check_sheet(self, facts: Facts, *, matches_known: bool = False) -> Verdict:
         """Return the verdict on the facts of a ``sheet`` event.
 
         :raises RuleError: ``table-unknown`` and codes of
@@ -249,7 +249,8 @@ class Evening:
         """
         table = self.table(facts["round"], facts["table"])
         phase, people = self.phase.in_round(table.round), len(table.people)
-        return sheets.check_sheet(phase.terms, phase.deals, people, facts)
+        known = {"matches_known": matches_known}
+        return sheets.check_sheet(phase.terms, phase.deals, people, facts, **known)
 
     def _ranked(self, entries: list[Entry]) -> list[Standing]:
         counting, phase = self.phase.counting, self.phase

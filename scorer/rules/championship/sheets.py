@@ -80,13 +80,13 @@ class Terms:
         cards = self.cards(deals)
         return None if cards is None else cards + matches * self.match_bonus
 
-    def matches(self, deals: int, total: int) -> int:
-        """Return how many matches a sheet with this *total* tells of; 0 for a total of none."""
+    def matches(self, deals: int, total: int) -> int | None:
+        """Return how many matches fit a sheet with this *total*; None where no number does."""
         cards = self.cards(deals)
         if cards is None or not self.match_bonus:
-            return 0
+            return None
         matches, rest = divmod(total - cards, self.match_bonus)
-        return 0 if rest or not 0 <= matches <= self.most_matches(deals) else matches
+        return None if rest or not 0 <= matches <= self.most_matches(deals) else matches
 
     def left(self, deals: int, points: Sequence[int | None], matches: int) -> int | None:
         """Return what the only side has that is None in *points*, if the sheet adds up.
@@ -108,16 +108,22 @@ class Terms:
 class Sheet:
     """What a table handed in.
 
-    *points* are those of each side, in the order of the seats. *matches* are how many
-    there were, or None if the sheet does not say. *writer* is the seat of who wrote.
-    *booked* is what an official gave or took from each side, when the sheet was wrong.
+    *points* are those of each side, in the order of the seats. *matches* are those of each
+    side; sheets of before hold how many there were together, or None where the sum tells it.
+    *writer* is the seat of who wrote. *booked* is what an official gave or took from each
+    side, when the sheet was wrong.
     """
 
     points: tuple[int, ...]
-    matches: int | None = None
+    matches: tuple[int, ...] | int | None = None
     writer: int | None = None
     booked: tuple[int, ...] = ()
     confirmed: bool = False
+
+    @property
+    def named(self) -> int | None:
+        """Return how many matches the sheet names, of both sides; None where it names none."""
+        return match_count(self.matches)
 
 
 @dataclass(frozen=True)
@@ -150,7 +156,7 @@ def read_sheet(terms: Terms, deals: int, people: int, facts: Mapping[str, Any]) 
     most = terms.most_matches(deals)
     return Sheet(
         tuple(reading.integer(one, f"points/{n}", 0, MOST_POINTS) for n, one in enumerate(points)),
-        reading.optional(facts.get("matches"), "matches", 0, most),
+        _read_matches(facts.get("matches"), sides, most),
         reading.optional(facts.get("writer"), "writer", 0, people - 1),
         tuple(
             reading.integer(one, f"booked/{n}", -MOST_POINTS, MOST_POINTS)
@@ -160,13 +166,49 @@ def read_sheet(terms: Terms, deals: int, people: int, facts: Mapping[str, Any]) 
     )
 
 
-def check_sheet(terms: Terms, deals: int, people: int, facts: Mapping[str, Any]) -> Verdict:
+def match_count(matches: Sequence[int] | int | None) -> int | None:
+    """Return how many matches a sheet names, whether it holds them by side or only their number."""
+    return matches if matches is None or isinstance(matches, int) else sum(matches)
+
+
+def same_matches(one: Sequence[int] | int | None, other: Sequence[int] | int | None) -> bool:
+    """Tell whether two sheets with equal points say the same of matches, as far as both tell it."""
+    if one is None or other is None:
+        return True
+    if isinstance(one, int) or isinstance(other, int):
+        return match_count(one) == match_count(other)
+    return list(one) == list(other)
+
+
+def _read_matches(value: object, sides: int, most: int) -> tuple[int, ...] | int | None:
+    if not isinstance(value, list | tuple):
+        return reading.optional(value, "matches", 0, most)
+    listed = reading.listing(value, "matches", sides, sides)
+    return tuple(
+        reading.integer(one, f"matches/{side}", 0, MOST_POINTS) for side, one in enumerate(listed)
+    )
+
+
+def check_sheet(
+    terms: Terms,
+    deals: int,
+    people: int,
+    facts: Mapping[str, Any],
+    *,
+    matches_known: bool = False,
+) -> Verdict:
     """Return the verdict on a sheet that may be written, counted or still to be signed.
 
-    :raises RuleError: ``sheet-sum``, ``sheet-writer``, ``sheet-booking`` where the gap
+    Where the sum stands whole matches away from what is named, it asks, unless the matches
+    are *known*: counted by a phone deal by deal, or named once more after the question.
+
+    :raises RuleError: ``matches-many``, ``sheet-matches`` with the number of *matches* that
+        would fit; ``sheet-sum``, ``sheet-writer``, ``sheet-booking`` where the gap
         has nobody who bears it, and what :func:`read_sheet` raises.
     """
-    verdict = judge(terms, deals, read_sheet(terms, deals, people, facts), people)
+    sheet = read_sheet(terms, deals, people, facts)
+    _check_matches(terms, deals, sheet, known=matches_known)
+    verdict = judge(terms, deals, sheet, people)
     found, due, gap = verdict.found, verdict.expected, verdict.gap
     if verdict.open == "sum":
         raise RuleError("sheet-sum", "points", sum=found, expected=due, gap=gap)
@@ -195,8 +237,21 @@ def judge(terms: Terms, deals: int, sheet: Sheet, people: int) -> Verdict:
 
 def _expected(terms: Terms, deals: int, sheet: Sheet, found: int) -> int | None:
     """Return what a sheet must add up to; one that names no matches has what its sum tells."""
-    told = sheet.matches
-    return terms.due(deals, terms.matches(deals, found) if told is None else told)
+    named = sheet.named
+    return terms.due(deals, (terms.matches(deals, found) or 0) if named is None else named)
+
+
+def _check_matches(terms: Terms, deals: int, sheet: Sheet, *, known: bool) -> None:
+    """Refuse more matches than deals; ask where a number of them fits that nobody named."""
+    named, most, total = sheet.named or 0, terms.most_matches(deals), sum(sheet.points)
+    if named > most:
+        raise RuleError("matches-many", "matches", most=most)
+    fits = terms.matches(deals, total)
+    if fits is not None and fits != named and not known:
+        due = terms.due(deals, named)
+        raise RuleError(
+            "sheet-matches", "matches", sum=total, expected=due, named=named, matches=fits
+        )
 
 
 def _open(terms: Terms, sheet: Sheet, gap: int) -> str:

@@ -6,6 +6,7 @@ from datetime import date
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
+from scorer.rules.championship.sheets import match_count
 from scorer.rules.championship.standings import orders
 from scorer.telling import words
 from scorer.telling.championship import value
@@ -97,8 +98,10 @@ def _sheet(facts: Mapping[str, Any]) -> str:
         "points": " : ".join(map(str, facts["points"])),
     }
     said = _("Passe %(round)s, Tisch %(table)s: %(points)s", **told)
-    if facts["matches"]:
-        said += _(", Matche: %(count)s", count=facts["matches"])
+    if match_count(facts["matches"]):
+        told = facts["matches"]  # by side; an older sheet has their number only
+        count = told if isinstance(told, int) else " : ".join(map(str, told))
+        said += _(", Matche: %(count)s", count=count)
     if facts["booked"]:
         said += _(", verbucht: %(points)s", points=" : ".join(map(words.signed, facts["booked"])))
     return said if facts["confirmed"] else said + _(", noch nicht von beiden bestätigt")

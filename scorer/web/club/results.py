@@ -106,14 +106,13 @@ def _corrected_by(view: View, table: Table, report: Report) -> str:
 def _confirmed(view: View, table: Table, verdict: Verdict) -> str:
     """Return that a sheet counts, and how many matches are in it, so that a slip of 100 is seen."""
     phase = view.evening.phase.in_round(table.round)
-    matches = phase.terms.matches(phase.deals, verdict.expected or 0)
+    matches = phase.terms.matches(phase.deals, verdict.expected or 0) or 0
     return _("bestätigt, Matche: %(count)s", count=matches) if matches else _("bestätigt")
 
 
 def _gap(view: View, table: Table, report: Report) -> int:
     phase = view.evening.phase.in_round(table.round)
-    matches = report.matches if phase.terms.match_bonus else None
-    sheet = Sheet(report.points, matches)
+    sheet = Sheet(report.points, report.matches if phase.terms.match_bonus else None)
     return judge(phase.terms, phase.deals, sheet, len(table.people)).gap
 
 
@@ -158,7 +157,13 @@ def write(evening: str, number: int, table: int) -> ResponseReturnValue:
     if not form.validate():
         return _sheet(view, one, form), 422
     phase = view.evening.phase.in_round(number)
-    offer = phase.terms.left(phase.deals, points, form.matches.data or 0)
+    matches = _matches(form)
+    if (
+        points.count(None) == 1 and None in matches
+    ):  # a match more leaves the other side another rest
+        form["matches_0"].errors = [_("Wie viele Matche gab es? 0, wenn es keinen gab.")]
+        return _sheet(view, one, form), 422
+    offer = phase.terms.left(phase.deals, points, sum(n or 0 for n in matches))
     if offer is not None and request.form.get("offer") == str(offer):
         points = [offer if one_side is None else one_side for one_side in points]
         offer = None
@@ -169,7 +174,22 @@ def write(evening: str, number: int, table: int) -> ResponseReturnValue:
     if _corrects(one, facts) and seen() >= one.seq and not form.reason.data:
         form.reason.errors = [_("Hier fehlt der Grund; er bleibt im Verlauf stehen.")]
         return _sheet(view, one, form), 422
-    return _write(view, one, form, facts)
+    sure = request.form.get("sure") == str(sum(n or 0 for n in points))
+    return _write(view, one, form, facts, matches_known=sure)
+
+
+def _matches(form: SheetForm) -> list[int | None]:
+    """Return the matches of each side, 0 where only the other's were typed; all None for nothing.
+
+    A key below the question names the side that made the one match.
+    """
+    typed = _typed(form, "matches")
+    side = request.form.get("match", "")
+    if side in {str(number) for number in range(len(typed))}:
+        typed = [int(number == int(side)) for number in range(len(typed))]
+        for number, one in enumerate(typed):
+            form[f"matches_{number}"].data = one
+    return [one or 0 for one in typed] if any(one is not None for one in typed) else typed
 
 
 def _corrects(table: Table, facts: Mapping[str, Any]) -> bool:
@@ -178,7 +198,9 @@ def _corrects(table: Table, facts: Mapping[str, Any]) -> bool:
     return sheet is not None and sheet["confirmed"] and not results.alike(sheet, facts)
 
 
-def _write(view: View, one: Table, form: SheetForm, facts: dict[str, Any]) -> ResponseReturnValue:
+def _write(
+    view: View, one: Table, form: SheetForm, facts: dict[str, Any], *, matches_known: bool
+) -> ResponseReturnValue:
     evening = view.meta.id
     try:
         results.sheet(
@@ -188,6 +210,7 @@ def _write(view: View, one: Table, form: SheetForm, facts: dict[str, Any]) -> Re
             one.round,
             one.number,
             **facts,
+            matches_known=matches_known,
             seen=seen(),
             now=clock(),
             reason=form.reason.data or "",
@@ -197,6 +220,8 @@ def _write(view: View, one: Table, form: SheetForm, facts: dict[str, Any]) -> Re
         form.reason.data = form.reason.data or _("zwei Eingaben verglichen")
         return _sheet(now, _find(now, one.round, one.number), form, clash=True), 409
     except RuleError as error:
+        if error.code == "sheet-matches":
+            return _sheet(view, one, form, _question(error), asked=error), 422
         said = _wrong(error)
         if error.code == "evening-closed":  # there are no fields any more that could give it back
             said += " " + _("Getippt war %(points)s.", points=_figures(facts["points"]))
@@ -222,8 +247,9 @@ def _sides(view: View, table: Table, called: Names) -> list[str]:
 def _sheet_form(view: View, table: Table, data: Mapping[str, Any] | None = None) -> SheetForm:
     called = this_names()
     seats = [called[one] for one in table.people]
-    booking = view.evening.phase.terms.wrong == "official"
-    made = sheet_form(_sides(view, table, called), seats, booking)
+    terms = view.evening.phase.terms
+    more = {"booking": terms.wrong == "official", "matches": bool(terms.match_bonus)}
+    made = sheet_form(_sides(view, table, called), seats, **more)
     return made(data=data) if data is not None else made(request.form)
 
 
@@ -240,9 +266,11 @@ def _stored(view: View, table: Table) -> dict[str, Any]:
         sheet = {"points": report.points, "matches": report.matches}
     data = {f"points_{side}": one for side, one in enumerate(sheet.get("points") or ())}
     data |= {f"booked_{side}": one for side, one in enumerate(sheet.get("booked") or ())}
+    matches = sheet.get("matches")
+    if isinstance(matches, list | tuple):
+        data |= {f"matches_{side}": one for side, one in enumerate(matches)}
     writer = sheet.get("writer")
-    more = {"matches": sheet.get("matches"), "writer": "" if writer is None else str(writer)}
-    return data | more
+    return data | {"writer": "" if writer is None else str(writer)}
 
 
 def _typed(form: SheetForm, start: str) -> list[int | None]:
@@ -253,10 +281,34 @@ def _facts(form: SheetForm, points: Sequence[int | None]) -> dict[str, Any]:
     booked = _typed(form, "booked")
     return {
         "points": points,
-        "matches": form.matches.data,
+        "matches": [one or 0 for one in _typed(form, "matches")],
         "writer": int(form.writer.data) if form.writer.data else None,
         "booked": [one or 0 for one in booked] if any(booked) else None,
     }
+
+
+def _question(error: RuleError) -> str:
+    """Ask how many matches there were: the sum fits another number of them than was named."""
+    told = {key: error.values[key] for key in ("sum", "expected", "named")}
+    matches = error.values["matches"]
+    if not told["named"] and matches == 1:
+        return _("%(sum)s ist genau ein Match mehr als %(expected)s. Gab es einen Match?", **told)
+    if not told["named"]:
+        return _(
+            "%(sum)s ist genau %(matches)s Matche mehr als %(expected)s. Gab es Matche? Dann trage ein, wie viele und bei wem.",
+            matches=matches,
+            **told,
+        )
+    if matches:
+        return _(
+            "Eingetragene Matche: %(named)s, das gäbe %(expected)s. %(sum)s passt zu %(matches)s. Wie viele gab es, und bei wem?",
+            matches=matches,
+            **told,
+        )
+    return _(
+        "Eingetragene Matche: %(named)s, das gäbe %(expected)s. %(sum)s passt, wenn es keinen gab. Wie viele gab es?",
+        **told,
+    )
 
 
 def _wrong(error: RuleError) -> str:
@@ -289,6 +341,7 @@ def _sheet(
     *,
     offer: int | None = None,
     clash: bool = False,
+    asked: RuleError | None = None,
 ) -> str:
     called = this_names()
     games = tables.games_of(session(), view)
@@ -304,6 +357,8 @@ def _sheet(
         form=form,
         sentence=sentence,
         offer=offer,
+        asked=None if asked is None else asked.values,
+        sides=_sides(view, table, called),
         clash=past.told_by(about[-1], called, this_logins()) if clash and about else None,
         names=called,
         tile=_tile(view, table, None if table.sheet else report),

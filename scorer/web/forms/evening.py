@@ -173,13 +173,17 @@ def call(field: SelectField, words: Mapping[str, object]) -> None:
 class SheetForm(Form):
     """What stands on the sheet of a table; :func:`sheet_form` adds the figures of each side."""
 
-    matches = WholeNumberField(_l("Matche"), 0, 999, optional=True)
     writer = SelectField(_l("Wer hat geschrieben?"), default="")
     reason = ReasonField(_l("Warum wird korrigiert?"))
 
 
-def sheet_form(sides: Sequence[str], seats: Sequence[str], booking: bool) -> type[SheetForm]:
-    """Return the form for a table with these *sides* and *seats*; *booking* where a gap is booked."""
+def sheet_form(
+    sides: Sequence[str], seats: Sequence[str], *, booking: bool, matches: bool
+) -> type[SheetForm]:
+    """Return the form for a table with these *sides* and *seats*.
+
+    With *matches* those of each side are asked for; with *booking* whom a gap is booked to.
+    """
 
     class Sheet(SheetForm):
         pass
@@ -187,6 +191,9 @@ def sheet_form(sides: Sequence[str], seats: Sequence[str], booking: bool) -> typ
     for side, name in enumerate(sides):
         points = WholeNumberField(name, 0, MOST_POINTS, optional=True)
         setattr(Sheet, f"points_{side}", points)
+        if matches:
+            told = _("Matche: %(name)s", name=name)
+            setattr(Sheet, f"matches_{side}", WholeNumberField(told, 0, 999, optional=True))
         if booking:
             told = _("Verbucht: %(name)s", name=name)
             more = WholeNumberField(told, -MOST_POINTS, MOST_POINTS, optional=True)

@@ -148,12 +148,12 @@ def test_c05_fixed_pairs_with_a_match_bonus_of_fifty():
         clerk.attend(member, partner=member + 1 if member % 2 else member - 1)
     clerk.seat([[1, 3, 2, 4], [5, 7, 6, 8]], [[1, 5, 2, 6], [3, 7, 4, 8]])
     clerk.sheet(1, 1, 700, 556)  # 1256
-    clerk.sheet(1, 2, 800, 556)  # 1256 + 2 × 50
+    clerk.sheet(1, 2, 800, 556, matches=[2, 0])  # 1256 + 2 × 50
     assert refused(clerk, 2, 1, 800, 500) == (
         "sheet-sum",
         {"sum": 1300, "expected": 1256, "gap": -44},
     )
-    clerk.sheet(2, 1, 806, 500, matches=1)
+    clerk.sheet(2, 1, 806, 500, matches=[1, 0])
     clerk.sheet(2, 2, 628, 628)
 
     assert ranks(clerk.evening.standings) == [
@@ -424,9 +424,9 @@ def test_c41_trumps_are_prescribed_and_spades_may_count_double():
 
     simple, double = circuit(1), circuit(2)
     # 16 × 157 = 2512, (12 + 4 × 2) × 157 = 3140; a match 100 more, of spades twice that
-    simple.sheet(1, 1, 1512, 1100, matches=1)
+    simple.sheet(1, 1, 1512, 1100, matches=[1, 0])
     assert refused(simple, 1, 1, 1512, 1099)[1]["expected"] == 2512
-    double.sheet(1, 1, 2000, 1340, matches=2)
+    double.sheet(1, 1, 2000, 1340, matches=[2, 0])
     assert ranks(double.evening.standings)[0] == (1, 1, 2000)
 
 

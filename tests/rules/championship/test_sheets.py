@@ -6,7 +6,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorer.rules.championship.sheets import Contract, Sheet, Terms, check_sheet, judge, read_sheet
+from scorer.rules.championship.sheets import (
+    Contract,
+    Sheet,
+    Terms,
+    check_sheet,
+    judge,
+    read_sheet,
+    same_matches,
+)
 from scorer.rules.errors import RuleError
 
 HALF = Fraction(1, 2)
@@ -45,20 +53,22 @@ def test_a_pair_may_be_credited_with_half():
     assert told.credit == (Fraction(1001, 2), Fraction(883, 2)) * 2
 
 
-@pytest.mark.parametrize("matches", [None, 2])
+@pytest.mark.parametrize("matches", [None, 2, (0, 2), (1, 1)])
 def test_a_match_adds_to_the_sum(matches):
-    """C05: 157n + 50k; a sheet that names no matches has as many as its sum tells."""
+    """C05: 157n + 50k; an older sheet that names no matches has as many as its sum tells."""
     told = verdict(Terms(match_bonus=50), 1000, 984, matches=matches)
 
     assert (told.expected, told.gap, told.credit[0]) == (1984, 0, 1000)
 
 
 @pytest.mark.parametrize(
-    ("total", "matches"), [(1884, 0), (1984, 2), (1983, 0), (1834, 0), (2534, 0)]
+    ("total", "matches"),
+    [(1884, 0), (1984, 2), (2484, 12), (1983, None), (1834, None), (2534, None)],
 )
 def test_a_total_tells_of_no_more_matches_than_there_are_deals(total, matches):
     assert Terms(match_bonus=50).matches(12, total) == matches
-    assert Terms().matches(12, total) == Terms(check=None, match_bonus=50).matches(12, total) == 0
+    assert Terms().matches(12, total) is None
+    assert Terms(check=None, match_bonus=50).matches(12, total) is None
 
 
 def test_what_no_number_of_matches_explains_is_a_gap():
@@ -66,6 +76,80 @@ def test_what_no_number_of_matches_explains_is_a_gap():
     assert verdict(Terms(match_bonus=50), 1000, 984, matches=1).gap == -50
     # thirteen matches in twelve deals
     assert verdict(Terms(match_bonus=50), 1884 + 650, 0).credit is None
+
+
+def asked(points, matches=None, bonus=100, **terms):
+    """Return what a sheet of eight deals is asked for, and how many matches would fit."""
+    facts = {"points": points, "matches": matches}
+    try:
+        check_sheet(Terms(match_bonus=bonus, **terms), 8, 4, facts)
+    except RuleError as error:
+        return error.code, error.values.get("matches")
+    return None
+
+
+@pytest.mark.parametrize(
+    ("points", "matches", "answer"),
+    [
+        ([700, 556], None, None),
+        ([700, 556], [0, 0], None),
+        # a sheet that is wrong by exactly 100, or on which a match was not named
+        ([700, 656], None, ("sheet-matches", 1)),
+        ([700, 656], [0, 0], ("sheet-matches", 1)),
+        ([700, 656], [1, 0], None),
+        ([700, 656], [0, 1], None),
+        ([1356, 700], None, ("sheet-matches", 8)),
+        # a match was named and its 100 are missing, or there were more
+        ([700, 556], [1, 0], ("sheet-matches", 0)),
+        ([700, 656], [1, 1], ("sheet-matches", 1)),
+        # no number of matches explains it: that is a gap like any other
+        ([700, 655], None, ("sheet-sum", None)),
+        ([700, 456], None, ("sheet-sum", None)),
+        ([1456, 700], None, ("sheet-sum", None)),  # nine matches in eight deals
+        ([1456, 700], [5, 4], ("matches-many", None)),
+    ],
+)
+def test_a_sum_that_is_whole_matches_away_from_what_is_named_asks(points, matches, answer):
+    """Finding C1: a slip wrong by 100 must not pass as a match that nobody typed."""
+    assert asked(points, matches) == answer
+
+
+def test_who_bears_a_gap_is_asked_first_as_well_and_may_insist():
+    assert asked([700, 656], wrong="split") == ("sheet-matches", 1)
+    terms = Terms(match_bonus=100, wrong="split")
+    facts = {"points": [700, 656], "matches": [0, 0]}
+
+    told = check_sheet(terms, 8, 4, facts, matches_known=True)
+    assert (told.gap, told.credit) == (-100, (650, 606, 650, 606))
+
+
+def test_where_a_match_counts_nothing_or_nothing_adds_up_nobody_asks():
+    assert asked([700, 556], bonus=0) is None
+    assert asked([700, 656], bonus=0) == ("sheet-sum", None)
+    assert asked([700, 656], check=None) is None
+
+
+@given(st.integers(1, 20), st.integers(1, 157), st.data())
+def test_every_number_of_matches_that_fits_and_was_not_named_asks(deals, bonus, data):
+    fits, named = (data.draw(st.integers(0, deals)) for _ in range(2))
+    points = data.draw(st.integers(0, 157 * deals))
+    facts = {"points": [points, 157 * deals + fits * bonus - points], "matches": [named, 0]}
+    terms = Terms(match_bonus=bonus)
+
+    if fits == named:
+        assert check_sheet(terms, deals, 4, facts).credit is not None
+    else:
+        with pytest.raises(RuleError, match="sheet-matches") as refused:
+            check_sheet(terms, deals, 4, facts)
+        assert refused.value.values["matches"] == fits
+
+
+def test_matches_are_the_same_as_far_as_both_sheets_tell_of_them():
+    assert same_matches([1, 0], [1, 0])
+    assert not same_matches([1, 0], [0, 1])
+    assert same_matches(1, [0, 1])
+    assert not same_matches(0, [0, 1])
+    assert same_matches(None, [0, 1])
 
 
 def test_prescribed_trumps_with_spades_that_count_double():
@@ -155,6 +239,9 @@ def test_differences_need_not_add_up():
         ({"points": [1000, "884"]}, "not-integer", "points/1"),
         ({"points": [-1, 1885]}, "out-of-range", "points/0"),
         ({"points": [1000, 884], "matches": 13}, "out-of-range", "matches"),
+        ({"points": [1000, 884], "matches": [1]}, "list-length", "matches"),
+        ({"points": [1000, 884], "matches": [0, -1]}, "out-of-range", "matches/1"),
+        ({"points": [1000, 884], "matches": [7, 6]}, "matches-many", "matches"),
         ({"points": [1000, 884], "writer": 4}, "out-of-range", "writer"),
         ({"points": [1000, 884], "booked": [1]}, "list-length", "booked"),
         ({"points": [1000, 884], "confirmed": 1}, "not-flag", "confirmed"),

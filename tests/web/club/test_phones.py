@@ -201,15 +201,28 @@ def test_a_match_on_the_phone_belongs_to_the_sum_whichever_side_made_it(app, sid
     confirm(phone, path, *points)
 
     assert "Beide Seiten haben bestätigt." in plain(phone.get(f"{path}/result"))
-    assert desk.view.evening.table(1, 1).sheet["matches"] == 1
+    assert desk.view.evening.table(1, 1).sheet["matches"] == [int(side == 0), int(side == 1)]
 
 
-def test_a_sheet_that_leaves_the_matches_to_its_sum_says_the_same_as_the_phone(app):
+def test_a_match_on_paper_is_that_on_the_phone_if_it_is_the_same_sides(app):
     desk, phone, path, points = with_a_match(app, 0)
-    assert desk.sheet(1, 1, *points).status_code == 303
+    assert desk.sheet(1, 1, *points, matches_0=1).status_code == 303
     confirm(phone, path, *points)
-
     assert "Beide Seiten haben bestätigt." in plain(phone.get(f"{path}/result"))
+
+    other, phone, path, points = with_a_match(app, 0)
+    assert other.sheet(1, 1, *points, matches_1=1).status_code == 303
+    form = {"side": 0, "points_0": points[0], "points_1": points[1]}
+    assert phone.post(f"{path}/result", data=form).status_code == 409
+
+
+def test_what_a_phone_reports_with_a_match_is_taken_over_with_one_tap(app):
+    desk, _phone, _path, _points = with_a_match(app, 1)
+    page = desk.get("/tables").text
+    fields = dict(re.findall(r'name="((?:points|matches)_\d)" value="(\d+)"', page))
+
+    assert desk.post("/tables/1/1", **fields).status_code == 303
+    assert desk.view.evening.table(1, 1).sheet["matches"] == [0, 1]
 
 
 def test_what_a_phone_changes_after_both_confirmed_is_confirmed_anew(app):

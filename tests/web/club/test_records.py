@@ -64,9 +64,9 @@ def test_c05_fixed_pairs_and_fifty_for_a_match(club):
     evening.pairs(*PAIRS)
     evening.seat([[1, 3, 2, 4], [5, 7, 6, 8]], [[1, 5, 2, 6], [3, 7, 4, 8]])
     evening.sheet(1, 1, 700, 556)
-    evening.sheet(1, 2, 800, 556)  # two matches
+    evening.sheet(1, 2, 800, 556, matches_0=2)
     assert "1300: 44 Punkte zu viel, richtig wären 1256" in evening.refused(2, 1, 800, 500)
-    evening.sheet(2, 1, 806, 500, matches=1)
+    evening.sheet(2, 1, 806, 500, matches_0=1)
     evening.sheet(2, 2, 628, 628)
 
     assert season.ranks() == [
@@ -300,7 +300,7 @@ def test_c41_trumps_are_prescribed_and_spades_may_count_double(club, spades, tot
     evening.seat([[1, 3, 2, 4]])
 
     assert f"1 Punkt fehlt auf {total}" in evening.refused(1, 1, 1512, total - 1513)
-    evening.sheet(1, 1, 1600, total - 1500, matches=1)
+    evening.sheet(1, 1, 1600, total - 1500, matches_1=1)
     assert ("Schaufel (doppelt)" in club.viewer.get(f"{season.path}/regulation").text) == (
         total == 3140
     )

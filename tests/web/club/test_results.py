@@ -45,11 +45,57 @@ def test_what_is_no_number_is_refused_at_its_side(app, text):
 
 def test_a_match_more_is_a_higher_sum_where_it_counts(app):
     desk = drawn(app, **wrong(match_bonus=50))
-    assert desk.sheet(1, 1, 700, 606).status_code == 303
+    assert desk.sheet(1, 1, 700, 606, matches_0=1).status_code == 303
     assert "bestätigt, Matche: 1 700 : 606" in plain(desk.get("/tables/1"))
-    assert desk.sheet(2, 1, 700, 607, matches=1).status_code == 422
+    assert "Passe 1, Tisch 1: 700 : 606, Matche: 1 : 0" in plain(desk.get("/tables/1/1"))
+    assert desk.sheet(2, 1, 700, 607, matches_0=1).status_code == 422
     assert desk.sheet(2, 1, 650, 606).status_code == 303
     assert "bestätigt 650 : 606" in plain(desk.get("/tables/2"))
+    many = desk.sheet(3, 1, 1306, 400, matches_0=9)
+    assert "Mehr als 8 Matche gibt es hier nicht." in plain(many)
+
+
+def test_a_sheet_that_is_wrong_by_a_hundred_asks_for_the_match_and_whose_it_was(app):
+    """Finding C1."""
+    desk = drawn(app, **wrong(match_bonus=100))
+    asked = desk.sheet(1, 1, 700, 656)
+    assert asked.status_code == 422
+    assert "1356 ist genau ein Match mehr als 1256. Gab es einen Match?" in plain(asked)
+    assert desk.view.evening.table(1, 1).sheet is None
+    assert "so eintragen" not in plain(asked)  # it is counted again until it is right
+    keys = re.findall(r'name="match" value="(\d)">Ja, einen Match von ([^<]+)<', asked.text)
+    assert [side for side, _name in keys] == ["0", "1"]
+    assert desk.sheet(1, 1, 700, 656, match=1).status_code == 303
+    assert desk.view.evening.table(1, 1).sheet["matches"] == [0, 1]
+
+    two = desk.sheet(2, 1, 700, 756)
+    assert "genau 2 Matche mehr als 1256" in plain(two)
+    named = desk.sheet(2, 1, 700, 556, matches_0=1)
+    assert "Eingetragene Matche: 1, das gäbe 1356. 1256 passt, wenn es keinen gab." in plain(named)
+    other = desk.sheet(2, 1, 700, 756, matches_0=1)
+    assert "1456 passt zu 2." in plain(other)
+    assert 'name="matches_0" value="1"' in other.text  # what was typed comes back
+
+
+def test_where_somebody_bears_what_is_wrong_a_hundred_may_be_wrong_after_all(app):
+    desk = drawn(app, **wrong(match_bonus=100, wrong="split"))
+    asked = desk.sheet(1, 1, 700, 656)
+    sure = re.search(r'name="sure" value="(\d+)"', asked.text)[1]
+    assert desk.sheet(1, 1, 700, 655, sure=sure).status_code == 303  # another sum: another gap
+    assert desk.sheet(2, 1, 700, 656, sure=sure).status_code == 303
+    assert desk.view.evening.table(2, 1).credit == (650, 606, 650, 606)
+
+
+def test_the_rest_is_offered_once_the_number_of_matches_is_known(app):
+    """With a bonus of 100, 835 leaves 421 or 521."""
+    desk = drawn(app, **wrong(match_bonus=100))
+    asked = desk.sheet(1, 1, 835, "")
+    assert "Wie viele Matche gab es?" in plain(asked)
+    assert "Rest auf die Kontrollsumme" not in plain(asked)
+    for matches, rest in ((0, 421), (1, 521)):
+        offered = desk.sheet(1, 1, 835, "", matches_0=matches)
+        assert f"Rest auf die Kontrollsumme: {rest}" in plain(offered)
+    assert desk.sheet(1, 1, 835, "", matches_0=1, offer=521).status_code == 303
 
 
 def test_who_wrote_bears_the_gap(app):
