@@ -54,7 +54,8 @@ class Outing:
         This is what the ranking says, with the penalties of the round.
         """
         counted = self.line.counted if self.line is not None else ()
-        values = dict(enumerate(self.values, start=1))
+        parts = self.values if self.line is None else self.line.parts
+        values = dict(enumerate(parts, start=1))
         told: dict[int, tuple[Game | None, Value | None]] = {
             number: (None, value)
             for number, value in values.items()

@@ -23,6 +23,7 @@ from scorer.telling.counting import (
     counted,
     made,
     value,
+    weighed,
     whys,
     worth_head,
 )
@@ -39,6 +40,7 @@ __all__ = [
     "sections",
     "value",
     "verdict_told",
+    "weighed",
     "whys",
     "worth_head",
 ]

@@ -97,6 +97,11 @@ def value(points: Value) -> str:
     return words.MINUS + told if points < 0 else told
 
 
+def weighed(name: str, weight: Fraction) -> str:
+    """Return what stands above values that count *weight* times."""
+    return name if weight == 1 else f"{name} ×{weight}"
+
+
 def worth_head(_: Gettext, counting: Counting) -> str:
     """Return what the figure behind the total is called: rank points, or the distance to a target."""
     if counting.rank_points is not None:

@@ -101,10 +101,9 @@ def remark_text(
                 text += " " + _("in Passe %(round)s") % {"round": remark.round}
         case "out":
             text = _("ausgeschlossen")
-        case "bye":
-            return _("setzte aus: %(points)s") % {
-                "points": points_text(_, remark.points, sign=False)
-            }
+        case "bye" | "missed":
+            text = _("setzte aus: %(points)s") if remark.kind == "bye" else _("fehlte: %(points)s")
+            return text % {"points": points_text(_, remark.points, sign=False)}
         case _:
             return _("es spielte %(name)s") % {"name": names[remark.by or 0]}
     reason = reasons.get(remark.event)

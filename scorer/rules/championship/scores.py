@@ -21,7 +21,7 @@ from scorer.rules.championship.standings import Value
 if TYPE_CHECKING:
     from scorer.rules.championship.evening import Evening
 
-KINDS = ("out", "penalty", "bye", "substitute")
+KINDS = ("out", "penalty", "bye", "substitute", "missed")
 
 
 @dataclass(frozen=True)
@@ -29,9 +29,10 @@ class Remark:
     """What a figure of a *member* owes to something else than the sheet.
 
     *kind* is ``penalty`` (*points* given or taken), ``out`` (disqualified), ``bye`` (*points*
-    for a round without a place) or ``substitute`` (the member *by* played). *round* is the one
-    it is about, None for the whole evening. A penalty is *inside* where the value of its round
-    holds it already; else it is added at the end. *event* is the number of the penalty.
+    for a round without a place) , ``substitute`` (the member *by* played) or ``missed``
+    (*points* for a round that was missed). *round* is the one it is about, None for the whole
+    evening. A penalty is *inside* where the value of its round holds it already; else it is
+    added at the end. *event* is the number of the penalty.
     """
 
     member: int
@@ -77,7 +78,7 @@ def scores(evening: Evening) -> Scores:
         given = [Fraction(one) if isinstance(one, str) else one for one in facts["values"]]
         values[member][: len(given)] = given
     remarks = [*_tables(evening, values), *_rests(evening, values)]
-    remarks += _penalties(evening, values, extra)
+    remarks += [*_penalties(evening, values, extra), *_missed(evening, values)]
     return Scores(values, extra, sorted(remarks, key=_order))
 
 
@@ -118,6 +119,16 @@ def _penalties(
             yield Remark(member, "penalty", number, points, inside=inside, event=event)
         if facts.get("disqualified"):
             yield Remark(member, "out", number, event=event)
+
+
+def _missed(evening: Evening, values: dict[int, list[Value | None]]) -> Iterator[Remark]:
+    """Yield what is counted for rounds without a value, once none can get one any more."""
+    points = evening.phase.counting.absent
+    if points is not None and evening.complete:
+        for member, own in values.items():
+            for number, value in enumerate(own, start=1):
+                if value is None:
+                    yield Remark(member, "missed", number, points)
 
 
 def _order(remark: Remark) -> tuple[int, int, int]:

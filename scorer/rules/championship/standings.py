@@ -159,7 +159,7 @@ class Standing:
     """The line of one person.
 
     ``counted`` tells of each value whether it is in ``total``, ``parts`` what each adds to
-    it: the value as often as it counts. ``extra`` is what was added at the end, ``added`` what
+    it: the value as often as it counts, or what a missing one counts. ``extra`` is what was added at the end, ``added`` what
     of that is in ``total``. ``rank`` is None outside the ranking, ``value`` is what the line is
     worth in the next one, None outside. ``needs`` says how many values are still missing for
     the minimum. ``partner`` is the other one of a fixed pair.
@@ -295,7 +295,7 @@ def _line(counting: Counting, entry: Entry, planned: int) -> Standing:
         entry.person,
         entry.values,
         counted,
-        _parts(counting, entry),
+        _parts(counting, entry, there),
         total,
         entry.extra,
         0 if counting.apart else entry.extra,
@@ -329,11 +329,13 @@ def _total(
     return _whole(total + extra)
 
 
-def _parts(counting: Counting, entry: Entry) -> tuple[Value | None, ...]:
-    """Return what each value adds to a sum; in an average it stands as it is."""
+def _parts(
+    counting: Counting, entry: Entry, there: Sequence[Value | None]
+) -> tuple[Value | None, ...]:
+    """Return what each value adds to a sum, what is missing too; in an average it stands as it is."""
     if counting.combine != "sum" or not entry.weights:
-        return entry.values
-    weighed = zip(entry.values, entry.weights, strict=True)
+        return tuple(there)
+    weighed = zip(there, entry.weights, strict=True)
     return tuple(None if value is None else _whole(value * weight) for value, weight in weighed)
 
 

@@ -9,7 +9,7 @@ from flask import Blueprint, Response, abort, jsonify, request, url_for
 from scorer.championship import careers, members, tables
 from scorer.championship import seasons as use
 from scorer.store.tokens import grouped
-from scorer.telling.championship import guests_told, made
+from scorer.telling.championship import guests_told, made, weighed
 from scorer.telling.remarks import sentences
 from scorer.web import limits
 from scorer.web.club import session as club
@@ -188,13 +188,14 @@ def member(season: str, number: int) -> ResponseReturnValue:
     if number not in names:
         abort(404)
     outings = careers.career(session(), club.this_club().id, number, season)
+    agreed = told.season.regulation
     counted = figures(outings)
     line = next((one for one in told.table.standings if one.person == number), None)
     rank = "–" if line is None or line.rank is None else f"{line.rank}."
     results = [
         (
             date(one.meta.date),
-            one.meta.name,
+            weighed(one.meta.name, agreed.phase(one.meta.phase).weight),
             "; ".join(sentences(words(), one.remarks, names, one.reasons)),
             "–" if one.line is None or one.line.rank is None else f"{one.line.rank}.",
             "–" if one.line is None else made(one.line),

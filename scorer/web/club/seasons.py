@@ -208,6 +208,8 @@ def member(season: str, number: int) -> ResponseReturnValue:
         figures=figures(outings),
         together=together(outings),
         curve=curve([one for one in outings if one.line and one.line.value is not None]),
+        weighed=telling.weighed,
+        weight_of=lambda one: found.regulation.phase(one.meta.phase).weight,
         notes_of=partial(outing_notes, number, names=everybody),
         signed=signed,
         value=telling.value,

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from scorer.championship.members import of_category
 from scorer.telling.championship import value, whys
+from scorer.telling.counting import weighed
 from scorer.telling.remarks import Footnotes, footnotes
 from scorer.telling.words import listed
 from scorer.web.i18n import _, words
@@ -70,7 +71,10 @@ class Ranking:
 def rankings(told: Standings) -> list[Ranking]:
     """Return the standings, those of its parts where there are several, and of the categories."""
     agreed = told.season.regulation
-    heads = {one.meta.id: one.meta.name for one in told.held}
+    heads = {
+        one.meta.id: weighed(one.meta.name, agreed.phase(one.meta.phase).weight)
+        for one in told.held
+    }
     parts = [
         Ranking(_("Teil %(part)s", part=number), columns, part.counting, lines, part.evenings)
         for number, (part, lines, columns) in enumerate(
@@ -84,7 +88,9 @@ def rankings(told: Standings) -> list[Ranking]:
         )
     ]
     several = len(parts) > 1
-    columns = [(one.title, "") for one in parts] if several else parts[0].columns
+    weights = [part.weight for part in agreed.season.parts]
+    titles = [weighed(one.title, weight) for one, weight in zip(parts, weights, strict=True)]
+    columns = [(title, "") for title in titles] if several else parts[0].columns
     counting, planned = told.table.counting, told.table.planned
     found = [Ranking(_("Rangliste"), columns, counting, told.table.standings, planned)]
     found += parts if several else []

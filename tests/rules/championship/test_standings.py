@@ -1,5 +1,6 @@
 """From values to ranks: worked by hand, and what holds for any values."""
 
+from dataclasses import replace
 from fractions import Fraction
 from itertools import combinations
 
@@ -369,3 +370,14 @@ def test_a_better_value_never_lowers_a_total_that_wins_by_being_high(told, more,
     (after,) = standings(Counting(drop=1), [Entry(1, tuple(better))])
 
     assert after.total >= before.total
+
+
+@given(fields, countings, st.lists(st.sampled_from([1, 2, Fraction(1, 2)]), min_size=4, max_size=4))
+def test_every_row_of_a_sum_adds_up_as_it_stands(entries, counting, weights):
+    counting = replace(counting, combine="sum")
+    weights = tuple(map(Fraction, weights))
+    entries = [replace(one, weights=weights[: len(one.values)], extra=-7) for one in entries]
+
+    for line in standings(counting, entries):
+        kept = zip(line.parts, line.counted, strict=True)
+        assert line.total == sum(part for part, counts in kept if counts and part) + line.added

@@ -6,7 +6,7 @@ from io import BytesIO, StringIO
 import pypdf
 import pytest
 
-from scorer.championship import results, seating
+from scorer.championship import results, seasons, seating
 from tests.web.club.secretary import Season, lasting
 from tests.web.strict import HTML, elements_of, words
 
@@ -115,3 +115,75 @@ def test_a_member_finds_it_on_page_paper_and_record_sheet(club, night):
     assert "1. Abend −20 Punkte in Passe 2: kam zu spät" in paper
     assert "780a" in records
     assert records.count("kam zu spät") == 1
+
+
+WEIGHED = {
+    "name": "Doppelt",
+    "phases": [
+        {
+            "key": key,
+            "name": name,
+            "rounds": 1,
+            "deals": 8,
+            "counting": {"rank_points": {"kind": "table", "table": [75, 50, 25, 10]}},
+        }
+        for key, name in (("abend", "Abend"), ("final", "Schluss"))
+    ],
+    "season": {"parts": [{"phases": ["abend"]}, {"phases": ["final"], "weight": "2"}]},
+}
+ONE_PART = WEIGHED | {
+    "phases": [WEIGHED["phases"][0], WEIGHED["phases"][1] | {"weight": "2"}],
+    "season": {"parts": [{"phases": ["abend", "final"]}]},
+}
+
+
+def weighed(club, regulation):
+    """Return a season in which 1 and 3 win the evening, and 2 and 4 the one that counts twice."""
+    season = Season.of(club, club.do(seasons.new, "Saison", regulation))
+    for phase, points in (("abend", 700), ("final", 500)):
+        evening = season.evening(4, phase)
+        evening.seat([[1, 2, 3, 4]])
+        evening.played([points])
+    return season
+
+
+@pytest.mark.parametrize(
+    ("regulation", "heads"),
+    [(WEIGHED, ["Teil 1", "Teil 2 ×2"]), (ONE_PART, ["1. Abend", "2. Abend ×2"])],
+)
+def test_what_counts_twice_makes_the_total_as_it_stands(club, regulation, heads):
+    season = weighed(club, regulation)
+    page = season.page()
+    table = next(iter(elements_of(page, "table")))
+    answer = club.viewer.get(f"{season.path}/standings.csv")
+    head, *lines = csv.reader(StringIO(answer.data.decode("utf-8-sig")), delimiter=";")
+    first, *_others = text(club, f"{season.path}/standings.pdf")
+
+    columns = [words(one) for one in table.iter(f"{HTML}th") if one.get("scope") == "col"]
+    assert columns == ["Rang", "Name", "Total", *heads]
+    assert rows(page)["M01"] == ["3", "M01", "125", "75", "50"]
+    assert rows(page)["M02"] == ["1", "M02", "175", "25", "150"]
+    assert " ".join([*heads, "Total"]) in first
+    assert "M01 75 50 125" in first
+    (mine,) = (dict(zip(head, line, strict=True)) for line in lines if line[1] == "M01")
+    assert [mine[name] for name in (*heads, "Total")] == ["75", "50", "125"]
+
+
+def test_a_member_sees_which_evening_counts_twice(club):
+    season = weighed(club, ONE_PART)
+    page = club.viewer.get(f"{season.path}/members/1")
+    (paper,) = text(club, f"{season.path}/members/1.pdf")
+
+    assert "2. Abend ×2" in [words(one) for one in elements_of(page, "h2")]
+    assert "2. Abend ×2" in paper
+
+
+def test_a_round_that_was_missed_stands_in_the_row_with_what_it_counts(club):
+    changes = {"phase-0-rounds": "2", "phase-0-absent": "300"}
+    evening = Season(club, "four-eight", changes).evening(5)
+    evening.seat([[1, 2, 3, 4]], [[1, 2, 3, 5]], out=[[5], [4]])
+    evening.played([700], [800])
+    page = club.viewer.get(f"/club/evenings/{evening.id}/ranking")
+
+    assert rows(page)["M04"] == ["4", "M04", "856", "556", "300Anmerkung a"]
+    assert "a fehlte: 300 Punkte" in [words(one) for one in elements_of(page, "li")]
