@@ -34,6 +34,11 @@ def never(_settings: Mapping[str, Any]) -> bool:
     return False
 
 
+def first_version(_facts: Mapping[str, Any]) -> int:
+    """Tell that the first version of the game record knows all facts of a game."""
+    return 1
+
+
 @dataclass(frozen=True, slots=True)
 class Game:
     """The functions of one game; everything else in the program asks this table.
@@ -42,6 +47,7 @@ class Game:
     *secret* tells whether a game with these settings, as JSON, keeps anything back;
     *revealed* from when on everybody may read each revision, *estimate_of* the deal and
     the seat that a slot holds the estimate of. A game without secrets has none of them.
+    *record_version* is the first version of the game record that knows some facts.
     """
 
     read_settings: Callable[[object], Any]
@@ -53,6 +59,7 @@ class Game:
     secret: Callable[[Mapping[str, Any]], bool] = never
     revealed: Callable[[Any, Sequence[Revision]], list[int | None]] | None = None
     estimate_of: Callable[[str], tuple[str, int] | None] | None = None
+    record_version: Callable[[Mapping[str, Any]], int] = first_version
 
 
 GAMES: Mapping[str, Game] = {
@@ -63,6 +70,7 @@ GAMES: Mapping[str, Game] = {
         board=schieber_board.board,
         presets=schieber_presets.PRESETS,
         in_deck=schieber_presets.in_deck,
+        record_version=schieber_facts.record_version,
     ),
     "coiffeur": Game(
         read_settings=coiffeur_settings.read_settings,

@@ -214,7 +214,7 @@ def check_melds(
     *Rule:* R20-R25, R31, C7, S20, 004_2d1f00ccce826336.txt
 
     :raises RuleError: ``meld-seat``, ``meld-suit``, ``meld-length``,
-        ``meld-four``, ``meld-amount``, ``meld-both``, ``meld-cards``,
+        ``meld-four``, ``meld-amount``, ``meld-cards``,
         ``meld-twice``, ``meld-cross``, ``meld-stoeck``
     """
     for team, melds in enumerate(melds_by_team):
@@ -222,7 +222,6 @@ def check_melds(
             _check_one(meld, team, f"{team}/{index}", deck, table)
         if len(melds) > MOST_PER_TEAM:
             raise RuleError("meld-cards", str(team))
-    _check_comparable(melds_by_team)
     _check_sharing(melds_by_team, deck, cross=cross)
     stoeck = _stoeck_cards(trump) if stoeck_team is not None else frozenset()
     for team, melds in enumerate(melds_by_team):
@@ -250,15 +249,6 @@ def _check_one(meld: Meld, team: int, place: str, deck: Deck, table: MeldTable) 
         raise RuleError("meld-suit", place, suit=meld.suit.value)
     elif not meld_points(meld, table):
         raise RuleError("meld-length", place, length=meld.length)
-
-
-def _check_comparable(melds_by_team: tuple[Sequence[Meld], Sequence[Meld]]) -> None:
-    if not all(melds_by_team):
-        return
-    for team, melds in enumerate(melds_by_team):
-        for index, meld in enumerate(melds):
-            if isinstance(meld, Amount):
-                raise RuleError("meld-both", f"{team}/{index}")
 
 
 def _check_sharing(

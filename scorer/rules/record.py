@@ -18,7 +18,7 @@ from scorer.rules.log import Revision
 from scorer.rules.shared import check_numbers
 
 FORMAT = "schreiber-game"
-VERSION = 1
+VERSION = 2  # of files that hold what the first version did not know, the others stay as they were
 KEYS = ("format", "version", "settings", "revisions")
 
 
@@ -65,7 +65,7 @@ def dumps(record: Record) -> bytes:
     lines = [
         "{",
         f'"format": "{FORMAT}",',
-        f'"version": {VERSION},',
+        f'"version": {_version(record)},',
         '"settings": {',
         ",\n".join(f"  {json.dumps(key)}: {_compact(value)}" for key, value in settings.items()),
         "},",
@@ -75,6 +75,12 @@ def dumps(record: Record) -> bytes:
         "}",
     ]
     return ("\n".join(line for line in lines if line) + "\n").encode()
+
+
+def _version(record: Record) -> int:
+    """Return the lowest version whose readers understand all of *record*."""
+    known = games.GAMES[record.settings.game].record_version
+    return max((known(one.facts) for one in record.revisions if one.facts is not None), default=1)
 
 
 def parse(data: bytes) -> Any:  # noqa: ANN401 -- any JSON value may stand in a file

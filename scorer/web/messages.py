@@ -46,10 +46,6 @@ MESSAGES: Mapping[str, tuple[str, object]] = {
     "weis-off": ("weis", _l("Hier wird ohne Weis gespielt.")),
     "meld-shape": ("weis", _l("Dieser Weis ist nicht zu verstehen.")),
     "meld-amount": ("weis", _l("So viele Punkte zählt kein Weis.")),
-    "meld-both": (
-        "weis",
-        _l("Zeigen beide Seiten Weis, braucht es die Karten und nicht nur Punkte."),
-    ),
     "meld-cards": ("weis", _l("So können diese Weise nicht in zwei Händen liegen.")),
     "meld-cross": ("weis", _l("Eine Karte zählt hier nur in einem Weis (kein Kreuzweis).")),
     "meld-four": ("weis", _l("Vier von diesen sind hier kein Weis.")),

@@ -30,8 +30,10 @@ def test_when_both_sides_show_weis_the_cards_decide_and_the_reason_is_named(tabl
     play.shows("pad")
     play.weis(50)
     play.team(1)
-    page.wait_for_selector("dialog[open]")
-    page.locator("dialog .meld button").tap()
+    page.get_by_role("button", name="Karten angeben").tap()
+    for left in (1, 0):
+        page.locator("dialog .meld button").first.tap()
+        expect(page.locator("dialog .meld")).to_have_count(left)
     for seat, top in (("Anna", "König"), ("Beat", "As")):
         suit = "Rosen" if seat == "Anna" else "Schellen"
         page.locator("dialog .choose button", has_text=re.compile("^4$")).tap()
@@ -106,7 +108,6 @@ def test_what_is_tapped_before_the_last_one_is_on_disk_waits_for_it(table, page)
     assert play.board()["totals"] == play.totals() == [50, 0]
 
 
-BOTH = "Zeigen beide Seiten Weis, braucht es die Karten und nicht nur Punkte."
 TWICE = "Dieselbe Karte steht in zwei Weisen."
 CROSS = "Eine Karte zählt hier nur in einem Weis (kein Kreuzweis)."
 STOECK = "Diese Stöck passen nicht zu den gezeigten Weisen."
@@ -151,23 +152,103 @@ def test_weis_that_no_cards_can_give_are_refused_where_they_are_tapped(
     assert play.board()["totals"] == play.totals()
 
 
-def test_points_told_for_one_side_and_cards_for_the_other_are_no_weis(table, page):
+def show(play, points, team):
+    play.weis(points)
+    play.team(team)
+    play.shows("pad")
+
+
+def answer(page, question, key):
+    expect(page.locator("#title")).to_contain_text(question)
+    page.locator("dialog .choose").get_by_role("button", name=key, exact=True).tap()
+
+
+def test_amounts_of_both_sides_take_six_taps_and_the_higher_one_counts(table, page):
     play = table()
     play.trump("eichel")
-    play.weis(50)
-    play.team(0)
-    play.shows("pad")
+    play.count_taps()
+    show(play, 100, 0)
+    show(play, 20, 1)
+
+    assert play.count_taps() == 6
+    expect(page.locator("#shown")).to_have_text("Weis 100 · Wir, (Weis 20 · Ihr)")
+    play.saved()
+    assert play.board()["totals"] == play.totals() == [100, 0]
+
+
+def test_points_told_for_one_side_compare_with_cards_of_the_other(table, page):
+    play = table()
+    play.trump("eichel")
+    show(play, 50, 0)
     play.key("weis")
     play.key("exact")
     tap_meld(page, "3 Rosen As", "Beat")
-    expect(page.locator("dialog [role=alert]")).to_have_text(BOTH)
-    page.locator("dialog .meld button").tap()
-    page.locator("dialog .choose button", has_text="Beat").tap()
-    expect(page.locator("dialog .meld")).to_contain_text("3 Rosen As")
+    expect(page.locator("dialog .meld")).to_contain_text(["Wir: 50", "Ihr: 3 Rosen As"])
     play.saved()
 
-    assert play.board()["revisions"][-1]["facts"]["weis"][0] == []
-    expect(page.locator("#chip")).to_have_text("✓ gesichert")
+    assert play.board()["totals"] == play.totals() == [50, 0]
+
+
+def test_a_tie_asks_first_for_what_decides_first(table, page):
+    play = table()
+    play.trump("eichel")
+    show(play, 100, 0)
+    show(play, 100, 1)
+    answer(page, "Wer hat mehr Karten?", "gleich viele")
+    answer(page, "Wer hat die höhere Karte?", "gleich hoch")
+    answer(page, "in Trumpf?", "niemand")
+    expect(page.locator("dialog .choose button")).to_have_text(
+        ["Beat", "Clara", "Dani", "Anna", "Karten angeben"]
+    )
+    answer(page, "Wer von ihnen kommt zuerst", "Clara")
+    expect(page.locator("#shown")).to_have_text("Weis 100 · Wir, (Weis 100 · Ihr)")
+    play.saved()
+
+    assert play.board()["revisions"][-1]["facts"]["better"] == {
+        "team": 0,
+        "why": "forehand",
+        "points": 100,
+    }
+    assert play.board()["totals"] == play.totals() == [100, 0]
+
+
+def test_what_cannot_decide_is_not_asked_and_an_open_tie_is_asked_again(table, page):
+    play = table(top_card=False)
+    play.trump("undenufe")
+    show(play, 20, 0)
+    show(play, 20, 1)
+    expect(page.locator("#title")).to_contain_text("kommt zuerst an die Reihe")  # three cards each
+    page.locator("[data-do=shut]").tap()
+    play.digits(97)
+    play.team(0)
+    play.shows("idle")
+    expect(page.locator("#note")).to_have_text("Weis: entscheiden")
+    play.tap(".near .head")
+    row = page.locator("dialog button.row small")
+    expect(row).to_have_text("97 : 60 · Weis Wir 20 (noch offen) · Weis Ihr 20 (noch offen)")
+    page.locator("[data-do=shut]").tap()
+    page.locator("#note").tap()
+    answer(page, "kommt zuerst an die Reihe", "Beat")
+    expect(page.locator("#note")).to_be_hidden()
+
+    assert play.totals() == [3 * 97, 3 * (60 + 20)]
+
+
+def test_another_mode_asks_again_which_card_is_higher(table, page):
+    play = table()
+    play.trump("eichel")
+    show(play, 20, 0)
+    show(play, 20, 1)
+    answer(page, "Wer hat die höhere Karte?", "Wir")
+    expect(page.locator("#shown")).to_have_text("Weis 20 · Wir, (Weis 20 · Ihr)")
+    play.tap("#modes [data-mode=undenufe]")
+    expect(page.locator("#shown")).to_have_text("Weis 20 · Wir, Weis 20 · Ihr")
+    play.key("close")
+    page.locator("#note").tap()
+    answer(page, "Wer hat die tiefere Karte?", "Ihr")
+    play.saved()
+
+    assert play.board()["totals"] == [0, 60]
 
 
 def test_stoeck_of_one_side_and_a_run_with_them_of_the_other_do_not_go_together(table, page):

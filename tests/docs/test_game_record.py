@@ -45,7 +45,7 @@ def test_every_game_fits_the_schema(log) -> None:
 
 
 @pytest.mark.parametrize(
-    "change", [{"version": 2}, {"format": "pgn"}, {"extra": 1}, {"settings": {}}]
+    "change", [{"version": 3}, {"format": "pgn"}, {"extra": 1}, {"settings": {}}]
 )
 def test_what_the_reader_refuses_for_its_shape_the_schema_refuses_too(change) -> None:
     whole = {"format": "schreiber-game", "version": 1, "settings": BASE, "revisions": []}

@@ -13,7 +13,7 @@ from tests.rules.test_mirror import phone
 
 SETTINGS, EACH = 400, 40
 SEEN = {
-    *("meld-amount", "meld-both", "meld-cards", "meld-cross", "meld-four", "meld-length"),
+    *("meld-amount", "meld-cards", "meld-cross", "meld-four", "meld-length"),
     *("meld-seat", "meld-stoeck", "meld-suit", "meld-top", "meld-twice", "weis-off", "list-length"),
     *("mode-missing", "stoeck-off", "stoeck-trump", "count-impossible", "count-sum"),
     *(

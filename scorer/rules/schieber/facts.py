@@ -27,8 +27,15 @@ from scorer.rules.shared import (
 
 DEAL_KEYS = (
     *("kind", "mode", "declarer", "pushed", "dealer", "points", "match", "counter", "weis"),
-    *("stoeck", "moved", "void", "given_up", "note"),
+    *("better", "stoeck", "moved", "void", "given_up", "note"),
 )
+BETTER_KEYS = ("team", "why", "points")
+MERITS = ("length", "top", "trump", "forehand")  # what decides between Weis that count the same
+
+
+def record_version(facts: Facts) -> int:
+    """Return the first version of the game record that knows what *facts* say."""
+    return 2 if "better" in facts else 1
 
 
 def check(settings: SchieberSettings, revision: Revision, place: str) -> None:
@@ -85,6 +92,7 @@ def _check_deal(settings: SchieberSettings, facts: Facts, place: str) -> None:
     _check_moved(facts.get("moved", ()), points, f"{place}/moved")
     stoeck = _stoeck(settings, facts, mode, place)
     melds = read_melds(facts, place)
+    _check_better(facts.get("better"), f"{place}/better")
     if any(melds):
         if not settings.weis:
             raise RuleError("weis-off", f"{place}/weis")
@@ -140,6 +148,16 @@ def _check_moved(value: object, points: Sequence[int] | None, place: str) -> Non
             raise RuleError("moved-uncounted", f"{here}/points")
         if moved[team] > points[team]:
             raise RuleError("moved-points", f"{here}/points")
+
+
+def _check_better(value: object, place: str) -> None:
+    """Refuse what the table cannot have said of two Weis that count the same. *Rule:* R23."""
+    if value is None:
+        return
+    better = reading.whole(value, place, BETTER_KEYS)
+    reading.integer(better["team"], f"{place}/team", 0, 1)
+    reading.choice(better["why"], f"{place}/why", MERITS)
+    reading.integer(better["points"], f"{place}/points", 1, 1000)
 
 
 def _stoeck(settings: SchieberSettings, facts: Facts, mode: Mode | None, place: str) -> int | None:

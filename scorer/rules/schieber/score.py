@@ -81,17 +81,26 @@ def score_deal(settings: SchieberSettings, facts: Facts, dealer: int) -> Score:
 
 
 def _writer(settings: SchieberSettings, facts: Facts, dealer: int) -> tuple[int | None, str | None]:
-    """Return the team that writes its Weis and why; compares only where both have shown some."""
+    """Return the team that writes its Weis and why; compares only where both have shown some.
+
+    Where neither points nor cards tell, the table's own word does. *Rule:* R23, R24.
+    """
     melds, mode = facts["weis"], facts.get("mode")
     if not (melds[0] and melds[1]):
         return (0 if melds[0] else 1), "only"
-    return best_team(
+    team, why = best_team(
         read_melds(facts),
         mode=None if mode is None else Mode(mode),
         forehand=(dealer + 1) % 4,
         table=settings.melds,
         top_card=settings.top_card,
     )
+    better = facts.get("better")
+    if team is not None or better is None:
+        return team, why
+    # the highest of both sides are equal; what was said holds for no other amount
+    tied = max(_points(settings, meld) for meld in melds[0])
+    return (better["team"], better["why"]) if better["points"] == tied else (team, why)
 
 
 def _points(settings: SchieberSettings, meld: Mapping[str, Any]) -> int:

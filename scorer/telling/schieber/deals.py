@@ -45,18 +45,21 @@ class Deals(Told[SchieberSettings]):
         if dealer is None:
             dealer = next(dealers, self.board["next"]["dealer"])
         score = score_deal(self.settings, facts, dealer)
-        return self.remarks({**facts, "counter": score.counter}, score.weis_team)
+        open_tie = score.weis_why == "undecided"
+        return self.remarks({**facts, "counter": score.counter}, score.weis_team, open_tie=open_tie)
 
     def shown(self, line: Line) -> list[Remark]:
         """Return the remarks of a deal as it stands on the board: the Weis of one side count."""
         stoeck = next((team for team, points in enumerate(line["stoeck"]) if points), None)
         facts = {**line, "weis": line["melds"], "stoeck": stoeck}
-        return self.remarks(facts, line["weis_team"])
+        return self.remarks(facts, line["weis_team"], open_tie=line["weis_why"] == "undecided")
 
-    def remarks(self, facts: Facts, weis_team: int | None = None) -> list[Remark]:
+    def remarks(
+        self, facts: Facts, weis_team: int | None = None, *, open_tie: bool = False
+    ) -> list[Remark]:
         """Return Weis, Stöck, match and penalties of a deal.
 
-        *weis_team* is the side that writes, ``counter`` of *facts* what the rules make of the match.
+        *weis_team* is the side that writes, *open_tie* that nobody has said yet which, ``counter`` of *facts* what the rules make of the match.
         """
         _ = self.gettext
         found: list[Remark] = []
@@ -66,8 +69,9 @@ class Deals(Told[SchieberSettings]):
                 told.append(_("Stöck 20"))
             if facts.get("match") == team:
                 told.append(self._match(counter=bool(facts.get("counter"))))
-            if melds and weis_team == 1 - team:
-                off = f"{', '.join(melds)} ({_('gilt nicht')})"
+            if melds and (open_tie or weis_team == 1 - team):
+                why = _("noch offen") if open_tie else _("gilt nicht")
+                off = f"{', '.join(melds)} ({why})"
                 found.append(Remark(self.labels[team], off, off=True))
             else:
                 told = [*melds, *told]

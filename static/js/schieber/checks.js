@@ -88,7 +88,6 @@ const weis = (f, s) => {
       melds,
       (all, team) => first(all, m => single(m, team, s)) ?? (all.length > 6 ? { code: 'meld-cards' } : null),
     ) ??
-    (melds.every(all => all.length) && melds.flat().some(m => m.amount) ? { code: 'meld-both' } : null) ??
     sharing(melds, s) ??
     first(melds, (all, team) => {
       const holds = all.map(m => ({ cards: cardsOf(m, s), run: m.run ? m : undefined, seat: m.seat }))
@@ -142,6 +141,14 @@ const stoeck = (f, s) => {
   if (!s.stoeck) return { code: 'stoeck-off' }
   return f.mode && !isTrump(f.mode) ? { code: 'stoeck-trump', values: [f.mode] } : null
 }
+/** What was said of two Weis that count the same. @param {any} better @returns {Fault} */
+const better = better =>
+  better == null
+    ? null
+    : (integer(better.team, 'better', 0, 1) ??
+      (['length', 'top', 'trump', 'forehand'].includes(better.why) ? null : { code: 'not-choice' }) ??
+      integer(better.points, 'better', 1, 1000))
+
 /** @param {Facts} f @param {SchieberSettings} s @returns {Fault} */
 const deal = (f, s) =>
   mode(f, s) ??
@@ -152,6 +159,7 @@ const deal = (f, s) =>
   match(f) ??
   moved(f) ??
   stoeck(f, s) ??
+  better(f.better) ??
   weis(f, s)
 
 /** @param {Facts} f @param {SchieberSettings} s @returns {Fault} */

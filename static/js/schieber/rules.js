@@ -5,6 +5,8 @@ import { chalk, compare } from '../strokes.js'
 /** @type {(meld: Meld, s: Settings) => number} */
 export const meldPoints = (meld, s) =>
   meld.amount ?? (meld.run ? s.run_points[meld.run] : s.four_points[meld.four ?? ''])
+/** What the highest of some Weis counts. @type {(melds: Meld[], s: Settings) => number} */
+export const most = (melds, s) => Math.max(...melds.map(m => meldPoints(m, s)))
 /** Which team writes its Weis, and why. @type {BestTeam} */
 const bestTeam = (melds, mode, forehand, s) => {
   if (!melds[0].length || !melds[1].length) {
@@ -52,7 +54,8 @@ export const scoreDeal = (s, f, dealer) => {
   const counter = match !== null && (!!f.counter || (declarer !== null && declarer % 2 !== match))
   if (f.void != null)
     return { factor, weis: NONE, each: [], weis_team: null, weis_why: null, stoeck: NONE, cards: NONE, counter }
-  const [team, why] = bestTeam(melds, mode, (dealer + 1) % 4, s)
+  let [team, why] = bestTeam(melds, mode, (dealer + 1) % 4, s)
+  if (team === null && f.better?.points === most(melds[0], s)) [team, why] = [f.better.team, f.better.why]
   /** @type {number[]} */
   const each = team === null ? [] : melds[team].map((/** @type {Meld} */ m) => meldPoints(m, s))
   let cards = points && plus(points, oneSide(match, counter ? s.counter_match_bonus : s.match_bonus))
@@ -273,7 +276,7 @@ export const board = (s, revisions) => {
     const loser = f.void == null ? premature(slot, before, score) : null
     if (loser !== null) score.cards = forfeit(s, loser)
     const { each, cards, ...told } = score
-    const { points = null, weis: melds = [[], []], ...facts } = f
+    const { points = null, weis: melds = [[], []], better: _, ...facts } = f
     const gain = written(score)
     const { factor, weis_team, stoeck } = told
     for (const points of each) for (let i = 0; i < factor; i++) chalk(slate[weis_team ?? 0], points)

@@ -23,8 +23,13 @@ import {
   write,
 } from '../shell.js'
 
-/** The same under another mode; where there is no trump, nobody has Stöck. @param {Facts} facts @param {string | null} mode */
-const under = (facts, mode) => ({ ...facts, mode, ...(mode && !isTrump(mode) && { stoeck: null }) })
+/** The same under another mode: no Stöck without trump, and another card may be the higher one. @param {Facts} facts @param {string | null} mode @returns {Facts} */
+const under = ({ better, ...facts }, mode) => ({
+  ...facts,
+  mode,
+  ...(mode && !isTrump(mode) && { stoeck: null }),
+  ...(better?.why === 'length' && { better }),
+})
 
 /** Open the pad on a line, or on the deal being played, or on a new one. @param {string | null} mode @param {Line} [line] */
 export const begin = (mode, line) => {
@@ -236,7 +241,8 @@ const does = {
     if (d.show) {
       if (!(await write(d, facts))) return
       Object.assign(d, { facts, stored: true })
-      return unshow()
+      unshow()
+      return T.b.lines.some(l => l.line === d.line && l.weis_why === 'undecided') && (await sheets()).tie()
     }
     if (!d.match && facts.points[0] % 157 === 0) {
       const match = facts.points[0] ? 0 : 1
@@ -265,10 +271,11 @@ run({
     written(l),
   ],
   note: () => {
-    const { ask, berg_ask, finish: f, teams } = T.b
+    const { ask, berg_ask, finish: f, teams, lines } = T.b
     if (f) return ['finished', f.winner == null ? W.draw : fill(W.wins, teams[f.winner])]
     if (ask) return ['thanks', W.decide]
-    return berg_ask ? ['peak', W.peak] : undefined
+    if (berg_ask) return ['peak', W.peak]
+    return lines.some(l => l.weis_why === 'undecided') ? ['tie', W.tie] : undefined
   },
   sheets: () => import('./sheets.js'),
 })

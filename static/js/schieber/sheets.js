@@ -22,6 +22,7 @@ import {
   would,
   write,
 } from '../shell.js'
+import { better } from './better.js'
 import { fault, refusal } from './checks.js'
 import { again, finished, order, thankNow, thanks } from './ends.js'
 import { meldPoints, scoreDeal } from './rules.js'
@@ -55,7 +56,8 @@ const dealText = (f, judged, mode) => {
   /** @param {Meld[]} all @param {number} t */
   const weis = (all, t) => {
     const text = `${W.weis} ${teams[t]} ${all.map(m => meldText(m, f.mode)).join(' + ')}`
-    return all.length && (judged.weis_team === 1 - t ? `${text} (${W.off})` : text)
+    const how = judged.weis_why === 'undecided' ? W.unclear : judged.weis_team === 1 - t && W.off
+    return all.length && (how ? `${text} (${how})` : text)
   }
   const pushed = f.pushed && W.pushed
   return [
@@ -333,6 +335,18 @@ export const after = () => {
   $('#shown').textContent = shown().filter(Boolean).join(', ')
 }
 
+/** Whose Weis is better, where both count the same; asked again until it is said. */
+export const tie = () =>
+  better(() => {
+    if (!T.d)
+      begin(
+        null,
+        T.b.lines.find(l => l.weis_why === 'undecided'),
+      )
+    hint = ''
+    exact()
+  })
+
 let less = false
 /** @type {import('../shell.js').Does} */
 export const does = {
@@ -347,6 +361,7 @@ export const does = {
     exact()
   },
   thanks: () => thanks(),
+  tie,
   peak: () => thanks('berg'),
   again: () => open(W.again, again()),
   minus: () => {

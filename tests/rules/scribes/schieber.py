@@ -88,6 +88,13 @@ class Scribe(base.Scribe):
             "match": match,
             "counter": match is not None and self.some(0.3),
             "weis": [[self.meld(team) for _ in range(rng.choice((0, 0, 1, 2)))] for team in (0, 1)],
+            "better": {
+                "team": rng.randrange(2),
+                "why": rng.choice(("length", "top", "trump", "forehand")),
+                "points": rng.choice((20, 50, 100)),
+            }
+            if self.some(0.3)
+            else None,
             "stoeck": rng.randrange(2) if mode not in NO_TRUMP and self.some(0.3) else None,
             "moved": [{"from": rng.randrange(2), "points": 10, "reason": ""}]
             if self.some(0.06)
