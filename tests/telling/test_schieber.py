@@ -132,4 +132,4 @@ def test_a_bergpreis_by_the_higher_total_is_told_so():
     book = Book("1000", berg=50, both_over="higher")
     book.write("1", {"kind": "deal", "mode": "rosen", "points": [97, 60]})
 
-    assert book.told().berg() == "Bergpreis: «Wir» im 1. Spiel, mit dem höheren Total."
+    assert book.told().berg() == "Bergpreis: «Anna + Clara» im 1. Spiel, mit dem höheren Total."

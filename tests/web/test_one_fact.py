@@ -23,7 +23,7 @@ def views(app):
     """Return a function that gives what each view says of a game with these deals."""
 
     def view(*deals, **rules):
-        book = Book("1000", **rules)
+        book = Book("1000", teams=("Rot", "Blau"), **rules)
         for number, facts in enumerate(deals, start=1):
             book.write(str(number), facts)
         table = brought(app, book.record())
@@ -42,7 +42,7 @@ def test_a_match_against_who_declared_is_a_counter_match_everywhere(views):
     for part in ("watch", "history", "sheet"):
         assert "Kontermatch" in said[part], part
     [row] = said["game.csv"]
-    assert (row["Match"], row["Kontermatch"]) == ("Wir", "ja")
+    assert (row["Match"], row["Kontermatch"]) == ("Rot", "ja")
 
 
 def test_weis_that_do_not_count_are_told_so_everywhere(views):
@@ -51,7 +51,7 @@ def test_weis_that_do_not_count_are_told_so_everywhere(views):
     for part in ("watch", "history", "sheet"):
         assert said[part].count("gilt nicht") == 1, part
     [row] = said["game.csv"]
-    assert (row["Weis Wir"], row["Weis Ihr"]) == ("20", "0")
+    assert (row["Weis Rot"], row["Weis Blau"]) == ("20", "0")
 
 
 def test_whatever_makes_a_deal_count_otherwise_is_told_everywhere(views):
@@ -65,16 +65,16 @@ def test_whatever_makes_a_deal_count_otherwise_is_told_everywhere(views):
     rows = said.pop("game.csv")
     for part, text in said.items():
         for told in (
-            "20 Punkte von «Wir» an «Ihr»: Karten eingesehen",
-            "«Ihr» gibt das Spiel auf",
+            "20 Punkte von «Rot» an «Blau»: Karten eingesehen",
+            "«Blau» gibt das Spiel auf",
             "Ungültig: vergeben",
             "spät",
             "geschoben",
         ):
             assert told in text, (part, told)
     assert [row["Bemerkung"] for row in rows] == [
-        "20 Punkte von «Wir» an «Ihr»: Karten eingesehen · lang",
-        "«Ihr» gibt das Spiel auf",
+        "20 Punkte von «Rot» an «Blau»: Karten eingesehen · lang",
+        "«Blau» gibt das Spiel auf",
         "Ungültig: vergeben · spät",
         "",
     ]
