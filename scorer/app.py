@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from flask import Flask, Response, request
@@ -158,10 +159,14 @@ def _refused(error: RuleError) -> ResponseReturnValue:
 
 
 def _desk(press: Press) -> papers.Desk:
-    def pdf(html: str, told: Callable[[int], None] | None = None) -> bytes:
+    def pdf(
+        html: str, told: Callable[[int], None] | None = None, *, background: bool = False
+    ) -> bytes:
         try:
-            return press.pdf(html, told)
+            return press.pdf(html, told, background=background)
         except PressError as error:
             raise printing.NoPdf(str(error)) from error
 
-    return papers.Desk(sheet_html, blank_html, club_html, pdf, printing.Prints(pdf))
+    return papers.Desk(
+        sheet_html, blank_html, club_html, pdf, printing.Prints(partial(pdf, background=True))
+    )

@@ -15,12 +15,14 @@ import zxingcpp
 from PIL import Image
 from playwright.sync_api import expect
 
+from scorer.paper.press import BACKGROUND_SECONDS
 from tests.browser.conftest import Table
 from tests.web.conftest import a_deal
 
 DEALS, CARDS = 12, 157
 SUM = DEALS * CARDS
 PAPER = 11  # the table without a phone
+PRINTING = 1000 * (BACKGROUND_SECONDS + 30)  # ms; what takes longer the press has given up itself
 MODES = ("schilten", "obenabe", "rosen", "undenufe", "schellen", "eichel")
 
 
@@ -78,6 +80,7 @@ class Desk:
 
     def __init__(self, page, server):
         self.page, self.server, self.here = page, server, ""
+        page.set_default_timeout(PRINTING)  # a tap on «Drucken» lasts until the paper is there
 
     def log_in(self, login, password):
         self.page.goto(f"{self.server}/club")
@@ -144,20 +147,17 @@ class Desk:
         return self.page.locator(".code").text_content()
 
     def printed(self, press):
-        """Return the PDF that a click opens; what a busy press has no time for is asked for again."""
+        """Return the PDF that a click opens."""
         caught = []
 
         def catch(route):
-            for _ in range(4):
-                answer = route.fetch(timeout=60_000)
-                if answer.headers["content-type"] == "application/pdf":
-                    break
+            answer = route.fetch(timeout=PRINTING)
             assert answer.headers["content-type"] == "application/pdf", answer.text()
             caught.append(answer.body())
             route.fulfill(response=answer)
 
         self.page.route("**/*.pdf", catch)
-        with self.page.expect_response("**/*.pdf", timeout=120_000):
+        with self.page.expect_response("**/*.pdf", timeout=PRINTING):
             press()
         self.page.unroute("**/*.pdf")
         return caught[0]
@@ -171,7 +171,7 @@ class Desk:
         """Have the whole evening printed, and take the document that comes by itself."""
         self.page.goto(f"{self.here}/papers")
         self.press("Alles drucken (PDF)")
-        self.page.wait_for_url("**/evening.pdf?*", timeout=120_000)
+        self.page.wait_for_url("**/evening.pdf?*", timeout=PRINTING)
         return self.page.request.get(self.page.url).body()
 
     def slips(self, number):

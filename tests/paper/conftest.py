@@ -7,6 +7,6 @@ from scorer.paper.press import Press
 
 @pytest.fixture(scope="session")
 def press():
-    kept = Press(wall_seconds=60)
+    kept = Press()
     yield kept
     kept.close()

@@ -29,8 +29,8 @@ def migrated(tmp_path_factory):
 
 @pytest.fixture(scope="session")
 def press():
-    """Return one warm press for all applications of a run; a busy machine is no bug of theirs."""
-    press = Press(wall_seconds=60)
+    """Return one warm press for all applications of a run."""
+    press = Press()
     yield press
     press.close()
 

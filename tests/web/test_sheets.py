@@ -2,15 +2,20 @@
 
 import io
 import json
+import os
 import re
+import signal
 import threading
 import time
+from concurrent.futures import ThreadPoolExecutor
 
 import pypdf
 import pytest
 
+from scorer.app import _desk
 from scorer.paper.press import Press, PressError, Trouble
 from scorer.rules.presets import settings_for
+from scorer.web.printing import NoPdf
 from tests.store.table import PLAYERS, TEAMS
 from tests.web.conftest import Table, a_deal
 from tests.web.strict import StrictClient, elements_of
@@ -62,6 +67,41 @@ def a_long_table(app):
     begun = anna.post("/games/import", data={"record": file})
     assert begun.status_code == 303
     return Table(begun.location, anna, StrictClient(app, "192.0.2.2"))
+
+
+BOMB = f"<!doctype html><title>x</title><table>{'<tr><td>1</td><td>97</td></tr>' * 100_000}</table>"
+
+
+def test_what_is_printed_beside_the_pages_waits_until_the_press_is_free():
+    press = Press(wall_seconds=4, waiting=0)
+    desk = _desk(press)
+    with ThreadPoolExecutor(1) as others:
+        asked = others.submit(desk.pdf, BOMB)
+        while not press._turn.locked():
+            assert not asked.done()
+        with pytest.raises(NoPdf, match="busy"):
+            desk.pdf("<title>x</title>x")
+        beside = desk.prints.begin("evening", "<!doctype html><title>x</title><p>Der ganze Abend")
+
+    assert beside.over.wait(120)
+    assert beside.pdf.startswith(b"%PDF")
+    assert "time" in str(asked.exception())
+    press.close()
+
+
+def test_what_is_printed_beside_the_pages_is_not_given_up_because_the_machine_is_busy():
+    """A process that others leave no time stands still; only what computes too long is ended."""
+    press = Press(wall_seconds=60)
+    desk = _desk(press)
+    desk.pdf("<!doctype html><title>x</title><p>warm")
+    press.wall_seconds, worker = 1, press._worker.pid
+    os.kill(worker, signal.SIGSTOP)
+    threading.Timer(3, os.kill, (worker, signal.SIGCONT)).start()
+    beside = desk.prints.begin("evening", "<!doctype html><title>x</title><p>Der ganze Abend")
+
+    assert beside.over.wait(120)
+    assert beside.pdf.startswith(b"%PDF")
+    press.close()
 
 
 def test_rounds_go_on_being_written_while_the_press_is_killed_at_its_limit(make_app):
