@@ -7,14 +7,14 @@ import time
 from importlib import import_module
 from pathlib import Path
 
-from bench.report import Row
+from bench.report import TINY, Row
 
 NOT_PIECES = {"__init__", "__main__", "pictures", "report", "sample"}
 MARKS = {True: "ok", False: "MISS", None: ""}
 
 
 def main() -> int:
-    """Return 1 when a target was missed."""
+    """Return 1 when a target was missed; a tiny run only proves that nothing is broken."""
     here = Path(__file__).parent
     names = sys.argv[1:] or sorted({path.stem for path in here.glob("*.py")} - NOT_PIECES)
     missed = 0
@@ -26,7 +26,7 @@ def main() -> int:
             missed += row.met is False
         print(f"  ({time.monotonic() - begun:.0f} s)", flush=True)
     print(f"\n{missed} of the targets missed")
-    return 1 if missed else 0
+    return 1 if missed and not TINY else 0
 
 
 def _show(row: Row) -> None:

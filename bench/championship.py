@@ -6,7 +6,7 @@ import time
 from collections.abc import Iterator
 from random import Random
 
-from bench.report import Row, at_most, side_by_side
+from bench.report import Row, at_most, side_by_side, size
 from scorer.rules.championship.draw import Seating, draw
 from scorer.rules.championship.evening import Facts, evening
 from scorer.rules.championship.regulation import Regulation, read_regulation
@@ -14,29 +14,31 @@ from scorer.rules.championship.season import Held, season
 from scorer.rules.championship.standings import Counting, Entry, standings
 
 CARDS = 12 * 157
+PEOPLE, MANY, TIMES = size(400, 16), size(2000, 20), size(10, 1)
+TABLES = PEOPLE // 4
 
 
 def rows() -> Iterator[Row]:
     """Draw, fold an evening, rank it, rank a season."""
     chance, regulation = Random(1), _regulation()
     begun = time.perf_counter()
-    drawn = draw(Seating([list(range(400))] * 6), 1)
-    yield at_most("draw of 400 people × 6 rounds", time.perf_counter() - begun, 2, "s")
+    drawn = draw(Seating([list(range(PEOPLE))] * 6), 1)
+    yield at_most(f"draw of {PEOPLE} people × 6 rounds", time.perf_counter() - begun, 2, "s")
     yield at_most(
         "  partners and opponents met again", drawn.again_with + drawn.again_against, 0, ""
     )
     many = [
-        Entry(person, tuple(chance.randint(700, 1200) for _ in range(4))) for person in range(2000)
+        Entry(person, tuple(chance.randint(700, 1200) for _ in range(4))) for person in range(MANY)
     ]
     events, held = _evening(chance), _year(chance)
     folding, ranking, year = side_by_side(
-        10,
+        TIMES,
         lambda: evening(regulation, "abend", events).standings,
         lambda: standings(Counting(drop=1, ties=("best", "next_best")), many),
         lambda: season(regulation, held),
     )
-    yield at_most("an evening of 100 tables × 4 rounds, folded and ranked", folding, 20, "ms")
-    yield at_most("ranking of 2,000 people over 4 rounds", ranking, 100, "ms")
+    yield at_most(f"an evening of {TABLES} tables × 4 rounds, folded and ranked", folding, 20, "ms")
+    yield at_most(f"ranking of {MANY:,} people over 4 rounds", ranking, 100, "ms")
     yield at_most("season of 200 members × 40 evenings", year, 100, "ms")
 
 
@@ -52,17 +54,17 @@ def _regulation() -> Regulation:
 
 
 def _evening(chance: Random) -> list[tuple[int, str, Facts]]:
-    everybody = list(range(1, 401))
+    everybody = list(range(1, PEOPLE + 1))
     told: list[tuple[str, Facts]] = [
         ("attendance", {"member": member, "state": "present"}) for member in everybody
     ]
     rounds = []
     for _ in range(4):
         chance.shuffle(everybody)
-        rounds.append([everybody[first : first + 4] for first in range(0, 400, 4)])
+        rounds.append([everybody[first : first + 4] for first in range(0, PEOPLE, 4)])
     told.append(("draw", {"first": 1, "rounds": rounds, "out": [[]] * 4, "seed": 1}))
     for number in range(1, 5):
-        for table in range(1, 101):
+        for table in range(1, TABLES + 1):
             points = chance.randint(0, CARDS)
             facts = {"round": number, "table": table, "points": [points, CARDS - points]}
             told.append(("sheet", facts))

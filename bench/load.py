@@ -14,15 +14,15 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, TypeAlias
 
-from bench.report import Row, at_most, plain
+from bench.report import TINY, Row, at_most, plain, size
 from bench.start import serving
 from bench.web import Stage
 
 Sent: TypeAlias = Callable[[], object]
 
-TABLES, WATCHERS = 100, 300
-POLL, ROUND = 3.0, 10.0  # seconds; at a table a round takes minutes
-ALONE, TOGETHER = 30.0, 60.0  # seconds
+TABLES, WATCHERS = size(100, 2), size(300, 3)
+POLL, ROUND = (0.3, 0.3) if TINY else (3.0, 10.0)  # seconds; at a table a round takes minutes
+ALONE, TOGETHER = size(30, 1), size(60, 1)  # seconds
 PATIENCE = 8.0  # seconds, as of the phones
 
 

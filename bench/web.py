@@ -7,6 +7,8 @@ import sqlite3
 import tempfile
 from collections import defaultdict
 from collections.abc import Callable, Iterator
+from functools import cache
+from inspect import isroutine
 from io import BytesIO
 from itertools import count, cycle
 from pathlib import Path
@@ -17,7 +19,7 @@ from flask import Flask, template_rendered
 from jinja2 import Environment, FileSystemLoader, Template
 
 from bench import sample
-from bench.report import Row, at_most, plain, side_by_side
+from bench.report import Row, at_most, plain, side_by_side, size
 from scorer.app import create_app
 from scorer.config import Config
 from scorer.play import log as play_log
@@ -27,7 +29,7 @@ from scorer.store import migrations, sqlite
 
 Wsgi: TypeAlias = Callable[[dict[str, Any], Callable[..., Any]], Any]
 
-GAMES, ROUNDS, TIMES = 40, 20, 400
+GAMES, ROUNDS, TIMES = size(40, 2), 20, size(400, 1)
 
 
 def rows() -> Iterator[Row]:
@@ -81,7 +83,7 @@ class Stage:
         self.place = place
         config = Config(instance=place)
         migrations.upgrade(config.database_url)
-        self.app: Wsgi = create_app(config)
+        self.app = create_app(config)
         self.cookie = ""
         self.addresses = [self._start(number) for number in range(games)]
         self._turns = cycle(self.addresses)
@@ -219,9 +221,9 @@ class Floor:
             lstrip_blocks=True,
         )
         self.bare.install_null_translations(newstyle=True)  # type: ignore[attr-defined]
-        self.bare.globals.update(
-            language=lambda: "de-CH", url_for=lambda to, **more: f"/{to}/{more.get('filename', '')}"
-        )
+        for name, shared in stage.app.jinja_env.globals.items():
+            if isroutine(shared) and name not in self.bare.globals:
+                self.bare.globals[name] = _once(stage.app, shared)
         found = self.database.execute("SELECT public_id, id FROM game")
         self.games: dict[str, int] = dict(found.fetchall())
 
@@ -283,6 +285,17 @@ class Floor:
             return [body]
 
         return answer
+
+
+def _once(app: Flask, function: Callable[..., Any]) -> Callable[..., Any]:
+    """Return what the app's templates may call, as cheap as a value: each answer is worked out once."""
+
+    @cache
+    def answer(*given: object, **named: object) -> object:
+        with app.test_request_context():
+            return function(*given, **named)
+
+    return answer
 
 
 def _with_new_names(kept: bytes) -> bytes:
