@@ -20,7 +20,7 @@ from pypdf import PdfReader
 from scorer.rules.record import Record, dumps
 from tests.browser.engines import FLAGS, PHONE
 
-expect.set_options(timeout=20_000)  # a busy machine is no bug
+expect.set_options(timeout=60_000)  # a busy machine is no bug
 TREE = Path(__file__).parent.parent.parent
 VECTORS = TREE / "tests" / "vectors"
 

@@ -65,11 +65,11 @@ class GoneError(Exception):
 class Phone:
     """A browser with the scribe's screen; the engines know how to ``go``, ``reload``, ask ``js`` and ``press``."""
 
-    def until(self, wanted, patience=60):
+    def until(self, wanted, patience=120):
         """Wait until the page says that *wanted* is so."""
         self.nudge(lambda: self.js(GLANCE.format(wanted=wanted)), "null", wanted, patience)
 
-    def nudge(self, done, how=ONLINE, what="sent", patience=60):
+    def nudge(self, done, how=ONLINE, what="sent", patience=120):
         """Let the phone notice that there is network, until *done* says so."""
         late = time.monotonic() + patience
         while time.monotonic() < late:
@@ -230,7 +230,7 @@ def webkit(_playwright):
         phone.close()
 
 
-def _answering(port, patience=20):
+def _answering(port, patience=60):
     late = time.monotonic() + patience
     while time.monotonic() < late:
         with suppress(OSError, HTTPException), socket.create_connection(("127.0.0.1", port)):

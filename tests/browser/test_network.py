@@ -13,7 +13,7 @@ def wires():
 
 def test_a_wire_ends_when_the_phone_hangs_up(server):
     with between(server) as network:
-        phone = HTTPConnection(urlsplit(network.address).netloc, timeout=10)
+        phone = HTTPConnection(urlsplit(network.address).netloc, timeout=60)
         phone.request("GET", "/robots.txt")
         assert phone.getresponse().read()
         there = wires()

@@ -68,7 +68,7 @@ def test_a_whole_game_to_2500_is_played_to_its_end(table, page, browser):
     assert totals[thanking] >= 2500
     assert play.board()["totals"] == totals
     for total in totals:
-        expect(watching.locator(".total", has_text=str(total))).to_be_visible(timeout=4000)
+        expect(watching.locator(".total", has_text=str(total))).to_be_visible()
     watching.close()
     text = play.printed()
 

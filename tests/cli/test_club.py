@@ -13,7 +13,7 @@ PASSWORD = "drei Nell und kein Bauer"
 def scorer(*arguments: object, typed: str = "") -> subprocess.CompletedProcess[str]:
     command = [sys.executable, "-m", "scorer", *map(str, arguments)]
     return subprocess.run(
-        command, input=typed, capture_output=True, text=True, check=False, timeout=60
+        command, input=typed, capture_output=True, text=True, check=False, timeout=120
     )
 
 

@@ -20,7 +20,7 @@ FILE = record.dumps(RECORD)
 
 def scorer(*arguments: object, data: bytes = b"") -> subprocess.CompletedProcess[bytes]:
     command = [sys.executable, "-m", "scorer", *map(str, arguments)]
-    return subprocess.run(command, input=data, capture_output=True, check=False, timeout=60)
+    return subprocess.run(command, input=data, capture_output=True, check=False, timeout=120)
 
 
 def test_board_prints_the_computed_board_of_a_file(tmp_path) -> None:

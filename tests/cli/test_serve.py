@@ -29,7 +29,7 @@ def server(instance):
             yield process, f"http://127.0.0.1:{found[1]}"
         finally:
             process.terminate()
-            process.communicate(timeout=20)
+            process.communicate(timeout=120)
 
 
 def content(database) -> list[str]:
@@ -39,12 +39,12 @@ def content(database) -> list[str]:
 
 def scorer(*arguments: object) -> subprocess.CompletedProcess[str]:
     command = [sys.executable, "-m", "scorer", *map(str, arguments)]
-    return subprocess.run(command, capture_output=True, text=True, check=False, timeout=60)
+    return subprocess.run(command, capture_output=True, text=True, check=False, timeout=120)
 
 
 def test_the_first_start_makes_database_and_key_and_answers(tmp_path) -> None:
     instance = tmp_path / "instance"
-    with server(instance) as (_, address), urllib.request.urlopen(address, timeout=10) as answer:
+    with server(instance) as (_, address), urllib.request.urlopen(address, timeout=60) as answer:
         page = answer.read().decode()
 
     assert "Neue Partie" in page
@@ -57,7 +57,7 @@ def test_the_start_tells_the_code_that_sets_up_the_first_club(tmp_path) -> None:
     told = []
     for login in ("vreni", "peter"):
         with server(tmp_path) as (process, address):
-            urllib.request.urlopen(address, timeout=10).close()  # all is told by then
+            urllib.request.urlopen(address, timeout=60).close()  # all is told by then
             process.terminate()
             told.append(
                 re.findall(
@@ -66,7 +66,9 @@ def test_the_start_tells_the_code_that_sets_up_the_first_club(tmp_path) -> None:
             )
         made = ["club", "new", "Jassclub Bern", "--login", login, "--instance", str(tmp_path)]
         command = [sys.executable, "-m", "scorer", *made]
-        subprocess.run(command, input="drei Nell und kein Bauer", text=True, timeout=60, check=True)
+        subprocess.run(
+            command, input="drei Nell und kein Bauer", text=True, timeout=120, check=True
+        )
 
     ((code,), none) = told
     assert re.fullmatch(r"([0-9A-Z]{4}-){2}[0-9A-Z]{4}", code)
@@ -75,7 +77,7 @@ def test_the_start_tells_the_code_that_sets_up_the_first_club(tmp_path) -> None:
 
 def test_a_server_that_only_this_machine_reaches_names_no_address_for_phones(tmp_path) -> None:
     with server(tmp_path) as (process, address):
-        urllib.request.urlopen(address, timeout=10).close()
+        urllib.request.urlopen(address, timeout=60).close()
         process.terminate()
         told = process.stdout.read()
 
@@ -113,7 +115,7 @@ def test_many_watchers_who_keep_their_connection_keep_nobody_out(tmp_path) -> No
     with server(tmp_path) as (_, address), ExitStack() as open_ones:
         host = urlsplit(address).netloc
         for _phone in range(300):
-            connection = HTTPConnection(host, timeout=10)
+            connection = HTTPConnection(host, timeout=120)
             open_ones.callback(connection.close)
             connection.request("GET", "/robots.txt")
             answer = connection.getresponse()

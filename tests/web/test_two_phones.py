@@ -6,7 +6,6 @@ process without a screen; the server is asked as they ask it.
 
 import io
 import json
-import os
 import subprocess
 from pathlib import Path
 from shutil import which
@@ -24,11 +23,12 @@ from hypothesis.stateful import (
 
 from scorer.rules import games, log
 from scorer.rules.presets import settings_for
+from tests.long import runs
 from tests.store.table import PLAYERS, TEAMS
 from tests.web.conftest import Table
 from tests.web.strict import StrictClient
 
-RUNS, STEPS = int(os.environ.get("PHONES_RUNS", "10")), 50  # PHONES_RUNS=500 is the long form
+RUNS, STEPS = runs(5, 500), 50
 NAMES = ("Anna", "Beat")
 ENDLESS = {
     "2500": {"target": None, "berg": None},
@@ -64,7 +64,7 @@ class Node:
 
     def close(self):
         self.process.stdin.close()
-        assert self.process.wait(10) == 0
+        assert self.process.wait(60) == 0
         self.process.stdout.close()
 
 

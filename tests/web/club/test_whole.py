@@ -27,7 +27,7 @@ def begin(desk, part=1, official="viewer"):
 def until_over(desk):
     """Wait until nothing is being printed any more."""
     for one in desk.app.extensions["desk"].prints._kept.values():
-        assert one.over.wait(60)
+        assert one.over.wait(400)
 
 
 def printed(desk, part=1):
@@ -56,7 +56,7 @@ class SlowPress:
         self.printed += 1
         told(3)
         self.asked.set()
-        assert self.go.wait(30)
+        assert self.go.wait(120)
         return b"%PDF-1.7 whole"
 
 
@@ -80,7 +80,7 @@ def test_the_page_leads_from_a_tap_to_the_document(desk):
 
 def test_it_tells_which_page_is_being_printed_and_prints_once_for_all_who_ask(desk, slow):
     where = begin(desk)
-    assert slow.asked.wait(30)
+    assert slow.asked.wait(120)
     page = desk.club.viewer.get(where)
     assert "Seite 3 wird gedruckt" in plain(page)
     assert page.headers["Refresh"] == "1"
@@ -97,7 +97,7 @@ def test_it_tells_which_page_is_being_printed_and_prints_once_for_all_who_ask(de
 
 def test_what_was_written_meanwhile_is_on_the_next_document(desk, slow):
     where = begin(desk)
-    assert slow.asked.wait(30)
+    assert slow.asked.wait(120)
     desk.play(2)
     slow.go.set()
     answer = desk.club.viewer.get(where)
