@@ -30,7 +30,8 @@ def test_every_python_package_has_one_version_and_a_hash(path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "name", ["script/server", "script/test", "script/bench", "script/pin", ".ci/run"]
+    "name",
+    ["script/server", "script/test", "script/bench", "script/pin", "script/steady", ".ci/run"],
 )
 def test_a_command_can_be_run(name: str) -> None:
     path = CHECKOUT / name
