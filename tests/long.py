@@ -1,4 +1,4 @@
-"""How often random proofs run: short and seeded with every test run, long in ``script/soak rules``."""
+"""How often random proofs run: short and seeded with every test run, long in ``script/soak suite``."""
 
 import os
 

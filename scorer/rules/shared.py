@@ -58,7 +58,8 @@ def complete(facts: Facts | None) -> bool:
     """Tell whether a line says all it has to: counted, annulled, given up, or no deal at all."""
     if facts is None or facts.get("kind") != "deal":
         return facts is not None
-    return any(facts.get(key) is not None for key in ("points", "void", "given_up"))
+    get = facts.get
+    return (get("points"), get("void"), get("given_up")) != (None, None, None)
 
 
 def revised(standing: Standing) -> bool:
@@ -66,6 +67,8 @@ def revised(standing: Standing) -> bool:
 
     A deal that only goes on behind the others, as where of two in one place both stand, says the same.
     """
+    if not standing.earlier:  # most lines are written once
+        return False
     numbered = NUMBERED.match(standing.slot)
     return any(
         complete(one.facts)

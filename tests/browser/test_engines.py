@@ -6,8 +6,9 @@ import pytest
 
 from tests.browser.engines import ENGINES, PROGRAMS
 from tests.browser.network import between
+from tests.long import runs
 
-RUNS = 20
+RUNS = runs(4, 20)
 
 
 @pytest.fixture(scope="module")

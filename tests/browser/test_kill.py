@@ -12,9 +12,10 @@ import pytest
 
 from tests.browser.engines import FLAGS, READY, ByPlaywright
 from tests.browser.network import between
+from tests.long import runs
 
 # Seconds after «geschrieben»; the one place where waiting is what is tested.
-MOMENTS = (0, 0.3, 2, 4)
+MOMENTS = runs((0, 2), (0, 0.3, 2, 4))
 
 
 @pytest.fixture

@@ -1,6 +1,5 @@
 """Steps back and forth, the chalk between two phones, a phone that dies, and whether all is safe."""
 
-import os
 import random
 import re
 
@@ -10,8 +9,9 @@ from playwright.sync_api import expect
 from scorer.rules import games, log
 from tests.browser.coiffeur import written
 from tests.browser.conftest import PHONE, Table, sends
+from tests.long import runs
 
-ROUNDS = int(os.environ.get("PHONES_ROUNDS", "8"))
+ROUNDS = runs(6, 100)
 
 
 def schieber_deal(slot, points):

@@ -11,11 +11,12 @@ import pytest
 from jass.game.rule_schieber import RuleSchieber
 
 from scorer.rules.cards import Deck, Mode, Suit
+from tests.long import runs
 from tests.rules.tricks import count_pile, deck_cards, trick_winner
 
 THEIR_SUITS = (Suit.ECKEN, Suit.HERZ, Suit.SCHAUFEL, Suit.KREUZ)
 THEIR_MODES = (Mode.ECKEN, Mode.HERZ, Mode.SCHAUFEL, Mode.KREUZ, Mode.OBENABE, Mode.UNDENUFE)
-TRICKS = 10_000
+TRICKS = runs(2000, 10_000)
 
 
 def their_card(card):

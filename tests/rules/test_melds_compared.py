@@ -10,6 +10,7 @@ from scorer.rules.melds import (
     MeldTable,
     meld_points,
 )
+from tests.long import runs
 from tests.rules.melds import FOURS, GERMAN, RUNS, TABLE, best, deals, four, melds_of, run, seated
 
 # Which team writes
@@ -133,7 +134,7 @@ def test_points_and_length_decide_before_the_mode_is_known():
 
 
 @given(deals, st.sampled_from(GERMAN), st.integers(0, 3), st.booleans(), st.booleans())
-@settings(max_examples=300)
+@settings(max_examples=runs(75, 300))
 def test_swapping_the_teams_swaps_the_winner(hands, mode, forehand, top_card, cross):
     first, second = melds_of(hands, cross=cross)
     turned = [[seated(meld, (meld.seat + 1) % 4) for meld in melds] for melds in (second, first)]
@@ -145,7 +146,7 @@ def test_swapping_the_teams_swaps_the_winner(hands, mode, forehand, top_card, cr
 
 
 @given(deals, st.sampled_from(GERMAN), st.integers(0, 3), st.randoms(use_true_random=False))
-@settings(max_examples=200)
+@settings(max_examples=runs(50, 200))
 def test_the_order_in_which_melds_are_told_does_not_matter(hands, mode, forehand, chance):
     shown = melds_of(hands)
     mixed = [chance.sample(melds, len(melds)) for melds in shown]
@@ -154,7 +155,7 @@ def test_the_order_in_which_melds_are_told_does_not_matter(hands, mode, forehand
 
 
 @given(deals, st.sampled_from(GERMAN))
-@settings(max_examples=200)
+@settings(max_examples=runs(50, 200))
 def test_the_mode_changes_no_points(hands, mode):  # R22
     first, second = melds_of(hands)
     winner, why = best(first, second, mode)

@@ -12,10 +12,11 @@ import pytest
 from scorer.rules import games, log
 from scorer.rules.cards import Card, Mode, Rank, Suit, card_points
 from scorer.rules.slate import paths
+from tests.long import runs
 from tests.rules.scribes import coiffeur, differenzler, schieber
 
 FOLDER = Path(__file__).parent.parent / "js"
-LOGS = 5000
+LOGS = runs(500, 5000)
 SCRIBES = {"schieber": schieber, "coiffeur": coiffeur, "differenzler": differenzler}
 
 

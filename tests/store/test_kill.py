@@ -12,10 +12,11 @@ from sqlalchemy.orm import Session
 from scorer import play
 from scorer.store import sqlite
 from scorer.store.models import Game
+from tests.long import runs
 from tests.store import writer
 from tests.store.table import a_device, a_game, stored
 
-KILLS = 50  # in each journal mode
+KILLS = runs(12, 50)  # in each journal mode
 
 
 def killed_writer(context, *order):

@@ -8,9 +8,10 @@ from pathlib import Path
 import pytest
 from sqlalchemy.orm import Session
 
+from tests.long import runs
 from tests.store.table import a_device, a_game, open_engine
 
-WRITES = 200
+WRITES = runs(40, 200)
 CALL = re.compile(r"(\w+)\((\d+)<([^>]*)>(?:, \"(\w*))?")
 CHANGES = {"write", "pwrite64", "ftruncate"}
 SYNCS = {"fsync", "fdatasync"}

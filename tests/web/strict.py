@@ -71,13 +71,13 @@ def check_headers(answer):
         assert "noindex" in headers["X-Robots-Tag"]
 
 
-# What is drawn by lot: games, links, identifiers.
-LOT = re.compile(r"[0-9A-HJKMNP-TV-Z]{26}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}")
+# What is drawn by lot (games, links, identifiers), and numbers: which of them are equal is kept.
+LOT = re.compile(r"[0-9A-HJKMNP-TV-Z]{26}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|\d+")
 looked_through = set()
 
 
 def check_page(text):
-    """Look through a page; one that differs from another in nothing but the lot is looked through once."""
+    """Look through a page; one that differs from another in lots and numbers only is looked through once."""
     lots = {}
     alike = hash(LOT.sub(lambda lot: lots.setdefault(lot[0], f"<{len(lots)}>"), text))
     if alike not in looked_through:

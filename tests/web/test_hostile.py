@@ -18,6 +18,7 @@ from scorer.rules.presets import PRESETS
 from scorer.web.fields import NameField
 from scorer.web.forms import FORMS, StartForm, game_of
 from scorer.web.text import NAME_LENGTH, clean
+from tests.long import runs
 from tests.web.conftest import a_deal, a_revision, a_table
 from tests.web.strict import HTML, StrictClient
 from tests.web.test_own_rules import own_rules
@@ -240,7 +241,7 @@ JSON = st.recursive(
     max_leaves=12,
 )
 FEW = settings(
-    max_examples=400,
+    max_examples=runs(80, 400),
     suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
     deadline=None,
 )
@@ -271,7 +272,7 @@ def test_no_form_falls_over_nonsense(app, data):
     assert answer.status_code < 500
 
 
-@settings(FEW, max_examples=150)
+@settings(FEW, max_examples=runs(40, 150))
 @given(data=st.data(), preset=st.sampled_from(sorted(PRESETS)))
 def test_house_rules_with_some_nonsense_start_a_whole_game_or_none(app, data, preset):
     client = StrictClient(app, addresses())
