@@ -9,6 +9,7 @@ from hypothesis.stateful import initialize, invariant, precondition, rule, run_s
 
 from scorer import play
 from scorer.rules.errors import RuleError
+from tests.long import runs
 from tests.store.machine import Machine
 from tests.store.table import PLAYERS, a_deal, a_device
 from tests.store.test_seats import deal, estimate, line
@@ -375,7 +376,10 @@ def counts(revision):
     return facts.get("kind") == "deal" and bool(facts["points"]) and facts.get("void") is None
 
 
-@pytest.mark.parametrize(("game", "examples"), [(Schieber, 6), (Coiffeur, 8), (Differenzler, 16)])
+@pytest.mark.parametrize(
+    ("game", "examples"),
+    [(Schieber, runs(3, 60)), (Coiffeur, runs(4, 80)), (Differenzler, runs(8, 160))],
+)
 def test_any_order_of_acts_gives_the_log_of_the_model(engine, game, examples):
     machine = type(f"{game.__name__}Here", (game,), {"engine": engine})
     look = settings(

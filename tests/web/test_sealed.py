@@ -18,7 +18,7 @@ from tests.web.strict import StrictClient
 PLAYERS = 4
 CLOCK = re.compile(r"\b[0-2][0-9]:[0-5][0-9]\b")
 VIEWS = ("watch", "sheet", "game.json", "game.csv", "revisions?after=0", "back", "history")
-DEALS = runs(40, 200)
+DEALS, LOOKS_EVERY = runs((12, 6), (200, 20))
 
 
 class Side:
@@ -71,7 +71,7 @@ def test_no_deal_tells_anybody_an_estimate_that_is_not_due(make_app):
     for number in range(DEALS):
         phones = rng.sample(range(PLAYERS), rng.randint(1, PLAYERS))
         sides = [Side(app, phones, f"198.51.{number}.1") for app in apps]
-        play_one(rng, sides, looks=number % 20 == 0)
+        play_one(rng, sides, looks=number % LOOKS_EVERY == 0)
 
 
 def play_one(rng, sides, *, looks):
