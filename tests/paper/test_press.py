@@ -12,6 +12,7 @@ import pytest
 
 from scorer.paper import sheet_html
 from scorer.paper.press import Press, PressError, Trouble
+from scorer.paper.worker import NICE
 from scorer.rules import games
 from tests.paper.tables import evening
 
@@ -55,6 +56,12 @@ def test_a_document_comes_out_of_another_process(press):
 
     assert pdf.startswith(b"%PDF-1.7")
     assert press._worker.pid != os.getpid()
+
+
+def test_a_press_that_has_started_lets_everything_else_go_first(press):
+    press.pdf(page("<p>Grüezi"))
+
+    assert os.getpriority(os.PRIO_PROCESS, press._worker.pid) == min(os.nice(0) + NICE, 19)
 
 
 def test_the_web_process_never_loads_weasyprint():
