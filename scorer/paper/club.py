@@ -16,6 +16,7 @@ from markupsafe import Markup
 
 from scorer.paper.page import own_text, page
 from scorer.rules.championship.evening import Evening, Table
+from scorer.rules.championship.parts import Phase
 from scorer.rules.championship.standings import Counting, Standing, Value
 from scorer.telling.championship import made, value, whys, worth_head
 from scorer.telling.remarks import NONE, Footnotes, footnotes
@@ -112,13 +113,23 @@ def slips(
                 "typed": typed,
                 "sides": [people[side::sides] for side in range(sides)],
                 "deals": phase.deals,
-                "lines": range(1, phase.deals + 1),
+                "lines": _deals(phase),
+                "named": bool(phase.terms.contracts),
                 "sum": None if phase.terms.check is None else phase.terms.cards(phase.deals),
                 "bonus": phase.terms.match_bonus,
                 "writer": phase.terms.wrong in {"writer", "split"},
             }
         )
     return Paper("slips", {"heading": heading, "pages": _to_cut(cards)})
+
+
+def _deals(phase: Phase) -> list[tuple[int, str]]:
+    """Return the number of each deal of a slip, with what is prescribed for it."""
+    names = [
+        f"{one.name} ×{one.factor}" if one.factor > 1 else one.name for one in phase.terms.contracts
+    ]
+    names += [""] * (phase.deals - len(names))
+    return list(enumerate(names[: phase.deals], start=1))
 
 
 def records(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import MISSING, asdict, dataclass, fields
 from typing import Any, TypeAlias
 
 from scorer.rules import log, reading, shared
@@ -109,10 +109,19 @@ def read_settings(value: object) -> Settings:
 def settings_json(settings: Settings) -> dict[str, Any]:
     """Return *settings* as the JSON object of the game record."""
     plain: dict[str, Any] = {"game": settings.game}
+    empty = {one.name: one.default for one in fields(settings)}
     for key, value in asdict(settings).items():
+        if value == empty[key]:
+            continue  # what came later is left out where it says nothing, as in files of before
         told = {str(name): one for name, one in value.items()} if isinstance(value, dict) else value
         plain[key] = list(told) if isinstance(told, tuple) else told
     return plain
+
+
+def settings_version(settings: Settings) -> int:
+    """Return the lowest version of the record whose readers know all keys of *settings*."""
+    later = (one for one in fields(settings) if one.default is not MISSING)
+    return 2 if any(getattr(settings, one.name) != one.default for one in later) else 1
 
 
 def board(settings: Settings, revisions: Sequence[Revision]) -> Board:

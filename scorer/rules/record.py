@@ -80,7 +80,8 @@ def dumps(record: Record) -> bytes:
 def _version(record: Record) -> int:
     """Return the lowest version whose readers understand all of *record*."""
     known = games.GAMES[record.settings.game].record_version
-    return max((known(one.facts) for one in record.revisions if one.facts is not None), default=1)
+    facts = (one.facts for one in record.revisions if one.facts is not None)
+    return max(games.settings_version(record.settings), *(known(one) for one in facts), 1)
 
 
 def parse(data: bytes) -> Any:  # noqa: ANN401 -- any JSON value may stand in a file

@@ -23,6 +23,7 @@ MESSAGES: Mapping[str, tuple[str, object]] = {
     "counter-declarer": ("counter", _l("Einen Kontermatch machen die Gegner dessen, der ansagt.")),
     "mode-missing": ("mode", _l("Welcher Trumpf? Ohne Trumpf gibt es keinen Faktor.")),
     "mode-off": ("mode", _l("%(mode)s wird an dieser Tafel nicht gespielt.")),
+    "contract-mode": ("mode", _l("Vorgeschrieben ist «%(name)s».")),
     "moved-points": ("moved", _l("So viele Punkte hat diese Seite nicht abzugeben.")),
     "moved-uncounted": ("moved", _l("Zuerst die Punkte des Spiels schreiben.")),
     "stoeck-off": ("stoeck", _l("Hier wird ohne Stöck gespielt.")),

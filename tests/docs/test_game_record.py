@@ -16,7 +16,7 @@ from scorer.rules.coiffeur import settings as coiffeur_settings
 from scorer.rules.differenzler import facts as differenzler_facts
 from scorer.rules.differenzler import settings as differenzler_settings
 from scorer.rules.schieber.facts import DEAL_KEYS
-from scorer.rules.schieber.settings import KEYS
+from scorer.rules.schieber.settings import KEYS, LATER
 from tests.rules.strategies import logs
 from tests.rules.vectors import BASE, CASES, revisions_of, settings_of
 
@@ -81,7 +81,8 @@ def test_the_schema_knows_the_same_words_as_the_rules() -> None:
 
     assert set(defined["mode"]["enum"]) == set(Mode)
     assert set(defined["rank"]["enum"]) == set(Rank)
-    assert set(defined["schieber"]["required"]) == set(KEYS)
+    assert set(defined["schieber"]["required"]) == set(KEYS) - set(LATER)
+    assert set(defined["schieber"]["properties"]) == set(KEYS)
     assert set(defined["deal"]["properties"]) == set(DEAL_KEYS)
     assert set(defined["coiffeur"]["required"]) == set(coiffeur_settings.KEYS)
     assert set(defined["coiffeur"]["properties"]) == set(coiffeur_settings.KEYS)

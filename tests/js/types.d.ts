@@ -48,6 +48,7 @@ type SchieberSettings = {
   first_dealer: number
   direct_strokes: boolean
   z_line: boolean
+  contracts?: { name: string; mode: string | null; factor: number }[]
 }
 type Standing = { line: string; slot: string; facts: Facts; heads: string[]; revised: boolean }
 type Clash = { kind: string; slot: string; lines: string[]; revisions: string[] }

@@ -11,6 +11,7 @@ from markupsafe import Markup
 from scorer.paper import club_html
 from scorer.rules.championship.regulation import read_regulation
 from tests.paper.printing import words
+from tests.paper.reading import text
 from tests.rules.championship.clerk import Clerk
 
 MM = 72 / 25.4
@@ -170,3 +171,13 @@ def test_a_ranked_record_sheet_of_14_rounds_keeps_penalty_total_and_rank_points(
     for piece in cut(records(press, clerk, names), 2):
         assert "−20" in piece
         assert [piece.count(word) for word in ("Strafen", "Total", "Rangpunkte")] == [1, 1, 1]
+
+
+def test_a_slip_names_what_is_prescribed_for_each_deal():
+    contracts = [{"name": "Herz"}, {"name": "Schaufel", "factor": 2}]
+    clerk, names = an_evening([2], 4, terms={"contracts": contracts})
+    tables = [(table, None, "") for table in clerk.evening.tables]
+    values = {"heading": HEADING, "evening": clerk.evening, "tables": tables, "names": names}
+    slip = BeautifulSoup(club_html([("slips", values)], "Zettel"), "html.parser")
+
+    assert [text(one) for one in slip.select("tbody th")] == ["1 Herz", "2 Schaufel ×2", "Total"]

@@ -13,7 +13,7 @@ from fractions import Fraction
 from typing import Any, TypeVar
 
 from scorer.rules import games, presets, reading
-from scorer.rules.cards import CARD_POINTS, Deck
+from scorer.rules.cards import CARD_POINTS, Deck, Mode
 from scorer.rules.championship import contradictions
 from scorer.rules.championship.parts import (
     DRAWS,
@@ -64,13 +64,15 @@ def team_names(players: Sequence[str]) -> list[str]:
 def table_settings(phase: Phase, players: Sequence[str]) -> dict[str, Any] | None:
     """Return the settings of a table's game as JSON, or None where no slate can keep it.
 
-    No slate keeps a game which Schreiber does not know, a Schieber without partners, and
-    a table of another size than the game has. *phase* is that of the table's round, by
+    No slate keeps a game which Schreiber does not know, a Schieber without partners, a
+    contract whose cards hold something else, and a table of another size than the game has. *phase* is that of the table's round, by
     :meth:`Phase.in_round`. Teams are named by their players.
     """
     pairs = phase.terms.partners != "alone"
     seats = (4,) if phase.game != "differenzler" else (3, 4)
     if not has_slate(phase.game, phase.terms.partners) or len(players) not in seats:
+        return None
+    if any(one.check not in {None, CARD_POINTS} for one in phase.terms.contracts):
         return None
     teams, told = team_names(players) if pairs else (), phase.settings.get("deck")
     deck = next((one for one in Deck if one == told), "")  # what is none the game refuses
@@ -79,6 +81,11 @@ def table_settings(phase: Phase, players: Sequence[str]) -> dict[str, Any] | Non
         own["deals"] = phase.deals
     if phase.game == "schieber":
         own |= dict.fromkeys(("match_bonus", "counter_match_bonus"), phase.terms.match_bonus)
+        if phase.terms.contracts:
+            own["contracts"] = [
+                {"name": one.name, "mode": one.mode, "factor": one.factor}
+                for one in phase.terms.contracts
+            ]
     return own | dict(phase.settings)
 
 
@@ -224,7 +231,10 @@ def _terms(value: object, place: str) -> Terms:
 def _contract(value: object, place: str) -> Contract:
     data = _Reader(value, place, Contract)
     return Contract(
-        data.text("name", 1, 40), data.number("factor", 1, 20), data.optional("check", 1, MOST)
+        data.text("name", 1, 40),
+        data.number("factor", 1, 20),
+        data.optional("check", 1, MOST),
+        data.maybe("mode", lambda one, at: reading.choice(one, at, tuple(Mode))),
     )
 
 
@@ -292,5 +302,6 @@ def _plain(value: object) -> object:
     if isinstance(value, Fraction):
         return str(value)
     if isinstance(value, Mapping):
-        return {key: _plain(one) for key, one in value.items()}
+        left_out = {"mode"} if value.get("mode", "") is None else set()  # as before there was one
+        return {key: _plain(one) for key, one in value.items() if key not in left_out}
     return [_plain(one) for one in value] if isinstance(value, list | tuple) else value

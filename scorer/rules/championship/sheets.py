@@ -27,12 +27,14 @@ MOST_POINTS = 99_999
 class Contract:
     """One deal of a prescribed order: what is played, how often it counts, what its cards hold.
 
-    *check* is None where it is that of all deals.
+    *check* is None where it is that of all deals. *mode* is what a phone plays, None where
+    the scribe chooses it.
     """
 
     name: str
     factor: int = 1
     check: int | None = None
+    mode: str | None = None
 
 
 @dataclass(frozen=True)

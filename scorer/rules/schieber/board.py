@@ -40,7 +40,7 @@ def board(settings: SchieberSettings, revisions: Iterable[Revision]) -> dict[str
             continue
         if facts.get("dealer") is not None:
             dealer = facts["dealer"]
-        score = score_deal(settings, facts, dealer)
+        score = score_deal(settings, facts, dealer, played + 1)
         if facts.get("void") is not None:
             lines.append(_deal_line(standing, score, played + 1, dealer, (0, 0), totals, None))
             continue

@@ -113,7 +113,8 @@ def _mode(settings: SchieberSettings, facts: Facts, place: str) -> Mode | None:
     mode = facts.get("mode")
     if mode is None:
         # an announced Weis or a given-up deal may come before anybody named trump
-        if settings.one_factor is None and facts.get("void") is None:
+        prescribed = settings.one_factor is not None or settings.contracts
+        if not prescribed and facts.get("void") is None:
             raise RuleError("mode-missing", f"{place}/mode")
         return None
     reading.choice(mode, f"{place}/mode", tuple(Mode))
@@ -221,17 +222,31 @@ def _check_claim(settings: SchieberSettings, slot: str, facts: Facts, place: str
             raise RuleError("taken-trick", f"{place}/taken", most=BEST_FIRST_TRICK)
 
 
+def _check_contract(
+    settings: SchieberSettings, lines: Sequence[Mapping[str, Any]], last: Revision, place: str
+) -> None:
+    for line in lines if settings.contracts else ():
+        if line["line"] == last.line and line.get("mode") and line["state"] != "void":
+            contract = settings.contract(line["number"])
+            if contract is not None and contract.mode not in {None, line["mode"]}:
+                raise RuleError(
+                    "contract-mode", f"{place}/facts/mode", name=contract.name, slot=line["slot"]
+                )
+
+
 def check_board(
-    _settings: SchieberSettings, board: Mapping[str, Any], revisions: Sequence[Revision]
+    settings: SchieberSettings, board: Mapping[str, Any], revisions: Sequence[Revision]
 ) -> None:
     """Refuse a log whose lines do not fit together.
 
     :raises RuleError: ``after-finish`` for a deal after the one that ended the
         game, ``claim-deal`` for thanks in a deal that is not there,
-        ``slot`` for a deal numbered far beyond the others.
+        ``slot`` for a deal numbered far beyond the others, ``contract-mode`` for a deal of
+        another mode than is prescribed.
     """
     last, place, begins = newest(revisions)
     check_ahead(board["lines"], revisions)
+    _check_contract(settings, board["lines"], last, place)
     deals = {line["slot"] for line in board["lines"] if line.get("state") in {"done", "open"}}
     finish = board["finish"]
     # only a new line goes on after the end; correcting an old deal may well move the end forward

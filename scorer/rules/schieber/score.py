@@ -50,15 +50,19 @@ class Score:
         return first + self.factor * self.cards[0], second + self.factor * self.cards[1]
 
 
-def score_deal(settings: SchieberSettings, facts: Facts, dealer: int) -> Score:
+def score_deal(settings: SchieberSettings, facts: Facts, dealer: int, number: int = 0) -> Score:
     """Return what the deal of *facts* is worth; an annulled one is worth nothing.
+
+    *number* tells which contract it plays, where deals are prescribed.
 
     *Unit:* card points, before the factor.
 
     *Rule:* R8, R16-R19, R24, R31, R63, C12, S12.
     """
-    mode = facts.get("mode")
+    mode, contract = facts.get("mode"), settings.contract(number)
     factor = settings.factors[mode] if mode is not None else settings.one_factor or 1
+    if contract is not None:
+        factor = contract.factor
     match, declarer = facts.get("match"), facts.get("declarer")
     counter = match is not None and (
         facts.get("counter", False) or (declarer is not None and declarer % 2 != match)

@@ -23,14 +23,25 @@ TRUMPS = {
 
 
 @dataclass(frozen=True)
+class Contract:
+    """One deal that is prescribed: its *name*, its *mode* if it is one, how often it counts."""
+
+    name: str
+    mode: Mode | None
+    factor: int
+
+
+@dataclass(frozen=True)
 class SchieberSettings:
     """What this table agreed on before the first deal.
 
     *players* sit counter-clockwise; seats 0 and 2 are team 0. *target* holds
     one number per team, in slate points; *factors* are the modes on offer in
     the order of the keys. *berg*, *deals*, *target* and *stakes* may be absent.
+    *contracts* prescribe the first, the second … deal; their factor takes the place of
+    that of the mode.
 
-    *Rule:* R15-R19, C2-C7, C13, S8-S12, S19.
+    *Rule:* R15-R19, C2-C7, C13, S8-S12, S19; regulations page K23.
     """
 
     deck: Deck
@@ -58,6 +69,7 @@ class SchieberSettings:
     first_dealer: int
     direct_strokes: bool
     z_line: bool
+    contracts: tuple[Contract, ...] = ()
 
     game: ClassVar[str] = "schieber"
 
@@ -65,6 +77,10 @@ class SchieberSettings:
     def melds(self) -> MeldTable:
         """Return what each Weis is worth here, in card points."""
         return MeldTable(self.run_points, self.four_points)
+
+    def contract(self, number: int) -> Contract | None:
+        """Return what is prescribed for deal *number*, counted from 1 without annulled ones."""
+        return self.contracts[number - 1] if 0 < number <= len(self.contracts) else None
 
     @cached_property
     def one_factor(self) -> int | None:
@@ -74,16 +90,20 @@ class SchieberSettings:
 
 
 KEYS = ("game", *(field.name for field in fields(SchieberSettings)))
+LATER = ("contracts",)  # keys that files of before do not have
+MOST_CONTRACTS = 200
 
 
 def read_settings(value: object) -> SchieberSettings:
-    """Return the house rules that a JSON object describes; every key has to be there.
+    """Return the house rules that a JSON object describes; every key but ``LATER`` has to be there.
 
     :raises RuleError: codes of :mod:`scorer.rules.reading`, ``missing-key``,
-        ``factors-deck``, ``finish-order``, ``berg-high``.
+        ``factors-deck``, ``finish-order``, ``berg-high``, ``mode-off``.
     """
-    data = reading.whole(value, "settings", KEYS)
+    told = reading.mapping(value, "settings", KEYS)
+    data = reading.whole(dict.fromkeys(LATER, ()) | {**told}, "settings", KEYS)
     deck = Deck(reading.choice(data["deck"], "settings/deck", tuple(Deck)))
+    factors = _factors(data["factors"], deck)
     order = reading.listing(data["finish_order"], "settings/finish_order", 3, 3)
     if sorted(map(str, order)) != sorted(CATEGORIES):
         raise RuleError("finish-order", "settings/finish_order")
@@ -93,7 +113,7 @@ def read_settings(value: object) -> SchieberSettings:
         teams=reading.names(data["teams"], "settings/teams", 2),
         target=_target(data["target"]),
         deals=reading.optional(data["deals"], "settings/deals", 1, 1000),
-        factors=_factors(data["factors"], deck),
+        factors=factors,
         run_points={int(key): v for key, v in _points(data, "run_points", map(str, RUNS)).items()},
         four_points={Rank(key): v for key, v in _points(data, "four_points", Rank).items()},
         match_bonus=reading.integer(data["match_bonus"], "settings/match_bonus", 0, 1000),
@@ -106,6 +126,7 @@ def read_settings(value: object) -> SchieberSettings:
         premature=reading.choice(data["premature"], "settings/premature", ("game", "deal")),
         stakes=_stakes(data["stakes"]),
         first_dealer=reading.integer(data["first_dealer"], "settings/first_dealer", 0, 3),
+        contracts=_contracts(data["contracts"], factors),
         **{key: reading.flag(data[key], f"settings/{key}") for key in _FLAGS},
     )
     if settings.berg is not None and settings.target and settings.berg >= min(settings.target):
@@ -140,6 +161,22 @@ def _factors(value: object, deck: Deck) -> Mapping[Mode, int]:
         Mode(mode): reading.integer(factor, f"settings/factors/{mode}", 1, 20)
         for mode, factor in data.items()
     }
+
+
+def _contracts(value: object, factors: Mapping[Mode, int]) -> tuple[Contract, ...]:
+    place, found = "settings/contracts", []
+    for index, item in enumerate(reading.listing(value, place, 0, MOST_CONTRACTS)):
+        here = f"{place}/{index}"
+        data = reading.whole(item, here, ("name", "mode", "factor"))
+        mode = None
+        if data["mode"] is not None:
+            mode = Mode(reading.choice(data["mode"], f"{here}/mode", tuple(Mode)))
+            if mode not in factors:
+                raise RuleError("mode-off", f"{here}/mode", mode=mode.value)
+        name = reading.text(data["name"], f"{here}/name", 1, 40)
+        factor = reading.integer(data["factor"], f"{here}/factor", 1, 20)
+        found.append(Contract(name, mode, factor))
+    return tuple(found)
 
 
 def _points(data: Mapping[str, Any], key: str, names: Iterable[str]) -> Mapping[str, int]:

@@ -21,11 +21,12 @@ from scorer.web.forms.regulation import (
     PartForm,
     PhaseForm,
     QualificationForm,
+    mode_names,
 )
 from scorer.web.i18n import _
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Collection, Iterator, Mapping
 
     from wtforms import Field, Form
 
@@ -205,6 +206,7 @@ def flat(data: Mapping[str, Any]) -> dict[str, Any]:
 def _flat_phase(data: Mapping[str, Any], parts: list[Mapping[str, Any]]) -> dict[str, Any]:
     part = next((n for n, one in enumerate(parts, 1) if data["key"] in one["phases"]), 0)
     values = {name: data[name] for name in OWN} | {name: data["terms"][name] for name in TERMS}
+    modes = mode_names(data["settings"].get("deck", Deck.GERMAN))
     return (
         values
         | _flat_counting(data["counting"])
@@ -213,7 +215,7 @@ def _flat_phase(data: Mapping[str, Any], parts: list[Mapping[str, Any]]) -> dict
             "estimates": data["settings"].get("estimates", ""),
             "deck": data["settings"].get("deck", Deck.GERMAN),
             "weis": data["settings"].get("weis", False),
-            "contracts": [_contract_line(one) for one in data["terms"]["contracts"]],
+            "contracts": [_contract_line(one, modes) for one in data["terms"]["contracts"]],
             "match_bonus": values["match_bonus"] or None,
             "part": str(part),
         }
@@ -234,10 +236,11 @@ def _sizes(sizes: list[int]) -> str:
     return next((key for key in SIZES if set(key.split("-")) == asked), "4")
 
 
-def _contract_line(data: Mapping[str, Any]) -> str:
+def _contract_line(data: Mapping[str, Any], modes: Collection[str]) -> str:
+    chosen = " (Wahl)" if not data.get("mode") and data["name"].casefold() in modes else ""
     factor = f" ×{data['factor']}" if data["factor"] > 1 else ""
     total = f" = {data['check']}" if data["check"] else ""
-    return f"{data['name']}{factor}{total}"
+    return f"{data['name']}{chosen}{factor}{total}"
 
 
 def _count(typed: MultiDict[str, str], kind: str) -> int:

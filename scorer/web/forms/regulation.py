@@ -7,9 +7,11 @@ from typing import TYPE_CHECKING, Any
 
 from wtforms import RadioField, SelectField
 
-from scorer.rules.cards import CARD_POINTS, Deck
+from scorer.rules.cards import CARD_POINTS, Deck, Mode
 from scorer.rules.championship.regulation import MOST, has_slate
 from scorer.rules.championship.sheets import MOST_POINTS
+from scorer.rules.schieber.settings import TRUMPS
+from scorer.telling import words
 from scorer.web.fields import (
     KeyField,
     LinesField,
@@ -70,7 +72,8 @@ TERMS = ("partners", "share", "check", "match_bonus", "wrong", "signed", "self_t
 COUNTING = ("combine", "target", "best", "drop", "drop_from", "absent", "minimum")
 OR_ZERO = frozenset({"drop", "drop_from", "minimum", "match_bonus"})
 QUALIFIES = ("kind", "into", "n", "per_evening", "champion", "all_ties")
-CONTRACT = re.compile(r"(.+?)(?:\s*[×x*]\s*([0-9]{1,2}))?(?:\s*=\s*([0-9]{1,4}))?\Z")
+# «(Wahl)» behind a trump: the scribe chooses nevertheless.
+CONTRACT = re.compile(r"(.+?)(\s*\(Wahl\))?(?:\s*[×x*]\s*([0-9]{1,2}))?(?:\s*=\s*([0-9]{1,4}))?\Z")
 QUOTA = re.compile(r"(.+?)[:\s]\s*([0-9]{1,4})\Z")
 
 
@@ -205,7 +208,8 @@ class PhaseForm(CountingForm):
     contracts = LinesField(
         _l("Vorgeschriebene Spiele"),
         description=_l(
-            "Eine Zeile pro Spiel: «Herz», doppelt gezählt «Schaufel ×2», andere Summe «Tutti = 130»."
+            "Eine Zeile pro Spiel: «Herz», doppelt gezählt «Schaufel ×2», andere Summe «Tutti = 130». "
+            "Ein Trumpf gilt auch am Handy; mit «Herz (Wahl)» wählt, wer schreibt."
         ),
     )
     weight = RatioField(
@@ -224,7 +228,8 @@ class PhaseForm(CountingForm):
         if self.weis.data and game == "schieber":
             settings |= {"weis": True, "stoeck": kept.get("stoeck", True)}
         terms = {name: _number(self, name) for name in TERMS}
-        terms["contracts"] = [_contract(line) for line in self.contracts.data or []]
+        modes = mode_names(settings.get("deck", Deck.GERMAN))
+        terms["contracts"] = [_contract(line, modes) for line in self.contracts.data or []]
         return {name: self[name].data for name in OWN} | {
             "sizes": [int(size) for size in self.sizes.data.split("-")],
             "settings": settings,
@@ -336,8 +341,17 @@ def _number(form: Form, name: str) -> Any:  # noqa: ANN401 - whatever the field 
     return 0 if value is None and name in OR_ZERO else value
 
 
-def _contract(line: str) -> dict[str, Any]:
+def mode_names(deck: str) -> dict[str, str]:
+    """Return the modes that can be prescribed with these cards, by name in small letters."""
+    modes = [mode for mode in Mode if mode.trump is None or mode in TRUMPS[Deck(deck)]]
+    return {words.mode_name(_, mode).casefold(): mode.value for mode in modes}
+
+
+def _contract(line: str, modes: Mapping[str, str]) -> dict[str, Any]:
+    """Return what a line prescribes; a name of *modes* is played on the phone too."""
     found = CONTRACT.match(line)
-    name, factor, check = found.groups() if found else (line, None, None)
-    told = {"name": name, "factor": int(factor or 1)}
-    return told | ({"check": int(check)} if check else {})
+    name, chosen, factor, check = found.groups() if found else (line, None, None, None)
+    mode = None if chosen else modes.get(name.casefold())
+    facts = {"name": name, "factor": int(factor or 1)}
+    facts |= {"check": int(check)} if check else {}
+    return facts | ({"mode": mode} if mode else {})

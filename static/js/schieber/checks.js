@@ -2,7 +2,7 @@
 import { isTrump, RANKS } from '../fold.js'
 import { ahead, first, integer, inTurn, names, text } from '../checks.js'
 import { SUITS } from '../suits.js'
-import { board, meldPoints } from './rules.js'
+import { board, contractOf, meldPoints } from './rules.js'
 
 /** @typedef {import('../checks.js').Fault} Fault */
 
@@ -104,7 +104,9 @@ const weis = (f, s) => {
 /** @param {Facts} f @param {SchieberSettings} s @returns {Fault} */
 const mode = (f, s) => {
   if (f.mode == null)
-    return new Set(Object.values(s.factors)).size > 1 && f.void == null ? { code: 'mode-missing' } : null
+    return new Set(Object.values(s.factors)).size > 1 && !s.contracts?.length && f.void == null
+      ? { code: 'mode-missing' }
+      : null
   return f.mode in s.factors ? null : { code: 'mode-off', values: [f.mode] }
 }
 /** The card points of both sides. @param {number[] | null | undefined} points @returns {Fault} */
@@ -200,6 +202,12 @@ export const fault = (s, { slot, facts: f }) => {
         : names(f, 4, 2)
 }
 
+/** A deal of another mode than is prescribed. @param {any} s @param {Board} b @param {string} line @returns {Fault} */
+const contract = (s, b, line) =>
+  first(b.lines, l => {
+    const due = l.line === line && l.mode && l.state !== 'void' && contractOf(s, l.number)
+    return due?.mode && due.mode !== l.mode ? { code: 'contract-mode', at: 'mode', values: [due.name] } : null
+  })
 /** Claims in deals that are not there. @param {Board} b */
 const stray = ({ claims, lines }) => {
   const deals = new Set(lines.filter(l => l.state === 'done' || l.state === 'open').map(l => l.slot))
@@ -213,7 +221,7 @@ export const refusal = (s, known, made) =>
     last => fault(s, last),
     (before, last, begins) => {
       const after = board(s, [...before, last])
-      const far = ahead(after.lines, before, last)
+      const far = ahead(after.lines, before, last) ?? contract(s, after, last.line)
       if (far) return far
       if (begins && after.finish && +last.slot > +after.finish.deal) return { code: 'after-finish' }
       const lost = stray(after)

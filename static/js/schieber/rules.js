@@ -46,11 +46,14 @@ const oneSide = (team, points) => [team === 0 ? points : 0, team === 1 ? points 
 const plus = (a, b, f = 1) => [a[0] + f * b[0], a[1] + f * b[1]]
 /** @type {(s: SchieberSettings, team: number) => Pair} */
 const forfeit = (s, team) => oneSide(1 - team, 157 + s.match_bonus)
-/** One deal in card points, before the factor. @type {(s: SchieberSettings, f: Facts, dealer: number) => Score} */
-export const scoreDeal = (s, f, dealer) => {
+/** What is prescribed for a deal. @param {any} s @param {number} number */
+export const contractOf = (s, number) => s.contracts?.[number - 1]
+/** One deal in card points, before the factor. @type {(s: SchieberSettings, f: Facts, dealer: number, number?: number) => Score} */
+export const scoreDeal = (s, f, dealer, number = 0) => {
   const { mode = null, match = null, declarer = null, weis: melds = [[], []], points = null, moved = [] } = f
   const factors = Object.values(s.factors)
-  const factor = mode ? s.factors[mode] : new Set(factors).size === 1 ? factors[0] : 1
+  const factor =
+    contractOf(s, number)?.factor ?? (mode ? s.factors[mode] : new Set(factors).size === 1 ? factors[0] : 1)
   const counter = match !== null && (!!f.counter || (declarer !== null && declarer % 2 !== match))
   if (f.void != null)
     return { factor, weis: NONE, each: [], weis_team: null, weis_why: null, stoeck: NONE, cards: NONE, counter }
@@ -271,7 +274,7 @@ export const board = (s, revisions) => {
       continue
     }
     dealer = f.dealer ?? dealer
-    const score = scoreDeal(s, f, dealer)
+    const score = scoreDeal(s, f, dealer, number + 1)
     const before = totals
     const loser = f.void == null ? premature(slot, before, score) : null
     if (loser !== null) score.cards = forfeit(s, loser)

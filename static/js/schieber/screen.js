@@ -1,7 +1,7 @@
 /** The scribe's screen of a Schieber: slate and pad. Draws what the log says; writes through the log only. */
 import { isTrump } from '../fold.js'
 import { paths } from '../strokes.js'
-import { board } from './rules.js'
+import { board, contractOf } from './rules.js'
 import {
   $,
   $$,
@@ -31,6 +31,14 @@ const under = ({ better, ...facts }, mode) => ({
   ...(better?.why === 'length' && { better }),
 })
 
+/** What is prescribed for the deal on the pad, or else for the one being played or the next. */
+const due = () => {
+  const { s, b, d } = T
+  return contractOf(s, d?.number ?? b.lines.find(l => l.slot === b.open)?.number ?? b.next.number)
+}
+/** Whether a trump has to be named, as the factor hangs on it. */
+const needed = () => new Set(Object.values(T.s.factors)).size > 1 && !due()
+
 /** Open the pad on a line, or on the deal being played, or on a new one. @param {string | null} mode @param {Line} [line] */
 export const begin = (mode, line) => {
   const { b } = T,
@@ -38,10 +46,11 @@ export const begin = (mode, line) => {
   if (b.finish && !l) return
   /** @type {Facts} */
   const facts = l ? { ...factsOf(l) } : { kind: 'deal', dealer: T.dealer, weis: [[], []] }
+  const number = l?.number ?? b.next.number
   T.d = {
     ...(l ? { line: l.line, slot: l.slot, heads: l.heads } : newLine(b.next.slot)),
-    facts: { mode: null, ...facts },
-    number: l?.number ?? b.next.number,
+    facts: { mode: l ? null : (contractOf(T.s, number)?.mode ?? null), ...facts },
+    number,
     dealer: l?.dealer,
     edit: !!l?.cards,
     typed: '',
@@ -52,7 +61,7 @@ export const begin = (mode, line) => {
   }
   hush()
   view('pad')
-  return mode && mode !== facts.mode ? turn(mode) : undefined
+  return mode && mode !== T.d.facts.mode ? turn(mode) : undefined
 }
 /** Another trump; what is written already is written anew. @param {string | null} mode */
 const turn = async mode => {
@@ -67,7 +76,7 @@ const turn = async mode => {
 const outcome = t => {
   const { d } = T,
     f = { points: null, ...d.facts }
-  if (!f.mode && new Set(Object.values(T.s.factors)).size > 1) return null
+  if (!f.mode && needed()) return null
   if (d.show) {
     const { amounts, stoeck } = d.show
     if (!amounts.length && !stoeck) return null
@@ -105,7 +114,9 @@ const showPad = () => {
   const { d, s, b } = T,
     f = d.facts
   const n = d.match ? 157 : +d.typed
-  $('#entry b').textContent = f.mode ? `${W.modes[f.mode]} ×${s.factors[f.mode]}` : W.trump
+  const fixed = due(),
+    name = f.mode ? W.modes[f.mode] : fixed?.name
+  $('#entry b').textContent = name ? `${name} ×${fixed?.factor ?? s.factors[f.mode]}` : W.trump
   $('#entry output').textContent = d.show
     ? [...d.show.amounts, ...(d.show.stoeck ? [W.stoeck] : [])].join(' + ')
     : d.match
@@ -177,7 +188,8 @@ const drawAll = () => {
     W.deals,
     b.players[d?.facts.dealer ?? d?.dealer ?? open?.dealer ?? T.dealer ?? b.next.dealer],
   )
-  $('#bare').hidden = new Set(Object.values(s.factors)).size > 1
+  const fixed = due()
+  $('#bare').hidden = needed()
   for (const half of $$('.half')) {
     const t = +half.dataset.team
     half.querySelector('.head span').textContent = b.teams[t]
@@ -185,15 +197,21 @@ const drawAll = () => {
     half.querySelector('.thank').hidden = !b.may_thank.includes(t)
     draw(half, b.slate[t], s.z_line, fill(W.total, b.teams[t], minus(b.totals[t])))
   }
-  const modes = Object.entries(s.factors),
-    nav = $('#modes')
-  if (nav.children.length !== modes.length)
+  const modes = Object.entries(s.factors).map(([mode, f]) => [mode, fixed?.factor ?? f]),
+    nav = $('#modes'),
+    drawn = modes.join()
+  if (nav.dataset.drawn !== drawn) {
+    nav.dataset.drawn = drawn
     nav.replaceChildren(
       ...modes.map(([mode, f]) =>
         modeKey(mode, `${W.modes[mode]} ×${f}`, `${/_o/.test(mode) ? '↓ ' : /_u/.test(mode) ? '↑ ' : ''}×${f}`),
       ),
     )
-  for (const k of nav.children) k.ariaPressed = k.dataset.mode === (d?.facts.mode ?? open?.mode)
+  }
+  for (const k of nav.children) {
+    k.ariaPressed = k.dataset.mode === (d?.facts.mode ?? open?.mode ?? fixed?.mode)
+    k.disabled = !!fixed?.mode && fixed.mode !== k.dataset.mode
+  }
   if (d) showPad()
 }
 
@@ -208,7 +226,7 @@ const does = {
   mode: k => {
     const mode = k.dataset.mode ?? null
     if (!T.d) return begin(mode)
-    const same = T.d.facts.mode === mode && !$('#bare').hidden
+    const same = T.d.facts.mode === mode && !$('#bare').hidden && !due()?.mode
     if (!isTrump(mode) && T.d.show) T.d.show.stoeck = false
     return turn(same ? null : mode)
   },

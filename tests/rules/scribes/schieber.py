@@ -57,9 +57,16 @@ class Scribe(base.Scribe):
             "first_dealer": rng.randrange(4),
             "direct_strokes": self.some(0.4),
             **{flag: self.some(0.5) for flag in flags},
+            "contracts": [self.contract(modes) for _ in range(rng.randint(1, 6))]
+            if self.some(0.2)
+            else [],
         }
         assert set(values) == set(KEYS)
         return values
+
+    def contract(self, modes):
+        mode = self.rng.choice(modes) if self.some(0.4) else None
+        return {"name": mode or "Wahl", "mode": mode, "factor": self.rng.randint(1, 4)}
 
     def meld(self, team):
         rng, seat = self.rng, self.rng.choice((team, team + 2))

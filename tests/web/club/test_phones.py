@@ -271,3 +271,23 @@ def test_a_phone_sees_what_the_paper_says_before_it_is_sent_to_the_official(app)
     page = plain(phone.get(f"{path}/result"))
     assert "Bei der Jassleitung steht 801 : 455." in page
     assert "✓" not in page
+
+
+def test_prescribed_and_doubled_deals_of_a_phone_make_what_the_sheet_must_have(app):
+    """R3: it was refused with «2512 statt 3140»."""
+    names = {"Rosen": 1, "Eichel": 1, "Schilten": 1, "Schellen": 2}
+    order = [{"name": n, "mode": n.lower(), "factor": f} for n, f in names.items()] * 4
+    desk = drawn(app, deals=16, rounds=1, terms={"contracts": order, "match_bonus": 100})
+    phone, path = a_phone(desk)
+    modes = [one["mode"] for one in order]
+    for slot, mode in enumerate(modes, start=1):
+        write(phone, path, a_deal(slot, 100, mode=mode))
+    wrong = phone.post(
+        f"{path}/revisions?after=0", json={"revisions": [a_deal(16, 1, mode="rosen")]}
+    )
+    page = desk.get("/tables")
+
+    assert wrong.status_code == 422
+    assert "gemeldet 2000 : 1140" in plain(page)
+    assert desk.post("/tables/1/1", points_0=2000, points_1=1140).status_code == 303
+    assert "bestätigt 2000 : 1140" in plain(desk.get("/tables/1"))

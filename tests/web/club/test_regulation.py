@@ -3,6 +3,7 @@
 from datetime import date
 
 import pytest
+from werkzeug.datastructures import MultiDict
 
 from scorer.championship import evenings, seasons
 from scorer.rules.championship.presets import PRESETS
@@ -45,13 +46,29 @@ ODD = {
 }  # fmt: skip
 
 
+# Trumps: prescribed for the phone, and by name alone, as before there were any.
+PRESCRIBED = {
+    "name": "Vorschrift",
+    "phases": [
+        {"key": "a", "name": "A", "rounds": 1, "deals": 4, "settings": {"deck": "french"}}
+        | {"terms": {"contracts": [
+                {"name": "Herz", "mode": "herz"}, {"name": "Ecken"}, {"name": "Frei"},
+                {"name": "Obenabe", "mode": "obenabe", "factor": 3},
+            ]}},
+    ],
+    "season": {"parts": [{"phases": ["a"]}]},
+}  # fmt: skip
+
+
 @pytest.fixture(scope="module")
 def club(tmp_path_factory, migrated, press):
     with lasting(tmp_path_factory, migrated, press) as made:
         yield made
 
 
-@pytest.mark.parametrize("data", [*PRESETS.values(), ODD], ids=[*PRESETS, "odd"])
+@pytest.mark.parametrize(
+    "data", [*PRESETS.values(), ODD, PRESCRIBED], ids=[*PRESETS, "odd", "prescribed"]
+)
 def test_the_form_gives_back_the_regulation_that_filled_it(club, data):
     whole = regulation_json(read_regulation(data))
     with club.app.test_request_context():
@@ -231,3 +248,21 @@ def an_evening(club, season, phase="abend"):
 def stored(club, season):
     with club.app.app_context():
         return seasons.load(db.session(), club.id, season).event
+
+
+def test_a_trump_typed_into_the_form_is_prescribed_for_the_phone(club):
+    form = filled(club.admin.get(f"{NEW}?preset=four-eight"))
+    lines = "\r\n".join(["Eichel", "eichel ×2", "Rosen (Wahl)", "Tutti", *["Obenabe"] * 4])
+    told = changed(form, {"name": "Vorschrift", "phase-0-contracts": lines})
+    with club.app.test_request_context():
+        (phase,) = RegulationForm(MultiDict(told)).regulation()["phases"]
+
+    assert [
+        (one["name"], one.get("mode"), one["factor"]) for one in phase["terms"]["contracts"]
+    ] == [
+        ("Eichel", "eichel", 1),
+        ("eichel", "eichel", 2),
+        ("Rosen", None, 1),
+        ("Tutti", None, 1),
+        *[("Obenabe", "obenabe", 1)] * 4,
+    ]

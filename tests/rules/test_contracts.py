@@ -1,0 +1,111 @@
+"""Prescribed deals of a Schieber: the factor of the deal counts, and its trump is played."""
+
+import pytest
+
+from scorer.rules import games, presets
+from scorer.rules.championship.regulation import read_regulation, regulation_json, table_settings
+from scorer.rules.errors import RuleError
+from scorer.rules.log import Revision
+from scorer.rules.record import Record, dumps, loads
+from tests.rules.championship.clerk import agreed
+
+SUITS = {"Herz": "herz", "Ecken": "ecken", "Kreuz": "kreuz", "Schaufel": "schaufel"}
+
+
+def circuit(*, modes):
+    """C41: each suit four times, spades count double; with *modes* the phone knows which."""
+    contracts = [
+        {"name": name, "factor": 2 if name == "Schaufel" else 1} | ({"mode": mode} if modes else {})
+        for name, mode in SUITS.items()
+    ] * 4
+    terms = {"partners": "fixed", "match_bonus": 100, "contracts": contracts}
+    return agreed(rounds=1, deals=16, terms=terms, settings={"deck": "french"})
+
+
+def table(*, modes=True):
+    settings = table_settings(circuit(modes=modes).phases[0], ["A", "B", "C", "D"])
+    return games.read_settings(settings)
+
+
+def deal(number, mode, points=100, **facts):
+    name = f"00000000-0000-4000-8000-{number:012}"
+    told = {"kind": "deal", "mode": mode, "points": [points, 157 - points], **facts}
+    return Revision(name, name, str(number), told)
+
+
+def test_16_correct_deals_make_what_the_sheet_must_have():
+    """R3: 12 x 157 + 4 x 2 x 157 = 3140, and never 2512."""
+    log = [deal(number, [*SUITS.values()][(number - 1) % 4]) for number in range(1, 17)]
+    board = games.check(table(), log)
+
+    assert sum(board["totals"]) == 3140 == circuit(modes=True).phases[0].terms.cards(16)
+    assert [line["factor"] for line in board["lines"]] == [1, 1, 1, 2] * 4
+
+
+def test_another_trump_than_is_prescribed_is_refused_by_name():
+    with pytest.raises(RuleError) as refused:
+        games.check(table(), [deal(1, "kreuz")])
+
+    assert (refused.value.code, refused.value.values) == (
+        "contract-mode",
+        {"name": "Herz", "slot": "1"},
+    )
+    assert refused.value.place == "revisions/0/facts/mode"
+
+
+def test_an_annulled_deal_is_played_again_by_the_same_contract():
+    log = [deal(1, "herz", void="falsch gegeben"), deal(2, "herz"), deal(3, "ecken")]
+    board = games.check(table(), log)
+
+    assert [line["number"] for line in board["lines"]] == [1, 1, 2]
+
+
+def test_where_the_regulation_says_no_trump_the_scribe_chooses_it():
+    """A regulation of before has names alone."""
+    board = games.check(table(modes=False), [deal(1, "kreuz"), deal(2, None)])
+
+    assert [line["factor"] for line in board["lines"]] == [1, 1]
+
+
+def test_a_regulation_of_before_is_written_as_it_was():
+    before = regulation_json(circuit(modes=False))
+
+    assert all("mode" not in one for one in before["phases"][0]["terms"]["contracts"])
+    assert regulation_json(read_regulation(before)) == before
+    assert regulation_json(read_regulation(regulation_json(circuit(modes=True)))) == (
+        regulation_json(circuit(modes=True))
+    )
+
+
+def test_settings_of_before_are_read_and_written_unchanged():
+    before = presets.settings_for(presets.TOURNAMENT, ["A", "B", "C", "D"], ["AC", "BD"])
+
+    assert "contracts" not in before
+    assert games.settings_json(games.read_settings(before)) == before
+    assert games.settings_json(table())["contracts"][3] == {
+        "name": "Schaufel",
+        "mode": "schaufel",
+        "factor": 2,
+    }
+
+
+def test_a_file_with_prescribed_deals_is_of_version_2():
+    data = dumps(Record(table(), ()))
+
+    assert b'"version": 2,' in data
+    assert loads(data).settings == table()
+
+
+def test_a_trump_that_these_cards_do_not_have_cannot_be_prescribed():
+    contracts = [{"name": "Herz", "mode": "herz"}]
+    with pytest.raises(RuleError) as refused:
+        agreed(rounds=1, deals=1, terms={"contracts": contracts})
+
+    assert refused.value.code == "mode-off"
+
+
+def test_a_contract_that_holds_other_points_stays_on_paper():
+    contracts = [{"name": "Tutti", "check": 130}]
+    phase = agreed(rounds=1, deals=1, terms={"contracts": contracts}).phases[0]
+
+    assert table_settings(phase, ["A", "B", "C", "D"]) is None
