@@ -11,14 +11,14 @@ from __future__ import annotations
 import hashlib
 import json
 from dataclasses import asdict
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import insert, select
 from sqlalchemy.exc import StatementError
 
-from scorer.championship import evenings, ledger, members, seasons
-from scorer.rules import games, record
+from scorer.championship import clubs, evenings, ledger, members, officials, seasons
+from scorer.rules import games, reading, record
 from scorer.rules.errors import RuleError
 from scorer.rules.log import REVISION_KEYS, read_revision, revision_json
 from scorer.store import log, tokens
@@ -46,6 +46,11 @@ if TYPE_CHECKING:
 
 FORMAT, VERSION = "schreiber-club", 2  # since 2 a sheet holds its matches by side
 # What comes of a file that holds something else than it says.
+LATEST = timedelta(days=1)  # clocks differ, but nothing was written later than this from now
+MOST = 10**6  # numbers of members and officials, rounds, tables: what no club reaches
+OFFICIAL_KEYS = ("number", "login", "role", "created_at")
+MEMBER_KEYS = ("number", "name", "nickname")
+PLACE_KEYS = ("evening", "round", "table", "members")
 ODD = (LookupError, TypeError, AttributeError, ValueError, OverflowError)
 
 
@@ -86,17 +91,63 @@ def unpack(session: Session, data: bytes, *, now: datetime) -> Club:
     """
     content = _read(data)
     try:
+        _judge(content, now + LATEST)
         with writing(session) as connection:
             club_id = _club(connection, content)
             _put(connection, MemberRow, club_id, content["members"])
-            _put(connection, EventRow, club_id, content["events"])
             _put_games(connection, club_id, content, now)
+            _put_events(connection, club_id, content["events"])
             _check(session, club_id)
     except (*ODD, StatementError) as error:
         if isinstance(error, RuleError) and error.code.startswith("archive-"):
             raise
         raise RuleError("archive-damaged") from error
     return session.get_one(Club, club_id)
+
+
+def _judge(content: Mapping[str, Any], latest: datetime) -> None:
+    """Judge what no hash of the ledger covers as strictly as if it were typed; RuleError else."""
+    club = reading.whole(content["club"], "club", ("public_id", "created_at"))
+    _code(club["public_id"])
+    _moment(club["created_at"], latest)
+    for official in content["officials"]:
+        told = reading.whole(official, "officials", OFFICIAL_KEYS)
+        reading.integer(told["number"], "officials", 1, MOST)
+        if officials.login_name(told["login"]) != told["login"]:
+            raise RuleError("archive-damaged", "officials")
+        _moment(told["created_at"], latest)
+    for member in content["members"]:
+        told = reading.whole(member, "members", MEMBER_KEYS)
+        reading.integer(told["number"], "members", 1, MOST)
+        for key in ("name", "nickname"):
+            reading.text(told[key], "members", 0, members.MOST_NAME)
+    for device in content["devices"]:
+        reading.text(reading.whole(device, "devices", ("id", "name"))["name"], "devices", 0, 40)
+    known = {member["number"] for member in content["members"]}
+    nights = {event["evening"] for event in content["events"]} - {None}
+    for game in content["games"]:
+        told = reading.whole(
+            game, "games", ("public_id", "settings", "created_at", *PLACE_KEYS, "revisions")
+        )
+        _code(told["public_id"])
+        _moment(told["created_at"], latest)
+        for key in ("round", "table"):
+            reading.integer(told[key], "games", 1, MOST)
+        if told["evening"] not in nights or not known.issuperset(told["members"]):
+            raise RuleError("archive-damaged", "games")
+        for revision in told["revisions"]:
+            _moment(revision["received_at"], latest)
+
+
+def _code(text: str) -> None:
+    if tokens.parse(text) != text:
+        raise RuleError("archive-damaged", "public_id")
+
+
+def _moment(text: str, latest: datetime) -> None:
+    """Refuse what is no moment with a time zone, or is not over yet."""
+    if datetime.fromisoformat(text) > latest:
+        raise RuleError("archive-damaged", "created_at")
 
 
 def _officials(connection: Connection, club_id: int) -> list[dict[str, Any]]:
@@ -184,9 +235,17 @@ def _club(connection: Connection, content: Mapping[str, Any]) -> int:
 
 
 def _put(connection: Connection, table: type[Base], club_id: int, rows: Rows) -> None:
-    told = [{"club_id": club_id, **row} for row in rows]
+    told = [{**row, "club_id": club_id} for row in rows]
     if told:
         connection.execute(insert(table), told)
+
+
+def _put_events(connection: Connection, club_id: int, events: Rows) -> None:
+    """Put in the ledger; an evening of another club's would be found under its address."""
+    nights = {one["evening"] for one in events} - {None}
+    if connection.scalar(select(EventRow.seq).where(EventRow.evening.in_(nights)).limit(1)):
+        raise RuleError("archive-damaged")
+    _put(connection, EventRow, club_id, events)
 
 
 def _put_games(
@@ -229,6 +288,8 @@ def _check(session: Session, club_id: int) -> None:
     found = ledger.verify(session, club_id)
     if found.broken is not None:
         raise RuleError("archive-chain", "events", seq=found.broken)
+    if clubs.strangers(session, club_id):
+        raise RuleError("archive-damaged")
     told = ledger.events(session, club_id, None, ("member",))
     into = {event.facts["member"]: event.facts.get("into") for event in told}
     if any(_endless(into, one) for one in into):

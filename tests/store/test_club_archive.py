@@ -257,9 +257,61 @@ def a_huge_number(content):
     return "archive-damaged"
 
 
+def of_another_club(content):
+    """Put a member and an official into the club that is here already."""
+    content["members"][0]["club_id"] = content["officials"][0]["club_id"] = 1
+    return "archive-damaged"
+
+
+def put(*path):
+    """Return a change that no hash covers: the last of *path* stands where the others lead."""
+
+    def change(content):
+        *way, key, value = path
+        place = content
+        for step in way:
+            place = place[step]
+        assert key in place or isinstance(place, list)
+        place[key] = value
+        return "archive-damaged"
+
+    change.__name__ = " ".join(str(step)[:20] for step in path)
+    return change
+
+
+UNCOVERED = [
+    put("club", "public_id", "../../etc/passwd"),
+    put("club", "public_id", "<script>alert(1)</script>00"),
+    put("club", "created_at", "9999-12-31T00:00:00+00:00"),
+    put("club", "created_at", "2026-11-20T19:00:00"),
+    put("officials", 0, "created_at", "yesterday"),
+    put("officials", 0, "login", "VRENI"),
+    put("officials", 0, "login", "v\u202ereni"),
+    put("officials", 0, "login", "v" * 41),
+    put("officials", 1, "role", "admin"),  # the ledger says scorer
+    put("officials", 1, "role", None),
+    put("officials", 1, "number", -2),
+    put("members", 0, "name", "A" * 10_000),
+    put("members", 0, "name", "Anna\0"),
+    put("members", 0, "nickname", ["Anna"]),
+    put("members", 0, "number", "1"),
+    put("devices", 0, "name", "\u202e" * 3),
+    put("games", 0, "public_id", "0" * 25),
+    put("games", 0, "evening", "0" * 26),
+    put("games", 0, "round", 0),
+    put("games", 0, "table", 2**40),
+    put("games", 0, "members", [1, 2, 3, 99]),
+    put("games", 0, "members", "1234"),
+    put("games", 0, "created_at", "2999-01-01T00:00:00+00:00"),
+    put("games", 0, "revisions", 0, "received_at", "2999-01-01T00:00:00+00:00"),
+]
+
+
 @pytest.mark.parametrize(
     "tamper",
     [
+        of_another_club,
+        *UNCOVERED,
         change_event,
         merge_round_about,
         drop_event,
