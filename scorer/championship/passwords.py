@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 
 from argon2 import PasswordHasher, Type
 from argon2.exceptions import InvalidHashError, VerificationError
@@ -13,7 +14,7 @@ from argon2.exceptions import InvalidHashError, VerificationError
 from scorer.rules.errors import RuleError
 
 SHORTEST, LONGEST = 8, 128
-# The stems of those tried first; figures and signs around them help nobody.
+# The stems of those tried first here; figures and signs around them help nobody.
 COMMON = frozenset(
     """abc abcd abcdefg abcdefgh admin administrator asdf asdfgh asdfghjk asdfghjkl bauer bern
     chef computer default football fussball geheim hallo hello iloveyou internet jass jassclub
@@ -37,12 +38,27 @@ def hashed(password: str, *names: str) -> str:
     """
     if not SHORTEST <= len(password) <= LONGEST:
         raise RuleError("password-length", "password", low=SHORTEST, high=LONGEST)
-    stem = re.sub(r"^[\W\d_]+|[\W\d_]+$", "", password.casefold())
-    figures = stem == "" and len(password) < 12
-    known = stem in COMMON or stem in {name.casefold() for name in names}
-    if figures or known or len(set(password)) < 4:
+    if is_common(password, *names):
         raise RuleError("password-common", "password")
     return _hasher.hash(_raw(password))
+
+
+def is_common(password: str, *names: str) -> bool:
+    """Return whether a new password would be among the first that somebody tries."""
+    plain = password.casefold()
+    stem = re.sub(r"^[\W\d_]+|[\W\d_]+$", "", plain)
+    figures = stem == "" and len(password) < 12
+    known = stem in COMMON or stem in {name.casefold() for name in names}
+    listed = plain in _listed() or (len(stem) >= SHORTEST and stem in _listed())
+    return figures or known or listed or len(set(password)) < 4
+
+
+@cache
+def _listed() -> frozenset[str]:
+    """Return the 30,000 most used passwords of published lists, as zxcvbn (MIT) hands them on."""
+    from zxcvbn.frequency_lists import FREQUENCY_LISTS  # noqa: PLC0415 - large, and rarely needed
+
+    return frozenset(FREQUENCY_LISTS["passwords"])
 
 
 def fits(password_hash: str | None, password: str) -> bool:
