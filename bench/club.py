@@ -6,6 +6,7 @@ import tempfile
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
 from itertools import cycle
 from pathlib import Path
@@ -25,9 +26,8 @@ from scorer.championship import clubs, evenings, ledger, members, officials, sea
 from scorer.championship.ledger import Actor
 from scorer.config import Config
 from scorer.paper.press import Press
-from scorer.play import log as play_log
 from scorer.store import engine as store
-from scorer.store import migrations
+from scorer.store import limits, migrations
 from scorer.store.models import RevisionRow, TableGame
 
 MEMBERS, EVENINGS, TABLES, LONG = size(200, 40), size(40, 2), size(100, 2), size(500, 12)
@@ -48,7 +48,9 @@ HEADS = {"Sec-Fetch-Site": "same-origin", "Host": "localhost"}
 
 def rows() -> Iterator[Row]:
     """Show a year and an evening of a hundred tables, close it, print it."""
-    play_log.WRITES["capacity"] = 10**6  # a bench is faster than a table; the limit is still asked
+    limits.WRITES = replace(
+        limits.WRITES, amount=10**6
+    )  # a bench is faster than a table; the limit is still asked
     with tempfile.TemporaryDirectory() as place:
         club = Club(Path(place), MEMBERS)
         for number in range(EVENINGS):

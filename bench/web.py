@@ -7,6 +7,7 @@ import sqlite3
 import tempfile
 from collections import defaultdict
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from functools import cache
 from inspect import isroutine
 from io import BytesIO
@@ -22,10 +23,9 @@ from bench import sample
 from bench.report import Row, at_most, plain, side_by_side, size
 from scorer.app import create_app
 from scorer.config import Config
-from scorer.play import log as play_log
 from scorer.resources import folder
 from scorer.rules import games, record
-from scorer.store import migrations, sqlite
+from scorer.store import limits, migrations, sqlite
 
 Wsgi: TypeAlias = Callable[[dict[str, Any], Callable[..., Any]], Any]
 
@@ -34,7 +34,9 @@ GAMES, ROUNDS, TIMES = size(40, 2), 20, size(400, 1)
 
 def rows() -> Iterator[Row]:
     """Store a round, show the table, ask whether there is news."""
-    play_log.WRITES["capacity"] = 10**6  # a bench is faster than a table; the limit is still asked
+    limits.WRITES = replace(
+        limits.WRITES, amount=10**6
+    )  # a bench is faster than a table; the limit is still asked
     with tempfile.TemporaryDirectory() as place:
         stage = Stage(Path(place))
         floor = Floor(stage)

@@ -97,10 +97,10 @@ def create_app(config: Config, press: Press | None = None) -> Flask:
     app.extensions["desk"] = _desk(press or Press())
     app.json.sort_keys = False  # type: ignore[attr-defined]  # modes stand in the order of the keys
     _read_templates(app, config)
-    if config.proxies:
+    if config.proxies:  # whose addresses limits.caller() reads
         count = config.proxies
         app.wsgi_app = ProxyFix(  # type: ignore[method-assign]
-            app.wsgi_app, x_for=count, x_proto=count, x_host=count
+            app.wsgi_app, x_for=0, x_proto=count, x_host=count
         )
     assets.connect(app, static, version)
     i18n.connect(app, config.timezone)
@@ -126,6 +126,7 @@ def _guard(app: Flask) -> None:
     app.url_map.converters["code"] = access.CodeConverter
     app.url_value_preprocessor(access.take_id)
     app.before_request(origin.refuse_foreign_hosts)
+    app.before_request(origin.check_proxies)
     app.before_request(origin.refuse_foreign_pages)
     app.before_request(_allow_files)
     app.before_request(access.require_right)
@@ -159,11 +160,9 @@ def _refused(error: RuleError) -> ResponseReturnValue:
 
 
 def _desk(press: Press) -> papers.Desk:
-    def pdf(
-        html: str, told: Callable[[int], None] | None = None, *, background: bool = False
-    ) -> bytes:
+    def pdf(html: str, told: Callable[[int], None] | None = None, **whose: bool) -> bytes:
         try:
-            return press.pdf(html, told, background=background)
+            return press.pdf(html, told, **whose)
         except PressError as error:
             raise printing.NoPdf(str(error)) from error
 

@@ -25,8 +25,6 @@ if TYPE_CHECKING:
 IDLE, ABSOLUTE = timedelta(hours=12), timedelta(days=30)
 FRESH = timedelta(minutes=15)
 NOTED = timedelta(minutes=5)  # how exactly it is kept when a session was last used
-HOUR = 3600
-PER_ACCOUNT, PER_ADDRESS = 10, 20  # tries an hour
 
 # Asked on every request, so built once.
 _standing = (
@@ -83,9 +81,9 @@ def log_in(
 ) -> str:
     """Return the token of a new session, shown only now.
 
-    Ten tries an hour are free for a login and twenty for an *address* (nothing for
-    nobody in particular). A browser that has logged in here before has its own ten, so
-    that nobody can lock an official out.
+    How often an *address* (nothing for nobody in particular) may try is counted for
+    each login, for the address and, over all addresses, for the login. A browser that
+    has logged in here before has a bucket of its own, so nobody can lock an official out.
 
     :raises RuleError: ``login-often``; ``login-wrong``, also for a login that does not exist.
     """
@@ -93,11 +91,8 @@ def log_in(
     found = session.scalar(select(Official).where(Official.login == name)) if _fits(name) else None
     official = None if found is None or found.role is None else found
     own = official is not None and _was_here(session, official.id, device_id)
-    tries = [(PER_ACCOUNT, limits.hidden(secret, "log-in", name, str(device_id) if own else ""))]
-    if address and not own:
-        tries.append((PER_ADDRESS, limits.hidden(secret, "log-in-from", address)))
-    for amount, key in tries:
-        if not limits.take(session, key, capacity=amount, per_seconds=HOUR, now=now):
+    for limit, *who in _tries(name, address, device_id if own else None):
+        if not limits.take(session, limit, limits.hidden(secret, limit.name, *who), now=now):
             raise RuleError("login-often", "login")
     known = None if official is None else (official.id, official.password_hash)
     if not passwords.fits(known and known[1], password) or known is None:
@@ -105,6 +100,17 @@ def log_in(
     renewed = passwords.renewed(known[1], password)
     with writing(session) as connection:
         return _begin(connection, *known, renewed, device_id, now)
+
+
+def _tries(
+    name: str, address: str, browser: int | None
+) -> list[tuple[limits.Limit, *tuple[str, ...]]]:
+    """Return which limits a try to log in has to pass, each with whom it counts."""
+    if browser is not None:
+        return [(limits.LOG_INS, name, f"browser {browser}")]
+    here = [(limits.ADDRESS_LOG_INS, address)] if address else []
+    # The login itself comes last: what one address tries in vain is not counted there.
+    return [(limits.LOG_INS, name, address), *here, (limits.LOGIN_LOG_INS, name)]
 
 
 def _begin(
@@ -345,8 +351,8 @@ def _was_here(session: Session, official_id: int, device_id: int | None) -> bool
 def _require_password(
     session: Session, actor: Actor, password: str, secret: bytes, now: datetime, place: str
 ) -> None:
-    key = limits.hidden(secret, "password", str(actor.session_id))
-    if not limits.take(session, key, capacity=PER_ACCOUNT, per_seconds=HOUR, now=now):
+    key = limits.hidden(secret, limits.PASSWORDS.name, str(actor.session_id))
+    if not limits.take(session, limits.PASSWORDS, key, now=now):
         raise RuleError("login-often", place)
     query = select(Official.password_hash).where(Official.id == actor.official_id)
     if not passwords.fits(session.scalar(query), password):

@@ -34,7 +34,6 @@ if TYPE_CHECKING:
     from scorer.config import Config
     from scorer.rules.record import Record
 
-CONNECTIONS = 800  # a browser keeps its own open as long as it watches
 EVERYWHERE = {"0.0.0.0", "::", ""}  # noqa: S104 -- compared with, not bound to
 
 
@@ -49,31 +48,26 @@ main.add_command(verify)
 
 
 @main.command()
-@click.option("--host", default="0.0.0.0", show_default=True, help="Address to listen on.")  # noqa: S104 -- phones at the table must reach it
+@click.option(
+    "--host", help="Address to listen on; default: all, behind a proxy this machine only."
+)
 @click.option("--port", default=8157, show_default=True, type=click.IntRange(0, 65535))
 @click.option("--threads", default=8, show_default=True, type=click.IntRange(1, 64))
 @instance_option
-def serve(host: str, port: int, threads: int, instance: Path | None) -> None:
+def serve(host: str | None, port: int, threads: int, instance: Path | None) -> None:
     """Set up what is missing, then serve; prints the address and its QR code."""
-    from waitress.server import create_server  # noqa: PLC0415
-
     from scorer.app import create_app  # noqa: PLC0415
+    from scorer.cli.connections import make_server  # noqa: PLC0415
 
     config = configured(instance)
+    if host is None:  # whoever gets past the proxy could name any address as their own
+        host = "127.0.0.1" if config.proxies else "0.0.0.0"  # noqa: S104 -- phones must reach it
     if host in EVERYWHERE and not config.lan_host:
         config = replace(config, lan_host=_reachable())
     migrate(config)
     app = create_app(config)
     try:
-        server = create_server(
-            app,
-            host=host,
-            port=port,
-            threads=threads,
-            ident=None,
-            connection_limit=CONNECTIONS,
-            asyncore_use_poll=True,  # select() knows no more than 1024 files
-        )
+        server = make_server(app, host=host, port=port, threads=threads)
     except OSError as error:
         told = _("Auf {host}:{port} kann nicht gehört werden: {why}")
         stop(told.format(host=host, port=port, why=error.strerror), 1)

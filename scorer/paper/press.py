@@ -13,6 +13,7 @@ import signal
 import subprocess
 import sys
 import tempfile
+from contextlib import ExitStack
 from enum import StrEnum
 from threading import BoundedSemaphore, Lock, Timer
 from typing import TYPE_CHECKING
@@ -30,7 +31,14 @@ BACKGROUND_SECONDS = 300.0
 PATIENCE = 15.0  # seconds that a request waits for its turn
 # WeasyPrint and Pango keep about 0.13 MB of each sheet; this many make 20 % of the process.
 DOCUMENTS = 120
-WAITING = 2
+WAITING = 3
+# All that the process needs to find Python, Pango and its language; no password is among it.
+ENVIRONMENT = (
+    *("PATH", "HOME", "LANG", "LC_ALL", "LC_CTYPE", "PYTHONHOME", "PYTHONUTF8"),
+    *("LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH", "DYLD_FALLBACK_LIBRARY_PATH"),
+    *("SYSTEMROOT", "WEASYPRINT_DLL_DIRECTORIES"),  # Windows
+)
+STRANGERS = 2  # of those who print or wait: whoever writes at a table always finds a place
 
 
 class Trouble(StrEnum):
@@ -59,8 +67,9 @@ class Press:
     """Turns sheets into PDFs, one at a time; safe to share between threads.
 
     At most *waiting* callers queue behind the one being served, so that a rush
-    for sheets never ties up all threads of the server. What is printed in the
-    *background*, where no request waits for it, stays in the queue until it is its turn.
+    for sheets never ties up all threads of the server; of these at most *strangers*
+    are people who may only watch. What is printed in the *background*, where no request
+    waits for it, stays in the queue until it is its turn.
     """
 
     def __init__(
@@ -69,10 +78,12 @@ class Press:
         wall_seconds: float = WALL_SECONDS,
         documents: int = DOCUMENTS,
         waiting: int = WAITING,
+        strangers: int = STRANGERS,
     ) -> None:
         self.wall_seconds = wall_seconds
         self.documents = documents
         self._seats = BoundedSemaphore(1 + waiting)
+        self._strangers = BoundedSemaphore(strangers)
         self._turn = Lock()
         self._worker: _Worker | None = None
         atexit.register(self.close)
@@ -83,6 +94,7 @@ class Press:
         told: Callable[[int], None] | None = None,
         *,
         background: bool = False,
+        stranger: bool = False,
     ) -> bytes:
         """Return *html* as PDF; *told* hears the number of each page that is begun.
 
@@ -92,17 +104,15 @@ class Press:
         if background:
             with self._turn:
                 return self._print(data, max(self.wall_seconds, BACKGROUND_SECONDS), told)
-        if not self._seats.acquire(blocking=False):
-            raise PressError(Trouble.BUSY)
-        try:
+        with ExitStack() as places:
+            for seats in (self._strangers, self._seats) if stranger else (self._seats,):
+                if not seats.acquire(blocking=False):
+                    raise PressError(Trouble.BUSY)
+                places.callback(seats.release)
             if not self._turn.acquire(timeout=min(self.wall_seconds, PATIENCE)):
                 raise PressError(Trouble.BUSY)
-            try:
-                return self._print(data, self.wall_seconds, told)
-            finally:
-                self._turn.release()
-        finally:
-            self._seats.release()
+            places.callback(self._turn.release)
+            return self._print(data, self.wall_seconds, told)
 
     def _print(self, html: bytes, seconds: float, told: Callable[[int], None] | None) -> bytes:
         worker = self._worker
@@ -134,13 +144,14 @@ class _Worker:
         self._late = False
         self._folder = tempfile.TemporaryDirectory(prefix="scorer-press-")
         path = os.pathsep.join(filter(None, (str(PACKAGE.parent), os.environ.get("PYTHONPATH"))))
+        kept = {name: os.environ[name] for name in ENVIRONMENT if name in os.environ}
         process = self._process = subprocess.Popen(
             (sys.executable, "-m", "scorer.paper", "--worker"),
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
             cwd=self._folder.name,
-            env={**os.environ, "PYTHONPATH": path, "TMPDIR": self._folder.name},
+            env={**kept, "PYTHONPATH": path, "TMPDIR": self._folder.name},
         )
         if process.stdin is None or process.stdout is None:
             raise AssertionError("pipes were asked for")

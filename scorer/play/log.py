@@ -27,8 +27,6 @@ if TYPE_CHECKING:
     from scorer.play.veil import Numbered
     from scorer.rules.games import Settings
 
-# One a second, after a burst that no table reaches: stops a broken phone, never a round.
-WRITES = {"capacity": 120, "per_seconds": 120}
 MOST_GAMES, MOST_REMEMBERED = 64, 400
 
 _logs: dict[str, tuple[Settings, tuple[Revision, ...]]] = {}
@@ -97,7 +95,7 @@ def _push(
         right, seat = _right(connection, game_id, game, device_id)
         if game is None or not right:
             raise RuleError("not-writer")
-        if not limits.spend(connection, right, now=now, **WRITES):
+        if not limits.spend(connection, limits.WRITES, right, now=now):
             raise RuleError("too-fast")
         settings, written = _read(connection, game_id, game)
         before = len(written)

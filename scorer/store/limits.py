@@ -1,10 +1,14 @@
-"""Token buckets against guessing and flooding; a failing limiter lets everything pass."""
+"""Rate limits: token buckets against guessing and flooding; a failing limiter lets everything pass.
+
+All limits stand here, and SECURITY.md prints them: a test compares the two.
+"""
 
 from __future__ import annotations
 
 import hashlib
 import hmac
 import logging
+from dataclasses import dataclass
 from datetime import timedelta
 from typing import TYPE_CHECKING
 
@@ -17,13 +21,130 @@ from scorer.store.models import Bucket
 if TYPE_CHECKING:
     from datetime import datetime
 
-    from sqlalchemy import Connection
+    from sqlalchemy import Connection, Row
     from sqlalchemy.orm import Session
 
 FORGOTTEN = timedelta(days=1)  # a bucket untouched for so long is full again anyway
+HOUR, TEN_MINUTES = 3600, 600
+
+
+@dataclass(frozen=True, slots=True)
+class Limit:
+    """At most *amount* of *what* in *seconds* for each of *whom*; beyond that *effect*.
+
+    *name* is part of the key of a stored bucket. An address is that of an IPv4 host or an
+    IPv6 /64; this machine itself is nobody's. A known browser is one with a cookie of ours.
+    """
+
+    name: str
+    whom: str
+    what: str
+    amount: int
+    seconds: int
+    effect: str
+
+
+ASKER = "known browser, else address"
+REFUSED = "429 until the bucket fills again"
+
+GAMES = Limit(
+    "games",
+    ASKER,
+    "new games (also from a file, or begun without network)",
+    20,
+    HOUR,
+    "429; what began without network stays on the phone and is sent later",
+)
+AGAIN = Limit("again", "device that may write at a table", "next games", 60, HOUR, REFUSED)
+# One a second, after a burst that no table reaches: stops a broken phone, never a round.
+WRITES = Limit(
+    "write",
+    "device that may write at a table, or estimate",
+    "messages with rounds",
+    120,
+    120,
+    "429; the rounds stay on the phone and are sent a moment later",
+)
+CODES = Limit(
+    "codes",
+    f"{ASKER}, and table",
+    "codes to write, typed",
+    10,
+    HOUR,
+    "429; the QR code of the same invitation still works",
+)
+TABLE_CODES = Limit(
+    "table codes",
+    "table",
+    "codes to write, typed by anybody",
+    60,
+    HOUR,
+    "429, and the phones that write say so; QR codes still work",
+)
+MISSES = Limit(
+    "misses",
+    "address",
+    "addresses of tables, evenings and links that do not exist",
+    30,
+    TEN_MINUTES,
+    "429 instead of 404; what exists is still found",
+)
+PRINTS = Limit(
+    "prints",
+    "device that may write at a table, or estimate; of watchers each known browser, else address",
+    "sheets of one table as PDF",
+    20,
+    TEN_MINUTES,
+    "429; the same sheet as a page still opens",
+)
+TABLE_PRINTS = Limit(
+    "table prints",
+    "table",
+    "its sheet as PDF, for watchers; those who write are not counted",
+    60,
+    TEN_MINUTES,
+    "429 for watchers; the same sheet as a page still opens",
+)
+BLANKS = Limit("blanks", ASKER, "blank sheets as PDF", 20, TEN_MINUTES, REFUSED)
+CLUB_PRINTS = Limit("club prints", "official", "papers of the club", 120, TEN_MINUTES, REFUSED)
+SET_UP = Limit("set up", "address", "set-up codes for the first club", 10, HOUR, REFUSED)
+LOG_INS = Limit(
+    "log-in",
+    "login, and address; or login, and browser that has logged in with it before",
+    "tries to log in",
+    10,
+    HOUR,
+    REFUSED,
+)
+ADDRESS_LOG_INS = Limit(
+    "log-in-from",
+    "address, without browsers that have logged in before",
+    "tries to log in",
+    20,
+    HOUR,
+    REFUSED,
+)
+LOGIN_LOG_INS = Limit(
+    "log-in-all",
+    "login, without browsers that have logged in with it before",
+    "tries to log in, from anywhere",
+    100,
+    HOUR,
+    REFUSED,
+)
+NEW_BROWSERS = Limit(
+    "log-ins", "address", "tries to log in from browsers without a cookie", 20, HOUR, REFUSED
+)
+PASSWORDS = Limit("password", "session of an official", "passwords given again", 10, HOUR, REFUSED)
+
+LIMITS = (
+    *(GAMES, AGAIN, WRITES, CODES, TABLE_CODES, MISSES, PRINTS, TABLE_PRINTS, BLANKS),
+    *(CLUB_PRINTS, SET_UP, LOG_INS, ADDRESS_LOG_INS, LOGIN_LOG_INS, NEW_BROWSERS, PASSWORDS),
+)
 
 _key = Bucket.key_hash == bindparam("key")
-_level = select(Bucket.tokens, Bucket.updated_at).where(_key).with_for_update()
+_find = select(Bucket.tokens, Bucket.updated_at).where(_key)
+_level = _find.with_for_update()
 _fill = update(Bucket).where(_key).values(tokens=bindparam("left"), updated_at=bindparam("now"))
 _open = insert(Bucket).values(
     key_hash=bindparam("key"), tokens=bindparam("left"), updated_at=bindparam("now")
@@ -33,36 +154,48 @@ _forget = delete(Bucket).where(Bucket.updated_at < bindparam("before"))
 
 def hidden(secret: bytes, *parts: str) -> str:
     """Return the key of a bucket for something personal, such as an address, that is not kept."""
-    told = "\0".join(parts).encode(errors="surrogatepass")
-    return hmac.new(secret, told, hashlib.sha256).hexdigest()
+    text = "\0".join(parts).encode(errors="surrogatepass")
+    return hmac.new(secret, text, hashlib.sha256).hexdigest()
 
 
-def take(session: Session, key: str, *, capacity: int, per_seconds: float, now: datetime) -> bool:
+def take(session: Session, limit: Limit, key: str, *, now: datetime) -> bool:
     """Take one token from the bucket *key*; tell whether there was one.
 
-    *key* is made by :func:`hidden`. A full bucket holds *capacity* and an empty one
-    is full again after *per_seconds*. Never stops anything by failing itself.
+    *key* is made by :func:`hidden`. A full bucket holds ``limit.amount`` and an empty one
+    is full again after ``limit.seconds``. Never stops anything by failing itself.
     """
     try:
         with writing(session) as connection:
-            return spend(connection, key, capacity=capacity, per_seconds=per_seconds, now=now)
+            return spend(connection, limit, key, now=now)
     except (NotSaved, SQLAlchemyError):
         logging.getLogger(__name__).warning("the rate limit is out of order", exc_info=True)
         return True
 
 
-def spend(
-    connection: Connection, key: str, *, capacity: int, per_seconds: float, now: datetime
-) -> bool:
-    """Do what :func:`take` does inside the writing transaction that is already open."""
+def spend(connection: Connection, limit: Limit, key: str, *, now: datetime) -> bool:
+    """Do what :func:`take` does inside the writing transaction that is already open.
+
+    Where the clock was set back, a bucket goes on filling from the new time.
+    """
     row = connection.execute(_level, {"key": key}).first()
-    level: float = capacity
-    if row is not None:
-        waited = max((now - row.updated_at).total_seconds(), 0)
-        level = min(capacity, row.tokens + waited * capacity / per_seconds)
-    if level < 1:
-        return False
+    level = _tokens(row, limit, now)
+    spent = level >= 1
     if row is None:
         connection.execute(_forget, {"before": now - FORGOTTEN})
-    connection.execute(_open if row is None else _fill, {"key": key, "left": level - 1, "now": now})
-    return True
+    if spent or (row is not None and now < row.updated_at):
+        left = {"key": key, "left": level - spent, "now": now}
+        connection.execute(_open if row is None else _fill, left)
+    return spent
+
+
+def is_empty(session: Session, limit: Limit, key: str, *, now: datetime) -> bool:
+    """Return whether the bucket *key* has no token at this moment; nothing changes."""
+    return _tokens(session.execute(_find, {"key": key}).first(), limit, now) < 1
+
+
+def _tokens(row: Row[float, datetime] | None, limit: Limit, now: datetime) -> float:
+    if row is None:
+        return limit.amount
+    waited: float = max((now - row.updated_at).total_seconds(), 0)
+    tokens: float = row.tokens
+    return min(float(limit.amount), tokens + waited * limit.amount / limit.seconds)

@@ -1,31 +1,31 @@
-"""How often one may knock; never asked for valid rounds, and open when it fails itself."""
+"""Rate limits as a request asks for them: whose bucket it is, and what somebody reads who is refused."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from ipaddress import IPv6Address, ip_address, ip_network
+from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
+from urllib.parse import urlsplit
 
 from flask import abort, current_app, request
 
 from scorer.store import limits
+from scorer.store.limits import (
+    AGAIN,
+    BLANKS,
+    CLUB_PRINTS,
+    CODES,
+    GAMES,
+    MISSES,
+    NEW_BROWSERS,
+    PRINTS,
+    SET_UP,
+    TABLE_CODES,
+    TABLE_PRINTS,
+    Limit,
+)
 from scorer.web.database import clock, session
+from scorer.web.devices import this_device
 from scorer.web.i18n import _
-
-
-@dataclass(frozen=True, slots=True)
-class Limit:
-    """At most *amount* of something in *seconds*."""
-
-    name: str
-    amount: int
-    seconds: int
-
-
-GAMES = Limit("games", 20, 3600)
-CODES = Limit("codes", 10, 3600)
-MISSES = Limit("misses", 30, 600)
-PRINTS = Limit("prints", 20, 600)
-CLUB_PRINTS = Limit("club prints", 120, 600)  # an evening, and a sheet for every member
+from scorer.web.origin import forwarded
 
 
 def caller() -> str:
@@ -34,25 +34,81 @@ def caller() -> str:
     Nothing for this machine itself: whoever sits at it, or a proxy that nobody
     named, behind which a whole club would share one limit.
     """
-    text = request.remote_addr or ""
-    try:
-        address = ip_address(text)
-    except ValueError:
+    route = forwarded()
+    text = route[0] if route else request.remote_addr or ""
+    address = _address(text)
+    if address is None:
         return text
-    if address.is_loopback:
+    if address.is_loopback and not route:
         return ""
-    if isinstance(address, IPv6Address) and address.ipv4_mapped is None:
-        return str(ip_network((address, 64), strict=False))
+    if isinstance(address, IPv6Address):
+        return str(ip_network((int(address), 64), strict=False))
     return str(address)
 
 
-def spend(limit: Limit, who: str) -> None:
-    """Answer 429 when *who* has used up *limit*; nobody in particular has none."""
-    if not who:
-        return
-    key = limits.hidden(current_app.config["SECRET_KEY"], limit.name, who)
-    fine = limits.take(
-        session(), key, capacity=limit.amount, per_seconds=limit.seconds, now=clock()
-    )
-    if not fine:
-        abort(429, _("Das war zu oft in kurzer Zeit. Warte ein paar Minuten."))
+def _address(text: str) -> IPv4Address | IPv6Address | None:
+    """Return the address in *text*, without the port that some proxies put behind it."""
+    try:
+        address = ip_address(text)
+    except ValueError:
+        try:
+            address = ip_address(urlsplit(f"//{text}").hostname or "")
+        except ValueError:
+            return None
+    mapped = address.ipv4_mapped if isinstance(address, IPv6Address) else None
+    return mapped or address
+
+
+def asker() -> str:
+    """Return whose bucket it is where a browser that is known has its own, else the address.
+
+    A hall has one address, and whoever played there before loses nothing to the others.
+    """
+    address, device = caller(), this_device()
+    return f"device {device}" if address and device is not None else address
+
+
+def take(limit: Limit, *who: object) -> bool:
+    """Return whether *who* may once more; nobody in particular, the empty text, always may."""
+    return "" in who or limits.take(session(), limit, _key(limit, who), now=clock())
+
+
+def is_empty(limit: Limit, *who: object) -> bool:
+    """Return whether :func:`take` would refuse *who*; nothing changes."""
+    return limits.is_empty(session(), limit, _key(limit, who), now=clock())
+
+
+def spend(limit: Limit, *who: object) -> None:
+    """Answer 429 when *who* has used up *limit*."""
+    if not take(limit, *who):
+        abort(429, too_often())
+
+
+def too_often() -> str:
+    """Return what somebody reads who has to wait."""
+    return _("Das war zu oft in kurzer Zeit. Warte ein paar Minuten.")
+
+
+def _key(limit: Limit, who: tuple[object, ...]) -> str:
+    return limits.hidden(current_app.config["SECRET_KEY"], limit.name, *map(str, who))
+
+
+__all__ = [
+    "AGAIN",
+    "BLANKS",
+    "CLUB_PRINTS",
+    "CODES",
+    "GAMES",
+    "MISSES",
+    "NEW_BROWSERS",
+    "PRINTS",
+    "SET_UP",
+    "TABLE_CODES",
+    "TABLE_PRINTS",
+    "asker",
+    "caller",
+    "is_empty",
+    "spend",
+    "take",
+    "too_often",
+]

@@ -1,7 +1,8 @@
-"""Refusing what comes from elsewhere: foreign hosts and foreign pages."""
+"""Where a request comes from: foreign hosts and foreign pages are refused, proxies are checked."""
 
 from __future__ import annotations
 
+import logging
 from ipaddress import ip_address
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
@@ -14,7 +15,11 @@ if TYPE_CHECKING:
     from scorer.config import Config
 
 SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
+MOST_WARNINGS = 20  # of one kind and process: whoever sends odd headers must not fill the log
 HOME_NETWORKS = (".local", ".lan", ".home", ".home.arpa", ".internal")
+
+
+log = logging.getLogger(__name__)
 
 
 def config() -> Config:
@@ -33,7 +38,49 @@ def refuse_foreign_hosts() -> None:
     public = config().public_host
     if host == public if public else _is_local(host):
         return
+    if public:
+        way = "set SCORER_PUBLIC_URL to the address people use, and let a proxy pass on their Host"
+        _warn_once("refused the host %.60r: SCORER_PUBLIC_URL is %s; %s", host, public, way)
+    else:
+        way = "set SCORER_PUBLIC_URL to the address people use"
+        _warn_once("refused the host %.60r: only this network is served; %s", host, way)
     abort(400, _("Unter dieser Adresse läuft hier nichts."))
+
+
+def check_proxies() -> None:
+    """Log once when more or fewer proxies than ``SCORER_PROXIES`` add to ``X-Forwarded-For``.
+
+    More than that many entries are no mistake: clients may send the header themselves.
+    """
+    count, route = config().proxies, request.headers.get("X-Forwarded-For")
+    if not count:
+        if route is not None:
+            _warn_once(
+                "X-Forwarded-For arrives, but SCORER_PROXIES is not set: behind a proxy no limit"
+                " per address works without it; set it to the number of proxies"
+            )
+    elif len(forwarded()) < count:
+        _warn_once(
+            "SCORER_PROXIES is %d, but X-Forwarded-For names fewer addresses: limits per address"
+            " may count a proxy, not the people behind it",
+            count,
+        )
+
+
+def forwarded() -> list[str]:
+    """Return the addresses that the proxies in front have added, the client's first."""
+    count = config().proxies
+    known = bool(count) and "X-Forwarded-For" in request.headers
+    return request.access_route[-count:] if known else []
+
+
+def _warn_once(sentence: str, *values: object) -> None:
+    """Log *sentence* unless this process did before; *values* may come from anybody."""
+    warned: dict[str, set[object]] = current_app.extensions.setdefault("warned", {})
+    before = warned.setdefault(sentence, set())
+    if values not in before and len(before) < MOST_WARNINGS:
+        before.add(values)
+        log.warning(sentence, *values)
 
 
 def _is_local(host: str) -> bool:

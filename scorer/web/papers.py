@@ -26,8 +26,9 @@ from scorer import play
 from scorer.rules import record
 from scorer.rules.cards import Deck
 from scorer.web import limits, show
-from scorer.web.access import this_game
+from scorer.web.access import may_write, my_seat, this_game
 from scorer.web.database import session
+from scorer.web.devices import this_device
 from scorer.web.i18n import _, language
 from scorer.web.origin import config
 from scorer.web.printing import NoPdf, Prints
@@ -83,8 +84,8 @@ def _sheet(stylesheet: str = "") -> str:
     )
 
 
-def _pdf(html: str, name: str) -> Response:
-    answer = Response(desk().pdf(html), mimetype="application/pdf")
+def _pdf(html: str, name: str, *, stranger: bool) -> Response:
+    answer = Response(desk().pdf(html, stranger=stranger), mimetype="application/pdf")
     answer.headers["Content-Disposition"] = f'inline; filename="{name}"'
     return answer
 
@@ -92,13 +93,24 @@ def _pdf(html: str, name: str) -> Response:
 @bp.get(f"{TABLE}/sheet.pdf")
 def sheet_pdf() -> ResponseReturnValue:
     """Print the sheet; where no PDF can be made, lead to the page that can be printed."""
-    limits.spend(limits.PRINTS, this_game().public_id)
+    writes = may_write() or my_seat() is not None
+    _spend_print(writes=writes)
     try:
-        return _pdf(_sheet(), "jass.pdf")
+        return _pdf(_sheet(), "jass.pdf", stranger=not writes)
     except NoPdf as error:
         log.warning("no sheet: %s", error)
         where = url_for("papers.sheet", public_id=this_game().public_id, paper=_paper(), pdf="no")
         return redirect(where, 303)
+
+
+def _spend_print(*, writes: bool) -> None:
+    """Count a sheet for who prints it; what watchers print uses up nothing of who writes."""
+    table = this_game().public_id
+    if writes:
+        limits.spend(limits.PRINTS, table, f"writer {this_device()}")
+        return
+    limits.spend(limits.PRINTS, table, limits.asker())
+    limits.spend(limits.TABLE_PRINTS, table)
 
 
 @bp.get(f"{TABLE}/sheet")
@@ -112,10 +124,10 @@ def sheet() -> ResponseReturnValue:
 @bp.get("/sheets/<name>.pdf")
 def blank(name: str) -> ResponseReturnValue:
     """Print an empty sheet; where no PDF can be made, show it as a page."""
-    limits.spend(limits.PRINTS, limits.caller())
+    limits.spend(limits.BLANKS, limits.asker())
     html = _blank(name)
     try:
-        return _pdf(html, f"{name}-{_paper()}.pdf")
+        return _pdf(html, f"{name}-{_paper()}.pdf", stranger=True)
     except NoPdf as error:
         log.warning("no blank sheet: %s", error)
         return _blank(name, url_for("static", filename="css/paper.css"))

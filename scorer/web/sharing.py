@@ -81,13 +81,15 @@ def invite() -> ResponseReturnValue:
         secret=b"" if seat else current_app.config["SECRET_KEY"],
     )
     address = outside(url_for("sharing.ask", token=token))
+    rest = limits.is_empty(limits.TABLE_CODES, this_game().public_id)
     page = render_template(
         "invitation.html",
         game=this_game(),
         address=address,
         qr=qr(address),
         single_use=not key,
-        code="" if seat else spoken(token),
+        code="" if seat or rest else spoken(token),
+        codes_rest=rest and not seat,
         player=people[int(seat)]["name"] if seat else "",
         until=time_of_day(clock() + timedelta(minutes=10)),
     )
@@ -149,7 +151,10 @@ def enter() -> ResponseReturnValue:
         return _code_page(form, _("Der Code hat acht Ziffern.")), 422
     if not fine:
         return _code_page(form), 422
-    limits.spend(limits.CODES, public_id)
+    if not limits.take(limits.CODES, public_id, limits.asker()):
+        return _code_page(form, _("Das waren zu viele Codes. Lies den QR-Code ab.")), 429
+    if not limits.take(limits.TABLE_CODES, public_id):
+        return _code_page(form, _("An dieser Tafel ruhen die Codes. Lies den QR-Code ab.")), 429
     told = {"secret": current_app.config["SECRET_KEY"], "now": clock()}
     try:
         if not may_write():

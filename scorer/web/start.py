@@ -84,7 +84,7 @@ def adopt() -> ResponseReturnValue:
     previous = reading.text(sent.get("previous", ""), "previous", 0, tokens.LENGTH)
     known = play.load(session(), g.public_id) is not None
     if not known:
-        limits.spend(limits.GAMES, limits.caller())
+        limits.spend(limits.GAMES, limits.asker())
         if this_device() is None:
             needed_device(rules.players[0])
             return {}, 202
@@ -139,7 +139,7 @@ def import_record() -> ResponseReturnValue:
     data = file.read() if file is not None else b""
     try:
         found = record.loads(data)
-        limits.spend(limits.GAMES, limits.caller())
+        limits.spend(limits.GAMES, limits.asker())
         game = play.import_record(session(), found, device_id=needed_device(), now=clock())
     except RuleError as error:
         sentence = messages.placed_sentence(error) if data else _("Hier fehlt eine Datei.")
@@ -161,7 +161,7 @@ def robots() -> ResponseReturnValue:
 
 
 def _begin(settings: games.Settings) -> ResponseReturnValue:
-    limits.spend(limits.GAMES, limits.caller())
+    limits.spend(limits.GAMES, limits.asker())
     device = needed_device(settings.players[0])
     game = play.start(session(), settings, device_id=device, now=clock())
     return redirect(url_for("table.show", public_id=game.public_id), 303)

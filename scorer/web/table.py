@@ -24,7 +24,7 @@ from scorer import play
 from scorer.championship import ledger, tables
 from scorer.rules import games, log, reading, record
 from scorer.rules.errors import RuleError
-from scorer.web import messages, sharing, show
+from scorer.web import limits, messages, sharing, show
 from scorer.web.access import may_write, my_seat, this_game
 from scorer.web.database import clock, session
 from scorer.web.devices import this_device
@@ -118,7 +118,7 @@ def pull() -> ResponseReturnValue:
     # What others write meanwhile is left to the next pull, so that log and totals belong together.
     found, seq = play.pull(session(), game.id, game.settings, after, watched.seq)
     head = play.head(session(), game.id, seq)
-    beside = _chalk(game.id) | _result(game.id) | _phones(game.id, game.settings)
+    beside = _chalk(game.id) | _codes() | _result(game.id) | _phones(game.id, game.settings)
     if len(chain) > 1:
         beside["next"] = chain[-1].game.public_id
     state = json.dumps([seq, head, may_write(), beside], sort_keys=True)
@@ -193,6 +193,13 @@ def _chalk(game_id: int) -> dict[str, str]:
     """Return by which name another phone is writing, for one that may write as well."""
     held = play.chalk(session(), game_id, now=clock()) if may_write() else None
     return {} if held is None or held[0] == this_device() else {"chalk": held[1]}
+
+
+def _codes() -> dict[str, bool]:
+    """Return, for a phone that may write, whether so many codes were typed here that they rest."""
+    table = this_game().public_id
+    rest = may_write() and limits.is_empty(limits.TABLE_CODES, table)
+    return {"codes_rest": True} if rest else {}
 
 
 def _result(game_id: int) -> dict[str, Any]:
@@ -313,6 +320,7 @@ def again() -> ResponseReturnValue:
     form.call(board["players"])
     if "first_dealer" in request.form and not form.validate():
         return _back(form), 422
+    limits.spend(limits.AGAIN, this_device())
     game = play.play_again(
         session(),
         this_game(),

@@ -6,14 +6,18 @@ import { $, fill, short, T, W } from './shell.js'
 /** After each drawing, in the place where it says that all is saved: that can be taken for granted of what another wrote. */
 const tell = () => {
   const chip = $('#chip'),
-    { chalk } = log.told
+    { chalk, codes_rest: rest } = log.told
   const free = !unsent().length && !chip.className && !T.b?.finish
   const now = free && chalk != null ? short(chalk) || W.theirs : undefined
-  const act = now ? 'chalk' : 'chip'
+  const act = now ? 'chalk' : rest && !chip.className ? 'share' : 'chip'
   if (chip.dataset.do !== act) chip.dataset.do = act
   if (now) chip.replaceChildren(fill(W.writing, now), h('small', {}, W.chalk))
+  else if (act === 'share') chip.replaceChildren(W.codesRest, h('small', {}, W.showQr))
 }
 new MutationObserver(tell).observe($('#chip'), { attributes: true })
+
+/** Where the QR code to write on is shown: somebody has typed so many codes that they rest. */
+export const share = () => location.assign(`${location.pathname}/share`)
 
 /** Tell the others that this phone writes now; where they cannot be told, what it writes will. */
 export const take = async () => {

@@ -1,5 +1,5 @@
 /** What opens over the table of any game: menu, list, history, rules, saved or not, a place written twice. */
-import { take } from './chalk.js'
+import { share, take } from './chalk.js'
 import { barred, regain } from './barred.js'
 import { awake, back, keyboard } from './hands.js'
 import { add, log, refused, sync, unsent } from './log.js'
@@ -380,6 +380,7 @@ export const does = {
   undo,
   redo,
   chalk: () => void take(),
+  share,
   names,
   menu,
   seats,

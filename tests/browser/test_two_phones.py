@@ -7,10 +7,12 @@ import pytest
 from playwright.sync_api import expect
 
 from scorer.rules import games, log
+from scorer.store.limits import TABLE_CODES
 from tests.browser.coiffeur import written
 from tests.browser.conftest import PHONE, Table, sends
 from tests.long import runs
 
+LIMIT = TABLE_CODES.amount
 ROUNDS = runs(6, 100)
 
 
@@ -147,6 +149,23 @@ def test_the_other_phone_says_who_writes_and_takes_the_chalk(table, page, anothe
     theirs_box = theirs.bounding_box()
     assert theirs_box["height"] >= 44
     assert beat.page.evaluate("document.documentElement.scrollWidth") == PHONE["width"]
+
+
+def test_who_writes_is_told_that_the_codes_of_the_table_rest_and_led_to_the_qr_code(
+    table, page, context
+):
+    anna = table()
+    base = anna.address.split("/t/")[0]
+    with context.browser.new_context() as stranger:
+        for number in range(LIMIT):
+            stranger.request.post(
+                f"{anna.address}/write", form={"code": f"{number:08}"}, headers={"Origin": base}
+            )
+    chip = page.locator("#chip")
+
+    expect(chip).to_have_text("Die Codes ruhenQR zeigen")
+    chip.tap()
+    expect(page.locator("button[value=once]")).to_be_visible()
 
 
 def test_without_network_both_write_and_nobody_waits_for_the_chalk(table, another):

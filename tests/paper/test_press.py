@@ -201,6 +201,53 @@ def test_a_rush_is_told_that_the_press_is_busy(own_press):
     assert Trouble.TIME in results
 
 
+def test_the_process_knows_no_password_and_no_key(own_press, monkeypatch):
+    secrets = {
+        "SCORER_DATABASE": "postgresql+psycopg://jass:geheim@db/jass",
+        "PGPASSWORD": "geheim",
+        "DATABASE_URL": "postgresql://jass:geheim@db/jass",
+        "HOSTER_TOKEN": "geheim",
+    }
+    for name, value in secrets.items():
+        monkeypatch.setenv(name, value)
+    press = own_press()
+    press.pdf(page("<p>one"))
+    environ = Path(f"/proc/{press._worker.pid}/environ").read_bytes()
+
+    assert b"geheim" not in environ
+    assert b"SCORER_" not in environ
+    assert b"TMPDIR=" in environ
+
+
+def test_strangers_leave_a_place_to_those_who_write(own_press):
+    press = own_press(waiting=1, strangers=1)
+    begun, go_on = threading.Event(), threading.Event()
+    printed = []
+
+    def wait(_page):
+        begun.set()
+        go_on.wait(60)
+
+    def ask(*arguments, **options):
+        printed.append(press.pdf(page("<p>x"), *arguments, **options))
+
+    stranger = threading.Thread(target=ask, args=(wait,), kwargs={"stranger": True})
+    scribe = threading.Thread(target=ask)
+    stranger.start()
+    try:
+        assert begun.wait(60)
+        with pytest.raises(PressError) as raised:
+            press.pdf(page("<p>another"), stranger=True)
+        scribe.start()
+    finally:
+        go_on.set()
+        for thread in (stranger, scribe):
+            thread.join()
+
+    assert raised.value.trouble is Trouble.BUSY
+    assert [pdf[:5] for pdf in printed] == [b"%PDF-"] * 2
+
+
 @pytest.mark.parametrize("error", ["OSError", "ImportError"])
 def test_missing_pango_is_told_with_its_reason(error, own_press, tmp_path, monkeypatch):
     (tmp_path / "weasyprint.py").write_text(f"raise {error}('cannot load library libpango-1.0-0')")

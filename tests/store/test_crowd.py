@@ -100,12 +100,13 @@ def push_until_saved(session, game_id, deal, device_id, now):
 
 def test_a_thousand_takers_get_exactly_what_was_there(session, engine, now):
     """The same at the level of one number: read, subtract, write, with no update lost."""
-    bucket = {"key": limits.hidden(b"secret", "x"), "capacity": 600, "per_seconds": 1e9}
-    limits.take(session, now=now, **bucket)
+    slow = limits.Limit("x", "anybody", "tokens", 600, 10**9, "refused")
+    key = limits.hidden(b"secret", "x")
+    limits.take(session, slow, key, now=now)
 
     def take(_):
         with Session(engine) as own:
-            return sum(limits.take(own, now=now, **bucket) for _ in range(10))
+            return sum(limits.take(own, slow, key, now=now) for _ in range(10))
 
     with ThreadPoolExecutor(100) as pool:
         taken = sum(pool.map(take, range(100)))

@@ -10,10 +10,11 @@ from scorer.store.engine import writing
 from scorer.store.models import Bucket
 
 KEY = limits.hidden(b"secret", "start", "192.0.2.7")
+THREE = limits.Limit("start", "address", "games", 3, 60, "refused")
 
 
 def take(session, now, key=KEY):
-    return limits.take(session, key, capacity=3, per_seconds=60, now=now)
+    return limits.take(session, THREE, key, now=now)
 
 
 def test_a_bucket_gives_what_it_holds_and_fills_again(session, now):
@@ -30,11 +31,23 @@ def test_one_person_does_not_empty_the_bucket_of_another(session, now):
     assert take(session, now, other)
 
 
-def test_a_clock_that_goes_back_gives_and_takes_nothing(session, now):
+def test_a_clock_that_goes_back_gives_nothing_and_the_bucket_fills_from_the_new_time(session, now):
     for _ in range(3):
         take(session, now)
+    back = now - timedelta(hours=2)
 
-    assert not take(session, now - timedelta(hours=2))
+    assert not take(session, back)
+    assert [take(session, back + timedelta(seconds=20)) for _ in range(2)] == [True, False]
+
+
+def test_looking_whether_a_bucket_is_empty_takes_nothing(session, now):
+    def empty(at=now):
+        return limits.is_empty(session, THREE, KEY, now=at)
+
+    seen = [(empty(), empty(), take(session, now)) for _ in range(4)]
+
+    assert seen == [(False, False, True)] * 3 + [(True, True, False)]
+    assert not empty(now + timedelta(seconds=20))
 
 
 def test_addresses_are_not_kept(session, now):

@@ -6,6 +6,7 @@ from contextlib import contextmanager
 import pytest
 
 from scorer.config import Config, ConfigError, read_config, secret_key
+from scorer.web import limits
 from scorer.web.database import db
 from tests.web.conftest import a_deal, a_table, content
 from tests.web.strict import StrictClient, elements_of, words
@@ -172,12 +173,79 @@ def test_static_files_are_kept_for_ever_under_an_address_of_their_content(client
     assert client.get(path.replace("/css/pages.css", "/../app.py")).status_code == 404
 
 
-def test_starting_games_is_limited_by_address_but_not_for_others(app):
-    many = StrictClient(app, "198.51.100.1")
-    answers = [many.post("/games", data={"preset": "1000"}).status_code for _ in range(22)]
+def new_games(app, times, *addresses, **headers):
+    """Start as many games from each address, each in a browser that was never here."""
+    return [
+        StrictClient(app, address)
+        .post("/games", data={"preset": "1000"}, headers=headers)
+        .status_code
+        for address in addresses
+        for _ in range(times)
+    ]
 
-    assert answers == [303] * 20 + [429] * 2
+
+def test_starting_games_is_limited_by_address_but_not_for_others(app):
+    known = a_table(app, address="198.51.100.1")
+
+    assert new_games(app, 21, "198.51.100.1") == [303] * 19 + [429] * 2
     assert a_table(app, address="198.51.100.2")
+    again = [known.anna.post("/games", data={"preset": "1000"}).status_code for _ in range(21)]
+    assert again == [303] * 20 + [429], "a known browser has as many of its own"
+
+
+def test_the_next_game_of_a_table_is_not_counted_among_new_ones(app):
+    table = a_table(app, address="198.51.100.1")
+    new_games(app, 20, "198.51.100.1")
+    path, codes = table.path, []
+    for _ in range(61):
+        answer = table.anna.post(f"{path}/again")
+        codes.append(answer.status_code)
+        path = answer.location or path
+
+    assert codes == [303] * 60 + [429]
+
+
+@pytest.mark.parametrize(
+    ("proxies", "peer", "header", "same"),
+    [
+        (0, "198.51.100.7", "198.51.100.8", "198.51.100.7"),  # nobody named a proxy
+        (1, "127.0.0.1", "198.51.100.7", "198.51.100.7"),
+        (1, "127.0.0.1", "192.0.2.66, 198.51.100.7", "198.51.100.7"),  # the client lied
+        (1, "127.0.0.1", "198.51.100.7:4711", "198.51.100.7"),
+        (1, "127.0.0.1", "127.0.0.1", "127.0.0.1"),  # so does a proxy: still somebody
+        (1, "127.0.0.1", "[2001:db8:1:2::7]:443", "2001:db8:1:2::/64"),
+        (1, "127.0.0.1", "::ffff:198.51.100.7", "198.51.100.7"),
+        (1, "127.0.0.1", "unknown", "unknown"),
+        (1, "198.51.100.7", "", "198.51.100.7"),
+        (2, "127.0.0.1", "192.0.2.66, 198.51.100.7, 203.0.113.1", "198.51.100.7"),
+        (2, "127.0.0.1", "198.51.100.7", "198.51.100.7"),  # one proxy was passed by
+        (0, "::ffff:127.0.0.1", None, ""),
+        (0, "::ffff:198.51.100.7", None, "198.51.100.7"),
+        (0, "fe80::1%eth0", None, "fe80::/64"),
+    ],
+)
+def test_whose_limit_it_is(make_app, proxies, peer, header, same):
+    headers = {} if header is None else {"X-Forwarded-For": header}
+    environ = {"REMOTE_ADDR": peer}
+    with make_app(proxies=proxies).test_request_context(headers=headers, environ_base=environ):
+        assert limits.caller() == same
+
+
+def test_a_host_that_is_not_ours_is_one_line_in_the_log_that_names_the_setting(make_app, caplog):
+    client = StrictClient(make_app(public_url="https://jass.example.ch"), base="http://jass")
+    codes = [client.get("/").status_code for _ in range(3)]
+
+    assert codes == [400] * 3
+    (line,) = caplog.messages
+    assert "'jass'" in line
+    assert "SCORER_PUBLIC_URL" in line
+
+
+def test_hosts_without_end_do_not_fill_the_log(app, caplog):
+    for number in range(50):
+        StrictClient(app, base=f"http://h{number}.example").get("/")
+
+    assert len(caplog.messages) == 20
 
 
 def test_the_machine_itself_has_no_limit(app):

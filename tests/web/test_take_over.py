@@ -199,13 +199,49 @@ def test_what_cannot_be_a_code_is_said_at_its_field_and_comes_back(table, told):
     assert "<b>" not in answer.text
 
 
-def test_nobody_can_try_out_codes(app, table):
-    told = code(table)
-    guesses = [enter(table, StrictClient(app), f"{n:08d}").status_code for n in range(12)]
+def guess(table, times, *addresses):
+    """Type as many wrong codes from each address, each in a browser that was never here."""
+    app = table.anna.app
+    return [
+        enter(table, StrictClient(app, address), f"{n:08d}").status_code
+        for address in addresses
+        for n in range(times)
+    ]
 
-    assert guesses == [422] * 10 + [429] * 2
-    assert enter(table, StrictClient(app), told).status_code == 429  # the right one as well
-    assert StrictClient(app).post(table.invite()).status_code == 303  # the link still works
+
+def test_ten_wrong_codes_from_one_address_keep_the_right_one_from_nobody_else(app, table):
+    told = code(table)
+
+    assert guess(table, 12, "198.51.100.1") == [422] * 10 + [429] * 2
+    again = enter(table, StrictClient(app, "198.51.100.1"), told, "Clara")
+    assert again.status_code == 429
+    assert "Lies den QR-Code ab" in again.text
+    assert 'value="Clara"' in again.text
+    assert "codes_rest" not in table.anna.get(f"{table.path}/revisions").json
+    assert enter(table, StrictClient(app, "198.51.100.2"), told).status_code == 303
+
+
+def test_a_known_browser_types_its_codes_whatever_others_at_its_address_do(app, table):
+    other = a_table(app, address="198.51.100.1")
+
+    assert guess(table, 11, "198.51.100.1")[-1] == 429
+    assert enter(table, other.anna, code(table)).status_code == 303
+
+
+def test_after_sixty_codes_those_of_the_table_rest_and_who_writes_is_told(app, table):
+    told, link = code(table), table.invite()
+    addresses = [f"198.51.100.{n}" for n in range(1, 8)]
+
+    assert guess(table, 10, *addresses) == [422] * 60 + [429] * 10
+    resting = enter(table, StrictClient(app, "203.0.113.1"), told)
+    assert resting.status_code == 429
+    assert "An dieser Tafel ruhen die Codes" in resting.text
+    assert table.anna.get(f"{table.path}/revisions").json["codes_rest"] is True
+    assert "codes_rest" not in table.beat.get(f"{table.path}/revisions").json
+    assert "ruhen die Codes" in table.anna.post(f"{table.path}/invitations").text
+    assert StrictClient(app, "198.51.100.1").post(link).status_code == 303, "the QR code works"
+    other = a_table(app, address="203.0.113.2")
+    assert enter(other, StrictClient(app, "198.51.100.1"), code(other)).status_code == 303
 
 
 def test_who_may_write_already_needs_no_code(table):

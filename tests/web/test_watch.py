@@ -14,7 +14,7 @@ from sqlalchemy import event
 from scorer.web.database import db
 from scorer.web.papers import NoPdf
 from tests.web.conftest import a_deal, a_revision, a_table
-from tests.web.strict import elements_of, words
+from tests.web.strict import StrictClient, elements_of, words
 
 
 def test_the_watch_page_shows_the_slate_the_deal_and_who_leads(app):
@@ -160,18 +160,38 @@ def test_the_sheet_is_also_a_page_and_stands_in_where_no_pdf_can_be_made(app):
     assert table.beat.get("/sheets/schieber.pdf").mimetype == "text/html"
 
 
-def refuse(_html):
+def refuse(_html, **_whose):
     raise NoPdf
 
 
-def test_prints_are_limited_for_each_game(app):
-    table, other = won(app), a_table(app)
-    desk = app.extensions["desk"]
-    app.extensions["desk"] = replace(desk, pdf=lambda _html: b"%PDF")
-    answers = [table.beat.get(f"{table.path}/sheet.pdf").status_code for _ in range(22)]
+def prints(table, client, times=1):
+    return [client.get(f"{table.path}/sheet.pdf").status_code for _ in range(times)]
 
-    assert answers == [200] * 20 + [429] * 2
-    assert table.beat.get(f"{other.path}/sheet.pdf").status_code == 200
+
+def quick(app):
+    desk = app.extensions["desk"]
+    app.extensions["desk"] = replace(desk, pdf=lambda _html, **_whose: b"%PDF")
+
+
+def test_what_a_watcher_prints_uses_up_nothing_of_anybody_else(app):
+    quick(app)
+    table, other = won(app), a_table(app)
+
+    assert prints(table, table.beat, 22) == [200] * 20 + [429] * 2
+    assert prints(other, table.beat) == [200]
+    assert prints(table, StrictClient(app, "192.0.2.3")) == [200]
+    assert prints(table, table.anna, 21) == [200] * 20 + [429]
+
+
+def test_sixty_sheets_of_a_table_go_to_watchers_and_its_writers_are_not_among_them(app):
+    quick(app)
+    table = won(app)
+    phone = StrictClient(app, "192.0.2.200")
+    phone.post(table.invite())
+    crowd = [StrictClient(app, f"192.0.2.{n}") for n in range(10, 14)]
+
+    assert [prints(table, one, 20)[-1] for one in crowd] == [200, 200, 200, 429]
+    assert prints(table, table.anna, 20) == prints(table, phone, 20) == [200] * 20
 
 
 def test_the_table_for_spreadsheets_has_numbers_as_numbers_and_no_formulas(app):

@@ -27,7 +27,6 @@ if TYPE_CHECKING:
 bp = Blueprint("club", __name__)
 
 BACKED_UP = timedelta(days=14)
-LOG_INS = limits.Limit("log-ins", officials.PER_ADDRESS, officials.HOUR)
 
 
 @bp.get("/club")
@@ -74,7 +73,9 @@ def log_in() -> ResponseReturnValue:
     form = LogInForm(request.form)
     with club.writing(form, partial(_log_in, form)):
         if this_device() is None:
-            limits.spend(LOG_INS, limits.caller())  # or each try would leave a new device behind
+            limits.spend(
+                limits.NEW_BROWSERS, limits.caller()
+            )  # or each try would leave a new device behind
         return _enter(form.login.data or "", form.password.data or "")
 
 
@@ -98,7 +99,7 @@ def create() -> ResponseReturnValue:
     """Make the first club, and let its admin in at once."""
     form = SetUpForm(request.form)
     with club.writing(form, partial(_new, form)):
-        limits.spend(limits.CODES, limits.caller())
+        limits.spend(limits.SET_UP, limits.caller())
         login, password = form.login.data or "", form.password.data or ""
         told = form.code.data or "", form.name.data or "", login, password
         clubs.set_up(session(), *told, secret=club.secret(), now=clock())

@@ -323,7 +323,7 @@ def html(told: Papers, title: str, stylesheet: str = "") -> str:
 
 def printed(told: Papers, title: str, day: object = "") -> Response:
     """Print papers; where no PDF can be made, show them for the browser's own printing."""
-    limits.spend(limits.CLUB_PRINTS, f"club {club.this_club().id}")
+    limits.spend(limits.CLUB_PRINTS, club.actor().official_id)
     try:
         return handed_out(desk().pdf(html(told, title)), title, day)
     except NoPdf:

@@ -45,7 +45,7 @@ def papers(evening: str) -> ResponseReturnValue:
 def start(evening: str) -> ResponseReturnValue:
     """Begin to print the whole evening, or a part of a large one."""
     view, part = this_evening(evening), _asked()
-    limits.spend(limits.CLUB_PRINTS, f"club {club.this_club().id}")
+    limits.spend(limits.CLUB_PRINTS, club.actor().official_id)
     title, told = _part(view, part)
     desk().prints.begin(_key(view, part), lists.html(told, title))
     return redirect(url_for("whole.progress", evening=evening, part=part), 303)

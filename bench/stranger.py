@@ -1,0 +1,80 @@
+"""One stranger at a table: what a watcher who asks without end costs the scribe."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import tempfile
+import time
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+
+from bench.load import Phone, Seen, _part
+from bench.report import Row, at_most, plain, size
+from bench.start import serving
+from bench.web import Stage
+
+REQUESTS, BLOCKS, PAUSE = (
+    size(1000, 16),
+    size(20, 2),
+    0.02,
+)  # of the watcher; in turn with nobody else; seconds
+TABLES = size(40, 2)  # the rounds go to one after the other: no table writes as fast as a bench
+# What costs the server most for an address that anybody at the table may know.
+WATCHED = ("sheet.pdf", "watch", "sheet", "history", "game.csv", "game.json", "revisions", "share")
+
+
+def rows() -> Iterator[Row]:
+    """Write rounds alone and beside the watcher, in turn, so that both meet the same machine."""
+    busy = os.getloadavg()[0]
+    with tempfile.TemporaryDirectory() as place:
+        stage = Stage(Path(place), TABLES)
+        with serving(stage.place) as (address, _):
+            port = int(address.rstrip("/").rsplit(":", maxsplit=1)[1])
+            alone, beside, watched = asyncio.run(_in_turn(stage, port))
+    yield plain("processes that wanted a processor before (uptime)", busy, "")
+    for what, seen in (("alone", alone), ("beside the watcher", beside)):
+        yield plain(f"{what}: rounds written", len(seen.rounds), "")
+        yield plain(f"{what}: a round, p95", _part(seen.rounds, 0.95), "ms")
+    yield plain("the watcher's requests", sum(watched.values()), "")
+    yield plain("of which refused", watched[429], "")
+    ratio = _part(beside.rounds, 0.95) / _part(alone.rounds, 0.95)
+    yield at_most("a round, p95: beside the watcher / alone", ratio, 1.5, "×")
+    yield at_most("refused to the scribe", len(alone.errors + beside.errors), 0, "")
+
+
+async def _in_turn(stage: Stage, port: int) -> tuple[Seen, Seen, Counter[int]]:
+    alone, beside, watched = Seen(), Seen(), Counter[int]()
+    table = stage.addresses[0]
+    scribe, watcher = Phone(port, alone, stage.cookie), Phone(port, Seen())
+    for block in range(BLOCKS):
+        begun = time.perf_counter()
+        asking = asyncio.create_task(_ask(watcher, table, block, watched))
+        scribe.seen = beside
+        while not asking.done():
+            await _write(stage, scribe)
+        took = time.perf_counter() - begun
+        scribe.seen = alone
+        begun = time.perf_counter()
+        while time.perf_counter() - begun < took:
+            await _write(stage, scribe)
+        if block % 2:
+            await scribe.ask([], f"{table}/sheet.pdf")
+    scribe.close()
+    watcher.close()
+    return alone, beside, watched
+
+
+async def _write(stage: Stage, scribe: Phone) -> None:
+    log = stage.next_address()
+    sent = {"revisions": [stage.round(log.rpartition("/")[0])]}
+    await scribe.ask(scribe.seen.rounds, f"{log}?after=100000", sent)
+    await asyncio.sleep(PAUSE)
+
+
+async def _ask(watcher: Phone, table: str, block: int, watched: Counter[int]) -> None:
+    for number in range(REQUESTS // BLOCKS):
+        path = WATCHED[(block + number) % len(WATCHED)]
+        watcher.tag = ""  # as if nothing had been seen before
+        watched[await watcher._exchange(f"{table}/{path}", None)] += 1

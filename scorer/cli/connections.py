@@ -1,0 +1,60 @@
+"""The places of the server: where they run short, connections that wait for nothing are ended."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING, Any
+
+from waitress.channel import HTTPChannel
+from waitress.server import BaseWSGIServer, create_server
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+PLACES = 800  # a browser keeps its own connection open as long as it watches
+SPARE = 40  # accepted at once, while those that give way are still being closed
+
+
+class Channel(HTTPChannel):  # type: ignore[misc]
+    """A connection; when few places are left, the longest idle one of whoever holds most gives way."""
+
+    def __init__(self, *arguments: Any, **options: Any) -> None:  # noqa: ANN401 - waitress's own
+        super().__init__(*arguments, **options)
+        channels = [one for one in self._map.values() if isinstance(one, Channel)]
+        if len(channels) > PLACES - SPARE:
+            _end_one([one for one in channels if not one.will_close], self)
+
+
+def _end_one(channels: list[Channel], newest: Channel) -> None:
+    """End a connection on which no request is being answered; browsers open a new one by themselves."""
+    held = Counter(one.addr[0] for one in channels)
+    idle = [one for one in channels if not one.requests and one is not newest]
+    if idle:
+        victim = max(idle, key=lambda one: (held[one.addr[0]], -one.last_activity))
+        victim.will_close = True  # as waitress itself ends what was idle for two minutes
+
+
+def make_server(app: Callable[..., Any], *, host: str, port: int, threads: int) -> Any:  # noqa: ANN401 - waitress has no types
+    """Return a server of *app* that has yet to run; its ``effective_port`` may be another than 0.
+
+    :raises OSError: when the address cannot be listened on.
+    """
+    places: dict[int, Any] = {}
+    server = create_server(
+        app,
+        map=places,
+        host=host,
+        port=port,
+        threads=threads,
+        ident=None,
+        connection_limit=PLACES,
+        asyncore_use_poll=True,  # select() knows no more than 1024 files
+        clear_untrusted_proxy_headers=False,  # the application knows whom to trust
+    )
+    for one in places.values():
+        if isinstance(one, BaseWSGIServer):
+            one.channel_class = Channel
+    return server
+
+
+__all__ = ["make_server"]

@@ -1,0 +1,84 @@
+"""SECURITY.md tells the limits that the code has, and no others."""
+
+import re
+from pathlib import Path
+
+from scorer.app import KIB, create_app
+from scorer.cli.connections import PLACES
+from scorer.config import Config
+from scorer.paper.press import STRANGERS, WAITING, WALL_SECONDS
+from scorer.paper.worker import CPU_SECONDS, MEMORY
+from scorer.rules.games import MOST_REVISIONS
+from scorer.store import limits
+from scorer.web.club.evenings import ROLL_BYTES
+from scorer.web.start import IMPORT_BYTES
+from scorer.web.table import MOST_AT_ONCE
+from scorer.web.wall import MOST_TABLES
+
+CHECKOUT = Path(__file__).parents[2]
+PAGE = (CHECKOUT / "SECURITY.md").read_text()
+MIB = KIB * KIB
+
+
+def table(name):
+    """Return the rows of the table of that name, without its head."""
+    block = re.search(rf"<!-- {name}: .*?-->\n(.*?)<!-- end -->", PAGE, re.DOTALL)[1]
+    return [
+        tuple(cell.strip() for cell in line.strip("|").split("|"))
+        for line in block.splitlines()[2:]
+    ]
+
+
+SPELT = {120: "in 2 minutes", 600: "in 10 minutes", 3600: "an hour"}
+
+
+def test_the_table_of_limits_is_that_of_the_code():
+    coded = [
+        (one.whom, one.what, f"{one.amount} {SPELT[one.seconds]}", one.effect)
+        for one in limits.LIMITS
+    ]
+
+    assert table("limits") == coded
+
+
+def test_no_limit_is_counted_in_the_bucket_of_another():
+    names = [one.name for one in limits.LIMITS]
+
+    assert len(names) == len(set(names))
+
+
+def test_every_limit_is_asked_for_somewhere():
+    code = "".join(path.read_text() for path in (CHECKOUT / "scorer").rglob("*.py"))
+    names = [name for name, one in vars(limits).items() if isinstance(one, limits.Limit)]
+
+    assert len(names) == len(limits.LIMITS)
+    assert [name for name in names if f"limits.{name}" not in code] == []
+
+
+def test_the_table_of_sizes_is_that_of_the_code(tmp_path):
+    config = create_app(Config(instance=tmp_path / "instance")).config
+    asked = f"{config['MAX_CONTENT_LENGTH'] // KIB} KiB"
+    fields = f"{config['MAX_FORM_PARTS']} parts, {config['MAX_FORM_MEMORY_SIZE'] // KIB} KiB"
+    coded = [
+        ("a request", asked, "413"),
+        ("a form", fields, "413"),
+        ("a file that is taken in", f"{IMPORT_BYTES // MIB} MiB", "413"),
+        ("who is there at an evening", f"{ROLL_BYTES // KIB} KiB", "413"),
+        ("revisions in one message", str(MOST_AT_ONCE), "422; a phone sends fewer"),
+        ("revisions of a game", str(MOST_REVISIONS), "refused one by one; what is there stays"),
+        ("tables on a wall", str(MOST_TABLES), "the others are not shown"),
+        ("open connections", str(PLACES), "the longest idle one of who holds most is ended"),
+        (
+            "sheets printed or waiting at once",
+            f"{1 + WAITING}, of watchers {STRANGERS}",
+            "the sheet as a page",
+        ),
+        (
+            "time of a sheet",
+            f"{WALL_SECONDS:g} s, {CPU_SECONDS} s of processor",
+            "the sheet as a page",
+        ),
+        ("memory of the process that prints", f"{MEMORY // MIB} MiB", "the sheet as a page"),
+    ]
+
+    assert table("sizes") == coded
