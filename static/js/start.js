@@ -149,7 +149,26 @@ const arrange = list => {
   number()
 }
 
+/**
+ * The page of a first visit comes from the server and knows no presets. Once the worker has laid by all it needs,
+ * its copy of this page lends them, and a game begins here without network, too.
+ */
+const lend = async () => {
+  const place = document.querySelector('[data-lends]')
+  const start = document.querySelector('form[data-remember=start]')
+  if (!(place instanceof HTMLElement && start instanceof HTMLElement) || !navigator.serviceWorker) return
+  await navigator.serviceWorker.ready
+  const copy = await caches.match('/start')
+  const page = new DOMParser().parseFromString((await copy?.text()) ?? '', 'text/html')
+  const lender = page.querySelector('form[data-presets]')
+  if (!(lender instanceof HTMLElement)) return
+  Object.assign(start.dataset, { presets: lender.dataset.presets, words: lender.dataset.words })
+  await import('./home.js')
+  place.textContent = place.dataset.lends ?? ''
+}
+
 if (document.querySelector('[data-presets]')) import('./home.js')
+else lend().catch(() => {}) // then the server begins it
 
 const kept = recall()
 const typed = carried()

@@ -48,6 +48,21 @@ def at_the_server(page, address):
     return page.request.get(f"{address}/revisions?after=0")
 
 
+def test_a_first_visit_is_enough_to_begin_without_network(page, server, context, unhurried):
+    page.goto(server)
+    expect(page.get_by_text("Bereit: Hier beginnt eine Partie jetzt auch ohne Netz.")).to_be_visible()
+    context.set_offline(True)
+    page.locator("button.tile").first.tap()
+    play = begun(page)
+    play.deal("rosen", 97, 0)
+
+    expect(page.locator("#chip")).to_have_text("○ 1 nur hier")
+    context.set_offline(False)
+    page.evaluate("dispatchEvent(new Event('online'))")
+    play.saved()
+    assert at_the_server(page, play.address).json()["totals"] == [97, 60]
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_a_game_begins_without_network_and_is_told_once_there_is_one(
     home, page, context, game, server
