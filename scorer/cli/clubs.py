@@ -92,7 +92,9 @@ def verify(address: str, evening: str, head: str, instance: Path | None) -> None
         if evening:
             mine = ledger.club_of(session, evening)
             found = [one for one in found if one.id == mine]
-        if not found:
+        if not found and not address and not evening:
+            click.echo(_("Hier gibt es noch keinen Verein, also nichts zu prüfen."))
+        elif not found:
             stop(_("Das gibt es hier nicht."), 2)
         whole = True
         for one in found:

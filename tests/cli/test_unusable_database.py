@@ -168,6 +168,16 @@ def test_a_backup_is_the_way_out_of_every_damage(fault, instance, database, tmp_
     assert run("upgrade", instance).exit_code == 0
 
 
+def test_a_backup_can_be_restored_on_a_machine_without_an_instance(instance, database, tmp_path):
+    copy, fresh = tmp_path / "good.sqlite", tmp_path / "fresh"
+    backup(database, copy)
+    done = CliRunner().invoke(main, ["restore", str(copy), "--instance", str(fresh)])
+
+    assert done.exit_code == 0, done.output
+    assert run("verify", fresh).exit_code == 0
+    assert (fresh / "schreiber.sqlite").stat().st_size == database.stat().st_size
+
+
 def test_who_really_begins_anew_removes_the_key(instance, database):
     database.unlink()
     (instance / "secret_key").unlink()
