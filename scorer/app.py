@@ -12,7 +12,7 @@ from werkzeug.middleware.proxy_fix import ProxyFix
 from scorer import __version__
 from scorer.config import Config, secret_key
 from scorer.paper import blank_html, club_html, sheet_html
-from scorer.paper.press import Press, PressError
+from scorer.paper.press import Press, PressError, Trouble
 from scorer.resources import fingerprint, folder
 from scorer.rules.errors import RuleError
 from scorer.store.engine import NotSaved
@@ -164,7 +164,8 @@ def _desk(press: Press) -> papers.Desk:
         try:
             return press.pdf(html, told, **whose)
         except PressError as error:
-            raise printing.NoPdf(str(error)) from error
+            missing = error.trouble is Trouble.MISSING
+            raise printing.NoPdf(str(error), missing=missing) from error
 
     return papers.Desk(
         sheet_html, blank_html, club_html, pdf, printing.Prints(partial(pdf, background=True))

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import gc
 import json
-import socket
 import sys
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -34,8 +33,6 @@ if TYPE_CHECKING:
     from scorer.config import Config
     from scorer.rules.record import Record
 
-EVERYWHERE = {"0.0.0.0", "::", ""}  # noqa: S104 -- compared with, not bound to
-
 
 @click.group(cls=Commands)
 @click.version_option(__version__, prog_name="Schreiber")
@@ -57,13 +54,15 @@ main.add_command(verify)
 def serve(host: str | None, port: int, threads: int, instance: Path | None) -> None:
     """Set up what is missing, then serve; prints the address and its QR code."""
     from scorer.app import create_app  # noqa: PLC0415
+    from scorer.cli.addresses import EVERYWHERE, announce, in_network  # noqa: PLC0415
     from scorer.cli.connections import make_server  # noqa: PLC0415
+    from scorer.paper.press import pango_is_there  # noqa: PLC0415
 
     config = configured(instance)
     if host is None:  # whoever gets past the proxy could name any address as their own
         host = "127.0.0.1" if config.proxies else "0.0.0.0"  # noqa: S104 -- phones must reach it
     if host in EVERYWHERE and not config.lan_host:
-        config = replace(config, lan_host=_reachable())
+        config = replace(config, lan_host=in_network(host))
     migrate(config)
     app = create_app(config)
     try:
@@ -72,12 +71,11 @@ def serve(host: str | None, port: int, threads: int, instance: Path | None) -> N
         told = _("Auf {host}:{port} kann nicht gehört werden: {why}")
         stop(told.format(host=host, port=port, why=error.strerror), 1)
     port = getattr(server, "effective_port", port)
-    shown = "localhost" if host in EVERYWHERE else f"[{host}]" if ":" in host else host
-    click.echo(_("Schreiber läuft: {address}").format(address=f"http://{shown}:{port}/"))
-    address = config.public_url or f"http://{config.lan_host or shown}:{port}"
-    if config.public_url or config.lan_host or host not in {"localhost", "127.0.0.1", "::1"}:
-        click.echo(_("Für die Handys im gleichen Netz: {address}").format(address=f"{address}/"))
-        _print_qr(f"{address}/")
+    address = announce(host, port, config.lan_host, config.public_url)
+    if not pango_is_there():
+        click.echo(
+            _("Ohne PDF: Auf diesem Gerät fehlt Pango, siehe README. Blätter druckt der Browser.")
+        )
     _tell_code(config, f"{address}/club/new")
     sys.stdout.flush()
     gc.freeze()  # what is there by now stays: no phone waits while the collector looks at it again
@@ -141,7 +139,10 @@ def restore(copy: Path, instance: Path | None) -> None:
     """Put the backup COPY in the place of the database; the old one is kept."""
     from scorer.store.backup import restore as exchange  # noqa: PLC0415
 
-    old = exchange(copy, database(configured(instance)))
+    config = configured(instance)
+    file = database(config)
+    config.instance.mkdir(mode=0o700, parents=True, exist_ok=True)  # on a new machine
+    old = exchange(copy, file)
     click.echo(_("Zurückgeholt."))
     if old is not None:
         click.echo(_("Die alte Datei liegt in {path}").format(path=old))
@@ -189,20 +190,3 @@ def _record(file: str) -> Record:
         from scorer.web.messages import placed_sentence  # noqa: PLC0415
 
         stop(f"{_('Standardeingabe') if file == '-' else file}: {placed_sentence(error)}", 2)
-
-
-def _reachable() -> str:
-    """Return the address of this machine in its network; nothing is sent for it."""
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        try:
-            probe.connect(("192.0.2.1", 9))  # a documentation address: routing is only looked up
-            return str(probe.getsockname()[0])
-        except OSError:
-            return "localhost"
-
-
-def _print_qr(address: str) -> None:
-    import segno  # noqa: PLC0415
-
-    if (sys.stdout.encoding or "").lower().replace("-", "") == "utf8":
-        segno.make(address, micro=False).terminal(compact=True)

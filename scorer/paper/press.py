@@ -8,6 +8,7 @@ itself. The web process never loads WeasyPrint.
 from __future__ import annotations
 
 import atexit
+import ctypes
 import os
 import signal
 import subprocess
@@ -39,6 +40,28 @@ ENVIRONMENT = (
     *("SYSTEMROOT", "WEASYPRINT_DLL_DIRECTORIES"),  # Windows
 )
 STRANGERS = 2  # of those who print or wait: whoever writes at a table always finds a place
+
+
+# Each under its names on Linux, macOS and Windows.
+LIBRARIES = (
+    ("libpango-1.0.so.0", "libpango-1.0.dylib", "libpango-1.0-0.dll"),
+    ("libpangoft2-1.0.so.0", "libpangoft2-1.0.dylib", "libpangoft2-1.0-0.dll"),
+    ("libharfbuzz.so.0", "libharfbuzz.0.dylib", "libharfbuzz-0.dll"),
+    ("libfontconfig.so.1", "libfontconfig.1.dylib", "libfontconfig-1.dll"),
+)
+
+
+def pango_is_there() -> bool:
+    """Tell whether the libraries that WeasyPrint loads are on this machine, without loading it."""
+    return all(any(_loads(name) for name in names) for names in LIBRARIES)
+
+
+def _loads(name: str) -> bool:
+    try:
+        ctypes.CDLL(name)
+    except OSError:
+        return False
+    return True
 
 
 class Trouble(StrEnum):

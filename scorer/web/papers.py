@@ -99,7 +99,8 @@ def sheet_pdf() -> ResponseReturnValue:
         return _pdf(_sheet(), "jass.pdf", stranger=not writes)
     except NoPdf as error:
         log.warning("no sheet: %s", error)
-        where = url_for("papers.sheet", public_id=this_game().public_id, paper=_paper(), pdf="no")
+        why = "missing" if error.missing else "no"
+        where = url_for("papers.sheet", public_id=this_game().public_id, paper=_paper(), pdf=why)
         return redirect(where, 303)
 
 
@@ -116,8 +117,10 @@ def _spend_print(*, writes: bool) -> None:
 @bp.get(f"{TABLE}/sheet")
 def sheet() -> ResponseReturnValue:
     """Show the sheet as a page, for the browser's own printing."""
-    if request.args.get("pdf") == "no":
-        return render_template("no_pdf.html", game=this_game(), paper=_paper())
+    why = request.args.get("pdf")
+    if why in {"no", "missing"}:
+        missing = why == "missing"
+        return render_template("no_pdf.html", game=this_game(), paper=_paper(), missing=missing)
     return _sheet(url_for("static", filename="css/paper.css"))
 
 

@@ -17,7 +17,11 @@ MOST_KEPT = 8
 
 
 class NoPdf(Exception):  # noqa: N818 - it is what the page says
-    """The press could not make a PDF this time."""
+    """The press could not make a PDF this time; *missing*: it never can, Pango is not there."""
+
+    def __init__(self, detail: str = "", *, missing: bool = False) -> None:
+        super().__init__(detail)
+        self.missing = missing
 
 
 @dataclass(slots=True)

@@ -14,6 +14,10 @@ from urllib.parse import urlsplit
 
 import pytest
 
+from scorer.cli.addresses import announce, in_network
+from scorer.paper import press
+from scorer.paper.press import pango_is_there
+
 ADDRESS = re.compile(r"http://\S+?:(\d+)/")
 
 
@@ -83,6 +87,37 @@ def test_a_server_that_only_this_machine_reaches_names_no_address_for_phones(tmp
 
     assert "Code zum Einrichten" in told
     assert "Für die Handys" not in told
+
+
+@pytest.mark.parametrize("lan_host", ["", "192.0.2.7"])
+def test_phones_get_an_address_that_answers_or_the_way_to_one(lan_host, capsys) -> None:
+    announce("0.0.0.0", 8157, lan_host, "")
+    shown = capsys.readouterr().out
+
+    assert "Schreiber läuft: http://localhost:8157/" in shown
+    if lan_host:
+        assert "Für die Handys im gleichen Netz: http://192.0.2.7:8157/" in shown
+        assert "SCORER_LAN_HOST" not in shown
+    else:
+        assert "SCORER_LAN_HOST" in shown
+        assert "localhost" not in shown.partition("Für die Handys")[2]
+        assert "\u2588" not in shown, "no code leads phones to themselves"
+
+
+def test_a_server_of_ipv6_names_addresses_of_ipv6(capsys) -> None:
+    announce("::", 8157, "[2001:db8::7]", "")
+    shown = capsys.readouterr().out
+
+    assert "Schreiber läuft: http://[::1]:8157/" in shown
+    assert "Für die Handys im gleichen Netz: http://[2001:db8::7]:8157/" in shown
+    assert in_network("::") == "" or in_network("::").startswith("[")
+
+
+def test_a_machine_without_pango_says_so_at_every_start(tmp_path, monkeypatch) -> None:
+    assert pango_is_there()
+    monkeypatch.setattr(press, "LIBRARIES", (*press.LIBRARIES, ("libnobody-has-this.so.1",)))
+
+    assert not pango_is_there()
 
 
 def test_a_key_that_others_can_read_is_refused(tmp_path) -> None:

@@ -160,6 +160,17 @@ def test_the_sheet_is_also_a_page_and_stands_in_where_no_pdf_can_be_made(app):
     assert table.beat.get("/sheets/schieber.pdf").mimetype == "text/html"
 
 
+def test_where_pango_is_missing_the_page_names_it(app):
+    def lacking(_html, **_whose):
+        raise NoPdf(missing=True)
+
+    table = won(app)
+    app.extensions["desk"] = replace(app.extensions["desk"], pdf=lacking)
+    answer = table.beat.get(f"{table.path}/sheet.pdf")
+
+    assert "Pango" in table.beat.get(answer.location).text
+
+
 def refuse(_html, **_whose):
     raise NoPdf
 
