@@ -9,6 +9,7 @@ from random import Random
 from bench.report import Row, at_most, side_by_side, size
 from scorer.rules.championship.draw import Seating, draw
 from scorer.rules.championship.evening import Facts, evening
+from scorer.rules.championship.meetings import times
 from scorer.rules.championship.regulation import Regulation, read_regulation
 from scorer.rules.championship.season import Held, season
 from scorer.rules.championship.standings import Counting, Entry, standings
@@ -24,9 +25,8 @@ def rows() -> Iterator[Row]:
     begun = time.perf_counter()
     drawn = draw(Seating([list(range(PEOPLE))] * 6), 1)
     yield at_most(f"draw of {PEOPLE} people × 6 rounds", time.perf_counter() - begun, 2, "s")
-    yield at_most(
-        "  partners and opponents met again", drawn.again_with + drawn.again_against, 0, ""
-    )
+    again = sum(times(drawn.rounds, partners=True).values())
+    yield at_most("  two who share a table twice", again, 0, "")
     many = [
         Entry(person, tuple(chance.randint(700, 1200) for _ in range(4))) for person in range(MANY)
     ]

@@ -19,6 +19,7 @@ from scorer.rules.championship.evening import Evening, Table
 from scorer.rules.championship.parts import Phase
 from scorer.rules.championship.standings import Counting, Standing, Value
 from scorer.telling.championship import made, value, whys, worth_head
+from scorer.telling.drawing import met_told
 from scorer.telling.remarks import NONE, Footnotes, footnotes
 from scorer.telling.words import Gettext
 
@@ -88,7 +89,8 @@ def plan(_: Gettext, heading: Heading, evening: Evening, names: Names) -> Paper:
     seats = max((len(table.people) for table in evening.tables), default=4)
     pairs = evening.phase.terms.partners != "alone"
     lines = sum(len(tables) + 2 for tables in evening.rounds)
-    told = {"heading": heading, "rounds": rounds, "seats": seats, "pairs": pairs}
+    met = met_told(_, evening, names)
+    told = {"heading": heading, "rounds": rounds, "seats": seats, "pairs": pairs, "met": met}
     return Paper("plan", told | {"size": _size(lines)})
 
 

@@ -27,6 +27,7 @@ from scorer.telling.counting import (
     whys,
     worth_head,
 )
+from scorer.telling.drawing import weights_told
 from scorer.telling.games import teller
 from scorer.telling.words import Gettext
 
@@ -235,6 +236,8 @@ def _seated(_: Gettext, phase: Phase) -> list[str]:
             ),
         }[phase.draw]
     )
+    if phase.draw != "standings" and phase.rounds > 1:
+        told.append(weights_told(_, phase.meetings, partners=terms.partners == "drawn"))
     if phase.rest_points is None:
         return [*told, _("Wer keinen Platz hat, setzt aus und hat in dieser Passe kein Resultat.")]
     rest = _("Wer keinen Platz hat, setzt aus und erhält %(points)s Punkte.")

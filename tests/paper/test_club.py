@@ -119,6 +119,16 @@ def test_partners_stand_side_by_side_on_the_plan():
     assert [text(cell) for cell in first.select("td")] == [a, c, b, d]
 
 
+def test_the_plan_says_who_meets_again_and_why():
+    """Of thirteen people twelve sit at three tables: a table always takes two from one of them."""
+    told = an_evening()
+    notes = [text(one) for one in paper("plan", evening=told, names=NAMES).select("p.notes")]
+    again = [one for one in notes if one.startswith("Mehr als einmal am gleichen Tisch")]
+
+    assert len(again) == 1
+    assert "Bei drei Tischen trifft man sich zwangsläufig wieder." in again[0]
+
+
 def test_a_slip_has_a_line_for_each_deal_the_control_sum_and_a_code_where_a_phone_may_write():
     told = an_evening()
     code = Markup(segno.make("HTTPS://EXAMPLE.ORG/J/X").svg_inline())

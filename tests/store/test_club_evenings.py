@@ -1,6 +1,7 @@
 """An evening from the first name to its end: the draw, sheets from paper and phones, the season."""
 
 from concurrent.futures import ThreadPoolExecutor
+from copy import deepcopy
 from datetime import date
 
 import pytest
@@ -327,6 +328,23 @@ def test_the_season_counts_what_is_closed_and_what_is_still_played(session, admi
     assert [line.total for line in two.table.standings][:3] == [950, 950, 934]
     assert correction.seq == view_of(session, admin, evening).seq
     assert {line.person for line in two.table.of({1, 2})} == {1, 2}
+
+
+def test_a_regulation_that_lacks_later_keys_is_not_changed_by_saving_it_as_it_stands(
+    session, admin, evening, now
+):
+    stored = seasons.load(session, admin.club_id, view_of(session, admin, evening).meta.season)
+    regulation_of_before = deepcopy(stored.event.facts["regulation"])
+    del regulation_of_before["phases"][0]["meetings"]
+    with ledger.opened(session, admin, now=now, reason="von früher") as book:
+        book.append(
+            "season", stored.event.facts | {"regulation": regulation_of_before, "version": 2}
+        )
+    season = seasons.load(session, admin.club_id, stored.id)
+    seasons.change(session, admin, season.id, "2026", REGULATION, seen=season.seen, now=now)
+
+    assert season.regulation == stored.regulation
+    assert len(seasons.versions(session, admin.club_id, season.id)) == 2
 
 
 def test_a_regulation_in_use_changes_with_a_reason_and_not_for_what_is_closed(

@@ -1,9 +1,9 @@
 """The draw: who sits where in every round, the same for the same seed.
 
-Nobody plays twice with the same partner where that can be, and everybody meets the
-same opponents as seldom as can be. It is a search: everybody is seated by lot, then
-two people change places again and again, as long as the evening gets better by it
-and, less and less often, when it does not.
+Who has met as partners or at one table meets again as seldom as can be, by weights that the
+regulation sets. It is a search: everybody is seated by lot, or where the whole field stays by
+a plan in which nobody has a partner twice, and then people change places until the evening is
+as good as a count proves that it can be, or patience ends.
 
 Fixed pairs are drawn as if each was one person: two of them make a table. Where the standings
 seat people, the first of them share a table, and so on.
@@ -16,17 +16,15 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from math import exp
 from random import Random
 
+from scorer.rules.championship import plans
+from scorer.rules.championship.meetings import KINDS, PARTNERS, Weights, least
+from scorer.rules.championship.seat_search import Search, Tables
 from scorer.rules.errors import RuleError
 
-PARTNERS, OPPONENTS = 1000, 1  # what it costs to play once more with, or against, somebody
-SEARCHES = 6  # for one evening; the best of them counts
-EXCHANGES = 12_000  # looked at in one search
-WARM, COLD = 1.0, 0.15  # how much worse an exchange may make the evening, at first and at last
-
-Tables = list[list[int]]  # of one round: people in the order of the seats
+MOVES, MOVES_EACH = 15_000, 10  # exchanges tried in one search, and for each seat to fill
+PATIENCE = 150_000  # exchanges tried in all while nobody need meet again, else a quarter
 
 
 @dataclass(frozen=True)
@@ -36,7 +34,8 @@ class Seating:
     *present* holds who is there in each round, from the first. The rounds already
     *played* stay as they are. Tables may have any of *sizes*. With *partners*, seats
     0 and 2 of a table play together, and so do 1 and 3; there every table has four.
-    Where there are *ranks*, they and not the lot say who shares a table.
+    Where there are *ranks*, they and not the lot say who shares a table. *weights* say what is
+    to be avoided.
     """
 
     present: Sequence[Sequence[int]]
@@ -44,20 +43,15 @@ class Seating:
     sizes: Sequence[int] = (4,)
     partners: bool = True
     ranks: Mapping[int, int] = field(default_factory=dict)
+    weights: Weights = field(default_factory=Weights)
 
 
 @dataclass(frozen=True)
 class Drawn:
-    """The tables of every round, and per round who sits out.
-
-    *again_with* and *again_against* count how often two people sit together, or
-    opposite each other, once more than the first time.
-    """
+    """The tables of every round, and per round who sits out."""
 
     rounds: list[Tables]
     out: list[list[int]]
-    again_with: int
-    again_against: int
 
 
 def draw(seating: Seating, seed: int) -> Drawn:
@@ -67,11 +61,12 @@ def draw(seating: Seating, seed: int) -> Drawn:
     """
     lot = Lot(seed)
     seated, out = _who_plays(seating, lot)
+    played = [[list(table) for table in tables] for tables in seating.played]
+    sizes = [table_sizes(len(people), seating.sizes) for people in seated]
     if seating.ranks:
-        best = _Search(seating, [_by_rank(seating, people, lot) for people in seated])
-    else:
-        best = min(_searches(seating, seated, lot), key=lambda search: search.cost)
-    return Drawn(best.rounds(), out, best.again(PARTNERS), best.again(OPPONENTS))
+        seats = [_by_rank(seating, people, lot) for people in seated]
+        return Drawn(played + [_tables(*one) for one in zip(seats, sizes, strict=True)], out)
+    return Drawn(played + _best(seating, seated, out, sizes, lot), out)
 
 
 def draw_pairs(seating: Seating, partner: Mapping[int, int | None], seed: int) -> Drawn:
@@ -93,7 +88,8 @@ def draw_pairs(seating: Seating, partner: Mapping[int, int | None], seed: int) -
         played.append([[min(table[side::2]) for side in range(2)] for table in tables])
         rest = [one for one in there if one in paired and one not in sat and one < other[one]]
         present.append([*rest, *(pair for two in played[-1] for pair in two)])
-    drawn = draw(Seating(present, played[:begun], (2,), partners=False, ranks=seating.ranks), seed)
+    pairs = replace(seating, present=present, played=played[:begun], sizes=(2,), partners=False)
+    drawn = draw(pairs, seed)
     seats = [
         [[*two, *(other[one] for one in two)] for two in tables] for tables in drawn.rounds[begun:]
     ]
@@ -177,129 +173,69 @@ def _by_rank(seating: Seating, people: list[int], lot: Lot) -> list[int]:
     return seats
 
 
-def _searches(seating: Seating, seated: list[list[int]], lot: Lot) -> Iterable[_Search]:
-    for _ in range(SEARCHES):
-        search = _Search(seating, [lot.shuffled(people) for people in seated])
-        search.run(lot)
-        yield search
-        if search.cost == 0:
-            return
+def _best(
+    seating: Seating,
+    seated: list[list[int]],
+    out: list[list[int]],
+    sizes: list[list[int]],
+    lot: Lot,
+) -> list[Tables]:
+    """Return the best tables that some searches find, the first from a plan if there is one."""
+    weights, partners = seating.weights, seating.partners
+    rounds = [*seating.played, *(_tables(*one) for one in zip(seated, sizes, strict=True))]
+    bounds = {kind: least(rounds, kind, partners)[0] for kind in KINDS}
+    bound = weights.cost(bounds)
+    moves = MOVES + MOVES_EACH * sum(map(len, seated))
+    best: Search | None = None
+    for begin in range(max((PATIENCE if not bound else PATIENCE // 4) // moves, 1) + 1):
+        seats = _planned(seating, seated, out, lot) if not begin else None
+        if not begin and seats is None:
+            continue
+        lots = seats or [lot.shuffled(people) for people in seated]
+        search = Search(seating.played, lots, sizes, weights, partners=partners)
+        search.run(lot, bound, moves, crowded=bounds[PARTNERS] > 0)
+        if best is None or search.cost < best.cost:
+            best = search
+        if best.cost <= max(bound, best.before):
+            break
+    return best.rounds() if best else []
 
 
-class _Search:
-    """One search for a good evening; ``cost`` tells how far it has come."""
+def _planned(
+    seating: Seating, seated: list[list[int]], out: list[list[int]], lot: Lot
+) -> list[list[int]] | None:
+    """Return the seats of a plan in which nobody has a partner twice, nor shares a table if it can be.
 
-    def __init__(self, seating: Seating, seats: list[list[int]]) -> None:
-        self.seating, self.seats = seating, seats
-        self.sizes = [table_sizes(len(people), seating.sizes) for people in seats]
-        self.mates = [_mates(sizes, seating.partners) for sizes in self.sizes]
-        # who has played and is called absent since has been met all the same
-        rows = (*seating.present, *(table for tables in seating.played for table in tables))
-        everybody = {person for people in rows for person in people}
-        self.met = {
-            kind: {one: dict.fromkeys(everybody, 0) for one in everybody}
-            for kind in (PARTNERS, OPPONENTS)
-        }
-        self.cost = 0
-        for tables in self.rounds():
-            for table in tables:
-                self._sit_down(table)
-
-    def rounds(self) -> list[Tables]:
-        """Return the tables of all rounds, played and drawn."""
-        told = [[list(table) for table in tables] for tables in self.seating.played]
-        for people, sizes in zip(self.seats, self.sizes, strict=True):
-            left = iter(people)
-            told.append([[next(left) for _ in range(size)] for size in sizes])
-        return told
-
-    def again(self, kind: int) -> int:
-        """Return how often two people meet once more than the first time."""
-        times = (times for one in self.met[kind].values() for times in one.values())
-        return sum(time - 1 for time in times if time > 1) // 2
-
-    def run(self, lot: Lot) -> None:
-        """Let people change places until nobody meets anybody twice, or patience ends."""
-        can_change = [number for number, people in enumerate(self.seats) if people]
-        warmth = WARM
-        for _ in range(EXCHANGES if can_change else 0):
-            if self.cost == 0:
-                return
-            warmth *= (COLD / WARM) ** (1 / EXCHANGES)
-            number = can_change[lot.below(len(can_change))]
-            here, there = (lot.below(len(self.seats[number])) for _ in range(2))
-            if self._content(number, here):
-                continue
-            worse = self._worse(number, here, there)
-            if worse <= 0 or lot.chance() < exp(-worse / warmth):
-                self._exchange(number, here, there)
-                self.cost += worse
-
-    def _sit_down(self, table: Sequence[int]) -> None:
-        for seat, kinds in enumerate(_kinds(len(table), self.seating.partners)):
-            for other, kind in kinds.items():
-                if other < seat:
-                    self.cost += kind * self.met[kind][table[seat]][table[other]]
-                    self._meet(kind, table[seat], table[other], 1)
-
-    def _meet(self, kind: int, one: int, other: int, times: int) -> None:
-        self.met[kind][one][other] += times
-        self.met[kind][other][one] += times
-
-    def _content(self, number: int, place: int) -> bool:
-        """Tell whether who sits there meets nobody in this round for the second time."""
-        people, mates = self.seats[number], self.mates[number][place]
-        return all(self.met[kind][people[place]][people[mate]] == 1 for mate, kind in mates.items())
-
-    def _worse(self, number: int, here: int, there: int) -> int:
-        """Return what it costs if two people of a round change places."""
-        cost = 0
-        for mate, kind, leaves, comes in self._changes(number, here, there):
-            met = self.met[kind]
-            cost += kind * (met[comes][mate] - met[leaves][mate] + 1)
-        return cost
-
-    def _exchange(self, number: int, here: int, there: int) -> None:
-        for mate, kind, leaves, comes in self._changes(number, here, there):
-            self._meet(kind, leaves, mate, -1)
-            self._meet(kind, comes, mate, 1)
-        people = self.seats[number]
-        people[here], people[there] = people[there], people[here]
-
-    def _changes(self, number: int, here: int, there: int) -> list[tuple[int, int, int, int]]:
-        """Return who is left by whom and gets whom if two people of a round change places."""
-        people, mates = self.seats[number], self.mates[number]
-        one, other = people[here], people[there]
-        return [
-            (people[mate], kind, leaves, comes)
-            for place, beyond, leaves, comes in (
-                (here, there, one, other),
-                (there, here, other, one),
-            )
-            for mate, kind in mates[place].items()
-            if mate != beyond and mates[beyond].get(mate) != kind
-        ]
+    There is none where people come or go, where more than one rests, or once a round is played.
+    """
+    everybody = set(seating.present[0]) if seating.present else set()
+    people = len(everybody)
+    stays = all(set(there) == everybody for there in seating.present)
+    if not (stays and seating.partners and not seating.played and people > 3 and people % 4 < 2):
+        return None
+    if people % 2 and len(seated) > people:
+        return None
+    resting = [person for people_out in out for person in people_out]
+    places = [*resting, *lot.shuffled(sorted(everybody - {*resting}))]
+    apart, planned = plans.apart(people, len(seated)), []
+    for number in range(len(seated)):
+        tables = apart[number] if apart else plans.whist(people, number)
+        if tables is None:
+            pairs = plans.partners(people, number)
+            pairs = [pairs[index] for index in lot.shuffled(range(len(pairs)))]
+            tables = [
+                [first[0], second[0], first[1], second[1]]
+                for first, second in zip(pairs[::2], pairs[1::2], strict=True)
+            ]
+        seats: list[int] = []
+        for index in lot.shuffled(range(len(tables))):
+            turn = lot.below(4)
+            seats += [places[place] for place in (*tables[index][turn:], *tables[index][:turn])]
+        planned.append(seats)
+    return planned
 
 
-def _kinds(size: int, partners: bool) -> list[dict[int, int]]:
-    """Return for every seat of a table what the other seats are to it."""
-    return [
-        {
-            other: PARTNERS if partners and abs(other - seat) == 2 else OPPONENTS
-            for other in range(size)
-            if other != seat
-        }
-        for seat in range(size)
-    ]
-
-
-def _mates(sizes: Iterable[int], partners: bool) -> list[dict[int, int]]:
-    """Return for every place of a round the places at the same table, and what they are to it."""
-    told: list[dict[int, int]] = []
-    for size in sizes:
-        first = len(told)
-        told += [
-            {first + other: kind for other, kind in kinds.items()}
-            for kinds in _kinds(size, partners)
-        ]
-    return told
+def _tables(people: Sequence[int], sizes: Iterable[int]) -> Tables:
+    """Return *people* at tables of *sizes*, one after the other."""
+    left = iter(people)
+    return [[next(left) for _ in range(size)] for size in sizes]

@@ -11,6 +11,7 @@ from fractions import Fraction
 from typing import Any
 
 from scorer.rules import presets
+from scorer.rules.championship.meetings import Weights
 from scorer.rules.championship.sheets import Terms
 from scorer.rules.championship.standings import Counting
 from scorer.rules.errors import RuleError
@@ -35,7 +36,7 @@ class Phase:
     *deals_each* says round by round, are played at tables of any of *sizes*. Who sits out
     a round gets *rest_points*, or nothing. With *attempts* people sit down freely, as often
     as they like. The *draw* is made for all rounds in ``advance``, or ``round`` by round; by
-    ``standings`` the lot seats the first round only. *counting* is over the rounds of an
+    ``standings`` the lot seats the first round only. *meetings* say what the lot avoids. *counting* is over the rounds of an
     evening, which counts *weight* times in the season.
     """
 
@@ -50,6 +51,7 @@ class Phase:
     rest_points: int | None = None
     attempts: bool = False
     draw: str = "advance"
+    meetings: Weights = field(default_factory=Weights)
     terms: Terms = field(default_factory=Terms)
     counting: Counting = field(default_factory=Counting)
     weight: Fraction = Fraction(1)

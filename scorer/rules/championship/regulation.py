@@ -15,6 +15,7 @@ from typing import Any, TypeVar
 from scorer.rules import games, presets, reading
 from scorer.rules.cards import CARD_POINTS, Deck, Mode
 from scorer.rules.championship import contradictions
+from scorer.rules.championship.meetings import KINDS, Weights
 from scorer.rules.championship.parts import (
     DRAWS,
     PLAYED,
@@ -199,6 +200,7 @@ def _phase(value: object, place: str) -> Phase:
         rest_points=data.optional("rest_points", 0, MOST_POINTS),
         attempts=data.flag("attempts"),
         draw=data.word("draw", DRAWS),
+        meetings=_weights(data.get("meetings"), data.at("meetings")),
         terms=_terms(data.get("terms"), data.at("terms")),
         counting=_counting(data.get("counting"), data.at("counting")),
         weight=data.ratio("weight"),
@@ -212,6 +214,11 @@ def _phase(value: object, place: str) -> Phase:
         except RuleError as error:
             raise error.within(place) from error
     return phase
+
+
+def _weights(value: object, place: str) -> Weights:
+    data = _Reader(value, place, Weights)
+    return Weights(*(data.number(kind, 0, MOST) for kind in KINDS))
 
 
 def _terms(value: object, place: str) -> Terms:

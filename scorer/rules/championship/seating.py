@@ -11,6 +11,7 @@ from typing import Any
 
 from scorer.rules.championship.draw import Drawn, Seating, draw, draw_pairs
 from scorer.rules.championship.evening import Evening
+from scorer.rules.championship.meetings import Repeated, repeated
 from scorer.rules.errors import RuleError
 
 
@@ -52,6 +53,27 @@ def draw_facts(evening: Evening, first: int, seed: int) -> dict[str, Any]:
         "out": drawn.out[first - 1 :],
         "seed": seed,
     }
+
+
+def met_again(evening: Evening) -> list[Repeated]:
+    """Return who meets more than once in the rounds that are drawn, and whether that had to be.
+
+    Fixed pairs meet as pairs. Where people sit down freely nobody drew that.
+    """
+    phase = evening.phase
+    if phase.attempts:
+        return []
+    pairs = phase.terms.partners == "fixed"
+    rounds = [
+        [
+            [table.people[side::2] for side in range(2)]
+            if pairs
+            else [(person,) for person in table.people]
+            for table in tables
+        ]
+        for tables in evening.rounds
+    ]
+    return repeated(rounds, phase.meetings, partners=phase.terms.partners == "drawn")
 
 
 def table_facts(evening: Evening, people: Sequence[int]) -> dict[str, Any]:
@@ -116,6 +138,7 @@ def _drawn(evening: Evening, first: int, last: int, seed: int) -> Drawn:
         phase.sizes,
         partners=phase.terms.partners == "drawn",
         ranks=_ranks(evening, first) if phase.draw == "standings" else {},
+        weights=phase.meetings,
     )
     if phase.terms.partners != "fixed":
         return draw(seating, seed)

@@ -9,6 +9,8 @@ from flask import Blueprint, redirect, render_template, request, url_for
 from scorer.championship import seating, tables
 from scorer.championship.ledger import Conflict
 from scorer.rules.errors import RuleError
+from scorer.telling.drawing import met_told
+from scorer.web import i18n
 from scorer.web.club import session as club
 from scorer.web.club.attending import fits, misplaced
 from scorer.web.club.evenings import ONE, seen, this_evening, this_names, told
@@ -91,5 +93,6 @@ def _draw(view: View, form: DrawForm, sentence: str = "") -> str:
         names=called,
         misplaced=wrong,
         fits=fits(view, (begun if wrong else drawn) + 1),
+        met=met_told(i18n.words(), view.evening, called),
         open=drawn < view.evening.phase.rounds,
     )

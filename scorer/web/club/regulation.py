@@ -11,6 +11,7 @@ from scorer.rules.cards import Deck
 from scorer.web.forms.parts import choices
 from scorer.web.forms.regulation import (
     COUNTING,
+    MEETINGS,
     OR_ZERO,
     OWN,
     QUALIFIES,
@@ -211,6 +212,7 @@ def _flat_phase(data: Mapping[str, Any], parts: list[Mapping[str, Any]]) -> dict
         values
         | _flat_counting(data["counting"])
         | {
+            **{name: data["meetings"][kind] for name, kind in MEETINGS.items()},
             "sizes": _sizes(data["sizes"]),
             "estimates": data["settings"].get("estimates", ""),
             "deck": data["settings"].get("deck", Deck.GERMAN),

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from wtforms import RadioField, SelectField
 
 from scorer.rules.cards import CARD_POINTS, Deck, Mode
+from scorer.rules.championship.meetings import KINDS, Weights
 from scorer.rules.championship.regulation import MOST, has_slate
 from scorer.rules.championship.sheets import MOST_POINTS
 from scorer.rules.schieber.settings import TRUMPS
@@ -71,6 +72,7 @@ OWN = (
 TERMS = ("partners", "share", "check", "match_bonus", "wrong", "signed", "self_total")
 COUNTING = ("combine", "target", "best", "drop", "drop_from", "absent", "minimum")
 OR_ZERO = frozenset({"drop", "drop_from", "minimum", "match_bonus"})
+MEETINGS = {f"meet_{kind}": kind for kind in KINDS}  # what a field is called in the data
 QUALIFIES = ("kind", "into", "n", "per_evening", "champion", "all_ties")
 # «(Wahl)» behind a trump: the scribe chooses nevertheless.
 CONTRACT = re.compile(r"(.+?)(\s*\(Wahl\))?(?:\s*[×x*]\s*([0-9]{1,2}))?(?:\s*=\s*([0-9]{1,4}))?\Z")
@@ -80,6 +82,11 @@ QUOTA = re.compile(r"(.+?)[:\s]\s*([0-9]{1,4})\Z")
 def number(label: object, high: int = MOST, told: object = "", low: int = 1) -> WholeNumberField:
     """Return a field for a number that may be left out."""
     return WholeNumberField(label, low, high, told, optional=True)
+
+
+def weight(label: object, usual: int, about: object = "") -> WholeNumberField:
+    """Return a field for what it costs to meet again; left empty, it is what is *usual*."""
+    return WholeNumberField(label, 0, MOST, about, default=usual, optional=True)
 
 
 def choice(label: object, words: Mapping[str, object]) -> RadioField:
@@ -175,6 +182,13 @@ class PhaseForm(CountingForm):
             "standings": _l("nach der Rangliste: die Ersten sitzen zusammen"),
         },
     )
+    meet_partners = weight(_l("Gewicht: gleicher Partner"), Weights.partners)
+    meet_table = weight(_l("Gewicht: gleicher Tisch"), Weights.table)
+    meet_opponents = weight(
+        _l("Gewicht: gleiche Gegner"),
+        Weights.opponents,
+        _l("Was sich wiederholt, vermeidet die Auslosung nach Gewicht; 0: kümmert sie nicht."),
+    )
     attempts = flag(
         _l("Freies Antreten"), _l("Man setzt sich frei zusammen, so oft man will; ohne Auslosung.")
     )
@@ -231,6 +245,10 @@ class PhaseForm(CountingForm):
         modes = mode_names(settings.get("deck", Deck.GERMAN))
         terms["contracts"] = [_contract(line, modes) for line in self.contracts.data or []]
         return {name: self[name].data for name in OWN} | {
+            "meetings": {
+                kind: self[name].default if self[name].data is None else self[name].data
+                for name, kind in MEETINGS.items()
+            },
             "sizes": [int(size) for size in self.sizes.data.split("-")],
             "settings": settings,
             "terms": terms,

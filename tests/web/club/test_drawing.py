@@ -1,6 +1,11 @@
 """The draw of an evening: made, made again for what is not played, and whom it has missed."""
 
+from io import BytesIO
+
+import pypdf
+
 from tests.web.club.evening import PEOPLE, a_desk, drawn, plain
+from tests.web.strict import HTML, elements_of, words
 
 
 def test_what_does_not_divide_is_said_before_the_draw(app):
@@ -46,6 +51,25 @@ def test_a_redraw_wants_a_reason_and_leaves_what_was_played(app):
     assert after[0] == before[0]
     assert after[1:] != before[1:]
     assert "Berger musste heim" in plain(desk.get("/history"))
+
+
+def test_who_meets_again_is_told_below_the_draw_and_on_the_plan(app):
+    """Eight people meet twelve in four rounds, and there are seven others."""
+    desk = drawn(app, PEOPLE[:8], preset="four-twelve")
+    page = desk.get("/draw")
+    (card,) = [one for one in elements_of(page, "section") if one.get("aria-labelledby") == "met"]
+    sheet = pypdf.PdfReader(BytesIO(desk.get("/plan.pdf").data))
+    printed = " ".join(" ".join(one.extract_text() for one in sheet.pages).split())
+
+    sentence = "Weniger geht nicht: Bei zwei Tischen trifft man sich zwangsläufig wieder."
+    assert "Mehr als einmal Partner" not in words(card)
+    assert sentence in words(card)
+    assert sentence in printed
+    (pairs, *_) = card.iter(f"{HTML}ul")
+    assert 16 <= len(list(pairs)) <= 24
+    assert "und" in words(next(iter(pairs)))
+    more = drawn(app, PEOPLE[:8], preset="four-eight", rounds=1)
+    assert "Mehr als einmal" not in plain(more.get("/draw"))
 
 
 def test_two_who_draw_at_once_draw_once(app):

@@ -48,7 +48,8 @@ def finish(desk):
 def test_the_plan_names_everybody_and_the_lot(desk):
     told = " ".join(pages(desk.get("/plan.pdf")))
 
-    assert all(told.count(name) == 4 for name in PEOPLE)
+    seated, _, _met_again = told.partition("Mehr als einmal")
+    assert all(seated.count(name) == 4 for name in PEOPLE)
     assert "Los 7" in told
 
 

@@ -22,7 +22,7 @@ ODD = {
         {"key": "a", "name": "A", "game": "other", "rounds": 3, "deals": 2, "deals_each": [2, 2, 1], "sizes": [3, 5]}
         | {"terms": {"partners": "alone", "wrong": "split", "self_total": True}}
         | {"counting": {"drop": 1, "drop_from": 2, "absent": 7, "minimum": 1}}
-        | {"rest_points": 1000, "draw": "standings"},
+        | {"rest_points": 1000, "draw": "standings", "meetings": {"table": 0, "opponents": 500}},
         {"key": "b", "name": "B", "deals": 3, "weight": "2"}
         | {"terms": {"share": "1/2", "contracts": [
                 {"name": "Herz"}, {"name": "Tutti", "check": 130}, {"name": "Schaufel", "factor": 2},
@@ -105,6 +105,17 @@ def test_a_season_begins_with_a_name_and_one_tap(club):
     assert "Winter 26/27" in club.viewer.get("/club/seasons").text
 
 
+def test_what_a_draw_avoids_is_a_weight_and_left_empty_the_usual_one(club):
+    page = filled(club.admin.get(f"{NEW}?preset=four-eight"))
+    typed = {"name": "Winter", "phase-0-meet_table": "", "phase-0-meet_opponents": "0"}
+    made = club.admin.post(NEW, data=changed(page, typed | {"phase-0-meet_partners": "7"}))
+    agreed = stored(club, made.location.split("/")[3]).facts["regulation"]["phases"][0]
+
+    assert agreed["meetings"] == {"partners": 7, "table": 10, "opponents": 0}
+    told = club.viewer.get(made.location).text
+    assert "zweimal die Gleichen am Tisch (10), dann zweimal den gleichen Partner (7)." in told
+
+
 CONTRADICTIONS = [
     ("four-twelve", {"phase-0-drop": "4"}, "phase-0-drop", "nicht 4 streichen"),
     ("four-twelve", {"phase-0-best": "3"}, "phase-0-drop", "Entweder"),
@@ -139,6 +150,7 @@ CONTRADICTIONS = [
     ("four-eight", {"phase-0-part": "0"}, "phase-0-part", "gehört keine Phase"),
     ("four-eight", {"phase-0-attempts": "y", "phase-0-drop": "1"}, "phase-0-drop", "streichen"),
     ("target", {"phase-0-weis": "y", "phase-0-check": ""}, "phase-0-weis", "mit Partner"),
+    ("four-eight", {"phase-0-meet_table": "1001"}, "phase-0-meet_table", "0 bis 1000"),
     ("four-eight", {"phase-0-rounds": "viele"}, "phase-0-rounds", "1 bis 50"),
     ("four-eight", {"phase-0-deals_each": "8, 8, 4"}, "phase-0-deals_each", "Passen"),
     ("four-eight", {"name": ""}, "name", "fehlt ein Name"),

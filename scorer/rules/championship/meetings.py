@@ -1,0 +1,151 @@
+"""How often people meet: one measure for the draw, and what no draw can avoid.
+
+Two people meet once a round at most: as partners, or as opponents at one table. What it
+costs to meet again is agreed on in :class:`Weights`. The second meeting of a kind costs
+its weight once, the third twice, and so on, so that meetings spread.
+
+*Rule:* rules page B5 (schedule), regulations page K30.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Hashable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+from typing import TypeAlias, TypeVar
+
+Unit: TypeAlias = tuple[int, ...]  # a person, or the two of a fixed pair
+Person = TypeVar("Person", bound=Hashable)
+Round: TypeAlias = Sequence[Sequence[Person]]  # its tables, people in the order of the seats
+
+PARTNERS, TABLE, OPPONENTS = KINDS = ("partners", "table", "opponents")
+
+
+@dataclass(frozen=True)
+class Weights:
+    """What it costs to meet again: as *partners*, at one *table* in whatever role, as *opponents*.
+
+    0 where it does not matter.
+    """
+
+    partners: int = 1000
+    table: int = 10
+    opponents: int = 1
+
+    def cost(self, times: Mapping[str, int]) -> int:
+        """Return what repeated meetings cost, by kind."""
+        return sum(getattr(self, kind) * times[kind] for kind in KINDS)
+
+
+@dataclass(frozen=True)
+class Repeated:
+    """Those who meet more than once as *kind*.
+
+    *pairs* name both and the rounds. *times* is how often it happens, counted for every two
+    rounds; no plan has fewer than *least*. *why* there have to be so many: ``rounds``, more
+    than there are others to meet, ``tables``, too few of them to part, or nothing.
+    """
+
+    kind: str
+    pairs: Sequence[tuple[Unit, Unit, tuple[int, ...]]]
+    times: int
+    least: int
+    why: str
+
+
+def repeated(rounds: Sequence[Round[Unit]], weights: Weights, *, partners: bool) -> list[Repeated]:
+    """Return who meets again in *rounds*, of the kinds that have a weight.
+
+    With *partners*, seats 0 and 2 of a table play together, and so do 1 and 3. Without,
+    all at a table are opponents, and only :data:`TABLE` is told.
+    """
+    met: dict[str, dict[frozenset[Unit], list[int]]] = {kind: defaultdict(list) for kind in KINDS}
+    for number, tables in enumerate(rounds, start=1):
+        for *pair, kind in _meetings(tables, partners=partners):
+            for each in (TABLE, kind):
+                met[each][frozenset(pair)].append(number)
+    asked = {kind: getattr(weights, kind) for kind in (KINDS if partners else (TABLE,))}
+    if not partners:
+        asked[TABLE] += weights.opponents
+    kinds = []
+    for kind in (kind for kind, weight in asked.items() if weight):
+        pairs = [
+            (min(pair), max(pair), tuple(numbers))
+            for pair, numbers in met[kind].items()
+            if len(numbers) > 1
+        ]
+        times = sum(_twos(len(numbers)) for *_, numbers in pairs)
+        if times:
+            kinds.append(Repeated(kind, sorted(pairs), times, *least(rounds, kind, partners)))
+    return kinds
+
+
+def times(rounds: Sequence[Round[Person]], *, partners: bool) -> dict[str, int]:
+    """Return how often two meet again by kind, counted for every two rounds."""
+    met: dict[str, Counter[frozenset[Person]]] = {kind: Counter() for kind in KINDS}
+    for tables in rounds:
+        for *pair, kind in _meetings(tables, partners=partners):
+            for each in (TABLE, kind):
+                met[each][frozenset(pair)] += 1
+    return {kind: sum(map(_twos, counts.values())) for kind, counts in met.items()}
+
+
+def least(rounds: Sequence[Round[Person]], kind: str, partners: bool) -> tuple[int, str]:
+    """Return how often two meet again as *kind* in any plan, and why: a bound that is proved.
+
+    It rests on who plays in which round and at how many tables, not on who shares one.
+    Everybody meets so many in so many seats, spread over all who are there to be met. And whoever
+    shared a table in one round spreads over so few tables in another one.
+    """
+    seated = [frozenset(one for table in tables for one in table) for tables in rounds]
+    meets = [_met(min(map(len, tables), default=1), kind, partners) for tables in rounds]
+    alike: Counter[tuple[int, ...]] = Counter()
+    for person in frozenset().union(*seated):
+        alike[tuple(n for n, people in enumerate(seated) if person in people)] += 1
+    halves = 0
+    for there, people in alike.items():
+        others = len(frozenset().union(*(seated[n] for n in there))) - 1
+        halves += people * _spread(sum(meets[n] for n in there), others)
+    by_rounds, by_tables = -(-halves // 2), 0
+    for early, late in combinations(range(len(rounds)), 2) if kind == TABLE else ():
+        both = len(seated[early] & seated[late])
+        by_tables += _spread(both, len(rounds[early]) * len(rounds[late]))
+    if not by_rounds and not by_tables:
+        return 0, ""
+    return (by_tables, "tables") if by_tables >= by_rounds else (by_rounds, "rounds")
+
+
+def mates(size: int, seat: int, *, partners: bool) -> Iterator[tuple[int, str]]:
+    """Yield the other seats of a table of *size*, and what each is to *seat*."""
+    for other in range(size):
+        if other != seat:
+            yield other, PARTNERS if partners and abs(other - seat) == 2 else OPPONENTS
+
+
+def _meetings(tables: Round[Person], *, partners: bool) -> Iterator[tuple[Person, Person, str]]:
+    for table in tables:
+        for seat, person in enumerate(table):
+            for other, kind in mates(len(table), seat, partners=partners):
+                if other < seat:
+                    yield table[other], person, kind
+
+
+def _met(size: int, kind: str, partners: bool) -> int:
+    """Return how many people somebody meets as *kind* at a table of *size*."""
+    if kind == TABLE:
+        return size - 1
+    beside = int(partners)
+    return beside if kind == PARTNERS else size - 1 - beside
+
+
+def _spread(meetings: int, others: int) -> int:
+    """Return how often *meetings* with so many *others* are one again, spread as well as can be."""
+    if not others:
+        return 0
+    each, more = divmod(meetings, others)
+    return more * _twos(each + 1) + (others - more) * _twos(each)
+
+
+def _twos(times: int) -> int:
+    return times * (times - 1) // 2

@@ -1,0 +1,164 @@
+"""The local search of the draw: two people of a round change places, again and again.
+
+An exchange stands where it makes the evening cheaper, by the measure of
+:mod:`scorer.rules.championship.meetings`, and less and less often where it does not
+(simulated annealing).
+
+*Rule:* rules page B5 (schedule), regulations page K30.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from math import exp
+from typing import TYPE_CHECKING
+
+from scorer.rules.championship.meetings import OPPONENTS, PARTNERS, Weights, mates
+
+if TYPE_CHECKING:
+    from scorer.rules.championship.draw import Lot
+
+WARM = 0.36  # of what the cheapest meeting costs the second time: how much worse an exchange may be
+COOL, COLD = 0.155, 0.036  # the same at the end: while nobody need meet again, and else
+
+Tables = list[list[int]]  # of one round: people in the order of the seats
+
+
+class Search:
+    """One search for a good evening: *played* rounds, then the open ones with *sizes* of tables.
+
+    *seats* are the people of each open round, table by table. ``cost`` tells how good they are.
+    ``price`` holds by kind what it would cost two people to meet once more.
+    """
+
+    def __init__(
+        self,
+        played: Sequence[Sequence[Sequence[int]]],
+        seats: list[list[int]],
+        sizes: Sequence[Sequence[int]],
+        weights: Weights,
+        *,
+        partners: bool,
+    ) -> None:
+        known = {person for tables in played for table in tables for person in table}
+        self.people = sorted(known.union(*seats))
+        number = {person: index for index, person in enumerate(self.people)}
+        self.seats = [[number[person] for person in people] for people in seats]
+        self.sizes, self.weights, self.partners = sizes, weights, partners
+        self.step = {
+            PARTNERS: weights.partners + weights.table,
+            OPPONENTS: weights.opponents + weights.table,
+        }
+        count = len(self.people)
+        self.price = {kind: [[0] * count for _ in range(count)] for kind in self.step}
+        self.cost = 0
+        for tables in played:
+            self._sit_down(
+                [number[person] for table in tables for person in table], map(len, tables)
+            )
+        self.before = self.cost  # what was played costs the same whatever comes
+        self.kinds = [
+            self._sit_down(people, of) for people, of in zip(self.seats, sizes, strict=True)
+        ]
+        # the same for the many times when it is only asked what an exchange would cost
+        self.mates = [
+            [[(mate, self.price[kind]) for mate, kind in at.items()] for at in places]
+            for places in self.kinds
+        ]
+        self.steps = [
+            [sum(self.step[kind] for kind in at.values()) for at in places] for places in self.kinds
+        ]
+
+    def rounds(self) -> list[Tables]:
+        """Return the tables of the open rounds."""
+        seated = []
+        for people, sizes in zip(self.seats, self.sizes, strict=True):
+            left = iter(people)
+            seated.append([[self.people[next(left)] for _ in range(size)] for size in sizes])
+        return seated
+
+    def run(self, lot: Lot, least: int, moves: int, *, crowded: bool) -> None:
+        """Try so many exchanges, or until the evening costs no more than *least*.
+
+        In a *crowded* field partners have to meet again, too, and may while it is warm.
+        """
+        least = max(least, self.before)
+        chance, open_rounds = lot.chance, [n for n, people in enumerate(self.seats) if people]
+        again = sorted(cost for cost in self.step.values() if cost) or [1]
+        heat, cold = WARM * again[-1 if crowded else 0], (COLD if least else COOL) * again[0]
+        cooling = (cold / heat) ** (1 / moves)
+        for _ in range(moves if open_rounds else 0):
+            if self.cost <= least:
+                return
+            heat *= cooling
+            number = open_rounds[int(chance() * len(open_rounds))]
+            count = len(self.seats[number])
+            here, there = int(chance() * count), int(chance() * count)
+            saved = self._spent(number, here)
+            if not saved:
+                continue  # who meets nobody again stays
+            worse = self._worse(number, here, there, saved)
+            if worse <= 0 or chance() < exp(-worse / heat):
+                self._exchange(number, here, there)
+                self.cost += worse
+
+    def _sit_down(self, people: Sequence[int], sizes: Iterable[int]) -> list[dict[int, str]]:
+        """Let people meet at tables of *sizes*; return for each place its mates and what they are."""
+        places: list[dict[int, str]] = []
+        for size in sizes:
+            first = len(places)
+            for seat in range(size):
+                kinds = mates(size, seat, partners=self.partners)
+                places.append({first + other: kind for other, kind in kinds})
+                for other, kind in places[-1].items():
+                    if other < first + seat:
+                        self.cost += self.price[kind][people[other]][people[first + seat]]
+                        self._meet(kind, people[other], people[first + seat], 1)
+        return places
+
+    def _meet(self, kind: str, first: int, second: int, times: int) -> None:
+        for each, price in self.price.items():
+            change = times * (self.step[kind] if each == kind else self.weights.table)
+            price[first][second] += change
+            price[second][first] += change
+
+    def _spent(self, number: int, place: int) -> int:
+        """Return what would be saved if who has a place had not come."""
+        people, cost = self.seats[number], -self.steps[number][place]
+        person = people[place]
+        for mate, price in self.mates[number][place]:
+            cost += price[person][people[mate]]
+        return cost
+
+    def _worse(self, number: int, here: int, there: int, saved: int) -> int:
+        """Return what it costs if two people of a round change places; the first has *saved* that."""
+        if here == there or there in self.kinds[number][here]:
+            return self._turned(number, here, there) + self._turned(number, there, here)
+        people, places = self.seats[number], self.mates[number]
+        first, second = people[here], people[there]
+        cost = -saved - self._spent(number, there)
+        for mate, price in places[here]:
+            cost += price[second][people[mate]]
+        for mate, price in places[there]:
+            cost += price[first][people[mate]]
+        return cost
+
+    def _turned(self, number: int, here: int, there: int) -> int:
+        """Return what it costs who sits *here* to sit *there*, at the same table."""
+        people, kinds, cost = self.seats[number], self.kinds[number], 0
+        for mate, kind in kinds[here].items():
+            new = kinds[there].get(mate, kind)
+            if new != kind:  # the two meet all the same, as something else
+                first, second = people[here], people[mate]
+                cost += self.price[new][first][second] - self.price[kind][first][second]
+                cost += self.step[kind] - self.weights.table
+        return cost
+
+    def _exchange(self, number: int, here: int, there: int) -> None:
+        people, kinds = self.seats[number], self.kinds[number]
+        for times in (-1, 1):
+            for place in (here, there):
+                for mate, kind in kinds[place].items():
+                    self._meet(kind, people[place], people[mate], times)
+            if times < 0:
+                people[here], people[there] = people[there], people[here]

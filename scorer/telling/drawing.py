@@ -1,0 +1,105 @@
+"""A draw in words: what it is to avoid, who meets again all the same, and whether that had to be."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+
+from scorer.rules.championship.evening import Evening
+from scorer.rules.championship.meetings import KINDS, Repeated, Unit, Weights
+from scorer.rules.championship.seating import met_again
+from scorer.telling import words
+from scorer.telling.words import Gettext
+
+FEW = 6  # pairs that a sentence names; of more it tells how many
+
+
+@dataclass(frozen=True)
+class MetAgain:
+    """A *sentence* about those who meet again, and all of them, where it does not name them."""
+
+    sentence: str
+    pairs: Sequence[str] = ()
+
+
+def weights_told(_: Gettext, weights: Weights, *, partners: bool) -> str:
+    """Return what the draw avoids, the weightiest first; without *partners* only to meet again."""
+    kinds = {
+        "partners": _("zweimal den gleichen Partner"),
+        "table": _("zweimal die Gleichen am Tisch"),
+        "opponents": _("zweimal die gleichen Gegner"),
+    }
+    asked = [(getattr(weights, kind), kinds[kind]) for kind in KINDS]
+    if not partners:
+        asked = [(weights.table + weights.opponents, kinds["table"])]
+    asked = sorted((pair for pair in asked if pair[0]), key=lambda pair: -pair[0])
+    if not asked:
+        return _("Wer sich schon getroffen hat, kümmert die Auslosung nicht.")
+    if weights != Weights():
+        asked = [(weight, f"{kind} ({weight})") for weight, kind in asked]
+    steps = [
+        words.listed(_, [kind for _weight, kind in group])
+        for _weight, group in groupby(asked, key=lambda pair: pair[0])
+    ]
+    return _("Die Auslosung vermeidet möglichst %(order)s.") % {"order": _(", dann ").join(steps)}
+
+
+def met_told(_: Gettext, evening: Evening, names: Mapping[int, str]) -> list[MetAgain]:
+    """Return who meets more than once in the rounds that are drawn, and why."""
+    tables = max(map(len, evening.rounds), default=0)
+    return [
+        _met(
+            _, again, names, _why(_, again, tables, by_standings=evening.phase.draw == "standings")
+        )
+        for again in met_again(evening)
+    ]
+
+
+def _met(_: Gettext, again: Repeated, names: Mapping[int, str], why: str) -> MetAgain:
+    head = {
+        "partners": _("Mehr als einmal Partner: %(pairs)s."),
+        "table": _("Mehr als einmal am gleichen Tisch: %(pairs)s."),
+        "opponents": _("Mehr als einmal Gegner: %(pairs)s."),
+    }[again.kind]
+    pairs = [
+        _("%(name)s und %(other)s (Passen %(rounds)s)")
+        % {
+            "name": _unit(first, names),
+            "other": _unit(second, names),
+            "rounds": words.listed(_, [str(number) for number in rounds]),
+        }
+        for first, second, rounds in again.pairs
+    ]
+    if len(pairs) <= FEW:
+        return MetAgain(f"{head % {'pairs': '; '.join(pairs)}} {why}")
+    most = max(len(rounds) for *_pair, rounds in again.pairs)
+    many = _("%(count)s Paarungen, höchstens %(most)s-mal") % {"count": len(pairs), "most": most}
+    return MetAgain(f"{head % {'pairs': many}} {why}", pairs)
+
+
+def _why(_: Gettext, again: Repeated, tables: int, *, by_standings: bool) -> str:
+    """Return whether a count proves that so many had to meet again, or that some had to."""
+    if by_standings:
+        return _("Die Rangliste setzt die Leute.")
+    if not again.least:
+        return _("Kein besserer Plan gefunden.")
+    reason = {
+        "partners": _("Es sind mehr Passen als mögliche Partner."),
+        "table": _("In so vielen Passen kann man nicht lauter neue Leute treffen."),
+        "opponents": _("In so vielen Passen kann man nicht lauter neue Gegner haben."),
+    }[again.kind]
+    if again.why == "tables":
+        few = _("Bei %(tables)s Tischen trifft man sich zwangsläufig wieder.")
+        reason = few % {"tables": words.count(_, tables)}
+        if tables == 1:
+            reason = _("An einem einzigen Tisch trifft man sich zwangsläufig wieder.")
+    if again.times == again.least:
+        return _("Weniger geht nicht: %(reason)s") % {"reason": reason}
+    return _("Ganz vermeiden lässt es sich nicht: %(reason)s Kein besserer Plan gefunden.") % {
+        "reason": reason
+    }
+
+
+def _unit(unit: Unit, names: Mapping[int, str]) -> str:
+    return " / ".join(names[person] for person in unit)

@@ -1,0 +1,125 @@
+"""Who meets again: what is counted, what a count proves, and the plans that reach it."""
+
+from random import Random
+
+import pytest
+
+from scorer.rules.championship import plans
+from scorer.rules.championship.meetings import KINDS, Weights, least, repeated, times
+from scorer.rules.championship.seating import met_again
+from tests.long import runs
+from tests.rules.championship.clerk import Clerk, agreed
+
+EVERYTHING = Weights(1, 1, 1)
+
+
+def single(rounds):
+    return [[[(person,) for person in table] for table in tables] for tables in rounds]
+
+
+def test_a_meeting_is_told_once_for_each_kind_with_its_rounds():
+    """1 and 3 are partners twice, 1 and 2 opponents twice, 1 and 4 first opponents, then partners."""
+    rounds = single([[[1, 2, 3, 4]], [[1, 2, 3, 5]], [[1, 6, 4, 7]]])
+    again = {
+        one.kind: (one.pairs, one.times) for one in repeated(rounds, EVERYTHING, partners=True)
+    }
+
+    assert again == {
+        "partners": ([((1,), (3,), (1, 2))], 1),
+        "table": ([((1,), (2,), (1, 2)), ((1,), (3,), (1, 2)), ((1,), (4,), (1, 3)), ((2,), (3,), (1, 2))], 4),
+        "opponents": ([((1,), (2,), (1, 2)), ((2,), (3,), (1, 2))], 2),
+    }  # fmt: skip
+
+
+def test_what_has_no_weight_is_not_told_and_without_partners_only_the_table_counts():
+    rounds = single([[[1, 2, 3, 4]]] * 3)
+    kinds = [one.kind for one in repeated(rounds, Weights(1, 0, 0), partners=True)]
+    alone = repeated(rounds, Weights(1, 0, 1), partners=False)
+
+    assert kinds == ["partners"]
+    assert [(one.kind, one.times, len(one.pairs)) for one in alone] == [("table", 18, 6)]
+
+
+@pytest.mark.parametrize(
+    ("people", "rounds", "kind", "told"),
+    [
+        (8, 2, "table", (4, "tables")),  # a table of four comes from two tables: two twos at least
+        (12, 2, "table", (3, "tables")),
+        (16, 5, "table", (0, "")),
+        (16, 6, "table", (24, "rounds")),  # 18 meetings with 15 others
+        (8, 7, "partners", (0, "")),
+        (8, 8, "partners", (4, "rounds")),
+        (8, 7, "table", (84, "tables")),
+        (8, 4, "opponents", (4, "rounds")),  # eight meetings with seven others
+        (4, 2, "table", (6, "tables")),
+    ],
+)
+def test_what_no_plan_can_avoid(people, rounds, kind, told):
+    tables = [list(range(first, first + 4)) for first in range(0, people, 4)]
+
+    assert least([tables] * rounds, kind, partners=True) == told
+
+
+def test_no_plan_stays_under_what_is_proved():
+    """Random seats of random fields, of tables of three to five where nobody has a partner."""
+    for seed in range(runs(200, 10_000)):
+        chance, partners = Random(seed), seed % 2 == 0
+        rounds = []
+        for _ in range(chance.randint(1, 6)):
+            people = chance.sample(range(14), 14)
+            tables = []
+            for _ in range(chance.randint(0, 2)):
+                size = 4 if partners else chance.randint(3, 5)
+                tables.append(people[:size])
+                people = people[size:]
+            rounds.append(tables)
+        counted = times(rounds, partners=partners)
+        again = {one.kind: one for one in repeated(single(rounds), EVERYTHING, partners=partners)}
+        for kind in KINDS if partners else ("table",):
+            assert least(rounds, kind, partners)[0] <= counted[kind], seed
+            assert counted[kind] == (again[kind].times if kind in again else 0), seed
+
+
+@pytest.mark.parametrize("people", plans.WHIST)
+def test_a_whist_plan_has_each_partner_once_and_each_opponent_twice(people):
+    rounds = [plans.whist(people, number) for number in range(people - 1 + people % 2)]
+
+    for number, tables in enumerate(rounds):
+        resting = {number} if people % 2 else set()
+        seated = [place for table in tables for place in table]
+        assert sorted([*seated, *resting]) == list(range(people))
+    pairs = people * (people - 1) // 2
+    # each three times at a table, once of them as partners
+    assert times(rounds, partners=True) == {"partners": 0, "table": 3 * pairs, "opponents": pairs}
+
+
+@pytest.mark.parametrize("people", [4, 6, 7, 10, 36, 37])
+def test_a_round_robin_has_each_partner_once(people):
+    rounds = [plans.partners(people, number) for number in range(people - 1 + people % 2)]
+    pairs = [frozenset(pair) for pairs in rounds for pair in pairs]
+
+    assert len(set(pairs)) == len(pairs) == people * (people - 1) // 2
+    for number, seated in enumerate(rounds):
+        resting = {number} if people % 2 else set()
+        assert sorted([*resting, *(place for pair in seated for place in pair)]) == [*range(people)]
+
+
+@pytest.mark.parametrize(("people", "rounds"), [(16, 5), (20, 5), (28, 7), (44, 11)])
+def test_in_a_short_plan_nobody_shares_a_table_twice(people, rounds):
+    plan = plans.apart(people, rounds)
+
+    assert all(sorted(p for table in tables for p in table) == [*range(people)] for tables in plan)
+    assert times(plan, partners=True)["table"] == 0
+    assert plans.apart(people, rounds + 1) is None
+
+
+def test_fixed_pairs_meet_as_pairs_and_free_tables_are_nobodys_draw():
+    pairs = Clerk(agreed(terms={"partners": "fixed"}, rounds=2), people=4)
+    pairs.seat([[1, 2, 3, 4]], [[2, 1, 4, 3]])
+    (again,) = met_again(pairs.evening)
+    free = Clerk(agreed(rounds=2, attempts=True), people=4)
+    for _ in range(2):
+        free.write("table", round=1, members=[1, 2, 3, 4])
+
+    assert (again.kind, again.pairs, again.why) == ("table", [((1, 3), (2, 4), (1, 2))], "tables")
+    assert met_again(free.evening) == []
