@@ -54,6 +54,7 @@ async def _in_turn(stage: Stage, port: int) -> tuple[Seen, Seen, Counter[int]]:
         scribe.seen = beside
         while not asking.done():
             await _write(stage, scribe)
+        await asking
         took = time.perf_counter() - begun
         scribe.seen = alone
         begun = time.perf_counter()
@@ -78,3 +79,4 @@ async def _ask(watcher: Phone, table: str, block: int, watched: Counter[int]) ->
         path = WATCHED[(block + number) % len(WATCHED)]
         watcher.tag = ""  # as if nothing had been seen before
         watched[await watcher._exchange(f"{table}/{path}", None)] += 1
+    watcher.close()  # the server ends what is idle, and the scribe's turn may be long
