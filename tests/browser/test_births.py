@@ -50,7 +50,9 @@ def at_the_server(page, address):
 
 def test_a_first_visit_is_enough_to_begin_without_network(page, server, context, unhurried):
     page.goto(server)
-    expect(page.get_by_text("Bereit: Hier beginnt eine Partie jetzt auch ohne Netz.")).to_be_visible()
+    expect(
+        page.get_by_text("Bereit: Hier beginnt eine Partie jetzt auch ohne Netz.")
+    ).to_be_visible()
     context.set_offline(True)
     page.locator("button.tile").first.tap()
     play = begun(page)
