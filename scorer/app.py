@@ -168,5 +168,9 @@ def _desk(press: Press) -> papers.Desk:
             raise printing.NoPdf(str(error), missing=missing) from error
 
     return papers.Desk(
-        sheet_html, blank_html, club_html, pdf, printing.Prints(partial(pdf, background=True))
+        database.after_reading(sheet_html),
+        database.after_reading(blank_html),
+        database.after_reading(club_html),
+        database.after_reading(pdf),
+        printing.Prints(partial(pdf, background=True)),
     )

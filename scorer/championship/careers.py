@@ -14,7 +14,7 @@ from scorer.rules.errors import RuleError
 from scorer.store.models import Club
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
     from sqlalchemy.orm import Session
 
@@ -75,16 +75,22 @@ def career(
 ) -> list[Outing]:
     """Return the evenings of a member by date, those of whoever turned out to be them too.
 
-    All that ever were, or those of one season.
+    All that ever were, or those of one season. Reading ends with this.
 
     :raises RuleError: ``member-unknown``.
     """
     everybody = members(session, club_id)
+    _all(everybody, number)
+    return outings(evenings.held(session, club_id, season_id), everybody, number)
+
+
+def outings(
+    held: Iterable[evenings.Held], everybody: Mapping[int, Member], number: int
+) -> list[Outing]:
+    """Return which of the evenings were a member's, those of whoever turned out to be them too."""
     mine = _all(everybody, number)
     return [
-        _outing(one, mine, everybody)
-        for one in evenings.held(session, club_id, season_id)
-        if not mine.isdisjoint(_there(one.evening))
+        _outing(one, mine, everybody) for one in held if not mine.isdisjoint(_there(one.evening))
     ]
 
 

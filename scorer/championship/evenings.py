@@ -22,6 +22,7 @@ from scorer.rules.championship import evening as rules
 from scorer.rules.championship.regulation import Regulation, read_regulation
 from scorer.rules.errors import RuleError
 from scorer.store import tokens
+from scorer.store.engine import end_reading
 from scorer.store.models import TableGame
 
 if TYPE_CHECKING:
@@ -131,30 +132,28 @@ def load(
     return _view(mine, _agreed(reader, club_id))
 
 
-def held(reader: Connection | Session, club_id: int, season_id: str | None = None) -> list[Held]:
+def held(session: Session, club_id: int, season_id: str | None = None) -> list[Held]:
     """Return how the evenings of a club, or of one season, stand, by date.
 
     An evening of which nothing was written since somebody asked is not folded again.
+    Folding a year takes long, so reading ends with this: read everything else before.
     """
-    ids = [meta.id for meta in evenings(reader, club_id, season_id)]
-    heads = ledger.heads(reader, club_id, ids)
-    agreed = _agreed(reader, club_id)
-    return [_held(reader, club_id, one, heads[one], agreed) for one in ids]
+    ids = [meta.id for meta in evenings(session, club_id, season_id)]
+    heads = ledger.heads(session, club_id, ids)
+    agreed = _agreed(session, club_id)
+    keys = [(heads[one][1], agreed[-1].hash) for one in ids]
+    told = [
+        _kept.get(key) or ledger.events(session, club_id, one)
+        for one, key in zip(ids, keys, strict=True)
+    ]
+    end_reading(session)
+    return [_held(key, one, agreed) for key, one in zip(keys, told, strict=True)]
 
 
-def _held(
-    reader: Connection | Session,
-    club_id: int,
-    evening_id: str,
-    head: tuple[int, str],
-    agreed: list[Event],
-) -> Held:
-    """Return how an evening stood after the event *head*, by what was agreed on after that."""
-    key = head[1], agreed[-1].hash
-    told = _kept.get(key)
-    if told is None:
-        events = ledger.events(reader, club_id, evening_id)
-        view = _view([event for event in events if event.seq <= head[0]], agreed)
+def _held(key: tuple[str, str], told: Held | list[Event], agreed: list[Event]) -> Held:
+    """Return how an evening stands that is kept, or after its events; keep it under *key*."""
+    if isinstance(told, list):
+        view = _view(told, agreed)
         assert view is not None  # noqa: S101 - it is announced by its first event
         told = Held(view.meta, view.evening, view.reasons)
     with _kept_lock:

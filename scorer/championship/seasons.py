@@ -181,7 +181,7 @@ def settled(reader: Connection | Session, club_id: int, season_id: str) -> Event
     return _last(reader, club_id, "final", season_id)
 
 
-def finalists(session: Session, club_id: int, told: Standings) -> list[int]:
+def finalists(told: Standings) -> list[int]:
     """Return who may play the final as the season stands, in order; who renounced is left out.
 
     Who sits in a final that is drawn stays, whatever was corrected after the draw.
@@ -205,20 +205,20 @@ def finalists(session: Session, club_id: int, told: Standings) -> list[int]:
             for one in told.held
             if one.meta.id in mine
         ]
-    last = settled(session, club_id, told.season.id)
+    last = told.settled
     facts = {"champion": None, "renounced": []} if last is None else last.facts
     champion, renounced = facts["champion"], [told.now(one) for one in facts["renounced"]]
     categories = {number: one.category for number, one in told.everybody.items()}
     champion = champion and told.now(champion)
-    seated = _seated(session, club_id, told, rule.into)
+    seated = _seated(told, rule.into)
     return qualified(agreed, lists, categories, champion, renounced, seated)
 
 
-def _seated(session: Session, club_id: int, told: Standings, phase: str) -> set[int]:
+def _seated(told: Standings, phase: str) -> set[int]:
     """Return who has a place in the drawn evenings of *phase*, and does not only fill a table."""
     return {
         told.now(person)
-        for one in evenings.held(session, club_id, told.season.id)
+        for one in told.evenings
         if one.meta.phase == phase
         for person in (one.evening.placed() & one.evening.there()) - one.evening.fillers()
     }
@@ -226,9 +226,10 @@ def _seated(session: Session, club_id: int, told: Standings, phase: str) -> set[
 
 @dataclass(frozen=True, slots=True)
 class Standings:
-    """The standings of a season: *table* as the rules tell it, *held* the evenings that count.
+    """The standings of a season: *table* as the rules tell it, *held* those of its *evenings* that count.
 
-    *everybody* are the members of the club, *lot* is the last event about cards drawn.
+    *everybody* are the members of the club, *lot* is the last event about cards drawn,
+    *settled* the last about who plays the final.
     """
 
     season: Season
@@ -236,6 +237,8 @@ class Standings:
     held: list[evenings.Held]
     everybody: Mapping[int, Member]
     lot: Event | None
+    settled: Event | None
+    evenings: list[evenings.Held]
 
     def now(self, member: int) -> int:
         """Return the member that *member* turned out to be."""
@@ -259,13 +262,20 @@ class Standings:
 def standings(session: Session, club_id: int, season_id: str) -> Standings | None:
     """Return the standings of a season after all evenings of which a sheet counts.
 
-    Members that turned out to be one have their evenings together.
+    Members that turned out to be one have their evenings together. Reading ends with this.
     """
     agreed = load(session, club_id, season_id)
     if agreed is None:
         return None
     everybody = members(session, club_id)
-    held = [one for one in evenings.held(session, club_id, season_id) if one.evening.played]
+    drawn = [
+        event
+        for event in ledger.events(session, club_id, None, ("lot",))
+        if event.facts["season"] == season_id
+    ]
+    final = settled(session, club_id, season_id)
+    every = evenings.held(session, club_id, season_id)
+    held = [one for one in every if one.evening.played]
     results = [
         (
             one.meta.id,
@@ -273,11 +283,6 @@ def standings(session: Session, club_id: int, season_id: str) -> Standings | Non
             {resolved(everybody, who): value for who, value in one.evening.results().items()},
         )
         for one in held
-    ]
-    drawn = [
-        event
-        for event in ledger.events(session, club_id, None, ("lot",))
-        if event.facts["season"] == season_id
     ]
     draws = [
         list(dict.fromkeys(resolved(everybody, one) for one in order))
@@ -294,7 +299,7 @@ def standings(session: Session, club_id: int, season_id: str) -> Standings | Non
     )
     guests = {number for number, one in everybody.items() if one.guest}
     table = season(agreed.regulation, results, Lots(draws, pairs), guests)
-    return Standings(agreed, table, held, everybody, drawn[-1] if drawn else None)
+    return Standings(agreed, table, held, everybody, drawn[-1] if drawn else None, final, every)
 
 
 def _last(reader: Connection | Session, club_id: int, kind: str, season_id: str) -> Event | None:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, nullcontext, suppress
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import event
 from sqlalchemy.exc import DBAPIError
@@ -20,6 +20,15 @@ if TYPE_CHECKING:
     from sqlalchemy.orm import Session
 
 WRITES = {"scorer_writes": True}
+# Of an engine, by dialect: reading is one moment, from the first statement until it is ended.
+MOMENTS: Mapping[str, Mapping[str, Any]] = {
+    "sqlite": {"scorer_moments": True},
+    "postgresql": {"isolation_level": "REPEATABLE READ", "postgresql_readonly": True},
+}
+_WRITING: Mapping[str, Mapping[str, Any]] = {
+    "sqlite": WRITES,
+    "postgresql": {"isolation_level": "READ COMMITTED", "postgresql_readonly": False},
+}
 # PostgreSQL: connection, read-only, retry, resources, locks, operator, system, damage.
 UNSTORED = ("08", "25006", "40", "53", "55", "57", "58", "XX")
 
@@ -40,16 +49,19 @@ def _begin(connection: Connection) -> None:
     """Begin to write at once, or only to read; outside of :func:`writing` SQLite refuses to write.
 
     A transaction that reads first and then wants to write fails under load in spite
-    of the busy time-out. Reading takes no transaction at all: with a rollback
-    journal a page that is still being made would keep every writer from its commit,
-    and a game is read in one statement anyway.
+    of the busy time-out. Reading takes a transaction only where the engine asks for
+    one: with a rollback journal whoever reads keeps every writer from its commit, so
+    it has to be short.
     """
-    writes = bool(connection.get_execution_options().get("scorer_writes"))
+    options = connection.get_execution_options()
+    writes = bool(options.get("scorer_writes"))
     if connection.info.get("writes") is not writes:
         connection.exec_driver_sql(f"PRAGMA query_only={'OFF' if writes else 'ON'}")
         connection.info["writes"] = writes
     if writes:
         connection.exec_driver_sql("BEGIN IMMEDIATE")
+    elif options.get("scorer_moments"):
+        connection.exec_driver_sql("BEGIN")
 
 
 @contextmanager
@@ -65,18 +77,26 @@ def writing(session: Session) -> Iterator[Connection]:
     if session.new or session.dirty or session.deleted:
         raise RuntimeError("change objects inside writing() only")
     session.rollback()
+    session.expire_all()
     bind = session.get_bind()
     session.info["writing"] = True
     try:
         with _told(), turn(bind.engine):
             try:
-                yield session.connection(execution_options=WRITES)
+                yield session.connection(execution_options=_WRITING[bind.dialect.name])
                 session.commit()
+                session.expire_all()
             except BaseException:
                 session.rollback()
                 raise
     finally:
         session.info["writing"] = False
+
+
+def end_reading(session: Session) -> None:
+    """Let go of what is being read, so that no writer waits for what is computed from it."""
+    if not session.info.get("writing"):
+        session.commit()
 
 
 def turn(engine: Engine) -> AbstractContextManager[None]:

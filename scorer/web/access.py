@@ -12,7 +12,7 @@ from scorer import play
 from scorer.store import tokens
 from scorer.web import limits
 from scorer.web.club.session import take_password, this_official
-from scorer.web.database import session
+from scorer.web.database import once_a_moment, session
 from scorer.web.devices import this_device
 from scorer.web.i18n import _
 
@@ -197,8 +197,7 @@ def require_right() -> ResponseReturnValue | None:
         return None
     if right in OFFICIALS:
         return _require_official(right)
-    g.game = play.load(session(), g.public_id)
-    if g.game is None:
+    if _game() is None:
         limits.spend(limits.MISSES, limits.caller())
         abort(404)
     if right is Right.WATCHER or may_write():
@@ -225,23 +224,22 @@ def _require_official(right: Right) -> ResponseReturnValue | None:
 
 def this_game() -> Game:
     """Return the game of the address."""
-    found: Game = g.game
-    return found
+    return _game() or abort(404)
+
+
+def _game() -> Game | None:
+    return once_a_moment("game", lambda: play.load(session(), g.public_id))
 
 
 def may_write() -> bool:
-    """Tell whether this browser may write at the game of the address; asked once a request."""
-    if "may_write" not in g:
-        g.may_write = play.may_write(session(), this_game().id, this_device())
-    right: bool = g.may_write
-    return right
+    """Tell whether this browser may write at the game of the address; asked once a moment."""
+    game_id, device_id = this_game().id, this_device()
+    return once_a_moment("may write", lambda: play.may_write(session(), game_id, device_id))
 
 
 def my_seat() -> int | None:
     """Return the seat that this browser estimates for at the game of the address."""
     if not play.has_secrets(this_game().settings):
         return None
-    if "my_seat" not in g:
-        g.my_seat = play.my_seat(session(), this_game().id, this_device())
-    seat: int | None = g.my_seat
-    return seat
+    game_id, device_id = this_game().id, this_device()
+    return once_a_moment("my seat", lambda: play.my_seat(session(), game_id, device_id))

@@ -1,34 +1,96 @@
-"""The session of a request; everything else about the database is the store's."""
+"""The session of a request; everything else about the database is the store's.
+
+What one answer tells is read in one moment: a transaction that begins with the first statement,
+sees nothing that is committed after that, and ends before a page or a PDF is made. Writing
+ends it; what is read afterwards is a new moment, in which nothing that was read before holds.
+"""
 
 from __future__ import annotations
 
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING
+from functools import wraps
+from typing import TYPE_CHECKING, ParamSpec, TypeVar
 
+from flask import before_render_template
 from flask_sqlalchemy import SQLAlchemy
+from sqlalchemy import event, make_url
 
 from scorer.store import engine
 from scorer.store.models import Base
 
 if TYPE_CHECKING:
-    from flask import Flask
-    from sqlalchemy.orm import Session
+    from collections.abc import Callable
+
+    from flask import Flask, Response
+    from sqlalchemy import Connection
+    from sqlalchemy.orm import Session, SessionTransaction
+
+P = ParamSpec("P")
+T = TypeVar("T")
 
 # Not model_class=Base: its copy of the base class loses the registry of our own types.
-db = SQLAlchemy(metadata=Base.metadata)
+# What a moment has read can still be shown when it has ended.
+db = SQLAlchemy(metadata=Base.metadata, session_options={"expire_on_commit": False})
 
 
 def connect(app: Flask, address: str) -> None:
     """Give *app* its engine, set up as the store needs it."""
+    dialect = make_url(address).get_backend_name()
     app.config["SQLALCHEMY_DATABASE_URI"] = address
+    app.config["SQLALCHEMY_ENGINE_OPTIONS"] = {"execution_options": engine.MOMENTS[dialect]}
     db.init_app(app)
     with app.app_context():
         engine.configure(db.engine)
+    before_render_template.connect(_end_before_page, app)
+    app.after_request(_end_with_answer)
 
 
 def session() -> Session:
     """Return the session of this request: the real one, not Flask-SQLAlchemy's registry."""
     return db.session()
+
+
+def end_moment() -> None:
+    """End what is being read: no writer waits for what is done from here on."""
+    engine.end_reading(session())
+
+
+def after_reading(make: Callable[P, T]) -> Callable[P, T]:
+    """Let *make* begin with no transaction open; it reads nothing."""
+
+    @wraps(make)
+    def made(*args: P.args, **kwargs: P.kwargs) -> T:
+        end_moment()
+        return make(*args, **kwargs)
+
+    return made
+
+
+def once_a_moment(name: str, read: Callable[[], T]) -> T:
+    """Return what *read* says, asked once in each moment."""
+    known = session().info.get("moment", {})
+    if name in known:
+        found: T = known[name]
+        return found
+    found = read()  # may be what begins the moment
+    session().info.setdefault("moment", {})[name] = found
+    return found
+
+
+@event.listens_for(db.session, "after_begin")
+def _begin_moment(
+    session: Session, _transaction: SessionTransaction, _connection: Connection
+) -> None:
+    session.info["moment"] = {}
+
+
+def _end_before_page(_app: Flask, **_page: object) -> None:
+    end_moment()
+
+
+def _end_with_answer(response: Response) -> Response:
+    end_moment()
+    return response
 
 
 def clock() -> datetime:

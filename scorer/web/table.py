@@ -26,7 +26,7 @@ from scorer.rules import games, log, reading, record
 from scorer.rules.errors import RuleError
 from scorer.web import limits, messages, sharing, show
 from scorer.web.access import may_write, my_seat, this_game
-from scorer.web.database import clock, session
+from scorer.web.database import clock, end_moment, session
 from scorer.web.devices import this_device
 from scorer.web.fields import WHOLE_NUMBER
 from scorer.web.forms import AgainForm
@@ -104,7 +104,9 @@ def _watched(watched: Watched, shown: dict[str, object]) -> str:
     """Return the watch page, which is the same for all to whom *shown* is."""
     game = watched.game
     kept = play.export_record(session(), game, watched.seq)
-    told = show.story(kept, play.sealed(session(), game.id, game.settings))
+    sealed = play.sealed(session(), game.id, game.settings)
+    end_moment()
+    told = show.story(kept, sealed)
     return render_template("watch.html", **show.page(told), game=game, **shown)
 
 
@@ -126,18 +128,23 @@ def pull() -> ResponseReturnValue:
     if request.if_none_match.contains_weak(version):
         response = Response(status=304)
     else:
-        now = watched.seq
-        totals = once(
-            ("totals", *watched.state), lambda: play.board(session(), game, now)["totals"]
-        )
-        answer = _log_json(game.settings, found, seq, totals) | beside
-        answer |= {"after": after, "head": head} | _sealed(game.id, game.settings)
+        more = {"after": after, "head": head} | _sealed(game.id, game.settings)
         if not after:  # a phone new to the table learns by which name it writes
-            answer["me"] = play.device_name(session(), this_device())
-            answer |= _spare(game.id)
+            more["me"] = play.device_name(session(), this_device())
+            more |= _spare(game.id)
+        totals = once(("totals", *watched.state), lambda: _totals(watched))
+        answer = _log_json(game.settings, found, seq, totals) | beside | more
         response = jsonify(answer)
     response.set_etag(version, weak=True)
     return response
+
+
+def _totals(watched: Watched) -> list[int]:
+    """Return the totals of a game as far as it has got; they are computed when all is read."""
+    kept = play.export_record(session(), watched.game, watched.seq)
+    end_moment()
+    totals: list[int] = kept.board()["totals"]
+    return totals
 
 
 @bp.post("/revisions")

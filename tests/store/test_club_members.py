@@ -158,7 +158,7 @@ def test_a_double_renounces_meets_people_and_has_a_category_as_who_it_turned_out
     members.change(session, admin, lady, now=now)
 
     told = seasons.standings(session, admin.club_id, season)
-    qualified = seasons.finalists(session, admin.club_id, told)
+    qualified = seasons.finalists(told)
     assert len(qualified) == 1
     assert not {winner, ida} & {*qualified}
     assert of(session, admin)[winner].category == "Damen"
@@ -183,7 +183,7 @@ def test_guests_do_not_go_on_from_an_evening_where_the_season_is_the_members_alo
         members.change(session, admin, replace(of(session, admin)[member], guest=True), now=now)
 
     told = seasons.standings(session, admin.club_id, view.meta.season)
-    qualified = seasons.finalists(session, admin.club_id, told)
+    qualified = seasons.finalists(told)
     assert qualified
     assert not {*best_two} & {*qualified}
 

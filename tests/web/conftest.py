@@ -8,7 +8,9 @@ from pathlib import Path
 from typing import ClassVar
 
 import pytest
+from flask import before_render_template, g, has_app_context, template_rendered
 from jinja2 import BytecodeCache
+from sqlalchemy import event
 
 from scorer.app import _desk, create_app
 from scorer.config import Config
@@ -63,7 +65,25 @@ def make_one(folder, migrated, press, **settings):
     app.jinja_env.bytecode_cache = Compiled()
     with app.app_context():
         tables.hurry(db.engine)
+        refuse_reading_in_pages(app, db.engine)
     return app
+
+
+def refuse_reading_in_pages(app, engine):
+    """Hold in every test that no statement is sent while a page is made."""
+
+    def begin(_app, template, **_page):
+        g.page = template.name
+
+    def end(_app, **_page):
+        g.page = None
+
+    for signal, react in ((before_render_template, begin), (template_rendered, end)):
+        signal.connect(react, app, weak=False)
+
+    @event.listens_for(engine, "before_cursor_execute")
+    def _(_connection, _cursor, statement, *_rest):
+        assert not (has_app_context() and g.get("page")), f"{g.page} asks: {statement}"
 
 
 @pytest.fixture

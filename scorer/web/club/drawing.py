@@ -36,7 +36,7 @@ def show(evening: str) -> ResponseReturnValue:
 @bp.post(f"{ONE}/draw")
 def make(evening: str) -> ResponseReturnValue:
     """Draw the rounds asked for; what was played stays."""
-    view, called = this_evening(evening), this_names()
+    view = this_evening(evening)
     form, drawn = DrawForm(request.form), len(view.evening.rounds)
     _offer(form, view, 0)  # of what has begun since the page was shown, it is said that it has
     again = form.first.data in {str(n) for n in range(1, drawn + 1)}
@@ -63,7 +63,7 @@ def make(evening: str) -> ResponseReturnValue:
         )
         return _draw(this_evening(evening), form, said), 409
     except RuleError as error:
-        return _draw(view, form, told(error, called)), club.status(error)
+        return _draw(view, form, told(error, this_names())), club.status(error)
     return redirect(url_for("drawing.show", evening=evening), 303)
 
 
@@ -82,7 +82,8 @@ def _offer(form: DrawForm, view: View, begun: int) -> None:
 
 
 def _draw(view: View, form: DrawForm, sentence: str = "") -> str:
-    called, begun, drawn = this_names(), tables.begun(session(), view), len(view.evening.rounds)
+    view, called = this_evening(view.meta.id), this_names()
+    begun, drawn = tables.begun(session(), view), len(view.evening.rounds)
     wrong = misplaced(view, called, begun)
     _offer(form, view, begun)
     return render_template(

@@ -84,7 +84,8 @@ def _attending(view: View) -> dict[str, str]:
 
 
 def _ranking(view: View, form: OwnTotalForm, sentence: str = "") -> str:
-    called = this_names()
+    view, called = this_evening(view.meta.id), this_names()
+    call(form.member, _attending(view))
     asked = request.args.get("category", "")
     categories = view.regulation.categories
     lines = view.evening.standings
@@ -192,16 +193,23 @@ def strike(evening: str, of: int) -> ResponseReturnValue:
 
 def _penalty_form(view: View, typed: Mapping[str, str] | None = None) -> PenaltyForm:
     form = PenaltyForm(typed)
+    _offer(form, view)
+    return form
+
+
+def _offer(form: PenaltyForm, view: View) -> None:
+    """Let the fields choose among who is there and the rounds."""
     call(form.member, {"": "–"} | _attending(view))
     call(form.round, {"": _("am Schluss")} | rounds_of(view.evening.phase))
     if view.evening.phase.counting.target is not None:
         form.points.description = _(
             "Ohne Vorzeichen: eine Strafe kommt zum Abstand hinzu, eine Gutschrift geht davon weg."
         )
-    return form
 
 
 def _penalties(view: View, form: PenaltyForm, sentence: str = "") -> str:
+    view = this_evening(view.meta.id)
+    _offer(form, view)
     return render_template(
         "club/penalties.html",
         view=view,
@@ -245,6 +253,7 @@ def draw_lots(evening: str) -> ResponseReturnValue:
 
 
 def _lots(view: View, groups: list[lots.Group], sentence: str = "") -> str:
+    view = this_evening(view.meta.id)
     return render_template(
         "club/lot.html", view=view, groups=groups, names=this_names(), sentence=sentence
     )
@@ -282,6 +291,7 @@ def reopen(evening: str) -> ResponseReturnValue:
 
 
 def _close(view: View, sentence: str = "", form: ReasonForm | None = None) -> str:
+    view = this_evening(view.meta.id)
     credited, due = view.evening.control()
     closing = view.closed
     return render_template(

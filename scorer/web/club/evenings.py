@@ -15,7 +15,7 @@ from scorer.web import messages
 from scorer.web.club import session as club
 from scorer.web.club.attending import Row, changed, fits, misplaced, roll, typed_rows
 from scorer.web.club.people import Names, names
-from scorer.web.database import clock, session
+from scorer.web.database import clock, once_a_moment, session
 from scorer.web.forms.evening import EveningForm, GuestForm, SubstituteForm, call
 from scorer.web.i18n import _
 from scorer.web.text import clean
@@ -35,20 +35,21 @@ SEEN = re.compile(r"[0-9]{1,9}\Z")
 
 def this_evening(evening: str) -> View:
     """Return an evening of this club; one of another is not there."""
-    found = evenings.load(session(), club.this_club().id, evening)
-    if found is None:
-        abort(404)
-    return found
+    club_id = club.this_club().id
+    found = once_a_moment(evening, lambda: evenings.load(session(), club_id, evening))
+    return found or abort(404)
 
 
 def this_names() -> Names:
     """Return what everybody in this club is called."""
-    return names(club.this_club().id)
+    club_id = club.this_club().id
+    return once_a_moment("names", lambda: names(club_id))
 
 
 def this_logins() -> dict[int, str]:
     """Return the names by which the officials of this club log in."""
-    return officials.called(session(), club.this_club().id)
+    club_id = club.this_club().id
+    return once_a_moment("logins", lambda: officials.called(session(), club_id))
 
 
 def seen() -> int:
@@ -124,7 +125,8 @@ def change(evening: str) -> ResponseReturnValue:
 
 
 def _offered(form: EveningForm, season: str = "") -> EveningForm:
-    found = seasons.seasons(session(), club.this_club().id)
+    club_id = club.this_club().id
+    found = once_a_moment("seasons", lambda: seasons.seasons(session(), club_id))
     words = {
         f"{one.id}:{phase.key}": f"{one.name} · {phase.name}"
         for one in found
@@ -141,6 +143,9 @@ def _said(form: EveningForm) -> dict[str, Any]:
 
 
 def _form(form: EveningForm, view: View | None, sentence: str = "") -> str:
+    if view is not None:
+        view = this_evening(view.meta.id)
+    _offered(form, view.meta.season if view is not None else "")
     return render_template("club/evening_form.html", form=form, view=view, sentence=sentence)
 
 
@@ -215,9 +220,7 @@ def _typed_guest() -> GuestForm | None:
 def _enter(view: View, guest: GuestForm | None) -> ResponseReturnValue | None:
     """Enter the roll and a guest; return the page that says what is wrong."""
     evening, since = view.meta.id, seen()
-    before = evenings.load(session(), club.this_club().id, evening, since or None) or view
-    called = this_names()
-    rows, errors = typed_rows(request.form, roll(before, _everybody(), called), called)
+    rows, errors = _typed(view, since)
     if errors or (guest is not None and not guest.validate()):
         return _attendance(view, rows, errors=errors, guest=guest, since=since), 422
     mine = changed(rows)
@@ -225,14 +228,15 @@ def _enter(view: View, guest: GuestForm | None) -> ResponseReturnValue | None:
         people = [row.attendance(since) for row in mine]
         seating.attend(session(), club.actor(), evening, people, now=clock())
     except Conflict as conflict:
-        now = this_evening(evening)
+        now, called = this_evening(evening), this_names()
         kept = {row.member: row for row in mine}
         fresh = [kept.get(one.member, one) for one in roll(now, _everybody(), called)]
         name = called[conflict.stored.facts["member"]]
         said = _("%(name)s: Jemand anders hat eben etwas anderes eingetragen.", name=name)
         return _attendance(now, fresh, said, guest=guest), 409
     except RuleError as error:
-        parts, said = error.place.split("/"), told(error, called)
+        parts, said = error.place.split("/"), told(error, this_names())
+        rows, _errors = _typed(this_evening(evening), since)
         at = mine[int(parts[1])].member if parts[0] == "people" and len(parts) > 1 else None
         wrong, sentence = ({}, said) if at is None else ({at: said}, "")
         page = _attendance(view, rows, sentence, errors=wrong, guest=guest, since=since)
@@ -240,6 +244,13 @@ def _enter(view: View, guest: GuestForm | None) -> ResponseReturnValue | None:
     if guest is not None:
         _welcome(view, guest)
     return None
+
+
+def _typed(view: View, since: int) -> tuple[list[Row], dict[int, str]]:
+    """Return the roll as the form tells it, and what is wrong there by member."""
+    before = evenings.load(session(), club.this_club().id, view.meta.id, since or None) or view
+    called = this_names()
+    return typed_rows(request.form, roll(before, _everybody(), called), called)
 
 
 def _welcome(view: View, guest: GuestForm) -> None:
@@ -280,25 +291,27 @@ def _substitute(view: View) -> ResponseReturnValue | None:
             now=clock(),
         )
     except Conflict as conflict:
-        by = called.get(conflict.stored.facts["by"], "–")
+        by = this_names().get(conflict.stored.facts["by"], "–")
         said = _("Jemand anders hat eben eingetragen, dass %(name)s einspringt.", name=by)
         return _attendance(this_evening(evening), sentence=said, helper=form), 409
     except RuleError as error:
-        return _attendance(view, sentence=told(error, called), helper=form), club.status(error)
+        said = told(error, this_names())
+        return _attendance(view, sentence=said, helper=form), club.status(error)
     return None
 
 
 def _everybody() -> dict[int, members.Member]:
-    return members.members(session(), club.this_club().id)
+    club_id = club.this_club().id
+    return once_a_moment("members", lambda: members.members(session(), club_id))
 
 
 def _finalists(view: View) -> set[int]:
-    """Return who is qualified for this evening, nobody where that is not asked."""
+    """Return who is qualified for this evening, nobody where that is not asked; read last."""
     rule = view.regulation.qualification
     if rule is None or rule.into != view.meta.phase:
         return set()
     told = seasons.standings(session(), club.this_club().id, view.meta.season)
-    return set() if told is None else set(seasons.finalists(session(), club.this_club().id, told))
+    return set() if told is None else set(seasons.finalists(told))
 
 
 def _substitutes(form: SubstituteForm, view: View) -> SubstituteForm:
@@ -321,16 +334,17 @@ def _attendance(
     helper: SubstituteForm | None = None,
     since: int | None = None,
 ) -> str:
-    called = this_names()
+    view, called = this_evening(view.meta.id), this_names()
     playing = [
         (called[member], called[list_[-1]["by"]], list_[-1]["from"])
         for member, list_ in view.evening.substitutes.items()
         if list_[-1]["by"]
     ]
+    rows = rows or roll(view, _everybody(), called)
     return render_template(
         "club/evening_attendance.html",
         view=view,
-        rows=rows or roll(view, _everybody(), called),
+        rows=rows,
         names=called,
         sentence=sentence,
         errors=errors or {},

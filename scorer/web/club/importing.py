@@ -18,6 +18,7 @@ from scorer.telling.championship import value
 from scorer.web import messages
 from scorer.web.club import session as club
 from scorer.web.club.evenings import ONE, seen, this_evening, this_names
+from scorer.web.club.people import Names
 from scorer.web.database import clock, session
 from scorer.web.forms.evening import ReasonForm
 from scorer.web.i18n import _
@@ -28,7 +29,6 @@ if TYPE_CHECKING:
 
     from scorer.championship.evenings import View
     from scorer.championship.past import Reading
-    from scorer.web.club.people import Names
 
 bp = Blueprint("importing", __name__, url_prefix="/club/evenings")
 
@@ -97,6 +97,7 @@ def _changed() -> str:
 
 
 def _ask(view: View, sentence: str = "", form: ReasonForm | None = None) -> str:
+    view = this_evening(view.meta.id)
     return render_template(
         "club/past_file.html", view=view, sentence=sentence, form=form or ReasonForm()
     )
@@ -108,7 +109,7 @@ def _preview(view: View, told: Reading, source: str) -> str:
         for line in told.of("wrong")
         if line.error is not None
     ]
-    names: Names = this_names()
+    names = Names(this_names())
     names.update({line.member.number: line.member.name for line in told.of("new")})
     return render_template(
         "club/past_preview.html",

@@ -75,9 +75,8 @@ def slips(evening: str) -> ResponseReturnValue:
     view = this_evening(evening)
     every = request.form.get("round") == "all" and all_at_once(view)
     number = None if every else request.form.get("round", 1, type=int)
-    return printed(
-        [_slips(view, number)], _("%(evening)s: Zettel", evening=view.meta.name), view.meta.date
-    )
+    paper, view = _slips(view, number)
+    return printed([paper], _("%(evening)s: Zettel", evening=view.meta.name), view.meta.date)
 
 
 @bp.get(f"{EVENING}/ranking.pdf")
@@ -150,7 +149,7 @@ def _number(points: Value | None) -> int | float | None:
 @bp.get(f"{SEASON}/standings.pdf")
 def standings(season: str) -> ResponseReturnValue:
     """Print the standings of a season, of its parts and of each category."""
-    told, names = _season(season), this_names()
+    names, told = this_names(), _season(season)
     heading = {"club": club.this_club().name, "date": "", "place": ""}
     guests = guests_told(words(), told.season.regulation.season)
     stand = _("Stand %(time)s", time=date_time(clock()))
@@ -175,8 +174,8 @@ def standings(season: str) -> ResponseReturnValue:
 @bp.get(f"{SEASON}/standings.csv")
 def standings_csv(season: str) -> ResponseReturnValue:
     """Hand out the standings of a season for a spreadsheet."""
-    told, names = _season(season), this_names()
-    final = use.finalists(session(), club.this_club().id, told)
+    names, told = this_names(), _season(season)
+    final = use.finalists(told)
     rows = spreadsheets.season_rows(told, names, final)
     return spreadsheet(rows, file_name(f"{told.season.name} {_('Rangliste')}"))
 
@@ -184,10 +183,10 @@ def standings_csv(season: str) -> ResponseReturnValue:
 @bp.get(f"{SEASON}/members/<int(max=2147483647):number>.pdf")
 def member(season: str, number: int) -> ResponseReturnValue:
     """Print what one member did in a season."""
-    told, names = _season(season), this_names()
+    names, told = this_names(), _season(season)
     if number not in names:
         abort(404)
-    outings = careers.career(session(), club.this_club().id, number, season)
+    outings = careers.outings(told.evenings, told.everybody, number)
     agreed = told.season.regulation
     counted = figures(outings)
     line = next((one for one in told.table.standings if one.person == number), None)
@@ -270,12 +269,14 @@ def all_at_once(view: View) -> bool:
     return len(rounds) > 1 and not view.evening.played and sum(map(len, rounds)) <= MOST_SLIPS
 
 
-def _slips(view: View, number: int | None) -> Paper:
+def _slips(view: View, number: int | None) -> tuple[Paper, View]:
+    """Return slips with new links, and the evening as it stands with them."""
     found = tables.slips(session(), club.actor(), view.meta.id, number, now=clock())
+    view = this_evening(view.meta.id)
     codes = [(one.table, *_link(one.token)) for one in found]
     heading = heading_of(view, "")
     values = {"heading": heading, "evening": view.evening, "tables": codes, "names": this_names()}
-    return "slips", values
+    return ("slips", values), view
 
 
 def _link(token: str | None) -> tuple[Markup | None, str]:

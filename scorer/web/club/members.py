@@ -15,7 +15,7 @@ from scorer.championship.members import Member
 from scorer.rules.errors import RuleError
 from scorer.web import messages
 from scorer.web.club import session as club
-from scorer.web.database import clock, session
+from scorer.web.database import clock, once_a_moment, session
 from scorer.web.forms.club import EraseForm, MemberForm, MergeForm
 from scorer.web.i18n import _
 from scorer.web.text import NAME_LENGTH, by_name, clean
@@ -178,7 +178,8 @@ def _carried(people: list[Member]) -> str:
 
 
 def _everybody() -> dict[int, Member]:
-    return members.members(session(), club.this_club().id)
+    club_id = club.this_club().id
+    return once_a_moment("members", lambda: members.members(session(), club_id))
 
 
 def _find(number: int) -> Member:
@@ -191,7 +192,9 @@ def _find(number: int) -> Member:
 def _form(
     form: MemberForm, one: Member | None = None, sentence: str = "", *, clash: bool = False
 ) -> str:
-    known = {other.category for other in _everybody().values() if other.category}
+    everybody = _everybody()
+    one = everybody[one.number] if one is not None else None
+    known = {other.category for other in everybody.values() if other.category}
     return render_template(
         "club/member_form.html",
         form=form,
@@ -223,7 +226,7 @@ def _one(
         "club/member.html",
         one=one,
         into=everybody.get(one.into or 0),
-        merge=merge or _others(MergeForm(), number),
+        merge=_others(merge or MergeForm(), number),
         erase=erase or EraseForm(),
         sentence=sentence,
     )

@@ -51,6 +51,7 @@ def show_tables(evening: str, number: int | None = None) -> ResponseReturnValue:
 
 
 def _tables(view: View, number: int, typed: Sequence[str] = (), sentence: str = "") -> str:
+    view = this_evening(view.meta.id)
     there = view.evening.rounds[number - 1] if number else []
     reports = {} if view.closed else tables.reports(session(), view, there)
     return render_template(
@@ -135,7 +136,7 @@ def seat(evening: str) -> ResponseReturnValue:
         seats = [one for one in people if one is not None]
         at = seating.seat(session(), club.actor(), evening, seats, now=clock())
     except RuleError as error:
-        return _tables(view, round_, typed, told(error, called)), club.status(error)
+        return _tables(view, round_, typed, told(error, this_names())), club.status(error)
     return redirect(url_for("results.table", evening=evening, number=at[0], table=at[1]), 303)
 
 
@@ -343,7 +344,8 @@ def _sheet(
     clash: bool = False,
     asked: RuleError | None = None,
 ) -> str:
-    called = this_names()
+    view, called = this_evening(view.meta.id), this_names()
+    table = _find(view, table.round, table.number)
     games = tables.games_of(session(), view)
     place = table.round, table.number
     report = _report(view, table)

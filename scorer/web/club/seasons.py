@@ -304,9 +304,11 @@ def _season(
     sentence: str = "",
 ) -> str:
     club_id = club.this_club().id
-    told = _standings(season)
+    nights = evenings.evenings(session(), club_id, season)
+    away = any(one.id == season for one in seasons.seasons(session(), club_id, away=True))
+    told = _standings(season)  # read last: what comes now is computed
     if form is None:
-        last = seasons.settled(session(), club_id, season)
+        last = told.settled
         form = FinalForm(data=None if last is None else last.facts | {"seen": last.seq})
     return render_template(
         "club/season.html",
@@ -318,9 +320,9 @@ def _season(
         open_end=told.season.regulation.season.open_end,
         partners=told.table.lots.partners,
         seen=0 if told.lot is None else told.lot.seq,
-        qualified=seasons.finalists(session(), club_id, told),
-        evenings=evenings.evenings(session(), club_id, season),
-        away=any(one.id == season for one in seasons.seasons(session(), club_id, away=True)),
+        qualified=seasons.finalists(told),
+        evenings=nights,
+        away=away,
         names=people.listed(told.everybody),
         form=form,
         sentence=sentence,

@@ -6,12 +6,12 @@ import unicodedata
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
-from flask import abort, current_app, g, make_response, render_template, request, url_for
+from flask import abort, current_app, make_response, render_template, request, url_for
 
 from scorer.championship import clubs, officials
 from scorer.rules.errors import RuleError
 from scorer.web import messages
-from scorer.web.database import clock, session
+from scorer.web.database import clock, once_a_moment, session
 from scorer.web.forms.club import ROLES
 from scorer.web.headers import is_https
 from scorer.web.i18n import _l
@@ -61,11 +61,9 @@ def sendable(text: str) -> str:
 
 
 def this_official() -> Actor | None:
-    """Return who is logged in, with the rights of this moment; asked once a request."""
-    if "official" not in g:
-        g.official = officials.standing(session(), request.cookies.get(cookie_name()), now=clock())
-    found: Actor | None = g.official
-    return found
+    """Return who is logged in, with the rights of this moment."""
+    token = request.cookies.get(cookie_name())
+    return once_a_moment("official", lambda: officials.standing(session(), token, now=clock()))
 
 
 def actor() -> Actor:
@@ -78,10 +76,8 @@ def actor() -> Actor:
 
 def this_club() -> Club:
     """Return the club of whoever is logged in."""
-    if "club" not in g:
-        g.club = clubs.load(session(), actor().club_id)
-    club: Club = g.club
-    return club
+    club_id = actor().club_id
+    return once_a_moment("club", lambda: clubs.load(session(), club_id)) or abort(404)
 
 
 def log_in(response: Response, token: str) -> Response:
@@ -106,7 +102,6 @@ def take_password() -> Response | None:
         )
     except RuleError as error:
         return ask_password(error)
-    g.pop("official")
     return None
 
 
@@ -181,8 +176,15 @@ def nav() -> list[tuple[str, object, str]]:
     return found
 
 
+def _read_ahead() -> dict[str, object]:
+    if request.path.startswith("/club") and this_official() is not None:
+        this_club()
+    return {}
+
+
 def connect(app: Flask) -> None:
-    """Let the templates of *app* ask who is logged in."""
+    """Let the templates of *app* ask who is logged in; that is read before the page is made."""
+    app.context_processor(_read_ahead)
     app.jinja_env.globals.update(
         this_official=this_official,
         this_club=this_club,

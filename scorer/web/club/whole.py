@@ -44,8 +44,8 @@ def papers(evening: str) -> ResponseReturnValue:
 @bp.post(f"{lists.EVENING}/evening")
 def start(evening: str) -> ResponseReturnValue:
     """Begin to print the whole evening, or a part of a large one."""
-    view, part = this_evening(evening), _asked()
     limits.spend(limits.CLUB_PRINTS, club.actor().official_id)
+    view, part = this_evening(evening), _asked()
     title, told = _part(view, part)
     desk().prints.begin(_key(view, part), lists.html(told, title))
     return redirect(url_for("whole.progress", evening=evening, part=part), 303)

@@ -1,0 +1,147 @@
+"""Another process that writes while an answer is made: between any two of its statements."""
+
+import re
+from contextlib import contextmanager
+from dataclasses import dataclass
+
+from sqlalchemy import event, func, select, text, update
+from sqlalchemy.exc import OperationalError
+from sqlalchemy.orm import Session
+
+from scorer.championship import ledger, members, tables
+from scorer.store import log
+from scorer.store.engine import WRITES
+from scorer.store.models import Club, RevisionRow
+from scorer.web.access import ACCESS, Right
+from scorer.web.database import clock, db
+from tests.store.table import a_deal, open_engine
+from tests.web.club.busy import Busy
+from tests.web.strict import StrictClient
+
+PRESENT = {"state": "present", "from": 1, "to": None, "filler": False, "partner": None}
+AT_TABLE = (Right.WATCHER, Right.PLAYER, Right.WRITER)
+# What differs from one answer to the next though nobody wrote: times, links, codes, their pictures.
+LOT = re.compile(
+    r"\d\d:\d\d(:\d\d)?|[0-9A-HJKMNP-TV-Z]{26}|[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z-]+"
+    r'|\b\d{4} \d{4}\b|<path[^>]*>|"spare":"[^"]*"|[0-9a-f]{12,64}'
+)
+
+
+class Beside:
+    """A club in the middle of its season, a phone at one of its tables, and who writes beside them."""
+
+    def __init__(self, app, url):
+        self.app, self.busy, self.written = app, Busy(app), 0
+        self.club = self.busy.club
+        slip = self.club.do(tables.slips, self.busy.evening, 1)[0]
+        self.phone, self.path = StrictClient(app, "192.0.2.60"), f"/t/{slip.public_id}"
+        assert self.phone.post(f"/j/{slip.token}").status_code == 303
+        self.engine = open_engine(url)
+
+        @event.listens_for(self.engine, "connect")
+        def _(connection, _record):
+            if self.engine.dialect.name == "sqlite":
+                connection.execute("PRAGMA busy_timeout=0")
+
+        with Session(self.engine) as session:
+            self.game = session.scalar(
+                select(tables.Game.id).where(tables.Game.public_id == slip.public_id)
+            )
+
+    def write(self):
+        """Change all that pages tell, in one commit; tell whether no lock forbade it."""
+        with Session(self.engine) as session:
+            try:
+                connection = session.connection(execution_options=WRITES)
+                self._write(connection)
+                session.commit()
+            except OperationalError:
+                session.rollback()
+                return False
+        self.written += 1
+        return True
+
+    def _write(self, connection):
+        if connection.dialect.name != "sqlite":
+            connection.execute(text("SET LOCAL lock_timeout = '10ms'"))
+        n, club_id, evening = self.written, self.club.id, self.busy.evening
+        ledger.hold(connection, club_id)
+        log.lock(connection, self.game, 0)
+        book = ledger.Book(connection, ledger.Actor(club_id), clock())
+        (number,) = members.add_all(book, [members.Member(0, f"Neu {n:04}")])
+        book.append("attendance", {"member": number, **PRESENT}, evening)
+        named = book.newest("evening", {"evening": evening}, evening).facts
+        book.append("evening", named | {"name": f"Abend {n:04}"}, evening)
+        if n % 10 == 0:  # a regulation is long
+            agreed = book.newest("season", {"season": self.busy.season}, None).facts
+            changed = {"name": f"Saison {n:04}", "version": agreed["version"] + 1}
+            book.append("season", agreed | changed)
+        connection.execute(update(Club).where(Club.id == club_id).values(name=f"Verein {n:04}"))
+        last = select(func.max(RevisionRow.seq)).where(RevisionRow.game_id == self.game)
+        seq = connection.scalar(last) or 0
+        log.append(connection, self.game, seq, [a_deal(seq + 1)], device_id=None, now=clock())
+
+    @contextmanager
+    def beside(self, at):
+        """Write before statement *at* of the block, or as soon as the locks allow, at last behind it."""
+        found = Course()
+        with self.app.app_context():
+            engine = db.engine
+
+        def before(connection, *_statement):
+            if found.statements >= at and not found.met and self.write():
+                found.met, found.late = True, found.wrote
+            found.statements += 1
+            found.wrote |= writes(connection)
+
+        event.listen(engine, "before_cursor_execute", before)
+        try:
+            yield found
+        finally:
+            event.remove(engine, "before_cursor_execute", before)
+        if not found.met:
+            assert self.write(), "a lock was left behind"
+
+    def pages(self):
+        """Return who may read each page, file and list there is, and its address."""
+        found = [(self.club.admin, path) for path in self.busy.pages()]
+        for rule in self.app.url_map.iter_rules():
+            right = ACCESS[rule.endpoint]
+            if "GET" in rule.methods and right in AT_TABLE:
+                found.append((self.phone, rule.rule.replace("/t/<code:public_id>", self.path)))
+                found.append((StrictClient(self.app, "192.0.2.61"), found[-1][1]))
+            elif "GET" in rule.methods and rule in self.busy.rules():
+                found.append((self.club.admin, self.busy.address(rule)))
+        found.append((self.phone, f"/wall?t={self.path[3:]}"))
+        found.append((self.phone, "/"))
+        return list({(id(one), path): (one, path) for one, path in found}.values())
+
+
+@dataclass
+class Course:
+    """How a request went: its *statements*; whether somebody wrote between two of them (*met*).
+
+    And whether that was when it had tried to write itself (*late*).
+    """
+
+    statements: int = 0
+    wrote: bool = False
+    met: bool = False
+    late: bool = False
+
+
+def writes(connection):
+    """Tell whether a connection is in a transaction that may write."""
+    options = connection.get_execution_options()
+    return bool(options.get("scorer_writes")) or options.get("postgresql_readonly") is False
+
+
+def told(answer):
+    """Return what an answer tells."""
+    where = LOT.sub("…", answer.headers.get("Location", ""))
+    return answer.status_code, where, LOT.sub("…", answer.text)
+
+
+def ask(client, path, **form):
+    """Ask as a browser does, without looking through the page: that other tests do."""
+    return client.browser.open(path, headers={"Sec-Fetch-Site": "same-origin"}, **form)
