@@ -120,7 +120,10 @@ class History:
         before = [text for text in dict.fromkeys(texts[:-1]) if text not in {"", texts[-1]}]
         if not before:
             return None
-        act = _("gelöscht") if last.facts is None else _("geändert")
+        act = _("geändert")
+        if last.facts is None:
+            kinds = {one.facts["kind"] for one in revisions if one.facts is not None}
+            act = _("gelöscht") if kinds.isdisjoint({"claim", "counted"}) else _("zurückgenommen")
         told = _("vorher %(facts)s") % {"facts": _("; dann ").join(before)}
         return Change(act, self._signature(changed), told)
 

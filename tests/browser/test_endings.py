@@ -327,3 +327,21 @@ def test_another_game_of_the_same_people_starts_from_the_menu(table, page):
 
     assert page.url != play.address
     assert "/t/" in page.url
+
+
+def test_who_counts_the_turned_cards_loses_although_there_is_enough(table, page):
+    play = table(target=[90, 900])
+    play.deal("rosen", 97, 0)
+    play.opens("menu")
+    play.opens("counted")
+    page.locator("dialog .choose").get_by_role("button", name="Wir", exact=True).tap()
+    title = page.locator("#title")
+
+    expect(title).to_contain_text("Ihr")
+    expect(page.locator("dialog")).to_contain_text("nachgezählt")
+    play.saved()
+    facts = play.board()["revisions"][-1]
+    assert (facts["slot"], facts["facts"]) == ("counted:1", {"kind": "counted", "team": 0})
+    page.locator("[data-do=shut]").tap()
+    play.tap(".near .head")
+    expect(page.locator("dialog button.row small")).to_contain_text("Wir hat nachgezählt")

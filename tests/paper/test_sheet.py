@@ -131,7 +131,7 @@ def test_thanks_taken_back_leave_their_trace():
     soup = sheet(settings(), log.revisions)
 
     assert text(soup.select_one(".notes li")) == (
-        "Dank im 1. Spiel gelöscht um 20.10 Uhr von Beat, vorher «Anna + Clara», Stich."
+        "Bedanken im 1. Spiel zurückgenommen um 20.10 Uhr von Beat, vorher «Anna + Clara», Stich."
     )
 
 

@@ -79,3 +79,13 @@ def test_whatever_makes_a_deal_count_otherwise_is_told_everywhere(views):
         "",
     ]
     assert rows[3]["Geschoben"] == "ja"
+
+
+@pytest.mark.parametrize("lost", ["game", "deal"])
+def test_that_somebody_counted_is_told_everywhere(app, lost):
+    book = Book("1000", teams=("Rot", "Blau"), premature=lost)
+    book.write("1", deal())
+    book.write("counted:1", {"kind": "counted", "team": 0})
+    table = brought(app, book.record())
+    for part in ("watch", "history", "sheet", "game.csv"):
+        assert "nachgezählt" in table.beat.get(f"{table.path}/{part}").text.lower(), part

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from scorer.rules.log import Fold, Revision, Standing, fold
-from scorer.rules.schieber.ending import Ending
+from scorer.rules.schieber.ending import Ending, Forfeit
 from scorer.rules.schieber.score import Pair, Score, forfeit, score_deal
 from scorer.rules.schieber.settings import SchieberSettings
 from scorer.rules.shared import line_json, log_json, people_json, revised
@@ -44,14 +44,14 @@ def board(settings: SchieberSettings, revisions: Iterable[Revision]) -> dict[str
         if facts.get("void") is not None:
             lines.append(_deal_line(standing, score, played + 1, dealer, (0, 0), totals, None))
             continue
-        before, loser = totals, ending.premature(standing.slot, totals, score)
-        if loser is not None:
-            score.cards = forfeit(settings, loser)
+        before, lost = totals, ending.forfeited(standing.slot, totals, score)
+        if lost is not None:
+            score.cards = forfeit(settings, lost.team)
         _chalk(slates, score)
         written = score.written()
         totals = (before[0] + written[0], before[1] + written[1])
         played += 1
-        lines.append(_deal_line(standing, score, played, dealer, written, totals, loser))
+        lines.append(_deal_line(standing, score, played, dealer, written, totals, lost))
         ending.follow(standing.slot, before, score, totals)
         if score.cards is None and opened is None:
             opened = standing.slot
@@ -97,7 +97,7 @@ def _deal_line(
     dealer: int,
     written: Pair,
     totals: Pair,
-    loser: int | None,
+    lost: Forfeit | None,
 ) -> Line:
     facts = standing.facts
     get = facts.get
@@ -122,7 +122,8 @@ def _deal_line(
         "counter": score.counter,
         "moved": get("moved") or [],
         "given_up": get("given_up"),
-        "premature": loser,
+        "premature": lost.team if lost and lost.why == "premature" else None,
+        "counted": lost.team if lost and lost.why == "counted" else None,
         "void": void,
         "written": list(written),
         "totals": list(totals),

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from scorer.rules.finish import Claim, Deal, Pair, Verdict, Walk, judge, walk
 from scorer.rules.log import Standing
@@ -18,11 +18,18 @@ BOTH = 2
 NO_DEAL = Score(1, (0, 0), (), None, None, (0, 0), (0, 0), counter=False)
 
 
+class Forfeit(NamedTuple):
+    """The team that loses a deal as a match: *why* is ``premature`` or ``counted``."""
+
+    team: int
+    why: str
+
+
 @dataclass(slots=True)
 class Ending:
     """Who has the Bergpreis, who may thank, what has to be asked, who has won.
 
-    *special* are the claims by slot: ``berg:7`` and ``thanks:7`` belong to deal 7.
+    *special* are the calls by slot: ``berg:7``, ``thanks:7`` and ``counted:7`` belong to deal 7.
     """
 
     settings: SchieberSettings
@@ -34,17 +41,35 @@ class Ending:
     ask: dict[str, Any] | None = None
     last: tuple[str, Pair, Score] | None = None
 
-    def premature(self, slot: str, before: Pair, score: Score) -> int | None:
-        """Return the team that loses this deal as a match for thanking too early (C13)."""
-        if not self.special:
+    def forfeited(self, slot: str, before: Pair, score: Score) -> Forfeit | None:
+        """Return who loses this deal as a match, for counting or for thanking too early.
+
+        *Rule:* R42, C13.
+        """
+        if not self.special or self.finish or self.settings.premature == "game":
             return None
+        spoke, verdict = self._thanks(slot, before, score)
+        counted = self._counted(slot, spoke, verdict)
+        if counted is not None:
+            return Forfeit(counted, "counted")
+        early = spoke is not None and verdict is not None and verdict.why == "premature"
+        return Forfeit(spoke.facts["spoken"][0], "premature") if early and spoke else None
+
+    def _thanks(
+        self, slot: str, before: Pair, score: Score
+    ) -> tuple[Standing | None, Verdict | None]:
+        """Return what was said in the deal of *slot*, and what comes of it; nothing while it is open."""
         target = self.settings.target
-        standing = self.special.get("thanks:" + slot)
-        if standing is None or target is None or self.finish or self.settings.premature == "game":
-            return None
-        verdict = self._judge(standing, before, score, target)
-        early = verdict is not None and verdict.why == "premature"
-        return standing.facts["spoken"][0] if early else None
+        spoke = self.special.get("thanks:" + slot) if self.special and target else None
+        if spoke is None or target is None:
+            return None, None
+        return spoke, self._judge(spoke, before, score, target)
+
+    def _counted(self, slot: str, spoke: Standing | None, verdict: Verdict | None) -> int | None:
+        """Return who counted the turned cards while nobody had validly thanked. *Rule:* R42."""
+        call = self.special.get("counted:" + slot) if self.special else None
+        valid = spoke is not None and (verdict is None or verdict.why != "premature")
+        return None if call is None or valid else call.facts["team"]
 
     def follow(self, slot: str, before: Pair, score: Score, totals: Pair) -> None:
         """Take note of one deal: claims first, then what its totals reach."""
@@ -55,16 +80,16 @@ class Ending:
             self._follow_berg(slot, before, score, totals)
         if self.finish is not None:
             return
-        settings, target = self.settings, self.settings.target
-        standing = self.special.get("thanks:" + slot) if self.special else None
-        undecided = False
-        if standing is not None and target is not None:
-            verdict = self._judge(standing, before, score, target)
-            if verdict and (verdict.why != "premature" or settings.premature == "game"):
-                self._end(slot, verdict, verdict.why)
-                return
-            undecided = verdict is None
-        if not undecided:
+        settings = self.settings
+        spoke, verdict = self._thanks(slot, before, score)
+        loser = self._counted(slot, spoke, verdict)
+        if loser is not None and settings.premature == "game":
+            self._finish(slot, 1 - loser, "counted", None, "R42", totals)
+            return
+        if verdict and (verdict.why != "premature" or settings.premature == "game"):
+            self._end(slot, verdict, verdict.why)
+            return
+        if spoke is None or verdict is not None:
             self._end_unsaid(slot, before, score, totals)
         if settings.deals == self.done and counted and self.finish is None:
             winner = None if totals[0] == totals[1] else int(totals[1] > totals[0])

@@ -29,13 +29,14 @@ DEAL_KEYS = (
     *("kind", "mode", "declarer", "pushed", "dealer", "points", "match", "counter", "weis"),
     *("better", "stoeck", "moved", "void", "given_up", "note"),
 )
+KINDS = ("deal", "strokes", "claim", "counted", "names")
 BETTER_KEYS = ("team", "why", "points")
 MERITS = ("length", "top", "trump", "forehand")  # what decides between Weis that count the same
 
 
 def record_version(facts: Facts) -> int:
     """Return the first version of the game record that knows what *facts* say."""
-    return 2 if "better" in facts else 1
+    return 2 if "better" in facts or facts.get("kind") == "counted" else 1
 
 
 def check(settings: SchieberSettings, revision: Revision, place: str) -> None:
@@ -49,7 +50,7 @@ def check(settings: SchieberSettings, revision: Revision, place: str) -> None:
             raise RuleError("slot", f"{place}/slot", slot=revision.slot)
         return
     facts, place = revision.facts, f"{place}/facts"
-    told = reading.choice(facts.get("kind"), f"{place}/kind", ("deal", "strokes", "claim", "names"))
+    told = reading.choice(facts.get("kind"), f"{place}/kind", KINDS)
     if kind is None or told not in kind:
         raise RuleError("slot", f"{place}/kind", slot=revision.slot)
     if told == "deal":
@@ -58,6 +59,8 @@ def check(settings: SchieberSettings, revision: Revision, place: str) -> None:
         _check_strokes(settings, facts, place)
     elif told == "claim":
         _check_claim(settings, revision.slot, facts, place)
+    elif told == "counted":
+        _check_counted(settings, facts, place)
     else:
         check_names(facts, place, 4, 2)
 
@@ -68,7 +71,9 @@ def _kind_of(slot: str) -> tuple[str, ...] | None:
     if slot == "names":
         return ("names",)
     claimed, colon, deal = slot.partition(":")
-    return ("claim",) if claimed in {"berg", "thanks"} and colon and NUMBERED.match(deal) else None
+    if not colon or not NUMBERED.match(deal):
+        return None
+    return {"berg": ("claim",), "thanks": ("claim",), "counted": ("counted",)}.get(claimed)
 
 
 def _check_deal(settings: SchieberSettings, facts: Facts, place: str) -> None:
@@ -232,6 +237,13 @@ def _check_contract(
                 raise RuleError(
                     "contract-mode", f"{place}/facts/mode", name=contract.name, slot=line["slot"]
                 )
+
+
+def _check_counted(settings: SchieberSettings, facts: Facts, place: str) -> None:
+    reading.mapping(facts, place, ("kind", "team"))
+    reading.integer(facts.get("team"), f"{place}/team", 0, 1)
+    if settings.target is None:
+        raise RuleError("no-target", place)
 
 
 def check_board(

@@ -124,6 +124,9 @@ class Deals(Told[SchieberSettings]):
             told.append(
                 _("%(team)s hat sich zu früh bedankt und das Spiel verloren") % {"team": team}
             )
+        if facts.get("counted") is not None:
+            team = words.quoted(self.teams[facts["counted"]])
+            told.append(_("%(team)s hat nachgezählt und das Spiel verloren") % {"team": team})
         if facts.get("void") is not None:
             told.append(words.joined((_("Ungültig"), facts["void"]), ": "))
         if facts.get("note"):

@@ -33,7 +33,7 @@ class Ending(Told[SchieberSettings]):
                 _("Schneider: %(team)s bleibt mit %(points)s Punkten unter der Hälfte.")
                 % {"team": loser, "points": words.number(finish["frozen"])}
             )
-        elif finish["rule"] and finish["why"] != "premature":
+        elif finish["rule"] and finish["why"] not in {"premature", "counted"}:
             told.append(
                 self._stays(finish)
                 % {"team": loser, "points": self._sum(1 - finish["winner"], finish)}
@@ -110,6 +110,9 @@ class Ending(Told[SchieberSettings]):
             "premature": _(
                 "Im %(deal)s. Spiel zu früh bedankt: Wer sich bedankt und das Ziel nicht hat, verliert."
             ),
+            "counted": _(
+                "Im %(deal)s. Spiel nachgezählt: Wer die gekehrten Karten zählt, verliert."
+            ),
             "higher": _("Im %(deal)s. Spiel kamen beide ans Ziel; es zählt das höhere Total."),
             "deals": _("Nach dem %(deal)s. und letzten Spiel zählt das Total."),
         }.get(finish["why"])
@@ -171,6 +174,9 @@ class Ending(Told[SchieberSettings]):
         told = []
         if berg is not None and berg["deal"] == slot:
             told.append(_("Bergpreis %(team)s") % {"team": self.labels[berg["team"]]})
+        if finish is not None and finish["deal"] == slot and finish["why"] == "counted":
+            loser = self.labels[1 - finish["winner"]]
+            told.append(_("%(team)s hat nachgezählt") % {"team": loser})
         if finish is not None and finish["deal"] == slot and finish["winner"] is not None:
             told.append(_("Sieg %(team)s") % {"team": self.labels[finish["winner"]]})
         return told

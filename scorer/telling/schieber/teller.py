@@ -71,6 +71,8 @@ class SchieberTeller(Deals, Ending):
         if kind == "claim":
             on = words.category(_, facts["on"]) if facts.get("on") else ""
             return words.joined((words.quoted(self.teams[facts["spoken"][0]]), on))
+        if kind == "counted":
+            return words.quoted(self.teams[facts["team"]])
         if kind == "names":
             return self.named(facts)
         parts = [words.mode_name(_, facts.get("mode")), self.declarer(facts)]
@@ -83,7 +85,11 @@ class SchieberTeller(Deals, Ending):
         """Return what a correction without a row is about."""
         _ = self.gettext
         kind, _colon, deal = slot.partition(":")
-        told = {"thanks": _("Dank im %(deal)s. Spiel"), "berg": _("Bergpreis im %(deal)s. Spiel")}
+        told = {
+            "thanks": _("Bedanken im %(deal)s. Spiel"),
+            "berg": _("Bergpreis im %(deal)s. Spiel"),
+            "counted": _("Nachgezählt im %(deal)s. Spiel"),
+        }
         if kind in told:
             return told[kind] % {"deal": self.number_of(deal)}
         return super().lead(slot)
@@ -105,7 +111,8 @@ class SchieberTeller(Deals, Ending):
         _ = self.gettext
         if line["kind"] != "deal":
             blank = [""] * 12
-            return [line["slot"], *blank, *line["written"], *line["totals"], "", "", _("Striche")]
+            remark = " · ".join((_("Striche"), *self.prizes(line["slot"])))
+            return [line["slot"], *blank, *line["written"], *line["totals"], "", "", remark]
         declarer, match = line["declarer"], line["match"]
         return [
             int(line["slot"]),
@@ -122,5 +129,5 @@ class SchieberTeller(Deals, Ending):
             *line["totals"],
             "" if match is None else self.teams[match],
             _("ja") if line["counter"] else "",
-            " · ".join(self.irregular(line)),
+            " · ".join((*self.irregular(line), *self.prizes(line["slot"]))),
         ]

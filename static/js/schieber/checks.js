@@ -186,6 +186,7 @@ const claim = ({ spoken, trick, taken }, s, slot) => {
 const kinds = slot => {
   if (slot === 'names') return ['names']
   if (/^[1-9]\d{0,3}$/.test(slot)) return ['deal', 'strokes']
+  if (/^counted:[1-9]\d{0,3}$/.test(slot)) return ['counted']
   return /^(berg|thanks):[1-9]\d{0,3}$/.test(slot) ? ['claim'] : []
 }
 /** What is wrong with one revision by itself. @param {any} s @param {{slot: string, facts: Facts | null}} revision @returns {Fault} */
@@ -199,7 +200,9 @@ export const fault = (s, { slot, facts: f }) => {
       ? strokes(f, s)
       : f.kind === 'claim'
         ? claim(f, s, slot)
-        : names(f, 4, 2)
+        : f.kind === 'counted'
+          ? (integer(f.team, 'team', 0, 1) ?? (s.target == null ? { code: 'no-target' } : null))
+          : names(f, 4, 2)
 }
 
 /** A deal of another mode than is prescribed. @param {any} s @param {Board} b @param {string} line @returns {Fault} */

@@ -1,5 +1,5 @@
 /** How it ends: thanks, the Bergpreis, the verdict, the next game. */
-import { choose, h, key, open, shut } from '../parts.js'
+import { ask, choose, h, key, open, shut } from '../parts.js'
 import { nextGame } from '../sheets.js'
 import { $, close, fill, minus, newLine, say, show, T, W, would, write } from '../shell.js'
 
@@ -11,17 +11,27 @@ const thanked = async () => {
   }
   return T.b.open ?? T.b.lines.findLast(l => l.kind === 'deal' && l.state === 'done')?.slot
 }
-/** @param {string} slot @param {any} claim @param {string} [told] */
-const claimAt = async (slot, claim, told = '') => {
+/** @param {string} slot @param {Facts} facts @param {string} [told] */
+const call = async (slot, facts, told = '') => {
   const old = T.b.claims[slot]
-  if (
-    await write(old ? { ...old, slot } : newLine(slot), { kind: 'claim', on: null, trick: null, taken: null, ...claim })
-  ) {
+  if (await write(old ? { ...old, slot } : newLine(slot), facts)) {
     shut()
     close()
     if (T.b.finish) finished()
     else if (told) say(told)
   }
+}
+/** @param {string} slot @param {any} claim @param {string} [told] */
+const claimAt = (slot, claim, told) => call(slot, { kind: 'claim', on: null, trick: null, taken: null, ...claim }, told)
+/** Who counted the turned cards to see whether it is enough loses (R42). */
+export const counted = async () => {
+  const slot = await thanked()
+  if (!slot) return
+  const keys = T.b.teams.map((name, team) => {
+    const told = fill(W.recounted, name)
+    return /** @type {[string, any]} */ ([name, () => call(`counted:${slot}`, { kind: 'counted', team }, told)])
+  })
+  ask(T.s.premature === 'game' ? W.whoCounted : W.whoCountedDeal, ...keys)
 }
 /** @param {number} team */
 export const thankNow = async team => {
@@ -39,7 +49,7 @@ const verdict = (f, team) =>
     ? W.draw
     : [
         fill(f.team === undefined ? W.wins : W.has, T.b.teams[team]),
-        ...(f.rule === 'R37' ? [W.on[f.on], order()] : [W.won[f.rule ?? f.why]]), // the other rules name it
+        ...(f.rule === 'R37' ? [W.on[f.on], order()] : [W.won[f.why === 'counted' ? f.why : (f.rule ?? f.why)]]), // the other rules name it
         f.schneider && W.schneider,
       ]
         .filter(Boolean)
@@ -209,7 +219,7 @@ const reckoned = () => {
   const other = 1 - f.winner
   return [
     came && fill(came, b.teams[me], sum(me)),
-    f.rule && !early && fill(W.stays[vague()], b.teams[other], sum(other)),
+    f.rule && !early && f.why !== 'counted' && fill(W.stays[vague()], b.teams[other], sum(other)),
     f.frozen < line.totals[other] && W.beyond,
   ].filter(Boolean)
 }

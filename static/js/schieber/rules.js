@@ -180,6 +180,13 @@ const ending = (s, special) => {
     const claim = special[`${kind}:${slot}`]
     return claim && judge(judged(before, goal, c), claim.facts, s)
   }
+  /** Nothing where nobody spoke, null where it cannot be told yet what came of it. @type {(slot: string, before: Pair, c: Score) => any} */
+  const thanked = (slot, before, c) => (target ? claimed(slot, before, c, target, 'thanks') : undefined)
+  /** Who counted the turned cards while nobody had validly thanked. @type {(slot: string, v: any) => number | null} */
+  const counted = (slot, v) => {
+    const call = special[`counted:${slot}`]
+    return call && (v === undefined || v?.why === 'premature') ? call.facts.team : null
+  }
   /** @type {(totals: Pair) => any} */
   const higher = totals => totals[0] !== totals[1] && { winner: +(totals[1] > totals[0]), why: 'higher', score: totals }
   /** @type {(slot: string, before: Pair, c: Score | null, totals: Pair) => void} */
@@ -216,10 +223,12 @@ const ending = (s, special) => {
   }
   return {
     e,
-    /** @type {(slot: string, before: Pair, c: Score) => number | null} */
-    premature: (slot, before, c) => {
-      const v = target && !e.finish && s.premature !== 'game' && claimed(slot, before, c, target, 'thanks')
-      return v?.why === 'premature' ? 1 - v.winner : null
+    /** @type {(slot: string, before: Pair, c: Score) => {premature?: number | null, counted?: number}} */
+    forfeited: (slot, before, c) => {
+      if (e.finish || s.premature === 'game') return {}
+      const v = thanked(slot, before, c)
+      const by = counted(slot, v)
+      return by === null ? { premature: v?.why === 'premature' ? 1 - v.winner : null } : { counted: by }
     },
     /** @type {(slot: string, before: Pair, c: Score, totals: Pair) => void} */
     follow: (slot, before, c, totals) => {
@@ -227,8 +236,10 @@ const ending = (s, special) => {
       last = [slot, before, c]
       climb(slot, before, c, totals)
       if (e.finish) return
-      // nothing where nobody spoke, null where it cannot be told yet what came of it
-      const v = target ? claimed(slot, before, c, target, 'thanks') : undefined
+      const v = thanked(slot, before, c)
+      const by = counted(slot, v)
+      if (by !== null && s.premature === 'game')
+        return finish(slot, { winner: 1 - by, why: 'counted', rule: 'R42', score: totals })
       if (v && (v.why !== 'premature' || s.premature === 'game')) return finish(slot, v)
       if (v !== null) unsaid(slot, before, c, totals)
       if (!e.finish && c.cards && s.deals === e.done)
@@ -255,7 +266,7 @@ export const board = (s, revisions) => {
   const { numbered, special } = folded
   /** @type {Slate[]} */
   const slate = [0, 1].map(() => ({ hundreds: 0, fifties: 0, twenties: 0, rest: 0, rests: [] }))
-  const { e, premature, follow, reached, close } = ending(s, special)
+  const { e, forfeited, follow, reached, close } = ending(s, special)
   /** @type {Line[]} */
   const lines = []
   let totals = NONE
@@ -276,7 +287,8 @@ export const board = (s, revisions) => {
     dealer = f.dealer ?? dealer
     const score = scoreDeal(s, f, dealer, number + 1)
     const before = totals
-    const loser = f.void == null ? premature(slot, before, score) : null
+    const { premature = null, counted = null } = f.void == null ? forfeited(slot, before, score) : {}
+    const loser = counted ?? premature
     if (loser !== null) score.cards = forfeit(s, loser)
     const { each, cards, ...told } = score
     const { points = null, weis: melds = [[], []], better: _, ...facts } = f
@@ -297,7 +309,8 @@ export const board = (s, revisions) => {
       revised,
       number: ++number,
       dealer,
-      premature: loser,
+      premature,
+      counted,
       state: gone !== null ? 'void' : cards ? 'done' : 'open',
       cards: points,
       melds,

@@ -24,7 +24,7 @@ import {
 } from '../shell.js'
 import { better } from './better.js'
 import { fault, refusal } from './checks.js'
-import { again, finished, order, thankNow, thanks } from './ends.js'
+import { again, counted, finished, order, thankNow, thanks } from './ends.js'
 import { meldPoints, scoreDeal } from './rules.js'
 import { begin, finish, signed, unshow } from './screen.js'
 
@@ -39,7 +39,7 @@ const meldText = (m, mode) =>
     ? `${m.run} ${W.modes[m.suit ?? '']} ${ranks()[RANKS.indexOf(m.top ?? '') - below(mode, m.run)]}`
     : `4 × ${ranks()[RANKS.indexOf(m.four ?? '')]}`)
 /** Why a deal does not count as it was played. @param {any} f its facts, or its line of the board */
-const special = ({ moved, given_up, premature, void: gone }) => {
+const special = ({ moved, given_up, premature, counted, void: gone }) => {
   const { teams } = T.b
   return [
     ...(moved ?? []).map((/** @type {any} */ m) =>
@@ -47,6 +47,7 @@ const special = ({ moved, given_up, premature, void: gone }) => {
     ),
     given_up != null && fill(W.given, teams[given_up]),
     premature != null && fill(W.early, teams[premature]),
+    counted != null && fill(W.recounted, teams[counted]),
     gone != null && [W.void, gone].filter(Boolean).join(' '),
   ]
 }
@@ -67,7 +68,7 @@ const dealText = (f, judged, mode) => {
     ...(f.weis ?? []).map(weis),
     f.stoeck != null && `${W.stoeck} ${teams[f.stoeck]}`,
     f.declarer != null ? players[f.declarer] + (pushed ? ` (${pushed})` : '') : pushed,
-    ...special({ ...f, premature: judged.premature }),
+    ...special({ ...f, premature: judged.premature, counted: judged.counted }),
     f.note,
   ]
     .filter(Boolean)
@@ -78,6 +79,7 @@ export const describe = (f, slot) => {
   const { b } = T
   if (!f) return W.gone
   if (f.kind === 'strokes') return `${W.strokes} ${b.teams[f.team]} ${signed(f.points)}`
+  if (f.kind === 'counted') return fill(W.recounted, b.teams[f.team])
   if (f.kind !== 'deal') return `${W.thanks} ${b.teams[f.spoken?.[0]] ?? ''}`
   const dealer = f.dealer ?? b.lines.find(l => l.slot === slot)?.dealer ?? b.next.dealer
   return dealText(f, scoreDeal(/** @type {any} */ (T.s), f, dealer), W.modes[f.mode])
@@ -361,6 +363,7 @@ export const does = {
     exact()
   },
   thanks: () => thanks(),
+  counted,
   tie,
   peak: () => thanks('berg'),
   again: () => open(W.again, again()),

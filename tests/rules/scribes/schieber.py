@@ -127,16 +127,22 @@ class Scribe(base.Scribe):
             "taken": [taken, rng.randint(0, 157 - taken)] if self.some(0.5) else None,
         }
 
+    def counted(self):
+        return {"kind": "counted", "team": self.rng.randrange(2)}
+
     def step(self):
         rng = self.rng
         if self.heads and self.some(0.2):
             old = self.heads[rng.choice(list(self.heads))]
             replaces = old.replaces if old.replaces and self.some(0.2) else [old.id]
-            facts = None if self.some(0.25) else self.claim() if ":" in old.slot else self.deal()
+            call = self.counted if old.slot.startswith("counted") else self.claim
+            facts = None if self.some(0.25) else call() if ":" in old.slot else self.deal()
             self.write(old.slot, facts, old.line, replaces, old.id if self.some(0.3) else None)
         elif self.number and self.some(0.15):
             slot = f"{rng.choice(('thanks', 'thanks', 'berg'))}:{rng.randint(1, self.number)}"
             self.write(slot, self.claim())
+        elif self.number and self.some(0.06):
+            self.write(f"counted:{rng.randint(1, self.number)}", self.counted())
         elif self.number and self.some(0.04):
             self.write(str(rng.randint(1, self.number)), self.deal())
         else:
