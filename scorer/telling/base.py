@@ -153,6 +153,10 @@ class Told(ABC, Generic[S]):
         note = end["facts"].get("note", "") if end else ""
         return [*told, note if note.endswith((".", "!", "?")) else f"{note}."] if note else told
 
+    def prizes(self, _slot: str) -> list[str]:
+        """Return what else was decided on the line of a slot."""
+        return []
+
     def lead(self, slot: str) -> str:
         """Return what a correction without a row is about."""
         _ = self.gettext

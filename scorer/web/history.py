@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -117,7 +117,15 @@ class History:
     def entries(self, written: Sequence[Written]) -> list[Entry]:
         """Return one entry for each revision, in the order of the log."""
         self.undone = _taken_back(one.revision for one in written)
-        return [self._entry(one) for one in written]
+        entries = [self._entry(one) for one in written]
+        for line in self.told.lines:
+            standing = [entry for _one, entry in self.places.get(line["line"], {}).values()]
+            prizes = self.told.prizes(line["slot"]) if standing else []
+            if prizes:
+                version = standing[-1].version
+                text = " · ".join((version.text, *prizes))
+                standing[-1].version = replace(version, text=text)
+        return entries
 
     def _entry(self, written: Written) -> Entry:
         revision = written.revision

@@ -157,7 +157,7 @@ def _row(told: SchieberTeller, line: Line) -> dict[str, Any]:
             "icon": "",
             "mode": _("Striche"),
             "written": line["written"],
-            "more": "",
+            "more": " · ".join(told.prizes(line["slot"])),
             "void": False,
         }
     playing = line["state"] == "open" and not told.board["finish"]

@@ -294,6 +294,43 @@ const again = async e => {
     begin(settings, { me: log.told.me, previous: location.pathname.slice(3) })
   }
 }
+/** Who has played against whom, above their totals at the end. */
+export const sides = () => {
+  const { teams, players, finish } = T.b,
+    of = teams.length
+  return h(
+    'p',
+    { className: 'sides' },
+    teams.map((team, t) => {
+      const names = players.filter((_, i) => i % of === t && players[i] !== team)
+      return h('b', { className: finish?.winner === t ? 'won' : '' }, team, h('small', {}, names.join(' + ')))
+    }),
+  )
+}
+/** Where to go at the end, once the server knows the game; how long it took. @param {string} back what its back is called */
+export const ways = back => {
+  const moments = T.revs.map(r => Date.parse(r.at)).filter(at => at)
+  const minutes = Math.round((Math.max(...moments) - Math.min(...moments)) / 60000)
+  const deals = T.b.lines.filter(l => l.state === 'done' && l.kind !== 'strokes').length
+  const took = minutes > 0 && minutes < 1440 && [Math.floor(minutes / 60), `${minutes % 60}`.padStart(2, '0')].join(':')
+  return [
+    h(
+      'p',
+      {},
+      [deals === 1 ? W.oneDeal : fill(W.manyDeals, deals), took && fill(W.hours, took)].filter(Boolean).join(' · '),
+    ),
+    !log.told.unborn &&
+      h(
+        'nav',
+        { className: 'ways' },
+        [
+          ['/sheet.pdf', W.paper],
+          ['/back', back],
+          ['/share', W.pass],
+        ].map(([to, label]) => h('a', { href: location.pathname + to }, label)),
+      ),
+  ]
+}
 /** A form that begins the next game of the same people. @param {number} first who is to deal first */
 export const nextGame = first => [
   safe(),

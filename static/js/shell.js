@@ -19,6 +19,7 @@
  * @property {Does} does
  * @property {(facts: Facts | null, slot?: string) => string} describe one line of text for what a revision said
  * @property {(line: Line) => string} [row] the same for a line of the board, whose picture tells what was trump
+ * @property {(slot: string) => string | undefined} [named] what a call is named that belongs to a deal
  * @property {(r: Revision) => boolean} [skips] revisions that undo passes over
  * @property {(line: Line) => void} [mend] open a line that the server refused
  * @property {(settings: any, known: Revision[], made: Revision[]) => import('./checks.js').Fault} [refusal] what the server would refuse of `made`

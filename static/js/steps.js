@@ -1,15 +1,17 @@
 /** A step back, a step forth: of what was written, whoever wrote it, as far as anybody likes. */
 import { h } from './parts.js'
-import { $, close, inTurn, place, say, sheets, T, W, writeAll } from './shell.js'
+import { $, close, inTurn, place, fill, say, sheets, T, W, writeAll } from './shell.js'
 import { redoing, undoing } from './undo.js'
 
 /** @param {import('./undo.js').Writing[]} made @param {string} what */
 const step = async (made, what) => {
   if (!made.length) return
-  const where = place(made[0][0].slot)
+  const { slot } = made[0][0],
+    where = place(slot),
+    call = (await sheets()).named?.(slot)
   if (!(await writeAll(...made))) return
   close()
-  say(what, where)
+  say(fill(what, call ?? where), ...(call ? [where] : []))
   // where the thumb is already; later it stands in the menu
   if (await redoable()) $('#strip').append(h('button', { data: { do: 'redo' }, ariaLabel: W.redo }))
 }

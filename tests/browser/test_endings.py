@@ -107,7 +107,7 @@ def test_thanks_in_the_first_trick_count_what_lies_with_both(table, page):
     go.tap()
 
     expect(page.locator("dialog .end")).to_have_text("204 : 170")
-    expect(page.locator("dialog .end + p")).to_have_text("nach dem ersten Stich")
+    expect(page.locator("dialog .end + p")).to_contain_text("nach dem ersten Stich")
     play.saved()
     assert play.board()["revisions"][-1]["facts"]["taken"] == [10, 0]
 
@@ -223,7 +223,9 @@ def test_in_the_order_of_vorarlberg_the_first_trick_is_asked_for_and_told_first(
     page.locator("dialog .choose input").first.fill("41")
     expect(go).to_have_text("Gewonnen: Wir · Stich · Stich – Stöck – Wys")
     go.tap()
-    expect(page.locator("dialog .end + p")).to_have_text("Stich · Stich – Stöck – Wys")
+    expect(page.locator("dialog .end + p")).to_have_text(
+        "Nach dem ersten Stich des 3. Spiels hatten beide genug: Es gilt Stich – Stöck – Wys."
+    )
 
 
 def test_the_end_tells_the_points_that_stand_on_no_slate(table, page):
@@ -314,7 +316,7 @@ def test_on_what_somebody_won_is_said_once(table, page):
     play.tap(".near .thank")
     told = page.locator("dialog .end + p")
 
-    expect(told).to_have_text("der Stich entscheidet")
+    expect(told).to_have_text("Bedankt im 2. Spiel.")
 
 
 def test_another_game_of_the_same_people_starts_from_the_menu(table, page):
@@ -345,3 +347,33 @@ def test_who_counts_the_turned_cards_loses_although_there_is_enough(table, page)
     page.locator("[data-do=shut]").tap()
     play.tap(".near .head")
     expect(page.locator("dialog button.row small")).to_contain_text("Wir hat nachgezählt")
+
+
+def test_the_end_says_who_won_why_and_what_each_stroke_is_for(table, page):
+    stakes = {"berg": 1, "sieg": 2, "match": 1, "counter_match": 2, "schneider": 2}
+    play = table(target=[300, 300], berg=150, stakes=stakes)
+    play.trump("rosen")
+    play.key("match")
+    play.team(0)
+    play.shows("idle")
+    prize = page.locator(".near .prize")
+    expect(prize).to_have_text("Bergpreis")
+    play.deal("rosen", 97, 0)
+    expect(prize).to_be_hidden()
+    play.tap(".near .thank")
+
+    expect(page.locator("dialog .sides")).to_have_text("WirAnna + ClaraIhrBeat + Dani")
+    expect(page.locator("dialog .end + p")).to_have_text("Bedankt im 2. Spiel. Schneider.")
+    rows = page.locator("dialog .strokes tr")
+    expect(rows).to_have_text(
+        ["WirIhr", "Bergpreis|", "Sieg||", "Schneider||", "Match 1|", "Striche60"]
+    )
+    expect(page.locator("dialog .ways a")).to_have_text(["Blatt", "Rückseite", "Teilen"])
+    play.key("shut")
+    play.key("undo")
+    expect(page.locator("#strip")).to_contain_text("Bedanken zurückgenommen")
+    expect(page.locator("#strip")).to_contain_text("Spiel 2")
+    play.tap(".near .head output")
+    expect(page.locator("dialog button.row small").first).to_have_text(
+        "157 : 0 · Match · Bergpreis: Wir"
+    )

@@ -66,7 +66,7 @@ def test_steps_go_back_to_the_beginning_and_forth_to_the_end(table, page, game):
     seen = []
     for _ in LOGS[game]:
         sends(page, redo.tap)
-        expect(page.locator("#strip")).to_contain_text("Wiederhergestellt")
+        expect(page.locator("#strip")).to_contain_text("wieder geschrieben")
         seen.append(play.board()["totals"])
 
     assert seen == totals[1:]
@@ -82,13 +82,13 @@ def test_steps_by_the_keyboard_and_from_the_menu(table, page):
     assert play.board()["totals"] == play.totals() == totals[2]
 
     play.key("menu")
-    page.locator("dialog").get_by_text("Wiederholen").tap()
+    page.locator("dialog").get_by_text("Doch wieder schreiben").tap()
     expect(page.locator("dialog[open]")).to_have_count(0)
     expect(page.locator(".near output")).to_have_text(str(totals[3][0]))
     play.deal("rosen", 97, 0)
     play.key("menu")
     expect(page.locator("dialog h2")).to_have_text("Menü")
-    expect(page.locator("dialog").get_by_text("Wiederholen")).to_have_count(0)
+    expect(page.locator("dialog").get_by_text("Doch wieder schreiben")).to_have_count(0)
 
 
 def test_the_key_to_bring_it_again_is_as_large_as_a_thumb_and_fits(table, page, context):
@@ -100,7 +100,7 @@ def test_the_key_to_bring_it_again_is_as_large_as_a_thumb_and_fits(table, page, 
     assert box["width"] >= 44
     assert box["height"] >= 44
     assert page.evaluate("document.documentElement.scrollWidth") == PHONE["width"]
-    expect(page.get_by_role("button", name="Wiederholen")).to_be_visible()
+    expect(page.get_by_role("button", name="Doch wieder schreiben")).to_be_visible()
 
 
 @pytest.fixture

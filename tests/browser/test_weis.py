@@ -41,7 +41,9 @@ def test_when_both_sides_show_weis_the_cards_decide_and_the_reason_is_named(tabl
         page.locator("dialog .choose button", has_text=re.compile(f"^{top}$")).tap()
         page.locator("dialog .choose button", has_text=seat).tap()
 
-    expect(page.locator("dialog [role=status]")).to_have_text("Weis schreibt: Ihr – höhere Karte")
+    expect(page.locator("dialog [role=status]")).to_have_text(
+        "Es gilt der Weis von Ihr – höhere Karte"
+    )
     page.locator("[data-do=shut]").tap()
     expect(page.locator(".far output")).to_have_text("50")
 

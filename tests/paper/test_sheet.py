@@ -178,7 +178,7 @@ MATCHES = [deal("obenabe", [157, 0], match=0) for _ in range(4)]
             [*MATCHES, thanks(0, "stich", 9)],
             {},
             (
-                "Die Partie geht an «Anna + Clara». Bedankt im 4. Spiel auf den Stich, der die Punkte brachte. "
+                "Die Partie geht an «Anna + Clara». Bedankt im 4. Spiel. "
                 "Schneider: «Beat + Dani» bleibt mit 0 Punkten unter der Hälfte."
             ),
         ),

@@ -64,7 +64,7 @@ def test_the_watch_page_tells_who_has_won_and_why(app):
     text = words(elements_of(table.beat.get(table.path), "main")[0])
 
     assert (
-        "Die Partie geht an «Schreiber + Gegenüber». Bedankt im 4. Spiel auf den Stich, der die Punkte brachte. "
+        "Die Partie geht an «Schreiber + Gegenüber». Bedankt im 4. Spiel. "
         "Schneider: «Rechts + Links» bleibt mit 0 Punkten unter der Hälfte."
     ) in text
     assert 'data-every="15"' in table.beat.get(table.path).text

@@ -136,7 +136,6 @@ class Ending(Told[SchieberSettings]):
         reason = {
             "stoeck": _("auf die Stöck, die allein die Punkte voll machten"),
             "weis": _("auf den Weis; dazu braucht es keinen Stich"),
-            "stich": _("auf den Stich, der die Punkte brachte"),
         }.get(finish["on"], "")
         return words.joined((thanked, reason), " ") + "."
 

@@ -2,7 +2,7 @@
 import { tidy } from '../names.js'
 import { h, key, open, shut, suits } from '../parts.js'
 import { askMode, countPile } from '../pile.js'
-import { history, nextGame, rules as ruleList } from '../sheets.js'
+import { history, nextGame, rules as ruleList, sides, ways } from '../sheets.js'
 import { $, close, fill, game, minus, say, show, T, W, write } from '../shell.js'
 import { refusal } from './checks.js'
 import { follows, hasStoeck, modes, nameOf, pad, said, signed } from './screen.js'
@@ -112,6 +112,7 @@ const finished = () => {
   const { b } = T
   open(
     game.note()?.[1] ?? '',
+    b.teams.length === 2 && sides(),
     h('p', { className: 'end' }, b.totals.map(minus).join(' : ')),
     h(
       'dl',
@@ -124,6 +125,7 @@ const finished = () => {
             .sort((x, y) => b.finish.ranks[x] - b.finish.ranks[y])
             .map(t => [h('dt', {}, `${b.finish.ranks[t]}. ${b.teams[t]}`), h('dd', {}, minus(b.totals[t]))]),
     ),
+    ways(W.evening),
     nextGame(b.next.dealer),
   )
 }

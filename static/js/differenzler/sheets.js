@@ -3,7 +3,7 @@ import { keep, log } from '../log.js'
 import { tidy } from '../names.js'
 import { boxes, choose, complain, h, key, open, shut, suits } from '../parts.js'
 import { askMode, countPile } from '../pile.js'
-import { annulling, history, list as allLines, nextGame, part, rules as ruleList, sentence } from '../sheets.js'
+import { annulling, history, list as allLines, nextGame, part, rules as ruleList, sentence, ways } from '../sheets.js'
 import { $, fill, game, kept, newLine, show, T, W, write, writeAll } from '../shell.js'
 import { undo } from '../steps.js'
 import { fault, refusal as judged } from './checks.js'
@@ -268,6 +268,7 @@ const finished = () => {
         },
       ),
     ],
+    ways(W.evening),
     nextGame(b.next.dealer),
   )
 }

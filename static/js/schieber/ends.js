@@ -1,7 +1,8 @@
 /** How it ends: thanks, the Bergpreis, the verdict, the next game. */
 import { ask, choose, h, key, open, shut } from '../parts.js'
-import { nextGame } from '../sheets.js'
+import { nextGame, sides, ways } from '../sheets.js'
 import { $, close, fill, minus, newLine, say, show, T, W, would, write } from '../shell.js'
+import { rows, total } from './stakes.js'
 
 /** The deal that thanks belong to: the one being played, else the last. */
 const thanked = async () => {
@@ -223,6 +224,50 @@ const reckoned = () => {
     f.frozen < line.totals[other] && W.beyond,
   ].filter(Boolean)
 }
+/** Why it ended so, in one sentence. @param {any} f */
+const because = f => {
+  const { lines, teams } = T.b
+  const deal = lines.find(l => l.slot === f.deal)?.number ?? f.deal
+  if (f.why === 'premature' || f.why === 'counted') return fill(W.because[f.why], teams[1 - f.winner], deal)
+  if (f.rule === 'R37') return fill(W.because.order, deal, order())
+  return fill(W.because[f.why === 'thanks' ? (f.rule === 'R41' ? 'R41' : f.on) : f.why] ?? '', deal)
+}
+/** The strokes of the back of the slate, each with what it is for. */
+const strokes = () => {
+  const { b, s } = T,
+    all = rows(s, b),
+    sum = total(s, b)
+  /** @param {number} n */
+  const drawn = n =>
+    h('td', {}, n > 0 && n < 6 ? h('span', { role: 'img', ariaLabel: `${n}` }, '|'.repeat(n)) : n ? `${n}` : '')
+  return (
+    all.length > 0 &&
+    h(
+      'table',
+      { className: 'strokes' },
+      h(
+        'tr',
+        {},
+        h('td', {}),
+        b.teams.map(name => h('th', { scope: 'col' }, name)),
+      ),
+      all.map(r =>
+        h(
+          'tr',
+          {},
+          h('th', { scope: 'row' }, [W.stake[r.what], r.deals.join(', ')].join(' ').trim()),
+          r.strokes.map(drawn),
+        ),
+      ),
+      h(
+        'tr',
+        {},
+        h('th', { scope: 'row' }, W.strokes),
+        sum?.map(n => h('td', {}, h('b', {}, `${n}`))),
+      ),
+    )
+  )
+}
 /** The end: who has won and why, and the next game. */
 export const finished = () => {
   const { b } = T,
@@ -231,8 +276,9 @@ export const finished = () => {
     score = vague() > 1 ? b.totals : (f.score ?? b.totals)
   open(
     f.winner == null ? W.draw : fill(W.wins, b.teams[f.winner]),
+    sides(),
     h('p', { className: 'end' }, score.map(minus).join(' : ')),
-    h('p', {}, verdict(f, f.winner).split(' · ').slice(1).join(' · ')),
+    h('p', {}, [because(f), f.schneider && `${W.schneider}.`].filter(Boolean).join(' ')),
     differs &&
       h(
         'p',
@@ -240,6 +286,8 @@ export const finished = () => {
         [...reckoned(), score !== b.totals && fill(W.slate, b.totals.map(minus).join(' : '))].filter(Boolean).join(' '),
       ),
     b.berg && h('p', {}, fill(W.has, b.teams[b.berg.team])),
+    strokes(),
+    ways(W.back),
     b.berg_ask && choose([W.peak], -1, () => thanks('berg')),
     again(),
   )

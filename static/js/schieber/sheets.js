@@ -84,8 +84,32 @@ export const describe = (f, slot) => {
   const dealer = f.dealer ?? b.lines.find(l => l.slot === slot)?.dealer ?? b.next.dealer
   return dealText(f, scoreDeal(/** @type {any} */ (T.s), f, dealer), W.modes[f.mode])
 }
+/** What else was decided on a line: the Bergpreis, the game. @param {Line} l */
+const prizes = l => {
+  const { berg, finish: f, teams } = T.b
+  const ends = f?.deal === l.slot && f.winner != null
+  return [
+    berg?.deal === l.slot && fill(W.has, teams[berg.team]),
+    ends && f.why === 'counted' && fill(W.recounted, teams[1 - f.winner]),
+    ends && fill(W.won.game, teams[f.winner]),
+  ]
+}
 /** @param {Line} l */
-export const row = l => (l.kind === 'deal' ? dealText(factsOf(l), l) : describe(factsOf(l)))
+export const row = l =>
+  [l.kind === 'deal' ? dealText(factsOf(l), l) : describe(factsOf(l)), ...prizes(l)].filter(Boolean).join(' · ')
+/** What a call is named when it is taken back. @param {string} slot */
+export const named = slot =>
+  ({ thanks: W.thanks, berg: W.berg, counted: W.countedCall })[/** @type {'thanks'} */ (slot.split(':')[0])]
+/** Tell the Bergpreis where it happens, until the next deal is written. */
+const showPrize = () => {
+  const { berg, finish, lines } = T.b
+  for (const half of $$('.half')) {
+    const bar = half.querySelector('.prize') ?? h('p', { className: 'prize', role: 'status' })
+    if (!bar.parentNode) half.append(bar)
+    const now = !finish && berg?.team === +half.dataset.team && lines.at(-1)?.slot === berg.deal
+    bar.textContent = now ? W.berg : ''
+  }
+}
 
 /** @param {Line} l */
 export const mend = l => {
@@ -332,6 +356,7 @@ export const after = () => {
     }
   // a stroke would take the place of the deal on the pad
   for (const bars of $$('.bars')) bars.hidden = !!T.d || !!T.b.finish
+  showPrize()
   if (!$('#shown')) $('#entry').after(h('p', { id: 'shown' }))
   $('#bare').ariaLabel = W.bare
   $('#shown').textContent = shown().filter(Boolean).join(', ')
