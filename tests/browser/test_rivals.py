@@ -147,7 +147,7 @@ REFUSED = {
     "kind": "deal",
     "mode": "rosen",
     "points": [100, 57],
-    "weis": [[{"amount": 50}], [{"four": "ace"}]],
+    "weis": [[{"run": 3, "suit": "rosen", "top": "ace"}], [{"four": "ace"}]],
 }
 
 
@@ -170,15 +170,15 @@ def test_what_was_refused_holds_its_place_and_is_mended_there(table, page):
     play.tap(".near .head")
     row = page.locator("dialog .row[type=button]").nth(1)
     expect(row.locator(".nr")).to_have_text("2 ⚠")
-    expect(row).to_contain_text("100 : 57 · Weis Wir 50 · Weis Ihr 4 × As")
-    expect(row).to_contain_text("braucht es die Karten und nicht nur Punkte")
+    expect(row).to_contain_text("100 : 57 · Weis Wir 3 Rosen As (gilt nicht) · Weis Ihr 4 × As")
+    expect(row).to_contain_text("Dieselbe Karte steht in zwei Weisen")
     row.tap()
     expect(page.locator("#deal b")).to_have_text("Spiel 2")
     expect(page.locator("#save")).to_have_text("Schreiben: Wir 100 – Ihr 157")
     play.key("save")
     alert = page.locator("dialog [role=alert]")
-    expect(alert).to_contain_text("braucht es die Karten")
-    page.locator("dialog .meld", has_text="Wir: 50").locator("button").tap()
+    expect(alert).to_contain_text("Dieselbe Karte")
+    page.locator("dialog .meld", has_text="Wir: 3 Rosen As").locator("button").tap()
     expect(alert).to_have_count(0)
     page.locator("[data-do=shut]").tap()
     play.key("save")
