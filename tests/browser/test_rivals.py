@@ -170,7 +170,7 @@ def test_what_was_refused_holds_its_place_and_is_mended_there(table, page):
     play.tap(".near .head")
     row = page.locator("dialog .row[type=button]").nth(1)
     expect(row.locator(".nr")).to_have_text("2 ⚠")
-    expect(row).to_contain_text("100 : 57 · Weis Wir 3 Rosen As (gilt nicht) · Weis Ihr 4 × As")
+    expect(row).to_contain_text("100 : 57 · Weis Wir 3 Rosen As · Weis Ihr 4 × As")
     expect(row).to_contain_text("Dieselbe Karte steht in zwei Weisen")
     row.tap()
     expect(page.locator("#deal b")).to_have_text("Spiel 2")
