@@ -342,7 +342,8 @@ def text(pdf):
 
 def ranks_in(text):
     """Return rank and total by name, as the lines of a printed ranking have them."""
-    found = re.findall(r"^(\d+)\. ([^\d\n]+?) (?:[\d–]+ )*(\d+)$", text, re.MULTILINE)
+    figure = r"[\d–−]+[a-z,]*"  # with the letters of its footnotes
+    found = re.findall(rf"^(\d+)\. ([^\d\n]+?) (?:{figure} )*(\d+)$", text, re.MULTILINE)
     return {name: (int(rank), int(made)) for rank, name, made in found}
 
 
