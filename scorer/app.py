@@ -171,6 +171,6 @@ def _desk(press: Press) -> papers.Desk:
         database.after_reading(sheet_html),
         database.after_reading(blank_html),
         database.after_reading(club_html),
-        database.after_reading(pdf),
+        pdf,
         printing.Prints(partial(pdf, background=True)),
     )

@@ -143,7 +143,8 @@ def held(session: Session, club_id: int, season_id: str | None = None) -> list[H
     agreed = _agreed(session, club_id)
     keys = [(heads[one][1], agreed[-1].hash) for one in ids]
     told = [
-        _kept.get(key) or ledger.events(session, club_id, one)
+        _kept.get(key)
+        or [event for event in ledger.events(session, club_id, one) if event.seq <= heads[one][0]]
         for one, key in zip(ids, keys, strict=True)
     ]
     end_reading(session)

@@ -3,15 +3,11 @@
 import csv
 import io
 import re
-import threading
 from dataclasses import replace
-from itertools import count
 
 import pypdf
 import pytest
-from sqlalchemy import event
 
-from scorer.web.database import db
 from scorer.web.papers import NoPdf
 from tests.web.conftest import a_deal, a_revision, a_table
 from tests.web.strict import StrictClient, elements_of, words
@@ -109,42 +105,6 @@ def test_the_sheet_is_a_pdf_whose_totals_are_those_of_the_board(app):
         assert answer.mimetype == "application/pdf"
         assert round(float(pdf.pages[0].mediabox.width)) == width
         assert "1028" in "".join(page.extract_text() for page in pdf.pages)
-
-
-@pytest.mark.parametrize("page", ["/revisions", ""])
-def test_what_is_written_while_a_page_is_made_comes_with_the_next_one(make_app, page):
-    """Reading takes no transaction: before each statement of a reader somebody else may write."""
-    app = make_app()
-    table, slots, wrong = a_table(app), count(1), []
-    reader, turn, ahead = threading.current_thread(), 0, []
-
-    def push():
-        assert table.push(a_deal(str(next(slots)))).status_code == 200
-
-    def somebody_else_writes(*_):
-        if threading.current_thread() is reader and next(statements) == turn:
-            ahead.append(threading.Thread(target=push))
-            ahead[-1].start()
-            ahead[-1].join()
-
-    with app.app_context():
-        event.listen(db.engine, "before_cursor_execute", somebody_else_writes)
-    while len(ahead) == turn:  # until a reader needs fewer statements
-        other = threading.Thread(target=push)  # so that nothing is kept from the turn before
-        other.start()
-        other.join()
-        statements, turn = count(1), turn + 1
-        told = table.beat.get(f"{table.path}{page}")
-        if page:
-            shown, deals = told.json["totals"], len(told.json["revisions"])
-        else:
-            shown = [int(one) for one in re.findall(r'class="total">(\d+)<', told.text)]
-            deals = int(re.search(r'data-version="[^"]*-(\d+)-\d+-', told.text)[1])
-        if shown != [2 * 97 * deals, 2 * 60 * deals]:
-            wrong.append((turn, deals, shown))
-
-    assert not wrong
-    assert turn > 3
 
 
 def test_the_sheet_is_also_a_page_and_stands_in_where_no_pdf_can_be_made(app):
