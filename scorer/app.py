@@ -37,6 +37,7 @@ from scorer.web import (
 )
 from scorer.web.club import (
     account,
+    correcting,
     drawing,
     ending,
     evenings,
@@ -61,7 +62,7 @@ KIB = 1024
 PAGES = (
     *(start.bp, table.shell, table.bp, sharing.bp, papers.bp, worker.bp, history.bp, wall.bp),
     *(account.bp, officials.bp, members.bp, seasons.bp, evenings.bp, drawing.bp, importing.bp),
-    *(results.bp, ending.bp, hall.bp, lists.bp, whole.bp, signing.bp),
+    *(results.bp, correcting.bp, ending.bp, hall.bp, lists.bp, whole.bp, signing.bp),
 )
 # Where a file comes in, or what was read of one.
 FILES = {

@@ -44,7 +44,8 @@ if TYPE_CHECKING:
 
     Rows = Iterable[Mapping[str, Any]]
 
-FORMAT, VERSION = "schreiber-club", 2  # since 2 a sheet holds its matches by side
+# Since version 2 a sheet holds its matches by side, phones dispute, and games may be locked.
+FORMAT, VERSION = "schreiber-club", 2
 # What comes of a file that holds something else than it says.
 LATEST = timedelta(days=1)  # clocks differ, but nothing was written later than this from now
 MOST = 10**6  # numbers of members and officials, rounds, tables: what no club reaches
@@ -168,16 +169,17 @@ def _members(connection: Connection, club_id: int) -> list[dict[str, Any]]:
 def _games(connection: Connection, club_id: int) -> dict[str, Any]:
     """Return the games of a club's tables, and what the phones are called that wrote there."""
     place = (TableGame.evening, TableGame.round, TableGame.table, TableGame.members)
-    query = select(Game.id, Game.public_id, Game.settings, Game.created_at, *place).join(
-        TableGame, TableGame.game_id == Game.id
-    )
+    own = (Game.id, Game.public_id, Game.settings, Game.created_at, Game.locked_at)
+    query = select(*own, *place).join(TableGame, TableGame.game_id == Game.id)
     told: list[dict[str, Any]] = []
     phones: set[int | None] = set()
     mine = query.where(TableGame.club_id == club_id).order_by(Game.id)
     for row in connection.execute(mine).all():
         written = _revisions(connection, row.id)
         phones.update(one["device_id"] for one in written)
-        game = row._asdict() | {"created_at": row.created_at.isoformat(), "revisions": written}
+        locked = None if row.locked_at is None else row.locked_at.isoformat()
+        game = row._asdict() | {"created_at": row.created_at.isoformat(), "locked_at": locked}
+        game["revisions"] = written
         del game["id"]
         told.append(game)
     names = select(Device.id, Device.name).where(Device.id.in_(phones - {None}))
@@ -268,6 +270,8 @@ def _put_games(
         games.check(games.read_settings(game["settings"]), revisions)
         row = {key: game[key] for key in ("public_id", "settings")}
         row["created_at"] = datetime.fromisoformat(game["created_at"])
+        if locked := game.get("locked_at"):
+            row["locked_at"] = datetime.fromisoformat(locked)
         game_id = connection.execute(insert(Game).returning(Game.id), row).scalar_one()
         place = {key: game[key] for key in ("evening", "round", "table", "members")}
         _put(connection, TableGame, club_id, [{"game_id": game_id, **place}])

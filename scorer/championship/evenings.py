@@ -17,6 +17,7 @@ from sqlalchemy import select
 from scorer.championship import ledger
 from scorer.championship.ledger import Actor, Book, Conflict, Event, opened
 from scorer.play.access import end_links
+from scorer.play.log import lock
 from scorer.rules import reading
 from scorer.rules.championship import evening as rules
 from scorer.rules.championship.regulation import Regulation, read_regulation
@@ -26,7 +27,7 @@ from scorer.store.engine import end_reading
 from scorer.store.models import TableGame
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
     from datetime import datetime
 
     from sqlalchemy import Connection
@@ -73,8 +74,9 @@ class View:
 
     @property
     def reasons(self) -> dict[int, str]:
-        """Return why each penalty was given, by the number of its event."""
-        return {event.seq: event.reason for event in self.events if event.kind == "penalty"}
+        """Return why each penalty was given and each sheet corrected, by number of the event."""
+        kinds = {"penalty", "sheet"}
+        return {e.seq: e.reason for e in self.events if e.kind in kinds and e.reason}
 
     def seen(self, kind: str, **place: object) -> int:
         """Return the number of the last event of *kind* about a place, 0 for none.
@@ -92,7 +94,7 @@ class View:
 class Held:
     """An evening among others: what it is called and how it stands; nobody may change it.
 
-    *reasons* are those of its penalties, by the number of the event.
+    *reasons* are those of its penalties and corrections, by the number of the event.
     """
 
     meta: Meta
@@ -224,10 +226,9 @@ def close(session: Session, actor: Actor, evening_id: str, *, now: datetime) -> 
             return view.closed
         view.evening.check_whole()
         facts = {"version": view.version, "standings": printed(view.evening)}
-        games = select(TableGame.game_id).where(
-            TableGame.club_id == actor.club_id, TableGame.evening == evening_id
-        )
-        end_links(book.connection, book.connection.scalars(games).all(), now)
+        games = _games(book, evening_id)
+        end_links(book.connection, games, now)
+        lock(book.connection, games, locked=True, now=now)
         return book.append("close", facts, evening_id)
 
 
@@ -235,6 +236,8 @@ def reopen(
     session: Session, actor: Actor, evening_id: str, *, seen: int, now: datetime, reason: str
 ) -> None:
     """Open a closed evening again; it is counted by the newest regulation from here on.
+
+    Phones that may write at its tables may do so again.
 
     *seen* is the event of the closing that is to end: one that came later stays.
 
@@ -251,6 +254,13 @@ def reopen(
         if view.closed.seq > seen:
             raise Conflict(view.closed, {})
         book.append("reopen", {}, evening_id)
+        lock(book.connection, _games(book, evening_id), locked=False, now=now)
+
+
+def _games(book: Book, evening_id: str) -> Sequence[int]:
+    """Return the games of all tables that an evening ever had."""
+    mine = (TableGame.club_id == book.actor.club_id, TableGame.evening == evening_id)
+    return book.connection.scalars(select(TableGame.game_id).where(*mine)).all()
 
 
 @dataclass(frozen=True, slots=True)

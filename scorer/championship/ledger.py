@@ -41,11 +41,14 @@ PLACES: Mapping[str, tuple[str, ...]] = {
     "penalty": ("member",),
     "total": ("member",),
     "past": ("member",),
+    "dispute": ("round", "table", "side"),
+    "refused": ("revision",),
     "lot": ("season",),
     "final": ("season",),
     "away": ("season",),
 }
 REPEATED = frozenset({"penalty", "table"})  # of which the same may be meant twice
+AFTER_CLOSING = frozenset({"reopen", "refused"})  # what a closed evening still takes
 
 _columns = (
     EventRow.seq,
@@ -199,11 +202,11 @@ class Book:
         return 0, self.connection.execute(club).scalar_one()
 
     def require_open(self, kind: str, evening: str | None) -> None:
-        """Refuse everything but a reopening at an evening that is closed.
+        """Refuse what would change an evening that is closed.
 
         :raises RuleError: ``evening-closed``.
         """
-        if evening is not None and kind != "reopen" and closing(self.events(evening)):
+        if kind not in AFTER_CLOSING and evening is not None and closing(self.events(evening)):
             raise RuleError("evening-closed")
 
     def require_reason(self) -> None:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from scorer.championship.evenings import View, standing
-from scorer.championship.ledger import Actor, Book, Event, opened
+from scorer.championship.ledger import Actor, Book, Conflict, Event, opened
 from scorer.rules import reading
-from scorer.rules.championship.sheets import MOST_POINTS, same_matches
+from scorer.rules.championship.sheets import MOST_POINTS, alike
 from scorer.rules.errors import RuleError
 
 if TYPE_CHECKING:
@@ -17,8 +17,6 @@ if TYPE_CHECKING:
     from sqlalchemy.orm import Session
 
 MOST_PENALTY = 9999
-# What two sheets must say alike to be the same.
-FIGURES = ("points", "writer", "booked")
 
 
 def sheet(
@@ -43,8 +41,9 @@ def sheet(
 
     :raises RuleError: ``evening-unknown``, ``evening-closed``, ``table-unknown``,
         ``matches-many``, ``sheet-matches``, ``sheet-sum``, ``sheet-writer``,
-        ``sheet-booking``, and codes of the figures.
-    :raises Conflict: somebody else wrote other figures.
+        ``sheet-booking``, ``reason-missing`` where both sides had signed something else,
+        and codes of the figures.
+    :raises Conflict: somebody else wrote other figures, or a side disputes the result since.
     """
     facts = {
         "round": number,
@@ -59,6 +58,10 @@ def sheet(
     }
     with opened(session, actor, now=now, reason=reason) as book:
         view = standing(book, evening_id)
+        facts |= corrects(view, facts)
+        told = [seq for seqs in view.evening.table(number, table).disputes.values() for seq in seqs]
+        if told and max(told) > seen:  # or what a side has just said would go unread
+            raise Conflict(next(e for e in view.events if e.seq == max(told)), facts)
         if not view.evening.phase.terms.match_bonus:  # then nobody asks for them
             facts["matches"] = None
         return write_sheet(book, view, facts, seen, matches_known=matches_known)
@@ -71,17 +74,26 @@ def write_sheet(
     book.require_open("sheet", view.meta.id)
     view.evening.check_sheet(facts, matches_known=matches_known)
     newest = book.newest("sheet", facts, view.meta.id)
+    table = view.evening.table(facts["round"], facts["table"])
     if newest is not None and alike(newest.facts, facts):
+        by_phone = facts["source"] == "phone"
+        if table.disputes.keys() & (facts["signed"] if by_phone else table.disputes):
+            return book.append("sheet", facts, view.meta.id)
         if newest.facts["confirmed"]:
             return newest
         seen = newest.seq
+    if "corrects" in facts and table.seq <= seen:
+        book.require_reason()
     return book.write("sheet", facts, view.meta.id, seen=seen)
 
 
-def alike(one: Mapping[str, Any], other: Mapping[str, Any]) -> bool:
-    """Tell whether two sheets hold the same figures; a sum tells matches that are not named."""
-    figures = all(one[key] == other[key] for key in FIGURES)
-    return figures and same_matches(one["matches"], other["matches"])
+def corrects(view: View, facts: Mapping[str, Any]) -> dict[str, int]:
+    """Return which event an official's sheet corrects, where both sides had signed another one."""
+    table = view.evening.table(facts["round"], facts["table"])
+    sheet = table.sheet
+    if sheet is None or alike(sheet, facts) or not (table.state == "both" or table.corrected):
+        return {}
+    return {"corrects": table.seq}
 
 
 def total(

@@ -2,23 +2,21 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from sqlalchemy import exists, func, insert, select
 
 from scorer import play
 from scorer.championship import evenings
-from scorer.championship.ledger import Actor, Book, Event, opened
+from scorer.championship.ledger import Actor, Book, opened
 from scorer.championship.members import Member, members, resolved
-from scorer.championship.results import alike, write_sheet
 from scorer.play.access import end_links
 from scorer.play.games import open_game
 from scorer.play.links import print_link
 from scorer.rules import games
 from scorer.rules.championship.evening import Table
 from scorer.rules.championship.regulation import table_settings
-from scorer.rules.errors import RuleError
 from scorer.store.models import Game, RevisionRow, TableGame
 
 if TYPE_CHECKING:
@@ -29,7 +27,6 @@ if TYPE_CHECKING:
     from sqlalchemy.orm import Session
 
 Seats: TypeAlias = tuple[int, int, tuple[int, ...]]
-SIGNATURES = 2  # how many have to say that a sheet is right: one of each side
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +51,19 @@ class Report:
     def differs(self, sheet: Mapping[str, Any] | None) -> bool:
         """Tell whether a game is over with other points than a sheet that stands."""
         return sheet is not None and self.finished and list(self.points) != sheet["points"]
+
+
+@dataclass(frozen=True, slots=True)
+class Signing:
+    """What a table's phones learn of its sheet.
+
+    Whether it can still be signed; its *points*, if it is confirmed; and the deals that an
+    official *changed*: number of the event, slot, what stood there and what stands there now.
+    """
+
+    open: bool
+    points: list[int]
+    changed: list[tuple[int, str, str, str]] = field(default_factory=list)
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,20 +144,32 @@ def of_club(session: Session, game_id: int) -> TableGame | None:
     return session.get(TableGame, game_id)
 
 
-def to_sign(session: Session, club_id: int, evening_id: str) -> dict[Seats, list[int]]:
-    """Return the tables that sign their results, by round, number and who sits there.
-
-    With each the points of its sheet, if that is confirmed; else nothing. None once it is closed.
-    """
+def to_sign(session: Session, club_id: int, evening_id: str) -> dict[Seats, Signing]:
+    """Return what phones have to know of their sheets, by round, number and who sits there."""
     view = evenings.load(session, club_id, evening_id)
-    if view is None or view.closed:
+    if view is None:
         return {}
-    return {
-        (table.round, table.number, tuple(table.people)): list(table.sheet["points"])
-        if table.sheet and table.sheet["confirmed"]
-        else []
+    told = {
+        (table.round, table.number): Signing(
+            view.closed is None,
+            list(table.sheet["points"]) if table.sheet and table.sheet["confirmed"] else [],
+        )
         for table in view.evening.tables
     }
+    for event in view.events:
+        place = event.facts.get("round"), event.facts.get("table")
+        if event.kind == "sheet" and (deal := event.facts.get("deal")) and place in told:
+            was, now = (_figure(deal[key]) for key in ("before", "after"))
+            told[place].changed.append((event.seq, deal["slot"], was, now))
+    return {
+        (table.round, table.number, tuple(table.people)): told[table.round, table.number]
+        for table in view.evening.tables
+    }
+
+
+def _figure(points: Sequence[int]) -> str:
+    """Return the points of a deal as briefly as they can be told: of two sides those of the first."""
+    return str(points[0]) if len(points) < 3 else " : ".join(map(str, points))
 
 
 def place_of(session: Session, game: Game) -> Place | None:
@@ -169,7 +191,11 @@ def reported(session: Session, game: Game, view: evenings.View) -> Report:
 
     *Unit:* what the regulation has the table count: card points, or differences.
     """
-    board = play.board(session, game)
+    return report_of(game, play.board(session, game), view)
+
+
+def report_of(game: Game, board: Mapping[str, Any], view: evenings.View) -> Report:
+    """Return what a *board* of a table's game says."""
     weighed = bool(view.evening.phase.terms.contracts)
     matches = [0] * len(board["totals"])
     for line in board["lines"]:
@@ -192,75 +218,6 @@ def reports(
     }
     played = session.scalars(select(Game).where(Game.id.in_(found)))
     return {found[game.id]: reported(session, game, view) for game in played}
-
-
-def confirm(
-    session: Session,
-    game: Game,
-    side: int,
-    points: Sequence[int],
-    *,
-    device_id: int,
-    now: datetime,
-    writer: int | None = None,
-) -> Event:
-    """Sign for one *side* that the game ended with these *points*; the sheet is written by that.
-
-    It is confirmed once a second side has signed the same figures. Any phone that may
-    write at the table may do so; the same one for both sides.
-
-    :raises RuleError: ``not-writer``, ``not-club`` for a game of no club's table, ``table-open``
-        before its end, ``table-changed`` where the board says something else by now,
-        ``evening-closed``, ``out-of-range``, and what the sheet is refused for.
-    :raises Conflict: an official wrote other figures.
-    """
-    row = session.get(TableGame, game.id)
-    if row is None:
-        raise RuleError("not-club")
-    club_id, evening_id, number, table = row.club_id, row.evening, row.round, row.table
-    with opened(session, Actor(club_id, device_id=device_id), now=now) as book:
-        if not play.may_write(session, game.id, device_id):
-            raise RuleError("not-writer")
-        view = evenings.standing(book, evening_id)
-        if games_of(book.connection, view).get((number, table), (0,))[0] != game.id:
-            raise RuleError("not-club")
-        board = reported(session, game, view)
-        _check_end(board, side, points)
-        place = {"round": number, "table": table, "game": game.public_id, "source": "phone"}
-        counts = view.evening.phase.terms.match_bonus  # or the paper does not say how many
-        matches = list(board.matches) if counts else None
-        figures = {"matches": matches, "booked": None, "writer": writer}
-        facts: dict[str, Any] = place | figures | {"points": list(points)}
-        newest = view.evening.table(number, table)
-        return _sign(book, view, facts, side, newest.sheet, newest.seq)
-
-
-def _check_end(board: Report, side: int, points: Sequence[int]) -> None:
-    if not board.finished:
-        raise RuleError("table-open")
-    if tuple(points) != board.points:
-        raise RuleError("table-changed", "points")
-    if not 0 <= side < len(points):
-        raise RuleError("out-of-range", "side", low=0, high=len(points) - 1)
-
-
-def _sign(
-    book: Book,
-    view: evenings.View,
-    facts: dict[str, Any],
-    side: int,
-    newest: Mapping[str, Any] | None,
-    seq: int,
-) -> Event:
-    """Write a sheet with one signature more; what a phone reported before may change."""
-    before: set[int] = set()
-    by_phone = newest is not None and newest["source"] == "phone"
-    if newest is not None and by_phone and alike(newest, facts):
-        before = set(newest["signed"])
-    signed = sorted(before | {side})
-    needed = min(SIGNATURES, len(facts["points"]))
-    told = facts | {"signed": signed, "confirmed": len(signed) >= needed}
-    return write_sheet(book, view, told, seq if by_phone else 0, matches_known=True)
 
 
 def _start(

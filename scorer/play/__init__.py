@@ -40,7 +40,7 @@ from scorer.play.links import (
     require_code,
     revoke_invitations,
 )
-from scorer.play.log import Conflict, PushResult, head, pull, push, sealed
+from scorer.play.log import Conflict, PushResult, head, lock, pull, push, sealed, write_for
 from scorer.play.seats import my_seat, seats
 from scorer.play.veil import has_secrets
 from scorer.play.watching import Watched, Written, following, history
@@ -68,6 +68,7 @@ __all__ = [
     "invited",
     "keys",
     "load",
+    "lock",
     "lost_device",
     "may_write",
     "my_games",
@@ -88,5 +89,6 @@ __all__ = [
     "spare",
     "start",
     "take_chalk",
+    "write_for",
     "writers",
 ]

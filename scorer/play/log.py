@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from threading import Lock
 from typing import TYPE_CHECKING, Any
 
+from sqlalchemy import update
 from sqlalchemy.exc import IntegrityError
 
 from scorer.play import veil
@@ -16,9 +17,10 @@ from scorer.rules.errors import RuleError
 from scorer.rules.log import Revision, revision_json
 from scorer.store import limits, log
 from scorer.store.engine import writing
+from scorer.store.models import Game
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Collection, Mapping, Sequence
     from datetime import datetime
 
     from sqlalchemy import Connection, Row
@@ -71,8 +73,8 @@ def push(
     A revision that the rules refuse is reported and the others go on. The same id
     with the same content counts once, with other content it is a conflict.
 
-    :raises RuleError: ``not-writer``, ``too-fast``; in *rejected* also ``game-full``
-        and whatever the rules say.
+    :raises RuleError: ``not-writer``, ``too-fast``; in *rejected* also ``game-full``,
+        ``game-locked`` and whatever the rules say.
     :raises NotSaved: nothing was stored.
     """
     try:
@@ -101,7 +103,7 @@ def _push(
         before = len(written)
         known = log.same_ids(connection, [revision.id for revision in revisions])
         taken = seats(connection, game_id) if veil.has_secrets(game.settings) else {}
-        pen = Pen(settings, device_id, seat, taken)
+        pen = Pen(settings, device_id, seat, taken, locked=game.locked_at is not None)
         for revision in revisions:
             _judge(pen, written, revision, known, game_id, result)
         log.append(connection, game_id, before, written[before:], device_id=device_id, now=now)
@@ -180,6 +182,30 @@ def _judge(
     written.append(revision)
     known[revision.id] = log.Stored(game_id, pen.device_id, revision)
     result.accepted.append(revision.id)
+
+
+def write_for(
+    connection: Connection, game: Game, revision: Revision, *, now: datetime
+) -> dict[str, Any]:
+    """Append a revision that no phone wrote, inside a writing transaction; return the board.
+
+    The game may be locked: that is for phones.
+
+    :raises RuleError: whatever the rules say.
+    """
+    log.hold(connection, game.id)
+    written = [one for _, one in log.since(connection, game.id)]
+    board = games.check(
+        games.read_settings(game.settings), [*written, revision], known=len(written)
+    )
+    log.append(connection, game.id, len(written), [revision], device_id=None, now=now)
+    return board
+
+
+def lock(connection: Connection, game_ids: Collection[int], *, locked: bool, now: datetime) -> None:
+    """Let phones write nothing more at some games, or again; inside a writing transaction."""
+    at = now if locked else None
+    connection.execute(update(Game).where(Game.id.in_(game_ids)).values(locked_at=at))
 
 
 def pull(

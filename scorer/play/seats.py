@@ -63,13 +63,15 @@ def take_seat(
 class Pen:
     """What one device may write: everything, or with *seat* the estimates of that seat alone.
 
-    *taken* are the seats with a phone of their own, each with its device.
+    *taken* are the seats with a phone of their own, each with its device. At a game that is
+    *locked* it writes nothing any more.
     """
 
     settings: Settings
     device_id: int
     seat: int | None
     taken: Mapping[int, int]
+    locked: bool = False
 
     def is_sealed(self, written: Sequence[Revision], revision: Revision) -> bool:
         """Tell whether *revision*, in or behind the log *written*, is for its player alone."""
@@ -81,11 +83,13 @@ class Pen:
     def check(self, written: Sequence[Revision], revision: Revision) -> None:
         """Refuse what this device may not write, whatever the rules say of it.
 
-        :raises RuleError: ``seat-only`` for a player's phone that writes anything but
+        :raises RuleError: ``game-locked``; ``seat-only`` for a player's phone that writes anything but
             its own estimates, ``estimate-sealed`` when they are due already, ``seat-often``
             when it changes its mind too often, ``seat-taken`` for the writer where a
             player's own phone does that.
         """
+        if self.locked:
+            raise RuleError("game-locked")
         place = GAMES[self.settings.game].estimate_of
         of = None if place is None else place(revision.slot)
         if self.seat is not None:

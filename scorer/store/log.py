@@ -29,7 +29,7 @@ _standing = and_(
 )
 _locked = select(Game.id).where(Game.id == bindparam("game")).with_for_update()
 _game = (
-    select(Game.public_id, Game.settings, Grant.id.label("grant_id"))
+    select(Game.public_id, Game.settings, Game.locked_at, Grant.id.label("grant_id"))
     .outerjoin(Grant, _standing)
     .where(Game.id == bindparam("game"))
 )
@@ -48,10 +48,15 @@ _append = insert(RevisionRow.__table__)  # type: ignore[arg-type]
 
 def lock(connection: Connection, game_id: int, device_id: int) -> Row[Any] | None:
     """Keep other writers of a game waiting; return its settings and the grant of the device."""
-    if connection.dialect.name != "sqlite":  # whose one writer is alone already
-        # A statement of its own: a join to it would show grants as they were before the wait.
-        connection.execute(_locked, {"game": game_id})
+    # A statement of its own: a join to it would show grants as they were before the wait.
+    hold(connection, game_id)
     return connection.execute(_game, {"game": game_id, "device": device_id}).first()
+
+
+def hold(connection: Connection, game_id: int) -> None:
+    """Keep other writers of a game waiting until this transaction ends."""
+    if connection.dialect.name != "sqlite":  # whose one writer is alone already
+        connection.execute(_locked, {"game": game_id})
 
 
 def since(reader: Connection | Session, game_id: int, after: int = 0) -> list[tuple[int, Revision]]:

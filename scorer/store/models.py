@@ -92,7 +92,7 @@ class Game(Base):
     """One game; whoever knows *public_id* may watch it.
 
     A game has at most one successor, so an evening is a chain and a double tap on
-    "again" cannot fork it.
+    "again" cannot fork it. One that is locked takes nothing from phones any more.
     """
 
     __tablename__ = "game"
@@ -102,6 +102,7 @@ class Game(Base):
     settings: Mapped[dict[str, Any]]
     created_at: Mapped[datetime]
     previous_id: Mapped[int | None] = mapped_column(ForeignKey("game.id"), unique=True)
+    locked_at: Mapped[datetime | None]
 
 
 class Device(Base):
@@ -277,8 +278,8 @@ class MemberRow(Base):
 class EventRow(Base):
     """Something that was done in a club, at place *seq* of its ledger.
 
-    Triggers refuse update and delete, and everything but a reopening for an evening
-    that is closed. *hash* is that of the whole event and the hash before it; so
+    Triggers refuse update and delete, and for an evening that is closed everything but its
+    reopening and what phones still tell of it. *hash* is that of the whole event and the hash before it; so
     *official_id* is the number in the club, and *device_id* that of a phone where it was written.
     """
 

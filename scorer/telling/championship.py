@@ -181,6 +181,7 @@ def verdict_told(_: Gettext, verdict: Verdict, names: Sequence[str]) -> list[str
         "writer": _("Es fehlt, wer geschrieben hat."),
         "booking": _("Es fehlt, wem das verbucht wird."),
         "signature": _("Der Zettel ist noch nicht bestätigt."),
+        "dispute": _("Eine Seite sagt, dass er nicht stimmt; so zählt er nicht."),
     }.get(verdict.open)
     return [*told, why] if why else told
 
@@ -276,8 +277,11 @@ def _sheet(_: Gettext, phase: Phase) -> list[str]:
                 "official": _("Was auf einem Zettel fehlt, verbucht die Jassleitung."),
             }[terms.wrong]
         )
-    if terms.signed:
-        told.append(_("Ein Zettel zählt erst, wenn beide Seiten ihn bestätigt haben."))
+    told.append(
+        _("Ein Zettel zählt erst, wenn beide Seiten ihn bestätigt haben.")
+        if terms.signed
+        else _("Am Handy genügt es, wenn eine Seite das Resultat bestätigt.")
+    )
     if terms.self_total:
         told.append(_("Am Schluss zählen alle ihr Total selber zusammen; es wird verglichen."))
     return told

@@ -55,7 +55,7 @@ def footnotes(
 ) -> Footnotes:
     """Return the footnotes of the lines of *members*, in their order; alike ones are one.
 
-    *reasons* are those of penalties, by the number of the event.
+    *reasons* are those of penalties and corrections, by the number of the event.
     """
     listed = list(remarks)
     letters: dict[str, str] = {}
@@ -104,6 +104,8 @@ def remark_text(
         case "bye" | "missed":
             text = _("setzte aus: %(points)s") if remark.kind == "bye" else _("fehlte: %(points)s")
             return text % {"points": points_text(_, remark.points, sign=False)}
+        case "corrected":
+            text = _("vom Büro korrigiert")
         case _:
             return _("es spielte %(name)s") % {"name": names[remark.by or 0]}
     reason = reasons.get(remark.event)

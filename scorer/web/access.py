@@ -123,6 +123,7 @@ ACCESS: Mapping[str, Right] = {
     "hall.show": Right.ANYBODY,  # whoever has the address of the evening
     "signing.ask": Right.WATCHER,
     "signing.sign": Right.WRITER,
+    "signing.dispute": Right.WRITER,
     "evenings.show_all": Right.VIEWER,
     "evenings.ask_new": Right.SCORER,
     "evenings.create": Right.SCORER,
@@ -144,6 +145,8 @@ ACCESS: Mapping[str, Right] = {
     "results.seat": Right.SCORER,
     "results.table": Right.VIEWER,
     "results.write": Right.SCORER,
+    "correcting.show": Right.VIEWER,
+    "correcting.write": Right.SCORER,
     "ending.ranking": Right.VIEWER,
     "ending.own_total": Right.SCORER,
     "ending.penalties": Right.VIEWER,

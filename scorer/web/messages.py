@@ -216,6 +216,16 @@ MESSAGES: Mapping[str, tuple[str, object]] = {
     "person-twice": ("", _l("Mitglied %(member)s sitzt in dieser Passe schon.")),
     "table-size": ("", _l("Zu %(people)s wird hier nicht gespielt.")),
     "table-unknown": ("", _l("In Passe %(round)s gibt es keinen Tisch %(table)s.")),
+    "tables-disputed": ("", _l("Bestritten ist noch Tisch %(tables)s (Passe/Tisch).")),
+    "deal-unknown": ("", _l("Dieses Spiel hat kein Handy geschrieben.")),
+    "table-anew": (
+        "",
+        _l(
+            "Dieser Tisch wurde neu ausgelost; dieses Resultat gilt nicht mehr. Fragt die Jassleitung."
+        ),
+    ),
+    "table-signed": ("", _l("Beide Seiten haben schon bestätigt. Sagt es der Jassleitung.")),
+    "game-locked": ("", _l("Das Resultat ist bestätigt; ändern kann es nur noch die Jassleitung.")),
     "matches-many": ("matches", _l("Mehr als %(most)s Matche gibt es hier nicht.")),
     "sheet-matches": (
         "matches",

@@ -21,7 +21,7 @@ from flask import (
 )
 
 from scorer import play
-from scorer.championship import ledger, tables
+from scorer.championship import confirmation, ledger, tables
 from scorer.rules import games, log, reading, record
 from scorer.rules.errors import RuleError
 from scorer.web import limits, messages, sharing, show
@@ -34,9 +34,11 @@ from scorer.web.i18n import language, time_of_day
 from scorer.web.kept import once
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from flask.typing import ResponseReturnValue
 
-    from scorer.play import Watched
+    from scorer.play import PushResult, Watched
     from scorer.rules.log import Revision
     from scorer.telling.base import Board
 
@@ -161,6 +163,7 @@ def push() -> ResponseReturnValue:
     except RuleError as error:
         status = 429 if error.code == "too-fast" else 403
         return jsonify(error=messages.sentence(error), code=error.code), status
+    _keep_refused(game_id, revisions, result)
     # What others wrote since is left to the next pull, so that log and totals belong together.
     after = _after(game_id)
     found, _seq = play.pull(session(), game_id, settings, after, upto=result.seq)
@@ -189,6 +192,15 @@ def push() -> ResponseReturnValue:
     return jsonify(answer), 409 if result.conflicts else 422 if only_rejected else 200
 
 
+def _keep_refused(game_id: int, revisions: Sequence[Revision], result: PushResult) -> None:
+    """Let the club's desk see what came too late for a table that is locked."""
+    late = {name for name, error in result.rejected if error.code == "game-locked"}
+    if late:
+        told = [one for one in revisions if one.id in late]
+        device = this_device() or 0
+        confirmation.keep_refused(session(), game_id, told, device_id=device, now=clock())
+
+
 @bp.post("/chalk")
 def chalk() -> ResponseReturnValue:
     """Let the other phones know that this one is going to write."""
@@ -212,6 +224,7 @@ def _codes() -> dict[str, bool]:
 def _result(game_id: int) -> dict[str, Any]:
     """Return where a club's table confirms what it made, and its sheet once that is confirmed.
 
+    Also which deals an official changed.
     Other games have no such place. Every phone asks at every pull, so an evening is folded
     once for all of them, and only after something was written there.
     """
@@ -224,8 +237,12 @@ def _result(game_id: int) -> dict[str, Any]:
     place = row.round, row.table, tuple(row.members)
     if place not in open_:
         return {}
-    sheet = {"sheet": open_[place]} if open_[place] else {}
-    return {"result": url_for("signing.ask", public_id=this_game().public_id), **sheet}
+    signing = open_[place]
+    told: dict[str, Any] = {"changed": signing.changed} if signing.changed else {}
+    if signing.open:
+        told["result"] = url_for("signing.ask", public_id=this_game().public_id)
+        told |= {"sheet": signing.points} if signing.points else {}
+    return told
 
 
 def _phones(game_id: int, settings: dict[str, Any]) -> dict[str, Any]:

@@ -63,6 +63,7 @@ export const ready = async game => {
     own.after?.()
     back()
     follow()
+    corrected()
     barred(chip)
     document.body.dataset.ready = '' // the table is drawn, and whatever opens over it is here
   }
@@ -87,6 +88,22 @@ const follow = () => {
     const totals = T.b.totals.join(' : ')
     link.textContent = fill(sheet?.join(' : ') === totals ? W.signed : W.sign, totals)
   }
+}
+/** Say which deals an official has changed, until somebody here has seen it. */
+const corrected = () => {
+  const seen = `seen ${location.pathname}`
+  /** @type {[number, string, string, string][]} */
+  const changed = log.told.changed ?? []
+  const fresh = changed.filter(([n]) => n > +(localStorage.getItem(seen) ?? 0))
+  const text = fresh.map(([, slot, was, now]) => fill(W.changed, place(slot), was, now)).join(' · ')
+  if ($('#changed')?.firstChild.textContent === text) return
+  $('#changed')?.remove()
+  if (!text) return
+  const shut = () => {
+    localStorage.setItem(seen, `${fresh.at(-1)?.[0]}`)
+    corrected()
+  }
+  $('main').before(h('p', { id: 'changed', role: 'status' }, h('span', {}, text), key(W.seen, shut)))
 }
 /** One line of text for what a revision said, where it stands only if it may lie hidden there. @param {Facts | null} f @param {string} [slot] */
 const describe = (f, slot) =>

@@ -296,7 +296,7 @@ class Night:
             link.tap()
         for side in (0, 1):
             page = phones[side % len(phones)].page
-            page.locator(f"button[value='{side}']").tap()
+            page.locator(f"section:has(#side-{side}) > form button").tap()
             expect(page.get_by_text("✓ bestätigt")).to_have_count(side + 1)
         expect(page.get_by_role("status")).to_contain_text("Beide Seiten haben bestätigt")
         page.get_by_role("link", name="Zurück zur Tafel").tap()

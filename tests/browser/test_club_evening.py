@@ -94,7 +94,7 @@ def prepare(admin):
     admin.fill("Name der Saison", "Saison 2026")
     page.locator("summary", has_text="Zettel").click()
     page.get_by_text("trägt ihn, wer geschrieben hat").click()
-    page.get_by_label("Beide Seiten müssen unterschreiben").check()
+    expect(page.get_by_label("Beide Seiten müssen bestätigen")).to_be_checked()
     admin.press("Saison eröffnen")
     expect(page.locator("main")).to_contain_text("wer geschrieben hat")
 

@@ -8,7 +8,16 @@ import pytest
 from sqlalchemy import event, func, select
 from sqlalchemy.orm import Session
 
-from scorer.championship import evenings, ledger, members, results, seasons, seating, tables
+from scorer.championship import (
+    confirmation,
+    evenings,
+    ledger,
+    members,
+    results,
+    seasons,
+    seating,
+    tables,
+)
 from scorer.championship.ledger import Conflict
 from scorer.rules.championship import seating as rules
 from scorer.rules.errors import RuleError
@@ -284,7 +293,7 @@ def test_a_closed_evening_takes_nothing_whoever_writes(session, admin, evening, 
         lambda: evenings.change(
             session, admin, evening, phase="heat", name="Neu", day=date(2026, 1, 1), seen=99, **given
         ),
-        lambda: tables.confirm(session, game, 0, [1884, 0], device_id=phone, **given),
+        lambda: confirmation.confirm(session, game, 0, [1884, 0], device_id=phone, **given),
     ]  # fmt: skip
     for act in acts[:-1]:
         assert refusal(act) == "evening-closed"

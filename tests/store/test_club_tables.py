@@ -4,7 +4,7 @@ import pytest
 from sqlalchemy import func, select
 
 from scorer import play
-from scorer.championship import evenings, seasons, seating, tables
+from scorer.championship import confirmation, evenings, seasons, seating, tables
 from scorer.championship.ledger import Conflict
 from scorer.championship.members import Member
 from scorer.store.models import Game
@@ -46,7 +46,7 @@ def test_a_table_reports_itself_and_counts_when_both_sides_have_signed(session, 
     slip = tables.slips(session, admin, evening, 1, now=now)[0]
     game, phone = write_on_phone(session, slip, now, deals=11)
     points, act = [1200, 684], {"device_id": phone, "now": now}
-    early = refusal(tables.confirm, session, game, 0, points, **act)
+    early = refusal(confirmation.confirm, session, game, 0, points, **act)
     place = tables.place_of(session, game)
     before = tables.reported(session, game, place.view)
     play.push(session, game.id, [a_deal(12, 100)], **act)
@@ -56,19 +56,19 @@ def test_a_table_reports_itself_and_counts_when_both_sides_have_signed(session, 
     assert (place.club_id, place.table.number) == (admin.club_id, 1)
     assert (early, before.finished) == ("table-open", False)
     assert (report.points, report.deals, report.finished) == ((1200, 684), 12, True)
-    assert refusal(tables.confirm, session, game, 0, [1, 1883], **act) == "table-changed"
-    assert refusal(tables.confirm, session, game, 2, points, **act) == "out-of-range"
+    assert refusal(confirmation.confirm, session, game, 0, [1, 1883], **act) == "table-changed"
+    assert refusal(confirmation.confirm, session, game, 2, points, **act) == "out-of-range"
     stranger = {"device_id": a_device(session, "", now), "now": now}
-    assert refusal(tables.confirm, session, game, 0, points, **stranger) == "not-writer"
-    first = tables.confirm(session, game, 0, points, **act)
-    assert tables.confirm(session, game, 0, points, **act) == first
+    assert refusal(confirmation.confirm, session, game, 0, points, **stranger) == "not-writer"
+    first = confirmation.confirm(session, game, 0, points, **act)
+    assert confirmation.confirm(session, game, 0, points, **act) == first
     assert first.facts["confirmed"] is False
     assert view_of(session, admin, evening).evening.table(1, 1).credit is None
-    second = tables.confirm(session, game, 1, points, **act)
+    second = confirmation.confirm(session, game, 1, points, **act)
     assert (second.facts["signed"], second.facts["confirmed"]) == ([0, 1], True)
     assert second.device_id == phone
     assert view_of(session, admin, evening).evening.table(1, 1).credit == (1200, 684) * 2
-    assert tables.confirm(session, game, 1, points, **act) == second
+    assert confirmation.confirm(session, game, 1, points, **act) == second
 
 
 def test_paper_and_phone_that_say_the_same_are_one_and_else_a_conflict(
@@ -77,14 +77,14 @@ def test_paper_and_phone_that_say_the_same_are_one_and_else_a_conflict(
     slip = tables.slips(session, admin, evening, 1, now=now)[0]
     game, phone = write_on_phone(session, slip, now, deals=12)
     act = {"device_id": phone, "now": now}
-    signed = tables.confirm(session, game, 0, [1200, 684], **act)
+    signed = confirmation.confirm(session, game, 0, [1200, 684], **act)
     paper = sheet(session, admin, evening, 1, 1, 1200, now)
 
     assert paper.seq > signed.seq  # it was not yet confirmed
-    assert tables.confirm(session, game, 1, [1200, 684], **act) == paper
+    assert confirmation.confirm(session, game, 1, [1200, 684], **act) == paper
     sheet(session, admin, evening, 1, 1, 1199, now, seen=paper.seq)
     with pytest.raises(Conflict) as conflict:
-        tables.confirm(session, game, 1, [1200, 684], **act)
+        confirmation.confirm(session, game, 1, [1200, 684], **act)
     assert conflict.value.stored.facts["points"] == [1199, 685]
 
 

@@ -44,6 +44,7 @@ def test_a_village_championship_as_its_committee_would_read_it():
                 "Ein Spiel hat 157 Punkte, ein Zettel 1884.",
                 "Ein Match zählt nichts extra.",
                 "Geht ein Zettel nicht auf, wird nachgezählt, bis er stimmt.",
+                "Ein Zettel zählt erst, wenn beide Seiten ihn bestätigt haben.",
                 "Die schlechteste Passe wird gestrichen.",
                 "Gewertet werden die drei besten von vier Passen.",
                 "Wer am meisten hat, gewinnt.",

@@ -41,7 +41,9 @@ class Table:
 
     *people* are members by seat. *players* are who really sits there: in somebody's place
     a substitute may play. *sheet* are the facts as they were written last, with the number
-    *seq* of that event; *verdict* says what they are worth.
+    *seq* of that event; *verdict* says what they are worth. *disputes* are by side the
+    numbers of the events that said that the result is wrong, until that side signs it or
+    an official writes the sheet.
     """
 
     round: int
@@ -51,6 +53,26 @@ class Table:
     sheet: Facts | None = None
     seq: int = 0
     verdict: Verdict | None = None
+    disputes: dict[int, list[int]] = field(default_factory=dict)
+
+    @property
+    def state(self) -> str:
+        """Return who vouches for the result.
+
+        ``none``, ``one`` side, ``disputed``, ``both`` sides, or the ``office``.
+        """
+        if self.disputes:
+            return "disputed"
+        if self.sheet is None:
+            return "none"
+        if self.sheet.get("source") != "phone":
+            return "office"
+        return "both" if self.sheet["confirmed"] else "one"
+
+    @property
+    def corrected(self) -> bool:
+        """Tell whether an official changed what both sides had signed."""
+        return self.sheet is not None and self.sheet.get("corrects") is not None
 
     @property
     def credit(self) -> tuple[Value, ...] | None:
@@ -134,6 +156,11 @@ class Evening:
     def missing(self) -> list[Table]:
         """Return the tables whose sheet does not count yet."""
         return [table for table in self.tables if table.credit is None]
+
+    @property
+    def disputed(self) -> list[Table]:
+        """Return the tables at which a side says that the result is wrong."""
+        return [table for table in self.tables if table.disputes]
 
     @property
     def current(self) -> int:
@@ -230,9 +257,13 @@ class Evening:
     def check_whole(self) -> None:
         """Refuse to close an evening of which something is missing.
 
-        :raises RuleError: ``tables-missing`` with the *tables*, ``rounds-missing`` with the
-            next *round* to draw, ``lot-missing`` where *members* have to draw cards.
+        :raises RuleError: ``tables-disputed`` and ``tables-missing`` with the *tables*,
+            ``rounds-missing`` with the next *round* to draw, ``lot-missing`` where *members*
+            have to draw cards.
         """
+        if self.disputed:
+            told = ", ".join(f"{table.round}/{table.number}" for table in self.disputed)
+            raise RuleError("tables-disputed", "tables", tables=told)
         if self.missing:
             told = ", ".join(f"{table.round}/{table.number}" for table in self.missing)
             raise RuleError("tables-missing", "tables", tables=told)
@@ -278,6 +309,8 @@ def evening(
         table.players = tuple(told.player(seat, table.round) for seat in table.people)
         if table.sheet is not None:
             table.verdict = _verdict(told.phase.in_round(table.round), table)
+        if table.disputes and table.verdict is not None:
+            table.verdict = replace(table.verdict, credit=None, open="dispute")
     return told
 
 
@@ -299,6 +332,10 @@ def _follow(told: Evening, seq: int, kind: str, facts: Facts) -> None:
         case "sheet":
             table = told.table(facts["round"], facts["table"])
             table.sheet, table.seq = facts, seq
+            _settle(table)
+        case "dispute":
+            table = told.table(facts["round"], facts["table"])
+            table.disputes.setdefault(facts["side"], []).append(seq)
         case "penalty":
             told.penalties.pop(facts.get("of") or 0, None)
             if not facts.get("struck"):
@@ -313,6 +350,14 @@ def _follow(told: Evening, seq: int, kind: str, facts: Facts) -> None:
             told.closed = facts
         case "reopen":
             told.closed = None
+
+
+def _settle(table: Table) -> None:
+    """Let the disputes go that a sheet settles: those of who signed it, or all of them."""
+    sheet = table.sheet or {}
+    settled = sheet["signed"] if sheet.get("source") == "phone" else [*table.disputes]
+    for side in settled:
+        table.disputes.pop(side, None)
 
 
 def _fall_away(told: Evening) -> None:

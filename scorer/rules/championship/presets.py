@@ -14,13 +14,17 @@ _DIFFERENCES: Mapping[str, Any] = {
     "terms": {"partners": "alone", "check": None},
 }
 _EVENING = {"key": "abend", "name": "Abend"}
+_SIGNED: Mapping[str, Any] = {
+    "signed": True
+}  # both sides, where a club does not say that one is enough
 
 
 def _one(name: str, phase: Mapping[str, Any], **part: object) -> dict[str, Any]:
     """Return a regulation whose evenings are all alike."""
+    terms = {**_SIGNED, **phase.get("terms", {})}
     return {
         "name": name,
-        "phases": [{**_EVENING, **phase}],
+        "phases": [{**_EVENING, **phase, "terms": terms}],
         "season": {"parts": [{"phases": ["abend"], **part}]},
     }
 
@@ -82,7 +86,7 @@ PRESETS: Mapping[str, Mapping[str, Any]] = MappingProxyType(
             "Paarturnier",
             {
                 "deals": 8,
-                "terms": {"partners": "fixed", "match_bonus": 50, "signed": True},
+                "terms": {"partners": "fixed", "match_bonus": 50},
                 "counting": {"ties": ["best"]},
             },
         ),
@@ -90,8 +94,18 @@ PRESETS: Mapping[str, Mapping[str, Any]] = MappingProxyType(
         "heats": {
             "name": "Meisterschaft mit Final",
             "phases": [
-                {"key": "ausscheidung", "name": "Ausscheidung", "counting": {"ties": ["best"]}},
-                {"key": "final", "name": "Final", "counting": {"ties": ["best", "lot"]}},
+                {
+                    "key": "ausscheidung",
+                    "name": "Ausscheidung",
+                    "terms": _SIGNED,
+                    "counting": {"ties": ["best"]},
+                },
+                {
+                    "key": "final",
+                    "name": "Final",
+                    "terms": _SIGNED,
+                    "counting": {"ties": ["best", "lot"]},
+                },
             ],
             "season": {"parts": [{"phases": ["ausscheidung"], "counting": {"best": 1}}]},
             "qualification": {

@@ -21,7 +21,7 @@ from scorer.rules.championship.standings import Value
 if TYPE_CHECKING:
     from scorer.rules.championship.evening import Evening
 
-KINDS = ("out", "penalty", "bye", "substitute", "missed")
+KINDS = ("out", "penalty", "bye", "substitute", "missed", "corrected")
 
 
 @dataclass(frozen=True)
@@ -29,10 +29,11 @@ class Remark:
     """What a figure of a *member* owes to something else than the sheet.
 
     *kind* is ``penalty`` (*points* given or taken), ``out`` (disqualified), ``bye`` (*points*
-    for a round without a place) , ``substitute`` (the member *by* played) or ``missed``
-    (*points* for a round that was missed). *round* is the one it is about, None for the whole
+    for a round without a place) , ``substitute`` (the member *by* played), ``missed``
+    (*points* for a round that was missed) or ``corrected`` (an official changed the sheet
+    that both sides had signed). *round* is the one it is about, None for the whole
     evening. A penalty is *inside* where the value of its round holds it already; else it is
-    added at the end. *event* is the number of the penalty.
+    added at the end. *event* is the number of the penalty or the correction.
     """
 
     member: int
@@ -91,6 +92,8 @@ def _tables(evening: Evening, values: dict[int, list[Value | None]]) -> Iterator
             values[member][table.round - 1] = credit
             if player != member:
                 yield Remark(member, "substitute", table.round, by=player)
+            if table.corrected:
+                yield Remark(member, "corrected", table.round, event=table.seq)
 
 
 def _rests(evening: Evening, values: dict[int, list[Value | None]]) -> Iterator[Remark]:

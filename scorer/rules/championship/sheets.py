@@ -21,6 +21,8 @@ from scorer.rules.errors import RuleError
 WRONG = ("refuse", "split", "writer", "official")
 PARTNERS = ("drawn", "fixed", "alone")
 MOST_POINTS = 99_999
+# What two sheets must say alike to be the same, beside their matches.
+FIGURES = ("points", "writer", "booked")
 
 
 @dataclass(frozen=True)
@@ -133,7 +135,8 @@ class Verdict:
     """What becomes of a sheet: ``gap`` is what is missing, below zero what is too much.
 
     ``credit`` is what each seat gets, or None as long as the sheet does not count, and
-    ``open`` says why: ``sum``, ``writer`` (nobody is named), ``booking``, ``signature``.
+    ``open`` says why: ``sum``, ``writer`` (nobody is named), ``booking``, ``signature``,
+    ``dispute`` (a side says that it is wrong).
     ``booked`` is what of the credit was put right, by seat.
     """
 
@@ -180,6 +183,12 @@ def same_matches(one: Sequence[int] | int | None, other: Sequence[int] | int | N
     if isinstance(one, int) or isinstance(other, int):
         return match_count(one) == match_count(other)
     return list(one) == list(other)
+
+
+def alike(one: Mapping[str, Any], other: Mapping[str, Any]) -> bool:
+    """Tell whether the facts of two sheets hold the same figures."""
+    figures = all(one[key] == other[key] for key in FIGURES)
+    return figures and same_matches(one["matches"], other["matches"])
 
 
 def _read_matches(value: object, sides: int, most: int) -> tuple[int, ...] | int | None:

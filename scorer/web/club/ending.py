@@ -300,6 +300,7 @@ def _close(view: View, sentence: str = "", form: ReasonForm | None = None) -> st
         sentence=sentence,
         form=form or ReasonForm(),
         missing=view.evening.missing,
+        one_sided=[table for table in view.evening.tables if table.state == "one"],
         credited=value(credited),
         due=None if due is None else value(due),
         right=due is None or due == credited,

@@ -53,6 +53,14 @@ def _what(event: Event, names: Names) -> str:
             return _("Tisch in Passe %(round)s: %(people)s", round=facts["round"], people=people)
         case "sheet":
             return _sheet(facts)
+        case "dispute":
+            return _("%(place)s: «stimmt nicht»", place=_place(facts))
+        case "refused":
+            told = {"place": _place(facts), "slot": facts["slot"], "points": _refused(facts)}
+            return _(
+                "%(place)s: nach der Bestätigung geschrieben und abgelehnt: Spiel %(slot)s %(points)s",
+                **told,
+            )
         case "penalty":
             return _penalty(facts, names)
         case "lot":
@@ -104,7 +112,21 @@ def _sheet(facts: Mapping[str, Any]) -> str:
         said += _(", Matche: %(count)s", count=count)
     if facts["booked"]:
         said += _(", verbucht: %(points)s", points=" : ".join(map(words.signed, facts["booked"])))
-    return said if facts["confirmed"] else said + _(", noch nicht von beiden bestätigt")
+    if facts.get("corrects"):
+        said += _(", korrigiert, nachdem beide bestätigt hatten")
+    return said if facts["confirmed"] else said + _(", von einer Seite bestätigt")
+
+
+def _place(facts: Mapping[str, Any]) -> str:
+    return _("Passe %(round)s, Tisch %(table)s", round=facts["round"], table=facts["table"])
+
+
+def _refused(facts: Mapping[str, Any]) -> str:
+    """Return the points that a phone wrote too late."""
+    points = (facts["facts"] or {}).get("points")
+    if points is None:
+        return "–"
+    return " : ".join(map(str, points)) if isinstance(points, list) else str(points)
 
 
 def _penalty(facts: Mapping[str, Any], names: Names) -> str:

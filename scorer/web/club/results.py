@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Any
 
 from flask import Blueprint, abort, redirect, render_template, request, url_for
 
-from scorer.championship import results, seating, tables
+from scorer.championship import confirmation, corrections, results, seating, tables
 from scorer.championship.ledger import Conflict
-from scorer.rules.championship.sheets import Sheet, judge
+from scorer.rules.championship.sheets import Sheet, alike, judge
 from scorer.rules.errors import RuleError
 from scorer.telling.championship import verdict_told
 from scorer.web import i18n, messages
@@ -33,6 +33,7 @@ if TYPE_CHECKING:
 
 bp = Blueprint("results", __name__, url_prefix="/club/evenings")
 
+AT_TABLE = ("sheet", "dispute", "refused")  # events that the page of a table tells
 ROUND = f"{ONE}/tables/<int(max=99):number>"
 TABLE = f"{ROUND}/<int(max=999):table>"
 
@@ -69,6 +70,10 @@ def _tile(view: View, table: Table, report: Report | None) -> dict[str, Any]:
     """Return how a table stands: *state* for the eye, *word* and *points* for reading."""
     tile: dict[str, Any] = {"table": table, "report": None, "points": "", "gap": 0}
     sheet, verdict = table.sheet, table.verdict
+    if table.disputes:
+        points = report.points if report is not None and sheet is None else (sheet or {})["points"]
+        word = _("bestritten: %(reasons)s", reasons=" · ".join(reasons_of(view, table)))
+        return tile | {"points": _figures(points), "state": "wrong", "word": word}
     if sheet is not None and verdict is not None:
         tile |= {"points": _figures(sheet["points"]), "gap": verdict.gap}
         if report is not None and report.differs(sheet):
@@ -82,7 +87,7 @@ def _tile(view: View, table: Table, report: Report | None) -> dict[str, Any]:
             return tile | {"state": "reported", "word": told}
         if verdict.credit is not None:
             return tile | {"state": "done", "word": _confirmed(view, table, verdict)}
-        return tile | {"state": "reported", "word": _("es fehlt eine Unterschrift")}
+        return tile | {"state": "reported", "word": _vouched(view, table)}
     if report is None or not (report.finished or report.deals):
         return tile | {"state": "open", "word": _("offen")}
     tile |= {"report": report, "points": _figures(report.points)}
@@ -105,10 +110,29 @@ def _corrected_by(view: View, table: Table, report: Report) -> str:
 
 
 def _confirmed(view: View, table: Table, verdict: Verdict) -> str:
-    """Return that a sheet counts, and how many matches are in it, so that a slip of 100 is seen."""
+    """Return who vouches for a sheet that counts, and how many matches are in it."""
     phase = view.evening.phase.in_round(table.round)
     matches = phase.terms.matches(phase.deals, verdict.expected or 0) or 0
-    return _("bestätigt, Matche: %(count)s", count=matches) if matches else _("bestätigt")
+    told = _vouched(view, table)
+    return _("%(told)s, Matche: %(count)s", told=told, count=matches) if matches else told
+
+
+def _vouched(view: View, table: Table) -> str:
+    if table.corrected:
+        return _("vom Büro korrigiert")
+    if confirmation.on_one_phone(view, table):
+        return _("bestätigt, auf einem Handy")
+    return {
+        "one": _("von einer Seite bestätigt"),
+        "both": _("bestätigt"),
+        "office": _("vom Büro"),
+    }[table.state]
+
+
+def reasons_of(view: View, table: Table) -> list[str]:
+    """Return what is said to be wrong with the result of a table, in order."""
+    seqs = {seq for told in table.disputes.values() for seq in told}
+    return [event.reason for event in view.events if event.seq in seqs]
 
 
 def _gap(view: View, table: Table, report: Report) -> int:
@@ -196,7 +220,7 @@ def _matches(form: SheetForm) -> list[int | None]:
 def _corrects(table: Table, facts: Mapping[str, Any]) -> bool:
     """Tell whether something else stands there, which both sides or an official said is right."""
     sheet = table.sheet
-    return sheet is not None and sheet["confirmed"] and not results.alike(sheet, facts)
+    return sheet is not None and sheet["confirmed"] and not alike(sheet, facts)
 
 
 def _write(
@@ -349,7 +373,7 @@ def _sheet(
     games = tables.games_of(session(), view)
     place = table.round, table.number
     report = _report(view, table)
-    about = [e for e in view.events if e.kind == "sheet" and _at(e.facts) == place]
+    about = [e for e in view.events if e.kind in AT_TABLE and _at(e.facts) == place]
     verdict = table.verdict
     return render_template(
         "club/table.html",
@@ -366,6 +390,9 @@ def _sheet(
         tile=_tile(view, table, None if table.sheet else report),
         report=report,
         game=games.get(place, (0, ""))[1],
+        deals=corrections.deals(session(), games[place][0])
+        if report is not None and report.finished
+        else [],
         verdict=[]
         if verdict is None
         else verdict_told(i18n.words(), verdict, [called[one] for one in table.people]),

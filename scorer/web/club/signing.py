@@ -1,4 +1,4 @@
-"""The phone of a club's table: both sides say that the result is right."""
+"""The phone of a club's table: both sides say that the result is right, or what is wrong."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from flask import Blueprint, abort, redirect, render_template, request, url_for
 
 from scorer import play
-from scorer.championship import tables
+from scorer.championship import confirmation, tables
 from scorer.championship.ledger import Conflict
 from scorer.rules.errors import RuleError
 from scorer.telling.championship import verdict_told
@@ -17,9 +17,12 @@ from scorer.web.access import this_game
 from scorer.web.club.people import names
 from scorer.web.database import clock, session
 from scorer.web.devices import this_device
+from scorer.web.forms.evening import DisputeForm
 from scorer.web.i18n import _
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from flask.typing import ResponseReturnValue
 
 bp = Blueprint("signing", __name__, url_prefix="/t/<code:public_id>")
@@ -34,38 +37,91 @@ def ask() -> ResponseReturnValue:
 @bp.post("/result")
 def sign() -> ResponseReturnValue:
     """Confirm the result for one side."""
-    game = this_game()
-    typed = [request.form.get(key, "") for key in ("side", *(f"points_{n}" for n in range(5)))]
-    side, *points = [int(text) if text.isdecimal() and len(text) < 6 else -1 for text in typed]
+    side, points = _shown()
     try:
-        tables.confirm(
-            session(),
-            game,
-            side,
-            [one for one, text in zip(points, typed[1:], strict=True) if text],
-            device_id=this_device() or 0,
-            now=clock(),
+        confirmation.confirm(
+            session(), this_game(), side, points, device_id=this_device() or 0, now=clock()
         )
     except Conflict:
         return _page(_("Die Jassleitung hat etwas anderes eingetragen. Fragt sie.")), 409
     except RuleError as error:
-        if error.code == "not-club":
-            abort(404)
-        return _page(messages.sentence(error)), 422
-    return redirect(url_for("signing.ask", public_id=this_game().public_id), 303)
+        return _refused(error)
+    return _shown_again()
 
 
-def _page(sentence: str = "") -> str:
+@bp.post("/dispute")
+def dispute() -> ResponseReturnValue:
+    """Say for one side that the result is wrong, and why."""
+    side, points = _shown()
+    form = _form(side, request.form)
+    try:
+        confirmation.dispute(
+            session(),
+            this_game(),
+            side,
+            points,
+            device_id=this_device() or 0,
+            now=clock(),
+            reason=form.reason.data or "",
+        )
+    except RuleError as error:
+        if error.code != "reason-missing":
+            return _refused(error, {side: form})
+        form.reason.errors = [_("Was stimmt nicht? Schreibt es in ein paar Worten.")]
+        return _page(forms={side: form}), 422
+    return _shown_again()
+
+
+def _shown() -> tuple[int, list[int]]:
+    """Return the side that speaks, and the points that its page has shown; -1 for nonsense."""
+    typed = [request.form.get(key, "") for key in ("side", *(f"points_{n}" for n in range(5)))]
+    side, *points = [int(text) if text.isdecimal() and len(text) < 6 else -1 for text in typed]
+    return side, [one for one, text in zip(points, typed[1:], strict=True) if text]
+
+
+def _shown_again() -> ResponseReturnValue:
+    """Lead back to the page; on a phone that was passed, still turned."""
+    turned = "y" if request.form.get("turned") else None
+    return redirect(url_for("signing.ask", public_id=this_game().public_id, turned=turned), 303)
+
+
+def _form(side: int, typed: Mapping[str, str] | None = None) -> DisputeForm:
+    return DisputeForm(typed, prefix=f"side{side}")
+
+
+def _refused(
+    error: RuleError, forms: Mapping[int, DisputeForm] | None = None
+) -> ResponseReturnValue:
+    if error.code == "not-club":
+        abort(404)
+    if error.code == "table-anew":
+        return _anew(error), 409
+    return _page(messages.sentence(error), forms), 422
+
+
+def _anew(error: RuleError) -> str:
+    """Say at a table that was drawn anew that its result counts no more."""
+    return render_template(
+        "club/sign_anew.html", game=this_game(), sentence=messages.sentence(error)
+    )
+
+
+def _page(sentence: str = "", forms: Mapping[int, DisputeForm] | None = None) -> str:
+    """Return the page; *forms* hold what a side has typed."""
     game = this_game()
     place = tables.place_of(session(), game)
     if place is None:
-        abort(404)
+        if tables.of_club(session(), game.id) is None:
+            abort(404)
+        return _anew(RuleError("table-anew"))
     board, called = play.board(session(), game), names(place.club_id)
     report = tables.reported(session(), game, place.view)
-    other = place.table.sheet if report.differs(place.table.sheet) else None
-    sheet, verdict = place.table.sheet or {}, place.table.verdict
+    table = place.table
+    other = table.sheet if report.differs(table.sheet) else None
+    sheet, verdict = table.sheet or {}, table.verdict
     if other is not None:  # what was said of other points is not said of these
         sheet, verdict = {}, None
+    reasons = {event.seq: event.reason for event in place.view.events if event.kind == "dispute"}
     return render_template(
         "club/sign.html",
         game=game,
@@ -73,10 +129,14 @@ def _page(sentence: str = "") -> str:
         report=report,
         other=other,
         sides=side_names(board["players"], board["teams"]),
-        signed=sheet.get("signed") or (),
-        confirmed=bool(sheet.get("confirmed")),
+        signed=[side for side in sheet.get("signed") or () if side not in table.disputes],
+        confirmed=bool(sheet.get("confirmed")) and not table.disputes,
+        by_office=table.state == "office",
+        disputes={side: [reasons[one] for one in seqs] for side, seqs in table.disputes.items()},
+        forms={side: _form(side) for side in range(len(report.points))} | dict(forms or {}),
+        turned=bool(request.values.get("turned")),
         told=[]
         if verdict is None
-        else verdict_told(i18n.words(), verdict, [called[one] for one in place.table.people]),
+        else verdict_told(i18n.words(), verdict, [called[one] for one in table.people]),
         sentence=sentence,
     )

@@ -159,6 +159,32 @@ class GuestForm(Form):
     name = NameField(_l("Name des Gastes"))
 
 
+class DealForm(Form):
+    """A deal that an official corrects; :func:`deal_form` adds the points of each side."""
+
+    match = SelectField(_l("Match"), default="")
+    reason = ReasonField(_l("Warum wird korrigiert?"))
+
+
+def deal_form(sides: Sequence[str]) -> type[DealForm]:
+    """Return the form for a deal of these *sides*."""
+
+    class Deal(DealForm):
+        pass
+
+    for side, name in enumerate(sides):
+        setattr(Deal, f"points_{side}", WholeNumberField(name, 0, MOST_POINTS))
+    words = {"": _("keiner")} | {str(side): name for side, name in enumerate(sides)}
+    Deal.match = SelectField(_l("Match"), choices=choices(words), default="")
+    return Deal
+
+
+class DisputeForm(Form):
+    """What a side says is wrong."""
+
+    reason = ReasonField(_l("Was stimmt nicht?"))
+
+
 class ReasonForm(Form):
     """Nothing but the reason."""
 

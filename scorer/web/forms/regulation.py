@@ -214,7 +214,7 @@ class PhaseForm(CountingForm):
             "official": _l("verbucht ihn die Jassleitung"),
         },
     )
-    signed = flag(_l("Beide Seiten müssen unterschreiben"))
+    signed = flag(_l("Beide Seiten müssen bestätigen"), _l("Sonst genügt am Handy eine Seite."))
     self_total = flag(_l("Alle zählen ihr Total selber zusammen"))
     share = RatioField(
         _l("Jedem Partner zählt"), description=_l("1: das ganze Resultat; 1/2: die Hälfte.")

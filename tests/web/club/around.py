@@ -8,6 +8,8 @@ from tests.web.club.conftest import a_club
 from tests.web.club.expected import EXPECTED
 from tests.web.strict import StrictClient
 
+LINE = "00000000-0000-4000-8000-000000000000"  # of a deal that is not there
+
 
 class Around:
     """A club with everybody around it, and the address of each route there.
@@ -41,7 +43,7 @@ class Around:
     def values(self):
         official = self.club.official_id("scorer")
         told = {"official_id": official, "number": 1, "season": self.season}
-        return told | {"evening": self.evening, "table": 1, "of": 1}
+        return told | {"evening": self.evening, "table": 1, "of": 1, "line": LINE}
 
     def rules(self):
         found = [rule for rule in self.app.url_map.iter_rules() if rule.endpoint in EXPECTED]

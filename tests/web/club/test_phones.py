@@ -52,7 +52,7 @@ def test_a_result_from_a_phone_is_shown_and_taken_over_with_one_tap(app):
     assert 'name="points_0" value="800"' in table
     assert 'name="points_1" value="456"' in table
     assert desk.post("/tables/1/1", **fields).status_code == 303
-    assert "bestätigt 800 : 456" in plain(desk.get("/tables/1"))
+    assert "vom Büro 800 : 456" in plain(desk.get("/tables/1"))
 
 
 def test_a_phone_learns_where_its_table_confirms_and_others_do_not(app, table):
@@ -150,12 +150,12 @@ def test_both_sides_confirm_on_the_phone(app):
     assert plain(phone.get(f"{path}/result")).count("Stimmt:") == 2
     assert phone.post(f"{path}/result", data=form | {"side": 0}).status_code == 303
     assert plain(phone.get(f"{path}/result")).count("Stimmt:") == 1
-    assert "es fehlt eine Unterschrift 800 : 456" in plain(desk.get("/tables"))
+    assert "von einer Seite bestätigt 800 : 456" in plain(desk.get("/tables"))
     assert phone.post(f"{path}/result", data=form | {"side": 1}).status_code == 303
     done = phone.get(f"{path}/result")
     assert "Beide Seiten haben bestätigt." in plain(done)
     assert f'<a href="/e/{desk.id}">Wo es weitergeht</a>' in done.text
-    assert "bestätigt 800 : 456" in plain(desk.get("/tables/1"))
+    assert "bestätigt, auf einem Handy 800 : 456" in plain(desk.get("/tables/1"))
     assert "das Handy am Tisch" in plain(desk.get("/tables/1/1"))
     other = StrictClient(app, "192.0.2.78").post(f"{path}/result", data=form | {"side": 0})
     assert other.status_code == 403
@@ -169,7 +169,7 @@ def test_what_the_official_took_over_can_be_confirmed_without_a_fuss(app):
     form = {"points_0": 800, "points_1": 456, "side": 0}
 
     assert phone.post(f"{path}/result", data=form).status_code == 303
-    assert "Beide Seiten haben bestätigt." in plain(phone.get(f"{path}/result"))
+    assert "Die Jassleitung hat das Resultat eingetragen." in plain(phone.get(f"{path}/result"))
 
 
 def test_a_phone_that_says_something_else_than_the_paper_is_sent_to_the_official(app):
@@ -208,7 +208,7 @@ def test_a_match_on_paper_is_that_on_the_phone_if_it_is_the_same_sides(app):
     desk, phone, path, points = with_a_match(app, 0)
     assert desk.sheet(1, 1, *points, matches_0=1).status_code == 303
     confirm(phone, path, *points)
-    assert "Beide Seiten haben bestätigt." in plain(phone.get(f"{path}/result"))
+    assert "✓ vom Büro" in plain(phone.get(f"{path}/result"))
 
     other, phone, path, points = with_a_match(app, 0)
     assert other.sheet(1, 1, *points, matches_1=1).status_code == 303
@@ -225,12 +225,16 @@ def test_what_a_phone_reports_with_a_match_is_taken_over_with_one_tap(app):
     assert desk.view.evening.table(1, 1).sheet["matches"] == [0, 1]
 
 
-def test_what_a_phone_changes_after_both_confirmed_is_confirmed_anew(app):
+def test_what_a_phone_changes_after_the_evening_was_reopened_is_confirmed_anew(app):
     desk = drawn(app)
     phone, path = a_phone(desk)
     play_on(phone, path, [100] * 7)
     old = write(phone, path, a_deal(8, 100))
     confirm(phone, path, 800, 456)
+    for number in (2, 3, 4):
+        desk.play(number, lambda _: (800, 456))
+    desk.fine("/close")
+    desk.fine("/reopen", official="admin", reason="verzählt")
     write(phone, path, a_deal(8, 90) | {"line": old["line"], "replaces": [old["id"]]})
 
     page = plain(phone.get(f"{path}/result"))
@@ -240,7 +244,7 @@ def test_what_a_phone_changes_after_both_confirmed_is_confirmed_anew(app):
     assert "am Handy steht 790 : 466" in plain(desk.get("/tables/1"))
     assert "Am Handy steht: 790 : 466" in plain(desk.get("/tables/1/1"))
     confirm(phone, path, 790, 466)
-    assert "bestätigt 790 : 466" in plain(desk.get("/tables/1"))
+    assert "bestätigt, auf einem Handy 790 : 466" in plain(desk.get("/tables/1"))
 
 
 def test_a_tile_says_who_corrected_what_the_phone_still_says_and_leaves_nothing_to_do(app):
@@ -254,12 +258,14 @@ def test_a_tile_says_who_corrected_what_the_phone_still_says_and_leaves_nothing_
     page = desk.get("/tables/1")
     assert "korrigiert von scorer-1, am Handy steht 800 : 456 810 : 446" in plain(page)
     assert 'class="done"' in page.text
-    # what the phone says from now on nobody has seen
-    write(phone, path, a_deal(8, 90) | {"line": old["line"], "replaces": [old["id"]]})
-    page = desk.get("/tables/1")
-    assert "korrigiert" not in plain(page)
-    assert "am Handy steht 790 : 466" in plain(page)
-    assert 'class="done"' not in page.text
+    # what the phone writes from now on it keeps, and the desk sees it
+    late = a_deal(8, 90) | {"line": old["line"], "replaces": [old["id"]]}
+    answer = phone.post(f"{path}/revisions?after=0", json={"revisions": [late]})
+    assert [one["code"] for one in answer.json["rejected"]] == ["game-locked"]
+    assert "nur noch die Jassleitung" in answer.json["rejected"][0]["why"]
+    assert "korrigiert von scorer-1" in plain(desk.get("/tables/1"))
+    told = "nach der Bestätigung geschrieben und abgelehnt: Spiel 8 90 : 67"
+    assert told in plain(desk.get("/tables/1/1"))
 
 
 def test_a_phone_sees_what_the_paper_says_before_it_is_sent_to_the_official(app):
@@ -290,4 +296,4 @@ def test_prescribed_and_doubled_deals_of_a_phone_make_what_the_sheet_must_have(a
     assert wrong.status_code == 422
     assert "gemeldet 2000 : 1140" in plain(page)
     assert desk.post("/tables/1/1", points_0=2000, points_1=1140).status_code == 303
-    assert "bestätigt 2000 : 1140" in plain(desk.get("/tables/1"))
+    assert "vom Büro 2000 : 1140" in plain(desk.get("/tables/1"))

@@ -1,0 +1,207 @@
+"""What the phones of a table say of its result: that it is right, or that it is not.
+
+Both sides sign the same figures, each on a phone of its own or on one that is passed.
+What both signed is locked: only an official changes it then, see
+:mod:`scorer.championship.corrections`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from scorer import play
+from scorer.championship import evenings
+from scorer.championship.ledger import Actor, Book, Event, opened
+from scorer.championship.results import write_sheet
+from scorer.championship.tables import Report, games_of, reported
+from scorer.rules.championship.sheets import alike
+from scorer.rules.errors import RuleError
+from scorer.store import log
+from scorer.store.models import Game, TableGame
+
+if TYPE_CHECKING:
+    from datetime import datetime
+
+    from sqlalchemy.orm import Session
+
+    from scorer.championship.evenings import View
+    from scorer.rules.championship.evening import Table
+    from scorer.rules.log import Revision
+
+SIGNATURES = 2  # how many have to say that a sheet is right: one of each side
+MOST_REFUSED = 40  # of a table that are kept for the desk; a phone keeps all of its own
+
+
+def confirm(
+    session: Session,
+    game: Game,
+    side: int,
+    points: Sequence[int],
+    *,
+    device_id: int,
+    now: datetime,
+    writer: int | None = None,
+) -> Event:
+    """Sign for one *side* that the game ended with these *points*; the sheet is written by that.
+
+    It is confirmed, and the game locked, once a second side has signed the same figures. Any
+    phone that may write at the table may do so; the same one for both sides.
+
+    :raises RuleError: ``not-writer``, ``not-club`` for a game of no club's table, ``table-anew``
+        where it was drawn anew, ``table-open`` before its end, ``table-changed`` where the
+        board says something else by now, ``evening-closed``, ``out-of-range``, and what the
+        sheet is refused for.
+    :raises Conflict: an official wrote other figures.
+    """
+    row = _place(session, game)
+    with opened(session, Actor(row.club_id, device_id=device_id), now=now) as book:
+        view, table = _at_table(session, book, row, game, device_id)
+        log.hold(book.connection, game.id)  # what is signed nobody writes over meanwhile
+        board = reported(session, game, view)
+        _check_end(board, side, points)
+        counts = view.evening.phase.terms.match_bonus  # or the paper does not say how many
+        facts = {
+            "round": table.round,
+            "table": table.number,
+            "game": game.public_id,
+            "source": "phone",
+            "matches": list(board.matches) if counts else None,
+            "booked": None,
+            "writer": writer,
+            "points": list(points),
+        }
+        event = _sign(book, view, table, facts, side)
+        if event.facts["confirmed"] and event.facts["source"] == "phone":
+            play.lock(book.connection, [game.id], locked=True, now=now)
+        return event
+
+
+def dispute(
+    session: Session,
+    game: Game,
+    side: int,
+    points: Sequence[int],
+    *,
+    device_id: int,
+    now: datetime,
+    reason: str,
+) -> Event:
+    """Say for one *side* that these *points* are wrong, and why: the desk learns it at once.
+
+    It stands until that side signs, or an official writes the sheet. The same said twice is
+    said once; two who say different things are both heard.
+
+    :raises RuleError: ``reason-missing``, ``table-signed`` once both sides have signed, and as
+        :func:`confirm`.
+    """
+    row = _place(session, game)
+    with opened(session, Actor(row.club_id, device_id=device_id), now=now, reason=reason) as book:
+        view, table = _at_table(session, book, row, game, device_id)
+        book.require_open("dispute", row.evening)
+        if table.state == "both":
+            raise RuleError("table-signed")
+        _check_end(reported(session, game, view), side, points)
+        book.require_reason()
+        facts: dict[str, Any] = {"round": table.round, "table": table.number, "side": side}
+        facts |= {"game": game.public_id, "points": list(points)}
+        for event in view.events:
+            if event.seq in table.disputes.get(side, ()) and event.reason == book.reason.strip():
+                return event
+        return book.append("dispute", facts, row.evening)
+
+
+def signatures(view: View, table: Table) -> dict[int, int | None]:
+    """Return by side the device that signed the sheet as it stands."""
+    signed: dict[int, int | None] = {}
+    before: Mapping[str, Any] | None = None
+    for event in view.events:
+        facts, place = event.facts, (event.facts.get("round"), event.facts.get("table"))
+        if event.kind not in {"sheet", "dispute"} or place != (table.round, table.number):
+            continue
+        if event.kind == "dispute":
+            signed.pop(facts["side"], None)
+            continue
+        by_phone = facts["source"] == "phone"
+        same = before is not None and by_phone and alike(before, facts)
+        signed = {
+            side: signed.get(side, event.device_id) if same else event.device_id
+            for side in (facts["signed"] if by_phone else ())
+        }
+        before = facts
+    return signed
+
+
+def on_one_phone(view: View, table: Table) -> bool:
+    """Tell whether both sides signed on the same device."""
+    devices = list(signatures(view, table).values())
+    return table.state == "both" and len(devices) > 1 and len(set(devices)) == 1
+
+
+def keep_refused(
+    session: Session,
+    game_id: int,
+    revisions: Sequence[Revision],
+    *,
+    device_id: int,
+    now: datetime,
+) -> None:
+    """Let the desk see what a phone wrote that did not know yet that its table is locked.
+
+    The phone keeps it with the reason; sent again it is known already.
+    """
+    row = session.get(TableGame, game_id)
+    if row is None:
+        return
+    club_id, evening, number, table = row.club_id, row.evening, row.round, row.table
+    with opened(session, Actor(club_id, device_id=device_id), now=now) as book:
+        before = [
+            event.facts["revision"]
+            for event in book.events(evening, ("refused",))
+            if (event.facts["round"], event.facts["table"]) == (number, table)
+        ]
+        new = [one for one in revisions if one.id not in before]
+        for one in new[: MOST_REFUSED - len(before)]:
+            facts = {"round": number, "table": table, "revision": one.id, "slot": one.slot}
+            book.append("refused", facts | {"facts": one.facts}, evening)
+
+
+def _place(session: Session, game: Game) -> TableGame:
+    row = session.get(TableGame, game.id)
+    if row is None:
+        raise RuleError("not-club")
+    return row
+
+
+def _at_table(
+    session: Session, book: Book, row: TableGame, game: Game, device_id: int
+) -> tuple[View, Table]:
+    """Return the evening and the table at which a game is played, for a phone that may write."""
+    if not play.may_write(session, game.id, device_id):
+        raise RuleError("not-writer")
+    view = evenings.standing(book, row.evening)
+    here = games_of(book.connection, view).get((row.round, row.table))
+    if here is None or here[0] != game.id:
+        raise RuleError("table-anew")
+    return view, view.evening.table(row.round, row.table)
+
+
+def _check_end(board: Report, side: int, points: Sequence[int]) -> None:
+    if not board.finished:
+        raise RuleError("table-open")
+    if tuple(points) != board.points:
+        raise RuleError("table-changed", "points")
+    if not 0 <= side < len(points):
+        raise RuleError("out-of-range", "side", low=0, high=len(points) - 1)
+
+
+def _sign(book: Book, view: View, table: Table, facts: dict[str, Any], side: int) -> Event:
+    """Write a sheet with one signature more; what a phone reported before may change."""
+    newest, before = table.sheet, set[int]()
+    by_phone = newest is not None and newest["source"] == "phone"
+    if newest is not None and by_phone and alike(newest, facts):
+        before = set(newest["signed"]) - set(table.disputes)
+    signed = sorted(before | {side})
+    needed = min(SIGNATURES, len(facts["points"]))
+    told = facts | {"signed": signed, "confirmed": len(signed) >= needed}
+    return write_sheet(book, view, told, table.seq if by_phone else 0, matches_known=True)

@@ -1,0 +1,164 @@
+"""An official corrects a deal that a phone wrote: the board changes, and the sheet follows it.
+
+Both happen in one transaction: a revision in the game's log, which no phone wrote, and a
+``sheet`` event that says who, why, and what stood there before.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+from uuid import uuid4
+
+from scorer import play
+from scorer.championship import evenings
+from scorer.championship.ledger import Actor, Book, Conflict, Event, opened
+from scorer.championship.results import corrects
+from scorer.championship.tables import games_of, report_of, reported
+from scorer.rules.errors import RuleError
+from scorer.rules.log import Revision, Standing, fold
+from scorer.store import log
+from scorer.store.models import Game
+
+if TYPE_CHECKING:
+    from datetime import datetime
+
+    from sqlalchemy import Connection
+    from sqlalchemy.orm import Session
+
+    from scorer.championship.evenings import View
+    from scorer.rules.championship.evening import Table
+
+COUNTED = ("deal", "cell")  # kinds of lines that have points
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """A deal as the phone wrote it: *points* of each side, or of the one whose cell it is.
+
+    *match* is the side that made all tricks; *tip* is the revision that a correction replaces.
+    """
+
+    line: str
+    slot: str
+    points: list[int]
+    match: int | None
+    tip: str
+
+
+def deals(session: Session, game_id: int) -> list[Deal]:
+    """Return the counted deals of a game, in order."""
+    return [_deal(one) for one in _standing(session, game_id)]
+
+
+def correct(
+    session: Session,
+    actor: Actor,
+    evening_id: str,
+    number: int,
+    table: int,
+    deal: Deal,
+    *,
+    seen: int,
+    now: datetime,
+    reason: str,
+) -> Event:
+    """Let *deal* stand in the place of what the phone wrote on that line; the sheet follows.
+
+    Asked twice, it is corrected once.
+
+    :raises RuleError: ``evening-unknown``, ``evening-closed``, ``reason-missing``,
+        ``table-unknown``, ``table-open`` before the game's end, ``deal-unknown``,
+        ``table-changed`` where the phone wrote something else there since, and what the
+        rules of the game or the sheet are refused for.
+    :raises Conflict: somebody wrote the sheet, or disputed it, since event *seen*.
+    """
+    with opened(session, actor, now=now, reason=reason) as book:
+        view = evenings.standing(book, evening_id)
+        book.require_open("sheet", evening_id)
+        book.require_reason()
+        at, game = _table(session, book, view, number, table)
+        if not reported(session, game, view).finished:
+            raise RuleError("table-open")
+        log.hold(book.connection, game.id)
+        standing = next(
+            (one for one in _standing(book.connection, game.id) if one.line == deal.line), None
+        )
+        if standing is None:
+            raise RuleError("deal-unknown")
+        before, facts = _deal(standing), _facts(standing.facts, deal)
+        if (before.points, before.match) == (deal.points, deal.match) and at.sheet is not None:
+            return next(event for event in view.events if event.seq == at.seq)
+        _require_unchanged(view, at, before, deal, seen)
+        revision = Revision(
+            str(uuid4()),
+            standing.line,
+            standing.slot,
+            facts,
+            standing.heads,
+            at=now.isoformat(timespec="seconds"),
+            by=actor.login[:40],
+        )
+        board = play.write_for(book.connection, game, revision, now=now)
+        report = report_of(game, board, view)
+        sheet = {
+            "round": number,
+            "table": table,
+            "game": game.public_id,
+            "source": "desk",
+            "points": list(report.points),
+            "matches": list(report.matches) if view.evening.phase.terms.match_bonus else None,
+            "booked": None,
+            "writer": (at.sheet or {}).get("writer"),
+            "confirmed": True,
+            "deal": {"slot": standing.slot, "before": before.points, "after": deal.points},
+        }
+        sheet |= corrects(view, sheet)
+        view.evening.check_sheet(sheet, matches_known=True)
+        return book.append("sheet", sheet, evening_id)
+
+
+def _table(session: Session, book: Book, view: View, number: int, table: int) -> tuple[Table, Game]:
+    at = view.evening.table(number, table)
+    found = games_of(book.connection, view).get((number, table))
+    if found is None:
+        raise RuleError("deal-unknown")
+    return at, session.get_one(Game, found[0])
+
+
+def _require_unchanged(view: View, table: Table, before: Deal, deal: Deal, seen: int) -> None:
+    if before.tip != deal.tip:
+        raise RuleError("table-changed", "points")
+    newest = max([table.seq, *(seq for seqs in table.disputes.values() for seq in seqs)])
+    if newest > seen:
+        raise Conflict(next(event for event in view.events if event.seq == newest), {})
+
+
+def _standing(reader: Connection | Session, game_id: int) -> list[Standing]:
+    """Return the lines of a game that have points, in order."""
+    folded = fold(revision for _, revision in log.since(reader, game_id))
+    lines = [*folded.numbered, *folded.special.values()]
+    return [
+        one
+        for one in lines
+        if one.facts.get("kind") in COUNTED and one.facts.get("points") is not None
+    ]
+
+
+def _deal(standing: Standing) -> Deal:
+    points, match = standing.facts["points"], standing.facts.get("match")
+    told = list(points) if isinstance(points, Sequence) else [points]
+    side = (0 if match else None) if isinstance(match, bool) else match
+    return Deal(standing.line, standing.slot, told, side, standing.heads[-1])
+
+
+def _facts(facts: Mapping[str, Any], deal: Deal) -> dict[str, Any]:
+    """Return *facts* with the points and the match of *deal*; all else stays as it was written."""
+    cell = facts["kind"] == "cell"
+    told = {**facts, "points": deal.points[0] if cell else list(deal.points)}
+    if "match" in facts or deal.match is not None:
+        told["match"] = deal.match is not None if cell else deal.match
+    if facts.get("counter") and told.get("match") != facts.get("match"):
+        told["counter"] = False
+    return told

@@ -1,0 +1,123 @@
+"""An official corrects a deal that the phone of a table wrote."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from flask import Blueprint, abort, redirect, render_template, request, url_for
+
+from scorer import play
+from scorer.championship import corrections, tables
+from scorer.championship.corrections import Deal
+from scorer.championship.ledger import Conflict
+from scorer.rules.errors import RuleError
+from scorer.store.models import Game
+from scorer.web import messages
+from scorer.web.club import past
+from scorer.web.club import session as club
+from scorer.web.club.evenings import seen, this_evening, this_logins, this_names
+from scorer.web.club.results import TABLE
+from scorer.web.database import clock, session
+from scorer.web.forms.evening import DealForm, deal_form
+from scorer.web.i18n import _
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from uuid import UUID
+
+    from flask.typing import ResponseReturnValue
+
+    from scorer.championship.evenings import View
+    from scorer.rules.championship.evening import Table
+
+bp = Blueprint("correcting", __name__, url_prefix="/club/evenings")
+
+DEAL = f"{TABLE}/deals/<uuid:line>"
+
+
+@bp.get(DEAL)
+def show(evening: str, number: int, table: int, line: UUID) -> ResponseReturnValue:
+    """Show a deal, to correct it."""
+    view = this_evening(evening)
+    at, game, deal = _find(view, number, table, str(line))
+    return _page(view, at, deal, _form(game, deal))
+
+
+@bp.post(DEAL)
+def write(evening: str, number: int, table: int, line: UUID) -> ResponseReturnValue:
+    """Write a deal as it should be; the sheet follows."""
+    view = this_evening(evening)
+    at, game, deal = _find(view, number, table, str(line))
+    form = _form(game, deal, request.form)
+    if not form.validate():
+        return _page(view, at, deal, form), 422
+    match = form.match.data
+    wanted = replace(
+        deal,
+        points=[form[f"points_{side}"].data for side in range(len(deal.points))],
+        match=int(match) if match else None,
+        tip=request.form.get("tip", ""),
+    )
+    try:
+        corrections.correct(
+            session(),
+            club.actor(),
+            evening,
+            number,
+            table,
+            wanted,
+            seen=seen(),
+            now=clock(),
+            reason=form.reason.data or "",
+        )
+    except Conflict as conflict:
+        said = past.told_by(conflict.stored, this_names(), this_logins())
+        sentence = _("Unterdessen: %(what)s (%(who)s)", what=said["what"], who=said["who"])
+        return _page(this_evening(evening), at, deal, form, sentence), 409
+    except RuleError as error:
+        if error.code == "reason-missing":
+            form.reason.errors = [messages.sentence(error)]
+            return _page(view, at, deal, form), 422
+        return _page(view, at, deal, form, messages.sentence(error)), club.status(error)
+    return redirect(url_for("results.table", evening=evening, number=number, table=table), 303)
+
+
+def _find(view: View, number: int, table: int, line: str) -> tuple[Table, Game, Deal]:
+    """Return a table with its game and one of its deals.
+
+    404 where there is no such table; a deal that is not there leads back to the table.
+    """
+    try:
+        at = view.evening.table(number, table)
+    except RuleError:
+        abort(404)
+    found = tables.games_of(session(), view).get((number, table))
+    deals = [] if found is None else corrections.deals(session(), found[0])
+    told = {deal.line: deal for deal in deals}
+    if found is None or line not in told:
+        back = url_for("results.table", evening=view.meta.id, number=number, table=table)
+        abort(redirect(back, 303))
+    return at, session().get_one(Game, found[0]), told[line]
+
+
+def _form(game: Game, deal: Deal, typed: Mapping[str, str] | None = None) -> DealForm:
+    board = play.board(session(), game)
+    teams = board["teams"]
+    sides = teams if len(deal.points) == len(teams) else [_("Punkte")]
+    data = {f"points_{side}": points for side, points in enumerate(deal.points)}
+    match = "" if deal.match is None else str(deal.match)
+    return deal_form(sides)(typed, data=data | {"match": match})
+
+
+def _page(view: View, at: Table, deal: Deal, form: DealForm, sentence: str = "") -> str:
+    return render_template(
+        "club/deal.html",
+        view=view,
+        phase=view.evening.phase.in_round(at.round),
+        table=at,
+        deal=deal,
+        form=form,
+        names=this_names(),
+        sentence=sentence,
+    )

@@ -1,0 +1,336 @@
+"""What both sides of a table say of its result: signed, disputed, locked, corrected by an official."""
+
+import shutil
+from dataclasses import replace
+
+import pytest
+from sqlalchemy import insert, select
+from sqlalchemy.exc import DatabaseError
+
+from scorer import play
+from scorer.championship import (
+    archive,
+    confirmation,
+    corrections,
+    evenings,
+    ledger,
+    tables,
+)
+from scorer.championship.ledger import Conflict
+from scorer.store.engine import NotSaved, writing
+from scorer.store.models import EventRow, Game
+from tests.store.club import (
+    a_club,
+    an_evening,
+    play_all,
+    refusal,
+    regulation,
+    sheet,
+    view_of,
+    write_on_phone,
+)
+from tests.store.databases import DATABASES
+from tests.store.table import a_deal, a_device, write
+
+MADE = [1200, 684]
+
+
+@pytest.fixture
+def url(request, migrated_file, tmp_path):
+    """Return a SQLite database, or each kind for what triggers and locks have a part in."""
+    if getattr(request, "param", "sqlite") == "sqlite":
+        path = shutil.copy(migrated_file, tmp_path / "schreiber.db")
+        yield f"sqlite:///{path}"
+        return
+    with request.getfixturevalue("postgresql").database() as address:
+        yield address
+
+
+BOTH = pytest.mark.parametrize("url", DATABASES, indirect=True)
+
+
+@pytest.fixture
+def finished(session, admin, evening, now):
+    """Return the game of the first table, whose twelve deals are written, and its phone."""
+    slip = tables.slips(session, admin, evening, 1, now=now)[0]
+    return write_on_phone(session, slip, now, deals=12)
+
+
+def at_first(session, admin, evening):
+    return view_of(session, admin, evening).evening.table(1, 1)
+
+
+def sign(session, phone, now, *sides, points=MADE):
+    game, device = phone
+    for side in sides:
+        confirmation.confirm(session, game, side, points, device_id=device, now=now)
+
+
+def dispute(session, phone, now, side, reason="Spiel 3 war 97"):
+    game, device = phone
+    about = {"device_id": device, "now": now, "reason": reason}
+    return confirmation.dispute(session, game, side, MADE, **about)
+
+
+def another(session, phone, now):
+    """Return the same game on one more phone."""
+    game, device = phone
+    token = play.invite(session, game.id, device_id=device, now=now)
+    other = a_device(session, "Handy 2", now)
+    play.redeem(session, token, device_id=other, now=now)
+    return game, other
+
+
+def test_one_signature_two_a_dispute_and_the_office_are_four_states(
+    session, admin, evening, finished, now
+):
+    def state():
+        return at_first(session, admin, evening).state
+
+    states = [state()]
+    for act in (
+        lambda: sign(session, finished, now, 0),
+        lambda: dispute(session, finished, now, 1),
+        lambda: sign(session, finished, now, 1),
+        lambda: sheet(session, admin, evening, 1, 1, 1100, now, seen=99, reason="nachgezählt"),
+    ):
+        act()
+        states.append(state())
+    assert states == ["none", "one", "disputed", "both", "office"]
+
+
+def test_where_both_have_to_sign_one_is_not_enough_and_where_one_is_it_counts(session, admin, now):
+    credited = []
+    for signed in (True, False):
+        club = a_club(session, now, f"Club {signed}", f"vreni{signed}")
+        evening = an_evening(session, club, now, regulation(terms={"signed": signed}))
+        slip = tables.slips(session, club, evening, 1, now=now)[0]
+        sign(session, write_on_phone(session, slip, now, deals=12), now, 0)
+        credited.append(at_first(session, club, evening).credit)
+
+    assert credited == [None, (1200, 684) * 2]
+
+
+def test_what_is_disputed_counts_nothing_and_never_closes_an_evening(
+    session, admin, evening, finished, now
+):
+    play_all(session, admin, evening, now)
+    sheet(session, admin, evening, 1, 1, 1200, now, seen=99)
+    dispute(session, finished, now, 0)
+    assert at_first(session, admin, evening).credit is None
+    assert refusal(evenings.close, session, admin, evening, now=now) == "tables-disputed"
+
+    sheet(session, admin, evening, 1, 1, 1200, now, seen=99)  # the office has looked: it is right
+    assert evenings.close(session, admin, evening, now=now)
+
+
+def test_a_dispute_is_taken_back_by_the_side_that_raised_it_alone(
+    session, admin, evening, finished, now
+):
+    sign(session, finished, now, 0)
+    dispute(session, finished, now, 0)
+    sign(session, finished, now, 1)
+    table = at_first(session, admin, evening)
+    assert (table.state, table.sheet["signed"]) == ("disputed", [1])
+    sign(session, finished, now, 0)
+    table = at_first(session, admin, evening)
+    assert (table.state, table.sheet["signed"]) == ("both", [0, 1])
+
+
+def test_a_dispute_wants_a_reason_and_the_same_one_twice_is_one(
+    session, admin, evening, finished, now
+):
+    assert refusal(dispute, session, finished, now, 0, reason=" \t ") == "reason-missing"
+    first = dispute(session, finished, now, 0)
+    assert dispute(session, finished, now, 0, reason=" Spiel 3 war 97 ") == first
+    second = dispute(session, finished, now, 0, reason="Match vergessen")
+    other = dispute(session, another(session, finished, now), now, 1)
+    assert at_first(session, admin, evening).disputes == {
+        0: [first.seq, second.seq],
+        1: [other.seq],
+    }
+
+
+def test_an_official_who_has_not_read_what_is_disputed_is_shown_it_first(
+    session, admin, evening, finished, now
+):
+    paper = sheet(session, admin, evening, 1, 1, 1200, now)
+    said = dispute(session, finished, now, 1)
+    with pytest.raises(Conflict) as conflict:
+        sheet(session, admin, evening, 1, 1, 1200, now, seen=paper.seq)
+    assert conflict.value.stored == said
+    sheet(session, admin, evening, 1, 1, 1200, now, seen=said.seq)
+    assert at_first(session, admin, evening).state == "office"
+
+
+def test_each_signature_keeps_its_device(session, admin, evening, finished, now):
+    other = another(session, finished, now)
+    sign(session, finished, now, 0)
+    sign(session, other, now, 1)
+    view = view_of(session, admin, evening)
+    table = view.evening.table(1, 1)
+    assert confirmation.signatures(view, table) == {0: finished[1], 1: other[1]}
+    assert not confirmation.on_one_phone(view, table)
+
+
+def test_one_phone_for_both_sides_is_told(session, admin, evening, finished, now):
+    sign(session, finished, now, 0, 1)
+    view = view_of(session, admin, evening)
+    assert confirmation.on_one_phone(view, view.evening.table(1, 1))
+
+
+@BOTH
+def test_what_both_signed_takes_nothing_from_phones_until_it_is_reopened(
+    session, admin, evening, finished, now
+):
+    game, device = finished
+    more = a_deal(12, 90)
+    sign(session, finished, now, 0)
+    stored = a_deal(12, 90, id=more.id)
+    sign(session, finished, now, 1)
+    result = write(session, game, device, now, stored)
+    assert [(name, error.code) for name, error in result.rejected] == [(more.id, "game-locked")]
+    known = [revision for _, revision in play.pull(session, game.id, game.settings)[0]]
+    assert write(session, game, device, now, known[0]).accepted == [known[0].id]  # sent again
+    assert refusal(dispute, session, finished, now, 0) == "table-signed"
+
+    for table in view_of(session, admin, evening).evening.missing:
+        sheet(session, admin, evening, table.round, table.number, 1000, now)
+    closed = evenings.close(session, admin, evening, now=now)
+    assert write(session, game, device, now, stored).rejected
+    evenings.reopen(session, admin, evening, seen=closed.seq, now=now, reason="verwechselt")
+    assert write(session, game, device, now, stored).accepted == [more.id]
+
+
+def test_what_a_phone_wrote_too_late_is_seen_at_the_desk_once(
+    session, admin, evening, finished, now
+):
+    game, device = finished
+    sign(session, finished, now, 0, 1)
+    late = [a_deal(12, 90), a_deal(12, 80)]
+    for _ in range(2):
+        confirmation.keep_refused(session, game.id, late, device_id=device, now=now)
+    kept = [e for e in view_of(session, admin, evening).events if e.kind == "refused"]
+    assert [(e.facts["revision"], e.facts["facts"]["points"]) for e in kept] == [
+        (late[0].id, [90, 67]),
+        (late[1].id, [80, 77]),
+    ]
+    many = [a_deal(number) for number in range(1, 90)]
+    confirmation.keep_refused(session, game.id, many, device_id=device, now=now)
+    kept = [e for e in view_of(session, admin, evening).events if e.kind == "refused"]
+    assert len(kept) == confirmation.MOST_REFUSED
+
+
+@BOTH
+def test_a_closed_evening_still_takes_what_phones_tell_of_it_and_nothing_else(
+    session, admin, evening, finished, now
+):
+    play_all(session, admin, evening, now)
+    evenings.close(session, admin, evening, now=now)
+    confirmation.keep_refused(session, finished[0].id, [a_deal(12, 1)], device_id=1, now=now)
+    assert view_of(session, admin, evening).events[-1].kind == "refused"
+    assert view_of(session, admin, evening).closed
+    # the rules would refuse it, and so does the database
+    row = {"club_id": admin.club_id, "seq": 999, "evening": evening, "kind": "dispute"}
+    row |= {"facts": {}, "reason": "", "at": now.isoformat(), "hash": "0" * 64}
+    with pytest.raises((NotSaved, DatabaseError)), writing(session) as connection:
+        connection.execute(insert(EventRow), row)
+
+
+def test_a_signature_and_a_dispute_from_a_table_that_was_drawn_anew_are_refused(
+    session, admin, evening, finished, now
+):
+    # somebody draws what the phone has begun anew in another program's way
+    view = view_of(session, admin, evening)
+    tables_ = [[*reversed(table.people)] for table in view.evening.rounds[0]]
+    facts = {"first": 1, "rounds": [tables_], "out": [[]], "seed": 1}
+    with ledger.opened(session, admin, now=now) as book:
+        book.append("draw", facts, evening)
+    assert refusal(sign, session, finished, now, 0) == "table-anew"
+    assert refusal(dispute, session, finished, now, 0) == "table-anew"
+
+
+def correct(session, admin, evening, deal, now, reason="verzählt", **changes):
+    seen = view_of(session, admin, evening).seq
+    act = {"seen": seen, "now": now, "reason": reason} | changes
+    return corrections.correct(session, admin, evening, 1, 1, deal, **act)
+
+
+@BOTH
+def test_an_official_corrects_the_deal_itself_and_the_sheet_follows_the_board(
+    session, admin, evening, finished, now
+):
+    game, _device = finished
+    sign(session, finished, now, 0, 1)
+    signed = at_first(session, admin, evening).seq
+    third = corrections.deals(session, game.id)[2]
+    wanted = replace(third, points=[79, 78])
+    assert refusal(correct, session, admin, evening, wanted, now, reason=" ") == "reason-missing"
+    event = correct(session, admin, evening, wanted, now)
+
+    assert play.board(session, game)["totals"] == [1179, 705] == event.facts["points"]
+    assert event.facts["deal"] == {"slot": "3", "before": [100, 57], "after": [79, 78]}
+    assert (event.facts["corrects"], event.reason) == (signed, "verzählt")
+    table = at_first(session, admin, evening)
+    assert (table.state, table.corrected, table.credit) == ("office", True, (1179, 705) * 2)
+    assert correct(session, admin, evening, wanted, now) == event  # a double tap
+    newest = play.pull(session, game.id, game.settings)[0][-1][1]
+    assert (newest.slot, newest.facts["mode"], newest.by) == ("3", "schilten", "vreni")
+
+
+@pytest.mark.parametrize(
+    ("points", "code"), [([79, 79], "count-sum"), ([1, 156], "count-impossible")]
+)
+def test_a_deal_that_cannot_be_leaves_board_and_ledger_as_they_are(
+    session, admin, evening, finished, now, points, code
+):
+    game, _device = finished
+    sign(session, finished, now, 0, 1)
+    before = view_of(session, admin, evening).seq
+    third = corrections.deals(session, game.id)[2]
+    assert refusal(correct, session, admin, evening, replace(third, points=points), now) == code
+    assert view_of(session, admin, evening).seq == before
+    assert play.board(session, game)["totals"] == MADE
+
+
+def test_a_correction_that_has_not_seen_the_newest_is_refused(
+    session, admin, evening, finished, now
+):
+    game, device = finished
+    third = corrections.deals(session, game.id)[2]
+    old = play.pull(session, game.id, game.settings)[0][2][1]
+    change = a_deal(3, 97, line=old.line, replaces=(old.id,))
+    write(session, game, device, now, change)
+    assert refusal(correct, session, admin, evening, replace(third, points=[79, 78]), now) == (
+        "table-changed"
+    )
+    third = corrections.deals(session, game.id)[2]
+    sign(session, finished, now, 0, points=[1197, 687])
+    with pytest.raises(Conflict):
+        correct(session, admin, evening, replace(third, points=[79, 78]), now, seen=1)
+    # a match of 100 more is not theirs to say by the way
+    event = correct(session, admin, evening, replace(third, points=[157, 0], match=0), now)
+    assert event.facts["points"] == [1257, 627]
+
+
+def test_a_table_that_still_plays_corrects_itself(session, admin, evening, now):
+    slip = tables.slips(session, admin, evening, 1, now=now)[0]
+    game, _device = write_on_phone(session, slip, now, deals=11)
+    deal = replace(corrections.deals(session, game.id)[0], points=[79, 78])
+    assert refusal(correct, session, admin, evening, deal, now) == "table-open"
+
+
+def test_locks_and_disputes_leave_and_come_back_with_the_club(
+    session, admin, evening, finished, now
+):
+    sign(session, finished, now, 0, 1)
+    other = tables.slips(session, admin, evening, 1, now=now)[1]
+    phone = write_on_phone(session, other, now, deals=12)
+    dispute(session, phone, now, 1)
+    data = archive.pack(session, admin.club_id)
+    locked = dict(session.execute(select(Game.public_id, Game.locked_at)).all())
+    assert sorted(at is not None for at in locked.values()) == [False, True]
+
+    assert archive.FORMAT.encode() in data
+    assert b'"version": 2' in data
+    assert sum(b'"locked_at": "' in line for line in data.splitlines()) == 1

@@ -1,0 +1,247 @@
+"""Results need two sides: what phones sign and dispute, what the desk sees of it, who may change it."""
+
+import io
+import json
+import lzma
+import re
+
+import pypdf
+
+from scorer.championship import evenings
+from scorer.web.database import db
+from tests.old.told import HERE
+from tests.web.club.evening import drawn, plain
+from tests.web.club.test_phones import a_phone, confirm, play_on
+from tests.web.strict import StrictClient
+
+FIGURES = {"points_0": 800, "points_1": 456}
+
+
+def finished(app, **terms):
+    """Return desk, phone and path of a table whose eight deals are written."""
+    desk = drawn(app, **({"terms": terms} if terms else {}))
+    phone, path = a_phone(desk)
+    play_on(phone, path, [100] * 8)
+    return desk, phone, path
+
+
+def sign(phone, path, side):
+    return phone.post(f"{path}/result", data=FIGURES | {"side": side})
+
+
+def dispute(phone, path, side, reason):
+    form = FIGURES | {"side": side, f"side{side}-reason": reason}
+    return phone.post(f"{path}/dispute", data=form)
+
+
+def test_a_new_regulation_wants_both_sides_unless_it_says_that_one_is_enough(app):
+    desk, phone, path = finished(app)
+    assert desk.view.evening.phase.terms.signed
+    sign(phone, path, 0)
+    assert "von einer Seite bestätigt 800 : 456" in plain(desk.get("/tables/1"))
+    assert desk.view.evening.table(1, 1).credit is None
+
+    enough, phone, path = finished(app, check=157)
+    sign(phone, path, 0)
+    assert "von einer Seite bestätigt 800 : 456" in plain(enough.get("/tables/1"))
+    assert enough.view.evening.table(1, 1).credit == (800, 456) * 2
+
+
+def test_the_end_does_not_say_that_all_tables_are_confirmed_where_one_side_has_signed(app):
+    desk, phone, path = finished(app, check=157)
+    sign(phone, path, 0)
+    for number in (2, 3, 4):
+        desk.play(number, lambda _: (800, 456))
+    page = plain(desk.get("/close"))
+    assert "Alle Tische sind bestätigt." not in page
+    assert "von einer Seite bestätigt: Tisch 1, Passe 1" in page
+    assert desk.post("/close").status_code == 303
+
+
+def test_a_dispute_reaches_every_page_of_the_desk_with_its_reason_and_keeps_the_evening_open(app):
+    desk, phone, path = finished(app, check=157)
+    sign(phone, path, 0)
+    assert dispute(phone, path, 1, "Spiel 3 war 97").status_code == 303
+    page = plain(phone.get(f"{path}/result"))
+    assert "Stimmt nicht: Spiel 3 war 97" in page
+    assert "Die Jassleitung weiss, dass etwas nicht stimmt." in page
+
+    for address in ("", "/ranking", "/close", "/penalties"):
+        assert "Bestritten: Tisch 1, Passe 1" in plain(desk.get(address)), address
+    assert "bestritten: Spiel 3 war 97 800 : 456" in plain(desk.get("/tables/1"))
+    assert "Spiel 3 war 97" in plain(desk.get("/history"))
+    for number in (2, 3, 4):
+        desk.play(number, lambda _: (800, 456))
+    kept = desk.post("/close")
+    assert (kept.status_code, desk.view.closed) == (422, None)
+    assert "Bestritten ist noch Tisch 1/1" in plain(kept)
+
+    assert desk.sheet(1, 1, 800, 456).status_code == 303  # looked at, and right
+    assert "Bestritten" not in plain(desk.get())
+    assert desk.post("/close").status_code == 303
+
+
+def test_a_reason_of_blanks_is_asked_for_and_what_was_typed_comes_back(app):
+    _desk, phone, path = finished(app)
+    empty = dispute(phone, path, 1, " \u200b ")
+    assert empty.status_code == 422
+    assert "Was stimmt nicht? Schreibt es in ein paar Worten." in plain(empty)
+    assert "<details open>" in empty.text
+    changed = phone.post(
+        f"{path}/dispute",
+        data={"side": 1, "points_0": 801, "points_1": 455, "side1-reason": "Spiel 3 <war> 97"},
+    )
+    assert changed.status_code == 422
+    assert "Am Tisch steht inzwischen etwas anderes" in plain(changed)
+    assert 'value="Spiel 3 &lt;war&gt; 97"' in changed.text
+
+
+def test_two_disputes_at_once_are_both_heard(app):
+    desk, phone, path = finished(app)
+    assert dispute(phone, path, 0, "Weis fehlt").status_code == 303
+    assert dispute(phone, path, 1, "Spiel 3 war 97").status_code == 303
+    assert "bestritten: Weis fehlt · Spiel 3 war 97" in plain(desk.get("/tables/1"))
+
+
+def test_an_official_who_typed_before_a_side_disputed_reads_that_first(app):
+    desk, phone, path = finished(app)
+    seen = desk.seq
+    dispute(phone, path, 1, "Spiel 3 war 97")
+    late = desk.sheet(1, 1, 800, 456, seen=seen)
+    assert late.status_code == 409
+    assert "Unterdessen bestritten" in plain(late)
+    assert "Spiel 3 war 97" in plain(late)
+    assert 'value="800"' in late.text
+
+
+def test_the_other_side_signs_on_its_own_phone_or_this_one_is_turned(app):
+    desk, phone, path = finished(app)
+    sign(phone, path, 0)
+    page = phone.get(f"{path}/result")
+    assert "Handy drehen, für die andere Seite" in plain(page)
+    turned = phone.get(f"{path}/result?turned=y")
+    assert 'class="turned"' in turned.text
+    names = re.findall(r'<h2 id="side-\d">([^<]+)</h2>', turned.text)
+    assert len(names) == 2
+    assert turned.text.count('class="primary wide"') == 1
+    done = phone.post(f"{path}/result", data=FIGURES | {"side": 1, "turned": "y"})
+    assert done.location.endswith("/result?turned=y")
+    assert 'class="turned"' not in phone.get(done.location).text  # both are done
+    assert "bestätigt, auf einem Handy" in plain(desk.get("/tables/1"))
+
+    other, phone, path = finished(app)
+    second, _same = a_phone(other)
+    sign(phone, path, 0)
+    assert sign(second, path, 1).status_code == 303
+    assert "bestätigt 800 : 456" in plain(other.get("/tables/1"))
+
+
+def test_who_only_watches_disputes_nothing(app):
+    _desk, _phone, path = finished(app)
+    watcher = StrictClient(app, "192.0.2.99")
+    assert dispute(watcher, path, 0, "Spiel 3 war 97").status_code == 403
+
+
+def test_a_phone_whose_table_was_drawn_anew_is_told_so(app):
+    desk, phone, path = finished(app)
+    view = desk.view
+    facts = {"first": 1, "rounds": [[[*reversed(view.evening.rounds[0][0].people)]]]}
+    actor = desk.club.actor("admin")
+    with app.app_context(), evenings.opened(db.session(), actor, now=view.events[-1].at) as book:
+        book.append("draw", facts | {"out": [[]], "seed": 1}, desk.id)
+
+    for answer in (sign(phone, path, 0), dispute(phone, path, 0, "falsch")):
+        assert answer.status_code == 409
+        assert "Dieser Tisch wurde neu ausgelost" in plain(answer)
+    assert "Dieser Tisch wurde neu ausgelost" in plain(phone.get(f"{path}/result"))
+
+
+def printed(answer):
+    pages = pypdf.PdfReader(io.BytesIO(answer.data)).pages
+    return " ".join("\n".join(page.extract_text() for page in pages).split())
+
+
+def correcting(desk, slot=3):
+    """Return the address of the page on which a deal is corrected."""
+    links = re.findall(r'href="([^"]+/deals/[^"]+)"', desk.get("/tables/1/1").text)
+    return links[slot - 1].partition(desk.here)[2]
+
+
+def test_an_official_corrects_a_deal_with_a_reason_and_everybody_learns_it(app):
+    desk, phone, path = finished(app)
+    confirm(phone, path, 800, 456)
+    assert "changed" not in phone.get(f"{path}/revisions").json
+    address = correcting(desk)
+    tip = re.search(r'name="tip" value="([^"]+)"', desk.get(address).text)[1]
+    form = {"points_0": 79, "points_1": 78, "tip": tip}
+    asked = desk.post(address, **form)
+    assert asked.status_code == 422
+    assert "Hier fehlt der Grund" in plain(asked)
+    wrong = desk.post(address, **form | {"points_1": 79, "reason": "verzählt"})
+    assert wrong.status_code == 422
+    assert "Zusammen sind es 158 statt 157 Punkte." in plain(wrong)
+    assert 'value="79"' in wrong.text
+    assert desk.post(address, **form, reason="verzählt").status_code == 303
+
+    assert "vom Büro korrigiert 779 : 477" in plain(desk.get("/tables/1"))
+    told = "779 : 477, korrigiert, nachdem beide bestätigt hatten – verzählt"
+    assert told in plain(desk.get("/tables/1/1"))
+    for number in (2, 3, 4):
+        desk.play(number, lambda _: (800, 456))
+    for list_ in ("/ranking", "/ranking.pdf"):
+        page = desk.get(list_)
+        text = printed(page) if page.mimetype == "application/pdf" else plain(page)
+        assert "vom Büro korrigiert: verzählt" in text, list_
+    assert "Passe 1 vom Büro korrigiert: verzählt" in desk.get("/ranking.csv").text
+    answer = phone.get(f"{path}/revisions").json
+    assert [one[1:] for one in answer["changed"]] == [["3", "100", "79"]]
+    assert answer["totals"] == [779, 477]
+    assert "✓ vom Büro" in plain(phone.get(f"{path}/result"))
+    stale = desk.post(address, **form | {"points_0": 80, "points_1": 77}, reason="noch einmal")
+    assert stale.status_code == 422
+    assert "steht inzwischen etwas anderes" in plain(stale)
+
+
+def test_viewers_and_strangers_correct_nothing_and_closed_is_closed(app):
+    desk, phone, path = finished(app)
+    confirm(phone, path, 800, 456)
+    address = correcting(desk)
+    form = {"points_0": 79, "points_1": 78, "reason": "verzählt"}
+    assert desk.post(address, official="viewer", **form).status_code == 403
+    assert phone.post(desk.here + address, data=form).status_code == 403
+    for number in (2, 3, 4):
+        desk.play(number, lambda _: (800, 456))
+    desk.fine("/close")
+    late = desk.post(address, **form)
+    assert late.status_code == 422
+    assert "Der Abend ist abgeschlossen" in plain(late)
+    assert desk.get("/tables/1/1").text.count("/deals/") == 0
+
+
+def test_a_sheet_that_one_side_signed_before_still_counts_there(make_app, tmp_path):
+    """What was stored by an older program: there one side was enough."""
+    app = make_app()
+    with app.app_context():
+        db.engine.dispose()
+        path = db.engine.url.database
+    from pathlib import Path  # noqa: PLC0415
+
+    from scorer.store.migrations import upgrade  # noqa: PLC0415
+
+    Path(path).write_bytes(lzma.decompress((HERE / "before.sqlite.xz").read_bytes()))
+    upgrade(f"sqlite:///{path}")
+    secretary = StrictClient(app, "192.0.2.5")
+    login = {"login": "vreni", "password": "drei Nell und kein Bauer"}
+    assert secretary.post("/club/log-in", data=login).status_code == 303
+    with app.app_context(), db.engine.connect() as connection:
+        rows = connection.exec_driver_sql("SELECT evening, facts FROM event WHERE kind = 'evening'")
+        called = {json.loads(facts)["name"]: evening for evening, facts in rows}
+
+    here = f"/club/evenings/{called['Offen']}"
+    page = plain(secretary.get(f"{here}/tables/1"))
+    assert "von einer Seite bestätigt 150 : 164" in page
+    assert "bestätigt, auf einem Handy, Matche: 1 358 : 56" in page
+    assert "150" in plain(secretary.get(f"{here}/ranking"))
+    final = plain(secretary.get(f"/club/evenings/{called['Final']}/tables/1"))
+    assert "von einer Seite bestätigt 150 : 164" in final
+    assert "Es fehlt" in plain(secretary.get(f"/club/evenings/{called['Final']}/close"))
