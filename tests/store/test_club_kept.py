@@ -51,7 +51,9 @@ def test_an_evening_of_which_nothing_new_was_written_is_folded_once(session, adm
     after, _empty = evenings.held(session, admin.club_id, season)
 
     assert after is before
-    assert after.evening.table(1, 1) is careers.career(session, admin.club_id, 1)[0].games[0].table
+    table = after.evening.table(1, 1)
+    career = careers.career(session, admin.club_id, table.people[0])
+    assert table is career[0].games[0].table
 
 
 def test_whatever_is_done_shows_as_if_it_were_folded_anew(session, admin, evening, now):

@@ -163,10 +163,6 @@ BAD_FACTS = {
         {"points": [100, 57], "match": 0},
         "Ein Match hat alle Stiche, also 157 Punkte.",
     ),
-    "Weis of both sides as amounts": (
-        {"weis": [[{"amount": 20}], [{"amount": 50}]]},
-        "Zeigen beide Seiten Weis, braucht es die Karten und nicht nur Punkte.",
-    ),
     "Stöck in Obenabe": (
         {"mode": "obenabe", "stoeck": 0},
         "Ohne Trumpf gibt es keine Stöck; gespielt wird Obenabe.",
