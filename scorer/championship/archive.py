@@ -52,6 +52,7 @@ MOST = 10**6  # numbers of members and officials, rounds, tables: what no club r
 OFFICIAL_KEYS = ("number", "login", "role", "created_at")
 MEMBER_KEYS = ("number", "name", "nickname")
 PLACE_KEYS = ("evening", "round", "table", "members")
+GAME_KEYS = ("public_id", "settings", "created_at", "locked_at", *PLACE_KEYS, "revisions")
 ODD = (LookupError, TypeError, AttributeError, ValueError, OverflowError)
 
 
@@ -127,11 +128,11 @@ def _judge(content: Mapping[str, Any], latest: datetime) -> None:
     known = {member["number"] for member in content["members"]}
     nights = {event["evening"] for event in content["events"]} - {None}
     for game in content["games"]:
-        told = reading.whole(
-            game, "games", ("public_id", "settings", "created_at", *PLACE_KEYS, "revisions")
-        )
+        told = reading.whole({"locked_at": None, **game}, "games", GAME_KEYS)
         _code(told["public_id"])
         _moment(told["created_at"], latest)
+        if told["locked_at"] is not None:
+            _moment(told["locked_at"], latest)
         for key in ("round", "table"):
             reading.integer(told[key], "games", 1, MOST)
         if told["evening"] not in nights or not known.issuperset(told["members"]):
