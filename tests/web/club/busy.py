@@ -8,6 +8,7 @@ from tests.web.club.around import Around
 from tests.web.club.conftest import PASSWORD, a_club
 from tests.web.club.evening import PEOPLE, Desk
 from tests.web.club.secretary import fields
+from tests.web.club.test_phones import a_phone, play_on
 from tests.web.strict import elements_of
 
 LOG_IN = {"login": "scorer-1", "password": PASSWORD, "to": "/club/members"}
@@ -64,9 +65,17 @@ class Busy(Around):
         """Let all who are there have the same, so that lots are drawn, or all something else."""
         assert desk.attend(*PEOPLE).status_code == 303
         desk.draw()
+        if not apart:
+            phone, path = a_phone(desk)
+            play_on(phone, path, [100])
+            (revision,) = phone.get(f"{path}/revisions?after=0").json["revisions"]
+            self.line = revision["line"]
         for number in range(1, 5):
             more = apart * 7 ** (number % 3) if number < 4 else 0
             desk.play(number, lambda table, more=more: (942 + table * more, 942 - table * more))
+
+    def values(self):
+        return super().values() | {"line": self.line}
 
     def pages(self):
         """Return the addresses of all pages, of each evening and of some members and rounds."""
