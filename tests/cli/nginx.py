@@ -16,7 +16,6 @@ needs_nginx = pytest.mark.skipif(PROGRAM is None, reason="nginx is not installed
 
 # Nothing outside of its own folder, so that it runs as anybody beside an nginx of the system.
 FRAME = """
-daemon off;
 pid {folder}/pid;
 error_log {folder}/error.log;
 events {{}}
@@ -43,12 +42,11 @@ def nginx(folder, http):
     command = [PROGRAM, "-e", str(folder / "error.log"), "-c", str(settings)]
     checked = subprocess.run([*command, "-t"], capture_output=True, text=True, check=False)
     assert checked.returncode == 0, checked.stderr
-    with subprocess.Popen(command, stderr=subprocess.PIPE, text=True) as process:
-        try:
-            yield process
-        finally:
-            process.terminate()
-            process.communicate(timeout=20)
+    subprocess.run(command, check=True)  # comes back once it listens
+    try:
+        yield
+    finally:
+        subprocess.run([*command, "-s", "stop"], check=True)
 
 
 class SocketConnection(HTTPConnection):

@@ -4,7 +4,6 @@ import os
 import re
 import subprocess
 import sys
-import time
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from http.client import HTTPConnection
@@ -144,9 +143,6 @@ def proxied(evening, tmp_path_factory):
         serving(evening[0], **settings) as (server, _errors),
         nginx(folder, LOCATIONS.format(socket=socket, server=server)),
     ):
-        deadline = time.monotonic() + 20
-        while not socket.exists() and time.monotonic() < deadline:
-            time.sleep(0.01)
         yield socket
 
 
