@@ -63,7 +63,7 @@ def test_categories_have_their_own_ranking(app):
         assert desk.club.scorer.post(f"/club/members/{one}/edit", data=form).status_code == 303
 
     page = plain(desk.get("/ranking?category=Damen"))
-    assert f"1 Frau {clara} 1356 655 701 2 Frau {anna} 1155 601 554" in page
+    assert f"1 Frau {clara} 1303 602 701 2 Frau {anna} 1208 654 554" in page
     assert PEOPLE[1] not in page
     assert PEOPLE[1] in plain(desk.get("/ranking"))
 
