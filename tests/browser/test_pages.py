@@ -62,7 +62,7 @@ def test_the_phone_remembers_who_played(page, server, begin):
 
     expect(page.locator("#player_2")).to_have_value("Clara")
     page.goto(f"{again}/watch")
-    expect(page.locator(".half").first).to_contain_text("Anna, Clara")
+    expect(page.locator(".half").first).to_contain_text("Anna + Clara")
 
 
 def test_the_rules_of_the_last_game_are_one_tap_away(page, server):
