@@ -11,14 +11,13 @@ from contextlib import closing, contextmanager
 from dataclasses import replace
 from io import BytesIO
 from pathlib import Path
-from shutil import which
 
 import pytest
 from playwright.sync_api import expect
 from pypdf import PdfReader
 
 from scorer.rules.record import Record, dumps
-from tests.browser.engines import FLAGS, PHONE
+from tests.browser.engines import CHROMIUM, FLAGS, PHONE
 
 expect.set_options(timeout=60_000)  # a busy machine is no bug
 TREE = Path(__file__).parent.parent.parent
@@ -72,7 +71,7 @@ def server(instance):
 
 @pytest.fixture(scope="session")
 def browser_type_launch_args():
-    return {"executable_path": which("chromium"), "args": FLAGS}
+    return {"executable_path": CHROMIUM, "args": FLAGS}
 
 
 @pytest.fixture

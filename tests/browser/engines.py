@@ -28,6 +28,8 @@ FLAGS = [
     *("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"),
     "--disable-features=" + ",".join(WITHOUT),
 ]
+# The shell is the same engine without the windows around it and takes a fifth less of a processor.
+CHROMIUM = which("chromium-headless-shell") or which("chromium")
 PROGRAMS = {"chromium": "chromium", "firefox": "firefox-esr", "webkit": "WebKitWebDriver"}
 # Looked at in the page, some 200 ms long; a page that goes away meanwhile is asked again.
 GLANCE = """(async () => {{
@@ -174,7 +176,7 @@ class ByDriver(Phone):
 
 @contextmanager
 def chromium(playwright):
-    browser = playwright.chromium.launch(executable_path=which("chromium"), args=FLAGS)
+    browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
     yield ByPlaywright(browser.new_page(viewport=PHONE, reduced_motion="reduce"))
     browser.close()
 

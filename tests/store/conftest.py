@@ -49,7 +49,7 @@ def session(engine):
         yield session
 
 
-@pytest.fixture
+@pytest.fixture(scope="session")
 def now():
     return datetime(2026, 11, 21, 20, 14, 9, tzinfo=UTC)
 

@@ -23,7 +23,11 @@ from tests.store.table import a_deal, a_device
 
 @pytest.fixture
 def evening(session, admin, now):
-    """Return an evening that is over, of which one table was written on a phone."""
+    return an_evening_that_is_over(session, admin, now)
+
+
+def an_evening_that_is_over(session, admin, now):
+    """Return an evening of which one table was written on a phone."""
     made = an_evening(session, admin, now)
     slip = tables.slips(session, admin, made, 1, now=now)[0]
     phone = a_device(session, "Annas Handy", now)
@@ -41,11 +45,33 @@ def data(session, admin, evening):
     return archive.pack(session, admin.club_id)
 
 
+@pytest.fixture(scope="module")
+def packed(migrated_file, tmp_path_factory, now):
+    """Return the file of a club, made once for whoever only changes the file."""
+    path = shutil.copy(migrated_file, tmp_path_factory.mktemp("packed") / "schreiber.db")
+    for session in session_at(f"sqlite:///{path}"):
+        admin = a_club(session, now)
+        an_evening_that_is_over(session, admin, now)
+        yield archive.pack(session, admin.club_id)
+
+
 @pytest.fixture(params=DATABASES)
 def elsewhere(request, tmp_path):
-    """Return a session of a database in which there is another club already."""
+    """Return a session of another database."""
+    yield from another(request, tmp_path)
+
+
+@pytest.fixture(params=DATABASES, scope="module")
+def untouched(request, tmp_path_factory, now):
+    """Return a session of a database with another club, for all tests that have to leave it as it is."""
+    for session in another(request, tmp_path_factory.mktemp("untouched")):
+        a_club(session, now, "Jassclub Distel", "doris")
+        yield session
+
+
+def another(request, folder):
     if request.param == "sqlite":
-        path = shutil.copy(request.getfixturevalue("migrated_file"), tmp_path / "other.db")
+        path = shutil.copy(request.getfixturevalue("migrated_file"), folder / "other.db")
         yield from session_at(f"sqlite:///{path}")
         return
     with request.getfixturevalue("postgresql").database() as url:
@@ -166,22 +192,22 @@ def test_a_login_of_somebody_else_and_a_game_that_is_here_are_named(
 
 
 @pytest.mark.parametrize("part", [0, 1, 150, 1000, -2])
-def test_a_file_that_was_cut_is_refused(data, elsewhere, now, part):
-    before = everything(elsewhere)
-    code = refusal(archive.unpack, elsewhere, data[:part], now=now)
+def test_a_file_that_was_cut_is_refused(packed, untouched, now, part):
+    before = everything(untouched)
+    code = refusal(archive.unpack, untouched, packed[:part], now=now)
 
     assert code == ("archive-foreign" if part in {0, 1} else "archive-damaged")
-    assert everything(elsewhere) == before
+    assert everything(untouched) == before
 
 
-def test_each_changed_byte_is_found(data, elsewhere, now):
-    for place in range(200, len(data), max(1, len(data) // 60)):
-        other = b"7" if data[place : place + 1] != b"7" else b"3"
-        changed = data[:place] + other + data[place + 1 :]
-        if json_of(changed) != json_of(data):
-            assert refusal(archive.unpack, elsewhere, changed, now=now).startswith("archive-")
+def test_each_changed_byte_is_found(packed, untouched, now):
+    for place in range(200, len(packed), max(1, len(packed) // 60)):
+        other = b"7" if packed[place : place + 1] != b"7" else b"3"
+        changed = packed[:place] + other + packed[place + 1 :]
+        if json_of(changed) != json_of(packed):
+            assert refusal(archive.unpack, untouched, changed, now=now).startswith("archive-")
 
-    assert elsewhere.scalar(select(func.count()).select_from(Club)) == 0
+    assert untouched.scalar(select(func.count()).select_from(Club)) == 1
 
 
 def json_of(data):
@@ -325,12 +351,12 @@ UNCOVERED = [
         a_huge_number,
     ],
 )
-def test_a_file_made_anew_around_a_lie_is_refused_whole(data, elsewhere, now, tamper):
-    told, before = json.loads(data), everything(elsewhere)
+def test_a_file_made_anew_around_a_lie_is_refused_whole(packed, untouched, now, tamper):
+    told, before = json.loads(packed), everything(untouched)
     code = tamper(told["content"])
 
-    assert refusal(archive.unpack, elsewhere, signed(told), now=now) == code
-    assert everything(elsewhere) == before
+    assert refusal(archive.unpack, untouched, signed(told), now=now) == code
+    assert everything(untouched) == before
 
 
 @pytest.mark.parametrize(
@@ -343,12 +369,12 @@ def test_a_file_made_anew_around_a_lie_is_refused_whole(data, elsewhere, now, ta
     ],
 )
 def test_a_file_of_another_kind_or_of_a_newer_program_is_refused(
-    data, elsewhere, now, changes, code
+    packed, untouched, now, changes, code
 ):
-    told = json.loads(data) | changes
+    told = json.loads(packed) | changes
     told = {"was": told.pop("was", "schreiber-club"), **told}
 
-    assert refusal(archive.unpack, elsewhere, json.dumps(told).encode(), now=now) == code
+    assert refusal(archive.unpack, untouched, json.dumps(told).encode(), now=now) == code
 
 
 def test_a_ledger_that_was_changed_is_not_backed_up_as_if_it_were_whole(session, admin, now):
