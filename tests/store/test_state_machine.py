@@ -381,9 +381,12 @@ def counts(revision):
     [(Schieber, runs(3, 60)), (Coiffeur, runs(4, 80)), (Differenzler, runs(8, 160))],
 )
 def test_any_order_of_acts_gives_the_log_of_the_model(engine, game, examples):
+    several = (
+        1 if engine.dialect.name == "sqlite" else 2
+    )  # a statement there takes as many times as long
     machine = type(f"{game.__name__}Here", (game,), {"engine": engine})
     look = settings(
-        max_examples=examples,
+        max_examples=-(-examples // several),
         stateful_step_count=30,
         suppress_health_check=list(HealthCheck),
     )

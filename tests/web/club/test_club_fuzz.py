@@ -10,13 +10,14 @@ import pytest
 from scorer.championship import ledger, members
 from scorer.store.engine import writing
 from scorer.web.database import db
+from tests.long import runs
 from tests.store.databases import DATABASES
 from tests.web.club.busy import Busy
 from tests.web.club.conftest import PASSWORD
 from tests.web.conftest import make_one
 from tests.web.strict import StrictClient
 
-POSTS = {"sqlite": 400, "postgresql": 200}
+POSTS = {"sqlite": runs(100, 4000), "postgresql": runs(50, 2000)}
 ODD = [
     *("", "0", "1", "-1", "5", "99999", "2147483648", "9" * 30, "1_0", "١", "1e999", "NaN", "null"),
     *("a\0b", "\ud800", "\u202eannA", "Z" + "\u0301" * 300, "x" * 5000, "<script>", "%(name)s"),
