@@ -5,7 +5,7 @@ import pytest
 from scorer.rules.presets import PRESETS
 from scorer.web.forms import game_of, preset_values
 from tests.store.table import PLAYERS
-from tests.web.strict import HTML, elements_of, words
+from tests.web.strict import elements_of, words
 
 
 @pytest.mark.parametrize("preset", [*PRESETS, "nonsense"])
@@ -26,7 +26,7 @@ def sent_by(page):
     sent = {}
     for one in form.iter():
         name, kind = one.get("name"), one.get("type")
-        if one.tag == f"{HTML}select":
+        if one.tag == "select":
             chosen = [o for o in one if o.get("selected") is not None] or list(one)
             sent[name] = chosen[0].get("value")
         elif name and (kind not in {"radio", "checkbox"} or one.get("checked") is not None):

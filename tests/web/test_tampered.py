@@ -12,7 +12,7 @@ from scorer.rules.presets import PRESETS
 from tests.web.club.busy import Busy
 from tests.web.club.secretary import fields
 from tests.web.conftest import a_table
-from tests.web.strict import HTML, elements_of, words
+from tests.web.strict import elements_of, words
 
 SAID_BY_WTFORMS = Path(wtforms.__file__).parent / "locale" / "wtforms.pot"
 NONSENSE = "Unfug!"
@@ -35,7 +35,7 @@ def typed(form):
     """Return the fields of *form* that take less than any text, by what they take."""
     found = {}
     for one in form.iter():
-        kind = "choice" if one.tag == f"{HTML}select" else one.get("type")
+        kind = "choice" if one.tag == "select" else one.get("type")
         kind = "choice" if kind == "radio" else kind or one.get("inputmode")
         if one.get("name") and kind in {"choice", "date", "numeric", "file"}:
             found.setdefault(kind, set()).add(one.get("name"))
@@ -45,7 +45,7 @@ def typed(form):
 def marked(answer):
     boxes = [one for tag in ("input", "select", "fieldset") for one in elements_of(answer, tag)]
     wrong = [one for one in boxes if one.get("aria-invalid")]
-    return {one.get("name") or next(one.iter(f"{HTML}input")).get("name") for one in wrong}
+    return {one.get("name") or next(one.iter("input")).get("name") for one in wrong}
 
 
 def check(client, path, form, english):

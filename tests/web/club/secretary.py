@@ -7,7 +7,7 @@ from scorer.championship import evenings, ledger, members, results, seating
 from scorer.web.database import clock, db
 from tests.web.club.conftest import a_club
 from tests.web.conftest import make_one
-from tests.web.strict import HTML, elements_of, words
+from tests.web.strict import elements_of, words
 
 NEW = "/club/seasons/new"
 NAMES = [f"M{number:02}" for number in range(1, 73)]
@@ -34,13 +34,13 @@ def fields(form):
         name, kind = field.get("name"), field.get("type")
         if not name:
             continue
-        if field.tag == f"{HTML}select":
-            options = list(field.iter(f"{HTML}option"))
+        if field.tag == "select":
+            options = list(field.iter("option"))
             chosen = [one for one in options if one.get("selected") is not None] or options[:1]
             told[name] = chosen[0].get("value")
-        elif field.tag == f"{HTML}textarea":
+        elif field.tag == "textarea":
             told[name] = (field.text or "").removeprefix("\n")
-        elif field.tag == f"{HTML}input" and (
+        elif field.tag == "input" and (
             kind not in {"radio", "checkbox"} or field.get("checked") is not None
         ):
             told[name] = field.get("value", "")
@@ -68,14 +68,12 @@ def changed(told, changes):
 def lines(page, title="Rangliste"):
     """Return the lines of a ranking as a page shows them: rank, name, total, and what counted or not."""
     section = next(
-        one for one in elements_of(page, "section") if title in words(next(one.iter(f"{HTML}h2")))
+        one for one in elements_of(page, "section") if title in words(next(one.iter("h2")))
     )
     told = []
-    for row in next(section.iter(f"{HTML}tbody")).iter(f"{HTML}tr"):
+    for row in next(section.iter("tbody")).iter("tr"):
         rank, name, total, *cells = row
-        told.append(
-            (words(rank), words(next(name.iter(f"{HTML}a"))), words(total), *map(words, cells))
-        )
+        told.append((words(rank), words(next(name.iter("a"))), words(total), *map(words, cells)))
     return told
 
 

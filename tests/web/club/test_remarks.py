@@ -8,7 +8,7 @@ import pytest
 
 from scorer.championship import results, seasons, seating
 from tests.web.club.secretary import Season, lasting
-from tests.web.strict import HTML, elements_of, words
+from tests.web.strict import elements_of, words
 
 NOTES = [
     "a −20 Punkte in Passe 2: kam zu spät",
@@ -52,7 +52,7 @@ def text(club, path):
 
 def rows(page):
     body = next(iter(elements_of(page, "tbody")))
-    return {words(row[1]): [words(cell) for cell in row] for row in body.iter(f"{HTML}tr")}
+    return {words(row[1]): [words(cell) for cell in row] for row in body.iter("tr")}
 
 
 def test_the_page_marks_each_figure_that_no_sheet_says(club, night):
@@ -159,7 +159,7 @@ def test_what_counts_twice_makes_the_total_as_it_stands(club, regulation, heads)
     head, *lines = csv.reader(StringIO(answer.data.decode("utf-8-sig")), delimiter=";")
     first, *_others = text(club, f"{season.path}/standings.pdf")
 
-    columns = [words(one) for one in table.iter(f"{HTML}th") if one.get("scope") == "col"]
+    columns = [words(one) for one in table.iter("th") if one.get("scope") == "col"]
     assert columns == ["Rang", "Name", "Total", *heads]
     assert rows(page)["M01"] == ["3", "M01", "125", "75", "50"]
     assert rows(page)["M02"] == ["1", "M02", "175", "25", "150"]
