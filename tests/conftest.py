@@ -19,7 +19,7 @@ LONG = [
     "test_two_phones_write_with_the_network_coming_and_going",
     "test_no_deal_tells_anybody_an_estimate_that_is_not_due",
     "test_two_tabs_of_one_phone_show_the_same_and_count_on_from_each_other",
-    *("test_twelve_deals_to_the_sheet_in_few_taps", "test_no_deal_leaks_an_estimate"),
+    *("test_a_whole_game_to_the_sheet_in_few_taps", "test_no_deal_leaks_an_estimate"),
     *(
         "test_no_form_of_the_club_falls_over_nonsense",
         "test_a_whole_game_to_2500_is_played_to_its_end",

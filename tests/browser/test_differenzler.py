@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 from scorer.rules.cards import Deck, Mode
 from tests.browser.differenzler import NAMES, begin
 from tests.browser.sight import OVERFLOW
+from tests.long import runs
 from tests.rules.tricks import count_pile, deck_cards, trick_winner
 
 
@@ -31,12 +32,13 @@ def a_deal(rng):
 
 
 @pytest.mark.parametrize(("hidden", "most"), [(True, 19), (False, 15)])
-def test_twelve_deals_to_the_sheet_in_few_taps(play, hidden, most):
-    game = play(deals=12, estimates="hidden" if hidden else "open")
+def test_a_whole_game_to_the_sheet_in_few_taps(play, hidden, most):
+    deals = runs(4, 12)
+    game = play(deals=deals, estimates="hidden" if hidden else "open")
     rng, sums = random.Random(12), [0] * 4
     game.draw()
     game.count_taps()
-    for number in range(12):
+    for number in range(deals):
         told, points = a_deal(rng)
         game.deal(told, points, (number + 1) % 4, hidden)
         sums = [s + abs(a - b) for s, a, b in zip(sums, told, points, strict=True)]
@@ -44,7 +46,7 @@ def test_twelve_deals_to_the_sheet_in_few_taps(play, hidden, most):
     game.page.wait_for_selector("#note:visible")
 
     game.stands(*sums)
-    assert taps / 12 <= most
+    assert taps / deals <= most
     winner = NAMES[sums.index(min(sums))]
     expect(game.page.locator("#note")).to_contain_text(winner)
     game.key("finished")
