@@ -44,7 +44,8 @@ if TYPE_CHECKING:
 
     Rows = Iterable[Mapping[str, Any]]
 
-# Since version 2 a sheet holds its matches by side, phones dispute, and games may be locked.
+# Since version 2 a sheet holds its matches by side, phones dispute, games may be
+# locked, and rankings be claimed against.
 FORMAT, VERSION = "schreiber-club", 2
 # What comes of a file that holds something else than it says.
 LATEST = timedelta(days=1)  # clocks differ, but nothing was written later than this from now

@@ -111,6 +111,46 @@ def dispute(
         return book.append("dispute", facts, row.evening)
 
 
+def claim(session: Session, actor: Actor, evening_id: str, *, now: datetime, reason: str) -> Event:
+    """Write down what somebody claims at the desk against the ranking of a closed evening.
+
+    Nothing else is written by it. The same said twice is said once.
+
+    :raises RuleError: ``evening-unknown``, ``evening-open`` before the end, ``claim-off`` where
+        the regulation has no time for it, ``claim-late`` once that is over, ``reason-missing``.
+    """
+    with opened(session, actor, now=now, reason=reason) as book:
+        return _claim(book, evenings.standing(book, evening_id), {})
+
+
+def claim_at_table(
+    session: Session, game: Game, *, device_id: int, now: datetime, reason: str
+) -> Event:
+    """Write down what a phone that may write at a table claims, as :func:`claim` does.
+
+    :raises RuleError: ``not-writer``, ``not-club``, ``table-anew``, and as :func:`claim`.
+    """
+    row = _place(session, game)
+    with opened(session, Actor(row.club_id, device_id=device_id), now=now, reason=reason) as book:
+        view, table = _at_table(session, book, row, game, device_id)
+        return _claim(book, view, {"round": table.round, "table": table.number})
+
+
+def _claim(book: Book, view: View, place: Mapping[str, int]) -> Event:
+    if view.closed is None:
+        raise RuleError("evening-open")
+    until = view.claims_until
+    if until is None:
+        raise RuleError("claim-off")
+    for event in view.claims:
+        if (event.facts, event.reason) == (place, book.reason.strip()):
+            return event
+    if book.now >= until:
+        raise RuleError("claim-late")
+    book.require_reason()
+    return book.append("claim", place, view.meta.id)
+
+
 def signatures(view: View, table: Table) -> dict[int, int | None]:
     """Return by side the device that signed the sheet as it stands."""
     signed: dict[int, int | None] = {}

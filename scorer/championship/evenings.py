@@ -78,6 +78,20 @@ class View:
         kinds = {"penalty", "sheet"}
         return {e.seq: e.reason for e in self.events if e.kind in kinds and e.reason}
 
+    @property
+    def claims_until(self) -> datetime | None:
+        """Return when the ranking is final; None while the evening is open or without such a time."""
+        minutes = self.evening.phase.claims
+        if self.closed is None or minutes is None:
+            return None
+        return self.closed.at + timedelta(minutes=minutes)
+
+    @property
+    def claims(self) -> list[Event]:
+        """Return what was claimed since the evening was closed."""
+        after = self.seq if self.closed is None else self.closed.seq
+        return [event for event in self.events if event.kind == "claim" and event.seq > after]
+
     def seen(self, kind: str, **place: object) -> int:
         """Return the number of the last event of *kind* about a place, 0 for none.
 
@@ -94,12 +108,14 @@ class View:
 class Held:
     """An evening among others: what it is called and how it stands; nobody may change it.
 
-    *reasons* are those of its penalties and corrections, by the number of the event.
+    *reasons* are those of its penalties and corrections, by the number of the event;
+    *claims_until* is that of its :class:`View`.
     """
 
     meta: Meta
     evening: rules.Evening
     reasons: Mapping[int, str]
+    claims_until: datetime | None
 
 
 def evenings(
@@ -158,7 +174,7 @@ def _held(key: tuple[str, str], told: Held | list[Event], agreed: list[Event]) -
     if isinstance(told, list):
         view = _view(told, agreed)
         assert view is not None  # noqa: S101 - it is announced by its first event
-        told = Held(view.meta, view.evening, view.reasons)
+        told = Held(view.meta, view.evening, view.reasons, view.claims_until)
     with _kept_lock:
         _kept[key] = told
         _kept.move_to_end(key)

@@ -48,7 +48,7 @@ PLACES: Mapping[str, tuple[str, ...]] = {
     "away": ("season",),
 }
 REPEATED = frozenset({"penalty", "table"})  # of which the same may be meant twice
-AFTER_CLOSING = frozenset({"reopen", "refused"})  # what a closed evening still takes
+AFTER_CLOSING = frozenset({"reopen", "refused", "claim"})  # what a closed evening still takes
 
 _columns = (
     EventRow.seq,

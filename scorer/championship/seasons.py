@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from sqlalchemy import Connection
     from sqlalchemy.orm import Session
 
+    from scorer.championship.evenings import Held
+
 MOST_NAME = 60
 KIND = ("season",)
 
@@ -244,14 +246,14 @@ class Standings:
         """Return the member that *member* turned out to be."""
         return resolved(self.everybody, member)
 
+    def counted(self) -> list[Held]:
+        """Return the evenings that count, by date."""
+        counted = {one for mine in self.table.evenings for one in mine}
+        return [one for one in self.held if one.meta.id in counted]
+
     def running(self) -> list[str]:
         """Return what the evenings are called that count and are not closed."""
-        counted = {one for mine in self.table.evenings for one in mine}
-        return [
-            one.meta.name
-            for one in self.held
-            if one.meta.id in counted and one.evening.closed is None
-        ]
+        return [one.meta.name for one in self.counted() if one.evening.closed is None]
 
     def level(self) -> list[tuple[int, ...]]:
         """Return the equals whom nothing but a card tells apart, as the rules tell it."""

@@ -74,7 +74,18 @@ def phase_told(_: Gettext, regulation: Regulation, phase: Phase) -> list[str]:
             if phase.key in counting
             else [_("Zur Meisterschaft zählt das nicht.")]
         ),
+        *_claims(_, phase),
     ]
+
+
+def _claims(_: Gettext, phase: Phase) -> list[str]:
+    """Return how long the ranking of an evening is provisional after its end."""
+    if phase.claims is None:
+        return []
+    if phase.claims == 1:
+        return [_("Nach dem Abschluss kann man eine Minute lang Einsprache erheben.")]
+    sentence = _("Nach dem Abschluss kann man %(minutes)s Minuten lang Einsprache erheben.")
+    return [sentence % {"minutes": phase.claims}]
 
 
 def season_told(_: Gettext, regulation: Regulation) -> list[str]:

@@ -95,6 +95,11 @@ def moment(at: datetime, evening: datetime) -> str:
     return time_of_day(at) if same else f"{day(at)} {time_of_day(at)}"
 
 
+def deadline(at: datetime, since: datetime) -> str:
+    """Return until when something is possible: «23.15», with the day where it is another one."""
+    return moment(at, since).replace(":", ".")
+
+
 def ago(minutes: int) -> str:
     """Return how long ago something was, in whole minutes, hours or days: «vor 3 Minuten»."""
     passed = timedelta(minutes=max(1, minutes))

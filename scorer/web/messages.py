@@ -218,6 +218,8 @@ MESSAGES: Mapping[str, tuple[str, object]] = {
     "table-unknown": ("", _l("In Passe %(round)s gibt es keinen Tisch %(table)s.")),
     "tables-disputed": ("", _l("Bestritten ist noch Tisch %(tables)s (Passe/Tisch).")),
     "deal-unknown": ("", _l("Dieses Spiel hat kein Handy geschrieben.")),
+    "claim-late": ("", _l("Die Zeit für Einsprachen ist vorbei; die Rangliste gilt.")),
+    "claim-off": ("", _l("Einsprachen sind hier nicht vorgesehen.")),
     "table-anew": (
         "",
         _l(

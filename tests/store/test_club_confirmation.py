@@ -222,14 +222,22 @@ def test_what_a_phone_wrote_too_late_is_seen_at_the_desk_once(
 
 
 @BOTH
-def test_a_closed_evening_still_takes_what_phones_tell_of_it_and_nothing_else(
-    session, admin, evening, finished, now
+def test_a_closed_evening_still_takes_what_phones_and_people_tell_of_it_and_nothing_else(
+    session, admin, now
 ):
+    evening = an_evening(session, admin, now, regulation(claims=30))
+    slip = tables.slips(session, admin, evening, 1, now=now)[0]
+    game, device = write_on_phone(session, slip, now)
     play_all(session, admin, evening, now)
     evenings.close(session, admin, evening, now=now)
-    confirmation.keep_refused(session, finished[0].id, [a_deal(12, 1)], device_id=1, now=now)
+    confirmation.keep_refused(session, game.id, [a_deal(12, 1)], device_id=device, now=now)
     assert view_of(session, admin, evening).events[-1].kind == "refused"
-    assert view_of(session, admin, evening).closed
+    about = {"now": now, "reason": "Spiel 3 war 97"}
+    confirmation.claim_at_table(session, game, device_id=device, **about)
+    confirmation.claim(session, admin, evening, **about)
+    view = view_of(session, admin, evening)
+    assert [event.facts for event in view.claims] == [{"round": 1, "table": 1}, {}]
+    assert view.closed
     # the rules would refuse it, and so does the database
     row = {"club_id": admin.club_id, "seq": 999, "evening": evening, "kind": "dispute"}
     row |= {"facts": {}, "reason": "", "at": now.isoformat(), "hash": "0" * 64}

@@ -91,6 +91,8 @@ POINTS = {"table": [25, 18, 15], "rest": 1}
         (PHASE, {"meetings": {"partners": 0, "table": 0, "opponents": 0}}, "Wer sich schon getroffen hat, kümmert die Auslosung nicht."),
         (PHASE, ALONE, "Die Auslosung vermeidet möglichst zweimal die Gleichen am Tisch."),
         (PHASE, {"draw": "standings"}, "danach sitzen die Ersten der Rangliste zusammen."),
+        (PHASE, {"claims": 1}, "Nach dem Abschluss kann man eine Minute lang Einsprache erheben."),
+        (PHASE, {"claims": 30}, "Nach dem Abschluss kann man 30 Minuten lang Einsprache erheben."),
         (PHASE, {"weight": "2"}, "In der Meisterschaft zählt der Abend 2-mal."),
         (PHASE, {"terms": {"partners": "fixed"}}, "Gespielt wird in festen Paaren."),
         (PHASE, ALONE, "Alle spielen für sich."),

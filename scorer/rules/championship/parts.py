@@ -36,8 +36,9 @@ class Phase:
     *deals_each* says round by round, are played at tables of any of *sizes*. Who sits out
     a round gets *rest_points*, or nothing. With *attempts* people sit down freely, as often
     as they like. The *draw* is made for all rounds in ``advance``, or ``round`` by round; by
-    ``standings`` the lot seats the first round only. *meetings* say what the lot avoids. *counting* is over the rounds of an
-    evening, which counts *weight* times in the season.
+    ``standings`` the lot seats the first round only. *meetings* say what the lot avoids.
+    *counting* is over the rounds of an evening, which counts *weight* times in the season. For
+    so many minutes of *claims* after its end an evening's ranking is provisional.
     """
 
     key: str
@@ -55,6 +56,7 @@ class Phase:
     terms: Terms = field(default_factory=Terms)
     counting: Counting = field(default_factory=Counting)
     weight: Fraction = Fraction(1)
+    claims: int | None = None
 
     def in_round(self, number: int) -> Phase:
         """Return the phase with the *deals* of that round, counted from 1."""

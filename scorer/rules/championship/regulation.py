@@ -45,6 +45,7 @@ __all__ = [
 RATIO = re.compile(r"[0-9]{1,3}(/[1-9][0-9]{0,2})?\Z")
 KEY = re.compile(r"[a-z0-9][a-z0-9-]{0,23}\Z")
 MOST = 1000
+MOST_CLAIMS = 7 * 24 * 60  # minutes
 SEATS = ("A", "B", "C", "D")
 T = TypeVar("T")
 
@@ -204,6 +205,7 @@ def _phase(value: object, place: str) -> Phase:
         terms=_terms(data.get("terms"), data.at("terms")),
         counting=_counting(data.get("counting"), data.at("counting")),
         weight=data.ratio("weight"),
+        claims=data.optional("claims", 1, MOST_CLAIMS),
     )
     own = table_settings(phase, SEATS)
     if settings and own is None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from flask import Blueprint, abort, redirect, render_template, request, url_for
 
-from scorer.championship import evenings, members, results
+from scorer.championship import confirmation, evenings, members, results
 from scorer.championship.ledger import Conflict
 from scorer.rules.errors import RuleError
 from scorer.telling.championship import made, value, whys, worth_head
@@ -106,6 +106,7 @@ def _ranking(view: View, form: OwnTotalForm, sentence: str = "") -> str:
         penalties=_standing(view),
         worth=worth_head(i18n.words(), view.evening.phase.counting),
         extra=any(line.extra for line in lines),
+        provisional=past.provisional(view),
         inside=any(view.evening.scores.inside(line.person) for line in lines),
         names=called,
         value=value,
@@ -276,6 +277,16 @@ def shut(evening: str) -> ResponseReturnValue:
     return redirect(url_for("ending.close", evening=evening), 303)
 
 
+@bp.post(f"{ONE}/claims")
+def claim(evening: str) -> ResponseReturnValue:
+    """Write down a claim that somebody raises at the desk."""
+    view, form = this_evening(evening), ReasonForm(request.form, prefix="claim")
+    actor, why = club.actor(), form.reason.data or ""
+    with club.writing(form, partial(_close, view, claim_form=form)):
+        confirmation.claim(session(), actor, evening, now=clock(), reason=why)
+    return redirect(url_for("ending.close", evening=evening), 303)
+
+
 @bp.post(f"{ONE}/reopen")
 def reopen(evening: str) -> ResponseReturnValue:
     """Open a closed evening again, with a reason and a password that was just given."""
@@ -290,7 +301,12 @@ def reopen(evening: str) -> ResponseReturnValue:
     return redirect(url_for("evenings.show", evening=evening), 303)
 
 
-def _close(view: View, sentence: str = "", form: ReasonForm | None = None) -> str:
+def _close(
+    view: View,
+    sentence: str = "",
+    form: ReasonForm | None = None,
+    claim_form: ReasonForm | None = None,
+) -> str:
     view = this_evening(view.meta.id)
     credited, due = view.evening.control()
     closing = view.closed
@@ -299,6 +315,9 @@ def _close(view: View, sentence: str = "", form: ReasonForm | None = None) -> st
         view=view,
         sentence=sentence,
         form=form or ReasonForm(),
+        claim_form=claim_form or ReasonForm(prefix="claim"),
+        claims=past.claims_told(view.claims),
+        provisional=past.provisional(view),
         missing=view.evening.missing,
         one_sided=[table for table in view.evening.tables if table.state == "one"],
         credited=value(credited),

@@ -9,12 +9,15 @@ from flask import Blueprint, Response, abort, current_app, make_response, render
 from scorer.championship import evenings, ledger
 from scorer.web import limits
 from scorer.web.club.ending import ranked
+from scorer.web.club.past import provisional
 from scorer.web.club.people import Names, names
 from scorer.web.database import clock, session
 from scorer.web.i18n import _, language, time_of_day
 from scorer.web.kept import once
 
 if TYPE_CHECKING:
+    from datetime import datetime
+
     from scorer.championship.evenings import View
 
 bp = Blueprint("hall", __name__)
@@ -32,6 +35,8 @@ def show(evening: str) -> Response:
     # No name and no regulation changes without an event of the club itself.
     heads = [ledger.head(session(), club_id, one)[:24] for one in (evening, None)]
     version = "-".join([current_app.config["VERSION"], language(), *heads])
+    if _provisional(club_id, evening, version):
+        version += "-p"
     if request.if_none_match.contains_weak(version):
         response = Response(status=304)
     else:
@@ -40,6 +45,17 @@ def show(evening: str) -> Response:
         response = make_response(page)
     response.set_etag(version, weak=True)
     return response
+
+
+def _provisional(club_id: int, evening: str, version: str) -> bool:
+    """Tell whether claims are still taken; the end of it writes nothing, and changes the page."""
+
+    def until() -> tuple[datetime | None]:
+        view = evenings.load(session(), club_id, evening)
+        return (None if view is None else view.claims_until,)
+
+    (end,) = once(("claims until", version), until)
+    return end is not None and clock() < end
 
 
 def _page(club_id: int, evening: str, version: str, now: str) -> str:
@@ -80,6 +96,8 @@ def _ranking(view: View, called: Names) -> list[dict[str, Any]]:
     rows = ranked(view, evening.standings, called)
     if evening.complete:
         title = _("Schlussrangliste") if view.closed else _("Rangliste")
+        if until := provisional(view):
+            title = _("Rangliste, vorläufig bis %(time)s", time=until)
     else:
         title = _("Rangliste, Zwischenstand")
     missing = [table for table in evening.missing if table.round <= evening.played]

@@ -12,8 +12,8 @@ from scorer.store.tokens import grouped
 from scorer.telling.championship import guests_told, made, weighed
 from scorer.telling.remarks import sentences
 from scorer.web import limits
+from scorer.web.club import past, spreadsheets
 from scorer.web.club import session as club
-from scorer.web.club import spreadsheets
 from scorer.web.club.evenings import ONE, this_evening, this_names
 from scorer.web.club.people import listed
 from scorer.web.club.standings import (
@@ -94,8 +94,10 @@ def ranking_csv(evening: str) -> ResponseReturnValue:
     view = this_evening(evening)
     people = members.members(session(), club.this_club().id)
     rows = spreadsheets.evening_rows(view, _rounds(view), this_names(), people)
-    name = file_name(f"{view.meta.date} {view.meta.name} {_('Rangliste')}")
-    return spreadsheet(rows, name)
+    title = _("Rangliste")
+    if until := past.provisional(view):
+        title = _("Rangliste, vorläufig bis %(time)s", time=until)
+    return spreadsheet(rows, file_name(f"{view.meta.date} {view.meta.name} {title}"))
 
 
 @bp.get(f"{EVENING}/evening.json")
@@ -110,6 +112,7 @@ def evening_json(evening: str) -> ResponseReturnValue:
         name=view.meta.name,
         date=view.meta.date.isoformat(),
         head=view.head,
+        claims_until=None if view.claims_until is None else view.claims_until.isoformat(),
         members={str(one): names[one] for one in sorted({*view.evening.attendance, *there})},
         events=[
             {"seq": one.seq, "kind": one.kind, "facts": one.facts, "reason": one.reason}
@@ -236,6 +239,8 @@ def heading_of(view: View, what: str) -> dict[str, str]:
             version=view.version,
             head=view.closed.hash[:12],
         )
+        if until := past.provisional(view):
+            note = f"{_('Die Rangliste ist vorläufig bis %(time)s.', time=until)} {note}"
     return {
         "club": club.this_club().name,
         "title": f"{view.meta.name}: {what}" if what else view.meta.name,

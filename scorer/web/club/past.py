@@ -11,11 +11,14 @@ from scorer.rules.championship.standings import orders
 from scorer.telling import words
 from scorer.telling.championship import value
 from scorer.web import i18n
-from scorer.web.i18n import _, date_time
+from scorer.web.database import clock
+from scorer.web.i18n import _, date_time, deadline
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping
+    from datetime import datetime
 
+    from scorer.championship.evenings import View
     from scorer.championship.ledger import Event
     from scorer.web.club.people import Names
 
@@ -55,6 +58,10 @@ def _what(event: Event, names: Names) -> str:
             return _sheet(facts)
         case "dispute":
             return _("%(place)s: «stimmt nicht»", place=_place(facts))
+        case "claim":
+            if not facts:
+                return _("Einsprache")
+            return _("%(place)s: Einsprache", place=_place(facts))
         case "refused":
             told = {"place": _place(facts), "slot": facts["slot"], "points": _refused(facts)}
             return _(
@@ -76,6 +83,28 @@ def _what(event: Event, names: Names) -> str:
         case "reopen":
             return _("Wieder geöffnet")
     return event.kind
+
+
+def claims_told(events: Iterable[Event]) -> list[str]:
+    """Return what is claimed against a ranking, each with its table where a phone did it."""
+    return [
+        f"{_place(event.facts)}: {event.reason}" if event.facts else event.reason
+        for event in events
+    ]
+
+
+def provisional_until(until: datetime | None, since: datetime) -> str:
+    """Return until when claims are taken, by the server's clock; nothing once that is over.
+
+    The day stands there where it is another one than that of *since*.
+    """
+    return "" if until is None or clock() >= until else deadline(until, since)
+
+
+def provisional(view: View) -> str:
+    """Return until when the ranking of an evening is provisional, or nothing."""
+    closed = view.closed
+    return "" if closed is None else provisional_until(view.claims_until, closed.at)
 
 
 def _past(facts: Mapping[str, Any], names: Names) -> str:

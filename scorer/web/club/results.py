@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 bp = Blueprint("results", __name__, url_prefix="/club/evenings")
 
-AT_TABLE = ("sheet", "dispute", "refused")  # events that the page of a table tells
+AT_TABLE = ("sheet", "dispute", "refused", "claim")  # events that the page of a table tells
 ROUND = f"{ONE}/tables/<int(max=99):number>"
 TABLE = f"{ROUND}/<int(max=999):table>"
 
@@ -400,5 +400,5 @@ def _sheet(
     )
 
 
-def _at(facts: Mapping[str, Any]) -> tuple[int, int]:
-    return facts["round"], facts["table"]
+def _at(facts: Mapping[str, Any]) -> tuple[int | None, int | None]:
+    return facts.get("round"), facts.get("table")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from flask import Blueprint, abort, redirect, render_template, request, url_for
@@ -14,6 +15,7 @@ from scorer.telling.championship import verdict_told
 from scorer.telling.sides import side_names
 from scorer.web import i18n, messages
 from scorer.web.access import this_game
+from scorer.web.club.past import claims_told, provisional
 from scorer.web.club.people import names
 from scorer.web.database import clock, session
 from scorer.web.devices import this_device
@@ -21,7 +23,7 @@ from scorer.web.forms.evening import DisputeForm
 from scorer.web.i18n import _
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
 
     from flask.typing import ResponseReturnValue
 
@@ -45,7 +47,7 @@ def sign() -> ResponseReturnValue:
     except Conflict:
         return _page(_("Die Jassleitung hat etwas anderes eingetragen. Fragt sie.")), 409
     except RuleError as error:
-        return _refused(error)
+        return _refused(error, None, _page)
     return _shown_again()
 
 
@@ -65,10 +67,24 @@ def dispute() -> ResponseReturnValue:
             reason=form.reason.data or "",
         )
     except RuleError as error:
-        if error.code != "reason-missing":
-            return _refused(error, {side: form})
-        form.reason.errors = [_("Was stimmt nicht? Schreibt es in ein paar Worten.")]
-        return _page(forms={side: form}), 422
+        return _refused(error, form, partial(_page, forms={side: form}))
+    return _shown_again()
+
+
+@bp.post("/claim")
+def claim() -> ResponseReturnValue:
+    """Raise a claim against the ranking of an evening that is closed."""
+    form = DisputeForm(request.form)
+    try:
+        confirmation.claim_at_table(
+            session(),
+            this_game(),
+            device_id=this_device() or 0,
+            now=clock(),
+            reason=form.reason.data or "",
+        )
+    except RuleError as error:
+        return _refused(error, form, partial(_page, claim_form=form))
     return _shown_again()
 
 
@@ -90,13 +106,17 @@ def _form(side: int, typed: Mapping[str, str] | None = None) -> DisputeForm:
 
 
 def _refused(
-    error: RuleError, forms: Mapping[int, DisputeForm] | None = None
+    error: RuleError, form: DisputeForm | None, page: Callable[..., str]
 ) -> ResponseReturnValue:
+    """Return *page* with what is wrong, a missing reason at its field in *form*."""
     if error.code == "not-club":
         abort(404)
     if error.code == "table-anew":
         return _anew(error), 409
-    return _page(messages.sentence(error), forms), 422
+    if error.code == "reason-missing" and form is not None:
+        form.reason.errors = [_("Was stimmt nicht? Schreibt es in ein paar Worten.")]
+        return page(), 422
+    return page(messages.sentence(error)), 422
 
 
 def _anew(error: RuleError) -> str:
@@ -106,7 +126,11 @@ def _anew(error: RuleError) -> str:
     )
 
 
-def _page(sentence: str = "", forms: Mapping[int, DisputeForm] | None = None) -> str:
+def _page(
+    sentence: str = "",
+    forms: Mapping[int, DisputeForm] | None = None,
+    claim_form: DisputeForm | None = None,
+) -> str:
     """Return the page; *forms* hold what a side has typed."""
     game = this_game()
     place = tables.place_of(session(), game)
@@ -121,6 +145,8 @@ def _page(sentence: str = "", forms: Mapping[int, DisputeForm] | None = None) ->
     sheet, verdict = table.sheet or {}, table.verdict
     if other is not None:  # what was said of other points is not said of these
         sheet, verdict = {}, None
+    at = {"round": table.round, "table": table.number}
+    here = [event for event in place.view.claims if event.facts == at]
     reasons = {event.seq: event.reason for event in place.view.events if event.kind == "dispute"}
     return render_template(
         "club/sign.html",
@@ -134,6 +160,9 @@ def _page(sentence: str = "", forms: Mapping[int, DisputeForm] | None = None) ->
         by_office=table.state == "office",
         disputes={side: [reasons[one] for one in seqs] for side, seqs in table.disputes.items()},
         forms={side: _form(side) for side in range(len(report.points))} | dict(forms or {}),
+        provisional=provisional(place.view),
+        claims=claims_told(here),
+        claim_form=claim_form or DisputeForm(),
         turned=bool(request.values.get("turned")),
         told=[]
         if verdict is None

@@ -11,6 +11,8 @@ from scorer.telling.championship import value, whys
 from scorer.telling.counting import weighed
 from scorer.telling.remarks import Footnotes, footnotes
 from scorer.telling.words import listed
+from scorer.web.club.past import provisional_until
+from scorer.web.database import clock
 from scorer.web.i18n import _, words
 
 if TYPE_CHECKING:
@@ -101,9 +103,14 @@ def rankings(told: Standings) -> list[Ranking]:
 
 
 def unfinished(told: Standings) -> list[str]:
-    """Return the sentence, without full stop, that names the evenings which are not closed."""
+    """Return sentences, without full stop, that name evenings which are open or provisional."""
     names = listed(words(), told.running())
-    return [_("Noch nicht abgeschlossen: %(names)s", names=names)] if names else []
+    open_ones = [_("Noch nicht abgeschlossen: %(names)s", names=names)] if names else []
+    return open_ones + [
+        _("%(name)s: vorläufig bis %(time)s", name=one.meta.name, time=until)
+        for one in told.counted()
+        if (until := provisional_until(one.claims_until, clock()))
+    ]
 
 
 def figures(outings: list[Outing]) -> dict[str, Any]:

@@ -12,7 +12,7 @@ from flask import Blueprint, make_response, redirect, render_template, request, 
 from scorer.championship import ledger
 from scorer.telling.championship import value
 from scorer.web import limits
-from scorer.web.club import lists
+from scorer.web.club import lists, past
 from scorer.web.club import session as club
 from scorer.web.club.evenings import this_evening, this_names
 from scorer.web.database import session
@@ -114,7 +114,7 @@ def _part(view: View, part: int) -> tuple[str, Papers]:
 def _key(view: View, part: int) -> tuple[object, ...]:
     """Return what says all that stands on the papers of an evening, but for the time of day."""
     mine = ledger.head(session(), club.this_club().id, None)
-    return view.meta.id, part, language(), view.head, mine
+    return view.meta.id, part, language(), view.head, mine, past.provisional(view)
 
 
 def _diplomas(view: View) -> Papers:

@@ -9,7 +9,7 @@ from wtforms import RadioField, SelectField
 
 from scorer.rules.cards import CARD_POINTS, Deck, Mode
 from scorer.rules.championship.meetings import KINDS, Weights
-from scorer.rules.championship.regulation import MOST, has_slate
+from scorer.rules.championship.regulation import MOST, MOST_CLAIMS, has_slate
 from scorer.rules.championship.sheets import MOST_POINTS
 from scorer.rules.schieber.settings import TRUMPS
 from scorer.telling import words
@@ -67,7 +67,7 @@ SIZES = {
 # What stands under the same name in the form and in the data; what may be empty is none or 0.
 OWN = (
     *("key", "name", "game", "rounds", "deals", "deals_each", "rest_points"),
-    *("attempts", "draw", "weight"),
+    *("attempts", "draw", "weight", "claims"),
 )
 TERMS = ("partners", "share", "check", "match_bonus", "wrong", "signed", "self_total")
 COUNTING = ("combine", "target", "best", "drop", "drop_from", "absent", "minimum")
@@ -228,6 +228,11 @@ class PhaseForm(CountingForm):
     )
     weight = RatioField(
         _l("Der Abend zählt so viele Male"), description=_l("Üblich: 1; ein Final auch 2.")
+    )
+    claims = number(
+        _l("Frist für Einsprachen"),
+        MOST_CLAIMS,
+        _l("Minuten nach dem Abschluss; so lange ist die Rangliste vorläufig. Leer: keine."),
     )
     part = SelectField(_l("Zählt zur Meisterschaft"))
 

@@ -48,6 +48,7 @@ def test_what_a_regulation_does_not_say_is_what_most_clubs_do():
     assert (phase.terms.partners, phase.terms.check, phase.terms.match_bonus) == ("drawn", 157, 0)
     assert phase.counting.best is None
     assert phase.weight == 1
+    assert phase.claims is None
 
 
 def test_fractions_are_written_as_people_write_them():
@@ -65,6 +66,8 @@ UP = {"rank_points": {"kind": "up"}}
 @pytest.mark.parametrize(
     ("place", "facts", "code", "where", "figures"),
     [
+        (PHASE, {"claims": 0}, "out-of-range", "phases/0/claims", {"low": 1, "high": 7 * 24 * 60}),
+        (PHASE, {"claims": 7 * 24 * 60 + 1}, "out-of-range", "phases/0/claims", {"low": 1, "high": 7 * 24 * 60}),
         (PHASE, {"counting": {"best": 5}}, "best-of", "phases/0/counting/best", {"best": 5, "of": 4}),
         (PART, {"counting": {"best": 5}}, "best-of", "season/parts/0/counting/best", {"best": 5, "of": 4}),
         (PHASE, {"counting": {"drop": 4}}, "drop-of", "phases/0/counting/drop", {"drop": 4, "of": 4}),

@@ -107,6 +107,7 @@ EXPECTED = {
     "ending.close": read("viewer"),
     "ending.shut": write("scorer"),
     "ending.reopen": write("admin"),
+    "ending.claim": write("scorer"),
     "ending.history": read("viewer"),
     "whole.papers": read("viewer"),
     "lists.plan": read("viewer"),

@@ -23,7 +23,7 @@ ODD = {
         | {"terms": {"partners": "alone", "wrong": "split", "self_total": True}}
         | {"counting": {"drop": 1, "drop_from": 2, "absent": 7, "minimum": 1}}
         | {"rest_points": 1000, "draw": "standings", "meetings": {"table": 0, "opponents": 500}},
-        {"key": "b", "name": "B", "deals": 3, "weight": "2"}
+        {"key": "b", "name": "B", "deals": 3, "weight": "2", "claims": 30}
         | {"terms": {"share": "1/2", "contracts": [
                 {"name": "Herz"}, {"name": "Tutti", "check": 130}, {"name": "Schaufel", "factor": 2},
             ]}},
@@ -133,6 +133,7 @@ CONTRADICTIONS = [
     ("pairs", {"phase-0-check": ""}, "phase-0-match_bonus", "Ohne Kontrollsumme"),
     ("pairs", {"phase-0-contracts": "Herz\nSchaufel ×2"}, "phase-0-contracts", "sind 2 Spiele"),
     ("pairs", {"phase-0-weight": "0"}, "phase-0-weight", "Bruch"),
+    ("pairs", {"phase-0-claims": "0"}, "phase-0-claims", "1 bis 10080"),
     ("rank-points", {"phase-0-rank_table": "5, 9"}, "phase-0-rank_table", "Rang 2"),
     ("rank-points", {"phase-0-rank_table": ""}, "phase-0-rank_table", "der erste Rang"),
     ("rank-points", {"phase-0-rank_table": "viel"}, "phase-0-rank_table", "ganze Zahlen"),

@@ -1,0 +1,136 @@
+"""Claims against the ranking of an evening that is closed: for how long, by whom, and that they change nothing."""
+
+import shutil
+from datetime import timedelta
+
+import pytest
+
+from scorer.championship import archive, confirmation, evenings, ledger, tables
+from tests.store.club import (
+    a_club,
+    an_evening,
+    play_all,
+    refusal,
+    regulation,
+    view_of,
+    write_on_phone,
+)
+from tests.store.table import a_device
+from tests.store.test_club_archive import session_at
+
+
+@pytest.fixture
+def url(migrated_file, tmp_path):
+    """Return a SQLite database; what triggers have a part in stands in test_club_confirmation."""
+    return f"sqlite:///{shutil.copy(migrated_file, tmp_path / 'schreiber.db')}"
+
+
+@pytest.fixture
+def elsewhere(migrated_file, tmp_path):
+    """Return a session of another database."""
+    yield from session_at(f"sqlite:///{shutil.copy(migrated_file, tmp_path / 'other.db')}")
+
+
+@pytest.fixture
+def closed(session, admin, now):
+    """Return an evening with half an hour for claims that was closed now, and a phone of it."""
+    evening = an_evening(session, admin, now, regulation(claims=30))
+    slip = tables.slips(session, admin, evening, 1, now=now)[0]
+    phone = write_on_phone(session, slip, now, deals=12)
+    play_all(session, admin, evening, now)
+    evenings.close(session, admin, evening, now=now)
+    return evening, phone
+
+
+def claim(session, admin, evening, now, reason="Spiel 3 war 97"):
+    return confirmation.claim(session, admin, evening, now=now, reason=reason)
+
+
+def claim_at_table(session, phone, now, reason="Spiel 3 war 97"):
+    game, device = phone
+    about = {"device_id": device, "now": now, "reason": reason}
+    return confirmation.claim_at_table(session, game, **about)
+
+
+def test_a_claim_is_taken_until_the_last_second_and_one_second_late_refused(
+    session, admin, closed, now
+):
+    evening, phone = closed
+    assert view_of(session, admin, evening).claims_until == now + timedelta(minutes=30)
+    late = now + timedelta(minutes=30)
+    in_time = late - timedelta(seconds=1)
+    mine = claim(session, admin, evening, in_time)
+    theirs = claim_at_table(session, phone, in_time)
+    assert view_of(session, admin, evening).claims == [mine, theirs]
+    assert refusal(claim, session, admin, evening, late, "Match vergessen") == "claim-late"
+    assert refusal(claim_at_table, session, phone, late, "Match vergessen") == "claim-late"
+    assert refusal(claim, session, admin, evening, late, " ") == "claim-late"
+    assert claim(session, admin, evening, late) == mine  # sent again by a phone without an answer
+
+
+def test_a_claim_writes_nothing_but_itself(session, admin, closed, now):
+    evening, phone = closed
+    before = view_of(session, admin, evening)
+    claim_at_table(session, phone, now)
+    after = view_of(session, admin, evening)
+    assert evenings.printed(after.evening) == evenings.printed(before.evening)
+    assert (after.closed, after.evening.disputed) == (before.closed, [])
+    assert len(after.events) == len(before.events) + 1
+    proof = evenings.prove(session, admin.club_id, evening, before.head[:12])
+    assert (proof.chain.broken, proof.agrees, proof.stands) == (None, True, True)
+
+
+def test_a_claim_is_refused_where_none_is_possible(session, admin, closed, now):
+    with_time, _phone = closed
+    assert refusal(claim, session, admin, with_time, now, " \t ") == "reason-missing"
+    assert refusal(claim, session, admin, "0" * 26, now) == "evening-unknown"
+    admin = a_club(session, now, "Jassclub Distel", "doris")
+    evening = an_evening(session, admin, now)
+    slip = tables.slips(session, admin, evening, 1, now=now)[0]
+    phone = write_on_phone(session, slip, now)
+    assert refusal(claim, session, admin, evening, now) == "evening-open"
+    play_all(session, admin, evening, now)
+    evenings.close(session, admin, evening, now=now)
+    assert refusal(claim, session, admin, evening, now) == "claim-off"
+    assert refusal(claim_at_table, session, phone, now) == "claim-off"
+
+
+def test_a_phone_claims_for_the_table_at_which_it_may_write(session, admin, closed, now):
+    evening, (game, _device) = closed
+    stranger = a_device(session, "Handy 9", now)
+    assert refusal(claim_at_table, session, (game, stranger), now) == "not-writer"
+    tables_ = [
+        [*reversed(one.people)] for one in view_of(session, admin, evening).evening.rounds[0]
+    ]
+    seen = view_of(session, admin, evening).closed.seq
+    evenings.reopen(session, admin, evening, seen=seen, now=now, reason="verwechselt")
+    with ledger.opened(session, admin, now=now) as book:
+        facts = {"first": 1, "rounds": [tables_], "out": [[]], "seed": 1}
+        book.append("draw", facts, evening)
+    assert refusal(claim_at_table, session, closed[1], now) == "table-anew"
+
+
+def test_reopening_answers_claims_and_the_next_end_takes_new_ones(session, admin, closed, now):
+    evening, phone = closed
+    first = claim_at_table(session, phone, now)
+    seen = view_of(session, admin, evening).closed.seq
+    evenings.reopen(session, admin, evening, seen=seen, now=now, reason="Spiel 3 war 97")
+    view = view_of(session, admin, evening)
+    assert (view.claims, view.claims_until) == ([], None)
+    later = now + timedelta(hours=2)
+    evenings.close(session, admin, evening, now=later)
+    view = view_of(session, admin, evening)
+    assert (view.claims, view.claims_until) == ([], later + timedelta(minutes=30))
+    assert claim_at_table(session, phone, later).seq > first.seq
+    assert first in view.events
+
+
+def test_claims_leave_and_come_back_with_the_club(session, admin, closed, elsewhere, now):
+    evening, phone = closed
+    claim_at_table(session, phone, now)
+    claim(session, admin, evening, now, "Die Strafe war ungerecht")
+    before = view_of(session, admin, evening)
+    club = archive.unpack(elsewhere, archive.pack(session, admin.club_id), now=now)
+    after = evenings.load(elsewhere, club.id, evening)
+    assert (after.claims, after.claims_until) == (before.claims, before.claims_until)
+    assert ledger.verify(elsewhere, club.id).broken is None

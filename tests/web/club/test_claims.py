@@ -1,0 +1,172 @@
+"""After the end of an evening: until when its ranking is provisional, and what is claimed against it."""
+
+import csv
+import io
+from datetime import timedelta
+from zoneinfo import ZoneInfo
+
+import pytest
+
+from scorer.championship import evenings
+from scorer.web.database import clock, db
+from tests.web.club.evening import drawn, plain
+from tests.web.club.test_confirmation import printed
+from tests.web.club.test_phones import a_phone, play_on
+from tests.web.strict import StrictClient
+
+MODULES = ("ending", "hall", "lists", "past", "signing", "standings")
+PROVISIONAL = "vorläufig bis 23.15"
+
+
+@pytest.fixture
+def turn(monkeypatch):
+    """Return a function that sets the server's clock, as the club's pages read it."""
+
+    def to(moment):
+        for module in MODULES:
+            monkeypatch.setattr(f"scorer.web.club.{module}.clock", lambda: moment)
+
+    return to
+
+
+def at_2245():
+    """Return a moment that pages show as 22.45."""
+    there = clock().astimezone(ZoneInfo("Europe/Zurich"))
+    return there.replace(hour=22, minute=45, second=0, microsecond=0)
+
+
+@pytest.fixture
+def scene(app, turn):
+    """Return the desk of an evening closed at 22.45 with half an hour for claims, and a phone."""
+    desk = drawn(app, claims=30, rounds=1)
+    phone, path = a_phone(desk)
+    play_on(phone, path, [100] * 8)
+    desk.play(1, lambda _: (800, 456))
+    closed = at_2245()
+    with app.app_context():
+        evenings.close(db.session(), desk.club.actor("scorer"), desk.id, now=closed)
+    turn(closed)
+    return desk, phone, path, closed
+
+
+def season(desk, path=""):
+    answer = desk.club.viewer.get(f"/club/seasons/{desk.season}{path}")
+    assert answer.status_code == 200
+    return answer
+
+
+def name_of(answer):
+    return answer.headers["Content-Disposition"]
+
+
+def told_everywhere(desk):
+    """Return by page and paper what is said there."""
+    wall = StrictClient(desk.app, "192.0.2.200").get(f"/e/{desk.id}")
+    return {
+        "list": plain(desk.get("/ranking")),
+        "end": plain(desk.get("/close")),
+        "wall": plain(wall),
+        "season": plain(season(desk)),
+        "pdf": printed(desk.get("/ranking.pdf")),
+        "season's pdf": printed(season(desk, "/standings.pdf")),
+        "csv": name_of(desk.get("/ranking.csv")),
+    }
+
+
+def test_every_list_and_paper_is_provisional_until_the_time_is_over_and_final_from_then_on(
+    scene, turn
+):
+    desk, _phone, _path, closed = scene
+    for where, text in told_everywhere(desk).items():
+        wanted = "vorlaufig-bis-23-15" if where == "csv" else PROVISIONAL
+        assert wanted in text, (where, text)
+    turn(closed + timedelta(minutes=30))
+    for where, text in told_everywhere(desk).items():
+        assert "vorläufig" not in text, (where, text)
+
+
+def test_a_wall_that_hangs_there_learns_that_the_ranking_is_final_now(scene, turn):
+    desk, _phone, _path, closed = scene
+    wall, path = StrictClient(desk.app, "192.0.2.200"), f"/e/{desk.id}"
+    turn(closed + timedelta(minutes=30) - timedelta(seconds=1))
+    known = {"If-None-Match": wall.get(path).headers["ETag"]}
+    assert wall.get(path, headers=known).status_code == 304
+    turn(closed + timedelta(minutes=30))
+    final = wall.get(path, headers=known)
+    assert (final.status_code, "vorläufig" in plain(final)) == (200, False)
+    known = {"If-None-Match": final.headers["ETag"]}
+    assert wall.get(path, headers=known).status_code == 304
+
+
+def test_a_claim_typed_at_the_desk_is_seen_there_on_every_page_and_changes_nothing(scene):
+    desk, _phone, _path, _closed = scene
+    before = desk.get("/ranking.csv").data
+    empty = desk.post("/claims", **{"claim-reason": " "})
+    assert empty.status_code == 422
+    assert "Hier fehlt der Grund" in plain(empty)
+    desk.fine("/claims", **{"claim-reason": "Die Strafe war ungerecht"})
+    for address in ("", "/ranking", "/tables/1/1", "/papers"):
+        assert "Einsprachen: 1" in plain(desk.get(address)), address
+    assert "Die Strafe war ungerecht" in plain(desk.get("/close"))
+    assert "Einsprache – Die Strafe war ungerecht scorer-1" in plain(desk.get("/history"))
+    assert desk.get("/ranking.csv").data == before
+    assert desk.post("/claims", official="viewer", **{"claim-reason": "x"}).status_code == 403
+
+
+def test_a_phone_claims_for_its_table_and_the_desk_reads_it_with_the_table(scene):
+    desk, phone, path, _closed = scene
+    assert PROVISIONAL in plain(phone.get(f"{path}/result"))
+    empty = phone.post(f"{path}/claim", data={"reason": " \t"})
+    assert empty.status_code == 422
+    assert "Was stimmt nicht? Schreibt es in ein paar Worten." in plain(empty)
+    for _ in range(2):  # the answer was lost, and it is sent again
+        told = phone.post(f"{path}/claim", data={"reason": "Spiel 3 war 97"})
+        assert told.status_code == 303
+    assert "Einsprache: Passe 1, Tisch 1: Spiel 3 war 97" in plain(phone.get(told.location))
+    assert "Passe 1, Tisch 1: Spiel 3 war 97" in plain(desk.get("/close"))
+    assert plain(desk.get("/history")).count("Passe 1, Tisch 1: Einsprache – Spiel 3 war 97") == 1
+    assert "Einsprache – Spiel 3 war 97" in plain(desk.get("/tables/1/1"))
+    watcher = StrictClient(desk.app, "192.0.2.99")
+    assert watcher.post(f"{path}/claim", data={"reason": "x"}).status_code == 403
+
+
+def test_a_claim_one_second_late_is_refused_in_a_sentence_and_what_was_typed_comes_back(
+    scene, turn
+):
+    desk, phone, path, closed = scene
+    turn(closed + timedelta(minutes=30))
+    for late in (
+        desk.post("/claims", **{"claim-reason": "Match <fehlt>"}),
+        phone.post(f"{path}/claim", data={"reason": "Match <fehlt>"}),
+    ):
+        assert late.status_code == 422
+        assert "Die Zeit für Einsprachen ist vorbei; die Rangliste gilt." in plain(late)
+        assert 'value="Match &lt;fehlt&gt;"' in late.text
+    assert desk.view.claims == []
+    for page in (desk.get("/close"), phone.get(f"{path}/result")):
+        assert "Einsprache" not in plain(page)
+
+
+def test_the_file_of_the_evening_holds_the_claims_and_until_when_they_are_taken(scene):
+    desk, phone, path, closed = scene
+    phone.post(f"{path}/claim", data={"reason": "Spiel 3 war 97"})
+    told = desk.get("/evening.json").json
+    assert told["claims_until"] == (closed + timedelta(minutes=30)).isoformat()
+    last = told["events"][-1]
+    assert (last["kind"], last["reason"]) == ("claim", "Spiel 3 war 97")
+    assert last["facts"] == {"round": 1, "table": 1}
+
+
+def test_without_a_time_for_claims_an_end_is_final_at_once(app):
+    desk = drawn(app, rounds=1)
+    desk.play(1, lambda _: (800, 456))
+    desk.fine("/close")
+    page = plain(desk.get("/close"))
+    assert "Einsprache" not in page
+    assert "vorläufig" not in page
+    off = desk.post("/claims", **{"claim-reason": "Match fehlt"})
+    assert off.status_code == 422
+    assert "Einsprachen sind hier nicht vorgesehen." in plain(off)
+    assert desk.get("/evening.json").json["claims_until"] is None
+    rows = list(csv.reader(io.StringIO(desk.get("/ranking.csv").text), delimiter=";"))
+    assert len(rows) == 1 + 4
