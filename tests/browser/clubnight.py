@@ -214,7 +214,10 @@ class Wall:
 
     def shows(self, title, ranking):
         """It has come to the ranking that the desk sees."""
-        lines = [f"{rank}. {name} {total}" for name, (rank, total) in ranking.items()]
+        lines = [
+            re.compile(rf"^{rank}\. {re.escape(name)} {total}(Anmerkung [a-z,]+)?$")
+            for name, (rank, total) in ranking.items()
+        ]
         expect(self.page.locator(".ranks li")).to_have_text(lines)
         expect(self.headings().last).to_contain_text(title)
 

@@ -141,6 +141,7 @@ def ranked(
             "worth": "–" if line.value is None else value(line.value),
             "why": why,
             "out": line.out,
+            "marks": footnotes.anywhere(line.person),
         }
         for line, why in zip(lines, reasons, strict=True)
     ]

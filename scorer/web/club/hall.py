@@ -7,21 +7,25 @@ from typing import TYPE_CHECKING, Any
 from flask import Blueprint, Response, abort, current_app, make_response, render_template, request
 
 from scorer.championship import evenings, ledger
+from scorer.telling.remarks import footnotes
 from scorer.web import limits
 from scorer.web.club.ending import ranked
 from scorer.web.club.past import provisional
 from scorer.web.club.people import Names, names
 from scorer.web.database import clock, session
-from scorer.web.i18n import _, language, time_of_day
+from scorer.web.i18n import _, language, time_of_day, words
 from scorer.web.kept import once
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
     from datetime import datetime
 
     from scorer.championship.evenings import View
+    from scorer.telling.remarks import Footnotes
 
 bp = Blueprint("hall", __name__)
 
+WITHOUT_REASONS: Mapping[int, str] = {}  # why is the club's, and anybody has this address
 TABLES, LINES = 12, 20  # on a page: what can be read from five metres
 
 
@@ -50,11 +54,11 @@ def show(evening: str) -> Response:
 def _provisional(club_id: int, evening: str, version: str) -> bool:
     """Tell whether claims are still taken; the end of it writes nothing, and changes the page."""
 
-    def until() -> tuple[datetime | None]:
+    def until() -> datetime | None:
         view = evenings.load(session(), club_id, evening)
-        return (None if view is None else view.claims_until,)
+        return None if view is None else view.claims_until
 
-    (end,) = once(("claims until", version), until)
+    end = once(("claims until", version), until)
     return end is not None and clock() < end
 
 
@@ -93,7 +97,9 @@ def _ranking(view: View, called: Names) -> list[dict[str, Any]]:
     evening = view.evening
     if not evening.played:
         return []
-    rows = ranked(view, evening.standings, called)
+    people = [line.person for line in evening.standings]
+    notes = footnotes(words(), evening.scores.remarks, people, called, WITHOUT_REASONS)
+    rows = ranked(view, evening.standings, called, notes)
     if evening.complete:
         title = _("Schlussrangliste") if view.closed else _("Rangliste")
         if until := provisional(view):
@@ -102,6 +108,12 @@ def _ranking(view: View, called: Names) -> list[dict[str, Any]]:
         title = _("Rangliste, Zwischenstand")
     missing = [table for table in evening.missing if table.round <= evening.played]
     return [
-        {"title": title, "rows": rows[start : start + LINES], "missing": missing}
-        for start in range(0, len(rows), LINES)
+        {"title": title, "rows": some, "missing": missing, "notes": _notes(some, notes)}
+        for some in (rows[start : start + LINES] for start in range(0, len(rows), LINES))
     ]
+
+
+def _notes(rows: list[dict[str, Any]], notes: Footnotes) -> dict[str, str]:
+    """Return the footnotes of one page by their letter."""
+    here = {letter for row in rows for letter in row["marks"].split(",")}
+    return {letter: text for letter, text in notes.texts.items() if letter in here}

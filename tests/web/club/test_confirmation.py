@@ -193,6 +193,10 @@ def test_an_official_corrects_a_deal_with_a_reason_and_everybody_learns_it(app):
         text = printed(page) if page.mimetype == "application/pdf" else plain(page)
         assert "vom Büro korrigiert: verzählt" in text, list_
     assert "Passe 1 vom Büro korrigiert: verzählt" in desk.get("/ranking.csv").text
+    wall = plain(StrictClient(app, "192.0.2.99").get(f"/e/{desk.id}"))
+    assert wall.count("Anmerkung a") == 4
+    assert "a vom Büro korrigiert" in wall
+    assert "verzählt" not in wall  # anybody has its address
     answer = phone.get(f"{path}/revisions").json
     assert [one[1:] for one in answer["changed"]] == [["3", "100", "79"]]
     assert answer["totals"] == [779, 477]

@@ -100,3 +100,21 @@ def test_many_tables_and_people_take_several_pages(app):
     assert len(pages(anybody.get(path))) == 2
     desk.play(1)
     assert len(pages(anybody.get(path))) == 2 + 3
+
+
+def test_what_a_total_owes_to_something_else_is_marked_on_the_page_where_it_stands(app):
+    people = [f"Jasser {n:02}" for n in range(24)]
+    desk = a_desk(app, people=people)
+    desk.attend(*people)
+    desk.draw()
+    desk.play(1)
+    first, last = (desk.view.evening.standings[place].person for place in (0, -1))
+    desk.fine("/penalties", member=first, points=-1, round=1, reason="hat geredet")
+    desk.fine("/penalties", member=last, disqualified="y", reason="ging wortlos")
+    anybody, path = hall(desk)
+    top, end = pages(anybody.get(path))[1:]
+    assert "−1 Punkt in Passe 1" in top
+    assert "ausgeschlossen" not in top
+    assert "ausgeschlossen" in end
+    assert "Passe 1" not in end
+    assert not any(reason in top + end for reason in ("geredet", "wortlos"))
