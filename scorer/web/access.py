@@ -92,6 +92,8 @@ ACCESS: Mapping[str, Right] = {
     "club.end_sessions": Right.VIEWER,
     "officials.show_all": Right.ADMIN,
     "officials.add": Right.ADMIN,
+    "officials.get_ready": Right.ADMIN,
+    "officials.get_ready_for": Right.ADMIN,
     "officials.rename": Right.ADMIN,
     "officials.show": Right.ADMIN,
     "officials.set_role": Right.ADMIN,

@@ -36,6 +36,19 @@ def add() -> ResponseReturnValue:
     return redirect(url_for("officials.show_all"), 303)
 
 
+@bp.post("/ready")
+def get_ready() -> ResponseReturnValue:
+    """Take the own password before somebody fills in the form that lets another one in."""
+    return _ready(url_for("officials.show_all", ready="y"))
+
+
+@bp.post(f"{ONE}/ready")
+def get_ready_for(official_id: int) -> ResponseReturnValue:
+    """Take the own password before somebody types a new one for another official."""
+    _find(official_id)
+    return _ready(url_for("officials.show", official_id=official_id))
+
+
 @bp.post("/name")
 def rename() -> ResponseReturnValue:
     """Give the club another name."""
@@ -79,6 +92,15 @@ def end_sessions(official_id: int) -> ResponseReturnValue:
     return redirect(url_for("officials.show", official_id=official_id), 303)
 
 
+def _ready(page: str) -> ResponseReturnValue:
+    """Lead to a *page* whose form holds a new password, with the own one just given.
+
+    :raises RuleError: ``not-fresh``, which asks for it.
+    """
+    club.actor().require_admin()
+    return redirect(page, 303)
+
+
 def _list(form: OfficialForm, sentence: str = "", named: ClubForm | None = None) -> str:
     everybody = officials.officials(session(), club.this_club().id)
     return render_template(
@@ -87,6 +109,7 @@ def _list(form: OfficialForm, sentence: str = "", named: ClubForm | None = None)
         named=named or ClubForm(data={"name": club.this_club().name}),
         sentence=sentence,
         everybody=everybody,
+        ready="ready" in request.args,
     )
 
 

@@ -108,18 +108,22 @@ def take_password() -> Response | None:
 def ask_password(error: RuleError) -> Response:
     """Ask for the password again and send what was filled in once more with it.
 
-    New passwords do not travel back to the page: their own form asks for them again.
+    New passwords do not travel back to the page: it asks for them again beside the own one.
+    Forms that hold one are offered only where the own was just given, so this is for whoever
+    took a quarter of an hour to fill one in.
     """
     typed = [
         (sendable(name), sendable(value))
         for name, value in request.form.items(multi=True)
         if "password" not in name
     ]
+    again = {name for name in request.form if "password" in name} - {PASSWORD}
     answer = make_response(
         render_template(
             "club/confirm.html",
             action=url_for(request.endpoint or "club.overview", **(request.view_args or {})),
             typed=typed,
+            again=sorted(map(sendable, again)),
             sentence="" if error.code == "not-fresh" else messages.sentence(error),
             name=PASSWORD,
         )

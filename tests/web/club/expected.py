@@ -45,6 +45,8 @@ EXPECTED = {
     "club.end_sessions": write("viewer", 303, elsewhere=303),
     "officials.show_all": read("admin", elsewhere=200),
     "officials.add": write("admin", elsewhere=422),
+    "officials.get_ready": write("admin", 303, elsewhere=303),
+    "officials.get_ready_for": write("admin", 303),
     "officials.rename": write("admin", elsewhere=422),
     "officials.show": read("admin"),
     "officials.set_role": write("admin"),

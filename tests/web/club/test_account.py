@@ -9,7 +9,8 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 from sqlalchemy import update
 
-from scorer.championship import clubs, ledger, officials
+from scorer.championship import clubs, ledger, officials, seasons
+from scorer.rules.championship.presets import PRESETS
 from scorer.store.backup import MADE, backup
 from scorer.store.engine import writing
 from scorer.store.models import Club
@@ -242,12 +243,67 @@ def test_rights_are_changed_only_with_the_password_and_nothing_typed_is_lost(app
     assert wrong.status_code == 422
     assert "stimmt nicht" in wrong.text
     assert content(app) == before
-    # The new password does not travel through the page: its own form asks for it again.
-    carried = {"login": "Trudi", "role": "scorer", "own_password": PASSWORD}
-    again = club.admin.post("/club/officials", data=carried)
-    assert again.status_code == 422
-    assert 'value="Trudi"' in again.text
+    # the new password does not travel through the page: both are typed there, and it is done
+    assert [one.get("name") for one in secrets(wrong)] == ["own_password", "password"]
+    assert filled(wrong) == {"login": "Trudi", "role": "scorer"}
+    both = filled(wrong) | {"own_password": PASSWORD, "password": NEW}
+    assert club.admin.post("/club/officials", data=both).status_code == 303
+    assert "trudi" in club.admin.get("/club/officials").text
+
+
+def secrets(answer):
+    return [one for one in elements_of(answer, "input") if one.get("type") == "password"]
+
+
+def filled(answer):
+    """Return what a page carries with its question for the password."""
+    hidden = [one for one in elements_of(answer, "input") if one.get("type") == "hidden"]
+    return {one.get("name"): one.get("value") for one in hidden}
+
+
+def test_the_own_password_is_asked_before_a_form_that_holds_a_new_one(club):
+    """C10: a quarter of an hour after the log-in the form came back for a password that was typed."""
+    club.stale()
+    one = f"/club/officials/{club.official_id('viewer')}"
+    for page in ("/club/officials", one):
+        asked = club.admin.get(page)
+        assert [field.get("name") for field in secrets(asked)] == ["own_password"], page
+        action = next(
+            form.get("action")
+            for form in elements_of(asked, "form")
+            if form.get("action").endswith("/ready")
+        )
+        wrong = club.admin.post(action, data={"own_password": "falsch!!"})
+        assert wrong.status_code == 422
+        assert "stimmt nicht" in wrong.text
+        there = club.admin.post(action, data={"own_password": PASSWORD})
+        assert there.status_code == 303
+        form = club.admin.get(there.location)
+        assert [field.get("name") for field in secrets(form)] == ["password"], page
+        club.stale()
+    club.admin.post(f"{one}/ready", data={"own_password": PASSWORD})
+    assert club.admin.post(f"{one}/password", data={"password": NEW}).status_code == 303
+    form = {"login": "Trudi", "role": "scorer", "password": NEW}
     assert club.admin.post("/club/officials", data=form).status_code == 303
+
+
+def test_whatever_wants_the_password_again_carries_all_that_was_typed(club):
+    """The family of C10: what only an admin with a fresh password may do."""
+    season = club.do(seasons.new, "Versehen", PRESETS["four-eight"])
+    viewer = f"/club/officials/{club.official_id('viewer')}"
+    for address, typed in (
+        ("/club/officials/name", {"name": "Jassclub <Distel>"}),
+        (f"{viewer}/role", {"role": "scorer"}),
+        (f"/club/seasons/{season}/away", {"away": "y"}),
+        ("/club/members/2/merge", {"into": "1", "seen": "99"}),
+        ("/club/members/3/erase", {"sure": "y"}),
+    ):
+        club.stale()
+        asked = club.admin.post(address, data=typed)
+        assert asked.status_code == 403, address
+        assert filled(asked) == typed, address
+        done = club.admin.post(address, data=filled(asked) | {"own_password": PASSWORD})
+        assert done.status_code == 303, (address, done.text)
 
 
 def test_a_form_with_a_password_is_sent_to_the_same_address_and_done(club):
