@@ -1,11 +1,14 @@
 """What both sides of a table say of its result: signed, disputed, locked, corrected by an official."""
 
 import shutil
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
+from threading import Barrier
 
 import pytest
 from sqlalchemy import insert, select
 from sqlalchemy.exc import DatabaseError
+from sqlalchemy.orm import Session
 
 from scorer import play
 from scorer.championship import (
@@ -149,6 +152,28 @@ def test_a_dispute_wants_a_reason_and_the_same_one_twice_is_one(
         0: [first.seq, second.seq],
         1: [other.seq],
     }
+
+
+@BOTH
+def test_two_disputes_in_the_same_moment_are_both_heard_and_the_same_one_is_one(
+    session, admin, evening, finished, now
+):
+    other = another(session, finished, now)
+    engine, start = session.get_bind(), Barrier(3)
+
+    def say(phone, side, reason):
+        with Session(engine) as own:
+            start.wait(60)
+            return dispute(own, phone, now, side, reason)
+
+    said = [(finished, 0, "Weis fehlt"), (other, 1, "Spiel 3 war 97"), (other, 1, "Spiel 3 war 97")]
+    with ThreadPoolExecutor(3) as pool:
+        events = [one.result() for one in [pool.submit(say, *about) for about in said]]
+    session.rollback()  # what it read before was another moment
+    disputes = at_first(session, admin, evening).disputes
+    assert disputes == {0: [events[0].seq], 1: [events[1].seq]}
+    assert events[1].seq == events[2].seq
+    assert ledger.verify(session, admin.club_id).broken is None
 
 
 def test_an_official_who_has_not_read_what_is_disputed_is_shown_it_first(
