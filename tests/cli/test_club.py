@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import sqlite3
-import subprocess
-import sys
 from contextlib import closing
+
+from click.testing import CliRunner, Result
+
+from scorer.cli import main
 
 PASSWORD = "drei Nell und kein Bauer"
 
 
-def scorer(*arguments: object, typed: str = "") -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-m", "scorer", *map(str, arguments)]
-    return subprocess.run(
-        command, input=typed, capture_output=True, text=True, check=False, timeout=120
-    )
+def scorer(*arguments: object, typed: str = "") -> Result:
+    """Run a command here; a process of its own would load everything anew for each."""
+    return CliRunner().invoke(main, [*map(str, arguments)], input=typed, catch_exceptions=False)
 
 
 def test_a_club_is_made_and_its_ledger_proved_until_somebody_changes_it(tmp_path) -> None:
@@ -22,7 +22,7 @@ def test_a_club_is_made_and_its_ledger_proved_until_somebody_changes_it(tmp_path
     made = scorer("club", "new", "Jassclub Bern", "--login", "Vreni", *here, typed=PASSWORD)
     changed = scorer("club", "password", "vreni", *here, typed=f"{PASSWORD}!\n")
     proved = scorer("verify", *here)
-    assert (made.returncode, changed.returncode, proved.returncode) == (0, 0, 0)
+    assert (made.exit_code, changed.exit_code, proved.exit_code) == (0, 0, 0)
     assert "Jassclub Bern: 3 Einträge, alle unverändert." in proved.stdout
     with closing(sqlite3.connect(tmp_path / "schreiber.sqlite")) as connection:
         connection.execute("DROP TRIGGER event_no_update")
@@ -30,7 +30,7 @@ def test_a_club_is_made_and_its_ledger_proved_until_somebody_changes_it(tmp_path
         connection.commit()
     broken = scorer("verify", *here)
 
-    assert broken.returncode == 1
+    assert broken.exit_code == 1
     assert "Eintrag 2 passt nicht" in broken.stdout
 
 
@@ -45,7 +45,7 @@ def test_a_right_that_was_given_past_the_ledger_is_found(tmp_path) -> None:
         connection.commit()
     found = scorer("verify", *here)
 
-    assert found.returncode == 1
+    assert found.exit_code == 1
     assert "Das Recht von «egon» steht nicht so im Verlauf." in found.stdout
     assert "vreni" not in found.stdout
 
@@ -59,7 +59,7 @@ def test_what_is_refused_ends_with_status_2_and_one_sentence(tmp_path) -> None:
     ):
         done = scorer(*arguments, *here, typed=typed)
 
-        assert done.returncode == 2
+        assert done.exit_code == 2
         assert done.stdout == ""
         assert len(done.stderr.splitlines()) == 1
 
@@ -70,19 +70,19 @@ def test_a_club_is_backed_up_and_brought_back_on_another_machine(tmp_path) -> No
     scorer("club", "new", "Jassclub Bern", "--login", "vreni", *here, typed=PASSWORD)
     kept = scorer("club", "backup", "vreni", "--out", file, *here)
     brought = scorer("club", "restore", file, *there)
-    assert (kept.returncode, brought.returncode) == (0, 0), kept.stderr + brought.stderr
+    assert (kept.exit_code, brought.exit_code) == (0, 0), kept.stderr + brought.stderr
     assert "scorer club password" in brought.stdout
     assert file.stat().st_mode & 0o777 == 0o600
     proofs = [scorer("verify", *where).stdout for where in (here, there)]
     assert proofs[0] == proofs[1] != ""
-    assert scorer("club", "password", "vreni", *there, typed=PASSWORD).returncode == 0
+    assert scorer("club", "password", "vreni", *there, typed=PASSWORD).exit_code == 0
 
 
 def test_a_club_that_cannot_be_backed_up_or_brought_back_says_why_in_one_sentence(tmp_path) -> None:
     here = ("--instance", tmp_path / "here")
     good, cut, other = (tmp_path / name for name in ("club.json", "cut.json", "other.json"))
     scorer("club", "new", "Jassclub Bern", "--login", "vreni", *here, typed=PASSWORD)
-    assert scorer("club", "backup", "VRENI", "--out", good, *here).returncode == 0
+    assert scorer("club", "backup", "VRENI", "--out", good, *here).exit_code == 0
     cut.write_bytes(good.read_bytes()[:-100])
     other.write_text("{}")
     for arguments, status, sentence in (
@@ -96,7 +96,7 @@ def test_a_club_that_cannot_be_backed_up_or_brought_back_says_why_in_one_sentenc
     ):
         done = scorer("club", *arguments, *here)
 
-        assert (done.returncode, done.stdout) == (status, "")
+        assert (done.exit_code, done.stdout) == (status, "")
         assert sentence in done.stderr
         assert len(done.stderr.splitlines()) == 1
     assert sorted(path.name for path in tmp_path.iterdir()) == [

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import json
-import subprocess
-import sys
 
 import pytest
+from click.testing import CliRunner, Result
 from pypdf import PdfReader
 
+from scorer.cli import main
 from scorer.rules import games, record
 from tests.paper.tables import Log, coiffeur_evening, differenzler, differenzler_evening
 from tests.rules.vectors import CASES, revisions_of, settings_of
@@ -18,9 +18,9 @@ RECORD = record.Record(settings_of(CASE), tuple(revisions_of(CASE)))
 FILE = record.dumps(RECORD)
 
 
-def scorer(*arguments: object, data: bytes = b"") -> subprocess.CompletedProcess[bytes]:
-    command = [sys.executable, "-m", "scorer", *map(str, arguments)]
-    return subprocess.run(command, input=data, capture_output=True, check=False, timeout=120)
+def scorer(*arguments: object, data: bytes = b"") -> Result:
+    """Run a command here; a process of its own would load everything anew for each."""
+    return CliRunner().invoke(main, [*map(str, arguments)], input=data, catch_exceptions=False)
 
 
 def test_board_prints_the_computed_board_of_a_file(tmp_path) -> None:
@@ -29,7 +29,7 @@ def test_board_prints_the_computed_board_of_a_file(tmp_path) -> None:
 
     done = scorer("board", path)
 
-    assert done.returncode == 0
+    assert done.exit_code == 0
     assert json.loads(done.stdout) == RECORD.board()
 
 
@@ -50,18 +50,18 @@ def test_board_reads_standard_input() -> None:
 def test_a_bad_record_ends_with_status_2_and_a_sentence_naming_the_place(data, told) -> None:
     done = scorer("board", "-", data=data)
 
-    assert done.returncode == 2
-    assert done.stdout == b""
-    assert done.stderr.decode().startswith("Standardeingabe: ")
-    assert told in done.stderr.decode()
-    assert len(done.stderr.decode().splitlines()) == 1
+    assert done.exit_code == 2
+    assert done.stdout == ""
+    assert done.stderr.startswith("Standardeingabe: ")
+    assert told in done.stderr
+    assert len(done.stderr.splitlines()) == 1
 
 
 def test_a_missing_file_ends_with_status_2(tmp_path) -> None:
     done = scorer("board", tmp_path / "none.json")
 
-    assert done.returncode == 2
-    assert "none.json" in done.stderr.decode()
+    assert done.exit_code == 2
+    assert "none.json" in done.stderr
 
 
 def test_sheet_prints_the_sheet_as_a_pdf_with_the_totals_of_the_board(tmp_path) -> None:
@@ -69,7 +69,7 @@ def test_sheet_prints_the_sheet_as_a_pdf_with_the_totals_of_the_board(tmp_path) 
 
     done = scorer("sheet", "-", "--out", out, data=FILE)
 
-    assert (done.returncode, done.stderr) == (0, b"")
+    assert (done.exit_code, done.stderr) == (0, "")
     text = PdfReader(out).pages[0].extract_text()
     assert str(RECORD.board()["totals"][0]) in text
     assert "Anna" in text
@@ -82,7 +82,7 @@ def test_every_game_has_a_sheet(tmp_path, game) -> None:
 
     done = scorer("sheet", "-", "--out", out, "--paper", "a5", data=dumped(agreed, revisions))
 
-    assert (done.returncode, done.stderr) == (0, b"")
+    assert (done.exit_code, done.stderr) == (0, "")
     text = PdfReader(out).pages[0].extract_text()
     assert all(str(total) in text for total in games.board(agreed, revisions)["totals"])
 
@@ -95,7 +95,7 @@ def test_a_file_with_sealed_estimates_gives_a_sheet_without_them(tmp_path) -> No
 
     done = scorer("sheet", "-", "--out", out, data=dumped(differenzler(), log.revisions))
 
-    assert (done.returncode, done.stderr) == (0, b"")
+    assert (done.exit_code, done.stderr) == (0, "")
     text = PdfReader(out).pages[0].extract_text()
     assert "••" in text
     assert "139" not in text
@@ -108,5 +108,5 @@ def dumped(agreed, revisions) -> bytes:
 def test_sheet_of_a_bad_record_writes_no_file(tmp_path) -> None:
     out = tmp_path / "sheet.pdf"
 
-    assert scorer("sheet", "-", "--out", out, data=FILE[:100]).returncode == 2
+    assert scorer("sheet", "-", "--out", out, data=FILE[:100]).exit_code == 2
     assert not out.exists()
