@@ -13,7 +13,7 @@ PAGES = (
 OF_A_GAME = ("/watch", "/share", "/back", "/writers", "/history")
 SMALL = """() => [...document.querySelectorAll('a, button, summary, select, input')]
   .filter(one => one.offsetParent && !['radio', 'checkbox', 'hidden'].includes(one.type))
-  .filter(one => !one.closest('.address') && one.getBoundingClientRect().height < 44)
+  .filter(one => !one.closest('.address') && one.getBoundingClientRect().height < 48)
   .map(one => one.outerHTML)"""
 WIDER = "document.documentElement.scrollWidth - innerWidth"
 

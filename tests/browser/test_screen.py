@@ -14,7 +14,7 @@ SMALLEST = {
     "#keys button, #shows button": (80, 56),
     "#modes button": (55, 60),
     "#teams button": (80, 56),
-    "button, dialog a, dialog label": (44, 44),
+    "button, dialog a, dialog label": (48, 48),
 }
 
 
@@ -46,7 +46,7 @@ def test_every_key_is_large_enough_for_a_wet_thumb(table, page, view):
     for selector, (width, height) in SMALLEST.items():
         scope = "dialog :is(button, a, label)" if open_dialog else selector
         boxes = page.locator(scope).evaluate_all(BOXES)
-        low, narrow = (44, 44) if open_dialog else (height, width)
+        low, narrow = (48, 48) if open_dialog else (height, width)
         small = [box for box in boxes if box[3] < narrow - 0.5 or box[4] < low - 0.5]
 
         assert boxes or not open_dialog
@@ -61,7 +61,7 @@ def test_keys_stand_six_pixels_apart(table, page, view):
     for (_, x, y, w, h), (_, x2, y2, w2, h2) in itertools.combinations(boxes, 2):
         gap = max(x2 - x - w, x - x2 - w2, y2 - y - h, y - y2 - h2)
 
-        assert gap >= 5.5 or h == 44 or h2 == 44
+        assert gap >= 5.5 or h == 48 or h2 == 48
 
 
 @pytest.mark.parametrize(("width", "height"), SIZES)

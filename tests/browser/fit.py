@@ -1,0 +1,198 @@
+"""Whether a page fits: every screen, every size of type that a system may ask for, measured without a look.
+
+``test_fit.py`` takes a sample of the whole matrix, which runs by ``script/soak suite``. A view is loaded
+once: another screen is another viewport, and another size of type another default of the browser.
+"""
+
+import itertools
+import random
+from contextlib import contextmanager
+
+from tests.browser.coiffeur import cell
+
+SCREENS = ((320, 568), (360, 616), (390, 844), (740, 360))
+TV = (1920, 1080)
+PLAIN, LARGE, HUGE = 16, 21, 32  # what a browser calls medium: 100, 130 and 200 %
+
+# What is wrong with what is in sight, one line each. Text that a scroll brings into sight is not cut.
+UNFIT = """([width, least, whole]) => {
+  const wrong = [], root = document.scrollingElement
+  const dialog = document.querySelector('dialog[open]')
+  if (root.scrollWidth > width + 1) wrong.push(`page ${root.scrollWidth} wide`)
+  const named = e => e.id || e.dataset?.do || `${e.localName}.${e.className?.baseVal ?? e.className}`
+  const clips = e => { const o = getComputedStyle(e); return /hidden|clip/.test(o.overflowX + o.overflowY) }
+  const scrolls = (e, way) => /auto|scroll/.test(getComputedStyle(e)[`overflow${way}`])
+  const words = document.createTreeWalker(dialog ?? document.body, NodeFilter.SHOW_TEXT)
+  while (words.nextNode()) {
+    const text = words.currentNode, home = text.parentElement
+    if (!text.data.trim() || !home.checkVisibility({ visibilityProperty: true }) || home.closest('.unseen, script, style, option, text')) continue
+    const range = document.createRange()
+    range.selectNodeContents(text)
+    const box = range.getBoundingClientRect()
+    if (!box.width || home.getBoundingClientRect().width <= 1) continue
+    if (home.id === 'chip' && document.body.matches('.told')) continue // its sign and number, for five seconds
+    const told = `${JSON.stringify(text.data.trim().slice(0, 30))} in ${named(home)}`
+    if (whole && !/\\s|\u00ad|-/.test(text.data.trim()) && text.data.trim().length < 12 && new Set([...range.getClientRects()].map(r => Math.round(r.top))).size > 1) wrong.push(`${told}: torn`)
+    let across = true, down = true
+    for (let e = home; e && e !== root; e = e.parentElement) {
+      across &&= !scrolls(e, 'X') || e === document.body
+      down &&= !scrolls(e, 'Y')
+      const at = e.getBoundingClientRect(), key = e.matches('button, .button, summary, dialog label, td, th')
+      const edge = clips(e)
+      if (!edge && !key) continue
+      if (across && (box.left < at.left - 1.5 || box.right > at.right + 1.5)) { wrong.push(`${told}: cut across by ${named(e)}`); break }
+      if (down && (edge || e.matches('button')) && (box.top < at.top - 2.5 || box.bottom > at.bottom + 2.5)) { wrong.push(`${told}: cut down by ${named(e)}`); break }
+    }
+    if (!dialog && box.top + scrollY < -1) wrong.push(`${told}: above the page`)
+    if (across && (box.left < -1 || box.right > width + 1)) wrong.push(`${told}: off the screen`)
+  }
+  for (const key of (dialog ?? document).querySelectorAll('button, a, summary, select, input, dialog label')) {
+    if (!key.checkVisibility({ visibilityProperty: true }) || /radio|checkbox|hidden|file/.test(key.type ?? '')) continue
+    if (key.closest('p:not(.links, .actions, .choose), dd, .address, .unseen, .error') && key.localName === 'a' && !key.matches('[data-do]')) continue
+    const { width: w, height: h } = key.getBoundingClientRect()
+    const [low] = Object.entries(least).filter(([q]) => q && key.matches(q)).map(([, n]) => n).concat(48)
+    if (h < low - 0.5 || w < 47.5) wrong.push(`${named(key)} ${JSON.stringify(key.textContent.trim().slice(0, 20))} ${Math.round(w)} x ${Math.round(h)} < ${low}`)
+  }
+  return wrong
+}"""
+DRAWN = "() => new Promise(ok => requestAnimationFrame(() => requestAnimationFrame(ok)))"
+# What a wet thumb needs while a deal is played; all else is 48 high.
+UNDER_WAY = {"#modes button, #keys button, #shows button, #teams button": 56}
+
+
+@contextmanager
+def type_of(page, size):
+    """Ask for type of *size* px where the pages ask for medium, as a system does."""
+    session = page.context.new_cdp_session(page)
+
+    def ask(standard):
+        fonts = {"standard": standard, "fixed": round(standard * 13 / 16)}
+        session.send("Page.setFontSizes", {"fontSizes": fonts})
+        page.evaluate(DRAWN)
+
+    ask(size)
+    try:
+        yield
+    finally:
+        ask(PLAIN)
+        session.detach()
+
+
+class Sample:
+    """Deals out every screen at every size of type, *few* to each view, in an order that is always the same."""
+
+    def __init__(self, few, screens=SCREENS):
+        self.few = few
+        self.all = [(size, screen) for screen in screens for size in (PLAIN, LARGE, HUGE)]
+        random.Random(11).shuffle(self.all)
+        self.coming = itertools.cycle(self.all)
+
+    def next(self):
+        """Return where to look next, by the size of type."""
+        return sorted(itertools.islice(self.coming, min(self.few, len(self.all))))
+
+
+def unfit(page, sample, least=UNDER_WAY):
+    """Return what does not fit at the next few places of *sample*, with where."""
+    wrong = []
+    for size, screens in itertools.groupby(sample.next(), key=lambda one: one[0]):
+        with type_of(page, size):
+            for _size, (width, height) in screens:
+                page.set_viewport_size({"width": width, "height": height})
+                page.evaluate(DRAWN)
+                found = page.evaluate(UNFIT, [width, least, size < HUGE])
+                wrong += [f"{width} x {height} at {size}: {one}" for one in found]
+    return wrong
+
+
+def schieber(play):
+    """Lead a Schieber through its screens and dialogs; yield the name of each."""
+    play.deal("rosen", 97, 0)
+    yield "schieber idle"
+    play.tap(".near .head")
+    play.page.wait_for_selector("dialog[open]")
+    yield "schieber list"
+    play.key("shut")
+    play.trump("schilten")
+    play.digits(79)
+    yield "schieber pad"
+    play.opens("more")
+    yield "schieber more"
+    play.key("shut")
+    play.key("weis")
+    play.shows("show")
+    yield "schieber weis"
+    play.opens("exact")
+    yield "schieber exact"
+    play.key("shut")
+    play.key("points")
+    play.shows("pad")
+    play.key("close")
+    play.shows("idle")
+    yield from dialogs(play, "schieber", "count", "rules", "names", "thanks")
+
+
+def coiffeur(play):
+    """Lead a Coiffeur through its screens."""
+    yield "coiffeur idle"
+    cell(play, "a:eichel")
+    play.digits(97)
+    yield "coiffeur pad"
+    play.key("ok")
+    play.shows("idle")
+    yield from dialogs(play, "coiffeur", "rules", "names", "end")
+
+
+def differenzler(play):
+    """Lead a Differenzler through its screens."""
+    yield "differenzler idle"
+    yield from dialogs(play, "differenzler", "rules", "names", "end")
+
+
+def dialogs(play, game, *names):
+    """Open the menu and what hangs on it, one after the other."""
+    play.opens("menu")
+    yield f"{game} menu"
+    for name in names:
+        play.opens(name)
+        yield f"{game} {name}"
+        play.key("shut")
+        play.opens("menu")
+    play.key("shut")
+    if game != "coiffeur":  # there the same key tells what is still possible
+        play.key("seats")
+        play.page.wait_for_selector("dialog[open]")
+        yield f"{game} seats"
+        play.key("shut")
+
+
+GAMES = {"schieber": schieber, "coiffeur": coiffeur, "differenzler": differenzler}
+
+
+def around(play, server):
+    """Show the pages around the tables, one after the other."""
+    presets = ("1000", "coiffeur-10", "differenzler-12")
+    paths = ("", "sheets", "wall", "games/import")
+    for path in (*paths, *(f"games/new?preset={preset}" for preset in presets)):
+        play.page.goto(f"{server}/{path}")
+        yield path or "start"
+
+
+def at_a_table(play, server):
+    """Show the pages of a table, to its scribe and to others."""
+    page, code = play.page, play.address.rsplit("/", 1)[-1]
+    for path in ("watch", "share", "back", "writers", "history"):
+        page.goto(f"{play.address}/{path}")
+        yield path
+    page.goto(f"{server}/wall?t={code}")
+    yield "wall with a table"
+    page.goto(f"{play.address}/share")
+    page.locator("[name=kind][value=once]").tap()
+    page.wait_for_selector(".spoken")
+    yield "invitation"
+    link = page.locator(".address").inner_text().strip()
+    page.context.clear_cookies()
+    page.goto(link)
+    yield "join"
+    page.goto(f"{play.address}/write")
+    yield "take over"

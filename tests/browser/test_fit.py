@@ -1,0 +1,54 @@
+"""Everything fits on every screen, also where the system asks for larger type."""
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+
+from tests.browser import fit
+from tests.browser.conftest import PHONE
+from tests.long import runs
+
+A_FEW = runs(3, 15)  # of 12 or 15 screens and sizes of type, for each view
+
+
+@pytest.mark.parametrize("game", fit.GAMES)
+def test_a_table_fits_at_every_size_of_type(table, page, game):
+    play, sample = table(game=game), fit.Sample(A_FEW)
+    for view in fit.GAMES[game](play):
+        wrong = fit.unfit(page, sample)
+        page.set_viewport_size(PHONE)
+
+        assert (view, wrong) == (view, [])
+
+
+@pytest.mark.parametrize("pages", [fit.around, fit.at_a_table], ids=["around", "at a table"])
+def test_pages_fit_and_axe_finds_nothing_at_every_size_of_type(table, page, server, pages):
+    play = table()
+    play.deal("rosen", 97, 0)
+    play.saved()
+    sample = fit.Sample(A_FEW, (*fit.SCREENS, fit.TV))
+    for view in pages(play, server):
+        wrong = fit.unfit(page, sample)
+        page.set_viewport_size(PHONE)
+
+        assert (view, wrong) == (view, [])
+        assert (view, Axe().run(page).response["violations"]) == (view, [])
+
+
+def test_type_grows_with_what_the_system_asks_for(table, page):
+    table().trump("rosen")
+    size = "q => parseFloat(getComputedStyle(document.querySelector(q)).fontSize)"
+    parts = (
+        "#deal b",
+        "#chip",
+        "#modes button",
+        "#entry b",
+        "#keys button",
+        "#teams b",
+        ".far span",
+    )
+    plain = [page.evaluate(size, part) for part in parts]
+    with fit.type_of(page, fit.LARGE):
+        large = [page.evaluate(size, part) for part in parts]
+
+    grown = [round(after / before, 2) for before, after in zip(plain, large, strict=True)]
+    assert min(grown) >= 1.15, dict(zip(parts, grown, strict=True))
