@@ -236,7 +236,8 @@ def _outlook(told: CoiffeurTeller) -> list[tuple[str, list[str]]]:
         (_("Offen"), [str(len(one["open"])) for one in outlook]),
         (_("Möglich"), [words.number(one["most"]) for one in outlook]),
     ]
-    if any(average):
+    halfway = any(len(one["open"]) * 2 <= len(board["rows"]) for one in outlook)
+    if halfway and any(average):
         needed = ["–" if one is None else str(one) for one in average]
         found.append((_("Schnitt nötig"), needed))
     return found

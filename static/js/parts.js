@@ -34,8 +34,8 @@ export const open = (title, ...kids) => {
   dialog.scrollTop = top
 }
 export const shut = () => $('dialog').close()
-/** Keys of which one is lit. @param {any[]} names @param {any} value @param {(i: number) => void} pick */
-export const choose = (names, value, pick) => {
+/** Keys of which one is lit. @param {any[]} names @param {any} value @param {(i: number) => void} pick @param {string} [way] how they lie: `around` as people sit */
+export const choose = (names, value, pick, way = '') => {
   const alone = { busy: false }
   /** @param {any} name @param {number} i */
   const more = (name, i) => ({
@@ -44,7 +44,7 @@ export const choose = (names, value, pick) => {
   })
   return h(
     'p',
-    { className: 'choose' },
+    { className: `choose ${way}` },
     names.map((name, i) => !!name && key(name, () => pick(i), more(name, i), alone)),
   )
 }

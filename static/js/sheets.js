@@ -232,7 +232,10 @@ const menu = async () => {
     k.ariaPressed = `${document.body.classList.contains(k.dataset.class ?? k.dataset.do) === !k.dataset.class}`
   // an app has a memory of its own on some phones: what is unsent would stay behind
   const { ask: offered, tell } = unsent().length || log.told.unborn ? {} : installing()
-  if (offered) $('#body nav').append(key(W.install, () => offered().then(shut)))
+  if (offered)
+    $$('#body nav')
+      .at(-1)
+      ?.append(key(W.install, () => offered().then(shut)))
   else if (tell) $('#body').append(h('p', { className: 'hint' }, W.installing))
 }
 /** Who deals, the deal that is played or the next one. */
@@ -241,16 +244,21 @@ const seats = () => {
     played = b.lines.find(l => l.slot === b.open)
   open(
     W.giver,
-    choose(b.players, d?.facts.dealer ?? (d ?? played)?.dealer ?? T.dealer ?? b.next.dealer, dealer => {
-      if (d) d.facts.dealer = dealer
-      if (d?.stored && !d.edit) write(d, d.facts).then(left)
-      else if (!d && played) write(played, { ...factsOf(played), dealer }).then(left)
-      else {
-        if (!d?.stored) T.dealer = dealer
-        shut()
-        show()
-      }
-    }),
+    choose(
+      b.players,
+      d?.facts.dealer ?? (d ?? played)?.dealer ?? T.dealer ?? b.next.dealer,
+      dealer => {
+        if (d) d.facts.dealer = dealer
+        if (d?.stored && !d.edit) write(d, d.facts).then(left)
+        else if (!d && played) write(played, { ...factsOf(played), dealer }).then(left)
+        else {
+          if (!d?.stored) T.dealer = dealer
+          shut()
+          show()
+        }
+      },
+      'around',
+    ),
   )
 }
 /** Mend the names. */
@@ -264,7 +272,7 @@ const names = () => {
     old[of]?.length &&
     h(
       'fieldset',
-      {},
+      { className: of === 'players' ? 'around' : '' },
       h('legend', {}, title),
       old[of].map((/** @type {string} */ value, /** @type {number} */ i) =>
         h('input', { name: of, value, maxLength: 40, autocomplete: 'off', ariaLabel: `${title} ${i + 1}` }),
@@ -357,7 +365,7 @@ export const nextGame = first => [
     h('h3', {}, W.giver),
     h(
       'p',
-      { className: 'choose' },
+      { className: 'choose around' },
       T.b.players.map((name, i) =>
         h('label', {}, h('input', { type: 'radio', name: 'first_dealer', value: i, checked: i === first }), name),
       ),

@@ -16,7 +16,7 @@ PLAIN, LARGE, HUGE = 16, 21, 32  # what a browser calls medium: 100, 130 and 200
 
 # What is wrong with what is in sight, one line each. Text that a scroll brings into sight is not cut.
 UNFIT = """([width, least, whole]) => {
-  const wrong = [], root = document.scrollingElement
+  const wrong = [], keys = [], root = document.scrollingElement
   const dialog = document.querySelector('dialog[open]')
   if (root.scrollWidth > width + 1) wrong.push(`page ${root.scrollWidth} wide`)
   const named = e => e.id || e.dataset?.do || `${e.localName}.${e.className?.baseVal ?? e.className}`
@@ -52,6 +52,12 @@ UNFIT = """([width, least, whole]) => {
     const { width: w, height: h } = key.getBoundingClientRect()
     const [low] = Object.entries(least).filter(([q]) => q && key.matches(q)).map(([, n]) => n).concat(48)
     if (h < low - 0.5 || w < 47.5) wrong.push(`${named(key)} ${JSON.stringify(key.textContent.trim().slice(0, 20))} ${Math.round(w)} x ${Math.round(h)} < ${low}`)
+    keys.push(key)
+  }
+  for (const [i, key] of keys.entries()) for (const other of keys.slice(i + 1)) {
+    const a = key.getBoundingClientRect(), b = other.getBoundingClientRect()
+    const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left), high = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top)
+    if (wide > 1 && high > 1 && !key.contains(other) && key.closest('#pad, nav, dialog') && other.closest('#pad, nav, dialog')) wrong.push(`${named(key)} lies over ${named(other)}`)
   }
   return wrong
 }"""

@@ -333,7 +333,7 @@ def test_without_network_everything_stays_and_is_sent_once(table, page, context)
 def test_a_cell_written_by_two_phones_is_settled_by_people(table, page):
     both = [written("a:rosen", 97), written("a:rosen", 79)]
     play = table(game="coiffeur", revisions=both)
-    expect(page.locator("#note")).to_have_text("⚠ Wir, Rosen ×2 zweimal")
+    expect(page.locator("#note")).to_have_text("⚠ Wir, Rosen ×2 wurde zweimal geschrieben")
     has_totals(page, 194, 0)
     page.locator("#note").tap()
     page.locator("dialog .meld", has_text="79 Punkte").locator("button").tap()
@@ -382,7 +382,7 @@ def test_a_pile_is_counted_into_the_cell_by_what_its_joker_is(table, page):
     play.tap("dialog button", has_text="Undenufe")
     for card in ("Rosen 6", "Rosen 8"):
         page.locator(f"dialog button[aria-label='{card}']").tap()
-    page.locator("dialog .go", has_text="19 übernehmen").tap()
+    page.locator("dialog .go", has_text="19 Punkte schreiben").tap()
     expect(page.locator("#teams button")).to_have_text("OK 19 × 8 = 152")
     play.key("ok")
     play.shows("idle")

@@ -189,6 +189,11 @@ def test_the_sheet_tells_what_is_needed_and_what_is_still_possible(table, page):
     table(game="coiffeur", options=options, revisions=[*start, written("b:o8", 99)])
     expect(said_below.nth(1)).to_have_text("kann nicht mehr gewinnen")
 
-    table(game="coiffeur", options=options, revisions=[written("a:o8", 100)])
+    first = [written("a:o8", 100)]
+    table(game="coiffeur", options=options, revisions=first)
     expect(said_below.nth(0)).to_have_text("höchstens 2856")
-    expect(said_below.nth(1)).to_have_text("braucht im Schnitt 50")
+    expect(said_below.nth(1)).to_have_text("höchstens 4112")  # an average tells nothing yet
+
+    half = [*first, written("b:o1", 100), written("b:o7", 60)]
+    table(game="coiffeur", options=options, revisions=half)
+    expect(said_below.nth(1)).to_have_text("braucht im Schnitt 35")

@@ -222,7 +222,7 @@ def test_a_pile_is_counted_into_the_field_that_is_asked_for(play):
     game.key("count")
     for card in ("Schilten Under", "Schilten 9", "Rosen As"):
         game.tap(f"dialog button[aria-label='{card}']")
-    game.tap("dialog .go", has_text="45 übernehmen")
+    game.tap("dialog .go", has_text="45 Punkte schreiben")
 
     game.has_column("p", "45", "", "", "")
 

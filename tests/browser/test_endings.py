@@ -153,7 +153,7 @@ def test_thanks_too_early_give_the_game_to_the_others(table, page):
     thank(play)
     go = page.locator("dialog .go")
 
-    expect(go).to_have_text("noch offen")
+    expect(go).to_have_text("Bitte oben wählen")
     expect(go).to_be_disabled()
     expect(page.locator("dialog [aria-pressed=true]")).to_have_count(0)
     pick(page, "Wir")
@@ -218,7 +218,7 @@ def test_in_the_order_of_vorarlberg_the_first_trick_is_asked_for_and_told_first(
 
     expect(hint).to_have_text("Wer hat den ersten Stich, und wie viele Punkte zählt er?")
     assert hint.bounding_box()["y"] + hint.bounding_box()["height"] <= go.bounding_box()["y"]
-    expect(go).to_have_text("noch offen")
+    expect(go).to_have_text("Bitte oben wählen")
     expect(go).to_be_disabled()
     page.locator("dialog .choose input").first.fill("41")
     expect(go).to_have_text("Gewonnen: Wir · Stich · Stich – Stöck – Wys")
@@ -259,7 +259,7 @@ def test_where_nobody_counted_in_the_middle_of_a_deal_the_end_shows_what_is_writ
 
     expect(page.locator("dialog .end")).to_have_text("228 : 243")
     expect(page.locator("dialog .end + p + p")).to_have_text(
-        "«Wir» kam auf mindestens 158 + 42 = 200. «Ihr» bleibt bei höchstens 243 stehen."
+        "Wir waren im 3. Stich zuerst auf 200."
     )
 
 

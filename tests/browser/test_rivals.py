@@ -32,7 +32,7 @@ def rival(play, **changed):
     del other["seq"]
     push(play, **other)
     note = play.page.locator("#note")
-    expect(note).to_contain_text("Spiel 1 zweimal")
+    expect(note).to_contain_text("Spiel 1 wurde zweimal geschrieben")
     return note
 
 
@@ -44,7 +44,7 @@ def test_two_rounds_in_one_place_are_shown_and_settled(table, page):
     mine, theirs = page.locator("dialog .meld").first, page.locator("dialog .meld").last
     expect(mine).to_contain_text(re.compile(r"97 : 60.*\d\d:\d\d · dieses Handy"))
     expect(theirs).to_contain_text(re.compile(r"79 : 78.*\d\d:\d\d · anderes Handy"))
-    page.locator("dialog button", has_text="beide").tap()
+    page.locator("dialog button", has_text="Beides gilt").tap()
     expect(note).to_be_hidden()
 
     assert play.totals() == [97 + 79, 60 + 78]
@@ -64,7 +64,7 @@ def test_of_two_edits_the_one_that_is_chosen_stands(table, page):
     note.tap()
     theirs = page.locator("dialog .meld", has_text="Beat")
     expect(theirs).to_contain_text("79 : 78")
-    expect(page.locator("dialog button", has_text="beide")).to_have_count(0)
+    expect(page.locator("dialog button", has_text="Beides gilt")).to_have_count(0)
     theirs.locator("button").tap()
     expect(note).to_be_hidden()
 
@@ -198,7 +198,7 @@ def test_what_was_refused_is_taken_back_or_put_aside_without_moving_the_others(t
     expect(page.locator("#deal b")).to_have_text("Spiel 2")
     play.key("close")
     chip.tap()
-    page.locator("dialog .meld button", has_text="verwerfen").tap()
+    page.locator("dialog .meld button", has_text="Weglassen").tap()
     page.locator("[data-do=shut]").tap()
     expect(chip).to_have_text("✓ gesichert")
     play.tap(".near .head")
@@ -244,7 +244,7 @@ def test_what_was_refused_can_be_put_aside_and_stays_on_the_phone(table, page):
     chip = page.locator("#chip")
     expect(chip).to_have_text("⚠ 1 nicht angenommen")
     chip.tap()
-    page.locator("dialog .meld button", has_text="verwerfen").tap()
+    page.locator("dialog .meld button", has_text="Weglassen").tap()
     expect(page.locator("dialog .meld")).to_have_count(0)
     page.locator("[data-do=shut]").tap()
     expect(chip).to_have_text("✓ gesichert")

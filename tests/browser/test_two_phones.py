@@ -208,12 +208,12 @@ def test_another_phone_goes_on_when_one_dies_and_what_was_on_it_comes_later(
     page.evaluate("dispatchEvent(new Event('online'))")
     for phone in (page, beat.page):
         note = phone.locator("#note")
-        expect(note).to_have_text("⚠ Spiel 2 zweimal")
+        expect(note).to_have_text("⚠ Spiel 2 wurde zweimal geschrieben")
     beat.page.locator("#note").tap()
     versions = beat.page.locator("dialog .meld")
     expect(versions).to_have_count(2)
     expect(versions.filter(has_text="101 : 56")).to_contain_text("Beat")
-    sends(beat.page, beat.page.get_by_role("button", name="beide").tap)
+    sends(beat.page, beat.page.get_by_role("button", name="Beides gilt").tap)
     expect(page.locator("#note")).not_to_contain_text("zweimal")
 
     assert sorted(one["slot"] for one in beat.board()["revisions"]) == ["1", "2", "2", "3"]
@@ -252,7 +252,7 @@ def test_paper_asked_for_too_early_says_what_is_missing(table, page, context):
     play.deal("schilten", 97, 0)
     play.deal("schilten", 97, 0)
     play.key("menu")
-    hint = page.locator("dialog .hint:visible", has_text="Auf Blatt und Export fehlt noch")
+    hint = page.locator("dialog .hint:visible", has_text="Auf Blatt und Datei fehlt noch")
     expect(hint).to_contain_text("(2)")
     context.set_offline(False)
     page.evaluate("dispatchEvent(new Event('online'))")
@@ -299,7 +299,7 @@ def test_two_phones_write_with_the_network_coming_and_going(table, page, context
     assert len(kept["revisions"]) == len(lines) == 2 * ROUNDS
     while "zweimal" in (page.locator("#note").text_content() or ""):
         page.locator("#note").tap()
-        sends(page, page.get_by_role("button", name="beide").tap)
+        sends(page, page.get_by_role("button", name="Beides gilt").tap)
         kept = settled(phones)
         twice -= 1
     assert twice == 0

@@ -98,17 +98,11 @@ BEYOND = "Was darüber geschrieben ist, zählt nicht mehr."
         ),
         (
             {"taken": None, "trick": 4},
-            [
-                "«Anna + Clara» kam auf mindestens 284 + 16 = 300.",
-                "«Beat + Dani» bleibt bei mindestens 237 stehen.",
-            ],
+            ["«Anna + Clara» war im 4. Stich zuerst auf 300."],
         ),
         (
             {"taken": None, "trick": 4, "after": [100, 57]},
-            [
-                "«Anna + Clara» kam auf mindestens 284 + 16 = 300.",
-                "«Beat + Dani» bleibt bei höchstens 294 stehen.",
-            ],
+            ["«Anna + Clara» war im 4. Stich zuerst auf 300."],
         ),
         ({"taken": None, "trick": 9, "after": [100, 57]}, ["«Beat + Dani» bleibt bei 294 stehen."]),
         ({"taken": [10, 0]}, ["«Anna + Clara» kam auf 284 + 10 = 294."]),

@@ -244,7 +244,7 @@ def test_a_right_that_was_taken_is_gone_with_the_next_request(app, table):
 
 def test_the_only_writer_is_led_to_where_the_right_is_handed_on(app, table):
     page = table.anna.get(f"{table.path}/writers").text
-    assert "Recht abgeben" not in page
+    assert "Nicht mehr schreiben" not in page
     clara = StrictClient(app)
     clara.post(table.invite())
     page = table.anna.get(f"{table.path}/writers").text

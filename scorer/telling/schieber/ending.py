@@ -27,30 +27,43 @@ class Ending(Told[SchieberSettings]):
         winner = words.quoted(self.teams[finish["winner"]])
         loser = words.quoted(self.teams[1 - finish["winner"]])
         told = [_("Die Partie geht an %(team)s.") % {"team": winner}, self._reason(finish)]
-        told += self._figures(finish)
+        told += [self._ahead(finish)] if self._uncounted(finish) else self._figures(finish)
         if finish["schneider"]:
             told.append(
                 _("Schneider: %(team)s bleibt mit %(points)s Punkten unter der Hälfte.")
                 % {"team": loser, "points": words.number(finish["frozen"])}
             )
-        elif finish["rule"] and finish["why"] not in {"premature", "counted"}:
+        elif (
+            finish["rule"]
+            and finish["why"] not in {"premature", "counted"}
+            and not self._uncounted(finish)
+        ):
             told.append(
-                self._stays(finish)
+                _("%(team)s bleibt bei %(points)s stehen.")
                 % {"team": loser, "points": self._sum(1 - finish["winner"], finish)}
             )
         if self._beyond(finish):
             told.append(_("Was darüber geschrieben ist, zählt nicht mehr."))
         return told
 
-    def _stays(self, finish: Mapping[str, Any]) -> str:
-        """Return the sentence on the loser's points; in the middle of a deal nobody may have counted them."""
-        _, line, claim = self.gettext, self._decided(finish), self._claim(finish)
-        if finish["rule"] == "R39" and self._taken(finish) is None and line is not None:
-            if line["state"] == "open":
-                return _("%(team)s bleibt bei mindestens %(points)s stehen.")
-            if claim.get("trick") not in {None, LAST}:
-                return _("%(team)s bleibt bei höchstens %(points)s stehen.")
-        return _("%(team)s bleibt bei %(points)s stehen.")
+    def _uncounted(self, finish: Mapping[str, Any]) -> bool:
+        """Return whether a trick in the middle of the deal decided and nobody counted what lay there."""
+        line, trick = self._decided(finish), self._claim(finish).get("trick")
+        if finish["rule"] != "R39" or self._taken(finish) is not None or line is None:
+            return False
+        return line["state"] == "open" or trick not in {None, LAST}
+
+    def _ahead(self, finish: Mapping[str, Any]) -> str:
+        """Return who was at the target first, where no sum is known."""
+        _, winner, trick = self.gettext, finish["winner"], self._claim(finish).get("trick")
+        told = (
+            _("%(team)s war im %(trick)s. Stich zuerst auf %(points)s.")
+            if trick
+            else _("%(team)s war zuerst auf %(points)s.")
+        )
+        target = self.settings.target[winner] if self.settings.target else 0
+        values = {"team": words.quoted(self.teams[winner]), "points": words.number(target)}
+        return told % {**values, "trick": trick}
 
     def _decided(self, finish: Mapping[str, Any]) -> Line | None:
         """Return the deal in which it ended; nothing where strokes of no deal did it."""

@@ -61,7 +61,7 @@ FLAGS = {
         _l("Stöck gehen nur vor, wenn sie allein reichen, nicht mit dem ersten Stich."),
     ),
     "auto_end": (
-        _l("Das Programm beendet die Partie"),
+        _l("Am Ziel ist sofort fertig"),
         _l("Sonst gewinnt, wer sich bedankt."),
     ),
     "schneider": (_l("Schneider"), _l("Wer nicht einmal die Hälfte hat, verliert doppelt.")),

@@ -209,7 +209,8 @@ const prospect = ({ safe, out, matches, average, open, most }) => {
     const highest = Math.max(...open.map((/** @type {number} */ i) => rows[i].factor))
     return fill(matches.factor < highest ? W.matchFrom : W.matchIn, matches.factor)
   }
-  return average == null ? fill(W.most, most) : fill(W.average, average)
+  // before the half of it is played, the average says nothing yet
+  return average == null || open.length * 2 > rows.length ? fill(W.most, most) : fill(W.average, average)
 }
 
 /** The table, once: its rows and columns are the house rules. */

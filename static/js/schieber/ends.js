@@ -107,7 +107,7 @@ export const thanks = async (kind = 'thanks') => {
             : figures
               ? W.uncounted
               : ''
-    go.textContent = told || W.unclear
+    go.textContent = told || W.choose
     go.disabled = !told || !!wrong.textContent
     if (wrong.textContent) wrong.scrollIntoView({ block: 'nearest' })
   }
@@ -187,13 +187,17 @@ export const thanks = async (kind = 'thanks') => {
 
 /** What was said when it ended. */
 const claimed = () => T.b.claims[`thanks:${T.b.finish.deal}`]?.facts ?? {}
-/** Whether the loser had 1: at least, 2: at most what is told, since nobody counted in the middle of the deal. */
-const vague = () => {
+/** Whether a trick in the middle of the deal decided and nobody counted what lay there: then no sum is known. */
+const uncounted = () => {
   const { lines, finish: f } = T.b,
     { taken, trick } = claimed()
-  if (f.rule !== 'R39' || taken) return 0
-  if (lines.find(l => l.slot === f.deal)?.state === 'open') return 1
-  return trick && trick < 9 ? 2 : 0
+  if (f.rule !== 'R39' || taken) return false
+  return lines.find(l => l.slot === f.deal)?.state === 'open' || (trick && trick < 9)
+}
+/** Who was there first, where nobody counted. @param {string} team @param {number?} trick @param {any} target */
+const ahead = (team, trick, target) => {
+  if (!trick) return fill(W.aheadAnyTrick, team, target)
+  return W.ahead[team] ? fill(W.ahead[team], trick, target) : fill(W.ahead[''], team, trick, target)
 }
 /**
  * The points with which thanks were right or too early, where the slate shows another total: tricks are written only
@@ -206,7 +210,7 @@ const reckoned = () => {
   if (!line || f.winner == null) return []
   const early = f.why === 'premature',
     me = early ? 1 - f.winner : f.winner,
-    { taken } = claimed()
+    { taken, trick } = claimed()
   /** @param {number} t */
   const sum = t => {
     const shown = line.totals[t] - line.written[t] + line.factor * (line.weis[t] + line.stoeck[t])
@@ -218,11 +222,13 @@ const reckoned = () => {
   }
   const came = f.score[me] !== line.totals[me] && W.came[taken || !sum(me).includes('=') ? 0 : early ? 2 : 1]
   const other = 1 - f.winner
-  return [
-    came && fill(came, b.teams[me], sum(me)),
-    f.rule && !early && f.why !== 'counted' && fill(W.stays[vague()], b.teams[other], sum(other)),
-    f.frozen < line.totals[other] && W.beyond,
-  ].filter(Boolean)
+  const sums = uncounted()
+    ? [ahead(b.teams[me], trick, T.s.target?.[me])]
+    : [
+        came && fill(came, b.teams[me], sum(me)),
+        f.rule && !early && f.why !== 'counted' && fill(W.stays, b.teams[other], sum(other)),
+      ]
+  return [...sums, f.frozen < line.totals[other] && W.beyond].filter(Boolean)
 }
 /** Why it ended so, in one sentence. @param {any} f */
 const because = f => {
@@ -273,7 +279,7 @@ export const finished = () => {
   const { b } = T,
     f = b.finish,
     differs = f.score?.some((/** @type {number} */ n, /** @type {number} */ t) => n !== b.totals[t]),
-    score = vague() > 1 ? b.totals : (f.score ?? b.totals)
+    score = uncounted() ? b.totals : (f.score ?? b.totals)
   open(
     f.winner == null ? W.draw : fill(W.wins, b.teams[f.winner]),
     sides(),
