@@ -7,11 +7,14 @@ What both signed is locked: only an official changes it then, see
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
+from sqlalchemy import select
+
 from scorer import play
-from scorer.championship import evenings
+from scorer.championship import evenings, ledger
 from scorer.championship.ledger import Actor, Book, Event, opened
 from scorer.championship.results import write_sheet
 from scorer.championship.tables import Report, games_of, reported
@@ -23,6 +26,7 @@ from scorer.store.models import Game, TableGame
 if TYPE_CHECKING:
     from datetime import datetime
 
+    from sqlalchemy import Connection, Row
     from sqlalchemy.orm import Session
 
     from scorer.championship.evenings import View
@@ -178,32 +182,35 @@ def on_one_phone(view: View, table: Table) -> bool:
     return table.state == "both" and len(devices) > 1 and len(set(devices)) == 1
 
 
-def keep_refused(
-    session: Session,
-    game_id: int,
-    revisions: Sequence[Revision],
-    *,
-    device_id: int,
-    now: datetime,
-) -> None:
-    """Let the desk see what a phone wrote that did not know yet that its table is locked.
+def desk(
+    connection: Connection, game_id: int, *, device_id: int, now: datetime
+) -> Callable[[Sequence[Revision]], None]:
+    """Lock the club of a table's game; return what lets its desk see what a phone wrote too late.
 
-    The phone keeps it with the reason; sent again it is known already.
+    The phone, which did not know yet that its table is locked, keeps it with the reason; sent
+    again it is known already. At a game of no club nothing is kept.
     """
-    row = session.get(TableGame, game_id)
+    here = (TableGame.club_id, TableGame.evening, TableGame.round, TableGame.table)
+    row = connection.execute(select(*here).where(TableGame.game_id == game_id)).first()
     if row is None:
-        return
-    club_id, evening, number, table = row.club_id, row.evening, row.round, row.table
-    with opened(session, Actor(club_id, device_id=device_id), now=now) as book:
-        before = [
-            event.facts["revision"]
-            for event in book.events(evening, ("refused",))
-            if (event.facts["round"], event.facts["table"]) == (number, table)
-        ]
-        new = [one for one in revisions if one.id not in before]
-        for one in new[: MOST_REFUSED - len(before)]:
-            facts = {"round": number, "table": table, "revision": one.id, "slot": one.slot}
-            book.append("refused", facts | {"facts": one.facts}, evening)
+        return lambda _: None
+    ledger.hold(connection, row.club_id)
+    book = Book(connection, Actor(row.club_id, device_id=device_id), now)
+    return partial(_keep_refused, book, row)
+
+
+def _keep_refused(
+    book: Book, place: Row[int, str, int, int], revisions: Sequence[Revision]
+) -> None:
+    before = [
+        event.facts["revision"]
+        for event in book.events(place.evening, ("refused",))
+        if (event.facts["round"], event.facts["table"]) == (place.round, place.table)
+    ]
+    new = [one for one in revisions if one.id not in before]
+    for one in new[: MOST_REFUSED - len(before)]:
+        facts = {"round": place.round, "table": place.table, "revision": one.id, "slot": one.slot}
+        book.append("refused", facts | {"facts": one.facts}, place.evening)
 
 
 def _place(session: Session, game: Game) -> TableGame:

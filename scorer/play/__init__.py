@@ -14,6 +14,7 @@ from scorer.play.access import (
     may_write,
     name_device,
     new_device,
+    proof,
     revoke,
     revoke_seat,
     spare,
@@ -40,7 +41,17 @@ from scorer.play.links import (
     require_code,
     revoke_invitations,
 )
-from scorer.play.log import Conflict, PushResult, head, lock, pull, push, sealed, write_for
+from scorer.play.log import (
+    Conflict,
+    PushResult,
+    head,
+    lock,
+    pull,
+    push,
+    push_at,
+    sealed,
+    write_for,
+)
 from scorer.play.seats import my_seat, seats
 from scorer.play.veil import has_secrets
 from scorer.play.watching import Watched, Written, following, history
@@ -76,8 +87,10 @@ __all__ = [
     "name_device",
     "new_device",
     "play_again",
+    "proof",
     "pull",
     "push",
+    "push_at",
     "redeem",
     "redeem_code",
     "require_code",

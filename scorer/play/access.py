@@ -151,8 +151,13 @@ def spare(session: Session, game_id: int, device_id: int, *, secret: bytes) -> s
     keeps what it wrote and this.
     """
     made = session.get_one(Device, device_id).created_at
-    proof = limits.hidden(secret, "spare", str(game_id), str(device_id), made.isoformat())
-    return f"{device_id}-{proof}"
+    return proof(game_id, device_id, made, secret=secret)
+
+
+def proof(game_id: int, device_id: int, made: datetime, *, secret: bytes) -> str:
+    """Return the :func:`spare` of a device that was *made* then."""
+    told = limits.hidden(secret, "spare", str(game_id), str(device_id), made.isoformat())
+    return f"{device_id}-{told}"
 
 
 def lost_device(session: Session, game_id: int, told: str, *, secret: bytes) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from threading import Lock
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 from sqlalchemy import update
 from sqlalchemy.exc import IntegrityError
@@ -15,12 +15,12 @@ from scorer.play.seats import Pen, my_seat, seats
 from scorer.rules import games
 from scorer.rules.errors import RuleError
 from scorer.rules.log import Revision, revision_json
-from scorer.store import limits, log
+from scorer.store import limits, log, tokens
 from scorer.store.engine import writing
 from scorer.store.models import Game
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Mapping, Sequence
+    from collections.abc import Callable, Collection, Mapping, Sequence
     from datetime import datetime
 
     from sqlalchemy import Connection, Row
@@ -51,13 +51,68 @@ class PushResult:
     """What became of each revision that was sent, and the board after them.
 
     *accepted* holds the ids that are stored now, whether by this or by an earlier push.
+    *game* is the row of :func:`scorer.store.log.enter`, *log* all that is written there by now.
     """
 
+    game: Row[Any]
+    settings: Settings
+    log: list[Revision]
     accepted: list[str] = field(default_factory=list)
     rejected: list[tuple[str, RuleError]] = field(default_factory=list)
     conflicts: list[Conflict] = field(default_factory=list)
-    seq: int = 0
     board: dict[str, Any] = field(default_factory=dict)
+
+    @property
+    def late(self) -> set[str]:
+        """Return the ids that came too late for a game that is locked."""
+        return {name for name, error in self.rejected if error.code == "game-locked"}
+
+    @property
+    def seq(self) -> int:
+        """Return the number of the newest revision, 0 for an empty log."""
+        return len(self.log)
+
+    def head(self, seq: int) -> str:
+        """Do what :func:`head` does, without asking."""
+        return self.log[seq - 1].id if 0 < seq <= len(self.log) else ""
+
+    def since(self, after: int) -> Numbered:
+        """Do what :func:`pull` does, up to this push and without asking."""
+        numbered = list(enumerate(self.log, start=1))
+        if not veil.has_secrets(self.game.settings):
+            return numbered[after:]
+        return veil.unveiled(self.game.settings, numbered, after) if after < self.seq else []
+
+    def sealed(self) -> dict[str, list[int]]:
+        """Do what :func:`sealed` does, without asking."""
+        return veil.sealed(self.game.settings, self.log)
+
+
+class Desk(Protocol):
+    """Where it is kept what phones wrote for a game that was locked already."""
+
+    def __call__(
+        self, connection: Connection, game_id: int, *, device_id: int, now: datetime
+    ) -> Callable[[Sequence[Revision]], None]:
+        """Lock what keeping it needs, before the game is locked; return what keeps it."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Sent:
+    """A push: to which game and by whom, what and when."""
+
+    which: log.Which
+    revisions: Sequence[Revision]
+    now: datetime
+    desk: Desk | None = None
+
+
+class _Late(Exception):  # noqa: N818 - never leaves this module
+    """A *game* is locked, and the desk was not locked before it."""
+
+    def __init__(self, game: Row[Any]) -> None:
+        self.game = game
+        super().__init__()
 
 
 def push(
@@ -77,69 +132,120 @@ def push(
         ``game-locked`` and whatever the rules say.
     :raises NotSaved: nothing was stored.
     """
+    return _push(session, _Sent(log.ByIds(game_id, device_id), revisions, now))
+
+
+def push_at(
+    session: Session,
+    address: str,
+    revisions: Sequence[Revision],
+    *,
+    token: str | None,
+    now: datetime,
+    desk: Desk | None = None,
+) -> PushResult:
+    """Do what :func:`push` does for a browser: by the address of the game and its cookie's *token*.
+
+    Right, limit, rules, log and what the *desk* keeps of a locked game are one transaction of
+    few statements.
+
+    :raises RuleError: as :func:`push`; ``game-unknown`` for an address of none.
+    """
+    parsed = tokens.parse(token or "")
+    which = log.ByAddress(address, "" if parsed is None else tokens.digest(parsed))
+    return _push(session, _Sent(which, revisions, now, desk))
+
+
+def _push(session: Session, sent: _Sent) -> PushResult:
     try:
-        return _push(session, game_id, revisions, device_id, now)
+        return _desk_first(session, sent)
     except IntegrityError:
         # PostgreSQL only: the same id went to another game in the same moment.
-        return _push(session, game_id, revisions, device_id, now)
+        return _desk_first(session, sent)
 
 
-def _push(
-    session: Session,
-    game_id: int,
-    revisions: Sequence[Revision],
-    device_id: int,
-    now: datetime,
-) -> PushResult:
-    result = PushResult()
+def _desk_first(session: Session, sent: _Sent) -> PushResult:
+    """Lock the desk before a game that turned out to be locked, as everybody at the desk does."""
+    try:
+        return _once(session, sent)
+    except _Late as late:
+        return _once(session, sent, late.game)
+
+
+def _once(session: Session, sent: _Sent, locked: Row[Any] | None = None) -> PushResult:
+    """Push in one transaction; *locked* is the game as it was found before, where it was locked."""
+    keep = None
     with writing(session) as connection:
-        game = log.lock(connection, game_id, device_id)
-        right, seat = _right(connection, game_id, game, device_id)
-        if game is None or not right:
-            raise RuleError("not-writer")
-        if not limits.spend(connection, limits.WRITES, right, now=now):
-            raise RuleError("too-fast")
-        settings, written = _read(connection, game_id, game)
-        before = len(written)
-        known = log.same_ids(connection, [revision.id for revision in revisions])
-        taken = seats(connection, game_id) if veil.has_secrets(game.settings) else {}
-        pen = Pen(settings, device_id, seat, taken, locked=game.locked_at is not None)
-        for revision in revisions:
-            _judge(pen, written, revision, known, game_id, result)
-        log.append(connection, game_id, before, written[before:], device_id=device_id, now=now)
-        if game.grant_id is not None and len(written) > before:
-            hold(connection, game.grant_id, now)
-        result.seq = len(written)
-        if not result.board:
-            result.board = games.board(settings, written)
-    _remember(game.public_id, settings, written)
+        if sent.desk is not None and locked is not None:
+            keep = sent.desk(connection, locked.id, device_id=locked.device_id, now=sent.now)
+        game = log.enter(connection, sent.which)
+        if game is None:
+            raise RuleError("not-writer" if isinstance(sent.which, log.ByIds) else "game-unknown")
+        paid, seat = _pay(connection, game, sent.now)
+        if paid:
+            result = _append(connection, game, sent, seat)
+            late = [one for one in sent.revisions if one.id in result.late]
+            if late and keep is not None:
+                keep(late)
+            elif late and sent.desk is not None:
+                raise _Late(game)
+    if not paid:  # behind the transaction: what the bucket learned of the time is kept
+        raise RuleError("too-fast")
+    _remember(game.public_id, result.settings, result.log)
     return result
 
 
-def _right(
-    connection: Connection, game_id: int, game: Row[Any] | None, device_id: int
-) -> tuple[str, int | None]:
-    """Return under which name a device writes here, and its seat where that is all it may write."""
-    if game is not None and game.grant_id is not None:
-        return f"write {game.grant_id}", None
-    seat = None if game is None else my_seat(connection, game_id, device_id)
-    return ("" if seat is None else f"seat {game_id} {seat} {device_id}"), seat
+def _append(connection: Connection, game: Row[Any], sent: _Sent, seat: int | None) -> PushResult:
+    """Judge what was sent and write what may stand behind the log of a locked game."""
+    settings, written, known = _read(connection, game, [one.id for one in sent.revisions])
+    before = len(written)
+    taken = seats(connection, game.id) if veil.has_secrets(game.settings) else {}
+    pen = Pen(settings, game.device_id, seat, taken, locked=game.locked_at is not None)
+    result = PushResult(game, settings, written)
+    for revision in sent.revisions:
+        _judge(pen, written, revision, known, game.id, result)
+    new = written[before:]
+    log.append(connection, game.id, before, new, device_id=game.device_id, now=sent.now)
+    if game.grant_id is not None and new:
+        hold(connection, game.grant_id, sent.now)
+    if not result.board:
+        result.board = games.board(settings, written)
+    return result
 
 
-def _read(connection: Connection, game_id: int, game: Row[Any]) -> tuple[Settings, list[Revision]]:
-    """Return settings and log of a locked game, reading from the database only what is new.
+def _pay(connection: Connection, game: Row[Any], now: datetime) -> tuple[bool, int | None]:
+    """Return whether a device may write once more, and its seat where that is all it may write.
 
-    What is stored is never changed, so a remembered log is a prefix of the true
-    one; its last revision is read again, in case another database took the place.
+    :raises RuleError: ``not-writer``.
+    """
+    if game.grant_id is not None:
+        level = None if game.tokens is None else (game.tokens, game.updated_at)
+        key = log.writes_key(game.grant_id)
+        return limits.pay(connection, limits.WRITES, key, level, now=now), None
+    seat = my_seat(connection, game.id, game.device_id)
+    if seat is None:
+        raise RuleError("not-writer")
+    key = f"seat {game.id} {seat} {game.device_id}"
+    return limits.spend(connection, limits.WRITES, key, now=now), seat
+
+
+def _read(
+    connection: Connection, game: Row[Any], ids: Sequence[str]
+) -> tuple[Settings, list[Revision], dict[str, log.Stored]]:
+    """Return settings and log of a locked game, and which of *ids* are stored, in whatever game.
+
+    Read from the database is only what is new: what is stored is never changed, so a
+    remembered log is a prefix of the true one; its last revision is read again, in case
+    another database took the place.
     """
     settings, remembered = _logs.get(game.public_id, (None, ()))
+    fresh, known = log.news(connection, game.id, max(len(remembered) - 1, 0), ids)
     if settings is not None:
-        known = len(remembered)
-        fresh = [revision for _, revision in log.since(connection, game_id, known - 1)]
-        if fresh and fresh[0].id == remembered[-1].id:
-            return settings, [*remembered, *fresh[1:]]
-    written = [revision for _, revision in log.since(connection, game_id)]
-    return games.read_settings(game.settings), written
+        if fresh and fresh[0][1].id == remembered[-1].id:
+            return settings, [*remembered, *(revision for _, revision in fresh[1:])], known
+        fresh = log.since(connection, game.id)
+    written = [revision for _, revision in fresh]
+    return games.read_settings(game.settings), written, known
 
 
 def _remember(public_id: str, settings: Settings, written: list[Revision]) -> None:

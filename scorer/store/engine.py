@@ -56,7 +56,8 @@ def _begin(connection: Connection) -> None:
     options = connection.get_execution_options()
     writes = bool(options.get("scorer_writes"))
     if connection.info.get("writes") is not writes:
-        connection.exec_driver_sql(f"PRAGMA query_only={'OFF' if writes else 'ON'}")
+        raw: Any = connection.connection.driver_connection
+        raw.execute(f"PRAGMA query_only={'OFF' if writes else 'ON'}")
         connection.info["writes"] = writes
     if writes:
         connection.exec_driver_sql("BEGIN IMMEDIATE")

@@ -21,8 +21,10 @@ from scorer.store.models import Bucket
 if TYPE_CHECKING:
     from datetime import datetime
 
-    from sqlalchemy import Connection, Row
+    from sqlalchemy import Connection
     from sqlalchemy.orm import Session
+
+    Level = tuple[float, datetime]  # of a bucket: its tokens, and when it had them
 
 FORGOTTEN = timedelta(days=1)  # a bucket untouched for so long is full again anyway
 HOUR, TEN_MINUTES = 3600, 600
@@ -178,24 +180,36 @@ def spend(connection: Connection, limit: Limit, key: str, *, now: datetime) -> b
     Where the clock was set back, a bucket goes on filling from the new time.
     """
     row = connection.execute(_level, {"key": key}).first()
-    level = _tokens(row, limit, now)
+    before = None if row is None else (row.tokens, row.updated_at)
+    return pay(connection, limit, key, before, now=now)
+
+
+def pay(
+    connection: Connection, limit: Limit, key: str, before: Level | None, *, now: datetime
+) -> bool:
+    """Do what :func:`spend` does where the level *before* is read already, None for a full one.
+
+    Nobody else takes from the bucket in between.
+    """
+    level = _tokens(before, limit, now)
     spent = level >= 1
-    if row is None:
+    if before is None:
         connection.execute(_forget, {"before": now - FORGOTTEN})
-    if spent or (row is not None and now < row.updated_at):
+    if spent or (before is not None and now < before[1]):
         left = {"key": key, "left": level - spent, "now": now}
-        connection.execute(_open if row is None else _fill, left)
+        connection.execute(_open if before is None else _fill, left)
     return spent
 
 
 def is_empty(session: Session, limit: Limit, key: str, *, now: datetime) -> bool:
     """Return whether the bucket *key* has no token at this moment; nothing changes."""
-    return _tokens(session.execute(_find, {"key": key}).first(), limit, now) < 1
+    row = session.execute(_find, {"key": key}).first()
+    return _tokens(None if row is None else (row.tokens, row.updated_at), limit, now) < 1
 
 
-def _tokens(row: Row[float, datetime] | None, limit: Limit, now: datetime) -> float:
-    if row is None:
+def _tokens(before: Level | None, limit: Limit, now: datetime) -> float:
+    if before is None:
         return limit.amount
-    waited: float = max((now - row.updated_at).total_seconds(), 0)
-    tokens: float = row.tokens
+    tokens, updated_at = before
+    waited = max((now - updated_at).total_seconds(), 0)
     return min(float(limit.amount), tokens + waited * limit.amount / limit.seconds)

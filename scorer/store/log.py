@@ -4,21 +4,39 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
-from sqlalchemy import and_, bindparam, func, insert, select
+from sqlalchemy import Text, and_, bindparam, cast, func, insert, literal, or_, select
 
 from scorer.rules.log import Revision, revision_json
-from scorer.store.models import Game, Grant, RevisionRow
+from scorer.store.models import Bucket, Device, Game, Grant, RevisionRow, TableGame
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
     from datetime import datetime
 
-    from sqlalchemy import Connection, Row
+    from sqlalchemy import ColumnElement, Connection, Row, Select
     from sqlalchemy.orm import Session
 
 LAST = 2**31 - 1  # what PostgreSQL's integer holds; a larger *after* finds nothing either way
+WRITES = "write "  # what the keys of the buckets begin with that pushes are paid from
+
+
+class ByIds(NamedTuple):
+    """A game and a device by their ids."""
+
+    game: int
+    device: int
+
+
+class ByAddress(NamedTuple):
+    """A game by its address, and a device by the hash of its cookie, which may be of none."""
+
+    address: str
+    token: str
+
+
+Which: TypeAlias = ByIds | ByAddress
 
 _row = RevisionRow.__table__.c
 _content = (_row.id, _row.line, _row.slot, _row.replaces, _row.undoes, _row.at, _row.by, _row.facts)
@@ -33,6 +51,43 @@ _game = (
     .outerjoin(Grant, _standing)
     .where(Game.id == bindparam("game"))
 )
+
+
+def _entry(device: ColumnElement[bool], game: ColumnElement[bool]) -> Select[Any]:
+    """Return what asks in one statement who pushes: game, device, grant and its bucket, place in a club."""
+    told = (
+        *(Game.id, Game.public_id, Game.settings, Game.locked_at),
+        *(Device.id.label("device_id"), Device.created_at.label("device_since")),
+        *(Grant.id.label("grant_id"), Bucket.tokens, Bucket.updated_at),
+        *(
+            TableGame.club_id,
+            TableGame.evening,
+            TableGame.round,
+            TableGame.table,
+            TableGame.members,
+        ),
+    )
+    own = (Grant.game_id == Game.id, Grant.device_id == Device.id, Grant.revoked_at.is_(None))
+    return (
+        select(*told)
+        .select_from(Game)
+        .outerjoin(Device, device)
+        .outerjoin(Grant, and_(*own))
+        .outerjoin(Bucket, Bucket.key_hash == literal(WRITES) + cast(Grant.id, Text))
+        .outerjoin(TableGame, TableGame.game_id == Game.id)
+        .where(game)
+    )
+
+
+_here, _there = Game.id == bindparam("game"), Game.public_id == bindparam("address")
+_entries = {
+    ByIds: _entry(Device.id == bindparam("device"), _here),
+    ByAddress: _entry(Device.token_hash == bindparam("token"), _there),
+}
+_locks = {
+    ByIds: select(Game.id).where(_here).with_for_update(),
+    ByAddress: select(Game.id).where(_there).with_for_update(),
+}
 _since = (
     select(_row.seq, *_content)
     .where(_row.game_id == bindparam("game"), _row.seq > bindparam("after"))
@@ -42,6 +97,16 @@ _last = select(func.coalesce(func.max(_row.seq), 0)).where(_row.game_id == bindp
 _at = select(_row.id).where(_row.game_id == bindparam("game"), _row.seq == bindparam("seq"))
 _same = select(_row.game_id, _row.device_id, *_content).where(
     _row.id.in_(bindparam("ids", expanding=True))
+)
+_news = (
+    select(_row.game_id, _row.device_id, _row.seq, *_content)
+    .where(
+        or_(
+            and_(_row.game_id == bindparam("game"), _row.seq > bindparam("after")),
+            _row.id.in_(bindparam("ids", expanding=True)),
+        )
+    )
+    .order_by(_row.seq)
 )
 _append = insert(RevisionRow.__table__)  # type: ignore[arg-type]
 
@@ -57,6 +122,19 @@ def hold(connection: Connection, game_id: int) -> None:
     """Keep other writers of a game waiting until this transaction ends."""
     if connection.dialect.name != "sqlite":  # whose one writer is alone already
         connection.execute(_locked, {"game": game_id})
+
+
+def enter(connection: Connection, which: Which) -> Row[Any] | None:
+    """Keep other writers of a game waiting; return what :func:`_entry` asks, or nothing."""
+    if connection.dialect.name != "sqlite":
+        # A statement of its own: a join to it would show grants as they were before the wait.
+        connection.execute(_locks[type(which)], which._asdict())
+    return connection.execute(_entries[type(which)], which._asdict()).first()
+
+
+def writes_key(grant_id: int) -> str:
+    """Return the key of the bucket that pushes by a grant are paid from."""
+    return f"{WRITES}{grant_id}"
 
 
 def since(reader: Connection | Session, game_id: int, after: int = 0) -> list[tuple[int, Revision]]:
@@ -84,6 +162,20 @@ class Stored:
     game_id: int
     device_id: int | None
     revision: Revision
+
+
+def news(
+    connection: Connection, game_id: int, after: int, ids: Sequence[str]
+) -> tuple[list[tuple[int, Revision]], dict[str, Stored]]:
+    """Return what :func:`since` and :func:`same_ids` do, in one statement."""
+    fresh, same, asked = [], {}, set(ids)
+    for row in connection.execute(_news, {"game": game_id, "after": after, "ids": list(ids)}):
+        revision = _revision(row[3:])
+        if row[0] == game_id and row[2] > after:
+            fresh.append((row[2], revision))
+        if revision.id in asked:
+            same[revision.id] = Stored(row[0], row[1], revision)
+    return fresh, same
 
 
 def same_ids(connection: Connection, ids: Sequence[str]) -> dict[str, Stored]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NoReturn
 
 from flask import abort, g, redirect, request, url_for
 from werkzeug.routing import BaseConverter
@@ -178,6 +178,10 @@ ACCESS: Mapping[str, Right] = {
 }
 
 
+# Who asks for the right in the transaction that writes.
+INSIDE = frozenset({"table.push"})
+
+
 class CodeConverter(BaseConverter):
     """An id or token as it stands in an address: 26 characters of Crockford's base32."""
 
@@ -200,18 +204,27 @@ def require_right() -> ResponseReturnValue | None:
     right = ACCESS.get(endpoint)
     if right is None:
         abort(404)
-    if right is Right.ANYBODY:
+    if right is Right.ANYBODY or endpoint in INSIDE:
         return None
     if right in OFFICIALS:
         return _require_official(right)
-    if _game() is None:
-        limits.spend(limits.MISSES, limits.caller())
-        abort(404)
-    if right is Right.WATCHER or may_write():
-        return None
-    if right is Right.WRITER or my_seat() is None:
-        abort(403)
+    require(right)
     return None
+
+
+def require(right: Right) -> None:
+    """Answer 404 where there is no game, and 403 to who has not *right* at it."""
+    if _game() is None:
+        no_game()
+    allowed = right is Right.WATCHER or may_write()
+    if not allowed and (right is Right.WRITER or my_seat() is None):
+        abort(403)
+
+
+def no_game() -> NoReturn:
+    """Answer 404 to who asks for a game that is not there, and count it."""
+    limits.spend(limits.MISSES, limits.caller())
+    abort(404)
 
 
 def _require_official(right: Right) -> ResponseReturnValue | None:

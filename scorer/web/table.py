@@ -12,6 +12,7 @@ from flask import (
     Response,
     abort,
     current_app,
+    g,
     jsonify,
     make_response,
     redirect,
@@ -25,21 +26,23 @@ from scorer.championship import confirmation, ledger, tables
 from scorer.rules import games, log, reading, record
 from scorer.rules.errors import RuleError
 from scorer.web import limits, messages, sharing, show
-from scorer.web.access import may_write, my_seat, this_game
+from scorer.web.access import Right, may_write, my_seat, no_game, require, this_game
 from scorer.web.database import clock, end_moment, session
-from scorer.web.devices import this_device
+from scorer.web.devices import cookie_name, this_device
 from scorer.web.fields import WHOLE_NUMBER
 from scorer.web.forms import AgainForm
 from scorer.web.i18n import language, time_of_day
 from scorer.web.kept import once
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable
 
     from flask.typing import ResponseReturnValue
+    from sqlalchemy import Row
 
-    from scorer.play import PushResult, Watched
+    from scorer.play import Watched
     from scorer.rules.log import Revision
+    from scorer.store.models import TableGame
     from scorer.telling.base import Board
 
 bp = Blueprint("table", __name__, url_prefix="/t/<code:public_id>")
@@ -118,11 +121,12 @@ def pull() -> ResponseReturnValue:
     game = this_game()
     chain = play.following(session(), [game.public_id])[game.public_id]
     watched = chain[0]
-    after = _after(game.id)
+    after = _after(lambda seq: play.head(session(), game.id, seq))
     # What others write meanwhile is left to the next pull, so that log and totals belong together.
     found, seq = play.pull(session(), game.id, game.settings, after, watched.seq)
     head = play.head(session(), game.id, seq)
-    beside = _chalk(game.id) | _codes() | _result(game.id) | _phones(game.id, game.settings)
+    table = tables.of_club(session(), game.id)
+    beside = _chalk(game.id) | _codes() | _result(table) | _phones(game.id, game.settings)
     if len(chain) > 1:
         beside["next"] = chain[-1].game.public_id
     state = json.dumps([seq, head, may_write(), beside], sort_keys=True)
@@ -134,6 +138,7 @@ def pull() -> ResponseReturnValue:
         if not after:  # a phone new to the table learns by which name it writes
             more["me"] = play.device_name(session(), this_device())
             more |= _spare(game.id)
+        more["may_write"] = may_write()
         totals = once(("totals", *watched.state), lambda: _totals(watched))
         answer = _log_json(game.settings, found, seq, totals) | beside | more
         response = jsonify(answer)
@@ -152,22 +157,24 @@ def _totals(watched: Watched) -> list[int]:
 @bp.post("/revisions")
 def push() -> ResponseReturnValue:
     """Take what the phone has written, and hand out what it has not seen yet."""
-    game = this_game()
-    game_id, settings = game.id, game.settings  # writing would make them be read anew
     try:
         revisions = _sent()
     except RuleError as error:
+        require(Right.PLAYER)
         return jsonify(error=messages.placed_sentence(error), code=error.code), 422
+    token = request.cookies.get(cookie_name())
     try:
-        result = play.push(session(), game_id, revisions, device_id=this_device() or 0, now=clock())
+        result = play.push_at(
+            session(), g.public_id, revisions, token=token, now=clock(), desk=confirmation.desk
+        )
     except RuleError as error:
+        if error.code == "game-unknown":
+            no_game()
         status = 429 if error.code == "too-fast" else 403
         return jsonify(error=messages.sentence(error), code=error.code), status
-    _keep_refused(game_id, revisions, result)
     # What others wrote since is left to the next pull, so that log and totals belong together.
-    after = _after(game_id)
-    found, _seq = play.pull(session(), game_id, settings, after, upto=result.seq)
-    answer = _log_json(settings, found, result.seq, result.board["totals"]) | {
+    game, after = result.game, _after(result.head)
+    answer = _log_json(game.settings, result.since(after), result.seq, result.board["totals"]) | {
         "accepted": result.accepted,
         "rejected": [
             {"id": name, "why": messages.sentence(error), "code": error.code}
@@ -181,24 +188,18 @@ def push() -> ResponseReturnValue:
             }
             for clash in result.conflicts
         ],
-        **_phones(game_id, settings),
-        **_sealed(game_id, settings),
-        **_result(game_id),
+        "may_write": game.grant_id is not None,
+        **_phones(game.id, game.settings),
+        **({"sealed": result.sealed()} if play.has_secrets(game.settings) else {}),
+        **_result(game if game.evening else None),
         "after": after,
-        "head": play.head(session(), game_id, result.seq),
-        **({} if after else _spare(game_id)),
+        "head": result.head(result.seq),
     }
+    if not after:
+        secret = current_app.config["SECRET_KEY"]
+        answer["spare"] = play.proof(game.id, game.device_id, game.device_since, secret=secret)
     only_rejected = bool(result.rejected) and not result.accepted
     return jsonify(answer), 409 if result.conflicts else 422 if only_rejected else 200
-
-
-def _keep_refused(game_id: int, revisions: Sequence[Revision], result: PushResult) -> None:
-    """Let the club's desk see what came too late for a table that is locked."""
-    late = {name for name, error in result.rejected if error.code == "game-locked"}
-    if late:
-        told = [one for one in revisions if one.id in late]
-        device = this_device() or 0
-        confirmation.keep_refused(session(), game_id, told, device_id=device, now=clock())
 
 
 @bp.post("/chalk")
@@ -221,14 +222,13 @@ def _codes() -> dict[str, bool]:
     return {"codes_rest": True} if rest else {}
 
 
-def _result(game_id: int) -> dict[str, Any]:
+def _result(row: TableGame | Row[Any] | None) -> dict[str, Any]:
     """Return where a club's table confirms what it made, and its sheet once that is confirmed.
 
     Also which deals an official changed.
     Other games have no such place. Every phone asks at every pull, so an evening is folded
     once for all of them, and only after something was written there.
     """
-    row = tables.of_club(session(), game_id)
     if row is None:
         return {}
     club_id, evening = row.club_id, row.evening
@@ -240,7 +240,7 @@ def _result(game_id: int) -> dict[str, Any]:
     signing = open_[place]
     told: dict[str, Any] = {"changed": signing.changed} if signing.changed else {}
     if signing.open:
-        told["result"] = url_for("signing.ask", public_id=this_game().public_id)
+        told["result"] = url_for("signing.ask", public_id=g.public_id)
         told |= {"sheet": signing.points} if signing.points else {}
     return told
 
@@ -275,7 +275,7 @@ def _spare(game_id: int) -> dict[str, str]:
     return {"spare": play.spare(session(), game_id, device, secret=secret)}
 
 
-def _after(game_id: int) -> int:
+def _after(head: Callable[[int], str]) -> int:
     """Return the number after which the log is wanted; anything else is from the start.
 
     So is a *head* that does not stand at that number: then the phone knows what this log has
@@ -283,7 +283,7 @@ def _after(game_id: int) -> int:
     """
     text = request.args.get("after", "0")
     after = max(0, int(text)) if WHOLE_NUMBER.match(text) else 0
-    here = play.head(session(), game_id, after) if after else ""
+    here = head(after) if after else ""
     return after if here and request.args.get("head", here) == here else 0
 
 
@@ -303,6 +303,7 @@ def _log_json(
     seq: int,
     totals: list[int],
 ) -> dict[str, Any]:
+    """Return what both push and pull answer."""
     return {
         "settings": settings,
         "revisions": [log.revision_json(one) | {"seq": number} for number, one in found],
@@ -311,7 +312,6 @@ def _log_json(
         "rejected": [],
         "conflicts": [],
         "totals": totals,
-        "may_write": may_write(),
     }
 
 

@@ -4,9 +4,10 @@ import shutil
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from threading import Barrier
+from time import monotonic
 
 import pytest
-from sqlalchemy import insert, select
+from sqlalchemy import insert, select, text
 from sqlalchemy.exc import DatabaseError
 from sqlalchemy.orm import Session
 
@@ -20,6 +21,7 @@ from scorer.championship import (
     tables,
 )
 from scorer.championship.ledger import Conflict
+from scorer.store import log
 from scorer.store.engine import NotSaved, writing
 from scorer.store.models import EventRow, Game
 from tests.store.club import (
@@ -227,6 +229,11 @@ def test_what_both_signed_takes_nothing_from_phones_until_it_is_reopened(
     assert write(session, game, device, now, stored).accepted == [more.id]
 
 
+def keep_refused(session, game, revisions, device, now):
+    with writing(session) as connection:
+        confirmation.desk(connection, game.id, device_id=device, now=now)(revisions)
+
+
 def test_what_a_phone_wrote_too_late_is_seen_at_the_desk_once(
     session, admin, evening, finished, now
 ):
@@ -234,16 +241,50 @@ def test_what_a_phone_wrote_too_late_is_seen_at_the_desk_once(
     sign(session, finished, now, 0, 1)
     late = [a_deal(12, 90), a_deal(12, 80)]
     for _ in range(2):
-        confirmation.keep_refused(session, game.id, late, device_id=device, now=now)
+        keep_refused(session, game, late, device, now)
     kept = [e for e in view_of(session, admin, evening).events if e.kind == "refused"]
     assert [(e.facts["revision"], e.facts["facts"]["points"]) for e in kept] == [
         (late[0].id, [90, 67]),
         (late[1].id, [80, 77]),
     ]
     many = [a_deal(number) for number in range(1, 90)]
-    confirmation.keep_refused(session, game.id, many, device_id=device, now=now)
+    keep_refused(session, game, many, device, now)
     kept = [e for e in view_of(session, admin, evening).events if e.kind == "refused"]
     assert len(kept) == confirmation.MOST_REFUSED
+
+
+@BOTH
+def test_who_is_refused_at_a_locked_game_waits_for_its_club_without_holding_the_game(
+    session, engine, admin, evening, finished, now
+):
+    """Everybody at the desk locks the club first: two who do it the other way round wait for ever."""
+    game, device = finished
+    link = play.invite(session, game.id, device_id=device, now=now)
+    other, token = play.new_device(session, now=now)
+    play.redeem(session, link, device_id=other, now=now)
+    sign(session, finished, now, 0, 1)
+    address, game_id, late = game.public_id, game.id, a_deal(12, 90)
+    waits = text(
+        "SELECT 1 FROM pg_locks WHERE NOT granted AND pg_backend_pid() = ANY(pg_blocking_pids(pid))"
+    )
+
+    def send():
+        with Session(engine) as own:
+            about = {"token": token, "now": now, "desk": confirmation.desk}
+            return play.push_at(own, address, [late], **about).late
+
+    with ThreadPoolExecutor(1) as pool:
+        with writing(session) as connection:
+            ledger.hold(connection, admin.club_id)
+            sent = pool.submit(send)
+            if engine.dialect.name == "postgresql":
+                until = monotonic() + 60
+                while connection.execute(waits).first() is None and monotonic() < until:
+                    pass
+            log.hold(connection, game_id)
+        assert sent.result() == {late.id}
+    refused = [e for e in view_of(session, admin, evening).events if e.kind == "refused"]
+    assert [(e.facts["revision"], e.device_id) for e in refused] == [(late.id, other)]
 
 
 @BOTH
@@ -255,7 +296,7 @@ def test_a_closed_evening_still_takes_what_phones_and_people_tell_of_it_and_noth
     game, device = write_on_phone(session, slip, now)
     play_all(session, admin, evening, now)
     evenings.close(session, admin, evening, now=now)
-    confirmation.keep_refused(session, game.id, [a_deal(12, 1)], device_id=device, now=now)
+    keep_refused(session, game, [a_deal(12, 1)], device, now)
     assert view_of(session, admin, evening).events[-1].kind == "refused"
     about = {"now": now, "reason": "Spiel 3 war 97"}
     confirmation.claim_at_table(session, game, device_id=device, **about)

@@ -5,9 +5,11 @@ from datetime import timedelta
 import pytest
 from sqlalchemy import text
 
+from scorer.rules.errors import RuleError
 from scorer.store import limits
 from scorer.store.engine import writing
 from scorer.store.models import Bucket
+from tests.store.table import a_deal, write
 
 KEY = limits.hidden(b"secret", "start", "192.0.2.7")
 THREE = limits.Limit("start", "address", "games", 3, 60, "refused")
@@ -29,6 +31,20 @@ def test_one_person_does_not_empty_the_bucket_of_another(session, now):
         take(session, now)
 
     assert take(session, now, other)
+
+
+def test_a_clock_that_goes_back_refuses_rounds_no_longer_than_the_bucket_takes_to_fill(
+    session, game, anna, now
+):
+    """S7, where the bucket is paid from by a push: it was refused until the clock had caught up."""
+    for _ in range(limits.WRITES.amount):
+        write(session, game, anna, now)
+    back = now - timedelta(hours=2)
+    for _ in range(2):
+        with pytest.raises(RuleError, match="too-fast"):
+            write(session, game, anna, back)
+
+    assert write(session, game, anna, back + timedelta(seconds=1), a_deal(1)).accepted
 
 
 def test_a_clock_that_goes_back_gives_nothing_and_the_bucket_fills_from_the_new_time(session, now):
