@@ -22,7 +22,7 @@ OFFICIALS = 12
 ENDS = {"club.log_out"}  # afterwards nobody is there who could ask again
 
 
-def no_pdf(*_html):
+def no_pdf(*_html, **_whose):
     """Make no PDF: then the browser prints a page, which can be compared."""
     raise NoPdf
 
