@@ -1,8 +1,8 @@
-"""The places of the server: where they run short, connections that wait for nothing are ended."""
+"""The places of the server: who gives way where connections or threads run short."""
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, deque
 from typing import TYPE_CHECKING, Any
 
 from waitress.channel import HTTPChannel
@@ -13,6 +13,27 @@ if TYPE_CHECKING:
 
 PLACES = 800  # a browser keeps its own connection open as long as it watches
 SPARE = 40  # accepted at once, while those that give way are still being closed
+READS = frozenset({"GET", "HEAD"})
+
+
+class WritersFirst(deque):  # type: ignore[type-arg]
+    """Connections whose request waits for a thread: what writes before what reads, each in its order."""
+
+    writing = 0
+
+    def append(self, channel: Channel) -> None:
+        """Queue a connection; under the lock of the dispatcher, as everything here."""
+        if getattr(channel.requests[0], "command", "GET") in READS:
+            super().append(channel)
+        else:
+            self.insert(self.writing, channel)
+            self.writing += 1
+
+    def popleft(self) -> Channel:
+        """Return whose turn it is."""
+        self.writing = max(self.writing - 1, 0)
+        channel: Channel = super().popleft()
+        return channel
 
 
 class Channel(HTTPChannel):  # type: ignore[misc]
@@ -54,6 +75,7 @@ def make_server(app: Callable[..., Any], *, host: str, port: int, threads: int) 
     for one in places.values():
         if isinstance(one, BaseWSGIServer):
             one.channel_class = Channel
+    server.task_dispatcher.queue = WritersFirst()
     return server
 
 

@@ -1,9 +1,11 @@
-"""Whoever holds connections open without asking for anything keeps nobody else out."""
+"""Whoever holds connections open keeps nobody else out, and whoever watches waits for who writes."""
 
 import socket
 from contextlib import ExitStack
 from http.client import HTTPConnection
+from threading import Event, Thread
 
+from scorer.cli.connections import make_server
 from tests.cli.test_proxy import serving
 
 MANY = 820  # more than the server has places
@@ -30,6 +32,39 @@ def test_idle_connections_of_one_address_keep_nobody_out_and_end_nobody_elses(tm
             assert fetch(newcomer) == 200
         assert fetch(watcher) == 200
         assert watcher.sock is kept, "the same connection as before"
+
+
+def test_what_writes_is_answered_before_what_reads_and_each_in_its_order():
+    begun, go, answered = Event(), Event(), []
+
+    def app(environ, start):
+        if environ["PATH_INFO"] == "/first":
+            begun.set()
+            go.wait(60)
+        answered.append(environ["PATH_INFO"])
+        start("200 OK", [("Content-Length", "0")])
+        return []
+
+    server = make_server(app, host="127.0.0.1", port=0, threads=1)
+    queue = server.task_dispatcher.queue
+    Thread(target=server.run, daemon=True).start()
+    asked = [("GET", "/first"), ("GET", "/a"), ("POST", "/1"), ("GET", "/b"), ("POST", "/2")]
+    with ExitStack() as ended:
+        ended.callback(server.close)
+        waiting = []
+        for number, (method, path) in enumerate(asked):
+            connection = HTTPConnection("127.0.0.1", server.effective_port, timeout=60)
+            ended.callback(connection.close)
+            connection.request(method, path)
+            waiting.append(connection)
+            assert begun.wait(60)
+            while len(queue) < number:
+                pass
+        go.set()
+        for connection in waiting:
+            connection.getresponse().read()
+
+    assert answered == ["/first", "/1", "/2", "/a", "/b"]
 
 
 def fetch(connection):
