@@ -11,6 +11,7 @@ import tempfile
 import time
 from collections.abc import Callable, Coroutine, Iterator
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import Any, TypeAlias
 
@@ -18,7 +19,7 @@ from bench.report import TINY, Row, at_most, plain, size
 from bench.start import serving
 from bench.web import Stage
 
-Sent: TypeAlias = Callable[[], object]
+Asked: TypeAlias = tuple[str, object]  # an address, and what is sent there if anything
 
 TABLES, WATCHERS = size(100, 2), size(300, 3)
 POLL, ROUND = (0.3, 0.3) if TINY else (3.0, 10.0)  # seconds; at a table a round takes minutes
@@ -130,24 +131,29 @@ async def _evening(stage: Stage, port: int, watchers: int, seconds: float) -> Se
     doing: list[Coroutine[Any, Any, None]] = []
 
     async def regularly(
-        every: float, phone: Phone, times: list[float], path: str, sent: Sent | None = None
+        every: float, phone: Phone, times: list[float], ask: Callable[[], Asked]
     ) -> None:
         await asyncio.sleep(chance.uniform(0, every))
         while time.perf_counter() < until:
-            await phone.ask(times, path, sent() if sent else None)
+            await phone.ask(times, *ask())
             await asyncio.sleep(every * chance.uniform(0.9, 1.1))
         phone.close()
 
-    def written(table: str) -> Sent:
-        return lambda: {"revisions": [stage.round(table)]}
+    def news(table: str) -> Asked:
+        return stage.log(table), None
+
+    def page(table: str) -> Asked:
+        return f"{table}/watch", None
+
+    def round_of(table: str) -> Asked:
+        return stage.log(table), {"revisions": [stage.round(table)]}
 
     for table in stage.addresses:
-        log = f"{table}/revisions?after=100000"
         writes, polls = (Phone(port, seen, stage.cookie) for _ in range(2))
-        doing.append(regularly(ROUND, writes, seen.rounds, log, written(table)))
-        doing.append(regularly(POLL, polls, seen.polls, log))
+        doing.append(regularly(ROUND, writes, seen.rounds, partial(round_of, table)))
+        doing.append(regularly(POLL, polls, seen.polls, partial(news, table)))
     for number in range(watchers):
         table = stage.addresses[number % TABLES]
-        doing.append(regularly(POLL, Phone(port, seen), seen.polls, f"{table}/watch"))
+        doing.append(regularly(POLL, Phone(port, seen), seen.polls, partial(page, table)))
     await asyncio.gather(*doing)
     return seen

@@ -68,9 +68,9 @@ async def _in_turn(stage: Stage, port: int) -> tuple[Seen, Seen, Counter[int]]:
 
 
 async def _write(stage: Stage, scribe: Phone) -> None:
-    log = stage.next_address()
-    sent = {"revisions": [stage.round(log.rpartition("/")[0])]}
-    await scribe.ask(scribe.seen.rounds, f"{log}?after=100000", sent)
+    table = stage.next_table()
+    log, sent = stage.log(table), {"revisions": [stage.round(table)]}
+    await scribe.ask(scribe.seen.rounds, log, sent)
     await asyncio.sleep(PAUSE)
 
 

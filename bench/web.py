@@ -11,7 +11,7 @@ from dataclasses import replace
 from functools import cache
 from inspect import isroutine
 from io import BytesIO
-from itertools import count, cycle
+from itertools import cycle
 from pathlib import Path
 from typing import Any, TypeAlias
 from uuid import uuid4
@@ -47,8 +47,8 @@ def rows() -> Iterator[Row]:
 def _storing(stage: Stage, floor: Floor) -> Iterator[Row]:
     ours, bare, raw = side_by_side(
         TIMES,
-        lambda: stage.post(stage.app, stage.next_address()),
-        lambda: stage.post(floor.post, stage.next_address()),
+        lambda: stage.post(stage.app, stage.next_table()),
+        lambda: stage.post(floor.post, stage.next_table()),
         floor.insert_only,
     )
     yield plain("a round stored by the app, synchronous=FULL", ours, "ms")
@@ -89,7 +89,7 @@ class Stage:
         self.cookie = ""
         self.addresses = [self._start(number) for number in range(games)]
         self._turns = cycle(self.addresses)
-        self._slots: defaultdict[str, count[int]] = defaultdict(lambda: count(ROUNDS + 1))
+        self._rounds: defaultdict[str, int] = defaultdict(lambda: ROUNDS)
 
     def _start(self, number: int) -> str:
         """Import a game of ROUNDS rounds and return its address."""
@@ -127,23 +127,29 @@ class Stage:
             self.read(address)
         return seen
 
-    def next_address(self) -> str:
-        """Return the address of the next game's log: the games take turns."""
-        return f"{next(self._turns)}/revisions"
+    def next_table(self) -> str:
+        """Return the address of the next game: the games take turns."""
+        return next(self._turns)
 
-    def post(self, app: Wsgi, address: str) -> None:
+    def log(self, table: str) -> str:
+        """Return where a phone asks for what is new at a table that knows all that was written."""
+        return f"{table}/revisions?after={self._rounds[table]}"
+
+    def post(self, app: Wsgi, table: str) -> None:
         """Write one more round."""
-        body = json.dumps({"revisions": [self.round(address)]}).encode()
-        self._ask(app, address, "200", method="POST", body=body, query="after=1000000")
+        path, _, query = self.log(table).partition("?")
+        body = json.dumps({"revisions": [self.round(table)]}).encode()
+        self._ask(app, path, "200", method="POST", body=body, query=query)
 
-    def round(self, address: str) -> dict[str, Any]:
-        """Return the next deal of the game at *address*, a revision nobody has seen."""
+    def round(self, table: str) -> dict[str, Any]:
+        """Return the next deal of a table, a revision nobody has seen."""
+        self._rounds[table] += 1
         facts = {"kind": "deal", "mode": "schilten", "declarer": 1, "points": [97, 60]}
         moment = "2026-11-21T20:00:00Z"
         return {
             "id": str(uuid4()),
             "line": str(uuid4()),
-            "slot": str(next(self._slots[address])),
+            "slot": str(self._rounds[table]),
             "replaces": [],
             "undoes": None,
             "at": moment,
