@@ -37,7 +37,11 @@ def papers(evening: str) -> ResponseReturnValue:
     view = this_evening(evening)
     titles = [title for title, _told in _parts(view)]
     return render_template(
-        "club/papers.html", view=view, parts=titles, all_at_once=lists.all_at_once(view)
+        "club/papers.html",
+        view=view,
+        parts=titles,
+        all_at_once=lists.all_at_once(view),
+        provisional=past.provisional(view),
     )
 
 
@@ -118,6 +122,9 @@ def _key(view: View, part: int) -> tuple[object, ...]:
 
 
 def _diplomas(view: View) -> Papers:
+    """Return the diplomas of the first three, once the ranking is final."""
+    if view.closed is None or past.provisional(view):
+        return []
     names, heading = this_names(), lists.heading_of(view, "")
     return [
         (
@@ -130,5 +137,5 @@ def _diplomas(view: View) -> Papers:
             },
         )
         for line in view.evening.standings
-        if view.closed is not None and line.rank is not None and line.rank <= DIPLOMAS
+        if line.rank is not None and line.rank <= DIPLOMAS
     ]

@@ -85,6 +85,15 @@ def test_every_list_and_paper_is_provisional_until_the_time_is_over_and_final_fr
         assert "vorläufig" not in text, (where, text)
 
 
+def test_diplomas_are_printed_once_the_ranking_is_final(scene, turn):
+    desk, _phone, _path, closed = scene
+    assert "Erst nachher kommen die Diplome dazu." in plain(desk.get("/papers"))
+    assert "Für den Verein" not in printed(desk.get("/evening.pdf"))
+    turn(closed + timedelta(minutes=30))
+    assert "Diplome" not in plain(desk.get("/papers"))
+    assert printed(desk.get("/evening.pdf")).count("Für den Verein") == 4  # of two pairs
+
+
 def test_a_wall_that_hangs_there_learns_that_the_ranking_is_final_now(scene, turn):
     desk, _phone, _path, closed = scene
     wall, path = StrictClient(desk.app, "192.0.2.200"), f"/e/{desk.id}"
