@@ -13,11 +13,14 @@ from tests.web.strict import elements_of
 
 LOG_IN = {"login": "scorer-1", "password": PASSWORD, "to": "/club/members"}
 NEW = {"code": "0", "name": "Verein", "login": "eine", "password": PASSWORD}
+OWN = {"own_password": PASSWORD}
 # Forms that no page offers to who is just passing.
 HIDDEN = {
     "club.log_in": ("/club/log-in", LOG_IN, LOG_IN.keys()),
     "club.create": ("/club/new", NEW, NEW.keys()),
     "club.end_sessions": ("/club/account/sessions", {}, []),
+    "officials.get_ready": ("/club/officials/ready", OWN, OWN.keys()),
+    "officials.get_ready_for": ("/club/officials/2/ready", OWN, OWN.keys()),
     "members.take_in": ("/club/members/import/all", {"list": "Name\nHugo Hess"}, ["list"]),
 }
 _HEAT, _FINAL = PRESETS["heats"]["phases"]
@@ -26,7 +29,7 @@ LOT = {"ties": ["lot"]}
 REGULATION = {
     **PRESETS["heats"],
     "phases": [
-        {**_HEAT, "terms": {"self_total": True}, "counting": LOT},
+        {**_HEAT, "terms": {"self_total": True}, "counting": LOT, "claims": 60},
         _FINAL,
         {"key": "frei", "name": "Frei", "attempts": True, "counting": {"best": 2}},
     ],
