@@ -111,8 +111,9 @@ def _row(story: SchieberTeller, line: Mapping[str, Any], mark: str) -> Row:
     totals = (words.number(line["totals"][0]), words.number(line["totals"][1]))
     written = (_amount(line["written"][0]), _amount(line["written"][1]))
     if line["kind"] == "strokes":
-        told = Remark("", story.gettext("direkt geschrieben"))
-        return Row("", mark, "", "", "", "", False, ("", ""), (told,), written, totals, False)
+        direct = [Remark("", story.gettext("direkt geschrieben"))]
+        told = _with_prizes(direct, story.prizes(line["slot"]))
+        return Row("", mark, "", "", "", "", False, ("", ""), told, written, totals, False)
     mode, declarer, void = line["mode"], line["declarer"], line["state"] == "void"
     remarks = _with_prizes(story.shown(line), story.prizes(line["slot"]))
     return Row(

@@ -157,6 +157,10 @@ class Told(ABC, Generic[S]):
         """Return what else was decided on the line of a slot."""
         return []
 
+    def decided(self, line: Line) -> list[str]:
+        """Return what the rules made of a line besides what was written there."""
+        return self.prizes(line["slot"])
+
     def lead(self, slot: str) -> str:
         """Return what a correction without a row is about."""
         _ = self.gettext

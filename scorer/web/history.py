@@ -120,10 +120,10 @@ class History:
         entries = [self._entry(one) for one in written]
         for line in self.told.lines:
             standing = [entry for _one, entry in self.places.get(line["line"], {}).values()]
-            prizes = self.told.prizes(line["slot"]) if standing else []
-            if prizes:
+            decided = self.told.decided(line) if standing else []
+            if decided:
                 version = standing[-1].version
-                text = " · ".join((version.text, *prizes))
+                text = " · ".join((version.text, *decided))
                 standing[-1].version = replace(version, text=text)
         return entries
 

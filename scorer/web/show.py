@@ -204,7 +204,7 @@ def _coiffeur_sides(told: CoiffeurTeller) -> list[dict[str, Any]]:
             told,
             team,
             rank=finish["ranks"][team] if finish and len(told.teams) > 2 else None,
-            won=finish is not None and finish["winner"] == team,
+            won=finish is not None and finish["ranks"][team] == 1,
             turn=team == turn,
             left="" if finish else _("noch %(count)s offen", count=len(outlook["open"])),
         )

@@ -328,7 +328,8 @@ export const sides = () => {
     { className: 'sides' },
     teams.map((team, t) => {
       const names = players.filter((_, i) => i % of === t && players[i] !== team)
-      return h('b', { className: finish?.winner === t ? 'won' : '' }, team, h('small', {}, names.join(' + ')))
+      const won = finish?.ranks ? finish.ranks[t] === 1 : finish?.winner === t
+      return h('b', { className: won ? 'won' : '' }, team, h('small', {}, names.join(' + ')))
     }),
   )
 }

@@ -4,6 +4,7 @@ import csv
 import io
 
 import pytest
+from bs4 import BeautifulSoup
 
 from tests.telling.tables import Book
 from tests.web.strict import elements_of, words
@@ -89,3 +90,40 @@ def test_that_somebody_counted_is_told_everywhere(app, lost):
     table = brought(app, book.record())
     for part in ("watch", "history", "sheet", "game.csv"):
         assert "nachgezählt" in table.beat.get(f"{table.path}/{part}").text.lower(), part
+
+
+def test_who_lost_a_deal_by_thanking_too_early_is_told_everywhere(app):
+    book = Book("1000", teams=("Rot", "Blau"), premature="deal")
+    book.write("1", deal())
+    book.write("thanks:1", {"kind": "claim", "spoken": [0]})
+    table = brought(app, book.record())
+    for part in ("watch", "history", "sheet", "game.csv"):
+        page = table.beat.get(f"{table.path}/{part}").text
+        assert page.count("zu früh bedankt und das Spiel verloren") == 1, part
+
+
+def test_the_stoeck_of_a_void_deal_count_nowhere(views):
+    said = views(deal(stoeck=0, void="vergeben"), deal(stoeck=1))
+
+    for part in ("watch", "history", "sheet"):
+        assert said[part].count("Stöck 20") == 1, part
+    assert [row["Stöck Rot"] for row in said["game.csv"]] == ["0", "0"]
+
+
+def test_the_bergpreis_is_told_beside_direct_strokes_too(app):
+    book = Book("1000", teams=("Rot", "Blau"), berg=40, direct_strokes=True)
+    book.write("1", {"kind": "strokes", "team": 1, "points": 50})
+    table = brought(app, book.record())
+    for part in ("watch", "history", "sheet", "game.csv"):
+        assert "Bergpreis Blau" in table.beat.get(f"{table.path}/{part}").text, part
+
+
+def test_who_shares_the_first_place_of_a_coiffeur_is_marked_on_every_screen(app):
+    book = Book("coiffeur-8", ("Anna", "Beat", "Clara"), ("Rot", "Blau", "Grün"))
+    for team in range(3):
+        book.cells(team, [100 if team < 2 else 50] * 8)
+    table = brought(app, book.record())
+    for page in (f"{table.path}/watch", f"{table.path}/sheet", f"/wall?t={table.id}"):
+        soup = BeautifulSoup(table.beat.get(page).text, "lxml")
+        won = " ".join(one.text for one in soup.select(".won"))
+        assert ("Rot" in won, "Blau" in won, "Grün" in won) == (True, True, False), page

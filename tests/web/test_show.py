@@ -38,9 +38,9 @@ def records():
 RECORDS = records()
 
 
-def brought(app, record):
+def brought(app, record, address="192.0.2.1"):
     """Return the table at which *record* has been imported."""
-    anna = StrictClient(app)
+    anna = StrictClient(app, address)
     data = {"record": (io.BytesIO(dumps(record)), "case.json")}
     started = anna.post("/games/import", data=data, content_type="multipart/form-data")
     assert started.status_code == 303

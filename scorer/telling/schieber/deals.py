@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from scorer.rules.cards import CARD_POINTS
@@ -45,13 +46,12 @@ class Deals(Told[SchieberSettings]):
         if dealer is None:
             dealer = next(dealers, self.board["next"]["dealer"])
         score = score_deal(self.settings, facts, dealer)
-        open_tie = score.weis_why == "undecided"
-        return self.remarks({**facts, "counter": score.counter}, score.weis_team, open_tie=open_tie)
+        counted = {**facts, "counter": score.counter, "stoeck": _with_stoeck(score.stoeck)}
+        return self.remarks(counted, score.weis_team, open_tie=score.weis_why == "undecided")
 
     def shown(self, line: Line) -> list[Remark]:
         """Return the remarks of a deal as it stands on the board: the Weis of one side count."""
-        stoeck = next((team for team, points in enumerate(line["stoeck"]) if points), None)
-        facts = {**line, "weis": line["melds"], "stoeck": stoeck}
+        facts = {**line, "weis": line["melds"], "stoeck": _with_stoeck(line["stoeck"])}
         return self.remarks(facts, line["weis_team"], open_tie=line["weis_why"] == "undecided")
 
     def remarks(
@@ -119,19 +119,29 @@ class Deals(Told[SchieberSettings]):
         if facts.get("given_up") is not None:
             team = words.quoted(self.teams[facts["given_up"]])
             told.append(_("%(team)s gibt das Spiel auf") % {"team": team})
-        if facts.get("premature") is not None:
-            team = words.quoted(self.teams[facts["premature"]])
-            told.append(
-                _("%(team)s hat sich zu früh bedankt und das Spiel verloren") % {"team": team}
-            )
-        if facts.get("counted") is not None:
-            team = words.quoted(self.teams[facts["counted"]])
-            told.append(_("%(team)s hat nachgezählt und das Spiel verloren") % {"team": team})
+        told += self.forfeit(facts)
         if facts.get("void") is not None:
             told.append(words.joined((_("Ungültig"), facts["void"]), ": "))
         if facts.get("note"):
             told.append(facts["note"])
         return told
+
+    def forfeit(self, line: Facts) -> list[str]:
+        """Return who lost the deal of *line* by a call; what was written there does not tell."""
+        _ = self.gettext
+        told = {
+            "premature": _("%(team)s hat sich zu früh bedankt und das Spiel verloren"),
+            "counted": _("%(team)s hat nachgezählt und das Spiel verloren"),
+        }
+        return [
+            sentence % {"team": words.quoted(self.teams[line[why]])}
+            for why, sentence in told.items()
+            if line.get(why) is not None
+        ]
+
+    def decided(self, line: Line) -> list[str]:
+        """Return who lost a deal by a call, and what else was decided in it."""
+        return [*self.forfeit(line), *self.prizes(line["slot"])]
 
     def control(self) -> str:
         """Return the control sum: what all counted deals must make together.
@@ -163,3 +173,8 @@ class Deals(Told[SchieberSettings]):
             return 0
         settings = self.settings
         return settings.counter_match_bonus if line["counter"] else settings.match_bonus
+
+
+def _with_stoeck(points: Sequence[int]) -> int | None:
+    """Return the team whose Stöck count; in a void deal they do not."""
+    return next((team for team, stoeck in enumerate(points) if stoeck), None)

@@ -66,7 +66,7 @@ const dealText = (f, judged, mode) => {
     f.points?.join(' : '),
     f.match != null && W[judged.counter ? 'counter' : 'match'],
     ...(f.weis ?? []).map(weis),
-    f.stoeck != null && `${W.stoeck} ${teams[f.stoeck]}`,
+    judged.stoeck.some(Boolean) && `${W.stoeck} ${teams[judged.stoeck[0] ? 0 : 1]}`,
     f.declarer != null ? players[f.declarer] + (pushed ? ` (${pushed})` : '') : pushed,
     ...special({ ...f, premature: judged.premature, counted: judged.counted }),
     f.note,

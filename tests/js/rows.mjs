@@ -1,0 +1,81 @@
+// Reads {game, words, late, logs: [{settings, revisions}, …]} from standard input, writes the rows of the phone's list: for tests/web/test_every_view.py.
+import { stdin, stdout } from 'node:process'
+import { text } from 'node:stream/consumers'
+
+/** What is asked of the page and is none of this test's business: whatever is called, it is there. */
+const anything = new Proxy(() => anything, {
+  get: (_, name) => (name === Symbol.toPrimitive ? () => '' : name === 'then' ? undefined : anything),
+  set: () => true,
+})
+/** As much of an element as a list is made of. */
+class Element {
+  kids = []
+  dataset = {}
+  append(...kids) {
+    this.kids.push(...kids)
+  }
+  replaceChildren(...kids) {
+    this.kids = kids
+  }
+  get textContent() {
+    return this.kids.map(kid => kid.textContent ?? `${kid}`).join(' ')
+  }
+  set textContent(text) {
+    this.kids = [text]
+  }
+  get lastChild() {
+    return { scrollIntoView() {} }
+  }
+  showModal() {}
+}
+const { game, words, late, logs } = JSON.parse(await text(stdin))
+const places = { '#title': new Element(), '#body': new Element(), dialog: new Element() }
+const body = { __proto__: anything, dataset: { game, words }, classList: anything, append() {} }
+Object.assign(globalThis, {
+  document: {
+    __proto__: anything,
+    body,
+    head: { append: link => link.onload() },
+    documentElement: { lang: 'de' },
+    querySelector: name => places[name] ?? anything,
+    querySelectorAll: () => [],
+    createElement: () => new Element(),
+    createElementNS: () => new Element(),
+    addEventListener() {},
+  },
+  location: { pathname: '/t/0' },
+  localStorage: { getItem: () => null, setItem() {} },
+  navigator: anything,
+  indexedDB: anything,
+  addEventListener() {},
+  MutationObserver: class {
+    observe() {}
+  },
+})
+globalThis.fetch = async () => ({ json: async () => late })
+process.on('unhandledRejection', () => {}) // of the page that is not there; what is asked for below is awaited
+const { T } = await import('../../static/js/shell.js')
+const { board } = await import(`../../static/js/${game}/rules.js`)
+const sheets = await import(`../../static/js/${game}/sheets.js`)
+const { describe, does } = sheets
+await (await import('../../static/js/sheets.js')).ready(sheets)
+
+/** Of each line what its row says; a Coiffeur has a grid instead, and says it where a cell is told. */
+const drawn = () => {
+  if (!does.list)
+    return T.b.lines.map(l => ({ text: describe(T.revs.find(r => r.id === l.heads.at(-1)).facts), figures: [] }))
+  does.list()
+  const rows = places['#body'].kids.filter(kid => kid.className === 'row')
+  return rows.map(({ kids: [number, played, text, ...figures] }) => ({
+    number: number.textContent,
+    mode: played.ariaLabel ?? '',
+    text: text.textContent,
+    figures: figures.map(({ kids }) => kids.map(kid => kid.textContent)),
+  }))
+}
+const answers = logs.map(({ settings, revisions }) => {
+  const revs = revisions.map((revision, n) => ({ ...revision, seq: n + 1 }))
+  Object.assign(T, { s: settings, revs, b: board(settings, revs), d: null })
+  return drawn()
+})
+stdout.write(JSON.stringify(answers), () => process.exit())

@@ -1,0 +1,218 @@
+"""One fact, many tellers: each view of random games says of every line what the board says."""
+
+import json
+import re
+
+import pytest
+
+from scorer.rules import games
+from scorer.rules.errors import RuleError
+from scorer.rules.record import Record, dumps, loads
+from tests.long import runs
+from tests.rules.scribes import coiffeur, differenzler, schieber
+from tests.web import views
+from tests.web.test_show import brought
+
+GAMES = runs(10, 200)  # of each kind
+HERE = "127.0.0.1"  # nobody is limited at the machine itself
+PARTS = ("watch", "sheet", "history", "game.csv", "back")
+TEAMS = ("Rot", "Blau")
+SCRIBES = {"schieber": schieber, "coiffeur": coiffeur, "differenzler": differenzler}
+VIEWS = {"schieber": views.Schieber, "coiffeur": views.Coiffeur, "differenzler": views.Differenzler}
+
+
+def random_game(app, game, seed):
+    """Return a random table, and the record of it that leaves the server: without what is sealed.
+
+    A Schieber's sides have names of their own.
+    """
+    scribe = SCRIBES[game].Scribe(seed)
+    named = {"teams": [*TEAMS]} if game == "schieber" else {}
+    settings, revisions = games.read_settings(scribe.settings | named), scribe.game()
+    if game == "differenzler":
+        revisions = scribe.revisions  # a server has all, a phone may lack what is sealed
+    while not allowed(settings, revisions):
+        revisions = revisions[:-1]
+    table = brought(app, Record(settings, tuple(revisions)), HERE)
+    return table, loads(app.test_client().get(f"{table.path}/game.json").data)
+
+
+def allowed(settings, revisions):
+    """Return whether the rules allow a log as a whole, and what can be read of it."""
+    readable = zip(revisions, games.revealed(settings, revisions), strict=True)
+    try:
+        games.check(settings, revisions)
+        games.check(settings, [revision for revision, since in readable if since is not None])
+    except RuleError:
+        return False
+    return True
+
+
+def schieber_says(line, board):
+    """Return how often each thing is to be said of a line."""
+    of = dict.fromkeys(("match", "given_up", "premature", "counted", "void"))
+    of |= {"counter": False, "stoeck": (0, 0), "pushed": False, "moved": ()}
+    of |= {"melds": ((), ()), "weis_why": None, "weis_team": None, "mode": None, **line}
+    finish, berg = board["finish"] or {}, board["berg"] or {}
+    ends = finish.get("deal") == line["slot"]
+    if ends and finish["why"] == "counted":
+        of["counted"] = 1 - finish["winner"]
+    shown = [bool(melds) for melds in of["melds"]]
+    tie = of["weis_why"] == "undecided"
+    said = {
+        r"\bMatch\b": of["match"] is not None and not of["counter"],
+        r"\bKontermatch\b": of["counter"],
+        r"\bgilt nicht\b": not tie and of["weis_team"] is not None and shown[1 - of["weis_team"]],
+        r"\bnoch offen\b": sum(shown) if tie else 0,
+        r"\bStöck\b": any(of["stoeck"]),
+        r"\bgeschoben\b": of["pushed"],
+        r"Ungültig|annulliert": of["void"] is not None,
+    }
+    for team, (name, other) in enumerate((TEAMS, TEAMS[::-1])):
+        said |= {
+            rf"Punkte von \W*{name}\W* an \W*{other}": sum(m["from"] == team for m in of["moved"]),
+            rf"{name}\W* gibt das Spiel auf|aufgegeben von {name}": of["given_up"] == team,
+            rf"{name}\W* hat sich zu früh bedankt": of["premature"] == team,
+            rf"{name}\W* hat nachgezählt": of["counted"] == team,
+            rf"Bergpreis:? {name}": berg == {**berg, "deal": line["slot"], "team": team},
+            rf"Sieg:? {name}": ends and finish["winner"] == team,
+        }
+    return said
+
+
+def coiffeur_says(line, _board):
+    return {
+        r"\bMatch\b": line["match"],
+        r"\bKontermatch\b": line["counter"],
+        r"\bStöck\b": line["stoeck"],
+        r"\bgestrichen\b": line["scratched"],
+    }
+
+
+def differenzler_says(line, board):
+    said = {r"Ungültig|annulliert": line["void"] is not None}
+    for seat, name in enumerate(board["teams"]):
+        fined = sum(penalty["seat"] == seat for penalty in line["penalties"])
+        said[rf"Strafe {name} \d|\d Strafpunkte {name}\b"] = fined
+    return said
+
+
+SAYS = {
+    "schieber": schieber_says,
+    "coiffeur": coiffeur_says,
+    "differenzler": differenzler_says,
+}
+
+
+def figures_of(line, board):
+    """Return the figures of a line by their names; what a view may leave out is blank or nothing."""
+    blank = [None] * len(board["teams"])
+    right = {name: [line.get(name) or blank] for name in ("cards", "points", "differences")}
+    right["cards"].append(None)
+    right |= {name: [line[name]] for name in ("written", "totals")}
+    if line.get("state") in {"void", "open"}:
+        for name in ("written", "totals"):
+            right[name] += [blank, None]
+    if line["kind"] == "cell":
+        right |= {"points": [line["points"]], "worth": [line["written"][line["team"]]]}
+    elif board["game"] == "differenzler":
+        fined = [0] * len(blank)
+        for penalty in line["penalties"]:
+            fined[penalty["seat"]] += penalty["points"]
+        right["fined"] = [[a - b for a, b in zip(line["written"], fined, strict=True)]]
+    elif line["kind"] == "deal":
+        right |= {name: [line[name]] for name in ("weis", "stoeck")}
+        match, declarer = line["match"], line["declarer"]
+        right["match"] = ["" if match is None else TEAMS[match]]
+        right["declarer"] = ["" if declarer is None else board["players"][declarer]]
+        right |= {name: ["ja" if line[name] else ""] for name in ("counter", "pushed")}
+    else:
+        right |= {name: [blank] for name in ("weis", "stoeck")}
+        right |= {name: [""] for name in ("match", "declarer", "counter", "pushed")}
+    return right
+
+
+def otherwise(said, line, board, *, in_words=True):
+    """Return what is *said* of a line otherwise than the board has it."""
+    if in_words:
+        for what, often in SAYS[board["game"]](line, board).items():
+            if len(re.findall(what, said.text)) != often:
+                yield what, int(often), said.text
+    right = figures_of(line, board)
+    for name, figures in said.figures.items():
+        if figures in right[name]:
+            continue
+        blank_where_open = line.get("state") != "done" and name == "totals" and figures
+        if not blank_where_open or any(
+            shown not in {None, due} for shown, due in zip(figures, line[name], strict=True)
+        ):
+            yield name, right[name], figures
+
+
+def winners(board):
+    """Return who has won; of a Coiffeur everybody who shares the first place."""
+    finish = board["finish"] or {}
+    if "winners" in finish:
+        return finish["winners"]
+    sides = range(len(board["teams"]))
+    if "ranks" in finish:
+        return [team for team in sides if finish["ranks"][team] == 1]
+    return [team for team in sides if team == finish.get("winner")]
+
+
+def compared(app, table, record, rows):
+    """Yield view by view what is said otherwise than the board has it."""
+    board, browser = record.board(), app.test_client()
+    game = board["game"]
+    read = VIEWS[game]
+    answers = {part: browser.get(f"{table.path}/{part}") for part in PARTS}
+    pages = {part: views.soup(answer) for part, answer in answers.items() if part != "game.csv"}
+    pages["wall"] = views.soup(browser.get(f"/wall?t={table.id}"))
+    told = board | {"teams": TEAMS if game == "schieber" else board["teams"]}
+    said = {
+        "watch": read.watch(pages["watch"], told),
+        "sheet": read.sheet(pages["sheet"], told),
+        "game.csv": read.file(views.csv_rows(answers["game.csv"]), told),
+        "phone": views.listed(rows, written=game == "schieber"),
+    }
+    for view, lines in said.items():
+        for line, one in zip(board["lines"], lines, strict=True):
+            for wrong in otherwise(
+                one, line, told, in_words=view != "game.csv" or game != "schieber"
+            ):
+                yield view, line["slot"], *wrong
+    entries, ids = views.history(pages["history"]), [one.id for one in record.revisions]
+    for line in board["lines"]:
+        if len(line["heads"]) == 1:  # of two versions each is told
+            entry = views.Said(entries[ids.index(line["heads"][0])])
+            for wrong in otherwise(entry, line, told):
+                yield "history", line["slot"], *wrong
+    right = [told["teams"][team] for team in winners(board)]
+    for view, sides in read.sides.items():
+        marked = views.won(pages[view], sides, told["teams"])
+        if marked != right:
+            yield view, "winner", right, marked
+    stakes = board.get("stakes")
+    if stakes is not None:
+        strokes = [int(views.text(cell)) for cell in pages["back"].select(".strokes .total")]
+        if strokes != stakes:
+            yield "back", "strokes", stakes, strokes
+        strokes = [
+            int(views.text(cell).split()[-1]) for cell in pages["sheet"].select(".stakes dd")
+        ]
+        if strokes != (stakes if any(stakes) else []):
+            yield "sheet", "strokes", stakes, strokes
+
+
+@pytest.mark.parametrize("game", SCRIBES)
+def test_every_view_says_of_every_line_what_the_board_says(app, game):
+    played = [random_game(app, game, seed) for seed in range(GAMES)]
+    logs = [json.loads(dumps(record)) for _table, record in played]
+    listed = views.phone(app.test_client(), game, logs)
+    wrong = [
+        (seed, *what)
+        for seed, ((table, record), rows) in enumerate(zip(played, listed, strict=True))
+        for what in compared(app, table, record, rows)
+    ]
+
+    assert wrong == []
