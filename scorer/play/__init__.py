@@ -54,11 +54,13 @@ from scorer.play.log import (
 )
 from scorer.play.seats import my_seat, seats
 from scorer.play.veil import has_secrets
+from scorer.play.watch_codes import WatchCode, new_watch_code, watch_code, watched_by
 from scorer.play.watching import Watched, Written, following, history
 
 __all__ = [
     "Conflict",
     "PushResult",
+    "WatchCode",
     "Watched",
     "Writer",
     "Written",
@@ -86,6 +88,7 @@ __all__ = [
     "my_seat",
     "name_device",
     "new_device",
+    "new_watch_code",
     "play_again",
     "proof",
     "pull",
@@ -102,6 +105,8 @@ __all__ = [
     "spare",
     "start",
     "take_chalk",
+    "watch_code",
+    "watched_by",
     "write_for",
     "writers",
 ]

@@ -91,6 +91,14 @@ MISSES = Limit(
     TEN_MINUTES,
     "429 instead of 404; what exists is still found",
 )
+WATCH_CODES = Limit(
+    "watch codes",
+    ASKER,
+    "codes to watch that do not exist",
+    30,
+    TEN_MINUTES,
+    "429, for one that exists too; address and QR code still show the table",
+)
 PRINTS = Limit(
     "prints",
     "device that may write at a table, or estimate; of watchers each known browser, else address",
@@ -140,7 +148,7 @@ NEW_BROWSERS = Limit(
 PASSWORDS = Limit("password", "session of an official", "passwords given again", 10, HOUR, REFUSED)
 
 LIMITS = (
-    *(GAMES, AGAIN, WRITES, CODES, TABLE_CODES, MISSES, PRINTS, TABLE_PRINTS, BLANKS),
+    *(GAMES, AGAIN, WRITES, CODES, TABLE_CODES, MISSES, WATCH_CODES, PRINTS, TABLE_PRINTS, BLANKS),
     *(CLUB_PRINTS, SET_UP, LOG_INS, ADDRESS_LOG_INS, LOGIN_LOG_INS, NEW_BROWSERS, PASSWORDS),
 )
 

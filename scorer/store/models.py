@@ -103,6 +103,11 @@ class Game(Base):
     created_at: Mapped[datetime]
     previous_id: Mapped[int | None] = mapped_column(ForeignKey("game.id"), unique=True)
     locked_at: Mapped[datetime | None]
+    watch_code: Mapped[str | None] = mapped_column(String(8))  # of the evening, at one of its games
+    watch_code_at: Mapped[datetime | None]
+
+
+Index("uq_game_watch_code", Game.watch_code, unique=True)
 
 
 class Device(Base):

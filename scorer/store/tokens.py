@@ -1,4 +1,4 @@
-"""Ids and tokens: 128 random bits in Crockford's base32 (on paper 60), of which only the hash is kept."""
+"""Ids and tokens: 128 random bits in Crockford's base32 (on paper 60, to watch for a day 40), of which only the hash is kept."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 LENGTH = 26
 SHORT = 12  # 60 bits: what can be typed from paper, and not tried out
 CODE = 8
+WATCH = 8  # 40 bits: shows a table for a day, and misses are limited
 MISREAD = str.maketrans("OIL", "011")  # what an eye or a keyboard makes of 0 and 1
 
 
@@ -20,6 +21,14 @@ def mint() -> str:
 def mint_short() -> str:
     """Return a new token of 12 characters, for paper that a phone without a camera has to copy."""
     return "".join(secrets.choice(ALPHABET) for _ in range(SHORT))
+
+
+def mint_watch() -> str:
+    """Return a new code to watch of 8 characters; never digits alone, as a code to write has."""
+    while True:
+        code = "".join(secrets.choice(ALPHABET) for _ in range(WATCH))
+        if not code.isdecimal():
+            return code
 
 
 def grouped(token: str) -> str:
@@ -46,6 +55,12 @@ def parse_short(text: str) -> str | None:
     """Return a short token as minted, or ``None``; as much is forgiven as by :func:`parse`."""
     token = _read(text)
     return token if len(token) == SHORT else None
+
+
+def parse_watch(text: str) -> str | None:
+    """Return a code to watch as minted, or ``None``; as much is forgiven as by :func:`parse`."""
+    code = _read(text)
+    return code if len(code) == WATCH and not code.isdecimal() else None
 
 
 def _read(text: str) -> str:

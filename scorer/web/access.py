@@ -77,6 +77,7 @@ ACCESS: Mapping[str, Right] = {
     "table.chalk": Right.WRITER,
     "table.again": Right.WRITER,
     "sharing.invite": Right.WRITER,
+    "sharing.new_watch_code": Right.WRITER,
     "sharing.writers": Right.WRITER,
     "sharing.revoke": Right.WRITER,
     "sharing.revoke_links": Right.WRITER,

@@ -20,6 +20,7 @@ from scorer.store.limits import (
     SET_UP,
     TABLE_CODES,
     TABLE_PRINTS,
+    WATCH_CODES,
     Limit,
 )
 from scorer.web.database import clock, session
@@ -105,6 +106,7 @@ __all__ = [
     "SET_UP",
     "TABLE_CODES",
     "TABLE_PRINTS",
+    "WATCH_CODES",
     "asker",
     "caller",
     "is_empty",

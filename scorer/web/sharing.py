@@ -13,14 +13,14 @@ from markupsafe import Markup
 from scorer import play
 from scorer.championship.tables import place_of
 from scorer.rules.errors import RuleError
-from scorer.store.tokens import parse_code, spoken
+from scorer.store.tokens import grouped, parse_code, spoken
 from scorer.telling.sides import side_names
 from scorer.web import limits, messages
 from scorer.web.access import may_write, this_game
 from scorer.web.database import clock, session
 from scorer.web.devices import needed_device, this_device
 from scorer.web.forms import JoinForm
-from scorer.web.i18n import _, day, time_of_day
+from scorer.web.i18n import _, day, moment, time_of_day
 from scorer.web.origin import config
 from scorer.web.text import clean
 
@@ -48,7 +48,25 @@ def share() -> ResponseReturnValue:
         qr=qr(address),
         may_write=may_write(),
         seats=_seats(),
+        watch_code=_watch_code(),
     )
+
+
+def _watch_code() -> dict[str, str] | None:
+    """Return the code to watch as it is shown, and until when it works if nobody writes any more."""
+    code = play.watch_code(session(), this_game(), now=clock())
+    if code is None:
+        return None
+    return {"code": grouped(code.code), "until": moment(code.until, clock())}
+
+
+@bp.post(f"{TABLE}/watch-code")
+def new_watch_code() -> ResponseReturnValue:
+    """Make a short code to watch, in place of the one that there was."""
+    device = this_device() or 0
+    play.new_watch_code(session(), this_game(), device_id=device, now=clock())
+    there = url_for("sharing.share", public_id=this_game().public_id, _anchor="watchers")
+    return redirect(there, 303)
 
 
 def _seats() -> list[dict[str, Any]]:

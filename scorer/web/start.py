@@ -13,7 +13,7 @@ from scorer.rules.errors import RuleError
 from scorer.rules.presets import PRESETS, SIMPLE
 from scorer.store import tokens
 from scorer.telling.sides import side_names
-from scorer.web import limits, messages
+from scorer.web import limits, messages, watch_codes
 from scorer.web.database import clock, session
 from scorer.web.devices import needed_device, this_device
 from scorer.web.forms import FORMS, ImportForm, StartForm, game_of, preset_values
@@ -47,14 +47,20 @@ def find() -> ResponseReturnValue:
     parts = re.split(r"[/?#]", typed.strip())
     if tokens.parse_short(parts[-1]):
         return redirect(url_for("sharing.ask", token=parts[-1]), 303)
-    codes = [part for part in parts if tokens.parse(part)]
-    game = play.load(session(), codes[-1]) if codes else None
+    code = tokens.parse_watch(parts[-1])
+    if code is not None:
+        if watch_codes.resting():
+            return _home(StartForm(), code=clean(typed[:200]), code_error=limits.too_often()), 429
+        game = watch_codes.game_of(code)
+        missing = _("Diesen Code gibt es nicht mehr. Er gilt bis einen Tag nach dem letzten Spiel.")
+    else:
+        codes = [part for part in parts if tokens.parse(part)]
+        game = play.load(session(), codes[-1]) if codes else None
+        missing = _("Diese Partie gibt es hier nicht.")
     if game is None:
-        limits.spend(limits.MISSES, limits.caller())
-        page = _home(
-            StartForm(), code=clean(typed[:200]), code_error=_("Diese Partie gibt es hier nicht.")
-        )
-        return page, 404
+        if code is None:
+            limits.spend(limits.MISSES, limits.caller())
+        return _home(StartForm(), code=clean(typed[:200]), code_error=missing), 404
     return redirect(url_for("table.show", public_id=game.public_id), 303)
 
 
@@ -88,14 +94,12 @@ def adopt() -> ResponseReturnValue:
         if this_device() is None:
             needed_device(rules.players[0])
             return {}, 202
-    play.adopt(
-        session(),
-        g.public_id,
-        rules,
-        device_id=this_device() or 0,
-        now=clock(),
-        previous=previous,
+    device = this_device() or 0
+    game = play.adopt(
+        session(), g.public_id, rules, device_id=device, now=clock(), previous=previous
     )
+    if play.watch_code(session(), game, now=clock()) is None:
+        play.new_watch_code(session(), game, device_id=device, now=clock())
     return {}, 200 if known else 201
 
 

@@ -19,7 +19,7 @@ from flask import (
 
 from scorer import play
 from scorer.store import tokens
-from scorer.web import limits, show
+from scorer.web import limits, show, watch_codes
 from scorer.web.database import clock, session
 from scorer.web.forms import FORMS
 from scorer.web.i18n import language, time_of_day
@@ -44,12 +44,13 @@ def show_wall() -> Response:
     What was looked for in vain goes on as *x*, which is shown and not looked for again:
     a screen that asks every three seconds must not use up what one may try.
     """
-    typed = list(_typed())
+    typed = [_address_of(text) for text in _typed()]
     codes = list(dict.fromkeys(filter(None, map(tokens.parse, typed))))
     found = play.following(session(), codes)
     lost = [text for text in typed if tokens.parse(text) not in found]
-    for _text in lost:
-        limits.spend(limits.MISSES, limits.caller())
+    for text in lost:
+        if tokens.parse_watch(text) is None:  # those are counted by themselves
+            limits.spend(limits.MISSES, limits.caller())
     tables = _tables(codes, found)
     unknown = [_shown(text) for text in (*request.args.getlist("x"), *lost)]
     unknown = list(dict.fromkeys(filter(None, unknown)))
@@ -67,6 +68,13 @@ def _typed() -> Iterator[str]:
     for text in request.args.getlist("t"):
         part = text[:MOST_TYPED].strip()
         yield from CODE.findall(part) or ([part] if part else [])
+
+
+def _address_of(text: str) -> str:
+    """Return the address of the table that a typed code to watch shows; all else as it was typed."""
+    code = tokens.parse_watch(text)
+    game = None if code is None else watch_codes.game_of(code)
+    return text if game is None else game.public_id
 
 
 def _shown(text: str) -> str:

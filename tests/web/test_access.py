@@ -67,6 +67,7 @@ EXPECTED = {
     "table.chalk": ("POST", only_the_writer(204)),
     "table.again": ("POST", only_the_writer(303)),
     "sharing.invite": ("POST", only_the_writer(201)),
+    "sharing.new_watch_code": ("POST", only_the_writer(303)),
     "sharing.writers": ("GET", only_the_writer(200)),
     "sharing.revoke": ("POST", only_the_writer(303)),
     "sharing.revoke_links": ("POST", only_the_writer(303)),

@@ -1,0 +1,83 @@
+"""Short codes to watch: for an evening, on demand, until a day after its last round."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import timedelta
+from typing import TYPE_CHECKING
+
+from sqlalchemy import bindparam, func, select, update
+
+from scorer.play.access import require_writer
+from scorer.play.games import evening
+from scorer.play.watching import following
+from scorer.store import tokens
+from scorer.store.engine import writing
+from scorer.store.models import Game, RevisionRow
+
+if TYPE_CHECKING:
+    from datetime import datetime
+
+    from sqlalchemy import Connection
+    from sqlalchemy.orm import Session
+
+LASTS = timedelta(hours=24)  # after the last round, or after it was made
+
+_holder = select(Game).where(Game.watch_code == bindparam("code"))
+_same = select(Game.id).where(Game.watch_code == bindparam("code"))
+
+
+@dataclass(frozen=True, slots=True)
+class WatchCode:
+    """A code, and until when it works if nobody writes any more."""
+
+    code: str
+    until: datetime
+
+
+def watch_code(session: Session, game: Game, *, now: datetime) -> WatchCode | None:
+    """Return the code of the evening that *game* belongs to; nothing where none works."""
+    games = evening(session, game)
+    holder = next((one for one in games if one.watch_code), None)
+    if holder is None or holder.watch_code is None or holder.watch_code_at is None:
+        return None
+    newest = select(func.max(RevisionRow.received_at)).where(
+        RevisionRow.game_id.in_([one.id for one in games])
+    )
+    written_at: datetime | None = session.scalar(newest)
+    until = max(holder.watch_code_at, written_at or holder.watch_code_at) + LASTS
+    return WatchCode(holder.watch_code, until) if now < until else None
+
+
+def watched_by(session: Session, code: str, *, now: datetime) -> Game | None:
+    """Return the game that a code shows: the last one of its evening; nothing for one that is gone.
+
+    Whoever asks has to count misses: a code can be tried out. *code*: as :func:`tokens.parse_watch` returns it.
+    """
+    holder = session.scalar(_holder, {"code": code})
+    if holder is None or watch_code(session, holder, now=now) is None:
+        return None
+    return following(session, [holder.public_id])[holder.public_id][-1].game
+
+
+def new_watch_code(session: Session, game: Game, *, device_id: int, now: datetime) -> str:
+    """Make a code for the evening that *game* belongs to, in place of the one that it had.
+
+    :raises RuleError: ``not-writer``.
+    """
+    game_id, ids = game.id, [one.id for one in evening(session, game)]
+    with writing(session) as connection:
+        require_writer(connection, game_id, device_id)
+        gone = {"watch_code": None, "watch_code_at": None}
+        connection.execute(update(Game).where(Game.id.in_(ids)).values(gone))
+        return give_watch_code(connection, ids[0], now)
+
+
+def give_watch_code(connection: Connection, game_id: int, now: datetime) -> str:
+    """Give a game that has none a code, inside a writing transaction; return it."""
+    code = tokens.mint_watch()
+    while connection.scalar(_same, {"code": code}) is not None:
+        code = tokens.mint_watch()
+    values = {"watch_code": code, "watch_code_at": now}
+    connection.execute(update(Game).where(Game.id == game_id).values(values))
+    return code

@@ -1,0 +1,88 @@
+"""Short codes to watch: one for an evening, gone a day after its last round."""
+
+from datetime import timedelta
+
+import pytest
+
+from scorer import play
+from scorer.rules.errors import RuleError
+from scorer.store import tokens
+from tests.store.table import a_deal, a_device, write
+
+DAY = timedelta(hours=24)
+SECOND = timedelta(seconds=1)
+
+
+@pytest.fixture
+def code(session, game, anna, now):
+    return play.new_watch_code(session, game, device_id=anna, now=now)
+
+
+def watched(session, code, now):
+    game = play.watched_by(session, code, now=now)
+    return game and game.id
+
+
+def test_a_code_shows_the_table_and_is_read_as_people_type_it(session, game, code, now):
+    assert watched(session, code, now) == game.id
+    assert play.watch_code(session, game, now=now).code == code
+    assert tokens.parse_watch(f" {code[:4].lower()}-{code[4:].lower()} ") == code
+    assert tokens.parse_watch(tokens.grouped(code)) == code
+
+
+def test_no_code_is_eight_digits_as_a_code_to_write_is():
+    assert tokens.parse_watch("12345678") is None
+    assert tokens.parse_watch("1234567O") is None  # read as a nought
+    for _ in range(200):
+        code = tokens.mint_watch()
+        assert tokens.parse_watch(code) == code
+        assert tokens.parse_code(code) is None
+
+
+def test_who_only_watches_makes_none(session, game, now):
+    beat = a_device(session, "Beat", now)
+
+    with pytest.raises(RuleError, match="not-writer"):
+        play.new_watch_code(session, game, device_id=beat, now=now)
+    assert play.watch_code(session, game, now=now) is None
+
+
+def test_it_is_gone_a_day_after_the_last_round(session, game, anna, code, now):
+    assert watched(session, code, now + DAY - SECOND) == game.id
+    assert watched(session, code, now + DAY) is None
+    later = now + timedelta(hours=5)
+    write(session, game, anna, later, a_deal(1))
+
+    assert play.watch_code(session, game, now=later).until == later + DAY
+    assert watched(session, code, later + DAY - SECOND) == game.id
+    assert watched(session, code, later + DAY) is None
+    assert play.watch_code(session, game, now=later + DAY) is None
+
+
+def test_one_made_long_after_the_last_round_lasts_a_day_too(session, game, anna, now):
+    write(session, game, anna, now, a_deal(1))
+    late = now + 3 * DAY
+    code = play.new_watch_code(session, game, device_id=anna, now=late)
+
+    assert watched(session, code, late + DAY - SECOND) == game.id
+    assert watched(session, code, late + DAY) is None
+
+
+def test_a_new_one_ends_the_old_one(session, game, anna, code, now):
+    other = play.new_watch_code(session, game, device_id=anna, now=now)
+
+    assert watched(session, code, now) is None
+    assert watched(session, other, now) == game.id
+
+
+def test_an_evening_has_one_code_that_leads_to_its_last_game(session, game, anna, code, now):
+    late = now + timedelta(hours=20)
+    second = play.play_again(session, game, device_id=anna, now=late, first_dealer=0)
+
+    assert watched(session, code, now) == second.id
+    assert play.watch_code(session, second, now=late).code == code
+    write(session, second, anna, late, a_deal(1))
+    assert watched(session, code, late + DAY - SECOND) == second.id
+    other = play.new_watch_code(session, second, device_id=anna, now=late)
+    assert watched(session, code, late) is None
+    assert play.watch_code(session, game, now=late).code == other
