@@ -17,6 +17,7 @@ from playwright.sync_api import expect
 
 from scorer.paper.press import BACKGROUND_SECONDS
 from tests.browser.conftest import Table
+from tests.needs import pango, program
 from tests.web.conftest import a_deal
 
 DEALS, CARDS = 12, 157
@@ -148,6 +149,7 @@ class Desk:
 
     def printed(self, press):
         """Return the PDF that a click opens."""
+        pango()
         caught = []
 
         def catch(route):
@@ -353,7 +355,7 @@ def ranks_in(text):
 def codes(pdf, folder):
     """Read the codes of printed slips as a phone's camera does; return the links by table."""
     (folder / "slips.pdf").write_bytes(pdf)
-    command = ["pdftoppm", "-r", "100", "-gray", "-png", "slips.pdf", "page"]
+    command = [program("pdftoppm"), "-r", "100", "-gray", "-png", "slips.pdf", "page"]
     subprocess.run(command, cwd=folder, check=True)
     found = {}
     for sheet, text in zip(sorted(folder.glob("page*.png")), pages(pdf), strict=True):

@@ -18,6 +18,7 @@ from pypdf import PdfReader
 
 from scorer.rules.record import Record, dumps
 from tests.browser.engines import CHROMIUM, FLAGS, PHONE
+from tests.needs import pango
 
 expect.set_options(timeout=60_000)  # a busy machine is no bug
 TREE = Path(__file__).parent.parent.parent
@@ -71,6 +72,8 @@ def server(instance):
 
 @pytest.fixture(scope="session")
 def browser_type_launch_args():
+    if CHROMIUM is None:
+        pytest.skip("Chromium is not installed")
     return {"executable_path": CHROMIUM, "args": FLAGS}
 
 
@@ -163,6 +166,7 @@ class Table:
 
     def printed(self):
         """What the score sheet says as PDF, without blanks; a busy press is asked again."""
+        pango()
         for _ in range(4):
             answer = self.page.request.get(f"{self.address}/sheet.pdf")
             if answer.headers["content-type"] == "application/pdf":

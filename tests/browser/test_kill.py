@@ -6,13 +6,13 @@ import signal
 import subprocess
 import time
 from contextlib import contextmanager, suppress
-from shutil import which
 
 import pytest
 
 from tests.browser.engines import FLAGS, READY, ByPlaywright
 from tests.browser.network import between
 from tests.long import runs
+from tests.needs import program
 
 # Seconds after «geschrieben»; the one place where waiting is what is tested.
 MOMENTS = runs((0, 2), (0, 0.3, 2, 4))
@@ -27,7 +27,7 @@ def network(server):
 @contextmanager
 def until_killed(playwright, profile):
     """Give a Chromium with a memory; it dies like a phone whose battery is empty."""
-    command = [which("chromium"), "--headless=new", *FLAGS, f"--user-data-dir={profile}"]
+    command = [program("chromium"), "--headless=new", *FLAGS, f"--user-data-dir={profile}"]
     process = subprocess.Popen(
         [*command, "--remote-debugging-port=0", "--window-size=360,616", "about:blank"],
         stderr=subprocess.PIPE,

@@ -10,6 +10,7 @@ from pypdf import PdfReader
 
 from scorer.cli import main
 from scorer.rules import games, record
+from tests.needs import pango
 from tests.paper.tables import Log, coiffeur_evening, differenzler, differenzler_evening
 from tests.rules.vectors import CASES, revisions_of, settings_of
 
@@ -20,6 +21,8 @@ FILE = record.dumps(RECORD)
 
 def scorer(*arguments: object, data: bytes = b"") -> Result:
     """Run a command here; a process of its own would load everything anew for each."""
+    if arguments[0] == "sheet":
+        pango()
     return CliRunner().invoke(main, [*map(str, arguments)], input=data, catch_exceptions=False)
 
 

@@ -79,3 +79,21 @@ def test_the_wheel_names_the_command_and_the_licence(unpacked: Path) -> None:
 
     assert "scorer = scorer.cli:main" in (info / "entry_points.txt").read_text()
     assert (info / "licenses" / "LICENSE").is_file()
+
+
+def test_the_wheel_says_what_it_is_and_brings_the_licences_of_its_fonts(unpacked: Path) -> None:
+    [info] = unpacked.glob("*.dist-info")
+    metadata = (info / "METADATA").read_text()
+    fonts = {path.name for path in (CHECKOUT / "static" / "fonts").glob("*-OFL.txt")}
+    licences = {path.name for path in (info / "licenses").rglob("*") if path.is_file()}
+
+    assert licences == {"LICENSE", *fonts}
+    assert "License-Expression: MIT AND OFL-1.1" in metadata
+    assert "Classifier: Framework :: Flask" in metadata
+
+
+def test_a_language_that_is_made_ready_reaches_clone_and_wheel() -> None:
+    catalog = "scorer/web/translations/fr/LC_MESSAGES/messages.mo"
+    ignored = subprocess.run(["git", "check-ignore", catalog], cwd=CHECKOUT, check=False)
+
+    assert ignored.returncode == 1  # hatchling leaves out what git ignores

@@ -2,11 +2,11 @@
 
 import pytest
 
-from scorer.paper.press import Press
+from tests.needs import Printer
 
 
 @pytest.fixture(scope="session")
 def press():
-    kept = Press()
+    kept = Printer()
     yield kept
     kept.close()

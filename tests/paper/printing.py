@@ -9,11 +9,13 @@ from bs4 import BeautifulSoup
 
 from scorer.paper import render, sheet_html
 from scorer.rules import games
+from tests.needs import pango, program
 
 A4, A5 = (595, 842), (420, 595)
 
 
 def printed(agreed, revisions, **options):
+    pango()
     return render(sheet_html(agreed, games.check(agreed, revisions), revisions, **options))
 
 
@@ -37,7 +39,7 @@ def tags(pdf):
 def words(pdf):
     """The words of each page with their boxes: left, top, right, bottom, in points."""
     told = subprocess.run(
-        ["pdftotext", "-bbox", "-", "-"], input=pdf, capture_output=True, check=True
+        [program("pdftotext"), "-bbox", "-", "-"], input=pdf, capture_output=True, check=True
     )
     return [
         [

@@ -17,6 +17,7 @@ import pytest
 
 from scorer.paper import blank_html, render, sheet_html
 from scorer.rules import games
+from tests.needs import pango, program
 from tests.paper.printing import A4, A5, pages, printed, tags
 from tests.paper.tables import Log, deal, evening, settings, tournament
 
@@ -50,6 +51,7 @@ def test_sixty_six_deals_flow_over_pages_that_all_bear_the_head():
 
 def test_blank_sheets_are_one_page_with_labelled_bars():
     for paper in ("a4", "a5"):
+        pango()
         (text,) = pages(render(blank_html(paper=paper)))
 
         assert {"100", "50", "20", "Namen", "Unterschrift"} <= set(text.split())
@@ -110,7 +112,10 @@ def test_cells_name_the_heads_of_their_row_and_column(evening_pdf):
 def test_qpdf_finds_nothing_wrong(evening_pdf, tmp_path):
     (tmp_path / "sheet.pdf").write_bytes(evening_pdf)
     told = subprocess.run(
-        ["qpdf", "--check", tmp_path / "sheet.pdf"], capture_output=True, text=True, check=False
+        [program("qpdf"), "--check", tmp_path / "sheet.pdf"],
+        capture_output=True,
+        text=True,
+        check=False,
     )
 
     assert told.returncode == 0, told.stdout + told.stderr
@@ -207,6 +212,7 @@ def test_hostile_html_fetches_nothing(channel, listener, tmp_path):
     secret.write_bytes(b"secret of the house")
     for target in (url, tmp_path.as_uri() + "/", "paper:", "https://paper.invalid/../"):
         body = HOSTILE[channel].format(url=target)
+        pango()
         pdf = render(f"<!doctype html><html lang=de><title>x</title>{body}<p>x</p></html>")
         opened = pikepdf.open(BytesIO(pdf))
 

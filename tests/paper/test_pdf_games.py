@@ -15,6 +15,7 @@ import pytest
 
 from scorer.paper import sheet_html
 from scorer.rules import games
+from tests.needs import program
 from tests.paper.printing import pages, printed, tags, words
 from tests.paper.tables import (
     LONG,
@@ -102,7 +103,10 @@ def test_a_sheet_is_tagged_for_readers_that_listen(name, caplog, tmp_path):
     kinds = [str(one.S) for one in found]
     (tmp_path / "sheet.pdf").write_bytes(printing)
     told = subprocess.run(
-        ["qpdf", "--check", tmp_path / "sheet.pdf"], capture_output=True, text=True, check=False
+        [program("qpdf"), "--check", tmp_path / "sheet.pdf"],
+        capture_output=True,
+        text=True,
+        check=False,
     )
 
     assert str(pdf.Root.Lang) == "de-CH"

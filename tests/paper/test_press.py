@@ -11,9 +11,10 @@ from pathlib import Path
 import pytest
 
 from scorer.paper import sheet_html
-from scorer.paper.press import Press, PressError, Trouble
+from scorer.paper.press import PressError, Trouble
 from scorer.paper.worker import NICE
 from scorer.rules import games
+from tests.needs import Printer
 from tests.paper.tables import evening
 
 ROOT = Path(__file__).parent.parent.parent
@@ -37,7 +38,7 @@ def own_press():
     kept = []
 
     def build(**options):
-        kept.append(Press(**{"wall_seconds": 60} | options))  # a busy machine is no bug
+        kept.append(Printer(**{"wall_seconds": 60} | options))  # a busy machine is no bug
         return kept[-1]
 
     yield build

@@ -9,6 +9,7 @@ import pytest
 from sqlalchemy.orm import Session
 
 from tests.long import runs
+from tests.needs import program as needed
 from tests.store.table import a_device, a_game, open_engine
 
 WRITES = runs(40, 200)
@@ -45,7 +46,7 @@ def watched(file, journal, synchronous, tmp_path, now):
     engine.dispose()
     trace = tmp_path / "trace"
     calls = ",".join(sorted(CHANGES | SYNCS))
-    strace = ["strace", "-f", "-y", "-s", "3", "-e", f"trace={calls}", "-o", trace]
+    strace = [needed("strace"), "-f", "-y", "-s", "3", "-e", f"trace={calls}", "-o", trace]
     program = [sys.executable, "-m", "tests.store.writer"]
     order = [url, journal, synchronous, str(game_id), str(anna), str(WRITES)]
     root = Path(__file__).parents[2]

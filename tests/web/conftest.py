@@ -14,10 +14,10 @@ from sqlalchemy import event
 
 from scorer.app import _desk, create_app
 from scorer.config import Config
-from scorer.paper.press import Press
 from scorer.rules.log import revision_json
 from scorer.store.migrations import upgrade
 from scorer.web.database import db
+from tests.needs import Printer
 from tests.store import table as tables
 from tests.web.strict import StrictClient
 
@@ -32,7 +32,7 @@ def migrated(tmp_path_factory):
 @pytest.fixture(scope="session")
 def press():
     """Return one warm press for all applications of a run."""
-    press = Press()
+    press = Printer()
     yield press
     press.close()
 

@@ -1,0 +1,33 @@
+"""What tests need besides Python: where it is missing they are left out, and say so."""
+
+from functools import cache
+from shutil import which
+
+import pytest
+
+from scorer.paper.press import Press, pango_is_there
+
+
+def program(name):
+    """Return where the program *name* is; leave the test out where it is not installed."""
+    path = which(name)
+    if path is None:
+        pytest.skip(f"{name} is not installed")
+    return path
+
+
+has_pango = cache(pango_is_there)
+
+
+def pango():
+    """Leave a test out that prints, where WeasyPrint has no Pango."""
+    if not has_pango():
+        pytest.skip("Pango is not installed")
+
+
+class Printer(Press):
+    """The press; a test that prints is left out where no PDF can be made."""
+
+    def pdf(self, *args, **options):
+        pango()
+        return super().pdf(*args, **options)

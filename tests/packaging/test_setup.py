@@ -1,0 +1,113 @@
+"""What the scripts say and do where nobody may install anything."""
+
+import re
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+CHECKOUT = Path(__file__).parents[2]
+# All that the scripts ask of a system; nothing else is on the PATH.
+TOOLS = (
+    "bash",
+    "cat",
+    "chmod",
+    "cksum",
+    "dirname",
+    "env",
+    "grep",
+    "ls",
+    "mktemp",
+    "rm",
+    "sh",
+    "tee",
+)
+NOBODY = {
+    "apt-get": "exit 100",
+    "dpkg-query": "exit 1",
+    "id": "echo 1000",
+    "sudo": "exit 1",
+    "node": "echo 24",
+    "npm": "exit 0",
+    "python3": 'case "$*" in *ensurepip*) exit 1 ;; *) exit 0 ;; esac',
+}
+WAY = re.compile(
+    r"^-- (.*) To have all of it: sudo apt-get install --no-install-recommends (.*)$", re.MULTILINE
+)
+
+
+def write_program(path, text):
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(f"#!/bin/sh\n{text}\n")
+    path.chmod(0o755)
+
+
+@pytest.fixture
+def checkout(tmp_path):
+    """Return a copy of what sets up, on a machine with apt, without root and without any package."""
+    for tool in TOOLS:
+        (tmp_path / "bin").mkdir(exist_ok=True)
+        (tmp_path / "bin" / tool).symlink_to(shutil.which(tool))
+    for name, text in NOBODY.items():
+        write_program(tmp_path / "bin" / name, text)
+    for folder in ("script", "requirements"):
+        shutil.copytree(CHECKOUT / folder, tmp_path / folder)
+    for name in ("package.json", "package-lock.json"):
+        shutil.copy(CHECKOUT / name, tmp_path)
+    return tmp_path
+
+
+def run(checkout, *command):
+    return subprocess.run(
+        [checkout / "bin" / "bash", *command],
+        cwd=checkout,
+        env={"PATH": str(checkout / "bin"), "HOME": str(checkout)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
+def asked_for():
+    """Return every package that the scripts ever ask apt for."""
+    text = "".join((CHECKOUT / "script" / name).read_text() for name in ("setup", "test"))
+    calls = re.findall(r'system_packages "[^"]*"((?:\\\n|[^|;\n])*)', text)
+    return {name.partition(":")[0] for call in calls for name in call.split() if name != "\\"}
+
+
+def test_all_packages_are_named_at_once_where_nothing_can_be_set_up(checkout):
+    done = run(checkout, "script/test", "tests/rules")
+    [(why, packages)] = WAY.findall(done.stdout)
+
+    assert done.returncode == 1
+    assert why == "Without python3-venv nothing can be set up."
+    there = {name for name in ("postgresql",) if Path("/usr/lib/postgresql").is_dir()}
+    assert set(packages.split()) == asked_for() - there
+    assert {"chromium", "libpango-1.0-0", "python3-venv", "strace"} <= set(packages.split())
+
+
+def test_tests_run_without_the_packages_that_nobody_may_install(checkout):
+    (checkout / ".venv").mkdir()
+    (checkout / ".venv" / "pyvenv.cfg").write_text(f"command = python3 -m venv {checkout}/.venv\n")
+    write_program(checkout / ".venv" / "bin" / "python", 'echo "python $*"')
+    for _ in range(2):  # somebody may have installed something meanwhile: it is asked again
+        done = run(checkout, "script/test", "tests/rules")
+        [(why, packages)] = WAY.findall(done.stdout)
+
+        assert done.returncode == 0, done.stderr
+        assert why == "Tests that need more are left out and say so."
+        assert "python3-venv" not in packages
+        assert done.stdout.splitlines()[-1] == "python -m pytest tests/rules"
+
+
+def test_the_server_runs_without_pango_and_says_so(checkout):
+    (checkout / ".venv").mkdir()
+    (checkout / ".venv" / "pyvenv.cfg").write_text(f"command = python3 -m venv {checkout}/.venv\n")
+    write_program(checkout / ".venv" / "bin" / "python", 'echo "python $*"')
+    done = run(checkout, "script/server", "--port", "0")
+    [(why, packages)] = WAY.findall(done.stdout)
+
+    assert why == "Sheets open as pages to print; PDFs need more."
+    assert packages.split() == ["libpango-1.0-0", "libpangoft2-1.0-0", "libharfbuzz-subset0"]
+    assert done.stdout.splitlines()[-1] == "python -m scorer serve --port 0"
