@@ -34,7 +34,7 @@ class Game:
 
 @dataclass(frozen=True, slots=True)
 class Outing:
-    """An evening of one member, with the line in its ranking.
+    """An evening of one member, with the line in its ranking; *drawn*, where people were seated.
 
     *values* are those of its rounds, also of who is not ranked; *remarks* explain them, and
     *reasons* are those of penalties, by the number of the event.
@@ -42,6 +42,7 @@ class Outing:
 
     meta: evenings.Meta
     closed: bool
+    drawn: bool
     games: list[Game]
     line: Standing | None
     values: Sequence[Value | None]
@@ -59,7 +60,7 @@ class Outing:
         told: dict[int, tuple[Game | None, Value | None]] = {
             number: (None, value)
             for number, value in values.items()
-            if self.games and value is not None
+            if self.drawn and value is not None
         }
         for game in self.games:
             number = game.table.round
@@ -150,6 +151,7 @@ def _outing(held: evenings.Held, mine: set[int], everybody: Mapping[int, Member]
     return Outing(
         held.meta,
         evening.closed is not None,
+        bool(evening.rounds),
         _games(evening, mine, everybody),
         next((line for line in evening.standings if line.person in mine), None),
         next((own.values[one] for one in sorted(mine) if one in own.values), ()),

@@ -275,6 +275,10 @@ def _row(
     table = next((one for one in tables if member in one.people), None)
     values, partner = evening.scores.values.get(member, ()), ""
     points = values[number - 1] if number <= len(values) else None
+    made, counts = "" if points is None else value(points), True
+    if line is not None and number <= len(line["values"]):
+        shown, counts, _marks = line["values"][number - 1]  # what a missed round counts, too
+        made = shown or ""
     if table is not None and evening.phase.terms.sides(len(table.people)) == 2:
         partner = names[table.players[(table.people.index(member) + 2) % 4]]
     return {
@@ -282,8 +286,8 @@ def _row(
         "table": None if table is None else table.number,
         "partner": partner,
         "rests": number <= len(evening.out) and member in evening.out[number - 1],
-        "made": "" if points is None else value(points),
-        "counts": line is None or number > len(values) or line["values"][number - 1][1],
+        "made": made,
+        "counts": counts,
         "marks": notes.at(member, number),
     }
 

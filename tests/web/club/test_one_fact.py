@@ -1,23 +1,30 @@
 """One fact, many tellers: page, paper and file of random evenings say the same of everybody."""
 
 from datetime import date
+from functools import partial
 from random import Random
+from types import SimpleNamespace
 
 from bs4 import BeautifulSoup
+from flask import render_template
 
-from scorer.championship.evenings import Meta, View
+from scorer.championship import careers
+from scorer.championship.evenings import Held, Meta, View
 from scorer.championship.ledger import Event
 from scorer.championship.members import Member
 from scorer.paper import club_html
-from scorer.telling.championship import made, value
+from scorer.telling.championship import made, value, weighed
+from scorer.telling.words import signed
 from scorer.web.club.ending import ranked
+from scorer.web.club.hall import _ranking
 from scorer.web.club.spreadsheets import evening_rows, number
-from scorer.web.club.standings import notes
+from scorer.web.club.standings import figures, notes, outing_notes, together
 from tests.long import runs
 from tests.paper.reading import text
 from tests.rules.championship.clerk import Clerk, agreed
 
 EVENINGS = runs(50, 2000)
+EVERY = runs(4, 1)  # of so many one is compared on wall, record sheets and a member's page, too
 HEADING = {"club": "Enzian", "title": "1. Abend", "date": "", "place": "", "note": ""}
 
 
@@ -35,8 +42,8 @@ def an_evening(seed):
     low = counting["target"] is not None and counting["rank_points"] is None
     part = {"counting": {"low_wins": low}}
     terms = {"partners": "drawn", "share": rng.choice(("1", "1", "1/2"))}
-    rest = rng.choice((None, 628))
-    clerk = Clerk(agreed(counting, part, terms, rounds=rounds, deals=8, rest_points=rest))
+    own = {"rest_points": rng.choice((None, 628)), "weight": rng.choice(("1", "1", "2", "1/2"))}
+    clerk = Clerk(agreed(counting, part, terms, rounds=rounds, deals=8, **own))
     late = {member: rng.choice((1, 1, 1, rounds)) for member in range(5, people + 1)}
     for member in range(1, people + 1):
         clerk.attend(member, filler=rng.random() < 0.1, **{"from": late.get(member, 1)})
@@ -96,7 +103,7 @@ def by_paper(view, names, rounds):
     values = {"heading": HEADING, "lines": lines, "names": names, "columns": rounds}
     values |= {"counting": view.evening.phase.counting, "footnotes": notes(view, lines, names)}
     values["inside"] = {one.person: view.evening.scores.inside(one.person) for one in lines}
-    page = BeautifulSoup(club_html([("ranking", values)], "Rangliste"), "html.parser")
+    page = BeautifulSoup(club_html([("ranking", values)], "Rangliste"), "lxml")
     heads = [text(one) for one in page.select("thead th")]
     told = {}
     for row in page.select("tbody tr"):
@@ -121,6 +128,138 @@ def by_paper(view, names, rounds):
     return told
 
 
+def footed(soup, where):
+    """Return what the letters of footnotes stand for, read below the table."""
+    notes = soup.select(where)
+    return {note.sup.extract().text: text(note) for note in notes}
+
+
+def figure(cell):
+    """Return a value as it is shown, whether it counts, and the letters of its footnotes; a blank is a dash."""
+    letters = "".join(
+        one.text.split()[-1] for one in [mark.extract() for mark in cell.select("sup")]
+    )
+    struck = bool(cell.select("s"))
+    for unseen in cell.select(".unseen"):
+        unseen.extract()
+    return text(cell) or "–", not struck, letters
+
+
+def meant(letters, notes):
+    return [notes[letter] for letter in letters.split(",") if letter]
+
+
+def by_hall(view, names):
+    """Return of everybody the rank and total on the wall of the hall."""
+    shown = render_template(
+        "club/hall.html",
+        view=view,
+        phase=view.evening.phase,
+        names=names,
+        pages=_ranking(view, names),
+        present=0,
+        version="",
+        now="",
+    )
+    lines = BeautifulSoup(shown, "lxml").select(".ranks li")
+    return {
+        text(one.select_one(".name")): (
+            text(one.select_one(".rank")).removesuffix("."),
+            figure(one.b)[0],
+        )
+        for one in lines
+    }
+
+
+def by_record(view, names):
+    """Return what each record sheet says: its rounds, what is added, and the total."""
+    values = {"heading": HEADING, "evening": view.evening, "names": names, "members": [*names]}
+    values["reasons"] = view.reasons
+    page = BeautifulSoup(club_html([("records", values)], "Blätter"), "lxml")
+    said = {}
+    for card in page.select(".record"):
+        notes = footed(card, ".notes li")
+        rows = card.select("tbody tr:not(.total)")
+        extra = next((row for row in rows if row.select(".extra")), None)
+        rounds = [figure(row.select_one(".num")) for row in rows if row is not extra]
+        said[text(card.select_one(".name"))] = {
+            "rounds": [(shown, counts, meant(letters, notes)) for shown, counts, letters in rounds],
+            "extra": figure(extra.select_one(".num"))[0] if extra else "",
+            "total": text(card.select_one(".total .num")),
+        }
+    return said
+
+
+def by_member(view, names, people, member):
+    """Return what the page of a member says of the evening."""
+    held = Held(view.meta, view.evening, view.reasons, None)
+    outings = careers.outings([held], people, member)
+    season = SimpleNamespace(id="s", name="2026")
+    shown = render_template(
+        "club/season_member.html",
+        season=season,
+        number=member,
+        names=names,
+        outings=outings,
+        figures=figures(outings),
+        together=together(outings),
+        curve=(),
+        weighed=weighed,
+        weight_of=lambda one: view.regulation.phase(one.meta.phase).weight,
+        notes_of=partial(outing_notes, member, names=names),
+        signed=signed,
+        value=value,
+        made=made,
+    )
+    card = BeautifulSoup(shown, "lxml").select_one("section.card")
+    notes = footed(card, ".footnotes li")
+    rounds = {}
+    for row in card.select("tbody tr"):
+        number, shown, *_people = row.select("td")
+        result, counts, letters = figure(shown)
+        rounds[int(text(number))] = result, counts or result == "–", meant(letters, notes)
+    for mark in card.p.select("sup"):
+        mark.extract()
+    return {"head": text(card.h2), "line": text(card.p), "rounds": rounds}
+
+
+def the_same_elsewhere(view, page, names, people, rng):
+    """Compare what wall, record sheets and the page of a member say with the *page* of the ranking."""
+    evening = view.evening
+    letters = notes(view, evening.standings, names).texts
+    wall = {name: (said["rank"], said["total"]) for name, said in page.items()}
+    assert by_hall(view, names) == (wall if evening.played else {})
+    records = by_record(view, names)
+    for name, said in page.items():
+        rounds = [(shown, counts, meant(m, letters)) for shown, counts, m in said["values"]]
+        record = records[name]
+        if evening.complete:
+            assert (record["extra"], record["total"]) == (said["extra"], said["total"])
+            assert record["rounds"][: len(rounds)] == rounds, (record, said)
+        else:
+            assert record["total"] == ""
+            shown = [(one, meaning) for one, _counts, meaning in record["rounds"]]
+            assert shown[: len(rounds)] == [(one, meaning) for one, _counts, meaning in rounds]
+    member = rng.choice([line.person for line in evening.standings])
+    own, said = by_member(view, names, people, member), page[names[member]]
+    rounds = [(shown, counts, meant(m, letters)) for shown, counts, m in said["values"]]
+    for played, shown in own["rounds"].items():
+        if played <= len(rounds):
+            assert shown == rounds[played - 1]
+    unsaid = [rounds[n - 1] for n in range(1, len(rounds) + 1) if n not in own["rounds"]]
+    assert {shown for shown, *_more in unsaid} <= {"–"}, (own, said)
+    assert f"Total {said['total']}" in own["line"]
+    assert ("Rang " in own["line"]) == (said["rank"] != "–")
+    if said["extra"]:
+        assert f"am Schluss {signed(evening_extra(evening, member))}" in own["line"]
+    weight = view.regulation.phase(view.meta.phase).weight
+    assert (f"×{weight}" in own["head"]) == (weight != 1)
+
+
+def evening_extra(evening, member):
+    return next(line.extra for line in evening.standings if line.person == member)
+
+
 def test_page_paper_and_file_say_the_same_of_everybody(app):
     remarked = set()
     with app.test_request_context():
@@ -133,6 +272,8 @@ def test_page_paper_and_file_say_the_same_of_everybody(app):
             page = by_page(view, names)
 
             assert by_paper(view, names, rounds) == page, seed
+            if seed % EVERY == 0:
+                the_same_elsewhere(view, page, names, people, Random(seed))
             head, *rows = evening_rows(view, rounds, names, people)
             footnotes = notes(view, evening.standings, names)
             for line, row in zip(evening.standings, rows, strict=True):
