@@ -74,6 +74,7 @@ EXPECTED = {
     "sharing.revoke_seat": ("POST", only_the_writer(303)),
     "signing.ask": ("GET", everybody(404)),  # at a table of no club there is nothing to sign
     "signing.sign": ("POST", only_the_writer(404)),
+    "signing.claim": ("POST", only_the_writer(404)),
     "signing.dispute": ("POST", only_the_writer(404)),
 }
 BODIES = {
