@@ -15,11 +15,8 @@ from bench.report import Row, at_most, plain, size
 from bench.start import serving
 from bench.web import Stage
 
-REQUESTS, BLOCKS, PAUSE = (
-    size(1000, 16),
-    size(20, 2),
-    0.02,
-)  # of the watcher; in turn with nobody else; seconds
+REQUESTS, BLOCKS = size(1000, 8), size(20, 1)  # of the watcher; in turn with nobody else
+PAUSE = 0.02  # seconds
 TABLES = size(40, 2)  # the rounds go to one after the other: no table writes as fast as a bench
 # What costs the server most for an address that anybody at the table may know.
 WATCHED = ("sheet.pdf", "watch", "sheet", "history", "game.csv", "game.json", "revisions", "share")
