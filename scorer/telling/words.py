@@ -74,11 +74,8 @@ def meld_name(_: Gettext, meld: Meld, mode: str | None, deck: Deck) -> str:
     """
     if isinstance(meld, Run):
         rank = named_card(meld, Mode(mode or meld.suit)).rank
-        return _("%(run)s %(rank)s %(suit)s") % {
-            "run": run_name(_, meld.length),
-            "rank": _of_rank(_, rank, deck)[0],
-            "suit": mode_name(_, meld.suit),
-        }
+        card = _of_rank(_, rank, deck)[0] % {"suit": mode_name(_, meld.suit)}
+        return f"{run_name(_, meld.length)} {card}"
     return four_name(_, meld.rank, deck) if isinstance(meld, Four) else _("Weis")
 
 
@@ -104,21 +101,21 @@ def _of_rank(_: Gettext, rank: Rank, deck: Deck) -> tuple[str, str]:
     """Return how a run from *rank* and four of it are called."""
     german = deck is Deck.GERMAN
     return {
-        Rank.ACE: (_("vom As"), _("vier Asse")),
-        Rank.KING: (_("vom König"), _("vier Könige")),
-        Rank.OBER: (_("vom Ober"), _("vier Ober"))
+        Rank.ACE: (_("vom %(suit)s-As"), _("vier Asse")),
+        Rank.KING: (_("vom %(suit)s-König"), _("vier Könige")),
+        Rank.OBER: (_("vom %(suit)s-Ober"), _("vier Ober"))
         if german
-        else (_("von der Dame"), _("vier Damen")),
-        Rank.UNDER: (_("vom Under"), _("vier Under"))
+        else (_("von der %(suit)s-Dame"), _("vier Damen")),
+        Rank.UNDER: (_("vom %(suit)s-Under"), _("vier Under"))
         if german
-        else (_("vom Buben"), _("vier Buben")),
-        Rank.TEN: (_("vom Banner"), _("vier Banner"))
+        else (_("vom %(suit)s-Buben"), _("vier Buben")),
+        Rank.TEN: (_("vom %(suit)s-Banner"), _("vier Banner"))
         if german
-        else (_("vom Zehner"), _("vier Zehner")),
-        Rank.NINE: (_("vom Neuner"), _("vier Nell")),
-        Rank.EIGHT: (_("vom Achter"), _("vier Achter")),
-        Rank.SEVEN: (_("vom Siebner"), _("vier Siebner")),
-        Rank.SIX: (_("vom Sechser"), _("vier Sechser")),
+        else (_("vom %(suit)s-Zehner"), _("vier Zehner")),
+        Rank.NINE: (_("vom %(suit)s-Neuner"), _("vier Nell")),
+        Rank.EIGHT: (_("vom %(suit)s-Achter"), _("vier Achter")),
+        Rank.SEVEN: (_("vom %(suit)s-Siebner"), _("vier Siebner")),
+        Rank.SIX: (_("vom %(suit)s-Sechser"), _("vier Sechser")),
     }[rank]
 
 

@@ -34,19 +34,22 @@ export const open = (title, ...kids) => {
   dialog.scrollTop = top
 }
 export const shut = () => $('dialog').close()
-/** Keys of which one is lit. @param {any[]} names @param {any} value @param {(i: number) => void} pick @param {string} [way] how they lie: `around` as people sit */
-export const choose = (names, value, pick, way = '') => {
+/**
+ * Keys of which one is lit, under their question. They lie `around` where people sit so.
+ * @param {string} question @param {any[]} names @param {any} value @param {(i: number) => void} pick @param {string} [way]
+ */
+export const choose = (question, names, value, pick, way = '') => {
   const alone = { busy: false }
   /** @param {any} name @param {number} i */
   const more = (name, i) => ({
     ariaPressed: `${i === value}`,
     ...(name.tagName && { ariaLabel: W.modes[suits()[i]] }),
   })
-  return h(
-    'p',
-    { className: `choose ${way}` },
-    names.map((name, i) => !!name && key(name, () => pick(i), more(name, i), alone)),
-  )
+  const keys = names.map((name, i) => !!name && key(name, () => pick(i), more(name, i), alone))
+  return [
+    question && h('h3', {}, question),
+    h('p', { className: `choose ${way}`, ...(question && { role: 'group', ariaLabel: question }) }, keys),
+  ]
 }
 /** A question stays until what was chosen is done: that shuts it, or opens what comes next. @param {string} title @param {...[string, () => any]} keys */
 export const ask = (title, ...keys) => {

@@ -245,6 +245,7 @@ const seats = () => {
   open(
     W.giver,
     choose(
+      '',
       b.players,
       d?.facts.dealer ?? (d ?? played)?.dealer ?? T.dealer ?? b.next.dealer,
       dealer => {

@@ -50,7 +50,29 @@ def test_what_takes_something_away_is_called_by_what_it_does(table, page):
     play.trump("schilten")
     play.key("stoeck")
     play.team(0)
+    play.weis(50)
+    play.team(0)
     play.key("weis")
     play.key("exact")
+    gone = page.locator("dialog .meld button")
 
-    expect(page.locator("dialog .meld button")).to_have_accessible_name("Löschen")
+    expect(gone.first).to_have_accessible_name("Löschen: 50")
+    expect(gone.last).to_have_accessible_name("Löschen: Stöck")
+
+
+def test_each_question_about_a_weis_names_its_keys(table, page):
+    play = table()
+    play.trump("schilten")
+    play.key("weis")
+    play.key("exact")
+    for question, key in (
+        ("Wie viele Karten?", "3"),
+        ("Welche Farbe?", "Rosen"),
+        ("Welche ist die höchste?", "König"),
+        ("Wer zeigt?", "Anna"),
+    ):
+        expect(page.get_by_role("heading", name=question)).to_be_visible()
+        group = page.get_by_role("group", name=question)
+        group.get_by_role("button", name=key, exact=True).tap()
+
+    expect(page.locator("dialog .meld")).to_contain_text("Wir: Dreiblatt vom Rosen-König: 20")

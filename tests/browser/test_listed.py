@@ -34,7 +34,7 @@ def test_the_list_tells_what_the_rules_made_of_each_deal(table, page):
     expect(rows(page)).to_have_text(
         [
             "157 : 0 · Kontermatch · Beat (geschoben)",
-            "97 : 60 · Weis Wir 3 Rosen As · Weis Ihr 3 Eichel König (gilt nicht)",
+            "97 : 60 · Weis Wir Dreiblatt vom Rosen-As · Weis Ihr Dreiblatt vom Eichel-König (gilt nicht)",
             "97 : 60 · 20 Punkte von Wir an Ihr: Revoke",
             "97 : 60 · geschoben",
         ]

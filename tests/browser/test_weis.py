@@ -30,7 +30,7 @@ def test_when_both_sides_show_weis_the_cards_decide_and_the_reason_is_named(tabl
     play.shows("pad")
     play.weis(50)
     play.team(1)
-    page.get_by_role("button", name="Karten angeben").tap()
+    page.locator("dialog").get_by_role("button", name="Karten angeben").tap()
     for left in (1, 0):
         page.locator("dialog .meld button").first.tap()
         expect(page.locator("dialog .meld")).to_have_count(left)
@@ -75,13 +75,13 @@ def test_a_run_is_named_by_the_card_that_is_highest_in_its_mode(table, page):
     expect(ranks).to_have_text(["6", "7", "8", "9", "Banner", "Under", "Ober"])
     ranks.first.tap()
     page.locator("dialog .choose button", has_text="Anna").tap()
-    expect(page.locator("dialog .meld")).to_contain_text("Wir: 3 Rosen 6 = 20")
+    expect(page.locator("dialog .meld")).to_contain_text("Wir: Dreiblatt vom Rosen-Sechser: 20")
     play.key("shut")
     play.digits(60)
     play.team(0)
     play.shows("idle")
     play.tap(".near svg")
-    expect(page.locator("dialog .row").last).to_contain_text("Weis Wir 3 Rosen 6")
+    expect(page.locator("dialog .row").last).to_contain_text("Weis Wir Dreiblatt vom Rosen-Sechser")
     play.saved()
 
     assert play.board()["revisions"][-1]["facts"]["weis"][0][0]["top"] == "eight"
@@ -104,7 +104,7 @@ def test_what_is_tapped_before_the_last_one_is_on_disk_waits_for_it(table, page)
       tap(document.querySelector('dialog .meld button'))
     }""")
 
-    expect(page.locator("dialog .meld")).to_contain_text(["Wir: 4 Schellen As = 50"])
+    expect(page.locator("dialog .meld")).to_contain_text(["Wir: Vierblatt vom Schellen-As: 50"])
     page.locator("[data-do=shut]").tap()
     expect(page.locator("#chip")).to_have_text("✓ gesichert")
     assert play.board()["totals"] == play.totals() == [50, 0]
@@ -185,7 +185,9 @@ def test_points_told_for_one_side_compare_with_cards_of_the_other(table, page):
     play.key("weis")
     play.key("exact")
     tap_meld(page, "3 Rosen As", "Beat")
-    expect(page.locator("dialog .meld")).to_contain_text(["Wir: 50", "Ihr: 3 Rosen As"])
+    expect(page.locator("dialog .meld")).to_contain_text(
+        ["Wir: 50", "Ihr: Dreiblatt vom Rosen-As: 20"]
+    )
     play.saved()
 
     assert play.board()["totals"] == play.totals() == [50, 0]

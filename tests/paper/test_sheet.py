@@ -78,10 +78,10 @@ def test_each_deal_tells_what_was_played_declared_counted_and_shown():
 
     assert row(soup, 2) == [
         *("2 a", "Trumpf Schilten", "×2", "Clara geschoben", "97", "60"),
-        *("1 + 3 Vierblatt vom König Schilten 50, Stöck 20", "334", "120", "451", "180"),
+        *("1 + 3 Vierblatt vom Schilten-König: 50, Stöck 20", "334", "120", "451", "180"),
     ]
-    assert row(soup, 4)[6] == "2 + 4 Dreiblatt vom Sechser Eichel 20, Match 100 Bergpreis 2 + 4"
-    assert row(soup, 8)[6] == "1 + 3 vier Nell 150 2 + 4 Dreiblatt vom Ober Rosen 20 (gilt nicht)"
+    assert row(soup, 4)[6] == "2 + 4 Dreiblatt vom Eichel-Sechser: 20, Match 100 Bergpreis 2 + 4"
+    assert row(soup, 8)[6] == "1 + 3 vier Nell: 150 2 + 4 Dreiblatt vom Rosen-Ober: 20 (gilt nicht)"
     assert row(soup, 7)[6] == "20 Punkte von «Beat + Dani» an «Anna + Clara»: Karten eingesehen"
     assert row(soup, 6)[6:] == ["Ungültig: Revoke von Beat", "", "", "", ""]
     assert row(soup, 14) == [
@@ -99,7 +99,7 @@ def test_corrections_say_what_stood_before_when_and_by_whom():
     assert notes == [
         (
             "a geändert um 20.10 Uhr von Beat, vorher Schilten, Clara (geschoben), 60 : 97, "
-            "1 + 3 Vierblatt vom König Schilten 50, Stöck 20."
+            "1 + 3 Vierblatt vom Schilten-König: 50, Stöck 20."
         ),
         "b gelöscht um 20.42 Uhr von Clara, vorher Schilten, Beat, 70 : 87.",
     ]
@@ -290,15 +290,15 @@ def test_strokes_of_the_stakes_are_drawn_and_told():
         (
             deal("rosen", None, weis=[[{"four": "under"}], []]),
             "german",
-            "1 + 3 vier Under 200",
+            "1 + 3 vier Under: 200",
         ),
-        (deal("herz", None, weis=[[], [{"four": "ober"}]]), "french", "2 + 4 vier Damen 100"),
+        (deal("herz", None, weis=[[], [{"four": "ober"}]]), "french", "2 + 4 vier Damen: 100"),
         (
             deal("kreuz", None, weis=[[], [run(9, "herz", "ace", 1)]]),
             "french",
-            "2 + 4 Neunblatt vom As Herz 300",
+            "2 + 4 Neunblatt vom Herz-As: 300",
         ),
-        (deal("herz", None, weis=[[run(3, "ecken", "ober")], []]), "french", "von der Dame Ecken"),
+        (deal("herz", None, weis=[[run(3, "ecken", "ober")], []]), "french", "von der Ecken-Dame"),
         (deal("rosen", [157, 0], match=0, declarer=1), "german", "1 + 3 Kontermatch 100"),
         (deal("rosen", None, given_up=1), "german", "«Beat + Dani» gibt das Spiel auf"),
         (deal("rosen", [80, 77], note="Dani kam zu spät"), "german", "Dani kam zu spät"),

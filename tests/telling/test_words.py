@@ -14,9 +14,9 @@ def own_text(text):
 @pytest.mark.parametrize(
     ("meld", "mode", "deck", "name"),
     [
-        ({"run": 3, "suit": "rosen", "top": "eight"}, "obenabe", "german", "Dreiblatt vom Achter Rosen"),
-        ({"run": 3, "suit": "rosen", "top": "eight"}, "undenufe", "german", "Dreiblatt vom Sechser Rosen"),
-        ({"run": 4, "suit": "herz", "top": "ober"}, None, "french", "Vierblatt von der Dame Herz"),
+        ({"run": 3, "suit": "rosen", "top": "eight"}, "obenabe", "german", "Dreiblatt vom Rosen-Achter"),
+        ({"run": 3, "suit": "rosen", "top": "eight"}, "undenufe", "german", "Dreiblatt vom Rosen-Sechser"),
+        ({"run": 4, "suit": "herz", "top": "ober"}, None, "french", "Vierblatt von der Herz-Dame"),
         ({"four": "under"}, "rosen", "german", "vier Under"),
         ({"amount": 150}, "rosen", "german", "Weis"),
     ],

@@ -16,7 +16,7 @@ def test_words_and_forms_of_the_sheets_exist_for_known_games_only(client):
     known = client.get("/table/schieber/late.json")
 
     assert known.mimetype == "application/json"
-    assert known.json["words"]["exact"] == "Genauer Weis"
+    assert known.json["words"]["exact"] == "Weis: Karten angeben"
     assert 'data-radio="declarer"' in known.json["parts"]["more"]
     assert client.get("/table/poker/late.json").status_code == 404
 

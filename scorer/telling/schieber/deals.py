@@ -84,8 +84,9 @@ class Deals(Told[SchieberSettings]):
         _, settings, mode = self.gettext, self.settings, facts.get("mode")
         first, second = (
             [
-                f"{words.meld_name(_, meld, mode, settings.deck)} "
-                f"{meld.points if isinstance(meld, Amount) else meld_points(meld, settings.melds)}"
+                f"{words.meld_name(_, meld, mode, settings.deck)} {meld.points}"
+                if isinstance(meld, Amount)
+                else f"{words.meld_name(_, meld, mode, settings.deck)}: {meld_points(meld, settings.melds)}"
                 for meld in melds
             ]
             for melds in read_melds(facts)

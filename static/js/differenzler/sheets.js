@@ -223,9 +223,15 @@ const seats = () => {
   const l = deal()
   open(
     W.giver,
-    choose(T.b.players, l.dealer, async dealer => {
-      if (await write(lineOf(l), { ...facts(l), dealer })) shut()
-    }),
+    choose(
+      '',
+      T.b.players,
+      l.dealer,
+      async dealer => {
+        if (await write(lineOf(l), { ...facts(l), dealer })) shut()
+      },
+      'around',
+    ),
   )
 }
 
@@ -255,9 +261,9 @@ const finished = () => {
       ),
     ),
     b.claims.lot && h('p', {}, describe(b.claims.lot.facts)),
-    tied.length > 0 && [
-      h('h3', {}, W.lot),
+    tied.length > 0 &&
       choose(
+        W.lot,
         tied.map(i => b.players[i]),
         -1,
         async at => {
@@ -267,7 +273,6 @@ const finished = () => {
           if (await write(at_, { kind: 'lot', order: [first, ...tied.filter(i => i !== first)] })) finished()
         },
       ),
-    ],
     ways(W.evening),
     nextGame(b.next.dealer),
   )

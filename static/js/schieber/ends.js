@@ -166,16 +166,14 @@ export const thanks = async (kind = 'thanks') => {
             ),
           ),
         ),
-      h('h3', {}, W.first),
-      choose(b.teams, c.spoken[0], t => set({ spoken: [t] })),
-      h('h3', {}, W.what),
+      choose(W.first, b.teams, c.spoken[0], t => set({ spoken: [t] })),
       choose(
+        W.what,
         s.finish_order.map((/** @type {string} */ on) => W.on[on]),
         s.finish_order.indexOf(c.on),
         i => set({ on: c.on === s.finish_order[i] ? null : s.finish_order[i] }),
       ),
-      h('h3', {}, W.trick),
-      choose('123456789'.split(''), c.trick - 1, i => set({ trick: c.trick === i + 1 ? null : i + 1 })),
+      choose(W.trick, '123456789'.split(''), c.trick - 1, i => set({ trick: c.trick === i + 1 ? null : i + 1 })),
       counts && [h('h3', {}, W.taken), h('p', { className: 'choose' }, points)],
       wrong,
       go,
@@ -294,7 +292,7 @@ export const finished = () => {
     b.berg && h('p', {}, fill(W.has, b.teams[b.berg.team])),
     strokes(),
     ways(W.back),
-    b.berg_ask && choose([W.peak], -1, () => thanks('berg')),
+    b.berg_ask && choose('', [W.peak], -1, () => thanks('berg')),
     again(),
   )
 }

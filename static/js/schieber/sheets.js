@@ -33,11 +33,12 @@ export { refusal, thanks }
 /** How far below its top card a run is named: in Undenufe by its low end (R27). @param {string | null} mode @param {number} length */
 const below = (mode, length) => (isUp(mode) ? length - 1 : 0)
 /** @param {Meld} m @param {string | null} mode */
-const meldText = (m, mode) =>
-  m.amount ??
-  (m.run
-    ? `${m.run} ${W.modes[m.suit ?? '']} ${ranks()[RANKS.indexOf(m.top ?? '') - below(mode, m.run)]}`
-    : `4 × ${ranks()[RANKS.indexOf(m.four ?? '')]}`)
+const meldText = (m, mode) => {
+  if (m.amount) return m.amount
+  if (!m.run) return W.fours[T.s.deck][RANKS.indexOf(m.four ?? '')]
+  const from = W.from[T.s.deck][RANKS.indexOf(m.top ?? '') - below(mode, m.run)]
+  return `${W.runs[m.run]} ${fill(from, W.modes[m.suit ?? ''])}`
+}
 /** Why a deal does not count as it was played. @param {any} f its facts, or its line of the board */
 const special = ({ moved, given_up, premature, counted, void: gone }) => {
   const { teams } = T.b
@@ -229,6 +230,8 @@ export const exact = () => {
         view(d.show ? 'show' : 'pad')
         draw()
       })
+    /** @param {string | number} what @param {() => any} act */
+    const gone = (what, act) => key(W.remove, act, { ariaLabel: `${W.remove}: ${what}` })
     const said = l && l.weis_team != null && l.weis_why ? fill(W.writes, b.teams[l.weis_team]) : ''
     open(
       W.exact,
@@ -239,8 +242,8 @@ export const exact = () => {
             'p',
             { className: 'meld' },
             `${b.teams[t]}: ${meldText(x, f.mode)}`,
-            x.amount ? '' : ` = ${meldPoints(x, s)}`,
-            key('✕', () => keep(weis => ({ weis: weis.map(y => y.filter(z => z !== x)) })), { ariaLabel: W.remove }),
+            x.amount ? '' : `: ${meldPoints(x, s)}`,
+            gone(meldText(x, f.mode), () => keep(weis => ({ weis: weis.map(y => y.filter(z => z !== x)) }))),
           ),
         ),
       ),
@@ -249,13 +252,14 @@ export const exact = () => {
           'p',
           { className: 'meld' },
           `${b.teams[f.stoeck]}: ${W.stoeck}`,
-          key('✕', () => keep(() => ({ stoeck: null })), { ariaLabel: W.remove }),
+          gone(W.stoeck, () => keep(() => ({ stoeck: null }))),
         ),
       h('p', { className: 'hint', role: 'status' }, [said, W.why[l?.weis_why]].filter(Boolean).join(' – ')),
-      choose([...runs, W.four], m.kind, kind => set({ kind, rank: null })),
-      m.kind != null && !four && choose(suits().map(icon), m.suit, suit => set({ suit })),
+      choose(W.length, [...runs, W.four], m.kind, kind => set({ kind, rank: null })),
+      m.kind != null && !four && choose(W.suit, suits().map(icon), m.suit, suit => set({ suit })),
       m.kind != null &&
         choose(
+          four ? W.fourOf : isUp(f.mode) ? W.lowest : W.highest,
           ranks().map(
             (/** @type {any} */ r, /** @type {number} */ i) =>
               (four ? s.four_points[RANKS[i]] : i + low >= length - 1 && i + low < RANKS.length) && `${r}`,
@@ -263,15 +267,19 @@ export const exact = () => {
           m.rank,
           rank => set({ rank }),
         ),
-      ready && [
-        h('h3', {}, W.who),
-        choose(b.players, -1, seat => {
-          const meld = four
-            ? { four: RANKS[m.rank], seat }
-            : { run: length, suit: suits()[m.suit], top: RANKS[m.rank + low], seat }
-          keep(weis => ({ weis: weis.map((all, t) => (t === seat % 2 ? [...all, meld] : all)) }), false)
-        }),
-      ],
+      ready &&
+        choose(
+          W.who,
+          b.players,
+          -1,
+          seat => {
+            const meld = four
+              ? { four: RANKS[m.rank], seat }
+              : { run: length, suit: suits()[m.suit], top: RANKS[m.rank + low], seat }
+            keep(weis => ({ weis: weis.map((all, t) => (t === seat % 2 ? [...all, meld] : all)) }), false)
+          },
+          'around',
+        ),
     )
     if (hint) $('dialog').scrollTop = 0
   }
