@@ -34,6 +34,7 @@ class Side:
     arrived: bool
     stakes: int | None
     tally: tuple[str, int]
+    stakes_for: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,6 +90,9 @@ def _side(story: SchieberTeller, team: int) -> Side:
         arrived=target is None or board["totals"][team] >= target[team],
         stakes=None if stakes is None else stakes[team],
         tally=_tally(0 if stakes is None else stakes[team]),
+        stakes_for=", ".join(
+            f"{what}: {given[team]}" for what, given in story.strokes() if given[team]
+        ),
     )
 
 

@@ -172,9 +172,9 @@ class Told(ABC, Generic[S]):
         for clash in self.board["clashes"]:
             slot = clash["slot"]
             if slot.isdigit():
-                sentence = _("Bei Nummer %(slot)s stehen zwei Fassungen; sie sind noch zu klären.")
+                sentence = _("Spiel %(slot)s wurde zweimal geschrieben. Was gilt, ist noch offen.")
                 told.append(sentence % {"slot": self.number_of(slot)})
             else:
-                sentence = _("%(what)s: Da stehen zwei Fassungen; sie sind noch zu klären.")
+                sentence = _("%(what)s wurde zweimal geschrieben. Was gilt, ist noch offen.")
                 told.append(sentence % {"what": self.lead(slot)})
         return told

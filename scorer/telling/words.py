@@ -120,14 +120,14 @@ def _of_rank(_: Gettext, rank: Rank, deck: Deck) -> tuple[str, str]:
 
 
 def category(_: Gettext, on: str) -> str:
-    """Return Stöck, Wys or Stich."""
-    return {"stoeck": _("Stöck"), "weis": _("Wys"), "stich": _("Stich")}[on]
+    """Return Stöck, Weis or Stich."""
+    return {"stoeck": _("Stöck"), "weis": _("Weis"), "stich": _("Stich")}[on]
 
 
 def sequence(_: Gettext, order: Iterable[str]) -> str:
     """Return «Stöck – Wys – Stich», in the *order* of the table."""
-    # no break inside: it is one word to a player
-    return "\u00a0–\u00a0".join(category(_, on) for on in order)
+    # no break inside: it is one word to a player, and the only one in which a Weis is a Wys
+    return "\u00a0–\u00a0".join(_("Wys") if on == "weis" else category(_, on) for on in order)
 
 
 def listed(_: Gettext, items: Sequence[str]) -> str:

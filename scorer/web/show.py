@@ -119,6 +119,7 @@ def _schieber(told: SchieberTeller) -> dict[str, Any]:
         "slates": _slates(told.board),
         "rows": [_row(told, line) for line in reversed(told.lines)],
         "z_line": slate.Z_LINE if told.settings.z_line else "",
+        "strokes": told.strokes() if told.board["finish"] else [],
     }
 
 

@@ -47,6 +47,12 @@ export const W = JSON.parse(page.dataset.words ?? '')
 export const $ = q => document.querySelector(q)
 /** @param {string} q @returns {any[]} */
 export const $$ = q => [...document.querySelectorAll(q)]
+/** What a side is called by whoever looks: its players, where it has no name of its own and they have. @param {number} side */
+export const sideName = side => {
+  const { teams, players } = T.b
+  if (!W.sides.includes(teams[side]) || players[0] === W.scribe) return teams[side]
+  return players.filter((_, i) => i % teams.length === side).join(' + ')
+}
 /** Fill the holes of a sentence. @param {string} text @param {...any} with_ */
 export const fill = (text, ...with_) => text.replaceAll('{}', () => with_.shift())
 /** A number with a true minus. @param {number | null} n */

@@ -75,7 +75,8 @@ def test_a_whole_coiffeur_is_played_to_the_final_sheet(table, page):
         has_totals(page, *expected)
         taps = 0
     winner = 0 if expected[0] > expected[1] else 1
-    told = "Unentschieden" if expected[0] == expected[1] else f"Gewonnen: {('Wir', 'Ihr')[winner]}"
+    side = ("Anna + Clara", "Beat + Dani")[winner]
+    told = "Unentschieden" if expected[0] == expected[1] else f"Gewonnen: {side}"
     expect(page.locator("#note")).to_contain_text(told)
     page.locator("#note").tap()
     page.wait_for_selector("dialog[open]")
@@ -95,7 +96,7 @@ def test_the_end_names_the_lead_and_the_same_people_begin_anew(table, page):
     fill(play, "a:eichel", 100)
     fill(play, "b:eichel", 60)
 
-    expect(page.locator("#note")).to_have_text("Gewonnen: Wir mit 120 Vorsprung")
+    expect(page.locator("#note")).to_have_text("Gewonnen: Anna + Clara mit 120 Vorsprung")
     expect(page.locator("#deal b")).to_have_text("Partie fertig")
     page.locator("#note").press("Enter")
     expect(page.locator("dialog dd")).to_have_text("+120")
@@ -293,7 +294,7 @@ def test_a_table_stops_early_and_may_go_on_after_all(table, page):
     play.key("end")
     page.locator("dialog input").fill("Der letzte Zug fährt")
     page.locator("dialog .go").tap()
-    expect(page.locator("#title")).to_have_text("Gewonnen: Wir mit 194 Vorsprung")
+    expect(page.locator("#title")).to_have_text("Gewonnen: Anna + Clara mit 194 Vorsprung")
     page.locator("[data-do=shut]").tap()
 
     expect(page.locator("[data-slot='b:rosen']")).to_be_disabled()

@@ -52,11 +52,11 @@ def test_a_bergpreis_left_open_is_decided_after_the_end_as_well(table, page):
     play = table(berg=50, target=[90, 90])
     play.deal("rosen", 97, 0)
     play.tap(".near .thank")
-    peak = page.locator("dialog button", has_text="Bergpreis: entscheiden")
+    peak = page.locator("dialog button", has_text="Bergpreis: Wer war zuerst?")
     peak.tap()
     pick(page, "Ihr", "Stich")
     page.locator("dialog .go").tap()
-    expect(page.locator("dialog .end ~ p", has_text="Bergpreis: Ihr")).to_be_visible()
+    expect(page.locator("dialog .end ~ p", has_text="Bergpreis: Beat + Dani")).to_be_visible()
     expect(peak).to_have_count(0)
     play.saved()
 
@@ -67,7 +67,7 @@ def test_the_bergpreis_goes_to_who_spoke_first_where_both_arrive_in_one_round(ta
     play = table(berg=50)
     play.deal("rosen", 97, 0)
     note = page.locator("#note")
-    expect(note).to_have_text("Bergpreis: entscheiden")
+    expect(note).to_have_text("Bergpreis: Wer war zuerst?")
     note.tap()
     expect(page.locator("#title")).to_have_text("Bergpreis")
     page.locator("dialog .choose button", has_text="Ihr").tap()
@@ -213,7 +213,7 @@ def test_in_the_order_of_vorarlberg_the_first_trick_is_asked_for_and_told_first(
     play.team(1)
     play.shows("pad")
     thank(play)
-    pick(page, "Ihr", "Wys", "1")
+    pick(page, "Ihr", "Weis", "1")
     go, hint = page.locator("dialog .go"), page.locator("dialog [role=alert]")
 
     expect(hint).to_have_text("Wer hat den ersten Stich, und wie viele Punkte zählt er?")
@@ -243,7 +243,7 @@ def test_the_end_tells_the_points_that_stand_on_no_slate(table, page):
 
     expect(page.locator("dialog .end")).to_have_text("207 : 155")
     expect(page.locator("dialog .end + p + p")).to_have_text(
-        "«Wir» kam auf 159 + 48 = 207. «Ihr» bleibt bei 155 stehen. "
+        "«Anna + Clara» kam auf 159 + 48 = 207. «Beat + Dani» bleibt bei 155 stehen. "
         "Was darüber geschrieben ist, zählt nicht mehr. Geschrieben: 159 : 175."
     )
 
@@ -259,7 +259,7 @@ def test_where_nobody_counted_in_the_middle_of_a_deal_the_end_shows_what_is_writ
 
     expect(page.locator("dialog .end")).to_have_text("228 : 243")
     expect(page.locator("dialog .end + p + p")).to_have_text(
-        "Wir waren im 3. Stich zuerst auf 200."
+        "«Anna + Clara» war im 3. Stich zuerst auf 200."
     )
 
 
@@ -274,7 +274,7 @@ def test_thanks_in_a_deal_without_a_trump_belong_to_that_deal(table, page):
     pick(page, "Wir", "Stich", "2")
     page.locator("dialog .choose input").first.fill("10")
     page.locator("dialog .go").tap()
-    expect(page.locator("#title")).to_have_text("Gewonnen: Wir")
+    expect(page.locator("#title")).to_have_text("Gewonnen: Anna + Clara")
     play.saved()
 
     assert play.board()["revisions"][-1]["slot"] == "thanks:3"
@@ -310,13 +310,14 @@ def test_after_the_end_no_stroke_is_tapped_on_the_bars(table, page):
 
 
 def test_on_what_somebody_won_is_said_once(table, page):
-    play = table(target=[150, 150])
+    play = table(target=[150, 150], players=["Schreiber", "Rechts", "Gegenüber", "Links"])
     play.deal("rosen", 97, 0)
     play.deal("rosen", 77, 0)
     play.tap(".near .thank")
     told = page.locator("dialog .end + p")
 
     expect(told).to_have_text("Bedankt im 2. Spiel.")
+    expect(page.locator("#title")).to_have_text("Gewonnen: Wir")  # nobody typed a name
 
 
 def test_another_game_of_the_same_people_starts_from_the_menu(table, page):
@@ -339,7 +340,7 @@ def test_who_counts_the_turned_cards_loses_although_there_is_enough(table, page)
     page.locator("dialog .choose").get_by_role("button", name="Wir", exact=True).tap()
     title = page.locator("#title")
 
-    expect(title).to_contain_text("Ihr")
+    expect(title).to_contain_text("Beat + Dani")
     expect(page.locator("dialog")).to_contain_text("nachgezählt")
     play.saved()
     facts = play.board()["revisions"][-1]
@@ -366,7 +367,7 @@ def test_the_end_says_who_won_why_and_what_each_stroke_is_for(table, page):
     expect(page.locator("dialog .end + p")).to_have_text("Bedankt im 2. Spiel. Schneider.")
     rows = page.locator("dialog .strokes tr")
     expect(rows).to_have_text(
-        ["WirIhr", "Bergpreis|", "Sieg||", "Schneider||", "Match 1|", "Striche60"]
+        ["Anna + ClaraBeat + Dani", "Bergpreis|", "Sieg||", "Schneider||", "Match 1|", "Striche60"]
     )
     expect(page.locator("dialog .ways a")).to_have_text(["Blatt", "Rückseite", "Teilen"])
     play.key("shut")

@@ -41,9 +41,7 @@ def test_when_both_sides_show_weis_the_cards_decide_and_the_reason_is_named(tabl
         page.locator("dialog .choose button", has_text=re.compile(f"^{top}$")).tap()
         page.locator("dialog .choose button", has_text=seat).tap()
 
-    expect(page.locator("dialog [role=status]")).to_have_text(
-        "Es gilt der Weis von Ihr – höhere Karte"
-    )
+    expect(page.locator("dialog [role=status]")).to_have_text("Euer Weis gilt: höhere Karte")
     page.locator("[data-do=shut]").tap()
     expect(page.locator(".far output")).to_have_text("50")
 
@@ -226,7 +224,7 @@ def test_what_cannot_decide_is_not_asked_and_an_open_tie_is_asked_again(table, p
     play.digits(97)
     play.team(0)
     play.shows("idle")
-    expect(page.locator("#note")).to_have_text("Weis: entscheiden")
+    expect(page.locator("#note")).to_have_text("Weis: Welcher gilt?")
     play.tap(".near .head")
     row = page.locator("dialog button.row small")
     expect(row).to_have_text("97 : 60 · Weis Wir 20 (noch offen) · Weis Ihr 20 (noch offen)")

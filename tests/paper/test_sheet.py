@@ -279,7 +279,10 @@ def test_a_total_is_underlined_twice_only_where_it_is_what_won(lines, changes, w
 def test_strokes_of_the_stakes_are_drawn_and_told():
     stakes = sheet(*evening()).select_one(".stakes")
 
-    assert text(stakes) == "Striche Anna + Clara 2 Striche 2 Striche Beat + Dani 2 Striche 2"
+    assert text(stakes) == (
+        "Striche Anna + Clara 2 Striche 2 (Sieg: 2) "
+        "Striche Beat + Dani 2 Striche 2 (Bergpreis: 1, Match im Spiel 4: 1)"
+    )
     assert len(stakes.select("path")) == 2
 
 
@@ -333,7 +336,7 @@ def test_a_clash_is_shown_and_not_hidden():
     case = CASES["clash-of-two-lines.case"]
     soup = sheet(settings_of(case), revisions_of(case))
 
-    assert "stehen zwei Fassungen" in text(soup.select_one(".clash"))
+    assert "wurde zweimal geschrieben" in text(soup.select_one(".clash"))
 
 
 def test_names_that_are_html_stay_text():

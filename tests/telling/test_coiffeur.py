@@ -218,7 +218,7 @@ def test_two_who_wrote_the_same_cell_are_told_which_one():
     book.write("a:eichel", cell(79))
 
     assert spaced(book.told().clashes()) == [
-        "Eichel ×1 «Anna + Clara»: Da stehen zwei Fassungen; sie sind noch zu klären."
+        "Eichel ×1 «Anna + Clara» wurde zweimal geschrieben. Was gilt, ist noch offen."
     ]
 
 

@@ -331,7 +331,7 @@ def test_two_who_wrote_the_same_deal_are_told_which_one():
     book.deal(1, HITS, HITS)
     book.write("1", {"kind": "deal", "points": [157, 0, 0, 0]})
 
-    assert book.told().clashes() == ["Bei Nummer 1 stehen zwei Fassungen; sie sind noch zu klären."]
+    assert book.told().clashes() == ["Spiel 1 wurde zweimal geschrieben. Was gilt, ist noch offen."]
 
 
 def test_the_table_has_a_row_for_every_deal():

@@ -118,7 +118,7 @@ def test_a_bergpreis_that_nobody_decided_is_told_as_open():
     book.write("1", {"kind": "deal", "mode": "rosen", "points": [97, 60]})
     told = book.told()
 
-    assert told.berg() == "Bergpreis: beide sind oben. Wer war zuerst?"
+    assert told.berg() == "Bergpreis: Beide haben genug. Wer war zuerst?"
     assert (told.berg(), "") in told.news()
 
 

@@ -78,7 +78,7 @@ def test_every_shared_case_can_be_shown(app, record):
         told = (f"Die Partie geht an «{winner}»", f"{winner} gewinnt mit", "bevor")
         assert any(sentence in pages["watch"].text for sentence in told)
     if board["clashes"]:
-        assert "stehen zwei Fassungen; sie sind noch zu klären." in pages["watch"].text
+        assert "wurde zweimal geschrieben. Was gilt, ist noch offen." in pages["watch"].text
     rows = list(csv.reader(io.StringIO(pages["game.csv"].data.decode("utf-8-sig")), delimiter=";"))
     assert {len(row) for row in rows} == {len(rows[0])}
     assert len(rows) == 1 + len(board["lines"])
@@ -164,7 +164,7 @@ def test_two_versions_of_a_cell_are_news(app):
     book.write("a:eichel", cell(97))
     book.write("a:eichel", cell(79))
 
-    told = "Eichel ×1 «Anna + Clara»: Da stehen zwei Fassungen; sie sind noch zu klären."
+    told = "Eichel ×1 «Anna + Clara» wurde zweimal geschrieben. Was gilt, ist noch offen."
     assert told in main(watch(app, book))
 
 
@@ -301,3 +301,22 @@ def test_names_that_run_from_right_to_left_keep_to_themselves_and_leave_the_file
     assert "\u2068שרה\u2069 und Beat gewinnen zusammen mit 0 Punkten." in main(page)
     assert "Ansage שרה" in csv_file
     assert "\u2068" not in csv_file
+
+
+def test_the_strokes_of_a_game_are_told_with_what_each_is_for(app):
+    book = Book("1000", berg=50, target=[400, 400])
+    book.write("1", {"kind": "deal", "mode": "rosen", "points": [97, 60], "better": None})
+    book.write("2", {"kind": "deal", "mode": "rosen", "points": [157, 0], "match": 0})
+    book.write("berg:1", {"kind": "claim", "spoken": [1], "on": None, "trick": None})
+    book.write("3", {"kind": "deal", "mode": "rosen", "points": [100, 57]})
+    book.write("thanks:3", {"kind": "claim", "spoken": [0], "on": None, "trick": None})
+    rows = cells_of(watch(app, book))
+
+    assert rows[0] == ["Wofür", "Anna + Clara", "Beat + Dani"]
+    assert rows[1:6] == [
+        ["Bergpreis", "1"],
+        ["Sieg", "2"],
+        ["Schneider", "2"],
+        ["Match im Spiel 2", "1"],
+        ["Total", "5", "1"],
+    ]

@@ -9,6 +9,7 @@ from scorer.rules.log import Fold, Revision, Standing, fold
 from scorer.rules.schieber.ending import Ending, Forfeit
 from scorer.rules.schieber.score import Pair, Score, forfeit, score_deal
 from scorer.rules.schieber.settings import SchieberSettings
+from scorer.rules.schieber.stakes import stakes
 from scorer.rules.shared import line_json, log_json, people_json, revised
 from scorer.rules.slate import Slate
 
@@ -169,23 +170,8 @@ def _result(
 
 
 def _stakes(settings: SchieberSettings, ending: Ending, lines: list[Line]) -> list[int] | None:
-    """Return the strokes of each team on the back of the slate.
-
-    *Unit:* strokes. *Rule:* rules.md B1, «Striche».
-    """
-    worth = settings.stakes
-    if worth is None:
+    """Return the strokes of each team on the back of the slate. *Unit:* strokes."""
+    if settings.stakes is None:
         return None
-    strokes = [0, 0]
-    for line in lines:
-        match = line.get("match")
-        if match is not None and line["state"] == "done":
-            strokes[match] += worth["counter_match" if line["counter"] else "match"]
-    if ending.berg is not None:
-        strokes[ending.berg["team"]] += worth["berg"]
-    finish = ending.finish
-    if finish is not None and finish["winner"] is not None:
-        strokes[finish["winner"]] += worth["sieg"]
-        if finish["schneider"]:
-            strokes[finish["winner"]] += worth["schneider"]
-    return strokes
+    given = stakes(settings.stakes, ending.berg, ending.finish, lines)
+    return [sum(stake.strokes[team] for stake in given) for team in (0, 1)]

@@ -7,6 +7,7 @@ from typing import Any
 
 from scorer.rules.finish import LAST
 from scorer.rules.schieber.settings import SchieberSettings
+from scorer.rules.schieber.stakes import stakes
 from scorer.telling import words
 from scorer.telling.base import Line, Told
 
@@ -165,7 +166,7 @@ class Ending(Told[SchieberSettings]):
         _, berg = self.gettext, self.board["berg"]
         if berg is None:
             return (
-                _("Bergpreis: beide sind oben. Wer war zuerst?") if self.board["berg_ask"] else ""
+                _("Bergpreis: Beide haben genug. Wer war zuerst?") if self.board["berg_ask"] else ""
             )
         values = {
             "team": words.quoted(self.teams[berg["team"]]),
@@ -179,6 +180,25 @@ class Ending(Told[SchieberSettings]):
         elif berg.get("on"):
             told += _(" mit %(on)s") % {"on": self._with(berg["on"])}
         return told + "."
+
+    def strokes(self) -> list[tuple[str, list[int]]]:
+        """Return what each team has strokes for: what it was, in which deals; and how many."""
+        _, board = self.gettext, self.board
+        names = {
+            "berg": _("Bergpreis"),
+            "sieg": _("Sieg"),
+            "schneider": _("Schneider"),
+            "match": _("Match"),
+            "counter_match": _("Kontermatch"),
+        }
+        given = stakes(self.settings.stakes, board["berg"], board["finish"], self.lines)
+        told = []
+        for stake in given:
+            deals = words.listed(_, [str(number) for number in stake.deals])
+            where = {"what": names[stake.what], "deals": deals}
+            name = _("%(what)s im Spiel %(deals)s") % where if deals else names[stake.what]
+            told.append((name, stake.strokes))
+        return told
 
     def prizes(self, slot: str) -> list[str]:
         """Return what else was decided in the deal of *slot*."""

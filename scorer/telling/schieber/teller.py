@@ -32,8 +32,9 @@ class SchieberTeller(Deals, Ending):
             order = words.sequence(_, self.settings.finish_order)
             found.append((_("Beide sind am Ziel."), _("Jetzt gilt %(order)s.") % {"order": order}))
         else:
-            told = _("Am Ziel und darf sich bedanken: %(team)s.")
-            found += [(told % {"team": self.teams[team]}, "") for team in board["may_thank"]]
+            told = _("%(team)s ist am Ziel und darf sich bedanken.")
+            thanks = (words.quoted(self.teams[team]) for team in board["may_thank"])
+            found += [(told % {"team": team}, "") for team in thanks]
         if told := self.berg():
             found.append((told, ""))
         return found + [(sentence, "") for sentence in self.clashes()]

@@ -16,6 +16,7 @@ import {
   run,
   sheets,
   show,
+  sideName,
   T,
   view,
   W,
@@ -376,8 +377,8 @@ run({
   place,
   told: l => [place(l.slot), `${said(l)} = ${minus(l.written[l.team])}`],
   note: () => {
-    const { finish: f, teams } = T.b
-    return f && ['finished', f.winner == null ? W.draw : fill(W.wins, teams[f.winner], f.margin)]
+    const { finish: f } = T.b
+    return f && ['finished', f.winner == null ? W.draw : fill(W.wins, sideName(f.winner), f.margin)]
   },
   sheets: () => import('./sheets.js'),
 })

@@ -235,6 +235,25 @@ const seats = () => {
   )
 }
 
+/** Why they have won, in one or two sentences. @param {any} f */
+const because = f => {
+  const { b, s } = T
+  /** @param {number[]} seats */
+  const names = seats => seats.map(i => b.players[i]).join(', ')
+  const all = [...b.players.keys()]
+  const least = Math.min(...b.totals)
+  const level = all.filter(i => b.totals[i] === least)
+  const others = b.totals.filter((/** @type {number} */ n) => n > least)
+  const next = Math.min(...others)
+  const why =
+    level.length > f.winners.length
+      ? fill(W.level, names(level), s.ties.map((/** @type {string} */ t) => W.ties[t]).join(', '))
+      : level.length > 1
+        ? fill(W.shared, names(level), least)
+        : others.length &&
+          fill(W.margin, names(level), least, next - least, names(all.filter(i => b.totals[i] === next)))
+  return [why, f.losers?.length && fill(W.overLimit, s.limit, names(f.losers))].filter(Boolean).join(' ')
+}
 /** The end: ranking, points made, exact hits, the next game. */
 const finished = () => {
   const { b, s } = T,
@@ -244,6 +263,7 @@ const finished = () => {
   const tied = f.winner === null && s.ties.includes('lot') ? f.winners : []
   open(
     $('#note').textContent,
+    h('p', { className: 'why' }, because(f)),
     h(
       'table',
       { className: 'ranking' },

@@ -1,7 +1,7 @@
 /** How it ends: thanks, the Bergpreis, the verdict, the next game. */
 import { ask, choose, h, key, open, shut } from '../parts.js'
 import { nextGame, sides, ways } from '../sheets.js'
-import { $, close, fill, minus, newLine, say, show, T, W, would, write } from '../shell.js'
+import { $, close, fill, minus, newLine, say, show, sideName, T, W, would, write } from '../shell.js'
 import { rows, total } from './stakes.js'
 
 /** The deal that thanks belong to: the one being played, else the last. */
@@ -41,8 +41,9 @@ export const thankNow = async team => {
   else if (slot) await claimAt(`thanks:${slot}`, { spoken: [team] })
 }
 
-/** What comes before what, as it was agreed. */
-export const order = () => T.s.finish_order.map((/** @type {string} */ on) => W.on[on]).join(' – ')
+/** What comes before what, as it was agreed; the one phrase in which a Weis is a Wys. */
+export const order = () =>
+  T.s.finish_order.map((/** @type {string} */ on) => (on === 'weis' ? W.wys : W.on[on])).join(' – ')
 
 /** @param {any} f what the board says of the end or the Bergpreis @param {number | null} team */
 const verdict = (f, team) =>
@@ -221,18 +222,18 @@ const reckoned = () => {
   const came = f.score[me] !== line.totals[me] && W.came[taken || !sum(me).includes('=') ? 0 : early ? 2 : 1]
   const other = 1 - f.winner
   const sums = uncounted()
-    ? [ahead(b.teams[me], trick, T.s.target?.[me])]
+    ? [ahead(sideName(me), trick, T.s.target?.[me])]
     : [
-        came && fill(came, b.teams[me], sum(me)),
-        f.rule && !early && f.why !== 'counted' && fill(W.stays, b.teams[other], sum(other)),
+        came && fill(came, sideName(me), sum(me)),
+        f.rule && !early && f.why !== 'counted' && fill(W.stays, sideName(other), sum(other)),
       ]
   return [...sums, f.frozen < line.totals[other] && W.beyond].filter(Boolean)
 }
 /** Why it ended so, in one sentence. @param {any} f */
 const because = f => {
-  const { lines, teams } = T.b
+  const { lines } = T.b
   const deal = lines.find(l => l.slot === f.deal)?.number ?? f.deal
-  if (f.why === 'premature' || f.why === 'counted') return fill(W.because[f.why], teams[1 - f.winner], deal)
+  if (f.why === 'premature' || f.why === 'counted') return fill(W.because[f.why], sideName(1 - f.winner), deal)
   if (f.rule === 'R37') return fill(W.because.order, deal, order())
   return fill(W.because[f.why === 'thanks' ? (f.rule === 'R41' ? 'R41' : f.on) : f.why] ?? '', deal)
 }
@@ -253,7 +254,7 @@ const strokes = () => {
         'tr',
         {},
         h('td', {}),
-        b.teams.map(name => h('th', { scope: 'col' }, name)),
+        b.teams.map((_, t) => h('th', { scope: 'col' }, sideName(t))),
       ),
       all.map(r =>
         h(
@@ -279,7 +280,7 @@ export const finished = () => {
     differs = f.score?.some((/** @type {number} */ n, /** @type {number} */ t) => n !== b.totals[t]),
     score = uncounted() ? b.totals : (f.score ?? b.totals)
   open(
-    f.winner == null ? W.draw : fill(W.wins, b.teams[f.winner]),
+    f.winner == null ? W.draw : fill(W.wins, sideName(f.winner)),
     sides(),
     h('p', { className: 'end' }, score.map(minus).join(' : ')),
     h('p', {}, [because(f), f.schneider && `${W.schneider}.`].filter(Boolean).join(' ')),
@@ -289,7 +290,7 @@ export const finished = () => {
         {},
         [...reckoned(), score !== b.totals && fill(W.slate, b.totals.map(minus).join(' : '))].filter(Boolean).join(' '),
       ),
-    b.berg && h('p', {}, fill(W.has, b.teams[b.berg.team])),
+    b.berg && h('p', {}, fill(W.has, sideName(b.berg.team))),
     strokes(),
     ways(W.back),
     b.berg_ask && choose('', [W.peak], -1, () => thanks('berg')),

@@ -16,6 +16,7 @@ import {
   sheets,
   short,
   show,
+  sideName,
   T,
   view,
   W,
@@ -289,8 +290,8 @@ run({
     written(l),
   ],
   note: () => {
-    const { ask, berg_ask, finish: f, teams, lines } = T.b
-    if (f) return ['finished', f.winner == null ? W.draw : fill(W.wins, teams[f.winner])]
+    const { ask, berg_ask, finish: f, lines } = T.b
+    if (f) return ['finished', f.winner == null ? W.draw : fill(W.wins, sideName(f.winner))]
     if (ask) return ['thanks', W.decide]
     if (berg_ask) return ['peak', W.peak]
     return lines.some(l => l.weis_why === 'undecided') ? ['tie', W.tie] : undefined

@@ -232,7 +232,8 @@ export const exact = () => {
       })
     /** @param {string | number} what @param {() => any} act */
     const gone = (what, act) => key(W.remove, act, { ariaLabel: `${W.remove}: ${what}` })
-    const said = l && l.weis_team != null && l.weis_why ? fill(W.writes, b.teams[l.weis_team]) : ''
+    const best = l?.weis_why && l.weis_team != null ? b.teams[l.weis_team] : ''
+    const said = best && (W.writes[best] ?? fill(W.writes[''], best))
     open(
       W.exact,
       hint && h('p', { className: 'hint', role: 'alert' }, hint),
@@ -254,7 +255,7 @@ export const exact = () => {
           `${b.teams[f.stoeck]}: ${W.stoeck}`,
           gone(W.stoeck, () => keep(() => ({ stoeck: null }))),
         ),
-      h('p', { className: 'hint', role: 'status' }, [said, W.why[l?.weis_why]].filter(Boolean).join(' – ')),
+      h('p', { className: 'hint', role: 'status' }, [said, W.why[l?.weis_why]].filter(Boolean).join(': ')),
       choose(W.length, [...runs, W.four], m.kind, kind => set({ kind, rank: null })),
       m.kind != null && !four && choose(W.suit, suits().map(icon), m.suit, suit => set({ suit })),
       m.kind != null &&

@@ -1,0 +1,52 @@
+"""The strokes of the back of the slate and what each is for. Mirror: static/js/schieber/stakes.js."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+
+@dataclass(slots=True)
+class Stake:
+    """What both teams got for one thing: ``berg``, ``sieg``, ``schneider``, ``match`` or ``counter_match``.
+
+    *deals* are the numbers of those that brought it, where there may be several. *Unit:* strokes.
+    """
+
+    what: str
+    deals: list[int] = field(default_factory=list)
+    strokes: list[int] = field(default_factory=lambda: [0, 0])
+
+
+def stakes(
+    worth: Mapping[str, int] | None,
+    berg: Mapping[str, Any] | None,
+    finish: Mapping[str, Any] | None,
+    lines: Iterable[Mapping[str, Any]],
+) -> list[Stake]:
+    """Return for what strokes were given, what is worth none left out.
+
+    *berg*, *finish* and *lines* are those of the board. *Rule:* rules.md B1, «Striche».
+    """
+    if worth is None:
+        return []
+    given: dict[str, Stake] = {}
+
+    def give(what: str, team: int, deal: int | None = None) -> None:
+        stake = given.setdefault(what, Stake(what))
+        stake.strokes[team] += worth[what]
+        if deal is not None:
+            stake.deals.append(deal)
+
+    if berg is not None:
+        give("berg", berg["team"])
+    if finish is not None and finish["winner"] is not None:
+        give("sieg", finish["winner"])
+        if finish["schneider"]:
+            give("schneider", finish["winner"])
+    for line in lines:
+        match = line.get("match")
+        if match is not None and line["state"] == "done":
+            give("counter_match" if line["counter"] else "match", match, line["number"])
+    return [stake for stake in given.values() if any(stake.strokes)]
