@@ -20,15 +20,19 @@ from tests.browser.conftest import Table
 from tests.needs import pango, program
 from tests.web.conftest import a_deal
 
-DEALS, CARDS = 12, 157
+ROUNDS, DEALS, CARDS = 3, 4, 157
 SUM = DEALS * CARDS
-PAPER = 11  # the table without a phone
+PAPER = 3  # the table without a phone
+WATCHED = (1, 1)  # round and table at which thumbs write
 PRINTING = 1000 * (BACKGROUND_SECONDS + 30)  # ms; what takes longer the press has given up itself
+PDF = re.compile(r"\.pdf(\?|$)")
 MODES = ("schilten", "obenabe", "rosen", "undenufe", "schellen", "eichel")
 
 
 def counts(number, table):
     """Return what the first side of a table counts in each deal; no match, no 0."""
+    if (number, table) == WATCHED:
+        return [61, 88, 97, 120]
     lot = Random(100 * number + table)
     return [lot.randrange(20, 137) for _ in range(DEALS)]
 
@@ -56,12 +60,13 @@ class Books:
         self.points[name][number] += points
 
     def total(self, name):
-        """The best three rounds count."""
-        return sum(sorted(self.points[name].values())[-3:])
+        """All rounds but the worst count."""
+        return sum(sorted(self.points[name].values())[1 - ROUNDS :])
 
     def ranking(self):
         """Return rank, name and total; between equals the best round decides."""
-        keys = {name: (self.total(name), max(self.points[name].values())) for name in self.points}
+        there = {name: made for name, made in self.points.items() if made}
+        keys = {name: (self.total(name), max(made.values())) for name, made in there.items()}
         return {
             name: (1 + sum(other > key for other in keys.values()), key[0])
             for name, key in keys.items()
@@ -158,10 +163,10 @@ class Desk:
             caught.append(answer.body())
             route.fulfill(response=answer)
 
-        self.page.route("**/*.pdf", catch)
-        with self.page.expect_response("**/*.pdf", timeout=PRINTING):
+        self.page.route(PDF, catch)
+        with self.page.expect_response(PDF, timeout=PRINTING):
             press()
-        self.page.unroute("**/*.pdf")
+        self.page.unroute(PDF)
         return caught[0]
 
     def list(self, name):
@@ -172,9 +177,9 @@ class Desk:
     def whole(self):
         """Have the whole evening printed, and take the document that comes by itself."""
         self.page.goto(f"{self.here}/papers")
-        self.press("Alles drucken (PDF)")
-        self.page.wait_for_url("**/evening.pdf?*", timeout=PRINTING)
-        return self.page.request.get(self.page.url).body()
+        with self.page.expect_response(PDF, timeout=PRINTING) as led_to:  # by itself
+            self.press("Alles drucken (PDF)")
+        return self.page.request.get(led_to.value.url).body()
 
     def slips(self, number):
         """Print the slips of a round."""
@@ -266,6 +271,48 @@ class Thumb(Table):
         for number, made in enumerate(points):
             self.deal(MODES[number % len(MODES)], made, 0)
 
+    def corrects(self, was, now):
+        """Write other points in the place of those of a deal."""
+        self.tap(".near .head")
+        self.tap("dialog .row[type=button]", has_text=re.compile(f"{was} : {CARDS - was}"))
+        self.shows("pad")
+        self.digits(now)
+        self.team(0)
+        self.shows("idle")
+
+    def chip(self, text):
+        expect(self.page.locator("#chip")).to_have_text(text)
+
+    def result(self):
+        """Go to where the table's result is signed, once it can be."""
+        self.page.locator("#later a").tap()
+        expect(self.page.locator("section.sides")).to_have_count(2)
+
+    def section(self, side):
+        return self.page.locator(f"section:has(#side-{side})")
+
+    def signs(self, side):
+        self.section(side).locator("> form button").tap()
+        expect(self.section(side)).to_contain_text("✓ bestätigt")
+
+    def disputes(self, side, reason):
+        """Say that the result is wrong, at first without saying what."""
+        self.section(side).locator("summary").tap()
+        for typed in (" ", reason):
+            self.section(side).get_by_label("Was stimmt nicht?").fill(typed)
+            self.section(side).get_by_role("button", name="Der Jassleitung melden").tap()
+            told = f"Stimmt nicht: {reason}" if typed == reason else "in ein paar Worten"
+            expect(self.section(side)).to_contain_text(told)
+
+    def back(self):
+        self.page.get_by_role("link", name="Zurück zur Tafel").tap()
+        self.page.wait_for_selector("body[data-ready] main button")
+
+    def network(self, *, there):
+        self.page.context.set_offline(not there)
+        if there:
+            self.page.evaluate("dispatchEvent(new Event('online'))")
+
 
 class Night:
     """What happens table by table, and what it makes in the books."""
@@ -284,37 +331,20 @@ class Night:
     def book(self, number, table, sides=None):
         self.books.credit(number, self.plan[number, table], sides or played(number, table))
 
-    def write(self, number, links, watched):
-        """Let the phones of a round write, but the one that is *watched* and the paper's table."""
+    def write(self, number, links):
+        """Let the phones of a round write, but those at the watched table and the paper's."""
         for table, link in links.items():
-            if table not in {watched, PAPER}:
+            if table != PAPER and (number, table) != WATCHED:
                 self.phones.play(link, counts(number, table))
                 self.book(number, table)
 
-    def under_a_thumb(self, number, table, phones):
-        """Let a table be written by taps to its end; both sides confirm, each on one of *phones*."""
-        phones[0].play(counts(number, table))
-        sides = played(number, table)
-        for phone in phones:
-            link = phone.page.locator("#later a")
-            expect(link).to_contain_text(" : ".join(map(str, sides)))
-            link.tap()
-        for side in (0, 1):
-            page = phones[side % len(phones)].page
-            page.locator(f"section:has(#side-{side}) > form button").tap()
-            expect(page.get_by_text("✓ bestätigt")).to_have_count(side + 1)
-        expect(page.get_by_role("status")).to_contain_text("Beide Seiten haben bestätigt")
-        page.get_by_role("link", name="Zurück zur Tafel").tap()
-        expect(page.locator("#later a")).to_contain_text("✓ Bestätigt")
-        page.go_back()
-        self.book(number, table, sides)
-
-    def paper(self, number, *sides):
+    def paper(self, number, *sides, desk=None):
         """Type what stands on the paper."""
-        self.desk.sheet(number, PAPER)
+        by = desk or self.desk
+        by.sheet(number, PAPER)
         for pair, made in zip(self.plan[number, PAPER], sides, strict=False):
-            self.desk.fill(" + ".join(pair), str(made))
-        self.desk.press("Eintragen")
+            by.fill(" + ".join(pair), str(made))
+        by.press("Eintragen")
 
 
 def told_by(places):
