@@ -27,7 +27,7 @@ from scorer.web.club.evenings import (
 )
 from scorer.web.club.standings import category_lists, notes
 from scorer.web.database import clock, session
-from scorer.web.forms.evening import OwnTotalForm, PenaltyForm, ReasonForm, call
+from scorer.web.forms.evening import DisputeForm, OwnTotalForm, PenaltyForm, ReasonForm, call
 from scorer.web.i18n import _
 from scorer.web.text import by_name
 
@@ -281,7 +281,7 @@ def shut(evening: str) -> ResponseReturnValue:
 @bp.post(f"{ONE}/claims")
 def claim(evening: str) -> ResponseReturnValue:
     """Write down a claim that somebody raises at the desk."""
-    view, form = this_evening(evening), ReasonForm(request.form, prefix="claim")
+    view, form = this_evening(evening), DisputeForm(request.form, prefix="claim")
     actor, why = club.actor(), form.reason.data or ""
     with club.writing(form, partial(_close, view, claim_form=form)):
         confirmation.claim(session(), actor, evening, now=clock(), reason=why)
@@ -306,7 +306,7 @@ def _close(
     view: View,
     sentence: str = "",
     form: ReasonForm | None = None,
-    claim_form: ReasonForm | None = None,
+    claim_form: DisputeForm | None = None,
 ) -> str:
     view = this_evening(view.meta.id)
     credited, due = view.evening.control()
@@ -316,7 +316,7 @@ def _close(
         view=view,
         sentence=sentence,
         form=form or ReasonForm(),
-        claim_form=claim_form or ReasonForm(prefix="claim"),
+        claim_form=claim_form or DisputeForm(prefix="claim"),
         claims=past.claims_told(view.claims),
         provisional=past.provisional(view),
         missing=view.evening.missing,
