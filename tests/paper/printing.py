@@ -1,5 +1,6 @@
 """Prints sheets and opens them again."""
 
+import math
 import subprocess
 from io import BytesIO
 
@@ -48,3 +49,17 @@ def words(pdf):
         ]
         for page in BeautifulSoup(told.stdout, "html.parser").find_all("page")
     ]
+
+
+def font_sizes(pdf):
+    """The sizes of type on all pages, each with the first text set in it, in points."""
+    found = {}
+
+    def note(text, around, matrix, _font, size):
+        if text.strip():
+            scales = (m[0] * m[3] - m[1] * m[2] for m in (around, matrix))
+            found.setdefault(round(size * math.sqrt(abs(math.prod(scales))), 2), text.strip())
+
+    for page in pypdf.PdfReader(BytesIO(pdf)).pages:
+        page.extract_text(visitor_text=note)
+    return found

@@ -13,16 +13,17 @@ import pikepdf
 import pypdf
 import pytest
 
-from scorer.paper import sheet_html
+from scorer.paper import blank_html, render, sheet_html
 from scorer.rules import games
 from tests.needs import program
-from tests.paper.printing import pages, printed, tags, words
+from tests.paper.printing import font_sizes, pages, printed, tags, words
 from tests.paper.tables import (
     LONG,
     Log,
     coiffeur,
     coiffeur_evening,
     differenzler_evening,
+    evening,
     full_coiffeur,
     many_differences,
 )
@@ -54,6 +55,26 @@ def test_a_whole_game_fits_on_one_page(game, paper):
     assert "Seite 1 von 1" in text
 
 
+@pytest.mark.parametrize(
+    "pdf",
+    [
+        lambda: printed(*evening(), paper="a5"),
+        lambda: printed(*full_coiffeur(coiffeur(8, teams=LONG)), paper="a5"),
+        lambda: printed(*differenzler_evening(), paper="a5"),
+        *(
+            lambda name=name: render(blank_html(name, paper="a5"))
+            for name in ("schieber", "coiffeur-11-3", "differenzler-16", "differenzler-slips")
+        ),
+    ],
+    ids=["schieber", "coiffeur", "differenzler", "z", "grid", "deals", "slips"],
+)
+def test_nothing_on_a_small_sheet_is_smaller_than_seven_points(pdf):
+    sizes = font_sizes(pdf())
+
+    assert len(sizes) > 2
+    assert {size: text for size, text in sizes.items() if size < 7} == {}
+
+
 def test_a_long_game_flows_over_pages_that_all_bear_the_head():
     texts = pages(printed(*many_differences(64)))
 
@@ -77,7 +98,7 @@ def test_a_long_game_flows_over_pages_that_all_bear_the_head():
 def test_with_the_longest_names_nothing_leaves_the_page_or_lies_on_something_else(game, paper):
     pdf = printed(*game(), paper=paper)
     width, _height = pypdf.PdfReader(BytesIO(pdf)).pages[0].mediabox[2:]
-    margin = 45 if paper == "a4" else 31
+    margin = 45 if paper == "a4" else 25
 
     for page in words(pdf):
         assert min(one[1] for one in page) >= margin - 1
