@@ -31,9 +31,10 @@ def a_deal(rng):
     return [max(0, n + rng.randint(-15, 15)) for n in points], points
 
 
-@pytest.mark.parametrize(("hidden", "most"), [(True, 19), (False, 15)])
-def test_a_whole_game_to_the_sheet_in_few_taps(play, hidden, most):
-    deals = runs(4, 12)
+@pytest.mark.parametrize(
+    ("hidden", "most", "deals"), [(True, 19, runs(4, 12)), (False, 15, 12)], ids=["hidden", "open"]
+)
+def test_a_whole_game_to_the_sheet_in_few_taps(play, hidden, most, deals):
     game = play(deals=deals, estimates="hidden" if hidden else "open")
     rng, sums = random.Random(12), [0] * 4
     game.draw()
