@@ -197,11 +197,17 @@ def compared(app, table, record, rows):
         strokes = [int(views.text(cell)) for cell in pages["back"].select(".strokes .total")]
         if strokes != stakes:
             yield "back", "strokes", stakes, strokes
+        for reasons in pages["sheet"].select(".stakes .for"):
+            reasons.decompose()
         strokes = [
             int(views.text(cell).split()[-1]) for cell in pages["sheet"].select(".stakes dd")
         ]
         if strokes != (stakes if any(stakes) else []):
             yield "sheet", "strokes", stakes, strokes
+        totals = pages["watch"].select(".strokes tr:last-child td")
+        strokes = [int(views.text(cell)) for cell in totals]
+        if strokes != (stakes if board["finish"] and any(stakes) else []):
+            yield "watch", "strokes", stakes, strokes
 
 
 @pytest.mark.parametrize("game", SCRIBES)

@@ -98,7 +98,7 @@ class Schieber:
 
     @staticmethod
     def watch(page, _board):
-        rows = page.select("table.deals tbody tr")
+        rows = page.select("table.deals:not(.strokes) tbody tr")
         return [
             Said(text(row), {"written": numbers(row.select("td.num"))}) for row in reversed(rows)
         ]
