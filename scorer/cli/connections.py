@@ -14,12 +14,14 @@ if TYPE_CHECKING:
 PLACES = 800  # a browser keeps its own connection open as long as it watches
 SPARE = 40  # accepted at once, while those that give way are still being closed
 READS = frozenset({"GET", "HEAD"})
+IN_A_ROW = 4  # requests that write, before one that reads has its turn: nobody who writes without end stops all reading
 
 
 class WritersFirst(deque):  # type: ignore[type-arg]
     """Connections whose request waits for a thread: what writes before what reads, each in its order."""
 
-    writing = 0
+    writing = 0  # how many of them write: the first ones
+    in_a_row = 0  # how many of these had their turn since one that reads
 
     def append(self, channel: Channel) -> None:
         """Queue a connection; under the lock of the dispatcher, as everything here."""
@@ -31,8 +33,15 @@ class WritersFirst(deque):  # type: ignore[type-arg]
 
     def popleft(self) -> Channel:
         """Return whose turn it is."""
-        self.writing = max(self.writing - 1, 0)
-        channel: Channel = super().popleft()
+        channel: Channel
+        if not self.writing or (self.in_a_row >= IN_A_ROW and len(self) > self.writing):
+            channel = self[self.writing]
+            del self[self.writing]
+            self.in_a_row = 0
+            return channel
+        channel = super().popleft()
+        self.writing -= 1
+        self.in_a_row += 1
         return channel
 
 

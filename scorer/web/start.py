@@ -45,16 +45,18 @@ def find() -> ResponseReturnValue:
     """Lead from a typed code or a pasted address to the table, from that of a slip to its link."""
     typed = request.args.get("code", "")
     parts = re.split(r"[/?#]", typed.strip())
-    if tokens.parse_short(parts[-1]):
+    codes = [
+        part for part in parts if tokens.parse(part)
+    ]  # an address may end in a word that could be a code
+    if not codes and tokens.parse_short(parts[-1]):
         return redirect(url_for("sharing.ask", token=parts[-1]), 303)
-    code = tokens.parse_watch(parts[-1])
+    code = None if codes else tokens.parse_watch(parts[-1])
     if code is not None:
         if watch_codes.resting():
             return _home(StartForm(), code=clean(typed[:200]), code_error=limits.too_often()), 429
         game = watch_codes.game_of(code)
         missing = _("Diesen Code gibt es nicht mehr. Er gilt bis einen Tag nach dem letzten Spiel.")
     else:
-        codes = [part for part in parts if tokens.parse(part)]
         game = play.load(session(), codes[-1]) if codes else None
         missing = _("Diese Partie gibt es hier nicht.")
     if game is None:

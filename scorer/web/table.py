@@ -163,6 +163,8 @@ def push() -> ResponseReturnValue:
         require(Right.PLAYER)
         return jsonify(error=messages.placed_sentence(error), code=error.code), 422
     token = request.cookies.get(cookie_name())
+    if not token:
+        require(Right.PLAYER)  # refused without a turn among those who write
     try:
         result = play.push_at(
             session(), g.public_id, revisions, token=token, now=clock(), desk=confirmation.desk

@@ -85,3 +85,12 @@ def test_a_game_begun_without_network_has_one_from_its_first_contact(app, hall):
         ADDRESS, method="PUT", json={"settings": phone.get(f"{ADDRESS}/revisions").json["settings"]}
     )
     assert code in phone.get(f"{ADDRESS}/share").text
+
+
+def test_an_address_whose_end_looks_like_a_code_leads_to_its_table(table, hall):
+    for end in ("", "#watchers", "/share#watchers"):
+        pasted = f"http://localhost{table.path}{end}"
+        answer = hall.get("/open", query_string={"code": pasted})
+
+        assert answer.status_code == 303
+        assert table.path in answer.location

@@ -196,7 +196,7 @@ const uncounted = () => {
 /** Who was there first, where nobody counted. @param {string} team @param {number?} trick @param {any} target */
 const ahead = (team, trick, target) => {
   if (!trick) return fill(W.aheadAnyTrick, team, target)
-  return W.ahead[team] ? fill(W.ahead[team], trick, target) : fill(W.ahead[''], team, trick, target)
+  return Object.hasOwn(W.ahead, team) ? fill(W.ahead[team], trick, target) : fill(W.ahead[''], team, trick, target)
 }
 /**
  * The points with which thanks were right or too early, where the slate shows another total: tricks are written only

@@ -233,7 +233,7 @@ export const exact = () => {
     /** @param {string | number} what @param {() => any} act */
     const gone = (what, act) => key(W.remove, act, { ariaLabel: `${W.remove}: ${what}` })
     const best = l?.weis_why && l.weis_team != null ? b.teams[l.weis_team] : ''
-    const said = best && (W.writes[best] ?? fill(W.writes[''], best))
+    const said = best && (Object.hasOwn(W.writes, best) ? W.writes[best] : fill(W.writes[''], best))
     open(
       W.exact,
       hint && h('p', { className: 'hint', role: 'alert' }, hint),
