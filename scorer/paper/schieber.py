@@ -91,7 +91,7 @@ def _side(story: SchieberTeller, team: int) -> Side:
         stakes=None if stakes is None else stakes[team],
         tally=_tally(0 if stakes is None else stakes[team]),
         stakes_for=", ".join(
-            f"{what}: {given[team]}" for what, given in story.strokes() if given[team]
+            f"{what}: {given[team]}" for what, given in story.strokes(team) if given[team]
         ),
     )
 

@@ -286,6 +286,16 @@ def test_strokes_of_the_stakes_are_drawn_and_told():
     assert len(stakes.select("path")) == 2
 
 
+def test_beside_a_side_stand_only_the_deals_that_brought_it_strokes():
+    matches = [deal("rosen", [0, 157] if team else [157, 0], match=team) for team in (0, 1, 0)]
+    stakes = written(*matches, berg=None, target=None).select(".stakes .for")
+
+    assert [text(one) for one in stakes] == [
+        "(Match in den Spielen 1 und 3: 2)",
+        "(Match im Spiel 2: 1)",
+    ]
+
+
 @pytest.mark.parametrize(
     ("facts", "deck", "told"),
     [

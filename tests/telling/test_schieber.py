@@ -53,6 +53,18 @@ def test_who_thanked_too_early_and_lost_the_deal_is_told_at_the_deal():
     )
 
 
+def test_strokes_are_told_with_the_deals_of_both_or_of_one():
+    book = Book("1000", berg=None, target=None)
+    for number, team in enumerate((0, 1, 0), start=1):
+        points = [0, 157] if team else [157, 0]
+        book.write(str(number), {"kind": "deal", "mode": "rosen", "points": points, "match": team})
+    told = book.told()
+
+    assert told.strokes() == [("Match in den Spielen 1, 2 und 3", [2, 1])]
+    assert told.strokes(0) == [("Match in den Spielen 1 und 3", [2, 1])]
+    assert told.strokes(1) == [("Match im Spiel 2", [2, 1])]
+
+
 def claimed(taken, *, trick=1, after=None, spoken=0):
     """One deal, with 284 : 187 before it: Weis of 50 there, and thanks on a trick."""
     book = Book("vorarlberg", direct_strokes=True, target=[300, 300], berg=None)

@@ -11,11 +11,11 @@ from typing import Any
 class Stake:
     """What both teams got for one thing: ``berg``, ``sieg``, ``schneider``, ``match`` or ``counter_match``.
 
-    *deals* are the numbers of those that brought it, where there may be several. *Unit:* strokes.
+    *deals* are the numbers of those that brought it to each team, where there may be several. *Unit:* strokes.
     """
 
     what: str
-    deals: list[int] = field(default_factory=list)
+    deals: tuple[list[int], list[int]] = field(default_factory=lambda: ([], []))
     strokes: list[int] = field(default_factory=lambda: [0, 0])
 
 
@@ -37,7 +37,7 @@ def stakes(
         stake = given.setdefault(what, Stake(what))
         stake.strokes[team] += worth[what]
         if deal is not None:
-            stake.deals.append(deal)
+            stake.deals[team].append(deal)
 
     if berg is not None:
         give("berg", berg["team"])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import chain
 from typing import Any
 
 from scorer.rules.finish import LAST
@@ -181,8 +182,8 @@ class Ending(Told[SchieberSettings]):
             told += _(" mit %(on)s") % {"on": self._with(berg["on"])}
         return told + "."
 
-    def strokes(self) -> list[tuple[str, list[int]]]:
-        """Return what each team has strokes for: what it was, in which deals; and how many."""
+    def strokes(self, team: int | None = None) -> list[tuple[str, list[int]]]:
+        """Return what each team has strokes for: what it was, in which deals (of *team* only); and how many."""
         _, board = self.gettext, self.board
         names = {
             "berg": _("Bergpreis"),
@@ -194,9 +195,13 @@ class Ending(Told[SchieberSettings]):
         given = stakes(self.settings.stakes, board["berg"], board["finish"], self.lines)
         told = []
         for stake in given:
-            deals = words.listed(_, [str(number) for number in stake.deals])
-            where = {"what": names[stake.what], "deals": deals}
-            name = _("%(what)s im Spiel %(deals)s") % where if deals else names[stake.what]
+            numbers = sorted(chain(*stake.deals)) if team is None else stake.deals[team]
+            name = names[stake.what]
+            if numbers:
+                one = _("%(what)s im Spiel %(deals)s")
+                several = _("%(what)s in den Spielen %(deals)s")
+                deals = words.listed(_, [str(number) for number in numbers])
+                name = (one if len(numbers) == 1 else several) % {"what": name, "deals": deals}
             told.append((name, stake.strokes))
         return told
 

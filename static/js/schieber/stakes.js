@@ -1,4 +1,4 @@
-/** The strokes of the back of the slate and what each is for: pure, no DOM. Mirror of _stakes in schieber/board.py. */
+/** The strokes of the back of the slate and what each is for: pure, no DOM. Mirror of scorer/rules/schieber/stakes.py, the deals of both teams in one list. */
 
 /**
  * @typedef {{what: string, deals: number[], strokes: Pair}} Row
