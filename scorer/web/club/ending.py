@@ -316,6 +316,7 @@ def _close(
         view=view,
         sentence=sentence,
         form=form or ReasonForm(),
+        reopening=form is not None,
         claim_form=claim_form or DisputeForm(prefix="claim"),
         claims=past.claims_told(view.claims),
         provisional=past.provisional(view),

@@ -139,6 +139,20 @@ def test_a_phone_claims_for_its_table_and_the_desk_reads_it_with_the_table(scene
     assert watcher.post(f"{path}/claim", data={"reason": "x"}).status_code == 403
 
 
+def test_a_claim_that_is_refused_at_the_desk_does_not_open_what_reopens_the_evening(scene, turn):
+    desk, _phone, _path, closed = scene
+    turn(closed + timedelta(minutes=30))
+    late = desk.post("/claims", official="admin", **{"claim-reason": "Match fehlt"})
+    assert late.status_code == 422
+    assert '<details class="card">' in late.text
+    empty = desk.post("/reopen", official="admin", seen=desk.view.closed.seq, reason=" ")
+    assert empty.status_code == 422
+    assert '<details class="card" open>' in empty.text
+    stale = desk.post("/reopen", official="admin", seen=1, reason="Match fehlt")
+    assert stale.status_code == 409
+    assert '<details class="card" open>' in stale.text
+
+
 def test_a_claim_one_second_late_is_refused_in_a_sentence_and_what_was_typed_comes_back(
     scene, turn
 ):
