@@ -139,6 +139,17 @@ def test_a_phone_claims_for_its_table_and_the_desk_reads_it_with_the_table(scene
     assert watcher.post(f"{path}/claim", data={"reason": "x"}).status_code == 403
 
 
+def test_a_table_whose_result_came_from_paper_claims_too(app):
+    desk = drawn(app, claims=30, rounds=1)
+    phone, path = a_phone(desk)
+    play_on(phone, path, [100] * 3)
+    desk.play(1, lambda _: (800, 456))
+    desk.fine("/close")
+    page = phone.get(f"{path}/result")
+    assert "Der Abend ist abgeschlossen." in plain(page)
+    assert "Einsprache erheben" in page.text
+
+
 def test_a_claim_that_is_refused_at_the_desk_does_not_open_what_reopens_the_evening(scene, turn):
     desk, _phone, _path, closed = scene
     turn(closed + timedelta(minutes=30))
