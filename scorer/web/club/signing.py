@@ -14,7 +14,7 @@ from scorer.rules.errors import RuleError
 from scorer.telling.championship import verdict_told
 from scorer.telling.sides import side_names
 from scorer.web import i18n, messages
-from scorer.web.access import this_game
+from scorer.web.access import may_write, this_game
 from scorer.web.club.past import claims_told, provisional
 from scorer.web.club.people import names
 from scorer.web.database import clock, session
@@ -168,4 +168,5 @@ def _page(
         if verdict is None
         else verdict_told(i18n.words(), verdict, [called[one] for one in table.people]),
         sentence=sentence,
+        writes=may_write(),
     )

@@ -16,6 +16,7 @@ from tests.web.strict import StrictClient
 
 MODULES = ("ending", "hall", "lists", "past", "signing", "standings")
 PROVISIONAL = "vorläufig bis 23.15"
+ONLY_WATCHES = "Hier schaust du nur zu; melden kann sich, wer an diesem Tisch schreibt."
 
 
 @pytest.fixture
@@ -148,6 +149,17 @@ def test_a_table_whose_result_came_from_paper_claims_too(app):
     page = phone.get(f"{path}/result")
     assert "Der Abend ist abgeschlossen." in plain(page)
     assert "Einsprache erheben" in page.text
+
+
+def test_who_only_watches_reads_what_is_claimed_and_finds_no_form(scene):
+    desk, phone, path, _closed = scene
+    phone.post(f"{path}/claim", data={"reason": "Spiel 3 war 97"})
+    page = StrictClient(desk.app, "192.0.2.99").get(f"{path}/result")
+    assert "Einsprache: Passe 1, Tisch 1: Spiel 3 war 97" in plain(page)
+    assert PROVISIONAL in plain(page)
+    assert ONLY_WATCHES in plain(page)
+    assert "<form" not in page.text
+    assert ONLY_WATCHES not in plain(phone.get(f"{path}/result"))
 
 
 def test_a_claim_that_is_refused_at_the_desk_does_not_open_what_reopens_the_evening(scene, turn):

@@ -142,6 +142,22 @@ def test_who_only_watches_disputes_nothing(app):
     assert dispute(watcher, path, 0, "Spiel 3 war 97").status_code == 403
 
 
+def test_who_only_watches_sees_what_both_sides_made_and_finds_no_form(app):
+    desk, phone, path = finished(app)
+    watcher = StrictClient(app, "192.0.2.99")
+    told = "Hier schaust du nur zu; melden kann sich, wer an diesem Tisch schreibt."
+    for write in (lambda: None, lambda: sign(phone, path, 0), lambda: desk.sheet(1, 1, 800, 456)):
+        write()
+        page = watcher.get(f"{path}/result")
+        assert "800" in plain(page)
+        assert told in plain(page)
+        assert "tippt auf" not in plain(page)
+        assert "Handy drehen" not in plain(page)
+        assert "<form" not in page.text
+        assert "<details" not in page.text
+    assert told not in plain(phone.get(f"{path}/result"))
+
+
 def test_a_phone_whose_table_was_drawn_anew_is_told_so(app):
     desk, phone, path = finished(app)
     view = desk.view
