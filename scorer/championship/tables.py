@@ -57,11 +57,13 @@ class Report:
 class Signing:
     """What a table's phones learn of its sheet.
 
-    Whether it can still be signed; its *points*, if it is confirmed; and the deals that an
-    official *changed*: number of the event, slot, what stood there and what stands there now.
+    Whether it can still be signed, and until when a claim is taken where it cannot; its *points*,
+    if it is confirmed or can no longer be signed; and the deals that an official *changed*:
+    number of the event, slot, what stood there and what stands there now.
     """
 
     open: bool
+    claims_until: datetime | None
     points: list[int]
     changed: list[tuple[int, str, str, str]] = field(default_factory=list)
 
@@ -149,13 +151,12 @@ def to_sign(session: Session, club_id: int, evening_id: str) -> dict[Seats, Sign
     view = evenings.load(session, club_id, evening_id)
     if view is None:
         return {}
-    told = {
-        (table.round, table.number): Signing(
-            view.closed is None,
-            list(table.sheet["points"]) if table.sheet and table.sheet["confirmed"] else [],
-        )
-        for table in view.evening.tables
-    }
+    open_, until = view.closed is None, view.claims_until
+    told = {}
+    for table in view.evening.tables:
+        stands = table.sheet is not None and (table.sheet["confirmed"] or not open_)
+        points = list(table.sheet["points"]) if table.sheet is not None and stands else []
+        told[table.round, table.number] = Signing(open_, until, points)
     for event in view.events:
         place = event.facts.get("round"), event.facts.get("table")
         if event.kind == "sheet" and (deal := event.facts.get("deal")) and place in told:

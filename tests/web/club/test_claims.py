@@ -26,6 +26,7 @@ def turn(monkeypatch):
     def to(moment):
         for module in MODULES:
             monkeypatch.setattr(f"scorer.web.club.{module}.clock", lambda: moment)
+        monkeypatch.setattr("scorer.web.table.clock", lambda: moment)
 
     return to
 
@@ -138,6 +139,20 @@ def test_a_phone_claims_for_its_table_and_the_desk_reads_it_with_the_table(scene
     assert "Einsprache – Spiel 3 war 97" in plain(desk.get("/tables/1/1"))
     watcher = StrictClient(desk.app, "192.0.2.99")
     assert watcher.post(f"{path}/claim", data={"reason": "x"}).status_code == 403
+
+
+def test_a_table_of_a_closed_evening_leads_to_its_claim_until_the_time_is_over(scene, turn):
+    _desk, phone, path, closed = scene
+    turn(closed + timedelta(minutes=30) - timedelta(seconds=1))
+    first = phone.get(f"{path}/revisions")
+    assert (first.json["result"], first.json["sheet"]) == (f"{path}/result", [800, 456])
+    assert "Einsprache erheben" in phone.get(first.json["result"]).text
+    known = {"If-None-Match": first.headers["ETag"]}
+    assert phone.get(f"{path}/revisions", headers=known).status_code == 304
+    turn(closed + timedelta(minutes=30))
+    final = phone.get(f"{path}/revisions", headers=known)
+    assert final.status_code == 200
+    assert not {"result", "sheet"} & final.json.keys()
 
 
 def test_a_table_whose_result_came_from_paper_claims_too(app):
