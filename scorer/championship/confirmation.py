@@ -207,10 +207,11 @@ def _keep_refused(
         for event in book.events(place.evening, ("refused",))
         if (event.facts["round"], event.facts["table"]) == (place.round, place.table)
     ]
-    new = [one for one in revisions if one.id not in before]
-    for one in new[: MOST_REFUSED - len(before)]:
-        facts = {"round": place.round, "table": place.table, "revision": one.id, "slot": one.slot}
-        book.append("refused", facts | {"facts": one.facts}, place.evening)
+    table = {"round": place.round, "table": place.table}
+    new = [revision for revision in revisions if revision.id not in before]
+    for revision in new[: MOST_REFUSED - len(before)]:
+        refused = {"revision": revision.id, "slot": revision.slot, "facts": revision.facts}
+        book.append("refused", table | refused, place.evening)
 
 
 def _place(session: Session, game: Game) -> TableGame:

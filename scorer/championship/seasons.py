@@ -248,12 +248,12 @@ class Standings:
 
     def counted(self) -> list[Held]:
         """Return the evenings that count, by date."""
-        counted = {one for mine in self.table.evenings for one in mine}
-        return [one for one in self.held if one.meta.id in counted]
+        counted = {evening for mine in self.table.evenings for evening in mine}
+        return [held for held in self.held if held.meta.id in counted]
 
     def running(self) -> list[str]:
         """Return what the evenings are called that count and are not closed."""
-        return [one.meta.name for one in self.counted() if one.evening.closed is None]
+        return [held.meta.name for held in self.counted() if held.evening.closed is None]
 
     def level(self) -> list[tuple[int, ...]]:
         """Return the equals whom nothing but a card tells apart, as the rules tell it."""

@@ -184,7 +184,7 @@ def _once(session: Session, sent: _Sent, locked: Row[Any] | None = None) -> Push
         paid, seat = _pay(connection, game, sent.now)
         if paid:
             result = _append(connection, game, sent, seat)
-            late = [one for one in sent.revisions if one.id in result.late]
+            late = [revision for revision in sent.revisions if revision.id in result.late]
             if late and keep is not None:
                 keep(late)
             elif late and sent.desk is not None:

@@ -1,4 +1,4 @@
-"""Short codes to watch: for an evening, on demand, until a day after its last round."""
+"""Short codes to watch: for an evening, made by a writer or with a game begun on a phone, gone a day after its last round."""
 
 from __future__ import annotations
 
