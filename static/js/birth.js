@@ -32,9 +32,12 @@ export const begin = async (settings, more) => {
 export const deliver = async (path, told) => {
   const { settings, previous } = told
   if (previous) {
-    // the server has to know that one; where another page is just telling it, wait for that
-    await (await import('./others.js')).flush()
+    // the server has to know that game first; where another page is just telling it, wait for that
+    const { flush, tables } = await import('./others.js')
+    await flush()
     await navigator.locks.request(`/t/${previous}`, () => {})
+    const before = (await tables()).find(t => t.path === `/t/${previous}`)
+    if (before?.told.unborn === true) throw 0 // it could not be told this time: later, both
   }
   const send = () =>
     fetch(path, {

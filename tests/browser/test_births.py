@@ -204,6 +204,33 @@ def test_the_same_people_play_on_without_network_and_it_stays_one_evening(home, 
     assert page.locator(f"a[href='{urlsplit(first.address).path}/watch']").count() > 0
 
 
+def test_the_second_game_waits_until_the_server_knows_the_first(home, page, context):
+    home()
+    context.set_offline(True)
+    home()
+    page.locator("button.tile").first.tap()
+    first = begun(page)
+    first.key("menu")
+    first.key("again")
+    page.locator("dialog form .go").tap()
+    page.wait_for_function("first => location.href !== first", arg=first.address)
+    second = begun(page)
+    told = []
+
+    def lose(route):
+        told.append("first")
+        route.abort()
+
+    page.route(first.address, lose, times=1)
+    context.set_offline(False)
+    page.evaluate("dispatchEvent(new Event('online'))")
+    second.saved()
+
+    assert told == ["first"]
+    page.goto(f"{second.address}/back")
+    assert page.locator(f"a[href='{urlsplit(first.address).path}/watch']").count() > 0
+
+
 def test_names_that_cannot_be_are_told_without_network(home, page, context):
     home()
     context.set_offline(True)
