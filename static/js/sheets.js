@@ -4,6 +4,7 @@ import { barred, regain } from './barred.js'
 import { awake, back, keyboard } from './hands.js'
 import { add, log, refused, sync, unsent } from './log.js'
 import { tidy, wrong } from './names.js'
+import { notices } from './notices.js'
 import { installing } from './offline.js'
 import { ask, choose, complain, h, key, open, shut } from './parts.js'
 import {
@@ -54,7 +55,7 @@ export const ready = async game => {
   const leave = () => log.mayWrite || unsent().length || typing() || location.reload()
   const told = () => {
     leave()
-    follow()
+    notices()
   }
   new MutationObserver(told).observe($('#chip'), { attributes: true })
   told()
@@ -62,8 +63,7 @@ export const ready = async game => {
   T.after = () => {
     own.after?.()
     back()
-    follow()
-    corrected()
+    notices()
     barred(chip)
     document.body.dataset.ready = '' // the table is drawn, and whatever opens over it is here
   }
@@ -75,36 +75,6 @@ const style = name =>
     const { href } = new URL(`../css/${name}.css`, import.meta.url)
     document.head.append(h('link', { rel: 'stylesheet', href, onload: ok, onerror: ok }))
   })
-/** Show the way on: to the game that another phone has begun since, or to where a club's table signs its result or has signed it. */
-const follow = () => {
-  const { next, result, sheet } = log.told
-  const signs = !next && result && T.b?.finish
-  if (!next && !signs) return $('#later')?.remove()
-  if (!$('#later')) $('main').before(h('p', { id: 'later', role: 'status' }, h('a', {})))
-  const link = $('#later a')
-  link.href = signs ? result : `/t/${next}`
-  if (!signs) link.textContent = W.later
-  else {
-    const totals = T.b.totals.join(' : ')
-    link.textContent = fill(sheet?.join(' : ') === totals ? W.signed : W.sign, totals)
-  }
-}
-/** Say which deals an official has changed, until somebody here has seen it. */
-const corrected = () => {
-  const seen = `seen ${location.pathname}`
-  /** @type {[number, string, string, string][]} */
-  const changed = log.told.changed ?? []
-  const fresh = changed.filter(([n]) => n > +(localStorage.getItem(seen) ?? 0))
-  const text = fresh.map(([, slot, was, now]) => fill(W.changed, place(slot), was, now)).join(' · ')
-  if ($('#changed')?.firstChild.textContent === text) return
-  $('#changed')?.remove()
-  if (!text) return
-  const shut = () => {
-    localStorage.setItem(seen, `${fresh.at(-1)?.[0]}`)
-    corrected()
-  }
-  $('main').before(h('p', { id: 'changed', role: 'status' }, h('span', {}, text), key(W.seen, shut)))
-}
 /** One line of text for what a revision said, where it stands only if it may lie hidden there. @param {Facts | null} f @param {string} [slot] */
 const describe = (f, slot) =>
   f?.kind === 'names' ? [W.names, ...f.players, ...f.teams].join(' · ') : own.describe(f, slot)
@@ -301,81 +271,6 @@ const names = () => {
   }
   open(W.names, form)
 }
-/** Begin the next game at the server, where all phones of this table find it; without network here. @param {SubmitEvent} e */
-const again = async e => {
-  if (!navigator.serviceWorker?.controller) return
-  e.preventDefault()
-  const form = /** @type {HTMLFormElement} */ (e.target)
-  const body = new FormData(form)
-  try {
-    if (log.told.unborn) throw new Error()
-    const answer = await fetch(form.action, { method: 'POST', body, signal: AbortSignal.timeout(4000) })
-    if (answer.ok) location.assign(answer.url)
-    else form.submit()
-  } catch {
-    const told = T.b.names ? factsOf(T.b.names) : T.s
-    const settings = { ...T.s, players: told.players, first_dealer: +`${body.get('first_dealer')}` }
-    if (T.s.teams) settings.teams = told.teams
-    const { begin } = await import('./birth.js')
-    begin(settings, { me: log.told.me, previous: location.pathname.slice(3) })
-  }
-}
-/** Who has played against whom, above their totals at the end. */
-export const sides = () => {
-  const { teams, players, finish } = T.b,
-    of = teams.length
-  return h(
-    'p',
-    { className: 'sides' },
-    teams.map((team, t) => {
-      const names = players.filter((_, i) => i % of === t && players[i] !== team)
-      const won = finish?.ranks ? finish.ranks[t] === 1 : finish?.winner === t
-      return h('b', { className: won ? 'won' : '' }, team, h('small', {}, names.join(' + ')))
-    }),
-  )
-}
-/** Where to go at the end, once the server knows the game; how long it took. @param {string} back what its back is called */
-export const ways = back => {
-  const moments = T.revs.map(r => Date.parse(r.at)).filter(at => at)
-  const minutes = Math.round((Math.max(...moments) - Math.min(...moments)) / 60000)
-  const deals = T.b.lines.filter(l => l.state === 'done' && l.kind !== 'strokes').length
-  const took = minutes > 0 && minutes < 1440 && [Math.floor(minutes / 60), `${minutes % 60}`.padStart(2, '0')].join(':')
-  return [
-    h(
-      'p',
-      {},
-      [deals === 1 ? W.oneDeal : fill(W.manyDeals, deals), took && fill(W.hours, took)].filter(Boolean).join(' · '),
-    ),
-    !log.told.unborn &&
-      h(
-        'nav',
-        { className: 'ways' },
-        [
-          ['/sheet.pdf', W.paper],
-          ['/back', back],
-          ['/share', W.pass],
-        ].map(([to, label]) => h('a', { href: location.pathname + to }, label)),
-      ),
-  ]
-}
-/** A form that begins the next game of the same people. @param {number} first who is to deal first */
-export const nextGame = first => [
-  safe(),
-  h(
-    'form',
-    { method: 'post', action: `${location.pathname}/again`, onsubmit: again },
-    h('h3', {}, W.giver),
-    h(
-      'p',
-      { className: 'choose around' },
-      T.b.players.map((name, i) =>
-        h('label', {}, h('input', { type: 'radio', name: 'first_dealer', value: i, checked: i === first }), name),
-      ),
-    ),
-    h('button', { className: 'go' }, W.again),
-  ),
-]
-
 /** @param {Revision} r */
 const told = r => [place(r.slot), describe(r.facts, r.slot)].filter(Boolean).join(': ')
 const chip = () => {

@@ -1,58 +1,10 @@
 // Reads {game, words, late, logs: [{settings, revisions}, …]} from standard input, writes the rows of the phone's list: for tests/web/test_every_view.py.
 import { stdin, stdout } from 'node:process'
 import { text } from 'node:stream/consumers'
+import { page } from './page.mjs'
 
-/** What is asked of the page and is none of this test's business: whatever is called, it is there. */
-const anything = new Proxy(() => anything, {
-  get: (_, name) => (name === Symbol.toPrimitive ? () => '' : name === 'then' ? undefined : anything),
-  set: () => true,
-})
-/** As much of an element as a list is made of. */
-class Element {
-  kids = []
-  dataset = {}
-  append(...kids) {
-    this.kids.push(...kids)
-  }
-  replaceChildren(...kids) {
-    this.kids = kids
-  }
-  get textContent() {
-    return this.kids.map(kid => kid.textContent ?? `${kid}`).join(' ')
-  }
-  set textContent(text) {
-    this.kids = [text]
-  }
-  get lastChild() {
-    return { scrollIntoView() {} }
-  }
-  showModal() {}
-}
 const { game, words, late, logs } = JSON.parse(await text(stdin))
-const places = { '#title': new Element(), '#body': new Element(), dialog: new Element() }
-const body = { __proto__: anything, dataset: { game, words }, classList: anything, append() {} }
-Object.assign(globalThis, {
-  document: {
-    __proto__: anything,
-    body,
-    head: { append: link => link.onload() },
-    documentElement: { lang: 'de' },
-    querySelector: name => places[name] ?? anything,
-    querySelectorAll: () => [],
-    createElement: () => new Element(),
-    createElementNS: () => new Element(),
-    addEventListener() {},
-  },
-  location: { pathname: '/t/0' },
-  localStorage: { getItem: () => null, setItem() {} },
-  navigator: anything,
-  indexedDB: anything,
-  addEventListener() {},
-  MutationObserver: class {
-    observe() {}
-  },
-})
-globalThis.fetch = async () => ({ json: async () => late })
+const places = page(game, words, late)
 process.on('unhandledRejection', () => {}) // of the page that is not there; what is asked for below is awaited
 const { T } = await import('../../static/js/shell.js')
 const { board } = await import(`../../static/js/${game}/rules.js`)

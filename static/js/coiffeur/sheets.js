@@ -1,8 +1,9 @@
 /** What opens over the slate of a Coiffeur: a cell's details, the end, the house rules. */
+import { nextGame, sides, ways } from '../endings.js'
 import { tidy } from '../names.js'
 import { h, key, open, shut, suits } from '../parts.js'
 import { askMode, countPile } from '../pile.js'
-import { history, nextGame, rules as ruleList, sides, ways } from '../sheets.js'
+import { history, rules as ruleList } from '../sheets.js'
 import { $, close, fill, game, minus, say, show, T, W, write } from '../shell.js'
 import { refusal } from './checks.js'
 import { follows, hasStoeck, modes, nameOf, pad, said, signed } from './screen.js'

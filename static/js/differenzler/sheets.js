@@ -1,9 +1,10 @@
 /** What opens over a Differenzler: its deals, one deal's details, the ranking, the rules. */
+import { nextGame, ways } from '../endings.js'
 import { keep, log } from '../log.js'
 import { tidy } from '../names.js'
 import { boxes, choose, complain, h, key, open, shut, suits } from '../parts.js'
 import { askMode, countPile } from '../pile.js'
-import { annulling, history, list as allLines, nextGame, part, rules as ruleList, sentence, ways } from '../sheets.js'
+import { annulling, history, list as allLines, part, rules as ruleList, sentence } from '../sheets.js'
 import { $, fill, game, kept, newLine, show, T, W, write, writeAll } from '../shell.js'
 import { undo } from '../steps.js'
 import { fault, refusal as judged } from './checks.js'

@@ -1,6 +1,6 @@
 /** How it ends: thanks, the Bergpreis, the verdict, the next game. */
 import { ask, choose, h, key, open, shut } from '../parts.js'
-import { nextGame, sides, ways } from '../sheets.js'
+import { nextGame, sides, ways } from '../endings.js'
 import { $, close, fill, minus, newLine, say, show, sideName, T, W, would, write } from '../shell.js'
 import { rows, total } from './stakes.js'
 

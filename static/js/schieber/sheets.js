@@ -1,44 +1,17 @@
-/** What opens over the slate of a Schieber: rounds, a round's details, exact Weis, card counter. */
-import { isUp, RANKS } from '../fold.js'
+/** What opens over the slate of a Schieber: rounds, a round's details, card counter, house rules. */
 import { tidy } from '../names.js'
-import { ask, boxes, choose, complain, h, key, open, ranks, shut, suits } from '../parts.js'
+import { ask, boxes, complain, h, open, shut } from '../parts.js'
 import { countPile } from '../pile.js'
 import { annulling, history, list, part, rules as ruleList, sentence } from '../sheets.js'
-import {
-  $,
-  $$,
-  factsOf,
-  fill,
-  icon,
-  minus,
-  inTurn,
-  newLine,
-  say,
-  short,
-  show,
-  T,
-  view,
-  W,
-  would,
-  write,
-} from '../shell.js'
-import { better } from './better.js'
+import { $, $$, factsOf, fill, minus, newLine, say, short, show, T, view, W, write } from '../shell.js'
 import { fault, refusal } from './checks.js'
 import { again, counted, finished, order, thankNow, thanks } from './ends.js'
+import { exact, meldText, protest, tie } from './melds.js'
 import { meldPoints, scoreDeal } from './rules.js'
 import { begin, finish, signed, unshow } from './screen.js'
 
-export { refusal, thanks }
+export { protest, refusal, thanks, tie }
 
-/** How far below its top card a run is named: in Undenufe by its low end (R27). @param {string | null} mode @param {number} length */
-const below = (mode, length) => (isUp(mode) ? length - 1 : 0)
-/** @param {Meld} m @param {string | null} mode */
-const meldText = (m, mode) => {
-  if (m.amount) return m.amount
-  if (!m.run) return W.fours[T.s.deck][RANKS.indexOf(m.four ?? '')]
-  const from = W.from[T.s.deck][RANKS.indexOf(m.top ?? '') - below(mode, m.run)]
-  return `${W.runs[m.run]} ${fill(from, W.modes[m.suit ?? ''])}`
-}
 /** Why a deal does not count as it was played. @param {any} f its facts, or its line of the board */
 const special = ({ moved, given_up, premature, counted, void: gone }) => {
   const { teams } = T.b
@@ -194,107 +167,6 @@ const more = () => {
   }
 }
 
-/** What keeps the Weis from being written; stands in their dialog until something is tapped. */
-let hint = ''
-/** Weis by their cards: how long, which suit, up to which card, and who shows it. */
-export const exact = () => {
-  const { d, s, b } = T
-  /** @type {any} */
-  let m = {}
-  const draw = () => {
-    const f = d.facts,
-      l = would(f).lines.find(l => l.line === d.line),
-      runs = Object.keys(s.run_points).filter(n => s.run_points[n])
-    const four = m.kind === runs.length,
-      length = +runs[m.kind],
-      low = below(f.mode, length)
-    const ready = four ? m.rank != null : m.kind != null && m.suit != null && m.rank != null
-    /** @param {any} change */
-    const set = change => {
-      m = { ...m, ...change }
-      hint = ''
-      draw()
-    }
-    /**
-     * Write what `change` makes of what stands once all that was tapped before is on disk.
-     * @param {(weis: Meld[][]) => any} change
-     */
-    const keep = (change, less = true) =>
-      inTurn(async () => {
-        const facts = { ...d.facts, ...change(d.facts.weis) }
-        hint = ''
-        const written = await write(d, facts)
-        if (written) Object.assign(d, { stored: true, show: null })
-        if (written || less) d.facts = facts
-        if (!less && written) m = {}
-        view(d.show ? 'show' : 'pad')
-        draw()
-      })
-    /** @param {string | number} what @param {() => any} act */
-    const gone = (what, act) => key(W.remove, act, { ariaLabel: `${W.remove}: ${what}` })
-    const best = l?.weis_why && l.weis_team != null ? b.teams[l.weis_team] : ''
-    const said = best && (Object.hasOwn(W.writes, best) ? W.writes[best] : fill(W.writes[''], best))
-    open(
-      W.exact,
-      hint && h('p', { className: 'hint', role: 'alert' }, hint),
-      f.weis.flatMap((/** @type {Meld[]} */ all, /** @type {number} */ t) =>
-        all.map(x =>
-          h(
-            'p',
-            { className: 'meld' },
-            `${b.teams[t]}: ${meldText(x, f.mode)}`,
-            x.amount ? '' : `: ${meldPoints(x, s)}`,
-            gone(meldText(x, f.mode), () => keep(weis => ({ weis: weis.map(y => y.filter(z => z !== x)) }))),
-          ),
-        ),
-      ),
-      f.stoeck != null &&
-        h(
-          'p',
-          { className: 'meld' },
-          `${b.teams[f.stoeck]}: ${W.stoeck}`,
-          gone(W.stoeck, () => keep(() => ({ stoeck: null }))),
-        ),
-      h('p', { className: 'hint', role: 'status' }, [said, W.why[l?.weis_why]].filter(Boolean).join(': ')),
-      choose(W.length, [...runs, W.four], m.kind, kind => set({ kind, rank: null })),
-      m.kind != null && !four && choose(W.suit, suits().map(icon), m.suit, suit => set({ suit })),
-      m.kind != null &&
-        choose(
-          four ? W.fourOf : isUp(f.mode) ? W.lowest : W.highest,
-          ranks().map(
-            (/** @type {any} */ r, /** @type {number} */ i) =>
-              (four ? s.four_points[RANKS[i]] : i + low >= length - 1 && i + low < RANKS.length) && `${r}`,
-          ),
-          m.rank,
-          rank => set({ rank }),
-        ),
-      ready &&
-        choose(
-          W.who,
-          b.players,
-          -1,
-          seat => {
-            const meld = four
-              ? { four: RANKS[m.rank], seat }
-              : { run: length, suit: suits()[m.suit], top: RANKS[m.rank + low], seat }
-            keep(weis => ({ weis: weis.map((all, t) => (t === seat % 2 ? [...all, meld] : all)) }), false)
-          },
-          'around',
-        ),
-    )
-    if (hint) $('dialog').scrollTop = 0
-  }
-  draw()
-}
-/** Weis and Stöck that do not go together are mended in their dialog. @type {import('../shell.js').Sheets['protest']} */
-export const protest = ({ code }, text) => {
-  const there = $('dialog').open && $('#title').textContent === W.exact
-  if (!there && !/^(meld|stoeck|weis)-/.test(code)) return false
-  hint = text
-  if (!there) exact()
-  return true
-}
-
 const count = () => {
   const open = T.b.lines.find(l => l.slot === T.b.open)
   countPile(T.d?.facts.mode ?? open?.mode ?? T.b.lines.at(-1)?.mode ?? 'obenabe', n => {
@@ -371,18 +243,6 @@ export const after = () => {
   $('#shown').textContent = shown().filter(Boolean).join(', ')
 }
 
-/** Whose Weis is better, where both count the same; asked again until it is said. */
-export const tie = () =>
-  better(() => {
-    if (!T.d)
-      begin(
-        null,
-        T.b.lines.find(l => l.weis_why === 'undecided'),
-      )
-    hint = ''
-    exact()
-  })
-
 let less = false
 /** @type {import('../shell.js').Does} */
 export const does = {
@@ -392,10 +252,7 @@ export const does = {
   count,
   rules,
   finished,
-  exact: () => {
-    hint = ''
-    exact()
-  },
+  exact,
   thanks: () => thanks(),
   counted,
   tie,

@@ -1,0 +1,46 @@
+/** What stands above the table until it is seen or followed: the way on, deals that an official has changed. */
+import { log } from './log.js'
+import { h, key } from './parts.js'
+import { $, fill, place, T, W } from './shell.js'
+
+/**
+ * Where the table goes on, and in which words: at the game that another phone has begun since; at what a club's table
+ * signs, or has signed; after its evening is closed, at its claim, for as long as one is taken.
+ * @param {{[name: string]: any}} told by the server @param {Board} b @returns {[string, string] | null}
+ */
+export const onward = ({ next, result, claims, sheet }, b) => {
+  if (next) return [`/t/${next}`, W.later]
+  if (result && claims) return [result, W.claim]
+  if (!result || !b?.finish) return null
+  const totals = b.totals.join(' : ')
+  return [result, fill(sheet?.join(' : ') === totals ? W.signed : W.sign, totals)]
+}
+const follow = () => {
+  const way = onward(log.told, T.b)
+  if (!way) return $('#later')?.remove()
+  if (!$('#later')) $('main').before(h('p', { id: 'later', role: 'status' }, h('a', {})))
+  const link = $('#later a')
+  link.href = way[0]
+  if (link.textContent !== way[1]) link.textContent = way[1]
+}
+/** Say which deals an official has changed, until somebody here has seen it. */
+const corrected = () => {
+  const seen = `seen ${location.pathname}`
+  /** @type {[number, string, string, string][]} */
+  const changed = log.told.changed ?? []
+  const fresh = changed.filter(([n]) => n > +(localStorage.getItem(seen) ?? 0))
+  const text = fresh.map(([, slot, was, now]) => fill(W.changed, place(slot), was, now)).join(' · ')
+  if ($('#changed')?.firstChild.textContent === text) return
+  $('#changed')?.remove()
+  if (!text) return
+  const shut = () => {
+    localStorage.setItem(seen, `${fresh.at(-1)?.[0]}`)
+    corrected()
+  }
+  $('main').before(h('p', { id: 'changed', role: 'status' }, h('span', {}, text), key(W.seen, shut)))
+}
+/** Draw what there is to say now. */
+export const notices = () => {
+  follow()
+  corrected()
+}
