@@ -227,7 +227,7 @@ def _codes() -> dict[str, bool]:
 def _result(row: TableGame | Row[Any] | None) -> dict[str, Any]:
     """Return where a club's table confirms what it made, and its sheet once that is confirmed.
 
-    There it also claims, while the ranking of a closed evening is provisional.
+    There it also ``claims``, while the ranking of a closed evening is provisional.
     Also which deals an official changed.
     Other games have no such place. Every phone asks at every pull, so an evening is folded
     once for all of them, and only after something was written there.
@@ -246,6 +246,7 @@ def _result(row: TableGame | Row[Any] | None) -> dict[str, Any]:
     if signing.open or (until is not None and clock() < until):
         told["result"] = url_for("signing.ask", public_id=g.public_id)
         told |= {"sheet": signing.points} if signing.points else {}
+        told |= {} if signing.open else {"claims": True}
     return told
 
 

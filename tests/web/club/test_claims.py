@@ -146,13 +146,14 @@ def test_a_table_of_a_closed_evening_leads_to_its_claim_until_the_time_is_over(s
     turn(closed + timedelta(minutes=30) - timedelta(seconds=1))
     first = phone.get(f"{path}/revisions")
     assert (first.json["result"], first.json["sheet"]) == (f"{path}/result", [800, 456])
+    assert first.json["claims"] is True
     assert "Einsprache erheben" in phone.get(first.json["result"]).text
     known = {"If-None-Match": first.headers["ETag"]}
     assert phone.get(f"{path}/revisions", headers=known).status_code == 304
     turn(closed + timedelta(minutes=30))
     final = phone.get(f"{path}/revisions", headers=known)
     assert final.status_code == 200
-    assert not {"result", "sheet"} & final.json.keys()
+    assert not {"result", "sheet", "claims"} & final.json.keys()
 
 
 def test_a_table_whose_result_came_from_paper_claims_too(app):
