@@ -232,13 +232,12 @@ def _outlook(told: CoiffeurTeller) -> list[tuple[str, list[str]]]:
     if board["finish"]:
         return []
     outlook = board["outlook"]
-    average = [one["average"] for one in outlook]
+    average = [one["average"] if one["halfway"] else None for one in outlook]
     found = [
         (_("Offen"), [str(len(one["open"])) for one in outlook]),
         (_("Möglich"), [words.number(one["most"]) for one in outlook]),
     ]
-    halfway = any(len(one["open"]) * 2 <= len(board["rows"]) for one in outlook)
-    if halfway and any(average):
+    if any(average):
         needed = ["–" if one is None else str(one) for one in average]
         found.append((_("Schnitt nötig"), needed))
     return found

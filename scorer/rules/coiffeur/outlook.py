@@ -18,7 +18,8 @@ def outlook(
     """Return for every team its open *cells*, the most and the least it can end with, and what it needs.
 
     *cells* are indexes of options by team; there are none once the table has stopped.
-    A team is ``out`` when it cannot end first, ``safe`` when nobody can draw level.
+    A team is ``halfway`` once half of its options are written; until then an average tells nothing.
+    It is ``out`` when it cannot end first, ``safe`` when nobody can draw level.
     """
     options = [[settings.options[index] for index in indexes] for indexes in cells]
     low, high = (
@@ -37,6 +38,7 @@ def outlook(
                 "open": list(cells[team]),
                 "most": high[team],
                 "least": low[team],
+                "halfway": 2 * len(mine) <= len(settings.options),
                 "average": _average(mine, missing),
                 "matches": _matches(settings, mine, missing),
                 "out": high[team] < max(low[other] for other in others),

@@ -45,6 +45,7 @@ const outlook = (s, totals, cells) => {
       open,
       most: high[team],
       least: low[team],
+      halfway: open.length * 2 <= s.options.length,
       average: open.length && missing > 0 ? Math.ceil(missing / sum(options[team].map(o => o.factor))) : null,
       matches: matches(s, options[team], missing),
       out: high[team] < others(low),

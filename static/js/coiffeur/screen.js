@@ -200,7 +200,7 @@ const showExtra = k => {
 }
 
 /** What a team can still reach, or needs. @param {any} o */
-const prospect = ({ safe, out, matches, average, open, most }) => {
+const prospect = ({ safe, out, matches, average, halfway, open, most }) => {
   const { rows, finish } = T.b
   if (finish || !open.length) return ''
   if (safe) return W.safe
@@ -210,8 +210,7 @@ const prospect = ({ safe, out, matches, average, open, most }) => {
     const highest = Math.max(...open.map((/** @type {number} */ i) => rows[i].factor))
     return fill(matches.factor < highest ? W.matchFrom : W.matchIn, matches.factor)
   }
-  // before the half of it is played, the average says nothing yet
-  return average == null || open.length * 2 > rows.length ? fill(W.most, most) : fill(W.average, average)
+  return halfway && average != null ? fill(W.average, average) : fill(W.most, most)
 }
 
 /** The table, once: its rows and columns are the house rules. */
