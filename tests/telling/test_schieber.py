@@ -65,10 +65,11 @@ def test_strokes_are_told_with_the_deals_of_both_or_of_one():
     assert told.strokes(1) == [("Match im Spiel 2", [2, 1])]
 
 
-def claimed(taken, *, trick=1, after=None, spoken=0):
-    """One deal, with 284 : 187 before it: Weis of 50 there, and thanks on a trick."""
-    book = Book("vorarlberg", direct_strokes=True, target=[300, 300], berg=None)
-    for number, total in enumerate((284, 187), start=1):
+def claimed(taken, *, trick=1, after=None, spoken=0, before=(284, 187), **rules):
+    """One deal, with 284 : 187 *before* it: Weis of 50 there, and thanks on a trick."""
+    rules = {"target": [300, 300], "berg": None, **rules}
+    book = Book("vorarlberg", direct_strokes=True, **rules)
+    for number, total in enumerate(before, start=1):
         book.write(str(number), {"kind": "strokes", "team": number - 1, "points": total})
     deal = {"kind": "deal", "mode": "rosen", "points": None, "weis": [[], [{"amount": 50}]]}
     opened = book.write("3", deal)
@@ -123,6 +124,15 @@ BEYOND = "Was darüber geschrieben ist, zählt nicht mehr."
 )
 def test_points_that_decided_but_stand_on_no_slate_are_told_with_the_end(how, told):
     assert claimed(**how) == told
+
+
+def test_of_a_schneider_with_a_sum_that_nobody_knows_no_points_are_told():
+    told = claimed(None, trick=4, before=(284, 20), schneider=True)
+
+    assert told == [
+        "«Anna + Clara» war im 4. Stich zuerst auf 300.",
+        "Schneider: «Beat + Dani» bleibt unter der Hälfte.",
+    ]
 
 
 def test_a_bergpreis_that_nobody_decided_is_told_as_open():

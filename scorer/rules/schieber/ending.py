@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from scorer.rules.finish import Claim, Deal, Pair, Verdict, Walk, judge, walk
+from scorer.rules.finish import LAST, Claim, Deal, Pair, Verdict, Walk, judge, walk
 from scorer.rules.log import Standing
 from scorer.rules.schieber.score import Score
 from scorer.rules.schieber.settings import SchieberSettings
@@ -88,6 +88,8 @@ class Ending:
             return
         if verdict and (verdict.why != "premature" or settings.premature == "game"):
             self._end(slot, verdict, verdict.why)
+            if self.finish is not None and spoke is not None:
+                self.finish["sums"] = _sums(verdict, spoke.facts, before, score, totals)
             return
         if spoke is None or verdict is not None:
             self._end_unsaid(slot, before, score, totals)
@@ -210,6 +212,11 @@ class Ending:
         rule: str | None,
         score: Pair,
     ) -> None:
+        """Take note of the end; ``sums`` tells how far its ``score`` is known.
+
+        ``known``: of both sides; ``least`` and ``most``: who thanked had at least or at most that;
+        ``unknown``: a trick that nobody counted decided, and both are only bounds.
+        """
         target, schneider = self.settings.target, False
         if winner is not None and target is not None and self.settings.schneider:
             schneider = 2 * score[1 - winner] < target[1 - winner]
@@ -220,6 +227,7 @@ class Ending:
             "rule": rule,
             "deal": slot,
             "score": list(score),
+            "sums": "known",
             "frozen": None if winner is None else score[1 - winner],
             "schneider": schneider,
         }
@@ -227,6 +235,22 @@ class Ending:
 
 def _arrived(totals: Pair, target: Pair) -> list[int]:
     return [team for team in (0, 1) if totals[team] >= target[team]]
+
+
+def _sums(
+    verdict: Verdict, facts: Mapping[str, Any], before: Pair, score: Score, totals: Pair
+) -> str:
+    """Return how far the score of thanks is known, by what was counted. *Rule:* A4, R39, R42."""
+    if facts.get("taken") is not None:
+        return "known"
+    if verdict.rule == "R39" and (score.cards is None or facts.get("trick") not in {None, LAST}):
+        return "unknown"
+    early = verdict.why == "premature"
+    team = verdict.winner ^ early
+    shown = before[team] + score.factor * (score.weis[team] + score.stoeck[team])
+    if verdict.score[team] in {totals[team], shown}:
+        return "known"
+    return "most" if early else "least"
 
 
 def _prize(team: int, why: str, on: str | None, rule: str | None, slot: str) -> dict[str, Any]:

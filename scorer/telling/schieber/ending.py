@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 from itertools import chain
 from typing import Any
 
-from scorer.rules.finish import LAST
 from scorer.rules.schieber.settings import SchieberSettings
 from scorer.rules.schieber.stakes import stakes
 from scorer.telling import words
@@ -29,17 +28,16 @@ class Ending(Told[SchieberSettings]):
         winner = words.quoted(self.teams[finish["winner"]])
         loser = words.quoted(self.teams[1 - finish["winner"]])
         told = [_("Die Partie geht an %(team)s.") % {"team": winner}, self._reason(finish)]
-        told += [self._ahead(finish)] if self._uncounted(finish) else self._figures(finish)
+        unknown = finish["sums"] == "unknown"
+        told += [self._ahead(finish)] if unknown else self._figures(finish)
         if finish["schneider"]:
-            told.append(
-                _("Schneider: %(team)s bleibt mit %(points)s Punkten unter der Hälfte.")
-                % {"team": loser, "points": words.number(finish["frozen"])}
+            schneider = (
+                _("Schneider: %(team)s bleibt unter der Hälfte.")
+                if unknown
+                else _("Schneider: %(team)s bleibt mit %(points)s Punkten unter der Hälfte.")
             )
-        elif (
-            finish["rule"]
-            and finish["why"] not in {"premature", "counted"}
-            and not self._uncounted(finish)
-        ):
+            told.append(schneider % {"team": loser, "points": words.number(finish["frozen"])})
+        elif finish["rule"] and finish["why"] not in {"premature", "counted"} and not unknown:
             told.append(
                 _("%(team)s bleibt bei %(points)s stehen.")
                 % {"team": loser, "points": self._sum(1 - finish["winner"], finish)}
@@ -47,13 +45,6 @@ class Ending(Told[SchieberSettings]):
         if self._beyond(finish):
             told.append(_("Was darüber geschrieben ist, zählt nicht mehr."))
         return told
-
-    def _uncounted(self, finish: Mapping[str, Any]) -> bool:
-        """Return whether a trick in the middle of the deal decided and nobody counted what lay there."""
-        line, trick = self._decided(finish), self._claim(finish).get("trick")
-        if finish["rule"] != "R39" or self._taken(finish) is not None or line is None:
-            return False
-        return line["state"] == "open" or trick not in {None, LAST}
 
     def _ahead(self, finish: Mapping[str, Any]) -> str:
         """Return who was at the target first, where no sum is known."""
@@ -83,13 +74,10 @@ class Ending(Told[SchieberSettings]):
         team = finish["winner"] ^ early
         if line is None or finish["score"][team] == line["totals"][team]:
             return []
-        told = _("%(team)s kam auf %(points)s.")
-        if finish["score"][team] > _shown(line, team) and self._taken(finish) is None:
-            least, most = (
-                _("%(team)s kam auf mindestens %(points)s."),
-                _("%(team)s kam auf höchstens %(points)s."),
-            )
-            told = most if early else least
+        told = {
+            "least": _("%(team)s kam auf mindestens %(points)s."),
+            "most": _("%(team)s kam auf höchstens %(points)s."),
+        }.get(finish["sums"], _("%(team)s kam auf %(points)s."))
         return [told % {"team": words.quoted(self.teams[team]), "points": self._sum(team, finish)}]
 
     def _taken(self, finish: Mapping[str, Any]) -> Sequence[int] | None:

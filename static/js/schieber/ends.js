@@ -186,13 +186,6 @@ export const thanks = async (kind = 'thanks') => {
 
 /** What was said when it ended. */
 const claimed = () => T.b.claims[`thanks:${T.b.finish.deal}`]?.facts ?? {}
-/** Whether a trick in the middle of the deal decided and nobody counted what lay there: then no sum is known. */
-const uncounted = () => {
-  const { lines, finish: f } = T.b,
-    { taken, trick } = claimed()
-  if (f.rule !== 'R39' || taken) return false
-  return lines.find(l => l.slot === f.deal)?.state === 'open' || (trick && trick < 9)
-}
 /** Who was there first, where nobody counted. @param {string} team @param {number?} trick @param {any} target */
 const ahead = (team, trick, target) => {
   if (!trick) return fill(W.aheadAnyTrick, team, target)
@@ -219,14 +212,15 @@ const reckoned = () => {
       ? `${minus(shown)} + ${tricks} = ${f.score[t]}`
       : minus(f.score[t])
   }
-  const came = f.score[me] !== line.totals[me] && W.came[taken || !sum(me).includes('=') ? 0 : early ? 2 : 1]
+  const came = f.score[me] !== line.totals[me] && W.came[f.sums]
   const other = 1 - f.winner
-  const sums = uncounted()
-    ? [ahead(sideName(me), trick, T.s.target?.[me])]
-    : [
-        came && fill(came, sideName(me), sum(me)),
-        f.rule && !early && f.why !== 'counted' && fill(W.stays, sideName(other), sum(other)),
-      ]
+  const sums =
+    f.sums === 'unknown'
+      ? [ahead(sideName(me), trick, T.s.target?.[me])]
+      : [
+          came && fill(came, sideName(me), sum(me)),
+          f.rule && !early && f.why !== 'counted' && fill(W.stays, sideName(other), sum(other)),
+        ]
   return [...sums, f.frozen < line.totals[other] && W.beyond].filter(Boolean)
 }
 /** Why it ended so, in one sentence. @param {any} f */
@@ -278,7 +272,7 @@ export const finished = () => {
   const { b } = T,
     f = b.finish,
     differs = f.score?.some((/** @type {number} */ n, /** @type {number} */ t) => n !== b.totals[t]),
-    score = uncounted() ? b.totals : (f.score ?? b.totals)
+    score = f.sums === 'unknown' ? b.totals : (f.score ?? b.totals)
   open(
     f.winner == null ? W.draw : fill(W.wins, sideName(f.winner)),
     sides(),

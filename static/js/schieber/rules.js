@@ -162,6 +162,16 @@ const judge = (d, { spoken: [me], on: said, trick = null, taken = null }, s) => 
   return can.every(v => v.winner === can[0].winner) ? can[0] : null
 }
 
+/** How far the score of thanks is known, by what was counted. @type {(v: any, claim: any, before: Pair, c: Score, totals: Pair) => string} */
+const sums = (v, { trick = null, taken = null }, before, c, totals) => {
+  if (taken) return 'known'
+  if (v.rule === 'R39' && (!c.cards || (trick ?? 9) < 9)) return 'unknown'
+  const early = v.why === 'premature'
+  const me = early ? 1 - v.winner : v.winner
+  const shown = before[me] + c.factor * (c.weis[me] + c.stoeck[me])
+  return [totals[me], shown].includes(v.score[me]) ? 'known' : early ? 'most' : 'least'
+}
+
 /** Bergpreis and end, followed line by line. @type {(s: SchieberSettings, special: {[slot: string]: Standing}) => any} */
 const ending = (s, special) => {
   const { target, berg } = s
@@ -170,10 +180,10 @@ const ending = (s, special) => {
   /** @type {[string, Pair, Score | null]} */
   let last = ['', NONE, null]
   /** @type {(deal: string, v: any) => void} */
-  const finish = (deal, { winner, why, on = null, rule = null, score }) => {
+  const finish = (deal, { winner, why, on = null, rule = null, score, sums = 'known' }) => {
     const frozen = winner === null ? null : score[1 - winner]
     const schneider = frozen !== null && !!target && s.schneider && 2 * frozen < target[1 - winner]
-    e.finish = { winner, why, on, rule, deal, score, frozen, schneider }
+    e.finish = { winner, why, on, rule, deal, score, sums, frozen, schneider }
   }
   /** @type {(slot: string, before: Pair, c: Score | null, goal: Pair, kind: string) => any} */
   const claimed = (slot, before, c, goal, kind) => {
@@ -240,7 +250,8 @@ const ending = (s, special) => {
       const by = counted(slot, v)
       if (by !== null && s.premature === 'game')
         return finish(slot, { winner: 1 - by, why: 'counted', rule: 'R42', score: totals })
-      if (v && (v.why !== 'premature' || s.premature === 'game')) return finish(slot, v)
+      if (v && (v.why !== 'premature' || s.premature === 'game'))
+        return finish(slot, { ...v, sums: sums(v, special[`thanks:${slot}`].facts, before, c, totals) })
       if (v !== null) unsaid(slot, before, c, totals)
       if (!e.finish && c.cards && s.deals === e.done)
         finish(slot, { winner: totals[0] === totals[1] ? null : +(totals[1] > totals[0]), why: 'deals', score: totals })
