@@ -139,7 +139,11 @@ class DifferenzlerTeller(Told[DifferenzlerSettings]):
         level = [s for s in range(len(totals)) if s not in winners and totals[s] == best]
         if level:
             names = words.listed(_, [self.teams[seat] for seat in level])
-            told = _("Gleich viel hat %(names)s; bei Gleichstand zählt %(ties)s.")
+            told = (
+                _("Gleich viel hat %(names)s; bei Gleichstand zählt %(ties)s.")
+                if len(level) == 1
+                else _("Gleich viel haben %(names)s; bei Gleichstand zählt %(ties)s.")
+            )
             return words.joined((told % {"names": names, "ties": self._ties()}, self._lot()), " ")
         return self._ahead(winners)
 

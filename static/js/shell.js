@@ -55,6 +55,9 @@ export const sideName = side => {
 }
 /** Fill the holes of a sentence. @param {string} text @param {...any} with_ */
 export const fill = (text, ...with_) => text.replaceAll('{}', () => with_.shift())
+/** «a, b und c»: as telling/words.py lists them. @param {any[]} items */
+export const listed = items =>
+  items.length < 2 ? items.join('') : fill(W.and, items.slice(0, -1).join(', '), items.at(-1))
 /** A number with a true minus. @param {number | null} n */
 export const minus = n => `${n}`.replace('-', '−')
 const sprite = new URL('../icons/suits.svg', import.meta.url)

@@ -367,7 +367,14 @@ def test_the_end_says_who_won_why_and_what_each_stroke_is_for(table, page):
     expect(page.locator("dialog .end + p")).to_have_text("Bedankt im 2. Spiel. Schneider.")
     rows = page.locator("dialog .strokes tr")
     expect(rows).to_have_text(
-        ["Anna + ClaraBeat + Dani", "Bergpreis|", "Sieg||", "Schneider||", "Match 1|", "Striche60"]
+        [
+            "Anna + ClaraBeat + Dani",
+            "Bergpreis|",
+            "Sieg||",
+            "Schneider||",
+            "Match im Spiel 1|",
+            "Striche60",
+        ]
     )
     expect(page.locator("dialog .ways a")).to_have_text(["Blatt", "Rückseite", "Teilen"])
     play.key("shut")

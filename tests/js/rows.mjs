@@ -1,4 +1,4 @@
-// Reads {game, words, late, logs: [{settings, revisions}, …]} from standard input, writes the rows of the phone's list: for tests/web/test_every_view.py.
+// Reads {game, words, late, logs: [{settings, revisions}, …]} from standard input, writes of each the rows of the phone's list and the texts of its end: for tests/web/test_every_view.py.
 import { stdin, stdout } from 'node:process'
 import { text } from 'node:stream/consumers'
 import { page } from './page.mjs'
@@ -25,9 +25,19 @@ const drawn = () => {
     figures: figures.map(({ kids }) => kids.map(kid => kid.textContent)),
   }))
 }
+/** Of the end why it ended so, and what strokes are for. */
+const end = () => {
+  if (!T.b.finish) return null
+  does.finished()
+  const named = name => places['#body'].kids.filter(kid => kid.className === name)
+  return {
+    why: named('why').map(kid => kid.textContent),
+    strokes: named('strokes').flatMap(({ kids }) => kids.slice(1, -1).map(row => row.kids[0].textContent)),
+  }
+}
 const answers = logs.map(({ settings, revisions }) => {
   const revs = revisions.map((revision, n) => ({ ...revision, seq: n + 1 }))
   Object.assign(T, { s: settings, revs, b: board(settings, revs), d: null })
-  return drawn()
+  return { rows: drawn(), end: end() }
 })
 stdout.write(JSON.stringify(answers), () => process.exit())

@@ -164,6 +164,20 @@ def test_a_tie_is_told_with_what_decided_it():
     ]
 
 
+def test_several_who_are_level_with_the_winner_are_told_together():
+    book = differenzler(deals=1, ties=["best_deal", "lot"])
+    book.deal(1, [45, 40, 32, 20], HITS)
+    book.write("lot", {"kind": "lot", "order": [1, 0, 2]})
+
+    assert book.told().ending() == [
+        "Beat gewinnt mit 0 Punkten.",
+        (
+            "Gleich viel haben Anna und Clara; bei Gleichstand zählt das beste Spiel, dann das Los. "
+            "Das Los: Beat, Anna, Clara."
+        ),
+    ]
+
+
 def test_an_extra_deal_is_announced():
     book = differenzler(deals=1, ties=["extra_deal"])
     book.deal(1, [45, 40, 60, 20], HITS)

@@ -160,7 +160,7 @@ def winners(board):
     return [team for team in sides if team == finish.get("winner")]
 
 
-def compared(app, table, record, rows):
+def compared(app, table, record, phone):
     """Yield view by view what is said otherwise than the board has it."""
     board, browser = record.board(), app.test_client()
     game = board["game"]
@@ -173,7 +173,7 @@ def compared(app, table, record, rows):
         "watch": read.watch(pages["watch"], told),
         "sheet": read.sheet(pages["sheet"], told),
         "game.csv": read.file(views.csv_rows(answers["game.csv"]), told),
-        "phone": views.listed(rows, written=game == "schieber"),
+        "phone": views.listed(phone["rows"], written=game == "schieber"),
     }
     for view, lines in said.items():
         for line, one in zip(board["lines"], lines, strict=True):
@@ -192,6 +192,14 @@ def compared(app, table, record, rows):
         marked = views.won(pages[view], sides, told["teams"])
         if marked != right:
             yield view, "winner", right, marked
+    if phone["end"] is not None:
+        ending = views.text(pages["back"].select(".outcomes .remark")[-1])
+        for why in phone["end"]["why"]:
+            if not ending.startswith(why):
+                yield "phone", "end", ending, why
+        stakes_for = [views.text(head) for head in pages["watch"].select(".strokes tbody th")][:-1]
+        if phone["end"]["strokes"] != stakes_for:
+            yield "phone", "strokes", stakes_for, phone["end"]["strokes"]
     stakes = board.get("stakes")
     if stakes is not None:
         strokes = [int(views.text(cell)) for cell in pages["back"].select(".strokes .total")]
@@ -214,11 +222,11 @@ def compared(app, table, record, rows):
 def test_every_view_says_of_every_line_what_the_board_says(app, game):
     played = [random_game(app, game, seed) for seed in range(GAMES)]
     logs = [json.loads(dumps(record)) for _table, record in played]
-    listed = views.phone(app.test_client(), game, logs)
+    phones = views.phone(app.test_client(), game, logs)
     wrong = [
         (seed, *what)
-        for seed, ((table, record), rows) in enumerate(zip(played, listed, strict=True))
-        for what in compared(app, table, record, rows)
+        for seed, ((table, record), phone) in enumerate(zip(played, phones, strict=True))
+        for what in compared(app, table, record, phone)
     ]
 
     assert wrong == []

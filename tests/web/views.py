@@ -58,7 +58,7 @@ def history(page):
 
 
 def phone(client, game, logs):
-    """Return of each log the rows of the phone's list."""
+    """Return of each log the ``rows`` of the phone's list and what is told of its ``end``, if it has one."""
     words = re.search(r"data-words='([^']*)'", client.get(f"/table/{game}").text)[1]
     late = client.get(f"/table/{game}/late.json").json
     asked = {"game": game, "words": html.unescape(words), "late": late, "logs": logs}

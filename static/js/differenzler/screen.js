@@ -7,6 +7,7 @@ import {
   fill,
   icon,
   kept,
+  listed,
   modeKey,
   newLine,
   run,
@@ -209,7 +210,7 @@ const draw = () => {
 const told = l => {
   if (l.void != null) return [fill(W.annulled, l.number)]
   const hit = T.b.players.filter((_, i) => l.exact?.[i])
-  return [fill(W.written, l.number), hit.length ? fill(W.hit, hit.join(', ')) : '']
+  return [fill(W.written, l.number), hit.length ? fill(W.hit, listed(hit)) : '']
 }
 
 /** What stands in the cell of an estimate. */
@@ -285,10 +286,9 @@ const stateText = (/** @type {any} */ l) => {
 const waitText = (/** @type {any} */ l) => {
   if (!l.line) return W.unsaid
   const missing = order(l).filter(seat => ['phone', ''].includes(standing(l, seat)) && seat !== mine())
-  if (missing.length) return fill(W.waiting, missing.map(i => short(T.b.players[i])).join(', '))
+  if (missing.length) return fill(W.waiting, listed(missing.map(i => short(T.b.players[i]))))
   return `${W.lie} · ${fill(W.leads, short(T.b.players[(l.dealer + 1) % count()]))}`
 }
-
 const showTrump = (/** @type {any} */ l) => {
   const drawn = T.s.trump === 'drawn',
     over = !!T.b.finish && !pen.edit,
@@ -393,8 +393,8 @@ run({
   note: () => {
     const { finish: f, players } = T.b
     if (!f) return
-    const names = f.winners.map((/** @type {number} */ i) => players[i]).join(', ')
-    return ['finished', fill(f.winner === null ? W.draw : W.wins, names)]
+    const names = f.winners.map((/** @type {number} */ i) => players[i])
+    return ['finished', fill(f.winner === null ? W.draw : W.wins, listed(names))]
   },
   sheets: () => import('./sheets.js'),
 })

@@ -5,7 +5,7 @@ import { tidy } from '../names.js'
 import { boxes, choose, complain, h, key, open, shut, suits } from '../parts.js'
 import { askMode, countPile } from '../pile.js'
 import { annulling, history, list as allLines, part, rules as ruleList, sentence } from '../sheets.js'
-import { $, fill, game, kept, newLine, show, T, W, write, writeAll } from '../shell.js'
+import { $, fill, game, kept, listed, minus, newLine, show, T, W, write, writeAll } from '../shell.js'
 import { undo } from '../steps.js'
 import { fault, refusal as judged } from './checks.js'
 import {
@@ -236,24 +236,34 @@ const seats = () => {
   )
 }
 
-/** Why they have won, in one or two sentences. @param {any} f */
+/** Who has won and why, in the words of telling/differenzler.py. @param {any} f */
 const because = f => {
   const { b, s } = T
+  if (!b.lines.some(l => l.state === 'done')) return W.uncounted
   /** @param {number[]} seats */
-  const names = seats => seats.map(i => b.players[i]).join(', ')
+  const names = seats => listed(seats.map(i => b.players[i]))
   const all = [...b.players.keys()]
-  const least = Math.min(...b.totals)
-  const level = all.filter(i => b.totals[i] === least)
-  const others = b.totals.filter((/** @type {number} */ n) => n > least)
-  const next = Math.min(...others)
-  const why =
-    level.length > f.winners.length
-      ? fill(W.level, names(level), s.ties.map((/** @type {string} */ t) => W.ties[t]).join(', '))
-      : level.length > 1
-        ? fill(W.shared, names(level), least)
-        : others.length &&
-          fill(W.margin, names(level), least, next - least, names(all.filter(i => b.totals[i] === next)))
-  return [why, f.losers?.length && fill(W.overLimit, s.limit, names(f.losers))].filter(Boolean).join(' ')
+  /** @param {number} total */
+  const with_ = total => all.filter(i => b.totals[i] === total)
+  const least = b.totals[f.winners[0]]
+  const level = with_(least).filter(i => !f.winners.includes(i))
+  const ties = s.ties.map((/** @type {string} */ t) => fill(W.ties[t], s.passe)).join(W.then)
+  const next = Math.min(...b.totals.filter((_, i) => !f.winners.includes(i)))
+  const over = (f.losers ?? []).map((/** @type {number} */ i) => `${b.players[i]} (${minus(b.totals[i])})`)
+  return [
+    fill(
+      f.winners[1] === undefined ? W.wonAlone : W.wonTogether,
+      names(f.winners),
+      least === 1 ? W.onePoint : fill(W.points, minus(least)),
+    ),
+    level.length
+      ? fill(level[1] === undefined ? W.level : W.levels, names(level), ties)
+      : f.winners.length < all.length && fill(W.margin, next - least, names(with_(next))),
+    level.length > 0 && b.claims.lot && `${describe(b.claims.lot.facts)}.`,
+    over.length > 0 && fill(W.overLimit, s.limit, listed(over)),
+  ]
+    .filter(Boolean)
+    .join(' ')
 }
 /** The end: ranking, points made, exact hits, the next game. */
 const finished = () => {
@@ -281,7 +291,6 @@ const finished = () => {
         ),
       ),
     ),
-    b.claims.lot && h('p', {}, describe(b.claims.lot.facts)),
     tied.length > 0 &&
       choose(
         W.lot,
@@ -312,7 +321,10 @@ const rules = () => {
     [W.fine, `+${s.penalty}`],
     ...(s.dealer_credit ? [[W.credit, true]] : []),
     [W.passe, s.passe],
-    [W.equal, (s.ties.length ? s.ties : ['']).map((/** @type {string} */ tie) => W.ties[tie]).join(', ')],
+    [
+      W.equal,
+      (s.ties.length ? s.ties : ['']).map((/** @type {string} */ tie) => fill(W.ties[tie], s.passe)).join(W.then),
+    ],
   ]
   ruleList(all)
 }

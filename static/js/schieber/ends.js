@@ -1,7 +1,7 @@
 /** How it ends: thanks, the Bergpreis, the verdict, the next game. */
 import { ask, choose, h, key, open, shut } from '../parts.js'
 import { nextGame, sides, ways } from '../endings.js'
-import { $, close, fill, minus, newLine, say, show, sideName, T, W, would, write } from '../shell.js'
+import { $, close, fill, listed, minus, newLine, say, show, sideName, T, W, would, write } from '../shell.js'
 import { rows, total } from './stakes.js'
 
 /** The deal that thanks belong to: the one being played, else the last. */
@@ -236,6 +236,11 @@ const strokes = () => {
   const { b, s } = T,
     all = rows(s, b),
     sum = total(s, b)
+  /** @param {import('./stakes.js').Row} row */
+  const reason = ({ what, deals }) => {
+    if (!deals.length) return W.stake[what]
+    return fill(deals[1] ? W.inDeals : W.inDeal, W.stake[what], listed(deals))
+  }
   /** @param {number} n */
   const drawn = n =>
     h('td', {}, n > 0 && n < 6 ? h('span', { role: 'img', ariaLabel: `${n}` }, '|'.repeat(n)) : n ? `${n}` : '')
@@ -250,14 +255,7 @@ const strokes = () => {
         h('td', {}),
         b.teams.map((_, t) => h('th', { scope: 'col' }, sideName(t))),
       ),
-      all.map(r =>
-        h(
-          'tr',
-          {},
-          h('th', { scope: 'row' }, [W.stake[r.what], r.deals.join(', ')].join(' ').trim()),
-          r.strokes.map(drawn),
-        ),
-      ),
+      all.map(r => h('tr', {}, h('th', { scope: 'row' }, reason(r)), r.strokes.map(drawn))),
       h(
         'tr',
         {},
