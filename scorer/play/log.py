@@ -30,9 +30,13 @@ if TYPE_CHECKING:
     from scorer.rules.games import Settings
 
 MOST_GAMES, MOST_REMEMBERED = 64, 400
+MOST_WRITERS = 4096
 
 _logs: dict[str, tuple[Settings, tuple[Revision, ...]]] = {}
 _logs_lock = Lock()
+# Who was seen to have the right to write, in the order of their last push; see _require_right.
+_writers: dict[log.ByAddress, None] = {}
+_writers_lock = Lock()
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,7 +157,44 @@ def push_at(
     """
     parsed = tokens.parse(token or "")
     which = log.ByAddress(address, "" if parsed is None else tokens.digest(parsed))
-    return _push(session, _Sent(which, revisions, now, desk))
+    if which not in _writers:
+        _require_right(session, which)
+    try:
+        result = _push(session, _Sent(which, revisions, now, desk))
+    except RuleError as error:
+        if error.code != "too-fast":
+            _forget_writer(which)
+        raise
+    _remember_writer(which)
+    return result
+
+
+def _require_right(session: Session, which: log.ByAddress) -> None:
+    """Refuse a browser that may not write, before it takes a turn among those who may.
+
+    It only reads, and is asked once in a process for each game and browser: the writing
+    transaction asks again, and alone decides.
+
+    :raises RuleError: ``not-writer``, ``game-unknown``.
+    """
+    game = log.who(session, which)
+    if game is None:
+        raise RuleError("game-unknown")
+    if game.grant_id is None and my_seat(session, game.id, game.device_id) is None:
+        raise RuleError("not-writer")
+
+
+def _remember_writer(which: log.ByAddress) -> None:
+    with _writers_lock:
+        _writers.pop(which, None)
+        _writers[which] = None
+        if len(_writers) > MOST_WRITERS:
+            del _writers[next(iter(_writers))]
+
+
+def _forget_writer(which: log.ByAddress) -> None:
+    with _writers_lock:
+        _writers.pop(which, None)
 
 
 def _push(session: Session, sent: _Sent) -> PushResult:

@@ -129,7 +129,12 @@ def enter(connection: Connection, which: Which) -> Row[Any] | None:
     if connection.dialect.name != "sqlite":
         # A statement of its own: a join to it would show grants as they were before the wait.
         connection.execute(_locks[type(which)], which._asdict())
-    return connection.execute(_entries[type(which)], which._asdict()).first()
+    return who(connection, which)
+
+
+def who(reader: Connection | Session, which: Which) -> Row[Any] | None:
+    """Return what :func:`_entry` asks, or nothing, and keep nobody waiting."""
+    return reader.execute(_entries[type(which)], which._asdict()).first()
 
 
 def writes_key(grant_id: int) -> str:

@@ -227,6 +227,7 @@ MESSAGES: Mapping[str, tuple[str, object]] = {
         ),
     ),
     "table-signed": ("", _l("Beide Seiten haben schon bestätigt. Sagt es der Jassleitung.")),
+    "game-unknown": ("", _l("Diese Partie gibt es hier nicht.")),
     "game-locked": ("", _l("Das Resultat ist bestätigt; ändern kann es nur noch die Jassleitung.")),
     "matches-many": ("matches", _l("Mehr als %(most)s Matche gibt es hier nicht.")),
     "sheet-matches": (

@@ -4,13 +4,14 @@ import shutil
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from datetime import timedelta
+from functools import partial
 from uuid import uuid4
 
 import pytest
 from hypothesis import HealthCheck, given
 from hypothesis import settings as settings_of_hypothesis
 from hypothesis import strategies as st
-from sqlalchemy import text, update
+from sqlalchemy import event, text, update
 from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.orm import Session
 
@@ -21,6 +22,7 @@ from scorer.rules.log import revision_json
 from scorer.rules.record import Record
 from scorer.store.engine import writing
 from scorer.store.models import RevisionRow
+from scorer.store.tokens import mint
 from tests.store.table import a_deal, a_device, a_game, open_engine, settings, stored, write
 
 
@@ -33,6 +35,44 @@ def test_writing_the_same_deal_twice_counts_once(session, game, anna, now):
     assert first.board == second.board
     assert stored(session, game) == [deal]
     assert second.board["totals"] == [194, 120]
+
+
+def test_a_stranger_is_refused_before_anybody_who_writes_has_to_wait(session, game, anna, now):
+    _device, token = play.new_device(session, name="Emil", now=now)
+    engine, sent = session.get_bind(), []
+
+    def note(_connection, _cursor, statement, *_more):
+        sent.append(statement)
+
+    event.listen(engine, "before_cursor_execute", note)
+    for address, cookie, code in (
+        (game.public_id, mint(), "not-writer"),  # invented
+        (game.public_id, "nonsense", "not-writer"),
+        (game.public_id, token, "not-writer"),  # of somebody who only watches
+        (mint(), token, "game-unknown"),
+    ):
+        with pytest.raises(RuleError) as refused:
+            play.push_at(session, address, [a_deal(1)], token=cookie, now=now)
+        assert refused.value.code == code
+    event.remove(engine, "before_cursor_execute", note)
+    assert sent
+    assert [one for one in sent if "BEGIN IMMEDIATE" in one or "FOR UPDATE" in one] == []
+
+
+def test_who_may_write_no_more_is_refused_once_within_the_transaction_and_before_it_from_then_on(
+    session, game, anna, now
+):
+    beat, token = play.new_device(session, name="Beat", now=now)
+    link = play.invite(session, game.id, device_id=anna, now=now)
+    play.redeem(session, link, device_id=beat, now=now)
+    push = partial(play.push_at, session, game.public_id, token=token, now=now)
+    assert push([a_deal(1)]).seq == 1
+    [grant] = [one.grant_id for one in play.writers(session, game.id) if one.device_id == beat]
+    play.revoke(session, game.id, grant, device_id=anna, now=now)
+    for _ in range(2):
+        with pytest.raises(RuleError, match="not-writer"):
+            push([a_deal(2)])
+    assert len(stored(session, game)) == 1
 
 
 def test_the_same_deal_twice_in_one_push_counts_once(session, game, anna, now):
