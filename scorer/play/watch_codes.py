@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import timedelta
 from typing import TYPE_CHECKING
 
-from sqlalchemy import bindparam, func, select, update
+from sqlalchemy import bindparam, select, update
 
 from scorer.play.access import require_writer
 from scorer.play.games import evening
@@ -41,11 +41,19 @@ def watch_code(session: Session, game: Game, *, now: datetime) -> WatchCode | No
     holder = next((one for one in games if one.watch_code), None)
     if holder is None or holder.watch_code is None or holder.watch_code_at is None:
         return None
-    newest = select(func.max(RevisionRow.received_at)).where(
-        RevisionRow.game_id.in_([one.id for one in games])
+    until = holder.watch_code_at + LASTS
+    since = (
+        select(RevisionRow.received_at)
+        .where(
+            RevisionRow.game_id.in_([one.id for one in games]),
+            RevisionRow.received_at > holder.watch_code_at,
+        )
+        .order_by(RevisionRow.received_at)
     )
-    written_at: datetime | None = session.scalar(newest)
-    until = max(holder.watch_code_at, written_at or holder.watch_code_at) + LASTS
+    for written_at in session.scalars(since):
+        if written_at >= until:  # what is written once it has lapsed does not bring it back
+            return None
+        until = written_at + LASTS
     return WatchCode(holder.watch_code, until) if now < until else None
 
 

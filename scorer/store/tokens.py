@@ -1,15 +1,24 @@
-"""Ids and tokens: 128 random bits in Crockford's base32 (on paper 60, to watch for a day 40), of which only the hash is kept."""
+"""Ids, tokens and codes: random bits in Crockford's base32, 128 of them, on paper 60, to watch for a day 40.
+
+Of cookies and links only the hash is stored. The id of a table and its code to watch are stored
+as they are: pages show both again.
+"""
 
 from __future__ import annotations
 
 import hashlib
+import re
 import secrets
+import unicodedata
 
 ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 LENGTH = 26
 SHORT = 12  # 60 bits: what can be typed from paper, and not tried out
 CODE = 8
+MINUS = "\N{MINUS SIGN}"
 WATCH = 8  # 40 bits: shows a table for a day, and misses are limited
+LENGTHS = {LENGTH, SHORT, CODE, WATCH}
+LEADING_WORD = re.compile(r"([a-z]+-)?code[\s:.]+", re.IGNORECASE)  # as pages show it beside one
 MISREAD = str.maketrans("OIL", "011")  # what an eye or a keyboard makes of 0 and 1
 
 
@@ -45,7 +54,8 @@ def encode(raw: bytes) -> str:
 def parse(text: str) -> str | None:
     """Return the token as minted, or ``None`` when *text* cannot be one.
 
-    Lower case, blanks, hyphens and the letters O, I, L for the digits are forgiven.
+    Lower case, blanks, dashes, the word «Code» ahead and the letters O, I, L for the digits are
+    forgiven.
     """
     token = _read(text)
     return token if len(token) == LENGTH and token[0] <= "7" else None
@@ -65,10 +75,23 @@ def parse_watch(text: str) -> str | None:
 
 def _read(text: str) -> str:
     """Return *text* as a token has it; nothing where there are other characters in it."""
-    if not text.isascii() or len(text) > 2 * LENGTH:
+    if len(text) > 2 * LENGTH:
         return ""
-    token = text.upper().replace(" ", "").replace("-", "").translate(MISREAD)
+    word = LEADING_WORD.match(text.strip())
+    if word is not None and len(rest := _symbols(text.strip()[word.end() :])) in LENGTHS:
+        return rest
+    return _symbols(text)
+
+
+def _symbols(text: str) -> str:
+    shown = "".join(one for one in text if not _between(one))
+    token = shown.upper().translate(MISREAD) if shown.isascii() else ""
     return token if all(c in ALPHABET for c in token) else ""
+
+
+def _between(one: str) -> bool:
+    """Return whether a character only stands between groups: a blank, a dash, nothing to be seen."""
+    return one.isspace() or unicodedata.category(one) in {"Pd", "Cf"} or one == MINUS
 
 
 def spoken(token: str) -> str:
@@ -78,9 +101,9 @@ def spoken(token: str) -> str:
 
 
 def parse_code(text: str) -> str | None:
-    """Return the code as minted, or ``None`` when *text* cannot be one; blanks are forgiven."""
-    code = "".join(text[: 4 * CODE].split())
-    return code if len(code) == CODE and code.isascii() and code.isdecimal() else None
+    """Return the code as minted, or ``None``; as much is forgiven as by :func:`parse`."""
+    code = _read(text)
+    return code if len(code) == CODE and code.isdecimal() else None
 
 
 def digest(token: str) -> str:

@@ -166,13 +166,15 @@ def enter() -> ResponseReturnValue:
     form, code = JoinForm(request.form), parse_code(request.form.get("code", ""))
     fine = form.validate()
     if code is None:
-        return _code_page(form, _("Der Code hat acht Ziffern.")), 422
+        return _code_page(form, _("Schreib-Code und Ersatz-Code haben acht Ziffern.")), 422
     if not fine:
         return _code_page(form), 422
     if not limits.take(limits.CODES, public_id, limits.asker()):
-        return _code_page(form, _("Das waren zu viele Codes. Lies den QR-Code ab.")), 429
+        return _code_page(form, _("Das waren zu viele Schreib-Codes. Lies den QR-Code ab.")), 429
     if not limits.take(limits.TABLE_CODES, public_id):
-        return _code_page(form, _("An dieser Tafel ruhen die Codes. Lies den QR-Code ab.")), 429
+        return _code_page(
+            form, _("An dieser Tafel ruhen die Schreib-Codes. Lies den QR-Code ab.")
+        ), 429
     told = {"secret": current_app.config["SECRET_KEY"], "now": clock()}
     try:
         if not may_write():
@@ -213,7 +215,7 @@ def _code_page(form: JoinForm, code_error: str = "") -> str:
         "take_over.html",
         game=this_game(),
         form=form,
-        code=clean(request.form.get("code", "")[:20]),
+        code=clean(request.form.get("code", "")),
         code_error=code_error,
     )
 

@@ -48,21 +48,24 @@ def find() -> ResponseReturnValue:
     codes = [
         part for part in parts if tokens.parse(part)
     ]  # an address may end in a word that could be a code
-    if not codes and tokens.parse_short(parts[-1]):
-        return redirect(url_for("sharing.ask", token=parts[-1]), 303)
+    slip = None if codes else tokens.parse_short(parts[-1])
+    if slip is not None:
+        return redirect(url_for("sharing.ask", token=slip), 303)
     code = None if codes else tokens.parse_watch(parts[-1])
     if code is not None:
         if watch_codes.resting():
-            return _home(StartForm(), code=clean(typed[:200]), code_error=limits.too_often()), 429
+            return _home(StartForm(), code=clean(typed), code_error=limits.too_often()), 429
         game = watch_codes.game_of(code)
-        missing = _("Diesen Code gibt es nicht mehr. Er gilt bis einen Tag nach dem letzten Spiel.")
+        missing = _(
+            "Keine Tafel hat diesen Zuschau-Code. Vielleicht ist er vertippt, oder seine Zeit ist um: Er gilt bis einen Tag nach dem letzten Spiel."
+        )
     else:
         game = play.load(session(), codes[-1]) if codes else None
         missing = _("Diese Partie gibt es hier nicht.")
     if game is None:
         if code is None:
             limits.spend(limits.MISSES, limits.caller())
-        return _home(StartForm(), code=clean(typed[:200]), code_error=missing), 404
+        return _home(StartForm(), code=clean(typed), code_error=missing), 404
     return redirect(url_for("table.show", public_id=game.public_id), 303)
 
 

@@ -163,7 +163,7 @@ def test_who_writes_is_told_that_the_codes_of_the_table_rest_and_led_to_the_qr_c
             )
     chip = page.locator("#chip")
 
-    expect(chip).to_have_text("Die Codes ruhenQR zeigen")
+    expect(chip).to_have_text("Die Schreib-Codes ruhenQR zeigen")
     chip.tap()
     expect(page.locator("button[value=once]")).to_be_visible()
 
@@ -195,7 +195,7 @@ def test_another_phone_goes_on_when_one_dies_and_what_was_on_it_comes_later(
     def by_code(phone):
         phone.goto(anna.address)
         phone.get_by_role("link", name="Hier weiterschreiben").tap()
-        phone.get_by_label("Code").fill(told)
+        phone.get_by_label("Schreib-Code").fill(told)
         phone.get_by_label("Wie heisst du?").fill("Beat")
         phone.get_by_role("button", name="Hier weiterschreiben").tap()
 

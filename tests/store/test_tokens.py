@@ -62,6 +62,21 @@ def test_a_short_token_is_typed_from_paper_as_it_comes():
     ] * 4
 
 
+@pytest.mark.parametrize("word", ["", "Code ", "code: ", "CODE\u00a0", "Schreib-Code "])
+def test_a_code_is_read_with_any_dash_and_the_word_for_it(word):
+    groups = ("9TXC", "0DE7", "AB12")
+    for dash in ("-", "–", "—", "‑", "−", " ", "\u00a0", " – ", "\u200b"):
+        assert tokens.parse_short(word + dash.join(groups)) == "".join(groups), dash
+        assert tokens.parse_watch(word + dash.join(groups[:2])) == "9TXC0DE7", dash
+        assert tokens.parse_code(word + dash.join(["1234", "5678"])) == "12345678", dash
+
+
+def test_a_code_that_begins_like_the_word_for_it_stays_whole():
+    assert tokens.parse_watch("CODE ABCD") == "C0DEABCD"
+    assert tokens.parse_short("code-abcd-efgh") == "C0DEABCDEFGH"
+    assert tokens.parse_watch("code-abcd") == "C0DEABCD"
+
+
 def test_tokens_are_random():
     assert len({tokens.mint() for _ in range(1000)}) == 1000
 

@@ -59,6 +59,20 @@ def test_it_is_gone_a_day_after_the_last_round(session, game, anna, code, now):
     assert play.watch_code(session, game, now=later + DAY) is None
 
 
+def test_what_is_written_after_it_has_lapsed_does_not_bring_it_back(session, game, anna, code, now):
+    """A correction a day later, or «gleiche Leute» the next evening."""
+    write(session, game, anna, now, a_deal(1))
+    late = now + DAY
+    write(session, game, anna, late, a_deal(2))
+    assert watched(session, code, late) is None
+    second = play.play_again(session, game, device_id=anna, now=late, first_dealer=0)
+    write(session, second, anna, late, a_deal(1))
+    assert watched(session, code, late + SECOND) is None
+    assert play.watch_code(session, second, now=late) is None
+    fresh = play.new_watch_code(session, second, device_id=anna, now=late)
+    assert watched(session, fresh, late) == second.id
+
+
 def test_one_made_long_after_the_last_round_lasts_a_day_too(session, game, anna, now):
     write(session, game, anna, now, a_deal(1))
     late = now + 3 * DAY

@@ -235,10 +235,10 @@ def test_after_sixty_codes_those_of_the_table_rest_and_who_writes_is_told(app, t
     assert guess(table, 10, *addresses) == [422] * 60 + [429] * 10
     resting = enter(table, StrictClient(app, "203.0.113.1"), told)
     assert resting.status_code == 429
-    assert "An dieser Tafel ruhen die Codes" in resting.text
+    assert "An dieser Tafel ruhen die Schreib-Codes" in resting.text
     assert table.anna.get(f"{table.path}/revisions").json["codes_rest"] is True
     assert "codes_rest" not in table.beat.get(f"{table.path}/revisions").json
-    assert "ruhen die Codes" in table.anna.post(f"{table.path}/invitations").text
+    assert "ruhen die Schreib-Codes" in table.anna.post(f"{table.path}/invitations").text
     assert StrictClient(app, "198.51.100.1").post(link).status_code == 303, "the QR code works"
     other = a_table(app, address="203.0.113.2")
     assert enter(other, StrictClient(app, "198.51.100.1"), code(other)).status_code == 303

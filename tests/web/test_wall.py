@@ -89,7 +89,7 @@ def test_an_empty_wall_asks_for_tables_and_takes_one_after_the_other(table, clie
     form = elements_of(page, "form")[0]
     names = [one.get("name") for one in form.iter() if one.get("name")]
 
-    assert "Code oder Adresse eines Tisches" in words(form)
+    assert "Zuschau-Code oder Adresse eines Tisches" in words(form)
     assert (form.get("action"), names) == ("/wall", ["t"])
     assert 'name="t" value="' + table.id in client.get(wall(table.id)).text
 

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from tests.web.conftest import a_table
-from tests.web.strict import StrictClient
+from tests.web.strict import StrictClient, elements_of, words
 from tests.web.test_adopt import ADDRESS, born
 
 HALL = "198.51.100.7"
@@ -31,16 +31,44 @@ def hall(app):
 
 def test_until_a_writer_makes_one_there_is_none(table):
     assert code_of(table, table.anna) is None
-    assert "Kurzer Code zum Eintippen" in table.anna.get(f"{table.path}/share").text
+    assert "Zuschau-Code zum Eintippen" in table.anna.get(f"{table.path}/share").text
     assert table.beat.post(f"{table.path}/watch-code").status_code == 403
     assert code_of(table, table.beat) is None
 
 
 def test_typed_on_the_first_page_it_leads_to_the_table(table, code, hall):
-    for text in (code, code.lower().replace("-", " "), code.replace("-", "").replace("0", "o")):
+    typed = (
+        *(code, code.lower().replace("-", " "), code.replace("-", "").replace("0", "o")),
+        *(code.replace("-", dash) for dash in ("–", "—", "‐", "−", " - ", "\u00a0")),
+        *(f"Code {code}", f" code: {code.replace('-', '')} ", f"Zuschau-Code {code}"),
+    )
+    for text in typed:
         answer = hall.get("/open", query_string={"code": text})
         assert (answer.status_code, answer.location) == (303, table.path), text
     assert code_of(table, table.beat) == code  # who watches may tell it to others
+
+
+def test_of_a_code_that_no_table_ever_had_it_is_not_said_that_it_is_no_more(hall):
+    answer = hall.get("/open", query_string={"code": "ABCD-EFGH"})
+
+    assert answer.status_code == 404
+    assert "Keine Tafel hat diesen Zuschau-Code. Vielleicht ist er vertippt" in answer.text
+    assert "nicht mehr" not in words(elements_of(answer, "main")[0])
+
+
+def test_each_code_of_a_table_is_called_by_a_word_of_its_own(table, code):
+    pages = [table.anna.get(f"{table.path}/share")]
+    pages += [
+        table.anna.post(f"{table.path}/invitations", data={"kind": kind})
+        for kind in ("once", "key")
+    ]
+    pages += [table.anna.get(f"{table.path}/writers"), table.beat.get(f"{table.path}/write")]
+    for page in pages:
+        told = words(elements_of(page, "main")[0])
+        found = set(re.findall(r"[\w-]*Code\b|[\w-]*Codes\b", told))
+        known = {"Zuschau-Code", "Schreib-Code", "Ersatz-Code", "Ersatz-Codes", "QR-Code"}
+        assert found
+        assert found <= known, (page, found)
 
 
 def test_a_new_one_ends_the_old_one(table, code, hall):
@@ -48,7 +76,7 @@ def test_a_new_one_ends_the_old_one(table, code, hall):
     answer = hall.get("/open", query_string={"code": code})
 
     assert answer.status_code == 404
-    assert "Diesen Code gibt es nicht mehr." in answer.text
+    assert "oder seine Zeit ist um" in answer.text
     assert f'value="{code}"' in answer.text
     assert code_of(table, table.anna) not in {None, code}
 
