@@ -82,10 +82,8 @@ def _claims(_: Gettext, phase: Phase) -> list[str]:
     """Return how long the ranking of an evening is provisional after its end."""
     if phase.claims is None:
         return []
-    if phase.claims == 1:
-        return [_("Nach dem Abschluss kann man eine Minute lang Einsprache erheben.")]
-    sentence = _("Nach dem Abschluss kann man %(minutes)s Minuten lang Einsprache erheben.")
-    return [sentence % {"minutes": phase.claims}]
+    sentence = _("Nach dem Abschluss kann man %(time)s lang Einsprache erheben.")
+    return [sentence % {"time": words.span(_, phase.claims)}]
 
 
 def season_told(_: Gettext, regulation: Regulation) -> list[str]:

@@ -15,6 +15,7 @@ from scorer.rules.melds import Four, Meld, Run, named_card
 
 Gettext: TypeAlias = Callable[[str], str]
 MINUS = "−"
+HOUR, DAY = 60, 24 * 60  # minutes
 
 
 def mode_name(_: Gettext, mode: str | None) -> str:
@@ -35,6 +36,17 @@ def mode_name(_: Gettext, mode: str | None) -> str:
         "guschti_obenabe": _("Guschti oben"),
         "guschti_undenufe": _("Guschti unten"),
     }.get(mode or "", "")
+
+
+def span(_: Gettext, minutes: int) -> str:
+    """Return so many minutes, in hours or days where that comes out even: «90 Minuten», «2 Tage»."""
+    if minutes % DAY == 0:
+        many, one, several = minutes // DAY, _("einen Tag"), _("%(count)s Tage")
+    elif minutes % HOUR == 0:
+        many, one, several = minutes // HOUR, _("eine Stunde"), _("%(count)s Stunden")
+    else:
+        many, one, several = minutes, _("eine Minute"), _("%(count)s Minuten")
+    return one if many == 1 else several % {"count": many}
 
 
 def mode_icon(mode: str | None) -> str:
