@@ -42,6 +42,7 @@ NUMBER = re.compile(r"-?[0-9]{1,5}(?:[.,][0-9]{1,2})?")
 THOUSANDS = re.compile(r"(?<=[0-9])['’ʼ ](?=[0-9]{3}(?![0-9]))")
 CALLED = re.compile(r"(.+?) «(.+)»")
 MINUS = "\u2212"
+MOST_SHOWN = 20  # characters of a cell that an error names
 NOTHING = frozenset({"", "-", "–", "—"})  # the dashes of spreadsheets
 
 
@@ -293,6 +294,10 @@ def _number(cell: str) -> Cell:
     plain = THOUSANDS.sub("", cell.replace(MINUS, "-"))
     if not NUMBER.fullmatch(plain):
         shown = "".join(filter(str.isprintable, cell))
-        raise RuleError("csv-number", "points", text=shown[:20])
+        raise RuleError(
+            "csv-number",
+            "points",
+            text=shown if len(shown) <= MOST_SHOWN else f"{shown[: MOST_SHOWN - 1]}…",
+        )
     points = Fraction(plain.replace(",", "."))
     return int(points) if points.denominator == 1 else str(points)

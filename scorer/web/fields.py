@@ -7,11 +7,13 @@ import re
 from wtforms import HiddenField, StringField, TextAreaField
 from wtforms.validators import StopValidation, ValidationError
 
+from scorer.championship.ledger import MOST_REASON
 from scorer.web.i18n import _
 from scorer.web.text import NAME_LENGTH, clean, has_substance
 
 MOST_LINES = 200
-SHOWN = 4000  # characters that come back of what is too long
+MOST_DIGITS = 6
+MOST_TEXT = 4000  # characters
 WHOLE_NUMBER = re.compile(r"-?[0-9]{1,5}\Z")
 
 
@@ -43,6 +45,27 @@ class NameField(StringField):
     def _value(self) -> str:
         # A giant name is not sent back and forth.
         return (self.data or "")[: 4 * NAME_LENGTH]
+
+
+class ReasonField(StringField):
+    """Why something is done; it stays in the history."""
+
+    def process_formdata(self, valuelist: list[str]) -> None:
+        """Clean the text that came in."""
+        self.data = clean(valuelist[0]) if valuelist else ""
+
+    def pre_validate(self, form: object) -> None:
+        """Refuse more than the history takes; a browser that cut it would do so in silence."""
+        del form
+        many = len(self.data or "")
+        if many > MOST_REASON:
+            told = {"limit": MOST_REASON, "many": many}
+            raise ValidationError(
+                _("Ein Grund hat höchstens %(limit)s Zeichen; hier sind es %(many)s.", **told)
+            )
+
+    def _value(self) -> str:
+        return self.data or ""
 
 
 class WholeNumberField(StringField):
@@ -113,14 +136,14 @@ class LinesField(TextAreaField):
     def process_formdata(self, valuelist: list[str]) -> None:
         """Keep the cleaned lines."""
         if valuelist:
-            self.data = [line for line in map(clean, valuelist[0][:SHOWN].splitlines()) if line]
+            self.data = [line for line in map(clean, valuelist[0].splitlines()) if line]
 
     def pre_validate(self, form: object) -> None:
         """Refuse more than anybody reads."""
         del form
         if (
             len(self.data or ()) > MOST_LINES
-            or len(self.raw_data[0] if self.raw_data else "") > SHOWN
+            or len(self.raw_data[0] if self.raw_data else "") > MOST_TEXT
         ):
             raise ValidationError(_("Das ist mehr, als hier Platz hat."))
 
@@ -134,14 +157,21 @@ class NumbersField(StringField):
     most = 400
 
     def process_formdata(self, valuelist: list[str]) -> None:
-        """Keep the numbers."""
+        """Keep the numbers, of text that :meth:`pre_validate` takes."""
         if valuelist:
-            self.given = clean(valuelist[0])[: self.most]
-            self.data = [int(one[:6]) for one in re.findall("[0-9]+", self.given)]
+            self.given = clean(valuelist[0])
+            numbers = re.findall("[0-9]+", self.given[: self.most])
+            self.data = [int(one) for one in numbers if len(one) <= MOST_DIGITS]
 
     def pre_validate(self, form: object) -> None:
-        """Refuse words."""
+        """Refuse words, and more or longer numbers than anybody needs."""
         del form
+        if len(self.given) > self.most:
+            raise ValidationError(_("Das ist mehr, als hier Platz hat."))
+        if re.search(rf"[0-9]{{{MOST_DIGITS + 1}}}", self.given):
+            raise ValidationError(
+                _("Eine Zahl hat hier höchstens %(limit)s Ziffern.", limit=MOST_DIGITS)
+            )
         if not re.fullmatch(r"[0-9 ,;/.–-]*", self.given):
             raise ValidationError(_("Nur ganze Zahlen, zum Beispiel 25, 18, 15."))
 

@@ -6,7 +6,6 @@ import re
 import unicodedata
 
 NAME_LENGTH = 40
-NOTE_LENGTH = 200
 MARKS_IN_A_ROW = 3
 JOINER = "\u200d"
 # Letters by category, but blank to the eye: a name of them would be no name.
@@ -34,6 +33,12 @@ def clean(text: str) -> str:
             continue
         kept.append(letter)
     return unicodedata.normalize("NFC", " ".join("".join(kept).split()))
+
+
+def shortened(text: str) -> str:
+    """Return *text* cleaned for a list; of one that is longer than a name, the beginning and «…»."""
+    told = clean(text)
+    return told if len(told) <= NAME_LENGTH else f"{told[: NAME_LENGTH - 1]}…"
 
 
 def by_name(text: str) -> str:

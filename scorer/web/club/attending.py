@@ -137,7 +137,7 @@ def _typed(form: Mapping[str, str], row: Row, names: Names) -> tuple[Row, str]:
         state = "present"
     elif not state and row.state == "present":
         state = "absent"
-    partner = clean(form.get(f"partner_{row.member}", ""))[:80]
+    partner = clean(form.get(f"partner_{row.member}", ""))
     found = names.find(partner) if partner else None
     new = replace(
         row,

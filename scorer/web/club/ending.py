@@ -182,14 +182,14 @@ def punish(evening: str) -> ResponseReturnValue:
 def strike(evening: str, of: int) -> ResponseReturnValue:
     """Take a penalty back."""
     view, form = this_evening(evening), ReasonForm(request.form)
-    try:
-        results.strike(
-            session(), club.actor(), evening, of, now=clock(), reason=form.reason.data or ""
-        )
-    except RuleError as error:
-        if error.code == "penalty-unknown":
-            abort(404, messages.sentence(error))
-        return _penalties(view, _penalty_form(view), messages.sentence(error)), 422
+    actor, why = club.actor(), form.reason.data or ""
+    with club.writing(form, partial(_penalties, view, _penalty_form(view), struck={of: form})):
+        try:
+            results.strike(session(), actor, evening, of, now=clock(), reason=why)
+        except RuleError as error:
+            if error.code == "penalty-unknown":
+                abort(404, messages.sentence(error))
+            raise
     return redirect(url_for("ending.penalties", evening=evening), 303)
 
 
@@ -209,7 +209,13 @@ def _offer(form: PenaltyForm, view: View) -> None:
         )
 
 
-def _penalties(view: View, form: PenaltyForm, sentence: str = "") -> str:
+def _penalties(
+    view: View,
+    form: PenaltyForm,
+    sentence: str = "",
+    struck: Mapping[int, ReasonForm] | None = None,
+) -> str:
+    """Return the page; *struck* holds why a penalty was to be taken back, by its event."""
     view = this_evening(view.meta.id)
     _offer(form, view)
     return render_template(
@@ -218,6 +224,7 @@ def _penalties(view: View, form: PenaltyForm, sentence: str = "") -> str:
         form=form,
         sentence=sentence,
         penalties=_standing(view),
+        struck=struck or {},
     )
 
 

@@ -22,7 +22,7 @@ from scorer.web.club.people import Names
 from scorer.web.database import clock, session
 from scorer.web.forms.evening import ReasonForm
 from scorer.web.i18n import _
-from scorer.web.text import NAME_LENGTH, clean
+from scorer.web.text import clean, shortened
 
 if TYPE_CHECKING:
     from flask.typing import ResponseReturnValue
@@ -105,7 +105,7 @@ def _ask(view: View, sentence: str = "", form: ReasonForm | None = None) -> str:
 
 def _preview(view: View, told: Reading, source: str) -> str:
     wrong = [
-        (line.line, clean(line.member.name)[:NAME_LENGTH], messages.sentence(line.error))
+        (line.line, shortened(line.member.name), messages.sentence(line.error))
         for line in told.of("wrong")
         if line.error is not None
     ]
@@ -116,8 +116,8 @@ def _preview(view: View, told: Reading, source: str) -> str:
         view=view,
         told=told,
         wrong=wrong,
-        left=[clean(line.member.name)[:NAME_LENGTH] or "–" for line in told.of("left")],
-        unread=[clean(cell)[:NAME_LENGTH] or "–" for cell in told.unread],
+        left=[shortened(line.member.name) or "–" for line in told.of("left")],
+        unread=[shortened(cell) or "–" for cell in told.unread],
         source=source,
         names=names,
         value=value,

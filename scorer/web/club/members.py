@@ -18,7 +18,7 @@ from scorer.web.club import session as club
 from scorer.web.database import clock, once_a_moment, session
 from scorer.web.forms.club import EraseForm, MemberForm, MergeForm
 from scorer.web.i18n import _
-from scorer.web.text import NAME_LENGTH, by_name, clean
+from scorer.web.text import by_name, shortened
 
 if TYPE_CHECKING:
     from flask.typing import ResponseReturnValue
@@ -138,7 +138,7 @@ def read_file() -> ResponseReturnValue:
         return render_template("club/members_import.html", told=None, sentence=sentence), 422
     new = [row.member for row in told if row.state == "new"]
     wrong = [
-        (row.line, clean(row.member.name)[:NAME_LENGTH], messages.sentence(row.error))
+        (row.line, shortened(row.member.name), messages.sentence(row.error))
         for row in told
         if row.error is not None
     ]

@@ -9,11 +9,10 @@ from wtforms import BooleanField, SelectField, StringField
 from wtforms.validators import ValidationError
 
 from scorer.championship.evenings import MOST_NAME, MOST_VENUE
-from scorer.championship.ledger import MOST_REASON
 from scorer.championship.results import MOST_PENALTY
 from scorer.championship.seating import SEEDS
 from scorer.rules.championship.sheets import MOST_POINTS
-from scorer.web.fields import NameField, WholeNumberField
+from scorer.web.fields import NameField, ReasonField, WholeNumberField
 from scorer.web.forms.parts import Form, choices
 from scorer.web.i18n import _, _l
 from scorer.web.text import clean
@@ -34,19 +33,6 @@ class VenueField(NameField):
     most = MOST_VENUE
 
 
-class ReasonField(StringField):
-    """Why something is done; it stays in the history."""
-
-    most = MOST_REASON
-
-    def process_formdata(self, valuelist: list[str]) -> None:
-        """Clean the text that came in."""
-        self.data = clean(valuelist[0])[: self.most] if valuelist else ""
-
-    def _value(self) -> str:
-        return self.data or ""
-
-
 class DayField(StringField):
     """A day, as browsers send it, or as it is typed here: 20.11.2026."""
 
@@ -54,7 +40,7 @@ class DayField(StringField):
 
     def process_formdata(self, valuelist: list[str]) -> None:
         """Keep the day, or nothing where it is none."""
-        self.given = clean(valuelist[0])[:40] if valuelist else ""
+        self.given = clean(valuelist[0]) if valuelist else ""
         parts = self.given.split(".")
         text = "-".join(f"{one:0>2}" for one in reversed(parts)) if len(parts) == 3 else self.given
         try:
@@ -142,7 +128,7 @@ class PersonField(StringField):
 
     def process_formdata(self, valuelist: list[str]) -> None:
         """Keep what a page can carry."""
-        self.data = clean(valuelist[0][:80]) if valuelist else ""
+        self.data = clean(valuelist[0]) if valuelist else ""
 
 
 class SubstituteForm(Form):

@@ -19,12 +19,12 @@ from scorer.web.fields import (
     NameField,
     NumbersField,
     RatioField,
+    ReasonField,
     WholeNumberField,
 )
 from scorer.web.forms.club import SeenField
 from scorer.web.forms.parts import DECKS, Form, add, choices, flag, select
 from scorer.web.i18n import _, _l
-from scorer.web.text import NOTE_LENGTH
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -320,15 +320,6 @@ class HeadForm(Form):
     categories = LinesField(
         _l("Kategorien"), description=_l("Eine Zeile pro Kategorie; jede hat ihre Rangliste.")
     )
-
-
-class ReasonField(NameField):
-    """Why something is changed."""
-
-    most = NOTE_LENGTH
-
-    def pre_validate(self, form: object) -> None:
-        """Leave it to the ledger, which knows whether one is needed."""
 
 
 class ChangeForm(Form):

@@ -83,6 +83,10 @@ def test_a_penalty_has_a_reason_counts_and_can_be_struck(app):
 
     of = re.search(r"/penalties/(\d+)/strike", page.text)[1]
     assert desk.post(f"/penalties/{of}/strike").status_code == 422
+    long = desk.post(f"/penalties/{of}/strike", reason="a" * 201)
+    assert long.status_code == 422
+    assert "Ein Grund hat höchstens 200 Zeichen; hier sind es 201." in plain(long)
+    assert f'value="{"a" * 201}"' in long.text
     desk.fine(f"/penalties/{of}/strike", reason="war ein Versehen")
     assert desk.view.evening.standings[0].total == someone.total
     assert "(gestrichen) – war ein Versehen" in plain(desk.get("/history"))

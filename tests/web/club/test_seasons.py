@@ -392,6 +392,7 @@ def test_who_plays_the_final_is_drawn_before_it_is_played(club, ends, before):
         ({"renounced": "5, 5"}, "renounced"),
         ({"renounced": "900"}, "renounced"),
         ({"renounced": "alle"}, "renounced"),
+        ({"renounced": "5," * 201}, "renounced"),
         ({"champion": "900"}, "champion"),
         ({"champion": "niemand"}, "champion"),
     ],
