@@ -175,7 +175,7 @@ def confirm_password(
 ) -> None:
     """Take note that an official has just given the password again; that holds for 15 minutes.
 
-    :raises RuleError: ``login-often``, ``login-wrong``.
+    :raises RuleError: ``login-often``, ``password-wrong``.
     """
     _require_password(session, actor, password, secret, now, "password")
     with writing(session) as connection:
@@ -188,7 +188,7 @@ def change_password(
 ) -> None:
     """Change the own password; all other sessions of this official end.
 
-    :raises RuleError: ``login-often``, ``login-wrong`` for the old one, ``password-length``,
+    :raises RuleError: ``login-often``, ``password-wrong`` for the old one, ``password-length``,
         ``password-common``.
     """
     _require_password(session, actor, old, secret, now, "old")
@@ -356,7 +356,7 @@ def _require_password(
         raise RuleError("login-often", place)
     query = select(Official.password_hash).where(Official.id == actor.official_id)
     if not passwords.fits(session.scalar(query), password):
-        raise RuleError("login-wrong", place)
+        raise RuleError("password-wrong", place)
 
 
 def _official(book: Book, official_id: int | None) -> Official:

@@ -218,6 +218,14 @@ MESSAGES: Mapping[str, tuple[str, object]] = {
     "table-unknown": ("", _l("In Passe %(round)s gibt es keinen Tisch %(table)s.")),
     "tables-disputed": ("", _l("Bestritten ist noch Tisch %(tables)s (Passe/Tisch).")),
     "deal-unknown": ("", _l("Dieses Spiel hat kein Handy geschrieben.")),
+    "claims-many": (
+        "",
+        _l("Von diesem Tisch gibt es schon %(limit)s Einsprachen. Sagt es der Jassleitung."),
+    ),
+    "disputes-many": (
+        "",
+        _l("An diesem Tisch hiess es schon %(limit)s Mal «stimmt nicht». Holt die Jassleitung."),
+    ),
     "claim-late": ("", _l("Die Zeit für Einsprachen ist vorbei; die Rangliste gilt.")),
     "claim-off": ("", _l("Einsprachen sind hier nicht vorgesehen.")),
     "table-anew": (
@@ -259,6 +267,7 @@ MESSAGES: Mapping[str, tuple[str, object]] = {
     "archive-game": ("", _l("Eine Tafel dieses Vereins ist schon hier.")),
     "setup-code": ("code", _l("Das ist nicht der Code, den der Rechner zeigt.")),
     "login-wrong": ("", _l("Anmeldename oder Passwort stimmt nicht.")),
+    "password-wrong": ("", _l("Dein jetziges Passwort stimmt nicht.")),
     "login-often": ("", _l("Das waren zu viele Versuche. Warte eine halbe Stunde.")),
     "login-taken": ("login", _l("Diesen Anmeldenamen gibt es schon; nimm einen anderen.")),
     "password-length": ("password", _l("Ein Passwort hat %(low)s bis %(high)s Zeichen.")),
@@ -346,7 +355,7 @@ MESSAGES: Mapping[str, tuple[str, object]] = {
     "spare-unknown": ("", _l("Dieses Gerät kennt die Tafel nicht.")),
     "code-unknown": (
         "code",
-        _l("Dieser Code gilt hier nicht oder nicht mehr. Lass dir einen neuen vorlesen."),
+        _l("Dieser Schreib-Code gilt hier nicht oder nicht mehr. Lass dir einen neuen vorlesen."),
     ),
     "too-fast": ("", _l("Das war zu oft in kurzer Zeit; das Handy versucht es wieder.")),
     "invitation-unknown": ("", _l("Diesen Link gibt es nicht.")),

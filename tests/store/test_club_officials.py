@@ -208,7 +208,7 @@ def test_a_new_password_ends_all_other_sessions(session, admin, now):
     wrong = refusal(officials.change_password, session, actor, WRONG, new, **change)
     officials.change_password(session, actor, PASSWORD, new, **change)
 
-    assert wrong == "login-wrong"
+    assert wrong == "password-wrong"
     assert who(session, here, now) is not None
     assert who(session, there, now) is None
     assert refusal(log_in, session, now) == "login-wrong"

@@ -174,7 +174,8 @@ def test_a_new_password_ends_every_other_session(app, club):
     form = {"old": "falsch!!", "password": NEW}
     wrong = club.scorer.post("/club/account/password", data=form)
     assert wrong.status_code == 422
-    assert "stimmt nicht" in wrong.text.partition('id="old-error"')[2].partition("</p>")[0]
+    told = wrong.text.partition('id="old-error"')[2].partition("</p>")[0]
+    assert "Dein jetziges Passwort stimmt nicht." in told
     done = club.scorer.post("/club/account/password", data=form | {"old": PASSWORD})
 
     assert "Das neue Passwort gilt." in club.scorer.get(done.location).text
