@@ -27,6 +27,7 @@ Names = Mapping[int, str]
 NO_REASONS: Mapping[int, str] = MappingProxyType({})
 NOTHING_INSIDE: Mapping[int, Value] = MappingProxyType({})
 MOST_COLUMNS = 12  # values that find room beside a name, also across
+PAIRS = 2  # sides of a table where two play together
 QUARTER = 14  # lines that find room on a quarter of a page
 HALF = 30  # and on half of one
 ROWS = (
@@ -80,17 +81,17 @@ def plan(_: Gettext, heading: Heading, evening: Evening, names: Names) -> Paper:
     rounds = [
         {
             "number": number,
-            "tables": [(table.number, _players(table, names)) for table in tables],
+            "tables": [(table.number, _seated(evening, table, names)) for table in tables],
+            "pairs": any(_in_pairs(evening, table) for table in tables),
             "out": [names[one] for one in evening.out[number - 1]],
             "seed": evening.seeds[number - 1],
         }
         for number, tables in enumerate(evening.rounds, start=1)
     ]
     seats = max((len(table.people) for table in evening.tables), default=4)
-    pairs = evening.phase.terms.partners != "alone"
     lines = sum(len(tables) + 2 for tables in evening.rounds)
     met = met_told(_, evening, names)
-    told = {"heading": heading, "rounds": rounds, "seats": seats, "pairs": pairs, "met": met}
+    told = {"heading": heading, "rounds": rounds, "seats": seats, "met": met}
     return Paper("plan", told | {"size": _size(lines)})
 
 
@@ -141,10 +142,12 @@ def records(
     names: Names,
     members: Sequence[int],
     reasons: Mapping[int, str] = NO_REASONS,
+    until: str = "",
 ) -> Paper:
     """Return a record sheet for each of *members*: one line a round, to be filled in by hand.
 
-    After the end it says what the ranking says. *reasons* are those of penalties, by event.
+    After the end it says what the ranking says, and *until* when that is provisional, in words.
+    *reasons* are those of penalties, by event.
     """
     rounds = range(1, evening.phase.rounds + 1)
     lines = {line.person: line for line in evening.standings} if evening.complete else {}
@@ -154,10 +157,11 @@ def records(
         line = _ranked(lines[one], names, notes) if one in lines else None
         card = {"name": names[one], "line": line, "notes": notes.texts}
         cards.append(card | {"lines": [_row(evening, names, one, n, line, notes) for n in rounds]})
-    pairs = evening.phase.terms.partners != "alone"
+    before = evening.phase.terms.sides(4) == PAIRS
+    pairs = any(_in_pairs(evening, one) for one in evening.tables) if evening.rounds else before
     worth = worth_head(_, evening.phase.counting)
     values = {"heading": heading, "pages": _to_cut(cards), "pairs": pairs, "worth": worth}
-    return Paper("records", values)
+    return Paper("records", values | {"until": until})
 
 
 def ranking(
@@ -259,6 +263,16 @@ def _players(table: Table, names: Names) -> list[str]:
     return [names[one] for one in table.players]
 
 
+def _in_pairs(evening: Evening, table: Table) -> bool:
+    return evening.phase.terms.sides(len(table.people)) == PAIRS
+
+
+def _seated(evening: Evening, table: Table, names: Names) -> list[str]:
+    """Return who sits at a table, partners beside each other."""
+    people = _players(table, names)
+    return people[::2] + people[1::2] if _in_pairs(evening, table) else people
+
+
 def _row(
     evening: Evening,
     names: Names,
@@ -279,7 +293,7 @@ def _row(
     if line is not None and number <= len(line["values"]):
         shown, counts, _marks = line["values"][number - 1]  # what a missed round counts, too
         made = shown or ""
-    if table is not None and evening.phase.terms.sides(len(table.people)) == 2:
+    if table is not None and _in_pairs(evening, table):
         partner = names[table.players[(table.people.index(member) + 2) % 4]]
     return {
         "number": number,

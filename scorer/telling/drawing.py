@@ -102,4 +102,4 @@ def _why(_: Gettext, again: Repeated, tables: int, *, by_standings: bool) -> str
 
 
 def _unit(unit: Unit, names: Mapping[int, str]) -> str:
-    return " / ".join(names[person] for person in unit)
+    return " + ".join(names[person] for person in unit)

@@ -280,7 +280,7 @@ def a_deal_is_corrected(night, anna, beat, clara):
     desk.page.locator("summary", has_text="Ein Spiel korrigieren").click()
     desk.follow("Spiel 3")
     for pair, made in zip(pairs, (79, 78), strict=True):
-        desk.fill(" / ".join(pair), str(made))
+        desk.fill(" + ".join(pair), str(made))
     desk.press("Spiel korrigieren")
     desk.says("Grund")
     desk.fill("Warum wird korrigiert?", "verzählt")

@@ -119,6 +119,27 @@ def test_partners_stand_side_by_side_on_the_plan():
     assert [text(cell) for cell in first.select("td")] == [a, c, b, d]
 
 
+def test_nobody_is_a_partner_at_a_table_of_five_that_was_drawn_before_there_were_partners():
+    rounds, out = [[[1, 2, 3, 4, 5], [6, 7, 8, 9]], [[1, 2, 3, 4, 5]]], [[], []]
+    facts = {"first": 1, "rounds": rounds, "out": out, "seed": 1}
+    there = {"state": "present", "from": 1, "to": None, "filler": False, "partner": None}
+    events = [(one, "attendance", {"member": one, **there}) for one in range(1, 10)]
+    agreed = read_regulation(FOUR_ROUNDS)
+    told = evening(agreed, "abend", [*events, (20, "draw", facts)])
+    mixed, fives = paper("plan", evening=told, names=NAMES).select(".round")
+
+    heads = [[text(one) for one in part.select("thead th")] for part in (mixed, fives)]
+    assert heads == [["Tisch", "A und A", "B und B"], ["Tisch", "Es sitzen"]]
+    seated = [[text(cell) for cell in row.select("td")] for row in mixed.select("tbody tr")]
+    names = [NAMES[one] for one in range(1, 10)]
+    assert seated == [names[:5], [names[5], names[7], names[6], names[8], ""]]
+    told = evening(
+        agreed, "abend", [*events, (20, "draw", facts | {"rounds": rounds[1:], "out": [[]]})]
+    )
+    (record,) = paper("records", evening=told, names=NAMES, members=[1]).select(".record")
+    assert [text(one) for one in record.select("thead th")] == ["Passe", "Tisch", "Punkte"]
+
+
 def test_the_plan_says_who_meets_again_and_why():
     """Of thirteen people twelve sit at three tables: a table always takes two from one of them."""
     told = an_evening()

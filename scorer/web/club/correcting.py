@@ -7,17 +7,15 @@ from typing import TYPE_CHECKING
 
 from flask import Blueprint, abort, redirect, render_template, request, url_for
 
-from scorer import play
 from scorer.championship import corrections, tables
 from scorer.championship.corrections import Deal
 from scorer.championship.ledger import Conflict
 from scorer.rules.errors import RuleError
-from scorer.store.models import Game
 from scorer.web import messages
 from scorer.web.club import past
 from scorer.web.club import session as club
 from scorer.web.club.evenings import seen, this_evening, this_logins, this_names
-from scorer.web.club.results import TABLE
+from scorer.web.club.results import TABLE, sides_of
 from scorer.web.database import clock, session
 from scorer.web.forms.evening import DealForm, deal_form
 from scorer.web.i18n import _
@@ -40,16 +38,16 @@ DEAL = f"{TABLE}/deals/<uuid:line>"
 def show(evening: str, number: int, table: int, line: UUID) -> ResponseReturnValue:
     """Show a deal, to correct it."""
     view = this_evening(evening)
-    at, game, deal = _find(view, number, table, str(line))
-    return _page(view, at, deal, _form(game, deal))
+    at, deal = _find(view, number, table, str(line))
+    return _page(view, at, deal, _form(view, at, deal))
 
 
 @bp.post(DEAL)
 def write(evening: str, number: int, table: int, line: UUID) -> ResponseReturnValue:
     """Write a deal as it should be; the sheet follows."""
     view = this_evening(evening)
-    at, game, deal = _find(view, number, table, str(line))
-    form = _form(game, deal, request.form)
+    at, deal = _find(view, number, table, str(line))
+    form = _form(view, at, deal, request.form)
     if not form.validate():
         return _page(view, at, deal, form), 422
     match = form.match.data
@@ -83,8 +81,8 @@ def write(evening: str, number: int, table: int, line: UUID) -> ResponseReturnVa
     return redirect(url_for("results.table", evening=evening, number=number, table=table), 303)
 
 
-def _find(view: View, number: int, table: int, line: str) -> tuple[Table, Game, Deal]:
-    """Return a table with its game and one of its deals.
+def _find(view: View, number: int, table: int, line: str) -> tuple[Table, Deal]:
+    """Return a table with one of the deals of its game.
 
     404 where there is no such table; a deal that is not there leads back to the table.
     """
@@ -98,13 +96,13 @@ def _find(view: View, number: int, table: int, line: str) -> tuple[Table, Game, 
     if found is None or line not in told:
         back = url_for("results.table", evening=view.meta.id, number=number, table=table)
         abort(redirect(back, 303))
-    return at, session().get_one(Game, found[0]), told[line]
+    return at, told[line]
 
 
-def _form(game: Game, deal: Deal, typed: Mapping[str, str] | None = None) -> DealForm:
-    board = play.board(session(), game)
-    teams = board["teams"]
-    sides = teams if len(deal.points) == len(teams) else [_("Punkte")]
+def _form(view: View, table: Table, deal: Deal, typed: Mapping[str, str] | None = None) -> DealForm:
+    sides = sides_of(view, table, this_names())
+    if len(deal.points) != len(sides):
+        sides = [_("Punkte")]
     data = {f"points_{side}": points for side, points in enumerate(deal.points)}
     match = "" if deal.match is None else str(deal.match)
     return deal_form(sides)(typed, data=data | {"match": match})

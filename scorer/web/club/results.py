@@ -149,7 +149,7 @@ def _figures(points: Sequence[int]) -> str:
 def seat(evening: str) -> ResponseReturnValue:
     """Put down a free table with the people who are typed."""
     view, called = this_evening(evening), this_names()
-    typed = [name for text in request.form.getlist("seat") if (name := clean(text[:80]))]
+    typed = [name for text in request.form.getlist("seat") if (name := clean(text))]
     people = [called.find(text) for text in typed]
     round_ = len(view.evening.rounds)
     for text, found in zip(typed, people, strict=True):
@@ -261,7 +261,7 @@ def _find(view: View, number: int, table: int) -> Table:
         abort(404)
 
 
-def _sides(view: View, table: Table, called: Names) -> list[str]:
+def sides_of(view: View, table: Table, called: Names) -> list[str]:
     """Return what the sides of a sheet are called."""
     people = [called[one] for one in table.people]
     if view.evening.phase.terms.sides(len(people)) != 2:
@@ -274,7 +274,7 @@ def _sheet_form(view: View, table: Table, data: Mapping[str, Any] | None = None)
     seats = [called[one] for one in table.people]
     terms = view.evening.phase.terms
     more = {"booking": terms.wrong == "official", "matches": bool(terms.match_bonus)}
-    made = sheet_form(_sides(view, table, called), seats, **more)
+    made = sheet_form(sides_of(view, table, called), seats, **more)
     return made(data=data) if data is not None else made(request.form)
 
 
@@ -384,7 +384,7 @@ def _sheet(
         sentence=sentence,
         offer=offer,
         asked=None if asked is None else asked.values,
-        sides=_sides(view, table, called),
+        sides=sides_of(view, table, called),
         clash=past.told_by(about[-1], called, this_logins()) if clash and about else None,
         names=called,
         tile=_tile(view, table, None if table.sheet else report),
