@@ -15,6 +15,7 @@ from scorer.store.models import Club
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
+    from datetime import datetime
 
     from sqlalchemy.orm import Session
 
@@ -37,7 +38,8 @@ class Outing:
     """An evening of one member, with the line in its ranking; *drawn*, where people were seated.
 
     *values* are those of its rounds, also of who is not ranked; *remarks* explain them, and
-    *reasons* are those of penalties, by the number of the event.
+    *reasons* are those of penalties, by the number of the event. *claims_until* is that of
+    :class:`~scorer.championship.evenings.View`.
     """
 
     meta: evenings.Meta
@@ -48,6 +50,7 @@ class Outing:
     values: Sequence[Value | None]
     remarks: list[Remark]
     reasons: Mapping[int, str]
+    claims_until: datetime | None
 
     def rounds(self) -> list[tuple[int, Game | None, Value | None, bool]]:
         """Return each round: its game, if there was a table, what it brought, whether that counts.
@@ -157,6 +160,7 @@ def _outing(held: evenings.Held, mine: set[int], everybody: Mapping[int, Member]
         next((own.values[one] for one in sorted(mine) if one in own.values), ()),
         [remark for remark in own.remarks if remark.member in mine],
         held.reasons,
+        held.claims_until,
     )
 
 

@@ -34,6 +34,8 @@ if TYPE_CHECKING:
     from scorer.rules.log import Revision
 
 SIGNATURES = 2  # how many have to say that a sheet is right: one of each side
+MOST_DISPUTES = 20  # of a table in an evening
+MOST_CLAIMS = 20  # of a table that are open
 MOST_REFUSED = 40  # of a table that are kept for the desk; a phone keeps all of its own
 
 
@@ -96,8 +98,8 @@ def dispute(
     It stands until that side signs, or an official writes the sheet. The same said twice is
     said once; two who say different things are both heard.
 
-    :raises RuleError: ``reason-missing``, ``table-signed`` once both sides have signed, and as
-        :func:`confirm`.
+    :raises RuleError: ``reason-missing``, ``table-signed`` once both sides have signed,
+        ``disputes-many``, and as :func:`confirm`.
     """
     row = _place(session, game)
     with opened(session, Actor(row.club_id, device_id=device_id), now=now, reason=reason) as book:
@@ -107,21 +109,28 @@ def dispute(
             raise RuleError("table-signed")
         _check_end(reported(session, game, view), side, points)
         book.require_reason()
-        facts: dict[str, Any] = {"round": table.round, "table": table.number, "side": side}
-        facts |= {"game": game.public_id, "points": list(points)}
-        for event in view.events:
+        place = {"round": table.round, "table": table.number}
+        before = [
+            e for e in view.events if e.kind == "dispute" and place.items() <= e.facts.items()
+        ]
+        for event in before:
             if event.seq in table.disputes.get(side, ()) and event.reason == book.reason.strip():
                 return event
+        if len(before) >= MOST_DISPUTES:
+            raise RuleError("disputes-many", limit=MOST_DISPUTES)
+        facts = place | {"side": side, "game": game.public_id, "points": list(points)}
         return book.append("dispute", facts, row.evening)
 
 
 def claim(session: Session, actor: Actor, evening_id: str, *, now: datetime, reason: str) -> Event:
     """Write down what somebody claims at the desk against the ranking of a closed evening.
 
-    Nothing else is written by it. The same said twice is said once.
+    Nothing else is written by it. The same said twice is said once. An evening that is open
+    again takes claims as well: whoever sends one may not know that yet.
 
-    :raises RuleError: ``evening-unknown``, ``evening-open`` before the end, ``claim-off`` where
-        the regulation has no time for it, ``claim-late`` once that is over, ``reason-missing``.
+    :raises RuleError: ``evening-unknown``, ``evening-open`` before the first end, ``claim-off``
+        where the regulation has no time for it, ``claim-late`` once that is over,
+        ``reason-missing``.
     """
     with opened(session, actor, now=now, reason=reason) as book:
         return _claim(book, evenings.standing(book, evening_id), {})
@@ -132,7 +141,8 @@ def claim_at_table(
 ) -> Event:
     """Write down what a phone that may write at a table claims, as :func:`claim` does.
 
-    :raises RuleError: ``not-writer``, ``not-club``, ``table-anew``, and as :func:`claim`.
+    :raises RuleError: ``not-writer``, ``not-club``, ``table-anew``, ``claims-many``, and as
+        :func:`claim`.
     """
     row = _place(session, game)
     with opened(session, Actor(row.club_id, device_id=device_id), now=now, reason=reason) as book:
@@ -141,17 +151,19 @@ def claim_at_table(
 
 
 def _claim(book: Book, view: View, place: Mapping[str, int]) -> Event:
-    if view.closed is None:
+    if view.closed is None and not view.reopened:
         raise RuleError("evening-open")
-    until = view.claims_until
-    if until is None:
+    if view.evening.phase.claims is None:
         raise RuleError("claim-off")
-    for event in view.claims:
-        if (event.facts, event.reason) == (place, book.reason.strip()):
+    before = [event for event in view.claims if event.facts == place]
+    for event in before:
+        if event.reason == book.reason.strip():
             return event
-    if book.now >= until:
+    if view.claims_until is not None and book.now >= view.claims_until:
         raise RuleError("claim-late")
     book.require_reason()
+    if place and len(before) >= MOST_CLAIMS:
+        raise RuleError("claims-many", limit=MOST_CLAIMS)
     return book.append("claim", place, view.meta.id)
 
 

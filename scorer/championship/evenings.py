@@ -88,9 +88,14 @@ class View:
 
     @property
     def claims(self) -> list[Event]:
-        """Return what was claimed since the evening was closed."""
-        after = self.seq if self.closed is None else self.closed.seq
+        """Return what is claimed against the ranking: reopening answers what was claimed before."""
+        after = self.seen("reopen")
         return [event for event in self.events if event.kind == "claim" and event.seq > after]
+
+    @property
+    def reopened(self) -> bool:
+        """Return whether the evening was closed once and is open again."""
+        return self.closed is None and self.seen("reopen") > 0
 
     def seen(self, kind: str, **place: object) -> int:
         """Return the number of the last event of *kind* about a place, 0 for none.

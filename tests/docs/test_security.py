@@ -4,6 +4,7 @@ import re
 from pathlib import Path
 
 from scorer.app import KIB, create_app
+from scorer.championship.confirmation import MOST_CLAIMS, MOST_DISPUTES
 from scorer.cli.connections import PLACES
 from scorer.config import Config
 from scorer.paper.press import STRANGERS, WAITING, WALL_SECONDS
@@ -66,6 +67,12 @@ def test_the_table_of_sizes_is_that_of_the_code(tmp_path):
         ("who is there at an evening", f"{ROLL_BYTES // KIB} KiB", "413"),
         ("revisions in one message", str(MOST_AT_ONCE), "422; a phone sends fewer"),
         ("revisions of a game", str(MOST_REVISIONS), "refused one by one; what is there stays"),
+        (
+            "times that a table says «stimmt nicht» in an evening",
+            str(MOST_DISPUTES),
+            "422; the table calls for an official",
+        ),
+        ("open claims of a table", str(MOST_CLAIMS), "422; the desk takes more"),
         ("tables on a wall", str(MOST_TABLES), "the others are not shown"),
         ("open connections", str(PLACES), "the longest idle one of who holds most is ended"),
         (

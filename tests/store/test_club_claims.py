@@ -125,6 +125,27 @@ def test_reopening_answers_claims_and_the_next_end_takes_new_ones(session, admin
     assert first in view.events
 
 
+def test_a_claim_sent_while_the_evening_is_open_again_is_kept_over_the_next_end(
+    session, admin, closed, now
+):
+    evening, phone = closed
+    seen = view_of(session, admin, evening).closed.seq
+    evenings.reopen(session, admin, evening, seen=seen, now=now, reason="Spiel 3 war 97")
+    later = now + timedelta(hours=2)  # no time runs while the evening is open
+    kept = [claim_at_table(session, phone, later), claim(session, admin, evening, later, "Match")]
+    assert view_of(session, admin, evening).claims == kept
+    evenings.close(session, admin, evening, now=later)
+    assert view_of(session, admin, evening).claims == kept
+
+
+def test_a_table_claims_twenty_times_and_the_desk_takes_more(session, admin, closed, now):
+    evening, phone = closed
+    many = [claim_at_table(session, phone, now, f"Spiel {n}") for n in range(20)]
+    assert refusal(claim_at_table, session, phone, now, "Spiel 20") == "claims-many"
+    assert claim_at_table(session, phone, now, "Spiel 7") == many[7]
+    assert claim(session, admin, evening, now, "Spiel 20").seq > many[-1].seq
+
+
 def test_claims_leave_and_come_back_with_the_club(session, admin, closed, elsewhere, now):
     evening, phone = closed
     claim_at_table(session, phone, now)

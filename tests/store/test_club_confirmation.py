@@ -156,6 +156,17 @@ def test_a_dispute_wants_a_reason_and_the_same_one_twice_is_one(
     }
 
 
+def test_a_table_says_twenty_times_in_an_evening_that_something_is_wrong(
+    session, admin, evening, finished, now
+):
+    sides = [n % 2 for n in range(20)]
+    many = [dispute(session, finished, now, side, f"Spiel {n}") for n, side in enumerate(sides)]
+    assert refusal(dispute, session, finished, now, 0, reason="Spiel 20") == "disputes-many"
+    assert dispute(session, finished, now, 0, "Spiel 18") == many[18]
+    sign(session, finished, now, 0)  # and what was said before counts as well
+    assert refusal(dispute, session, finished, now, 0, reason="Spiel 20") == "disputes-many"
+
+
 @BOTH
 def test_two_disputes_in_the_same_moment_are_both_heard_and_the_same_one_is_one(
     session, admin, evening, finished, now

@@ -21,7 +21,9 @@ from scorer.web.club.standings import (
     figures,
     notes,
     rankings,
+    season_provisional,
     unfinished,
+    unfinished_outings,
 )
 from scorer.web.database import clock, session
 from scorer.web.i18n import _, date, date_time, language, words
@@ -94,10 +96,13 @@ def ranking_csv(evening: str) -> ResponseReturnValue:
     view = this_evening(evening)
     people = members.members(session(), club.this_club().id)
     rows = spreadsheets.evening_rows(view, _rounds(view), this_names(), people)
-    title = _("Rangliste")
-    if until := past.provisional(view):
-        title = _("Rangliste, vorläufig bis %(time)s", time=until)
+    title = _ranking_title(past.provisional(view))
     return spreadsheet(rows, file_name(f"{view.meta.date} {view.meta.name} {title}"))
+
+
+def _ranking_title(until: str) -> str:
+    """Return what the file of a ranking is called that is provisional *until* then, if it is."""
+    return _("Rangliste, vorläufig bis %(time)s", time=until) if until else _("Rangliste")
 
 
 @bp.get(f"{EVENING}/evening.json")
@@ -180,7 +185,8 @@ def standings_csv(season: str) -> ResponseReturnValue:
     names, told = this_names(), _season(season)
     final = use.finalists(told)
     rows = spreadsheets.season_rows(told, names, final)
-    return spreadsheet(rows, file_name(f"{told.season.name} {_('Rangliste')}"))
+    title = _ranking_title(season_provisional(told))
+    return spreadsheet(rows, file_name(f"{told.season.name} {title}"))
 
 
 @bp.get(f"{SEASON}/members/<int(max=2147483647):number>.pdf")
@@ -204,6 +210,10 @@ def member(season: str, number: int) -> ResponseReturnValue:
         )
         for one in outings
     ]
+    stand = _("Stand %(time)s", time=date_time(clock()))
+    of_season = {one.meta.id for one in told.counted()}
+    others = [one for one in outings if one.meta.id not in of_season]
+    note = ". ".join([stand, *unfinished(told), *unfinished_outings(others)])
     told_figures = {
         _("Rang der Saison"): rank,
         _("Abende"): str(counted["evenings"]),
@@ -215,7 +225,7 @@ def member(season: str, number: int) -> ResponseReturnValue:
         "title": names[number],
         "date": told.season.name,
         "place": "",
-        "note": _("Stand %(time)s", time=date_time(clock())),
+        "note": note,
     }
     values = {"heading": heading, "results": results, "figures": told_figures}
     return printed([("member", values)], names[number])
@@ -265,7 +275,8 @@ def there(view: View) -> list[int]:
 def records_paper(view: View, people: Sequence[int]) -> Paper:
     """Return the record sheets of some people as the press takes them."""
     values = {"heading": heading_of(view, ""), "evening": view.evening, "names": this_names()}
-    return "records", {**values, "members": people, "reasons": view.reasons}
+    until = past.provisional(view)
+    return "records", {**values, "members": people, "reasons": view.reasons, "until": until}
 
 
 def all_at_once(view: View) -> bool:

@@ -19,7 +19,15 @@ from scorer.web.club import lots, past, people
 from scorer.web.club import session as club
 from scorer.web.club.evenings import seen, this_logins
 from scorer.web.club.regulation import MOST_PHASES, RegulationForm, grown, without
-from scorer.web.club.standings import curve, figures, outing_notes, rankings, together, unfinished
+from scorer.web.club.standings import (
+    curve,
+    figures,
+    outing_notes,
+    rankings,
+    together,
+    unfinished,
+    unfinished_outings,
+)
 from scorer.web.database import clock, session
 from scorer.web.forms.regulation import PRESET_NAMES, ChangeForm, FinalForm
 from scorer.web.i18n import _, words
@@ -207,6 +215,7 @@ def member(season: str, number: int) -> ResponseReturnValue:
         outings=outings,
         figures=figures(outings),
         together=together(outings),
+        unfinished=unfinished_outings(outings),
         curve=curve([one for one in outings if one.line and one.line.value is not None]),
         weighed=telling.weighed,
         weight_of=lambda one: found.regulation.phase(one.meta.phase).weight,

@@ -56,6 +56,9 @@ def dispute() -> ResponseReturnValue:
     """Say for one side that the result is wrong, and why."""
     side, points = _shown()
     form = _form(side, request.form)
+    page = partial(_page, forms={side: form})
+    if not form.validate():
+        return page(), 422
     try:
         confirmation.dispute(
             session(),
@@ -67,7 +70,7 @@ def dispute() -> ResponseReturnValue:
             reason=form.reason.data or "",
         )
     except RuleError as error:
-        return _refused(error, form, partial(_page, forms={side: form}))
+        return _refused(error, form, page)
     return _shown_again()
 
 
@@ -75,6 +78,9 @@ def dispute() -> ResponseReturnValue:
 def claim() -> ResponseReturnValue:
     """Raise a claim against the ranking of an evening that is closed."""
     form = DisputeForm(request.form)
+    page = partial(_page, claim_form=form)
+    if not form.validate():
+        return page(), 422
     try:
         confirmation.claim_at_table(
             session(),
@@ -84,7 +90,7 @@ def claim() -> ResponseReturnValue:
             reason=form.reason.data or "",
         )
     except RuleError as error:
-        return _refused(error, form, partial(_page, claim_form=form))
+        return _refused(error, form, page)
     return _shown_again()
 
 
@@ -112,17 +118,17 @@ def _refused(
     if error.code == "not-club":
         abort(404)
     if error.code == "table-anew":
-        return _anew(error), 409
+        return _anew(error, "" if form is None else form.reason.data or ""), 409
     if error.code == "reason-missing" and form is not None:
         form.reason.errors = [_("Was stimmt nicht? Schreibt es in ein paar Worten.")]
         return page(), 422
     return page(messages.sentence(error)), 422
 
 
-def _anew(error: RuleError) -> str:
-    """Say at a table that was drawn anew that its result counts no more."""
+def _anew(error: RuleError, typed: str = "") -> str:
+    """Say at a table that was drawn anew that its result counts no more, with what was *typed*."""
     return render_template(
-        "club/sign_anew.html", game=this_game(), sentence=messages.sentence(error)
+        "club/sign_anew.html", game=this_game(), sentence=messages.sentence(error), typed=typed
     )
 
 

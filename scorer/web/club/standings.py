@@ -16,10 +16,10 @@ from scorer.web.database import clock
 from scorer.web.i18n import _, words
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable, Mapping, Sequence
 
     from scorer.championship.careers import Outing
-    from scorer.championship.evenings import View
+    from scorer.championship.evenings import Held, View
     from scorer.championship.members import Member
     from scorer.championship.seasons import Standings
     from scorer.rules.championship.standings import Counting, Standing
@@ -104,13 +104,28 @@ def rankings(told: Standings) -> list[Ranking]:
 
 def unfinished(told: Standings) -> list[str]:
     """Return sentences, without full stop, that name evenings which are open or provisional."""
-    names = listed(words(), told.running())
+    return _unfinished(told.running(), told.counted())
+
+
+def unfinished_outings(outings: Sequence[Outing]) -> list[str]:
+    """Return sentences as :func:`unfinished` does, of the evenings of a member."""
+    return _unfinished([one.meta.name for one in outings if not one.closed], outings)
+
+
+def _unfinished(running: Sequence[str], evenings: Sequence[Held | Outing]) -> list[str]:
+    names = listed(words(), running)
     open_ones = [_("Noch nicht abgeschlossen: %(names)s", names=names)] if names else []
     return open_ones + [
         _("%(name)s: vorläufig bis %(time)s", name=one.meta.name, time=until)
-        for one in told.counted()
+        for one in evenings
         if (until := provisional_until(one.claims_until, clock()))
     ]
+
+
+def season_provisional(told: Standings) -> str:
+    """Return until when the standings of a season are provisional, or nothing."""
+    ends = [one.claims_until for one in told.counted() if one.claims_until is not None]
+    return provisional_until(max(ends, default=None), clock())
 
 
 def figures(outings: list[Outing]) -> dict[str, Any]:

@@ -7,12 +7,12 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from scorer.championship import evenings
+from scorer.championship import evenings, ledger
 from scorer.web.database import clock, db
 from tests.web.club.evening import drawn, plain
 from tests.web.club.test_confirmation import printed
 from tests.web.club.test_phones import a_phone, play_on
-from tests.web.strict import StrictClient
+from tests.web.strict import StrictClient, elements_of, words
 
 MODULES = ("ending", "hall", "lists", "past", "signing", "standings")
 PROVISIONAL = "vorläufig bis 23.15"
@@ -64,6 +64,7 @@ def name_of(answer):
 def told_everywhere(desk):
     """Return by page and paper what is said there."""
     wall = StrictClient(desk.app, "192.0.2.200").get(f"/e/{desk.id}")
+    somebody = desk.view.evening.standings[0].person
     return {
         "list": plain(desk.get("/ranking")),
         "end": plain(desk.get("/close")),
@@ -72,6 +73,10 @@ def told_everywhere(desk):
         "pdf": printed(desk.get("/ranking.pdf")),
         "season's pdf": printed(season(desk, "/standings.pdf")),
         "csv": name_of(desk.get("/ranking.csv")),
+        "season's csv": name_of(season(desk, "/standings.csv")),
+        "member": plain(season(desk, f"/members/{somebody}")),
+        "member's pdf": printed(season(desk, f"/members/{somebody}.pdf")),
+        "record sheets": printed(desk.get("/records.pdf")),
     }
 
 
@@ -80,11 +85,12 @@ def test_every_list_and_paper_is_provisional_until_the_time_is_over_and_final_fr
 ):
     desk, _phone, _path, closed = scene
     for where, text in told_everywhere(desk).items():
-        wanted = "vorlaufig-bis-23-15" if where == "csv" else PROVISIONAL
+        wanted = "vorlaufig-bis-23-15" if "csv" in where else PROVISIONAL
         assert wanted in text, (where, text)
     turn(closed + timedelta(minutes=30))
     for where, text in told_everywhere(desk).items():
         assert "vorläufig" not in text, (where, text)
+        assert "vorlaufig" not in text, (where, text)
 
 
 def test_diplomas_are_printed_once_the_ranking_is_final(scene, turn):
@@ -207,6 +213,59 @@ def test_a_claim_one_second_late_is_refused_in_a_sentence_and_what_was_typed_com
     assert desk.view.claims == []
     for page in (desk.get("/close"), phone.get(f"{path}/result")):
         assert "Einsprache" not in plain(page)
+
+
+def test_claims_sent_while_the_evening_is_open_again_are_kept_and_shown_at_table_and_desk(scene):
+    desk, phone, path, _closed = scene
+    seen = desk.view.closed.seq
+    assert desk.post("/reopen", official="admin", seen=seen, reason="x").status_code == 303
+    assert "Einsprache erheben" not in phone.get(f"{path}/result").text
+    for empty in (
+        desk.post("/claims", **{"claim-reason": " "}),
+        phone.post(f"{path}/claim", data={"reason": "a" * 201}),
+    ):
+        assert empty.status_code == 422
+        assert elements_of(empty, "form")
+    assert f'value="{"a" * 201}"' in empty.text
+    assert phone.post(f"{path}/claim", data={"reason": "Spiel 3 war 97"}).status_code == 303
+    desk.fine("/claims", **{"claim-reason": "Die Strafe war ungerecht"})
+    assert "Einsprache: Passe 1, Tisch 1: Spiel 3 war 97" in plain(phone.get(f"{path}/result"))
+    page = plain(desk.get("/close"))
+    assert "Passe 1, Tisch 1: Spiel 3 war 97" in page
+    assert "Die Strafe war ungerecht" in page
+
+
+def test_what_a_table_that_was_drawn_anew_claims_comes_back(scene):
+    desk, phone, path, _closed = scene
+    seen = desk.view.closed.seq
+    assert desk.post("/reopen", official="admin", seen=seen, reason="x").status_code == 303
+    table = [[list(reversed(one.people)) for one in desk.view.evening.rounds[0]]]
+    actor = desk.club.actor("scorer")
+    with desk.app.app_context(), ledger.opened(db.session(), actor, now=clock()) as book:
+        book.append("draw", {"first": 1, "rounds": table, "out": [[]], "seed": 1}, desk.id)
+    anew = phone.post(f"{path}/claim", data={"reason": "Spiel 3 war 97"})
+    assert anew.status_code == 409
+    assert "Nicht gemeldet: «Spiel 3 war 97». Sagt es der Jassleitung." in plain(anew)
+
+
+def test_a_reason_that_is_too_long_is_refused_at_its_field_and_comes_back_whole(scene):
+    desk, phone, path, _closed = scene
+    long = "Match " * 33 + "fehlt"
+    told = "Ein Grund hat höchstens 200 Zeichen; hier sind es 203."
+    desk_view = desk.view.closed.seq
+    for refused, field in (
+        (desk.post("/claims", **{"claim-reason": long}), "claim-reason"),
+        (phone.post(f"{path}/claim", data={"reason": long}), "reason"),
+        (desk.post("/reopen", official="admin", seen=desk_view, reason=long), "reason"),
+    ):
+        assert refused.status_code == 422
+        [typed] = [one for one in elements_of(refused, "input") if one.get("value") == long]
+        assert (typed.get("name"), typed.get("maxlength")) == (field, None)
+        [error] = [
+            one for one in elements_of(refused, "p") if one.get("id") == f"{typed.get('id')}-error"
+        ]
+        assert words(error) == told
+    assert desk.view.claims == []
 
 
 def test_the_file_of_the_evening_holds_the_claims_and_until_when_they_are_taken(scene):

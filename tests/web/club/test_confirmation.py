@@ -12,7 +12,7 @@ from scorer.web.database import db
 from tests.old.told import HERE
 from tests.web.club.evening import drawn, plain
 from tests.web.club.test_phones import a_phone, confirm, play_on
-from tests.web.strict import StrictClient
+from tests.web.strict import StrictClient, elements_of, words
 
 FIGURES = {"points_0": 800, "points_1": 456}
 
@@ -56,6 +56,14 @@ def test_the_end_does_not_say_that_all_tables_are_confirmed_where_one_side_has_s
     assert "Alle Tische sind bestätigt." not in page
     assert "von einer Seite bestätigt: Tisch 1, Passe 1" in page
     assert desk.post("/close").status_code == 303
+
+
+def test_a_dispute_that_is_too_long_is_refused_at_its_field_and_comes_back_whole(app):
+    _desk, phone, path = finished(app)
+    refused = dispute(phone, path, 1, "a" * 201)
+    assert refused.status_code == 422
+    assert "Ein Grund hat höchstens 200 Zeichen; hier sind es 201." in plain(refused)
+    assert f'value="{"a" * 201}"' in refused.text
 
 
 def test_a_dispute_reaches_every_page_of_the_desk_with_its_reason_and_keeps_the_evening_open(app):
@@ -181,6 +189,29 @@ def correcting(desk, slot=3):
     """Return the address of the page on which a deal is corrected."""
     links = re.findall(r'href="([^"]+/deals/[^"]+)"', desk.get("/tables/1/1").text)
     return links[slot - 1].partition(desk.here)[2]
+
+
+def test_the_page_that_corrects_a_deal_calls_the_sides_as_the_sheet_of_the_table_does(app):
+    desk, phone, path = finished(app)
+    confirm(phone, path, 800, 456)
+
+    def called(page):
+        told = {one.get("for"): words(one) for one in elements_of(page, "label")}
+        return [told["points_0"], told["points_1"]]
+
+    sides = called(desk.get("/tables/1/1"))
+    assert [side.count(" + ") for side in sides] == [1, 1]
+    page = desk.get(correcting(desk))
+    assert called(page) == sides
+    signing = elements_of(phone.get(f"{path}/result"), "h2")
+    assert sorted(words(one) for one in signing) == sorted(sides)
+
+
+def test_where_a_table_signs_is_as_dark_as_its_slate(app):
+    _desk, phone, path = finished(app)
+    for address in (f"{path}/share", f"{path}/result", f"{path}/result?turned=y"):
+        [body] = elements_of(phone.get(address), "body")
+        assert body.get("class") == "on-slate", address
 
 
 def test_an_official_corrects_a_deal_with_a_reason_and_everybody_learns_it(app):

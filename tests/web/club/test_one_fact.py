@@ -203,6 +203,7 @@ def by_member(view, names, people, member):
         outings=outings,
         figures=figures(outings),
         together=together(outings),
+        unfinished=(),
         curve=(),
         weighed=weighed,
         weight_of=lambda one: view.regulation.phase(one.meta.phase).weight,
