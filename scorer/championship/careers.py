@@ -60,17 +60,17 @@ class Outing:
         counted = self.line.counted if self.line is not None else ()
         parts = self.values if self.line is None else self.line.parts
         values = dict(enumerate(parts, start=1))
-        told: dict[int, tuple[Game | None, Value | None]] = {
+        games: dict[int, tuple[Game | None, Value | None]] = {
             number: (None, value)
             for number, value in values.items()
             if self.drawn and value is not None
         }
         for game in self.games:
             number = game.table.round
-            told[number] = game, values.get(number)
+            games[number] = game, values.get(number)
         return [
-            (number, game, made, number > len(counted) or counted[number - 1])
-            for number, (game, made) in sorted(told.items())
+            (number, game, result, number > len(counted) or counted[number - 1])
+            for number, (game, result) in sorted(games.items())
         ]
 
 
@@ -105,7 +105,7 @@ def export(session: Session, club_id: int, number: int) -> dict[str, Any]:
     """
     everybody = members(session, club_id)
     mine = _all(everybody, number)
-    own = [
+    events = [
         {"at": event.at.isoformat(), "evening": event.evening, "kind": event.kind}
         | {"facts": event.facts, "reason": event.reason}
         for event in ledger.history(session, club_id)
@@ -114,7 +114,7 @@ def export(session: Session, club_id: int, number: int) -> dict[str, Any]:
     return {
         "club": session.get_one(Club, club_id).name,
         "member": asdict(everybody[number]),
-        "events": own,
+        "events": events,
         "evenings": [
             {
                 "name": outing.meta.name,
@@ -150,29 +150,29 @@ def _there(evening: Evening) -> set[int]:
 
 def _outing(held: evenings.Held, mine: set[int], everybody: Mapping[int, Member]) -> Outing:
     evening = held.evening
-    own = evening.scores
+    scores = evening.scores
     return Outing(
         held.meta,
         evening.closed is not None,
         bool(evening.rounds),
         _games(evening, mine, everybody),
         next((line for line in evening.standings if line.person in mine), None),
-        next((own.values[one] for one in sorted(mine) if one in own.values), ()),
-        [remark for remark in own.remarks if remark.member in mine],
+        next((scores.values[member] for member in sorted(mine) if member in scores.values), ()),
+        [remark for remark in scores.remarks if remark.member in mine],
         held.reasons,
         held.claims_until,
     )
 
 
 def _games(evening: Evening, mine: set[int], everybody: Mapping[int, Member]) -> list[Game]:
-    told = []
+    games = []
     for table in evening.tables:
-        people = [resolved(everybody, one) for one in table.people]
+        people = [resolved(everybody, person) for person in table.people]
         pairs = evening.phase.terms.sides(len(people)) == 2
         for seat, member in enumerate(table.people):
             if member in mine:
                 partner = people[(seat + 2) % 4] if pairs else None
-                others = [one for one in people if one not in {people[seat], partner}]
+                others = [person for person in people if person not in {people[seat], partner}]
                 credit = None if table.credit is None else table.credit[seat]
-                told.append(Game(table, partner, others, credit))
-    return told
+                games.append(Game(table, partner, others, credit))
+    return games

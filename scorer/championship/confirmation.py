@@ -263,5 +263,5 @@ def _sign(book: Book, view: View, table: Table, facts: dict[str, Any], side: int
         before = set(newest["signed"]) - set(table.disputes)
     signed = sorted(before | {side})
     needed = min(SIGNATURES, len(facts["points"]))
-    told = facts | {"signed": signed, "confirmed": len(signed) >= needed}
-    return write_sheet(book, view, told, table.seq if by_phone else 0, matches_known=True)
+    sheet = facts | {"signed": signed, "confirmed": len(signed) >= needed}
+    return write_sheet(book, view, sheet, table.seq if by_phone else 0, matches_known=True)

@@ -49,7 +49,7 @@ class Deal:
 
 def deals(session: Session, game_id: int) -> list[Deal]:
     """Return the counted deals of a game, in order."""
-    return [_deal(one) for one in _standing(session, game_id)]
+    return [_deal(standing) for standing in _standing(session, game_id)]
 
 
 def correct(
@@ -121,10 +121,10 @@ def correct(
 
 def _table(session: Session, book: Book, view: View, number: int, table: int) -> tuple[Table, Game]:
     at = view.evening.table(number, table)
-    found = games_of(book.connection, view).get((number, table))
-    if found is None:
+    game = games_of(book.connection, view).get((number, table))
+    if game is None:
         raise RuleError("deal-unknown")
-    return at, session.get_one(Game, found[0])
+    return at, session.get_one(Game, game[0])
 
 
 def _require_unchanged(view: View, table: Table, before: Deal, deal: Deal, seen: int) -> None:
@@ -140,25 +140,25 @@ def _standing(reader: Connection | Session, game_id: int) -> list[Standing]:
     folded = fold(revision for _, revision in log.since(reader, game_id))
     lines = [*folded.numbered, *folded.special.values()]
     return [
-        one
-        for one in lines
-        if one.facts.get("kind") in COUNTED and one.facts.get("points") is not None
+        line
+        for line in lines
+        if line.facts.get("kind") in COUNTED and line.facts.get("points") is not None
     ]
 
 
 def _deal(standing: Standing) -> Deal:
     points, match = standing.facts["points"], standing.facts.get("match")
-    told = list(points) if isinstance(points, Sequence) else [points]
+    by_side = list(points) if isinstance(points, Sequence) else [points]
     side = (0 if match else None) if isinstance(match, bool) else match
-    return Deal(standing.line, standing.slot, told, side, standing.heads[-1])
+    return Deal(standing.line, standing.slot, by_side, side, standing.heads[-1])
 
 
 def _facts(facts: Mapping[str, Any], deal: Deal) -> dict[str, Any]:
     """Return *facts* with the points and the match of *deal*; all else stays as it was written."""
     cell = facts["kind"] == "cell"
-    told = {**facts, "points": deal.points[0] if cell else list(deal.points)}
+    corrected = {**facts, "points": deal.points[0] if cell else list(deal.points)}
     if "match" in facts or deal.match is not None:
-        told["match"] = deal.match is not None if cell else deal.match
-    if facts.get("counter") and told.get("match") != facts.get("match"):
-        told["counter"] = False
-    return told
+        corrected["match"] = deal.match is not None if cell else deal.match
+    if facts.get("counter") and corrected.get("match") != facts.get("match"):
+        corrected["counter"] = False
+    return corrected

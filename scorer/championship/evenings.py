@@ -103,8 +103,8 @@ class View:
         A place is ``member=…``, or for a sheet ``round=…, table=…``.
         """
         for event in reversed(self.events):
-            told = event.facts
-            if event.kind == kind and all(told.get(key) == one for key, one in place.items()):
+            facts = event.facts
+            if event.kind == kind and all(facts.get(key) == value for key, value in place.items()):
                 return event.seq
         return 0
 
@@ -127,9 +127,9 @@ def evenings(
     reader: Connection | Session, club_id: int, season_id: str | None = None
 ) -> list[Meta]:
     """Return the evenings of a club, or of one season, by date."""
-    told = {e.evening: _meta(e) for e in ledger.history(reader, club_id, ("evening",))}
-    found = [meta for meta in told.values() if season_id in {None, meta.season}]
-    return sorted(found, key=lambda meta: (meta.date, meta.seen))
+    metas = {e.evening: _meta(e) for e in ledger.history(reader, club_id, ("evening",))}
+    chosen = [meta for meta in metas.values() if season_id in {None, meta.season}]
+    return sorted(chosen, key=lambda meta: (meta.date, meta.seen))
 
 
 def agenda(
@@ -140,18 +140,18 @@ def agenda(
     One that goes on after midnight is still tonight's; one that is closed is over.
     """
     ends = {e.evening: e.kind for e in ledger.history(reader, club_id, ("close", "reopen"))}
-    found = evenings(reader, club_id)
+    metas = evenings(reader, club_id)
     night = today - timedelta(days=1)
-    ahead = [one for one in found if one.date >= night and ends.get(one.id) != "close"]
-    return ahead, [one for one in reversed(found) if one not in ahead]
+    ahead = [meta for meta in metas if meta.date >= night and ends.get(meta.id) != "close"]
+    return ahead, [meta for meta in reversed(metas) if meta not in ahead]
 
 
 def load(
     reader: Connection | Session, club_id: int, evening_id: str, upto: int | None = None
 ) -> View | None:
     """Return an evening of this club as it stands, or as event *upto* left it."""
-    found = ledger.events(reader, club_id, evening_id)
-    mine = [event for event in found if upto is None or event.seq <= upto]
+    events = ledger.events(reader, club_id, evening_id)
+    mine = [event for event in events if upto is None or event.seq <= upto]
     return _view(mine, _agreed(reader, club_id))
 
 
@@ -164,28 +164,32 @@ def held(session: Session, club_id: int, season_id: str | None = None) -> list[H
     ids = [meta.id for meta in evenings(session, club_id, season_id)]
     heads = ledger.heads(session, club_id, ids)
     agreed = _agreed(session, club_id)
-    keys = [(heads[one][1], agreed[-1].hash) for one in ids]
-    told = [
+    keys = [(heads[evening_id][1], agreed[-1].hash) for evening_id in ids]
+    states = [
         _kept.get(key)
-        or [event for event in ledger.events(session, club_id, one) if event.seq <= heads[one][0]]
-        for one, key in zip(ids, keys, strict=True)
+        or [
+            event
+            for event in ledger.events(session, club_id, evening_id)
+            if event.seq <= heads[evening_id][0]
+        ]
+        for evening_id, key in zip(ids, keys, strict=True)
     ]
     end_reading(session)
-    return [_held(key, one, agreed) for key, one in zip(keys, told, strict=True)]
+    return [_held(key, state, agreed) for key, state in zip(keys, states, strict=True)]
 
 
-def _held(key: tuple[str, str], told: Held | list[Event], agreed: list[Event]) -> Held:
+def _held(key: tuple[str, str], state: Held | list[Event], agreed: list[Event]) -> Held:
     """Return how an evening stands that is kept, or after its events; keep it under *key*."""
-    if isinstance(told, list):
-        view = _view(told, agreed)
+    if isinstance(state, list):
+        view = _view(state, agreed)
         assert view is not None  # noqa: S101 - it is announced by its first event
-        told = Held(view.meta, view.evening, view.reasons, view.claims_until)
+        state = Held(view.meta, view.evening, view.reasons, view.claims_until)
     with _kept_lock:
-        _kept[key] = told
+        _kept[key] = state
         _kept.move_to_end(key)
         if len(_kept) > MOST_KEPT:
             _kept.popitem(last=False)
-    return told
+    return state
 
 
 def new(
@@ -326,19 +330,19 @@ def standing(book: Book, evening_id: str) -> View:
     return view
 
 
-def _view(found: list[Event], agreed: list[Event]) -> View | None:
+def _view(events: list[Event], agreed: list[Event]) -> View | None:
     """Return what the events of an evening tell, by what was *agreed* on for the club's seasons."""
-    named = [event for event in found if event.kind == "evening"]
+    named = [event for event in events if event.kind == "evening"]
     if not named:
         return None
-    meta, closed = _meta(named[-1]), ledger.closing(found)
-    own = [event.facts for event in agreed if event.facts["season"] == meta.season]
-    version = own[-1]["version"] if closed is None else closed.facts["version"]
-    data = next(one for one in own if one["version"] == version)
+    meta, closed = _meta(named[-1]), ledger.closing(events)
+    versions = [event.facts for event in agreed if event.facts["season"] == meta.season]
+    version = versions[-1]["version"] if closed is None else closed.facts["version"]
+    data = next(facts for facts in versions if facts["version"] == version)
     regulation = read_regulation(data["regulation"])
-    told = rules.evening(regulation, meta.phase, ((e.seq, e.kind, e.facts) for e in found))
-    last = found[-1]
-    return View(meta, regulation, version, told, last.seq, last.hash, closed, found)
+    evening = rules.evening(regulation, meta.phase, ((e.seq, e.kind, e.facts) for e in events))
+    last = events[-1]
+    return View(meta, regulation, version, evening, last.seq, last.hash, closed, events)
 
 
 def _agreed(reader: Connection | Session, club_id: int) -> list[Event]:
@@ -347,20 +351,20 @@ def _agreed(reader: Connection | Session, club_id: int) -> list[Event]:
 
 
 def _meta(event: Event) -> Meta:
-    told = event.facts
-    day = date.fromisoformat(told["date"])
-    names = (told["season"], told["phase"], told["name"])
-    return Meta(told["evening"], *names, day, told["venue"], event.seq)
+    facts = event.facts
+    day = date.fromisoformat(facts["date"])
+    names = (facts["season"], facts["phase"], facts["name"])
+    return Meta(facts["evening"], *names, day, facts["venue"], event.seq)
 
 
 def _facts(
     book: Book, evening_id: str, season_id: str, phase: str, name: str, day: date, venue: str
 ) -> dict[str, Any]:
     agreed = _agreed(book.connection, book.actor.club_id)
-    own = [event.facts for event in agreed if event.facts["season"] == season_id]
-    if not own:
+    versions = [event.facts for event in agreed if event.facts["season"] == season_id]
+    if not versions:
         raise RuleError("season-unknown", "season")
-    read_regulation(own[-1]["regulation"]).phase(phase)
+    read_regulation(versions[-1]["regulation"]).phase(phase)
     return {
         "evening": evening_id,
         "season": season_id,

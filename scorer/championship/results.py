@@ -59,9 +59,11 @@ def sheet(
     with opened(session, actor, now=now, reason=reason) as book:
         view = standing(book, evening_id)
         facts |= corrects(view, facts)
-        told = [seq for seqs in view.evening.table(number, table).disputes.values() for seq in seqs]
-        if told and max(told) > seen:  # or what a side has just said would go unread
-            raise Conflict(next(e for e in view.events if e.seq == max(told)), facts)
+        disputes = [
+            seq for seqs in view.evening.table(number, table).disputes.values() for seq in seqs
+        ]
+        if disputes and max(disputes) > seen:  # or what a side has just said would go unread
+            raise Conflict(next(e for e in view.events if e.seq == max(disputes)), facts)
         if not view.evening.phase.terms.match_bonus:  # then nobody asks for them
             facts["matches"] = None
         return write_sheet(book, view, facts, seen, matches_known=matches_known)
@@ -161,14 +163,14 @@ def strike(
     with opened(session, actor, now=now, reason=reason) as book:
         view = standing(book, evening_id)
         book.require_open("penalty", evening_id)
-        told = [e for e in view.events if e.kind == "penalty"]
-        if any(e.facts.get("of") == of for e in told):
+        penalties = [e for e in view.events if e.kind == "penalty"]
+        if any(e.facts.get("of") == of for e in penalties):
             return
-        found = next((e.facts for e in told if e.seq == of and not e.facts["struck"]), None)
-        if found is None:
+        penalty = next((e.facts for e in penalties if e.seq == of and not e.facts["struck"]), None)
+        if penalty is None:
             raise RuleError("penalty-unknown")
         book.require_reason()
-        book.append("penalty", found | {"struck": True, "of": of}, evening_id)
+        book.append("penalty", penalty | {"struck": True, "of": of}, evening_id)
 
 
 def lot(

@@ -87,7 +87,7 @@ def slips(
 
     :raises RuleError: ``evening-unknown``, ``evening-closed``.
     """
-    told = []
+    printed = []
     with opened(session, actor, now=now) as book:
         view = evenings.standing(book, evening_id)
         book.require_open("slip", evening_id)
@@ -98,8 +98,8 @@ def slips(
                 if game_id is None:
                     game_id, public_id = _start(book, view, table, everybody)
                 token = None if game_id is None else print_link(book.connection, game_id, now)
-                told.append(Slip(table, token, public_id))
-    return told
+                printed.append(Slip(table, token, public_id))
+    return printed
 
 
 def end_vanished(book: Book, evening_id: str) -> None:
@@ -152,18 +152,18 @@ def to_sign(session: Session, club_id: int, evening_id: str) -> dict[Seats, Sign
     if view is None:
         return {}
     open_, until = view.closed is None, view.claims_until
-    told = {}
+    signings = {}
     for table in view.evening.tables:
         stands = table.sheet is not None and (table.sheet["confirmed"] or not open_)
         points = list(table.sheet["points"]) if table.sheet is not None and stands else []
-        told[table.round, table.number] = Signing(open_, until, points)
+        signings[table.round, table.number] = Signing(open_, until, points)
     for event in view.events:
         place = event.facts.get("round"), event.facts.get("table")
-        if event.kind == "sheet" and (deal := event.facts.get("deal")) and place in told:
+        if event.kind == "sheet" and (deal := event.facts.get("deal")) and place in signings:
             was, now = (_figure(deal[key]) for key in ("before", "after"))
-            told[place].changed.append((event.seq, deal["slot"], was, now))
+            signings[place].changed.append((event.seq, deal["slot"], was, now))
     return {
-        (table.round, table.number, tuple(table.people)): told[table.round, table.number]
+        (table.round, table.number, tuple(table.people)): signings[table.round, table.number]
         for table in view.evening.tables
     }
 
@@ -214,11 +214,11 @@ def reports(
 ) -> dict[tuple[int, int], Report]:
     """Return what the phones of *some* tables say, by round and table; nothing without a game."""
     places = {(table.round, table.number) for table in some}
-    found = {
+    place_of_game = {
         game_id: place for place, (game_id, _) in games_of(session, view).items() if place in places
     }
-    played = session.scalars(select(Game).where(Game.id.in_(found)))
-    return {found[game.id]: reported(session, game, view) for game in played}
+    played = session.scalars(select(Game).where(Game.id.in_(place_of_game)))
+    return {place_of_game[game.id]: reported(session, game, view) for game in played}
 
 
 def _start(
@@ -226,10 +226,10 @@ def _start(
 ) -> tuple[int | None, str | None]:
     """Start the game of a table, that nobody may write yet; nothing where no slate can keep it."""
     names = seat_names([everybody[resolved(everybody, one)] for one in table.players])
-    own = table_settings(view.evening.phase.in_round(table.round), names)
-    if own is None:
+    settings = table_settings(view.evening.phase.in_round(table.round), names)
+    if settings is None:
         return None, None
-    game_id = open_game(book.connection, games.read_settings(own), None, (), book.now)
+    game_id = open_game(book.connection, games.read_settings(settings), None, (), book.now)
     row = {
         "game_id": game_id,
         "club_id": book.actor.club_id,
@@ -245,9 +245,9 @@ def _start(
 
 def seat_names(people: Sequence[Member]) -> list[str]:
     """Return what people are called at their table: by nickname; by number, too, if alike."""
-    names = [one.nickname or one.name for one in people]
+    names = [person.nickname or person.name for person in people]
     alike_ = [name.casefold() for name in names]
     return [
-        f"{name[:34]} {one.number}" if alike_.count(name.casefold()) > 1 else name
-        for name, one in zip(names, people, strict=True)
+        f"{name[:34]} {person.number}" if alike_.count(name.casefold()) > 1 else name
+        for name, person in zip(names, people, strict=True)
     ]

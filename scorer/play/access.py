@@ -167,15 +167,15 @@ def lost_device(session: Session, game_id: int, told: str, *, secret: bytes) -> 
     """
     number = told.partition("-")[0]
     known = number.isascii() and number.isdecimal() and len(number) < 10
-    found = session.get(Device, int(number)) if known else None
-    if found is not None:
-        right = spare(session, game_id, found.id, secret=secret)
+    lost = session.get(Device, int(number)) if known else None
+    if lost is not None:
+        right = spare(session, game_id, lost.id, secret=secret)
         if compare_digest(right.encode(), told.encode(errors="surrogatepass")):
             if (
-                may_write(session, game_id, found.id)
-                or my_seat(session, game_id, found.id) is not None
+                may_write(session, game_id, lost.id)
+                or my_seat(session, game_id, lost.id) is not None
             ):
-                return found.id
+                return lost.id
             raise RuleError("not-writer")
     raise RuleError("spare-unknown")
 
@@ -191,16 +191,18 @@ def follow_device(
     """
     with writing(session) as connection:
         lost = log.lock(connection, game_id, lost_id)
-        seat = next((s for s, one in seats(connection, game_id).items() if one == lost_id), None)
+        seat = next(
+            (s for s, device in seats(connection, game_id).items() if device == lost_id), None
+        )
         if lost is None or (lost.grant_id is None and seat is None):
             raise RuleError("not-writer")
         if lost_id == device_id:
             return
         if lost.grant_id is not None:
-            own = connection.scalar(_own, {"game": game_id, "device": device_id})
+            standing = connection.scalar(_own, {"game": game_id, "device": device_id})
             gone = update(Grant).where(Grant.id == lost.grant_id).values(revoked_at=now)
             connection.execute(gone)
-            if own is None:
+            if standing is None:
                 grant(connection, game_id, device_id, now)
         if seat is not None:
             take_seat(connection, game_id, seat, device_id, now)

@@ -125,11 +125,11 @@ def require_code(
     """
     hashed = _code_hash(secret, game_id, code)
     query = select(Invitation).where(Invitation.game_id == game_id, Invitation.code_hash == hashed)
-    found = session.scalar(query)
+    invitation = session.scalar(query)
     try:
-        if found is not None:
-            _require_open(found, now)
-            return found
+        if invitation is not None:
+            _require_open(invitation, now)
+            return invitation
     except RuleError:
         pass
     raise RuleError("code-unknown")
@@ -181,13 +181,13 @@ def _code_hash(secret: bytes, game_id: int, code: str) -> str:
 
 def _invitation(session: Session, token: str) -> Invitation:
     parsed = tokens.parse(token) or tokens.parse_short(token)
-    found = None
+    invitation = None
     if parsed is not None:
         query = select(Invitation).where(Invitation.token_hash == tokens.digest(parsed))
-        found = session.scalar(query)
-    if found is None:
+        invitation = session.scalar(query)
+    if invitation is None:
         raise RuleError("invitation-unknown")
-    return found
+    return invitation
 
 
 def _require_open(invitation: Invitation, now: datetime) -> None:

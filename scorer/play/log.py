@@ -367,8 +367,8 @@ def pull(
     *settings* are those stored with the game; nothing behind number *upto* is looked at.
     """
     if not veil.has_secrets(settings):
-        found = [pair for pair in log.since(session, game_id, after) if pair[0] <= upto]
-        return found, found[-1][0] if found else min(upto, log.last(session, game_id))
+        behind = [pair for pair in log.since(session, game_id, after) if pair[0] <= upto]
+        return behind, behind[-1][0] if behind else min(upto, log.last(session, game_id))
     last = min(upto, log.last(session, game_id))
     if after >= last:
         return [], last

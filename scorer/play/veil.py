@@ -28,10 +28,12 @@ def unveiled(settings: Mapping[str, Any], numbered: Numbered, after: int = 0) ->
 
     What becomes readable late comes with what revealed it, under its own number.
     """
-    found = games.revealed(games.read_settings(settings), [revision for _, revision in numbered])
+    revealed_by = games.revealed(
+        games.read_settings(settings), [revision for _, revision in numbered]
+    )
     return [
         pair
-        for pair, index in zip(numbered, found, strict=True)
+        for pair, index in zip(numbered, revealed_by, strict=True)
         if index is not None and numbered[index][0] > after
     ]
 
@@ -40,10 +42,10 @@ def sealed(settings: Mapping[str, Any], revisions: Sequence[Revision]) -> dict[s
     """Return the seats whose estimate lies here unseen, by the slot of their deal."""
     place = games.GAMES[settings["game"]].estimate_of
     newest = {revision.line: index for index, revision in enumerate(revisions)}
-    found: dict[str, list[int]] = {}
+    by_deal: dict[str, list[int]] = {}
     for index, readable in enumerate(games.revealed(games.read_settings(settings), revisions)):
         revision = revisions[index]
         of = place(revision.slot) if place is not None and readable is None else None
         if of is not None and newest[revision.line] == index and revision.facts is not None:
-            found.setdefault(of[0], []).append(of[1])
-    return {deal: sorted(set(seats)) for deal, seats in found.items()}
+            by_deal.setdefault(of[0], []).append(of[1])
+    return {deal: sorted(set(seats)) for deal, seats in by_deal.items()}

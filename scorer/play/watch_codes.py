@@ -38,14 +38,14 @@ class WatchCode:
 def watch_code(session: Session, game: Game, *, now: datetime) -> WatchCode | None:
     """Return the code of the evening that *game* belongs to; nothing where none works."""
     games = evening(session, game)
-    holder = next((one for one in games if one.watch_code), None)
+    holder = next((each for each in games if each.watch_code), None)
     if holder is None or holder.watch_code is None or holder.watch_code_at is None:
         return None
     until = holder.watch_code_at + LASTS
     since = (
         select(RevisionRow.received_at)
         .where(
-            RevisionRow.game_id.in_([one.id for one in games]),
+            RevisionRow.game_id.in_([each.id for each in games]),
             RevisionRow.received_at > holder.watch_code_at,
         )
         .order_by(RevisionRow.received_at)

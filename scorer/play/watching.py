@@ -66,11 +66,11 @@ class Watched:
 
 def following(session: Session, addresses: Iterable[str]) -> dict[str, list[Watched]]:
     """Return for each address that exists its game and those of the evening that followed it."""
-    found: dict[str, list[Watched]] = {}
+    chains: dict[str, list[Watched]] = {}
     rows = session.execute(_following, {"ids": list(addresses)})
     for asked, game, seq, written_at in rows:
-        found.setdefault(asked, []).append(Watched(game, seq or 0, written_at))
-    return found
+        chains.setdefault(asked, []).append(Watched(game, seq or 0, written_at))
+    return chains
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,8 +87,8 @@ def history(session: Session, game: Game) -> list[Written]:
     """Return how the log of a game came about, oldest first, without what is not due yet."""
     numbered = veil.unveiled(game.settings, log.since(session, game.id))
     came = {row[0]: row[1:] for row in session.execute(_came, {"game": game.id})}
-    found = []
+    entries = []
     for seq, revision in numbered:
         device_id, name, received_at = came[seq]
-        found.append(Written(revision, device_id, name or "", received_at))
-    return found
+        entries.append(Written(revision, device_id, name or "", received_at))
+    return entries

@@ -55,7 +55,7 @@ _game = (
 
 def _entry(device: ColumnElement[bool], game: ColumnElement[bool]) -> Select[Any]:
     """Return what asks in one statement who pushes: game, device, grant and its bucket, place in a club."""
-    told = (
+    columns = (
         *(Game.id, Game.public_id, Game.settings, Game.locked_at),
         *(Device.id.label("device_id"), Device.created_at.label("device_since")),
         *(Grant.id.label("grant_id"), Bucket.tokens, Bucket.updated_at),
@@ -67,12 +67,12 @@ def _entry(device: ColumnElement[bool], game: ColumnElement[bool]) -> Select[Any
             TableGame.members,
         ),
     )
-    own = (Grant.game_id == Game.id, Grant.device_id == Device.id, Grant.revoked_at.is_(None))
+    right = (Grant.game_id == Game.id, Grant.device_id == Device.id, Grant.revoked_at.is_(None))
     return (
-        select(*told)
+        select(*columns)
         .select_from(Game)
         .outerjoin(Device, device)
-        .outerjoin(Grant, and_(*own))
+        .outerjoin(Grant, and_(*right))
         .outerjoin(Bucket, Bucket.key_hash == literal(WRITES) + cast(Grant.id, Text))
         .outerjoin(TableGame, TableGame.game_id == Game.id)
         .where(game)
@@ -156,8 +156,8 @@ def last(reader: Connection | Session, game_id: int) -> int:
 
 def id_at(reader: Connection | Session, game_id: int, seq: int) -> str:
     """Return the id of the revision at number *seq*; nothing where there is none."""
-    found = reader.execute(_at, {"game": game_id, "seq": min(seq, LAST)}).scalar()
-    return found or ""
+    stored = reader.execute(_at, {"game": game_id, "seq": min(seq, LAST)}).scalar()
+    return stored or ""
 
 
 @dataclass(frozen=True, slots=True)

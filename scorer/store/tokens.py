@@ -84,14 +84,16 @@ def _read(text: str) -> str:
 
 
 def _symbols(text: str) -> str:
-    shown = "".join(one for one in text if not _between(one))
+    shown = "".join(character for character in text if not _between(character))
     token = shown.upper().translate(MISREAD) if shown.isascii() else ""
     return token if all(c in ALPHABET for c in token) else ""
 
 
-def _between(one: str) -> bool:
+def _between(character: str) -> bool:
     """Return whether a character only stands between groups: a blank, a dash, nothing to be seen."""
-    return one.isspace() or unicodedata.category(one) in {"Pd", "Cf"} or one == MINUS
+    return (
+        character.isspace() or unicodedata.category(character) in {"Pd", "Cf"} or character == MINUS
+    )
 
 
 def spoken(token: str) -> str:

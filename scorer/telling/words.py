@@ -41,12 +41,12 @@ def mode_name(_: Gettext, mode: str | None) -> str:
 def span(_: Gettext, minutes: int) -> str:
     """Return so many minutes, in hours or days where that comes out even: «90 Minuten», «2 Tage»."""
     if minutes % DAY == 0:
-        many, one, several = minutes // DAY, _("einen Tag"), _("%(count)s Tage")
+        many, single, several = minutes // DAY, _("einen Tag"), _("%(count)s Tage")
     elif minutes % HOUR == 0:
-        many, one, several = minutes // HOUR, _("eine Stunde"), _("%(count)s Stunden")
+        many, single, several = minutes // HOUR, _("eine Stunde"), _("%(count)s Stunden")
     else:
-        many, one, several = minutes, _("eine Minute"), _("%(count)s Minuten")
-    return one if many == 1 else several % {"count": many}
+        many, single, several = minutes, _("eine Minute"), _("%(count)s Minuten")
+    return single if many == 1 else several % {"count": many}
 
 
 def mode_icon(mode: str | None) -> str:
