@@ -35,7 +35,7 @@ MOST_WRITERS = 4096
 _logs: dict[str, tuple[Settings, tuple[Revision, ...]]] = {}
 _logs_lock = Lock()
 # Who was seen to have the right to write, in the order of their last push; see _require_right.
-_writers: dict[log.ByAddress, None] = {}
+_writers: dict[log.Sender, None] = {}
 _writers_lock = Lock()
 
 
@@ -105,7 +105,7 @@ class Desk(Protocol):
 class _Sent:
     """A push: to which game and by whom, what and when."""
 
-    which: log.Which
+    sender: log.Sender
     revisions: Sequence[Revision]
     now: datetime
     desk: Desk | None = None
@@ -119,26 +119,6 @@ class _Late(Exception):  # noqa: N818 - never leaves this module
         super().__init__()
 
 
-def push(
-    session: Session,
-    game_id: int,
-    revisions: Sequence[Revision],
-    *,
-    device_id: int,
-    now: datetime,
-) -> PushResult:
-    """Append *revisions* to a game, each judged on its own; sending again is harmless.
-
-    A revision that the rules refuse is reported and the others go on. The same id
-    with the same content counts once, with other content it is a conflict.
-
-    :raises RuleError: ``not-writer``, ``too-fast``; in *rejected* also ``game-full``,
-        ``game-locked`` and whatever the rules say.
-    :raises NotSaved: nothing was stored.
-    """
-    return _push(session, _Sent(log.ByIds(game_id, device_id), revisions, now))
-
-
 def push_at(
     session: Session,
     address: str,
@@ -148,28 +128,32 @@ def push_at(
     now: datetime,
     desk: Desk | None = None,
 ) -> PushResult:
-    """Do what :func:`push` does for a browser: by the address of the game and its cookie's *token*.
+    """Append *revisions* to the game at an *address*, each judged on its own; sending again is harmless.
 
-    Right, limit, rules, log and what the *desk* keeps of a locked game are one transaction of
-    few statements.
+    *token* is that of the browser's cookie. A revision that the rules refuse is reported and
+    the others go on. The same id with the same content counts once, with other content it is a
+    conflict. Right, limit, rules, log and what the *desk* keeps of a locked game are one
+    transaction of few statements.
 
-    :raises RuleError: as :func:`push`; ``game-unknown`` for an address of none.
+    :raises RuleError: ``game-unknown``, ``not-writer``, ``too-fast``; in *rejected* also
+        ``game-full``, ``game-locked`` and whatever the rules say.
+    :raises NotSaved: nothing was stored.
     """
     parsed = tokens.parse(token or "")
-    which = log.ByAddress(address, "" if parsed is None else tokens.digest(parsed))
-    if which not in _writers:
-        _require_right(session, which)
+    sender = log.Sender(address, "" if parsed is None else tokens.digest(parsed))
+    if sender not in _writers:
+        _require_right(session, sender)
     try:
-        result = _push(session, _Sent(which, revisions, now, desk))
+        result = _push(session, _Sent(sender, revisions, now, desk))
     except RuleError as error:
         if error.code != "too-fast":
-            _forget_writer(which)
+            _forget_writer(sender)
         raise
-    _remember_writer(which)
+    _remember_writer(sender)
     return result
 
 
-def _require_right(session: Session, which: log.ByAddress) -> None:
+def _require_right(session: Session, sender: log.Sender) -> None:
     """Refuse a browser that may not write, before it takes a turn among those who may.
 
     It only reads, and is asked once in a process for each game and browser: the writing
@@ -177,24 +161,24 @@ def _require_right(session: Session, which: log.ByAddress) -> None:
 
     :raises RuleError: ``not-writer``, ``game-unknown``.
     """
-    game = log.who(session, which)
+    game = log.who(session, sender)
     if game is None:
         raise RuleError("game-unknown")
     if game.grant_id is None and my_seat(session, game.id, game.device_id) is None:
         raise RuleError("not-writer")
 
 
-def _remember_writer(which: log.ByAddress) -> None:
+def _remember_writer(sender: log.Sender) -> None:
     with _writers_lock:
-        _writers.pop(which, None)
-        _writers[which] = None
+        _writers.pop(sender, None)
+        _writers[sender] = None
         if len(_writers) > MOST_WRITERS:
             del _writers[next(iter(_writers))]
 
 
-def _forget_writer(which: log.ByAddress) -> None:
+def _forget_writer(sender: log.Sender) -> None:
     with _writers_lock:
-        _writers.pop(which, None)
+        _writers.pop(sender, None)
 
 
 def _push(session: Session, sent: _Sent) -> PushResult:
@@ -219,9 +203,9 @@ def _once(session: Session, sent: _Sent, locked: Row[Any] | None = None) -> Push
     with writing(session) as connection:
         if sent.desk is not None and locked is not None:
             keep = sent.desk(connection, locked.id, device_id=locked.device_id, now=sent.now)
-        game = log.enter(connection, sent.which)
+        game = log.enter(connection, sent.sender)
         if game is None:
-            raise RuleError("not-writer" if isinstance(sent.which, log.ByIds) else "game-unknown")
+            raise RuleError("game-unknown")
         paid, seat = _pay(connection, game, sent.now)
         if paid:
             result = _append(connection, game, sent, seat)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sqlalchemy import Text, and_, bindparam, cast, func, insert, literal, or_, select
 
@@ -15,28 +15,19 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
     from datetime import datetime
 
-    from sqlalchemy import ColumnElement, Connection, Row, Select
+    from sqlalchemy import Connection, Row
     from sqlalchemy.orm import Session
 
 LAST = 2**31 - 1  # what PostgreSQL's integer holds; a larger *after* finds nothing either way
 WRITES = "write "  # what the keys of the buckets begin with that pushes are paid from
 
 
-class ByIds(NamedTuple):
-    """A game and a device by their ids."""
-
-    game: int
-    device: int
-
-
-class ByAddress(NamedTuple):
-    """A game by its address, and a device by the hash of its cookie, which may be of none."""
+class Sender(NamedTuple):
+    """Who pushes where: the *address* of a game and the hash of a cookie, each perhaps of none."""
 
     address: str
     token: str
 
-
-Which: TypeAlias = ByIds | ByAddress
 
 _row = RevisionRow.__table__.c
 _content = (_row.id, _row.line, _row.slot, _row.replaces, _row.undoes, _row.at, _row.by, _row.facts)
@@ -53,9 +44,9 @@ _game = (
 )
 
 
-def _entry(device: ColumnElement[bool], game: ColumnElement[bool]) -> Select[Any]:
-    """Return what asks in one statement who pushes: game, device, grant and its bucket, place in a club."""
-    columns = (
+_right = (Grant.game_id == Game.id, Grant.device_id == Device.id, Grant.revoked_at.is_(None))
+_entry = (
+    select(
         *(Game.id, Game.public_id, Game.settings, Game.locked_at),
         *(Device.id.label("device_id"), Device.created_at.label("device_since")),
         *(Grant.id.label("grant_id"), Bucket.tokens, Bucket.updated_at),
@@ -67,27 +58,14 @@ def _entry(device: ColumnElement[bool], game: ColumnElement[bool]) -> Select[Any
             TableGame.members,
         ),
     )
-    right = (Grant.game_id == Game.id, Grant.device_id == Device.id, Grant.revoked_at.is_(None))
-    return (
-        select(*columns)
-        .select_from(Game)
-        .outerjoin(Device, device)
-        .outerjoin(Grant, and_(*right))
-        .outerjoin(Bucket, Bucket.key_hash == literal(WRITES) + cast(Grant.id, Text))
-        .outerjoin(TableGame, TableGame.game_id == Game.id)
-        .where(game)
-    )
-
-
-_here, _there = Game.id == bindparam("game"), Game.public_id == bindparam("address")
-_entries = {
-    ByIds: _entry(Device.id == bindparam("device"), _here),
-    ByAddress: _entry(Device.token_hash == bindparam("token"), _there),
-}
-_locks = {
-    ByIds: select(Game.id).where(_here).with_for_update(),
-    ByAddress: select(Game.id).where(_there).with_for_update(),
-}
+    .select_from(Game)
+    .outerjoin(Device, Device.token_hash == bindparam("token"))
+    .outerjoin(Grant, and_(*_right))
+    .outerjoin(Bucket, Bucket.key_hash == literal(WRITES) + cast(Grant.id, Text))
+    .outerjoin(TableGame, TableGame.game_id == Game.id)
+    .where(Game.public_id == bindparam("address"))
+)
+_locked_at = select(Game.id).where(Game.public_id == bindparam("address")).with_for_update()
 _since = (
     select(_row.seq, *_content)
     .where(_row.game_id == bindparam("game"), _row.seq > bindparam("after"))
@@ -124,17 +102,20 @@ def hold(connection: Connection, game_id: int) -> None:
         connection.execute(_locked, {"game": game_id})
 
 
-def enter(connection: Connection, which: Which) -> Row[Any] | None:
-    """Keep other writers of a game waiting; return what :func:`_entry` asks, or nothing."""
+def enter(connection: Connection, sender: Sender) -> Row[Any] | None:
+    """Keep other writers of a game waiting; return what :func:`who` does."""
     if connection.dialect.name != "sqlite":
         # A statement of its own: a join to it would show grants as they were before the wait.
-        connection.execute(_locks[type(which)], which._asdict())
-    return who(connection, which)
+        connection.execute(_locked_at, {"address": sender.address})
+    return who(connection, sender)
 
 
-def who(reader: Connection | Session, which: Which) -> Row[Any] | None:
-    """Return what :func:`_entry` asks, or nothing, and keep nobody waiting."""
-    return reader.execute(_entries[type(which)], which._asdict()).first()
+def who(reader: Connection | Session, sender: Sender) -> Row[Any] | None:
+    """Return in one statement who pushes: game, device, grant and its bucket, place in a club.
+
+    Nothing for an address of none; nobody has to wait.
+    """
+    return reader.execute(_entry, sender._asdict()).first()
 
 
 def writes_key(grant_id: int) -> str:

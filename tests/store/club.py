@@ -9,7 +9,7 @@ from scorer.championship import clubs, evenings, members, officials, results, se
 from scorer.championship.ledger import Actor, opened
 from scorer.championship.members import Member
 from scorer.rules.errors import RuleError
-from tests.store.table import a_deal, a_device
+from tests.store.table import a_deal, a_device, push
 
 SECRET = b"s" * 32
 PASSWORD = "drei Nell und kein Bauer"
@@ -74,7 +74,7 @@ def write_on_phone(session, slip, now, deals=1, first=100):
     phone = a_device(session, "Handy", now)
     game = play.redeem(session, slip.token, device_id=phone, now=now)
     written = [a_deal(number, first) for number in range(1, deals + 1)]
-    result = play.push(session, game.id, written, device_id=phone, now=now)
+    result = push(session, game.id, written, device_id=phone, now=now)
     assert len(result.accepted) == deals
     return game, phone
 

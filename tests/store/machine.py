@@ -11,7 +11,7 @@ from sqlalchemy.orm import Session
 from scorer import play
 from scorer.rules import games, record
 from scorer.rules.presets import settings_for
-from tests.store.table import PLAYERS, TEAMS, a_device
+from tests.store.table import PLAYERS, TEAMS, a_device, push
 from tests.store.writer import NOW
 
 
@@ -42,7 +42,7 @@ class Machine(RuleBasedStateMachine):
 
     def push(self, *revisions, device=None):
         self.moment += timedelta(seconds=5)
-        return play.push(
+        return push(
             self.session,
             self.game.id,
             revisions,
@@ -99,9 +99,7 @@ class Machine(RuleBasedStateMachine):
         readable |= {name for name, device in self.written_by.items() if device == self.anna}
         same = self.push(*some)
         other = self.push(replace(some[0], by="Somebody"))
-        there = play.push(
-            self.session, self.other.id, some[:1], device_id=self.anna, now=self.moment
-        )
+        there = push(self.session, self.other.id, some[:1], device_id=self.anna, now=self.moment)
 
         assert same.accepted == [one.id for one in some if one.id in readable]
         assert [(clash.id, clash.stored) for clash in same.conflicts] == [

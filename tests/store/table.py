@@ -5,15 +5,17 @@ from contextlib import contextmanager
 from threading import Event
 from uuid import uuid4
 
-from sqlalchemy import create_engine, event
+from sqlalchemy import create_engine, event, select, update
 from sqlalchemy.orm import Session
 
 from scorer import play
 from scorer.rules import games
 from scorer.rules.log import Revision
 from scorer.rules.presets import settings_for
+from scorer.store import tokens
 from scorer.store.backup import backup
-from scorer.store.engine import configure
+from scorer.store.engine import configure, writing
+from scorer.store.models import Device, Game
 
 PLAYERS = ["Anna", "Beat", "Clara", "Dani"]
 TEAMS = ["Wir", "Ihr"]
@@ -39,7 +41,16 @@ def settings(preset="2500"):
 
 
 def a_device(session, name, now):
-    return play.new_device(session, name=name, now=now)[0]
+    """Return the id of a new device; its cookie is :func:`cookie_of` it, in every process."""
+    device_id = play.new_device(session, name=name, now=now)[0]
+    with writing(session) as connection:
+        known = {"token_hash": tokens.digest(cookie_of(device_id))}
+        connection.execute(update(Device).where(Device.id == device_id).values(known))
+    return device_id
+
+
+def cookie_of(device_id):
+    return tokens.encode(device_id.to_bytes(16, "big"))
 
 
 def a_game(session, device_id, now, preset="2500"):
@@ -68,8 +79,14 @@ def a_deal(slot, points=97, **changes):
     return Revision(**(values | {"at": "2026-11-21T20:14:09Z", "by": "Anna"} | changes))
 
 
+def push(session, game_id, revisions, *, device_id, now):
+    """Push as the browser of a device does."""
+    address = session.scalar(select(Game.public_id).where(Game.id == game_id))
+    return play.push_at(session, address, revisions, token=cookie_of(device_id), now=now)
+
+
 def write(session, game, device_id, now, *revisions):
-    return play.push(session, game.id, revisions, device_id=device_id, now=now)
+    return push(session, game.id, revisions, device_id=device_id, now=now)
 
 
 def stored(session, game):

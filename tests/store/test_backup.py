@@ -10,7 +10,6 @@ from pathlib import Path
 import pytest
 from sqlalchemy.orm import Session
 
-from scorer import play
 from scorer.store import sqlite
 from scorer.store.backup import BackupError, backup, backup_into, inspect, restore
 from scorer.store.models import Game
@@ -20,6 +19,7 @@ from tests.store.table import (
     a_game,
     copies_beside,
     open_engine,
+    push,
     session_on,
     stored,
     write,
@@ -86,7 +86,7 @@ def test_copies_made_beside_four_writers_are_whole(file, now):
                 if stop.is_set():
                     break
                 deal = a_deal(number)
-                play.push(own, game_id, [deal], device_id=device_id, now=now)
+                push(own, game_id, [deal], device_id=device_id, now=now)
                 say(deal.id)
 
     pairs = zip(writers, played, strict=True)

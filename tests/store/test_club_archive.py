@@ -18,7 +18,7 @@ from scorer.store.models import Base, CanonicalJson, Club, EventRow, Game, Revis
 from tests.store import table
 from tests.store.club import PASSWORD, SECRET, a_club, an_evening, play_all, refusal, sheet, view_of
 from tests.store.databases import DATABASES
-from tests.store.table import a_deal, a_device
+from tests.store.table import a_deal, a_device, push
 
 
 @pytest.fixture
@@ -32,7 +32,7 @@ def an_evening_that_is_over(session, admin, now):
     slip = tables.slips(session, admin, made, 1, now=now)[0]
     phone = a_device(session, "Annas Handy", now)
     game = play.redeem(session, slip.token, device_id=phone, now=now)
-    play.push(session, game.id, [a_deal(1), a_deal(2)], device_id=phone, now=now)
+    push(session, game.id, [a_deal(1), a_deal(2)], device_id=phone, now=now)
     play_all(session, admin, made, now)
     officials.create(session, admin, "sepp", "scorer", PASSWORD, now=now)
     members.erase(session, admin, 8, now=now)

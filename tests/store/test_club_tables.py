@@ -20,7 +20,7 @@ from tests.store.club import (
     view_of,
     write_on_phone,
 )
-from tests.store.table import a_deal, a_device
+from tests.store.table import a_deal, a_device, push
 
 
 def test_a_slip_lets_phones_write_until_the_evening_is_closed(session, admin, evening, now):
@@ -49,7 +49,7 @@ def test_a_table_reports_itself_and_counts_when_both_sides_have_signed(session, 
     early = refusal(confirmation.confirm, session, game, 0, points, **act)
     place = tables.place_of(session, game)
     before = tables.reported(session, game, place.view)
-    play.push(session, game.id, [a_deal(12, 100)], **act)
+    push(session, game.id, [a_deal(12, 100)], **act)
     view = view_of(session, admin, evening)
     report = tables.reports(session, view, view.evening.missing)[1, 1]
 

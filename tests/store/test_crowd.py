@@ -14,7 +14,7 @@ from scorer.store import limits
 from scorer.store.engine import NotSaved
 from scorer.store.models import Game
 from tests.long import runs
-from tests.store.table import a_deal, a_device, a_game, stored, write
+from tests.store.table import a_deal, a_device, a_game, push, stored, write
 
 
 def test_entries_sent_again_and_again_in_parallel_are_there_once(session, engine, anna, now):
@@ -33,7 +33,7 @@ def test_entries_sent_again_and_again_in_parallel_are_there_once(session, engine
     def send(one):
         moment, (game_id, deal) = one
         with Session(engine) as own:
-            result = play.push(
+            result = push(
                 own,
                 game_id,
                 [deal],
@@ -94,7 +94,7 @@ def push_until_saved(session, game_id, deal, device_id, now):
     """Send a deal as a phone does: again, when the server was too busy to save it."""
     while True:
         with suppress(NotSaved):
-            result = play.push(session, game_id, [deal], device_id=device_id, now=now)
+            result = push(session, game_id, [deal], device_id=device_id, now=now)
             return result.accepted == [deal.id]
 
 

@@ -9,12 +9,11 @@ from multiprocessing import get_context
 import pytest
 from sqlalchemy.orm import Session
 
-from scorer import play
 from scorer.store import sqlite
 from scorer.store.models import Game
 from tests.long import runs
 from tests.store import writer
-from tests.store.table import a_device, a_game, stored
+from tests.store.table import a_device, a_game, push, stored
 
 KILLS = runs(12, 50)  # in each journal mode
 
@@ -58,7 +57,7 @@ def test_no_kill_loses_or_doubles_an_acknowledged_deal(file, now, journal):
             kept = stored(session, session.get_one(Game, game_id))
             assert kept in (acknowledged, tried)
 
-            again = play.push(session, game_id, tried, device_id=anna, now=now)
+            again = push(session, game_id, tried, device_id=anna, now=now)
             assert again.accepted == [deal.id for deal in tried]
             assert stored(session, session.get_one(Game, game_id)) == tried
     assert sum(len(words) for words in told.values()) > 2 * KILLS

@@ -23,7 +23,7 @@ from scorer.rules.record import Record
 from scorer.store.engine import writing
 from scorer.store.models import RevisionRow
 from scorer.store.tokens import mint
-from tests.store.table import a_deal, a_device, a_game, open_engine, settings, stored, write
+from tests.store.table import a_deal, a_device, a_game, open_engine, push, settings, stored, write
 
 
 def test_writing_the_same_deal_twice_counts_once(session, game, anna, now):
@@ -162,13 +162,6 @@ def test_whoever_has_no_grant_cannot_write(session, game, now):
     assert stored(session, game) == []
 
 
-def test_a_game_that_does_not_exist_is_told_like_one_without_a_grant(session, anna, now):
-    with pytest.raises(RuleError) as refusal:
-        play.push(session, 4711, [a_deal(1)], device_id=anna, now=now)
-
-    assert refusal.value.code == "not-writer"
-
-
 def test_a_broken_phone_is_slowed_down_and_a_table_never_is(session, game, anna, now):
     deal = a_deal(1)
     for _ in range(120):
@@ -296,7 +289,7 @@ def test_of_two_games_that_get_one_id_at_once_one_keeps_it(session, engine, anna
 
         def send(game_id, deal=deal):
             with Session(engine) as own:
-                result = play.push(own, game_id, [deal], device_id=anna, now=now)
+                result = push(own, game_id, [deal], device_id=anna, now=now)
             return len(result.accepted), [conflict.stored for conflict in result.conflicts]
 
         with ThreadPoolExecutor(2) as pool:

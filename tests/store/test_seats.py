@@ -12,7 +12,7 @@ from scorer.rules.errors import RuleError
 from scorer.rules.log import Revision
 from scorer.rules.presets import settings_for
 from tests.long import runs
-from tests.store.table import a_device
+from tests.store.table import a_device, push
 
 PLAYERS = ["Anna", "Beat", "Clara", "Dani"]
 
@@ -39,7 +39,7 @@ class Table:
         )
 
     def push(self, device, *revisions):
-        return play.push(self.session, self.game.id, revisions, device_id=device, now=self.now)
+        return push(self.session, self.game.id, revisions, device_id=device, now=self.now)
 
     def pull(self, after=0):
         return play.pull(self.session, self.game.id, self.game.settings, after)

@@ -8,8 +8,7 @@ from uuid import NAMESPACE_URL, uuid5
 from sqlalchemy import event
 from sqlalchemy.orm import Session
 
-from scorer import play
-from tests.store.table import a_deal, open_engine
+from tests.store.table import a_deal, open_engine, push
 
 NOW = datetime(2026, 11, 21, 20, 14, 9, tzinfo=UTC)
 
@@ -40,7 +39,7 @@ def write_deals(url, pragmas, game_id, device_id, say, many):
             say(f"try {number}\n")
             deal = deal_of(game_id, number)
             moment = NOW + timedelta(seconds=number)
-            result = play.push(session, game_id, [deal], device_id=device_id, now=moment)
+            result = push(session, game_id, [deal], device_id=device_id, now=moment)
             say(f"{'ack' if result.accepted else 'no'} {number}\n")
 
 

@@ -177,11 +177,10 @@ def test_two_dozen_tables_fit_and_no_more(app, client):
 def test_a_table_where_nobody_writes_tells_for_how_long(app, client):
     table = a_table(app)
     with app.app_context():
-        game = play.load(db.session(), table.id)
-        device = play.writers(db.session(), game.id)[0].device_id
+        token = table.anna.browser.get_cookie("dev").value
         earlier = datetime.now(UTC) - timedelta(minutes=25, seconds=10)
         deal = read_revision(a_deal(1), "")
-        play.push(db.session(), game.id, [deal], device_id=device, now=earlier)
+        play.push_at(db.session(), table.id, [deal], token=token, now=earlier)
     page = client.get(wall(table.id))
     silent = next(one for one in elements_of(page, "p") if one.get("class") == "silent")
 
