@@ -2,6 +2,8 @@
 
 import json
 import shutil
+import sqlite3
+from contextlib import closing
 from urllib.parse import urlsplit
 
 import pytest
@@ -10,6 +12,7 @@ from playwright.sync_api import expect
 from tests.browser.cellar import until
 from tests.browser.conftest import VECTORS, Table, serving
 
+DATABASE = "schreiber.sqlite"
 ON = "() => dispatchEvent(new Event('online'))"
 
 
@@ -17,7 +20,7 @@ class Server:
     """A server that can be stopped, and set back to where it was."""
 
     def __init__(self, folder):
-        self.instance, self.backup = folder / "instance", folder / "backup"
+        self.instance, self.backup = folder / "instance", folder / DATABASE
         self.port, self.running = 0, None
 
     def start(self):
@@ -31,22 +34,26 @@ class Server:
         self.running = None
 
     def back_up(self):
-        self.stop()
-        shutil.copytree(self.instance, self.backup)
-        self.start()
+        """Copy the database while the server runs; the keys beside it stay as they are."""
+        with (
+            closing(sqlite3.connect(self.instance / DATABASE)) as now,
+            closing(sqlite3.connect(self.backup)) as kept,
+        ):
+            now.backup(kept)
 
     def bring_back(self, meanwhile=lambda: None):
         """Stop, set back to the backup and start again; what happens meanwhile happens without it."""
         self.stop()
-        shutil.rmtree(self.instance)
-        shutil.copytree(self.backup, self.instance)
+        for file in self.instance.glob(f"{DATABASE}*"):
+            file.unlink()
+        shutil.copy(self.backup, self.instance / DATABASE)
         meanwhile()
         self.start()
 
 
-@pytest.fixture
-def hall(tmp_path):
-    server = Server(tmp_path)
+@pytest.fixture(scope="module")
+def hall(tmp_path_factory):
+    server = Server(tmp_path_factory.mktemp("restored"))
     server.start()
     yield server
     server.stop()
