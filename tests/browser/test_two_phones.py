@@ -235,6 +235,7 @@ def test_the_keys_that_take_a_right_away_are_one_line_beside_long_names(table, p
 def test_the_end_says_whether_all_is_safe(table, page, context, server):
     play = table(target=[200, 200], auto_end=True)
     play.deal("schilten", 97, 0)
+    play.saved()
     context.set_offline(True)
     play.deal("rosen", 97, 0)
     play.key("finished")
