@@ -9,6 +9,7 @@ import sys
 import uuid
 from contextlib import closing, contextmanager
 from dataclasses import replace
+from functools import partial
 from io import BytesIO
 from pathlib import Path
 
@@ -77,17 +78,87 @@ def browser_type_launch_args():
     return {"executable_path": CHROMIUM, "args": FLAGS}
 
 
+A_PHONE = {
+    "viewport": PHONE,
+    "has_touch": True,
+    "is_mobile": True,
+    "device_scale_factor": 2,
+    "locale": "de-CH",
+    "reduced_motion": "reduce",
+    "service_workers": "block",  # as in most pubs, over plain http; test_offline has them
+}
+
+
 @pytest.fixture
 def browser_context_args():
-    return {
-        "viewport": PHONE,
-        "has_touch": True,
-        "is_mobile": True,
-        "device_scale_factor": 2,
-        "locale": "de-CH",
-        "reduced_motion": "reduce",
-        "service_workers": "block",  # as in most pubs, over plain http; test_offline has them
-    }
+    return A_PHONE
+
+
+class SharedPage:
+    """The page of all tests that leave nothing behind in it; opened anew after one that failed."""
+
+    def __init__(self, browser):
+        self.browser = browser
+        self.page = None
+
+    def open(self):
+        if self.page is None:
+            self.page = self.browser.new_context(**A_PHONE).new_page()
+            for name in ("add_init_script", "emulate_media"):
+                setattr(self.page, name, partial(self.refuse, name))
+        return self.page
+
+    def refuse(self, name, *_):
+        raise AssertionError(f"page.{name} outlasts the test: ask for «context» as well")
+
+    def clean(self, server):
+        """Forget what the test kept, and what it opened beside the page."""
+        context = self.page.context
+        self.page.goto(f"{server}/static/manifest.webmanifest")
+        wire = context.new_cdp_session(self.page)
+        wire.send("Storage.clearDataForOrigin", {"origin": server, "storageTypes": "all"})
+        wire.detach()
+        context.clear_cookies()
+        assert self.page.evaluate("/native/.test(Date)"), (
+            "a clock outlasts the test: ask for «context» as well"
+        )
+        self.page.unroute_all()
+        self.page.set_viewport_size(PHONE)
+        for page in context.pages:
+            if page != self.page:
+                page.close()
+
+    def close(self):
+        if self.page is not None:
+            self.page.context.close()
+            self.page = None
+
+
+@pytest.fixture(scope="session")
+def shared_page(browser):
+    shared = SharedPage(browser)
+    yield shared
+    shared.close()
+
+
+@pytest.fixture
+def page(request, browser_context_args):
+    """Return an empty page on a phone.
+
+    A test that asks for ``context`` as well, or for another phone, has it to itself. All
+    others get the same one, emptied: to open a browser's context and a process for its
+    page takes longer than most tests.
+    """
+    if "context" in request.fixturenames or browser_context_args != A_PHONE:
+        yield request.getfixturevalue("context").new_page()
+        return
+    shared, server = map(request.getfixturevalue, ("shared_page", "server"))
+    failed = request.session.testsfailed
+    yield shared.open()
+    if request.session.testsfailed == failed:
+        shared.clean(server)
+    else:
+        shared.close()
 
 
 def may_write(play, instance, when):
@@ -183,8 +254,16 @@ class Table:
 def table(page, server, unhurried):
     """Return a function that starts a game with some settings of its own and opens it."""
     wrong, expected = [], ["ERR_INTERNET_DISCONNECTED", "ERR_FAILED"]
-    page.on("pageerror", lambda error: wrong.append(str(error)))
-    page.on("console", lambda said: wrong.append(said.text) if said.type == "error" else None)
+
+    def note_error(error):
+        wrong.append(str(error))
+
+    def note_line(line):
+        if line.type == "error":
+            wrong.append(line.text)
+
+    page.on("pageerror", note_error)
+    page.on("console", note_line)
 
     def start(revisions=(), game="schieber", **settings):
         base = "base.settings.json" if game == "schieber" else f"base.{game}.settings.json"
@@ -209,6 +288,8 @@ def table(page, server, unhurried):
         return Table(page, answer.url, expected)
 
     yield start
+    page.remove_listener("pageerror", note_error)
+    page.remove_listener("console", note_line)
     assert [text for text in wrong if not any(part in text for part in expected)] == []
 
 

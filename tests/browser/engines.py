@@ -27,6 +27,8 @@ WITHOUT = [
 FLAGS = [
     *("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"),
     "--disable-features=" + ",".join(WITHOUT),
+    # one tile, painted by one thread: chalk has many strokes, and each tile goes through all of them
+    *("--default-tile-width=1024", "--default-tile-height=1280", "--num-raster-threads=1"),
 ]
 # The shell is the same engine without the windows around it and takes a fifth less of a processor.
 CHROMIUM = which("chromium-headless-shell") or which("chromium")

@@ -23,7 +23,7 @@ def test_a_stroke_that_stands_alone_is_as_thick_as_the_others(table, page):
     assert columns(page, ".near svg", lambda grey: grey > 200) >= 6
 
 
-def test_the_strokes_are_seen_where_the_system_chooses_the_colours(table, page):
+def test_the_strokes_are_seen_where_the_system_chooses_the_colours(table, page, context):
     play = table(direct_strokes=True, z_line=False)
     play.tap(".near [data-n='100']")
     expect(page.locator(".near output")).to_have_text("100")

@@ -50,7 +50,7 @@ def test_after_three_days_without_server_and_an_empty_battery_all_is_there(table
     assert second - first > timedelta(days=3)
 
 
-def test_a_page_open_from_seven_until_half_past_eleven_writes_as_ever(table, page):
+def test_a_page_open_from_seven_until_half_past_eleven_writes_as_ever(table, page, context):
     page.clock.install(time=EVENING)
     play = table()
     play.deal("schilten", 97, 0)
@@ -65,7 +65,7 @@ def test_a_page_open_from_seven_until_half_past_eleven_writes_as_ever(table, pag
 
 
 @pytest.mark.parametrize("wrong", [timedelta(hours=-2), timedelta(days=1)], ids=["slow", "fast"])
-def test_a_phone_with_a_wrong_clock_that_is_put_right_changes_no_order(table, page, wrong):
+def test_a_phone_with_a_wrong_clock_that_is_put_right_changes_no_order(table, page, wrong, context):
     page.clock.install(time=EVENING)
     play = table()
     play.deal("schilten", 97, 0)

@@ -347,7 +347,7 @@ def test_a_cell_written_by_two_phones_is_settled_by_people(table, page):
     expect(page.locator(".history span")).to_have_text("79 Punkte")
 
 
-def test_over_plain_http_a_cell_is_written_all_the_same(table, page):
+def test_over_plain_http_a_cell_is_written_all_the_same(table, page, context):
     page.add_init_script(
         "delete Crypto.prototype.randomUUID;"
         "for (const name of ['locks', 'wakeLock', 'storage'])"

@@ -110,7 +110,7 @@ def test_every_cell_is_large_enough(table, page, count, teams, width):
     assert [box for box in keys if box[3] < 80 or box[4] < 44] == []
 
 
-def test_the_free_cells_of_who_may_announce_pulse_once_if_motion_is_wanted(table, page):
+def test_the_free_cells_of_who_may_announce_pulse_once_if_motion_is_wanted(table, page, context):
     table(game="coiffeur")
     free = page.locator("[data-slot='b:rosen']")
     expect(page.locator("td.turn")).to_have_count(8)

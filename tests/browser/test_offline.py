@@ -173,7 +173,7 @@ def test_installing_is_in_the_menu_where_the_browser_offers_it_and_nothing_is_un
     expect(page.locator("body")).to_have_attribute("data-asked", "yes")
 
 
-def test_a_phone_that_cannot_ask_is_told_how_to_install(table, page):
+def test_a_phone_that_cannot_ask_is_told_how_to_install(table, page, context):
     page.add_init_script("Object.defineProperty(navigator, 'standalone', { value: false })")
     play = table()
     play.key("menu")

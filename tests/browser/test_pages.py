@@ -36,7 +36,7 @@ def begin(page, server):
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_axe_finds_nothing_on_any_page(page, server, begin, scheme):
+def test_axe_finds_nothing_on_any_page(page, server, begin, scheme, context):
     page.emulate_media(color_scheme=scheme)
     game = begin()
     for address in [f"{server}{one}" for one in PAGES] + [f"{game}{one}" for one in OF_A_GAME]:

@@ -173,7 +173,7 @@ window.CloseWatcher = class extends CloseWatcher {
 
 
 @pytest.mark.parametrize("game", ["schieber", "coiffeur", "differenzler"])
-def test_the_key_back_leaves_the_pad_before_it_leaves_the_table(table, page, game):
+def test_the_key_back_leaves_the_pad_before_it_leaves_the_table(table, page, game, context):
     page.add_init_script(ASKED)
     if game == "differenzler":
         play = begin(table)
@@ -208,7 +208,7 @@ def test_weis_and_stoeck_stay_in_sight_until_the_deal_is_written(table, page):
     expect(shown).to_have_text("Weis 50 · Wir, Stöck · Ihr")
 
 
-def test_over_plain_http_a_round_is_written_and_sent_all_the_same(table, page):
+def test_over_plain_http_a_round_is_written_and_sent_all_the_same(table, page, context):
     """What browsers keep for https is missing in most pubs: UUIDs, locks, wake lock, storage."""
     page.add_init_script(
         "delete Crypto.prototype.randomUUID;"
@@ -272,7 +272,9 @@ DENIED = {
 
 
 @pytest.mark.parametrize("denied", DENIED.values(), ids=DENIED)
-def test_a_phone_that_can_keep_nothing_says_so_and_writes_through(table, page, server, denied):
+def test_a_phone_that_can_keep_nothing_says_so_and_writes_through(
+    table, page, server, denied, context
+):
     """On its first visit: another phone has begun."""
     first = table()
     first.deal("eichel", 60, 0)
