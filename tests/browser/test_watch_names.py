@@ -13,9 +13,9 @@ NAMES = (
     ("Die Undenufe-Kanoniere 24", "Seniorenturnverein Hasle", "TV Länggasse Bern Ost", "Veloclub"),
     (
         "Jungschützengesellschaft Untersiggenthal",
-        "Anna-Katharina Rüegg / Hansruedi Bodenma",
+        "Veloclub",
         "Feldschützenverein Oberdiessbach-Aeschle",
-        "Turnerinnenriege Hinterkappelen am Wohle",
+        "Anna-Katharina Rüegg / Hansruedi Bodenma",
     ),
 )
 SIZES = ((360, 616), (1920, 1080))
@@ -33,6 +33,9 @@ TORN = """boxes => boxes.flatMap(box => {
   }
   return torn
 })"""
+# How far each total stands from the right edge of its side.
+ASIDE = """totals => totals.map(total =>
+  Math.round(total.closest('.half').getBoundingClientRect().right - total.getBoundingClientRect().right))"""
 HEADS = (
     "heads => heads.map(head => head.clientHeight / parseFloat(getComputedStyle(head).lineHeight))"
 )
@@ -61,9 +64,23 @@ def test_a_long_name_tears_no_word_and_pushes_nothing_aside(table, page, game, s
             expect(page.get_by_role("heading", name=name).first).to_be_visible()
         assert page.locator(".half h2").evaluate_all(TORN) == []
         assert page.evaluate("document.scrollingElement.scrollWidth <= innerWidth")
+        assert width < 1000 or len(set(page.locator(".half .total").evaluate_all(ASIDE))) == 1
         if game != "differenzler":  # it has no list before its first deal
             for name in called:
                 expect(page.get_by_role("columnheader", name=name, exact=True)).to_be_visible()
             assert page.locator(".cut span").evaluate_all(TORN) == []
             assert max(page.locator(".cut span").evaluate_all(HEADS)) < 2.5
             assert page.locator("#lines").evaluate("list => list.scrollWidth <= list.clientWidth")
+
+
+def test_what_strokes_are_for_leaves_the_strokes_of_both_sides_in_sight(table, page):
+    deals = [asdict(a_deal(number)) for number in (1, 2)]
+    for deal in deals:
+        deal["facts"] |= {"points": [157, 0], "match": 0}
+    stakes = {"berg": 1, "sieg": 2, "match": 1, "counter_match": 2, "schneider": 2}
+    play = table(deals, target=[600, 600], auto_end=True, teams=NAMES[1][:2], stakes=stakes)
+    page.goto(f"{play.address}/watch")
+
+    expect(page.get_by_role("rowheader", name="Match in den Spielen 1 und 2")).to_be_visible()
+    hidden = "box => box.scrollWidth - box.clientWidth"
+    assert page.locator(".scroll:has(.strokes)").evaluate(hidden) <= 0
