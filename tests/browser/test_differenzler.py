@@ -268,7 +268,7 @@ def test_long_names_cut_no_sentence_and_push_no_figure_out_of_sight(play, page, 
         game.asks(LONG[seat][:10])
         assert not state.evaluate(CUT)
         game.estimate(30)
-    expect(state).to_contain_text("= Rest")
+    expect(state).to_contain_text("Rest für")
     assert not state.evaluate(CUT)
     assert max(page.evaluate(OVERFLOW)) <= 0
     game.points(38, 34, 62)
