@@ -25,7 +25,7 @@ from tests.web.conftest import a_table, make_one, without_spare
 from tests.web.strict import StrictClient, elements_of, words
 
 # Python judges the same on both; the second database has to show that it stores as well.
-POSTS, POSTS_A_TABLE = {"sqlite": runs(600, 2000), "postgresql": 200}, 50
+POSTS, POSTS_A_TABLE = {"sqlite": runs(200, 2000), "postgresql": runs(100, 200)}, 50
 PRESETS = ("2500", "coiffeur-10", "differenzler-12")
 VIEWS = ("watch", "sheet", "back", "history", "share", "writers", "game.csv")
 # What no JSON writer would write; it stands in the place of its name.
