@@ -48,7 +48,7 @@ def test_the_rules_of_a_differenzler_tell_what_a_fine_costs_and_who_of_equals_is
 
     assert rules["Trumpf ausgelost"] == "ja"
     assert (rules["Strafpunkte"], rules["Auch die Null zählt"]) == ("+30", "ja")
-    assert rules["Gleichstand: es entscheidet"] == "das beste Spiel, das Los"
+    assert rules["Gleichstand: es entscheidet"] == "das beste Spiel, dann das Los"
     assert "Gutschrift für den Geber" not in rules
 
 
