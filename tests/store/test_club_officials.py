@@ -69,7 +69,7 @@ def test_the_password_counts_as_given_for_a_quarter_of_an_hour(session, admin, n
     assert not actor.fresh
     assert refusal(actor.require_admin) == "not-fresh"
     wrong = refusal(officials.confirm_password, session, actor, WRONG, secret=SECRET, now=late)
-    assert wrong == "login-wrong"
+    assert wrong == "password-wrong"
     officials.confirm_password(session, actor, PASSWORD, secret=SECRET, now=late)
     assert who(session, token, late).fresh
 

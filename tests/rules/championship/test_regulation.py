@@ -199,7 +199,7 @@ def test_names_too_long_for_a_team_are_cut():
     settings = table_settings(agreed().phases[0], ["A" * 40, "B" * 40, "C" * 40, "D" * 40])
 
     games.read_settings(settings)
-    assert settings["teams"][0] == "A" * 18 + " / " + "C" * 18
+    assert settings["teams"][0] == "A" * 18 + " + " + "C" * 18
 
 
 def test_teams_whose_names_are_alike_where_they_are_cut_have_a_number():
