@@ -138,8 +138,9 @@ def category(_: Gettext, on: str) -> str:
 
 def sequence(_: Gettext, order: Iterable[str]) -> str:
     """Return «Stöck – Wys – Stich», in the *order* of the table."""
-    # no break inside: it is one word to a player, and the only one in which a Weis is a Wys
-    return "\u00a0–\u00a0".join(_("Wys") if on == "weis" else category(_, on) for on in order)
+    # One word to a player, and the only one in which a Weis is a Wys. A line may end behind a dash even
+    # before a no-break space (UAX 14, LB 12a), but not before a word joiner.
+    return "\u00a0–\u2060\u00a0".join(_("Wys") if on == "weis" else category(_, on) for on in order)
 
 
 def listed(_: Gettext, items: Sequence[str]) -> str:

@@ -18,7 +18,7 @@ def own_text(text):
 def spaced(told):
     """Return what was told with plain spaces for those at which no line may break."""
     if isinstance(told, str):
-        return told.replace("\u00a0", " ")
+        return told.replace("\u00a0", " ").replace("\u2060", "")
     return [tuple(map(spaced, one)) if isinstance(one, tuple) else spaced(one) for one in told]
 
 

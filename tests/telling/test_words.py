@@ -41,3 +41,10 @@ def test_every_four_and_every_run_has_a_name_of_its_own(deck):
 def test_a_name_that_runs_from_right_to_left_turns_nothing_around_it():
     assert words.isolated("محمد") == "\u2068محمد\u2069"
     assert words.isolated("Noëlle") == "Noëlle"
+
+
+def test_the_order_of_the_last_trick_stays_on_one_line():
+    """Behind a dash a line may end even before a no-break space (UAX 14, LB 12a), before a word joiner not."""
+    told = words.sequence(own_text, ["stoeck", "weis", "stich"])
+
+    assert told.replace("–\u2060", "").replace("\u00a0", "") == "StöckWysStich"
