@@ -32,6 +32,7 @@ const end = () => {
   const named = name => places['#body'].kids.filter(kid => kid.className === name)
   return {
     why: named('why').map(kid => kid.textContent),
+    stopped: named('stopped').map(kid => kid.textContent),
     strokes: named('strokes').flatMap(({ kids }) => kids.slice(1, -1).map(row => row.kids[0].textContent)),
   }
 }

@@ -197,6 +197,10 @@ def compared(app, table, record, phone):
         for why in phone["end"]["why"]:
             if not ending.startswith(why):
                 yield "phone", "end", ending, why
+        if game == "coiffeur":
+            early = "Vorzeitig beendet nach" in ending
+            if early != any(sentence in ending for sentence in phone["end"]["stopped"]):
+                yield "phone", "stopped", ending, phone["end"]["stopped"]
         stakes_for = [views.text(head) for head in pages["watch"].select(".strokes tbody th")][:-1]
         if phone["end"]["strokes"] != stakes_for:
             yield "phone", "strokes", stakes_for, phone["end"]["strokes"]

@@ -1,5 +1,5 @@
 /** What opens over the slate of a Coiffeur: a cell's details, the end, the house rules. */
-import { nextGame, sides, ways } from '../endings.js'
+import { nextGame, sides, stopped, ways } from '../endings.js'
 import { tidy } from '../names.js'
 import { h, key, open, shut, suits } from '../parts.js'
 import { askMode, countPile } from '../pile.js'
@@ -115,6 +115,9 @@ const finished = () => {
     game.note()?.[1] ?? '',
     b.teams.length === 2 && sides(),
     h('p', { className: 'end' }, b.totals.map(minus).join(' : ')),
+    b.finish.why === 'ended' &&
+      b.lines.length > 0 &&
+      h('p', { className: 'stopped' }, stopped(b.lines.length, b.rows.length * b.teams.length)),
     h(
       'dl',
       {},

@@ -1,5 +1,5 @@
 /** What opens over a Differenzler: its deals, one deal's details, the ranking, the rules. */
-import { nextGame, ways } from '../endings.js'
+import { nextGame, stopped, ways } from '../endings.js'
 import { keep, log } from '../log.js'
 import { tidy } from '../names.js'
 import { boxes, choose, complain, h, key, open, shut, suits } from '../parts.js'
@@ -261,6 +261,7 @@ const because = f => {
       : f.winners.length < all.length && fill(W.margin, next - least, names(with_(next))),
     level.length > 0 && b.claims.lot && `${describe(b.claims.lot.facts)}.`,
     over.length > 0 && fill(W.overLimit, s.limit, listed(over)),
+    f.why === 'ended' && s.deals && (b.deals_left ? stopped(s.deals - b.deals_left, s.deals) : W.waived),
   ]
     .filter(Boolean)
     .join(' ')
