@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 from scorer.championship import evenings, ledger
 from scorer.championship.members import Member, members, resolved
-from scorer.rules.championship.evening import Evening, Table
+from scorer.rules.championship.evening import Evening
 from scorer.rules.championship.scores import Remark
 from scorer.rules.championship.standings import Standing, Value
+from scorer.rules.championship.table import Table
 from scorer.rules.errors import RuleError
 from scorer.store.models import Club
 

@@ -219,9 +219,10 @@ def _keep_refused(
         for event in book.events(place.evening, ("refused",))
         if (event.facts["round"], event.facts["table"]) == (place.round, place.table)
     ]
-    table = {"round": place.round, "table": place.table}
-    new = [revision for revision in revisions if revision.id not in before]
-    for revision in new[: MOST_REFUSED - len(before)]:
+    known = {event.facts["revision"] for event in before}
+    new = [revision for revision in revisions if revision.id not in known]
+    left = MOST_REFUSED - _by_phone(before, book.actor.device_id)
+    for revision in new[: max(left, 0)]:
         refused = {"revision": revision.id, "slot": revision.slot, "facts": revision.facts}
         book.append("refused", table | refused, place.evening)
 

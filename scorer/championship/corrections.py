@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from sqlalchemy.orm import Session
 
     from scorer.championship.evenings import View
-    from scorer.rules.championship.evening import Table
+    from scorer.rules.championship.table import Table
 
 COUNTED = ("deal", "cell")  # kinds of lines that have points
 

@@ -58,6 +58,7 @@ def sheet(
     }
     with opened(session, actor, now=now, reason=reason) as book:
         view = standing(book, evening_id)
+        _require_same_people(view, number, seen)
         facts |= corrects(view, facts)
         disputes = [
             seq for seqs in view.evening.table(number, table).disputes.values() for seq in seqs
@@ -92,8 +93,7 @@ def write_sheet(
 def corrects(view: View, facts: Mapping[str, Any]) -> dict[str, int]:
     """Return which event an official's sheet corrects, where both sides had signed another one."""
     table = view.evening.table(facts["round"], facts["table"])
-    sheet = table.sheet
-    if sheet is None or alike(sheet, facts) or not (table.state == "both" or table.corrected):
+    if table.sheet is None or not (table.state == "both" or table.correction):
         return {}
     return {"corrects": table.seq}
 

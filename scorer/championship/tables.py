@@ -15,8 +15,8 @@ from scorer.play.access import end_links
 from scorer.play.games import open_game
 from scorer.play.links import print_link
 from scorer.rules import games
-from scorer.rules.championship.evening import Table
 from scorer.rules.championship.regulation import table_settings
+from scorer.rules.championship.table import Table
 from scorer.store.models import Game, RevisionRow, TableGame
 
 if TYPE_CHECKING:

@@ -15,9 +15,10 @@ from typing import Any
 from markupsafe import Markup
 
 from scorer.paper.page import own_text, page
-from scorer.rules.championship.evening import Evening, Table
+from scorer.rules.championship.evening import Evening
 from scorer.rules.championship.parts import Phase
 from scorer.rules.championship.standings import Counting, Standing, Value
+from scorer.rules.championship.table import Table
 from scorer.telling.championship import made, value, whys, worth_head
 from scorer.telling.drawing import met_told
 from scorer.telling.remarks import NONE, Footnotes, footnotes

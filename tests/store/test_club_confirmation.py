@@ -264,6 +264,10 @@ def test_what_a_phone_wrote_too_late_is_seen_at_the_desk_once(
     assert len(kept) == confirmation.MOST_REFUSED
 
 
+    _game, other = another(session, finished, now)
+    keep_refused(session, game, [*many[-2:], a_deal(99)], other, now)
+    kept = [e for e in view_of(session, admin, evening).events if e.kind == "refused"]
+    assert [e.device_id for e in kept].count(other) == 3  # nobody has used up its place
 @BOTH
 def test_who_is_refused_at_a_locked_game_waits_for_its_club_without_holding_the_game(
     session, engine, admin, evening, finished, now

@@ -9,10 +9,9 @@ sense was refused before it was written, so that folding never fails.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Container, Iterable, Mapping
+from collections.abc import Container, Iterable
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import Any
 
 from scorer.rules.championship import sheets
 from scorer.rules.championship.regulation import Phase, Regulation
@@ -28,56 +27,11 @@ from scorer.rules.championship.standings import (
     standings,
     to_draw,
 )
+from scorer.rules.championship.table import Facts, Table
 from scorer.rules.errors import RuleError
 
-Facts = Mapping[str, Any]
 # How somebody was there of whom only the results are known.
 THERE: Facts = {"state": "present", "from": 1, "to": None, "filler": False, "partner": None}
-
-
-@dataclass
-class Table:
-    """One table of one round.
-
-    *people* are members by seat. *players* are who really sits there: in somebody's place
-    a substitute may play. *sheet* are the facts as they were written last, with the number
-    *seq* of that event; *verdict* says what they are worth. *disputes* are by side the
-    numbers of the events that said that the result is wrong, until that side signs it or
-    an official writes the sheet.
-    """
-
-    round: int
-    number: int
-    people: tuple[int, ...]
-    players: tuple[int, ...] = ()
-    sheet: Facts | None = None
-    seq: int = 0
-    verdict: Verdict | None = None
-    disputes: dict[int, list[int]] = field(default_factory=dict)
-
-    @property
-    def state(self) -> str:
-        """Return who vouches for the result.
-
-        ``none``, ``one`` side, ``disputed``, ``both`` sides, or the ``office``.
-        """
-        if self.disputes:
-            return "disputed"
-        if self.sheet is None:
-            return "none"
-        if self.sheet.get("source") != "phone":
-            return "office"
-        return "both" if self.sheet["confirmed"] else "one"
-
-    @property
-    def corrected(self) -> bool:
-        """Tell whether an official changed what both sides had signed."""
-        return self.sheet is not None and self.sheet.get("corrects") is not None
-
-    @property
-    def credit(self) -> tuple[Value, ...] | None:
-        """Return what each seat gets, None as long as no sheet counts."""
-        return None if self.verdict is None else self.verdict.credit
 
 
 @dataclass
@@ -330,9 +284,7 @@ def _follow(told: Evening, seq: int, kind: str, facts: Facts) -> None:
             tables = told.rounds[facts["round"] - 1]
             tables.append(Table(facts["round"], len(tables) + 1, tuple(facts["members"])))
         case "sheet":
-            table = told.table(facts["round"], facts["table"])
-            table.sheet, table.seq = facts, seq
-            _settle(table)
+            told.table(facts["round"], facts["table"]).write(facts, seq)
         case "dispute":
             table = told.table(facts["round"], facts["table"])
             table.disputes.setdefault(facts["side"], []).append(seq)
@@ -350,14 +302,6 @@ def _follow(told: Evening, seq: int, kind: str, facts: Facts) -> None:
             told.closed = facts
         case "reopen":
             told.closed = None
-
-
-def _settle(table: Table) -> None:
-    """Let the disputes go that a sheet settles: those of who signed it, or all of them."""
-    sheet = table.sheet or {}
-    settled = sheet["signed"] if sheet.get("source") == "phone" else [*table.disputes]
-    for side in settled:
-        table.disputes.pop(side, None)
 
 
 def _fall_away(told: Evening) -> None:

@@ -92,8 +92,8 @@ def _tables(evening: Evening, values: dict[int, list[Value | None]]) -> Iterator
             values[member][table.round - 1] = credit
             if player != member:
                 yield Remark(member, "substitute", table.round, by=player)
-            if table.corrected:
-                yield Remark(member, "corrected", table.round, event=table.seq)
+            if table.correction:
+                yield Remark(member, "corrected", table.round, event=table.correction)
 
 
 def _rests(evening: Evening, values: dict[int, list[Value | None]]) -> Iterator[Remark]:

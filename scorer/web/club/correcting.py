@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from flask.typing import ResponseReturnValue
 
     from scorer.championship.evenings import View
-    from scorer.rules.championship.evening import Table
+    from scorer.rules.championship.table import Table
 
 bp = Blueprint("correcting", __name__, url_prefix="/club/evenings")
 

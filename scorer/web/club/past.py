@@ -134,6 +134,8 @@ def _sheet(facts: Mapping[str, Any]) -> str:
         "table": facts["table"],
         "points": " : ".join(map(str, facts["points"])),
     }
+    if facts.get("source") != "phone" and "signed" in facts:
+        return _("Passe %(round)s, Tisch %(table)s: %(points)s ist doch richtig", **told)
     said = _("Passe %(round)s, Tisch %(table)s: %(points)s", **told)
     if match_count(facts["matches"]):
         told = facts["matches"]  # by side; an older sheet has their number only

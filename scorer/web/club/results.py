@@ -12,7 +12,7 @@ from scorer.rules.championship.sheets import Sheet, alike, judge
 from scorer.rules.errors import RuleError
 from scorer.telling.championship import verdict_told
 from scorer.web import i18n, messages
-from scorer.web.club import past
+from scorer.web.club import past, sheet_errors
 from scorer.web.club import session as club
 from scorer.web.club.evenings import ONE, seen, this_evening, this_logins, this_names, told
 from scorer.web.database import clock, session
@@ -27,8 +27,8 @@ if TYPE_CHECKING:
 
     from scorer.championship.evenings import View
     from scorer.championship.tables import Report
-    from scorer.rules.championship.evening import Table
     from scorer.rules.championship.sheets import Verdict
+    from scorer.rules.championship.table import Table
     from scorer.web.club.people import Names
 
 bp = Blueprint("results", __name__, url_prefix="/club/evenings")

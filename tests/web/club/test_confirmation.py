@@ -253,6 +253,43 @@ def test_an_official_corrects_a_deal_with_a_reason_and_everybody_learns_it(app):
     assert "steht inzwischen etwas anderes" in plain(stale)
 
 
+def test_a_correction_stays_marked_when_what_a_side_has_against_it_is_settled(app):
+    told = "vom Büro korrigiert: verzählt"
+    for settle in ("office", "side"):
+        desk, phone, path = finished(app)
+        confirm(phone, path, 800, 456)
+        address = correcting(desk)
+        tip = re.search(r'name="tip" value="([^"]+)"', desk.get(address).text)[1]
+        changed = {"points_0": 779, "points_1": 477}
+        desk.fine(address, points_0=79, points_1=78, tip=tip, reason="verzählt")
+        against = changed | {"side": 1, "side1-reason": "Spiel 3 war 97"}
+        assert phone.post(f"{path}/dispute", data=against).status_code == 303
+        assert "bestritten: Spiel 3 war 97" in plain(desk.get("/tables/1"))
+        if settle == "office":
+            assert desk.sheet(1, 1, 779, 477).status_code == 303
+        else:
+            assert phone.post(f"{path}/result", data=changed | {"side": 1}).status_code == 303
+            assert "779 : 477 ist doch richtig" in plain(desk.get("/tables/1/1"))
+            assert len(phone.get(f"{path}/revisions").json["changed"]) == 1
+        assert "vom Büro korrigiert 779 : 477" in plain(desk.get("/tables/1"))
+        assert told in plain(desk.get("/ranking")), settle
+        assert told in desk.get("/ranking.csv").text, settle
+
+
+def test_a_dispute_that_comes_too_late_is_given_back(app):
+    desk, phone, path = finished(app)
+    lost = "Nicht gemeldet: «Spiel 3 war 97». Sagt es der Jassleitung."
+    confirm(phone, path, 800, 456)
+    signed = dispute(phone, path, 1, "Spiel 3 war 97")
+    assert (signed.status_code, lost in plain(signed)) == (422, True)
+    for number in (2, 3, 4):
+        desk.play(number, lambda _: (800, 456))
+    desk.fine("/close")
+    closed = dispute(phone, path, 1, "Spiel 3 war 97")
+    assert (closed.status_code, lost in plain(closed)) == (422, True)
+    assert lost not in plain(phone.get(f"{path}/result"))
+
+
 def test_viewers_and_strangers_correct_nothing_and_closed_is_closed(app):
     desk, phone, path = finished(app)
     confirm(phone, path, 800, 456)
