@@ -253,21 +253,6 @@ def _typed(view: View, since: int) -> tuple[list[Row], dict[int, str]]:
     return typed_rows(request.form, roll(before, _everybody(), called), called)
 
 
-def _welcome(view: View, guest: GuestForm) -> None:
-    """Take in a guest, who is there from the round that is being played."""
-    evening = view.meta.id
-
-    def page(sentence: str = "") -> str:
-        return _attendance(this_evening(evening), sentence=sentence, guest=guest)
-
-    with club.writing(guest, page):
-        number = members.add(
-            session(), club.actor(), guest.name.data or "", guest=True, now=clock()
-        )
-        one = seating.Attendance(number, first=view.evening.current or 1)
-        seating.attend(session(), club.actor(), evening, [one], now=clock())
-
-
 def _substitute(view: View) -> ResponseReturnValue | None:
     """Let somebody play in another one's place; return the page that says what is wrong."""
     evening, called = view.meta.id, this_names()

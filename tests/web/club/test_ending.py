@@ -260,10 +260,41 @@ def test_nothing_is_written_at_a_closed_evening(app):
     assert {answer.status_code for answer in answers} <= {303, 422}
     assert desk.seq == before
     assert "Der Abend ist abgeschlossen" in plain(answers[0])
-    assert "Getippt war 610 : 646." in plain(answers[0])
     assert "Prüfzahl" in plain(desk.get("/close"))
     desk.fine("/close")  # closed twice is closed once
     assert desk.seq == before
+
+
+def test_what_was_typed_while_the_evening_was_closed_comes_back_from_every_form(app):
+    desk = played(app, terms={"self_total": True})
+    desk.fine("/penalties", member=1, points=-20, reason="Karte gezeigt")
+    of = re.search(r"/penalties/(\d+)/strike", desk.get("/penalties").text)[1]
+    desk.fine("/close")
+    late = {
+        "sheet": desk.sheet(1, 1, 610, 646, reason="falsch gelesen"),
+        "penalty": desk.post("/penalties", member=1, points=30, round=2, reason="geredet"),
+        "without reason": desk.post("/penalties", member=1, points=30, round=2),
+        "strike": desk.post(f"/penalties/{of}/strike", reason="war ein Versehen"),
+        "total": desk.post("/ranking", member=1, points=1301),
+        "draw": desk.post("/draw", first=2, seed=77, reason="zu spät"),
+        "guest": desk.post("/guests", name="Gusti"),
+        "substitute": desk.post("/substitutes", member=PEOPLE[0], by=PEOPLE[9], first=2),
+    }
+    gone = "Nicht eingetragen: "
+    told = {
+        "sheet": [": 610", ": 646", "Warum wird korrigiert?: falsch gelesen"],
+        "penalty": [f"{gone}Wer?: {PEOPLE[0]}", "Punkte: 30", "Passe 2", "Grund: geredet"],
+        "without reason": [f"{gone}Wer?: {PEOPLE[0]}", "Punkte: 30"],
+        "strike": [f"{gone}Grund: war ein Versehen"],
+        "total": [f"{gone}Wer?: {PEOPLE[0]} Eigenes Total: 1301"],
+        "draw": ["Losnummer: 77", "Grund: zu spät"],
+        "guest": [f"{gone}Name des Gastes: Gusti"],
+        "substitute": [f"{gone}Für wen?: {PEOPLE[0]}", f"Wer springt ein?: {PEOPLE[9]}"],
+    }
+    for form, answer in late.items():
+        assert answer.status_code == 422, form
+        for text in told[form]:
+            assert text in plain(answer), (form, text)
 
 
 def test_only_an_admin_opens_again_with_password_and_reason(app):

@@ -177,6 +177,17 @@ def test_a_guest_who_comes_while_others_are_ticked_costs_no_tick(app):
     assert len(desk.view.evening.present(1)) == 8
     desk.fine("/attendance", member=ANNA, by="", first=2)
     assert "spielt ab Passe 2" not in plain(desk.get("/attendance"))
+def test_a_guest_for_whom_there_is_no_room_is_no_member_either(app, monkeypatch):
+    desk = a_desk(app)
+    desk.attend(*PEOPLE[:4])
+    monkeypatch.setattr(seating, "MOST_PEOPLE", 4)
+    refused = desk.post("/guests", name="Gusti")
+
+    assert refused.status_code == 422
+    assert 'value="Gusti"' in refused.text
+    assert "Gusti" not in plain(desk.club.scorer.get("/club/members"))
+
+
 
 
 def test_a_substitute_plays_for_somebody_who_keeps_the_points(app):
