@@ -40,7 +40,7 @@ def sheet(
     No *matches* are none; with *matches_known* a sum that tells of others is no question any more.
 
     :raises RuleError: ``evening-unknown``, ``evening-closed``, ``table-unknown``,
-        ``matches-many``, ``sheet-matches``, ``sheet-sum``, ``sheet-writer``,
+        ``round-anew`` where the round was drawn anew since event *seen*, ``matches-many``, ``sheet-matches``, ``sheet-sum``, ``sheet-writer``,
         ``sheet-booking``, ``reason-missing`` where both sides had signed something else,
         and codes of the figures.
     :raises Conflict: somebody else wrote other figures, or a side disputes the result since.
@@ -95,7 +95,9 @@ def corrects(view: View, facts: Mapping[str, Any]) -> dict[str, int]:
     table = view.evening.table(facts["round"], facts["table"])
     if table.sheet is None or not (table.state == "both" or table.correction):
         return {}
-    return {"corrects": table.seq}
+    if not alike(table.sheet, facts):
+        return {"corrects": table.seq}
+    return {"corrects": table.sheet["corrects"]} if table.correction else {}
 
 
 def total(
@@ -205,6 +207,13 @@ def check_order(order: Sequence[int], known: Collection[int]) -> None:
             raise RuleError("person-twice", f"order/{index}", member=member)
         if member not in known:
             raise RuleError("member-unknown", f"order/{index}")
+
+
+def _require_same_people(view: View, number: int, seen: int) -> None:
+    """Refuse what was typed for whoever sat at a table before its round was drawn anew."""
+    draws = (e for e in view.events if e.kind == "draw" and e.facts["first"] <= number)
+    if seen and any(draw.seq > seen for draw in draws):
+        raise RuleError("round-anew")
 
 
 def _require_there(view: View, member: int) -> None:

@@ -224,7 +224,7 @@ MESSAGES: Mapping[str, tuple[str, object]] = {
     ),
     "disputes-many": (
         "",
-        _l("An diesem Tisch hiess es schon %(limit)s Mal «stimmt nicht». Holt die Jassleitung."),
+        _l("Auf diesem Handy hiess es schon %(limit)s Mal «stimmt nicht». Holt die Jassleitung."),
     ),
     "claim-late": ("", _l("Die Zeit für Einsprachen ist vorbei; die Rangliste gilt.")),
     "claim-off": ("", _l("Einsprachen sind hier nicht vorgesehen.")),

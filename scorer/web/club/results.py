@@ -118,7 +118,7 @@ def _confirmed(view: View, table: Table, verdict: Verdict) -> str:
 
 
 def _vouched(view: View, table: Table) -> str:
-    if table.corrected:
+    if table.correction:
         return _("vom Büro korrigiert")
     if confirmation.on_one_phone(view, table):
         return _("bestätigt, auf einem Handy")
@@ -246,19 +246,21 @@ def _write(
         return _sheet(now, _find(now, one.round, one.number), form, clash=True), 409
     except RuleError as error:
         if error.code == "sheet-matches":
-            return _sheet(view, one, form, _question(error), asked=error), 422
-        said = _wrong(error)
-        if error.code == "evening-closed":  # there are no fields any more that could give it back
-            said += " " + _("Getippt war %(points)s.", points=_figures(facts["points"]))
-        return _sheet(view, one, form, said), club.status(error)
+            return _sheet(view, one, form, sheet_errors.question(error), asked=error), 422
+        status = 409 if error.code == "round-anew" else club.status(error)
+        return _sheet(view, one, form, sheet_errors.wrong(error)), status
     return redirect(url_for("results.round", evening=evening, number=one.round), 303)
 
 
 def _find(view: View, number: int, table: int) -> Table:
     try:
         return view.evening.table(number, table)
-    except RuleError:
-        abort(404)
+    except RuleError as error:
+        sentence = messages.sentence(error)
+        figures = [clean(text) for key, text in request.form.items() if key.startswith("points_")]
+        if any(figures):  # typed while the round was drawn anew with fewer tables
+            sentence += f" {_('Nicht eingetragen:')} {' : '.join(figures)}"
+        abort(404, sentence)
 
 
 def sides_of(view: View, table: Table, called: Names) -> list[str]:
@@ -310,52 +312,6 @@ def _facts(form: SheetForm, points: Sequence[int | None]) -> dict[str, Any]:
         "writer": int(form.writer.data) if form.writer.data else None,
         "booked": [one or 0 for one in booked] if any(booked) else None,
     }
-
-
-def _question(error: RuleError) -> str:
-    """Ask how many matches there were: the sum fits another number of them than was named."""
-    told = {key: error.values[key] for key in ("sum", "expected", "named")}
-    matches = error.values["matches"]
-    if not told["named"] and matches == 1:
-        return _("%(sum)s ist genau ein Match mehr als %(expected)s. Gab es einen Match?", **told)
-    if not told["named"]:
-        return _(
-            "%(sum)s ist genau %(matches)s Matche mehr als %(expected)s. Gab es Matche? Dann trage ein, wie viele und bei wem.",
-            matches=matches,
-            **told,
-        )
-    if matches:
-        return _(
-            "Eingetragene Matche: %(named)s, das gäbe %(expected)s. %(sum)s passt zu %(matches)s. Wie viele gab es, und bei wem?",
-            matches=matches,
-            **told,
-        )
-    return _(
-        "Eingetragene Matche: %(named)s, das gäbe %(expected)s. %(sum)s passt, wenn es keinen gab. Wie viele gab es?",
-        **told,
-    )
-
-
-def _wrong(error: RuleError) -> str:
-    """Return what is wrong with a sheet: the sum, the gap, and what would help."""
-    figures = {"sum": error.values.get("sum"), "due": error.values.get("expected")}
-    gap = error.values.get("gap")
-    help_ = {
-        "sheet-sum": _("Am Tisch nachzählen, bis es stimmt."),
-        "sheet-writer": _("Wer hat geschrieben? Wer schreibt, trägt es."),
-        "sheet-booking": _("Wem wird das verbucht?"),
-    }.get(error.code)
-    if help_ is None or not isinstance(gap, int) or not gap:
-        return messages.sentence(error)
-    if gap == 1:
-        said = _("%(sum)s: 1 Punkt fehlt auf %(due)s.", **figures)
-    elif gap > 0:
-        said = _("%(sum)s: %(gap)s Punkte fehlen auf %(due)s.", gap=gap, **figures)
-    elif gap == -1:
-        said = _("%(sum)s: 1 Punkt zu viel, richtig wären %(due)s.", **figures)
-    else:
-        said = _("%(sum)s: %(gap)s Punkte zu viel, richtig wären %(due)s.", gap=-gap, **figures)
-    return f"{said} {help_}"
 
 
 def _sheet(

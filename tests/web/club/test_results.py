@@ -194,3 +194,27 @@ def test_where_people_sit_down_freely_nothing_is_drawn_over_them(app):
 
     assert desk.draw(1, reason="aus Versehen").status_code == 422
     assert len(desk.view.evening.rounds[0]) == 1
+
+
+def test_a_sheet_typed_before_its_round_was_drawn_anew_is_not_written_for_who_sits_there_now(app):
+    desk = drawn(app, PEOPLE[:8])
+    seen, before = desk.seq, desk.view.evening.table(1, 1).people
+    desk.fine("/draw", first=1, seed=8, reason="Anna kam zu spät")
+    assert desk.view.evening.table(1, 1).people != before
+    late = desk.sheet(1, 1, 700, 556, seen=seen)
+
+    assert late.status_code == 409
+    assert "Diese Passe wurde eben neu ausgelost. Schau, wer jetzt hier sitzt." in plain(late)
+    assert desk.view.evening.table(1, 1).sheet is None
+    assert 'value="700"' in late.text
+    assert desk.sheet(1, 1, 700, 556).status_code == 303  # read, and sent once more
+
+
+def test_what_was_typed_for_a_table_that_is_no_more_comes_back(app):
+    desk = drawn(app, PEOPLE[:8])
+    desk.attend(*PEOPLE[:4], **{f"row_{desk.club.members[name]}": "" for name in PEOPLE})
+    desk.fine("/draw", first=1, seed=8, reason="vier sind gegangen")
+    late = desk.sheet(1, 2, 700, 556)
+
+    assert late.status_code == 404
+    assert "Nicht eingetragen: 700 : 556" in plain(late)

@@ -1,0 +1,57 @@
+"""What is wrong with the sheet of a table, as the desk reads it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from scorer.web import messages
+from scorer.web.i18n import _
+
+if TYPE_CHECKING:
+    from scorer.rules.errors import RuleError
+
+
+def question(error: RuleError) -> str:
+    """Ask how many matches there were: the sum fits another number of them than was named."""
+    told = {key: error.values[key] for key in ("sum", "expected", "named")}
+    matches = error.values["matches"]
+    if not told["named"] and matches == 1:
+        return _("%(sum)s ist genau ein Match mehr als %(expected)s. Gab es einen Match?", **told)
+    if not told["named"]:
+        return _(
+            "%(sum)s ist genau %(matches)s Matche mehr als %(expected)s. Gab es Matche? Dann trage ein, wie viele und bei wem.",
+            matches=matches,
+            **told,
+        )
+    if matches:
+        return _(
+            "Eingetragene Matche: %(named)s, das gäbe %(expected)s. %(sum)s passt zu %(matches)s. Wie viele gab es, und bei wem?",
+            matches=matches,
+            **told,
+        )
+    return _(
+        "Eingetragene Matche: %(named)s, das gäbe %(expected)s. %(sum)s passt, wenn es keinen gab. Wie viele gab es?",
+        **told,
+    )
+
+
+def wrong(error: RuleError) -> str:
+    """Return what is wrong with a sheet: the sum, the gap, and what would help."""
+    figures = {"sum": error.values.get("sum"), "due": error.values.get("expected")}
+    gap = error.values.get("gap")
+    help_ = {
+        "sheet-sum": _("Am Tisch nachzählen, bis es stimmt."),
+        "sheet-writer": _("Wer hat geschrieben? Wer schreibt, trägt es."),
+        "sheet-booking": _("Wem wird das verbucht?"),
+    }.get(error.code)
+    if help_ is None or not isinstance(gap, int) or not gap:
+        return messages.sentence(error)
+    if gap == 1:
+        said = _("%(sum)s: 1 Punkt fehlt auf %(due)s.", **figures)
+    elif gap > 0:
+        said = _("%(sum)s: %(gap)s Punkte fehlen auf %(due)s.", gap=gap, **figures)
+    elif gap == -1:
+        said = _("%(sum)s: 1 Punkt zu viel, richtig wären %(due)s.", **figures)
+    else:
+        said = _("%(sum)s: %(gap)s Punkte zu viel, richtig wären %(due)s.", gap=-gap, **figures)
+    return f"{said} {help_}"
