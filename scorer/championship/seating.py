@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from scorer.championship.evenings import View, load, standing
 from scorer.championship.ledger import Actor, Conflict, Event, opened
-from scorer.championship.members import Member, members, require_member, resolved
+from scorer.championship.members import Member, add_all, members, require_member, resolved
 from scorer.championship.tables import begun, end_vanished
 from scorer.rules import reading
 from scorer.rules.championship import seating as rules
@@ -51,13 +51,16 @@ def attend(
     evening_id: str,
     people: Sequence[Attendance],
     *,
+    guest: str = "",
     now: datetime,
 ) -> None:
     """Enter who is there, comes late, leaves early or stays away; all of them or none.
 
+    A *guest* of that name is taken in with them, there from the round that is played.
+
     :raises RuleError: ``evening-unknown``, ``evening-closed``, ``member-unknown``,
         ``member-gone``, ``person-twice``, ``partner-self``, ``people-many``; at
-        ``people/<index>/…``.
+        ``people/<index>/…``; and as :func:`scorer.championship.members.add` for the guest.
     :raises Conflict: somebody else entered another thing about one of them.
     """
     with opened(session, actor, now=now) as book:
@@ -74,6 +77,10 @@ def attend(
             except RuleError as error:
                 raise error.within(f"people/{index}") from error
             book.write("attendance", facts, evening_id, seen=one.seen)
+        if guest:
+            [number] = add_all(book, [Member(0, guest, guest=True)])
+            comes = Attendance(number, first=view.evening.current or 1)
+            book.append("attendance", _attendance(comes, rounds), evening_id)
         known = {e.facts["member"] for e in book.events(evening_id, ("attendance",))}
         if len(known) > MOST_PEOPLE:
             raise RuleError("people-many", "people", limit=MOST_PEOPLE)

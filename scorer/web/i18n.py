@@ -35,6 +35,7 @@ __all__ = [
     "date",
     "date_time",
     "day",
+    "deadline",
     "language",
     "locales",
     "moment",

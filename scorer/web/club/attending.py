@@ -14,7 +14,7 @@ from scorer.telling import words
 from scorer.web import i18n
 from scorer.web.fields import WHOLE_NUMBER
 from scorer.web.i18n import _
-from scorer.web.text import by_name, clean
+from scorer.web.text import by_name, clean, shortened
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -127,33 +127,40 @@ def _paired(rows: list[Row], names: Names) -> list[Row]:
 
 
 def _typed(form: Mapping[str, str], row: Row, names: Names) -> tuple[Row, str]:
-    def number(key: str) -> int | None:
-        text = form.get(f"{key}_{row.member}", "")
-        return int(text) if WHOLE_NUMBER.match(text) else None
-
     away = form.get(f"away_{row.member}", "")
     state = away if away in AWAY else ""
     if form.get(f"here_{row.member}") or (form.get("everybody") and not state):
         state = "present"
     elif not state and row.state == "present":
         state = "absent"
+    typed = {key: clean(form.get(f"{key}_{row.member}", "")) for key in ("from", "to")}
     partner = clean(form.get(f"partner_{row.member}", ""))
     found = names.find(partner) if partner else None
     new = replace(
         row,
         state=state,
-        first=number("from") or 1,
-        last=number("to"),
+        first=_round(typed["from"]) or 1,
+        last=_round(typed["to"]),
         filler=bool(form.get(f"filler_{row.member}")),
         partner=names.get(found or 0, partner),
         with_=found,
     )
+    if away and away not in AWAY:
+        return new, _("Das steht nicht zur Wahl.")
+    for text in filter(None, typed.values()):
+        if _round(text) is None:
+            return new, _("«%(typed)s» ist keine Passe.", typed=shortened(text))
     if partner and new.with_ is None:
         return new, _("«%(name)s» heisst hier niemand.", name=partner)
     if new.last is not None and new.last < new.first:
         wrong = _("Ab Passe %(first)s bis Passe %(last)s: das geht nicht auf.", **_span(new))
         return new, wrong
     return new, ""
+
+
+def _round(text: str) -> int | None:
+    """Return the round that is named, None where that is none; the rules know the last one."""
+    return int(text) if WHOLE_NUMBER.match(text) and int(text) > 0 else None
 
 
 def _span(row: Row) -> dict[str, object]:

@@ -226,7 +226,8 @@ def _enter(view: View, guest: GuestForm | None) -> ResponseReturnValue | None:
     mine = changed(rows)
     try:
         people = [row.attendance(since) for row in mine]
-        seating.attend(session(), club.actor(), evening, people, now=clock())
+        name = "" if guest is None else guest.name.data or ""
+        seating.attend(session(), club.actor(), evening, people, guest=name, now=clock())
     except Conflict as conflict:
         now, called = this_evening(evening), this_names()
         kept = {row.member: row for row in mine}
@@ -238,11 +239,11 @@ def _enter(view: View, guest: GuestForm | None) -> ResponseReturnValue | None:
         parts, said = error.place.split("/"), told(error, this_names())
         rows, _errors = _typed(this_evening(evening), since)
         at = mine[int(parts[1])].member if parts[0] == "people" and len(parts) > 1 else None
+        if guest is not None and parts == ["name"]:
+            guest.name.errors, said = [said], ""
         wrong, sentence = ({}, said) if at is None else ({at: said}, "")
         page = _attendance(view, rows, sentence, errors=wrong, guest=guest, since=since)
         return page, club.status(error)
-    if guest is not None:
-        _welcome(view, guest)
     return None
 
 
@@ -337,7 +338,7 @@ def _attendance(
         finalists=_finalists(view),
         pairs=view.evening.phase.terms.partners == "fixed",
         guest=guest or GuestForm(),
-        helper=helper or _substitutes(SubstituteForm(), view),
+        helper=helper or _substitutes(SubstituteForm(request.form or None), view),
         playing=playing,
         seen=view.seq if since is None else since,
         fits=fits(view, len(view.evening.rounds) + 1),

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from scorer.championship import lists
+from scorer.championship import lists, seating
 from tests.web.club.conftest import a_club
 from tests.web.club.evening import PEOPLE, a_desk, drawn, plain
 from tests.web.strict import elements_of, words
@@ -116,6 +116,26 @@ def test_leaving_before_coming_is_refused_with_the_name_and_nothing_is_stored(ap
     assert not desk.view.evening.attendance
 
 
+@pytest.mark.parametrize("typed", ["drei", "0", "-1", "2.5"])
+@pytest.mark.parametrize("field", ["from", "to"])
+def test_what_is_no_round_is_refused_with_the_name_and_not_read_as_another(app, field, typed):
+    desk = a_desk(app)
+    beat = number(desk, BEAT)
+    answer = desk.attend(ANNA, BEAT, **{f"{field}_{beat}": typed})
+
+    assert answer.status_code == 422
+    assert f"{BEAT}: «{typed}» ist keine Passe." in plain(answer)
+    assert not desk.view.evening.attendance
+
+
+def test_who_is_away_in_a_way_that_there_is_not_is_not_entered(app):
+    desk = a_desk(app)
+    answer = desk.attend(ANNA, **{f"away_{number(desk, BEAT)}": "ill"})
+    assert answer.status_code == 422
+    assert f"{BEAT}: Das steht nicht zur Wahl." in plain(answer)
+    assert not desk.view.evening.attendance
+
+
 def test_everybody_is_there_by_one_key_and_who_is_not_is_taken_out(app):
     desk = a_desk(app)
     anna, beat = number(desk, ANNA), number(desk, BEAT)
@@ -157,6 +177,17 @@ def test_a_guest_is_taken_in_and_is_there(app):
     assert "gibt es schon" in plain(again)
 
 
+def test_a_guest_for_whom_there_is_no_room_is_no_member_either(app, monkeypatch):
+    desk = a_desk(app)
+    desk.attend(*PEOPLE[:4])
+    monkeypatch.setattr(seating, "MOST_PEOPLE", 4)
+    refused = desk.post("/guests", name="Gusti")
+
+    assert refused.status_code == 422
+    assert 'value="Gusti"' in refused.text
+    assert "Gusti" not in plain(desk.club.scorer.get("/club/members"))
+
+
 def test_a_guest_who_comes_while_others_are_ticked_costs_no_tick(app):
     desk = a_desk(app)
     ids = desk.club.members
@@ -177,17 +208,6 @@ def test_a_guest_who_comes_while_others_are_ticked_costs_no_tick(app):
     assert len(desk.view.evening.present(1)) == 8
     desk.fine("/attendance", member=ANNA, by="", first=2)
     assert "spielt ab Passe 2" not in plain(desk.get("/attendance"))
-def test_a_guest_for_whom_there_is_no_room_is_no_member_either(app, monkeypatch):
-    desk = a_desk(app)
-    desk.attend(*PEOPLE[:4])
-    monkeypatch.setattr(seating, "MOST_PEOPLE", 4)
-    refused = desk.post("/guests", name="Gusti")
-
-    assert refused.status_code == 422
-    assert 'value="Gusti"' in refused.text
-    assert "Gusti" not in plain(desk.club.scorer.get("/club/members"))
-
-
 
 
 def test_a_substitute_plays_for_somebody_who_keeps_the_points(app):
@@ -203,6 +223,16 @@ def test_a_substitute_plays_for_somebody_who_keeps_the_points(app):
     assert PEOPLE[8] in plain(twice)
     unknown = desk.post("/substitutes", member="Niemand", by=BEAT, first=1)
     assert "So heisst hier niemand." in plain(unknown)
+
+
+def test_a_substitute_who_was_typed_stays_where_something_else_is_wrong(app):
+    desk = drawn(app)
+    beat = number(desk, BEAT)
+    wrong = {f"from_{beat}": 3, f"to_{beat}": 2, f"row_{beat}": "", f"here_{beat}": "y"}
+    answer = desk.post("/substitutes", member=ANNA, by=PEOPLE[9], first=1, **wrong)
+    assert answer.status_code == 422
+    assert f'value="{ANNA}"' in answer.text
+    assert f'name="by" value="{PEOPLE[9]}"' in answer.text
 
 
 def test_partners_of_fixed_pairs_are_named_once(app):
