@@ -30,13 +30,14 @@ if TYPE_CHECKING:
     from sqlalchemy.orm import Session
 
     from scorer.championship.evenings import View
-    from scorer.rules.championship.evening import Table
+    from scorer.rules.championship.table import Table
     from scorer.rules.log import Revision
 
 SIGNATURES = 2  # how many have to say that a sheet is right: one of each side
-MOST_DISPUTES = 20  # of a table in an evening
-MOST_CLAIMS = 20  # of a table that are open
-MOST_REFUSED = 40  # of a table that are kept for the desk; a phone keeps all of its own
+# Of one phone at a table: nobody there uses up what the other side has to say.
+MOST_DISPUTES = 20  # in an evening
+MOST_CLAIMS = 20  # that are open
+MOST_REFUSED = 40  # that are kept for the desk; a phone keeps all of its own
 
 
 def confirm(
@@ -116,7 +117,7 @@ def dispute(
         for event in before:
             if event.seq in table.disputes.get(side, ()) and event.reason == book.reason.strip():
                 return event
-        if len(before) >= MOST_DISPUTES:
+        if _by_phone(before, device_id) >= MOST_DISPUTES:
             raise RuleError("disputes-many", limit=MOST_DISPUTES)
         facts = place | {"side": side, "game": game.public_id, "points": list(points)}
         return book.append("dispute", facts, row.evening)
@@ -162,7 +163,7 @@ def _claim(book: Book, view: View, place: Mapping[str, int]) -> Event:
     if view.claims_until is not None and book.now >= view.claims_until:
         raise RuleError("claim-late")
     book.require_reason()
-    if place and len(before) >= MOST_CLAIMS:
+    if place and _by_phone(before, book.actor.device_id) >= MOST_CLAIMS:
         raise RuleError("claims-many", limit=MOST_CLAIMS)
     return book.append("claim", place, view.meta.id)
 
@@ -214,10 +215,11 @@ def desk(
 def _keep_refused(
     book: Book, place: Row[int, str, int, int], revisions: Sequence[Revision]
 ) -> None:
+    table = {"round": place.round, "table": place.table}
     before = [
-        event.facts["revision"]
+        event
         for event in book.events(place.evening, ("refused",))
-        if (event.facts["round"], event.facts["table"]) == (place.round, place.table)
+        if table.items() <= event.facts.items()
     ]
     known = {event.facts["revision"] for event in before}
     new = [revision for revision in revisions if revision.id not in known]
@@ -225,6 +227,11 @@ def _keep_refused(
     for revision in new[: max(left, 0)]:
         refused = {"revision": revision.id, "slot": revision.slot, "facts": revision.facts}
         book.append("refused", table | refused, place.evening)
+
+
+def _by_phone(events: Sequence[Event], device_id: int | None) -> int:
+    """Return how many of *events* came from one phone."""
+    return sum(event.device_id == device_id for event in events)
 
 
 def _place(session: Session, game: Game) -> TableGame:
@@ -260,6 +267,10 @@ def _sign(book: Book, view: View, table: Table, facts: dict[str, Any], side: int
     """Write a sheet with one signature more; what a phone reported before may change."""
     newest, before = table.sheet, set[int]()
     by_phone = newest is not None and newest["source"] == "phone"
+    if newest is not None and not by_phone and side in table.disputes and alike(newest, facts):
+        # the side has nothing against it any more; what the office wrote stands as it did
+        stands = {key: value for key, value in newest.items() if key != "deal"}
+        return book.append("sheet", stands | {"signed": [side]}, view.meta.id)
     if newest is not None and by_phone and alike(newest, facts):
         before = set(newest["signed"]) - set(table.disputes)
     signed = sorted(before | {side})

@@ -1,4 +1,4 @@
-"""What the rules refuse, as sentences: one row per code, with the field that it concerns."""
+"""What the rules refuse, as sentences: one table, a row per code, with the field that it concerns."""
 
 from __future__ import annotations
 
@@ -220,7 +220,7 @@ MESSAGES: Mapping[str, tuple[str, object]] = {
     "deal-unknown": ("", _l("Dieses Spiel hat kein Handy geschrieben.")),
     "claims-many": (
         "",
-        _l("Von diesem Tisch gibt es schon %(limit)s Einsprachen. Sagt es der Jassleitung."),
+        _l("Von diesem Handy gibt es schon %(limit)s Einsprachen. Sagt es der Jassleitung."),
     ),
     "disputes-many": (
         "",
@@ -233,6 +233,10 @@ MESSAGES: Mapping[str, tuple[str, object]] = {
         _l(
             "Dieser Tisch wurde neu ausgelost; dieses Resultat gilt nicht mehr. Fragt die Jassleitung."
         ),
+    ),
+    "round-anew": (
+        "",
+        _l("Diese Passe wurde eben neu ausgelost. Schau, wer jetzt hier sitzt."),
     ),
     "table-signed": ("", _l("Beide Seiten haben schon bestätigt. Sagt es der Jassleitung.")),
     "game-unknown": ("", _l("Diese Partie gibt es hier nicht.")),

@@ -68,11 +68,11 @@ def test_the_table_of_sizes_is_that_of_the_code(tmp_path):
         ("revisions in one message", str(MOST_AT_ONCE), "422; a phone sends fewer"),
         ("revisions of a game", str(MOST_REVISIONS), "refused one by one; what is there stays"),
         (
-            "times that a table says «stimmt nicht» in an evening",
+            "times that a phone at a table says «stimmt nicht» in an evening",
             str(MOST_DISPUTES),
             "422; the table calls for an official",
         ),
-        ("open claims of a table", str(MOST_CLAIMS), "422; the desk takes more"),
+        ("open claims of a phone at a table", str(MOST_CLAIMS), "422; the desk takes more"),
         ("tables on a wall", str(MOST_TABLES), "the others are not shown"),
         ("open connections", str(PLACES), "the longest idle one of who holds most is ended"),
         (

@@ -17,6 +17,7 @@ from tests.store.club import (
 )
 from tests.store.table import a_device
 from tests.store.test_club_archive import session_at
+from tests.store.test_club_confirmation import another
 
 
 @pytest.fixture
@@ -138,11 +139,13 @@ def test_a_claim_sent_while_the_evening_is_open_again_is_kept_over_the_next_end(
     assert view_of(session, admin, evening).claims == kept
 
 
-def test_a_table_claims_twenty_times_and_the_desk_takes_more(session, admin, closed, now):
+def test_a_phone_claims_twenty_times_and_the_others_and_the_desk_more(session, admin, closed, now):
     evening, phone = closed
+    other = another(session, phone, now)
     many = [claim_at_table(session, phone, now, f"Spiel {n}") for n in range(20)]
     assert refusal(claim_at_table, session, phone, now, "Spiel 20") == "claims-many"
     assert claim_at_table(session, phone, now, "Spiel 7") == many[7]
+    assert claim_at_table(session, other, now, "Spiel 20").seq > many[-1].seq
     assert claim(session, admin, evening, now, "Spiel 20").seq > many[-1].seq
 
 

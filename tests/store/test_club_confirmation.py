@@ -156,7 +156,7 @@ def test_a_dispute_wants_a_reason_and_the_same_one_twice_is_one(
     }
 
 
-def test_a_table_says_twenty_times_in_an_evening_that_something_is_wrong(
+def test_a_phone_says_twenty_times_in_an_evening_that_something_is_wrong_and_the_others_are_heard(
     session, admin, evening, finished, now
 ):
     sides = [n % 2 for n in range(20)]
@@ -165,6 +165,8 @@ def test_a_table_says_twenty_times_in_an_evening_that_something_is_wrong(
     assert dispute(session, finished, now, 0, "Spiel 18") == many[18]
     sign(session, finished, now, 0)  # and what was said before counts as well
     assert refusal(dispute, session, finished, now, 0, reason="Spiel 20") == "disputes-many"
+    heard = dispute(session, another(session, finished, now), now, 1, "Spiel 20")
+    assert heard.seq in at_first(session, admin, evening).disputes[1]
 
 
 @BOTH
@@ -262,12 +264,12 @@ def test_what_a_phone_wrote_too_late_is_seen_at_the_desk_once(
     keep_refused(session, game, many, device, now)
     kept = [e for e in view_of(session, admin, evening).events if e.kind == "refused"]
     assert len(kept) == confirmation.MOST_REFUSED
-
-
     _game, other = another(session, finished, now)
     keep_refused(session, game, [*many[-2:], a_deal(99)], other, now)
     kept = [e for e in view_of(session, admin, evening).events if e.kind == "refused"]
     assert [e.device_id for e in kept].count(other) == 3  # nobody has used up its place
+
+
 @BOTH
 def test_who_is_refused_at_a_locked_game_waits_for_its_club_without_holding_the_game(
     session, engine, admin, evening, finished, now
@@ -361,7 +363,7 @@ def test_an_official_corrects_the_deal_itself_and_the_sheet_follows_the_board(
     assert event.facts["deal"] == {"slot": "3", "before": [100, 57], "after": [79, 78]}
     assert (event.facts["corrects"], event.reason) == (signed, "verzählt")
     table = at_first(session, admin, evening)
-    assert (table.state, table.corrected, table.credit) == ("office", True, (1179, 705) * 2)
+    assert (table.state, table.correction, table.credit) == ("office", event.seq, (1179, 705) * 2)
     assert correct(session, admin, evening, wanted, now) == event  # a double tap
     newest = play.pull(session, game.id, game.settings)[0][-1][1]
     assert (newest.slot, newest.facts["mode"], newest.by) == ("3", "schilten", "vreni")
