@@ -23,13 +23,18 @@ const follow = () => {
   link.href = way[0]
   if (link.textContent !== way[1]) link.textContent = way[1]
 }
+/**
+ * How an official has changed a deal; where its points stayed, it was the match.
+ * @param {string} deal what it is called @param {string} was @param {string} now
+ */
+export const change = (deal, was, now) => (was === now ? fill(W.changedMatch, deal) : fill(W.changed, deal, was, now))
 /** Say which deals an official has changed, until somebody here has seen it. */
 const corrected = () => {
   const seen = `seen ${location.pathname}`
   /** @type {[number, string, string, string][]} */
   const changed = log.told.changed ?? []
   const fresh = changed.filter(([n]) => n > +(localStorage.getItem(seen) ?? 0))
-  const text = fresh.map(([, slot, was, now]) => fill(W.changed, place(slot), was, now)).join(' · ')
+  const text = fresh.map(([, slot, was, now]) => change(place(slot), was, now)).join(' · ')
   if ($('#changed')?.firstChild.textContent === text) return
   $('#changed')?.remove()
   if (!text) return

@@ -3,8 +3,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { page } from './page.mjs'
 
-page('schieber', JSON.stringify({ later: 'next', sign: 'sign {}', signed: 'signed {}', claim: 'claim' }))
-const { onward } = await import('../../static/js/notices.js')
+const words = { later: 'next', sign: 'sign {}', signed: 'signed {}', claim: 'claim' }
+page('schieber', JSON.stringify({ ...words, changed: '{} changed: {} to {}', changedMatch: '{} changed: match' }))
+const { change, onward } = await import('../../static/js/notices.js')
 const over = { finish: { winner: 0 }, totals: [800, 456] }
 const going = { finish: null, totals: [300, 14] }
 const result = '/t/0/result'
@@ -26,4 +27,9 @@ test('a game that has begun since comes first, and where there is nowhere to go 
   assert.deepEqual(onward({ next: '1', result, claims: true }, over), ['/t/1', 'next'])
   assert.equal(onward({}, over), null)
   assert.equal(onward({ sheet: [800, 456] }, over), null)
+})
+
+test('a deal of which an official changed the match alone is not told as changed from 157 to 157', () => {
+  assert.equal(change('Deal 3', '97', '79'), 'Deal 3 changed: 97 to 79')
+  assert.equal(change('Deal 3', '157', '157'), 'Deal 3 changed: match')
 })
