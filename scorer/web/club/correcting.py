@@ -15,7 +15,7 @@ from scorer.web import messages
 from scorer.web.club import past
 from scorer.web.club import session as club
 from scorer.web.club.evenings import seen, this_evening, this_logins, this_names
-from scorer.web.club.results import TABLE, sides_of
+from scorer.web.club.results import TABLE, gone, sides_of
 from scorer.web.database import clock, session
 from scorer.web.forms.evening import DealForm, deal_form
 from scorer.web.i18n import _
@@ -84,16 +84,19 @@ def write(evening: str, number: int, table: int, line: UUID) -> ResponseReturnVa
 def _find(view: View, number: int, table: int, line: str) -> tuple[Table, Deal]:
     """Return a table with one of the deals of its game.
 
-    404 where there is no such table; a deal that is not there leads back to the table.
+    404 where there is no such table, and for what was typed for a deal that a phone has struck
+    out meanwhile; else a deal that is not there leads back to the table.
     """
     try:
         at = view.evening.table(number, table)
-    except RuleError:
-        abort(404)
+    except RuleError as error:
+        gone(messages.sentence(error))
     found = tables.games_of(session(), view).get((number, table))
     deals = [] if found is None else corrections.deals(session(), found[0])
     told = {deal.line: deal for deal in deals}
     if found is None or line not in told:
+        if request.method == "POST":
+            gone(_("Dieses Spiel steht am Handy nicht mehr."))
         back = url_for("results.table", evening=view.meta.id, number=number, table=table)
         abort(redirect(back, 303))
     return at, told[line]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NoReturn
 
 from flask import Blueprint, abort, redirect, render_template, request, url_for
 
@@ -256,11 +256,16 @@ def _find(view: View, number: int, table: int) -> Table:
     try:
         return view.evening.table(number, table)
     except RuleError as error:
-        sentence = messages.sentence(error)
-        figures = [clean(text) for key, text in request.form.items() if key.startswith("points_")]
-        if any(figures):  # typed while the round was drawn anew with fewer tables
-            sentence += f" {_('Nicht eingetragen:')} {' : '.join(figures)}"
-        abort(404, sentence)
+        gone(messages.sentence(error))
+
+
+def gone(sentence: str) -> NoReturn:
+    """Answer 404 for a table or a deal that is no more, with what was typed for it meanwhile."""
+    figures = [clean(text) for key, text in request.form.items() if key.startswith("points_")]
+    typed = [text for text in (" : ".join(figures), clean(request.form.get("reason", ""))) if text]
+    if typed:
+        sentence += f" {_('Nicht eingetragen:')} {', '.join(typed)}"
+    abort(404, sentence)
 
 
 def sides_of(view: View, table: Table, called: Names) -> list[str]:

@@ -4,6 +4,7 @@ import io
 import json
 import lzma
 import re
+from uuid import uuid4
 
 import pypdf
 
@@ -274,6 +275,22 @@ def test_a_correction_stays_marked_when_what_a_side_has_against_it_is_settled(ap
         assert "vom Büro korrigiert 779 : 477" in plain(desk.get("/tables/1"))
         assert told in plain(desk.get("/ranking")), settle
         assert told in desk.get("/ranking.csv").text, settle
+
+
+def test_a_correction_of_a_deal_that_is_struck_out_meanwhile_comes_back(app):
+    desk, phone, path = finished(app)
+    address = correcting(desk)
+    [third] = [
+        one for one in phone.get(f"{path}/revisions").json["revisions"] if one["slot"] == "3"
+    ]
+    struck = {key: third[key] for key in ("line", "slot")}
+    struck |= {"id": str(uuid4()), "facts": None, "replaces": [third["id"]]}
+    assert phone.post(f"{path}/revisions", json={"revisions": [struck]}).status_code == 200
+    late = desk.post(address, points_0=79, points_1=78, reason="verzählt")
+    assert late.status_code == 404
+    gone = "Dieses Spiel steht am Handy nicht mehr. Nicht eingetragen: 79 : 78, verzählt"
+    assert gone in plain(late)
+    assert desk.club.scorer.get(desk.here + address).status_code == 303
 
 
 def test_a_dispute_that_comes_too_late_is_given_back(app):
