@@ -156,8 +156,8 @@ def spare(session: Session, game_id: int, device_id: int, *, secret: bytes) -> s
 
 def proof(game_id: int, device_id: int, made: datetime, *, secret: bytes) -> str:
     """Return the :func:`spare` of a device that was *made* then."""
-    told = limits.hidden(secret, "spare", str(game_id), str(device_id), made.isoformat())
-    return f"{device_id}-{told}"
+    code = limits.hidden(secret, "spare", str(game_id), str(device_id), made.isoformat())
+    return f"{device_id}-{code}"
 
 
 def lost_device(session: Session, game_id: int, told: str, *, secret: bytes) -> int:

@@ -73,7 +73,7 @@ def new_watch_code(session: Session, game: Game, *, device_id: int, now: datetim
 
     :raises RuleError: ``not-writer``.
     """
-    game_id, ids = game.id, [one.id for one in evening(session, game)]
+    game_id, ids = game.id, [each.id for each in evening(session, game)]
     with writing(session) as connection:
         require_writer(connection, game_id, device_id)
         gone = {"watch_code": None, "watch_code_at": None}

@@ -37,8 +37,8 @@ def clean(text: str) -> str:
 
 def shortened(text: str) -> str:
     """Return *text* cleaned for a list; of one that is longer than a name, the beginning and «…»."""
-    told = clean(text)
-    return told if len(told) <= NAME_LENGTH else f"{told[: NAME_LENGTH - 1]}…"
+    cleaned = clean(text)
+    return cleaned if len(cleaned) <= NAME_LENGTH else f"{cleaned[: NAME_LENGTH - 1]}…"
 
 
 def by_name(text: str) -> str:

@@ -57,10 +57,11 @@ def regulation_json(regulation: Regulation) -> dict[str, Any]:
 
 def team_names(players: Sequence[str]) -> list[str]:
     """Return what the two sides of a table are called: by their players, never alike."""
-    told = [f"{one[:18]} + {other[:18]}" for one, other in zip(players, players[2:], strict=False)]
-    if len({name.casefold() for name in told}) == len(told):
-        return told
-    return [f"{name[:36]} {side}" for side, name in enumerate(told, start=1)]
+    partners = zip(players, players[2:], strict=False)
+    names = [f"{first[:18]} + {second[:18]}" for first, second in partners]
+    if len({name.casefold() for name in names}) == len(names):
+        return names
+    return [f"{name[:36]} {side}" for side, name in enumerate(names, start=1)]
 
 
 def table_settings(phase: Phase, players: Sequence[str]) -> dict[str, Any] | None:

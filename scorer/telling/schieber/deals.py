@@ -130,13 +130,13 @@ class Deals(Told[SchieberSettings]):
     def forfeit(self, line: Facts) -> list[str]:
         """Return who lost the deal of *line* by a call; what was written there does not tell."""
         _ = self.gettext
-        told = {
+        sentences = {
             "premature": _("%(team)s hat sich zu früh bedankt und das Spiel verloren"),
             "counted": _("%(team)s hat nachgezählt und das Spiel verloren"),
         }
         return [
             sentence % {"team": words.quoted(self.teams[line[why]])}
-            for why, sentence in told.items()
+            for why, sentence in sentences.items()
             if line.get(why) is not None
         ]
 

@@ -49,14 +49,14 @@ class Ending(Told[SchieberSettings]):
     def _ahead(self, finish: Mapping[str, Any]) -> str:
         """Return who was at the target first, where no sum is known."""
         _, winner, trick = self.gettext, finish["winner"], self._claim(finish).get("trick")
-        told = (
+        sentence = (
             _("%(team)s war im %(trick)s. Stich zuerst auf %(points)s.")
             if trick
             else _("%(team)s war zuerst auf %(points)s.")
         )
         target = self.settings.target[winner] if self.settings.target else 0
         values = {"team": words.quoted(self.teams[winner]), "points": words.number(target)}
-        return told % {**values, "trick": trick}
+        return sentence % {**values, "trick": trick}
 
     def _decided(self, finish: Mapping[str, Any]) -> Line | None:
         """Return the deal in which it ended; nothing where strokes of no deal did it."""
@@ -74,11 +74,12 @@ class Ending(Told[SchieberSettings]):
         team = finish["winner"] ^ early
         if line is None or finish["score"][team] == line["totals"][team]:
             return []
-        told = {
+        sentence = {
             "least": _("%(team)s kam auf mindestens %(points)s."),
             "most": _("%(team)s kam auf höchstens %(points)s."),
         }.get(finish["sums"], _("%(team)s kam auf %(points)s."))
-        return [told % {"team": words.quoted(self.teams[team]), "points": self._sum(team, finish)}]
+        values = {"team": words.quoted(self.teams[team]), "points": self._sum(team, finish)}
+        return [sentence % values]
 
     def _taken(self, finish: Mapping[str, Any]) -> Sequence[int] | None:
         """Return the card points that were counted when somebody thanked."""
@@ -181,17 +182,17 @@ class Ending(Told[SchieberSettings]):
             "counter_match": _("Kontermatch"),
         }
         given = stakes(self.settings.stakes, board["berg"], board["finish"], self.lines)
-        told = []
+        rows = []
         for stake in given:
             numbers = sorted(chain(*stake.deals)) if team is None else stake.deals[team]
             name = names[stake.what]
             if numbers:
-                one = _("%(what)s im Spiel %(deals)s")
+                single = _("%(what)s im Spiel %(deals)s")
                 several = _("%(what)s in den Spielen %(deals)s")
                 deals = words.listed(_, [str(number) for number in numbers])
-                name = (one if len(numbers) == 1 else several) % {"what": name, "deals": deals}
-            told.append((name, stake.strokes))
-        return told
+                name = (single if len(numbers) == 1 else several) % {"what": name, "deals": deals}
+            rows.append((name, stake.strokes))
+        return rows
 
     def prizes(self, slot: str) -> list[str]:
         """Return what else was decided in the deal of *slot*."""
