@@ -15,7 +15,7 @@ def sheet(agreed, revisions, **options):
 
 
 def text(soup):
-    return re.sub(r"\s+", " ", soup.get_text(" ")).replace(" .", ".").strip()
+    return re.sub(r"[\s\u2060]+", " ", soup.get_text(" ")).replace(" .", ".").strip()
 
 
 def rows(soup, table="tbody"):

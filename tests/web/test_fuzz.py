@@ -294,12 +294,19 @@ def counts(facts):
 def test_rounds_that_are_nearly_right_are_stored_whole_or_refused(apps, preset, request):
     statuses = Counter()
     posts = POSTS[request.node.callspec.params["apps"]]
-    for _ in range(posts // len(PRESETS) // POSTS_A_TABLE + 1):
+
+    def rarest():
+        return min(statuses[status] for status in (200, 403, 409, 422))
+
+    fewest = posts // len(PRESETS) // POSTS_A_TABLE + 1
+    for table in range(fewest + 8):
         sides = [Around(app, preset) for app in (apps if "diff" in preset else apps[:1])]
         statuses += fuzz(preset, sides)
+        if table + 1 >= fewest and rarest() > posts // 200:
+            break  # what is rare, like a clash, may take a table more
 
     assert sum(statuses.values()) >= posts // len(PRESETS)
-    assert min(statuses[status] for status in (200, 403, 409, 422)) > posts // 200, statuses
+    assert rarest() > posts // 200, statuses
 
 
 def fuzz(preset, sides):
