@@ -98,7 +98,7 @@ EXPECTED = {
     "results.table": read("viewer"),
     "results.write": write("scorer"),
     "correcting.show": read("viewer", 303),  # no phone has written that deal
-    "correcting.write": write("scorer", 303),
+    "correcting.write": write("scorer", 404),
     "ending.ranking": read("viewer"),
     "ending.own_total": write("scorer"),
     "ending.penalties": read("viewer"),
