@@ -3,6 +3,8 @@
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser import fit
+
 WIDE = "all => all.filter(e => e.scrollWidth > e.clientWidth).map(e => e.textContent)"
 
 
@@ -29,6 +31,19 @@ def test_figures_stand_whole_beside_what_is_unsent(table, page, context, teams):
     assert "Wir " not in rows.last.locator("span").evaluate_all(WIDE)
     assert min(chip["width"], chip["height"]) >= 44
     expect(page.get_by_role("button", name="○ 2 nur hier")).to_be_visible()
+
+
+@pytest.mark.parametrize("width", [320, 360, 390])
+def test_the_number_of_a_deal_stands_whole_beside_the_key_for_a_deal_without_trump(
+    table, page, width
+):
+    contracts = [{"name": "Rosen", "mode": "rosen", "factor": 1}] * 12
+    table(target=None, berg=None, deals=12, contracts=contracts)
+    page.set_viewport_size({"width": width, "height": 568})
+    with fit.type_of(page, fit.LARGE):
+        expect(page.locator("#bare")).to_be_visible()
+        page.locator("#deal b").evaluate("deal => { deal.textContent = 'Spiel 12' }")
+        assert page.locator("#deal b").evaluate_all(WIDE) == []
 
 
 def test_the_key_to_thank_hides_no_name_and_no_total(table, page):
