@@ -143,9 +143,20 @@ def _sheet(facts: Mapping[str, Any]) -> str:
         said += _(", Matche: %(count)s", count=count)
     if facts["booked"]:
         said += _(", verbucht: %(points)s", points=" : ".join(map(words.signed, facts["booked"])))
+    if facts.get("deal"):
+        said += ", " + _corrected_deal(facts["deal"])
     if facts.get("corrects"):
         said += _(", korrigiert, nachdem beide bestätigt hatten")
     return said if facts["confirmed"] else said + _(", von einer Seite bestätigt")
+
+
+def _corrected_deal(deal: Mapping[str, Any]) -> str:
+    """Return what was corrected; a cell of a Coiffeur has no number."""
+    before, after = (" : ".join(map(str, deal[when])) for when in ("before", "after"))
+    if deal["slot"].isdecimal():
+        slot = deal["slot"]
+        return _("Spiel %(slot)s: %(before)s → %(after)s", slot=slot, before=before, after=after)
+    return _("%(before)s → %(after)s", before=before, after=after)
 
 
 def _place(facts: Mapping[str, Any]) -> str:

@@ -151,6 +151,19 @@ def test_who_only_watches_disputes_nothing(app):
     assert dispute(watcher, path, 0, "Spiel 3 war 97").status_code == 403
 
 
+def test_a_reason_comes_back_to_a_phone_that_may_no_longer_write(app):
+    desk, phone, path = finished(app)
+    other, _ = a_phone(desk)
+    [first, _second] = re.findall(r"writers/([0-9]+)/revoke", other.get(f"{path}/writers").text)
+    assert other.post(f"{path}/writers/{first}/revoke").status_code == 303
+    refused = dispute(phone, path, 0, "Spiel 3 war 97")
+    assert refused.status_code == 403
+    assert "Nicht gemeldet: «Spiel 3 war 97»." in plain(refused)
+    refused = phone.post(f"{path}/claim", data={"reason": "Die Strafe war ungerecht"})
+    assert refused.status_code == 403
+    assert "Nicht gemeldet: «Die Strafe war ungerecht»." in plain(refused)
+
+
 def test_who_only_watches_sees_what_both_sides_made_and_finds_no_form(app):
     desk, phone, path = finished(app)
     watcher = StrictClient(app, "192.0.2.99")
@@ -232,7 +245,7 @@ def test_an_official_corrects_a_deal_with_a_reason_and_everybody_learns_it(app):
     assert desk.post(address, **form, reason="verzählt").status_code == 303
 
     assert "vom Büro korrigiert 779 : 477" in plain(desk.get("/tables/1"))
-    told = "779 : 477, korrigiert, nachdem beide bestätigt hatten – verzählt"
+    told = "779 : 477, Spiel 3: 100 : 57 → 79 : 78, korrigiert, nachdem beide bestätigt hatten – verzählt"
     assert told in plain(desk.get("/tables/1/1"))
     for number in (2, 3, 4):
         desk.play(number, lambda _: (800, 456))
