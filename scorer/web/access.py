@@ -219,7 +219,18 @@ def require(right: Right) -> None:
         no_game()
     allowed = right is Right.WATCHER or may_write()
     if not allowed and (right is Right.WRITER or my_seat() is None):
+        _refuse_writing()
+
+
+def _refuse_writing() -> NoReturn:
+    """Answer 403; a reason that was typed stands there: the right may have gone meanwhile."""
+    typed = [text for key, text in request.form.items() if key.endswith("reason") and text.strip()]
+    if not typed:
         abort(403)
+    sentence = _(
+        "Dieses Handy darf nicht mehr schreiben. Nicht gemeldet: «%(reason)s».", reason=typed[0]
+    )
+    abort(403, sentence)
 
 
 def no_game() -> NoReturn:

@@ -188,8 +188,9 @@ export const thanks = async (kind = 'thanks') => {
 const claimed = () => T.b.claims[`thanks:${T.b.finish.deal}`]?.facts ?? {}
 /** Who was there first, where nobody counted. @param {string} team @param {number?} trick @param {any} target */
 const ahead = (team, trick, target) => {
-  if (!trick) return fill(W.aheadAnyTrick, team, target)
-  return Object.hasOwn(W.ahead, team) ? fill(W.ahead[team], trick, target) : fill(W.ahead[''], team, trick, target)
+  const words = trick ? W.ahead : W.aheadAnyTrick
+  const rest = trick ? [trick, target] : [target]
+  return Object.hasOwn(words, team) ? fill(words[team], ...rest) : fill(words[''], team, ...rest)
 }
 /**
  * The points with which thanks were right or too early, where the slate shows another total: tricks are written only
