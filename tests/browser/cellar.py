@@ -8,7 +8,7 @@ RENEWED = """await navigator.serviceWorker.ready.then(
   it => !it.installing && !it.waiting && it.active.state === 'activated'
 )"""
 UNTIL = """async () => {{
-  const late = Date.now() + 20000
+  const late = Date.now() + 120000
   while (!({})) {{
     if (Date.now() > late) throw new Error('never')
     await new Promise(ok => setTimeout(ok, 50))

@@ -21,7 +21,8 @@ from scorer.rules.record import Record, dumps
 from tests.browser.engines import CHROMIUM, FLAGS, PHONE
 from tests.needs import pango
 
-expect.set_options(timeout=60_000)  # a busy machine is no bug
+PATIENCE = 120_000  # milliseconds; a busy machine is no bug
+expect.set_options(timeout=PATIENCE)
 TREE = Path(__file__).parent.parent.parent
 VECTORS = TREE / "tests" / "vectors"
 
@@ -87,6 +88,20 @@ A_PHONE = {
     "reduced_motion": "reduce",
     "service_workers": "block",  # as in most pubs, over plain http; test_offline has them
 }
+
+
+@pytest.fixture(scope="session")
+def browser(browser):
+    """Return the browser of a run, whose pages wait for a busy machine."""
+    begin = browser.new_context
+
+    def patient(**options):
+        context = begin(**options)
+        context.set_default_timeout(PATIENCE)
+        return context
+
+    browser.new_context = patient
+    return browser
 
 
 @pytest.fixture

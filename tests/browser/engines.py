@@ -142,7 +142,7 @@ class ByDriver(Phone):
     """The W3C protocol, as far as it takes."""
 
     def __init__(self, port, wanted):
-        self.wire = HTTPConnection("127.0.0.1", port, timeout=60)
+        self.wire = HTTPConnection("127.0.0.1", port, timeout=120)
         self.session = ""
         self.session = (
             "/" + self._ask("POST", "", capabilities={"alwaysMatch": wanted})["sessionId"]
@@ -234,7 +234,7 @@ def webkit(_playwright):
         phone.close()
 
 
-def _answering(port, patience=60):
+def _answering(port, patience=120):
     late = time.monotonic() + patience
     while time.monotonic() < late:
         with suppress(OSError, HTTPException), socket.create_connection(("127.0.0.1", port)):

@@ -35,7 +35,7 @@ def once(phone, network, server):
     network.suffered.clear()
     phone.begin(network.address)
     # a page that the worker did not get hold of asks for it again by itself after a minute
-    phone.until(phone.unsent(0) + " && navigator.serviceWorker.controller", patience=90)
+    phone.until(phone.unsent(0) + " && navigator.serviceWorker.controller", patience=120)
 
     network.down()
     phone.deal("schilten", 97, 0)

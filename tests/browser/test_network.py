@@ -13,13 +13,13 @@ def wires():
 
 def test_a_wire_ends_when_the_phone_hangs_up(server):
     with between(server) as network:
-        phone = HTTPConnection(urlsplit(network.address).netloc, timeout=60)
+        phone = HTTPConnection(urlsplit(network.address).netloc, timeout=120)
         phone.request("GET", "/robots.txt")
         assert phone.getresponse().read()
         there = wires()
         phone.close()
         for wire in there:
-            wire.join(10)
+            wire.join(120)
 
     assert there
     assert [wire for wire in there if wire.is_alive()] == []

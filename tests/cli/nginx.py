@@ -53,7 +53,7 @@ class SocketConnection(HTTPConnection):
     """HTTP over a Unix socket, for whom no free port has to be guessed."""
 
     def __init__(self, path, host):
-        super().__init__(host, timeout=20)
+        super().__init__(host, timeout=120)
         self.path = str(path)
 
     def connect(self):

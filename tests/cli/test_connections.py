@@ -16,7 +16,7 @@ MANY = 820  # more than the server has places
 def test_idle_connections_of_one_address_keep_nobody_out_and_end_nobody_elses(tmp_path):
     with serving(tmp_path, "--host", "127.0.0.1") as (server, _errors), ExitStack() as ended:
         host, _colon, port = server.partition(":")
-        watcher = HTTPConnection(server, timeout=20)
+        watcher = HTTPConnection(server, timeout=120)
         ended.callback(watcher.close)
         assert fetch(watcher) == 200
         kept = watcher.sock
@@ -29,7 +29,7 @@ def test_idle_connections_of_one_address_keep_nobody_out_and_end_nobody_elses(tm
         greedy[0].sendall(b"GET / HTTP/1.1\r\nX-Slow: ")  # and never the rest
 
         for _ in range(20):
-            newcomer = HTTPConnection(server, timeout=20)
+            newcomer = HTTPConnection(server, timeout=120)
             ended.callback(newcomer.close)
             assert fetch(newcomer) == 200
         assert fetch(watcher) == 200
@@ -64,7 +64,7 @@ def test_what_writes_is_answered_before_what_reads_and_each_in_its_order(asked, 
         waiting = []
         for number, one in enumerate(["GET first", *asked]):
             method, path = one.split()
-            connection = HTTPConnection("127.0.0.1", server.effective_port, timeout=60)
+            connection = HTTPConnection("127.0.0.1", server.effective_port, timeout=120)
             ended.callback(connection.close)
             connection.request(method, f"/{path}")
             waiting.append(connection)

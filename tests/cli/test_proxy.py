@@ -71,7 +71,7 @@ def serving(instance, *options, **settings):
             yield found[1], errors
         finally:
             process.terminate()
-            process.communicate(timeout=20)
+            process.communicate(timeout=120)
 
 
 class Visitor:
@@ -207,7 +207,7 @@ def test_behind_a_proxy_nobody_reaches_the_server_but_this_machine(tmp_path):
 
 
 def ask(server, headers):
-    connection = HTTPConnection(server, timeout=10)
+    connection = HTTPConnection(server, timeout=120)
     connection.request("GET", "/robots.txt", headers=headers)
     assert connection.getresponse().status == 200
     connection.close()

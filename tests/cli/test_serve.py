@@ -48,7 +48,7 @@ def scorer(*arguments: object) -> subprocess.CompletedProcess[str]:
 
 def test_the_first_start_makes_database_and_key_and_answers(tmp_path) -> None:
     instance = tmp_path / "instance"
-    with server(instance) as (_, address), urllib.request.urlopen(address, timeout=60) as answer:
+    with server(instance) as (_, address), urllib.request.urlopen(address, timeout=120) as answer:
         page = answer.read().decode()
 
     assert "Neue Partie" in page
@@ -61,7 +61,7 @@ def test_the_start_tells_the_code_that_sets_up_the_first_club(tmp_path) -> None:
     told = []
     for login in ("vreni", "peter"):
         with server(tmp_path) as (process, address):
-            urllib.request.urlopen(address, timeout=60).close()  # all is told by then
+            urllib.request.urlopen(address, timeout=120).close()  # all is told by then
             process.terminate()
             told.append(
                 re.findall(
@@ -81,7 +81,7 @@ def test_the_start_tells_the_code_that_sets_up_the_first_club(tmp_path) -> None:
 
 def test_a_server_that_only_this_machine_reaches_names_no_address_for_phones(tmp_path) -> None:
     with server(tmp_path) as (process, address):
-        urllib.request.urlopen(address, timeout=60).close()
+        urllib.request.urlopen(address, timeout=120).close()
         process.terminate()
         told = process.stdout.read()
 

@@ -29,7 +29,7 @@ COMMANDS = {
     "adduser": 'while [ "$1" != --home ]; do shift; done; mkdir -p "$2"',
     "journalctl": """
         [ "$1 $3" = "--unit --grep" ]  # the line may come a moment after the server answers
-        timeout 60 grep --max-count 1 "$4" < <(tail --pid=$$ -n +1 -F "$JOURNAL/$2")
+        timeout 120 grep --max-count 1 "$4" < <(tail --pid=$$ -n +1 -F "$JOURNAL/$2")
     """,
     "nginx": 'exec "$NGINX_PROGRAM" -e stderr -c "$JOURNAL/nginx.conf" "$@"',
     "systemctl": f'exec {sys.executable} {systemctl.__file__} "$@"',

@@ -75,7 +75,7 @@ def page(machine):
     """Ask for the start page through nginx and return the status."""
     context = ssl.create_default_context()
     context.check_hostname, context.verify_mode = False, ssl.CERT_NONE
-    connection = HTTPSConnection("127.0.0.1", machine.https, timeout=30, context=context)
+    connection = HTTPSConnection("127.0.0.1", machine.https, timeout=120, context=context)
     connection.request("GET", "/", headers={"Host": HOST})
     answer = connection.getresponse()
     assert "Neue Partie" in answer.read().decode()

@@ -64,7 +64,7 @@ class Node:
 
     def close(self):
         self.process.stdin.close()
-        assert self.process.wait(60) == 0
+        assert self.process.wait(120) == 0
         self.process.stdout.close()
 
 
