@@ -263,7 +263,7 @@ class History:
 def _taken_back(revisions: Iterable[Revision]) -> set[str]:
     """Return what is taken back in the end: who takes back a taking back lets it stand again.
 
-    As on the phone (undo.js) the newest of such a chain decides.
+    As on the phone (core/undo.js) the newest of such a chain decides.
     """
     chains: dict[str, tuple[str, bool]] = {}
     valid: dict[str, tuple[set[str], bool]] = {}  # by what began it: what says so, and whether gone

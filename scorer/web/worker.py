@@ -25,16 +25,23 @@ if TYPE_CHECKING:
 bp = Blueprint("worker", __name__)
 
 # What no screen of the phone asks for.
-LEFT_OUT = ("fonts/", "css/paper.css", "css/wall", "js/wall", "js/sw", "icons/app-")
+LEFT_OUT = (
+    "fonts/",
+    "css/paper.css",
+    "css/wall",
+    "js/pages/wall",
+    "js/phone/service_worker",
+    "icons/app-",
+)
 
 
 @bp.get("/sw.js")
 def script() -> ResponseReturnValue:
     """Give the worker with the list of what it keeps; switched off, one that ends itself."""
     if not config().worker:
-        return Response(_source("sw-off"), mimetype="text/javascript")
+        return Response(_source("service_worker_off"), mimetype="text/javascript")
     kept = json.dumps(_kept(*_state()), separators=(",", ":"))
-    return Response(f"const SET={kept};{_source('sw')}", mimetype="text/javascript")
+    return Response(f"const SET={kept};{_source('service_worker')}", mimetype="text/javascript")
 
 
 @bp.get("/table/<game>")
@@ -91,7 +98,7 @@ def _page(_language: str, _version: str, template: str, game: str = "") -> str:
 
 @cache
 def _source(name: str) -> str:
-    return str(rjsmin.jsmin((folder("static") / "js" / f"{name}.js").read_text()))
+    return str(rjsmin.jsmin((folder("static") / "js" / "phone" / f"{name}.js").read_text()))
 
 
 @cache

@@ -8,9 +8,7 @@ from tests.browser.cellar import until
 from tests.browser.conftest import Table
 
 # What a phone keeps of the first deal until all may see it.
-DRAFT = (
-    "(await import(new URL('../log.js', document.querySelector('script[src]').src))).log.draft?.[1]"
-)
+DRAFT = "(await import(new URL('../phone/log.js', document.querySelector('script[src]').src))).log.draft?.[1]"
 NAMES = ["Anna", "Beat", "Clara", "Dani"]
 
 

@@ -1,7 +1,7 @@
 // Reads [{settings, revisions}, …] from standard input, writes their boards and strokes: for tests/rules/test_mirror.py.
 import { stdin, stdout } from 'node:process'
 import { text } from 'node:stream/consumers'
-import { paths } from '../../static/js/strokes.js'
+import { paths } from '../../static/js/schieber/slate.js'
 
 const games = JSON.parse(await text(stdin))
 const answers = []

@@ -1,7 +1,7 @@
 // Phones without a screen, for tests/web/test_two_phones.py: the real log, fold, undo and rules of each, over a store in memory.
 // Reads a command a line and answers with a line; asks for the network by a line with `fetch` and reads what it gave.
 import { createInterface } from 'node:readline'
-import { memory } from '../../static/js/memory.js'
+import { memory } from '../../static/js/phone/memory_store.js'
 
 const lines = createInterface({ input: process.stdin })[Symbol.asyncIterator]()
 const say = told => process.stdout.write(`${JSON.stringify(told)}\n`)
@@ -33,14 +33,14 @@ globalThis.fetch = async (url, { method = 'GET', body } = {}) => {
   return { status, ok: status < 300, json: async () => JSON.parse(text) }
 }
 
-const { redoing, undoing, rivals, both } = await import('../../static/js/undo.js')
-const { fold } = await import('../../static/js/fold.js')
+const { redoing, undoing, rivals, both } = await import('../../static/js/core/undo.js')
+const { fold } = await import('../../static/js/core/fold.js')
 const phones = new Map()
 let born = 0
 
 /** A phone, with its log as it lies on its disk; begun anew it remembers nothing else. */
 const begin = async (name, path) => {
-  const phone = await import(`../../static/js/log.js?${path}#${name}?${++born}`)
+  const phone = await import(`../../static/js/phone/log.js?${path}#${name}?${++born}`)
   await phone.start(() => {})
   return phone
 }

@@ -6,11 +6,11 @@ import { page } from './page.mjs'
 const { game, words, late, logs } = JSON.parse(await text(stdin))
 const places = page(game, words, late)
 process.on('unhandledRejection', () => {}) // of the page that is not there; what is asked for below is awaited
-const { T } = await import('../../static/js/shell.js')
+const { T } = await import('../../static/js/screen/screen_base.js')
 const { board } = await import(`../../static/js/${game}/rules.js`)
-const sheets = await import(`../../static/js/${game}/sheets.js`)
+const sheets = await import(`../../static/js/${game}/dialogs.js`)
 const { describe, does } = sheets
-await (await import('../../static/js/sheets.js')).ready(sheets)
+await (await import('../../static/js/screen/dialogs.js')).ready(sheets)
 
 /** Of each line what its row says; a Coiffeur has a grid instead, and says it where a cell is told. */
 const drawn = () => {

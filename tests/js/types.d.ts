@@ -1,5 +1,5 @@
 // The shapes that static/js passes around, for the type checker only; docs/game-record.md explains them.
-/** What the phone keeps without network, and the hash of it; the server puts it before sw.js. */
+/** What the phone keeps without network, and the hash of it; the server puts it before service_worker.js. */
 declare const SET: { name: string; files: string[] }
 type Pair = [number, number]
 type Meld = { run?: number; suit?: string; top?: string; four?: string; amount?: number; seat?: number | null }

@@ -1,8 +1,8 @@
 // Steps back and forth: whatever was written, any number of undos and redos shows what stood there then.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { fold } from '../../static/js/fold.js'
-import { both, redoing, rivals, undoing } from '../../static/js/undo.js'
+import { fold } from '../../static/js/core/fold.js'
+import { both, redoing, rivals, undoing } from '../../static/js/core/undo.js'
 
 /** A log that grows as the phone's does. */
 const sheet = () => {

@@ -120,7 +120,7 @@ def kept(root, path):
 
 
 def test_scripts_hold_no_words():
-    for path in (folder("static") / "js").glob("*.js"):
+    for path in (folder("static") / "js").rglob("*.js"):
         source = re.sub(
             r"/\*.*?\*/|//[^\n]*", "", path.read_text(encoding="utf-8"), flags=re.DOTALL
         )

@@ -1,8 +1,8 @@
 /** What the server would refuse of what a Coiffeur's screen can say; its pad makes no cell that cannot be. Mirror of scorer/rules/coiffeur/facts.py. */
-import { inTurn, names, text } from '../checks.js'
+import { inTurn, names, text } from '../core/checks.js'
 import { board } from './rules.js'
 
-/** @typedef {import('../checks.js').Fault} Fault */
+/** @typedef {import('../core/checks.js').Fault} Fault */
 
 /** @param {any} s @param {Revision[]} known @param {Revision[]} made @returns {Fault} */
 export const refusal = (s, known, made) =>

@@ -1,10 +1,10 @@
 /** What opens over the slate of a Coiffeur: a cell's details, the end, the house rules. */
-import { nextGame, sides, stopped, ways } from '../endings.js'
-import { tidy } from '../names.js'
-import { h, key, open, shut, suits } from '../parts.js'
-import { askMode, countPile } from '../pile.js'
-import { history, rules as ruleList } from '../sheets.js'
-import { $, close, fill, game, minus, say, show, T, W, write } from '../shell.js'
+import { nextGame, sides, stopped, ways } from '../screen/game_end.js'
+import { tidy } from '../core/names.js'
+import { h, key, open, shut, suits } from '../screen/dom.js'
+import { askMode, countPile } from '../screen/card_counter.js'
+import { history, rules as ruleList } from '../screen/dialogs.js'
+import { $, close, fill, game, minus, say, show, T, W, write } from '../screen/screen_base.js'
 import { refusal } from './checks.js'
 import { follows, hasStoeck, modes, nameOf, pad, said, signed } from './screen.js'
 
@@ -175,7 +175,7 @@ const count = () => {
   else askMode(ways.length ? ways : [...suits(), 'obenabe', 'undenufe'], go)
 }
 
-/** @type {import('../shell.js').Does} */
+/** @type {import('../screen/screen_base.js').Does} */
 export const does = {
   count,
   more: () => more(),

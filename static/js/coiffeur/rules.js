@@ -1,5 +1,5 @@
 /** The mirror of scorer/rules/coiffeur/: pure, no DOM. Python decides; shared cases hold both equal. */
-import { fold, shared } from '../fold.js'
+import { fold, shared } from '../core/fold.js'
 
 /** @typedef {{id: string, kind: string, name: string, factor: number}} Option */
 

@@ -1,5 +1,5 @@
 /** The scribe's screen of a Coiffeur: slate and pad. Draws what the log says; writes through the log only. */
-import { keep, log } from '../log.js'
+import { keep, log } from '../phone/log.js'
 import {
   $,
   $$,
@@ -20,8 +20,8 @@ import {
   T,
   view,
   W,
-} from '../shell.js'
-import { SUITS } from '../suits.js'
+} from '../screen/screen_base.js'
+import { SUITS } from '../core/suits.js'
 import { board, written } from './rules.js'
 
 const MATCH = 157
@@ -297,7 +297,7 @@ const drawAll = () => {
   else $('main').style.removeProperty('--row')
 }
 
-/** What every key does. @type {import('../shell.js').Does} */
+/** What every key does. @type {import('../screen/screen_base.js').Does} */
 const does = {
   cell: k => begin(k.dataset.slot ?? ''),
   /** The key of the header: the word goes on to the next; after all have passed, forehand must (R52). */
@@ -379,5 +379,5 @@ run({
     const { finish: f } = T.b
     return f && ['finished', f.winner == null ? W.draw : fill(W.wins, sideName(f.winner), f.margin)]
   },
-  sheets: () => import('./sheets.js'),
+  sheets: () => import('./dialogs.js'),
 })

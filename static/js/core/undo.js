@@ -2,7 +2,7 @@
 import { heads } from './fold.js'
 
 /**
- * One line to be written, as writeAll of shell.js takes it: where, what, which revision that takes back.
+ * One line to be written, as writeAll of screen_base.js takes it: where, what, which revision that takes back.
  * @typedef {[{line: string, slot: string, heads: string[]}, Facts | null, (string | null)?]} Writing
  */
 

@@ -1,8 +1,8 @@
 /** What the server would refuse of what a Differenzler's screen can say. Mirror of scorer/rules/differenzler/facts.py, but for what is sealed: only the server knows that. */
-import { ahead, first, integer, inTurn, names, text } from '../checks.js'
+import { ahead, first, integer, inTurn, names, text } from '../core/checks.js'
 import { board } from './rules.js'
 
-/** @typedef {import('../checks.js').Fault} Fault */
+/** @typedef {import('../core/checks.js').Fault} Fault */
 
 /** @param {any} s @param {Facts | null} f @returns {Fault} */
 export const fault = (s, f) => {

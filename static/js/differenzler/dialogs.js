@@ -1,12 +1,12 @@
 /** What opens over a Differenzler: its deals, one deal's details, the ranking, the rules. */
-import { nextGame, stopped, ways } from '../endings.js'
-import { keep, log } from '../log.js'
-import { tidy } from '../names.js'
-import { boxes, choose, complain, h, key, open, shut, suits } from '../parts.js'
-import { askMode, countPile } from '../pile.js'
-import { annulling, history, list as allLines, part, rules as ruleList, sentence } from '../sheets.js'
-import { $, fill, game, kept, listed, minus, newLine, show, T, W, write, writeAll } from '../shell.js'
-import { undo } from '../steps.js'
+import { nextGame, stopped, ways } from '../screen/game_end.js'
+import { keep, log } from '../phone/log.js'
+import { tidy } from '../core/names.js'
+import { boxes, choose, complain, h, key, open, shut, suits } from '../screen/dom.js'
+import { askMode, countPile } from '../screen/card_counter.js'
+import { annulling, history, list as allLines, part, rules as ruleList, sentence } from '../screen/dialogs.js'
+import { $, fill, game, kept, listed, minus, newLine, show, T, W, write, writeAll } from '../screen/screen_base.js'
+import { undo } from '../screen/undo_keys.js'
 import { fault, refusal as judged } from './checks.js'
 import {
   asked,
@@ -32,7 +32,7 @@ import {
   standing,
 } from './screen.js'
 
-/** What the server would refuse, also for what it holds sealed. @type {import('../shell.js').Sheets['refusal']} */
+/** What the server would refuse, also for what it holds sealed. @type {import('../screen/screen_base.js').Sheets['refusal']} */
 export const refusal = (s, known, made) =>
   judged(s, known, made) ??
   (made.some(r => !r.facts && log.told.sealed?.[r.slot]?.length) ? { code: 'deal-estimated' } : null)
@@ -348,7 +348,7 @@ const count = () => {
   else askMode(suits(), go)
 }
 
-/** @type {import('../shell.js').Does} */
+/** @type {import('../screen/screen_base.js').Does} */
 export const does = {
   count,
   list,

@@ -1,5 +1,5 @@
 /** The mirror of scorer/rules/differenzler/: pure, no DOM. Python decides; shared cases hold both equal. */
-import { fold, shared } from '../fold.js'
+import { fold, shared } from '../core/fold.js'
 
 /** @type {(all: number[], more: number[]) => number[]} */
 const plus = (all, more) => all.map((n, i) => n + more[i])

@@ -1,5 +1,5 @@
 /** The scribe's screen of a Differenzler, and of a player who estimates on his own phone. */
-import { keep, log, unsent } from '../log.js'
+import { keep, log, unsent } from '../phone/log.js'
 import {
   $,
   $$,
@@ -18,8 +18,8 @@ import {
   W,
   write,
   writeAll,
-} from '../shell.js'
-import { SUITS } from '../suits.js'
+} from '../screen/screen_base.js'
+import { SUITS } from '../core/suits.js'
 import { board } from './rules.js'
 
 const SUM = 157
@@ -353,7 +353,7 @@ const showKeys = (/** @type {any} */ l) => {
   $('[data-do=change]').hidden = lie(l)
 }
 
-/** What every key does. @type {import('../shell.js').Does} */
+/** What every key does. @type {import('../screen/screen_base.js').Does} */
 const does = {
   draw,
   save,
@@ -396,5 +396,5 @@ run({
     const names = f.winners.map((/** @type {number} */ i) => players[i])
     return ['finished', fill(f.winner === null ? W.draw : W.wins, listed(names))]
   },
-  sheets: () => import('./sheets.js'),
+  sheets: () => import('./dialogs.js'),
 })

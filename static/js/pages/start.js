@@ -1,5 +1,5 @@
 /** Remembers people and rules on this phone, puts a list in order, and takes focus to what went wrong. */
-import './offline.js'
+import '../phone/pwa.js'
 
 /** @typedef {[string, string][]} Entries */
 
@@ -163,11 +163,11 @@ const lend = async () => {
   const lender = page.querySelector('form[data-presets]')
   if (!(lender instanceof HTMLElement)) return
   Object.assign(start.dataset, { presets: lender.dataset.presets, words: lender.dataset.words })
-  await import('./home.js')
+  await import('./start_offline.js')
   place.textContent = place.dataset.lends ?? ''
 }
 
-if (document.querySelector('[data-presets]')) import('./home.js')
+if (document.querySelector('[data-presets]')) import('./start_offline.js')
 else lend().catch(() => {}) // then the server begins it
 
 const kept = recall()

@@ -1,7 +1,7 @@
 /** The first page as the phone keeps it: begins games and lists them without asking anybody, then asks what the server knows. */
-import { begin } from './birth.js'
-import { tidy, wrong } from './names.js'
-import { tables } from './others.js'
+import { begin } from '../phone/offline_game.js'
+import { tidy, wrong } from '../core/names.js'
+import { tables } from '../phone/other_tables.js'
 
 /** @typedef {Awaited<ReturnType<typeof tables>>[number]} Table */
 const SHOWN = 8

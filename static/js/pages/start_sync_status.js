@@ -1,5 +1,5 @@
 /** Says on the first page whether all that was written on this phone is at the server, too. */
-import { tables } from './others.js'
+import { tables } from '../phone/other_tables.js'
 
 const place = /** @type {HTMLElement} */ (document.querySelector('[data-safe]'))
 const words = JSON.parse(place.dataset.safe ?? '')

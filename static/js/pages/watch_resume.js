@@ -1,6 +1,6 @@
 /** On the watch page, of a phone that has written at this table: with its cookie lost it goes on writing, else it names what only lies there. */
-import { tables } from './others.js'
-import { claim } from './spare.js'
+import { tables } from '../phone/other_tables.js'
+import { claim } from '../phone/recovery_token.js'
 
 const place = /** @type {HTMLElement} */ (document.querySelector('[data-unsent]'))
 const mine = (await tables()).find(one => one.path === location.pathname)

@@ -1,6 +1,6 @@
 /** The phone's own log: written to IndexedDB first, sent when it can be. Nothing is ever dropped. */
 
-// others.js takes this module once more for each other table of the phone, by log.js?/t/…
+// other_tables.js takes this module once more for each other table of the phone, by log.js?/t/…
 const path = import.meta.url.split('?')[1] ?? location.pathname
 /** @type {IDBDatabase | null} */
 let db = null
@@ -29,7 +29,7 @@ const tx = async (/** @type {(log: IDBObjectStore, meta: IDBObjectStore) => IDBR
     db = null
     if (again) return tx(work, false)
     if (log.told.settings) throw e
-    log.unkept = db = /** @type {any} */ ((await import('./memory.js')).memory())
+    log.unkept = db = /** @type {any} */ ((await import('./memory_store.js')).memory())
     return tx(work)
   }
 }
@@ -85,7 +85,7 @@ const state = () => JSON.stringify([log.all.length, log.told])
 export const exchange = async (most = 50) => {
   const before = state()
   await load()
-  if (log.told.unborn) await (await import('./birth.js')).deliver(path, log.told)
+  if (log.told.unborn) await (await import('./offline_game.js')).deliver(path, log.told)
   const out = unsent().slice(0, most)
   const post = {
     method: 'POST',
@@ -98,18 +98,18 @@ export const exchange = async (most = 50) => {
     signal: AbortSignal.timeout(8000),
   })
   let got = await answer.json()
-  if (!got.revisions) got = (await import('./settle.js')).refusal(answer.status, got, out, log.told)
+  if (!got.revisions) got = (await import('./rejected.js')).refusal(answer.status, got, out, log.told)
   if (got.fewer) return exchange(got.fewer)
   const { revisions, accepted = [], rejected = [], conflicts = [], ...told } = got
   const may = answer.status !== 403 && (told.may_write !== false || told.seat != null)
-  if (!may && spare && (await (await import('./spare.js')).claim(path, spare))) return exchange(most)
+  if (!may && spare && (await (await import('./recovery_token.js')).claim(path, spare))) return exchange(most)
   log.mayWrite = may // not before: who may not is led away, and a claim on its way would be lost
   if (!revisions) throw changed()
   const own = new Map(log.all.map(r => [r.id, r]))
   // the server was brought back from a backup: what it lacks goes there first, whatever it says of the rest
   const lacks = got.after < seq && revisions
   const bad = [...rejected, ...conflicts]
-  const settled = lacks || bad.length ? (await import('./settle.js')).settle(own, bad, lacks) : []
+  const settled = lacks || bad.length ? (await import('./rejected.js')).settle(own, bad, lacks) : []
   await tx((store, meta) => [
     meta.put({ me, spare, ...told }, 0),
     // what is sealed is taken, but not handed out again before it is due

@@ -33,7 +33,7 @@ export const deliver = async (path, told) => {
   const { settings, previous } = told
   if (previous) {
     // the server has to know that game first; where another page is just telling it, wait for that
-    const { flush, tables } = await import('./others.js')
+    const { flush, tables } = await import('./other_tables.js')
     await flush()
     await navigator.locks.request(`/t/${previous}`, () => {})
     const before = (await tables()).find(t => t.path === `/t/${previous}`)

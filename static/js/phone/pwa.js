@@ -13,7 +13,7 @@ const worker = async () => {
 /** What only lies here goes out from whichever page is open; a worker whose files did not all come is asked for again. */
 const again = async () => {
   worker().catch(() => {})
-  const { flush } = await import('./others.js')
+  const { flush } = await import('./other_tables.js')
   flush().catch(() => {}) // nothing can be kept here, so nothing lies here
 }
 addEventListener('online', again)
@@ -25,8 +25,8 @@ if (!document.querySelector('[rel=manifest]')) {
   /** @param {string} tag @param {any} is */
   const head = (tag, is) => document.head.append(Object.assign(document.createElement(tag), is))
   head('meta', { name: 'theme-color', content: '#1b2220' })
-  head('link', { rel: 'manifest', href: `${new URL('../manifest.webmanifest', import.meta.url)}` })
-  head('link', { rel: 'apple-touch-icon', href: `${new URL('../icons/app-maskable.png', import.meta.url)}` })
+  head('link', { rel: 'manifest', href: `${new URL('../../manifest.webmanifest', import.meta.url)}` })
+  head('link', { rel: 'apple-touch-icon', href: `${new URL('../../icons/app-maskable.png', import.meta.url)}` })
 }
 
 /** @type {any} */

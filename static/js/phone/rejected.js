@@ -40,7 +40,7 @@ const lost = (all, there) => {
 export const settle = (own, answers, there) => {
   if (there) {
     // what was lost here was lost at the other tables of this phone, too
-    import('./others.js').then(others => others.flush(true)).catch(() => {})
+    import('./other_tables.js').then(others => others.flush(true)).catch(() => {})
     return lost([...own.values()], there)
   }
   /** @type {Map<string, Kept>} */

@@ -1,10 +1,10 @@
 /** What the server would refuse, known before it is written: pure, no DOM. Mirror of scorer/rules/schieber/facts.py and of check_melds in melds.py. */
-import { isTrump, RANKS } from '../fold.js'
-import { ahead, first, integer, inTurn, names, text } from '../checks.js'
-import { SUITS } from '../suits.js'
+import { isTrump, RANKS } from '../core/fold.js'
+import { ahead, first, integer, inTurn, names, text } from '../core/checks.js'
+import { SUITS } from '../core/suits.js'
 import { board, contractOf, meldPoints } from './rules.js'
 
-/** @typedef {import('../checks.js').Fault} Fault */
+/** @typedef {import('../core/checks.js').Fault} Fault */
 
 /** The cards of a meld, as «rosen 8»; none for a bare amount. @param {Meld} m @param {SchieberSettings} s @returns {string[]} */
 const cardsOf = (m, s) =>

@@ -1,11 +1,11 @@
 /** What opens over the slate of a Schieber: rounds, a round's details, card counter, house rules. */
-import { tidy } from '../names.js'
-import { ask, boxes, complain, h, open, shut } from '../parts.js'
-import { countPile } from '../pile.js'
-import { annulling, history, list, part, rules as ruleList, sentence } from '../sheets.js'
-import { $, $$, factsOf, fill, minus, newLine, say, short, show, T, view, W, write } from '../shell.js'
+import { tidy } from '../core/names.js'
+import { ask, boxes, complain, h, open, shut } from '../screen/dom.js'
+import { countPile } from '../screen/card_counter.js'
+import { annulling, history, list, part, rules as ruleList, sentence } from '../screen/dialogs.js'
+import { $, $$, factsOf, fill, minus, newLine, say, short, show, T, view, W, write } from '../screen/screen_base.js'
 import { fault, refusal } from './checks.js'
-import { again, counted, finished, order, thankNow, thanks } from './ends.js'
+import { again, counted, finished, order, thankNow, thanks } from './game_end.js'
 import { exact, meldText, protest, tie } from './melds.js'
 import { meldPoints, scoreDeal } from './rules.js'
 import { begin, finish, signed, unshow } from './screen.js'
@@ -244,7 +244,7 @@ export const after = () => {
 }
 
 let less = false
-/** @type {import('../shell.js').Does} */
+/** @type {import('../screen/screen_base.js').Does} */
 export const does = {
   list: rounds,
   more,

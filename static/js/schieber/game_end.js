@@ -1,7 +1,21 @@
 /** How it ends: thanks, the Bergpreis, the verdict, the next game. */
-import { ask, choose, h, key, open, shut } from '../parts.js'
-import { nextGame, sides, ways } from '../endings.js'
-import { $, close, fill, listed, minus, newLine, say, show, sideName, T, W, would, write } from '../shell.js'
+import { ask, choose, h, key, open, shut } from '../screen/dom.js'
+import { nextGame, sides, ways } from '../screen/game_end.js'
+import {
+  $,
+  close,
+  fill,
+  listed,
+  minus,
+  newLine,
+  say,
+  show,
+  sideName,
+  T,
+  W,
+  would,
+  write,
+} from '../screen/screen_base.js'
 import { rows, total } from './stakes.js'
 
 /** The deal that thanks belong to: the one being played, else the last. */

@@ -1,7 +1,7 @@
 /** Of two Weis that count the same, which is better: asked one by one, first what decides first (R23, C5). */
-import { isTrump, isUp } from '../fold.js'
-import { ask, shut } from '../parts.js'
-import { $, factsOf, fill, show, T, W, write } from '../shell.js'
+import { isTrump, isUp } from '../core/fold.js'
+import { ask, shut } from '../screen/dom.js'
+import { $, factsOf, fill, show, T, W, write } from '../screen/screen_base.js'
 import { most } from './rules.js'
 
 /** The deal in which nobody has said yet whose Weis is better. */

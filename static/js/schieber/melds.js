@@ -1,8 +1,8 @@
 /** Weis by their cards: how they are named, how they are typed, which side's is better. */
-import { isUp, RANKS } from '../fold.js'
-import { choose, h, key, open, ranks, suits } from '../parts.js'
-import { $, fill, icon, inTurn, T, view, W, would, write } from '../shell.js'
-import { better } from './better.js'
+import { isUp, RANKS } from '../core/fold.js'
+import { choose, h, key, open, ranks, suits } from '../screen/dom.js'
+import { $, fill, icon, inTurn, T, view, W, would, write } from '../screen/screen_base.js'
+import { better } from './meld_tie.js'
 import { meldPoints } from './rules.js'
 import { begin } from './screen.js'
 
@@ -112,7 +112,7 @@ export const exact = () => {
   hint = ''
   cards()
 }
-/** Weis and Stöck that do not go together are mended in their dialog. @type {import('../shell.js').Sheets['protest']} */
+/** Weis and Stöck that do not go together are mended in their dialog. @type {import('../screen/screen_base.js').Sheets['protest']} */
 export const protest = ({ code }, text) => {
   const there = $('dialog').open && $('#title').textContent === W.exact
   if (!there && !/^(meld|stoeck|weis)-/.test(code)) return false

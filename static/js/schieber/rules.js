@@ -1,6 +1,6 @@
 /** The mirror of scorer/rules/{melds,finish}.py and schieber/: pure, no DOM. Python decides; shared cases hold both equal. */
-import { fold, isUp, RANKS, shared } from '../fold.js'
-import { chalk, compare } from '../strokes.js'
+import { fold, isUp, RANKS, shared } from '../core/fold.js'
+import { chalk, compare } from './slate.js'
 
 /** @type {(meld: Meld, s: Settings) => number} */
 export const meldPoints = (meld, s) =>

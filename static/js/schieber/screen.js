@@ -1,6 +1,6 @@
 /** The scribe's screen of a Schieber: slate and pad. Draws what the log says; writes through the log only. */
-import { isTrump } from '../fold.js'
-import { paths } from '../strokes.js'
+import { isTrump } from '../core/fold.js'
+import { paths } from './slate.js'
 import { board, contractOf } from './rules.js'
 import {
   $,
@@ -22,7 +22,7 @@ import {
   W,
   would,
   write,
-} from '../shell.js'
+} from '../screen/screen_base.js'
 
 /** The same under another mode: no Stöck without trump, and another card may be the higher one. @param {Facts} facts @param {string | null} mode @returns {Facts} */
 const under = ({ better, ...facts }, mode) => ({
@@ -222,7 +222,7 @@ export const finish = async facts => {
   if ((await done(facts)) && T.b.ask?.deal === slot) (await sheets()).thanks()
 }
 
-/** What every key does. @type {import('../shell.js').Does} */
+/** What every key does. @type {import('../screen/screen_base.js').Does} */
 const does = {
   mode: k => {
     const mode = k.dataset.mode ?? null
@@ -296,5 +296,5 @@ run({
     if (berg_ask) return ['peak', W.peak]
     return lines.some(l => l.weis_why === 'undecided') ? ['tie', W.tie] : undefined
   },
-  sheets: () => import('./sheets.js'),
+  sheets: () => import('./dialogs.js'),
 })

@@ -1,7 +1,7 @@
 /** The chalk: says when another phone writes at this table. A courtesy; whoever writes holds it, with network or without. */
-import { log, sync, unsent } from './log.js'
-import { h } from './parts.js'
-import { $, fill, short, T, W } from './shell.js'
+import { log, sync, unsent } from '../phone/log.js'
+import { h } from './dom.js'
+import { $, fill, short, T, W } from './screen_base.js'
 
 /** After each drawing, in the place where it says that all is saved: that can be taken for granted of what another wrote. */
 const tell = () => {

@@ -1,7 +1,7 @@
 /** Counting a pile again, card by card, after a doubt (R48). */
-import { cardPoints } from './cards.js'
-import { ask, h, key, open, ranks, shut, suits } from './parts.js'
-import { fill, icon, W } from './shell.js'
+import { cardPoints } from '../core/cards.js'
+import { ask, h, key, open, ranks, shut, suits } from './dom.js'
+import { fill, icon, W } from './screen_base.js'
 
 /**
  * Count a pile card by card (R48).

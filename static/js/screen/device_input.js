@@ -1,5 +1,5 @@
 /** The phone beside the screen: a keyboard, the key back, and a display that stays on while a game lasts. */
-import { $, T } from './shell.js'
+import { $, T } from './screen_base.js'
 
 /** What the keys do, once that is known. @type {{[name: string]: any}} */
 let keys = {}

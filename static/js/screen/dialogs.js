@@ -1,12 +1,12 @@
 /** What opens over the table of any game: menu, list, history, rules, saved or not, a place written twice. */
-import { share, take } from './chalk.js'
-import { barred, regain } from './barred.js'
-import { awake, back, keyboard } from './hands.js'
-import { add, log, refused, sync, unsent } from './log.js'
-import { tidy, wrong } from './names.js'
+import { share, take } from './active_writer.js'
+import { barred, regain } from './read_only_notice.js'
+import { awake, back, keyboard } from './device_input.js'
+import { add, log, refused, sync, unsent } from '../phone/log.js'
+import { tidy, wrong } from '../core/names.js'
 import { notices } from './notices.js'
-import { installing } from './offline.js'
-import { ask, choose, complain, h, key, open, shut } from './parts.js'
+import { installing } from '../phone/pwa.js'
+import { ask, choose, complain, h, key, open, shut } from './dom.js'
 import {
   $,
   $$,
@@ -24,18 +24,18 @@ import {
   W,
   write,
   writeAll,
-} from './shell.js'
-import { redo, redoable, undo } from './steps.js'
-import { both, rivals } from './undo.js'
-import { missing, safe } from './safe.js'
+} from './screen_base.js'
+import { redo, redoable, undo } from './undo_keys.js'
+import { both, rivals } from '../core/undo.js'
+import { missing, safe } from './sync_status.js'
 
 export { ask, keyboard }
 
 /** @type {{words: any, parts: {[name: string]: string}}} */
 let late
-/** @type {import('./shell.js').Sheets} */
+/** @type {import('./screen_base.js').Sheets} */
 let own
-/** Fetch words, forms and style of the sheets: like this module, after the first drawing. @param {import('./shell.js').Sheets} game */
+/** Fetch words, forms and style of the sheets: like this module, after the first drawing. @param {import('./screen_base.js').Sheets} game */
 export const ready = async game => {
   own = game
   late = await (await fetch(`/table/${document.body.dataset.game}/late.json`)).json()
@@ -59,7 +59,7 @@ export const ready = async game => {
   }
   new MutationObserver(told).observe($('#chip'), { attributes: true })
   told()
-  await Promise.all(['late', 'sheets'].map(style))
+  await Promise.all(['table_deferred', 'dialogs'].map(style))
   T.after = () => {
     own.after?.()
     back()
@@ -72,13 +72,13 @@ export const ready = async game => {
 /** Fetch a style sheet; without it everything is there, only less comely. @param {string} name */
 const style = name =>
   new Promise(ok => {
-    const { href } = new URL(`../css/${name}.css`, import.meta.url)
+    const { href } = new URL(`../../css/${name}.css`, import.meta.url)
     document.head.append(h('link', { rel: 'stylesheet', href, onload: ok, onerror: ok }))
   })
 /** One line of text for what a revision said, where it stands only if it may lie hidden there. @param {Facts | null} f @param {string} [slot] */
 const describe = (f, slot) =>
   f?.kind === 'names' ? [W.names, ...f.players, ...f.teams].join(' · ') : own.describe(f, slot)
-/** What is wrong, as the server would say it. @param {NonNullable<import('./checks.js').Fault>} fault */
+/** What is wrong, as the server would say it. @param {NonNullable<import('../core/checks.js').Fault>} fault */
 export const sentence = ({ code, values = [] }) => fill(W.faults[code] ?? W.faults.odd, ...values)
 /** Say in the open dialog, else in one of its own, why nothing was written. @param {string} text @param {string} title */
 const protest = (text, title) => {
@@ -328,7 +328,7 @@ const flag = (k, name) => {
   k.setAttribute('aria-pressed', `${on !== (name === 'sleepy')}`)
 }
 
-/** @type {import('./shell.js').Does} */
+/** @type {import('./screen_base.js').Does} */
 export const does = {
   hand: k => flag(k, 'hand'),
   flip: k => flag(k, 'flip'),

@@ -1,6 +1,6 @@
 /** What the sheets of all games are made of: elements, keys, the cards' names. */
-import { $, $$, T, W } from './shell.js'
-import { SUITS } from './suits.js'
+import { $, $$, T, W } from './screen_base.js'
+import { SUITS } from '../core/suits.js'
 
 /** Make an element. @param {string} tag @param {any} props @param {...any} kids @returns {any} */
 export const h = (tag, props, ...kids) => {

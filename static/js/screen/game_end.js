@@ -1,8 +1,8 @@
 /** The end of any game: who played whom, the ways on, the next game of the same people. */
-import { log } from './log.js'
-import { h } from './parts.js'
-import { safe } from './safe.js'
-import { factsOf, fill, T, W } from './shell.js'
+import { log } from '../phone/log.js'
+import { h } from './dom.js'
+import { safe } from './sync_status.js'
+import { factsOf, fill, T, W } from './screen_base.js'
 
 /** Begin the next game at the server, where all phones of this table find it; without network here. @param {SubmitEvent} e */
 const again = async e => {
@@ -19,7 +19,7 @@ const again = async e => {
     const told = T.b.names ? factsOf(T.b.names) : T.s
     const settings = { ...T.s, players: told.players, first_dealer: +`${body.get('first_dealer')}` }
     if (T.s.teams) settings.teams = told.teams
-    const { begin } = await import('./birth.js')
+    const { begin } = await import('../phone/offline_game.js')
     begin(settings, { me: log.told.me, previous: location.pathname.slice(3) })
   }
 }

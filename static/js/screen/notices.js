@@ -1,7 +1,7 @@
 /** What stands above the table until it is seen or followed: the way on, deals that an official has changed. */
-import { log } from './log.js'
-import { h, key } from './parts.js'
-import { $, fill, place, T, W } from './shell.js'
+import { log } from '../phone/log.js'
+import { h, key } from './dom.js'
+import { $, fill, place, T, W } from './screen_base.js'
 
 /**
  * Where the table goes on, and in which words: at the game that another phone has begun since; at what a club's table

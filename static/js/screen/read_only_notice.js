@@ -1,7 +1,7 @@
 /** The phone that may write no more, or can keep nothing: it says so, names what only lies there, and shows how to go on. */
-import { log, unsent } from './log.js'
-import { h, key } from './parts.js'
-import { $, fill, W } from './shell.js'
+import { log, unsent } from '../phone/log.js'
+import { h, key } from './dom.js'
+import { $, fill, W } from './screen_base.js'
 
 /** How many games, or else that something, this phone could not send. */
 const waiting = () => {

@@ -10,7 +10,7 @@
  * @property {(slot: string) => string} place what a place on the sheet is called, as in «Spiel 7»
  * @property {(line: Line) => Told[]} told what the strip says once a line is written, one or two rows
  * @property {() => string[] | undefined} note what lies to be decided: the `data-do` that opens it, and its words
- * @property {() => Promise<Sheets>} sheets `() => import('./sheets.js')`, asked for after the first drawing
+ * @property {() => Promise<Sheets>} sheets `() => import('./dialogs.js')`, asked for after the first drawing
  *
  * @typedef {string | string[]} Told a row; in pieces, names and figures in turn, only names give way where room is short
  * @typedef {{[name: string]: (key: HTMLElement) => void}} Does
@@ -22,11 +22,11 @@
  * @property {(slot: string) => string | undefined} [named] what a call is named that belongs to a deal
  * @property {(r: Revision) => boolean} [skips] revisions that undo passes over
  * @property {(line: Line) => void} [mend] open a line that the server refused
- * @property {(settings: any, known: Revision[], made: Revision[]) => import('./checks.js').Fault} [refusal] what the server would refuse of `made`
- * @property {(fault: NonNullable<import('./checks.js').Fault>, text: string) => boolean} [protest] say so where it can be mended; false where that is nowhere
+ * @property {(settings: any, known: Revision[], made: Revision[]) => import('../core/checks.js').Fault} [refusal] what the server would refuse of `made`
+ * @property {(fault: NonNullable<import('../core/checks.js').Fault>, text: string) => boolean} [protest] say so where it can be mended; false where that is nowhere
  * @property {() => void} [after] what is drawn late, whenever the screen is
  */
-import { add, log, refused, standing, start, unsent, uuid } from './log.js'
+import { add, log, refused, standing, start, unsent, uuid } from '../phone/log.js'
 
 const page = document.body
 /** The screen of the game that is played. @type {Screen} */
@@ -35,7 +35,7 @@ export let game
 let late
 /** The sheets of all games and of this one as one object. @returns {Promise<any>} */
 export const sheets = async () => {
-  late ??= Promise.all([import('./sheets.js'), game.sheets()]).then(async ([common, own]) => {
+  late ??= Promise.all([import('./dialogs.js'), game.sheets()]).then(async ([common, own]) => {
     await common.ready(own)
     return { ...common, ...own, does: { ...common.does, ...own.does } }
   })
@@ -60,7 +60,7 @@ export const listed = items =>
   items.length < 2 ? items.join('') : fill(W.and, items.slice(0, -1).join(', '), items.at(-1))
 /** A number with a true minus. @param {number | null} n */
 export const minus = n => `${n}`.replace('-', '−')
-const sprite = new URL('../icons/suits.svg', import.meta.url)
+const sprite = new URL('../../icons/suits.svg', import.meta.url)
 /** @param {string | null} mode */
 export const icon = mode => {
   const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg')

@@ -1,8 +1,8 @@
 /** Says in words whether what was written is safe: at the server, or on this phone only. */
-import { log, refused, unsent } from './log.js'
-import { tables } from './others.js'
-import { h } from './parts.js'
-import { $, $$, fill, W } from './shell.js'
+import { log, refused, unsent } from '../phone/log.js'
+import { tables } from '../phone/other_tables.js'
+import { h } from './dom.js'
+import { $, $$, fill, W } from './screen_base.js'
 
 /** How much of the other tables of this phone lies only here; of the whole evening it is asked once. */
 let elsewhere = 0

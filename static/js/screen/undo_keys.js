@@ -1,9 +1,9 @@
 /** A step back, a step forth: of what was written, whoever wrote it, as far as anybody likes. */
-import { h } from './parts.js'
-import { $, close, inTurn, place, fill, say, sheets, T, W, writeAll } from './shell.js'
-import { redoing, undoing } from './undo.js'
+import { h } from './dom.js'
+import { $, close, inTurn, place, fill, say, sheets, T, W, writeAll } from './screen_base.js'
+import { redoing, undoing } from '../core/undo.js'
 
-/** @param {import('./undo.js').Writing[]} made @param {string} what */
+/** @param {import('../core/undo.js').Writing[]} made @param {string} what */
 const step = async (made, what) => {
   if (!made.length) return
   const { slot } = made[0][0],
