@@ -379,5 +379,5 @@ run({
     const { finish: f } = T.b
     return f && ['finished', f.winner == null ? W.draw : fill(W.wins, sideName(f.winner), f.margin)]
   },
-  sheets: () => import('./dialogs.js'),
+  dialogs: () => Promise.all([import('../screen/dialogs.js'), import('./dialogs.js')]),
 })

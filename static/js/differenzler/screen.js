@@ -396,5 +396,5 @@ run({
     const names = f.winners.map((/** @type {number} */ i) => players[i])
     return ['finished', fill(f.winner === null ? W.draw : W.wins, listed(names))]
   },
-  sheets: () => import('./dialogs.js'),
+  dialogs: () => Promise.all([import('../screen/dialogs.js'), import('./dialogs.js')]),
 })

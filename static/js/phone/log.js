@@ -1,29 +1,18 @@
 /** The phone's own log: written to IndexedDB first, sent when it can be. Nothing is ever dropped. */
+import { done, open } from './database.js'
 
-// other_tables.js takes this module once more for each other table of the phone, by log.js?/t/…
 const path = import.meta.url.split('?')[1] ?? location.pathname
+/** The log of another table of this phone: this module once more, with that path behind its address. @param {string} other */
+export const logOf = other => import(`./log.js?${other}`)
 /** @type {IDBDatabase | null} */
 let db = null
-export const open = (name = path) =>
-  new Promise((/** @type {(db: IDBDatabase) => void} */ ok, no) => {
-    const r = indexedDB.open(name, 1)
-    r.onupgradeneeded = () => {
-      r.result.createObjectStore('log', { keyPath: 'id' })
-      r.result.createObjectStore('meta')
-    }
-    r.onsuccess = () => ok(r.result)
-    r.onerror = no
-  })
 /** One transaction, on disk when it resolves; a dead connection is opened anew once. A phone that never kept anything writes as long as its page is open. */
 const tx = async (/** @type {(log: IDBObjectStore, meta: IDBObjectStore) => IDBRequest[]} */ work, again = true) => {
   try {
-    db ??= await open()
+    db ??= await open(path)
     const t = db.transaction(['log', 'meta'], 'readwrite', { durability: 'strict' })
     const asked = work(t.objectStore('log'), t.objectStore('meta'))
-    await new Promise((ok, no) => {
-      t.oncomplete = ok
-      t.onabort = no
-    })
+    await done(t)
     return asked.map(r => r.result)
   } catch (e) {
     db = null
@@ -85,7 +74,7 @@ const state = () => JSON.stringify([log.all.length, log.told])
 export const exchange = async (most = 50) => {
   const before = state()
   await load()
-  if (log.told.unborn) await (await import('./offline_game.js')).deliver(path, log.told)
+  if (log.told.unborn) await (await import('./offline_game.js')).deliver(path, log.told, logOf)
   const out = unsent().slice(0, most)
   const post = {
     method: 'POST',
@@ -108,6 +97,8 @@ export const exchange = async (most = 50) => {
   const own = new Map(log.all.map(r => [r.id, r]))
   // the server was brought back from a backup: what it lacks goes there first, whatever it says of the rest
   const lacks = got.after < seq && revisions
+  // so it may be at the other tables of this phone
+  if (lacks) import('./other_tables.js').then(others => others.flush(logOf, true)).catch(() => {})
   const bad = [...rejected, ...conflicts]
   const settled = lacks || bad.length ? (await import('./rejected.js')).settle(own, bad, lacks) : []
   await tx((store, meta) => [

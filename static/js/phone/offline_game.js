@@ -1,5 +1,6 @@
 /** A game that begins on this phone: at its final address from the first tap on, at the server as soon as that hears of it. */
-import { open } from './log.js'
+import { done, open } from './database.js'
+
 /** The same as scorer/store/tokens.py. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const mint = () => {
@@ -15,12 +16,9 @@ export const begin = async (settings, more) => {
   const db = await open(path)
   const at = new Date().toISOString()
   const told = { me: settings.players[0], ...more, settings, at, unborn: true, may_write: true }
-  await new Promise((ok, no) => {
-    const t = db.transaction('meta', 'readwrite', { durability: 'strict' })
-    t.objectStore('meta').put(told, 0)
-    t.oncomplete = ok
-    t.onabort = no
-  })
+  const t = db.transaction('meta', 'readwrite', { durability: 'strict' })
+  t.objectStore('meta').put(told, 0)
+  await done(t)
   db.close()
   location.assign(path)
 }
@@ -28,13 +26,14 @@ export const begin = async (settings, more) => {
 /**
  * Tell the server of a game that began here; told twice, it is the same game.
  * @param {string} path @param {{[name: string]: any}} told `unborn` becomes the reason where the server refuses it
+ * @param {(path: string) => Promise<any>} logOf as log.js gives it: the game before may have to be told first
  */
-export const deliver = async (path, told) => {
+export const deliver = async (path, told, logOf) => {
   const { settings, previous } = told
   if (previous) {
     // the server has to know that game first; where another page is just telling it, wait for that
     const { flush, tables } = await import('./other_tables.js')
-    await flush()
+    await flush(logOf)
     await navigator.locks.request(`/t/${previous}`, () => {})
     const before = (await tables()).find(t => t.path === `/t/${previous}`)
     if (before?.told.unborn === true) throw 0 // it could not be told this time: later, both

@@ -1,15 +1,12 @@
 /** All tables of this phone: what lies in their logs, and sending what only lies here. */
-import { open } from './log.js'
+import { done, open } from './database.js'
 
 /** What one log holds: `told` of log.js, who plays, when it was last written, how much of it lies only here, how much the server refused. @param {string} path */
 const read = async path => {
   const db = await open(path)
   const t = db.transaction(['log', 'meta'])
   const [log, meta] = [t.objectStore('log').getAll(), t.objectStore('meta').get(0)]
-  await new Promise((ok, no) => {
-    t.oncomplete = ok
-    t.onabort = no
-  })
+  await done(t)
   db.close()
   /** @type {Kept[]} */
   const all = log.result
@@ -37,13 +34,13 @@ export const tables = async () => {
 
 /**
  * Send what other tables than the open one still hold back, the oldest first: the next game of an evening names it.
- * @param {boolean} [all] ask the server of every table: it has lost something
+ * @param {(path: string) => Promise<any>} logOf as log.js gives it @param {boolean} [all] ask the server of every table: it has lost something
  */
-export const flush = async all => {
+export const flush = async (logOf, all) => {
   for (const { path, unsent, told } of (await tables()).reverse()) {
     if (path === location.pathname || !(all || unsent || told.unborn)) continue
     const send = async (/** @type {any} */ mine) => {
-      const log = mine && (await import(`./log.js?${path}`))
+      const log = mine && (await logOf(path))
       for (let left = log ? 1e9 : 0; left; ) {
         await log.exchange()
         const now = log.unsent().length

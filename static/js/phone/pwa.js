@@ -13,8 +13,8 @@ const worker = async () => {
 /** What only lies here goes out from whichever page is open; a worker whose files did not all come is asked for again. */
 const again = async () => {
   worker().catch(() => {})
-  const { flush } = await import('./other_tables.js')
-  flush().catch(() => {}) // nothing can be kept here, so nothing lies here
+  const [{ flush }, { logOf }] = await Promise.all([import('./other_tables.js'), import('./log.js')])
+  flush(logOf).catch(() => {}) // nothing can be kept here, so nothing lies here
 }
 addEventListener('online', again)
 setInterval(again, 60_000)

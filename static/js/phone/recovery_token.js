@@ -1,5 +1,5 @@
 /** What a phone keeps beside its cookie: browsers put that on disk only after a while, and a battery dies before. */
-import { open } from './log.js'
+import { done, open } from './database.js'
 
 /** @type {Set<string>} */
 const asked = new Set()
@@ -9,10 +9,7 @@ const anew = async path => {
   const t = db.transaction('meta', 'readwrite', { durability: 'strict' })
   const told = t.objectStore('meta').get(0)
   told.onsuccess = () => t.objectStore('meta').put({ ...told.result, seq: 0 }, 0)
-  await new Promise((ok, no) => {
-    t.oncomplete = ok
-    t.onabort = no
-  })
+  await done(t)
   db.close()
 }
 /** Go on as the device that this phone was at a table; once with each spare, since what is revoked stays so. @param {string} path @param {string} spare */

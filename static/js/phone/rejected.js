@@ -38,11 +38,7 @@ const lost = (all, there) => {
  * @param {Map<string, Kept>} own @param {Kept[]} answers @param {Kept[] | false} [there] all that the server still has, where it lost something
  */
 export const settle = (own, answers, there) => {
-  if (there) {
-    // what was lost here was lost at the other tables of this phone, too
-    import('./other_tables.js').then(others => others.flush(true)).catch(() => {})
-    return lost([...own.values()], there)
-  }
+  if (there) return lost([...own.values()], there)
   /** @type {Map<string, Kept>} */
   const kept = new Map()
   /** @param {string} id @returns {any} */

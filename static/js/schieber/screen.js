@@ -296,5 +296,5 @@ run({
     if (berg_ask) return ['peak', W.peak]
     return lines.some(l => l.weis_why === 'undecided') ? ['tie', W.tie] : undefined
   },
-  sheets: () => import('./dialogs.js'),
+  dialogs: () => Promise.all([import('../screen/dialogs.js'), import('./dialogs.js')]),
 })

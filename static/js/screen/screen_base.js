@@ -10,7 +10,7 @@
  * @property {(slot: string) => string} place what a place on the sheet is called, as in «Spiel 7»
  * @property {(line: Line) => Told[]} told what the strip says once a line is written, one or two rows
  * @property {() => string[] | undefined} note what lies to be decided: the `data-do` that opens it, and its words
- * @property {() => Promise<Sheets>} sheets `() => import('./dialogs.js')`, asked for after the first drawing
+ * @property {() => Promise<[any, Sheets]>} dialogs imports those of all games (screen/dialogs.js) and its own, after the first drawing
  *
  * @typedef {string | string[]} Told a row; in pieces, names and figures in turn, only names give way where room is short
  * @typedef {{[name: string]: (key: HTMLElement) => void}} Does
@@ -35,7 +35,7 @@ export let game
 let late
 /** The sheets of all games and of this one as one object. @returns {Promise<any>} */
 export const sheets = async () => {
-  late ??= Promise.all([import('./dialogs.js'), game.sheets()]).then(async ([common, own]) => {
+  late ??= game.dialogs().then(async ([common, own]) => {
     await common.ready(own)
     return { ...common, ...own, does: { ...common.does, ...own.does } }
   })
