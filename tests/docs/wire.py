@@ -1,0 +1,360 @@
+"""The names that have left the house, asked of the code: what the server stores, sends and reads."""
+
+import ast
+import inspect
+import json
+import lzma
+import re
+import sqlite3
+import tempfile
+from collections import defaultdict
+from contextlib import closing
+from dataclasses import fields
+from pathlib import Path
+
+import click
+
+from scorer.app import create_app
+from scorer.cli import main
+from scorer.config import PREFIX, Config
+from scorer.resources import folder
+from scorer.rules import games
+from scorer.rules.championship import presets as club_presets
+from scorer.rules.presets import PRESETS
+from scorer.store.limits import LIMITS
+from scorer.store.models import Base
+from scorer.web.forms.parts import Form
+from tests.docs import wire_scripts
+from tests.rules.vectors import CASES, revisions_of, settings_of
+
+TREE = Path(__file__).parents[2]
+SCHEMA = TREE / "docs" / "game-record.schema.json"
+NUMBER = re.compile(r"\d+")
+
+
+def collected():
+    """Return all names by group, each with the place where it stands; empty where any is meant."""
+    sources = {path: path.read_text() for path in (TREE / "scorer").rglob("*.py")}
+    scripts = {path: path.read_text() for path in folder("static").joinpath("js").rglob("*.js")}
+    app = application()
+    return {
+        "Addresses": addresses(app),
+        "Queries": flat(
+            found(
+                sources,
+                r'request\.(?:args|values)(?:\.get\(|\.getlist\(|\[)"(\w+)"',
+                r'"(\w+)" in request\.args',
+            )
+        ),
+        "Forms": forms(),
+        "Posted by hand": flat(posted(sources, scripts)),
+        "Push and pull": flat(answered(app)),
+        "Boards": boards(),
+        "Game record": record(),
+        "Games and presets": offered(),
+        "Events of a club": events(sources),
+        "Formats": formats(sources),
+        "Database": {
+            (table.name, column.name)
+            for table in Base.metadata.tables.values()
+            for column in table.columns
+        },
+        "Cookies": flat(cookies(sources)),
+        "Keyed hashes": labels(sources),
+        "Browser storage": wire_scripts.stored(scripts),
+        "Service worker": wire_scripts.worker(scripts),
+        "Marks in pages": flat(wire_scripts.markup(scripts)),
+        "Settings": flat(PREFIX + field.name.upper() for field in fields(Config)),
+        "Command line": commands(main, "scorer"),
+        "Vectors": flat(key for case in CASES.values() for key in case),
+    }
+
+
+def flat(names):
+    return {("", name) for name in names}
+
+
+def application():
+    with tempfile.TemporaryDirectory() as folder_:
+        return create_app(Config(instance=Path(folder_) / "instance"))
+
+
+def addresses(app):
+    found_ = defaultdict(set)
+    for rule in app.url_map.iter_rules():
+        address = re.sub(r"^/static/\w+", "/static/<version>", rule.rule)
+        methods = rule.methods - {"HEAD", "OPTIONS"}
+        found_[re.sub(r"<(?:(\w+)[^:>]*:)?\w+>", place, address)] |= methods
+    return {(" ".join(sorted(methods)), address) for address, methods in found_.items()}
+
+
+def place(match):
+    """Return what may stand at a place of an address; how a view calls it is its own affair."""
+    return match[0] if match[0] == "<version>" else f"<{match[1] or 'text'}>"
+
+
+def found(sources, *patterns):
+    return {name for text in sources.values() for one in patterns for name in re.findall(one, text)}
+
+
+def subclasses(of):
+    for one in of.__subclasses__():
+        yield one
+        yield from subclasses(one)
+
+
+def forms():
+    """Return the fields of each form, all in one name: forms have no names outside."""
+    made = set()
+    for form in subclasses(Form):
+        names = {
+            NUMBER.sub("<n>", name)
+            for name in dir(form)
+            if hasattr(getattr(form, name, None), "field_class")
+        }
+        if form.__module__.startswith("scorer.") and names and not form.__subclasses__():
+            made.add(("", " ".join(sorted(names))))
+    return made
+
+
+def posted(sources, scripts):
+    """Return the names of fields that are read without a form, or put into a page without one."""
+    pages = {
+        path: path.read_text()
+        for path in folder("templates").rglob("*.html")
+        if "table"
+        not in path.relative_to(folder("templates")).parts[:-1]  # whose dialogs post nothing
+    }
+    names = found(
+        sources,
+        r'request\.(?:form|files)(?:\.get\(|\.getlist\(|\[)"(\w+)"',
+        r'"(\w+)" (?:not )?in request\.form',
+    )
+    names |= found(pages, r'<(?:input|button|select|textarea)\b[^>]*?\sname="(\w+)"')
+    names |= found(scripts, r"new URLSearchParams\(\{ (\w+)")
+    counted = found(sources, r'(?:form\w*(?:\.get\(|\[)|setattr\(\w+, )f"(\w+)_\{')
+    counted |= found(pages, r'\sname="(\w+)_\{\{')
+    names |= {f"{name}_<n>" for name in counted}
+    prefixes = r'(?<!url_)prefix=f?"(\w+?)(-?|\{\w+\}|-\{n\}-)"'
+    names |= {f"{name}-" for text in sources.values() for name, _ in re.findall(prefixes, text)}
+    return names
+
+
+def parsed(sources, *words):
+    """Return the trees of those sources that hold one of *words*; to read them all takes long."""
+    return [ast.parse(text) for text in sources.values() if any(word in text for word in words)]
+
+
+def answered(app):
+    """Return every key of what a phone sends and is answered: by the views and what they call."""
+    rules = [
+        rule
+        for rule in app.url_map.iter_rules()
+        if rule.rule.endswith("/revisions") or "PUT" in rule.methods
+    ]
+    read, made = set(), set()
+    for rule in rules:
+        view = inspect.unwrap(app.view_functions[rule.endpoint])
+        tree = ast.parse(Path(inspect.getsourcefile(view)).read_text())
+        defined = {function.name: function for function in functions(tree)}
+        asked, reached = [view.__name__], []
+        while asked:
+            function = defined.pop(asked.pop(), None)
+            if function is not None:
+                reached.append(function)
+                asked += [
+                    call.func.id
+                    for call in ast.walk(function)
+                    if isinstance(call, ast.Call) and isinstance(call.func, ast.Name)
+                ]
+        made |= keys(*reached)
+        for function in reached:
+            for call in calls(function, {"mapping", "whole"}):
+                read |= texts(call)
+    return {name for name in read | made if re.fullmatch(r"\w+", name)}
+
+
+def keys(*trees):
+    """Return the constant keys of objects that are made there, but for rows of the database."""
+    names = set()
+    for function in (function for tree in trees for function in functions(tree)):
+        if any(calls(function, {"insert", "_put"})):
+            continue
+        for node in ast.walk(function):
+            if isinstance(node, ast.Dict):
+                names |= {one.value for one in node.keys if isinstance(one, ast.Constant)}
+            elif isinstance(node, ast.Subscript) and isinstance(node.ctx, ast.Store):
+                names |= {node.slice.value} if isinstance(node.slice, ast.Constant) else set()
+            elif isinstance(node, ast.Call) and getattr(node.func, "id", "") == "jsonify":
+                names |= {one.arg for one in node.keywords if one.arg}
+    return {name for name in names if isinstance(name, str)}
+
+
+def nested(value, at, made, leaves=()):
+    """Add the keys of each object inside *value* to *made*, under the way to it."""
+    if isinstance(value, dict):
+        for key, inner in value.items():
+            name = NUMBER.sub("<n>", key)
+            made.add((at, name))
+            if key not in leaves:
+                nested(inner, f"{at}.{name}", made, leaves)
+    elif isinstance(value, list | tuple):
+        for inner in value:
+            nested(inner, at, made, leaves)
+    return made
+
+
+def boards():
+    """Return the keys of all boards of the vectors; facts of a line are those of the record."""
+    made = set()
+    for case in CASES.values():
+        if "refused" not in case:
+            settings = settings_of(case)
+            shown = games.board(settings, revisions_of(case))
+            nested(shown, settings.game, made, ("facts", "names"))
+    return made
+
+
+def record():
+    """Return the keys and words of the schema; ``test_game_record`` holds it to the rules."""
+    schema = json.loads(SCHEMA.read_text())
+    made = {("record", key) for key in schema["properties"]}
+    for name, defined in schema["$defs"].items():
+        words = [*defined.get("properties", ()), *defined.get("enum", ())]
+        made |= {(name, word) for word in words if isinstance(word, str)}
+    return made
+
+
+def offered():
+    named = {"games": games.GAMES, "presets": PRESETS, "regulations": club_presets.PRESETS}
+    return {(at, name) for at, names in named.items() for name in names}
+
+
+def events(sources):
+    """Return the kinds of events that are written, and the keys of all that were ever stored."""
+    written = found(sources, r'\.(?:append|write)\(\s*"(\w+)",')
+    made = {("kinds", kind) for kind in written}
+    for path in sorted((TREE / "tests" / "old").glob("*.sqlite.xz")):
+        with closing(sqlite3.connect(":memory:")) as connection:
+            connection.deserialize(lzma.decompress(path.read_bytes()))
+            for kind, facts in connection.execute("SELECT kind, facts FROM event"):
+                made.add(("kinds", kind))
+                nested(json.loads(facts), kind, made, ("settings", "standings"))
+    return made
+
+
+def calls(tree, names):
+    """Return the calls of methods or functions with one of these *names*."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call):
+            name = getattr(node.func, "attr", getattr(node.func, "id", ""))
+            if name in names:
+                yield node
+
+
+def formats(sources):
+    """Return name, version and keys of each file format."""
+    made = set()
+    for tree in parsed(sources, '"schreiber-'):
+        for node in tree.body:
+            if isinstance(node, ast.Assign):
+                values = dict(pairs(node.targets[0], node.value))
+                if str(values.get("FORMAT", "")).startswith("schreiber-"):
+                    format_ = values["FORMAT"]
+                    version = values.get("VERSION") or assigned(tree, "VERSION")
+                    made.add((format_, f"version {version}"))
+                    if format_ != "schreiber-game":  # whose keys are those of its schema
+                        listed = {one for name in names_of(tree, "_KEYS") for one in name}
+                        made |= {(format_, key) for key in keys(tree) | listed}
+    return made
+
+
+def pairs(target, value):
+    if isinstance(target, ast.Tuple):
+        for one, two in zip(target.elts, getattr(value, "elts", ()), strict=False):
+            yield from pairs(one, two)
+    elif isinstance(target, ast.Name) and isinstance(value, ast.Constant):
+        yield target.id, value.value
+
+
+def assigned(tree, name):
+    return next(
+        value
+        for node in tree.body
+        if isinstance(node, ast.Assign)
+        for key, value in pairs(node.targets[0], node.value)
+        if key == name
+    )
+
+
+def names_of(tree, ending):
+    for node in tree.body:
+        if isinstance(node, ast.Assign) and getattr(node.targets[0], "id", "").endswith(ending):
+            yield {one.value for one in ast.walk(node.value) if isinstance(one, ast.Constant)}
+
+
+def texts(node):
+    return {
+        one.value
+        for one in ast.walk(node)
+        if isinstance(one, ast.Constant) and isinstance(one.value, str | bytes)
+    }
+
+
+def functions(tree):
+    return (node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef))
+
+
+def cookies(sources):
+    """Return the words of each function that names a cookie for https and another for http."""
+    return {
+        text
+        for tree in parsed(sources, '"__Host-')
+        for function in functions(tree)
+        for node in ast.walk(function)
+        if isinstance(node, ast.Return)
+        for text in texts(node)
+        if any(str(one).startswith("__Host-") for one in texts(node))
+    }
+
+
+def hashed(node):
+    """Return the words of an argument itself, without those of calls inside it."""
+    if isinstance(node, ast.Call):
+        return hashed(node.func)
+    if isinstance(node, ast.Constant):
+        return {node.value} if isinstance(node.value, str | bytes) else set()
+    inner = () if isinstance(node, ast.Subscript) else ast.iter_child_nodes(node)
+    return {text for one in inner for text in hashed(one)}
+
+
+def labels(sources):
+    """Return the words that go into keyed hashes and digests, and the names of rate limits."""
+    hashing = {
+        function.name
+        for tree in parsed(sources, "hmac.new(")
+        for function in functions(tree)
+        for call in calls(function, {"new"})
+        if getattr(getattr(call.func, "value", None), "id", "") == "hmac"
+    }
+    hashing |= {"new", "sha256"}
+    words = {
+        text.decode() if isinstance(text, bytes) else text
+        for tree in parsed(sources, *(f"{name}(" for name in hashing - {"new"}))
+        for call in calls(tree, hashing)
+        for argument in call.args
+        for text in hashed(argument)
+    }
+    made = {("hash", word.strip()) for word in words if re.search(r"\w{3}", word)}
+    return made | {("rate limit", limit.name) for limit in LIMITS}
+
+
+def commands(command, path):
+    """Return each command with its arguments and options."""
+    made = set()
+    for one in command.params:
+        options = isinstance(one, click.Option)
+        made.add((path, " ".join(one.opts) if options else one.name.upper()))
+    subcommands = getattr(command, "commands", {})
+    made |= {(path, name) for name in subcommands}
+    return made.union(*(commands(inner, f"{path} {name}") for name, inner in subcommands.items()))

@@ -1,0 +1,76 @@
+"""The names that have left the house, asked of the scripts: what they keep in a browser and read of pages."""
+
+import re
+from pathlib import Path
+
+TREE = Path(__file__).parents[2]
+
+
+def stored(scripts):
+    """Return what the scripts keep in the browser: where, and under which name."""
+    made = set()
+    everything = "\n".join(scripts.values())
+    for text in scripts.values():
+        use = r"(localStorage|sessionStorage)\.(?:get|set|remove)Item\(([^,)]+)"
+        for store, name in re.findall(use, text):
+            made |= {(store, one) for one in literals(name, text, everything)}
+        for name, more in re.findall(r"createObjectStore\('(\w+)'([^)]*)", text):
+            path = re.search(r"keyPath: '(\w+)'", more)
+            made.add(("IndexedDB", f"{name}.{path[1]}" if path else name))
+        made |= {("IndexedDB", one) for one in re.findall(r"objectStore\('(\w+)'\)", text)}
+        made |= {
+            ("IndexedDB", f"meta {one}")
+            for one in re.findall(r"\b(?:meta|'meta'\))\.(?:get\(|put\([^;]*?, )(\d)\)", text)
+        }
+        made |= {
+            ("IndexedDB", f"version {one}")
+            for one in re.findall(r"indexedDB\.open\(\w+, (\d+)\)", text)
+        }
+        born = re.search(r"\{([^{}]*\bunborn: true[^{}]*)\}", text)
+        if born:
+            made |= {("IndexedDB meta 0", one) for one in re.findall(r"(?:^|,) (\w+)", born[1])}
+        made |= {("lock", one) for one in re.findall(r"locks\s*\.request\('(\w+)'", text)}
+    made |= {("IndexedDB log", one) for one in kept(everything)}
+    return made
+
+
+def literals(expression, text, everything):
+    """Return the texts that a name stands for: a constant, or each one of a loop over some."""
+    if expression[0] in "'`":
+        return {expression.strip("'`")}
+    name = re.escape(expression)
+    if constant := re.search(rf"const {name} = (['`])(.+?)\1", text):
+        return {constant[2]}
+    if listed := re.search(rf"for \(const {name} of \[(.+?)\]", everything):
+        return set(re.findall(r"'(\w+)'", listed[1]))
+    raise AssertionError(f"nobody can say what {expression} stands for")
+
+
+def kept(everything):
+    """Return what a phone keeps beside each revision, as the type of its log says."""
+    types = (
+        "\n".join(
+            path.read_text()
+            for path in (*TREE.glob("tests/js/*.d.ts"), *TREE.glob("static/**/*.d.ts"))
+        )
+        + everything
+    )
+    described = re.search(r"\bKept = Revision & \{([^}]*)\}", types)
+    return re.findall(r"(\w+)\??:", described[1]) if described else []
+
+
+def worker(scripts):
+    """Return what pages say to their worker, and what stands in its place without network."""
+    text = "\n".join(scripts.values())
+    made = {("message", one) for one in re.findall(r"postMessage\('(\w+)'", text)}
+    made |= {("address", one) for one in re.findall(r"register\('([^']+)'", text)}
+    return made | {("cached page", one) for one in re.findall(r"fromSet\([^']*'(/\w+)'", text)}
+
+
+def markup(scripts):
+    """Return by which marks a script finds its places in a page that it asks the server for."""
+    made = set()
+    for text in scripts.values():
+        for page in re.findall(r"const (\w+) = new DOMParser", text):
+            made |= set(re.findall(rf"\b{page}\.querySelector(?:All)?\('\[([^\]]+)\]", text))
+    return made
