@@ -97,8 +97,8 @@ def test_what_the_server_refuses_stays_on_the_phone_with_the_reason(table, page,
 
 
 UNCHECKED = """async () => {
-  const { T } = await import(new URL('../screen/screen_base.js', document.querySelector('script[src]').src))
-  T.check = undefined
+  const { table } = await import(new URL('../screen/screen_base.js', document.querySelector('script[src]').src))
+  table.check = undefined
 }"""
 
 

@@ -1,7 +1,7 @@
 // Phones without a screen, for tests/web/test_two_phones.py: the real log, fold, undo and rules of each, over a store in memory.
 // Reads a command a line and answers with a line; asks for the network by a line with `fetch` and reads what it gave.
 import { createInterface } from 'node:readline'
-import { memory } from '../../static/js/phone/memory_store.js'
+import { memoryStore } from '../../static/js/phone/memory_store.js'
 
 const lines = createInterface({ input: process.stdin })[Symbol.asyncIterator]()
 const say = told => process.stdout.write(`${JSON.stringify(told)}\n`)
@@ -13,7 +13,7 @@ globalThis.indexedDB = {
   open(name) {
     const asked = {}
     queueMicrotask(() => {
-      if (!disks.has(name)) disks.set(name, memory())
+      if (!disks.has(name)) disks.set(name, memoryStore())
       asked.result = disks.get(name)
       asked.onsuccess()
     })

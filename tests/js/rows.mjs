@@ -6,17 +6,20 @@ import { page } from './page.mjs'
 const { game, words, late, logs } = JSON.parse(await text(stdin))
 const places = page(game, words, late)
 process.on('unhandledRejection', () => {}) // of the page that is not there; what is asked for below is awaited
-const { T } = await import('../../static/js/screen/screen_base.js')
+const { table } = await import('../../static/js/screen/screen_base.js')
 const { board } = await import(`../../static/js/${game}/rules.js`)
-const sheets = await import(`../../static/js/${game}/dialogs.js`)
-const { describe, does } = sheets
-await (await import('../../static/js/screen/dialogs.js')).ready(sheets)
+const dialogs = await import(`../../static/js/${game}/dialogs.js`)
+const { describe, actions } = dialogs
+await (await import('../../static/js/screen/dialogs.js')).ready(dialogs)
 
 /** Of each line what its row says; a Coiffeur has a grid instead, and says it where a cell is told. */
 const drawn = () => {
-  if (!does.list)
-    return T.b.lines.map(l => ({ text: describe(T.revs.find(r => r.id === l.heads.at(-1)).facts), figures: [] }))
-  does.list()
+  if (!actions.list)
+    return table.b.lines.map(l => ({
+      text: describe(table.revs.find(r => r.id === l.heads.at(-1)).facts),
+      figures: [],
+    }))
+  actions.list()
   const rows = places['#body'].kids.filter(kid => kid.className === 'row')
   return rows.map(({ kids: [number, played, text, ...figures] }) => ({
     number: number.textContent,
@@ -27,8 +30,8 @@ const drawn = () => {
 }
 /** Of the end why it ended so, and what strokes are for. */
 const end = () => {
-  if (!T.b.finish) return null
-  does.finished()
+  if (!table.b.finish) return null
+  actions.finished()
   const named = name => places['#body'].kids.filter(kid => kid.className === name)
   return {
     why: named('why').map(kid => kid.textContent),
@@ -38,7 +41,7 @@ const end = () => {
 }
 const answers = logs.map(({ settings, revisions }) => {
   const revs = revisions.map((revision, n) => ({ ...revision, seq: n + 1 }))
-  Object.assign(T, { s: settings, revs, b: board(settings, revs), d: null })
+  Object.assign(table, { s: settings, revs, b: board(settings, revs), d: null })
   return { rows: drawn(), end: end() }
 })
 stdout.write(JSON.stringify(answers), () => process.exit())

@@ -1,10 +1,10 @@
 /** What opens over the slate of a Coiffeur: a cell's details, the end, the house rules. */
 import { nextGame, sides, stopped, ways } from '../screen/game_end.js'
 import { tidy } from '../core/names.js'
-import { h, key, open, shut, suits } from '../screen/dom.js'
+import { element, key, open, shut, suits } from '../screen/dom.js'
 import { askMode, countPile } from '../screen/card_counter.js'
 import { history, rules as ruleList } from '../screen/dialogs.js'
-import { $, close, fill, game, minus, say, show, T, W, write } from '../screen/screen_base.js'
+import { $, close, fill, game, minus, say, show, table, words, write } from '../screen/screen_base.js'
 import { refusal } from './checks.js'
 import { follows, hasStoeck, modes, nameOf, pad, said, signed } from './screen.js'
 
@@ -13,28 +13,28 @@ export { refusal }
 /** One line of text for what a revision said. @param {Facts | null} f */
 export const describe = f =>
   !f
-    ? W.gone
+    ? words.gone
     : f.kind === 'names'
       ? [...f.players, ...f.teams].join(', ')
-      : [f.kind === 'end' ? W.ended : said(f), T.b.players[f.declarer], f.note].filter(Boolean).join(' · ')
+      : [f.kind === 'end' ? words.ended : said(f), table.b.players[f.declarer], f.note].filter(Boolean).join(' · ')
 
 /** @param {string} value @param {(text: string) => void} keep */
 const note = (value, keep) =>
-  h(
+  element(
     'p',
     { className: 'choose' },
-    h('input', {
+    element('input', {
       value,
       maxLength: 200,
-      ariaLabel: W.note,
-      placeholder: W.note,
+      ariaLabel: words.note,
+      placeholder: words.note,
       onchange: (/** @type {any} */ e) => keep(tidy(e.target.value)),
     }),
   )
 
 /** Everything else about one cell, with its history. @param {string} [focus] the key that was tapped last */
 const more = focus => {
-  const { d, b } = T,
+  const { d, b } = table,
     f = d.facts,
     l = b.lines.find(l => l.line === d.line),
     of = b.teams.length,
@@ -55,32 +55,32 @@ const more = focus => {
   const not = { match: false, counter: false, scratched: false }
   open(
     game.place(d.slot),
-    l && h('p', {}, `${fill(W.round, l.number)} · ${fill(W.deals, b.players[l.dealer])}`),
-    h(
+    l && element('p', {}, `${fill(words.round, l.number)} · ${fill(words.deals, b.players[l.dealer])}`),
+    element(
       'p',
       { className: 'choose' },
       ['match', 'counter', 'scratched'].map(what =>
-        flag(W[what], { ...not, [what]: !f[what] }, f[what], what === 'match' && follows() ? d.typed : ''),
+        flag(words[what], { ...not, [what]: !f[what] }, f[what], what === 'match' && follows() ? d.typed : ''),
       ),
     ),
     ways.length > 0 &&
       !f.scratched && [
-        h('h3', {}, d.option.kind === 'joker' ? W.was : W.began),
-        h(
+        element('h3', {}, d.option.kind === 'joker' ? words.was : words.began),
+        element(
           'p',
           { className: 'choose' },
-          ways.map(mode => flag(W.modes[mode], { mode: f.mode === mode ? null : mode }, f.mode === mode)),
+          ways.map(mode => flag(words.modes[mode], { mode: f.mode === mode ? null : mode }, f.mode === mode)),
         ),
       ],
     hasStoeck(d.option) &&
       !f.scratched && [
-        h('h3', {}, W.also),
-        h('p', { className: 'choose' }, flag(W.stoeck, { stoeck: !f.stoeck }, f.stoeck)),
+        element('h3', {}, words.also),
+        element('p', { className: 'choose' }, flag(words.stoeck, { stoeck: !f.stoeck }, f.stoeck)),
       ],
     seats.length > 1 &&
       !f.scratched && [
-        h('h3', {}, W.who),
-        h(
+        element('h3', {}, words.who),
+        element(
           'p',
           { className: 'choose' },
           seats.map(seat =>
@@ -92,14 +92,14 @@ const more = focus => {
       f.note = text
     }),
     l && [
-      h('ol', { className: 'history' }, history(d.line)),
+      element('ol', { className: 'history' }, history(d.line)),
       key(
-        W.remove,
+        words.remove,
         async () => {
           if (!(await write(d, null))) return
           shut()
           close()
-          say(game.place(d.slot), W.gone)
+          say(game.place(d.slot), words.gone)
         },
         { className: 'go' },
       ),
@@ -110,57 +110,63 @@ const more = focus => {
 
 /** The end: who has won, row by row, and the next game. */
 const finished = () => {
-  const { b } = T
+  const { b } = table
   open(
     game.note()?.[1] ?? '',
     b.teams.length === 2 && sides(),
-    h('p', { className: 'end' }, b.totals.map(minus).join(' : ')),
+    element('p', { className: 'end' }, b.totals.map(minus).join(' : ')),
     b.finish.why === 'ended' &&
       b.lines.length > 0 &&
-      h('p', { className: 'stopped' }, stopped(b.lines.length, b.rows.length * b.teams.length)),
-    h(
+      element('p', { className: 'stopped' }, stopped(b.lines.length, b.rows.length * b.teams.length)),
+    element(
       'dl',
       {},
       b.teams.length === 2
         ? b.rows
             .filter((/** @type {any} */ row) => row.difference != null)
-            .map((/** @type {any} */ row) => [h('dt', {}, nameOf(row)), h('dd', {}, signed(row.difference))])
+            .map((/** @type {any} */ row) => [
+              element('dt', {}, nameOf(row)),
+              element('dd', {}, signed(row.difference)),
+            ])
         : [...b.teams.keys()]
             .sort((x, y) => b.finish.ranks[x] - b.finish.ranks[y])
-            .map(t => [h('dt', {}, `${b.finish.ranks[t]}. ${b.teams[t]}`), h('dd', {}, minus(b.totals[t]))]),
+            .map(t => [
+              element('dt', {}, `${b.finish.ranks[t]}. ${b.teams[t]}`),
+              element('dd', {}, minus(b.totals[t])),
+            ]),
     ),
-    ways(W.evening),
+    ways(words.evening),
     nextGame(b.next.dealer),
   )
 }
 
 const rules = () => {
-  const { s } = T
+  const { s } = table
   /** @type {[string, any][]} */
   const all = [
     ...s.options.map((/** @type {any} */ o) => nameOf(o).split(/ (?=×\d+$)/)),
-    [W.bonus, `+${s.match_bonus}`],
-    [W.premium, `+${s.match_premium}`],
-    [W.malus, minus(-s.counter_malus)],
-    [W.stoeck, s.stoeck],
-    [W.tens, s.tens],
-    [W.follow, s.follow_tricks],
+    [words.bonus, `+${s.match_bonus}`],
+    [words.premium, `+${s.match_premium}`],
+    [words.malus, minus(-s.counter_malus)],
+    [words.stoeck, s.stoeck],
+    [words.tens, s.tens],
+    [words.follow, s.follow_tricks],
   ]
   ruleList(all)
 }
 
 /** Count by the row's mode, or by what its Joker is; without an open cell the sum is only shown. */
 const count = () => {
-  const { d } = T,
+  const { d } = table,
     ways = d ? modes(d.option) : []
-  const mode = d?.facts.mode ?? (W.modes[d?.option.kind] && d.option.kind)
+  const mode = d?.facts.mode ?? (words.modes[d?.option.kind] && d.option.kind)
   /** @param {string} by */
   const go = by => {
     if (ways.includes(by)) {
       d.facts.mode = by
       pad()
     }
-    if (T.s.follow_tricks && /^(slalom|guschti)/.test(by)) return open(W.count, h('p', {}, W.byTrick))
+    if (table.s.follow_tricks && /^(slalom|guschti)/.test(by)) return open(words.count, element('p', {}, words.byTrick))
     countPile(
       by,
       d &&
@@ -175,11 +181,11 @@ const count = () => {
   else askMode(ways.length ? ways : [...suits(), 'obenabe', 'undenufe'], go)
 }
 
-/** @type {import('../screen/screen_base.js').Does} */
-export const does = {
+/** @type {import('../screen/screen_base.js').Actions} */
+export const actions = {
   count,
   more: () => more(),
   finished,
   rules,
-  again: () => open(W.again, nextGame(T.b.next.dealer)),
+  again: () => open(words.again, nextGame(table.b.next.dealer)),
 }

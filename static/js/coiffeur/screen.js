@@ -14,12 +14,12 @@ import {
   modeKey,
   newLine,
   run,
-  sheets,
+  dialogs,
   show,
   sideName,
-  T,
+  table,
   view,
-  W,
+  words,
 } from '../screen/screen_base.js'
 import { SUITS } from '../core/suits.js'
 import { board, written } from './rules.js'
@@ -41,55 +41,56 @@ const EMPTY = {
 /** @param {number | null} n */
 export const signed = n => (n == null ? '' : n > 0 ? `+${n}` : minus(n))
 /** What a row is called; its factor tells Jokers apart. @param {any} o */
-export const nameOf = o => `${o.name || W.kinds[o.kind] || W.modes[o.kind]} ×${o.factor}`
+export const nameOf = o => `${o.name || words.kinds[o.kind] || words.modes[o.kind]} ×${o.factor}`
 /** What was counted, in a few words. @param {any} f facts of a cell */
 export const said = f =>
   [
     f.scratched
-      ? W.scratched
+      ? words.scratched
       : f.counter
-        ? W.counter
+        ? words.counter
         : f.match
-          ? [W.match, f.points].join(' ').replace(` ${MATCH}`, '')
-          : fill(W.points, f.points),
-    f.stoeck && W.stoeck,
-    W.modes[f.mode],
+          ? [words.match, f.points].join(' ').replace(` ${MATCH}`, '')
+          : fill(words.points, f.points),
+    f.stoeck && words.stoeck,
+    words.modes[f.mode],
   ]
     .filter(Boolean)
     .join(', ')
 /** Stöck are in the cards of a trump that was fixed (S4). @param {any} o */
-export const hasStoeck = o => T.s.stoeck && SUITS[T.s.deck].includes(o.kind)
+export const hasStoeck = o => table.s.stoeck && SUITS[table.s.deck].includes(o.kind)
 /** Modes that can be told of this row: what a Joker was, which way Slalom and Guschti began. @param {any} o @returns {string[]} */
 export const modes = o => {
   const ways = ['slalom', 'guschti'].flatMap(kind => [`${kind}_obenabe`, `${kind}_undenufe`])
   return o.kind === 'joker'
-    ? [...SUITS[T.s.deck], 'obenabe', 'undenufe', ...ways]
+    ? [...SUITS[table.s.deck], 'obenabe', 'undenufe', ...ways]
     : ways.filter(way => way.startsWith(o.kind))
 }
 /** Whether the values follow each trick (S5), so that a team can have 201 points. */
-export const follows = () => T.s.follow_tricks && /^(slalom|guschti)/.test(T.d.facts.mode ?? T.d.option.kind)
+export const follows = () =>
+  table.s.follow_tricks && /^(slalom|guschti)/.test(table.d.facts.mode ?? table.d.option.kind)
 
 /** Seats that may announce, forehand first: those whose team has a cell left (R52). @returns {number[]} */
 const asked = () => {
-  const { next, players, teams, outlook } = T.b
+  const { next, players, teams, outlook } = table.b
   return players
     .map((_, i) => (next.forehand + i) % players.length)
     .filter(seat => outlook[seat % teams.length].open.length)
 }
 /** How many have passed the word on in this deal; kept on this phone only. */
-const passed = () => (log.draft?.number === T.b.next.number ? log.draft.passed : 0)
+const passed = () => (log.draft?.number === table.b.next.number ? log.draft.passed : 0)
 
 /** Open the pad on a cell. @param {string} slot */
 const begin = slot => {
-  const { b } = T,
+  const { b } = table,
     team = 'abcd'.indexOf(slot[0]),
     option = b.rows.find((/** @type {any} */ o) => o.id === slot.slice(2)),
     l = b.lines[option.cells[team]]
   if (b.finish && !l) return
   const seats = asked(),
     seat = seats[passed() % seats.length],
-    moved = l || T.d?.was ? null : T.d // what was begun in the wrong cell goes along
-  T.d = {
+    moved = l || table.d?.was ? null : table.d // what was begun in the wrong cell goes along
+  table.d = {
     ...(l ? { line: l.line, slot, heads: l.heads } : newLine(slot)),
     ...{ team, option, typed: moved?.typed ?? '' },
     facts: {
@@ -101,7 +102,7 @@ const begin = slot => {
       ...(l ? factsOf(l) : passed() && seat % b.teams.length === team && { declarer: seat }),
     },
   }
-  T.d.was = l && JSON.stringify(T.d.facts)
+  table.d.was = l && JSON.stringify(table.d.facts)
   hush()
   pad()
   fit()
@@ -114,13 +115,13 @@ const fit = () => {
   $('main').style.setProperty('--row', `${free / Math.max(1, rows)}px`)
 }
 /** Whether a Joker has not said yet what it is. */
-const isMute = () => T.d.option.kind === 'joker' && !T.d.facts.mode
+const isMute = () => table.d.option.kind === 'joker' && !table.d.facts.mode
 /** The pad with what is asked for next. */
 export const pad = () => view(isMute() ? 'show' : 'pad')
 
 /** The facts if OK is tapped now; null if that cannot be. @returns {Facts | null} */
 const outcome = () => {
-  const { facts: f, typed } = T.d,
+  const { facts: f, typed } = table.d,
     follow = follows(),
     most = follow ? 201 : MATCH
   if (f.scratched) return { ...f, ...EMPTY, scratched: true }
@@ -133,43 +134,47 @@ const outcome = () => {
 
 /** How a cell comes to what it is worth: «97 × 4 =» and «388». @param {Facts} f */
 const reckoning = f => {
-  const { s, d } = T,
+  const { s, d } = table,
     { factor } = d.option,
     sum = written(s, d.option, f),
     once = written({ ...s, match_premium: 0 }, { ...d.option, factor: 1 }, f),
     premium = sum - factor * once
   const cards = f.counter ? minus(-s.counter_malus) : f.points + (f.match && s.match_bonus)
   const term = [cards, f.stoeck && '+ 20', s.tens && `≈ ${minus(once)}`, `× ${factor}`, premium > 0 && `+ ${premium}`]
-  const words = f.scratched ? W.scratched : f.counter && !sum ? W.counter : term.filter(x => x || x === 0).join(' ')
-  return [`${words} =`, minus(sum)]
+  const reckoned = f.scratched
+    ? words.scratched
+    : f.counter && !sum
+      ? words.counter
+      : term.filter(x => x || x === 0).join(' ')
+  return [`${reckoned} =`, minus(sum)]
 }
 
 const showPad = () => {
-  const { d } = T,
+  const { d } = table,
     f = d.facts,
     follow = follows(),
     then = outcome(),
     most = follow ? 201 : MATCH
   const flag = isMute()
-    ? W.trump
+    ? words.trump
     : f.scratched
-      ? W.scratched
+      ? words.scratched
       : f.counter
-        ? W.counter
+        ? words.counter
         : f.match && !d.typed
-          ? W[then ? 'match' : 'matchOf']
+          ? words[then ? 'match' : 'matchOf']
           : ''
   $('#entry b').textContent = nameOf(d.option)
   $('#entry output').textContent = flag || d.typed || f.points
   $('#entry output').className = flag ? 'flag' : d.typed ? '' : 'old'
-  const rest = then ? !follow && fill(W.other, MATCH - then.points) : follow && f.match && '113, 124 … 201'
+  const rest = then ? !follow && fill(words.other, MATCH - then.points) : follow && f.match && '113, 124 … 201'
   $('#entry span').textContent = (!flag && rest) || ''
   for (const k of $$('[data-do=digit]')) {
     const next = +(d.typed + k.textContent)
     k.disabled = d.typed === '0' || next > most || next === most - 1
   }
   const asks = d.typed === `${MATCH}` && !follow
-  $('#match').textContent = asks ? W.matchAsk : f.counter ? W.short : W.match
+  $('#match').textContent = asks ? words.matchAsk : f.counter ? words.short : words.match
   $('#match').ariaPressed = f.match || f.counter
   $('#match').classList.toggle('ask', asks)
   showExtra($('#extra'))
@@ -182,40 +187,42 @@ const showPad = () => {
 }
 /** What a Joker can be. */
 const showModes = () => {
-  const { option, facts } = T.d,
+  const { option, facts } = table.d,
     box = $('#shows')
   if (option.kind === 'joker' && !box.firstChild.dataset.mode)
-    box.prepend(...modes(option).map(mode => modeKey(mode, W.modes[mode], W.modes[mode])))
+    box.prepend(...modes(option).map(mode => modeKey(mode, words.modes[mode], words.modes[mode])))
   for (const k of $$('#shows [data-mode]')) k.ariaPressed = `${k.dataset.mode === facts.mode}`
   for (const k of $$('[data-do=scratch]')) k.ariaPressed = facts.scratched
 }
 /** The key that some rows have: Stöck, the Joker's mode, which way it begins. @param {HTMLButtonElement} k */
 const showExtra = k => {
-  const { option, facts } = T.d,
+  const { option, facts } = table.d,
     stoeck = hasStoeck(option)
   k.hidden = !stoeck && !modes(option).length
   k.dataset.do = stoeck ? 'stoeck' : option.kind === 'joker' ? 'mode' : 'way'
   k.ariaPressed = `${stoeck ? facts.stoeck : !!facts.mode}`
-  k.replaceChildren(...(stoeck ? [W.stoeck] : facts.mode ? [icon(facts.mode), W.modes[facts.mode]] : [W.way]))
+  k.replaceChildren(
+    ...(stoeck ? [words.stoeck] : facts.mode ? [icon(facts.mode), words.modes[facts.mode]] : [words.way]),
+  )
 }
 
 /** What a team can still reach, or needs. @param {any} o */
 const prospect = ({ safe, out, matches, average, halfway, open, most }) => {
-  const { rows, finish } = T.b
+  const { rows, finish } = table.b
   if (finish || !open.length) return ''
-  if (safe) return W.safe
-  if (out) return W.out
-  if (matches?.count > 1) return fill(W.matches, matches.count)
+  if (safe) return words.safe
+  if (out) return words.out
+  if (matches?.count > 1) return fill(words.matches, matches.count)
   if (matches) {
     const highest = Math.max(...open.map((/** @type {number} */ i) => rows[i].factor))
-    return fill(matches.factor < highest ? W.matchFrom : W.matchIn, matches.factor)
+    return fill(matches.factor < highest ? words.matchFrom : words.matchIn, matches.factor)
   }
-  return halfway && average != null ? fill(W.average, average) : fill(W.most, most)
+  return halfway && average != null ? fill(words.average, average) : fill(words.most, most)
 }
 
 /** The table, once: its rows and columns are the house rules. */
 const build = () => {
-  const { options, teams } = T.s
+  const { options, teams } = table.s
   /** @param {(letter: string) => string} cell */
   const each = cell => [...'abcd'.slice(0, teams.length)].map(cell).join('')
   const last = teams.length === 2 ? '<td class="diff"></td>' : ''
@@ -240,23 +247,23 @@ const build = () => {
 
 /** @param {HTMLButtonElement} k @param {any} row @param {number} team */
 const drawCell = (k, row, team) => {
-  const l = T.b.lines[row.cells[team]],
+  const l = table.b.lines[row.cells[team]],
     amount = minus(row.written[team])
-  const label = `${T.b.teams[team]}, ${nameOf(row)}: ${l ? [said(l), amount].join(', ') : W.empty}`
+  const label = `${table.b.teams[team]}, ${nameOf(row)}: ${l ? [said(l), amount].join(', ') : words.empty}`
   if (k.ariaLabel !== label) {
     // chalk is dear to draw: only where something has changed
     const [figure, small] = k.children
     k.ariaLabel = label
     k.className = l?.scratched ? 'scratched' : l?.match ? 'match' : l?.counter ? 'counter' : ''
     figure.textContent =
-      !l || l.scratched ? '' : l.counter ? W.short : l.match ? W.match : `${l.points}${l.stoeck ? '+20' : ''}`
+      !l || l.scratched ? '' : l.counter ? words.short : l.match ? words.match : `${l.points}${l.stoeck ? '+20' : ''}`
     const [kind, start] = l?.mode?.split('_') ?? []
     const icons = [row.kind === 'joker' && kind, start].filter(Boolean).map(icon)
     small.replaceChildren(...icons, !l || l.scratched ? '' : amount)
   }
   k.classList.toggle('revised', !!l?.revised)
-  k.ariaCurrent = `${T.d?.slot === k.dataset.slot}`
-  k.disabled = !l && !!T.b.finish
+  k.ariaCurrent = `${table.d?.slot === k.dataset.slot}`
+  k.disabled = !l && !!table.b.finish
 }
 
 /** Text that is the same is left alone: it would be laid out anew. @param {Element} e @param {string} text */
@@ -264,17 +271,17 @@ const put = (e, text) => {
   if (e.textContent !== text) e.textContent = text
 }
 const drawAll = () => {
-  const { b, d } = T,
+  const { b, d } = table,
     { rows, next, players, teams, totals, finish } = b
   if (!$('tbody').rows.length) build()
   const seats = asked(),
     must = passed() >= seats.length,
     seat = seats[passed() % seats.length],
     turn = seat % teams.length
-  put($('#deal b'), finish ? W.over : fill(must ? W.must : W.turn, players[seat]))
-  const deal = [fill(W.round, next.number), fill(W.deals, players[next.dealer])].join(' · ')
+  put($('#deal b'), finish ? words.over : fill(must ? words.must : words.turn, players[seat]))
+  const deal = [fill(words.round, next.number), fill(words.deals, players[next.dealer])].join(' · ')
   put($('#deal small'), finish ? '' : deal)
-  $('#deal').ariaDescription = finish ? '' : W.pass
+  $('#deal').ariaDescription = finish ? '' : words.pass
   for (const [i, row] of rows.entries()) {
     const { cells } = $('tbody').rows[i]
     for (const t of teams.keys()) {
@@ -292,61 +299,61 @@ const drawAll = () => {
     put(hints.cells[t + 1], prospect(b.outlook[t]))
   }
   if (teams.length === 2) put(sums.cells[3], signed(totals[0] - totals[1]))
-  put(hints.cells[0], finish ? '' : fill(W.left, b.cells_left))
+  put(hints.cells[0], finish ? '' : fill(words.left, b.cells_left))
   if (d) showPad()
   else $('main').style.removeProperty('--row')
 }
 
-/** What every key does. @type {import('../screen/screen_base.js').Does} */
-const does = {
+/** What every key does. @type {import('../screen/screen_base.js').Actions} */
+const actions = {
   cell: k => begin(k.dataset.slot ?? ''),
   /** The key of the header: the word goes on to the next; after all have passed, forehand must (R52). */
   seats: async () => {
-    if (T.b.finish) return
-    const draft = { number: T.b.next.number, passed: (passed() + 1) % (asked().length + 1) }
+    if (table.b.finish) return
+    const draft = { number: table.b.next.number, passed: (passed() + 1) % (asked().length + 1) }
     if (await kept(() => keep(draft))) show()
   },
   digit: k => {
-    const { d } = T
+    const { d } = table
     Object.assign(d.facts, { counter: false, scratched: false, match: d.facts.match && follows() })
     d.typed += k.textContent
     show()
   },
   back: () => {
-    const { d } = T,
+    const { d } = table,
       f = d.facts
     if (f.match || f.counter || f.scratched) f.match = f.counter = f.scratched = false
     else d.typed = d.typed.slice(0, -1)
     show()
   },
   match: () => {
-    const { d } = T,
+    const { d } = table,
       { match, counter } = d.facts
     Object.assign(d.facts, { scratched: false, match: !match && !counter, counter: match })
     if (!follows() || match) d.typed = ''
     show()
   },
   scratch: () => {
-    const f = T.d.facts
+    const f = table.d.facts
     Object.assign(f, { match: false, counter: false, stoeck: false, scratched: !f.scratched })
     show()
   },
   stoeck: () => {
-    T.d.facts.stoeck = !T.d.facts.stoeck
+    table.d.facts.stoeck = !table.d.facts.stoeck
     show()
   },
   way: () => {
-    const all = [null, ...modes(T.d.option)]
-    T.d.facts.mode = all[(all.indexOf(T.d.facts.mode) + 1) % all.length]
+    const all = [null, ...modes(table.d.option)]
+    table.d.facts.mode = all[(all.indexOf(table.d.facts.mode) + 1) % all.length]
     show()
   },
   mode: k => {
-    T.d.facts.mode = k.dataset.mode ?? null
+    table.d.facts.mode = k.dataset.mode ?? null
     pad()
   },
   ok: async () => {
     const facts = outcome(),
-      { d } = T
+      { d } = table
     if (!facts) return
     if (JSON.stringify(facts) === d.was) return close()
     /** @param {any} change */
@@ -355,10 +362,10 @@ const does = {
     }
     if (d.typed && facts.points % MATCH === 0 && !facts.match && !facts.counter && !follows()) {
       const flag = facts.points ? 'match' : 'counter'
-      return (await sheets()).ask(
-        `${W[flag]}?`,
-        [fill(W.itIs, W[flag]), () => done({ [flag]: true })],
-        [fill(W.only, facts.points), () => done({})],
+      return (await dialogs()).ask(
+        `${words[flag]}?`,
+        [fill(words.itIs, words[flag]), () => done({ [flag]: true })],
+        [fill(words.only, facts.points), () => done({})],
       )
     }
     return done({})
@@ -366,18 +373,22 @@ const does = {
 }
 /** @param {string} slot */
 const place = slot => {
-  const option = T.s.options.find((/** @type {any} */ o) => o.id === slot.slice(2))
-  return option ? `${T.b.teams['abcd'.indexOf(slot[0])]}, ${nameOf(option)}` : slot === 'end' ? W.ended : W.names
+  const option = table.s.options.find((/** @type {any} */ o) => o.id === slot.slice(2))
+  return option
+    ? `${table.b.teams['abcd'.indexOf(slot[0])]}, ${nameOf(option)}`
+    : slot === 'end'
+      ? words.ended
+      : words.names
 }
 run({
   board,
   show: drawAll,
-  does,
+  actions,
   place,
   told: l => [place(l.slot), `${said(l)} = ${minus(l.written[l.team])}`],
   note: () => {
-    const { finish: f } = T.b
-    return f && ['finished', f.winner == null ? W.draw : fill(W.wins, sideName(f.winner), f.margin)]
+    const { finish: f } = table.b
+    return f && ['finished', f.winner == null ? words.draw : fill(words.wins, sideName(f.winner), f.margin)]
   },
   dialogs: () => Promise.all([import('../screen/dialogs.js'), import('./dialogs.js')]),
 })

@@ -2,10 +2,23 @@
 import { nextGame, stopped, ways } from '../screen/game_end.js'
 import { keep, log } from '../phone/log.js'
 import { tidy } from '../core/names.js'
-import { boxes, choose, complain, h, key, open, shut, suits } from '../screen/dom.js'
+import { boxes, choose, complain, element, key, open, shut, suits } from '../screen/dom.js'
 import { askMode, countPile } from '../screen/card_counter.js'
 import { annulling, history, list as allLines, part, rules as ruleList, sentence } from '../screen/dialogs.js'
-import { $, fill, game, kept, listed, minus, newLine, show, T, W, write, writeAll } from '../screen/screen_base.js'
+import {
+  $,
+  fill,
+  game,
+  kept,
+  listed,
+  minus,
+  newLine,
+  show,
+  table,
+  words,
+  write,
+  writeAll,
+} from '../screen/screen_base.js'
 import { undo } from '../screen/undo_keys.js'
 import { fault, refusal as judged } from './checks.js'
 import {
@@ -32,28 +45,28 @@ import {
   standing,
 } from './screen.js'
 
-/** What the server would refuse, also for what it holds sealed. @type {import('../screen/screen_base.js').Sheets['refusal']} */
+/** What the server would refuse, also for what it holds sealed. @type {import('../screen/screen_base.js').Dialogs['refusal']} */
 export const refusal = (s, known, made) =>
   judged(s, known, made) ??
   (made.some(r => !r.facts && log.told.sealed?.[r.slot]?.length) ? { code: 'deal-estimated' } : null)
 
 /** One line of text for what a revision said; not yet what is hidden in a deal that is played. @param {Facts | null} f @param {string} [slot] */
 export const describe = (f, slot) => {
-  const { players, lines } = T.b
-  if (!f) return W.gone
+  const { players, lines } = table.b
+  if (!f) return words.gone
   if (f.kind === 'estimate') {
     const state = slot && (lines.find(l => l.slot === slot.split(':')[1])?.state ?? 'open')
-    return hidden() && state === 'open' ? W.sealed : `${W.estimate} ${f.points ?? W.none}`
+    return hidden() && state === 'open' ? words.sealed : `${words.estimate} ${f.points ?? words.none}`
   }
-  if (f.kind === 'lot') return fill(W.drew, f.order.map((/** @type {number} */ i) => players[i]).join(', '))
-  if (f.kind === 'end') return [W.end, f.note].filter(Boolean).join(' · ')
+  if (f.kind === 'lot') return fill(words.drew, f.order.map((/** @type {number} */ i) => players[i]).join(', '))
+  if (f.kind === 'end') return [words.end, f.note].filter(Boolean).join(' · ')
   return [
-    W.modes[f.trump],
+    words.modes[f.trump],
     f.points?.join(' : '),
     ...(f.penalties ?? []).map((/** @type {any} */ p) =>
-      [fill(W.penalty, p.points, players[p.seat]), p.reason].filter(Boolean).join(': '),
+      [fill(words.penalty, p.points, players[p.seat]), p.reason].filter(Boolean).join(': '),
     ),
-    f.void != null && `${W.void} ${f.void}`,
+    f.void != null && `${words.void} ${f.void}`,
     f.note,
   ]
     .filter(Boolean)
@@ -62,13 +75,14 @@ export const describe = (f, slot) => {
 /** Undo passes over what lies hidden, and over the draw of a trump: nobody draws again. @param {Revision} r */
 export const skips = ({ slot, facts: f, replaces }) => {
   const [kind, of] = slot.split(':')
-  if (kind === 'estimate') return T.b.lines.some(l => l.slot === of && l.state === 'done') ? !replaces.length : hidden()
+  if (kind === 'estimate')
+    return table.b.lines.some(l => l.slot === of && l.state === 'done') ? !replaces.length : hidden()
   return !!f?.drawn && !f.points && f.void == null && !f.penalties?.length
 }
 
 const list = () =>
   allLines(
-    T.b.players,
+    table.b.players,
     l => l.totals.map((/** @type {number} */ n, /** @type {number} */ i) => [`${n}`, `${l.differences?.[i] ?? '·'}`]),
     begin,
   )
@@ -116,7 +130,7 @@ const cell = k => {
 const back = k => {
   const l = deal()
   const hid = order(l).filter(seat => ['draft', l.given[seat] && 'sealed'].includes(standing(l, seat)))
-  if (!pen.edit && !awaited(l) && (pen.typed || pen.points.some(n => n))) return game.does.back(k)
+  if (!pen.edit && !awaited(l) && (pen.typed || pen.points.some(n => n))) return game.actions.back(k)
   if (!pen.edit && !l.points && hid.length) return lie(l) ? undefined : wipe(l, /** @type {number} */ (hid.at(-1)))
   leave()
   return undo()
@@ -126,10 +140,10 @@ const back = k => {
 const more = () => {
   const l = deal(),
     f = facts(l),
-    { players } = T.b
+    { players } = table.b
   /** @type {{seat: number, points: number, reason: string}[]} */
   const penalties = [...(f.penalties ?? [])]
-  open(fill(W.round, l.number), part('more'))
+  open(fill(words.round, l.number), part('more'))
   const form = $('#body form')
   const counted = l.state === 'done'
   const silent = order(l).filter(i => (counted ? !l.forgotten[i] : ['', 'phone'].includes(standing(l, i))))
@@ -138,24 +152,24 @@ const more = () => {
   form.querySelector('[data-radio=forgot]').closest('fieldset').hidden = !silent.length || l.state === 'void'
   for (const name of ['seat', 'dealer']) boxes(form, name, [...players.entries()])
   if (f.dealer != null) form.elements.dealer[f.dealer].checked = true
-  form.elements.points.placeholder = T.s.penalty
+  form.elements.points.placeholder = table.s.penalty
   form.elements.annul.checked = f.void != null
   form.elements.void.value = f.void ?? ''
   form.elements.note.value = f.note ?? ''
   const told = () =>
     form.querySelector('.penalties').replaceChildren(
       ...penalties.map(p =>
-        h(
+        element(
           'span',
           { className: 'meld' },
-          [fill(W.penalty, p.points, players[p.seat]), p.reason].filter(Boolean).join(': '),
+          [fill(words.penalty, p.points, players[p.seat]), p.reason].filter(Boolean).join(': '),
           key(
             '✕',
             () => {
               penalties.splice(penalties.indexOf(p), 1)
               told()
             },
-            { ariaLabel: W.remove },
+            { ariaLabel: words.remove },
           ),
         ),
       ),
@@ -176,14 +190,14 @@ const more = () => {
     /** @param {string} name */
     const said = name => tidy(`${got.get(name)}`)
     if (!got.has('seat') && (got.get('points') || got.get('reason'))) {
-      form.querySelector('.penalties').textContent = W.whom
+      form.querySelector('.penalties').textContent = words.whom
       return
     }
     const seat = got.get('seat'),
       forgot = got.getAll('forgot').map(Number),
       dealer = got.get('dealer')
-    const points = +(got.get('points') || T.s.penalty)
-    const wrong = fault(T.s, { kind: 'deal', penalties: [...penalties, { points }] })
+    const points = +(got.get('points') || table.s.penalty)
+    const wrong = fault(table.s, { kind: 'deal', penalties: [...penalties, { points }] })
     if (seat !== null && wrong) return complain(form.elements.points, sentence(wrong))
     const all = seat === null ? penalties : [...penalties, { seat: +seat, points, reason: said('reason') }]
     const gone = got.has('annul') ? said('void') : null
@@ -214,19 +228,19 @@ const more = () => {
 
 /** After a deal that does not count the same trump is on the table again. */
 const repeat = async () => {
-  const { b, s } = T
+  const { b, s } = table
   if (b.open === null && b.next.trump && !b.finish)
     await write(newLine(b.next.slot), { kind: 'deal', trump: b.next.trump, drawn: s.trump === 'drawn' })
 }
 /** Who deals this deal. */
 const seats = () => {
-  if (T.b.finish && !pen.edit) return
+  if (table.b.finish && !pen.edit) return
   const l = deal()
   open(
-    W.giver,
+    words.giver,
     choose(
       '',
-      T.b.players,
+      table.b.players,
       l.dealer,
       async dealer => {
         if (await write(lineOf(l), { ...facts(l), dealer })) shut()
@@ -238,8 +252,8 @@ const seats = () => {
 
 /** Who has won and why, in the words of telling/differenzler.py. @param {any} f */
 const because = f => {
-  const { b, s } = T
-  if (!b.lines.some(l => l.state === 'done')) return W.uncounted
+  const { b, s } = table
+  if (!b.lines.some(l => l.state === 'done')) return words.uncounted
   /** @param {number[]} seats */
   const names = seats => listed(seats.map(i => b.players[i]))
   const all = [...b.players.keys()]
@@ -247,54 +261,54 @@ const because = f => {
   const with_ = total => all.filter(i => b.totals[i] === total)
   const least = b.totals[f.winners[0]]
   const level = with_(least).filter(i => !f.winners.includes(i))
-  const ties = s.ties.map((/** @type {string} */ t) => fill(W.ties[t], s.passe)).join(W.then)
+  const ties = s.ties.map((/** @type {string} */ t) => fill(words.ties[t], s.passe)).join(words.then)
   const next = Math.min(...b.totals.filter((_, i) => !f.winners.includes(i)))
   const over = (f.losers ?? []).map((/** @type {number} */ i) => `${b.players[i]} (${minus(b.totals[i])})`)
   return [
     fill(
-      f.winners[1] === undefined ? W.wonAlone : W.wonTogether,
+      f.winners[1] === undefined ? words.wonAlone : words.wonTogether,
       names(f.winners),
-      least === 1 ? W.onePoint : fill(W.points, minus(least)),
+      least === 1 ? words.onePoint : fill(words.points, minus(least)),
     ),
     level.length
-      ? fill(level[1] === undefined ? W.level : W.levels, names(level), ties)
-      : f.winners.length < all.length && fill(W.margin, next - least, names(with_(next))),
+      ? fill(level[1] === undefined ? words.level : words.levels, names(level), ties)
+      : f.winners.length < all.length && fill(words.margin, next - least, names(with_(next))),
     level.length > 0 && b.claims.lot && `${describe(b.claims.lot.facts)}.`,
-    over.length > 0 && fill(W.overLimit, s.limit, listed(over)),
-    f.why === 'ended' && s.deals && (b.deals_left ? stopped(s.deals - b.deals_left, s.deals) : W.waived),
+    over.length > 0 && fill(words.overLimit, s.limit, listed(over)),
+    f.why === 'ended' && s.deals && (b.deals_left ? stopped(s.deals - b.deals_left, s.deals) : words.waived),
   ]
     .filter(Boolean)
     .join(' ')
 }
 /** The end: ranking, points made, exact hits, the next game. */
 const finished = () => {
-  const { b, s } = T,
+  const { b, s } = table,
     f = b.finish
   const ranked = [...b.players.keys()].sort((x, y) => b.ranks[x] - b.ranks[y])
   /** @type {number[]} */
   const tied = f.winner === null && s.ties.includes('lot') ? f.winners : []
   open(
     $('#note').textContent,
-    h('p', { className: 'why' }, because(f)),
-    h(
+    element('p', { className: 'why' }, because(f)),
+    element(
       'table',
       { className: 'ranking' },
-      h(
+      element(
         'tr',
         {},
-        [W.rank, '', W.difference, W.made, W.hits].map(t => h('th', {}, t)),
+        [words.rank, '', words.difference, words.made, words.hits].map(t => element('th', {}, t)),
       ),
       ranked.map(i =>
-        h(
+        element(
           'tr',
           {},
-          [b.ranks[i], b.players[i], b.totals[i], b.made[i], b.hits[i]].map(t => h('td', {}, `${t}`)),
+          [b.ranks[i], b.players[i], b.totals[i], b.made[i], b.hits[i]].map(t => element('td', {}, `${t}`)),
         ),
       ),
     ),
     tied.length > 0 &&
       choose(
-        W.lot,
+        words.lot,
         tied.map(i => b.players[i]),
         -1,
         async at => {
@@ -304,27 +318,29 @@ const finished = () => {
           if (await write(at_, { kind: 'lot', order: [first, ...tied.filter(i => i !== first)] })) finished()
         },
       ),
-    ways(W.evening),
+    ways(words.evening),
     nextGame(b.next.dealer),
   )
 }
 const rules = () => {
-  const { s } = T
+  const { s } = table
   /** @type {any[]} */
   const all = [
-    [W.ends, s.deals ?? W.endless],
-    [W.limit, s.limit ?? '–'],
-    [W.drawn, s.trump === 'drawn'],
-    [W.hidden, hidden()],
-    [W.bonus, s.exact_bonus ? `−${s.exact_bonus}` : '–'],
-    ...(s.exact_bonus ? [[W.zero, s.exact_zero]] : []),
-    [W.missing, `+${s.missing_penalty}`],
-    [W.fine, `+${s.penalty}`],
-    ...(s.dealer_credit ? [[W.credit, true]] : []),
-    [W.passe, s.passe],
+    [words.ends, s.deals ?? words.endless],
+    [words.limit, s.limit ?? '–'],
+    [words.drawn, s.trump === 'drawn'],
+    [words.hidden, hidden()],
+    [words.bonus, s.exact_bonus ? `−${s.exact_bonus}` : '–'],
+    ...(s.exact_bonus ? [[words.zero, s.exact_zero]] : []),
+    [words.missing, `+${s.missing_penalty}`],
+    [words.fine, `+${s.penalty}`],
+    ...(s.dealer_credit ? [[words.credit, true]] : []),
+    [words.passe, s.passe],
     [
-      W.equal,
-      (s.ties.length ? s.ties : ['']).map((/** @type {string} */ tie) => fill(W.ties[tie], s.passe)).join(W.then),
+      words.equal,
+      (s.ties.length ? s.ties : [''])
+        .map((/** @type {string} */ tie) => fill(words.ties[tie], s.passe))
+        .join(words.then),
     ],
   ]
   ruleList(all)
@@ -348,8 +364,8 @@ const count = () => {
   else askMode(suits(), go)
 }
 
-/** @type {import('../screen/screen_base.js').Does} */
-export const does = {
+/** @type {import('../screen/screen_base.js').Actions} */
+export const actions = {
   count,
   list,
   more,
@@ -366,5 +382,5 @@ export const does = {
     if (me !== null) await write(estimateLine(deal(), me), null)
   },
   rules,
-  again: () => open(W.again, nextGame(T.b.next.dealer)),
+  again: () => open(words.again, nextGame(table.b.next.dealer)),
 }

@@ -14,8 +14,8 @@ import {
   say,
   short,
   show,
-  T,
-  W,
+  table,
+  words,
   write,
   writeAll,
 } from '../screen/screen_base.js'
@@ -33,13 +33,13 @@ export let pen = { slot: '', typed: '', seat: null, col: 'e', points: [], edit: 
 /** The next trump is drawn once all estimates of the deal just written are known. */
 let drawSoon = false
 
-const count = () => T.b.players.length
-export const hidden = () => T.s.estimates === 'hidden'
+const count = () => table.b.players.length
+export const hidden = () => table.s.estimates === 'hidden'
 /** The seat of this phone, where that is all it may write, -1 where it may no more; null on the scribe's. @returns {number | null} */
 export const mine = () => (log.told.may_write === false ? (log.told.seat ?? -1) : null)
 /** The deal in hand: the one being corrected, the one being played, or the next. */
 export const deal = () => {
-  const { b } = T
+  const { b } = table
   const l = b.lines.find(l => l.slot === (pen.edit ? pen.slot : b.open))
   return l ?? { ...b.next, line: '', heads: [], estimates: [], given: [], estimate_lines: [], points: null }
 }
@@ -50,7 +50,7 @@ export const drafted = slot => log.draft?.[slot] ?? {}
 export const shared = () => log.told.phones?.length || log.told.writers > 1
 
 /** Whether the points of a deal were ever in, so that its estimates are no secret any more. @param {string} slot */
-const counted = slot => T.revs.some(r => r.slot === slot && r.facts?.points)
+const counted = slot => table.revs.some(r => r.slot === slot && r.facts?.points)
 /** How an estimate stands: `known`, `draft` or `sealed` where it is not to be seen, `phone` where it will come by itself, or ''. */
 export const standing = (/** @type {any} */ l, /** @type {number} */ seat) => {
   if (l.slot === pen.slot && seat in pen.sent) return hidden() ? 'sealed' : 'known'
@@ -61,7 +61,7 @@ export const standing = (/** @type {any} */ l, /** @type {number} */ seat) => {
   return seat in drafted(l.slot) ? 'draft' : ''
 }
 /** Seats in the order in which they estimate: forehand first, dealer last. */
-export const order = (/** @type {any} */ l) => [...T.b.players.keys()].map(i => (l.dealer + 1 + i) % count())
+export const order = (/** @type {any} */ l) => [...table.b.players.keys()].map(i => (l.dealer + 1 + i) % count())
 /** Whether everybody has estimated: from now on nobody changes a hidden one. */
 export const lie = (/** @type {any} */ l) => order(l).every(i => ['known', 'draft', 'sealed'].includes(standing(l, i)))
 /** Seats whose estimate only this phone knows. */
@@ -97,7 +97,7 @@ const possible = (/** @type {number} */ n) => n >= 0 && n <= SUM && n !== 1 && n
 /** Take up the deal in hand with nothing typed. @param {any} [l] */
 const fresh = (l, edit = false) => {
   const { slot, points: written } = l ?? deal()
-  const points = T.b.players.map((_, i) => (written ? `${written[i]}` : ''))
+  const points = table.b.players.map((_, i) => (written ? `${written[i]}` : ''))
   pen = { slot, edit, typed: '', seat: null, col: 'e', told: {}, sent: {}, peek: false, points }
 }
 /** Open a deal that was written before. @param {Line} l */
@@ -120,7 +120,7 @@ export const estimateLine = (l, seat) => {
   return l.estimate_lines[seat] ? { ...l.estimate_lines[seat], slot } : newLine(slot)
 }
 /** A suit by lot. */
-const lot = () => SUITS[T.s.deck][crypto.getRandomValues(new Uint8Array(1))[0] % 4]
+const lot = () => SUITS[table.s.deck][crypto.getRandomValues(new Uint8Array(1))[0] % 4]
 
 /** Keep estimates on this phone until all may see them. @param {any} l @param {{[seat: number]: number | null}} all */
 export const lay = (l, all) => kept(() => keep({ ...log.draft, [l.slot]: { ...drafted(l.slot), ...all } }))
@@ -146,7 +146,7 @@ const estimate = async (seat, n) => {
   onTheWay += +!alone
   show()
   writing = writing.then(async () => {
-    const now = T.b.lines.find(x => x.slot === l.slot) ?? l
+    const now = table.b.lines.find(x => x.slot === l.slot) ?? l
     const told = { kind: 'estimate', points: n },
       at = estimateLine(now, seat)
     if (alone) await lay(l, { [seat]: n })
@@ -197,7 +197,7 @@ const save = async () => {
   drawSoon = !edit
   fresh()
   show()
-  const done = T.b.lines.find(l => l.slot === slot)
+  const done = table.b.lines.find(l => l.slot === slot)
   if (done) say(...told(done))
 }
 const draw = () => {
@@ -208,23 +208,23 @@ const draw = () => {
 
 /** @param {any} l @returns {string[]} */
 const told = l => {
-  if (l.void != null) return [fill(W.annulled, l.number)]
-  const hit = T.b.players.filter((_, i) => l.exact?.[i])
-  return [fill(W.written, l.number), hit.length ? fill(W.hit, listed(hit)) : '']
+  if (l.void != null) return [fill(words.annulled, l.number)]
+  const hit = table.b.players.filter((_, i) => l.exact?.[i])
+  return [fill(words.written, l.number), hit.length ? fill(words.hit, listed(hit)) : '']
 }
 
 /** What stands in the cell of an estimate. */
 const estimateText = (/** @type {any} */ l, /** @type {number} */ seat, /** @type {string} */ how) => {
   const said = pen.told[seat] ?? (hidden() && pen.sent[seat] !== null ? undefined : pen.sent[seat])
-  if (said !== undefined) return `${said ?? W.none}`
+  if (said !== undefined) return `${said ?? words.none}`
   // that there is none is no secret
-  if (l.forgotten?.[seat] || (how === 'draft' && drafted(l.slot)[seat] === null)) return W.none
+  if (l.forgotten?.[seat] || (how === 'draft' && drafted(l.slot)[seat] === null)) return words.none
   if (how === 'known' || (how === 'sealed' && pen.peek && mine() === seat)) return `${l.estimates[seat]}`
   return { draft: '●●', sealed: '●●', phone: '…' }[how] ?? ''
 }
 
 const showRows = (/** @type {any} */ l, /** @type {boolean} */ before) => {
-  const { b } = T,
+  const { b } = table,
     { col, seat } = asked,
     all = points()
   for (const tr of $$('#sheet tbody tr')) {
@@ -249,65 +249,60 @@ const showRows = (/** @type {any} */ l, /** @type {boolean} */ before) => {
     diff.textContent = before || pen.edit ? (l.forgotten?.[i] ? '–' : (d ?? '')) : ''
     diff.classList.toggle('hit', (before || pen.edit) && d === 0)
     total.textContent = b.totals[i]
-    const label = said && !/\w/.test(said) ? W.sealed : said || '–'
-    e.firstChild.ariaLabel = fill(
-      W.row,
-      b.players[i],
-      label,
-      `${got ?? ''}` || '–',
-      diff.textContent || '–',
-      b.totals[i],
-    )
-    p.firstChild.ariaLabel = `${b.players[i]}, ${fill('{}', `${got ?? ''}` || '–')}`
+    const label = said && !/\w/.test(said) ? words.sealed : said || '–'
+    const figure = `${got ?? ''}` || '–'
+    e.firstChild.ariaLabel = fill(words.row, b.players[i], label, figure, diff.textContent || '–', b.totals[i])
+    p.firstChild.ariaLabel = `${b.players[i]}, ${figure}`
   }
 }
 /** The sentence over the keys. */
 const stateText = (/** @type {any} */ l) => {
-  const { b } = T,
+  const { b } = table,
     { col, seat } = asked,
     all = points(),
     name = short(b.players[seat ?? 0])
-  if (b.finish && !pen.edit) return W.ended
-  if (mine() !== null) return seat === null ? waitText(l) : W.own
+  if (b.finish && !pen.edit) return words.ended
+  if (mine() !== null) return seat === null ? waitText(l) : words.own
   if (col === 'e') {
     if (seat === null) return waitText(l)
     const sum = b.players.reduce((a, _, i) => a + (l.estimates[i] ?? pen.sent[i] ?? 0), 0)
-    return fill(hidden() ? W.secretly : sum ? W.after : W.says, name, sum)
+    return fill(hidden() ? words.secretly : sum ? words.after : words.says, name, sum)
   }
-  if (awaited(l)) return W.awaited
+  if (awaited(l)) return words.awaited
   const gap = all && all.reduce((a, n) => a + n, 0) - SUM
-  if (gap) return fill(gap > 0 ? W.over : W.short, Math.abs(gap))
-  if (all?.some(n => n < 0)) return fill(W.over, -Math.min(...all))
-  if (all?.every(possible)) return W.right
+  if (gap) return fill(gap > 0 ? words.over : words.short, Math.abs(gap))
+  if (all?.some(n => n < 0)) return fill(words.over, -Math.min(...all))
+  if (all?.every(possible)) return words.right
   const sum = pen.points.reduce((a, n) => a + +n, 0) + +pen.typed
   const last = [...b.players.keys()].filter(i => pen.points[i] === '' && i !== seat).at(-1) ?? 0
-  return fill(W.left, SUM - sum, short(b.players[last]))
+  return fill(words.left, SUM - sum, short(b.players[last]))
 }
 const waitText = (/** @type {any} */ l) => {
-  if (!l.line) return W.unsaid
+  if (!l.line) return words.unsaid
   const missing = order(l).filter(seat => ['phone', ''].includes(standing(l, seat)) && seat !== mine())
-  if (missing.length) return fill(W.waiting, listed(missing.map(i => short(T.b.players[i]))))
-  return `${W.lie} · ${fill(W.leads, short(T.b.players[(l.dealer + 1) % count()]))}`
+  if (missing.length) return fill(words.waiting, listed(missing.map(i => short(table.b.players[i]))))
+  return `${words.lie} · ${fill(words.leads, short(table.b.players[(l.dealer + 1) % count()]))}`
 }
 const showTrump = (/** @type {any} */ l) => {
-  const drawn = T.s.trump === 'drawn',
-    over = !!T.b.finish && !pen.edit,
+  const drawn = table.s.trump === 'drawn',
+    over = !!table.b.finish && !pen.edit,
     may = mine() === null
   const choose = may && !drawn && !over
   $('#draw').hidden = !(may && drawn && !l.trump && !over)
   $('#trump').hidden = choose || over || !l.trump
-  $('#trump').replaceChildren(icon(l.trump), l.trump ? W.modes[l.trump] : '')
+  $('#trump').replaceChildren(icon(l.trump), l.trump ? words.modes[l.trump] : '')
   const nav = $('#modes')
   nav.hidden = !choose
-  if (choose && !nav.children.length) nav.replaceChildren(...SUITS[T.s.deck].map(mode => modeKey(mode, W.modes[mode])))
+  if (choose && !nav.children.length)
+    nav.replaceChildren(...SUITS[table.s.deck].map(mode => modeKey(mode, words.modes[mode])))
   for (const k of nav.children) k.ariaPressed = `${k.dataset.mode === l.trump}`
 }
 
 const drawAll = () => {
-  const { s, b } = T
+  const { s, b } = table
   if (!pen.points.length || (pen.edit ? pen.slot === b.open : pen.slot !== deal().slot)) fresh()
   const l = deal()
-  T.d = pen
+  table.d = pen
   if (drawSoon && b.open === null && !b.finish && s.trump === 'drawn' && !l.trump) return void draw()
   asked = ask()
   // until somebody types, the deal just written stays readable
@@ -315,13 +310,14 @@ const drawAll = () => {
   const quiet = order(l).every(seat => ['', 'phone'].includes(standing(l, seat)))
   const before = !!last && !pen.edit && !pen.typed && quiet && pen.points.every(n => !n)
   const { number, dealer } = b.finish && last && !pen.edit ? last : l
-  $('#deal b').textContent = number > s.deals && s.deals ? W.extra : fill(s.deals ? W.of : W.round, number, s.deals)
-  $('#deal small').textContent = fill(W.deals, b.players[dealer])
+  $('#deal b').textContent =
+    number > s.deals && s.deals ? words.extra : fill(s.deals ? words.of : words.round, number, s.deals)
+  $('#deal small').textContent = fill(words.deals, b.players[dealer])
   showRows(before ? last : l, before)
   showTrump(l)
   // nothing is called saved before it is in the log
   const waits = onTheWay && unsent().length + onTheWay
-  if (waits) Object.assign($('#chip'), { textContent: fill(W.waits, waits) }).dataset.unsent = `${waits}`
+  if (waits) Object.assign($('#chip'), { textContent: fill(words.waits, waits) }).dataset.unsent = `${waits}`
   $('#state').textContent = stateText(l)
   $('#state').className =
     /\d/.test($('#state').textContent) && (points()?.reduce((a, n) => a + n, 0) ?? SUM) !== SUM ? 'warn' : ''
@@ -330,8 +326,8 @@ const drawAll = () => {
 const showKeys = (/** @type {any} */ l) => {
   const { seat, col } = asked,
     me = mine(),
-    ready = !!T.s && (T.s.trump !== 'drawn' || !!l.trump || pen.edit)
-  const over = !!T.b.finish && !pen.edit
+    ready = !!table.s && (table.s.trump !== 'drawn' || !!l.trump || pen.edit)
+  const over = !!table.b.finish && !pen.edit
   document.body.classList.toggle('over', over)
   $('#keys').hidden = me !== null && seat === null
   $('#mine').hidden = me === null || !l.given[me] || l.state !== 'open'
@@ -353,8 +349,8 @@ const showKeys = (/** @type {any} */ l) => {
   $('[data-do=change]').hidden = lie(l)
 }
 
-/** What every key does. @type {import('../screen/screen_base.js').Does} */
-const does = {
+/** What every key does. @type {import('../screen/screen_base.js').Actions} */
+const actions = {
   draw,
   save,
   next: () => void commit(), // whoever types on does not wait for it
@@ -382,19 +378,19 @@ const does = {
 run({
   board,
   show: drawAll,
-  does,
+  actions,
   place: slot => {
     const [deal, seat] = slot.replace('estimate:', '').split(':')
-    if (slot === 'end') return W.ended
-    const number = fill(W.round, T.b.lines.find(l => l.slot === deal)?.number ?? deal)
-    return seat ? `${number}: ${W.estimate} ${T.b.players[+seat]}` : number
+    if (slot === 'end') return words.ended
+    const number = fill(words.round, table.b.lines.find(l => l.slot === deal)?.number ?? deal)
+    return seat ? `${number}: ${words.estimate} ${table.b.players[+seat]}` : number
   },
   told,
   note: () => {
-    const { finish: f, players } = T.b
+    const { finish: f, players } = table.b
     if (!f) return
     const names = f.winners.map((/** @type {number} */ i) => players[i])
-    return ['finished', fill(f.winner === null ? W.draw : W.wins, listed(names))]
+    return ['finished', fill(f.winner === null ? words.draw : words.wins, listed(names))]
   },
   dialogs: () => Promise.all([import('../screen/dialogs.js'), import('./dialogs.js')]),
 })

@@ -18,7 +18,7 @@ const tx = async (/** @type {(log: IDBObjectStore, meta: IDBObjectStore) => IDBR
     db = null
     if (again) return tx(work, false)
     if (log.told.settings) throw e
-    log.unkept = db = /** @type {any} */ ((await import('./memory_store.js')).memory())
+    log.unkept = db = /** @type {any} */ ((await import('./memory_store.js')).memoryStore())
     return tx(work)
   }
 }
@@ -74,7 +74,7 @@ const state = () => JSON.stringify([log.all.length, log.told])
 export const exchange = async (most = 50) => {
   const before = state()
   await load()
-  if (log.told.unborn) await (await import('./offline_game.js')).deliver(path, log.told, logOf)
+  if (log.told.unborn) await (await import('./offline_game.js')).register(path, log.told, logOf)
   const out = unsent().slice(0, most)
   const post = {
     method: 'POST',

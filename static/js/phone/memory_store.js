@@ -1,5 +1,5 @@
 /** The log of a phone that can keep nothing: asked like IndexedDB, and gone with the page. */
-export const memory = () => {
+export const memoryStore = () => {
   /** @type {{[store: string]: Map<any, any>}} */
   const stores = { log: new Map(), meta: new Map() }
   /** @param {string} of */

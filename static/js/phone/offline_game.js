@@ -28,7 +28,7 @@ export const begin = async (settings, more) => {
  * @param {string} path @param {{[name: string]: any}} told `unborn` becomes the reason where the server refuses it
  * @param {(path: string) => Promise<any>} logOf as log.js gives it: the game before may have to be told first
  */
-export const deliver = async (path, told, logOf) => {
+export const register = async (path, told, logOf) => {
   const { settings, previous } = told
   if (previous) {
     // the server has to know that game first; where another page is just telling it, wait for that

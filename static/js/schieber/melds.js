@@ -1,7 +1,7 @@
 /** Weis by their cards: how they are named, how they are typed, which side's is better. */
 import { isUp, RANKS } from '../core/fold.js'
-import { choose, h, key, open, ranks, suits } from '../screen/dom.js'
-import { $, fill, icon, inTurn, T, view, W, would, write } from '../screen/screen_base.js'
+import { choose, element, key, open, ranks, suits } from '../screen/dom.js'
+import { $, fill, icon, inTurn, table, view, words, would, write } from '../screen/screen_base.js'
 import { better } from './meld_tie.js'
 import { meldPoints } from './rules.js'
 import { begin } from './screen.js'
@@ -11,15 +11,15 @@ const below = (mode, length) => (isUp(mode) ? length - 1 : 0)
 /** @param {Meld} m @param {string | null} mode */
 export const meldText = (m, mode) => {
   if (m.amount) return m.amount
-  if (!m.run) return W.fours[T.s.deck][RANKS.indexOf(m.four ?? '')]
-  const from = W.from[T.s.deck][RANKS.indexOf(m.top ?? '') - below(mode, m.run)]
-  return `${W.runs[m.run]} ${fill(from, W.modes[m.suit ?? ''])}`
+  if (!m.run) return words.fours[table.s.deck][RANKS.indexOf(m.four ?? '')]
+  const from = words.from[table.s.deck][RANKS.indexOf(m.top ?? '') - below(mode, m.run)]
+  return `${words.runs[m.run]} ${fill(from, words.modes[m.suit ?? ''])}`
 }
 /** What keeps the Weis from being written; stands in their dialog until something is tapped. */
 let hint = ''
 /** Weis by their cards: how long, which suit, up to which card, and who shows it. */
 const cards = () => {
-  const { d, s, b } = T
+  const { d, s, b } = table
   /** @type {any} */
   let m = {}
   const draw = () => {
@@ -52,15 +52,15 @@ const cards = () => {
         draw()
       })
     /** @param {string | number} what @param {() => any} act */
-    const gone = (what, act) => key(W.remove, act, { ariaLabel: `${W.remove}: ${what}` })
+    const gone = (what, act) => key(words.remove, act, { ariaLabel: `${words.remove}: ${what}` })
     const best = l?.weis_why && l.weis_team != null ? b.teams[l.weis_team] : ''
-    const said = best && (Object.hasOwn(W.writes, best) ? W.writes[best] : fill(W.writes[''], best))
+    const said = best && (Object.hasOwn(words.writes, best) ? words.writes[best] : fill(words.writes[''], best))
     open(
-      W.exact,
-      hint && h('p', { className: 'hint', role: 'alert' }, hint),
+      words.exact,
+      hint && element('p', { className: 'hint', role: 'alert' }, hint),
       f.weis.flatMap((/** @type {Meld[]} */ all, /** @type {number} */ t) =>
         all.map(x =>
-          h(
+          element(
             'p',
             { className: 'meld' },
             `${b.teams[t]}: ${meldText(x, f.mode)}`,
@@ -70,18 +70,18 @@ const cards = () => {
         ),
       ),
       f.stoeck != null &&
-        h(
+        element(
           'p',
           { className: 'meld' },
-          `${b.teams[f.stoeck]}: ${W.stoeck}`,
-          gone(W.stoeck, () => keep(() => ({ stoeck: null }))),
+          `${b.teams[f.stoeck]}: ${words.stoeck}`,
+          gone(words.stoeck, () => keep(() => ({ stoeck: null }))),
         ),
-      h('p', { className: 'hint', role: 'status' }, [said, W.why[l?.weis_why]].filter(Boolean).join(': ')),
-      choose(W.length, [...runs, W.four], m.kind, kind => set({ kind, rank: null })),
-      m.kind != null && !four && choose(W.suit, suits().map(icon), m.suit, suit => set({ suit })),
+      element('p', { className: 'hint', role: 'status' }, [said, words.why[l?.weis_why]].filter(Boolean).join(': ')),
+      choose(words.length, [...runs, words.four], m.kind, kind => set({ kind, rank: null })),
+      m.kind != null && !four && choose(words.suit, suits().map(icon), m.suit, suit => set({ suit })),
       m.kind != null &&
         choose(
-          four ? W.fourOf : isUp(f.mode) ? W.lowest : W.highest,
+          four ? words.fourOf : isUp(f.mode) ? words.lowest : words.highest,
           ranks().map(
             (/** @type {any} */ r, /** @type {number} */ i) =>
               (four ? s.four_points[RANKS[i]] : i + low >= length - 1 && i + low < RANKS.length) && `${r}`,
@@ -91,7 +91,7 @@ const cards = () => {
         ),
       ready &&
         choose(
-          W.who,
+          words.who,
           b.players,
           -1,
           seat => {
@@ -112,9 +112,9 @@ export const exact = () => {
   hint = ''
   cards()
 }
-/** Weis and Stöck that do not go together are mended in their dialog. @type {import('../screen/screen_base.js').Sheets['protest']} */
+/** Weis and Stöck that do not go together are mended in their dialog. @type {import('../screen/screen_base.js').Dialogs['protest']} */
 export const protest = ({ code }, text) => {
-  const there = $('dialog').open && $('#title').textContent === W.exact
+  const there = $('dialog').open && $('#title').textContent === words.exact
   if (!there && !/^(meld|stoeck|weis)-/.test(code)) return false
   hint = text
   if (!there) cards()
@@ -124,10 +124,10 @@ export const protest = ({ code }, text) => {
 /** Whose Weis is better, where both count the same; asked again until it is said. */
 export const tie = () =>
   better(() => {
-    if (!T.d)
+    if (!table.d)
       begin(
         null,
-        T.b.lines.find(l => l.weis_why === 'undecided'),
+        table.b.lines.find(l => l.weis_why === 'undecided'),
       )
     exact()
   })

@@ -13,13 +13,13 @@ import {
   modeKey,
   newLine,
   run,
-  sheets,
+  dialogs,
   short,
   show,
   sideName,
-  T,
+  table,
   view,
-  W,
+  words,
   would,
   write,
 } from '../screen/screen_base.js'
@@ -34,23 +34,23 @@ const under = ({ better, ...facts }, mode) => ({
 
 /** What is prescribed for the deal on the pad, or else for the one being played or the next. */
 const due = () => {
-  const { s, b, d } = T
+  const { s, b, d } = table
   return contractOf(s, d?.number ?? b.lines.find(l => l.slot === b.open)?.number ?? b.next.number)
 }
 /** Whether a trump has to be named, as the factor hangs on it. */
-const needed = () => new Set(Object.values(T.s.factors)).size > 1 && !due()
+const needed = () => new Set(Object.values(table.s.factors)).size > 1 && !due()
 
 /** Open the pad on a line, or on the deal being played, or on a new one. @param {string | null} mode @param {Line} [line] */
 export const begin = (mode, line) => {
-  const { b } = T,
+  const { b } = table,
     l = line ?? b.lines.find(l => l.slot === b.open)
   if (b.finish && !l) return
   /** @type {Facts} */
-  const facts = l ? { ...factsOf(l) } : { kind: 'deal', dealer: T.dealer, weis: [[], []] }
+  const facts = l ? { ...factsOf(l) } : { kind: 'deal', dealer: table.dealer, weis: [[], []] }
   const number = l?.number ?? b.next.number
-  T.d = {
+  table.d = {
     ...(l ? { line: l.line, slot: l.slot, heads: l.heads } : newLine(b.next.slot)),
-    facts: { mode: l ? null : (contractOf(T.s, number)?.mode ?? null), ...facts },
+    facts: { mode: l ? null : (contractOf(table.s, number)?.mode ?? null), ...facts },
     number,
     dealer: l?.dealer,
     edit: !!l?.cards,
@@ -62,11 +62,11 @@ export const begin = (mode, line) => {
   }
   hush()
   view('pad')
-  return mode && mode !== T.d.facts.mode ? turn(mode) : undefined
+  return mode && mode !== table.d.facts.mode ? turn(mode) : undefined
 }
 /** Another trump; what is written already is written anew. @param {string | null} mode */
 const turn = async mode => {
-  const { d } = T,
+  const { d } = table,
     was = d.facts
   d.facts = under(was, mode)
   if (d.stored && !d.edit && !(await write(d, d.facts))) d.facts = was
@@ -75,7 +75,7 @@ const turn = async mode => {
 
 /** The facts if team t is tapped now; null if that cannot be. @param {number} t @returns {Facts | null} */
 const outcome = t => {
-  const { d } = T,
+  const { d } = table,
     f = { points: null, ...d.facts }
   if (!f.mode && needed()) return null
   if (d.show) {
@@ -103,34 +103,34 @@ const outcome = t => {
 /** @param {number} n */
 export const signed = n => (n < 0 ? '' : '+') + minus(n)
 /** What both teams wrote, in pieces. @param {Line} l */
-const written = l => T.b.teams.flatMap((t, i) => [`${short(t)} `, minus(l.written[i]) + (i ? '' : ' – ')])
+const written = l => table.b.teams.flatMap((t, i) => [`${short(t)} `, minus(l.written[i]) + (i ? '' : ' – ')])
 
 /** Back from Weis to the pad. */
 export const unshow = () => {
-  T.d.show = null
+  table.d.show = null
   view('pad')
 }
 
 const showPad = () => {
-  const { d, s, b } = T,
+  const { d, s, b } = table,
     f = d.facts
   const n = d.match ? 157 : +d.typed
   const fixed = due(),
-    name = f.mode ? W.modes[f.mode] : fixed?.name
-  $('#entry b').textContent = name ? `${name} ×${fixed?.factor ?? s.factors[f.mode]}` : W.trump
+    name = f.mode ? words.modes[f.mode] : fixed?.name
+  $('#entry b').textContent = name ? `${name} ×${fixed?.factor ?? s.factors[f.mode]}` : words.trump
   $('#entry output').textContent = d.show
-    ? [...d.show.amounts, ...(d.show.stoeck ? [W.stoeck] : [])].join(' + ')
+    ? [...d.show.amounts, ...(d.show.stoeck ? [words.stoeck] : [])].join(' + ')
     : d.match
-      ? W[d.counter ? 'counter' : 'match']
+      ? words[d.counter ? 'counter' : 'match']
       : d.typed || (d.edit ? (d.facts.points?.join(' : ') ?? '') : '')
   $('#entry output').className = d.match || d.show ? 'flag' : d.typed ? '' : 'old'
-  $('#entry span').textContent = d.show || d.match || !d.typed ? '' : fill(W.other, 157 - n)
+  $('#entry span').textContent = d.show || d.match || !d.typed ? '' : fill(words.other, 157 - n)
   for (const k of $$('[data-do=digit]')) {
     const next = +(d.typed + k.textContent)
     k.disabled = d.typed === '0' || next > 157 || next === 156
   }
   const ask = !d.match && d.typed && n % 157 === 0
-  $('#match').textContent = ask ? W.matchAsk : d.counter ? W.short : W.match
+  $('#match').textContent = ask ? words.matchAsk : d.counter ? words.short : words.match
   $('#match').ariaPressed = d.match
   $('#match').classList.toggle('ask', ask)
   for (const k of $$('.weis')) k.disabled = !s.weis
@@ -144,7 +144,7 @@ const showPad = () => {
   $('#save').hidden = !keep
   if (keep) {
     const l = would(f).lines.find(l => l.line === d.line)
-    if (l) $('#save').textContent = fill(W.save, written(l).join(''))
+    if (l) $('#save').textContent = fill(words.save, written(l).join(''))
   }
   for (const k of $$('#teams [data-team]')) {
     const t = +k.dataset.team,
@@ -182,12 +182,12 @@ const draw = (half, slate, line, label) => {
 }
 
 const drawAll = () => {
-  const { s, b, d } = T,
+  const { s, b, d } = table,
     open = b.lines.find(l => l.slot === b.open)
-  $('#deal b').textContent = fill(W.round, d?.number ?? open?.number ?? b.next.number)
+  $('#deal b').textContent = fill(words.round, d?.number ?? open?.number ?? b.next.number)
   $('#deal small').textContent = fill(
-    W.deals,
-    b.players[d?.facts.dealer ?? d?.dealer ?? open?.dealer ?? T.dealer ?? b.next.dealer],
+    words.deals,
+    b.players[d?.facts.dealer ?? d?.dealer ?? open?.dealer ?? table.dealer ?? b.next.dealer],
   )
   const fixed = due()
   $('#bare').hidden = needed()
@@ -196,7 +196,7 @@ const drawAll = () => {
     half.querySelector('.head span').textContent = b.teams[t]
     half.querySelector('output').textContent = minus(b.totals[t])
     half.querySelector('.thank').hidden = !b.may_thank.includes(t)
-    draw(half, b.slate[t], s.z_line, fill(W.total, b.teams[t], minus(b.totals[t])))
+    draw(half, b.slate[t], s.z_line, fill(words.total, b.teams[t], minus(b.totals[t])))
   }
   const modes = Object.entries(s.factors).map(([mode, f]) => [mode, fixed?.factor ?? f]),
     nav = $('#modes'),
@@ -205,7 +205,7 @@ const drawAll = () => {
     nav.dataset.drawn = drawn
     nav.replaceChildren(
       ...modes.map(([mode, f]) =>
-        modeKey(mode, `${W.modes[mode]} ×${f}`, `${/_o/.test(mode) ? '↓ ' : /_u/.test(mode) ? '↑ ' : ''}×${f}`),
+        modeKey(mode, `${words.modes[mode]} ×${f}`, `${/_o/.test(mode) ? '↓ ' : /_u/.test(mode) ? '↑ ' : ''}×${f}`),
       ),
     )
   }
@@ -218,27 +218,27 @@ const drawAll = () => {
 
 /** Write the draft's facts and leave the pad. @param {Facts} facts */
 export const finish = async facts => {
-  const { slot } = T.d
-  if ((await done(facts)) && T.b.ask?.deal === slot) (await sheets()).thanks()
+  const { slot } = table.d
+  if ((await done(facts)) && table.b.ask?.deal === slot) (await dialogs()).thanks()
 }
 
-/** What every key does. @type {import('../screen/screen_base.js').Does} */
-const does = {
+/** What every key does. @type {import('../screen/screen_base.js').Actions} */
+const actions = {
   mode: k => {
     const mode = k.dataset.mode ?? null
-    if (!T.d) return begin(mode)
-    const same = T.d.facts.mode === mode && !$('#bare').hidden && !due()?.mode
-    if (!isTrump(mode) && T.d.show) T.d.show.stoeck = false
+    if (!table.d) return begin(mode)
+    const same = table.d.facts.mode === mode && !$('#bare').hidden && !due()?.mode
+    if (!isTrump(mode) && table.d.show) table.d.show.stoeck = false
     return turn(same ? null : mode)
   },
   bare: () => begin(null),
   digit: k => {
-    T.d.match = false
-    T.d.typed += k.textContent
+    table.d.match = false
+    table.d.typed += k.textContent
     show()
   },
   back: () => {
-    const { d } = T
+    const { d } = table
     if (d.show?.amounts.length) d.show.amounts.pop()
     else if (d.show) d.show.stoeck = false
     else if (d.match) d.match = d.counter = false
@@ -246,7 +246,7 @@ const does = {
     show()
   },
   match: () => {
-    const { d } = T
+    const { d } = table
     if (d.match && d.counter) d.match = d.counter = false
     else if (d.match) d.counter = true
     else d.match = true
@@ -254,47 +254,49 @@ const does = {
   },
   team: async k => {
     const t = +(k.dataset.team ?? 0),
-      { d } = T,
+      { d } = table,
       facts = outcome(t)
     if (!facts) return
     if (d.show) {
       if (!(await write(d, facts))) return
       Object.assign(d, { facts, stored: true })
       unshow()
-      return T.b.lines.some(l => l.line === d.line && l.weis_why === 'undecided') && (await sheets()).tie()
+      return table.b.lines.some(l => l.line === d.line && l.weis_why === 'undecided') && (await dialogs()).tie()
     }
     if (!d.match && facts.points[0] % 157 === 0) {
       const match = facts.points[0] ? 0 : 1
       const all = { ...facts, match, counter: d.counter && (facts.declarer ?? 1 - match) % 2 !== match }
-      return (await sheets()).ask(
-        d.counter ? `${W.counter}?` : W.matchAsk,
-        [d.counter ? W.counterYes : W.matchYes, () => finish(all)],
-        [W.matchNo, () => finish(facts)],
+      return (await dialogs()).ask(
+        d.counter ? `${words.counter}?` : words.matchAsk,
+        [d.counter ? words.counterYes : words.matchYes, () => finish(all)],
+        [words.matchNo, () => finish(facts)],
       )
     }
     return finish(facts)
   },
-  save: () => finish(T.d.facts),
+  save: () => finish(table.d.facts),
 }
 run({
   board,
   show: drawAll,
-  does,
+  actions,
   place: slot => {
     const deal = slot.split(':').at(-1)
-    const l = T.b.lines.find(l => l.slot === deal)
-    return l?.kind === 'strokes' ? W.strokes : fill(W.round, l?.number ?? deal)
+    const l = table.b.lines.find(l => l.slot === deal)
+    return l?.kind === 'strokes' ? words.strokes : fill(words.round, l?.number ?? deal)
   },
   told: l => [
-    [fill(W.round, l.number ?? l.slot), l.mode && `${W.modes[l.mode]} ×${l.factor}`].filter(Boolean).join(' · '),
+    [fill(words.round, l.number ?? l.slot), l.mode && `${words.modes[l.mode]} ×${l.factor}`]
+      .filter(Boolean)
+      .join(' · '),
     written(l),
   ],
   note: () => {
-    const { ask, berg_ask, finish: f, lines } = T.b
-    if (f) return ['finished', f.winner == null ? W.draw : fill(W.wins, sideName(f.winner))]
-    if (ask) return ['thanks', W.decide]
-    if (berg_ask) return ['peak', W.peak]
-    return lines.some(l => l.weis_why === 'undecided') ? ['tie', W.tie] : undefined
+    const { ask, berg_ask, finish: f, lines } = table.b
+    if (f) return ['finished', f.winner == null ? words.draw : fill(words.wins, sideName(f.winner))]
+    if (ask) return ['thanks', words.decide]
+    if (berg_ask) return ['peak', words.peak]
+    return lines.some(l => l.weis_why === 'undecided') ? ['tie', words.tie] : undefined
   },
   dialogs: () => Promise.all([import('../screen/dialogs.js'), import('./dialogs.js')]),
 })

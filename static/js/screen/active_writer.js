@@ -1,18 +1,18 @@
 /** The chalk: says when another phone writes at this table. A courtesy; whoever writes holds it, with network or without. */
 import { log, sync, unsent } from '../phone/log.js'
-import { h } from './dom.js'
-import { $, fill, short, T, W } from './screen_base.js'
+import { element } from './dom.js'
+import { $, fill, short, table, words } from './screen_base.js'
 
 /** After each drawing, in the place where it says that all is saved: that can be taken for granted of what another wrote. */
 const tell = () => {
   const chip = $('#chip'),
     { chalk, codes_rest: rest } = log.told
-  const free = !unsent().length && !chip.className && !T.b?.finish
-  const now = free && chalk != null ? short(chalk) || W.theirs : undefined
+  const free = !unsent().length && !chip.className && !table.b?.finish
+  const now = free && chalk != null ? short(chalk) || words.theirs : undefined
   const act = now ? 'chalk' : rest && !chip.className ? 'share' : 'chip'
   if (chip.dataset.do !== act) chip.dataset.do = act
-  if (now) chip.replaceChildren(fill(W.writing, now), h('small', {}, W.chalk))
-  else if (act === 'share') chip.replaceChildren(W.codesRest, h('small', {}, W.showQr))
+  if (now) chip.replaceChildren(fill(words.writing, now), element('small', {}, words.chalk))
+  else if (act === 'share') chip.replaceChildren(words.codesRest, element('small', {}, words.showQr))
 }
 new MutationObserver(tell).observe($('#chip'), { attributes: true })
 
@@ -20,10 +20,10 @@ new MutationObserver(tell).observe($('#chip'), { attributes: true })
 export const share = () => location.assign(`${location.pathname}/share`)
 
 /** Tell the others that this phone writes now; where they cannot be told, what it writes will. */
-export const take = async () => {
+export const becomeActiveWriter = async () => {
   delete log.told.chalk
   $('#chip').dataset.do = 'chip'
-  $('#chip').textContent = W.saved
+  $('#chip').textContent = words.saved
   await fetch(`${location.pathname}/chalk`, { method: 'POST', signal: AbortSignal.timeout(4000) }).catch(() => {})
   sync()
 }

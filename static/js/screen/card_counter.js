@@ -1,7 +1,7 @@
 /** Counting a pile again, card by card, after a doubt (R48). */
 import { cardPoints } from '../core/cards.js'
-import { ask, h, key, open, ranks, shut, suits } from './dom.js'
-import { fill, icon, W } from './screen_base.js'
+import { ask, element, key, open, ranks, shut, suits } from './dom.js'
+import { fill, icon, words } from './screen_base.js'
 
 /**
  * Count a pile card by card (R48).
@@ -21,7 +21,7 @@ export const countPile = (mode, take) => {
     { className: 'go' },
   )
   const tell = () => {
-    sum.textContent = fill(take ? W.take : '{}', total())
+    sum.textContent = fill(take ? words.take : '{}', total())
   }
   const toggle = (/** @type {any} */ label, /** @type {number} */ i) =>
     key(
@@ -31,13 +31,13 @@ export const countPile = (mode, take) => {
         e.currentTarget.ariaPressed = `${has.has(i)}`
         tell()
       },
-      { ariaPressed: 'false', ariaLabel: i < 36 ? `${W.modes[suits()[i % 4]]} ${ranks()[i >> 2]}` : '' },
+      { ariaPressed: 'false', ariaLabel: i < 36 ? `${words.modes[suits()[i % 4]]} ${ranks()[i >> 2]}` : '' },
     )
   tell()
   open(
-    `${W.count} · ${W.modes[mode]}`,
-    toggle(W.last, 36),
-    h(
+    `${words.count} · ${words.modes[mode]}`,
+    toggle(words.last, 36),
+    element(
       'div',
       { className: 'cards' },
       suits().map(icon),
@@ -48,4 +48,4 @@ export const countPile = (mode, take) => {
 }
 /** Ask by what to count, where nobody said it. @param {string[]} modes @param {(mode: string) => void} then */
 export const askMode = (modes, then) =>
-  ask(W.which, ...modes.map(mode => /** @type {[string, () => void]} */ ([W.modes[mode], () => then(mode)])))
+  ask(words.which, ...modes.map(mode => /** @type {[string, () => void]} */ ([words.modes[mode], () => then(mode)])))

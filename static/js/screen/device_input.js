@@ -1,5 +1,5 @@
 /** The phone beside the screen: a keyboard, the key back, and a display that stays on while a game lasts. */
-import { $, T } from './screen_base.js'
+import { $, table } from './screen_base.js'
 
 /** What the keys do, once that is known. @type {{[name: string]: any}} */
 let keys = {}
@@ -8,7 +8,7 @@ let watcher
 /** The key back of a phone leaves an open pad before it leaves the table, in browsers that tell of it; after each drawing. */
 export const back = () => {
   const Watcher = /** @type {any} */ (globalThis).CloseWatcher
-  const open = Watcher && keys.close && ($('#close') ? !$('#close').hidden : T.d) // a Differenzler's pad is always there
+  const open = Watcher && keys.close && ($('#close') ? !$('#close').hidden : table.d) // a Differenzler's pad is always there
   if (!open) watcher = watcher?.destroy()
   else if (!watcher) {
     watcher = new Watcher()
@@ -19,23 +19,23 @@ export const back = () => {
   }
 }
 
-/** Digits, Enter, Escape, Backspace. @param {{[name: string]: (key: HTMLElement) => void}} does */
-export const keyboard = does => {
-  keys = does
+/** Digits, Enter, Escape, Backspace. @param {{[name: string]: (key: HTMLElement) => void}} actions */
+export const keyboard = actions => {
+  keys = actions
   document.addEventListener('keydown', e => {
     if ($('dialog').open || e.ctrlKey || e.metaKey || e.altKey) return
     // a key that was hidden a moment ago may still have the focus
     const on = /** @type {HTMLElement} */ (document.activeElement)
-    const pad = T.d && { Escape: 'close', Backspace: 'back' }[e.key]
-    if (pad) does[pad](on)
+    const pad = table.d && { Escape: 'close', Backspace: 'back' }[e.key]
+    if (pad) actions[pad](on)
     else if (/^\d$/.test(e.key)) {
-      const key = T.d
+      const key = table.d
         ? [...document.querySelectorAll('[data-do=digit]')]
             .map(k => /** @type {HTMLButtonElement} */ (k))
             .find(k => k.textContent === e.key && !k.disabled)
         : $('#modes')?.children[+e.key - 1]
       key?.click()
-    } else if (e.key === 'Enter' && T.d && !(on.offsetParent && on.closest('#pad,nav,header'))) {
+    } else if (e.key === 'Enter' && table.d && !(on.offsetParent && on.closest('#pad,nav,header'))) {
       const next = $('[data-do=next]:enabled')
       if (next) next.click()
       else $('#teams button:enabled,#save:enabled')?.focus()
@@ -48,12 +48,12 @@ export const keyboard = does => {
 document.body.classList.toggle('sleepy', !!localStorage.getItem('sleepy'))
 /** @type {any} */
 let lock = null
-export const awake = async () => {
+export const keepAwake = async () => {
   try {
     if (document.hidden) return
-    if (T.b?.finish || document.body.classList.contains('sleepy')) lock = await lock?.release()
+    if (table.b?.finish || document.body.classList.contains('sleepy')) lock = await lock?.release()
     else if (!lock || lock.released) lock = await navigator.wakeLock?.request('screen')
   } catch {}
 }
-document.addEventListener('pointerdown', awake)
-document.addEventListener('visibilitychange', () => lock && awake())
+document.addEventListener('pointerdown', keepAwake)
+document.addEventListener('visibilitychange', () => lock && keepAwake())

@@ -1,12 +1,12 @@
 /** What opens over the table of any game: menu, list, history, rules, saved or not, a place written twice. */
-import { share, take } from './active_writer.js'
-import { barred, regain } from './read_only_notice.js'
-import { awake, back, keyboard } from './device_input.js'
+import { share, becomeActiveWriter } from './active_writer.js'
+import { readOnlyNotice, regain } from './read_only_notice.js'
+import { keepAwake, back, keyboard } from './device_input.js'
 import { add, log, refused, sync, unsent } from '../phone/log.js'
 import { tidy, wrong } from '../core/names.js'
 import { notices } from './notices.js'
 import { installing } from '../phone/pwa.js'
-import { ask, choose, complain, h, key, open, shut } from './dom.js'
+import { ask, choose, complain, element, key, open, shut } from './dom.js'
 import {
   $,
   $$,
@@ -20,35 +20,35 @@ import {
   sheet,
   short,
   show,
-  T,
-  W,
+  table,
+  words,
   write,
   writeAll,
 } from './screen_base.js'
 import { redo, redoable, undo } from './undo_keys.js'
 import { both, rivals } from '../core/undo.js'
-import { missing, safe } from './sync_status.js'
+import { missing, syncStatus } from './sync_status.js'
 
 export { ask, keyboard }
 
 /** @type {{words: any, parts: {[name: string]: string}}} */
 let late
-/** @type {import('./screen_base.js').Sheets} */
+/** @type {import('./screen_base.js').Dialogs} */
 let own
-/** Fetch words, forms and style of the sheets: like this module, after the first drawing. @param {import('./screen_base.js').Sheets} game */
+/** Fetch words, forms and style of the dialogs: like this module, after the first drawing. @param {import('./screen_base.js').Dialogs} game */
 export const ready = async game => {
   own = game
   late = await (await fetch(`/table/${document.body.dataset.game}/late.json`)).json()
-  Object.assign(W, late.words)
+  Object.assign(words, late.words)
   document.body.append(part('dialog').firstChild, part('chalk').firstChild)
-  T.check = made => {
-    const wrong = own.refusal?.(T.s, sheet(), made)
+  table.check = made => {
+    const wrong = own.refusal?.(table.s, sheet(), made)
     if (!wrong) return false
     if (!own.protest?.(wrong, sentence(wrong))) protest(sentence(wrong), place(made[0].slot))
     return true
   }
   // what could not be kept is said behind an open dialog
-  const unkept = () => $('dialog').open && $('#strip').textContent === W.failed && protest(W.full, '')
+  const unkept = () => $('dialog').open && $('#strip').textContent === words.failed && protest(words.full, '')
   new MutationObserver(unkept).observe($('#strip'), { childList: true })
   // who may write no more is shown what watchers see, unless something only lies here or is being typed
   const typing = () => document.body.dataset.view !== 'idle' || $('dialog').open
@@ -60,11 +60,11 @@ export const ready = async game => {
   new MutationObserver(told).observe($('#chip'), { attributes: true })
   told()
   await Promise.all(['table_deferred', 'dialogs'].map(style))
-  T.after = () => {
+  table.after = () => {
     own.after?.()
     back()
     notices()
-    barred(chip)
+    readOnlyNotice(chip)
     document.body.dataset.ready = '' // the table is drawn, and whatever opens over it is here
   }
   show()
@@ -73,17 +73,17 @@ export const ready = async game => {
 const style = name =>
   new Promise(ok => {
     const { href } = new URL(`../../css/${name}.css`, import.meta.url)
-    document.head.append(h('link', { rel: 'stylesheet', href, onload: ok, onerror: ok }))
+    document.head.append(element('link', { rel: 'stylesheet', href, onload: ok, onerror: ok }))
   })
 /** One line of text for what a revision said, where it stands only if it may lie hidden there. @param {Facts | null} f @param {string} [slot] */
 const describe = (f, slot) =>
-  f?.kind === 'names' ? [W.names, ...f.players, ...f.teams].join(' · ') : own.describe(f, slot)
+  f?.kind === 'names' ? [words.names, ...f.players, ...f.teams].join(' · ') : own.describe(f, slot)
 /** What is wrong, as the server would say it. @param {NonNullable<import('../core/checks.js').Fault>} fault */
-export const sentence = ({ code, values = [] }) => fill(W.faults[code] ?? W.faults.odd, ...values)
+export const sentence = ({ code, values = [] }) => fill(words.faults[code] ?? words.faults.odd, ...values)
 /** Say in the open dialog, else in one of its own, why nothing was written. @param {string} text @param {string} title */
 const protest = (text, title) => {
   $('#wrong')?.remove()
-  const said = h('p', { className: 'hint', id: 'wrong', role: 'alert' }, text)
+  const said = element('p', { className: 'hint', id: 'wrong', role: 'alert' }, text)
   const last = $('#body .go')
   if (!$('dialog').open) return open(title, said)
   if (last) last.before(said)
@@ -93,7 +93,7 @@ const protest = (text, title) => {
 /** Shut the dialog once it is written; what was not is told there, and what was typed stays. @param {boolean} yes */
 const left = yes => yes && shut()
 /** A form of templates/table/<game>/late.html. @param {string} name */
-export const part = name => h('div', { innerHTML: late.parts[name] })
+export const part = name => element('div', { innerHTML: late.parts[name] })
 
 /**
  * All lines of the sheet, each a key.
@@ -102,26 +102,28 @@ export const part = name => h('div', { innerHTML: late.parts[name] })
  * @param {(l: Line) => void} tap
  */
 export const list = (heads, figures, tap) => {
-  const { lines } = T.b
+  const { lines } = table.b
   /** @param {Line} l */
-  const last = l => T.revs.find(r => r.id === l.heads.at(-1))
+  const last = l => table.revs.find(r => r.id === l.heads.at(-1))
   /** @param {Line} l */
   const mark = l => (last(l)?.why ? ' ⚠' : last(l)?.seq ? '' : ' ○')
   open(
-    W.rounds,
-    h(
+    words.rounds,
+    element(
       'p',
       { className: 'row top' },
-      h('span', {}),
-      heads.map(t => h('b', {}, short(t))),
+      element('span', {}),
+      heads.map(t => element('b', {}, short(t))),
     ),
     lines.map(l =>
       key(
         [
-          h('span', { className: 'nr' }, l.number ?? '·', mark(l), l.revised ? ' ✎' : ''),
+          element('span', { className: 'nr' }, l.number ?? '·', mark(l), l.revised ? ' ✎' : ''),
           pictured(l.mode ?? l.trump),
-          h('small', {}, [own.row?.(l) ?? describe(factsOf(l)), last(l)?.why].filter(Boolean).join(' · ')),
-          figures(l).map(([large, small]) => h('span', { className: l.state }, h('b', {}, large), h('i', {}, small))),
+          element('small', {}, [own.row?.(l) ?? describe(factsOf(l)), last(l)?.why].filter(Boolean).join(' · ')),
+          figures(l).map(([large, small]) =>
+            element('span', { className: l.state }, element('b', {}, large), element('i', {}, small)),
+          ),
         ],
         () => {
           shut()
@@ -130,25 +132,26 @@ export const list = (heads, figures, tap) => {
         { className: 'row' },
       ),
     ),
-    !lines.length && h('p', {}, W.nothing),
+    !lines.length && element('p', {}, words.nothing),
   )
   $('#body').lastChild.scrollIntoView()
 }
 
 /** What was trump, for the ear as well. @param {string | null} mode */
-const pictured = mode => Object.assign(icon(mode), mode && { ariaHidden: null, role: 'img', ariaLabel: W.modes[mode] })
+const pictured = mode =>
+  Object.assign(icon(mode), mode && { ariaHidden: null, role: 'img', ariaLabel: words.modes[mode] })
 /** When and by whom; who gave no name is told by the phone. @param {Revision} r */
 const signed = r => {
   const time = new Date(r.at).toLocaleTimeString(document.documentElement.lang, { hour: '2-digit', minute: '2-digit' })
   const mine = log.all.some(x => x.id === r.id && x.n)
-  return h('small', {}, `${time} · ${r.by || (mine ? W.mine : W.theirs)}`)
+  return element('small', {}, `${time} · ${r.by || (mine ? words.mine : words.theirs)}`)
 }
 /** What was written on a line, or beside it and not chosen, as items of a list; what no longer stands is struck out. @param {string} line @param {string} [who] said before each */
 export const history = (line, who) => {
-  const now = T.revs.findLast(r => r.line === line && !T.revs.some(x => x.replaces.includes(r.id)))
-  return T.revs
-    .filter(r => r.line === line || T.revs.some(x => x.line === line && x.replaces.includes(r.id)))
-    .map(r => h('li', {}, who, h(r === now ? 'span' : 's', {}, describe(r.facts, r.slot)), ' ', signed(r)))
+  const now = table.revs.findLast(r => r.line === line && !table.revs.some(x => x.replaces.includes(r.id)))
+  return table.revs
+    .filter(r => r.line === line || table.revs.some(x => x.line === line && x.replaces.includes(r.id)))
+    .map(r => element('li', {}, who, element(r === now ? 'span' : 's', {}, describe(r.facts, r.slot)), ' ', signed(r)))
 }
 
 /** A reason for annulling a deal annuls it. @param {any} form */
@@ -161,43 +164,46 @@ export const annulling = form => {
 /** The house rules. @param {[string, any][]} all */
 export const rules = all =>
   open(
-    W.rules,
-    h(
+    words.rules,
+    element(
       'dl',
       {},
-      all.map(([k, v]) => [h('dt', {}, k), h('dd', {}, v === true ? W.yes : v === false ? W.no : `${v}`)]),
+      all.map(([k, v]) => [
+        element('dt', {}, k),
+        element('dd', {}, v === true ? words.yes : v === false ? words.no : `${v}`),
+      ]),
     ),
   )
 
 /** The table stops before the game is over, or goes on after all. */
 const end = () => {
-  const { claims, finish } = T.b
-  if (finish && finish.why !== 'ended') return own.does.finished($('#note'))
+  const { claims, finish } = table.b
+  if (finish && finish.why !== 'ended') return own.actions.finished($('#note'))
   /** @param {Facts | null} facts */
   const put = async facts => {
     if (!(await write({ ...newLine('end'), ...claims.end }, facts))) return
     shut()
     close()
-    if (facts) own.does.finished($('#note'))
+    if (facts) own.actions.finished($('#note'))
   }
-  const note = h('input', { maxLength: 200, ariaLabel: W.note, placeholder: W.note })
+  const note = element('input', { maxLength: 200, ariaLabel: words.note, placeholder: words.note })
   open(
-    W.end,
+    words.end,
     claims.end
-      ? key(W.resume, () => put(null), { className: 'go' })
+      ? key(words.resume, () => put(null), { className: 'go' })
       : [
-          h('p', {}, W.endHow),
-          h('p', { className: 'choose' }, note),
-          key(W.end, () => put({ kind: 'end', note: tidy(note.value) }), { className: 'go' }),
+          element('p', {}, words.endHow),
+          element('p', { className: 'choose' }, note),
+          key(words.end, () => put({ kind: 'end', note: tidy(note.value) }), { className: 'go' }),
         ],
   )
 }
 
 const menu = async () => {
-  open(W.menu, part('menu'))
+  open(words.menu, part('menu'))
   missing()
   for (const a of $$('#body [data-to]')) a.href = location.pathname + a.dataset.to
-  if (await redoable()) $('#body nav').prepend(key(W.redo, () => redo().then(shut)))
+  if (await redoable()) $('#body nav').prepend(key(words.redo, () => redo().then(shut)))
   for (const k of $('#body').querySelectorAll('[aria-pressed]'))
     k.ariaPressed = `${document.body.classList.contains(k.dataset.class ?? k.dataset.do) === !k.dataset.class}`
   // an app has a memory of its own on some phones: what is unsent would stay behind
@@ -205,25 +211,25 @@ const menu = async () => {
   if (offered)
     $$('#body nav')
       .at(-1)
-      ?.append(key(W.install, () => offered().then(shut)))
-  else if (tell) $('#body').append(h('p', { className: 'hint' }, W.installing))
+      ?.append(key(words.install, () => offered().then(shut)))
+  else if (tell) $('#body').append(element('p', { className: 'hint' }, words.installing))
 }
 /** Who deals, the deal that is played or the next one. */
 const seats = () => {
-  const { b, d } = T,
+  const { b, d } = table,
     played = b.lines.find(l => l.slot === b.open)
   open(
-    W.giver,
+    words.giver,
     choose(
       '',
       b.players,
-      d?.facts.dealer ?? (d ?? played)?.dealer ?? T.dealer ?? b.next.dealer,
+      d?.facts.dealer ?? (d ?? played)?.dealer ?? table.dealer ?? b.next.dealer,
       dealer => {
         if (d) d.facts.dealer = dealer
         if (d?.stored && !d.edit) write(d, d.facts).then(left)
         else if (!d && played) write(played, { ...factsOf(played), dealer }).then(left)
         else {
-          if (!d?.stored) T.dealer = dealer
+          if (!d?.stored) table.dealer = dealer
           shut()
           show()
         }
@@ -234,27 +240,27 @@ const seats = () => {
 }
 /** Mend the names. */
 const names = () => {
-  const { names } = T.b
+  const { names } = table.b
   /** @type {any} */
-  const old = names ? factsOf(names) : T.s
+  const old = names ? factsOf(names) : table.s
   const alone = `${old.teams}` === `${old.players}` // everybody is a team
   /** @param {string} of @param {string} title */
   const fields = (of, title) =>
     old[of]?.length &&
-    h(
+    element(
       'fieldset',
       { className: of === 'players' ? 'around' : '' },
-      h('legend', {}, title),
+      element('legend', {}, title),
       old[of].map((/** @type {string} */ value, /** @type {number} */ i) =>
-        h('input', { name: of, value, maxLength: 40, autocomplete: 'off', ariaLabel: `${title} ${i + 1}` }),
+        element('input', { name: of, value, maxLength: 40, autocomplete: 'off', ariaLabel: `${title} ${i + 1}` }),
       ),
     )
-  const form = h(
+  const form = element(
     'form',
     {},
-    fields('players', W.players),
-    !alone && fields('teams', W.teams),
-    h('button', { className: 'go' }, W.apply),
+    fields('players', words.players),
+    !alone && fields('teams', words.teams),
+    element('button', { className: 'go' }, words.apply),
   )
   form.onsubmit = (/** @type {Event} */ e) => {
     e.preventDefault()
@@ -264,60 +270,60 @@ const names = () => {
       const name = tidy(field.value)
       const fault = wrong(name, told[field.name])
       told[field.name].push(name)
-      if (fault) return complain(field, W[fault])
+      if (fault) return complain(field, words[fault])
     }
     if (alone) told.teams = told.players
     write({ ...newLine('names'), ...names }, { kind: 'names', ...told }).then(left)
   }
-  open(W.names, form)
+  open(words.names, form)
 }
 /** @param {Revision} r */
 const told = r => [place(r.slot), describe(r.facts, r.slot)].filter(Boolean).join(': ')
 const chip = () => {
   sync()
   open(
-    W.chip,
+    words.chip,
     refused().map(r => {
-      const l = T.b.lines.find(l => l.heads.includes(r.id))
-      return h(
+      const l = table.b.lines.find(l => l.heads.includes(r.id))
+      return element(
         'p',
         { className: 'meld' },
-        h('span', {}, told(r), h('small', {}, ` ${r.why}`)),
+        element('span', {}, told(r), element('small', {}, ` ${r.why}`)),
         own.mend &&
           l &&
-          key(W.mend, () => {
+          key(words.mend, () => {
             shut()
             own.mend?.(l)
           }),
-        key(W.retry, () => kept(() => add({ ...r, why: '' })).then(left)),
-        key(W.discard, () => kept(() => add({ ...r, over: true })).then(yes => yes && chip())),
+        key(words.retry, () => kept(() => add({ ...r, why: '' })).then(left)),
+        key(words.discard, () => kept(() => add({ ...r, over: true })).then(yes => yes && chip())),
       )
     }),
-    typeof log.told.unborn === 'string' && h('p', { className: 'hint' }, log.told.unborn),
-    log.unkept && h('p', { className: 'hint' }, W.unkept),
+    typeof log.told.unborn === 'string' && element('p', { className: 'hint' }, log.told.unborn),
+    log.unkept && element('p', { className: 'hint' }, words.unkept),
     !log.mayWrite && regain(told),
-    safe(),
+    syncStatus(),
   )
 }
 
 /** A place written twice: which of them stands, or both, where the sheet goes on in numbers. */
 const clash = () => {
-  const { b } = T,
+  const { b } = table,
     c = b.clashes[0],
     alone = { busy: false }
   open(
     $('#note').textContent,
-    rivals(T.revs, c).map(({ r, alone: it }) =>
-      h(
+    rivals(table.revs, c).map(({ r, alone: it }) =>
+      element(
         'p',
         { className: 'meld' },
-        h('span', {}, describe(r.facts, r.slot), h('br', {}), signed(r)),
-        key(W.this, () => writeAll(it).then(left), {}, alone),
+        element('span', {}, describe(r.facts, r.slot), element('br', {}), signed(r)),
+        key(words.this, () => writeAll(it).then(left), {}, alone),
       ),
     ),
     c.kind === 'slot' &&
       !!+c.slot &&
-      key(W.keep, () => writeAll(...both(T.revs, c, +b.next.slot)).then(left), { className: 'go' }, alone),
+      key(words.keep, () => writeAll(...both(table.revs, c, +b.next.slot)).then(left), { className: 'go' }, alone),
   )
 }
 
@@ -328,17 +334,17 @@ const flag = (k, name) => {
   k.setAttribute('aria-pressed', `${on !== (name === 'sleepy')}`)
 }
 
-/** @type {import('./screen_base.js').Does} */
-export const does = {
+/** @type {import('./screen_base.js').Actions} */
+export const actions = {
   hand: k => flag(k, 'hand'),
   flip: k => flag(k, 'flip'),
   awake: k => {
     flag(k, 'sleepy')
-    awake()
+    keepAwake()
   },
   undo,
   redo,
-  chalk: () => void take(),
+  chalk: () => void becomeActiveWriter(),
   share,
   names,
   menu,

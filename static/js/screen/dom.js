@@ -1,9 +1,9 @@
-/** What the sheets of all games are made of: elements, keys, the cards' names. */
-import { $, $$, T, W } from './screen_base.js'
+/** What the dialogs of all games are made of: elements, keys, the cards' names. */
+import { $, $$, table, words } from './screen_base.js'
 import { SUITS } from '../core/suits.js'
 
 /** Make an element. @param {string} tag @param {any} props @param {...any} kids @returns {any} */
-export const h = (tag, props, ...kids) => {
+export const element = (tag, props, ...kids) => {
   const { data, ...rest } = props,
     e = Object.assign(document.createElement(tag), rest)
   Object.assign(e.dataset, data)
@@ -21,7 +21,7 @@ export const key = (label, act, more, alone = { busy: false }) => {
       alone.busy = false
     }
   }
-  return h('button', { type: 'button', onclick, ...more }, label)
+  return element('button', { type: 'button', onclick, ...more }, label)
 }
 /** @param {string} title @param {...any} kids */
 export const open = (title, ...kids) => {
@@ -43,12 +43,12 @@ export const choose = (question, names, value, pick, way = '') => {
   /** @param {any} name @param {number} i */
   const more = (name, i) => ({
     ariaPressed: `${i === value}`,
-    ...(name.tagName && { ariaLabel: W.modes[suits()[i]] }),
+    ...(name.tagName && { ariaLabel: words.modes[suits()[i]] }),
   })
   const keys = names.map((name, i) => !!name && key(name, () => pick(i), more(name, i), alone))
   return [
-    question && h('h3', {}, question),
-    h('p', { className: `choose ${way}`, ...(question && { role: 'group', ariaLabel: question }) }, keys),
+    question && element('h3', {}, question),
+    element('p', { className: `choose ${way}`, ...(question && { role: 'group', ariaLabel: question }) }, keys),
   ]
 }
 /** A question stays until what was chosen is done: that shuts it, or opens what comes next. @param {string} title @param {...[string, () => any]} keys */
@@ -56,7 +56,7 @@ export const ask = (title, ...keys) => {
   const alone = { busy: false }
   open(
     title,
-    h(
+    element(
       'p',
       { className: 'choose tall' },
       keys.map(([label, act]) => key(label, act, {}, alone)),
@@ -69,8 +69,11 @@ export const boxes = (form, name, all, many) => {
   const onchange = (/** @type {any} */ e) => {
     for (const box of form.querySelectorAll(`[name=${name}]`)) box.checked &&= box === e.target
   }
-  const box = (/** @type {number} */ value) => h('input', { type: 'checkbox', name, value, ...(!many && { onchange }) })
-  form.querySelector(`[data-radio=${name}]`).append(...all.map(([value, label]) => h('label', {}, box(value), label)))
+  const box = (/** @type {number} */ value) =>
+    element('input', { type: 'checkbox', name, value, ...(!many && { onchange }) })
+  form
+    .querySelector(`[data-radio=${name}]`)
+    .append(...all.map(([value, label]) => element('label', {}, box(value), label)))
 }
 
 /** Say at a field of a form what is wrong with it, and go there. @param {HTMLElement} field @param {string} text */
@@ -78,11 +81,11 @@ export const complain = (field, text) => {
   for (const old of $$('#wrong')) old.remove()
   for (const old of $$('dialog [aria-invalid]')) old.removeAttribute('aria-invalid')
   const place = field.closest('label') ?? field
-  place.after(h('p', { className: 'hint', id: 'wrong', role: 'alert' }, text))
+  place.after(element('p', { className: 'hint', id: 'wrong', role: 'alert' }, text))
   field.setAttribute('aria-invalid', 'true')
   field.setAttribute('aria-describedby', 'wrong')
   field.focus()
 }
 
-export const ranks = () => W[T.s.deck]
-export const suits = () => SUITS[T.s.deck]
+export const ranks = () => words[table.s.deck]
+export const suits = () => SUITS[table.s.deck]

@@ -1,8 +1,8 @@
 /** The end of any game: who played whom, the ways on, the next game of the same people. */
 import { log } from '../phone/log.js'
-import { h } from './dom.js'
-import { safe } from './sync_status.js'
-import { factsOf, fill, T, W } from './screen_base.js'
+import { element } from './dom.js'
+import { syncStatus } from './sync_status.js'
+import { factsOf, fill, table, words } from './screen_base.js'
 
 /** Begin the next game at the server, where all phones of this table find it; without network here. @param {SubmitEvent} e */
 const again = async e => {
@@ -16,67 +16,74 @@ const again = async e => {
     if (answer.ok) location.assign(answer.url)
     else form.submit()
   } catch {
-    const told = T.b.names ? factsOf(T.b.names) : T.s
-    const settings = { ...T.s, players: told.players, first_dealer: +`${body.get('first_dealer')}` }
-    if (T.s.teams) settings.teams = told.teams
+    const told = table.b.names ? factsOf(table.b.names) : table.s
+    const settings = { ...table.s, players: told.players, first_dealer: +`${body.get('first_dealer')}` }
+    if (table.s.teams) settings.teams = told.teams
     const { begin } = await import('../phone/offline_game.js')
     begin(settings, { me: log.told.me, previous: location.pathname.slice(3) })
   }
 }
 /** Who has played against whom, above their totals at the end. */
 export const sides = () => {
-  const { teams, players, finish } = T.b,
+  const { teams, players, finish } = table.b,
     of = teams.length
-  return h(
+  return element(
     'p',
     { className: 'sides' },
     teams.map((team, t) => {
       const names = players.filter((_, i) => i % of === t && players[i] !== team)
       const won = finish?.ranks ? finish.ranks[t] === 1 : finish?.winner === t
-      return h('b', { className: won ? 'won' : '' }, team, h('small', {}, names.join(' + ')))
+      return element('b', { className: won ? 'won' : '' }, team, element('small', {}, names.join(' + ')))
     }),
   )
 }
 /** Where to go at the end, once the server knows the game; how long it took. @param {string} back what its back is called */
 export const ways = back => {
-  const moments = T.revs.map(r => Date.parse(r.at)).filter(at => at)
+  const moments = table.revs.map(r => Date.parse(r.at)).filter(at => at)
   const minutes = Math.round((Math.max(...moments) - Math.min(...moments)) / 60000)
-  const deals = T.b.lines.filter(l => l.state === 'done' && l.kind !== 'strokes').length
+  const deals = table.b.lines.filter(l => l.state === 'done' && l.kind !== 'strokes').length
   const took = minutes > 0 && minutes < 1440 && [Math.floor(minutes / 60), `${minutes % 60}`.padStart(2, '0')].join(':')
   return [
-    h(
+    element(
       'p',
       {},
-      [deals === 1 ? W.oneDeal : fill(W.manyDeals, deals), took && fill(W.hours, took)].filter(Boolean).join(' · '),
+      [deals === 1 ? words.oneDeal : fill(words.manyDeals, deals), took && fill(words.hours, took)]
+        .filter(Boolean)
+        .join(' · '),
     ),
     !log.told.unborn &&
-      h(
+      element(
         'nav',
         { className: 'ways' },
         [
-          ['/sheet.pdf', W.paper],
+          ['/sheet.pdf', words.paper],
           ['/back', back],
-          ['/share', W.pass],
-        ].map(([to, label]) => h('a', { href: location.pathname + to }, label)),
+          ['/share', words.pass],
+        ].map(([to, label]) => element('a', { href: location.pathname + to }, label)),
       ),
   ]
 }
 /** After how many of the planned deals the table stopped, in the words of telling/base.py. @param {number} done @param {number} planned */
-export const stopped = (done, planned) => fill(W.stopped, done === 1 ? W.single : done, planned)
+export const stopped = (done, planned) => fill(words.stopped, done === 1 ? words.single : done, planned)
 /** A form that begins the next game of the same people. @param {number} first who is to deal first */
 export const nextGame = first => [
-  safe(),
-  h(
+  syncStatus(),
+  element(
     'form',
     { method: 'post', action: `${location.pathname}/again`, onsubmit: again },
-    h('h3', {}, W.giver),
-    h(
+    element('h3', {}, words.giver),
+    element(
       'p',
       { className: 'choose around' },
-      T.b.players.map((name, i) =>
-        h('label', {}, h('input', { type: 'radio', name: 'first_dealer', value: i, checked: i === first }), name),
+      table.b.players.map((name, i) =>
+        element(
+          'label',
+          {},
+          element('input', { type: 'radio', name: 'first_dealer', value: i, checked: i === first }),
+          name,
+        ),
       ),
     ),
-    h('button', { className: 'go' }, W.again),
+    element('button', { className: 'go' }, words.again),
   ),
 ]

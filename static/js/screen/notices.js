@@ -1,7 +1,7 @@
 /** What stands above the table until it is seen or followed: the way on, deals that an official has changed. */
 import { log } from '../phone/log.js'
-import { h, key } from './dom.js'
-import { $, fill, place, T, W } from './screen_base.js'
+import { element, key } from './dom.js'
+import { $, fill, place, table, words } from './screen_base.js'
 
 /**
  * Where the table goes on, and in which words: at the game that another phone has begun since; at what a club's table
@@ -9,16 +9,16 @@ import { $, fill, place, T, W } from './screen_base.js'
  * @param {{[name: string]: any}} told by the server @param {Board} b @returns {[string, string] | null}
  */
 export const onward = ({ next, result, claims, sheet }, b) => {
-  if (next) return [`/t/${next}`, W.later]
-  if (result && claims) return [result, W.claim]
+  if (next) return [`/t/${next}`, words.later]
+  if (result && claims) return [result, words.claim]
   if (!result || !b?.finish) return null
   const totals = b.totals.join(' : ')
-  return [result, fill(sheet?.join(' : ') === totals ? W.signed : W.sign, totals)]
+  return [result, fill(sheet?.join(' : ') === totals ? words.signed : words.sign, totals)]
 }
 const follow = () => {
-  const way = onward(log.told, T.b)
+  const way = onward(log.told, table.b)
   if (!way) return $('#later')?.remove()
-  if (!$('#later')) $('main').before(h('p', { id: 'later', role: 'status' }, h('a', {})))
+  if (!$('#later')) $('main').before(element('p', { id: 'later', role: 'status' }, element('a', {})))
   const link = $('#later a')
   link.href = way[0]
   if (link.textContent !== way[1]) link.textContent = way[1]
@@ -27,7 +27,8 @@ const follow = () => {
  * How an official has changed a deal; where its points stayed, it was the match.
  * @param {string} deal what it is called @param {string} was @param {string} now
  */
-export const change = (deal, was, now) => (was === now ? fill(W.changedMatch, deal) : fill(W.changed, deal, was, now))
+export const change = (deal, was, now) =>
+  was === now ? fill(words.changedMatch, deal) : fill(words.changed, deal, was, now)
 /** Say which deals an official has changed, until somebody here has seen it. */
 const corrected = () => {
   const seen = `seen ${location.pathname}`
@@ -42,7 +43,7 @@ const corrected = () => {
     localStorage.setItem(seen, `${fresh.at(-1)?.[0]}`)
     corrected()
   }
-  $('main').before(h('p', { id: 'changed', role: 'status' }, h('span', {}, text), key(W.seen, shut)))
+  $('main').before(element('p', { id: 'changed', role: 'status' }, element('span', {}, text), key(words.seen, shut)))
 }
 /** Draw what there is to say now. */
 export const notices = () => {

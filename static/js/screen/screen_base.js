@@ -5,18 +5,18 @@
  *
  * @typedef {object} Screen
  * @property {(s: any, revisions: Revision[]) => Board} board what is computed of the log; `rules.js` of the game
- * @property {() => void} show draw everything of the game from `T`; elements are updated, never replaced
- * @property {Does} does what its keys do, by `data-do`; a name that is not here is looked for in the sheets
+ * @property {() => void} show draw everything of the game from `table`; elements are updated, never replaced
+ * @property {Actions} actions what its keys do, by `data-do`; a name that is not here is looked for in the dialogs
  * @property {(slot: string) => string} place what a place on the sheet is called, as in «Spiel 7»
  * @property {(line: Line) => Told[]} told what the strip says once a line is written, one or two rows
  * @property {() => string[] | undefined} note what lies to be decided: the `data-do` that opens it, and its words
- * @property {() => Promise<[any, Sheets]>} dialogs imports those of all games (screen/dialogs.js) and its own, after the first drawing
+ * @property {() => Promise<[any, Dialogs]>} dialogs imports those of all games (screen/dialogs.js) and its own, after the first drawing
  *
  * @typedef {string | string[]} Told a row; in pieces, names and figures in turn, only names give way where room is short
- * @typedef {{[name: string]: (key: HTMLElement) => void}} Does
+ * @typedef {{[name: string]: (key: HTMLElement) => void}} Actions
  *
- * @typedef {object} Sheets what the module of the game's sheets exports
- * @property {Does} does
+ * @typedef {object} Dialogs what the module of the game's dialogs exports
+ * @property {Actions} actions
  * @property {(facts: Facts | null, slot?: string) => string} describe one line of text for what a revision said
  * @property {(line: Line) => string} [row] the same for a line of the board, whose picture tells what was trump
  * @property {(slot: string) => string | undefined} [named] what a call is named that belongs to a deal
@@ -33,31 +33,31 @@ const page = document.body
 export let game
 /** What opens over the slate comes right after the first drawing. @type {Promise<any> | undefined} */
 let late
-/** The sheets of all games and of this one as one object. @returns {Promise<any>} */
-export const sheets = async () => {
+/** The dialogs of all games and of this one as one object. @returns {Promise<any>} */
+export const dialogs = async () => {
   late ??= game.dialogs().then(async ([common, own]) => {
     await common.ready(own)
-    return { ...common, ...own, does: { ...common.does, ...own.does } }
+    return { ...common, ...own, actions: { ...common.actions, ...own.actions } }
   })
   late.catch(() => (late = undefined)) // the network was away: the next tap asks again
   return late
 }
-export const W = JSON.parse(page.dataset.words ?? '')
+export const words = JSON.parse(page.dataset.words ?? '')
 /** @param {string} q @returns {any} */
 export const $ = q => document.querySelector(q)
 /** @param {string} q @returns {any[]} */
 export const $$ = q => [...document.querySelectorAll(q)]
 /** What a side is called by whoever looks: its players, where it has no name of its own and they have. @param {number} side */
 export const sideName = side => {
-  const { teams, players } = T.b
-  if (!W.sides.includes(teams[side]) || players[0] === W.scribe) return teams[side]
+  const { teams, players } = table.b
+  if (!words.sides.includes(teams[side]) || players[0] === words.scribe) return teams[side]
   return players.filter((_, i) => i % teams.length === side).join(' + ')
 }
 /** Fill the holes of a sentence. @param {string} text @param {...any} with_ */
 export const fill = (text, ...with_) => text.replaceAll('{}', () => with_.shift())
 /** «a, b und c»: as telling/words.py lists them. @param {any[]} items */
 export const listed = items =>
-  items.length < 2 ? items.join('') : fill(W.and, items.slice(0, -1).join(', '), items.at(-1))
+  items.length < 2 ? items.join('') : fill(words.and, items.slice(0, -1).join(', '), items.at(-1))
 /** A number with a true minus. @param {number | null} n */
 export const minus = n => `${n}`.replace('-', '−')
 const sprite = new URL('../../icons/suits.svg', import.meta.url)
@@ -84,12 +84,12 @@ export const modeKey = (mode, label, text = '') => {
  * server would refuse what is to be written, which it says; what is done after each drawing.
  * @typedef {{s: Settings, revs: Kept[], b: Board, d: any, dealer: number | null, check?: (made: Revision[]) => boolean, after?: () => void}} Table
  */
-export const T = /** @type {Table} */ ({ revs: /** @type {Kept[]} */ ([]), dealer: null })
+export const table = /** @type {Table} */ ({ revs: /** @type {Kept[]} */ ([]), dealer: null })
 
 /** What would stand if `facts` were written on the draft's line. @param {Facts | null} facts @param {any} [at] */
-export const would = (facts, at = T.d) => game.board(T.s, [...sheet(), revision(at, facts)])
+export const would = (facts, at = table.d) => game.board(table.s, [...sheet(), revision(at, facts)])
 /** What the sheet is computed of. @returns {Revision[]} */
-export const sheet = () => T.revs.map(r => ({ ...r, facts: r.why ? (r.held ?? null) : r.facts }))
+export const sheet = () => table.revs.map(r => ({ ...r, facts: r.why ? (r.held ?? null) : r.facts }))
 /** @param {any} at @param {Facts | null} facts @param {string | null} undoes @returns {Revision} */
 const revision = (at, facts, undoes = null) => ({
   id: uuid(),
@@ -106,7 +106,7 @@ export const write = (at, facts, undoes) => writeAll([at, facts, undoes])
 /** Write on several lines, all or none; false where that was said to be impossible. @param {...[any, Facts | null, (string | null)?]} lines */
 export const writeAll = async (...lines) => {
   const made = lines.map(([at, facts, undoes]) => revision(at, facts, undoes))
-  if (T.check?.(made)) return false
+  if (table.check?.(made)) return false
   return kept(async () => {
     await add(...made)
     lines.forEach(([at], i) => {
@@ -120,17 +120,17 @@ export const kept = async act => {
     await act()
     return true
   } catch {
-    say(W.failed)
+    say(words.failed)
     return false
   }
 }
 /** A line that is not there yet. @param {string} slot */
 export const newLine = slot => ({ line: uuid(), slot, heads: /** @type {string[]} */ ([]) })
 /** @param {{heads: string[]}} l @returns {Facts} */
-export const factsOf = l => /** @type {any} */ (T.revs.find(r => r.id === l.heads.at(-1))).facts
+export const factsOf = l => /** @type {any} */ (table.revs.find(r => r.id === l.heads.at(-1))).facts
 
 /** What a place on the sheet is called. @param {string} slot @returns {string} */
-export const place = slot => (slot === 'names' ? W.names : game.place(slot))
+export const place = slot => (slot === 'names' ? words.names : game.place(slot))
 
 let strip = 0
 /** A row, or one of its pieces. @param {Told} told @returns {Element} */
@@ -157,18 +157,18 @@ export const view = name => {
   show()
 }
 export const close = () => {
-  T.d = null
+  table.d = null
   view('idle')
 }
 /** Write the draft's facts, leave the pad and say what was written; false where the phone could not keep it. @param {Facts} facts */
 export const finish = async facts => {
-  const at = T.d
+  const at = table.d
   if (!(await write(at, facts))) return false
   $('dialog')?.close() // where it was asked something before
   navigator.storage?.persist?.()
-  T.dealer = null
+  table.dealer = null
   close()
-  const l = T.b.lines.find(l => l.line === at.line)
+  const l = table.b.lines.find(l => l.line === at.line)
   if (l) say(...game.told(l))
   return true
 }
@@ -176,17 +176,17 @@ export const finish = async facts => {
 const showChip = () => {
   const waits = unsent().length || (log.told.unborn ? '' : 0),
     bad = refused().length,
-    off = log.totals?.some((n, t) => n !== T.b.totals[t]) ? log.totals : null
-  if (off) console.error('totals differ', off, T.revs)
+    off = log.totals?.some((n, t) => n !== table.b.totals[t]) ? log.totals : null
+  if (off) console.error('totals differ', off, table.revs)
   $('#chip').textContent = bad
-    ? fill(W.refused, bad)
+    ? fill(words.refused, bad)
     : !log.mayWrite
-      ? W.reader
+      ? words.reader
       : off
-        ? fill(W.differs, off.join(' : '))
+        ? fill(words.differs, off.join(' : '))
         : waits === 0
-          ? W.saved
-          : fill(W.waits, waits)
+          ? words.saved
+          : fill(words.waits, waits)
   $('#chip').dataset.unsent = waits
   $('#chip').className = bad || off || !log.mayWrite ? 'warn' : ''
 }
@@ -198,20 +198,20 @@ export const short = name => name.replace(/^(.{10}).{2,}?(\u2069?)$/u, '$1…$2'
 /** Draw everything anew from the log. */
 export const show = () => {
   if (!log.told.settings) return
-  T.s = log.told.settings
-  T.revs = standing()
-  T.b = game.board(T.s, sheet())
-  T.b.players = T.b.players.map(apart)
-  T.b.teams = T.b.teams.map(apart)
+  table.s = log.told.settings
+  table.revs = standing()
+  table.b = game.board(table.s, sheet())
+  table.b.players = table.b.players.map(apart)
+  table.b.teams = table.b.teams.map(apart)
   showChip()
   game.show()
-  const { clashes, finish } = T.b
-  const [what, text] = clashes[0] ? ['clash', fill(W.clash, place(clashes[0].slot))] : (game.note() ?? [])
+  const { clashes, finish } = table.b
+  const [what, text] = clashes[0] ? ['clash', fill(words.clash, place(clashes[0].slot))] : (game.note() ?? [])
   $('#note').hidden = !what
   $('#note').textContent = text
   $('#note').dataset.do = what
   page.classList.toggle('finished', !!finish)
-  T.after?.()
+  table.after?.()
 }
 
 for (const name of ['hand', 'flip']) page.classList.toggle(name, !!localStorage.getItem(name))
@@ -227,8 +227,8 @@ export const inTurn = async act => {
 /** Begin: draw what the phone knows, listen to taps, then fetch what opens later. @param {Screen} screen */
 export const run = screen => {
   game = screen
-  /** @type {Does} */
-  const does = { close, ...game.does }
+  /** @type {Actions} */
+  const actions = { close, ...game.actions }
   /** A finger that bounces where another key lay just now meant that one; a step aside, or a moment later, is a tap. */
   let last = { at: 0, x: 0, y: 0 }
   document.addEventListener(
@@ -242,11 +242,11 @@ export const run = screen => {
       last = { at, x, y }
       if (!key) return
       const name = key.dataset.do ?? ''
-      const act = does[name] ?? (await sheets()).does[name]
+      const act = actions[name] ?? (await dialogs()).actions[name]
       // a key that is gone by then is not meant
       inTurn(() => key.getClientRects()[0] && act(key))
     },
     true,
   )
-  start(show).finally(async () => (await sheets()).keyboard(does))
+  start(show).finally(async () => (await dialogs()).keyboard(actions))
 }

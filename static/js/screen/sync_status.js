@@ -1,8 +1,8 @@
 /** Says in words whether what was written is safe: at the server, or on this phone only. */
 import { log, refused, unsent } from '../phone/log.js'
 import { tables } from '../phone/other_tables.js'
-import { h } from './dom.js'
-import { $, $$, fill, W } from './screen_base.js'
+import { element } from './dom.js'
+import { $, $$, fill, words } from './screen_base.js'
 
 /** How much of the other tables of this phone lies only here; of the whole evening it is asked once. */
 let elsewhere = 0
@@ -11,9 +11,9 @@ const told = () => {
   const only = unsent().length + elsewhere
   const bad = refused().length
   return [
-    bad && fill(W.refused, bad),
-    only ? fill(only > 1 ? W.only : W.onlyOne, only) : log.told.unborn && W.onlyGame,
-    /** @type {any} */ (navigator).standalone === false && (only || log.told.unborn) && W.week, // a page in a tab, on iOS
+    bad && fill(words.refused, bad),
+    only ? fill(only > 1 ? words.only : words.onlyOne, only) : log.told.unborn && words.onlyGame,
+    /** @type {any} */ (navigator).standalone === false && (only || log.told.unborn) && words.week, // a page in a tab, on iOS
   ]
     .filter(Boolean)
     .join(' ')
@@ -26,12 +26,12 @@ const whileSeen = (where, tell) => {
   tell()
 }
 /** A line that goes on telling it. */
-export const safe = () => {
-  const said = h('p', { role: 'status' })
+export const syncStatus = () => {
+  const said = element('p', { role: 'status' })
   const tell = () => {
     const text = told()
     said.className = text ? 'hint' : ''
-    if (said.textContent !== (text || W.safe)) said.textContent = text || W.safe
+    if (said.textContent !== (text || words.safe)) said.textContent = text || words.safe
   }
   const ask = async () => {
     const others = (await tables()).filter(t => t.path !== location.pathname)
@@ -45,8 +45,8 @@ export const safe = () => {
 
 /** In the open menu: pages that the server does not have yet are not offered, and what it does not know stands on no paper. */
 export const missing = () => {
-  const early = h('p', { className: 'hint' }, W.unborn),
-    lacks = h('p', { className: 'hint' })
+  const early = element('p', { className: 'hint' }, words.unborn),
+    lacks = element('p', { className: 'hint' })
   $('#body').prepend(early)
   $('#body [data-to^="/sheet.pdf"]')?.before(lacks)
   whileSeen(early, () => {
@@ -54,7 +54,7 @@ export const missing = () => {
       n = unsent().length
     early.hidden = !unborn
     lacks.hidden = unborn || !n
-    lacks.textContent = fill(W.missing, n)
+    lacks.textContent = fill(words.missing, n)
     for (const a of $$('#body [data-to]')) a.hidden = !!unborn
   })
 }

@@ -1,6 +1,6 @@
 /** A step back, a step forth: of what was written, whoever wrote it, as far as anybody likes. */
-import { h } from './dom.js'
-import { $, close, inTurn, place, fill, say, sheets, T, W, writeAll } from './screen_base.js'
+import { element } from './dom.js'
+import { $, close, inTurn, place, fill, say, dialogs, table, words, writeAll } from './screen_base.js'
 import { redoing, undoing } from '../core/undo.js'
 
 /** @param {import('../core/undo.js').Writing[]} made @param {string} what */
@@ -8,24 +8,24 @@ const step = async (made, what) => {
   if (!made.length) return
   const { slot } = made[0][0],
     where = place(slot),
-    call = (await sheets()).named?.(slot)
+    call = (await dialogs()).named?.(slot)
   if (!(await writeAll(...made))) return
   close()
   say(fill(what, call ?? where), ...(call ? [where] : []))
   // where the thumb is already; later it stands in the menu
-  if (await redoable()) $('#strip').append(h('button', { data: { do: 'redo' }, ariaLabel: W.redo }))
+  if (await redoable()) $('#strip').append(element('button', { data: { do: 'redo' }, ariaLabel: words.redo }))
 }
 /** Whether something was taken back that can be brought again. */
-export const redoable = async () => redoing(T.revs, (await sheets()).skips).length > 0
+export const redoable = async () => redoing(table.revs, (await dialogs()).skips).length > 0
 
 export const undo = async () => {
-  const { skips, does } = await sheets()
-  const made = undoing(T.revs, skips)
+  const { skips, actions } = await dialogs()
+  const made = undoing(table.revs, skips)
   // who takes back one of two versions would choose the other unseen
-  if (T.b.clashes.some(c => made.some(([{ line }]) => c.lines.includes(line)))) return does.clash()
-  await step(made, W.undone)
+  if (table.b.clashes.some(c => made.some(([{ line }]) => c.lines.includes(line)))) return actions.clash()
+  await step(made, words.undone)
 }
-export const redo = async () => step(redoing(T.revs, (await sheets()).skips), W.redone)
+export const redo = async () => step(redoing(table.revs, (await dialogs()).skips), words.redone)
 
 document.addEventListener('keydown', e => {
   if ($('dialog').open || e.ctrlKey || e.metaKey || e.altKey || !/^u$/i.test(e.key)) return
