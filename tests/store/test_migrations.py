@@ -1,9 +1,11 @@
 """Migrations: whole or not at all, the same tables as the models, and a copy before."""
 
+import lzma
 import stat
 import subprocess
 import sys
 from contextlib import closing
+from pathlib import Path
 
 import pytest
 from alembic.autogenerate import compare_metadata
@@ -19,6 +21,8 @@ from scorer.store.models import Base
 from scorer.store.problems import StoreError
 from tests.store.databases import PROGRAMS
 from tests.store.table import a_deal, a_device, a_game, open_engine, stored, write
+
+OLD = Path(__file__).parents[1] / "old"
 
 
 def test_the_migrations_make_what_the_models_describe(engine):
@@ -136,3 +140,22 @@ def test_processes_that_start_together_on_an_empty_postgresql_migrate_once(reque
             versions = connection.execute("SELECT version_num FROM alembic_version").fetchall()
         assert versions == [(script().get_current_head(),)]
         cluster.run(f"DROP DATABASE {name} WITH (FORCE)")
+
+
+@pytest.mark.parametrize("version", [one.revision for one in script().walk_revisions()])
+def test_a_database_of_every_version_keeps_its_games(tmp_path, version):
+    path = tmp_path / "schreiber.sqlite"
+    path.write_bytes(lzma.decompress((OLD / "later.sqlite.xz").read_bytes()))
+    before = games_in(path)
+    upgrade(f"sqlite:///{path}", version)
+    upgrade(f"sqlite:///{path}")
+
+    assert len(before) > 50
+    assert games_in(path) == before
+
+
+def games_in(path):
+    """Return every revision with its place, and what was agreed of its game."""
+    query = "SELECT game.public_id, game.settings, revision.* FROM game JOIN revision ON game_id = game.id"
+    with closing(sqlite.connect(path)) as connection:
+        return sorted(connection.execute(query).fetchall())
