@@ -7,13 +7,13 @@ from collections.abc import Iterator
 from random import Random
 
 from bench.report import Row, at_most, side_by_side, size
-from scorer.rules.championship.draw import Seating, draw
-from scorer.rules.championship.evening import evening
-from scorer.rules.championship.meetings import times
-from scorer.rules.championship.regulation import Regulation, read_regulation
-from scorer.rules.championship.season import Held, season
-from scorer.rules.championship.standings import Counting, Entry, standings
-from scorer.rules.championship.table import Facts
+from scorer.rules.club.draw import Seating, draw
+from scorer.rules.club.evening import evening
+from scorer.rules.club.evening_table import Facts
+from scorer.rules.club.meetings import times
+from scorer.rules.club.ranking import Counting, Entry, standings
+from scorer.rules.club.regulation import Regulation, read_regulation
+from scorer.rules.club.season import Held, season
 
 CARDS = 12 * 157
 PEOPLE, MANY, TIMES = size(400, 16), size(2000, 20), size(10, 1)

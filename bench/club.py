@@ -25,13 +25,13 @@ from werkzeug.test import TestResponse
 from bench.report import Row, at_most, plain, side_by_side, size
 from bench.web import Stage
 from scorer.app import create_app
-from scorer.championship import clubs, evenings, ledger, members, officials, seasons
-from scorer.championship.ledger import Actor
+from scorer.club import clubs, evenings, ledger, members, officials, seasons
+from scorer.club.ledger import Actor
 from scorer.config import Config
-from scorer.paper.press import Press
-from scorer.paper.worker import NICE
+from scorer.paper.pdf_process import Press
+from scorer.paper.pdf_worker import NICE
 from scorer.store import engine as store
-from scorer.store import limits, migrations
+from scorer.store import migrations, rate_limits
 from scorer.store.models import RevisionRow, TableGame
 
 MEMBERS, EVENINGS, TABLES, LONG = size(200, 40), size(40, 2), size(100, 2), size(500, 12)
@@ -52,8 +52,8 @@ HEADS = {"Sec-Fetch-Site": "same-origin", "Host": "localhost"}
 
 def rows() -> Iterator[Row]:
     """Show a year and an evening of a hundred tables, close it, print it."""
-    limits.WRITES = replace(
-        limits.WRITES, amount=10**6
+    rate_limits.WRITES = replace(
+        rate_limits.WRITES, amount=10**6
     )  # a bench is faster than a table; the limit is still asked
     with tempfile.TemporaryDirectory() as place:
         club = Club(Path(place), MEMBERS)

@@ -12,7 +12,7 @@ from pathlib import Path
 from bench import sample
 from bench.report import Row, at_most, plain, side_by_side, size
 from scorer.paper import sheet_html
-from scorer.paper.press import Press
+from scorer.paper.pdf_process import Press
 from scorer.rules import games
 
 ROUNDS, SHEETS, TIMES = 16, size(200, 6), size(15, 1)

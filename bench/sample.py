@@ -7,8 +7,8 @@ from typing import Any
 from uuid import UUID
 
 from scorer.rules import games
+from scorer.rules.core.log import Revision
 from scorer.rules.games import Settings
-from scorer.rules.log import Revision
 from scorer.rules.presets import DOUBLE, settings_for
 
 PLAYERS, TEAMS = ("Anna", "Beat", "Clara", "Dani"), ("Wir", "Ihr")

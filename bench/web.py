@@ -25,7 +25,7 @@ from scorer.app import create_app
 from scorer.config import Config
 from scorer.resources import folder
 from scorer.rules import games, record
-from scorer.store import limits, migrations, sqlite
+from scorer.store import migrations, rate_limits, sqlite
 
 Wsgi: TypeAlias = Callable[[dict[str, Any], Callable[..., Any]], Any]
 
@@ -34,8 +34,8 @@ GAMES, ROUNDS, TIMES = size(40, 2), 20, size(400, 1)
 
 def rows() -> Iterator[Row]:
     """Store a round, show the table, ask whether there is news."""
-    limits.WRITES = replace(
-        limits.WRITES, amount=10**6
+    rate_limits.WRITES = replace(
+        rate_limits.WRITES, amount=10**6
     )  # a bench is faster than a table; the limit is still asked
     with tempfile.TemporaryDirectory() as place:
         stage = Stage(Path(place))

@@ -12,46 +12,30 @@ from werkzeug.middleware.proxy_fix import ProxyFix
 from scorer import __version__
 from scorer.config import Config, secret_key
 from scorer.paper import blank_html, club_html, sheet_html
-from scorer.paper.press import Press, PressError, Trouble
+from scorer.paper.pdf_process import Press, PressError, Trouble
 from scorer.resources import fingerprint, folder
-from scorer.rules.errors import RuleError
+from scorer.rules.core.errors import RuleError
 from scorer.store.engine import NotSaved
-from scorer.web import (
-    access,
-    assets,
-    database,
-    devices,
-    errors,
-    headers,
-    history,
-    i18n,
-    messages,
-    origin,
-    papers,
-    printing,
-    sharing,
-    start,
-    table,
-    wall,
-    worker,
-)
+from scorer.web import assets, database, errors, i18n, messages, pdf_jobs, service_worker
 from scorer.web.club import (
     account,
-    correcting,
-    drawing,
-    ending,
+    closing,
+    confirmation,
+    corrections,
+    draw,
+    evening_pdf,
     evenings,
     hall,
-    importing,
-    lists,
     members,
     officials,
     results,
+    results_import,
     seasons,
-    signing,
-    whole,
 )
+from scorer.web.club import downloads as club_downloads
 from scorer.web.club import session as club
+from scorer.web.security import access, devices, headers, origin
+from scorer.web.table import downloads, history, screen, sharing, start, wall
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -60,9 +44,26 @@ if TYPE_CHECKING:
 
 KIB = 1024
 PAGES = (
-    *(start.bp, table.shell, table.bp, sharing.bp, papers.bp, worker.bp, history.bp, wall.bp),
-    *(account.bp, officials.bp, members.bp, seasons.bp, evenings.bp, drawing.bp, importing.bp),
-    *(results.bp, correcting.bp, ending.bp, hall.bp, lists.bp, whole.bp, signing.bp),
+    *(
+        start.bp,
+        screen.shell,
+        screen.bp,
+        sharing.bp,
+        downloads.bp,
+        service_worker.bp,
+        history.bp,
+        wall.bp,
+    ),
+    *(account.bp, officials.bp, members.bp, seasons.bp, evenings.bp, draw.bp, results_import.bp),
+    *(
+        results.bp,
+        corrections.bp,
+        closing.bp,
+        hall.bp,
+        club_downloads.bp,
+        evening_pdf.bp,
+        confirmation.bp,
+    ),
 )
 # Where a file comes in, or what was read of one.
 FILES = {
@@ -160,18 +161,18 @@ def _refused(error: RuleError) -> ResponseReturnValue:
     return errors.answer(status, messages.sentence(error))
 
 
-def _desk(press: Press) -> papers.Desk:
+def _desk(press: Press) -> downloads.Desk:
     def pdf(html: str, told: Callable[[int], None] | None = None, **whose: bool) -> bytes:
         try:
             return press.pdf(html, told, **whose)
         except PressError as error:
             missing = error.trouble is Trouble.MISSING
-            raise printing.NoPdf(str(error), missing=missing) from error
+            raise pdf_jobs.NoPdf(str(error), missing=missing) from error
 
-    return papers.Desk(
+    return downloads.Desk(
         database.after_reading(sheet_html),
         database.after_reading(blank_html),
         database.after_reading(club_html),
         pdf,
-        printing.Prints(partial(pdf, background=True)),
+        pdf_jobs.Prints(partial(pdf, background=True)),
     )

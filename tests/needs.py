@@ -5,7 +5,7 @@ from shutil import which
 
 import pytest
 
-from scorer.paper.press import Press, pango_is_there
+from scorer.paper.pdf_process import Press, pango_is_there
 
 
 def program(name):

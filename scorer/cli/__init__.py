@@ -17,7 +17,7 @@ import click
 
 from scorer import __version__
 from scorer.cli.clubs import club, verify
-from scorer.cli.parts import (
+from scorer.cli.common import (
     Commands,
     _,
     configured,
@@ -56,7 +56,7 @@ def serve(host: str | None, port: int, threads: int, instance: Path | None) -> N
     from scorer.app import create_app  # noqa: PLC0415
     from scorer.cli.addresses import EVERYWHERE, announce, in_network  # noqa: PLC0415
     from scorer.cli.connections import make_server  # noqa: PLC0415
-    from scorer.paper.press import pango_is_there  # noqa: PLC0415
+    from scorer.paper.pdf_process import pango_is_there  # noqa: PLC0415
 
     config = configured(instance)
     if host is None:  # whoever gets past the proxy could name any address as their own
@@ -86,7 +86,7 @@ def serve(host: str | None, port: int, threads: int, instance: Path | None) -> N
 
 
 def _tell_code(config: Config, where: str) -> None:
-    from scorer.championship.clubs import setup_code  # noqa: PLC0415
+    from scorer.club.clubs import setup_code  # noqa: PLC0415
     from scorer.config import secret_key  # noqa: PLC0415
 
     with opened(config) as session:
@@ -182,7 +182,7 @@ def sheet(file: str, out: str, paper: str) -> None:
 def _record(file: str) -> Record:
     """Read a game record; a bad one ends with status 2 and a sentence naming the place."""
     from scorer.rules import record  # noqa: PLC0415
-    from scorer.rules.errors import RuleError  # noqa: PLC0415
+    from scorer.rules.core.errors import RuleError  # noqa: PLC0415
 
     try:
         return record.loads(read(file))

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 
 import click
 
-from scorer.cli.parts import _, configured, instance_option, opened, read, stop
+from scorer.cli.common import _, configured, instance_option, opened, read, stop
 
 if TYPE_CHECKING:
-    from scorer.championship.evenings import Proof
+    from scorer.club.evenings import Proof
 
 
 @click.group()
@@ -26,7 +26,7 @@ def club() -> None:
 @instance_option
 def new_club(name: str, login: str, instance: Path | None) -> None:
     """Make the club NAME with its first admin; the password is asked for, or read from a pipe."""
-    from scorer.championship import clubs  # noqa: PLC0415
+    from scorer.club import clubs  # noqa: PLC0415
 
     with opened(configured(instance)) as session:
         clubs.create_club(session, name, login, _password(), now=datetime.now(UTC))
@@ -38,7 +38,7 @@ def new_club(name: str, login: str, instance: Path | None) -> None:
 @instance_option
 def new_password(login: str, instance: Path | None) -> None:
     """Give the official LOGIN a new password; all their sessions end."""
-    from scorer.championship import clubs, officials  # noqa: PLC0415
+    from scorer.club import clubs, officials  # noqa: PLC0415
 
     with opened(configured(instance)) as session:
         actor, official_id = clubs.host_for(session, login)
@@ -52,7 +52,7 @@ def new_password(login: str, instance: Path | None) -> None:
 @instance_option
 def backup_club(who: str, out: Path, instance: Path | None) -> None:
     """Write the club of the login (or with the id) WHO to one file; no password is in it."""
-    from scorer.championship import archive, clubs  # noqa: PLC0415
+    from scorer.club import archive, clubs  # noqa: PLC0415
     from scorer.store.backup import keep  # noqa: PLC0415
 
     with opened(configured(instance)) as session:
@@ -66,7 +66,7 @@ def backup_club(who: str, out: Path, instance: Path | None) -> None:
 @instance_option
 def restore_club(file: str, instance: Path | None) -> None:
     """Bring a club back from FILE, into any database in which it is not."""
-    from scorer.championship import archive, ledger  # noqa: PLC0415
+    from scorer.club import archive, ledger  # noqa: PLC0415
 
     data = read(file)
     with opened(configured(instance)) as session:
@@ -83,7 +83,7 @@ def restore_club(file: str, instance: Path | None) -> None:
 @instance_option
 def verify(address: str, evening: str, head: str, instance: Path | None) -> None:
     """Compute the ledgers anew and say whether anything was changed afterwards."""
-    from scorer.championship import clubs, evenings, ledger  # noqa: PLC0415
+    from scorer.club import clubs, evenings, ledger  # noqa: PLC0415
 
     if bool(evening) != bool(head):
         stop(_("--evening und --head gehören zusammen."), 2)

@@ -75,7 +75,7 @@ def opened(config: Config) -> Iterator[Session]:
     from sqlalchemy import create_engine  # noqa: PLC0415
     from sqlalchemy.orm import Session  # noqa: PLC0415
 
-    from scorer.rules.errors import RuleError  # noqa: PLC0415
+    from scorer.rules.core.errors import RuleError  # noqa: PLC0415
     from scorer.store.engine import configure  # noqa: PLC0415
 
     migrate(config)

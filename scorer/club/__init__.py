@@ -1,7 +1,7 @@
 """What a club does: officials, members, seasons, evenings. Rules are asked before anything is kept.
 
 All functions take the SQLAlchemy session first, then who acts, and the clock as *now*. What
-is refused is a :class:`~scorer.rules.errors.RuleError`; what somebody else wrote meanwhile is a
-:class:`~scorer.championship.ledger.Conflict`; what could not be stored is
+is refused is a :class:`~scorer.rules.core.errors.RuleError`; what somebody else wrote meanwhile is a
+:class:`~scorer.club.ledger.Conflict`; what could not be stored is
 :class:`~scorer.store.engine.NotSaved`.
 """

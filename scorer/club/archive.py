@@ -17,11 +17,12 @@ from typing import TYPE_CHECKING, Any
 from sqlalchemy import insert, select
 from sqlalchemy.exc import StatementError
 
-from scorer.championship import clubs, evenings, ledger, members, officials, seasons
-from scorer.rules import games, reading, record
-from scorer.rules.errors import RuleError
-from scorer.rules.log import REVISION_KEYS, read_revision, revision_json
-from scorer.store import log, tokens
+from scorer.club import clubs, evenings, ledger, members, officials, seasons
+from scorer.rules import games, record
+from scorer.rules.core import reading
+from scorer.rules.core.errors import RuleError
+from scorer.rules.core.log import REVISION_KEYS, read_revision, revision_json
+from scorer.store import game_log, tokens
 from scorer.store.engine import writing
 from scorer.store.models import (
     Base,
@@ -267,7 +268,7 @@ def _put_games(
         revisions = [
             read_revision({key: one[key] for key in REVISION_KEYS}, "") for one in game["revisions"]
         ]
-        if log.same_ids(connection, [one.id for one in revisions]):
+        if game_log.same_ids(connection, [one.id for one in revisions]):
             raise RuleError("archive-game")
         games.check(games.read_settings(game["settings"]), revisions)
         row = {key: game[key] for key in ("public_id", "settings")}

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 
 from sqlalchemy import exists, insert, select, update
 
-from scorer.championship import ledger, officials, passwords
-from scorer.championship.ledger import Actor, Book, hold, opened
-from scorer.rules import reading
-from scorer.rules.errors import RuleError
+from scorer.club import ledger, officials, passwords
+from scorer.club.ledger import Actor, Book, hold, opened
+from scorer.rules.core import reading
+from scorer.rules.core.errors import RuleError
 from scorer.store import tokens
 from scorer.store.engine import writing
 from scorer.store.models import Club, Official

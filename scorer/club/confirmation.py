@@ -2,7 +2,7 @@
 
 Both sides sign the same figures, each on a phone of its own or on one that is passed.
 What both signed is locked: only an official changes it then, see
-:mod:`scorer.championship.corrections`.
+:mod:`scorer.club.corrections`.
 """
 
 from __future__ import annotations
@@ -14,13 +14,13 @@ from typing import TYPE_CHECKING, Any
 from sqlalchemy import select
 
 from scorer import play
-from scorer.championship import evenings, ledger
-from scorer.championship.ledger import Actor, Book, Event, opened
-from scorer.championship.results import write_sheet
-from scorer.championship.tables import Report, games_of, reported
-from scorer.rules.championship.sheets import alike
-from scorer.rules.errors import RuleError
-from scorer.store import log
+from scorer.club import evenings, ledger
+from scorer.club.evening_tables import Report, games_of, reported
+from scorer.club.ledger import Actor, Book, Event, opened
+from scorer.club.results import write_sheet
+from scorer.rules.club.sheets import alike
+from scorer.rules.core.errors import RuleError
+from scorer.store import game_log
 from scorer.store.models import Game, TableGame
 
 if TYPE_CHECKING:
@@ -29,9 +29,9 @@ if TYPE_CHECKING:
     from sqlalchemy import Connection, Row
     from sqlalchemy.orm import Session
 
-    from scorer.championship.evenings import View
-    from scorer.rules.championship.table import Table
-    from scorer.rules.log import Revision
+    from scorer.club.evenings import View
+    from scorer.rules.club.evening_table import Table
+    from scorer.rules.core.log import Revision
 
 SIGNATURES = 2  # how many have to say that a sheet is right: one of each side
 # Of one phone at a table: nobody there uses up what the other side has to say.
@@ -64,7 +64,7 @@ def confirm(
     row = _place(session, game)
     with opened(session, Actor(row.club_id, device_id=device_id), now=now) as book:
         view, table = _at_table(session, book, row, game, device_id)
-        log.hold(book.connection, game.id)  # what is signed nobody writes over meanwhile
+        game_log.hold(book.connection, game.id)  # what is signed nobody writes over meanwhile
         board = reported(session, game, view)
         _check_end(board, side, points)
         counts = view.evening.phase.terms.match_bonus  # or the paper does not say how many

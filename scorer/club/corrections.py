@@ -12,13 +12,13 @@ from typing import TYPE_CHECKING, Any
 from uuid import uuid4
 
 from scorer import play
-from scorer.championship import evenings
-from scorer.championship.ledger import Actor, Book, Conflict, Event, opened
-from scorer.championship.results import corrects
-from scorer.championship.tables import games_of, report_of, reported
-from scorer.rules.errors import RuleError
-from scorer.rules.log import Revision, Standing, fold
-from scorer.store import log
+from scorer.club import evenings
+from scorer.club.evening_tables import games_of, report_of, reported
+from scorer.club.ledger import Actor, Book, Conflict, Event, opened
+from scorer.club.results import corrects
+from scorer.rules.core.errors import RuleError
+from scorer.rules.core.log import Revision, Standing, fold
+from scorer.store import game_log
 from scorer.store.models import Game
 
 if TYPE_CHECKING:
@@ -27,8 +27,8 @@ if TYPE_CHECKING:
     from sqlalchemy import Connection
     from sqlalchemy.orm import Session
 
-    from scorer.championship.evenings import View
-    from scorer.rules.championship.table import Table
+    from scorer.club.evenings import View
+    from scorer.rules.club.evening_table import Table
 
 COUNTED = ("deal", "cell")  # kinds of lines that have points
 
@@ -81,7 +81,7 @@ def correct(
         at, game = _table(session, book, view, number, table)
         if not reported(session, game, view).finished:
             raise RuleError("table-open")
-        log.hold(book.connection, game.id)
+        game_log.hold(book.connection, game.id)
         standing = next(
             (one for one in _standing(book.connection, game.id) if one.line == deal.line), None
         )
@@ -137,7 +137,7 @@ def _require_unchanged(view: View, table: Table, before: Deal, deal: Deal, seen:
 
 def _standing(reader: Connection | Session, game_id: int) -> list[Standing]:
     """Return the lines of a game that have points, in order."""
-    folded = fold(revision for _, revision in log.since(reader, game_id))
+    folded = fold(revision for _, revision in game_log.since(reader, game_id))
     lines = [*folded.numbered, *folded.special.values()]
     return [
         line

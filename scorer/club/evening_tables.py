@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 from sqlalchemy import exists, func, insert, select
 
 from scorer import play
-from scorer.championship import evenings
-from scorer.championship.ledger import Actor, Book, opened
-from scorer.championship.members import Member, members, resolved
+from scorer.club import evenings
+from scorer.club.ledger import Actor, Book, opened
+from scorer.club.members import Member, members, resolved
 from scorer.play.access import end_links
 from scorer.play.games import open_game
 from scorer.play.links import print_link
 from scorer.rules import games
-from scorer.rules.championship.regulation import table_settings
-from scorer.rules.championship.table import Table
+from scorer.rules.club.evening_table import Table
+from scorer.rules.club.regulation import table_settings
 from scorer.store.models import Game, RevisionRow, TableGame
 
 if TYPE_CHECKING:

@@ -1,7 +1,7 @@
 """An evening of the club: announced, told as it stands, closed, reopened, proved.
 
 Every act carries *seen*, the number of the last event about its place that whoever acts
-has seen; see :meth:`scorer.championship.ledger.Book.write`.
+has seen; see :meth:`scorer.club.ledger.Book.write`.
 """
 
 from __future__ import annotations
@@ -14,14 +14,14 @@ from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import select
 
-from scorer.championship import ledger
-from scorer.championship.ledger import Actor, Book, Conflict, Event, opened
+from scorer.club import ledger
+from scorer.club.ledger import Actor, Book, Conflict, Event, opened
 from scorer.play.access import end_links
-from scorer.play.log import lock
-from scorer.rules import reading
-from scorer.rules.championship import evening as rules
-from scorer.rules.championship.regulation import Regulation, read_regulation
-from scorer.rules.errors import RuleError
+from scorer.play.sync import lock
+from scorer.rules.club import evening as rules
+from scorer.rules.club.regulation import Regulation, read_regulation
+from scorer.rules.core import reading
+from scorer.rules.core.errors import RuleError
 from scorer.store import tokens
 from scorer.store.engine import end_reading
 from scorer.store.models import TableGame
@@ -243,7 +243,7 @@ def close(session: Session, actor: Actor, evening_id: str, *, now: datetime) -> 
     """Close an evening: from here on nothing of it changes. Asked twice, it is closed once.
 
     :raises RuleError: ``evening-unknown``, and codes of
-        :meth:`scorer.rules.championship.evening.Evening.check_whole`.
+        :meth:`scorer.rules.club.evening.Evening.check_whole`.
     """
     with opened(session, actor, now=now) as book:
         view = standing(book, evening_id)

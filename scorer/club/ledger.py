@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING, Any
 from sqlalchemy import func, insert, select, type_coerce
 from sqlalchemy.types import Text
 
-from scorer.rules import reading
-from scorer.rules.errors import RuleError
+from scorer.rules.core import reading
+from scorer.rules.core.errors import RuleError
 from scorer.store.engine import writing
 from scorer.store.models import CanonicalJson, Club, EventRow, Official
 

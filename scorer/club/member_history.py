@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any
 
-from scorer.championship import evenings, ledger
-from scorer.championship.members import Member, members, resolved
-from scorer.rules.championship.evening import Evening
-from scorer.rules.championship.scores import Remark
-from scorer.rules.championship.standings import Standing, Value
-from scorer.rules.championship.table import Table
-from scorer.rules.errors import RuleError
+from scorer.club import evenings, ledger
+from scorer.club.members import Member, members, resolved
+from scorer.rules.club.evening import Evening
+from scorer.rules.club.evening_table import Table
+from scorer.rules.club.ranking import Standing, Value
+from scorer.rules.club.scores import Remark
+from scorer.rules.core.errors import RuleError
 from scorer.store.models import Club
 
 if TYPE_CHECKING:
@@ -40,7 +40,7 @@ class Outing:
 
     *values* are those of its rounds, also of who is not ranked; *remarks* explain them, and
     *reasons* are those of penalties, by the number of the event. *claims_until* is that of
-    :class:`~scorer.championship.evenings.View`.
+    :class:`~scorer.club.evenings.View`.
     """
 
     meta: evenings.Meta

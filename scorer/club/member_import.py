@@ -11,9 +11,9 @@ import unicodedata
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from scorer.championship.ledger import Actor, opened
-from scorer.championship.members import Member, add_all, checked, members, same
-from scorer.rules.errors import RuleError
+from scorer.club.ledger import Actor, opened
+from scorer.club.members import Member, add_all, checked, members, same
+from scorer.rules.core.errors import RuleError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence

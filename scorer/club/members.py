@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import func, insert, select, update
 
-from scorer.championship import ledger
-from scorer.championship.ledger import Actor, Book, Conflict, opened
-from scorer.rules import reading
-from scorer.rules.championship.regulation import team_names
-from scorer.rules.errors import RuleError
+from scorer.club import ledger
+from scorer.club.ledger import Actor, Book, Conflict, opened
+from scorer.rules.club.regulation import team_names
+from scorer.rules.core import reading
+from scorer.rules.core.errors import RuleError
 from scorer.store.engine import scrub
 from scorer.store.models import Game, MemberRow, TableGame
 

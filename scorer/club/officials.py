@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 
 from sqlalchemy import bindparam, exists, func, insert, select, update
 
-from scorer.championship import passwords
-from scorer.championship.ledger import ROLES, Actor, Book, opened
-from scorer.rules import reading
-from scorer.rules.errors import RuleError
-from scorer.store import limits, tokens
+from scorer.club import passwords
+from scorer.club.ledger import ROLES, Actor, Book, opened
+from scorer.rules.core import reading
+from scorer.rules.core.errors import RuleError
+from scorer.store import rate_limits, tokens
 from scorer.store.engine import NotSaved, writing
 from scorer.store.models import ClubSession, Device, Official
 
@@ -92,7 +92,9 @@ def log_in(
     official = None if found is None or found.role is None else found
     own = official is not None and _was_here(session, official.id, device_id)
     for limit, *who in _tries(name, address, device_id if own else None):
-        if not limits.take(session, limit, limits.hidden(secret, limit.name, *who), now=now):
+        if not rate_limits.take(
+            session, limit, rate_limits.hidden(secret, limit.name, *who), now=now
+        ):
             raise RuleError("login-often", "login")
     known = None if official is None else (official.id, official.password_hash)
     if not passwords.fits(known and known[1], password) or known is None:
@@ -104,13 +106,13 @@ def log_in(
 
 def _tries(
     name: str, address: str, browser: int | None
-) -> list[tuple[limits.Limit, *tuple[str, ...]]]:
+) -> list[tuple[rate_limits.Limit, *tuple[str, ...]]]:
     """Return which limits a try to log in has to pass, each with whom it counts."""
     if browser is not None:
-        return [(limits.LOG_INS, name, f"browser {browser}")]
-    here = [(limits.ADDRESS_LOG_INS, address)] if address else []
+        return [(rate_limits.LOG_INS, name, f"browser {browser}")]
+    here = [(rate_limits.ADDRESS_LOG_INS, address)] if address else []
     # The login itself comes last: what one address tries in vain is not counted there.
-    return [(limits.LOG_INS, name, address), *here, (limits.LOGIN_LOG_INS, name)]
+    return [(rate_limits.LOG_INS, name, address), *here, (rate_limits.LOGIN_LOG_INS, name)]
 
 
 def _begin(
@@ -204,7 +206,7 @@ def create(
     """Let somebody else work in the club, with a password to begin with; return the id.
 
     :raises RuleError: ``role-needed``, ``not-fresh``, ``login-taken``, and codes of the
-        password, of :mod:`scorer.rules.reading` for login and role.
+        password, of :mod:`scorer.rules.core.reading` for login and role.
     """
     actor.require_admin()
     name = login_name(login)
@@ -351,8 +353,8 @@ def _was_here(session: Session, official_id: int, device_id: int | None) -> bool
 def _require_password(
     session: Session, actor: Actor, password: str, secret: bytes, now: datetime, place: str
 ) -> None:
-    key = limits.hidden(secret, limits.PASSWORDS.name, str(actor.session_id))
-    if not limits.take(session, limits.PASSWORDS, key, now=now):
+    key = rate_limits.hidden(secret, rate_limits.PASSWORDS.name, str(actor.session_id))
+    if not rate_limits.take(session, rate_limits.PASSWORDS, key, now=now):
         raise RuleError("login-often", place)
     query = select(Official.password_hash).where(Official.id == actor.official_id)
     if not passwords.fits(session.scalar(query), password):

@@ -11,7 +11,7 @@ from functools import cache
 from argon2 import PasswordHasher, Type
 from argon2.exceptions import InvalidHashError, VerificationError
 
-from scorer.rules.errors import RuleError
+from scorer.rules.core.errors import RuleError
 
 SHORTEST, LONGEST = 8, 128
 # The stems of those tried first here; figures and signs around them help nobody.

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from scorer.championship.evenings import View, standing
-from scorer.championship.ledger import Actor, Book, Conflict, Event, opened
-from scorer.rules import reading
-from scorer.rules.championship.sheets import MOST_POINTS, alike
-from scorer.rules.errors import RuleError
+from scorer.club.evenings import View, standing
+from scorer.club.ledger import Actor, Book, Conflict, Event, opened
+from scorer.rules.club.sheets import MOST_POINTS, alike
+from scorer.rules.core import reading
+from scorer.rules.core.errors import RuleError
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping, Sequence

@@ -14,12 +14,12 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from scorer.championship import evenings, lists
-from scorer.championship.ledger import Actor, Book, opened
-from scorer.championship.members import Member, add_all, checked, members, resolved, same
-from scorer.championship.seating import MOST_PEOPLE
-from scorer.rules.championship import evening as rules
-from scorer.rules.errors import RuleError
+from scorer.club import evenings, member_import
+from scorer.club.ledger import Actor, Book, opened
+from scorer.club.members import Member, add_all, checked, members, resolved, same
+from scorer.club.seating import MOST_PEOPLE
+from scorer.rules.club import evening as rules
+from scorer.rules.core.errors import RuleError
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -27,8 +27,8 @@ if TYPE_CHECKING:
 
     from sqlalchemy.orm import Session
 
-    from scorer.championship.evenings import View
-    from scorer.rules.championship.standings import Value
+    from scorer.club.evenings import View
+    from scorer.rules.club.ranking import Value
 
     Cell = int | str | None
     Known = Mapping[tuple[str, ...], Mapping[int, Member]]
@@ -92,7 +92,7 @@ def preview(session: Session, club_id: int, evening_id: str, data: bytes) -> Rea
 
     :raises RuleError: ``evening-unknown``, ``evening-closed``, ``past-tables`` where there are
         tables; ``csv-points`` where no column has results, ``csv-rounds`` for another number
-        of *rounds* than the evening has, and codes of :func:`scorer.championship.lists.table`.
+        of *rounds* than the evening has, and codes of :func:`scorer.club.member_import.table`.
     """
     view = evenings.load(session, club_id, evening_id)
     if view is None:
@@ -167,7 +167,7 @@ def _read(view: View, everybody: Mapping[int, Member], data: bytes) -> Reading:
         raise RuleError("evening-closed")
     if view.evening.rounds:
         raise RuleError("past-tables")
-    names, rows = lists.table(data, MOST_PEOPLE)
+    names, rows = member_import.table(data, MOST_PEOPLE)
     head, phase = rows[0][1], view.regulation.phase(view.meta.phase)
     found = [(at, ROUND.fullmatch(cell.casefold())) for at, cell in enumerate(head)]
     rounds = {int(match[1]): at for at, match in found if match and at not in names.values()}
@@ -201,7 +201,7 @@ def _line(
     """Return how a row is understood by itself."""
     number, cells = row
     cells = cells + [""] * (width - len(cells))
-    member = _split(lists.named(names, cells))
+    member = _split(member_import.named(names, cells))
     try:
         values = tuple(_number(cells[at]) for at in places)
         told = None if total is None else _number(cells[total])

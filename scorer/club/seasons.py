@@ -5,15 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from scorer.championship import evenings, ledger
-from scorer.championship.ledger import Actor, Book, Conflict, Event, opened
-from scorer.championship.members import Member, members, resolved
-from scorer.championship.results import check_order
-from scorer.rules import reading
-from scorer.rules.championship.regulation import Regulation, read_regulation, regulation_json
-from scorer.rules.championship.season import SeasonTable, lasting_pairs, qualified, season
-from scorer.rules.championship.standings import Lots, orders
-from scorer.rules.errors import RuleError
+from scorer.club import evenings, ledger
+from scorer.club.ledger import Actor, Book, Conflict, Event, opened
+from scorer.club.members import Member, members, resolved
+from scorer.club.results import check_order
+from scorer.rules.club.ranking import Lots, orders
+from scorer.rules.club.regulation import Regulation, read_regulation, regulation_json
+from scorer.rules.club.season import SeasonTable, lasting_pairs, qualified, season
+from scorer.rules.core import reading
+from scorer.rules.core.errors import RuleError
 from scorer.store import tokens
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from sqlalchemy import Connection
     from sqlalchemy.orm import Session
 
-    from scorer.championship.evenings import Held
+    from scorer.club.evenings import Held
 
 MOST_NAME = 60
 KIND = ("season",)
@@ -89,7 +89,7 @@ def new(session: Session, actor: Actor, name: str, regulation: object, *, now: d
     """Begin a season by the *regulation*, as JSON; return its id.
 
     :raises RuleError: codes of
-        :func:`scorer.rules.championship.regulation.read_regulation`, and of the name.
+        :func:`scorer.rules.club.regulation.read_regulation`, and of the name.
     """
     facts = _facts(tokens.mint(), name, regulation)
     with opened(session, actor, now=now) as book:

@@ -6,13 +6,13 @@ import secrets
 from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any
 
-from scorer.championship.evenings import View, load, standing
-from scorer.championship.ledger import Actor, Conflict, Event, opened
-from scorer.championship.members import Member, add_all, members, require_member, resolved
-from scorer.championship.tables import begun, end_vanished
-from scorer.rules import reading
-from scorer.rules.championship import seating as rules
-from scorer.rules.errors import RuleError
+from scorer.club.evening_tables import begun, end_vanished
+from scorer.club.evenings import View, load, standing
+from scorer.club.ledger import Actor, Conflict, Event, opened
+from scorer.club.members import Member, add_all, members, require_member, resolved
+from scorer.rules.club import seating as rules
+from scorer.rules.core import reading
+from scorer.rules.core.errors import RuleError
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from sqlalchemy.orm import Session
 
-    from scorer.rules.championship.evening import Evening
+    from scorer.rules.club.evening import Evening
 
 MOST_PEOPLE = 400
 STATES = ("present", "absent", "no_show")
@@ -60,7 +60,7 @@ def attend(
 
     :raises RuleError: ``evening-unknown``, ``evening-closed``, ``member-unknown``,
         ``member-gone``, ``person-twice``, ``partner-self``, ``people-many``; at
-        ``people/<index>/…``; and as :func:`scorer.championship.members.add` for the guest.
+        ``people/<index>/…``; and as :func:`scorer.club.members.add` for the guest.
     :raises Conflict: somebody else entered another thing about one of them.
     """
     with opened(session, actor, now=now) as book:
@@ -144,7 +144,7 @@ def draw(
     is computed before anything is locked, since many people take a moment.
 
     :raises RuleError: ``evening-unknown``, ``evening-closed``, ``round-played``, ``past-written``,
-        and codes of :func:`scorer.rules.championship.seating.draw_facts`.
+        and codes of :func:`scorer.rules.club.seating.draw_facts`.
     :raises Conflict: there is a newer draw, or somebody came or went meanwhile.
     """
     before = load(session, actor.club_id, evening_id)
@@ -176,7 +176,7 @@ def seat(
     The same table twice, without a sheet, is one.
 
     :raises RuleError: ``evening-unknown``, ``evening-closed``, ``past-written``, and codes of
-        :func:`scorer.rules.championship.seating.table_facts`.
+        :func:`scorer.rules.club.seating.table_facts`.
     """
     with opened(session, actor, now=now) as book:
         evening = standing(book, evening_id).evening

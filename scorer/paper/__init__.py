@@ -1,14 +1,14 @@
 """Paper: score sheets and blank sheets, from a board to a tagged PDF.
 
 Nothing here imports WeasyPrint before a PDF is asked for, and the web process
-never does: :class:`scorer.paper.press.Press` keeps it in a process of its own.
+never does: :class:`scorer.paper.pdf_process.Press` keeps it in a process of its own.
 """
 
 from __future__ import annotations
 
-from scorer.paper.blanks import blank_html
+from scorer.paper.blank_sheets import blank_html
 from scorer.paper.club import club_html
-from scorer.paper.sheet import sheet_html
+from scorer.paper.score_sheet import sheet_html
 
 __all__ = ["blank_html", "club_html", "render", "sheet_html"]
 

@@ -1,6 +1,6 @@
 """The PDF process: ``python -m scorer.paper`` reads HTML on standard input, writes the PDF.
 
-With ``--worker`` it stays and serves a press, see :mod:`scorer.paper.worker`.
+With ``--worker`` it stays and serves a press, see :mod:`scorer.paper.pdf_worker`.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-from scorer.paper.worker import OK, answer, confine, serve
+from scorer.paper.pdf_worker import OK, answer, confine, serve
 
 
 def main() -> int:

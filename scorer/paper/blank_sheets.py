@@ -8,10 +8,10 @@ from functools import partial
 from typing import Any, Final
 
 from scorer.paper.page import own_text, page
-from scorer.rules.cards import SUITS, Deck
+from scorer.rules.core import words
+from scorer.rules.core.cards import SUITS, Deck
+from scorer.rules.core.words import Gettext
 from scorer.rules.games import GAMES
-from scorer.telling import words
-from scorer.telling.words import Gettext
 
 
 def _nothing(_: Gettext, _deck: Deck) -> Mapping[str, object]:

@@ -15,14 +15,14 @@ from typing import Any
 from markupsafe import Markup
 
 from scorer.paper.page import own_text, page
-from scorer.rules.championship.evening import Evening
-from scorer.rules.championship.parts import Phase
-from scorer.rules.championship.standings import Counting, Standing, Value
-from scorer.rules.championship.table import Table
-from scorer.telling.championship import made, value, whys, worth_head
-from scorer.telling.drawing import met_told
-from scorer.telling.remarks import NONE, Footnotes, footnotes
-from scorer.telling.words import Gettext
+from scorer.rules.club.evening import Evening
+from scorer.rules.club.evening_table import Table
+from scorer.rules.club.model import Phase
+from scorer.rules.club.ranking import Counting, Standing, Value
+from scorer.rules.club.sentences.draw import met_told
+from scorer.rules.club.sentences.regulation import made, value, whys, worth_head
+from scorer.rules.club.sentences.remarks import NONE, Footnotes, footnotes
+from scorer.rules.core.words import Gettext
 
 Names = Mapping[int, str]
 NO_REASONS: Mapping[int, str] = MappingProxyType({})

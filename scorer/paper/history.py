@@ -9,13 +9,13 @@ from typing import Final
 
 from babel.dates import format_date
 
+from scorer.rules.core import words
+from scorer.rules.core.boards import complete
+from scorer.rules.core.log import Revision
+from scorer.rules.core.sentences import Line
+from scorer.rules.core.words import Gettext
 from scorer.rules.games import GAMES
-from scorer.rules.log import Revision
-from scorer.rules.shared import complete
-from scorer.telling import words
-from scorer.telling.base import Line
-from scorer.telling.games import Teller
-from scorer.telling.words import Gettext
+from scorer.rules.sentences import Teller
 
 LETTERS: Final = "abcdefghijklmnopqrstuvwxyz"
 

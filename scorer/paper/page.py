@@ -11,7 +11,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
 from scorer.resources import folder
-from scorer.rules.slate import Z_LINE
+from scorer.rules.schieber.slate import Z_LINE
 
 PAPERS: Final = ("a4", "a5")
 

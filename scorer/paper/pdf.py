@@ -16,7 +16,7 @@ from weasyprint.text.fonts import FontConfiguration
 from weasyprint.urls import URLFetcher, URLFetcherResponse
 
 from scorer.paper.assets import FONTS, STYLESHEET
-from scorer.paper.heads import name_all_heads
+from scorer.paper.table_headers import name_all_heads
 from scorer.resources import folder
 
 if TYPE_CHECKING:

@@ -19,7 +19,7 @@ from enum import StrEnum
 from threading import BoundedSemaphore, Lock, Timer
 from typing import TYPE_CHECKING
 
-from scorer.paper.worker import FAILED, LENGTH, MEMORY_OUT, MISSING, OK, PAGE
+from scorer.paper.pdf_worker import FAILED, LENGTH, MEMORY_OUT, MISSING, OK, PAGE
 from scorer.resources import PACKAGE
 
 if TYPE_CHECKING:

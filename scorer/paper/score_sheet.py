@@ -8,14 +8,14 @@ from datetime import tzinfo
 from typing import Any, Final
 from zoneinfo import ZoneInfo
 
-from scorer.paper import coiffeur, differenzler, schieber
+from scorer.paper.games import coiffeur, differenzler, schieber
 from scorer.paper.history import History
 from scorer.paper.page import own_text, page
+from scorer.rules.core.log import Revision
+from scorer.rules.core.sentences import Board, Line
+from scorer.rules.core.words import Gettext
 from scorer.rules.games import Settings, revealed
-from scorer.rules.log import Revision
-from scorer.telling.base import Board, Line
-from scorer.telling.games import NOTHING, teller
-from scorer.telling.words import Gettext
+from scorer.rules.sentences import NOTHING, teller
 
 ZURICH: Final = ZoneInfo("Europe/Zurich")
 

@@ -1,7 +1,7 @@
 """What people do: start a game, write, hand over, play again. Rules are asked before anything is kept.
 
 All functions take the SQLAlchemy session first and the clock as *now*. What is
-refused is a :class:`~scorer.rules.errors.RuleError`; what could not be stored is
+refused is a :class:`~scorer.rules.core.errors.RuleError`; what could not be stored is
 :class:`~scorer.store.engine.NotSaved`.
 """
 
@@ -20,7 +20,7 @@ from scorer.play.access import (
     spare,
     writers,
 )
-from scorer.play.chalk import chalk, take_chalk
+from scorer.play.active_writer import chalk, take_chalk
 from scorer.play.games import (
     adopt,
     board,
@@ -41,7 +41,9 @@ from scorer.play.links import (
     require_code,
     revoke_invitations,
 )
-from scorer.play.log import (
+from scorer.play.sealed_estimates import has_secrets
+from scorer.play.seats import my_seat, seats
+from scorer.play.sync import (
     Conflict,
     PushResult,
     head,
@@ -51,8 +53,6 @@ from scorer.play.log import (
     sealed,
     write_for,
 )
-from scorer.play.seats import my_seat, seats
-from scorer.play.veil import has_secrets
 from scorer.play.watch_codes import WatchCode, new_watch_code, watch_code, watched_by
 from scorer.play.watching import Watched, Written, following, history
 

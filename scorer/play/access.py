@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 from sqlalchemy import bindparam, insert, select, update
 
 from scorer.play.seats import my_seat, seats, take_seat
-from scorer.rules import reading
-from scorer.rules.errors import RuleError
-from scorer.store import limits, log, tokens
+from scorer.rules.core import reading
+from scorer.rules.core.errors import RuleError
+from scorer.store import game_log, rate_limits, tokens
 from scorer.store.engine import writing
 from scorer.store.models import Device, Grant, Invitation, Seat
 
@@ -156,7 +156,7 @@ def spare(session: Session, game_id: int, device_id: int, *, secret: bytes) -> s
 
 def proof(game_id: int, device_id: int, made: datetime, *, secret: bytes) -> str:
     """Return the :func:`spare` of a device that was *made* then."""
-    code = limits.hidden(secret, "spare", str(game_id), str(device_id), made.isoformat())
+    code = rate_limits.hidden(secret, "spare", str(game_id), str(device_id), made.isoformat())
     return f"{device_id}-{code}"
 
 
@@ -190,7 +190,7 @@ def follow_device(
     :raises RuleError: ``not-writer`` where there is nothing to go on with.
     """
     with writing(session) as connection:
-        lost = log.lock(connection, game_id, lost_id)
+        lost = game_log.lock(connection, game_id, lost_id)
         seat = next(
             (s for s, device in seats(connection, game_id).items() if device == lost_id), None
         )
@@ -213,7 +213,7 @@ def require_writer(connection: Connection, game_id: int, device_id: int) -> int:
 
     :raises RuleError: ``not-writer``, for a game that does not exist too.
     """
-    game = log.lock(connection, game_id, device_id)
+    game = game_log.lock(connection, game_id, device_id)
     if game is None or game.grant_id is None:
         raise RuleError("not-writer")
     grant_id: int = game.grant_id

@@ -10,13 +10,13 @@ from uuid import UUID
 from sqlalchemy import bindparam, insert, select
 from sqlalchemy.exc import IntegrityError
 
-from scorer.play import veil
+from scorer.play import sealed_estimates
 from scorer.play.access import grant, may_write, require_writer, writers
 from scorer.play.seats import seats, take_seat
 from scorer.rules import games
-from scorer.rules.errors import RuleError
+from scorer.rules.core.errors import RuleError
 from scorer.rules.record import Record
-from scorer.store import log, tokens
+from scorer.store import game_log, tokens
 from scorer.store.engine import writing
 from scorer.store.models import Game, Grant
 
@@ -27,8 +27,8 @@ if TYPE_CHECKING:
     from sqlalchemy import Connection
     from sqlalchemy.orm import Session
 
+    from scorer.rules.core.log import Revision
     from scorer.rules.games import Settings
-    from scorer.rules.log import Revision
 
 _by_address = select(Game).where(Game.public_id == bindparam("address"))
 
@@ -135,7 +135,7 @@ def load(session: Session, public_id: str) -> Game | None:
     return session.scalar(_by_address, {"address": parsed})
 
 
-def board(session: Session, game: Game, upto: int = log.LAST) -> dict[str, Any]:
+def board(session: Session, game: Game, upto: int = game_log.LAST) -> dict[str, Any]:
     """Return everything that is shown of a game up to a revision. *Unit:* slate points."""
     return export_record(session, game, upto).board()
 
@@ -162,13 +162,13 @@ def evening(session: Session, game: Game) -> list[Game]:
     return chain
 
 
-def export_record(session: Session, game: Game, upto: int = log.LAST) -> Record:
+def export_record(session: Session, game: Game, upto: int = game_log.LAST) -> Record:
     """Return a game as the game record holds it, without estimates that are not due yet.
 
     Nothing behind number *upto* is looked at: what was read in another statement fits to it.
     """
-    whole = [pair for pair in log.since(session, game.id) if pair[0] <= upto]
-    numbered = veil.unveiled(game.settings, whole)
+    whole = [pair for pair in game_log.since(session, game.id) if pair[0] <= upto]
+    numbered = sealed_estimates.unveiled(game.settings, whole)
     revisions = tuple(revision for _, revision in numbered)
     return Record(games.read_settings(game.settings), revisions)
 
@@ -186,9 +186,9 @@ def import_record(session: Session, record: Record, *, device_id: int, now: date
     with writing(session) as connection:
         game_id = open_game(connection, record.settings, None, [device_id], now)
         revisions: Iterable[Revision] = record.revisions
-        if log.same_ids(connection, [revision.id for revision in record.revisions]):
+        if game_log.same_ids(connection, [revision.id for revision in record.revisions]):
             revisions = [_renamed(revision, salt) for revision in record.revisions]
-        log.append(connection, game_id, 0, revisions, device_id=device_id, now=now)
+        game_log.append(connection, game_id, 0, revisions, device_id=device_id, now=now)
     return session.get_one(Game, game_id)
 
 

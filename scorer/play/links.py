@@ -9,8 +9,8 @@ from sqlalchemy import false, insert, select
 
 from scorer.play.access import end_links, grant, require_writer
 from scorer.play.seats import seats, take_seat
-from scorer.rules.errors import RuleError
-from scorer.store import limits, log, tokens
+from scorer.rules.core.errors import RuleError
+from scorer.store import game_log, rate_limits, tokens
 from scorer.store.engine import writing
 from scorer.store.models import Game, Invitation
 
@@ -98,7 +98,7 @@ def redeem(session: Session, token: str, *, device_id: int, now: datetime) -> Ga
     with writing(session) as connection:
         invitation = _invitation(session, token)
         game_id, seat = invitation.game_id, invitation.seat
-        game = log.lock(connection, game_id, device_id)
+        game = game_log.lock(connection, game_id, device_id)
         if seat is None:
             has_it = game is not None and game.grant_id is not None
         else:
@@ -145,7 +145,7 @@ def redeem_code(
     :raises RuleError: as :func:`require_code`.
     """
     with writing(session) as connection:
-        game = log.lock(connection, game_id, device_id)
+        game = game_log.lock(connection, game_id, device_id)
         if game is None or game.grant_id is not None:
             return
         session.expire_all()  # another device may have been first
@@ -176,7 +176,7 @@ def revoke_invitations(session: Session, game_id: int, *, device_id: int, now: d
 
 def _code_hash(secret: bytes, game_id: int, code: str) -> str:
     """Return the keyed hash of a code: of eight digits any other would tell the code."""
-    return limits.hidden(secret, "code", str(game_id), code)
+    return rate_limits.hidden(secret, "code", str(game_id), code)
 
 
 def _invitation(session: Session, token: str) -> Invitation:

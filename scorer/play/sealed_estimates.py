@@ -13,7 +13,7 @@ from scorer.rules import games
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from scorer.rules.log import Revision
+    from scorer.rules.core.log import Revision
 
 Numbered: TypeAlias = "list[tuple[int, Revision]]"
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from sqlalchemy import bindparam, insert, select, update
 
-from scorer.rules.errors import RuleError
+from scorer.rules.core.errors import RuleError
 from scorer.rules.games import GAMES, revealed
 from scorer.store.models import Seat
 
@@ -22,8 +22,8 @@ if TYPE_CHECKING:
     from sqlalchemy import Connection
     from sqlalchemy.orm import Session
 
+    from scorer.rules.core.log import Revision
     from scorer.rules.games import Settings
-    from scorer.rules.log import Revision
 
 MOST_CHANGES = 12  # revisions of one estimate by its player's own phone
 

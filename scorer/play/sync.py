@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING, Any, Protocol
 from sqlalchemy import update
 from sqlalchemy.exc import IntegrityError
 
-from scorer.play import veil
-from scorer.play.chalk import hold
+from scorer.play import sealed_estimates
+from scorer.play.active_writer import hold
 from scorer.play.seats import Pen, my_seat, seats
 from scorer.rules import games
-from scorer.rules.errors import RuleError
-from scorer.rules.log import Revision, revision_json
-from scorer.store import limits, log, tokens
+from scorer.rules.core.errors import RuleError
+from scorer.rules.core.log import Revision, revision_json
+from scorer.store import game_log, rate_limits, tokens
 from scorer.store.engine import writing
 from scorer.store.models import Game
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from sqlalchemy import Connection, Row
     from sqlalchemy.orm import Session
 
-    from scorer.play.veil import Numbered
+    from scorer.play.sealed_estimates import Numbered
     from scorer.rules.games import Settings
 
 MOST_GAMES, MOST_REMEMBERED = 64, 400
@@ -35,7 +35,7 @@ MOST_WRITERS = 4096
 _logs: dict[str, tuple[Settings, tuple[Revision, ...]]] = {}
 _logs_lock = Lock()
 # Who was seen to have the right to write, in the order of their last push; see _require_right.
-_writers: dict[log.Sender, None] = {}
+_writers: dict[game_log.Sender, None] = {}
 _writers_lock = Lock()
 
 
@@ -55,7 +55,7 @@ class PushResult:
     """What became of each revision that was sent, and the board after them.
 
     *accepted* holds the ids that are stored now, whether by this or by an earlier push.
-    *game* is the row of :func:`scorer.store.log.enter`, *log* all that is written there by now.
+    *game* is the row of :func:`scorer.store.game_log.enter`, *log* all that is written there by now.
     """
 
     game: Row[Any]
@@ -83,13 +83,17 @@ class PushResult:
     def since(self, after: int) -> Numbered:
         """Do what :func:`pull` does, up to this push and without asking."""
         numbered = list(enumerate(self.log, start=1))
-        if not veil.has_secrets(self.game.settings):
+        if not sealed_estimates.has_secrets(self.game.settings):
             return numbered[after:]
-        return veil.unveiled(self.game.settings, numbered, after) if after < self.seq else []
+        return (
+            sealed_estimates.unveiled(self.game.settings, numbered, after)
+            if after < self.seq
+            else []
+        )
 
     def sealed(self) -> dict[str, list[int]]:
         """Do what :func:`sealed` does, without asking."""
-        return veil.sealed(self.game.settings, self.log)
+        return sealed_estimates.sealed(self.game.settings, self.log)
 
 
 class Desk(Protocol):
@@ -105,7 +109,7 @@ class Desk(Protocol):
 class _Sent:
     """A push: to which game and by whom, what and when."""
 
-    sender: log.Sender
+    sender: game_log.Sender
     revisions: Sequence[Revision]
     now: datetime
     desk: Desk | None = None
@@ -140,7 +144,7 @@ def push_at(
     :raises NotSaved: nothing was stored.
     """
     parsed = tokens.parse(token or "")
-    sender = log.Sender(address, "" if parsed is None else tokens.digest(parsed))
+    sender = game_log.Sender(address, "" if parsed is None else tokens.digest(parsed))
     if sender not in _writers:
         _require_right(session, sender)
     try:
@@ -153,7 +157,7 @@ def push_at(
     return result
 
 
-def _require_right(session: Session, sender: log.Sender) -> None:
+def _require_right(session: Session, sender: game_log.Sender) -> None:
     """Refuse a browser that may not write, before it takes a turn among those who may.
 
     It only reads, and is asked once in a process for each game and browser: the writing
@@ -161,14 +165,14 @@ def _require_right(session: Session, sender: log.Sender) -> None:
 
     :raises RuleError: ``not-writer``, ``game-unknown``.
     """
-    game = log.who(session, sender)
+    game = game_log.who(session, sender)
     if game is None:
         raise RuleError("game-unknown")
     if game.grant_id is None and my_seat(session, game.id, game.device_id) is None:
         raise RuleError("not-writer")
 
 
-def _remember_writer(sender: log.Sender) -> None:
+def _remember_writer(sender: game_log.Sender) -> None:
     with _writers_lock:
         _writers.pop(sender, None)
         _writers[sender] = None
@@ -176,7 +180,7 @@ def _remember_writer(sender: log.Sender) -> None:
             del _writers[next(iter(_writers))]
 
 
-def _forget_writer(sender: log.Sender) -> None:
+def _forget_writer(sender: game_log.Sender) -> None:
     with _writers_lock:
         _writers.pop(sender, None)
 
@@ -203,7 +207,7 @@ def _once(session: Session, sent: _Sent, locked: Row[Any] | None = None) -> Push
     with writing(session) as connection:
         if sent.desk is not None and locked is not None:
             keep = sent.desk(connection, locked.id, device_id=locked.device_id, now=sent.now)
-        game = log.enter(connection, sent.sender)
+        game = game_log.enter(connection, sent.sender)
         if game is None:
             raise RuleError("game-unknown")
         paid, seat = _pay(connection, game, sent.now)
@@ -224,13 +228,13 @@ def _append(connection: Connection, game: Row[Any], sent: _Sent, seat: int | Non
     """Judge what was sent and write what may stand behind the log of a locked game."""
     settings, written, known = _read(connection, game, [one.id for one in sent.revisions])
     before = len(written)
-    taken = seats(connection, game.id) if veil.has_secrets(game.settings) else {}
+    taken = seats(connection, game.id) if sealed_estimates.has_secrets(game.settings) else {}
     pen = Pen(settings, game.device_id, seat, taken, locked=game.locked_at is not None)
     result = PushResult(game, settings, written)
     for revision in sent.revisions:
         _judge(pen, written, revision, known, game.id, result)
     new = written[before:]
-    log.append(connection, game.id, before, new, device_id=game.device_id, now=sent.now)
+    game_log.append(connection, game.id, before, new, device_id=game.device_id, now=sent.now)
     if game.grant_id is not None and new:
         hold(connection, game.grant_id, sent.now)
     if not result.board:
@@ -245,18 +249,18 @@ def _pay(connection: Connection, game: Row[Any], now: datetime) -> tuple[bool, i
     """
     if game.grant_id is not None:
         level = None if game.tokens is None else (game.tokens, game.updated_at)
-        key = log.writes_key(game.grant_id)
-        return limits.pay(connection, limits.WRITES, key, level, now=now), None
+        key = game_log.writes_key(game.grant_id)
+        return rate_limits.pay(connection, rate_limits.WRITES, key, level, now=now), None
     seat = my_seat(connection, game.id, game.device_id)
     if seat is None:
         raise RuleError("not-writer")
     key = f"seat {game.id} {seat} {game.device_id}"
-    return limits.spend(connection, limits.WRITES, key, now=now), seat
+    return rate_limits.spend(connection, rate_limits.WRITES, key, now=now), seat
 
 
 def _read(
     connection: Connection, game: Row[Any], ids: Sequence[str]
-) -> tuple[Settings, list[Revision], dict[str, log.Stored]]:
+) -> tuple[Settings, list[Revision], dict[str, game_log.Stored]]:
     """Return settings and log of a locked game, and which of *ids* are stored, in whatever game.
 
     Read from the database is only what is new: what is stored is never changed, so a
@@ -264,11 +268,11 @@ def _read(
     another database took the place.
     """
     settings, remembered = _logs.get(game.public_id, (None, ()))
-    fresh, known = log.news(connection, game.id, max(len(remembered) - 1, 0), ids)
+    fresh, known = game_log.news(connection, game.id, max(len(remembered) - 1, 0), ids)
     if settings is not None:
         if fresh and fresh[0][1].id == remembered[-1].id:
             return settings, [*remembered, *(revision for _, revision in fresh[1:])], known
-        fresh = log.since(connection, game.id)
+        fresh = game_log.since(connection, game.id)
     written = [revision for _, revision in fresh]
     return games.read_settings(game.settings), written, known
 
@@ -287,7 +291,7 @@ def _judge(
     pen: Pen,
     written: list[Revision],
     revision: Revision,
-    known: dict[str, log.Stored],
+    known: dict[str, game_log.Stored],
     game_id: int,
     result: PushResult,
 ) -> None:
@@ -299,7 +303,7 @@ def _judge(
         same = stored.revision == revision  # first: nobody judged how deep the other is
         if stored.game_id != game_id or secret:
             result.conflicts.append(Conflict(revision.id, None))
-        elif same and log.canonical(stored.revision) == log.canonical(revision):
+        elif same and game_log.canonical(stored.revision) == game_log.canonical(revision):
             result.accepted.append(revision.id)
         else:
             result.conflicts.append(Conflict(revision.id, revision_json(stored.revision)))
@@ -311,7 +315,7 @@ def _judge(
         result.rejected.append((revision.id, error))
         return
     written.append(revision)
-    known[revision.id] = log.Stored(game_id, pen.device_id, revision)
+    known[revision.id] = game_log.Stored(game_id, pen.device_id, revision)
     result.accepted.append(revision.id)
 
 
@@ -324,12 +328,12 @@ def write_for(
 
     :raises RuleError: whatever the rules say.
     """
-    log.hold(connection, game.id)
-    written = [one for _, one in log.since(connection, game.id)]
+    game_log.hold(connection, game.id)
+    written = [one for _, one in game_log.since(connection, game.id)]
     board = games.check(
         games.read_settings(game.settings), [*written, revision], known=len(written)
     )
-    log.append(connection, game.id, len(written), [revision], device_id=None, now=now)
+    game_log.append(connection, game.id, len(written), [revision], device_id=None, now=now)
     return board
 
 
@@ -344,29 +348,31 @@ def pull(
     game_id: int,
     settings: Mapping[str, Any],
     after: int = 0,
-    upto: int = log.LAST,
+    upto: int = game_log.LAST,
 ) -> tuple[Numbered, int]:
     """Return what of a log was written or revealed behind number *after*, and its last number.
 
     *settings* are those stored with the game; nothing behind number *upto* is looked at.
     """
-    if not veil.has_secrets(settings):
-        behind = [pair for pair in log.since(session, game_id, after) if pair[0] <= upto]
-        return behind, behind[-1][0] if behind else min(upto, log.last(session, game_id))
-    last = min(upto, log.last(session, game_id))
+    if not sealed_estimates.has_secrets(settings):
+        behind = [pair for pair in game_log.since(session, game_id, after) if pair[0] <= upto]
+        return behind, behind[-1][0] if behind else min(upto, game_log.last(session, game_id))
+    last = min(upto, game_log.last(session, game_id))
     if after >= last:
         return [], last
-    whole = [pair for pair in log.since(session, game_id) if pair[0] <= upto]
-    return veil.unveiled(settings, whole, after), whole[-1][0] if whole else 0
+    whole = [pair for pair in game_log.since(session, game_id) if pair[0] <= upto]
+    return sealed_estimates.unveiled(settings, whole, after), whole[-1][0] if whole else 0
 
 
 def head(session: Session, game_id: int, seq: int) -> str:
     """Return the id of the revision at number *seq*: who knows another there has another log."""
-    return log.id_at(session, game_id, seq)
+    return game_log.id_at(session, game_id, seq)
 
 
 def sealed(session: Session, game_id: int, settings: Mapping[str, Any]) -> dict[str, list[int]]:
     """Return the seats whose estimate lies here unseen, by the slot of their deal."""
-    if not veil.has_secrets(settings):
+    if not sealed_estimates.has_secrets(settings):
         return {}
-    return veil.sealed(settings, [revision for _, revision in log.since(session, game_id)])
+    return sealed_estimates.sealed(
+        settings, [revision for _, revision in game_log.since(session, game_id)]
+    )

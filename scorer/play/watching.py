@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from sqlalchemy import bindparam, literal, select
 from sqlalchemy.orm import aliased
 
-from scorer.play import veil
-from scorer.store import log
+from scorer.play import sealed_estimates
+from scorer.store import game_log
 from scorer.store.models import Device, Game, RevisionRow
 
 if TYPE_CHECKING:
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from sqlalchemy.orm import Session
 
-    from scorer.rules.log import Revision
+    from scorer.rules.core.log import Revision
 
 # Asked by every screen every few seconds, so built once: the games asked for and all that follow.
 _first = (
@@ -85,7 +85,7 @@ class Written:
 
 def history(session: Session, game: Game) -> list[Written]:
     """Return how the log of a game came about, oldest first, without what is not due yet."""
-    numbered = veil.unveiled(game.settings, log.since(session, game.id))
+    numbered = sealed_estimates.unveiled(game.settings, game_log.since(session, game.id))
     came = {row[0]: row[1:] for row in session.execute(_came, {"game": game.id})}
     entries = []
     for seq, revision in numbered:

@@ -6,19 +6,19 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import MISSING, asdict, dataclass, fields
 from typing import Any, TypeAlias
 
-from scorer.rules import log, reading, shared
-from scorer.rules.cards import Deck
 from scorer.rules.coiffeur import board as coiffeur_board
 from scorer.rules.coiffeur import facts as coiffeur_facts
 from scorer.rules.coiffeur import presets as coiffeur_presets
 from scorer.rules.coiffeur import settings as coiffeur_settings
+from scorer.rules.core import boards, log, reading
+from scorer.rules.core.cards import Deck
+from scorer.rules.core.errors import RuleError
+from scorer.rules.core.log import Revision
 from scorer.rules.differenzler import board as differenzler_board
 from scorer.rules.differenzler import facts as differenzler_facts
 from scorer.rules.differenzler import presets as differenzler_presets
 from scorer.rules.differenzler import sealing as differenzler_sealing
 from scorer.rules.differenzler import settings as differenzler_settings
-from scorer.rules.errors import RuleError
-from scorer.rules.log import Revision
 from scorer.rules.schieber import board as schieber_board
 from scorer.rules.schieber import facts as schieber_facts
 from scorer.rules.schieber import presets as schieber_presets
@@ -26,7 +26,7 @@ from scorer.rules.schieber import settings as schieber_settings
 
 MOST_REVISIONS = 2000
 Board: TypeAlias = dict[str, Any]
-Settings: TypeAlias = shared.Settings
+Settings: TypeAlias = boards.Settings
 
 
 def never(_settings: Mapping[str, Any]) -> bool:

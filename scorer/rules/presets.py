@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
-from scorer.rules.cards import Deck
+from scorer.rules.core.cards import Deck
 from scorer.rules.games import GAMES
 from scorer.rules.schieber.presets import DOUBLE, SIMPLE, TOURNAMENT
 

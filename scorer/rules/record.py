@@ -11,11 +11,12 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from scorer.rules import games, log, reading
-from scorer.rules.errors import RuleError
+from scorer.rules import games
+from scorer.rules.core import log, reading
+from scorer.rules.core.boards import check_numbers
+from scorer.rules.core.errors import RuleError
+from scorer.rules.core.log import Revision
 from scorer.rules.games import Board, Settings
-from scorer.rules.log import Revision
-from scorer.rules.shared import check_numbers
 
 FORMAT = "schreiber-game"
 VERSION = 2  # of files that hold what the first version did not know, the others stay as they were

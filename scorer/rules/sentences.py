@@ -6,13 +6,13 @@ from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, TypeAlias
 
+from scorer.rules.coiffeur.sentences import CoiffeurTeller
+from scorer.rules.core import side_names, words
+from scorer.rules.core.sentences import Board, Told
+from scorer.rules.core.words import Gettext
+from scorer.rules.differenzler.sentences import DifferenzlerTeller
 from scorer.rules.games import Settings
-from scorer.telling import sides, words
-from scorer.telling.base import Board, Told
-from scorer.telling.coiffeur import CoiffeurTeller
-from scorer.telling.differenzler import DifferenzlerTeller
-from scorer.telling.schieber.teller import SchieberTeller
-from scorer.telling.words import Gettext
+from scorer.rules.schieber.sentences.game import SchieberTeller
 
 NOTHING: Mapping[str, Any] = MappingProxyType({})
 
@@ -38,6 +38,6 @@ def teller(
     Nobody who is told something sits where the scribe does: its board says names, never «Wir».
     *sealed* are the seats whose estimate is given but not to be seen, by the slot of their deal.
     """
-    named = {**board, "teams": sides.side_names(board["players"], board["teams"])}
+    named = {**board, "teams": side_names.side_names(board["players"], board["teams"])}
     shown = [words.isolated(name) for name in labels(named["teams"])]
     return TELLERS[settings.game](settings, named, gettext, shown, sealed)

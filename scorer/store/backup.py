@@ -13,7 +13,7 @@ from itertools import count
 from pathlib import Path
 from typing import Any
 
-from scorer.store import sqlite, turns
+from scorer.store import sqlite, write_lock
 from scorer.store.problems import StoreError, explain
 
 FORMAT, VERSION = "schreiber-backup", 1
@@ -42,7 +42,7 @@ def backup(database: Path, target: Path) -> Path:
     if not database.is_file() or not database.stat().st_size:
         raise BackupError("no-database", database)
     try:
-        with turns.turn(database):
+        with write_lock.turn(database):
             manifest = copy_in_turn(database, target)
     except OSError as error:
         raise explain(error, f"sqlite:///{database}") or error from error
@@ -114,7 +114,7 @@ def restore(copy: Path, database: Path) -> Path | None:
     part = Path(f"{database}.restore-part")
     old = None
     try:
-        with turns.alone(database):
+        with write_lock.alone(database):
             _discard(part)
             sqlite.create(part)
             shutil.copyfile(copy, part)

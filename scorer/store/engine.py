@@ -11,7 +11,7 @@ from sqlalchemy import event
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 
-from scorer.store import sqlite, turns
+from scorer.store import sqlite, write_lock
 
 if TYPE_CHECKING:
     from contextlib import AbstractContextManager
@@ -105,7 +105,7 @@ def turn(engine: Engine) -> AbstractContextManager[None]:
     path = engine.url.database
     if engine.dialect.name != "sqlite" or not path or path == ":memory:":
         return nullcontext()
-    return turns.turn(path)
+    return write_lock.turn(path)
 
 
 def scrub(session: Session) -> None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sqlalchemy import Text, and_, bindparam, cast, func, insert, literal, or_, select
 
-from scorer.rules.log import Revision, revision_json
+from scorer.rules.core.log import Revision, revision_json
 from scorer.store.models import Bucket, Device, Game, Grant, RevisionRow, TableGame
 
 if TYPE_CHECKING:

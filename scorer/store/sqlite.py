@@ -12,7 +12,7 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any
 
-from scorer.store import turns
+from scorer.store import write_lock
 
 PRAGMAS = (
     "busy_timeout=5000",
@@ -68,7 +68,7 @@ def prepare(connection: Any, record: Any) -> None:  # noqa: ANN401 - SQLAlchemy'
         connection.execute(f"PRAGMA {pragma}")
     path = connection.execute("PRAGMA database_list").fetchone()[2]
     if path:
-        record.info["open"] = turns.mark_open(path)
+        record.info["open"] = write_lock.mark_open(path)
 
 
 def without_foreign_keys(connection: Any, _record: Any) -> None:  # noqa: ANN401

@@ -7,7 +7,7 @@ import re
 from wtforms import HiddenField, StringField, TextAreaField
 from wtforms.validators import StopValidation, ValidationError
 
-from scorer.championship.ledger import MOST_REASON
+from scorer.club.ledger import MOST_REASON
 from scorer.web.i18n import _
 from scorer.web.text import NAME_LENGTH, clean, has_substance
 

@@ -14,10 +14,10 @@ from scorer.resources import folder
 from scorer.rules import games
 from scorer.rules.games import GAMES
 from scorer.rules.presets import settings_for
-from scorer.web.forms import FORMS, StartForm
-from scorer.web.forms.parts import DECKS, SEATS, TEAMS
+from scorer.web.form_base import DECKS, SEATS, TEAMS
+from scorer.web.games import FORMS, StartForm
 from scorer.web.i18n import language
-from scorer.web.origin import config
+from scorer.web.security.origin import config
 
 if TYPE_CHECKING:
     from flask.typing import ResponseReturnValue

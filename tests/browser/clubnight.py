@@ -15,7 +15,7 @@ import zxingcpp
 from PIL import Image
 from playwright.sync_api import expect
 
-from scorer.paper.press import BACKGROUND_SECONDS
+from scorer.paper.pdf_process import BACKGROUND_SECONDS
 from tests.browser.conftest import Table
 from tests.needs import pango, program
 from tests.web.conftest import a_deal

@@ -7,7 +7,7 @@ from functools import partial
 import pytest
 from playwright.sync_api import expect
 
-from scorer.rules.cards import Deck, Mode
+from scorer.rules.core.cards import Deck, Mode
 from tests.browser.differenzler import NAMES, begin
 from tests.browser.sight import OVERFLOW
 from tests.long import runs

@@ -6,8 +6,9 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from scorer.rules import games, log
-from scorer.store.limits import TABLE_CODES
+from scorer.rules import games
+from scorer.rules.core import log
+from scorer.store.rate_limits import TABLE_CODES
 from tests.browser.coiffeur import written
 from tests.browser.conftest import PHONE, Table, sends
 from tests.long import runs

@@ -15,8 +15,8 @@ from urllib.parse import urlsplit
 import pytest
 
 from scorer.cli.addresses import announce, in_network
-from scorer.paper import press
-from scorer.paper.press import pango_is_there
+from scorer.paper import pdf_process
+from scorer.paper.pdf_process import pango_is_there
 
 ADDRESS = re.compile(r"http://\S+?:(\d+)/")
 
@@ -115,7 +115,9 @@ def test_a_server_of_ipv6_names_addresses_of_ipv6(capsys) -> None:
 
 def test_a_machine_without_pango_says_so_at_every_start(tmp_path, monkeypatch) -> None:
     assert pango_is_there()
-    monkeypatch.setattr(press, "LIBRARIES", (*press.LIBRARIES, ("libnobody-has-this.so.1",)))
+    monkeypatch.setattr(
+        pdf_process, "LIBRARIES", (*pdf_process.LIBRARIES, ("libnobody-has-this.so.1",))
+    )
 
     assert not pango_is_there()
 

@@ -10,9 +10,9 @@ import pytest
 from hypothesis import given
 
 from scorer.rules import games, record
-from scorer.rules.cards import Mode, Rank
 from scorer.rules.coiffeur import facts as coiffeur_facts
 from scorer.rules.coiffeur import settings as coiffeur_settings
+from scorer.rules.core.cards import Mode, Rank
 from scorer.rules.differenzler import facts as differenzler_facts
 from scorer.rules.differenzler import settings as differenzler_settings
 from scorer.rules.schieber.facts import DEAL_KEYS

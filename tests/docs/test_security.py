@@ -4,17 +4,17 @@ import re
 from pathlib import Path
 
 from scorer.app import KIB, create_app
-from scorer.championship.confirmation import MOST_CLAIMS, MOST_DISPUTES
 from scorer.cli.connections import PLACES
+from scorer.club.confirmation import MOST_CLAIMS, MOST_DISPUTES
 from scorer.config import Config
-from scorer.paper.press import STRANGERS, WAITING, WALL_SECONDS
-from scorer.paper.worker import CPU_SECONDS, MEMORY
+from scorer.paper.pdf_process import STRANGERS, WAITING, WALL_SECONDS
+from scorer.paper.pdf_worker import CPU_SECONDS, MEMORY
 from scorer.rules.games import MOST_REVISIONS
-from scorer.store import limits
+from scorer.store import rate_limits
 from scorer.web.club.evenings import ROLL_BYTES
-from scorer.web.start import IMPORT_BYTES
-from scorer.web.table import MOST_AT_ONCE
-from scorer.web.wall import MOST_TABLES
+from scorer.web.table.screen import MOST_AT_ONCE
+from scorer.web.table.start import IMPORT_BYTES
+from scorer.web.table.wall import MOST_TABLES
 
 CHECKOUT = Path(__file__).parents[2]
 PAGE = (CHECKOUT / "SECURITY.md").read_text()
@@ -36,23 +36,23 @@ SPELT = {120: "in 2 minutes", 600: "in 10 minutes", 3600: "an hour"}
 def test_the_table_of_limits_is_that_of_the_code():
     coded = [
         (one.whom, one.what, f"{one.amount} {SPELT[one.seconds]}", one.effect)
-        for one in limits.LIMITS
+        for one in rate_limits.LIMITS
     ]
 
     assert table("limits") == coded
 
 
 def test_no_limit_is_counted_in_the_bucket_of_another():
-    names = [one.name for one in limits.LIMITS]
+    names = [one.name for one in rate_limits.LIMITS]
 
     assert len(names) == len(set(names))
 
 
 def test_every_limit_is_asked_for_somewhere():
     code = "".join(path.read_text() for path in (CHECKOUT / "scorer").rglob("*.py"))
-    names = [name for name, one in vars(limits).items() if isinstance(one, limits.Limit)]
+    names = [name for name, one in vars(rate_limits).items() if isinstance(one, rate_limits.Limit)]
 
-    assert len(names) == len(limits.LIMITS)
+    assert len(names) == len(rate_limits.LIMITS)
     assert [name for name in names if f"limits.{name}" not in code] == []
 
 

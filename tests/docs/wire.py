@@ -19,11 +19,11 @@ from scorer.cli import main
 from scorer.config import PREFIX, Config
 from scorer.resources import folder
 from scorer.rules import games
-from scorer.rules.championship import presets as club_presets
+from scorer.rules.club import presets as club_presets
 from scorer.rules.presets import PRESETS
-from scorer.store.limits import LIMITS
 from scorer.store.models import Base
-from scorer.web.forms.parts import Form
+from scorer.store.rate_limits import LIMITS
+from scorer.web.form_base import Form
 from tests.docs import wire_scripts
 from tests.rules.vectors import CASES, revisions_of, settings_of
 

@@ -19,21 +19,21 @@ from uuid import uuid4
 from sqlalchemy.orm import Session
 
 from scorer import play
-from scorer.championship import (
+from scorer.club import (
     clubs,
+    evening_tables,
     evenings,
     members,
     officials,
-    past,
     results,
+    results_import,
     seasons,
     seating,
-    tables,
 )
-from scorer.championship.ledger import Actor, opened
+from scorer.club.ledger import Actor, opened
 from scorer.rules import games
-from scorer.rules.championship.presets import PRESETS
-from scorer.rules.log import Revision
+from scorer.rules.club.presets import PRESETS
+from scorer.rules.core.log import Revision
 from scorer.rules.presets import settings_for
 from scorer.store.migrations import upgrade
 from tests.old.told import HERE, LOGIN, MARKED, PASSWORD, told
@@ -129,7 +129,7 @@ class Club:
 
     def phone(self, evening, number, table, *revisions):
         """Let the phone of a table write; return its game and its device."""
-        slips = self.do(tables.slips, evening, number)
+        slips = self.do(evening_tables.slips, evening, number)
         slip = next(one for one in slips if one.table.number == table)
         device = play.new_device(self.session, name="Handy", now=self.now)[0]
         game = play.redeem(self.session, slip.token, device_id=device, now=self.now)
@@ -142,7 +142,7 @@ class Club:
         points = play.board(self.session, game)["totals"]
         for side in sides:
             self.now += timedelta(minutes=1)
-            tables.confirm(self.session, game, side, points, device_id=device, now=self.now)
+            evening_tables.confirm(self.session, game, side, points, device_id=device, now=self.now)
 
 
 def schieber(club):
@@ -195,7 +195,7 @@ def schieber(club):
 
     lists = club.evening(season, "abend", "Aus einer Liste", ())
     data = "Name;Passe 1;Passe 2\nAnna Abt;200;150\nBeat Bühler;114;164\n".encode()
-    club.do(past.take_in, lists, data, strangers=0, seen=0, reason="alte Liste")
+    club.do(results_import.take_in, lists, data, strangers=0, seen=0, reason="alte Liste")
     club.do(evenings.close, lists)
     changed = SCHIEBER | {"name": "Zwei Passen, neu"}
     seen = seasons.load(club.session, club.admin.club_id, season).seen

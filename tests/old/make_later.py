@@ -20,14 +20,14 @@ from pathlib import Path
 from sqlalchemy.orm import Session
 
 from scorer import play
-from scorer.championship import (
+from scorer.club import (
     confirmation,
     corrections,
+    evening_tables,
     ledger,
     officials,
     results,
     seasons,
-    tables,
 )
 from scorer.rules import games
 from scorer.rules.presets import settings_for
@@ -74,7 +74,7 @@ class Club(make.Club):
     """The club of ``make``, whose phones write as they do by now."""
 
     def phone(self, evening, number, table, *revisions):
-        game, device, token = phone(self, self.do(tables.slips, evening, number), table)
+        game, device, token = phone(self, self.do(evening_tables.slips, evening, number), table)
         done = push(self, game, token, *revisions)
         assert not done.rejected, done.rejected
         return game, device
@@ -97,7 +97,7 @@ def disputed(club, game, device, side):
 def closed(club, season):
     evening = club.evening(season, "abend", "Mit Einsprache", range(1, 9))
     club.draw(evening)
-    slips = club.do(tables.slips, evening, 1)
+    slips = club.do(evening_tables.slips, evening, 1)
     first, device, token = phone(club, slips, 1)
     push(club, first, token, make.deal(1, 100), make.deal(2, 157, match=0))
     signed(club, first, device, 0)
@@ -140,7 +140,7 @@ def half_signed(club, season):
     """Return who still has to sign, and the link of a slip that nobody has used."""
     evening = club.evening(season, "abend", "Noch offen", range(1, 9))
     club.draw(evening)
-    slips = club.do(tables.slips, evening, 1)
+    slips = club.do(evening_tables.slips, evening, 1)
     game, device, token = phone(club, slips, 1)
     push(club, game, token, make.deal(1, 100), make.deal(2, 50))
     signed(club, game, device, 0)

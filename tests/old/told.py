@@ -13,7 +13,7 @@ from sqlalchemy import select
 
 from scorer import play
 from scorer.cli import main
-from scorer.paper.press import Press
+from scorer.paper.pdf_process import Press
 from scorer.store.migrations import upgrade
 from scorer.store.models import Game
 from tests.store.table import session_on

@@ -4,7 +4,7 @@ from itertools import count
 from random import Random
 
 from scorer.rules import games, presets
-from scorer.rules.log import Revision
+from scorer.rules.core.log import Revision
 
 PLAYERS = ("Anna", "Beat", "Clara", "Dani")
 # As long as a name may be, with and without a place to break it.

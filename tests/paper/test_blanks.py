@@ -8,7 +8,7 @@ import pytest
 from bs4 import BeautifulSoup
 
 from scorer.paper import blank_html
-from scorer.paper.blanks import BLANKS
+from scorer.paper.blank_sheets import BLANKS
 from tests.paper.reading import rows, text
 from tests.web.strict import check_page
 

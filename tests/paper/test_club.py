@@ -11,11 +11,11 @@ from bs4 import BeautifulSoup
 from markupsafe import Markup
 
 from scorer.paper import club_html
-from scorer.rules.championship.evening import evening
-from scorer.rules.championship.presets import PRESETS
-from scorer.rules.championship.regulation import read_regulation
-from scorer.rules.championship.seating import draw_facts
-from scorer.rules.championship.standings import Counting, Entry, RankPoints, standings
+from scorer.rules.club.evening import evening
+from scorer.rules.club.presets import PRESETS
+from scorer.rules.club.ranking import Counting, Entry, RankPoints, standings
+from scorer.rules.club.regulation import read_regulation
+from scorer.rules.club.seating import draw_facts
 from tests.paper.reading import text
 from tests.web.strict import check_page
 

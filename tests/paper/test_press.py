@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from scorer.paper import sheet_html
-from scorer.paper.press import PressError, Trouble
-from scorer.paper.worker import NICE
+from scorer.paper.pdf_process import PressError, Trouble
+from scorer.paper.pdf_worker import NICE
 from scorer.rules import games
 from tests.needs import Printer
 from tests.paper.tables import evening
@@ -69,7 +69,7 @@ def test_the_web_process_never_loads_weasyprint():
         [
             *(sys.executable, "-c"),
             (
-                "import sys; from scorer.paper import sheet_html; from scorer.paper.press import Press;"
+                "import sys; from scorer.paper import sheet_html; from scorer.paper.pdf_process import Press;"
                 "p = Press(); p.pdf('<title>x</title>x'); p.close(); print('weasyprint' in sys.modules)"
             ),
         ],

@@ -8,8 +8,8 @@ from bs4 import BeautifulSoup
 
 from scorer.paper import blank_html, sheet_html
 from scorer.rules import games
-from scorer.rules.slate import Z_LINE, paths
-from scorer.telling.sides import side_names
+from scorer.rules.core.side_names import side_names
+from scorer.rules.schieber.slate import Z_LINE, paths
 from tests.paper.reading import sheet, text
 from tests.paper.tables import Log, deal, evening, run, settings, thanks, tournament
 from tests.rules.vectors import CASES, revisions_of, settings_of

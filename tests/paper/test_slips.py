@@ -9,7 +9,7 @@ from bs4 import BeautifulSoup
 from markupsafe import Markup
 
 from scorer.paper import club_html
-from scorer.rules.championship.regulation import read_regulation
+from scorer.rules.club.regulation import read_regulation
 from tests.paper.printing import words
 from tests.paper.reading import text
 from tests.rules.championship.clerk import Clerk

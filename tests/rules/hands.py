@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from scorer.rules.cards import HAND, RANKS, Suit
-from scorer.rules.melds import SHORTEST, Four, Run, cards_of, meld_points
+from scorer.rules.core.cards import HAND, RANKS, Suit
+from scorer.rules.schieber.melds import SHORTEST, Four, Run, cards_of, meld_points
 
 
 def meld_json(meld):

@@ -5,9 +5,9 @@ import random
 import pytest
 from hypothesis import strategies as st
 
-from scorer.rules.cards import SUITS, Deck, Mode, Rank, Suit
-from scorer.rules.errors import RuleError
-from scorer.rules.melds import (
+from scorer.rules.core.cards import SUITS, Deck, Mode, Rank, Suit
+from scorer.rules.core.errors import RuleError
+from scorer.rules.schieber.melds import (
     Four,
     MeldTable,
     Run,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hypothesis import strategies as st
 
-from scorer.rules.log import Revision
+from scorer.rules.core.log import Revision
 from tests.rules.vectors import BASE, number
 
 MODES = tuple(BASE["factors"])

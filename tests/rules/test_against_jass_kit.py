@@ -10,7 +10,7 @@ import random
 import pytest
 from jass.game.rule_schieber import RuleSchieber
 
-from scorer.rules.cards import Deck, Mode, Suit
+from scorer.rules.core.cards import Deck, Mode, Suit
 from tests.long import runs
 from tests.rules.tricks import count_pile, deck_cards, trick_winner
 

@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorer.rules.cards import (
+from scorer.rules.core.cards import (
     CARD_POINTS,
     CARDS_SUM,
     LAST_TRICK,

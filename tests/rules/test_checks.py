@@ -6,8 +6,9 @@ from collections import Counter
 
 import pytest
 
-from scorer.rules import games, log
-from scorer.rules.errors import RuleError
+from scorer.rules import games
+from scorer.rules.core import log
+from scorer.rules.core.errors import RuleError
 from tests.rules.scribes import coiffeur, differenzler, schieber, slips
 from tests.rules.test_mirror import phone
 

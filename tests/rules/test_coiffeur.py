@@ -10,8 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorer.rules import games
-from scorer.rules.errors import RuleError
-from scorer.rules.log import Revision
+from scorer.rules.core.errors import RuleError
+from scorer.rules.core.log import Revision
 from scorer.rules.presets import settings_for
 from tests.rules.scribes.coiffeur import Scribe, Table
 from tests.rules.vectors import BASES, number

@@ -3,9 +3,9 @@
 import pytest
 
 from scorer.rules import games, presets
-from scorer.rules.championship.regulation import read_regulation, regulation_json, table_settings
-from scorer.rules.errors import RuleError
-from scorer.rules.log import Revision
+from scorer.rules.club.regulation import read_regulation, regulation_json, table_settings
+from scorer.rules.core.errors import RuleError
+from scorer.rules.core.log import Revision
 from scorer.rules.record import Record, dumps, loads
 from tests.rules.championship.clerk import agreed
 

@@ -9,10 +9,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorer.rules import games
+from scorer.rules.core.errors import RuleError
+from scorer.rules.core.log import Revision
 from scorer.rules.differenzler import sealing
 from scorer.rules.differenzler.sealing import revealed
-from scorer.rules.errors import RuleError
-from scorer.rules.log import Revision
 from scorer.rules.presets import settings_for
 from tests.rules.scribes.differenzler import Scribe
 from tests.rules.vectors import BASES, CASES, number, revisions_of, settings_of

@@ -6,7 +6,7 @@ from itertools import permutations, product
 
 import pytest
 
-from scorer.rules.finish import BEST_FIRST_TRICK, CATEGORIES, Claim, Deal, judge, walk
+from scorer.rules.schieber.finish import BEST_FIRST_TRICK, CATEGORIES, Claim, Deal, judge, walk
 from tests.long import runs
 
 TARGET = 1000

@@ -2,9 +2,9 @@ from itertools import product
 
 import pytest
 
-from scorer.rules.cards import RANKS, SUITS, Card, Deck, Mode, Rank
-from scorer.rules.errors import RuleError
-from scorer.rules.melds import (
+from scorer.rules.core.cards import RANKS, SUITS, Card, Deck, Mode, Rank
+from scorer.rules.core.errors import RuleError
+from scorer.rules.schieber.melds import (
     Amount,
     MeldTable,
     cards_of,

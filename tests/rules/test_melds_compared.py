@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scorer.rules.cards import Rank
-from scorer.rules.melds import (
+from scorer.rules.core.cards import Rank
+from scorer.rules.schieber.melds import (
     Amount,
     MeldTable,
     meld_points,

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scorer.rules.cards import RANKS, SUITS, Card, Deck, Rank
-from scorer.rules.melds import (
+from scorer.rules.core.cards import RANKS, SUITS, Card, Deck, Rank
+from scorer.rules.schieber.melds import (
     Amount,
     Four,
     MeldTable,

@@ -9,9 +9,10 @@ from shutil import which
 
 import pytest
 
-from scorer.rules import games, log
-from scorer.rules.cards import Card, Mode, Rank, Suit, card_points
-from scorer.rules.slate import paths
+from scorer.rules import games
+from scorer.rules.core import log
+from scorer.rules.core.cards import Card, Mode, Rank, Suit, card_points
+from scorer.rules.schieber.slate import paths
 from tests.long import runs
 from tests.rules.scribes import coiffeur, differenzler, schieber
 

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 
 from scorer.rules import games, record
-from scorer.rules.errors import RuleError
+from scorer.rules.core.errors import RuleError
 from tests.rules.strategies import logs
 from tests.rules.vectors import BASE, CASES, revisions_of, settings_of
 

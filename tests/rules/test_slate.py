@@ -8,7 +8,7 @@ from math import dist
 
 import pytest
 
-from scorer.rules.slate import paths
+from scorer.rules.schieber.slate import paths
 
 CHALK = 3.4  # the width of a stroke, in units of the view box
 STROKE = re.compile(r"M(\S+) (\S+)Q(\S+) (\S+) (\S+) (\S+?)(?=M|$)")

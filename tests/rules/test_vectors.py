@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from scorer.rules import games
-from scorer.rules.errors import RuleError
+from scorer.rules.core.errors import RuleError
 from tests.rules.vectors import CASES, differences, revisions_of, settings_of
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from scorer.rules.cards import LAST_TRICK, RANKS, SUITS, Card, Mode, card_points
+from scorer.rules.core.cards import LAST_TRICK, RANKS, SUITS, Card, Mode, card_points
 
 STRENGTH = dict(zip(RANKS, (0, 1, 2, 7, 3, 8, 4, 5, 6), strict=True))  # of trumps, R2
 

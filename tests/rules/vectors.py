@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import Any
 
 from scorer.rules import games
+from scorer.rules.core.log import Revision
 from scorer.rules.games import GAMES
-from scorer.rules.log import Revision
 
 FOLDER = Path(__file__).parent.parent / "vectors"
 BASE = json.loads((FOLDER / "base.settings.json").read_text())

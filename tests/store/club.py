@@ -5,10 +5,10 @@ from datetime import date
 import pytest
 
 from scorer import play
-from scorer.championship import clubs, evenings, members, officials, results, seasons, seating
-from scorer.championship.ledger import Actor, opened
-from scorer.championship.members import Member
-from scorer.rules.errors import RuleError
+from scorer.club import clubs, evenings, members, officials, results, seasons, seating
+from scorer.club.ledger import Actor, opened
+from scorer.club.members import Member
+from scorer.rules.core.errors import RuleError
 from tests.store.table import a_deal, a_device, push
 
 SECRET = b"s" * 32

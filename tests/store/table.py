@@ -10,7 +10,7 @@ from sqlalchemy.orm import Session
 
 from scorer import play
 from scorer.rules import games
-from scorer.rules.log import Revision
+from scorer.rules.core.log import Revision
 from scorer.rules.presets import settings_for
 from scorer.store import tokens
 from scorer.store.backup import backup

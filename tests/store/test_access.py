@@ -9,7 +9,7 @@ from sqlalchemy import text
 from sqlalchemy.orm import Session
 
 from scorer import play
-from scorer.rules.errors import RuleError
+from scorer.rules.core.errors import RuleError
 from scorer.store import tokens
 from tests.store.table import a_deal, a_device, a_game, write
 

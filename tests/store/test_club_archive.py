@@ -10,8 +10,8 @@ from sqlalchemy import func, insert, select, text, update
 from sqlalchemy.orm import Session
 
 from scorer import play
-from scorer.championship import archive, evenings, ledger, members, officials, tables
-from scorer.rules.errors import RuleError
+from scorer.club import archive, evening_tables, evenings, ledger, members, officials
+from scorer.rules.core.errors import RuleError
 from scorer.store.engine import writing
 from scorer.store.migrations import upgrade
 from scorer.store.models import Base, CanonicalJson, Club, EventRow, Game, RevisionRow
@@ -29,7 +29,7 @@ def evening(session, admin, now):
 def an_evening_that_is_over(session, admin, now):
     """Return an evening of which one table was written on a phone."""
     made = an_evening(session, admin, now)
-    slip = tables.slips(session, admin, made, 1, now=now)[0]
+    slip = evening_tables.slips(session, admin, made, 1, now=now)[0]
     phone = a_device(session, "Annas Handy", now)
     game = play.redeem(session, slip.token, device_id=phone, now=now)
     push(session, game.id, [a_deal(1), a_deal(2)], device_id=phone, now=now)
@@ -161,7 +161,7 @@ def test_what_is_open_goes_on_elsewhere(session, admin, elsewhere, now):
     host = ledger.Actor(made.id, role="admin", fresh=True)
     for one in view_of(elsewhere, host, evening).evening.missing:
         sheet(elsewhere, host, evening, one.round, one.number, 900, now)
-    tables.slips(elsewhere, host, evening, 2, now=now)
+    evening_tables.slips(elsewhere, host, evening, 2, now=now)
     evenings.close(elsewhere, host, evening, now=now)
 
     assert ledger.verify(elsewhere, made.id).broken is None

@@ -5,7 +5,7 @@ from datetime import timedelta
 
 import pytest
 
-from scorer.championship import archive, confirmation, evenings, ledger, tables
+from scorer.club import archive, confirmation, evening_tables, evenings, ledger
 from tests.store.club import (
     a_club,
     an_evening,
@@ -36,7 +36,7 @@ def elsewhere(migrated_file, tmp_path):
 def closed(session, admin, now):
     """Return an evening with half an hour for claims that was closed now, and a phone of it."""
     evening = an_evening(session, admin, now, regulation(claims=30))
-    slip = tables.slips(session, admin, evening, 1, now=now)[0]
+    slip = evening_tables.slips(session, admin, evening, 1, now=now)[0]
     phone = write_on_phone(session, slip, now, deals=12)
     play_all(session, admin, evening, now)
     evenings.close(session, admin, evening, now=now)
@@ -87,7 +87,7 @@ def test_a_claim_is_refused_where_none_is_possible(session, admin, closed, now):
     assert refusal(claim, session, admin, "0" * 26, now) == "evening-unknown"
     admin = a_club(session, now, "Jassclub Distel", "doris")
     evening = an_evening(session, admin, now)
-    slip = tables.slips(session, admin, evening, 1, now=now)[0]
+    slip = evening_tables.slips(session, admin, evening, 1, now=now)[0]
     phone = write_on_phone(session, slip, now)
     assert refusal(claim, session, admin, evening, now) == "evening-open"
     play_all(session, admin, evening, now)

@@ -12,16 +12,16 @@ from sqlalchemy.exc import DatabaseError
 from sqlalchemy.orm import Session
 
 from scorer import play
-from scorer.championship import (
+from scorer.club import (
     archive,
     confirmation,
     corrections,
+    evening_tables,
     evenings,
     ledger,
-    tables,
 )
-from scorer.championship.ledger import Conflict
-from scorer.store import log
+from scorer.club.ledger import Conflict
+from scorer.store import game_log
 from scorer.store.engine import NotSaved, writing
 from scorer.store.models import EventRow, Game
 from tests.store.club import (
@@ -57,7 +57,7 @@ BOTH = pytest.mark.parametrize("url", DATABASES, indirect=True)
 @pytest.fixture
 def finished(session, admin, evening, now):
     """Return the game of the first table, whose twelve deals are written, and its phone."""
-    slip = tables.slips(session, admin, evening, 1, now=now)[0]
+    slip = evening_tables.slips(session, admin, evening, 1, now=now)[0]
     return write_on_phone(session, slip, now, deals=12)
 
 
@@ -109,7 +109,7 @@ def test_where_both_have_to_sign_one_is_not_enough_and_where_one_is_it_counts(se
     for signed in (True, False):
         club = a_club(session, now, f"Club {signed}", f"vreni{signed}")
         evening = an_evening(session, club, now, regulation(terms={"signed": signed}))
-        slip = tables.slips(session, club, evening, 1, now=now)[0]
+        slip = evening_tables.slips(session, club, evening, 1, now=now)[0]
         sign(session, write_on_phone(session, slip, now, deals=12), now, 0)
         credited.append(at_first(session, club, evening).credit)
 
@@ -298,7 +298,7 @@ def test_who_is_refused_at_a_locked_game_waits_for_its_club_without_holding_the_
                 until = monotonic() + 60
                 while connection.execute(waits).first() is None and monotonic() < until:
                     pass
-            log.hold(connection, game_id)
+            game_log.hold(connection, game_id)
         assert sent.result() == {late.id}
     refused = [e for e in view_of(session, admin, evening).events if e.kind == "refused"]
     assert [(e.facts["revision"], e.device_id) for e in refused] == [(late.id, other)]
@@ -309,7 +309,7 @@ def test_a_closed_evening_still_takes_what_phones_and_people_tell_of_it_and_noth
     session, admin, now
 ):
     evening = an_evening(session, admin, now, regulation(claims=30))
-    slip = tables.slips(session, admin, evening, 1, now=now)[0]
+    slip = evening_tables.slips(session, admin, evening, 1, now=now)[0]
     game, device = write_on_phone(session, slip, now)
     play_all(session, admin, evening, now)
     evenings.close(session, admin, evening, now=now)
@@ -405,7 +405,7 @@ def test_a_correction_that_has_not_seen_the_newest_is_refused(
 
 
 def test_a_table_that_still_plays_corrects_itself(session, admin, evening, now):
-    slip = tables.slips(session, admin, evening, 1, now=now)[0]
+    slip = evening_tables.slips(session, admin, evening, 1, now=now)[0]
     game, _device = write_on_phone(session, slip, now, deals=11)
     deal = replace(corrections.deals(session, game.id)[0], points=[79, 78])
     assert refusal(correct, session, admin, evening, deal, now) == "table-open"
@@ -415,7 +415,7 @@ def test_locks_and_disputes_leave_and_come_back_with_the_club(
     session, admin, evening, finished, now
 ):
     sign(session, finished, now, 0, 1)
-    other = tables.slips(session, admin, evening, 1, now=now)[1]
+    other = evening_tables.slips(session, admin, evening, 1, now=now)[1]
     phone = write_on_phone(session, other, now, deals=12)
     dispute(session, phone, now, 1)
     data = archive.pack(session, admin.club_id)

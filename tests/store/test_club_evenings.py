@@ -8,19 +8,19 @@ import pytest
 from sqlalchemy import event, func, select
 from sqlalchemy.orm import Session
 
-from scorer.championship import (
+from scorer.club import (
     confirmation,
+    evening_tables,
     evenings,
     ledger,
     members,
     results,
     seasons,
     seating,
-    tables,
 )
-from scorer.championship.ledger import Conflict
-from scorer.rules.championship import seating as rules
-from scorer.rules.errors import RuleError
+from scorer.club.ledger import Conflict
+from scorer.rules.club import seating as rules
+from scorer.rules.core.errors import RuleError
 from scorer.store.models import EventRow
 from tests.store.club import (
     REGULATION,
@@ -91,7 +91,7 @@ def test_only_rounds_that_nobody_has_begun_are_drawn_anew(session, admin, evenin
     after = view_of(session, admin, evening).evening
     assert after.rounds[0] == before.evening.rounds[0]
     assert {p for t in after.rounds[1] for p in t.people} == {*range(1, 8), late}
-    slips = tables.slips(session, admin, evening, 2, now=now)
+    slips = evening_tables.slips(session, admin, evening, 2, now=now)
     write_on_phone(session, slips[0], now)
     seen = view_of(session, admin, evening).seen("draw")
     assert refusal(draw, session, admin, evening, now, first=2, seen=seen) == "round-played"
@@ -275,7 +275,7 @@ def test_a_draw_by_ranks_holds_to_the_sheets_that_stand_when_it_is_written(
 
 
 def test_a_closed_evening_takes_nothing_whoever_writes(session, admin, evening, now):
-    slip = tables.slips(session, admin, evening, 1, now=now)[0]
+    slip = evening_tables.slips(session, admin, evening, 1, now=now)[0]
     game, phone = write_on_phone(session, slip, now)
     play_all(session, admin, evening, now)
     closed = evenings.close(session, admin, evening, now=now)
@@ -289,7 +289,7 @@ def test_a_closed_evening_takes_nothing_whoever_writes(session, admin, evening, 
         lambda: results.strike(session, admin, evening, 1, reason="x", **given),
         lambda: results.lot(session, admin, evening, [[1, 2]], seen=0, **given),
         lambda: results.total(session, admin, evening, 1, 1000, seen=0, **given),
-        lambda: tables.slips(session, admin, evening, **given),
+        lambda: evening_tables.slips(session, admin, evening, **given),
         lambda: evenings.change(
             session, admin, evening, phase="heat", name="Neu", day=date(2026, 1, 1), seen=99, **given
         ),

@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 from sqlalchemy.orm import Session
 
-from scorer.championship import careers, evenings, ledger, members, results, seasons, seating
+from scorer.club import evenings, ledger, member_history, members, results, seasons, seating
 from scorer.store.backup import backup, restore
 from tests.store.club import (
     REGULATION,
@@ -52,7 +52,7 @@ def test_an_evening_of_which_nothing_new_was_written_is_folded_once(session, adm
 
     assert after is before
     table = after.evening.table(1, 1)
-    career = careers.career(session, admin.club_id, table.people[0])
+    career = member_history.career(session, admin.club_id, table.people[0])
     assert table is career[0].games[0].table
 
 

@@ -11,9 +11,9 @@ from sqlalchemy import delete, func, select, text, update
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.orm import Session
 
-from scorer.championship import evenings, ledger, members, officials, results
-from scorer.championship.ledger import Conflict
-from scorer.rules.errors import RuleError
+from scorer.club import evenings, ledger, members, officials, results
+from scorer.club.ledger import Conflict
+from scorer.rules.core.errors import RuleError
 from scorer.store.backup import inspect
 from scorer.store.engine import writing
 from scorer.store.models import CanonicalJson, EventRow, Official

@@ -6,9 +6,18 @@ import pytest
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from scorer.championship import careers, evenings, ledger, lists, members, seasons, seating, tables
-from scorer.championship.ledger import Conflict
-from scorer.rules.errors import RuleError
+from scorer.club import (
+    evening_tables,
+    evenings,
+    ledger,
+    member_history,
+    member_import,
+    members,
+    seasons,
+    seating,
+)
+from scorer.club.ledger import Conflict
+from scorer.rules.core.errors import RuleError
 from scorer.store.models import Game
 from tests.store.club import (
     REGULATION,
@@ -79,7 +88,7 @@ def test_doubles_become_one_and_their_evenings_count_together(session, admin, no
     assert anna.starts == 2
     assert double not in {line.person for line in table.standings}
     assert members.resolved(of(session, admin), double) == 1
-    assert len(careers.career(session, admin.club_id, 1)) == 2
+    assert len(member_history.career(session, admin.club_id, 1)) == 2
     assert refusal(members.merge, session, admin, double, 2, now=now) == "member-gone"
 
 
@@ -99,7 +108,7 @@ def test_a_forgotten_name_is_nowhere_in_the_file_and_the_results_stay(on_file, f
     renamed = replace(of(session, admin)[1], name="Walburga Nydegger", nickname="Wally")
     members.change(session, admin, renamed, now=now)
     play_all(session, admin, evening, now)
-    tables.slips(session, admin, evening, now=now)
+    evening_tables.slips(session, admin, evening, now=now)
     closed = evenings.close(session, admin, evening, now=now)
     before = view_of(session, admin, evening).evening.standings
     assert b"Wally" in file.read_bytes()
@@ -119,7 +128,7 @@ def test_who_was_merged_twice_over_or_stood_in_for_somebody_is_forgotten_too(ses
     evening = an_evening(session, admin, now)
     first, second, stays = people(session, admin, now, ["Xaver", "Yves", "Zita"])
     seating.substitute(session, admin, evening, 1, stays, first=1, seen=0, now=now)
-    tables.slips(session, admin, evening, now=now)
+    evening_tables.slips(session, admin, evening, now=now)
     members.merge(session, admin, first, second, now=now)
     members.merge(session, admin, second, stays, now=now)
     members.erase(session, admin, stays, now=now)
@@ -162,7 +171,7 @@ def test_a_double_renounces_meets_people_and_has_a_category_as_who_it_turned_out
     assert len(qualified) == 1
     assert not {winner, ida} & {*qualified}
     assert of(session, admin)[winner].category == "Damen"
-    (outing,) = careers.career(session, admin.club_id, qualified[0])
+    (outing,) = member_history.career(session, admin.club_id, qualified[0])
     met = {one for game in outing.games for one in (game.partner, *game.opponents)}
     assert winner not in met
 
@@ -208,7 +217,7 @@ def test_who_turned_out_to_be_somebody_during_the_evening_is_there_once_and_can_
 def test_what_is_stored_about_a_member_is_handed_out_without_other_names(session, admin, now):
     evening = an_evening(session, admin, now)
     play_all(session, admin, evening, now)
-    told = careers.export(session, admin.club_id, 1)
+    told = member_history.export(session, admin.club_id, 1)
 
     assert told["member"]["name"] == "Anna"
     assert [event["kind"] for event in told["events"]] == ["member", "attendance"]
@@ -216,7 +225,7 @@ def test_what_is_stored_about_a_member_is_handed_out_without_other_names(session
     assert [game["round"] for game in held["games"]] == [1, 2]
     assert sum(int(game["credit"]) for game in held["games"]) == int(held["total"])
     assert "Beat" not in str(told)
-    assert refusal(careers.export, session, admin.club_id, 99) == "member-unknown"
+    assert refusal(member_history.export, session, admin.club_id, 99) == "member-unknown"
 
 
 CSV = "Nachname;Vorname;Übername;Kategorie;Gast\nMüller;Ursula;Usch;Damen;\n;;;;\nBär;Jürg;;;x\n"
@@ -228,24 +237,24 @@ def test_a_list_of_members_is_taken_in_as_spreadsheets_write_it(
     session, admin, now, encoding, separator
 ):
     data = CSV.replace(";", separator).encode(encoding)
-    shown = lists.preview(session, admin.club_id, data)
+    shown = member_import.preview(session, admin.club_id, data)
     assert [(row.line, row.state) for row in shown] == [(2, "new"), (4, "new")]
     assert of(session, admin) == {}
-    assert lists.take_in(session, admin, data, now=now) == [1, 2]
+    assert member_import.take_in(session, admin, data, now=now) == [1, 2]
 
     told = of(session, admin)
     assert told[1].name == "Ursula Müller"
     assert (told[1].nickname, told[1].category, told[1].guest) == ("Usch", "Damen", False)
     assert (told[2].name, told[2].guest) == ("Jürg Bär", True)
-    assert {row.state for row in lists.preview(session, admin.club_id, data)} == {"known"}
-    assert lists.take_in(session, admin, data, now=now) == []
+    assert {row.state for row in member_import.preview(session, admin.club_id, data)} == {"known"}
+    assert member_import.take_in(session, admin, data, now=now) == []
 
 
 def test_a_list_with_a_wrong_row_is_refused_whole_and_the_row_named(session, admin, now):
     data = f"Name\nUrsula\nURSULA\n{'x' * 50}\n".encode()
-    states = [row.state for row in lists.preview(session, admin.club_id, data)]
+    states = [row.state for row in member_import.preview(session, admin.club_id, data)]
     with pytest.raises(RuleError) as refused:
-        lists.take_in(session, admin, data, now=now)
+        member_import.take_in(session, admin, data, now=now)
 
     assert states == ["new", "known", "wrong"]
     assert (refused.value.code, refused.value.place) == ("text-length", "rows/4/name")
@@ -263,6 +272,6 @@ def test_a_list_with_a_wrong_row_is_refused_whole_and_the_row_named(session, adm
 )
 def test_a_file_that_is_no_list_of_members_is_refused(data, code, values):
     with pytest.raises(RuleError) as refused:
-        lists.read(data)
+        member_import.read(data)
 
     assert (refused.value.code, refused.value.values) == (code, values)

@@ -7,8 +7,8 @@ from argon2 import PasswordHasher
 from sqlalchemy import select, text, update
 from zxcvbn.frequency_lists import FREQUENCY_LISTS
 
-from scorer.championship import clubs, ledger, officials, passwords
-from scorer.store import limits
+from scorer.club import clubs, ledger, officials, passwords
+from scorer.store import rate_limits
 from scorer.store.engine import writing
 from scorer.store.models import Official
 from tests.store.club import PASSWORD, SECRET, a_club, refusal
@@ -105,21 +105,21 @@ def test_a_hundred_tries_an_hour_at_one_login_and_who_was_here_is_not_locked_out
 
 def spend_all_tries(session, now):
     """Try from so many addresses that the login itself has no try left; nobody waits for argon2."""
-    limit = limits.LOGIN_LOG_INS
-    key = limits.hidden(SECRET, limit.name, "vreni")
-    taken = [limits.take(session, limit, key, now=now) for _ in range(limit.amount)]
+    limit = rate_limits.LOGIN_LOG_INS
+    key = rate_limits.hidden(SECRET, limit.name, "vreni")
+    taken = [rate_limits.take(session, limit, key, now=now) for _ in range(limit.amount)]
     assert all(taken)
 
 
 def test_what_one_address_tries_in_vain_uses_up_a_tenth_of_a_login(session, admin, now):
     for _ in range(30):
         refusal(log_in, session, now, "x")
-    key = limits.hidden(SECRET, limits.LOGIN_LOG_INS.name, "vreni")
+    key = rate_limits.hidden(SECRET, rate_limits.LOGIN_LOG_INS.name, "vreni")
     left = 0
-    while limits.take(session, limits.LOGIN_LOG_INS, key, now=now):
+    while rate_limits.take(session, rate_limits.LOGIN_LOG_INS, key, now=now):
         left += 1
 
-    assert left == limits.LOGIN_LOG_INS.amount - limits.LOG_INS.amount
+    assert left == rate_limits.LOGIN_LOG_INS.amount - rate_limits.LOG_INS.amount
 
 
 def test_twenty_tries_an_hour_from_one_address_whatever_the_login(session, admin, now):

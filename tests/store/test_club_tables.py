@@ -4,9 +4,9 @@ import pytest
 from sqlalchemy import func, select
 
 from scorer import play
-from scorer.championship import confirmation, evenings, seasons, seating, tables
-from scorer.championship.ledger import Conflict
-from scorer.championship.members import Member
+from scorer.club import confirmation, evening_tables, evenings, seasons, seating
+from scorer.club.ledger import Conflict
+from scorer.club.members import Member
 from scorer.store.models import Game
 from tests.store.club import (
     PEOPLE,
@@ -24,7 +24,7 @@ from tests.store.table import a_deal, a_device, push
 
 
 def test_a_slip_lets_phones_write_until_the_evening_is_closed(session, admin, evening, now):
-    first, again = (tables.slips(session, admin, evening, 1, now=now)[0] for _ in range(2))
+    first, again = (evening_tables.slips(session, admin, evening, 1, now=now)[0] for _ in range(2))
     game, phone = write_on_phone(session, first, now)
 
     assert first.public_id == again.public_id == game.public_id
@@ -43,15 +43,15 @@ def test_a_slip_lets_phones_write_until_the_evening_is_closed(session, admin, ev
 
 def test_a_table_reports_itself_and_counts_when_both_sides_have_signed(session, admin, now):
     evening = an_evening(session, admin, now, regulation(terms={"signed": True}))
-    slip = tables.slips(session, admin, evening, 1, now=now)[0]
+    slip = evening_tables.slips(session, admin, evening, 1, now=now)[0]
     game, phone = write_on_phone(session, slip, now, deals=11)
     points, act = [1200, 684], {"device_id": phone, "now": now}
     early = refusal(confirmation.confirm, session, game, 0, points, **act)
-    place = tables.place_of(session, game)
-    before = tables.reported(session, game, place.view)
+    place = evening_tables.place_of(session, game)
+    before = evening_tables.reported(session, game, place.view)
     push(session, game.id, [a_deal(12, 100)], **act)
     view = view_of(session, admin, evening)
-    report = tables.reports(session, view, view.evening.missing)[1, 1]
+    report = evening_tables.reports(session, view, view.evening.missing)[1, 1]
 
     assert (place.club_id, place.table.number) == (admin.club_id, 1)
     assert (early, before.finished) == ("table-open", False)
@@ -74,7 +74,7 @@ def test_a_table_reports_itself_and_counts_when_both_sides_have_signed(session, 
 def test_paper_and_phone_that_say_the_same_are_one_and_else_a_conflict(
     session, admin, evening, now
 ):
-    slip = tables.slips(session, admin, evening, 1, now=now)[0]
+    slip = evening_tables.slips(session, admin, evening, 1, now=now)[0]
     game, phone = write_on_phone(session, slip, now, deals=12)
     act = {"device_id": phone, "now": now}
     signed = confirmation.confirm(session, game, 0, [1200, 684], **act)
@@ -89,7 +89,7 @@ def test_paper_and_phone_that_say_the_same_are_one_and_else_a_conflict(
 
 
 def test_two_of_one_name_are_told_apart_at_their_table():
-    told = tables.seat_names(
+    told = evening_tables.seat_names(
         [Member(3, "Hans Meier"), Member(17, "Hans Meier", "Housi"), Member(21, "hans meier")]
     )
 
@@ -98,7 +98,7 @@ def test_two_of_one_name_are_told_apart_at_their_table():
 
 def test_a_game_that_schreiber_does_not_know_has_slips_for_paper_only(session, admin, now):
     evening = an_evening(session, admin, now, regulation(game="other"))
-    slips = tables.slips(session, admin, evening, 1, now=now)
+    slips = evening_tables.slips(session, admin, evening, 1, now=now)
 
     assert [(slip.token, slip.public_id) for slip in slips] == [(None, None)] * 2
     assert session.scalar(select(func.count()).select_from(Game)) == 0
@@ -123,9 +123,9 @@ def test_free_tables_are_numbered_on_and_the_same_tap_twice_is_one_table(session
 
 def test_a_shorter_round_is_over_on_the_phone_when_its_deals_are_written(session, admin, now):
     evening = an_evening(session, admin, now, regulation(deals_each=[2, 12]))
-    slip = tables.slips(session, admin, evening, 1, now=now)[0]
+    slip = evening_tables.slips(session, admin, evening, 1, now=now)[0]
     write_on_phone(session, slip, now, deals=2)
 
     view = view_of(session, admin, evening)
-    report = tables.reports(session, view, view.evening.missing)[1, 1]
+    report = evening_tables.reports(session, view, view.evening.missing)[1, 1]
     assert (report.points, report.deals, report.finished) == ((200, 114), 2, True)

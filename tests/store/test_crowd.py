@@ -9,8 +9,8 @@ from datetime import timedelta
 from sqlalchemy.orm import Session
 
 from scorer import play
-from scorer.rules.log import revision_json
-from scorer.store import limits
+from scorer.rules.core.log import revision_json
+from scorer.store import rate_limits
 from scorer.store.engine import NotSaved
 from scorer.store.models import Game
 from tests.long import runs
@@ -100,13 +100,13 @@ def push_until_saved(session, game_id, deal, device_id, now):
 
 def test_a_thousand_takers_get_exactly_what_was_there(session, engine, now):
     """The same at the level of one number: read, subtract, write, with no update lost."""
-    slow = limits.Limit("x", "anybody", "tokens", 600, 10**9, "refused")
-    key = limits.hidden(b"secret", "x")
-    limits.take(session, slow, key, now=now)
+    slow = rate_limits.Limit("x", "anybody", "tokens", 600, 10**9, "refused")
+    key = rate_limits.hidden(b"secret", "x")
+    rate_limits.take(session, slow, key, now=now)
 
     def take(_):
         with Session(engine) as own:
-            return sum(limits.take(own, slow, key, now=now) for _ in range(10))
+            return sum(rate_limits.take(own, slow, key, now=now) for _ in range(10))
 
     with ThreadPoolExecutor(100) as pool:
         taken = sum(pool.map(take, range(100)))

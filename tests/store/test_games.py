@@ -8,7 +8,7 @@ from sqlalchemy.orm import Session
 
 from scorer import play
 from scorer.rules import games, record
-from scorer.rules.errors import RuleError
+from scorer.rules.core.errors import RuleError
 from tests.store.table import a_deal, a_device, a_game, settings, stored, write
 
 

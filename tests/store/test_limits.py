@@ -5,18 +5,18 @@ from datetime import timedelta
 import pytest
 from sqlalchemy import text
 
-from scorer.rules.errors import RuleError
-from scorer.store import limits
+from scorer.rules.core.errors import RuleError
+from scorer.store import rate_limits
 from scorer.store.engine import writing
 from scorer.store.models import Bucket
 from tests.store.table import a_deal, write
 
-KEY = limits.hidden(b"secret", "start", "192.0.2.7")
-THREE = limits.Limit("start", "address", "games", 3, 60, "refused")
+KEY = rate_limits.hidden(b"secret", "start", "192.0.2.7")
+THREE = rate_limits.Limit("start", "address", "games", 3, 60, "refused")
 
 
 def take(session, now, key=KEY):
-    return limits.take(session, THREE, key, now=now)
+    return rate_limits.take(session, THREE, key, now=now)
 
 
 def test_a_bucket_gives_what_it_holds_and_fills_again(session, now):
@@ -26,7 +26,7 @@ def test_a_bucket_gives_what_it_holds_and_fills_again(session, now):
 
 
 def test_one_person_does_not_empty_the_bucket_of_another(session, now):
-    other = limits.hidden(b"secret", "start", "192.0.2.8")
+    other = rate_limits.hidden(b"secret", "start", "192.0.2.8")
     for _ in range(4):
         take(session, now)
 
@@ -37,7 +37,7 @@ def test_a_clock_that_goes_back_refuses_rounds_no_longer_than_the_bucket_takes_t
     session, game, anna, now
 ):
     """S7, where the bucket is paid from by a push: it was refused until the clock had caught up."""
-    for _ in range(limits.WRITES.amount):
+    for _ in range(rate_limits.WRITES.amount):
         write(session, game, anna, now)
     back = now - timedelta(hours=2)
     for _ in range(2):
@@ -58,7 +58,7 @@ def test_a_clock_that_goes_back_gives_nothing_and_the_bucket_fills_from_the_new_
 
 def test_looking_whether_a_bucket_is_empty_takes_nothing(session, now):
     def empty(at=now):
-        return limits.is_empty(session, THREE, KEY, now=at)
+        return rate_limits.is_empty(session, THREE, KEY, now=at)
 
     seen = [(empty(), empty(), take(session, now)) for _ in range(4)]
 
@@ -71,13 +71,13 @@ def test_addresses_are_not_kept(session, now):
     rows = session.execute(text("SELECT * FROM bucket")).all()
 
     assert "192.0.2" not in str(rows)
-    assert limits.hidden(b"other", "start", "192.0.2.7") != KEY
-    assert limits.hidden(b"secret", "star", "t192.0.2.7") != KEY
+    assert rate_limits.hidden(b"other", "start", "192.0.2.7") != KEY
+    assert rate_limits.hidden(b"secret", "star", "t192.0.2.7") != KEY
 
 
 def test_old_buckets_are_forgotten(session, now):
     take(session, now)
-    take(session, now + timedelta(days=2), limits.hidden(b"secret", "x"))
+    take(session, now + timedelta(days=2), rate_limits.hidden(b"secret", "x"))
 
     assert session.query(Bucket).count() == 1
 
@@ -92,4 +92,4 @@ def test_a_limiter_that_is_out_of_order_lets_everybody_pass(session, now, caplog
 
 @pytest.mark.parametrize("part", ["\ud800", "\0", "ä" * 1000])
 def test_any_text_has_a_key(session, now, part):
-    assert take(session, now, limits.hidden(b"secret", part))
+    assert take(session, now, rate_limits.hidden(b"secret", part))

@@ -17,8 +17,8 @@ from sqlalchemy.orm import Session
 
 from scorer import play
 from scorer.rules import games
-from scorer.rules.errors import RuleError
-from scorer.rules.log import revision_json
+from scorer.rules.core.errors import RuleError
+from scorer.rules.core.log import revision_json
 from scorer.rules.record import Record
 from scorer.store.engine import writing
 from scorer.store.models import RevisionRow

@@ -8,8 +8,8 @@ import pytest
 
 from scorer import play
 from scorer.rules import games, record
-from scorer.rules.errors import RuleError
-from scorer.rules.log import Revision
+from scorer.rules.core.errors import RuleError
+from scorer.rules.core.log import Revision
 from scorer.rules.presets import settings_for
 from tests.long import runs
 from tests.store.table import a_device, push

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import initialize, invariant, precondition, rule, run_state_machine_as_test
 
 from scorer import play
-from scorer.rules.errors import RuleError
+from scorer.rules.core.errors import RuleError
 from tests.long import runs
 from tests.store.machine import Machine
 from tests.store.table import PLAYERS, a_deal, a_device

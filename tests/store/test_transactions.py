@@ -15,7 +15,7 @@ from sqlalchemy.orm import Session
 
 import scorer
 from scorer import play
-from scorer.store import sqlite, turns
+from scorer.store import sqlite, write_lock
 from scorer.store.engine import NotSaved, writing
 from scorer.store.models import Device
 from tests.store.table import a_deal, a_device, a_game, open_engine, stored, write
@@ -154,10 +154,10 @@ def test_a_writer_waits_for_the_turn_of_another_process(
     deal = a_deal(1)
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as other:
         other.stdout.readline()
-        monkeypatch.setattr(turns, "PATIENCE", 0.05)
+        monkeypatch.setattr(write_lock, "PATIENCE", 0.05)
         with pytest.raises(NotSaved):
             write(session, game, anna, now, deal)
-        monkeypatch.setattr(turns, "PATIENCE", 10.0)
+        monkeypatch.setattr(write_lock, "PATIENCE", 10.0)
         other.stdin.close()
 
         assert write(session, game, anna, now, deal).accepted == [deal.id]
@@ -167,11 +167,11 @@ def test_a_lock_that_comes_too_late_is_dropped(file, session, game, anna, now, m
     write(session, game, anna, now, a_deal(1))
     with Path(f"{file}-turn").open() as held:
         fcntl.flock(held, fcntl.LOCK_EX)
-        monkeypatch.setattr(turns, "PATIENCE", 0.05)
+        monkeypatch.setattr(write_lock, "PATIENCE", 0.05)
         for _ in range(3):
             with pytest.raises(NotSaved):
                 write(session, game, anna, now, a_deal(2))
-        monkeypatch.setattr(turns, "PATIENCE", 10.0)
+        monkeypatch.setattr(write_lock, "PATIENCE", 10.0)
 
     assert len(write(session, game, anna, now, a_deal(2)).accepted) == 1
 
@@ -193,7 +193,7 @@ def test_a_database_that_became_read_only_means_not_saved_and_can_be_read(
 
 
 def test_writers_get_their_turn_in_the_order_of_asking():
-    queue, order, asked = turns.Queue(), [], []
+    queue, order, asked = write_lock.Queue(), [], []
 
     def come(number):
         asked.append(number)
@@ -215,7 +215,7 @@ def test_writers_get_their_turn_in_the_order_of_asking():
 
 
 def test_who_gives_up_waiting_leaves_the_queue():
-    queue = turns.Queue()
+    queue = write_lock.Queue()
     queue.enter(0)
 
     assert not queue.enter(0)

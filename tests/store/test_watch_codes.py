@@ -5,7 +5,7 @@ from datetime import timedelta
 import pytest
 
 from scorer import play
-from scorer.rules.errors import RuleError
+from scorer.rules.core.errors import RuleError
 from scorer.store import tokens
 from tests.store.table import a_deal, a_device, write
 

@@ -3,10 +3,10 @@
 from itertools import count
 
 from scorer.rules import games
-from scorer.rules.log import Revision
+from scorer.rules.core.log import Revision
 from scorer.rules.presets import settings_for
 from scorer.rules.record import Record
-from scorer.telling.games import teller
+from scorer.rules.sentences import teller
 
 PLAYERS = ("Anna", "Beat", "Clara", "Dani")
 

@@ -4,12 +4,12 @@ from fractions import Fraction
 
 import pytest
 
-from scorer.rules.championship.presets import PRESETS
-from scorer.rules.championship.regulation import read_regulation
-from scorer.rules.championship.sheets import Sheet, Terms, judge
-from scorer.rules.championship.standings import Counting, Decided, Entry, standings
-from scorer.telling import words
-from scorer.telling.championship import ahead, sections, value, verdict_told, whys
+from scorer.rules.club.presets import PRESETS
+from scorer.rules.club.ranking import Counting, Decided, Entry, standings
+from scorer.rules.club.regulation import read_regulation
+from scorer.rules.club.sentences.regulation import ahead, sections, value, verdict_told, whys
+from scorer.rules.club.sheets import Sheet, Terms, judge
+from scorer.rules.core import words
 from tests.rules.championship.clerk import changed
 
 ALONE = {"terms": {"partners": "alone"}}

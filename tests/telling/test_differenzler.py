@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorer.rules.shared import complete as is_complete
+from scorer.rules.core.boards import complete as is_complete
 from tests.telling.tables import Book
 
 HITS = [45, 40, 32, 40]

@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorer.telling.drawing import met_told
+from scorer.rules.club.sentences.draw import met_told
 from tests.rules.championship.clerk import Clerk, agreed
 
 NAMES = {number: f"M{number}" for number in range(1, 41)}

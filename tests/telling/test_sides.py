@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from scorer.paper.sheet import sheet_html
-from scorer.telling.sides import side_names
+from scorer.paper.score_sheet import sheet_html
+from scorer.rules.core.side_names import side_names
 from tests.telling.tables import Book, own_text
 
 BEAT = ("Beat", "Rösli", "Hans-Peter", "Vreni")

@@ -2,9 +2,10 @@
 
 import pytest
 
-from scorer.rules.cards import Deck, Mode, Rank
-from scorer.rules.melds import read_meld
-from scorer.telling import words
+from scorer.rules.core import words
+from scorer.rules.core.cards import Deck, Mode, Rank
+from scorer.rules.schieber.melds import read_meld
+from scorer.rules.schieber.sentences import melds
 
 
 def own_text(text):
@@ -22,7 +23,7 @@ def own_text(text):
     ],
 )  # fmt: skip
 def test_a_run_is_called_by_its_highest_card_in_the_mode(meld, mode, deck, name):
-    assert words.meld_name(own_text, read_meld(meld, ""), mode, Deck(deck)) == name
+    assert melds.meld_name(own_text, read_meld(meld, ""), mode, Deck(deck)) == name
 
 
 def test_every_mode_has_a_name_of_its_own():
@@ -34,8 +35,8 @@ def test_every_mode_has_a_name_of_its_own():
 
 @pytest.mark.parametrize("deck", Deck)
 def test_every_four_and_every_run_has_a_name_of_its_own(deck):
-    assert len({words.four_name(own_text, rank, deck) for rank in Rank}) == len(Rank)
-    assert len({words.run_name(own_text, length) for length in range(3, 10)}) == 7
+    assert len({melds.four_name(own_text, rank, deck) for rank in Rank}) == len(Rank)
+    assert len({melds.run_name(own_text, length) for length in range(3, 10)}) == 7
 
 
 def test_a_name_that_runs_from_right_to_left_turns_nothing_around_it():

@@ -14,7 +14,7 @@ from sqlalchemy import event
 
 from scorer.app import _desk, create_app
 from scorer.config import Config
-from scorer.rules.log import revision_json
+from scorer.rules.core.log import revision_json
 from scorer.store.migrations import upgrade
 from scorer.web.database import db
 from tests.needs import Printer

@@ -7,7 +7,7 @@ import pytest
 
 from scorer.rules.games import read_settings, settings_json
 from scorer.rules.presets import settings_for
-from scorer.web.access import ACCESS
+from scorer.web.security.access import ACCESS
 from tests.web.club.expected import EXPECTED as CLUB
 from tests.web.conftest import a_deal, a_table, content
 from tests.web.strict import StrictClient

@@ -6,7 +6,7 @@ import re
 import pytest
 
 from scorer.rules import games
-from scorer.rules.errors import RuleError
+from scorer.rules.core.errors import RuleError
 from scorer.rules.record import Record, dumps, loads
 from tests.long import runs
 from tests.rules.scribes import coiffeur, differenzler, schieber

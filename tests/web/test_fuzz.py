@@ -16,7 +16,7 @@ import pytest
 
 from scorer import play
 from scorer.rules import games, record
-from scorer.store import log
+from scorer.store import game_log
 from scorer.web.database import db
 from scorer.web.messages import MESSAGES
 from tests.long import runs
@@ -240,7 +240,7 @@ class Around:
         """Return the whole log as a record, sealed estimates too."""
         with self.app.app_context():
             game = play.load(db.session(), self.table.id)
-            numbered = log.since(db.session(), game.id)
+            numbered = game_log.since(db.session(), game.id)
 
             assert [number for number, _ in numbered] == list(range(1, len(numbered) + 1))
             return record.Record(

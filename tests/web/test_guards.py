@@ -6,8 +6,8 @@ from contextlib import contextmanager
 import pytest
 
 from scorer.config import Config, ConfigError, read_config, secret_key
-from scorer.web import limits
 from scorer.web.database import db
+from scorer.web.security import rate_limits
 from tests.web.conftest import a_deal, a_table, content
 from tests.web.strict import StrictClient, elements_of, words
 from tests.web.test_access import Scene, body, rules
@@ -228,7 +228,7 @@ def test_whose_limit_it_is(make_app, proxies, peer, header, same):
     headers = {} if header is None else {"X-Forwarded-For": header}
     environ = {"REMOTE_ADDR": peer}
     with make_app(proxies=proxies).test_request_context(headers=headers, environ_base=environ):
-        assert limits.caller() == same
+        assert rate_limits.caller() == same
 
 
 def test_a_host_that_is_not_ours_is_one_line_in_the_log_that_names_the_setting(make_app, caplog):

@@ -5,7 +5,7 @@ import re
 
 import pytest
 
-from scorer.rules.log import revision_json
+from scorer.rules.core.log import revision_json
 from tests.telling.tables import Book, cell
 from tests.web.conftest import a_deal, a_revision, a_table
 from tests.web.strict import StrictClient, elements_of, words

@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 from flask import template_rendered
 
-from scorer.web import kept
+from scorer.web import cache
 from tests.web.conftest import StrictClient, a_deal, a_table
 
 
@@ -80,11 +80,11 @@ def test_two_tables_share_nothing(app):
 
 
 def test_what_is_kept_has_an_end_and_what_is_asked_for_stays(app, monkeypatch):
-    monkeypatch.setattr(kept, "MOST", 3)
+    monkeypatch.setattr(cache, "MOST", 3)
     asked = []
 
     def ask(key):
-        kept.once(key, lambda: asked.append(key) or key)
+        cache.once(key, lambda: asked.append(key) or key)
 
     with app.app_context():
         for key in ("a", "b", "c", "a", "d", "a", "b"):

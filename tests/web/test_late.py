@@ -2,11 +2,12 @@
 
 import pytest
 
-from scorer.rules.cards import RANKS, Deck
-from scorer.rules.errors import RuleError
+from scorer.rules.core.cards import RANKS, Deck
+from scorer.rules.core.errors import RuleError
+from scorer.rules.core.words import mode_name
 from scorer.rules.games import GAMES
-from scorer.rules.melds import Run
-from scorer.telling import words as telling
+from scorer.rules.schieber.melds import Run
+from scorer.rules.schieber.sentences.melds import four_name, meld_name
 from scorer.web import messages
 
 
@@ -25,8 +26,8 @@ def test_the_phone_names_a_weis_as_paper_does(client, deck):
     words = client.get("/table/schieber/late.json").json["words"]
     suit = "rosen" if deck is Deck.GERMAN else "herz"
     for place, rank in enumerate(RANKS):
-        assert words["fours"][deck.value][place] == telling.four_name(str, rank, deck)
+        assert words["fours"][deck.value][place] == four_name(str, rank, deck)
     for top, length in ((place, length) for place in range(9) for length in range(3, place + 2)):
         run = Run(length=length, suit=suit, top=RANKS[top], seat=0)
-        card = words["from"][deck.value][top].replace("{}", telling.mode_name(str, suit))
-        assert f"{words['runs'][str(length)]} {card}" == telling.meld_name(str, run, None, deck)
+        card = words["from"][deck.value][top].replace("{}", mode_name(str, suit))
+        assert f"{words['runs'][str(length)]} {card}" == meld_name(str, run, None, deck)

@@ -3,7 +3,7 @@
 import pytest
 
 from scorer.rules.presets import PRESETS
-from scorer.web.forms import game_of, preset_values
+from scorer.web.games import game_of, preset_values
 from tests.store.table import PLAYERS
 from tests.web.strict import elements_of, words
 

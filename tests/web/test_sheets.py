@@ -13,9 +13,9 @@ import pypdf
 import pytest
 
 from scorer.app import _desk
-from scorer.paper.press import Press, PressError, Trouble
+from scorer.paper.pdf_process import Press, PressError, Trouble
 from scorer.rules.presets import settings_for
-from scorer.web.printing import NoPdf
+from scorer.web.pdf_jobs import NoPdf
 from tests.store.table import PLAYERS, TEAMS
 from tests.web.conftest import Table, a_deal
 from tests.web.strict import StrictClient, elements_of

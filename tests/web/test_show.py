@@ -8,10 +8,10 @@ import re
 import pytest
 
 from scorer.rules import games
-from scorer.rules.errors import RuleError
-from scorer.rules.log import revision_json
+from scorer.rules.core.errors import RuleError
+from scorer.rules.core.log import revision_json
+from scorer.rules.core.side_names import side_names
 from scorer.rules.record import Record, dumps
-from scorer.telling.sides import side_names
 from tests.rules.vectors import CASES, revisions_of, settings_of
 from tests.telling.tables import MATCH, SCRATCHED, Book, cell
 from tests.web.conftest import Table

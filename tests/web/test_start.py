@@ -8,7 +8,7 @@ import pytest
 
 from scorer.rules import games
 from scorer.rules.presets import PRESETS, settings_for
-from scorer.web.forms import FORMS, game_of
+from scorer.web.games import FORMS, game_of
 from tests.store.table import PLAYERS
 from tests.web.conftest import a_deal, a_revision, a_table
 from tests.web.strict import StrictClient, elements_of, words

@@ -5,7 +5,7 @@ from datetime import timedelta
 
 import pytest
 
-from scorer.web import table as table_page
+from scorer.web.table import screen as table_page
 from tests.web.conftest import a_deal, a_revision, a_table
 from tests.web.strict import StrictClient
 
@@ -172,7 +172,7 @@ def test_a_code_ends_with_its_ten_minutes_and_with_all_links(app, table, monkeyp
 
     fresh = code(table)
     later = table_page.clock() + timedelta(minutes=11)
-    monkeypatch.setattr("scorer.web.sharing.clock", lambda: later)
+    monkeypatch.setattr("scorer.web.table.sharing.clock", lambda: later)
     assert enter(table, StrictClient(app), fresh).status_code == 422
 
 

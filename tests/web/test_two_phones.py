@@ -21,7 +21,8 @@ from hypothesis.stateful import (
     run_state_machine_as_test,
 )
 
-from scorer.rules import games, log
+from scorer.rules import games
+from scorer.rules.core import log
 from scorer.rules.presets import settings_for
 from tests.long import runs
 from tests.store.table import PLAYERS, TEAMS

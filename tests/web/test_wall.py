@@ -5,7 +5,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from scorer import play
-from scorer.rules.log import read_revision
+from scorer.rules.core.log import read_revision
 from scorer.web.database import db
 from tests.telling.tables import MATCH, Book
 from tests.web.conftest import a_deal, a_table

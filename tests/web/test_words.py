@@ -12,7 +12,7 @@ from babel.messages.pofile import read_po
 
 import scorer
 from scorer.resources import folder
-from scorer.rules.errors import RuleError
+from scorer.rules.core.errors import RuleError
 from scorer.web import messages
 from scorer.web.i18n import TRANSLATIONS
 
@@ -30,9 +30,9 @@ SAME_EVERYWHERE = {"– Schreiber"}
 
 @cache
 def codes():
-    """Return every code that rules, store, play and championship raise, with the values they give."""
+    """Return every code that rules, store, play and club raise, with the values they give."""
     found = {}
-    for part in ("rules", "store", "play", "championship"):
+    for part in ("rules", "store", "play", "club"):
         for path in (PACKAGE / part).rglob("*.py"):
             for call in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
                 if isinstance(call, ast.Call) and getattr(call.func, "id", "") == "RuleError":

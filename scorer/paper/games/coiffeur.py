@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from scorer.rules.coiffeur.score import STOECK
-from scorer.telling import words
-from scorer.telling.base import Board, Line
-from scorer.telling.coiffeur import CoiffeurTeller
+from scorer.rules.coiffeur.sentences import CoiffeurTeller
+from scorer.rules.core import words
+from scorer.rules.core.sentences import Board, Line
 
 # More letters than this make the names of all teams a heading of its own size.
 LONGEST_HEADING: Final = 36

@@ -6,9 +6,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from scorer.telling import words
-from scorer.telling.base import Line
-from scorer.telling.differenzler import DifferenzlerTeller
+from scorer.rules.core import words
+from scorer.rules.core.sentences import Line
+from scorer.rules.differenzler.sentences import DifferenzlerTeller
 
 LONGEST_HEADING: Final = 40
 # Beyond this many lines they stand closer together, so that 16 deals stay on one page.

@@ -6,11 +6,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from scorer.rules.slate import paths
-from scorer.telling import words
-from scorer.telling.schieber.deals import Remark
-from scorer.telling.schieber.teller import SchieberTeller
-from scorer.telling.words import Gettext
+from scorer.rules.core import words
+from scorer.rules.core.words import Gettext
+from scorer.rules.schieber.sentences.deals import Remark
+from scorer.rules.schieber.sentences.game import SchieberTeller
+from scorer.rules.schieber.slate import paths
 
 # Chalk leaves all earlier rests; a sheet shows the last few, so that they fit under the Z.
 RESTS_SHOWN: Final = 7

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from itertools import pairwise
 
-from scorer.rules.championship.parts import Part, Phase, Qualification, Regulation
-from scorer.rules.championship.standings import Counting, RankPoints
-from scorer.rules.errors import RuleError
+from scorer.rules.club.model import Part, Phase, Qualification, Regulation
+from scorer.rules.club.ranking import Counting, RankPoints
+from scorer.rules.core.errors import RuleError
 
 
 def check(regulation: Regulation) -> None:

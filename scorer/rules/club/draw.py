@@ -18,10 +18,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from random import Random
 
-from scorer.rules.championship import plans
-from scorer.rules.championship.meetings import KINDS, PARTNERS, Weights, least
-from scorer.rules.championship.seat_search import Search, Tables
-from scorer.rules.errors import RuleError
+from scorer.rules.club import draw_plans
+from scorer.rules.club.draw_search import Search, Tables
+from scorer.rules.club.meetings import KINDS, PARTNERS, Weights, least
+from scorer.rules.core.errors import RuleError
 
 MOVES, MOVES_EACH = 15_000, 10  # exchanges tried in one search, and for each seat to fill
 PATIENCE = 150_000  # exchanges tried in all while nobody need meet again, else a quarter
@@ -217,11 +217,11 @@ def _planned(
         return None
     resting = [person for people_out in out for person in people_out]
     places = [*resting, *lot.shuffled(sorted(everybody - {*resting}))]
-    apart, planned = plans.apart(people, len(seated)), []
+    apart, planned = draw_plans.apart(people, len(seated)), []
     for number in range(len(seated)):
-        tables = apart[number] if apart else plans.whist(people, number)
+        tables = apart[number] if apart else draw_plans.whist(people, number)
         if tables is None:
-            pairs = plans.partners(people, number)
+            pairs = draw_plans.partners(people, number)
             pairs = [pairs[index] for index in lot.shuffled(range(len(pairs)))]
             tables = [
                 [first[0], second[0], first[1], second[1]]

@@ -1,7 +1,7 @@
 """The local search of the draw: two people of a round change places, again and again.
 
 An exchange stands where it makes the evening cheaper, by the measure of
-:mod:`scorer.rules.championship.meetings`, and less and less often where it does not
+:mod:`scorer.rules.club.meetings`, and less and less often where it does not
 (simulated annealing).
 
 *Rule:* rules page B5 (schedule), regulations page K30.
@@ -13,10 +13,10 @@ from collections.abc import Iterable, Sequence
 from math import exp
 from typing import TYPE_CHECKING
 
-from scorer.rules.championship.meetings import OPPONENTS, PARTNERS, Weights, mates
+from scorer.rules.club.meetings import OPPONENTS, PARTNERS, Weights, mates
 
 if TYPE_CHECKING:
-    from scorer.rules.championship.draw import Lot
+    from scorer.rules.club.draw import Lot
 
 WARM = 0.36  # of what the cheapest meeting costs the second time: how much worse an exchange may be
 COOL, COLD = 0.155, 0.036  # the same at the end: while nobody need meet again, and else

@@ -13,11 +13,9 @@ from collections.abc import Container, Iterable
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
-from scorer.rules.championship import sheets
-from scorer.rules.championship.regulation import Phase, Regulation
-from scorer.rules.championship.scores import Scores, scores
-from scorer.rules.championship.sheets import Verdict
-from scorer.rules.championship.standings import (
+from scorer.rules.club import sheets
+from scorer.rules.club.evening_table import Facts, Table
+from scorer.rules.club.ranking import (
     Entry,
     Lots,
     Standing,
@@ -27,8 +25,10 @@ from scorer.rules.championship.standings import (
     standings,
     to_draw,
 )
-from scorer.rules.championship.table import Facts, Table
-from scorer.rules.errors import RuleError
+from scorer.rules.club.regulation import Phase, Regulation
+from scorer.rules.club.scores import Scores, scores
+from scorer.rules.club.sheets import Verdict
+from scorer.rules.core.errors import RuleError
 
 # How somebody was there of whom only the results are known.
 THERE: Facts = {"state": "present", "from": 1, "to": None, "filler": False, "partner": None}
@@ -230,7 +230,7 @@ class Evening:
         """Return the verdict on the facts of a ``sheet`` event.
 
         :raises RuleError: ``table-unknown`` and codes of
-            :func:`scorer.rules.championship.sheets.check_sheet`.
+            :func:`scorer.rules.club.sheets.check_sheet`.
         """
         table = self.table(facts["round"], facts["table"])
         phase, people = self.phase.in_round(table.round), len(table.people)

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from scorer.rules.championship.sheets import Verdict, alike
-from scorer.rules.championship.standings import Value
+from scorer.rules.club.ranking import Value
+from scorer.rules.club.sheets import Verdict, alike
 
 Facts = Mapping[str, Any]
 

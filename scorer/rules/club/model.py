@@ -11,10 +11,10 @@ from fractions import Fraction
 from typing import Any
 
 from scorer.rules import presets
-from scorer.rules.championship.meetings import Weights
-from scorer.rules.championship.sheets import Terms
-from scorer.rules.championship.standings import Counting
-from scorer.rules.errors import RuleError
+from scorer.rules.club.meetings import Weights
+from scorer.rules.club.ranking import Counting
+from scorer.rules.club.sheets import Terms
+from scorer.rules.core.errors import RuleError
 
 # What the games of an evening are, and the preset that a table's settings begin with.
 TABLES: Mapping[str, str] = {

@@ -1,7 +1,7 @@
 """The regulation of a championship: read strictly, and judged as a whole.
 
 What a key does not say is what most clubs do, so that a regulation stays readable when
-later versions know more keys. In words: ``scorer/telling/championship.py``.
+later versions know more keys. In words: ``scorer/rules/club/sentences/regulation.py``.
 """
 
 from __future__ import annotations
@@ -12,11 +12,10 @@ from dataclasses import MISSING, asdict, fields
 from fractions import Fraction
 from typing import Any, TypeVar
 
-from scorer.rules import games, presets, reading
-from scorer.rules.cards import CARD_POINTS, Deck, Mode
-from scorer.rules.championship import contradictions
-from scorer.rules.championship.meetings import KINDS, Weights
-from scorer.rules.championship.parts import (
+from scorer.rules import games, presets
+from scorer.rules.club import contradictions
+from scorer.rules.club.meetings import KINDS, Weights
+from scorer.rules.club.model import (
     DRAWS,
     PLAYED,
     QUALIFIES,
@@ -27,9 +26,11 @@ from scorer.rules.championship.parts import (
     Regulation,
     Season,
 )
-from scorer.rules.championship.sheets import MOST_POINTS, PARTNERS, WRONG, Contract, Terms
-from scorer.rules.championship.standings import COMBINES, RANKS, TIES, Counting, RankPoints
-from scorer.rules.errors import RuleError
+from scorer.rules.club.ranking import COMBINES, RANKS, TIES, Counting, RankPoints
+from scorer.rules.club.sheets import MOST_POINTS, PARTNERS, WRONG, Contract, Terms
+from scorer.rules.core import reading
+from scorer.rules.core.cards import CARD_POINTS, Deck, Mode
+from scorer.rules.core.errors import RuleError
 
 __all__ = [
     "Part",
@@ -100,9 +101,9 @@ def has_slate(game: str, partners: str) -> bool:
 def read_regulation(value: object) -> Regulation:
     """Return the regulation that a JSON object describes.
 
-    :raises RuleError: codes of :mod:`scorer.rules.reading`, ``ratio``, ``key``,
+    :raises RuleError: codes of :mod:`scorer.rules.core.reading`, ``ratio``, ``key``,
         ``settings-off``, what a game's settings raise, and what
-        :func:`scorer.rules.championship.contradictions.check` raises.
+        :func:`scorer.rules.club.contradictions.check` raises.
     """
     data = _Reader(value, "regulation", Regulation)
     regulation = Regulation(

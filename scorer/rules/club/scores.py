@@ -16,10 +16,10 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from scorer.rules.championship.standings import Value
+from scorer.rules.club.ranking import Value
 
 if TYPE_CHECKING:
-    from scorer.rules.championship.evening import Evening
+    from scorer.rules.club.evening import Evening
 
 KINDS = ("out", "penalty", "bye", "substitute", "missed", "corrected")
 

@@ -11,8 +11,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import TypeAlias
 
-from scorer.rules.championship.regulation import Part, Qualification, Regulation, Season
-from scorer.rules.championship.standings import (
+from scorer.rules.club.ranking import (
     NO_LOTS,
     Counting,
     Entry,
@@ -22,6 +21,7 @@ from scorer.rules.championship.standings import (
     level,
     standings,
 )
+from scorer.rules.club.regulation import Part, Qualification, Regulation, Season
 
 # An evening: its id, the key of its phase, and what it is worth to whom.
 Held: TypeAlias = tuple[str, str, Mapping[int, Value | None]]

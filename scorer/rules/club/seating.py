@@ -9,10 +9,10 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from scorer.rules.championship.draw import Drawn, Seating, draw, draw_pairs
-from scorer.rules.championship.evening import Evening
-from scorer.rules.championship.meetings import Repeated, repeated
-from scorer.rules.errors import RuleError
+from scorer.rules.club.draw import Drawn, Seating, draw, draw_pairs
+from scorer.rules.club.evening import Evening
+from scorer.rules.club.meetings import Repeated, repeated
+from scorer.rules.core.errors import RuleError
 
 
 @dataclass(frozen=True)

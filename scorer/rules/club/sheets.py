@@ -13,10 +13,10 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from scorer.rules import reading
-from scorer.rules.cards import CARD_POINTS
-from scorer.rules.championship.standings import Value
-from scorer.rules.errors import RuleError
+from scorer.rules.club.ranking import Value
+from scorer.rules.core import reading
+from scorer.rules.core.cards import CARD_POINTS
+from scorer.rules.core.errors import RuleError
 
 WRONG = ("refuse", "split", "writer", "official")
 PARTNERS = ("drawn", "fixed", "alone")
@@ -151,7 +151,7 @@ class Verdict:
 def read_sheet(terms: Terms, deals: int, people: int, facts: Mapping[str, Any]) -> Sheet:
     """Return the sheet of a table of *people* that the facts of a ``sheet`` event tell.
 
-    :raises RuleError: codes of :mod:`scorer.rules.reading`.
+    :raises RuleError: codes of :mod:`scorer.rules.core.reading`.
     """
     sides = terms.sides(people)
     points = reading.listing(facts.get("points"), "points", sides, sides)

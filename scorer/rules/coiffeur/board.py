@@ -8,8 +8,8 @@ from typing import Any
 from scorer.rules.coiffeur.outlook import outlook
 from scorer.rules.coiffeur.score import written
 from scorer.rules.coiffeur.settings import CoiffeurSettings
-from scorer.rules.log import Revision, Standing, fold
-from scorer.rules.shared import line_json, log_json, people_json, revised
+from scorer.rules.core.boards import line_json, log_json, people_json, revised
+from scorer.rules.core.log import Revision, Standing, fold
 
 Line = dict[str, Any]
 

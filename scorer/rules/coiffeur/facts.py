@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from scorer.rules import reading
-from scorer.rules.cards import CARD_POINTS, SUITS, Mode
 from scorer.rules.coiffeur.score import (
     FOLLOWED_LEAST,
     FOLLOWED_MOST,
@@ -15,9 +13,11 @@ from scorer.rules.coiffeur.score import (
     values_follow,
 )
 from scorer.rules.coiffeur.settings import CoiffeurSettings, Option
-from scorer.rules.errors import RuleError
-from scorer.rules.log import Facts, Revision
-from scorer.rules.shared import after_finish, check_end, check_names, check_note, newest
+from scorer.rules.core import reading
+from scorer.rules.core.boards import after_finish, check_end, check_names, check_note, newest
+from scorer.rules.core.cards import CARD_POINTS, SUITS, Mode
+from scorer.rules.core.errors import RuleError
+from scorer.rules.core.log import Facts, Revision
 
 CELL_KEYS = (
     *("kind", "points", "match", "counter", "scratched", "mode", "declarer", "stoeck", "note"),

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any
 
-from scorer.rules.cards import Deck, in_suits_of
+from scorer.rules.core.cards import Deck, in_suits_of
 
 _WAYS = ("slalom", "guschti")
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from scorer.rules.cards import CARD_POINTS, Mode
 from scorer.rules.coiffeur.settings import CoiffeurSettings, Option
-from scorer.rules.log import Facts
+from scorer.rules.core.cards import CARD_POINTS, Mode
+from scorer.rules.core.log import Facts
 
 STOECK = 20
 STEP = 11

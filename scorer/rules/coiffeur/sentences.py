@@ -6,9 +6,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from scorer.rules.coiffeur.settings import LETTERS, CoiffeurSettings
-from scorer.rules.log import Facts
-from scorer.telling import words
-from scorer.telling.base import Line, Told
+from scorer.rules.core import words
+from scorer.rules.core.log import Facts
+from scorer.rules.core.sentences import Line, Told
 
 # More variants than this are counted in a sentence, not named.
 MOST_NAMED = 3

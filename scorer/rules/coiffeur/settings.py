@@ -8,9 +8,9 @@ from dataclasses import dataclass, fields
 from functools import cached_property
 from typing import ClassVar
 
-from scorer.rules import reading
-from scorer.rules.cards import SUITS, Deck, Suit
-from scorer.rules.errors import RuleError
+from scorer.rules.core import reading
+from scorer.rules.core.cards import SUITS, Deck, Suit
+from scorer.rules.core.errors import RuleError
 
 MOST_OPTIONS = 20
 MOST_FACTOR = 100
@@ -80,7 +80,7 @@ OPTION_KEYS = tuple(field.name for field in fields(Option))
 def read_settings(value: object) -> CoiffeurSettings:
     """Return the house rules that a JSON object describes; every key has to be there.
 
-    :raises RuleError: codes of :mod:`scorer.rules.reading`, ``missing-key``,
+    :raises RuleError: codes of :mod:`scorer.rules.core.reading`, ``missing-key``,
         ``team-seats``, ``option-id``, ``option-twice``, ``option-deck``.
     """
     data = reading.whole(value, "settings", KEYS)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, Protocol
 
-from scorer.rules import reading
-from scorer.rules.cards import CARD_POINTS, Deck, possible_count
-from scorer.rules.errors import RuleError
-from scorer.rules.log import NUMBERED, Facts, Fold, Revision, Standing
+from scorer.rules.core import reading
+from scorer.rules.core.cards import CARD_POINTS, Deck, possible_count
+from scorer.rules.core.errors import RuleError
+from scorer.rules.core.log import NUMBERED, Facts, Fold, Revision, Standing
 
 MOST_NOTE = 200
 MOST_AHEAD = 100
@@ -104,7 +104,7 @@ def log_json(folded: Fold, lines: Sequence[Mapping[str, Any]]) -> dict[str, Any]
 def check_names(facts: Mapping[str, Any], place: str, players: int, teams: int) -> None:
     """Refuse facts that do not name everybody; *teams* is 0 where everybody plays alone.
 
-    :raises RuleError: codes of :mod:`scorer.rules.reading`.
+    :raises RuleError: codes of :mod:`scorer.rules.core.reading`.
     """
     reading.mapping(facts, place, ("kind", "players", "teams"))
     reading.names(facts.get("players"), f"{place}/players", players)
@@ -117,7 +117,7 @@ def check_counts(value: object, place: str, count: int) -> None:
     *Rule:* R8, R57, S16.
 
     :raises RuleError: ``count-impossible``, ``count-sum`` with the *gap*, and
-        codes of :mod:`scorer.rules.reading`.
+        codes of :mod:`scorer.rules.core.reading`.
     """
     points = reading.listing(value, place, count, count)
     for index, one in enumerate(points):
@@ -132,7 +132,7 @@ def check_counts(value: object, place: str, count: int) -> None:
 def check_note(facts: Mapping[str, Any], place: str, key: str = "note") -> None:
     """Refuse a remark under *key* that is too long for its row; it may be left out.
 
-    :raises RuleError: codes of :mod:`scorer.rules.reading`.
+    :raises RuleError: codes of :mod:`scorer.rules.core.reading`.
     """
     reading.text(facts.get(key, ""), f"{place}/{key}", 0, MOST_NOTE)
 
@@ -140,7 +140,7 @@ def check_note(facts: Mapping[str, Any], place: str, key: str = "note") -> None:
 def check_end(facts: Mapping[str, Any], place: str) -> None:
     """Refuse facts that say more than that the table stops here, and perhaps why.
 
-    :raises RuleError: codes of :mod:`scorer.rules.reading`.
+    :raises RuleError: codes of :mod:`scorer.rules.core.reading`.
     """
     reading.mapping(facts, place, ("kind", "note"))
     check_note(facts, place)

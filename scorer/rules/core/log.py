@@ -13,8 +13,8 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import Any
 
-from scorer.rules import reading
-from scorer.rules.errors import RuleError
+from scorer.rules.core import reading
+from scorer.rules.core.errors import RuleError
 
 Facts = Mapping[str, Any]
 NUMBERED = re.compile(r"[1-9][0-9]{0,3}\Z")
@@ -142,7 +142,7 @@ def _settle(result: Fold, slot: str, rivals: list[Standing]) -> Standing:
 def read_revision(value: object, place: str) -> Revision:
     """Return the revision that the JSON object *value* describes; its facts are not judged.
 
-    :raises RuleError: codes of :mod:`scorer.rules.reading`, and ``moment``.
+    :raises RuleError: codes of :mod:`scorer.rules.core.reading`, and ``moment``.
     """
     data = reading.mapping(value, place, REVISION_KEYS)
     facts = data.get("facts")

@@ -1,7 +1,7 @@
 """Strict readers for data that came from outside: JSON values in, plain values out.
 
 Every reader takes the value and its place and raises
-:class:`~scorer.rules.errors.RuleError` naming that place.
+:class:`~scorer.rules.core.errors.RuleError` naming that place.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ import unicodedata
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
-from scorer.rules.errors import RuleError
+from scorer.rules.core.errors import RuleError
 
 UUID = re.compile(r"[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\Z")
 JOINER = "\u200d"  # holds family emoji together, so it is no hidden control here

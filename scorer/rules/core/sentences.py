@@ -7,15 +7,14 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
 
-from scorer.rules.games import Settings
-from scorer.rules.log import Facts
-from scorer.telling import words
-from scorer.telling.sides import has_name
-from scorer.telling.words import Gettext
+from scorer.rules.core import words
+from scorer.rules.core.log import Facts
+from scorer.rules.core.side_names import has_name
+from scorer.rules.core.words import Gettext
 
 Board = Mapping[str, Any]
 Line = Mapping[str, Any]
-S = TypeVar("S", bound=Settings)
+S = TypeVar("S")  # the settings of the game
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+from scorer.rules.core.boards import line_json, log_json, people_json, revised
+from scorer.rules.core.log import Fold, Revision, Standing, fold
 from scorer.rules.differenzler.ranking import Ranking
 from scorer.rules.differenzler.score import Score, score_deal
 from scorer.rules.differenzler.settings import DifferenzlerSettings
-from scorer.rules.log import Fold, Revision, Standing, fold
-from scorer.rules.shared import line_json, log_json, people_json, revised
 
 Line = dict[str, Any]
 

@@ -9,13 +9,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from scorer.rules import reading
-from scorer.rules.cards import CARD_POINTS, SUITS
-from scorer.rules.differenzler.sealing import counts, estimate_of
-from scorer.rules.differenzler.settings import DifferenzlerSettings
-from scorer.rules.errors import RuleError
-from scorer.rules.log import NUMBERED, Facts, Revision, fold
-from scorer.rules.shared import (
+from scorer.rules.core import reading
+from scorer.rules.core.boards import (
     after_finish,
     check_ahead,
     check_counts,
@@ -24,6 +19,11 @@ from scorer.rules.shared import (
     check_note,
     newest,
 )
+from scorer.rules.core.cards import CARD_POINTS, SUITS
+from scorer.rules.core.errors import RuleError
+from scorer.rules.core.log import NUMBERED, Facts, Revision, fold
+from scorer.rules.differenzler.sealing import counts, estimate_of
+from scorer.rules.differenzler.settings import DifferenzlerSettings
 
 DEAL_KEYS = ("kind", "trump", "drawn", "dealer", "points", "void", "penalties", "note")
 KINDS = ("deal", "estimate", "names", "end", "lot")

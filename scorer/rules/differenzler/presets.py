@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any
 
-from scorer.rules.cards import Deck
+from scorer.rules.core.cards import Deck
 
 # *Rule:* R54, R55, S13-S16; the penalties as of rules page B4.
 _TWELVE: dict[str, object] = {

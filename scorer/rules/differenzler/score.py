@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from scorer.rules.cards import CARD_POINTS
+from scorer.rules.core.cards import CARD_POINTS
+from scorer.rules.core.log import Facts, Standing
 from scorer.rules.differenzler.settings import DifferenzlerSettings
-from scorer.rules.log import Facts, Standing
 
 
 @dataclass(slots=True)

@@ -9,8 +9,8 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from scorer.rules.core.log import Facts, Revision
 from scorer.rules.differenzler.settings import DifferenzlerSettings
-from scorer.rules.log import Facts, Revision
 
 _ESTIMATE = re.compile(r"estimate:([1-9][0-9]{0,3}):([0-3])\Z")
 

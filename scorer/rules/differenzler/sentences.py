@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from scorer.rules.cards import CARD_POINTS
+from scorer.rules.core import words
+from scorer.rules.core.cards import CARD_POINTS
+from scorer.rules.core.log import Facts
+from scorer.rules.core.sentences import Line, Told
 from scorer.rules.differenzler.sealing import estimate_of
 from scorer.rules.differenzler.settings import DifferenzlerSettings
-from scorer.rules.log import Facts
-from scorer.telling import words
-from scorer.telling.base import Line, Told
 
 USUAL_PENALTY = 20
 

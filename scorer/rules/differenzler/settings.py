@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from typing import Any, ClassVar
 
-from scorer.rules import reading
-from scorer.rules.cards import CARD_POINTS, Deck
-from scorer.rules.errors import RuleError
+from scorer.rules.core import reading
+from scorer.rules.core.cards import CARD_POINTS, Deck
+from scorer.rules.core.errors import RuleError
 
 MOST_LIMIT = 99_999
 TIES = ("best_deal", "best_passe", "exact_hits", "extra_deal", "lot")
@@ -50,7 +50,7 @@ KEYS = ("game", *(field.name for field in fields(DifferenzlerSettings)))
 def read_settings(value: object) -> DifferenzlerSettings:
     """Return the house rules that a JSON object describes; every key has to be there.
 
-    :raises RuleError: codes of :mod:`scorer.rules.reading`, ``missing-key``,
+    :raises RuleError: codes of :mod:`scorer.rules.core.reading`, ``missing-key``,
         ``ties-twice``, ``credit-players``.
     """
     data = reading.whole(value, "settings", KEYS)

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from scorer.rules.log import Fold, Revision, Standing, fold
+from scorer.rules.core.boards import line_json, log_json, people_json, revised
+from scorer.rules.core.log import Fold, Revision, Standing, fold
 from scorer.rules.schieber.ending import Ending, Forfeit
 from scorer.rules.schieber.score import Pair, Score, forfeit, score_deal
 from scorer.rules.schieber.settings import SchieberSettings
+from scorer.rules.schieber.slate import Slate
 from scorer.rules.schieber.stakes import stakes
-from scorer.rules.shared import line_json, log_json, people_json, revised
-from scorer.rules.slate import Slate
 
 Line = dict[str, Any]
 

@@ -9,8 +9,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from scorer.rules.finish import LAST, Claim, Deal, Pair, Verdict, Walk, judge, walk
-from scorer.rules.log import Standing
+from scorer.rules.core.log import Standing
+from scorer.rules.schieber.finish import LAST, Claim, Deal, Pair, Verdict, Walk, judge, walk
 from scorer.rules.schieber.score import Score
 from scorer.rules.schieber.settings import SchieberSettings
 

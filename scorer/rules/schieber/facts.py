@@ -9,14 +9,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from scorer.rules import reading
-from scorer.rules.cards import CARD_POINTS, Mode
-from scorer.rules.errors import RuleError
-from scorer.rules.finish import BEST_FIRST_TRICK, CATEGORIES
-from scorer.rules.log import NUMBERED, Facts, Revision
-from scorer.rules.melds import Meld, check_melds, read_meld
-from scorer.rules.schieber.settings import MOST_POINTS, SchieberSettings
-from scorer.rules.shared import (
+from scorer.rules.core import reading
+from scorer.rules.core.boards import (
     after_finish,
     check_ahead,
     check_counts,
@@ -24,6 +18,12 @@ from scorer.rules.shared import (
     check_note,
     newest,
 )
+from scorer.rules.core.cards import CARD_POINTS, Mode
+from scorer.rules.core.errors import RuleError
+from scorer.rules.core.log import NUMBERED, Facts, Revision
+from scorer.rules.schieber.finish import BEST_FIRST_TRICK, CATEGORIES
+from scorer.rules.schieber.melds import Meld, check_melds, read_meld
+from scorer.rules.schieber.settings import MOST_POINTS, SchieberSettings
 
 DEAL_KEYS = (
     *("kind", "mode", "declarer", "pushed", "dealer", "points", "match", "counter", "weis"),
@@ -181,7 +181,7 @@ def _stoeck(settings: SchieberSettings, facts: Facts, mode: Mode | None, place: 
 def read_melds(facts: Facts, place: str = "") -> tuple[list[Meld], list[Meld]]:
     """Return the Weis of both teams as shown.
 
-    :raises RuleError: what :func:`scorer.rules.melds.read_meld` raises, ``list-length``.
+    :raises RuleError: what :func:`scorer.rules.schieber.melds.read_meld` raises, ``list-length``.
     """
     teams = reading.listing(facts.get("weis", ((), ())), f"{place}/weis", 2, 2)
     first, second = (

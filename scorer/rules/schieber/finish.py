@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from scorer.rules.cards import CARD_POINTS
+from scorer.rules.core.cards import CARD_POINTS
 
 CATEGORIES = ("stoeck", "weis", "stich")
 BEST_FIRST_TRICK = 56  # Puur, Nell and As of trump on an As that was led: more no trick holds

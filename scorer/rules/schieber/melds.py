@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from itertools import product
 from typing import Final, TypeAlias
 
-from scorer.rules.cards import HAND, RANKS, SUITS, Card, Deck, Mode, Rank, Suit
-from scorer.rules.errors import RuleError
+from scorer.rules.core.cards import HAND, RANKS, SUITS, Card, Deck, Mode, Rank, Suit
+from scorer.rules.core.errors import RuleError
 
 SHORTEST: Final = 3
 # Nine cards never hold more than three melds, so two hands never more than six.

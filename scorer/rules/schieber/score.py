@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from scorer.rules.cards import CARD_POINTS, Mode
-from scorer.rules.log import Facts
-from scorer.rules.melds import best_team
+from scorer.rules.core.cards import CARD_POINTS, Mode
+from scorer.rules.core.log import Facts
 from scorer.rules.schieber.facts import read_melds
+from scorer.rules.schieber.melds import best_team
 from scorer.rules.schieber.settings import SchieberSettings
 
 STOECK = 20

@@ -7,11 +7,11 @@ from dataclasses import dataclass, fields
 from functools import cached_property
 from typing import Any, ClassVar
 
-from scorer.rules import reading
-from scorer.rules.cards import Deck, Mode, Rank
-from scorer.rules.errors import RuleError
-from scorer.rules.finish import CATEGORIES
-from scorer.rules.melds import MeldTable
+from scorer.rules.core import reading
+from scorer.rules.core.cards import Deck, Mode, Rank
+from scorer.rules.core.errors import RuleError
+from scorer.rules.schieber.finish import CATEGORIES
+from scorer.rules.schieber.melds import MeldTable
 
 MOST_POINTS = 99_999
 STAKES = ("berg", "sieg", "match", "counter_match", "schneider")
@@ -97,7 +97,7 @@ MOST_CONTRACTS = 200
 def read_settings(value: object) -> SchieberSettings:
     """Return the house rules that a JSON object describes; every key but ``LATER`` has to be there.
 
-    :raises RuleError: codes of :mod:`scorer.rules.reading`, ``missing-key``,
+    :raises RuleError: codes of :mod:`scorer.rules.core.reading`, ``missing-key``,
         ``factors-deck``, ``finish-order``, ``berg-high``, ``mode-off``.
     """
     told = reading.mapping(value, "settings", KEYS)

@@ -11,15 +11,15 @@ from urllib.parse import parse_qsl, urlencode
 from flask import Blueprint, current_app, make_response, redirect, render_template, request, url_for
 from werkzeug.exceptions import HTTPException
 
-from scorer.championship import clubs, evenings, members, officials, seasons
+from scorer.club import clubs, evenings, members, officials, seasons
 from scorer.store.backup import last_backup
-from scorer.web import limits
-from scorer.web.access import ACCESS, OFFICIALS
 from scorer.web.club import session as club
+from scorer.web.club.forms import LogInForm, PasswordForm, SetUpForm
 from scorer.web.database import clock, db, session
-from scorer.web.devices import needed_device, this_device
-from scorer.web.forms.club import LogInForm, PasswordForm, SetUpForm
 from scorer.web.i18n import _, date
+from scorer.web.security import rate_limits
+from scorer.web.security.access import ACCESS, OFFICIALS
+from scorer.web.security.devices import needed_device, this_device
 
 if TYPE_CHECKING:
     from flask.typing import ResponseReturnValue
@@ -73,8 +73,8 @@ def log_in() -> ResponseReturnValue:
     form = LogInForm(request.form)
     with club.writing(form, partial(_log_in, form)):
         if this_device() is None:
-            limits.spend(
-                limits.NEW_BROWSERS, limits.caller()
+            rate_limits.spend(
+                rate_limits.NEW_BROWSERS, rate_limits.caller()
             )  # or each try would leave a new device behind
         return _enter(form.login.data or "", form.password.data or "")
 
@@ -99,7 +99,7 @@ def create() -> ResponseReturnValue:
     """Make the first club, and let its admin in at once."""
     form = SetUpForm(request.form)
     with club.writing(form, partial(_new, form)):
-        limits.spend(limits.SET_UP, limits.caller())
+        rate_limits.spend(rate_limits.SET_UP, rate_limits.caller())
         login, password = form.login.data or "", form.password.data or ""
         told = form.code.data or "", form.name.data or "", login, password
         clubs.set_up(session(), *told, secret=club.secret(), now=clock())
@@ -136,7 +136,7 @@ def _enter(login: str, password: str) -> ResponseReturnValue:
         login,
         password,
         secret=club.secret(),
-        address=limits.caller(),
+        address=rate_limits.caller(),
         device_id=needed_device(),
         now=clock(),
     )

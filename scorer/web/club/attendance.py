@@ -6,11 +6,11 @@ from dataclasses import dataclass, field, replace
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
-from scorer.championship.members import resolved
-from scorer.championship.seating import STATES, Attendance
-from scorer.rules.championship import seating
-from scorer.rules.championship.draw import table_sizes
-from scorer.telling import words
+from scorer.club.members import resolved
+from scorer.club.seating import STATES, Attendance
+from scorer.rules.club import seating
+from scorer.rules.club.draw import table_sizes
+from scorer.rules.core import words
 from scorer.web import i18n
 from scorer.web.fields import WHOLE_NUMBER
 from scorer.web.i18n import _
@@ -19,9 +19,9 @@ from scorer.web.text import by_name, clean, shortened
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from scorer.championship.evenings import View
-    from scorer.championship.members import Member
-    from scorer.web.club.people import Names
+    from scorer.club.evenings import View
+    from scorer.club.members import Member
+    from scorer.web.club.member_names import Names
 
 AWAY = STATES[1:]
 

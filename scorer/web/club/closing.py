@@ -7,15 +7,16 @@ from typing import TYPE_CHECKING, Any
 
 from flask import Blueprint, abort, redirect, render_template, request, url_for
 
-from scorer.championship import confirmation, evenings, members, results
-from scorer.championship.ledger import Conflict
-from scorer.rules.errors import RuleError
-from scorer.telling.championship import made, value, whys, worth_head
-from scorer.telling.remarks import NONE, Footnotes
-from scorer.telling.words import signed
+from scorer.club import confirmation, evenings, members, results
+from scorer.club.ledger import Conflict
+from scorer.rules.club.sentences.regulation import made, value, whys, worth_head
+from scorer.rules.club.sentences.remarks import NONE, Footnotes
+from scorer.rules.core.errors import RuleError
+from scorer.rules.core.words import signed
 from scorer.web import i18n, messages
-from scorer.web.club import lots, past
+from scorer.web.club import event_text, lots
 from scorer.web.club import session as club
+from scorer.web.club.evening_form import DisputeForm, OwnTotalForm, PenaltyForm, ReasonForm, call
 from scorer.web.club.evenings import (
     ONE,
     rounds_of,
@@ -25,9 +26,8 @@ from scorer.web.club.evenings import (
     this_names,
     told,
 )
-from scorer.web.club.standings import category_lists, notes
+from scorer.web.club.season_ranking import category_lists, notes
 from scorer.web.database import clock, session
-from scorer.web.forms.evening import DisputeForm, OwnTotalForm, PenaltyForm, ReasonForm, call
 from scorer.web.i18n import _
 from scorer.web.text import by_name
 
@@ -36,9 +36,9 @@ if TYPE_CHECKING:
 
     from flask.typing import ResponseReturnValue
 
-    from scorer.championship.evenings import View
-    from scorer.rules.championship.standings import Standing
-    from scorer.web.club.people import Names
+    from scorer.club.evenings import View
+    from scorer.rules.club.ranking import Standing
+    from scorer.web.club.member_names import Names
 
 bp = Blueprint("ending", __name__, url_prefix="/club/evenings")
 
@@ -66,7 +66,7 @@ def own_total(evening: str) -> ResponseReturnValue:
 
 def _stored(conflict: Conflict) -> str:
     """Return who wrote what stands there now."""
-    said = past.told_by(conflict.stored, this_names(), this_logins())
+    said = event_text.told_by(conflict.stored, this_names(), this_logins())
     return f"{said['who']}: {said['what']}"
 
 
@@ -106,7 +106,7 @@ def _ranking(view: View, form: OwnTotalForm, sentence: str = "") -> str:
         penalties=_standing(view),
         worth=worth_head(i18n.words(), view.evening.phase.counting),
         extra=any(line.extra for line in lines),
-        provisional=past.provisional(view),
+        provisional=event_text.provisional(view),
         inside=any(view.evening.scores.inside(line.person) for line in lines),
         names=called,
         value=value,
@@ -232,7 +232,7 @@ def _standing(view: View) -> list[dict[str, Any]]:
     """Return the penalties that count, in words."""
     called, logins = this_names(), this_logins()
     standing = [e for e in view.events if e.seq in view.evening.penalties]
-    return [past.told_by(e, called, logins) for e in standing]
+    return [event_text.told_by(e, called, logins) for e in standing]
 
 
 @bp.get(f"{ONE}/lot")
@@ -325,15 +325,15 @@ def _close(
         form=form or ReasonForm(),
         reopening=form is not None,
         claim_form=claim_form or DisputeForm(prefix="claim"),
-        claims=past.claims_told(view.claims),
-        provisional=past.provisional(view),
+        claims=event_text.claims_told(view.claims),
+        provisional=event_text.provisional(view),
         missing=view.evening.missing,
         one_sided=[table for table in view.evening.tables if table.state == "one"],
         credited=value(credited),
         due=None if due is None else value(due),
         right=due is None or due == credited,
         lots=view.evening.complete and bool(view.evening.to_draw()),
-        by=None if closing is None else past.told_by(closing, this_names(), this_logins()),
+        by=None if closing is None else event_text.told_by(closing, this_names(), this_logins()),
         head=closing.hash[:12] if closing is not None else "",
     )
 
@@ -342,5 +342,5 @@ def _close(
 def history(evening: str) -> ResponseReturnValue:
     """Show everything that was written about an evening: who, when, what, why."""
     view, called, logins = this_evening(evening), this_names(), this_logins()
-    rows = [past.told_by(event, called, logins) for event in reversed(view.events)]
+    rows = [event_text.told_by(event, called, logins) for event in reversed(view.events)]
     return render_template("club/evening_history.html", view=view, rows=rows)

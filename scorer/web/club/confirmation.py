@@ -8,19 +8,19 @@ from typing import TYPE_CHECKING
 from flask import Blueprint, abort, redirect, render_template, request, url_for
 
 from scorer import play
-from scorer.championship import confirmation, tables
-from scorer.championship.ledger import Conflict
-from scorer.rules.errors import RuleError
-from scorer.telling.championship import verdict_told
-from scorer.telling.sides import side_names
+from scorer.club import confirmation, evening_tables
+from scorer.club.ledger import Conflict
+from scorer.rules.club.sentences.regulation import verdict_told
+from scorer.rules.core.errors import RuleError
+from scorer.rules.core.side_names import side_names
 from scorer.web import i18n, messages
-from scorer.web.access import may_write, this_game
-from scorer.web.club.past import claims_told, provisional
-from scorer.web.club.people import names
+from scorer.web.club.evening_form import DisputeForm
+from scorer.web.club.event_text import claims_told, provisional
+from scorer.web.club.member_names import names
 from scorer.web.database import clock, session
-from scorer.web.devices import this_device
-from scorer.web.forms.evening import DisputeForm
 from scorer.web.i18n import _
+from scorer.web.security.access import may_write, this_game
+from scorer.web.security.devices import this_device
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -139,13 +139,13 @@ def _page(
 ) -> str:
     """Return the page; *forms* hold what a side has typed."""
     game = this_game()
-    place = tables.place_of(session(), game)
+    place = evening_tables.place_of(session(), game)
     if place is None:
-        if tables.of_club(session(), game.id) is None:
+        if evening_tables.of_club(session(), game.id) is None:
             abort(404)
         return _anew(RuleError("table-anew"))
     board, called = play.board(session(), game), names(place.club_id)
-    report = tables.reported(session(), game, place.view)
+    report = evening_tables.reported(session(), game, place.view)
     table = place.table
     other = table.sheet if report.differs(table.sheet) else None
     sheet, verdict = table.sheet or {}, table.verdict

@@ -7,17 +7,17 @@ from typing import TYPE_CHECKING
 
 from flask import Blueprint, abort, redirect, render_template, request, url_for
 
-from scorer.championship import corrections, tables
-from scorer.championship.corrections import Deal
-from scorer.championship.ledger import Conflict
-from scorer.rules.errors import RuleError
+from scorer.club import corrections, evening_tables
+from scorer.club.corrections import Deal
+from scorer.club.ledger import Conflict
+from scorer.rules.core.errors import RuleError
 from scorer.web import messages
-from scorer.web.club import past
+from scorer.web.club import event_text
 from scorer.web.club import session as club
+from scorer.web.club.evening_form import DealForm, deal_form
 from scorer.web.club.evenings import seen, this_evening, this_logins, this_names
 from scorer.web.club.results import TABLE, gone, sides_of
 from scorer.web.database import clock, session
-from scorer.web.forms.evening import DealForm, deal_form
 from scorer.web.i18n import _
 
 if TYPE_CHECKING:
@@ -26,8 +26,8 @@ if TYPE_CHECKING:
 
     from flask.typing import ResponseReturnValue
 
-    from scorer.championship.evenings import View
-    from scorer.rules.championship.table import Table
+    from scorer.club.evenings import View
+    from scorer.rules.club.evening_table import Table
 
 bp = Blueprint("correcting", __name__, url_prefix="/club/evenings")
 
@@ -70,7 +70,7 @@ def write(evening: str, number: int, table: int, line: UUID) -> ResponseReturnVa
             reason=form.reason.data or "",
         )
     except Conflict as conflict:
-        said = past.told_by(conflict.stored, this_names(), this_logins())
+        said = event_text.told_by(conflict.stored, this_names(), this_logins())
         sentence = _("Unterdessen: %(what)s (%(who)s)", what=said["what"], who=said["who"])
         return _page(this_evening(evening), at, deal, form, sentence), 409
     except RuleError as error:
@@ -91,7 +91,7 @@ def _find(view: View, number: int, table: int, line: str) -> tuple[Table, Deal]:
         at = view.evening.table(number, table)
     except RuleError as error:
         gone(messages.sentence(error))
-    found = tables.games_of(session(), view).get((number, table))
+    found = evening_tables.games_of(session(), view).get((number, table))
     deals = [] if found is None else corrections.deals(session(), found[0])
     told = {deal.line: deal for deal in deals}
     if found is None or line not in told:

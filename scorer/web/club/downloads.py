@@ -6,17 +6,16 @@ from typing import TYPE_CHECKING, Any
 
 from flask import Blueprint, Response, abort, jsonify, request, url_for
 
-from scorer.championship import careers, members, tables
-from scorer.championship import seasons as use
+from scorer.club import evening_tables, member_history, members
+from scorer.club import seasons as use
+from scorer.rules.club.sentences.regulation import guests_told, made, weighed
+from scorer.rules.club.sentences.remarks import sentences
 from scorer.store.tokens import grouped
-from scorer.telling.championship import guests_told, made, weighed
-from scorer.telling.remarks import sentences
-from scorer.web import limits
-from scorer.web.club import past, spreadsheets
+from scorer.web.club import event_text, spreadsheets
 from scorer.web.club import session as club
 from scorer.web.club.evenings import ONE, this_evening, this_names
-from scorer.web.club.people import listed
-from scorer.web.club.standings import (
+from scorer.web.club.member_names import listed
+from scorer.web.club.season_ranking import (
     category_lists,
     figures,
     notes,
@@ -27,9 +26,10 @@ from scorer.web.club.standings import (
 )
 from scorer.web.database import clock, session
 from scorer.web.i18n import _, date, date_time, language, words
-from scorer.web.papers import desk, spreadsheet
-from scorer.web.printing import NoPdf
-from scorer.web.sharing import outside, qr
+from scorer.web.pdf_jobs import NoPdf
+from scorer.web.security import rate_limits
+from scorer.web.table.downloads import desk, spreadsheet
+from scorer.web.table.sharing import outside, qr
 from scorer.web.text import by_name, file_name
 
 if TYPE_CHECKING:
@@ -38,8 +38,8 @@ if TYPE_CHECKING:
     from flask.typing import ResponseReturnValue
     from markupsafe import Markup
 
-    from scorer.championship.evenings import View
-    from scorer.rules.championship.standings import Standing, Value
+    from scorer.club.evenings import View
+    from scorer.rules.club.ranking import Standing, Value
 
     Paper = tuple[str, Mapping[str, Any]]
     Papers = Sequence[Paper]
@@ -96,7 +96,7 @@ def ranking_csv(evening: str) -> ResponseReturnValue:
     view = this_evening(evening)
     people = members.members(session(), club.this_club().id)
     rows = spreadsheets.evening_rows(view, _rounds(view), this_names(), people)
-    title = _ranking_title(past.provisional(view))
+    title = _ranking_title(event_text.provisional(view))
     return spreadsheet(rows, file_name(f"{view.meta.date} {view.meta.name} {title}"))
 
 
@@ -195,7 +195,7 @@ def member(season: str, number: int) -> ResponseReturnValue:
     names, told = this_names(), _season(season)
     if number not in names:
         abort(404)
-    outings = careers.outings(told.evenings, told.everybody, number)
+    outings = member_history.outings(told.evenings, told.everybody, number)
     agreed = told.season.regulation
     counted = figures(outings)
     line = next((one for one in told.table.standings if one.person == number), None)
@@ -249,7 +249,7 @@ def heading_of(view: View, what: str) -> dict[str, str]:
             version=view.version,
             head=view.closed.hash[:12],
         )
-        if until := past.provisional(view):
+        if until := event_text.provisional(view):
             note = f"{_('Die Rangliste ist vorläufig bis %(time)s.', time=until)} {note}"
     return {
         "club": club.this_club().name,
@@ -275,7 +275,7 @@ def there(view: View) -> list[int]:
 def records_paper(view: View, people: Sequence[int]) -> Paper:
     """Return the record sheets of some people as the press takes them."""
     values = {"heading": heading_of(view, ""), "evening": view.evening, "names": this_names()}
-    until = past.provisional(view)
+    until = event_text.provisional(view)
     return "records", {**values, "members": people, "reasons": view.reasons, "until": until}
 
 
@@ -287,7 +287,7 @@ def all_at_once(view: View) -> bool:
 
 def _slips(view: View, number: int | None) -> tuple[Paper, View]:
     """Return slips with new links, and the evening as it stands with them."""
-    found = tables.slips(session(), club.actor(), view.meta.id, number, now=clock())
+    found = evening_tables.slips(session(), club.actor(), view.meta.id, number, now=clock())
     view = this_evening(view.meta.id)
     codes = [(one.table, *_link(one.token)) for one in found]
     heading = heading_of(view, "")
@@ -340,7 +340,7 @@ def html(told: Papers, title: str, stylesheet: str = "") -> str:
 
 def printed(told: Papers, title: str, day: object = "") -> Response:
     """Print papers; where no PDF can be made, show them for the browser's own printing."""
-    limits.spend(limits.CLUB_PRINTS, club.actor().official_id)
+    rate_limits.spend(rate_limits.CLUB_PRINTS, club.actor().official_id)
     try:
         return handed_out(desk().pdf(html(told, title)), title, day)
     except NoPdf:

@@ -6,22 +6,22 @@ from typing import TYPE_CHECKING
 
 from flask import Blueprint, redirect, render_template, request, url_for
 
-from scorer.championship import seating, tables
-from scorer.championship.ledger import Conflict
-from scorer.rules.errors import RuleError
-from scorer.telling.drawing import met_told
+from scorer.club import evening_tables, seating
+from scorer.club.ledger import Conflict
+from scorer.rules.club.sentences.draw import met_told
+from scorer.rules.core.errors import RuleError
 from scorer.web import i18n
 from scorer.web.club import session as club
-from scorer.web.club.attending import fits, misplaced
+from scorer.web.club.attendance import fits, misplaced
+from scorer.web.club.evening_form import DrawForm, call
 from scorer.web.club.evenings import ONE, seen, this_evening, this_names, told
 from scorer.web.database import clock, session
-from scorer.web.forms.evening import DrawForm, call
 from scorer.web.i18n import _
 
 if TYPE_CHECKING:
     from flask.typing import ResponseReturnValue
 
-    from scorer.championship.evenings import View
+    from scorer.club.evenings import View
 
 bp = Blueprint("drawing", __name__, url_prefix="/club/evenings")
 
@@ -83,7 +83,7 @@ def _offer(form: DrawForm, view: View, begun: int) -> None:
 
 def _draw(view: View, form: DrawForm, sentence: str = "") -> str:
     view, called = this_evening(view.meta.id), this_names()
-    begun, drawn = tables.begun(session(), view), len(view.evening.rounds)
+    begun, drawn = evening_tables.begun(session(), view), len(view.evening.rounds)
     wrong = misplaced(view, called, begun)
     _offer(form, view, begun)
     return render_template(

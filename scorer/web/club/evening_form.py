@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 from wtforms import BooleanField, SelectField, StringField
 from wtforms.validators import ValidationError
 
-from scorer.championship.evenings import MOST_NAME, MOST_VENUE
-from scorer.championship.results import MOST_PENALTY
-from scorer.championship.seating import SEEDS
-from scorer.rules.championship.sheets import MOST_POINTS
+from scorer.club.evenings import MOST_NAME, MOST_VENUE
+from scorer.club.results import MOST_PENALTY
+from scorer.club.seating import SEEDS
+from scorer.rules.club.sheets import MOST_POINTS
 from scorer.web.fields import NameField, ReasonField, WholeNumberField
-from scorer.web.forms.parts import Form, choices
+from scorer.web.form_base import Form, choices
 from scorer.web.i18n import _, _l
 from scorer.web.text import clean
 

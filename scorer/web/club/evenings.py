@@ -8,23 +8,23 @@ from typing import TYPE_CHECKING, Any
 
 from flask import Blueprint, abort, redirect, render_template, request, url_for
 
-from scorer.championship import evenings, members, officials, seasons, seating, tables
-from scorer.championship.ledger import Conflict
-from scorer.rules.errors import RuleError
+from scorer.club import evening_tables, evenings, members, officials, seasons, seating
+from scorer.club.ledger import Conflict
+from scorer.rules.core.errors import RuleError
 from scorer.web import messages
 from scorer.web.club import session as club
-from scorer.web.club.attending import Row, changed, fits, misplaced, roll, typed_rows
-from scorer.web.club.people import Names, names
+from scorer.web.club.attendance import Row, changed, fits, misplaced, roll, typed_rows
+from scorer.web.club.evening_form import EveningForm, GuestForm, SubstituteForm, call
+from scorer.web.club.member_names import Names, names
 from scorer.web.database import clock, once_a_moment, session
-from scorer.web.forms.evening import EveningForm, GuestForm, SubstituteForm, call
 from scorer.web.i18n import _
 from scorer.web.text import clean
 
 if TYPE_CHECKING:
     from flask.typing import ResponseReturnValue
 
-    from scorer.championship.evenings import View
-    from scorer.rules.championship.regulation import Phase
+    from scorer.club.evenings import View
+    from scorer.rules.club.regulation import Phase
 
 bp = Blueprint("evenings", __name__, url_prefix="/club/evenings")
 
@@ -153,7 +153,7 @@ def _form(form: EveningForm, view: View | None, sentence: str = "") -> str:
 def show(evening: str) -> ResponseReturnValue:
     """Show how an evening stands and what is to be done next."""
     view = this_evening(evening)
-    told, begun = view.evening, tables.begun(session(), view)
+    told, begun = view.evening, evening_tables.begun(session(), view)
     wrong = misplaced(view, this_names(), begun)
     return render_template(
         "club/evening.html",

@@ -6,10 +6,10 @@ from datetime import date
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from scorer.rules.championship.sheets import match_count
-from scorer.rules.championship.standings import orders
-from scorer.telling import words
-from scorer.telling.championship import value
+from scorer.rules.club.ranking import orders
+from scorer.rules.club.sentences.regulation import value
+from scorer.rules.club.sheets import match_count
+from scorer.rules.core import words
 from scorer.web import i18n
 from scorer.web.database import clock
 from scorer.web.i18n import _, date_time, deadline
@@ -18,9 +18,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
     from datetime import datetime
 
-    from scorer.championship.evenings import View
-    from scorer.championship.ledger import Event
-    from scorer.web.club.people import Names
+    from scorer.club.evenings import View
+    from scorer.club.ledger import Event
+    from scorer.web.club.member_names import Names
 
 
 def told_by(event: Event, names: Names, logins: Mapping[int, str]) -> dict[str, Any]:

@@ -6,22 +6,22 @@ from typing import TYPE_CHECKING, Any
 
 from flask import Blueprint, Response, abort, current_app, make_response, render_template, request
 
-from scorer.championship import evenings, ledger
-from scorer.telling.remarks import footnotes
-from scorer.web import limits
-from scorer.web.club.ending import ranked
-from scorer.web.club.past import provisional
-from scorer.web.club.people import Names, names
+from scorer.club import evenings, ledger
+from scorer.rules.club.sentences.remarks import footnotes
+from scorer.web.cache import once
+from scorer.web.club.closing import ranked
+from scorer.web.club.event_text import provisional
+from scorer.web.club.member_names import Names, names
 from scorer.web.database import clock, session
 from scorer.web.i18n import _, language, time_of_day, words
-from scorer.web.kept import once
+from scorer.web.security import rate_limits
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
     from datetime import datetime
 
-    from scorer.championship.evenings import View
-    from scorer.telling.remarks import Footnotes
+    from scorer.club.evenings import View
+    from scorer.rules.club.sentences.remarks import Footnotes
 
 bp = Blueprint("hall", __name__)
 
@@ -34,7 +34,7 @@ def show(evening: str) -> Response:
     """Show an evening to the hall; 304 while nothing new is written."""
     club_id = ledger.club_of(session(), evening)
     if club_id is None:
-        limits.spend(limits.MISSES, limits.caller())
+        rate_limits.spend(rate_limits.MISSES, rate_limits.caller())
         abort(404)
     # No name and no regulation changes without an event of the club itself.
     heads = [ledger.head(session(), club_id, one)[:24] for one in (evening, None)]

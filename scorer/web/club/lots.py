@@ -10,7 +10,7 @@ from scorer.web.i18n import _
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from scorer.rules.championship.standings import Lots
+    from scorer.rules.club.ranking import Lots
 
 
 @dataclass(frozen=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from scorer.championship.members import Member, members, resolved
+from scorer.club.members import Member, members, resolved
 from scorer.web.database import session
 from scorer.web.i18n import _
 

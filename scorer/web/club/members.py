@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING
 
 from flask import Blueprint, abort, jsonify, redirect, render_template, request, url_for
 
-from scorer.championship import careers, lists, members
-from scorer.championship.ledger import Conflict
-from scorer.championship.members import Member
-from scorer.rules.errors import RuleError
+from scorer.club import member_history, member_import, members
+from scorer.club.ledger import Conflict
+from scorer.club.members import Member
+from scorer.rules.core.errors import RuleError
 from scorer.web import messages
 from scorer.web.club import session as club
+from scorer.web.club.forms import EraseForm, MemberForm, MergeForm
 from scorer.web.database import clock, once_a_moment, session
-from scorer.web.forms.club import EraseForm, MemberForm, MergeForm
 from scorer.web.i18n import _
 from scorer.web.text import by_name, shortened
 
@@ -115,7 +115,7 @@ def erase(number: int) -> ResponseReturnValue:
 def export(number: int) -> ResponseReturnValue:
     """Give out everything that is kept about a member."""
     _find(number)
-    answer = jsonify(careers.export(session(), club.this_club().id, number))
+    answer = jsonify(member_history.export(session(), club.this_club().id, number))
     answer.headers["Content-Disposition"] = f'attachment; filename="member-{number}.json"'
     return answer
 
@@ -132,7 +132,7 @@ def read_file() -> ResponseReturnValue:
     file = request.files.get("file")
     data = file.read() if file is not None else b""
     try:
-        told = lists.preview(session(), club.this_club().id, data)
+        told = member_import.preview(session(), club.this_club().id, data)
     except RuleError as error:
         sentence = messages.sentence(error) if data else _("Hier fehlt eine Datei.")
         return render_template("club/members_import.html", told=None, sentence=sentence), 422
@@ -163,7 +163,7 @@ def read_file() -> ResponseReturnValue:
 def take_in() -> ResponseReturnValue:
     """Take in everybody of a list that was shown; who came meanwhile is not taken in twice."""
     text = request.form.get("list", "")
-    taken = lists.take_in(session(), club.actor(), text.encode(), now=clock())
+    taken = member_import.take_in(session(), club.actor(), text.encode(), now=clock())
     return redirect(url_for("members.show_all", new=len(taken)), 303)
 
 
@@ -171,7 +171,9 @@ def _carried(people: list[Member]) -> str:
     """Return a list as it travels through the page that shows it: as it was understood."""
     out = io.StringIO()
     writer = csv.writer(out, delimiter=";", lineterminator="\n")
-    writer.writerow(lists.COLUMNS[key][0] for key in ("name", "nickname", "category", "guest"))
+    writer.writerow(
+        member_import.COLUMNS[key][0] for key in ("name", "nickname", "category", "guest")
+    )
     for one in people:
         writer.writerow((one.name, one.nickname, one.category or "", "ja" if one.guest else ""))
     return out.getvalue()

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 
 from flask import Blueprint, abort, redirect, render_template, request, url_for
 
-from scorer.championship import clubs, officials
+from scorer.club import clubs, officials
 from scorer.web.club import session as club
+from scorer.web.club.forms import ENDED, ClubForm, OfficialForm, ResetForm, RoleForm
 from scorer.web.database import clock, session
-from scorer.web.forms.club import ENDED, ClubForm, OfficialForm, ResetForm, RoleForm
 
 if TYPE_CHECKING:
     from flask.typing import ResponseReturnValue

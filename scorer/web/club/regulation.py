@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from werkzeug.datastructures import MultiDict
 
-from scorer.rules.cards import Deck
-from scorer.web.forms.parts import choices
-from scorer.web.forms.regulation import (
+from scorer.rules.core.cards import Deck
+from scorer.web.club.regulation_form import (
     COUNTING,
     MEETINGS,
     OR_ZERO,
@@ -24,6 +23,7 @@ from scorer.web.forms.regulation import (
     QualificationForm,
     mode_names,
 )
+from scorer.web.form_base import choices
 from scorer.web.i18n import _
 
 if TYPE_CHECKING:

@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING, Any
 
 from wtforms import RadioField, SelectField
 
-from scorer.rules.cards import CARD_POINTS, Deck, Mode
-from scorer.rules.championship.meetings import KINDS, Weights
-from scorer.rules.championship.regulation import MOST, MOST_CLAIMS, has_slate
-from scorer.rules.championship.sheets import MOST_POINTS
+from scorer.rules.club.meetings import KINDS, Weights
+from scorer.rules.club.regulation import MOST, MOST_CLAIMS, has_slate
+from scorer.rules.club.sheets import MOST_POINTS
+from scorer.rules.core import words
+from scorer.rules.core.cards import CARD_POINTS, Deck, Mode
 from scorer.rules.schieber.settings import TRUMPS
-from scorer.telling import words
+from scorer.web.club.forms import SeenField
 from scorer.web.fields import (
     KeyField,
     LinesField,
@@ -22,8 +23,7 @@ from scorer.web.fields import (
     ReasonField,
     WholeNumberField,
 )
-from scorer.web.forms.club import SeenField
-from scorer.web.forms.parts import DECKS, Form, add, choices, flag, select
+from scorer.web.form_base import DECKS, Form, add, choices, flag, select
 from scorer.web.i18n import _, _l
 
 if TYPE_CHECKING:

@@ -6,17 +6,17 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 from flask import Blueprint, abort, redirect, render_template, request, url_for
 
-from scorer.championship import confirmation, corrections, results, seating, tables
-from scorer.championship.ledger import Conflict
-from scorer.rules.championship.sheets import Sheet, alike, judge
-from scorer.rules.errors import RuleError
-from scorer.telling.championship import verdict_told
+from scorer.club import confirmation, corrections, evening_tables, results, seating
+from scorer.club.ledger import Conflict
+from scorer.rules.club.sentences.regulation import verdict_told
+from scorer.rules.club.sheets import Sheet, alike, judge
+from scorer.rules.core.errors import RuleError
 from scorer.web import i18n, messages
-from scorer.web.club import past, sheet_errors
+from scorer.web.club import event_text, sheet_errors
 from scorer.web.club import session as club
+from scorer.web.club.evening_form import SheetForm, sheet_form
 from scorer.web.club.evenings import ONE, seen, this_evening, this_logins, this_names, told
 from scorer.web.database import clock, session
-from scorer.web.forms.evening import SheetForm, sheet_form
 from scorer.web.i18n import _
 from scorer.web.text import clean
 
@@ -25,11 +25,11 @@ if TYPE_CHECKING:
 
     from flask.typing import ResponseReturnValue
 
-    from scorer.championship.evenings import View
-    from scorer.championship.tables import Report
-    from scorer.rules.championship.sheets import Verdict
-    from scorer.rules.championship.table import Table
-    from scorer.web.club.people import Names
+    from scorer.club.evening_tables import Report
+    from scorer.club.evenings import View
+    from scorer.rules.club.evening_table import Table
+    from scorer.rules.club.sheets import Verdict
+    from scorer.web.club.member_names import Names
 
 bp = Blueprint("results", __name__, url_prefix="/club/evenings")
 
@@ -54,7 +54,7 @@ def show_tables(evening: str, number: int | None = None) -> ResponseReturnValue:
 def _tables(view: View, number: int, typed: Sequence[str] = (), sentence: str = "") -> str:
     view = this_evening(view.meta.id)
     there = view.evening.rounds[number - 1] if number else []
-    reports = {} if view.closed else tables.reports(session(), view, there)
+    reports = {} if view.closed else evening_tables.reports(session(), view, there)
     return render_template(
         "club/tables.html",
         view=view,
@@ -287,7 +287,7 @@ def _sheet_form(view: View, table: Table, data: Mapping[str, Any] | None = None)
 
 def _report(view: View, table: Table) -> Report | None:
     """Return what the phone of a table says, while the evening is open."""
-    found = {} if view.closed else tables.reports(session(), view, [table])
+    found = {} if view.closed else evening_tables.reports(session(), view, [table])
     return found.get((table.round, table.number))
 
 
@@ -331,7 +331,7 @@ def _sheet(
 ) -> str:
     view, called = this_evening(view.meta.id), this_names()
     table = _find(view, table.round, table.number)
-    games = tables.games_of(session(), view)
+    games = evening_tables.games_of(session(), view)
     place = table.round, table.number
     report = _report(view, table)
     about = [e for e in view.events if e.kind in AT_TABLE and _at(e.facts) == place]
@@ -346,7 +346,7 @@ def _sheet(
         offer=offer,
         asked=None if asked is None else asked.values,
         sides=sides_of(view, table, called),
-        clash=past.told_by(about[-1], called, this_logins()) if clash and about else None,
+        clash=event_text.told_by(about[-1], called, this_logins()) if clash and about else None,
         names=called,
         tile=_tile(view, table, None if table.sheet else report),
         report=report,
@@ -357,7 +357,7 @@ def _sheet(
         verdict=[]
         if verdict is None
         else verdict_told(i18n.words(), verdict, [called[one] for one in table.people]),
-        history=[past.told_by(e, called, this_logins()) for e in reversed(about)],
+        history=[event_text.told_by(e, called, this_logins()) for e in reversed(about)],
     )
 
 

@@ -10,25 +10,25 @@ from typing import TYPE_CHECKING
 
 from flask import Blueprint, redirect, render_template, request, url_for
 
-from scorer.championship import past
-from scorer.championship.ledger import Conflict
-from scorer.championship.lists import COLUMNS
-from scorer.rules.errors import RuleError
-from scorer.telling.championship import value
+from scorer.club import results_import
+from scorer.club.ledger import Conflict
+from scorer.club.member_import import COLUMNS
+from scorer.rules.club.sentences.regulation import value
+from scorer.rules.core.errors import RuleError
 from scorer.web import messages
 from scorer.web.club import session as club
+from scorer.web.club.evening_form import ReasonForm
 from scorer.web.club.evenings import ONE, seen, this_evening, this_names
-from scorer.web.club.people import Names
+from scorer.web.club.member_names import Names
 from scorer.web.database import clock, session
-from scorer.web.forms.evening import ReasonForm
 from scorer.web.i18n import _
 from scorer.web.text import clean, shortened
 
 if TYPE_CHECKING:
     from flask.typing import ResponseReturnValue
 
-    from scorer.championship.evenings import View
-    from scorer.championship.past import Reading
+    from scorer.club.evenings import View
+    from scorer.club.results_import import Reading
 
 bp = Blueprint("importing", __name__, url_prefix="/club/evenings")
 
@@ -48,7 +48,7 @@ def read_file(evening: str) -> ResponseReturnValue:
     data = file.read() if file is not None else b""
     source = clean((file and file.filename) or "")[:FILE_NAME]
     try:
-        told = past.preview(session(), club.this_club().id, evening, data)
+        told = results_import.preview(session(), club.this_club().id, evening, data)
     except RuleError as error:
         empty = not data and error.place == "file"
         sentence = _("Hier fehlt eine Datei.") if empty else messages.sentence(error)
@@ -62,7 +62,7 @@ def take_in(evening: str) -> ResponseReturnValue:
     view, data = this_evening(evening), request.form.get("list", "").encode(errors="replace")
     strangers = request.form.get("strangers", "")
     try:
-        past.take_in(
+        results_import.take_in(
             session(),
             club.actor(),
             evening,
@@ -86,7 +86,9 @@ def take_back(evening: str) -> ResponseReturnValue:
     actor, reason = club.actor(), form.reason.data or ""
     try:
         with club.writing(form, partial(_ask, view, form=form)):
-            past.take_back(session(), actor, evening, seen=seen(), now=clock(), reason=reason)
+            results_import.take_back(
+                session(), actor, evening, seen=seen(), now=clock(), reason=reason
+            )
     except Conflict:
         return _ask(this_evening(evening), _changed()), 409
     return redirect(url_for("evenings.show", evening=evening), 303)

@@ -6,23 +6,23 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from scorer.championship.members import of_category
-from scorer.telling.championship import value, whys
-from scorer.telling.counting import weighed
-from scorer.telling.remarks import Footnotes, footnotes
-from scorer.telling.words import listed
-from scorer.web.club.past import provisional_until
+from scorer.club.members import of_category
+from scorer.rules.club.sentences.counting import weighed
+from scorer.rules.club.sentences.regulation import value, whys
+from scorer.rules.club.sentences.remarks import Footnotes, footnotes
+from scorer.rules.core.words import listed
+from scorer.web.club.event_text import provisional_until
 from scorer.web.database import clock
 from scorer.web.i18n import _, words
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
-    from scorer.championship.careers import Outing
-    from scorer.championship.evenings import Held, View
-    from scorer.championship.members import Member
-    from scorer.championship.seasons import Standings
-    from scorer.rules.championship.standings import Counting, Standing
+    from scorer.club.evenings import Held, View
+    from scorer.club.member_history import Outing
+    from scorer.club.members import Member
+    from scorer.club.seasons import Standings
+    from scorer.rules.club.ranking import Counting, Standing
 
 CURVE = 320, 110  # the drawing of a member's results, in its own units
 

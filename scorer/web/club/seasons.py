@@ -7,19 +7,20 @@ from typing import TYPE_CHECKING, Any
 
 from flask import Blueprint, abort, redirect, render_template, request, url_for
 
-from scorer.championship import careers, evenings, officials, seasons
-from scorer.championship.ledger import Conflict
-from scorer.rules.championship.presets import PRESETS
-from scorer.rules.championship.regulation import read_regulation, regulation_json
-from scorer.rules.errors import RuleError
-from scorer.telling import championship as telling
-from scorer.telling.words import signed
+from scorer.club import evenings, member_history, officials, seasons
+from scorer.club.ledger import Conflict
+from scorer.rules.club.presets import PRESETS
+from scorer.rules.club.regulation import read_regulation, regulation_json
+from scorer.rules.club.sentences import regulation as telling
+from scorer.rules.core.errors import RuleError
+from scorer.rules.core.words import signed
 from scorer.web import messages
-from scorer.web.club import lots, past, people
+from scorer.web.club import event_text, lots, member_names
 from scorer.web.club import session as club
 from scorer.web.club.evenings import seen, this_logins
 from scorer.web.club.regulation import MOST_PHASES, RegulationForm, grown, without
-from scorer.web.club.standings import (
+from scorer.web.club.regulation_form import PRESET_NAMES, ChangeForm, FinalForm
+from scorer.web.club.season_ranking import (
     curve,
     figures,
     outing_notes,
@@ -29,14 +30,13 @@ from scorer.web.club.standings import (
     unfinished_outings,
 )
 from scorer.web.database import clock, session
-from scorer.web.forms.regulation import PRESET_NAMES, ChangeForm, FinalForm
 from scorer.web.i18n import _, words
 
 if TYPE_CHECKING:
     from flask.typing import ResponseReturnValue
     from werkzeug.datastructures import MultiDict
 
-    from scorer.championship.seasons import Season
+    from scorer.club.seasons import Season
 
 bp = Blueprint("seasons", __name__, url_prefix="/club/seasons")
 
@@ -192,8 +192,8 @@ def draw_lots(season: str) -> ResponseReturnValue:
     try:
         seasons.lot(session(), club.actor(), season, orders, seen=seen(), now=clock())
     except Conflict as conflict:
-        named = people.listed(told.everybody)
-        said = past.told_by(conflict.stored, named, this_logins())
+        named = member_names.listed(told.everybody)
+        said = event_text.told_by(conflict.stored, named, this_logins())
         return _season(season, groups=groups, sentence=f"{said['who']}: {said['what']}"), 409
     except RuleError as error:
         return _season(season, groups=groups, sentence=messages.sentence(error)), 422
@@ -203,10 +203,10 @@ def draw_lots(season: str) -> ResponseReturnValue:
 @bp.get(f"{ONE}/members/<int(max=2147483647):number>")
 def member(season: str, number: int) -> ResponseReturnValue:
     """Show what one member did in a season: evenings, partners, opponents, averages, a curve."""
-    found, everybody = _find(season), people.names(club.this_club().id)
+    found, everybody = _find(season), member_names.names(club.this_club().id)
     if number not in everybody:
         abort(404)
-    outings = careers.career(session(), club.this_club().id, number, season)
+    outings = member_history.career(session(), club.this_club().id, number, season)
     return render_template(
         "club/season_member.html",
         season=found,
@@ -332,7 +332,7 @@ def _season(
         qualified=seasons.finalists(told),
         evenings=nights,
         away=away,
-        names=people.listed(told.everybody),
+        names=member_names.listed(told.everybody),
         form=form,
         sentence=sentence,
         value=telling.value,

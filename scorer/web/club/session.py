@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING
 
 from flask import abort, current_app, make_response, render_template, request, url_for
 
-from scorer.championship import clubs, officials
-from scorer.rules.errors import RuleError
+from scorer.club import clubs, officials
+from scorer.rules.core.errors import RuleError
 from scorer.web import messages
+from scorer.web.club.forms import ROLES
 from scorer.web.database import clock, once_a_moment, session
-from scorer.web.forms.club import ROLES
-from scorer.web.headers import is_https
 from scorer.web.i18n import _l
+from scorer.web.security.headers import is_https
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from flask import Flask, Response
     from wtforms import Form
 
-    from scorer.championship.ledger import Actor
+    from scorer.club.ledger import Actor
     from scorer.store.models import Club
 
 PASSWORD = "own_password"  # noqa: S105 - the field in which it is asked for again

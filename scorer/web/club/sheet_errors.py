@@ -8,7 +8,7 @@ from scorer.web import messages
 from scorer.web.i18n import _
 
 if TYPE_CHECKING:
-    from scorer.rules.errors import RuleError
+    from scorer.rules.core.errors import RuleError
 
 
 def question(error: RuleError) -> str:

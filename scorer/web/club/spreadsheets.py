@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeAlias
 
-from scorer.telling.championship import whys, worth_head
-from scorer.telling.remarks import sentences
-from scorer.web.club.standings import category_lists, rankings
+from scorer.rules.club.sentences.regulation import whys, worth_head
+from scorer.rules.club.sentences.remarks import sentences
+from scorer.web.club.season_ranking import category_lists, rankings
 from scorer.web.i18n import _, words
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping, Sequence
 
-    from scorer.championship.evenings import View
-    from scorer.championship.members import Member
-    from scorer.championship.seasons import Standings
-    from scorer.rules.championship.standings import Counting, Standing, Value
+    from scorer.club.evenings import View
+    from scorer.club.members import Member
+    from scorer.club.seasons import Standings
+    from scorer.rules.club.ranking import Counting, Standing, Value
 
     Names: TypeAlias = Mapping[int, str]
     People: TypeAlias = Mapping[int, Member]

@@ -11,11 +11,11 @@ from typing import Any
 
 from wtforms import BooleanField
 
-from scorer.rules.cards import Deck, in_suits_of
 from scorer.rules.coiffeur.settings import MOST_FACTOR, MOST_OPTIONS
-from scorer.telling.words import mode_name
+from scorer.rules.core.cards import Deck, in_suits_of
+from scorer.rules.core.words import mode_name
 from scorer.web.fields import NameField, WholeNumberField
-from scorer.web.forms.parts import TEAMS, GameForms, SettingsForm, add, choice, dealer, flag, select
+from scorer.web.form_base import TEAMS, GameForms, SettingsForm, add, choice, dealer, flag, select
 from scorer.web.i18n import _, _l
 
 SEATS = (_l("Schreiber"), *(_l("Platz %(n)d", n=n) for n in range(2, 7)))

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from scorer.rules.cards import CARD_POINTS
+from scorer.rules.core.cards import CARD_POINTS
 from scorer.web.fields import NameField, WholeNumberField
-from scorer.web.forms.parts import SEATS, GameForms, SettingsForm, add, choice, dealer, flag, select
+from scorer.web.form_base import SEATS, GameForms, SettingsForm, add, choice, dealer, flag, select
 from scorer.web.i18n import _, _l
 
 TIES = {

@@ -7,11 +7,11 @@ from typing import Any
 
 from wtforms import BooleanField
 
-from scorer.rules.cards import HAND, RANKS, Deck, in_suits_of
-from scorer.rules.melds import SHORTEST
-from scorer.telling.words import four_name, run_name
+from scorer.rules.core.cards import HAND, RANKS, Deck, in_suits_of
+from scorer.rules.schieber.melds import SHORTEST
+from scorer.rules.schieber.sentences.melds import four_name, run_name
 from scorer.web.fields import NameField, WholeNumberField
-from scorer.web.forms.parts import SEATS, GameForms, SettingsForm, add, choice, dealer, flag, select
+from scorer.web.form_base import SEATS, GameForms, SettingsForm, add, choice, dealer, flag, select
 from scorer.web.i18n import _, _l
 
 TEAM_COUNT = 2

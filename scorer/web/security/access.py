@@ -10,11 +10,11 @@ from werkzeug.routing import BaseConverter
 
 from scorer import play
 from scorer.store import tokens
-from scorer.web import limits
 from scorer.web.club.session import take_password, this_official
 from scorer.web.database import once_a_moment, session
-from scorer.web.devices import this_device
 from scorer.web.i18n import _
+from scorer.web.security import rate_limits
+from scorer.web.security.devices import this_device
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -235,7 +235,7 @@ def _refuse_writing() -> NoReturn:
 
 def no_game() -> NoReturn:
     """Answer 404 to who asks for a game that is not there, and count it."""
-    limits.spend(limits.MISSES, limits.caller())
+    rate_limits.spend(rate_limits.MISSES, rate_limits.caller())
     abort(404)
 
 

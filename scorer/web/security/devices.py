@@ -8,7 +8,7 @@ from flask import g, request
 
 from scorer import play
 from scorer.web.database import clock, session
-from scorer.web.headers import is_https
+from scorer.web.security.headers import is_https
 
 if TYPE_CHECKING:
     from flask import Response

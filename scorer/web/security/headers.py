@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from flask import request
 
-from scorer.web.origin import config
+from scorer.web.security.origin import config
 
 if TYPE_CHECKING:
     from flask import Response

@@ -7,8 +7,8 @@ from urllib.parse import urlsplit
 
 from flask import abort, current_app, request
 
-from scorer.store import limits
-from scorer.store.limits import (
+from scorer.store import rate_limits
+from scorer.store.rate_limits import (
     AGAIN,
     BLANKS,
     CLUB_PRINTS,
@@ -24,9 +24,9 @@ from scorer.store.limits import (
     Limit,
 )
 from scorer.web.database import clock, session
-from scorer.web.devices import this_device
 from scorer.web.i18n import _
-from scorer.web.origin import forwarded
+from scorer.web.security.devices import this_device
+from scorer.web.security.origin import forwarded
 
 
 def caller() -> str:
@@ -71,12 +71,12 @@ def asker() -> str:
 
 def take(limit: Limit, *who: object) -> bool:
     """Return whether *who* may once more; nobody in particular, the empty text, always may."""
-    return "" in who or limits.take(session(), limit, _key(limit, who), now=clock())
+    return "" in who or rate_limits.take(session(), limit, _key(limit, who), now=clock())
 
 
 def is_empty(limit: Limit, *who: object) -> bool:
     """Return whether :func:`take` would refuse *who*; nothing changes."""
-    return limits.is_empty(session(), limit, _key(limit, who), now=clock())
+    return rate_limits.is_empty(session(), limit, _key(limit, who), now=clock())
 
 
 def spend(limit: Limit, *who: object) -> None:
@@ -91,7 +91,7 @@ def too_often() -> str:
 
 
 def _key(limit: Limit, who: tuple[object, ...]) -> str:
-    return limits.hidden(current_app.config["SECRET_KEY"], limit.name, *map(str, who))
+    return rate_limits.hidden(current_app.config["SECRET_KEY"], limit.name, *map(str, who))
 
 
 __all__ = [

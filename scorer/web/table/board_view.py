@@ -5,9 +5,9 @@ from __future__ import annotations
 from datetime import timedelta
 from typing import TYPE_CHECKING, Any
 
-from scorer.rules import slate
-from scorer.telling import words
-from scorer.telling.games import NOTHING, teller
+from scorer.rules.core import words
+from scorer.rules.schieber import slate
+from scorer.rules.sentences import NOTHING, teller
 from scorer.web import i18n
 from scorer.web.i18n import _
 
@@ -15,12 +15,12 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
     from datetime import datetime
 
+    from scorer.rules.coiffeur.sentences import CoiffeurTeller
+    from scorer.rules.core.sentences import Board, Line
+    from scorer.rules.differenzler.sentences import DifferenzlerTeller
     from scorer.rules.record import Record
-    from scorer.telling.base import Board, Line
-    from scorer.telling.coiffeur import CoiffeurTeller
-    from scorer.telling.differenzler import DifferenzlerTeller
-    from scorer.telling.games import Teller
-    from scorer.telling.schieber.teller import SchieberTeller
+    from scorer.rules.schieber.sentences.game import SchieberTeller
+    from scorer.rules.sentences import Teller
 
 
 def story(kept: Record, sealed: Mapping[str, Sequence[int]] = NOTHING) -> Teller:

@@ -24,14 +24,15 @@ from flask import (
 
 from scorer import play
 from scorer.rules import record
-from scorer.rules.cards import Deck
-from scorer.web import limits, show
-from scorer.web.access import may_write, my_seat, this_game
+from scorer.rules.core.cards import Deck
 from scorer.web.database import session
-from scorer.web.devices import this_device
 from scorer.web.i18n import _, language
-from scorer.web.origin import config
-from scorer.web.printing import NoPdf, Prints
+from scorer.web.pdf_jobs import NoPdf, Prints
+from scorer.web.security import rate_limits
+from scorer.web.security.access import may_write, my_seat, this_game
+from scorer.web.security.devices import this_device
+from scorer.web.security.origin import config
+from scorer.web.table import board_view
 
 if TYPE_CHECKING:
     from flask.typing import ResponseReturnValue
@@ -108,10 +109,10 @@ def _spend_print(*, writes: bool) -> None:
     """Count a sheet for who prints it; what watchers print uses up nothing of who writes."""
     table = this_game().public_id
     if writes:
-        limits.spend(limits.PRINTS, table, f"writer {this_device()}")
+        rate_limits.spend(rate_limits.PRINTS, table, f"writer {this_device()}")
         return
-    limits.spend(limits.PRINTS, table, limits.asker())
-    limits.spend(limits.TABLE_PRINTS, table)
+    rate_limits.spend(rate_limits.PRINTS, table, rate_limits.asker())
+    rate_limits.spend(rate_limits.TABLE_PRINTS, table)
 
 
 @bp.get(f"{TABLE}/sheet")
@@ -127,7 +128,7 @@ def sheet() -> ResponseReturnValue:
 @bp.get("/sheets/<name>.pdf")
 def blank(name: str) -> ResponseReturnValue:
     """Print an empty sheet; where no PDF can be made, show it as a page."""
-    limits.spend(limits.BLANKS, limits.asker())
+    rate_limits.spend(rate_limits.BLANKS, rate_limits.asker())
     html = _blank(name)
     try:
         return _pdf(html, f"{name}-{_paper()}.pdf", stranger=True)
@@ -158,7 +159,7 @@ def game_json() -> ResponseReturnValue:
 def game_csv() -> ResponseReturnValue:
     """Hand out the deals as a table for a spreadsheet."""
     kept = play.export_record(session(), this_game())
-    return spreadsheet(show.story(kept).table(), "jass")
+    return spreadsheet(board_view.story(kept).table(), "jass")
 
 
 def spreadsheet(rows: Iterable[Iterable[object]], name: str) -> Response:

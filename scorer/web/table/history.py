@@ -9,19 +9,19 @@ from typing import TYPE_CHECKING, TypeAlias
 from flask import Blueprint, render_template
 
 from scorer import play
-from scorer.rules.shared import complete
-from scorer.telling import words
-from scorer.web import show
-from scorer.web.access import this_game
+from scorer.rules.core import words
+from scorer.rules.core.boards import complete
 from scorer.web.database import session
 from scorer.web.i18n import _, moment
+from scorer.web.security.access import this_game
+from scorer.web.table import board_view
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from scorer.play import Written
-    from scorer.rules.log import Revision
-    from scorer.telling.games import Teller
+    from scorer.rules.core.log import Revision
+    from scorer.rules.sentences import Teller
 
 bp = Blueprint("history", __name__, url_prefix="/t/<code:public_id>")
 
@@ -34,7 +34,7 @@ def show_history() -> str:
     """Show all that was ever written, newest first, but for estimates that are not due."""
     game = this_game()
     written = play.history(session(), game)
-    told = show.story(play.export_record(session(), game))
+    told = board_view.story(play.export_record(session(), game))
     entries = History(told, game.created_at).entries(written)
     return render_template(
         "history.html", game=game, entries=entries[::-1], summary=_summary(entries)

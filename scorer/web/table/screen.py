@@ -22,17 +22,20 @@ from flask import (
 )
 
 from scorer import play
-from scorer.championship import confirmation, ledger, tables
-from scorer.rules import games, log, reading, record
-from scorer.rules.errors import RuleError
-from scorer.web import limits, messages, sharing, show
-from scorer.web.access import Right, may_write, my_seat, no_game, require, this_game
+from scorer.club import confirmation, evening_tables, ledger
+from scorer.rules import games, record
+from scorer.rules.core import log, reading
+from scorer.rules.core.errors import RuleError
+from scorer.web import messages
+from scorer.web.cache import once
 from scorer.web.database import clock, end_moment, session
-from scorer.web.devices import cookie_name, this_device
 from scorer.web.fields import WHOLE_NUMBER
-from scorer.web.forms import AgainForm
+from scorer.web.games import AgainForm
 from scorer.web.i18n import language, time_of_day
-from scorer.web.kept import once
+from scorer.web.security import rate_limits
+from scorer.web.security.access import Right, may_write, my_seat, no_game, require, this_game
+from scorer.web.security.devices import cookie_name, this_device
+from scorer.web.table import board_view, sharing
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -41,9 +44,9 @@ if TYPE_CHECKING:
     from sqlalchemy import Row
 
     from scorer.play import Watched
-    from scorer.rules.log import Revision
+    from scorer.rules.core.log import Revision
+    from scorer.rules.core.sentences import Board
     from scorer.store.models import TableGame
-    from scorer.telling.base import Board
 
 bp = Blueprint("table", __name__, url_prefix="/t/<code:public_id>")
 
@@ -96,7 +99,7 @@ def _watch_page() -> Response:
             "latest": latest.public_id,
             "may_write": writer,
             "address": sharing.outside(url_for("table.show", public_id=game.public_id)),
-            "silent": show.silence(watched.written_at, clock()),
+            "silent": board_view.silence(watched.written_at, clock()),
             "now": time_of_day(clock()),
         }
         key = "watch", *watched.state, *shown.values()
@@ -111,8 +114,8 @@ def _watched(watched: Watched, shown: dict[str, object]) -> str:
     kept = play.export_record(session(), game, watched.seq)
     sealed = play.sealed(session(), game.id, game.settings)
     end_moment()
-    told = show.story(kept, sealed)
-    return render_template("watch.html", **show.page(told), game=game, **shown)
+    told = board_view.story(kept, sealed)
+    return render_template("watch.html", **board_view.page(told), game=game, **shown)
 
 
 @bp.get("/revisions")
@@ -125,7 +128,7 @@ def pull() -> ResponseReturnValue:
     # What others write meanwhile is left to the next pull, so that log and totals belong together.
     found, seq = play.pull(session(), game.id, game.settings, after, watched.seq)
     head = play.head(session(), game.id, seq)
-    table = tables.of_club(session(), game.id)
+    table = evening_tables.of_club(session(), game.id)
     beside = _chalk(game.id) | _codes() | _result(table) | _phones(game.id, game.settings)
     if len(chain) > 1:
         beside["next"] = chain[-1].game.public_id
@@ -220,7 +223,7 @@ def _chalk(game_id: int) -> dict[str, str]:
 def _codes() -> dict[str, bool]:
     """Return, for a phone that may write, whether so many codes were typed here that they rest."""
     table = this_game().public_id
-    rest = may_write() and limits.is_empty(limits.TABLE_CODES, table)
+    rest = may_write() and rate_limits.is_empty(rate_limits.TABLE_CODES, table)
     return {"codes_rest": True} if rest else {}
 
 
@@ -236,7 +239,7 @@ def _result(row: TableGame | Row[Any] | None) -> dict[str, Any]:
         return {}
     club_id, evening = row.club_id, row.evening
     head = ledger.head(session(), club_id, evening)
-    open_ = once(("to sign", head), lambda: tables.to_sign(session(), club_id, evening))
+    open_ = once(("to sign", head), lambda: evening_tables.to_sign(session(), club_id, evening))
     place = row.round, row.table, tuple(row.members)
     if place not in open_:
         return {}
@@ -328,12 +331,12 @@ def back() -> ResponseReturnValue:
 
 def _back(form: AgainForm | None = None) -> str:
     evening = play.evening(session(), this_game())
-    stories = [show.story(play.export_record(session(), one)) for one in evening]
+    stories = [board_view.story(play.export_record(session(), one)) for one in evening]
     last = stories[-1].board
     dealer = {"first_dealer": str(_next_dealer(last))}
     return render_template(
         "back.html",
-        **show.evening(stories),
+        **board_view.evening(stories),
         game=evening[-1],
         games=evening,
         may_write=may_write(),
@@ -349,7 +352,7 @@ def again() -> ResponseReturnValue:
     form.call(board["players"])
     if "first_dealer" in request.form and not form.validate():
         return _back(form), 422
-    limits.spend(limits.AGAIN, this_device())
+    rate_limits.spend(rate_limits.AGAIN, this_device())
     game = play.play_again(
         session(),
         this_game(),

@@ -11,17 +11,18 @@ from flask import Blueprint, abort, current_app, redirect, render_template, requ
 from markupsafe import Markup
 
 from scorer import play
-from scorer.championship.tables import place_of
-from scorer.rules.errors import RuleError
+from scorer.club.evening_tables import place_of
+from scorer.rules.core.errors import RuleError
+from scorer.rules.core.side_names import side_names
 from scorer.store.tokens import grouped, parse_code, spoken
-from scorer.telling.sides import side_names
-from scorer.web import limits, messages
-from scorer.web.access import may_write, this_game
+from scorer.web import messages
 from scorer.web.database import clock, session
-from scorer.web.devices import needed_device, this_device
-from scorer.web.forms import JoinForm
+from scorer.web.games import JoinForm
 from scorer.web.i18n import _, day, moment, time_of_day
-from scorer.web.origin import config
+from scorer.web.security import rate_limits
+from scorer.web.security.access import may_write, this_game
+from scorer.web.security.devices import needed_device, this_device
+from scorer.web.security.origin import config
 from scorer.web.text import clean
 
 if TYPE_CHECKING:
@@ -99,7 +100,7 @@ def invite() -> ResponseReturnValue:
         secret=b"" if seat else current_app.config["SECRET_KEY"],
     )
     address = outside(url_for("sharing.ask", token=token))
-    rest = limits.is_empty(limits.TABLE_CODES, this_game().public_id)
+    rest = rate_limits.is_empty(rate_limits.TABLE_CODES, this_game().public_id)
     page = render_template(
         "invitation.html",
         game=this_game(),
@@ -169,9 +170,9 @@ def enter() -> ResponseReturnValue:
         return _code_page(form, _("Schreib-Code und Ersatz-Code haben acht Ziffern.")), 422
     if not fine:
         return _code_page(form), 422
-    if not limits.take(limits.CODES, public_id, limits.asker()):
+    if not rate_limits.take(rate_limits.CODES, public_id, rate_limits.asker()):
         return _code_page(form, _("Das waren zu viele Schreib-Codes. Lies den QR-Code ab.")), 429
-    if not limits.take(limits.TABLE_CODES, public_id):
+    if not rate_limits.take(rate_limits.TABLE_CODES, public_id):
         return _code_page(
             form, _("An dieser Tafel ruhen die Schreib-Codes. Lies den QR-Code ab.")
         ), 429
@@ -205,7 +206,7 @@ def follow() -> ResponseReturnValue:
             return "", 202
         play.follow_device(session(), game_id, lost, device_id=device, now=clock())
     except RuleError as error:
-        limits.spend(limits.MISSES, limits.caller())
+        rate_limits.spend(rate_limits.MISSES, rate_limits.caller())
         abort(403, messages.sentence(error))
     return "", 204
 
@@ -230,7 +231,7 @@ def _player(game: Game, seat: int | None) -> str:
 
 def _stale(error: RuleError) -> NoReturn:
     if error.code == "invitation-unknown":
-        limits.spend(limits.MISSES, limits.caller())
+        rate_limits.spend(rate_limits.MISSES, rate_limits.caller())
         abort(404, messages.sentence(error))
     abort(410, messages.sentence(error))
 

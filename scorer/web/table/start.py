@@ -8,17 +8,20 @@ from typing import TYPE_CHECKING, Any
 from flask import Blueprint, Response, g, redirect, render_template, request, url_for
 
 from scorer import play
-from scorer.rules import games, reading, record
-from scorer.rules.errors import RuleError
+from scorer.rules import games, record
+from scorer.rules.core import reading
+from scorer.rules.core.errors import RuleError
+from scorer.rules.core.side_names import side_names
 from scorer.rules.presets import PRESETS, SIMPLE
 from scorer.store import tokens
-from scorer.telling.sides import side_names
-from scorer.web import limits, messages, watch_codes
+from scorer.web import messages
 from scorer.web.database import clock, session
-from scorer.web.devices import needed_device, this_device
-from scorer.web.forms import FORMS, ImportForm, StartForm, game_of, preset_values
-from scorer.web.forms.parts import DECKS, SettingsForm
+from scorer.web.form_base import DECKS, SettingsForm
+from scorer.web.games import FORMS, ImportForm, StartForm, game_of, preset_values
 from scorer.web.i18n import _, day
+from scorer.web.security import rate_limits
+from scorer.web.security.devices import needed_device, this_device
+from scorer.web.table import watch_codes
 from scorer.web.text import clean
 
 if TYPE_CHECKING:
@@ -54,7 +57,7 @@ def find() -> ResponseReturnValue:
     code = None if codes else tokens.parse_watch(parts[-1])
     if code is not None:
         if watch_codes.resting():
-            return _home(StartForm(), code=clean(typed), code_error=limits.too_often()), 429
+            return _home(StartForm(), code=clean(typed), code_error=rate_limits.too_often()), 429
         game = watch_codes.game_of(code)
         missing = _(
             "Keine Tafel hat diesen Zuschau-Code. Vielleicht ist er vertippt, oder seine Zeit ist um: Er gilt bis einen Tag nach dem letzten Spiel."
@@ -64,7 +67,7 @@ def find() -> ResponseReturnValue:
         missing = _("Diese Partie gibt es hier nicht.")
     if game is None:
         if code is None:
-            limits.spend(limits.MISSES, limits.caller())
+            rate_limits.spend(rate_limits.MISSES, rate_limits.caller())
         return _home(StartForm(), code=clean(typed), code_error=missing), 404
     return redirect(url_for("table.show", public_id=game.public_id), 303)
 
@@ -95,7 +98,7 @@ def adopt() -> ResponseReturnValue:
     previous = reading.text(sent.get("previous", ""), "previous", 0, tokens.LENGTH)
     known = play.load(session(), g.public_id) is not None
     if not known:
-        limits.spend(limits.GAMES, limits.asker())
+        rate_limits.spend(rate_limits.GAMES, rate_limits.asker())
         if this_device() is None:
             needed_device(rules.players[0])
             return {}, 202
@@ -148,7 +151,7 @@ def import_record() -> ResponseReturnValue:
     data = file.read() if file is not None else b""
     try:
         found = record.loads(data)
-        limits.spend(limits.GAMES, limits.asker())
+        rate_limits.spend(rate_limits.GAMES, rate_limits.asker())
         game = play.import_record(session(), found, device_id=needed_device(), now=clock())
     except RuleError as error:
         sentence = messages.placed_sentence(error) if data else _("Hier fehlt eine Datei.")
@@ -170,7 +173,7 @@ def robots() -> ResponseReturnValue:
 
 
 def _begin(settings: games.Settings) -> ResponseReturnValue:
-    limits.spend(limits.GAMES, limits.asker())
+    rate_limits.spend(rate_limits.GAMES, rate_limits.asker())
     device = needed_device(settings.players[0])
     game = play.start(session(), settings, device_id=device, now=clock())
     return redirect(url_for("table.show", public_id=game.public_id), 303)

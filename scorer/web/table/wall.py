@@ -19,10 +19,11 @@ from flask import (
 
 from scorer import play
 from scorer.store import tokens
-from scorer.web import limits, show, watch_codes
 from scorer.web.database import clock, session
-from scorer.web.forms import FORMS
+from scorer.web.games import FORMS
 from scorer.web.i18n import language, time_of_day
+from scorer.web.security import rate_limits
+from scorer.web.table import board_view, watch_codes
 from scorer.web.text import clean
 
 if TYPE_CHECKING:
@@ -50,7 +51,7 @@ def show_wall() -> Response:
     lost = [text for text in typed if tokens.parse(text) not in found]
     for text in lost:
         if tokens.parse_watch(text) is None:  # those are counted by themselves
-            limits.spend(limits.MISSES, limits.caller())
+            rate_limits.spend(rate_limits.MISSES, rate_limits.caller())
     tables = _tables(codes, found)
     unknown = [_shown(text) for text in (*request.args.getlist("x"), *lost)]
     unknown = list(dict.fromkeys(filter(None, unknown)))
@@ -125,13 +126,13 @@ def _tile(code: str, watched: Watched) -> dict[str, Any]:
     """Return what is shown of one table; *silent* is for how many minutes nobody has written."""
     game = watched.game
     sealed = play.sealed(session(), game.id, game.settings)
-    told = show.story(play.export_record(session(), game, watched.seq), sealed)
+    told = board_view.story(play.export_record(session(), game, watched.seq), sealed)
     return {
         "code": code,
         "public_id": game.public_id,
         "game": FORMS[told.settings.game].name,
-        "silent": show.silence(watched.written_at, clock()),
-        **show.tile(told),
+        "silent": board_view.silence(watched.written_at, clock()),
+        **board_view.tile(told),
     }
 
 

@@ -1,4 +1,4 @@
-/** What cards count: pure, no DOM. Mirror of card_points in scorer/rules/cards.py. */
+/** What cards count: pure, no DOM. Mirror of card_points in scorer/rules/core/cards.py. */
 import { isTrump, isUp } from './fold.js'
 
 /** What a card counts. @type {(suit: string, rank: number, mode: string) => number} */

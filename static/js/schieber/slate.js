@@ -1,4 +1,4 @@
-/** Chalk: what is written becomes strokes, strokes become paths. Mirror of scorer/rules/slate.py. */
+/** Chalk: what is written becomes strokes, strokes become paths. Mirror of scorer/rules/schieber/slate.py. */
 
 /** @type {(k: number, r: number) => number} */
 const jit = (k, r) => (((k * k * 31 + k * 40503) % 65521) % (2 * r + 1)) - r

@@ -2,9 +2,9 @@
 
 from copy import deepcopy
 
-from scorer.rules.championship.evening import evening
-from scorer.rules.championship.regulation import read_regulation
-from scorer.rules.championship.seating import draw_facts
+from scorer.rules.club.evening import evening
+from scorer.rules.club.regulation import read_regulation
+from scorer.rules.club.seating import draw_facts
 
 
 def agreed(counting=None, part=None, terms=None, rules=None, **phase):

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scorer.rules.championship.evening import evening
+from scorer.rules.club.evening import evening
 from tests.rules.championship.clerk import Clerk, agreed, dropped, ranks, seats
 
 HALF = {"share": "1/2"}

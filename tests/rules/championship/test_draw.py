@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scorer.rules.championship.draw import Lot, Seating, draw, draw_pairs, table_sizes
-from scorer.rules.championship.meetings import Weights
-from scorer.rules.errors import RuleError
+from scorer.rules.club.draw import Lot, Seating, draw, draw_pairs, table_sizes
+from scorer.rules.club.meetings import Weights
+from scorer.rules.core.errors import RuleError
 from tests.long import runs
 
 SIZES = st.sampled_from([(4,), (4, 3), (4, 5), (4, 3, 5), (3,), (5,)])

@@ -2,9 +2,9 @@
 
 import pytest
 
-from scorer.rules.championship.evening import evening
-from scorer.rules.championship.seating import table_facts
-from scorer.rules.errors import RuleError
+from scorer.rules.club.evening import evening
+from scorer.rules.club.seating import table_facts
+from scorer.rules.core.errors import RuleError
 from tests.rules.championship.clerk import Clerk, agreed, dropped, ranks
 
 

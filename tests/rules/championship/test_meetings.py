@@ -4,9 +4,9 @@ from random import Random
 
 import pytest
 
-from scorer.rules.championship import plans
-from scorer.rules.championship.meetings import KINDS, Weights, least, repeated, times
-from scorer.rules.championship.seating import met_again
+from scorer.rules.club import draw_plans
+from scorer.rules.club.meetings import KINDS, Weights, least, repeated, times
+from scorer.rules.club.seating import met_again
 from tests.long import runs
 from tests.rules.championship.clerk import Clerk, agreed
 
@@ -80,9 +80,9 @@ def test_no_plan_stays_under_what_is_proved():
             assert counted[kind] == (again[kind].times if kind in again else 0), seed
 
 
-@pytest.mark.parametrize("people", plans.WHIST)
+@pytest.mark.parametrize("people", draw_plans.WHIST)
 def test_a_whist_plan_has_each_partner_once_and_each_opponent_twice(people):
-    rounds = [plans.whist(people, number) for number in range(people - 1 + people % 2)]
+    rounds = [draw_plans.whist(people, number) for number in range(people - 1 + people % 2)]
 
     for number, tables in enumerate(rounds):
         resting = {number} if people % 2 else set()
@@ -95,7 +95,7 @@ def test_a_whist_plan_has_each_partner_once_and_each_opponent_twice(people):
 
 @pytest.mark.parametrize("people", [4, 6, 7, 10, 36, 37])
 def test_a_round_robin_has_each_partner_once(people):
-    rounds = [plans.partners(people, number) for number in range(people - 1 + people % 2)]
+    rounds = [draw_plans.partners(people, number) for number in range(people - 1 + people % 2)]
     pairs = [frozenset(pair) for pairs in rounds for pair in pairs]
 
     assert len(set(pairs)) == len(pairs) == people * (people - 1) // 2
@@ -106,11 +106,11 @@ def test_a_round_robin_has_each_partner_once(people):
 
 @pytest.mark.parametrize(("people", "rounds"), [(16, 5), (20, 5), (28, 7), (44, 11)])
 def test_in_a_short_plan_nobody_shares_a_table_twice(people, rounds):
-    plan = plans.apart(people, rounds)
+    plan = draw_plans.apart(people, rounds)
 
     assert all(sorted(p for table in tables for p in table) == [*range(people)] for tables in plan)
     assert times(plan, partners=True)["table"] == 0
-    assert plans.apart(people, rounds + 1) is None
+    assert draw_plans.apart(people, rounds + 1) is None
 
 
 def test_fixed_pairs_meet_as_pairs_and_free_tables_are_nobodys_draw():

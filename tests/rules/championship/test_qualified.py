@@ -4,9 +4,9 @@ from random import Random
 
 import pytest
 
-from scorer.rules.championship.regulation import read_regulation
-from scorer.rules.championship.season import qualified
-from scorer.rules.championship.standings import Counting, Entry, Lots, standings
+from scorer.rules.club.ranking import Counting, Entry, Lots, standings
+from scorer.rules.club.regulation import read_regulation
+from scorer.rules.club.season import qualified
 from tests.long import runs
 
 NAMES = ("Nord", "Süd")

@@ -6,12 +6,12 @@ One module though it is long: it follows the page record by record, and is read 
 
 import pytest
 
-from scorer.rules.championship.draw import table_sizes
-from scorer.rules.championship.regulation import read_regulation
-from scorer.rules.championship.season import qualified, season
-from scorer.rules.championship.seating import draw_facts
-from scorer.rules.championship.standings import Decided
-from scorer.rules.errors import RuleError
+from scorer.rules.club.draw import table_sizes
+from scorer.rules.club.ranking import Decided
+from scorer.rules.club.regulation import read_regulation
+from scorer.rules.club.season import qualified, season
+from scorer.rules.club.seating import draw_facts
+from scorer.rules.core.errors import RuleError
 from tests.rules.championship.clerk import Clerk, agreed, dropped, ranks
 
 # Steps 1 to 20 of the coverage table, and seats by the standings.

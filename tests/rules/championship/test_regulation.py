@@ -6,10 +6,10 @@ from fractions import Fraction
 import pytest
 
 from scorer.rules import games
-from scorer.rules.championship.presets import PRESETS
-from scorer.rules.championship.regulation import read_regulation, regulation_json, table_settings
-from scorer.rules.championship.standings import RankPoints
-from scorer.rules.errors import RuleError
+from scorer.rules.club.presets import PRESETS
+from scorer.rules.club.ranking import RankPoints
+from scorer.rules.club.regulation import read_regulation, regulation_json, table_settings
+from scorer.rules.core.errors import RuleError
 from tests.rules.championship.clerk import agreed, changed
 
 BASE = {

@@ -2,9 +2,9 @@
 
 import pytest
 
-from scorer.rules.championship.regulation import read_regulation
-from scorer.rules.championship.season import lasting_pairs, qualified, season
-from scorer.rules.championship.standings import Lots
+from scorer.rules.club.ranking import Lots
+from scorer.rules.club.regulation import read_regulation
+from scorer.rules.club.season import lasting_pairs, qualified, season
 from tests.rules.championship.clerk import agreed, dropped, ranks
 
 HEATS = {

@@ -2,8 +2,8 @@
 
 import pytest
 
-from scorer.rules.championship.seating import draw_facts, misplaced, table_facts
-from scorer.rules.errors import RuleError
+from scorer.rules.club.seating import draw_facts, misplaced, table_facts
+from scorer.rules.core.errors import RuleError
 from tests.rules.championship.clerk import Clerk, agreed, seats
 
 

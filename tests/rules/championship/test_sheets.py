@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorer.rules.championship.sheets import (
+from scorer.rules.club.sheets import (
     Contract,
     Sheet,
     Terms,
@@ -15,7 +15,7 @@ from scorer.rules.championship.sheets import (
     read_sheet,
     same_matches,
 )
-from scorer.rules.errors import RuleError
+from scorer.rules.core.errors import RuleError
 
 HALF = Fraction(1, 2)
 

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorer.rules.championship.standings import (
+from scorer.rules.club.ranking import (
     Counting,
     Decided,
     Entry,

@@ -5,8 +5,9 @@ from __future__ import annotations
 import random
 import uuid
 
-from scorer.rules import games, log
-from scorer.rules.errors import RuleError
+from scorer.rules import games
+from scorer.rules.core import log
+from scorer.rules.core.errors import RuleError
 
 
 class Scribe:

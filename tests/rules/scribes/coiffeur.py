@@ -6,9 +6,9 @@ import itertools
 import random
 
 from scorer.rules import games
-from scorer.rules.cards import SUITS, Deck, Mode
-from scorer.rules.errors import RuleError
-from scorer.rules.log import Revision
+from scorer.rules.core.cards import SUITS, Deck, Mode
+from scorer.rules.core.errors import RuleError
+from scorer.rules.core.log import Revision
 from tests.rules.vectors import number
 
 FLAT = ("obenabe", "undenufe", "slalom", "guschti", "joker", "joker", "other")

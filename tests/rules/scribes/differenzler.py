@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from scorer.rules.cards import SUITS, Deck
+from scorer.rules.core.cards import SUITS, Deck
 from scorer.rules.differenzler.sealing import revealed
 from scorer.rules.differenzler.settings import KEYS, TIES
 from tests.rules.scribes import base

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from scorer.rules import games
-from scorer.rules.cards import SUITS, Deck, Rank
-from scorer.rules.errors import RuleError
+from scorer.rules.core.cards import SUITS, Deck, Rank
+from scorer.rules.core.errors import RuleError
 from scorer.rules.schieber.settings import KEYS
 from tests.rules.scribes import base
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from scorer.rules.cards import SUITS, Deck, Rank
+from scorer.rules.core.cards import SUITS, Deck, Rank
 from tests.rules.scribes import schieber
 
 TEXTS = ("", "", "", "gut", "Gut\u200dso", "a\u200bb", "\u202ered", "x\ny", "ü" * 200, "x" * 201)

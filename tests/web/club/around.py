@@ -2,8 +2,8 @@
 
 from datetime import date
 
-from scorer.championship import evenings, seasons, seating
-from scorer.rules.championship.presets import PRESETS
+from scorer.club import evenings, seasons, seating
+from scorer.rules.club.presets import PRESETS
 from tests.web.club.conftest import a_club
 from tests.web.club.expected import EXPECTED
 from tests.web.strict import StrictClient

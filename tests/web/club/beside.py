@@ -8,12 +8,12 @@ from sqlalchemy import event, func, select, text, update
 from sqlalchemy.exc import OperationalError
 from sqlalchemy.orm import Session
 
-from scorer.championship import ledger, members, tables
-from scorer.store import log
+from scorer.club import evening_tables, ledger, members
+from scorer.store import game_log
 from scorer.store.engine import WRITES
 from scorer.store.models import Club, RevisionRow
-from scorer.web.access import ACCESS, Right
 from scorer.web.database import clock, db
+from scorer.web.security.access import ACCESS, Right
 from tests.store.table import a_deal, open_engine
 from tests.web.club.busy import Busy
 from tests.web.strict import StrictClient
@@ -33,7 +33,7 @@ class Beside:
     def __init__(self, app, url):
         self.app, self.busy, self.written = app, Busy(app), 0
         self.club = self.busy.club
-        slip = self.club.do(tables.slips, self.busy.evening, 1)[0]
+        slip = self.club.do(evening_tables.slips, self.busy.evening, 1)[0]
         self.phone, self.path = StrictClient(app, "192.0.2.60"), f"/t/{slip.public_id}"
         assert self.phone.post(f"/j/{slip.token}").status_code == 303
         self.engine = open_engine(url)
@@ -45,7 +45,9 @@ class Beside:
 
         with Session(self.engine) as session:
             self.game = session.scalar(
-                select(tables.Game.id).where(tables.Game.public_id == slip.public_id)
+                select(evening_tables.Game.id).where(
+                    evening_tables.Game.public_id == slip.public_id
+                )
             )
 
     def write(self):
@@ -66,7 +68,7 @@ class Beside:
             connection.execute(text("SET LOCAL lock_timeout = '10ms'"))
         n, club_id, evening = self.written, self.club.id, self.busy.evening
         ledger.hold(connection, club_id)
-        log.lock(connection, self.game, 0)
+        game_log.lock(connection, self.game, 0)
         book = ledger.Book(connection, ledger.Actor(club_id), clock())
         (number,) = members.add_all(book, [members.Member(0, f"Neu {n:04}")])
         book.append("attendance", {"member": number, **PRESENT}, evening)
@@ -79,7 +81,7 @@ class Beside:
         connection.execute(update(Club).where(Club.id == club_id).values(name=f"Verein {n:04}"))
         last = select(func.max(RevisionRow.seq)).where(RevisionRow.game_id == self.game)
         seq = connection.scalar(last) or 0
-        log.append(connection, self.game, seq, [a_deal(seq + 1)], device_id=None, now=clock())
+        game_log.append(connection, self.game, seq, [a_deal(seq + 1)], device_id=None, now=clock())
 
     @contextmanager
     def beside(self, at):

@@ -2,8 +2,8 @@
 
 from datetime import date
 
-from scorer.championship import evenings
-from scorer.rules.championship.presets import PRESETS
+from scorer.club import evenings
+from scorer.rules.club.presets import PRESETS
 from tests.web.club.around import Around
 from tests.web.club.conftest import PASSWORD, a_club
 from tests.web.club.evening import PEOPLE, Desk

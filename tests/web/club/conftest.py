@@ -7,7 +7,7 @@ from typing import ClassVar
 import pytest
 from sqlalchemy import select
 
-from scorer.championship import clubs, ledger, members, officials
+from scorer.club import clubs, ledger, members, officials
 from scorer.store.engine import writing
 from scorer.store.models import Device
 from scorer.web.database import clock, db

@@ -1,7 +1,7 @@
 """An evening as officials run it: announced, entered, drawn and typed through the pages."""
 
-from scorer.championship import evenings, seasons
-from scorer.rules.championship.presets import PRESETS
+from scorer.club import evenings, seasons
+from scorer.rules.club.presets import PRESETS
 from scorer.web.database import db
 from tests.web.club.conftest import a_club
 from tests.web.strict import elements_of, words

@@ -3,7 +3,7 @@
 from contextlib import contextmanager
 from datetime import date, timedelta
 
-from scorer.championship import evenings, ledger, members, results, seating
+from scorer.club import evenings, ledger, members, results, seating
 from scorer.web.database import clock, db
 from tests.web.club.conftest import a_club
 from tests.web.conftest import make_one

@@ -9,8 +9,8 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 from sqlalchemy import update
 
-from scorer.championship import clubs, ledger, officials, seasons
-from scorer.rules.championship.presets import PRESETS
+from scorer.club import clubs, ledger, officials, seasons
+from scorer.rules.club.presets import PRESETS
 from scorer.store.backup import MADE, backup
 from scorer.store.engine import writing
 from scorer.store.models import Club

@@ -7,14 +7,14 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from scorer.championship import evenings, ledger
+from scorer.club import evenings, ledger
 from scorer.web.database import clock, db
 from tests.web.club.evening import drawn, plain
 from tests.web.club.test_confirmation import printed
 from tests.web.club.test_phones import a_phone, play_on
 from tests.web.strict import StrictClient, elements_of, words
 
-MODULES = ("ending", "hall", "lists", "past", "signing", "standings")
+MODULES = ("closing", "hall", "downloads", "event_text", "confirmation", "season_ranking")
 PROVISIONAL = "vorläufig bis 23.15"
 ONLY_WATCHES = "Hier schaust du nur zu; melden kann sich, wer an diesem Tisch schreibt."
 
@@ -26,7 +26,7 @@ def turn(monkeypatch):
     def to(moment):
         for module in MODULES:
             monkeypatch.setattr(f"scorer.web.club.{module}.clock", lambda: moment)
-        monkeypatch.setattr("scorer.web.table.clock", lambda: moment)
+        monkeypatch.setattr("scorer.web.table.screen.clock", lambda: moment)
 
     return to
 

@@ -7,7 +7,7 @@ from uuid import uuid4
 
 import pytest
 
-from scorer.championship import ledger, members
+from scorer.club import ledger, members
 from scorer.store.engine import writing
 from scorer.web.database import db
 from tests.long import runs

@@ -8,7 +8,7 @@ from uuid import uuid4
 
 import pypdf
 
-from scorer.championship import evenings
+from scorer.club import evenings
 from scorer.web.database import db
 from tests.old.told import HERE
 from tests.web.club.evening import drawn, plain

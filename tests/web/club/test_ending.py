@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from scorer.championship import members
+from scorer.club import members
 from tests.web.club.evening import PEOPLE, a_desk, drawn, plain
 from tests.web.strict import elements_of, words
 

@@ -2,8 +2,8 @@
 
 from dataclasses import replace
 
-from scorer.championship import members, seasons
-from scorer.rules.championship.regulation import regulation_json
+from scorer.club import members, seasons
+from scorer.rules.club.regulation import regulation_json
 from scorer.web.database import db
 from tests.web.club.evening import PEOPLE, a_desk, plain
 from tests.web.strict import StrictClient, elements_of, words

@@ -8,8 +8,8 @@ import re
 import pypdf
 import pytest
 
-from scorer.championship import past, seasons, seating
-from scorer.rules.championship.presets import PRESETS
+from scorer.club import results_import, seasons, seating
+from scorer.rules.club.presets import PRESETS
 from tests.web.club.evening import PEOPLE, a_desk
 from tests.web.strict import StrictClient
 
@@ -158,7 +158,9 @@ def test_a_spreadsheet_says_what_was_dropped_who_is_out_and_why_somebody_is_ahea
         edited = {"name": name, "category": "Süd", "seen": 999999}
         path = f"/club/members/{desk.club.members[name]}/edit"
         assert desk.club.scorer.post(path, data=edited).status_code == 303
-    desk.club.do(past.take_in, desk.id, PLAYED, strangers=0, seen=desk.seq, reason="Liste")
+    desk.club.do(
+        results_import.take_in, desk.id, PLAYED, strangers=0, seen=desk.seq, reason="Liste"
+    )
     clara = desk.club.members["Clara Abt"]
     desk.fine("/penalties", member=clara, disqualified="y", reason="Regel 9")
     head, *rows = table(desk.get("/ranking.csv"))

@@ -5,7 +5,7 @@ import json
 
 import pytest
 
-from scorer.championship import evenings, ledger, members
+from scorer.club import evenings, ledger, members
 from scorer.web.database import db
 from tests.web.conftest import content
 from tests.web.strict import elements_of, words

@@ -9,9 +9,9 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from scorer.championship import ledger, members
+from scorer.club import ledger, members
 from scorer.web.database import db
-from scorer.web.printing import NoPdf, Prints
+from scorer.web.pdf_jobs import NoPdf, Prints
 from tests.long import runs
 from tests.store.databases import DATABASES
 from tests.web.club.beside import Beside, ask, told

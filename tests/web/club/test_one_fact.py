@@ -8,17 +8,17 @@ from types import SimpleNamespace
 from bs4 import BeautifulSoup
 from flask import render_template
 
-from scorer.championship import careers
-from scorer.championship.evenings import Held, Meta, View
-from scorer.championship.ledger import Event
-from scorer.championship.members import Member
+from scorer.club import member_history
+from scorer.club.evenings import Held, Meta, View
+from scorer.club.ledger import Event
+from scorer.club.members import Member
 from scorer.paper import club_html
-from scorer.telling.championship import made, value, weighed
-from scorer.telling.words import signed
-from scorer.web.club.ending import ranked
+from scorer.rules.club.sentences.regulation import made, value, weighed
+from scorer.rules.core.words import signed
+from scorer.web.club.closing import ranked
 from scorer.web.club.hall import _ranking
+from scorer.web.club.season_ranking import figures, notes, outing_notes, together
 from scorer.web.club.spreadsheets import evening_rows, number
-from scorer.web.club.standings import figures, notes, outing_notes, together
 from tests.long import runs
 from tests.paper.reading import text
 from tests.rules.championship.clerk import Clerk, agreed
@@ -193,7 +193,7 @@ def by_record(view, names):
 def by_member(view, names, people, member):
     """Return what the page of a member says of the evening."""
     held = Held(view.meta, view.evening, view.reasons, None)
-    outings = careers.outings([held], people, member)
+    outings = member_history.outings([held], people, member)
     season = SimpleNamespace(id="s", name="2026")
     shown = render_template(
         "club/season_member.html",

@@ -5,8 +5,8 @@ import json
 
 import pytest
 
-from scorer.championship import evenings
-from scorer.rules.championship.presets import PRESETS
+from scorer.club import evenings
+from scorer.rules.club.presets import PRESETS
 from scorer.web.database import db
 from tests.web.club.conftest import a_club
 from tests.web.club.evening import a_desk, plain

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from scorer.championship import tables
+from scorer.club import evening_tables
 from tests.web.club.evening import PEOPLE, drawn, plain
 from tests.web.conftest import a_deal
 from tests.web.strict import StrictClient
@@ -12,7 +12,7 @@ from tests.web.strict import StrictClient
 
 def a_phone(desk, number=1, table=1):
     """Return the phone of a table that has scanned its slip, and the address of its game."""
-    slips = desk.club.do(tables.slips, desk.id, number)
+    slips = desk.club.do(evening_tables.slips, desk.id, number)
     slip = next(one for one in slips if one.table.number == table)
     phone = StrictClient(desk.app, "192.0.2.77")
     assert f"1. Abend: Tisch {table}, Passe {number}" in plain(phone.get(f"/j/{slip.token}"))
@@ -118,7 +118,7 @@ def test_a_round_that_a_phone_has_begun_is_not_drawn_anew_and_nobody_is_told_to(
 def test_a_slip_printed_before_the_tables_were_drawn_anew_lets_nobody_write_any_more(app):
     """K27: people who come late find the old slips still lying on the tables."""
     desk = drawn(app, PEOPLE[:8])
-    slips = {one.table.round: one for one in desk.club.do(tables.slips, desk.id)}
+    slips = {one.table.round: one for one in desk.club.do(evening_tables.slips, desk.id)}
     assert desk.draw(2, seed=8, reason="zwei tauschen").status_code == 303
     phone = StrictClient(desk.app, "192.0.2.78")
 

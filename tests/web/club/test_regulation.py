@@ -5,12 +5,12 @@ from datetime import date
 import pytest
 from werkzeug.datastructures import MultiDict
 
-from scorer.championship import evenings, seasons
-from scorer.rules.championship.presets import PRESETS
-from scorer.rules.championship.regulation import read_regulation, regulation_json
+from scorer.club import evenings, seasons
+from scorer.rules.club.presets import PRESETS
+from scorer.rules.club.regulation import read_regulation, regulation_json
 from scorer.web.club.regulation import RegulationForm
+from scorer.web.club.regulation_form import PRESET_NAMES
 from scorer.web.database import db
-from scorer.web.forms.regulation import PRESET_NAMES
 from tests.web.club.secretary import changed, filled, lasting
 from tests.web.strict import elements_of, words
 

@@ -6,7 +6,7 @@ from io import BytesIO, StringIO
 import pypdf
 import pytest
 
-from scorer.championship import results, seasons, seating
+from scorer.club import results, seasons, seating
 from tests.web.club.secretary import Season, lasting
 from tests.web.strict import elements_of, words
 

@@ -6,7 +6,7 @@ from io import BytesIO, StringIO
 import pypdf
 import pytest
 
-from scorer.championship import evenings, results
+from scorer.club import evenings, results
 from scorer.web.database import db
 from tests.web.club.conftest import a_club
 from tests.web.club.secretary import Season, filled, lasting, lines

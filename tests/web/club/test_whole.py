@@ -7,8 +7,8 @@ import threading
 import pypdf
 import pytest
 
-from scorer.paper.press import PressError, Trouble
-from scorer.web.printing import NoPdf, Prints
+from scorer.paper.pdf_process import PressError, Trouble
+from scorer.web.pdf_jobs import NoPdf, Prints
 from tests.web.club.evening import PEOPLE, a_desk, plain
 from tests.web.strict import elements_of, words
 

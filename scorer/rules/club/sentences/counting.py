@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from scorer.rules.championship.standings import (
+from scorer.rules.club.ranking import (
     Counting,
     Decided,
     RankPoints,
@@ -14,8 +14,8 @@ from scorer.rules.championship.standings import (
     Value,
     half_up,
 )
-from scorer.telling import words
-from scorer.telling.words import Gettext
+from scorer.rules.core import words
+from scorer.rules.core.words import Gettext
 
 
 @dataclass(frozen=True)

@@ -6,11 +6,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
-from scorer.rules.championship.evening import Evening
-from scorer.rules.championship.meetings import KINDS, Repeated, Unit, Weights
-from scorer.rules.championship.seating import met_again
-from scorer.telling import words
-from scorer.telling.words import Gettext
+from scorer.rules.club.evening import Evening
+from scorer.rules.club.meetings import KINDS, Repeated, Unit, Weights
+from scorer.rules.club.seating import met_again
+from scorer.rules.core import words
+from scorer.rules.core.words import Gettext
 
 FEW = 6  # pairs that a sentence names; of more it tells how many
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from scorer.rules import games
-from scorer.rules.championship.regulation import (
+from scorer.rules.club.regulation import (
     Part,
     Phase,
     Qualification,
@@ -13,9 +13,7 @@ from scorer.rules.championship.regulation import (
     Season,
     table_settings,
 )
-from scorer.rules.championship.sheets import Contract, Verdict
-from scorer.telling import words
-from scorer.telling.counting import (
+from scorer.rules.club.sentences.counting import (
     a_part,
     a_round,
     ahead,
@@ -27,9 +25,11 @@ from scorer.telling.counting import (
     whys,
     worth_head,
 )
-from scorer.telling.drawing import weights_told
-from scorer.telling.games import teller
-from scorer.telling.words import Gettext
+from scorer.rules.club.sentences.draw import weights_told
+from scorer.rules.club.sheets import Contract, Verdict
+from scorer.rules.core import words
+from scorer.rules.core.words import Gettext
+from scorer.rules.sentences import teller
 
 __all__ = [
     "ahead",

@@ -6,10 +6,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from scorer.rules.championship.scores import Remark
-from scorer.rules.championship.standings import Value
-from scorer.telling.counting import value
-from scorer.telling.words import Gettext
+from scorer.rules.club.ranking import Value
+from scorer.rules.club.scores import Remark
+from scorer.rules.club.sentences.counting import value
+from scorer.rules.core.words import Gettext
 
 # At whose figure, and where: of a round, of what is added (``extra``), at the rank.
 Place: TypeAlias = tuple[int, int | str]

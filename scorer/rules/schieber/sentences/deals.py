@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from scorer.rules.cards import CARD_POINTS
-from scorer.rules.log import Facts
-from scorer.rules.melds import Amount, meld_points
+from scorer.rules.core import words
+from scorer.rules.core.cards import CARD_POINTS
+from scorer.rules.core.log import Facts
+from scorer.rules.core.sentences import Line, Told
 from scorer.rules.schieber.facts import read_melds
+from scorer.rules.schieber.melds import Amount, meld_points
 from scorer.rules.schieber.score import score_deal
+from scorer.rules.schieber.sentences.melds import meld_name
 from scorer.rules.schieber.settings import SchieberSettings
-from scorer.telling import words
-from scorer.telling.base import Line, Told
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,9 +85,9 @@ class Deals(Told[SchieberSettings]):
         _, settings, mode = self.gettext, self.settings, facts.get("mode")
         first, second = (
             [
-                f"{words.meld_name(_, meld, mode, settings.deck)} {meld.points}"
+                f"{meld_name(_, meld, mode, settings.deck)} {meld.points}"
                 if isinstance(meld, Amount)
-                else f"{words.meld_name(_, meld, mode, settings.deck)}: {meld_points(meld, settings.melds)}"
+                else f"{meld_name(_, meld, mode, settings.deck)}: {meld_points(meld, settings.melds)}"
                 for meld in melds
             ]
             for melds in read_melds(facts)

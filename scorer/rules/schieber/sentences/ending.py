@@ -6,10 +6,10 @@ from collections.abc import Mapping, Sequence
 from itertools import chain
 from typing import Any
 
+from scorer.rules.core import words
+from scorer.rules.core.sentences import Line, Told
 from scorer.rules.schieber.settings import SchieberSettings
 from scorer.rules.schieber.stakes import stakes
-from scorer.telling import words
-from scorer.telling.base import Line, Told
 
 
 class Ending(Told[SchieberSettings]):

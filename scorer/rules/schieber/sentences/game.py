@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from scorer.rules.log import Facts
-from scorer.telling import words
-from scorer.telling.base import Line
-from scorer.telling.schieber.agreed import agreed
-from scorer.telling.schieber.deals import Deals
-from scorer.telling.schieber.ending import Ending
+from scorer.rules.core import words
+from scorer.rules.core.log import Facts
+from scorer.rules.core.sentences import Line
+from scorer.rules.schieber.sentences.deals import Deals
+from scorer.rules.schieber.sentences.ending import Ending
+from scorer.rules.schieber.sentences.house_rules import agreed
 
 
 class SchieberTeller(Deals, Ending):

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from scorer.rules.core import words
+from scorer.rules.core.words import Gettext
 from scorer.rules.schieber.settings import SchieberSettings as Settings
-from scorer.telling import words
-from scorer.telling.words import Gettext
 
 
 def agreed(_: Gettext, settings: Settings, teams: Sequence[str]) -> str:

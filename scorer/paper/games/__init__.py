@@ -1,0 +1,1 @@
+"""The score sheets: one module a game."""

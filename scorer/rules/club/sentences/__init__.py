@@ -1,0 +1,1 @@
+"""A championship in words: its regulation, how it counts, the draw, footnotes."""

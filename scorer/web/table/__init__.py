@@ -1,0 +1,1 @@
+"""The pages of a table: start, screen, watch page, wall, sharing, history, downloads."""

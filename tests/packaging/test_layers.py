@@ -1,0 +1,43 @@
+"""What the import contract in ``pyproject.toml`` cannot say of modules inside one package."""
+
+import ast
+import sys
+
+import pytest
+
+from scorer.resources import PACKAGE
+
+RULES = PACKAGE / "rules"
+SPOKEN = {"sentences", "words", "side_names"}
+PURE = sorted(
+    path.relative_to(RULES).as_posix()
+    for path in RULES.rglob("*.py")
+    if not SPOKEN & {*path.relative_to(RULES).with_suffix("").parts}
+)
+
+
+def imported(path):
+    """Return all that a module imports, «a.b.c» for ``from a.b import c``."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.ImportFrom):
+            yield from (f"{node.module}.{alias.name}" for alias in node.names)
+        elif isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+
+
+@pytest.mark.parametrize("name", PURE)
+def test_no_rule_knows_a_sentence(name):
+    modules = [module.split(".") for module in imported(RULES / name)]
+
+    assert [module for module in modules if SPOKEN & {*module}] == []
+
+
+@pytest.mark.parametrize("path", sorted(RULES.rglob("*.py")), ids=lambda path: path.stem)
+def test_rules_import_the_standard_library_and_rules(path):
+    allowed = {*sys.stdlib_module_names, "scorer.rules"}
+    roots = {
+        "scorer.rules" if module.startswith("scorer.rules.") else module.split(".")[0]
+        for module in imported(path)
+    }
+
+    assert roots <= allowed
