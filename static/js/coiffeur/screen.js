@@ -21,7 +21,7 @@ import {
   view,
   words,
 } from '../screen/screen_base.js'
-import { SUITS } from '../core/suits.js'
+import { SUITS } from '../core/cards.js'
 import { board, written } from './rules.js'
 
 const MATCH = 157

@@ -1,5 +1,15 @@
-/** What cards count: pure, no DOM. Mirror of card_points in scorer/rules/core/cards.py. */
-import { isTrump, isUp } from './fold.js'
+/** Suits, ranks, what is trump and what cards count: pure, no DOM. Mirror of scorer/rules/core/cards.py. */
+
+/** The four suits of a deck, in the order of the keys. @type {{[deck: string]: string[]}} */
+export const SUITS = {
+  german: ['rosen', 'eichel', 'schilten', 'schellen'],
+  french: ['herz', 'ecken', 'kreuz', 'schaufel'],
+}
+export const RANKS = ['six', 'seven', 'eight', 'nine', 'ten', 'under', 'ober', 'king', 'ace']
+/** @type {(mode: string | null) => boolean} */
+export const isUp = mode => /undenufe$/.test(mode ?? '')
+/** @type {(mode: string | null) => boolean} */
+export const isTrump = mode => !!mode && !/obenabe|undenufe/.test(mode)
 
 /** What a card counts. @type {(suit: string, rank: number, mode: string) => number} */
 export const cardPoints = (suit, rank, mode) =>

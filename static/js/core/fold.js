@@ -1,10 +1,4 @@
-/** What the rules of all games share: ranks, which revisions stand, who plays, what clashes. Mirror of scorer/rules/{cards,log,shared}.py. */
-
-export const RANKS = ['six', 'seven', 'eight', 'nine', 'ten', 'under', 'ober', 'king', 'ace']
-/** @type {(mode: string | null) => boolean} */
-export const isUp = mode => /undenufe$/.test(mode ?? '')
-/** @type {(mode: string | null) => boolean} */
-export const isTrump = mode => !!mode && !/obenabe|undenufe/.test(mode)
+/** What the rules of all games share: which revisions stand, who plays, what clashes. Mirror of scorer/rules/core/{log,boards}.py. */
 
 /** @type {(value: any) => any} */
 const sorted = value =>

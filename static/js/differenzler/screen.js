@@ -19,7 +19,7 @@ import {
   write,
   writeAll,
 } from '../screen/screen_base.js'
-import { SUITS } from '../core/suits.js'
+import { SUITS } from '../core/cards.js'
 import { board } from './rules.js'
 
 const SUM = 157

@@ -1,7 +1,6 @@
 /** What the server would refuse, known before it is written: pure, no DOM. Mirror of scorer/rules/schieber/facts.py and of check_melds in melds.py. */
-import { isTrump, RANKS } from '../core/fold.js'
+import { isTrump, RANKS, SUITS } from '../core/cards.js'
 import { ahead, first, integer, inTurn, names, text } from '../core/checks.js'
-import { SUITS } from '../core/suits.js'
 import { board, contractOf, meldPoints } from './rules.js'
 
 /** @typedef {import('../core/checks.js').Fault} Fault */

@@ -1,5 +1,5 @@
 /** Of two Weis that count the same, which is better: asked one by one, first what decides first (R23, C5). */
-import { isTrump, isUp } from '../core/fold.js'
+import { isTrump, isUp } from '../core/cards.js'
 import { ask, shut } from '../screen/dom.js'
 import { $, factsOf, fill, show, table, words, write } from '../screen/screen_base.js'
 import { most } from './rules.js'

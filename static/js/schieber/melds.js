@@ -1,5 +1,5 @@
 /** Weis by their cards: how they are named, how they are typed, which side's is better. */
-import { isUp, RANKS } from '../core/fold.js'
+import { isUp, RANKS } from '../core/cards.js'
 import { choose, element, key, open, ranks, suits } from '../screen/dom.js'
 import { $, fill, icon, inTurn, table, view, words, would, write } from '../screen/screen_base.js'
 import { better } from './meld_tie.js'

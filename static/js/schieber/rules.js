@@ -1,5 +1,6 @@
 /** The mirror of scorer/rules/{melds,finish}.py and schieber/: pure, no DOM. Python decides; shared cases hold both equal. */
-import { fold, isUp, RANKS, shared } from '../core/fold.js'
+import { isUp, RANKS } from '../core/cards.js'
+import { fold, shared } from '../core/fold.js'
 import { chalk, compare } from './slate.js'
 
 /** @type {(meld: Meld, s: Settings) => number} */

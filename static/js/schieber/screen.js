@@ -1,5 +1,5 @@
 /** The scribe's screen of a Schieber: slate and pad. Draws what the log says; writes through the log only. */
-import { isTrump } from '../core/fold.js'
+import { isTrump } from '../core/cards.js'
 import { paths } from './slate.js'
 import { board, contractOf } from './rules.js'
 import {

@@ -1,6 +1,6 @@
 /** What the dialogs of all games are made of: elements, keys, the cards' names. */
 import { $, $$, table, words } from './screen_base.js'
-import { SUITS } from '../core/suits.js'
+import { SUITS } from '../core/cards.js'
 
 /** Make an element. @param {string} tag @param {any} props @param {...any} kids @returns {any} */
 export const element = (tag, props, ...kids) => {
