@@ -1,9 +1,8 @@
 /** Weis by their cards: how they are named, how they are typed, which side's is better. */
-import { isUp, RANKS } from '../core/cards.js'
-import { choose, element, key, open, ranks, suits } from '../screen/dom.js'
-import { $, fill, icon, inTurn, table, view, words, would, write } from '../screen/screen_base.js'
-import { better } from './meld_tie.js'
-import { meldPoints } from './rules.js'
+import { isTrump, isUp, RANKS } from '../core/cards.js'
+import { ask, choose, element, key, open, ranks, shut, suits } from '../screen/dom.js'
+import { $, factsOf, fill, icon, inTurn, show, table, view, words, would, write } from '../screen/screen_base.js'
+import { meldPoints, most } from './rules.js'
 import { begin } from './screen.js'
 
 /** How far below its top card a run is named: in Undenufe by its low end (R27). @param {string | null} mode @param {number} length */
@@ -121,13 +120,61 @@ export const protest = ({ code }, text) => {
   return true
 }
 
+/** The deal in which nobody has said yet whose Weis is better. */
+const tied = () => table.b.lines.find(l => l.weis_why === 'undecided')
+
+/** How many cards Weis have that count so much. @param {number} points */
+const lengths = points => {
+  const { run_points, four_points } = table.s
+  const runs = Object.keys(run_points).filter(n => run_points[n] === points)
+  const four = Object.values(four_points).includes(points)
+  return { runs: runs.length > 0, several: new Set([...runs, ...(four ? ['4'] : [])]).size > 1 }
+}
+
+/** Ask which Weis is better, one by one what decides first (R23, C5). @param {() => void} exact tells the cards instead */
+const better = exact => {
+  const line = tied()
+  if (!line) return
+  const facts = table.d?.line === line.line ? table.d.facts : factsOf(line)
+  const { mode } = facts,
+    points = most(line.melds[0], table.s),
+    { runs, several } = lengths(points)
+  /** @param {string} why @param {number} team */
+  const put = async (why, team) => {
+    const at = table.d?.line === line.line ? table.d : line
+    const said = { ...facts, better: { team, why, points } }
+    if (!(await write(at, said))) return
+    if (at === table.d) table.d.facts = said
+    shut()
+    show()
+  }
+  const steps = [
+    several && ['length', words.longer, words.same],
+    table.s.top_card && ['top', isUp(mode) ? words.lower : words.higher, words.sameTop],
+    runs && (!mode || isTrump(mode)) && ['trump', words.inTrump, words.noTrump],
+  ].filter(Boolean)
+  const forehand = (line.dealer + 1) % 4
+  const turn = [0, 1, 2, 3].map(i => (forehand + i) % 4)
+  /** @param {number} i */
+  const step = i => {
+    const [why, question, none] = steps[i] ?? []
+    const cards = /** @type {[string, () => void]} */ ([words.cards, exact])
+    if (!why)
+      return ask(
+        words.nearer,
+        ...turn.map(seat => /** @type {[string, any]} */ ([table.b.players[seat], () => put('forehand', seat % 2)])),
+        cards,
+      )
+    const sides = table.b.teams.map((team, t) => /** @type {[string, any]} */ ([team, () => put(why, t)]))
+    return ask(fill(question, points), ...sides, [none, () => step(i + 1)], cards)
+  }
+  step(0)
+  $('dialog').scrollTop = 0
+}
+
 /** Whose Weis is better, where both count the same; asked again until it is said. */
 export const tie = () =>
   better(() => {
-    if (!table.d)
-      begin(
-        null,
-        table.b.lines.find(l => l.weis_why === 'undecided'),
-      )
+    if (!table.d) begin(null, tied())
     exact()
   })
