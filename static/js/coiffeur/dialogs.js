@@ -6,7 +6,7 @@ import { askMode, countPile } from '../screen/card_counter.js'
 import { history, rules as ruleList } from '../screen/dialogs.js'
 import { $, close, fill, game, minus, say, show, table, words, write } from '../screen/screen_base.js'
 import { refusal } from './checks.js'
-import { follows, hasStoeck, modes, nameOf, pad, said, signed } from './screen.js'
+import { follows, hasStoeck, modes, nameOf, pad, cellText, signed } from './screen.js'
 
 export { refusal }
 
@@ -16,7 +16,7 @@ export const describe = f =>
     ? words.gone
     : f.kind === 'names'
       ? [...f.players, ...f.teams].join(', ')
-      : [f.kind === 'end' ? words.ended : said(f), table.b.players[f.declarer], f.note].filter(Boolean).join(' · ')
+      : [f.kind === 'end' ? words.ended : cellText(f), table.b.players[f.declarer], f.note].filter(Boolean).join(' · ')
 
 /** @param {string} value @param {(text: string) => void} keep */
 const note = (value, keep) =>

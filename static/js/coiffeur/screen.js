@@ -43,7 +43,7 @@ export const signed = n => (n == null ? '' : n > 0 ? `+${n}` : minus(n))
 /** What a row is called; its factor tells Jokers apart. @param {any} o */
 export const nameOf = o => `${o.name || words.kinds[o.kind] || words.modes[o.kind]} ×${o.factor}`
 /** What was counted, in a few words. @param {any} f facts of a cell */
-export const said = f =>
+export const cellText = f =>
   [
     f.scratched
       ? words.scratched
@@ -249,7 +249,7 @@ const build = () => {
 const drawCell = (k, row, team) => {
   const l = table.b.lines[row.cells[team]],
     amount = minus(row.written[team])
-  const label = `${table.b.teams[team]}, ${nameOf(row)}: ${l ? [said(l), amount].join(', ') : words.empty}`
+  const label = `${table.b.teams[team]}, ${nameOf(row)}: ${l ? [cellText(l), amount].join(', ') : words.empty}`
   if (k.ariaLabel !== label) {
     // chalk is dear to draw: only where something has changed
     const [figure, small] = k.children
@@ -385,7 +385,7 @@ run({
   show: drawAll,
   actions,
   place,
-  told: l => [place(l.slot), `${said(l)} = ${minus(l.written[l.team])}`],
+  told: l => [place(l.slot), `${cellText(l)} = ${minus(l.written[l.team])}`],
   note: () => {
     const { finish: f } = table.b
     return f && ['finished', f.winner == null ? words.draw : fill(words.wins, sideName(f.winner), f.margin)]

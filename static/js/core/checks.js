@@ -22,11 +22,11 @@ export const names = (f, players, teams) => {
     ['teams', teams],
   ])) {
     /** @type {string[]} */
-    const told = f[at]
-    if (told.length !== count) return { code: 'list-length', at, values: [count, count] }
-    const fault = [...told, ...told.map(name => name.trim())].map(name => text(name, at, 1, 40)).find(x => x)
+    const given = f[at]
+    if (given.length !== count) return { code: 'list-length', at, values: [count, count] }
+    const fault = [...given, ...given.map(name => name.trim())].map(name => text(name, at, 1, 40)).find(x => x)
     if (fault) return fault
-    if (new Set(told.map(name => name.trim().toLowerCase().toUpperCase())).size < count)
+    if (new Set(given.map(name => name.trim().toLowerCase().toUpperCase())).size < count)
       return { code: 'names-twice', at }
   }
   return null
@@ -35,9 +35,9 @@ export const names = (f, players, teams) => {
 /** The first fault that is one. @template T @param {Iterable<T>} all @param {(one: T, i: number) => Fault} fault @returns {Fault} */
 export const first = (all, fault) => {
   let i = 0
-  for (const one of all) {
-    const found = fault(one, i++)
-    if (found) return found
+  for (const item of all) {
+    const result = fault(item, i++)
+    if (result) return result
   }
   return null
 }

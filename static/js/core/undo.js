@@ -18,15 +18,15 @@ const takenBack = revisions => {
   /** @type {Map<string, {first: string, back: boolean}>} */
   const chains = new Map()
   /** @type {Map<string, Revision[]>} */
-  const found = new Map()
+  const undone = new Map()
   for (const r of revisions) {
     if (!r.undoes) continue
     const { first, back } = chains.get(r.undoes) ?? { first: r.undoes, back: false }
     chains.set(r.id, { first, back: !back })
-    if (back) found.delete(first)
-    else found.set(first, [...(found.get(first) ?? []), r])
+    if (back) undone.delete(first)
+    else undone.set(first, [...(undone.get(first) ?? []), r])
   }
-  return found
+  return undone
 }
 
 /**

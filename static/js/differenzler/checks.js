@@ -14,7 +14,7 @@ export const fault = (s, f) => {
     (penalties.length > 10 ? { code: 'list-length', at: 'points', values: [0, 10] } : null) ??
     first(
       penalties,
-      (/** @type {any} */ one) => integer(one.points, 'points', 1, 157) ?? text(one.reason ?? '', 'reason'),
+      (/** @type {any} */ penalty) => integer(penalty.points, 'points', 1, 157) ?? text(penalty.reason ?? '', 'reason'),
     )
   )
 }

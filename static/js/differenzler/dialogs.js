@@ -156,7 +156,7 @@ const more = () => {
   form.elements.annul.checked = f.void != null
   form.elements.void.value = f.void ?? ''
   form.elements.note.value = f.note ?? ''
-  const told = () =>
+  const showPenalties = () =>
     form.querySelector('.penalties').replaceChildren(
       ...penalties.map(p =>
         element(
@@ -167,14 +167,14 @@ const more = () => {
             '✕',
             () => {
               penalties.splice(penalties.indexOf(p), 1)
-              told()
+              showPenalties()
             },
             { ariaLabel: words.remove },
           ),
         ),
       ),
     )
-  told()
+  showPenalties()
   form
     .querySelector('ol')
     .append(
@@ -188,7 +188,7 @@ const more = () => {
     e.preventDefault()
     const got = new FormData(form)
     /** @param {string} name */
-    const said = name => tidy(`${got.get(name)}`)
+    const typed = name => tidy(`${got.get(name)}`)
     if (!got.has('seat') && (got.get('points') || got.get('reason'))) {
       form.querySelector('.penalties').textContent = words.whom
       return
@@ -199,10 +199,10 @@ const more = () => {
     const points = +(got.get('points') || table.s.penalty)
     const wrong = fault(table.s, { kind: 'deal', penalties: [...penalties, { points }] })
     if (seat !== null && wrong) return complain(form.elements.points, sentence(wrong))
-    const all = seat === null ? penalties : [...penalties, { seat: +seat, points, reason: said('reason') }]
-    const gone = got.has('annul') ? said('void') : null
+    const all = seat === null ? penalties : [...penalties, { seat: +seat, points, reason: typed('reason') }]
+    const gone = got.has('annul') ? typed('void') : null
     /** @type {Facts} */
-    const next = { ...f, penalties: all, dealer: dealer === null ? null : +dealer, void: gone, note: said('note') }
+    const next = { ...f, penalties: all, dealer: dealer === null ? null : +dealer, void: gone, note: typed('note') }
     if (gone !== null) next.points = null
     const before = {
       ...f,
@@ -213,10 +213,11 @@ const more = () => {
     }
     const alone = !counted && hidden() && !shared()
     const none = Object.fromEntries(forgot.map(i => [i, null]))
-    const made = alone ? [] : lines(l, none)
-    if (JSON.stringify(next) !== JSON.stringify(before) || (made.length && !l.line)) made.unshift([lineOf(l), next])
+    const writings = alone ? [] : lines(l, none)
+    if (JSON.stringify(next) !== JSON.stringify(before) || (writings.length && !l.line))
+      writings.unshift([lineOf(l), next])
     if (alone && forgot.length && !(await lay(l, none))) return
-    if (made.length && !(await writeAll(...made))) return
+    if (writings.length && !(await writeAll(...writings))) return
     shut()
     if (gone !== null) leave()
     if (forgot.length) Object.assign(pen, { typed: '', seat: null })

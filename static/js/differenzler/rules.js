@@ -50,7 +50,7 @@ export const board = (s, revisions) => {
   /** @type {number[]} */
   const lot = special.lot?.facts.order ?? []
   let totals = none
-  let made = none
+  let gained = none
   let hits = none
   let passe = none
   /** @type {number[]} */
@@ -93,14 +93,14 @@ export const board = (s, revisions) => {
   let open = null
   for (const { line, slot, facts: f, heads, revised } of numbered) {
     dealer = f.dealer ?? dealer
-    const told = seats.map(i => special[`estimate:${slot}:${i}`])
-    const deal = scoreDeal(s, f, dealer, told)
+    const estimateLines = seats.map(i => special[`estimate:${slot}:${i}`])
+    const deal = scoreDeal(s, f, dealer, estimateLines)
     const { state, estimates, given, differences, written } = deal
     totals = plus(totals, written)
     passe = plus(passe, written)
     if (state === 'done') {
       done++
-      made = plus(made, f.points)
+      gained = plus(gained, f.points)
       hits = plus(hits, deal.exact)
       best_deal = best_deal.map((n, i) => Math.min(n, differences[i] ?? n))
       if (done % s.passe === 0) {
@@ -124,14 +124,14 @@ export const board = (s, revisions) => {
       dealer,
       trump: f.trump ?? null,
       drawn: f.drawn ?? false,
-      estimate_lines: told.map(e => (e ? { line: e.line, heads: e.heads } : null)),
+      estimate_lines: estimateLines.map(e => (e ? { line: e.line, heads: e.heads } : null)),
       points: f.points ?? null,
       forgotten: given.map((/** @type {boolean} */ g, /** @type {number} */ i) => g && estimates[i] === null),
       penalties: f.penalties ?? [],
       totals,
       void: f.void ?? null,
       note: f.note ?? '',
-      revised: revised || told.some(e => e?.revised),
+      revised: revised || estimateLines.some(e => e?.revised),
     })
     if (state === 'void') trump = f.trump ?? trump
     else {
@@ -160,7 +160,7 @@ export const board = (s, revisions) => {
     open,
     next: { slot: `${+last + 1}`, number, dealer, forehand: (dealer + 1) % seats.length, trump },
     deals_left: s.deals && Math.max(0, s.deals - done),
-    made,
+    made: gained,
     hits,
     ranks: final,
     finish: why

@@ -147,10 +147,10 @@ const estimate = async (seat, n) => {
   show()
   writing = writing.then(async () => {
     const now = table.b.lines.find(x => x.slot === l.slot) ?? l
-    const told = { kind: 'estimate', points: n },
+    const estimated = { kind: 'estimate', points: n },
       at = estimateLine(now, seat)
     if (alone) await lay(l, { [seat]: n })
-    else await (now.line ? write(at, told) : writeAll([lineOf(now), facts(now)], [at, told]))
+    else await (now.line ? write(at, estimated) : writeAll([lineOf(now), facts(now)], [at, estimated]))
     delete sent[seat]
     onTheWay -= +!alone
     show()
@@ -186,19 +186,19 @@ const save = async () => {
     all = points()
   if (!all?.every(possible)) return
   const { edit, slot } = pen
-  const made = edit ? lines(l, pen.told) : lying(l)
+  const writings = edit ? lines(l, pen.told) : lying(l)
   const at = lineOf(l),
     now = facts(l)
   // a deal has to stand before its estimates, and its points come after them
-  if (!l.line && made.length && !(await write(at, now))) return
-  if (now.void != null || `${now.points}` !== `${all}`) made.push([at, { ...now, points: all, void: null }])
-  if (!(await writeAll(...made))) return
+  if (!l.line && writings.length && !(await write(at, now))) return
+  if (now.void != null || `${now.points}` !== `${all}`) writings.push([at, { ...now, points: all, void: null }])
+  if (!(await writeAll(...writings))) return
   navigator.storage?.persist?.()
   drawSoon = !edit
   fresh()
   show()
   const done = table.b.lines.find(l => l.slot === slot)
-  if (done) say(...told(done))
+  if (done) say(...dealText(done))
 }
 const draw = () => {
   drawSoon = false
@@ -207,7 +207,7 @@ const draw = () => {
 }
 
 /** @param {any} l @returns {string[]} */
-const told = l => {
+const dealText = l => {
   if (l.void != null) return [fill(words.annulled, l.number)]
   const hit = table.b.players.filter((_, i) => l.exact?.[i])
   return [fill(words.written, l.number), hit.length ? fill(words.hit, listed(hit)) : '']
@@ -215,8 +215,8 @@ const told = l => {
 
 /** What stands in the cell of an estimate. */
 const estimateText = (/** @type {any} */ l, /** @type {number} */ seat, /** @type {string} */ how) => {
-  const said = pen.told[seat] ?? (hidden() && pen.sent[seat] !== null ? undefined : pen.sent[seat])
-  if (said !== undefined) return `${said ?? words.none}`
+  const value = pen.told[seat] ?? (hidden() && pen.sent[seat] !== null ? undefined : pen.sent[seat])
+  if (value !== undefined) return `${value ?? words.none}`
   // that there is none is no secret
   if (l.forgotten?.[seat] || (how === 'draft' && drafted(l.slot)[seat] === null)) return words.none
   if (how === 'known' || (how === 'sealed' && pen.peek && mine() === seat)) return `${l.estimates[seat]}`
@@ -237,10 +237,10 @@ const showRows = (/** @type {any} */ l, /** @type {boolean} */ before) => {
     name.firstChild.textContent = b.players[i]
     tr.classList.toggle('first', b.ranks[i] === 1 && b.lines.some(x => x.state === 'done'))
     tr.classList.toggle('before', before)
-    const said = now && col === 'e' && pen.typed ? pen.typed : estimateText(l, i, how)
+    const estimateShown = now && col === 'e' && pen.typed ? pen.typed : estimateText(l, i, how)
     const got =
       now && col === 'p' && pen.typed ? pen.typed : before ? l.points?.[i] : pen.points[i] || (all ? `${all[i]}` : '')
-    e.firstChild.textContent = said
+    e.firstChild.textContent = estimateShown
     p.firstChild.textContent = got ?? ''
     p.classList.toggle('rest', !before && pen.points[i] === '' && !(now && pen.typed))
     e.firstChild.ariaCurrent = `${!before && now && col === 'e'}`
@@ -249,7 +249,7 @@ const showRows = (/** @type {any} */ l, /** @type {boolean} */ before) => {
     diff.textContent = before || pen.edit ? (l.forgotten?.[i] ? '–' : (d ?? '')) : ''
     diff.classList.toggle('hit', (before || pen.edit) && d === 0)
     total.textContent = b.totals[i]
-    const label = said && !/\w/.test(said) ? words.sealed : said || '–'
+    const label = estimateShown && !/\w/.test(estimateShown) ? words.sealed : estimateShown || '–'
     const figure = `${got ?? ''}` || '–'
     e.firstChild.ariaLabel = fill(words.row, b.players[i], label, figure, diff.textContent || '–', b.totals[i])
     p.firstChild.ariaLabel = `${b.players[i]}, ${figure}`
@@ -385,7 +385,7 @@ run({
     const number = fill(words.round, table.b.lines.find(l => l.slot === deal)?.number ?? deal)
     return seat ? `${number}: ${words.estimate} ${table.b.players[+seat]}` : number
   },
-  told,
+  told: dealText,
   note: () => {
     const { finish: f, players } = table.b
     if (!f) return

@@ -112,12 +112,12 @@ const offer = (form, values) => {
   const { seats, seating } = Object.fromEntries(values) // «4» or, with the number of teams, «2-4»
   const players = values.filter(([name]) => name.startsWith('player_')).map(([, value]) => value)
   if (names) names.textContent = players.slice(0, Number((seats ?? seating ?? '4').slice(-1))).join(', ')
-  for (const one of [form, form.parentElement]) one?.removeAttribute('hidden')
+  for (const place of [form, form.parentElement]) place?.removeAttribute('hidden')
 }
 
 /** Let the rows of a list be moved by their arrows; without a script their numbers put them in order. @param {Element} list */
 const arrange = list => {
-  const said = list.parentElement?.querySelector('output')
+  const status = list.parentElement?.querySelector('output')
   const number = () => {
     for (const [place, row] of [...list.children].entries()) {
       const order = row.querySelector('[data-place] input')
@@ -135,7 +135,7 @@ const arrange = list => {
     else row.previousElementSibling?.before(row)
     number()
     button.focus()
-    if (said) said.value = `${row.dataset.name}: ${[...list.children].indexOf(row) + 1}`
+    if (status) status.value = `${row.dataset.name}: ${[...list.children].indexOf(row) + 1}`
   })
   list.closest('form')?.addEventListener('change', event => {
     const box = touched(event, '.list:not([data-list]) [type=checkbox]:checked')

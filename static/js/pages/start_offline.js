@@ -47,9 +47,9 @@ const here = (form, settings) => {
   form.onsubmit = async event => {
     event.preventDefault()
     try {
-      const found = await settings(event.submitter)
+      const wanted = await settings(event.submitter)
       const me = (await known)[0]?.told.me
-      if (found) await begin(found, me && { me })
+      if (wanted) await begin(wanted, me && { me })
     } catch {
       form.onsubmit = null
       form.requestSubmit(event.submitter)
@@ -65,10 +65,10 @@ const entry = table => {
   const { path, settings, at } = table
   const day = at && new Date(at).toLocaleDateString(document.documentElement.lang, { day: 'numeric', month: 'short' })
   const game = again(settings.game)?.querySelector('button')?.firstChild?.textContent?.trim()
-  const told = [settings.players.join(', '), [game, day].filter(Boolean).join(', '), waits(table)]
+  const texts = [settings.players.join(', '), [game, day].filter(Boolean).join(', '), waits(table)]
   const link = Object.assign(document.createElement('a'), { href: path })
   link.append(
-    ...['span', 'span', 'b'].map((tag, i) => Object.assign(document.createElement(tag), { textContent: told[i] })),
+    ...['span', 'span', 'b'].map((tag, i) => Object.assign(document.createElement(tag), { textContent: texts[i] })),
   )
   link.children[1].className = 'quiet'
   const row = document.createElement('li')
@@ -105,7 +105,7 @@ for (const form of /** @type {NodeListOf<HTMLFormElement>} */ (document.querySel
     if (!settings) return
     const names = form.querySelector('[data-last-names]')
     if (names) names.textContent = settings.players.join(', ')
-    for (const one of [form, form.parentElement]) one?.removeAttribute('hidden')
+    for (const place of [form, form.parentElement]) place?.removeAttribute('hidden')
   })
 }
 known.then(mine => {

@@ -17,7 +17,7 @@ const laid = Number(document.querySelector('[data-laid]')?.getAttribute('data-la
 
 /** When the server last said how it stands. @type {Moment} */
 let seen = laid ? [laid, laid - Date.now() + performance.now()] : now()
-let told = seen // when it last had news
+let changed = seen // when it last had news
 let away = laid > 0 // the server does not answer
 /** What to lay by. @type {{html: string, policy: string} | null} */
 let page = null
@@ -61,7 +61,7 @@ const age = () => {
   tell(aged.querySelector('[data-ago]'), since(seen))
   for (const place of document.querySelectorAll('[data-silent]')) {
     const { silent, after } = /** @type {HTMLElement} */ (place).dataset
-    const ms = MINUTE * Number(silent) + since(told)
+    const ms = MINUTE * Number(silent) + since(changed)
     place.toggleAttribute('hidden', ms < MINUTE * Number(after))
     tell(place.querySelector('[data-ago]'), ms)
   }
@@ -119,7 +119,7 @@ const ask = async signal => {
     const html = await answer.text()
     page = { html, policy: answer.headers.get('Content-Security-Policy') ?? '' }
     kept = 0
-    told = now()
+    changed = now()
     swap(html)
     version = answer.headers.get('ETag')?.replace(/^W\//, '').replaceAll('"', '')
   }

@@ -3,12 +3,12 @@ import { tables } from '../phone/other_tables.js'
 import { claim } from '../phone/recovery_token.js'
 
 const place = /** @type {HTMLElement} */ (document.querySelector('[data-unsent]'))
-const mine = (await tables()).find(one => one.path === location.pathname)
+const mine = (await tables()).find(table => table.path === location.pathname)
 const again = mine?.told.spare && (await claim(mine.path, mine.told.spare).catch(() => false))
 if (again) location.reload()
 else if (mine?.unsent) {
   const words = JSON.parse(place.dataset.unsent ?? '')
-  const said = /** @type {HTMLElement} */ (place.querySelector('span'))
-  said.textContent = (mine.unsent > 1 ? words.only : words.onlyOne).replace('{}', mine.unsent)
+  const text = /** @type {HTMLElement} */ (place.querySelector('span'))
+  text.textContent = (mine.unsent > 1 ? words.only : words.onlyOne).replace('{}', mine.unsent)
   place.hidden = false
 }

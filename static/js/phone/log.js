@@ -94,18 +94,18 @@ export const exchange = async (most = 50) => {
   if (!may && spare && (await (await import('./recovery_token.js')).claim(path, spare))) return exchange(most)
   log.mayWrite = may // not before: who may not is led away, and a claim on its way would be lost
   if (!revisions) throw changed()
-  const own = new Map(log.all.map(r => [r.id, r]))
+  const known = new Map(log.all.map(r => [r.id, r]))
   // the server was brought back from a backup: what it lacks goes there first, whatever it says of the rest
   const lacks = got.after < seq && revisions
   // so it may be at the other tables of this phone
   if (lacks) import('./other_tables.js').then(others => others.flush(logOf, true)).catch(() => {})
   const bad = [...rejected, ...conflicts]
-  const settled = lacks || bad.length ? (await import('./rejected.js')).settle(own, bad, lacks) : []
+  const settled = lacks || bad.length ? (await import('./rejected.js')).settle(known, bad, lacks) : []
   await tx((store, meta) => [
     meta.put({ me, spare, ...told }, 0),
     // what is sealed is taken, but not handed out again before it is due
-    ...accepted.map((/** @type {string} */ id) => store.put({ ...own.get(id), seq: told.seq })),
-    ...revisions.map((/** @type {Kept} */ r) => store.put({ ...r, n: own.get(r.id)?.n ?? 0 })),
+    ...accepted.map((/** @type {string} */ id) => store.put({ ...known.get(id), seq: told.seq })),
+    ...revisions.map((/** @type {Kept} */ r) => store.put({ ...r, n: known.get(r.id)?.n ?? 0 })),
     ...settled.map(r => store.put(r)),
   ])
   await load()

@@ -15,9 +15,9 @@ export const begin = async (settings, more) => {
   const path = `/t/${mint()}`
   const db = await open(path)
   const at = new Date().toISOString()
-  const told = { me: settings.players[0], ...more, settings, at, unborn: true, may_write: true }
+  const meta = { me: settings.players[0], ...more, settings, at, unborn: true, may_write: true }
   const t = db.transaction('meta', 'readwrite', { durability: 'strict' })
-  t.objectStore('meta').put(told, 0)
+  t.objectStore('meta').put(meta, 0)
   await done(t)
   db.close()
   location.assign(path)

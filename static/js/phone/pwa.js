@@ -7,7 +7,7 @@ const worker = async () => {
     const { active } = (await serviceWorker?.register('/sw.js')) ?? {}
     // a page that was on its way while the worker began is asked for once more
     if (!serviceWorker?.controller) active?.postMessage('claim')
-  } else for (const one of (await serviceWorker?.getRegistrations()) ?? []) one.unregister()
+  } else for (const registration of (await serviceWorker?.getRegistrations()) ?? []) registration.unregister()
 }
 
 /** What only lies here goes out from whichever page is open; a worker whose files did not all come is asked for again. */

@@ -7,8 +7,8 @@ const asked = new Set()
 const anew = async path => {
   const db = await open(path)
   const t = db.transaction('meta', 'readwrite', { durability: 'strict' })
-  const told = t.objectStore('meta').get(0)
-  told.onsuccess = () => t.objectStore('meta').put({ ...told.result, seq: 0 }, 0)
+  const stored = t.objectStore('meta').get(0)
+  stored.onsuccess = () => t.objectStore('meta').put({ ...stored.result, seq: 0 }, 0)
   await done(t)
   db.close()
 }

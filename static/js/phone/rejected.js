@@ -25,9 +25,9 @@ const nothing = ({ slot, facts: f }) => {
   return { ...f, points, weis: [[], []], stoeck: null, match: null, counter: false, moved: [], given_up: null }
 }
 
-/** What the server had and has no more is unsent again, in its old order before all that is new. @param {Kept[]} all @param {Kept[]} there */
-const lost = (all, there) => {
-  const known = new Set(there.map(r => r.id))
+/** What the server had and has no more is unsent again, in its old order before all that is new. @param {Kept[]} all @param {Kept[]} remaining */
+const lost = (all, remaining) => {
+  const known = new Set(remaining.map(r => r.id))
   const gone = all.filter(r => r.seq && !known.has(r.id))
   return gone.map(({ seq, ...r }, i) => ({ ...r, n: i - gone.length }))
 }
@@ -35,14 +35,14 @@ const lost = (all, there) => {
 /**
  * What was refused keeps the reason, and its place where it began a line: what is written next comes behind it. What only failed because it replaces a refused one replaces what that one
  * would have replaced and is sent again; the refused one is then over and done with.
- * @param {Map<string, Kept>} own @param {Kept[]} answers @param {Kept[] | false} [there] all that the server still has, where it lost something
+ * @param {Map<string, Kept>} known @param {Kept[]} answers @param {Kept[] | false} [remaining] all that the server still has, where it lost something
  */
-export const settle = (own, answers, there) => {
-  if (there) return lost([...own.values()], there)
+export const settle = (known, answers, remaining) => {
+  if (remaining) return lost([...known.values()], remaining)
   /** @type {Map<string, Kept>} */
   const kept = new Map()
   /** @param {string} id @returns {any} */
-  const now = id => kept.get(id) ?? own.get(id)
+  const now = id => kept.get(id) ?? known.get(id)
   for (const { id, why } of answers) {
     const r = now(id)
     const off = r.replaces.filter((/** @type {string} */ x) => now(x)?.why)

@@ -67,9 +67,9 @@ const fits = (holds, team) => {
   for (let way = 0; way < 2 ** holds.length; way++) {
     /** @param {Hold} _ @param {number} i */
     const seat = (_, i) => team + 2 * ((way >> i) & 1)
-    if (holds.some((one, i) => one.seat != null && one.seat !== seat(one, i))) continue
-    const hands = [team, team + 2].map(at => holds.filter((one, i) => seat(one, i) === at))
-    const [mine, other] = hands.map(hand => new Set(hand.flatMap(one => one.cards)))
+    if (holds.some((hold, i) => hold.seat != null && hold.seat !== seat(hold, i))) continue
+    const hands = [team, team + 2].map(at => holds.filter((hold, i) => seat(hold, i) === at))
+    const [mine, other] = hands.map(hand => new Set(hand.flatMap(hold => hold.cards)))
     if (mine.size <= 9 && other.size <= 9 && ![...mine].some(card => other.has(card)) && !hands.some(touch)) return true
   }
   return false
@@ -94,7 +94,7 @@ const weis = (f, s) => {
       const torn =
         team === f.stoeck
           ? !fits([...holds, { cards: pair }], team)
-          : holds.some(one => one.cards.some(card => pair.includes(card)))
+          : holds.some(hold => hold.cards.some(card => pair.includes(card)))
       return torn ? { code: 'meld-stoeck' } : null
     })
   )
@@ -126,13 +126,13 @@ const match = ({ match, counter, points, declarer }) => {
 const moved = ({ moved = [], points }) => {
   const sums = [0, 0]
   if (moved.length > 10) return { code: 'list-length', values: [0, 10] }
-  return first(moved, (/** @type {any} */ one) => {
-    sums[one.from] += one.points
+  return first(moved, (/** @type {any} */ shift) => {
+    sums[shift.from] += shift.points
     return (
-      integer(one.points, 'moved', 1, 157) ??
-      text(one.reason ?? '', 'reason') ??
+      integer(shift.points, 'moved', 1, 157) ??
+      text(shift.reason ?? '', 'reason') ??
       (points == null ? { code: 'moved-uncounted', at: 'moved' } : null) ??
-      (sums[one.from] > points[one.from] ? { code: 'moved-points', at: 'moved' } : null)
+      (sums[shift.from] > points[shift.from] ? { code: 'moved-points', at: 'moved' } : null)
     )
   })
 }

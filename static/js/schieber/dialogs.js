@@ -138,10 +138,10 @@ const more = () => {
     /** @param {string} name */
     const pick = name => (got.has(name) ? +(got.get(name) ?? 0) : null)
     /** @param {string} name */
-    const said = name => tidy(`${got.get(name)}`)
+    const typed = name => tidy(`${got.get(name)}`)
     e.preventDefault()
     const from = pick('from')
-    const some = from != null || said('moved') || said('reason')
+    const some = from != null || typed('moved') || typed('reason')
     const counter = got.has('counter')
     /** @type {Facts} */
     const next = {
@@ -150,17 +150,17 @@ const more = () => {
       dealer: pick('dealer'),
       given_up: pick('given_up'),
       pushed: got.has('pushed'),
-      void: got.has('annul') ? said('void') : null,
-      note: said('note'),
-      moved: some ? [{ from, points: pick('moved'), reason: said('reason') }, ...others] : others,
+      void: got.has('annul') ? typed('void') : null,
+      note: typed('note'),
+      moved: some ? [{ from, points: pick('moved'), reason: typed('reason') }, ...others] : others,
     }
     const half = some && next.given_up == null
     if (half && from == null) return complain(form.elements.from[1], words.whoseAway)
-    if (half && !said('moved')) return complain(form.elements.moved, words.howManyAway)
+    if (half && !typed('moved')) return complain(form.elements.moved, words.howManyAway)
     if (next.given_up != null) {
       // what stood there goes with the count; what is chosen now would go unseen
       if (counter && !given.counter) return complain(form.elements.counter, words.givenAlone)
-      if (some && (from !== given.from || said('moved') !== `${given.moved}`))
+      if (some && (from !== given.from || typed('moved') !== `${given.moved}`))
         return complain(form.elements.moved, words.givenAlone)
       Object.assign(next, { points: null, match: null, counter: false, moved: [] })
     } else if (next.match != null && !anew()) next.counter = counter
@@ -194,20 +194,20 @@ const count = () => {
 const rules = () => {
   const { s } = table
   /** By the names of the settings. @param {string[]} names @returns {any[]} */
-  const own = names => names.map(name => [words.settings[name], words.settings[s[name]] ?? s[name]])
+  const agreed = names => names.map(name => [words.settings[name], words.settings[s[name]] ?? s[name]])
   /** @type {any[]} */
   const all = [
     [words.target, s.target ? [...new Set(s.target)].join(' : ') : '–'],
     [words.ends, s.deals ?? '–'],
     ...Object.entries(s.factors).map(([m, f]) => [words.modes[m], `×${f}`]),
     [words.weis, s.weis],
-    ...(s.weis ? own(['cross_weis', 'top_card']) : []),
+    ...(s.weis ? agreed(['cross_weis', 'top_card']) : []),
     [words.stoeck, s.stoeck],
     [words.match, `+${s.match_bonus}`],
     [words.counter, `+${s.counter_match_bonus}`],
     [words.berg, s.berg ?? '–'],
     ...(s.target
-      ? [[words.order, order()], ...own(['finish_strict', 'auto_end', 'both_over', 'premature', 'schneider'])]
+      ? [[words.order, order()], ...agreed(['finish_strict', 'auto_end', 'both_over', 'premature', 'schneider'])]
       : []),
   ]
   ruleList(all)
@@ -233,9 +233,9 @@ const shown = () => {
       (/** @type {number} */ n, /** @type {Meld} */ m) => n + meldPoints(m, s),
       0,
     )
-    const said = `${words.weis} ${sum} · ${short(b.teams[t])}`
+    const text = `${words.weis} ${sum} · ${short(b.teams[t])}`
     return [
-      sum && (weis_team === 1 - t ? `(${said})` : said),
+      sum && (weis_team === 1 - t ? `(${text})` : text),
       d?.facts.stoeck === t && `${words.stoeck} · ${short(b.teams[t])}`,
     ]
   })

@@ -26,14 +26,14 @@ const thanked = async () => {
   }
   return table.b.open ?? table.b.lines.findLast(l => l.kind === 'deal' && l.state === 'done')?.slot
 }
-/** @param {string} slot @param {Facts} facts @param {string} [told] */
-const call = async (slot, facts, told = '') => {
+/** @param {string} slot @param {Facts} facts @param {string} [sentence] */
+const call = async (slot, facts, sentence = '') => {
   const old = table.b.claims[slot]
   if (await write(old ? { ...old, slot } : newLine(slot), facts)) {
     shut()
     close()
     if (table.b.finish) finished()
-    else if (told) say(told)
+    else if (sentence) say(sentence)
   }
 }
 /** @param {string} slot @param {any} claim @param {string} [told] */
@@ -43,8 +43,8 @@ export const counted = async () => {
   const slot = await thanked()
   if (!slot) return
   const keys = table.b.teams.map((name, team) => {
-    const told = fill(words.recounted, name)
-    return /** @type {[string, any]} */ ([name, () => call(`counted:${slot}`, { kind: 'counted', team }, told)])
+    const sentence = fill(words.recounted, name)
+    return /** @type {[string, any]} */ ([name, () => call(`counted:${slot}`, { kind: 'counted', team }, sentence)])
   })
   ask(table.s.premature === 'game' ? words.whoCounted : words.whoCountedDeal, ...keys)
 }
@@ -105,10 +105,10 @@ export const thanks = async (kind = 'thanks') => {
     const then = c.spoken.length ? would(facts(), { line: 'then', slot: at, heads: b.claims[at]?.heads ?? [] }) : null
     const end = then && (kind === 'berg' ? then.berg : then.finish)
     const lost = kind === 'berg' ? null : then?.lines.find((/** @type {Line} */ l) => l.slot === slot)?.premature
-    const told = end
+    const outcome = end
       ? verdict(end, end.winner ?? end.team)
       : lost != null && [fill(words.goes, b.teams[1 - lost]), words.won.R42].join(' · ')
-    const figures = then && !told && c.trick === 1 && !c.taken
+    const figures = then && !outcome && c.trick === 1 && !c.taken
     const bad = c.trick ? odd() : -1
     points.forEach((field, t) => {
       field.ariaInvalid = `${t === bad}`
@@ -124,8 +124,8 @@ export const thanks = async (kind = 'thanks') => {
             : figures
               ? words.uncounted
               : ''
-    go.textContent = told || words.choose
-    go.disabled = !told || !!wrong.textContent
+    go.textContent = outcome || words.choose
+    go.disabled = !outcome || !!wrong.textContent
     if (wrong.textContent) wrong.scrollIntoView({ block: 'nearest' })
   }
   const draw = () => {

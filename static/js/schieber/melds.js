@@ -53,7 +53,7 @@ const cards = () => {
     /** @param {string | number} what @param {() => any} act */
     const gone = (what, act) => key(words.remove, act, { ariaLabel: `${words.remove}: ${what}` })
     const best = l?.weis_why && l.weis_team != null ? b.teams[l.weis_team] : ''
-    const said = best && (Object.hasOwn(words.writes, best) ? words.writes[best] : fill(words.writes[''], best))
+    const writes = best && (Object.hasOwn(words.writes, best) ? words.writes[best] : fill(words.writes[''], best))
     open(
       words.exact,
       hint && element('p', { className: 'hint', role: 'alert' }, hint),
@@ -75,7 +75,7 @@ const cards = () => {
           `${b.teams[f.stoeck]}: ${words.stoeck}`,
           gone(words.stoeck, () => keep(() => ({ stoeck: null }))),
         ),
-      element('p', { className: 'hint', role: 'status' }, [said, words.why[l?.weis_why]].filter(Boolean).join(': ')),
+      element('p', { className: 'hint', role: 'status' }, [writes, words.why[l?.weis_why]].filter(Boolean).join(': ')),
       choose(words.length, [...runs, words.four], m.kind, kind => set({ kind, rank: null })),
       m.kind != null && !four && choose(words.suit, suits().map(icon), m.suit, suit => set({ suit })),
       m.kind != null &&
@@ -113,10 +113,10 @@ export const exact = () => {
 }
 /** Weis and Stöck that do not go together are mended in their dialog. @type {import('../screen/screen_base.js').Dialogs['protest']} */
 export const protest = ({ code }, text) => {
-  const there = $('dialog').open && $('#title').textContent === words.exact
-  if (!there && !/^(meld|stoeck|weis)-/.test(code)) return false
+  const isOpen = $('dialog').open && $('#title').textContent === words.exact
+  if (!isOpen && !/^(meld|stoeck|weis)-/.test(code)) return false
   hint = text
-  if (!there) cards()
+  if (!isOpen) cards()
   return true
 }
 
@@ -142,9 +142,9 @@ const better = exact => {
   /** @param {string} why @param {number} team */
   const put = async (why, team) => {
     const at = table.d?.line === line.line ? table.d : line
-    const said = { ...facts, better: { team, why, points } }
-    if (!(await write(at, said))) return
-    if (at === table.d) table.d.facts = said
+    const decided = { ...facts, better: { team, why, points } }
+    if (!(await write(at, decided))) return
+    if (at === table.d) table.d.facts = decided
     shut()
     show()
   }

@@ -89,7 +89,7 @@ const walk = (d, s) => {
   let sum = d.before
   /** @type {{on: string, add: Pair, sum: Pair}[]} */
   const steps = []
-  const told = { winner: null, on: null, steps, first_trick: null }
+  const verdict = { winner: null, on: null, steps, first_trick: null }
   for (const on of s.finish_order) {
     if (on === 'stich' || arrived(sum, d.target).length) break
     const add = d.gains[on]
@@ -101,9 +101,9 @@ const walk = (d, s) => {
     const most = d.written ? d.before[other] + d.written[other] - sum[other] : 1e9
     const turns = !s.finish_strict && steps.slice(0, -1).some(x => x.add[other])
     const near = d.target[other] - sum[other] <= Math.min(56 * d.factor, most)
-    return { ...told, winner: first, on, first_trick: turns && near ? other : null }
+    return { ...verdict, winner: first, on, first_trick: turns && near ? other : null }
   }
-  return told
+  return verdict
 }
 /** Who wins by a claim, and with how much each stops; null while that hangs on a first trick nobody counted. @type {(d: Judged, claim: any, s: SchieberSettings) => any} */
 const judge = (d, { spoken: [me], on: said, trick = null, taken = null }, s) => {
@@ -123,12 +123,12 @@ const judge = (d, { spoken: [me], on: said, trick = null, taken = null }, s) => 
     if (have[me] < target[me]) return { winner: 1 - me, why: 'premature', on: named, rule: 'R42', score: have }
     let sum = before
     /** @type {number[]} */
-    let there = []
+    let reached = []
     /** @type {any} */
     let on = s.finish_order.find(name => {
       sum = plus(sum, g[name])
-      there = both && !s.finish_strict ? arrived(g[name], [1, 1]) : arrived(sum, target)
-      return both ? there.length : full ? there.includes(me) : name === 'stich'
+      reached = both && !s.finish_strict ? arrived(g[name], [1, 1]) : arrived(sum, target)
+      return both ? reached.length : full ? reached.includes(me) : name === 'stich'
     })
     let winner = me
     let rule = 'R37'
@@ -136,7 +136,7 @@ const judge = (d, { spoken: [me], on: said, trick = null, taken = null }, s) => 
       on = named ?? on
       const alone = on !== 'stich' && (trick !== 1 || full)
       rule = alone ? (on === 'weis' ? 'R38' : 'R40') : trick === 1 ? 'R41' : 'R39'
-    } else if (there.length === 1) winner = there[0]
+    } else if (reached.length === 1) winner = reached[0]
     else on = 'stich'
     const loser = 1 - winner
     const first = trick === 1 || (trick === null && on !== 'stich')
@@ -206,13 +206,13 @@ const ending = (s, special) => {
     /** @type {Pair} */
     const peak = [berg, berg]
     const [first, second] = arrived(totals, peak)
-    const told = second && walk(judged(before, peak, c), s)
+    const order = second && walk(judged(before, peak, c), s)
     let v = c && claimed(slot, before, c, peak, 'berg')
     if (!v) {
       if (first === undefined || (c && !c.cards) || e.berg_ask !== null || (second && !c)) return
       if (!second) v = { winner: first, why: 'first' }
       else if (s.both_over === 'higher') v = v !== null && higher(totals)
-      else if (told.winner !== null && told.first_trick === null) v = { ...told, why: 'order', rule: 'R37' }
+      else if (order.winner !== null && order.first_trick === null) v = { ...order, why: 'order', rule: 'R37' }
     }
     e.berg_ask = v ? null : slot
     if (v) e.berg = { team: v.winner, why: v.why, on: v.on ?? null, rule: v.rule ?? null, deal: slot }
@@ -220,17 +220,17 @@ const ending = (s, special) => {
   /** The end without a word, where that was agreed. @type {(slot: string, before: Pair, c: Score | null, totals: Pair) => void} */
   const unsaid = (slot, before, c, totals) => {
     if (e.finish || !target || (c && !c.cards)) return
-    const there = arrived(totals, target)
-    if (there.length === 1 && s.auto_end) finish(slot, { winner: there[0], why: 'auto', score: totals })
-    if (there.length < 2) return
+    const reached = arrived(totals, target)
+    if (reached.length === 1 && s.auto_end) finish(slot, { winner: reached[0], why: 'auto', score: totals })
+    if (reached.length < 2) return
     if (s.both_over === 'higher') {
       if (higher(totals)) finish(slot, higher(totals))
       return
     }
     const d = judged(before, target, c)
-    const told = walk(d, s)
-    if (s.auto_end && told.winner !== null && told.first_trick === null)
-      finish(slot, { ...judge(d, { spoken: [told.winner], on: told.on }, s), why: 'auto' })
+    const order = walk(d, s)
+    if (s.auto_end && order.winner !== null && order.first_trick === null)
+      finish(slot, { ...judge(d, { spoken: [order.winner], on: order.on }, s), why: 'auto' })
   }
   return {
     e,

@@ -6,25 +6,25 @@
  */
 export const rows = (s, b) => {
   /** @type {Row[]} */
-  const found = []
+  const strokeRows = []
   /** @param {string} what @param {number} team @param {number} [deal] */
   const add = (what, team, deal) => {
-    let row = found.find(r => r.what === what)
+    let row = strokeRows.find(r => r.what === what)
     if (!row) {
       row = { what, deals: [], strokes: [0, 0] }
-      found.push(row)
+      strokeRows.push(row)
     }
     if (deal) row.deals.push(deal)
     row.strokes[team] += s.stakes[what] ?? 0
   }
-  if (!s.stakes) return found
+  if (!s.stakes) return strokeRows
   const { berg, finish, lines } = b
   if (berg) add('berg', berg.team)
   if (finish?.winner != null) add('sieg', finish.winner)
   if (finish?.winner != null && finish.schneider) add('schneider', finish.winner)
   for (const { match, state, counter, number } of lines)
     if (match != null && state === 'done') add(counter ? 'counter_match' : 'match', match, number)
-  return found.filter(({ strokes }) => strokes.some(n => n))
+  return strokeRows.filter(({ strokes }) => strokes.some(n => n))
 }
 /** @param {any} s @param {Board} b @returns {Pair | null} */
 export const total = (s, b) =>

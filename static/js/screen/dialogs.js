@@ -34,17 +34,17 @@ export { ask, keyboard }
 /** @type {{words: any, parts: {[name: string]: string}}} */
 let late
 /** @type {import('./screen_base.js').Dialogs} */
-let own
+let ownDialogs
 /** Fetch words, forms and style of the dialogs: like this module, after the first drawing. @param {import('./screen_base.js').Dialogs} game */
 export const ready = async game => {
-  own = game
+  ownDialogs = game
   late = await (await fetch(`/table/${document.body.dataset.game}/late.json`)).json()
   Object.assign(words, late.words)
   document.body.append(part('dialog').firstChild, part('chalk').firstChild)
-  table.check = made => {
-    const wrong = own.refusal?.(table.s, sheet(), made)
+  table.check = revisions => {
+    const wrong = ownDialogs.refusal?.(table.s, sheet(), revisions)
     if (!wrong) return false
-    if (!own.protest?.(wrong, sentence(wrong))) protest(sentence(wrong), place(made[0].slot))
+    if (!ownDialogs.protest?.(wrong, sentence(wrong))) protest(sentence(wrong), place(revisions[0].slot))
     return true
   }
   // what could not be kept is said behind an open dialog
@@ -53,15 +53,15 @@ export const ready = async game => {
   // who may write no more is shown what watchers see, unless something only lies here or is being typed
   const typing = () => document.body.dataset.view !== 'idle' || $('dialog').open
   const leave = () => log.mayWrite || unsent().length || typing() || location.reload()
-  const told = () => {
+  const update = () => {
     leave()
     notices()
   }
-  new MutationObserver(told).observe($('#chip'), { attributes: true })
-  told()
+  new MutationObserver(update).observe($('#chip'), { attributes: true })
+  update()
   await Promise.all(['table_deferred', 'dialogs'].map(style))
   table.after = () => {
-    own.after?.()
+    ownDialogs.after?.()
     back()
     notices()
     readOnlyNotice(chip)
@@ -77,18 +77,18 @@ const style = name =>
   })
 /** One line of text for what a revision said, where it stands only if it may lie hidden there. @param {Facts | null} f @param {string} [slot] */
 const describe = (f, slot) =>
-  f?.kind === 'names' ? [words.names, ...f.players, ...f.teams].join(' · ') : own.describe(f, slot)
+  f?.kind === 'names' ? [words.names, ...f.players, ...f.teams].join(' · ') : ownDialogs.describe(f, slot)
 /** What is wrong, as the server would say it. @param {NonNullable<import('../core/checks.js').Fault>} fault */
 export const sentence = ({ code, values = [] }) => fill(words.faults[code] ?? words.faults.odd, ...values)
 /** Say in the open dialog, else in one of its own, why nothing was written. @param {string} text @param {string} title */
 const protest = (text, title) => {
   $('#wrong')?.remove()
-  const said = element('p', { className: 'hint', id: 'wrong', role: 'alert' }, text)
+  const hint = element('p', { className: 'hint', id: 'wrong', role: 'alert' }, text)
   const last = $('#body .go')
-  if (!$('dialog').open) return open(title, said)
-  if (last) last.before(said)
-  else $('#body').append(said)
-  said.scrollIntoView({ block: 'nearest' })
+  if (!$('dialog').open) return open(title, hint)
+  if (last) last.before(hint)
+  else $('#body').append(hint)
+  hint.scrollIntoView({ block: 'nearest' })
 }
 /** Shut the dialog once it is written; what was not is told there, and what was typed stays. @param {boolean} yes */
 const left = yes => yes && shut()
@@ -120,7 +120,7 @@ export const list = (heads, figures, tap) => {
         [
           element('span', { className: 'nr' }, l.number ?? '·', mark(l), l.revised ? ' ✎' : ''),
           pictured(l.mode ?? l.trump),
-          element('small', {}, [own.row?.(l) ?? describe(factsOf(l)), last(l)?.why].filter(Boolean).join(' · ')),
+          element('small', {}, [ownDialogs.row?.(l) ?? describe(factsOf(l)), last(l)?.why].filter(Boolean).join(' · ')),
           figures(l).map(([large, small]) =>
             element('span', { className: l.state }, element('b', {}, large), element('i', {}, small)),
           ),
@@ -178,13 +178,13 @@ export const rules = all =>
 /** The table stops before the game is over, or goes on after all. */
 const end = () => {
   const { claims, finish } = table.b
-  if (finish && finish.why !== 'ended') return own.actions.finished($('#note'))
+  if (finish && finish.why !== 'ended') return ownDialogs.actions.finished($('#note'))
   /** @param {Facts | null} facts */
   const put = async facts => {
     if (!(await write({ ...newLine('end'), ...claims.end }, facts))) return
     shut()
     close()
-    if (facts) own.actions.finished($('#note'))
+    if (facts) ownDialogs.actions.finished($('#note'))
   }
   const note = element('input', { maxLength: 200, ariaLabel: words.note, placeholder: words.note })
   open(
@@ -265,20 +265,20 @@ const names = () => {
   form.onsubmit = (/** @type {Event} */ e) => {
     e.preventDefault()
     /** @type {{[of: string]: string[]}} */
-    const told = { players: [], teams: [] }
+    const given = { players: [], teams: [] }
     for (const field of form.querySelectorAll('input')) {
       const name = tidy(field.value)
-      const fault = wrong(name, told[field.name])
-      told[field.name].push(name)
+      const fault = wrong(name, given[field.name])
+      given[field.name].push(name)
       if (fault) return complain(field, words[fault])
     }
-    if (alone) told.teams = told.players
-    write({ ...newLine('names'), ...names }, { kind: 'names', ...told }).then(left)
+    if (alone) given.teams = given.players
+    write({ ...newLine('names'), ...names }, { kind: 'names', ...given }).then(left)
   }
   open(words.names, form)
 }
 /** @param {Revision} r */
-const told = r => [place(r.slot), describe(r.facts, r.slot)].filter(Boolean).join(': ')
+const described = r => [place(r.slot), describe(r.facts, r.slot)].filter(Boolean).join(': ')
 const chip = () => {
   sync()
   open(
@@ -288,12 +288,12 @@ const chip = () => {
       return element(
         'p',
         { className: 'meld' },
-        element('span', {}, told(r), element('small', {}, ` ${r.why}`)),
-        own.mend &&
+        element('span', {}, described(r), element('small', {}, ` ${r.why}`)),
+        ownDialogs.mend &&
           l &&
           key(words.mend, () => {
             shut()
-            own.mend?.(l)
+            ownDialogs.mend?.(l)
           }),
         key(words.retry, () => kept(() => add({ ...r, why: '' })).then(left)),
         key(words.discard, () => kept(() => add({ ...r, over: true })).then(yes => yes && chip())),
@@ -301,7 +301,7 @@ const chip = () => {
     }),
     typeof log.told.unborn === 'string' && element('p', { className: 'hint' }, log.told.unborn),
     log.unkept && element('p', { className: 'hint' }, words.unkept),
-    !log.mayWrite && regain(told),
+    !log.mayWrite && regain(described),
     syncStatus(),
   )
 }

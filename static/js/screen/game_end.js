@@ -16,9 +16,9 @@ const again = async e => {
     if (answer.ok) location.assign(answer.url)
     else form.submit()
   } catch {
-    const told = table.b.names ? factsOf(table.b.names) : table.s
-    const settings = { ...table.s, players: told.players, first_dealer: +`${body.get('first_dealer')}` }
-    if (table.s.teams) settings.teams = told.teams
+    const people = table.b.names ? factsOf(table.b.names) : table.s
+    const settings = { ...table.s, players: people.players, first_dealer: +`${body.get('first_dealer')}` }
+    if (table.s.teams) settings.teams = people.teams
     const { begin } = await import('../phone/offline_game.js')
     begin(settings, { me: log.told.me, previous: location.pathname.slice(3) })
   }

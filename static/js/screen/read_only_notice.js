@@ -15,10 +15,10 @@ export const readOnlyNotice = more => {
   if (!$('#barred')) $('main').before(key('', more, { id: 'barred' }))
   $('#barred').textContent = mayWrite ? words.keepsNone : [words.barred, waiting()].filter(Boolean).join(' – ')
 }
-/** What is unsent, and the ways on. @param {(r: Revision) => string} told */
-export const regain = told => [
+/** What is unsent, and the ways on. @param {(r: Revision) => string} described */
+export const regain = described => [
   element('p', { className: 'hint' }, words.barred),
-  unsent().map(r => element('p', {}, told(r))),
+  unsent().map(r => element('p', {}, described(r))),
   element('p', {}, words.regain),
   element(
     'nav',

@@ -105,12 +105,12 @@ const revision = (at, facts, undoes = null) => ({
 export const write = (at, facts, undoes) => writeAll([at, facts, undoes])
 /** Write on several lines, all or none; false where that was said to be impossible. @param {...[any, Facts | null, (string | null)?]} lines */
 export const writeAll = async (...lines) => {
-  const made = lines.map(([at, facts, undoes]) => revision(at, facts, undoes))
-  if (table.check?.(made)) return false
+  const revisions = lines.map(([at, facts, undoes]) => revision(at, facts, undoes))
+  if (table.check?.(revisions)) return false
   return kept(async () => {
-    await add(...made)
+    await add(...revisions)
     lines.forEach(([at], i) => {
-      at.heads = [made[i].id]
+      at.heads = [revisions[i].id]
     })
   })
 }
@@ -133,10 +133,10 @@ export const factsOf = l => /** @type {any} */ (table.revs.find(r => r.id === l.
 export const place = slot => (slot === 'names' ? words.names : game.place(slot))
 
 let strip = 0
-/** A row, or one of its pieces. @param {Told} told @returns {Element} */
-const span = told => {
+/** A row, or one of its pieces. @param {Told} row @returns {Element} */
+const span = row => {
   const e = document.createElement('span')
-  e.append(...(Array.isArray(told) ? told.map(span) : [told]))
+  e.append(...(Array.isArray(row) ? row.map(span) : [row]))
   return e
 }
 /** Say something in the header for five seconds. @param {...Told} rows */

@@ -7,7 +7,7 @@ import { $, $$, fill, words } from './screen_base.js'
 /** How much of the other tables of this phone lies only here; of the whole evening it is asked once. */
 let elsewhere = 0
 
-const told = () => {
+const statusText = () => {
   const only = unsent().length + elsewhere
   const bad = refused().length
   return [
@@ -27,20 +27,20 @@ const whileSeen = (where, tell) => {
 }
 /** A line that goes on telling it. */
 export const syncStatus = () => {
-  const said = element('p', { role: 'status' })
+  const line = element('p', { role: 'status' })
   const tell = () => {
-    const text = told()
-    said.className = text ? 'hint' : ''
-    if (said.textContent !== (text || words.safe)) said.textContent = text || words.safe
+    const text = statusText()
+    line.className = text ? 'hint' : ''
+    if (line.textContent !== (text || words.safe)) line.textContent = text || words.safe
   }
   const ask = async () => {
     const others = (await tables()).filter(t => t.path !== location.pathname)
     elsewhere = others.reduce((n, t) => n + t.unsent, 0)
     tell()
   }
-  whileSeen(said, tell)
+  whileSeen(line, tell)
   ask().catch(() => {})
-  return said
+  return line
 }
 
 /** In the open menu: pages that the server does not have yet are not offered, and what it does not know stands on no paper. */

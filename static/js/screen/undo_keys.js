@@ -3,13 +3,13 @@ import { element } from './dom.js'
 import { $, close, inTurn, place, fill, say, dialogs, table, words, writeAll } from './screen_base.js'
 import { redoing, undoing } from '../core/undo.js'
 
-/** @param {import('../core/undo.js').Writing[]} made @param {string} what */
-const step = async (made, what) => {
-  if (!made.length) return
-  const { slot } = made[0][0],
+/** @param {import('../core/undo.js').Writing[]} writings @param {string} what */
+const step = async (writings, what) => {
+  if (!writings.length) return
+  const { slot } = writings[0][0],
     where = place(slot),
     call = (await dialogs()).named?.(slot)
-  if (!(await writeAll(...made))) return
+  if (!(await writeAll(...writings))) return
   close()
   say(fill(what, call ?? where), ...(call ? [where] : []))
   // where the thumb is already; later it stands in the menu
@@ -20,10 +20,10 @@ export const redoable = async () => redoing(table.revs, (await dialogs()).skips)
 
 export const undo = async () => {
   const { skips, actions } = await dialogs()
-  const made = undoing(table.revs, skips)
+  const writings = undoing(table.revs, skips)
   // who takes back one of two versions would choose the other unseen
-  if (table.b.clashes.some(c => made.some(([{ line }]) => c.lines.includes(line)))) return actions.clash()
-  await step(made, words.undone)
+  if (table.b.clashes.some(c => writings.some(([{ line }]) => c.lines.includes(line)))) return actions.clash()
+  await step(writings, words.undone)
 }
 export const redo = async () => step(redoing(table.revs, (await dialogs()).skips), words.redone)
 
