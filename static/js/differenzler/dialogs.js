@@ -251,7 +251,7 @@ const seats = () => {
   )
 }
 
-/** Who has won and why, in the words of telling/differenzler.py. @param {any} f */
+/** Who has won and why, in the words of rules/differenzler/sentences.py. @param {any} f */
 const because = f => {
   const { b, s } = table
   if (!b.lines.some(l => l.state === 'done')) return words.uncounted

@@ -1,4 +1,4 @@
-/** The mirror of scorer/rules/{melds,finish}.py and schieber/: pure, no DOM. Python decides; shared cases hold both equal. */
+/** The mirror of scorer/rules/schieber/: pure, no DOM. Python decides; shared cases hold both equal. */
 import { isUp, RANKS } from '../core/cards.js'
 import { fold, shared } from '../core/fold.js'
 import { chalk, compare } from './slate.js'

@@ -63,7 +63,7 @@ export const ways = back => {
       ),
   ]
 }
-/** After how many of the planned deals the table stopped, in the words of telling/base.py. @param {number} done @param {number} planned */
+/** After how many of the planned deals the table stopped, in the words of rules/core/sentences.py. @param {number} done @param {number} planned */
 export const stopped = (done, planned) => fill(words.stopped, done === 1 ? words.single : done, planned)
 /** A form that begins the next game of the same people. @param {number} first who is to deal first */
 export const nextGame = first => [

@@ -55,7 +55,7 @@ export const sideName = side => {
 }
 /** Fill the holes of a sentence. @param {string} text @param {...any} with_ */
 export const fill = (text, ...with_) => text.replaceAll('{}', () => with_.shift())
-/** «a, b und c»: as telling/words.py lists them. @param {any[]} items */
+/** «a, b und c»: as rules/core/words.py lists them. @param {any[]} items */
 export const listed = items =>
   items.length < 2 ? items.join('') : fill(words.and, items.slice(0, -1).join(', '), items.at(-1))
 /** A number with a true minus. @param {number | null} n */
