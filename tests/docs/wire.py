@@ -106,13 +106,16 @@ def subclasses(of):
 def forms():
     """Return the fields of each form, all in one name: forms have no names outside."""
     made = set()
-    for form in subclasses(Form):
+    # A form that a function makes for one page is the one it is made of, with as many fields as needed.
+    lasting = [form for form in subclasses(Form) if "<locals>" not in form.__qualname__]
+    for form in lasting:
         names = {
             NUMBER.sub("<n>", name)
             for name in dir(form)
             if hasattr(getattr(form, name, None), "field_class")
         }
-        if form.__module__.startswith("scorer.") and names and not form.__subclasses__():
+        last = not set(form.__subclasses__()) & set(lasting)
+        if form.__module__.startswith("scorer.") and names and last:
             made.add(("", " ".join(sorted(names))))
     return made
 
