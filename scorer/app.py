@@ -161,7 +161,7 @@ def _refused(error: RuleError) -> ResponseReturnValue:
     return errors.answer(status, messages.sentence(error))
 
 
-def _desk(press: Press) -> downloads.Desk:
+def _desk(press: Press) -> pdf_jobs.Desk:
     def pdf(html: str, told: Callable[[int], None] | None = None, **whose: bool) -> bytes:
         try:
             return press.pdf(html, told, **whose)
@@ -169,7 +169,7 @@ def _desk(press: Press) -> downloads.Desk:
             missing = error.trouble is Trouble.MISSING
             raise pdf_jobs.NoPdf(str(error), missing=missing) from error
 
-    return downloads.Desk(
+    return pdf_jobs.Desk(
         database.after_reading(sheet_html),
         database.after_reading(blank_html),
         database.after_reading(club_html),

@@ -8,6 +8,8 @@ from dataclasses import dataclass, field
 from threading import Event, Lock, Thread
 from typing import TYPE_CHECKING
 
+from flask import current_app
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable
 
@@ -77,3 +79,20 @@ class Prints:
             log.warning("no papers: %s", error)
         finally:
             begun.over.set()
+
+
+@dataclass(frozen=True, slots=True)
+class Desk:
+    """Where sheets are made; the application puts it here, so that web knows no paper."""
+
+    sheet_html: Callable[..., str]
+    blank_html: Callable[..., str]
+    club_html: Callable[..., str]
+    pdf: Callable[..., bytes]  # of an HTML text, with whom to tell each page; raises NoPdf
+    prints: Prints
+
+
+def desk() -> Desk:
+    """Return the desk of the running application."""
+    found: Desk = current_app.extensions["desk"]
+    return found

@@ -8,6 +8,7 @@ import pytest
 from scorer.resources import PACKAGE
 
 RULES = PACKAGE / "rules"
+WEB = PACKAGE / "web"
 SPOKEN = {"sentences", "words", "side_names"}
 PURE = sorted(
     path.relative_to(RULES).as_posix()
@@ -41,3 +42,27 @@ def test_rules_import_the_standard_library_and_rules(path):
     }
 
     assert roots <= allowed
+
+
+def views(folder):
+    """Return the modules with a blueprint in *folder* of the web: path by dotted name."""
+    return {
+        f"scorer.web.{'.'.join(path.relative_to(WEB).with_suffix('').parts)}": path
+        for path in folder.rglob("*.py")
+        if "flask.Blueprint" in imported(path)
+    }
+
+
+@pytest.mark.parametrize("room", ["club", "table"])
+def test_no_view_imports_another_view(room):
+    names = tuple(views(WEB))
+    of_room = views(WEB / room)
+    borrowed = {
+        (name, module)
+        for name, path in of_room.items()
+        for module in imported(path)
+        if module.startswith(tuple(f"{other}." for other in names)) or module in names
+    }
+
+    assert of_room  # the folder is read
+    assert borrowed == set()

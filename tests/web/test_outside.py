@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorer.web.table.sharing import outside
+from scorer.web.links import outside
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ from dataclasses import replace
 import pypdf
 import pytest
 
-from scorer.web.table.downloads import NoPdf
+from scorer.web.pdf_jobs import NoPdf
 from tests.web.conftest import a_deal, a_revision, a_table
 from tests.web.strict import StrictClient, elements_of, words
 

@@ -9,15 +9,13 @@ from flask import Blueprint, abort, redirect, render_template, request, url_for
 
 from scorer.club import confirmation, evenings, members, results
 from scorer.club.ledger import Conflict
-from scorer.rules.club.sentences.regulation import made, value, whys, worth_head
-from scorer.rules.club.sentences.remarks import NONE, Footnotes
+from scorer.rules.club.sentences.regulation import value, worth_head
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.words import signed
 from scorer.web import i18n, messages
 from scorer.web.club import event_text, lots
 from scorer.web.club import session as club
-from scorer.web.club.evening_form import DisputeForm, OwnTotalForm, PenaltyForm, ReasonForm, call
-from scorer.web.club.evenings import (
+from scorer.web.club.common import (
     ONE,
     rounds_of,
     seen,
@@ -26,19 +24,18 @@ from scorer.web.club.evenings import (
     this_names,
     told,
 )
-from scorer.web.club.season_ranking import category_lists, notes
+from scorer.web.club.evening_form import DisputeForm, OwnTotalForm, PenaltyForm, ReasonForm, call
+from scorer.web.club.evening_ranking import category_lists, notes, ranked
 from scorer.web.database import clock, session
 from scorer.web.i18n import _
 from scorer.web.text import by_name
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Mapping
 
     from flask.typing import ResponseReturnValue
 
     from scorer.club.evenings import View
-    from scorer.rules.club.ranking import Standing
-    from scorer.web.club.member_names import Names
 
 bp = Blueprint("ending", __name__, url_prefix="/club/evenings")
 
@@ -116,35 +113,6 @@ def _ranking(view: View, form: OwnTotalForm, sentence: str = "") -> str:
             for member, (own, right) in view.evening.disagreeing().items()
         ],
     )
-
-
-def ranked(
-    view: View, lines: Sequence[Standing], called: Names, footnotes: Footnotes = NONE
-) -> list[dict[str, Any]]:
-    """Return the lines of a ranking as a page shows them, with what is dropped and why ahead."""
-    reasons = whys(i18n.words(), view.evening.phase.counting, lines, called)
-    return [
-        {
-            "rank": line.rank,
-            "name": called[line.person],
-            "values": [
-                (points, counts, footnotes.at(line.person, number))
-                for number, (points, counts) in enumerate(
-                    zip(line.parts, line.counted, strict=True), start=1
-                )
-            ],
-            "extra": line.extra,
-            "extra_marks": footnotes.at(line.person, "extra"),
-            "inside": view.evening.scores.inside(line.person),
-            "rank_marks": footnotes.at(line.person, "rank"),
-            "total": made(line),
-            "worth": "–" if line.value is None else value(line.value),
-            "why": why,
-            "out": line.out,
-            "marks": footnotes.anywhere(line.person),
-        }
-        for line, why in zip(lines, reasons, strict=True)
-    ]
 
 
 @bp.get(f"{ONE}/penalties")

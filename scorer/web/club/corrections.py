@@ -14,9 +14,16 @@ from scorer.rules.core.errors import RuleError
 from scorer.web import messages
 from scorer.web.club import event_text
 from scorer.web.club import session as club
+from scorer.web.club.common import (
+    TABLE,
+    gone,
+    seen,
+    sides_of,
+    this_evening,
+    this_logins,
+    this_names,
+)
 from scorer.web.club.evening_form import DealForm, deal_form
-from scorer.web.club.evenings import seen, this_evening, this_logins, this_names
-from scorer.web.club.results import TABLE, gone, sides_of
 from scorer.web.database import clock, session
 from scorer.web.i18n import _
 

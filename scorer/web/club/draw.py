@@ -13,8 +13,8 @@ from scorer.rules.core.errors import RuleError
 from scorer.web import i18n
 from scorer.web.club import session as club
 from scorer.web.club.attendance import fits, misplaced
+from scorer.web.club.common import ONE, seen, this_evening, this_names, told
 from scorer.web.club.evening_form import DrawForm, call
-from scorer.web.club.evenings import ONE, seen, this_evening, this_names, told
 from scorer.web.database import clock, session
 from scorer.web.i18n import _
 

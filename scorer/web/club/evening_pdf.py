@@ -11,19 +11,19 @@ from flask import Blueprint, make_response, redirect, render_template, request, 
 
 from scorer.club import ledger
 from scorer.rules.club.sentences.regulation import value
-from scorer.web.club import downloads, event_text
+from scorer.web.club import event_text, printing
 from scorer.web.club import session as club
-from scorer.web.club.evenings import this_evening, this_names
+from scorer.web.club.common import this_evening, this_names
 from scorer.web.database import session
 from scorer.web.i18n import _, language
+from scorer.web.pdf_jobs import desk
 from scorer.web.security import rate_limits
-from scorer.web.table.downloads import desk
 
 if TYPE_CHECKING:
     from flask.typing import ResponseReturnValue
 
     from scorer.club.evenings import View
-    from scorer.web.club.downloads import Papers
+    from scorer.web.club.printing import Papers
 
 bp = Blueprint("whole", __name__, url_prefix="/club")
 
@@ -31,7 +31,7 @@ DIPLOMAS = 3
 MOST_RECORDS = 100  # people whose record sheets go into one document
 
 
-@bp.get(f"{downloads.EVENING}/papers")
+@bp.get(f"{printing.EVENING}/papers")
 def papers(evening: str) -> ResponseReturnValue:
     """Offer everything that can be printed and taken home of an evening."""
     view = this_evening(evening)
@@ -40,22 +40,22 @@ def papers(evening: str) -> ResponseReturnValue:
         "club/papers.html",
         view=view,
         parts=titles,
-        all_at_once=downloads.all_at_once(view),
+        all_at_once=printing.all_at_once(view),
         provisional=event_text.provisional(view),
     )
 
 
-@bp.post(f"{downloads.EVENING}/evening")
+@bp.post(f"{printing.EVENING}/evening")
 def start(evening: str) -> ResponseReturnValue:
     """Begin to print the whole evening, or a part of a large one."""
     rate_limits.spend(rate_limits.CLUB_PRINTS, club.actor().official_id)
     view, part = this_evening(evening), _asked()
     title, told = _part(view, part)
-    desk().prints.begin(_key(view, part), downloads.html(told, title))
+    desk().prints.begin(_key(view, part), printing.html(told, title))
     return redirect(url_for("whole.progress", evening=evening, part=part), 303)
 
 
-@bp.get(f"{downloads.EVENING}/evening")
+@bp.get(f"{printing.EVENING}/evening")
 def progress(evening: str) -> ResponseReturnValue:
     """Tell how far the printing is; once it is done, lead to the document."""
     view, part = this_evening(evening), _asked()
@@ -68,7 +68,7 @@ def progress(evening: str) -> ResponseReturnValue:
     return answer
 
 
-@bp.get(f"{downloads.EVENING}/evening.pdf")
+@bp.get(f"{printing.EVENING}/evening.pdf")
 def show(evening: str) -> ResponseReturnValue:
     """Hand out what was printed; what was not, for whatever reason, is printed here and now.
 
@@ -78,23 +78,23 @@ def show(evening: str) -> ResponseReturnValue:
     title, told = _part(view, part)
     found = desk().prints.find(_key(view, part))
     if found is None:
-        return downloads.printed(told, title, view.meta.date)
+        return printing.printed(told, title, view.meta.date)
     if found.pdf is not None:
-        return downloads.handed_out(found.pdf, title, view.meta.date)
+        return printing.handed_out(found.pdf, title, view.meta.date)
     if found.failed:
-        return downloads.to_print(told, title)
+        return printing.to_print(told, title)
     return redirect(url_for("whole.progress", evening=evening, part=part), 303)
 
 
 def _parts(view: View) -> list[tuple[str, Papers]]:
     """Return what makes up an evening: one document, or several where people are many."""
-    names, people, name = this_names(), downloads.there(view), view.meta.name
-    first, last = downloads.ranking_papers(view), _diplomas(view)
+    names, people, name = this_names(), printing.there(view), view.meta.name
+    first, last = printing.ranking_papers(view), _diplomas(view)
     if not view.evening.rounds:  # nobody sits anywhere, as where the results came from a list
         return [(name, [*first, *last])]
-    first = [downloads.plan_paper(view), *first]
+    first = [printing.plan_paper(view), *first]
     if len(people) <= MOST_RECORDS:
-        return [(name, [*first, downloads.records_paper(view, people), *last])]
+        return [(name, [*first, printing.records_paper(view, people), *last])]
     parts: list[tuple[str, Papers]] = [
         (_("%(evening)s: Einteilung und Ranglisten", evening=name), [*first, *last])
     ]
@@ -102,7 +102,7 @@ def _parts(view: View) -> list[tuple[str, Papers]]:
         some = people[start : start + MOST_RECORDS]
         between = {"first": names[some[0]], "last": names[some[-1]]}
         title = _("%(evening)s: Standblätter %(first)s bis %(last)s", evening=name, **between)
-        parts.append((title, [downloads.records_paper(view, some)]))
+        parts.append((title, [printing.records_paper(view, some)]))
     return parts
 
 
@@ -125,7 +125,7 @@ def _diplomas(view: View) -> Papers:
     """Return the diplomas of the first three, once the ranking is final."""
     if view.closed is None or event_text.provisional(view):
         return []
-    names, heading = this_names(), downloads.heading_of(view, "")
+    names, heading = this_names(), printing.heading_of(view, "")
     return [
         (
             "diploma",

@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-import re
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from flask import Blueprint, abort, redirect, render_template, request, url_for
+from flask import Blueprint, redirect, render_template, request, url_for
 
-from scorer.club import evening_tables, evenings, members, officials, seasons, seating
+from scorer.club import evening_tables, evenings, members, seasons, seating
 from scorer.club.ledger import Conflict
 from scorer.rules.core.errors import RuleError
-from scorer.web import messages
 from scorer.web.club import session as club
 from scorer.web.club.attendance import Row, changed, fits, misplaced, roll, typed_rows
+from scorer.web.club.common import ONE, rounds_of, seen, this_evening, this_names, told
 from scorer.web.club.evening_form import EveningForm, GuestForm, SubstituteForm, call
-from scorer.web.club.member_names import Names, names
 from scorer.web.database import clock, once_a_moment, session
 from scorer.web.i18n import _
 from scorer.web.text import clean
@@ -24,48 +22,10 @@ if TYPE_CHECKING:
     from flask.typing import ResponseReturnValue
 
     from scorer.club.evenings import View
-    from scorer.rules.club.regulation import Phase
 
 bp = Blueprint("evenings", __name__, url_prefix="/club/evenings")
 
-ONE = "/<code:evening>"
 ROLL_BYTES = 128 * 1024  # of a form with a row for each of 400 members
-SEEN = re.compile(r"[0-9]{1,9}\Z")
-
-
-def this_evening(evening: str) -> View:
-    """Return an evening of this club; one of another is not there."""
-    club_id = club.this_club().id
-    found = once_a_moment(evening, lambda: evenings.load(session(), club_id, evening))
-    return found or abort(404)
-
-
-def this_names() -> Names:
-    """Return what everybody in this club is called."""
-    club_id = club.this_club().id
-    return once_a_moment("names", lambda: names(club_id))
-
-
-def this_logins() -> dict[int, str]:
-    """Return the names by which the officials of this club log in."""
-    club_id = club.this_club().id
-    return once_a_moment("logins", lambda: officials.called(session(), club_id))
-
-
-def seen() -> int:
-    """Return the number of the last event that the page of this form has shown."""
-    text = request.form.get("seen", "")
-    return int(text) if SEEN.match(text) else 0
-
-
-def told(error: RuleError, called: Names) -> str:
-    """Return the sentence of *error*; who it is about has a name."""
-    member = error.values.get("member")
-    if not isinstance(member, int) or member not in called:
-        return messages.sentence(error)
-    values = {**error.values, "member": called[member]}
-    sentence = messages.sentence(RuleError(error.code, error.place, **values))
-    return sentence if called[member] in sentence else f"{called[member]}: {sentence}"
 
 
 @bp.get("")
@@ -303,11 +263,6 @@ def _finalists(view: View) -> set[int]:
 def _substitutes(form: SubstituteForm, view: View) -> SubstituteForm:
     call(form.first, rounds_of(view.evening.phase))
     return form
-
-
-def rounds_of(phase: Phase) -> dict[str, str]:
-    """Return the rounds of an evening, for a field to choose from."""
-    return {str(n): _("Passe %(round)s", round=n) for n in range(1, phase.rounds + 1)}
 
 
 def _attendance(

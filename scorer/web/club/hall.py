@@ -9,7 +9,7 @@ from flask import Blueprint, Response, abort, current_app, make_response, render
 from scorer.club import evenings, ledger
 from scorer.rules.club.sentences.remarks import footnotes
 from scorer.web.cache import once
-from scorer.web.club.closing import ranked
+from scorer.web.club.evening_ranking import ranked
 from scorer.web.club.event_text import provisional
 from scorer.web.club.member_names import Names, names
 from scorer.web.database import clock, session

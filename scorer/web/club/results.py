@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import TYPE_CHECKING, Any
 
 from flask import Blueprint, abort, redirect, render_template, request, url_for
 
@@ -14,8 +14,19 @@ from scorer.rules.core.errors import RuleError
 from scorer.web import i18n, messages
 from scorer.web.club import event_text, sheet_errors
 from scorer.web.club import session as club
+from scorer.web.club.common import (
+    ONE,
+    ROUND,
+    TABLE,
+    gone,
+    seen,
+    sides_of,
+    this_evening,
+    this_logins,
+    this_names,
+    told,
+)
 from scorer.web.club.evening_form import SheetForm, sheet_form
-from scorer.web.club.evenings import ONE, seen, this_evening, this_logins, this_names, told
 from scorer.web.database import clock, session
 from scorer.web.i18n import _
 from scorer.web.text import clean
@@ -29,13 +40,10 @@ if TYPE_CHECKING:
     from scorer.club.evenings import View
     from scorer.rules.club.evening_table import Table
     from scorer.rules.club.sheets import Verdict
-    from scorer.web.club.member_names import Names
 
 bp = Blueprint("results", __name__, url_prefix="/club/evenings")
 
 AT_TABLE = ("sheet", "dispute", "refused", "claim")  # events that the page of a table tells
-ROUND = f"{ONE}/tables/<int(max=99):number>"
-TABLE = f"{ROUND}/<int(max=999):table>"
 
 
 @bp.get(f"{ONE}/tables", endpoint="tables")
@@ -257,23 +265,6 @@ def _find(view: View, number: int, table: int) -> Table:
         return view.evening.table(number, table)
     except RuleError as error:
         gone(messages.sentence(error))
-
-
-def gone(sentence: str) -> NoReturn:
-    """Answer 404 for a table or a deal that is no more, with what was typed for it meanwhile."""
-    figures = [clean(text) for key, text in request.form.items() if key.startswith("points_")]
-    typed = [text for text in (" : ".join(figures), clean(request.form.get("reason", ""))) if text]
-    if typed:
-        sentence += f" {_('Nicht eingetragen:')} {', '.join(typed)}"
-    abort(404, sentence)
-
-
-def sides_of(view: View, table: Table, called: Names) -> list[str]:
-    """Return what the sides of a sheet are called."""
-    people = [called[one] for one in table.people]
-    if view.evening.phase.terms.sides(len(people)) != 2:
-        return people
-    return [f"{people[0]} + {people[2]}", f"{people[1]} + {people[3]}"]
 
 
 def _sheet_form(view: View, table: Table, data: Mapping[str, Any] | None = None) -> SheetForm:

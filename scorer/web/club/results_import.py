@@ -17,8 +17,8 @@ from scorer.rules.club.sentences.regulation import value
 from scorer.rules.core.errors import RuleError
 from scorer.web import messages
 from scorer.web.club import session as club
+from scorer.web.club.common import ONE, seen, this_evening, this_names
 from scorer.web.club.evening_form import ReasonForm
-from scorer.web.club.evenings import ONE, seen, this_evening, this_names
 from scorer.web.club.member_names import Names
 from scorer.web.database import clock, session
 from scorer.web.i18n import _

@@ -16,27 +16,14 @@ from scorer.web.database import clock
 from scorer.web.i18n import _, words
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Mapping, Sequence
 
-    from scorer.club.evenings import Held, View
+    from scorer.club.evenings import Held
     from scorer.club.member_history import Outing
-    from scorer.club.members import Member
     from scorer.club.seasons import Standings
     from scorer.rules.club.ranking import Counting, Standing
 
 CURVE = 320, 110  # the drawing of a member's results, in its own units
-
-
-def category_lists(view: View, everybody: Mapping[int, Member]) -> list[tuple[str, list[Standing]]]:
-    """Return the ranking of an evening in each category, by its name."""
-    names = view.regulation.categories
-    return [(name, view.evening.of(of_category(everybody, name))) for name in names]
-
-
-def notes(view: View, lines: Iterable[Standing], names: Mapping[int, str]) -> Footnotes:
-    """Return the footnotes of some lines of an evening."""
-    people = [line.person for line in lines]
-    return footnotes(words(), view.evening.scores.remarks, people, names, view.reasons)
 
 
 def outing_notes(member: int, outing: Outing, *, names: Mapping[int, str]) -> Footnotes:

@@ -17,7 +17,7 @@ from scorer.rules.core.words import signed
 from scorer.web import messages
 from scorer.web.club import event_text, lots, member_names
 from scorer.web.club import session as club
-from scorer.web.club.evenings import seen, this_logins
+from scorer.web.club.common import seen, this_logins
 from scorer.web.club.regulation import MOST_PHASES, RegulationForm, grown, without
 from scorer.web.club.regulation_form import PRESET_NAMES, ChangeForm, FinalForm
 from scorer.web.club.season_ranking import (

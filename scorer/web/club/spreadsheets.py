@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from scorer.rules.club.sentences.regulation import whys, worth_head
 from scorer.rules.club.sentences.remarks import sentences
-from scorer.web.club.season_ranking import category_lists, rankings
+from scorer.web.club.evening_ranking import category_lists
+from scorer.web.club.season_ranking import rankings
 from scorer.web.i18n import _, words
 
 if TYPE_CHECKING:

@@ -2,12 +2,7 @@
 
 from __future__ import annotations
 
-import csv
-import io
 import logging
-import unicodedata
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 from zoneinfo import ZoneInfo
 
@@ -15,7 +10,6 @@ from flask import (
     Blueprint,
     Response,
     abort,
-    current_app,
     redirect,
     render_template,
     request,
@@ -25,9 +19,10 @@ from flask import (
 from scorer import play
 from scorer.rules import record
 from scorer.rules.core.cards import Deck
+from scorer.web.csv_file import spreadsheet
 from scorer.web.database import session
 from scorer.web.i18n import _, language
-from scorer.web.pdf_jobs import NoPdf, Prints
+from scorer.web.pdf_jobs import NoPdf, desk
 from scorer.web.security import rate_limits
 from scorer.web.security.access import may_write, my_seat, this_game
 from scorer.web.security.devices import this_device
@@ -42,26 +37,6 @@ log = logging.getLogger(__name__)
 
 TABLE = "/t/<code:public_id>"
 PAPERS = ("a4", "a5")
-UNTURNED = dict.fromkeys((0x2068, 0x2069))  # what keeps a name in its place in a sentence
-# A spreadsheet takes a text that starts with one of these for a formula.
-FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "\0")
-
-
-@dataclass(frozen=True, slots=True)
-class Desk:
-    """Where sheets are made; the application puts it here, so that web knows no paper."""
-
-    sheet_html: Callable[..., str]
-    blank_html: Callable[..., str]
-    club_html: Callable[..., str]
-    pdf: Callable[..., bytes]  # of an HTML text, with whom to tell each page; raises NoPdf
-    prints: Prints
-
-
-def desk() -> Desk:
-    """Return the desk of the running application."""
-    found: Desk = current_app.extensions["desk"]
-    return found
 
 
 def _paper() -> str:
@@ -160,22 +135,3 @@ def game_csv() -> ResponseReturnValue:
     """Hand out the deals as a table for a spreadsheet."""
     kept = play.export_record(session(), this_game())
     return spreadsheet(board_view.story(kept).table(), "jass")
-
-
-def spreadsheet(rows: Iterable[Iterable[object]], name: str) -> Response:
-    """Return *rows* as a file that a double click opens in columns, here where lists have semicolons."""
-    out = io.StringIO()
-    writer = csv.writer(out, delimiter=";", quoting=csv.QUOTE_ALL)
-    writer.writerows([cell(value) for value in row] for row in rows)
-    answer = Response("\ufeff" + out.getvalue(), content_type="text/csv; charset=utf-8")
-    answer.headers["Content-Disposition"] = f'attachment; filename="{name}.csv"'
-    return answer
-
-
-def cell(value: object) -> object:
-    """Return *value* for a spreadsheet: numbers as they are, no text that could be a formula."""
-    if isinstance(value, int | float):
-        return value
-    text = str(value).translate(UNTURNED)
-    start = unicodedata.normalize("NFKC", text.lstrip(" \ufeff"))[:1]
-    return "'" + text if start.startswith(FORMULA) else text

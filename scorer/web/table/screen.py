@@ -32,10 +32,11 @@ from scorer.web.database import clock, end_moment, session
 from scorer.web.fields import WHOLE_NUMBER
 from scorer.web.games import AgainForm
 from scorer.web.i18n import language, time_of_day
+from scorer.web.links import outside
 from scorer.web.security import rate_limits
 from scorer.web.security.access import Right, may_write, my_seat, no_game, require, this_game
 from scorer.web.security.devices import cookie_name, this_device
-from scorer.web.table import board_view, sharing
+from scorer.web.table import board_view
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -98,7 +99,7 @@ def _watch_page() -> Response:
             "version": version,
             "latest": latest.public_id,
             "may_write": writer,
-            "address": sharing.outside(url_for("table.show", public_id=game.public_id)),
+            "address": outside(url_for("table.show", public_id=game.public_id)),
             "silent": board_view.silence(watched.written_at, clock()),
             "now": time_of_day(clock()),
         }

@@ -4,11 +4,8 @@ from __future__ import annotations
 
 from datetime import timedelta
 from typing import TYPE_CHECKING, Any, NoReturn
-from urllib.parse import urlsplit
 
-import segno
 from flask import Blueprint, abort, current_app, redirect, render_template, request, url_for
-from markupsafe import Markup
 
 from scorer import play
 from scorer.club.evening_tables import place_of
@@ -19,10 +16,10 @@ from scorer.web import messages
 from scorer.web.database import clock, session
 from scorer.web.games import JoinForm
 from scorer.web.i18n import _, day, moment, time_of_day
+from scorer.web.links import outside, qr
 from scorer.web.security import rate_limits
 from scorer.web.security.access import may_write, this_game
 from scorer.web.security.devices import needed_device, this_device
-from scorer.web.security.origin import config
 from scorer.web.text import clean
 
 if TYPE_CHECKING:
@@ -33,9 +30,6 @@ if TYPE_CHECKING:
 bp = Blueprint("sharing", __name__)
 
 TABLE = "/t/<code:public_id>"
-# Of eight, the mask that suits addresses with a token best in two of three cases, and nearly so in
-# the others; trying all takes a hundred slips more than a second, in which phones would wait.
-MASK = 2
 
 
 @bp.get(f"{TABLE}/share")
@@ -292,27 +286,3 @@ def revoke_links() -> ResponseReturnValue:
     """Make all links to this table that are still open stop working."""
     play.revoke_invitations(session(), this_game().id, device_id=this_device() or 0, now=clock())
     return redirect(url_for("sharing.writers", public_id=this_game().public_id), 303)
-
-
-def outside(path: str) -> str:
-    """Return *path* as others can reach it: by the public address, else by the one asked for.
-
-    On the machine that serves, "localhost" would lead every other phone to itself.
-    """
-    given = config()
-    asked = urlsplit(request.host_url)
-    if (
-        given.lan_host
-        and not given.public_url
-        and asked.hostname in {"localhost", "127.0.0.1", "::1"}
-    ):
-        port = f":{asked.port}" if asked.port else ""
-        return f"{asked.scheme}://{given.lan_host}{port}{path}"
-    return (given.public_url or request.host_url.rstrip("/")) + path
-
-
-def qr(address: str) -> Markup:
-    """Return *address* as a QR code, inline SVG without any style attribute."""
-    drawn = segno.make(address, error="m", micro=False, mask=MASK)
-    svg = drawn.svg_inline(scale=1, border=4, omitsize=True, svgclass=None, lineclass=None)
-    return Markup(svg)  # noqa: S704 - segno draws paths only, the address is not in it

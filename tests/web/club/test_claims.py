@@ -14,7 +14,15 @@ from tests.web.club.test_confirmation import printed
 from tests.web.club.test_phones import a_phone, play_on
 from tests.web.strict import StrictClient, elements_of, words
 
-MODULES = ("closing", "hall", "downloads", "event_text", "confirmation", "season_ranking")
+MODULES = (
+    "closing",
+    "hall",
+    "downloads",
+    "printing",
+    "event_text",
+    "confirmation",
+    "season_ranking",
+)
 PROVISIONAL = "vorläufig bis 23.15"
 ONLY_WATCHES = "Hier schaust du nur zu; melden kann sich, wer an diesem Tisch schreibt."
 

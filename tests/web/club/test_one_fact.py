@@ -15,9 +15,9 @@ from scorer.club.members import Member
 from scorer.paper import club_html
 from scorer.rules.club.sentences.regulation import made, value, weighed
 from scorer.rules.core.words import signed
-from scorer.web.club.closing import ranked
+from scorer.web.club.evening_ranking import notes, ranked
 from scorer.web.club.hall import _ranking
-from scorer.web.club.season_ranking import figures, notes, outing_notes, together
+from scorer.web.club.season_ranking import figures, outing_notes, together
 from scorer.web.club.spreadsheets import evening_rows, number
 from tests.long import runs
 from tests.paper.reading import text

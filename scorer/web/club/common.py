@@ -1,0 +1,84 @@
+"""What several pages of an evening need: the evening itself, names, what stands in a form, refusals."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, NoReturn
+
+from flask import abort, request
+
+from scorer.club import evenings, officials
+from scorer.rules.core.errors import RuleError
+from scorer.web import messages
+from scorer.web.club import session as club
+from scorer.web.club.member_names import Names, names
+from scorer.web.database import once_a_moment, session
+from scorer.web.i18n import _
+from scorer.web.text import clean
+
+if TYPE_CHECKING:
+    from scorer.club.evenings import View
+    from scorer.rules.club.evening_table import Table
+    from scorer.rules.club.regulation import Phase
+
+ONE = "/<code:evening>"
+ROUND = f"{ONE}/tables/<int(max=99):number>"
+TABLE = f"{ROUND}/<int(max=999):table>"
+SEEN = re.compile(r"[0-9]{1,9}\Z")
+
+
+def this_evening(evening: str) -> View:
+    """Return an evening of this club; one of another is not there."""
+    club_id = club.this_club().id
+    found = once_a_moment(evening, lambda: evenings.load(session(), club_id, evening))
+    return found or abort(404)
+
+
+def this_names() -> Names:
+    """Return what everybody in this club is called."""
+    club_id = club.this_club().id
+    return once_a_moment("names", lambda: names(club_id))
+
+
+def this_logins() -> dict[int, str]:
+    """Return the names by which the officials of this club log in."""
+    club_id = club.this_club().id
+    return once_a_moment("logins", lambda: officials.called(session(), club_id))
+
+
+def seen() -> int:
+    """Return the number of the last event that the page of this form has shown."""
+    text = request.form.get("seen", "")
+    return int(text) if SEEN.match(text) else 0
+
+
+def told(error: RuleError, called: Names) -> str:
+    """Return the sentence of *error*; who it is about has a name."""
+    member = error.values.get("member")
+    if not isinstance(member, int) or member not in called:
+        return messages.sentence(error)
+    values = {**error.values, "member": called[member]}
+    sentence = messages.sentence(RuleError(error.code, error.place, **values))
+    return sentence if called[member] in sentence else f"{called[member]}: {sentence}"
+
+
+def rounds_of(phase: Phase) -> dict[str, str]:
+    """Return the rounds of an evening, for a field to choose from."""
+    return {str(n): _("Passe %(round)s", round=n) for n in range(1, phase.rounds + 1)}
+
+
+def sides_of(view: View, table: Table, called: Names) -> list[str]:
+    """Return what the sides of a sheet are called."""
+    people = [called[one] for one in table.people]
+    if view.evening.phase.terms.sides(len(people)) != 2:
+        return people
+    return [f"{people[0]} + {people[2]}", f"{people[1]} + {people[3]}"]
+
+
+def gone(sentence: str) -> NoReturn:
+    """Answer 404 for a table or a deal that is no more, with what was typed for it meanwhile."""
+    figures = [clean(text) for key, text in request.form.items() if key.startswith("points_")]
+    typed = [text for text in (" : ".join(figures), clean(request.form.get("reason", ""))) if text]
+    if typed:
+        sentence += f" {_('Nicht eingetragen:')} {', '.join(typed)}"
+    abort(404, sentence)

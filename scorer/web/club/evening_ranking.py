@@ -1,0 +1,59 @@
+"""What the ranking of an evening shows: its lists, its lines, their footnotes."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from scorer.club.members import of_category
+from scorer.rules.club.sentences.regulation import made, value, whys
+from scorer.rules.club.sentences.remarks import NONE, Footnotes, footnotes
+from scorer.web.i18n import words
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
+    from scorer.club.evenings import View
+    from scorer.club.members import Member
+    from scorer.rules.club.ranking import Standing
+    from scorer.web.club.member_names import Names
+
+
+def category_lists(view: View, everybody: Mapping[int, Member]) -> list[tuple[str, list[Standing]]]:
+    """Return the ranking of an evening in each category, by its name."""
+    names = view.regulation.categories
+    return [(name, view.evening.of(of_category(everybody, name))) for name in names]
+
+
+def notes(view: View, lines: Iterable[Standing], names: Mapping[int, str]) -> Footnotes:
+    """Return the footnotes of some lines of an evening."""
+    people = [line.person for line in lines]
+    return footnotes(words(), view.evening.scores.remarks, people, names, view.reasons)
+
+
+def ranked(
+    view: View, lines: Sequence[Standing], called: Names, footnotes: Footnotes = NONE
+) -> list[dict[str, Any]]:
+    """Return the lines of a ranking as a page shows them, with what is dropped and why ahead."""
+    reasons = whys(words(), view.evening.phase.counting, lines, called)
+    return [
+        {
+            "rank": line.rank,
+            "name": called[line.person],
+            "values": [
+                (points, counts, footnotes.at(line.person, number))
+                for number, (points, counts) in enumerate(
+                    zip(line.parts, line.counted, strict=True), start=1
+                )
+            ],
+            "extra": line.extra,
+            "extra_marks": footnotes.at(line.person, "extra"),
+            "inside": view.evening.scores.inside(line.person),
+            "rank_marks": footnotes.at(line.person, "rank"),
+            "total": made(line),
+            "worth": "–" if line.value is None else value(line.value),
+            "why": why,
+            "out": line.out,
+            "marks": footnotes.anywhere(line.person),
+        }
+        for line, why in zip(lines, reasons, strict=True)
+    ]

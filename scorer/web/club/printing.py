@@ -1,0 +1,136 @@
+"""What a club prints of an evening, and how it is handed out: as PDF, else for the browser's printing."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from flask import Response, url_for
+
+from scorer.club import members
+from scorer.web.club import event_text
+from scorer.web.club import session as club
+from scorer.web.club.common import ONE, this_names
+from scorer.web.club.evening_ranking import category_lists, notes
+from scorer.web.club.member_names import listed
+from scorer.web.database import clock, session
+from scorer.web.i18n import _, date, date_time, language, words
+from scorer.web.pdf_jobs import NoPdf, desk
+from scorer.web.security import rate_limits
+from scorer.web.text import by_name, file_name
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from scorer.club.evenings import View
+    from scorer.rules.club.ranking import Standing
+
+    Paper = tuple[str, Mapping[str, Any]]
+    Papers = Sequence[Paper]
+
+EVENING = f"/evenings{ONE}"
+MOST_SLIPS = 120  # that a page waits for
+
+
+def heading_of(view: View, what: str) -> dict[str, str]:
+    """Return what stands above a paper of an evening, and how far it is to be trusted."""
+    if view.closed is None:
+        note = _("Noch nicht abgeschlossen, Stand %(time)s.", time=date_time(clock()))
+    else:
+        note = _(
+            "Abgeschlossen %(time)s. Reglement Fassung %(version)s. Prüfzahl %(head)s",
+            time=date_time(view.closed.at),
+            version=view.version,
+            head=view.closed.hash[:12],
+        )
+        if until := event_text.provisional(view):
+            note = f"{_('Die Rangliste ist vorläufig bis %(time)s.', time=until)} {note}"
+    return {
+        "club": club.this_club().name,
+        "title": f"{view.meta.name}: {what}" if what else view.meta.name,
+        "date": date(view.meta.date),
+        "place": view.meta.venue,
+        "note": note,
+    }
+
+
+def plan_paper(view: View) -> Paper:
+    """Return the plan of an evening as the press takes it."""
+    heading = heading_of(view, _("Einteilung")) | {"note": ""}
+    return "plan", {"heading": heading, "evening": view.evening, "names": this_names()}
+
+
+def there(view: View) -> list[int]:
+    """Return who is there, in the order of a directory."""
+    names = this_names()
+    return sorted(view.evening.there(), key=lambda one: by_name(names[one]))
+
+
+def records_paper(view: View, people: Sequence[int]) -> Paper:
+    """Return the record sheets of some people as the press takes them."""
+    values = {"heading": heading_of(view, ""), "evening": view.evening, "names": this_names()}
+    until = event_text.provisional(view)
+    return "records", {**values, "members": people, "reasons": view.reasons, "until": until}
+
+
+def all_at_once(view: View) -> bool:
+    """Tell whether the slips of all rounds come together: before the first, if not too many."""
+    rounds = view.evening.rounds
+    return len(rounds) > 1 and not view.evening.played and sum(map(len, rounds)) <= MOST_SLIPS
+
+
+def ranking_papers(view: View) -> Papers:
+    """Return the ranking of all and that of each category as the press takes them."""
+    people = members.members(session(), club.this_club().id)
+    names = listed(people)
+    lists: list[tuple[str, Sequence[Standing]]] = [(_("Rangliste"), view.evening.standings)]
+    lists += category_lists(view, people)
+    return [
+        (
+            "ranking",
+            {
+                "heading": heading_of(view, title),
+                "lines": lines,
+                "names": names,
+                "counting": view.evening.phase.counting,
+                "columns": round_titles(view),
+                "footnotes": notes(view, lines, names),
+                "inside": {line.person: view.evening.scores.inside(line.person) for line in lines},
+            },
+        )
+        for title, lines in lists
+    ]
+
+
+def round_titles(view: View) -> list[str]:
+    """Return what stands above the columns of the rounds of an evening."""
+    evening, phase = view.evening, view.evening.phase
+    last = evening.played if phase.attempts else max(evening.played, phase.rounds)
+    return [_("Passe %(round)s", round=number) for number in range(1, last + 1)]
+
+
+def html(told: Papers, title: str, stylesheet: str = "") -> str:
+    """Return papers as one document."""
+    asked = {"gettext": words(), "language": language(), "stylesheet": stylesheet}
+    return desk().club_html(told, title, **asked)
+
+
+def printed(told: Papers, title: str, day: object = "") -> Response:
+    """Print papers; where no PDF can be made, show them for the browser's own printing."""
+    rate_limits.spend(rate_limits.CLUB_PRINTS, club.actor().official_id)
+    try:
+        return handed_out(desk().pdf(html(told, title)), title, day)
+    except NoPdf:
+        return to_print(told, title)
+
+
+def to_print(told: Papers, title: str) -> Response:
+    """Show papers as a page that the browser prints."""
+    return Response(html(told, title, url_for("static", filename="css/paper.css")))
+
+
+def handed_out(document: bytes, title: str, day: object) -> Response:
+    """Hand out a document under a name of its own."""
+    answer = Response(document, mimetype="application/pdf")
+    name = file_name(day, title)
+    answer.headers["Content-Disposition"] = f'inline; filename="{name}.pdf"'
+    return answer
