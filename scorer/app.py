@@ -31,6 +31,7 @@ from scorer.web.club import (
     results,
     results_import,
     seasons,
+    table_answers,
 )
 from scorer.web.club import downloads as club_downloads
 from scorer.web.club import session as club
@@ -108,6 +109,7 @@ def create_app(config: Config, press: Press | None = None) -> Flask:
     i18n.connect(app, config.timezone)
     database.connect(app, config.database_url)
     club.connect(app)
+    table_answers.connect(app)
     _guard(app)
     for blueprint in PAGES:
         app.register_blueprint(blueprint)

@@ -53,6 +53,11 @@ def views(folder):
     }
 
 
+@pytest.mark.parametrize("path", sorted((WEB / "table").rglob("*.py")), ids=lambda path: path.stem)
+def test_a_table_knows_no_club(path):
+    assert [module for module in imported(path) if "club" in module.split(".")] == []
+
+
 @pytest.mark.parametrize("room", ["club", "table"])
 def test_no_view_imports_another_view(room):
     names = tuple(views(WEB))

@@ -22,7 +22,6 @@ from flask import (
 )
 
 from scorer import play
-from scorer.club import confirmation, evening_tables, ledger
 from scorer.rules import games, record
 from scorer.rules.core import log, reading
 from scorer.rules.core.errors import RuleError
@@ -37,17 +36,16 @@ from scorer.web.security import rate_limits
 from scorer.web.security.access import Right, may_write, my_seat, no_game, require, this_game
 from scorer.web.security.devices import cookie_name, this_device
 from scorer.web.table import board_view
+from scorer.web.table.extension import this_extension
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from flask.typing import ResponseReturnValue
-    from sqlalchemy import Row
 
     from scorer.play import Watched
     from scorer.rules.core.log import Revision
     from scorer.rules.core.sentences import Board
-    from scorer.store.models import TableGame
 
 bp = Blueprint("table", __name__, url_prefix="/t/<code:public_id>")
 
@@ -129,8 +127,8 @@ def pull() -> ResponseReturnValue:
     # What others write meanwhile is left to the next pull, so that log and totals belong together.
     found, seq = play.pull(session(), game.id, game.settings, after, watched.seq)
     head = play.head(session(), game.id, seq)
-    table = evening_tables.of_club(session(), game.id)
-    beside = _chalk(game.id) | _codes() | _result(table) | _phones(game.id, game.settings)
+    of_club = this_extension().answer(game.id, None)
+    beside = _chalk(game.id) | _codes() | of_club | _phones(game.id, game.settings)
     if len(chain) > 1:
         beside["next"] = chain[-1].game.public_id
     state = json.dumps([seq, head, may_write(), beside], sort_keys=True)
@@ -171,7 +169,7 @@ def push() -> ResponseReturnValue:
         require(Right.PLAYER)  # refused without a turn among those who write
     try:
         result = play.push_at(
-            session(), g.public_id, revisions, token=token, now=clock(), desk=confirmation.desk
+            session(), g.public_id, revisions, token=token, now=clock(), desk=this_extension().desk
         )
     except RuleError as error:
         if error.code == "game-unknown":
@@ -197,7 +195,7 @@ def push() -> ResponseReturnValue:
         "may_write": game.grant_id is not None,
         **_phones(game.id, game.settings),
         **({"sealed": result.sealed()} if play.has_secrets(game.settings) else {}),
-        **_result(game if game.evening else None),
+        **this_extension().answer(game.id, game),
         "after": after,
         "head": result.head(result.seq),
     }
@@ -226,32 +224,6 @@ def _codes() -> dict[str, bool]:
     table = this_game().public_id
     rest = may_write() and rate_limits.is_empty(rate_limits.TABLE_CODES, table)
     return {"codes_rest": True} if rest else {}
-
-
-def _result(row: TableGame | Row[Any] | None) -> dict[str, Any]:
-    """Return where a club's table confirms what it made, and its sheet once that is confirmed.
-
-    There it also ``claims``, while the ranking of a closed evening is provisional.
-    Also which deals an official changed.
-    Other games have no such place. Every phone asks at every pull, so an evening is folded
-    once for all of them, and only after something was written there.
-    """
-    if row is None:
-        return {}
-    club_id, evening = row.club_id, row.evening
-    head = ledger.head(session(), club_id, evening)
-    open_ = once(("to sign", head), lambda: evening_tables.to_sign(session(), club_id, evening))
-    place = row.round, row.table, tuple(row.members)
-    if place not in open_:
-        return {}
-    signing = open_[place]
-    told: dict[str, Any] = {"changed": signing.changed} if signing.changed else {}
-    until = signing.claims_until
-    if signing.open or (until is not None and clock() < until):
-        told["result"] = url_for("signing.ask", public_id=g.public_id)
-        told |= {"sheet": signing.points} if signing.points else {}
-        told |= {} if signing.open else {"claims": True}
-    return told
 
 
 def _phones(game_id: int, settings: dict[str, Any]) -> dict[str, Any]:

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any, NoReturn
 from flask import Blueprint, abort, current_app, redirect, render_template, request, url_for
 
 from scorer import play
-from scorer.club.evening_tables import place_of
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.side_names import side_names
 from scorer.store.tokens import grouped, parse_code, spoken
@@ -20,6 +19,7 @@ from scorer.web.links import outside, qr
 from scorer.web.security import rate_limits
 from scorer.web.security.access import may_write, this_game
 from scorer.web.security.devices import needed_device, this_device
+from scorer.web.table.extension import this_extension
 from scorer.web.text import clean
 
 if TYPE_CHECKING:
@@ -142,7 +142,7 @@ def _join_page(token: str, form: JoinForm) -> str:
         _stale(error)
     board = play.board(session(), game)
     teams = side_names(board["players"], board["teams"])
-    told = {"teams": teams, "player": _player(game, seat), "place": place_of(session(), game)}
+    told = {"teams": teams, "player": _player(game, seat), "place": this_extension().place(game)}
     return render_template("join.html", token=token, form=form, **told)
 
 

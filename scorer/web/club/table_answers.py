@@ -1,0 +1,65 @@
+"""What a club adds to its tables: where they confirm their result, what an official changed."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from flask import g, url_for
+
+from scorer.club import confirmation, evening_tables, ledger
+from scorer.web.cache import once
+from scorer.web.database import clock, session
+from scorer.web.i18n import _
+from scorer.web.table.extension import Extension, register
+
+if TYPE_CHECKING:
+    from flask import Flask
+    from sqlalchemy import Row
+
+    from scorer.store.models import Game, TableGame
+
+
+def connect(app: Flask) -> None:
+    """Register with the tables of *app* what a club adds to them."""
+    register(app, Extension(_answer, confirmation.desk, _place))
+
+
+def _answer(game_id: int, row: Row[Any] | None) -> dict[str, Any]:
+    """Return where a club's table confirms what it made, and its sheet once that is confirmed.
+
+    There it also ``claims``, while the ranking of a closed evening is provisional.
+    Also which deals an official changed.
+    Other games have no such place. Every phone asks at every pull, so an evening is folded
+    once for all of them, and only after something was written there.
+    """
+    table: TableGame | Row[Any] | None = row
+    if row is None:
+        table = evening_tables.of_club(session(), game_id)
+    elif not row.evening:
+        table = None
+    if table is None:
+        return {}
+    club_id, evening = table.club_id, table.evening
+    head = ledger.head(session(), club_id, evening)
+    open_ = once(("to sign", head), lambda: evening_tables.to_sign(session(), club_id, evening))
+    place = table.round, table.table, tuple(table.members)
+    if place not in open_:
+        return {}
+    signing = open_[place]
+    keys: dict[str, Any] = {"changed": signing.changed} if signing.changed else {}
+    until = signing.claims_until
+    if signing.open or (until is not None and clock() < until):
+        keys["result"] = url_for("signing.ask", public_id=g.public_id)
+        keys |= {"sheet": signing.points} if signing.points else {}
+        keys |= {} if signing.open else {"claims": True}
+    return keys
+
+
+def _place(game: Game) -> str:
+    """Return the evening, table and round of a game, as a line of text."""
+    place = evening_tables.place_of(session(), game)
+    if place is None:
+        return ""
+    table = place.table
+    where = _("Tisch %(table)s, Passe %(round)s", table=table.number, round=table.round)
+    return f"{place.view.meta.name}: {where}"

@@ -1,0 +1,42 @@
+"""What a club adds to its tables. A table knows no club: the club registers here what it adds."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from flask import current_app
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from flask import Flask
+    from sqlalchemy import Row
+
+    from scorer.play.sync import Desk
+    from scorer.store.models import Game
+
+
+@dataclass(frozen=True, slots=True)
+class Extension:
+    """Functions that pages and answers of every table call.
+
+    *answer* returns further keys for what push and pull answer, for the id of a game; a push
+    hands in the row that it has read. *desk* keeps what phones write for a locked game.
+    *place* returns where a game is played, as a line of text; "" for most games.
+    """
+
+    answer: Callable[[int, Row[Any] | None], dict[str, Any]]
+    desk: Desk
+    place: Callable[[Game], str]
+
+
+def register(app: Flask, extension: Extension) -> None:
+    """Let the tables of *app* answer with what *extension* adds."""
+    app.extensions["table"] = extension
+
+
+def this_extension() -> Extension:
+    """Return what is added to the tables of the running application."""
+    extension: Extension = current_app.extensions["table"]
+    return extension
