@@ -28,23 +28,23 @@ MOST_NAME = 60
 def create_club(
     session: Session, name: str, login: str, password: str, *, now: datetime, code: bytes = b""
 ) -> Club:
-    """Make a club and its first admin. With *code*, the secret key, only where there is none yet.
+    """Create a club and its first admin; with *code*, the secret key, only if there is no club yet.
 
     :raises RuleError: ``club-exists``, ``login-taken``, ``password-length``, ``password-common``,
         and ``text-length`` and ``text-hidden`` for ``name`` and ``login``.
     """
-    told = _name(name)
+    club_name = _name(name)
     who = officials.login_name(login)
-    made = passwords.hashed(password, who, told)
+    password_hash = passwords.hashed(password, who, club_name)
     with writing(session) as connection:
         if code and _any(connection):
             raise RuleError("club-exists")
-        row = {"public_id": tokens.mint(), "name": told, "created_at": now}
+        row = {"public_id": tokens.mint(), "name": club_name, "created_at": now}
         club_id = connection.execute(insert(Club).returning(Club.id), row).scalar_one()
         hold(connection, club_id)
         book = Book(connection, Actor(club_id), now)
-        book.append("club", {"name": told})
-        officials.add(book, who, "admin", made)
+        book.append("club", {"name": club_name})
+        officials.add(book, who, "admin", password_hash)
     return session.get_one(Club, club_id)
 
 
@@ -83,12 +83,12 @@ def rename(session: Session, actor: Actor, name: str, *, now: datetime) -> None:
     :raises RuleError: ``role-needed``, ``not-fresh``, ``text-length``, ``text-hidden``.
     """
     actor.require_admin()
-    told = _name(name)
+    new_name = _name(name)
     with opened(session, actor, now=now) as book:
         mine = Club.id == actor.club_id
-        if book.connection.scalar(select(Club.name).where(mine)) != told:
-            book.connection.execute(update(Club).where(mine).values(name=told))
-            book.append("club", {"name": told})
+        if book.connection.scalar(select(Club.name).where(mine)) != new_name:
+            book.connection.execute(update(Club).where(mine).values(name=new_name))
+            book.append("club", {"name": new_name})
 
 
 def load(session: Session, club_id: int) -> Club | None:
@@ -102,13 +102,13 @@ def clubs(session: Session) -> list[Club]:
 
 
 def strangers(session: Session, club_id: int) -> list[str]:
-    """Return the logins whose right is not what the ledger says last: it was changed past it."""
-    told = {
+    """Return the logins whose role in the database differs from the last one in the ledger."""
+    roles_in_ledger = {
         event.facts["login"]: event.facts["role"]
         for event in ledger.events(session, club_id, None, ("official",))
     }
-    standing = {one.login: one.role for one in officials.officials(session, club_id)}
-    return sorted({login for login, _role in told.items() ^ standing.items()})
+    roles = {official.login: official.role for official in officials.officials(session, club_id)}
+    return sorted({login for login, _role in roles_in_ledger.items() ^ roles.items()})
 
 
 def host_for(session: Session, login: str) -> tuple[Actor, int]:
@@ -123,13 +123,13 @@ def host_for(session: Session, login: str) -> tuple[Actor, int]:
     return Actor(row.club_id, role="admin", fresh=True), row.id
 
 
-def find(session: Session, told: str) -> Club:
+def find(session: Session, login_or_id: str) -> Club:
     """Return the club of an official's login, or with that id.
 
     :raises RuleError: ``official-unknown``.
     """
-    mine = select(Official.club_id).where(Official.login == told.strip().casefold())
-    club = session.scalar(select(Club).where((Club.public_id == told) | Club.id.in_(mine)))
+    mine = select(Official.club_id).where(Official.login == login_or_id.strip().casefold())
+    club = session.scalar(select(Club).where((Club.public_id == login_or_id) | Club.id.in_(mine)))
     if club is None:
         raise RuleError("official-unknown")
     return club

@@ -83,7 +83,12 @@ def correct(
             raise RuleError("table-open")
         game_log.hold(book.connection, game.id)
         standing = next(
-            (one for one in _standing(book.connection, game.id) if one.line == deal.line), None
+            (
+                revision
+                for revision in _standing(book.connection, game.id)
+                if revision.line == deal.line
+            ),
+            None,
         )
         if standing is None:
             raise RuleError("deal-unknown")

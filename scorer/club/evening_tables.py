@@ -224,8 +224,8 @@ def reports(
 def _start(
     book: Book, view: evenings.View, table: Table, everybody: Mapping[int, Member]
 ) -> tuple[int | None, str | None]:
-    """Start the game of a table, that nobody may write yet; nothing where no slate can keep it."""
-    names = seat_names([everybody[resolved(everybody, one)] for one in table.players])
+    """Open the game of a table, without any writer; return (None, None) if no game fits its phase."""
+    names = seat_names([everybody[resolved(everybody, player)] for player in table.players])
     settings = table_settings(view.evening.phase.in_round(table.round), names)
     if settings is None:
         return None, None

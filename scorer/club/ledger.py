@@ -277,8 +277,8 @@ def heads(
     mine = (EventRow.club_id == club_id, EventRow.evening.in_(those))
     last = select(func.max(EventRow.seq)).where(*mine).group_by(EventRow.evening)
     query = select(EventRow.evening, EventRow.seq, EventRow.hash)
-    found = reader.execute(query.where(EventRow.club_id == club_id, EventRow.seq.in_(last)))
-    return {str(evening): (seq, head) for evening, seq, head in found}
+    rows = reader.execute(query.where(EventRow.club_id == club_id, EventRow.seq.in_(last)))
+    return {str(evening): (seq, head) for evening, seq, head in rows}
 
 
 def head(reader: Connection | Session, club_id: int, evening: str | None) -> str:
@@ -302,7 +302,7 @@ def closing(of_evening: Iterable[Event]) -> Event | None:
 
 @dataclass(frozen=True, slots=True)
 class Verified:
-    """What was found in a chain: *broken* is the number of the first event that does not fit.
+    """Result of checking a hash chain; *broken* is the number of the first event with a wrong hash.
 
     *head* is the hash of the last one. *printed* is the number of the event that bears
     the hash that was printed, None where nothing does, or nothing was asked for.
@@ -315,30 +315,30 @@ class Verified:
 
 
 def verify(session: Session, club_id: int, printed: str = "") -> Verified:
-    """Compute the chain of a club anew; *printed* is a hash, or its beginning, from paper."""
+    """Recompute the hash chain of a club; *printed* is a hash from paper, or its first letters."""
     raw = type_coerce(EventRow.facts, Text).label("facts")
     query = select(*_columns, raw).where(EventRow.club_id == club_id).order_by(EventRow.seq)
     head = session.execute(select(Club.public_id).where(Club.id == club_id)).scalar_one()
     wanted = "".join(printed.split()).lower()
-    count, found = 0, None
+    count, printed_at = 0, None
     for count, row in enumerate(session.execute(query), start=1):
-        told = row._asdict()
-        if row.seq != count or not _follows(head, told):
-            return Verified(count, head, count, found)
+        values = row._asdict()
+        if row.seq != count or not _follows(head, values):
+            return Verified(count, head, count, printed_at)
         head = row.hash
         if len(wanted) >= SHOWN and head.startswith(wanted):
-            found = count
-    return Verified(count, head, None, found)
+            printed_at = count
+    return Verified(count, head, None, printed_at)
 
 
 def chained(before: str, row: Mapping[str, Any]) -> str:
-    """Return the hash of an event that follows the one with hash *before*."""
-    told = {key: value for key, value in row.items() if key != "hash"}
-    return hashlib.sha256(f"{before}\n{CanonicalJson.text(told)}".encode()).hexdigest()
+    """Return the hash of the event *row*, chained to the hash *before* of the previous event."""
+    content = {key: value for key, value in row.items() if key != "hash"}
+    return hashlib.sha256(f"{before}\n{CanonicalJson.text(content)}".encode()).hexdigest()
 
 
 def _follows(before: str, raw: Mapping[str, Any]) -> bool:
-    """Tell whether a row, with its facts as text, is an event as this program writes them."""
+    """Return whether a row, with its facts as text, has canonical JSON and the right hash."""
     try:
         facts = json.loads(raw["facts"])
         as_written = CanonicalJson.text(facts) == raw["facts"]

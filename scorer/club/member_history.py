@@ -78,24 +78,26 @@ class Outing:
 def career(
     session: Session, club_id: int, number: int, season_id: str | None = None
 ) -> list[Outing]:
-    """Return the evenings of a member by date, those of whoever turned out to be them too.
+    """Return the evenings of a member by date, including those of members merged into this one.
 
     All that ever were, or those of one season. Reading ends with this.
 
     :raises RuleError: ``member-unknown``.
     """
     everybody = members(session, club_id)
-    _all(everybody, number)
+    _numbers_of(everybody, number)
     return outings(evenings.held(session, club_id, season_id), everybody, number)
 
 
 def outings(
     held: Iterable[evenings.Held], everybody: Mapping[int, Member], number: int
 ) -> list[Outing]:
-    """Return which of the evenings were a member's, those of whoever turned out to be them too."""
-    mine = _all(everybody, number)
+    """Return the evenings of a member, including those of members merged into this one."""
+    mine = _numbers_of(everybody, number)
     return [
-        _outing(one, mine, everybody) for one in held if not mine.isdisjoint(_there(one.evening))
+        _outing(night, mine, everybody)
+        for night in held
+        if not mine.isdisjoint(_attendees(night.evening))
     ]
 
 
@@ -105,7 +107,7 @@ def export(session: Session, club_id: int, number: int) -> dict[str, Any]:
     :raises RuleError: ``member-unknown``.
     """
     everybody = members(session, club_id)
-    mine = _all(everybody, number)
+    mine = _numbers_of(everybody, number)
     events = [
         {"at": event.at.isoformat(), "evening": event.evening, "kind": event.kind}
         | {"facts": event.facts, "reason": event.reason}
@@ -138,14 +140,14 @@ def export(session: Session, club_id: int, number: int) -> dict[str, Any]:
     }
 
 
-def _all(everybody: Mapping[int, Member], number: int) -> set[int]:
+def _numbers_of(everybody: Mapping[int, Member], number: int) -> set[int]:
     if number not in everybody:
         raise RuleError("member-unknown")
-    return {one for one in everybody if resolved(everybody, one) == number} | {number}
+    return {member for member in everybody if resolved(everybody, member) == number} | {number}
 
 
-def _there(evening: Evening) -> set[int]:
-    seated = {one for table in evening.tables for one in table.people}
+def _attendees(evening: Evening) -> set[int]:
+    seated = {person for table in evening.tables for person in table.people}
     return seated | {line.person for line in evening.standings}
 
 

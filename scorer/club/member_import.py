@@ -45,20 +45,20 @@ class Row:
 
 
 def read(data: bytes, everybody: Iterable[Member] = ()) -> list[Row]:
-    """Return what a CSV file tells.
+    """Return the rows of a CSV file, each marked as new, known or wrong.
 
     :raises RuleError: as :func:`table`.
     """
     columns, rows = table(data, MOST_ROWS)
-    known = {same(one) for one in everybody}
-    told = []
+    known = {same(member) for member in everybody}
+    checked_rows = []
     for line, cells in rows[1:]:
         row = _row(line, named(columns, cells))
         if row.state == "new" and same(row.member) in known:
             row = Row(line, row.member, "known")
         known.add(same(row.member))
-        told.append(row)
-    return told
+        checked_rows.append(row)
+    return checked_rows
 
 
 def preview(session: Session, club_id: int, data: bytes) -> list[Row]:
@@ -83,9 +83,9 @@ def take_in(session: Session, actor: Actor, data: bytes, *, now: datetime) -> li
 
 
 def table(data: bytes, most: int) -> tuple[dict[str, int], list[tuple[int, list[str]]]]:
-    """Return where the columns of ``COLUMNS`` are, and the rows with the number of their line.
+    """Return the index of each column of ``COLUMNS`` in the file, and the rows with their line numbers.
 
-    The first row is the head; empty ones are left out. Read are UTF-8, UTF-16 and Latin-1,
+    The first row is the header; empty rows are left out. UTF-8, UTF-16 and Latin-1 are read,
     with ``;``, ``,`` or tabs.
 
     :raises RuleError: ``csv-column`` with the *column* that is missing, ``csv-rows`` for more
@@ -95,10 +95,10 @@ def table(data: bytes, most: int) -> tuple[dict[str, int], list[tuple[int, list[
     head = next((line for line in lines if line.strip()), "")
     reader = csv.reader(lines, delimiter=max(SEPARATORS, key=head.count))
     try:
-        told = [(reader.line_num, [_clean(cell) for cell in cells]) for cells in reader]
+        numbered_lines = [(reader.line_num, [_clean(cell) for cell in cells]) for cells in reader]
     except csv.Error as error:
         raise RuleError("csv-broken", "file", line=reader.line_num) from error
-    rows = [row for row in told if any(row[1])]
+    rows = [row for row in numbered_lines if any(row[1])]
     columns = _columns(rows[0][1] if rows else [])
     if len(rows) - 1 > most:
         raise RuleError("csv-rows", "file", limit=most)
@@ -128,14 +128,14 @@ def _text(data: bytes) -> str:
 
 def _columns(head: Sequence[str]) -> dict[str, int]:
     names = [cell.casefold() for cell in head]
-    found = {}
+    columns = {}
     for key, known in COLUMNS.items():
         places = [names.index(name.casefold()) for name in known if name.casefold() in names]
         if places:
-            found[key] = places[0]
-    if "name" not in found:
+            columns[key] = places[0]
+    if "name" not in columns:
         raise RuleError("csv-column", "file", column=COLUMNS["name"][0])
-    return found
+    return columns
 
 
 def _row(line: int, member: Member) -> Row:

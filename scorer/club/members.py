@@ -30,7 +30,7 @@ KIND = ("member",)
 class Member:
     """A member of a club as it stands; *seen* is the number of the last event about them.
 
-    *into* is the member that this one turned out to be. Who is *erased* has a number for a name.
+    *into* is the member that this one was merged into. An *erased* member has a pseudonym.
     """
 
     number: int
@@ -47,13 +47,15 @@ class Member:
 def members(reader: Connection | Session, club_id: int) -> dict[int, Member]:
     """Return everybody who was ever a member of a club, by number."""
     query = select(MemberRow.number, MemberRow.name, MemberRow.nickname)
-    found = {}
-    told = {event.facts["member"]: event for event in ledger.events(reader, club_id, None, KIND)}
+    by_number = {}
+    latest_events = {
+        event.facts["member"]: event for event in ledger.events(reader, club_id, None, KIND)
+    }
     for number, name, nickname in reader.execute(
         query.where(MemberRow.club_id == club_id).order_by(MemberRow.number)
     ):
-        facts = told[number].facts
-        found[number] = Member(
+        facts = latest_events[number].facts
+        by_number[number] = Member(
             number,
             name or pseudonym(number),
             nickname,
@@ -62,11 +64,11 @@ def members(reader: Connection | Session, club_id: int) -> dict[int, Member]:
             facts["archived"],
             facts.get("into"),
             facts["what"] == "erased",
-            told[number].seq,
+            latest_events[number].seq,
         )
     return {
-        number: replace(one, category=found[resolved(found, number)].category)
-        for number, one in found.items()
+        number: replace(member, category=by_number[resolved(by_number, number)].category)
+        for number, member in by_number.items()
     }
 
 
@@ -97,52 +99,52 @@ def add_all(book: Book, people: Iterable[Member]) -> list[int]:
     query = select(func.coalesce(func.max(MemberRow.number), 0))
     mine = query.where(MemberRow.club_id == book.actor.club_id)
     last = int(book.connection.execute(mine).scalar_one())
-    known = {same(one) for one in members(book.connection, book.actor.club_id).values()}
+    known = {same(member) for member in members(book.connection, book.actor.club_id).values()}
     numbers, rows, facts = [], [], []
     for number, given in enumerate(people, start=last + 1):
-        told = checked(replace(given, number=number))
-        if same(told) in known:
-            raise RuleError("member-twice", "name", name=told.name)
-        known.add(same(told))
+        member = checked(replace(given, number=number))
+        if same(member) in known:
+            raise RuleError("member-twice", "name", name=member.name)
+        known.add(same(member))
         numbers.append(number)
-        rows.append({"club_id": book.actor.club_id, **_names(told), "number": number})
-        facts.append(_facts(told, "added"))
+        rows.append({"club_id": book.actor.club_id, **_names(member), "number": number})
+        facts.append(_facts(member, "added"))
     if rows:
         book.connection.execute(insert(MemberRow), rows)
-    for one in facts:
-        book.append("member", one)
+    for member_facts in facts:
+        book.append("member", member_facts)
     return numbers
 
 
 def change(
     session: Session, actor: Actor, member: Member, *, now: datetime, reason: str = ""
 ) -> None:
-    """Let a member be as *member* tells, with ``seen`` from where it was read; archived or not.
+    """Update a member to the values of *member*, whose ``seen`` is the version that was edited.
 
     :raises RuleError: ``member-unknown``, ``member-gone`` for one merged or erased, and as
         :func:`add`.
     :raises Conflict: somebody else changed this member meanwhile.
     """
-    told = checked(member)
+    cleaned = checked(member)
     with opened(session, actor, now=now, reason=reason) as book:
         everybody = members(book.connection, actor.club_id)
-        before = require_member(everybody, told.number)
-        twins = [one for one in everybody.values() if same(one) == same(told)]
-        if any(one.number != told.number for one in twins):
-            raise RuleError("member-twice", "name", name=told.name)
-        facts = _facts(told, "changed")
-        if before.seen > member.seen and _as_told(before) != _as_told(told):
+        before = require_member(everybody, cleaned.number)
+        twins = [other for other in everybody.values() if same(other) == same(cleaned)]
+        if any(other.number != cleaned.number for other in twins):
+            raise RuleError("member-twice", "name", name=cleaned.name)
+        facts = _facts(cleaned, "changed")
+        if before.seen > member.seen and _unversioned(before) != _unversioned(cleaned):
             stored = book.newest("member", facts, None)
             assert stored is not None  # noqa: S101 - what was seen is stored
             raise Conflict(stored, facts)
-        if _as_told(before) == _as_told(told):
+        if _unversioned(before) == _unversioned(cleaned):
             return
-        _rename(book, told.number, _names(told))
+        _rename(book, cleaned.number, _names(cleaned))
         book.append("member", facts)
 
 
 def merge(session: Session, actor: Actor, number: int, into: int, *, now: datetime) -> None:
-    """Say that two members are one: what *number* played counts for *into* from now on.
+    """Merge two members: the results of *number* count for *into* from now on.
 
     :raises RuleError: ``role-needed``, ``not-fresh``, ``member-unknown``, ``member-gone``,
         ``merge-self``; ``merge-both`` where both were at the same evening.
@@ -150,23 +152,24 @@ def merge(session: Session, actor: Actor, number: int, into: int, *, now: dateti
     actor.require_admin()
     with opened(session, actor, now=now) as book:
         everybody = members(book.connection, actor.club_id)
-        gone, stays = (require_member(everybody, one) for one in (number, into))
+        gone, stays = (require_member(everybody, member_number) for member_number in (number, into))
         if number == into:
             raise RuleError("merge-self", "into")
-        there = attended(book.connection, actor.club_id)
-        known = [{resolved(everybody, one) for one in people} for people in there.values()]
+        attendance = attended(book.connection, actor.club_id)
+        known = [
+            {resolved(everybody, person) for person in people} for people in attendance.values()
+        ]
         if any({number, into} <= people for people in known):
             raise RuleError("merge-both", "into")
-        told = replace(gone, archived=True, category=stays.category, into=into)
-        book.append("member", _facts(told, "merged"))
+        merged = replace(gone, archived=True, category=stays.category, into=into)
+        book.append("member", _facts(merged, "merged"))
 
 
 def erase(session: Session, actor: Actor, number: int, *, now: datetime) -> None:
-    """Forget what a member was called, in the file too; the results stay, under the number.
+    """Erase the name of a member, in the database file too; the results stay, under the number.
 
-    Whoever turned out to be this member is forgotten with it, and so are the names with
-    which their tables' games were started. Backups made before still hold them, and
-    remarks that people typed are theirs.
+    Members merged into this one are erased with it, and so are their names in the settings of
+    their tables' games. Earlier backups still hold the names, and typed remarks may.
 
     :raises RuleError: ``role-needed``, ``not-fresh``, ``member-unknown``, ``member-gone``.
     """
@@ -175,30 +178,30 @@ def erase(session: Session, actor: Actor, number: int, *, now: datetime) -> None
         everybody = members(book.connection, actor.club_id)
         erased = require_member(everybody, number)
         alike = [
-            one
-            for one in everybody.values()
-            if one.into and resolved(everybody, one.number) == number
+            member
+            for member in everybody.values()
+            if member.into and resolved(everybody, member.number) == number
         ]
-        for one in (erased, *alike):
-            _rename(book, one.number, {"name": "", "nickname": ""})
-            told = replace(one, archived=True, category=None)
-            book.append("member", _facts(told, "erased"))
-        _forget_at_tables(book, {number, *(one.number for one in alike)})
+        for member in (erased, *alike):
+            _rename(book, member.number, {"name": "", "nickname": ""})
+            anonymous = replace(member, archived=True, category=None)
+            book.append("member", _facts(anonymous, "erased"))
+        _forget_at_tables(book, {number, *(member.number for member in alike)})
     scrub(session)
 
 
 def pseudonym(number: int) -> str:
-    """Return what a member is called who has no name any more."""
+    """Return the display name of a member whose name is erased."""
     return f"Mitglied {number}"
 
 
 def of_category(everybody: Mapping[int, Member], category: str) -> set[int]:
-    """Return who is in a category."""
+    """Return the numbers of the members in a category."""
     return {number for number, member in everybody.items() if member.category == category}
 
 
 def resolved(everybody: Mapping[int, Member], number: int) -> int:
-    """Return the member that *number* turned out to be."""
+    """Return the member that *number* was merged into, or *number* itself."""
     while (into := everybody[number].into) is not None:
         number = into
     return number
@@ -209,21 +212,23 @@ def require_member(everybody: Mapping[int, Member], number: int, place: str = ""
 
     :raises RuleError: ``member-unknown``, ``member-gone``, at *place*.
     """
-    found = everybody.get(number)
-    if found is None:
+    member = everybody.get(number)
+    if member is None:
         raise RuleError("member-unknown", place)
-    if found.into is not None or found.erased:
+    if member.into is not None or member.erased:
         raise RuleError("member-gone", place)
-    return found
+    return member
 
 
 def attended(reader: Connection | Session, club_id: int) -> dict[str, set[int]]:
-    """Return who was ever entered at each evening."""
-    found: dict[str, set[int]] = {}
+    """Return the members that were ever entered at each evening, by id of the evening."""
+    by_evening: dict[str, set[int]] = {}
     for event in ledger.history(reader, club_id, ("attendance", "substitute", "table", "past")):
         people = event.facts.get("members") or [event.facts["member"], event.facts.get("by")]
-        found.setdefault(str(event.evening), set()).update(one for one in people if one)
-    return found
+        by_evening.setdefault(str(event.evening), set()).update(
+            number for number in people if number
+        )
+    return by_evening
 
 
 def checked(member: Member) -> Member:
@@ -240,13 +245,13 @@ def checked(member: Member) -> Member:
 
 
 def same(member: Member) -> tuple[str, str] | int:
-    """Return what two members must not share: the name, and the nickname that tells them apart."""
+    """Return the key that two members must not share: name and nickname."""
     if member.into is not None or member.erased:
         return member.number
     return member.name.casefold(), member.nickname.casefold()
 
 
-def _as_told(member: Member) -> Member:
+def _unversioned(member: Member) -> Member:
     return replace(member, seen=0)
 
 
@@ -266,22 +271,22 @@ def _facts(member: Member, what: str) -> dict[str, Any]:
 
 
 def _forget_at_tables(book: Book, gone: set[int]) -> None:
-    """Put the numbers of members in the place of their names at the tables of the club."""
+    """Replace the names of the members *gone* in the settings of the club's games by pseudonyms."""
     stood_in = {
         (event.evening, event.facts["member"]): event.facts["by"]
         for event in ledger.history(book.connection, book.actor.club_id, ("substitute",))
         if event.facts["by"] in gone
     }
-    told = (TableGame.game_id, TableGame.evening, TableGame.members, Game.settings)
-    query = select(*told).join(Game)
+    columns = (TableGame.game_id, TableGame.evening, TableGame.members, Game.settings)
+    query = select(*columns).join(Game)
     mine = query.where(TableGame.club_id == book.actor.club_id)
     for game_id, evening, seats, settings in book.connection.execute(mine).all():
-        people = [stood_in.get((evening, one), one) for one in seats]
+        people = [stood_in.get((evening, member), member) for member in seats]
         if gone.isdisjoint(people):
             continue
         names = [
-            pseudonym(one) if one in gone else name
-            for one, name in zip(people, settings["players"], strict=True)
+            pseudonym(member) if member in gone else name
+            for member, name in zip(people, settings["players"], strict=True)
         ]
         changed = settings | {"players": names}
         if settings.get("teams"):

@@ -81,23 +81,25 @@ def log_in(
 ) -> str:
     """Return the token of a new session, shown only now.
 
-    How often an *address* (nothing for nobody in particular) may try is counted for
-    each login, for the address and, over all addresses, for the login. A browser that
-    has logged in here before has a bucket of its own, so nobody can lock an official out.
+    Attempts are rate limited per login and *address*, per address, and per login over all
+    addresses; an empty *address* is a shared one. A browser that has logged in here before
+    has a bucket of its own, so nobody can lock an official out.
 
     :raises RuleError: ``login-often``; ``login-wrong``, also for a login that does not exist.
     """
     name = login.strip().casefold()
-    found = session.scalar(select(Official).where(Official.login == name)) if _fits(name) else None
-    official = None if found is None or found.role is None else found
-    own = official is not None and _was_here(session, official.id, device_id)
-    for limit, *who in _tries(name, address, device_id if own else None):
+    account = (
+        session.scalar(select(Official).where(Official.login == name)) if _is_login(name) else None
+    )
+    official = None if account is None or account.role is None else account
+    known_device = official is not None and _is_known_device(session, official.id, device_id)
+    for limit, *who in _tries(name, address, device_id if known_device else None):
         if not rate_limits.take(
             session, limit, rate_limits.hidden(secret, limit.name, *who), now=now
         ):
             raise RuleError("login-often", "login")
     known = None if official is None else (official.id, official.password_hash)
-    if not passwords.fits(known and known[1], password) or known is None:
+    if not passwords.matches(known and known[1], password) or known is None:
         raise RuleError("login-wrong", "password")
     renewed = passwords.renewed(known[1], password)
     with writing(session) as connection:
@@ -123,13 +125,13 @@ def _begin(
     device_id: int | None,
     now: datetime,
 ) -> str:
-    """Begin a session of an official whose password hash still is *known*; return its token."""
-    own = Official.id == official_id
-    still = (own, Official.password_hash == known, Official.role.is_not(None))
+    """Create a session if the password hash of the official is still *known*; return its token."""
+    this_official = Official.id == official_id
+    still = (this_official, Official.password_hash == known, Official.role.is_not(None))
     if connection.scalar(select(Official.id).where(*still).with_for_update()) is None:
         raise RuleError("login-wrong", "password")  # changed while it was being checked
     if renewed is not None:
-        connection.execute(update(Official).where(own).values(password_hash=renewed))
+        connection.execute(update(Official).where(this_official).values(password_hash=renewed))
     token = tokens.mint()
     row = {
         "official_id": official_id,
@@ -188,31 +190,31 @@ def confirm_password(
 def change_password(
     session: Session, actor: Actor, old: str, new: str, *, secret: bytes, now: datetime
 ) -> None:
-    """Change the own password; all other sessions of this official end.
+    """Change the password of the official who asks; all other sessions of this official end.
 
     :raises RuleError: ``login-often``, ``password-wrong`` for the old one, ``password-length``,
         ``password-common``.
     """
     _require_password(session, actor, old, secret, now, "old")
-    made = passwords.hashed(new, actor.login)
+    password_hash = passwords.hashed(new, actor.login)
     with opened(session, actor, now=now) as book:
-        _set_password(book, _official(book, actor.official_id), made)
+        _set_password(book, _official(book, actor.official_id), password_hash)
         _end(book.connection, actor.official_id, now, ClubSession.id != actor.session_id)
 
 
 def create(
     session: Session, actor: Actor, login: str, role: str, password: str, *, now: datetime
 ) -> int:
-    """Let somebody else work in the club, with a password to begin with; return the id.
+    """Create another official of the club, with an initial password; return the id.
 
     :raises RuleError: ``role-needed``, ``not-fresh``, ``login-taken``, and codes of the
         password, of :mod:`scorer.rules.core.reading` for login and role.
     """
     actor.require_admin()
     name = login_name(login)
-    made = passwords.hashed(password, name)
+    password_hash = passwords.hashed(password, name)
     with opened(session, actor, now=now) as book:
-        return add(book, name, role, made)
+        return add(book, name, role, password_hash)
 
 
 def add(book: Book, login: str, role: str, password_hash: str) -> int:
@@ -230,9 +232,9 @@ def add(book: Book, login: str, role: str, password_hash: str) -> int:
         "role": role,
         "created_at": book.now,
     }
-    made = book.connection.execute(insert(Official).returning(Official.id), row)
+    inserted = book.connection.execute(insert(Official).returning(Official.id), row)
     book.append("official", {"login": login, "role": role, "what": "granted"})
-    return int(made.scalar_one())
+    return int(inserted.scalar_one())
 
 
 def set_role(
@@ -294,15 +296,15 @@ def end_sessions(session: Session, actor: Actor, official_id: int, *, now: datet
 
 
 def officials(session: Session, club_id: int) -> list[Standing]:
-    """Return everybody who works or worked in a club, oldest first."""
-    told = (Official.id, Official.number, Official.login, Official.role, Official.created_at)
-    query = select(*told).where(Official.club_id == club_id)
+    """Return all officials of a club, former ones too, oldest first."""
+    columns = (Official.id, Official.number, Official.login, Official.role, Official.created_at)
+    query = select(*columns).where(Official.club_id == club_id)
     return [Standing(*row) for row in session.execute(query.order_by(Official.id))]
 
 
 def called(session: Session, club_id: int) -> dict[int, str]:
     """Return the logins of a club's officials by the numbers that its events name."""
-    return {one.number: one.login for one in officials(session, club_id)}
+    return {official.number: official.login for official in officials(session, club_id)}
 
 
 def logins(session: Session, actor: Actor, official_id: int, *, now: datetime) -> list[Login]:
@@ -335,15 +337,15 @@ def login_name(text: str) -> str:
     return reading.text(text.strip().casefold(), "login", 1, 40)
 
 
-def _fits(name: str) -> bool:
+def _is_login(name: str) -> bool:
     try:
         return bool(login_name(name))
     except RuleError:
         return False
 
 
-def _was_here(session: Session, official_id: int, device_id: int | None) -> bool:
-    """Tell whether an official has logged in with this browser before."""
+def _is_known_device(session: Session, official_id: int, device_id: int | None) -> bool:
+    """Return whether an official has logged in with this browser before."""
     before = exists().where(
         ClubSession.official_id == official_id, ClubSession.device_id == device_id
     )
@@ -357,7 +359,7 @@ def _require_password(
     if not rate_limits.take(session, rate_limits.PASSWORDS, key, now=now):
         raise RuleError("login-often", place)
     query = select(Official.password_hash).where(Official.id == actor.official_id)
-    if not passwords.fits(session.scalar(query), password):
+    if not passwords.matches(session.scalar(query), password):
         raise RuleError("password-wrong", place)
 
 

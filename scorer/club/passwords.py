@@ -61,8 +61,8 @@ def _listed() -> frozenset[str]:
     return frozenset(FREQUENCY_LISTS["passwords"])
 
 
-def fits(password_hash: str | None, password: str) -> bool:
-    """Tell whether a password is the right one; without a hash it takes as long and is wrong."""
+def matches(password_hash: str | None, password: str) -> bool:
+    """Return whether a password matches its hash; without a hash, False after the same time."""
     try:
         right = _hasher.verify(password_hash or NOBODY, _raw(password[: LONGEST + 1]))
     except (VerificationError, InvalidHashError):

@@ -64,9 +64,9 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """How a list is understood: *whole* for totals alone, *unread* are columns nobody asked for.
+    """A list as it is understood: *whole* if it has totals alone, *unread* are unknown columns.
 
-    *evening* is how it would stand; who is new has a number below zero there.
+    *evening* is the evening with these results; new members have negative numbers there.
     """
 
     rounds: int
@@ -80,10 +80,14 @@ class Reading:
         return [line for line in self.lines if line.state in states]
 
     def differing(self) -> list[tuple[Line, Value]]:
-        """Return the lines whose total is not the computed one, with that."""
-        own = {line.person: line.total for line in self.evening.standings}
-        told = [line for line in self.of("known", "new") if line.total is not None]
-        pairs = [(line, own[line.member.number]) for line in told if line.member.number in own]
+        """Return the lines whose total differs from the computed total, each with the computed one."""
+        computed = {line.person: line.total for line in self.evening.standings}
+        with_total = [line for line in self.of("known", "new") if line.total is not None]
+        pairs = [
+            (line, computed[line.member.number])
+            for line in with_total
+            if line.member.number in computed
+        ]
         return [(line, total) for line, total in pairs if Fraction(line.total or 0) != total]
 
 
@@ -111,7 +115,7 @@ def take_in(
     now: datetime,
     reason: str,
 ) -> None:
-    """Take over a list whole, in the place of one before; *reason* says where it is from.
+    """Import a whole list, in place of an earlier one; *reason* says where it comes from.
 
     The *strangers* on it, as many as were shown, become members.
 
@@ -122,26 +126,30 @@ def take_in(
     """
     with opened(session, actor, now=now, reason=reason) as book:
         view = evenings.standing(book, evening_id)
-        told = _read(view, members(book.connection, actor.club_id), data)
-        for line in told.of("wrong"):
+        parsed = _read(view, members(book.connection, actor.club_id), data)
+        for line in parsed.of("wrong"):
             assert line.error is not None  # noqa: S101 - that is what makes it wrong
             raise line.error.within(f"rows/{line.line}")
-        new = told.of("new")
+        new = parsed.of("new")
         if len(new) != strangers:
             raise RuleError("csv-changed", "file")
         numbers = iter(add_all(book, [line.member for line in new]))
         facts = {}
-        for line in told.of("known", "new"):
+        for line in parsed.of("known", "new"):
             number = next(numbers) if line.state == "new" else line.member.number
-            facts[number] = _facts(number, line.values, whole=told.whole)
-        gone = [_facts(one, (), whole=told.whole) for one in view.evening.past if one not in facts]
+            facts[number] = _facts(number, line.values, whole=parsed.whole)
+        gone = [
+            _facts(member, (), whole=parsed.whole)
+            for member in view.evening.past
+            if member not in facts
+        ]
         _write(book, evening_id, [*facts.values(), *gone], seen)
 
 
 def take_back(
     session: Session, actor: Actor, evening_id: str, *, seen: int, now: datetime, reason: str
 ) -> None:
-    """Take back all results that came from a list; tables can be played then.
+    """Revoke all results that were imported from a list; tables can be played then.
 
     :raises RuleError: ``evening-unknown``, ``evening-closed``, ``reason-missing``.
     :raises Conflict: somebody else took over another list since event *seen*.
@@ -150,12 +158,17 @@ def take_back(
         view = evenings.standing(book, evening_id)
         book.require_open("past", evening_id)
         book.require_reason()
-        _write(book, evening_id, [_facts(one, (), whole=False) for one in view.evening.past], seen)
+        _write(
+            book,
+            evening_id,
+            [_facts(member, (), whole=False) for member in view.evening.past],
+            seen,
+        )
 
 
 def _write(book: Book, evening_id: str, facts: Sequence[Mapping[str, Any]], seen: int) -> None:
-    for one in facts:
-        book.write("past", one, evening_id, seen=seen)
+    for line_facts in facts:
+        book.write("past", line_facts, evening_id, seen=seen)
 
 
 def _facts(member: int, values: Sequence[Cell], *, whole: bool) -> dict[str, Any]:
@@ -169,24 +182,26 @@ def _read(view: View, everybody: Mapping[int, Member], data: bytes) -> Reading:
         raise RuleError("past-tables")
     names, rows = member_import.table(data, MOST_PEOPLE)
     head, phase = rows[0][1], view.regulation.phase(view.meta.phase)
-    found = [(at, ROUND.fullmatch(cell.casefold())) for at, cell in enumerate(head)]
-    rounds = {int(match[1]): at for at, match in found if match and at not in names.values()}
+    matches = [(at, ROUND.fullmatch(cell.casefold())) for at, cell in enumerate(head)]
+    rounds = {int(match[1]): at for at, match in matches if match and at not in names.values()}
     total = next((at for at, cell in enumerate(head) if cell.casefold() in TOTAL), None)
-    fits = len(rounds) <= phase.rounds if phase.attempts else len(rounds) == phase.rounds
+    rounds_match = len(rounds) <= phase.rounds if phase.attempts else len(rounds) == phase.rounds
     if not rounds and total is None:
         raise RuleError("csv-points", "file", rounds=phase.rounds)
-    if rounds and (not fits or max(rounds) != len(rounds)):
+    if rounds and (not rounds_match or max(rounds) != len(rounds)):
         raise RuleError("csv-rounds", "file", found=len(rounds), rounds=phase.rounds)
     places = [at for _, at in sorted(rounds.items())] or [total or 0]
     read = {*names.values(), *places, total}
     known, last = _by_name(everybody), total if rounds else None
-    lines = _once([_line(row, names, places, last, known, len(head)) for row in rows[1:]])
+    lines = _check_duplicates(
+        [_line(row, names, places, last, known, len(head)) for row in rows[1:]]
+    )
     return Reading(
         len(rounds),
         not rounds,
         [cell for at, cell in enumerate(head) if cell and at not in read],
         lines,
-        _as_it_would_be(view, lines, whole=not rounds),
+        _resulting_evening(view, lines, whole=not rounds),
     )
 
 
@@ -198,41 +213,41 @@ def _line(
     known: Known,
     width: int,
 ) -> Line:
-    """Return how a row is understood by itself."""
+    """Return a row as it is understood, regardless of the others."""
     number, cells = row
     cells = cells + [""] * (width - len(cells))
     member = _split(member_import.named(names, cells))
     try:
         values = tuple(_number(cells[at]) for at in places)
-        told = None if total is None else _number(cells[total])
+        stated_total = None if total is None else _number(cells[total])
         _check_width(cells, width)
         if set(values) == {None} or member.name.casefold() in NO_NAME:
-            return Line(number, member, values, told, "left")
+            return Line(number, member, values, stated_total, "left")
         given = checked(member)
-        found = _find(known, given)
+        known_member = _find(known, given)
     except RuleError as error:
         return Line(number, member, state="wrong", error=error)
-    if found is None:
-        return Line(number, given, values, told, "new")
-    return Line(number, found, values, told)
+    if known_member is None:
+        return Line(number, given, values, stated_total, "new")
+    return Line(number, known_member, values, stated_total)
 
 
-def _once(lines: Sequence[Line]) -> list[Line]:
-    """Let nobody have two rows, and give those a number below zero who have none yet."""
+def _check_duplicates(lines: Sequence[Line]) -> list[Line]:
+    """Mark a member's second row as wrong; give new members a temporary negative number."""
     first: dict[object, int] = {}
-    told = []
+    checked_lines = []
     for line in lines:
-        own = line
+        checked_line = line
         if line.state == "new":
-            own = replace(line, member=replace(line.member, number=-line.line))
+            checked_line = replace(line, member=replace(line.member, number=-line.line))
         if line.state in {"known", "new"}:
             key = line.member.number or same(line.member)
             if key in first:
                 error = RuleError("csv-twice", "name", line=first[key])
-                own = replace(own, state="wrong", error=error)
+                checked_line = replace(checked_line, state="wrong", error=error)
             first.setdefault(key, line.line)
-        told.append(own)
-    return told
+        checked_lines.append(checked_line)
+    return checked_lines
 
 
 def _check_width(cells: Sequence[str], width: int) -> None:
@@ -241,36 +256,38 @@ def _check_width(cells: Sequence[str], width: int) -> None:
         raise RuleError("csv-cells", "name")
 
 
-def _as_it_would_be(view: View, lines: Sequence[Line], *, whole: bool) -> rules.Evening:
+def _resulting_evening(view: View, lines: Sequence[Line], *, whole: bool) -> rules.Evening:
     taken = [line for line in lines if line.state in {"known", "new"}]
     facts = [_facts(line.member.number, line.values, whole=whole) for line in taken]
-    gone = [_facts(one, (), whole=False) for one in view.evening.past]
+    gone = [_facts(member, (), whole=False) for member in view.evening.past]
     written = [(event.seq, event.kind, event.facts) for event in view.events]
-    added = [(view.seq, "past", one) for one in (*gone, *facts)]
+    added = [(view.seq, "past", line_facts) for line_facts in (*gone, *facts)]
     return rules.evening(view.regulation, view.meta.phase, [*written, *added])
 
 
 def _by_name(everybody: Mapping[int, Member]) -> Known:
-    """Return who is called by which words; one written twice is the one they turned out to be."""
+    """Return the members by the words of their names; merged ones as the member they became."""
     known: dict[tuple[str, ...], dict[int, Member]] = defaultdict(dict)
-    for one in everybody.values():
-        stays = everybody[resolved(everybody, one.number)]
-        if not stays.erased and not one.erased:
-            known[_words(one)][stays.number] = stays
+    for member in everybody.values():
+        stays = everybody[resolved(everybody, member.number)]
+        if not stays.erased and not member.erased:
+            known[_words(member)][stays.number] = stays
     return known
 
 
 def _find(known: Known, given: Member) -> Member | None:
-    """Return who is meant, None for somebody unknown.
+    """Return the member whom *given* names, None for a new one.
 
     :raises RuleError: ``csv-alike`` where nothing tells several apart.
     """
-    called = list(known.get(_words(given), {}).values())
-    exact = [one for one in called if one.nickname.casefold() == given.nickname.casefold()]
-    found = exact or [one for one in called if not (one.nickname and given.nickname)]
-    if len(found) > 1:
+    namesakes = list(known.get(_words(given), {}).values())
+    exact = [
+        member for member in namesakes if member.nickname.casefold() == given.nickname.casefold()
+    ]
+    matches = exact or [member for member in namesakes if not (member.nickname and given.nickname)]
+    if len(matches) > 1:
         raise RuleError("csv-alike", "name")
-    return found[0] if found else None
+    return matches[0] if matches else None
 
 
 def _words(member: Member) -> tuple[str, ...]:

@@ -46,13 +46,13 @@ class Season:
 
 
 def seasons(session: Session, club_id: int, *, away: bool = False) -> list[Season]:
-    """Return the seasons of a club as they stand, the newest first; or those put *away*."""
+    """Return the seasons of a club, the newest first, or with *away* those that are put away."""
     newest = {e.facts["season"]: e for e in ledger.events(session, club_id, None, KIND)}
     shelf = ledger.events(session, club_id, None, ("away",))
-    told = {e.facts["season"]: e.facts["away"] for e in shelf}
-    used = {one.season for one in evenings.evenings(session, club_id)}
-    gone = {one for one, put in told.items() if put and one not in used}
-    return [_season(e) for one, e in reversed(newest.items()) if (one in gone) == away]
+    away_by_season = {e.facts["season"]: e.facts["away"] for e in shelf}
+    used = {meta.season for meta in evenings.evenings(session, club_id)}
+    gone = {season_id for season_id, put in away_by_season.items() if put and season_id not in used}
+    return [_season(e) for season_id, e in reversed(newest.items()) if (season_id in gone) == away]
 
 
 def put_away(session: Session, actor: Actor, season_id: str, *, away: bool, now: datetime) -> None:
@@ -75,14 +75,14 @@ def put_away(session: Session, actor: Actor, season_id: str, *, away: bool, now:
 
 def versions(reader: Connection | Session, club_id: int, season_id: str) -> list[Event]:
     """Return every version of a season's regulation, oldest first."""
-    found = ledger.events(reader, club_id, None, KIND)
-    return [event for event in found if event.facts["season"] == season_id]
+    events = ledger.events(reader, club_id, None, KIND)
+    return [event for event in events if event.facts["season"] == season_id]
 
 
 def load(reader: Connection | Session, club_id: int, season_id: str) -> Season | None:
     """Return a season of this club with its newest regulation."""
-    found = versions(reader, club_id, season_id)
-    return _season(found[-1]) if found else None
+    events = versions(reader, club_id, season_id)
+    return _season(events[-1]) if events else None
 
 
 def new(session: Session, actor: Actor, name: str, regulation: object, *, now: datetime) -> str:
@@ -116,17 +116,17 @@ def change(
     """
     facts = _facts(season_id, name, regulation)
     with opened(session, actor, now=now, reason=reason) as book:
-        found = [e for e in book.events(None, KIND) if e.facts["season"] == season_id]
-        if not found:
+        events = [e for e in book.events(None, KIND) if e.facts["season"] == season_id]
+        if not events:
             raise RuleError("season-unknown")
-        told = facts | {"version": found[-1].facts["version"]}
-        stored = regulation_json(read_regulation(found[-1].facts["regulation"]))
-        if found[-1].facts | {"regulation": stored} == told:
+        posted = facts | {"version": events[-1].facts["version"]}
+        stored = regulation_json(read_regulation(events[-1].facts["regulation"]))
+        if events[-1].facts | {"regulation": stored} == posted:
             return  # it may lack keys that came later, and means the same
-        if found[-1].seq > seen:
-            raise Conflict(found[-1], told)
+        if events[-1].seq > seen:
+            raise Conflict(events[-1], posted)
         _check_use(book, season_id, read_regulation(regulation))
-        book.append("season", facts | {"version": found[-1].facts["version"] + 1})
+        book.append("season", facts | {"version": events[-1].facts["version"] + 1})
 
 
 def lot(
@@ -183,52 +183,52 @@ def settled(reader: Connection | Session, club_id: int, season_id: str) -> Event
     return _last(reader, club_id, "final", season_id)
 
 
-def finalists(told: Standings) -> list[int]:
-    """Return who may play the final as the season stands, in order; who renounced is left out.
+def finalists(ranking: Standings) -> list[int]:
+    """Return the members qualified for the final, in order, without those who renounced.
 
-    Who sits in a final that is drawn stays, whatever was corrected after the draw.
+    Members seated in a final that is drawn stay, whatever was corrected after the draw.
     """
-    agreed, rule = told.season.regulation, told.season.regulation.qualification
+    agreed, rule = ranking.season.regulation, ranking.season.regulation.qualification
     if rule is None:
         return []
-    lists = [told.table.parts[rule.part]]
+    lists = [ranking.table.parts[rule.part]]
     if rule.per_evening:
-        mine, members_only = set(told.table.evenings[rule.part]), agreed.season.members_only
+        mine, members_only = set(ranking.table.evenings[rule.part]), agreed.season.members_only
         lists = [
             [
                 replace(
                     line,
-                    person=told.now(line.person),
-                    partner=line.partner and told.now(line.partner),
+                    person=ranking.now(line.person),
+                    partner=line.partner and ranking.now(line.partner),
                 )
-                for line in one.evening.standings
-                if not (members_only and told.everybody[told.now(line.person)].guest)
+                for line in held.evening.standings
+                if not (members_only and ranking.everybody[ranking.now(line.person)].guest)
             ]
-            for one in told.held
-            if one.meta.id in mine
+            for held in ranking.held
+            if held.meta.id in mine
         ]
-    last = told.settled
+    last = ranking.settled
     facts = {"champion": None, "renounced": []} if last is None else last.facts
-    champion, renounced = facts["champion"], [told.now(one) for one in facts["renounced"]]
-    categories = {number: one.category for number, one in told.everybody.items()}
-    champion = champion and told.now(champion)
-    seated = _seated(told, rule.into)
+    champion, renounced = facts["champion"], [ranking.now(member) for member in facts["renounced"]]
+    categories = {number: member.category for number, member in ranking.everybody.items()}
+    champion = champion and ranking.now(champion)
+    seated = _seated(ranking, rule.into)
     return qualified(agreed, lists, categories, champion, renounced, seated)
 
 
-def _seated(told: Standings, phase: str) -> set[int]:
-    """Return who has a place in the drawn evenings of *phase*, and does not only fill a table."""
+def _seated(ranking: Standings, phase: str) -> set[int]:
+    """Return the members seated in the drawn evenings of *phase*, without fillers."""
     return {
-        told.now(person)
-        for one in told.evenings
-        if one.meta.phase == phase
-        for person in (one.evening.placed() & one.evening.there()) - one.evening.fillers()
+        ranking.now(person)
+        for held in ranking.evenings
+        if held.meta.phase == phase
+        for person in (held.evening.placed() & held.evening.there()) - held.evening.fillers()
     }
 
 
 @dataclass(frozen=True, slots=True)
 class Standings:
-    """The standings of a season: *table* as the rules tell it, *held* those of its *evenings* that count.
+    """The standings of a season: *table* as computed by the rules, *held* its played *evenings*.
 
     *everybody* are the members of the club, *lot* is the last event about cards drawn,
     *settled* the last about who plays the final.
@@ -243,7 +243,7 @@ class Standings:
     evenings: list[evenings.Held]
 
     def now(self, member: int) -> int:
-        """Return the member that *member* turned out to be."""
+        """Return the member that *member* was merged into, or *member* itself."""
         return resolved(self.everybody, member)
 
     def counted(self) -> list[Held]:
@@ -256,15 +256,15 @@ class Standings:
         return [held.meta.name for held in self.counted() if held.evening.closed is None]
 
     def level(self) -> list[tuple[int, ...]]:
-        """Return the equals whom nothing but a card tells apart, as the rules tell it."""
-        closed = {one.meta.id for one in self.held if one.evening.closed is not None}
+        """Return the groups of members that are equal in everything but a drawn card."""
+        closed = {held.meta.id for held in self.held if held.evening.closed is not None}
         return self.table.level(self.season.regulation.season, closed)
 
 
 def standings(session: Session, club_id: int, season_id: str) -> Standings | None:
-    """Return the standings of a season after all evenings of which a sheet counts.
+    """Return the standings of a season after all its played evenings.
 
-    Members that turned out to be one have their evenings together. Reading ends with this.
+    Merged members have their evenings together. This ends the reading transaction.
     """
     agreed = load(session, club_id, season_id)
     if agreed is None:
@@ -277,37 +277,37 @@ def standings(session: Session, club_id: int, season_id: str) -> Standings | Non
     ]
     final = settled(session, club_id, season_id)
     every = evenings.held(session, club_id, season_id)
-    held = [one for one in every if one.evening.played]
+    held = [night for night in every if night.evening.played]
     results = [
         (
-            one.meta.id,
-            one.meta.phase,
-            {resolved(everybody, who): value for who, value in one.evening.results().items()},
+            night.meta.id,
+            night.meta.phase,
+            {resolved(everybody, who): value for who, value in night.evening.results().items()},
         )
-        for one in held
+        for night in held
     ]
     draws = [
-        list(dict.fromkeys(resolved(everybody, one) for one in order))
+        list(dict.fromkeys(resolved(everybody, member) for member in order))
         for event in drawn
         for order in orders(event.facts)
     ]
     pairs = lasting_pairs(
         {
-            resolved(everybody, one): other and resolved(everybody, other)
-            for one, other in night.evening.partners.items()
+            resolved(everybody, member): other and resolved(everybody, other)
+            for member, other in night.evening.partners.items()
         }
         for night in held
         if agreed.regulation.season.counts(night.meta.phase)
     )
-    guests = {number for number, one in everybody.items() if one.guest}
+    guests = {number for number, member in everybody.items() if member.guest}
     table = season(agreed.regulation, results, Lots(draws, pairs), guests)
     return Standings(agreed, table, held, everybody, drawn[-1] if drawn else None, final, every)
 
 
 def _last(reader: Connection | Session, club_id: int, kind: str, season_id: str) -> Event | None:
     """Return the last event of *kind* about a season."""
-    found = ledger.events(reader, club_id, None, (kind,))
-    return next((e for e in reversed(found) if e.facts["season"] == season_id), None)
+    events = ledger.events(reader, club_id, None, (kind,))
+    return next((e for e in reversed(events) if e.facts["season"] == season_id), None)
 
 
 def _facts(season_id: str, name: str, regulation: object) -> dict[str, Any]:
@@ -319,7 +319,9 @@ def _facts(season_id: str, name: str, regulation: object) -> dict[str, Any]:
 
 
 def _check_use(book: Book, season_id: str, regulation: Regulation) -> None:
-    used = {one.phase for one in evenings.evenings(book.connection, book.actor.club_id, season_id)}
+    used = {
+        meta.phase for meta in evenings.evenings(book.connection, book.actor.club_id, season_id)
+    }
     if used:
         book.require_reason()
     for key in sorted(used - {phase.key for phase in regulation.phases}):

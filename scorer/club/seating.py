@@ -54,9 +54,9 @@ def attend(
     guest: str = "",
     now: datetime,
 ) -> None:
-    """Enter who is there, comes late, leaves early or stays away; all of them or none.
+    """Write the attendance of several members, all or none: present, late, leaving early, absent.
 
-    A *guest* of that name is taken in with them, there from the round that is played.
+    A *guest* of that name becomes a member, present from the current round on.
 
     :raises RuleError: ``evening-unknown``, ``evening-closed``, ``member-unknown``,
         ``member-gone``, ``person-twice``, ``partner-self``, ``people-many``; at
@@ -68,15 +68,15 @@ def attend(
         book.require_open("attendance", evening_id)
         everybody = members(book.connection, actor.club_id)
         rounds = view.evening.phase.rounds
-        for index, one in enumerate(people):
+        for index, person in enumerate(people):
             try:
-                _check_person(view.evening, one.member, "member", everybody)
-                if one.partner is not None:
-                    _check_person(view.evening, one.partner, "partner", everybody)
-                facts = _attendance(one, rounds)
+                _check_person(view.evening, person.member, "member", everybody)
+                if person.partner is not None:
+                    _check_person(view.evening, person.partner, "partner", everybody)
+                facts = _attendance(person, rounds)
             except RuleError as error:
                 raise error.within(f"people/{index}") from error
-            book.write("attendance", facts, evening_id, seen=one.seen)
+            book.write("attendance", facts, evening_id, seen=person.seen)
         if guest:
             [number] = add_all(book, [Member(0, guest, guest=True)])
             comes = Attendance(number, first=view.evening.current or 1)
@@ -138,10 +138,10 @@ def draw(
     seed: int | None = None,
     reason: str = "",
 ) -> Event:
-    """Draw round *first* and, where the regulation says so, all that follow; return the event.
+    """Draw round *first* and, if the regulation says so, all later rounds; return the event.
 
-    What was drawn before for these rounds falls away, and what was printed for it. The draw
-    is computed before anything is locked, since many people take a moment.
+    Earlier draws of these rounds and their printed slips become void. The draw is computed
+    before the ledger is locked, because with many people it takes a moment.
 
     :raises RuleError: ``evening-unknown``, ``evening-closed``, ``round-played``, ``past-written``,
         and codes of :func:`scorer.rules.club.seating.draw_facts`.
@@ -150,8 +150,10 @@ def draw(
     before = load(session, actor.club_id, evening_id)
     if before is None or before.closed is not None:
         raise RuleError("evening-closed" if before else "evening-unknown")
-    told = reading.integer(secrets.randbelow(SEEDS) if seed is None else seed, "seed", 0, SEEDS)
-    facts = rules.draw_facts(before.evening, first, told)
+    checked_seed = reading.integer(
+        secrets.randbelow(SEEDS) if seed is None else seed, "seed", 0, SEEDS
+    )
+    facts = rules.draw_facts(before.evening, first, checked_seed)
     with opened(session, actor, now=now, reason=reason) as book:
         view = standing(book, evening_id)
         _check_no_list(view.evening)
@@ -162,7 +164,7 @@ def draw(
         if changed:
             raise Conflict(changed[-1], facts)
         if _agreed(view) != _agreed(before):
-            facts = rules.draw_facts(view.evening, first, told)
+            facts = rules.draw_facts(view.evening, first, checked_seed)
         event = book.write("draw", facts, evening_id, seen=seen)
         end_vanished(book, evening_id)
         return event
@@ -171,9 +173,9 @@ def draw(
 def seat(
     session: Session, actor: Actor, evening_id: str, people: Sequence[int], *, now: datetime
 ) -> tuple[int, int]:
-    """Put down a free table, in the order of the seats; return its round and number.
+    """Add a free table, *people* in the order of the seats; return its round and number.
 
-    The same table twice, without a sheet, is one.
+    The same table posted twice, without a sheet between, is added once.
 
     :raises RuleError: ``evening-unknown``, ``evening-closed``, ``past-written``, and codes of
         :func:`scorer.rules.club.seating.table_facts`.
@@ -186,23 +188,23 @@ def seat(
                 return table.round, table.number
         facts = rules.table_facts(evening, people)
         book.append("table", facts, evening_id)
-        return facts["round"], sum(one.round == facts["round"] for one in evening.tables) + 1
+        return facts["round"], sum(table.round == facts["round"] for table in evening.tables) + 1
 
 
 def _agreed(view: View) -> tuple[object, ...]:
-    """Return what a draw rests on beside who is there: what is played; the ranks, if they seat."""
+    """Return what a draw depends on besides attendance: regulation, phase, ranks if they seat."""
     ranks = view.seq if view.evening.phase.draw == "standings" else 0
     return view.version, view.meta.phase, ranks
 
 
-def _attendance(one: Attendance, rounds: int) -> dict[str, Any]:
-    if one.partner == one.member:
+def _attendance(person: Attendance, rounds: int) -> dict[str, Any]:
+    if person.partner == person.member:
         raise RuleError("partner-self", "partner")
-    first = reading.integer(one.first, "from", 1, rounds)
-    facts = asdict(one) | {
-        "state": reading.choice(one.state, "state", STATES),
+    first = reading.integer(person.first, "from", 1, rounds)
+    facts = asdict(person) | {
+        "state": reading.choice(person.state, "state", STATES),
         "from": first,
-        "to": reading.optional(one.last, "to", first, rounds),
+        "to": reading.optional(person.last, "to", first, rounds),
     }
     return {key: value for key, value in facts.items() if key not in {"first", "last", "seen"}}
 
@@ -210,18 +212,18 @@ def _attendance(one: Attendance, rounds: int) -> dict[str, Any]:
 def _check_person(
     evening: Evening, number: int, place: str, everybody: Mapping[int, Member]
 ) -> None:
-    """Refuse to enter somebody who cannot play, or under another number, too.
+    """Refuse a member who is gone, or who is entered under another number already.
 
-    Who is there already may leave, whatever has become of the name.
+    A member who is entered already may leave, even if merged or erased since.
     """
     if number in evening.attendance:
         return
     require_member(everybody, number, place)
-    if number in {resolved(everybody, one) for one in evening.attendance}:
+    if number in {resolved(everybody, member) for member in evening.attendance}:
         raise RuleError("person-twice", place, member=number)
 
 
 def _check_no_list(evening: Evening) -> None:
-    """Refuse to seat anybody where the results came from a list."""
+    """Refuse to seat anybody at an evening whose results were imported from a list."""
     if evening.past:
         raise RuleError("past-written")

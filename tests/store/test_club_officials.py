@@ -137,7 +137,7 @@ def test_a_login_that_does_not_exist_takes_the_same_work(monkeypatch):
         PasswordHasher, "verify", lambda self, *a: asked.append(a[0]) or verify(self, *a)
     )
 
-    assert not passwords.fits(None, PASSWORD)
+    assert not passwords.matches(None, PASSWORD)
     assert [one.rpartition("$")[0].rpartition("$")[0] for one in asked] == [
         "$argon2id$v=19$m=19456,t=2,p=1"
     ]
@@ -196,8 +196,8 @@ def test_a_password_that_was_taken_before_still_lets_its_owner_in(session, admin
 def test_any_other_password_is_taken_as_it_is(password):
     made = passwords.hashed(password, "vreni")
 
-    assert passwords.fits(made, password)
-    assert not passwords.fits(made, password[:-1])
+    assert passwords.matches(made, password)
+    assert not passwords.matches(made, password[:-1])
 
 
 def test_a_new_password_ends_all_other_sessions(session, admin, now):
