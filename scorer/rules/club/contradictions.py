@@ -18,9 +18,9 @@ def check(regulation: Regulation) -> None:
     """
     season, keys = regulation.season, [phase.key for phase in regulation.phases]
     counted = [key for part in season.parts for key in part.phases]
-    if (again := _twice(keys) or _twice(counted)) is not None:
+    if (again := _duplicate(keys) or _duplicate(counted)) is not None:
         raise RuleError("phase-twice", "regulation/phases", key=again)
-    if (again := _twice(name.strip().casefold() for name in regulation.categories)) is not None:
+    if (again := _duplicate(name.strip().casefold() for name in regulation.categories)) is not None:
         raise RuleError("category-twice", "regulation/categories", name=again)
     _known(counted, keys, "regulation/season/parts")
     for index, phase in enumerate(regulation.phases):
@@ -37,7 +37,7 @@ def check(regulation: Regulation) -> None:
 
 
 def _phase(phase: Phase, place: str) -> None:
-    """Refuse what a table cannot be.
+    """Refuse a phase whose table size, game or number of deals contradict each other.
 
     :raises RuleError: ``sizes-partners``, ``game-partners``, ``share-alone``, ``deals-each``,
         ``contracts-deals``, ``attempts-count``, ``low-wins``, and codes of the functions below.
@@ -51,8 +51,8 @@ def _phase(phase: Phase, place: str) -> None:
         raise RuleError("share-alone", f"{place}/terms/share")
     _check_sum(phase, place)
     if phase.deals_each and (phase.attempts or len(phase.deals_each) != phase.rounds):
-        told = len(phase.deals_each)
-        raise RuleError("deals-each", f"{place}/deals_each", told=told, rounds=phase.rounds)
+        count = len(phase.deals_each)
+        raise RuleError("deals-each", f"{place}/deals_each", told=count, rounds=phase.rounds)
     if terms.contracts and {len(terms.contracts)} != {phase.deals, *phase.deals_each}:
         raise RuleError(
             "contracts-deals",
@@ -91,8 +91,8 @@ def _check_sum(phase: Phase, place: str) -> None:
 
 def _part(regulation: Regulation, part: Part, place: str) -> None:
     _counting(part.counting, part.evenings, place)
-    own = [regulation.phase(key).counting for key in part.phases]
-    _direction(own, part.counting, place)
+    countings = [regulation.phase(key).counting for key in part.phases]
+    _direction(countings, part.counting, place)
 
 
 def _counting(counting: Counting, units: int | None, place: str) -> None:
@@ -114,7 +114,7 @@ def _counting(counting: Counting, units: int | None, place: str) -> None:
                 raise RuleError(
                     "starts-of", f"{place}/{key}", starts=getattr(counting, key), of=units
                 )
-    if _twice(counting.ties) is not None:
+    if _duplicate(counting.ties) is not None:
         raise RuleError("ties-twice", f"{place}/ties")
     if "lot" in counting.ties[:-1]:
         raise RuleError("lot-last", f"{place}/ties")
@@ -127,8 +127,8 @@ def _counting(counting: Counting, units: int | None, place: str) -> None:
 def _rank_points(points: RankPoints, place: str) -> None:
     if points.kind == "table" and not points.table:
         raise RuleError("points-missing", f"{place}/table")
-    for index, (one, other) in enumerate(pairwise((*points.table, points.rest))):
-        if other > one:
+    for index, (better, worse) in enumerate(pairwise((*points.table, points.rest))):
+        if worse > better:
             raise RuleError("points-rise", f"{place}/table", rank=index + 2)
 
 
@@ -137,9 +137,9 @@ def _direction(given: Iterable[Counting], counting: Counting, place: str) -> Non
 
     :raises RuleError: ``direction``.
     """
-    for one in given:
-        if one.hands_on_low != counting.low_wins and counting.target is None:
-            raise RuleError("direction", f"{place}/low_wins", low=one.hands_on_low)
+    for summand in given:
+        if summand.hands_on_low != counting.low_wins and counting.target is None:
+            raise RuleError("direction", f"{place}/low_wins", low=summand.hands_on_low)
 
 
 def _qualification(regulation: Regulation, rule: Qualification, place: str) -> None:
@@ -168,13 +168,13 @@ def _qualification(regulation: Regulation, rule: Qualification, place: str) -> N
 
 
 def _known(keys: Iterable[str], known: Iterable[str], place: str) -> None:
-    there = set(known)
+    known_keys = set(known)
     for key in keys:
-        if key not in there:
+        if key not in known_keys:
             raise RuleError("phase-unknown", place, key=key)
 
 
-def _twice(told: Iterable[str]) -> str | None:
-    """Return the first of *told* that stands there again."""
-    listed = list(told)
-    return next((one for one in listed if listed.count(one) > 1), None)
+def _duplicate(texts: Iterable[str]) -> str | None:
+    """Return the first of *texts* that occurs more than once, None if there is none."""
+    listed = list(texts)
+    return next((text for text in listed if listed.count(text) > 1), None)

@@ -65,36 +65,46 @@ def draw(seating: Seating, seed: int) -> Drawn:
     sizes = [table_sizes(len(people), seating.sizes) for people in seated]
     if seating.ranks:
         seats = [_by_rank(seating, people, lot) for people in seated]
-        return Drawn(played + [_tables(*one) for one in zip(seats, sizes, strict=True)], out)
+        drawn = [_tables(order, lengths) for order, lengths in zip(seats, sizes, strict=True)]
+        return Drawn(played + drawn, out)
     return Drawn(played + _best(seating, seated, out, sizes, lot), out)
 
 
 def draw_pairs(seating: Seating, partner: Mapping[int, int | None], seed: int) -> Drawn:
-    """Draw *seating* where everybody has the *partner* named there, and named by them.
+    """Draw *seating* for fixed pairs; *partner* names the partner of each member, both ways.
 
-    Who has parted since stays in the rounds *played* where they sat.
+    Pairs that have separated since keep their seats in the rounds already *played*.
 
-    :raises RuleError: ``partner-missing`` for somebody who is there and whose partner is not.
+    :raises RuleError: ``partner-missing`` for a *member* who is present without the partner.
     """
-    begun, other = len(seating.played), {one: two for one, two in partner.items() if two}
+    begun, other = len(seating.played), {member: mate for member, mate in partner.items() if mate}
     present, played = [], []
-    for number, there in enumerate(seating.present):
+    for number, attending in enumerate(seating.present):
         tables = seating.played[number] if number < begun else ()
         sat = {person for table in tables for person in table}
-        paired = {one for one in there if other.get(one) in there and other.get(other[one]) == one}
-        for person in there if number >= begun else ():
+        paired = {
+            member
+            for member in attending
+            if other.get(member) in attending and other.get(other[member]) == member
+        }
+        for person in attending if number >= begun else ():
             if person not in paired:
                 raise RuleError("partner-missing", "attendance", member=person)
         played.append([[min(table[side::2]) for side in range(2)] for table in tables])
-        rest = [one for one in there if one in paired and one not in sat and one < other[one]]
+        rest = [
+            member
+            for member in attending
+            if member in paired and member not in sat and member < other[member]
+        ]
         present.append([*rest, *(pair for two in played[-1] for pair in two)])
     pairs = replace(seating, present=present, played=played[:begun], sizes=(2,), partners=False)
     drawn = draw(pairs, seed)
     seats = [
-        [[*two, *(other[one] for one in two)] for two in tables] for tables in drawn.rounds[begun:]
+        [[*two, *(other[member] for member in two)] for two in tables]
+        for tables in drawn.rounds[begun:]
     ]
     before = [[list(table) for table in tables] for tables in seating.played]
-    out = [[seat for one in people for seat in (one, other[one])] for people in drawn.out]
+    out = [[seat for member in people for seat in (member, other[member])] for people in drawn.out]
     return replace(drawn, rounds=before + seats, out=out)
 
 
@@ -119,41 +129,44 @@ class Lot:
         return int(self.chance() * limit)
 
     def shuffled(self, people: Iterable[int]) -> list[int]:
-        """Return *people* in an order by lot."""
-        told = list(people)
-        for last in range(len(told) - 1, 0, -1):
+        """Return *people* in random order."""
+        order = list(people)
+        for last in range(len(order) - 1, 0, -1):
             other = self.below(last + 1)
-            told[last], told[other] = told[other], told[last]
-        return told
+            order[last], order[other] = order[other], order[last]
+        return order
 
 
 def _who_plays(seating: Seating, lot: Lot) -> tuple[list[list[int]], list[list[int]]]:
-    """Return per open round who plays, and per round who sits out: first who never did."""
+    """Return who plays in each open round, and who sits out in each round.
+
+    Those who sat out least often sit out first.
+    """
     out = [
-        sorted({*there} - {person for table in tables for person in table})
-        for there, tables in zip(seating.present, seating.played, strict=False)
+        sorted({*attending} - {person for table in tables for person in table})
+        for attending, tables in zip(seating.present, seating.played, strict=False)
     ]
     rested = Counter(person for people in out for person in people)
     seated = []
-    for there in seating.present[len(seating.played) :]:
-        too_many = len(there) - sum(table_sizes(len(there), seating.sizes))
-        rest = sorted(lot.shuffled(there), key=lambda person: rested[person])[:too_many]
+    for attending in seating.present[len(seating.played) :]:
+        too_many = len(attending) - sum(table_sizes(len(attending), seating.sizes))
+        rest = sorted(lot.shuffled(attending), key=lambda person: rested[person])[:too_many]
         rested.update(rest)
         out.append(sorted(rest))
-        seated.append([person for person in there if person not in {*rest}])
+        seated.append([person for person in attending if person not in {*rest}])
     return seated, out
 
 
 def _by_rank(seating: Seating, people: list[int], lot: Lot) -> list[int]:
-    """Return *people* by their ranks, table by table: equals by lot, who has no rank last.
+    """Return *people* sorted by rank, table by table; ties by lot, unranked people last.
 
-    With partners the first of a table plays with the last, unless others were together
-    less often.
+    With partners, the best of a table plays with the worst, unless another pairing has been
+    together less often.
     """
     last = max(seating.ranks.values()) + 1
-    told = sorted(lot.shuffled(people), key=lambda one: seating.ranks.get(one, last))
+    ordered = sorted(lot.shuffled(people), key=lambda person: seating.ranks.get(person, last))
     if not seating.partners:
-        return told
+        return ordered
     together = Counter(
         frozenset(table[side::2])
         for tables in seating.played
@@ -165,9 +178,13 @@ def _by_rank(seating: Seating, people: list[int], lot: Lot) -> list[int]:
         return together[frozenset(table[::2])] + together[frozenset(table[1::2])]
 
     seats: list[int] = []
-    for first in range(0, len(told), 4):
-        one, two, three, four = told[first : first + 4]
-        ways = [[one, two, four, three], [one, two, three, four], [one, three, two, four]]
+    for first in range(0, len(ordered), 4):
+        best, second, third, worst = ordered[first : first + 4]
+        ways = [
+            [best, second, worst, third],
+            [best, second, third, worst],
+            [best, third, second, worst],
+        ]
         table: list[int] = min(ways, key=again)
         seats += table
     return seats
@@ -180,9 +197,10 @@ def _best(
     sizes: list[list[int]],
     lot: Lot,
 ) -> list[Tables]:
-    """Return the best tables that some searches find, the first from a plan if there is one."""
+    """Return the cheapest tables of several searches, the first one begun from a plan."""
     weights, partners = seating.weights, seating.partners
-    rounds = [*seating.played, *(_tables(*one) for one in zip(seated, sizes, strict=True))]
+    rounds = [*seating.played]
+    rounds += [_tables(people, lengths) for people, lengths in zip(seated, sizes, strict=True)]
     bounds = {kind: least(rounds, kind, partners)[0] for kind in KINDS}
     bound = weights.cost(bounds)
     moves = MOVES + MOVES_EACH * sum(map(len, seated))
@@ -204,13 +222,13 @@ def _best(
 def _planned(
     seating: Seating, seated: list[list[int]], out: list[list[int]], lot: Lot
 ) -> list[list[int]] | None:
-    """Return the seats of a plan in which nobody has a partner twice, nor shares a table if it can be.
+    """Return seats by a plan without repeated partners, and without shared tables if possible.
 
-    There is none where people come or go, where more than one rests, or once a round is played.
+    None if people come late or leave early, if more than one sits out, or once a round is played.
     """
     everybody = set(seating.present[0]) if seating.present else set()
     people = len(everybody)
-    stays = all(set(there) == everybody for there in seating.present)
+    stays = all(set(attending) == everybody for attending in seating.present)
     if not (stays and seating.partners and not seating.played and people > 3 and people % 4 < 2):
         return None
     if people % 2 and len(seated) > people:

@@ -78,9 +78,9 @@ class Search:
         return seated
 
     def run(self, lot: Lot, least: int, moves: int, *, crowded: bool) -> None:
-        """Try so many exchanges, or until the evening costs no more than *least*.
+        """Anneal for *moves* exchanges, or until the evening costs no more than *least*.
 
-        In a *crowded* field partners have to meet again, too, and may while it is warm.
+        *crowded* starts hotter: partners have to meet again and may do so while it is warm.
         """
         least = max(least, self.before)
         chance, open_rounds = lot.chance, [n for n, people in enumerate(self.seats) if people]
@@ -93,13 +93,13 @@ class Search:
             heat *= cooling
             number = open_rounds[int(chance() * len(open_rounds))]
             count = len(self.seats[number])
-            here, there = int(chance() * count), int(chance() * count)
-            saved = self._spent(number, here)
+            seat, other_seat = int(chance() * count), int(chance() * count)
+            saved = self._spent(number, seat)
             if not saved:
                 continue  # who meets nobody again stays
-            worse = self._worse(number, here, there, saved)
+            worse = self._worse(number, seat, other_seat, saved)
             if worse <= 0 or chance() < exp(-worse / heat):
-                self._exchange(number, here, there)
+                self._exchange(number, seat, other_seat)
                 self.cost += worse
 
     def _sit_down(self, people: Sequence[int], sizes: Iterable[int]) -> list[dict[int, str]]:
@@ -130,35 +130,35 @@ class Search:
             cost += price[person][people[mate]]
         return cost
 
-    def _worse(self, number: int, here: int, there: int, saved: int) -> int:
-        """Return what it costs if two people of a round change places; the first has *saved* that."""
-        if here == there or there in self.kinds[number][here]:
-            return self._turned(number, here, there) + self._turned(number, there, here)
+    def _worse(self, number: int, seat: int, other_seat: int, saved: int) -> int:
+        """Return the added cost of swapping two seats of a round; the first one saves *saved*."""
+        if seat == other_seat or other_seat in self.kinds[number][seat]:
+            return self._turned(number, seat, other_seat) + self._turned(number, other_seat, seat)
         people, places = self.seats[number], self.mates[number]
-        first, second = people[here], people[there]
-        cost = -saved - self._spent(number, there)
-        for mate, price in places[here]:
+        first, second = people[seat], people[other_seat]
+        cost = -saved - self._spent(number, other_seat)
+        for mate, price in places[seat]:
             cost += price[second][people[mate]]
-        for mate, price in places[there]:
+        for mate, price in places[other_seat]:
             cost += price[first][people[mate]]
         return cost
 
-    def _turned(self, number: int, here: int, there: int) -> int:
-        """Return what it costs who sits *here* to sit *there*, at the same table."""
+    def _turned(self, number: int, seat: int, other_seat: int) -> int:
+        """Return the added cost of moving from *seat* to *other_seat* at the same table."""
         people, kinds, cost = self.seats[number], self.kinds[number], 0
-        for mate, kind in kinds[here].items():
-            new = kinds[there].get(mate, kind)
+        for mate, kind in kinds[seat].items():
+            new = kinds[other_seat].get(mate, kind)
             if new != kind:  # the two meet all the same, as something else
-                first, second = people[here], people[mate]
+                first, second = people[seat], people[mate]
                 cost += self.price[new][first][second] - self.price[kind][first][second]
                 cost += self.step[kind] - self.weights.table
         return cost
 
-    def _exchange(self, number: int, here: int, there: int) -> None:
+    def _exchange(self, number: int, seat: int, other_seat: int) -> None:
         people, kinds = self.seats[number], self.kinds[number]
         for times in (-1, 1):
-            for place in (here, there):
+            for place in (seat, other_seat):
                 for mate, kind in kinds[place].items():
                     self._meet(kind, people[place], people[mate], times)
             if times < 0:
-                people[here], people[there] = people[there], people[here]
+                people[seat], people[other_seat] = people[other_seat], people[seat]

@@ -59,31 +59,31 @@ class Evening:
     closed: Facts | None = None
 
     def there(self) -> set[int]:
-        """Return who is there at all, fillers too; some come late or leave early."""
-        return {one for one, facts in self.attendance.items() if facts["state"] == "present"}
+        """Return everybody who attends, fillers included; some come late or leave early."""
+        return {member for member, facts in self.attendance.items() if facts["state"] == "present"}
 
     def present(self, number: int) -> list[int]:
-        """Return who is there in round *number*, fillers too."""
+        """Return who attends round *number*, fillers included, sorted by id."""
         facts = self.attendance
-        return sorted(one for one in self.there() if _stays(facts[one], number))
+        return sorted(member for member in self.there() if _stays(facts[member], number))
 
     def fillers(self) -> set[int]:
         """Return who sits at tables without being ranked."""
         return {member for member, facts in self.attendance.items() if facts.get("filler")}
 
     def placed(self) -> set[int]:
-        """Return who sits at a table or rests in some round that is drawn."""
-        resting = {one for people in self.out for one in people}
+        """Return who sits at a table or sits out in any drawn round."""
+        resting = {person for people in self.out for person in people}
         return resting.union(*(table.people for table in self.tables))
 
     @property
     def partners(self) -> dict[int, int | None]:
-        """Return of everybody there the other one of the fixed pair, None without.
+        """Return the partner of each attending member in a fixed pair, None without one.
 
-        Of whom only the results are known, nobody knows it.
+        Members whose results were imported are left out: their pairs are not known.
         """
         known = self.there() - self.past.keys()
-        return {one: self.attendance[one].get("partner") for one in known}
+        return {member: self.attendance[member].get("partner") for member in known}
 
     def table(self, number: int, table: int) -> Table:
         """Return a table, both numbers counted from 1.
@@ -123,10 +123,10 @@ class Evening:
 
     @property
     def played(self) -> int:
-        """Return the last round of which there are results, 0 before."""
+        """Return the last round with results, 0 if there are none."""
         counted = [table.round for table in self.tables if table.credit is not None]
-        told = [len(facts["values"]) for facts in self.past.values()]
-        return max([*counted, *told], default=0)
+        imported = [len(facts["values"]) for facts in self.past.values()]
+        return max([*counted, *imported], default=0)
 
     @property
     def begun(self) -> int:
@@ -135,7 +135,7 @@ class Evening:
 
     @property
     def complete(self) -> bool:
-        """Tell whether every round is drawn and every sheet counts."""
+        """Return whether every round is drawn and every sheet counts."""
         if self.past:
             return True
         drawn = self.phase.attempts or len(self.rounds) >= self.phase.rounds
@@ -143,12 +143,17 @@ class Evening:
 
     @cached_property
     def entries(self) -> list[Entry]:
-        """Return what everybody has who is ranked or disqualified."""
-        own, fillers = self.scores, self.fillers()
-        out = {one.member for one in own.remarks if one.kind == "out"}
+        """Return the entries of the ranking, with those who are disqualified."""
+        computed, fillers = self.scores, self.fillers()
+        out = {remark.member for remark in computed.remarks if remark.kind == "out"}
         return [
-            Entry(member, tuple(own.values[member]), extra=own.extra[member], out=member in out)
-            for member in sorted({*own.values, *self.there()} - fillers)
+            Entry(
+                member,
+                tuple(computed.values[member]),
+                extra=computed.extra[member],
+                out=member in out,
+            )
+            for member in sorted({*computed.values, *self.there()} - fillers)
         ]
 
     @cached_property
@@ -174,7 +179,7 @@ class Evening:
     @cached_property
     def lots(self) -> Lots:
         """Return the cards that were drawn; fixed pairs draw together."""
-        return Lots(self.draws, {one: other for one, other in self.partners.items() if other})
+        return Lots(self.draws, {member: other for member, other in self.partners.items() if other})
 
     def level(self) -> list[tuple[int, ...]]:
         """Return the equals whom nothing but a card tells apart, drawn or not."""
@@ -185,12 +190,15 @@ class Evening:
         return to_draw(self.phase.counting, self.standings, self.lots)
 
     def disagreeing(self) -> dict[int, tuple[int, Value]]:
-        """Return who added up to something else, with their own total and the computed one."""
-        own = {one.person: one.total - one.added for one in self.standings}
+        """Return the stated and the computed total of each member whose two totals differ.
+
+        *Unit:* points of the evening, without extra points added at the end.
+        """
+        computed = {line.person: line.total - line.added for line in self.standings}
         return {
-            member: (told, own[member])
-            for member, told in sorted(self.totals.items())
-            if member in own and own[member] != told
+            member: (stated, computed[member])
+            for member, stated in sorted(self.totals.items())
+            if member in computed and computed[member] != stated
         }
 
     def control(self) -> tuple[Value, Value | None]:
@@ -209,22 +217,22 @@ class Evening:
         return credited, None if terms.check is None else due
 
     def check_whole(self) -> None:
-        """Refuse to close an evening of which something is missing.
+        """Refuse to close an incomplete evening.
 
         :raises RuleError: ``tables-disputed`` and ``tables-missing`` with the *tables*,
             ``rounds-missing`` with the next *round* to draw, ``lot-missing`` where *members*
             have to draw cards.
         """
         if self.disputed:
-            told = ", ".join(f"{table.round}/{table.number}" for table in self.disputed)
-            raise RuleError("tables-disputed", "tables", tables=told)
+            tables = ", ".join(f"{table.round}/{table.number}" for table in self.disputed)
+            raise RuleError("tables-disputed", "tables", tables=tables)
         if self.missing:
-            told = ", ".join(f"{table.round}/{table.number}" for table in self.missing)
-            raise RuleError("tables-missing", "tables", tables=told)
+            tables = ", ".join(f"{table.round}/{table.number}" for table in self.missing)
+            raise RuleError("tables-missing", "tables", tables=tables)
         if not self.complete:
             raise RuleError("rounds-missing", "rounds", round=len(self.rounds) + 1)
         if equals := self.to_draw():
-            raise RuleError("lot-missing", "lot", members=[list(one) for one in equals])
+            raise RuleError("lot-missing", "lot", members=[list(group) for group in equals])
 
     def check_sheet(self, facts: Facts, *, matches_known: bool = False) -> Verdict:
         """Return the verdict on the facts of a ``sheet`` event.
@@ -248,90 +256,92 @@ class Evening:
 def evening(
     regulation: Regulation, phase: str, events: Iterable[tuple[int, str, Facts]]
 ) -> Evening:
-    """Return how an evening of *phase* stands after *events*: number, kind and facts of each.
+    """Return the state of an evening of *phase* after *events* (number, kind, facts of each).
 
     :raises RuleError: ``phase-unknown``.
     """
-    told = Evening(regulation.phase(phase))
+    evening = Evening(regulation.phase(phase))
     for seq, kind, facts in events:
-        _follow(told, seq, kind, facts)
-    if any(facts["whole"] for facts in told.past.values()):
-        told.phase = told.phase.as_one()
-    if not told.phase.attempts:
-        _fall_away(told)
-    for table in told.tables:
-        table.players = tuple(told.player(seat, table.round) for seat in table.people)
+        _follow(evening, seq, kind, facts)
+    if any(facts["whole"] for facts in evening.past.values()):
+        evening.phase = evening.phase.as_one()
+    if not evening.phase.attempts:
+        _fall_away(evening)
+    for table in evening.tables:
+        table.players = tuple(evening.player(seat, table.round) for seat in table.people)
         if table.sheet is not None:
-            table.verdict = _verdict(told.phase.in_round(table.round), table)
+            table.verdict = _verdict(evening.phase.in_round(table.round), table)
         if table.disputes and table.verdict is not None:
             table.verdict = replace(table.verdict, credit=None, open="dispute")
-    return told
+    return evening
 
 
-def _follow(told: Evening, seq: int, kind: str, facts: Facts) -> None:
+def _follow(evening: Evening, seq: int, kind: str, facts: Facts) -> None:
     match kind:
         case "attendance":
-            told.attendance[facts["member"]] = facts
+            evening.attendance[facts["member"]] = facts
         case "substitute":
-            told.substitutes[facts["member"]].append(facts)
+            evening.substitutes[facts["member"]].append(facts)
         case "draw":
-            _seat(told, facts)
+            _seat(evening, facts)
         case "table":
-            while len(told.rounds) < facts["round"]:
-                told.rounds.append([])
-                told.out.append([])
-                told.seeds.append(None)
-            tables = told.rounds[facts["round"] - 1]
+            while len(evening.rounds) < facts["round"]:
+                evening.rounds.append([])
+                evening.out.append([])
+                evening.seeds.append(None)
+            tables = evening.rounds[facts["round"] - 1]
             tables.append(Table(facts["round"], len(tables) + 1, tuple(facts["members"])))
         case "sheet":
-            told.table(facts["round"], facts["table"]).write(facts, seq)
+            evening.table(facts["round"], facts["table"]).write(facts, seq)
         case "dispute":
-            table = told.table(facts["round"], facts["table"])
+            table = evening.table(facts["round"], facts["table"])
             table.disputes.setdefault(facts["side"], []).append(seq)
         case "penalty":
-            told.penalties.pop(facts.get("of") or 0, None)
+            evening.penalties.pop(facts.get("of") or 0, None)
             if not facts.get("struck"):
-                told.penalties[seq] = facts
+                evening.penalties[seq] = facts
         case "lot":
-            told.draws += orders(facts)
+            evening.draws += orders(facts)
         case "total":
-            told.totals[facts["member"]] = facts["points"]
+            evening.totals[facts["member"]] = facts["points"]
         case "past":
-            _remember(told, facts)
+            _remember(evening, facts)
         case "close":
-            told.closed = facts
+            evening.closed = facts
         case "reopen":
-            told.closed = None
+            evening.closed = None
 
 
-def _fall_away(told: Evening) -> None:
-    """Forget rounds that were drawn when more were agreed on, but for what was played."""
-    while len(told.rounds) > told.phase.rounds and not any(one.sheet for one in told.rounds[-1]):
-        told.rounds.pop()
-    del told.out[len(told.rounds) :], told.seeds[len(told.rounds) :]
+def _fall_away(evening: Evening) -> None:
+    """Drop drawn rounds beyond the agreed number, unless one of their tables was played."""
+    while len(evening.rounds) > evening.phase.rounds and not any(
+        table.sheet for table in evening.rounds[-1]
+    ):
+        evening.rounds.pop()
+    del evening.out[len(evening.rounds) :], evening.seeds[len(evening.rounds) :]
 
 
-def _remember(told: Evening, facts: Facts) -> None:
-    """Take over what somebody had in each round, or as a whole; without values nothing any more."""
+def _remember(evening: Evening, facts: Facts) -> None:
+    """Take over imported results of a member, by round or as a whole; no values removes them."""
     member = facts["member"]
     if facts["values"]:
-        told.past[member] = facts
-        told.attendance[member] = THERE
+        evening.past[member] = facts
+        evening.attendance[member] = THERE
     else:
-        told.past.pop(member, None)
-        told.attendance.pop(member, None)
+        evening.past.pop(member, None)
+        evening.attendance.pop(member, None)
 
 
-def _seat(told: Evening, facts: Facts) -> None:
-    """Seat people as drawn; what was drawn before for these rounds falls away."""
+def _seat(evening: Evening, facts: Facts) -> None:
+    """Seat people as drawn, replacing any earlier draw of these rounds."""
     first = facts["first"]
-    del told.rounds[first - 1 :], told.out[first - 1 :], told.seeds[first - 1 :]
+    del evening.rounds[first - 1 :], evening.out[first - 1 :], evening.seeds[first - 1 :]
     for number, tables in enumerate(facts["rounds"], start=first):
-        told.rounds.append(
+        evening.rounds.append(
             [Table(number, table, tuple(people)) for table, people in enumerate(tables, start=1)]
         )
-        told.out.append(list(facts["out"][number - first]))
-        told.seeds.append(facts.get("seed"))
+        evening.out.append(list(facts["out"][number - first]))
+        evening.seeds.append(facts.get("seed"))
 
 
 def _verdict(phase: Phase, table: Table) -> Verdict | None:

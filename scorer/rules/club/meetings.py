@@ -92,21 +92,22 @@ def times(rounds: Sequence[Round[Person]], *, partners: bool) -> dict[str, int]:
 
 
 def least(rounds: Sequence[Round[Person]], kind: str, partners: bool) -> tuple[int, str]:
-    """Return how often two meet again as *kind* in any plan, and why: a bound that is proved.
+    """Return a proved lower bound of repeated meetings of *kind* in any plan, and its reason.
 
-    It rests on who plays in which round and at how many tables, not on who shares one.
-    Everybody meets so many in so many seats, spread over all who are there to be met. And whoever
-    shared a table in one round spreads over so few tables in another one.
+    The bound uses who plays in which round and the number of tables, not who shares a table.
+    Reason ``rounds``: the meetings of each person, spread over everybody they can meet.
+    Reason ``tables``: people of one round's table, spread over the tables of another round.
+    ``(0, "")`` where nobody has to meet again. *Unit:* meetings of two people.
     """
-    seated = [frozenset(one for table in tables for one in table) for tables in rounds]
+    seated = [frozenset(person for table in tables for person in table) for tables in rounds]
     meets = [_met(min(map(len, tables), default=1), kind, partners) for tables in rounds]
     alike: Counter[tuple[int, ...]] = Counter()
     for person in frozenset().union(*seated):
         alike[tuple(n for n, people in enumerate(seated) if person in people)] += 1
     halves = 0
-    for there, people in alike.items():
-        others = len(frozenset().union(*(seated[n] for n in there))) - 1
-        halves += people * _spread(sum(meets[n] for n in there), others)
+    for attended, people in alike.items():
+        others = len(frozenset().union(*(seated[n] for n in attended))) - 1
+        halves += people * _spread(sum(meets[n] for n in attended), others)
     by_rounds, by_tables = -(-halves // 2), 0
     for early, late in combinations(range(len(rounds)), 2) if kind == TABLE else ():
         both = len(seated[early] & seated[late])

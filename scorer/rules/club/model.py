@@ -93,12 +93,12 @@ class Season:
     members_only: bool = False
 
     def counts(self, phase: str) -> bool:
-        """Tell whether the evenings of a phase count."""
+        """Return whether the evenings of a phase count."""
         return any(phase in part.phases for part in self.parts)
 
     @property
     def open_end(self) -> bool:
-        """Tell whether nobody said how many evenings there will be."""
+        """Return whether nobody said how many evenings there will be."""
         return any(part.evenings is None for part in self.parts)
 
 

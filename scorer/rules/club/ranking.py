@@ -41,8 +41,8 @@ class RankPoints:
     rest: int = 0
     shared: bool = False
 
-    def worth(self, rank: int, equal: int, ranked: int) -> Value:
-        """Return the points of *rank*, held by *equal* of the *ranked* people or fixed pairs."""
+    def points_of(self, rank: int, equal: int, ranked: int) -> Value:
+        """Return the rank points of *rank*, shared by *equal* of *ranked* people or fixed pairs."""
         taken = range(rank, rank + (equal if self.shared else 1))
         return _whole(Fraction(sum(self._of(place, ranked) for place in taken), len(taken)))
 
@@ -76,12 +76,12 @@ class Counting:
 
     @property
     def apart(self) -> bool:
-        """Tell whether what is added at the end stands beside the points, for it is a distance."""
+        """Return whether what is added at the end stands beside the points, for it is a distance."""
         return self.target is not None
 
     @property
     def hands_on_low(self) -> bool:
-        """Tell whether less is better in what the next ranking gets from this one."""
+        """Return whether less is better in what the next ranking gets from this one."""
         if self.rank_points is not None:
             return self.rank_points.kind == "up"
         return self.low_wins or self.apart
@@ -115,19 +115,23 @@ class Lots:
     partners: Mapping[int, int] = field(default_factory=dict)
 
     def drawing(self, equal: Collection[int]) -> tuple[int, ...]:
-        """Return who of *equal* draws a card, one for each pair."""
-        seconds = {max(one, self.partners[one]) for one in equal if self.partners.get(one) in equal}
-        return tuple(one for one in equal if one not in seconds)
+        """Return who of *equal* draws a card: one person for each pair."""
+        seconds = {
+            max(member, self.partners[member])
+            for member in equal
+            if self.partners.get(member) in equal
+        }
+        return tuple(member for member in equal if member not in seconds)
 
     def places(self, equal: Collection[int]) -> dict[int, int] | None:
-        """Return the place of each of *equal*, None where they never drew against each other."""
+        """Return the place by lot of each of *equal*, None if they never drew together."""
         for order in reversed(self.draws):
-            told: dict[int, int] = {}
-            for place, one in enumerate(order, start=1):
-                for person in {one, self.partners.get(one, one)}:
-                    told.setdefault(person, place)
-            if all(one in told for one in equal):
-                return {one: told[one] for one in equal}
+            places: dict[int, int] = {}
+            for place, member in enumerate(order, start=1):
+                for person in {member, self.partners.get(member, member)}:
+                    places.setdefault(person, place)
+            if all(member in places for member in equal):
+                return {member: places[member] for member in equal}
         return None
 
 
@@ -195,8 +199,8 @@ def standings(
 ) -> list[Standing]:
     """Return a line for everybody, the best first; those without a rank come last.
 
-    *planned* is how many units there will be, where more are to come: so long, who can
-    still reach the minimum is ranked. The order of *entries* does not matter.
+    *planned* is the final number of units, where more are to come; until then everybody
+    who can still reach the minimum is ranked. The order of *entries* does not matter.
     """
     lines = [_line(counting, entry, planned or 0) for entry in entries]
     lines.sort(key=_place)
@@ -209,8 +213,8 @@ def standings(
     for equal in _level(counting, ranked):
         places = lots.places([line.person for line in equal]) or {}
         for line in equal if places else ():
-            told, worth, ties = line.order
-            line.order = told, worth, (*ties[:-1], (places[line.person],))
+            counted, figure, ties = line.order
+            line.order = counted, figure, (*ties[:-1], (places[line.person],))
     ranked.sort(key=_place)
     _rank(counting, ranked, lots.partners)
     return ranked + sorted(others, key=lambda line: line.out)
@@ -265,17 +269,17 @@ def _rank(counting: Counting, lines: Sequence[Standing], partners: Mapping[int, 
     equal = Counter(line.rank for line in places)
     for line in lines:
         if counting.rank_points is not None and line.rank is not None:
-            line.value = counting.rank_points.worth(line.rank, equal[line.rank], len(places))
+            line.value = counting.rank_points.points_of(line.rank, equal[line.rank], len(places))
         else:
             line.value = line.order[1] if counting.apart else line.total
 
 
 def _decided(counting: Counting, before: Standing, line: Standing) -> Decided:
-    """Return the first tie-break in which two lines differ, with what each of them has there."""
+    """Return the first tie-break in which two lines differ, with the figures of both."""
     pairs = zip(counting.ties, before.order[2], line.order[2], strict=True)
-    tie, ahead, behind = next((tie, one, other) for tie, one, other in pairs if one != other)
+    tie, ahead, behind = next((tie, upper, lower) for tie, upper, lower in pairs if upper != lower)
     better, worse = next(
-        (one, other) for one, other in zip(ahead, behind, strict=True) if one != other
+        (upper, lower) for upper, lower in zip(ahead, behind, strict=True) if upper != lower
     )
     sign = -1 if tie == "starts" or (tie != "lot" and not counting.low_wins) else 1
     shown = [None if figure == NOTHING else sign * figure for figure in (better, worse)]
@@ -284,10 +288,10 @@ def _decided(counting: Counting, before: Standing, line: Standing) -> Decided:
 
 def _line(counting: Counting, entry: Entry, planned: int) -> Standing:
     absent = counting.absent
-    there = [absent if value is None else value for value in entry.values]
+    filled = [absent if value is None else value for value in entry.values]
     starts = sum(value is not None for value in entry.values)
-    counted = _counted(counting, entry.values, there, max(planned, len(there)), starts)
-    total = _total(counting, entry, there, counted)
+    counted = _counted(counting, entry.values, filled, max(planned, len(filled)), starts)
+    total = _total(counting, entry, filled, counted)
     alone = [value if counting.low_wins else -value for value in entry.values if value is not None]
     # of sums that win by being small, one of fewer values says nothing against one of more
     small = counting.combine == "sum" and (counting.low_wins or counting.apart)
@@ -295,7 +299,7 @@ def _line(counting: Counting, entry: Entry, planned: int) -> Standing:
         entry.person,
         entry.values,
         counted,
-        _parts(counting, entry, there),
+        _parts(counting, entry, filled),
         total,
         entry.extra,
         0 if counting.apart else entry.extra,
@@ -303,7 +307,7 @@ def _line(counting: Counting, entry: Entry, planned: int) -> Standing:
         max(counting.minimum - starts, 0),
         (
             -sum(counted) if small else 0,
-            _worth(counting, total, entry.extra),
+            _comparable(counting, total, entry.extra),
             tuple(_tie(tie, alone, entry, starts) for tie in counting.ties),
         ),
         entry.out,
@@ -311,16 +315,16 @@ def _line(counting: Counting, entry: Entry, planned: int) -> Standing:
 
 
 def _total(
-    counting: Counting, entry: Entry, there: Sequence[Value | None], counted: Sequence[bool]
+    counting: Counting, entry: Entry, filled: Sequence[Value | None], counted: Sequence[bool]
 ) -> Value:
     extra = 0 if counting.apart else entry.extra
     if counting.combine == "sum" and not entry.weights:
-        kept = zip(there, counted, strict=True)
+        kept = zip(filled, counted, strict=True)
         return sum((value for value, counts in kept if counts and value is not None), extra)
-    weights = entry.weights or (Fraction(1),) * len(there)
+    weights = entry.weights or (Fraction(1),) * len(filled)
     parts = [
         (value * weight, weight)
-        for value, weight, counts in zip(there, weights, counted, strict=True)
+        for value, weight, counts in zip(filled, weights, counted, strict=True)
         if counts and value is not None
     ]
     total: Value = sum((value for value, _ in parts), Fraction(0))
@@ -330,37 +334,37 @@ def _total(
 
 
 def _parts(
-    counting: Counting, entry: Entry, there: Sequence[Value | None]
+    counting: Counting, entry: Entry, filled: Sequence[Value | None]
 ) -> tuple[Value | None, ...]:
-    """Return what each value adds to a sum, what is missing too; in an average it stands as it is."""
+    """Return what each value adds to a weighted sum; in an average the values themselves."""
     if counting.combine != "sum" or not entry.weights:
-        return tuple(there)
-    weighed = zip(there, entry.weights, strict=True)
+        return tuple(filled)
+    weighed = zip(filled, entry.weights, strict=True)
     return tuple(None if value is None else _whole(value * weight) for value, weight in weighed)
 
 
 def _counted(
     counting: Counting,
     values: Sequence[Value | None],
-    there: Sequence[Value | None],
+    filled: Sequence[Value | None],
     units: int,
     starts: int,
 ) -> tuple[bool, ...]:
-    """Tell of each value whether it counts; of equal ones the earlier do."""
+    """Return for each value whether it counts; of equal values the earlier ones do."""
     keep = units if counting.best is None else counting.best
     if counting.drop and starts >= counting.drop_from:
         keep = max(units - counting.drop, 1)
-    known = [index for index, value in enumerate(there) if value is not None]
+    known = [index for index, value in enumerate(filled) if value is not None]
     if keep < len(known):
         sign = 1 if counting.low_wins else -1
-        known.sort(key=lambda index: (values[index] is None, sign * (there[index] or 0)))
+        known.sort(key=lambda index: (values[index] is None, sign * (filled[index] or 0)))
         known = known[:keep]
     kept = set(known)
-    return tuple(index in kept for index in range(len(there)))
+    return tuple(index in kept for index in range(len(filled)))
 
 
-def _worth(counting: Counting, total: Value, extra: int) -> Value:
-    """Return a figure that is the lower, the better *total* is; *extra* is for a target."""
+def _comparable(counting: Counting, total: Value, extra: int) -> Value:
+    """Return *total* as a figure where lower is better; *extra* counts towards a target."""
     if counting.target is not None:
         away = max(total - counting.target, counting.target - total)
         return max(away - extra, 0)
@@ -368,7 +372,7 @@ def _worth(counting: Counting, total: Value, extra: int) -> Value:
 
 
 def _tie(tie: str, alone: list[Value], entry: Entry, starts: int) -> tuple[Value, ...]:
-    """Return for one tie-break figures that are the lower, the better."""
+    """Return the figures of one tie-break, where lower is better."""
     match tie:
         case "best":
             return (min(alone, default=NOTHING),)
@@ -377,8 +381,8 @@ def _tie(tie: str, alone: list[Value], entry: Entry, starts: int) -> tuple[Value
         case "starts":
             return (-starts,)
         case "last":
-            there = bool(entry.values) and entry.values[-1] is not None
-            return (alone[-1] if there else NOTHING,)
+            attended = bool(entry.values) and entry.values[-1] is not None
+            return (alone[-1] if attended else NOTHING,)
         case _:
             return (NOTHING,)  # until a card is drawn
 

@@ -68,33 +68,35 @@ def team_names(players: Sequence[str]) -> list[str]:
 def table_settings(phase: Phase, players: Sequence[str]) -> dict[str, Any] | None:
     """Return the settings of a table's game as JSON, or None where no slate can keep it.
 
-    No slate keeps a game which Schreiber does not know, a Schieber without partners, a
-    contract whose cards hold something else, and a table of another size than the game has. *phase* is that of the table's round, by
-    :meth:`Phase.in_round`. Teams are named by their players.
+    No slate keeps a game that Schreiber does not know, a Schieber without partners, contracts
+    with another card total than 157, or a table of another size than the game has. *phase* is
+    that of the table's round, by :meth:`Phase.in_round`. Teams are named after their players.
     """
     pairs = phase.terms.partners != "alone"
     seats = (4,) if phase.game != "differenzler" else (3, 4)
     if not has_slate(phase.game, phase.terms.partners) or len(players) not in seats:
         return None
-    if any(one.check not in {None, CARD_POINTS} for one in phase.terms.contracts):
+    if any(contract.check not in {None, CARD_POINTS} for contract in phase.terms.contracts):
         return None
-    teams, told = team_names(players) if pairs else (), phase.settings.get("deck")
-    deck = next((one for one in Deck if one == told), "")  # what is none the game refuses
-    own = presets.settings_for(TABLES[phase.game], players, teams, deck)
-    if "deals" in own:
-        own["deals"] = phase.deals
+    teams, deck_name = team_names(players) if pairs else (), phase.settings.get("deck")
+    deck = next(
+        (known for known in Deck if known == deck_name), ""
+    )  # what is none the game refuses
+    settings = presets.settings_for(TABLES[phase.game], players, teams, deck)
+    if "deals" in settings:
+        settings["deals"] = phase.deals
     if phase.game == "schieber":
-        own |= dict.fromkeys(("match_bonus", "counter_match_bonus"), phase.terms.match_bonus)
+        settings |= dict.fromkeys(("match_bonus", "counter_match_bonus"), phase.terms.match_bonus)
         if phase.terms.contracts:
-            own["contracts"] = [
-                {"name": one.name, "mode": one.mode, "factor": one.factor}
-                for one in phase.terms.contracts
+            settings["contracts"] = [
+                {"name": contract.name, "mode": contract.mode, "factor": contract.factor}
+                for contract in phase.terms.contracts
             ]
-    return own | dict(phase.settings)
+    return settings | dict(phase.settings)
 
 
 def has_slate(game: str, partners: str) -> bool:
-    """Tell whether a phone can keep *game* as people sit: a Schieber in pairs, not alone."""
+    """Return whether a phone can keep *game* as people sit: a Schieber in pairs, not alone."""
     return game in TABLES and (partners == "alone") == (game == "differenzler")
 
 
@@ -108,9 +110,11 @@ def read_regulation(value: object) -> Regulation:
     data = _Reader(value, "regulation", Regulation)
     regulation = Regulation(
         name=data.text("name", 1, 80),
-        phases=data.each("phases", 1, 20, _phase),
+        phases=data.tuple_of("phases", 1, 20, _phase),
         season=_season(data.get("season"), data.at("season")),
-        categories=data.each("categories", 0, 30, lambda one, at: reading.text(one, at, 1, 40)),
+        categories=data.tuple_of(
+            "categories", 0, 30, lambda entry, at: reading.text(entry, at, 1, 40)
+        ),
         qualification=data.maybe("qualification", _qualification),
     )
     contradictions.check(regulation)
@@ -122,7 +126,7 @@ class _Reader:
 
     def __init__(self, value: object, place: str, kind: type) -> None:
         self.place = place
-        self.fields = {one.name: one for one in fields(kind)}
+        self.fields = {field.name: field for field in fields(kind)}
         self.data = reading.mapping(value, place, tuple(self.fields))
 
     def at(self, key: str) -> str:
@@ -131,10 +135,10 @@ class _Reader:
     def get(self, key: str) -> object:
         if key in self.data:
             return self.data[key]
-        own = self.fields[key]
-        if own.default is not MISSING:
-            return _plain(own.default)
-        if own.default_factory is not MISSING:
+        field = self.fields[key]
+        if field.default is not MISSING:
+            return _plain(field.default)
+        if field.default_factory is not MISSING:
             return {}
         raise RuleError("missing-key", self.place, key=key)
 
@@ -142,10 +146,10 @@ class _Reader:
         return reading.text(self.get(key), self.at(key), low, high)
 
     def key(self, key: str) -> str:
-        told = self.text(key, 1, 24)
-        if not KEY.match(told):
+        text = self.text(key, 1, 24)
+        if not KEY.match(text):
             raise RuleError("key", self.at(key))
-        return told
+        return text
 
     def number(self, key: str, low: int, high: int) -> int:
         return reading.integer(self.get(key), self.at(key), low, high)
@@ -160,16 +164,16 @@ class _Reader:
         return reading.choice(self.get(key), self.at(key), allowed)
 
     def ratio(self, key: str) -> Fraction:
-        told = self.text(key, 1, 7)
-        if not RATIO.match(told) or not Fraction(told):
+        text = self.text(key, 1, 7)
+        if not RATIO.match(text) or not Fraction(text):
             raise RuleError("ratio", self.at(key))
-        return Fraction(told)
+        return Fraction(text)
 
-    def each(
+    def tuple_of(
         self, key: str, low: int, high: int, read: Callable[[object, str], T]
     ) -> tuple[T, ...]:
         listed = reading.listing(self.get(key), self.at(key), low, high)
-        return tuple(read(one, f"{self.at(key)}/{index}") for index, one in enumerate(listed))
+        return tuple(read(entry, f"{self.at(key)}/{index}") for index, entry in enumerate(listed))
 
     def maybe(self, key: str, read: Callable[[object, str], T]) -> T | None:
         value = self.get(key)
@@ -177,12 +181,14 @@ class _Reader:
 
     def figures(self, key: str, low: int, high: int) -> Mapping[str, int]:
         """Return an object of whole numbers under free keys."""
-        told = self.get(key)
-        if not isinstance(told, Mapping):
+        figures = self.get(key)
+        if not isinstance(figures, Mapping):
             raise RuleError("not-object", self.at(key))
         return {
-            reading.text(name, self.at(key), 1, 40): reading.integer(one, self.at(key), low, high)
-            for name, one in told.items()
+            reading.text(name, self.at(key), 1, 40): reading.integer(
+                figure, self.at(key), low, high
+            )
+            for name, figure in figures.items()
         }
 
 
@@ -198,8 +204,10 @@ def _phase(value: object, place: str) -> Phase:
         settings=settings,
         rounds=data.number("rounds", 1, 50),
         deals=data.number("deals", 1, 200),
-        deals_each=data.each("deals_each", 0, 50, lambda one, at: reading.integer(one, at, 1, 200)),
-        sizes=data.each("sizes", 1, 3, lambda one, at: reading.integer(one, at, 3, 5)),
+        deals_each=data.tuple_of(
+            "deals_each", 0, 50, lambda entry, at: reading.integer(entry, at, 1, 200)
+        ),
+        sizes=data.tuple_of("sizes", 1, 3, lambda entry, at: reading.integer(entry, at, 3, 5)),
         rest_points=data.optional("rest_points", 0, MOST_POINTS),
         attempts=data.flag("attempts"),
         draw=data.word("draw", DRAWS),
@@ -209,12 +217,12 @@ def _phase(value: object, place: str) -> Phase:
         weight=data.ratio("weight"),
         claims=data.optional("claims", 1, MOST_CLAIMS),
     )
-    own = table_settings(phase, SEATS)
-    if settings and own is None:
+    full_settings = table_settings(phase, SEATS)
+    if settings and full_settings is None:
         raise RuleError("settings-off", data.at("settings"))
-    if own is not None:
+    if full_settings is not None:
         try:
-            games.read_settings(own)
+            games.read_settings(full_settings)
         except RuleError as error:
             raise error.within(place) from error
     return phase
@@ -232,7 +240,7 @@ def _terms(value: object, place: str) -> Terms:
         share=data.ratio("share"),
         check=data.optional("check", 1, MOST),
         match_bonus=data.number("match_bonus", 0, CARD_POINTS),
-        contracts=data.each("contracts", 0, 200, _contract),
+        contracts=data.tuple_of("contracts", 0, 200, _contract),
         wrong=data.word("wrong", WRONG),
         signed=data.flag("signed"),
         self_total=data.flag("self_total"),
@@ -245,7 +253,7 @@ def _contract(value: object, place: str) -> Contract:
         data.text("name", 1, 40),
         data.number("factor", 1, 20),
         data.optional("check", 1, MOST),
-        data.maybe("mode", lambda one, at: reading.choice(one, at, tuple(Mode))),
+        data.maybe("mode", lambda entry, at: reading.choice(entry, at, tuple(Mode))),
     )
 
 
@@ -260,7 +268,7 @@ def _counting(value: object, place: str) -> Counting:
         drop_from=data.number("drop_from", 0, MOST),
         absent=data.optional("absent", 0, MOST_POINTS),
         minimum=data.number("minimum", 0, MOST),
-        ties=data.each("ties", 0, len(TIES), lambda one, at: reading.choice(one, at, TIES)),
+        ties=data.tuple_of("ties", 0, len(TIES), lambda entry, at: reading.choice(entry, at, TIES)),
         rank_points=data.maybe("rank_points", _rank_points),
     )
 
@@ -269,7 +277,9 @@ def _rank_points(value: object, place: str) -> RankPoints:
     data = _Reader(value, place, RankPoints)
     return RankPoints(
         kind=data.word("kind", RANKS),
-        table=data.each("table", 0, MOST, lambda one, at: reading.integer(one, at, 0, MOST)),
+        table=data.tuple_of(
+            "table", 0, MOST, lambda entry, at: reading.integer(entry, at, 0, MOST)
+        ),
         rest=data.number("rest", 0, MOST),
         shared=data.flag("shared"),
     )
@@ -278,7 +288,7 @@ def _rank_points(value: object, place: str) -> RankPoints:
 def _season(value: object, place: str) -> Season:
     data = _Reader(value, place, Season)
     return Season(
-        data.each("parts", 1, 20, _part),
+        data.tuple_of("parts", 1, 20, _part),
         _counting(data.get("counting"), data.at("counting")),
         data.flag("members_only"),
     )
@@ -287,7 +297,7 @@ def _season(value: object, place: str) -> Season:
 def _part(value: object, place: str) -> Part:
     data = _Reader(value, place, Part)
     return Part(
-        phases=data.each("phases", 1, 20, lambda one, at: reading.text(one, at, 1, 24)),
+        phases=data.tuple_of("phases", 1, 20, lambda entry, at: reading.text(entry, at, 1, 24)),
         evenings=data.optional("evenings", 1, 366),
         counting=_counting(data.get("counting"), data.at("counting")),
         weight=data.ratio("weight"),
@@ -314,5 +324,5 @@ def _plain(value: object) -> object:
         return str(value)
     if isinstance(value, Mapping):
         left_out = {"mode"} if value.get("mode", "") is None else set()  # as before there was one
-        return {key: _plain(one) for key, one in value.items() if key not in left_out}
-    return [_plain(one) for one in value] if isinstance(value, list | tuple) else value
+        return {key: _plain(nested) for key, nested in value.items() if key not in left_out}
+    return [_plain(nested) for nested in value] if isinstance(value, list | tuple) else value

@@ -62,12 +62,14 @@ class Scores:
 
     def inside(self, member: int) -> Value:
         """Return the penalty points that the values of a member's rounds hold."""
-        penalties = (one for one in self.of(member) if one.kind == "penalty" and one.inside)
-        return sum((one.points for one in penalties), 0)
+        penalties = (
+            remark for remark in self.of(member) if remark.kind == "penalty" and remark.inside
+        )
+        return sum((remark.points for remark in penalties), 0)
 
     def of(self, member: int) -> list[Remark]:
         """Return the remarks on one member, in order of the rounds."""
-        return [one for one in self.remarks if one.member == member]
+        return [remark for remark in self.remarks if remark.member == member]
 
 
 def scores(evening: Evening) -> Scores:
@@ -76,7 +78,9 @@ def scores(evening: Evening) -> Scores:
     values: dict[int, list[Value | None]] = defaultdict(lambda: [None] * played)
     extra: dict[int, int] = defaultdict(int)
     for member, facts in evening.past.items():
-        given = [Fraction(one) if isinstance(one, str) else one for one in facts["values"]]
+        given = [
+            Fraction(figure) if isinstance(figure, str) else figure for figure in facts["values"]
+        ]
         values[member][: len(given)] = given
     remarks = [*_tables(evening, values), *_rests(evening, values)]
     remarks += [*_penalties(evening, values, extra), *_missed(evening, values)]
@@ -128,8 +132,8 @@ def _missed(evening: Evening, values: dict[int, list[Value | None]]) -> Iterator
     """Yield what is counted for rounds without a value, once none can get one any more."""
     points = evening.phase.counting.absent
     if points is not None and evening.complete:
-        for member, own in values.items():
-            for number, value in enumerate(own, start=1):
+        for member, round_values in values.items():
+            for number, value in enumerate(round_values, start=1):
                 if value is None:
                     yield Remark(member, "missed", number, points)
 

@@ -49,10 +49,9 @@ class SeasonTable:
         return standings(self.counting, mine, self.planned, self.lots)
 
     def level(self, agreed: Season, closed: Collection[str]) -> list[tuple[int, ...]]:
-        """Return the equals whom nothing but a card tells apart, in the season or a part of it.
+        """Return groups of equal people whom only a drawn card can separate, in season or parts.
 
-        Who may still get ahead by playing is not among them: all evenings that were planned
-        are *closed*, which are ids.
+        A ranking with planned evenings counts once all of them are among *closed*, which are ids.
         """
         over = [
             part.evenings is None or (len(mine) >= part.evenings and {*mine} <= {*closed})
@@ -62,8 +61,8 @@ class SeasonTable:
             (self.counting, self.standings, all(over)),
             *zip((part.counting for part in agreed.parts), self.parts, over, strict=True),
         ]
-        found = [level(counting, lines, self.lots) for counting, lines, done in lists if done]
-        return list(dict.fromkeys(people for groups in found for people in groups))
+        equals = [level(counting, lines, self.lots) for counting, lines, done in lists if done]
+        return list(dict.fromkeys(people for groups in equals for people in groups))
 
 
 def season(
@@ -74,22 +73,24 @@ def season(
 ) -> SeasonTable:
     """Return the standings of a season after the evenings *held*.
 
-    *guests* are whoever is left out where the season is the members' alone. Where a part
-    says how many evenings it has, who can still reach the minimum is ranked.
+    *guests* are left out where the season is for members only. Where a part has a planned
+    number of evenings, everybody who can still reach the minimum is ranked.
     """
     agreed = regulation.season
     left_out = guests if agreed.members_only else ()
-    told = [
-        (one, phase, {who: value for who, value in results.items() if who not in left_out})
-        for one, phase, results in held
+    evenings = [
+        (evening_id, phase, {who: value for who, value in results.items() if who not in left_out})
+        for evening_id, phase, results in held
     ]
-    own = [[one for one in told if one[1] in part.phases] for part in agreed.parts]
-    entries = [_of_part(regulation, mine) for mine in own]
+    by_part = [
+        [evening for evening in evenings if evening[1] in part.phases] for part in agreed.parts
+    ]
+    entries = [_of_part(regulation, mine) for mine in by_part]
     parts = [
         standings(part.counting, mine, part.evenings, lots)
         for part, mine in zip(agreed.parts, entries, strict=True)
     ]
-    ids = [[one[0] for one in mine] for mine in own]
+    ids = [[evening[0] for evening in mine] for mine in by_part]
     if len(parts) == 1:
         (only,) = agreed.parts
         return SeasonTable(parts[0], parts, ids, entries[0], only.counting, only.evenings, lots)
@@ -99,16 +100,18 @@ def season(
 
 
 def lasting_pairs(evenings: Iterable[Mapping[int, int | None]]) -> dict[int, int]:
-    """Return who was always there as one of the same fixed pair, each named with the other.
+    """Return the partner of each member who had the same partner every evening, both ways.
 
-    *evenings* tell of everybody who was there with whom, None without.
+    Each of *evenings* maps everybody who attended to the partner, None without one.
     """
-    found: dict[int, set[int | None]] = defaultdict(set)
+    partners_of: dict[int, set[int | None]] = defaultdict(set)
     for partners in evenings:
-        for one, other in partners.items():
-            found[one].add(other)
-    always = {one: others.pop() for one, others in found.items() if len(others) == 1}
-    return {one: other for one, other in always.items() if other and always.get(other) == one}
+        for member, other in partners.items():
+            partners_of[member].add(other)
+    always = {member: others.pop() for member, others in partners_of.items() if len(others) == 1}
+    return {
+        member: other for member, other in always.items() if other and always.get(other) == member
+    }
 
 
 def _of_part(regulation: Regulation, held: Sequence[Held]) -> list[Entry]:
@@ -129,10 +132,10 @@ def _of_season(parts: Sequence[Part], tables: Sequence[Sequence[Standing]]) -> l
     return [
         Entry(
             person,
-            tuple(one.get(person) for one in results),
+            tuple(by_person.get(person) for by_person in results),
             tuple(part.weight for part in parts),
         )
-        for person in sorted({person for one in results for person in one})
+        for person in sorted({person for by_person in results for person in by_person})
     ]
 
 
@@ -186,12 +189,12 @@ def _both(person: int, lines: Mapping[int, Standing]) -> list[int]:
 
 
 def _places(lines: Iterable[Standing]) -> list[Standing]:
-    """Return a line for each place: of a fixed pair that of the better one."""
-    told: dict[int, Standing] = {}
+    """Return one line for each place; a fixed pair has the line of its better member."""
+    first_lines: dict[int, Standing] = {}
     for line in lines:
-        if line.partner not in told:
-            told[line.person] = line
-    return list(told.values())
+        if line.partner not in first_lines:
+            first_lines[line.person] = line
+    return list(first_lines.values())
 
 
 def _goes_on(
@@ -201,9 +204,9 @@ def _goes_on(
     ranked: int,
     categories: Mapping[int, str | None],
 ) -> Sequence[Standing]:
-    """Return the lines that go on from one list of *ranked* people or fixed pairs.
+    """Return the lines that qualify from one ranking of *ranked* people or fixed pairs.
 
-    Of each pair there is one line; it is in the category of either.
+    Each pair has one line, which belongs to the categories of both.
     """
     match rule.kind:
         case "starts":
@@ -217,13 +220,14 @@ def _goes_on(
         case "quota":
             chosen: dict[int, Standing] = {}
             for name, places in rule.quotas.items():
-                own = [
+                candidates = [
                     line
                     for line in lines
                     if line.person not in chosen
-                    and name in {categories.get(one or 0) for one in (line.person, line.partner)}
+                    and name
+                    in {categories.get(person or 0) for person in (line.person, line.partner)}
                 ]
-                chosen |= {line.person: line for line in _first(rule, own, places)}
+                chosen |= {line.person: line for line in _first(rule, candidates, places)}
             return list(chosen.values())
         case "percent":
             return _first(rule, lines, -(-ranked * rule.n // 100))
@@ -232,8 +236,8 @@ def _goes_on(
 
 
 def _first(rule: Qualification, lines: Sequence[Standing], places: int) -> Sequence[Standing]:
-    """Return the first *places* lines, with all that are equal to the last if it is so agreed."""
-    told, rest = lines[:places], lines[places:]
-    if not rule.all_ties or not told:
-        return told
-    return [*told, *(line for line in rest if line.rank == told[-1].rank)]
+    """Return the first *places* lines, and those tied with the last one if the rule says so."""
+    first, rest = lines[:places], lines[places:]
+    if not rule.all_ties or not first:
+        return first
+    return [*first, *(line for line in rest if line.rank == first[-1].rank)]

@@ -77,9 +77,9 @@ def met_again(evening: Evening) -> list[Repeated]:
 
 
 def table_facts(evening: Evening, people: Sequence[int]) -> dict[str, Any]:
-    """Return the facts of a ``table`` event: *people* sit down freely, in the order of the seats.
+    """Return the facts of a ``table`` event for *people* who sat down freely, in seat order.
 
-    They play the round after the last one of any of them.
+    Their round is the one after the last round that any of them played.
 
     :raises RuleError: ``table-drawn`` where tables are drawn, ``table-size``, ``draw-late``,
         ``person-twice``, ``person-absent``.
@@ -89,43 +89,45 @@ def table_facts(evening: Evening, people: Sequence[int]) -> dict[str, Any]:
         raise RuleError("table-drawn")
     if len(people) not in phase.sizes:
         raise RuleError("table-size", "members", people=len(people))
-    busy = (one.round for one in evening.tables if not set(people).isdisjoint(one.people))
+    busy = (table.round for table in evening.tables if not set(people).isdisjoint(table.people))
     number = max(busy, default=0) + 1
     if number > phase.rounds:
         raise RuleError("draw-late", "members", round=number, rounds=phase.rounds)
-    there = set(evening.present(number))
+    present = set(evening.present(number))
     for index, member in enumerate(people):
         if member in people[:index]:
             raise RuleError("person-twice", f"members/{index}", member=member)
-        if member not in there:
+        if member not in present:
             raise RuleError("person-absent", f"members/{index}", member=member)
     return {"round": number, "members": list(people)}
 
 
 def misplaced(evening: Evening, begun: int) -> Misplaced | None:
-    """Return what is wrong with the first wrong round after the last one that has *begun*.
+    """Return the first round after *begun* whose seats do not match the attendance.
 
-    None where everybody has a place who is there; where people sit down freely, always.
+    None if everybody present has a seat, and always where people sit down freely.
     """
     if evening.phase.attempts or evening.closed is not None:
         return None
     for number, tables in enumerate(evening.rounds[begun:], start=begun + 1):
-        there, rests = set(evening.present(number)), set(evening.out[number - 1])
+        present, rests = set(evening.present(number)), set(evening.out[number - 1])
         player = {
-            one: by for table in tables for one, by in zip(table.people, table.players, strict=True)
+            member: by
+            for table in tables
+            for member, by in zip(table.people, table.players, strict=True)
         }
-        left_out = there - rests - player.keys() - {*player.values()}
-        gone = {*rests, *(one for one, by in player.items() if one == by)} - there
+        left_out = present - rests - player.keys() - {*player.values()}
+        gone = {*rests, *(member for member, by in player.items() if member == by)} - present
         if left_out or gone:
             return Misplaced(number, left_out, gone)
     return None
 
 
 def _check_substitutes(evening: Evening, rounds: range) -> None:
-    """Refuse to seat somebody who plays in another one's place, too."""
+    """Refuse to seat somebody who already plays as a substitute in the same round."""
     for number in rounds:
-        playing = [evening.player(one, number) for one in evening.present(number)]
-        for member in (one for one in playing if playing.count(one) > 1):
+        playing = [evening.player(member, number) for member in evening.present(number)]
+        for member in (player for player in playing if playing.count(player) > 1):
             raise RuleError("person-twice", "attendance", member=member)
 
 
@@ -146,8 +148,10 @@ def _drawn(evening: Evening, first: int, last: int, seed: int) -> Drawn:
 
 
 def _ranks(evening: Evening, first: int) -> dict[int, int]:
-    """Return the ranks after the rounds before *first*; none before anything was played."""
-    told = ", ".join(f"{one.round}/{one.number}" for one in evening.missing if one.round < first)
-    if told:
-        raise RuleError("tables-missing", "first", tables=told)
-    return {one.person: one.rank for one in evening.standings if one.rank and first > 1}
+    """Return the ranks by member after the rounds before *first*, empty before the first round."""
+    missing = ", ".join(
+        f"{table.round}/{table.number}" for table in evening.missing if table.round < first
+    )
+    if missing:
+        raise RuleError("tables-missing", "first", tables=missing)
+    return {line.person: line.rank for line in evening.standings if line.rank and first > 1}

@@ -71,13 +71,15 @@ class Terms:
         return people if self.partners == "alone" or people != 4 else 2
 
     def cards(self, deals: int) -> int | None:
-        """Return what the cards of *deals* deals add up to, without matches."""
+        """Return the card points of *deals* deals without matches, None without a control sum."""
         if self.check is None:
             return None
         if not self.contracts:
             return self.check * deals
-        each = (one.factor * (one.check or self.check) for one in self.contracts)
-        return sum(each)
+        card_sums = (
+            contract.factor * (contract.check or self.check) for contract in self.contracts
+        )
+        return sum(card_sums)
 
     def due(self, deals: int, matches: int) -> int | None:
         """Return what a sheet of *deals* deals with *matches* adds up to; None without a check."""
@@ -93,19 +95,19 @@ class Terms:
         return None if rest or not 0 <= matches <= self.most_matches(deals) else matches
 
     def left(self, deals: int, points: Sequence[int | None], matches: int) -> int | None:
-        """Return what the only side has that is None in *points*, if the sheet adds up.
+        """Return the points of the only side that is None in *points*, if the sheet adds up.
 
-        None where that cannot be told, or would be below nothing.
+        None if they cannot be computed or would be negative. *Unit:* card points.
         """
         due = self.due(deals, matches)
         if due is None or points.count(None) != 1:
             return None
-        left = due - sum(one or 0 for one in points)
+        left = due - sum(figure or 0 for figure in points)
         return left if left >= 0 else None
 
     def most_matches(self, deals: int) -> int:
-        """Return how many matches there can be; one in a doubled deal is two."""
-        return sum(one.factor for one in self.contracts) or deals
+        """Return the highest number of matches; a match in a doubled deal counts as two."""
+        return sum(contract.factor for contract in self.contracts) or deals
 
 
 @dataclass(frozen=True)
@@ -149,7 +151,7 @@ class Verdict:
 
 
 def read_sheet(terms: Terms, deals: int, people: int, facts: Mapping[str, Any]) -> Sheet:
-    """Return the sheet of a table of *people* that the facts of a ``sheet`` event tell.
+    """Return the sheet that the facts of a ``sheet`` event describe, for a table of *people*.
 
     :raises RuleError: codes of :mod:`scorer.rules.core.reading`.
     """
@@ -160,12 +162,15 @@ def read_sheet(terms: Terms, deals: int, people: int, facts: Mapping[str, Any]) 
         reading.listing(booked, "booked", sides, sides)
     most = terms.most_matches(deals)
     return Sheet(
-        tuple(reading.integer(one, f"points/{n}", 0, MOST_POINTS) for n, one in enumerate(points)),
+        tuple(
+            reading.integer(figure, f"points/{n}", 0, MOST_POINTS)
+            for n, figure in enumerate(points)
+        ),
         _read_matches(facts.get("matches"), sides, most),
         reading.optional(facts.get("writer"), "writer", 0, people - 1),
         tuple(
-            reading.integer(one, f"booked/{n}", -MOST_POINTS, MOST_POINTS)
-            for n, one in enumerate(booked)
+            reading.integer(figure, f"booked/{n}", -MOST_POINTS, MOST_POINTS)
+            for n, figure in enumerate(booked)
         ),
         reading.flag(facts.get("confirmed", False), "confirmed"),
     )
@@ -176,19 +181,19 @@ def match_count(matches: Sequence[int] | int | None) -> int | None:
     return matches if matches is None or isinstance(matches, int) else sum(matches)
 
 
-def same_matches(one: Sequence[int] | int | None, other: Sequence[int] | int | None) -> bool:
-    """Tell whether two sheets with equal points say the same of matches, as far as both tell it."""
-    if one is None or other is None:
+def same_matches(first: Sequence[int] | int | None, second: Sequence[int] | int | None) -> bool:
+    """Return whether two sheets with equal points agree on matches, as far as both name them."""
+    if first is None or second is None:
         return True
-    if isinstance(one, int) or isinstance(other, int):
-        return match_count(one) == match_count(other)
-    return list(one) == list(other)
+    if isinstance(first, int) or isinstance(second, int):
+        return match_count(first) == match_count(second)
+    return list(first) == list(second)
 
 
-def alike(one: Mapping[str, Any], other: Mapping[str, Any]) -> bool:
-    """Tell whether the facts of two sheets hold the same figures."""
-    figures = all(one[key] == other[key] for key in FIGURES)
-    return figures and same_matches(one["matches"], other["matches"])
+def alike(first: Mapping[str, Any], second: Mapping[str, Any]) -> bool:
+    """Return whether the facts of two sheets hold the same figures."""
+    figures = all(first[key] == second[key] for key in FIGURES)
+    return figures and same_matches(first["matches"], second["matches"])
 
 
 def _read_matches(value: object, sides: int, most: int) -> tuple[int, ...] | int | None:
@@ -196,7 +201,8 @@ def _read_matches(value: object, sides: int, most: int) -> tuple[int, ...] | int
         return reading.optional(value, "matches", 0, most)
     listed = reading.listing(value, "matches", sides, sides)
     return tuple(
-        reading.integer(one, f"matches/{side}", 0, MOST_POINTS) for side, one in enumerate(listed)
+        reading.integer(figure, f"matches/{side}", 0, MOST_POINTS)
+        for side, figure in enumerate(listed)
     )
 
 
@@ -220,36 +226,36 @@ def check_sheet(
     sheet = read_sheet(terms, deals, people, facts)
     _check_matches(terms, deals, sheet, known=matches_known)
     verdict = judge(terms, deals, sheet, people)
-    found, due, gap = verdict.found, verdict.expected, verdict.gap
+    points_sum, due, gap = verdict.found, verdict.expected, verdict.gap
     if verdict.open == "sum":
-        raise RuleError("sheet-sum", "points", sum=found, expected=due, gap=gap)
+        raise RuleError("sheet-sum", "points", sum=points_sum, expected=due, gap=gap)
     if verdict.open == "writer":
-        raise RuleError("sheet-writer", "writer", sum=found, expected=due, gap=gap)
+        raise RuleError("sheet-writer", "writer", sum=points_sum, expected=due, gap=gap)
     if verdict.open == "booking":
-        raise RuleError("sheet-booking", "booked", sum=found, expected=due, gap=gap)
+        raise RuleError("sheet-booking", "booked", sum=points_sum, expected=due, gap=gap)
     return verdict
 
 
 def judge(terms: Terms, deals: int, sheet: Sheet, people: int) -> Verdict:
-    """Say whether a sheet of *deals* deals adds up, and what each of *people* gets for it."""
-    found, sides = sum(sheet.points), len(sheet.points)
-    expected = _expected(terms, deals, sheet, found)
-    gap = 0 if expected is None else expected - found
+    """Return whether a sheet of *deals* deals adds up, and the credit of each of *people*."""
+    points_sum, sides = sum(sheet.points), len(sheet.points)
+    expected = _expected(terms, deals, sheet, points_sum)
+    gap = 0 if expected is None else expected - points_sum
     why = _open(terms, sheet, gap)
     booked: list[Value] = [0] * people
     if gap and not why:
         booked = _booked(terms, sheet, gap, people)
     if why or (terms.signed and not sheet.confirmed):
-        return Verdict(expected, found, gap, tuple(booked), None, why or "signature")
+        return Verdict(expected, points_sum, gap, tuple(booked), None, why or "signature")
     share: Value = terms.share if terms.share.denominator > 1 else terms.share.numerator
     credit = (sheet.points[seat % sides] * share + booked[seat] for seat in range(people))
-    return Verdict(expected, found, gap, tuple(booked), tuple(credit))
+    return Verdict(expected, points_sum, gap, tuple(booked), tuple(credit))
 
 
-def _expected(terms: Terms, deals: int, sheet: Sheet, found: int) -> int | None:
-    """Return what a sheet must add up to; one that names no matches has what its sum tells."""
+def _expected(terms: Terms, deals: int, sheet: Sheet, points_sum: int) -> int | None:
+    """Return the expected sum of a sheet; without named matches they follow from its sum."""
     named = sheet.named
-    return terms.due(deals, (terms.matches(deals, found) or 0) if named is None else named)
+    return terms.due(deals, (terms.matches(deals, points_sum) or 0) if named is None else named)
 
 
 def _check_matches(terms: Terms, deals: int, sheet: Sheet, *, known: bool) -> None:
@@ -284,9 +290,9 @@ def _booked(terms: Terms, sheet: Sheet, gap: int, people: int) -> list[Value]:
 
 
 def _split(sheet: Sheet, gap: int, sides: int) -> Sequence[int]:
-    """Share the gap between the sides; what does not share out goes against who wrote."""
-    each, rest = divmod(gap, sides)
+    """Split the gap between the sides; the remainder goes against the side that wrote."""
+    portion, rest = divmod(gap, sides)
     wrote = 0 if sheet.writer is None else sheet.writer % sides
     # those after the writer's side, round the table, get the better end of it
     better = [(wrote + place) % sides for place in range(1, sides + 1)][:rest]
-    return [each + (one in better) for one in range(sides)]
+    return [portion + (side in better) for side in range(sides)]

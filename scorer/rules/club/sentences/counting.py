@@ -36,39 +36,41 @@ class Unit:
 
 
 def counted(_: Gettext, counting: Counting, unit: Unit, units: int | None) -> list[str]:
-    """Return how values are counted, as a chain from the values to the rank points."""
+    """Return sentences on how values are counted, from the values to the rank points."""
     if units == 1 and counting == Counting():
         return []
-    told = [*_dropped(_, counting, unit, units)]
+    sentences = [*_dropped(_, counting, unit, units)]
     if counting.combine == "average":
-        told.append(_("Es zählt der Durchschnitt, auf zwei Stellen gerundet."))
+        sentences.append(_("Es zählt der Durchschnitt, auf zwei Stellen gerundet."))
     if counting.absent is not None:
-        told.append(unit.missed % {"points": counting.absent})
+        sentences.append(unit.missed % {"points": counting.absent})
     if counting.minimum:
-        told.append(unit.least % {"count": counting.minimum})
+        sentences.append(unit.least % {"count": counting.minimum})
     if counting.target is not None:
-        told.append(_("Wer %(target)s am nächsten kommt, gewinnt.") % {"target": counting.target})
+        sentences.append(
+            _("Wer %(target)s am nächsten kommt, gewinnt.") % {"target": counting.target}
+        )
     elif counting.low_wins:
-        told.append(_("Wer am wenigsten hat, gewinnt."))
+        sentences.append(_("Wer am wenigsten hat, gewinnt."))
     else:
-        told.append(_("Wer am meisten hat, gewinnt."))
+        sentences.append(_("Wer am meisten hat, gewinnt."))
     if counting.combine == "sum" and (counting.low_wins or counting.target is not None):
-        told.append(_("Wer weniger Resultate hat als andere, kommt hinter sie."))
-    told += _tied(_, counting, unit)
-    return told + ([] if counting.rank_points is None else _ranked(_, counting.rank_points))
+        sentences.append(_("Wer weniger Resultate hat als andere, kommt hinter sie."))
+    sentences += _tied(_, counting, unit)
+    return sentences + ([] if counting.rank_points is None else _ranked(_, counting.rank_points))
 
 
 def ahead(_: Gettext, counting: Counting, decided: Decided, behind: str, season: bool) -> str:
-    """Return why somebody stands before *behind*, who has as much: what decided between them.
+    """Return the tie-break by which a line ranks before *behind*, who has the same points.
 
-    *decided* is that of the line behind; *season* tells whether evenings are counted.
+    *decided* belongs to the line behind; *season* is true where evenings are counted.
     """
     unit = an_evening(_) if season else a_round(_)
     low = counting.low_wins
     figure = "–" if decided.before is None else value(decided.before)
     why = _("des Loses") if decided.tie == "lot" else unit.ties[decided.tie][2 + low]
-    told = _("vor %(name)s wegen %(why)s") % {"name": behind, "why": why}
-    return told if decided.tie == "lot" else f"{told} {figure}"
+    sentence = _("vor %(name)s wegen %(why)s") % {"name": behind, "why": why}
+    return sentence if decided.tie == "lot" else f"{sentence} {figure}"
 
 
 def whys(
@@ -78,23 +80,23 @@ def whys(
     names: Mapping[int, str],
     season: bool = False,
 ) -> list[str]:
-    """Return of each line why it stands before the next one; nothing where points say so."""
-    told = [
+    """Return for each line the tie-break that puts it before the next; empty if points do."""
+    reasons = [
         ""
         if after.decided is None
         else ahead(_, counting, after.decided, names[after.person], season)
         for after in lines[1:]
     ]
-    return [*told, ""][: len(lines)]
+    return [*reasons, ""][: len(lines)]
 
 
 def value(points: Value) -> str:
-    """Return points or an average as it is printed: halves and hundredths with a point."""
+    """Return points or an average as printed, halves and hundredths with a decimal point."""
     if points.denominator == 1:
         return words.number(int(points))
     hundredths = int(half_up(abs(Fraction(points)), 100) * 100)
-    told = f"{hundredths // 100}.{hundredths % 100:02d}".removesuffix("0")
-    return words.MINUS + told if points < 0 else told
+    figure = f"{hundredths // 100}.{hundredths % 100:02d}".removesuffix("0")
+    return words.MINUS + figure if points < 0 else figure
 
 
 def weighed(name: str, weight: Fraction) -> str:
@@ -110,7 +112,7 @@ def worth_head(_: Gettext, counting: Counting) -> str:
 
 
 def made(line: Standing) -> str:
-    """Return the total of a line as it is printed; a dash for who has no result."""
+    """Return the total of a line as printed; a dash without any result."""
     return value(line.total) if line.starts or line.extra else "–"
 
 
@@ -139,26 +141,28 @@ def _dropped(_: Gettext, counting: Counting, unit: Unit, units: int | None) -> I
 def _tied(_: Gettext, counting: Counting, unit: Unit) -> list[str]:
     if not counting.ties:
         return [_("Wer gleich viel hat, teilt den Rang.")]
-    each = [
+    tie_breaks = [
         _("das Los") if tie == "lot" else unit.ties[tie][counting.low_wins] for tie in counting.ties
     ]
-    chain = _(", dann ").join(each)
-    told = [_("Bei Gleichstand entscheidet %(chain)s.") % {"chain": chain}]
+    chain = _(", dann ").join(tie_breaks)
+    sentences = [_("Bei Gleichstand entscheidet %(chain)s.") % {"chain": chain}]
     return (
-        told if "lot" in counting.ties else [*told, _("Wer dann noch gleich ist, teilt den Rang.")]
+        sentences
+        if "lot" in counting.ties
+        else [*sentences, _("Wer dann noch gleich ist, teilt den Rang.")]
     )
 
 
 def _ranked(_: Gettext, points: RankPoints) -> list[str]:
     table = "/".join(map(str, points.table))
-    told = {
+    sentence = {
         "table": _("Rangpunkte: %(table)s, jeder weitere Rang %(rest)s."),
         "down": _("Rangpunkte: der letzte Rang gibt 1, jeder bessere einen mehr."),
         "up": _("Rangpunkte: der erste Rang gibt 1, jeder weitere einen mehr; wenige sind gut."),
     }[points.kind] % {"table": table, "rest": points.rest}
     shared = _("Wer einen Rang teilt, teilt auch die Rangpunkte der Plätze.")
     same = _("Wer einen Rang teilt, hat gleich viele Rangpunkte.")
-    return [told, shared if points.shared else same]
+    return [sentence, shared if points.shared else same]
 
 
 def a_round(_: Gettext) -> Unit:

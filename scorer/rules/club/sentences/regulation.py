@@ -51,13 +51,13 @@ SEATS = ("A", "B", "C", "D")
 
 
 def sections(_: Gettext, regulation: Regulation) -> list[Section]:
-    """Return the regulation as a committee approves it: titles, with sentences each."""
+    """Return the regulation as a committee approves it: titles with their sentences."""
     phases = [(phase.name, phase_told(_, regulation, phase)) for phase in regulation.phases]
-    told = [*phases, (_("Meisterschaft"), season_told(_, regulation))]
+    sections = [*phases, (_("Meisterschaft"), season_told(_, regulation))]
     if regulation.qualification is not None:
         rule = regulation.qualification
-        told.append((_("Qualifikation"), qualification_told(_, regulation, rule)))
-    return told
+        sections.append((_("Qualifikation"), qualification_told(_, regulation, rule)))
+    return sections
 
 
 def phase_told(_: Gettext, regulation: Regulation, phase: Phase) -> list[str]:
@@ -87,17 +87,17 @@ def _claims(_: Gettext, phase: Phase) -> list[str]:
 
 
 def season_told(_: Gettext, regulation: Regulation) -> list[str]:
-    """Return how evenings become a season."""
-    told, season = [], regulation.season
+    """Return sentences on how evenings make a season."""
+    sentences, season = [], regulation.season
     for number, part in enumerate(season.parts, start=1):
-        told += _part(_, regulation, part, number if len(season.parts) > 1 else 0)
+        sentences += _part(_, regulation, part, number if len(season.parts) > 1 else 0)
     if len(season.parts) > 1:
-        told += counted(_, season.counting, a_part(_), len(season.parts))
-    told += guests_told(_, season)
+        sentences += counted(_, season.counting, a_part(_), len(season.parts))
+    sentences += guests_told(_, season)
     if regulation.categories:
         named = words.listed(_, [words.quoted(name) for name in regulation.categories])
-        told.append(_("Eigene Ranglisten haben %(names)s.") % {"names": named})
-    return told
+        sentences.append(_("Eigene Ranglisten haben %(names)s.") % {"names": named})
+    return sentences
 
 
 def guests_told(_: Gettext, season: Season) -> list[str]:
@@ -130,42 +130,44 @@ def qualification_told(_: Gettext, regulation: Regulation, rule: Qualification) 
             "quota": _("die ersten Paare jeder Kategorie: %(quotas)s"),
         }
     who = which[rule.kind] % {"n": rule.n, "quotas": ", ".join(quotas)}
-    told = [_("Für «%(into)s» qualifiziert: %(which)s.") % {"into": into, "which": who}]
+    sentences = [_("Für «%(into)s» qualifiziert: %(which)s.") % {"into": into, "which": who}]
     if rule.part or len(regulation.season.parts) > 1:
-        told.append(_("Massgebend ist Teil %(part)s.") % {"part": rule.part + 1})
+        sentences.append(_("Massgebend ist Teil %(part)s.") % {"part": rule.part + 1})
     if rule.per_evening:
-        told.append(_("Das gilt für jeden Abend einzeln, der Reihe nach."))
+        sentences.append(_("Das gilt für jeden Abend einzeln, der Reihe nach."))
         if rule.kind != "threshold":
-            told.append(
+            sentences.append(
                 _(
                     "Wer schon qualifiziert ist, nimmt an einem späteren Abend niemandem den Platz weg."
                 )
             )
     if rule.champion:
-        told.append(_("Dazu kommt, wer das letzte Mal gewonnen hat."))
+        sentences.append(_("Dazu kommt, wer das letzte Mal gewonnen hat."))
     if rule.all_ties:
-        told.append(_("Wer gleich viel hat wie der Letzte, der weiterkommt, kommt auch weiter."))
+        sentences.append(
+            _("Wer gleich viel hat wie der Letzte, der weiterkommt, kommt auch weiter.")
+        )
     if rule.kind in {"top", "percent", "quota"}:
-        told.append(_("Wer verzichtet, macht dem Nächsten Platz."))
-    told.append(_("Wer in «%(into)s» schon ausgelost ist, bleibt dabei.") % {"into": into})
-    return told + (_paired(_, rule) if pairs else [])
+        sentences.append(_("Wer verzichtet, macht dem Nächsten Platz."))
+    sentences.append(_("Wer in «%(into)s» schon ausgelost ist, bleibt dabei.") % {"into": into})
+    return sentences + (_paired(_, rule) if pairs else [])
 
 
 def _paired(_: Gettext, rule: Qualification) -> list[str]:
     """Return what holds for fixed pairs that may play the final."""
-    told = [_("Ein Paar kommt zusammen weiter, und es verzichtet zusammen.")]
+    sentences = [_("Ein Paar kommt zusammen weiter, und es verzichtet zusammen.")]
     if rule.kind == "quota":
-        told.append(_("Ein Paar gehört zur Kategorie, wenn eines von beiden dazugehört."))
+        sentences.append(_("Ein Paar gehört zur Kategorie, wenn eines von beiden dazugehört."))
     if not rule.per_evening:
-        told.append(_("Wer nicht immer im gleichen Paar gespielt hat, zählt allein."))
-    return told
+        sentences.append(_("Wer nicht immer im gleichen Paar gespielt hat, zählt allein."))
+    return sentences
 
 
 def verdict_told(_: Gettext, verdict: Verdict, names: Sequence[str]) -> list[str]:
-    """Return what becomes of a sheet, one sentence each; *names* are those of the seats."""
-    told, due = [], verdict.expected
+    """Return sentences on the verdict on a sheet; *names* are those of the seats."""
+    sentences, due = [], verdict.expected
     if verdict.gap:
-        one = abs(verdict.gap) == 1
+        singular = abs(verdict.gap) == 1
         missing = (
             _("Es fehlt ein Punkt auf %(due)s."),
             _("Es fehlen %(points)s Punkte auf %(due)s."),
@@ -174,17 +176,17 @@ def verdict_told(_: Gettext, verdict: Verdict, names: Sequence[str]) -> list[str
             _("Es ist ein Punkt zu viel; richtig wären %(due)s."),
             _("Es sind %(points)s Punkte zu viel; richtig wären %(due)s."),
         )
-        sentence = (missing if verdict.gap > 0 else over)[not one]
-        told.append(sentence % {"points": abs(verdict.gap), "due": due})
+        sentence = (missing if verdict.gap > 0 else over)[not singular]
+        sentences.append(sentence % {"points": abs(verdict.gap), "due": due})
     elif due is not None:
-        told.append(_("Die Kontrollsumme %(due)s stimmt.") % {"due": due})
+        sentences.append(_("Die Kontrollsumme %(due)s stimmt.") % {"due": due})
     borne = [
         f"{name} {'+' * (amount > 0)}{value(amount)}"
         for name, amount in zip(names, verdict.booked, strict=True)
         if amount
     ]
     if borne:
-        told.append(_("Verbucht: %(borne)s.") % {"borne": ", ".join(borne)})
+        sentences.append(_("Verbucht: %(borne)s.") % {"borne": ", ".join(borne)})
     why = {
         "sum": _("So zählt der Zettel nicht."),
         "writer": _("Es fehlt, wer geschrieben hat."),
@@ -192,7 +194,7 @@ def verdict_told(_: Gettext, verdict: Verdict, names: Sequence[str]) -> list[str
         "signature": _("Der Zettel ist noch nicht bestätigt."),
         "dispute": _("Eine Seite sagt, dass er nicht stimmt; so zählt er nicht."),
     }.get(verdict.open)
-    return [*told, why] if why else told
+    return [*sentences, why] if why else sentences
 
 
 def _played(_: Gettext, phase: Phase) -> list[str]:
@@ -202,27 +204,27 @@ def _played(_: Gettext, phase: Phase) -> list[str]:
         "differenzler": _("Differenzler"),
         "other": _("ein anderes Spiel"),
     }[phase.game]
-    deals = words.listed(_, [str(one) for one in phase.deals_each or (phase.deals,)])
+    deals = words.listed(_, [str(count) for count in phase.deals_each or (phase.deals,)])
     figures = {"game": game, "rounds": words.count(_, phase.rounds), "deals": deals}
     if phase.attempts:
-        told = [
+        sentences = [
             _("Gespielt wird %(game)s, eine Passe hat %(deals)s Spiele.") % figures,
             _("Antreten darf jeder, so oft er will; man setzt sich frei zusammen."),
         ]
     elif phase.rounds == 1:
-        told = [_("Gespielt wird %(game)s: eine Passe zu %(deals)s Spielen.") % figures]
+        sentences = [_("Gespielt wird %(game)s: eine Passe zu %(deals)s Spielen.") % figures]
     else:
-        told = [_("Gespielt wird %(game)s: %(rounds)s Passen zu %(deals)s Spielen.") % figures]
-    own = table_settings(phase, SEATS) if phase.settings else None
-    if own is not None:
-        settings = games.read_settings(own)
-        told.append(teller(settings, games.board(settings, []), _).agreed())
-    return told
+        sentences = [_("Gespielt wird %(game)s: %(rounds)s Passen zu %(deals)s Spielen.") % figures]
+    settings_json = table_settings(phase, SEATS) if phase.settings else None
+    if settings_json is not None:
+        settings = games.read_settings(settings_json)
+        sentences.append(teller(settings, games.board(settings, []), _).agreed())
+    return sentences
 
 
 def _seated(_: Gettext, phase: Phase) -> list[str]:
     terms = phase.terms
-    told = [
+    sentences = [
         {
             "drawn": _("Partner werden für jede Passe neu gelost."),
             "fixed": _("Gespielt wird in festen Paaren."),
@@ -234,10 +236,10 @@ def _seated(_: Gettext, phase: Phase) -> list[str]:
         sentence = _("An einem Tisch sitzen %(first)s, zur Not auch %(rest)s.")
         if not others:
             sentence = _("An einem Tisch sitzen %(first)s.")
-        told.append(sentence % {"first": first, "rest": _(" oder ").join(others)})
+        sentences.append(sentence % {"first": first, "rest": _(" oder ").join(others)})
     if phase.attempts:
-        return told
-    told.append(
+        return sentences
+    sentences.append(
         {
             "advance": _("Alle Passen werden im Voraus ausgelost."),
             "round": _("Jede Passe wird erst ausgelost, wenn die vorige gespielt ist."),
@@ -247,11 +249,14 @@ def _seated(_: Gettext, phase: Phase) -> list[str]:
         }[phase.draw]
     )
     if phase.draw != "standings" and phase.rounds > 1:
-        told.append(weights_told(_, phase.meetings, partners=terms.partners == "drawn"))
+        sentences.append(weights_told(_, phase.meetings, partners=terms.partners == "drawn"))
     if phase.rest_points is None:
-        return [*told, _("Wer keinen Platz hat, setzt aus und hat in dieser Passe kein Resultat.")]
+        return [
+            *sentences,
+            _("Wer keinen Platz hat, setzt aus und hat in dieser Passe kein Resultat."),
+        ]
     rest = _("Wer keinen Platz hat, setzt aus und erhält %(points)s Punkte.")
-    return [*told, rest % {"points": phase.rest_points}]
+    return [*sentences, rest % {"points": phase.rest_points}]
 
 
 def _fours_first(size: int) -> tuple[bool, int]:
@@ -259,26 +264,26 @@ def _fours_first(size: int) -> tuple[bool, int]:
 
 
 def _sheet(_: Gettext, phase: Phase) -> list[str]:
-    terms, told = phase.terms, []
+    terms, sentences = phase.terms, []
     if terms.partners != "alone":
-        told.append(
+        sentences.append(
             _("Beiden Partnern zählt das ganze Resultat.")
             if terms.share == 1
             else _("Jedem der beiden Partner zählt %(share)s des Resultats.")
             % {"share": terms.share}
         )
     if terms.contracts:
-        listed = ", ".join(_contract(_, one) for one in terms.contracts)
-        told.append(_("Die Spiele sind vorgeschrieben: %(list)s.") % {"list": listed})
+        listed = ", ".join(_contract(_, contract) for contract in terms.contracts)
+        sentences.append(_("Die Spiele sind vorgeschrieben: %(list)s.") % {"list": listed})
     if terms.check is None:
-        told.append(_("Eine Kontrollsumme gibt es nicht."))
+        sentences.append(_("Eine Kontrollsumme gibt es nicht."))
     else:
         sums = [terms.cards(deals) for deals in dict.fromkeys(phase.deals_each or (phase.deals,))]
         figures = {"check": terms.check, "sum": _(" oder ").join(map(str, sums))}
-        told.append(_("Ein Spiel hat %(check)s Punkte, ein Zettel %(sum)s.") % figures)
+        sentences.append(_("Ein Spiel hat %(check)s Punkte, ein Zettel %(sum)s.") % figures)
         match = _("Ein Match zählt %(points)s Punkte mehr.") % {"points": terms.match_bonus}
-        told.append(match if terms.match_bonus else _("Ein Match zählt nichts extra."))
-        told.append(
+        sentences.append(match if terms.match_bonus else _("Ein Match zählt nichts extra."))
+        sentences.append(
             {
                 "refuse": _("Geht ein Zettel nicht auf, wird nachgezählt, bis er stimmt."),
                 "split": _("Was auf einem Zettel fehlt, tragen die Seiten zu gleichen Teilen."),
@@ -286,14 +291,14 @@ def _sheet(_: Gettext, phase: Phase) -> list[str]:
                 "official": _("Was auf einem Zettel fehlt, verbucht die Jassleitung."),
             }[terms.wrong]
         )
-    told.append(
+    sentences.append(
         _("Ein Zettel zählt erst, wenn beide Seiten ihn bestätigt haben.")
         if terms.signed
         else _("Am Handy genügt es, wenn eine Seite das Resultat bestätigt.")
     )
     if terms.self_total:
-        told.append(_("Am Schluss zählen alle ihr Total selber zusammen; es wird verglichen."))
-    return told
+        sentences.append(_("Am Schluss zählen alle ihr Total selber zusammen; es wird verglichen."))
+    return sentences
 
 
 def _contract(_: Gettext, contract: Contract) -> str:
@@ -304,26 +309,26 @@ def _contract(_: Gettext, contract: Contract) -> str:
 
 
 def _handed_on(_: Gettext, phase: Phase) -> list[str]:
-    """Return what of an evening goes into the season, where that is not its total once."""
-    told, counting = [], phase.counting
+    """Return sentences on what an evening adds to the season, if not simply its total."""
+    sentences, counting = [], phase.counting
     if counting.target is not None and counting.rank_points is None:
-        told.append(_("In die Meisterschaft geht der Abstand."))
+        sentences.append(_("In die Meisterschaft geht der Abstand."))
     if phase.weight != 1:
         weight = {"weight": phase.weight}
-        told.append(_("In der Meisterschaft zählt der Abend %(weight)s-mal.") % weight)
-    return told
+        sentences.append(_("In der Meisterschaft zählt der Abend %(weight)s-mal.") % weight)
+    return sentences
 
 
 def _part(_: Gettext, regulation: Regulation, part: Part, number: int) -> list[str]:
     names = [words.quoted(regulation.phase(key).name) for key in part.phases]
     figures = {"names": words.listed(_, names), "number": number, "evenings": part.evenings}
     if number:
-        told = [_("Teil %(number)s: %(names)s.") % figures]
+        sentences = [_("Teil %(number)s: %(names)s.") % figures]
     else:
-        told = [_("Zur Meisterschaft zählt: %(names)s.") % figures]
+        sentences = [_("Zur Meisterschaft zählt: %(names)s.") % figures]
     if part.evenings is not None:
-        told.append(_("Geplante Abende: %(evenings)s.") % figures)
-    told += counted(_, part.counting, an_evening(_), part.evenings)
+        sentences.append(_("Geplante Abende: %(evenings)s.") % figures)
+    sentences += counted(_, part.counting, an_evening(_), part.evenings)
     if number and part.weight != 1:
-        told.append(_("Dieser Teil zählt %(weight)s-mal.") % {"weight": part.weight})
-    return told
+        sentences.append(_("Dieser Teil zählt %(weight)s-mal.") % {"weight": part.weight})
+    return sentences

@@ -30,16 +30,16 @@ class Footnotes:
         return ",".join(self.marks.get((member, place), ()))
 
     def anywhere(self, member: int) -> str:
-        """Return all letters of a member, where the figures themselves have no place."""
+        """Return all letters of a member, for lists that do not show the single figures."""
         return ",".join(dict.fromkeys(self._of(member)))
 
     def of(self, member: int) -> list[str]:
-        """Return what is said of one member."""
+        """Return the footnote texts of one member."""
         return [self.texts[letter] for letter in dict.fromkeys(self._of(member))]
 
     def _of(self, member: int) -> Iterator[str]:
-        for (one, _place), letters in self.marks.items():
-            if one == member:
+        for (marked, _place), letters in self.marks.items():
+            if marked == member:
                 yield from letters
 
 
@@ -53,7 +53,7 @@ def footnotes(
     names: Mapping[int, str],
     reasons: Mapping[int, str],
 ) -> Footnotes:
-    """Return the footnotes of the lines of *members*, in their order; alike ones are one.
+    """Return the footnotes of the lines of *members*, in their order; equal texts share one.
 
     *reasons* are those of penalties and corrections, by the number of the event.
     """
@@ -61,7 +61,7 @@ def footnotes(
     letters: dict[str, str] = {}
     marks: dict[Place, list[str]] = {}
     for member in members:
-        for remark in (one for one in listed if one.member == member):
+        for remark in (remark for remark in listed if remark.member == member):
             text = remark_text(_, remark, names, reasons)
             letter = letters.setdefault(text, _letter(len(letters)))
             marks.setdefault((member, remark.place), []).append(letter)
