@@ -109,19 +109,23 @@ def read_settings(value: object) -> Settings:
 def settings_json(settings: Settings) -> dict[str, Any]:
     """Return *settings* as the JSON object of the game record."""
     plain: dict[str, Any] = {"game": settings.game}
-    empty = {one.name: one.default for one in fields(settings)}
+    empty = {field.name: field.default for field in fields(settings)}
     for key, value in asdict(settings).items():
         if value == empty[key]:
-            continue  # what came later is left out where it says nothing, as in files of before
-        told = {str(name): one for name, one in value.items()} if isinstance(value, dict) else value
-        plain[key] = list(told) if isinstance(told, tuple) else told
+            continue  # later keys are left out at their default, so that older files stay the same
+        stored = (
+            {str(name): entry for name, entry in value.items()}
+            if isinstance(value, dict)
+            else value
+        )
+        plain[key] = list(stored) if isinstance(stored, tuple) else stored
     return plain
 
 
 def settings_version(settings: Settings) -> int:
     """Return the lowest version of the record whose readers know all keys of *settings*."""
-    later = (one for one in fields(settings) if one.default is not MISSING)
-    return 2 if any(getattr(settings, one.name) != one.default for one in later) else 1
+    later = (field for field in fields(settings) if field.default is not MISSING)
+    return 2 if any(getattr(settings, field.name) != field.default for field in later) else 1
 
 
 def board(settings: Settings, revisions: Sequence[Revision]) -> Board:
@@ -130,12 +134,16 @@ def board(settings: Settings, revisions: Sequence[Revision]) -> Board:
 
 
 def revealed(settings: Settings, revisions: Sequence[Revision]) -> list[int | None]:
-    """Return for each revision the index of the one since which everybody may read it.
+    """Return for each revision the index of the revision that makes it readable to everybody.
 
     ``None`` while it is sealed. *Rule:* R55.
     """
-    own = GAMES[settings.game].revealed
-    return list(range(len(revisions))) if own is None else own(settings, revisions)
+    revealed_in_game = GAMES[settings.game].revealed
+    return (
+        list(range(len(revisions)))
+        if revealed_in_game is None
+        else revealed_in_game(settings, revisions)
+    )
 
 
 def check(settings: Settings, revisions: Sequence[Revision], known: int = 0) -> Board:

@@ -71,7 +71,7 @@ def dumps(record: Record) -> bytes:
         ",\n".join(f"  {json.dumps(key)}: {_compact(value)}" for key, value in settings.items()),
         "},",
         '"revisions": [',
-        ",\n".join(f"  {_compact(log.revision_json(one))}" for one in record.revisions),
+        ",\n".join(f"  {_compact(log.revision_json(revision))}" for revision in record.revisions),
         "]",
         "}",
     ]
@@ -79,10 +79,12 @@ def dumps(record: Record) -> bytes:
 
 
 def _version(record: Record) -> int:
-    """Return the lowest version whose readers understand all of *record*."""
+    """Return the lowest format version whose readers understand all of *record*."""
     known = games.GAMES[record.settings.game].record_version
-    facts = (one.facts for one in record.revisions if one.facts is not None)
-    return max(games.settings_version(record.settings), *(known(one) for one in facts), 1)
+    facts = (revision.facts for revision in record.revisions if revision.facts is not None)
+    return max(
+        games.settings_version(record.settings), *(known(line_facts) for line_facts in facts), 1
+    )
 
 
 def parse(data: bytes) -> Any:  # noqa: ANN401 -- any JSON value may stand in a file
@@ -95,7 +97,7 @@ def parse(data: bytes) -> Any:  # noqa: ANN401 -- any JSON value may stand in a 
     except UnicodeDecodeError as error:
         raise RuleError("record-encoding", byte=error.start) from None
     try:
-        return json.loads(text, object_pairs_hook=_once, parse_constant=_no_constant)
+        return json.loads(text, object_pairs_hook=_unique_keys, parse_constant=_no_constant)
     except json.JSONDecodeError as error:
         raise RuleError("record-json", line=error.lineno, column=error.colno) from None
     except (RecursionError, ValueError) as error:
@@ -104,13 +106,13 @@ def parse(data: bytes) -> Any:  # noqa: ANN401 -- any JSON value may stand in a 
         raise RuleError("record-json", line=1, column=1) from None
 
 
-def _once(pairs: Iterable[tuple[str, Any]]) -> dict[str, Any]:
-    found: dict[str, Any] = {}
+def _unique_keys(pairs: Iterable[tuple[str, Any]]) -> dict[str, Any]:
+    mapping: dict[str, Any] = {}
     for key, value in pairs:
-        if key in found:
+        if key in mapping:
             raise RuleError("record-twice", key=key[:40])
-        found[key] = value
-    return found
+        mapping[key] = value
+    return mapping
 
 
 def _no_constant(name: str) -> None:

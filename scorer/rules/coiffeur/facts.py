@@ -36,12 +36,12 @@ def check(settings: CoiffeurSettings, revision: Revision, place: str) -> None:
     if facts is None:
         return
     place = f"{place}/facts"
-    told = reading.choice(facts.get("kind"), f"{place}/kind", ("cell", "end", "names"))
-    if told != ("cell" if cell else slot):
+    kind = reading.choice(facts.get("kind"), f"{place}/kind", ("cell", "end", "names"))
+    if kind != ("cell" if cell else slot):
         raise RuleError("slot", f"{place}/kind", slot=slot)
     if cell is not None:
         _check_cell(settings, cell[0], settings.options[cell[1]], facts, place)
-    elif told == "end":
+    elif kind == "end":
         check_end(facts, place)
     else:
         check_names(facts, place, len(settings.players), len(settings.teams))
@@ -70,8 +70,8 @@ def _check_cell(
     check_note(facts, place)
     points, declarer = facts.get("points"), facts.get("declarer")
     if facts.get("scratched", False):
-        told = ("points", "match", "counter", "mode", "declarer", "stoeck")
-        if any(facts.get(key) is not None and facts[key] is not False for key in told):
+        forbidden = ("points", "match", "counter", "mode", "declarer", "stoeck")
+        if any(facts.get(key) is not None and facts[key] is not False for key in forbidden):
             raise RuleError("cell-scratched", f"{place}/scratched")
         return
     if points is None:

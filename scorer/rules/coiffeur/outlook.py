@@ -58,13 +58,16 @@ def _average(options: Sequence[Option], missing: int) -> int | None:
 def _matches(
     settings: CoiffeurSettings, options: Sequence[Option], missing: int
 ) -> dict[str, int | None] | None:
-    """Return how many matches it takes at least to make up what is *missing*.
+    """Return the smallest number of matches that makes up *missing* slate points.
 
-    ``factor`` is the smallest one in which a single match is enough. Nothing is
-    told where it goes without a match, or not at all.
+    ``factor`` is the smallest one in which a single match is enough. None if no match is
+    needed, or if even all matches are not enough.
     """
     plain = [best(settings, option, match=False) for option in options]
-    gains = [best(settings, option) - one for option, one in zip(options, plain, strict=True)]
+    gains = [
+        best(settings, option) - plain_best
+        for option, plain_best in zip(options, plain, strict=True)
+    ]
     missing -= sum(plain)
     if not 0 < missing <= sum(gains):
         return None

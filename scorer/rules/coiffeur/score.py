@@ -52,7 +52,7 @@ def least(settings: CoiffeurSettings, option: Option) -> int:
 
 
 def values_follow(settings: CoiffeurSettings, option: Option, mode: Mode | None) -> bool:
-    """Tell whether the values follow each trick, so that a deal does not hold 157.
+    """Return whether the values follow each trick, so that a deal does not hold 157.
 
     *Rule:* S5.
     """

@@ -20,20 +20,20 @@ class CoiffeurTeller(Told[CoiffeurSettings]):
     __slots__ = ()
 
     def agreed(self) -> str:
-        """Return the house rules as a player would say them. *Rule:* R50, S1-S5."""
+        """Return the house rules in spoken sentences. *Rule:* R50, S1-S5."""
         _, settings = self.gettext, self.settings
         options = ", ".join(self.option(index) for index in range(len(settings.options)))
         extras = []
         if settings.match_bonus:
             extras.append(_("Match +%(points)s") % {"points": settings.match_bonus})
         if settings.match_premium:
-            told = _("Match +%(points)s ohne Faktor")
-            extras.append(told % {"points": settings.match_premium})
+            phrase = _("Match +%(points)s ohne Faktor")
+            extras.append(phrase % {"points": settings.match_premium})
         if not extras:
             extras.append(_("Match ohne Zuschlag"))
         if settings.counter_malus:
-            told = _("Kontermatch −%(points)s")
-            extras.append(told % {"points": settings.counter_malus})
+            phrase = _("Kontermatch −%(points)s")
+            extras.append(phrase % {"points": settings.counter_malus})
         if settings.stoeck:
             extras.append(_("Stöck zählen"))
         if settings.tens:
@@ -53,7 +53,7 @@ class CoiffeurTeller(Told[CoiffeurSettings]):
         return f"{name}\u00a0×{option.factor}"  # no line break inside
 
     def ending(self) -> list[str]:
-        """Return who has won and why, one sentence each; how it stands while it goes on."""
+        """Return sentences on the winner and the reason, or on the score of an open game."""
         if self.board["finish"] is None:
             return [self.standing(len(self.lines))]
         return [*self._closing(), *self._left_open()]
@@ -62,10 +62,10 @@ class CoiffeurTeller(Told[CoiffeurSettings]):
         _, finish = self.gettext, self.board["finish"]
         if not self.lines:
             return [_("Beendet, bevor etwas geschrieben war."), *self.stopped(0, None)]
-        told = [self._winner(finish), self._result(finish)]
+        sentences = [self._winner(finish), self._result(finish)]
         if finish["why"] == "ended":
-            told += self.stopped(len(self.lines), len(self.settings.cells))
-        return told
+            sentences += self.stopped(len(self.lines), len(self.settings.cells))
+        return sentences
 
     def _winner(self, finish: Mapping[str, Any]) -> str:
         _ = self.gettext
@@ -83,11 +83,11 @@ class CoiffeurTeller(Told[CoiffeurSettings]):
         _, totals = self.gettext, self.board["totals"]
         if len(totals) > 2:
             order = sorted(range(len(totals)), key=lambda team: (finish["ranks"][team], team))
-            told = (
+            places = (
                 f"{finish['ranks'][team]}. {self.teams[team]} {words.number(totals[team])}"
                 for team in order
             )
-            return ", ".join(told) + "."
+            return ", ".join(places) + "."
         high, low = sorted(totals, reverse=True)
         if high == low:
             return _("Beide haben %(points)s.") % {"points": words.number(high)}
@@ -100,7 +100,7 @@ class CoiffeurTeller(Told[CoiffeurSettings]):
     def _left_open(self) -> list[str]:
         """Return what a table that stopped early has not played."""
         _, rows = self.gettext, self.board["rows"] if self.lines else ()
-        told = []
+        sentences = []
         for team, name in enumerate(self.teams):
             left = [self.option(i) for i, row in enumerate(rows) if row["cells"][team] is None]
             if len(left) > MOST_NAMED:
@@ -108,38 +108,38 @@ class CoiffeurTeller(Told[CoiffeurSettings]):
             else:
                 sentence = _("%(team)s hatte noch %(options)s offen.")
             values = {"count": len(left), "options": words.listed(_, left)}
-            told += [sentence % {"team": words.quoted(name), **values}] if left else []
-        return told
+            sentences += [sentence % {"team": words.quoted(name), **values}] if left else []
+        return sentences
 
     def news(self) -> list[tuple[str, str]]:
-        """Return what everybody at the table wants to know first, each with what explains it."""
-        found = []
+        """Return the headlines for the table, each with its explanation."""
+        news = []
         if self.board["finish"]:
             first, *others = self._closing()
-            found.append((first, " ".join(others)))  # the grid shows what is left open
+            news.append((first, " ".join(others)))  # the grid shows what is left open
         else:
-            found += self._prospects()
-        return found + [(sentence, "") for sentence in self.clashes()]
+            news += self._prospects()
+        return news + [(sentence, "") for sentence in self.clashes()]
 
     def _prospects(self) -> list[tuple[str, str]]:
-        """Return who cannot be caught, who can win no more and who needs matches. *Rule:* B2."""
+        """Return who has won for sure, who can no longer win and who needs matches. *Rule:* B2."""
         _, outlook = self.gettext, self.board["outlook"]
         caught, gone = (
             _("%(team)s kann nicht mehr eingeholt werden."),
             _("%(team)s kann nicht mehr gewinnen."),
         )
-        safe = [team for team, one in enumerate(outlook) if one["safe"]]
+        safe = [team for team, prospect in enumerate(outlook) if prospect["safe"]]
         if safe:
             return [(caught % {"team": words.quoted(self.teams[team])}, "") for team in safe]
-        found = []
-        for name, one in zip(map(words.quoted, self.teams), outlook, strict=True):
-            if one["out"]:
-                found.append((gone % {"team": name}, ""))
-            elif one["matches"]:
-                need = self._matches(one["matches"], one["open"])
+        news = []
+        for name, prospect in zip(map(words.quoted, self.teams), outlook, strict=True):
+            if prospect["out"]:
+                news.append((gone % {"team": name}, ""))
+            elif prospect["matches"]:
+                need = self._matches(prospect["matches"], prospect["open"])
                 sentence = _("%(team)s braucht %(matches)s.") % {"team": name, "matches": need}
-                found.append((sentence, _("Ohne Match reicht es nicht mehr.")))
-        return found
+                news.append((sentence, _("Ohne Match reicht es nicht mehr.")))
+        return news
 
     def _matches(self, matches: Mapping[str, Any], options: Sequence[int]) -> str:
         _, factor = self.gettext, matches["factor"]
@@ -148,31 +148,31 @@ class CoiffeurTeller(Told[CoiffeurSettings]):
         if factor is None:
             return _("einen Match")
         highest = max(self.settings.options[index].factor for index in options)
-        told = (
+        phrase = (
             _("einen Match in ×%(factor)s")
             if factor == highest
             else _("einen Match ab ×%(factor)s")
         )
-        return told % {"factor": factor}
+        return phrase % {"factor": factor}
 
     def playing(self) -> dict[str, str] | None:
-        """Return whose turn it is; nothing after the end. *Rule:* R52."""
+        """Return whose turn it is, None after the end. *Rule:* R52."""
         _, board = self.gettext, self.board
         turn = board["next"]
         if board["finish"] or turn is None or turn["team"] is None:
             return None
         dealer, team = self.players[turn["dealer"]], words.quoted(self.teams[turn["team"]])
-        told = [_("%(name)s gibt.") % {"name": dealer}]
+        sentences = [_("%(name)s gibt.") % {"name": dealer}]
         if turn["must"]:
-            told.append(_("Nur %(team)s hat noch etwas offen.") % {"team": team})
+            sentences.append(_("Nur %(team)s hat noch etwas offen.") % {"team": team})
         else:
             first = self.players[turn["forehand"]]
             if turn["forehand"] % len(self.teams) == turn["team"]:
-                told.append(_("%(name)s ist an der Reihe.") % {"name": first})
+                sentences.append(_("%(name)s ist an der Reihe.") % {"name": first})
             else:
-                told.append(_("%(team)s ist an der Reihe.") % {"team": team})
-        told += self.left(board["cells_left"])
-        return {"icon": "", "title": self.title(turn["number"]), "told": " ".join(told)}
+                sentences.append(_("%(team)s ist an der Reihe.") % {"team": team})
+        sentences += self.left(board["cells_left"])
+        return {"icon": "", "title": self.title(turn["number"]), "told": " ".join(sentences)}
 
     def cell(self, line: Line) -> str:
         """Return how a cell came about, in a few words: card points, match, what a Joker was."""
@@ -189,22 +189,22 @@ class CoiffeurTeller(Told[CoiffeurSettings]):
         return " + ".join(parts)
 
     def statistics(self) -> list[tuple[str, str]]:
-        """Return matches, the best and the weakest deal and what was made in cards on average."""
+        """Return matches, best and weakest deal and average card points."""
         _, lines = self.gettext, [line for line in self.lines if not line["scratched"]]
         if len(lines) < 2:
             return []
-        found = [
+        figures = [
             (_("Match"), self._counted("match")),
             (_("Kontermatch kassiert"), self._counted("counter")),
         ]
         ordered = sorted(lines, key=lambda line: line["written"][line["team"]])
-        found += [
+        figures += [
             (_("Bestes Spiel"), self._deal(ordered[-1])),
             (_("Schwächstes Spiel"), self._deal(ordered[0])),
             (_("Karten im Schnitt"), self._average(lines)),
         ]
-        found.append((_("Gestrichen"), self._counted("scratched")))
-        return [(label, text) for label, text in found if text]
+        figures.append((_("Gestrichen"), self._counted("scratched")))
+        return [(label, text) for label, text in figures if text]
 
     def _counted(self, key: str) -> str:
         """Return how often something happened to each team, if it happened at all."""
@@ -212,7 +212,7 @@ class CoiffeurTeller(Told[CoiffeurSettings]):
             sum(bool(line[key]) for line in self.lines if line["team"] == team)
             for team in range(len(self.teams))
         ]
-        return self.each(times)
+        return self.named_amounts(times)
 
     def _deal(self, line: Line) -> str:
         return self.gettext("%(points)s mit %(option)s (%(team)s)") % {
@@ -222,15 +222,15 @@ class CoiffeurTeller(Told[CoiffeurSettings]):
         }
 
     def _average(self, lines: Sequence[Line]) -> str:
-        """Return the card points of a deal on average, before match and factor."""
+        """Return the average points of a deal, before match and factor. *Unit:* card points."""
         shown = []
         for team in range(len(self.teams)):
-            made = [line["points"] for line in lines if line["team"] == team]
-            shown.append(str(round(sum(made) / len(made))) if made else "")
-        return self.each(shown)
+            points = [line["points"] for line in lines if line["team"] == team]
+            shown.append(str(round(sum(points) / len(points))) if points else "")
+        return self.named_amounts(shown)
 
     def facts(self, _slot: str, facts: Facts) -> str:
-        """Return the facts of a line in a few words."""
+        """Return a short text of the facts of a line."""
         _, kind = self.gettext, facts.get("kind")
         if kind in {"names", "end"}:
             return self.around(facts)
@@ -244,7 +244,7 @@ class CoiffeurTeller(Told[CoiffeurSettings]):
         return words.joined(parts)
 
     def lead(self, slot: str) -> str:
-        """Return what a correction without a row is about."""
+        """Return the subject of a correction that has no row."""
         team, _colon, name = slot.partition(":")
         for index, option in enumerate(self.settings.options):
             if option.id == name and team in LETTERS:
@@ -275,7 +275,7 @@ class CoiffeurTeller(Told[CoiffeurSettings]):
     def _table_row(self, line: Line) -> list[object]:
         _, option = self.gettext, self.settings.options[line["option"]]
         match = _("Match") if line["match"] else _("Kontermatch") if line["counter"] else ""
-        told = (_("gestrichen") if line["scratched"] else "", line["note"])
+        remarks = (_("gestrichen") if line["scratched"] else "", line["note"])
         return [
             line["number"],
             self.players[line["dealer"]],
@@ -289,5 +289,5 @@ class CoiffeurTeller(Told[CoiffeurSettings]):
             _("ja") if line["stoeck"] else "",
             *line["written"],
             *line["totals"],
-            words.joined(told, ": "),
+            words.joined(remarks, ": "),
         ]

@@ -55,7 +55,7 @@ def line_json(standing: Standing) -> dict[str, Any]:
 
 
 def complete(facts: Facts | None) -> bool:
-    """Tell whether a line says all it has to: counted, annulled, given up, or no deal at all."""
+    """Return whether a line says all it has to: counted, annulled, given up, or no deal at all."""
     if facts is None or facts.get("kind") != "deal":
         return facts is not None
     get = facts.get
@@ -63,17 +63,17 @@ def complete(facts: Facts | None) -> bool:
 
 
 def revised(standing: Standing) -> bool:
-    """Tell whether the line was complete before and said something else, so that this corrects it.
+    """Return whether an earlier complete revision of the line had other facts or another slot.
 
-    A deal that only goes on behind the others, as where of two in one place both stand, says the same.
+    A new number alone is no correction: of two deals in one slot, one moves to the end.
     """
     if not standing.earlier:  # most lines are written once
         return False
     numbered = NUMBERED.match(standing.slot)
     return any(
-        complete(one.facts)
-        and (one.facts != standing.facts or (one.slot != standing.slot and not numbered))
-        for one in standing.earlier
+        complete(revision.facts)
+        and (revision.facts != standing.facts or (revision.slot != standing.slot and not numbered))
+        for revision in standing.earlier
     )
 
 
@@ -112,18 +112,18 @@ def check_names(facts: Mapping[str, Any], place: str, players: int, teams: int) 
 
 
 def check_counts(value: object, place: str, count: int) -> None:
-    """Refuse card points of *count* teams or seats that are not the 157 of one deal.
+    """Refuse card points of *count* teams or seats that do not add up to the 157 of a deal.
 
-    *Rule:* R8, R57, S16.
+    *Unit:* card points. *Rule:* R8, R57, S16.
 
     :raises RuleError: ``count-impossible``, ``count-sum`` with the *gap*, and
         codes of :mod:`scorer.rules.core.reading`.
     """
     points = reading.listing(value, place, count, count)
-    for index, one in enumerate(points):
-        reading.integer(one, f"{place}/{index}", 0, CARD_POINTS)
-        if not possible_count(one):
-            raise RuleError("count-impossible", f"{place}/{index}", points=one)
+    for index, figure in enumerate(points):
+        reading.integer(figure, f"{place}/{index}", 0, CARD_POINTS)
+        if not possible_count(figure):
+            raise RuleError("count-impossible", f"{place}/{index}", points=figure)
     if sum(points) != CARD_POINTS:
         gap = CARD_POINTS - sum(points)
         raise RuleError("count-sum", place, sum=sum(points), gap=abs(gap), missing=gap > 0)
@@ -171,14 +171,16 @@ def check_ahead(lines: Sequence[Mapping[str, Any]], revisions: Sequence[Revision
 
 
 def check_numbers(revisions: Sequence[Revision]) -> None:
-    """Refuse a whole log that leaves a gap as no table does that takes its deals one by one.
+    """Refuse a whole log whose deal numbers have a gap of more than ``MOST_AHEAD``.
 
     :raises RuleError: ``slot``.
     """
     below = 0
-    for number in sorted({int(one.slot) for one in revisions if NUMBERED.match(one.slot)}):
+    for number in sorted(
+        {int(revision.slot) for revision in revisions if NUMBERED.match(revision.slot)}
+    ):
         if number - below > MOST_AHEAD:
-            at = next(i for i, one in enumerate(revisions) if one.slot == str(number))
+            at = next(i for i, revision in enumerate(revisions) if revision.slot == str(number))
             raise RuleError("slot", f"revisions/{at}/slot", slot=str(number))
         below = number
 

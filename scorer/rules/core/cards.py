@@ -108,7 +108,7 @@ class Mode(StrEnum):
 
     @property
     def upwards(self) -> bool:
-        """Tell whether the first trick runs from the six upwards."""
+        """Return whether the first trick runs from the six upwards."""
         return self in _UPWARDS
 
 
@@ -143,7 +143,7 @@ class Card:
 
 
 def card_points(card: Card, mode: Mode) -> int:
-    """Tell what one card counts when the opening direction fixes the values.
+    """Return what one card counts when the opening direction fixes the values.
 
     Where the values follow each trick (S5), ask with obenabe or undenufe as it is
     played; a deal then holds 113 + 11k instead of 157.
@@ -157,7 +157,7 @@ def card_points(card: Card, mode: Mode) -> int:
 
 
 def possible_count(points: int) -> bool:
-    """Tell whether one side can hold this much of the 157 of a deal.
+    """Return whether one side can hold this much of the 157 of a deal.
 
     No card counts one, so 1 and, for the other side, 156 cannot happen.
 

@@ -158,7 +158,8 @@ def read_revision(value: object, place: str) -> Revision:
         slot=reading.text(data.get("slot"), f"{place}/slot", 1, 20),
         facts=facts,
         replaces=tuple(
-            reading.identity(one, f"{place}/replaces/{index}") for index, one in enumerate(replaces)
+            reading.identity(replaced, f"{place}/replaces/{index}")
+            for index, replaced in enumerate(replaces)
         ),
         undoes=None if undoes is None else reading.identity(undoes, f"{place}/undoes"),
         at=moment,
@@ -166,11 +167,12 @@ def read_revision(value: object, place: str) -> Revision:
     )
 
 
-def _is_moment(told: str) -> bool:
-    """Tell whether a calendar has this moment; the clock of no phone begins before 1970."""
+def _is_moment(moment: str) -> bool:
+    """Return whether *moment* is a valid ISO time of 1970 or later."""
     try:
         return (
-            bool(MOMENT.match(told)) and datetime.fromisoformat(told).astimezone(UTC).year >= 1970
+            bool(MOMENT.match(moment))
+            and datetime.fromisoformat(moment).astimezone(UTC).year >= 1970
         )
     except (ValueError, OverflowError):
         return False
@@ -210,7 +212,7 @@ def check_links(revisions: Iterable[Revision], known: int = 0) -> None:
 
 
 def _concerns(seen: Mapping[str, Revision], name: str, line: str) -> bool:
-    """Tell whether a revision stands on a line, or has settled a clash by replacing what did.
+    """Return whether a revision stands on a line, or has settled a clash by replacing what did.
 
     Of any other nobody could tell what it means to take it back there.
     """

@@ -122,13 +122,13 @@ def names(value: object, place: str, count: int) -> tuple[str, ...]:
 
     :raises RuleError: ``names-twice`` and what :func:`text` raises.
     """
-    told = tuple(
+    listed = tuple(
         text(name, f"{place}/{index}", 1, 40)
         for index, name in enumerate(listing(value, place, count, count))
     )
-    for index, name in enumerate(told):
+    for index, name in enumerate(listed):
         if not name.strip():
             raise RuleError("text-length", f"{place}/{index}", low=1, high=40)
-    if len({name.strip().casefold() for name in told}) < count:
+    if len({name.strip().casefold() for name in listed}) < count:
         raise RuleError("names-twice", place)
-    return told
+    return listed

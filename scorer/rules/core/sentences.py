@@ -34,15 +34,15 @@ class Told(ABC, Generic[S]):
 
     @abstractmethod
     def agreed(self) -> str:
-        """Return the house rules in one breath."""
+        """Return the house rules in spoken sentences."""
 
     @abstractmethod
     def ending(self) -> list[str]:
-        """Return who has won and why, one sentence each; how it stands while it goes on."""
+        """Return sentences on the winner and the reason, or on the score of an open game."""
 
     @abstractmethod
     def news(self) -> list[tuple[str, str]]:
-        """Return what everybody wants to know first, each with what explains it."""
+        """Return the headlines for the table, each with its explanation."""
 
     @abstractmethod
     def playing(self) -> dict[str, str] | None:
@@ -53,11 +53,11 @@ class Told(ABC, Generic[S]):
 
     @abstractmethod
     def statistics(self) -> list[tuple[str, str]]:
-        """Return what is worth remembering of a game: what it is, and its figures."""
+        """Return the statistics of a game: labels with their figures."""
 
     @abstractmethod
     def facts(self, slot: str, facts: Facts) -> str:
-        """Return the facts of a line in a few words."""
+        """Return a short text of the facts of a line."""
 
     @abstractmethod
     def table(self) -> Iterable[list[object]]:
@@ -118,8 +118,8 @@ class Told(ABC, Generic[S]):
             _("Noch ein Spiel.") if deals == 1 else _("Noch %(count)d Spiele.") % {"count": deals}
         ]
 
-    def each(self, amounts: Iterable[object]) -> str:
-        """Return what each of those who are ranked has, in one line; who has nothing is left out."""
+    def named_amounts(self, amounts: Iterable[object]) -> str:
+        """Return the amounts of the ranked teams with their labels; empty amounts are left out."""
         named = zip(self.labels, amounts, strict=True)
         return ", ".join(f"{name} {amount}" for name, amount in named if amount)
 
@@ -137,20 +137,24 @@ class Told(ABC, Generic[S]):
         return words.joined((_("beendet"), facts.get("note", "")), ": ")
 
     def stopped(self, done: int, planned: int | None) -> list[str]:
-        """Return after how many of the *planned* deals the table stopped, and why."""
-        _, told = self.gettext, []
+        """Return sentences on a game stopped after *done* of *planned* deals, with its note."""
+        _, sentences = self.gettext, []
         if done and planned is not None:
             count = _("einem") if done == 1 else done
-            told.append(
+            sentences.append(
                 _("Vorzeitig beendet nach %(done)s von %(all)s Spielen.")
                 % {"done": count, "all": planned}
             )
         elif done:
             after = _("Beendet nach einem Spiel."), _("Beendet nach %(done)s Spielen.")
-            told.append(after[done > 1] % {"done": done})
+            sentences.append(after[done > 1] % {"done": done})
         end = self.board["claims"].get("end")
         note = end["facts"].get("note", "") if end else ""
-        return [*told, note if note.endswith((".", "!", "?")) else f"{note}."] if note else told
+        return (
+            [*sentences, note if note.endswith((".", "!", "?")) else f"{note}."]
+            if note
+            else sentences
+        )
 
     def prizes(self, _slot: str) -> list[str]:
         """Return what else was decided on the line of a slot."""
@@ -161,19 +165,19 @@ class Told(ABC, Generic[S]):
         return self.prizes(line["slot"])
 
     def lead(self, slot: str) -> str:
-        """Return what a correction without a row is about."""
+        """Return the subject of a correction that has no row."""
         _ = self.gettext
         return {"names": _("Namen"), "end": _("Schluss")}.get(slot) or _("Eine Zeile")
 
     def clashes(self) -> list[str]:
-        """Return where two people wrote different things, one sentence each."""
-        _, told = self.gettext, []
+        """Return one sentence for each unresolved clash of two revisions or lines."""
+        _, sentences = self.gettext, []
         for clash in self.board["clashes"]:
             slot = clash["slot"]
             if slot.isdigit():
                 sentence = _("Spiel %(slot)s wurde zweimal geschrieben. Was gilt, ist noch offen.")
-                told.append(sentence % {"slot": self.number_of(slot)})
+                sentences.append(sentence % {"slot": self.number_of(slot)})
             else:
                 sentence = _("%(what)s wurde zweimal geschrieben. Was gilt, ist noch offen.")
-                told.append(sentence % {"what": self.lead(slot)})
-        return told
+                sentences.append(sentence % {"what": self.lead(slot)})
+        return sentences

@@ -54,14 +54,14 @@ def mode_icon(mode: str | None) -> str:
 
 
 def option_name(_: Gettext, kind: str, name: str = "") -> str:
-    """Return what a row of the Coiffeur is called; *name* is what the table calls it."""
-    own = {
+    """Return the name of a Coiffeur option; *name* is the one that the table gave it."""
+    names_by_kind = {
         "slalom": _("Slalom"),
         "guschti": _("Guschti"),
         "joker": _("Joker"),
         "other": _("Eigene Variante"),
     }
-    return name or own.get(kind) or mode_name(_, kind)
+    return name or names_by_kind.get(kind) or mode_name(_, kind)
 
 
 def cards(_: Gettext, deck: Deck) -> str:

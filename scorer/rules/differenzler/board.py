@@ -34,10 +34,10 @@ def board(settings: DifferenzlerSettings, revisions: Iterable[Revision]) -> dict
         facts, slot = standing.facts, standing.slot
         if facts.get("dealer") is not None:
             dealer = facts["dealer"]
-        told = [folded.special.get(f"estimate:{slot}:{seat}") for seat in seats]
-        score = score_deal(settings, facts, dealer, told)
+        estimate_lines = [folded.special.get(f"estimate:{slot}:{seat}") for seat in seats]
+        score = score_deal(settings, facts, dealer, estimate_lines)
         ranking.follow(slot, score, facts.get("points"))
-        lines.append(_line(standing, told, score, number, dealer, ranking.totals))
+        lines.append(_line(standing, estimate_lines, score, number, dealer, ranking.totals))
         if score.state == "void":
             trump = facts.get("trump") or trump
             continue
@@ -59,7 +59,7 @@ def board(settings: DifferenzlerSettings, revisions: Iterable[Revision]) -> dict
 
 def _line(
     standing: Standing,
-    told: Sequence[Standing | None],
+    estimate_lines: Sequence[Standing | None],
     score: Score,
     number: int,
     dealer: int,
@@ -76,7 +76,10 @@ def _line(
         "state": score.state,
         "estimates": score.estimates,
         "given": score.given,
-        "estimate_lines": [one and {"line": one.line, "heads": list(one.heads)} for one in told],
+        "estimate_lines": [
+            estimate and {"line": estimate.line, "heads": list(estimate.heads)}
+            for estimate in estimate_lines
+        ],
         "estimate_sum": score.estimate_sum,
         "points": get("points"),
         "differences": score.differences,
@@ -91,7 +94,8 @@ def _line(
         "totals": list(totals),
         "void": get("void"),
         "note": get("note", ""),
-        "revised": revised(standing) or any(one is not None and revised(one) for one in told),
+        "revised": revised(standing)
+        or any(estimate is not None and revised(estimate) for estimate in estimate_lines),
     }
 
 

@@ -87,7 +87,7 @@ class Ranking:
                 self.passe[seat] = 0
 
     def _judge(self) -> str | None:
-        """Tell why the game is over, if it is."""
+        """Return why the game is over, if it is."""
         settings = self.settings
         if "extra_deal" in settings.ties:
             before = settings.ties[: settings.ties.index("extra_deal")]

@@ -32,17 +32,17 @@ def score_deal(
     settings: DifferenzlerSettings,
     facts: Facts,
     dealer: int,
-    told: Sequence[Standing | None],
+    estimate_lines: Sequence[Standing | None],
 ) -> Score:
-    """Return what the deal of *facts* writes, with the estimates *told* by the seats.
+    """Return the score of the deal of *facts*; *estimate_lines* holds one line a seat, or None.
 
     *Rule:* R56, R59, R61, S15, S17, rules page B4.
     """
-    given = [one is not None for one in told]
-    estimates = [None if one is None else one.facts.get("points") for one in told]
+    given = [line is not None for line in estimate_lines]
+    estimates = [None if line is None else line.facts.get("points") for line in estimate_lines]
     known = [estimate for estimate in estimates if estimate is not None]
-    together = sum(known) if len(known) == len(told) else None
-    written = [0] * len(told)
+    together = sum(known) if len(known) == len(estimate_lines) else None
+    written = [0] * len(estimate_lines)
     for penalty in facts.get("penalties", ()):
         written[penalty["seat"]] += penalty["points"]
     points = facts.get("points")
@@ -51,8 +51,8 @@ def score_deal(
         state = "void" if void else "open"
         return Score(state, estimates, given, together, None, None, 0, written)
     differences = [
-        None if estimate is None else abs(estimate - made)
-        for estimate, made in zip(estimates, points, strict=True)
+        None if estimate is None else abs(estimate - card_points)
+        for estimate, card_points in zip(estimates, points, strict=True)
     ]
     exact = [difference == 0 for difference in differences]
     for seat, difference in enumerate(differences):

@@ -17,32 +17,32 @@ _ESTIMATE = re.compile(r"estimate:([1-9][0-9]{0,3}):([0-3])\Z")
 
 def estimate_of(slot: str) -> tuple[str, int] | None:
     """Return the slot of the deal and the seat whose estimate stands in *slot*, if one does."""
-    found = _ESTIMATE.match(slot)
-    return (found[1], int(found[2])) if found else None
+    match = _ESTIMATE.match(slot)
+    return (match[1], int(match[2])) if match else None
 
 
 def counts(facts: Facts | None) -> bool:
-    """Tell whether *facts* are a deal with its points."""
+    """Return whether *facts* are a deal with its points."""
     if facts is None or facts["kind"] != "deal":
         return False
     return facts.get("points") is not None and facts.get("void") is None
 
 
 def secret(settings: Mapping[str, Any]) -> bool:
-    """Tell whether a game with these settings, as JSON, keeps estimates back."""
+    """Return whether a game with these settings, as JSON, keeps estimates back."""
     return bool(settings["estimates"] == "hidden")
 
 
 def revealed(settings: DifferenzlerSettings, revisions: Sequence[Revision]) -> list[int | None]:
-    """Return for every revision the index of the one from which on everybody may read it.
+    """Return for each revision the index of the revision that makes it readable to everybody.
 
-    That is its own, but for a hidden estimate the next one that counts its deal, unless
-    the deal is counted when it is written; ``None`` while it is sealed. What was once
-    readable stays so, though the points may be struck out again.
+    That is its own index. For a hidden estimate it is the next revision that counts its deal,
+    unless the deal is counted already; ``None`` while it is sealed. Readable estimates stay
+    readable, even if the points are struck out again.
     """
-    found: list[int | None] = list(range(len(revisions)))
+    readable_from: list[int | None] = list(range(len(revisions)))
     if settings.estimates != "hidden":
-        return found
+        return readable_from
     counted: dict[str, bool] = {}
     waiting: dict[str, list[int]] = {}
     for index, revision in enumerate(revisions):
@@ -50,10 +50,10 @@ def revealed(settings: DifferenzlerSettings, revisions: Sequence[Revision]) -> l
         if place is None:
             counted[revision.slot] = counts(revision.facts)
             for sealed in waiting.pop(revision.slot, ()) if counted[revision.slot] else ():
-                found[sealed] = index
+                readable_from[sealed] = index
         elif not counted.get(place[0]):
             # One that was forgotten, too: R55 shows all at once, and who is known to play for
             # nothing would be played against otherwise.
-            found[index] = None
+            readable_from[index] = None
             waiting.setdefault(place[0], []).append(index)
-    return found
+    return readable_from

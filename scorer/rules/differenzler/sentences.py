@@ -20,9 +20,9 @@ class DifferenzlerTeller(Told[DifferenzlerSettings]):
     __slots__ = ()
 
     def agreed(self) -> str:
-        """Return the house rules as a player would say them. *Rule:* S13-S16, B4."""
+        """Return the house rules in spoken sentences. *Rule:* S13-S16, B4."""
         _, settings = self.gettext, self.settings
-        told = [
+        rules = [
             _("die Ansagen verdeckt") if settings.estimates == "hidden" else _("die Ansagen offen"),
             _("Trumpf ausgelost") if settings.trump == "drawn" else _("Trumpf vom Tisch"),
         ]
@@ -32,29 +32,29 @@ class DifferenzlerTeller(Told[DifferenzlerSettings]):
                 if settings.exact_zero
                 else _("Volltreffer −%(points)s")
             )
-            told.append(exact % {"points": settings.exact_bonus})
+            rules.append(exact % {"points": settings.exact_bonus})
         if settings.missing_penalty != USUAL_PENALTY:
             missing = _("vergessene Ansage %(points)s")
-            told.append(missing % {"points": settings.missing_penalty})
+            rules.append(missing % {"points": settings.missing_penalty})
         if settings.penalty != USUAL_PENALTY:
-            told.append(_("Strafe %(points)s") % {"points": settings.penalty})
+            rules.append(_("Strafe %(points)s") % {"points": settings.penalty})
         if settings.dealer_credit:
-            told.append(_("Gutschrift für den Geber"))
+            rules.append(_("Gutschrift für den Geber"))
         if settings.ties:
-            told.append(_("bei Gleichstand %(ties)s") % {"ties": self._ties()})
+            rules.append(_("bei Gleichstand %(ties)s") % {"ties": self._ties()})
         return _("Differenzler %(cards)s: %(length)s, %(rules)s.") % {
             "length": self._length(),
             "cards": words.cards(_, settings.deck),
-            "rules": ", ".join(told),
+            "rules": ", ".join(rules),
         }
 
     def _length(self) -> str:
         _, settings = self.gettext, self.settings
         parts = []
         if settings.deals is not None:
-            one = settings.deals == 1
+            single = settings.deals == 1
             parts.append(
-                _("ein Spiel") if one else _("%(deals)s Spiele") % {"deals": settings.deals}
+                _("ein Spiel") if single else _("%(deals)s Spiele") % {"deals": settings.deals}
             )
         if settings.limit is not None:
             parts.append(_("bis jemand über %(limit)s ist") % {"limit": settings.limit})
@@ -69,7 +69,7 @@ class DifferenzlerTeller(Told[DifferenzlerSettings]):
             "extra_deal": _("ein Zusatzspiel"),
             "lot": _("das Los"),
         }
-        return _(", dann ").join(names[one] for one in self.settings.ties)
+        return _(", dann ").join(names[tie] for tie in self.settings.ties)
 
     @property
     def counted(self) -> list[Line]:
@@ -77,23 +77,23 @@ class DifferenzlerTeller(Told[DifferenzlerSettings]):
         return [line for line in self.lines if line["state"] == "done"]
 
     def ending(self) -> list[str]:
-        """Return who has won and why, one sentence each; how it stands while it goes on."""
+        """Return sentences on the winner and the reason, or on the score of an open game."""
         _, finish, done = self.gettext, self.board["finish"], len(self.counted)
         if finish is None:
             return [self.standing(done), *self._tied()]
         if not done:
             return [_("Beendet, bevor ein Spiel gezählt war."), *self.stopped(0, None)]
-        told = [self._winner(finish["winners"]), self._margin(finish["winners"])]
+        sentences = [self._winner(finish["winners"]), self._margin(finish["winners"])]
         if finish["why"] == "limit":
             over = [f"{self.teams[s]} ({self.board['totals'][s]})" for s in finish["losers"]]
             limit = _("Über %(limit)s gekommen: %(names)s.")
-            told.append(limit % {"limit": self.settings.limit, "names": words.listed(_, over)})
+            sentences.append(limit % {"limit": self.settings.limit, "names": words.listed(_, over)})
         elif finish["why"] == "ended" and self.board["deals_left"] == 0:
-            told += [_("Auf ein Zusatzspiel wurde verzichtet."), *self.stopped(0, None)]
+            sentences += [_("Auf ein Zusatzspiel wurde verzichtet."), *self.stopped(0, None)]
         elif finish["why"] == "ended":
-            told += self.stopped(done, self.settings.deals)
-        told.append(self._beyond())
-        return [sentence for sentence in told if sentence]
+            sentences += self.stopped(done, self.settings.deals)
+        sentences.append(self._beyond())
+        return [sentence for sentence in sentences if sentence]
 
     def _tied(self) -> list[str]:
         """Return that all deals are played and the first place is still shared."""
@@ -102,7 +102,7 @@ class DifferenzlerTeller(Told[DifferenzlerSettings]):
         return [self.gettext("Gleichstand an der Spitze: Ein Zusatzspiel entscheidet.")]
 
     def _beyond(self) -> str:
-        """Return which deals came after those agreed: to decide, or before a correction was known.
+        """Return a sentence on deals beyond the agreed end: extra deals, or a corrected end.
 
         *Rule:* S14; what is on the sheet counts (R56), also where a correction has moved the end.
         """
@@ -113,10 +113,10 @@ class DifferenzlerTeller(Told[DifferenzlerSettings]):
             if not passed and (settings.deals is None or place < settings.deals):
                 continue
             if "extra_deal" not in settings.ties or totals.count(min(totals)) == 1:
-                told = _(
+                sentence = _(
                     "Zu Ende war die Partie schon mit dem %(deal)s. Spiel; was danach kam, zählt mit."
                 )
-                return told % {"deal": line["number"]}
+                return sentence % {"deal": line["number"]}
             extra += 1
         if self.board["finish"]["why"] == "ended" or not extra:
             return ""
@@ -133,18 +133,20 @@ class DifferenzlerTeller(Told[DifferenzlerSettings]):
         return _("%(names)s gewinnen zusammen mit %(points)s.") % {"names": names, "points": points}
 
     def _margin(self, winners: Sequence[int]) -> str:
-        """Return by how much it was won, or what decided between equals."""
+        """Return the margin of the win, or the tie-break that decided. *Unit:* difference points."""
         _, totals = self.gettext, self.board["totals"]
         best = totals[winners[0]]
         level = [s for s in range(len(totals)) if s not in winners and totals[s] == best]
         if level:
             names = words.listed(_, [self.teams[seat] for seat in level])
-            told = (
+            sentence = (
                 _("Gleich viel hat %(names)s; bei Gleichstand zählt %(ties)s.")
                 if len(level) == 1
                 else _("Gleich viel haben %(names)s; bei Gleichstand zählt %(ties)s.")
             )
-            return words.joined((told % {"names": names, "ties": self._ties()}, self._lot()), " ")
+            return words.joined(
+                (sentence % {"names": names, "ties": self._ties()}, self._lot()), " "
+            )
         return self._ahead(winners)
 
     def _lot(self) -> str:
@@ -156,30 +158,30 @@ class DifferenzlerTeller(Told[DifferenzlerSettings]):
         return self.gettext("Das Los: %(names)s.") % {"names": names}
 
     def _ahead(self, first: Sequence[int]) -> str:
-        """Return who is next behind the *first* ones, and how far."""
+        """Return who follows the *first* seats and the gap. *Unit:* difference points."""
         _, totals = self.gettext, self.board["totals"]
         behind = [total for seat, total in enumerate(totals) if seat not in first]
         if not behind:
             return ""
         names = [self.teams[s] for s, t in enumerate(totals) if s not in first and t == min(behind)]
         gap = min(behind) - totals[first[0]]
-        told = _("%(gap)s vor %(names)s.")
-        return told % {"gap": gap, "names": words.listed(_, names)}
+        sentence = _("%(gap)s vor %(names)s.")
+        return sentence % {"gap": gap, "names": words.listed(_, names)}
 
     def news(self) -> list[tuple[str, str]]:
-        """Return what everybody at the table wants to know first, each with what explains it."""
-        _, found = self.gettext, []
+        """Return the headlines for the table, each with its explanation."""
+        _, news = self.gettext, []
         if self.board["finish"]:
             first, *others = self.ending()
-            found.append((first, " ".join(others)))
+            news.append((first, " ".join(others)))
         elif self.counted:
             first, why = self._lead()
-            found.append((first, words.joined((why, self._hits(self.counted[-1])), " ")))
-            found += [(sentence, "") for sentence in self._tied()]
-        return found + [(sentence, "") for sentence in self.clashes()]
+            news.append((first, words.joined((why, self._hits(self.counted[-1])), " ")))
+            news += [(sentence, "") for sentence in self._tied()]
+        return news + [(sentence, "") for sentence in self.clashes()]
 
     def _lead(self) -> tuple[str, str]:
-        """Return who has the fewest points, and how many fewer."""
+        """Return who leads, and the gap to the next. *Unit:* difference points."""
         _, totals = self.gettext, self.board["totals"]
         first = [seat for seat, total in enumerate(totals) if total == min(totals)]
         names = words.listed(_, [self.teams[seat] for seat in first])
@@ -189,59 +191,68 @@ class DifferenzlerTeller(Told[DifferenzlerSettings]):
                 "name": names,
                 "points": points,
             }, self._ahead(first)
-        told = _("%(names)s führen gemeinsam mit %(points)s.")
-        return told % {"names": names, "points": points}, self._ahead(first)
+        sentence = _("%(names)s führen gemeinsam mit %(points)s.")
+        return sentence % {"names": names, "points": points}, self._ahead(first)
 
     def _hits(self, line: Line) -> str:
-        """Return who made exactly what was said, in the last deal that counts."""
+        """Return whose estimate was exact in the deal of *line*."""
         _ = self.gettext
         names = [name for name, hit in zip(self.teams, line["exact"], strict=True) if hit]
-        told = _("Volltreffer im %(deal)s. Spiel: %(names)s.")
-        return told % {"deal": line["number"], "names": words.listed(_, names)} if names else ""
+        sentence = _("Volltreffer im %(deal)s. Spiel: %(names)s.")
+        return sentence % {"deal": line["number"], "names": words.listed(_, names)} if names else ""
 
     def playing(self) -> dict[str, str] | None:
-        """Return the deal on the table, or who deals the next one; nothing after the end."""
+        """Return the open deal, or who deals next; None after the end."""
         _, board = self.gettext, self.board
         if board["finish"]:
             return None
-        line = next((one for one in self.lines if one["slot"] == board["open"]), None)
+        line = next((line for line in self.lines if line["slot"] == board["open"]), None)
         if line is None:
-            trump, told = board["next"]["trump"], [*self.turn(), *self.left(board["deals_left"])]
+            trump, sentences = (
+                board["next"]["trump"],
+                [*self.turn(), *self.left(board["deals_left"])],
+            )
             number = board["next"]["number"]
         else:
             dealer = _("%(name)s gibt.") % {"name": self.players[line["dealer"]]}
-            trump, told, number = line["trump"], [dealer, *self._said(line)], line["number"]
+            trump, sentences, number = (
+                line["trump"],
+                [dealer, *self._estimates_given(line)],
+                line["number"],
+            )
         title = self.title(number)
         if trump:
             title += " · " + _("Trumpf %(suit)s") % {"suit": words.mode_name(_, trump)}
-        return {"icon": words.mode_icon(trump), "title": title, "told": " ".join(told)}
+        return {"icon": words.mode_icon(trump), "title": title, "told": " ".join(sentences)}
 
     def given(self, line: Line) -> list[bool]:
         """Return for every seat whether its estimate is given, whoever may see it."""
         hidden = self.sealed.get(line["slot"], ())
         return [given or seat in hidden for seat, given in enumerate(line["given"])]
 
-    def _said(self, line: Line) -> list[str]:
-        """Return who has estimated already, and how much together where that is open."""
+    def _estimates_given(self, line: Line) -> list[str]:
+        """Return who has still to estimate, and the sum of open estimates. *Unit:* card points."""
         _, given = self.gettext, self.given(line)
-        missing = [name for name, there in zip(self.teams, given, strict=True) if not there]
-        told = []
+        missing = [name for name, estimated in zip(self.teams, given, strict=True) if not estimated]
+        sentences = []
         if not missing:
-            told.append(_("Alle haben angesagt."))
+            sentences.append(_("Alle haben angesagt."))
         elif len(missing) < len(given):
-            told.append(_("Noch keine Ansage von %(names)s.") % {"names": words.listed(_, missing)})
+            sentences.append(
+                _("Noch keine Ansage von %(names)s.") % {"names": words.listed(_, missing)}
+            )
         if line["estimate_sum"] is not None:
             together = _("Zusammen %(sum)s von %(points)s.")
-            told.append(together % {"sum": line["estimate_sum"], "points": CARD_POINTS})
-        elif said := [one for one in line["estimates"] if one is not None]:
+            sentences.append(together % {"sum": line["estimate_sum"], "points": CARD_POINTS})
+        elif estimates := [estimate for estimate in line["estimates"] if estimate is not None]:
             so_far = _("Bisher %(sum)s von %(points)s.")
-            told.append(so_far % {"sum": sum(said), "points": CARD_POINTS})
-        return told
+            sentences.append(so_far % {"sum": sum(estimates), "points": CARD_POINTS})
+        return sentences
 
     def remarks(self, line: Line) -> str:
-        """Return what else there is to say of a deal: penalties, credit, why it is void."""
+        """Return the remarks on a deal: penalties, credit, why it is void, note."""
         _ = self.gettext
-        told = [
+        remarks = [
             words.joined(
                 (
                     _("Strafe %(name)s %(points)s")
@@ -255,40 +266,45 @@ class DifferenzlerTeller(Told[DifferenzlerSettings]):
         if line.get("credit"):
             credit = _("Gutschrift %(name)s −%(points)s")
             name = self.teams[line["dealer"]]
-            told.append(credit % {"name": name, "points": line["credit"]})
+            remarks.append(credit % {"name": name, "points": line["credit"]})
         if line.get("void") is not None:
-            told.append(words.joined((_("Ungültig"), line["void"]), ": "))
+            remarks.append(words.joined((_("Ungültig"), line["void"]), ": "))
         if line.get("note"):
-            told.append(line["note"])
-        return " · ".join(told)
+            remarks.append(line["note"])
+        return " · ".join(remarks)
 
     def statistics(self) -> list[tuple[str, str]]:
-        """Return hits, the best and the worst deal and Passe, penalties and what was made."""
+        """Return hits, best and worst deal and Passe, penalties and card points taken."""
         _, counted, board = self.gettext, self.counted, self.board
         if not counted:
             return []
-        found = [(_("Volltreffer"), self.each(board["hits"]))]
-        each = [
+        figures = [(_("Volltreffer"), self.named_amounts(board["hits"]))]
+        differences = [
             (difference, seat, line["number"])
             for line in counted
             for seat, difference in enumerate(line["differences"])
             if difference is not None
         ]
-        if each and not any(board["hits"]):
-            found.append((_("Kleinste Differenz"), self._one(min(each))))
-        if each:
-            found.append((_("Grösste Differenz"), self._one(max(each, key=lambda one: one[0]))))
-        found += self._passen()
+        if differences and not any(board["hits"]):
+            figures.append((_("Kleinste Differenz"), self._deal_of(min(differences))))
+        if differences:
+            figures.append(
+                (
+                    _("Grösste Differenz"),
+                    self._deal_of(max(differences, key=lambda entry: entry[0])),
+                )
+            )
+        figures += self._passen()
         fined = [0] * len(self.teams)
         for line in self.lines:
             for penalty in line["penalties"]:
                 fined[penalty["seat"]] += penalty["points"]
-        found.append((_("Strafpunkte"), self.each(fined)))
-        found.append((_("Gemachte Punkte"), self.each(board["made"])))
-        return [(label, text) for label, text in found if text]
+        figures.append((_("Strafpunkte"), self.named_amounts(fined)))
+        figures.append((_("Gemachte Punkte"), self.named_amounts(board["made"])))
+        return [(label, text) for label, text in figures if text]
 
-    def _one(self, one: tuple[int, int, int]) -> str:
-        difference, seat, number = one
+    def _deal_of(self, entry: tuple[int, int, int]) -> str:
+        difference, seat, number = entry
         return self.gettext("%(points)s von %(name)s im %(deal)s. Spiel") % {
             "points": difference,
             "name": self.labels[seat],
@@ -296,7 +312,7 @@ class DifferenzlerTeller(Told[DifferenzlerSettings]):
         }
 
     def _passen(self) -> list[tuple[str, str]]:
-        """Return the best and the worst Passe, where there was more than one whole one. *Rule:* B4."""
+        """Return the best and the worst Passe, if there are two complete ones or more. *Rule:* B4."""
         _, counted, length = self.gettext, self.counted, self.settings.passe
         sums = [
             (sum(line["written"][seat] for line in counted[begin : begin + length]), seat, begin)
@@ -305,14 +321,14 @@ class DifferenzlerTeller(Told[DifferenzlerSettings]):
         ]
         if length == 1 or len(counted) < 2 * length:
             return []
-        best, worst = min(sums), max(sums, key=lambda one: one[0])
+        best, worst = min(sums), max(sums, key=lambda entry: entry[0])
         return [
             (_("Beste Passe"), self._passe(best)),
             (_("Schlechteste Passe"), self._passe(worst)),
         ]
 
-    def _passe(self, one: tuple[int, int, int]) -> str:
-        points, seat, begin = one
+    def _passe(self, entry: tuple[int, int, int]) -> str:
+        points, seat, begin = entry
         return self.gettext("%(points)s von %(name)s in der %(passe)s. Passe") % {
             "points": words.number(points),
             "name": self.labels[seat],
@@ -320,7 +336,7 @@ class DifferenzlerTeller(Told[DifferenzlerSettings]):
         }
 
     def facts(self, _slot: str, facts: Facts) -> str:
-        """Return the facts of a line in a few words."""
+        """Return a short text of the facts of a line."""
         _, kind = self.gettext, facts.get("kind")
         if kind in {"names", "end"}:
             return self.around(facts)
@@ -332,20 +348,20 @@ class DifferenzlerTeller(Told[DifferenzlerSettings]):
         return words.joined((words.mode_name(_, facts.get("trump")), points, self.remarks(facts)))
 
     def lead(self, slot: str) -> str:
-        """Return what a correction without a row is about."""
+        """Return the subject of a correction that has no row."""
         _, place = self.gettext, estimate_of(slot)
         if place is not None:
-            told = _("Ansage von %(name)s im %(deal)s. Spiel")
-            return told % {"name": self.players[place[1]], "deal": self.number_of(place[0])}
+            sentence = _("Ansage von %(name)s im %(deal)s. Spiel")
+            return sentence % {"name": self.players[place[1]], "deal": self.number_of(place[0])}
         return _("Los") if slot == "lot" else super().lead(slot)
 
     def table(self) -> Iterable[list[object]]:
         """Return the deals as a table, its header first. *Unit:* card points, then differences."""
         _ = self.gettext
-        each = (_("Ansage"), _("Gemacht"), _("Differenz"), _("Geschrieben"), _("Total"))
+        columns = (_("Ansage"), _("Gemacht"), _("Differenz"), _("Geschrieben"), _("Total"))
         yield [
             *(_("Platz"), _("Nr."), _("Geber"), _("Trumpf")),
-            *(f"{name} {player}" for name in each for player in self.teams),
+            *(f"{name} {player}" for name in columns for player in self.teams),
             _("Bemerkung"),
         ]
         for line in self.lines:
@@ -361,7 +377,10 @@ class DifferenzlerTeller(Told[DifferenzlerSettings]):
                 words.mode_name(_, line["trump"]),
                 *estimates,
                 *(line["points"] or blank),
-                *("" if one is None else one for one in line["differences"] or blank),
+                *(
+                    "" if difference is None else difference
+                    for difference in line["differences"] or blank
+                ),
                 *line["written"],
                 *line["totals"],
                 self.remarks(line),

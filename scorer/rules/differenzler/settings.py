@@ -81,10 +81,10 @@ def _number(data: Mapping[str, Any], key: str, low: int, high: int) -> int:
 
 
 def _ties(value: object) -> tuple[str, ...]:
-    told = tuple(
-        reading.choice(one, f"settings/ties/{index}", TIES)
-        for index, one in enumerate(reading.listing(value, "settings/ties", 0, len(TIES)))
+    ties = tuple(
+        reading.choice(tie, f"settings/ties/{index}", TIES)
+        for index, tie in enumerate(reading.listing(value, "settings/ties", 0, len(TIES)))
     )
-    if len(set(told)) < len(told):
+    if len(set(ties)) < len(ties):
         raise RuleError("ties-twice", "settings/ties")
-    return told
+    return ties

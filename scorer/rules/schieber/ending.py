@@ -108,22 +108,22 @@ class Ending:
         self._end_unsaid(slot, totals, NO_DEAL, totals)
 
     def close(self, totals: Pair) -> None:
-        """See whether the last line leaves something to ask: both have arrived, nobody spoke."""
+        """Set ``ask`` if both teams reached the target in the last line and nobody has thanked."""
         target = self.settings.target
         if self.finish is not None or target is None or self.last is None:
             return
         slot, before, score = self.last
         if len(_arrived(totals, target)) == BOTH:
-            told = self._walk(before, score, target)
+            walked = self._walk(before, score, target)
             self.ask = {
                 "deal": slot,
-                "winner": told.winner,
-                "on": told.on,
+                "winner": walked.winner,
+                "on": walked.on,
                 "steps": [
                     {"on": step.on, "add": list(step.add), "sum": list(step.sum)}
-                    for step in told.steps
+                    for step in walked.steps
                 ],
-                "first_trick": told.first_trick,
+                "first_trick": walked.first_trick,
             }
 
     def may_thank(self, totals: Pair) -> list[int]:
@@ -146,19 +146,19 @@ class Ending:
         if len(arrived) == 1:
             self.berg = _prize(arrived[0], "first", None, None, slot)
             return
-        told = self._walk(before, score, (berg, berg))
+        walked = self._walk(before, score, (berg, berg))
         if self.settings.both_over == "higher":
             if standing is None and totals[0] != totals[1]:
                 self.berg = _prize(int(totals[1] > totals[0]), "higher", None, None, slot)
-        elif told.winner is not None and told.first_trick is None:
-            self.berg = _prize(told.winner, "order", told.on, "R37", slot)
+        elif walked.winner is not None and walked.first_trick is None:
+            self.berg = _prize(walked.winner, "order", walked.on, "R37", slot)
         if self.berg is None:
             self.berg_ask = slot
 
     def _end_unsaid(self, slot: str, before: Pair, score: Score, totals: Pair) -> None:
-        """End the game without a word where the table agreed on that.
+        """End the game without thanks where the house rules say so.
 
-        Where the higher total decides, no order does; equal totals are left to the table.
+        Where the higher total decides, the order does not; equal totals are left to the table.
 
         *Rule:* C4, S11.
         """
@@ -170,9 +170,9 @@ class Ending:
             if totals[0] != totals[1]:
                 self._finish(slot, int(totals[1] > totals[0]), "higher", None, None, totals)
         elif len(arrived) == BOTH:
-            told = self._walk(before, score, target)
-            if settings.auto_end and told.winner is not None and told.first_trick is None:
-                claim = Claim(told.winner, told.on, None, None)
+            walked = self._walk(before, score, target)
+            if settings.auto_end and walked.winner is not None and walked.first_trick is None:
+                claim = Claim(walked.winner, walked.on, None, None)
                 deal = _deal(before, target, score)
                 verdict = judge(deal, claim, settings.finish_order, strict=settings.finish_strict)
                 if verdict is not None:

@@ -44,22 +44,22 @@ def check(settings: SchieberSettings, revision: Revision, place: str) -> None:
 
     :raises RuleError: ``slot``, and what the readers of its kind raise.
     """
-    kind = _kind_of(revision.slot)
+    kinds = _kind_of(revision.slot)
     if revision.facts is None:
-        if kind is None:
+        if kinds is None:
             raise RuleError("slot", f"{place}/slot", slot=revision.slot)
         return
     facts, place = revision.facts, f"{place}/facts"
-    told = reading.choice(facts.get("kind"), f"{place}/kind", KINDS)
-    if kind is None or told not in kind:
+    kind = reading.choice(facts.get("kind"), f"{place}/kind", KINDS)
+    if kinds is None or kind not in kinds:
         raise RuleError("slot", f"{place}/kind", slot=revision.slot)
-    if told == "deal":
+    if kind == "deal":
         _check_deal(settings, facts, place)
-    elif told == "strokes":
+    elif kind == "strokes":
         _check_strokes(settings, facts, place)
-    elif told == "claim":
+    elif kind == "claim":
         _check_claim(settings, revision.slot, facts, place)
-    elif told == "counted":
+    elif kind == "counted":
         _check_counted(settings, facts, place)
     else:
         check_names(facts, place, 4, 2)

@@ -157,20 +157,20 @@ def _as_possible(deal: Deal, claim: Claim) -> Claim:
 
 
 def _readings(deal: Deal, claim: Claim) -> list[Pair]:
-    """Return what may have lain with each team, in card points, the likeliest first.
+    """Return the card points that each team may have taken so far, the likeliest first.
 
-    No more than in the end, where the deal is counted.
+    Where the deal is counted, they are at most its final card points. *Unit:* card points.
     """
     if claim.taken is not None:
-        found = [claim.taken]
+        readings = [claim.taken]
     elif claim.trick == 1:
-        found = _first_tricks(claim)
+        readings = _first_tricks(claim)
     else:
-        found = [_at_the_end(deal, claim)]
+        readings = [_at_the_end(deal, claim)]
     if deal.written is None:
-        return found
+        return readings
     first, second = _counted(deal, deal.written, 0), _counted(deal, deal.written, 1)
-    return [(min(taken[0], first), min(taken[1], second)) for taken in found]
+    return [(min(taken[0], first), min(taken[1], second)) for taken in readings]
 
 
 def _first_tricks(claim: Claim) -> list[Pair]:

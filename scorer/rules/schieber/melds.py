@@ -64,7 +64,7 @@ def cards_of(meld: Meld, deck: Deck = Deck.GERMAN) -> tuple[Card, ...]:
 
 
 def meld_points(meld: Meld, table: MeldTable) -> int:
-    """Tell what a meld counts before the factor of the deal.
+    """Return what a meld counts before the factor of the deal.
 
     *Unit:* card points. *Rule:* R20-R22, 004_2d1f00ccce826336.txt
     """
@@ -141,7 +141,7 @@ def best_team(
     table: MeldTable,
     top_card: bool,
 ) -> tuple[int | None, str | None]:
-    """Tell which team writes its melds, and by what its best one is better.
+    """Return which team writes its melds, and by what its best one is better.
 
     The second value is ``only``, ``points``, ``length``, ``top``, ``trump``,
     ``forehand`` or ``undecided``; both are None without any meld. In a full
@@ -174,11 +174,11 @@ def best_team(
 
 
 def _nearest(seats: Sequence[int | None], forehand: int) -> int:
-    """Return the seat that comes first in playing order; the forehand if one is untold."""
-    told = [seat for seat in seats if seat is not None]
-    if len(told) < len(seats):
+    """Return the seat that comes first in playing order; the forehand if a seat is unknown."""
+    known = [seat for seat in seats if seat is not None]
+    if len(known) < len(seats):
         return forehand
-    return min(told, key=lambda seat: (seat - forehand) % 4)
+    return min(known, key=lambda seat: (seat - forehand) % 4)
 
 
 def _merit(
@@ -282,7 +282,7 @@ class _Hold:
 
 
 def _two_hands(holds: Sequence[_Hold], team: int) -> bool:
-    """Tell whether the two hands of a team can hold all this, each seat as it is told."""
+    """Return whether the two hands of a team can hold all this, each seat as it is told."""
     seats = (team, team + 2)
     choices = [
         seats if hold.meld is None or hold.meld.seat is None else (hold.meld.seat,)
@@ -305,7 +305,7 @@ def _hands_fit(holds: Sequence[_Hold], chosen: Sequence[int], seats: tuple[int, 
 
 
 def _runs_touch(hand: Sequence[_Hold]) -> bool:
-    """Tell whether two runs of one hand continue each other: they are one longer run."""
+    """Return whether two runs of one hand continue each other: they are one longer run."""
     runs = [hold.meld for hold in hand if isinstance(hold.meld, Run)]
     ends = {(run.suit, run.top.order) for run in runs}
     return any((run.suit, run.top.order - run.length) in ends for run in runs)

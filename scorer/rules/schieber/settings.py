@@ -100,8 +100,8 @@ def read_settings(value: object) -> SchieberSettings:
     :raises RuleError: codes of :mod:`scorer.rules.core.reading`, ``missing-key``,
         ``factors-deck``, ``finish-order``, ``berg-high``, ``mode-off``.
     """
-    told = reading.mapping(value, "settings", KEYS)
-    data = reading.whole(dict.fromkeys(LATER, ()) | {**told}, "settings", KEYS)
+    given = reading.mapping(value, "settings", KEYS)
+    data = reading.whole(dict.fromkeys(LATER, ()) | {**given}, "settings", KEYS)
     deck = Deck(reading.choice(data["deck"], "settings/deck", tuple(Deck)))
     factors = _factors(data["factors"], deck)
     order = reading.listing(data["finish_order"], "settings/finish_order", 3, 3)
@@ -164,7 +164,7 @@ def _factors(value: object, deck: Deck) -> Mapping[Mode, int]:
 
 
 def _contracts(value: object, factors: Mapping[Mode, int]) -> tuple[Contract, ...]:
-    place, found = "settings/contracts", []
+    place, contracts = "settings/contracts", []
     for index, item in enumerate(reading.listing(value, place, 0, MOST_CONTRACTS)):
         here = f"{place}/{index}"
         data = reading.whole(item, here, ("name", "mode", "factor"))
@@ -175,8 +175,8 @@ def _contracts(value: object, factors: Mapping[Mode, int]) -> tuple[Contract, ..
                 raise RuleError("mode-off", f"{here}/mode", mode=mode.value)
         name = reading.text(data["name"], f"{here}/name", 1, 40)
         factor = reading.integer(data["factor"], f"{here}/factor", 1, 20)
-        found.append(Contract(name, mode, factor))
-    return tuple(found)
+        contracts.append(Contract(name, mode, factor))
+    return tuple(contracts)
 
 
 def _points(data: Mapping[str, Any], key: str, names: Iterable[str]) -> Mapping[str, int]:

@@ -113,11 +113,11 @@ def _bar(count: int, y: int, width: int, seed: int) -> str:
     strokes = []
     for index in range(count):
         group, place = divmod(index, 5)
-        x, own = 320 + group * advance, seed + 5 * index
+        x, stroke_seed = 320 + group * advance, seed + 5 * index
         if place < 4:
-            strokes.append(_stroke(own, x + place * pitch, y, 8, 160))
+            strokes.append(_stroke(stroke_seed, x + place * pitch, y, 8, 160))
         else:
-            strokes.append(_stroke(own, x + pitch * 3 // 2, y, pitch * 9 // 4, 110))
+            strokes.append(_stroke(stroke_seed, x + pitch * 3 // 2, y, pitch * 9 // 4, 110))
     return "".join(strokes)
 
 

@@ -30,12 +30,12 @@ class Deals(Told[SchieberSettings]):
 
     __slots__ = ()
 
-    def declarer(self, told: Facts) -> str:
-        """Return who said what is played, in a line or in its facts."""
-        pushed = self.gettext("geschoben") if told.get("pushed") else ""
-        if told.get("declarer") is None:
+    def declarer(self, facts: Facts) -> str:
+        """Return who declared the mode, from a line or its facts."""
+        pushed = self.gettext("geschoben") if facts.get("pushed") else ""
+        if facts.get("declarer") is None:
             return pushed
-        name = self.players[told["declarer"]]
+        name = self.players[facts["declarer"]]
         return f"{name} ({pushed})" if pushed else name
 
     def judged(self, slot: str, facts: Facts) -> list[Remark]:
@@ -60,26 +60,27 @@ class Deals(Told[SchieberSettings]):
     ) -> list[Remark]:
         """Return Weis, Stöck, match and penalties of a deal.
 
-        *weis_team* is the side that writes, *open_tie* that nobody has said yet which, ``counter`` of *facts* what the rules make of the match.
+        *weis_team* is the team that writes its Weis; *open_tie* is true while that is undecided.
+        ``counter`` of *facts* is the counter-match as computed by the rules.
         """
         _ = self.gettext
-        found: list[Remark] = []
+        remarks: list[Remark] = []
         for team, melds in enumerate(self._melds(facts)):
-            told = []
+            texts = []
             if facts.get("stoeck") == team:
-                told.append(_("Stöck 20"))
+                texts.append(_("Stöck 20"))
             if facts.get("match") == team:
-                told.append(self._match(counter=bool(facts.get("counter"))))
+                texts.append(self._match(counter=bool(facts.get("counter"))))
             if melds and (open_tie or weis_team == 1 - team):
                 why = _("noch offen") if open_tie else _("gilt nicht")
                 off = f"{', '.join(melds)} ({why})"
-                found.append(Remark(self.labels[team], off, off=True))
+                remarks.append(Remark(self.labels[team], off, off=True))
             else:
-                told = [*melds, *told]
-            if told:
-                found.append(Remark(self.labels[team], ", ".join(told)))
+                texts = [*melds, *texts]
+            if texts:
+                remarks.append(Remark(self.labels[team], ", ".join(texts)))
         irregular = " · ".join(self.irregular(facts))
-        return [*found, Remark("", irregular)] if irregular else found
+        return [*remarks, Remark("", irregular)] if irregular else remarks
 
     def _melds(self, facts: Facts) -> tuple[list[str], list[str]]:
         _, settings, mode = self.gettext, self.settings, facts.get("mode")
@@ -101,9 +102,9 @@ class Deals(Told[SchieberSettings]):
         return f"{name} {bonus}" if bonus else name
 
     def irregular(self, facts: Facts) -> list[str]:
-        """Return penalties, why a deal does not count as it was played, and its note."""
+        """Return moved points, reasons why the played points do not count, and the note."""
         _ = self.gettext
-        told = [
+        sentences = [
             words.joined(
                 (
                     _("%(points)s Punkte von %(loser)s an %(winner)s")
@@ -120,13 +121,13 @@ class Deals(Told[SchieberSettings]):
         ]
         if facts.get("given_up") is not None:
             team = words.quoted(self.teams[facts["given_up"]])
-            told.append(_("%(team)s gibt das Spiel auf") % {"team": team})
-        told += self.forfeit(facts)
+            sentences.append(_("%(team)s gibt das Spiel auf") % {"team": team})
+        sentences += self.forfeit(facts)
         if facts.get("void") is not None:
-            told.append(words.joined((_("Ungültig"), facts["void"]), ": "))
+            sentences.append(words.joined((_("Ungültig"), facts["void"]), ": "))
         if facts.get("note"):
-            told.append(facts["note"])
-        return told
+            sentences.append(facts["note"])
+        return sentences
 
     def forfeit(self, line: Facts) -> list[str]:
         """Return who lost the deal of *line* by a call; what was written there does not tell."""
@@ -146,7 +147,7 @@ class Deals(Told[SchieberSettings]):
         return [*self.forfeit(line), *self.prizes(line["slot"])]
 
     def control(self) -> str:
-        """Return the control sum: what all counted deals must make together.
+        """Return the control sum that all counted deals must add up to.
 
         *Unit:* card points. *Rule:* R8, S19.
         """
@@ -155,14 +156,14 @@ class Deals(Told[SchieberSettings]):
         counted = [line["cards"] for line in deals if line["cards"] is not None]
         if not counted:
             return ""
-        told = _("Kontrolle %(deals)s × 157 = %(sum)s") % {
+        sentence = _("Kontrolle %(deals)s × 157 = %(sum)s") % {
             "deals": len(counted),
             "sum": CARD_POINTS * len(counted),
         }
         bonus = sum(self._bonus(line) for line in deals)
         if bonus:
-            told += _("; mit Match %(sum)s") % {"sum": CARD_POINTS * len(counted) + bonus}
-        return told
+            sentence += _("; mit Match %(sum)s") % {"sum": CARD_POINTS * len(counted) + bonus}
+        return sentence
 
     def cards(self) -> tuple[str, str]:
         """Return the card points of both teams over all counted deals, before match and factor."""

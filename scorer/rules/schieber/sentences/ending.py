@@ -18,7 +18,7 @@ class Ending(Told[SchieberSettings]):
     __slots__ = ()
 
     def ending(self) -> list[str]:
-        """Return who has won and why, one sentence each; how it stands while it goes on."""
+        """Return sentences on the winner and the reason, or on the score of an open game."""
         _, finish = self.gettext, self.board["finish"]
         if finish is None:
             counted = (line["kind"] == "deal" and line["state"] == "done" for line in self.lines)
@@ -27,24 +27,24 @@ class Ending(Told[SchieberSettings]):
             return [_("Unentschieden."), self._reason(finish)]
         winner = words.quoted(self.teams[finish["winner"]])
         loser = words.quoted(self.teams[1 - finish["winner"]])
-        told = [_("Die Partie geht an %(team)s.") % {"team": winner}, self._reason(finish)]
+        sentences = [_("Die Partie geht an %(team)s.") % {"team": winner}, self._reason(finish)]
         unknown = finish["sums"] == "unknown"
-        told += [self._ahead(finish)] if unknown else self._figures(finish)
+        sentences += [self._ahead(finish)] if unknown else self._figures(finish)
         if finish["schneider"]:
             schneider = (
                 _("Schneider: %(team)s bleibt unter der Hälfte.")
                 if unknown
                 else _("Schneider: %(team)s bleibt mit %(points)s Punkten unter der Hälfte.")
             )
-            told.append(schneider % {"team": loser, "points": words.number(finish["frozen"])})
+            sentences.append(schneider % {"team": loser, "points": words.number(finish["frozen"])})
         elif finish["rule"] and finish["why"] not in {"premature", "counted"} and not unknown:
-            told.append(
+            sentences.append(
                 _("%(team)s bleibt bei %(points)s stehen.")
                 % {"team": loser, "points": self._sum(1 - finish["winner"], finish)}
             )
         if self._beyond(finish):
-            told.append(_("Was darüber geschrieben ist, zählt nicht mehr."))
-        return told
+            sentences.append(_("Was darüber geschrieben ist, zählt nicht mehr."))
+        return sentences
 
     def _ahead(self, finish: Mapping[str, Any]) -> str:
         """Return who was at the target first, where no sum is known."""
@@ -59,9 +59,13 @@ class Ending(Told[SchieberSettings]):
         return sentence % {**values, "trick": trick}
 
     def _decided(self, finish: Mapping[str, Any]) -> Line | None:
-        """Return the deal in which it ended; nothing where strokes of no deal did it."""
+        """Return the deal that ended the game, None if direct strokes did."""
         return next(
-            (one for one in self.lines if one["slot"] == finish["deal"] and one["kind"] == "deal"),
+            (
+                line
+                for line in self.lines
+                if line["slot"] == finish["deal"] and line["kind"] == "deal"
+            ),
             None,
         )
 
@@ -103,14 +107,14 @@ class Ending(Told[SchieberSettings]):
         return f"{words.number(_shown(line, team))} + {tricks} = {words.number(score)}"
 
     def _beyond(self, finish: Mapping[str, Any]) -> bool:
-        """Tell whether more of the loser is written than counts. *Rule:* R43, S9."""
+        """Return whether more of the loser is written than counts. *Rule:* R43, S9."""
         line = self._decided(finish)
         return line is not None and finish["frozen"] < line["totals"][1 - finish["winner"]]
 
     def _reason(self, finish: Mapping[str, Any]) -> str:
         _ = self.gettext
         deal = {"deal": self.number_of(finish["deal"])}
-        told = {
+        sentence = {
             "premature": _(
                 "Im %(deal)s. Spiel zu früh bedankt: Wer sich bedankt und das Ziel nicht hat, verliert."
             ),
@@ -120,13 +124,13 @@ class Ending(Told[SchieberSettings]):
             "higher": _("Im %(deal)s. Spiel kamen beide ans Ziel; es zählt das höhere Total."),
             "deals": _("Nach dem %(deal)s. und letzten Spiel zählt das Total."),
         }.get(finish["why"])
-        if told is not None:
-            return told % deal
+        if sentence is not None:
+            return sentence % deal
         if finish["why"] == "order" or finish["rule"] == "R37":
-            told = _(
+            sentence = _(
                 "Nach dem ersten Stich des %(deal)s. Spiels hatten beide genug: Es gilt %(order)s, und gewonnen wurde mit %(on)s."
             )
-            return told % {
+            return sentence % {
                 **deal,
                 "order": words.sequence(_, self.settings.finish_order),
                 "on": self._with(finish["on"]),
@@ -152,7 +156,7 @@ class Ending(Told[SchieberSettings]):
         }.get(on or "", _("den Punkten"))
 
     def berg(self) -> str:
-        """Return who has the Bergpreis and on what, or that nobody has said yet."""
+        """Return who has the Bergpreis and on what, or that the table has to decide it."""
         _, berg = self.gettext, self.board["berg"]
         if berg is None:
             return (
@@ -162,14 +166,14 @@ class Ending(Told[SchieberSettings]):
             "team": words.quoted(self.teams[berg["team"]]),
             "deal": self.number_of(berg["deal"]),
         }
-        told = _("Bergpreis: %(team)s im %(deal)s. Spiel") % values
+        sentence = _("Bergpreis: %(team)s im %(deal)s. Spiel") % values
         if berg["why"] == "premature":
-            told += _(", weil die anderen ihn zu früh verlangten")
+            sentence += _(", weil die anderen ihn zu früh verlangten")
         elif berg["why"] == "higher":
-            told += _(", mit dem höheren Total")
+            sentence += _(", mit dem höheren Total")
         elif berg.get("on"):
-            told += _(" mit %(on)s") % {"on": self._with(berg["on"])}
-        return told + "."
+            sentence += _(" mit %(on)s") % {"on": self._with(berg["on"])}
+        return sentence + "."
 
     def strokes(self, team: int | None = None) -> list[tuple[str, list[int]]]:
         """Return what each team has strokes for: what it was, in which deals (of *team* only); and how many."""
@@ -195,17 +199,17 @@ class Ending(Told[SchieberSettings]):
         return rows
 
     def prizes(self, slot: str) -> list[str]:
-        """Return what else was decided in the deal of *slot*."""
+        """Return Bergpreis, loss by counting and victory decided in the deal of *slot*."""
         _, berg, finish = self.gettext, self.board["berg"], self.board["finish"]
-        told = []
+        prizes = []
         if berg is not None and berg["deal"] == slot:
-            told.append(_("Bergpreis %(team)s") % {"team": self.labels[berg["team"]]})
+            prizes.append(_("Bergpreis %(team)s") % {"team": self.labels[berg["team"]]})
         if finish is not None and finish["deal"] == slot and finish["why"] == "counted":
             loser = self.labels[1 - finish["winner"]]
-            told.append(_("%(team)s hat nachgezählt") % {"team": loser})
+            prizes.append(_("%(team)s hat nachgezählt") % {"team": loser})
         if finish is not None and finish["deal"] == slot and finish["winner"] is not None:
-            told.append(_("Sieg %(team)s") % {"team": self.labels[finish["winner"]]})
-        return told
+            prizes.append(_("Sieg %(team)s") % {"team": self.labels[finish["winner"]]})
+        return prizes
 
 
 def _shown(line: Line, team: int) -> int:

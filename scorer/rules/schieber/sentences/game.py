@@ -22,25 +22,25 @@ class SchieberTeller(Deals, Ending):
         return agreed(self.gettext, self.settings, self.teams)
 
     def news(self) -> list[tuple[str, str]]:
-        """Return what everybody at the table wants to know first, each with what explains it."""
+        """Return the headlines for the table, each with its explanation."""
         _, board = self.gettext, self.board
-        found = []
+        news = []
         if board["finish"]:
             first, *others = self.ending()
-            found.append((first, " ".join(others)))
+            news.append((first, " ".join(others)))
         elif board["ask"]:
             order = words.sequence(_, self.settings.finish_order)
-            found.append((_("Beide sind am Ziel."), _("Jetzt gilt %(order)s.") % {"order": order}))
+            news.append((_("Beide sind am Ziel."), _("Jetzt gilt %(order)s.") % {"order": order}))
         else:
-            told = _("%(team)s ist am Ziel und darf sich bedanken.")
+            sentence = _("%(team)s ist am Ziel und darf sich bedanken.")
             thanks = (words.quoted(self.teams[team]) for team in board["may_thank"])
-            found += [(told % {"team": team}, "") for team in thanks]
-        if told := self.berg():
-            found.append((told, ""))
-        return found + [(sentence, "") for sentence in self.clashes()]
+            news += [(sentence % {"team": team}, "") for team in thanks]
+        if sentence := self.berg():
+            news.append((sentence, ""))
+        return news + [(sentence, "") for sentence in self.clashes()]
 
     def playing(self) -> dict[str, str] | None:
-        """Return the deal on the table, or who deals the next one; nothing after the end."""
+        """Return the open deal, or who deals next; None after the end."""
         _, board = self.gettext, self.board
         if board["finish"]:
             return None
@@ -48,15 +48,15 @@ class SchieberTeller(Deals, Ending):
             sentences = [*self.turn(), *self.left(board["deals_left"])]
             title = self.title(board["next"]["number"])
             return {"icon": "", "title": title, "told": " ".join(sentences)}
-        line = next(one for one in self.lines if one["slot"] == board["open"])
+        line = next(line for line in self.lines if line["slot"] == board["open"])
         title = self.title(line["number"])
         if line["mode"]:
             title = f"{words.mode_name(_, line['mode'])} ×{line['factor']}"
         return {"icon": words.mode_icon(line["mode"]), "title": title, "told": self.more(line)}
 
     def more(self, line: Line) -> str:
-        """Return who declared a deal, what was shown in it and what was decided by it."""
-        remarks = [words.joined((one.team, one.text), ": ") for one in self.shown(line)]
+        """Return declarer, Weis and prizes of a deal in one line."""
+        remarks = [words.joined((remark.team, remark.text), ": ") for remark in self.shown(line)]
         return words.joined((self.declarer(line), *remarks, *self.prizes(line["slot"])), " · ")
 
     def statistics(self) -> list[tuple[str, str]]:
@@ -64,7 +64,7 @@ class SchieberTeller(Deals, Ending):
         return []
 
     def facts(self, slot: str, facts: Facts) -> str:
-        """Return the facts of a line in a few words."""
+        """Return a short text of the facts of a line."""
         _, kind = self.gettext, facts.get("kind")
         if kind == "strokes":
             team = words.quoted(self.teams[facts["team"]])
@@ -79,20 +79,22 @@ class SchieberTeller(Deals, Ending):
         parts = [words.mode_name(_, facts.get("mode")), self.declarer(facts)]
         if facts.get("points"):
             parts.append("{} : {}".format(*facts["points"]))
-        parts += [words.joined((one.team, one.text), " ") for one in self.judged(slot, facts)]
+        parts += [
+            words.joined((remark.team, remark.text), " ") for remark in self.judged(slot, facts)
+        ]
         return words.joined(parts)
 
     def lead(self, slot: str) -> str:
-        """Return what a correction without a row is about."""
+        """Return the subject of a correction that has no row."""
         _ = self.gettext
         kind, _colon, deal = slot.partition(":")
-        told = {
+        titles = {
             "thanks": _("Bedanken im %(deal)s. Spiel"),
             "berg": _("Bergpreis im %(deal)s. Spiel"),
             "counted": _("Nachgezählt im %(deal)s. Spiel"),
         }
-        if kind in told:
-            return told[kind] % {"deal": self.number_of(deal)}
+        if kind in titles:
+            return titles[kind] % {"deal": self.number_of(deal)}
         return super().lead(slot)
 
     def table(self) -> Iterable[list[object]]:

@@ -49,8 +49,8 @@ def _goal(_: Gettext, settings: Settings, teams: Sequence[str]) -> str:
 def _factors(_: Gettext, settings: Settings) -> str:
     if settings.contracts:
         names = [
-            one.name if one.factor == 1 else f"{one.name} ×{one.factor}"
-            for one in settings.contracts
+            contract.name if contract.factor == 1 else f"{contract.name} ×{contract.factor}"
+            for contract in settings.contracts
         ]
         return _("vorgeschrieben sind %(list)s") % {"list": ", ".join(names)}
     factors = settings.factors
