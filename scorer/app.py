@@ -164,9 +164,9 @@ def _refused(error: RuleError) -> ResponseReturnValue:
 
 
 def _desk(press: Press) -> pdf_jobs.Desk:
-    def pdf(html: str, told: Callable[[int], None] | None = None, **whose: bool) -> bytes:
+    def pdf(html: str, on_page: Callable[[int], None] | None = None, **whose: bool) -> bytes:
         try:
-            return press.pdf(html, told, **whose)
+            return press.pdf(html, on_page, **whose)
         except PressError as error:
             missing = error.trouble is Trouble.MISSING
             raise pdf_jobs.NoPdf(str(error), missing=missing) from error

@@ -78,13 +78,13 @@ def club_html(
 
 
 def plan(_: Gettext, heading: Heading, evening: Evening, names: Names) -> Paper:
-    """Return who sits where in every round that is drawn, and by what seed."""
+    """Return the seating plan of every drawn round, with its seed."""
     rounds = [
         {
             "number": number,
             "tables": [(table.number, _seated(evening, table, names)) for table in tables],
             "pairs": any(_in_pairs(evening, table) for table in tables),
-            "out": [names[one] for one in evening.out[number - 1]],
+            "out": [names[person] for person in evening.out[number - 1]],
             "seed": evening.seeds[number - 1],
         }
         for number, tables in enumerate(evening.rounds, start=1)
@@ -92,8 +92,8 @@ def plan(_: Gettext, heading: Heading, evening: Evening, names: Names) -> Paper:
     seats = max((len(table.people) for table in evening.tables), default=4)
     lines = sum(len(tables) + 2 for tables in evening.rounds)
     met = met_told(_, evening, names)
-    told = {"heading": heading, "rounds": rounds, "seats": seats, "met": met}
-    return Paper("plan", told | {"size": _size(lines)})
+    values = {"heading": heading, "rounds": rounds, "seats": seats, "met": met}
+    return Paper("plan", values | {"size": _size(lines)})
 
 
 def slips(
@@ -128,9 +128,10 @@ def slips(
 
 
 def _deals(phase: Phase) -> list[tuple[int, str]]:
-    """Return the number of each deal of a slip, with what is prescribed for it."""
+    """Return the number of each deal of a slip, with its prescribed contract or an empty text."""
     names = [
-        f"{one.name} ×{one.factor}" if one.factor > 1 else one.name for one in phase.terms.contracts
+        f"{contract.name} ×{contract.factor}" if contract.factor > 1 else contract.name
+        for contract in phase.terms.contracts
     ]
     names += [""] * (phase.deals - len(names))
     return list(enumerate(names[: phase.deals], start=1))
@@ -145,21 +146,23 @@ def records(
     reasons: Mapping[int, str] = NO_REASONS,
     until: str = "",
 ) -> Paper:
-    """Return a record sheet for each of *members*: one line a round, to be filled in by hand.
+    """Return a record sheet for each of *members*, with one line a round to fill in by hand.
 
-    After the end it says what the ranking says, and *until* when that is provisional, in words.
+    After the end it shows the ranking; *until* says in words how long that is provisional.
     *reasons* are those of penalties, by event.
     """
     rounds = range(1, evening.phase.rounds + 1)
     lines = {line.person: line for line in evening.standings} if evening.complete else {}
     cards = []
-    for one in members:
-        notes = footnotes(_, evening.scores.remarks, [one], names, reasons)
-        line = _ranked(lines[one], names, notes) if one in lines else None
-        card = {"name": names[one], "line": line, "notes": notes.texts}
-        cards.append(card | {"lines": [_row(evening, names, one, n, line, notes) for n in rounds]})
+    for member in members:
+        notes = footnotes(_, evening.scores.remarks, [member], names, reasons)
+        line = _ranked(lines[member], names, notes) if member in lines else None
+        card = {"name": names[member], "line": line, "notes": notes.texts}
+        cards.append(
+            card | {"lines": [_row(evening, names, member, n, line, notes) for n in rounds]}
+        )
     before = evening.phase.terms.sides(4) == PAIRS
-    pairs = any(_in_pairs(evening, one) for one in evening.tables) if evening.rounds else before
+    pairs = any(_in_pairs(evening, table) for table in evening.tables) if evening.rounds else before
     worth = worth_head(_, evening.phase.counting)
     values = {"heading": heading, "pages": _to_cut(cards), "pairs": pairs, "worth": worth}
     return Paper("records", values | {"until": until})
@@ -241,13 +244,19 @@ def _to_cut(cards: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
 
 
 def _parts(card: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
-    """Yield *card*, or its parts of about equal length: each with its ``lines`` and which part it is."""
+    """Yield *card* in parts of about equal length, each with its ``lines`` and its number."""
     lines = card["lines"]
     count = -(-len(lines) // HALF)
-    each = -(-len(lines) // count)
+    length = -(-len(lines) // count)
     for part in range(count):
-        own = lines[part * each : (part + 1) * each]
-        yield {**card, "lines": own, "dense": _dense(len(own)), "part": part + 1, "parts": count}
+        part_lines = lines[part * length : (part + 1) * length]
+        yield {
+            **card,
+            "lines": part_lines,
+            "dense": _dense(len(part_lines)),
+            "part": part + 1,
+            "parts": count,
+        }
 
 
 def _dense(lines: int) -> str:
@@ -261,7 +270,7 @@ def _size(lines: int) -> str:
 
 
 def _players(table: Table, names: Names) -> list[str]:
-    return [names[one] for one in table.players]
+    return [names[player] for player in table.players]
 
 
 def _in_pairs(evening: Evening, table: Table) -> bool:
@@ -282,18 +291,18 @@ def _row(
     line: Mapping[str, Any] | None,
     notes: Footnotes,
 ) -> dict[str, Any]:
-    """Return a member's round: table and partner, or a rest; and what it brought, if it is played.
+    """Return a member's round: table and partner or a rest, and its points once played.
 
     *line* is that of the ranking, once it is final.
     """
     tables = evening.rounds[number - 1] if number <= len(evening.rounds) else []
-    table = next((one for one in tables if member in one.people), None)
+    table = next((table for table in tables if member in table.people), None)
     values, partner = evening.scores.values.get(member, ()), ""
     points = values[number - 1] if number <= len(values) else None
-    made, counts = "" if points is None else value(points), True
+    printed, counts = "" if points is None else value(points), True
     if line is not None and number <= len(line["values"]):
         shown, counts, _marks = line["values"][number - 1]  # what a missed round counts, too
-        made = shown or ""
+        printed = shown or ""
     if table is not None and _in_pairs(evening, table):
         partner = names[table.players[(table.people.index(member) + 2) % 4]]
     return {
@@ -301,7 +310,7 @@ def _row(
         "table": None if table is None else table.number,
         "partner": partner,
         "rests": number <= len(evening.out) and member in evening.out[number - 1],
-        "made": made,
+        "made": printed,
         "counts": counts,
         "marks": notes.at(member, number),
     }

@@ -47,24 +47,29 @@ class History:
         return format_date(begun, "long", language.replace("-", "_")) if begun else ""
 
     def notes(self, lines: Sequence[Line]) -> tuple[dict[str, str], list[Footnote]]:
-        """Return the marks of those *lines* that were corrected, and what they lead to.
+        """Return the marks of corrected *lines*, and the footnotes of the marks.
 
-        What stands no more is told with the row of its slot, an estimate with
-        that of its deal, all the rest at the end.
+        Changes of lines without a row belong to the row of their slot, those of an estimate
+        to the row of its deal, all others to footnotes without a mark at the end.
         """
-        found = {line: self._change(revisions) for line, revisions in self._by_line().items()}
+        change_of = {line: self._change(revisions) for line, revisions in self._by_line().items()}
         gone = self._gone()
         marks: dict[str, str] = {}
         notes: list[Footnote] = []
         for line in lines:
-            changes = [found[line["line"]], *(found[one] for one in gone.pop(line["slot"], ()))]
-            for slot in [one for one in gone if self._deal_of(one) == line["slot"]]:
-                changes += self._led(slot, gone.pop(slot), found)
+            changes = [
+                change_of[line["line"]],
+                *(change_of[line_id] for line_id in gone.pop(line["slot"], ())),
+            ]
+            for slot in [
+                gone_slot for gone_slot in gone if self._deal_of(gone_slot) == line["slot"]
+            ]:
+                changes += self._with_lead(slot, gone.pop(slot), change_of)
             if texts := _texts(changes):
                 marks[line["line"]] = letter(len(notes))
                 notes.append(Footnote(marks[line["line"]], texts))
         for slot, others in gone.items():
-            if texts := _texts(self._led(slot, others, found)):
+            if texts := _texts(self._with_lead(slot, others, change_of)):
                 notes.append(Footnote("", texts))
         return marks, notes
 
@@ -74,66 +79,66 @@ class History:
         of = place(slot) if place is not None else None
         return None if of is None else of[0]
 
-    def _led(
-        self, slot: str, lines: Iterable[str], found: Mapping[str, Change | None]
+    def _with_lead(
+        self, slot: str, lines: Iterable[str], change_of: Mapping[str, Change | None]
     ) -> list[Change | None]:
-        """Return what was *found* of lines that are no row, with the name of their *slot*."""
+        """Return the changes of *lines* that have no row, each led by the name of *slot*."""
         lead = self.story.lead(slot)
-        changes = [found[line] for line in lines]
-        return [one and replace(one, act=f"{lead} {one.act}") for one in changes]
+        changes = [change_of[line] for line in lines]
+        return [change and replace(change, act=f"{lead} {change.act}") for change in changes]
 
     def _by_line(self) -> dict[str, list[Revision]]:
         """Return the revisions of each line, in the order they were stored."""
-        found: dict[str, list[Revision]] = {}
+        by_line: dict[str, list[Revision]] = {}
         for revision in self.revisions:
-            found.setdefault(revision.line, []).append(revision)
-        return found
+            by_line.setdefault(revision.line, []).append(revision)
+        return by_line
 
     def _gone(self) -> dict[str, list[str]]:
-        """Return by slot what is no row: lines that stand no more, claims and names."""
+        """Return by slot the lines without a row: struck out lines, claims and names."""
         shown = {line["line"] for line in self.story.lines}
-        found: dict[str, list[str]] = {}
+        by_slot: dict[str, list[str]] = {}
         for line, revisions in self._by_line().items():
             if line not in shown:
-                found.setdefault(revisions[-1].slot, []).append(line)
-        return found
+                by_slot.setdefault(revisions[-1].slot, []).append(line)
+        return by_slot
 
     def _change(self, revisions: Sequence[Revision]) -> Change | None:
-        """Return what else stood on a line, and by whom and when that was changed last.
+        """Return the earlier texts of a line, with author and time of the last change.
 
-        What was taken back at once is no correction while the line stands.
+        Revisions that were undone are no correction while the line stands.
         """
         _, last = self.story.gettext, revisions[-1]
         chosen = self._chosen(last)
         if chosen is not None:
             beside = words.joined((self._text(last), f"({last.by})" if last.by else ""), " ")
-            told = _("daneben stand %(facts)s") % {"facts": beside}
-            return Change(_("geklärt"), self._signature(chosen), told)
-        back = {one.undoes for one in revisions} if last.facts is not None else set()
+            sentence = _("daneben stand %(facts)s") % {"facts": beside}
+            return Change(_("geklärt"), self._signature(chosen), sentence)
+        back = {revision.undoes for revision in revisions} if last.facts is not None else set()
         texts: list[str] = []
         changed = last
-        for one in revisions:
-            text = self._text(one)
-            if one.id not in back and text != (texts[-1] if texts else ""):
+        for revision in revisions:
+            text = self._text(revision)
+            if revision.id not in back and text != (texts[-1] if texts else ""):
                 texts.append(text)
-                changed = one
+                changed = revision
         before = [text for text in dict.fromkeys(texts[:-1]) if text not in {"", texts[-1]}]
         if not before:
             return None
         act = _("geändert")
         if last.facts is None:
-            kinds = {one.facts["kind"] for one in revisions if one.facts is not None}
+            kinds = {revision.facts["kind"] for revision in revisions if revision.facts is not None}
             act = _("gelöscht") if kinds.isdisjoint({"claim", "counted"}) else _("zurückgenommen")
-        told = _("vorher %(facts)s") % {"facts": _("; dann ").join(before)}
-        return Change(act, self._signature(changed), told)
+        sentence = _("vorher %(facts)s") % {"facts": _("; dann ").join(before)}
+        return Change(act, self._signature(changed), sentence)
 
     def _chosen(self, loser: Revision) -> Revision | None:
-        """Return the revision of another line that was chosen instead of *loser*, if one was."""
+        """Return the revision of another line that was chosen over *loser*, or None."""
         text = self._text(loser)
-        for one in self.revisions:
-            if text and loser.id in one.replaces and one.line != loser.line:
-                beside = (other for other in self.revisions if other.id in one.replaces)
-                return one if any(self._text(other) != text for other in beside) else None
+        for revision in self.revisions:
+            if text and loser.id in revision.replaces and revision.line != loser.line:
+                beside = (other for other in self.revisions if other.id in revision.replaces)
+                return revision if any(self._text(other) != text for other in beside) else None
         return None
 
     def _text(self, revision: Revision) -> str:
@@ -160,14 +165,14 @@ class Change:
 
 
 def _texts(changes: Iterable[Change | None]) -> tuple[str, ...]:
-    """Return changes in a few words each; who made several at once is told once."""
-    told, signature = [], ""
-    for one in changes:
-        if one is not None:
-            by = "" if one.signature == signature else one.signature
-            told.append(f"{words.joined((one.act, by), ' ')}, {one.before}")
-            signature = one.signature
-    return tuple(told)
+    """Return a short text for each change; a repeated author and time is shown once."""
+    texts, signature = [], ""
+    for change in changes:
+        if change is not None:
+            by = "" if change.signature == signature else change.signature
+            texts.append(f"{words.joined((change.act, by), ' ')}, {change.before}")
+            signature = change.signature
+    return tuple(texts)
 
 
 def letter(index: int) -> str:
@@ -177,19 +182,19 @@ def letter(index: int) -> str:
 
 
 def moment(at: str, zone: tzinfo) -> datetime | None:
-    """Return the moment that a revision tells, on the clocks of *zone*."""
+    """Return the time of a revision in *zone*, None if *at* is no time with an offset."""
     try:
-        told = datetime.fromisoformat(at)
-        return told.astimezone(zone) if told.tzinfo else None
+        parsed = datetime.fromisoformat(at)
+        return parsed.astimezone(zone) if parsed.tzinfo else None
     except (ValueError, OverflowError):  # said nothing, or a year that no calendar has
         return None
 
 
-def when(_: Gettext, told: datetime | None, day: datetime | None) -> str:
-    """Return the time of day, with the date where it is another than that of *day*."""
-    if told is None:
+def when(_: Gettext, at: datetime | None, day: datetime | None) -> str:
+    """Return the time of day of *at*, with its date if that differs from *day*."""
+    if at is None:
         return ""
-    parts = {"day": f"{told.day}.{told.month}.", "time": f"{told.hour}.{told.minute:02}"}
-    if day is not None and told.date() == day.date():
+    parts = {"day": f"{at.day}.{at.month}.", "time": f"{at.hour}.{at.minute:02}"}
+    if day is not None and at.date() == day.date():
         return _("um %(time)s Uhr") % parts
     return _("am %(day)s um %(time)s Uhr") % parts

@@ -79,23 +79,25 @@ def printer() -> _Printer:
 
 
 class _Pages(logging.Handler):
-    """Hears which page WeasyPrint begins, and tells its number."""
+    """Log handler that calls *on_page* with the number of each page WeasyPrint begins."""
 
-    def __init__(self, told: Callable[[int], None]) -> None:
+    def __init__(self, on_page: Callable[[int], None]) -> None:
         super().__init__()
-        self.told = told
+        self.on_page = on_page
 
     def emit(self, record: logging.LogRecord) -> None:
         if isinstance(record.args, tuple) and record.args and "Page %d" in record.msg:
-            self.told(int(str(record.args[0])))
+            self.on_page(int(str(record.args[0])))
 
 
-def render(html: str, told: Callable[[int], None] | None = None) -> bytes:
-    """Return *html* as PDF/UA-1; the same bytes for the same text. *told* hears of every page.
+def render(html: str, on_page: Callable[[int], None] | None = None) -> bytes:
+    """Return *html* as PDF/UA-1; the same bytes for the same text.
+
+    *on_page* is called with the number of each page that is begun.
 
     The garbage collector rests meanwhile: it finds nothing and costs a tenth.
     """
-    pages = _Pages(told or (lambda _number: None))
+    pages = _Pages(on_page or (lambda _number: None))
     PROGRESS.addHandler(pages)
     gc.disable()
     try:

@@ -52,7 +52,7 @@ LIBRARIES = (
 
 
 def pango_is_there() -> bool:
-    """Tell whether the libraries that WeasyPrint loads are on this machine, without loading it."""
+    """Return whether the libraries that WeasyPrint loads are on this machine, without loading it."""
     return all(any(_loads(name) for name in names) for names in LIBRARIES)
 
 
@@ -114,19 +114,19 @@ class Press:
     def pdf(
         self,
         html: str,
-        told: Callable[[int], None] | None = None,
+        on_page: Callable[[int], None] | None = None,
         *,
         background: bool = False,
         stranger: bool = False,
     ) -> bytes:
-        """Return *html* as PDF; *told* hears the number of each page that is begun.
+        """Return *html* as PDF; *on_page* is called with the number of each page that is begun.
 
         :raises PressError: when it is busy, takes too long, needs too much or cannot be made.
         """
         data = html.encode("utf-8", "replace")
         if background:
             with self._turn:
-                return self._print(data, max(self.wall_seconds, BACKGROUND_SECONDS), told)
+                return self._print(data, max(self.wall_seconds, BACKGROUND_SECONDS), on_page)
         with ExitStack() as places:
             for seats in (self._strangers, self._seats) if stranger else (self._seats,):
                 if not seats.acquire(blocking=False):
@@ -135,15 +135,15 @@ class Press:
             if not self._turn.acquire(timeout=min(self.wall_seconds, PATIENCE)):
                 raise PressError(Trouble.BUSY)
             places.callback(self._turn.release)
-            return self._print(data, self.wall_seconds, told)
+            return self._print(data, self.wall_seconds, on_page)
 
-    def _print(self, html: bytes, seconds: float, told: Callable[[int], None] | None) -> bytes:
+    def _print(self, html: bytes, seconds: float, on_page: Callable[[int], None] | None) -> bytes:
         worker = self._worker
         if worker is None or not worker.alive:
             self.close()
             worker = self._worker = _Worker()
         try:
-            body = worker.job(html, seconds, told)
+            body = worker.job(html, seconds, on_page)
         except PressError as error:
             if error.trouble is not Trouble.FAILED:
                 self.close()
@@ -189,7 +189,9 @@ class _Worker:
     def alive(self) -> bool:
         return self._process.poll() is None
 
-    def job(self, html: bytes, seconds: float, told: Callable[[int], None] | None = None) -> bytes:
+    def job(
+        self, html: bytes, seconds: float, on_page: Callable[[int], None] | None = None
+    ) -> bytes:
         """Hand over one document and wait for the answer.
 
         :raises PressError: see :class:`Trouble`.
@@ -199,7 +201,7 @@ class _Worker:
         timer.daemon = True
         timer.start()
         try:
-            status, body = self._ask(html, told)
+            status, body = self._ask(html, on_page)
         except (OSError, ValueError):  # its pipes are shut by whoever ends it meanwhile
             status, body = b"", b""
         finally:
@@ -215,19 +217,19 @@ class _Worker:
         self._process.kill()
 
     def _ended(self) -> PressError:
-        """Tell why the process went away in the middle of a document."""
+        """Return why the process went away in the middle of a document."""
         self._process.kill()
         code = self._process.wait()
         if self._late or code == -getattr(signal, "SIGXCPU", 0):
             return PressError(Trouble.TIME)
         return PressError(Trouble.CRASH, f"exit status {code}")
 
-    def _ask(self, html: bytes, told: Callable[[int], None] | None) -> tuple[bytes, bytes]:
+    def _ask(self, html: bytes, on_page: Callable[[int], None] | None) -> tuple[bytes, bytes]:
         self._jobs.write(LENGTH.pack(len(html)) + html)
         self._jobs.flush()
         while (frame := self._frame())[0] == PAGE:
-            if told is not None:
-                told(int(frame[1]))
+            if on_page is not None:
+                on_page(int(frame[1]))
         return frame
 
     def _frame(self) -> tuple[bytes, bytes]:

@@ -63,8 +63,8 @@ def allow_cpu() -> None:
         resource.setrlimit(resource.RLIMIT_CPU, (spent + CPU_SECONDS, hard))
 
 
-def answer(html: bytes, told: Callable[[int], None]) -> tuple[bytes, bytes]:
-    """Return how the rendering went, and the PDF or the reason; *told* hears of every page."""
+def answer(html: bytes, on_page: Callable[[int], None]) -> tuple[bytes, bytes]:
+    """Return status byte and PDF, or status byte and reason; *on_page* gets each page number."""
     allow_cpu()
     try:
         from scorer.paper import pdf  # noqa: PLC0415 - may be missing, and is slow to load
@@ -72,7 +72,7 @@ def answer(html: bytes, told: Callable[[int], None]) -> tuple[bytes, bytes]:
         return MISSING, str(error).partition("\n")[0].encode()
     give_way()
     try:
-        return OK, pdf.render(html.decode(), told)
+        return OK, pdf.render(html.decode(), on_page)
     except MemoryError:
         return MEMORY_OUT, b""
     except Exception as error:  # noqa: BLE001 - whatever it is, it must not end the process

@@ -69,7 +69,7 @@ def sheet_html(
     sheet = SHEETS[settings.game]
     story = teller(settings, board, gettext, sheet.labels, sealed)
     due = zip(revisions, revealed(settings, revisions), strict=True)
-    history = History(story, [one for one, since in due if since is not None], zone)
+    history = History(story, [revision for revision, since in due if since is not None], zone)
     marks, notes = history.notes(sheet.lines(board))
     values = {
         "story": story,

@@ -13,8 +13,10 @@ Element = dict[str, Any]
 
 
 def name_all_heads(_document: object, pdf: Any) -> None:  # noqa: ANN401 - pydyf has no types
-    """Rewrite the heads that each cell names, right before *pdf* is written."""
-    elements = {one.reference: one for one in pdf.objects if issubclass(type(one), dict)}
+    """Rewrite the header references of all table cells, right before *pdf* is written."""
+    elements = {
+        element.reference: element for element in pdf.objects if issubclass(type(element), dict)
+    }
     for table in elements.values():
         if table.get("S") == "/Table":
             _name_heads(elements, table)

@@ -90,30 +90,30 @@ def _row(story: CoiffeurTeller, row: Mapping[str, Any], marks: Mapping[str, str]
 def _cell(story: CoiffeurTeller, line: Line, marks: Mapping[str, str]) -> Cell:
     _, settings, team = story.gettext, story.settings, line["team"]
     if line["scratched"]:
-        told = [_("gestrichen")]
+        remarks = [_("gestrichen")]
     else:
-        told = [
+        remarks = [
             _("Stöck %(points)s") % {"points": STOECK} if line["stoeck"] else "",
-            _worth(_("Match"), settings.match_bonus, settings.match_premium)
+            _bonus_text(_("Match"), settings.match_bonus, settings.match_premium)
             if line["match"]
             else "",
-            _worth(_("Kontermatch"), -settings.counter_malus) if line["counter"] else "",
+            _bonus_text(_("Kontermatch"), -settings.counter_malus) if line["counter"] else "",
         ]
     alone = len(story.board["players"]) == len(story.teams)
     if line["declarer"] is not None and not alone:
-        told.insert(0, story.board["players"][line["declarer"]])
+        remarks.insert(0, story.board["players"][line["declarer"]])
     return Cell(
         mark=marks.get(line["line"], ""),
         points="" if line["points"] is None else str(line["points"]),
         icon=words.mode_icon(line["mode"]),
         mode=words.mode_name(_, line["mode"]),
-        told=words.joined(told),
+        told=words.joined(remarks),
         written=words.number(line["written"][team]),
     )
 
 
-def _worth(name: str, points: int, premium: int = 0) -> str:
-    """Return what happened with the card points it adds, and the premium that is not multiplied."""
+def _bonus_text(name: str, points: int, premium: int = 0) -> str:
+    """Return *name* with its bonus *points* and the *premium* that no factor multiplies."""
     return words.joined(
         (name, words.number(points) if points else "", f"+{premium}" if premium else ""), " "
     )

@@ -51,7 +51,7 @@ def contents(story: DifferenzlerTeller, marks: Mapping[str, str]) -> dict[str, o
     heads = (_("Differenzpunkte"), _("Volltreffer"), _("Gemachte Punkte"))
     return {
         "heads": heads,
-        "statistics": [one for one in story.statistics() if one[0] not in heads],
+        "statistics": [figure for figure in story.statistics() if figure[0] not in heads],
         "places": _places(story),
         "rows": rows,
         "dense": len(rows) + sum(bool(row.remarks) for row in rows) > ROOMY,
@@ -148,17 +148,17 @@ def _estimate(story: DifferenzlerTeller, line: Line, seat: int) -> str:
 
 
 def _legend(story: DifferenzlerTeller) -> list[tuple[str, str]]:
-    """Return the signs of the table with what they mean; the first one stands in a circle."""
-    _, found = story.gettext, []
+    """Return the signs of the table with their meaning; the first one stands in a circle."""
+    _, signs = story.gettext, []
     if any(story.board["hits"]):
-        found.append(("0", _("Volltreffer")))
+        signs.append(("0", _("Volltreffer")))
     if any(any(line["forgotten"]) for line in story.counted):
         points = {"points": story.settings.missing_penalty}
-        found.append((FORGOTTEN, _("Ansage vergessen: %(points)s Punkte") % points))
+        signs.append((FORGOTTEN, _("Ansage vergessen: %(points)s Punkte") % points))
     if any(
         _estimate(story, line, seat) == SEALED
         for line in story.lines
         for seat in range(len(story.teams))
     ):
-        found.append((SEALED, _("Ansage verdeckt")))
-    return found
+        signs.append((SEALED, _("Ansage verdeckt")))
+    return signs

@@ -85,7 +85,7 @@ def _side(story: SchieberTeller, team: int) -> Side:
         strokes="".join(paths(slate).values()),
         rest=words.number(slate["rest"]) if slate["rest"] else "",
         rests=rests,
-        alt=_told(story.gettext, board["teams"][team], board["totals"][team], slate),
+        alt=_slate_text(story.gettext, board["teams"][team], board["totals"][team], slate),
         won=finish is not None and finish["winner"] == team,
         arrived=target is None or board["totals"][team] >= target[team],
         stakes=None if stakes is None else stakes[team],
@@ -96,7 +96,7 @@ def _side(story: SchieberTeller, team: int) -> Side:
     )
 
 
-def _told(_: Gettext, name: str, total: int, slate: Mapping[str, Any]) -> str:
+def _slate_text(_: Gettext, name: str, total: int, slate: Mapping[str, Any]) -> str:
     """Return the text alternative of one Z."""
     return _(
         "%(team)s: %(total)s Punkte; %(hundreds)s Hunderter, %(fifties)s Fünfziger, "
@@ -116,8 +116,8 @@ def _row(story: SchieberTeller, line: Mapping[str, Any], mark: str) -> Row:
     written = (_amount(line["written"][0]), _amount(line["written"][1]))
     if line["kind"] == "strokes":
         direct = [Remark("", story.gettext("direkt geschrieben"))]
-        told = _with_prizes(direct, story.prizes(line["slot"]))
-        return Row("", mark, "", "", "", "", False, ("", ""), told, written, totals, False)
+        remarks = _with_prizes(direct, story.prizes(line["slot"]))
+        return Row("", mark, "", "", "", "", False, ("", ""), remarks, written, totals, False)
     mode, declarer, void = line["mode"], line["declarer"], line["state"] == "void"
     remarks = _with_prizes(story.shown(line), story.prizes(line["slot"]))
     return Row(
@@ -137,15 +137,15 @@ def _row(story: SchieberTeller, line: Mapping[str, Any], mark: str) -> Row:
 
 
 def _with_prizes(remarks: Sequence[Remark], prizes: Iterable[str]) -> tuple[Remark, ...]:
-    """Return *remarks* with what else was decided, in the line of those that name no team."""
-    told = list(remarks)
-    free = told.pop().text if told and not told[-1].team else ""
+    """Return *remarks* with *prizes* added to the remark without a team."""
+    listed = list(remarks)
+    free = listed.pop().text if listed and not listed[-1].team else ""
     text = words.joined((free, *prizes), " · ")
-    return (*told, Remark("", text)) if text else tuple(told)
+    return (*listed, Remark("", text)) if text else tuple(listed)
 
 
 def _columns(rows: Sequence[Row]) -> dict[str, bool]:
-    """Tell which columns have anything in them."""
+    """Return which columns have anything in them."""
     return {
         "has_factors": any(row.factor for row in rows),
         "has_declarers": any(row.declarer or row.pushed for row in rows),
@@ -155,7 +155,7 @@ def _columns(rows: Sequence[Row]) -> dict[str, bool]:
 
 
 def _same(row: Row) -> bool:
-    """Tell whether what was written is nothing but the cards, as in a tournament."""
+    """Return whether what was written is nothing but the cards, as in a tournament."""
     return row.void or row.cards == tuple(text.replace("–", "0") for text in row.written)
 
 
