@@ -59,7 +59,7 @@ class Config:
 
     @property
     def https(self) -> bool:
-        """Tell whether people reach this server by https."""
+        """Return whether people reach this server by https."""
         return self.public_url.startswith("https://")
 
     @property

@@ -68,8 +68,8 @@ def serve(host: str | None, port: int, threads: int, instance: Path | None) -> N
     try:
         server = make_server(app, host=host, port=port, threads=threads)
     except OSError as error:
-        told = _("Auf {host}:{port} kann nicht gehört werden: {why}")
-        stop(told.format(host=host, port=port, why=error.strerror), 1)
+        message = _("Auf {host}:{port} kann nicht gehört werden: {why}")
+        stop(message.format(host=host, port=port, why=error.strerror), 1)
     port = getattr(server, "effective_port", port)
     address = announce(host, port, config.lan_host, config.public_url)
     if not pango_is_there():
@@ -92,8 +92,8 @@ def _tell_code(config: Config, where: str) -> None:
     with opened(config) as session:
         code = setup_code(session, secret_key(config.instance))
     if code is not None:
-        told = _("Noch kein Verein. Code zum Einrichten: {code} (auf {where})")
-        click.echo(told.format(code=code, where=where))
+        message = _("Noch kein Verein. Code zum Einrichten: {code} (auf {where})")
+        click.echo(message.format(code=code, where=where))
 
 
 @main.command()
@@ -128,8 +128,8 @@ def backup(target: Path, keep: int | None, instance: Path | None) -> None:
         )
     else:
         manifest = copy(file, target)
-    told = _("Gesichert: {path} (Prüfsumme in {manifest})")
-    click.echo(told.format(path=copy_of(manifest), manifest=manifest.name))
+    message = _("Gesichert: {path} (Prüfsumme in {manifest})")
+    click.echo(message.format(path=copy_of(manifest), manifest=manifest.name))
 
 
 @main.command()
@@ -169,14 +169,14 @@ def sheet(file: str, out: str, paper: str) -> None:
     try:
         pdf = render(html)
     except (ImportError, OSError) as error:
-        told = _("Für PDF fehlt Pango, siehe README: {why}")
-        stop(told.format(why=str(error).splitlines()[0]), 1)
+        message = _("Für PDF fehlt Pango, siehe README: {why}")
+        stop(message.format(why=str(error).splitlines()[0]), 1)
     try:
         with click.open_file(out, "wb") as stream:
             stream.write(pdf)
     except OSError as error:
-        told = _("{path} kann nicht geschrieben werden: {why}")
-        stop(told.format(path=out, why=error.strerror), 1)
+        message = _("{path} kann nicht geschrieben werden: {why}")
+        stop(message.format(path=out, why=error.strerror), 1)
 
 
 def _record(file: str) -> Record:

@@ -56,9 +56,9 @@ def backup_club(who: str, out: Path, instance: Path | None) -> None:
     from scorer.store.backup import keep  # noqa: PLC0415
 
     with opened(configured(instance)) as session:
-        found = clubs.find(session, who)
-        keep(out, archive.pack(session, found.id))
-        click.echo(_("Gesichert: {club} in {path}").format(club=found.name, path=out))
+        club = clubs.find(session, who)
+        keep(out, archive.pack(session, club.id))
+        click.echo(_("Gesichert: {club} in {path}").format(club=club.name, path=out))
 
 
 @club.command("restore")
@@ -70,9 +70,9 @@ def restore_club(file: str, instance: Path | None) -> None:
 
     data = read(file)
     with opened(configured(instance)) as session:
-        made = archive.unpack(session, data, now=datetime.now(UTC))
-        head = ledger.verify(session, made.id).head[:12]
-        click.echo(_("Zurückgeholt: {club}. Prüfzahl {head}").format(club=made.name, head=head))
+        club = archive.unpack(session, data, now=datetime.now(UTC))
+        head = ledger.verify(session, club.id).head[:12]
+        click.echo(_("Zurückgeholt: {club}. Prüfzahl {head}").format(club=club.name, head=head))
     click.echo(_("Passwörter sind nicht darin; neue gibt «scorer club password ANMELDENAME»."))
 
 
@@ -88,21 +88,21 @@ def verify(address: str, evening: str, head: str, instance: Path | None) -> None
     if bool(evening) != bool(head):
         stop(_("--evening und --head gehören zusammen."), 2)
     with opened(configured(instance)) as session:
-        found = [one for one in clubs.clubs(session) if address in {"", one.public_id}]
+        selected = [club for club in clubs.clubs(session) if address in {"", club.public_id}]
         if evening:
             mine = ledger.club_of(session, evening)
-            found = [one for one in found if one.id == mine]
-        if not found and not address and not evening:
+            selected = [club for club in selected if club.id == mine]
+        if not selected and not address and not evening:
             click.echo(_("Hier gibt es noch keinen Verein, also nichts zu prüfen."))
-        elif not found:
+        elif not selected:
             stop(_("Das gibt es hier nicht."), 2)
         whole = True
-        for one in found:
-            proof = evenings.prove(session, one.id, evening, head)
+        for club in selected:
+            proof = evenings.prove(session, club.id, evening, head)
             sentence, fine = _proved(proof, asked=bool(evening))
-            click.echo(f"{one.name}: {sentence}")
+            click.echo(f"{club.name}: {sentence}")
             whole = whole and fine
-            for login in clubs.strangers(session, one.id):
+            for login in clubs.strangers(session, club.id):
                 click.echo(
                     _("Das Recht von «{login}» steht nicht so im Verlauf.").format(login=login)
                 )
@@ -115,21 +115,21 @@ def _proved(proof: Proof, *, asked: bool) -> tuple[str, bool]:
     chain = proof.chain
     if chain.broken is not None:
         return _("Eintrag {seq} passt nicht mehr zu denen davor.").format(seq=chain.broken), False
-    told = _("{count} Einträge, alle unverändert. Prüfzahl {head}").format(
+    unchanged = _("{count} Einträge, alle unverändert. Prüfzahl {head}").format(
         count=chain.count, head=chain.head[:12]
     )
     if not asked:
-        return told, True
+        return unchanged, True
     if proof.agrees is None:
         return _("Diese Prüfzahl trägt kein Abschluss dieses Abends."), False
     if not proof.agrees:
         return _("Die Rangliste ist nicht die, die gedruckt wurde."), False
     if not proof.stands:
-        said = _(
+        reopened = _(
             "So wurde die Rangliste damals gedruckt; seither ist der Abend wieder geöffnet worden."
         )
-        return f"{told}. {said}", True
-    return f"{told}. {_('Die Rangliste ist die gedruckte.')}", True
+        return f"{unchanged}. {reopened}", True
+    return f"{unchanged}. {_('Die Rangliste ist die gedruckte.')}", True
 
 
 def _password() -> str:

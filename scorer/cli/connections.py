@@ -50,17 +50,17 @@ class Channel(HTTPChannel):  # type: ignore[misc]
 
     def __init__(self, *arguments: Any, **options: Any) -> None:  # noqa: ANN401 - waitress's own
         super().__init__(*arguments, **options)
-        channels = [one for one in self._map.values() if isinstance(one, Channel)]
+        channels = [channel for channel in self._map.values() if isinstance(channel, Channel)]
         if len(channels) > PLACES - SPARE:
-            _end_one([one for one in channels if not one.will_close], self)
+            _close_longest_idle([channel for channel in channels if not channel.will_close], self)
 
 
-def _end_one(channels: list[Channel], newest: Channel) -> None:
-    """End a connection on which no request is being answered; browsers open a new one by themselves."""
-    held = Counter(one.addr[0] for one in channels)
-    idle = [one for one in channels if not one.requests and one is not newest]
+def _close_longest_idle(channels: list[Channel], newest: Channel) -> None:
+    """Close an idle connection of the address that holds most; browsers open a new one."""
+    held = Counter(channel.addr[0] for channel in channels)
+    idle = [channel for channel in channels if not channel.requests and channel is not newest]
     if idle:
-        victim = max(idle, key=lambda one: (held[one.addr[0]], -one.last_activity))
+        victim = max(idle, key=lambda channel: (held[channel.addr[0]], -channel.last_activity))
         victim.will_close = True  # as waitress itself ends what was idle for two minutes
 
 
@@ -81,9 +81,9 @@ def make_server(app: Callable[..., Any], *, host: str, port: int, threads: int) 
         asyncore_use_poll=True,  # select() knows no more than 1024 files
         clear_untrusted_proxy_headers=False,  # the application knows whom to trust
     )
-    for one in places.values():
-        if isinstance(one, BaseWSGIServer):
-            one.channel_class = Channel
+    for listener in places.values():
+        if isinstance(listener, BaseWSGIServer):
+            listener.channel_class = Channel
     server.task_dispatcher.queue = WritersFirst()
     return server
 
