@@ -56,20 +56,20 @@ def _regulation() -> Regulation:
 
 def _evening(chance: Random) -> list[tuple[int, str, Facts]]:
     everybody = list(range(1, PEOPLE + 1))
-    told: list[tuple[str, Facts]] = [
+    events: list[tuple[str, Facts]] = [
         ("attendance", {"member": member, "state": "present"}) for member in everybody
     ]
     rounds = []
     for _ in range(4):
         chance.shuffle(everybody)
         rounds.append([everybody[first : first + 4] for first in range(0, PEOPLE, 4)])
-    told.append(("draw", {"first": 1, "rounds": rounds, "out": [[]] * 4, "seed": 1}))
+    events.append(("draw", {"first": 1, "rounds": rounds, "out": [[]] * 4, "seed": 1}))
     for number in range(1, 5):
         for table in range(1, TABLES + 1):
             points = chance.randint(0, CARDS)
             facts = {"round": number, "table": table, "points": [points, CARDS - points]}
-            told.append(("sheet", facts))
-    return [(seq, kind, facts) for seq, (kind, facts) in enumerate(told, start=1)]
+            events.append(("sheet", facts))
+    return [(seq, kind, facts) for seq, (kind, facts) in enumerate(events, start=1)]
 
 
 def _year(chance: Random) -> list[Held]:

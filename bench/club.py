@@ -84,7 +84,7 @@ def _evening(club: Club) -> Iterator[Row]:
     evening = club.play(0, list(club.people))
     here, hall = f"/club/evenings/{evening}", f"/e/{evening}"
     tag = club.get(hall).headers["ETag"]
-    told = side_by_side(
+    timings = side_by_side(
         TIMES,
         lambda: club.get(here),
         lambda: club.get(f"{here}/tables"),
@@ -93,7 +93,7 @@ def _evening(club: Club) -> Iterator[Row]:
         lambda: club.get(hall, {"If-None-Match": tag}, 304),
     )
     names = ("its page", "its tables", "its ranking", "the hall's wall", "the wall: is there news")
-    for name, took in zip(names, told, strict=True):
+    for name, took in zip(names, timings, strict=True):
         yield at_most(f"an evening of {TABLES} tables: {name}", took, 300, "ms")
     live = club.play(1, list(club.people), ROUNDS - 1)
     club.post(f"/club/evenings/{live}/slips.pdf", 200, round=ROUNDS)
@@ -132,8 +132,8 @@ def _papers(club: Club) -> Iterator[Row]:
         with ThreadPoolExecutor(1) as printer:
             printing = [printer.submit(print_it) for _ in range(STARTS)]
             meanwhile = _rounds(stage, 2 * STARTS * again, printing[-1].done)
-            for one in printing:
-                one.result()
+            for job in printing:
+                job.result()
         alone += _rounds(stage, STARTS * again / 2)
         ratio = _part(beside, 0.5) / _part(alone, 0.5)
         yield plain(f"{what}: a round beside a process that only counts / alone", ratio, "×")
@@ -186,7 +186,7 @@ class Club:
         categories: Sequence[str] = ("Damen", "Herren"),
         *,
         name: str = "Jassclub Bench",
-        called: Callable[[int], str] = "Nr. {} Musterjasser".format,
+        name_of: Callable[[int], str] = "Nr. {} Musterjasser".format,
     ) -> None:
         self.place, self.chance, self.press = place, Random(1), Press()
         self.config = Config(instance=place)
@@ -197,12 +197,12 @@ class Club:
         club = clubs.create_club(self.session, name, LOGIN, PASSWORD, now=NOW)
         (official,) = officials.officials(self.session, club.id)
         self.actor = Actor(club.id, official.id, None, LOGIN, "admin", None, fresh=True)
-        told = [
-            members.Member(0, called(n), category=category)
+        added = [
+            members.Member(0, name_of(n), category=category)
             for n, category in zip(range(people), cycle(categories or [None]))
         ]
         with ledger.opened(self.session, self.actor, now=NOW) as book:
-            self.people = members.add_all(book, told)
+            self.people = members.add_all(book, added)
         agreed = REGULATION | {"categories": list(categories)}
         self.season = seasons.new(self.session, self.actor, "Saison", agreed, now=NOW)
         self.client = self._client()
@@ -245,7 +245,7 @@ class Club:
     def write(self, evening: str, deals: int) -> None:
         """Write so many deals on the phones of an evening."""
         facts = {"kind": "deal", "mode": "schilten", "declarer": 1, "points": [97, 60]}
-        told: dict[str, Any] = {
+        revision: dict[str, Any] = {
             "replaces": [],
             "undoes": None,
             "at": NOW.isoformat(),
@@ -256,37 +256,39 @@ class Club:
             mine = select(TableGame.game_id).where(TableGame.evening == evening)
             rows = [
                 {"id": str(uuid4()), "line": str(uuid4()), "game_id": game, "seq": deal}
-                | {"slot": str(deal), "device_id": None, "received_at": NOW, **told}
+                | {"slot": str(deal), "device_id": None, "received_at": NOW, **revision}
                 for game in connection.scalars(mine)
                 for deal in range(1, deals + 1)
             ]
             connection.execute(insert(RevisionRow), rows)
 
-    def play(self, number: int, there: list[int], rounds: int = ROUNDS) -> str:
+    def play(self, number: int, attending: list[int], rounds: int = ROUNDS) -> str:
         """Play *rounds* of an evening with these people and do not close it; return its id."""
         day, name = date(2026, 1, 1) + timedelta(7 * number), f"Abend {number + 1}"
-        told = {"phase": "abend", "name": name, "day": day, "now": NOW}
-        evening = evenings.new(self.session, self.actor, self.season, **told)  # type: ignore[arg-type]
+        values = {"phase": "abend", "name": name, "day": day, "now": NOW}
+        evening = evenings.new(self.session, self.actor, self.season, **values)  # type: ignore[arg-type]
         with ledger.opened(self.session, self.actor, now=NOW) as book:
-            for kind, facts in _played(self.chance, there, rounds):
+            for kind, facts in _played(self.chance, attending, rounds):
                 book.append(kind, facts, evening)
         return evening
 
 
-def _played(chance: Random, there: list[int], played: int) -> Iterator[tuple[str, dict[str, Any]]]:
+def _played(
+    chance: Random, attending: list[int], played: int
+) -> Iterator[tuple[str, dict[str, Any]]]:
     """Give the events of an evening: who is there, the draw, and a sheet of each table."""
     state = {"state": "present", "from": 1, "to": None, "filler": False, "partner": None}
-    for one in there:
-        yield "attendance", {"member": one, **state}
+    for member in attending:
+        yield "attendance", {"member": member, **state}
     rounds = []
     for _ in range(ROUNDS):
-        chance.shuffle(there)
-        rounds.append([there[first : first + 4] for first in range(0, len(there), 4)])
+        chance.shuffle(attending)
+        rounds.append([attending[first : first + 4] for first in range(0, len(attending), 4)])
     yield "draw", {"first": 1, "rounds": rounds, "out": [[]] * ROUNDS, "seed": 1}
     rest: dict[str, Any] = {"matches": None, "writer": None, "booked": None, "game": None}
     rest |= {"confirmed": True, "source": "paper"}
     for number, tables in enumerate(rounds[:played], start=1):
         for table in range(1, len(tables) + 1):
             points = chance.randint(600, CARDS - 600)
-            made = {"round": number, "table": table, "points": [points, CARDS - points]}
-            yield "sheet", made | rest
+            sheet = {"round": number, "table": table, "points": [points, CARDS - points]}
+            yield "sheet", sheet | rest

@@ -34,14 +34,14 @@ def rows() -> Iterator[Row]:
         stage = Stage(Path(place), TABLES)
         alone, crowd = _served(stage, 0, ALONE), _served(stage, WATCHERS, TOGETHER)
     yield plain("processes that wanted a processor before (uptime)", busy, "")
-    for told, seen in ((f"{TABLES} tables", alone), (f"and {WATCHERS} watchers", crowd)):
-        yield plain(f"{told}: rounds written", len(seen.rounds), "")
-        yield plain(f"{told}: asked whether there is news", len(seen.polls), "")
-        yield at_most(f"{told}: errors", len(seen.errors), 0, "")
-        yield plain(f"{told}: a round, median", _part(seen.rounds, 0.5), "ms")
-        yield at_most(f"{told}: a round, p95", _part(seen.rounds, 0.95), 300, "ms")
-        yield plain(f"{told}: news, p95", _part(seen.polls, 0.95), "ms")
-        yield plain(f"{told}: of one processor the server used", seen.used, "%")
+    for label, seen in ((f"{TABLES} tables", alone), (f"and {WATCHERS} watchers", crowd)):
+        yield plain(f"{label}: rounds written", len(seen.rounds), "")
+        yield plain(f"{label}: asked whether there is news", len(seen.polls), "")
+        yield at_most(f"{label}: errors", len(seen.errors), 0, "")
+        yield plain(f"{label}: a round, median", _part(seen.rounds, 0.5), "ms")
+        yield at_most(f"{label}: a round, p95", _part(seen.rounds, 0.95), 300, "ms")
+        yield plain(f"{label}: news, p95", _part(seen.polls, 0.95), "ms")
+        yield plain(f"{label}: of one processor the server used", seen.used, "%")
     ratio = _part(crowd.rounds, 0.95) / _part(alone.rounds, 0.95)
     yield plain("a round, p95: watched / unwatched", ratio, "×")
     for error in sorted({*alone.errors, *crowd.errors})[:5]:
@@ -97,14 +97,17 @@ class Phone:
             self.line = await asyncio.open_connection("127.0.0.1", self.port)
         reader, writer = self.line
         writer.write("\r\n".join(heads).encode() + b"\r\n\r\n" + body)
-        told = (await reader.readuntil(b"\r\n\r\n")).decode("latin-1").split("\r\n")
-        said = {name.lower(): value for name, _, value in (one.partition(": ") for one in told[1:])}
-        await reader.readexactly(int(said.get("content-length", 0)))
+        header_lines = (await reader.readuntil(b"\r\n\r\n")).decode("latin-1").split("\r\n")
+        headers = {
+            name.lower(): value
+            for name, _, value in (line.partition(": ") for line in header_lines[1:])
+        }
+        await reader.readexactly(int(headers.get("content-length", 0)))
         if not self.cookie:
-            self.tag = said.get("etag", "")
-        if said.get("connection") == "close":
+            self.tag = headers.get("etag", "")
+        if headers.get("connection") == "close":
             self.close()
-        return int(told[0].split()[1])
+        return int(header_lines[0].split()[1])
 
     def close(self) -> None:
         """Give the connection up."""

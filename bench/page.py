@@ -42,8 +42,8 @@ def _table(stage: Stage, address: str, game: str) -> Iterator[Row]:
             continue
         files[path] = stage.read(path)
         if path.endswith(".js"):
-            found = IMPORTED.findall(files[path].decode())
-            waiting += [posixpath.normpath(f"{path}/../{name}") for name in found]
+            imports = IMPORTED.findall(files[path].decode())
+            waiting += [posixpath.normpath(f"{path}/../{name}") for name in imports]
     total = 0
     for path, content in files.items():
         size = len(gzip.compress(content, 9))

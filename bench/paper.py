@@ -90,9 +90,9 @@ def _worker(press: Press, name: str) -> int:
 
 
 def _kib(status: str, name: str) -> int:
-    found = re.search(rf"^{name}:\s+(\d+) kB", status, re.MULTILINE)
-    assert found
-    return int(found[1])
+    match = re.search(rf"^{name}:\s+(\d+) kB", status, re.MULTILINE)
+    assert match
+    return int(match[1])
 
 
 def _python(program: str, text: str) -> str:

@@ -72,7 +72,7 @@ def rows() -> Iterator[Row]:
             tables[game.game] = page.url
         cookies = context.cookies()
         browser.close()
-        cookie = "; ".join(f"{one.get('name')}={one.get('value')}" for one in cookies)
+        cookie = "; ".join(f"{cookie.get('name')}={cookie.get('value')}" for cookie in cookies)
         yield from _lighthouse("first page", address, "")
         for name, table in tables.items():
             yield from _lighthouse(f"table of the scribe, {name}", table, cookie)
@@ -105,14 +105,14 @@ def _taps(page: Page) -> Iterator[Row]:
             page.locator("[data-do=digit]", has_text=digit).tap()
         page.locator("#teams [data-do=team]").nth(number % 2).tap()
         page.locator("#teams").wait_for(state="hidden")
-    found: list[tuple[float, str]] = page.evaluate("Object.values(taps)")
+    events: list[tuple[float, str]] = page.evaluate("Object.values(taps)")
     # An event shorter than a frame is not reported: it counts as one frame.
-    taken = sorted([16.0] * (4 * ROUNDS - len(found)) + [duration for duration, _ in found])
+    taken = sorted([16.0] * (4 * ROUNDS - len(events)) + [duration for duration, _ in events])
     yield plain(f"taps made at {SLOWER}× slower CPU", len(taken), "")
     yield plain("tap to next paint, median", taken[len(taken) // 2], "ms")
     yield at_most("tap to next paint, p98", taken[int(len(taken) * 0.98)], 100, "ms")
-    for kind in sorted({kind for _, kind in found}):
-        slowest = max(duration for duration, its in found if its == kind)
+    for kind in sorted({kind for _, kind in events}):
+        slowest = max(duration for duration, its in events if its == kind)
         yield plain(f"  the slowest of «{kind}»", slowest, "ms")
 
 
@@ -166,14 +166,14 @@ def _ask_lighthouse(address: str, cookie: str) -> dict[str, Any]:
         )
     heads = ["--extra-headers", json.dumps({"Cookie": cookie})] if cookie else []
     flags = ["--output=json", "--quiet", "--form-factor=mobile"]
-    told = subprocess.run(
+    completed = subprocess.run(
         [program, address, *flags, *heads, f"--chrome-flags=--headless=new {FLAGS}"],
         check=True,
         capture_output=True,
         text=True,
         env=_environment(),
     )
-    report: dict[str, Any] = json.loads(told.stdout)
+    report: dict[str, Any] = json.loads(completed.stdout)
     return report
 
 

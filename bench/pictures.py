@@ -88,7 +88,7 @@ def main() -> None:
         page.screenshot(path=FOLDER / "coiffeur.png")
         _open_game(page, address, sample.settings_json("differenzler-12"), _differenzler())
         page.screenshot(path=FOLDER / "differenzler.png")
-        club = Club(Path(folder), len(MEMBERS), (), name="Jassclub", called=MEMBERS.__getitem__)
+        club = Club(Path(folder), len(MEMBERS), (), name="Jassclub", name_of=MEMBERS.__getitem__)
         evening = club.play(0, list(club.people))
         wall = browser.new_page(viewport={"width": 1280, "height": 720}, locale="de-CH")
         wall.goto(f"{address}/e/{evening}")
@@ -128,13 +128,13 @@ def _coiffeur() -> list[dict[str, Any]]:
 
 def _differenzler() -> list[dict[str, Any]]:
     lines: list[tuple[str, dict[str, Any]]] = []
-    for n, (told, made) in enumerate(ESTIMATES, start=1):
+    for n, (estimates, card_points) in enumerate(ESTIMATES, start=1):
         lines += [
             (f"estimate:{n}:{seat}", {"kind": "estimate", "points": points})
-            for seat, points in enumerate(told)
+            for seat, points in enumerate(estimates)
         ]
         facts = {"kind": "deal", "trump": ("schilten", "rosen", "eichel")[n - 1], "drawn": True}
-        lines.append((str(n), {**facts, "points": list(made)}))
+        lines.append((str(n), {**facts, "points": list(card_points)}))
     lines.append((str(len(ESTIMATES) + 1), {"kind": "deal", "trump": "schellen", "drawn": True}))
     return _written(lines)
 

@@ -26,23 +26,23 @@ class Row:
     met: bool | None = None
 
 
-def _told(figure: float, unit: str) -> str:
+def _with_unit(figure: float, unit: str) -> str:
     return f"{figure:.3g} {unit}" if abs(figure) < 1000 else f"{figure:.0f} {unit}"
 
 
 def at_most(what: str, figure: float, bar: float, unit: str) -> Row:
     """Return the row of a figure that must not exceed *bar*."""
-    return Row(what, _told(figure, unit), f"≤ {bar:g} {unit}", met=figure <= bar)
+    return Row(what, _with_unit(figure, unit), f"≤ {bar:g} {unit}", met=figure <= bar)
 
 
 def at_least(what: str, figure: float, bar: float, unit: str) -> Row:
     """Return the row of a figure that must reach *bar*."""
-    return Row(what, _told(figure, unit), f"≥ {bar:g} {unit}", met=figure >= bar)
+    return Row(what, _with_unit(figure, unit), f"≥ {bar:g} {unit}", met=figure >= bar)
 
 
 def plain(what: str, figure: float, unit: str) -> Row:
     """Return the row of a figure without a target."""
-    return Row(what, _told(figure, unit))
+    return Row(what, _with_unit(figure, unit))
 
 
 def side_by_side(times: int, *jobs: Callable[[], object]) -> list[float]:

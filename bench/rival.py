@@ -73,10 +73,12 @@ def rows() -> Iterator[Row]:
         for _ in range(BLOCKS):
             for side in both:
                 asyncio.run(side.block())
-    yield from _told("a round", ours.writing, "table page", ours.reading)
+    yield from _answer_rows("a round", ours.writing, "table page", ours.reading)
     if theirs is None:
         return
-    yield from _told("ihatemoney, a bill", theirs.writing, "ihatemoney, list", theirs.reading)
+    yield from _answer_rows(
+        "ihatemoney, a bill", theirs.writing, "ihatemoney, list", theirs.reading
+    )
     wrote, took = _rate(ours.writing) / _rate(theirs.writing), _part(ours.writing.times, 0.99)
     yield at_least("rounds / bills a second", wrote, 3, "×")
     slow = took / _part(theirs.writing.times, 0.99)
@@ -85,7 +87,7 @@ def rows() -> Iterator[Row]:
     yield at_least(f"table pages / lists of {ROUNDS} bills a second", read, 8, "×")
 
 
-def _told(write: str, writing: Answers, read: str, reading: Answers) -> Iterator[Row]:
+def _answer_rows(write: str, writing: Answers, read: str, reading: Answers) -> Iterator[Row]:
     for what, seen in ((write, writing), (read, reading)):
         yield plain(f"{what}: answers a second", _rate(seen), "")
         yield plain(f"{what}: p99", _part(seen.times, 0.99), "ms")
@@ -186,7 +188,7 @@ def _rival(place: Path) -> Iterator[Side]:
         listed = Project(address, "listed")
         for _ in range(ROUNDS):
             listed.add_bill()
-        yield Side(port, [one.write for one in written], [listed.read] * CONNECTIONS)
+        yield Side(port, [project.write for project in written], [listed.read] * CONNECTIONS)
 
 
 def _environment() -> str:
@@ -258,8 +260,10 @@ class Project:
         people = re.findall(r'name="payed_for"[^>]*value="(\d+)"', page)
         bill = {"date": "2026-11-21", "what": "Runde", "payer": people[0], "amount": "97"}
         bill |= {"bill_type": "Expense", "csrf_token": _token(page)}
-        self._bill = urlencode([*bill.items(), *(("payed_for", one) for one in people)]).encode()
-        self._cookie = "; ".join(f"{one.name}={one.value}" for one in cookies)
+        self._bill = urlencode(
+            [*bill.items(), *(("payed_for", person) for person in people)]
+        ).encode()
+        self._cookie = "; ".join(f"{cookie.name}={cookie.value}" for cookie in cookies)
 
     def _page(self, path: str, sent: bytes | None = None) -> str:
         with self._browser.open(self._address + path, sent) as answer:

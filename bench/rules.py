@@ -15,11 +15,11 @@ def rows() -> Iterator[Row]:
     """Fold and score a game of 200 revisions, judge one more, judge all."""
     settings, revisions = sample.settings(), sample.log(LENGTH)
     (board,) = side_by_side(4 * TIMES, lambda: games.board(settings, revisions))
-    one, everything = side_by_side(
+    newest, everything = side_by_side(
         TIMES,
         lambda: games.check(settings, revisions, LENGTH - 1),
         lambda: games.check(settings, revisions),
     )
     yield at_most(f"fold and score {LENGTH} revisions", board, 1.25, "ms")
-    yield plain("the same, and judge the last one", one, "ms")
+    yield plain("the same, and judge the last one", newest, "ms")
     yield plain("the same, and judge every one", everything, "ms")

@@ -78,7 +78,7 @@ def _answers(port: int) -> bool:
 
 
 def _python(program: str) -> str:
-    told = subprocess.run(
+    completed = subprocess.run(
         [sys.executable, "-c", program], check=True, capture_output=True, text=True
     )
-    return told.stdout.strip()
+    return completed.stdout.strip()

@@ -179,7 +179,7 @@ class Stage:
         cookie: bool = True,
         **more: str,
     ) -> tuple[dict[str, str], bytes]:
-        told: list[Any] = []
+        response: list[Any] = []
         environ = {
             "REQUEST_METHOD": method,
             "PATH_INFO": path,
@@ -202,11 +202,11 @@ class Stage:
             "wsgi.run_once": False,
             **{name: value for name, value in more.items() if value},
         }
-        answer = app(environ, lambda line, heads, *_: told.extend((line, dict(heads))))
+        answer = app(environ, lambda line, heads, *_: response.extend((line, dict(heads))))
         content = b"".join(answer)
-        if not told[0].startswith(status):
-            raise RuntimeError(f"{path} answered {told[0]}: {content[:500]!r}")
-        return told[1], content
+        if not response[0].startswith(status):
+            raise RuntimeError(f"{path} answered {response[0]}: {content[:500]!r}")
+        return response[1], content
 
 
 class Floor:
@@ -231,9 +231,9 @@ class Floor:
         self.bare.install_null_translations(newstyle=True)  # type: ignore[attr-defined]
         for name, shared in stage.app.jinja_env.globals.items():
             if isroutine(shared) and name not in self.bare.globals:
-                self.bare.globals[name] = _once(stage.app, shared)
-        found = self.database.execute("SELECT public_id, id FROM game")
-        self.games: dict[str, int] = dict(found.fetchall())
+                self.bare.globals[name] = _cached(stage.app, shared)
+        ids = self.database.execute("SELECT public_id, id FROM game")
+        self.games: dict[str, int] = dict(ids.fetchall())
 
     def post(self, environ: dict[str, Any], start: Callable[..., Any]) -> list[bytes]:
         """Store one revision and say its number."""
@@ -247,7 +247,7 @@ class Floor:
         """Store one revision without any request."""
         self._insert(1, self.stage.round(""))
 
-    def _insert(self, game: int, one: dict[str, Any]) -> int:
+    def _insert(self, game: int, revision: dict[str, Any]) -> int:
         run = self.database.execute
         run("BEGIN IMMEDIATE")
         seq: int = run(
@@ -257,16 +257,16 @@ class Floor:
             "INSERT INTO revision (id, game_id, seq, line, slot, replaces, undoes, at, by, facts,"
             " device_id, received_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
             (
-                one["id"],
+                revision["id"],
                 game,
                 seq,
-                one["line"],
-                one["slot"],
-                json.dumps(one["replaces"]),
-                one["undoes"],
-                one["at"],
-                one["by"],
-                json.dumps(one["facts"]),
+                revision["line"],
+                revision["slot"],
+                json.dumps(revision["replaces"]),
+                revision["undoes"],
+                revision["at"],
+                revision["by"],
+                json.dumps(revision["facts"]),
                 1,
                 "2026-11-21 20:00:00.000000",
             ),
@@ -281,12 +281,12 @@ class Floor:
         game = self.games[address.split("/")[2]]
 
         def answer(_environ: dict[str, Any], start: Callable[..., Any]) -> list[bytes]:
-            found = self.database.execute(
+            revisions = self.database.execute(
                 "SELECT id, line, slot, replaces, undoes, at, by, facts FROM revision"
                 " WHERE game_id = ? ORDER BY seq",
                 (game,),
             )
-            for row in found:
+            for row in revisions:
                 json.loads(row[7])
             body = drawn.render(values).encode()
             start("200 OK", [("Content-Type", "text/html"), ("Content-Length", str(len(body)))])
@@ -295,8 +295,8 @@ class Floor:
         return answer
 
 
-def _once(app: Flask, function: Callable[..., Any]) -> Callable[..., Any]:
-    """Return what the app's templates may call, as cheap as a value: each answer is worked out once."""
+def _cached(app: Flask, function: Callable[..., Any]) -> Callable[..., Any]:
+    """Return *function* with a cache, for templates that are rendered outside the app."""
 
     @cache
     def answer(*given: object, **named: object) -> object:
@@ -309,7 +309,9 @@ def _once(app: Flask, function: Callable[..., Any]) -> Callable[..., Any]:
 def _with_new_names(kept: bytes) -> bytes:
     """Return the record with fresh ids: the same revision can stand in one game only."""
     value = json.loads(kept)
-    names = {one[key]: str(uuid4()) for one in value["revisions"] for key in ("id", "line")}
+    names = {
+        revision[key]: str(uuid4()) for revision in value["revisions"] for key in ("id", "line")
+    }
     for old, new in names.items():
         kept = kept.replace(old.encode(), new.encode())
     return kept
