@@ -40,8 +40,8 @@ def overview() -> ResponseReturnValue:
         seasons=seasons.seasons(session(), club_id),
         last=over[:3],
         next=ahead[:3],
-        members=sum(not (one.archived or one.guest) for one in everybody),
-        guests=sum(one.guest and not one.archived for one in everybody),
+        members=sum(not (member.archived or member.guest) for member in everybody),
+        guests=sum(member.guest and not member.archived for member in everybody),
         reminder=_reminder() if club.actor().may("admin") else "",
     )
 
@@ -101,8 +101,8 @@ def create() -> ResponseReturnValue:
     with club.writing(form, partial(_new, form)):
         rate_limits.spend(rate_limits.SET_UP, rate_limits.caller())
         login, password = form.login.data or "", form.password.data or ""
-        told = form.code.data or "", form.name.data or "", login, password
-        clubs.set_up(session(), *told, secret=club.secret(), now=clock())
+        typed = form.code.data or "", form.name.data or "", login, password
+        clubs.set_up(session(), *typed, secret=club.secret(), now=clock())
     return _enter(login, password)
 
 
@@ -117,8 +117,10 @@ def change_password() -> ResponseReturnValue:
     """Take another password; every other browser is logged out."""
     form = PasswordForm(request.form)
     with club.writing(form, partial(_account, form)):
-        told = form.old.data or "", form.password.data or ""
-        officials.change_password(session(), club.actor(), *told, secret=club.secret(), now=clock())
+        passwords = form.old.data or "", form.password.data or ""
+        officials.change_password(
+            session(), club.actor(), *passwords, secret=club.secret(), now=clock()
+        )
     return redirect(url_for("club.account", done="password"), 303)
 
 
@@ -161,13 +163,13 @@ def _wanted() -> str:
 
 def _log_in(form: LogInForm, sentence: str = "") -> str:
     first = not clubs.clubs(session())
-    told = {"sentence": sentence, "first": first, "wanted": _wanted()}
-    return render_template("club/log_in.html", form=form, **told)
+    context = {"sentence": sentence, "first": first, "wanted": _wanted()}
+    return render_template("club/log_in.html", form=form, **context)
 
 
 def _new(form: SetUpForm, sentence: str = "") -> str:
-    there = bool(clubs.clubs(session()))
-    return render_template("club/new.html", form=form, sentence=sentence, there=there)
+    has_club = bool(clubs.clubs(session()))
+    return render_template("club/new.html", form=form, sentence=sentence, there=has_club)
 
 
 def _account(form: PasswordForm, sentence: str = "") -> str:

@@ -70,18 +70,18 @@ def roll(view: View, everybody: Mapping[int, Member], names: Names) -> list[Row]
     """
     known = view.evening.attendance
     merged = {resolved(everybody, number) for number in known}
-    named = {other: one for one, other in view.evening.partners.items() if other}
+    named = {other: number for number, other in view.evening.partners.items() if other}
     rows = [
-        _row(one, names, known.get(number), named.get(number))
-        for number, one in everybody.items()
+        _row(member, names, known.get(number), named.get(number))
+        for number, member in everybody.items()
         if number in known
-        or not (one.archived or one.erased or one.into is not None or number in merged)
+        or not (member.archived or member.erased or member.into is not None or number in merged)
     ]
     return sorted(rows, key=lambda row: (by_name(row.name), row.member))
 
 
-def _row(one: Member, names: Names, facts: Mapping[str, Any] | None, named: int | None) -> Row:
-    row = Row(one.number, names[one.number], one.guest)
+def _row(member: Member, names: Names, facts: Mapping[str, Any] | None, named: int | None) -> Row:
+    row = Row(member.number, names[member.number], member.guest)
     if facts is not None:
         row = replace(
             row,
@@ -100,16 +100,16 @@ def typed_rows(
     form: Mapping[str, str], rows: list[Row], names: Names
 ) -> tuple[list[Row], dict[int, str]]:
     """Return *rows* as a form tells them, and what is wrong in it by member."""
-    told, errors = [], {}
+    filled, errors = [], {}
     for row in rows:
         if f"row_{row.member}" not in form:  # not on that page yet
-            told.append(row)
+            filled.append(row)
             continue
         new, wrong = _typed(form, row, names)
-        told.append(new)
+        filled.append(new)
         if wrong:
             errors[row.member] = wrong
-    return _paired(told, names), errors
+    return _paired(filled, names), errors
 
 
 def _paired(rows: list[Row], names: Names) -> list[Row]:
@@ -135,15 +135,15 @@ def _typed(form: Mapping[str, str], row: Row, names: Names) -> tuple[Row, str]:
         state = "absent"
     typed = {key: clean(form.get(f"{key}_{row.member}", "")) for key in ("from", "to")}
     partner = clean(form.get(f"partner_{row.member}", ""))
-    found = names.find(partner) if partner else None
+    number = names.find(partner) if partner else None
     new = replace(
         row,
         state=state,
         first=_round(typed["from"]) or 1,
         last=_round(typed["to"]),
         filler=bool(form.get(f"filler_{row.member}")),
-        partner=names.get(found or 0, partner),
-        with_=found,
+        partner=names.get(number or 0, partner),
+        with_=number,
     )
     if away and away not in AWAY:
         return new, _("Das steht nicht zur Wahl.")
@@ -177,19 +177,22 @@ def fits(view: View, number: int) -> str:
     phase = view.evening.phase
     if phase.attempts:
         return ""
-    told = [(one, _fits(view, one)) for one in range(min(number, phase.rounds), phase.rounds + 1)]
-    alike = [list(group) for _same, group in groupby(told, key=lambda one: one[1])]
+    by_round = [
+        (round_, _fits(view, round_))
+        for round_ in range(min(number, phase.rounds), phase.rounds + 1)
+    ]
+    alike = [list(group) for _same, group in groupby(by_round, key=lambda pair: pair[1])]
     if len(alike) == 1:
-        return told[0][1]
-    said = []
+        return by_round[0][1]
+    sentences = []
     for group in alike:
         first, last, sentence = group[0][0], group[-1][0], group[0][1] or _("niemand da.")
         if first == last:
-            said.append(_("Passe %(round)s: %(told)s", round=first, told=sentence))
+            sentences.append(_("Passe %(round)s: %(told)s", round=first, told=sentence))
         else:
             span = {"first": first, "last": last, "told": sentence}
-            said.append(_("Passen %(first)s–%(last)s: %(told)s", **span))
-    return " ".join(said)
+            sentences.append(_("Passen %(first)s–%(last)s: %(told)s", **span))
+    return " ".join(sentences)
 
 
 def misplaced(view: View, names: Names, begun: int) -> str:
@@ -197,13 +200,13 @@ def misplaced(view: View, names: Names, begun: int) -> str:
     wrong = seating.misplaced(view.evening, begun)
     if wrong is None:
         return ""
-    told = {_("ohne Platz"): wrong.left_out, _("nicht mehr da"): wrong.gone}
-    said = [
-        f"{word} {', '.join(sorted((names[one] for one in people), key=by_name))}"
-        for word, people in told.items()
+    groups = {_("ohne Platz"): wrong.left_out, _("nicht mehr da"): wrong.gone}
+    parts = [
+        f"{word} {', '.join(sorted((names[member] for member in people), key=by_name))}"
+        for word, people in groups.items()
         if people
     ]
-    what = {"round": wrong.round, "told": "; ".join(said)}
+    what = {"round": wrong.round, "told": "; ".join(parts)}
     return _("Passe %(round)s: %(told)s. Lose neu aus.", **what)
 
 
@@ -217,10 +220,10 @@ def _fits(view: View, number: int) -> str:
         least = min(phase.sizes)
         if people == 1:
             return _("Eine Person ist zu wenig: ein Tisch braucht %(least)s.", least=least)
-        told = {"people": people, "least": least}
-        return _("%(people)s Leute sind zu wenig: ein Tisch braucht %(least)s.", **told)
+        values = {"people": people, "least": least}
+        return _("%(people)s Leute sind zu wenig: ein Tisch braucht %(least)s.", **values)
     kinds = sorted(set(sizes), key=lambda size: size != phase.sizes[0])
-    tables = [_tables(sizes.count(one), one) for one in kinds]
+    tables = [_tables(sizes.count(size), size) for size in kinds]
     rest = people - sum(sizes)
     if rest:
         out = _("%(rest)s setzen aus", rest=rest) if rest > 1 else _("eine Person setzt aus")
@@ -229,7 +232,7 @@ def _fits(view: View, number: int) -> str:
 
 
 def _tables(count: int, size: int) -> str:
-    told = {"count": count, "size": words.count(i18n.words(), size)}
+    values = {"count": count, "size": words.count(i18n.words(), size)}
     if count == 1:
-        return _("ein Tisch zu %(size)s", **told)
-    return _("%(count)s Tische zu %(size)s", **told)
+        return _("ein Tisch zu %(size)s", **values)
+    return _("%(count)s Tische zu %(size)s", **values)

@@ -16,13 +16,13 @@ from scorer.web import i18n, messages
 from scorer.web.club import event_text, lots
 from scorer.web.club import session as club
 from scorer.web.club.common import (
-    ONE,
+    EVENING,
+    error_sentence,
     rounds_of,
     seen,
     this_evening,
     this_logins,
     this_names,
-    told,
 )
 from scorer.web.club.evening_form import DisputeForm, OwnTotalForm, PenaltyForm, ReasonForm, call
 from scorer.web.club.evening_ranking import category_lists, notes, ranked
@@ -40,22 +40,22 @@ if TYPE_CHECKING:
 bp = Blueprint("ending", __name__, url_prefix="/club/evenings")
 
 
-@bp.get(f"{ONE}/ranking")
+@bp.get(f"{EVENING}/ranking")
 def ranking(evening: str) -> ResponseReturnValue:
     """Show the ranking as it is now, of all or of one category."""
     view = this_evening(evening)
     return _ranking(view, _own_total(view))
 
 
-@bp.post(f"{ONE}/ranking")
+@bp.post(f"{EVENING}/ranking")
 def own_total(evening: str) -> ResponseReturnValue:
     """Write what somebody added up to for themselves; it is compared."""
     view = this_evening(evening)
     form = _own_total(view, request.form)
     try:
         with club.writing(form, partial(_ranking, view, form)):
-            own = int(form.member.data), form.points.data or 0
-            results.total(session(), club.actor(), evening, *own, seen=seen(), now=clock())
+            total = int(form.member.data), form.points.data or 0
+            results.total(session(), club.actor(), evening, *total, seen=seen(), now=clock())
     except Conflict as conflict:
         return _ranking(this_evening(evening), form, _stored(conflict)), 409
     return redirect(url_for("ending.ranking", evening=evening), 303)
@@ -63,8 +63,8 @@ def own_total(evening: str) -> ResponseReturnValue:
 
 def _stored(conflict: Conflict) -> str:
     """Return who wrote what stands there now."""
-    said = event_text.told_by(conflict.stored, this_names(), this_logins())
-    return f"{said['who']}: {said['what']}"
+    act = event_text.told_by(conflict.stored, this_names(), this_logins())
+    return f"{act['who']}: {act['what']}"
 
 
 def _own_total(view: View, typed: Mapping[str, str] | None = None) -> OwnTotalForm:
@@ -75,13 +75,13 @@ def _own_total(view: View, typed: Mapping[str, str] | None = None) -> OwnTotalFo
 
 def _attending(view: View) -> dict[str, str]:
     """Return who was entered, by name, for a field to choose from."""
-    called = this_names()
-    there = sorted(view.evening.attendance, key=lambda one: by_name(called[one]))
-    return {str(one): called[one] for one in there}
+    names = this_names()
+    people = sorted(view.evening.attendance, key=lambda member: by_name(names[member]))
+    return {str(member): names[member] for member in people}
 
 
 def _ranking(view: View, form: OwnTotalForm, sentence: str = "") -> str:
-    view, called = this_evening(view.meta.id), this_names()
+    view, names = this_evening(view.meta.id), this_names()
     call(form.member, _attending(view))
     asked = request.args.get("category", "")
     categories = view.regulation.categories
@@ -89,13 +89,13 @@ def _ranking(view: View, form: OwnTotalForm, sentence: str = "") -> str:
     if asked in categories:
         everybody = members.members(session(), club.this_club().id)
         lines = dict(category_lists(view, everybody))[asked]
-    footnotes = notes(view, lines, called)
+    footnotes = notes(view, lines, names)
     return render_template(
         "club/ranking.html",
         view=view,
         form=form,
         sentence=sentence,
-        rows=ranked(view, lines, called, footnotes),
+        rows=ranked(view, lines, names, footnotes),
         footnotes=footnotes.texts,
         categories=categories,
         category=asked if asked in categories else "",
@@ -105,24 +105,24 @@ def _ranking(view: View, form: OwnTotalForm, sentence: str = "") -> str:
         extra=any(line.extra for line in lines),
         provisional=event_text.provisional(view),
         inside=any(view.evening.scores.inside(line.person) for line in lines),
-        names=called,
+        names=names,
         value=value,
         signed=signed,
         disagreeing=[
-            (called[member], own, value(right))
-            for member, (own, right) in view.evening.disagreeing().items()
+            (names[member], their_total, value(right))
+            for member, (their_total, right) in view.evening.disagreeing().items()
         ],
     )
 
 
-@bp.get(f"{ONE}/penalties")
+@bp.get(f"{EVENING}/penalties")
 def penalties(evening: str) -> ResponseReturnValue:
     """Show penalties, to add and to strike some."""
     view = this_evening(evening)
     return _penalties(view, _penalty_form(view))
 
 
-@bp.post(f"{ONE}/penalties")
+@bp.post(f"{EVENING}/penalties")
 def punish(evening: str) -> ResponseReturnValue:
     """Add or take points, or disqualify."""
     view = this_evening(evening)
@@ -146,7 +146,7 @@ def punish(evening: str) -> ResponseReturnValue:
     return redirect(url_for("ending.penalties", evening=evening), 303)
 
 
-@bp.post(f"{ONE}/penalties/<int(max=999999999):of>/strike")
+@bp.post(f"{EVENING}/penalties/<int(max=999999999):of>/strike")
 def strike(evening: str, of: int) -> ResponseReturnValue:
     """Take a penalty back."""
     view, form = this_evening(evening), ReasonForm(request.form)
@@ -198,19 +198,19 @@ def _penalties(
 
 def _standing(view: View) -> list[dict[str, Any]]:
     """Return the penalties that count, in words."""
-    called, logins = this_names(), this_logins()
+    names, logins = this_names(), this_logins()
     standing = [e for e in view.events if e.seq in view.evening.penalties]
-    return [event_text.told_by(e, called, logins) for e in standing]
+    return [event_text.told_by(e, names, logins) for e in standing]
 
 
-@bp.get(f"{ONE}/lot")
+@bp.get(f"{EVENING}/lot")
 def draws(evening: str) -> ResponseReturnValue:
     """Show who has to draw cards, and who has."""
     view = this_evening(evening)
     return _lots(view, lots.standing(view.evening.level(), view.evening.lots))
 
 
-@bp.post(f"{ONE}/lot")
+@bp.post(f"{EVENING}/lot")
 def draw_lots(evening: str) -> ResponseReturnValue:
     """Write down the order in which equals drew their cards."""
     view = this_evening(evening)
@@ -225,7 +225,7 @@ def draw_lots(evening: str) -> ResponseReturnValue:
     except Conflict as conflict:
         return _lots(this_evening(evening), groups, _stored(conflict)), 409
     except RuleError as error:
-        return _lots(view, groups, told(error, this_names())), club.status(error)
+        return _lots(view, groups, error_sentence(error, this_names())), club.status(error)
     return redirect(url_for("ending.close", evening=evening), 303)
 
 
@@ -236,13 +236,13 @@ def _lots(view: View, groups: list[lots.Group], sentence: str = "") -> str:
     )
 
 
-@bp.get(f"{ONE}/close")
+@bp.get(f"{EVENING}/close")
 def close(evening: str) -> ResponseReturnValue:
     """Show what is missing before an evening can be closed, or how it was."""
     return _close(this_evening(evening))
 
 
-@bp.post(f"{ONE}/close")
+@bp.post(f"{EVENING}/close")
 def shut(evening: str) -> ResponseReturnValue:
     """Close an evening; with something missing it stays open."""
     view = this_evening(evening)
@@ -253,7 +253,7 @@ def shut(evening: str) -> ResponseReturnValue:
     return redirect(url_for("ending.close", evening=evening), 303)
 
 
-@bp.post(f"{ONE}/claims")
+@bp.post(f"{EVENING}/claims")
 def claim(evening: str) -> ResponseReturnValue:
     """Write down a claim that somebody raises at the desk."""
     view, form = this_evening(evening), DisputeForm(request.form, prefix="claim")
@@ -263,7 +263,7 @@ def claim(evening: str) -> ResponseReturnValue:
     return redirect(url_for("ending.close", evening=evening), 303)
 
 
-@bp.post(f"{ONE}/reopen")
+@bp.post(f"{EVENING}/reopen")
 def reopen(evening: str) -> ResponseReturnValue:
     """Open a closed evening again, with a reason and a password that was just given."""
     view, form = this_evening(evening), ReasonForm(request.form)
@@ -272,8 +272,8 @@ def reopen(evening: str) -> ResponseReturnValue:
         with club.writing(form, partial(_close, view, form=form)):
             evenings.reopen(session(), actor, evening, seen=seen(), now=clock(), reason=why)
     except Conflict:
-        said = _("Der Abend wurde unterdessen noch einmal abgeschlossen.")
-        return _close(this_evening(evening), said, form), 409
+        sentence = _("Der Abend wurde unterdessen noch einmal abgeschlossen.")
+        return _close(this_evening(evening), sentence, form), 409
     return redirect(url_for("evenings.show", evening=evening), 303)
 
 
@@ -306,9 +306,9 @@ def _close(
     )
 
 
-@bp.get(f"{ONE}/history")
+@bp.get(f"{EVENING}/history")
 def history(evening: str) -> ResponseReturnValue:
     """Show everything that was written about an evening: who, when, what, why."""
-    view, called, logins = this_evening(evening), this_names(), this_logins()
-    rows = [event_text.told_by(event, called, logins) for event in reversed(view.events)]
+    view, names, logins = this_evening(evening), this_names(), this_logins()
+    rows = [event_text.told_by(event, names, logins) for event in reversed(view.events)]
     return render_template("club/evening_history.html", view=view, rows=rows)

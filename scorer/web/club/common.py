@@ -21,8 +21,8 @@ if TYPE_CHECKING:
     from scorer.rules.club.evening_table import Table
     from scorer.rules.club.regulation import Phase
 
-ONE = "/<code:evening>"
-ROUND = f"{ONE}/tables/<int(max=99):number>"
+EVENING = "/<code:evening>"
+ROUND = f"{EVENING}/tables/<int(max=99):number>"
 TABLE = f"{ROUND}/<int(max=999):table>"
 SEEN = re.compile(r"[0-9]{1,9}\Z")
 
@@ -30,8 +30,8 @@ SEEN = re.compile(r"[0-9]{1,9}\Z")
 def this_evening(evening: str) -> View:
     """Return an evening of this club; one of another is not there."""
     club_id = club.this_club().id
-    found = once_a_moment(evening, lambda: evenings.load(session(), club_id, evening))
-    return found or abort(404)
+    view = once_a_moment(evening, lambda: evenings.load(session(), club_id, evening))
+    return view or abort(404)
 
 
 def this_names() -> Names:
@@ -52,14 +52,14 @@ def seen() -> int:
     return int(text) if SEEN.match(text) else 0
 
 
-def told(error: RuleError, called: Names) -> str:
+def error_sentence(error: RuleError, names: Names) -> str:
     """Return the sentence of *error*; who it is about has a name."""
     member = error.values.get("member")
-    if not isinstance(member, int) or member not in called:
+    if not isinstance(member, int) or member not in names:
         return messages.sentence(error)
-    values = {**error.values, "member": called[member]}
+    values = {**error.values, "member": names[member]}
     sentence = messages.sentence(RuleError(error.code, error.place, **values))
-    return sentence if called[member] in sentence else f"{called[member]}: {sentence}"
+    return sentence if names[member] in sentence else f"{names[member]}: {sentence}"
 
 
 def rounds_of(phase: Phase) -> dict[str, str]:
@@ -67,9 +67,9 @@ def rounds_of(phase: Phase) -> dict[str, str]:
     return {str(n): _("Passe %(round)s", round=n) for n in range(1, phase.rounds + 1)}
 
 
-def sides_of(view: View, table: Table, called: Names) -> list[str]:
+def sides_of(view: View, table: Table, names: Names) -> list[str]:
     """Return what the sides of a sheet are called."""
-    people = [called[one] for one in table.people]
+    people = [names[member] for member in table.people]
     if view.evening.phase.terms.sides(len(people)) != 2:
         return people
     return [f"{people[0]} + {people[2]}", f"{people[1]} + {people[3]}"]

@@ -14,9 +14,9 @@ from scorer.rules.club.sentences.regulation import verdict_told
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.side_names import side_names
 from scorer.web import i18n, messages
+from scorer.web.club import member_names
 from scorer.web.club.evening_form import DisputeForm
 from scorer.web.club.event_text import claims_told, provisional
-from scorer.web.club.member_names import names
 from scorer.web.database import clock, session
 from scorer.web.i18n import _
 from scorer.web.security.access import may_write, this_game
@@ -98,7 +98,7 @@ def _shown() -> tuple[int, list[int]]:
     """Return the side that speaks, and the points that its page has shown; -1 for nonsense."""
     typed = [request.form.get(key, "") for key in ("side", *(f"points_{n}" for n in range(5)))]
     side, *points = [int(text) if text.isdecimal() and len(text) < 6 else -1 for text in typed]
-    return side, [one for one, text in zip(points, typed[1:], strict=True) if text]
+    return side, [figure for figure, text in zip(points, typed[1:], strict=True) if text]
 
 
 def _shown_again() -> ResponseReturnValue:
@@ -144,7 +144,7 @@ def _page(
         if evening_tables.of_club(session(), game.id) is None:
             abort(404)
         return _anew(RuleError("table-anew"))
-    board, called = play.board(session(), game), names(place.club_id)
+    board, names = play.board(session(), game), member_names.names(place.club_id)
     report = evening_tables.reported(session(), game, place.view)
     table = place.table
     other = table.sheet if report.differs(table.sheet) else None
@@ -164,7 +164,7 @@ def _page(
         signed=[side for side in sheet.get("signed") or () if side not in table.disputes],
         confirmed=bool(sheet.get("confirmed")) and not table.disputes,
         by_office=table.state == "office",
-        disputes={side: [reasons[one] for one in seqs] for side, seqs in table.disputes.items()},
+        disputes={side: [reasons[seq] for seq in seqs] for side, seqs in table.disputes.items()},
         forms={side: _form(side) for side in range(len(report.points))} | dict(forms or {}),
         provisional=provisional(place.view),
         claims=claims_told(here),
@@ -172,7 +172,7 @@ def _page(
         turned=bool(request.values.get("turned")),
         told=[]
         if verdict is None
-        else verdict_told(i18n.words(), verdict, [called[one] for one in table.people]),
+        else verdict_told(i18n.words(), verdict, [names[member] for member in table.people]),
         sentence=sentence,
         writes=may_write(),
     )

@@ -77,8 +77,8 @@ def write(evening: str, number: int, table: int, line: UUID) -> ResponseReturnVa
             reason=form.reason.data or "",
         )
     except Conflict as conflict:
-        said = event_text.told_by(conflict.stored, this_names(), this_logins())
-        sentence = _("Unterdessen: %(what)s (%(who)s)", what=said["what"], who=said["who"])
+        act = event_text.told_by(conflict.stored, this_names(), this_logins())
+        sentence = _("Unterdessen: %(what)s (%(who)s)", what=act["what"], who=act["who"])
         return _page(this_evening(evening), at, deal, form, sentence), 409
     except RuleError as error:
         if error.code == "reason-missing":
@@ -98,15 +98,15 @@ def _find(view: View, number: int, table: int, line: str) -> tuple[Table, Deal]:
         at = view.evening.table(number, table)
     except RuleError as error:
         gone(messages.sentence(error))
-    found = evening_tables.games_of(session(), view).get((number, table))
-    deals = [] if found is None else corrections.deals(session(), found[0])
-    told = {deal.line: deal for deal in deals}
-    if found is None or line not in told:
+    game = evening_tables.games_of(session(), view).get((number, table))
+    deals = [] if game is None else corrections.deals(session(), game[0])
+    by_line = {deal.line: deal for deal in deals}
+    if game is None or line not in by_line:
         if request.method == "POST":
             gone(_("Dieses Spiel steht am Handy nicht mehr."))
         back = url_for("results.table", evening=view.meta.id, number=number, table=table)
         abort(redirect(back, 303))
-    return at, told[line]
+    return at, by_line[line]
 
 
 def _form(view: View, table: Table, deal: Deal, typed: Mapping[str, str] | None = None) -> DealForm:

@@ -13,17 +13,16 @@ from scorer.rules.club.sentences.remarks import sentences
 from scorer.store.tokens import grouped
 from scorer.web.club import event_text, spreadsheets
 from scorer.web.club import session as club
-from scorer.web.club.common import this_evening, this_names
+from scorer.web.club.common import EVENING, this_evening, this_names
 from scorer.web.club.printing import (
-    EVENING,
     all_at_once,
     heading_of,
     plan_paper,
+    present_by_name,
     printed,
     ranking_papers,
     records_paper,
     round_titles,
-    there,
 )
 from scorer.web.club.season_ranking import (
     figures,
@@ -51,7 +50,7 @@ bp = Blueprint("lists", __name__, url_prefix="/club")
 SEASON = "/seasons/<code:season>"
 
 
-@bp.get(f"{EVENING}/plan.pdf")
+@bp.get(f"/evenings{EVENING}/plan.pdf")
 def plan(evening: str) -> ResponseReturnValue:
     """Print who sits where."""
     view = this_evening(evening)
@@ -60,18 +59,18 @@ def plan(evening: str) -> ResponseReturnValue:
     )
 
 
-@bp.get(f"{EVENING}/records.pdf")
+@bp.get(f"/evenings{EVENING}/records.pdf")
 def records(evening: str) -> ResponseReturnValue:
     """Print a record sheet for everybody who is there."""
     view = this_evening(evening)
     return printed(
-        [records_paper(view, there(view))],
+        [records_paper(view, present_by_name(view))],
         _("%(evening)s: Standblätter", evening=view.meta.name),
         view.meta.date,
     )
 
 
-@bp.post(f"{EVENING}/slips.pdf")
+@bp.post(f"/evenings{EVENING}/slips.pdf")
 def slips(evening: str) -> ResponseReturnValue:
     """Print the slips of a round, or of all; each carries a new link to write at its table."""
     view = this_evening(evening)
@@ -81,7 +80,7 @@ def slips(evening: str) -> ResponseReturnValue:
     return printed([paper], _("%(evening)s: Zettel", evening=view.meta.name), view.meta.date)
 
 
-@bp.get(f"{EVENING}/ranking.pdf")
+@bp.get(f"/evenings{EVENING}/ranking.pdf")
 def ranking(evening: str) -> ResponseReturnValue:
     """Print the ranking as it stands, of all and of each category."""
     view = this_evening(evening)
@@ -90,7 +89,7 @@ def ranking(evening: str) -> ResponseReturnValue:
     )
 
 
-@bp.get(f"{EVENING}/ranking.csv")
+@bp.get(f"/evenings{EVENING}/ranking.csv")
 def ranking_csv(evening: str) -> ResponseReturnValue:
     """Hand out the ranking for a spreadsheet."""
     view = this_evening(evening)
@@ -105,12 +104,12 @@ def _ranking_title(until: str) -> str:
     return _("Rangliste, vorläufig bis %(time)s", time=until) if until else _("Rangliste")
 
 
-@bp.get(f"{EVENING}/evening.json")
+@bp.get(f"/evenings{EVENING}/evening.json")
 def evening_json(evening: str) -> ResponseReturnValue:
     """Hand out everything that was written about an evening, with the names."""
     view, names = this_evening(evening), this_names()
     people = members.members(session(), club.this_club().id)
-    there = {one for table in view.evening.tables for one in (*table.people, *table.players)}
+    seated = {member for table in view.evening.tables for member in (*table.people, *table.players)}
     answer = jsonify(
         format="schreiber-evening",
         version=1,
@@ -118,11 +117,13 @@ def evening_json(evening: str) -> ResponseReturnValue:
         date=view.meta.date.isoformat(),
         head=view.head,
         claims_until=None if view.claims_until is None else view.claims_until.isoformat(),
-        members={str(one): names[one] for one in sorted({*view.evening.attendance, *there})},
+        members={
+            str(member): names[member] for member in sorted({*view.evening.attendance, *seated})
+        },
         events=[
-            {"seq": one.seq, "kind": one.kind, "facts": one.facts, "reason": one.reason}
-            | {"at": one.at.isoformat(), "hash": one.hash}
-            for one in view.events
+            {"seq": event.seq, "kind": event.kind, "facts": event.facts, "reason": event.reason}
+            | {"at": event.at.isoformat(), "hash": event.hash}
+            for event in view.events
         ],
         standings=[
             _line_json(line, people[line.person].category) for line in view.evening.standings
@@ -134,8 +135,12 @@ def evening_json(evening: str) -> ResponseReturnValue:
 
 
 def _line_json(line: Standing, category: str | None) -> dict[str, Any]:
-    told = line.decided
-    by = told and {"by": told.tie, "before": _number(told.before), "here": _number(told.here)}
+    decision = line.decided
+    by = decision and {
+        "by": decision.tie,
+        "before": _number(decision.before),
+        "here": _number(decision.here),
+    }
     return {
         "member": line.person,
         "category": category,
@@ -157,64 +162,64 @@ def _number(points: Value | None) -> int | float | None:
 @bp.get(f"{SEASON}/standings.pdf")
 def standings(season: str) -> ResponseReturnValue:
     """Print the standings of a season, of its parts and of each category."""
-    names, told = this_names(), _season(season)
+    names, standings = this_names(), _season(season)
     heading = {"club": club.this_club().name, "date": "", "place": ""}
-    guests = guests_told(words(), told.season.regulation.season)
+    guests = guests_told(words(), standings.season.regulation.season)
     stand = _("Stand %(time)s", time=date_time(clock()))
-    heading["note"] = ". ".join([stand, *unfinished(told), *guests])
-    found = [
+    heading["note"] = ". ".join([stand, *unfinished(standings), *guests])
+    papers = [
         (
             "ranking",
             {
-                "heading": heading | {"title": f"{told.season.name}: {one.title}"},
-                "lines": one.lines,
+                "heading": heading | {"title": f"{standings.season.name}: {ranking.title}"},
+                "lines": ranking.lines,
                 "names": names,
-                "counting": one.counting,
-                "columns": [name for name, _id in one.columns],
+                "counting": ranking.counting,
+                "columns": [name for name, _id in ranking.columns],
                 "season": True,
             },
         )
-        for one in rankings(told)
+        for ranking in rankings(standings)
     ]
-    return printed(found, told.season.name)
+    return printed(papers, standings.season.name)
 
 
 @bp.get(f"{SEASON}/standings.csv")
 def standings_csv(season: str) -> ResponseReturnValue:
     """Hand out the standings of a season for a spreadsheet."""
-    names, told = this_names(), _season(season)
-    final = use.finalists(told)
-    rows = spreadsheets.season_rows(told, names, final)
-    title = _ranking_title(season_provisional(told))
-    return spreadsheet(rows, file_name(f"{told.season.name} {title}"))
+    names, standings = this_names(), _season(season)
+    final = use.finalists(standings)
+    rows = spreadsheets.season_rows(standings, names, final)
+    title = _ranking_title(season_provisional(standings))
+    return spreadsheet(rows, file_name(f"{standings.season.name} {title}"))
 
 
 @bp.get(f"{SEASON}/members/<int(max=2147483647):number>.pdf")
 def member(season: str, number: int) -> ResponseReturnValue:
     """Print what one member did in a season."""
-    names, told = this_names(), _season(season)
+    names, standings = this_names(), _season(season)
     if number not in names:
         abort(404)
-    outings = member_history.outings(told.evenings, told.everybody, number)
-    agreed = told.season.regulation
+    outings = member_history.outings(standings.evenings, standings.everybody, number)
+    agreed = standings.season.regulation
     counted = figures(outings)
-    line = next((one for one in told.table.standings if one.person == number), None)
+    line = next((line for line in standings.table.standings if line.person == number), None)
     rank = "–" if line is None or line.rank is None else f"{line.rank}."
     results = [
         (
-            date(one.meta.date),
-            weighed(one.meta.name, agreed.phase(one.meta.phase).weight),
-            "; ".join(sentences(words(), one.remarks, names, one.reasons)),
-            "–" if one.line is None or one.line.rank is None else f"{one.line.rank}.",
-            "–" if one.line is None else made(one.line),
+            date(outing.meta.date),
+            weighed(outing.meta.name, agreed.phase(outing.meta.phase).weight),
+            "; ".join(sentences(words(), outing.remarks, names, outing.reasons)),
+            "–" if outing.line is None or outing.line.rank is None else f"{outing.line.rank}.",
+            "–" if outing.line is None else made(outing.line),
         )
-        for one in outings
+        for outing in outings
     ]
     stand = _("Stand %(time)s", time=date_time(clock()))
-    of_season = {one.meta.id for one in told.counted()}
-    others = [one for one in outings if one.meta.id not in of_season]
-    note = ". ".join([stand, *unfinished(told), *unfinished_outings(others)])
-    told_figures = {
+    of_season = {held.meta.id for held in standings.counted()}
+    others = [outing for outing in outings if outing.meta.id not in of_season]
+    note = ". ".join([stand, *unfinished(standings), *unfinished_outings(others)])
+    figure_texts = {
         _("Rang der Saison"): rank,
         _("Abende"): str(counted["evenings"]),
         _("Passen"): str(counted["rounds"]),
@@ -223,26 +228,26 @@ def member(season: str, number: int) -> ResponseReturnValue:
     heading = {
         "club": club.this_club().name,
         "title": names[number],
-        "date": told.season.name,
+        "date": standings.season.name,
         "place": "",
         "note": note,
     }
-    values = {"heading": heading, "results": results, "figures": told_figures}
+    values = {"heading": heading, "results": results, "figures": figure_texts}
     return printed([("member", values)], names[number])
 
 
 def _season(season: str) -> use.Standings:
-    told = use.standings(session(), club.this_club().id, season)
-    if told is None:
+    standings = use.standings(session(), club.this_club().id, season)
+    if standings is None:
         abort(404)
-    return told
+    return standings
 
 
 def _slips(view: View, number: int | None) -> tuple[Paper, View]:
     """Return slips with new links, and the evening as it stands with them."""
-    found = evening_tables.slips(session(), club.actor(), view.meta.id, number, now=clock())
+    new_slips = evening_tables.slips(session(), club.actor(), view.meta.id, number, now=clock())
     view = this_evening(view.meta.id)
-    codes = [(one.table, *_link(one.token)) for one in found]
+    codes = [(slip.table, *_link(slip.token)) for slip in new_slips]
     heading = heading_of(view, "")
     values = {"heading": heading, "evening": view.evening, "tables": codes, "names": this_names()}
     return ("slips", values), view

@@ -13,7 +13,7 @@ from scorer.rules.core.errors import RuleError
 from scorer.web import i18n
 from scorer.web.club import session as club
 from scorer.web.club.attendance import fits, misplaced
-from scorer.web.club.common import ONE, seen, this_evening, this_names, told
+from scorer.web.club.common import EVENING, error_sentence, seen, this_evening, this_names
 from scorer.web.club.evening_form import DrawForm, call
 from scorer.web.database import clock, session
 from scorer.web.i18n import _
@@ -26,14 +26,14 @@ if TYPE_CHECKING:
 bp = Blueprint("drawing", __name__, url_prefix="/club/evenings")
 
 
-@bp.get(f"{ONE}/draw")
+@bp.get(f"{EVENING}/draw")
 def show(evening: str) -> ResponseReturnValue:
     """Show the draw as it stands, and what can be drawn."""
     view = this_evening(evening)
     return _draw(view, DrawForm())
 
 
-@bp.post(f"{ONE}/draw")
+@bp.post(f"{EVENING}/draw")
 def make(evening: str) -> ResponseReturnValue:
     """Draw the rounds asked for; what was played stays."""
     view = this_evening(evening)
@@ -42,7 +42,7 @@ def make(evening: str) -> ResponseReturnValue:
     again = form.first.data in {str(n) for n in range(1, drawn + 1)}
     if form.validate() and again and not form.reason.data:
         form.reason.errors = [_("Warum wird neu ausgelost?")]
-    if any(one.errors for one in form):
+    if any(field.errors for field in form):
         return _draw(view, form), 422
     try:
         seating.draw(
@@ -56,14 +56,14 @@ def make(evening: str) -> ResponseReturnValue:
             reason=form.reason.data or "",
         )
     except Conflict as conflict:
-        said = (
+        sentence = (
             _("Jemand hat eben ausgelost. Unten steht, was gilt.")
             if conflict.stored.kind == "draw"
             else _("Eben hat sich geändert, wer da ist. Lose noch einmal.")
         )
-        return _draw(this_evening(evening), form, said), 409
+        return _draw(this_evening(evening), form, sentence), 409
     except RuleError as error:
-        return _draw(view, form, told(error, this_names())), club.status(error)
+        return _draw(view, form, error_sentence(error, this_names())), club.status(error)
     return redirect(url_for("drawing.show", evening=evening), 303)
 
 
@@ -73,27 +73,27 @@ def _offer(form: DrawForm, view: View, begun: int) -> None:
     words = {}
     for number in (rounds + 1, *range(begun + 1, rounds + 1)):
         if number <= evening.phase.rounds and not evening.phase.attempts:
-            told = {"round": number, "last": evening.phase.rounds}
+            span = {"round": number, "last": evening.phase.rounds}
             many = evening.phase.draw == "advance" and number < evening.phase.rounds
             words[str(number)] = (
-                _("Passe %(round)s bis %(last)s", **told) if many else _("Passe %(round)s", **told)
+                _("Passe %(round)s bis %(last)s", **span) if many else _("Passe %(round)s", **span)
             ) + (_(" neu") if number <= rounds else "")
     call(form.first, words)
 
 
 def _draw(view: View, form: DrawForm, sentence: str = "") -> str:
-    view, called = this_evening(view.meta.id), this_names()
+    view, names = this_evening(view.meta.id), this_names()
     begun, drawn = evening_tables.begun(session(), view), len(view.evening.rounds)
-    wrong = misplaced(view, called, begun)
+    wrong = misplaced(view, names, begun)
     _offer(form, view, begun)
     return render_template(
         "club/draw.html",
         view=view,
         form=form,
         sentence=sentence,
-        names=called,
+        names=names,
         misplaced=wrong,
         fits=fits(view, (begun if wrong else drawn) + 1),
-        met=met_told(i18n.words(), view.evening, called),
+        met=met_told(i18n.words(), view.evening, names),
         open=drawn < view.evening.phase.rounds,
     )

@@ -42,7 +42,9 @@ class DayField(StringField):
         """Keep the day, or nothing where it is none."""
         self.given = clean(valuelist[0]) if valuelist else ""
         parts = self.given.split(".")
-        text = "-".join(f"{one:0>2}" for one in reversed(parts)) if len(parts) == 3 else self.given
+        text = (
+            "-".join(f"{part:0>2}" for part in reversed(parts)) if len(parts) == 3 else self.given
+        )
         try:
             self.data = date.fromisoformat(text)
         except ValueError:
@@ -204,11 +206,11 @@ def sheet_form(
         points = WholeNumberField(name, 0, MOST_POINTS, optional=True)
         setattr(Sheet, f"points_{side}", points)
         if matches:
-            told = _("Matche: %(name)s", name=name)
-            setattr(Sheet, f"matches_{side}", WholeNumberField(told, 0, 999, optional=True))
+            label = _("Matche: %(name)s", name=name)
+            setattr(Sheet, f"matches_{side}", WholeNumberField(label, 0, 999, optional=True))
         if booking:
-            told = _("Verbucht: %(name)s", name=name)
-            more = WholeNumberField(told, -MOST_POINTS, MOST_POINTS, optional=True)
+            label = _("Verbucht: %(name)s", name=name)
+            more = WholeNumberField(label, -MOST_POINTS, MOST_POINTS, optional=True)
             setattr(Sheet, f"booked_{side}", more)
     words = {"": "–"} | {str(seat): name for seat, name in enumerate(seats)}
     Sheet.writer = SelectField(_l("Wer hat geschrieben?"), choices=choices(words), default="")

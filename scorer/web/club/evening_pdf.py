@@ -13,7 +13,7 @@ from scorer.club import ledger
 from scorer.rules.club.sentences.regulation import value
 from scorer.web.club import event_text, printing
 from scorer.web.club import session as club
-from scorer.web.club.common import this_evening, this_names
+from scorer.web.club.common import EVENING, this_evening, this_names
 from scorer.web.database import session
 from scorer.web.i18n import _, language
 from scorer.web.pdf_jobs import desk
@@ -31,11 +31,11 @@ DIPLOMAS = 3
 MOST_RECORDS = 100  # people whose record sheets go into one document
 
 
-@bp.get(f"{printing.EVENING}/papers")
+@bp.get(f"/evenings{EVENING}/papers")
 def papers(evening: str) -> ResponseReturnValue:
     """Offer everything that can be printed and taken home of an evening."""
     view = this_evening(evening)
-    titles = [title for title, _told in _parts(view)]
+    titles = [title for title, _papers in _parts(view)]
     return render_template(
         "club/papers.html",
         view=view,
@@ -45,50 +45,50 @@ def papers(evening: str) -> ResponseReturnValue:
     )
 
 
-@bp.post(f"{printing.EVENING}/evening")
+@bp.post(f"/evenings{EVENING}/evening")
 def start(evening: str) -> ResponseReturnValue:
     """Begin to print the whole evening, or a part of a large one."""
     rate_limits.spend(rate_limits.CLUB_PRINTS, club.actor().official_id)
     view, part = this_evening(evening), _asked()
-    title, told = _part(view, part)
-    desk().prints.begin(_key(view, part), printing.html(told, title))
+    title, papers = _part(view, part)
+    desk().prints.begin(_key(view, part), printing.html(papers, title))
     return redirect(url_for("whole.progress", evening=evening, part=part), 303)
 
 
-@bp.get(f"{printing.EVENING}/evening")
+@bp.get(f"/evenings{EVENING}/evening")
 def progress(evening: str) -> ResponseReturnValue:
     """Tell how far the printing is; once it is done, lead to the document."""
     view, part = this_evening(evening), _asked()
-    found = desk().prints.find(_key(view, part))
-    if found is None or found.pdf is not None:
+    job = desk().prints.find(_key(view, part))
+    if job is None or job.pdf is not None:
         return redirect(url_for("whole.show", evening=evening, part=part), 303)
-    answer = make_response(render_template("club/printing.html", view=view, found=found, part=part))
-    if not found.failed:
+    answer = make_response(render_template("club/printing.html", view=view, found=job, part=part))
+    if not job.failed:
         answer.headers["Refresh"] = "1"
     return answer
 
 
-@bp.get(f"{printing.EVENING}/evening.pdf")
+@bp.get(f"/evenings{EVENING}/evening.pdf")
 def show(evening: str) -> ResponseReturnValue:
     """Hand out what was printed; what was not, for whatever reason, is printed here and now.
 
     Where no PDF could be made, it is a page for the browser's own printing.
     """
     view, part = this_evening(evening), _asked()
-    title, told = _part(view, part)
-    found = desk().prints.find(_key(view, part))
-    if found is None:
-        return printing.printed(told, title, view.meta.date)
-    if found.pdf is not None:
-        return printing.handed_out(found.pdf, title, view.meta.date)
-    if found.failed:
-        return printing.to_print(told, title)
+    title, papers = _part(view, part)
+    job = desk().prints.find(_key(view, part))
+    if job is None:
+        return printing.printed(papers, title, view.meta.date)
+    if job.pdf is not None:
+        return printing.handed_out(job.pdf, title, view.meta.date)
+    if job.failed:
+        return printing.to_print(papers, title)
     return redirect(url_for("whole.progress", evening=evening, part=part), 303)
 
 
 def _parts(view: View) -> list[tuple[str, Papers]]:
     """Return what makes up an evening: one document, or several where people are many."""
-    names, people, name = this_names(), printing.there(view), view.meta.name
+    names, people, name = this_names(), printing.present_by_name(view), view.meta.name
     first, last = printing.ranking_papers(view), _diplomas(view)
     if not view.evening.rounds:  # nobody sits anywhere, as where the results came from a list
         return [(name, [*first, *last])]

@@ -31,14 +31,14 @@ def notes(view: View, lines: Iterable[Standing], names: Mapping[int, str]) -> Fo
 
 
 def ranked(
-    view: View, lines: Sequence[Standing], called: Names, footnotes: Footnotes = NONE
+    view: View, lines: Sequence[Standing], names: Names, footnotes: Footnotes = NONE
 ) -> list[dict[str, Any]]:
     """Return the lines of a ranking as a page shows them, with what is dropped and why ahead."""
-    reasons = whys(words(), view.evening.phase.counting, lines, called)
+    reasons = whys(words(), view.evening.phase.counting, lines, names)
     return [
         {
             "rank": line.rank,
-            "name": called[line.person],
+            "name": names[line.person],
             "values": [
                 (points, counts, footnotes.at(line.person, number))
                 for number, (points, counts) in enumerate(

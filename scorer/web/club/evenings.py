@@ -12,7 +12,14 @@ from scorer.club.ledger import Conflict
 from scorer.rules.core.errors import RuleError
 from scorer.web.club import session as club
 from scorer.web.club.attendance import Row, changed, fits, misplaced, roll, typed_rows
-from scorer.web.club.common import ONE, rounds_of, seen, this_evening, this_names, told
+from scorer.web.club.common import (
+    EVENING,
+    error_sentence,
+    rounds_of,
+    seen,
+    this_evening,
+    this_names,
+)
 from scorer.web.club.evening_form import EveningForm, GuestForm, SubstituteForm, call
 from scorer.web.database import clock, once_a_moment, session
 from scorer.web.i18n import _
@@ -39,10 +46,10 @@ def show_all() -> ResponseReturnValue:
 def ask_new() -> ResponseReturnValue:
     """Ask when the next evening is."""
     before = evenings.evenings(session(), club.this_club().id)
-    told = {"day": clock().date(), "venue": before[-1].venue if before else ""}
+    form_data = {"day": clock().date(), "venue": before[-1].venue if before else ""}
     chosen = request.args.get("season", "")
-    form = _offered(EveningForm(data=told))
-    first = [one.value for one in form.what.choices or () if one.value.startswith(chosen)]
+    form = _offered(EveningForm(data=form_data))
+    first = [choice.value for choice in form.what.choices or () if choice.value.startswith(chosen)]
     form.what.data = first[0] if first else None
     return render_template("club/evening_form.html", form=form, view=None, sentence="")
 
@@ -53,11 +60,11 @@ def create() -> ResponseReturnValue:
     form = _offered(EveningForm(request.form))
     with club.writing(form, partial(_form, form, None)):
         season, _sep, phase = form.what.data.partition(":")
-        made = evenings.new(session(), club.actor(), season, phase=phase, **_said(form))
-    return redirect(url_for("evenings.show", evening=made), 303)
+        evening = evenings.new(session(), club.actor(), season, phase=phase, **_form_values(form))
+    return redirect(url_for("evenings.show", evening=evening), 303)
 
 
-@bp.get(f"{ONE}/edit")
+@bp.get(f"{EVENING}/edit")
 def edit(evening: str) -> ResponseReturnValue:
     """Show what an evening is called, to change it."""
     view = this_evening(evening)
@@ -67,7 +74,7 @@ def edit(evening: str) -> ResponseReturnValue:
     return _form(form, view)
 
 
-@bp.post(f"{ONE}/edit")
+@bp.post(f"{EVENING}/edit")
 def change(evening: str) -> ResponseReturnValue:
     """Change what an evening is called, and where and when it is."""
     view = this_evening(evening)
@@ -76,30 +83,32 @@ def change(evening: str) -> ResponseReturnValue:
     try:
         with club.writing(form, partial(_form, form, view)):
             phase = form.what.data.partition(":")[2]
-            evenings.change(session(), actor, evening, phase=phase, seen=seen(), **_said(form))
+            evenings.change(
+                session(), actor, evening, phase=phase, seen=seen(), **_form_values(form)
+            )
     except Conflict:
         now = this_evening(evening)
-        said = _("Jemand hat das eben geändert; jetzt steht da «%(name)s».", name=now.meta.name)
-        return _form(form, now, said), 409
+        sentence = _("Jemand hat das eben geändert; jetzt steht da «%(name)s».", name=now.meta.name)
+        return _form(form, now, sentence), 409
     return redirect(url_for("evenings.show", evening=evening), 303)
 
 
 def _offered(form: EveningForm, season: str = "") -> EveningForm:
     club_id = club.this_club().id
-    found = once_a_moment("seasons", lambda: seasons.seasons(session(), club_id))
+    club_seasons = once_a_moment("seasons", lambda: seasons.seasons(session(), club_id))
     words = {
-        f"{one.id}:{phase.key}": f"{one.name} · {phase.name}"
-        for one in found
-        if season in {"", one.id}
-        for phase in one.regulation.phases
+        f"{club_season.id}:{phase.key}": f"{club_season.name} · {phase.name}"
+        for club_season in club_seasons
+        if season in {"", club_season.id}
+        for phase in club_season.regulation.phases
     }
     call(form.what, words)
     return form
 
 
-def _said(form: EveningForm) -> dict[str, Any]:
-    told = {"name": form.name.data or "", "day": form.day.data, "venue": form.venue.data or ""}
-    return told | {"now": clock()}
+def _form_values(form: EveningForm) -> dict[str, Any]:
+    values = {"name": form.name.data or "", "day": form.day.data, "venue": form.venue.data or ""}
+    return values | {"now": clock()}
 
 
 def _form(form: EveningForm, view: View | None, sentence: str = "") -> str:
@@ -109,46 +118,46 @@ def _form(form: EveningForm, view: View | None, sentence: str = "") -> str:
     return render_template("club/evening_form.html", form=form, view=view, sentence=sentence)
 
 
-@bp.get(ONE)
+@bp.get(EVENING)
 def show(evening: str) -> ResponseReturnValue:
     """Show how an evening stands and what is to be done next."""
     view = this_evening(evening)
-    told, begun = view.evening, evening_tables.begun(session(), view)
+    state, begun = view.evening, evening_tables.begun(session(), view)
     wrong = misplaced(view, this_names(), begun)
     return render_template(
         "club/evening.html",
         view=view,
         step="draw" if wrong else _step(view),
         misplaced=wrong,
-        present=len(told.there()),
-        known=len(told.attendance),
-        wait=told.current or len(told.rounds),
-        missing=told.missing,
-        left=view.closed is None and told.complete and bool(told.to_draw()),
+        present=len(state.there()),
+        known=len(state.attendance),
+        wait=state.current or len(state.rounds),
+        missing=state.missing,
+        left=view.closed is None and state.complete and bool(state.to_draw()),
     )
 
 
 def _step(view: View) -> str:
     """Return what is to be done next."""
-    told = view.evening
+    evening = view.evening
     if view.closed is not None:
         return "closed"
-    if not told.attendance:
+    if not evening.attendance:
         return "attendance"
-    if told.missing:
+    if evening.missing:
         return "tables"
-    if not told.complete:
-        return "tables" if told.phase.attempts else "draw"
+    if not evening.complete:
+        return "tables" if evening.phase.attempts else "draw"
     return "close"
 
 
-@bp.get(f"{ONE}/attendance")
+@bp.get(f"{EVENING}/attendance")
 def attendance(evening: str) -> ResponseReturnValue:
     """Show who is there, to enter it."""
     return _attendance(this_evening(evening))
 
 
-@bp.post(f"{ONE}/attendance")
+@bp.post(f"{EVENING}/attendance")
 def attend(evening: str) -> ResponseReturnValue:
     """Enter what was changed on the form; what others entered meanwhile about others stays."""
     wrong = _enter(this_evening(evening), _typed_guest())
@@ -159,14 +168,14 @@ def attend(evening: str) -> ResponseReturnValue:
     return wrong or redirect(url_for(page, evening=evening), 303)
 
 
-@bp.post(f"{ONE}/guests")
+@bp.post(f"{EVENING}/guests")
 def add_guest(evening: str) -> ResponseReturnValue:
     """Take in a guest who is there; what else was changed on the form is entered, too."""
     wrong = _enter(this_evening(evening), GuestForm(request.form))
     return wrong or redirect(url_for("evenings.attendance", evening=evening), 303)
 
 
-@bp.post(f"{ONE}/substitutes")
+@bp.post(f"{EVENING}/substitutes")
 def substitute(evening: str) -> ResponseReturnValue:
     """Let somebody play in another one's place; what else was changed is entered, too."""
     wrong = _enter(this_evening(evening), _typed_guest()) or _substitute(this_evening(evening))
@@ -189,19 +198,19 @@ def _enter(view: View, guest: GuestForm | None) -> ResponseReturnValue | None:
         name = "" if guest is None else guest.name.data or ""
         seating.attend(session(), club.actor(), evening, people, guest=name, now=clock())
     except Conflict as conflict:
-        now, called = this_evening(evening), this_names()
+        now, names = this_evening(evening), this_names()
         kept = {row.member: row for row in mine}
-        fresh = [kept.get(one.member, one) for one in roll(now, _everybody(), called)]
-        name = called[conflict.stored.facts["member"]]
-        said = _("%(name)s: Jemand anders hat eben etwas anderes eingetragen.", name=name)
-        return _attendance(now, fresh, said, guest=guest), 409
+        fresh = [kept.get(row.member, row) for row in roll(now, _everybody(), names)]
+        name = names[conflict.stored.facts["member"]]
+        sentence = _("%(name)s: Jemand anders hat eben etwas anderes eingetragen.", name=name)
+        return _attendance(now, fresh, sentence, guest=guest), 409
     except RuleError as error:
-        parts, said = error.place.split("/"), told(error, this_names())
+        parts, refusal = error.place.split("/"), error_sentence(error, this_names())
         rows, _errors = _typed(this_evening(evening), since)
         at = mine[int(parts[1])].member if parts[0] == "people" and len(parts) > 1 else None
         if guest is not None and parts == ["name"]:
-            guest.name.errors, said = [said], ""
-        wrong, sentence = ({}, said) if at is None else ({at: said}, "")
+            guest.name.errors, refusal = [refusal], ""
+        wrong, sentence = ({}, refusal) if at is None else ({at: refusal}, "")
         page = _attendance(view, rows, sentence, errors=wrong, guest=guest, since=since)
         return page, club.status(error)
     return None
@@ -210,39 +219,39 @@ def _enter(view: View, guest: GuestForm | None) -> ResponseReturnValue | None:
 def _typed(view: View, since: int) -> tuple[list[Row], dict[int, str]]:
     """Return the roll as the form tells it, and what is wrong there by member."""
     before = evenings.load(session(), club.this_club().id, view.meta.id, since or None) or view
-    called = this_names()
-    return typed_rows(request.form, roll(before, _everybody(), called), called)
+    names = this_names()
+    return typed_rows(request.form, roll(before, _everybody(), names), names)
 
 
 def _substitute(view: View) -> ResponseReturnValue | None:
     """Let somebody play in another one's place; return the page that says what is wrong."""
-    evening, called = view.meta.id, this_names()
+    evening, names = view.meta.id, this_names()
     form = _substitutes(SubstituteForm(request.form), view)
-    found = {"member": called.find(form.member.data or ""), "by": called.find(form.by.data or "")}
+    numbers = {"member": names.find(form.member.data or ""), "by": names.find(form.by.data or "")}
     form.validate()
-    for name, number in found.items():
+    for name, number in numbers.items():
         if number is None and (name == "member" or form[name].data):
             form[name].errors = [_("So heisst hier niemand.")]
-    if any(one.errors for one in form):
+    if any(field.errors for field in form):
         return _attendance(view, helper=form), 422
     try:
         seating.substitute(
             session(),
             club.actor(),
             evening,
-            found["member"] or 0,
-            found["by"],
+            numbers["member"] or 0,
+            numbers["by"],
             first=int(form.first.data),
             seen=seen(),
             now=clock(),
         )
     except Conflict as conflict:
         by = this_names().get(conflict.stored.facts["by"], "–")
-        said = _("Jemand anders hat eben eingetragen, dass %(name)s einspringt.", name=by)
-        return _attendance(this_evening(evening), sentence=said, helper=form), 409
+        sentence = _("Jemand anders hat eben eingetragen, dass %(name)s einspringt.", name=by)
+        return _attendance(this_evening(evening), sentence=sentence, helper=form), 409
     except RuleError as error:
-        said = told(error, this_names())
-        return _attendance(view, sentence=said, helper=form), club.status(error)
+        sentence = error_sentence(error, this_names())
+        return _attendance(view, sentence=sentence, helper=form), club.status(error)
     return None
 
 
@@ -256,8 +265,8 @@ def _finalists(view: View) -> set[int]:
     rule = view.regulation.qualification
     if rule is None or rule.into != view.meta.phase:
         return set()
-    told = seasons.standings(session(), club.this_club().id, view.meta.season)
-    return set() if told is None else set(seasons.finalists(told))
+    standings = seasons.standings(session(), club.this_club().id, view.meta.season)
+    return set() if standings is None else set(seasons.finalists(standings))
 
 
 def _substitutes(form: SubstituteForm, view: View) -> SubstituteForm:
@@ -275,18 +284,18 @@ def _attendance(
     helper: SubstituteForm | None = None,
     since: int | None = None,
 ) -> str:
-    view, called = this_evening(view.meta.id), this_names()
+    view, names = this_evening(view.meta.id), this_names()
     playing = [
-        (called[member], called[list_[-1]["by"]], list_[-1]["from"])
+        (names[member], names[list_[-1]["by"]], list_[-1]["from"])
         for member, list_ in view.evening.substitutes.items()
         if list_[-1]["by"]
     ]
-    rows = rows or roll(view, _everybody(), called)
+    rows = rows or roll(view, _everybody(), names)
     return render_template(
         "club/evening_attendance.html",
         view=view,
         rows=rows,
-        names=called,
+        names=names,
         sentence=sentence,
         errors=errors or {},
         rounds=rounds_of(view.evening.phase),

@@ -45,14 +45,14 @@ def _what(event: Event, names: Names) -> str:
             return f"{names[facts['member']]}: {_attendance(facts)}"
         case "substitute":
             by = names.get(facts["by"] or 0, _("niemand mehr"))
-            told = {"by": by, "name": names[facts["member"]], "round": facts["from"]}
-            return _("Ab Passe %(round)s spielt für %(name)s: %(by)s", **told)
+            values = {"by": by, "name": names[facts["member"]], "round": facts["from"]}
+            return _("Ab Passe %(round)s spielt für %(name)s: %(by)s", **values)
         case "draw":
             last = facts["first"] + len(facts["rounds"]) - 1
-            told = {"first": facts["first"], "last": last, "seed": facts["seed"]}
-            return _("Ausgelost: Passe %(first)s bis %(last)s, Losnummer %(seed)s", **told)
+            values = {"first": facts["first"], "last": last, "seed": facts["seed"]}
+            return _("Ausgelost: Passe %(first)s bis %(last)s, Losnummer %(seed)s", **values)
         case "table":
-            people = ", ".join(names[one] for one in facts["members"])
+            people = ", ".join(names[member] for member in facts["members"])
             return _("Tisch in Passe %(round)s: %(people)s", round=facts["round"], people=people)
         case "sheet":
             return _sheet(facts)
@@ -63,19 +63,19 @@ def _what(event: Event, names: Names) -> str:
                 return _("Einsprache")
             return _("%(place)s: Einsprache", place=_place(facts))
         case "refused":
-            told = {"place": _place(facts), "slot": facts["slot"], "points": _refused(facts)}
+            values = {"place": _place(facts), "slot": facts["slot"], "points": _refused(facts)}
             return _(
                 "%(place)s: nach der Bestätigung geschrieben und abgelehnt: Spiel %(slot)s %(points)s",
-                **told,
+                **values,
             )
         case "penalty":
             return _penalty(facts, names)
         case "lot":
-            drawn = (", ".join(names[one] for one in order) for order in orders(facts))
+            drawn = (", ".join(names[member] for member in order) for order in orders(facts))
             return _("Los: %(order)s", order="; ".join(drawn))
         case "total":
-            told = {"name": names[facts["member"]], "points": facts["points"]}
-            return _("%(name)s kommt selber auf %(points)s", **told)
+            values = {"name": names[facts["member"]], "points": facts["points"]}
+            return _("%(name)s kommt selber auf %(points)s", **values)
         case "past":
             return _past(facts, names)
         case "close":
@@ -108,10 +108,12 @@ def provisional(view: View) -> str:
 
 
 def _past(facts: Mapping[str, Any], names: Names) -> str:
-    told = " ".join("–" if one is None else value(Fraction(one)) for one in facts["values"])
-    if not told:
+    points = " ".join(
+        "–" if figure is None else value(Fraction(figure)) for figure in facts["values"]
+    )
+    if not points:
         return _("%(name)s: Resultat zurückgenommen", name=names[facts["member"]])
-    return _("Aus einer Liste: %(name)s %(points)s", name=names[facts["member"]], points=told)
+    return _("Aus einer Liste: %(name)s %(points)s", name=names[facts["member"]], points=points)
 
 
 def _attendance(facts: Mapping[str, Any]) -> str:
@@ -129,25 +131,27 @@ def _attendance(facts: Mapping[str, Any]) -> str:
 
 
 def _sheet(facts: Mapping[str, Any]) -> str:
-    told = {
+    values = {
         "round": facts["round"],
         "table": facts["table"],
         "points": " : ".join(map(str, facts["points"])),
     }
     if facts.get("source") != "phone" and "signed" in facts:
-        return _("Passe %(round)s, Tisch %(table)s: %(points)s ist doch richtig", **told)
-    said = _("Passe %(round)s, Tisch %(table)s: %(points)s", **told)
+        return _("Passe %(round)s, Tisch %(table)s: %(points)s ist doch richtig", **values)
+    sentence = _("Passe %(round)s, Tisch %(table)s: %(points)s", **values)
     if match_count(facts["matches"]):
-        told = facts["matches"]  # by side; an older sheet has their number only
-        count = told if isinstance(told, int) else " : ".join(map(str, told))
-        said += _(", Matche: %(count)s", count=count)
+        matches = facts["matches"]  # by side; an older sheet has their number only
+        count = matches if isinstance(matches, int) else " : ".join(map(str, matches))
+        sentence += _(", Matche: %(count)s", count=count)
     if facts["booked"]:
-        said += _(", verbucht: %(points)s", points=" : ".join(map(words.signed, facts["booked"])))
+        sentence += _(
+            ", verbucht: %(points)s", points=" : ".join(map(words.signed, facts["booked"]))
+        )
     if facts.get("deal"):
-        said += ", " + _corrected_deal(facts["deal"])
+        sentence += ", " + _corrected_deal(facts["deal"])
     if facts.get("corrects"):
-        said += _(", korrigiert, nachdem beide bestätigt hatten")
-    return said if facts["confirmed"] else said + _(", von einer Seite bestätigt")
+        sentence += _(", korrigiert, nachdem beide bestätigt hatten")
+    return sentence if facts["confirmed"] else sentence + _(", von einer Seite bestätigt")
 
 
 def _corrected_deal(deal: Mapping[str, Any]) -> str:
@@ -179,5 +183,5 @@ def _penalty(facts: Mapping[str, Any], names: Names) -> str:
         parts.append(_("in Passe %(round)s", round=facts["round"]))
     if facts["disqualified"]:
         parts.append(_("ausgeschlossen"))
-    said = f"{names[facts['member']]}: {' '.join(parts)}"
-    return said + _(" (gestrichen)") if facts.get("struck") else said
+    sentence = f"{names[facts['member']]}: {' '.join(parts)}"
+    return sentence + _(" (gestrichen)") if facts.get("struck") else sentence

@@ -149,9 +149,9 @@ class MemberForm(Form):
         )
 
     @staticmethod
-    def values_of(one: Member) -> dict[str, Any]:
-        """Return the fields as *one* fills them."""
-        return {key: value for key, value in asdict(one).items() if value is not None}
+    def values_of(member: Member) -> dict[str, Any]:
+        """Return the fields as *member* fills them."""
+        return {key: value for key, value in asdict(member).items() if value is not None}
 
 
 class MergeForm(Form):

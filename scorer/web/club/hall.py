@@ -9,9 +9,9 @@ from flask import Blueprint, Response, abort, current_app, make_response, render
 from scorer.club import evenings, ledger
 from scorer.rules.club.sentences.remarks import footnotes
 from scorer.web.cache import once
+from scorer.web.club import member_names
 from scorer.web.club.evening_ranking import ranked
 from scorer.web.club.event_text import provisional
-from scorer.web.club.member_names import Names, names
 from scorer.web.database import clock, session
 from scorer.web.i18n import _, language, time_of_day, words
 from scorer.web.security import rate_limits
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
     from scorer.club.evenings import View
     from scorer.rules.club.sentences.remarks import Footnotes
+    from scorer.web.club.member_names import Names
 
 bp = Blueprint("hall", __name__)
 
@@ -37,7 +38,7 @@ def show(evening: str) -> Response:
         rate_limits.spend(rate_limits.MISSES, rate_limits.caller())
         abort(404)
     # No name and no regulation changes without an event of the club itself.
-    heads = [ledger.head(session(), club_id, one)[:24] for one in (evening, None)]
+    heads = [ledger.head(session(), club_id, evening_id)[:24] for evening_id in (evening, None)]
     version = "-".join([current_app.config["VERSION"], language(), *heads])
     if _provisional(club_id, evening, version):
         version += "-p"
@@ -63,14 +64,14 @@ def _provisional(club_id: int, evening: str, version: str) -> bool:
 
 
 def _page(club_id: int, evening: str, version: str, now: str) -> str:
-    view, called = evenings.load(session(), club_id, evening), names(club_id)
+    view, names = evenings.load(session(), club_id, evening), member_names.names(club_id)
     assert view is not None  # noqa: S101 - it has events, and the first one announces it
     return render_template(
         "club/hall.html",
         view=view,
         phase=view.evening.phase,
-        names=called,
-        pages=[*_plan(view), *_ranking(view, called)],
+        names=names,
+        pages=[*_plan(view), *_ranking(view, names)],
         present=len(view.evening.present(max(1, len(view.evening.rounds)))),
         version=version,
         now=now,
@@ -92,14 +93,14 @@ def _plan(view: View) -> list[dict[str, Any]]:
     return pages
 
 
-def _ranking(view: View, called: Names) -> list[dict[str, Any]]:
+def _ranking(view: View, names: Names) -> list[dict[str, Any]]:
     """Return the ranking, once there is one, with the tables that are missing in it."""
     evening = view.evening
     if not evening.played:
         return []
     people = [line.person for line in evening.standings]
-    notes = footnotes(words(), evening.scores.remarks, people, called, WITHOUT_REASONS)
-    rows = ranked(view, evening.standings, called, notes)
+    notes = footnotes(words(), evening.scores.remarks, people, names, WITHOUT_REASONS)
+    rows = ranked(view, evening.standings, names, notes)
     if evening.complete:
         title = _("Schlussrangliste") if view.closed else _("Rangliste")
         if until := provisional(view):

@@ -23,31 +23,33 @@ class Group:
 
 def standing(groups: Iterable[tuple[int, ...]], lots: Lots) -> list[Group]:
     """Return the groups with the places that were drawn so far."""
-    told = []
+    filled = []
     for group in groups:
         drawn = lots.places(group) or {}
         order = sorted(drawn.values())
-        told.append(
-            Group({one: str(order.index(drawn[one]) + 1) if drawn else "" for one in group})
+        filled.append(
+            Group(
+                {person: str(order.index(drawn[person]) + 1) if drawn else "" for person in group}
+            )
         )
-    return told
+    return filled
 
 
 def typed(groups: Iterable[tuple[int, ...]], form: Mapping[str, str]) -> list[Group]:
     """Return the groups with the places that were typed; one without any draws later."""
-    told = []
+    filled = []
     for group in groups:
-        places = {one: form.get(f"place_{one}", "") for one in group}
+        places = {person: form.get(f"place_{person}", "") for person in group}
         right = sorted(places.values()) == sorted(str(n) for n in range(1, len(group) + 1))
         error = _("Jeder Platz von 1 bis %(last)s kommt genau einmal vor.", last=len(group))
-        told.append(Group(places, "" if right or not any(places.values()) else error))
-    return told
+        filled.append(Group(places, "" if right or not any(places.values()) else error))
+    return filled
 
 
 def orders(groups: Iterable[Group]) -> list[list[int]]:
     """Return who drew the better card first, in each group whose places are given and right."""
     return [
-        sorted(one.places, key=lambda person: int(one.places[person]))
-        for one in groups
-        if any(one.places.values()) and not one.error
+        sorted(group.places, key=lambda person: int(group.places[person]))
+        for group in groups
+        if any(group.places.values()) and not group.error
     ]

@@ -31,10 +31,13 @@ def listed(everybody: Mapping[int, Member]) -> Names:
     Who turned out to be somebody else comes last, so that a name finds who plays.
     """
     first = sorted(everybody, key=lambda number: everybody[number].into is not None)
-    own = {number: everybody[resolved(everybody, number)] for number in first}
-    alike = Counter(one.name.casefold() for one in set(own.values()))
+    people = {number: everybody[resolved(everybody, number)] for number in first}
+    alike = Counter(member.name.casefold() for member in set(people.values()))
     return Names(
-        {number: _called(one, alike[one.name.casefold()] > 1) for number, one in own.items()}
+        {
+            number: _name(member, alike[member.name.casefold()] > 1)
+            for number, member in people.items()
+        }
     )
 
 
@@ -43,9 +46,13 @@ def names(club_id: int) -> Names:
     return listed(members(session(), club_id))
 
 
-def _called(one: Member, alike: bool) -> str:
-    if one.erased or not one.name:
-        return _("Mitglied %(number)s", number=one.number)
+def _name(member: Member, alike: bool) -> str:
+    if member.erased or not member.name:
+        return _("Mitglied %(number)s", number=member.number)
     if not alike:
-        return one.name
-    return f"{one.name} «{one.nickname}»" if one.nickname else f"{one.name} ({one.number})"
+        return member.name
+    return (
+        f"{member.name} «{member.nickname}»"
+        if member.nickname
+        else f"{member.name} ({member.number})"
+    )

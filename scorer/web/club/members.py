@@ -26,18 +26,20 @@ if TYPE_CHECKING:
 bp = Blueprint("members", __name__, url_prefix="/club/members")
 
 SHOWN = 200  # lines of a preview
-ONE = "/<int(max=2147483647):number>"
+MEMBER = "/<int(max=2147483647):number>"
 
 
 @bp.get("")
 def show_all() -> ResponseReturnValue:
     """Show all members; who left is folded away."""
-    standing = [one for one in _everybody().values() if one.into is None and not one.erased]
-    standing.sort(key=lambda one: (by_name(one.name), one.number))
+    standing = [
+        member for member in _everybody().values() if member.into is None and not member.erased
+    ]
+    standing.sort(key=lambda member: (by_name(member.name), member.number))
     return render_template(
         "club/members.html",
-        present=[one for one in standing if not one.archived],
-        archived=[one for one in standing if one.archived],
+        present=[member for member in standing if not member.archived],
+        archived=[member for member in standing if member.archived],
         new=request.args.get("new", type=int),
     )
 
@@ -53,65 +55,65 @@ def add() -> ResponseReturnValue:
     """Take in a member."""
     form = MemberForm(request.form)
     with club.writing(form, partial(_form, form)):
-        one = form.member(Member(0, ""))
+        member = form.member(Member(0, ""))
         number = members.add(
             session(),
             club.actor(),
-            one.name,
-            nickname=one.nickname,
-            category=one.category,
-            guest=one.guest,
+            member.name,
+            nickname=member.nickname,
+            category=member.category,
+            guest=member.guest,
             now=clock(),
         )
     return redirect(url_for("members.show", number=number), 303)
 
 
-@bp.get(ONE)
+@bp.get(MEMBER)
 def show(number: int) -> ResponseReturnValue:
     """Show a member, and what can be done."""
-    return _one(number)
+    return _member_page(number)
 
 
-@bp.get(f"{ONE}/edit")
+@bp.get(f"{MEMBER}/edit")
 def edit(number: int) -> ResponseReturnValue:
     """Show what is known of a member, to change it."""
-    one = _find(number)
-    return _form(MemberForm(data=MemberForm.values_of(one)), one)
+    member = _find(number)
+    return _form(MemberForm(data=MemberForm.values_of(member)), member)
 
 
-@bp.post(f"{ONE}/edit")
+@bp.post(f"{MEMBER}/edit")
 def change(number: int) -> ResponseReturnValue:
     """Change what is known of a member; where somebody else just did, show both."""
-    one, form = _find(number), MemberForm(request.form)
+    member, form = _find(number), MemberForm(request.form)
     try:
-        with club.writing(form, partial(_form, form, one)):
-            members.change(session(), club.actor(), form.member(one), now=clock())
+        with club.writing(form, partial(_form, form, member)):
+            members.change(session(), club.actor(), form.member(member), now=clock())
     except Conflict as conflict:
         form.seen.data = conflict.stored.seq
         return _form(form, _find(number), clash=True), 409
     return redirect(url_for("members.show", number=number), 303)
 
 
-@bp.post(f"{ONE}/merge")
+@bp.post(f"{MEMBER}/merge")
 def merge(number: int) -> ResponseReturnValue:
     """Say that a member is another one, written twice."""
     form = _others(MergeForm(request.form), number)
-    with club.writing(form, partial(_one, number, form)):
+    with club.writing(form, partial(_member_page, number, form)):
         into = int(form.into.data or 0)
         members.merge(session(), club.actor(), number, into, now=clock())
     return redirect(url_for("members.show", number=into), 303)
 
 
-@bp.post(f"{ONE}/erase")
+@bp.post(f"{MEMBER}/erase")
 def erase(number: int) -> ResponseReturnValue:
     """Forget what a member is called."""
     form = EraseForm(request.form)
-    with club.writing(form, partial(_one, number, erase=form)):
+    with club.writing(form, partial(_member_page, number, erase=form)):
         members.erase(session(), club.actor(), number, now=clock())
     return redirect(url_for("members.show_all"), 303)
 
 
-@bp.get(f"{ONE}/member.json")
+@bp.get(f"{MEMBER}/member.json")
 def export(number: int) -> ResponseReturnValue:
     """Give out everything that is kept about a member."""
     _find(number)
@@ -132,26 +134,28 @@ def read_file() -> ResponseReturnValue:
     file = request.files.get("file")
     data = file.read() if file is not None else b""
     try:
-        told = member_import.preview(session(), club.this_club().id, data)
+        rows = member_import.preview(session(), club.this_club().id, data)
     except RuleError as error:
         sentence = messages.sentence(error) if data else _("Hier fehlt eine Datei.")
         return render_template("club/members_import.html", told=None, sentence=sentence), 422
-    new = [row.member for row in told if row.state == "new"]
+    new = [row.member for row in rows if row.state == "new"]
     wrong = [
         (row.line, shortened(row.member.name), messages.sentence(row.error))
-        for row in told
+        for row in rows
         if row.error is not None
     ]
-    standing = {members.same(one): one for one in _everybody().values()}
-    known = [row.member for row in told if row.state == "known"]
-    kept = [(standing.get(members.same(one)), one.category) for one in known if one.category]
+    standing = {members.same(member): member for member in _everybody().values()}
+    known = [row.member for row in rows if row.state == "known"]
+    kept = [
+        (standing.get(members.same(member)), member.category) for member in known if member.category
+    ]
     page = render_template(
         "club/members_import.html",
-        told=told,
+        told=rows,
         sentence="",
         new=new,
         known=known,
-        kept=[(one, other) for one, other in kept if one and one.category != other],
+        kept=[(member, other) for member, other in kept if member and member.category != other],
         wrong=wrong,
         most=SHOWN,
         text=_carried(new),
@@ -174,8 +178,10 @@ def _carried(people: list[Member]) -> str:
     writer.writerow(
         member_import.COLUMNS[key][0] for key in ("name", "nickname", "category", "guest")
     )
-    for one in people:
-        writer.writerow((one.name, one.nickname, one.category or "", "ja" if one.guest else ""))
+    for member in people:
+        writer.writerow(
+            (member.name, member.nickname, member.category or "", "ja" if member.guest else "")
+        )
     return out.getvalue()
 
 
@@ -185,22 +191,22 @@ def _everybody() -> dict[int, Member]:
 
 
 def _find(number: int) -> Member:
-    found = _everybody().get(number)
-    if found is None:
+    member = _everybody().get(number)
+    if member is None:
         abort(404)
-    return found
+    return member
 
 
 def _form(
-    form: MemberForm, one: Member | None = None, sentence: str = "", *, clash: bool = False
+    form: MemberForm, member: Member | None = None, sentence: str = "", *, clash: bool = False
 ) -> str:
     everybody = _everybody()
-    one = everybody[one.number] if one is not None else None
+    member = everybody[member.number] if member is not None else None
     known = {other.category for other in everybody.values() if other.category}
     return render_template(
         "club/member_form.html",
         form=form,
-        one=one,
+        one=member,
         sentence=sentence,
         clash=clash,
         categories=sorted(known),
@@ -208,26 +214,28 @@ def _form(
 
 
 def _others(form: MergeForm, number: int) -> MergeForm:
-    there = [one for one in _everybody().values() if one.into is None and not one.erased]
-    there.sort(key=lambda one: by_name(one.name))
-    form.offer({one.number: one.name for one in there if one.number != number})
+    candidates = [
+        member for member in _everybody().values() if member.into is None and not member.erased
+    ]
+    candidates.sort(key=lambda member: by_name(member.name))
+    form.offer({member.number: member.name for member in candidates if member.number != number})
     return form
 
 
-def _one(
+def _member_page(
     number: int,
     merge: MergeForm | None = None,
     erase: EraseForm | None = None,
     sentence: str = "",
 ) -> str:
     everybody = _everybody()
-    one = everybody.get(number)
-    if one is None:
+    member = everybody.get(number)
+    if member is None:
         abort(404)
     return render_template(
         "club/member.html",
-        one=one,
-        into=everybody.get(one.into or 0),
+        one=member,
+        into=everybody.get(member.into or 0),
         merge=_others(merge or MergeForm(), number),
         erase=erase or EraseForm(),
         sentence=sentence,

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 bp = Blueprint("officials", __name__, url_prefix="/club/officials")
 
-ONE = "/<int(max=2147483647):official_id>"
+OFFICIAL = "/<int(max=2147483647):official_id>"
 
 
 @bp.get("")
@@ -31,8 +31,8 @@ def add() -> ResponseReturnValue:
     """Let somebody work in the club, with a first password."""
     form = OfficialForm(request.form)
     with club.writing(form, partial(_list, form)):
-        told = form.login.data or "", str(form.role.data), form.password.data or ""
-        officials.create(session(), club.actor(), *told, now=clock())
+        account = form.login.data or "", str(form.role.data), form.password.data or ""
+        officials.create(session(), club.actor(), *account, now=clock())
     return redirect(url_for("officials.show_all"), 303)
 
 
@@ -42,7 +42,7 @@ def get_ready() -> ResponseReturnValue:
     return _ready(url_for("officials.show_all", ready="y"))
 
 
-@bp.post(f"{ONE}/ready")
+@bp.post(f"{OFFICIAL}/ready")
 def get_ready_for(official_id: int) -> ResponseReturnValue:
     """Take the own password before somebody types a new one for another official."""
     _find(official_id)
@@ -58,33 +58,33 @@ def rename() -> ResponseReturnValue:
     return redirect(url_for("officials.show_all"), 303)
 
 
-@bp.get(ONE)
+@bp.get(OFFICIAL)
 def show(official_id: int) -> ResponseReturnValue:
     """Show what can be done about one of them."""
-    return _one(official_id)
+    return _official_page(official_id)
 
 
-@bp.post(f"{ONE}/role")
+@bp.post(f"{OFFICIAL}/role")
 def set_role(official_id: int) -> ResponseReturnValue:
     """Give another role, or none any more."""
     form = RoleForm(request.form)
-    with club.writing(form, partial(_one, official_id, role=form)):
+    with club.writing(form, partial(_official_page, official_id, role=form)):
         role = None if form.role.data == ENDED else str(form.role.data)
         officials.set_role(session(), club.actor(), official_id, role, now=clock())
     return redirect(url_for("officials.show_all"), 303)
 
 
-@bp.post(f"{ONE}/password")
+@bp.post(f"{OFFICIAL}/password")
 def reset_password(official_id: int) -> ResponseReturnValue:
     """Give another password to somebody who has lost it; they are logged out everywhere."""
     form = ResetForm(request.form)
-    with club.writing(form, partial(_one, official_id, reset=form)):
+    with club.writing(form, partial(_official_page, official_id, reset=form)):
         password = form.password.data or ""
         officials.reset_password(session(), club.actor(), official_id, password, now=clock())
     return redirect(url_for("officials.show_all"), 303)
 
 
-@bp.post(f"{ONE}/sessions")
+@bp.post(f"{OFFICIAL}/sessions")
 def end_sessions(official_id: int) -> ResponseReturnValue:
     """Log somebody out everywhere."""
     _find(official_id)
@@ -115,21 +115,21 @@ def _list(form: OfficialForm, sentence: str = "", named: ClubForm | None = None)
 
 def _find(official_id: int) -> officials.Standing:
     everybody = officials.officials(session(), club.this_club().id)
-    found = [one for one in everybody if one.id == official_id]
-    return found[0] if found else abort(404)
+    matches = [official for official in everybody if official.id == official_id]
+    return matches[0] if matches else abort(404)
 
 
-def _one(
+def _official_page(
     official_id: int,
     role: RoleForm | None = None,
     reset: ResetForm | None = None,
     sentence: str = "",
 ) -> str:
-    one = _find(official_id)
+    official = _find(official_id)
     return render_template(
         "club/official.html",
-        one=one,
-        role=role or RoleForm(data={"role": one.role or ENDED}),
+        one=official,
+        role=role or RoleForm(data={"role": official.role or ENDED}),
         reset=reset or ResetForm(),
         sentence=sentence,
         logins=officials.logins(session(), club.actor(), official_id, now=clock()),

@@ -9,7 +9,7 @@ from flask import Response, url_for
 from scorer.club import members
 from scorer.web.club import event_text
 from scorer.web.club import session as club
-from scorer.web.club.common import ONE, this_names
+from scorer.web.club.common import this_names
 from scorer.web.club.evening_ranking import category_lists, notes
 from scorer.web.club.member_names import listed
 from scorer.web.database import clock, session
@@ -27,7 +27,6 @@ if TYPE_CHECKING:
     Paper = tuple[str, Mapping[str, Any]]
     Papers = Sequence[Paper]
 
-EVENING = f"/evenings{ONE}"
 MOST_SLIPS = 120  # that a page waits for
 
 
@@ -59,10 +58,10 @@ def plan_paper(view: View) -> Paper:
     return "plan", {"heading": heading, "evening": view.evening, "names": this_names()}
 
 
-def there(view: View) -> list[int]:
+def present_by_name(view: View) -> list[int]:
     """Return who is there, in the order of a directory."""
     names = this_names()
-    return sorted(view.evening.there(), key=lambda one: by_name(names[one]))
+    return sorted(view.evening.there(), key=lambda member: by_name(names[member]))
 
 
 def records_paper(view: View, people: Sequence[int]) -> Paper:
@@ -108,24 +107,24 @@ def round_titles(view: View) -> list[str]:
     return [_("Passe %(round)s", round=number) for number in range(1, last + 1)]
 
 
-def html(told: Papers, title: str, stylesheet: str = "") -> str:
+def html(papers: Papers, title: str, stylesheet: str = "") -> str:
     """Return papers as one document."""
     asked = {"gettext": words(), "language": language(), "stylesheet": stylesheet}
-    return desk().club_html(told, title, **asked)
+    return desk().club_html(papers, title, **asked)
 
 
-def printed(told: Papers, title: str, day: object = "") -> Response:
+def printed(papers: Papers, title: str, day: object = "") -> Response:
     """Print papers; where no PDF can be made, show them for the browser's own printing."""
     rate_limits.spend(rate_limits.CLUB_PRINTS, club.actor().official_id)
     try:
-        return handed_out(desk().pdf(html(told, title)), title, day)
+        return handed_out(desk().pdf(html(papers, title)), title, day)
     except NoPdf:
-        return to_print(told, title)
+        return to_print(papers, title)
 
 
-def to_print(told: Papers, title: str) -> Response:
+def to_print(papers: Papers, title: str) -> Response:
     """Show papers as a page that the browser prints."""
-    return Response(html(told, title, url_for("static", filename="css/paper.css")))
+    return Response(html(papers, title, url_for("static", filename="css/paper.css")))
 
 
 def handed_out(document: bytes, title: str, day: object) -> Response:

@@ -50,25 +50,25 @@ class RegulationForm:
     def __init__(
         self, typed: MultiDict[str, str] | None = None, data: Mapping[str, Any] | None = None
     ) -> None:
-        self.kept = {one["key"]: one["settings"] for one in data["phases"]} if data else {}
-        told = flat(data) if data and typed is None else {}
+        self.kept = {phase["key"]: phase["settings"] for phase in data["phases"]} if data else {}
+        values = flat(data) if data and typed is None else {}
         many = {
-            kind: len(told.get(kind, ())) if typed is None else _count(typed, kind)
+            kind: len(values.get(kind, ())) if typed is None else _count(typed, kind)
             for kind in ("phase", "part")
         }
         blocks: dict[str, list[Any]] = {
             kind: [
-                form(typed, prefix=f"{kind}-{n}-", data=told[kind][n] if told else None)
+                form(typed, prefix=f"{kind}-{n}-", data=values[kind][n] if values else None)
                 for n in range(max(many[kind], 1))
             ]
             for kind, form in (("phase", PhaseForm), ("part", PartForm))
         }
-        self.head = HeadForm(typed, data=told.get("head"))
+        self.head = HeadForm(typed, data=values.get("head"))
         self.phases: list[PhaseForm] = blocks["phase"]
         self.parts: list[PartForm] = blocks["part"]
-        self.season = CountingForm(typed, prefix="season-", data=told.get("season"))
+        self.season = CountingForm(typed, prefix="season-", data=values.get("season"))
         self.qualification = QualificationForm(
-            typed, prefix="qualification-", data=told.get("qualification")
+            typed, prefix="qualification-", data=values.get("qualification")
         )
         self._offer()
 
@@ -94,7 +94,9 @@ class RegulationForm:
         """Return the regulation as JSON; the rules judge it afterwards."""
         parts = [
             {
-                "phases": [one.key.data for one in self.phases if one.part.data == str(n + 1)],
+                "phases": [
+                    phase.key.data for phase in self.phases if phase.part.data == str(n + 1)
+                ],
                 "evenings": part.evenings.data,
                 "weight": part.weight.data,
                 "counting": part.counting(),
@@ -106,7 +108,7 @@ class RegulationForm:
             season["counting"] = self.season.counting()
         return {
             "name": self.head.name.data,
-            "phases": [one.phase(self.kept.get(one.key.data, {})) for one in self.phases],
+            "phases": [phase.phase(self.kept.get(phase.key.data, {})) for phase in self.phases],
             "season": season,
             "categories": self.head.categories.data or [],
             "qualification": self.qualification.qualification(),
@@ -140,7 +142,7 @@ class RegulationForm:
             parts = {1: _("ja")}
         for phase in self.phases:
             phase.part.choices = choices({**parts, 0: _("nein")})
-        named = {one.key.data: one.name.data or one.key.data for one in self.phases}
+        named = {phase.key.data: phase.name.data or phase.key.data for phase in self.phases}
         self.qualification.into.choices = choices(named)
         self.qualification.part.choices = choices(
             {n: _("Teil %(part)s", part=n + 1) for n in range(len(self.parts))}
@@ -152,9 +154,9 @@ def grown(typed: MultiDict[str, str], kind: str) -> MultiDict[str, str]:
     last = _count(typed, kind) - 1
     more = MultiDict(typed)
     for name, value in typed.items(multi=True):
-        found = BLOCK.match(name)
-        if found and found[1] == kind and int(found[2]) == last and kind == "phase":
-            more.add(f"phase-{last + 1}-{found[3]}", value)
+        match = BLOCK.match(name)
+        if match and match[1] == kind and int(match[2]) == last and kind == "phase":
+            more.add(f"phase-{last + 1}-{match[3]}", value)
     if kind == "part":
         more[f"part-{last + 1}-weight"] = "1"
     else:
@@ -169,13 +171,13 @@ def without(typed: MultiDict[str, str], kind: str, index: int) -> MultiDict[str,
     """Return what was typed but for one phase or part; those after it move up."""
     less: MultiDict[str, str] = MultiDict()
     for name, value in typed.items(multi=True):
-        found, told = BLOCK.match(name), value
+        match, text = BLOCK.match(name), value
         if kind == "part" and name.endswith("-part") and value.isdigit() and int(value) > index + 1:
-            told = str(int(value) - 1)
-        if not found or found[1] != kind or int(found[2]) < index:
-            less.add(name, told)
-        elif int(found[2]) > index:
-            less.add(f"{kind}-{int(found[2]) - 1}-{found[3]}", told)
+            text = str(int(value) - 1)
+        if not match or match[1] != kind or int(match[2]) < index:
+            less.add(name, text)
+        elif int(match[2]) > index:
+            less.add(f"{kind}-{int(match[2]) - 1}-{match[3]}", text)
     return less
 
 
@@ -188,10 +190,11 @@ def flat(data: Mapping[str, Any]) -> dict[str, Any]:
             "categories": data["categories"],
             "members_only": data["season"]["members_only"],
         },
-        "phase": [_flat_phase(one, parts) for one in data["phases"]],
+        "phase": [_flat_phase(phase, parts) for phase in data["phases"]],
         "part": [
-            _flat_counting(one["counting"]) | {"evenings": one["evenings"], "weight": one["weight"]}
-            for one in parts
+            _flat_counting(part["counting"])
+            | {"evenings": part["evenings"], "weight": part["weight"]}
+            for part in parts
         ],
         "season": _flat_counting(data["season"]["counting"]),
         "qualification": {}
@@ -205,7 +208,9 @@ def flat(data: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _flat_phase(data: Mapping[str, Any], parts: list[Mapping[str, Any]]) -> dict[str, Any]:
-    part = next((n for n, one in enumerate(parts, 1) if data["key"] in one["phases"]), 0)
+    part = next(
+        (n for n, season_part in enumerate(parts, 1) if data["key"] in season_part["phases"]), 0
+    )
     values = {name: data[name] for name in OWN} | {name: data["terms"][name] for name in TERMS}
     modes = mode_names(data["settings"].get("deck", Deck.GERMAN))
     return (
@@ -217,7 +222,9 @@ def _flat_phase(data: Mapping[str, Any], parts: list[Mapping[str, Any]]) -> dict
             "estimates": data["settings"].get("estimates", ""),
             "deck": data["settings"].get("deck", Deck.GERMAN),
             "weis": data["settings"].get("weis", False),
-            "contracts": [_contract_line(one, modes) for one in data["terms"]["contracts"]],
+            "contracts": [
+                _contract_line(contract, modes) for contract in data["terms"]["contracts"]
+            ],
             "match_bonus": values["match_bonus"] or None,
             "part": str(part),
         }

@@ -79,9 +79,11 @@ CONTRACT = re.compile(r"(.+?)(\s*\(Wahl\))?(?:\s*[×x*]\s*([0-9]{1,2}))?(?:\s*=\
 QUOTA = re.compile(r"(.+?)[:\s]\s*([0-9]{1,4})\Z")
 
 
-def number(label: object, high: int = MOST, told: object = "", low: int = 1) -> WholeNumberField:
+def number(
+    label: object, high: int = MOST, description: object = "", low: int = 1
+) -> WholeNumberField:
     """Return a field for a number that may be left out."""
-    return WholeNumberField(label, low, high, told, optional=True)
+    return WholeNumberField(label, low, high, description, optional=True)
 
 
 def weight(label: object, usual: int, about: object = "") -> WholeNumberField:
@@ -97,15 +99,17 @@ def choice(label: object, words: Mapping[str, object]) -> RadioField:
 class CountingForm(Form):
     """How results become an order: of the rounds of an evening, or of the evenings of a season."""
 
-    drop = number(_l("Streichresultate"), told=_l("So viele schlechteste zählen nicht."))
-    best = number(_l("Nur die besten"), told=_l("So viele zählen. Leer: alle."))
+    drop = number(_l("Streichresultate"), description=_l("So viele schlechteste zählen nicht."))
+    best = number(_l("Nur die besten"), description=_l("So viele zählen. Leer: alle."))
     drop_from = number(
-        _l("Gestrichen wird ab"), told=_l("Resultaten; wer weniger hat, behält alle.")
+        _l("Gestrichen wird ab"), description=_l("Resultaten; wer weniger hat, behält alle.")
     )
     low_wins = choice(_l("Es gewinnt"), {"high": _l("wer viel hat"), "low": _l("wer wenig hat")})
     combine = choice(_l("Es zählt"), {"sum": _l("die Summe"), "average": _l("der Durchschnitt")})
     target = number(_l("Zielzahl"), MOST_POINTS, _l("Wer ihr am nächsten kommt, gewinnt."), 0)
-    minimum = number(_l("Mindestens"), told=_l("So viele Resultate braucht es für einen Rang."))
+    minimum = number(
+        _l("Mindestens"), description=_l("So viele Resultate braucht es für einen Rang.")
+    )
     absent = number(
         _l("Was fehlt, zählt"),
         MOST_POINTS,
@@ -131,18 +135,18 @@ class CountingForm(Form):
 
     def counting(self) -> dict[str, Any]:
         """Return the way of counting as JSON."""
-        told = {name: _number(self, name) for name in COUNTING}
-        told["low_wins"] = self.low_wins.data == "low"
-        told["ties"] = [self[name].data for name in TIE_FIELDS if self[name].data]
+        values = {name: _number(self, name) for name in COUNTING}
+        values["low_wins"] = self.low_wins.data == "low"
+        values["ties"] = [self[name].data for name in TIE_FIELDS if self[name].data]
         if self.rank_kind.data:
             listed = self.rank_kind.data == "table"
-            told["rank_points"] = {
+            values["rank_points"] = {
                 "kind": self.rank_kind.data,
                 "table": self.rank_table.data if listed else [],
                 "rest": (self.rank_rest.data or 0) if listed else 0,
                 "shared": self.rank_shared.data,
             }
-        return told
+        return values
 
 
 add(CountingForm, {f"tie_{place}": select(label, TIES) for place, label in enumerate(CHAIN)})
@@ -200,7 +204,7 @@ class PhaseForm(CountingForm):
     weis = flag(_l("Weis und Stöck zählen"), _l("Die Kontrollsumme bleibt dann leer."))
     check = number(
         _l("Kontrollsumme pro Spiel"),
-        told=_l("Üblich: 157. Leer: keine, etwa bei Differenzen."),
+        description=_l("Üblich: 157. Leer: keine, etwa bei Differenzen."),
     )
     match_bonus = number(
         _l("Ein Match zählt mehr"), CARD_POINTS, _l("Üblich: nichts, 50 oder 100."), 0
@@ -296,12 +300,12 @@ class QualificationForm(Form):
         """Return who qualifies as JSON."""
         if not self.kind.data:
             return None
-        found = [QUOTA.match(line) for line in self.quotas.data or []]
-        told = {name: self[name].data for name in QUALIFIES}
-        return told | {
+        matches = [QUOTA.match(line) for line in self.quotas.data or []]
+        values = {name: self[name].data for name in QUALIFIES}
+        return values | {
             "n": (self.n.data or 0) if self.kind.data != "quota" else 0,
             "part": int(self.part.data),
-            "quotas": {one[1]: int(one[2]) for one in found if one},
+            "quotas": {match[1]: int(match[2]) for match in matches if match},
         }
 
     def validate(self, extra_validators: Mapping[str, Any] | None = None) -> bool:
@@ -363,8 +367,8 @@ def mode_names(deck: str) -> dict[str, str]:
 
 def _contract(line: str, modes: Mapping[str, str]) -> dict[str, Any]:
     """Return what a line prescribes; a name of *modes* is played on the phone too."""
-    found = CONTRACT.match(line)
-    name, chosen, factor, check = found.groups() if found else (line, None, None, None)
+    match = CONTRACT.match(line)
+    name, chosen, factor, check = match.groups() if match else (line, None, None, None)
     mode = None if chosen else modes.get(name.casefold())
     facts = {"name": name, "factor": int(factor or 1)}
     facts |= {"check": int(check)} if check else {}

@@ -15,16 +15,16 @@ from scorer.web import i18n, messages
 from scorer.web.club import event_text, sheet_errors
 from scorer.web.club import session as club
 from scorer.web.club.common import (
-    ONE,
+    EVENING,
     ROUND,
     TABLE,
+    error_sentence,
     gone,
     seen,
     sides_of,
     this_evening,
     this_logins,
     this_names,
-    told,
 )
 from scorer.web.club.evening_form import SheetForm, sheet_form
 from scorer.web.database import clock, session
@@ -46,7 +46,7 @@ bp = Blueprint("results", __name__, url_prefix="/club/evenings")
 AT_TABLE = ("sheet", "dispute", "refused", "claim")  # events that the page of a table tells
 
 
-@bp.get(f"{ONE}/tables", endpoint="tables")
+@bp.get(f"{EVENING}/tables", endpoint="tables")
 @bp.get(ROUND, endpoint="round")
 def show_tables(evening: str, number: int | None = None) -> ResponseReturnValue:
     """Show the tables of a round, by default of the one that is being played."""
@@ -61,14 +61,14 @@ def show_tables(evening: str, number: int | None = None) -> ResponseReturnValue:
 
 def _tables(view: View, number: int, typed: Sequence[str] = (), sentence: str = "") -> str:
     view = this_evening(view.meta.id)
-    there = view.evening.rounds[number - 1] if number else []
-    reports = {} if view.closed else evening_tables.reports(session(), view, there)
+    tables = view.evening.rounds[number - 1] if number else []
+    reports = {} if view.closed else evening_tables.reports(session(), view, tables)
     return render_template(
         "club/tables.html",
         view=view,
         number=number,
         names=this_names(),
-        tiles=[_tile(view, one, reports.get((one.round, one.number))) for one in there],
+        tiles=[_tile(view, table, reports.get((table.round, table.number))) for table in tables],
         typed=typed,
         sentence=sentence,
     )
@@ -87,12 +87,12 @@ def _tile(view: View, table: Table, report: Report | None) -> dict[str, Any]:
         if report is not None and report.differs(sheet):
             figures = _figures(report.points)
             if verdict.credit is not None and (who := _corrected_by(view, table, report)):
-                told = _(
+                word = _(
                     "korrigiert von %(who)s, am Handy steht %(points)s", who=who, points=figures
                 )
-                return tile | {"state": "done", "word": told}
-            told = _("am Handy steht %(points)s", points=figures)
-            return tile | {"state": "reported", "word": told}
+                return tile | {"state": "done", "word": word}
+            word = _("am Handy steht %(points)s", points=figures)
+            return tile | {"state": "reported", "word": word}
         if verdict.credit is not None:
             return tile | {"state": "done", "word": _confirmed(view, table, verdict)}
         return tile | {"state": "reported", "word": _vouched(view, table)}
@@ -101,8 +101,8 @@ def _tile(view: View, table: Table, report: Report | None) -> dict[str, Any]:
     tile |= {"report": report, "points": _figures(report.points)}
     if not report.finished:
         phase = view.evening.phase.in_round(table.round)
-        told = _("am Spielen, %(done)s von %(all)s", done=report.deals, all=phase.deals)
-        return tile | {"state": "playing", "word": told}
+        word = _("am Spielen, %(done)s von %(all)s", done=report.deals, all=phase.deals)
+        return tile | {"state": "playing", "word": word}
     gap = _gap(view, table, report)
     state, word = ("wrong", _("falsch")) if gap else ("reported", _("gemeldet"))
     return tile | {"state": state, "word": word, "gap": gap}
@@ -121,8 +121,8 @@ def _confirmed(view: View, table: Table, verdict: Verdict) -> str:
     """Return who vouches for a sheet that counts, and how many matches are in it."""
     phase = view.evening.phase.in_round(table.round)
     matches = phase.terms.matches(phase.deals, verdict.expected or 0) or 0
-    told = _vouched(view, table)
-    return _("%(told)s, Matche: %(count)s", told=told, count=matches) if matches else told
+    word = _vouched(view, table)
+    return _("%(told)s, Matche: %(count)s", told=word, count=matches) if matches else word
 
 
 def _vouched(view: View, table: Table) -> str:
@@ -139,7 +139,7 @@ def _vouched(view: View, table: Table) -> str:
 
 def reasons_of(view: View, table: Table) -> list[str]:
     """Return what is said to be wrong with the result of a table, in order."""
-    seqs = {seq for told in table.disputes.values() for seq in told}
+    seqs = {seq for of_side in table.disputes.values() for seq in of_side}
     return [event.reason for event in view.events if event.seq in seqs]
 
 
@@ -153,22 +153,22 @@ def _figures(points: Sequence[int]) -> str:
     return " : ".join(map(str, points))
 
 
-@bp.post(f"{ONE}/tables")
+@bp.post(f"{EVENING}/tables")
 def seat(evening: str) -> ResponseReturnValue:
     """Put down a free table with the people who are typed."""
-    view, called = this_evening(evening), this_names()
+    view, names = this_evening(evening), this_names()
     typed = [name for text in request.form.getlist("seat") if (name := clean(text))]
-    people = [called.find(text) for text in typed]
+    people = [names.find(text) for text in typed]
     round_ = len(view.evening.rounds)
-    for text, found in zip(typed, people, strict=True):
-        if found is None:
-            said = _("«%(name)s» heisst hier niemand.", name=text)
-            return _tables(view, round_, typed, said), 422
+    for text, member in zip(typed, people, strict=True):
+        if member is None:
+            sentence = _("«%(name)s» heisst hier niemand.", name=text)
+            return _tables(view, round_, typed, sentence), 422
     try:
-        seats = [one for one in people if one is not None]
+        seats = [member for member in people if member is not None]
         at = seating.seat(session(), club.actor(), evening, seats, now=clock())
     except RuleError as error:
-        return _tables(view, round_, typed, told(error, this_names())), club.status(error)
+        return _tables(view, round_, typed, error_sentence(error, this_names())), club.status(error)
     return redirect(url_for("results.table", evening=evening, number=at[0], table=at[1]), 303)
 
 
@@ -176,39 +176,39 @@ def seat(evening: str) -> ResponseReturnValue:
 def show_table(evening: str, number: int, table: int) -> ResponseReturnValue:
     """Show the sheet of a table, to type it."""
     view = this_evening(evening)
-    one = _find(view, number, table)
-    return _sheet(view, one, _sheet_form(view, one, _stored(view, one)))
+    this_table = _find(view, number, table)
+    return _sheet(view, this_table, _sheet_form(view, this_table, _stored(view, this_table)))
 
 
 @bp.post(TABLE)
 def write(evening: str, number: int, table: int) -> ResponseReturnValue:
     """Write what stands on the sheet of a table."""
     view = this_evening(evening)
-    one = _find(view, number, table)
-    form = _sheet_form(view, one)
+    this_table = _find(view, number, table)
+    form = _sheet_form(view, this_table)
     points = _typed(form, "points")
     if not form.validate():
-        return _sheet(view, one, form), 422
+        return _sheet(view, this_table, form), 422
     phase = view.evening.phase.in_round(number)
     matches = _matches(form)
     if (
         points.count(None) == 1 and None in matches
     ):  # a match more leaves the other side another rest
         form["matches_0"].errors = [_("Wie viele Matche gab es? 0, wenn es keinen gab.")]
-        return _sheet(view, one, form), 422
+        return _sheet(view, this_table, form), 422
     offer = phase.terms.left(phase.deals, points, sum(n or 0 for n in matches))
     if offer is not None and request.form.get("offer") == str(offer):
-        points = [offer if one_side is None else one_side for one_side in points]
+        points = [offer if figure is None else figure for figure in points]
         offer = None
     if None in points:
         form[f"points_{points.index(None)}"].errors = [_("Hier fehlt eine Zahl.")]
-        return _sheet(view, one, form, offer=offer), 422
+        return _sheet(view, this_table, form, offer=offer), 422
     facts = _facts(form, points)
-    if _corrects(one, facts) and seen() >= one.seq and not form.reason.data:
+    if _corrects(this_table, facts) and seen() >= this_table.seq and not form.reason.data:
         form.reason.errors = [_("Hier fehlt der Grund; er bleibt im Verlauf stehen.")]
-        return _sheet(view, one, form), 422
+        return _sheet(view, this_table, form), 422
     sure = request.form.get("sure") == str(sum(n or 0 for n in points))
-    return _write(view, one, form, facts, matches_known=sure)
+    return _write(view, this_table, form, facts, matches_known=sure)
 
 
 def _matches(form: SheetForm) -> list[int | None]:
@@ -220,9 +220,9 @@ def _matches(form: SheetForm) -> list[int | None]:
     side = request.form.get("match", "")
     if side in {str(number) for number in range(len(typed))}:
         typed = [int(number == int(side)) for number in range(len(typed))]
-        for number, one in enumerate(typed):
-            form[f"matches_{number}"].data = one
-    return [one or 0 for one in typed] if any(one is not None for one in typed) else typed
+        for number, count in enumerate(typed):
+            form[f"matches_{number}"].data = count
+    return [count or 0 for count in typed] if any(count is not None for count in typed) else typed
 
 
 def _corrects(table: Table, facts: Mapping[str, Any]) -> bool:
@@ -232,7 +232,7 @@ def _corrects(table: Table, facts: Mapping[str, Any]) -> bool:
 
 
 def _write(
-    view: View, one: Table, form: SheetForm, facts: dict[str, Any], *, matches_known: bool
+    view: View, table: Table, form: SheetForm, facts: dict[str, Any], *, matches_known: bool
 ) -> ResponseReturnValue:
     evening = view.meta.id
     try:
@@ -240,8 +240,8 @@ def _write(
             session(),
             club.actor(),
             evening,
-            one.round,
-            one.number,
+            table.round,
+            table.number,
             **facts,
             matches_known=matches_known,
             seen=seen(),
@@ -251,13 +251,13 @@ def _write(
     except Conflict:
         now = this_evening(evening)
         form.reason.data = form.reason.data or _("zwei Eingaben verglichen")
-        return _sheet(now, _find(now, one.round, one.number), form, clash=True), 409
+        return _sheet(now, _find(now, table.round, table.number), form, clash=True), 409
     except RuleError as error:
         if error.code == "sheet-matches":
-            return _sheet(view, one, form, sheet_errors.question(error), asked=error), 422
+            return _sheet(view, table, form, sheet_errors.question(error), asked=error), 422
         status = 409 if error.code == "round-anew" else club.status(error)
-        return _sheet(view, one, form, sheet_errors.wrong(error)), status
-    return redirect(url_for("results.round", evening=evening, number=one.round), 303)
+        return _sheet(view, table, form, sheet_errors.wrong(error)), status
+    return redirect(url_for("results.round", evening=evening, number=table.round), 303)
 
 
 def _find(view: View, number: int, table: int) -> Table:
@@ -268,18 +268,18 @@ def _find(view: View, number: int, table: int) -> Table:
 
 
 def _sheet_form(view: View, table: Table, data: Mapping[str, Any] | None = None) -> SheetForm:
-    called = this_names()
-    seats = [called[one] for one in table.people]
+    names = this_names()
+    seats = [names[member] for member in table.people]
     terms = view.evening.phase.terms
     more = {"booking": terms.wrong == "official", "matches": bool(terms.match_bonus)}
-    made = sheet_form(sides_of(view, table, called), seats, **more)
-    return made(data=data) if data is not None else made(request.form)
+    form_class = sheet_form(sides_of(view, table, names), seats, **more)
+    return form_class(data=data) if data is not None else form_class(request.form)
 
 
 def _report(view: View, table: Table) -> Report | None:
     """Return what the phone of a table says, while the evening is open."""
-    found = {} if view.closed else evening_tables.reports(session(), view, [table])
-    return found.get((table.round, table.number))
+    reports = {} if view.closed else evening_tables.reports(session(), view, [table])
+    return reports.get((table.round, table.number))
 
 
 def _stored(view: View, table: Table) -> dict[str, Any]:
@@ -287,26 +287,26 @@ def _stored(view: View, table: Table) -> dict[str, Any]:
     sheet, report = table.sheet or {}, None if table.sheet else _report(view, table)
     if report is not None and report.finished:
         sheet = {"points": report.points, "matches": report.matches}
-    data = {f"points_{side}": one for side, one in enumerate(sheet.get("points") or ())}
-    data |= {f"booked_{side}": one for side, one in enumerate(sheet.get("booked") or ())}
+    data = {f"points_{side}": figure for side, figure in enumerate(sheet.get("points") or ())}
+    data |= {f"booked_{side}": figure for side, figure in enumerate(sheet.get("booked") or ())}
     matches = sheet.get("matches")
     if isinstance(matches, list | tuple):
-        data |= {f"matches_{side}": one for side, one in enumerate(matches)}
+        data |= {f"matches_{side}": figure for side, figure in enumerate(matches)}
     writer = sheet.get("writer")
     return data | {"writer": "" if writer is None else str(writer)}
 
 
 def _typed(form: SheetForm, start: str) -> list[int | None]:
-    return [one.data for one in form if one.name.startswith(f"{start}_")]
+    return [field.data for field in form if field.name.startswith(f"{start}_")]
 
 
 def _facts(form: SheetForm, points: Sequence[int | None]) -> dict[str, Any]:
     booked = _typed(form, "booked")
     return {
         "points": points,
-        "matches": [one or 0 for one in _typed(form, "matches")],
+        "matches": [count or 0 for count in _typed(form, "matches")],
         "writer": int(form.writer.data) if form.writer.data else None,
-        "booked": [one or 0 for one in booked] if any(booked) else None,
+        "booked": [figure or 0 for figure in booked] if any(booked) else None,
     }
 
 
@@ -320,7 +320,7 @@ def _sheet(
     clash: bool = False,
     asked: RuleError | None = None,
 ) -> str:
-    view, called = this_evening(view.meta.id), this_names()
+    view, names = this_evening(view.meta.id), this_names()
     table = _find(view, table.round, table.number)
     games = evening_tables.games_of(session(), view)
     place = table.round, table.number
@@ -336,9 +336,9 @@ def _sheet(
         sentence=sentence,
         offer=offer,
         asked=None if asked is None else asked.values,
-        sides=sides_of(view, table, called),
-        clash=event_text.told_by(about[-1], called, this_logins()) if clash and about else None,
-        names=called,
+        sides=sides_of(view, table, names),
+        clash=event_text.told_by(about[-1], names, this_logins()) if clash and about else None,
+        names=names,
         tile=_tile(view, table, None if table.sheet else report),
         report=report,
         game=games.get(place, (0, ""))[1],
@@ -347,8 +347,8 @@ def _sheet(
         else [],
         verdict=[]
         if verdict is None
-        else verdict_told(i18n.words(), verdict, [called[one] for one in table.people]),
-        history=[event_text.told_by(e, called, this_logins()) for e in reversed(about)],
+        else verdict_told(i18n.words(), verdict, [names[member] for member in table.people]),
+        history=[event_text.told_by(e, names, this_logins()) for e in reversed(about)],
     )
 
 

@@ -17,7 +17,7 @@ from scorer.rules.club.sentences.regulation import value
 from scorer.rules.core.errors import RuleError
 from scorer.web import messages
 from scorer.web.club import session as club
-from scorer.web.club.common import ONE, seen, this_evening, this_names
+from scorer.web.club.common import EVENING, seen, this_evening, this_names
 from scorer.web.club.evening_form import ReasonForm
 from scorer.web.club.member_names import Names
 from scorer.web.database import clock, session
@@ -35,28 +35,28 @@ bp = Blueprint("importing", __name__, url_prefix="/club/evenings")
 FILE_NAME = 80
 
 
-@bp.get(f"{ONE}/past")
+@bp.get(f"{EVENING}/past")
 def ask_file(evening: str) -> ResponseReturnValue:
     """Ask for the results of an evening; where they came from a list, offer to take them back."""
     return _ask(this_evening(evening))
 
 
-@bp.post(f"{ONE}/past")
+@bp.post(f"{EVENING}/past")
 def read_file(evening: str) -> ResponseReturnValue:
     """Show how a list is understood; nothing is kept yet."""
     view, file = this_evening(evening), request.files.get("file")
     data = file.read() if file is not None else b""
     source = clean((file and file.filename) or "")[:FILE_NAME]
     try:
-        told = results_import.preview(session(), club.this_club().id, evening, data)
+        reading = results_import.preview(session(), club.this_club().id, evening, data)
     except RuleError as error:
         empty = not data and error.place == "file"
         sentence = _("Hier fehlt eine Datei.") if empty else messages.sentence(error)
         return _ask(view, sentence), 422
-    return _preview(view, told, source), 422 if told.of("wrong") else 200
+    return _preview(view, reading, source), 422 if reading.of("wrong") else 200
 
 
-@bp.post(f"{ONE}/past/all")
+@bp.post(f"{EVENING}/past/all")
 def take_in(evening: str) -> ResponseReturnValue:
     """Take over a list that was shown, whole."""
     view, data = this_evening(evening), request.form.get("list", "").encode(errors="replace")
@@ -79,7 +79,7 @@ def take_in(evening: str) -> ResponseReturnValue:
     return redirect(url_for("ending.ranking", evening=evening), 303)
 
 
-@bp.post(f"{ONE}/past/none")
+@bp.post(f"{EVENING}/past/none")
 def take_back(evening: str) -> ResponseReturnValue:
     """Take back what came from a list."""
     view, form = this_evening(evening), ReasonForm(request.form)
@@ -105,40 +105,41 @@ def _ask(view: View, sentence: str = "", form: ReasonForm | None = None) -> str:
     )
 
 
-def _preview(view: View, told: Reading, source: str) -> str:
+def _preview(view: View, reading: Reading, source: str) -> str:
     wrong = [
         (line.line, shortened(line.member.name), messages.sentence(line.error))
-        for line in told.of("wrong")
+        for line in reading.of("wrong")
         if line.error is not None
     ]
     names = Names(this_names())
-    names.update({line.member.number: line.member.name for line in told.of("new")})
+    names.update({line.member.number: line.member.name for line in reading.of("new")})
     return render_template(
         "club/past_preview.html",
         view=view,
-        told=told,
+        told=reading,
         wrong=wrong,
-        left=[shortened(line.member.name) or "–" for line in told.of("left")],
-        unread=[shortened(cell) or "–" for cell in told.unread],
+        left=[shortened(line.member.name) or "–" for line in reading.of("left")],
+        unread=[shortened(cell) or "–" for cell in reading.unread],
         source=source,
         names=names,
         value=value,
         listed={
-            line.member.number: value(Fraction(line.total or 0)) for line, _own in told.differing()
+            line.member.number: value(Fraction(line.total or 0))
+            for line, _own in reading.differing()
         },
-        text=_carried(told),
+        text=_carried(reading),
     )
 
 
-def _carried(told: Reading) -> str:
+def _carried(reading: Reading) -> str:
     """Return a list as it travels through the page that shows it: as it was understood."""
     out = io.StringIO()
     writer = csv.writer(out, delimiter=";", lineterminator="\n")
-    rounds = [f"Passe {number}" for number in range(1, told.rounds + 1)]
+    rounds = [f"Passe {number}" for number in range(1, reading.rounds + 1)]
     names = [COLUMNS[key][0] for key in ("name", "nickname")]
-    writer.writerow([*names, *(["Total"] if told.whole else rounds)])
-    for line in told.of("known", "new"):
-        cells = ["" if one is None else _plain(one) for one in line.values]
+    writer.writerow([*names, *(["Total"] if reading.whole else rounds)])
+    for line in reading.of("known", "new"):
+        cells = ["" if points is None else _plain(points) for points in line.values]
         writer.writerow([line.member.name, line.member.nickname, *cells])
     return out.getvalue()
 

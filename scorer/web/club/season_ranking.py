@@ -57,20 +57,23 @@ class Ranking:
         return _("noch möglich: für einen Rang braucht es noch %(needs)s", needs=line.needs)
 
 
-def rankings(told: Standings) -> list[Ranking]:
+def rankings(standings: Standings) -> list[Ranking]:
     """Return the standings, those of its parts where there are several, and of the categories."""
-    agreed = told.season.regulation
+    agreed = standings.season.regulation
     heads = {
-        one.meta.id: weighed(one.meta.name, agreed.phase(one.meta.phase).weight)
-        for one in told.held
+        held.meta.id: weighed(held.meta.name, agreed.phase(held.meta.phase).weight)
+        for held in standings.held
     }
     parts = [
         Ranking(_("Teil %(part)s", part=number), columns, part.counting, lines, part.evenings)
         for number, (part, lines, columns) in enumerate(
             zip(
                 agreed.season.parts,
-                told.table.parts,
-                [[(heads[one], one) for one in mine] for mine in told.table.evenings],
+                standings.table.parts,
+                [
+                    [(heads[evening], evening) for evening in mine]
+                    for mine in standings.table.evenings
+                ],
                 strict=True,
             ),
             start=1,
@@ -78,68 +81,72 @@ def rankings(told: Standings) -> list[Ranking]:
     ]
     several = len(parts) > 1
     weights = [part.weight for part in agreed.season.parts]
-    titles = [weighed(one.title, weight) for one, weight in zip(parts, weights, strict=True)]
+    titles = [weighed(part.title, weight) for part, weight in zip(parts, weights, strict=True)]
     columns = [(title, "") for title in titles] if several else parts[0].columns
-    counting, planned = told.table.counting, told.table.planned
-    found = [Ranking(_("Rangliste"), columns, counting, told.table.standings, planned)]
-    found += parts if several else []
+    counting, planned = standings.table.counting, standings.table.planned
+    lists = [Ranking(_("Rangliste"), columns, counting, standings.table.standings, planned)]
+    lists += parts if several else []
     for name in agreed.categories:
-        mine = told.table.of(of_category(told.everybody, name))
-        found.append(Ranking(name, columns, counting, mine, planned))
-    return found
+        mine = standings.table.of(of_category(standings.everybody, name))
+        lists.append(Ranking(name, columns, counting, mine, planned))
+    return lists
 
 
-def unfinished(told: Standings) -> list[str]:
+def unfinished(standings: Standings) -> list[str]:
     """Return sentences, without full stop, that name evenings which are open or provisional."""
-    return _unfinished(told.running(), told.counted())
+    return _unfinished(standings.running(), standings.counted())
 
 
 def unfinished_outings(outings: Sequence[Outing]) -> list[str]:
     """Return sentences as :func:`unfinished` does, of the evenings of a member."""
-    return _unfinished([one.meta.name for one in outings if not one.closed], outings)
+    return _unfinished([outing.meta.name for outing in outings if not outing.closed], outings)
 
 
 def _unfinished(running: Sequence[str], evenings: Sequence[Held | Outing]) -> list[str]:
     names = listed(words(), running)
     open_ones = [_("Noch nicht abgeschlossen: %(names)s", names=names)] if names else []
     return open_ones + [
-        _("%(name)s: vorläufig bis %(time)s", name=one.meta.name, time=until)
-        for one in evenings
-        if (until := provisional_until(one.claims_until, clock()))
+        _("%(name)s: vorläufig bis %(time)s", name=evening.meta.name, time=until)
+        for evening in evenings
+        if (until := provisional_until(evening.claims_until, clock()))
     ]
 
 
-def season_provisional(told: Standings) -> str:
+def season_provisional(standings: Standings) -> str:
     """Return until when the standings of a season are provisional, or nothing."""
-    ends = [one.claims_until for one in told.counted() if one.claims_until is not None]
+    ends = [held.claims_until for held in standings.counted() if held.claims_until is not None]
     return provisional_until(max(ends, default=None), clock())
 
 
 def figures(outings: list[Outing]) -> dict[str, Any]:
     """Return how often somebody played, and what a round brought on average."""
-    rounds = (row for one in outings for row in one.rounds())
-    found = [
-        made for _number, game, made, _counts in rounds if game is not None and made is not None
+    rounds = (row for outing in outings for row in outing.rounds())
+    scores = [
+        points
+        for _number, game, points, _counts in rounds
+        if game is not None and points is not None
     ]
-    average = value(Fraction(sum(found)) / len(found)) if found else "–"
-    return {"evenings": len(outings), "rounds": len(found), "average": average}
+    average = value(Fraction(sum(scores)) / len(scores)) if scores else "–"
+    return {"evenings": len(outings), "rounds": len(scores), "average": average}
 
 
 def together(outings: list[Outing]) -> list[tuple[int, int, int]]:
     """Return with whom somebody sat at a table: how often as partners, how often as opponents."""
     met: dict[int, list[int]] = {}
-    for game in (game for one in outings for game in one.games):
+    for game in (game for outing in outings for game in outing.games):
         for other in game.opponents:
             met.setdefault(other, [0, 0])[1] += 1
         if game.partner is not None:
             met.setdefault(game.partner, [0, 0])[0] += 1
-    order = sorted(met.items(), key=lambda one: (-sum(one[1]), one[0]))
+    order = sorted(met.items(), key=lambda pair: (-sum(pair[1]), pair[0]))
     return [(other, together, against) for other, (together, against) in order]
 
 
 def curve(outings: list[Outing]) -> list[tuple[int, int, str]]:
     """Return the dots of the results, one an evening, with what each stands for."""
-    results = [one.line.value for one in outings if one.line and one.line.value is not None]
+    results = [
+        outing.line.value for outing in outings if outing.line and outing.line.value is not None
+    ]
     if len(results) < 2:
         return []
     low, high = min(results), max(results)

@@ -40,15 +40,15 @@ if TYPE_CHECKING:
 
 bp = Blueprint("seasons", __name__, url_prefix="/club/seasons")
 
-ONE = "/<code:season>"
+SEASON = "/<code:season>"
 
 
 @bp.get("")
 def show_all() -> ResponseReturnValue:
     """Show all seasons, the newest first."""
     club_id = club.this_club().id
-    found, away = (seasons.seasons(session(), club_id, away=one) for one in (False, True))
-    return render_template("club/seasons.html", seasons=found, away=away)
+    current, away = (seasons.seasons(session(), club_id, away=is_away) for is_away in (False, True))
+    return render_template("club/seasons.html", seasons=current, away=away)
 
 
 @bp.get("/new")
@@ -70,44 +70,46 @@ def create() -> ResponseReturnValue:
         return _form(form), 422
     try:
         name = form.head.name.data or ""
-        made = seasons.new(session(), club.actor(), name, form.regulation(), now=clock())
+        season = seasons.new(session(), club.actor(), name, form.regulation(), now=clock())
     except RuleError as error:
         sentence, status = _blame(form, error)
         return _form(form, sentence=sentence), status
-    return redirect(url_for("seasons.regulation", season=made), 303)
+    return redirect(url_for("seasons.regulation", season=season), 303)
 
 
-@bp.get(f"{ONE}/regulation")
+@bp.get(f"{SEASON}/regulation")
 def regulation(season: str) -> ResponseReturnValue:
     """Show what is agreed on, sentence by sentence, and who changed it when and why."""
-    found = _find(season)
+    this_season = _find(season)
     logins = officials.called(session(), club.this_club().id)
     history = seasons.versions(session(), club.this_club().id, season)
     return render_template(
         "club/regulation.html",
-        season=found,
-        sections=telling.sections(words(), found.regulation),
-        history=[(one, logins.get(one.official_id or 0, "")) for one in reversed(history)],
+        season=this_season,
+        sections=telling.sections(words(), this_season.regulation),
+        history=[
+            (version, logins.get(version.official_id or 0, "")) for version in reversed(history)
+        ],
     )
 
 
-@bp.get(f"{ONE}/regulation/edit")
+@bp.get(f"{SEASON}/regulation/edit")
 def edit(season: str) -> ResponseReturnValue:
     """Show the regulation to change it."""
-    found = _find(season)
-    form = RegulationForm(data=_data(found))
-    return _form(form, found, ChangeForm(data={"seen": found.seen}))
+    this_season = _find(season)
+    form = RegulationForm(data=_data(this_season))
+    return _form(form, this_season, ChangeForm(data={"seen": this_season.seen}))
 
 
-@bp.post(f"{ONE}/regulation/edit")
+@bp.post(f"{SEASON}/regulation/edit")
 def change(season: str) -> ResponseReturnValue:
     """Change the regulation for all evenings that are not closed; a clash shows both."""
-    found, why = _find(season), ChangeForm(request.form)
+    this_season, why = _find(season), ChangeForm(request.form)
     if (typed := _reshaped(request.form)) is not None:
-        return _form(RegulationForm(typed), found, why)
-    form = RegulationForm(request.form, _data(found))
+        return _form(RegulationForm(typed), this_season, why)
+    form = RegulationForm(request.form, _data(this_season))
     if not (why.validate() & form.validate()):
-        return _form(form, found, why), 422
+        return _form(form, this_season, why), 422
     try:
         seasons.change(
             session(),
@@ -126,17 +128,17 @@ def change(season: str) -> ResponseReturnValue:
         return _form(form, _find(season), why, clash=clash), 409
     except RuleError as error:
         sentence, status = _blame(form, error, why)
-        return _form(form, found, why, sentence), status
+        return _form(form, this_season, why, sentence), status
     return redirect(url_for("seasons.regulation", season=season), 303)
 
 
-@bp.get(ONE)
+@bp.get(SEASON)
 def show(season: str) -> ResponseReturnValue:
     """Show the standings, who may play the final, and all evenings."""
     return _season(season)
 
 
-@bp.post(f"{ONE}/final")
+@bp.post(f"{SEASON}/final")
 def settle(season: str) -> ResponseReturnValue:
     """Write down who defends the title and who renounces."""
     form = FinalForm(request.form)
@@ -149,12 +151,12 @@ def settle(season: str) -> ResponseReturnValue:
             session(), club.actor(), season, champion, renounced or [], seen=seen, now=clock()
         )
     except Conflict as conflict:
-        told = conflict.stored.facts
+        facts = conflict.stored.facts
         form.seen.data = conflict.stored.seq
         sentence = _(
             "Jemand anders hat geschrieben: %(champion)s; verzichtet: %(renounced)s.",
-            champion=told["champion"] or "–",
-            renounced=_numbers(told["renounced"]),
+            champion=facts["champion"] or "–",
+            renounced=_numbers(facts["renounced"]),
         )
         return _season(season, form, sentence=sentence), 409
     except RuleError as error:
@@ -164,7 +166,7 @@ def settle(season: str) -> ResponseReturnValue:
     return redirect(url_for("seasons.show", season=season), 303)
 
 
-@bp.post(f"{ONE}/away")
+@bp.post(f"{SEASON}/away")
 def put_away(season: str) -> ResponseReturnValue:
     """Hide a season that was opened by mistake, or bring it back."""
     _find(season)
@@ -179,11 +181,11 @@ def put_away(season: str) -> ResponseReturnValue:
     return redirect(url_for(where, season=None if away else season), 303)
 
 
-@bp.post(f"{ONE}/lot")
+@bp.post(f"{SEASON}/lot")
 def draw_lots(season: str) -> ResponseReturnValue:
     """Write down the cards that equals have drawn."""
-    told = _standings(season)
-    groups = lots.typed(told.level(), request.form)
+    standings = _standings(season)
+    groups = lots.typed(standings.level(), request.form)
     orders = lots.orders(groups)
     if any(group.error for group in groups):
         return _season(season, groups=groups), 422
@@ -192,33 +194,35 @@ def draw_lots(season: str) -> ResponseReturnValue:
     try:
         seasons.lot(session(), club.actor(), season, orders, seen=seen(), now=clock())
     except Conflict as conflict:
-        named = member_names.listed(told.everybody)
-        said = event_text.told_by(conflict.stored, named, this_logins())
-        return _season(season, groups=groups, sentence=f"{said['who']}: {said['what']}"), 409
+        named = member_names.listed(standings.everybody)
+        act = event_text.told_by(conflict.stored, named, this_logins())
+        return _season(season, groups=groups, sentence=f"{act['who']}: {act['what']}"), 409
     except RuleError as error:
         return _season(season, groups=groups, sentence=messages.sentence(error)), 422
     return redirect(url_for("seasons.show", season=season), 303)
 
 
-@bp.get(f"{ONE}/members/<int(max=2147483647):number>")
+@bp.get(f"{SEASON}/members/<int(max=2147483647):number>")
 def member(season: str, number: int) -> ResponseReturnValue:
     """Show what one member did in a season: evenings, partners, opponents, averages, a curve."""
-    found, everybody = _find(season), member_names.names(club.this_club().id)
+    this_season, everybody = _find(season), member_names.names(club.this_club().id)
     if number not in everybody:
         abort(404)
     outings = member_history.career(session(), club.this_club().id, number, season)
     return render_template(
         "club/season_member.html",
-        season=found,
+        season=this_season,
         number=number,
         names=everybody,
         outings=outings,
         figures=figures(outings),
         together=together(outings),
         unfinished=unfinished_outings(outings),
-        curve=curve([one for one in outings if one.line and one.line.value is not None]),
+        curve=curve(
+            [outing for outing in outings if outing.line and outing.line.value is not None]
+        ),
         weighed=telling.weighed,
-        weight_of=lambda one: found.regulation.phase(one.meta.phase).weight,
+        weight_of=lambda outing: this_season.regulation.phase(outing.meta.phase).weight,
         notes_of=partial(outing_notes, number, names=everybody),
         signed=signed,
         value=telling.value,
@@ -227,10 +231,10 @@ def member(season: str, number: int) -> ResponseReturnValue:
 
 
 def _find(season: str) -> Season:
-    found = seasons.load(session(), club.this_club().id, season)
-    if found is None:
+    this_season = seasons.load(session(), club.this_club().id, season)
+    if this_season is None:
         abort(404)
-    return found
+    return this_season
 
 
 def _data(season: Season) -> dict[str, Any]:
@@ -295,15 +299,15 @@ def _about(error: RuleError) -> str:
     return messages.sentence(error)
 
 
-def _numbers(told: list[int]) -> str:
-    return ", ".join(map(str, told)) or "–"
+def _numbers(numbers: list[int]) -> str:
+    return ", ".join(map(str, numbers)) or "–"
 
 
 def _standings(season: str) -> seasons.Standings:
-    told = seasons.standings(session(), club.this_club().id, season)
-    if told is None:
+    standings = seasons.standings(session(), club.this_club().id, season)
+    if standings is None:
         abort(404)
-    return told
+    return standings
 
 
 def _season(
@@ -314,25 +318,25 @@ def _season(
 ) -> str:
     club_id = club.this_club().id
     nights = evenings.evenings(session(), club_id, season)
-    away = any(one.id == season for one in seasons.seasons(session(), club_id, away=True))
-    told = _standings(season)  # read last: what comes now is computed
+    away = any(hidden.id == season for hidden in seasons.seasons(session(), club_id, away=True))
+    standings = _standings(season)  # read last: what comes now is computed
     if form is None:
-        last = told.settled
+        last = standings.settled
         form = FinalForm(data=None if last is None else last.facts | {"seen": last.seq})
     return render_template(
         "club/season.html",
-        season=told.season,
-        guests=telling.guests_told(words(), told.season.regulation.season),
-        rankings=rankings(told),
-        unfinished=unfinished(told),
-        groups=lots.standing(told.level(), told.table.lots) if groups is None else groups,
-        open_end=told.season.regulation.season.open_end,
-        partners=told.table.lots.partners,
-        seen=0 if told.lot is None else told.lot.seq,
-        qualified=seasons.finalists(told),
+        season=standings.season,
+        guests=telling.guests_told(words(), standings.season.regulation.season),
+        rankings=rankings(standings),
+        unfinished=unfinished(standings),
+        groups=lots.standing(standings.level(), standings.table.lots) if groups is None else groups,
+        open_end=standings.season.regulation.season.open_end,
+        partners=standings.table.lots.partners,
+        seen=0 if standings.lot is None else standings.lot.seq,
+        qualified=seasons.finalists(standings),
         evenings=nights,
         away=away,
-        names=member_names.listed(told.everybody),
+        names=member_names.listed(standings.everybody),
         form=form,
         sentence=sentence,
         value=telling.value,

@@ -56,7 +56,9 @@ def secret() -> bytes:
 def sendable(text: str) -> str:
     """Return *text* as a page can carry it there and back: without what HTML has no place for."""
     return "".join(
-        one for one in text if one in "\t\n\r" or unicodedata.category(one) not in UNSENDABLE
+        character
+        for character in text
+        if character in "\t\n\r" or unicodedata.category(character) not in UNSENDABLE
     )
 
 
@@ -68,10 +70,10 @@ def this_official() -> Actor | None:
 
 def actor() -> Actor:
     """Return who acts, on a page that only officials get to see."""
-    found = this_official()
-    if found is None:
+    official = this_official()
+    if official is None:
         abort(404)
-    return found
+    return official
 
 
 def this_club() -> Club:
@@ -170,14 +172,14 @@ def writing(form: Form, page: Callable[..., str]) -> Iterator[None]:
 
 def nav() -> list[tuple[str, object, str]]:
     """Return where the pages of a club lead: endpoint, word, and how this page stands to it."""
-    found = []
+    entries = []
     for endpoint, word in NAV.items():
         group = endpoint.partition(".")[0]
         mine = WITHIN.get(request.blueprint or "", request.blueprint)
         inside = group != "club" and group == mine
         here = "page" if endpoint == request.endpoint else "true" if inside else ""
-        found.append((endpoint, word, here))
-    return found
+        entries.append((endpoint, word, here))
+    return entries
 
 
 def _read_ahead() -> dict[str, object]:

@@ -13,25 +13,25 @@ if TYPE_CHECKING:
 
 def question(error: RuleError) -> str:
     """Ask how many matches there were: the sum fits another number of them than was named."""
-    told = {key: error.values[key] for key in ("sum", "expected", "named")}
+    values = {key: error.values[key] for key in ("sum", "expected", "named")}
     matches = error.values["matches"]
-    if not told["named"] and matches == 1:
-        return _("%(sum)s ist genau ein Match mehr als %(expected)s. Gab es einen Match?", **told)
-    if not told["named"]:
+    if not values["named"] and matches == 1:
+        return _("%(sum)s ist genau ein Match mehr als %(expected)s. Gab es einen Match?", **values)
+    if not values["named"]:
         return _(
             "%(sum)s ist genau %(matches)s Matche mehr als %(expected)s. Gab es Matche? Dann trage ein, wie viele und bei wem.",
             matches=matches,
-            **told,
+            **values,
         )
     if matches:
         return _(
             "Eingetragene Matche: %(named)s, das gäbe %(expected)s. %(sum)s passt zu %(matches)s. Wie viele gab es, und bei wem?",
             matches=matches,
-            **told,
+            **values,
         )
     return _(
         "Eingetragene Matche: %(named)s, das gäbe %(expected)s. %(sum)s passt, wenn es keinen gab. Wie viele gab es?",
-        **told,
+        **values,
     )
 
 
@@ -47,11 +47,11 @@ def wrong(error: RuleError) -> str:
     if help_ is None or not isinstance(gap, int) or not gap:
         return messages.sentence(error)
     if gap == 1:
-        said = _("%(sum)s: 1 Punkt fehlt auf %(due)s.", **figures)
+        sentence = _("%(sum)s: 1 Punkt fehlt auf %(due)s.", **figures)
     elif gap > 0:
-        said = _("%(sum)s: %(gap)s Punkte fehlen auf %(due)s.", gap=gap, **figures)
+        sentence = _("%(sum)s: %(gap)s Punkte fehlen auf %(due)s.", gap=gap, **figures)
     elif gap == -1:
-        said = _("%(sum)s: 1 Punkt zu viel, richtig wären %(due)s.", **figures)
+        sentence = _("%(sum)s: 1 Punkt zu viel, richtig wären %(due)s.", **figures)
     else:
-        said = _("%(sum)s: %(gap)s Punkte zu viel, richtig wären %(due)s.", gap=-gap, **figures)
-    return f"{said} {help_}"
+        sentence = _("%(sum)s: %(gap)s Punkte zu viel, richtig wären %(due)s.", gap=-gap, **figures)
+    return f"{sentence} {help_}"

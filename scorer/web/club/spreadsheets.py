@@ -35,13 +35,13 @@ def evening_rows(
     """Return the ranking of an evening in the order of the page; *rounds* are its columns."""
     counting, lines = view.evening.phase.counting, view.evening.standings
     reasons = whys(words(), counting, lines, names)
-    own = view.evening.scores
+    scores = view.evening.scores
     notes = [
-        [*sentences(words(), own.of(line.person), names, view.reasons), why]
+        [*sentences(words(), scores.of(line.person), names, view.reasons), why]
         for line, why in zip(lines, reasons, strict=True)
     ]
     extra: list[Column] = [(_("Strafen"), [line.extra for line in lines])]
-    inside = [own.inside(line.person) for line in lines]
+    inside = [scores.inside(line.person) for line in lines]
     if any(inside):
         extra.append((_("Strafen in den Passen (dort enthalten)"), inside))
     lists = [mine for _title, mine in category_lists(view, people)]
@@ -49,23 +49,23 @@ def evening_rows(
     return _rows(counting, lines, names, people, _results(rounds, lines), extra, more)
 
 
-def season_rows(told: Standings, names: Names, final: Collection[int]) -> list[list[object]]:
+def season_rows(standings: Standings, names: Names, final: Collection[int]) -> list[list[object]]:
     """Return the standings of a season in the order of the page; *final* is who may play it.
 
     Of several parts stand there the evenings of each, and behind them what it makes.
     """
-    first, *others = rankings(told)
-    parts = others[: len(told.table.parts)] if len(told.table.parts) > 1 else []
+    first, *others = rankings(standings)
+    parts = others[: len(standings.table.parts)] if len(standings.table.parts) > 1 else []
     lines, results = first.lines, _results([name for name, _id in first.columns], first.lines)
     for place, part in reversed(list(enumerate(parts))):
         results[place:place] = _results([name for name, _id in part.columns], part.lines)
-    more = _categories((one.lines for one in others[len(parts) :]), lines)
-    if told.season.regulation.qualification is not None:
+    more = _categories((ranking.lines for ranking in others[len(parts) :]), lines)
+    if standings.season.regulation.qualification is not None:
         qualified = [_("ja") if line.person in final else "" for line in lines]
         more.append((_("Qualifiziert"), qualified))
     notes = [[why, first.needs(line)] for line, why in zip(lines, first.whys(names), strict=True)]
     more.append(_notes(notes))
-    return _rows(first.counting, lines, names, told.everybody, results, [], more)
+    return _rows(first.counting, lines, names, standings.everybody, results, [], more)
 
 
 def number(points: Value) -> int | float:
@@ -87,8 +87,8 @@ def _rows(
         (_("Name"), [names[line.person] for line in lines]),
         (_("Kategorie"), [people[line.person].category or "" for line in lines]),
         *(
-            (head, [_cell(told.get(line.person, NOTHING)[0]) for line in lines])
-            for head, told in results
+            (head, [_cell(values.get(line.person, NOTHING)[0]) for line in lines])
+            for head, values in results
         ),
         *extra,
         (_("Total"), [_cell(line.total if line.starts or line.extra else None) for line in lines]),
@@ -97,8 +97,8 @@ def _rows(
         columns.append((head, [_cell(line.value) for line in lines]))
     columns.append((_("Gestrichen"), [_dropped(results, line.person) for line in lines]))
     columns += more
-    cells = zip(*(told for _head, told in columns), strict=True)
-    return [[head for head, _told in columns], *map(list, cells)]
+    cells = zip(*(column for _head, column in columns), strict=True)
+    return [[head for head, _column in columns], *map(list, cells)]
 
 
 def _results(heads: Sequence[str], lines: Lines) -> list[Results]:
@@ -117,20 +117,20 @@ def _results(heads: Sequence[str], lines: Lines) -> list[Results]:
 
 
 def _dropped(results: Iterable[Results], person: int) -> str:
-    told = [(head, *values.get(person, NOTHING)) for head, values in results]
-    return ", ".join(head for head, one, counts in told if one is not None and not counts)
+    columns = [(head, *values.get(person, NOTHING)) for head, values in results]
+    return ", ".join(head for head, points, counts in columns if points is not None and not counts)
 
 
-def _categories(own: Iterable[Lines], lines: Lines) -> list[Column]:
+def _categories(by_category: Iterable[Lines], lines: Lines) -> list[Column]:
     """Return the ranks in the lists of the categories, where there are any."""
-    lists = list(own)
-    ranks = {one.person: one.rank for told in lists for one in told}
+    lists = list(by_category)
+    ranks = {line.person: line.rank for ranking in lists for line in ranking}
     cells = [ranks.get(line.person) or "" for line in lines]
     return [(_("Rang der Kategorie"), cells)] if lists else []
 
 
 def _notes(notes: Iterable[Iterable[str]]) -> Column:
-    return _("Bemerkung"), [", ".join(filter(None, one)) for one in notes]
+    return _("Bemerkung"), [", ".join(filter(None, texts)) for texts in notes]
 
 
 def _cell(points: Value | None) -> object:
