@@ -134,7 +134,7 @@ def claim(session: Session, actor: Actor, evening_id: str, *, now: datetime, rea
         ``reason-missing``.
     """
     with opened(session, actor, now=now, reason=reason) as book:
-        return _claim(book, evenings.standing(book, evening_id), {})
+        return _claim(book, evenings.load_for_update(book, evening_id), {})
 
 
 def claim_at_table(
@@ -247,7 +247,7 @@ def _at_table(
     """Return the evening and the table at which a game is played, for a phone that may write."""
     if not play.may_write(session, game.id, device_id):
         raise RuleError("not-writer")
-    view = evenings.standing(book, row.evening)
+    view = evenings.load_for_update(book, row.evening)
     here = games_of(book.connection, view).get((row.round, row.table))
     if here is None or here[0] != game.id:
         raise RuleError("table-anew")

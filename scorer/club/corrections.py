@@ -75,7 +75,7 @@ def correct(
     :raises Conflict: somebody wrote the sheet, or disputed it, since event *seen*.
     """
     with opened(session, actor, now=now, reason=reason) as book:
-        view = evenings.standing(book, evening_id)
+        view = evenings.load_for_update(book, evening_id)
         book.require_open("sheet", evening_id)
         book.require_reason()
         at, game = _table(session, book, view, number, table)

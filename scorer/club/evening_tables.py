@@ -89,7 +89,7 @@ def slips(
     """
     printed = []
     with opened(session, actor, now=now) as book:
-        view = evenings.standing(book, evening_id)
+        view = evenings.load_for_update(book, evening_id)
         book.require_open("slip", evening_id)
         everybody, known = members(book.connection, actor.club_id), games_of(book.connection, view)
         for table in view.evening.tables:
@@ -104,7 +104,7 @@ def slips(
 
 def end_vanished(book: Book, evening_id: str) -> None:
     """End the printed links of tables that were drawn anew, in the ledger that is open."""
-    view = evenings.standing(book, evening_id)
+    view = evenings.load_for_update(book, evening_id)
     stand = [game_id for game_id, _ in games_of(book.connection, view).values()]
     gone = select(TableGame.game_id).where(
         TableGame.evening == evening_id, TableGame.game_id.not_in(stand)

@@ -156,21 +156,21 @@ def load(
 
 
 def held(session: Session, club_id: int, season_id: str | None = None) -> list[Held]:
-    """Return how the evenings of a club, or of one season, stand, by date.
+    """Return the states of the evenings of a club, or of one season, by date.
 
-    An evening of which nothing was written since somebody asked is not folded again.
-    Folding a year takes long, so reading ends with this: read everything else before.
+    States are cached by the hash of their last event. Computing a year takes long, so this ends
+    the reading transaction: read everything else before.
     """
     ids = [meta.id for meta in evenings(session, club_id, season_id)]
-    heads = ledger.heads(session, club_id, ids)
+    last_hashes = ledger.last_hashes(session, club_id, ids)
     agreed = _agreed(session, club_id)
-    keys = [(heads[evening_id][1], agreed[-1].hash) for evening_id in ids]
+    keys = [(last_hashes[evening_id][1], agreed[-1].hash) for evening_id in ids]
     states = [
         _kept.get(key)
         or [
             event
             for event in ledger.events(session, club_id, evening_id)
-            if event.seq <= heads[evening_id][0]
+            if event.seq <= last_hashes[evening_id][0]
         ]
         for evening_id, key in zip(ids, keys, strict=True)
     ]
@@ -232,7 +232,7 @@ def change(
     :raises Conflict: somebody else changed that.
     """
     with opened(session, actor, now=now) as book:
-        view = standing(book, evening_id)
+        view = load_for_update(book, evening_id)
         if phase != view.meta.phase and (view.evening.rounds or view.evening.past):
             raise RuleError("evening-drawn", "phase")
         facts = _facts(book, evening_id, view.meta.season, phase, name, day, venue)
@@ -246,7 +246,7 @@ def close(session: Session, actor: Actor, evening_id: str, *, now: datetime) -> 
         :meth:`scorer.rules.club.evening.Evening.check_whole`.
     """
     with opened(session, actor, now=now) as book:
-        view = standing(book, evening_id)
+        view = load_for_update(book, evening_id)
         if view.closed is not None:
             return view.closed
         view.evening.check_whole()
@@ -272,7 +272,7 @@ def reopen(
     """
     actor.require_admin()
     with opened(session, actor, now=now, reason=reason) as book:
-        view = standing(book, evening_id)
+        view = load_for_update(book, evening_id)
         book.require_reason()
         if view.closed is None:
             raise RuleError("evening-open")
@@ -319,8 +319,8 @@ def printed(evening: rules.Evening) -> list[list[int | str | None]]:
     return [[line.person, line.rank, str(line.total)] for line in evening.standings]
 
 
-def standing(book: Book, evening_id: str) -> View:
-    """Return an evening as it stands, inside the ledger that is open.
+def load_for_update(book: Book, evening_id: str) -> View:
+    """Return the state of an evening, read inside the open ledger.
 
     :raises RuleError: ``evening-unknown``.
     """

@@ -270,7 +270,7 @@ def _events(
     return [_event(row) for row in reader.execute(query)]
 
 
-def heads(
+def last_hashes(
     reader: Connection | Session, club_id: int, those: Collection[str]
 ) -> dict[str, tuple[int, str]]:
     """Return number and hash of the last event of each of *those* evenings."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from scorer.club.evenings import View, standing
+from scorer.club.evenings import View, load_for_update
 from scorer.club.ledger import Actor, Book, Conflict, Event, opened
 from scorer.rules.club.sheets import MOST_POINTS, alike
 from scorer.rules.core import reading
@@ -57,7 +57,7 @@ def sheet(
         "source": "paper",
     }
     with opened(session, actor, now=now, reason=reason) as book:
-        view = standing(book, evening_id)
+        view = load_for_update(book, evening_id)
         _require_same_people(view, number, seen)
         facts |= corrects(view, facts)
         disputes = [
@@ -116,7 +116,7 @@ def total(
     :raises Conflict: somebody else wrote another total.
     """
     with opened(session, actor, now=now) as book:
-        _require_there(standing(book, evening_id), member)
+        _require_there(load_for_update(book, evening_id), member)
         reading.integer(points, "points", 0, 10 * MOST_POINTS)
         book.write("total", {"member": member, "points": points}, evening_id, seen=seen)
 
@@ -143,7 +143,7 @@ def penalty(
     :raises Conflict: somebody else punished the same member meanwhile.
     """
     with opened(session, actor, now=now, reason=reason) as book:
-        view = standing(book, evening_id)
+        view = load_for_update(book, evening_id)
         _require_there(view, member)
         book.require_reason()
         reading.integer(points, "points", -MOST_PENALTY, MOST_PENALTY)
@@ -163,7 +163,7 @@ def strike(
         ``reason-missing``.
     """
     with opened(session, actor, now=now, reason=reason) as book:
-        view = standing(book, evening_id)
+        view = load_for_update(book, evening_id)
         book.require_open("penalty", evening_id)
         penalties = [e for e in view.events if e.kind == "penalty"]
         if any(e.facts.get("of") == of for e in penalties):
@@ -191,7 +191,7 @@ def lot(
     :raises Conflict: somebody else wrote other orders.
     """
     with opened(session, actor, now=now) as book:
-        view = standing(book, evening_id)
+        view = load_for_update(book, evening_id)
         for order in groups:
             check_order(order, view.evening.attendance)
         book.write("lot", {"groups": groups}, evening_id, seen=seen)

@@ -125,7 +125,7 @@ def take_in(
     :raises Conflict: somebody else took over another list since event *seen*.
     """
     with opened(session, actor, now=now, reason=reason) as book:
-        view = evenings.standing(book, evening_id)
+        view = evenings.load_for_update(book, evening_id)
         parsed = _read(view, members(book.connection, actor.club_id), data)
         for line in parsed.of("wrong"):
             assert line.error is not None  # noqa: S101 - that is what makes it wrong
@@ -155,7 +155,7 @@ def take_back(
     :raises Conflict: somebody else took over another list since event *seen*.
     """
     with opened(session, actor, now=now, reason=reason) as book:
-        view = evenings.standing(book, evening_id)
+        view = evenings.load_for_update(book, evening_id)
         book.require_open("past", evening_id)
         book.require_reason()
         _write(

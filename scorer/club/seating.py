@@ -7,7 +7,7 @@ from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any
 
 from scorer.club.evening_tables import begun, end_vanished
-from scorer.club.evenings import View, load, standing
+from scorer.club.evenings import View, load, load_for_update
 from scorer.club.ledger import Actor, Conflict, Event, opened
 from scorer.club.members import Member, add_all, members, require_member, resolved
 from scorer.rules.club import seating as rules
@@ -64,7 +64,7 @@ def attend(
     :raises Conflict: somebody else entered another thing about one of them.
     """
     with opened(session, actor, now=now) as book:
-        view = standing(book, evening_id)
+        view = load_for_update(book, evening_id)
         book.require_open("attendance", evening_id)
         everybody = members(book.connection, actor.club_id)
         rounds = view.evening.phase.rounds
@@ -107,7 +107,7 @@ def substitute(
     :raises Conflict: somebody else entered another substitute.
     """
     with opened(session, actor, now=now) as book:
-        evening = standing(book, evening_id).evening
+        evening = load_for_update(book, evening_id).evening
         everybody = members(book.connection, actor.club_id)
         reading.integer(first, "from", 1, evening.phase.rounds)
         if member not in evening.attendance:
@@ -155,7 +155,7 @@ def draw(
     )
     facts = rules.draw_facts(before.evening, first, checked_seed)
     with opened(session, actor, now=now, reason=reason) as book:
-        view = standing(book, evening_id)
+        view = load_for_update(book, evening_id)
         _check_no_list(view.evening)
         last = begun(book.connection, view)
         if last >= first:
@@ -181,7 +181,7 @@ def seat(
         :func:`scorer.rules.club.seating.table_facts`.
     """
     with opened(session, actor, now=now) as book:
-        evening = standing(book, evening_id).evening
+        evening = load_for_update(book, evening_id).evening
         _check_no_list(evening)
         for table in evening.missing if evening.phase.attempts else ():
             if table.people == tuple(people):

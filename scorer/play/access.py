@@ -27,7 +27,7 @@ WRITER = "writer"
 # Asked on every request, so built once.
 _device = select(Device.id).where(Device.token_hash == bindparam("hash"))
 _standing = select(Grant.id).where(Grant.game_id == bindparam("game"), Grant.revoked_at.is_(None))
-_own = _standing.where(Grant.device_id == bindparam("device"))
+_own_grant = _standing.where(Grant.device_id == bindparam("device"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +62,7 @@ def device(session: Session, token: str | None) -> int | None:
 
 
 def name_device(session: Session, device_id: int, name: str) -> None:
-    """Say who writes with a device, so that the others recognise it in the list.
+    """Set the name of a device, as the list of writers shows it.
 
     :raises RuleError: ``text-length``, ``text-hidden``.
     """
@@ -81,10 +81,10 @@ def _name(name: str) -> str:
 
 
 def may_write(session: Session, game_id: int, device_id: int | None) -> bool:
-    """Tell whether a device may write at a game at this moment."""
+    """Return whether a device may write at a game now."""
     if device_id is None:
         return False
-    return session.scalar(_own, {"game": game_id, "device": device_id}) is not None
+    return session.scalar(_own_grant, {"game": game_id, "device": device_id}) is not None
 
 
 def writers(session: Session, game_id: int) -> list[Writer]:
@@ -105,9 +105,7 @@ def grant(connection: Connection, game_id: int, device_id: int, now: datetime) -
 
 
 def revoke(session: Session, game_id: int, grant_id: int, *, device_id: int, now: datetime) -> None:
-    """Take away the right to write, at once; links that are still open go with it.
-
-    Otherwise whoever was sent away could come back by a link seen before.
+    """Revoke a right to write, and all links of the game: a device sent away could have seen one.
 
     :raises RuleError: ``not-writer``, ``grant-unknown``, ``last-writer``.
     """
@@ -139,38 +137,39 @@ def revoke_seat(
 
 
 def end_links(connection: Connection, game_ids: Iterable[int], now: datetime) -> None:
-    """Make all links of these games stop working, inside a writing transaction."""
-    there = (Invitation.game_id.in_(list(game_ids)), Invitation.revoked_at.is_(None))
-    connection.execute(update(Invitation).where(*there).values(revoked_at=now))
+    """Revoke all links of these games, inside a writing transaction."""
+    open_links = (Invitation.game_id.in_(list(game_ids)), Invitation.revoked_at.is_(None))
+    connection.execute(update(Invitation).where(*open_links).values(revoked_at=now))
 
 
-def spare(session: Session, game_id: int, device_id: int, *, secret: bytes) -> str:
-    """Return what proves at one game, beside the cookie, that a browser is this device.
+def make_recovery_token(session: Session, game_id: int, device_id: int, *, secret: bytes) -> str:
+    """Return a token that identifies a device at one game, for a browser that lost its cookie.
 
-    Browsers put a cookie on disk only after a while; one whose battery dies before
-    keeps what it wrote and this.
+    Browsers write cookies to disk late: one whose battery dies before keeps its log and this token.
     """
-    made = session.get_one(Device, device_id).created_at
-    return proof(game_id, device_id, made, secret=secret)
+    created_at = session.get_one(Device, device_id).created_at
+    return sign_recovery_token(game_id, device_id, created_at, secret=secret)
 
 
-def proof(game_id: int, device_id: int, made: datetime, *, secret: bytes) -> str:
-    """Return the :func:`spare` of a device that was *made* then."""
-    code = rate_limits.hidden(secret, "spare", str(game_id), str(device_id), made.isoformat())
+def sign_recovery_token(
+    game_id: int, device_id: int, created_at: datetime, *, secret: bytes
+) -> str:
+    """Return the recovery token of a device that was registered at *created_at*."""
+    code = rate_limits.hidden(secret, "spare", str(game_id), str(device_id), created_at.isoformat())
     return f"{device_id}-{code}"
 
 
-def lost_device(session: Session, game_id: int, told: str, *, secret: bytes) -> int:
-    """Return the device that a browser was, by the spare that it kept; nothing changes.
+def lost_device(session: Session, game_id: int, recovery_token: str, *, secret: bytes) -> int:
+    """Return the device that a *recovery_token* belongs to; nothing is written.
 
     :raises RuleError: ``spare-unknown``; ``not-writer`` for one that has no right here any more.
     """
-    number = told.partition("-")[0]
+    number = recovery_token.partition("-")[0]
     known = number.isascii() and number.isdecimal() and len(number) < 10
     lost = session.get(Device, int(number)) if known else None
     if lost is not None:
-        right = spare(session, game_id, lost.id, secret=secret)
-        if compare_digest(right.encode(), told.encode(errors="surrogatepass")):
+        right = make_recovery_token(session, game_id, lost.id, secret=secret)
+        if compare_digest(right.encode(), recovery_token.encode(errors="surrogatepass")):
             if (
                 may_write(session, game_id, lost.id)
                 or my_seat(session, game_id, lost.id) is not None
@@ -183,9 +182,9 @@ def lost_device(session: Session, game_id: int, told: str, *, secret: bytes) -> 
 def follow_device(
     session: Session, game_id: int, lost_id: int, *, device_id: int, now: datetime
 ) -> None:
-    """Let a device go on as one that lost its cookie: it gets the rights that one still has here.
+    """Transfer the rights at a game from a device that lost its cookie to another one.
 
-    What was revoked stays so.
+    Revoked rights stay revoked.
 
     :raises RuleError: ``not-writer`` where there is nothing to go on with.
     """
@@ -199,7 +198,7 @@ def follow_device(
         if lost_id == device_id:
             return
         if lost.grant_id is not None:
-            standing = connection.scalar(_own, {"game": game_id, "device": device_id})
+            standing = connection.scalar(_own_grant, {"game": game_id, "device": device_id})
             gone = update(Grant).where(Grant.id == lost.grant_id).values(revoked_at=now)
             connection.execute(gone)
             if standing is None:

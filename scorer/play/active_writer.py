@@ -1,4 +1,4 @@
-"""The chalk: which of several phones is writing. A courtesy, never a lock: whoever writes holds it."""
+"""Active writer: which of several phones is writing. Advisory, never a lock: writing sets it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from sqlalchemy import Connection
     from sqlalchemy.orm import Session
 
-HELD = timedelta(minutes=10)  # longer than a hand lasts; then whoever held it has put it down
+HELD = timedelta(minutes=10)  # longer than a deal lasts; then nobody is the active writer
 
 # Asked with every pull and every push of a writer, so built once.
 _holder = (
@@ -35,12 +35,12 @@ _hold = update(Grant).where(Grant.id == bindparam("held")).values(chalk_at=bindp
 
 
 def hold(connection: Connection, grant_id: int, now: datetime) -> None:
-    """Note that who has this grant has written, inside a writing transaction."""
+    """Set the active writer to the device of a grant, inside a writing transaction."""
     connection.execute(_hold, {"held": grant_id, "now": now})
 
 
-def take_chalk(session: Session, game_id: int, *, device_id: int, now: datetime) -> None:
-    """Say that a device is going to write, before it has.
+def set_active_writer(session: Session, game_id: int, *, device_id: int, now: datetime) -> None:
+    """Set the active writer to a device that is going to write.
 
     :raises RuleError: ``not-writer``.
     """
@@ -48,7 +48,7 @@ def take_chalk(session: Session, game_id: int, *, device_id: int, now: datetime)
         hold(connection, require_writer(connection, game_id, device_id), now)
 
 
-def chalk(session: Session, game_id: int, *, now: datetime) -> tuple[int, str] | None:
-    """Return the device that holds the chalk, and its name; nothing when it lies there."""
+def find_active_writer(session: Session, game_id: int, *, now: datetime) -> tuple[int, str] | None:
+    """Return id and name of the device that is the active writer, None if there is none."""
     row = session.execute(_holder, {"game": game_id, "since": now - HELD}).first()
     return None if row is None else (row[0], row[1])

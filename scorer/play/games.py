@@ -87,7 +87,7 @@ def play_again(
         return session.scalars(select(Game).where(Game.previous_id == game.id)).one()
 
 
-def adopt(
+def register_offline_game(
     session: Session,
     public_id: str,
     settings: Settings,
@@ -96,7 +96,7 @@ def adopt(
     now: datetime,
     previous: str = "",
 ) -> Game:
-    """Take in a game that began on a phone, at the address that the phone gave it.
+    """Store a game that was started on a phone offline, under the address that the phone chose.
 
     Asked again, as after an answer that was lost, it returns the game that is there.
     *previous* is the address of the game that this one continues; where that cannot
@@ -168,7 +168,7 @@ def export_record(session: Session, game: Game, upto: int = game_log.LAST) -> Re
     Nothing behind number *upto* is looked at: what was read in another statement fits to it.
     """
     whole = [pair for pair in game_log.since(session, game.id) if pair[0] <= upto]
-    numbered = sealed_estimates.unveiled(game.settings, whole)
+    numbered = sealed_estimates.readable_revisions(game.settings, whole)
     revisions = tuple(revision for _, revision in numbered)
     return Record(games.read_settings(game.settings), revisions)
 

@@ -77,7 +77,7 @@ def print_link(connection: Connection, game_id: int, now: datetime) -> str:
 def invited(session: Session, token: str, *, now: datetime) -> tuple[Game, int | None]:
     """Return the game that a link leads to, and the seat if it hands over no more than one.
 
-    Nothing changes, so that previews burn no link.
+    Nothing is written, so that link previews do not use up a link.
 
     :raises RuleError: ``invitation-unknown``, ``invitation-used``,
         ``invitation-expired``, ``invitation-revoked``.
@@ -165,7 +165,7 @@ def keys(session: Session, game_id: int) -> list[Invitation]:
 
 
 def revoke_invitations(session: Session, game_id: int, *, device_id: int, now: datetime) -> None:
-    """Make all links of a game stop working; who came in by them stays.
+    """Revoke all links of a game; rights given by them stay.
 
     :raises RuleError: ``not-writer``.
     """

@@ -1,7 +1,6 @@
-"""What of a log everybody may read: all of it, but for estimates that are not due yet.
+"""Sealed estimates: the part of a log that everybody may read leaves out those not due yet.
 
-Whatever leaves this program for eyes goes through here: pages, files, sheets and
-what the phones pull. *Rule:* R55.
+All output goes through here: pages, files, sheets and what the phones pull. *Rule:* R55.
 """
 
 from __future__ import annotations
@@ -18,15 +17,15 @@ if TYPE_CHECKING:
 Numbered: TypeAlias = "list[tuple[int, Revision]]"
 
 
-def has_secrets(settings: Mapping[str, Any]) -> bool:
-    """Tell whether a game with these stored settings keeps anything to itself."""
+def has_sealed_estimates(settings: Mapping[str, Any]) -> bool:
+    """Return whether a game with these stored settings has sealed estimates."""
     return games.GAMES[settings["game"]].secret(settings)
 
 
-def unveiled(settings: Mapping[str, Any], numbered: Numbered, after: int = 0) -> Numbered:
-    """Return what everybody may read of a whole log and could not read behind number *after*.
+def readable_revisions(settings: Mapping[str, Any], numbered: Numbered, after: int = 0) -> Numbered:
+    """Return the revisions of a log that became readable for everybody after number *after*.
 
-    What becomes readable late comes with what revealed it, under its own number.
+    A sealed estimate is returned with the revision that revealed it, under its own number.
     """
     revealed_by = games.revealed(
         games.read_settings(settings), [revision for _, revision in numbered]
@@ -39,7 +38,7 @@ def unveiled(settings: Mapping[str, Any], numbered: Numbered, after: int = 0) ->
 
 
 def sealed(settings: Mapping[str, Any], revisions: Sequence[Revision]) -> dict[str, list[int]]:
-    """Return the seats whose estimate lies here unseen, by the slot of their deal."""
+    """Return the seats with a sealed estimate, by the slot of their deal."""
     place = games.GAMES[settings["game"]].estimate_of
     newest = {revision.line: index for index, revision in enumerate(revisions)}
     by_deal: dict[str, list[int]] = {}

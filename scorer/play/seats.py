@@ -50,7 +50,7 @@ def take_seat(
 ) -> None:
     """Give a seat to a device, inside a writing transaction.
 
-    Whoever sat there before sits there no more, and a device has one seat only.
+    It replaces the device that had the seat, and a device has one seat only.
     """
     here = (Seat.game_id == game_id, Seat.revoked_at.is_(None))
     for left in (Seat.seat == seat, Seat.device_id == device_id):
@@ -74,14 +74,14 @@ class Pen:
     locked: bool = False
 
     def is_sealed(self, written: Sequence[Revision], revision: Revision) -> bool:
-        """Tell whether *revision*, in or behind the log *written*, is for its player alone."""
-        at = next((i for i, one in enumerate(written) if one.id == revision.id), len(written))
+        """Return whether *revision*, in the log *written* or after it, is a sealed estimate."""
+        at = next((i for i, other in enumerate(written) if other.id == revision.id), len(written))
         # what it says is not judged yet, and does not matter: only where it stands
         log = written if at < len(written) else [*written, replace(revision, facts=None)]
         return revealed(self.settings, log)[at] is None
 
     def check(self, written: Sequence[Revision], revision: Revision) -> None:
-        """Refuse what this device may not write, whatever the rules say of it.
+        """Refuse a revision that this device may not write, before the rules judge it.
 
         :raises RuleError: ``game-locked``; ``seat-only`` for a player's phone that writes anything but
             its own estimates, ``estimate-sealed`` when they are due already, ``seat-often``
@@ -93,9 +93,9 @@ class Pen:
         place = GAMES[self.settings.game].estimate_of
         of = None if place is None else place(revision.slot)
         if self.seat is not None:
-            line = [one for one in written if one.line == revision.line]
-            names = {one.id for one in line}
-            same = all(one.slot == revision.slot for one in line)
+            line = [other for other in written if other.line == revision.line]
+            names = {other.id for other in line}
+            same = all(other.slot == revision.slot for other in line)
             if (
                 of is None
                 or of[1] != self.seat
@@ -105,19 +105,20 @@ class Pen:
                 raise RuleError("seat-only")
             if not self.is_sealed(written, revision):
                 raise RuleError("estimate-sealed")
-            own = [one for one in written if one.slot == revision.slot]
-            if len(own) >= MOST_CHANGES:  # or one phone could fill the log of the whole table
+            same_slot = [other for other in written if other.slot == revision.slot]
+            if len(same_slot) >= MOST_CHANGES:  # or one phone could fill the log of the whole table
                 raise RuleError("seat-often")
-            if not line and _stands(own):  # of two lines nobody could tell which is meant
+            # of two lines in one slot nobody could tell which is meant
+            if not line and _has_current_line(same_slot):
                 raise RuleError("seat-only")
         elif of is not None and self.taken.get(of[1], self.device_id) != self.device_id:
-            given = _stands([one for one in written if one.slot == revision.slot])
+            given = _has_current_line([other for other in written if other.slot == revision.slot])
             forgotten = revision.facts is not None and revision.facts.get("points") is None
             if self.is_sealed(written, revision) and (given or not forgotten):
                 raise RuleError("seat-taken")
 
 
-def _stands(revisions: Sequence[Revision]) -> bool:
-    """Tell whether a line among *revisions*, all in one slot, is not struck out."""
-    newest = {one.line: one for one in revisions}
-    return any(one.facts is not None for one in newest.values())
+def _has_current_line(revisions: Sequence[Revision]) -> bool:
+    """Return whether any line among *revisions*, all in one slot, is not deleted."""
+    newest = {revision.line: revision for revision in revisions}
+    return any(revision.facts is not None for revision in newest.values())

@@ -83,10 +83,10 @@ class PushResult:
     def since(self, after: int) -> Numbered:
         """Do what :func:`pull` does, up to this push and without asking."""
         numbered = list(enumerate(self.log, start=1))
-        if not sealed_estimates.has_secrets(self.game.settings):
+        if not sealed_estimates.has_sealed_estimates(self.game.settings):
             return numbered[after:]
         return (
-            sealed_estimates.unveiled(self.game.settings, numbered, after)
+            sealed_estimates.readable_revisions(self.game.settings, numbered, after)
             if after < self.seq
             else []
         )
@@ -158,7 +158,7 @@ def push_at(
 
 
 def _require_right(session: Session, sender: game_log.Sender) -> None:
-    """Refuse a browser that may not write, before it takes a turn among those who may.
+    """Refuse a browser that may not write, before it waits for the write lock.
 
     It only reads, and is asked once in a process for each game and browser: the writing
     transaction asks again, and alone decides.
@@ -196,13 +196,15 @@ def _push(session: Session, sent: _Sent) -> PushResult:
 def _desk_first(session: Session, sent: _Sent) -> PushResult:
     """Lock the desk before a game that turned out to be locked, as everybody at the desk does."""
     try:
-        return _once(session, sent)
+        return _push_in_transaction(session, sent)
     except _Late as late:
-        return _once(session, sent, late.game)
+        return _push_in_transaction(session, sent, late.game)
 
 
-def _once(session: Session, sent: _Sent, locked: Row[Any] | None = None) -> PushResult:
-    """Push in one transaction; *locked* is the game as it was found before, where it was locked."""
+def _push_in_transaction(
+    session: Session, sent: _Sent, locked: Row[Any] | None = None
+) -> PushResult:
+    """Push in one transaction; *locked* is the row of the game if it was found locked before."""
     keep = None
     with writing(session) as connection:
         if sent.desk is not None and locked is not None:
@@ -210,7 +212,7 @@ def _once(session: Session, sent: _Sent, locked: Row[Any] | None = None) -> Push
         game = game_log.enter(connection, sent.sender)
         if game is None:
             raise RuleError("game-unknown")
-        paid, seat = _pay(connection, game, sent.now)
+        paid, seat = _spend_write(connection, game, sent.now)
         if paid:
             result = _append(connection, game, sent, seat)
             late = [revision for revision in sent.revisions if revision.id in result.late]
@@ -225,10 +227,12 @@ def _once(session: Session, sent: _Sent, locked: Row[Any] | None = None) -> Push
 
 
 def _append(connection: Connection, game: Row[Any], sent: _Sent, seat: int | None) -> PushResult:
-    """Judge what was sent and write what may stand behind the log of a locked game."""
-    settings, written, known = _read(connection, game, [one.id for one in sent.revisions])
+    """Judge the sent revisions and append the accepted ones; the row of the game is locked."""
+    settings, written, known = _read(connection, game, [revision.id for revision in sent.revisions])
     before = len(written)
-    taken = seats(connection, game.id) if sealed_estimates.has_secrets(game.settings) else {}
+    taken = (
+        seats(connection, game.id) if sealed_estimates.has_sealed_estimates(game.settings) else {}
+    )
     pen = Pen(settings, game.device_id, seat, taken, locked=game.locked_at is not None)
     result = PushResult(game, settings, written)
     for revision in sent.revisions:
@@ -242,7 +246,7 @@ def _append(connection: Connection, game: Row[Any], sent: _Sent, seat: int | Non
     return result
 
 
-def _pay(connection: Connection, game: Row[Any], now: datetime) -> tuple[bool, int | None]:
+def _spend_write(connection: Connection, game: Row[Any], now: datetime) -> tuple[bool, int | None]:
     """Return whether a device may write once more, and its seat where that is all it may write.
 
     :raises RuleError: ``not-writer``.
@@ -295,7 +299,7 @@ def _judge(
     game_id: int,
     result: PushResult,
 ) -> None:
-    """Put *revision* behind *written* if it may stand there, and say in *result* what became of it."""
+    """Append *revision* to *written* if it is accepted, and record the outcome in *result*."""
     if revision.id in known:
         stored = known[revision.id]
         # To compare another player's estimate would tell it, one guess after the other.
@@ -329,7 +333,7 @@ def write_for(
     :raises RuleError: whatever the rules say.
     """
     game_log.hold(connection, game.id)
-    written = [one for _, one in game_log.since(connection, game.id)]
+    written = [earlier for _, earlier in game_log.since(connection, game.id)]
     board = games.check(
         games.read_settings(game.settings), [*written, revision], known=len(written)
     )
@@ -354,24 +358,24 @@ def pull(
 
     *settings* are those stored with the game; nothing behind number *upto* is looked at.
     """
-    if not sealed_estimates.has_secrets(settings):
+    if not sealed_estimates.has_sealed_estimates(settings):
         behind = [pair for pair in game_log.since(session, game_id, after) if pair[0] <= upto]
         return behind, behind[-1][0] if behind else min(upto, game_log.last(session, game_id))
     last = min(upto, game_log.last(session, game_id))
     if after >= last:
         return [], last
     whole = [pair for pair in game_log.since(session, game_id) if pair[0] <= upto]
-    return sealed_estimates.unveiled(settings, whole, after), whole[-1][0] if whole else 0
+    return sealed_estimates.readable_revisions(settings, whole, after), whole[-1][0] if whole else 0
 
 
 def head(session: Session, game_id: int, seq: int) -> str:
-    """Return the id of the revision at number *seq*: who knows another there has another log."""
+    """Return the id of the revision at number *seq*; a phone with another id there has another log."""
     return game_log.id_at(session, game_id, seq)
 
 
 def sealed(session: Session, game_id: int, settings: Mapping[str, Any]) -> dict[str, list[int]]:
-    """Return the seats whose estimate lies here unseen, by the slot of their deal."""
-    if not sealed_estimates.has_secrets(settings):
+    """Return the seats with a sealed estimate, by the slot of their deal."""
+    if not sealed_estimates.has_sealed_estimates(settings):
         return {}
     return sealed_estimates.sealed(
         settings, [revision for _, revision in game_log.since(session, game_id)]

@@ -85,7 +85,7 @@ class Written:
 
 def history(session: Session, game: Game) -> list[Written]:
     """Return how the log of a game came about, oldest first, without what is not due yet."""
-    numbered = sealed_estimates.unveiled(game.settings, game_log.since(session, game.id))
+    numbered = sealed_estimates.readable_revisions(game.settings, game_log.since(session, game.id))
     came = {row[0]: row[1:] for row in session.execute(_came, {"game": game.id})}
     entries = []
     for seq, revision in numbered:

@@ -35,15 +35,15 @@ def backup(database: Path, target: Path) -> Path:
 
     Everything acknowledged before the call is in the copy. It is made in one step
     because a copy in several starts again at every write of another process, and
-    in a writer's turn because a reader can wait for ever beside busy writers.
+    under the write lock because a reader can wait for ever beside busy writers.
 
     :raises BackupError: codes ``no-database``, ``target-exists``, ``cannot-write``, ``damaged``.
     """
     if not database.is_file() or not database.stat().st_size:
         raise BackupError("no-database", database)
     try:
-        with write_lock.turn(database):
-            manifest = copy_in_turn(database, target)
+        with write_lock.hold(database):
+            manifest = copy_locked(database, target)
     except OSError as error:
         raise explain(error, f"sqlite:///{database}") or error from error
     with suppress(OSError):  # only a reminder
@@ -77,8 +77,8 @@ def last_backup(database: Path) -> datetime | None:
         return None
 
 
-def copy_in_turn(database: Path, target: Path) -> Path:
-    """Do what :func:`backup` does for a caller whose turn it is already."""
+def copy_locked(database: Path, target: Path) -> Path:
+    """Do what :func:`backup` does, for a caller that holds the write lock already."""
     manifest = manifest_of(target)
     for path in (target, manifest):
         if path.exists():
@@ -114,7 +114,7 @@ def restore(copy: Path, database: Path) -> Path | None:
     part = Path(f"{database}.restore-part")
     old = None
     try:
-        with write_lock.alone(database):
+        with write_lock.hold_exclusively(database):
             _discard(part)
             sqlite.create(part)
             shutil.copyfile(copy, part)

@@ -82,7 +82,7 @@ def writing(session: Session) -> Iterator[Connection]:
     bind = session.get_bind()
     session.info["writing"] = True
     try:
-        with _told(), turn(bind.engine):
+        with _translated_errors(), hold_write_lock(bind.engine):
             try:
                 yield session.connection(execution_options=_WRITING[bind.dialect.name])
                 session.commit()
@@ -95,35 +95,36 @@ def writing(session: Session) -> Iterator[Connection]:
 
 
 def end_reading(session: Session) -> None:
-    """Let go of what is being read, so that no writer waits for what is computed from it."""
+    """End the reading transaction, so that no writer waits during later computation."""
     if not session.info.get("writing"):
         session.commit()
 
 
-def turn(engine: Engine) -> AbstractContextManager[None]:
-    """Return the context in which a writer has its turn; PostgreSQL needs only its row locks."""
+def hold_write_lock(engine: Engine) -> AbstractContextManager[None]:
+    """Return a context manager that holds the write lock; PostgreSQL needs only its row locks."""
     path = engine.url.database
     if engine.dialect.name != "sqlite" or not path or path == ":memory:":
         return nullcontext()
-    return write_lock.turn(path)
+    return write_lock.hold(path)
 
 
 def scrub(session: Session) -> None:
-    """Leave nothing in the file of what was overwritten; nobody writes meanwhile.
+    """Remove overwritten data from the database file, holding the write lock.
 
-    SQLite only: ``secure_delete`` wipes cells, but pages that were rearranged before
-    may hold an old copy of one. PostgreSQL does that in its own time (VACUUM).
+    SQLite only: ``secure_delete`` wipes cells, but pages rearranged earlier may hold an old copy.
+    PostgreSQL does that in its own time (VACUUM).
     """
     engine = session.get_bind().engine
     path = engine.url.database
     if engine.dialect.name == "sqlite" and path and path != ":memory:":
-        with turn(engine), suppress(sqlite.Error):  # too many readers: a later one does it
+        # too many readers: a later call does it
+        with hold_write_lock(engine), suppress(sqlite.Error):
             sqlite.vacuum(Path(path))
 
 
 @contextmanager
-def _told() -> Iterator[None]:
-    """Turn what the database says about space, locks and health into :class:`NotSaved`."""
+def _translated_errors() -> Iterator[None]:
+    """Translate database errors about space, locks and health into :class:`NotSaved`."""
     try:
         yield
     except (OSError, PoolTimeout) as error:

@@ -143,7 +143,7 @@ def id_at(reader: Connection | Session, game_id: int, seq: int) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Stored:
-    """A revision that lies here, with its game and the device that wrote it."""
+    """A stored revision, with its game and the device that wrote it."""
 
     game_id: int
     device_id: int | None

@@ -163,16 +163,16 @@ _forget = delete(Bucket).where(Bucket.updated_at < bindparam("before"))
 
 
 def hidden(secret: bytes, *parts: str) -> str:
-    """Return the key of a bucket for something personal, such as an address, that is not kept."""
+    """Return the keyed hash of something personal, such as an address, as the key of a bucket."""
     text = "\0".join(parts).encode(errors="surrogatepass")
     return hmac.new(secret, text, hashlib.sha256).hexdigest()
 
 
 def take(session: Session, limit: Limit, key: str, *, now: datetime) -> bool:
-    """Take one token from the bucket *key*; tell whether there was one.
+    """Take one token from the bucket *key*; return whether there was one.
 
-    *key* is made by :func:`hidden`. A full bucket holds ``limit.amount`` and an empty one
-    is full again after ``limit.seconds``. Never stops anything by failing itself.
+    *key* is made by :func:`hidden`. A full bucket holds ``limit.amount`` tokens and an empty one
+    is full again after ``limit.seconds``. Fails open.
     """
     try:
         with writing(session) as connection:

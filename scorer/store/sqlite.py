@@ -84,7 +84,7 @@ def release(_connection: Any, record: Any) -> None:  # noqa: ANN401 - SQLAlchemy
 
 
 def unstored(error: BaseException | None) -> bool:
-    """Tell whether the database refused for want of space, lock, right or health."""
+    """Return whether the database refused to write: disk full, locked, read-only or damaged."""
     return getattr(error, "sqlite_errorcode", -1) & 0xFF in UNSTORED
 
 
@@ -94,7 +94,7 @@ def trouble(error: BaseException | None) -> str:
 
 
 def healthy(database: Path) -> bool:
-    """Tell whether the pages of *database* hang together; indexes are not compared.
+    """Return whether ``quick_check`` finds no fault in *database*; indexes are not compared.
 
     :raises Error: where even that cannot be asked.
     """

@@ -1,7 +1,7 @@
-"""Who writes to a database file next: threads in the order they came, then processes by a lock file.
+"""Fair write lock of a database file: a FIFO queue for threads, a lock file for processes.
 
-SQLite's own waiting is unfair: it sleeps, and whoever wrote last is the most
-likely to write again. The order is always queue, lock file, BEGIN IMMEDIATE.
+SQLite's busy handler is unfair: it sleeps, and the last writer is the most likely to write
+again. The order is always queue, lock file, BEGIN IMMEDIATE.
 """
 
 from __future__ import annotations
@@ -18,34 +18,34 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-PATIENCE = 10.0  # seconds a writer waits for its turn
+PATIENCE = 10.0  # seconds a writer waits for the lock
 
 
 class Queue:
-    """A mutex that is handed on in the order of asking; Python's own favours whoever held it."""
+    """A first-in-first-out mutex; :class:`threading.Lock` favours the thread that held it last."""
 
     def __init__(self) -> None:
         self._guard = Lock()
         self._waiting: deque[Lock] = deque()
 
     def enter(self, patience: float) -> bool:
-        """Wait to be the first; tell whether that came true."""
-        own = Lock()
-        own.acquire()
+        """Wait to be the first in the queue; return False after *patience* seconds."""
+        lock = Lock()
+        lock.acquire()
         with self._guard:
-            self._waiting.append(own)
-            if self._waiting[0] is own:
+            self._waiting.append(lock)
+            if self._waiting[0] is lock:
                 return True
-        if own.acquire(timeout=patience):
+        if lock.acquire(timeout=patience):
             return True
         with self._guard:
-            if self._waiting[0] is own:
+            if self._waiting[0] is lock:
                 return True  # it came in this very moment
-            self._waiting.remove(own)
+            self._waiting.remove(lock)
         return False
 
     def leave(self) -> None:
-        """Let the next one in."""
+        """Release the lock to the next in the queue."""
         with self._guard:
             self._waiting.popleft()
             if self._waiting:
@@ -56,8 +56,8 @@ _queues: dict[str, Queue] = {}
 
 
 @contextmanager
-def turn(database: str | Path) -> Iterator[None]:
-    """Wait until no other thread and no other process writes to *database*.
+def hold(database: str | Path) -> Iterator[None]:
+    """Hold the write lock of *database*; threads wait in a fair queue, processes for a lock file.
 
     :raises TimeoutError: after :data:`PATIENCE` seconds.
     """
@@ -91,9 +91,9 @@ def _wait(descriptor: int, deadline: float) -> None:
 
 
 def mark_open(database: str) -> int | None:
-    """Mark that *database* is in use; return what to close afterwards.
+    """Take a shared lock that marks *database* as in use; return its descriptor, to be closed.
 
-    Where no file can be made, as on a read-only disk, nothing needs the mark.
+    Return None if the lock file cannot be created, as on a read-only disk.
     """
     try:
         descriptor = _open(f"{database}-open")
@@ -104,10 +104,10 @@ def mark_open(database: str) -> int | None:
 
 
 @contextmanager
-def alone(database: Path) -> Iterator[None]:
-    """Hold *database* for exchange: nobody has it open meanwhile.
+def hold_exclusively(database: Path) -> Iterator[None]:
+    """Hold an exclusive lock on *database*, to replace its file.
 
-    :raises BlockingIOError: somebody has it open.
+    :raises BlockingIOError: a process has it open.
     """
     descriptor = _open(f"{database}-open")
     try:

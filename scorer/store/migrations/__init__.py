@@ -24,8 +24,8 @@ from sqlalchemy import (
 from sqlalchemy.pool import NullPool
 
 from scorer.store import sqlite
-from scorer.store.backup import copy_in_turn, free_name, judge_schema
-from scorer.store.engine import WRITES, configure, turn
+from scorer.store.backup import copy_locked, free_name, judge_schema
+from scorer.store.engine import WRITES, configure, hold_write_lock
 from scorer.store.problems import StoreError, explain, shown
 
 ADVISORY_LOCK = 0x5C43E1BE  # any number that other programs in the same database do not use
@@ -57,14 +57,14 @@ def _upgrade(engine: Engine, target: str) -> Path | None:
         event.listen(engine, "connect", sqlite.without_foreign_keys)
         _check_file(file)
     copy = None
-    with turn(engine), _alone(engine):
+    with hold_write_lock(engine), _migration_lock(engine):
         present = _present(engine)
         wanted = script().as_revision_number(target)
         if wanted == present:
             return None
         if present is not None and file is not None:
             copy = free_name(file, f"before-{wanted or target}")
-            copy_in_turn(file, copy)
+            copy_locked(file, copy)
         with engine.connect().execution_options(**WRITES) as connection, connection.begin():
             migrate(connection, target)
     return copy
@@ -78,7 +78,7 @@ def _check_file(file: Path) -> None:
 
 
 @contextmanager
-def _alone(engine: Engine) -> Iterator[None]:
+def _migration_lock(engine: Engine) -> Iterator[None]:
     """Keep other processes from migrating the same PostgreSQL; SQLite has the write lock."""
     if engine.dialect.name == "sqlite":
         yield

@@ -271,7 +271,7 @@ def may_write() -> bool:
 
 def my_seat() -> int | None:
     """Return the seat that this browser estimates for at the game of the address."""
-    if not play.has_secrets(this_game().settings):
+    if not play.has_sealed_estimates(this_game().settings):
         return None
     game_id, device_id = this_game().id, this_device()
     return once_a_moment("my seat", lambda: play.my_seat(session(), game_id, device_id))

@@ -113,8 +113,8 @@ def _watched(watched: Watched, shown: dict[str, object]) -> str:
     kept = play.export_record(session(), game, watched.seq)
     sealed = play.sealed(session(), game.id, game.settings)
     end_moment()
-    told = board_view.story(kept, sealed)
-    return render_template("watch.html", **board_view.page(told), game=game, **shown)
+    sentences = board_view.story(kept, sealed)
+    return render_template("watch.html", **board_view.page(sentences), game=game, **shown)
 
 
 @bp.get("/revisions")
@@ -125,7 +125,7 @@ def pull() -> ResponseReturnValue:
     watched = chain[0]
     after = _after(lambda seq: play.head(session(), game.id, seq))
     # What others write meanwhile is left to the next pull, so that log and totals belong together.
-    found, seq = play.pull(session(), game.id, game.settings, after, watched.seq)
+    revisions, seq = play.pull(session(), game.id, game.settings, after, watched.seq)
     head = play.head(session(), game.id, seq)
     of_club = this_extension().answer(game.id, None)
     beside = _chalk(game.id) | _codes() | of_club | _phones(game.id, game.settings)
@@ -142,7 +142,7 @@ def pull() -> ResponseReturnValue:
             more |= _spare(game.id)
         more["may_write"] = may_write()
         totals = once(("totals", *watched.state), lambda: _totals(watched))
-        answer = _log_json(game.settings, found, seq, totals) | beside | more
+        answer = _log_json(game.settings, revisions, seq, totals) | beside | more
         response = jsonify(answer)
     response.set_etag(version, weak=True)
     return response
@@ -194,14 +194,16 @@ def push() -> ResponseReturnValue:
         ],
         "may_write": game.grant_id is not None,
         **_phones(game.id, game.settings),
-        **({"sealed": result.sealed()} if play.has_secrets(game.settings) else {}),
+        **({"sealed": result.sealed()} if play.has_sealed_estimates(game.settings) else {}),
         **this_extension().answer(game.id, game),
         "after": after,
         "head": result.head(result.seq),
     }
     if not after:
         secret = current_app.config["SECRET_KEY"]
-        answer["spare"] = play.proof(game.id, game.device_id, game.device_since, secret=secret)
+        answer["spare"] = play.sign_recovery_token(
+            game.id, game.device_id, game.device_since, secret=secret
+        )
     only_rejected = bool(result.rejected) and not result.accepted
     return jsonify(answer), 409 if result.conflicts else 422 if only_rejected else 200
 
@@ -209,13 +211,13 @@ def push() -> ResponseReturnValue:
 @bp.post("/chalk")
 def chalk() -> ResponseReturnValue:
     """Let the other phones know that this one is going to write."""
-    play.take_chalk(session(), this_game().id, device_id=this_device() or 0, now=clock())
+    play.set_active_writer(session(), this_game().id, device_id=this_device() or 0, now=clock())
     return "", 204
 
 
 def _chalk(game_id: int) -> dict[str, str]:
     """Return by which name another phone is writing, for one that may write as well."""
-    held = play.chalk(session(), game_id, now=clock()) if may_write() else None
+    held = play.find_active_writer(session(), game_id, now=clock()) if may_write() else None
     return {} if held is None or held[0] == this_device() else {"chalk": held[1]}
 
 
@@ -231,7 +233,7 @@ def _phones(game_id: int, settings: dict[str, Any]) -> dict[str, Any]:
 
     Of several that write each has to know what the others were told.
     """
-    if not play.has_secrets(settings):
+    if not play.has_sealed_estimates(settings):
         return {}
     return {
         "seat": my_seat(),
@@ -242,7 +244,7 @@ def _phones(game_id: int, settings: dict[str, Any]) -> dict[str, Any]:
 
 def _sealed(game_id: int, settings: dict[str, Any]) -> dict[str, Any]:
     """Return what a screen has to know of estimates that nobody may see: who has given one."""
-    if not play.has_secrets(settings):
+    if not play.has_sealed_estimates(settings):
         return {}
     return {"sealed": play.sealed(session(), game_id, settings)}
 
@@ -253,7 +255,7 @@ def _spare(game_id: int) -> dict[str, str]:
     if device is None or not (may_write() or my_seat() is not None):
         return {}
     secret = current_app.config["SECRET_KEY"]
-    return {"spare": play.spare(session(), game_id, device, secret=secret)}
+    return {"spare": play.make_recovery_token(session(), game_id, device, secret=secret)}
 
 
 def _after(head: Callable[[int], str]) -> int:
@@ -280,14 +282,16 @@ def _sent() -> list[Revision]:
 
 def _log_json(
     settings: dict[str, Any],
-    found: list[tuple[int, Revision]],
+    revisions: list[tuple[int, Revision]],
     seq: int,
     totals: list[int],
 ) -> dict[str, Any]:
     """Return what both push and pull answer."""
     return {
         "settings": settings,
-        "revisions": [log.revision_json(one) | {"seq": number} for number, one in found],
+        "revisions": [
+            log.revision_json(revision) | {"seq": number} for number, revision in revisions
+        ],
         "seq": seq,
         "accepted": [],
         "rejected": [],
@@ -304,7 +308,7 @@ def back() -> ResponseReturnValue:
 
 def _back(form: AgainForm | None = None) -> str:
     evening = play.evening(session(), this_game())
-    stories = [board_view.story(play.export_record(session(), one)) for one in evening]
+    stories = [board_view.story(play.export_record(session(), game)) for game in evening]
     last = stories[-1].board
     dealer = {"first_dealer": str(_next_dealer(last))}
     return render_template(

@@ -60,14 +60,14 @@ def new_watch_code() -> ResponseReturnValue:
     """Make a short code to watch, in place of the one that there was."""
     device = this_device() or 0
     play.new_watch_code(session(), this_game(), device_id=device, now=clock())
-    there = url_for("sharing.share", public_id=this_game().public_id, _anchor="watchers")
-    return redirect(there, 303)
+    address = url_for("sharing.share", public_id=this_game().public_id, _anchor="watchers")
+    return redirect(address, 303)
 
 
 def _seats() -> list[dict[str, Any]]:
     """Return who may estimate on a phone of their own, and who does; nobody in an open game."""
     game = this_game()
-    if not play.has_secrets(game.settings):
+    if not play.has_sealed_estimates(game.settings):
         return []
     taken, device = play.seats(session(), game.id), this_device()
     return [
@@ -82,7 +82,7 @@ def invite() -> ResponseReturnValue:
     people = _seats()
     seat = request.form.get("seat", "")
     key = not seat and request.form.get("kind") == "key"
-    if seat and seat not in {str(one["seat"]) for one in people}:
+    if seat and seat not in {str(person["seat"]) for person in people}:
         abort(422, messages.sentence(RuleError("seat-unknown")))
     token = play.invite(
         session(),
@@ -142,8 +142,8 @@ def _join_page(token: str, form: JoinForm) -> str:
         _stale(error)
     board = play.board(session(), game)
     teams = side_names(board["players"], board["teams"])
-    told = {"teams": teams, "player": _player(game, seat), "place": this_extension().place(game)}
-    return render_template("join.html", token=token, form=form, **told)
+    context = {"teams": teams, "player": _player(game, seat), "place": this_extension().place(game)}
+    return render_template("join.html", token=token, form=form, **context)
 
 
 @bp.get(f"{TABLE}/write")
@@ -170,15 +170,15 @@ def enter() -> ResponseReturnValue:
         return _code_page(
             form, _("An dieser Tafel ruhen die Schreib-Codes. Lies den QR-Code ab.")
         ), 429
-    told = {"secret": current_app.config["SECRET_KEY"], "now": clock()}
+    arguments = {"secret": current_app.config["SECRET_KEY"], "now": clock()}
     try:
         if not may_write():
-            play.require_code(session(), game_id, code, **told)  # no device for a wrong one
+            play.require_code(session(), game_id, code, **arguments)  # no device for a wrong one
         known, name = this_device(), form.name.data or ""
         device = needed_device(name)
         if known is not None and name:
             play.name_device(session(), device, name)
-        play.redeem_code(session(), game_id, code, device_id=device, **told)
+        play.redeem_code(session(), game_id, code, device_id=device, **arguments)
     except RuleError as error:
         return _code_page(form, messages.sentence(error)), 422
     return redirect(url_for("table.show", public_id=public_id), 303)
@@ -191,10 +191,10 @@ def follow() -> ResponseReturnValue:
     One without any gets a cookie first (202) and asks again: an answer may be lost on its way,
     and rights that had gone with it would be nobody's.
     """
-    game_id, told = this_game().id, request.form.get("spare", "")
+    game_id, recovery_token = this_game().id, request.form.get("spare", "")
     try:
         secret = current_app.config["SECRET_KEY"]
-        lost = play.lost_device(session(), game_id, told, secret=secret)
+        lost = play.lost_device(session(), game_id, recovery_token, secret=secret)
         known, device = this_device(), needed_device(play.device_name(session(), lost))
         if known is None:
             return "", 202

@@ -103,7 +103,7 @@ def adopt() -> ResponseReturnValue:
             needed_device(rules.players[0])
             return {}, 202
     device = this_device() or 0
-    game = play.adopt(
+    game = play.register_offline_game(
         session(), g.public_id, rules, device_id=device, now=clock(), previous=previous
     )
     if play.watch_code(session(), game, now=clock()) is None:
@@ -150,9 +150,9 @@ def import_record() -> ResponseReturnValue:
     file = request.files.get("record")
     data = file.read() if file is not None else b""
     try:
-        found = record.loads(data)
+        imported = record.loads(data)
         rate_limits.spend(rate_limits.GAMES, rate_limits.asker())
-        game = play.import_record(session(), found, device_id=needed_device(), now=clock())
+        game = play.import_record(session(), imported, device_id=needed_device(), now=clock())
     except RuleError as error:
         sentence = messages.placed_sentence(error) if data else _("Hier fehlt eine Datei.")
         page = render_template("import.html", form=ImportForm(), sentence=sentence)

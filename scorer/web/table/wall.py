@@ -47,12 +47,12 @@ def show_wall() -> Response:
     """
     typed = [_address_of(text) for text in _typed()]
     codes = list(dict.fromkeys(filter(None, map(tokens.parse, typed))))
-    found = play.following(session(), codes)
-    lost = [text for text in typed if tokens.parse(text) not in found]
+    followed = play.following(session(), codes)
+    lost = [text for text in typed if tokens.parse(text) not in followed]
     for text in lost:
         if tokens.parse_watch(text) is None:  # those are counted by themselves
             rate_limits.spend(rate_limits.MISSES, rate_limits.caller())
-    tables = _tables(codes, found)
+    tables = _tables(codes, followed)
     unknown = [_shown(text) for text in (*request.args.getlist("x"), *lost)]
     unknown = list(dict.fromkeys(filter(None, unknown)))
     version = _version(tables, unknown)
@@ -82,24 +82,24 @@ def _shown(text: str) -> str:
     return clean(text[:MOST_SHOWN])
 
 
-def _tables(codes: Sequence[str], found: Mapping[str, Sequence[Watched]]) -> dict[str, Watched]:
+def _tables(codes: Sequence[str], followed: Mapping[str, Sequence[Watched]]) -> dict[str, Watched]:
     """Return by its code which game each table is at: the last one with something written.
 
     Two codes of one evening are one table.
     """
     tables: dict[int, tuple[str, Watched]] = {}
     for code in codes:
-        chain = found.get(code, ())
+        chain = followed.get(code, ())
         if chain:
-            now = next((one for one in reversed(chain) if one.seq), chain[-1])
+            now = next((watched for watched in reversed(chain) if watched.seq), chain[-1])
             tables.setdefault(now.game.id, (code, now))
     return dict(tables.values())
 
 
 def _version(tables: Mapping[str, Watched], unknown: Sequence[str]) -> str:
     seen = [(code, now.game.id, now.seq) for code, now in tables.items()]
-    told = json.dumps([current_app.config["VERSION"], language(), seen, unknown])
-    return hashlib.sha256(told.encode()).hexdigest()[:24]
+    state = json.dumps([current_app.config["VERSION"], language(), seen, unknown])
+    return hashlib.sha256(state.encode()).hexdigest()[:24]
 
 
 def _page(tables: Mapping[str, Watched], unknown: Sequence[str], version: str) -> str:
@@ -108,7 +108,9 @@ def _page(tables: Mapping[str, Watched], unknown: Sequence[str], version: str) -
     tiles = [_tile(code, tables[code]) for code in codes]
     for tile in tiles:
         tile["without"] = _address([code for code in codes if code != tile["code"]], unknown)
-    lost = [(text, _address(codes, [one for one in unknown if one != text])) for text in unknown]
+    lost = [
+        (text, _address(codes, [other for other in unknown if other != text])) for text in unknown
+    ]
     return render_template(
         "wall.html",
         tiles=tiles,
@@ -126,13 +128,13 @@ def _tile(code: str, watched: Watched) -> dict[str, Any]:
     """Return what is shown of one table; *silent* is for how many minutes nobody has written."""
     game = watched.game
     sealed = play.sealed(session(), game.id, game.settings)
-    told = board_view.story(play.export_record(session(), game, watched.seq), sealed)
+    sentences = board_view.story(play.export_record(session(), game, watched.seq), sealed)
     return {
         "code": code,
         "public_id": game.public_id,
-        "game": FORMS[told.settings.game].name,
+        "game": FORMS[sentences.settings.game].name,
         "silent": board_view.silence(watched.written_at, clock()),
-        **board_view.tile(told),
+        **board_view.tile(sentences),
     }
 
 
