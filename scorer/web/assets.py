@@ -1,4 +1,4 @@
-"""Static files, ready to send: read once at start, comments and blanks stripped, packed.
+"""Static files: read once at start, comments and blanks stripped, compressed.
 
 The sources stay as they are read and debugged; only what travels to a phone in
 a cellar is small. Nothing is renamed or bundled, so there is no build to run.

@@ -1,8 +1,7 @@
-"""What many ask for in the same moment, made once in this process.
+"""In-process LRU cache for rendered answers.
 
-A key says everything that the answer depends on, how far the log has got among it:
-what is kept can grow unused but never wrong, and several processes on one database
-need not know of each other.
+A key contains everything that the value depends on, the number of the last revision among it:
+entries can become unused but never wrong, so processes on one database need no invalidation.
 """
 
 from __future__ import annotations
@@ -23,12 +22,12 @@ _lock = Lock()
 
 
 def once(key: Hashable, make: Callable[[], T]) -> T:
-    """Return what is kept under *key*, else what *make* says; who asks too early makes it, too."""
+    """Return the cached value of *key*, else that of *make*; concurrent misses may both call it."""
     kept: dict[Hashable, T] = current_app.extensions.setdefault("scorer.kept", {})
-    found = kept[key] if key in kept else make()
+    value = kept[key] if key in kept else make()
     with _lock:
         kept.pop(key, None)
-        kept[key] = found
+        kept[key] = value
         if len(kept) > MOST:
-            del kept[next(iter(kept))]  # asked for longest ago
-    return found
+            del kept[next(iter(kept))]  # least recently used
+    return value

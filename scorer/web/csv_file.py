@@ -1,4 +1,4 @@
-"""Files for a spreadsheet: rows as CSV, no cell of which is taken for a formula."""
+"""CSV files for spreadsheets, in which no text is taken for a formula."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "\0")
 
 
 def spreadsheet(rows: Iterable[Iterable[object]], name: str) -> Response:
-    """Return *rows* as a file that a double click opens in columns, here where lists have semicolons."""
+    """Return *rows* as a CSV file, with semicolons, which Swiss spreadsheets open in columns."""
     out = io.StringIO()
     writer = csv.writer(out, delimiter=";", quoting=csv.QUOTE_ALL)
     writer.writerows([cell(value) for value in row] for row in rows)
@@ -28,7 +28,7 @@ def spreadsheet(rows: Iterable[Iterable[object]], name: str) -> Response:
 
 
 def cell(value: object) -> object:
-    """Return *value* for a spreadsheet: numbers as they are, no text that could be a formula."""
+    """Return *value* as a CSV cell: numbers unchanged, texts that could be a formula escaped."""
     if isinstance(value, int | float):
         return value
     text = str(value).translate(UNTURNED)

@@ -1,8 +1,8 @@
 """The session of a request; everything else about the database is the store's.
 
-What one answer tells is read in one moment: a transaction that begins with the first statement,
-sees nothing that is committed after that, and ends before a page or a PDF is made. Writing
-ends it; what is read afterwards is a new moment, in which nothing that was read before holds.
+An answer is read in one moment: a transaction that begins with the first statement, sees
+nothing that is committed later, and ends before a page or a PDF is rendered. Writing ends it;
+reading after that begins a new moment, with nothing cached from the old one.
 """
 
 from __future__ import annotations
@@ -51,30 +51,30 @@ def session() -> Session:
 
 
 def end_moment() -> None:
-    """End what is being read: no writer waits for what is done from here on."""
+    """End the reading transaction, so that no writer waits for the rest of the request."""
     engine.end_reading(session())
 
 
 def after_reading(make: Callable[P, T]) -> Callable[P, T]:
-    """Let *make* begin with no transaction open; it reads nothing."""
+    """Decorate *make*, which reads nothing, to end the reading transaction before it runs."""
 
     @wraps(make)
-    def made(*args: P.args, **kwargs: P.kwargs) -> T:
+    def wrapper(*args: P.args, **kwargs: P.kwargs) -> T:
         end_moment()
         return make(*args, **kwargs)
 
-    return made
+    return wrapper
 
 
 def once_a_moment(name: str, read: Callable[[], T]) -> T:
-    """Return what *read* says, asked once in each moment."""
+    """Return the value of *read*, cached for the current reading transaction."""
     known = session().info.get("moment", {})
     if name in known:
-        found: T = known[name]
-        return found
-    found = read()  # may be what begins the moment
-    session().info.setdefault("moment", {})[name] = found
-    return found
+        value: T = known[name]
+        return value
+    value = read()  # may be what begins the moment
+    session().info.setdefault("moment", {})[name] = value
+    return value
 
 
 @event.listens_for(db.session, "after_begin")

@@ -1,4 +1,4 @@
-"""One answer for everything that goes wrong, as a page or as JSON."""
+"""Error pages, as HTML or as JSON."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ SENTENCES = {
 
 
 def wants_json() -> bool:
-    """Tell whether the answer is for a script and not for a person."""
+    """Return whether the request comes from a script that reads JSON."""
     if request.endpoint in SCRIPTED:
         return True
     best = request.accept_mimetypes.best_match(["text/html", "application/json"], "text/html")
@@ -56,7 +56,7 @@ def wants_json() -> bool:
 
 
 def answer(status: int, sentence: str = "") -> Response:
-    """Return the page or the JSON for *status*, told by *sentence*."""
+    """Return the page or the JSON for *status*, with *sentence*."""
     if status not in SENTENCES:
         status = 400 if 400 <= status < 500 else 500
     text = sentence or str(SENTENCES[status])
@@ -75,8 +75,8 @@ def explain(error: HTTPException) -> ResponseReturnValue:
     """Answer an HTTP error; a sentence given to ``abort`` is shown, Werkzeug's is not."""
     if error.code is None or error.code < 400:
         return error.get_response()
-    own = error.description != type(error).description
-    response = answer(error.code, str(error.description) if own else "")
+    is_custom = error.description != type(error).description
+    response = answer(error.code, str(error.description) if is_custom else "")
     for name, value in error.get_headers():
         if name in {"Allow", "Retry-After"}:
             response.headers[name] = value
@@ -84,5 +84,5 @@ def explain(error: HTTPException) -> ResponseReturnValue:
 
 
 def connect(app: Flask) -> None:
-    """Make *app* answer all errors here."""
+    """Register the error handler in *app*."""
     app.register_error_handler(HTTPException, explain)

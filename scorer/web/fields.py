@@ -59,9 +59,9 @@ class ReasonField(StringField):
         del form
         many = len(self.data or "")
         if many > MOST_REASON:
-            told = {"limit": MOST_REASON, "many": many}
+            numbers = {"limit": MOST_REASON, "many": many}
             raise ValidationError(
-                _("Ein Grund hat höchstens %(limit)s Zeichen; hier sind es %(many)s.", **told)
+                _("Ein Grund hat höchstens %(limit)s Zeichen; hier sind es %(many)s.", **numbers)
             )
 
     def _value(self) -> str:
@@ -80,13 +80,13 @@ class WholeNumberField(StringField):
         label: object,
         low: int,
         high: int,
-        told: object = "",
+        description: object = "",
         *,
         optional: bool = False,
         **kw: object,
     ) -> None:
         self.low, self.high, self.optional = low, high, optional
-        super().__init__(label, description=told, **kw)
+        super().__init__(label, description=description, **kw)
 
     def process_formdata(self, valuelist: list[str]) -> None:
         """Keep the number, or nothing where it is none."""
@@ -161,7 +161,7 @@ class NumbersField(StringField):
         if valuelist:
             self.given = clean(valuelist[0])
             numbers = re.findall("[0-9]+", self.given[: self.most])
-            self.data = [int(one) for one in numbers if len(one) <= MOST_DIGITS]
+            self.data = [int(digits) for digits in numbers if len(digits) <= MOST_DIGITS]
 
     def pre_validate(self, form: object) -> None:
         """Refuse words, and more or longer numbers than anybody needs."""

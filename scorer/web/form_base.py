@@ -1,4 +1,4 @@
-"""What the forms of all games are made of: people, cards, and fields out of tables."""
+"""Base of the forms of all games: people, cards, and fields generated from tables."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ DECKS = {"german": _l("Deutsche Karten"), "french": _l("Französische Karten")}
 
 
 class _Refusals:
-    """What WTForms says by itself: it judges nothing here but choices, all else our fields do."""
+    """Messages of WTForms itself, which validates choices only; our fields validate the rest."""
 
     def gettext(self, english: str) -> str:
         """Return the same in the language of the request."""
@@ -30,41 +30,43 @@ class _Refusals:
 
 
 class Form(wtforms.Form):
-    """What all our forms are."""
+    """Base of all our forms."""
 
     class Meta:
         """How WTForms treats them."""
 
         def get_translations(self, form: object) -> _Refusals:
-            """Let nothing be refused in English."""
+            """Return translations that replace the English messages of WTForms."""
             del form
             return _Refusals()
 
 
 def choices(words: Mapping[Any, object]) -> list[SelectChoice]:
-    """Return what a field offers: value and label."""
+    """Return the choices of a field, as pairs of value and label."""
     return [SelectChoice(str(value), label) for value, label in words.items()]
 
 
-def flag(label: object, told: object = "") -> BooleanField:
+def flag(label: object, description: object = "") -> BooleanField:
     """Return a field for yes or no."""
-    return BooleanField(label, description=told)
+    return BooleanField(label, description=description)
 
 
-def choice(label: object, words: Mapping[Any, object], told: object = "") -> RadioField:
+def choice(label: object, words: Mapping[Any, object], description: object = "") -> RadioField:
     """Return a field for one of a few *words*."""
-    return RadioField(label, choices=choices(words), description=told)
+    return RadioField(label, choices=choices(words), description=description)
 
 
-def select(label: object, words: Mapping[Any, object], told: object = "") -> SelectField:
-    """Return a field that folds away the *words* to choose from; the first one stands."""
-    return SelectField(label, choices=choices(words), description=told, default=next(iter(words)))
+def select(label: object, words: Mapping[Any, object], description: object = "") -> SelectField:
+    """Return a drop-down field for one of the *words*; the first is the default."""
+    return SelectField(
+        label, choices=choices(words), description=description, default=next(iter(words))
+    )
 
 
 def dealer(seats: Sequence[object]) -> RadioField:
-    """Return the field that tells who deals first."""
-    told = _l("Danach reihum im Gegenuhrzeigersinn.")
-    return choice(_l("Wer gibt zuerst?"), dict(enumerate(seats)), told)
+    """Return the field for the first dealer."""
+    description = _l("Danach reihum im Gegenuhrzeigersinn.")
+    return choice(_l("Wer gibt zuerst?"), dict(enumerate(seats)), description)
 
 
 def add(form: type[Form], fields: Mapping[str, object]) -> None:
@@ -74,7 +76,7 @@ def add(form: type[Form], fields: Mapping[str, object]) -> None:
 
 
 class _AbstractMeta(FormMeta, ABCMeta):
-    """Forms of which one class is only what others have in common."""
+    """Metaclass of forms with an abstract base class."""
 
 
 class SettingsForm(Form, metaclass=_AbstractMeta):
@@ -92,7 +94,7 @@ class SettingsForm(Form, metaclass=_AbstractMeta):
         return ""
 
     def validate(self, extra_validators: Mapping[str, Any] | None = None) -> bool:
-        """Check each field, and what only several fields together can tell."""
+        """Validate each field, then rules that concern several fields."""
         super().validate(extra_validators)
         for name in self.idle():
             self[name].errors = []
@@ -102,23 +104,23 @@ class SettingsForm(Form, metaclass=_AbstractMeta):
         return not self.errors
 
     def idle(self) -> Iterable[str]:
-        """Return the fields that do not count with what else is chosen."""
+        """Return the fields that are ignored with the current choices."""
         return ()
 
     def needed(self) -> Iterable[str]:
-        """Return the numbers that cannot be left out with what else is chosen."""
+        """Return the numbers that are required with the current choices."""
         return ()
 
     def compare(self) -> None:
-        """Blame fields for what only several of them together tell."""
+        """Add errors that concern several fields together."""
 
     def need(self, name: str, sentence: str) -> None:
-        """Blame a field that is empty."""
+        """Add an error to a field that is empty."""
         if self[name].data in {None, ""}:
             self.blame(name, sentence)
 
     def blame(self, name: str, sentence: str) -> None:
-        """Put a sentence at a field that has none yet."""
+        """Add an error to a field that has none yet."""
         if not self[name].errors:
             self[name].errors = [sentence]
 
@@ -127,14 +129,14 @@ class SettingsForm(Form, metaclass=_AbstractMeta):
 class GameForms:
     """How one game is offered: a row of the table of games.
 
-    *form* asks for all its rules, *flat* fills it from settings, *presets* are their
+    *form* asks for all its rules, *form_values* fills it from settings, *presets* are their
     names by key, *quick* those that start from the first page, each as a big word and
     a small one. *lowest*: the fewest points win.
     """
 
     name: object
     form: type[SettingsForm]
-    flat: Callable[[dict[str, Any]], dict[str, Any]]
+    form_values: Callable[[dict[str, Any]], dict[str, Any]]
     presets: Mapping[str, object]
     quick: Mapping[str, tuple[object, object]]
     lowest: bool = False

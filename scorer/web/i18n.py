@@ -50,9 +50,9 @@ def _(text: str, **values: object) -> str:
 
 
 def words() -> Callable[[str], str]:
-    """Return the ``gettext`` of the request, found once: a long board is told in hundreds of words."""
-    found: Callable[[str], str] = get_translations().gettext
-    return found
+    """Return the ``gettext`` of the request, for callers that translate hundreds of words."""
+    translate: Callable[[str], str] = get_translations().gettext
+    return translate
 
 
 DEFAULT = "de_CH"
@@ -60,9 +60,9 @@ TRANSLATIONS = PACKAGE / "web" / "translations"
 
 
 def locales() -> list[str]:
-    """Return the languages there are: the default, and each one with a compiled catalog."""
-    found = sorted(path.parent.parent.name for path in TRANSLATIONS.glob("*/LC_MESSAGES/*.mo"))
-    return [DEFAULT, *(name for name in found if name != DEFAULT)]
+    """Return the supported languages: the default, and each one with a compiled catalog."""
+    compiled = sorted(path.parent.parent.name for path in TRANSLATIONS.glob("*/LC_MESSAGES/*.mo"))
+    return [DEFAULT, *(name for name in compiled if name != DEFAULT)]
 
 
 def language() -> str:
@@ -108,12 +108,12 @@ def ago(minutes: int) -> str:
         if passed >= unit:
             passed = passed // unit * unit  # a word for it that grows old is not rounded up
             break
-    told = format_timedelta(-passed, granularity="minute", add_direction=True, threshold=1)
-    return str(told)
+    text = format_timedelta(-passed, granularity="minute", add_direction=True, threshold=1)
+    return str(text)
 
 
 def connect(app: Flask, timezone: str) -> None:
-    """Let *app* speak the language that the browser asks for, as far as there is one."""
+    """Install Flask-Babel in *app*; the language is the best match for the browser."""
     known = locales()
     tags = {name.replace("_", "-"): name for name in known}
 

@@ -1,4 +1,4 @@
-"""What the rules refuse, as sentences: one table, a row per code, with the field that it concerns."""
+"""Sentences for rule errors: one table, a row per code, with the form field that it concerns."""
 
 from __future__ import annotations
 
@@ -382,7 +382,7 @@ FIELDS = (
 
 
 def sentence(error: RuleError) -> str:
-    """Return what *error* says to a person."""
+    """Return the sentence of *error*."""
     values = {name: _plain(value) for name, value in error.values.items()}
     if "mode" in values:
         values["mode"] = mode_name(_, values["mode"]) or values["mode"]
@@ -396,7 +396,7 @@ def sentence(error: RuleError) -> str:
 
 
 def placed_sentence(error: RuleError) -> str:
-    """Return what *error* says, with the place in the file where it stands."""
+    """Return the sentence of *error*, with the place in the file that it concerns."""
     if not error.place:
         return sentence(error)
     return f"{_plain(error.place)}: {sentence(error)}"
@@ -411,8 +411,8 @@ def field(error: RuleError) -> str:
         return named
     for pattern, name in FIELDS:
         if pattern.match(error.place):
-            found = pattern.sub(name, error.place)
-            return found.replace("players_", "player_").replace("teams_", "team_")
+            field_name = pattern.sub(name, error.place)
+            return field_name.replace("players_", "player_").replace("teams_", "team_")
     return ""
 
 

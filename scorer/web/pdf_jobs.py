@@ -1,4 +1,4 @@
-"""Long documents: printed beside the pages, which tell how far they are and then hand them out."""
+"""PDF jobs: long documents are rendered in a thread, while a page shows the progress."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ MOST_KEPT = 8
 
 
 class NoPdf(Exception):  # noqa: N818 - it is what the page says
-    """The press could not make a PDF this time; *missing*: it never can, Pango is not there."""
+    """The PDF process failed; *missing*: it always will, because Pango is not installed."""
 
     def __init__(self, detail: str = "", *, missing: bool = False) -> None:
         super().__init__(detail)
@@ -28,7 +28,7 @@ class NoPdf(Exception):  # noqa: N818 - it is what the page says
 
 @dataclass(slots=True)
 class Print:
-    """A document that is being printed: the *page* it is at, 0 while it waits; then *pdf*, or none."""
+    """A PDF job: the *page* being rendered, 0 while it waits; then *pdf*, None if it failed."""
 
     page: int = 0
     pdf: bytes | None = None
@@ -36,14 +36,14 @@ class Print:
 
     @property
     def failed(self) -> bool:
-        """Tell whether nothing came of it."""
+        """Return whether the job ended without a PDF."""
         return self.over.is_set() and self.pdf is None
 
 
 class Prints:
-    """What this process prints and has printed last, by keys that say all that is on the paper.
+    """The latest PDF jobs of this process, by keys that contain everything on the paper.
 
-    Another process of the server knows nothing of it; it prints for itself.
+    Other processes of the server have jobs of their own.
     """
 
     def __init__(self, make: Callable[..., bytes]) -> None:
@@ -52,11 +52,11 @@ class Prints:
         self._lock = Lock()
 
     def begin(self, key: Hashable, html: str) -> Print:
-        """Begin to print, unless it is begun or done already."""
+        """Start a job, or return the one under *key* unless it failed."""
         with self._lock:
-            found = self._kept.get(key)
-            if found is not None and not found.failed:
-                return found
+            known = self._kept.get(key)
+            if known is not None and not known.failed:
+                return known
             begun = self._kept[key] = Print()
             self._kept.move_to_end(key)
             if len(self._kept) > MOST_KEPT:
@@ -65,7 +65,7 @@ class Prints:
         return begun
 
     def find(self, key: Hashable) -> Print | None:
-        """Return what is being printed or was, None where nothing is known of it."""
+        """Return the job under *key*, running or done, None if there is none."""
         with self._lock:
             return self._kept.get(key)
 
@@ -94,5 +94,5 @@ class Desk:
 
 def desk() -> Desk:
     """Return the desk of the running application."""
-    found: Desk = current_app.extensions["desk"]
-    return found
+    pdf_desk: Desk = current_app.extensions["desk"]
+    return pdf_desk

@@ -1,4 +1,4 @@
-"""The phone without network: the service worker, and the pages that it keeps there."""
+"""Service worker, and the pages that it caches for use without network."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ LEFT_OUT = (
 
 @bp.get("/sw.js")
 def script() -> ResponseReturnValue:
-    """Give the worker with the list of what it keeps; switched off, one that ends itself."""
+    """Return the worker with the list of cached addresses; if disabled, one that unregisters."""
     if not config().worker:
         return Response(_source("service_worker_off"), mimetype="text/javascript")
     kept = json.dumps(_kept(*_state()), separators=(",", ":"))
@@ -81,8 +81,8 @@ def _start(_language: str, _version: str) -> str:
         code_error="",
         kept={
             preset: {deck: _settings(settings_for(preset, *people, deck)) for deck in DECKS}
-            for one in FORMS.values()
-            for preset in one.quick
+            for form in FORMS.values()
+            for preset in form.quick
         },
     )
 
@@ -103,7 +103,7 @@ def _source(name: str) -> str:
 
 @cache
 def _kept(tag: str, version: str) -> dict[str, object]:
-    """Return the addresses of everything that the phone keeps, under the hash of all contents."""
+    """Return the cached addresses, in a cache named by the hash of all contents."""
     root = folder("static")
     names = [path.relative_to(root).as_posix() for path in root.rglob("*") if path.is_file()]
     files = [

@@ -42,19 +42,19 @@ def shortened(text: str) -> str:
 
 
 def by_name(text: str) -> str:
-    """Return what *text* is sorted by: an umlaut stands where its letter does, as in a directory."""
+    """Return the sort key of *text*, in which umlauts equal their base letters."""
     letters = unicodedata.normalize("NFKD", text.casefold())
     return "".join(letter for letter in letters if not unicodedata.combining(letter))
 
 
 def file_name(*parts: object) -> str:
-    """Return what a file is called that holds what *parts* say, in letters of every system."""
-    told = by_name(" ".join(map(str, parts)))
-    return re.sub(r"[^a-z0-9]+", "-", told).strip("-")[:80] or "schreiber"
+    """Return a portable ASCII file name made of *parts*, without its extension."""
+    name = by_name(" ".join(map(str, parts)))
+    return re.sub(r"[^a-z0-9]+", "-", name).strip("-")[:80] or "schreiber"
 
 
 def has_substance(text: str) -> bool:
-    """Tell whether *text* shows anything besides marks and blanks."""
+    """Return whether *text* contains a character besides marks and blanks."""
     return any(unicodedata.category(letter)[0] in "LNPS" for letter in text)
 
 

@@ -1,4 +1,4 @@
-"""What can be filled in: the start of a game, its house rules, a name."""
+"""Forms of a game: its start, its house rules, joining, playing again, import."""
 
 from __future__ import annotations
 
@@ -30,7 +30,9 @@ class StartForm(Form):
 
     preset = RadioField(
         _l("Regeln"),
-        choices=choices({key: name for one in FORMS.values() for key, name in one.presets.items()}),
+        choices=choices(
+            {key: name for form in FORMS.values() for key, name in form.presets.items()}
+        ),
         default=SIMPLE,
     )
     deck = RadioField(_l("Karten"), choices=choices(DECKS), default="german")
@@ -50,9 +52,9 @@ def game_of(preset: str) -> str:
 
 
 def preset_values(preset: str, deck: str = "") -> dict[str, Any]:
-    """Return the fields of the form of all rules as *preset* fills them."""
+    """Return the values of a preset for the form of all rules."""
     people = [str(seat) for seat in SEATS], [str(team) for team in TEAMS]
-    return FORMS[game_of(preset)].flat(settings_for(preset, *people, deck))
+    return FORMS[game_of(preset)].form_values(settings_for(preset, *people, deck))
 
 
 class JoinForm(Form):
@@ -66,8 +68,8 @@ class AgainForm(Form):
 
     first_dealer = RadioField(_l("Wer gibt?"), choices=choices(dict(enumerate(SEATS))))
 
-    def call(self, players: list[str]) -> AgainForm:
-        """Name the seats after the people who sit there."""
+    def set_players(self, players: list[str]) -> AgainForm:
+        """Set the choices of the dealer to the names of the players; return the form."""
         self.first_dealer.choices = choices(dict(enumerate(players)))
         return self
 

@@ -57,7 +57,7 @@ class Row:
 
     @property
     def named(self) -> bool:
-        """Tell whether people may give it a name."""
+        """Return whether players may name this option."""
         return self.kind in {None, "joker"}
 
     @property
@@ -72,8 +72,8 @@ def _rows() -> Iterable[Row]:
     fixed = [kind for kind in KINDS if kind not in {"joker", "other"}]
     rows: list[tuple[str | None, object]] = [(kind, KINDS[kind]) for kind in fixed]
     rows += [("joker", _l("Joker %(n)d", n=n)) for n in range(1, JOKERS + 1)]
-    own = range(1, MOST_OPTIONS - len(rows) + 1)
-    rows += [(None, _l("Eigene Variante %(n)d", n=n)) for n in own]
+    free_rows = range(1, MOST_OPTIONS - len(rows) + 1)
+    rows += [(None, _l("Eigene Variante %(n)d", n=n)) for n in free_rows]
     return (Row(number, *row) for number, row in enumerate(rows))
 
 
@@ -173,8 +173,8 @@ class CoiffeurForm(SettingsForm):
 
     def field_of(self, place: str) -> str:
         """Return the field that stands for an option in the settings."""
-        found = re.match(r"settings/options/(\d+)/([a-z]+)\Z", place)
-        return f"{found[2]}_{self.rows()[int(found[1])].number}" if found else ""
+        match = re.match(r"settings/options/(\d+)/([a-z]+)\Z", place)
+        return f"{match[2]}_{self.rows()[int(match[1])].number}" if match else ""
 
     def idle(self) -> Iterable[str]:
         """Return the seats and teams that are not taken, and all of what is off."""
@@ -232,8 +232,8 @@ for _row in ROWS:
     add(CoiffeurForm, _option_fields(_row))
 
 
-def flat(settings: dict[str, Any]) -> dict[str, Any]:
-    """Return *settings* as the fields of :class:`CoiffeurForm` hold them."""
+def form_values(settings: dict[str, Any]) -> dict[str, Any]:
+    """Return *settings* as the field values of :class:`CoiffeurForm`."""
     players, teams = settings["players"], settings["teams"]
     values = {name: settings[name] for name in SAME}
     values |= {
@@ -269,7 +269,7 @@ def flat(settings: dict[str, Any]) -> dict[str, Any]:
 FORMS = GameForms(
     name=_l("Coiffeur"),
     form=CoiffeurForm,
-    flat=flat,
+    form_values=form_values,
     presets={
         "coiffeur-8": _l("8 Varianten"),
         "coiffeur-10": _l("10 Varianten"),

@@ -133,8 +133,8 @@ add(
 )
 
 
-def flat(settings: dict[str, Any]) -> dict[str, Any]:
-    """Return *settings* as the fields of :class:`DifferenzlerForm` hold them."""
+def form_values(settings: dict[str, Any]) -> dict[str, Any]:
+    """Return *settings* as the field values of :class:`DifferenzlerForm`."""
     values = {name: settings[name] for name in SAME}
     values |= {f"player_{seat}": name for seat, name in enumerate(SEATS)}
     values |= {f"player_{seat}": name for seat, name in enumerate(settings["players"])}
@@ -148,7 +148,7 @@ def flat(settings: dict[str, Any]) -> dict[str, Any]:
 FORMS = GameForms(
     name=_l("Differenzler"),
     form=DifferenzlerForm,
-    flat=flat,
+    form_values=form_values,
     presets={
         "differenzler-12": _l("12 Spiele"),
         "differenzler-4": _l("Passe zu 4 Spielen"),

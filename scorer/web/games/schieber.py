@@ -173,11 +173,11 @@ class SchieberForm(SettingsForm):
         return {mode: factor for mode, factor in factors.items() if factor is not None}
 
     def needed(self) -> Iterable[str]:
-        """Return the numbers that cannot be left out with what else is chosen."""
+        """Return the numbers that are required with the current choices."""
         return {"target": ("target_0",), "deals": ("deals",)}.get(self.end.data, ())
 
     def compare(self) -> None:
-        """Blame the first factor where none is left to play with."""
+        """Add an error to the first factor if no mode has a factor."""
         if not self.errors and not self._factors():
             self.blame("suit_0", _("Mindestens ein Trumpf braucht einen Faktor."))
 
@@ -192,7 +192,10 @@ add(
 )
 add(
     SchieberForm,
-    {name: BooleanField(says, description=told) for name, (says, told) in FLAGS.items()},
+    {
+        name: BooleanField(says, description=description)
+        for name, (says, description) in FLAGS.items()
+    },
 )
 add(SchieberForm, {f"run_{n}": WholeNumberField(name, 0, 1000) for n, name in RUNS.items()})
 add(
@@ -208,8 +211,8 @@ add(
 )
 
 
-def flat(settings: dict[str, Any]) -> dict[str, Any]:
-    """Return *settings* as the fields of :class:`SchieberForm` hold them."""
+def form_values(settings: dict[str, Any]) -> dict[str, Any]:
+    """Return *settings* as the field values of :class:`SchieberForm`."""
     deck, factors = Deck(settings["deck"]), settings["factors"]
     target, stakes = settings["target"], settings["stakes"] or {}
     values = {name: settings[name] for name in SAME}
@@ -237,7 +240,7 @@ def flat(settings: dict[str, Any]) -> dict[str, Any]:
 FORMS = GameForms(
     name=_l("Schieber"),
     form=SchieberForm,
-    flat=flat,
+    form_values=form_values,
     presets={
         "1000": _l("1000, alles einfach"),
         "2500": _l("2500 mit Faktoren"),

@@ -234,7 +234,7 @@ def _refuse_writing() -> NoReturn:
 
 
 def no_game() -> NoReturn:
-    """Answer 404 to who asks for a game that is not there, and count it."""
+    """Answer 404 for an unknown game, and count the miss."""
     rate_limits.spend(rate_limits.MISSES, rate_limits.caller())
     abort(404)
 
@@ -264,13 +264,13 @@ def _game() -> Game | None:
 
 
 def may_write() -> bool:
-    """Tell whether this browser may write at the game of the address; asked once a moment."""
+    """Return whether this browser may write at the game; cached per reading transaction."""
     game_id, device_id = this_game().id, this_device()
     return once_a_moment("may write", lambda: play.may_write(session(), game_id, device_id))
 
 
 def my_seat() -> int | None:
-    """Return the seat that this browser estimates for at the game of the address."""
+    """Return the seat that this browser estimates for at the game, None if it has none."""
     if not play.has_sealed_estimates(this_game().settings):
         return None
     game_id, device_id = this_game().id, this_device()

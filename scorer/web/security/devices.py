@@ -22,15 +22,15 @@ def cookie_name() -> str:
 
 
 def this_device() -> int | None:
-    """Return the id of the browser that asks, or nothing for a new one."""
+    """Return the id of the device of this request, None for a new one."""
     if "device" not in g:
         g.device = play.device(session(), request.cookies.get(cookie_name()))
-    found: int | None = g.device
-    return found
+    device_id: int | None = g.device
+    return device_id
 
 
 def needed_device(name: str = "") -> int:
-    """Return the id of the browser that asks, and see that it keeps its cookie."""
+    """Return the id of the device of this request; register a new one and set its cookie."""
     known = this_device()
     if known is not None:
         g.token = request.cookies[cookie_name()]  # sent anew: it lives 400 days from here

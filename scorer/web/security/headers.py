@@ -1,4 +1,4 @@
-"""What every answer carries, errors and static files included."""
+"""Security headers of every answer, errors and static files included."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where a request comes from: foreign hosts and foreign pages are refused, proxies are checked."""
+"""Origin of a request: foreign hosts and cross-site posts are refused, proxies are checked."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ log = logging.getLogger(__name__)
 
 def config() -> Config:
     """Return the configuration of the running application."""
-    found: Config = current_app.extensions["schreiber"]
-    return found
+    configuration: Config = current_app.extensions["schreiber"]
+    return configuration
 
 
 def refuse_foreign_hosts() -> None:

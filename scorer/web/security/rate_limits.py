@@ -1,4 +1,4 @@
-"""Rate limits as a request asks for them: whose bucket it is, and what somebody reads who is refused."""
+"""Rate limits of a request: the key of its bucket, and the sentence of a refusal."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def _address(text: str) -> IPv4Address | IPv6Address | None:
 
 
 def asker() -> str:
-    """Return whose bucket it is where a browser that is known has its own, else the address.
+    """Return the key of the bucket: that of a known browser, else that of its address.
 
     A hall has one address, and whoever played there before loses nothing to the others.
     """
@@ -70,7 +70,7 @@ def asker() -> str:
 
 
 def take(limit: Limit, *who: object) -> bool:
-    """Return whether *who* may once more; nobody in particular, the empty text, always may."""
+    """Take a token of *who*; return whether there was one. An empty *who* is never limited."""
     return "" in who or rate_limits.take(session(), limit, _key(limit, who), now=clock())
 
 
@@ -86,7 +86,7 @@ def spend(limit: Limit, *who: object) -> None:
 
 
 def too_often() -> str:
-    """Return what somebody reads who has to wait."""
+    """Return the sentence for a request that is refused."""
     return _("Das war zu oft in kurzer Zeit. Warte ein paar Minuten.")
 
 

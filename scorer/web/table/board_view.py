@@ -1,4 +1,4 @@
-"""The board as the watch page shows it: sentences and rows, still without HTML."""
+"""View of the board for the watch page and the wall: sentences and rows, without HTML."""
 
 from __future__ import annotations
 
@@ -24,17 +24,17 @@ if TYPE_CHECKING:
 
 
 def story(kept: Record, sealed: Mapping[str, Sequence[int]] = NOTHING) -> Teller:
-    """Return the teller of a game in the language of the request.
+    """Return the sentences of a game in the language of the request.
 
-    *sealed* are the seats whose estimate lies here unseen, by the slot of their deal.
+    *sealed* are the seats with a sealed estimate, by the slot of their deal.
     """
     return teller(kept.settings, kept.board(), i18n.words(), sealed=sealed)
 
 
-def page(told: Teller) -> dict[str, Any]:
-    """Return what the watch page of a game shows."""
-    board = told.board
-    teams, totals = told.teams, [words.number(total) for total in board["totals"]]
+def page(sentences: Teller) -> dict[str, Any]:
+    """Return the context of the watch page of a game."""
+    board = sentences.board
+    teams, totals = sentences.teams, [words.number(total) for total in board["totals"]]
     if len(teams) == 2:
         headline = f"{teams[0]} {totals[0]} : {totals[1]} {teams[1]}"
     else:
@@ -42,21 +42,21 @@ def page(told: Teller) -> dict[str, Any]:
     return {
         "board": board,
         "teams": teams,
-        "players": told.players,
+        "players": sentences.players,
         "headline": headline,
-        "news": told.news(),
-        "now_playing": told.playing(),
-        "statistics": told.statistics() if board["finish"] else [],
-        **PARTS[told.settings.game](told),
+        "news": sentences.news(),
+        "now_playing": sentences.playing(),
+        "statistics": sentences.statistics() if board["finish"] else [],
+        **PARTS[sentences.settings.game](sentences),
     }
 
 
-def tile(told: Teller) -> dict[str, Any]:
-    """Return what a wall shows of a table from afar: what is going on and who stands where."""
-    finish, playing = told.board["finish"], told.playing() or {}
-    news = told.news()
-    first, why = news[0] if news else (told.ending()[0], "")
-    sides = SIDES[told.settings.game](told)
+def tile(sentences: Teller) -> dict[str, Any]:
+    """Return the context of a table on the wall: current deal and totals."""
+    finish, playing = sentences.board["finish"], sentences.playing() or {}
+    news = sentences.news()
+    first, why = news[0] if news else (sentences.ending()[0], "")
+    sides = SIDES[sentences.settings.game](sentences)
     who = [side["players"] or side["name"] for side in sides]
     return {
         "finish": finish is not None,
@@ -69,73 +69,73 @@ def tile(told: Teller) -> dict[str, Any]:
 
 
 def silence(written_at: datetime | None, now: datetime) -> int | None:
-    """Return for how many minutes nobody has written; nothing before the start."""
+    """Return the minutes since the last revision, None before the first one."""
     return None if written_at is None else (now - written_at) // timedelta(minutes=1)
 
 
 def evening(stories: Sequence[Teller]) -> dict[str, Any]:
-    """Return what the games of an evening are worth together, and how each one ended.
+    """Return the sum of all games of an evening, and how each one ended.
 
     *Unit:* strokes of the back of the slate; where there is none, games won.
     """
-    slates = all("stakes" in told.board for told in stories)
-    worth = [_strokes(told) if slates else _wins(told) for told in stories]
+    slates = all("stakes" in sentences.board for sentences in stories)
+    strokes_by_game = [_strokes(sentences) if slates else _wins(sentences) for sentences in stories]
     return {
         "title": _("Rückseite") if slates else _("Der ganze Abend"),
         "slates": slates,
         "teams": stories[-1].teams,
-        "strokes": [sum(of_team) for of_team in zip(*worth, strict=True)],
+        "strokes": [sum(of_team) for of_team in zip(*strokes_by_game, strict=True)],
         "rows": [
             {
-                "totals": " : ".join(words.number(total) for total in told.board["totals"]),
+                "totals": " : ".join(words.number(total) for total in sentences.board["totals"]),
                 "stakes": " : ".join(map(str, strokes)) if any(strokes) else "–",
-                "ending": _ending(told),
+                "ending": _ending(sentences),
             }
-            for told, strokes in zip(stories, worth, strict=True)
+            for sentences, strokes in zip(stories, strokes_by_game, strict=True)
         ],
     }
 
 
-def _strokes(told: Teller) -> list[int]:
-    strokes: list[int] = told.board["stakes"] or [0, 0]
+def _strokes(sentences: Teller) -> list[int]:
+    strokes: list[int] = sentences.board["stakes"] or [0, 0]
     return strokes
 
 
-def _wins(told: Teller) -> list[int]:
-    finish = told.board["finish"] or {}
-    return [int(team == finish.get("winner")) for team in range(len(told.teams))]
+def _wins(sentences: Teller) -> list[int]:
+    finish = sentences.board["finish"] or {}
+    return [int(team == finish.get("winner")) for team in range(len(sentences.teams))]
 
 
-def _ending(told: Teller) -> tuple[str, str]:
-    """Return who has won, and why."""
-    first, *others = told.ending()
+def _ending(sentences: Teller) -> tuple[str, str]:
+    """Return the winner and the reason."""
+    first, *others = sentences.ending()
     return first, " ".join(others)
 
 
-def _schieber(told: SchieberTeller) -> dict[str, Any]:
+def _schieber(sentences: SchieberTeller) -> dict[str, Any]:
     """Return the slates and the lines of the sheet, the last one first."""
     return {
-        "sides": _schieber_sides(told),
-        "slates": _slates(told.board),
-        "rows": [_row(told, line) for line in reversed(told.lines)],
-        "z_line": slate.Z_LINE if told.settings.z_line else "",
-        "strokes": told.strokes() if told.board["finish"] else [],
+        "sides": _schieber_sides(sentences),
+        "slates": _slates(sentences.board),
+        "rows": [_row(sentences, line) for line in reversed(sentences.lines)],
+        "z_line": slate.Z_LINE if sentences.settings.z_line else "",
+        "strokes": sentences.strokes() if sentences.board["finish"] else [],
     }
 
 
-def _schieber_sides(told: SchieberTeller) -> list[dict[str, Any]]:
-    winner = (told.board["finish"] or {}).get("winner")
-    return [_side(told, team, won=team == winner) for team in range(2)]
+def _schieber_sides(sentences: SchieberTeller) -> list[dict[str, Any]]:
+    winner = (sentences.board["finish"] or {}).get("winner")
+    return [_side(sentences, team, won=team == winner) for team in range(2)]
 
 
-def _side(told: Teller, number: int, **more: object) -> dict[str, Any]:
-    """Return how one of those who are ranked stands; *more* is what a game says besides."""
-    seats = range(number, len(told.players), len(told.teams))
-    name, players = told.teams[number], [told.players[seat] for seat in seats]
+def _side(sentences: Teller, number: int, **more: object) -> dict[str, Any]:
+    """Return name, total and rank of a side; *more* are the keys that a game adds."""
+    seats = range(number, len(sentences.players), len(sentences.teams))
+    name, players = sentences.teams[number], [sentences.players[seat] for seat in seats]
     return {
         "name": name,
         "players": "" if all(player in name for player in players) else ", ".join(players),
-        "total": words.number(told.board["totals"][number]),
+        "total": words.number(sentences.board["totals"][number]),
         "rank": None,
         "turn": False,
         "left": "",
@@ -151,17 +151,17 @@ def _slates(board: Board) -> list[dict[str, Any]]:
     ]
 
 
-def _row(told: SchieberTeller, line: Line) -> dict[str, Any]:
+def _row(sentences: SchieberTeller, line: Line) -> dict[str, Any]:
     if line["kind"] != "deal":
         return {
             "number": "+",
             "icon": "",
             "mode": _("Striche"),
             "written": line["written"],
-            "more": " · ".join(told.prizes(line["slot"])),
+            "more": " · ".join(sentences.prizes(line["slot"])),
             "void": False,
         }
-    playing = line["state"] == "open" and not told.board["finish"]
+    playing = line["state"] == "open" and not sentences.board["finish"]
     states = (
         _("wird gespielt") if playing else "",
         _("korrigiert") if line["revised"] else "",
@@ -173,51 +173,52 @@ def _row(told: SchieberTeller, line: Line) -> dict[str, Any]:
         "factor": line["factor"],
         "written": line["written"],
         "void": line["void"] is not None,
-        "more": words.joined((told.more(line), *states), " · "),
+        "more": words.joined((sentences.more(line), *states), " · "),
     }
 
 
-def _coiffeur(told: CoiffeurTeller) -> dict[str, Any]:
+def _coiffeur(sentences: CoiffeurTeller) -> dict[str, Any]:
     """Return the grid of variants and teams, and what each team can still reach."""
-    board, count = told.board, len(told.teams)
-    last = told.lines[-1]["line"] if told.lines else None
-    sides = _coiffeur_sides(told)
+    board, count = sentences.board, len(sentences.teams)
+    last = sentences.lines[-1]["line"] if sentences.lines else None
+    sides = _coiffeur_sides(sentences)
     rows = [
         {
             **row,
             "free": row["kind"] in {"joker", "other"},
             "name": words.option_name(_, row["kind"], row["name"]),
             "cells": [
-                None if one is None else _cell(told, told.lines[one], last) for one in row["cells"]
+                None if index is None else _cell(sentences, sentences.lines[index], last)
+                for index in row["cells"]
             ],
             "difference": None if row["difference"] is None else words.signed(row["difference"]),
         }
         for row in board["rows"]
     ]
     margin = words.signed(board["totals"][0] - board["totals"][1]) if count == 2 else None
-    return {"sides": sides, "rows": rows, "margin": margin, "outlook": _outlook(told)}
+    return {"sides": sides, "rows": rows, "margin": margin, "outlook": _outlook(sentences)}
 
 
-def _coiffeur_sides(told: CoiffeurTeller) -> list[dict[str, Any]]:
-    finish, turn = told.board["finish"], told.board["next"]["team"]
+def _coiffeur_sides(sentences: CoiffeurTeller) -> list[dict[str, Any]]:
+    finish, turn = sentences.board["finish"], sentences.board["next"]["team"]
     return [
         _side(
-            told,
+            sentences,
             team,
-            rank=finish["ranks"][team] if finish and len(told.teams) > 2 else None,
+            rank=finish["ranks"][team] if finish and len(sentences.teams) > 2 else None,
             won=finish is not None and finish["ranks"][team] == 1,
             turn=team == turn,
             left="" if finish else _("noch %(count)s offen", count=len(outlook["open"])),
         )
-        for team, outlook in enumerate(told.board["outlook"])
+        for team, outlook in enumerate(sentences.board["outlook"])
     ]
 
 
-def _cell(told: CoiffeurTeller, line: Line, last: str | None) -> dict[str, Any]:
+def _cell(sentences: CoiffeurTeller, line: Line, last: str | None) -> dict[str, Any]:
     return {
         "icon": words.mode_icon(line["mode"]),
         "mode": words.mode_name(_, line["mode"]),
-        "told": told.cell(line),
+        "told": sentences.cell(line),
         "written": words.number(line["written"][line["team"]]),
         "match": line["match"],
         "scratched": line["scratched"],
@@ -226,39 +227,45 @@ def _cell(told: CoiffeurTeller, line: Line, last: str | None) -> dict[str, Any]:
     }
 
 
-def _outlook(told: CoiffeurTeller) -> list[tuple[str, list[str]]]:
-    """Return what is open for each team and how far it can come. *Rule:* B2."""
-    board = told.board
+def _outlook(sentences: CoiffeurTeller) -> list[tuple[str, list[str]]]:
+    """Return what is open for each team and the most it can still reach. *Rule:* B2."""
+    board = sentences.board
     if board["finish"]:
         return []
     outlook = board["outlook"]
-    average = [one["average"] if one["halfway"] else None for one in outlook]
-    found = [
-        (_("Offen"), [str(len(one["open"])) for one in outlook]),
-        (_("Möglich"), [words.number(one["most"]) for one in outlook]),
+    average = [team["average"] if team["halfway"] else None for team in outlook]
+    rows = [
+        (_("Offen"), [str(len(team["open"])) for team in outlook]),
+        (_("Möglich"), [words.number(team["most"]) for team in outlook]),
     ]
     if any(average):
-        needed = ["–" if one is None else str(one) for one in average]
-        found.append((_("Schnitt nötig"), needed))
-    return found
+        needed = ["–" if points is None else str(points) for points in average]
+        rows.append((_("Schnitt nötig"), needed))
+    return rows
 
 
-def _differenzler(told: DifferenzlerTeller) -> dict[str, Any]:
+def _differenzler(sentences: DifferenzlerTeller) -> dict[str, Any]:
     """Return the ranking and the deals, the last one first."""
-    rows = [_deal(told, line) for line in reversed(told.lines)]
-    return {"sides": _differenzler_sides(told), "rows": rows}
+    rows = [_deal(sentences, line) for line in reversed(sentences.lines)]
+    return {"sides": _differenzler_sides(sentences), "rows": rows}
 
 
-def _differenzler_sides(told: DifferenzlerTeller) -> list[dict[str, Any]]:
-    winners = (told.board["finish"] or {}).get("winners", ())
+def _differenzler_sides(sentences: DifferenzlerTeller) -> list[dict[str, Any]]:
+    winners = (sentences.board["finish"] or {}).get("winners", ())
     return [
-        _side(told, seat, players="", rank=rank if told.counted else None, won=seat in winners)
-        for seat, rank in enumerate(told.board["ranks"])
+        _side(
+            sentences,
+            seat,
+            players="",
+            rank=rank if sentences.counted else None,
+            won=seat in winners,
+        )
+        for seat, rank in enumerate(sentences.board["ranks"])
     ]
 
 
-def _deal(told: DifferenzlerTeller, line: Line) -> dict[str, Any]:
-    forgotten = [n for n, f in zip(told.teams, line["forgotten"], strict=True) if f]
+def _deal(sentences: DifferenzlerTeller, line: Line) -> dict[str, Any]:
+    forgotten = [n for n, f in zip(sentences.teams, line["forgotten"], strict=True) if f]
     names = words.listed(_, forgotten)
     states = (
         _("Nichts angesagt: %(names)s", names=names) if names else "",
@@ -269,16 +276,16 @@ def _deal(told: DifferenzlerTeller, line: Line) -> dict[str, Any]:
         "icon": words.mode_icon(line["trump"]),
         "trump": words.mode_name(_, line["trump"]),
         "state": line["state"],
-        "cells": [_guess(told, line, seat) for seat in range(len(told.teams))],
+        "cells": [_guess(sentences, line, seat) for seat in range(len(sentences.teams))],
         "together": line["estimate_sum"],
-        "more": words.joined((told.remarks(line), *states), " · "),
+        "more": words.joined((sentences.remarks(line), *states), " · "),
     }
 
 
-def _guess(told: DifferenzlerTeller, line: Line, seat: int) -> dict[str, Any]:
-    """Return what one player said, made and got in a deal; a sealed number is told to nobody."""
+def _guess(sentences: DifferenzlerTeller, line: Line, seat: int) -> dict[str, Any]:
+    """Return estimate, points and difference of a player in a deal; sealed ones are hidden."""
     estimate, points, differences = line["estimates"][seat], line["points"], line["differences"]
-    sealed = estimate is None and not line["forgotten"][seat] and told.given(line)[seat]
+    sealed = estimate is None and not line["forgotten"][seat] and sentences.given(line)[seat]
     difference = None if differences is None else differences[seat]
     extra = line["written"][seat] - (difference or 0)
     return {

@@ -31,18 +31,18 @@ LATE = timedelta(minutes=2)
 
 @bp.get("/history", endpoint="show")
 def show_history() -> str:
-    """Show all that was ever written, newest first, but for estimates that are not due."""
+    """Show all revisions of a game, newest first, without sealed estimates."""
     game = this_game()
     written = play.history(session(), game)
-    told = board_view.story(play.export_record(session(), game))
-    entries = History(told, game.created_at).entries(written)
+    sentences = board_view.story(play.export_record(session(), game))
+    entries = History(sentences, game.created_at).entries(written)
     return render_template(
         "history.html", game=game, entries=entries[::-1], summary=_summary(entries)
     )
 
 
 def _summary(entries: Sequence[Entry]) -> str:
-    """Return how often something was written, changed and contradicted."""
+    """Return the counts of written, changed and contradicted entries."""
     count, mended = len(entries), sum(bool(entry.before) for entry in entries)
     clashes = sum(bool(entry.rivals) for entry in entries)
     parts = (
@@ -55,7 +55,7 @@ def _summary(entries: Sequence[Entry]) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Signature:
-    """Who wrote something and when; *phone* and *clock* only where they tell more than that."""
+    """Author and time of a revision; *phone* and *clock* only if they differ from these."""
 
     who: str
     phone: str
@@ -65,7 +65,7 @@ class Signature:
 
 @dataclass(frozen=True, slots=True)
 class Version:
-    """What somebody wrote, in a few words; nothing where it was struck out."""
+    """Text of a revision, in a few words; empty if it deletes the line."""
 
     text: str
     signature: Signature
@@ -75,9 +75,8 @@ class Version:
 class Entry:
     """One revision in words.
 
-    *before* is what stood there and was changed, *rivals* what stands beside it
-    and says something else; *settled* is who has chosen between them. *fate* is
-    what became of the entry itself, where it does not simply stand.
+    *before* are the versions that it replaced, *rivals* the contradicting ones; *settled* is
+    who chose between them. *fate* is what became of the entry, empty if it is still valid.
     """
 
     place: str
@@ -89,38 +88,40 @@ class Entry:
     fate: str = ""
 
 
-_Head: TypeAlias = "tuple[Revision, Entry]"
+_Tip: TypeAlias = "tuple[Revision, Entry]"
 
 
 @dataclass(slots=True)
 class _Clash:
-    """An entry that contradicts others, and the revisions between which somebody has to choose."""
+    """An unresolved contradiction: the entry, and the ids of the revisions to choose from."""
 
     entry: Entry
     ids: set[str]
 
 
 class History:
-    """Tells the log of one game, entry by entry; *begun* is the moment whose day needs no date."""
+    """Builds the entries of the log of one game; times on the day of *begun* are shown without date."""
 
-    def __init__(self, told: Teller, begun: datetime) -> None:
-        self.told, self.begun = told, begun
-        self.numbers = {line["slot"]: line["number"] for line in told.lines if "number" in line}
+    def __init__(self, sentences: Teller, begun: datetime) -> None:
+        self.sentences, self.begun = sentences, begun
+        self.numbers = {
+            line["slot"]: line["number"] for line in sentences.lines if "number" in line
+        }
         self.phones: dict[int, str] = {}
         self.undone: set[str] = set()
-        self.heads: dict[str, _Head] = {}  # what no later revision stands in for
-        self.places: dict[str, dict[str, _Head]] = {}  # the same by line and by slot
+        self.tips: dict[str, _Tip] = {}  # revisions that no later one replaces, by id
+        self.places: dict[str, dict[str, _Tip]] = {}  # the same by line and by slot
         self.newest: dict[str, Revision] = {}  # by line
         self.by_id: dict[str, Revision] = {}
         self.clashes: list[_Clash] = []
 
     def entries(self, written: Sequence[Written]) -> list[Entry]:
         """Return one entry for each revision, in the order of the log."""
-        self.undone = _taken_back(one.revision for one in written)
-        entries = [self._entry(one) for one in written]
-        for line in self.told.lines:
-            standing = [entry for _one, entry in self.places.get(line["line"], {}).values()]
-            decided = self.told.decided(line) if standing else []
+        self.undone = _taken_back(stored.revision for stored in written)
+        entries = [self._entry(stored) for stored in written]
+        for line in self.sentences.lines:
+            standing = [entry for _revision, entry in self.places.get(line["line"], {}).values()]
+            decided = self.sentences.decided(line) if standing else []
             if decided:
                 version = standing[-1].version
                 text = " · ".join((version.text, *decided))
@@ -129,49 +130,49 @@ class History:
 
     def _entry(self, written: Written) -> Entry:
         revision = written.revision
-        replaced = [self._take_off(name) for name in revision.replaces if name in self.heads]
-        rivals = [head for head in self._beside(revision) if _differ(head[0], revision)]
-        act, changes = self._act(revision, [one for one, _entry in replaced])
+        replaced = [self._take_off(name) for name in revision.replaces if name in self.tips]
+        rivals = [tip for tip in self._beside(revision) if _differ(tip[0], revision)]
+        act, changes = self._act(revision, [earlier for earlier, _entry in replaced])
         entry = Entry(self._place(revision), act, self._version(written))
         if changes:
-            entry.before = [other.version for _one, other in replaced]
-        entry.rivals = [other.version for _one, other in rivals]
+            entry.before = [other.version for _revision, other in replaced]
+        entry.rivals = [other.version for _revision, other in rivals]
         if revision.id in self.undone:
             entry.fate = _("zurückgenommen")
         elif changes:
-            for one, other in replaced:
-                other.fate = other.fate or self._fate(one, revision)
-        self._settle(revision, entry, {one.id for one, _entry in rivals})
-        self.heads[revision.id] = (revision, entry)
+            for earlier, other in replaced:
+                other.fate = other.fate or self._fate(earlier, revision)
+        self._settle(revision, entry, {rival.id for rival, _entry in rivals})
+        self.tips[revision.id] = (revision, entry)
         for key in (revision.line, revision.slot):
             self.places.setdefault(key, {})[revision.id] = (revision, entry)
         self.newest[revision.line] = self.by_id[revision.id] = revision
         return entry
 
-    def _take_off(self, name: str) -> _Head:
-        revision, entry = self.heads.pop(name)
+    def _take_off(self, name: str) -> _Tip:
+        revision, entry = self.tips.pop(name)
         for key in (revision.line, revision.slot):
             del self.places[key][name]
         return revision, entry
 
-    def _beside(self, revision: Revision) -> Iterable[_Head]:
-        """Return what stands on the same line or in the same slot."""
+    def _beside(self, revision: Revision) -> Iterable[_Tip]:
+        """Return the tips on the same line or in the same slot."""
         on_line, in_slot = self.places.get(revision.line, {}), self.places.get(revision.slot, {})
         return (on_line | in_slot).values()
 
     def _act(self, revision: Revision, replaced: Sequence[Revision]) -> tuple[str, bool]:
-        """Return what was done, and whether it changed what somebody had finished writing."""
+        """Return the name of the action, and whether it changed a complete revision."""
         taken, before = self.by_id.get(revision.undoes or ""), self.newest.get(revision.line)
         came = self._moved(before, revision)
         if taken is not None:
             act = _("wiederhergestellt") if taken.undoes else _("zurückgenommen")
             return words.joined((act, came)), True
-        if any(_differ(one, other) for one in replaced for other in replaced):
+        if any(_differ(first, other) for first in replaced for other in replaced):
             return _("geklärt"), True
         if before is None:
             twin = any(
-                _same_place(one, revision) and one.facts == revision.facts
-                for one, _entry in self._beside(revision)
+                _same_place(rival, revision) and rival.facts == revision.facts
+                for rival, _entry in self._beside(revision)
             )
             return _("auch geschrieben") if twin else _("geschrieben"), False
         if revision.facts is None:
@@ -184,7 +185,7 @@ class History:
         return (_("geändert"), True) if done else (_("ergänzt"), False)
 
     def _moved(self, before: Revision | None, revision: Revision) -> str:
-        """Return from where a line came, if it did; strokes have no place of their own."""
+        """Return from which slot a line was moved, empty if it was not; strokes have no slot."""
         if before is None or before.slot == revision.slot or not (before.facts and revision.facts):
             return ""
         place = self._place(before)
@@ -193,14 +194,14 @@ class History:
         return _("von %(place)s hierher versetzt", place=place)
 
     def _fate(self, earlier: Revision, later: Revision) -> str:
-        """Return what became of *earlier* by *later*; nothing where that says the same."""
+        """Return what *later* did to *earlier*; empty if both have the same content."""
         if later.facts is None:
             return _("später gelöscht")
         same = (earlier.facts, earlier.slot) == (later.facts, later.slot)
         return "" if same else _("später geändert")
 
     def _settle(self, revision: Revision, entry: Entry, rivals: set[str]) -> None:
-        """Note which contradictions *revision* ends, and which ones it opens or goes on with."""
+        """Record the contradictions that *revision* resolves, opens or continues."""
         going_on = []
         for clash in self.clashes:
             if clash.ids.isdisjoint(revision.replaces):
@@ -217,17 +218,17 @@ class History:
         self.clashes = going_on
 
     def _place(self, revision: Revision) -> str:
-        """Return what a revision is about: a deal, a cell, the names."""
+        """Return the subject of a revision: a deal, a cell, the names."""
         facts = revision.facts or getattr(self.newest.get(revision.line), "facts", None) or {}
         if facts.get("kind") == "strokes":
             return _("Striche")
         if revision.slot.isdigit():
             return _("Spiel %(n)d") % {"n": self.numbers.get(revision.slot, int(revision.slot))}
-        return self.told.lead(revision.slot)
+        return self.sentences.lead(revision.slot)
 
     def _version(self, written: Written) -> Version:
         revision = written.revision
-        text = "" if revision.facts is None else self.told.facts(revision.slot, revision.facts)
+        text = "" if revision.facts is None else self.sentences.facts(revision.slot, revision.facts)
         phone, name = self._phone(written), words.isolated(revision.by)
         who = name or phone
         signature = Signature(
@@ -239,7 +240,7 @@ class History:
         return Version(text.replace(" : ", "\u00a0:\u00a0"), signature)  # no line break inside
 
     def _phone(self, written: Written) -> str:
-        """Return what the phone is called; those without a name of their own are numbered."""
+        """Return the name of the phone; phones without a name are numbered."""
         device = written.device_id
         if device is None:
             return ""
@@ -251,7 +252,7 @@ class History:
         return self.phones[device]
 
     def _clock(self, written: Written) -> str:
-        """Return what time it was on the phone, where that is another than here."""
+        """Return the time on the clock of the phone, if it differs from ours."""
         try:
             at = datetime.fromisoformat(written.revision.at)
             late = at.tzinfo is not None and abs(written.received_at - at) > LATE
@@ -261,9 +262,9 @@ class History:
 
 
 def _taken_back(revisions: Iterable[Revision]) -> set[str]:
-    """Return what is taken back in the end: who takes back a taking back lets it stand again.
+    """Return the ids of undone revisions; undoing an undo makes the first one valid again.
 
-    As on the phone (core/undo.js) the newest of such a chain decides.
+    As on the phone (core/undo.js) the newest revision of such a chain decides.
     """
     chains: dict[str, tuple[str, bool]] = {}
     valid: dict[str, tuple[set[str], bool]] = {}  # by what began it: what says so, and whether gone
@@ -273,21 +274,21 @@ def _taken_back(revisions: Iterable[Revision]) -> set[str]:
             continue
         first, gone = chains.get(revision.undoes, (revision.undoes, False))
         chains[revision.id] = (first, not gone)
-        said, was_gone = valid.setdefault(first, ({first}, False))
+        agreeing, was_gone = valid.setdefault(first, ({first}, False))
         if was_gone == gone:
-            undone.update(said)
-            said = set() if was_gone is False else {first}
-            undone -= said
-        valid[first] = (said | {revision.id}, not gone)
+            undone.update(agreeing)
+            agreeing = set() if was_gone is False else {first}
+            undone -= agreeing
+        valid[first] = (agreeing | {revision.id}, not gone)
     return undone
 
 
-def _same_place(one: Revision, other: Revision) -> bool:
-    return one.slot == other.slot and one.facts is not None and other.facts is not None
+def _same_place(revision: Revision, other: Revision) -> bool:
+    return revision.slot == other.slot and revision.facts is not None and other.facts is not None
 
 
-def _differ(one: Revision, other: Revision) -> bool:
-    """Tell whether two revisions, of which none stands in for the other, contradict each other."""
-    if one.line == other.line:
-        return (one.facts, one.slot) != (other.facts, other.slot)
-    return _same_place(one, other) and one.facts != other.facts
+def _differ(revision: Revision, other: Revision) -> bool:
+    """Return whether two revisions, neither of which replaces the other, contradict each other."""
+    if revision.line == other.line:
+        return (revision.facts, revision.slot) != (other.facts, other.slot)
+    return _same_place(revision, other) and revision.facts != other.facts

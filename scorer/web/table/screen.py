@@ -56,7 +56,7 @@ MOST_AT_ONCE = 200
 
 @bp.get("", endpoint="show")
 def show_table() -> ResponseReturnValue:
-    """Give the screen to who may write or estimate here, the watch page to everybody else."""
+    """Show the screen to those who may write or estimate, the watch page to everybody else."""
     if may_write() or my_seat() is not None:
         return _shell(language(), this_game().settings["game"])
     return _watch_page()
@@ -64,13 +64,13 @@ def show_table() -> ResponseReturnValue:
 
 @cache
 def _shell(_language: str, game: str) -> str:
-    """Return the scribe's screen: alike at every table of one game, so made once per language."""
+    """Return the writer's screen, cached per game and language: it is the same at every table."""
     return render_template(f"table/{game}.html", game=game)
 
 
 @shell.get("/table/<game>/late.json")
 def late(game: str) -> ResponseReturnValue:
-    """Give the words and forms of what opens over the table of *game*."""
+    """Return the words and forms of the lazily loaded dialogs of *game*, as JSON."""
     if game not in games.GAMES:
         abort(404)
     return Response(
@@ -108,7 +108,7 @@ def _watch_page() -> Response:
 
 
 def _watched(watched: Watched, shown: dict[str, object]) -> str:
-    """Return the watch page, which is the same for all to whom *shown* is."""
+    """Return the watch page; it depends on nothing but its arguments, so it can be cached."""
     game = watched.game
     kept = play.export_record(session(), game, watched.seq)
     sealed = play.sealed(session(), game.id, game.settings)
@@ -119,7 +119,7 @@ def _watched(watched: Watched, shown: dict[str, object]) -> str:
 
 @bp.get("/revisions")
 def pull() -> ResponseReturnValue:
-    """Hand out what is written behind number *after*."""
+    """Return the revisions after number *after*, with the state of the table."""
     game = this_game()
     chain = play.following(session(), [game.public_id])[game.public_id]
     watched = chain[0]
@@ -128,7 +128,7 @@ def pull() -> ResponseReturnValue:
     revisions, seq = play.pull(session(), game.id, game.settings, after, watched.seq)
     head = play.head(session(), game.id, seq)
     of_club = this_extension().answer(game.id, None)
-    beside = _chalk(game.id) | _codes() | of_club | _phones(game.id, game.settings)
+    beside = _active_writer(game.id) | _codes() | of_club | _phones(game.id, game.settings)
     if len(chain) > 1:
         beside["next"] = chain[-1].game.public_id
     state = json.dumps([seq, head, may_write(), beside], sort_keys=True)
@@ -139,7 +139,7 @@ def pull() -> ResponseReturnValue:
         more = {"after": after, "head": head} | _sealed(game.id, game.settings)
         if not after:  # a phone new to the table learns by which name it writes
             more["me"] = play.device_name(session(), this_device())
-            more |= _spare(game.id)
+            more |= _recovery_token(game.id)
         more["may_write"] = may_write()
         totals = once(("totals", *watched.state), lambda: _totals(watched))
         answer = _log_json(game.settings, revisions, seq, totals) | beside | more
@@ -149,7 +149,7 @@ def pull() -> ResponseReturnValue:
 
 
 def _totals(watched: Watched) -> list[int]:
-    """Return the totals of a game as far as it has got; they are computed when all is read."""
+    """Return the current totals of a game, computed after the reading transaction has ended."""
     kept = play.export_record(session(), watched.game, watched.seq)
     end_moment()
     totals: list[int] = kept.board()["totals"]
@@ -158,7 +158,7 @@ def _totals(watched: Watched) -> list[int]:
 
 @bp.post("/revisions")
 def push() -> ResponseReturnValue:
-    """Take what the phone has written, and hand out what it has not seen yet."""
+    """Append the revisions of a phone, and return those that it does not have yet."""
     try:
         revisions = _sent()
     except RuleError as error:
@@ -210,28 +210,28 @@ def push() -> ResponseReturnValue:
 
 @bp.post("/chalk")
 def chalk() -> ResponseReturnValue:
-    """Let the other phones know that this one is going to write."""
+    """Make this phone the active writer, as the other phones show it."""
     play.set_active_writer(session(), this_game().id, device_id=this_device() or 0, now=clock())
     return "", 204
 
 
-def _chalk(game_id: int) -> dict[str, str]:
-    """Return by which name another phone is writing, for one that may write as well."""
+def _active_writer(game_id: int) -> dict[str, str]:
+    """Return the name of the active writer, for another phone that may write."""
     held = play.find_active_writer(session(), game_id, now=clock()) if may_write() else None
     return {} if held is None or held[0] == this_device() else {"chalk": held[1]}
 
 
 def _codes() -> dict[str, bool]:
-    """Return, for a phone that may write, whether so many codes were typed here that they rest."""
+    """Return, for a phone that may write, whether the codes of this table are rate limited."""
     table = this_game().public_id
     rest = may_write() and rate_limits.is_empty(rate_limits.TABLE_CODES, table)
     return {"codes_rest": True} if rest else {}
 
 
 def _phones(game_id: int, settings: dict[str, Any]) -> dict[str, Any]:
-    """Return where secrets are written: this phone's seat, all seats that have a phone, how many write.
+    """Return, for sealed estimates, this phone's seat, the seats with a phone and how many may write.
 
-    Of several that write each has to know what the others were told.
+    Each of several writers has to know which estimates the others have.
     """
     if not play.has_sealed_estimates(settings):
         return {}
@@ -243,14 +243,14 @@ def _phones(game_id: int, settings: dict[str, Any]) -> dict[str, Any]:
 
 
 def _sealed(game_id: int, settings: dict[str, Any]) -> dict[str, Any]:
-    """Return what a screen has to know of estimates that nobody may see: who has given one."""
+    """Return which seats have given a sealed estimate, by deal."""
     if not play.has_sealed_estimates(settings):
         return {}
     return {"sealed": play.sealed(session(), game_id, settings)}
 
 
-def _spare(game_id: int) -> dict[str, str]:
-    """Return what a phone with a right keeps beside its cookie, which may be lost."""
+def _recovery_token(game_id: int) -> dict[str, str]:
+    """Return the recovery token of a phone with a right at this table."""
     device = this_device()
     if device is None or not (may_write() or my_seat() is not None):
         return {}
@@ -259,10 +259,10 @@ def _spare(game_id: int) -> dict[str, str]:
 
 
 def _after(head: Callable[[int], str]) -> int:
-    """Return the number after which the log is wanted; anything else is from the start.
+    """Return the number after which the log is asked for, 0 if it is missing or malformed.
 
-    So is a *head* that does not stand at that number: then the phone knows what this log has
-    lost, as after a backup was brought back, and is to see all that is left.
+    Return 0, too, if the id of the phone's last revision differs from the one stored at that
+    number: the log was restored from a backup, and the phone needs all of it.
     """
     text = request.args.get("after", "0")
     after = max(0, int(text)) if WHOLE_NUMBER.match(text) else 0
@@ -302,7 +302,7 @@ def _log_json(
 
 @bp.get("/back")
 def back() -> ResponseReturnValue:
-    """Show what the whole evening is worth: the back of the slate."""
+    """Show the totals of the whole evening: the back of the slate."""
     return _back()
 
 
@@ -317,7 +317,7 @@ def _back(form: AgainForm | None = None) -> str:
         game=evening[-1],
         games=evening,
         may_write=may_write(),
-        form=form or AgainForm(data=dealer).call(last["players"]),
+        form=form or AgainForm(data=dealer).set_players(last["players"]),
     )
 
 
@@ -326,7 +326,7 @@ def again() -> ResponseReturnValue:
     """Start the next game with the same people; of the winners the next in turn deals (R64)."""
     board = play.board(session(), this_game())
     form = AgainForm(request.form, data={"first_dealer": str(_next_dealer(board))})
-    form.call(board["players"])
+    form.set_players(board["players"])
     if "first_dealer" in request.form and not form.validate():
         return _back(form), 422
     rate_limits.spend(rate_limits.AGAIN, this_device())

@@ -48,7 +48,7 @@ def share() -> ResponseReturnValue:
 
 
 def _watch_code() -> dict[str, str] | None:
-    """Return the code to watch as it is shown, and until when it works if nobody writes any more."""
+    """Return the watch code as it is shown, and until when it works without another revision."""
     code = play.watch_code(session(), this_game(), now=clock())
     if code is None:
         return None
@@ -65,7 +65,7 @@ def new_watch_code() -> ResponseReturnValue:
 
 
 def _seats() -> list[dict[str, Any]]:
-    """Return who may estimate on a phone of their own, and who does; nobody in an open game."""
+    """Return the seats that may estimate on their own phone; none with open estimates."""
     game = this_game()
     if not play.has_sealed_estimates(game.settings):
         return []
@@ -78,7 +78,7 @@ def _seats() -> list[dict[str, Any]]:
 
 @bp.post(f"{TABLE}/invitations")
 def invite() -> ResponseReturnValue:
-    """Make a link that hands over the right to write; this answer is the only one to show it."""
+    """Create a link that grants the right to write; only this answer shows it."""
     people = _seats()
     seat = request.form.get("seat", "")
     key = not seat and request.form.get("kind") == "key"
@@ -111,13 +111,13 @@ def invite() -> ResponseReturnValue:
 
 @bp.get("/j/<token>")
 def ask(token: str) -> ResponseReturnValue:
-    """Ask whether to write at the table of a link; previews that call this change nothing."""
+    """Show the form to accept a link; link previews that call this change nothing."""
     return _join_page(token, JoinForm())
 
 
 @bp.post("/j/<token>")
 def join(token: str) -> ResponseReturnValue:
-    """Give this browser the right that the link carries."""
+    """Grant this browser the right of the link."""
     form = JoinForm(request.form)
     if not form.validate():
         return _join_page(token, form), 422
@@ -148,7 +148,7 @@ def _join_page(token: str, form: JoinForm) -> str:
 
 @bp.get(f"{TABLE}/write")
 def take_over() -> ResponseReturnValue:
-    """Ask for the code with which this browser goes on writing at the table."""
+    """Show the form for a code that grants the right to write."""
     if may_write():
         return redirect(url_for("table.show", public_id=this_game().public_id), 303)
     return _code_page(JoinForm())
@@ -156,7 +156,7 @@ def take_over() -> ResponseReturnValue:
 
 @bp.post(f"{TABLE}/write")
 def enter() -> ResponseReturnValue:
-    """Let this browser write, by a code that somebody who may write has read aloud."""
+    """Grant this browser the right to write, by a code that a writer has read aloud."""
     game_id, public_id = this_game().id, this_game().public_id
     form, code = JoinForm(request.form), parse_code(request.form.get("code", ""))
     fine = form.validate()
@@ -186,10 +186,10 @@ def enter() -> ResponseReturnValue:
 
 @bp.post(f"{TABLE}/device")
 def follow() -> ResponseReturnValue:
-    """Give a browser that has lost its cookie the rights back that it has at the table.
+    """Restore the rights of a browser that lost its cookie, by its recovery token.
 
-    One without any gets a cookie first (202) and asks again: an answer may be lost on its way,
-    and rights that had gone with it would be nobody's.
+    Without any cookie it gets a new one first (202) and asks again: if that answer were lost
+    after the transfer, the rights would belong to nobody.
     """
     game_id, recovery_token = this_game().id, request.form.get("spare", "")
     try:
@@ -216,7 +216,7 @@ def _code_page(form: JoinForm, code_error: str = "") -> str:
 
 
 def _player(game: Game, seat: int | None) -> str:
-    """Return who sits where a link leads to; nothing for a link to write."""
+    """Return the player at the seat of a link, empty for a link to write."""
     if seat is None:
         return ""
     name: str = play.board(session(), game)["players"][seat]
@@ -232,7 +232,7 @@ def _stale(error: RuleError) -> NoReturn:
 
 @bp.get(f"{TABLE}/writers")
 def writers() -> ResponseReturnValue:
-    """List who may write at this table, each with a button to end that."""
+    """List the writers of this table, each with a button to revoke the right."""
     return _writers()
 
 
@@ -259,7 +259,7 @@ def _writers(wrong: str = "") -> str:
 
 @bp.post(f"{TABLE}/writers/<int:grant>/revoke")
 def revoke(grant: int) -> ResponseReturnValue:
-    """Take the right to write from one device, at once."""
+    """Revoke the right of one device to write."""
     try:
         play.revoke(session(), this_game().id, grant, device_id=this_device() or 0, now=clock())
     except RuleError as error:
@@ -273,7 +273,7 @@ def revoke(grant: int) -> ResponseReturnValue:
 
 @bp.post(f"{TABLE}/seats/<int:seat>/revoke")
 def revoke_seat(seat: int) -> ResponseReturnValue:
-    """Let a seat estimate on the shared phone again, at once."""
+    """Revoke the phone of a seat, which then estimates on the shared phone again."""
     try:
         play.revoke_seat(session(), this_game().id, seat, device_id=this_device() or 0, now=clock())
     except RuleError as error:
@@ -283,6 +283,6 @@ def revoke_seat(seat: int) -> ResponseReturnValue:
 
 @bp.post(f"{TABLE}/invitations/revoke")
 def revoke_links() -> ResponseReturnValue:
-    """Make all links to this table that are still open stop working."""
+    """Revoke all open links of this table."""
     play.revoke_invitations(session(), this_game().id, device_id=this_device() or 0, now=clock())
     return redirect(url_for("sharing.writers", public_id=this_game().public_id), 303)

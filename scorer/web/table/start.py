@@ -45,7 +45,7 @@ def home() -> ResponseReturnValue:
 
 @bp.get("/open")
 def find() -> ResponseReturnValue:
-    """Lead from a typed code or a pasted address to the table, from that of a slip to its link."""
+    """Redirect from a typed code or pasted address to the table, or to the link of a slip."""
     typed = request.args.get("code", "")
     parts = re.split(r"[/?#]", typed.strip())
     codes = [
@@ -88,10 +88,10 @@ def create() -> ResponseReturnValue:
 
 @bp.put("/t/<code:public_id>")
 def adopt() -> ResponseReturnValue:
-    """Take in a game that began on a phone without network; asked again, it is there already.
+    """Store a game that was started on a phone offline; repeated requests are harmless.
 
-    A phone that was never here first gets its cookie: should that answer be lost, it
-    can ask again, and by the cookie it is known as the one whose game it is.
+    A new phone gets its cookie first: if the answer is lost, it can ask again and is recognised
+    as the owner of the game.
     """
     sent = reading.mapping(record.parse(request.get_data()), "", ("settings", "previous"))
     rules = games.read_settings(sent.get("settings"))
@@ -146,7 +146,7 @@ def read_record() -> ResponseReturnValue:
 
 @bp.post("/games/import")
 def import_record() -> ResponseReturnValue:
-    """Make a game of a record; nothing is kept of one that is not right as a whole."""
+    """Import a game record, all or nothing."""
     file = request.files.get("record")
     data = file.read() if file is not None else b""
     try:
@@ -230,7 +230,7 @@ def _settings(game: str, form: SettingsForm, preset: str = "", sentence: str = "
 
 
 def _blame(form: StartForm | SettingsForm, error: RuleError) -> str:
-    """Put the sentence of *error* at its field; return it where there is no such field."""
+    """Add the sentence of *error* to its field; return it if there is no such field."""
     sentence = messages.sentence(error)
     name = messages.field(error)
     if isinstance(form, SettingsForm):

@@ -42,8 +42,8 @@ CODE = re.compile(r"(?<![0-9A-Za-z])[0-9A-Za-z]{26}(?![0-9A-Za-z])")
 def show_wall() -> Response:
     """Show all tables asked for by *t*; 304 while nothing new is written at any of them.
 
-    What was looked for in vain goes on as *x*, which is shown and not looked for again:
-    a screen that asks every three seconds must not use up what one may try.
+    Unknown codes go on as *x*, which is shown but not looked up again: a screen that asks
+    every three seconds must not use up the rate limit for misses.
     """
     typed = [_address_of(text) for text in _typed()]
     codes = list(dict.fromkeys(filter(None, map(tokens.parse, typed))))
@@ -65,14 +65,14 @@ def show_wall() -> Response:
 
 
 def _typed() -> Iterator[str]:
-    """Return what may be codes, out of all that was typed or pasted: codes, addresses, whole walls."""
+    """Return the possible codes in what was typed or pasted: codes, addresses, whole walls."""
     for text in request.args.getlist("t"):
         part = text[:MOST_TYPED].strip()
         yield from CODE.findall(part) or ([part] if part else [])
 
 
 def _address_of(text: str) -> str:
-    """Return the address of the table that a typed code to watch shows; all else as it was typed."""
+    """Return the id of the table that a watch code shows; any other text unchanged."""
     code = tokens.parse_watch(text)
     game = None if code is None else watch_codes.game_of(code)
     return text if game is None else game.public_id
@@ -83,7 +83,7 @@ def _shown(text: str) -> str:
 
 
 def _tables(codes: Sequence[str], followed: Mapping[str, Sequence[Watched]]) -> dict[str, Watched]:
-    """Return by its code which game each table is at: the last one with something written.
+    """Return the current game of each table by code: the last one with a revision.
 
     Two codes of one evening are one table.
     """
@@ -125,7 +125,7 @@ def _page(tables: Mapping[str, Watched], unknown: Sequence[str], version: str) -
 
 
 def _tile(code: str, watched: Watched) -> dict[str, Any]:
-    """Return what is shown of one table; *silent* is for how many minutes nobody has written."""
+    """Return the context of one table; *silent* are the minutes since its last revision."""
     game = watched.game
     sealed = play.sealed(session(), game.id, game.settings)
     sentences = board_view.story(play.export_record(session(), game, watched.seq), sealed)
@@ -139,5 +139,5 @@ def _tile(code: str, watched: Watched) -> dict[str, Any]:
 
 
 def _address(codes: Sequence[str], unknown: Sequence[str]) -> str:
-    """Return the wall of these tables; what is *unknown* is not looked for again."""
+    """Return the address of the wall with these tables; *unknown* codes go on as *x*."""
     return url_for("wall.show", t=codes, x=unknown)
