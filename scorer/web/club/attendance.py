@@ -27,7 +27,7 @@ AWAY = STATES[1:]
 
 
 @dataclass(frozen=True)
-class Row:
+class AttendanceRow:
     """One member: here or not, from which round to which, as what, with whom.
 
     *partner* is the name as it is shown or typed; *before* is the row as it stood.
@@ -42,7 +42,7 @@ class Row:
     filler: bool = False
     partner: str = ""
     with_: int | None = None
-    before: Row | None = field(default=None, compare=False)
+    before: AttendanceRow | None = field(default=None, compare=False)
 
     @property
     def special(self) -> bool:
@@ -63,7 +63,7 @@ class Row:
         )
 
 
-def roll(view: View, everybody: Mapping[int, Member], names: Names) -> list[Row]:
+def roll(view: View, everybody: Mapping[int, Member], names: Names) -> list[AttendanceRow]:
     """Return a row for everybody who may come or was entered, by name.
 
     Who is named as a partner has that one for a partner, unless another one was entered.
@@ -72,7 +72,7 @@ def roll(view: View, everybody: Mapping[int, Member], names: Names) -> list[Row]
     merged = {resolved(everybody, number) for number in known}
     named = {other: number for number, other in view.evening.partners.items() if other}
     rows = [
-        _row(member, names, known.get(number), named.get(number))
+        _attendance_row(member, names, known.get(number), named.get(number))
         for number, member in everybody.items()
         if number in known
         or not (member.archived or member.erased or member.into is not None or number in merged)
@@ -80,8 +80,10 @@ def roll(view: View, everybody: Mapping[int, Member], names: Names) -> list[Row]
     return sorted(rows, key=lambda row: (by_name(row.name), row.member))
 
 
-def _row(member: Member, names: Names, facts: Mapping[str, Any] | None, named: int | None) -> Row:
-    row = Row(member.number, names[member.number], member.guest)
+def _attendance_row(
+    member: Member, names: Names, facts: Mapping[str, Any] | None, named: int | None
+) -> AttendanceRow:
+    row = AttendanceRow(member.number, names[member.number], member.guest)
     if facts is not None:
         row = replace(
             row,
@@ -97,8 +99,8 @@ def _row(member: Member, names: Names, facts: Mapping[str, Any] | None, named: i
 
 
 def typed_rows(
-    form: Mapping[str, str], rows: list[Row], names: Names
-) -> tuple[list[Row], dict[int, str]]:
+    form: Mapping[str, str], rows: list[AttendanceRow], names: Names
+) -> tuple[list[AttendanceRow], dict[int, str]]:
     """Return *rows* as a form tells them, and what is wrong in it by member."""
     filled, errors = [], {}
     for row in rows:
@@ -112,7 +114,7 @@ def typed_rows(
     return _paired(filled, names), errors
 
 
-def _paired(rows: list[Row], names: Names) -> list[Row]:
+def _paired(rows: list[AttendanceRow], names: Names) -> list[AttendanceRow]:
     """Let the partner named in one row name that one, too, and an old partner nobody."""
     by = {row.member: row for row in rows}
     for row in rows:
@@ -126,7 +128,7 @@ def _paired(rows: list[Row], names: Names) -> list[Row]:
     return list(by.values())
 
 
-def _typed(form: Mapping[str, str], row: Row, names: Names) -> tuple[Row, str]:
+def _typed(form: Mapping[str, str], row: AttendanceRow, names: Names) -> tuple[AttendanceRow, str]:
     away = form.get(f"away_{row.member}", "")
     state = away if away in AWAY else ""
     if form.get(f"here_{row.member}") or (form.get("everybody") and not state):
@@ -163,22 +165,22 @@ def _round(text: str) -> int | None:
     return int(text) if WHOLE_NUMBER.match(text) and int(text) > 0 else None
 
 
-def _span(row: Row) -> dict[str, object]:
+def _span(row: AttendanceRow) -> dict[str, object]:
     return {"first": row.first, "last": row.last}
 
 
-def changed(rows: list[Row]) -> list[Row]:
+def changed(rows: list[AttendanceRow]) -> list[AttendanceRow]:
     """Return the rows that say something else than before."""
     return [row for row in rows if row.state and row != row.before]
 
 
-def fits(view: View, number: int) -> str:
+def table_count_text(view: View, number: int) -> str:
     """Return how many tables there will be from a round on, and how many sit out; once if alike."""
     phase = view.evening.phase
     if phase.attempts:
         return ""
     by_round = [
-        (round_, _fits(view, round_))
+        (round_, _round_count_text(view, round_))
         for round_ in range(min(number, phase.rounds), phase.rounds + 1)
     ]
     alike = [list(group) for _same, group in groupby(by_round, key=lambda pair: pair[1])]
@@ -210,7 +212,7 @@ def misplaced(view: View, names: Names, begun: int) -> str:
     return _("Passe %(round)s: %(told)s. Lose neu aus.", **what)
 
 
-def _fits(view: View, number: int) -> str:
+def _round_count_text(view: View, number: int) -> str:
     phase = view.evening.phase
     people = len(view.evening.present(number))
     if not people:

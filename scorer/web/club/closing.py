@@ -18,14 +18,20 @@ from scorer.web.club import session as club
 from scorer.web.club.common import (
     EVENING,
     error_sentence,
+    expected_version,
     rounds_of,
-    seen,
     this_evening,
     this_logins,
     this_names,
 )
-from scorer.web.club.evening_form import DisputeForm, OwnTotalForm, PenaltyForm, ReasonForm, call
-from scorer.web.club.evening_ranking import category_lists, notes, ranked
+from scorer.web.club.evening_form import (
+    DisputeForm,
+    OwnTotalForm,
+    PenaltyForm,
+    ReasonForm,
+    set_choices,
+)
+from scorer.web.club.evening_ranking import category_lists, notes, ranking_rows
 from scorer.web.database import clock, session
 from scorer.web.i18n import _
 from scorer.web.text import by_name
@@ -55,7 +61,9 @@ def own_total(evening: str) -> ResponseReturnValue:
     try:
         with club.writing(form, partial(_ranking, view, form)):
             total = int(form.member.data), form.points.data or 0
-            results.total(session(), club.actor(), evening, *total, seen=seen(), now=clock())
+            results.total(
+                session(), club.actor(), evening, *total, seen=expected_version(), now=clock()
+            )
     except Conflict as conflict:
         return _ranking(this_evening(evening), form, _stored(conflict)), 409
     return redirect(url_for("ending.ranking", evening=evening), 303)
@@ -63,13 +71,13 @@ def own_total(evening: str) -> ResponseReturnValue:
 
 def _stored(conflict: Conflict) -> str:
     """Return who wrote what stands there now."""
-    act = event_text.told_by(conflict.stored, this_names(), this_logins())
+    act = event_text.event_row(conflict.stored, this_names(), this_logins())
     return f"{act['who']}: {act['what']}"
 
 
 def _own_total(view: View, typed: Mapping[str, str] | None = None) -> OwnTotalForm:
     form = OwnTotalForm(typed)
-    call(form.member, _attending(view))
+    set_choices(form.member, _attending(view))
     return form
 
 
@@ -82,7 +90,7 @@ def _attending(view: View) -> dict[str, str]:
 
 def _ranking(view: View, form: OwnTotalForm, sentence: str = "") -> str:
     view, names = this_evening(view.meta.id), this_names()
-    call(form.member, _attending(view))
+    set_choices(form.member, _attending(view))
     asked = request.args.get("category", "")
     categories = view.regulation.categories
     lines = view.evening.standings
@@ -95,7 +103,7 @@ def _ranking(view: View, form: OwnTotalForm, sentence: str = "") -> str:
         view=view,
         form=form,
         sentence=sentence,
-        rows=ranked(view, lines, names, footnotes),
+        rows=ranking_rows(view, lines, names, footnotes),
         footnotes=footnotes.texts,
         categories=categories,
         category=asked if asked in categories else "",
@@ -137,7 +145,7 @@ def punish(evening: str) -> ResponseReturnValue:
                 points=form.signed(view.evening.phase.counting.low_wins),
                 number=int(form.round.data) if form.round.data else None,
                 disqualified=bool(form.disqualified.data),
-                seen=seen(),
+                seen=expected_version(),
                 now=clock(),
                 reason=form.reason.data or "",
             )
@@ -169,8 +177,8 @@ def _penalty_form(view: View, typed: Mapping[str, str] | None = None) -> Penalty
 
 def _offer(form: PenaltyForm, view: View) -> None:
     """Let the fields choose among who is there and the rounds."""
-    call(form.member, {"": "–"} | _attending(view))
-    call(form.round, {"": _("am Schluss")} | rounds_of(view.evening.phase))
+    set_choices(form.member, {"": "–"} | _attending(view))
+    set_choices(form.round, {"": _("am Schluss")} | rounds_of(view.evening.phase))
     if view.evening.phase.counting.target is not None:
         form.points.description = _(
             "Ohne Vorzeichen: eine Strafe kommt zum Abstand hinzu, eine Gutschrift geht davon weg."
@@ -200,7 +208,7 @@ def _standing(view: View) -> list[dict[str, Any]]:
     """Return the penalties that count, in words."""
     names, logins = this_names(), this_logins()
     standing = [e for e in view.events if e.seq in view.evening.penalties]
-    return [event_text.told_by(e, names, logins) for e in standing]
+    return [event_text.event_row(e, names, logins) for e in standing]
 
 
 @bp.get(f"{EVENING}/lot")
@@ -221,7 +229,7 @@ def draw_lots(evening: str) -> ResponseReturnValue:
     if not orders:
         return redirect(url_for("ending.draws", evening=evening), 303)
     try:
-        results.lot(session(), club.actor(), evening, orders, seen=seen(), now=clock())
+        results.lot(session(), club.actor(), evening, orders, seen=expected_version(), now=clock())
     except Conflict as conflict:
         return _lots(this_evening(evening), groups, _stored(conflict)), 409
     except RuleError as error:
@@ -270,7 +278,9 @@ def reopen(evening: str) -> ResponseReturnValue:
     actor, why = club.actor(), form.reason.data or ""
     try:
         with club.writing(form, partial(_close, view, form=form)):
-            evenings.reopen(session(), actor, evening, seen=seen(), now=clock(), reason=why)
+            evenings.reopen(
+                session(), actor, evening, seen=expected_version(), now=clock(), reason=why
+            )
     except Conflict:
         sentence = _("Der Abend wurde unterdessen noch einmal abgeschlossen.")
         return _close(this_evening(evening), sentence, form), 409
@@ -293,7 +303,7 @@ def _close(
         form=form or ReasonForm(),
         reopening=form is not None,
         claim_form=claim_form or DisputeForm(prefix="claim"),
-        claims=event_text.claims_told(view.claims),
+        claims=event_text.claim_texts(view.claims),
         provisional=event_text.provisional(view),
         missing=view.evening.missing,
         one_sided=[table for table in view.evening.tables if table.state == "one"],
@@ -301,7 +311,7 @@ def _close(
         due=None if due is None else value(due),
         right=due is None or due == credited,
         lots=view.evening.complete and bool(view.evening.to_draw()),
-        by=None if closing is None else event_text.told_by(closing, this_names(), this_logins()),
+        by=None if closing is None else event_text.event_row(closing, this_names(), this_logins()),
         head=closing.hash[:12] if closing is not None else "",
     )
 
@@ -310,5 +320,5 @@ def _close(
 def history(evening: str) -> ResponseReturnValue:
     """Show everything that was written about an evening: who, when, what, why."""
     view, names, logins = this_evening(evening), this_names(), this_logins()
-    rows = [event_text.told_by(event, names, logins) for event in reversed(view.events)]
+    rows = [event_text.event_row(event, names, logins) for event in reversed(view.events)]
     return render_template("club/evening_history.html", view=view, rows=rows)

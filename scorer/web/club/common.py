@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NoReturn
 
 from flask import abort, request
 
-from scorer.club import evenings, officials
+from scorer.club import evenings, members, officials, seasons
 from scorer.rules.core.errors import RuleError
 from scorer.web import messages
 from scorer.web.club import session as club
@@ -46,7 +46,21 @@ def this_logins() -> dict[int, str]:
     return once_a_moment("logins", lambda: officials.called(session(), club_id))
 
 
-def seen() -> int:
+def this_members() -> dict[int, members.Member]:
+    """Return all members of this club, by number."""
+    club_id = club.this_club().id
+    return once_a_moment("members", lambda: members.members(session(), club_id))
+
+
+def season_standings(season: str) -> seasons.Standings:
+    """Return the standings of a season of this club."""
+    standings = seasons.standings(session(), club.this_club().id, season)
+    if standings is None:
+        abort(404)
+    return standings
+
+
+def expected_version() -> int:
     """Return the number of the last event that the page of this form has shown."""
     text = request.form.get("seen", "")
     return int(text) if SEEN.match(text) else 0
@@ -75,7 +89,7 @@ def sides_of(view: View, table: Table, names: Names) -> list[str]:
     return [f"{people[0]} + {people[2]}", f"{people[1]} + {people[3]}"]
 
 
-def gone(sentence: str) -> NoReturn:
+def abort_with_input(sentence: str) -> NoReturn:
     """Answer 404 for a table or a deal that is no more, with what was typed for it meanwhile."""
     figures = [clean(text) for key, text in request.form.items() if key.startswith("points_")]
     typed = [text for text in (" : ".join(figures), clean(request.form.get("reason", ""))) if text]

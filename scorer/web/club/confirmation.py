@@ -16,7 +16,7 @@ from scorer.rules.core.side_names import side_names
 from scorer.web import i18n, messages
 from scorer.web.club import member_names
 from scorer.web.club.evening_form import DisputeForm
-from scorer.web.club.event_text import claims_told, provisional
+from scorer.web.club.event_text import claim_texts, provisional
 from scorer.web.database import clock, session
 from scorer.web.i18n import _
 from scorer.web.security.access import may_write, this_game
@@ -167,7 +167,7 @@ def _page(
         disputes={side: [reasons[seq] for seq in seqs] for side, seqs in table.disputes.items()},
         forms={side: _form(side) for side in range(len(report.points))} | dict(forms or {}),
         provisional=provisional(place.view),
-        claims=claims_told(here),
+        claims=claim_texts(here),
         claim_form=claim_form or DisputeForm(),
         turned=bool(request.values.get("turned")),
         told=[]

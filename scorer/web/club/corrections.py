@@ -16,8 +16,8 @@ from scorer.web.club import event_text
 from scorer.web.club import session as club
 from scorer.web.club.common import (
     TABLE,
-    gone,
-    seen,
+    abort_with_input,
+    expected_version,
     sides_of,
     this_evening,
     this_logins,
@@ -72,12 +72,12 @@ def write(evening: str, number: int, table: int, line: UUID) -> ResponseReturnVa
             number,
             table,
             wanted,
-            seen=seen(),
+            seen=expected_version(),
             now=clock(),
             reason=form.reason.data or "",
         )
     except Conflict as conflict:
-        act = event_text.told_by(conflict.stored, this_names(), this_logins())
+        act = event_text.event_row(conflict.stored, this_names(), this_logins())
         sentence = _("Unterdessen: %(what)s (%(who)s)", what=act["what"], who=act["who"])
         return _page(this_evening(evening), at, deal, form, sentence), 409
     except RuleError as error:
@@ -97,13 +97,13 @@ def _find(view: View, number: int, table: int, line: str) -> tuple[Table, Deal]:
     try:
         at = view.evening.table(number, table)
     except RuleError as error:
-        gone(messages.sentence(error))
+        abort_with_input(messages.sentence(error))
     game = evening_tables.games_of(session(), view).get((number, table))
     deals = [] if game is None else corrections.deals(session(), game[0])
     by_line = {deal.line: deal for deal in deals}
     if game is None or line not in by_line:
         if request.method == "POST":
-            gone(_("Dieses Spiel steht am Handy nicht mehr."))
+            abort_with_input(_("Dieses Spiel steht am Handy nicht mehr."))
         back = url_for("results.table", evening=view.meta.id, number=number, table=table)
         abort(redirect(back, 303))
     return at, by_line[line]

@@ -13,13 +13,13 @@ from scorer.rules.club.sentences.remarks import sentences
 from scorer.store.tokens import grouped
 from scorer.web.club import event_text, spreadsheets
 from scorer.web.club import session as club
-from scorer.web.club.common import EVENING, this_evening, this_names
+from scorer.web.club.common import EVENING, season_standings, this_evening, this_names
 from scorer.web.club.printing import (
     all_at_once,
     heading_of,
+    pdf_or_page,
     plan_paper,
     present_by_name,
-    printed,
     ranking_papers,
     records_paper,
     round_titles,
@@ -54,7 +54,7 @@ SEASON = "/seasons/<code:season>"
 def plan(evening: str) -> ResponseReturnValue:
     """Print who sits where."""
     view = this_evening(evening)
-    return printed(
+    return pdf_or_page(
         [plan_paper(view)], _("%(evening)s: Einteilung", evening=view.meta.name), view.meta.date
     )
 
@@ -63,7 +63,7 @@ def plan(evening: str) -> ResponseReturnValue:
 def records(evening: str) -> ResponseReturnValue:
     """Print a record sheet for everybody who is there."""
     view = this_evening(evening)
-    return printed(
+    return pdf_or_page(
         [records_paper(view, present_by_name(view))],
         _("%(evening)s: Standblätter", evening=view.meta.name),
         view.meta.date,
@@ -77,14 +77,14 @@ def slips(evening: str) -> ResponseReturnValue:
     every = request.form.get("round") == "all" and all_at_once(view)
     number = None if every else request.form.get("round", 1, type=int)
     paper, view = _slips(view, number)
-    return printed([paper], _("%(evening)s: Zettel", evening=view.meta.name), view.meta.date)
+    return pdf_or_page([paper], _("%(evening)s: Zettel", evening=view.meta.name), view.meta.date)
 
 
 @bp.get(f"/evenings{EVENING}/ranking.pdf")
 def ranking(evening: str) -> ResponseReturnValue:
     """Print the ranking as it stands, of all and of each category."""
     view = this_evening(evening)
-    return printed(
+    return pdf_or_page(
         ranking_papers(view), _("%(evening)s: Rangliste", evening=view.meta.name), view.meta.date
     )
 
@@ -162,7 +162,7 @@ def _number(points: Value | None) -> int | float | None:
 @bp.get(f"{SEASON}/standings.pdf")
 def standings(season: str) -> ResponseReturnValue:
     """Print the standings of a season, of its parts and of each category."""
-    names, standings = this_names(), _season(season)
+    names, standings = this_names(), season_standings(season)
     heading = {"club": club.this_club().name, "date": "", "place": ""}
     guests = guests_told(words(), standings.season.regulation.season)
     stand = _("Stand %(time)s", time=date_time(clock()))
@@ -181,13 +181,13 @@ def standings(season: str) -> ResponseReturnValue:
         )
         for ranking in rankings(standings)
     ]
-    return printed(papers, standings.season.name)
+    return pdf_or_page(papers, standings.season.name)
 
 
 @bp.get(f"{SEASON}/standings.csv")
 def standings_csv(season: str) -> ResponseReturnValue:
     """Hand out the standings of a season for a spreadsheet."""
-    names, standings = this_names(), _season(season)
+    names, standings = this_names(), season_standings(season)
     final = use.finalists(standings)
     rows = spreadsheets.season_rows(standings, names, final)
     title = _ranking_title(season_provisional(standings))
@@ -197,7 +197,7 @@ def standings_csv(season: str) -> ResponseReturnValue:
 @bp.get(f"{SEASON}/members/<int(max=2147483647):number>.pdf")
 def member(season: str, number: int) -> ResponseReturnValue:
     """Print what one member did in a season."""
-    names, standings = this_names(), _season(season)
+    names, standings = this_names(), season_standings(season)
     if number not in names:
         abort(404)
     outings = member_history.outings(standings.evenings, standings.everybody, number)
@@ -233,14 +233,7 @@ def member(season: str, number: int) -> ResponseReturnValue:
         "note": note,
     }
     values = {"heading": heading, "results": results, "figures": figure_texts}
-    return printed([("member", values)], names[number])
-
-
-def _season(season: str) -> use.Standings:
-    standings = use.standings(session(), club.this_club().id, season)
-    if standings is None:
-        abort(404)
-    return standings
+    return pdf_or_page([("member", values)], names[number])
 
 
 def _slips(view: View, number: int | None) -> tuple[Paper, View]:

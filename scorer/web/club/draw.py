@@ -12,9 +12,15 @@ from scorer.rules.club.sentences.draw import met_told
 from scorer.rules.core.errors import RuleError
 from scorer.web import i18n
 from scorer.web.club import session as club
-from scorer.web.club.attendance import fits, misplaced
-from scorer.web.club.common import EVENING, error_sentence, seen, this_evening, this_names
-from scorer.web.club.evening_form import DrawForm, call
+from scorer.web.club.attendance import misplaced, table_count_text
+from scorer.web.club.common import (
+    EVENING,
+    error_sentence,
+    expected_version,
+    this_evening,
+    this_names,
+)
+from scorer.web.club.evening_form import DrawForm, set_choices
 from scorer.web.database import clock, session
 from scorer.web.i18n import _
 
@@ -51,7 +57,7 @@ def make(evening: str) -> ResponseReturnValue:
             evening,
             first=int(form.first.data),
             seed=form.seed.data,
-            seen=seen(),
+            seen=expected_version(),
             now=clock(),
             reason=form.reason.data or "",
         )
@@ -78,7 +84,7 @@ def _offer(form: DrawForm, view: View, begun: int) -> None:
             words[str(number)] = (
                 _("Passe %(round)s bis %(last)s", **span) if many else _("Passe %(round)s", **span)
             ) + (_(" neu") if number <= rounds else "")
-    call(form.first, words)
+    set_choices(form.first, words)
 
 
 def _draw(view: View, form: DrawForm, sentence: str = "") -> str:
@@ -93,7 +99,7 @@ def _draw(view: View, form: DrawForm, sentence: str = "") -> str:
         sentence=sentence,
         names=names,
         misplaced=wrong,
-        fits=fits(view, (begun if wrong else drawn) + 1),
+        fits=table_count_text(view, (begun if wrong else drawn) + 1),
         met=met_told(i18n.words(), view.evening, names),
         open=drawn < view.evening.phase.rounds,
     )

@@ -179,7 +179,7 @@ class ReasonForm(Form):
     reason = ReasonField(_l("Grund"))
 
 
-def call(field: SelectField, words: Mapping[str, object]) -> None:
+def set_choices(field: SelectField, words: Mapping[str, object]) -> None:
     """Let a field offer *words*, by their values."""
     field.choices = choices(words)
 

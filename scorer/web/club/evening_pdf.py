@@ -51,7 +51,7 @@ def start(evening: str) -> ResponseReturnValue:
     rate_limits.spend(rate_limits.CLUB_PRINTS, club.actor().official_id)
     view, part = this_evening(evening), _asked()
     title, papers = _part(view, part)
-    desk().prints.begin(_key(view, part), printing.html(papers, title))
+    desk().prints.begin(_key(view, part), printing.papers_html(papers, title))
     return redirect(url_for("whole.progress", evening=evening, part=part), 303)
 
 
@@ -78,11 +78,11 @@ def show(evening: str) -> ResponseReturnValue:
     title, papers = _part(view, part)
     job = desk().prints.find(_key(view, part))
     if job is None:
-        return printing.printed(papers, title, view.meta.date)
+        return printing.pdf_or_page(papers, title, view.meta.date)
     if job.pdf is not None:
-        return printing.handed_out(job.pdf, title, view.meta.date)
+        return printing.pdf_response(job.pdf, title, view.meta.date)
     if job.failed:
-        return printing.to_print(papers, title)
+        return printing.printable_page(papers, title)
     return redirect(url_for("whole.progress", evening=evening, part=part), 303)
 
 

@@ -30,7 +30,7 @@ def notes(view: View, lines: Iterable[Standing], names: Mapping[int, str]) -> Fo
     return footnotes(words(), view.evening.scores.remarks, people, names, view.reasons)
 
 
-def ranked(
+def ranking_rows(
     view: View, lines: Sequence[Standing], names: Names, footnotes: Footnotes = NONE
 ) -> list[dict[str, Any]]:
     """Return the lines of a ranking as a page shows them, with what is dropped and why ahead."""

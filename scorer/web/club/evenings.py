@@ -7,20 +7,28 @@ from typing import TYPE_CHECKING, Any
 
 from flask import Blueprint, redirect, render_template, request, url_for
 
-from scorer.club import evening_tables, evenings, members, seasons, seating
+from scorer.club import evening_tables, evenings, seasons, seating
 from scorer.club.ledger import Conflict
 from scorer.rules.core.errors import RuleError
 from scorer.web.club import session as club
-from scorer.web.club.attendance import Row, changed, fits, misplaced, roll, typed_rows
+from scorer.web.club.attendance import (
+    AttendanceRow,
+    changed,
+    misplaced,
+    roll,
+    table_count_text,
+    typed_rows,
+)
 from scorer.web.club.common import (
     EVENING,
     error_sentence,
+    expected_version,
     rounds_of,
-    seen,
     this_evening,
+    this_members,
     this_names,
 )
-from scorer.web.club.evening_form import EveningForm, GuestForm, SubstituteForm, call
+from scorer.web.club.evening_form import EveningForm, GuestForm, SubstituteForm, set_choices
 from scorer.web.database import clock, once_a_moment, session
 from scorer.web.i18n import _
 from scorer.web.text import clean
@@ -84,7 +92,12 @@ def change(evening: str) -> ResponseReturnValue:
         with club.writing(form, partial(_form, form, view)):
             phase = form.what.data.partition(":")[2]
             evenings.change(
-                session(), actor, evening, phase=phase, seen=seen(), **_form_values(form)
+                session(),
+                actor,
+                evening,
+                phase=phase,
+                seen=expected_version(),
+                **_form_values(form),
             )
     except Conflict:
         now = this_evening(evening)
@@ -102,7 +115,7 @@ def _offered(form: EveningForm, season: str = "") -> EveningForm:
         if season in {"", club_season.id}
         for phase in club_season.regulation.phases
     }
-    call(form.what, words)
+    set_choices(form.what, words)
     return form
 
 
@@ -188,7 +201,7 @@ def _typed_guest() -> GuestForm | None:
 
 def _enter(view: View, guest: GuestForm | None) -> ResponseReturnValue | None:
     """Enter the roll and a guest; return the page that says what is wrong."""
-    evening, since = view.meta.id, seen()
+    evening, since = view.meta.id, expected_version()
     rows, errors = _typed(view, since)
     if errors or (guest is not None and not guest.validate()):
         return _attendance(view, rows, errors=errors, guest=guest, since=since), 422
@@ -200,7 +213,7 @@ def _enter(view: View, guest: GuestForm | None) -> ResponseReturnValue | None:
     except Conflict as conflict:
         now, names = this_evening(evening), this_names()
         kept = {row.member: row for row in mine}
-        fresh = [kept.get(row.member, row) for row in roll(now, _everybody(), names)]
+        fresh = [kept.get(row.member, row) for row in roll(now, this_members(), names)]
         name = names[conflict.stored.facts["member"]]
         sentence = _("%(name)s: Jemand anders hat eben etwas anderes eingetragen.", name=name)
         return _attendance(now, fresh, sentence, guest=guest), 409
@@ -216,11 +229,11 @@ def _enter(view: View, guest: GuestForm | None) -> ResponseReturnValue | None:
     return None
 
 
-def _typed(view: View, since: int) -> tuple[list[Row], dict[int, str]]:
+def _typed(view: View, since: int) -> tuple[list[AttendanceRow], dict[int, str]]:
     """Return the roll as the form tells it, and what is wrong there by member."""
     before = evenings.load(session(), club.this_club().id, view.meta.id, since or None) or view
     names = this_names()
-    return typed_rows(request.form, roll(before, _everybody(), names), names)
+    return typed_rows(request.form, roll(before, this_members(), names), names)
 
 
 def _substitute(view: View) -> ResponseReturnValue | None:
@@ -242,7 +255,7 @@ def _substitute(view: View) -> ResponseReturnValue | None:
             numbers["member"] or 0,
             numbers["by"],
             first=int(form.first.data),
-            seen=seen(),
+            seen=expected_version(),
             now=clock(),
         )
     except Conflict as conflict:
@@ -255,11 +268,6 @@ def _substitute(view: View) -> ResponseReturnValue | None:
     return None
 
 
-def _everybody() -> dict[int, members.Member]:
-    club_id = club.this_club().id
-    return once_a_moment("members", lambda: members.members(session(), club_id))
-
-
 def _finalists(view: View) -> set[int]:
     """Return who is qualified for this evening, nobody where that is not asked; read last."""
     rule = view.regulation.qualification
@@ -270,13 +278,13 @@ def _finalists(view: View) -> set[int]:
 
 
 def _substitutes(form: SubstituteForm, view: View) -> SubstituteForm:
-    call(form.first, rounds_of(view.evening.phase))
+    set_choices(form.first, rounds_of(view.evening.phase))
     return form
 
 
 def _attendance(
     view: View,
-    rows: list[Row] | None = None,
+    rows: list[AttendanceRow] | None = None,
     sentence: str = "",
     *,
     errors: dict[int, str] | None = None,
@@ -290,7 +298,7 @@ def _attendance(
         for member, list_ in view.evening.substitutes.items()
         if list_[-1]["by"]
     ]
-    rows = rows or roll(view, _everybody(), names)
+    rows = rows or roll(view, this_members(), names)
     return render_template(
         "club/evening_attendance.html",
         view=view,
@@ -305,5 +313,5 @@ def _attendance(
         helper=helper or _substitutes(SubstituteForm(request.form or None), view),
         playing=playing,
         seen=view.seq if since is None else since,
-        fits=fits(view, len(view.evening.rounds) + 1),
+        fits=table_count_text(view, len(view.evening.rounds) + 1),
     )

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from scorer.web.club.member_names import Names
 
 
-def told_by(event: Event, names: Names, logins: Mapping[int, str]) -> dict[str, Any]:
+def event_row(event: Event, names: Names, logins: Mapping[int, str]) -> dict[str, Any]:
     """Return an act for a page; without an official it was the phone of a table."""
     by = _("das Handy am Tisch") if event.device_id is not None else _("die Kommandozeile")
     return {
@@ -85,7 +85,7 @@ def _what(event: Event, names: Names) -> str:
     return event.kind
 
 
-def claims_told(events: Iterable[Event]) -> list[str]:
+def claim_texts(events: Iterable[Event]) -> list[str]:
     """Return what is claimed against a ranking, each with its table where a phone did it."""
     return [
         f"{_place(event.facts)}: {event.reason}" if event.facts else event.reason

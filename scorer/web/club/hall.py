@@ -10,7 +10,7 @@ from scorer.club import evenings, ledger
 from scorer.rules.club.sentences.remarks import footnotes
 from scorer.web.cache import once
 from scorer.web.club import member_names
-from scorer.web.club.evening_ranking import ranked
+from scorer.web.club.evening_ranking import ranking_rows
 from scorer.web.club.event_text import provisional
 from scorer.web.database import clock, session
 from scorer.web.i18n import _, language, time_of_day, words
@@ -100,7 +100,7 @@ def _ranking(view: View, names: Names) -> list[dict[str, Any]]:
         return []
     people = [line.person for line in evening.standings]
     notes = footnotes(words(), evening.scores.remarks, people, names, WITHOUT_REASONS)
-    rows = ranked(view, evening.standings, names, notes)
+    rows = ranking_rows(view, evening.standings, names, notes)
     if evening.complete:
         title = _("Schlussrangliste") if view.closed else _("Rangliste")
         if until := provisional(view):

@@ -15,8 +15,9 @@ from scorer.club.members import Member
 from scorer.rules.core.errors import RuleError
 from scorer.web import messages
 from scorer.web.club import session as club
+from scorer.web.club.common import this_members
 from scorer.web.club.forms import EraseForm, MemberForm, MergeForm
-from scorer.web.database import clock, once_a_moment, session
+from scorer.web.database import clock, session
 from scorer.web.i18n import _
 from scorer.web.text import by_name, shortened
 
@@ -33,7 +34,7 @@ MEMBER = "/<int(max=2147483647):number>"
 def show_all() -> ResponseReturnValue:
     """Show all members; who left is folded away."""
     standing = [
-        member for member in _everybody().values() if member.into is None and not member.erased
+        member for member in this_members().values() if member.into is None and not member.erased
     ]
     standing.sort(key=lambda member: (by_name(member.name), member.number))
     return render_template(
@@ -144,7 +145,7 @@ def read_file() -> ResponseReturnValue:
         for row in rows
         if row.error is not None
     ]
-    standing = {members.same(member): member for member in _everybody().values()}
+    standing = {members.same(member): member for member in this_members().values()}
     known = [row.member for row in rows if row.state == "known"]
     kept = [
         (standing.get(members.same(member)), member.category) for member in known if member.category
@@ -185,13 +186,8 @@ def _carried(people: list[Member]) -> str:
     return out.getvalue()
 
 
-def _everybody() -> dict[int, Member]:
-    club_id = club.this_club().id
-    return once_a_moment("members", lambda: members.members(session(), club_id))
-
-
 def _find(number: int) -> Member:
-    member = _everybody().get(number)
+    member = this_members().get(number)
     if member is None:
         abort(404)
     return member
@@ -200,7 +196,7 @@ def _find(number: int) -> Member:
 def _form(
     form: MemberForm, member: Member | None = None, sentence: str = "", *, clash: bool = False
 ) -> str:
-    everybody = _everybody()
+    everybody = this_members()
     member = everybody[member.number] if member is not None else None
     known = {other.category for other in everybody.values() if other.category}
     return render_template(
@@ -215,7 +211,7 @@ def _form(
 
 def _others(form: MergeForm, number: int) -> MergeForm:
     candidates = [
-        member for member in _everybody().values() if member.into is None and not member.erased
+        member for member in this_members().values() if member.into is None and not member.erased
     ]
     candidates.sort(key=lambda member: by_name(member.name))
     form.offer({member.number: member.name for member in candidates if member.number != number})
@@ -228,7 +224,7 @@ def _member_page(
     erase: EraseForm | None = None,
     sentence: str = "",
 ) -> str:
-    everybody = _everybody()
+    everybody = this_members()
     member = everybody.get(number)
     if member is None:
         abort(404)

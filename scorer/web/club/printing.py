@@ -107,27 +107,27 @@ def round_titles(view: View) -> list[str]:
     return [_("Passe %(round)s", round=number) for number in range(1, last + 1)]
 
 
-def html(papers: Papers, title: str, stylesheet: str = "") -> str:
+def papers_html(papers: Papers, title: str, stylesheet: str = "") -> str:
     """Return papers as one document."""
     asked = {"gettext": words(), "language": language(), "stylesheet": stylesheet}
     return desk().club_html(papers, title, **asked)
 
 
-def printed(papers: Papers, title: str, day: object = "") -> Response:
+def pdf_or_page(papers: Papers, title: str, day: object = "") -> Response:
     """Print papers; where no PDF can be made, show them for the browser's own printing."""
     rate_limits.spend(rate_limits.CLUB_PRINTS, club.actor().official_id)
     try:
-        return handed_out(desk().pdf(html(papers, title)), title, day)
+        return pdf_response(desk().pdf(papers_html(papers, title)), title, day)
     except NoPdf:
-        return to_print(papers, title)
+        return printable_page(papers, title)
 
 
-def to_print(papers: Papers, title: str) -> Response:
+def printable_page(papers: Papers, title: str) -> Response:
     """Show papers as a page that the browser prints."""
-    return Response(html(papers, title, url_for("static", filename="css/paper.css")))
+    return Response(papers_html(papers, title, url_for("static", filename="css/paper.css")))
 
 
-def handed_out(document: bytes, title: str, day: object) -> Response:
+def pdf_response(document: bytes, title: str, day: object) -> Response:
     """Hand out a document under a name of its own."""
     answer = Response(document, mimetype="application/pdf")
     name = file_name(day, title)

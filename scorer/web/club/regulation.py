@@ -51,7 +51,7 @@ class RegulationForm:
         self, typed: MultiDict[str, str] | None = None, data: Mapping[str, Any] | None = None
     ) -> None:
         self.kept = {phase["key"]: phase["settings"] for phase in data["phases"]} if data else {}
-        values = flat(data) if data and typed is None else {}
+        values = form_values(data) if data and typed is None else {}
         many = {
             kind: len(values.get(kind, ())) if typed is None else _count(typed, kind)
             for kind in ("phase", "part")
@@ -149,7 +149,7 @@ class RegulationForm:
         )
 
 
-def grown(typed: MultiDict[str, str], kind: str) -> MultiDict[str, str]:
+def add_block(typed: MultiDict[str, str], kind: str) -> MultiDict[str, str]:
     """Return what was typed with one more phase, like the last, or one more part."""
     last = _count(typed, kind) - 1
     more = MultiDict(typed)
@@ -167,7 +167,7 @@ def grown(typed: MultiDict[str, str], kind: str) -> MultiDict[str, str]:
     return more
 
 
-def without(typed: MultiDict[str, str], kind: str, index: int) -> MultiDict[str, str]:
+def remove_block(typed: MultiDict[str, str], kind: str, index: int) -> MultiDict[str, str]:
     """Return what was typed but for one phase or part; those after it move up."""
     less: MultiDict[str, str] = MultiDict()
     for name, value in typed.items(multi=True):
@@ -181,7 +181,7 @@ def without(typed: MultiDict[str, str], kind: str, index: int) -> MultiDict[str,
     return less
 
 
-def flat(data: Mapping[str, Any]) -> dict[str, Any]:
+def form_values(data: Mapping[str, Any]) -> dict[str, Any]:
     """Return a whole regulation as the fields hold it."""
     parts, rule = data["season"]["parts"], data["qualification"]
     return {

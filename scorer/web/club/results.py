@@ -18,9 +18,9 @@ from scorer.web.club.common import (
     EVENING,
     ROUND,
     TABLE,
+    abort_with_input,
     error_sentence,
-    gone,
-    seen,
+    expected_version,
     sides_of,
     this_evening,
     this_logins,
@@ -204,7 +204,11 @@ def write(evening: str, number: int, table: int) -> ResponseReturnValue:
         form[f"points_{points.index(None)}"].errors = [_("Hier fehlt eine Zahl.")]
         return _sheet(view, this_table, form, offer=offer), 422
     facts = _facts(form, points)
-    if _corrects(this_table, facts) and seen() >= this_table.seq and not form.reason.data:
+    if (
+        _corrects(this_table, facts)
+        and expected_version() >= this_table.seq
+        and not form.reason.data
+    ):
         form.reason.errors = [_("Hier fehlt der Grund; er bleibt im Verlauf stehen.")]
         return _sheet(view, this_table, form), 422
     sure = request.form.get("sure") == str(sum(n or 0 for n in points))
@@ -244,7 +248,7 @@ def _write(
             table.number,
             **facts,
             matches_known=matches_known,
-            seen=seen(),
+            seen=expected_version(),
             now=clock(),
             reason=form.reason.data or "",
         )
@@ -264,7 +268,7 @@ def _find(view: View, number: int, table: int) -> Table:
     try:
         return view.evening.table(number, table)
     except RuleError as error:
-        gone(messages.sentence(error))
+        abort_with_input(messages.sentence(error))
 
 
 def _sheet_form(view: View, table: Table, data: Mapping[str, Any] | None = None) -> SheetForm:
@@ -337,7 +341,7 @@ def _sheet(
         offer=offer,
         asked=None if asked is None else asked.values,
         sides=sides_of(view, table, names),
-        clash=event_text.told_by(about[-1], names, this_logins()) if clash and about else None,
+        clash=event_text.event_row(about[-1], names, this_logins()) if clash and about else None,
         names=names,
         tile=_tile(view, table, None if table.sheet else report),
         report=report,
@@ -348,7 +352,7 @@ def _sheet(
         verdict=[]
         if verdict is None
         else verdict_told(i18n.words(), verdict, [names[member] for member in table.people]),
-        history=[event_text.told_by(e, names, this_logins()) for e in reversed(about)],
+        history=[event_text.event_row(e, names, this_logins()) for e in reversed(about)],
     )
 
 

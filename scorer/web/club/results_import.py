@@ -17,7 +17,7 @@ from scorer.rules.club.sentences.regulation import value
 from scorer.rules.core.errors import RuleError
 from scorer.web import messages
 from scorer.web.club import session as club
-from scorer.web.club.common import EVENING, seen, this_evening, this_names
+from scorer.web.club.common import EVENING, expected_version, this_evening, this_names
 from scorer.web.club.evening_form import ReasonForm
 from scorer.web.club.member_names import Names
 from scorer.web.database import clock, session
@@ -68,7 +68,7 @@ def take_in(evening: str) -> ResponseReturnValue:
             evening,
             data,
             strangers=int(strangers) if strangers.isdecimal() and len(strangers) < 5 else 0,
-            seen=seen(),
+            seen=expected_version(),
             now=clock(),
             reason=clean(request.form.get("source", ""))[:FILE_NAME] or _("Liste"),
         )
@@ -87,7 +87,7 @@ def take_back(evening: str) -> ResponseReturnValue:
     try:
         with club.writing(form, partial(_ask, view, form=form)):
             results_import.take_back(
-                session(), actor, evening, seen=seen(), now=clock(), reason=reason
+                session(), actor, evening, seen=expected_version(), now=clock(), reason=reason
             )
     except Conflict:
         return _ask(this_evening(evening), _changed()), 409

@@ -11,14 +11,14 @@ from scorer.club import evenings, member_history, officials, seasons
 from scorer.club.ledger import Conflict
 from scorer.rules.club.presets import PRESETS
 from scorer.rules.club.regulation import read_regulation, regulation_json
-from scorer.rules.club.sentences import regulation as telling
+from scorer.rules.club.sentences import regulation as regulation_sentences
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.words import signed
 from scorer.web import messages
 from scorer.web.club import event_text, lots, member_names
 from scorer.web.club import session as club
-from scorer.web.club.common import seen, this_logins
-from scorer.web.club.regulation import MOST_PHASES, RegulationForm, grown, without
+from scorer.web.club.common import expected_version, season_standings, this_logins
+from scorer.web.club.regulation import MOST_PHASES, RegulationForm, add_block, remove_block
 from scorer.web.club.regulation_form import PRESET_NAMES, ChangeForm, FinalForm
 from scorer.web.club.season_ranking import (
     curve,
@@ -86,7 +86,7 @@ def regulation(season: str) -> ResponseReturnValue:
     return render_template(
         "club/regulation.html",
         season=this_season,
-        sections=telling.sections(words(), this_season.regulation),
+        sections=regulation_sentences.sections(words(), this_season.regulation),
         history=[
             (version, logins.get(version.official_id or 0, "")) for version in reversed(history)
         ],
@@ -124,7 +124,7 @@ def change(season: str) -> ResponseReturnValue:
     except Conflict as conflict:
         why.seen.data = conflict.stored.seq
         stored = read_regulation(conflict.stored.facts["regulation"])
-        clash = telling.sections(words(), stored)
+        clash = regulation_sentences.sections(words(), stored)
         return _form(form, _find(season), why, clash=clash), 409
     except RuleError as error:
         sentence, status = _blame(form, error, why)
@@ -184,7 +184,7 @@ def put_away(season: str) -> ResponseReturnValue:
 @bp.post(f"{SEASON}/lot")
 def draw_lots(season: str) -> ResponseReturnValue:
     """Write down the cards that equals have drawn."""
-    standings = _standings(season)
+    standings = season_standings(season)
     groups = lots.typed(standings.level(), request.form)
     orders = lots.orders(groups)
     if any(group.error for group in groups):
@@ -192,10 +192,10 @@ def draw_lots(season: str) -> ResponseReturnValue:
     if not orders:
         return redirect(url_for("seasons.show", season=season), 303)
     try:
-        seasons.lot(session(), club.actor(), season, orders, seen=seen(), now=clock())
+        seasons.lot(session(), club.actor(), season, orders, seen=expected_version(), now=clock())
     except Conflict as conflict:
         named = member_names.listed(standings.everybody)
-        act = event_text.told_by(conflict.stored, named, this_logins())
+        act = event_text.event_row(conflict.stored, named, this_logins())
         return _season(season, groups=groups, sentence=f"{act['who']}: {act['what']}"), 409
     except RuleError as error:
         return _season(season, groups=groups, sentence=messages.sentence(error)), 422
@@ -221,12 +221,12 @@ def member(season: str, number: int) -> ResponseReturnValue:
         curve=curve(
             [outing for outing in outings if outing.line and outing.line.value is not None]
         ),
-        weighed=telling.weighed,
+        weighed=regulation_sentences.weighed,
         weight_of=lambda outing: this_season.regulation.phase(outing.meta.phase).weight,
         notes_of=partial(outing_notes, number, names=everybody),
         signed=signed,
-        value=telling.value,
-        made=telling.made,
+        value=regulation_sentences.value,
+        made=regulation_sentences.made,
     )
 
 
@@ -245,10 +245,10 @@ def _reshaped(typed: MultiDict[str, str]) -> MultiDict[str, str] | None:
     """Return what was typed with a phase or part more or less, where a button asked for that."""
     kind = typed.get("more", "")
     if kind in {"phase", "part"}:
-        return grown(typed, kind)
+        return add_block(typed, kind)
     kind, _dash, index = typed.get("without", "").partition("-")
     if kind in {"phase", "part"} and index.isascii() and index.isdigit():
-        return without(typed, kind, int(index[:3]))
+        return remove_block(typed, kind, int(index[:3]))
     return None
 
 
@@ -276,7 +276,7 @@ def _form(
     sentence: str = "",
     *,
     preset: str = "",
-    clash: list[telling.Section] | None = None,
+    clash: list[regulation_sentences.Section] | None = None,
 ) -> str:
     if change is not None and change.reason.errors:
         sentence = sentence or str(change.reason.errors[0])
@@ -303,13 +303,6 @@ def _numbers(numbers: list[int]) -> str:
     return ", ".join(map(str, numbers)) or "–"
 
 
-def _standings(season: str) -> seasons.Standings:
-    standings = seasons.standings(session(), club.this_club().id, season)
-    if standings is None:
-        abort(404)
-    return standings
-
-
 def _season(
     season: str,
     form: FinalForm | None = None,
@@ -319,14 +312,14 @@ def _season(
     club_id = club.this_club().id
     nights = evenings.evenings(session(), club_id, season)
     away = any(hidden.id == season for hidden in seasons.seasons(session(), club_id, away=True))
-    standings = _standings(season)  # read last: what comes now is computed
+    standings = season_standings(season)  # read last: what comes now is computed
     if form is None:
         last = standings.settled
         form = FinalForm(data=None if last is None else last.facts | {"seen": last.seq})
     return render_template(
         "club/season.html",
         season=standings.season,
-        guests=telling.guests_told(words(), standings.season.regulation.season),
+        guests=regulation_sentences.guests_told(words(), standings.season.regulation.season),
         rankings=rankings(standings),
         unfinished=unfinished(standings),
         groups=lots.standing(standings.level(), standings.table.lots) if groups is None else groups,
@@ -339,6 +332,6 @@ def _season(
         names=member_names.listed(standings.everybody),
         form=form,
         sentence=sentence,
-        value=telling.value,
-        made=telling.made,
+        value=regulation_sentences.value,
+        made=regulation_sentences.made,
     )

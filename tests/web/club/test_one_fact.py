@@ -15,7 +15,7 @@ from scorer.club.members import Member
 from scorer.paper import club_html
 from scorer.rules.club.sentences.regulation import made, value, weighed
 from scorer.rules.core.words import signed
-from scorer.web.club.evening_ranking import notes, ranked
+from scorer.web.club.evening_ranking import notes, ranking_rows
 from scorer.web.club.hall import _ranking
 from scorer.web.club.season_ranking import figures, outing_notes, together
 from scorer.web.club.spreadsheets import evening_rows, number
@@ -93,7 +93,7 @@ def by_page(view, names):
             "total": row["total"],
             "marks": (row["rank_marks"], row["extra_marks"]),
         }
-        for row in ranked(view, lines, names, footnotes)
+        for row in ranking_rows(view, lines, names, footnotes)
     }
 
 
