@@ -1,4 +1,4 @@
-"""Clubs: made at the command line, or the first one of a server by the code it printed at start."""
+"""Clubs: created on the command line, or the first one in the browser with the set-up code."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def create_club(
 
 
 def setup_code(session: Session, secret: bytes) -> str | None:
-    """Return the code that makes the first club of a server; there is none once there is a club.
+    """Return the set-up code for the first club of a server, None once there is a club.
 
     Twelve letters, typed from the screen of the machine on which the server runs.
     """
@@ -67,7 +67,7 @@ def set_up(
     secret: bytes,
     now: datetime,
 ) -> Club:
-    """Make the first club of a server by the code that it printed. Whoever calls counts the tries.
+    """Create the first club of a server with the set-up code. The caller limits attempts.
 
     :raises RuleError: ``setup-code``, ``club-exists``, and as :func:`create_club`.
     """
@@ -78,7 +78,7 @@ def set_up(
 
 
 def rename(session: Session, actor: Actor, name: str, *, now: datetime) -> None:
-    """Give the actor's club another name; with the one it has, nothing is written.
+    """Rename the actor's club; nothing is written if the name is the same.
 
     :raises RuleError: ``role-needed``, ``not-fresh``, ``text-length``, ``text-hidden``.
     """
@@ -112,7 +112,7 @@ def strangers(session: Session, club_id: int) -> list[str]:
 
 
 def host_for(session: Session, login: str) -> tuple[Actor, int]:
-    """Return whoever sits at the server as an admin of an official's club, and that official.
+    """Return an admin actor for the command line in the club of an official, and the official's id.
 
     :raises RuleError: ``official-unknown``.
     """

@@ -1,4 +1,4 @@
-"""What the phones of a table say of its result: that it is right, or that it is not.
+"""Confirmation of a table's result by its phones: sign, dispute, claim.
 
 Both sides sign the same figures, each on a phone of its own or on one that is passed.
 What both signed is locked: only an official changes it then, see
@@ -50,10 +50,10 @@ def confirm(
     now: datetime,
     writer: int | None = None,
 ) -> Event:
-    """Sign for one *side* that the game ended with these *points*; the sheet is written by that.
+    """Sign the final *points* of a game for one *side*; the first signature writes the sheet.
 
-    It is confirmed, and the game locked, once a second side has signed the same figures. Any
-    phone that may write at the table may do so; the same one for both sides.
+    The second signature confirms the sheet and locks the game, if the figures are the same. Any
+    phone that may write at the table may sign, the same one for both sides too.
 
     :raises RuleError: ``not-writer``, ``not-club`` for a game of no club's table, ``table-anew``
         where it was drawn anew, ``table-open`` before its end, ``table-changed`` where the
@@ -94,10 +94,10 @@ def dispute(
     now: datetime,
     reason: str,
 ) -> Event:
-    """Say for one *side* that these *points* are wrong, and why: the desk learns it at once.
+    """Dispute these *points* for one *side*, with a reason that the desk sees at once.
 
-    It stands until that side signs, or an official writes the sheet. The same said twice is
-    said once; two who say different things are both heard.
+    A dispute ends when that side signs, or an official writes the sheet. Repeating one writes
+    nothing; different disputes of two sides are both kept.
 
     :raises RuleError: ``reason-missing``, ``table-signed`` once both sides have signed,
         ``disputes-many``, and as :func:`confirm`.
@@ -124,10 +124,10 @@ def dispute(
 
 
 def claim(session: Session, actor: Actor, evening_id: str, *, now: datetime, reason: str) -> Event:
-    """Write down what somebody claims at the desk against the ranking of a closed evening.
+    """Write a claim, raised at the desk, against the ranking of a closed evening.
 
-    Nothing else is written by it. The same said twice is said once. An evening that is open
-    again takes claims as well: whoever sends one may not know that yet.
+    Repeating a claim writes nothing. A reopened evening takes claims as well, because the
+    claimant may not know that it was reopened.
 
     :raises RuleError: ``evening-unknown``, ``evening-open`` before the first end, ``claim-off``
         where the regulation has no time for it, ``claim-late`` once that is over,
@@ -140,7 +140,7 @@ def claim(session: Session, actor: Actor, evening_id: str, *, now: datetime, rea
 def claim_at_table(
     session: Session, game: Game, *, device_id: int, now: datetime, reason: str
 ) -> Event:
-    """Write down what a phone that may write at a table claims, as :func:`claim` does.
+    """Do what :func:`claim` does, for a phone that may write at a table.
 
     :raises RuleError: ``not-writer``, ``not-club``, ``table-anew``, ``claims-many``, and as
         :func:`claim`.
@@ -169,7 +169,7 @@ def _claim(book: Book, view: View, place: Mapping[str, int]) -> Event:
 
 
 def signatures(view: View, table: Table) -> dict[int, int | None]:
-    """Return by side the device that signed the sheet as it stands."""
+    """Return the device that signed the current sheet, by side."""
     signed: dict[int, int | None] = {}
     before: Mapping[str, Any] | None = None
     for event in view.events:
@@ -190,7 +190,7 @@ def signatures(view: View, table: Table) -> dict[int, int | None]:
 
 
 def on_one_phone(view: View, table: Table) -> bool:
-    """Tell whether both sides signed on the same device."""
+    """Return whether both sides signed on the same device."""
     devices = list(signatures(view, table).values())
     return table.state == "both" and len(devices) > 1 and len(set(devices)) == 1
 
@@ -198,10 +198,10 @@ def on_one_phone(view: View, table: Table) -> bool:
 def desk(
     connection: Connection, game_id: int, *, device_id: int, now: datetime
 ) -> Callable[[Sequence[Revision]], None]:
-    """Lock the club of a table's game; return what lets its desk see what a phone wrote too late.
+    """Lock the club of a table's game; return the function that keeps late revisions for its desk.
 
-    The phone, which did not know yet that its table is locked, keeps it with the reason; sent
-    again it is known already. At a game of no club nothing is kept.
+    They come from a phone that did not know yet that its game is locked. Revisions sent again
+    are kept once; at a game of no club nothing is kept.
     """
     here = (TableGame.club_id, TableGame.evening, TableGame.round, TableGame.table)
     row = connection.execute(select(*here).where(TableGame.game_id == game_id)).first()
@@ -244,7 +244,7 @@ def _place(session: Session, game: Game) -> TableGame:
 def _at_table(
     session: Session, book: Book, row: TableGame, game: Game, device_id: int
 ) -> tuple[View, Table]:
-    """Return the evening and the table at which a game is played, for a phone that may write."""
+    """Return evening and table of a game, if the device may write there."""
     if not play.may_write(session, game.id, device_id):
         raise RuleError("not-writer")
     view = evenings.load_for_update(book, row.evening)
@@ -264,7 +264,7 @@ def _check_end(board: Report, side: int, points: Sequence[int]) -> None:
 
 
 def _sign(book: Book, view: View, table: Table, facts: dict[str, Any], side: int) -> Event:
-    """Write a sheet with one signature more; what a phone reported before may change."""
+    """Add a signature to the sheet of a table; figures that a phone reported before may change."""
     newest, before = table.sheet, set[int]()
     by_phone = newest is not None and newest["source"] == "phone"
     if newest is not None and not by_phone and side in table.disputes and alike(newest, facts):

@@ -1,4 +1,4 @@
-"""An official corrects a deal that a phone wrote: the board changes, and the sheet follows it.
+"""Corrections of a deal by an official: they change the board, and the sheet accordingly.
 
 Both happen in one transaction: a revision in the game's log, which no phone wrote, and a
 ``sheet`` event that says who, why, and what stood there before.
@@ -64,9 +64,9 @@ def correct(
     now: datetime,
     reason: str,
 ) -> Event:
-    """Let *deal* stand in the place of what the phone wrote on that line; the sheet follows.
+    """Replace what the phone wrote on the line of *deal*, and update the sheet.
 
-    Asked twice, it is corrected once.
+    Repeating a correction writes nothing.
 
     :raises RuleError: ``evening-unknown``, ``evening-closed``, ``reason-missing``,
         ``table-unknown``, ``table-open`` before the game's end, ``deal-unknown``,
@@ -159,7 +159,7 @@ def _deal(standing: Standing) -> Deal:
 
 
 def _facts(facts: Mapping[str, Any], deal: Deal) -> dict[str, Any]:
-    """Return *facts* with the points and the match of *deal*; all else stays as it was written."""
+    """Return a copy of *facts* with the points and the match of *deal*."""
     cell = facts["kind"] == "cell"
     corrected = {**facts, "points": deal.points[0] if cell else list(deal.points)}
     if "match" in facts or deal.match is not None:

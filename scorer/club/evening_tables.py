@@ -1,4 +1,4 @@
-"""The phones at the tables: a game for each, the link on its slip, and what its board reports."""
+"""Tables of an evening: the game of each, the link on its slip, and the report of its board."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ Seats: TypeAlias = tuple[int, int, tuple[int, ...]]
 
 @dataclass(frozen=True, slots=True)
 class Slip:
-    """What is printed for a table; without a *token* no phone can write there, only paper."""
+    """Slip of a table; without a *token* its results are written on paper, not on a phone."""
 
     table: Table
     token: str | None
@@ -40,7 +40,7 @@ class Slip:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """What the phone of a table says: *points* and *matches* by sides, after so many *deals*."""
+    """Result on the phone of a table: *points* and *matches* by side, after so many *deals*."""
 
     game: Game
     points: tuple[int, ...]
@@ -49,7 +49,7 @@ class Report:
     finished: bool
 
     def differs(self, sheet: Mapping[str, Any] | None) -> bool:
-        """Tell whether a game is over with other points than a sheet that stands."""
+        """Return whether a finished game has other points than the current sheet."""
         return sheet is not None and self.finished and list(self.points) != sheet["points"]
 
 
@@ -80,10 +80,10 @@ class Place:
 def slips(
     session: Session, actor: Actor, evening_id: str, number: int | None = None, *, now: datetime
 ) -> list[Slip]:
-    """Return the slips of a round, or of all rounds that are drawn, each with a new link.
+    """Return the slips of a round, or of all drawn rounds, each with a new link.
 
-    Games are made where there is none yet. Links that were printed before go on working,
-    until the table is drawn anew or the evening is closed.
+    Missing games are opened. Links printed earlier work until the table is drawn again or the
+    evening is closed.
 
     :raises RuleError: ``evening-unknown``, ``evening-closed``.
     """
@@ -103,7 +103,7 @@ def slips(
 
 
 def end_vanished(book: Book, evening_id: str) -> None:
-    """End the printed links of tables that were drawn anew, in the ledger that is open."""
+    """Revoke the links of tables that were drawn again, inside the open ledger."""
     view = evenings.load_for_update(book, evening_id)
     stand = [game_id for game_id, _ in games_of(book.connection, view).values()]
     gone = select(TableGame.game_id).where(
@@ -115,7 +115,7 @@ def end_vanished(book: Book, evening_id: str) -> None:
 def games_of(
     reader: Connection | Session, view: evenings.View
 ) -> dict[tuple[int, int], tuple[int, str]]:
-    """Return id and address of the games of an evening, by round and table, as it is drawn now."""
+    """Return id and address of the games of an evening, by round and table of the current draw."""
     query = (
         select(TableGame.round, TableGame.table, TableGame.members, Game.id, Game.public_id)
         .join(Game, Game.id == TableGame.game_id)
@@ -131,9 +131,9 @@ def games_of(
 
 
 def begun(reader: Connection | Session, view: evenings.View) -> int:
-    """Return the last round that nobody draws anew, 0 before the first one has begun.
+    """Return the last round that has begun and cannot be drawn again, 0 for none.
 
-    Of it a sheet was handed in, or a phone has written at one of its tables.
+    A round has begun when it has a sheet, or a phone has written at one of its tables.
     """
     here = [game_id for game_id, _ in games_of(reader, view).values()]
     written = exists().where(RevisionRow.game_id == TableGame.game_id)
@@ -142,21 +142,21 @@ def begun(reader: Connection | Session, view: evenings.View) -> int:
 
 
 def of_club(session: Session, game_id: int) -> TableGame | None:
-    """Return for which table of a club a game was made; None for any other game."""
+    """Return the row of the club's table that a game was opened for, None for any other game."""
     return session.get(TableGame, game_id)
 
 
 def to_sign(session: Session, club_id: int, evening_id: str) -> dict[Seats, Signing]:
-    """Return what phones have to know of their sheets, by round, number and who sits there."""
+    """Return the signing states of an evening, by round, number and members of the table."""
     view = evenings.load(session, club_id, evening_id)
     if view is None:
         return {}
-    open_, until = view.closed is None, view.claims_until
+    is_open, until = view.closed is None, view.claims_until
     signings = {}
     for table in view.evening.tables:
-        stands = table.sheet is not None and (table.sheet["confirmed"] or not open_)
+        stands = table.sheet is not None and (table.sheet["confirmed"] or not is_open)
         points = list(table.sheet["points"]) if table.sheet is not None and stands else []
-        signings[table.round, table.number] = Signing(open_, until, points)
+        signings[table.round, table.number] = Signing(is_open, until, points)
     for event in view.events:
         place = event.facts.get("round"), event.facts.get("table")
         if event.kind == "sheet" and (deal := event.facts.get("deal")) and place in signings:
@@ -169,14 +169,14 @@ def to_sign(session: Session, club_id: int, evening_id: str) -> dict[Seats, Sign
 
 
 def _figure(points: Sequence[int]) -> str:
-    """Return the points of a deal as briefly as they can be told: of two sides those of the first."""
+    """Return the points of a deal, of two sides those of the first."""
     return str(points[0]) if len(points) < 3 else " : ".join(map(str, points))
 
 
 def place_of(session: Session, game: Game) -> Place | None:
-    """Return the table of a club at which a game is played; None for any other game.
+    """Return the table of a club at which a game is played, None for any other game.
 
-    Also None for a table that was drawn anew since.
+    Also None for a table that was drawn again since.
     """
     row = session.get(TableGame, game.id)
     view = None if row is None else evenings.load(session, row.club_id, row.evening)
@@ -188,15 +188,15 @@ def place_of(session: Session, game: Game) -> Place | None:
 
 
 def reported(session: Session, game: Game, view: evenings.View) -> Report:
-    """Return what the board of a table's game says; nothing is written.
+    """Return the report of a table's game; nothing is written.
 
-    *Unit:* what the regulation has the table count: card points, or differences.
+    *Unit:* as the regulation counts: card points, or differences.
     """
     return report_of(game, play.board(session, game), view)
 
 
 def report_of(game: Game, board: Mapping[str, Any], view: evenings.View) -> Report:
-    """Return what a *board* of a table's game says."""
+    """Return the report of a *board* of a table's game."""
     weighed = bool(view.evening.phase.terms.contracts)
     matches = [0] * len(board["totals"])
     for line in board["lines"]:
@@ -212,7 +212,7 @@ def report_of(game: Game, board: Mapping[str, Any], view: evenings.View) -> Repo
 def reports(
     session: Session, view: evenings.View, some: Iterable[Table]
 ) -> dict[tuple[int, int], Report]:
-    """Return what the phones of *some* tables say, by round and table; nothing without a game."""
+    """Return the reports of *some* tables, by round and table, without those that have no game."""
     places = {(table.round, table.number) for table in some}
     place_of_game = {
         game_id: place for place, (game_id, _) in games_of(session, view).items() if place in places
@@ -224,7 +224,7 @@ def reports(
 def _start(
     book: Book, view: evenings.View, table: Table, everybody: Mapping[int, Member]
 ) -> tuple[int | None, str | None]:
-    """Open the game of a table, without any writer; return (None, None) if no game fits its phase."""
+    """Open the game of a table, without any writer; (None, None) if no game fits its phase."""
     names = seat_names([everybody[resolved(everybody, player)] for player in table.players])
     settings = table_settings(view.evening.phase.in_round(table.round), names)
     if settings is None:
@@ -244,10 +244,10 @@ def _start(
 
 
 def seat_names(people: Sequence[Member]) -> list[str]:
-    """Return what people are called at their table: by nickname; by number, too, if alike."""
+    """Return the names of members at a table: the nickname, with the number if two are equal."""
     names = [person.nickname or person.name for person in people]
-    alike_ = [name.casefold() for name in names]
+    folded = [name.casefold() for name in names]
     return [
-        f"{name[:34]} {person.number}" if alike_.count(name.casefold()) > 1 else name
+        f"{name[:34]} {person.number}" if folded.count(name.casefold()) > 1 else name
         for name, person in zip(names, people, strict=True)
     ]

@@ -1,4 +1,4 @@
-"""An evening of the club: announced, told as it stands, closed, reopened, proved.
+"""Evenings of a club: announce, load, change, close, reopen, prove.
 
 Every act carries *seen*, the number of the last event about its place that whoever acts
 has seen; see :meth:`scorer.club.ledger.Book.write`.
@@ -44,7 +44,7 @@ _kept_lock = Lock()
 
 @dataclass(frozen=True, slots=True)
 class Meta:
-    """What an evening is called; *seen* is the number of the event that said so."""
+    """Name, date and place of an evening; *seen* is the number of the event that set them."""
 
     id: str
     season: str
@@ -74,13 +74,13 @@ class View:
 
     @property
     def reasons(self) -> dict[int, str]:
-        """Return why each penalty was given and each sheet corrected, by number of the event."""
+        """Return the reasons of penalties and corrected sheets, by number of the event."""
         kinds = {"penalty", "sheet"}
         return {e.seq: e.reason for e in self.events if e.kind in kinds and e.reason}
 
     @property
     def claims_until(self) -> datetime | None:
-        """Return when the ranking is final; None while the evening is open or without such a time."""
+        """Return when the ranking becomes final; None for an open evening or without a deadline."""
         minutes = self.evening.phase.claims
         if self.closed is None or minutes is None:
             return None
@@ -88,7 +88,7 @@ class View:
 
     @property
     def claims(self) -> list[Event]:
-        """Return what is claimed against the ranking: reopening answers what was claimed before."""
+        """Return the open claims against the ranking; reopening answers all earlier ones."""
         after = self.seen("reopen")
         return [event for event in self.events if event.kind == "claim" and event.seq > after]
 
@@ -111,7 +111,7 @@ class View:
 
 @dataclass(frozen=True, slots=True)
 class Held:
-    """An evening among others: what it is called and how it stands; nobody may change it.
+    """Read-only state of an evening in a list of evenings.
 
     *reasons* are those of its penalties and corrections, by the number of the event;
     *claims_until* is that of its :class:`View`.
@@ -135,9 +135,9 @@ def evenings(
 def agenda(
     reader: Connection | Session, club_id: int, today: date
 ) -> tuple[list[Meta], list[Meta]]:
-    """Return the evenings to come or going on, the next one first; and all others, the last first.
+    """Return the current and coming evenings, the next one first, and all others, the latest first.
 
-    One that goes on after midnight is still tonight's; one that is closed is over.
+    An evening that continues after midnight counts as today's; a closed one is over.
     """
     ends = {e.evening: e.kind for e in ledger.history(reader, club_id, ("close", "reopen"))}
     metas = evenings(reader, club_id)
@@ -149,7 +149,7 @@ def agenda(
 def load(
     reader: Connection | Session, club_id: int, evening_id: str, upto: int | None = None
 ) -> View | None:
-    """Return an evening of this club as it stands, or as event *upto* left it."""
+    """Return the state of an evening of this club, now or after event *upto*."""
     events = ledger.events(reader, club_id, evening_id)
     mine = [event for event in events if upto is None or event.seq <= upto]
     return _view(mine, _agreed(reader, club_id))
@@ -179,7 +179,7 @@ def held(session: Session, club_id: int, season_id: str | None = None) -> list[H
 
 
 def _held(key: tuple[str, str], state: Held | list[Event], agreed: list[Event]) -> Held:
-    """Return how an evening stands that is kept, or after its events; keep it under *key*."""
+    """Return the state of an evening, cached or computed from its events; cache it under *key*."""
     if isinstance(state, list):
         view = _view(state, agreed)
         assert view is not None  # noqa: S101 - it is announced by its first event
@@ -203,7 +203,7 @@ def new(
     venue: str = "",
     now: datetime,
 ) -> str:
-    """Announce an evening; return its id, by which its ranking can be watched.
+    """Announce an evening; return its id, which is the address of its ranking, too.
 
     :raises RuleError: ``season-unknown``, ``phase-unknown``, and codes of the texts.
     """
@@ -225,7 +225,7 @@ def change(
     seen: int,
     now: datetime,
 ) -> None:
-    """Change what an evening is called, where and when it is; the phase before the draw only.
+    """Change name, date and place of an evening, and its phase before the first draw.
 
     :raises RuleError: ``evening-unknown``, ``evening-closed``, ``evening-drawn``, and as
         :func:`new`.
@@ -240,7 +240,7 @@ def change(
 
 
 def close(session: Session, actor: Actor, evening_id: str, *, now: datetime) -> Event:
-    """Close an evening: from here on nothing of it changes. Asked twice, it is closed once.
+    """Close an evening: nothing of it changes any more. Closing it again writes nothing.
 
     :raises RuleError: ``evening-unknown``, and codes of
         :meth:`scorer.rules.club.evening.Evening.check_whole`.
@@ -260,11 +260,11 @@ def close(session: Session, actor: Actor, evening_id: str, *, now: datetime) -> 
 def reopen(
     session: Session, actor: Actor, evening_id: str, *, seen: int, now: datetime, reason: str
 ) -> None:
-    """Open a closed evening again; it is counted by the newest regulation from here on.
+    """Reopen a closed evening; the newest regulation applies from now on.
 
     Phones that may write at its tables may do so again.
 
-    *seen* is the event of the closing that is to end: one that came later stays.
+    *seen* is the event of the closing to revoke: a later closing stays.
 
     :raises RuleError: ``role-needed``, ``not-fresh``, ``evening-unknown``, ``evening-open``,
         ``reason-missing``.
@@ -283,7 +283,7 @@ def reopen(
 
 
 def _games(book: Book, evening_id: str) -> Sequence[int]:
-    """Return the games of all tables that an evening ever had."""
+    """Return the ids of the games of all tables that an evening ever had."""
     mine = (TableGame.club_id == book.actor.club_id, TableGame.evening == evening_id)
     return book.connection.scalars(select(TableGame.game_id).where(*mine)).all()
 
@@ -304,7 +304,7 @@ class Proof:
 
 
 def prove(session: Session, club_id: int, evening_id: str, head: str) -> Proof:
-    """Prove a closed evening by the hash that is printed on its list, or its first 12 letters."""
+    """Check a closed evening against the hash printed on its list, or its first 12 letters."""
     chain = ledger.verify(session, club_id, head)
     closing = None if chain.printed is None else load(session, club_id, evening_id, chain.printed)
     if closing is None or closing.closed is None or closing.seq != chain.printed:
@@ -315,7 +315,7 @@ def prove(session: Session, club_id: int, evening_id: str, head: str) -> Proof:
 
 
 def printed(evening: rules.Evening) -> list[list[int | str | None]]:
-    """Return the standings as the closing keeps them: member, rank, total."""
+    """Return the standings in the form stored with the closing: member, rank, total."""
     return [[line.person, line.rank, str(line.total)] for line in evening.standings]
 
 
@@ -331,7 +331,7 @@ def load_for_update(book: Book, evening_id: str) -> View:
 
 
 def _view(events: list[Event], agreed: list[Event]) -> View | None:
-    """Return what the events of an evening tell, by what was *agreed* on for the club's seasons."""
+    """Return the state of an evening from its events and *agreed*, the events of regulations."""
     named = [event for event in events if event.kind == "evening"]
     if not named:
         return None
@@ -346,7 +346,7 @@ def _view(events: list[Event], agreed: list[Event]) -> View | None:
 
 
 def _agreed(reader: Connection | Session, club_id: int) -> list[Event]:
-    """Return all versions of all regulations of a club, in order."""
+    """Return the events of all versions of all regulations of a club, in order."""
     return ledger.events(reader, club_id, None, ("season",))
 
 

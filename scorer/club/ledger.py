@@ -1,4 +1,4 @@
-"""The ledger of a club: everything that was done, in order, each entry chained to the one before.
+"""Ledger of a club: an append-only hash chain of events.
 
 Nothing is ever changed in it or taken out of it. Names stand nowhere in it: members are numbers.
 """
@@ -64,7 +64,7 @@ _columns = (
 
 @dataclass(frozen=True, slots=True)
 class Actor:
-    """Who does something in a club: an official, the phone of a table, or the command line."""
+    """Who acts in a club: an official, the phone of a table, or the command line."""
 
     club_id: int
     official_id: int | None = None
@@ -75,11 +75,11 @@ class Actor:
     fresh: bool = False
 
     def may(self, role: str) -> bool:
-        """Tell whether this is an official with *role* or a higher one."""
+        """Return whether this is an official with *role* or a higher one."""
         return self.role is not None and ROLES.index(self.role) >= ROLES.index(role)
 
     def require_admin(self) -> None:
-        """Refuse everybody but an admin who gave the password within the last minutes.
+        """Refuse everybody but an admin who confirmed the password recently.
 
         :raises RuleError: ``role-needed``, ``not-fresh``.
         """
@@ -91,7 +91,7 @@ class Actor:
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """One entry. *evening* is None for what concerns the whole club; *at* is by our clock.
+    """One event. *evening* is None if it concerns the whole club; *at* is by the server's clock.
 
     *official_id* is the number of an official in the club.
     """
@@ -108,7 +108,7 @@ class Event:
 
 
 class Conflict(Exception):  # noqa: N818 - it is what the page says
-    """Somebody wrote something else at the same place meanwhile: *stored*, and *facts* are ours."""
+    """Version conflict: *stored* is the newer event at the place, *facts* are the refused ones."""
 
     def __init__(self, stored: Event, facts: Mapping[str, Any]) -> None:
         self.stored = stored
@@ -118,7 +118,7 @@ class Conflict(Exception):  # noqa: N818 - it is what the page says
 
 @dataclass(slots=True)
 class Book:
-    """The ledger while one use case writes in it and nobody else does.
+    """The ledger, locked for the writing transaction of one use case.
 
     *official* is the number of whoever writes, None for a phone and the command line.
     """
@@ -138,7 +138,7 @@ class Book:
         return [event for event in self._read[evening] if not kinds or event.kind in kinds]
 
     def newest(self, kind: str, facts: Mapping[str, Any], evening: str | None) -> Event | None:
-        """Return the last event about the place that *facts* are about."""
+        """Return the last event at the place that *facts* are about, None for none."""
         keys = PLACES.get(kind, ())
         for event in reversed(self.events(evening)):
             if event.kind == kind and all(event.facts.get(k) == facts.get(k) for k in keys):
@@ -148,9 +148,9 @@ class Book:
     def write(
         self, kind: str, facts: Mapping[str, Any], evening: str | None = None, *, seen: int
     ) -> Event:
-        """Append what somebody wrote who had seen this place as event *seen* left it, 0 for never.
+        """Append an event with an optimistic lock: *seen* is the last event read there, or 0.
 
-        Where the same stands there already, nothing is written, and that is returned.
+        If the same facts are stored already, nothing is written and that event is returned.
 
         :raises Conflict: something else was written there meanwhile.
         :raises RuleError: ``evening-closed``.
@@ -166,7 +166,7 @@ class Book:
         return self.append(kind, facts, evening)
 
     def append(self, kind: str, facts: Mapping[str, Any], evening: str | None = None) -> Event:
-        """Append an event; it has been checked, but for the evening being open.
+        """Append a validated event; only whether the evening is open is checked here.
 
         :raises RuleError: ``evening-closed``, ``text-length`` and ``text-hidden`` for the reason.
         """
@@ -192,7 +192,7 @@ class Book:
         return event
 
     def _end(self) -> tuple[int, str]:
-        """Return number and hash of the last event; the first one is chained to its club."""
+        """Return number and hash of the last event, or 0 and the public id of the club."""
         mine = EventRow.club_id == self.actor.club_id
         query = select(EventRow.seq, EventRow.hash).where(mine).order_by(EventRow.seq.desc())
         last = self.connection.execute(query.limit(1)).first()
@@ -202,7 +202,7 @@ class Book:
         return 0, self.connection.execute(club).scalar_one()
 
     def require_open(self, kind: str, evening: str | None) -> None:
-        """Refuse what would change an evening that is closed.
+        """Refuse an event that would change a closed evening.
 
         :raises RuleError: ``evening-closed``.
         """
@@ -220,7 +220,7 @@ class Book:
 
 @contextmanager
 def opened(session: Session, actor: Actor, *, now: datetime, reason: str = "") -> Iterator[Book]:
-    """Open the ledger of the actor's club to write in it: one transaction, everything or nothing.
+    """Open the ledger of the actor's club for writing, in one transaction.
 
     :raises RuleError: ``not-official`` for one whose right has ended meanwhile.
     :raises NotSaved: nothing was stored.
@@ -241,7 +241,7 @@ def opened(session: Session, actor: Actor, *, now: datetime, reason: str = "") -
 
 
 def hold(connection: Connection, club_id: int) -> None:
-    """Keep other writers of a club waiting until this transaction ends."""
+    """Lock a club for writing until this transaction ends."""
     if connection.dialect.name != "sqlite":  # whose one writer is alone already
         connection.execute(select(Club.id).where(Club.id == club_id).with_for_update())
 
@@ -257,7 +257,7 @@ def events(
 
 
 def history(reader: Connection | Session, club_id: int, kinds: Collection[str] = ()) -> list[Event]:
-    """Return everything that was ever done in a club and at its evenings, in order."""
+    """Return all events of a club and its evenings, in order."""
     return _events(reader, kinds, EventRow.club_id == club_id)
 
 
@@ -289,7 +289,7 @@ def head(reader: Connection | Session, club_id: int, evening: str | None) -> str
 
 
 def club_of(session: Session, evening: str) -> int | None:
-    """Return the club whose evening that is."""
+    """Return the id of the club that an evening belongs to."""
     query = select(EventRow.club_id).where(EventRow.evening == evening)
     return session.scalar(query.limit(1))
 

@@ -54,9 +54,9 @@ class Outing:
     claims_until: datetime | None
 
     def rounds(self) -> list[tuple[int, Game | None, Value | None, bool]]:
-        """Return each round: its game, if there was a table, what it brought, whether that counts.
+        """Return each round: its game, if there was a table, its value, and whether that counts.
 
-        This is what the ranking says, with the penalties of the round.
+        Values are those of the ranking, with the penalties of the round.
         """
         counted = self.line.counted if self.line is not None else ()
         parts = self.values if self.line is None else self.line.parts
@@ -102,7 +102,7 @@ def outings(
 
 
 def export(session: Session, club_id: int, number: int) -> dict[str, Any]:
-    """Return everything that is stored about a member, as a JSON object. Others are numbers.
+    """Return everything that is stored about a member, as JSON; other members appear as numbers.
 
     :raises RuleError: ``member-unknown``.
     """

@@ -1,4 +1,4 @@
-"""Lists of members from a spreadsheet: read, shown before anything is kept, then taken in whole.
+"""Import of members from a CSV file: read, preview, take in whole.
 
 How a spreadsheet writes its rows is read here for all lists.
 """
@@ -36,7 +36,7 @@ YES = frozenset({"ja", "j", "x", "1", "gast", "yes", "wahr", "true"})
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A row as it is understood: *new*, *known* to the club or the list, or *wrong* and why."""
+    """A parsed row: *new*, *known* to the club or the list, or *wrong*, with the error."""
 
     line: int
     member: Member
@@ -62,7 +62,7 @@ def read(data: bytes, everybody: Iterable[Member] = ()) -> list[Row]:
 
 
 def preview(session: Session, club_id: int, data: bytes) -> list[Row]:
-    """Return how :func:`take_in` would understand a list; nothing is kept.
+    """Return the rows as :func:`take_in` would read them; nothing is written.
 
     :raises RuleError: as :func:`read`.
     """
@@ -70,7 +70,7 @@ def preview(session: Session, club_id: int, data: bytes) -> list[Row]:
 
 
 def take_in(session: Session, actor: Actor, data: bytes, *, now: datetime) -> list[int]:
-    """Take in everybody on a list who is new, all or none; return their numbers.
+    """Add all new members of a list, or none; return their numbers.
 
     :raises RuleError: as :func:`read`, and that of the first wrong row, at ``rows/<line>/…``.
     """
@@ -83,7 +83,7 @@ def take_in(session: Session, actor: Actor, data: bytes, *, now: datetime) -> li
 
 
 def table(data: bytes, most: int) -> tuple[dict[str, int], list[tuple[int, list[str]]]]:
-    """Return the index of each column of ``COLUMNS`` in the file, and the rows with their line numbers.
+    """Return the index of each known column in the file, and the rows with their line numbers.
 
     The first row is the header; empty rows are left out. UTF-8, UTF-16 and Latin-1 are read,
     with ``;``, ``,`` or tabs.
@@ -106,7 +106,7 @@ def table(data: bytes, most: int) -> tuple[dict[str, int], list[tuple[int, list[
 
 
 def named(columns: Mapping[str, int], cells: Sequence[str]) -> Member:
-    """Return who stands in a row, not checked."""
+    """Return the member of a row, not validated."""
     given = {key: cells[at] if at < len(cells) else "" for key, at in columns.items()}
     return Member(
         0,

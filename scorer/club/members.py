@@ -1,4 +1,4 @@
-"""Members: a number for the ledger, and beside it a name that can be erased."""
+"""Members: the ledger knows their numbers; their names are stored apart and can be erased."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ KIND = ("member",)
 
 @dataclass(frozen=True, slots=True)
 class Member:
-    """A member of a club as it stands; *seen* is the number of the last event about them.
+    """The state of a member; *seen* is the number of the last event about them.
 
     *into* is the member that this one was merged into. An *erased* member has a pseudonym.
     """
@@ -45,7 +45,7 @@ class Member:
 
 
 def members(reader: Connection | Session, club_id: int) -> dict[int, Member]:
-    """Return everybody who was ever a member of a club, by number."""
+    """Return all members of a club, former ones too, by number."""
     query = select(MemberRow.number, MemberRow.name, MemberRow.nickname)
     by_number = {}
     latest_events = {
@@ -82,7 +82,7 @@ def add(
     guest: bool = False,
     now: datetime,
 ) -> int:
-    """Take in a member; return the number, which is never used again.
+    """Add a member; return the number, which is never used again.
 
     :raises RuleError: ``member-twice``, and ``text-length`` and ``text-hidden`` for
         ``name``, ``nickname`` and ``category``.
@@ -92,7 +92,7 @@ def add(
 
 
 def add_all(book: Book, people: Iterable[Member]) -> list[int]:
-    """Take in several members in the ledger that is open, all or none; return their numbers.
+    """Add several members inside the open ledger, all or none; return their numbers.
 
     :raises RuleError: as :func:`add`, at ``rows/<index>/…`` where there are several.
     """
@@ -232,7 +232,7 @@ def attended(reader: Connection | Session, club_id: int) -> dict[str, set[int]]:
 
 
 def checked(member: Member) -> Member:
-    """Return *member* with texts as they are kept.
+    """Return *member* with validated and normalised texts.
 
     :raises RuleError: ``text-length``, ``text-hidden``.
     """

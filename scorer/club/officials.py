@@ -1,4 +1,4 @@
-"""Who works in a club: logging in, roles that are read on every request, passwords, sessions."""
+"""Officials of a club: log in, roles that are read on every request, passwords, sessions."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ _standing = (
 
 @dataclass(frozen=True, slots=True)
 class Login:
-    """A browser that is logged in; *device* is the name under which it writes, if it gave one."""
+    """A logged-in browser; *device* is the name under which it writes, if it has one."""
 
     session_id: int
     device: str
@@ -60,7 +60,7 @@ class Login:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """An official of a club; without a role the right has ended. Events name the *number*."""
+    """An official of a club; without a role the right is revoked. Events name the *number*."""
 
     id: int
     number: int
@@ -109,7 +109,7 @@ def log_in(
 def _tries(
     name: str, address: str, browser: int | None
 ) -> list[tuple[rate_limits.Limit, *tuple[str, ...]]]:
-    """Return which limits a try to log in has to pass, each with whom it counts."""
+    """Return the rate limits of a log-in attempt, each with the parts of its key."""
     if browser is not None:
         return [(rate_limits.LOG_INS, name, f"browser {browser}")]
     here = [(rate_limits.ADDRESS_LOG_INS, address)] if address else []
@@ -146,7 +146,7 @@ def _begin(
 
 
 def standing(session: Session, token: str | None, *, now: datetime) -> Actor | None:
-    """Return who is logged in by *token* at this moment, with the role of this moment.
+    """Authenticate a session *token*; return the official with the current role, or None.
 
     A session ends after twelve hours without use and after thirty days.
     """
@@ -169,7 +169,7 @@ def standing(session: Session, token: str | None, *, now: datetime) -> Actor | N
 
 
 def log_out(session: Session, actor: Actor, *, now: datetime) -> None:
-    """End the session of whoever asks."""
+    """End the session of the actor."""
     with writing(session) as connection:
         _end(connection, actor.official_id, now, ClubSession.id == actor.session_id)
 
@@ -177,7 +177,7 @@ def log_out(session: Session, actor: Actor, *, now: datetime) -> None:
 def confirm_password(
     session: Session, actor: Actor, password: str, *, secret: bytes, now: datetime
 ) -> None:
-    """Take note that an official has just given the password again; that holds for 15 minutes.
+    """Check the password of an official again; admin actions are allowed for 15 minutes after that.
 
     :raises RuleError: ``login-often``, ``password-wrong``.
     """
@@ -218,7 +218,7 @@ def create(
 
 
 def add(book: Book, login: str, role: str, password_hash: str) -> int:
-    """Do what :func:`create` does inside the ledger that is already open."""
+    """Do what :func:`create` does, inside the open ledger."""
     reading.choice(role, "role", ROLES)
     if book.connection.scalar(select(exists().where(Official.login == login))):
         raise RuleError("login-taken", "login")
@@ -246,7 +246,7 @@ def set_role(
     now: datetime,
     reason: str = "",
 ) -> None:
-    """Give an official another role, at once; with None the right ends and every session with it.
+    """Change the role of an official; None revokes the right and ends all sessions.
 
     :raises RuleError: ``role-needed``, ``not-fresh``, ``official-unknown``, ``last-admin``.
     """
@@ -269,7 +269,7 @@ def set_role(
 def reset_password(
     session: Session, actor: Actor, official_id: int, new: str, *, now: datetime
 ) -> None:
-    """Give an official a new password; every session of theirs ends.
+    """Set a new password of an official and end all their sessions.
 
     :raises RuleError: ``role-needed``, ``not-fresh``, ``official-unknown``, and codes of the
         password.
@@ -282,7 +282,7 @@ def reset_password(
 
 
 def end_sessions(session: Session, actor: Actor, official_id: int, *, now: datetime) -> None:
-    """End every session of an official but the one that asks: the own, or as an admin another's.
+    """End all sessions of an official except the current one; those of others only as an admin.
 
     :raises RuleError: ``role-needed``, ``official-unknown``.
     """
@@ -308,7 +308,7 @@ def called(session: Session, club_id: int) -> dict[int, str]:
 
 
 def logins(session: Session, actor: Actor, official_id: int, *, now: datetime) -> list[Login]:
-    """Return where an official of the actor's club is logged in, newest first."""
+    """Return the sessions of an official of the actor's club, newest first."""
     query = (
         select(
             ClubSession.id,
@@ -330,7 +330,7 @@ def logins(session: Session, actor: Actor, official_id: int, *, now: datetime) -
 
 
 def login_name(text: str) -> str:
-    """Return a login as it is kept: in lower case.
+    """Return a login in its stored form, in lower case.
 
     :raises RuleError: ``text-length``, ``text-hidden``.
     """
@@ -394,6 +394,6 @@ def _admins(book: Book) -> int:
 def _end(
     connection: Connection, official_id: int | None, now: datetime, *which: ColumnElement[bool]
 ) -> None:
-    """End the sessions of an official, or *which* of them."""
+    """End the sessions of an official that match *which*."""
     open_ones = (ClubSession.official_id == official_id, ClubSession.ended_at.is_(None), *which)
     connection.execute(update(ClubSession).where(*open_ones).values(ended_at=now))

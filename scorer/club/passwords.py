@@ -1,4 +1,4 @@
-"""Passwords: argon2id, and what nobody should take for one.
+"""Passwords: argon2id hashes, and refusal of common passwords.
 
 *Source:* reliability 2.2: 19 MiB, two passes, one lane; 8 to 128 characters, nothing changed.
 """
@@ -32,7 +32,7 @@ _hasher = PasswordHasher(time_cost=2, memory_cost=19 * 1024, parallelism=1, type
 
 
 def hashed(password: str, *names: str) -> str:
-    """Return the hash of a new password; *names*, such as the login, must not be all of it.
+    """Return the hash of a new password, which must not consist of *names*, such as the login.
 
     :raises RuleError: ``password-length``, ``password-common``.
     """
@@ -44,7 +44,7 @@ def hashed(password: str, *names: str) -> str:
 
 
 def is_common(password: str, *names: str) -> bool:
-    """Return whether a new password would be among the first that somebody tries."""
+    """Return whether a new password is too easy to guess."""
     plain = password.casefold()
     stem = re.sub(r"^[\W\d_]+|[\W\d_]+$", "", plain)
     figures = stem == "" and len(password) < 12
@@ -71,7 +71,7 @@ def matches(password_hash: str | None, password: str) -> bool:
 
 
 def renewed(password_hash: str, password: str) -> str | None:
-    """Return a new hash where the old one was made with other parameters."""
+    """Return a new hash if the old one was made with other parameters, else None."""
     return _hasher.hash(_raw(password)) if _hasher.check_needs_rehash(password_hash) else None
 
 

@@ -1,4 +1,4 @@
-"""What comes in from the tables: sheets on paper, own totals, penalties, cards drawn by hand."""
+"""Results entered by officials: sheets, members' own totals, penalties, drawn lots."""
 
 from __future__ import annotations
 
@@ -35,12 +35,13 @@ def sheet(
     now: datetime,
     reason: str = "",
 ) -> Event:
-    """Write what stands on the paper of a table, by sides; an official vouches for it.
+    """Write the sheet of a table, by side, confirmed by an official.
 
     No *matches* are none; with *matches_known* a sum that tells of others is no question any more.
 
     :raises RuleError: ``evening-unknown``, ``evening-closed``, ``table-unknown``,
-        ``round-anew`` where the round was drawn anew since event *seen*, ``matches-many``, ``sheet-matches``, ``sheet-sum``, ``sheet-writer``,
+        ``round-anew`` if the round was drawn again since event *seen*, ``matches-many``,
+        ``sheet-matches``, ``sheet-sum``, ``sheet-writer``,
         ``sheet-booking``, ``reason-missing`` where both sides had signed something else,
         and codes of the figures.
     :raises Conflict: somebody else wrote other figures, or a side disputes the result since.
@@ -73,7 +74,7 @@ def sheet(
 def write_sheet(
     book: Book, view: View, facts: dict[str, Any], seen: int, *, matches_known: bool
 ) -> Event:
-    """Write a sheet in the ledger that is open; the same figures twice are one sheet."""
+    """Write a sheet inside the open ledger; the same figures again write nothing."""
     book.require_open("sheet", view.meta.id)
     view.evening.check_sheet(facts, matches_known=matches_known)
     newest = book.newest("sheet", facts, view.meta.id)
@@ -91,7 +92,7 @@ def write_sheet(
 
 
 def corrects(view: View, facts: Mapping[str, Any]) -> dict[str, int]:
-    """Return which event an official's sheet corrects, where both sides had signed another one."""
+    """Return the event that an official's sheet corrects, if both sides had signed another one."""
     table = view.evening.table(facts["round"], facts["table"])
     if table.sheet is None or not (table.state == "both" or table.correction):
         return {}
@@ -110,7 +111,7 @@ def total(
     seen: int,
     now: datetime,
 ) -> None:
-    """Write what a member added up to for themselves.
+    """Write the total that a member computed for themselves.
 
     :raises RuleError: ``evening-unknown``, ``evening-closed``, ``person-absent``, ``out-of-range``.
     :raises Conflict: somebody else wrote another total.
@@ -134,9 +135,9 @@ def penalty(
     now: datetime,
     reason: str,
 ) -> None:
-    """Add *points* to what a member has, or take them below zero: in a round or at the end.
+    """Write a penalty of a member, in a round or at the end: *points*, or a disqualification.
 
-    Or disqualify: the others at the table keep what they have.
+    The others at the table keep their points.
 
     :raises RuleError: ``evening-unknown``, ``evening-closed``, ``person-absent``,
         ``reason-missing``, ``penalty-empty``, ``out-of-range``.
@@ -157,7 +158,7 @@ def penalty(
 def strike(
     session: Session, actor: Actor, evening_id: str, of: int, *, now: datetime, reason: str
 ) -> None:
-    """Take back the penalty that event *of* was; taken back twice is once.
+    """Revoke the penalty of event *of*; revoking it again writes nothing.
 
     :raises RuleError: ``evening-unknown``, ``evening-closed``, ``penalty-unknown``,
         ``reason-missing``.
@@ -184,7 +185,7 @@ def lot(
     seen: int,
     now: datetime,
 ) -> None:
-    """Write down the cards drawn by hand, one order for each group of equals, the best first.
+    """Write the lots drawn by hand: an order, the best first, for each group of equal members.
 
     :raises RuleError: ``evening-unknown``, ``evening-closed``, ``person-twice``,
         ``member-unknown``.
@@ -198,7 +199,7 @@ def lot(
 
 
 def check_order(order: Sequence[int], known: Collection[int]) -> None:
-    """Refuse an order in which somebody stands twice or is not *known*.
+    """Refuse an order with a member twice, or one who is not *known*.
 
     :raises RuleError: ``person-twice``, ``member-unknown``.
     """
@@ -210,7 +211,7 @@ def check_order(order: Sequence[int], known: Collection[int]) -> None:
 
 
 def _require_same_people(view: View, number: int, seen: int) -> None:
-    """Refuse what was typed for whoever sat at a table before its round was drawn anew."""
+    """Refuse a sheet for a table whose round was drawn again since."""
     draws = (e for e in view.events if e.kind == "draw" and e.facts["first"] <= number)
     if seen and any(draw.seq > seen for draw in draws):
         raise RuleError("round-anew")

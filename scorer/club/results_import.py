@@ -1,4 +1,4 @@
-"""Results of an evening that was played without Schreiber: read from a list, shown, taken over.
+"""Import of results of an evening played without Schreiber, from a CSV list.
 
 A list is a table with a name in each row and its points: a column for each round, or one
 total. Taken over, it stands as ``past`` events, one a member: ``member``, ``values`` (whole
@@ -80,7 +80,7 @@ class Reading:
         return [line for line in self.lines if line.state in states]
 
     def differing(self) -> list[tuple[Line, Value]]:
-        """Return the lines whose total differs from the computed total, each with the computed one."""
+        """Return the lines whose total differs from the computed one, each with the latter."""
         computed = {line.person: line.total for line in self.evening.standings}
         with_total = [line for line in self.of("known", "new") if line.total is not None]
         pairs = [
@@ -92,7 +92,7 @@ class Reading:
 
 
 def preview(session: Session, club_id: int, evening_id: str, data: bytes) -> Reading:
-    """Return how :func:`take_in` would understand a list; nothing is kept.
+    """Return a list as :func:`take_in` would read it; nothing is written.
 
     :raises RuleError: ``evening-unknown``, ``evening-closed``, ``past-tables`` where there are
         tables; ``csv-points`` where no column has results, ``csv-rounds`` for another number
@@ -251,7 +251,7 @@ def _check_duplicates(lines: Sequence[Line]) -> list[Line]:
 
 
 def _check_width(cells: Sequence[str], width: int) -> None:
-    """Refuse a row with more cells than the head: its points lie in wrong columns."""
+    """Refuse a row with more cells than the header: its points are in wrong columns."""
     if any(cells[width:]):
         raise RuleError("csv-cells", "name")
 
@@ -291,12 +291,12 @@ def _find(known: Known, given: Member) -> Member | None:
 
 
 def _words(member: Member) -> tuple[str, ...]:
-    """Return what a name consists of: spreadsheets turn first name and name around."""
+    """Return the sorted words of a name: spreadsheets may swap first name and name."""
     return tuple(sorted(member.name.replace(",", " ").casefold().split()))
 
 
 def _split(member: Member) -> Member:
-    """Return the member of a name that was written as our lists do: «Anna Abt «Anni»»."""
+    """Return a member whose name contains the nickname as in our lists: «Anna Abt «Anni»»."""
     match = CALLED.fullmatch(member.name)
     return member if match is None else replace(member, name=match[1], nickname=match[2])
 

@@ -1,4 +1,4 @@
-"""Seasons: a regulation in versions, and the standings of all evenings that were played by it."""
+"""Seasons: versions of a regulation, and the standings of all evenings played by it."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class Season:
 
     @property
     def seen(self) -> int:
-        """Return what a form about this season carries."""
+        """Return the expected version that a form about this season posts."""
         return self.event.seq
 
 
@@ -56,9 +56,9 @@ def seasons(session: Session, club_id: int, *, away: bool = False) -> list[Seaso
 
 
 def put_away(session: Session, actor: Actor, season_id: str, *, away: bool, now: datetime) -> None:
-    """Hide a season that was opened by mistake from all lists, or bring it back.
+    """Hide a season that was opened by mistake from all lists, or show it again.
 
-    With an evening it would be there again, however that came about.
+    A season with an evening is always listed.
 
     :raises RuleError: ``role-needed``, ``season-unknown``, ``season-used`` once it has an evening.
     """
@@ -138,7 +138,7 @@ def lot(
     seen: int,
     now: datetime,
 ) -> None:
-    """Write down the cards drawn by hand, one order for each group of equals, the best first.
+    """Write the lots drawn by hand: an order, the best first, for each group of equal members.
 
     :raises RuleError: ``season-unknown``, ``person-twice``, ``member-unknown``.
     :raises Conflict: somebody else wrote other orders since event *seen*.
@@ -162,7 +162,7 @@ def settle(
     seen: int,
     now: datetime,
 ) -> None:
-    """Write down who defends the title, and who qualified and will not play the final.
+    """Write who defends the title, and who qualified but renounces the final.
 
     :raises RuleError: ``season-unknown``, ``person-twice``, ``member-unknown``.
     :raises Conflict: somebody else wrote that since event *seen*.
@@ -179,7 +179,7 @@ def settle(
 
 
 def settled(reader: Connection | Session, club_id: int, season_id: str) -> Event | None:
-    """Return what :func:`settle` wrote last."""
+    """Return the last event of :func:`settle`."""
     return _last(reader, club_id, "final", season_id)
 
 
@@ -252,7 +252,7 @@ class Standings:
         return [held for held in self.held if held.meta.id in counted]
 
     def running(self) -> list[str]:
-        """Return what the evenings are called that count and are not closed."""
+        """Return the names of the evenings that count and are not closed."""
         return [held.meta.name for held in self.counted() if held.evening.closed is None]
 
     def level(self) -> list[tuple[int, ...]]:

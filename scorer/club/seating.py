@@ -1,4 +1,4 @@
-"""Who is there, and who sits where: attendance, substitutes, the draw, free tables."""
+"""Seating of an evening: attendance, substitutes, the draw, free tables."""
 
 from __future__ import annotations
 
@@ -30,10 +30,10 @@ COMING = ("attendance", "substitute")  # events that say who is there
 
 @dataclass(frozen=True, slots=True)
 class Attendance:
-    """Who is there, from round *first* up to and with *last*; *seen* as in a form.
+    """Attendance of a member from round *first* to *last*; *seen* is the expected version.
 
-    A *filler* sits at tables and is not ranked. *partner* is the other one of a fixed
-    pair, of whom the same has to be said.
+    A *filler* sits at tables but is not ranked. *partner* is the other member of a fixed
+    pair, whose attendance must be written as well.
     """
 
     member: int
@@ -97,9 +97,9 @@ def substitute(
     seen: int,
     now: datetime,
 ) -> None:
-    """Let *by* play in the place of *member* from round *first* on, or with None nobody any more.
+    """Let *by* substitute for *member* from round *first* on; None ends the substitution.
 
-    The points stay the member's.
+    The points count for the member.
 
     :raises RuleError: ``evening-unknown``, ``evening-closed``, ``member-unknown``,
         ``member-gone``, ``person-absent`` for one who is not entered, ``person-twice``

@@ -1,4 +1,4 @@
-"""What people do: start a game, write, hand over, play again. Rules are asked before anything is kept.
+"""Use cases of a table: start a game, write, share the right to write, play again.
 
 All functions take the SQLAlchemy session first and the clock as *now*. What is
 refused is a :class:`~scorer.rules.core.errors.RuleError`; what could not be stored is
@@ -46,7 +46,7 @@ from scorer.play.seats import my_seat, seats
 from scorer.play.sync import (
     Conflict,
     PushResult,
-    head,
+    id_at,
     lock,
     pull,
     push_at,
@@ -72,8 +72,8 @@ __all__ = [
     "follow_device",
     "following",
     "has_sealed_estimates",
-    "head",
     "history",
+    "id_at",
     "import_record",
     "invite",
     "invited",

@@ -1,4 +1,4 @@
-"""Start a game, find it, play again with the same people, carry it in and out as a record."""
+"""Games: start, load, play again with the same people, export and import as a record."""
 
 from __future__ import annotations
 
@@ -44,8 +44,8 @@ def start(
 ) -> Game:
     """Start a game that the device may write; with *previous* it continues that evening.
 
-    The others who may write at *previous* may write at this one, too, and players
-    keep their seats. *public_id*: its address, where that is known before.
+    The writers of *previous* may write at this one, too, and players keep their seats.
+    *public_id* is its address, if that is known before.
 
     :raises RuleError: ``not-writer`` at *previous*, ``already-continued``.
     """
@@ -70,8 +70,8 @@ def play_again(
 ) -> Game:
     """Start the next game of the evening with the same people and rules.
 
-    Names that changed on the way are the new ones. Asked twice, as by a double
-    tap, it returns the game that has been started already.
+    It takes over changed names. Called again, as by a double tap, it returns the game that
+    was started already.
 
     :raises RuleError: ``not-writer``, ``out-of-range`` for the dealer.
     """
@@ -98,9 +98,9 @@ def register_offline_game(
 ) -> Game:
     """Store a game that was started on a phone offline, under the address that the phone chose.
 
-    Asked again, as after an answer that was lost, it returns the game that is there.
-    *previous* is the address of the game that this one continues; where that cannot
-    be, for want of the right or because another one does, it stands for itself.
+    Called again, as after a lost answer, it returns the stored game. *previous* is the address
+    of the game that this one continues; without the right to write there, or if another game
+    continues it, this game begins an evening of its own.
 
     :raises RuleError: ``not-writer`` at the address, when it is taken.
     """
@@ -128,7 +128,7 @@ def register_offline_game(
 
 
 def load(session: Session, public_id: str) -> Game | None:
-    """Return the game of an address, forgiving how it was typed; ``None`` when there is none."""
+    """Return the game of an address, typed leniently; ``None`` for an unknown one."""
     parsed = tokens.parse(public_id)
     if parsed is None:
         return None
@@ -136,7 +136,7 @@ def load(session: Session, public_id: str) -> Game | None:
 
 
 def board(session: Session, game: Game, upto: int = game_log.LAST) -> dict[str, Any]:
-    """Return everything that is shown of a game up to a revision. *Unit:* slate points."""
+    """Return the board of a game up to revision *upto*. *Unit:* slate points."""
     return export_record(session, game, upto).board()
 
 
@@ -163,9 +163,9 @@ def evening(session: Session, game: Game) -> list[Game]:
 
 
 def export_record(session: Session, game: Game, upto: int = game_log.LAST) -> Record:
-    """Return a game as the game record holds it, without estimates that are not due yet.
+    """Return a game as a game record, without sealed estimates.
 
-    Nothing behind number *upto* is looked at: what was read in another statement fits to it.
+    Revisions after number *upto* are ignored, to match what was read in an earlier statement.
     """
     whole = [pair for pair in game_log.since(session, game.id) if pair[0] <= upto]
     numbered = sealed_estimates.readable_revisions(game.settings, whole)
@@ -174,10 +174,10 @@ def export_record(session: Session, game: Game, upto: int = game_log.LAST) -> Re
 
 
 def import_record(session: Session, record: Record, *, device_id: int, now: datetime) -> Game:
-    """Keep a game that came as a file, all or nothing; the device may write at it.
+    """Import a game from a record, all or nothing; the device may write at it.
 
-    Where one of its revisions lies here already, in the game it was exported from,
-    all get new ids, the same ones on every line that names them.
+    If one of its revisions is stored already, in the game it was exported from, all get new
+    ids, and references to them are updated.
 
     :raises RuleError: codes of :func:`scorer.rules.games.check`.
     """
@@ -218,7 +218,7 @@ def _successor(session: Session, game_id: int) -> Game | None:
 
 
 def _renamed(revision: Revision, salt: str) -> Revision:
-    """Return the same revision under ids that belong to one import only."""
+    """Return a copy of the revision with ids that are unique to one import."""
 
     def other(name: str) -> str:
         raw = hashlib.sha256(f"{salt} {name}".encode()).digest()

@@ -1,4 +1,4 @@
-"""Links and codes that hand over the right to write: made, looked at, used, ended."""
+"""Links and codes that grant the right to write: create, look up, redeem, revoke."""
 
 from __future__ import annotations
 
@@ -33,12 +33,11 @@ def invite(
     seat: int | None = None,
     secret: bytes = b"",
 ) -> str:
-    """Make a link that hands over the right to write; return its token, shown only now.
+    """Create a link that grants the right to write; return its token, shown only now.
 
-    It works once within ten minutes. With *key* it works until it is revoked. With
-    *seat* it makes a phone that of the player who sits there, and no more. Where
-    *secret* is given, :func:`tokens.spoken` of the token can be read aloud instead,
-    and works once, for somebody who has the address of the table.
+    It works once within ten minutes, or with *key* until it is revoked. With *seat* it
+    grants only the estimates of that seat. With *secret*, the code :func:`tokens.spoken` of
+    the token can be read aloud instead; it works once, with the address of the table.
 
     :raises RuleError: ``not-writer``.
     """
@@ -59,9 +58,9 @@ def invite(
 
 
 def print_link(connection: Connection, game_id: int, now: datetime) -> str:
-    """Make a link for the paper on a table, inside a writing transaction; return its token.
+    """Create a link for a printed slip, inside a writing transaction; return its token.
 
-    It lets whoever scans or types it write, as often as that is done, until :func:`end_links`.
+    It can be used any number of times until :func:`end_links`.
     """
     token = tokens.mint_short()
     row = {
@@ -75,7 +74,7 @@ def print_link(connection: Connection, game_id: int, now: datetime) -> str:
 
 
 def invited(session: Session, token: str, *, now: datetime) -> tuple[Game, int | None]:
-    """Return the game that a link leads to, and the seat if it hands over no more than one.
+    """Return the game of a link, and the seat if the link grants only that.
 
     Nothing is written, so that link previews do not use up a link.
 
@@ -88,10 +87,10 @@ def invited(session: Session, token: str, *, now: datetime) -> tuple[Game, int |
 
 
 def redeem(session: Session, token: str, *, device_id: int, now: datetime) -> Game:
-    """Give the device the right that the link carries; return the game.
+    """Grant the right of a link to the device; return the game.
 
-    Of two devices with the same single-use link exactly one gets it. A device that
-    has that right already, by this link or another, uses nothing up.
+    Of two devices with the same single-use link exactly one gets it. A device that has the
+    right already does not use the link up.
 
     :raises RuleError: as :func:`invited`.
     """
@@ -117,9 +116,9 @@ def redeem(session: Session, token: str, *, device_id: int, now: datetime) -> Ga
 def require_code(
     session: Session, game_id: int, code: str, *, secret: bytes, now: datetime
 ) -> Invitation:
-    """Return the invitation that a code read aloud belongs to; nothing changes.
+    """Return the invitation of a code that was read aloud; nothing is written.
 
-    Whoever asks has to count how often that is done: eight digits can be tried out.
+    The caller limits the rate of attempts, because eight digits can be guessed.
 
     :raises RuleError: ``code-unknown``, also for one that is used, expired or revoked.
     """
@@ -138,9 +137,9 @@ def require_code(
 def redeem_code(
     session: Session, game_id: int, code: str, *, secret: bytes, device_id: int, now: datetime
 ) -> None:
-    """Let a device write by a code that somebody who may write has read aloud, once.
+    """Grant a device the right to write, by a single-use code that a writer has read aloud.
 
-    A device that may write already uses nothing up.
+    A device that has the right already does not use the code up.
 
     :raises RuleError: as :func:`require_code`.
     """
@@ -155,7 +154,7 @@ def redeem_code(
 
 
 def keys(session: Session, game_id: int) -> list[Invitation]:
-    """Return the long-lived links of a game that still work, oldest first."""
+    """Return the valid long-lived links of a game, oldest first."""
     query = select(Invitation).where(
         Invitation.game_id == game_id,
         Invitation.single_use == false(),
@@ -175,7 +174,7 @@ def revoke_invitations(session: Session, game_id: int, *, device_id: int, now: d
 
 
 def _code_hash(secret: bytes, game_id: int, code: str) -> str:
-    """Return the keyed hash of a code: of eight digits any other would tell the code."""
+    """Return the keyed hash of a code; an unkeyed hash of eight digits could be reversed."""
     return rate_limits.hidden(secret, "code", str(game_id), code)
 
 

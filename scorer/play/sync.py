@@ -41,9 +41,9 @@ _writers_lock = Lock()
 
 @dataclass(frozen=True, slots=True)
 class Conflict:
-    """An id that is stored with other content; *stored* is ``None`` where it is not to be seen.
+    """An id that is stored with other content; *stored* is ``None`` if it must not be shown.
 
-    That is so in another game, and for the estimate of another player.
+    That is so for a revision of another game, and for the sealed estimate of another player.
     """
 
     id: str
@@ -52,10 +52,10 @@ class Conflict:
 
 @dataclass(slots=True)
 class PushResult:
-    """What became of each revision that was sent, and the board after them.
+    """Outcome of each pushed revision, and the board after them.
 
     *accepted* holds the ids that are stored now, whether by this or by an earlier push.
-    *game* is the row of :func:`scorer.store.game_log.enter`, *log* all that is written there by now.
+    *game* is the row of :func:`scorer.store.game_log.enter`, *log* is its whole log.
     """
 
     game: Row[Any]
@@ -68,7 +68,7 @@ class PushResult:
 
     @property
     def late(self) -> set[str]:
-        """Return the ids that came too late for a game that is locked."""
+        """Return the ids that were rejected because the game is locked."""
         return {name for name, error in self.rejected if error.code == "game-locked"}
 
     @property
@@ -76,12 +76,12 @@ class PushResult:
         """Return the number of the newest revision, 0 for an empty log."""
         return len(self.log)
 
-    def head(self, seq: int) -> str:
-        """Do what :func:`head` does, without asking."""
+    def id_at(self, seq: int) -> str:
+        """Do what :func:`id_at` does, without a query."""
         return self.log[seq - 1].id if 0 < seq <= len(self.log) else ""
 
     def since(self, after: int) -> Numbered:
-        """Do what :func:`pull` does, up to this push and without asking."""
+        """Do what :func:`pull` does, up to this push and without a query."""
         numbered = list(enumerate(self.log, start=1))
         if not sealed_estimates.has_sealed_estimates(self.game.settings):
             return numbered[after:]
@@ -92,22 +92,22 @@ class PushResult:
         )
 
     def sealed(self) -> dict[str, list[int]]:
-        """Do what :func:`sealed` does, without asking."""
+        """Do what :func:`sealed` does, without a query."""
         return sealed_estimates.sealed(self.game.settings, self.log)
 
 
 class Desk(Protocol):
-    """Where it is kept what phones wrote for a game that was locked already."""
+    """Hook of a club that keeps what phones push to a locked game."""
 
     def __call__(
         self, connection: Connection, game_id: int, *, device_id: int, now: datetime
     ) -> Callable[[Sequence[Revision]], None]:
-        """Lock what keeping it needs, before the game is locked; return what keeps it."""
+        """Lock the club before the row of the game is locked; return the function that keeps it."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Sent:
-    """A push: to which game and by whom, what and when."""
+    """A push: sender and address, revisions, time."""
 
     sender: game_log.Sender
     revisions: Sequence[Revision]
@@ -116,7 +116,7 @@ class _Sent:
 
 
 class _Late(Exception):  # noqa: N818 - never leaves this module
-    """A *game* is locked, and the desk was not locked before it."""
+    """Raised for a locked *game* if the desk was not locked before it."""
 
     def __init__(self, game: Row[Any]) -> None:
         self.game = game
@@ -132,7 +132,7 @@ def push_at(
     now: datetime,
     desk: Desk | None = None,
 ) -> PushResult:
-    """Append *revisions* to the game at an *address*, each judged on its own; sending again is harmless.
+    """Append *revisions* to the game at an *address*, each judged on its own; repeats are harmless.
 
     *token* is that of the browser's cookie. A revision that the rules refuse is reported and
     the others go on. The same id with the same content counts once, with other content it is a
@@ -160,8 +160,8 @@ def push_at(
 def _require_right(session: Session, sender: game_log.Sender) -> None:
     """Refuse a browser that may not write, before it waits for the write lock.
 
-    It only reads, and is asked once in a process for each game and browser: the writing
-    transaction asks again, and alone decides.
+    It only reads, and only for the first push of a browser to a game in this process: the
+    writing transaction checks again, and decides.
 
     :raises RuleError: ``not-writer``, ``game-unknown``.
     """
@@ -194,7 +194,7 @@ def _push(session: Session, sent: _Sent) -> PushResult:
 
 
 def _desk_first(session: Session, sent: _Sent) -> PushResult:
-    """Lock the desk before a game that turned out to be locked, as everybody at the desk does."""
+    """Push; if the game turns out to be locked, push again with the desk locked before the game."""
     try:
         return _push_in_transaction(session, sent)
     except _Late as late:
@@ -247,7 +247,7 @@ def _append(connection: Connection, game: Row[Any], sent: _Sent, seat: int | Non
 
 
 def _spend_write(connection: Connection, game: Row[Any], now: datetime) -> tuple[bool, int | None]:
-    """Return whether a device may write once more, and its seat where that is all it may write.
+    """Take a token of the write limit; return whether there was one, and the seat of a seat's phone.
 
     :raises RuleError: ``not-writer``.
     """
@@ -265,11 +265,10 @@ def _spend_write(connection: Connection, game: Row[Any], now: datetime) -> tuple
 def _read(
     connection: Connection, game: Row[Any], ids: Sequence[str]
 ) -> tuple[Settings, list[Revision], dict[str, game_log.Stored]]:
-    """Return settings and log of a locked game, and which of *ids* are stored, in whatever game.
+    """Return settings and log of a locked row's game, and which of *ids* are stored in any game.
 
-    Read from the database is only what is new: what is stored is never changed, so a
-    remembered log is a prefix of the true one; its last revision is read again, in case
-    another database took the place.
+    Only new revisions are queried: stored ones never change, so a cached log is a prefix of
+    the stored one. Its last revision is read again, in case the database was replaced.
     """
     settings, remembered = _logs.get(game.public_id, (None, ()))
     fresh, known = game_log.news(connection, game.id, max(len(remembered) - 1, 0), ids)
@@ -282,7 +281,7 @@ def _read(
 
 
 def _remember(public_id: str, settings: Settings, written: list[Revision]) -> None:
-    """Keep the log of a game that was written to; called after the commit only."""
+    """Cache the log of a game after a push; called after the commit only."""
     with _logs_lock:
         _logs.pop(public_id, None)
         if 0 < len(written) <= MOST_REMEMBERED:
@@ -342,7 +341,7 @@ def write_for(
 
 
 def lock(connection: Connection, game_ids: Collection[int], *, locked: bool, now: datetime) -> None:
-    """Let phones write nothing more at some games, or again; inside a writing transaction."""
+    """Lock or unlock games for writing by phones, inside a writing transaction."""
     at = now if locked else None
     connection.execute(update(Game).where(Game.id.in_(game_ids)).values(locked_at=at))
 
@@ -354,9 +353,9 @@ def pull(
     after: int = 0,
     upto: int = game_log.LAST,
 ) -> tuple[Numbered, int]:
-    """Return what of a log was written or revealed behind number *after*, and its last number.
+    """Return the revisions that were written or revealed after number *after*, and the last number.
 
-    *settings* are those stored with the game; nothing behind number *upto* is looked at.
+    *settings* are those stored with the game; revisions after number *upto* are ignored.
     """
     if not sealed_estimates.has_sealed_estimates(settings):
         behind = [pair for pair in game_log.since(session, game_id, after) if pair[0] <= upto]
@@ -368,8 +367,8 @@ def pull(
     return sealed_estimates.readable_revisions(settings, whole, after), whole[-1][0] if whole else 0
 
 
-def head(session: Session, game_id: int, seq: int) -> str:
-    """Return the id of the revision at number *seq*; a phone with another id there has another log."""
+def id_at(session: Session, game_id: int, seq: int) -> str:
+    """Return the id of the revision at number *seq*, by which a phone compares its log."""
     return game_log.id_at(session, game_id, seq)
 
 

@@ -1,4 +1,4 @@
-"""Short codes to watch: for an evening, made by a writer or with a game begun on a phone, gone a day after its last round."""
+"""Watch codes: short codes of an evening, which expire a day after its last revision."""
 
 from __future__ import annotations
 
@@ -29,23 +29,23 @@ _same = select(Game.id).where(Game.watch_code == bindparam("code"))
 
 @dataclass(frozen=True, slots=True)
 class WatchCode:
-    """A code, and until when it works if nobody writes any more."""
+    """A watch code, and until when it works without another revision."""
 
     code: str
     until: datetime
 
 
 def watch_code(session: Session, game: Game, *, now: datetime) -> WatchCode | None:
-    """Return the code of the evening that *game* belongs to; nothing where none works."""
+    """Return the valid code of the evening that *game* belongs to, or None."""
     games = evening(session, game)
-    holder = next((each for each in games if each.watch_code), None)
+    holder = next((evening_game for evening_game in games if evening_game.watch_code), None)
     if holder is None or holder.watch_code is None or holder.watch_code_at is None:
         return None
     until = holder.watch_code_at + LASTS
     since = (
         select(RevisionRow.received_at)
         .where(
-            RevisionRow.game_id.in_([each.id for each in games]),
+            RevisionRow.game_id.in_([evening_game.id for evening_game in games]),
             RevisionRow.received_at > holder.watch_code_at,
         )
         .order_by(RevisionRow.received_at)
@@ -58,9 +58,10 @@ def watch_code(session: Session, game: Game, *, now: datetime) -> WatchCode | No
 
 
 def watched_by(session: Session, code: str, *, now: datetime) -> Game | None:
-    """Return the game that a code shows: the last one of its evening; nothing for one that is gone.
+    """Return the last game of the evening of a code, None for an unknown or expired code.
 
-    Whoever asks has to count misses: a code can be tried out. *code*: as :func:`tokens.parse_watch` returns it.
+    The caller limits the rate of misses, because codes can be guessed. *code* is
+    normalised by :func:`tokens.parse_watch`.
     """
     holder = session.scalar(_holder, {"code": code})
     if holder is None or watch_code(session, holder, now=now) is None:
@@ -69,11 +70,11 @@ def watched_by(session: Session, code: str, *, now: datetime) -> Game | None:
 
 
 def new_watch_code(session: Session, game: Game, *, device_id: int, now: datetime) -> str:
-    """Make a code for the evening that *game* belongs to, in place of the one that it had.
+    """Create a code for the evening that *game* belongs to, replacing an earlier one.
 
     :raises RuleError: ``not-writer``.
     """
-    game_id, ids = game.id, [each.id for each in evening(session, game)]
+    game_id, ids = game.id, [evening_game.id for evening_game in evening(session, game)]
     with writing(session) as connection:
         require_writer(connection, game_id, device_id)
         gone = {"watch_code": None, "watch_code_at": None}
@@ -82,7 +83,7 @@ def new_watch_code(session: Session, game: Game, *, device_id: int, now: datetim
 
 
 def give_watch_code(connection: Connection, game_id: int, now: datetime) -> str:
-    """Give a game that has none a code, inside a writing transaction; return it."""
+    """Create the first code of a game, inside a writing transaction; return it."""
     code = tokens.mint_watch()
     while connection.scalar(_same, {"code": code}) is not None:
         code = tokens.mint_watch()

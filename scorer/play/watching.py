@@ -1,4 +1,4 @@
-"""What those who watch ask for: how far tables have got, and how a log came about."""
+"""Reading for watchers: the progress of tables, and the history of a log."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ _first = (
 _chain = _first.union_all(
     select(_first.c.asked, Game.id, _first.c.step + 1).join(_first, Game.previous_id == _first.c.id)
 )
-_one = aliased(RevisionRow)
+_latest_row = aliased(RevisionRow)
 _newest = (
-    select(_one.id)
-    .where(_one.game_id == _chain.c.id)
-    .order_by(_one.seq.desc())
+    select(_latest_row.id)
+    .where(_latest_row.game_id == _chain.c.id)
+    .order_by(_latest_row.seq.desc())
     .limit(1)
     .scalar_subquery()
 )
@@ -43,7 +43,7 @@ _following = (
     .outerjoin(RevisionRow, RevisionRow.id == _newest)
     .order_by(_chain.c.asked, _chain.c.step)
 )
-_came = (
+_origins = (
     select(RevisionRow.seq, RevisionRow.device_id, Device.name, RevisionRow.received_at)
     .outerjoin(Device, Device.id == RevisionRow.device_id)
     .where(RevisionRow.game_id == bindparam("game"))
@@ -52,7 +52,7 @@ _came = (
 
 @dataclass(frozen=True, slots=True)
 class Watched:
-    """How far a game has got: the number of its newest revision, 0 for none, and when that came."""
+    """Progress of a game: number and time of its newest revision, 0 and None before the first."""
 
     game: Game
     seq: int
@@ -60,12 +60,12 @@ class Watched:
 
     @property
     def state(self) -> tuple[object, ...]:
-        """Return what all that can be seen of the game follows from, also in another database."""
+        """Return a cache key that determines everything visible of the game, in any database."""
         return self.game.public_id, self.game.created_at, self.seq, self.written_at
 
 
 def following(session: Session, addresses: Iterable[str]) -> dict[str, list[Watched]]:
-    """Return for each address that exists its game and those of the evening that followed it."""
+    """Return, for each existing address, its game and the later games of the evening."""
     chains: dict[str, list[Watched]] = {}
     rows = session.execute(_following, {"ids": list(addresses)})
     for asked, game, seq, written_at in rows:
@@ -75,7 +75,7 @@ def following(session: Session, addresses: Iterable[str]) -> dict[str, list[Watc
 
 @dataclass(frozen=True, slots=True)
 class Written:
-    """A revision as it came: from which device, what that one is called, when by our clock."""
+    """A revision with its device, the device's name, and the time by the server's clock."""
 
     revision: Revision
     device_id: int | None
@@ -84,9 +84,9 @@ class Written:
 
 
 def history(session: Session, game: Game) -> list[Written]:
-    """Return how the log of a game came about, oldest first, without what is not due yet."""
+    """Return the revisions of a game with their origin, oldest first, without sealed estimates."""
     numbered = sealed_estimates.readable_revisions(game.settings, game_log.since(session, game.id))
-    came = {row[0]: row[1:] for row in session.execute(_came, {"game": game.id})}
+    came = {row[0]: row[1:] for row in session.execute(_origins, {"game": game.id})}
     entries = []
     for seq, revision in numbered:
         device_id, name, received_at = came[seq]

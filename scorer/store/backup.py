@@ -1,4 +1,4 @@
-"""Copies that can be trusted: made in one step, checked, counted, and checked again before use."""
+"""Backup and restore: a consistent copy with a manifest, checked when made and before use."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ MADE = ".backed-up"  # ends the name of an empty file that is as old as the last
 
 
 class BackupError(StoreError):
-    """A backup or restore that did not happen; nothing was changed.
+    """A backup or restore failed; nothing was changed.
 
     *code* is one of ``no-database``, ``target-exists``, ``cannot-write``,
     ``no-backup``, ``no-manifest``, ``foreign``, ``newer``, ``damaged``
@@ -33,9 +33,9 @@ class BackupError(StoreError):
 def backup(database: Path, target: Path) -> Path:
     """Copy *database* to *target* beside a running server; return the path of the manifest.
 
-    Everything acknowledged before the call is in the copy. It is made in one step
-    because a copy in several starts again at every write of another process, and
-    under the write lock because a reader can wait for ever beside busy writers.
+    Everything acknowledged before the call is in the copy. It is copied in one step, because a
+    copy in steps restarts at every write of another process, and under the write lock, because
+    a reader can starve beside busy writers.
 
     :raises BackupError: codes ``no-database``, ``target-exists``, ``cannot-write``, ``damaged``.
     """
@@ -70,7 +70,7 @@ def backup_into(database: Path, folder: Path, keep: int | None, now: datetime) -
 
 
 def last_backup(database: Path) -> datetime | None:
-    """Return when :func:`backup` last made a copy; None where it never did."""
+    """Return the time of the last :func:`backup`, None for never."""
     try:
         return datetime.fromtimestamp(Path(f"{database}{MADE}").stat().st_mtime, UTC)
     except OSError:
@@ -102,10 +102,10 @@ def copy_locked(database: Path, target: Path) -> Path:
 
 
 def restore(copy: Path, database: Path) -> Path | None:
-    """Put *copy* in the place of *database*; return where the old one lies now.
+    """Replace *database* by *copy*; return the path of the old file.
 
-    The copy is checked first, written to a new file, and only then exchanged. The
-    old file is kept with its journal as ``<name>.before-restore-<n>``.
+    The copy is checked, written to a new file, and then renamed. The old file is kept with
+    its journal as ``<name>.before-restore-<n>``.
 
     :raises BackupError: codes ``no-backup``, ``no-manifest``, ``foreign``, ``newer``,
         ``damaged``, ``in-use``, ``cannot-write``.
@@ -137,7 +137,7 @@ def restore(copy: Path, database: Path) -> Path | None:
 
 
 def inspect(copy: Path) -> dict[str, Any]:
-    """Return the manifest of *copy* after checking that both are whole and ours.
+    """Return the manifest of *copy* after checking the integrity and format of both.
 
     :raises BackupError: as :func:`restore`.
     """
@@ -159,7 +159,7 @@ def inspect(copy: Path) -> dict[str, Any]:
 
 
 def keep(target: Path, content: bytes) -> None:
-    """Write *content* to the new file *target*, for its owner only, whole or not at all.
+    """Write *content* atomically to the new file *target*, with mode 600.
 
     :raises BackupError: codes ``target-exists``, ``cannot-write``.
     """
@@ -178,7 +178,7 @@ def keep(target: Path, content: bytes) -> None:
 
 
 def manifest_of(copy: Path) -> Path:
-    """Return where the manifest of *copy* lies."""
+    """Return the path of the manifest of *copy*."""
     return Path(f"{copy}.json")
 
 
@@ -200,7 +200,7 @@ def known_schemas() -> set[str]:
 
 
 def judge_schema(schema: str | None) -> str:
-    """Return the code of what is wrong with a database at the migration *schema*, or nothing."""
+    """Return the error code for a database at migration *schema*, empty if it can be used."""
     known = known_schemas()
     if schema in known:
         return ""
@@ -236,7 +236,7 @@ def _copy(database: Path, part: Path) -> dict[str, Any]:
 
 
 def _facts(copy: Path) -> dict[str, Any]:
-    """Return what the manifest says of *copy*, or refuse it as damaged."""
+    """Return the facts of *copy* for its manifest; refuse a damaged copy."""
     try:
         with closing(sqlite.connect(copy)) as connection:
             health = connection.execute("PRAGMA integrity_check").fetchall()
@@ -257,7 +257,7 @@ def _facts(copy: Path) -> dict[str, Any]:
 
 
 def _schema(connection: sqlite.Connection) -> str | None:
-    """Return the migration that a file is at, None where it is not one of ours."""
+    """Return the migration version of a file, None if it is not one of ours."""
     named = "SELECT 1 FROM sqlite_schema WHERE name = 'alembic_version'"
     if connection.execute(named).fetchone() is None:
         return None

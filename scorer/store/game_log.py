@@ -1,4 +1,4 @@
-"""The hot path: append to a game's log and read it, with statements built once."""
+"""Log of a game: append and read, with prebuilt statements. This is the hot path."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ WRITES = "write "  # what the keys of the buckets begin with that pushes are pai
 
 
 class Sender(NamedTuple):
-    """Who pushes where: the *address* of a game and the hash of a cookie, each perhaps of none."""
+    """Sender of a push: *address* of the game and hash of the cookie, both possibly unknown."""
 
     address: str
     token: str
@@ -90,20 +90,20 @@ _append = insert(RevisionRow.__table__)  # type: ignore[arg-type]
 
 
 def lock(connection: Connection, game_id: int, device_id: int) -> Row[Any] | None:
-    """Keep other writers of a game waiting; return its settings and the grant of the device."""
+    """Lock the row of a game; return its settings and the grant of the device."""
     # A statement of its own: a join to it would show grants as they were before the wait.
     hold(connection, game_id)
     return connection.execute(_game, {"game": game_id, "device": device_id}).first()
 
 
 def hold(connection: Connection, game_id: int) -> None:
-    """Keep other writers of a game waiting until this transaction ends."""
+    """Lock the row of a game until this transaction ends."""
     if connection.dialect.name != "sqlite":  # whose one writer is alone already
         connection.execute(_locked, {"game": game_id})
 
 
 def enter(connection: Connection, sender: Sender) -> Row[Any] | None:
-    """Keep other writers of a game waiting; return what :func:`who` does."""
+    """Lock the row of a game; return what :func:`who` does."""
     if connection.dialect.name != "sqlite":
         # A statement of its own: a join to it would show grants as they were before the wait.
         connection.execute(_locked_at, {"address": sender.address})
@@ -111,15 +111,15 @@ def enter(connection: Connection, sender: Sender) -> Row[Any] | None:
 
 
 def who(reader: Connection | Session, sender: Sender) -> Row[Any] | None:
-    """Return in one statement who pushes: game, device, grant and its bucket, place in a club.
+    """Return game, device, grant with its bucket, and place in a club, in one statement.
 
-    Nothing for an address of none; nobody has to wait.
+    None for an unknown address; nothing is locked.
     """
     return reader.execute(_entry, sender._asdict()).first()
 
 
 def writes_key(grant_id: int) -> str:
-    """Return the key of the bucket that pushes by a grant are paid from."""
+    """Return the key of the rate limit bucket for pushes by a grant."""
     return f"{WRITES}{grant_id}"
 
 
@@ -136,7 +136,7 @@ def last(reader: Connection | Session, game_id: int) -> int:
 
 
 def id_at(reader: Connection | Session, game_id: int, seq: int) -> str:
-    """Return the id of the revision at number *seq*; nothing where there is none."""
+    """Return the id of the revision at number *seq*, empty if there is none."""
     stored = reader.execute(_at, {"game": game_id, "seq": min(seq, LAST)}).scalar()
     return stored or ""
 
@@ -165,7 +165,7 @@ def news(
 
 
 def same_ids(connection: Connection, ids: Sequence[str]) -> dict[str, Stored]:
-    """Return which of *ids* are stored already, in whatever game."""
+    """Return which of *ids* are stored already, in any game."""
     rows = connection.execute(_same, {"ids": list(ids)})
     return {row[2]: Stored(row[0], row[1], _revision(row[2:])) for row in rows}
 
@@ -179,7 +179,7 @@ def append(
     device_id: int | None,
     now: datetime,
 ) -> None:
-    """Write *revisions* behind number *after*; they have been checked."""
+    """Insert validated *revisions* after number *after*."""
     rows = [
         revision_json(revision)
         | {"game_id": game_id, "seq": seq, "device_id": device_id, "received_at": now}
@@ -190,7 +190,7 @@ def append(
 
 
 def canonical(revision: Revision) -> str:
-    """Return the content of a revision as one text; equal content gives equal texts."""
+    """Return the content of a revision as canonical JSON."""
     return json.dumps(revision_json(revision), sort_keys=True, separators=(",", ":"))
 
 

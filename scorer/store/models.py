@@ -1,4 +1,4 @@
-"""The tables. A game is its settings and its revisions; nothing computed is ever stored."""
+"""Database models. A game is its settings and its revisions; computed values are not stored."""
 
 import json
 from datetime import UTC, datetime
@@ -25,13 +25,13 @@ HASH = String(64)  # sha256 in hexadecimal
 
 
 class UtcDateTime(TypeDecorator[datetime]):
-    """A moment in UTC. SQLite forgets zones, so they are checked going in and put back coming out."""
+    """A time in UTC. SQLite drops time zones: they are checked on write and restored on read."""
 
     impl = DateTime(timezone=True)
     cache_ok = True
 
     def process_bind_param(self, value: datetime | None, dialect: Dialect) -> datetime | None:
-        """Refuse a moment without a zone, store the others in UTC."""
+        """Refuse a time without a zone, store others in UTC."""
         if value is None:
             return None
         if value.tzinfo is None:
@@ -40,21 +40,21 @@ class UtcDateTime(TypeDecorator[datetime]):
         return value.replace(tzinfo=None) if dialect.name == "sqlite" else value
 
     def process_result_value(self, value: datetime | None, dialect: Dialect) -> datetime | None:
-        """Return the moment in UTC."""
+        """Return the time in UTC."""
         if value is None:
             return None
         return value.replace(tzinfo=UTC) if dialect.name == "sqlite" else value.astimezone(UTC)
 
 
 class CanonicalJson(TypeDecorator[dict[str, Any]]):
-    """A JSON object in the one writing that is hashed: keys sorted, no blanks."""
+    """A JSON object in canonical form, as it is hashed: keys sorted, no blanks."""
 
     impl = Text
     cache_ok = True
 
     @staticmethod
     def text(value: object) -> str:
-        """Return *value* as equal values always are written."""
+        """Return *value* as canonical JSON."""
         return json.dumps(value, sort_keys=True, separators=(",", ":"), allow_nan=False)
 
     def process_bind_param(self, value: dict[str, Any] | None, dialect: Dialect) -> str | None:
@@ -69,7 +69,7 @@ class CanonicalJson(TypeDecorator[dict[str, Any]]):
 
 
 class Base(DeclarativeBase):
-    """Root of all tables; constraints have names so that a migration can speak of them."""
+    """Base of all models; constraints are named for use in migrations."""
 
     metadata = MetaData(
         naming_convention={
@@ -142,7 +142,7 @@ class RevisionRow(Base):
 
 
 class Grant(Base):
-    """The right of a device to write at a game, until it is revoked. Never deleted."""
+    """Right of a device to write at a game, until revoked. Never deleted."""
 
     __tablename__ = "grant"
     __table_args__ = (CheckConstraint("role IN ('writer')", name="role"),)
@@ -192,10 +192,10 @@ for _name, _column in (("uq_seat_standing", Seat.seat), ("uq_seat_device", Seat.
 
 
 class Invitation(Base):
-    """A link that hands over a right: once within minutes, or until revoked.
+    """A link that grants a right: once within minutes, or until revoked.
 
-    The right to write, or with *seat* that of a player's own phone. *code_hash* is the
-    keyed hash of the code that hands it over as well, until that has been used.
+    It grants the right to write, or with *seat* that of a player's own phone. *code_hash* is
+    the keyed hash of a code that grants the same, until it is used.
     """
 
     __tablename__ = "invitation"
@@ -223,7 +223,7 @@ class Bucket(Base):
 
 
 class Club(Base):
-    """A club; all that is known of it lies in its events, *name* is the newest of them for lists."""
+    """A club; its state follows from its events, and *name* is a copy of the newest, for lists."""
 
     __tablename__ = "club"
 
@@ -234,7 +234,7 @@ class Club(Base):
 
 
 class Official(Base):
-    """Somebody with a password; without a role the right has ended. Never deleted.
+    """An account with a password; without a role its right is revoked. Never deleted.
 
     The ledger knows an official by *number*, which stays the same in every database.
     """
@@ -255,7 +255,7 @@ Index("uq_official_number", Official.club_id, Official.number, unique=True)
 
 
 class ClubSession(Base):
-    """An official who is logged in with a browser, until it is left alone or ended."""
+    """Session of an official in a browser, until it expires or is ended."""
 
     __tablename__ = "club_session"
 
@@ -270,7 +270,7 @@ class ClubSession(Base):
 
 
 class MemberRow(Base):
-    """What a member is called. Names stand nowhere else, so that they can be erased here."""
+    """Name of a member. Names are stored only here, so that they can be erased."""
 
     __tablename__ = "member"
 
@@ -281,11 +281,11 @@ class MemberRow(Base):
 
 
 class EventRow(Base):
-    """Something that was done in a club, at place *seq* of its ledger.
+    """Event number *seq* of the ledger of a club.
 
-    Triggers refuse update and delete, and for an evening that is closed everything but its
-    reopening and what phones still tell of it. *hash* is that of the whole event and the hash before it; so
-    *official_id* is the number in the club, and *device_id* that of a phone where it was written.
+    Triggers refuse update and delete, and for a closed evening every event but its reopening
+    and reports of phones. *hash* covers the whole event and the previous hash; therefore
+    *official_id* is the number in the club, and *device_id* that of a phone that wrote it.
     """
 
     __tablename__ = "event"
@@ -314,7 +314,7 @@ Index("ix_event_evening", EventRow.evening, EventRow.club_id, EventRow.seq)
 
 
 class TableGame(Base):
-    """The game on which a table of an evening writes; *members* sit there in order."""
+    """The game of a table of an evening; *members* sit there in order."""
 
     __tablename__ = "table_game"
 

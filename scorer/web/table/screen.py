@@ -123,10 +123,10 @@ def pull() -> ResponseReturnValue:
     game = this_game()
     chain = play.following(session(), [game.public_id])[game.public_id]
     watched = chain[0]
-    after = _after(lambda seq: play.head(session(), game.id, seq))
+    after = _after(lambda seq: play.id_at(session(), game.id, seq))
     # What others write meanwhile is left to the next pull, so that log and totals belong together.
     revisions, seq = play.pull(session(), game.id, game.settings, after, watched.seq)
-    head = play.head(session(), game.id, seq)
+    head = play.id_at(session(), game.id, seq)
     of_club = this_extension().answer(game.id, None)
     beside = _active_writer(game.id) | _codes() | of_club | _phones(game.id, game.settings)
     if len(chain) > 1:
@@ -177,7 +177,7 @@ def push() -> ResponseReturnValue:
         status = 429 if error.code == "too-fast" else 403
         return jsonify(error=messages.sentence(error), code=error.code), status
     # What others wrote since is left to the next pull, so that log and totals belong together.
-    game, after = result.game, _after(result.head)
+    game, after = result.game, _after(result.id_at)
     answer = _log_json(game.settings, result.since(after), result.seq, result.board["totals"]) | {
         "accepted": result.accepted,
         "rejected": [
@@ -197,7 +197,7 @@ def push() -> ResponseReturnValue:
         **({"sealed": result.sealed()} if play.has_sealed_estimates(game.settings) else {}),
         **this_extension().answer(game.id, game),
         "after": after,
-        "head": result.head(result.seq),
+        "head": result.id_at(result.seq),
     }
     if not after:
         secret = current_app.config["SECRET_KEY"]
@@ -229,7 +229,7 @@ def _codes() -> dict[str, bool]:
 
 
 def _phones(game_id: int, settings: dict[str, Any]) -> dict[str, Any]:
-    """Return, for sealed estimates, this phone's seat, the seats with a phone and how many may write.
+    """Return, for sealed estimates, this phone's seat, the seats with a phone, the count of writers.
 
     Each of several writers has to know which estimates the others have.
     """
@@ -258,7 +258,7 @@ def _recovery_token(game_id: int) -> dict[str, str]:
     return {"spare": play.make_recovery_token(session(), game_id, device, secret=secret)}
 
 
-def _after(head: Callable[[int], str]) -> int:
+def _after(id_at: Callable[[int], str]) -> int:
     """Return the number after which the log is asked for, 0 if it is missing or malformed.
 
     Return 0, too, if the id of the phone's last revision differs from the one stored at that
@@ -266,7 +266,7 @@ def _after(head: Callable[[int], str]) -> int:
     """
     text = request.args.get("after", "0")
     after = max(0, int(text)) if WHOLE_NUMBER.match(text) else 0
-    here = head(after) if after else ""
+    here = id_at(after) if after else ""
     return after if here and request.args.get("head", here) == here else 0
 
 
@@ -277,7 +277,9 @@ def _sent() -> list[Revision]:
     """
     body = reading.mapping(record.parse(request.get_data()), "", ("revisions",))
     sent = reading.listing(body.get("revisions"), "revisions", 0, MOST_AT_ONCE)
-    return [log.read_revision(item, f"revisions/{place}") for place, item in enumerate(sent)]
+    return [
+        log.read_revision(revision, f"revisions/{place}") for place, revision in enumerate(sent)
+    ]
 
 
 def _log_json(
