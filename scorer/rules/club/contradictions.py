@@ -72,7 +72,7 @@ def _phase(phase: Phase, place: str) -> None:
 
 
 def _check_sum(phase: Phase, place: str) -> None:
-    """Refuse to check figures that add up to nothing known, and what makes sense with a check only.
+    """Refuse a control sum where the game has none, and settings that need a missing one.
 
     :raises RuleError: ``check-game``, ``check-off``.
     """
@@ -96,7 +96,7 @@ def _part(regulation: Regulation, part: Part, place: str) -> None:
 
 
 def _counting(counting: Counting, units: int | None, place: str) -> None:
-    """Refuse a way of counting that does not work out over *units* values.
+    """Refuse counting rules that are impossible with *units* values (None: unknown).
 
     :raises RuleError: ``best-of``, ``drop-of``, ``starts-of``,
         ``best-and-drop``, ``ties-twice``, ``lot-last``, ``target-low``, ``points-rise``,
@@ -133,7 +133,7 @@ def _rank_points(points: RankPoints, place: str) -> None:
 
 
 def _direction(given: Iterable[Counting], counting: Counting, place: str) -> None:
-    """Refuse to add what wins by being low and what wins by being high.
+    """Refuse to add up figures of which some win low and others win high.
 
     :raises RuleError: ``direction``.
     """
@@ -143,7 +143,7 @@ def _direction(given: Iterable[Counting], counting: Counting, place: str) -> Non
 
 
 def _qualification(regulation: Regulation, rule: Qualification, place: str) -> None:
-    """Refuse to qualify by what there is not.
+    """Refuse a qualification that refers to something the regulation does not have.
 
     :raises RuleError: ``part-unknown``, ``phase-unknown``, ``final-counted``, ``percent``,
         ``qualify-missing``, ``qualify-evening``, ``category-unknown``.

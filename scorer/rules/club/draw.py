@@ -29,13 +29,13 @@ PATIENCE = 150_000  # exchanges tried in all while nobody need meet again, else 
 
 @dataclass(frozen=True)
 class Seating:
-    """What there is to draw.
+    """Input of a draw.
 
-    *present* holds who is there in each round, from the first. The rounds already
+    *present* holds who attends each round, from the first. The rounds already
     *played* stay as they are. Tables may have any of *sizes*. With *partners*, seats
-    0 and 2 of a table play together, and so do 1 and 3; there every table has four.
-    Where there are *ranks*, they and not the lot say who shares a table. *weights* say what is
-    to be avoided.
+    0 and 2 of a table play together, and so do 1 and 3; then every table has four.
+    With *ranks* by member, they decide who shares a table, not the lot. *weights* are the
+    costs of repeated meetings.
     """
 
     present: Sequence[Sequence[int]]
@@ -48,7 +48,7 @@ class Seating:
 
 @dataclass(frozen=True)
 class Drawn:
-    """The tables of every round, and per round who sits out."""
+    """The tables of every round, and who sits out in each round."""
 
     rounds: list[Tables]
     out: list[list[int]]
@@ -109,17 +109,17 @@ def draw_pairs(seating: Seating, partner: Mapping[int, int | None], seed: int) -
 
 
 def table_sizes(people: int, allowed: Iterable[int]) -> list[int]:
-    """Return the tables for *people*: as few as can be sit out, then as many fours as can be."""
+    """Return the table sizes for *people*: fewest people sit out, then most tables of four."""
     best: dict[int, tuple[int, ...]] = {0: ()}
     for seated in range(1, people + 1):
-        fits = [(*best[seated - size], size) for size in allowed if seated - size in best]
-        if fits:
-            best[seated] = min(fits, key=lambda sizes: sum(size != 4 for size in sizes))
+        candidates = [(*best[seated - size], size) for size in allowed if seated - size in best]
+        if candidates:
+            best[seated] = min(candidates, key=lambda sizes: sum(size != 4 for size in sizes))
     return sorted(best[max(best)], key=lambda size: (size != 4, size))
 
 
 class Lot:
-    """Chance from a seed, by no more than what Python promises never to change."""
+    """Random numbers from a seed, built only on what Python guarantees never to change."""
 
     def __init__(self, seed: int) -> None:
         self.chance = Random(seed).random  # noqa: S311 - a draw has to be repeatable

@@ -25,10 +25,10 @@ Tables = list[list[int]]  # of one round: people in the order of the seats
 
 
 class Search:
-    """One search for a good evening: *played* rounds, then the open ones with *sizes* of tables.
+    """One search for a good evening: *played* rounds, then open ones with tables of *sizes*.
 
-    *seats* are the people of each open round, table by table. ``cost`` tells how good they are.
-    ``price`` holds by kind what it would cost two people to meet once more.
+    *seats* are the people of each open round, table by table. ``cost`` is the cost of all
+    meetings so far. ``price`` holds by kind what one more meeting of two people would cost.
     """
 
     def __init__(
@@ -103,7 +103,7 @@ class Search:
                 self.cost += worse
 
     def _sit_down(self, people: Sequence[int], sizes: Iterable[int]) -> list[dict[int, str]]:
-        """Let people meet at tables of *sizes*; return for each place its mates and what they are."""
+        """Count the meetings at tables of *sizes*; return the mates and kinds of each seat."""
         places: list[dict[int, str]] = []
         for size in sizes:
             first = len(places)
@@ -117,13 +117,13 @@ class Search:
         return places
 
     def _meet(self, kind: str, first: int, second: int, times: int) -> None:
-        for each, price in self.price.items():
-            change = times * (self.step[kind] if each == kind else self.weights.table)
+        for priced, price in self.price.items():
+            change = times * (self.step[kind] if priced == kind else self.weights.table)
             price[first][second] += change
             price[second][first] += change
 
     def _spent(self, number: int, place: int) -> int:
-        """Return what would be saved if who has a place had not come."""
+        """Return the cost that would be saved if the person at *place* were absent."""
         people, cost = self.seats[number], -self.steps[number][place]
         person = people[place]
         for mate, price in self.mates[number][place]:

@@ -68,7 +68,7 @@ class Evening:
         return sorted(member for member in self.there() if _stays(facts[member], number))
 
     def fillers(self) -> set[int]:
-        """Return who sits at tables without being ranked."""
+        """Return who plays without being ranked."""
         return {member for member, facts in self.attendance.items() if facts.get("filler")}
 
     def placed(self) -> set[int]:
@@ -95,7 +95,7 @@ class Evening:
         raise RuleError("table-unknown", "table", round=number, table=table)
 
     def player(self, member: int, number: int) -> int:
-        """Return who plays in the place of *member* in round *number*, mostly the member."""
+        """Return who plays in round *number* for *member*: the member or a substitute."""
         for facts in reversed(self.substitutes.get(member, ())):
             if facts.get("from", 1) <= number:
                 return facts["by"] or member
@@ -108,17 +108,17 @@ class Evening:
 
     @property
     def missing(self) -> list[Table]:
-        """Return the tables whose sheet does not count yet."""
+        """Return the tables without a sheet that counts."""
         return [table for table in self.tables if table.credit is None]
 
     @property
     def disputed(self) -> list[Table]:
-        """Return the tables at which a side says that the result is wrong."""
+        """Return the tables whose result one side disputes."""
         return [table for table in self.tables if table.disputes]
 
     @property
     def current(self) -> int:
-        """Return the round that is being played, the first that lacks a sheet; 0 for none."""
+        """Return the round in play, the first without all sheets; 0 if there is none."""
         return min((table.round for table in self.missing), default=0)
 
     @property
@@ -130,7 +130,7 @@ class Evening:
 
     @property
     def begun(self) -> int:
-        """Return the last round of which a sheet was handed in, counted or not, 0 before."""
+        """Return the last round with a sheet, counted or not; 0 if there is none."""
         return max((table.round for table in self.tables if table.sheet is not None), default=0)
 
     @property
@@ -158,7 +158,7 @@ class Evening:
 
     @cached_property
     def scores(self) -> Scores:
-        """Return what everybody has, ranked or not, with what explains it."""
+        """Return the values, extra points and remarks of everybody, ranked or not."""
         return scores(self)
 
     @cached_property
@@ -167,26 +167,29 @@ class Evening:
         return self._ranked(self.entries)
 
     def of(self, members: Container[int]) -> list[Standing]:
-        """Return the ranking among *members* alone; what each is worth in the season stays."""
-        worth = {line.person: line.value for line in self.standings}
+        """Return the ranking among *members* alone; their value for the season stays the same."""
+        values = {line.person: line.value for line in self.standings}
         lines = self._ranked([entry for entry in self.entries if entry.person in members])
-        return [replace(line, value=worth[line.person]) for line in lines]
+        return [replace(line, value=values[line.person]) for line in lines]
 
     def results(self) -> dict[int, Value | None]:
-        """Return what the evening is worth in the season, None for who has no rank."""
+        """Return the value of the evening for the season by member, None without a rank.
+
+        *Unit:* rank points if the phase has them, else points or the distance to the target.
+        """
         return {line.person: line.value for line in self.standings}
 
     @cached_property
     def lots(self) -> Lots:
-        """Return the cards that were drawn; fixed pairs draw together."""
+        """Return the cards drawn so far; a fixed pair draws once."""
         return Lots(self.draws, {member: other for member, other in self.partners.items() if other})
 
     def level(self) -> list[tuple[int, ...]]:
-        """Return the equals whom nothing but a card tells apart, drawn or not."""
+        """Return the groups of equals that only a card can separate, drawn or not."""
         return level(self.phase.counting, self.standings, self.lots)
 
     def to_draw(self) -> list[tuple[int, ...]]:
-        """Return the equals between whom cards have to be drawn."""
+        """Return the groups of equals that still have to draw cards."""
         return to_draw(self.phase.counting, self.standings, self.lots)
 
     def disagreeing(self) -> dict[int, tuple[int, Value]]:
@@ -202,9 +205,10 @@ class Evening:
         }
 
     def control(self) -> tuple[Value, Value | None]:
-        """Return what all counted sheets credit together, and what they must; None without a check.
+        """Return the credited and the expected sum of all counted sheets; None without a check.
 
-        A gap that one writer bears alone is credited once, so that a pair's sums differ.
+        A gap that the writer bears alone is credited once, so the sums of pairs differ then.
+        *Unit:* card points, or difference points in a Differenzler.
         """
         terms = self.phase.terms
         credited: Value = 0
@@ -212,8 +216,8 @@ class Evening:
         for table in self.tables:
             if table.verdict is not None and table.credit is not None:
                 credited += sum(table.credit)
-                each = len(table.people) // terms.sides(len(table.people))
-                due += (table.verdict.expected or 0) * each * terms.share
+                side_size = len(table.people) // terms.sides(len(table.people))
+                due += (table.verdict.expected or 0) * side_size * terms.share
         return credited, None if terms.check is None else due
 
     def check_whole(self) -> None:
@@ -345,7 +349,7 @@ def _seat(evening: Evening, facts: Facts) -> None:
 
 
 def _verdict(phase: Phase, table: Table) -> Verdict | None:
-    """Return what a sheet is worth; one that a later regulation cannot read counts for nothing."""
+    """Return the verdict on a sheet, None if the present regulation cannot read it."""
     try:
         people = len(table.people)
         sheet = sheets.read_sheet(phase.terms, phase.deals, people, table.sheet or {})

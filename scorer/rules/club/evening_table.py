@@ -16,12 +16,11 @@ Facts = Mapping[str, Any]
 class Table:
     """One table of one round.
 
-    *people* are members by seat. *players* are who really sits there: in somebody's place
-    a substitute may play. *sheet* are the facts as they were written last, with the number
-    *seq* of that event; *verdict* says what they are worth. *correction* is the number of the
-    event by which an official changed what both sides had signed, 0 without. *disputes* are by
-    side the numbers of the events that said that the result is wrong, until that side signs it
-    or an official writes the sheet.
+    *people* are the members by seat; *players* those who really play, maybe substitutes.
+    *sheet* are the facts as last written, by event *seq*; *verdict* is the verdict on them.
+    *correction* is the event by which an official changed a sheet that both sides had signed,
+    0 without. *disputes* holds by side the events that dispute the result, until that side
+    signs it or an official writes the sheet.
     """
 
     round: int
@@ -36,7 +35,7 @@ class Table:
 
     @property
     def state(self) -> str:
-        """Return who vouches for the result.
+        """Return who has confirmed the result.
 
         ``none``, ``one`` side, ``disputed``, ``both`` sides, or the ``office``.
         """
@@ -50,14 +49,17 @@ class Table:
 
     @property
     def credit(self) -> tuple[Value, ...] | None:
-        """Return what each seat gets, None as long as no sheet counts."""
+        """Return the credit by seat, None while the sheet does not count.
+
+        *Unit:* card points, or difference points in a Differenzler.
+        """
         return None if self.verdict is None else self.verdict.credit
 
     def write(self, facts: Facts, seq: int) -> None:
-        """Let *facts* stand on the sheet from event *seq* on, and the disputes go that it settles.
+        """Write *facts* of event *seq* on the sheet and drop the disputes that it settles.
 
-        Those of who signed it, or all of them where an official has looked. A correction that
-        is only said to be right once more stays the event that it was.
+        A signature settles the dispute of its side, an official's sheet all of them. Confirming a
+        correction once more with equal figures keeps the event of the correction.
         """
         again = self.correction and self.sheet is not None and alike(self.sheet, facts)
         if facts.get("corrects") is None:

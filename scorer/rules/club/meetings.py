@@ -24,9 +24,9 @@ PARTNERS, TABLE, OPPONENTS = KINDS = ("partners", "table", "opponents")
 
 @dataclass(frozen=True)
 class Weights:
-    """What it costs to meet again: as *partners*, at one *table* in whatever role, as *opponents*.
+    """The cost of meeting again: as *partners*, at one *table* in any role, as *opponents*.
 
-    0 where it does not matter.
+    0 where it does not matter. *Unit:* cost per pair of rounds.
     """
 
     partners: int = 1000
@@ -34,17 +34,17 @@ class Weights:
     opponents: int = 1
 
     def cost(self, times: Mapping[str, int]) -> int:
-        """Return what repeated meetings cost, by kind."""
+        """Return the cost of repeated meetings, given their number by kind."""
         return sum(getattr(self, kind) * times[kind] for kind in KINDS)
 
 
 @dataclass(frozen=True)
 class Repeated:
-    """Those who meet more than once as *kind*.
+    """People who meet more than once as *kind*.
 
-    *pairs* name both and the rounds. *times* is how often it happens, counted for every two
-    rounds; no plan has fewer than *least*. *why* there have to be so many: ``rounds``, more
-    than there are others to meet, ``tables``, too few of them to part, or nothing.
+    *pairs* hold two people and their rounds. *times* is the number of repetitions, counted for
+    every two rounds; no plan has fewer than *least*. *why* is the reason of that bound:
+    ``rounds`` (more rounds than others to meet), ``tables`` (too few tables) or empty.
     """
 
     kind: str
@@ -55,16 +55,16 @@ class Repeated:
 
 
 def repeated(rounds: Sequence[Round[Unit]], weights: Weights, *, partners: bool) -> list[Repeated]:
-    """Return who meets again in *rounds*, of the kinds that have a weight.
+    """Return who meets again in *rounds*, for each kind that has a weight.
 
-    With *partners*, seats 0 and 2 of a table play together, and so do 1 and 3. Without,
-    all at a table are opponents, and only :data:`TABLE` is told.
+    With *partners*, seats 0 and 2 of a table play together, and so do 1 and 3. Without them
+    all at a table are opponents, and only :data:`TABLE` is counted.
     """
     met: dict[str, dict[frozenset[Unit], list[int]]] = {kind: defaultdict(list) for kind in KINDS}
     for number, tables in enumerate(rounds, start=1):
         for *pair, kind in _meetings(tables, partners=partners):
-            for each in (TABLE, kind):
-                met[each][frozenset(pair)].append(number)
+            for counted_kind in (TABLE, kind):
+                met[counted_kind][frozenset(pair)].append(number)
     asked = {kind: getattr(weights, kind) for kind in (KINDS if partners else (TABLE,))}
     if not partners:
         asked[TABLE] += weights.opponents
@@ -82,12 +82,12 @@ def repeated(rounds: Sequence[Round[Unit]], weights: Weights, *, partners: bool)
 
 
 def times(rounds: Sequence[Round[Person]], *, partners: bool) -> dict[str, int]:
-    """Return how often two meet again by kind, counted for every two rounds."""
+    """Return the number of repeated meetings by kind, counted for every two rounds."""
     met: dict[str, Counter[frozenset[Person]]] = {kind: Counter() for kind in KINDS}
     for tables in rounds:
         for *pair, kind in _meetings(tables, partners=partners):
-            for each in (TABLE, kind):
-                met[each][frozenset(pair)] += 1
+            for counted_kind in (TABLE, kind):
+                met[counted_kind][frozenset(pair)] += 1
     return {kind: sum(map(_twos, counts.values())) for kind, counts in met.items()}
 
 
@@ -118,7 +118,7 @@ def least(rounds: Sequence[Round[Person]], kind: str, partners: bool) -> tuple[i
 
 
 def mates(size: int, seat: int, *, partners: bool) -> Iterator[tuple[int, str]]:
-    """Yield the other seats of a table of *size*, and what each is to *seat*."""
+    """Yield the other seats of a table of *size*, with their kind of meeting with *seat*."""
     for other in range(size):
         if other != seat:
             yield other, PARTNERS if partners and abs(other - seat) == 2 else OPPONENTS
@@ -133,7 +133,7 @@ def _meetings(tables: Round[Person], *, partners: bool) -> Iterator[tuple[Person
 
 
 def _met(size: int, kind: str, partners: bool) -> int:
-    """Return how many people somebody meets as *kind* at a table of *size*."""
+    """Return how many people one person meets as *kind* at a table of *size*."""
     if kind == TABLE:
         return size - 1
     beside = int(partners)
@@ -141,11 +141,11 @@ def _met(size: int, kind: str, partners: bool) -> int:
 
 
 def _spread(meetings: int, others: int) -> int:
-    """Return how often *meetings* with so many *others* are one again, spread as well as can be."""
+    """Return the fewest repetitions of *meetings* spread evenly over *others* people."""
     if not others:
         return 0
-    each, more = divmod(meetings, others)
-    return more * _twos(each + 1) + (others - more) * _twos(each)
+    quotient, remainder = divmod(meetings, others)
+    return remainder * _twos(quotient + 1) + (others - remainder) * _twos(quotient)
 
 
 def _twos(times: int) -> int:

@@ -59,20 +59,20 @@ class Phase:
     claims: int | None = None
 
     def in_round(self, number: int) -> Phase:
-        """Return the phase with the *deals* of that round, counted from 1."""
+        """Return the phase with the number of *deals* of round *number*, counted from 1."""
         if not 0 < number <= len(self.deals_each):
             return self
         return replace(self, deals=self.deals_each[number - 1])
 
     def as_one(self) -> Phase:
-        """Return the phase for an evening of which only totals are known: the best are in them."""
+        """Return the phase for an evening known by totals: one round, no best, drop or minimum."""
         counting = replace(self.counting, best=None, drop=0, minimum=0)
         return replace(self, rounds=1, deals_each=(), counting=counting)
 
 
 @dataclass(frozen=True)
 class Part:
-    """Evenings that are counted together: those of *phases*, *evenings* of them if known."""
+    """Evenings counted together: those of *phases*, planned to be *evenings* if known."""
 
     phases: tuple[str, ...]
     evenings: int | None = None
@@ -82,10 +82,10 @@ class Part:
 
 @dataclass(frozen=True)
 class Season:
-    """How evenings make a season: one part is its standings, of several the results are counted.
+    """How evenings make a season: of one part its ranking, of several their results counted.
 
-    An evening of a phase that is in no part does not count. With *members_only* guests have
-    their places in the evenings, and none in the season.
+    An evening of a phase that is in no part does not count. With *members_only*, guests are
+    ranked in the evenings and not in the season.
     """
 
     parts: tuple[Part, ...]
@@ -93,12 +93,12 @@ class Season:
     members_only: bool = False
 
     def counts(self, phase: str) -> bool:
-        """Return whether the evenings of a phase count."""
+        """Return whether evenings of *phase* count."""
         return any(phase in part.phases for part in self.parts)
 
     @property
     def open_end(self) -> bool:
-        """Return whether nobody said how many evenings there will be."""
+        """Return whether the number of evenings is not planned."""
         return any(part.evenings is None for part in self.parts)
 
 
@@ -125,7 +125,7 @@ class Qualification:
 
 @dataclass(frozen=True)
 class Regulation:
-    """Everything a club has agreed on for a season."""
+    """Everything that a club agreed on for a season."""
 
     name: str
     phases: tuple[Phase, ...]

@@ -28,7 +28,7 @@ TIES = ("best", "next_best", "starts", "last", "lot")
 
 @dataclass(frozen=True)
 class RankPoints:
-    """What a rank is worth.
+    """The points of a rank. *Unit:* rank points.
 
     *kind* is ``table`` (*table* for the first ranks, *rest* for every further one),
     ``down`` (the last of all has 1, the one before 2 …) or ``up`` (the rank itself, so
@@ -54,13 +54,13 @@ class RankPoints:
 
 @dataclass(frozen=True)
 class Counting:
-    """How values become one figure and the figures an order.
+    """How values make a total, and totals a ranking.
 
-    *combine* is ``sum`` or ``average`` (of what counts, to hundredths, half up). With
+    *combine* is ``sum`` or ``average`` (of the counted values, to hundredths, half up). With
     *target* the distance to it counts and the nearest wins. At most *best* values
-    count, or the *drop* worst do not, for those who have at least *drop_from*; what is
-    missing is dropped first. A missing value is nothing, or *absent*. Who has fewer
-    than *minimum* values is listed without a rank. *ties* decide between equals.
+    count, or all but the *drop* worst, for those who have at least *drop_from*; missing
+    values are dropped first. A missing value counts as *absent*, or not at all. Lines with
+    fewer than *minimum* values have no rank. *ties* are the tie-breaks, first to last.
     """
 
     combine: str = "sum"
@@ -76,12 +76,12 @@ class Counting:
 
     @property
     def apart(self) -> bool:
-        """Return whether what is added at the end stands beside the points, for it is a distance."""
+        """Return whether extra points are kept apart from the values, as with a target."""
         return self.target is not None
 
     @property
     def hands_on_low(self) -> bool:
-        """Return whether less is better in what the next ranking gets from this one."""
+        """Return whether a low value is better in the ranking that gets the results."""
         if self.rank_points is not None:
             return self.rank_points.kind == "up"
         return self.low_wins or self.apart
@@ -89,11 +89,11 @@ class Counting:
 
 @dataclass(frozen=True)
 class Entry:
-    """What one person has: a value for each unit so far, None for one that is missing.
+    """The values of one person, one for each unit so far, None for a missing one.
 
-    *weights* belong to the units. *extra* is added at the end, whatever is dropped; with a
-    target number it is no points but brings nearer to it, or away from it below zero.
-    Who is *out* keeps the values and gets no rank.
+    *weights* belong to the units. *extra* is added at the end and never dropped; with a target
+    it brings the total nearer, or away from it if negative. Who is *out* (disqualified) keeps
+    the values and gets no rank.
     """
 
     person: int
@@ -105,10 +105,10 @@ class Entry:
 
 @dataclass(frozen=True)
 class Lots:
-    """Cards drawn by hand: *draws* are orders of people, the best card first, the newest draw last.
+    """Cards drawn by hand: *draws* are orders of people, best card first, newest draw last.
 
-    A draw says nothing about people who were not in it together. *partners*, each named
-    with the other, draw one card and take one place.
+    A draw decides only between people who took part in it together. *partners* (both ways)
+    draw one card and take one place.
     """
 
     draws: Sequence[Sequence[int]] = ()
@@ -139,7 +139,7 @@ NO_LOTS = Lots()
 
 
 def orders(facts: Mapping[str, Any]) -> list[list[int]]:
-    """Return the draws that a ``lot`` event tells of, one for each group of equals.
+    """Return the draws of a ``lot`` event, one for each group of equals.
 
     The oldest events hold one order for all groups together.
     """
@@ -148,9 +148,9 @@ def orders(facts: Mapping[str, Any]) -> list[list[int]]:
 
 @dataclass(frozen=True)
 class Decided:
-    """What put a line behind the one before it though their figures are equal.
+    """The tie-break that put a line behind the previous one with the same total.
 
-    *before* and *here* are what both have there: points, or how many values.
+    *before* and *here* are the figures of both: points, or a number of values.
     """
 
     tie: str
@@ -162,11 +162,11 @@ class Decided:
 class Standing:
     """The line of one person.
 
-    ``counted`` tells of each value whether it is in ``total``, ``parts`` what each adds to
-    it: the value as often as it counts, or what a missing one counts. ``extra`` is what was added at the end, ``added`` what
-    of that is in ``total``. ``rank`` is None outside the ranking, ``value`` is what the line is
-    worth in the next one, None outside. ``needs`` says how many values are still missing for
-    the minimum. ``partner`` is the other one of a fixed pair.
+    ``counted`` tells for each value whether it is in ``total``, ``parts`` holds what each adds
+    to it: the weighted value, or the one for a missing value. ``extra`` are the extra points,
+    ``added`` those of them that are in ``total``. ``rank`` is None outside the ranking;
+    ``value`` goes into the next ranking, None without a rank. ``needs`` is the number of values
+    still missing for the minimum. ``partner`` is the partner of a fixed pair.
     """
 
     person: int
@@ -187,7 +187,7 @@ class Standing:
 
 
 def half_up(value: Value, step: int = 1) -> Value:
-    """Round *value* to the next ``1/step``; what lies half-way goes up, below zero too."""
+    """Round *value* to the next ``1/step``, half upwards, also below zero."""
     return _whole(Fraction(floor(value * step + Fraction(1, 2)), step))
 
 
@@ -223,7 +223,7 @@ def standings(
 def level(
     counting: Counting, lines: Iterable[Standing], lots: Lots = NO_LOTS
 ) -> list[tuple[int, ...]]:
-    """Return those whom nothing but a card tells apart, drawn or not; of a pair the first."""
+    """Return the groups of equals that only a card separates, drawn or not; one of each pair."""
     groups = _level(counting, [line for line in lines if line.rank is not None])
     drawing = (lots.drawing([line.person for line in equal]) for equal in groups)
     return [people for people in drawing if len(people) > 1]
@@ -232,7 +232,7 @@ def level(
 def to_draw(
     counting: Counting, lines: Iterable[Standing], lots: Lots = NO_LOTS
 ) -> list[tuple[int, ...]]:
-    """Return the equals who have to draw cards, as the regulation's chain ends with that."""
+    """Return the groups of equals that have to draw cards because the tie-breaks end with it."""
     return [people for people in level(counting, lines, lots) if lots.places(people) is None]
 
 
@@ -249,7 +249,7 @@ def _place(line: Standing) -> tuple[Any, int]:
 
 
 def _rank(counting: Counting, lines: Sequence[Standing], partners: Mapping[int, int]) -> None:
-    """Count places: a fixed pair that has the same takes one."""
+    """Set rank, tie-break and value of all lines; a fixed pair on one rank takes one place."""
     places: list[Standing] = []
     met: dict[int | None, Standing] = {}
     before: Standing | None = None

@@ -57,7 +57,7 @@ def regulation_json(regulation: Regulation) -> dict[str, Any]:
 
 
 def team_names(players: Sequence[str]) -> list[str]:
-    """Return what the two sides of a table are called: by their players, never alike."""
+    """Return the names of the two sides of a table, made of their players, never equal."""
     partners = zip(players, players[2:], strict=False)
     names = [f"{first[:18]} + {second[:18]}" for first, second in partners]
     if len({name.casefold() for name in names}) == len(names):
@@ -96,7 +96,7 @@ def table_settings(phase: Phase, players: Sequence[str]) -> dict[str, Any] | Non
 
 
 def has_slate(game: str, partners: str) -> bool:
-    """Return whether a phone can keep *game* as people sit: a Schieber in pairs, not alone."""
+    """Return whether a phone can keep *game* with these *partners*: no Schieber alone."""
     return game in TABLES and (partners == "alone") == (game == "differenzler")
 
 
@@ -122,7 +122,7 @@ def read_regulation(value: object) -> Regulation:
 
 
 class _Reader:
-    """Reads the keys of one object; one that is missing has the default of *kind*."""
+    """Reader of the keys of one object; a missing key has the default of the class *kind*."""
 
     def __init__(self, value: object, place: str, kind: type) -> None:
         self.place = place

@@ -26,14 +26,13 @@ KINDS = ("out", "penalty", "bye", "substitute", "missed", "corrected")
 
 @dataclass(frozen=True)
 class Remark:
-    """What a figure of a *member* owes to something else than the sheet.
+    """Why a figure of *member* differs from the sheets.
 
     *kind* is ``penalty`` (*points* given or taken), ``out`` (disqualified), ``bye`` (*points*
-    for a round without a place) , ``substitute`` (the member *by* played), ``missed``
-    (*points* for a round that was missed) or ``corrected`` (an official changed the sheet
-    that both sides had signed). *round* is the one it is about, None for the whole
-    evening. A penalty is *inside* where the value of its round holds it already; else it is
-    added at the end. *event* is the number of the penalty or the correction.
+    for sitting out), ``substitute`` (the member *by* played), ``missed`` (*points* for a missed
+    round) or ``corrected`` (an official changed a sheet that both sides had signed). *round* is
+    None for the whole evening. A penalty is *inside* if it is part of the value of its round;
+    else it is extra points. *event* is the number of the penalty or the correction.
     """
 
     member: int
@@ -46,7 +45,7 @@ class Remark:
 
     @property
     def place(self) -> int | str:
-        """Return where it is marked: at a round, at what is added (``extra``), or at the rank."""
+        """Return where its mark stands: a round, ``extra`` points, or the ``rank``."""
         if self.kind == "out":
             return "rank"
         return self.round if self.inside and self.round is not None else "extra"
@@ -54,7 +53,10 @@ class Remark:
 
 @dataclass(frozen=True)
 class Scores:
-    """By member: *values* of the rounds played, *extra* points of the end; and the *remarks*."""
+    """By member: *values* of the rounds played and *extra* points; and all *remarks*.
+
+    *Unit:* card points, or difference points in a Differenzler.
+    """
 
     values: dict[int, list[Value | None]]
     extra: dict[int, int]
@@ -73,7 +75,7 @@ class Scores:
 
 
 def scores(evening: Evening) -> Scores:
-    """Return what everybody has who sat at a table, rested or was punished."""
+    """Return the scores of everybody who played, sat out or was penalised."""
     played = evening.played
     values: dict[int, list[Value | None]] = defaultdict(lambda: [None] * played)
     extra: dict[int, int] = defaultdict(int)
@@ -88,7 +90,7 @@ def scores(evening: Evening) -> Scores:
 
 
 def _tables(evening: Evening, values: dict[int, list[Value | None]]) -> Iterator[Remark]:
-    """Put the credit of every sheet that counts to the *values*."""
+    """Add the credits of all counted sheets to *values*; yield remarks."""
     for table in evening.tables:
         if table.credit is None:
             continue
@@ -112,7 +114,7 @@ def _rests(evening: Evening, values: dict[int, list[Value | None]]) -> Iterator[
 def _penalties(
     evening: Evening, values: dict[int, list[Value | None]], extra: dict[int, int]
 ) -> Iterator[Remark]:
-    """Put penalties to the round they are of, or to the end where there is no value to change."""
+    """Add penalties to the value of their round, or else to *extra*; yield remarks."""
     for event, facts in evening.penalties.items():
         member, number, points = facts["member"], facts.get("round"), facts.get("points") or 0
         place = (number or 0) - 1
@@ -129,7 +131,7 @@ def _penalties(
 
 
 def _missed(evening: Evening, values: dict[int, list[Value | None]]) -> Iterator[Remark]:
-    """Yield what is counted for rounds without a value, once none can get one any more."""
+    """Yield the remarks on missed rounds once the evening is complete."""
     points = evening.phase.counting.absent
     if points is not None and evening.complete:
         for member, round_values in values.items():

@@ -29,10 +29,10 @@ Held: TypeAlias = tuple[str, str, Mapping[int, Value | None]]
 
 @dataclass(frozen=True)
 class SeasonTable:
-    """The standings of a season, and those of its parts.
+    """The standings of a season and of its parts.
 
-    With one part its standings are the season's. *evenings* are the ids of what each
-    part counts, in the order of its values; *entries* what everybody has in the end.
+    With one part, its standings are the season's. *evenings* are the ids of the evenings in
+    each part, in the order of its values; *entries* those of the final ranking.
     """
 
     standings: list[Standing]
@@ -147,14 +147,13 @@ def qualified(
     renounced: Collection[int] = (),
     seated: Collection[int] = (),
 ) -> list[int]:
-    """Return who may play the final, the defending *champion* first, then the best.
+    """Return who may play the final: the defending *champion* first, then the best.
 
-    *lists* are the standings of the part, or with ``per_evening`` those of each of its
-    evenings in order of date. The places of each list go to those who have none yet: who
-    qualified before, and who has *renounced*, are followed by the next one. *categories* are
-    those of the members, for quotas. The champion takes nobody's place. Of fixed pairs places
-    are counted: they go on, renounce and defend together. Who is *seated* in a final that is
-    drawn stays, whatever has changed since: after all others, in the order of the lists.
+    *lists* are the standings of the part, or with ``per_evening`` those of each of its evenings
+    by date. Each list gives its places to people without one: members who qualified before or
+    *renounced* are skipped. *categories* of members are for quotas. The champion takes no
+    place from others. Fixed pairs qualify, renounce and defend together and take one place.
+    Members *seated* in a drawn final stay, after all others, in the order of the lists.
     """
     rule = regulation.qualification
     if rule is None:
@@ -183,7 +182,7 @@ def qualified(
 
 
 def _both(person: int, lines: Mapping[int, Standing]) -> list[int]:
-    """Return *person*, and the partner who takes the same place, if there is one in *lines*."""
+    """Return *person*, and the partner if both share a place in *lines*."""
     partner = lines[person].partner if person in lines else None
     return [person, partner] if partner in lines and partner is not None else [person]
 

@@ -17,9 +17,9 @@ from scorer.rules.core.errors import RuleError
 
 @dataclass(frozen=True)
 class Misplaced:
-    """What is wrong with the seats of a *round*: *left_out* are there, *gone* are not any more.
+    """Wrong seats of a *round*.
 
-    Who was *left_out* neither plays nor sits out; who is *gone* should, and nobody plays for them.
+    *left_out* attend and neither play nor sit out; *gone* do not attend and have no substitute.
     """
 
     round: int
@@ -30,7 +30,7 @@ class Misplaced:
 def draw_facts(evening: Evening, first: int, seed: int) -> dict[str, Any]:
     """Return the facts of a ``draw`` event for the rounds from *first* on.
 
-    In advance all open rounds are drawn, else this one.
+    All open rounds if the draw is made in advance, else one round.
 
     :raises RuleError: ``draw-free`` where people sit down freely, ``draw-few``, ``draw-late``,
         ``partner-missing``, ``person-twice`` for two places at once, ``tables-missing`` where
@@ -56,9 +56,9 @@ def draw_facts(evening: Evening, first: int, seed: int) -> dict[str, Any]:
 
 
 def met_again(evening: Evening) -> list[Repeated]:
-    """Return who meets more than once in the rounds that are drawn, and whether that had to be.
+    """Return who meets more than once in the drawn rounds, with the proved bounds.
 
-    Fixed pairs meet as pairs. Where people sit down freely nobody drew that.
+    Fixed pairs meet as pairs. Empty where people sit down freely.
     """
     phase = evening.phase
     if phase.attempts:

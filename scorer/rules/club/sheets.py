@@ -27,10 +27,10 @@ FIGURES = ("points", "writer", "booked")
 
 @dataclass(frozen=True)
 class Contract:
-    """One deal of a prescribed order: what is played, how often it counts, what its cards hold.
+    """One prescribed deal: its name, its factor and its card total.
 
-    *check* is None where it is that of all deals. *mode* is what a phone plays, None where
-    the scribe chooses it.
+    *check* is None where it is that of all deals. *mode* is None where the scribe chooses it.
+    *Unit:* card points.
     """
 
     name: str
@@ -64,14 +64,17 @@ class Terms:
     self_total: bool = False
 
     def sides(self, people: int) -> int:
-        """Return how many figures the sheet of a table of *people* holds.
+        """Return the number of figures on the sheet of a table of *people*.
 
-        Where a regulation is changed to partners, tables of three or five may be drawn already.
+        Tables of three or five may exist where the regulation has been changed to partners since.
         """
         return people if self.partners == "alone" or people != 4 else 2
 
     def cards(self, deals: int) -> int | None:
-        """Return the card points of *deals* deals without matches, None without a control sum."""
+        """Return the points of *deals* deals without matches, None without a control sum.
+
+        *Unit:* card points.
+        """
         if self.check is None:
             return None
         if not self.contracts:
@@ -82,12 +85,15 @@ class Terms:
         return sum(card_sums)
 
     def due(self, deals: int, matches: int) -> int | None:
-        """Return what a sheet of *deals* deals with *matches* adds up to; None without a check."""
+        """Return the sum of a sheet of *deals* deals with *matches*, None without a control sum.
+
+        *Unit:* card points.
+        """
         cards = self.cards(deals)
         return None if cards is None else cards + matches * self.match_bonus
 
     def matches(self, deals: int, total: int) -> int | None:
-        """Return how many matches fit a sheet with this *total*; None where no number does."""
+        """Return the number of matches that explains *total*, None if there is none."""
         cards = self.cards(deals)
         if cards is None or not self.match_bonus:
             return None
@@ -112,12 +118,12 @@ class Terms:
 
 @dataclass(frozen=True)
 class Sheet:
-    """What a table handed in.
+    """The sheet that a table handed in. *Unit:* card points, or difference points.
 
     *points* are those of each side, in the order of the seats. *matches* are those of each
-    side; sheets of before hold how many there were together, or None where the sum tells it.
-    *writer* is the seat of who wrote. *booked* is what an official gave or took from each
-    side, when the sheet was wrong.
+    side; older sheets hold their number together, or None where it follows from the sum.
+    *writer* is the seat of the scribe. *booked* is what an official gave to or took from each
+    side of a wrong sheet.
     """
 
     points: tuple[int, ...]
@@ -128,18 +134,18 @@ class Sheet:
 
     @property
     def named(self) -> int | None:
-        """Return how many matches the sheet names, of both sides; None where it names none."""
+        """Return the number of matches of both sides, None if the sheet names none."""
         return match_count(self.matches)
 
 
 @dataclass(frozen=True)
 class Verdict:
-    """What becomes of a sheet: ``gap`` is what is missing, below zero what is too much.
+    """The verdict on a sheet; ``gap`` is expected less found points, negative if too many.
 
-    ``credit`` is what each seat gets, or None as long as the sheet does not count, and
-    ``open`` says why: ``sum``, ``writer`` (nobody is named), ``booking``, ``signature``,
-    ``dispute`` (a side says that it is wrong).
-    ``booked`` is what of the credit was put right, by seat.
+    ``credit`` holds the points of each seat, None while the sheet does not count; then ``open``
+    is the reason: ``sum``, ``writer`` (scribe unknown), ``booking``, ``signature`` or
+    ``dispute``. ``booked`` is the correction in the credit, by seat.
+    *Unit:* card points, or difference points in a Differenzler.
     """
 
     expected: int | None
@@ -177,7 +183,7 @@ def read_sheet(terms: Terms, deals: int, people: int, facts: Mapping[str, Any]) 
 
 
 def match_count(matches: Sequence[int] | int | None) -> int | None:
-    """Return how many matches a sheet names, whether it holds them by side or only their number."""
+    """Return the number of matches of a sheet, whether held by side or as a number."""
     return matches if matches is None or isinstance(matches, int) else sum(matches)
 
 
@@ -216,8 +222,8 @@ def check_sheet(
 ) -> Verdict:
     """Return the verdict on a sheet that may be written, counted or still to be signed.
 
-    Where the sum stands whole matches away from what is named, it asks, unless the matches
-    are *known*: counted by a phone deal by deal, or named once more after the question.
+    A sum that differs from the named matches by whole matches is refused once, unless
+    *matches_known*: counted by a phone, or confirmed after the question.
 
     :raises RuleError: ``matches-many``, ``sheet-matches`` with the number of *matches* that
         would fit; ``sheet-sum``, ``sheet-writer``, ``sheet-booking`` where the gap
@@ -237,7 +243,7 @@ def check_sheet(
 
 
 def judge(terms: Terms, deals: int, sheet: Sheet, people: int) -> Verdict:
-    """Return whether a sheet of *deals* deals adds up, and the credit of each of *people*."""
+    """Return the verdict on a sheet of *deals* deals, with the credit of each of *people*."""
     points_sum, sides = sum(sheet.points), len(sheet.points)
     expected = _expected(terms, deals, sheet, points_sum)
     gap = 0 if expected is None else expected - points_sum
@@ -259,20 +265,20 @@ def _expected(terms: Terms, deals: int, sheet: Sheet, points_sum: int) -> int | 
 
 
 def _check_matches(terms: Terms, deals: int, sheet: Sheet, *, known: bool) -> None:
-    """Refuse more matches than deals; ask where a number of them fits that nobody named."""
+    """Refuse more matches than deals, and another number than the sum implies."""
     named, most, total = sheet.named or 0, terms.most_matches(deals), sum(sheet.points)
     if named > most:
         raise RuleError("matches-many", "matches", most=most)
-    fits = terms.matches(deals, total)
-    if fits is not None and fits != named and not known:
+    implied = terms.matches(deals, total)
+    if implied is not None and implied != named and not known:
         due = terms.due(deals, named)
         raise RuleError(
-            "sheet-matches", "matches", sum=total, expected=due, named=named, matches=fits
+            "sheet-matches", "matches", sum=total, expected=due, named=named, matches=implied
         )
 
 
 def _open(terms: Terms, sheet: Sheet, gap: int) -> str:
-    """Tell what keeps a gap from being borne, if anything does."""
+    """Return why the gap cannot be booked, as in ``Verdict.open``; empty if it can."""
     if terms.wrong == "official" and sum(sheet.booked) != gap:
         return "booking"
     if gap and terms.wrong == "refuse":
@@ -281,7 +287,7 @@ def _open(terms: Terms, sheet: Sheet, gap: int) -> str:
 
 
 def _booked(terms: Terms, sheet: Sheet, gap: int, people: int) -> list[Value]:
-    """Return what each seat is given or taken to close the gap."""
+    """Return what each seat gets or loses to close the gap."""
     if terms.wrong == "writer":
         return [gap if seat == sheet.writer else 0 for seat in range(people)]
     sides = len(sheet.points)

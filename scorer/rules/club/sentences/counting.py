@@ -20,7 +20,7 @@ from scorer.rules.core.words import Gettext
 
 @dataclass(frozen=True)
 class Unit:
-    """What is counted, with its forms: a round of an evening, an evening, or a part of a season."""
+    """The unit that is counted, in all its forms: a round, an evening, or a part of a season."""
 
     all: str
     best: str  # with %(best)s
@@ -100,12 +100,12 @@ def value(points: Value) -> str:
 
 
 def weighed(name: str, weight: Fraction) -> str:
-    """Return what stands above values that count *weight* times."""
+    """Return the heading of values that count *weight* times."""
     return name if weight == 1 else f"{name} ×{weight}"
 
 
 def worth_head(_: Gettext, counting: Counting) -> str:
-    """Return what the figure behind the total is called: rank points, or the distance to a target."""
+    """Return the heading of the value beside the total: rank points, or distance to a target."""
     if counting.rank_points is not None:
         return _("Rangpunkte")
     return "" if counting.target is None else _("Abstand")
@@ -166,7 +166,7 @@ def _ranked(_: Gettext, points: RankPoints) -> list[str]:
 
 
 def a_round(_: Gettext) -> Unit:
-    """Return the words where the rounds of an evening are counted."""
+    """Return the forms for counting the rounds of an evening."""
     return Unit(
         all=_("Alle Passen zählen."),
         best=_("Gewertet werden die %(best)s besten Passen."),
@@ -196,7 +196,7 @@ def a_round(_: Gettext) -> Unit:
 
 
 def an_evening(_: Gettext) -> Unit:
-    """Return the words where the evenings of a season are counted."""
+    """Return the forms for counting the evenings of a season."""
     return Unit(
         all=_("Alle Abende zählen."),
         best=_("Gewertet werden die %(best)s besten Abende."),
@@ -226,7 +226,7 @@ def an_evening(_: Gettext) -> Unit:
 
 
 def a_part(_: Gettext) -> Unit:
-    """Return the words where the parts of a season are counted."""
+    """Return the forms for counting the parts of a season."""
     return Unit(
         all=_("Die Teile werden zusammengezählt."),
         best=_("Gewertet werden die %(best)s besten Teile."),

@@ -17,14 +17,14 @@ FEW = 6  # pairs that a sentence names; of more it tells how many
 
 @dataclass(frozen=True)
 class MetAgain:
-    """A *sentence* about those who meet again, and all of them, where it does not name them."""
+    """A *sentence* about people who meet again, and the full list where it has only numbers."""
 
     sentence: str
     pairs: Sequence[str] = ()
 
 
 def weights_told(_: Gettext, weights: Weights, *, partners: bool) -> str:
-    """Return what the draw avoids, the weightiest first; without *partners* only to meet again."""
+    """Return what the draw avoids, highest weight first; without *partners* only meetings."""
     kinds = {
         "partners": _("zweimal den gleichen Partner"),
         "table": _("zweimal die Gleichen am Tisch"),
@@ -46,7 +46,7 @@ def weights_told(_: Gettext, weights: Weights, *, partners: bool) -> str:
 
 
 def met_told(_: Gettext, evening: Evening, names: Mapping[int, str]) -> list[MetAgain]:
-    """Return who meets more than once in the rounds that are drawn, and why."""
+    """Return sentences on who meets more than once in the drawn rounds, and why."""
     tables = max(map(len, evening.rounds), default=0)
     return [
         _met(
@@ -79,7 +79,7 @@ def _met(_: Gettext, again: Repeated, names: Mapping[int, str], why: str) -> Met
 
 
 def _why(_: Gettext, again: Repeated, tables: int, *, by_standings: bool) -> str:
-    """Return whether a count proves that so many had to meet again, or that some had to."""
+    """Return why people meet again: the standings, no better plan, or a proved bound."""
     if by_standings:
         return _("Die Rangliste setzt die Leute.")
     if not again.least:

@@ -61,7 +61,7 @@ def sections(_: Gettext, regulation: Regulation) -> list[Section]:
 
 
 def phase_told(_: Gettext, regulation: Regulation, phase: Phase) -> list[str]:
-    """Return what is agreed on for one kind of evening."""
+    """Return sentences on one phase."""
     counting = [key for part in regulation.season.parts for key in part.phases]
     return [
         *_played(_, phase),
@@ -79,7 +79,7 @@ def phase_told(_: Gettext, regulation: Regulation, phase: Phase) -> list[str]:
 
 
 def _claims(_: Gettext, phase: Phase) -> list[str]:
-    """Return how long the ranking of an evening is provisional after its end."""
+    """Return how long the ranking stays provisional after the evening."""
     if phase.claims is None:
         return []
     sentence = _("Nach dem Abschluss kann man %(time)s lang Einsprache erheben.")
@@ -101,14 +101,14 @@ def season_told(_: Gettext, regulation: Regulation) -> list[str]:
 
 
 def guests_told(_: Gettext, season: Season) -> list[str]:
-    """Return where guests have no place; nothing where they are ranked like everybody."""
+    """Return a sentence on guests that are not ranked in the season, if so agreed."""
     return (
         [_("In der Rangliste der Meisterschaft stehen keine Gäste.")] if season.members_only else []
     )
 
 
 def qualification_told(_: Gettext, regulation: Regulation, rule: Qualification) -> list[str]:
-    """Return who may play the final."""
+    """Return sentences on who may play the final."""
     into = regulation.phase(rule.into).name
     quotas = [f"{name} {count}" for name, count in rule.quotas.items()]
     part = regulation.season.parts[rule.part]
@@ -154,7 +154,7 @@ def qualification_told(_: Gettext, regulation: Regulation, rule: Qualification) 
 
 
 def _paired(_: Gettext, rule: Qualification) -> list[str]:
-    """Return what holds for fixed pairs that may play the final."""
+    """Return sentences on the qualification of fixed pairs."""
     sentences = [_("Ein Paar kommt zusammen weiter, und es verzichtet zusammen.")]
     if rule.kind == "quota":
         sentences.append(_("Ein Paar gehört zur Kategorie, wenn eines von beiden dazugehört."))

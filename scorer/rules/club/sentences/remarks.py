@@ -17,9 +17,9 @@ Place: TypeAlias = tuple[int, int | str]
 
 @dataclass(frozen=True)
 class Footnotes:
-    """*texts* by their letter; *marks* are the letters that stand at a place.
+    """*texts* by letter; *marks* are the letters at each place (member and round).
 
-    Letters, for a digit behind a figure reads as one of its own.
+    Letters, because a digit behind a figure would read as part of it.
     """
 
     texts: Mapping[str, str]
@@ -80,7 +80,7 @@ def sentences(
     names: Mapping[int, str],
     reasons: Mapping[int, str],
 ) -> list[str]:
-    """Return remarks where no mark shows the round that they are about."""
+    """Return remarks as sentences that name their round, for lists without marks."""
     return [
         text
         if remark.round is None or remark.kind in {"penalty", "out"}
@@ -93,7 +93,7 @@ def sentences(
 def remark_text(
     _: Gettext, remark: Remark, names: Mapping[int, str], reasons: Mapping[int, str]
 ) -> str:
-    """Return a remark in words, without full stop and without whom it is about."""
+    """Return the text of a remark, without full stop and member."""
     match remark.kind:
         case "penalty":
             text = points_text(_, remark.points)
@@ -113,7 +113,7 @@ def remark_text(
 
 
 def points_text(_: Gettext, points: Value, *, sign: bool = True) -> str:
-    """Return so many points, with their sign where they are given or taken."""
+    """Return points with their word, and with a sign where they are given or taken."""
     figure = f"{'+' * (sign and points > 0)}{value(points)}"
     text = _("%(points)s Punkt") if abs(points) == 1 else _("%(points)s Punkte")
     return text % {"points": figure}
