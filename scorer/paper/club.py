@@ -163,8 +163,8 @@ def records(
         )
     before = evening.phase.terms.sides(4) == PAIRS
     pairs = any(_in_pairs(evening, table) for table in evening.tables) if evening.rounds else before
-    worth = worth_head(_, evening.phase.counting)
-    values = {"heading": heading, "pages": _to_cut(cards), "pairs": pairs, "worth": worth}
+    points_title = worth_head(_, evening.phase.counting)
+    values = {"heading": heading, "pages": _to_cut(cards), "pairs": pairs, "worth": points_title}
     return Paper("records", values | {"until": until})
 
 

@@ -103,11 +103,11 @@ class Ranking:
 
     def _key(self, seat: int, ties: Sequence[str]) -> list[float]:
         lot = self.lot.index(seat) if seat in self.lot else len(self.seats)
-        worth = {
+        keys = {
             "best_deal": self.best_deal[seat],
             "best_passe": self.best_passe[seat],
             "exact_hits": -self.hits[seat],
             "extra_deal": 0,
             "lot": lot,
         }
-        return [self.totals[seat], *(worth[tie] for tie in ties)]
+        return [self.totals[seat], *(keys[tie] for tie in ties)]

@@ -68,7 +68,7 @@ def _one(team: int, points: int) -> Pair:
 def _chalk(slates: tuple[Slate, Slate], score: Score) -> None:
     """Write a deal stroke by stroke: each Weis and the Stöck per unit, then the cards at once."""
     if score.weis_team is not None:
-        for points in score.each:
+        for points in score.meld_amounts:
             for _ in range(score.factor):
                 slates[score.weis_team].write(points)
     for slate, stoeck in zip(slates, score.stoeck, strict=True):

@@ -67,9 +67,9 @@ class Ending:
 
     def _counted(self, slot: str, spoke: Standing | None, verdict: Verdict | None) -> int | None:
         """Return who counted the turned cards while nobody had validly thanked. *Rule:* R42."""
-        call = self.special.get("counted:" + slot) if self.special else None
+        claim = self.special.get("counted:" + slot) if self.special else None
         valid = spoke is not None and (verdict is None or verdict.why != "premature")
-        return None if call is None or valid else call.facts["team"]
+        return None if claim is None or valid else claim.facts["team"]
 
     def follow(self, slot: str, before: Pair, score: Score, totals: Pair) -> None:
         """Take note of one deal: claims first, then what its totals reach."""

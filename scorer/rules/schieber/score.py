@@ -21,14 +21,14 @@ Pair = tuple[int, int]
 class Score:
     """One deal, in card points before the factor.
 
-    *weis* counts only for the team with the best one; *each* are its melds one
-    by one, as they are chalked. *cards* hold match bonus and moved points and
-    are ``None`` while the deal is being played.
+    *weis* counts only for the team with the best one; *meld_amounts* are its melds one by one,
+    as they are chalked. *cards* hold match bonus and moved points and are ``None`` while the
+    deal is being played.
     """
 
     factor: int
     weis: Pair
-    each: tuple[int, ...]
+    meld_amounts: tuple[int, ...]
     weis_team: int | None
     weis_why: str | None
     stoeck: Pair
@@ -70,18 +70,18 @@ def score_deal(settings: SchieberSettings, facts: Facts, dealer: int, number: in
     if facts.get("void") is not None:
         return Score(factor, NOTHING, (), None, None, NOTHING, NOTHING, counter)
     weis: Pair = NOTHING
-    each: tuple[int, ...] = ()
+    meld_amounts: tuple[int, ...] = ()
     team: int | None = None
     why: str | None = None
     melds = facts.get("weis")
     if melds is not None and (melds[0] or melds[1]):
         team, why = _writer(settings, facts, dealer)
         if team is not None:
-            each = tuple(_points(settings, meld) for meld in melds[team])
-            weis = _one_side(team, sum(each))
+            meld_amounts = tuple(_points(settings, meld) for meld in melds[team])
+            weis = _one_side(team, sum(meld_amounts))
     stoeck = _one_side(facts.get("stoeck"), STOECK)
     cards = _cards(settings, facts, counter=counter)
-    return Score(factor, weis, each, team, why, stoeck, cards, counter)
+    return Score(factor, weis, meld_amounts, team, why, stoeck, cards, counter)
 
 
 def _writer(settings: SchieberSettings, facts: Facts, dealer: int) -> tuple[int | None, str | None]:
