@@ -1,4 +1,4 @@
-"""The one table of games: what a game needs to be written, checked and shown."""
+"""Registry of the games: the functions to read, check and show each one."""
 
 from __future__ import annotations
 
@@ -30,24 +30,24 @@ Settings: TypeAlias = boards.Settings
 
 
 def never(_settings: Mapping[str, Any]) -> bool:
-    """Tell that a game has no secrets, whatever its settings."""
+    """Return False: a game without sealed estimates, whatever its settings."""
     return False
 
 
 def first_version(_facts: Mapping[str, Any]) -> int:
-    """Tell that the first version of the game record knows all facts of a game."""
+    """Return 1: the first version of the game record supports all facts of a game."""
     return 1
 
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """The functions of one game; everything else in the program asks this table.
+    """The functions of one game; the rest of the program finds them in this table.
 
-    *presets* are its house rules by name, *in_deck* turns such rules to other cards.
-    *secret* tells whether a game with these settings, as JSON, keeps anything back;
-    *revealed* from when on everybody may read each revision, *estimate_of* the deal and
-    the seat that a slot holds the estimate of. A game without secrets has none of them.
-    *record_version* is the first version of the game record that knows some facts.
+    *presets* are its house rules by name, *in_deck* converts them to another deck.
+    *secret* tells whether a game with these settings (as JSON) has sealed estimates;
+    *revealed* returns when each revision becomes readable, *estimate_of* the deal and the seat
+    of an estimate's slot. Games without sealed estimates have none of them.
+    *record_version* is the first version of the game record that supports given facts.
     """
 
     read_settings: Callable[[object], Any]
@@ -129,7 +129,7 @@ def settings_version(settings: Settings) -> int:
 
 
 def board(settings: Settings, revisions: Sequence[Revision]) -> Board:
-    """Return everything that is shown of a game; *revisions* have been checked."""
+    """Return the board of a game; *revisions* have been checked."""
     return GAMES[settings.game].board(settings, revisions)
 
 
@@ -147,7 +147,7 @@ def revealed(settings: Settings, revisions: Sequence[Revision]) -> list[int | No
 
 
 def check(settings: Settings, revisions: Sequence[Revision], known: int = 0) -> Board:
-    """Return the board of a log after judging it; the first *known* revisions were judged before.
+    """Return the board of a log after checking it; the first *known* revisions were checked.
 
     :raises RuleError: ``game-full``, and codes of the log and the game, each
         with its place like ``revisions/3/facts/points``.

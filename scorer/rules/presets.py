@@ -1,4 +1,4 @@
-"""House rules that people ask for by name, of all games.
+"""House rules by name, of all games.
 
 A preset is everything a game's settings hold besides the people: names, teams
 and who deals first are added by :func:`settings_for`.

@@ -25,7 +25,7 @@ KEYS = ("format", "version", "settings", "revisions")
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """A game as a file holds it: what was agreed and everything that was written."""
+    """A game as stored in a file: its settings and all revisions."""
 
     settings: Settings
     revisions: tuple[Revision, ...]
@@ -36,7 +36,7 @@ class Record:
 
 
 def loads(data: bytes) -> Record:
-    """Read a game record and judge all of it.
+    """Read a game record and check all of it.
 
     :raises RuleError: ``record-encoding``, ``record-json`` with line and column,
         ``record-format``, ``record-version`` for one of a newer program, and
@@ -88,7 +88,7 @@ def _version(record: Record) -> int:
 
 
 def parse(data: bytes) -> Any:  # noqa: ANN401 -- any JSON value may stand in a file
-    """Read JSON as strictly as it is written: no double key, no NaN, no broken character.
+    """Parse JSON strictly: no duplicate key, no NaN, no broken character.
 
     :raises RuleError: ``record-encoding``, ``record-json``.
     """

@@ -1,4 +1,4 @@
-"""The one table of tellers: what screen and paper ask of a game in words."""
+"""Registry of the sentences of all games, for screen and paper."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A club's championship: the regulation as data, the draw, the sheets, the rankings.
+"""Rules of a club's championship: regulation, draw, sheets, rankings.
 
 Members are numbers here. *Rule:* rules page B3-B6, regulations page.
 """

@@ -1,4 +1,4 @@
-"""What no regulation can mean: best five of four, a share for somebody who plays alone."""
+"""Contradictions in a regulation, like best five of four evenings."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The draw: who sits where in every round, the same for the same seed.
+"""The draw: the seats of every round, the same for the same seed.
 
 Who has met as partners or at one table meets again as seldom as can be, by weights that the
 regulation sets. It is a search: everybody is seated by lot, or where the whole field stays by

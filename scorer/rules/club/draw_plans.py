@@ -1,4 +1,4 @@
-"""Plans for a field that stays whole, from which a draw begins.
+"""Known plans for a field of fixed size, as starting points of a draw.
 
 In the shortest nobody shares a table twice. A whist plan seats 4n people for 4n - 1 rounds, or 4n + 1 people for 4n + 1 rounds of which
 each rests in one: everybody plays once with everybody and twice against everybody. Of the cyclic

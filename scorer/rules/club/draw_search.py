@@ -1,4 +1,4 @@
-"""The local search of the draw: two people of a round change places, again and again.
+"""The local search of the draw: simulated annealing by swapping two seats of a round.
 
 An exchange stands where it makes the evening cheaper, by the measure of
 :mod:`scorer.rules.club.meetings`, and less and less often where it does not
@@ -97,9 +97,9 @@ class Search:
             saved = self._spent(number, seat)
             if not saved:
                 continue  # who meets nobody again stays
-            worse = self._worse(number, seat, other_seat, saved)
+            worse = self._swap_cost(number, seat, other_seat, saved)
             if worse <= 0 or chance() < exp(-worse / heat):
-                self._exchange(number, seat, other_seat)
+                self._swap(number, seat, other_seat)
                 self.cost += worse
 
     def _sit_down(self, people: Sequence[int], sizes: Iterable[int]) -> list[dict[int, str]]:
@@ -130,10 +130,12 @@ class Search:
             cost += price[person][people[mate]]
         return cost
 
-    def _worse(self, number: int, seat: int, other_seat: int, saved: int) -> int:
+    def _swap_cost(self, number: int, seat: int, other_seat: int, saved: int) -> int:
         """Return the added cost of swapping two seats of a round; the first one saves *saved*."""
         if seat == other_seat or other_seat in self.kinds[number][seat]:
-            return self._turned(number, seat, other_seat) + self._turned(number, other_seat, seat)
+            return self._move_cost(number, seat, other_seat) + self._move_cost(
+                number, other_seat, seat
+            )
         people, places = self.seats[number], self.mates[number]
         first, second = people[seat], people[other_seat]
         cost = -saved - self._spent(number, other_seat)
@@ -143,7 +145,7 @@ class Search:
             cost += price[first][people[mate]]
         return cost
 
-    def _turned(self, number: int, seat: int, other_seat: int) -> int:
+    def _move_cost(self, number: int, seat: int, other_seat: int) -> int:
         """Return the added cost of moving from *seat* to *other_seat* at the same table."""
         people, kinds, cost = self.seats[number], self.kinds[number], 0
         for mate, kind in kinds[seat].items():
@@ -154,7 +156,7 @@ class Search:
                 cost += self.step[kind] - self.weights.table
         return cost
 
-    def _exchange(self, number: int, seat: int, other_seat: int) -> None:
+    def _swap(self, number: int, seat: int, other_seat: int) -> None:
         people, kinds = self.seats[number], self.kinds[number]
         for times in (-1, 1):
             for place in (seat, other_seat):

@@ -1,4 +1,4 @@
-"""An evening, folded from what was written about it: who is there, sits, made what, and leads.
+"""The state of an evening, folded from its events: attendance, seats, results, ranking.
 
 Events come in the order of the ledger; each says what stands from now on. What makes no
 sense was refused before it was written, so that folding never fails.

@@ -1,4 +1,4 @@
-"""One table of one round: who sits there, what stands on its sheet, and who vouches for that."""
+"""One table of one round: its people, its sheet and who confirmed the sheet."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How often people meet: one measure for the draw, and what no draw can avoid.
+"""Repeated meetings: how the draw counts them, and a lower bound for any draw.
 
 Two people meet once a round at most: as partners, or as opponents at one table. What it
 costs to meet again is agreed on in :class:`Weights`. The second meeting of a kind costs

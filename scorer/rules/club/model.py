@@ -1,4 +1,4 @@
-"""What a regulation consists of: phases, the season, who qualifies.
+"""The data of a regulation: phases, season, qualification.
 
 *Rule:* rules page B3-B6; regulations page, steps 1-20 of its coverage table.
 """

@@ -1,4 +1,4 @@
-"""Regulations that clubs ask for by name, as data: most of what was met, to begin with and change.
+"""Regulations by name, as data, to begin with and change.
 
 *Rule:* rules page B3-B5; the records of the regulations page named below.
 """
@@ -19,7 +19,7 @@ _SIGNED: Mapping[str, Any] = {
 }  # both sides, where a club does not say that one is enough
 
 
-def _one(name: str, phase: Mapping[str, Any], **part: object) -> dict[str, Any]:
+def _single_phase(name: str, phase: Mapping[str, Any], **part: object) -> dict[str, Any]:
     """Return a regulation whose evenings are all alike."""
     terms = {**_SIGNED, **phase.get("terms", {})}
     return {
@@ -32,16 +32,16 @@ def _one(name: str, phase: Mapping[str, Any], **part: object) -> dict[str, Any]:
 PRESETS: Mapping[str, Mapping[str, Any]] = MappingProxyType(
     {
         # C01, C03: the worst of four rounds of twelve is dropped, the best one decides
-        "four-twelve": _one(
+        "four-twelve": _single_phase(
             "Dorfmeisterschaft",
             {"counting": {"drop": 1, "ties": ["best"]}},
         ),
-        "four-eight": _one(
+        "four-eight": _single_phase(
             "Jassturnier",
             {"deals": 8, "counting": {"ties": ["best", "next_best"]}},
         ),
         # C17, C43: two rounds of four deals, everybody for themselves, the lowest sum wins
-        "differences": _one(
+        "differences": _single_phase(
             "Differenzler-Abend",
             {
                 **_DIFFERENCES,
@@ -53,14 +53,14 @@ PRESETS: Mapping[str, Mapping[str, Any]] = MappingProxyType(
             counting={"low_wins": True},
         ),
         # C25: those who were there four times, with their four best evenings
-        "best-of-year": _one(
+        "best-of-year": _single_phase(
             "Jahresmeisterschaft",
             {"counting": {"ties": ["best"]}},
             evenings=6,
             counting={"best": 4, "minimum": 4, "ties": ["best", "next_best", "starts", "last"]},
         ),
         # rules page B5
-        "rank-points": _one(
+        "rank-points": _single_phase(
             "Jahresmeisterschaft mit Rangpunkten",
             {
                 "counting": {
@@ -71,7 +71,7 @@ PRESETS: Mapping[str, Mapping[str, Any]] = MappingProxyType(
             counting={"ties": ["best", "next_best"]},
         ),
         # C39: whoever comes nearest, cards are drawn between equals
-        "target": _one(
+        "target": _single_phase(
             "Preisjassen auf die Zielzahl",
             {
                 "rounds": 2,
@@ -82,7 +82,7 @@ PRESETS: Mapping[str, Mapping[str, Any]] = MappingProxyType(
             counting={"low_wins": True},
         ),
         # C05: a match counts 50 more
-        "pairs": _one(
+        "pairs": _single_phase(
             "Paarturnier",
             {
                 "deals": 8,

@@ -1,4 +1,4 @@
-"""From values to ranks: what counts, what is dropped, who is ahead and why.
+"""From values to ranks: what counts, what is dropped, tie-breaks, rank points.
 
 One way of counting serves the rounds of an evening and the evenings of a season:
 values are added or averaged, the worst of them may be dropped, and the order that

@@ -1,4 +1,4 @@
-"""The regulation of a championship: read strictly, and judged as a whole.
+"""Strict reader of a regulation, which is then checked as a whole.
 
 What a key does not say is what most clubs do, so that a regulation stays readable when
 later versions know more keys. In words: ``scorer/rules/club/sentences/regulation.py``.

@@ -1,4 +1,4 @@
-"""What everybody has on an evening: a value a round, what is added at the end, and why.
+"""The scores of an evening: a value for each round, extra points, and remarks on both.
 
 What a list shows and no sheet says is a remark: it is made where the value is, so that no
 view has to judge again what became of a penalty.

@@ -1,4 +1,4 @@
-"""A season: the evenings' results, part by part, and who of them may go on.
+"""A season: the results of its evenings, part by part, and who qualifies for the final.
 
 *Rule:* rules page B5; regulations page K8-K11, K13, K27.
 """

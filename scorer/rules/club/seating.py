@@ -1,4 +1,4 @@
-"""Who sits where on an evening: what a draw writes, who may share a table, whom a draw has missed.
+"""Seats of an evening: the facts of a draw, free tables, and seats that no longer fit.
 
 *Rule:* regulations page K2, K3, K14, K18, K27.
 """

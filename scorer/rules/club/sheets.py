@@ -1,4 +1,4 @@
-"""The sheet of one table: does it add up, who bears it if not, and what everybody gets.
+"""The sheet of one table: control sum, who bears a gap, and the credit of everybody.
 
 What stands on a sheet is stored as it was written. What is booked on top of it, the
 missing points, is computed from the regulation.

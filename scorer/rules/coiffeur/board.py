@@ -93,7 +93,7 @@ def _dealer(settings: CoiffeurSettings, number: int) -> int:
 
 
 def _rows(settings: CoiffeurSettings, lines: Sequence[Line]) -> list[dict[str, Any]]:
-    """Return the grid; the difference is first team less second, where both have written."""
+    """Return the grid; a row's difference is first less second team, once both have written."""
     rows: list[dict[str, Any]] = [
         {
             "id": option.id,
@@ -118,9 +118,9 @@ def _rows(settings: CoiffeurSettings, lines: Sequence[Line]) -> list[dict[str, A
 def _next(
     settings: CoiffeurSettings, played: int, cells: Sequence[Sequence[int]]
 ) -> Mapping[str, Any]:
-    """Return who deals and who is asked first; a team with nothing open is passed over.
+    """Return dealer and next team; a team with all options written is passed over.
 
-    ``must`` tells that only one team has anything left to declare. *Rule:* R52.
+    ``must`` is true if only one team has options left. *Rule:* R52.
     """
     dealer = _dealer(settings, played + 1)
     seats = len(settings.players)
@@ -135,7 +135,7 @@ def _next(
 
 
 def _ranking(totals: Sequence[int]) -> dict[str, Any]:
-    """Return who has won and by how much; equal totals share a rank and then nobody has."""
+    """Return winner, margin and ranks; with equal first totals there is no winner."""
     ranks = [1 + sum(other > total for other in totals) for total in totals]
     first, second = sorted(totals, reverse=True)[:2]
     return {

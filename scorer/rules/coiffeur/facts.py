@@ -1,4 +1,4 @@
-"""What can be written in a cell of the Coiffeur, and whether it can have happened."""
+"""Checks of the facts of a Coiffeur: cells, names, end."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ CELL_KEYS = (
 
 
 def check(settings: CoiffeurSettings, revision: Revision, place: str) -> None:
-    """Refuse a revision whose slot or facts this game cannot have.
+    """Refuse a revision whose slot or facts are impossible in this game.
 
     :raises RuleError: ``slot``, and what the readers of its kind raise.
     """
@@ -50,7 +50,7 @@ def check(settings: CoiffeurSettings, revision: Revision, place: str) -> None:
 def check_board(
     _settings: CoiffeurSettings, board: Mapping[str, Any], revisions: Sequence[Revision]
 ) -> None:
-    """Refuse a log whose newest line goes on after the table had stopped.
+    """Refuse a log whose newest line continues a stopped game.
 
     :raises RuleError: ``after-finish``.
     """
@@ -90,7 +90,7 @@ def _check_cell(
 
 
 def _mode(settings: CoiffeurSettings, option: Option, value: object, place: str) -> Mode | None:
-    """Return what a Joker was used for, or which way Slalom and Guschti began."""
+    """Return the mode of a Joker, or the first direction of Slalom and Guschti."""
     if value is None:
         if option.kind == "joker":
             raise RuleError("joker-mode", place)
@@ -105,7 +105,7 @@ def _mode(settings: CoiffeurSettings, option: Option, value: object, place: str)
 
 
 def _check_count(facts: Facts, place: str, *, follow: bool) -> None:
-    """Refuse points that no team can have; 1 and the most less 1 cannot happen. *Rule:* S3, S5."""
+    """Refuse points that cannot happen: 1, and one less than the most. *Rule:* S3, S5."""
     most = FOLLOWED_MOST if follow else CARD_POINTS
     points = reading.integer(facts["points"], f"{place}/points", 0, most)
     if points in {1, most - 1}:

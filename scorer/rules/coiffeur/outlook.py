@@ -15,11 +15,11 @@ from scorer.rules.coiffeur.settings import CoiffeurSettings, Option
 def outlook(
     settings: CoiffeurSettings, totals: Sequence[int], cells: Sequence[Sequence[int]]
 ) -> list[dict[str, Any]]:
-    """Return for every team its open *cells*, the most and the least it can end with, and what it needs.
+    """Return for each team its open *cells*, its highest and lowest final total, and its needs.
 
-    *cells* are indexes of options by team; there are none once the table has stopped.
-    A team is ``halfway`` once half of its options are written; until then an average tells nothing.
-    It is ``out`` when it cannot end first, ``safe`` when nobody can draw level.
+    *cells* are indexes of options by team, empty once the table has stopped. A team is
+    ``halfway`` once half of its options are written; before that an average says little. It is
+    ``out`` if it cannot end first, ``safe`` if nobody can draw level. *Unit:* slate points.
     """
     options = [[settings.options[index] for index in indexes] for indexes in cells]
     low, high = (
@@ -49,7 +49,7 @@ def outlook(
 
 
 def _average(options: Sequence[Option], missing: int) -> int | None:
-    """Return what every open cell must bring before its factor to make up what is *missing*."""
+    """Return the average card points that open cells need to make up *missing* slate points."""
     if not options or missing <= 0:
         return None
     return -(-missing // sum(option.factor for option in options))

@@ -1,4 +1,4 @@
-"""What one cell of a Coiffeur is worth to the team that declared it."""
+"""The score of one cell of a Coiffeur."""
 
 from __future__ import annotations
 
@@ -61,5 +61,5 @@ def values_follow(settings: CoiffeurSettings, option: Option, mode: Mode | None)
 
 
 def _rounded(settings: CoiffeurSettings, points: int) -> int:
-    """Return *points* as they are written: in tens half up, where the table does so."""
+    """Return *points* as written: in tens, half up, where the settings say so."""
     return (points + 5) // 10 if settings.tens else points

@@ -1,4 +1,4 @@
-"""The Coiffeur in words: house rules, how it stands, what is still possible, how it ended."""
+"""Sentences on a Coiffeur: house rules, score, outlook, end."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ MOST_NAMED = 3
 
 
 class CoiffeurTeller(Told[CoiffeurSettings]):
-    """Tells about one Coiffeur in one language."""
+    """Sentences about one Coiffeur in one language."""
 
     __slots__ = ()
 
@@ -47,7 +47,7 @@ class CoiffeurTeller(Told[CoiffeurSettings]):
         return f"{first} {words.joined(extras)}."
 
     def option(self, index: int) -> str:
-        """Return an option with its factor, by which Jokers are told apart."""
+        """Return the name of an option with its factor, which tells Jokers apart."""
         option = self.settings.options[index]
         name = words.option_name(self.gettext, option.kind, words.isolated(option.name))
         return f"{name}\u00a0×{option.factor}"  # no line break inside
@@ -98,7 +98,7 @@ class CoiffeurTeller(Told[CoiffeurSettings]):
         }
 
     def _left_open(self) -> list[str]:
-        """Return what a table that stopped early has not played."""
+        """Return sentences on the options that a stopped table has not played."""
         _, rows = self.gettext, self.board["rows"] if self.lines else ()
         sentences = []
         for team, name in enumerate(self.teams):
@@ -175,7 +175,7 @@ class CoiffeurTeller(Told[CoiffeurSettings]):
         return {"icon": "", "title": self.title(turn["number"]), "told": " ".join(sentences)}
 
     def cell(self, line: Line) -> str:
-        """Return how a cell came about, in a few words: card points, match, what a Joker was."""
+        """Return the parts of a cell in short: card points, match, mode of a Joker."""
         _ = self.gettext
         if line.get("scratched"):
             return _("gestrichen")
@@ -207,7 +207,7 @@ class CoiffeurTeller(Told[CoiffeurSettings]):
         return [(label, text) for label, text in figures if text]
 
     def _counted(self, key: str) -> str:
-        """Return how often something happened to each team, if it happened at all."""
+        """Return how often *key* is true for each team, empty if never."""
         times = [
             sum(bool(line[key]) for line in self.lines if line["team"] == team)
             for team in range(len(self.teams))
@@ -252,7 +252,7 @@ class CoiffeurTeller(Told[CoiffeurSettings]):
         return super().lead(slot)
 
     def table(self) -> Iterable[list[object]]:
-        """Return the cells in the order they were played, a header first. *Unit:* slate points."""
+        """Return the cells in the order of play, header first. *Unit:* slate points."""
         _ = self.gettext
         pairs = (_("Geschrieben"), _("Total"))
         yield [

@@ -34,7 +34,7 @@ class Option:
 
     @property
     def is_suit(self) -> bool:
-        """Return whether trump is fixed, so that Stöck can be shown (S4)."""
+        """Return whether trump is fixed, so that Stöck count (S4)."""
         return self.kind in tuple(Suit)
 
 

@@ -1,4 +1,4 @@
-"""What the boards of all games share: names, clashes, special lines, and who may still write."""
+"""What the boards of all games share: names, clashes, special lines, checks."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ MOST_AHEAD = 100
 
 
 class Settings(Protocol):
-    """What the house rules of all games say; each game has its own class with all the rest."""
+    """The house rules that all games share; each game has its own class with the others."""
 
     game: ClassVar[str]
     __dataclass_fields__: ClassVar[dict[str, Any]]
 
     @property
     def deck(self) -> Deck:
-        """Return the cards they hold."""
+        """Return the deck of cards."""
 
     @property
     def players(self) -> tuple[str, ...]:
@@ -30,7 +30,7 @@ class Settings(Protocol):
 
     @property
     def teams(self) -> tuple[str, ...]:
-        """Return the names of the teams; there are none where everybody plays alone."""
+        """Return the names of the teams, empty where everybody plays alone."""
 
     @property
     def first_dealer(self) -> int:
@@ -38,7 +38,7 @@ class Settings(Protocol):
 
 
 def people_json(settings: Settings, folded: Fold) -> dict[str, Any]:
-    """Return the part of the board that names people: as agreed, or as corrected since."""
+    """Return the names on the board: the agreed ones, or as corrected since."""
     names = folded.special.get("names")
     teams = names.facts["teams"] if names else settings.teams
     players = list(names.facts["players"] if names else settings.players)
@@ -50,12 +50,12 @@ def people_json(settings: Settings, folded: Fold) -> dict[str, Any]:
 
 
 def line_json(standing: Standing) -> dict[str, Any]:
-    """Return the part of a line that tells where it stands in the log."""
+    """Return the part of a line's JSON that locates it in the log."""
     return {"line": standing.line, "slot": standing.slot, "heads": list(standing.heads)}
 
 
 def complete(facts: Facts | None) -> bool:
-    """Return whether a line says all it has to: counted, annulled, given up, or no deal at all."""
+    """Return whether a line is finished: counted, annulled, given up, or not a deal."""
     if facts is None or facts.get("kind") != "deal":
         return facts is not None
     get = facts.get
@@ -78,9 +78,9 @@ def revised(standing: Standing) -> bool:
 
 
 def log_json(folded: Fold, lines: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
-    """Return the part of the board that tells of the log: clashes, and special lines by slot.
+    """Return the log's part of the board: clashes, and special lines by slot.
 
-    What stands among *lines* is no special line.
+    *lines* of the board are no special lines.
     """
     shown = {line["slot"] for line in lines}
     return {
@@ -130,7 +130,7 @@ def check_counts(value: object, place: str, count: int) -> None:
 
 
 def check_note(facts: Mapping[str, Any], place: str, key: str = "note") -> None:
-    """Refuse a remark under *key* that is too long for its row; it may be left out.
+    """Refuse a note under *key* that is too long; it may be missing.
 
     :raises RuleError: codes of :mod:`scorer.rules.core.reading`.
     """
@@ -138,7 +138,7 @@ def check_note(facts: Mapping[str, Any], place: str, key: str = "note") -> None:
 
 
 def check_end(facts: Mapping[str, Any], place: str) -> None:
-    """Refuse facts that say more than that the table stops here, and perhaps why.
+    """Refuse facts of the end with other keys than a note.
 
     :raises RuleError: codes of :mod:`scorer.rules.core.reading`.
     """
@@ -147,16 +147,16 @@ def check_end(facts: Mapping[str, Any], place: str) -> None:
 
 
 def newest(revisions: Sequence[Revision]) -> tuple[Revision, str, bool]:
-    """Return the last revision, its place, and whether it begins a line."""
+    """Return the last revision, its place, and whether it begins a new line."""
     last = revisions[-1]
     begins = not any(earlier.line == last.line for earlier in revisions[:-1])
     return last, f"revisions/{len(revisions) - 1}", begins
 
 
 def check_ahead(lines: Sequence[Mapping[str, Any]], revisions: Sequence[Revision]) -> None:
-    """Refuse a new deal numbered far beyond all others: past it the sheet would have no room.
+    """Refuse a new deal whose number is more than ``MOST_AHEAD`` above the others.
 
-    Phones number one by one, also without network, so that no table ever leaves such a gap.
+    Phones number deals one by one, also without network, so no table leaves such a gap.
 
     :raises RuleError: ``slot``.
     """
@@ -186,5 +186,5 @@ def check_numbers(revisions: Sequence[Revision]) -> None:
 
 
 def after_finish(place: str, slot: str, deal: object) -> RuleError:
-    """Return the refusal of a line that would go on after the end."""
+    """Return the refusal of a line after the end of the game."""
     return RuleError("after-finish", f"{place}/slot", slot=slot, deal=deal)

@@ -1,4 +1,4 @@
-"""What the rules refuse, as a value: a stable code, a place, and figures for the sentence."""
+"""Refusals of the rules as values: a stable code, a place, and figures for the sentence."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The log of a game: revisions of lines, and what stands after all of them.
+"""The log of a game: revisions of lines, and the state after all of them.
 
 A *line* is one place on the sheet, a *revision* says what stands on it from now
 on. Nothing is ever updated or deleted; writing, correcting, undoing and settling
@@ -24,10 +24,10 @@ MOMENT = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9:.]{5,15}(Z|[+-][0-9]{2}:[0
 
 @dataclass(frozen=True, slots=True)
 class Revision:
-    """What stands on a line from now on; *facts* ``None`` means struck out.
+    """What is on a line from now on; *facts* ``None`` means struck out.
 
-    *replaces* names the revisions it stands in for, *undoes* the one it takes
-    back; *at* and *by* are what the phone said and decide nothing.
+    *replaces* names the revisions that it replaces, *undoes* the one that it takes back; *at*
+    and *by* come from the phone and decide nothing.
     """
 
     id: str
@@ -42,10 +42,10 @@ class Revision:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """A line that is not struck out, with what stands on it now.
+    """A line that is not struck out, with its current facts.
 
-    *heads* are the revisions that a next one has to name; *earlier* are the
-    revisions of this line before the present one, oldest first.
+    *heads* are the revisions that the next one has to replace; *earlier* are the previous
+    revisions of the line, oldest first.
     """
 
     line: str
@@ -67,7 +67,7 @@ class Clash:
 
 @dataclass(slots=True)
 class Fold:
-    """What stands after all revisions: numbered lines in order, special ones by slot."""
+    """The state after all revisions: numbered lines in order, special ones by slot."""
 
     numbered: list[Standing] = field(default_factory=list)
     special: dict[str, Standing] = field(default_factory=dict)
@@ -75,11 +75,10 @@ class Fold:
 
 
 def fold(revisions: Iterable[Revision]) -> Fold:
-    """Return what stands after *revisions*, in the order in which they were stored.
+    """Return the state after *revisions*, in the order in which they were stored.
 
-    The same revision sent twice counts once. Of two edits of one line the later
-    stands, of two lines in one slot the earlier; both are reported as clashes
-    unless they say the same.
+    A revision sent twice counts once. Of two edits of one line the later counts, of two lines
+    in one slot the earlier; both are reported as clashes unless they are equal.
     """
     histories: dict[str, list[Revision]] = {}
     replaced: set[str] = set()
@@ -140,7 +139,7 @@ def _settle(result: Fold, slot: str, rivals: list[Standing]) -> Standing:
 
 
 def read_revision(value: object, place: str) -> Revision:
-    """Return the revision that the JSON object *value* describes; its facts are not judged.
+    """Return the revision that the JSON object *value* describes; facts are not checked.
 
     :raises RuleError: codes of :mod:`scorer.rules.core.reading`, and ``moment``.
     """
@@ -193,7 +192,7 @@ def revision_json(revision: Revision) -> dict[str, Any]:
 
 
 def check_links(revisions: Iterable[Revision], known: int = 0) -> None:
-    """Refuse revisions that name what was never written; the first *known* were checked before.
+    """Refuse links to unknown revisions; the first *known* revisions were checked before.
 
     :raises RuleError: ``replaces-unknown``, ``undoes-unknown``, ``revision-twice``.
     """
@@ -212,9 +211,9 @@ def check_links(revisions: Iterable[Revision], known: int = 0) -> None:
 
 
 def _concerns(seen: Mapping[str, Revision], name: str, line: str) -> bool:
-    """Return whether a revision stands on a line, or has settled a clash by replacing what did.
+    """Return whether revision *name* is on *line*, or settled a clash by replacing one on it.
 
-    Of any other nobody could tell what it means to take it back there.
+    Other revisions cannot be undone from this line.
     """
     revision = seen.get(name)
     if revision is None:

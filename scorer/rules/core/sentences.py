@@ -1,4 +1,4 @@
-"""What the tellers of all games have in common."""
+"""What the sentences of all games share."""
 
 from __future__ import annotations
 
@@ -19,11 +19,10 @@ S = TypeVar("S")  # the settings of the game
 
 @dataclass(frozen=True, slots=True)
 class Told(ABC, Generic[S]):
-    """Tells about one game in one language; what is abstract each game tells for itself.
+    """Sentences about one game in one language; each game implements the abstract ones.
 
-    *labels* are the names of those who are ranked, or what stands for them where
-    room is short. *sealed* are the seats whose estimate is given but not to be seen,
-    by the slot of their deal.
+    *labels* are the names of the ranked teams or players, shortened where room is short.
+    *sealed* are the seats with a sealed estimate, by the slot of their deal.
     """
 
     settings: S
@@ -46,9 +45,9 @@ class Told(ABC, Generic[S]):
 
     @abstractmethod
     def playing(self) -> dict[str, str] | None:
-        """Return the deal on the table, or whose turn it is: ``icon``, ``title``, ``told``.
+        """Return the open deal, or whose turn it is: ``icon``, ``title``, ``told``.
 
-        Nothing after the end.
+        None after the end.
         """
 
     @abstractmethod
@@ -65,7 +64,7 @@ class Told(ABC, Generic[S]):
 
     @property
     def teams(self) -> Sequence[str]:
-        """Return the names of those who are ranked."""
+        """Return the names of the ranked teams or players."""
         return [words.isolated(name) for name in self.board["teams"]]
 
     @property
@@ -80,18 +79,18 @@ class Told(ABC, Generic[S]):
         return lines
 
     def number_of(self, slot: str) -> str:
-        """Return the number that the deal of *slot* bears on the sheet."""
+        """Return the number of the deal in *slot* on the sheet."""
         for line in self.lines:
             if line["slot"] == slot and "number" in line:
                 return str(line["number"])
         return slot
 
     def title(self, number: int) -> str:
-        """Return what the deal with this number is called."""
+        """Return the title of the deal with this number."""
         return self.gettext("Spiel %(n)d") % {"n": number}
 
     def standing(self, done: int) -> str:
-        """Return after how many deals the board tells how it stands."""
+        """Return the sentence that introduces the score after *done* deals."""
         _ = self.gettext
         if not self.lines:
             return _("Noch ist nichts geschrieben.")
@@ -102,7 +101,7 @@ class Told(ABC, Generic[S]):
         return _("Zwischenstand nach %(deals)s Spielen.") % {"deals": done}
 
     def turn(self) -> list[str]:
-        """Return who deals next and who leads."""
+        """Return sentences on who deals next and who leads."""
         _, turn = self.gettext, self.board["next"]
         return [
             _("%(name)s gibt.") % {"name": self.players[turn["dealer"]]},
@@ -110,7 +109,7 @@ class Told(ABC, Generic[S]):
         ]
 
     def left(self, deals: int | None) -> list[str]:
-        """Return how many deals are left, where that is known."""
+        """Return a sentence on how many deals are left, if that is known."""
         if not deals:
             return []
         _ = self.gettext
@@ -124,13 +123,13 @@ class Told(ABC, Generic[S]):
         return ", ".join(f"{name} {amount}" for name, amount in named if amount)
 
     def named(self, facts: Facts) -> str:
-        """Return the names that a line of names holds."""
+        """Return the names in the facts of a line of names."""
         players = map(words.isolated, facts["players"])
         teams = map(words.isolated, filter(has_name, facts["teams"]))
         return words.joined((*players, *map(words.quoted, teams)))
 
     def around(self, facts: Facts) -> str:
-        """Return what a line of names or of the end says, which is alike in all games."""
+        """Return the text of a line of names or of the end, the same in all games."""
         if facts.get("kind") == "names":
             return self.named(facts)
         _ = self.gettext
@@ -157,11 +156,11 @@ class Told(ABC, Generic[S]):
         )
 
     def prizes(self, _slot: str) -> list[str]:
-        """Return what else was decided on the line of a slot."""
+        """Return what else was decided in the deal of the slot."""
         return []
 
     def decided(self, line: Line) -> list[str]:
-        """Return what the rules made of a line besides what was written there."""
+        """Return what the rules decided on a line beyond its facts."""
         return self.prizes(line["slot"])
 
     def lead(self, slot: str) -> str:

@@ -1,4 +1,4 @@
-"""How things are called: modes, numbers, lists.
+"""Names and number words for sentences: modes, cards, numbers, lists.
 
 Every function takes the ``gettext`` of the language as its first argument; a lazy
 one makes the label of a form.
@@ -18,7 +18,7 @@ HOUR, DAY = 60, 24 * 60  # minutes
 
 
 def mode_name(_: Gettext, mode: str | None) -> str:
-    """Return what is played, as the table calls it; nothing where nobody said it."""
+    """Return the usual name of a mode, empty for None."""
     return {
         "rosen": _("Rosen"),
         "eichel": _("Eichel"),
@@ -38,7 +38,7 @@ def mode_name(_: Gettext, mode: str | None) -> str:
 
 
 def span(_: Gettext, minutes: int) -> str:
-    """Return so many minutes, in hours or days where that comes out even: «90 Minuten», «2 Tage»."""
+    """Return *minutes* in words, as hours or days if exact: «90 Minuten», «2 Tage»."""
     if minutes % DAY == 0:
         many, single, several = minutes // DAY, _("einen Tag"), _("%(count)s Tage")
     elif minutes % HOUR == 0:
@@ -49,7 +49,7 @@ def span(_: Gettext, minutes: int) -> str:
 
 
 def mode_icon(mode: str | None) -> str:
-    """Return the name of the drawing of *mode*: Slalom and Guschti have one for both ways."""
+    """Return the name of the icon of *mode*; both directions of Slalom and Guschti share one."""
     return (mode or "").partition("_")[0]
 
 
@@ -65,7 +65,7 @@ def option_name(_: Gettext, kind: str, name: str = "") -> str:
 
 
 def cards(_: Gettext, deck: Deck) -> str:
-    """Return which cards are played with."""
+    """Return the name of the deck in a sentence."""
     return {
         Deck.GERMAN: _("mit deutschen Karten"),
         Deck.FRENCH: _("mit französischen Karten"),
@@ -73,13 +73,13 @@ def cards(_: Gettext, deck: Deck) -> str:
 
 
 def times(_: Gettext, factor: int) -> str:
-    """Return how often something counts, as an adverb."""
+    """Return a factor as an adverb: how many times something counts."""
     named = {1: _("einfach"), 2: _("doppelt"), 3: _("dreifach"), 4: _("vierfach")}
     return named.get(factor) or _("%(factor)sfach") % {"factor": factor}
 
 
 def category(_: Gettext, on: str) -> str:
-    """Return Stöck, Weis or Stich."""
+    """Return the name of a category: Stöck, Weis or Stich."""
     return {"stoeck": _("Stöck"), "weis": _("Weis"), "stich": _("Stich")}[on]
 
 
@@ -98,37 +98,37 @@ def listed(_: Gettext, items: Sequence[str]) -> str:
 
 
 def quoted(name: str) -> str:
-    """Return a team's name in guillemets, so that a sentence holds whatever it is."""
+    """Return a team's name in guillemets, safe inside any sentence."""
     return f"«{name}»"
 
 
 def isolated(name: str) -> str:
-    """Return a name so that letters running from right to left turn nothing around them."""
+    """Return a name in bidi isolates, so that right-to-left letters do not reorder the text."""
     turned = any(unicodedata.bidirectional(letter) in {"R", "AL"} for letter in name)
     return f"\u2068{name}\u2069" if turned else name
 
 
 def short(teams: Sequence[str], longest: int) -> tuple[str, str]:
-    """Return the names of both teams, or their seats where a name is longer than *longest*."""
+    """Return both team names, or their seats if one is longer than *longest* characters."""
     if all(len(name) <= longest for name in teams):
         return teams[0], teams[1]
     return "1 + 3", "2 + 4"
 
 
 def number(points: int) -> str:
-    """Return points with a real minus."""
+    """Return points with a real minus sign."""
     return str(points).replace("-", MINUS)
 
 
 def with_points(_: Gettext, points: int) -> str:
-    """Return points as they stand behind «mit»."""
+    """Return points in the form that follows «mit»."""
     if points == 1:
         return _("einem Punkt")
     return _("%(points)s Punkten") % {"points": number(points)}
 
 
 def count(_: Gettext, number: int) -> str:
-    """Return a number as it is written in a sentence: in letters up to twelve."""
+    """Return a number as in a sentence: in letters up to twelve."""
     named = (
         *(_("null"), _("eine"), _("zwei"), _("drei"), _("vier"), _("fünf"), _("sechs")),
         *(_("sieben"), _("acht"), _("neun"), _("zehn"), _("elf"), _("zwölf")),
@@ -137,10 +137,10 @@ def count(_: Gettext, number: int) -> str:
 
 
 def signed(points: int) -> str:
-    """Return points with their sign; nothing has none."""
+    """Return points with their sign, 0 without one."""
     return f"+{points}" if points > 0 else number(points)
 
 
 def joined(parts: Iterable[str], by: str = ", ") -> str:
-    """Return those of *parts* that say something, in one line."""
+    """Return the non-empty *parts* joined by *by*."""
     return by.join(part for part in parts if part)

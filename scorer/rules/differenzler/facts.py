@@ -1,4 +1,4 @@
-"""What can be written on a line of the Differenzler, and whether it can have happened.
+"""Checks of the facts of a Differenzler: deals, estimates, lot, names, end.
 
 Facts stay the plain JSON objects of the game record; they are judged once,
 before they are stored, and read freely afterwards.
@@ -30,7 +30,7 @@ KINDS = ("deal", "estimate", "names", "end", "lot")
 
 
 def check(settings: DifferenzlerSettings, revision: Revision, place: str) -> None:
-    """Refuse a revision whose slot or facts this game cannot have.
+    """Refuse a revision whose slot or facts are impossible in this game.
 
     :raises RuleError: ``slot``, and what the readers of its kind raise.
     """
@@ -138,7 +138,10 @@ def check_board(
 
 
 def _check_given(board: Mapping[str, Any], slot: str, place: str) -> None:
-    """Refuse points that come before everybody has estimated. *Rule:* R55, rules page B4."""
+    """Refuse points before everybody has estimated. *Rule:* R55, rules page B4.
+
+    :raises RuleError: ``estimates-missing`` with the *seats*.
+    """
     line = next(line for line in board["lines"] if line["slot"] == slot)
     seats = [seat for seat, given in enumerate(line["given"]) if not given]
     if seats:
@@ -152,10 +155,12 @@ def _check_sealed(
     before: Sequence[Revision],
     place: str,
 ) -> None:
-    """Refuse to touch an estimate when all lie there, and to bring one when all are read.
+    """Refuse to change an estimate once all are given, or to add one to a counted deal.
 
-    Once the deal is counted everybody sees a correction; while it is being played
-    nobody could. *Rule:* R55.
+    While the deal is played, nobody could see such a change; once it is counted, corrections
+    are visible to everybody. *Rule:* R55.
+
+    :raises RuleError: ``estimate-sealed``.
     """
     folded = fold(before)
     facts = next((line.facts for line in folded.numbered if line.slot == deal), None)

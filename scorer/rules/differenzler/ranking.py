@@ -1,4 +1,4 @@
-"""Ranks and end of a Differenzler, followed line by line while the log is read.
+"""Ranks and end of a Differenzler, updated line by line.
 
 The last deal that is counted or annulled tells whether the game is over, and all
 that stands on the sheet counts: a correction may move the end forward to a deal
@@ -18,9 +18,9 @@ from scorer.rules.differenzler.settings import DifferenzlerSettings
 
 
 class Ranking:
-    """What every player has so far, who is ahead, and whether the game is over.
+    """Totals, ranks and end of a game, updated line by line.
 
-    *lot* are seats as they were drawn by hand, best first. *Unit:* difference
+    *lot* are seats in the order drawn by hand, best first. *Unit:* difference
     points in ``totals``, card points in ``made``, deals in ``hits``.
     """
 
@@ -36,7 +36,7 @@ class Ranking:
         self.deal: str | None = None
 
     def follow(self, slot: str, score: Score, points: Sequence[int] | None) -> None:
-        """Take note of one line, then see whether it ends the game."""
+        """Add one line, then check whether it ends the game."""
         for seat in self.seats:
             self.totals[seat] += score.written[seat]
             self.passe[seat] += score.written[seat]  # what a reader of the sheet adds up
@@ -47,12 +47,12 @@ class Ranking:
         self.why, self.deal = self._judge(), slot
 
     def close(self, slot: str | None) -> None:
-        """End a game that the table has stopped, with *slot* as its last line."""
+        """End a game that the table has stopped; *slot* is its last line."""
         if self.why is None:
             self.why, self.deal = "ended", slot
 
     def finish(self) -> dict[str, Any] | None:
-        """Return who has won and why, or None while the game goes on."""
+        """Return winners and reason, or None while the game goes on."""
         if self.why is None:
             return None
         winners = [seat for seat, rank in enumerate(self.ranks()) if rank == 1]
@@ -65,9 +65,9 @@ class Ranking:
         }
 
     def ranks(self, ties: Sequence[str] | None = None) -> list[int]:
-        """Return the rank of each seat, 1 for the lowest total; equal ones share a rank.
+        """Return the rank of each seat, 1 for the lowest total; equal seats share a rank.
 
-        *ties* are what decides between equal totals, or all that was agreed.
+        *ties* are the tie-breaks to use, all of the settings if None.
         """
         keys = [
             self._key(seat, self.settings.ties if ties is None else ties) for seat in self.seats
@@ -87,7 +87,7 @@ class Ranking:
                 self.passe[seat] = 0
 
     def _judge(self) -> str | None:
-        """Return why the game is over, if it is."""
+        """Return why the game is over, None if it is not."""
         settings = self.settings
         if "extra_deal" in settings.ties:
             before = settings.ties[: settings.ties.index("extra_deal")]

@@ -1,4 +1,4 @@
-"""What one deal of Differenzler is worth to each player."""
+"""The score of one deal of Differenzler."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from scorer.rules.differenzler.settings import DifferenzlerSettings
 
 @dataclass(slots=True)
 class Score:
-    """One deal, every list with one item a seat, in difference points.
+    """One deal; every list has one item a seat. *Unit:* difference points.
 
-    *differences* and *exact* are ``None`` until the deal is counted and everybody
-    has estimated; who forgot to has no difference. *credit* is the dealer's.
+    *differences* and *exact* are ``None`` until the deal is counted and everybody has
+    estimated; a forgotten estimate has no difference. *credit* belongs to the dealer.
     """
 
     state: str

@@ -1,4 +1,4 @@
-"""From when on everybody may read what was written: an estimate not before its deal is counted.
+"""Sealed estimates: from which revision on everybody may read them.
 
 *Rule:* R55, 000_66bae4d207afd494.txt article 4.3.
 """
@@ -16,20 +16,20 @@ _ESTIMATE = re.compile(r"estimate:([1-9][0-9]{0,3}):([0-3])\Z")
 
 
 def estimate_of(slot: str) -> tuple[str, int] | None:
-    """Return the slot of the deal and the seat whose estimate stands in *slot*, if one does."""
+    """Return deal slot and seat of the estimate in *slot*, None for another slot."""
     match = _ESTIMATE.match(slot)
     return (match[1], int(match[2])) if match else None
 
 
 def counts(facts: Facts | None) -> bool:
-    """Return whether *facts* are a deal with its points."""
+    """Return whether *facts* are a deal with points."""
     if facts is None or facts["kind"] != "deal":
         return False
     return facts.get("points") is not None and facts.get("void") is None
 
 
 def secret(settings: Mapping[str, Any]) -> bool:
-    """Return whether a game with these settings, as JSON, keeps estimates back."""
+    """Return whether a game with these settings (as JSON) has sealed estimates."""
     return bool(settings["estimates"] == "hidden")
 
 

@@ -1,4 +1,4 @@
-"""The Differenzler in words: house rules, the deal on the table, who leads, how it ended."""
+"""Sentences on a Differenzler: house rules, open deal, leader, end."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ USUAL_PENALTY = 20
 
 
 class DifferenzlerTeller(Told[DifferenzlerSettings]):
-    """Tells about one Differenzler in one language; never an estimate that is sealed."""
+    """Sentences about one Differenzler in one language; never a sealed estimate."""
 
     __slots__ = ()
 
@@ -96,7 +96,7 @@ class DifferenzlerTeller(Told[DifferenzlerSettings]):
         return [sentence for sentence in sentences if sentence]
 
     def _tied(self) -> list[str]:
-        """Return that all deals are played and the first place is still shared."""
+        """Return a sentence on a shared first place after all deals."""
         if self.board["finish"] or self.board["deals_left"] != 0:
             return []
         return [self.gettext("Gleichstand an der Spitze: Ein Zusatzspiel entscheidet.")]
@@ -150,7 +150,7 @@ class DifferenzlerTeller(Told[DifferenzlerSettings]):
         return self._ahead(winners)
 
     def _lot(self) -> str:
-        """Return in which order the lot put those who drew it, where somebody wrote it down."""
+        """Return the order of a written lot, empty without one."""
         lot = self.board["claims"].get("lot")
         if lot is None:
             return ""
@@ -226,7 +226,7 @@ class DifferenzlerTeller(Told[DifferenzlerSettings]):
         return {"icon": words.mode_icon(trump), "title": title, "told": " ".join(sentences)}
 
     def given(self, line: Line) -> list[bool]:
-        """Return for every seat whether its estimate is given, whoever may see it."""
+        """Return for every seat whether its estimate is given, visible or sealed."""
         hidden = self.sealed.get(line["slot"], ())
         return [given or seat in hidden for seat, given in enumerate(line["given"])]
 

@@ -33,7 +33,7 @@ def board(settings: SchieberSettings, revisions: Iterable[Revision]) -> dict[str
     for standing in folded.numbered:
         facts = standing.facts
         if facts["kind"] == "strokes":
-            written = _one(facts["team"], facts["points"])
+            written = _for_team(facts["team"], facts["points"])
             slates[facts["team"]].write(facts["points"])
             totals = (totals[0] + written[0], totals[1] + written[1])
             lines.append(_stroke_line(standing, written, totals))
@@ -61,12 +61,12 @@ def board(settings: SchieberSettings, revisions: Iterable[Revision]) -> dict[str
     return _result(settings, folded, ending, slates, totals, lines, played, dealer, opened)
 
 
-def _one(team: int, points: int) -> Pair:
+def _for_team(team: int, points: int) -> Pair:
     return (points, 0) if team == 0 else (0, points)
 
 
 def _chalk(slates: tuple[Slate, Slate], score: Score) -> None:
-    """Write a deal stroke by stroke: each Weis and the Stöck per unit, then the cards at once."""
+    """Write a deal stroke by stroke: each Weis and the Stöck alone, then the cards at once."""
     if score.weis_team is not None:
         for points in score.meld_amounts:
             for _ in range(score.factor):

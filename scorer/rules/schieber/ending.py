@@ -1,4 +1,4 @@
-"""Bergpreis and end of a Schieber, followed deal by deal while the log is read.
+"""Bergpreis and end of a Schieber, updated deal by deal.
 
 *Rule:* R15, R36-R44, C4, C13, S8-S11, S19.
 """
@@ -27,7 +27,7 @@ class Forfeit(NamedTuple):
 
 @dataclass(slots=True)
 class Ending:
-    """Who has the Bergpreis, who may thank, what has to be asked, who has won.
+    """Bergpreis, thanks, open questions and winner of a game, updated deal by deal.
 
     *special* are the calls by slot: ``berg:7``, ``thanks:7`` and ``counted:7`` belong to deal 7.
     """
@@ -42,7 +42,7 @@ class Ending:
     last: tuple[str, Pair, Score] | None = None
 
     def forfeited(self, slot: str, before: Pair, score: Score) -> Forfeit | None:
-        """Return who loses this deal as a match, for counting or for thanking too early.
+        """Return which team loses this deal as a match by counting or premature thanks, or None.
 
         *Rule:* R42, C13.
         """
@@ -58,7 +58,7 @@ class Ending:
     def _thanks(
         self, slot: str, before: Pair, score: Score
     ) -> tuple[Standing | None, Verdict | None]:
-        """Return what was said in the deal of *slot*, and what comes of it; nothing while it is open."""
+        """Return the thanks of deal *slot* and the verdict on them; None while it is open."""
         target = self.settings.target
         spoke = self.special.get("thanks:" + slot) if self.special and target else None
         if spoke is None or target is None:
@@ -66,13 +66,13 @@ class Ending:
         return spoke, self._judge(spoke, before, score, target)
 
     def _counted(self, slot: str, spoke: Standing | None, verdict: Verdict | None) -> int | None:
-        """Return who counted the turned cards while nobody had validly thanked. *Rule:* R42."""
+        """Return the team that counted turned cards without valid thanks, or None. *Rule:* R42."""
         claim = self.special.get("counted:" + slot) if self.special else None
         valid = spoke is not None and (verdict is None or verdict.why != "premature")
         return None if claim is None or valid else claim.facts["team"]
 
     def follow(self, slot: str, before: Pair, score: Score, totals: Pair) -> None:
-        """Take note of one deal: claims first, then what its totals reach."""
+        """Add one deal: claims first, then what its totals reach. *Unit:* slate points."""
         counted = score.cards is not None
         self.done += counted
         self.last = slot, before, score
@@ -98,7 +98,7 @@ class Ending:
             self._finish(slot, winner, "deals", None, None, totals)
 
     def reached(self, slot: str, totals: Pair) -> None:
-        """Take note of totals reached by strokes that belong to no deal."""
+        """Add totals reached by direct strokes. *Unit:* slate points."""
         berg = self.settings.berg
         self.last = slot, totals, NO_DEAL
         if berg is not None and self.berg is None and self.berg_ask is None:
@@ -212,10 +212,10 @@ class Ending:
         rule: str | None,
         score: Pair,
     ) -> None:
-        """Take note of the end; ``sums`` tells how far its ``score`` is known.
+        """Set ``finish``; its ``sums`` tell how exactly its ``score`` is known.
 
-        ``known``: of both sides; ``least`` and ``most``: who thanked had at least or at most that;
-        ``unknown``: a trick that nobody counted decided, and both are only bounds.
+        ``known``: of both sides; ``least`` and ``most``: a bound for the side that thanked;
+        ``unknown``: an uncounted trick decided, and both are only bounds. *Unit:* slate points.
         """
         target, schneider = self.settings.target, False
         if winner is not None and target is not None and self.settings.schneider:
@@ -240,7 +240,7 @@ def _arrived(totals: Pair, target: Pair) -> list[int]:
 def _sums(
     verdict: Verdict, facts: Mapping[str, Any], before: Pair, score: Score, totals: Pair
 ) -> str:
-    """Return how far the score of thanks is known, by what was counted. *Rule:* A4, R39, R42."""
+    """Return how exactly the score at the thanks is known. *Rule:* A4, R39, R42."""
     if facts.get("taken") is not None:
         return "known"
     if verdict.rule == "R39" and (score.cards is None or facts.get("trick") not in {None, LAST}):

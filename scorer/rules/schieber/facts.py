@@ -1,4 +1,4 @@
-"""What can be written on a line of the Schieber, and whether it can have happened.
+"""Checks of the facts of a Schieber: deals, strokes, claims, names, end.
 
 Facts stay the plain JSON objects of the game record; they are judged once,
 before they are stored, and read freely afterwards.
@@ -35,12 +35,12 @@ MERITS = ("length", "top", "trump", "forehand")  # what decides between Weis tha
 
 
 def record_version(facts: Facts) -> int:
-    """Return the first version of the game record that knows what *facts* say."""
+    """Return the first version of the game record that supports *facts*."""
     return 2 if "better" in facts or facts.get("kind") == "counted" else 1
 
 
 def check(settings: SchieberSettings, revision: Revision, place: str) -> None:
-    """Refuse a revision whose slot or facts this game cannot have.
+    """Refuse a revision whose slot or facts are impossible in this game.
 
     :raises RuleError: ``slot``, and what the readers of its kind raise.
     """
@@ -157,7 +157,7 @@ def _check_moved(value: object, points: Sequence[int] | None, place: str) -> Non
 
 
 def _check_better(value: object, place: str) -> None:
-    """Refuse what the table cannot have said of two Weis that count the same. *Rule:* R23."""
+    """Refuse an impossible answer on which of two equal Weis is better. *Rule:* R23."""
     if value is None:
         return
     better = reading.whole(value, place, BETTER_KEYS)

@@ -1,4 +1,4 @@
-"""Who has won and why: «Stöck - Wys - Stich», thanks, and thanks given too early.
+"""Who wins: «Stöck - Wys - Stich», thanks, and premature thanks.
 
 One deal is judged at a time from the totals before it and what each team has
 shown and taken. The Bergpreis is the same question with another target.
@@ -114,7 +114,7 @@ def walk(deal: Deal, order: Sequence[str], *, strict: bool) -> Walk:
 
 
 def _could_turn(deal: Deal, total: Pair, steps: Sequence[Step], other: int) -> int | None:
-    """Return *other* if an earlier category of its own would win with the first trick (C3)."""
+    """Return *other* if its first trick, with an earlier category, could still win (C3)."""
     need = deal.target[other] - total[other]
     most = BEST_FIRST_TRICK * deal.factor
     if deal.written is not None:
@@ -124,11 +124,11 @@ def _could_turn(deal: Deal, total: Pair, steps: Sequence[Step], other: int) -> i
 
 
 def judge(deal: Deal, claim: Claim, order: Sequence[str], *, strict: bool) -> Verdict | None:
-    """Return who wins by *claim*; ``None`` while that hangs on a first trick nobody counted.
+    """Return the verdict on *claim*, ``None`` while it depends on an uncounted first trick.
 
-    After the first trick, when both have arrived, *order* decides and not who
-    spoke first; later the first to speak wins if it has enough, else the other.
-    What nobody counted may have been anything with which the claim is true.
+    After the first trick, if both have arrived, *order* decides and not who spoke first;
+    later the speaker wins with enough points, else the other team. Uncounted points may be
+    any with which the claim is true.
 
     *Rule:* A4, R37-R43, C3.
     """
@@ -146,7 +146,7 @@ def judge(deal: Deal, claim: Claim, order: Sequence[str], *, strict: bool) -> Ve
 def _as_possible(deal: Deal, claim: Claim) -> Claim:
     """Return *claim* without Stöck or Weis that were not shown.
 
-    Who waits until the deal is counted thanks on all tricks.
+    Thanks after the deal is counted are thanks on all tricks.
     """
     on = claim.on
     if on in {"stoeck", "weis"} and not _gains(deal, (0, 0))[on][claim.spoken]:
@@ -174,7 +174,10 @@ def _readings(deal: Deal, claim: Claim) -> list[Pair]:
 
 
 def _first_tricks(claim: Claim) -> list[Pair]:
-    """Return every first trick; thanks on it are those of who took points with it."""
+    """Return all possible points of a first trick; on «Stich» the speaker took some.
+
+    *Unit:* card points.
+    """
     mine = [_mine(claim, points, 0) for points in range(BEST_FIRST_TRICK + 1)]
     if claim.on == "stich":
         return mine[1:]
@@ -182,7 +185,10 @@ def _first_tricks(claim: Claim) -> list[Pair]:
 
 
 def _at_the_end(deal: Deal, claim: Claim) -> Pair:
-    """Return what lies with each after the last trick, and in an earlier one what thanks need."""
+    """Return the points of both teams after the last trick, or before it those needed.
+
+    *Unit:* card points.
+    """
     speaker = claim.spoken
     theirs = 0
     if deal.written is not None and claim.on not in {"stoeck", "weis"}:
@@ -199,7 +205,7 @@ def _mine(claim: Claim, mine: int, theirs: int) -> Pair:
 
 
 def _counted(deal: Deal, written: Pair, team: int) -> int:
-    """Return what *team* had in the end besides Weis and Stöck, the match included, in card points."""
+    """Return what *team* took in the whole deal, match included. *Unit:* card points."""
     return (written[team] - deal.stoeck[team] - deal.weis[team]) // deal.factor
 
 
@@ -213,7 +219,7 @@ def _gains(deal: Deal, taken: Pair) -> dict[str, Pair]:
 
 
 def _judge(deal: Deal, claim: Claim, order: Sequence[str], *, strict: bool) -> Verdict:
-    """Judge thanks of which all figures are known."""
+    """Return the verdict on a claim whose figures are all known."""
     gains, speaker, trick = _gains(deal, claim.taken or (0, 0)), claim.spoken, claim.trick
     have = (_shown(deal, 0) + gains["stich"][0], _shown(deal, 1) + gains["stich"][1])
     arrived = [have[team] >= deal.target[team] for team in (0, 1)]
@@ -253,7 +259,7 @@ def _by_order(
 
 
 def _category(deal: Deal, gains: Mapping[str, Pair], team: int, order: Sequence[str]) -> str:
-    """Return what thanks rest on that name nothing: the tricks if needed, else what fills it up."""
+    """Return the category of thanks that name none: the first that is enough, else tricks."""
     total = deal.before[team]
     for on in order if _shown(deal, team) >= deal.target[team] else ():
         total += gains[on][team]
@@ -265,12 +271,12 @@ def _category(deal: Deal, gains: Mapping[str, Pair], team: int, order: Sequence[
 def _frozen(
     deal: Deal, gains: Mapping[str, Pair], loser: int, on: str, order: Sequence[str] | None
 ) -> int:
-    """Return what the loser may still have: earlier tricks and earlier categories.
+    """Return the loser's final total: earlier tricks and earlier categories.
 
-    The agreed *order* ranks only what happens in the first trick. Who finishes with
-    Stöck later on still leaves the others no Weis of this deal (R43).
+    The agreed *order* ranks only what happens in the first trick. If the winner finishes with
+    Stöck later, the others have no Weis of this deal (R43).
 
-    *Rule:* R43, S9, A4 step 5.
+    *Unit:* slate points. *Rule:* R43, S9, A4 step 5.
     """
     ranking = CATEGORIES if order is None else tuple(order)
     earlier = sum(gains[name][loser] for name in ranking[: ranking.index(on)])

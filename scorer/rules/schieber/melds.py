@@ -1,4 +1,4 @@
-"""Weis: what a meld counts, which team may write its melds, and what no table can hold."""
+"""Weis: points of melds, which team writes its melds, and impossible melds."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class Four:
 
 @dataclass(frozen=True, slots=True)
 class Amount:
-    """A meld of which only the points were told."""
+    """A meld of which only the points are known. *Unit:* card points."""
 
     points: int
     seat: int | None = None
@@ -209,7 +209,7 @@ def check_melds(
 ) -> None:
     """Refuse melds that this table does not count or that 36 cards cannot give.
 
-    Stöck are two cards of one hand; whether there is a trump, the caller asks.
+    Stöck are two cards of one hand; the caller checks whether there is a trump.
 
     *Rule:* R20-R25, R31, C7, S20, 004_2d1f00ccce826336.txt
 
@@ -282,7 +282,7 @@ class _Hold:
 
 
 def _two_hands(holds: Sequence[_Hold], team: int) -> bool:
-    """Return whether the two hands of a team can hold all this, each seat as it is told."""
+    """Return whether the two hands of a team can hold all melds, each at its seat if given."""
     seats = (team, team + 2)
     choices = [
         seats if hold.meld is None or hold.meld.seat is None else (hold.meld.seat,)

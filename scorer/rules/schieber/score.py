@@ -1,4 +1,4 @@
-"""What one deal of Schieber is worth to each team, before and after the factor."""
+"""The score of one deal of Schieber, before and after the factor."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class Score:
         )
 
     def written(self) -> Pair:
-        """Return what both teams write, in slate points."""
+        """Return what both teams write. *Unit:* slate points."""
         first, second = self.shown(self.factor)
         if self.cards is None:
             return first, second
@@ -51,9 +51,9 @@ class Score:
 
 
 def score_deal(settings: SchieberSettings, facts: Facts, dealer: int, number: int = 0) -> Score:
-    """Return what the deal of *facts* is worth; an annulled one is worth nothing.
+    """Return the score of the deal of *facts*, 0 for an annulled one.
 
-    *number* tells which contract it plays, where deals are prescribed.
+    *number* selects the contract where deals are prescribed.
 
     *Unit:* card points, before the factor.
 
@@ -85,9 +85,9 @@ def score_deal(settings: SchieberSettings, facts: Facts, dealer: int, number: in
 
 
 def _writer(settings: SchieberSettings, facts: Facts, dealer: int) -> tuple[int | None, str | None]:
-    """Return the team that writes its Weis and why; compares only where both have shown some.
+    """Return the team that writes its Weis and why; compared only if both have shown some.
 
-    Where neither points nor cards tell, the table's own word does. *Rule:* R23, R24.
+    Where points and cards do not decide, the table's answer does. *Rule:* R23, R24.
     """
     melds, mode = facts["weis"], facts.get("mode")
     if not (melds[0] and melds[1]):
@@ -108,7 +108,7 @@ def _writer(settings: SchieberSettings, facts: Facts, dealer: int) -> tuple[int 
 
 
 def _points(settings: SchieberSettings, meld: Mapping[str, Any]) -> int:
-    """Return what a Weis counts, read straight from its facts: boards ask this most often."""
+    """Return the points of a Weis, read from its facts for speed. *Unit:* card points."""
     if "amount" in meld:
         return int(meld["amount"])
     if "run" in meld:

@@ -24,7 +24,7 @@ TRUMPS = {
 
 @dataclass(frozen=True)
 class Contract:
-    """One deal that is prescribed: its *name*, its *mode* if it is one, how often it counts."""
+    """One prescribed deal: its *name*, its *mode* if it has one, its *factor*."""
 
     name: str
     mode: Mode | None
@@ -75,16 +75,16 @@ class SchieberSettings:
 
     @cached_property
     def melds(self) -> MeldTable:
-        """Return what each Weis is worth here, in card points."""
+        """Return the points of each Weis. *Unit:* card points."""
         return MeldTable(self.run_points, self.four_points)
 
     def contract(self, number: int) -> Contract | None:
-        """Return what is prescribed for deal *number*, counted from 1 without annulled ones."""
+        """Return the contract of deal *number*, counted from 1 without annulled deals."""
         return self.contracts[number - 1] if 0 < number <= len(self.contracts) else None
 
     @cached_property
     def one_factor(self) -> int | None:
-        """Return the factor when all modes share one, so that no trump need be named."""
+        """Return the common factor of all modes, None if they differ."""
         values = set(self.factors.values())
         return values.pop() if len(values) == 1 else None
 

@@ -28,11 +28,11 @@ class Slate:
 
     @property
     def total(self) -> int:
-        """Return what the strokes and the rest make together, in slate points."""
+        """Return the sum of strokes and rest. *Unit:* slate points."""
         return HUNDRED * self.hundreds + FIFTY * self.fifties + TWENTY * self.twenties + self.rest
 
     def write(self, amount: int) -> None:
-        """Chalk *amount* slate points; a negative one wipes strokes out."""
+        """Chalk *amount*; a negative amount wipes strokes out. *Unit:* slate points."""
         if amount == 0:
             return
         rest = self.rest + amount
@@ -53,10 +53,10 @@ class Slate:
             self.rest = rest
 
     def _wipe(self, need: int) -> int:
-        """Wipe strokes worth at least *need*, as little too much as can be, and return their worth.
+        """Wipe strokes worth at least *need* with the smallest excess; return their worth.
 
         Of equal ways the one with the fewest strokes; where all strokes are worth
-        less than *need*, all of them go and the rest becomes negative.
+        less than *need*, all of them go and the rest becomes negative. *Unit:* slate points.
         """
         best: tuple[int, int, int, int, int] | None = None
         for hundreds in range(min(self.hundreds, need // HUNDRED + 1) + 1):

@@ -25,7 +25,7 @@ def stakes(
     finish: Mapping[str, Any] | None,
     lines: Iterable[Mapping[str, Any]],
 ) -> list[Stake]:
-    """Return for what strokes were given, what is worth none left out.
+    """Return the strokes given for each prize, without those worth none. *Unit:* strokes.
 
     *berg*, *finish* and *lines* are those of the board. *Rule:* rules.md B1, «Striche».
     """

@@ -1,4 +1,4 @@
-"""How rounds and evenings are counted, in words: what is dropped, what decides, rank points."""
+"""Sentences on how rounds and evenings are counted: drops, tie-breaks, rank points."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A draw in words: what it is to avoid, who meets again all the same, and whether that had to be."""
+"""Sentences on a draw: what it avoids, who meets again, and why."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A championship in words: its regulation sentence by sentence, a tie, the verdict on a sheet."""
+"""Sentences on a regulation and on the verdict on a sheet."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a deal brought: Weis, Stöck, match, penalties; and the control sum of all."""
+"""Sentences on deals: Weis, Stöck, match, penalties, and the control sum."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Remark:
 
 
 class Deals(Told[SchieberSettings]):
-    """Tells about the deals of a Schieber."""
+    """Sentences about the deals of a Schieber."""
 
     __slots__ = ()
 
@@ -39,7 +39,7 @@ class Deals(Told[SchieberSettings]):
         return f"{name} ({pushed})" if pushed else name
 
     def judged(self, slot: str, facts: Facts) -> list[Remark]:
-        """Return the remarks of what a revision says, by the rules that also make the board."""
+        """Return the remarks on the facts of a revision, scored as on the board."""
         dealers = (
             line["dealer"] for line in self.lines if line["slot"] == slot and "dealer" in line
         )
@@ -51,7 +51,7 @@ class Deals(Told[SchieberSettings]):
         return self.remarks(counted, score.weis_team, open_tie=score.weis_why == "undecided")
 
     def shown(self, line: Line) -> list[Remark]:
-        """Return the remarks of a deal as it stands on the board: the Weis of one side count."""
+        """Return the remarks on a deal of the board; only one side's Weis count."""
         facts = {**line, "weis": line["melds"], "stoeck": _with_stoeck(line["stoeck"])}
         return self.remarks(facts, line["weis_team"], open_tie=line["weis_why"] == "undecided")
 
@@ -130,7 +130,7 @@ class Deals(Told[SchieberSettings]):
         return sentences
 
     def forfeit(self, line: Facts) -> list[str]:
-        """Return who lost the deal of *line* by a call; what was written there does not tell."""
+        """Return a sentence on the team that lost the deal by a call."""
         _ = self.gettext
         sentences = {
             "premature": _("%(team)s hat sich zu früh bedankt und das Spiel verloren"),
@@ -143,7 +143,7 @@ class Deals(Told[SchieberSettings]):
         ]
 
     def decided(self, line: Line) -> list[str]:
-        """Return who lost a deal by a call, and what else was decided in it."""
+        """Return who lost a deal by a call, and the prizes decided in it."""
         return [*self.forfeit(line), *self.prizes(line["slot"])]
 
     def control(self) -> str:

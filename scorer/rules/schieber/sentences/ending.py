@@ -1,4 +1,4 @@
-"""How a Schieber ended, and who has the Bergpreis."""
+"""Sentences on the end of a Schieber and on the Bergpreis."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from scorer.rules.schieber.stakes import stakes
 
 
 class Ending(Told[SchieberSettings]):
-    """Tells who has won what."""
+    """Sentences on the end of a Schieber and its Bergpreis."""
 
     __slots__ = ()
 
@@ -47,7 +47,7 @@ class Ending(Told[SchieberSettings]):
         return sentences
 
     def _ahead(self, finish: Mapping[str, Any]) -> str:
-        """Return who was at the target first, where no sum is known."""
+        """Return which team reached the target first, where the score is unknown."""
         _, winner, trick = self.gettext, finish["winner"], self._claim(finish).get("trick")
         sentence = (
             _("%(team)s war im %(trick)s. Stich zuerst auf %(points)s.")
@@ -70,7 +70,7 @@ class Ending(Told[SchieberSettings]):
         )
 
     def _figures(self, finish: Mapping[str, Any]) -> list[str]:
-        """Return what who thanked had, where the slate shows another total.
+        """Return the score at the thanks, where the slate shows another total.
 
         Its tricks are written only with the whole deal. *Unit:* slate points. *Rule:* A4.
         """
@@ -86,17 +86,20 @@ class Ending(Told[SchieberSettings]):
         return [sentence % values]
 
     def _taken(self, finish: Mapping[str, Any]) -> Sequence[int] | None:
-        """Return the card points that were counted when somebody thanked."""
+        """Return the points counted at the thanks, if any. *Unit:* card points."""
         taken: Sequence[int] | None = self._claim(finish).get("taken")
         return taken
 
     def _claim(self, finish: Mapping[str, Any]) -> Mapping[str, Any]:
-        """Return what was said when it ended; nothing where nobody thanked."""
+        """Return the facts of the final thanks, empty without thanks."""
         claim = self.board["claims"].get(f"thanks:{finish['deal']}")
         return claim["facts"] if claim else {}
 
     def _sum(self, team: int, finish: Mapping[str, Any]) -> str:
-        """Return how *team* came to its points, as a sum where tricks are in it that nobody wrote."""
+        """Return the score of *team*, as a sum if it contains tricks that nobody wrote.
+
+        *Unit:* slate points.
+        """
         line, score = self._decided(finish), finish["score"][team]
         if line is None or score == line["totals"][team]:
             return words.number(score)
@@ -107,7 +110,7 @@ class Ending(Told[SchieberSettings]):
         return f"{words.number(_shown(line, team))} + {tricks} = {words.number(score)}"
 
     def _beyond(self, finish: Mapping[str, Any]) -> bool:
-        """Return whether more of the loser is written than counts. *Rule:* R43, S9."""
+        """Return whether the loser has written more than counts. *Rule:* R43, S9."""
         line = self._decided(finish)
         return line is not None and finish["frozen"] < line["totals"][1 - finish["winner"]]
 
@@ -176,7 +179,10 @@ class Ending(Told[SchieberSettings]):
         return sentence + "."
 
     def strokes(self, team: int | None = None) -> list[tuple[str, list[int]]]:
-        """Return what each team has strokes for: what it was, in which deals (of *team* only); and how many."""
+        """Return for each prize its name, with deals, and the strokes of both teams.
+
+        The deals are those of *team* only, if given. *Unit:* strokes.
+        """
         _, board = self.gettext, self.board
         names = {
             "berg": _("Bergpreis"),
@@ -213,7 +219,10 @@ class Ending(Told[SchieberSettings]):
 
 
 def _shown(line: Line, team: int) -> int:
-    """Return what *team* had with Stöck and Weis of this deal, before its tricks, in slate points."""
+    """Return the total of *team* with this deal's Stöck and Weis, without its tricks.
+
+    *Unit:* slate points.
+    """
     before: int = line["totals"][team] - line["written"][team]
     gains: int = line["factor"] * (line["weis"][team] + line["stoeck"][team])
     return before + gains

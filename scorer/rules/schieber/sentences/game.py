@@ -13,12 +13,12 @@ from scorer.rules.schieber.sentences.house_rules import agreed
 
 
 class SchieberTeller(Deals, Ending):
-    """Tells about one Schieber in one language."""
+    """Sentences about one Schieber in one language."""
 
     __slots__ = ()
 
     def agreed(self) -> str:
-        """Return the house rules as a player would say them."""
+        """Return the house rules in spoken sentences."""
         return agreed(self.gettext, self.settings, self.teams)
 
     def news(self) -> list[tuple[str, str]]:
@@ -60,7 +60,7 @@ class SchieberTeller(Deals, Ending):
         return words.joined((self.declarer(line), *remarks, *self.prizes(line["slot"])), " · ")
 
     def statistics(self) -> list[tuple[str, str]]:
-        """Return nothing: the slate and its back tell it all."""
+        """Return nothing: the slate and its back show everything."""
         return []
 
     def facts(self, slot: str, facts: Facts) -> str:

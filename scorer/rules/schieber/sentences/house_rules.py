@@ -1,4 +1,4 @@
-"""The house rules of a game, in one breath."""
+"""Sentences on the house rules of a Schieber."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from scorer.rules.schieber.settings import SchieberSettings as Settings
 
 
 def agreed(_: Gettext, settings: Settings, teams: Sequence[str]) -> str:
-    """Return the house rules as a player would say them."""
+    """Return the house rules in spoken sentences."""
     first = _("%(goal)s %(cards)s: %(factors)s.") % {
         "goal": _goal(_, settings, teams),
         "cards": words.cards(_, settings.deck),

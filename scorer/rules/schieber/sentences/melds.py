@@ -1,4 +1,4 @@
-"""What melds are called.
+"""Names of melds.
 
 Every function takes the ``gettext`` of the language as its first argument; a lazy
 one makes the label of a form.
@@ -12,7 +12,7 @@ from scorer.rules.schieber.melds import Four, Meld, Run, named_card
 
 
 def meld_name(_: Gettext, meld: Meld, mode: str | None, deck: Deck) -> str:
-    """Name a meld as it is told at the table: by its highest card in this mode.
+    """Return the spoken name of a meld: by its highest card in this mode.
 
     *Rule:* R27.
     """
