@@ -27,7 +27,7 @@ class Blank:
 
 
 def _grid(options: int, teams: int, _: Gettext, deck: Deck) -> Mapping[str, object]:
-    """Return the rows of a Coiffeur with so many *options*, for so many *teams*. *Rule:* R51, B2."""
+    """Return the rows of a blank Coiffeur with *options* for *teams*. *Rule:* R51, B2."""
     coiffeur = GAMES["coiffeur"]
     agreed: Mapping[str, Any] = coiffeur.presets[f"coiffeur-{options}"]
     return {
@@ -44,7 +44,7 @@ def _grid(options: int, teams: int, _: Gettext, deck: Deck) -> Mapping[str, obje
 
 
 def _deals(deals: int, _: Gettext, deck: Deck) -> Mapping[str, object]:
-    """Return what is printed for so many *deals* of Differenzler: the suits, one becomes trump."""
+    """Return the rows of a blank Differenzler with *deals*, with the suits to choose trump."""
     suits = [(suit.value, words.mode_name(_, suit)) for suit in SUITS[deck]]
     return {"deals": deals, "suits": suits, "passe": PASSE}
 

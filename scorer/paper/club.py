@@ -50,7 +50,7 @@ Heading = Mapping[str, str]
 
 @dataclass(frozen=True)
 class Paper:
-    """One paper: the template that draws it, what is drawn, whether its pages lie across."""
+    """One paper: its template, its values, and whether its pages are landscape."""
 
     kind: str
     values: Mapping[str, Any]
@@ -65,7 +65,7 @@ def club_html(
     language: str = "de-CH",
     stylesheet: str = "",
 ) -> str:
-    """Return papers as one document called *title*, A4; each is one of ``PAPERS`` and what it takes."""
+    """Return *papers* as one A4 document with *title*; each is one of ``PAPERS``."""
     return page(
         "club.html",
         "a4",
@@ -103,7 +103,7 @@ def slips(
     tables: Sequence[tuple[Table, Markup | None, str]],
     names: Names,
 ) -> Paper:
-    """Return a slip for each of *tables*, to be cut; with the code that its phone reads, or types."""
+    """Return a slip for each of *tables*, to be cut, with the code for its phone."""
     cards = []
     for table, code, typed in tables:
         phase = evening.phase.in_round(table.round)
@@ -179,10 +179,10 @@ def ranking(
     footnotes: Footnotes = NONE,
     inside: Mapping[int, Value] = NOTHING_INSIDE,
 ) -> Paper:
-    """Return a ranking; *columns* are what the values are called, the rounds or the evenings.
+    """Return a ranking; *columns* are the headings of the values (rounds or evenings).
 
-    More values than find room are told by how many count. *inside* are by member the penalty
-    points that the rounds hold.
+    Where the values have no room, their number is shown. *inside* are by member the penalty
+    points inside the values.
     """
     wide = len(columns) <= MOST_COLUMNS
     rows = [_ranked(line, names, footnotes, inside, apart=not wide) for line in lines]
@@ -211,12 +211,15 @@ def member(
     results: Sequence[tuple[str, str, str, str, str]],
     figures: Mapping[str, str],
 ) -> Paper:
-    """Return the sheet of one member: date, evening, remarks, rank and result; *figures* in words."""
+    """Return the sheet of one member: each evening with remarks, rank and result.
+
+    *figures* are the totals in words.
+    """
     return Paper("member", {"heading": heading, "results": results, "figures": figures})
 
 
 def diploma(_: Gettext, heading: Heading, name: str, rank: int, total: str) -> Paper:
-    """Return the diploma of somebody for a *rank*."""
+    """Return a diploma for *rank*."""
     return Paper("diploma", {"heading": heading, "name": name, "rank": rank, "total": total})
 
 

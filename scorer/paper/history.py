@@ -142,7 +142,7 @@ class History:
         return None
 
     def _text(self, revision: Revision) -> str:
-        """Return what a revision says; nothing where it says not all it has to."""
+        """Return the text of a revision, empty for an incomplete one."""
         facts = revision.facts
         if facts is None or not complete(facts):
             return ""

@@ -1,4 +1,4 @@
-"""From what stands where to the HTML of a page: templates, sizes, drawings of the suits."""
+"""HTML pages for paper: templates, sizes, drawings of the suits."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ PAPERS: Final = ("a4", "a5")
 
 
 def own_text(text: str) -> str:
-    """Return *text* as it is: the texts of the program are those of its own language."""
+    """Return *text* unchanged: messages are written in the language of the program."""
     return text
 
 
 def page(template: str, paper: str, **values: object) -> str:
-    """Return the page that *template* makes of *values*.
+    """Return the HTML of *template* with *values*.
 
     :raises ValueError: for a paper that is not one of ``PAPERS``.
     """
@@ -47,7 +47,7 @@ def _environment() -> Environment:
 
 @cache
 def _symbols() -> Mapping[str, str]:
-    """Return the drawings of the suits, by name, from the file the screen uses too."""
+    """Return the suit drawings by name, from the file that the screen uses too."""
     text = (folder("static") / "icons" / "suits.svg").read_text(encoding="utf-8")
     return dict(
         re.findall(r'<symbol id="(\w+)" viewBox="0 0 32 32">(.*?)</symbol>', text, re.DOTALL)
@@ -55,5 +55,5 @@ def _symbols() -> Mapping[str, str]:
 
 
 def _symbol(name: str) -> Markup:
-    """Return the inside of a drawing of 32 by 32; it comes from our own file alone."""
+    """Return the content of a 32 by 32 drawing from our own file."""
     return Markup(_symbols()[name])  # noqa: S704 - see above

@@ -1,4 +1,4 @@
-"""WeasyPrint, shut in: only our own stylesheet and fonts, nothing from anywhere else.
+"""WeasyPrint, limited to our own stylesheet and fonts; no other address is loaded.
 
 This module is the only one that imports WeasyPrint.
 """
@@ -31,7 +31,7 @@ KINDS = {"css": "text/css", "ttf": "font/ttf"}
 
 
 class ClosedFetcher(URLFetcher):  # type: ignore[misc]
-    """Hands out our own files by exact name and refuses every other address."""
+    """URL fetcher that serves our own files by exact name and refuses all other addresses."""
 
     def __init__(self) -> None:
         super().__init__(allowed_protocols=(), allow_redirects=False)
@@ -51,7 +51,7 @@ class ClosedFetcher(URLFetcher):  # type: ignore[misc]
 
 
 class _Printer:
-    """Fonts and stylesheet, read once and kept: half of the time of a sheet."""
+    """Fonts and stylesheet, loaded once: they take half of the time of a sheet."""
 
     def __init__(self) -> None:
         self.fetcher = ClosedFetcher()
@@ -74,7 +74,7 @@ class _Printer:
 
 @cache
 def printer() -> _Printer:
-    """Return the one printer of this process."""
+    """Return the shared printer of this process."""
     return _Printer()
 
 
@@ -93,9 +93,8 @@ class _Pages(logging.Handler):
 def render(html: str, on_page: Callable[[int], None] | None = None) -> bytes:
     """Return *html* as PDF/UA-1; the same bytes for the same text.
 
-    *on_page* is called with the number of each page that is begun.
-
-    The garbage collector rests meanwhile: it finds nothing and costs a tenth.
+    *on_page* is called with the number of each page that is begun. The garbage collector is off
+    meanwhile: it would find nothing and cost a tenth of the time.
     """
     pages = _Pages(on_page or (lambda _number: None))
     PROGRESS.addHandler(pages)

@@ -1,4 +1,4 @@
-"""The press: PDFs made in one process of their own, so that no sheet holds up a round.
+"""PDFs rendered in one process of their own, so that no sheet delays a round.
 
 The process is started when the first sheet is asked for and kept warm; it is
 limited in time and memory, replaced after many documents, and a crash ends only
@@ -52,7 +52,7 @@ LIBRARIES = (
 
 
 def pango_is_there() -> bool:
-    """Return whether the libraries that WeasyPrint loads are on this machine, without loading it."""
+    """Return whether the libraries that WeasyPrint needs are installed, without loading them."""
     return all(any(_loads(name) for name in names) for names in LIBRARIES)
 
 
@@ -76,7 +76,7 @@ class Trouble(StrEnum):
 
 
 class PressError(RuntimeError):
-    """No PDF this time; *trouble* tells why, the text says more for the log."""
+    """A PDF could not be made; *trouble* is the reason, the text has details for the log."""
 
     def __init__(self, trouble: Trouble, detail: str = "") -> None:
         self.trouble = trouble
@@ -87,12 +87,11 @@ TROUBLES = {FAILED: Trouble.FAILED, MEMORY_OUT: Trouble.MEMORY, MISSING: Trouble
 
 
 class Press:
-    """Turns sheets into PDFs, one at a time; safe to share between threads.
+    """Renders PDFs one at a time in a process of its own; thread-safe.
 
-    At most *waiting* callers queue behind the one being served, so that a rush
-    for sheets never ties up all threads of the server; of these at most *strangers*
-    are people who may only watch. What is printed in the *background*, where no request
-    waits for it, stays in the queue until it is its turn.
+    At most *waiting* callers queue behind the one being served, so that requests for sheets
+    never take all threads of the server; of these at most *strangers* are people who may only
+    watch. Jobs in the *background*, which no request waits for, queue until their turn.
     """
 
     def __init__(
@@ -160,7 +159,7 @@ class Press:
 
 
 class _Worker:
-    """One PDF process and its pipes; its temporary folder lives as long as it does."""
+    """One PDF process with its pipes and its temporary folder."""
 
     def __init__(self) -> None:
         self.jobs = 0
@@ -192,7 +191,7 @@ class _Worker:
     def job(
         self, html: bytes, seconds: float, on_page: Callable[[int], None] | None = None
     ) -> bytes:
-        """Hand over one document and wait for the answer.
+        """Send one document and wait for the answer.
 
         :raises PressError: see :class:`Trouble`.
         """
@@ -217,7 +216,7 @@ class _Worker:
         self._process.kill()
 
     def _ended(self) -> PressError:
-        """Return why the process went away in the middle of a document."""
+        """Return why the process ended in the middle of a document."""
         self._process.kill()
         code = self._process.wait()
         if self._late or code == -getattr(signal, "SIGXCPU", 0):
@@ -233,7 +232,7 @@ class _Worker:
         return frame
 
     def _frame(self) -> tuple[bytes, bytes]:
-        """Return the next frame, empty where the process ended within it."""
+        """Return the next frame, empty if the process ended within it."""
         answers = self._answers
         status = answers.read(1)
         head = answers.read(LENGTH.size)

@@ -1,4 +1,4 @@
-"""Inside the PDF process: its limits, and how it answers a press.
+"""Inside the PDF process: its limits and its protocol.
 
 Frames of four bytes length and content go both ways; an answer begins with one
 byte more that tells how it went. Before it come frames with the page that is begun.
@@ -29,7 +29,7 @@ LENGTH = struct.Struct(">I")
 
 
 def confine(place: Path) -> None:
-    """Limit this process, and let Fontconfig know our own fonts only, with its cache in *place*."""
+    """Limit this process; Fontconfig gets only our own fonts, with its cache in *place*."""
     fonts = escape(str(folder("static") / "fonts"))
     conf = place / "fonts.conf"
     conf.write_text(
@@ -47,13 +47,13 @@ def confine(place: Path) -> None:
 
 @cache
 def give_way() -> None:
-    """Let rounds go first from now on; starting up is over sooner where nothing is slowed down yet."""
+    """Lower the priority of this process; starting up is faster without it."""
     with contextlib.suppress(AttributeError, OSError):
         os.nice(NICE)
 
 
 def allow_cpu() -> None:
-    """Give the next document its own budget of processor time; the kernel ends what goes beyond."""
+    """Give the next document its own CPU limit, which the kernel enforces."""
     with contextlib.suppress(ImportError, OSError, ValueError):
         import resource  # noqa: PLC0415 - not on Windows
 
@@ -80,7 +80,7 @@ def answer(html: bytes, on_page: Callable[[int], None]) -> tuple[bytes, bytes]:
 
 
 def serve(jobs: BinaryIO, answers: BinaryIO) -> None:
-    """Answer one document after the other until the press closes its end."""
+    """Answer one document after the other until the input ends."""
 
     def say(status: bytes, body: bytes) -> None:
         answers.write(status + LENGTH.pack(len(body)) + body)

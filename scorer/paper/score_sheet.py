@@ -1,4 +1,4 @@
-"""The sheet of a game: what is common to all games, and one table of what each game adds."""
+"""The score sheet of a game: what all games share, and a registry of the rest."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def _as_written(board: Board) -> Sequence[Line]:
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """What a game puts on its sheet, given its teller and the marks of corrected lines.
+    """What one game adds to a sheet: template and values, from its sentences and marks.
 
     *lines* are those of the board in the order in which the sheet shows them.
     """
@@ -59,10 +59,9 @@ def sheet_html(
 ) -> str:
     """Return the score sheet of a game as HTML.
 
-    *stylesheet* is the address of ``css/paper.css`` for a browser; a PDF brings
-    its own. *zone* tells on whose clocks the moments of the log are read. *sealed*
-    are the seats whose estimate is given but not to be seen, by the slot of their
-    deal; of what else is not due nothing is told either (R55).
+    *stylesheet* is the address of ``css/paper.css`` for a browser; a PDF brings its own. *zone*
+    is the time zone of all times shown. *sealed* are the seats with a sealed estimate by the
+    slot of their deal; revisions that are not yet readable are left out (R55).
 
     :raises ValueError: for a paper that is not one of ``PAPERS``.
     """

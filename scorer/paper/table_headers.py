@@ -1,4 +1,4 @@
-"""Tells the cells of a tagged table all heads above them.
+"""Header references of cells in tagged PDF tables with several header rows.
 
 WeasyPrint names a head that spans several columns in the first of them only, so
 that a listener would hear «Diff.» but not whose.

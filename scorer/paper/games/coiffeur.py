@@ -21,7 +21,7 @@ ROOMY_FOR_MANY: Final = 9
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """What one team has in one row; *icon* and *mode* are what was played where that is free."""
+    """The cell of one team in one row; *icon* and *mode* show a mode chosen at the table."""
 
     mark: str
     points: str
@@ -33,7 +33,7 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One option, with a cell for each team; one that is open is ``None``."""
+    """One option, with a cell for each team, ``None`` if open."""
 
     icon: str
     name: str
@@ -43,13 +43,13 @@ class Row:
 
 
 def in_order(board: Board) -> list[Line]:
-    """Return the cells as one reads the grid, row by row."""
+    """Return the lines in reading order of the grid, row by row."""
     lines = board["lines"]
     return [lines[index] for row in board["rows"] for index in row["cells"] if index is not None]
 
 
 def contents(story: CoiffeurTeller, marks: Mapping[str, str]) -> dict[str, object]:
-    """Return what stands on the sheet; *marks* leads the cells to their corrections."""
+    """Return the values of the sheet; *marks* are those of corrected cells."""
     board, finish = story.board, story.board["finish"]
     rows = [_row(story, row, marks) for row in board["rows"]]
     return {
@@ -120,7 +120,7 @@ def _bonus_text(name: str, points: int, premium: int = 0) -> str:
 
 
 def _left(story: CoiffeurTeller) -> list[tuple[str, str]]:
-    """Return what each team has not declared: its name and the options."""
+    """Return for each team its name and the options it has not declared."""
     rows = story.board["rows"]
     left = [
         [
@@ -136,7 +136,7 @@ def _left(story: CoiffeurTeller) -> list[tuple[str, str]]:
 
 
 def _remarks(story: CoiffeurTeller) -> list[str]:
-    """Return what somebody noted with a cell."""
+    """Return the notes on cells."""
     return [
         f"{story.lead(line['slot'])}: {line['note']}"
         for line in in_order(story.board)

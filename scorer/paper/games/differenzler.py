@@ -20,7 +20,7 @@ FORGOTTEN: Final = "–"
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """One player's part of a deal; *taken* are points off: for an exact hit, or the dealer's."""
+    """One player's part of a deal; *taken* are deducted points (exact hit or dealer's credit)."""
 
     estimate: str
     made: str
@@ -32,7 +32,7 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One deal, or after each Passe its sums: then *passe* is its number."""
+    """One deal, or the sums after a Passe: then *passe* is its number."""
 
     number: str
     mark: str
@@ -45,7 +45,7 @@ class Row:
 
 
 def contents(story: DifferenzlerTeller, marks: Mapping[str, str]) -> dict[str, object]:
-    """Return what stands on the sheet; *marks* leads the deals to their corrections."""
+    """Return the values of the sheet; *marks* are those of corrected deals."""
     _, board = story.gettext, story.board
     rows = list(_rows(story, marks))
     heads = (_("Differenzpunkte"), _("Volltreffer"), _("Gemachte Punkte"))
@@ -64,7 +64,7 @@ def contents(story: DifferenzlerTeller, marks: Mapping[str, str]) -> dict[str, o
 
 
 def _places(story: DifferenzlerTeller) -> list[dict[str, object]]:
-    """Return the ranking, best first; who shares a rank stands in the order of the seats."""
+    """Return the ranking, best first; equal ranks in the order of the seats."""
     board, finish = story.board, story.board["finish"]
     order = sorted(range(len(story.teams)), key=lambda seat: board["ranks"][seat])
     return [
@@ -136,7 +136,7 @@ def _part(story: DifferenzlerTeller, line: Line, seat: int) -> Part:
 
 
 def _estimate(story: DifferenzlerTeller, line: Line, seat: int) -> str:
-    """Return what was said; never what is not due, whatever the board knows. *Rule:* R55."""
+    """Return the estimate of a seat as text, never a sealed one. *Rule:* R55."""
     if not story.given(line)[seat]:
         return ""
     counted = line["points"] is not None and line["state"] != "void"

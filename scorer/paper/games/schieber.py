@@ -21,7 +21,7 @@ LONGEST_LINE: Final = 18
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """One team's half of the sheet; *arrived* where the written total is what won."""
+    """One team's half of the sheet; *arrived* if its written total is the winning one."""
 
     name: str
     players: tuple[tuple[int, str], ...]
@@ -56,12 +56,12 @@ class Row:
 
 
 def labels(teams: Sequence[str]) -> Sequence[str]:
-    """Return what the teams are called between the Weis of a deal."""
+    """Return the team labels used between the Weis of a deal."""
     return words.short(teams, LONGEST_LABEL)
 
 
 def contents(story: SchieberTeller, marks: Mapping[str, str]) -> dict[str, object]:
-    """Return what stands on the sheet; *marks* leads the lines to their corrections."""
+    """Return the values of the sheet; *marks* are those of corrected lines."""
     board = story.board
     rows = [_row(story, line, marks.get(line["line"], "")) for line in story.lines]
     return {
@@ -105,7 +105,7 @@ def _slate_text(_: Gettext, name: str, total: int, slate: Mapping[str, Any]) -> 
 
 
 def _tally(count: int) -> tuple[str, int]:
-    """Return *count* strokes, drawn as the hundreds of a slate are, and how wide they are."""
+    """Return *count* strokes as SVG path data like the hundreds of a slate, and their width."""
     groups, rest = divmod(max(0, count - 1), 5)
     drawn = paths({"hundreds": count, "fifties": 0, "twenties": 0})["hundreds"]
     return drawn, 46 * groups + 8 * min(rest, 3) + (24 if rest == 4 or groups else 16)
@@ -145,7 +145,7 @@ def _with_prizes(remarks: Sequence[Remark], prizes: Iterable[str]) -> tuple[Rema
 
 
 def _columns(rows: Sequence[Row]) -> dict[str, bool]:
-    """Return which columns have anything in them."""
+    """Return which columns have any content."""
     return {
         "has_factors": any(row.factor for row in rows),
         "has_declarers": any(row.declarer or row.pushed for row in rows),
@@ -155,7 +155,7 @@ def _columns(rows: Sequence[Row]) -> dict[str, bool]:
 
 
 def _same(row: Row) -> bool:
-    """Return whether what was written is nothing but the cards, as in a tournament."""
+    """Return whether the written points are the card points alone, as in a tournament."""
     return row.void or row.cards == tuple(text.replace("–", "0") for text in row.written)
 
 
