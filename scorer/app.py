@@ -77,9 +77,9 @@ FILES = {
 
 
 def create_app(config: Config, press: Press | None = None) -> Flask:
-    """Return the application for *config*; its database has been brought up to date before.
+    """Return the application for *config*, whose database is up to date.
 
-    *press* prints the sheets; without one the application gets its own.
+    *press* renders the PDFs; the application makes its own if None.
     """
     static = folder("static")
     version = fingerprint(static)
@@ -117,7 +117,7 @@ def create_app(config: Config, press: Press | None = None) -> Flask:
 
 
 def _read_templates(app: Flask, config: Config) -> None:
-    """Say how templates are read: strictly, and without the blanks of their own lines."""
+    """Configure templates: undefined names are errors, blank lines of tags are removed."""
     app.jinja_env.undefined = StrictUndefined
     app.jinja_env.globals["worker"] = config.worker
     # Words travel in an attribute of the page: as letters, not as twice as long numbers.
@@ -126,7 +126,7 @@ def _read_templates(app: Flask, config: Config) -> None:
 
 
 def _guard(app: Flask) -> None:
-    """Put the checks before every request and the headers behind it, in this order."""
+    """Register the checks before each request and the headers after it, in this order."""
     app.url_map.converters["code"] = access.CodeConverter
     app.url_value_preprocessor(access.take_id)
     app.before_request(origin.refuse_foreign_hosts)
@@ -143,7 +143,7 @@ def _guard(app: Flask) -> None:
 
 
 def _allow_files() -> None:
-    """Let a record be larger than anything else that is sent."""
+    """Raise the size limit for requests that send a record."""
     if request.endpoint in FILES:
         request.max_content_length = request.max_form_memory_size = start.IMPORT_BYTES
     elif request.endpoint == "evenings.attend":

@@ -1,4 +1,4 @@
-"""The addresses of the server as they are printed and coded: one that is told has to answer."""
+"""The addresses of the server, printed as text and QR code."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ PROBES = {socket.AF_INET: "192.0.2.1", socket.AF_INET6: "2001:db8::1"}
 
 
 def in_network(host: str) -> str:
-    """Return this machine's address in its network where it listens on *host*; none: nothing.
+    """Return this machine's address in the network of *host*, empty if it has none.
 
     With ``::`` only IPv6 is answered, so only such an address is of use.
     """
@@ -30,12 +30,12 @@ def in_network(host: str) -> str:
 
 
 def bracketed(host: str) -> str:
-    """Return *host* as it stands in an address of the web."""
+    """Return *host* as written in a URL."""
     return f"[{host}]" if ":" in host else host
 
 
 def announce(host: str, port: int, lan_host: str, public_url: str) -> str:
-    """Print where the server is reached, and how phones get there; return that address."""
+    """Print the addresses of the server and a QR code; return the main address."""
     here = "localhost" if host in EVERYWHERE - {"::"} else bracketed(host).replace("[::]", "[::1]")
     click.echo(_("Schreiber läuft: {address}").format(address=f"http://{here}:{port}/"))
     address = public_url or f"http://{lan_host or here}:{port}"

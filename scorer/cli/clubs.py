@@ -1,4 +1,4 @@
-"""Commands about clubs: made, helped back in, backed up, brought back, verified."""
+"""Commands for clubs: create, reset password, back up, restore, verify."""
 
 from __future__ import annotations
 

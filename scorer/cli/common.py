@@ -1,4 +1,4 @@
-"""What the commands have in common: the language, the database, files, and how they end."""
+"""What the commands share: language, database, files, and exit with a sentence."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ instance_option = click.option("--instance", type=FOLDER, help="Folder with data
 
 
 def _(text: str) -> str:
-    """Return *text* in the language asked for; importing gettext's glue is left to who speaks."""
+    """Return *text* in the language of the environment; gettext is loaded only when needed."""
     from scorer.web.i18n import _ as translated  # noqa: PLC0415
 
     return str(translated(text))
 
 
 def configured(instance: Path | None) -> Config:
-    """Read how the server is set up; what is wrong there ends with status 1 and its sentence."""
+    """Read the configuration; an error ends with status 1 and a sentence."""
     from scorer.config import ConfigError, check_key, read_config  # noqa: PLC0415
 
     given = {} if instance is None else {"SCORER_INSTANCE": str(instance.absolute())}
@@ -42,10 +42,10 @@ def configured(instance: Path | None) -> Config:
 
 
 def migrate(config: Config) -> None:
-    """Bring the database to this version, and say where the one before is kept.
+    """Upgrade the database and print where the previous one is kept.
 
-    The secret key is made last: where it is there already, a file without content
-    is a database that was lost, and no new one takes its place in silence.
+    The secret key is made last: where a key exists, an empty database file is a lost database,
+    and no new one takes its place in silence.
     """
     from scorer.config import key_path, secret_key  # noqa: PLC0415
     from scorer.store.migrations import upgrade  # noqa: PLC0415
@@ -63,7 +63,7 @@ def migrate(config: Config) -> None:
 
 
 def database(config: Config) -> Path:
-    """Return the file of the database; one of another kind ends with status 1."""
+    """Return the file of the database; another kind of database ends with status 1."""
     if config.database_file is None:
         stop(_("Das geht nur mit SQLite; sonst mit den Mitteln der Datenbank."), 1)
     return config.database_file
@@ -71,7 +71,7 @@ def database(config: Config) -> Path:
 
 @contextmanager
 def opened(config: Config) -> Iterator[Session]:
-    """Open the database; what the rules refuse ends with status 2 and its sentence."""
+    """Open the database; refusals of the rules end with status 2 and a sentence."""
     from sqlalchemy import create_engine  # noqa: PLC0415
     from sqlalchemy.orm import Session  # noqa: PLC0415
 
@@ -93,10 +93,10 @@ def opened(config: Config) -> Iterator[Session]:
 
 
 class Commands(click.Group):
-    """Commands that end with a sentence where database or disk cannot be used."""
+    """Commands that end with a sentence if database or disk cannot be used."""
 
     def invoke(self, ctx: click.Context) -> object:
-        """Run the command; what nobody can explain stays a traceback."""
+        """Run the command; unexpected errors stay a traceback."""
         try:
             return super().invoke(ctx)
         except (click.ClickException, click.exceptions.Exit, click.Abort):
@@ -171,7 +171,7 @@ def _config_sentence(error: ConfigError) -> str:
 
 
 def read(file: str) -> bytes:
-    """Return what is in *file*, - for standard input; one that is unreadable ends with status 2."""
+    """Return the content of *file* (- for standard input); an unreadable one ends with status 2."""
     try:
         with click.open_file(file, "rb") as stream:
             return bytes(stream.read())
@@ -180,6 +180,6 @@ def read(file: str) -> bytes:
 
 
 def stop(sentence: str, status: int) -> NoReturn:
-    """End with *status* and a *sentence* on the error stream."""
+    """Exit with *status* after printing *sentence* to standard error."""
     click.echo(sentence, err=True)
     raise SystemExit(status)

@@ -1,4 +1,4 @@
-"""The places of the server: who gives way where connections or threads run short."""
+"""Connections of the server: priority of writes, and who gives way when places run out."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ IN_A_ROW = 4  # requests that write, before one that reads has its turn: nobody 
 
 
 class WritersFirst(deque):  # type: ignore[type-arg]
-    """Connections whose request waits for a thread: what writes before what reads, each in its order."""
+    """Queue of connections waiting for a thread: writing requests first, each kind in order."""
 
     writing = 0  # how many of them write: the first ones
     in_a_row = 0  # how many of these had their turn since one that reads
 
     def append(self, channel: Channel) -> None:
-        """Queue a connection; under the lock of the dispatcher, as everything here."""
+        """Queue a connection; called under the lock of the dispatcher."""
         if getattr(channel.requests[0], "command", "GET") in READS:
             super().append(channel)
         else:
@@ -32,7 +32,7 @@ class WritersFirst(deque):  # type: ignore[type-arg]
             self.writing += 1
 
     def popleft(self) -> Channel:
-        """Return whose turn it is."""
+        """Return the next connection."""
         channel: Channel
         if not self.writing or (self.in_a_row >= IN_A_ROW and len(self) > self.writing):
             channel = self[self.writing]
@@ -46,7 +46,7 @@ class WritersFirst(deque):  # type: ignore[type-arg]
 
 
 class Channel(HTTPChannel):  # type: ignore[misc]
-    """A connection; when few places are left, the longest idle one of whoever holds most gives way."""
+    """A connection; when few places are left, an idle one of the busiest address is closed."""
 
     def __init__(self, *arguments: Any, **options: Any) -> None:  # noqa: ANN401 - waitress's own
         super().__init__(*arguments, **options)
@@ -65,7 +65,7 @@ def _close_longest_idle(channels: list[Channel], newest: Channel) -> None:
 
 
 def make_server(app: Callable[..., Any], *, host: str, port: int, threads: int) -> Any:  # noqa: ANN401 - waitress has no types
-    """Return a server of *app* that has yet to run; its ``effective_port`` may be another than 0.
+    """Return a server of *app*, not yet running; ``effective_port`` is the real port for 0.
 
     :raises OSError: when the address cannot be listened on.
     """
