@@ -1,4 +1,4 @@
-"""The way into a club: its first page, logging in and out, the first club, the own account."""
+"""Club overview, log-in and log-out, set-up of the first club, and the account of an official."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ BACKED_UP = timedelta(days=14)
 
 @bp.get("/club")
 def overview() -> ResponseReturnValue:
-    """Show what there is in the club, and what comes next."""
+    """Show the overview of a club: seasons, members, the next and the last evenings."""
     club_id = club.this_club().id
     ahead, over = evenings.agenda(session(), club_id, clock().date())
     everybody = members.members(session(), club_id).values()
@@ -47,7 +47,7 @@ def overview() -> ResponseReturnValue:
 
 
 def _reminder() -> str:
-    """Return a sentence once nothing was backed up for weeks; of PostgreSQL we know nothing."""
+    """Return a sentence if the last backup is more than two weeks old; always "" on PostgreSQL."""
     file, old = db.engine.url.database, clock() - BACKED_UP
     if db.engine.dialect.name != "sqlite" or not file or club.this_club().created_at > old:
         return ""
@@ -61,7 +61,7 @@ def _reminder() -> str:
 
 @bp.get("/club/log-in")
 def ask_log_in() -> ResponseReturnValue:
-    """Ask who somebody is."""
+    """Show the log-in form."""
     if club.this_official() is not None:
         return redirect(_wanted(), 303)
     return _log_in(LogInForm())
@@ -69,19 +69,19 @@ def ask_log_in() -> ResponseReturnValue:
 
 @bp.post("/club/log-in")
 def log_in() -> ResponseReturnValue:
-    """Let somebody in who has the password."""
+    """Log an official in."""
     form = LogInForm(request.form)
     with club.writing(form, partial(_log_in, form)):
         if this_device() is None:
             rate_limits.spend(
                 rate_limits.NEW_BROWSERS, rate_limits.caller()
-            )  # or each try would leave a new device behind
+            )  # else each attempt would create a device
         return _enter(form.login.data or "", form.password.data or "")
 
 
 @bp.post("/club/log-out")
 def log_out() -> ResponseReturnValue:
-    """End this session; who has none is out already."""
+    """End this session; without a session nothing happens."""
     official = club.this_official()
     if official is not None:
         officials.log_out(session(), official, now=clock())
@@ -90,13 +90,13 @@ def log_out() -> ResponseReturnValue:
 
 @bp.get("/club/new")
 def ask_new() -> ResponseReturnValue:
-    """Ask for the first club of this server."""
+    """Show the form for the first club of this server."""
     return _new(SetUpForm())
 
 
 @bp.post("/club/new")
 def create() -> ResponseReturnValue:
-    """Make the first club, and let its admin in at once."""
+    """Create the first club and log its admin in."""
     form = SetUpForm(request.form)
     with club.writing(form, partial(_new, form)):
         rate_limits.spend(rate_limits.SET_UP, rate_limits.caller())
@@ -108,13 +108,13 @@ def create() -> ResponseReturnValue:
 
 @bp.get("/club/account")
 def account() -> ResponseReturnValue:
-    """Show the own rights and where one is logged in."""
+    """Show the rights and the sessions of the current official."""
     return _account(PasswordForm())
 
 
 @bp.post("/club/account/password")
 def change_password() -> ResponseReturnValue:
-    """Take another password; every other browser is logged out."""
+    """Change the own password and end every other session."""
     form = PasswordForm(request.form)
     with club.writing(form, partial(_account, form)):
         passwords = form.old.data or "", form.password.data or ""
@@ -126,7 +126,7 @@ def change_password() -> ResponseReturnValue:
 
 @bp.post("/club/account/sessions")
 def end_sessions() -> ResponseReturnValue:
-    """Log out everywhere but here."""
+    """End every other session of the current official."""
     me = club.actor()
     officials.end_sessions(session(), me, me.official_id or 0, now=clock())
     return redirect(url_for("club.account", done="sessions"), 303)
@@ -146,9 +146,9 @@ def _enter(login: str, password: str) -> ResponseReturnValue:
 
 
 def _wanted() -> str:
-    """Return the page of a club that somebody asked for before logging in, else its first one.
+    """Return the club page that was requested before the log-in, else the overview.
 
-    The address is made anew from the page that it leads to, so that it leads nowhere else.
+    The URL is built again from its endpoint, so that it cannot redirect to another site.
     """
     path, _mark, query = request.values.get("to", "").partition("?")
     try:

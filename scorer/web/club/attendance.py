@@ -1,4 +1,4 @@
-"""The roll of an evening: a row for everybody who may be there, as it is typed and as it stands."""
+"""Attendance list of an evening: one row a member, as stored and as typed."""
 
 from __future__ import annotations
 
@@ -28,9 +28,10 @@ AWAY = STATES[1:]
 
 @dataclass(frozen=True)
 class AttendanceRow:
-    """One member: here or not, from which round to which, as what, with whom.
+    """Attendance of one member: state, first and last round, filler, partner.
 
-    *partner* is the name as it is shown or typed; *before* is the row as it stood.
+    *partner* is a name as shown or typed, *with_* the number of that member; *before* is the
+    stored row.
     """
 
     member: int
@@ -46,11 +47,11 @@ class AttendanceRow:
 
     @property
     def special(self) -> bool:
-        """Tell whether there is more to it than being here or not."""
+        """Return whether the row says more than present or not present."""
         return self.first > 1 or self.last is not None or self.filler or self.state in AWAY
 
     def attendance(self, seen: int) -> Attendance:
-        """Return what is to be entered."""
+        """Return the attendance to store; *seen* is the expected version."""
         here = self.state == "present"
         return Attendance(
             self.member,
@@ -64,9 +65,9 @@ class AttendanceRow:
 
 
 def roll(view: View, everybody: Mapping[int, Member], names: Names) -> list[AttendanceRow]:
-    """Return a row for everybody who may come or was entered, by name.
+    """Return a row for each active member and each member entered before, sorted by name.
 
-    Who is named as a partner has that one for a partner, unless another one was entered.
+    If A names B as a partner, the row of B shows A, unless B was entered with another partner.
     """
     known = view.evening.attendance
     merged = {resolved(everybody, number) for number in known}
@@ -101,10 +102,10 @@ def _attendance_row(
 def typed_rows(
     form: Mapping[str, str], rows: list[AttendanceRow], names: Names
 ) -> tuple[list[AttendanceRow], dict[int, str]]:
-    """Return *rows* as a form tells them, and what is wrong in it by member."""
+    """Return *rows* updated by a posted form, and an error sentence by member number."""
     filled, errors = [], {}
     for row in rows:
-        if f"row_{row.member}" not in form:  # not on that page yet
+        if f"row_{row.member}" not in form:  # added after the page was shown
             filled.append(row)
             continue
         new, wrong = _typed(form, row, names)
@@ -115,7 +116,7 @@ def typed_rows(
 
 
 def _paired(rows: list[AttendanceRow], names: Names) -> list[AttendanceRow]:
-    """Let the partner named in one row name that one, too, and an old partner nobody."""
+    """Make partners mutual: set the row of a new partner, clear that of a former one."""
     by = {row.member: row for row in rows}
     for row in rows:
         before = row.before or row
@@ -161,7 +162,7 @@ def _typed(form: Mapping[str, str], row: AttendanceRow, names: Names) -> tuple[A
 
 
 def _round(text: str) -> int | None:
-    """Return the round that is named, None where that is none; the rules know the last one."""
+    """Return a round number, None for other text; the rules check the last round."""
     return int(text) if WHOLE_NUMBER.match(text) and int(text) > 0 else None
 
 
@@ -170,12 +171,15 @@ def _span(row: AttendanceRow) -> dict[str, object]:
 
 
 def changed(rows: list[AttendanceRow]) -> list[AttendanceRow]:
-    """Return the rows that say something else than before."""
+    """Return the rows that differ from their stored state."""
     return [row for row in rows if row.state and row != row.before]
 
 
 def table_count_text(view: View, number: int) -> str:
-    """Return how many tables there will be from a round on, and how many sit out; once if alike."""
+    """Return the number of tables and of people sitting out, by round from *number* on.
+
+    Rounds with equal numbers share a sentence.
+    """
     phase = view.evening.phase
     if phase.attempts:
         return ""
@@ -198,7 +202,7 @@ def table_count_text(view: View, number: int) -> str:
 
 
 def misplaced(view: View, names: Names, begun: int) -> str:
-    """Say whom the draw left out, or seats though they are not there, after the round *begun*."""
+    """Return a sentence on whom the draw left out or seated though absent, after round *begun*."""
     wrong = seating.misplaced(view.evening, begun)
     if wrong is None:
         return ""

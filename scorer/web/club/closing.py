@@ -1,4 +1,4 @@
-"""What the tables make together: the ranking, penalties, cards drawn between equals, the end."""
+"""Ranking, penalties, lots, closing and history of an evening."""
 
 from __future__ import annotations
 
@@ -48,14 +48,14 @@ bp = Blueprint("ending", __name__, url_prefix="/club/evenings")
 
 @bp.get(f"{EVENING}/ranking")
 def ranking(evening: str) -> ResponseReturnValue:
-    """Show the ranking as it is now, of all or of one category."""
+    """Show the current ranking, of everybody or of one category."""
     view = this_evening(evening)
     return _ranking(view, _own_total(view))
 
 
 @bp.post(f"{EVENING}/ranking")
 def own_total(evening: str) -> ResponseReturnValue:
-    """Write what somebody added up to for themselves; it is compared."""
+    """Store the total that a member added up, to compare it with the computed one."""
     view = this_evening(evening)
     form = _own_total(view, request.form)
     try:
@@ -70,7 +70,7 @@ def own_total(evening: str) -> ResponseReturnValue:
 
 
 def _stored(conflict: Conflict) -> str:
-    """Return who wrote what stands there now."""
+    """Return who wrote the stored event of a version conflict, and what it says."""
     act = event_text.event_row(conflict.stored, this_names(), this_logins())
     return f"{act['who']}: {act['what']}"
 
@@ -82,7 +82,7 @@ def _own_total(view: View, typed: Mapping[str, str] | None = None) -> OwnTotalFo
 
 
 def _attending(view: View) -> dict[str, str]:
-    """Return who was entered, by name, for a field to choose from."""
+    """Return choices for a select field: entered members by number, sorted by name."""
     names = this_names()
     people = sorted(view.evening.attendance, key=lambda member: by_name(names[member]))
     return {str(member): names[member] for member in people}
@@ -125,14 +125,14 @@ def _ranking(view: View, form: OwnTotalForm, sentence: str = "") -> str:
 
 @bp.get(f"{EVENING}/penalties")
 def penalties(evening: str) -> ResponseReturnValue:
-    """Show penalties, to add and to strike some."""
+    """Show the penalties and the form for a new one."""
     view = this_evening(evening)
     return _penalties(view, _penalty_form(view))
 
 
 @bp.post(f"{EVENING}/penalties")
 def punish(evening: str) -> ResponseReturnValue:
-    """Add or take points, or disqualify."""
+    """Store a penalty, a credit or a disqualification."""
     view = this_evening(evening)
     form = _penalty_form(view, request.form)
     try:
@@ -156,7 +156,7 @@ def punish(evening: str) -> ResponseReturnValue:
 
 @bp.post(f"{EVENING}/penalties/<int(max=999999999):of>/strike")
 def strike(evening: str, of: int) -> ResponseReturnValue:
-    """Take a penalty back."""
+    """Revoke a penalty."""
     view, form = this_evening(evening), ReasonForm(request.form)
     actor, why = club.actor(), form.reason.data or ""
     with club.writing(form, partial(_penalties, view, _penalty_form(view), struck={of: form})):
@@ -176,7 +176,7 @@ def _penalty_form(view: View, typed: Mapping[str, str] | None = None) -> Penalty
 
 
 def _offer(form: PenaltyForm, view: View) -> None:
-    """Let the fields choose among who is there and the rounds."""
+    """Set the choices of member and round."""
     set_choices(form.member, {"": "–"} | _attending(view))
     set_choices(form.round, {"": _("am Schluss")} | rounds_of(view.evening.phase))
     if view.evening.phase.counting.target is not None:
@@ -191,7 +191,7 @@ def _penalties(
     sentence: str = "",
     struck: Mapping[int, ReasonForm] | None = None,
 ) -> str:
-    """Return the page; *struck* holds why a penalty was to be taken back, by its event."""
+    """Return the page; *struck* holds revocation forms by the event number of the penalty."""
     view = this_evening(view.meta.id)
     _offer(form, view)
     return render_template(
@@ -205,7 +205,7 @@ def _penalties(
 
 
 def _standing(view: View) -> list[dict[str, Any]]:
-    """Return the penalties that count, in words."""
+    """Return a row of texts for each penalty in force."""
     names, logins = this_names(), this_logins()
     standing = [e for e in view.events if e.seq in view.evening.penalties]
     return [event_text.event_row(e, names, logins) for e in standing]
@@ -213,14 +213,14 @@ def _standing(view: View) -> list[dict[str, Any]]:
 
 @bp.get(f"{EVENING}/lot")
 def draws(evening: str) -> ResponseReturnValue:
-    """Show who has to draw cards, and who has."""
+    """Show the groups of ties to be decided by drawing cards."""
     view = this_evening(evening)
     return _lots(view, lots.standing(view.evening.level(), view.evening.lots))
 
 
 @bp.post(f"{EVENING}/lot")
 def draw_lots(evening: str) -> ResponseReturnValue:
-    """Write down the order in which equals drew their cards."""
+    """Store the order in which tied members drew their cards."""
     view = this_evening(evening)
     groups = lots.typed(view.evening.level(), request.form)
     orders = lots.orders(groups)
@@ -246,13 +246,13 @@ def _lots(view: View, groups: list[lots.Group], sentence: str = "") -> str:
 
 @bp.get(f"{EVENING}/close")
 def close(evening: str) -> ResponseReturnValue:
-    """Show what is missing before an evening can be closed, or how it was."""
+    """Show what is missing before an evening can be closed, or its closing."""
     return _close(this_evening(evening))
 
 
 @bp.post(f"{EVENING}/close")
 def shut(evening: str) -> ResponseReturnValue:
-    """Close an evening; with something missing it stays open."""
+    """Close an evening; it stays open if something is missing."""
     view = this_evening(evening)
     try:
         evenings.close(session(), club.actor(), evening, now=clock())
@@ -263,7 +263,7 @@ def shut(evening: str) -> ResponseReturnValue:
 
 @bp.post(f"{EVENING}/claims")
 def claim(evening: str) -> ResponseReturnValue:
-    """Write down a claim that somebody raises at the desk."""
+    """Store a claim raised at the desk."""
     view, form = this_evening(evening), DisputeForm(request.form, prefix="claim")
     actor, why = club.actor(), form.reason.data or ""
     with club.writing(form, partial(_close, view, claim_form=form)):
@@ -273,7 +273,7 @@ def claim(evening: str) -> ResponseReturnValue:
 
 @bp.post(f"{EVENING}/reopen")
 def reopen(evening: str) -> ResponseReturnValue:
-    """Open a closed evening again, with a reason and a password that was just given."""
+    """Reopen a closed evening; needs a reason and a fresh password."""
     view, form = this_evening(evening), ReasonForm(request.form)
     actor, why = club.actor(), form.reason.data or ""
     try:
@@ -318,7 +318,7 @@ def _close(
 
 @bp.get(f"{EVENING}/history")
 def history(evening: str) -> ResponseReturnValue:
-    """Show everything that was written about an evening: who, when, what, why."""
+    """Show the event log of an evening: who, when, what, why."""
     view, names, logins = this_evening(evening), this_names(), this_logins()
     rows = [event_text.event_row(event, names, logins) for event in reversed(view.events)]
     return render_template("club/evening_history.html", view=view, rows=rows)

@@ -1,4 +1,4 @@
-"""What several pages of an evening need: the evening itself, names, what stands in a form, refusals."""
+"""Helpers shared by the club views: the evening of a request, names, optimistic lock, errors."""
 
 from __future__ import annotations
 
@@ -28,20 +28,20 @@ SEEN = re.compile(r"[0-9]{1,9}\Z")
 
 
 def this_evening(evening: str) -> View:
-    """Return an evening of this club; one of another is not there."""
+    """Return an evening of this club; 404 for any other id."""
     club_id = club.this_club().id
     view = once_a_moment(evening, lambda: evenings.load(session(), club_id, evening))
     return view or abort(404)
 
 
 def this_names() -> Names:
-    """Return what everybody in this club is called."""
+    """Return the display names of this club's members, by number."""
     club_id = club.this_club().id
     return once_a_moment("names", lambda: names(club_id))
 
 
 def this_logins() -> dict[int, str]:
-    """Return the names by which the officials of this club log in."""
+    """Return the login names of this club's officials, by id."""
     club_id = club.this_club().id
     return once_a_moment("logins", lambda: officials.called(session(), club_id))
 
@@ -53,7 +53,7 @@ def this_members() -> dict[int, members.Member]:
 
 
 def season_standings(season: str) -> seasons.Standings:
-    """Return the standings of a season of this club."""
+    """Return the standings of a season of this club; 404 for any other id."""
     standings = seasons.standings(session(), club.this_club().id, season)
     if standings is None:
         abort(404)
@@ -61,13 +61,16 @@ def season_standings(season: str) -> seasons.Standings:
 
 
 def expected_version() -> int:
-    """Return the number of the last event that the page of this form has shown."""
+    """Return the optimistic lock of the posted form: the last event number its page was built from.
+
+    0 if the field ``seen`` is missing or no number.
+    """
     text = request.form.get("seen", "")
     return int(text) if SEEN.match(text) else 0
 
 
 def error_sentence(error: RuleError, names: Names) -> str:
-    """Return the sentence of *error*; who it is about has a name."""
+    """Return the sentence of *error*, with the name of the member that it concerns."""
     member = error.values.get("member")
     if not isinstance(member, int) or member not in names:
         return messages.sentence(error)
@@ -77,12 +80,12 @@ def error_sentence(error: RuleError, names: Names) -> str:
 
 
 def rounds_of(phase: Phase) -> dict[str, str]:
-    """Return the rounds of an evening, for a field to choose from."""
+    """Return choices for a select field: the rounds of a phase."""
     return {str(n): _("Passe %(round)s", round=n) for n in range(1, phase.rounds + 1)}
 
 
 def sides_of(view: View, table: Table, names: Names) -> list[str]:
-    """Return what the sides of a sheet are called."""
+    """Return the names of the sides on the sheet of a table."""
     people = [names[member] for member in table.people]
     if view.evening.phase.terms.sides(len(people)) != 2:
         return people
@@ -90,7 +93,7 @@ def sides_of(view: View, table: Table, names: Names) -> list[str]:
 
 
 def abort_with_input(sentence: str) -> NoReturn:
-    """Answer 404 for a table or a deal that is no more, with what was typed for it meanwhile."""
+    """Answer 404 for a table or deal that no longer exists, and repeat what was typed for it."""
     figures = [clean(text) for key, text in request.form.items() if key.startswith("points_")]
     typed = [text for text in (" : ".join(figures), clean(request.form.get("reason", ""))) if text]
     if typed:

@@ -1,4 +1,4 @@
-"""The phone of a club's table: both sides say that the result is right, or what is wrong."""
+"""Phone pages of a club's table: each side confirms or disputes the result, or raises a claim."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ bp = Blueprint("signing", __name__, url_prefix="/t/<code:public_id>")
 
 @bp.get("/result")
 def ask() -> ResponseReturnValue:
-    """Show what the table made, for each side to confirm."""
+    """Show the result of the table, for each side to confirm."""
     return _page()
 
 
@@ -53,7 +53,7 @@ def sign() -> ResponseReturnValue:
 
 @bp.post("/dispute")
 def dispute() -> ResponseReturnValue:
-    """Say for one side that the result is wrong, and why."""
+    """Dispute the result for one side, with a reason."""
     side, points = _shown()
     form = _form(side, request.form)
     page = partial(_page, forms={side: form})
@@ -76,7 +76,7 @@ def dispute() -> ResponseReturnValue:
 
 @bp.post("/claim")
 def claim() -> ResponseReturnValue:
-    """Raise a claim against the ranking of an evening that is closed."""
+    """Raise a claim against the ranking of a closed evening."""
     form = DisputeForm(request.form)
     page = partial(_page, claim_form=form)
     if not form.validate():
@@ -95,14 +95,14 @@ def claim() -> ResponseReturnValue:
 
 
 def _shown() -> tuple[int, list[int]]:
-    """Return the side that speaks, and the points that its page has shown; -1 for nonsense."""
+    """Return the posted side and the points its page has shown; -1 for anything but a number."""
     typed = [request.form.get(key, "") for key in ("side", *(f"points_{n}" for n in range(5)))]
     side, *points = [int(text) if text.isdecimal() and len(text) < 6 else -1 for text in typed]
     return side, [figure for figure, text in zip(points, typed[1:], strict=True) if text]
 
 
 def _shown_again() -> ResponseReturnValue:
-    """Lead back to the page; on a phone that was passed, still turned."""
+    """Redirect to the page; keep it turned for the side across the table."""
     turned = "y" if request.form.get("turned") else None
     return redirect(url_for("signing.ask", public_id=this_game().public_id, turned=turned), 303)
 
@@ -114,7 +114,7 @@ def _form(side: int, typed: Mapping[str, str] | None = None) -> DisputeForm:
 def _refused(
     error: RuleError, form: DisputeForm | None, page: Callable[..., str]
 ) -> ResponseReturnValue:
-    """Return *page* with what is wrong, a missing reason at its field in *form*."""
+    """Return *page* with the sentence of *error*; a missing reason stands at its field in *form*."""
     if error.code == "not-club":
         abort(404)
     if error.code == "table-anew":
@@ -126,7 +126,7 @@ def _refused(
 
 
 def _anew(error: RuleError, typed: str = "") -> str:
-    """Say at a table that was drawn anew that its result counts no more, with what was *typed*."""
+    """Return the page of a table that was drawn again: its result is void; repeats what was *typed*."""
     return render_template(
         "club/sign_anew.html", game=this_game(), sentence=messages.sentence(error), typed=typed
     )
@@ -137,7 +137,7 @@ def _page(
     forms: Mapping[int, DisputeForm] | None = None,
     claim_form: DisputeForm | None = None,
 ) -> str:
-    """Return the page; *forms* hold what a side has typed."""
+    """Return the page; *forms* holds the posted form by side."""
     game = this_game()
     place = evening_tables.place_of(session(), game)
     if place is None:
@@ -149,7 +149,7 @@ def _page(
     table = place.table
     other = table.sheet if report.differs(table.sheet) else None
     sheet, verdict = table.sheet or {}, table.verdict
-    if other is not None:  # what was said of other points is not said of these
+    if other is not None:  # confirmations of other points do not apply
         sheet, verdict = {}, None
     at = {"round": table.round, "table": table.number}
     here = [event for event in place.view.claims if event.facts == at]

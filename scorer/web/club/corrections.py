@@ -1,4 +1,4 @@
-"""An official corrects a deal that the phone of a table wrote."""
+"""Correction by an official of a deal that a table's phone wrote."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ DEAL = f"{TABLE}/deals/<uuid:line>"
 
 @bp.get(DEAL)
 def show(evening: str, number: int, table: int, line: UUID) -> ResponseReturnValue:
-    """Show a deal, to correct it."""
+    """Show the form that corrects a deal."""
     view = this_evening(evening)
     at, deal = _find(view, number, table, str(line))
     return _page(view, at, deal, _form(view, at, deal))
@@ -51,7 +51,7 @@ def show(evening: str, number: int, table: int, line: UUID) -> ResponseReturnVal
 
 @bp.post(DEAL)
 def write(evening: str, number: int, table: int, line: UUID) -> ResponseReturnValue:
-    """Write a deal as it should be; the sheet follows."""
+    """Store a corrected deal; the sheet of the table is recomputed."""
     view = this_evening(evening)
     at, deal = _find(view, number, table, str(line))
     form = _form(view, at, deal, request.form)
@@ -89,10 +89,10 @@ def write(evening: str, number: int, table: int, line: UUID) -> ResponseReturnVa
 
 
 def _find(view: View, number: int, table: int, line: str) -> tuple[Table, Deal]:
-    """Return a table with one of the deals of its game.
+    """Return a table and one deal of its game.
 
-    404 where there is no such table, and for what was typed for a deal that a phone has struck
-    out meanwhile; else a deal that is not there leads back to the table.
+    Answers 404 for an unknown table, and to a POST for a deal that a phone has deleted meanwhile;
+    a GET of such a deal redirects to the table.
     """
     try:
         at = view.evening.table(number, table)

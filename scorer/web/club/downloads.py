@@ -1,4 +1,4 @@
-"""What a club prints and takes home: plan, slips, record sheets, rankings, as PDF, CSV and JSON."""
+"""Downloads of a club as PDF, CSV and JSON: plan, slips, record sheets, rankings."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ SEASON = "/seasons/<code:season>"
 
 @bp.get(f"/evenings{EVENING}/plan.pdf")
 def plan(evening: str) -> ResponseReturnValue:
-    """Print who sits where."""
+    """Return the seating plan as PDF."""
     view = this_evening(evening)
     return pdf_or_page(
         [plan_paper(view)], _("%(evening)s: Einteilung", evening=view.meta.name), view.meta.date
@@ -61,7 +61,7 @@ def plan(evening: str) -> ResponseReturnValue:
 
 @bp.get(f"/evenings{EVENING}/records.pdf")
 def records(evening: str) -> ResponseReturnValue:
-    """Print a record sheet for everybody who is there."""
+    """Return the record sheets of everybody present as PDF."""
     view = this_evening(evening)
     return pdf_or_page(
         [records_paper(view, present_by_name(view))],
@@ -72,7 +72,7 @@ def records(evening: str) -> ResponseReturnValue:
 
 @bp.post(f"/evenings{EVENING}/slips.pdf")
 def slips(evening: str) -> ResponseReturnValue:
-    """Print the slips of a round, or of all; each carries a new link to write at its table."""
+    """Return the slips of one round or of all as PDF; each carries a new link to write at its table."""
     view = this_evening(evening)
     every = request.form.get("round") == "all" and all_at_once(view)
     number = None if every else request.form.get("round", 1, type=int)
@@ -82,7 +82,7 @@ def slips(evening: str) -> ResponseReturnValue:
 
 @bp.get(f"/evenings{EVENING}/ranking.pdf")
 def ranking(evening: str) -> ResponseReturnValue:
-    """Print the ranking as it stands, of all and of each category."""
+    """Return the current ranking as PDF, overall and by category."""
     view = this_evening(evening)
     return pdf_or_page(
         ranking_papers(view), _("%(evening)s: Rangliste", evening=view.meta.name), view.meta.date
@@ -91,7 +91,7 @@ def ranking(evening: str) -> ResponseReturnValue:
 
 @bp.get(f"/evenings{EVENING}/ranking.csv")
 def ranking_csv(evening: str) -> ResponseReturnValue:
-    """Hand out the ranking for a spreadsheet."""
+    """Return the current ranking as CSV."""
     view = this_evening(evening)
     people = members.members(session(), club.this_club().id)
     rows = spreadsheets.evening_rows(view, round_titles(view), this_names(), people)
@@ -100,13 +100,13 @@ def ranking_csv(evening: str) -> ResponseReturnValue:
 
 
 def _ranking_title(until: str) -> str:
-    """Return what the file of a ranking is called that is provisional *until* then, if it is."""
+    """Return the title of a ranking's file; *until* is the end of claims, "" if final."""
     return _("Rangliste, vorläufig bis %(time)s", time=until) if until else _("Rangliste")
 
 
 @bp.get(f"/evenings{EVENING}/evening.json")
 def evening_json(evening: str) -> ResponseReturnValue:
-    """Hand out everything that was written about an evening, with the names."""
+    """Return all events of an evening as JSON, with the names of its members."""
     view, names = this_evening(evening), this_names()
     people = members.members(session(), club.this_club().id)
     seated = {member for table in view.evening.tables for member in (*table.people, *table.players)}
@@ -161,7 +161,7 @@ def _number(points: Value | None) -> int | float | None:
 
 @bp.get(f"{SEASON}/standings.pdf")
 def standings(season: str) -> ResponseReturnValue:
-    """Print the standings of a season, of its parts and of each category."""
+    """Return the standings of a season as PDF: overall, by part, by category."""
     names, standings = this_names(), season_standings(season)
     heading = {"club": club.this_club().name, "date": "", "place": ""}
     guests = guests_told(words(), standings.season.regulation.season)
@@ -186,7 +186,7 @@ def standings(season: str) -> ResponseReturnValue:
 
 @bp.get(f"{SEASON}/standings.csv")
 def standings_csv(season: str) -> ResponseReturnValue:
-    """Hand out the standings of a season for a spreadsheet."""
+    """Return the standings of a season as CSV."""
     names, standings = this_names(), season_standings(season)
     final = use.finalists(standings)
     rows = spreadsheets.season_rows(standings, names, final)
@@ -196,7 +196,7 @@ def standings_csv(season: str) -> ResponseReturnValue:
 
 @bp.get(f"{SEASON}/members/<int(max=2147483647):number>.pdf")
 def member(season: str, number: int) -> ResponseReturnValue:
-    """Print what one member did in a season."""
+    """Return the results of one member in a season as PDF."""
     names, standings = this_names(), season_standings(season)
     if number not in names:
         abort(404)
@@ -237,7 +237,7 @@ def member(season: str, number: int) -> ResponseReturnValue:
 
 
 def _slips(view: View, number: int | None) -> tuple[Paper, View]:
-    """Return slips with new links, and the evening as it stands with them."""
+    """Create links for the slips; return the paper and the evening reloaded with them."""
     new_slips = evening_tables.slips(session(), club.actor(), view.meta.id, number, now=clock())
     view = this_evening(view.meta.id)
     codes = [(slip.table, *_link(slip.token)) for slip in new_slips]
@@ -247,7 +247,7 @@ def _slips(view: View, number: int | None) -> tuple[Paper, View]:
 
 
 def _link(token: str | None) -> tuple[Markup | None, str]:
-    """Return the link of a slip for a camera, and for somebody who types it."""
+    """Return the link of a slip as a QR code and as text to type."""
     if token is None:
         return None, ""
     typed = outside(url_for("sharing.ask", token=grouped(token))).partition("//")[2]

@@ -1,4 +1,4 @@
-"""The draw of an evening: made, shown, made again for what is not played yet."""
+"""Draw of an evening: show it, draw rounds, draw unplayed rounds again."""
 
 from __future__ import annotations
 
@@ -34,17 +34,17 @@ bp = Blueprint("drawing", __name__, url_prefix="/club/evenings")
 
 @bp.get(f"{EVENING}/draw")
 def show(evening: str) -> ResponseReturnValue:
-    """Show the draw as it stands, and what can be drawn."""
+    """Show the current draw and the form for the next one."""
     view = this_evening(evening)
     return _draw(view, DrawForm())
 
 
 @bp.post(f"{EVENING}/draw")
 def make(evening: str) -> ResponseReturnValue:
-    """Draw the rounds asked for; what was played stays."""
+    """Draw the requested rounds; played rounds stay."""
     view = this_evening(evening)
     form, drawn = DrawForm(request.form), len(view.evening.rounds)
-    _offer(form, view, 0)  # of what has begun since the page was shown, it is said that it has
+    _offer(form, view, 0)  # a round begun meanwhile is refused by the rules, with a sentence
     again = form.first.data in {str(n) for n in range(1, drawn + 1)}
     if form.validate() and again and not form.reason.data:
         form.reason.errors = [_("Warum wird neu ausgelost?")]
@@ -74,7 +74,7 @@ def make(evening: str) -> ResponseReturnValue:
 
 
 def _offer(form: DrawForm, view: View, begun: int) -> None:
-    """Offer the rounds after the one *begun*, first the one that is not drawn yet."""
+    """Set the choices of the first round to draw: the next undrawn one, then those after *begun*."""
     rounds, evening = len(view.evening.rounds), view.evening
     words = {}
     for number in (rounds + 1, *range(begun + 1, rounds + 1)):

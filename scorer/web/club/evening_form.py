@@ -1,4 +1,4 @@
-"""What can be filled in about an evening: when it is, the draw, penalties, the end."""
+"""Forms of an evening: announcement, draw, penalties, sheets, reasons."""
 
 from __future__ import annotations
 
@@ -22,24 +22,24 @@ if TYPE_CHECKING:
 
 
 class EveningNameField(NameField):
-    """What an evening is called."""
+    """Name of an evening."""
 
     most = MOST_NAME
 
 
 class VenueField(NameField):
-    """Where it is."""
+    """Venue of an evening."""
 
     most = MOST_VENUE
 
 
 class DayField(StringField):
-    """A day, as browsers send it, or as it is typed here: 20.11.2026."""
+    """A date in ISO format, as browsers send it, or typed as 20.11.2026."""
 
     data: date | None
 
     def process_formdata(self, valuelist: list[str]) -> None:
-        """Keep the day, or nothing where it is none."""
+        """Parse the date; None if it is none."""
         self.given = clean(valuelist[0]) if valuelist else ""
         parts = self.given.split(".")
         text = (
@@ -51,7 +51,7 @@ class DayField(StringField):
             self.data = None
 
     def pre_validate(self, form: object) -> None:
-        """Refuse what is no day."""
+        """Refuse text that is no date."""
         del form
         if self.data is None or not 1900 < self.data.year < 2200:
             raise ValidationError(_("Das ist kein Datum; gemeint ist etwas wie 20.11.2026."))
@@ -63,7 +63,7 @@ class DayField(StringField):
 
 
 class EveningForm(Form):
-    """An evening that is announced; *what* is a phase of a season."""
+    """Announcement of an evening; *what* is «season:phase»."""
 
     what = SelectField(_l("Was wird gespielt?"))
     name = EveningNameField(_l("Name"), description=_l("Zum Beispiel «1. Abend»."))
@@ -72,7 +72,7 @@ class EveningForm(Form):
 
 
 class DrawForm(Form):
-    """From which round on, and by which number chance begins."""
+    """First round to draw, and the random seed."""
 
     first = SelectField(_l("Ab welcher Passe?"))
     seed = WholeNumberField(
@@ -86,7 +86,7 @@ class DrawForm(Form):
 
 
 class PenaltyForm(Form):
-    """Points that make worse or better, or somebody who is out."""
+    """Penalty, credit or disqualification of a member."""
 
     member = SelectField(_l("Wer?"))
     kind = SelectField(
@@ -108,33 +108,33 @@ class PenaltyForm(Form):
     reason = ReasonField(_l("Grund"))
 
     def validate_member(self, field: SelectField) -> None:
-        """Refuse nobody."""
+        """Refuse an empty choice."""
         if not field.data:
             raise ValidationError(_("Hier fehlt, wer es ist."))
 
     def signed(self, low_wins: bool) -> int:
-        """Return the points with their sign, where few points win or many."""
+        """Return the points with the sign by which a penalty worsens and a credit improves a result."""
         worse = (self.kind.data == "penalty") == low_wins
         return abs(self.points.data or 0) * (1 if worse else -1)
 
 
 class OwnTotalForm(Form):
-    """What somebody added up for themselves."""
+    """Total that a member added up."""
 
     member = SelectField(_l("Wer?"))
     points = WholeNumberField(_l("Eigenes Total"), 0, MOST_POINTS)
 
 
 class PersonField(StringField):
-    """Somebody by name; whoever reads it knows who is called so."""
+    """Name of a person; the view looks the member up."""
 
     def process_formdata(self, valuelist: list[str]) -> None:
-        """Keep what a page can carry."""
+        """Keep the cleaned text."""
         self.data = clean(valuelist[0]) if valuelist else ""
 
 
 class SubstituteForm(Form):
-    """Who plays in whose place."""
+    """Substitution: who plays for whom from which round on."""
 
     member = PersonField(_l("Für wen?"))
     by = PersonField(_l("Wer springt ein?"), description=_l("Leer: niemand mehr."))
@@ -142,13 +142,13 @@ class SubstituteForm(Form):
 
 
 class GuestForm(Form):
-    """Somebody who is not in the list."""
+    """A guest who is not a member."""
 
     name = NameField(_l("Name des Gastes"))
 
 
 class DealForm(Form):
-    """A deal that an official corrects; :func:`deal_form` adds the points of each side."""
+    """Correction of a deal; :func:`deal_form` adds the points of each side."""
 
     match = SelectField(_l("Match"), default="")
     reason = ReasonField(_l("Warum wird korrigiert?"))
@@ -168,24 +168,24 @@ def deal_form(sides: Sequence[str]) -> type[DealForm]:
 
 
 class DisputeForm(Form):
-    """What a side says is wrong."""
+    """Reason of a dispute or a claim."""
 
     reason = ReasonField(_l("Was stimmt nicht?"))
 
 
 class ReasonForm(Form):
-    """Nothing but the reason."""
+    """A reason only."""
 
     reason = ReasonField(_l("Grund"))
 
 
 def set_choices(field: SelectField, words: Mapping[str, object]) -> None:
-    """Let a field offer *words*, by their values."""
+    """Set the choices of a field: *words* by value."""
     field.choices = choices(words)
 
 
 class SheetForm(Form):
-    """What stands on the sheet of a table; :func:`sheet_form` adds the figures of each side."""
+    """Sheet of a table; :func:`sheet_form` adds the figures of each side."""
 
     writer = SelectField(_l("Wer hat geschrieben?"), default="")
     reason = ReasonField(_l("Warum wird korrigiert?"))
@@ -196,7 +196,7 @@ def sheet_form(
 ) -> type[SheetForm]:
     """Return the form for a table with these *sides* and *seats*.
 
-    With *matches* those of each side are asked for; with *booking* whom a gap is booked to.
+    *matches* adds a field for the matches of each side, *booking* one for its share of a gap.
     """
 
     class Sheet(SheetForm):

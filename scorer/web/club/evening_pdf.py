@@ -1,6 +1,6 @@
-"""A whole evening on paper: plan, rankings, record sheets, diplomas, in one document.
+"""One PDF of a whole evening: plan, rankings, record sheets, diplomas.
 
-It takes seconds, so it is printed beside the pages, and one of them tells how far it is.
+It takes seconds, so a background job prints it and a page shows the progress.
 """
 
 from __future__ import annotations
@@ -28,12 +28,12 @@ if TYPE_CHECKING:
 bp = Blueprint("whole", __name__, url_prefix="/club")
 
 DIPLOMAS = 3
-MOST_RECORDS = 100  # people whose record sheets go into one document
+MOST_RECORDS = 100  # record sheets in one document
 
 
 @bp.get(f"/evenings{EVENING}/papers")
 def papers(evening: str) -> ResponseReturnValue:
-    """Offer everything that can be printed and taken home of an evening."""
+    """List the downloads of an evening."""
     view = this_evening(evening)
     titles = [title for title, _papers in _parts(view)]
     return render_template(
@@ -47,7 +47,7 @@ def papers(evening: str) -> ResponseReturnValue:
 
 @bp.post(f"/evenings{EVENING}/evening")
 def start(evening: str) -> ResponseReturnValue:
-    """Begin to print the whole evening, or a part of a large one."""
+    """Start the print job of an evening, or of one part of a large evening."""
     rate_limits.spend(rate_limits.CLUB_PRINTS, club.actor().official_id)
     view, part = this_evening(evening), _asked()
     title, papers = _part(view, part)
@@ -57,7 +57,7 @@ def start(evening: str) -> ResponseReturnValue:
 
 @bp.get(f"/evenings{EVENING}/evening")
 def progress(evening: str) -> ResponseReturnValue:
-    """Tell how far the printing is; once it is done, lead to the document."""
+    """Show the progress of the print job; redirect to the document when it is done."""
     view, part = this_evening(evening), _asked()
     job = desk().prints.find(_key(view, part))
     if job is None or job.pdf is not None:
@@ -70,9 +70,9 @@ def progress(evening: str) -> ResponseReturnValue:
 
 @bp.get(f"/evenings{EVENING}/evening.pdf")
 def show(evening: str) -> ResponseReturnValue:
-    """Hand out what was printed; what was not, for whatever reason, is printed here and now.
+    """Return the printed PDF; without a job it is printed within this request.
 
-    Where no PDF could be made, it is a page for the browser's own printing.
+    If no PDF can be made, return a page for the browser's own printing.
     """
     view, part = this_evening(evening), _asked()
     title, papers = _part(view, part)
@@ -87,10 +87,10 @@ def show(evening: str) -> ResponseReturnValue:
 
 
 def _parts(view: View) -> list[tuple[str, Papers]]:
-    """Return what makes up an evening: one document, or several where people are many."""
+    """Return the documents of an evening, each with its title: one, or several if many are present."""
     names, people, name = this_names(), printing.present_by_name(view), view.meta.name
     first, last = printing.ranking_papers(view), _diplomas(view)
-    if not view.evening.rounds:  # nobody sits anywhere, as where the results came from a list
+    if not view.evening.rounds:  # no seating: the results were imported
         return [(name, [*first, *last])]
     first = [printing.plan_paper(view), *first]
     if len(people) <= MOST_RECORDS:
@@ -116,7 +116,7 @@ def _part(view: View, part: int) -> tuple[str, Papers]:
 
 
 def _key(view: View, part: int) -> tuple[object, ...]:
-    """Return what says all that stands on the papers of an evening, but for the time of day."""
+    """Return the cache key of the papers of an evening: all they depend on but the time of day."""
     mine = ledger.head(session(), club.this_club().id, None)
     return view.meta.id, part, language(), view.head, mine, event_text.provisional(view)
 

@@ -1,4 +1,4 @@
-"""What the ranking of an evening shows: its lists, its lines, their footnotes."""
+"""Ranking of an evening as pages and papers show it: lists, rows, footnotes."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ if TYPE_CHECKING:
 
 
 def category_lists(view: View, everybody: Mapping[int, Member]) -> list[tuple[str, list[Standing]]]:
-    """Return the ranking of an evening in each category, by its name."""
+    """Return the ranking of each category of an evening, with its name."""
     names = view.regulation.categories
     return [(name, view.evening.of(of_category(everybody, name))) for name in names]
 
 
 def notes(view: View, lines: Iterable[Standing], names: Mapping[int, str]) -> Footnotes:
-    """Return the footnotes of some lines of an evening."""
+    """Return the footnotes of *lines* of an evening's ranking."""
     people = [line.person for line in lines]
     return footnotes(words(), view.evening.scores.remarks, people, names, view.reasons)
 
@@ -33,7 +33,7 @@ def notes(view: View, lines: Iterable[Standing], names: Mapping[int, str]) -> Fo
 def ranking_rows(
     view: View, lines: Sequence[Standing], names: Names, footnotes: Footnotes = NONE
 ) -> list[dict[str, Any]]:
-    """Return the lines of a ranking as a page shows them, with what is dropped and why ahead."""
+    """Return the rows of a ranking: values with dropped ones marked, footnotes, tie-break reasons."""
     reasons = whys(words(), view.evening.phase.counting, lines, names)
     return [
         {

@@ -1,4 +1,4 @@
-"""The evenings of a club: announced, who is there, and what comes next."""
+"""Evenings of a club: agenda, announcement, overview, attendance."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def show_all() -> ResponseReturnValue:
 
 @bp.get("/new")
 def ask_new() -> ResponseReturnValue:
-    """Ask when the next evening is."""
+    """Show the form for a new evening."""
     before = evenings.evenings(session(), club.this_club().id)
     form_data = {"day": clock().date(), "venue": before[-1].venue if before else ""}
     chosen = request.args.get("season", "")
@@ -74,7 +74,7 @@ def create() -> ResponseReturnValue:
 
 @bp.get(f"{EVENING}/edit")
 def edit(evening: str) -> ResponseReturnValue:
-    """Show what an evening is called, to change it."""
+    """Show the form that changes an announcement."""
     view = this_evening(evening)
     meta = view.meta
     data = {"name": meta.name, "day": meta.date, "venue": meta.venue}
@@ -84,7 +84,7 @@ def edit(evening: str) -> ResponseReturnValue:
 
 @bp.post(f"{EVENING}/edit")
 def change(evening: str) -> ResponseReturnValue:
-    """Change what an evening is called, and where and when it is."""
+    """Change name, date, venue and phase of an evening."""
     view = this_evening(evening)
     form = _offered(EveningForm(request.form), view.meta.season)
     actor = club.actor()
@@ -133,7 +133,7 @@ def _form(form: EveningForm, view: View | None, sentence: str = "") -> str:
 
 @bp.get(EVENING)
 def show(evening: str) -> ResponseReturnValue:
-    """Show how an evening stands and what is to be done next."""
+    """Show the state of an evening and its next step."""
     view = this_evening(evening)
     state, begun = view.evening, evening_tables.begun(session(), view)
     wrong = misplaced(view, this_names(), begun)
@@ -151,7 +151,7 @@ def show(evening: str) -> ResponseReturnValue:
 
 
 def _step(view: View) -> str:
-    """Return what is to be done next."""
+    """Return the key of the next step."""
     evening = view.evening
     if view.closed is not None:
         return "closed"
@@ -166,31 +166,31 @@ def _step(view: View) -> str:
 
 @bp.get(f"{EVENING}/attendance")
 def attendance(evening: str) -> ResponseReturnValue:
-    """Show who is there, to enter it."""
+    """Show the attendance form."""
     return _attendance(this_evening(evening))
 
 
 @bp.post(f"{EVENING}/attendance")
 def attend(evening: str) -> ResponseReturnValue:
-    """Enter what was changed on the form; what others entered meanwhile about others stays."""
+    """Store the changed rows of the form; rows that others changed meanwhile stay."""
     wrong = _enter(this_evening(evening), _typed_guest())
     if wrong is None and (request.form.get("member") or request.form.get("by")):
         wrong = _substitute(this_evening(evening))
-    more = "everybody" in request.form  # who is not there is to be taken out
+    more = "everybody" in request.form  # the absent are corrected on the next page
     page = "evenings.attendance" if more else "evenings.show"
     return wrong or redirect(url_for(page, evening=evening), 303)
 
 
 @bp.post(f"{EVENING}/guests")
 def add_guest(evening: str) -> ResponseReturnValue:
-    """Take in a guest who is there; what else was changed on the form is entered, too."""
+    """Add a guest, and store the other changes of the form."""
     wrong = _enter(this_evening(evening), GuestForm(request.form))
     return wrong or redirect(url_for("evenings.attendance", evening=evening), 303)
 
 
 @bp.post(f"{EVENING}/substitutes")
 def substitute(evening: str) -> ResponseReturnValue:
-    """Let somebody play in another one's place; what else was changed is entered, too."""
+    """Store a substitution, and the other changes of the form."""
     wrong = _enter(this_evening(evening), _typed_guest()) or _substitute(this_evening(evening))
     return wrong or redirect(url_for("evenings.attendance", evening=evening), 303)
 
@@ -200,7 +200,7 @@ def _typed_guest() -> GuestForm | None:
 
 
 def _enter(view: View, guest: GuestForm | None) -> ResponseReturnValue | None:
-    """Enter the roll and a guest; return the page that says what is wrong."""
+    """Store changed rows and a guest; return the page with the errors, None on success."""
     evening, since = view.meta.id, expected_version()
     rows, errors = _typed(view, since)
     if errors or (guest is not None and not guest.validate()):
@@ -230,14 +230,14 @@ def _enter(view: View, guest: GuestForm | None) -> ResponseReturnValue | None:
 
 
 def _typed(view: View, since: int) -> tuple[list[AttendanceRow], dict[int, str]]:
-    """Return the roll as the form tells it, and what is wrong there by member."""
+    """Return the rows of the posted form, and error sentences by member number."""
     before = evenings.load(session(), club.this_club().id, view.meta.id, since or None) or view
     names = this_names()
     return typed_rows(request.form, roll(before, this_members(), names), names)
 
 
 def _substitute(view: View) -> ResponseReturnValue | None:
-    """Let somebody play in another one's place; return the page that says what is wrong."""
+    """Store a substitution; return the page with the errors, None on success."""
     evening, names = view.meta.id, this_names()
     form = _substitutes(SubstituteForm(request.form), view)
     numbers = {"member": names.find(form.member.data or ""), "by": names.find(form.by.data or "")}
@@ -269,7 +269,7 @@ def _substitute(view: View) -> ResponseReturnValue | None:
 
 
 def _finalists(view: View) -> set[int]:
-    """Return who is qualified for this evening, nobody where that is not asked; read last."""
+    """Return who is qualified for this evening, empty if no qualification leads to it; read last."""
     rule = view.regulation.qualification
     if rule is None or rule.into != view.meta.phase:
         return set()

@@ -1,4 +1,4 @@
-"""What was written about an evening, each act as a sentence: who, when, what, why."""
+"""Events of an evening as texts: who, when, what, why."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 def event_row(event: Event, names: Names, logins: Mapping[int, str]) -> dict[str, Any]:
-    """Return an act for a page; without an official it was the phone of a table."""
+    """Return an event as texts by key; without an official, a table's phone or the command line wrote it."""
     by = _("das Handy am Tisch") if event.device_id is not None else _("die Kommandozeile")
     return {
         "seq": event.seq,
@@ -86,7 +86,7 @@ def _what(event: Event, names: Names) -> str:
 
 
 def claim_texts(events: Iterable[Event]) -> list[str]:
-    """Return what is claimed against a ranking, each with its table where a phone did it."""
+    """Return the claims against a ranking, with their table if a phone raised them."""
     return [
         f"{_place(event.facts)}: {event.reason}" if event.facts else event.reason
         for event in events
@@ -94,15 +94,15 @@ def claim_texts(events: Iterable[Event]) -> list[str]:
 
 
 def provisional_until(until: datetime | None, since: datetime) -> str:
-    """Return until when claims are taken, by the server's clock; nothing once that is over.
+    """Return until when claims are taken, "" once that is over by the server's clock.
 
-    The day stands there where it is another one than that of *since*.
+    The text has a date only if it differs from that of *since*.
     """
     return "" if until is None or clock() >= until else deadline(until, since)
 
 
 def provisional(view: View) -> str:
-    """Return until when the ranking of an evening is provisional, or nothing."""
+    """Return until when the ranking of an evening is provisional, "" if it is final."""
     closed = view.closed
     return "" if closed is None else provisional_until(view.claims_until, closed.at)
 
@@ -140,7 +140,7 @@ def _sheet(facts: Mapping[str, Any]) -> str:
         return _("Passe %(round)s, Tisch %(table)s: %(points)s ist doch richtig", **values)
     sentence = _("Passe %(round)s, Tisch %(table)s: %(points)s", **values)
     if match_count(facts["matches"]):
-        matches = facts["matches"]  # by side; an older sheet has their number only
+        matches = facts["matches"]  # by side; older events hold their sum
         count = matches if isinstance(matches, int) else " : ".join(map(str, matches))
         sentence += _(", Matche: %(count)s", count=count)
     if facts["booked"]:
@@ -155,7 +155,7 @@ def _sheet(facts: Mapping[str, Any]) -> str:
 
 
 def _corrected_deal(deal: Mapping[str, Any]) -> str:
-    """Return what was corrected; a cell of a Coiffeur has no number."""
+    """Return the correction of a deal; a cell of a Coiffeur has no number."""
     before, after = (" : ".join(map(str, deal[when])) for when in ("before", "after"))
     if deal["slot"].isdecimal():
         slot = deal["slot"]
@@ -168,7 +168,7 @@ def _place(facts: Mapping[str, Any]) -> str:
 
 
 def _refused(facts: Mapping[str, Any]) -> str:
-    """Return the points that a phone wrote too late."""
+    """Return the points of a refused late revision."""
     points = (facts["facts"] or {}).get("points")
     if points is None:
         return "–"

@@ -1,4 +1,4 @@
-"""What can be filled in about a club: who works in it, and its members."""
+"""Forms of a club: log-in, set-up, officials, members."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ NEW_PASSWORD = _l(
     "%(low)d bis %(high)d Zeichen; ein Satz ist gut zu merken.", low=SHORTEST, high=LONGEST
 )
 
-# Each may do what those before it may.
+# Each role includes those before it.
 ROLES = {
     "viewer": _l("Liest mit"),
     "scorer": _l("Führt die Abende"),
@@ -35,10 +35,10 @@ SEEN = re.compile(r"[0-9]{1,9}\Z")
 
 
 class SecretField(PasswordField):
-    """A password, exactly as it was typed; it never comes back."""
+    """A password, exactly as typed; never sent back to the page."""
 
     def pre_validate(self, form: object) -> None:
-        """Refuse nothing but nothing."""
+        """Refuse an empty password."""
         del form
         if not self.data:
             raise StopValidation(_("Hier fehlt das Passwort."))
@@ -51,29 +51,29 @@ class LongNameField(NameField):
 
 
 class SeenField(HiddenField):
-    """The number of an event that travels with a form; without one, or with nonsense, 0."""
+    """Expected version of a form (optimistic lock); 0 if missing or no number."""
 
     def process_formdata(self, valuelist: list[str]) -> None:
-        """Nobody has typed it, so nobody is blamed for it."""
+        """Parse the number without an error: no user typed it."""
         text = valuelist[0] if valuelist else ""
         self.data = int(text) if SEEN.match(text) else 0
 
 
 class LogInForm(Form):
-    """Who wants to work in a club."""
+    """Log-in of an official."""
 
     login = NameField(_l("Anmeldename"))
     password = SecretField(_l("Passwort"))
 
 
 class ClubForm(Form):
-    """What a club is called."""
+    """Name of a club."""
 
     name = LongNameField(_l("Name des Vereins"))
 
 
 class SetUpForm(Form):
-    """The first club of a server and who looks after it."""
+    """First club of a server, and its admin."""
 
     code = NameField(
         _l("Einrichtungscode"), description=_l("Ihn zeigt der Rechner, auf dem Schreiber läuft.")
@@ -87,20 +87,20 @@ class SetUpForm(Form):
 
 
 class PasswordForm(Form):
-    """Another password for oneself."""
+    """Change of the own password."""
 
     old = SecretField(_l("Bisheriges Passwort"))
     password = SecretField(_l("Neues Passwort"), description=NEW_PASSWORD)
 
 
 class ResetForm(Form):
-    """Another password for somebody who has lost theirs."""
+    """New password for another official."""
 
     password = SecretField(_l("Neues Passwort"), description=NEW_PASSWORD)
 
 
 class OfficialForm(Form):
-    """Somebody else who shall work in the club."""
+    """A new official."""
 
     login = NameField(_l("Anmeldename"))
     role = RadioField(_l("Rolle"), choices=choices(ROLES), default="scorer")
@@ -111,13 +111,13 @@ class OfficialForm(Form):
 
 
 class RoleForm(Form):
-    """What somebody may do from now on."""
+    """New role of an official."""
 
     role = RadioField(_l("Rolle"), choices=choices(ROLES | {ENDED: _l("Nichts mehr")}))
 
 
 class MemberForm(Form):
-    """What is known of a member; *seen* is the event after which it was read."""
+    """Data of a member; *seen* is the expected version."""
 
     name = NameField(_l("Name"))
     nickname = NameField(
@@ -137,7 +137,7 @@ class MemberForm(Form):
     seen = SeenField(default=0)
 
     def member(self, before: Member) -> Member:
-        """Return *before* as this form tells it."""
+        """Return *before* with the values of this form."""
         return replace(
             before,
             name=self.name.data or "",
@@ -150,32 +150,32 @@ class MemberForm(Form):
 
     @staticmethod
     def values_of(member: Member) -> dict[str, Any]:
-        """Return the fields as *member* fills them."""
+        """Return the values of the fields for *member*."""
         return {key: value for key, value in asdict(member).items() if value is not None}
 
 
 class MergeForm(Form):
-    """Who a member really is."""
+    """The member that a duplicate is merged into."""
 
     into = SelectField(_l("Wer bleibt?"), description=_l("Diese Liste zählt dann für beide."))
 
     def offer(self, people: Mapping[int, str]) -> None:
-        """Let it offer *people*, by their numbers."""
+        """Set the choices: *people* by number."""
         words = {str(number): f"{name} ({number})" for number, name in people.items()}
         self.into.choices = choices({"": "–"} | words)
 
     def validate_into(self, field: SelectField) -> None:
-        """Refuse nobody."""
+        """Refuse an empty choice."""
         if not field.data:
             raise ValidationError(_("Hier fehlt, wer es ist."))
 
 
 class EraseForm(Form):
-    """That a name is to be forgotten is said twice."""
+    """Confirmation that a name is erased for good."""
 
     sure = BooleanField(_l("Ja, den Namen endgültig löschen"))
 
     def validate_sure(self, field: BooleanField) -> None:
-        """Refuse to forget somebody by a slip."""
+        """Refuse to erase without the confirmation."""
         if not field.data:
             raise ValidationError(_("Das lässt sich nicht zurücknehmen; darum das Häkchen."))

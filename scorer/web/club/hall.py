@@ -1,4 +1,4 @@
-"""The hall's wall: where everybody sits, then who leads; public, turning its pages by itself."""
+"""Public wall display of an evening: seating of the current round, ranking; pages turn by themselves."""
 
 from __future__ import annotations
 
@@ -26,18 +26,18 @@ if TYPE_CHECKING:
 
 bp = Blueprint("hall", __name__)
 
-WITHOUT_REASONS: Mapping[int, str] = {}  # why is the club's, and anybody has this address
-TABLES, LINES = 12, 20  # on a page: what can be read from five metres
+WITHOUT_REASONS: Mapping[int, str] = {}  # reasons are internal, the page is public
+TABLES, LINES = 12, 20  # on a page, readable from five metres
 
 
 @bp.get("/e/<code:evening>")
 def show(evening: str) -> Response:
-    """Show an evening to the hall; 304 while nothing new is written."""
+    """Show the wall display of an evening; 304 while nothing has changed."""
     club_id = ledger.club_of(session(), evening)
     if club_id is None:
         rate_limits.spend(rate_limits.MISSES, rate_limits.caller())
         abort(404)
-    # No name and no regulation changes without an event of the club itself.
+    # Names and regulations change only with an event of the club itself.
     heads = [ledger.head(session(), club_id, evening_id)[:24] for evening_id in (evening, None)]
     version = "-".join([current_app.config["VERSION"], language(), *heads])
     if _provisional(club_id, evening, version):
@@ -53,7 +53,7 @@ def show(evening: str) -> Response:
 
 
 def _provisional(club_id: int, evening: str, version: str) -> bool:
-    """Tell whether claims are still taken; the end of it writes nothing, and changes the page."""
+    """Return whether the ranking is provisional: its end changes the page without an event."""
 
     def until() -> datetime | None:
         view = evenings.load(session(), club_id, evening)
@@ -79,7 +79,7 @@ def _page(club_id: int, evening: str, version: str, now: str) -> str:
 
 
 def _plan(view: View) -> list[dict[str, Any]]:
-    """Return the tables of the round that is being played, as many as fit on each page."""
+    """Return pages with the tables of the current round."""
     number = view.evening.current
     if not number or view.closed is not None:
         return []
@@ -94,7 +94,7 @@ def _plan(view: View) -> list[dict[str, Any]]:
 
 
 def _ranking(view: View, names: Names) -> list[dict[str, Any]]:
-    """Return the ranking, once there is one, with the tables that are missing in it."""
+    """Return pages with the ranking and the tables missing in it; none before the first result."""
     evening = view.evening
     if not evening.played:
         return []
@@ -115,6 +115,6 @@ def _ranking(view: View, names: Names) -> list[dict[str, Any]]:
 
 
 def _notes(rows: list[dict[str, Any]], notes: Footnotes) -> dict[str, str]:
-    """Return the footnotes of one page by their letter."""
+    """Return the footnotes used on one page, by letter."""
     here = {letter for row in rows for letter in row["marks"].split(",")}
     return {letter: text for letter, text in notes.texts.items() if letter in here}

@@ -1,4 +1,4 @@
-"""Cards drawn by hand between equals, as a form: a place for each of them, group by group."""
+"""Form for ties decided by drawing cards: a place for each tied member."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Group:
-    """Equals, each with what stands in the field of the place; and what is wrong with that."""
+    """Tied members with the text of their place field, and an error sentence."""
 
     places: dict[int, str]
     error: str = ""
 
 
 def standing(groups: Iterable[tuple[int, ...]], lots: Lots) -> list[Group]:
-    """Return the groups with the places that were drawn so far."""
+    """Return the groups with the places drawn so far."""
     filled = []
     for group in groups:
         drawn = lots.places(group) or {}
@@ -36,7 +36,7 @@ def standing(groups: Iterable[tuple[int, ...]], lots: Lots) -> list[Group]:
 
 
 def typed(groups: Iterable[tuple[int, ...]], form: Mapping[str, str]) -> list[Group]:
-    """Return the groups with the places that were typed; one without any draws later."""
+    """Return the groups with the typed places; a group without any is left for later."""
     filled = []
     for group in groups:
         places = {person: form.get(f"place_{person}", "") for person in group}
@@ -47,7 +47,7 @@ def typed(groups: Iterable[tuple[int, ...]], form: Mapping[str, str]) -> list[Gr
 
 
 def orders(groups: Iterable[Group]) -> list[list[int]]:
-    """Return who drew the better card first, in each group whose places are given and right."""
+    """Return the members in drawn order, of each complete and valid group."""
     return [
         sorted(group.places, key=lambda person: int(group.places[person]))
         for group in groups

@@ -1,4 +1,4 @@
-"""What the members of a club are called on its lists."""
+"""Display names of the members of a club."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ if TYPE_CHECKING:
 
 
 class Names(dict[int, str]):
-    """The name of every member by number."""
+    """Display names by member number."""
 
     def find(self, text: str) -> int | None:
-        """Return who is called so on the lists, or has that number."""
+        """Return the number of the member with this name or number, ignoring case; None if unknown."""
         wanted = " ".join(text.split()).casefold()
         for number, name in self.items():
             if wanted in {name.casefold(), str(number)}:
@@ -26,9 +26,9 @@ class Names(dict[int, str]):
 
 
 def listed(everybody: Mapping[int, Member]) -> Names:
-    """Return the name of every member by number: with nickname, or number, where two are alike.
+    """Return the display name of every member; equal names get the nickname or the number.
 
-    Who turned out to be somebody else comes last, so that a name finds who plays.
+    Merged members come last, so that looking up a name finds the remaining member.
     """
     first = sorted(everybody, key=lambda number: everybody[number].into is not None)
     people = {number: everybody[resolved(everybody, number)] for number in first}
@@ -42,7 +42,7 @@ def listed(everybody: Mapping[int, Member]) -> Names:
 
 
 def names(club_id: int) -> Names:
-    """Return what everybody in a club is called, by number."""
+    """Return the display names of a club's members, by number."""
     return listed(members(session(), club_id))
 
 

@@ -1,4 +1,4 @@
-"""The members of a club: listed, taken in, changed, merged, given out, forgotten."""
+"""Members of a club: list, add, change, merge, export, erase, import."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ MEMBER = "/<int(max=2147483647):number>"
 
 @bp.get("")
 def show_all() -> ResponseReturnValue:
-    """Show all members; who left is folded away."""
+    """List the members; former ones are folded away."""
     standing = [
         member for member in this_members().values() if member.into is None and not member.erased
     ]
@@ -47,13 +47,13 @@ def show_all() -> ResponseReturnValue:
 
 @bp.get("/new")
 def ask_new() -> ResponseReturnValue:
-    """Ask who comes in."""
+    """Show the form for a new member."""
     return _form(MemberForm())
 
 
 @bp.post("/new")
 def add() -> ResponseReturnValue:
-    """Take in a member."""
+    """Add a member."""
     form = MemberForm(request.form)
     with club.writing(form, partial(_form, form)):
         member = form.member(Member(0, ""))
@@ -71,20 +71,20 @@ def add() -> ResponseReturnValue:
 
 @bp.get(MEMBER)
 def show(number: int) -> ResponseReturnValue:
-    """Show a member, and what can be done."""
+    """Show a member and the possible actions."""
     return _member_page(number)
 
 
 @bp.get(f"{MEMBER}/edit")
 def edit(number: int) -> ResponseReturnValue:
-    """Show what is known of a member, to change it."""
+    """Show the form that changes a member."""
     member = _find(number)
     return _form(MemberForm(data=MemberForm.values_of(member)), member)
 
 
 @bp.post(f"{MEMBER}/edit")
 def change(number: int) -> ResponseReturnValue:
-    """Change what is known of a member; where somebody else just did, show both."""
+    """Change a member; a version conflict shows both states."""
     member, form = _find(number), MemberForm(request.form)
     try:
         with club.writing(form, partial(_form, form, member)):
@@ -97,7 +97,7 @@ def change(number: int) -> ResponseReturnValue:
 
 @bp.post(f"{MEMBER}/merge")
 def merge(number: int) -> ResponseReturnValue:
-    """Say that a member is another one, written twice."""
+    """Merge a duplicate into another member."""
     form = _others(MergeForm(request.form), number)
     with club.writing(form, partial(_member_page, number, form)):
         into = int(form.into.data or 0)
@@ -107,7 +107,7 @@ def merge(number: int) -> ResponseReturnValue:
 
 @bp.post(f"{MEMBER}/erase")
 def erase(number: int) -> ResponseReturnValue:
-    """Forget what a member is called."""
+    """Erase the name of a member."""
     form = EraseForm(request.form)
     with club.writing(form, partial(_member_page, number, erase=form)):
         members.erase(session(), club.actor(), number, now=clock())
@@ -116,7 +116,7 @@ def erase(number: int) -> ResponseReturnValue:
 
 @bp.get(f"{MEMBER}/member.json")
 def export(number: int) -> ResponseReturnValue:
-    """Give out everything that is kept about a member."""
+    """Return everything stored about a member as JSON."""
     _find(number)
     answer = jsonify(member_history.export(session(), club.this_club().id, number))
     answer.headers["Content-Disposition"] = f'attachment; filename="member-{number}.json"'
@@ -125,13 +125,13 @@ def export(number: int) -> ResponseReturnValue:
 
 @bp.get("/import")
 def ask_file() -> ResponseReturnValue:
-    """Ask for a list of members."""
+    """Show the upload form for a list of members."""
     return render_template("club/members_import.html", told=None, sentence="")
 
 
 @bp.post("/import")
 def read_file() -> ResponseReturnValue:
-    """Show how a list is understood; nothing is kept yet."""
+    """Preview an uploaded list; nothing is stored yet."""
     file = request.files.get("file")
     data = file.read() if file is not None else b""
     try:
@@ -166,14 +166,14 @@ def read_file() -> ResponseReturnValue:
 
 @bp.post("/import/all")
 def take_in() -> ResponseReturnValue:
-    """Take in everybody of a list that was shown; who came meanwhile is not taken in twice."""
+    """Import the previewed list; members added meanwhile are not added twice."""
     text = request.form.get("list", "")
     taken = member_import.take_in(session(), club.actor(), text.encode(), now=clock())
     return redirect(url_for("members.show_all", new=len(taken)), 303)
 
 
 def _carried(people: list[Member]) -> str:
-    """Return a list as it travels through the page that shows it: as it was understood."""
+    """Return the parsed list as CSV, to be posted back by the preview page."""
     out = io.StringIO()
     writer = csv.writer(out, delimiter=";", lineterminator="\n")
     writer.writerow(

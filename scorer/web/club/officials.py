@@ -1,4 +1,4 @@
-"""A club's name and who works in it: let in, given another role or password, logged out, let go."""
+"""Officials of a club: add, role, password, sessions; and the name of the club."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ OFFICIAL = "/<int(max=2147483647):official_id>"
 
 @bp.get("")
 def show_all() -> ResponseReturnValue:
-    """Show everybody who works in the club."""
+    """List the officials."""
     return _list(OfficialForm())
 
 
 @bp.post("")
 def add() -> ResponseReturnValue:
-    """Let somebody work in the club, with a first password."""
+    """Add an official with an initial password."""
     form = OfficialForm(request.form)
     with club.writing(form, partial(_list, form)):
         account = form.login.data or "", str(form.role.data), form.password.data or ""
@@ -38,20 +38,20 @@ def add() -> ResponseReturnValue:
 
 @bp.post("/ready")
 def get_ready() -> ResponseReturnValue:
-    """Take the own password before somebody fills in the form that lets another one in."""
+    """Ask for the own password before the form for a new official."""
     return _ready(url_for("officials.show_all", ready="y"))
 
 
 @bp.post(f"{OFFICIAL}/ready")
 def get_ready_for(official_id: int) -> ResponseReturnValue:
-    """Take the own password before somebody types a new one for another official."""
+    """Ask for the own password before the form for another official's password."""
     _find(official_id)
     return _ready(url_for("officials.show", official_id=official_id))
 
 
 @bp.post("/name")
 def rename() -> ResponseReturnValue:
-    """Give the club another name."""
+    """Rename the club."""
     form = ClubForm(request.form)
     with club.writing(form, partial(_list, OfficialForm(), named=form)):
         clubs.rename(session(), club.actor(), form.name.data or "", now=clock())
@@ -60,13 +60,13 @@ def rename() -> ResponseReturnValue:
 
 @bp.get(OFFICIAL)
 def show(official_id: int) -> ResponseReturnValue:
-    """Show what can be done about one of them."""
+    """Show an official and the possible actions."""
     return _official_page(official_id)
 
 
 @bp.post(f"{OFFICIAL}/role")
 def set_role(official_id: int) -> ResponseReturnValue:
-    """Give another role, or none any more."""
+    """Change the role of an official, or end it."""
     form = RoleForm(request.form)
     with club.writing(form, partial(_official_page, official_id, role=form)):
         role = None if form.role.data == ENDED else str(form.role.data)
@@ -76,7 +76,7 @@ def set_role(official_id: int) -> ResponseReturnValue:
 
 @bp.post(f"{OFFICIAL}/password")
 def reset_password(official_id: int) -> ResponseReturnValue:
-    """Give another password to somebody who has lost it; they are logged out everywhere."""
+    """Set a new password for an official and end all their sessions."""
     form = ResetForm(request.form)
     with club.writing(form, partial(_official_page, official_id, reset=form)):
         password = form.password.data or ""
@@ -86,14 +86,14 @@ def reset_password(official_id: int) -> ResponseReturnValue:
 
 @bp.post(f"{OFFICIAL}/sessions")
 def end_sessions(official_id: int) -> ResponseReturnValue:
-    """Log somebody out everywhere."""
+    """End all sessions of an official."""
     _find(official_id)
     officials.end_sessions(session(), club.actor(), official_id, now=clock())
     return redirect(url_for("officials.show", official_id=official_id), 303)
 
 
 def _ready(page: str) -> ResponseReturnValue:
-    """Lead to a *page* whose form holds a new password, with the own one just given.
+    """Redirect to a *page* whose form takes a new password; needs a fresh own password.
 
     :raises RuleError: ``not-fresh``, which asks for it.
     """

@@ -1,4 +1,4 @@
-"""What a club prints of an evening, and how it is handed out: as PDF, else for the browser's printing."""
+"""Papers of a club and how they are delivered: as PDF, else as a page for the browser's printing."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ if TYPE_CHECKING:
     Paper = tuple[str, Mapping[str, Any]]
     Papers = Sequence[Paper]
 
-MOST_SLIPS = 120  # that a page waits for
+MOST_SLIPS = 120  # printed within one request
 
 
 def heading_of(view: View, what: str) -> dict[str, str]:
-    """Return what stands above a paper of an evening, and how far it is to be trusted."""
+    """Return the heading of an evening's paper, with a note whether it is final."""
     if view.closed is None:
         note = _("Noch nicht abgeschlossen, Stand %(time)s.", time=date_time(clock()))
     else:
@@ -53,32 +53,32 @@ def heading_of(view: View, what: str) -> dict[str, str]:
 
 
 def plan_paper(view: View) -> Paper:
-    """Return the plan of an evening as the press takes it."""
+    """Return the seating plan of an evening."""
     heading = heading_of(view, _("Einteilung")) | {"note": ""}
     return "plan", {"heading": heading, "evening": view.evening, "names": this_names()}
 
 
 def present_by_name(view: View) -> list[int]:
-    """Return who is there, in the order of a directory."""
+    """Return who is present, sorted by name."""
     names = this_names()
     return sorted(view.evening.there(), key=lambda member: by_name(names[member]))
 
 
 def records_paper(view: View, people: Sequence[int]) -> Paper:
-    """Return the record sheets of some people as the press takes them."""
+    """Return the record sheets of *people*."""
     values = {"heading": heading_of(view, ""), "evening": view.evening, "names": this_names()}
     until = event_text.provisional(view)
     return "records", {**values, "members": people, "reasons": view.reasons, "until": until}
 
 
 def all_at_once(view: View) -> bool:
-    """Tell whether the slips of all rounds come together: before the first, if not too many."""
+    """Return whether the slips of all rounds can be printed at once: before the first result, up to a limit."""
     rounds = view.evening.rounds
     return len(rounds) > 1 and not view.evening.played and sum(map(len, rounds)) <= MOST_SLIPS
 
 
 def ranking_papers(view: View) -> Papers:
-    """Return the ranking of all and that of each category as the press takes them."""
+    """Return the overall ranking and that of each category."""
     people = members.members(session(), club.this_club().id)
     names = listed(people)
     lists: list[tuple[str, Sequence[Standing]]] = [(_("Rangliste"), view.evening.standings)]
@@ -101,20 +101,20 @@ def ranking_papers(view: View) -> Papers:
 
 
 def round_titles(view: View) -> list[str]:
-    """Return what stands above the columns of the rounds of an evening."""
+    """Return the column titles of the rounds of an evening."""
     evening, phase = view.evening, view.evening.phase
     last = evening.played if phase.attempts else max(evening.played, phase.rounds)
     return [_("Passe %(round)s", round=number) for number in range(1, last + 1)]
 
 
 def papers_html(papers: Papers, title: str, stylesheet: str = "") -> str:
-    """Return papers as one document."""
+    """Return papers as one HTML document."""
     asked = {"gettext": words(), "language": language(), "stylesheet": stylesheet}
     return desk().club_html(papers, title, **asked)
 
 
 def pdf_or_page(papers: Papers, title: str, day: object = "") -> Response:
-    """Print papers; where no PDF can be made, show them for the browser's own printing."""
+    """Return papers as PDF; as a page for the browser's own printing if no PDF can be made."""
     rate_limits.spend(rate_limits.CLUB_PRINTS, club.actor().official_id)
     try:
         return pdf_response(desk().pdf(papers_html(papers, title)), title, day)
@@ -123,12 +123,12 @@ def pdf_or_page(papers: Papers, title: str, day: object = "") -> Response:
 
 
 def printable_page(papers: Papers, title: str) -> Response:
-    """Show papers as a page that the browser prints."""
+    """Return papers as a page for the browser's own printing."""
     return Response(papers_html(papers, title, url_for("static", filename="css/paper.css")))
 
 
 def pdf_response(document: bytes, title: str, day: object) -> Response:
-    """Hand out a document under a name of its own."""
+    """Return a PDF with a file name made of *day* and *title*."""
     answer = Response(document, mimetype="application/pdf")
     name = file_name(day, title)
     answer.headers["Content-Disposition"] = f'inline; filename="{name}.pdf"'

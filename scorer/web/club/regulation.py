@@ -1,4 +1,4 @@
-"""The regulation of a season as one form of several: phases, parts, who qualifies."""
+"""Form of a season's regulation, composed of forms for phases, parts and qualification."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from wtforms import Field, Form
 
 MOST_PHASES = 8
-# What a place in the data is called here.
+# Field names that differ from the key in the data.
 NAMES = {
     "counting": "drop",
     "ties": "tie_0",
@@ -45,7 +45,7 @@ BLOCK = re.compile(r"(phase|part)-([0-9]{1,2})-(.+)\Z", re.DOTALL)
 
 
 class RegulationForm:
-    """The forms of a whole regulation, as one; *typed* is what a page sent, *data* what stands."""
+    """Form of a whole regulation; *typed* is the posted form, *data* the stored regulation as JSON."""
 
     def __init__(
         self, typed: MultiDict[str, str] | None = None, data: Mapping[str, Any] | None = None
@@ -78,11 +78,11 @@ class RegulationForm:
 
     @property
     def errors(self) -> list[str]:
-        """Return everything there is to tell."""
+        """Return all error sentences."""
         return [sentence for field in self for sentence in field.errors]
 
     def validate(self) -> bool:
-        """Check each field; what only the rules can tell they tell of :meth:`regulation`."""
+        """Validate each field; the rules judge the result of :meth:`regulation`."""
         fine = [form.validate() for form in self._forms()]
         for number_of in range(len(self.parts)):
             if all(phase.part.data != str(number_of + 1) for phase in self.phases):
@@ -91,7 +91,7 @@ class RegulationForm:
         return all(fine) and not self.errors
 
     def regulation(self) -> dict[str, Any]:
-        """Return the regulation as JSON; the rules judge it afterwards."""
+        """Return the regulation as JSON, not yet judged by the rules."""
         parts = [
             {
                 "phases": [
@@ -115,7 +115,7 @@ class RegulationForm:
         }
 
     def field_of(self, place: str) -> Field | None:
-        """Return the field that stands for a *place* in the regulation."""
+        """Return the field for a *place* in the regulation, as :class:`RuleError` names it."""
         form: Form = self.head
         match place.split("/")[1:]:
             case ["phases", index, *rest] if index.isdigit():
@@ -136,7 +136,7 @@ class RegulationForm:
         return [self.head, *self.phases, *self.parts, *counting, self.qualification]
 
     def _offer(self) -> None:
-        """Let the fields choose among the phases and parts that there are now."""
+        """Set the choices of the fields that refer to phases and parts."""
         parts = {n + 1: _("Teil %(part)s", part=n + 1) for n in range(len(self.parts))}
         if len(parts) == 1:
             parts = {1: _("ja")}
@@ -150,7 +150,7 @@ class RegulationForm:
 
 
 def add_block(typed: MultiDict[str, str], kind: str) -> MultiDict[str, str]:
-    """Return what was typed with one more phase, like the last, or one more part."""
+    """Return the posted form with one more phase, a copy of the last, or one more part."""
     last = _count(typed, kind) - 1
     more = MultiDict(typed)
     for name, value in typed.items(multi=True):
@@ -168,7 +168,7 @@ def add_block(typed: MultiDict[str, str], kind: str) -> MultiDict[str, str]:
 
 
 def remove_block(typed: MultiDict[str, str], kind: str, index: int) -> MultiDict[str, str]:
-    """Return what was typed but for one phase or part; those after it move up."""
+    """Return the posted form without one phase or part; later ones move up."""
     less: MultiDict[str, str] = MultiDict()
     for name, value in typed.items(multi=True):
         match, text = BLOCK.match(name), value
@@ -182,7 +182,7 @@ def remove_block(typed: MultiDict[str, str], kind: str, index: int) -> MultiDict
 
 
 def form_values(data: Mapping[str, Any]) -> dict[str, Any]:
-    """Return a whole regulation as the fields hold it."""
+    """Return the field values of a regulation given as JSON."""
     parts, rule = data["season"]["parts"], data["qualification"]
     return {
         "head": {

@@ -1,4 +1,4 @@
-"""What can be filled in of a regulation: of an evening, a part of the season, the qualification."""
+"""Forms of a regulation's parts: phase, season part, counting, qualification."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ TIES = {
     "lot": _l("die gezogene Karte"),
 }
 CHAIN = (_l("Bei Gleichstand"), _l("dann"), _l("zum Dritten"), _l("zum Vierten"), _l("zum Fünften"))
-TABLE = {"estimates", "deck", "weis", "stoeck"}  # settings of a table that have a field
+TABLE = {"estimates", "deck", "weis", "stoeck"}  # game settings with a field
 SIZES = {
     "4": _l("immer vier"),
     "4-3": _l("vier, zur Not drei"),
@@ -64,7 +64,7 @@ SIZES = {
     "5": _l("immer fünf"),
     "3-5": _l("drei oder fünf"),
 }
-# What stands under the same name in the form and in the data; what may be empty is none or 0.
+# Fields named as the key in the data; of those in OR_ZERO an empty one is stored as 0.
 OWN = (
     *("key", "name", "game", "rounds", "deals", "deals_each", "rest_points"),
     *("attempts", "draw", "weight", "claims"),
@@ -72,9 +72,9 @@ OWN = (
 TERMS = ("partners", "share", "check", "match_bonus", "wrong", "signed", "self_total")
 COUNTING = ("combine", "target", "best", "drop", "drop_from", "absent", "minimum")
 OR_ZERO = frozenset({"drop", "drop_from", "minimum", "match_bonus"})
-MEETINGS = {f"meet_{kind}": kind for kind in KINDS}  # what a field is called in the data
+MEETINGS = {f"meet_{kind}": kind for kind in KINDS}  # key in the data by field
 QUALIFIES = ("kind", "into", "n", "per_evening", "champion", "all_ties")
-# «(Wahl)» behind a trump: the scribe chooses nevertheless.
+# «(Wahl)» after a trump: the phone does not set the mode.
 CONTRACT = re.compile(r"(.+?)(\s*\(Wahl\))?(?:\s*[×x*]\s*([0-9]{1,2}))?(?:\s*=\s*([0-9]{1,4}))?\Z")
 QUOTA = re.compile(r"(.+?)[:\s]\s*([0-9]{1,4})\Z")
 
@@ -82,22 +82,22 @@ QUOTA = re.compile(r"(.+?)[:\s]\s*([0-9]{1,4})\Z")
 def number(
     label: object, high: int = MOST, description: object = "", low: int = 1
 ) -> WholeNumberField:
-    """Return a field for a number that may be left out."""
+    """Return a field for an optional number."""
     return WholeNumberField(label, low, high, description, optional=True)
 
 
 def weight(label: object, usual: int, about: object = "") -> WholeNumberField:
-    """Return a field for what it costs to meet again; left empty, it is what is *usual*."""
+    """Return a field for the weight of a repeated meeting; empty means *usual*."""
     return WholeNumberField(label, 0, MOST, about, default=usual, optional=True)
 
 
 def choice(label: object, words: Mapping[str, object]) -> RadioField:
-    """Return a field for one of a few *words*; the first stands where nothing was sent."""
+    """Return radio buttons for *words* by value; the first is the default."""
     return RadioField(label, choices=choices(words), default=next(iter(words)))
 
 
 class CountingForm(Form):
-    """How results become an order: of the rounds of an evening, or of the evenings of a season."""
+    """How results are counted: the rounds of an evening, or the evenings of a season."""
 
     drop = number(_l("Streichresultate"), description=_l("So viele schlechteste zählen nicht."))
     best = number(_l("Nur die besten"), description=_l("So viele zählen. Leer: alle."))
@@ -241,7 +241,7 @@ class PhaseForm(CountingForm):
     part = SelectField(_l("Zählt zur Meisterschaft"))
 
     def phase(self, kept: Mapping[str, Any]) -> dict[str, Any]:
-        """Return the phase as JSON; *kept* are settings of a game that no field is for."""
+        """Return the phase as JSON; *kept* are game settings without a field."""
         settings = {name: value for name, value in kept.items() if name not in TABLE}
         game = self.game.data
         if self.estimates.data and game == "differenzler":
@@ -309,7 +309,7 @@ class QualificationForm(Form):
         }
 
     def validate(self, extra_validators: Mapping[str, Any] | None = None) -> bool:
-        """Check each field, and that every category has its number."""
+        """Validate each field, and that every quota has a number."""
         super().validate(extra_validators)
         if not all(QUOTA.match(line) for line in self.quotas.data or []):
             self.quotas.errors = [_("Name und Zahl, zum Beispiel «Frauen 5».")]
@@ -317,7 +317,7 @@ class QualificationForm(Form):
 
 
 class HeadForm(Form):
-    """What is said of the whole season."""
+    """Settings of the whole season."""
 
     name = NameField(_l("Name der Saison"))
     members_only = flag(_l("In der Rangliste der Meisterschaft stehen keine Gäste"))
@@ -327,7 +327,7 @@ class HeadForm(Form):
 
 
 class ChangeForm(Form):
-    """Why a regulation is changed, and after which event it was read."""
+    """Reason of a change; *seen* is the expected version."""
 
     reason = ReasonField(
         _l("Warum diese Änderung?"),
@@ -339,7 +339,7 @@ class ChangeForm(Form):
 
 
 class FinalForm(Form):
-    """Who defends the title, and who renounces."""
+    """Defending champion, and members who renounce the final."""
 
     champion = WholeNumberField(
         _l("Nummer von letztem Mal"),
@@ -360,13 +360,13 @@ def _number(form: Form, name: str) -> Any:  # noqa: ANN401 - whatever the field 
 
 
 def mode_names(deck: str) -> dict[str, str]:
-    """Return the modes that can be prescribed with these cards, by name in small letters."""
+    """Return the modes of a deck that a contract can prescribe, by name in lower case."""
     modes = [mode for mode in Mode if mode.trump is None or mode in TRUMPS[Deck(deck)]]
     return {words.mode_name(_, mode).casefold(): mode.value for mode in modes}
 
 
 def _contract(line: str, modes: Mapping[str, str]) -> dict[str, Any]:
-    """Return what a line prescribes; a name of *modes* is played on the phone too."""
+    """Parse a contract line; a name in *modes* sets the mode on the phone, too."""
     match = CONTRACT.match(line)
     name, chosen, factor, check = match.groups() if match else (line, None, None, None)
     mode = None if chosen else modes.get(name.casefold())

@@ -1,4 +1,4 @@
-"""What comes in from the tables: how each one stands, and what is on its sheet."""
+"""Results of the tables: their states, and the form of a table's sheet."""
 
 from __future__ import annotations
 
@@ -43,13 +43,13 @@ if TYPE_CHECKING:
 
 bp = Blueprint("results", __name__, url_prefix="/club/evenings")
 
-AT_TABLE = ("sheet", "dispute", "refused", "claim")  # events that the page of a table tells
+AT_TABLE = ("sheet", "dispute", "refused", "claim")  # events on the page of a table
 
 
 @bp.get(f"{EVENING}/tables", endpoint="tables")
 @bp.get(ROUND, endpoint="round")
 def show_tables(evening: str, number: int | None = None) -> ResponseReturnValue:
-    """Show the tables of a round, by default of the one that is being played."""
+    """Show the tables of a round, by default of the current one."""
     view = this_evening(evening)
     rounds = view.evening.rounds
     if number is None:
@@ -75,7 +75,7 @@ def _tables(view: View, number: int, typed: Sequence[str] = (), sentence: str = 
 
 
 def _tile(view: View, table: Table, report: Report | None) -> dict[str, Any]:
-    """Return how a table stands: *state* for the eye, *word* and *points* for reading."""
+    """Return the tile of a table: *state* for its colour, *word* and *points* as texts."""
     tile: dict[str, Any] = {"table": table, "report": None, "points": "", "gap": 0}
     sheet, verdict = table.sheet, table.verdict
     if table.disputes:
@@ -109,7 +109,7 @@ def _tile(view: View, table: Table, report: Report | None) -> dict[str, Any]:
 
 
 def _corrected_by(view: View, table: Table, report: Report) -> str:
-    """Return which official has put other figures in the place of those the phone still says."""
+    """Return the login of the official who replaced the points that the phone still shows."""
     place = table.round, table.number
     *before, last = (e for e in view.events if e.kind == "sheet" and _at(e.facts) == place)
     known = any(event.facts["points"] == list(report.points) for event in before)
@@ -118,7 +118,7 @@ def _corrected_by(view: View, table: Table, report: Report) -> str:
 
 
 def _confirmed(view: View, table: Table, verdict: Verdict) -> str:
-    """Return who vouches for a sheet that counts, and how many matches are in it."""
+    """Return who confirmed a counted sheet, and its number of matches."""
     phase = view.evening.phase.in_round(table.round)
     matches = phase.terms.matches(phase.deals, verdict.expected or 0) or 0
     word = _vouched(view, table)
@@ -138,7 +138,7 @@ def _vouched(view: View, table: Table) -> str:
 
 
 def reasons_of(view: View, table: Table) -> list[str]:
-    """Return what is said to be wrong with the result of a table, in order."""
+    """Return the reasons of a table's open disputes, in order."""
     seqs = {seq for of_side in table.disputes.values() for seq in of_side}
     return [event.reason for event in view.events if event.seq in seqs]
 
@@ -155,7 +155,7 @@ def _figures(points: Sequence[int]) -> str:
 
 @bp.post(f"{EVENING}/tables")
 def seat(evening: str) -> ResponseReturnValue:
-    """Put down a free table with the people who are typed."""
+    """Create a table of the typed members, where seating is free."""
     view, names = this_evening(evening), this_names()
     typed = [name for text in request.form.getlist("seat") if (name := clean(text))]
     people = [names.find(text) for text in typed]
@@ -174,7 +174,7 @@ def seat(evening: str) -> ResponseReturnValue:
 
 @bp.get(TABLE, endpoint="table")
 def show_table(evening: str, number: int, table: int) -> ResponseReturnValue:
-    """Show the sheet of a table, to type it."""
+    """Show the form of a table's sheet."""
     view = this_evening(evening)
     this_table = _find(view, number, table)
     return _sheet(view, this_table, _sheet_form(view, this_table, _stored(view, this_table)))
@@ -182,7 +182,7 @@ def show_table(evening: str, number: int, table: int) -> ResponseReturnValue:
 
 @bp.post(TABLE)
 def write(evening: str, number: int, table: int) -> ResponseReturnValue:
-    """Write what stands on the sheet of a table."""
+    """Store the sheet of a table."""
     view = this_evening(evening)
     this_table = _find(view, number, table)
     form = _sheet_form(view, this_table)
@@ -193,7 +193,7 @@ def write(evening: str, number: int, table: int) -> ResponseReturnValue:
     matches = _matches(form)
     if (
         points.count(None) == 1 and None in matches
-    ):  # a match more leaves the other side another rest
+    ):  # one more match changes the rest of the other side
         form["matches_0"].errors = [_("Wie viele Matche gab es? 0, wenn es keinen gab.")]
         return _sheet(view, this_table, form), 422
     offer = phase.terms.left(phase.deals, points, sum(n or 0 for n in matches))
@@ -216,9 +216,9 @@ def write(evening: str, number: int, table: int) -> ResponseReturnValue:
 
 
 def _matches(form: SheetForm) -> list[int | None]:
-    """Return the matches of each side, 0 where only the other's were typed; all None for nothing.
+    """Return the matches of each side: 0 for an empty field beside a filled one, all None if none is.
 
-    A key below the question names the side that made the one match.
+    The buttons below the question name the side that made the only match.
     """
     typed = _typed(form, "matches")
     side = request.form.get("match", "")
@@ -230,7 +230,7 @@ def _matches(form: SheetForm) -> list[int | None]:
 
 
 def _corrects(table: Table, facts: Mapping[str, Any]) -> bool:
-    """Tell whether something else stands there, which both sides or an official said is right."""
+    """Return whether *facts* differ from a confirmed sheet."""
     sheet = table.sheet
     return sheet is not None and sheet["confirmed"] and not alike(sheet, facts)
 
@@ -281,13 +281,13 @@ def _sheet_form(view: View, table: Table, data: Mapping[str, Any] | None = None)
 
 
 def _report(view: View, table: Table) -> Report | None:
-    """Return what the phone of a table says, while the evening is open."""
+    """Return the report of a table's phone, None once the evening is closed."""
     reports = {} if view.closed else evening_tables.reports(session(), view, [table])
     return reports.get((table.round, table.number))
 
 
 def _stored(view: View, table: Table) -> dict[str, Any]:
-    """Return the fields as the sheet that stands fills them, or else a phone that is finished."""
+    """Return the field values of the stored sheet, else of the report of a finished game."""
     sheet, report = table.sheet or {}, None if table.sheet else _report(view, table)
     if report is not None and report.finished:
         sheet = {"points": report.points, "matches": report.matches}

@@ -1,4 +1,4 @@
-"""Results of an evening that was played without Schreiber: a list shown, then taken over whole."""
+"""Import of an evening's results from a list: preview, then all or nothing."""
 
 from __future__ import annotations
 
@@ -37,13 +37,13 @@ FILE_NAME = 80
 
 @bp.get(f"{EVENING}/past")
 def ask_file(evening: str) -> ResponseReturnValue:
-    """Ask for the results of an evening; where they came from a list, offer to take them back."""
+    """Show the upload form; if results were imported before, offer to revoke them."""
     return _ask(this_evening(evening))
 
 
 @bp.post(f"{EVENING}/past")
 def read_file(evening: str) -> ResponseReturnValue:
-    """Show how a list is understood; nothing is kept yet."""
+    """Preview an uploaded list; nothing is stored yet."""
     view, file = this_evening(evening), request.files.get("file")
     data = file.read() if file is not None else b""
     source = clean((file and file.filename) or "")[:FILE_NAME]
@@ -58,7 +58,7 @@ def read_file(evening: str) -> ResponseReturnValue:
 
 @bp.post(f"{EVENING}/past/all")
 def take_in(evening: str) -> ResponseReturnValue:
-    """Take over a list that was shown, whole."""
+    """Import the previewed list as a whole."""
     view, data = this_evening(evening), request.form.get("list", "").encode(errors="replace")
     strangers = request.form.get("strangers", "")
     try:
@@ -81,7 +81,7 @@ def take_in(evening: str) -> ResponseReturnValue:
 
 @bp.post(f"{EVENING}/past/none")
 def take_back(evening: str) -> ResponseReturnValue:
-    """Take back what came from a list."""
+    """Revoke imported results."""
     view, form = this_evening(evening), ReasonForm(request.form)
     actor, reason = club.actor(), form.reason.data or ""
     try:
@@ -132,7 +132,7 @@ def _preview(view: View, reading: Reading, source: str) -> str:
 
 
 def _carried(reading: Reading) -> str:
-    """Return a list as it travels through the page that shows it: as it was understood."""
+    """Return the parsed list as CSV, to be posted back by the preview page."""
     out = io.StringIO()
     writer = csv.writer(out, delimiter=";", lineterminator="\n")
     rounds = [f"Passe {number}" for number in range(1, reading.rounds + 1)]

@@ -1,4 +1,4 @@
-"""What the standings of a season show: lists, why somebody is ahead, one member's figures."""
+"""Standings of a season as pages and papers show them: lists, tie-breaks, figures of a member."""
 
 from __future__ import annotations
 
@@ -23,31 +23,31 @@ if TYPE_CHECKING:
     from scorer.club.seasons import Standings
     from scorer.rules.club.ranking import Counting, Standing
 
-CURVE = 320, 110  # the drawing of a member's results, in its own units
+CURVE = 320, 110  # width and height of a member's curve, in units of the SVG
 
 
 def outing_notes(member: int, outing: Outing, *, names: Mapping[int, str]) -> Footnotes:
-    """Return the footnotes of an evening of a *member*, who was perhaps somebody else then."""
+    """Return the footnotes of a *member*'s evening, also if played under a number merged since."""
     mine = [replace(remark, member=member) for remark in outing.remarks]
     return footnotes(words(), mine, [member], names, outing.reasons)
 
 
 @dataclass(frozen=True)
 class Ranking:
-    """One list on the page of a season: its lines, and by what evenings or parts they came."""
+    """One list of a season: its lines, and a column for each evening or part."""
 
     title: str
-    columns: list[tuple[str, str]]  # a short word, and the id of an evening or nothing
+    columns: list[tuple[str, str]]  # title, and the id of its evening or ""
     counting: Counting
     lines: list[Standing]
-    planned: int | None = None  # how many evenings there will be
+    planned: int | None = None  # number of evenings agreed on
 
     def whys(self, names: Mapping[int, str]) -> list[str]:
-        """Return of each line why it stands before the next, where both have as much."""
+        """Return for each line the tie-break that puts it before the next, "" without a tie."""
         return whys(words(), self.counting, self.lines, names, season=True)
 
     def needs(self, line: Standing) -> str:
-        """Return what somebody still lacks for a rank."""
+        """Return why a line has no rank and what it still needs for one, "" if it has one."""
         if line.out:
             return _("ausser Wertung")
         if not line.needs:
@@ -58,7 +58,7 @@ class Ranking:
 
 
 def rankings(standings: Standings) -> list[Ranking]:
-    """Return the standings, those of its parts where there are several, and of the categories."""
+    """Return the overall list, then those of several parts, then those of the categories."""
     agreed = standings.season.regulation
     heads = {
         held.meta.id: weighed(held.meta.name, agreed.phase(held.meta.phase).weight)
@@ -93,12 +93,12 @@ def rankings(standings: Standings) -> list[Ranking]:
 
 
 def unfinished(standings: Standings) -> list[str]:
-    """Return sentences, without full stop, that name evenings which are open or provisional."""
+    """Return sentences on open and provisional evenings, without a full stop."""
     return _unfinished(standings.running(), standings.counted())
 
 
 def unfinished_outings(outings: Sequence[Outing]) -> list[str]:
-    """Return sentences as :func:`unfinished` does, of the evenings of a member."""
+    """Return the sentences of :func:`unfinished` for the evenings of one member."""
     return _unfinished([outing.meta.name for outing in outings if not outing.closed], outings)
 
 
@@ -113,13 +113,13 @@ def _unfinished(running: Sequence[str], evenings: Sequence[Held | Outing]) -> li
 
 
 def season_provisional(standings: Standings) -> str:
-    """Return until when the standings of a season are provisional, or nothing."""
+    """Return until when the standings of a season are provisional, "" if they are final."""
     ends = [held.claims_until for held in standings.counted() if held.claims_until is not None]
     return provisional_until(max(ends, default=None), clock())
 
 
 def figures(outings: list[Outing]) -> dict[str, Any]:
-    """Return how often somebody played, and what a round brought on average."""
+    """Return the number of evenings and of rounds, and the average result of a round."""
     rounds = (row for outing in outings for row in outing.rounds())
     scores = [
         points
@@ -131,7 +131,7 @@ def figures(outings: list[Outing]) -> dict[str, Any]:
 
 
 def together(outings: list[Outing]) -> list[tuple[int, int, int]]:
-    """Return with whom somebody sat at a table: how often as partners, how often as opponents."""
+    """Return table companions, most frequent first: number, times as partner, times as opponent."""
     met: dict[int, list[int]] = {}
     for game in (game for outing in outings for game in outing.games):
         for other in game.opponents:
@@ -143,7 +143,7 @@ def together(outings: list[Outing]) -> list[tuple[int, int, int]]:
 
 
 def curve(outings: list[Outing]) -> list[tuple[int, int, str]]:
-    """Return the dots of the results, one an evening, with what each stands for."""
+    """Return the points of the curve, one an evening: x, y in units of ``CURVE``, and its label."""
     results = [
         outing.line.value for outing in outings if outing.line and outing.line.value is not None
     ]

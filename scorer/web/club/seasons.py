@@ -1,4 +1,4 @@
-"""Seasons: the regulation agreed on and changed, the standings, and one member in them."""
+"""Seasons: list, regulation and its changes, standings, results of one member."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def show_all() -> ResponseReturnValue:
 
 @bp.get("/new")
 def ask_new() -> ResponseReturnValue:
-    """Offer the regulation of a preset, to change and to begin with."""
+    """Show the form for a new season, filled from a preset."""
     preset = request.args.get("preset", "")
     known = preset if preset in PRESETS else next(iter(PRESET_NAMES))
     data = regulation_json(read_regulation(PRESETS[known]))
@@ -62,7 +62,7 @@ def ask_new() -> ResponseReturnValue:
 
 @bp.post("/new")
 def create() -> ResponseReturnValue:
-    """Begin a season, or give the page back with one phase more or less."""
+    """Create a season, or return the form with one phase or part more or less."""
     if (typed := _reshaped(request.form)) is not None:
         return _form(RegulationForm(typed))
     form = RegulationForm(request.form)
@@ -79,7 +79,7 @@ def create() -> ResponseReturnValue:
 
 @bp.get(f"{SEASON}/regulation")
 def regulation(season: str) -> ResponseReturnValue:
-    """Show what is agreed on, sentence by sentence, and who changed it when and why."""
+    """Show the regulation as sentences, and its versions: who, when, why."""
     this_season = _find(season)
     logins = officials.called(session(), club.this_club().id)
     history = seasons.versions(session(), club.this_club().id, season)
@@ -95,7 +95,7 @@ def regulation(season: str) -> ResponseReturnValue:
 
 @bp.get(f"{SEASON}/regulation/edit")
 def edit(season: str) -> ResponseReturnValue:
-    """Show the regulation to change it."""
+    """Show the form that changes a regulation."""
     this_season = _find(season)
     form = RegulationForm(data=_data(this_season))
     return _form(form, this_season, ChangeForm(data={"seen": this_season.seen}))
@@ -103,7 +103,7 @@ def edit(season: str) -> ResponseReturnValue:
 
 @bp.post(f"{SEASON}/regulation/edit")
 def change(season: str) -> ResponseReturnValue:
-    """Change the regulation for all evenings that are not closed; a clash shows both."""
+    """Change the regulation of all evenings not closed; a version conflict shows both states."""
     this_season, why = _find(season), ChangeForm(request.form)
     if (typed := _reshaped(request.form)) is not None:
         return _form(RegulationForm(typed), this_season, why)
@@ -140,7 +140,7 @@ def show(season: str) -> ResponseReturnValue:
 
 @bp.post(f"{SEASON}/final")
 def settle(season: str) -> ResponseReturnValue:
-    """Write down who defends the title and who renounces."""
+    """Store the defending champion and who renounces the final."""
     form = FinalForm(request.form)
     _find(season)
     if not form.validate():
@@ -168,7 +168,7 @@ def settle(season: str) -> ResponseReturnValue:
 
 @bp.post(f"{SEASON}/away")
 def put_away(season: str) -> ResponseReturnValue:
-    """Hide a season that was opened by mistake, or bring it back."""
+    """Hide a season that was created by mistake, or show it again."""
     _find(season)
     away = "away" in request.form
     try:
@@ -183,7 +183,7 @@ def put_away(season: str) -> ResponseReturnValue:
 
 @bp.post(f"{SEASON}/lot")
 def draw_lots(season: str) -> ResponseReturnValue:
-    """Write down the cards that equals have drawn."""
+    """Store the order in which tied members drew their cards."""
     standings = season_standings(season)
     groups = lots.typed(standings.level(), request.form)
     orders = lots.orders(groups)
@@ -204,7 +204,7 @@ def draw_lots(season: str) -> ResponseReturnValue:
 
 @bp.get(f"{SEASON}/members/<int(max=2147483647):number>")
 def member(season: str, number: int) -> ResponseReturnValue:
-    """Show what one member did in a season: evenings, partners, opponents, averages, a curve."""
+    """Show one member's season: evenings, partners, opponents, averages, a curve."""
     this_season, everybody = _find(season), member_names.names(club.this_club().id)
     if number not in everybody:
         abort(404)
@@ -242,7 +242,7 @@ def _data(season: Season) -> dict[str, Any]:
 
 
 def _reshaped(typed: MultiDict[str, str]) -> MultiDict[str, str] | None:
-    """Return what was typed with a phase or part more or less, where a button asked for that."""
+    """Return the posted form with one phase or part more or less; None if no button asked for it."""
     kind = typed.get("more", "")
     if kind in {"phase", "part"}:
         return add_block(typed, kind)
@@ -255,7 +255,7 @@ def _reshaped(typed: MultiDict[str, str]) -> MultiDict[str, str] | None:
 def _blame(
     form: RegulationForm, error: RuleError, why: ChangeForm | None = None
 ) -> tuple[str, int]:
-    """Put the sentence of *error* at its field; return it where there is no such field."""
+    """Put the sentence of *error* at its field, else return it; with the HTTP status."""
     if error.code in club.RIGHTS:
         raise error
     field = form.field_of(error.place)

@@ -1,4 +1,4 @@
-"""The browser as an official: a cookie of its own, and who it stands for at this moment."""
+"""Session of an official: cookie, current official and club, password confirmation, form errors."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from scorer.store.models import Club
 
 PASSWORD = "own_password"  # noqa: S105 - the field in which it is asked for again
-# What no field of a form can mend; it is answered for the whole application.
+# Errors that no field can correct; the application's error handler answers them.
 RIGHTS = frozenset({"not-fresh", "role-needed", "not-official"})
 UNSENDABLE = frozenset({"Cc", "Cs", "Cn"})
 NAV = {
@@ -38,23 +38,23 @@ NAV = {
 }
 
 
-# Pages that belong to one of these, though they have a blueprint of their own.
+# Blueprints shown under another entry of the navigation.
 WITHIN = dict.fromkeys(("drawing", "results", "ending", "importing", "lists", "whole"), "evenings")
 
 
 def cookie_name() -> str:
-    """Return the name of the cookie; with https no other host can have set it."""
+    """Return the name of the session cookie; over https a ``__Host-`` name."""
     return "__Host-club" if is_https() else "club"
 
 
 def secret() -> bytes:
-    """Return the key under which tries are counted and the set-up code is made."""
+    """Return the secret key of the application."""
     key: bytes = current_app.config["SECRET_KEY"]
     return key
 
 
 def sendable(text: str) -> str:
-    """Return *text* as a page can carry it there and back: without what HTML has no place for."""
+    """Return *text* without the characters that HTML cannot carry."""
     return "".join(
         character
         for character in text
@@ -63,13 +63,13 @@ def sendable(text: str) -> str:
 
 
 def this_official() -> Actor | None:
-    """Return who is logged in, with the rights of this moment."""
+    """Return who is logged in, with their current rights; None for nobody."""
     token = request.cookies.get(cookie_name())
     return once_a_moment("official", lambda: officials.standing(session(), token, now=clock()))
 
 
 def actor() -> Actor:
-    """Return who acts, on a page that only officials get to see."""
+    """Return the official who acts; 404 for anybody else."""
     official = this_official()
     if official is None:
         abort(404)
@@ -77,25 +77,25 @@ def actor() -> Actor:
 
 
 def this_club() -> Club:
-    """Return the club of whoever is logged in."""
+    """Return the club of the current official."""
     club_id = actor().club_id
     return once_a_moment("club", lambda: clubs.load(session(), club_id)) or abort(404)
 
 
 def log_in(response: Response, token: str) -> Response:
-    """Let this browser stand for the official of *token* until it is closed or logged out."""
+    """Set the session cookie."""
     response.set_cookie(cookie_name(), token, httponly=True, samesite="Lax", secure=is_https())
     return response
 
 
 def log_out(response: Response) -> Response:
-    """Take the cookie away."""
+    """Delete the session cookie."""
     response.delete_cookie(cookie_name(), httponly=True, samesite="Lax", secure=is_https())
     return response
 
 
 def take_password() -> Response | None:
-    """Take the password that came along with a form, asked for by :func:`ask_password`."""
+    """Check a password posted by the page of :func:`ask_password`; return that page if it is wrong."""
     if request.method != "POST" or PASSWORD not in request.form:
         return None
     try:
@@ -108,11 +108,10 @@ def take_password() -> Response | None:
 
 
 def ask_password(error: RuleError) -> Response:
-    """Ask for the password again and send what was filled in once more with it.
+    """Return a page that asks for the password and posts the original form again.
 
-    New passwords do not travel back to the page: it asks for them again beside the own one.
-    Forms that hold one are offered only where the own was just given, so this is for whoever
-    took a quarter of an hour to fill one in.
+    New passwords are not sent back to the page: it asks for them again. Forms with one are shown
+    only after a fresh password, so this happens only if filling one in took a quarter of an hour.
     """
     typed = [
         (sendable(name), sendable(value))
@@ -135,14 +134,14 @@ def ask_password(error: RuleError) -> Response:
 
 
 def status(error: RuleError) -> int:
-    """Return the HTTP status of what was refused."""
+    """Return the HTTP status for *error*."""
     if error.code in RIGHTS:
         return 403
     return 429 if error.code == "login-often" else 422
 
 
 def _blame(form: Form, error: RuleError) -> tuple[str, int]:
-    """Put the sentence of *error* at its field, else return it; the number is the status."""
+    """Put the sentence of *error* at its field, else return it; with the HTTP status."""
     if error.code in RIGHTS:
         raise error
     sentence = messages.sentence(error)
@@ -155,11 +154,11 @@ def _blame(form: Form, error: RuleError) -> tuple[str, int]:
 
 @contextmanager
 def writing(form: Form, page: Callable[..., str]) -> Iterator[None]:
-    """Write within what *form* holds; what it or the rules refuse ends the request with the *page*.
+    """Validate *form*, run the block, and turn errors of either into a response with *page*.
 
-    *page* is given the ``sentence`` that stands at no field.
+    *page* is called with a ``sentence`` if the error belongs to no field.
 
-    :raises RuleError: what only another right or the password mends.
+    :raises RuleError: ``not-fresh``, ``role-needed``, ``not-official``.
     """
     if not form.validate():
         abort(make_response(page(), 422))
@@ -171,7 +170,7 @@ def writing(form: Form, page: Callable[..., str]) -> Iterator[None]:
 
 
 def nav() -> list[tuple[str, object, str]]:
-    """Return where the pages of a club lead: endpoint, word, and how this page stands to it."""
+    """Return the navigation: endpoint, label, and the value of ``aria-current``."""
     entries = []
     for endpoint, word in NAV.items():
         group = endpoint.partition(".")[0]
@@ -189,7 +188,7 @@ def _read_ahead() -> dict[str, object]:
 
 
 def connect(app: Flask) -> None:
-    """Let the templates of *app* ask who is logged in; that is read before the page is made."""
+    """Add the current official and club to templates; both are read before a page is rendered."""
     app.context_processor(_read_ahead)
     app.jinja_env.globals.update(
         this_official=this_official,

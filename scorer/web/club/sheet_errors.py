@@ -1,4 +1,4 @@
-"""What is wrong with the sheet of a table, as the desk reads it."""
+"""Errors of a table's sheet as sentences for the desk."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def question(error: RuleError) -> str:
-    """Ask how many matches there were: the sum fits another number of them than was named."""
+    """Return a question for the number of matches: the sum fits another number than was typed."""
     values = {key: error.values[key] for key in ("sum", "expected", "named")}
     matches = error.values["matches"]
     if not values["named"] and matches == 1:
@@ -36,7 +36,7 @@ def question(error: RuleError) -> str:
 
 
 def wrong(error: RuleError) -> str:
-    """Return what is wrong with a sheet: the sum, the gap, and what would help."""
+    """Return the error of a sheet: its sum, the gap, and what to do."""
     figures = {"sum": error.values.get("sum"), "due": error.values.get("expected")}
     gap = error.values.get("gap")
     help_ = {

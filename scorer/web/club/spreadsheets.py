@@ -1,4 +1,4 @@
-"""Rankings for a spreadsheet: a row each, with what is dropped named in a column of its own."""
+"""Rankings as rows of a spreadsheet; dropped results are named in a column."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ if TYPE_CHECKING:
     Names: TypeAlias = Mapping[int, str]
     People: TypeAlias = Mapping[int, Member]
     Lines: TypeAlias = Sequence[Standing]
-    # What stands above a column, and its cells, one a line.
+    # Title and cells of a column.
     Column: TypeAlias = tuple[str, Sequence[object]]
-    # The same with each person's value, and whether that counts.
+    # Title and, by person, the value and whether it counts.
     Results: TypeAlias = tuple[str, Mapping[int, tuple[Value | None, bool]]]
 
 NOTHING = (None, True)
@@ -32,7 +32,7 @@ NOTHING = (None, True)
 def evening_rows(
     view: View, rounds: Sequence[str], names: Names, people: People
 ) -> list[list[object]]:
-    """Return the ranking of an evening in the order of the page; *rounds* are its columns."""
+    """Return the rows of an evening's ranking, header first; *rounds* are the titles of its columns."""
     counting, lines = view.evening.phase.counting, view.evening.standings
     reasons = whys(words(), counting, lines, names)
     scores = view.evening.scores
@@ -50,9 +50,9 @@ def evening_rows(
 
 
 def season_rows(standings: Standings, names: Names, final: Collection[int]) -> list[list[object]]:
-    """Return the standings of a season in the order of the page; *final* is who may play it.
+    """Return the rows of a season's standings, header first; *final* holds the qualified members.
 
-    Of several parts stand there the evenings of each, and behind them what it makes.
+    With several parts, the evenings of each part stand before its result.
     """
     first, *others = rankings(standings)
     parts = others[: len(standings.table.parts)] if len(standings.table.parts) > 1 else []
@@ -69,7 +69,7 @@ def season_rows(standings: Standings, names: Names, final: Collection[int]) -> l
 
 
 def number(points: Value) -> int | float:
-    """Return points as a spreadsheet takes them; whole ones stay whole."""
+    """Return points as int if whole, else as float."""
     return int(points) if points.denominator == 1 else float(points)
 
 
@@ -102,7 +102,7 @@ def _rows(
 
 
 def _results(heads: Sequence[str], lines: Lines) -> list[Results]:
-    """Return what each line has under each of *heads*; what is still to come is not there."""
+    """Return values by person for each title of *heads*; without entries for results still to come."""
     return [
         (
             head,
@@ -122,7 +122,7 @@ def _dropped(results: Iterable[Results], person: int) -> str:
 
 
 def _categories(by_category: Iterable[Lines], lines: Lines) -> list[Column]:
-    """Return the ranks in the lists of the categories, where there are any."""
+    """Return the column of ranks within categories; no column without categories."""
     lists = list(by_category)
     ranks = {line.person: line.rank for ranking in lists for line in ranking}
     cells = [ranks.get(line.person) or "" for line in lines]

@@ -1,4 +1,4 @@
-"""What a club adds to its tables: where they confirm their result, what an official changed."""
+"""What a club adds to answers of its tables: the page of the result, the confirmed sheet, corrections."""
 
 from __future__ import annotations
 
@@ -25,12 +25,11 @@ def connect(app: Flask) -> None:
 
 
 def _answer(game_id: int, row: Row[Any] | None) -> dict[str, Any]:
-    """Return where a club's table confirms what it made, and its sheet once that is confirmed.
+    """Return the keys for a game of a club's table; none for any other game.
 
-    There it also ``claims``, while the ranking of a closed evening is provisional.
-    Also which deals an official changed.
-    Other games have no such place. Every phone asks at every pull, so an evening is folded
-    once for all of them, and only after something was written there.
+    ``result`` is the page to confirm at, ``sheet`` the confirmed points, ``claims`` says that the
+    ranking of a closed evening is provisional, ``changed`` lists deals an official corrected.
+    Every phone asks at every pull, so an evening is folded once for each of its versions.
     """
     table: TableGame | Row[Any] | None = row
     if row is None:
