@@ -1,4 +1,4 @@
-"""Form fields that read what people type as strictly as the rules need it."""
+"""Form fields that parse input as strictly as the rules do."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ WHOLE_NUMBER = re.compile(r"-?[0-9]{1,5}\Z")
 
 
 class NameField(StringField):
-    """A name, cleaned for others to read; 1 to 40 characters after that, empty where *optional*."""
+    """A name of 1 to 40 characters after cleaning; it may be empty if *optional*."""
 
     most = NAME_LENGTH
 
@@ -32,7 +32,7 @@ class NameField(StringField):
             self.data = clean(valuelist[0])
 
     def pre_validate(self, form: object) -> None:
-        """Refuse what is no name."""
+        """Refuse an invalid name."""
         del form
         name = self.data or ""
         if self.optional and not name:
@@ -48,14 +48,14 @@ class NameField(StringField):
 
 
 class ReasonField(StringField):
-    """Why something is done; it stays in the history."""
+    """A reason for a change, which is kept in the history."""
 
     def process_formdata(self, valuelist: list[str]) -> None:
         """Clean the text that came in."""
         self.data = clean(valuelist[0]) if valuelist else ""
 
     def pre_validate(self, form: object) -> None:
-        """Refuse more than the history takes; a browser that cut it would do so in silence."""
+        """Refuse a text longer than the history takes, rather than cut it silently."""
         del form
         many = len(self.data or "")
         if many > MOST_REASON:
@@ -95,7 +95,7 @@ class WholeNumberField(StringField):
         self.given = clean(text)
 
     def pre_validate(self, form: object) -> None:
-        """Refuse what is no number or out of range."""
+        """Refuse anything but a number in range."""
         del form
         if self.data is None and not self.given:
             if self.optional:
@@ -113,7 +113,7 @@ class WholeNumberField(StringField):
 
 
 class KeyField(HiddenField):
-    """What a phase is known by; it travels with the form, and the rules judge it."""
+    """The key of a phase, a hidden field; the rules validate it."""
 
     def process_formdata(self, valuelist: list[str]) -> None:
         """Keep what a page can carry."""
@@ -122,7 +122,7 @@ class KeyField(HiddenField):
 
 
 class RatioField(NameField):
-    """A number or a fraction like 1/2; the rules judge it."""
+    """A number or a fraction like 1/2; the rules validate it."""
 
     most = 7
 
@@ -131,7 +131,7 @@ class RatioField(NameField):
 
 
 class LinesField(TextAreaField):
-    """Texts, one a line; empty lines do not count."""
+    """Texts, one per line; empty lines are ignored."""
 
     def process_formdata(self, valuelist: list[str]) -> None:
         """Keep the cleaned lines."""
@@ -152,7 +152,7 @@ class LinesField(TextAreaField):
 
 
 class NumbersField(StringField):
-    """Whole numbers with anything but digits between them."""
+    """Whole numbers, separated by other characters than digits."""
 
     most = 400
 

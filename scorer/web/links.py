@@ -1,4 +1,4 @@
-"""Addresses of this server as other devices reach them, and as QR codes."""
+"""External addresses of this server, also as QR codes."""
 
 from __future__ import annotations
 
@@ -16,9 +16,10 @@ MASK = 2
 
 
 def outside(path: str) -> str:
-    """Return *path* as others can reach it: by the public address, else by the one asked for.
+    """Return the external address of *path*: with the public address, else that of the request.
 
-    On the machine that serves, "localhost" would lead every other phone to itself.
+    A request to "localhost" is answered with the address in the local network, since "localhost"
+    would lead another device to itself.
     """
     given = config()
     asked = urlsplit(request.host_url)

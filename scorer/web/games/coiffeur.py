@@ -48,7 +48,7 @@ SAME = ("deck", "match_bonus", "match_premium", "counter_malus", "stoeck", "tens
 
 
 @dataclass(frozen=True)
-class Row:
+class OptionRow:
     """One row of the list to fill in: of a *kind*, or one that people make themselves (None)."""
 
     number: int
@@ -68,13 +68,13 @@ class Row:
         return (mode_name(_, kind), mode_name(_, other)) if other != kind else None
 
 
-def _rows() -> Iterable[Row]:
+def _rows() -> Iterable[OptionRow]:
     fixed = [kind for kind in KINDS if kind not in {"joker", "other"}]
     rows: list[tuple[str | None, object]] = [(kind, KINDS[kind]) for kind in fixed]
     rows += [("joker", _l("Joker %(n)d", n=n)) for n in range(1, JOKERS + 1)]
     free_rows = range(1, MOST_OPTIONS - len(rows) + 1)
     rows += [(None, _l("Eigene Variante %(n)d", n=n)) for n in free_rows]
-    return (Row(number, *row) for number, row in enumerate(rows))
+    return (OptionRow(number, *row) for number, row in enumerate(rows))
 
 
 ROWS = tuple(_rows())
@@ -135,15 +135,15 @@ class CoiffeurForm(SettingsForm):
             "first_dealer": int(self.first_dealer.data),
         }
 
-    def rows(self) -> list[Row]:
+    def rows(self) -> list[OptionRow]:
         """Return the rows in their order on the sheet; those that are off come last."""
         on = [row for row in ROWS if self._on(row)]
         return sorted(on, key=self._order) + [row for row in ROWS if row not in on]
 
-    def _on(self, row: Row) -> bool:
+    def _on(self, row: OptionRow) -> bool:
         return bool(self[f"on_{row.number}"].data)
 
-    def _order(self, row: Row) -> int:
+    def _order(self, row: OptionRow) -> int:
         place = self[f"order_{row.number}"].data
         return LAST if place is None else int(place)
 
@@ -206,7 +206,7 @@ class CoiffeurForm(SettingsForm):
             self.blame("on_0", _("Mindestens eine Variante muss dabei sein."))
 
 
-def _option_fields(row: Row) -> dict[str, object]:
+def _option_fields(row: OptionRow) -> dict[str, object]:
     number = row.number
     fields = {
         f"on_{number}": BooleanField(row.label),

@@ -1,4 +1,4 @@
-"""Who may do what: one table, asked before every request, closed by default."""
+"""Authorization: one table of rights, checked before every request, closed by default."""
 
 from __future__ import annotations
 
@@ -190,14 +190,14 @@ class CodeConverter(BaseConverter):
 
 
 def take_id(_endpoint: str | None, values: dict[str, Any] | None) -> None:
-    """Keep the id of the game out of the views; they ask for :func:`this_game`."""
+    """Remove the id of the game from the arguments of views; they call :func:`this_game`."""
     g.public_id = (values or {}).pop("public_id", "")
 
 
 def require_right() -> ResponseReturnValue | None:
-    """Answer 404 or 403 unless the table lets this request pass; put the game into ``g``.
+    """Answer 404 or 403 unless the table allows this request; put the game into ``g``.
 
-    Who is not logged in is led to where one logs in.
+    A request without a session is redirected to the log-in page.
     """
     endpoint = request.endpoint
     if endpoint is None:
@@ -214,7 +214,7 @@ def require_right() -> ResponseReturnValue | None:
 
 
 def require(right: Right) -> None:
-    """Answer 404 where there is no game, and 403 to who has not *right* at it."""
+    """Answer 404 for an unknown game, and 403 without *right* at it."""
     if _game() is None:
         no_game()
     allowed = right is Right.WATCHER or may_write()
@@ -223,7 +223,7 @@ def require(right: Right) -> None:
 
 
 def _refuse_writing() -> NoReturn:
-    """Answer 403; a reason that was typed stands there: the right may have gone meanwhile."""
+    """Answer 403, and repeat a typed reason, so that it is not lost."""
     typed = [text for key, text in request.form.items() if key.endswith("reason") and text.strip()]
     if not typed:
         abort(403)

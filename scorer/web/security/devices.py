@@ -1,4 +1,4 @@
-"""The browser as a writer: one cookie, made when it is first needed."""
+"""Device of a browser: one cookie, set when it is first needed."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def needed_device(name: str = "") -> int:
 
 
 def send_cookie(response: Response) -> Response:
-    """Give a browser that has begun to write its cookie."""
+    """Set the cookie of a device that was registered or used in this request."""
     token = g.pop("token", None)
     if token is not None:
         response.set_cookie(

@@ -37,12 +37,12 @@ ONE_YEAR = 31_536_000
 
 
 def is_https() -> bool:
-    """Tell whether the browser reached us by https."""
+    """Return whether the request came by HTTPS."""
     return request.is_secure or config().https
 
 
 def add_headers(response: Response) -> Response:
-    """Put the security headers and the caching rule on *response*."""
+    """Add the security headers and the cache policy to *response*."""
     response.headers.update(HEADERS)
     if is_https():
         response.headers["Strict-Transport-Security"] = f"max-age={ONE_YEAR}"

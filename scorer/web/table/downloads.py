@@ -1,4 +1,4 @@
-"""What can be taken home: the sheet as PDF and as a page, the record, a table of the deals."""
+"""Downloads of a game: the sheet as PDF and as a page, the record, the deals as CSV."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def _pdf(html: str, name: str, *, stranger: bool) -> Response:
 
 @bp.get(f"{TABLE}/sheet.pdf")
 def sheet_pdf() -> ResponseReturnValue:
-    """Print the sheet; where no PDF can be made, lead to the page that can be printed."""
+    """Return the sheet as PDF; if that fails, redirect to its printable page."""
     writes = may_write() or my_seat() is not None
     _spend_print(writes=writes)
     try:
@@ -81,7 +81,7 @@ def sheet_pdf() -> ResponseReturnValue:
 
 
 def _spend_print(*, writes: bool) -> None:
-    """Count a sheet for who prints it; what watchers print uses up nothing of who writes."""
+    """Spend the rate limit of prints; watchers and writers have different buckets."""
     table = this_game().public_id
     if writes:
         rate_limits.spend(rate_limits.PRINTS, table, f"writer {this_device()}")
@@ -92,7 +92,7 @@ def _spend_print(*, writes: bool) -> None:
 
 @bp.get(f"{TABLE}/sheet")
 def sheet() -> ResponseReturnValue:
-    """Show the sheet as a page, for the browser's own printing."""
+    """Show the sheet as a printable page."""
     why = request.args.get("pdf")
     if why in {"no", "missing"}:
         missing = why == "missing"
@@ -102,7 +102,7 @@ def sheet() -> ResponseReturnValue:
 
 @bp.get("/sheets/<name>.pdf")
 def blank(name: str) -> ResponseReturnValue:
-    """Print an empty sheet; where no PDF can be made, show it as a page."""
+    """Return a blank sheet as PDF; if that fails, as a page."""
     rate_limits.spend(rate_limits.BLANKS, rate_limits.asker())
     html = _blank(name)
     try:
@@ -123,7 +123,7 @@ def _blank(name: str, stylesheet: str = "") -> str:
 
 @bp.get(f"{TABLE}/game.json")
 def game_json() -> ResponseReturnValue:
-    """Hand out the game record."""
+    """Return the game record."""
     body = record.dumps(play.export_record(session(), this_game()))
     answer = Response(body, mimetype="application/json")
     answer.headers["Content-Disposition"] = 'attachment; filename="jass.json"'
@@ -132,6 +132,6 @@ def game_json() -> ResponseReturnValue:
 
 @bp.get(f"{TABLE}/game.csv")
 def game_csv() -> ResponseReturnValue:
-    """Hand out the deals as a table for a spreadsheet."""
+    """Return the deals as CSV."""
     kept = play.export_record(session(), this_game())
     return spreadsheet(board_view.story(kept).table(), "jass")

@@ -1,4 +1,4 @@
-"""From nothing to a running game: the first page, the house rules, a game from a file."""
+"""Start of a game: the first page, the house rules, the import of a record."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ IMPORT_BYTES = 2 * 1024 * 1024
 
 @bp.get("/")
 def home() -> ResponseReturnValue:
-    """Offer a new game, my games, watching."""
+    """Show the first page: new game, own games, watching."""
     return _home(StartForm())
 
 
@@ -74,7 +74,7 @@ def find() -> ResponseReturnValue:
 
 @bp.post("/games")
 def create() -> ResponseReturnValue:
-    """Start a game with a preset: the second of two taps."""
+    """Start a game with a preset, the second of two taps."""
     form = StartForm(request.form)
     if not form.validate():
         return _home(form), 422
@@ -113,7 +113,7 @@ def adopt() -> ResponseReturnValue:
 
 @bp.get("/games/new")
 def settings() -> ResponseReturnValue:
-    """Show all house rules of a game, filled in as a preset says."""
+    """Show the form of all house rules of a game, with the values of a preset."""
     preset = request.args.get("preset", SIMPLE)
     deck = request.args.get("deck", "")
     known = preset if preset in PRESETS else SIMPLE
@@ -124,7 +124,7 @@ def settings() -> ResponseReturnValue:
 
 @bp.post("/games/new")
 def create_own() -> ResponseReturnValue:
-    """Start a game with the rules of this very table."""
+    """Start a game with custom house rules."""
     name = request.form.get("game", "")
     game = name if name in FORMS else game_of(SIMPLE)
     form = FORMS[game].form(request.form)
@@ -140,7 +140,7 @@ def create_own() -> ResponseReturnValue:
 
 @bp.get("/games/import")
 def read_record() -> ResponseReturnValue:
-    """Ask for the file of a game."""
+    """Show the form to import a game record."""
     return render_template("import.html", form=ImportForm(), sentence="")
 
 
@@ -208,7 +208,7 @@ def _entry(game: Game) -> dict[str, Any]:
 
 
 def _standing(teams: Sequence[str], totals: Sequence[int], *, lowest: bool) -> str:
-    """Return the totals of two teams, or who of several leads."""
+    """Return the totals of two teams, or the leader of several."""
     if len(teams) == len(("a", "b")):
         return " : ".join(map(str, totals))
     best = min(totals) if lowest else max(totals)

@@ -1,4 +1,4 @@
-"""Short codes to watch, as somebody types them."""
+"""Watch codes in requests, with their rate limit."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ if TYPE_CHECKING:
 
 
 def resting() -> bool:
-    """Return whether too many codes were wrong: then right ones are refused, too, or one could try them all."""
+    """Return whether too many codes were wrong; then valid ones are refused, too."""
     return rate_limits.is_empty(rate_limits.WATCH_CODES, rate_limits.asker())
 
 
 def game_of(code: str) -> Game | None:
-    """Return the game that *code* shows; a miss is counted, and after too many every code is 429."""
+    """Return the game of *code*; misses are counted, and after too many every code gets 429."""
     if resting():
         abort(429, rate_limits.too_often())
     game = play.watched_by(session(), code, now=clock())
