@@ -76,7 +76,7 @@ def serve(host: str | None, port: int, threads: int, instance: Path | None) -> N
         click.echo(
             _("Ohne PDF: Auf diesem Gerät fehlt Pango, siehe README. Blätter druckt der Browser.")
         )
-    _tell_code(config, f"{address}/club/new")
+    _print_setup_code(config, f"{address}/club/new")
     sys.stdout.flush()
     gc.freeze()  # what is there by now stays: no phone waits while the collector looks at it again
     try:
@@ -85,7 +85,7 @@ def serve(host: str | None, port: int, threads: int, instance: Path | None) -> N
         server.close()
 
 
-def _tell_code(config: Config, where: str) -> None:
+def _print_setup_code(config: Config, where: str) -> None:
     from scorer.club.clubs import setup_code  # noqa: PLC0415
     from scorer.config import secret_key  # noqa: PLC0415
 

@@ -99,7 +99,7 @@ def verify(address: str, evening: str, head: str, instance: Path | None) -> None
         whole = True
         for club in selected:
             proof = evenings.prove(session, club.id, evening, head)
-            sentence, fine = _proved(proof, asked=bool(evening))
+            sentence, fine = _proof_sentence(proof, asked=bool(evening))
             click.echo(f"{club.name}: {sentence}")
             whole = whole and fine
             for login in clubs.strangers(session, club.id):
@@ -111,7 +111,7 @@ def verify(address: str, evening: str, head: str, instance: Path | None) -> None
         raise SystemExit(1)
 
 
-def _proved(proof: Proof, *, asked: bool) -> tuple[str, bool]:
+def _proof_sentence(proof: Proof, *, asked: bool) -> tuple[str, bool]:
     chain = proof.chain
     if chain.broken is not None:
         return _("Eintrag {seq} passt nicht mehr zu denen davor.").format(seq=chain.broken), False

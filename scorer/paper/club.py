@@ -124,7 +124,7 @@ def slips(
                 "writer": phase.terms.wrong in {"writer", "split"},
             }
         )
-    return Paper("slips", {"heading": heading, "pages": _to_cut(cards)})
+    return Paper("slips", {"heading": heading, "pages": _card_pages(cards)})
 
 
 def _deals(phase: Phase) -> list[tuple[int, str]]:
@@ -164,7 +164,12 @@ def records(
     before = evening.phase.terms.sides(4) == PAIRS
     pairs = any(_in_pairs(evening, table) for table in evening.tables) if evening.rounds else before
     points_title = worth_head(_, evening.phase.counting)
-    values = {"heading": heading, "pages": _to_cut(cards), "pairs": pairs, "worth": points_title}
+    values = {
+        "heading": heading,
+        "pages": _card_pages(cards),
+        "pairs": pairs,
+        "worth": points_title,
+    }
     return Paper("records", values | {"until": until})
 
 
@@ -223,7 +228,7 @@ def diploma(_: Gettext, heading: Heading, name: str, rank: int, total: str) -> P
     return Paper("diploma", {"heading": heading, "name": name, "rank": rank, "total": total})
 
 
-def _to_cut(cards: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
+def _card_pages(cards: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
     """Return pages of *cards*: four, or two with more than ``QUARTER`` lines.
 
     A card with more than ``HALF`` lines goes on over as many halves as it needs; it begins a
@@ -238,7 +243,7 @@ def _to_cut(cards: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
 
     pages = []
     for (size, alone), group in groupby(enumerate(cards), key=kind):
-        parts = [part for _, card in group for part in _parts(card)]
+        parts = [part for _, card in group for part in _card_parts(card)]
         room = 4 if size == "quarters" else 2
         for first in range(0, len(parts), room):
             page = {"size": size, "whole": alone is not None, "cards": parts[first : first + room]}
@@ -246,7 +251,7 @@ def _to_cut(cards: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
     return pages
 
 
-def _parts(card: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
+def _card_parts(card: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
     """Yield *card* in parts of about equal length, each with its ``lines`` and its number."""
     lines = card["lines"]
     count = -(-len(lines) // HALF)

@@ -16,7 +16,7 @@ from weasyprint.text.fonts import FontConfiguration
 from weasyprint.urls import URLFetcher, URLFetcherResponse
 
 from scorer.paper.assets import FONTS, STYLESHEET
-from scorer.paper.table_headers import name_all_heads
+from scorer.paper.table_headers import name_all_headers
 from scorer.resources import folder
 
 if TYPE_CHECKING:
@@ -67,7 +67,7 @@ class _Printer:
             font_config=self.fonts,
             pdf_variant="pdf/ua-1",
             presentational_hints=False,
-            finisher=name_all_heads,
+            finisher=name_all_headers,
         )
         return pdf
 

@@ -12,17 +12,17 @@ from typing import Any
 Element = dict[str, Any]
 
 
-def name_all_heads(_document: object, pdf: Any) -> None:  # noqa: ANN401 - pydyf has no types
+def name_all_headers(_document: object, pdf: Any) -> None:  # noqa: ANN401 - pydyf has no types
     """Rewrite the header references of all table cells, right before *pdf* is written."""
     elements = {
         element.reference: element for element in pdf.objects if issubclass(type(element), dict)
     }
     for table in elements.values():
         if table.get("S") == "/Table":
-            _name_heads(elements, table)
+            _name_headers(elements, table)
 
 
-def _name_heads(elements: dict[bytes, Element], table: Element) -> None:
+def _name_headers(elements: dict[bytes, Element], table: Element) -> None:
     above: dict[int, list[object]] = {}
     for row in _rows(elements, table, "/THead"):
         for column, cell in _cells(elements, row):

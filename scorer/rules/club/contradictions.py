@@ -22,21 +22,21 @@ def check(regulation: Regulation) -> None:
         raise RuleError("phase-twice", "regulation/phases", key=again)
     if (again := _duplicate(name.strip().casefold() for name in regulation.categories)) is not None:
         raise RuleError("category-twice", "regulation/categories", name=again)
-    _known(counted, keys, "regulation/season/parts")
+    _check_known(counted, keys, "regulation/season/parts")
     for index, phase in enumerate(regulation.phases):
-        _phase(phase, f"regulation/phases/{index}")
+        _check_phase(phase, f"regulation/phases/{index}")
     for index, part in enumerate(season.parts):
-        _part(regulation, part, f"regulation/season/parts/{index}/counting")
+        _check_part(regulation, part, f"regulation/season/parts/{index}/counting")
     if len(season.parts) > 1:
-        _counting(season.counting, len(season.parts), "regulation/season/counting")
-        _direction(
+        _check_counting(season.counting, len(season.parts), "regulation/season/counting")
+        _check_direction(
             [part.counting for part in season.parts], season.counting, "regulation/season/counting"
         )
     if regulation.qualification is not None:
-        _qualification(regulation, regulation.qualification, "regulation/qualification")
+        _check_qualification(regulation, regulation.qualification, "regulation/qualification")
 
 
-def _phase(phase: Phase, place: str) -> None:
+def _check_phase(phase: Phase, place: str) -> None:
     """Refuse a phase whose table size, game or number of deals contradict each other.
 
     :raises RuleError: ``sizes-partners``, ``game-partners``, ``share-alone``, ``deals-each``,
@@ -68,7 +68,7 @@ def _phase(phase: Phase, place: str) -> None:
         raise RuleError("low-wins", f"{place}/counting/low_wins")
     if phase.attempts and (phase.counting.drop or phase.counting.absent is not None):
         raise RuleError("attempts-count", f"{place}/counting")
-    _counting(phase.counting, None if phase.attempts else phase.rounds, f"{place}/counting")
+    _check_counting(phase.counting, None if phase.attempts else phase.rounds, f"{place}/counting")
 
 
 def _check_sum(phase: Phase, place: str) -> None:
@@ -89,13 +89,13 @@ def _check_sum(phase: Phase, place: str) -> None:
         raise RuleError("check-off", f"{place}/terms/wrong")
 
 
-def _part(regulation: Regulation, part: Part, place: str) -> None:
-    _counting(part.counting, part.evenings, place)
+def _check_part(regulation: Regulation, part: Part, place: str) -> None:
+    _check_counting(part.counting, part.evenings, place)
     countings = [regulation.phase(key).counting for key in part.phases]
-    _direction(countings, part.counting, place)
+    _check_direction(countings, part.counting, place)
 
 
-def _counting(counting: Counting, units: int | None, place: str) -> None:
+def _check_counting(counting: Counting, units: int | None, place: str) -> None:
     """Refuse counting rules that are impossible with *units* values (None: unknown).
 
     :raises RuleError: ``best-of``, ``drop-of``, ``starts-of``,
@@ -121,10 +121,10 @@ def _counting(counting: Counting, units: int | None, place: str) -> None:
     if counting.target is not None and counting.low_wins:
         raise RuleError("target-low", f"{place}/low_wins")
     if counting.rank_points is not None:
-        _rank_points(counting.rank_points, f"{place}/rank_points")
+        _check_rank_points(counting.rank_points, f"{place}/rank_points")
 
 
-def _rank_points(points: RankPoints, place: str) -> None:
+def _check_rank_points(points: RankPoints, place: str) -> None:
     if points.kind == "table" and not points.table:
         raise RuleError("points-missing", f"{place}/table")
     for index, (better, worse) in enumerate(pairwise((*points.table, points.rest))):
@@ -132,7 +132,7 @@ def _rank_points(points: RankPoints, place: str) -> None:
             raise RuleError("points-rise", f"{place}/table", rank=index + 2)
 
 
-def _direction(given: Iterable[Counting], counting: Counting, place: str) -> None:
+def _check_direction(given: Iterable[Counting], counting: Counting, place: str) -> None:
     """Refuse to add up figures of which some win low and others win high.
 
     :raises RuleError: ``direction``.
@@ -142,7 +142,7 @@ def _direction(given: Iterable[Counting], counting: Counting, place: str) -> Non
             raise RuleError("direction", f"{place}/low_wins", low=summand.hands_on_low)
 
 
-def _qualification(regulation: Regulation, rule: Qualification, place: str) -> None:
+def _check_qualification(regulation: Regulation, rule: Qualification, place: str) -> None:
     """Refuse a qualification that refers to something the regulation does not have.
 
     :raises RuleError: ``part-unknown``, ``phase-unknown``, ``final-counted``, ``percent``,
@@ -150,7 +150,7 @@ def _qualification(regulation: Regulation, rule: Qualification, place: str) -> N
     """
     if rule.part >= len(regulation.season.parts):
         raise RuleError("part-unknown", f"{place}/part")
-    _known([rule.into], [phase.key for phase in regulation.phases], f"{place}/into")
+    _check_known([rule.into], [phase.key for phase in regulation.phases], f"{place}/into")
     if rule.into in regulation.season.parts[rule.part].phases:
         raise RuleError("final-counted", f"{place}/into")
     if rule.kind == "quota":
@@ -167,7 +167,7 @@ def _qualification(regulation: Regulation, rule: Qualification, place: str) -> N
         raise RuleError("qualify-evening", f"{place}/per_evening")
 
 
-def _known(keys: Iterable[str], known: Iterable[str], place: str) -> None:
+def _check_known(keys: Iterable[str], known: Iterable[str], place: str) -> None:
     known_keys = set(known)
     for key in keys:
         if key not in known_keys:

@@ -53,12 +53,12 @@ class Search:
         self.price = {kind: [[0] * count for _ in range(count)] for kind in self.step}
         self.cost = 0
         for tables in played:
-            self._sit_down(
+            self._seat_people(
                 [number[person] for table in tables for person in table], map(len, tables)
             )
         self.before = self.cost  # what was played costs the same whatever comes
         self.kinds = [
-            self._sit_down(people, of) for people, of in zip(self.seats, sizes, strict=True)
+            self._seat_people(people, of) for people, of in zip(self.seats, sizes, strict=True)
         ]
         # the same for the many times when it is only asked what an exchange would cost
         self.mates = [
@@ -94,7 +94,7 @@ class Search:
             number = open_rounds[int(chance() * len(open_rounds))]
             count = len(self.seats[number])
             seat, other_seat = int(chance() * count), int(chance() * count)
-            saved = self._spent(number, seat)
+            saved = self._seat_cost(number, seat)
             if not saved:
                 continue  # who meets nobody again stays
             worse = self._swap_cost(number, seat, other_seat, saved)
@@ -102,7 +102,7 @@ class Search:
                 self._swap(number, seat, other_seat)
                 self.cost += worse
 
-    def _sit_down(self, people: Sequence[int], sizes: Iterable[int]) -> list[dict[int, str]]:
+    def _seat_people(self, people: Sequence[int], sizes: Iterable[int]) -> list[dict[int, str]]:
         """Count the meetings at tables of *sizes*; return the mates and kinds of each seat."""
         places: list[dict[int, str]] = []
         for size in sizes:
@@ -122,7 +122,7 @@ class Search:
             price[first][second] += change
             price[second][first] += change
 
-    def _spent(self, number: int, place: int) -> int:
+    def _seat_cost(self, number: int, place: int) -> int:
         """Return the cost that would be saved if the person at *place* were absent."""
         people, cost = self.seats[number], -self.steps[number][place]
         person = people[place]
@@ -138,7 +138,7 @@ class Search:
             )
         people, places = self.seats[number], self.mates[number]
         first, second = people[seat], people[other_seat]
-        cost = -saved - self._spent(number, other_seat)
+        cost = -saved - self._seat_cost(number, other_seat)
         for mate, price in places[seat]:
             cost += price[second][people[mate]]
         for mate, price in places[other_seat]:

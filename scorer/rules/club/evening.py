@@ -65,7 +65,7 @@ class Evening:
     def present(self, number: int) -> list[int]:
         """Return who attends round *number*, fillers included, sorted by id."""
         facts = self.attendance
-        return sorted(member for member in self.there() if _stays(facts[member], number))
+        return sorted(member for member in self.there() if _attends_round(facts[member], number))
 
     def fillers(self) -> set[int]:
         """Return who plays without being ranked."""
@@ -266,11 +266,11 @@ def evening(
     """
     evening = Evening(regulation.phase(phase))
     for seq, kind, facts in events:
-        _follow(evening, seq, kind, facts)
+        _apply_event(evening, seq, kind, facts)
     if any(facts["whole"] for facts in evening.past.values()):
         evening.phase = evening.phase.as_one()
     if not evening.phase.attempts:
-        _fall_away(evening)
+        _drop_surplus_rounds(evening)
     for table in evening.tables:
         table.players = tuple(evening.player(seat, table.round) for seat in table.people)
         if table.sheet is not None:
@@ -280,14 +280,14 @@ def evening(
     return evening
 
 
-def _follow(evening: Evening, seq: int, kind: str, facts: Facts) -> None:
+def _apply_event(evening: Evening, seq: int, kind: str, facts: Facts) -> None:
     match kind:
         case "attendance":
             evening.attendance[facts["member"]] = facts
         case "substitute":
             evening.substitutes[facts["member"]].append(facts)
         case "draw":
-            _seat(evening, facts)
+            _seat_as_drawn(evening, facts)
         case "table":
             while len(evening.rounds) < facts["round"]:
                 evening.rounds.append([])
@@ -309,14 +309,14 @@ def _follow(evening: Evening, seq: int, kind: str, facts: Facts) -> None:
         case "total":
             evening.totals[facts["member"]] = facts["points"]
         case "past":
-            _remember(evening, facts)
+            _import_results(evening, facts)
         case "close":
             evening.closed = facts
         case "reopen":
             evening.closed = None
 
 
-def _fall_away(evening: Evening) -> None:
+def _drop_surplus_rounds(evening: Evening) -> None:
     """Drop drawn rounds beyond the agreed number, unless one of their tables was played."""
     while len(evening.rounds) > evening.phase.rounds and not any(
         table.sheet for table in evening.rounds[-1]
@@ -325,7 +325,7 @@ def _fall_away(evening: Evening) -> None:
     del evening.out[len(evening.rounds) :], evening.seeds[len(evening.rounds) :]
 
 
-def _remember(evening: Evening, facts: Facts) -> None:
+def _import_results(evening: Evening, facts: Facts) -> None:
     """Take over imported results of a member, by round or as a whole; no values removes them."""
     member = facts["member"]
     if facts["values"]:
@@ -336,7 +336,7 @@ def _remember(evening: Evening, facts: Facts) -> None:
         evening.attendance.pop(member, None)
 
 
-def _seat(evening: Evening, facts: Facts) -> None:
+def _seat_as_drawn(evening: Evening, facts: Facts) -> None:
     """Seat people as drawn, replacing any earlier draw of these rounds."""
     first = facts["first"]
     del evening.rounds[first - 1 :], evening.out[first - 1 :], evening.seeds[first - 1 :]
@@ -358,5 +358,5 @@ def _verdict(phase: Phase, table: Table) -> Verdict | None:
     return sheets.judge(phase.terms, phase.deals, sheet, people)
 
 
-def _stays(facts: Facts, number: int) -> bool:
+def _attends_round(facts: Facts, number: int) -> bool:
     return bool(facts.get("from", 1) <= number <= (facts.get("to") or number))

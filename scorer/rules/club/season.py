@@ -160,16 +160,20 @@ def qualified(
         return []
     finalists: list[int] = []
     if rule.champion and champion is not None:
-        finalists = _both(champion, {line.person: line for lines in lists for line in lines})
+        finalists = _with_partner(
+            champion, {line.person: line for lines in lists for line in lines}
+        )
         finalists = [] if set(renounced) & set(finalists) else finalists
     gone = set(renounced)
     for lines in lists:
         ranked = [line for line in lines if line.rank is not None]
         taken = gone.union(finalists)
         free = {line.person: line for line in ranked if not taken & {line.person, line.partner}}
-        places = _places(free.values())
-        for line in _goes_on(regulation, rule, places, len(_places(ranked)), categories):
-            finalists += _both(line.person, free)
+        places = _line_by_place(free.values())
+        for line in _qualified_lines(
+            regulation, rule, places, len(_line_by_place(ranked)), categories
+        ):
+            finalists += _with_partner(line.person, free)
     staying = (
         line.person
         for lines in lists
@@ -181,13 +185,13 @@ def qualified(
     return list(dict.fromkeys([*finalists, *staying]))
 
 
-def _both(person: int, lines: Mapping[int, Standing]) -> list[int]:
+def _with_partner(person: int, lines: Mapping[int, Standing]) -> list[int]:
     """Return *person*, and the partner if both share a place in *lines*."""
     partner = lines[person].partner if person in lines else None
     return [person, partner] if partner in lines and partner is not None else [person]
 
 
-def _places(lines: Iterable[Standing]) -> list[Standing]:
+def _line_by_place(lines: Iterable[Standing]) -> list[Standing]:
     """Return one line for each place; a fixed pair has the line of its better member."""
     first_lines: dict[int, Standing] = {}
     for line in lines:
@@ -196,7 +200,7 @@ def _places(lines: Iterable[Standing]) -> list[Standing]:
     return list(first_lines.values())
 
 
-def _goes_on(
+def _qualified_lines(
     regulation: Regulation,
     rule: Qualification,
     lines: Sequence[Standing],
@@ -226,15 +230,15 @@ def _goes_on(
                     and name
                     in {categories.get(person or 0) for person in (line.person, line.partner)}
                 ]
-                chosen |= {line.person: line for line in _first(rule, candidates, places)}
+                chosen |= {line.person: line for line in _first_lines(rule, candidates, places)}
             return list(chosen.values())
         case "percent":
-            return _first(rule, lines, -(-ranked * rule.n // 100))
+            return _first_lines(rule, lines, -(-ranked * rule.n // 100))
         case _:
-            return _first(rule, lines, rule.n)
+            return _first_lines(rule, lines, rule.n)
 
 
-def _first(rule: Qualification, lines: Sequence[Standing], places: int) -> Sequence[Standing]:
+def _first_lines(rule: Qualification, lines: Sequence[Standing], places: int) -> Sequence[Standing]:
     """Return the first *places* lines, and those tied with the last one if the rule says so."""
     first, rest = lines[:places], lines[places:]
     if not rule.all_ties or not first:

@@ -92,7 +92,7 @@ class Ending:
                 self.finish["sums"] = _sums(verdict, spoke.facts, before, score, totals)
             return
         if spoke is None or verdict is not None:
-            self._end_unsaid(slot, before, score, totals)
+            self._end_automatically(slot, before, score, totals)
         if settings.deals == self.done and counted and self.finish is None:
             winner = None if totals[0] == totals[1] else int(totals[1] > totals[0])
             self._finish(slot, winner, "deals", None, None, totals)
@@ -105,7 +105,7 @@ class Ending:
             arrived = _arrived(totals, (berg, berg))
             if len(arrived) == 1:
                 self.berg = _prize(arrived[0], "first", None, None, slot)
-        self._end_unsaid(slot, totals, NO_DEAL, totals)
+        self._end_automatically(slot, totals, NO_DEAL, totals)
 
     def close(self, totals: Pair) -> None:
         """Set ``ask`` if both teams reached the target in the last line and nobody has thanked."""
@@ -155,7 +155,7 @@ class Ending:
         if self.berg is None:
             self.berg_ask = slot
 
-    def _end_unsaid(self, slot: str, before: Pair, score: Score, totals: Pair) -> None:
+    def _end_automatically(self, slot: str, before: Pair, score: Score, totals: Pair) -> None:
         """End the game without thanks where the house rules say so.
 
         Where the higher total decides, the order does not; equal totals are left to the table.

@@ -178,10 +178,10 @@ def _first_tricks(claim: Claim) -> list[Pair]:
 
     *Unit:* card points.
     """
-    mine = [_mine(claim, points, 0) for points in range(BEST_FIRST_TRICK + 1)]
+    mine = [_by_team(claim, points, 0) for points in range(BEST_FIRST_TRICK + 1)]
     if claim.on == "stich":
         return mine[1:]
-    return mine + [_mine(claim, 0, points) for points in range(BEST_FIRST_TRICK + 1)]
+    return mine + [_by_team(claim, 0, points) for points in range(BEST_FIRST_TRICK + 1)]
 
 
 def _at_the_end(deal: Deal, claim: Claim) -> Pair:
@@ -194,13 +194,13 @@ def _at_the_end(deal: Deal, claim: Claim) -> Pair:
     if deal.written is not None and claim.on not in {"stoeck", "weis"}:
         theirs = _counted(deal, deal.written, 1 - speaker)  # in doubt for the loser
         if claim.trick in {None, LAST}:
-            return _mine(claim, _counted(deal, deal.written, speaker), theirs)
+            return _by_team(claim, _counted(deal, deal.written, speaker), theirs)
     missing = max(0, deal.target[speaker] - _shown(deal, speaker))
     most = BEST_FIRST_TRICK if claim.on == "weis" else CARD_POINTS
-    return _mine(claim, min(most, -(-missing // deal.factor)), theirs)
+    return _by_team(claim, min(most, -(-missing // deal.factor)), theirs)
 
 
-def _mine(claim: Claim, mine: int, theirs: int) -> Pair:
+def _by_team(claim: Claim, mine: int, theirs: int) -> Pair:
     return (mine, theirs) if claim.spoken == 0 else (theirs, mine)
 
 

@@ -70,7 +70,7 @@ def phase_told(_: Gettext, regulation: Regulation, phase: Phase) -> list[str]:
         *counted(_, phase.counting, a_round(_), None if phase.attempts else phase.rounds),
         *([] if phase.counting.target is None else [_("Strafen kommen zum Abstand hinzu.")]),
         *(
-            _handed_on(_, phase)
+            _season_value(_, phase)
             if phase.key in counting
             else [_("Zur Meisterschaft zählt das nicht.")]
         ),
@@ -308,7 +308,7 @@ def _contract(_: Gettext, contract: Contract) -> str:
     return f"{contract.name} ({', '.join(extra)})" if extra else contract.name
 
 
-def _handed_on(_: Gettext, phase: Phase) -> list[str]:
+def _season_value(_: Gettext, phase: Phase) -> list[str]:
     """Return sentences on what an evening adds to the season, if not simply its total."""
     sentences, counting = [], phase.counting
     if counting.target is not None and counting.rank_points is None:
