@@ -51,7 +51,7 @@ HEADS = {"Sec-Fetch-Site": "same-origin", "Host": "localhost"}
 
 
 def rows() -> Iterator[Row]:
-    """Show a year and an evening of a hundred tables, close it, print it."""
+    """Measure the pages of a year and of an evening of a hundred tables, its close and its PDFs."""
     rate_limits.WRITES = replace(
         rate_limits.WRITES, amount=10**6
     )  # a bench is faster than a table; the limit is still asked
@@ -112,7 +112,7 @@ def _evening(club: Club) -> Iterator[Row]:
 
 
 def _papers(club: Club) -> Iterator[Row]:
-    """Print as secretaries do, and see how quickly a phone writes its rounds meanwhile."""
+    """Print papers and measure how quickly phones store rounds meanwhile."""
     evening = club.play(0, club.people[:TABLES])
     crowd = club.play(1, club.people[: 4 * TABLES])
     club.close(club.play(2, list(club.people)))
@@ -145,7 +145,7 @@ def _papers(club: Club) -> Iterator[Row]:
 
 @contextmanager
 def _counting() -> Iterator[None]:
-    """Let another process be busy that is as nice as the press and shares nothing with us but the machine."""
+    """Keep another process busy at the priority of the PDF process."""
     program = f"import os\nos.nice({NICE})\nwhile True: pass"
     process = subprocess.Popen([sys.executable, "-c", program])
     try:
@@ -164,7 +164,7 @@ def _seconds(job: Callable[[], object]) -> float:
 def _rounds(
     stage: Stage, seconds: float, enough: Callable[[], bool] = lambda: False
 ) -> list[float]:
-    """Return what each round took that one phone after the other wrote for so long."""
+    """Return the milliseconds of each round that phones store one after the other."""
     begun, taken = time.perf_counter(), []
     while time.perf_counter() - begun < seconds and not enough():
         taken.append(_seconds(lambda: stage.post(stage.app, stage.next_table())))
@@ -177,7 +177,7 @@ def _part(times: list[float], part: float) -> float:
 
 
 class Club:
-    """A club in an app of its own, with a season whose evenings are written as use cases write them."""
+    """A club in an app of its own, with a season whose evenings are written by the use cases."""
 
     def __init__(
         self,
@@ -208,7 +208,7 @@ class Club:
         self.client = self._client()
 
     def _client(self) -> FlaskClient:
-        """Return a browser that is logged in, at an application that has just been started."""
+        """Return a logged in client of a freshly started application."""
         evenings._kept.clear()
         client = create_app(self.config, self.press).test_client()
         form = {"login": LOGIN, "password": PASSWORD}
@@ -217,14 +217,14 @@ class Club:
         return client
 
     def first(self, path: str) -> float:
-        """Return the seconds that a page takes which is the first that is asked for."""
+        """Return the seconds of the first request for a page after start-up."""
         self.client = self._client()
         return _seconds(lambda: self.get(path))
 
     def get(
         self, path: str, more: Mapping[str, str] | None = None, status: int = 200
     ) -> TestResponse:
-        """Ask for a page."""
+        """Request a page."""
         answer = self.client.get(path, headers={**HEADS, **(more or {})})
         assert answer.status_code == status, answer.text
         return answer
@@ -243,7 +243,7 @@ class Club:
         evenings.reopen(self.session, self.actor, evening, seen=10**6, now=NOW, reason="Bench")
 
     def write(self, evening: str, deals: int) -> None:
-        """Write so many deals on the phones of an evening."""
+        """Store *deals* on the phones of an evening."""
         facts = {"kind": "deal", "mode": "schilten", "declarer": 1, "points": [97, 60]}
         revision: dict[str, Any] = {
             "replaces": [],
@@ -263,7 +263,7 @@ class Club:
             connection.execute(insert(RevisionRow), rows)
 
     def play(self, number: int, attending: list[int], rounds: int = ROUNDS) -> str:
-        """Play *rounds* of an evening with these people and do not close it; return its id."""
+        """Play *rounds* of an evening without closing it; return its id."""
         day, name = date(2026, 1, 1) + timedelta(7 * number), f"Abend {number + 1}"
         values = {"phase": "abend", "name": name, "day": day, "now": NOW}
         evening = evenings.new(self.session, self.actor, self.season, **values)  # type: ignore[arg-type]
@@ -276,7 +276,7 @@ class Club:
 def _played(
     chance: Random, attending: list[int], played: int
 ) -> Iterator[tuple[str, dict[str, Any]]]:
-    """Give the events of an evening: who is there, the draw, and a sheet of each table."""
+    """Yield the events of an evening: attendance, the draw, and a sheet of each table."""
     state = {"state": "present", "from": 1, "to": None, "filler": False, "partner": None}
     for member in attending:
         yield "attendance", {"member": member, **state}

@@ -28,7 +28,7 @@ PATIENCE = 8.0  # seconds, as of the phones
 
 
 def rows() -> Iterator[Row]:
-    """Write at all tables first without and then with everybody watching, over real connections."""
+    """Write at all tables, first without and then with all watchers, over real connections."""
     busy = os.getloadavg()[0]
     with tempfile.TemporaryDirectory() as place:
         stage = Stage(Path(place), TABLES)
@@ -50,7 +50,7 @@ def rows() -> Iterator[Row]:
 
 @dataclass
 class Seen:
-    """Milliseconds of what was answered, and what went wrong."""
+    """Milliseconds of all answers, and the errors."""
 
     rounds: list[float] = field(default_factory=list)
     polls: list[float] = field(default_factory=list)
@@ -63,7 +63,7 @@ def _part(times: list[float], part: float) -> float:
 
 
 class Phone:
-    """A browser: one connection that it keeps, and the cookie of whoever may write."""
+    """A browser with one connection and the cookie of a device that may write."""
 
     def __init__(self, port: int, seen: Seen, cookie: str = "") -> None:
         self.port, self.seen, self.cookie = port, seen, cookie
@@ -110,14 +110,14 @@ class Phone:
         return int(header_lines[0].split()[1])
 
     def close(self) -> None:
-        """Give the connection up."""
+        """Close the connection."""
         if self.line is not None:
             self.line[1].close()
         self.line = None
 
 
 def _served(stage: Stage, watchers: int, seconds: float) -> Seen:
-    """Let a server of its own serve an evening, and ask the system how much of a processor it took."""
+    """Serve an evening from a server process and measure its CPU time."""
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
     with serving(stage.place) as (address, _):
         port = int(address.rstrip("/").rsplit(":", maxsplit=1)[1])

@@ -24,7 +24,7 @@ BUDGET = 20 * 1024
 
 
 def rows() -> Iterator[Row]:
-    """Follow what the page of each game names and what its modules import."""
+    """Measure all files that the page of each game loads."""
     with tempfile.TemporaryDirectory() as folder:
         stage = Stage(Path(folder), games=1)
         for number, preset in enumerate(sample.PRESETS):

@@ -34,7 +34,7 @@ COLD = f"{BARE}\nbare(sys.stdin.read())\nprint(open('/proc/self/status').read())
 
 
 def rows() -> Iterator[Row]:
-    """Print one sheet cold, warm, and two hundred of them."""
+    """Print one sheet cold, one warm, and two hundred of them."""
     html = page(ROUNDS)
     press = Press()
     try:
@@ -54,7 +54,7 @@ def rows() -> Iterator[Row]:
 
 
 def page(rounds: int) -> str:
-    """Return the sheet of a game of so many revisions."""
+    """Return the HTML sheet of a game with *rounds* revisions."""
     settings, revisions = sample.settings(), sample.log(rounds)
     return sheet_html(settings, games.board(settings, revisions), revisions)
 

@@ -49,7 +49,7 @@ VISITS = size(7, 1)
 
 
 def rows() -> Iterator[Row]:
-    """Play on a throttled phone, then let Lighthouse look at the pages."""
+    """Play on a throttled phone, then run Lighthouse on the pages."""
     with (
         tempfile.TemporaryDirectory() as folder,
         serving(Path(folder)) as (address, _),
@@ -80,7 +80,7 @@ def rows() -> Iterator[Row]:
 
 
 def _open_game(page: Page, address: str) -> None:
-    """Bring a game without an end, so that no question about it stands in the way."""
+    """Open a game without an end, so that no final question covers the screen."""
     _bring(page, address, record.Record(sample.settings(), tuple(sample.log(ROUNDS))))
 
 
@@ -95,7 +95,7 @@ def _bring(page: Page, address: str, game: record.Record) -> None:
 
 
 def _taps(page: Page) -> Iterator[Row]:
-    """Write rounds by tapping; the table fills while the phone is slow."""
+    """Write rounds by tapping on a throttled phone."""
     page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
     for number in range(ROUNDS):
         modes = page.locator("#modes button")
@@ -117,7 +117,7 @@ def _taps(page: Page) -> Iterator[Row]:
 
 
 def _repeat_visits(page: Page) -> Iterator[Row]:
-    """Open the same table again: without network, and at slow 3G; the phone is as slow as before."""
+    """Open the same table again, throttled: without network, and at slow 3G."""
     page.wait_for_function("() => navigator.serviceWorker.controller")
     table, network = page.url, page.context.new_cdp_session(page)
     network.send("Network.enable")

@@ -12,13 +12,13 @@ TINY = "BENCH_TINY" in os.environ
 
 
 def size(full: int, tiny: int) -> int:
-    """Return how much of something is measured: *tiny* only shows that a piece still runs."""
+    """Return the size of a measurement; *tiny* only checks that the piece runs."""
     return tiny if TINY else full
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One figure; *bar* is the target in words, *met* whether it was reached (``None``: no target)."""
+    """One figure; *bar* is the target in words, *met* whether it is reached (``None``: no target)."""
 
     what: str
     figure: str
@@ -46,7 +46,7 @@ def plain(what: str, figure: float, unit: str) -> Row:
 
 
 def side_by_side(times: int, *jobs: Callable[[], object]) -> list[float]:
-    """Return the median milliseconds of each job, taken in turns so that noise hits all alike."""
+    """Return the median milliseconds of each job, run in turns so that noise hits all alike."""
     for job in () if TINY else jobs:
         job()
     taken: list[list[float]] = [[] for _ in jobs]

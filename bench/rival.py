@@ -51,7 +51,7 @@ Send: TypeAlias = Callable[[], bytes]
 
 
 class LeftOutError(Exception):
-    """Why the rival cannot be measured here."""
+    """The rival cannot be measured here; the text is the reason."""
 
 
 def rows() -> Iterator[Row]:
@@ -96,7 +96,7 @@ def _answer_rows(write: str, writing: Answers, read: str, reading: Answers) -> I
 
 @dataclass
 class Answers:
-    """Milliseconds that each answer took, in how many seconds, and how many were not what was expected."""
+    """Milliseconds of all answers, the seconds they took together, and the number of errors."""
 
     times: list[float] = field(default_factory=list)
     seconds: float = 0.0
@@ -109,7 +109,7 @@ def _rate(seen: Answers) -> float:
 
 @dataclass
 class Side:
-    """One of the two servers: what each connection sends to write, and to read."""
+    """One of the two servers, with the requests of each connection to write and to read."""
 
     port: int
     writes: Sequence[Send]
@@ -192,7 +192,7 @@ def _rival(place: Path) -> Iterator[Side]:
 
 
 def _environment() -> str:
-    """Return the Python that has the rival; it is installed where it is not there yet."""
+    """Return the Python of the rival, installed if missing."""
     named = os.environ.get("BENCH_RIVAL")
     python = Path(named or TOOLS) / "bin/python"
     if python.exists():
@@ -222,7 +222,7 @@ def _running(command: Sequence[str], env: dict[str, str]) -> Iterator[None]:
 
 @contextmanager
 def _on_one_processor(server: AbstractContextManager[T]) -> Iterator[T]:
-    """Start a server that has one processor to itself; who asks it has the others."""
+    """Run a server on one processor; the clients use the others."""
     every = os.sched_getaffinity(0)
     first = {min(every)}
     os.sched_setaffinity(0, first)
@@ -246,7 +246,7 @@ def _wait_for(address: str) -> None:
 
 
 class Project:
-    """A project of the rival's with four people, and the bill that its browser writes again and again."""
+    """A project of the rival with four people and a bill as its browser posts it."""
 
     def __init__(self, address: str, name: str) -> None:
         cookies = CookieJar()

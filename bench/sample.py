@@ -19,13 +19,13 @@ PRESETS = (DOUBLE, "coiffeur-10", "differenzler-12")
 
 
 def settings_json(preset: str = DOUBLE) -> dict[str, object]:
-    """Return the rules of *preset*; a Schieber has no end, so that a log can be as long as wanted."""
+    """Return the settings of *preset*, without an end so that a log can have any length."""
     rules = settings_for(preset, PLAYERS, TEAMS)
     return rules | ({"target": None, "berg": None} if "berg" in rules else {})
 
 
 def settings() -> Settings:
-    """Return them as the rules read them."""
+    """Return the settings as the rules read them."""
     return games.read_settings(settings_json())
 
 

@@ -46,7 +46,7 @@ def first_answer(instance: Path) -> float:
 
 @contextmanager
 def serving(instance: Path) -> Iterator[tuple[str, float]]:
-    """Run the real server; hand out its address and the seconds to its first page."""
+    """Run the real server; yield its address and the seconds to its first page."""
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]

@@ -23,7 +23,7 @@ WATCHED = ("sheet.pdf", "watch", "sheet", "history", "game.csv", "game.json", "r
 
 
 def rows() -> Iterator[Row]:
-    """Write rounds alone and beside the watcher, in turn, so that both meet the same machine."""
+    """Write rounds alone and beside the watcher, in turns on the same machine."""
     busy = os.getloadavg()[0]
     with tempfile.TemporaryDirectory() as place:
         stage = Stage(Path(place), TABLES)

@@ -33,7 +33,7 @@ GAMES, ROUNDS, TIMES = size(40, 2), 20, size(400, 1)
 
 
 def rows() -> Iterator[Row]:
-    """Store a round, show the table, ask whether there is news."""
+    """Store a round, show the table, poll for changes."""
     rate_limits.WRITES = replace(
         rate_limits.WRITES, amount=10**6
     )  # a bench is faster than a table; the limit is still asked
@@ -117,7 +117,7 @@ class Stage:
         return "/t/" + heads["Location"].rpartition("/t/")[2]
 
     def rendered(self, address: str) -> list[tuple[str, dict[str, Any]]]:
-        """Return the templates that the app fills for a page, with their values."""
+        """Return the templates of a page with their values."""
         seen: list[tuple[str, dict[str, Any]]] = []
 
         def note(_app: Flask, template: Template, context: dict[str, Any]) -> None:
@@ -128,11 +128,11 @@ class Stage:
         return seen
 
     def next_table(self) -> str:
-        """Return the address of the next game: the games take turns."""
+        """Return the address of the next game, in rotation."""
         return next(self._turns)
 
     def log(self, table: str) -> str:
-        """Return where a phone asks for what is new at a table that knows all that was written."""
+        """Return the address at which an up-to-date phone polls the table."""
         return f"{table}/revisions?after={self._rounds[table]}"
 
     def post(self, app: Wsgi, table: str) -> None:
@@ -142,7 +142,7 @@ class Stage:
         self._ask(app, path, "200", method="POST", body=body, query=query)
 
     def round(self, table: str) -> dict[str, Any]:
-        """Return the next deal of a table, a revision nobody has seen."""
+        """Return the next deal of a table as a new revision."""
         self._rounds[table] += 1
         facts = {"kind": "deal", "mode": "schilten", "declarer": 1, "points": [97, 60]}
         moment = "2026-11-21T20:00:00Z"
@@ -160,11 +160,11 @@ class Stage:
     def get(
         self, app: Wsgi, path: str, *, cookie: bool = True, tag: str = "", status: str = "200"
     ) -> dict[str, str]:
-        """Ask for a page; return the headers of the answer."""
+        """Request a page; return the headers of the answer."""
         return self._ask(app, path, status, cookie=cookie, HTTP_IF_NONE_MATCH=tag)[0]
 
     def read(self, path: str) -> bytes:
-        """Return a page or a static file as the scribe gets it."""
+        """Return the content of a page or of a static file, as the writing device gets it."""
         return self._ask(self.app, path, "200")[1]
 
     def _ask(
@@ -210,7 +210,7 @@ class Stage:
 
 
 class Floor:
-    """What is left without framework, rules and access: the same table, the same pragmas."""
+    """The lower bound without framework, rules and access: same table, same pragmas."""
 
     def __init__(self, stage: Stage) -> None:
         path = stage.place / "floor.sqlite"
@@ -236,7 +236,7 @@ class Floor:
         self.games: dict[str, int] = dict(ids.fetchall())
 
     def post(self, environ: dict[str, Any], start: Callable[..., Any]) -> list[bytes]:
-        """Store one revision and say its number."""
+        """Store one revision and return its number."""
         sent = json.loads(environ["wsgi.input"].read(int(environ["CONTENT_LENGTH"])))
         seq = self._insert(self.games[environ["PATH_INFO"].split("/")[2]], sent["revisions"][0])
         body = json.dumps({"seq": seq}).encode()
@@ -275,7 +275,7 @@ class Floor:
         return seq
 
     def page(self, address: str) -> Wsgi:
-        """Return what reads the log and fills the app's own template with values once worked out."""
+        """Return a WSGI app that reads the log and renders the app's template with fixed values."""
         (template, values), *_ = self.stage.rendered(address)
         drawn = self.bare.get_template(template)
         game = self.games[address.split("/")[2]]
@@ -307,7 +307,7 @@ def _cached(app: Flask, function: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def _with_new_names(kept: bytes) -> bytes:
-    """Return the record with fresh ids: the same revision can stand in one game only."""
+    """Return the record with fresh ids, because a revision can be in one game only."""
     value = json.loads(kept)
     names = {
         revision[key]: str(uuid4()) for revision in value["revisions"] for key in ("id", "line")
