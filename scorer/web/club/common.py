@@ -10,8 +10,8 @@ from flask import abort, request
 from scorer.club import evenings, members, officials, seasons
 from scorer.rules.core.errors import RuleError
 from scorer.web import messages
+from scorer.web.club import member_names
 from scorer.web.club import session as club
-from scorer.web.club.member_names import Names, names
 from scorer.web.database import once_a_moment, session
 from scorer.web.i18n import _
 from scorer.web.text import clean
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from scorer.club.evenings import View
     from scorer.rules.club.evening_table import Table
     from scorer.rules.club.regulation import Phase
+    from scorer.web.club.member_names import Names
 
 EVENING = "/<code:evening>"
 ROUND = f"{EVENING}/tables/<int(max=99):number>"
@@ -37,7 +38,7 @@ def this_evening(evening: str) -> View:
 def this_names() -> Names:
     """Return the display names of this club's members, by number."""
     club_id = club.this_club().id
-    return once_a_moment("names", lambda: names(club_id))
+    return once_a_moment("names", lambda: member_names.names(club_id))
 
 
 def this_logins() -> dict[int, str]:

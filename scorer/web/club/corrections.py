@@ -45,18 +45,18 @@ DEAL = f"{TABLE}/deals/<uuid:line>"
 def show(evening: str, number: int, table: int, line: UUID) -> ResponseReturnValue:
     """Show the form that corrects a deal."""
     view = this_evening(evening)
-    at, deal = _find(view, number, table, str(line))
-    return _page(view, at, deal, _form(view, at, deal))
+    this_table, deal = _find(view, number, table, str(line))
+    return _page(view, this_table, deal, _form(view, this_table, deal))
 
 
 @bp.post(DEAL)
 def write(evening: str, number: int, table: int, line: UUID) -> ResponseReturnValue:
     """Store a corrected deal; the sheet of the table is recomputed."""
     view = this_evening(evening)
-    at, deal = _find(view, number, table, str(line))
-    form = _form(view, at, deal, request.form)
+    this_table, deal = _find(view, number, table, str(line))
+    form = _form(view, this_table, deal, request.form)
     if not form.validate():
-        return _page(view, at, deal, form), 422
+        return _page(view, this_table, deal, form), 422
     match = form.match.data
     wanted = replace(
         deal,
@@ -79,12 +79,12 @@ def write(evening: str, number: int, table: int, line: UUID) -> ResponseReturnVa
     except Conflict as conflict:
         act = event_text.event_row(conflict.stored, this_names(), this_logins())
         sentence = _("Unterdessen: %(what)s (%(who)s)", what=act["what"], who=act["who"])
-        return _page(this_evening(evening), at, deal, form, sentence), 409
+        return _page(this_evening(evening), this_table, deal, form, sentence), 409
     except RuleError as error:
         if error.code == "reason-missing":
             form.reason.errors = [messages.sentence(error)]
-            return _page(view, at, deal, form), 422
-        return _page(view, at, deal, form, messages.sentence(error)), club.status(error)
+            return _page(view, this_table, deal, form), 422
+        return _page(view, this_table, deal, form, messages.sentence(error)), club.status(error)
     return redirect(url_for("results.table", evening=evening, number=number, table=table), 303)
 
 
@@ -95,7 +95,7 @@ def _find(view: View, number: int, table: int, line: str) -> tuple[Table, Deal]:
     a GET of such a deal redirects to the table.
     """
     try:
-        at = view.evening.table(number, table)
+        this_table = view.evening.table(number, table)
     except RuleError as error:
         abort_with_input(messages.sentence(error))
     game = evening_tables.games_of(session(), view).get((number, table))
@@ -106,7 +106,7 @@ def _find(view: View, number: int, table: int, line: str) -> tuple[Table, Deal]:
             abort_with_input(_("Dieses Spiel steht am Handy nicht mehr."))
         back = url_for("results.table", evening=view.meta.id, number=number, table=table)
         abort(redirect(back, 303))
-    return at, by_line[line]
+    return this_table, by_line[line]
 
 
 def _form(view: View, table: Table, deal: Deal, typed: Mapping[str, str] | None = None) -> DealForm:
@@ -118,12 +118,12 @@ def _form(view: View, table: Table, deal: Deal, typed: Mapping[str, str] | None 
     return deal_form(sides)(typed, data=data | {"match": match})
 
 
-def _page(view: View, at: Table, deal: Deal, form: DealForm, sentence: str = "") -> str:
+def _page(view: View, table: Table, deal: Deal, form: DealForm, sentence: str = "") -> str:
     return render_template(
         "club/deal.html",
         view=view,
-        phase=view.evening.phase.in_round(at.round),
-        table=at,
+        phase=view.evening.phase.in_round(table.round),
+        table=table,
         deal=deal,
         form=form,
         names=this_names(),

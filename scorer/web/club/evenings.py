@@ -100,9 +100,11 @@ def change(evening: str) -> ResponseReturnValue:
                 **_form_values(form),
             )
     except Conflict:
-        now = this_evening(evening)
-        sentence = _("Jemand hat das eben geändert; jetzt steht da «%(name)s».", name=now.meta.name)
-        return _form(form, now, sentence), 409
+        current = this_evening(evening)
+        sentence = _(
+            "Jemand hat das eben geändert; jetzt steht da «%(name)s».", name=current.meta.name
+        )
+        return _form(form, current, sentence), 409
     return redirect(url_for("evenings.show", evening=evening), 303)
 
 
@@ -211,12 +213,12 @@ def _enter(view: View, guest: GuestForm | None) -> ResponseReturnValue | None:
         name = "" if guest is None else guest.name.data or ""
         seating.attend(session(), club.actor(), evening, people, guest=name, now=clock())
     except Conflict as conflict:
-        now, names = this_evening(evening), this_names()
+        current, names = this_evening(evening), this_names()
         kept = {row.member: row for row in mine}
-        fresh = [kept.get(row.member, row) for row in roll(now, this_members(), names)]
+        fresh = [kept.get(row.member, row) for row in roll(current, this_members(), names)]
         name = names[conflict.stored.facts["member"]]
         sentence = _("%(name)s: Jemand anders hat eben etwas anderes eingetragen.", name=name)
-        return _attendance(now, fresh, sentence, guest=guest), 409
+        return _attendance(current, fresh, sentence, guest=guest), 409
     except RuleError as error:
         parts, refusal = error.place.split("/"), error_sentence(error, this_names())
         rows, _errors = _typed(this_evening(evening), since)

@@ -253,9 +253,9 @@ def _write(
             reason=form.reason.data or "",
         )
     except Conflict:
-        now = this_evening(evening)
+        current = this_evening(evening)
         form.reason.data = form.reason.data or _("zwei Eingaben verglichen")
-        return _sheet(now, _find(now, table.round, table.number), form, clash=True), 409
+        return _sheet(current, _find(current, table.round, table.number), form, clash=True), 409
     except RuleError as error:
         if error.code == "sheet-matches":
             return _sheet(view, table, form, sheet_errors.question(error), asked=error), 422
