@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Game:
+class RoundGame:
     """A round of one member: *credit* is None while no sheet counts.
 
     *partner* and *opponents* are members; alone, everybody at the table is an opponent.
@@ -46,14 +46,14 @@ class Outing:
     meta: evenings.Meta
     closed: bool
     drawn: bool
-    games: list[Game]
+    games: list[RoundGame]
     line: Standing | None
     values: Sequence[Value | None]
     remarks: list[Remark]
     reasons: Mapping[int, str]
     claims_until: datetime | None
 
-    def rounds(self) -> list[tuple[int, Game | None, Value | None, bool]]:
+    def rounds(self) -> list[tuple[int, RoundGame | None, Value | None, bool]]:
         """Return each round: its game, if there was a table, its value, and whether that counts.
 
         Values are those of the ranking, with the penalties of the round.
@@ -61,7 +61,7 @@ class Outing:
         counted = self.line.counted if self.line is not None else ()
         parts = self.values if self.line is None else self.line.parts
         values = dict(enumerate(parts, start=1))
-        games: dict[int, tuple[Game | None, Value | None]] = {
+        games: dict[int, tuple[RoundGame | None, Value | None]] = {
             number: (None, value)
             for number, value in values.items()
             if self.drawn and value is not None
@@ -167,7 +167,7 @@ def _outing(held: evenings.Held, mine: set[int], everybody: Mapping[int, Member]
     )
 
 
-def _games(evening: Evening, mine: set[int], everybody: Mapping[int, Member]) -> list[Game]:
+def _games(evening: Evening, mine: set[int], everybody: Mapping[int, Member]) -> list[RoundGame]:
     games = []
     for table in evening.tables:
         people = [resolved(everybody, person) for person in table.people]
@@ -177,5 +177,5 @@ def _games(evening: Evening, mine: set[int], everybody: Mapping[int, Member]) ->
                 partner = people[(seat + 2) % 4] if pairs else None
                 others = [person for person in people if person not in {people[seat], partner}]
                 credit = None if table.credit is None else table.credit[seat]
-                games.append(Game(table, partner, others, credit))
+                games.append(RoundGame(table, partner, others, credit))
     return games

@@ -35,7 +35,7 @@ YES = frozenset({"ja", "j", "x", "1", "gast", "yes", "wahr", "true"})
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class ImportRow:
     """A parsed row: *new*, *known* to the club or the list, or *wrong*, with the error."""
 
     line: int
@@ -44,7 +44,7 @@ class Row:
     error: RuleError | None = None
 
 
-def read(data: bytes, everybody: Iterable[Member] = ()) -> list[Row]:
+def read(data: bytes, everybody: Iterable[Member] = ()) -> list[ImportRow]:
     """Return the rows of a CSV file, each marked as new, known or wrong.
 
     :raises RuleError: as :func:`table`.
@@ -55,13 +55,13 @@ def read(data: bytes, everybody: Iterable[Member] = ()) -> list[Row]:
     for line, cells in rows[1:]:
         row = _row(line, named(columns, cells))
         if row.state == "new" and same(row.member) in known:
-            row = Row(line, row.member, "known")
+            row = ImportRow(line, row.member, "known")
         known.add(same(row.member))
         checked_rows.append(row)
     return checked_rows
 
 
-def preview(session: Session, club_id: int, data: bytes) -> list[Row]:
+def preview(session: Session, club_id: int, data: bytes) -> list[ImportRow]:
     """Return the rows as :func:`take_in` would read them; nothing is written.
 
     :raises RuleError: as :func:`read`.
@@ -138,11 +138,11 @@ def _columns(head: Sequence[str]) -> dict[str, int]:
     return columns
 
 
-def _row(line: int, member: Member) -> Row:
+def _row(line: int, member: Member) -> ImportRow:
     try:
-        return Row(line, checked(member), "new")
+        return ImportRow(line, checked(member), "new")
     except RuleError as error:
-        return Row(line, member, "wrong", error)
+        return ImportRow(line, member, "wrong", error)
 
 
 def _clean(cell: str) -> str:

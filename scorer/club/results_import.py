@@ -47,7 +47,7 @@ NOTHING = frozenset({"", "-", "–", "—"})  # the dashes of spreadsheets
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class ImportLine:
     """A row as it is understood.
 
     *state* is ``known``, ``new`` for somebody whom the club does not know, ``left`` for one
@@ -72,14 +72,14 @@ class Reading:
     rounds: int
     whole: bool
     unread: list[str]
-    lines: list[Line]
+    lines: list[ImportLine]
     evening: rules.Evening
 
-    def of(self, *states: str) -> list[Line]:
+    def of(self, *states: str) -> list[ImportLine]:
         """Return the lines in one of *states*."""
         return [line for line in self.lines if line.state in states]
 
-    def differing(self) -> list[tuple[Line, Value]]:
+    def differing(self) -> list[tuple[ImportLine, Value]]:
         """Return the lines whose total differs from the computed one, each with the latter."""
         computed = {line.person: line.total for line in self.evening.standings}
         with_total = [line for line in self.of("known", "new") if line.total is not None]
@@ -212,7 +212,7 @@ def _line(
     total: int | None,
     known: Known,
     width: int,
-) -> Line:
+) -> ImportLine:
     """Return a row as it is understood, regardless of the others."""
     number, cells = row
     cells = cells + [""] * (width - len(cells))
@@ -222,17 +222,17 @@ def _line(
         stated_total = None if total is None else _number(cells[total])
         _check_width(cells, width)
         if set(values) == {None} or member.name.casefold() in NO_NAME:
-            return Line(number, member, values, stated_total, "left")
+            return ImportLine(number, member, values, stated_total, "left")
         given = checked(member)
         known_member = _find(known, given)
     except RuleError as error:
-        return Line(number, member, state="wrong", error=error)
+        return ImportLine(number, member, state="wrong", error=error)
     if known_member is None:
-        return Line(number, given, values, stated_total, "new")
-    return Line(number, known_member, values, stated_total)
+        return ImportLine(number, given, values, stated_total, "new")
+    return ImportLine(number, known_member, values, stated_total)
 
 
-def _check_duplicates(lines: Sequence[Line]) -> list[Line]:
+def _check_duplicates(lines: Sequence[ImportLine]) -> list[ImportLine]:
     """Mark a member's second row as wrong; give new members a temporary negative number."""
     first: dict[object, int] = {}
     checked_lines = []
@@ -256,7 +256,7 @@ def _check_width(cells: Sequence[str], width: int) -> None:
         raise RuleError("csv-cells", "name")
 
 
-def _resulting_evening(view: View, lines: Sequence[Line], *, whole: bool) -> rules.Evening:
+def _resulting_evening(view: View, lines: Sequence[ImportLine], *, whole: bool) -> rules.Evening:
     taken = [line for line in lines if line.state in {"known", "new"}]
     facts = [_facts(line.member.number, line.values, whole=whole) for line in taken]
     gone = [_facts(member, (), whole=False) for member in view.evening.past]

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from scorer.rules.sentences import Teller
 
 
-def story(kept: Record, sealed: Mapping[str, Sequence[int]] = NOTHING) -> Teller:
+def game_sentences(kept: Record, sealed: Mapping[str, Sequence[int]] = NOTHING) -> Teller:
     """Return the sentences of a game in the language of the request.
 
     *sealed* are the seats with a sealed estimate, by the slot of their deal.
@@ -73,17 +73,19 @@ def silence(written_at: datetime | None, now: datetime) -> int | None:
     return None if written_at is None else (now - written_at) // timedelta(minutes=1)
 
 
-def evening(stories: Sequence[Teller]) -> dict[str, Any]:
+def evening(all_sentences: Sequence[Teller]) -> dict[str, Any]:
     """Return the sum of all games of an evening, and how each one ended.
 
     *Unit:* strokes of the back of the slate; where there is none, games won.
     """
-    slates = all("stakes" in sentences.board for sentences in stories)
-    strokes_by_game = [_strokes(sentences) if slates else _wins(sentences) for sentences in stories]
+    slates = all("stakes" in sentences.board for sentences in all_sentences)
+    strokes_by_game = [
+        _strokes(sentences) if slates else _wins(sentences) for sentences in all_sentences
+    ]
     return {
         "title": _("Rückseite") if slates else _("Der ganze Abend"),
         "slates": slates,
-        "teams": stories[-1].teams,
+        "teams": all_sentences[-1].teams,
         "strokes": [sum(of_team) for of_team in zip(*strokes_by_game, strict=True)],
         "rows": [
             {
@@ -91,7 +93,7 @@ def evening(stories: Sequence[Teller]) -> dict[str, Any]:
                 "stakes": " : ".join(map(str, strokes)) if any(strokes) else "–",
                 "ending": _ending(sentences),
             }
-            for sentences, strokes in zip(stories, strokes_by_game, strict=True)
+            for sentences, strokes in zip(all_sentences, strokes_by_game, strict=True)
         ],
     }
 

@@ -134,4 +134,4 @@ def game_json() -> ResponseReturnValue:
 def game_csv() -> ResponseReturnValue:
     """Return the deals as CSV."""
     kept = play.export_record(session(), this_game())
-    return spreadsheet(board_view.story(kept).table(), "jass")
+    return spreadsheet(board_view.game_sentences(kept).table(), "jass")

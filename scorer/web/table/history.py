@@ -34,14 +34,14 @@ def show_history() -> str:
     """Show all revisions of a game, newest first, without sealed estimates."""
     game = this_game()
     written = play.history(session(), game)
-    sentences = board_view.story(play.export_record(session(), game))
+    sentences = board_view.game_sentences(play.export_record(session(), game))
     entries = History(sentences, game.created_at).entries(written)
     return render_template(
         "history.html", game=game, entries=entries[::-1], summary=_summary(entries)
     )
 
 
-def _summary(entries: Sequence[Entry]) -> str:
+def _summary(entries: Sequence[HistoryEntry]) -> str:
     """Return the counts of written, changed and contradicted entries."""
     count, mended = len(entries), sum(bool(entry.before) for entry in entries)
     clashes = sum(bool(entry.rivals) for entry in entries)
@@ -72,7 +72,7 @@ class Version:
 
 
 @dataclass(slots=True)
-class Entry:
+class HistoryEntry:
     """One revision in words.
 
     *before* are the versions that it replaced, *rivals* the contradicting ones; *settled* is
@@ -88,19 +88,19 @@ class Entry:
     fate: str = ""
 
 
-_Tip: TypeAlias = "tuple[Revision, Entry]"
+_Tip: TypeAlias = "tuple[Revision, HistoryEntry]"
 
 
 @dataclass(slots=True)
 class _Clash:
     """An unresolved contradiction: the entry, and the ids of the revisions to choose from."""
 
-    entry: Entry
+    entry: HistoryEntry
     ids: set[str]
 
 
 class History:
-    """Builds the entries of the log of one game; times on the day of *begun* are shown without date."""
+    """Builds the entries of the log of one game; on the day of *begun* times have no date."""
 
     def __init__(self, sentences: Teller, begun: datetime) -> None:
         self.sentences, self.begun = sentences, begun
@@ -115,7 +115,7 @@ class History:
         self.by_id: dict[str, Revision] = {}
         self.clashes: list[_Clash] = []
 
-    def entries(self, written: Sequence[Written]) -> list[Entry]:
+    def entries(self, written: Sequence[Written]) -> list[HistoryEntry]:
         """Return one entry for each revision, in the order of the log."""
         self.undone = _taken_back(stored.revision for stored in written)
         entries = [self._entry(stored) for stored in written]
@@ -128,12 +128,12 @@ class History:
                 standing[-1].version = replace(version, text=text)
         return entries
 
-    def _entry(self, written: Written) -> Entry:
+    def _entry(self, written: Written) -> HistoryEntry:
         revision = written.revision
         replaced = [self._take_off(name) for name in revision.replaces if name in self.tips]
         rivals = [tip for tip in self._beside(revision) if _differ(tip[0], revision)]
         act, changes = self._act(revision, [earlier for earlier, _entry in replaced])
-        entry = Entry(self._place(revision), act, self._version(written))
+        entry = HistoryEntry(self._place(revision), act, self._version(written))
         if changes:
             entry.before = [other.version for _revision, other in replaced]
         entry.rivals = [other.version for _revision, other in rivals]
@@ -200,7 +200,7 @@ class History:
         same = (earlier.facts, earlier.slot) == (later.facts, later.slot)
         return "" if same else _("später geändert")
 
-    def _settle(self, revision: Revision, entry: Entry, rivals: set[str]) -> None:
+    def _settle(self, revision: Revision, entry: HistoryEntry, rivals: set[str]) -> None:
         """Record the contradictions that *revision* resolves, opens or continues."""
         going_on = []
         for clash in self.clashes:

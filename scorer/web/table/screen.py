@@ -113,7 +113,7 @@ def _watched(watched: Watched, shown: dict[str, object]) -> str:
     kept = play.export_record(session(), game, watched.seq)
     sealed = play.sealed(session(), game.id, game.settings)
     end_moment()
-    sentences = board_view.story(kept, sealed)
+    sentences = board_view.game_sentences(kept, sealed)
     return render_template("watch.html", **board_view.page(sentences), game=game, **shown)
 
 
@@ -229,7 +229,7 @@ def _codes() -> dict[str, bool]:
 
 
 def _phones(game_id: int, settings: dict[str, Any]) -> dict[str, Any]:
-    """Return, for sealed estimates, this phone's seat, the seats with a phone, the count of writers.
+    """Return, for sealed estimates, this phone's seat, seats with a phone, count of writers.
 
     Each of several writers has to know which estimates the others have.
     """
@@ -310,12 +310,14 @@ def back() -> ResponseReturnValue:
 
 def _back(form: AgainForm | None = None) -> str:
     evening = play.evening(session(), this_game())
-    stories = [board_view.story(play.export_record(session(), game)) for game in evening]
-    last = stories[-1].board
+    all_sentences = [
+        board_view.game_sentences(play.export_record(session(), game)) for game in evening
+    ]
+    last = all_sentences[-1].board
     dealer = {"first_dealer": str(_next_dealer(last))}
     return render_template(
         "back.html",
-        **board_view.evening(stories),
+        **board_view.evening(all_sentences),
         game=evening[-1],
         games=evening,
         may_write=may_write(),

@@ -128,7 +128,7 @@ def _tile(code: str, watched: Watched) -> dict[str, Any]:
     """Return the context of one table; *silent* are the minutes since its last revision."""
     game = watched.game
     sealed = play.sealed(session(), game.id, game.settings)
-    sentences = board_view.story(play.export_record(session(), game, watched.seq), sealed)
+    sentences = board_view.game_sentences(play.export_record(session(), game, watched.seq), sealed)
     return {
         "code": code,
         "public_id": game.public_id,
