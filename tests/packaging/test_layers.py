@@ -44,30 +44,24 @@ def test_rules_import_the_standard_library_and_rules(path):
     assert roots <= allowed
 
 
-def views(folder):
-    """Return the modules with a blueprint in *folder* of the web: path by dotted name."""
-    return {
-        f"scorer.web.{'.'.join(path.relative_to(WEB).with_suffix('').parts)}": path
-        for path in folder.rglob("*.py")
-        if "flask.Blueprint" in imported(path)
-    }
-
-
 @pytest.mark.parametrize("path", sorted((WEB / "table").rglob("*.py")), ids=lambda path: path.stem)
 def test_a_table_knows_no_club(path):
     assert [module for module in imported(path) if "club" in module.split(".")] == []
 
 
-@pytest.mark.parametrize("room", ["club", "table"])
-def test_no_view_imports_another_view(room):
-    names = tuple(views(WEB))
-    of_room = views(WEB / room)
+def test_only_the_application_imports_a_view():
+    """A view is a module with a blueprint; what several views share stands beside them."""
+    modules = {
+        ".".join(path.relative_to(PACKAGE.parent).with_suffix("").parts): {*imported(path)}
+        for path in PACKAGE.rglob("*.py")
+    }
+    views = {name for name, imports in modules.items() if "flask.Blueprint" in imports}
     borrowed = {
         (name, module)
-        for name, path in of_room.items()
-        for module in imported(path)
-        if module.startswith(tuple(f"{other}." for other in names)) or module in names
+        for name, imports in modules.items()
+        for module in imports
+        if name != "scorer.app" and {module, module.rpartition(".")[0]} & views
     }
 
-    assert of_room  # the folder is read
+    assert {"scorer.web.club.evenings", "scorer.web.table.screen"} <= views
     assert borrowed == set()
