@@ -215,15 +215,15 @@ def _standing(view: View) -> list[dict[str, Any]]:
 def draws(evening: str) -> ResponseReturnValue:
     """Show the groups of ties to be decided by drawing cards."""
     view = this_evening(evening)
-    return _lots(view, lots.standing(view.evening.level(), view.evening.lots))
+    return _lots(view, lots.drawn_groups(view.evening.level(), view.evening.lots))
 
 
 @bp.post(f"{EVENING}/lot")
 def draw_lots(evening: str) -> ResponseReturnValue:
     """Store the order in which tied members drew their cards."""
     view = this_evening(evening)
-    groups = lots.typed(view.evening.level(), request.form)
-    orders = lots.orders(groups)
+    groups = lots.typed_groups(view.evening.level(), request.form)
+    orders = lots.drawn_orders(groups)
     if any(group.error for group in groups):
         return _lots(view, groups), 422
     if not orders:

@@ -38,7 +38,7 @@ def this_evening(evening: str) -> View:
 def this_names() -> Names:
     """Return the display names of this club's members, by number."""
     club_id = club.this_club().id
-    return once_a_moment("names", lambda: member_names.names(club_id))
+    return once_a_moment("names", lambda: member_names.club_names(club_id))
 
 
 def this_logins() -> dict[int, str]:

@@ -144,7 +144,7 @@ def _page(
         if evening_tables.of_club(session(), game.id) is None:
             abort(404)
         return _anew(RuleError("table-anew"))
-    board, names = play.board(session(), game), member_names.names(place.club_id)
+    board, names = play.board(session(), game), member_names.club_names(place.club_id)
     report = evening_tables.reported(session(), game, place.view)
     table = place.table
     other = table.sheet if report.differs(table.sheet) else None

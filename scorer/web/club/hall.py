@@ -64,7 +64,7 @@ def _provisional(club_id: int, evening: str, version: str) -> bool:
 
 
 def _page(club_id: int, evening: str, version: str, now: str) -> str:
-    view, names = evenings.load(session(), club_id, evening), member_names.names(club_id)
+    view, names = evenings.load(session(), club_id, evening), member_names.club_names(club_id)
     assert view is not None  # noqa: S101 - it has events, and the first one announces it
     return render_template(
         "club/hall.html",

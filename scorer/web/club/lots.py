@@ -21,7 +21,7 @@ class Group:
     error: str = ""
 
 
-def standing(groups: Iterable[tuple[int, ...]], lots: Lots) -> list[Group]:
+def drawn_groups(groups: Iterable[tuple[int, ...]], lots: Lots) -> list[Group]:
     """Return the groups with the places drawn so far."""
     filled = []
     for group in groups:
@@ -35,7 +35,7 @@ def standing(groups: Iterable[tuple[int, ...]], lots: Lots) -> list[Group]:
     return filled
 
 
-def typed(groups: Iterable[tuple[int, ...]], form: Mapping[str, str]) -> list[Group]:
+def typed_groups(groups: Iterable[tuple[int, ...]], form: Mapping[str, str]) -> list[Group]:
     """Return the groups with the typed places; a group without any is left for later."""
     filled = []
     for group in groups:
@@ -46,7 +46,7 @@ def typed(groups: Iterable[tuple[int, ...]], form: Mapping[str, str]) -> list[Gr
     return filled
 
 
-def orders(groups: Iterable[Group]) -> list[list[int]]:
+def drawn_orders(groups: Iterable[Group]) -> list[list[int]]:
     """Return the members in drawn order, of each complete and valid group."""
     return [
         sorted(group.places, key=lambda person: int(group.places[person]))

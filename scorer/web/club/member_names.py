@@ -25,7 +25,7 @@ class Names(dict[int, str]):
         return None
 
 
-def listed(everybody: Mapping[int, Member]) -> Names:
+def display_names(everybody: Mapping[int, Member]) -> Names:
     """Return the display name of every member; equal names get the nickname or the number.
 
     Merged members come last, so that looking up a name finds the remaining member.
@@ -41,9 +41,9 @@ def listed(everybody: Mapping[int, Member]) -> Names:
     )
 
 
-def names(club_id: int) -> Names:
+def club_names(club_id: int) -> Names:
     """Return the display names of a club's members, by number."""
-    return listed(members(session(), club_id))
+    return display_names(members(session(), club_id))
 
 
 def _name(member: Member, alike: bool) -> str:

@@ -11,7 +11,7 @@ from scorer.web.club import event_text
 from scorer.web.club import session as club
 from scorer.web.club.common import this_names
 from scorer.web.club.evening_ranking import category_lists, notes
-from scorer.web.club.member_names import listed
+from scorer.web.club.member_names import display_names
 from scorer.web.database import clock, session
 from scorer.web.i18n import _, date, date_time, language, words
 from scorer.web.pdf_jobs import NoPdf, desk
@@ -80,7 +80,7 @@ def all_at_once(view: View) -> bool:
 def ranking_papers(view: View) -> Papers:
     """Return the overall ranking and that of each category."""
     people = members.members(session(), club.this_club().id)
-    names = listed(people)
+    names = display_names(people)
     lists: list[tuple[str, Sequence[Standing]]] = [(_("Rangliste"), view.evening.standings)]
     lists += category_lists(view, people)
     return [

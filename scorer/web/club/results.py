@@ -80,7 +80,7 @@ def _tile(view: View, table: Table, report: Report | None) -> dict[str, Any]:
     sheet, verdict = table.sheet, table.verdict
     if table.disputes:
         points = report.points if report is not None and sheet is None else (sheet or {})["points"]
-        word = _("bestritten: %(reasons)s", reasons=" · ".join(reasons_of(view, table)))
+        word = _("bestritten: %(reasons)s", reasons=" · ".join(_dispute_reasons(view, table)))
         return tile | {"points": _figures(points), "state": "wrong", "word": word}
     if sheet is not None and verdict is not None:
         tile |= {"points": _figures(sheet["points"]), "gap": verdict.gap}
@@ -137,7 +137,7 @@ def _vouched(view: View, table: Table) -> str:
     }[table.state]
 
 
-def reasons_of(view: View, table: Table) -> list[str]:
+def _dispute_reasons(view: View, table: Table) -> list[str]:
     """Return the reasons of a table's open disputes, in order."""
     seqs = {seq for of_side in table.disputes.values() for seq in of_side}
     return [event.reason for event in view.events if event.seq in seqs]
@@ -258,9 +258,9 @@ def _write(
         return _sheet(current, _find(current, table.round, table.number), form, clash=True), 409
     except RuleError as error:
         if error.code == "sheet-matches":
-            return _sheet(view, table, form, sheet_errors.question(error), asked=error), 422
+            return _sheet(view, table, form, sheet_errors.match_question(error), asked=error), 422
         status = 409 if error.code == "round-anew" else club.status(error)
-        return _sheet(view, table, form, sheet_errors.wrong(error)), status
+        return _sheet(view, table, form, sheet_errors.sheet_error(error)), status
     return redirect(url_for("results.round", evening=evening, number=table.round), 303)
 
 

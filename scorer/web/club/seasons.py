@@ -17,7 +17,7 @@ from scorer.rules.core.words import signed
 from scorer.web import messages
 from scorer.web.club import event_text, lots, member_names
 from scorer.web.club import session as club
-from scorer.web.club.common import expected_version, season_standings, this_logins
+from scorer.web.club.common import expected_version, season_standings, this_logins, this_names
 from scorer.web.club.regulation import MOST_PHASES, RegulationForm, add_block, remove_block
 from scorer.web.club.regulation_form import PRESET_NAMES, ChangeForm, FinalForm
 from scorer.web.club.season_ranking import (
@@ -185,8 +185,8 @@ def put_away(season: str) -> ResponseReturnValue:
 def draw_lots(season: str) -> ResponseReturnValue:
     """Store the order in which tied members drew their cards."""
     standings = season_standings(season)
-    groups = lots.typed(standings.level(), request.form)
-    orders = lots.orders(groups)
+    groups = lots.typed_groups(standings.level(), request.form)
+    orders = lots.drawn_orders(groups)
     if any(group.error for group in groups):
         return _season(season, groups=groups), 422
     if not orders:
@@ -194,7 +194,7 @@ def draw_lots(season: str) -> ResponseReturnValue:
     try:
         seasons.lot(session(), club.actor(), season, orders, seen=expected_version(), now=clock())
     except Conflict as conflict:
-        named = member_names.listed(standings.everybody)
+        named = member_names.display_names(standings.everybody)
         act = event_text.event_row(conflict.stored, named, this_logins())
         return _season(season, groups=groups, sentence=f"{act['who']}: {act['what']}"), 409
     except RuleError as error:
@@ -205,15 +205,15 @@ def draw_lots(season: str) -> ResponseReturnValue:
 @bp.get(f"{SEASON}/members/<int(max=2147483647):number>")
 def member(season: str, number: int) -> ResponseReturnValue:
     """Show one member's season: evenings, partners, opponents, averages, a curve."""
-    this_season, everybody = _find(season), member_names.names(club.this_club().id)
-    if number not in everybody:
+    this_season, names = _find(season), this_names()
+    if number not in names:
         abort(404)
     outings = member_history.career(session(), club.this_club().id, number, season)
     return render_template(
         "club/season_member.html",
         season=this_season,
         number=number,
-        names=everybody,
+        names=names,
         outings=outings,
         figures=figures(outings),
         together=together(outings),
@@ -223,7 +223,7 @@ def member(season: str, number: int) -> ResponseReturnValue:
         ),
         weighed=regulation_sentences.weighed,
         weight_of=lambda outing: this_season.regulation.phase(outing.meta.phase).weight,
-        notes_of=partial(outing_notes, number, names=everybody),
+        notes_of=partial(outing_notes, number, names=names),
         signed=signed,
         value=regulation_sentences.value,
         made=regulation_sentences.made,
@@ -322,14 +322,16 @@ def _season(
         guests=regulation_sentences.guests_told(words(), standings.season.regulation.season),
         rankings=rankings(standings),
         unfinished=unfinished(standings),
-        groups=lots.standing(standings.level(), standings.table.lots) if groups is None else groups,
+        groups=lots.drawn_groups(standings.level(), standings.table.lots)
+        if groups is None
+        else groups,
         open_end=standings.season.regulation.season.open_end,
         partners=standings.table.lots.partners,
         seen=0 if standings.lot is None else standings.lot.seq,
         qualified=seasons.finalists(standings),
         evenings=nights,
         away=away,
-        names=member_names.listed(standings.everybody),
+        names=member_names.display_names(standings.everybody),
         form=form,
         sentence=sentence,
         value=regulation_sentences.value,

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from scorer.rules.core.errors import RuleError
 
 
-def question(error: RuleError) -> str:
+def match_question(error: RuleError) -> str:
     """Return a question for the number of matches: the sum fits another number than was typed."""
     values = {key: error.values[key] for key in ("sum", "expected", "named")}
     matches = error.values["matches"]
@@ -35,7 +35,7 @@ def question(error: RuleError) -> str:
     )
 
 
-def wrong(error: RuleError) -> str:
+def sheet_error(error: RuleError) -> str:
     """Return the error of a sheet: its sum, the gap, and what to do."""
     figures = {"sum": error.values.get("sum"), "due": error.values.get("expected")}
     gap = error.values.get("gap")
