@@ -120,12 +120,12 @@ def _paired(rows: list[AttendanceRow], names: Names) -> list[AttendanceRow]:
     by = {row.member: row for row in rows}
     for row in rows:
         before = row.before or row
-        for other, mine in ((before.with_, None), (row.with_, row.member)):
+        for other, partner in ((before.with_, None), (row.with_, row.member)):
             if row.with_ != before.with_ and other in by:
                 theirs = by[other]
                 if theirs.before is not None and theirs.with_ == theirs.before.with_:
-                    name = names.get(mine or 0, "")
-                    by[other] = replace(theirs, with_=mine, partner=name)
+                    name = names.get(partner or 0, "")
+                    by[other] = replace(theirs, with_=partner, partner=name)
     return list(by.values())
 
 

@@ -91,12 +91,12 @@ def _attending(view: View) -> dict[str, str]:
 def _ranking(view: View, form: OwnTotalForm, sentence: str = "") -> str:
     view, names = this_evening(view.meta.id), this_names()
     set_choices(form.member, _attending(view))
-    asked = request.args.get("category", "")
+    category = request.args.get("category", "")
     categories = view.regulation.categories
     lines = view.evening.standings
-    if asked in categories:
+    if category in categories:
         everybody = members.members(session(), club.this_club().id)
-        lines = dict(category_lists(view, everybody))[asked]
+        lines = dict(category_lists(view, everybody))[category]
     footnotes = notes(view, lines, names)
     return render_template(
         "club/ranking.html",
@@ -106,7 +106,7 @@ def _ranking(view: View, form: OwnTotalForm, sentence: str = "") -> str:
         rows=ranking_rows(view, lines, names, footnotes),
         footnotes=footnotes.texts,
         categories=categories,
-        category=asked if asked in categories else "",
+        category=category if category in categories else "",
         missing=view.evening.missing,
         penalties=_standing(view),
         worth=worth_head(i18n.words(), view.evening.phase.counting),

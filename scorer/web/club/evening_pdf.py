@@ -49,7 +49,7 @@ def papers(evening: str) -> ResponseReturnValue:
 def start(evening: str) -> ResponseReturnValue:
     """Start the print job of an evening, or of one part of a large evening."""
     rate_limits.spend(rate_limits.CLUB_PRINTS, club.actor().official_id)
-    view, part = this_evening(evening), _asked()
+    view, part = this_evening(evening), _part_number()
     title, papers = _part(view, part)
     desk().prints.begin(_key(view, part), printing.papers_html(papers, title))
     return redirect(url_for("whole.progress", evening=evening, part=part), 303)
@@ -58,7 +58,7 @@ def start(evening: str) -> ResponseReturnValue:
 @bp.get(f"/evenings{EVENING}/evening")
 def progress(evening: str) -> ResponseReturnValue:
     """Show the progress of the print job; redirect to the document when it is done."""
-    view, part = this_evening(evening), _asked()
+    view, part = this_evening(evening), _part_number()
     job = desk().prints.find(_key(view, part))
     if job is None or job.pdf is not None:
         return redirect(url_for("whole.show", evening=evening, part=part), 303)
@@ -74,7 +74,7 @@ def show(evening: str) -> ResponseReturnValue:
 
     If no PDF can be made, return a page for the browser's own printing.
     """
-    view, part = this_evening(evening), _asked()
+    view, part = this_evening(evening), _part_number()
     title, papers = _part(view, part)
     job = desk().prints.find(_key(view, part))
     if job is None:
@@ -106,7 +106,7 @@ def _parts(view: View) -> list[tuple[str, Papers]]:
     return parts
 
 
-def _asked() -> int:
+def _part_number() -> int:
     return request.values.get("part", 1, type=int)
 
 
@@ -117,8 +117,8 @@ def _part(view: View, part: int) -> tuple[str, Papers]:
 
 def _key(view: View, part: int) -> tuple[object, ...]:
     """Return the cache key of the papers of an evening: all they depend on but the time of day."""
-    mine = ledger.head(session(), club.this_club().id, None)
-    return view.meta.id, part, language(), view.head, mine, event_text.provisional(view)
+    club_hash = ledger.head(session(), club.this_club().id, None)
+    return view.meta.id, part, language(), view.head, club_hash, event_text.provisional(view)
 
 
 def _diplomas(view: View) -> Papers:

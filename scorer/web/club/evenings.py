@@ -207,14 +207,14 @@ def _enter(view: View, guest: GuestForm | None) -> ResponseReturnValue | None:
     rows, errors = _typed(view, since)
     if errors or (guest is not None and not guest.validate()):
         return _attendance(view, rows, errors=errors, guest=guest, since=since), 422
-    mine = changed(rows)
+    changed_rows = changed(rows)
     try:
-        people = [row.attendance(since) for row in mine]
+        people = [row.attendance(since) for row in changed_rows]
         name = "" if guest is None else guest.name.data or ""
         seating.attend(session(), club.actor(), evening, people, guest=name, now=clock())
     except Conflict as conflict:
         current, names = this_evening(evening), this_names()
-        kept = {row.member: row for row in mine}
+        kept = {row.member: row for row in changed_rows}
         fresh = [kept.get(row.member, row) for row in roll(current, this_members(), names)]
         name = names[conflict.stored.facts["member"]]
         sentence = _("%(name)s: Jemand anders hat eben etwas anderes eingetragen.", name=name)
@@ -222,7 +222,7 @@ def _enter(view: View, guest: GuestForm | None) -> ResponseReturnValue | None:
     except RuleError as error:
         parts, refusal = error.place.split("/"), error_sentence(error, this_names())
         rows, _errors = _typed(this_evening(evening), since)
-        at = mine[int(parts[1])].member if parts[0] == "people" and len(parts) > 1 else None
+        at = changed_rows[int(parts[1])].member if parts[0] == "people" and len(parts) > 1 else None
         if guest is not None and parts == ["name"]:
             guest.name.errors, refusal = [refusal], ""
         wrong, sentence = ({}, refusal) if at is None else ({at: refusal}, "")

@@ -109,8 +109,8 @@ def round_titles(view: View) -> list[str]:
 
 def papers_html(papers: Papers, title: str, stylesheet: str = "") -> str:
     """Return papers as one HTML document."""
-    asked = {"gettext": words(), "language": language(), "stylesheet": stylesheet}
-    return desk().club_html(papers, title, **asked)
+    options = {"gettext": words(), "language": language(), "stylesheet": stylesheet}
+    return desk().club_html(papers, title, **options)
 
 
 def pdf_or_page(papers: Papers, title: str, day: object = "") -> Response:

@@ -241,8 +241,8 @@ def _flat_counting(data: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _sizes(sizes: list[int]) -> str:
-    asked = {str(size) for size in sizes}
-    return next((key for key in SIZES if set(key.split("-")) == asked), "4")
+    wanted = {str(size) for size in sizes}
+    return next((key for key in SIZES if set(key.split("-")) == wanted), "4")
 
 
 def _contract_line(data: Mapping[str, Any], modes: Collection[str]) -> str:

@@ -28,8 +28,8 @@ CURVE = 320, 110  # width and height of a member's curve, in units of the SVG
 
 def outing_notes(member: int, outing: Outing, *, names: Mapping[int, str]) -> Footnotes:
     """Return the footnotes of a *member*'s evening, also if played under a number merged since."""
-    mine = [replace(remark, member=member) for remark in outing.remarks]
-    return footnotes(words(), mine, [member], names, outing.reasons)
+    remarks = [replace(remark, member=member) for remark in outing.remarks]
+    return footnotes(words(), remarks, [member], names, outing.reasons)
 
 
 @dataclass(frozen=True)
@@ -71,8 +71,8 @@ def rankings(standings: Standings) -> list[Ranking]:
                 agreed.season.parts,
                 standings.table.parts,
                 [
-                    [(heads[evening], evening) for evening in mine]
-                    for mine in standings.table.evenings
+                    [(heads[evening], evening) for evening in part_evenings]
+                    for part_evenings in standings.table.evenings
                 ],
                 strict=True,
             ),
@@ -87,8 +87,8 @@ def rankings(standings: Standings) -> list[Ranking]:
     lists = [Ranking(_("Rangliste"), columns, counting, standings.table.standings, planned)]
     lists += parts if several else []
     for name in agreed.categories:
-        mine = standings.table.of(of_category(standings.everybody, name))
-        lists.append(Ranking(name, columns, counting, mine, planned))
+        lines = standings.table.of(of_category(standings.everybody, name))
+        lists.append(Ranking(name, columns, counting, lines, planned))
     return lists
 
 

@@ -174,8 +174,8 @@ def nav() -> list[tuple[str, object, str]]:
     entries = []
     for endpoint, word in NAV.items():
         group = endpoint.partition(".")[0]
-        mine = WITHIN.get(request.blueprint or "", request.blueprint)
-        inside = group != "club" and group == mine
+        section = WITHIN.get(request.blueprint or "", request.blueprint)
+        inside = group != "club" and group == section
         here = "page" if endpoint == request.endpoint else "true" if inside else ""
         entries.append((endpoint, word, here))
     return entries

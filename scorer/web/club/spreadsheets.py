@@ -44,7 +44,7 @@ def evening_rows(
     inside = [scores.inside(line.person) for line in lines]
     if any(inside):
         extra.append((_("Strafen in den Passen (dort enthalten)"), inside))
-    lists = [mine for _title, mine in category_lists(view, people)]
+    lists = [category_lines for _title, category_lines in category_lists(view, people)]
     more = [*_categories(lists, lines), _notes(notes)]
     return _rows(counting, lines, names, people, _results(rounds, lines), extra, more)
 
