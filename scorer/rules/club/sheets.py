@@ -140,7 +140,7 @@ class Sheet:
 
 @dataclass(frozen=True)
 class Verdict:
-    """The verdict on a sheet; ``gap`` is expected less found points, negative if too many.
+    """The verdict on a sheet; ``gap`` is expected less written points, negative if too many.
 
     ``credit`` holds the points of each seat, None while the sheet does not count; then ``open``
     is the reason: ``sum``, ``writer`` (scribe unknown), ``booking``, ``signature`` or
@@ -149,7 +149,7 @@ class Verdict:
     """
 
     expected: int | None
-    found: int
+    points_sum: int
     gap: int
     booked: tuple[Value, ...]
     credit: tuple[Value, ...] | None
@@ -232,7 +232,7 @@ def check_sheet(
     sheet = read_sheet(terms, deals, people, facts)
     _check_matches(terms, deals, sheet, known=matches_known)
     verdict = judge(terms, deals, sheet, people)
-    points_sum, due, gap = verdict.found, verdict.expected, verdict.gap
+    points_sum, due, gap = verdict.points_sum, verdict.expected, verdict.gap
     if verdict.open == "sum":
         raise RuleError("sheet-sum", "points", sum=points_sum, expected=due, gap=gap)
     if verdict.open == "writer":

@@ -23,7 +23,7 @@ class MetAgain:
     pairs: Sequence[str] = ()
 
 
-def weights_told(_: Gettext, weights: Weights, *, partners: bool) -> str:
+def weights_sentence(_: Gettext, weights: Weights, *, partners: bool) -> str:
     """Return what the draw avoids, highest weight first; without *partners* only meetings."""
     kinds = {
         "partners": _("zweimal den gleichen Partner"),

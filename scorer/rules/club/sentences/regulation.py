@@ -25,7 +25,7 @@ from scorer.rules.club.sentences.counting import (
     whys,
     worth_head,
 )
-from scorer.rules.club.sentences.draw import weights_told
+from scorer.rules.club.sentences.draw import weights_sentence
 from scorer.rules.club.sheets import Contract, Verdict
 from scorer.rules.core import words
 from scorer.rules.core.words import Gettext
@@ -35,9 +35,9 @@ __all__ = [
     "ahead",
     "guests_told",
     "made",
-    "phase_told",
-    "qualification_told",
-    "season_told",
+    "phase_sentences",
+    "qualification_sentences",
+    "season_sentences",
     "sections",
     "value",
     "verdict_told",
@@ -52,15 +52,15 @@ SEATS = ("A", "B", "C", "D")
 
 def sections(_: Gettext, regulation: Regulation) -> list[Section]:
     """Return the regulation as a committee approves it: titles with their sentences."""
-    phases = [(phase.name, phase_told(_, regulation, phase)) for phase in regulation.phases]
-    sections = [*phases, (_("Meisterschaft"), season_told(_, regulation))]
+    phases = [(phase.name, phase_sentences(_, regulation, phase)) for phase in regulation.phases]
+    sections = [*phases, (_("Meisterschaft"), season_sentences(_, regulation))]
     if regulation.qualification is not None:
         rule = regulation.qualification
-        sections.append((_("Qualifikation"), qualification_told(_, regulation, rule)))
+        sections.append((_("Qualifikation"), qualification_sentences(_, regulation, rule)))
     return sections
 
 
-def phase_told(_: Gettext, regulation: Regulation, phase: Phase) -> list[str]:
+def phase_sentences(_: Gettext, regulation: Regulation, phase: Phase) -> list[str]:
     """Return sentences on one phase."""
     counting = [key for part in regulation.season.parts for key in part.phases]
     return [
@@ -86,7 +86,7 @@ def _claims(_: Gettext, phase: Phase) -> list[str]:
     return [sentence % {"time": words.span(_, phase.claims)}]
 
 
-def season_told(_: Gettext, regulation: Regulation) -> list[str]:
+def season_sentences(_: Gettext, regulation: Regulation) -> list[str]:
     """Return sentences on how evenings make a season."""
     sentences, season = [], regulation.season
     for number, part in enumerate(season.parts, start=1):
@@ -107,7 +107,7 @@ def guests_told(_: Gettext, season: Season) -> list[str]:
     )
 
 
-def qualification_told(_: Gettext, regulation: Regulation, rule: Qualification) -> list[str]:
+def qualification_sentences(_: Gettext, regulation: Regulation, rule: Qualification) -> list[str]:
     """Return sentences on who may play the final."""
     into = regulation.phase(rule.into).name
     quotas = [f"{name} {count}" for name, count in rule.quotas.items()]
@@ -249,7 +249,7 @@ def _seated(_: Gettext, phase: Phase) -> list[str]:
         }[phase.draw]
     )
     if phase.draw != "standings" and phase.rounds > 1:
-        sentences.append(weights_told(_, phase.meetings, partners=terms.partners == "drawn"))
+        sentences.append(weights_sentence(_, phase.meetings, partners=terms.partners == "drawn"))
     if phase.rest_points is None:
         return [
             *sentences,
