@@ -53,17 +53,17 @@ def _deals(deals: int, _: Gettext, deck: Deck) -> Mapping[str, object]:
 PASSE: Final = 4
 SLIP_DEALS: Final = 16
 BLANKS: Mapping[str, Blank] = {
-    "schieber": Blank("blank_schieber.html"),
+    "schieber": Blank("schieber/blank.html"),
     **{
-        f"coiffeur-{options}-{teams}": Blank("blank_coiffeur.html", partial(_grid, options, teams))
+        f"coiffeur-{options}-{teams}": Blank("coiffeur/blank.html", partial(_grid, options, teams))
         for options in (8, 10, 11)
         for teams in (2, 3)
     },
     **{
-        f"differenzler-{deals}": Blank("blank_differenzler.html", partial(_deals, deals))
+        f"differenzler-{deals}": Blank("differenzler/blank.html", partial(_deals, deals))
         for deals in (12, 16)
     },
-    "differenzler-slips": Blank("blank_slips.html", partial(_deals, SLIP_DEALS)),
+    "differenzler-slips": Blank("differenzler/blank_slips.html", partial(_deals, SLIP_DEALS)),
 }
 
 

@@ -67,7 +67,7 @@ def club_html(
 ) -> str:
     """Return *papers* as one A4 document with *title*; each is one of ``PAPERS``."""
     return page(
-        "club.html",
+        "paper/club.html",
         "a4",
         _=gettext,
         language=language,

@@ -34,7 +34,7 @@ def page(template: str, paper: str, **values: object) -> str:
 @cache
 def _environment() -> Environment:
     environment = Environment(
-        loader=FileSystemLoader(folder("templates") / "paper"),
+        loader=FileSystemLoader(folder("templates")),
         autoescape=True,
         undefined=StrictUndefined,
         trim_blocks=True,

@@ -39,9 +39,9 @@ class Sheet:
 
 
 SHEETS: Mapping[str, Sheet] = {
-    "schieber": Sheet("schieber.html", schieber.contents, schieber.labels),
-    "coiffeur": Sheet("coiffeur.html", coiffeur.contents, lines=coiffeur.in_order),
-    "differenzler": Sheet("differenzler.html", differenzler.contents),
+    "schieber": Sheet("schieber/paper.html", schieber.contents, schieber.labels),
+    "coiffeur": Sheet("coiffeur/paper.html", coiffeur.contents, lines=coiffeur.in_order),
+    "differenzler": Sheet("differenzler/paper.html", differenzler.contents),
 }
 
 

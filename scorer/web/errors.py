@@ -65,7 +65,7 @@ def answer(status: int, sentence: str = "") -> Response:
     else:
         of_club = status == 403 and request.path.startswith("/club")
         title = _("Dazu fehlt das Recht") if of_club else str(TITLES[status])
-        page = render_template("error.html", title=title, sentence=text, of_club=of_club)
+        page = render_template("pages/error.html", title=title, sentence=text, of_club=of_club)
         response = make_response(page)
     response.status_code = status
     return response

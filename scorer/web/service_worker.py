@@ -49,7 +49,7 @@ def table(game: str) -> ResponseReturnValue:
     """Give the scribe's screen of *game* without any table, to be kept."""
     if game not in GAMES:
         abort(404)
-    return _page(*_state(), f"table/{game}.html", game)
+    return _page(*_state(), f"{game}/screen.html", game)
 
 
 def _state() -> tuple[str, str]:
@@ -66,14 +66,14 @@ def start() -> ResponseReturnValue:
 @bp.get("/away")
 def away() -> ResponseReturnValue:
     """Give what stands in for a table that the phone does not have, as long as there is no network."""
-    return _page(*_state(), "away.html")
+    return _page(*_state(), "pages/offline_fallback.html")
 
 
 @cache
 def _start(_language: str, _version: str) -> str:
     people = [str(seat) for seat in SEATS], [str(team) for team in TEAMS]
     return render_template(
-        "start.html",
+        "pages/start.html",
         form=StartForm(),
         offered=FORMS,
         games=[],
@@ -111,12 +111,12 @@ def _kept(tag: str, version: str) -> dict[str, object]:
     ]
     pages = {
         url_for("worker.start"): _start(tag, version),
-        url_for("worker.away"): _page(tag, version, "away.html"),
+        url_for("worker.away"): _page(tag, version, "pages/offline_fallback.html"),
     }
     for game in GAMES:
-        pages[url_for("worker.table", game=game)] = _page(tag, version, f"table/{game}.html", game)
+        pages[url_for("worker.table", game=game)] = _page(tag, version, f"{game}/screen.html", game)
         pages[url_for("shell.late", game=game)] = _page(
-            tag, version, f"table/{game}/late.html", game
+            tag, version, f"{game}/dialogs.html", game
         )
     # the addresses of static files hold the hash of their contents
     name = hashlib.sha256(json.dumps([tag, files, pages]).encode()).hexdigest()[:12]

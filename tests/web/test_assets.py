@@ -77,7 +77,7 @@ def test_a_font_is_sent_as_it_is() -> None:
 def test_what_a_table_needs_at_once_stays_small(app, game) -> None:
     """HTML, style and scripts to draw the sheet and to write one line: 20 KB, as they travel."""
     with app.test_request_context():
-        files = {"": render_template(f"table/{game}.html", game=game)}
+        files = {"": render_template(f"{game}/screen.html", game=game)}
     waiting = re.findall(r'<(?:link rel="stylesheet" href|script [^>]*src)="([^"]+)"', files[""])
     while waiting:
         name = waiting.pop()

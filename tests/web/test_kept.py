@@ -26,7 +26,7 @@ def test_a_board_that_many_watch_is_drawn_once_for_each_line(table, made):
         table.push(a_deal(slot))
         for _ in range(10):
             StrictClient(table.beat.app).get(f"{table.path}/watch")
-    assert 2 <= made["watch.html"] <= 4  # once more for each minute that begins meanwhile
+    assert 2 <= made["table/watch.html"] <= 4  # once more for each minute that begins meanwhile
 
 
 def test_who_watches_sees_at_once_what_was_written_though_others_asked_before(table):

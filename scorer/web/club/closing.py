@@ -99,7 +99,7 @@ def _ranking(view: View, form: OwnTotalForm, sentence: str = "") -> str:
         lines = dict(category_lists(view, everybody))[category]
     footnotes = notes(view, lines, names)
     return render_template(
-        "club/ranking.html",
+        "club/closing_ranking.html",
         view=view,
         form=form,
         sentence=sentence,
@@ -195,7 +195,7 @@ def _penalties(
     view = this_evening(view.meta.id)
     _offer(form, view)
     return render_template(
-        "club/penalties.html",
+        "club/closing_penalties.html",
         view=view,
         form=form,
         sentence=sentence,
@@ -240,7 +240,7 @@ def draw_lots(evening: str) -> ResponseReturnValue:
 def _lots(view: View, groups: list[lots.Group], sentence: str = "") -> str:
     view = this_evening(view.meta.id)
     return render_template(
-        "club/lot.html", view=view, groups=groups, names=this_names(), sentence=sentence
+        "club/closing_lot.html", view=view, groups=groups, names=this_names(), sentence=sentence
     )
 
 
@@ -297,7 +297,7 @@ def _close(
     credited, due = view.evening.control()
     closing = view.closed
     return render_template(
-        "club/close.html",
+        "club/closing.html",
         view=view,
         sentence=sentence,
         form=form or ReasonForm(),

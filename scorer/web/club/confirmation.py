@@ -128,7 +128,7 @@ def _refused(
 def _anew(error: RuleError, typed: str = "") -> str:
     """Return the page of a table that was drawn again: its result is void; repeats what was *typed*."""
     return render_template(
-        "club/sign_anew.html", game=this_game(), sentence=messages.sentence(error), typed=typed
+        "club/confirmation_changed.html", game=this_game(), sentence=messages.sentence(error), typed=typed
     )
 
 
@@ -155,7 +155,7 @@ def _page(
     here = [event for event in place.view.claims if event.facts == at]
     reasons = {event.seq: event.reason for event in place.view.events if event.kind == "dispute"}
     return render_template(
-        "club/sign.html",
+        "club/confirmation.html",
         game=game,
         place=place,
         report=report,

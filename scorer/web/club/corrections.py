@@ -120,7 +120,7 @@ def _form(view: View, table: Table, deal: Deal, typed: Mapping[str, str] | None 
 
 def _page(view: View, table: Table, deal: Deal, form: DealForm, sentence: str = "") -> str:
     return render_template(
-        "club/deal.html",
+        "club/corrections_deal.html",
         view=view,
         phase=view.evening.phase.in_round(table.round),
         table=table,

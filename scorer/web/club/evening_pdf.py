@@ -37,7 +37,7 @@ def papers(evening: str) -> ResponseReturnValue:
     view = this_evening(evening)
     titles = [title for title, _papers in _parts(view)]
     return render_template(
-        "club/papers.html",
+        "club/evening_pdf.html",
         view=view,
         parts=titles,
         all_at_once=printing.all_at_once(view),
@@ -62,7 +62,7 @@ def progress(evening: str) -> ResponseReturnValue:
     job = desk().prints.find(_key(view, part))
     if job is None or job.pdf is not None:
         return redirect(url_for("whole.show", evening=evening, part=part), 303)
-    answer = make_response(render_template("club/printing.html", view=view, found=job, part=part))
+    answer = make_response(render_template("club/pdf_progress.html", view=view, found=job, part=part))
     if not job.failed:
         answer.headers["Refresh"] = "1"
     return answer

@@ -126,7 +126,7 @@ def export(number: int) -> ResponseReturnValue:
 @bp.get("/import")
 def ask_file() -> ResponseReturnValue:
     """Show the upload form for a list of members."""
-    return render_template("club/members_import.html", told=None, sentence="")
+    return render_template("club/member_import.html", told=None, sentence="")
 
 
 @bp.post("/import")
@@ -138,7 +138,7 @@ def read_file() -> ResponseReturnValue:
         rows = member_import.preview(session(), club.this_club().id, data)
     except RuleError as error:
         sentence = messages.sentence(error) if data else _("Hier fehlt eine Datei.")
-        return render_template("club/members_import.html", told=None, sentence=sentence), 422
+        return render_template("club/member_import.html", told=None, sentence=sentence), 422
     new = [row.member for row in rows if row.state == "new"]
     wrong = [
         (row.line, shortened(row.member.name), messages.sentence(row.error))
@@ -151,7 +151,7 @@ def read_file() -> ResponseReturnValue:
         (standing.get(members.same(member)), member.category) for member in known if member.category
     ]
     page = render_template(
-        "club/members_import.html",
+        "club/member_import.html",
         told=rows,
         sentence="",
         new=new,

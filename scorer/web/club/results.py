@@ -64,7 +64,7 @@ def _tables(view: View, number: int, typed: Sequence[str] = (), sentence: str = 
     tables = view.evening.rounds[number - 1] if number else []
     reports = {} if view.closed else evening_tables.reports(session(), view, tables)
     return render_template(
-        "club/tables.html",
+        "club/results.html",
         view=view,
         number=number,
         names=this_names(),
@@ -332,7 +332,7 @@ def _sheet(
     about = [e for e in view.events if e.kind in AT_TABLE and _at(e.facts) == place]
     verdict = table.verdict
     return render_template(
-        "club/table.html",
+        "club/result.html",
         view=view,
         phase=view.evening.phase.in_round(table.round),
         table=table,

@@ -101,7 +101,7 @@ def _changed() -> str:
 def _ask(view: View, sentence: str = "", form: ReasonForm | None = None) -> str:
     view = this_evening(view.meta.id)
     return render_template(
-        "club/past_file.html", view=view, sentence=sentence, form=form or ReasonForm()
+        "club/results_import_file.html", view=view, sentence=sentence, form=form or ReasonForm()
     )
 
 
@@ -114,7 +114,7 @@ def _preview(view: View, reading: Reading, source: str) -> str:
     names = Names(this_names())
     names.update({line.member.number: line.member.name for line in reading.of("new")})
     return render_template(
-        "club/past_preview.html",
+        "club/results_import_preview.html",
         view=view,
         told=reading,
         wrong=wrong,

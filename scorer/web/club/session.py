@@ -121,7 +121,7 @@ def ask_password(error: RuleError) -> Response:
     again = {name for name in request.form if "password" in name} - {PASSWORD}
     answer = make_response(
         render_template(
-            "club/confirm.html",
+            "club/password_confirmation.html",
             action=url_for(request.endpoint or "club.overview", **(request.view_args or {})),
             typed=typed,
             again=sorted(map(sendable, again)),

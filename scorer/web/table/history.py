@@ -37,7 +37,7 @@ def show_history() -> str:
     sentences = board_view.game_sentences(play.export_record(session(), game))
     entries = History(sentences, game.created_at).entries(written)
     return render_template(
-        "history.html", game=game, entries=entries[::-1], summary=_summary(entries)
+        "table/history.html", game=game, entries=entries[::-1], summary=_summary(entries)
     )
 
 

@@ -65,7 +65,7 @@ def show_table() -> ResponseReturnValue:
 @cache
 def _shell(_language: str, game: str) -> str:
     """Return the writer's screen, cached per game and language: it is the same at every table."""
-    return render_template(f"table/{game}.html", game=game)
+    return render_template(f"{game}/screen.html", game=game)
 
 
 @shell.get("/table/<game>/late.json")
@@ -74,7 +74,7 @@ def late(game: str) -> ResponseReturnValue:
     if game not in games.GAMES:
         abort(404)
     return Response(
-        render_template(f"table/{game}/late.html", game=game), mimetype="application/json"
+        render_template(f"{game}/dialogs.html", game=game), mimetype="application/json"
     )
 
 
@@ -114,7 +114,7 @@ def _watched(watched: Watched, shown: dict[str, object]) -> str:
     sealed = play.sealed(session(), game.id, game.settings)
     end_moment()
     sentences = board_view.game_sentences(kept, sealed)
-    return render_template("watch.html", **board_view.page(sentences), game=game, **shown)
+    return render_template("table/watch.html", **board_view.page(sentences), game=game, **shown)
 
 
 @bp.get("/revisions")
@@ -316,7 +316,7 @@ def _back(form: AgainForm | None = None) -> str:
     last = all_sentences[-1].board
     dealer = {"first_dealer": str(_next_dealer(last))}
     return render_template(
-        "back.html",
+        "table/series.html",
         **board_view.evening(all_sentences),
         game=evening[-1],
         games=evening,

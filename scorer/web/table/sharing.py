@@ -37,7 +37,7 @@ def share() -> ResponseReturnValue:
     """Show the watcher's address as a QR code, and to writers how to hand over."""
     address = outside(url_for("table.show", public_id=this_game().public_id))
     return render_template(
-        "share.html",
+        "table/share.html",
         game=this_game(),
         address=address,
         qr=qr(address),
@@ -96,7 +96,7 @@ def invite() -> ResponseReturnValue:
     address = outside(url_for("sharing.ask", token=token))
     rest = rate_limits.is_empty(rate_limits.TABLE_CODES, this_game().public_id)
     page = render_template(
-        "invitation.html",
+        "table/invitation.html",
         game=this_game(),
         address=address,
         qr=qr(address),
@@ -143,7 +143,7 @@ def _join_page(token: str, form: JoinForm) -> str:
     board = play.board(session(), game)
     teams = side_names(board["players"], board["teams"])
     context = {"teams": teams, "player": _player(game, seat), "place": this_extension().place(game)}
-    return render_template("join.html", token=token, form=form, **context)
+    return render_template("table/join.html", token=token, form=form, **context)
 
 
 @bp.get(f"{TABLE}/write")
@@ -207,7 +207,7 @@ def follow() -> ResponseReturnValue:
 
 def _code_page(form: JoinForm, code_error: str = "") -> str:
     return render_template(
-        "take_over.html",
+        "table/take_over.html",
         game=this_game(),
         form=form,
         code=clean(request.form.get("code", "")),
@@ -253,7 +253,7 @@ def _writers(wrong: str = "") -> str:
     ]
     taken = [seat for seat in _seats() if seat["taken"]]
     return render_template(
-        "writers.html", game=game, writers=listed, keys=keys, seats=taken, wrong=wrong
+        "table/writers.html", game=game, writers=listed, keys=keys, seats=taken, wrong=wrong
     )
 
 

@@ -141,7 +141,7 @@ def create_own() -> ResponseReturnValue:
 @bp.get("/games/import")
 def read_record() -> ResponseReturnValue:
     """Show the form to import a game record."""
-    return render_template("import.html", form=ImportForm(), sentence="")
+    return render_template("pages/import.html", form=ImportForm(), sentence="")
 
 
 @bp.post("/games/import")
@@ -155,7 +155,7 @@ def import_record() -> ResponseReturnValue:
         game = play.import_record(session(), imported, device_id=needed_device(), now=clock())
     except RuleError as error:
         sentence = messages.placed_sentence(error) if data else _("Hier fehlt eine Datei.")
-        page = render_template("import.html", form=ImportForm(), sentence=sentence)
+        page = render_template("pages/import.html", form=ImportForm(), sentence=sentence)
         return page, 422
     return redirect(url_for("table.show", public_id=game.public_id), 303)
 
@@ -163,7 +163,7 @@ def import_record() -> ResponseReturnValue:
 @bp.get("/sheets")
 def sheets() -> ResponseReturnValue:
     """Offer blank sheets to print."""
-    return render_template("sheets.html")
+    return render_template("pages/blank_sheets.html")
 
 
 @bp.get("/robots.txt")
@@ -183,7 +183,7 @@ def _home(form: StartForm, code: str = "", code_error: str = "") -> str:
     device = this_device()
     mine = play.my_games(session(), device, SHOWN_GAMES) if device is not None else []
     return render_template(
-        "start.html",
+        "pages/start.html",
         form=form,
         offered=FORMS,
         games=[_entry(game) for game in mine],
@@ -219,7 +219,7 @@ def _standing(teams: Sequence[str], totals: Sequence[int], *, lowest: bool) -> s
 def _settings(game: str, form: SettingsForm, preset: str = "", sentence: str = "") -> str:
     brings = PRESETS[preset]["deck"] if preset else ""
     return render_template(
-        f"settings/{game}.html",
+        f"{game}/settings.html",
         form=form,
         cards=brings if brings != PRESETS[SIMPLE]["deck"] else "",
         game=game,

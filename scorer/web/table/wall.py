@@ -112,7 +112,7 @@ def _page(tables: Mapping[str, Watched], unknown: Sequence[str], version: str) -
         (text, _address(codes, [other for other in unknown if other != text])) for text in unknown
     ]
     return render_template(
-        "wall.html",
+        "table/wall.html",
         tiles=tiles,
         lost=lost,
         full=len(codes) + len(unknown) == MOST_TABLES,

@@ -92,7 +92,7 @@ const protest = (text, title) => {
 }
 /** Shut the dialog once it is written; what was not is told there, and what was typed stays. @param {boolean} yes */
 const left = yes => yes && shut()
-/** A form of templates/table/<game>/late.html. @param {string} name */
+/** A form of templates/<game>/dialogs.html. @param {string} name */
 export const part = name => element('div', { innerHTML: late.parts[name] })
 
 /**
