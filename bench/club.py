@@ -28,7 +28,7 @@ from scorer.app import create_app
 from scorer.club import clubs, evenings, ledger, members, officials, seasons
 from scorer.club.ledger import Actor
 from scorer.config import Config
-from scorer.paper.pdf_process import Press
+from scorer.paper.pdf_process import PdfProcess
 from scorer.paper.pdf_worker import NICE
 from scorer.store import engine as store
 from scorer.store import migrations, rate_limits
@@ -188,7 +188,7 @@ class Club:
         name: str = "Jassclub Bench",
         name_of: Callable[[int], str] = "Nr. {} Musterjasser".format,
     ) -> None:
-        self.place, self.chance, self.press = place, Random(1), Press()
+        self.place, self.chance, self.press = place, Random(1), PdfProcess()
         self.config = Config(instance=place)
         migrations.upgrade(self.config.database_url)
         engine = create_engine(self.config.database_url)

@@ -12,7 +12,7 @@ from pathlib import Path
 from bench import sample
 from bench.report import Row, at_most, plain, side_by_side, size
 from scorer.paper import sheet_html
-from scorer.paper.pdf_process import Press
+from scorer.paper.pdf_process import PdfProcess
 from scorer.rules import games
 
 ROUNDS, SHEETS, TIMES = 16, size(200, 6), size(15, 1)
@@ -36,7 +36,7 @@ COLD = f"{BARE}\nbare(sys.stdin.read())\nprint(open('/proc/self/status').read())
 def rows() -> Iterator[Row]:
     """Print one sheet cold, one warm, and two hundred of them."""
     html = page(ROUNDS)
-    press = Press()
+    press = PdfProcess()
     try:
         begun = time.perf_counter()
         press.pdf(html)
@@ -59,7 +59,7 @@ def page(rounds: int) -> str:
     return sheet_html(settings, games.board(settings, revisions), revisions)
 
 
-def _warm(press: Press, html: str) -> Iterator[Row]:
+def _warm(press: PdfProcess, html: str) -> Iterator[Row]:
     scope: dict[str, object] = {}
     exec(BARE, scope)  # the same words as in the cold run, in this process
     bare_pdf = scope["bare"]
@@ -70,7 +70,7 @@ def _warm(press: Press, html: str) -> Iterator[Row]:
     yield plain("size of the sheet", len(press.pdf(html)) / 1000, "kB")
 
 
-def _memory(press: Press, bare: int) -> Iterator[Row]:
+def _memory(press: PdfProcess, bare: int) -> Iterator[Row]:
     press.close()
     sheets = [page(rounds) for rounds in range(ROUNDS - 4, ROUNDS + 4)]
     for html in sheets[:2]:
@@ -84,7 +84,7 @@ def _memory(press: Press, bare: int) -> Iterator[Row]:
     yield at_most(f"memory growth over {SHEETS} sheets", growth, 25, "%")
 
 
-def _worker(press: Press, name: str) -> int:
+def _worker(press: PdfProcess, name: str) -> int:
     assert press._worker is not None
     return _kib(Path(f"/proc/{press._worker.pid}/status").read_text(), name)
 

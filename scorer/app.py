@@ -12,7 +12,7 @@ from werkzeug.middleware.proxy_fix import ProxyFix
 from scorer import __version__
 from scorer.config import Config, secret_key
 from scorer.paper import blank_html, club_html, sheet_html
-from scorer.paper.pdf_process import Press, PressError, Trouble
+from scorer.paper.pdf_process import PdfProcess, PdfProcessError, Trouble
 from scorer.resources import fingerprint, folder
 from scorer.rules.core.errors import RuleError
 from scorer.store.engine import NotSaved
@@ -76,10 +76,10 @@ FILES = {
 }
 
 
-def create_app(config: Config, press: Press | None = None) -> Flask:
+def create_app(config: Config, pdf_process: PdfProcess | None = None) -> Flask:
     """Return the application for *config*, whose database is up to date.
 
-    *press* renders the PDFs; the application makes its own if None.
+    *pdf_process* renders the PDFs; the application makes its own if None.
     """
     static = folder("static")
     version = fingerprint(static)
@@ -97,7 +97,7 @@ def create_app(config: Config, press: Press | None = None) -> Flask:
         VERSION=f"{__version__}-{version}",
     )
     app.extensions["schreiber"] = config
-    app.extensions["desk"] = _desk(press or Press())
+    app.extensions["pdf_maker"] = _pdf_maker(pdf_process or PdfProcess())
     app.json.sort_keys = False  # type: ignore[attr-defined]  # modes stand in the order of the keys
     _read_templates(app, config)
     if config.proxies:  # whose addresses limits.caller() reads
@@ -163,18 +163,18 @@ def _refused(error: RuleError) -> ResponseReturnValue:
     return errors.answer(status, messages.sentence(error))
 
 
-def _desk(press: Press) -> pdf_jobs.Desk:
+def _pdf_maker(pdf_process: PdfProcess) -> pdf_jobs.PdfMaker:
     def pdf(html: str, on_page: Callable[[int], None] | None = None, **whose: bool) -> bytes:
         try:
-            return press.pdf(html, on_page, **whose)
-        except PressError as error:
+            return pdf_process.pdf(html, on_page, **whose)
+        except PdfProcessError as error:
             missing = error.trouble is Trouble.MISSING
             raise pdf_jobs.NoPdf(str(error), missing=missing) from error
 
-    return pdf_jobs.Desk(
+    return pdf_jobs.PdfMaker(
         database.after_reading(sheet_html),
         database.after_reading(blank_html),
         database.after_reading(club_html),
         pdf,
-        pdf_jobs.Prints(partial(pdf, background=True)),
+        pdf_jobs.PdfJobs(partial(pdf, background=True)),
     )

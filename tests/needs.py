@@ -5,7 +5,7 @@ from shutil import which
 
 import pytest
 
-from scorer.paper.pdf_process import Press, pango_is_there
+from scorer.paper.pdf_process import PdfProcess, pango_is_there
 
 
 def program(name):
@@ -25,7 +25,7 @@ def pango():
         pytest.skip("Pango is not installed")
 
 
-class Printer(Press):
+class Printer(PdfProcess):
     """The press; a test that prints is left out where no PDF can be made."""
 
     def pdf(self, *args, **options):

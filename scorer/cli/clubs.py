@@ -71,7 +71,7 @@ def restore_club(file: str, instance: Path | None) -> None:
     data = read(file)
     with opened(configured(instance)) as session:
         club = archive.unpack(session, data, now=datetime.now(UTC))
-        head = ledger.verify(session, club.id).head[:12]
+        head = ledger.verify(session, club.id).last_hash[:12]
         click.echo(_("Zurückgeholt: {club}. Prüfzahl {head}").format(club=club.name, head=head))
     click.echo(_("Passwörter sind nicht darin; neue gibt «scorer club password ANMELDENAME»."))
 
@@ -102,7 +102,7 @@ def verify(address: str, evening: str, head: str, instance: Path | None) -> None
             sentence, fine = _proof_sentence(proof, asked=bool(evening))
             click.echo(f"{club.name}: {sentence}")
             whole = whole and fine
-            for login in clubs.strangers(session, club.id):
+            for login in clubs.mismatched_logins(session, club.id):
                 click.echo(
                     _("Das Recht von «{login}» steht nicht so im Verlauf.").format(login=login)
                 )
@@ -116,7 +116,7 @@ def _proof_sentence(proof: Proof, *, asked: bool) -> tuple[str, bool]:
     if chain.broken is not None:
         return _("Eintrag {seq} passt nicht mehr zu denen davor.").format(seq=chain.broken), False
     unchanged = _("{count} Einträge, alle unverändert. Prüfzahl {head}").format(
-        count=chain.count, head=chain.head[:12]
+        count=chain.count, head=chain.last_hash[:12]
     )
     if not asked:
         return unchanged, True

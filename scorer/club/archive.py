@@ -32,7 +32,7 @@ from scorer.store.models import (
     EventRow,
     Game,
     MemberRow,
-    Official,
+    OfficialRow,
     RevisionRow,
     TableGame,
 )
@@ -155,8 +155,8 @@ def _moment(text: str, latest: datetime) -> None:
 
 
 def _officials(connection: Connection, club_id: int) -> list[dict[str, Any]]:
-    columns = (Official.number, Official.login, Official.role, Official.created_at)
-    query = select(*columns).where(Official.club_id == club_id).order_by(Official.number)
+    columns = (OfficialRow.number, OfficialRow.login, OfficialRow.role, OfficialRow.created_at)
+    query = select(*columns).where(OfficialRow.club_id == club_id).order_by(OfficialRow.number)
     return [
         row._asdict() | {"created_at": row.created_at.isoformat()}
         for row in connection.execute(query)
@@ -231,11 +231,13 @@ def _club(connection: Connection, content: Mapping[str, Any]) -> int:
     row = {"public_id": address, "name": names[-1], "created_at": born}
     club_id = int(connection.execute(insert(Club).returning(Club.id), row).scalar_one())
     for official in content["officials"]:
-        taken = select(Official.id).where(Official.login == official["login"])
+        taken = select(OfficialRow.id).where(OfficialRow.login == official["login"])
         if connection.scalar(taken) is not None:
             raise RuleError("archive-login", login=official["login"])
         born = datetime.fromisoformat(official["created_at"])
-        _put(connection, Official, club_id, [official | {"created_at": born, "password_hash": ""}])
+        _put(
+            connection, OfficialRow, club_id, [official | {"created_at": born, "password_hash": ""}]
+        )
     return club_id
 
 
@@ -300,7 +302,7 @@ def _check(session: Session, club_id: int) -> None:
     verified = ledger.verify(session, club_id)
     if verified.broken is not None:
         raise RuleError("archive-chain", "events", seq=verified.broken)
-    if clubs.strangers(session, club_id):
+    if clubs.mismatched_logins(session, club_id):
         raise RuleError("archive-damaged")
     events = ledger.events(session, club_id, None, ("member",))
     into = {event.facts["member"]: event.facts.get("into") for event in events}

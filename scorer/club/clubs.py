@@ -14,7 +14,7 @@ from scorer.rules.core import reading
 from scorer.rules.core.errors import RuleError
 from scorer.store import tokens
 from scorer.store.engine import writing
-from scorer.store.models import Club, Official
+from scorer.store.models import Club, OfficialRow
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -101,7 +101,7 @@ def clubs(session: Session) -> list[Club]:
     return list(session.scalars(select(Club).order_by(Club.id)))
 
 
-def strangers(session: Session, club_id: int) -> list[str]:
+def mismatched_logins(session: Session, club_id: int) -> list[str]:
     """Return the logins whose role in the database differs from the last one in the ledger."""
     roles_in_ledger = {
         event.facts["login"]: event.facts["role"]
@@ -116,7 +116,9 @@ def host_for(session: Session, login: str) -> tuple[Actor, int]:
 
     :raises RuleError: ``official-unknown``.
     """
-    query = select(Official.id, Official.club_id).where(Official.login == login.strip().casefold())
+    query = select(OfficialRow.id, OfficialRow.club_id).where(
+        OfficialRow.login == login.strip().casefold()
+    )
     row = session.execute(query).first()
     if row is None:
         raise RuleError("official-unknown")
@@ -128,7 +130,7 @@ def find(session: Session, login_or_id: str) -> Club:
 
     :raises RuleError: ``official-unknown``.
     """
-    mine = select(Official.club_id).where(Official.login == login_or_id.strip().casefold())
+    mine = select(OfficialRow.club_id).where(OfficialRow.login == login_or_id.strip().casefold())
     club = session.scalar(select(Club).where((Club.public_id == login_or_id) | Club.id.in_(mine)))
     if club is None:
         raise RuleError("official-unknown")

@@ -195,7 +195,7 @@ def on_one_phone(view: View, table: Table) -> bool:
     return table.state == "both" and len(devices) > 1 and len(set(devices)) == 1
 
 
-def desk(
+def keep_late_revisions(
     connection: Connection, game_id: int, *, device_id: int, now: datetime
 ) -> Callable[[Sequence[Revision]], None]:
     """Lock the club of a table's game; return the function that keeps late revisions for its desk.

@@ -14,10 +14,10 @@ from uuid import uuid4
 from scorer import play
 from scorer.club import evenings
 from scorer.club.evening_tables import games_of, report_of, reported
-from scorer.club.ledger import Actor, Book, Conflict, Event, opened
+from scorer.club.ledger import Actor, Book, Event, VersionConflict, opened
 from scorer.club.results import corrects
 from scorer.rules.core.errors import RuleError
-from scorer.rules.core.log import Revision, Standing, fold
+from scorer.rules.core.log import CurrentLine, Revision, fold
 from scorer.store import game_log
 from scorer.store.models import Game
 
@@ -49,7 +49,7 @@ class Deal:
 
 def deals(session: Session, game_id: int) -> list[Deal]:
     """Return the counted deals of a game, in order."""
-    return [_deal(standing) for standing in _standing(session, game_id)]
+    return [_deal(line) for line in _counted_lines(session, game_id)]
 
 
 def correct(
@@ -82,26 +82,26 @@ def correct(
         if not reported(session, game, view).finished:
             raise RuleError("table-open")
         game_log.hold(book.connection, game.id)
-        standing = next(
+        line = next(
             (
                 revision
-                for revision in _standing(book.connection, game.id)
+                for revision in _counted_lines(book.connection, game.id)
                 if revision.line == deal.line
             ),
             None,
         )
-        if standing is None:
+        if line is None:
             raise RuleError("deal-unknown")
-        before, facts = _deal(standing), _facts(standing.facts, deal)
+        before, facts = _deal(line), _facts(line.facts, deal)
         if (before.points, before.match) == (deal.points, deal.match) and at.sheet is not None:
             return next(event for event in view.events if event.seq == at.seq)
         _require_unchanged(view, at, before, deal, seen)
         revision = Revision(
             str(uuid4()),
-            standing.line,
-            standing.slot,
+            line.line,
+            line.slot,
             facts,
-            standing.heads,
+            line.heads,
             at=now.isoformat(timespec="seconds"),
             by=actor.login[:40],
         )
@@ -117,7 +117,7 @@ def correct(
             "booked": None,
             "writer": (at.sheet or {}).get("writer"),
             "confirmed": True,
-            "deal": {"slot": standing.slot, "before": before.points, "after": deal.points},
+            "deal": {"slot": line.slot, "before": before.points, "after": deal.points},
         }
         sheet |= corrects(view, sheet)
         view.evening.check_sheet(sheet, matches_known=True)
@@ -137,10 +137,10 @@ def _require_unchanged(view: View, table: Table, before: Deal, deal: Deal, seen:
         raise RuleError("table-changed", "points")
     newest = max([table.seq, *(seq for seqs in table.disputes.values() for seq in seqs)])
     if newest > seen:
-        raise Conflict(next(event for event in view.events if event.seq == newest), {})
+        raise VersionConflict(next(event for event in view.events if event.seq == newest), {})
 
 
-def _standing(reader: Connection | Session, game_id: int) -> list[Standing]:
+def _counted_lines(reader: Connection | Session, game_id: int) -> list[CurrentLine]:
     """Return the lines of a game that have points, in order."""
     folded = fold(revision for _, revision in game_log.since(reader, game_id))
     lines = [*folded.numbered, *folded.special.values()]
@@ -151,11 +151,11 @@ def _standing(reader: Connection | Session, game_id: int) -> list[Standing]:
     ]
 
 
-def _deal(standing: Standing) -> Deal:
-    points, match = standing.facts["points"], standing.facts.get("match")
+def _deal(line: CurrentLine) -> Deal:
+    points, match = line.facts["points"], line.facts.get("match")
     by_side = list(points) if isinstance(points, Sequence) else [points]
     side = (0 if match else None) if isinstance(match, bool) else match
-    return Deal(standing.line, standing.slot, by_side, side, standing.heads[-1])
+    return Deal(line.line, line.slot, by_side, side, line.heads[-1])
 
 
 def _facts(facts: Mapping[str, Any], deal: Deal) -> dict[str, Any]:

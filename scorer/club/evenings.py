@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 from sqlalchemy import select
 
 from scorer.club import ledger
-from scorer.club.ledger import Actor, Book, Conflict, Event, opened
+from scorer.club.ledger import Actor, Book, Event, VersionConflict, opened
 from scorer.play.access import end_links
 from scorer.play.sync import lock
 from scorer.rules.club import evening as rules
@@ -57,7 +57,7 @@ class Meta:
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """An evening as it stands after event *seq*, whose hash is *head*.
+    """An evening as it stands after event *seq*, whose hash is *last_hash*.
 
     *regulation* is the *version* that it is counted by: that of its closing, or the newest.
     *closed* is the event that closed it, whose hash stands on paper.
@@ -68,7 +68,7 @@ class View:
     version: int
     evening: rules.Evening
     seq: int
-    head: str
+    last_hash: str
     closed: Event | None
     events: list[Event]
 
@@ -277,7 +277,7 @@ def reopen(
         if view.closed is None:
             raise RuleError("evening-open")
         if view.closed.seq > seen:
-            raise Conflict(view.closed, {})
+            raise VersionConflict(view.closed, {})
         book.append("reopen", {}, evening_id)
         lock(book.connection, _games(book, evening_id), locked=False, now=now)
 
@@ -303,9 +303,9 @@ class Proof:
     stands: bool = False
 
 
-def prove(session: Session, club_id: int, evening_id: str, head: str) -> Proof:
+def prove(session: Session, club_id: int, evening_id: str, printed_hash: str) -> Proof:
     """Check a closed evening against the hash printed on its list, or its first 12 letters."""
-    chain = ledger.verify(session, club_id, head)
+    chain = ledger.verify(session, club_id, printed_hash)
     closing = None if chain.printed is None else load(session, club_id, evening_id, chain.printed)
     if closing is None or closing.closed is None or closing.seq != chain.printed:
         return Proof(chain, None)

@@ -18,7 +18,7 @@ from sqlalchemy.types import Text
 from scorer.rules.core import reading
 from scorer.rules.core.errors import RuleError
 from scorer.store.engine import writing
-from scorer.store.models import CanonicalJson, Club, EventRow, Official
+from scorer.store.models import CanonicalJson, Club, EventRow, OfficialRow
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Mapping
@@ -107,7 +107,7 @@ class Event:
     hash: str
 
 
-class Conflict(Exception):  # noqa: N818 - it is what the page says
+class VersionConflict(Exception):  # noqa: N818 - it is what the page says
     """Version conflict: *stored* is the newer event at the place, *facts* are the refused ones."""
 
     def __init__(self, stored: Event, facts: Mapping[str, Any]) -> None:
@@ -162,7 +162,7 @@ class Book:
             if same and (newest.seq > seen or kind not in REPEATED):
                 return newest
             if newest.seq > seen:
-                raise Conflict(newest, facts)
+                raise VersionConflict(newest, facts)
         return self.append(kind, facts, evening)
 
     def append(self, kind: str, facts: Mapping[str, Any], evening: str | None = None) -> Event:
@@ -229,12 +229,12 @@ def opened(session: Session, actor: Actor, *, now: datetime, reason: str = "") -
         hold(connection, actor.club_id)
         official = None
         if actor.official_id is not None:
-            standing = select(Official.number).where(
-                Official.id == actor.official_id,
-                Official.club_id == actor.club_id,
-                Official.role.is_not(None),
+            query = select(OfficialRow.number).where(
+                OfficialRow.id == actor.official_id,
+                OfficialRow.club_id == actor.club_id,
+                OfficialRow.role.is_not(None),
             )
-            official = connection.scalar(standing)
+            official = connection.scalar(query)
             if official is None:
                 raise RuleError("not-official")
         yield Book(connection, actor, now, reason, official)
@@ -281,7 +281,7 @@ def last_hashes(
     return {str(evening): (seq, head) for evening, seq, head in rows}
 
 
-def head(reader: Connection | Session, club_id: int, evening: str | None) -> str:
+def last_hash(reader: Connection | Session, club_id: int, evening: str | None) -> str:
     """Return the hash of the last event of an evening, or of those of the club itself."""
     mine = (EventRow.club_id == club_id, EventRow.evening == evening)
     query = select(EventRow.hash).where(*mine).order_by(EventRow.seq.desc()).limit(1)
@@ -304,12 +304,12 @@ def closing(of_evening: Iterable[Event]) -> Event | None:
 class Verified:
     """Result of checking a hash chain; *broken* is the number of the first event with a wrong hash.
 
-    *head* is the hash of the last one. *printed* is the number of the event that bears
+    *last_hash* is the hash of the last one. *printed* is the number of the event that bears
     the hash that was printed, None where nothing does, or nothing was asked for.
     """
 
     count: int
-    head: str
+    last_hash: str
     broken: int | None
     printed: int | None
 

@@ -9,7 +9,7 @@ from scorer.club import evenings, ledger
 from scorer.club.members import Member, members, resolved
 from scorer.rules.club.evening import Evening
 from scorer.rules.club.evening_table import Table
-from scorer.rules.club.ranking import Standing, Value
+from scorer.rules.club.ranking import RankingRow, Value
 from scorer.rules.club.scores import Remark
 from scorer.rules.core.errors import RuleError
 from scorer.store.models import Club
@@ -47,7 +47,7 @@ class Outing:
     closed: bool
     drawn: bool
     games: list[RoundGame]
-    line: Standing | None
+    line: RankingRow | None
     values: Sequence[Value | None]
     remarks: list[Remark]
     reasons: Mapping[int, str]

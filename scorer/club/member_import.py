@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from scorer.club.ledger import Actor, opened
-from scorer.club.members import Member, add_all, checked, members, same
+from scorer.club.members import Member, add_all, checked, identity_key, members
 from scorer.rules.core.errors import RuleError
 
 if TYPE_CHECKING:
@@ -50,26 +50,26 @@ def read(data: bytes, everybody: Iterable[Member] = ()) -> list[ImportRow]:
     :raises RuleError: as :func:`table`.
     """
     columns, rows = table(data, MOST_ROWS)
-    known = {same(member) for member in everybody}
+    known = {identity_key(member) for member in everybody}
     checked_rows = []
     for line, cells in rows[1:]:
         row = _row(line, named(columns, cells))
-        if row.state == "new" and same(row.member) in known:
+        if row.state == "new" and identity_key(row.member) in known:
             row = ImportRow(line, row.member, "known")
-        known.add(same(row.member))
+        known.add(identity_key(row.member))
         checked_rows.append(row)
     return checked_rows
 
 
 def preview(session: Session, club_id: int, data: bytes) -> list[ImportRow]:
-    """Return the rows as :func:`take_in` would read them; nothing is written.
+    """Return the rows as :func:`import_members` would read them; nothing is written.
 
     :raises RuleError: as :func:`read`.
     """
     return read(data, members(session, club_id).values())
 
 
-def take_in(session: Session, actor: Actor, data: bytes, *, now: datetime) -> list[int]:
+def import_members(session: Session, actor: Actor, data: bytes, *, now: datetime) -> list[int]:
     """Add all new members of a list, or none; return their numbers.
 
     :raises RuleError: as :func:`read`, and that of the first wrong row, at ``rows/<line>/…``.

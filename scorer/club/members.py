@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from sqlalchemy import func, insert, select, update
 
 from scorer.club import ledger
-from scorer.club.ledger import Actor, Book, Conflict, opened
+from scorer.club.ledger import Actor, Book, VersionConflict, opened
 from scorer.rules.club.regulation import team_names
 from scorer.rules.core import reading
 from scorer.rules.core.errors import RuleError
@@ -99,13 +99,15 @@ def add_all(book: Book, people: Iterable[Member]) -> list[int]:
     query = select(func.coalesce(func.max(MemberRow.number), 0))
     mine = query.where(MemberRow.club_id == book.actor.club_id)
     last = int(book.connection.execute(mine).scalar_one())
-    known = {same(member) for member in members(book.connection, book.actor.club_id).values()}
+    known = {
+        identity_key(member) for member in members(book.connection, book.actor.club_id).values()
+    }
     numbers, rows, facts = [], [], []
     for number, given in enumerate(people, start=last + 1):
         member = checked(replace(given, number=number))
-        if same(member) in known:
+        if identity_key(member) in known:
             raise RuleError("member-twice", "name", name=member.name)
-        known.add(same(member))
+        known.add(identity_key(member))
         numbers.append(number)
         rows.append({"club_id": book.actor.club_id, **_names(member), "number": number})
         facts.append(_facts(member, "added"))
@@ -129,14 +131,16 @@ def change(
     with opened(session, actor, now=now, reason=reason) as book:
         everybody = members(book.connection, actor.club_id)
         before = require_member(everybody, cleaned.number)
-        twins = [other for other in everybody.values() if same(other) == same(cleaned)]
+        twins = [
+            other for other in everybody.values() if identity_key(other) == identity_key(cleaned)
+        ]
         if any(other.number != cleaned.number for other in twins):
             raise RuleError("member-twice", "name", name=cleaned.name)
         facts = _facts(cleaned, "changed")
         if before.seen > member.seen and _unversioned(before) != _unversioned(cleaned):
             stored = book.newest("member", facts, None)
             assert stored is not None  # noqa: S101 - what was seen is stored
-            raise Conflict(stored, facts)
+            raise VersionConflict(stored, facts)
         if _unversioned(before) == _unversioned(cleaned):
             return
         _rename(book, cleaned.number, _names(cleaned))
@@ -244,7 +248,7 @@ def checked(member: Member) -> Member:
     return replace(member, name=name, nickname=nickname, category=category)
 
 
-def same(member: Member) -> tuple[str, str] | int:
+def identity_key(member: Member) -> tuple[str, str] | int:
     """Return the key that two members must not share: name and nickname."""
     if member.into is not None or member.erased:
         return member.number

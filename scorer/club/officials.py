@@ -14,7 +14,7 @@ from scorer.rules.core import reading
 from scorer.rules.core.errors import RuleError
 from scorer.store import rate_limits, tokens
 from scorer.store.engine import NotSaved, writing
-from scorer.store.models import ClubSession, Device, Official
+from scorer.store.models import ClubSession, Device, OfficialRow
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -27,23 +27,23 @@ FRESH = timedelta(minutes=15)
 NOTED = timedelta(minutes=5)  # how exactly it is kept when a session was last used
 
 # Asked on every request, so built once.
-_standing = (
+_session_query = (
     select(
-        Official.id,
-        Official.club_id,
-        Official.login,
-        Official.role,
+        OfficialRow.id,
+        OfficialRow.club_id,
+        OfficialRow.login,
+        OfficialRow.role,
         ClubSession.id.label("session_id"),
         ClubSession.seen_at,
         ClubSession.fresh_at,
     )
-    .join(Official, Official.id == ClubSession.official_id)
+    .join(OfficialRow, OfficialRow.id == ClubSession.official_id)
     .where(
         ClubSession.token_hash == bindparam("hash"),
         ClubSession.ended_at.is_(None),
         ClubSession.created_at > bindparam("born"),
         ClubSession.seen_at > bindparam("seen"),
-        Official.role.is_not(None),
+        OfficialRow.role.is_not(None),
     )
 )
 
@@ -59,7 +59,7 @@ class Login:
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class Official:
     """An official of a club; without a role the right is revoked. Events name the *number*."""
 
     id: int
@@ -89,13 +89,15 @@ def log_in(
     """
     name = login.strip().casefold()
     account = (
-        session.scalar(select(Official).where(Official.login == name)) if _is_login(name) else None
+        session.scalar(select(OfficialRow).where(OfficialRow.login == name))
+        if _is_login(name)
+        else None
     )
     official = None if account is None or account.role is None else account
     known_device = official is not None and _is_known_device(session, official.id, device_id)
     for limit, *who in _tries(name, address, device_id if known_device else None):
         if not rate_limits.take(
-            session, limit, rate_limits.hidden(secret, limit.name, *who), now=now
+            session, limit, rate_limits.bucket_key(secret, limit.name, *who), now=now
         ):
             raise RuleError("login-often", "login")
     known = None if official is None else (official.id, official.password_hash)
@@ -126,12 +128,12 @@ def _begin(
     now: datetime,
 ) -> str:
     """Create a session if the password hash of the official is still *known*; return its token."""
-    this_official = Official.id == official_id
-    still = (this_official, Official.password_hash == known, Official.role.is_not(None))
-    if connection.scalar(select(Official.id).where(*still).with_for_update()) is None:
+    this_official = OfficialRow.id == official_id
+    still = (this_official, OfficialRow.password_hash == known, OfficialRow.role.is_not(None))
+    if connection.scalar(select(OfficialRow.id).where(*still).with_for_update()) is None:
         raise RuleError("login-wrong", "password")  # changed while it was being checked
     if renewed is not None:
-        connection.execute(update(Official).where(this_official).values(password_hash=renewed))
+        connection.execute(update(OfficialRow).where(this_official).values(password_hash=renewed))
     token = tokens.mint()
     row = {
         "official_id": official_id,
@@ -145,7 +147,7 @@ def _begin(
     return token
 
 
-def standing(session: Session, token: str | None, *, now: datetime) -> Actor | None:
+def authenticate(session: Session, token: str | None, *, now: datetime) -> Actor | None:
     """Authenticate a session *token*; return the official with the current role, or None.
 
     A session ends after twelve hours without use and after thirty days.
@@ -154,7 +156,7 @@ def standing(session: Session, token: str | None, *, now: datetime) -> Actor | N
     if parsed is None:
         return None
     when = {"hash": tokens.digest(parsed), "born": now - ABSOLUTE, "seen": now - IDLE}
-    row = session.execute(_standing, when).first()
+    row = session.execute(_session_query, when).first()
     if row is None:
         return None
     if now - row.seen_at > NOTED:
@@ -220,10 +222,10 @@ def create(
 def add(book: Book, login: str, role: str, password_hash: str) -> int:
     """Do what :func:`create` does, inside the open ledger."""
     reading.choice(role, "role", ROLES)
-    if book.connection.scalar(select(exists().where(Official.login == login))):
+    if book.connection.scalar(select(exists().where(OfficialRow.login == login))):
         raise RuleError("login-taken", "login")
-    mine = Official.club_id == book.actor.club_id
-    last = book.connection.scalar(select(func.max(Official.number)).where(mine))
+    mine = OfficialRow.club_id == book.actor.club_id
+    last = book.connection.scalar(select(func.max(OfficialRow.number)).where(mine))
     row = {
         "club_id": book.actor.club_id,
         "number": (last or 0) + 1,
@@ -232,7 +234,7 @@ def add(book: Book, login: str, role: str, password_hash: str) -> int:
         "role": role,
         "created_at": book.now,
     }
-    inserted = book.connection.execute(insert(Official).returning(Official.id), row)
+    inserted = book.connection.execute(insert(OfficialRow).returning(OfficialRow.id), row)
     book.append("official", {"login": login, "role": role, "what": "granted"})
     return int(inserted.scalar_one())
 
@@ -259,7 +261,7 @@ def set_role(
             return
         if official.role == "admin" and _admins(book) == 1:
             raise RuleError("last-admin", "role")
-        change = update(Official).where(Official.id == official_id)
+        change = update(OfficialRow).where(OfficialRow.id == official_id)
         book.connection.execute(change.values(role=role))
         if role is None:
             _end(book.connection, official_id, now)
@@ -295,14 +297,20 @@ def end_sessions(session: Session, actor: Actor, official_id: int, *, now: datet
         book.append("official", facts)
 
 
-def officials(session: Session, club_id: int) -> list[Standing]:
+def officials(session: Session, club_id: int) -> list[Official]:
     """Return all officials of a club, former ones too, oldest first."""
-    columns = (Official.id, Official.number, Official.login, Official.role, Official.created_at)
-    query = select(*columns).where(Official.club_id == club_id)
-    return [Standing(*row) for row in session.execute(query.order_by(Official.id))]
+    columns = (
+        OfficialRow.id,
+        OfficialRow.number,
+        OfficialRow.login,
+        OfficialRow.role,
+        OfficialRow.created_at,
+    )
+    query = select(*columns).where(OfficialRow.club_id == club_id)
+    return [Official(*row) for row in session.execute(query.order_by(OfficialRow.id))]
 
 
-def called(session: Session, club_id: int) -> dict[int, str]:
+def logins_by_number(session: Session, club_id: int) -> dict[int, str]:
     """Return the logins of a club's officials by the numbers that its events name."""
     return {official.number: official.login for official in officials(session, club_id)}
 
@@ -316,11 +324,11 @@ def logins(session: Session, actor: Actor, official_id: int, *, now: datetime) -
             ClubSession.created_at,
             ClubSession.seen_at,
         )
-        .join(Official, Official.id == ClubSession.official_id)
+        .join(OfficialRow, OfficialRow.id == ClubSession.official_id)
         .outerjoin(Device, Device.id == ClubSession.device_id)
         .where(
-            Official.id == official_id,
-            Official.club_id == actor.club_id,
+            OfficialRow.id == official_id,
+            OfficialRow.club_id == actor.club_id,
             ClubSession.ended_at.is_(None),
             ClubSession.created_at > now - ABSOLUTE,
             ClubSession.seen_at > now - IDLE,
@@ -355,30 +363,30 @@ def _is_known_device(session: Session, official_id: int, device_id: int | None) 
 def _require_password(
     session: Session, actor: Actor, password: str, secret: bytes, now: datetime, place: str
 ) -> None:
-    key = rate_limits.hidden(secret, rate_limits.PASSWORDS.name, str(actor.session_id))
+    key = rate_limits.bucket_key(secret, rate_limits.PASSWORDS.name, str(actor.session_id))
     if not rate_limits.take(session, rate_limits.PASSWORDS, key, now=now):
         raise RuleError("login-often", place)
-    query = select(Official.password_hash).where(Official.id == actor.official_id)
+    query = select(OfficialRow.password_hash).where(OfficialRow.id == actor.official_id)
     if not passwords.matches(session.scalar(query), password):
         raise RuleError("password-wrong", place)
 
 
-def _official(book: Book, official_id: int | None) -> Official:
+def _official(book: Book, official_id: int | None) -> OfficialRow:
     """Return an official of this club, read in this transaction.
 
     :raises RuleError: ``official-unknown``.
     """
-    query = select(Official.id, Official.login, Official.role).where(
-        Official.id == official_id, Official.club_id == book.actor.club_id
+    query = select(OfficialRow.id, OfficialRow.login, OfficialRow.role).where(
+        OfficialRow.id == official_id, OfficialRow.club_id == book.actor.club_id
     )
     row = book.connection.execute(query).first()
     if row is None:
         raise RuleError("official-unknown")
-    return Official(id=row.id, login=row.login, role=row.role)
+    return OfficialRow(id=row.id, login=row.login, role=row.role)
 
 
-def _set_password(book: Book, official: Official, password_hash: str) -> None:
-    change = update(Official).where(Official.id == official.id)
+def _set_password(book: Book, official: OfficialRow, password_hash: str) -> None:
+    change = update(OfficialRow).where(OfficialRow.id == official.id)
     book.connection.execute(change.values(password_hash=password_hash))
     facts = {"login": official.login, "role": official.role, "what": "password"}
     book.append("official", facts)
@@ -386,7 +394,7 @@ def _set_password(book: Book, official: Official, password_hash: str) -> None:
 
 def _admins(book: Book) -> int:
     query = select(func.count()).where(
-        Official.club_id == book.actor.club_id, Official.role == "admin"
+        OfficialRow.club_id == book.actor.club_id, OfficialRow.role == "admin"
     )
     return book.connection.execute(query).scalar_one()
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from scorer.club.evenings import View, load_for_update
-from scorer.club.ledger import Actor, Book, Conflict, Event, opened
+from scorer.club.ledger import Actor, Book, Event, VersionConflict, opened
 from scorer.rules.club.sheets import MOST_POINTS, alike
 from scorer.rules.core import reading
 from scorer.rules.core.errors import RuleError
@@ -65,7 +65,7 @@ def sheet(
             seq for seqs in view.evening.table(number, table).disputes.values() for seq in seqs
         ]
         if disputes and max(disputes) > seen:  # or what a side has just said would go unread
-            raise Conflict(next(e for e in view.events if e.seq == max(disputes)), facts)
+            raise VersionConflict(next(e for e in view.events if e.seq == max(disputes)), facts)
         if not view.evening.phase.terms.match_bonus:  # then nobody asks for them
             facts["matches"] = None
         return write_sheet(book, view, facts, seen, matches_known=matches_known)

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 
 from scorer.club import evenings, member_import
 from scorer.club.ledger import Actor, Book, opened
-from scorer.club.members import Member, add_all, checked, members, resolved, same
+from scorer.club.members import Member, add_all, checked, identity_key, members, resolved
 from scorer.club.seating import MOST_PEOPLE
 from scorer.rules.club import evening as rules
 from scorer.rules.core.errors import RuleError
@@ -92,7 +92,7 @@ class Reading:
 
 
 def preview(session: Session, club_id: int, evening_id: str, data: bytes) -> Reading:
-    """Return a list as :func:`take_in` would read it; nothing is written.
+    """Return a list as :func:`import_results` would read it; nothing is written.
 
     :raises RuleError: ``evening-unknown``, ``evening-closed``, ``past-tables`` where there are
         tables; ``csv-points`` where no column has results, ``csv-rounds`` for another number
@@ -104,7 +104,7 @@ def preview(session: Session, club_id: int, evening_id: str, data: bytes) -> Rea
     return _read(view, members(session, club_id), data)
 
 
-def take_in(
+def import_results(
     session: Session,
     actor: Actor,
     evening_id: str,
@@ -146,7 +146,7 @@ def take_in(
         _write(book, evening_id, [*facts.values(), *gone], seen)
 
 
-def take_back(
+def revoke_results(
     session: Session, actor: Actor, evening_id: str, *, seen: int, now: datetime, reason: str
 ) -> None:
     """Revoke all results that were imported from a list; tables can be played then.
@@ -241,7 +241,7 @@ def _check_duplicates(lines: Sequence[ImportLine]) -> list[ImportLine]:
         if line.state == "new":
             checked_line = replace(line, member=replace(line.member, number=-line.line))
         if line.state in {"known", "new"}:
-            key = line.member.number or same(line.member)
+            key = line.member.number or identity_key(line.member)
             if key in first:
                 error = RuleError("csv-twice", "name", line=first[key])
                 checked_line = replace(checked_line, state="wrong", error=error)

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from scorer.club import evenings, ledger
-from scorer.club.ledger import Actor, Book, Conflict, Event, opened
+from scorer.club.ledger import Actor, Book, Event, VersionConflict, opened
 from scorer.club.members import Member, members, resolved
 from scorer.club.results import check_order
 from scorer.rules.club.ranking import Lots, orders
@@ -124,7 +124,7 @@ def change(
         if events[-1].facts | {"regulation": stored} == posted:
             return  # it may lack keys that came later, and means the same
         if events[-1].seq > seen:
-            raise Conflict(events[-1], posted)
+            raise VersionConflict(events[-1], posted)
         _check_use(book, season_id, read_regulation(regulation))
         book.append("season", facts | {"version": events[-1].facts["version"] + 1})
 

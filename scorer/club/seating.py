@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from scorer.club.evening_tables import begun, end_vanished
 from scorer.club.evenings import View, load, load_for_update
-from scorer.club.ledger import Actor, Conflict, Event, opened
+from scorer.club.ledger import Actor, Event, VersionConflict, opened
 from scorer.club.members import Member, add_all, members, require_member, resolved
 from scorer.rules.club import seating as rules
 from scorer.rules.core import reading
@@ -162,7 +162,7 @@ def draw(
             raise RuleError("round-played", "first", round=last)
         changed = [e for e in view.events if e.seq > before.seq and e.kind in COMING]
         if changed:
-            raise Conflict(changed[-1], facts)
+            raise VersionConflict(changed[-1], facts)
         if _agreed(view) != _agreed(before):
             facts = rules.draw_facts(view.evening, first, checked_seed)
         event = book.write("draw", facts, evening_id, seen=seen)

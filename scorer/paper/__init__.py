@@ -1,7 +1,7 @@
 """Paper: score sheets and blank sheets, from a board to a tagged PDF.
 
 Nothing here imports WeasyPrint before a PDF is asked for, and the web process
-never does: :class:`scorer.paper.pdf_process.Press` keeps it in a process of its own.
+never does: :class:`scorer.paper.pdf_process.PdfProcess` keeps it in a process of its own.
 """
 
 from __future__ import annotations

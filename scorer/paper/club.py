@@ -18,7 +18,7 @@ from scorer.paper.page import own_text, page
 from scorer.rules.club.evening import Evening
 from scorer.rules.club.evening_table import Table
 from scorer.rules.club.model import Phase
-from scorer.rules.club.ranking import Counting, Standing, Value
+from scorer.rules.club.ranking import Counting, RankingRow, Value
 from scorer.rules.club.sentences.draw import met_told
 from scorer.rules.club.sentences.regulation import made, value, whys, worth_head
 from scorer.rules.club.sentences.remarks import NONE, Footnotes, footnotes
@@ -176,7 +176,7 @@ def records(
 def ranking(
     _: Gettext,
     heading: Heading,
-    lines: Sequence[Standing],
+    lines: Sequence[RankingRow],
     names: Names,
     counting: Counting,
     columns: Sequence[str],
@@ -325,7 +325,7 @@ def _row(
 
 
 def _ranked(
-    line: Standing,
+    line: RankingRow,
     names: Names,
     notes: Footnotes = NONE,
     inside: Mapping[int, Value] = NOTHING_INSIDE,

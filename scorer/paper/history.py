@@ -15,7 +15,7 @@ from scorer.rules.core.log import Revision
 from scorer.rules.core.sentences import Line
 from scorer.rules.core.words import Gettext
 from scorer.rules.games import GAMES
-from scorer.rules.sentences import Teller
+from scorer.rules.sentences import AnyGameSentences
 
 LETTERS: Final = "abcdefghijklmnopqrstuvwxyz"
 
@@ -32,7 +32,7 @@ class Footnote:
 class History:
     """Tells how the log of one game came about, on the clocks of *zone*."""
 
-    story: Teller
+    story: AnyGameSentences
     revisions: Sequence[Revision]
     zone: tzinfo
 

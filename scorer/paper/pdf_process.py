@@ -75,7 +75,7 @@ class Trouble(StrEnum):
     FAILED = "failed"
 
 
-class PressError(RuntimeError):
+class PdfProcessError(RuntimeError):
     """A PDF could not be made; *trouble* is the reason, the text has details for the log."""
 
     def __init__(self, trouble: Trouble, detail: str = "") -> None:
@@ -86,7 +86,7 @@ class PressError(RuntimeError):
 TROUBLES = {FAILED: Trouble.FAILED, MEMORY_OUT: Trouble.MEMORY, MISSING: Trouble.MISSING}
 
 
-class Press:
+class PdfProcess:
     """Renders PDFs one at a time in a process of its own; thread-safe.
 
     At most *waiting* callers queue behind the one being served, so that requests for sheets
@@ -129,10 +129,10 @@ class Press:
         with ExitStack() as places:
             for seats in (self._strangers, self._seats) if stranger else (self._seats,):
                 if not seats.acquire(blocking=False):
-                    raise PressError(Trouble.BUSY)
+                    raise PdfProcessError(Trouble.BUSY)
                 places.callback(seats.release)
             if not self._turn.acquire(timeout=min(self.wall_seconds, PATIENCE)):
-                raise PressError(Trouble.BUSY)
+                raise PdfProcessError(Trouble.BUSY)
             places.callback(self._turn.release)
             return self._print(data, self.wall_seconds, on_page)
 
@@ -143,7 +143,7 @@ class Press:
             worker = self._worker = _Worker()
         try:
             body = worker.job(html, seconds, on_page)
-        except PressError as error:
+        except PdfProcessError as error:
             if error.trouble is not Trouble.FAILED:
                 self.close()
             raise
@@ -208,20 +208,20 @@ class _Worker:
         if status == OK:
             return body
         if status:
-            raise PressError(TROUBLES[status], body.decode("utf-8", "replace"))
+            raise PdfProcessError(TROUBLES[status], body.decode("utf-8", "replace"))
         raise self._ended()
 
     def _end_late(self) -> None:
         self._late = True
         self._process.kill()
 
-    def _ended(self) -> PressError:
+    def _ended(self) -> PdfProcessError:
         """Return why the process ended in the middle of a document."""
         self._process.kill()
         code = self._process.wait()
         if self._late or code == -getattr(signal, "SIGXCPU", 0):
-            return PressError(Trouble.TIME)
-        return PressError(Trouble.CRASH, f"exit status {code}")
+            return PdfProcessError(Trouble.TIME)
+        return PdfProcessError(Trouble.CRASH, f"exit status {code}")
 
     def _ask(self, html: bytes, on_page: Callable[[int], None] | None) -> tuple[bytes, bytes]:
         self._jobs.write(LENGTH.pack(len(html)) + html)

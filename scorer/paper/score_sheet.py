@@ -15,7 +15,7 @@ from scorer.rules.core.log import Revision
 from scorer.rules.core.sentences import Board, Line
 from scorer.rules.core.words import Gettext
 from scorer.rules.games import Settings, revealed
-from scorer.rules.sentences import NOTHING, teller
+from scorer.rules.sentences import NOTHING, sentences_of
 
 ZURICH: Final = ZoneInfo("Europe/Zurich")
 
@@ -66,7 +66,7 @@ def sheet_html(
     :raises ValueError: for a paper that is not one of ``PAPERS``.
     """
     sheet = SHEETS[settings.game]
-    story = teller(settings, board, gettext, sheet.labels, sealed)
+    story = sentences_of(settings, board, gettext, sheet.labels, sealed)
     due = zip(revisions, revealed(settings, revisions), strict=True)
     history = History(story, [revision for revision, since in due if since is not None], zone)
     marks, notes = history.notes(sheet.lines(board))

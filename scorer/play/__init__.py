@@ -44,20 +44,20 @@ from scorer.play.links import (
 from scorer.play.sealed_estimates import has_sealed_estimates
 from scorer.play.seats import my_seat, seats
 from scorer.play.sync import (
-    Conflict,
+    IdConflict,
     PushResult,
     id_at,
     lock,
     pull,
     push_at,
-    sealed,
+    sealed_seats,
     write_for,
 )
 from scorer.play.watch_codes import WatchCode, new_watch_code, watch_code, watched_by
 from scorer.play.watching import Watched, Written, following, history
 
 __all__ = [
-    "Conflict",
+    "IdConflict",
     "PushResult",
     "WatchCode",
     "Watched",
@@ -98,7 +98,7 @@ __all__ = [
     "revoke",
     "revoke_invitations",
     "revoke_seat",
-    "sealed",
+    "sealed_seats",
     "seats",
     "set_active_writer",
     "sign_recovery_token",

@@ -155,7 +155,9 @@ def sign_recovery_token(
     game_id: int, device_id: int, created_at: datetime, *, secret: bytes
 ) -> str:
     """Return the recovery token of a device that was registered at *created_at*."""
-    code = rate_limits.hidden(secret, "spare", str(game_id), str(device_id), created_at.isoformat())
+    code = rate_limits.bucket_key(
+        secret, "spare", str(game_id), str(device_id), created_at.isoformat()
+    )
     return f"{device_id}-{code}"
 
 

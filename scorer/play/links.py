@@ -175,7 +175,7 @@ def revoke_invitations(session: Session, game_id: int, *, device_id: int, now: d
 
 def _code_hash(secret: bytes, game_id: int, code: str) -> str:
     """Return the keyed hash of a code; an unkeyed hash of eight digits could be reversed."""
-    return rate_limits.hidden(secret, "code", str(game_id), code)
+    return rate_limits.bucket_key(secret, "code", str(game_id), code)
 
 
 def _invitation(session: Session, token: str) -> Invitation:

@@ -37,7 +37,9 @@ def readable_revisions(settings: Mapping[str, Any], numbered: Numbered, after: i
     ]
 
 
-def sealed(settings: Mapping[str, Any], revisions: Sequence[Revision]) -> dict[str, list[int]]:
+def sealed_seats(
+    settings: Mapping[str, Any], revisions: Sequence[Revision]
+) -> dict[str, list[int]]:
     """Return the seats with a sealed estimate, by the slot of their deal."""
     place = games.GAMES[settings["game"]].estimate_of
     newest = {revision.line: index for index, revision in enumerate(revisions)}

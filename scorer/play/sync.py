@@ -40,7 +40,7 @@ _writers_lock = Lock()
 
 
 @dataclass(frozen=True, slots=True)
-class Conflict:
+class IdConflict:
     """An id that is stored with other content; *stored* is ``None`` if it must not be shown.
 
     That is so for a revision of another game, and for the sealed estimate of another player.
@@ -63,7 +63,7 @@ class PushResult:
     log: list[Revision]
     accepted: list[str] = field(default_factory=list)
     rejected: list[tuple[str, RuleError]] = field(default_factory=list)
-    conflicts: list[Conflict] = field(default_factory=list)
+    conflicts: list[IdConflict] = field(default_factory=list)
     board: dict[str, Any] = field(default_factory=dict)
 
     @property
@@ -91,12 +91,12 @@ class PushResult:
             else []
         )
 
-    def sealed(self) -> dict[str, list[int]]:
-        """Do what :func:`sealed` does, without a query."""
-        return sealed_estimates.sealed(self.game.settings, self.log)
+    def sealed_seats(self) -> dict[str, list[int]]:
+        """Do what :func:`sealed_seats` does, without a query."""
+        return sealed_estimates.sealed_seats(self.game.settings, self.log)
 
 
-class Desk(Protocol):
+class LateRevisions(Protocol):
     """Hook of a club that keeps what phones push to a locked game."""
 
     def __call__(
@@ -112,11 +112,11 @@ class _Sent:
     sender: game_log.Sender
     revisions: Sequence[Revision]
     now: datetime
-    desk: Desk | None = None
+    late_revisions: LateRevisions | None = None
 
 
 class _Late(Exception):  # noqa: N818 - never leaves this module
-    """Raised for a locked *game* if the desk was not locked before it."""
+    """Raised for a locked *game* if the club was not locked before it."""
 
     def __init__(self, game: Row[Any]) -> None:
         self.game = game
@@ -130,13 +130,13 @@ def push_at(
     *,
     token: str | None,
     now: datetime,
-    desk: Desk | None = None,
+    late_revisions: LateRevisions | None = None,
 ) -> PushResult:
     """Append *revisions* to the game at an *address*, each judged on its own; repeats are harmless.
 
     *token* is that of the browser's cookie. A revision that the rules refuse is reported and
     the others go on. The same id with the same content counts once, with other content it is a
-    conflict. Right, limit, rules, log and what the *desk* keeps of a locked game are one
+    conflict. Right, limit, rules, log and what *late_revisions* keeps of a locked game are one
     transaction of few statements.
 
     :raises RuleError: ``game-unknown``, ``not-writer``, ``too-fast``; in *rejected* also
@@ -148,7 +148,7 @@ def push_at(
     if sender not in _writers:
         _require_right(session, sender)
     try:
-        result = _push(session, _Sent(sender, revisions, now, desk))
+        result = _push(session, _Sent(sender, revisions, now, late_revisions))
     except RuleError as error:
         if error.code != "too-fast":
             _forget_writer(sender)
@@ -187,14 +187,14 @@ def _forget_writer(sender: game_log.Sender) -> None:
 
 def _push(session: Session, sent: _Sent) -> PushResult:
     try:
-        return _desk_first(session, sent)
+        return _club_first(session, sent)
     except IntegrityError:
         # PostgreSQL only: the same id went to another game in the same moment.
-        return _desk_first(session, sent)
+        return _club_first(session, sent)
 
 
-def _desk_first(session: Session, sent: _Sent) -> PushResult:
-    """Push; if the game turns out to be locked, push again with the desk locked before the game."""
+def _club_first(session: Session, sent: _Sent) -> PushResult:
+    """Push; if the game turns out to be locked, push again with the club locked before it."""
     try:
         return _push_in_transaction(session, sent)
     except _Late as late:
@@ -207,8 +207,10 @@ def _push_in_transaction(
     """Push in one transaction; *locked* is the row of the game if it was found locked before."""
     keep = None
     with writing(session) as connection:
-        if sent.desk is not None and locked is not None:
-            keep = sent.desk(connection, locked.id, device_id=locked.device_id, now=sent.now)
+        if sent.late_revisions is not None and locked is not None:
+            keep = sent.late_revisions(
+                connection, locked.id, device_id=locked.device_id, now=sent.now
+            )
         game = game_log.enter(connection, sent.sender)
         if game is None:
             raise RuleError("game-unknown")
@@ -218,7 +220,7 @@ def _push_in_transaction(
             late = [revision for revision in sent.revisions if revision.id in result.late]
             if late and keep is not None:
                 keep(late)
-            elif late and sent.desk is not None:
+            elif late and sent.late_revisions is not None:
                 raise _Late(game)
     if not paid:  # behind the transaction: what the bucket learned of the time is kept
         raise RuleError("too-fast")
@@ -305,11 +307,11 @@ def _judge(
         secret = stored.device_id != pen.device_id and pen.is_sealed(written, stored.revision)
         same = stored.revision == revision  # first: nobody judged how deep the other is
         if stored.game_id != game_id or secret:
-            result.conflicts.append(Conflict(revision.id, None))
+            result.conflicts.append(IdConflict(revision.id, None))
         elif same and game_log.canonical(stored.revision) == game_log.canonical(revision):
             result.accepted.append(revision.id)
         else:
-            result.conflicts.append(Conflict(revision.id, revision_json(stored.revision)))
+            result.conflicts.append(IdConflict(revision.id, revision_json(stored.revision)))
         return
     try:
         pen.check(written, revision)
@@ -372,10 +374,12 @@ def id_at(session: Session, game_id: int, seq: int) -> str:
     return game_log.id_at(session, game_id, seq)
 
 
-def sealed(session: Session, game_id: int, settings: Mapping[str, Any]) -> dict[str, list[int]]:
+def sealed_seats(
+    session: Session, game_id: int, settings: Mapping[str, Any]
+) -> dict[str, list[int]]:
     """Return the seats with a sealed estimate, by the slot of their deal."""
     if not sealed_estimates.has_sealed_estimates(settings):
         return {}
-    return sealed_estimates.sealed(
+    return sealed_estimates.sealed_seats(
         settings, [revision for _, revision in game_log.since(session, game_id)]
     )

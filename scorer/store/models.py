@@ -233,7 +233,7 @@ class Club(Base):
     created_at: Mapped[datetime]
 
 
-class Official(Base):
+class OfficialRow(Base):
     """An account with a password; without a role its right is revoked. Never deleted.
 
     The ledger knows an official by *number*, which stays the same in every database.
@@ -251,7 +251,7 @@ class Official(Base):
     created_at: Mapped[datetime]
 
 
-Index("uq_official_number", Official.club_id, Official.number, unique=True)
+Index("uq_official_number", OfficialRow.club_id, OfficialRow.number, unique=True)
 
 
 class ClubSession(Base):
@@ -260,7 +260,7 @@ class ClubSession(Base):
     __tablename__ = "club_session"
 
     id: Mapped[int] = mapped_column(primary_key=True)
-    official_id: Mapped[int] = mapped_column(ForeignKey(Official.id), index=True)
+    official_id: Mapped[int] = mapped_column(ForeignKey(OfficialRow.id), index=True)
     device_id: Mapped[int | None] = mapped_column(ForeignKey(Device.id))
     token_hash: Mapped[str] = mapped_column(HASH, unique=True)
     created_at: Mapped[datetime]

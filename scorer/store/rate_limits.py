@@ -162,7 +162,7 @@ _open = insert(Bucket).values(
 _forget = delete(Bucket).where(Bucket.updated_at < bindparam("before"))
 
 
-def hidden(secret: bytes, *parts: str) -> str:
+def bucket_key(secret: bytes, *parts: str) -> str:
     """Return the keyed hash of something personal, such as an address, as the key of a bucket."""
     text = "\0".join(parts).encode(errors="surrogatepass")
     return hmac.new(secret, text, hashlib.sha256).hexdigest()
@@ -171,7 +171,7 @@ def hidden(secret: bytes, *parts: str) -> str:
 def take(session: Session, limit: Limit, key: str, *, now: datetime) -> bool:
     """Take one token from the bucket *key*; return whether there was one.
 
-    *key* is made by :func:`hidden`. A full bucket holds ``limit.amount`` tokens and an empty one
+    *key* is made by :func:`bucket_key`. A full bucket holds ``limit.amount`` tokens and an empty one
     is full again after ``limit.seconds``. Fails open.
     """
     try:

@@ -21,7 +21,7 @@ MOST = 256  # answers; a watch page has about 15 KB
 _lock = Lock()
 
 
-def once(key: Hashable, make: Callable[[], T]) -> T:
+def cached(key: Hashable, make: Callable[[], T]) -> T:
     """Return the cached value of *key*, else that of *make*; concurrent misses may both call it."""
     kept: dict[Hashable, T] = current_app.extensions.setdefault("scorer.kept", {})
     value = kept[key] if key in kept else make()

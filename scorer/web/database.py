@@ -66,7 +66,7 @@ def after_reading(make: Callable[P, T]) -> Callable[P, T]:
     return wrapper
 
 
-def once_a_moment(name: str, read: Callable[[], T]) -> T:
+def cached_in_transaction(name: str, read: Callable[[], T]) -> T:
     """Return the value of *read*, cached for the current reading transaction."""
     known = session().info.get("moment", {})
     if name in known:

@@ -27,7 +27,7 @@ class NoPdf(Exception):  # noqa: N818 - it is what the page says
 
 
 @dataclass(slots=True)
-class Print:
+class PdfJob:
     """A PDF job: the *page* being rendered, 0 while it waits; then *pdf*, None if it failed."""
 
     page: int = 0
@@ -40,7 +40,7 @@ class Print:
         return self.over.is_set() and self.pdf is None
 
 
-class Prints:
+class PdfJobs:
     """The latest PDF jobs of this process, by keys that contain everything on the paper.
 
     Other processes of the server have jobs of their own.
@@ -48,28 +48,28 @@ class Prints:
 
     def __init__(self, make: Callable[..., bytes]) -> None:
         self._make = make
-        self._kept: OrderedDict[Hashable, Print] = OrderedDict()
+        self._kept: OrderedDict[Hashable, PdfJob] = OrderedDict()
         self._lock = Lock()
 
-    def begin(self, key: Hashable, html: str) -> Print:
+    def begin(self, key: Hashable, html: str) -> PdfJob:
         """Start a job, or return the one under *key* unless it failed."""
         with self._lock:
             known = self._kept.get(key)
             if known is not None and not known.failed:
                 return known
-            begun = self._kept[key] = Print()
+            begun = self._kept[key] = PdfJob()
             self._kept.move_to_end(key)
             if len(self._kept) > MOST_KEPT:
                 self._kept.popitem(last=False)
         Thread(target=self._run, args=(begun, html), daemon=True).start()
         return begun
 
-    def find(self, key: Hashable) -> Print | None:
+    def find(self, key: Hashable) -> PdfJob | None:
         """Return the job under *key*, running or done, None if there is none."""
         with self._lock:
             return self._kept.get(key)
 
-    def _run(self, begun: Print, html: str) -> None:
+    def _run(self, begun: PdfJob, html: str) -> None:
         def tell(page: int) -> None:
             begun.page = page
 
@@ -82,17 +82,17 @@ class Prints:
 
 
 @dataclass(frozen=True, slots=True)
-class Desk:
-    """Where sheets are made; the application puts it here, so that web knows no paper."""
+class PdfMaker:
+    """The functions that make papers; the application sets them, so that web knows no paper."""
 
     sheet_html: Callable[..., str]
     blank_html: Callable[..., str]
     club_html: Callable[..., str]
     pdf: Callable[..., bytes]  # of an HTML text, with whom to tell each page; raises NoPdf
-    prints: Prints
+    jobs: PdfJobs
 
 
-def desk() -> Desk:
-    """Return the desk of the running application."""
-    pdf_desk: Desk = current_app.extensions["desk"]
-    return pdf_desk
+def pdf_maker() -> PdfMaker:
+    """Return the functions of the running application that make papers."""
+    maker: PdfMaker = current_app.extensions["pdf_maker"]
+    return maker

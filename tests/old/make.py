@@ -195,7 +195,7 @@ def schieber(club):
 
     lists = club.evening(season, "abend", "Aus einer Liste", ())
     data = "Name;Passe 1;Passe 2\nAnna Abt;200;150\nBeat Bühler;114;164\n".encode()
-    club.do(results_import.take_in, lists, data, strangers=0, seen=0, reason="alte Liste")
+    club.do(results_import.import_results, lists, data, strangers=0, seen=0, reason="alte Liste")
     club.do(evenings.close, lists)
     changed = SCHIEBER | {"name": "Zwei Passen, neu"}
     seen = seasons.load(club.session, club.admin.club_id, season).seen

@@ -59,7 +59,12 @@ SCHIEBER = {
 def push(club, game, token, *revisions):
     """Push as a phone does, with the desk that keeps what came too late."""
     return play.push_at(
-        club.session, game.public_id, revisions, token=token, now=club.now, desk=confirmation.desk
+        club.session,
+        game.public_id,
+        revisions,
+        token=token,
+        now=club.now,
+        late_revisions=confirmation.keep_late_revisions,
     )
 
 

@@ -13,7 +13,7 @@ from sqlalchemy import select
 
 from scorer import play
 from scorer.cli import main
-from scorer.paper.pdf_process import Press
+from scorer.paper.pdf_process import PdfProcess
 from scorer.store.migrations import upgrade
 from scorer.store.models import Game
 from tests.store.table import session_on
@@ -66,7 +66,7 @@ def proofs(instance):
 
 def lists(path):
     """Return the rankings of all evenings and seasons: page, wall, CSV, JSON and paper."""
-    press = Press(wall_seconds=60)
+    press = PdfProcess(wall_seconds=60)
     folder = path.parent / "served"
     folder.mkdir()
     app = make_one(folder, path, press)

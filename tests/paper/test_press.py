@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from scorer.paper import sheet_html
-from scorer.paper.pdf_process import PressError, Trouble
+from scorer.paper.pdf_process import PdfProcessError, Trouble
 from scorer.paper.pdf_worker import NICE
 from scorer.rules import games
 from tests.needs import Printer
@@ -46,7 +46,7 @@ def own_press():
 
 
 def trouble(press, html):
-    with pytest.raises(PressError) as raised:
+    with pytest.raises(PdfProcessError) as raised:
         press.pdf(html)
     return raised.value.trouble
 
@@ -165,7 +165,7 @@ def test_threads_share_the_press_and_get_their_own_documents(own_press):
         while True:
             try:
                 pdf = press.pdf(text)
-            except PressError as error:
+            except PdfProcessError as error:
                 assert error.trouble is Trouble.BUSY  # noqa: PT017  the machine is; it is asked again
             else:
                 got.append(pdf == wanted[name])
@@ -192,7 +192,7 @@ def test_a_rush_is_told_that_the_press_is_busy(own_press):
     def ask():
         try:
             press.pdf(BOMBS["100,000 rows"])
-        except PressError as error:
+        except PdfProcessError as error:
             results.append(error.trouble)
 
     threads = [threading.Thread(target=ask) for _ in range(10)]
@@ -240,7 +240,7 @@ def test_strangers_leave_a_place_to_those_who_write(own_press):
     stranger.start()
     try:
         assert begun.wait(60)
-        with pytest.raises(PressError) as raised:
+        with pytest.raises(PdfProcessError) as raised:
             press.pdf(page("<p>another"), stranger=True)
         scribe.start()
     finally:
@@ -258,7 +258,7 @@ def test_missing_pango_is_told_with_its_reason(error, own_press, tmp_path, monke
     monkeypatch.setenv("PYTHONPATH", str(tmp_path))
     press = own_press()
 
-    with pytest.raises(PressError, match="libpango") as raised:
+    with pytest.raises(PdfProcessError, match="libpango") as raised:
         press.pdf(page("<p>x"))
     assert raised.value.trouble is Trouble.MISSING
 

@@ -145,12 +145,12 @@ def test_nobody_gets_in_by_a_file_until_there_is_a_new_password(data, elsewhere,
     (vreni, _sepp) = officials.officials(elsewhere, made.id)
     officials.reset_password(elsewhere, host, vreni.id, PASSWORD, now=now)
     token = officials.log_in(elsewhere, "vreni", PASSWORD, **who)
-    actor = officials.standing(elsewhere, token, now=now + timedelta(minutes=1))
+    actor = officials.authenticate(elsewhere, token, now=now + timedelta(minutes=1))
     members.add(elsewhere, actor, "Ida", now=now)
 
     newest = ledger.history(elsewhere, made.id)[-1]
     assert newest.official_id == 1
-    assert officials.called(elsewhere, made.id) == {1: "vreni", 2: "sepp"}
+    assert officials.logins_by_number(elsewhere, made.id) == {1: "vreni", 2: "sepp"}
     assert ledger.verify(elsewhere, made.id).broken is None
 
 
@@ -412,7 +412,7 @@ def test_a_database_of_before_keeps_its_ledger_and_who_wrote_it(url, engine, now
     with Session(engine) as session:
         assert ledger.verify(session, 2).broken is None
         told = [one.official_id for one in ledger.history(session, 2)]
-        called = officials.called(session, 2)
+        called = officials.logins_by_number(session, 2)
         assert [called.get(one) for one in told] == [None, "anna", "beat", "beat"]
         assert refusal_of_the_database(session)
 

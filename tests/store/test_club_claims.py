@@ -77,7 +77,7 @@ def test_a_claim_writes_nothing_but_itself(session, admin, closed, now):
     assert evenings.printed(after.evening) == evenings.printed(before.evening)
     assert (after.closed, after.evening.disputed) == (before.closed, [])
     assert len(after.events) == len(before.events) + 1
-    proof = evenings.prove(session, admin.club_id, evening, before.head[:12])
+    proof = evenings.prove(session, admin.club_id, evening, before.last_hash[:12])
     assert (proof.chain.broken, proof.agrees, proof.stands) == (None, True, True)
 
 

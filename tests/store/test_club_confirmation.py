@@ -20,7 +20,7 @@ from scorer.club import (
     evenings,
     ledger,
 )
-from scorer.club.ledger import Conflict
+from scorer.club.ledger import VersionConflict
 from scorer.store import game_log
 from scorer.store.engine import NotSaved, writing
 from scorer.store.models import EventRow, Game
@@ -196,7 +196,7 @@ def test_an_official_who_has_not_read_what_is_disputed_is_shown_it_first(
 ):
     paper = sheet(session, admin, evening, 1, 1, 1200, now)
     said = dispute(session, finished, now, 1)
-    with pytest.raises(Conflict) as conflict:
+    with pytest.raises(VersionConflict) as conflict:
         sheet(session, admin, evening, 1, 1, 1200, now, seen=paper.seq)
     assert conflict.value.stored == said
     sheet(session, admin, evening, 1, 1, 1200, now, seen=said.seq)
@@ -244,7 +244,7 @@ def test_what_both_signed_takes_nothing_from_phones_until_it_is_reopened(
 
 def keep_refused(session, game, revisions, device, now):
     with writing(session) as connection:
-        confirmation.desk(connection, game.id, device_id=device, now=now)(revisions)
+        confirmation.keep_late_revisions(connection, game.id, device_id=device, now=now)(revisions)
 
 
 def test_what_a_phone_wrote_too_late_is_seen_at_the_desk_once(
@@ -287,7 +287,7 @@ def test_who_is_refused_at_a_locked_game_waits_for_its_club_without_holding_the_
 
     def send():
         with Session(engine) as own:
-            about = {"token": token, "now": now, "desk": confirmation.desk}
+            about = {"token": token, "now": now, "late_revisions": confirmation.keep_late_revisions}
             return play.push_at(own, address, [late], **about).late
 
     with ThreadPoolExecutor(1) as pool:
@@ -397,7 +397,7 @@ def test_a_correction_that_has_not_seen_the_newest_is_refused(
     )
     third = corrections.deals(session, game.id)[2]
     sign(session, finished, now, 0, points=[1197, 687])
-    with pytest.raises(Conflict):
+    with pytest.raises(VersionConflict):
         correct(session, admin, evening, replace(third, points=[79, 78]), now, seen=1)
     # a match of 100 more is not theirs to say by the way
     event = correct(session, admin, evening, replace(third, points=[157, 0], match=0), now)

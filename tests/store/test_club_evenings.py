@@ -18,7 +18,7 @@ from scorer.club import (
     seasons,
     seating,
 )
-from scorer.club.ledger import Conflict
+from scorer.club.ledger import VersionConflict
 from scorer.rules.club import seating as rules
 from scorer.rules.core.errors import RuleError
 from scorer.store.models import EventRow
@@ -72,7 +72,7 @@ def test_who_comes_while_the_draw_is_made_is_not_forgotten(
         return drawing(told, first, seed)
 
     monkeypatch.setattr(rules, "draw_facts", slow)
-    with pytest.raises(Conflict) as conflict:
+    with pytest.raises(VersionConflict) as conflict:
         draw(session, admin, evening, now, seen=10**6)
 
     assert conflict.value.stored.facts["member"] == late
@@ -151,7 +151,7 @@ def test_officials_who_type_at_once_leave_one_sheet(session, engine, admin, even
         with Session(engine) as own:
             try:
                 return sheet(own, admin, evening, 1, 1, first, now).seq
-            except Conflict as conflict:
+            except VersionConflict as conflict:
                 return -conflict.stored.seq
 
     with ThreadPoolExecutor(6) as pool:
@@ -375,7 +375,7 @@ def test_a_regulation_in_use_changes_with_a_reason_and_not_for_what_is_closed(
     assert changed == "phase-used"
     for _ in range(2):
         seasons.change(session, admin, season, "2026", best, **act, reason="Beschluss vom Mai")
-    with pytest.raises(Conflict):
+    with pytest.raises(VersionConflict):
         seasons.change(session, admin, season, "2027", best, **act, reason="Beschluss vom Juni")
 
     told = seasons.versions(session, admin.club_id, season)

@@ -12,11 +12,11 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.orm import Session
 
 from scorer.club import evenings, ledger, members, officials, results
-from scorer.club.ledger import Conflict
+from scorer.club.ledger import VersionConflict
 from scorer.rules.core.errors import RuleError
 from scorer.store.backup import inspect
 from scorer.store.engine import writing
-from scorer.store.models import CanonicalJson, EventRow, Official
+from scorer.store.models import CanonicalJson, EventRow, OfficialRow
 from tests.store.club import a_club, an_evening, play_all, sheet, view_of
 from tests.store.table import copies_beside, open_engine
 
@@ -176,7 +176,7 @@ def test_a_chain_serves_one_club_only(session, admin, evening, now):
     first, second = (ledger.verify(session, club.club_id) for club in (admin, other))
 
     assert first.broken is second.broken is None
-    assert first.head != second.head
+    assert first.last_hash != second.last_hash
 
 
 def test_the_standings_that_were_printed_can_be_proved(session, admin, evening, closed, now):
@@ -227,7 +227,7 @@ def test_who_opens_an_evening_again_does_not_open_what_was_closed_after_they_loo
 ):
     reopened(session, admin, evening, now)
     again = evenings.close(session, admin, evening, now=now)
-    with pytest.raises(ledger.Conflict):
+    with pytest.raises(ledger.VersionConflict):
         evenings.reopen(session, admin, evening, seen=closed.seq, now=now, reason="Blatt 1")
 
     assert view_of(session, admin, evening).closed == again
@@ -236,7 +236,7 @@ def test_who_opens_an_evening_again_does_not_open_what_was_closed_after_they_loo
 def test_an_official_whose_right_ended_meanwhile_writes_nothing(session, admin, evening, now):
     before = count(session)
     with writing(session):
-        session.execute(update(Official).values(role=None))
+        session.execute(update(OfficialRow).values(role=None))
     with pytest.raises(RuleError) as refusal:
         sheet(session, admin, evening, 1, 1, 1, now)
 
@@ -289,7 +289,7 @@ def test_two_officials_who_write_the_same_are_one_and_different_ones_a_conflict(
     evening = an_evening(session, admin, now)
     vreni = sheet(session, admin, evening, 1, 1, 900, now)
     assert sheet(session, admin, evening, 1, 1, 900, now) == vreni
-    with pytest.raises(Conflict) as conflict:
+    with pytest.raises(VersionConflict) as conflict:
         sheet(session, admin, evening, 1, 1, 901, now)
 
     assert conflict.value.stored == vreni

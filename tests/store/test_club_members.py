@@ -16,7 +16,7 @@ from scorer.club import (
     seasons,
     seating,
 )
-from scorer.club.ledger import Conflict
+from scorer.club.ledger import VersionConflict
 from scorer.rules.core.errors import RuleError
 from scorer.store.models import Game
 from tests.store.club import (
@@ -62,7 +62,7 @@ def test_two_who_change_a_member_differently_are_told(session, admin, now):
     seen = of(session, admin)[1]
     members.change(session, admin, replace(seen, category="Damen"), now=now)
     members.change(session, admin, replace(seen, category="Damen"), now=now)
-    with pytest.raises(Conflict) as conflict:
+    with pytest.raises(VersionConflict) as conflict:
         members.change(session, admin, replace(seen, category="Jugend"), now=now)
 
     assert conflict.value.stored.facts["category"] == "Damen"
@@ -240,21 +240,21 @@ def test_a_list_of_members_is_taken_in_as_spreadsheets_write_it(
     shown = member_import.preview(session, admin.club_id, data)
     assert [(row.line, row.state) for row in shown] == [(2, "new"), (4, "new")]
     assert of(session, admin) == {}
-    assert member_import.take_in(session, admin, data, now=now) == [1, 2]
+    assert member_import.import_members(session, admin, data, now=now) == [1, 2]
 
     told = of(session, admin)
     assert told[1].name == "Ursula Müller"
     assert (told[1].nickname, told[1].category, told[1].guest) == ("Usch", "Damen", False)
     assert (told[2].name, told[2].guest) == ("Jürg Bär", True)
     assert {row.state for row in member_import.preview(session, admin.club_id, data)} == {"known"}
-    assert member_import.take_in(session, admin, data, now=now) == []
+    assert member_import.import_members(session, admin, data, now=now) == []
 
 
 def test_a_list_with_a_wrong_row_is_refused_whole_and_the_row_named(session, admin, now):
     data = f"Name\nUrsula\nURSULA\n{'x' * 50}\n".encode()
     states = [row.state for row in member_import.preview(session, admin.club_id, data)]
     with pytest.raises(RuleError) as refused:
-        member_import.take_in(session, admin, data, now=now)
+        member_import.import_members(session, admin, data, now=now)
 
     assert states == ["new", "known", "wrong"]
     assert (refused.value.code, refused.value.place) == ("text-length", "rows/4/name")

@@ -10,7 +10,7 @@ from zxcvbn.frequency_lists import FREQUENCY_LISTS
 from scorer.club import clubs, ledger, officials, passwords
 from scorer.store import rate_limits
 from scorer.store.engine import writing
-from scorer.store.models import Official
+from scorer.store.models import OfficialRow
 from tests.store.club import PASSWORD, SECRET, a_club, refusal
 from tests.store.table import a_device
 
@@ -24,7 +24,7 @@ def log_in(session, now, password=PASSWORD, login="vreni", address="192.0.2.7", 
 
 
 def who(session, token, now):
-    return officials.standing(session, token, now=now)
+    return officials.authenticate(session, token, now=now)
 
 
 def test_who_logs_in_is_known_by_the_token_until_logging_out(session, admin, now):
@@ -106,7 +106,7 @@ def test_a_hundred_tries_an_hour_at_one_login_and_who_was_here_is_not_locked_out
 def spend_all_tries(session, now):
     """Try from so many addresses that the login itself has no try left; nobody waits for argon2."""
     limit = rate_limits.LOGIN_LOG_INS
-    key = rate_limits.hidden(SECRET, limit.name, "vreni")
+    key = rate_limits.bucket_key(SECRET, limit.name, "vreni")
     taken = [rate_limits.take(session, limit, key, now=now) for _ in range(limit.amount)]
     assert all(taken)
 
@@ -114,7 +114,7 @@ def spend_all_tries(session, now):
 def test_what_one_address_tries_in_vain_uses_up_a_tenth_of_a_login(session, admin, now):
     for _ in range(30):
         refusal(log_in, session, now, "x")
-    key = rate_limits.hidden(SECRET, rate_limits.LOGIN_LOG_INS.name, "vreni")
+    key = rate_limits.bucket_key(SECRET, rate_limits.LOGIN_LOG_INS.name, "vreni")
     left = 0
     while rate_limits.take(session, rate_limits.LOGIN_LOG_INS, key, now=now):
         left += 1
@@ -146,10 +146,12 @@ def test_a_login_that_does_not_exist_takes_the_same_work(monkeypatch):
 def test_a_hash_of_older_parameters_is_renewed_by_logging_in(session, admin, now):
     weak = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1).hash(PASSWORD)
     with writing(session):
-        session.execute(update(Official).values(password_hash=weak))
+        session.execute(update(OfficialRow).values(password_hash=weak))
     log_in(session, now)
 
-    assert session.scalar(select(Official.password_hash)).startswith("$argon2id$v=19$m=19456,t=2")
+    assert session.scalar(select(OfficialRow.password_hash)).startswith(
+        "$argon2id$v=19$m=19456,t=2"
+    )
 
 
 @pytest.mark.parametrize(
@@ -185,7 +187,7 @@ def test_thousands_of_well_known_passwords_are_refused():
 def test_a_password_that_was_taken_before_still_lets_its_owner_in(session, admin, now):
     known = PasswordHasher(time_cost=2, memory_cost=19 * 1024, parallelism=1).hash("trustno1")
     with writing(session) as connection:
-        connection.execute(update(Official).values(password_hash=known))
+        connection.execute(update(OfficialRow).values(password_hash=known))
 
     assert who(session, log_in(session, now, "trustno1"), now)
 

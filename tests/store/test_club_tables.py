@@ -5,7 +5,7 @@ from sqlalchemy import func, select
 
 from scorer import play
 from scorer.club import confirmation, evening_tables, evenings, seasons, seating
-from scorer.club.ledger import Conflict
+from scorer.club.ledger import VersionConflict
 from scorer.club.members import Member
 from scorer.store.models import Game
 from tests.store.club import (
@@ -83,7 +83,7 @@ def test_paper_and_phone_that_say_the_same_are_one_and_else_a_conflict(
     assert paper.seq > signed.seq  # it was not yet confirmed
     assert confirmation.confirm(session, game, 1, [1200, 684], **act) == paper
     sheet(session, admin, evening, 1, 1, 1199, now, seen=paper.seq)
-    with pytest.raises(Conflict) as conflict:
+    with pytest.raises(VersionConflict) as conflict:
         confirmation.confirm(session, game, 1, [1200, 684], **act)
     assert conflict.value.stored.facts["points"] == [1199, 685]
 

@@ -11,7 +11,7 @@ from scorer.store.engine import writing
 from scorer.store.models import Bucket
 from tests.store.table import a_deal, write
 
-KEY = rate_limits.hidden(b"secret", "start", "192.0.2.7")
+KEY = rate_limits.bucket_key(b"secret", "start", "192.0.2.7")
 THREE = rate_limits.Limit("start", "address", "games", 3, 60, "refused")
 
 
@@ -26,7 +26,7 @@ def test_a_bucket_gives_what_it_holds_and_fills_again(session, now):
 
 
 def test_one_person_does_not_empty_the_bucket_of_another(session, now):
-    other = rate_limits.hidden(b"secret", "start", "192.0.2.8")
+    other = rate_limits.bucket_key(b"secret", "start", "192.0.2.8")
     for _ in range(4):
         take(session, now)
 
@@ -71,13 +71,13 @@ def test_addresses_are_not_kept(session, now):
     rows = session.execute(text("SELECT * FROM bucket")).all()
 
     assert "192.0.2" not in str(rows)
-    assert rate_limits.hidden(b"other", "start", "192.0.2.7") != KEY
-    assert rate_limits.hidden(b"secret", "star", "t192.0.2.7") != KEY
+    assert rate_limits.bucket_key(b"other", "start", "192.0.2.7") != KEY
+    assert rate_limits.bucket_key(b"secret", "star", "t192.0.2.7") != KEY
 
 
 def test_old_buckets_are_forgotten(session, now):
     take(session, now)
-    take(session, now + timedelta(days=2), rate_limits.hidden(b"secret", "x"))
+    take(session, now + timedelta(days=2), rate_limits.bucket_key(b"secret", "x"))
 
     assert session.query(Bucket).count() == 1
 
@@ -92,4 +92,4 @@ def test_a_limiter_that_is_out_of_order_lets_everybody_pass(session, now, caplog
 
 @pytest.mark.parametrize("part", ["\ud800", "\0", "ä" * 1000])
 def test_any_text_has_a_key(session, now, part):
-    assert take(session, now, rate_limits.hidden(b"secret", part))
+    assert take(session, now, rate_limits.bucket_key(b"secret", part))

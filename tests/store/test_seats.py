@@ -45,7 +45,7 @@ class Table:
         return play.pull(self.session, self.game.id, self.game.settings, after)
 
     def sealed(self):
-        return play.sealed(self.session, self.game.id, self.game.settings)
+        return play.sealed_seats(self.session, self.game.id, self.game.settings)
 
     def everything_readable(self):
         found, _seq = self.pull()

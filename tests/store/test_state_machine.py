@@ -366,7 +366,7 @@ class Differenzler(Machine):
             if one.id not in visible and one.facts is not None:
                 _, of, seat = one.slot.split(":")
                 sealed.setdefault(of, set()).add(int(seat))
-        told = play.sealed(self.session, self.game.id, self.game.settings)
+        told = play.sealed_seats(self.session, self.game.id, self.game.settings)
 
         assert told == {of: sorted(seats) for of, seats in sealed.items()}
 

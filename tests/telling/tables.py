@@ -6,7 +6,7 @@ from scorer.rules import games
 from scorer.rules.core.log import Revision
 from scorer.rules.presets import settings_for
 from scorer.rules.record import Record
-from scorer.rules.sentences import teller
+from scorer.rules.sentences import sentences_of
 
 PLAYERS = ("Anna", "Beat", "Clara", "Dani")
 
@@ -72,7 +72,7 @@ class Book:
 
     def told(self, **options):
         board = games.check(self.settings, self.revisions)
-        return teller(self.settings, board, own_text, **options)
+        return sentences_of(self.settings, board, own_text, **options)
 
     def record(self):
         return Record(self.settings, tuple(self.revisions))

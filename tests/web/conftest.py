@@ -12,7 +12,7 @@ from flask import before_render_template, g, has_app_context, template_rendered
 from jinja2 import BytecodeCache
 from sqlalchemy import event
 
-from scorer.app import _desk, create_app
+from scorer.app import _pdf_maker, create_app
 from scorer.config import Config
 from scorer.rules.core.log import revision_json
 from scorer.store.migrations import upgrade
@@ -122,7 +122,7 @@ def app(served, migrated, press):
     parts = ("config", "extensions", "view_functions")
     before = {part: dict(getattr(served, part)) for part in parts}
     shutil.copy(migrated, db_file(served))
-    served.extensions["desk"] = _desk(press)
+    served.extensions["pdf_maker"] = _pdf_maker(press)
     yield served
     for part, kept in before.items():
         getattr(served, part).clear()

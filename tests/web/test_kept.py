@@ -84,7 +84,7 @@ def test_what_is_kept_has_an_end_and_what_is_asked_for_stays(app, monkeypatch):
     asked = []
 
     def ask(key):
-        cache.once(key, lambda: asked.append(key) or key)
+        cache.cached(key, lambda: asked.append(key) or key)
 
     with app.app_context():
         for key in ("a", "b", "c", "a", "d", "a", "b"):

@@ -12,8 +12,8 @@ from concurrent.futures import ThreadPoolExecutor
 import pypdf
 import pytest
 
-from scorer.app import _desk
-from scorer.paper.pdf_process import Press, PressError, Trouble
+from scorer.app import _pdf_maker
+from scorer.paper.pdf_process import PdfProcess, PdfProcessError, Trouble
 from scorer.rules.presets import settings_for
 from scorer.web.pdf_jobs import NoPdf
 from tests.store.table import PLAYERS, TEAMS
@@ -73,15 +73,15 @@ BOMB = f"<!doctype html><title>x</title><table>{'<tr><td>1</td><td>97</td></tr>'
 
 
 def test_what_is_printed_beside_the_pages_waits_until_the_press_is_free():
-    press = Press(wall_seconds=4, waiting=0)
-    desk = _desk(press)
+    press = PdfProcess(wall_seconds=4, waiting=0)
+    desk = _pdf_maker(press)
     with ThreadPoolExecutor(1) as others:
         asked = others.submit(desk.pdf, BOMB)
         while not press._turn.locked():
             assert not asked.done()
         with pytest.raises(NoPdf, match="busy"):
             desk.pdf("<title>x</title>x")
-        beside = desk.prints.begin("evening", "<!doctype html><title>x</title><p>Der ganze Abend")
+        beside = desk.jobs.begin("evening", "<!doctype html><title>x</title><p>Der ganze Abend")
 
     assert beside.over.wait(120)
     assert beside.pdf.startswith(b"%PDF")
@@ -91,13 +91,13 @@ def test_what_is_printed_beside_the_pages_waits_until_the_press_is_free():
 
 def test_what_is_printed_beside_the_pages_is_not_given_up_because_the_machine_is_busy():
     """A process that others leave no time stands still; only what computes too long is ended."""
-    press = Press(wall_seconds=60)
-    desk = _desk(press)
+    press = PdfProcess(wall_seconds=60)
+    desk = _pdf_maker(press)
     desk.pdf("<!doctype html><title>x</title><p>warm")
     press.wall_seconds, worker = 1, press._worker.pid
     os.kill(worker, signal.SIGSTOP)
     threading.Timer(3, os.kill, (worker, signal.SIGCONT)).start()
-    beside = desk.prints.begin("evening", "<!doctype html><title>x</title><p>Der ganze Abend")
+    beside = desk.jobs.begin("evening", "<!doctype html><title>x</title><p>Der ganze Abend")
 
     assert beside.over.wait(120)
     assert beside.pdf.startswith(b"%PDF")
@@ -107,12 +107,12 @@ def test_what_is_printed_beside_the_pages_is_not_given_up_because_the_machine_is
 def test_rounds_go_on_being_written_while_the_press_is_killed_at_its_limit(make_app):
     """PD3: a hundred thousand rows are given up in time; until then no round waits for them."""
     limit = 6  # short enough that on no machine the memory is used up before it
-    press, told, deals = Press(wall_seconds=limit), [], []
+    press, told, deals = PdfProcess(wall_seconds=limit), [], []
     row = "<tr><td>1</td><td>Schilten</td><td>97</td><td>60</td></tr>"
     bomb = f"<!doctype html><html lang=de-CH><title>x</title><table>{row * 100_000}</table></html>"
 
     def give_up():
-        with pytest.raises(PressError) as raised:
+        with pytest.raises(PdfProcessError) as raised:
             press.pdf(bomb)
         told.append(raised.value.trouble)
 

@@ -109,8 +109,8 @@ def test_the_sheet_is_a_pdf_whose_totals_are_those_of_the_board(app):
 
 def test_the_sheet_is_also_a_page_and_stands_in_where_no_pdf_can_be_made(app):
     table = won(app)
-    desk = app.extensions["desk"]
-    app.extensions["desk"] = replace(desk, pdf=refuse)
+    desk = app.extensions["pdf_maker"]
+    app.extensions["pdf_maker"] = replace(desk, pdf=refuse)
     answer = table.beat.get(f"{table.path}/sheet.pdf?paper=a5")
     page = table.beat.get(answer.location)
 
@@ -125,7 +125,7 @@ def test_where_pango_is_missing_the_page_names_it(app):
         raise NoPdf(missing=True)
 
     table = won(app)
-    app.extensions["desk"] = replace(app.extensions["desk"], pdf=lacking)
+    app.extensions["pdf_maker"] = replace(app.extensions["pdf_maker"], pdf=lacking)
     answer = table.beat.get(f"{table.path}/sheet.pdf")
 
     assert "Pango" in table.beat.get(answer.location).text
@@ -140,8 +140,8 @@ def prints(table, client, times=1):
 
 
 def quick(app):
-    desk = app.extensions["desk"]
-    app.extensions["desk"] = replace(desk, pdf=lambda _html, **_whose: b"%PDF")
+    desk = app.extensions["pdf_maker"]
+    app.extensions["pdf_maker"] = replace(desk, pdf=lambda _html, **_whose: b"%PDF")
 
 
 def test_what_a_watcher_prints_uses_up_nothing_of_anybody_else(app):

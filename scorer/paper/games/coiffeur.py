@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from scorer.rules.coiffeur.score import STOECK
-from scorer.rules.coiffeur.sentences import CoiffeurTeller
+from scorer.rules.coiffeur.sentences import CoiffeurSentences
 from scorer.rules.core import words
 from scorer.rules.core.sentences import Board, Line
 
@@ -48,7 +48,7 @@ def in_order(board: Board) -> list[Line]:
     return [lines[index] for row in board["rows"] for index in row["cells"] if index is not None]
 
 
-def contents(story: CoiffeurTeller, marks: Mapping[str, str]) -> dict[str, object]:
+def contents(story: CoiffeurSentences, marks: Mapping[str, str]) -> dict[str, object]:
     """Return the values of the sheet; *marks* are those of corrected cells."""
     board, finish = story.board, story.board["finish"]
     rows = [_row(story, row, marks) for row in board["rows"]]
@@ -63,7 +63,7 @@ def contents(story: CoiffeurTeller, marks: Mapping[str, str]) -> dict[str, objec
     }
 
 
-def _side(story: CoiffeurTeller, team: int) -> dict[str, object]:
+def _side(story: CoiffeurSentences, team: int) -> dict[str, object]:
     board, count = story.board, len(story.teams)
     finish, seats = board["finish"], range(team, len(board["players"]), count)
     return {
@@ -74,7 +74,7 @@ def _side(story: CoiffeurTeller, team: int) -> dict[str, object]:
     }
 
 
-def _row(story: CoiffeurTeller, row: Mapping[str, Any], marks: Mapping[str, str]) -> Row:
+def _row(story: CoiffeurSentences, row: Mapping[str, Any], marks: Mapping[str, str]) -> Row:
     lines = story.lines
     return Row(
         icon=row["kind"],
@@ -87,7 +87,7 @@ def _row(story: CoiffeurTeller, row: Mapping[str, Any], marks: Mapping[str, str]
     )
 
 
-def _cell(story: CoiffeurTeller, line: Line, marks: Mapping[str, str]) -> Cell:
+def _cell(story: CoiffeurSentences, line: Line, marks: Mapping[str, str]) -> Cell:
     _, settings, team = story.gettext, story.settings, line["team"]
     if line["scratched"]:
         remarks = [_("gestrichen")]
@@ -119,7 +119,7 @@ def _bonus_text(name: str, points: int, premium: int = 0) -> str:
     )
 
 
-def _left(story: CoiffeurTeller) -> list[tuple[str, str]]:
+def _left(story: CoiffeurSentences) -> list[tuple[str, str]]:
     """Return for each team its name and the options it has not declared."""
     rows = story.board["rows"]
     left = [
@@ -135,7 +135,7 @@ def _left(story: CoiffeurTeller) -> list[tuple[str, str]]:
     ]
 
 
-def _remarks(story: CoiffeurTeller) -> list[str]:
+def _remarks(story: CoiffeurSentences) -> list[str]:
     """Return the notes on cells."""
     return [
         f"{story.lead(line['slot'])}: {line['note']}"

@@ -8,7 +8,7 @@ from typing import Final
 
 from scorer.rules.core import words
 from scorer.rules.core.sentences import Line
-from scorer.rules.differenzler.sentences import DifferenzlerTeller
+from scorer.rules.differenzler.sentences import DifferenzlerSentences
 
 LONGEST_HEADING: Final = 40
 # Beyond this many lines they stand closer together, so that 16 deals stay on one page.
@@ -44,7 +44,7 @@ class Row:
     passe: int = 0
 
 
-def contents(story: DifferenzlerTeller, marks: Mapping[str, str]) -> dict[str, object]:
+def contents(story: DifferenzlerSentences, marks: Mapping[str, str]) -> dict[str, object]:
     """Return the values of the sheet; *marks* are those of corrected deals."""
     _, board = story.gettext, story.board
     rows = list(_rows(story, marks))
@@ -63,7 +63,7 @@ def contents(story: DifferenzlerTeller, marks: Mapping[str, str]) -> dict[str, o
     }
 
 
-def _places(story: DifferenzlerTeller) -> list[dict[str, object]]:
+def _places(story: DifferenzlerSentences) -> list[dict[str, object]]:
     """Return the ranking, best first; equal ranks in the order of the seats."""
     board, finish = story.board, story.board["finish"]
     order = sorted(range(len(story.teams)), key=lambda seat: board["ranks"][seat])
@@ -81,7 +81,7 @@ def _places(story: DifferenzlerTeller) -> list[dict[str, object]]:
     ]
 
 
-def _rows(story: DifferenzlerTeller, marks: Mapping[str, str]) -> Iterator[Row]:
+def _rows(story: DifferenzlerSentences, marks: Mapping[str, str]) -> Iterator[Row]:
     """Return the deals, and behind each whole Passe its sums where there is more than one.
 
     *Unit:* difference points. *Rule:* B4.
@@ -104,7 +104,7 @@ def _passe(number: int, before: Sequence[int], totals: Sequence[int]) -> Row:
     return Row("", "", "", "", parts, "", passe=number)
 
 
-def _deal(story: DifferenzlerTeller, line: Line, mark: str) -> Row:
+def _deal(story: DifferenzlerSentences, line: Line, mark: str) -> Row:
     return Row(
         number=str(line["number"]),
         mark=mark,
@@ -116,7 +116,7 @@ def _deal(story: DifferenzlerTeller, line: Line, mark: str) -> Row:
     )
 
 
-def _part(story: DifferenzlerTeller, line: Line, seat: int) -> Part:
+def _part(story: DifferenzlerSentences, line: Line, seat: int) -> Part:
     settings, done = story.settings, line["state"] == "done"
     difference = line["differences"][seat] if done else None
     hit = difference == 0
@@ -135,7 +135,7 @@ def _part(story: DifferenzlerTeller, line: Line, seat: int) -> Part:
     )
 
 
-def _estimate(story: DifferenzlerTeller, line: Line, seat: int) -> str:
+def _estimate(story: DifferenzlerSentences, line: Line, seat: int) -> str:
     """Return the estimate of a seat as text, never a sealed one. *Rule:* R55."""
     if not story.given(line)[seat]:
         return ""
@@ -147,7 +147,7 @@ def _estimate(story: DifferenzlerTeller, line: Line, seat: int) -> str:
     return "" if line["estimates"][seat] is None else str(line["estimates"][seat])
 
 
-def _legend(story: DifferenzlerTeller) -> list[tuple[str, str]]:
+def _legend(story: DifferenzlerSentences) -> list[tuple[str, str]]:
     """Return the signs of the table with their meaning; the first one stands in a circle."""
     _, signs = story.gettext, []
     if any(story.board["hits"]):

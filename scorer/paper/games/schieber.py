@@ -9,7 +9,7 @@ from typing import Any, Final
 from scorer.rules.core import words
 from scorer.rules.core.words import Gettext
 from scorer.rules.schieber.sentences.deals import Remark
-from scorer.rules.schieber.sentences.game import SchieberTeller
+from scorer.rules.schieber.sentences.game import SchieberSentences
 from scorer.rules.schieber.slate import paths
 
 # Chalk leaves all earlier rests; a sheet shows the last few, so that they fit under the Z.
@@ -60,7 +60,7 @@ def labels(teams: Sequence[str]) -> Sequence[str]:
     return words.short(teams, LONGEST_LABEL)
 
 
-def contents(story: SchieberTeller, marks: Mapping[str, str]) -> dict[str, object]:
+def contents(story: SchieberSentences, marks: Mapping[str, str]) -> dict[str, object]:
     """Return the values of the sheet; *marks* are those of corrected lines."""
     board = story.board
     rows = [_row(story, line, marks.get(line["line"], "")) for line in story.lines]
@@ -73,7 +73,7 @@ def contents(story: SchieberTeller, marks: Mapping[str, str]) -> dict[str, objec
     }
 
 
-def _side(story: SchieberTeller, team: int) -> Side:
+def _side(story: SchieberSentences, team: int) -> Side:
     board, slate = story.board, story.board["slate"][team]
     rests = tuple(words.number(rest) for rest in slate["rests"][-RESTS_SHOWN:])
     finish, stakes = board["finish"], board["stakes"]
@@ -111,7 +111,7 @@ def _tally(count: int) -> tuple[str, int]:
     return drawn, 46 * groups + 8 * min(rest, 3) + (24 if rest == 4 or groups else 16)
 
 
-def _row(story: SchieberTeller, line: Mapping[str, Any], mark: str) -> Row:
+def _row(story: SchieberSentences, line: Mapping[str, Any], mark: str) -> Row:
     totals = (words.number(line["totals"][0]), words.number(line["totals"][1]))
     written = (_amount(line["written"][0]), _amount(line["written"][1]))
     if line["kind"] == "strokes":

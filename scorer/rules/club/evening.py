@@ -18,7 +18,7 @@ from scorer.rules.club.evening_table import Facts, Table
 from scorer.rules.club.ranking import (
     Entry,
     Lots,
-    Standing,
+    RankingRow,
     Value,
     level,
     orders,
@@ -162,11 +162,11 @@ class Evening:
         return scores(self)
 
     @cached_property
-    def standings(self) -> list[Standing]:
+    def standings(self) -> list[RankingRow]:
         """Return the ranking as it is now."""
         return self._ranked(self.entries)
 
-    def of(self, members: Container[int]) -> list[Standing]:
+    def of(self, members: Container[int]) -> list[RankingRow]:
         """Return the ranking among *members* alone; their value for the season stays the same."""
         values = {line.person: line.value for line in self.standings}
         lines = self._ranked([entry for entry in self.entries if entry.person in members])
@@ -249,7 +249,7 @@ class Evening:
         known = {"matches_known": matches_known}
         return sheets.check_sheet(phase.terms, phase.deals, people, facts, **known)
 
-    def _ranked(self, entries: list[Entry]) -> list[Standing]:
+    def _ranked(self, entries: list[Entry]) -> list[RankingRow]:
         counting, phase = self.phase.counting, self.phase
         if not self.complete:  # what is not in yet is not missing
             counting = replace(counting, absent=None)

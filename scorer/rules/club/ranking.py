@@ -159,7 +159,7 @@ class Decided:
 
 
 @dataclass
-class Standing:
+class RankingRow:
     """The line of one person.
 
     ``counted`` tells for each value whether it is in ``total``, ``parts`` holds what each adds
@@ -196,7 +196,7 @@ def standings(
     entries: Iterable[Entry],
     planned: int | None = None,
     lots: Lots = NO_LOTS,
-) -> list[Standing]:
+) -> list[RankingRow]:
     """Return a line for everybody, the best first; those without a rank come last.
 
     *planned* is the final number of units, where more are to come; until then everybody
@@ -204,8 +204,8 @@ def standings(
     """
     lines = [_line(counting, entry, planned or 0) for entry in entries]
     lines.sort(key=_place)
-    ranked: list[Standing] = []
-    others: list[Standing] = []
+    ranked: list[RankingRow] = []
+    others: list[RankingRow] = []
     for line in lines:
         to_come = max((planned or 0) - len(line.values), 0)
         stays = line.starts > 0 and line.needs <= to_come and not line.out
@@ -221,7 +221,7 @@ def standings(
 
 
 def level(
-    counting: Counting, lines: Iterable[Standing], lots: Lots = NO_LOTS
+    counting: Counting, lines: Iterable[RankingRow], lots: Lots = NO_LOTS
 ) -> list[tuple[int, ...]]:
     """Return the groups of equals that only a card separates, drawn or not; one of each pair."""
     groups = _level(counting, [line for line in lines if line.rank is not None])
@@ -230,13 +230,13 @@ def level(
 
 
 def to_draw(
-    counting: Counting, lines: Iterable[Standing], lots: Lots = NO_LOTS
+    counting: Counting, lines: Iterable[RankingRow], lots: Lots = NO_LOTS
 ) -> list[tuple[int, ...]]:
     """Return the groups of equals that have to draw cards because the tie-breaks end with it."""
     return [people for people in level(counting, lines, lots) if lots.places(people) is None]
 
 
-def _level(counting: Counting, ranked: Iterable[Standing]) -> list[list[Standing]]:
+def _level(counting: Counting, ranked: Iterable[RankingRow]) -> list[list[RankingRow]]:
     """Return the groups of *ranked* lines, best first, that are equal up to the card."""
     if "lot" not in counting.ties:
         return []
@@ -244,15 +244,15 @@ def _level(counting: Counting, ranked: Iterable[Standing]) -> list[list[Standing
     return [equal for equal in (list(group) for _, group in groups) if len(equal) > 1]
 
 
-def _place(line: Standing) -> tuple[Any, int]:
+def _place(line: RankingRow) -> tuple[Any, int]:
     return line.order, line.person
 
 
-def _rank(counting: Counting, lines: Sequence[Standing], partners: Mapping[int, int]) -> None:
+def _rank(counting: Counting, lines: Sequence[RankingRow], partners: Mapping[int, int]) -> None:
     """Set rank, tie-break and value of all lines; a fixed pair on one rank takes one place."""
-    places: list[Standing] = []
-    met: dict[int | None, Standing] = {}
-    before: Standing | None = None
+    places: list[RankingRow] = []
+    met: dict[int | None, RankingRow] = {}
+    before: RankingRow | None = None
     for line in lines:
         line.partner = partners.get(line.person)
         other = met.get(line.partner)
@@ -274,7 +274,7 @@ def _rank(counting: Counting, lines: Sequence[Standing], partners: Mapping[int, 
             line.value = line.order[1] if counting.apart else line.total
 
 
-def _decided(counting: Counting, before: Standing, line: Standing) -> Decided:
+def _decided(counting: Counting, before: RankingRow, line: RankingRow) -> Decided:
     """Return the first tie-break in which two lines differ, with the figures of both."""
     pairs = zip(counting.ties, before.order[2], line.order[2], strict=True)
     tie, ahead, behind = next((tie, upper, lower) for tie, upper, lower in pairs if upper != lower)
@@ -286,7 +286,7 @@ def _decided(counting: Counting, before: Standing, line: Standing) -> Decided:
     return Decided(tie, shown[0], shown[1])
 
 
-def _line(counting: Counting, entry: Entry, planned: int) -> Standing:
+def _line(counting: Counting, entry: Entry, planned: int) -> RankingRow:
     absent = counting.absent
     filled = [absent if value is None else value for value in entry.values]
     starts = sum(value is not None for value in entry.values)
@@ -295,7 +295,7 @@ def _line(counting: Counting, entry: Entry, planned: int) -> Standing:
     alone = [value if counting.low_wins else -value for value in entry.values if value is not None]
     # of sums that win by being small, one of fewer values says nothing against one of more
     small = counting.combine == "sum" and (counting.low_wins or counting.apart)
-    return Standing(
+    return RankingRow(
         entry.person,
         entry.values,
         counted,

@@ -16,7 +16,7 @@ from scorer.rules.club.ranking import (
     Counting,
     Entry,
     Lots,
-    Standing,
+    RankingRow,
     Value,
     level,
     standings,
@@ -35,15 +35,15 @@ class SeasonTable:
     each part, in the order of its values; *entries* those of the final ranking.
     """
 
-    standings: list[Standing]
-    parts: list[list[Standing]]
+    standings: list[RankingRow]
+    parts: list[list[RankingRow]]
     evenings: list[list[str]]
     entries: list[Entry]
     counting: Counting
     planned: int | None
     lots: Lots
 
-    def of(self, members: Container[int]) -> list[Standing]:
+    def of(self, members: Container[int]) -> list[RankingRow]:
         """Return the standings among *members* alone."""
         mine = [entry for entry in self.entries if entry.person in members]
         return standings(self.counting, mine, self.planned, self.lots)
@@ -127,7 +127,7 @@ def _of_part(regulation: Regulation, held: Sequence[Held]) -> list[Entry]:
     ]
 
 
-def _of_season(parts: Sequence[Part], tables: Sequence[Sequence[Standing]]) -> list[Entry]:
+def _of_season(parts: Sequence[Part], tables: Sequence[Sequence[RankingRow]]) -> list[Entry]:
     results = [{line.person: line.value for line in lines} for lines in tables]
     return [
         Entry(
@@ -141,7 +141,7 @@ def _of_season(parts: Sequence[Part], tables: Sequence[Sequence[Standing]]) -> l
 
 def qualified(
     regulation: Regulation,
-    lists: Sequence[Sequence[Standing]],
+    lists: Sequence[Sequence[RankingRow]],
     categories: Mapping[int, str | None] = MappingProxyType({}),
     champion: int | None = None,
     renounced: Collection[int] = (),
@@ -185,15 +185,15 @@ def qualified(
     return list(dict.fromkeys([*finalists, *staying]))
 
 
-def _with_partner(person: int, lines: Mapping[int, Standing]) -> list[int]:
+def _with_partner(person: int, lines: Mapping[int, RankingRow]) -> list[int]:
     """Return *person*, and the partner if both share a place in *lines*."""
     partner = lines[person].partner if person in lines else None
     return [person, partner] if partner in lines and partner is not None else [person]
 
 
-def _line_by_place(lines: Iterable[Standing]) -> list[Standing]:
+def _line_by_place(lines: Iterable[RankingRow]) -> list[RankingRow]:
     """Return one line for each place; a fixed pair has the line of its better member."""
-    first_lines: dict[int, Standing] = {}
+    first_lines: dict[int, RankingRow] = {}
     for line in lines:
         if line.partner not in first_lines:
             first_lines[line.person] = line
@@ -203,10 +203,10 @@ def _line_by_place(lines: Iterable[Standing]) -> list[Standing]:
 def _qualified_lines(
     regulation: Regulation,
     rule: Qualification,
-    lines: Sequence[Standing],
+    lines: Sequence[RankingRow],
     ranked: int,
     categories: Mapping[int, str | None],
-) -> Sequence[Standing]:
+) -> Sequence[RankingRow]:
     """Return the lines that qualify from one ranking of *ranked* people or fixed pairs.
 
     Each pair has one line, which belongs to the categories of both.
@@ -221,7 +221,7 @@ def _qualified_lines(
             low = counting.low_wins or counting.target is not None
             return [line for line in lines if line.order[1] <= (rule.n if low else -rule.n)]
         case "quota":
-            chosen: dict[int, Standing] = {}
+            chosen: dict[int, RankingRow] = {}
             for name, places in rule.quotas.items():
                 candidates = [
                     line
@@ -238,7 +238,9 @@ def _qualified_lines(
             return _first_lines(rule, lines, rule.n)
 
 
-def _first_lines(rule: Qualification, lines: Sequence[Standing], places: int) -> Sequence[Standing]:
+def _first_lines(
+    rule: Qualification, lines: Sequence[RankingRow], places: int
+) -> Sequence[RankingRow]:
     """Return the first *places* lines, and those tied with the last one if the rule says so."""
     first, rest = lines[:places], lines[places:]
     if not rule.all_ties or not first:

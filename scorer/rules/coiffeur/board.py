@@ -9,7 +9,7 @@ from scorer.rules.coiffeur.outlook import outlook
 from scorer.rules.coiffeur.score import written
 from scorer.rules.coiffeur.settings import CoiffeurSettings
 from scorer.rules.core.boards import line_json, log_json, people_json, revised
-from scorer.rules.core.log import Revision, Standing, fold
+from scorer.rules.core.log import CurrentLine, Revision, fold
 
 Line = dict[str, Any]
 
@@ -59,7 +59,7 @@ def board(settings: CoiffeurSettings, revisions: Iterable[Revision]) -> dict[str
 
 def _line(
     settings: CoiffeurSettings,
-    standing: Standing,
+    standing: CurrentLine,
     number: int,
     team: int,
     option: int,

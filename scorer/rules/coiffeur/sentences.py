@@ -8,13 +8,13 @@ from typing import Any
 from scorer.rules.coiffeur.settings import LETTERS, CoiffeurSettings
 from scorer.rules.core import words
 from scorer.rules.core.log import Facts
-from scorer.rules.core.sentences import Line, Told
+from scorer.rules.core.sentences import GameSentences, Line
 
 # More variants than this are counted in a sentence, not named.
 MOST_NAMED = 3
 
 
-class CoiffeurTeller(Told[CoiffeurSettings]):
+class CoiffeurSentences(GameSentences[CoiffeurSettings]):
     """Sentences about one Coiffeur in one language."""
 
     __slots__ = ()

@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Protocol
 from scorer.rules.core import reading
 from scorer.rules.core.cards import CARD_POINTS, Deck, possible_count
 from scorer.rules.core.errors import RuleError
-from scorer.rules.core.log import NUMBERED, Facts, Fold, Revision, Standing
+from scorer.rules.core.log import NUMBERED, CurrentLine, Facts, Fold, Revision
 
 MOST_NOTE = 200
 MOST_AHEAD = 100
@@ -49,7 +49,7 @@ def people_json(settings: Settings, folded: Fold) -> dict[str, Any]:
     }
 
 
-def line_json(standing: Standing) -> dict[str, Any]:
+def line_json(standing: CurrentLine) -> dict[str, Any]:
     """Return the part of a line's JSON that locates it in the log."""
     return {"line": standing.line, "slot": standing.slot, "heads": list(standing.heads)}
 
@@ -62,7 +62,7 @@ def complete(facts: Facts | None) -> bool:
     return (get("points"), get("void"), get("given_up")) != (None, None, None)
 
 
-def revised(standing: Standing) -> bool:
+def revised(standing: CurrentLine) -> bool:
     """Return whether an earlier complete revision of the line had other facts or another slot.
 
     A new number alone is no correction: of two deals in one slot, one moves to the end.

@@ -41,7 +41,7 @@ class Revision:
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class CurrentLine:
     """A line that is not struck out, with its current facts.
 
     *heads* are the revisions that the next one has to replace; *earlier* are the previous
@@ -69,8 +69,8 @@ class Clash:
 class Fold:
     """The state after all revisions: numbered lines in order, special ones by slot."""
 
-    numbered: list[Standing] = field(default_factory=list)
-    special: dict[str, Standing] = field(default_factory=dict)
+    numbered: list[CurrentLine] = field(default_factory=list)
+    special: dict[str, CurrentLine] = field(default_factory=dict)
     clashes: list[Clash] = field(default_factory=list)
 
 
@@ -90,7 +90,7 @@ def fold(revisions: Iterable[Revision]) -> Fold:
         replaced.update(revision.replaces)
         histories.setdefault(revision.line, []).append(revision)
     result = Fold()
-    slots: dict[str, list[Standing]] = {}
+    slots: dict[str, list[CurrentLine]] = {}
     for history in histories.values():
         present = history[-1]
         if len(history) == 1 and present.id not in replaced:  # most lines are written once
@@ -105,7 +105,7 @@ def fold(revisions: Iterable[Revision]) -> Fold:
             if len(heads) > 1:
                 _report_edits(result, history, heads)
         if present.facts is not None:
-            standing = Standing(present.line, present.slot, present.facts, heads, earlier)
+            standing = CurrentLine(present.line, present.slot, present.facts, heads, earlier)
             slots.setdefault(present.slot, []).append(standing)
     for slot, rivals in slots.items():
         line = rivals[0] if len(rivals) == 1 else _settle(result, slot, rivals)
@@ -117,7 +117,7 @@ def fold(revisions: Iterable[Revision]) -> Fold:
     return result
 
 
-def _number(line: Standing) -> int:
+def _number(line: CurrentLine) -> int:
     return int(line.slot)
 
 
@@ -129,13 +129,13 @@ def _report_edits(result: Fold, history: list[Revision], heads: tuple[str, ...])
         result.clashes.append(Clash("edit", last.slot, (last.line,), heads))
 
 
-def _settle(result: Fold, slot: str, rivals: list[Standing]) -> Standing:
+def _settle(result: Fold, slot: str, rivals: list[CurrentLine]) -> CurrentLine:
     first = rivals[0]
     heads = tuple(head for rival in rivals if rival.facts == first.facts for head in rival.heads)
     if any(rival.facts != first.facts for rival in rivals):
         lines = tuple(rival.line for rival in rivals)
         result.clashes.append(Clash("slot", slot, lines, tuple(r.heads[-1] for r in rivals)))
-    return Standing(first.line, slot, first.facts, heads, first.earlier)
+    return CurrentLine(first.line, slot, first.facts, heads, first.earlier)
 
 
 def read_revision(value: object, place: str) -> Revision:

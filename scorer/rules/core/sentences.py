@@ -18,7 +18,7 @@ S = TypeVar("S")  # the settings of the game
 
 
 @dataclass(frozen=True, slots=True)
-class Told(ABC, Generic[S]):
+class GameSentences(ABC, Generic[S]):
     """Sentences about one game in one language; each game implements the abstract ones.
 
     *labels* are the names of the ranked teams or players, shortened where room is short.

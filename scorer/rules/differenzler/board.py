@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from scorer.rules.core.boards import line_json, log_json, people_json, revised
-from scorer.rules.core.log import Fold, Revision, Standing, fold
+from scorer.rules.core.log import CurrentLine, Fold, Revision, fold
 from scorer.rules.differenzler.ranking import Ranking
 from scorer.rules.differenzler.score import Score, score_deal
 from scorer.rules.differenzler.settings import DifferenzlerSettings
@@ -58,8 +58,8 @@ def board(settings: DifferenzlerSettings, revisions: Iterable[Revision]) -> dict
 
 
 def _line(
-    standing: Standing,
-    estimate_lines: Sequence[Standing | None],
+    standing: CurrentLine,
+    estimate_lines: Sequence[CurrentLine | None],
     score: Score,
     number: int,
     dealer: int,

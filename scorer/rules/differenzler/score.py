@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from scorer.rules.core.cards import CARD_POINTS
-from scorer.rules.core.log import Facts, Standing
+from scorer.rules.core.log import CurrentLine, Facts
 from scorer.rules.differenzler.settings import DifferenzlerSettings
 
 
@@ -32,7 +32,7 @@ def score_deal(
     settings: DifferenzlerSettings,
     facts: Facts,
     dealer: int,
-    estimate_lines: Sequence[Standing | None],
+    estimate_lines: Sequence[CurrentLine | None],
 ) -> Score:
     """Return the score of the deal of *facts*; *estimate_lines* holds one line a seat, or None.
 

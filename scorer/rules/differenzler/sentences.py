@@ -7,14 +7,14 @@ from collections.abc import Iterable, Sequence
 from scorer.rules.core import words
 from scorer.rules.core.cards import CARD_POINTS
 from scorer.rules.core.log import Facts
-from scorer.rules.core.sentences import Line, Told
+from scorer.rules.core.sentences import GameSentences, Line
 from scorer.rules.differenzler.sealing import estimate_of
 from scorer.rules.differenzler.settings import DifferenzlerSettings
 
 USUAL_PENALTY = 20
 
 
-class DifferenzlerTeller(Told[DifferenzlerSettings]):
+class DifferenzlerSentences(GameSentences[DifferenzlerSettings]):
     """Sentences about one Differenzler in one language; never a sealed estimate."""
 
     __slots__ = ()

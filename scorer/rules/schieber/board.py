@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from scorer.rules.core.boards import line_json, log_json, people_json, revised
-from scorer.rules.core.log import Fold, Revision, Standing, fold
+from scorer.rules.core.log import CurrentLine, Fold, Revision, fold
 from scorer.rules.schieber.ending import Ending, Forfeit
 from scorer.rules.schieber.score import Pair, Score, forfeit, score_deal
 from scorer.rules.schieber.settings import SchieberSettings
@@ -80,7 +80,7 @@ def _chalk(slates: tuple[Slate, Slate], score: Score) -> None:
         slates[1].write(score.factor * score.cards[1])
 
 
-def _stroke_line(standing: Standing, written: Pair, totals: Pair) -> Line:
+def _stroke_line(standing: CurrentLine, written: Pair, totals: Pair) -> Line:
     return {
         **line_json(standing),
         "kind": "strokes",
@@ -92,7 +92,7 @@ def _stroke_line(standing: Standing, written: Pair, totals: Pair) -> Line:
 
 
 def _deal_line(
-    standing: Standing,
+    standing: CurrentLine,
     score: Score,
     number: int,
     dealer: int,

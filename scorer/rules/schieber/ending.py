@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from scorer.rules.core.log import Standing
+from scorer.rules.core.log import CurrentLine
 from scorer.rules.schieber.finish import LAST, Claim, Deal, Pair, Verdict, Walk, judge, walk
 from scorer.rules.schieber.score import Score
 from scorer.rules.schieber.settings import SchieberSettings
@@ -33,7 +33,7 @@ class Ending:
     """
 
     settings: SchieberSettings
-    special: Mapping[str, Standing]
+    special: Mapping[str, CurrentLine]
     done: int = 0
     berg: dict[str, Any] | None = None
     berg_ask: str | None = None
@@ -57,7 +57,7 @@ class Ending:
 
     def _thanks(
         self, slot: str, before: Pair, score: Score
-    ) -> tuple[Standing | None, Verdict | None]:
+    ) -> tuple[CurrentLine | None, Verdict | None]:
         """Return the thanks of deal *slot* and the verdict on them; None while it is open."""
         target = self.settings.target
         spoke = self.special.get("thanks:" + slot) if self.special and target else None
@@ -65,7 +65,7 @@ class Ending:
             return None, None
         return spoke, self._judge(spoke, before, score, target)
 
-    def _counted(self, slot: str, spoke: Standing | None, verdict: Verdict | None) -> int | None:
+    def _counted(self, slot: str, spoke: CurrentLine | None, verdict: Verdict | None) -> int | None:
         """Return the team that counted turned cards without valid thanks, or None. *Rule:* R42."""
         claim = self.special.get("counted:" + slot) if self.special else None
         valid = spoke is not None and (verdict is None or verdict.why != "premature")
@@ -186,7 +186,7 @@ class Ending:
         return walk(deal, settings.finish_order, strict=settings.finish_strict)
 
     def _judge(
-        self, standing: Standing, before: Pair, score: Score, target: Pair
+        self, standing: CurrentLine, before: Pair, score: Score, target: Pair
     ) -> Verdict | None:
         facts = standing.facts
         taken = facts.get("taken")

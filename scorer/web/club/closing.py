@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from flask import Blueprint, abort, redirect, render_template, request, url_for
 
 from scorer.club import confirmation, evenings, members, results
-from scorer.club.ledger import Conflict
+from scorer.club.ledger import VersionConflict
 from scorer.rules.club.sentences.regulation import value, worth_head
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.words import signed
@@ -64,12 +64,12 @@ def own_total(evening: str) -> ResponseReturnValue:
             results.total(
                 session(), club.actor(), evening, *total, seen=expected_version(), now=clock()
             )
-    except Conflict as conflict:
+    except VersionConflict as conflict:
         return _ranking(this_evening(evening), form, _stored(conflict)), 409
     return redirect(url_for("ending.ranking", evening=evening), 303)
 
 
-def _stored(conflict: Conflict) -> str:
+def _stored(conflict: VersionConflict) -> str:
     """Return who wrote the stored event of a version conflict, and what it says."""
     act = event_text.event_row(conflict.stored, this_names(), this_logins())
     return f"{act['who']}: {act['what']}"
@@ -149,7 +149,7 @@ def punish(evening: str) -> ResponseReturnValue:
                 now=clock(),
                 reason=form.reason.data or "",
             )
-    except Conflict as conflict:
+    except VersionConflict as conflict:
         return _penalties(this_evening(evening), form, _stored(conflict)), 409
     return redirect(url_for("ending.penalties", evening=evening), 303)
 
@@ -230,7 +230,7 @@ def draw_lots(evening: str) -> ResponseReturnValue:
         return redirect(url_for("ending.draws", evening=evening), 303)
     try:
         results.lot(session(), club.actor(), evening, orders, seen=expected_version(), now=clock())
-    except Conflict as conflict:
+    except VersionConflict as conflict:
         return _lots(this_evening(evening), groups, _stored(conflict)), 409
     except RuleError as error:
         return _lots(view, groups, error_sentence(error, this_names())), club.status(error)
@@ -281,7 +281,7 @@ def reopen(evening: str) -> ResponseReturnValue:
             evenings.reopen(
                 session(), actor, evening, seen=expected_version(), now=clock(), reason=why
             )
-    except Conflict:
+    except VersionConflict:
         sentence = _("Der Abend wurde unterdessen noch einmal abgeschlossen.")
         return _close(this_evening(evening), sentence, form), 409
     return redirect(url_for("evenings.show", evening=evening), 303)

@@ -12,7 +12,7 @@ from scorer.rules.core.errors import RuleError
 from scorer.web import messages
 from scorer.web.club import member_names
 from scorer.web.club import session as club
-from scorer.web.database import once_a_moment, session
+from scorer.web.database import cached_in_transaction, session
 from scorer.web.i18n import _
 from scorer.web.text import clean
 
@@ -31,26 +31,26 @@ SEEN = re.compile(r"[0-9]{1,9}\Z")
 def this_evening(evening: str) -> View:
     """Return an evening of this club; 404 for any other id."""
     club_id = club.this_club().id
-    view = once_a_moment(evening, lambda: evenings.load(session(), club_id, evening))
+    view = cached_in_transaction(evening, lambda: evenings.load(session(), club_id, evening))
     return view or abort(404)
 
 
 def this_names() -> Names:
     """Return the display names of this club's members, by number."""
     club_id = club.this_club().id
-    return once_a_moment("names", lambda: member_names.club_names(club_id))
+    return cached_in_transaction("names", lambda: member_names.club_names(club_id))
 
 
 def this_logins() -> dict[int, str]:
     """Return the login names of this club's officials, by id."""
     club_id = club.this_club().id
-    return once_a_moment("logins", lambda: officials.called(session(), club_id))
+    return cached_in_transaction("logins", lambda: officials.logins_by_number(session(), club_id))
 
 
 def this_members() -> dict[int, members.Member]:
     """Return all members of this club, by number."""
     club_id = club.this_club().id
-    return once_a_moment("members", lambda: members.members(session(), club_id))
+    return cached_in_transaction("members", lambda: members.members(session(), club_id))
 
 
 def season_standings(season: str) -> seasons.Standings:

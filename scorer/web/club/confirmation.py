@@ -9,7 +9,7 @@ from flask import Blueprint, abort, redirect, render_template, request, url_for
 
 from scorer import play
 from scorer.club import confirmation, evening_tables
-from scorer.club.ledger import Conflict
+from scorer.club.ledger import VersionConflict
 from scorer.rules.club.sentences.regulation import verdict_told
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.side_names import side_names
@@ -44,7 +44,7 @@ def sign() -> ResponseReturnValue:
         confirmation.confirm(
             session(), this_game(), side, points, device_id=this_device() or 0, now=clock()
         )
-    except Conflict:
+    except VersionConflict:
         return _page(_("Die Jassleitung hat etwas anderes eingetragen. Fragt sie.")), 409
     except RuleError as error:
         return _refused(error, None, _page)

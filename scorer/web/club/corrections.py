@@ -9,7 +9,7 @@ from flask import Blueprint, abort, redirect, render_template, request, url_for
 
 from scorer.club import corrections, evening_tables
 from scorer.club.corrections import Deal
-from scorer.club.ledger import Conflict
+from scorer.club.ledger import VersionConflict
 from scorer.rules.core.errors import RuleError
 from scorer.web import messages
 from scorer.web.club import event_text
@@ -76,7 +76,7 @@ def write(evening: str, number: int, table: int, line: UUID) -> ResponseReturnVa
             now=clock(),
             reason=form.reason.data or "",
         )
-    except Conflict as conflict:
+    except VersionConflict as conflict:
         act = event_text.event_row(conflict.stored, this_names(), this_logins())
         sentence = _("Unterdessen: %(what)s (%(who)s)", what=act["what"], who=act["who"])
         return _page(this_evening(evening), this_table, deal, form, sentence), 409

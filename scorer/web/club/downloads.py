@@ -42,7 +42,7 @@ if TYPE_CHECKING:
     from markupsafe import Markup
 
     from scorer.club.evenings import View
-    from scorer.rules.club.ranking import Standing, Value
+    from scorer.rules.club.ranking import RankingRow, Value
     from scorer.web.club.printing import Paper
 
 bp = Blueprint("lists", __name__, url_prefix="/club")
@@ -115,7 +115,7 @@ def evening_json(evening: str) -> ResponseReturnValue:
         version=1,
         name=view.meta.name,
         date=view.meta.date.isoformat(),
-        head=view.head,
+        head=view.last_hash,
         claims_until=None if view.claims_until is None else view.claims_until.isoformat(),
         members={
             str(member): names[member] for member in sorted({*view.evening.attendance, *seated})
@@ -134,7 +134,7 @@ def evening_json(evening: str) -> ResponseReturnValue:
     return answer
 
 
-def _line_json(line: Standing, category: str | None) -> dict[str, Any]:
+def _line_json(line: RankingRow, category: str | None) -> dict[str, Any]:
     decision = line.decided
     by = decision and {
         "by": decision.tie,

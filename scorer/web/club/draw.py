@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from flask import Blueprint, redirect, render_template, request, url_for
 
 from scorer.club import evening_tables, seating
-from scorer.club.ledger import Conflict
+from scorer.club.ledger import VersionConflict
 from scorer.rules.club.sentences.draw import met_told
 from scorer.rules.core.errors import RuleError
 from scorer.web import i18n
@@ -61,7 +61,7 @@ def make(evening: str) -> ResponseReturnValue:
             now=clock(),
             reason=form.reason.data or "",
         )
-    except Conflict as conflict:
+    except VersionConflict as conflict:
         sentence = (
             _("Jemand hat eben ausgelost. Unten steht, was gilt.")
             if conflict.stored.kind == "draw"

@@ -16,7 +16,7 @@ from scorer.web.club import session as club
 from scorer.web.club.common import EVENING, this_evening, this_names
 from scorer.web.database import session
 from scorer.web.i18n import _, language
-from scorer.web.pdf_jobs import desk
+from scorer.web.pdf_jobs import pdf_maker
 from scorer.web.security import rate_limits
 
 if TYPE_CHECKING:
@@ -51,7 +51,7 @@ def start(evening: str) -> ResponseReturnValue:
     rate_limits.spend(rate_limits.CLUB_PRINTS, club.actor().official_id)
     view, part = this_evening(evening), _part_number()
     title, papers = _part(view, part)
-    desk().prints.begin(_key(view, part), printing.papers_html(papers, title))
+    pdf_maker().jobs.begin(_key(view, part), printing.papers_html(papers, title))
     return redirect(url_for("whole.progress", evening=evening, part=part), 303)
 
 
@@ -59,7 +59,7 @@ def start(evening: str) -> ResponseReturnValue:
 def progress(evening: str) -> ResponseReturnValue:
     """Show the progress of the print job; redirect to the document when it is done."""
     view, part = this_evening(evening), _part_number()
-    job = desk().prints.find(_key(view, part))
+    job = pdf_maker().jobs.find(_key(view, part))
     if job is None or job.pdf is not None:
         return redirect(url_for("whole.show", evening=evening, part=part), 303)
     answer = make_response(render_template("club/pdf_progress.html", view=view, found=job, part=part))
@@ -76,7 +76,7 @@ def show(evening: str) -> ResponseReturnValue:
     """
     view, part = this_evening(evening), _part_number()
     title, papers = _part(view, part)
-    job = desk().prints.find(_key(view, part))
+    job = pdf_maker().jobs.find(_key(view, part))
     if job is None:
         return printing.pdf_or_page(papers, title, view.meta.date)
     if job.pdf is not None:
@@ -117,8 +117,8 @@ def _part(view: View, part: int) -> tuple[str, Papers]:
 
 def _key(view: View, part: int) -> tuple[object, ...]:
     """Return the cache key of the papers of an evening: all they depend on but the time of day."""
-    club_hash = ledger.head(session(), club.this_club().id, None)
-    return view.meta.id, part, language(), view.head, club_hash, event_text.provisional(view)
+    club_hash = ledger.last_hash(session(), club.this_club().id, None)
+    return view.meta.id, part, language(), view.last_hash, club_hash, event_text.provisional(view)
 
 
 def _diplomas(view: View) -> Papers:

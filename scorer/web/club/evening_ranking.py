@@ -14,24 +14,26 @@ if TYPE_CHECKING:
 
     from scorer.club.evenings import View
     from scorer.club.members import Member
-    from scorer.rules.club.ranking import Standing
+    from scorer.rules.club.ranking import RankingRow
     from scorer.web.club.member_names import Names
 
 
-def category_lists(view: View, everybody: Mapping[int, Member]) -> list[tuple[str, list[Standing]]]:
+def category_lists(
+    view: View, everybody: Mapping[int, Member]
+) -> list[tuple[str, list[RankingRow]]]:
     """Return the ranking of each category of an evening, with its name."""
     names = view.regulation.categories
     return [(name, view.evening.of(of_category(everybody, name))) for name in names]
 
 
-def notes(view: View, lines: Iterable[Standing], names: Mapping[int, str]) -> Footnotes:
+def notes(view: View, lines: Iterable[RankingRow], names: Mapping[int, str]) -> Footnotes:
     """Return the footnotes of *lines* of an evening's ranking."""
     people = [line.person for line in lines]
     return footnotes(words(), view.evening.scores.remarks, people, names, view.reasons)
 
 
 def ranking_rows(
-    view: View, lines: Sequence[Standing], names: Names, footnotes: Footnotes = NONE
+    view: View, lines: Sequence[RankingRow], names: Names, footnotes: Footnotes = NONE
 ) -> list[dict[str, Any]]:
     """Return the rows of a ranking: values with dropped ones marked, footnotes, tie-break reasons."""
     reasons = whys(words(), view.evening.phase.counting, lines, names)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from flask import Blueprint, redirect, render_template, request, url_for
 
 from scorer.club import evening_tables, evenings, seasons, seating
-from scorer.club.ledger import Conflict
+from scorer.club.ledger import VersionConflict
 from scorer.rules.core.errors import RuleError
 from scorer.web.club import session as club
 from scorer.web.club.attendance import (
@@ -29,7 +29,7 @@ from scorer.web.club.common import (
     this_names,
 )
 from scorer.web.club.evening_form import EveningForm, GuestForm, SubstituteForm, set_choices
-from scorer.web.database import clock, once_a_moment, session
+from scorer.web.database import cached_in_transaction, clock, session
 from scorer.web.i18n import _
 from scorer.web.text import clean
 
@@ -99,7 +99,7 @@ def change(evening: str) -> ResponseReturnValue:
                 seen=expected_version(),
                 **_form_values(form),
             )
-    except Conflict:
+    except VersionConflict:
         current = this_evening(evening)
         sentence = _(
             "Jemand hat das eben geändert; jetzt steht da «%(name)s».", name=current.meta.name
@@ -110,7 +110,7 @@ def change(evening: str) -> ResponseReturnValue:
 
 def _offered(form: EveningForm, season: str = "") -> EveningForm:
     club_id = club.this_club().id
-    club_seasons = once_a_moment("seasons", lambda: seasons.seasons(session(), club_id))
+    club_seasons = cached_in_transaction("seasons", lambda: seasons.seasons(session(), club_id))
     words = {
         f"{club_season.id}:{phase.key}": f"{club_season.name} · {phase.name}"
         for club_season in club_seasons
@@ -212,7 +212,7 @@ def _enter(view: View, guest: GuestForm | None) -> ResponseReturnValue | None:
         people = [row.attendance(since) for row in changed_rows]
         name = "" if guest is None else guest.name.data or ""
         seating.attend(session(), club.actor(), evening, people, guest=name, now=clock())
-    except Conflict as conflict:
+    except VersionConflict as conflict:
         current, names = this_evening(evening), this_names()
         kept = {row.member: row for row in changed_rows}
         fresh = [kept.get(row.member, row) for row in roll(current, this_members(), names)]
@@ -260,7 +260,7 @@ def _substitute(view: View) -> ResponseReturnValue | None:
             seen=expected_version(),
             now=clock(),
         )
-    except Conflict as conflict:
+    except VersionConflict as conflict:
         by = this_names().get(conflict.stored.facts["by"], "–")
         sentence = _("Jemand anders hat eben eingetragen, dass %(name)s einspringt.", name=by)
         return _attendance(this_evening(evening), sentence=sentence, helper=form), 409

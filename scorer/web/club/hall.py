@@ -8,7 +8,7 @@ from flask import Blueprint, Response, abort, current_app, make_response, render
 
 from scorer.club import evenings, ledger
 from scorer.rules.club.sentences.remarks import footnotes
-from scorer.web.cache import once
+from scorer.web.cache import cached
 from scorer.web.club import member_names
 from scorer.web.club.evening_ranking import ranking_rows
 from scorer.web.club.event_text import provisional
@@ -38,7 +38,9 @@ def show(evening: str) -> Response:
         rate_limits.spend(rate_limits.MISSES, rate_limits.caller())
         abort(404)
     # Names and regulations change only with an event of the club itself.
-    heads = [ledger.head(session(), club_id, evening_id)[:24] for evening_id in (evening, None)]
+    heads = [
+        ledger.last_hash(session(), club_id, evening_id)[:24] for evening_id in (evening, None)
+    ]
     version = "-".join([current_app.config["VERSION"], language(), *heads])
     if _provisional(club_id, evening, version):
         version += "-p"
@@ -46,7 +48,7 @@ def show(evening: str) -> Response:
         response = Response(status=304)
     else:
         now = time_of_day(clock())
-        page = once(("hall", version, now), lambda: _page(club_id, evening, version, now))
+        page = cached(("hall", version, now), lambda: _page(club_id, evening, version, now))
         response = make_response(page)
     response.set_etag(version, weak=True)
     return response
@@ -59,7 +61,7 @@ def _provisional(club_id: int, evening: str, version: str) -> bool:
         view = evenings.load(session(), club_id, evening)
         return None if view is None else view.claims_until
 
-    end = once(("claims until", version), until)
+    end = cached(("claims until", version), until)
     return end is not None and clock() < end
 
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from flask import Blueprint, abort, jsonify, redirect, render_template, request, url_for
 
 from scorer.club import member_history, member_import, members
-from scorer.club.ledger import Conflict
+from scorer.club.ledger import VersionConflict
 from scorer.club.members import Member
 from scorer.rules.core.errors import RuleError
 from scorer.web import messages
@@ -89,7 +89,7 @@ def change(number: int) -> ResponseReturnValue:
     try:
         with club.writing(form, partial(_form, form, member)):
             members.change(session(), club.actor(), form.member(member), now=clock())
-    except Conflict as conflict:
+    except VersionConflict as conflict:
         form.seen.data = conflict.stored.seq
         return _form(form, _find(number), clash=True), 409
     return redirect(url_for("members.show", number=number), 303)
@@ -145,10 +145,12 @@ def read_file() -> ResponseReturnValue:
         for row in rows
         if row.error is not None
     ]
-    standing = {members.same(member): member for member in this_members().values()}
+    standing = {members.identity_key(member): member for member in this_members().values()}
     known = [row.member for row in rows if row.state == "known"]
     kept = [
-        (standing.get(members.same(member)), member.category) for member in known if member.category
+        (standing.get(members.identity_key(member)), member.category)
+        for member in known
+        if member.category
     ]
     page = render_template(
         "club/member_import.html",
@@ -168,7 +170,7 @@ def read_file() -> ResponseReturnValue:
 def take_in() -> ResponseReturnValue:
     """Import the previewed list; members added meanwhile are not added twice."""
     text = request.form.get("list", "")
-    taken = member_import.take_in(session(), club.actor(), text.encode(), now=clock())
+    taken = member_import.import_members(session(), club.actor(), text.encode(), now=clock())
     return redirect(url_for("members.show_all", new=len(taken)), 303)
 
 

@@ -113,7 +113,7 @@ def _list(form: OfficialForm, sentence: str = "", named: ClubForm | None = None)
     )
 
 
-def _find(official_id: int) -> officials.Standing:
+def _find(official_id: int) -> officials.Official:
     everybody = officials.officials(session(), club.this_club().id)
     matches = [official for official in everybody if official.id == official_id]
     return matches[0] if matches else abort(404)

@@ -14,7 +14,7 @@ from scorer.web.club.evening_ranking import category_lists, notes
 from scorer.web.club.member_names import display_names
 from scorer.web.database import clock, session
 from scorer.web.i18n import _, date, date_time, language, words
-from scorer.web.pdf_jobs import NoPdf, desk
+from scorer.web.pdf_jobs import NoPdf, pdf_maker
 from scorer.web.security import rate_limits
 from scorer.web.text import by_name, file_name
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from scorer.club.evenings import View
-    from scorer.rules.club.ranking import Standing
+    from scorer.rules.club.ranking import RankingRow
 
     Paper = tuple[str, Mapping[str, Any]]
     Papers = Sequence[Paper]
@@ -81,7 +81,7 @@ def ranking_papers(view: View) -> Papers:
     """Return the overall ranking and that of each category."""
     people = members.members(session(), club.this_club().id)
     names = display_names(people)
-    lists: list[tuple[str, Sequence[Standing]]] = [(_("Rangliste"), view.evening.standings)]
+    lists: list[tuple[str, Sequence[RankingRow]]] = [(_("Rangliste"), view.evening.standings)]
     lists += category_lists(view, people)
     return [
         (
@@ -110,14 +110,14 @@ def round_titles(view: View) -> list[str]:
 def papers_html(papers: Papers, title: str, stylesheet: str = "") -> str:
     """Return papers as one HTML document."""
     options = {"gettext": words(), "language": language(), "stylesheet": stylesheet}
-    return desk().club_html(papers, title, **options)
+    return pdf_maker().club_html(papers, title, **options)
 
 
 def pdf_or_page(papers: Papers, title: str, day: object = "") -> Response:
     """Return papers as PDF; as a page for the browser's own printing if no PDF can be made."""
     rate_limits.spend(rate_limits.CLUB_PRINTS, club.actor().official_id)
     try:
-        return pdf_response(desk().pdf(papers_html(papers, title)), title, day)
+        return pdf_response(pdf_maker().pdf(papers_html(papers, title)), title, day)
     except NoPdf:
         return printable_page(papers, title)
 

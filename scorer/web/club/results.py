@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from flask import Blueprint, abort, redirect, render_template, request, url_for
 
 from scorer.club import confirmation, corrections, evening_tables, results, seating
-from scorer.club.ledger import Conflict
+from scorer.club.ledger import VersionConflict
 from scorer.rules.club.sentences.regulation import verdict_told
 from scorer.rules.club.sheets import Sheet, alike, judge
 from scorer.rules.core.errors import RuleError
@@ -252,7 +252,7 @@ def _write(
             now=clock(),
             reason=form.reason.data or "",
         )
-    except Conflict:
+    except VersionConflict:
         current = this_evening(evening)
         form.reason.data = form.reason.data or _("zwei Eingaben verglichen")
         return _sheet(current, _find(current, table.round, table.number), form, clash=True), 409

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from flask import Blueprint, redirect, render_template, request, url_for
 
 from scorer.club import results_import
-from scorer.club.ledger import Conflict
+from scorer.club.ledger import VersionConflict
 from scorer.club.member_import import COLUMNS
 from scorer.rules.club.sentences.regulation import value
 from scorer.rules.core.errors import RuleError
@@ -62,7 +62,7 @@ def take_in(evening: str) -> ResponseReturnValue:
     view, data = this_evening(evening), request.form.get("list", "").encode(errors="replace")
     strangers = request.form.get("strangers", "")
     try:
-        results_import.take_in(
+        results_import.import_results(
             session(),
             club.actor(),
             evening,
@@ -72,7 +72,7 @@ def take_in(evening: str) -> ResponseReturnValue:
             now=clock(),
             reason=clean(request.form.get("source", ""))[:FILE_NAME] or _("Liste"),
         )
-    except Conflict:
+    except VersionConflict:
         return _ask(this_evening(evening), _changed()), 409
     except RuleError as error:
         return _ask(view, messages.sentence(error)), club.status(error)
@@ -86,10 +86,10 @@ def take_back(evening: str) -> ResponseReturnValue:
     actor, reason = club.actor(), form.reason.data or ""
     try:
         with club.writing(form, partial(_ask, view, form=form)):
-            results_import.take_back(
+            results_import.revoke_results(
                 session(), actor, evening, seen=expected_version(), now=clock(), reason=reason
             )
-    except Conflict:
+    except VersionConflict:
         return _ask(this_evening(evening), _changed()), 409
     return redirect(url_for("evenings.show", evening=evening), 303)
 

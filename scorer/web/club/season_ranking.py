@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from scorer.club.evenings import Held
     from scorer.club.member_history import Outing
     from scorer.club.seasons import Standings
-    from scorer.rules.club.ranking import Counting, Standing
+    from scorer.rules.club.ranking import Counting, RankingRow
 
 CURVE = 320, 110  # width and height of a member's curve, in units of the SVG
 
@@ -39,14 +39,14 @@ class Ranking:
     title: str
     columns: list[tuple[str, str]]  # title, and the id of its evening or ""
     counting: Counting
-    lines: list[Standing]
+    lines: list[RankingRow]
     planned: int | None = None  # number of evenings agreed on
 
     def whys(self, names: Mapping[int, str]) -> list[str]:
         """Return for each line the tie-break that puts it before the next, "" without a tie."""
         return whys(words(), self.counting, self.lines, names, season=True)
 
-    def needs(self, line: Standing) -> str:
+    def needs(self, line: RankingRow) -> str:
         """Return why a line has no rank and what it still needs for one, "" if it has one."""
         if line.out:
             return _("ausser Wertung")

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from flask import Blueprint, abort, redirect, render_template, request, url_for
 
 from scorer.club import evenings, member_history, officials, seasons
-from scorer.club.ledger import Conflict
+from scorer.club.ledger import VersionConflict
 from scorer.rules.club.presets import PRESETS
 from scorer.rules.club.regulation import read_regulation, regulation_json
 from scorer.rules.club.sentences import regulation as regulation_sentences
@@ -81,7 +81,7 @@ def create() -> ResponseReturnValue:
 def regulation(season: str) -> ResponseReturnValue:
     """Show the regulation as sentences, and its versions: who, when, why."""
     this_season = _find(season)
-    logins = officials.called(session(), club.this_club().id)
+    logins = officials.logins_by_number(session(), club.this_club().id)
     history = seasons.versions(session(), club.this_club().id, season)
     return render_template(
         "club/regulation.html",
@@ -121,7 +121,7 @@ def change(season: str) -> ResponseReturnValue:
             now=clock(),
             reason=why.reason.data or "",
         )
-    except Conflict as conflict:
+    except VersionConflict as conflict:
         why.seen.data = conflict.stored.seq
         stored = read_regulation(conflict.stored.facts["regulation"])
         clash = regulation_sentences.sections(words(), stored)
@@ -150,7 +150,7 @@ def settle(season: str) -> ResponseReturnValue:
         seasons.settle(
             session(), club.actor(), season, champion, renounced or [], seen=seen, now=clock()
         )
-    except Conflict as conflict:
+    except VersionConflict as conflict:
         facts = conflict.stored.facts
         form.seen.data = conflict.stored.seq
         sentence = _(
@@ -193,7 +193,7 @@ def draw_lots(season: str) -> ResponseReturnValue:
         return redirect(url_for("seasons.show", season=season), 303)
     try:
         seasons.lot(session(), club.actor(), season, orders, seen=expected_version(), now=clock())
-    except Conflict as conflict:
+    except VersionConflict as conflict:
         named = member_names.display_names(standings.everybody)
         act = event_text.event_row(conflict.stored, named, this_logins())
         return _season(season, groups=groups, sentence=f"{act['who']}: {act['what']}"), 409

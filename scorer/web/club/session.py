@@ -12,7 +12,7 @@ from scorer.club import clubs, officials
 from scorer.rules.core.errors import RuleError
 from scorer.web import messages
 from scorer.web.club.forms import ROLES
-from scorer.web.database import clock, once_a_moment, session
+from scorer.web.database import cached_in_transaction, clock, session
 from scorer.web.i18n import _l
 from scorer.web.security.headers import is_https
 
@@ -65,7 +65,9 @@ def sendable(text: str) -> str:
 def this_official() -> Actor | None:
     """Return who is logged in, with their current rights; None for nobody."""
     token = request.cookies.get(cookie_name())
-    return once_a_moment("official", lambda: officials.standing(session(), token, now=clock()))
+    return cached_in_transaction(
+        "official", lambda: officials.authenticate(session(), token, now=clock())
+    )
 
 
 def actor() -> Actor:
@@ -79,7 +81,7 @@ def actor() -> Actor:
 def this_club() -> Club:
     """Return the club of the current official."""
     club_id = actor().club_id
-    return once_a_moment("club", lambda: clubs.load(session(), club_id)) or abort(404)
+    return cached_in_transaction("club", lambda: clubs.load(session(), club_id)) or abort(404)
 
 
 def log_in(response: Response, token: str) -> Response:

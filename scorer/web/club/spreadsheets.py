@@ -16,11 +16,11 @@ if TYPE_CHECKING:
     from scorer.club.evenings import View
     from scorer.club.members import Member
     from scorer.club.seasons import Standings
-    from scorer.rules.club.ranking import Counting, Standing, Value
+    from scorer.rules.club.ranking import Counting, RankingRow, Value
 
     Names: TypeAlias = Mapping[int, str]
     People: TypeAlias = Mapping[int, Member]
-    Lines: TypeAlias = Sequence[Standing]
+    Lines: TypeAlias = Sequence[RankingRow]
     # Title and cells of a column.
     Column: TypeAlias = tuple[str, Sequence[object]]
     # Title and, by person, the value and whether it counts.

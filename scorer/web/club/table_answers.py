@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from flask import g, url_for
 
 from scorer.club import confirmation, evening_tables, ledger
-from scorer.web.cache import once
+from scorer.web.cache import cached
 from scorer.web.database import clock, session
 from scorer.web.i18n import _
 from scorer.web.table.extension import Extension, register
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 def connect(app: Flask) -> None:
     """Register with the tables of *app* what a club adds to them."""
-    register(app, Extension(_answer, confirmation.desk, _place))
+    register(app, Extension(_answer, confirmation.keep_late_revisions, _place))
 
 
 def _answer(game_id: int, row: Row[Any] | None) -> dict[str, Any]:
@@ -39,8 +39,8 @@ def _answer(game_id: int, row: Row[Any] | None) -> dict[str, Any]:
     if table is None:
         return {}
     club_id, evening = table.club_id, table.evening
-    head = ledger.head(session(), club_id, evening)
-    open_ = once(("to sign", head), lambda: evening_tables.to_sign(session(), club_id, evening))
+    head = ledger.last_hash(session(), club_id, evening)
+    open_ = cached(("to sign", head), lambda: evening_tables.to_sign(session(), club_id, evening))
     place = table.round, table.table, tuple(table.members)
     if place not in open_:
         return {}

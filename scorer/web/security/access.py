@@ -11,7 +11,7 @@ from werkzeug.routing import BaseConverter
 from scorer import play
 from scorer.store import tokens
 from scorer.web.club.session import take_password, this_official
-from scorer.web.database import once_a_moment, session
+from scorer.web.database import cached_in_transaction, session
 from scorer.web.i18n import _
 from scorer.web.security import rate_limits
 from scorer.web.security.devices import this_device
@@ -260,13 +260,13 @@ def this_game() -> Game:
 
 
 def _game() -> Game | None:
-    return once_a_moment("game", lambda: play.load(session(), g.public_id))
+    return cached_in_transaction("game", lambda: play.load(session(), g.public_id))
 
 
 def may_write() -> bool:
     """Return whether this browser may write at the game; cached per reading transaction."""
     game_id, device_id = this_game().id, this_device()
-    return once_a_moment("may write", lambda: play.may_write(session(), game_id, device_id))
+    return cached_in_transaction("may write", lambda: play.may_write(session(), game_id, device_id))
 
 
 def my_seat() -> int | None:
@@ -274,4 +274,4 @@ def my_seat() -> int | None:
     if not play.has_sealed_estimates(this_game().settings):
         return None
     game_id, device_id = this_game().id, this_device()
-    return once_a_moment("my seat", lambda: play.my_seat(session(), game_id, device_id))
+    return cached_in_transaction("my seat", lambda: play.my_seat(session(), game_id, device_id))

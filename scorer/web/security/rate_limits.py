@@ -91,7 +91,7 @@ def too_often() -> str:
 
 
 def _key(limit: Limit, who: tuple[object, ...]) -> str:
-    return rate_limits.hidden(current_app.config["SECRET_KEY"], limit.name, *map(str, who))
+    return rate_limits.bucket_key(current_app.config["SECRET_KEY"], limit.name, *map(str, who))
 
 
 __all__ = [

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from scorer.rules.core import words
 from scorer.rules.schieber import slate
-from scorer.rules.sentences import NOTHING, teller
+from scorer.rules.sentences import NOTHING, sentences_of
 from scorer.web import i18n
 from scorer.web.i18n import _
 
@@ -15,23 +15,23 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
     from datetime import datetime
 
-    from scorer.rules.coiffeur.sentences import CoiffeurTeller
+    from scorer.rules.coiffeur.sentences import CoiffeurSentences
     from scorer.rules.core.sentences import Board, Line
-    from scorer.rules.differenzler.sentences import DifferenzlerTeller
+    from scorer.rules.differenzler.sentences import DifferenzlerSentences
     from scorer.rules.record import Record
-    from scorer.rules.schieber.sentences.game import SchieberTeller
-    from scorer.rules.sentences import Teller
+    from scorer.rules.schieber.sentences.game import SchieberSentences
+    from scorer.rules.sentences import AnyGameSentences
 
 
-def game_sentences(kept: Record, sealed: Mapping[str, Sequence[int]] = NOTHING) -> Teller:
+def game_sentences(kept: Record, sealed: Mapping[str, Sequence[int]] = NOTHING) -> AnyGameSentences:
     """Return the sentences of a game in the language of the request.
 
     *sealed* are the seats with a sealed estimate, by the slot of their deal.
     """
-    return teller(kept.settings, kept.board(), i18n.words(), sealed=sealed)
+    return sentences_of(kept.settings, kept.board(), i18n.words(), sealed=sealed)
 
 
-def page(sentences: Teller) -> dict[str, Any]:
+def page(sentences: AnyGameSentences) -> dict[str, Any]:
     """Return the context of the watch page of a game."""
     board = sentences.board
     teams, totals = sentences.teams, [words.number(total) for total in board["totals"]]
@@ -51,7 +51,7 @@ def page(sentences: Teller) -> dict[str, Any]:
     }
 
 
-def tile(sentences: Teller) -> dict[str, Any]:
+def tile(sentences: AnyGameSentences) -> dict[str, Any]:
     """Return the context of a table on the wall: current deal and totals."""
     finish, playing = sentences.board["finish"], sentences.playing() or {}
     news = sentences.news()
@@ -73,7 +73,7 @@ def silence(written_at: datetime | None, now: datetime) -> int | None:
     return None if written_at is None else (now - written_at) // timedelta(minutes=1)
 
 
-def evening(all_sentences: Sequence[Teller]) -> dict[str, Any]:
+def evening(all_sentences: Sequence[AnyGameSentences]) -> dict[str, Any]:
     """Return the sum of all games of an evening, and how each one ended.
 
     *Unit:* strokes of the back of the slate; where there is none, games won.
@@ -98,23 +98,23 @@ def evening(all_sentences: Sequence[Teller]) -> dict[str, Any]:
     }
 
 
-def _strokes(sentences: Teller) -> list[int]:
+def _strokes(sentences: AnyGameSentences) -> list[int]:
     strokes: list[int] = sentences.board["stakes"] or [0, 0]
     return strokes
 
 
-def _wins(sentences: Teller) -> list[int]:
+def _wins(sentences: AnyGameSentences) -> list[int]:
     finish = sentences.board["finish"] or {}
     return [int(team == finish.get("winner")) for team in range(len(sentences.teams))]
 
 
-def _ending(sentences: Teller) -> tuple[str, str]:
+def _ending(sentences: AnyGameSentences) -> tuple[str, str]:
     """Return the winner and the reason."""
     first, *others = sentences.ending()
     return first, " ".join(others)
 
 
-def _schieber(sentences: SchieberTeller) -> dict[str, Any]:
+def _schieber(sentences: SchieberSentences) -> dict[str, Any]:
     """Return the slates and the lines of the sheet, the last one first."""
     return {
         "sides": _schieber_sides(sentences),
@@ -125,12 +125,12 @@ def _schieber(sentences: SchieberTeller) -> dict[str, Any]:
     }
 
 
-def _schieber_sides(sentences: SchieberTeller) -> list[dict[str, Any]]:
+def _schieber_sides(sentences: SchieberSentences) -> list[dict[str, Any]]:
     winner = (sentences.board["finish"] or {}).get("winner")
     return [_side(sentences, team, won=team == winner) for team in range(2)]
 
 
-def _side(sentences: Teller, number: int, **more: object) -> dict[str, Any]:
+def _side(sentences: AnyGameSentences, number: int, **more: object) -> dict[str, Any]:
     """Return name, total and rank of a side; *more* are the keys that a game adds."""
     seats = range(number, len(sentences.players), len(sentences.teams))
     name, players = sentences.teams[number], [sentences.players[seat] for seat in seats]
@@ -153,7 +153,7 @@ def _slates(board: Board) -> list[dict[str, Any]]:
     ]
 
 
-def _row(sentences: SchieberTeller, line: Line) -> dict[str, Any]:
+def _row(sentences: SchieberSentences, line: Line) -> dict[str, Any]:
     if line["kind"] != "deal":
         return {
             "number": "+",
@@ -179,7 +179,7 @@ def _row(sentences: SchieberTeller, line: Line) -> dict[str, Any]:
     }
 
 
-def _coiffeur(sentences: CoiffeurTeller) -> dict[str, Any]:
+def _coiffeur(sentences: CoiffeurSentences) -> dict[str, Any]:
     """Return the grid of variants and teams, and what each team can still reach."""
     board, count = sentences.board, len(sentences.teams)
     last = sentences.lines[-1]["line"] if sentences.lines else None
@@ -201,7 +201,7 @@ def _coiffeur(sentences: CoiffeurTeller) -> dict[str, Any]:
     return {"sides": sides, "rows": rows, "margin": margin, "outlook": _outlook(sentences)}
 
 
-def _coiffeur_sides(sentences: CoiffeurTeller) -> list[dict[str, Any]]:
+def _coiffeur_sides(sentences: CoiffeurSentences) -> list[dict[str, Any]]:
     finish, turn = sentences.board["finish"], sentences.board["next"]["team"]
     return [
         _side(
@@ -216,7 +216,7 @@ def _coiffeur_sides(sentences: CoiffeurTeller) -> list[dict[str, Any]]:
     ]
 
 
-def _cell(sentences: CoiffeurTeller, line: Line, last: str | None) -> dict[str, Any]:
+def _cell(sentences: CoiffeurSentences, line: Line, last: str | None) -> dict[str, Any]:
     return {
         "icon": words.mode_icon(line["mode"]),
         "mode": words.mode_name(_, line["mode"]),
@@ -229,7 +229,7 @@ def _cell(sentences: CoiffeurTeller, line: Line, last: str | None) -> dict[str, 
     }
 
 
-def _outlook(sentences: CoiffeurTeller) -> list[tuple[str, list[str]]]:
+def _outlook(sentences: CoiffeurSentences) -> list[tuple[str, list[str]]]:
     """Return what is open for each team and the most it can still reach. *Rule:* B2."""
     board = sentences.board
     if board["finish"]:
@@ -246,13 +246,13 @@ def _outlook(sentences: CoiffeurTeller) -> list[tuple[str, list[str]]]:
     return rows
 
 
-def _differenzler(sentences: DifferenzlerTeller) -> dict[str, Any]:
+def _differenzler(sentences: DifferenzlerSentences) -> dict[str, Any]:
     """Return the ranking and the deals, the last one first."""
     rows = [_deal(sentences, line) for line in reversed(sentences.lines)]
     return {"sides": _differenzler_sides(sentences), "rows": rows}
 
 
-def _differenzler_sides(sentences: DifferenzlerTeller) -> list[dict[str, Any]]:
+def _differenzler_sides(sentences: DifferenzlerSentences) -> list[dict[str, Any]]:
     winners = (sentences.board["finish"] or {}).get("winners", ())
     return [
         _side(
@@ -266,7 +266,7 @@ def _differenzler_sides(sentences: DifferenzlerTeller) -> list[dict[str, Any]]:
     ]
 
 
-def _deal(sentences: DifferenzlerTeller, line: Line) -> dict[str, Any]:
+def _deal(sentences: DifferenzlerSentences, line: Line) -> dict[str, Any]:
     forgotten = [n for n, f in zip(sentences.teams, line["forgotten"], strict=True) if f]
     names = words.listed(_, forgotten)
     states = (
@@ -284,7 +284,7 @@ def _deal(sentences: DifferenzlerTeller, line: Line) -> dict[str, Any]:
     }
 
 
-def _guess(sentences: DifferenzlerTeller, line: Line, seat: int) -> dict[str, Any]:
+def _guess(sentences: DifferenzlerSentences, line: Line, seat: int) -> dict[str, Any]:
     """Return estimate, points and difference of a player in a deal; sealed ones are hidden."""
     estimate, points, differences = line["estimates"][seat], line["points"], line["differences"]
     sealed = estimate is None and not line["forgotten"][seat] and sentences.given(line)[seat]

@@ -22,7 +22,7 @@ from scorer.rules.core.cards import Deck
 from scorer.web.csv_file import spreadsheet
 from scorer.web.database import session
 from scorer.web.i18n import _, language
-from scorer.web.pdf_jobs import NoPdf, desk
+from scorer.web.pdf_jobs import NoPdf, pdf_maker
 from scorer.web.security import rate_limits
 from scorer.web.security.access import may_write, my_seat, this_game
 from scorer.web.security.devices import this_device
@@ -47,7 +47,7 @@ def _paper() -> str:
 def _sheet(stylesheet: str = "") -> str:
     game = this_game()
     kept = play.export_record(session(), game)
-    return desk().sheet_html(
+    return pdf_maker().sheet_html(
         kept.settings,
         kept.board(),
         kept.revisions,
@@ -56,12 +56,12 @@ def _sheet(stylesheet: str = "") -> str:
         language=language(),
         zone=ZoneInfo(config().timezone),
         stylesheet=stylesheet,
-        sealed=play.sealed(session(), game.id, game.settings),
+        sealed=play.sealed_seats(session(), game.id, game.settings),
     )
 
 
 def _pdf(html: str, name: str, *, stranger: bool) -> Response:
-    answer = Response(desk().pdf(html, stranger=stranger), mimetype="application/pdf")
+    answer = Response(pdf_maker().pdf(html, stranger=stranger), mimetype="application/pdf")
     answer.headers["Content-Disposition"] = f'inline; filename="{name}"'
     return answer
 
@@ -116,7 +116,7 @@ def _blank(name: str, stylesheet: str = "") -> str:
     deck = Deck.FRENCH if request.args.get("deck") == Deck.FRENCH else Deck.GERMAN
     asked = {"deck": deck, "paper": _paper(), "language": language(), "stylesheet": stylesheet}
     try:
-        return desk().blank_html(name, gettext=_, **asked)
+        return pdf_maker().blank_html(name, gettext=_, **asked)
     except KeyError:
         abort(404)
 

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from flask import Flask
     from sqlalchemy import Row
 
-    from scorer.play.sync import Desk
+    from scorer.play.sync import LateRevisions
     from scorer.store.models import Game
 
 
@@ -22,12 +22,12 @@ class Extension:
     """Functions that pages and answers of every table call.
 
     *answer* returns further keys for what push and pull answer, for the id of a game; a push
-    hands in the row that it has read. *desk* keeps what phones write for a locked game.
+    hands in the row that it has read. *late_revisions* keeps what phones write for a locked game.
     *place* returns where a game is played, as a line of text; "" for most games.
     """
 
     answer: Callable[[int, Row[Any] | None], dict[str, Any]]
-    desk: Desk
+    late_revisions: LateRevisions
     place: Callable[[Game], str]
 
 

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from scorer.play import Written
     from scorer.rules.core.log import Revision
-    from scorer.rules.sentences import Teller
+    from scorer.rules.sentences import AnyGameSentences
 
 bp = Blueprint("history", __name__, url_prefix="/t/<code:public_id>")
 
@@ -102,7 +102,7 @@ class _Clash:
 class History:
     """Builds the entries of the log of one game; on the day of *begun* times have no date."""
 
-    def __init__(self, sentences: Teller, begun: datetime) -> None:
+    def __init__(self, sentences: AnyGameSentences, begun: datetime) -> None:
         self.sentences, self.begun = sentences, begun
         self.numbers = {
             line["slot"]: line["number"] for line in sentences.lines if "number" in line

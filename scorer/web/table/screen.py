@@ -26,7 +26,7 @@ from scorer.rules import games, record
 from scorer.rules.core import log, reading
 from scorer.rules.core.errors import RuleError
 from scorer.web import messages
-from scorer.web.cache import once
+from scorer.web.cache import cached
 from scorer.web.database import clock, end_moment, session
 from scorer.web.fields import WHOLE_NUMBER
 from scorer.web.games import AgainForm
@@ -102,7 +102,7 @@ def _watch_page() -> Response:
             "now": time_of_day(clock()),
         }
         key = "watch", *watched.state, *shown.values()
-        response = make_response(once(key, lambda: _watched(watched, shown)))
+        response = make_response(cached(key, lambda: _watched(watched, shown)))
     response.set_etag(version, weak=True)
     return response
 
@@ -111,7 +111,7 @@ def _watched(watched: Watched, shown: dict[str, object]) -> str:
     """Return the watch page; it depends on nothing but its arguments, so it can be cached."""
     game = watched.game
     kept = play.export_record(session(), game, watched.seq)
-    sealed = play.sealed(session(), game.id, game.settings)
+    sealed = play.sealed_seats(session(), game.id, game.settings)
     end_moment()
     sentences = board_view.game_sentences(kept, sealed)
     return render_template("table/watch.html", **board_view.page(sentences), game=game, **shown)
@@ -141,7 +141,7 @@ def pull() -> ResponseReturnValue:
             more["me"] = play.device_name(session(), this_device())
             more |= _recovery_token(game.id)
         more["may_write"] = may_write()
-        totals = once(("totals", *watched.state), lambda: _totals(watched))
+        totals = cached(("totals", *watched.state), lambda: _totals(watched))
         answer = _log_json(game.settings, revisions, seq, totals) | beside | more
         response = jsonify(answer)
     response.set_etag(version, weak=True)
@@ -169,7 +169,12 @@ def push() -> ResponseReturnValue:
         require(Right.PLAYER)  # refused without a turn among those who write
     try:
         result = play.push_at(
-            session(), g.public_id, revisions, token=token, now=clock(), desk=this_extension().desk
+            session(),
+            g.public_id,
+            revisions,
+            token=token,
+            now=clock(),
+            late_revisions=this_extension().late_revisions,
         )
     except RuleError as error:
         if error.code == "game-unknown":
@@ -194,7 +199,7 @@ def push() -> ResponseReturnValue:
         ],
         "may_write": game.grant_id is not None,
         **_phones(game.id, game.settings),
-        **({"sealed": result.sealed()} if play.has_sealed_estimates(game.settings) else {}),
+        **({"sealed": result.sealed_seats()} if play.has_sealed_estimates(game.settings) else {}),
         **this_extension().answer(game.id, game),
         "after": after,
         "head": result.id_at(result.seq),
@@ -246,7 +251,7 @@ def _sealed(game_id: int, settings: dict[str, Any]) -> dict[str, Any]:
     """Return which seats have given a sealed estimate, by deal."""
     if not play.has_sealed_estimates(settings):
         return {}
-    return {"sealed": play.sealed(session(), game_id, settings)}
+    return {"sealed": play.sealed_seats(session(), game_id, settings)}
 
 
 def _recovery_token(game_id: int) -> dict[str, str]:

@@ -201,13 +201,13 @@ def _entry(game: Game) -> dict[str, Any]:
         "game": offered.name,
         "names": ", ".join(board["players"]),
         "day": day(game.created_at),
-        "standing": _standing(
+        "standing": _score_text(
             side_names(board["players"], board["teams"]), board["totals"], lowest=offered.lowest
         ),
     }
 
 
-def _standing(teams: Sequence[str], totals: Sequence[int], *, lowest: bool) -> str:
+def _score_text(teams: Sequence[str], totals: Sequence[int], *, lowest: bool) -> str:
     """Return the totals of two teams, or the leader of several."""
     if len(teams) == len(("a", "b")):
         return " : ".join(map(str, totals))

@@ -127,7 +127,7 @@ def _page(tables: Mapping[str, Watched], unknown: Sequence[str], version: str) -
 def _tile(code: str, watched: Watched) -> dict[str, Any]:
     """Return the context of one table; *silent* are the minutes since its last revision."""
     game = watched.game
-    sealed = play.sealed(session(), game.id, game.settings)
+    sealed = play.sealed_seats(session(), game.id, game.settings)
     sentences = board_view.game_sentences(play.export_record(session(), game, watched.seq), sealed)
     return {
         "code": code,

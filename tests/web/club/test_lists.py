@@ -159,7 +159,7 @@ def test_a_spreadsheet_says_what_was_dropped_who_is_out_and_why_somebody_is_ahea
         path = f"/club/members/{desk.club.members[name]}/edit"
         assert desk.club.scorer.post(path, data=edited).status_code == 303
     desk.club.do(
-        results_import.take_in, desk.id, PLAYED, strangers=0, seen=desk.seq, reason="Liste"
+        results_import.import_results, desk.id, PLAYED, strangers=0, seen=desk.seq, reason="Liste"
     )
     clara = desk.club.members["Clara Abt"]
     desk.fine("/penalties", member=clara, disqualified="y", reason="Regel 9")
@@ -208,7 +208,7 @@ def test_the_file_of_an_evening_holds_every_event_with_its_hash(desk):
     told = json.loads(desk.get("/evening.json").data)
 
     assert [one["hash"] for one in told["events"]] == [one.hash for one in desk.view.events]
-    assert told["head"] == desk.view.head
+    assert told["head"] == desk.view.last_hash
     assert set(told["members"].values()) == set(PEOPLE)
 
 

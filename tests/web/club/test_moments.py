@@ -11,7 +11,7 @@ import pytest
 
 from scorer.club import ledger, members
 from scorer.web.database import db
-from scorer.web.pdf_jobs import NoPdf, Prints
+from scorer.web.pdf_jobs import NoPdf, PdfJobs
 from tests.long import runs
 from tests.store.databases import DATABASES
 from tests.web.club.beside import Beside, ask, told
@@ -31,8 +31,8 @@ def no_pdf(*_html, **_whose):
 def scene(request, migrated, press, tmp_path_factory):
     def made(**settings):
         app = make_one(tmp_path_factory.mktemp("beside"), migrated, press, **settings)
-        changed = {"pdf": no_pdf, "prints": Prints(no_pdf)}
-        app.extensions["desk"] = dataclasses.replace(app.extensions["desk"], **changed)
+        changed = {"pdf": no_pdf, "prints": PdfJobs(no_pdf)}
+        app.extensions["pdf_maker"] = dataclasses.replace(app.extensions["pdf_maker"], **changed)
         return Beside(app, app.config["SQLALCHEMY_DATABASE_URI"])
 
     if request.param == "sqlite":

@@ -7,8 +7,8 @@ import threading
 import pypdf
 import pytest
 
-from scorer.paper.pdf_process import PressError, Trouble
-from scorer.web.pdf_jobs import NoPdf, Prints
+from scorer.paper.pdf_process import PdfProcessError, Trouble
+from scorer.web.pdf_jobs import NoPdf, PdfJobs
 from tests.web.club.evening import PEOPLE, a_desk, plain
 from tests.web.strict import elements_of, words
 
@@ -26,7 +26,7 @@ def begin(desk, part=1, official="viewer"):
 
 def until_over(desk):
     """Wait until nothing is being printed any more."""
-    for one in desk.app.extensions["desk"].prints._kept.values():
+    for one in desk.app.extensions["pdf_maker"].jobs._kept.values():
         assert one.over.wait(400)
 
 
@@ -63,7 +63,7 @@ class SlowPress:
 @pytest.fixture
 def slow(app, desk):
     press = SlowPress()
-    desk.app.extensions["desk"].prints._make = press.pdf
+    desk.app.extensions["pdf_maker"].jobs._make = press.pdf
     yield press
     press.go.set()
 
@@ -110,7 +110,7 @@ def test_where_no_pdf_can_be_made_the_page_says_so_and_the_browser_prints(desk):
     def broken(_html, _told=None):
         raise NoPdf
 
-    prints = desk.app.extensions["desk"].prints
+    prints = desk.app.extensions["pdf_maker"].jobs
     prints._make = broken
     where = begin(desk)
     until_over(desk)
@@ -148,7 +148,7 @@ def test_many_people_get_their_record_sheets_in_parts_and_nobody_is_left_out(app
 
 
 def test_no_more_is_kept_than_the_last_ones():
-    prints = Prints(lambda _html, _told: b"")
+    prints = PdfJobs(lambda _html, _told: b"")
     for key in range(20):
         prints.begin(key, "")
 
@@ -170,7 +170,7 @@ def test_a_press_that_ends_while_it_tells_pages_is_only_no_pdf(press, monkeypatc
             press._worker._process.kill()
 
     body = "<p style='break-after:page'>a</p>" * 300
-    with pytest.raises(PressError) as raised:
+    with pytest.raises(PdfProcessError) as raised:
         press.pdf(f"<!doctype html><html lang=de><title>x</title><body>{body}", kill)
 
     assert raised.value.trouble is Trouble.CRASH

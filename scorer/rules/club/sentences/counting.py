@@ -9,8 +9,8 @@ from fractions import Fraction
 from scorer.rules.club.ranking import (
     Counting,
     Decided,
+    RankingRow,
     RankPoints,
-    Standing,
     Value,
     half_up,
 )
@@ -76,7 +76,7 @@ def ahead(_: Gettext, counting: Counting, decided: Decided, behind: str, season:
 def whys(
     _: Gettext,
     counting: Counting,
-    lines: Sequence[Standing],
+    lines: Sequence[RankingRow],
     names: Mapping[int, str],
     season: bool = False,
 ) -> list[str]:
@@ -111,7 +111,7 @@ def worth_head(_: Gettext, counting: Counting) -> str:
     return "" if counting.target is None else _("Abstand")
 
 
-def made(line: Standing) -> str:
+def made(line: RankingRow) -> str:
     """Return the total of a line as printed; a dash without any result."""
     return value(line.total) if line.starts or line.extra else "–"
 

@@ -29,7 +29,7 @@ from scorer.rules.club.sentences.draw import weights_sentence
 from scorer.rules.club.sheets import Contract, Verdict
 from scorer.rules.core import words
 from scorer.rules.core.words import Gettext
-from scorer.rules.sentences import teller
+from scorer.rules.sentences import sentences_of
 
 __all__ = [
     "ahead",
@@ -218,7 +218,7 @@ def _played(_: Gettext, phase: Phase) -> list[str]:
     settings_json = table_settings(phase, SEATS) if phase.settings else None
     if settings_json is not None:
         settings = games.read_settings(settings_json)
-        sentences.append(teller(settings, games.board(settings, []), _).agreed())
+        sentences.append(sentences_of(settings, games.board(settings, []), _).agreed())
     return sentences
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from scorer.rules.core import words
 from scorer.rules.core.cards import CARD_POINTS
 from scorer.rules.core.log import Facts
-from scorer.rules.core.sentences import Line, Told
+from scorer.rules.core.sentences import GameSentences, Line
 from scorer.rules.schieber.facts import read_melds
 from scorer.rules.schieber.melds import Amount, meld_points
 from scorer.rules.schieber.score import score_deal
@@ -25,7 +25,7 @@ class Remark:
     off: bool = False
 
 
-class Deals(Told[SchieberSettings]):
+class DealSentences(GameSentences[SchieberSettings]):
     """Sentences about the deals of a Schieber."""
 
     __slots__ = ()

@@ -7,12 +7,12 @@ from itertools import chain
 from typing import Any
 
 from scorer.rules.core import words
-from scorer.rules.core.sentences import Line, Told
+from scorer.rules.core.sentences import GameSentences, Line
 from scorer.rules.schieber.settings import SchieberSettings
 from scorer.rules.schieber.stakes import stakes
 
 
-class Ending(Told[SchieberSettings]):
+class EndingSentences(GameSentences[SchieberSettings]):
     """Sentences on the end of a Schieber and its Bergpreis."""
 
     __slots__ = ()

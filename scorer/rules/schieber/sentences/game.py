@@ -7,12 +7,12 @@ from collections.abc import Iterable
 from scorer.rules.core import words
 from scorer.rules.core.log import Facts
 from scorer.rules.core.sentences import Line
-from scorer.rules.schieber.sentences.deals import Deals
-from scorer.rules.schieber.sentences.ending import Ending
+from scorer.rules.schieber.sentences.deals import DealSentences
+from scorer.rules.schieber.sentences.ending import EndingSentences
 from scorer.rules.schieber.sentences.house_rules import agreed
 
 
-class SchieberTeller(Deals, Ending):
+class SchieberSentences(DealSentences, EndingSentences):
     """Sentences about one Schieber in one language."""
 
     __slots__ = ()
