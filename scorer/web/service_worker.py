@@ -115,9 +115,7 @@ def _kept(tag: str, version: str) -> dict[str, object]:
     }
     for game in GAMES:
         pages[url_for("worker.table", game=game)] = _page(tag, version, f"{game}/screen.html", game)
-        pages[url_for("shell.late", game=game)] = _page(
-            tag, version, f"{game}/dialogs.html", game
-        )
+        pages[url_for("shell.late", game=game)] = _page(tag, version, f"{game}/dialogs.html", game)
     # the addresses of static files hold the hash of their contents
     name = hashlib.sha256(json.dumps([tag, files, pages]).encode()).hexdigest()[:12]
     return {"name": name, "files": [*pages, *files]}

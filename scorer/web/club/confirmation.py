@@ -128,7 +128,10 @@ def _refused(
 def _anew(error: RuleError, typed: str = "") -> str:
     """Return the page of a table that was drawn again: its result is void; repeats what was *typed*."""
     return render_template(
-        "club/confirmation_changed.html", game=this_game(), sentence=messages.sentence(error), typed=typed
+        "club/confirmation_changed.html",
+        game=this_game(),
+        sentence=messages.sentence(error),
+        typed=typed,
     )
 
 

@@ -96,7 +96,9 @@ def sheet() -> ResponseReturnValue:
     why = request.args.get("pdf")
     if why in {"no", "missing"}:
         missing = why == "missing"
-        return render_template("table/no_pdf.html", game=this_game(), paper=_paper(), missing=missing)
+        return render_template(
+            "table/no_pdf.html", game=this_game(), paper=_paper(), missing=missing
+        )
     return _sheet(url_for("static", filename="css/paper.css"))
 
 

@@ -73,9 +73,7 @@ def late(game: str) -> ResponseReturnValue:
     """Return the words and forms of the lazily loaded dialogs of *game*, as JSON."""
     if game not in games.GAMES:
         abort(404)
-    return Response(
-        render_template(f"{game}/dialogs.html", game=game), mimetype="application/json"
-    )
+    return Response(render_template(f"{game}/dialogs.html", game=game), mimetype="application/json")
 
 
 @bp.get("/watch")
