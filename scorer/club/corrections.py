@@ -101,7 +101,7 @@ def correct(
             line.line,
             line.slot,
             facts,
-            line.heads,
+            line.tips,
             at=now.isoformat(timespec="seconds"),
             by=actor.login[:40],
         )
@@ -155,7 +155,7 @@ def _deal(line: CurrentLine) -> Deal:
     points, match = line.facts["points"], line.facts.get("match")
     by_side = list(points) if isinstance(points, Sequence) else [points]
     side = (0 if match else None) if isinstance(match, bool) else match
-    return Deal(line.line, line.slot, by_side, side, line.heads[-1])
+    return Deal(line.line, line.slot, by_side, side, line.tips[-1])
 
 
 def _facts(facts: Mapping[str, Any], deal: Deal) -> dict[str, Any]:

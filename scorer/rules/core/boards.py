@@ -45,13 +45,13 @@ def people_json(settings: Settings, folded: Fold) -> dict[str, Any]:
     return {
         "players": players,
         "teams": list(teams) or list(players),
-        "names": None if names is None else {"line": names.line, "heads": list(names.heads)},
+        "names": None if names is None else {"line": names.line, "heads": list(names.tips)},
     }
 
 
 def line_json(standing: CurrentLine) -> dict[str, Any]:
     """Return the part of a line's JSON that locates it in the log."""
-    return {"line": standing.line, "slot": standing.slot, "heads": list(standing.heads)}
+    return {"line": standing.line, "slot": standing.slot, "heads": list(standing.tips)}
 
 
 def complete(facts: Facts | None) -> bool:
@@ -94,7 +94,7 @@ def log_json(folded: Fold, lines: Sequence[Mapping[str, Any]]) -> dict[str, Any]
             for clash in folded.clashes
         ],
         "claims": {
-            slot: {"line": mark.line, "heads": list(mark.heads), "facts": mark.facts}
+            slot: {"line": mark.line, "heads": list(mark.tips), "facts": mark.facts}
             for slot, mark in folded.special.items()
             if slot != "names" and slot not in shown
         },

@@ -44,14 +44,14 @@ class Revision:
 class CurrentLine:
     """A line that is not struck out, with its current facts.
 
-    *heads* are the revisions that the next one has to replace; *earlier* are the previous
+    *tips* are the revisions that the next one has to replace; *earlier* are the previous
     revisions of the line, oldest first.
     """
 
     line: str
     slot: str
     facts: Facts
-    heads: tuple[str, ...]
+    tips: tuple[str, ...]
     earlier: tuple[Revision, ...]
 
 
@@ -131,10 +131,10 @@ def _report_edits(result: Fold, history: list[Revision], heads: tuple[str, ...])
 
 def _settle(result: Fold, slot: str, rivals: list[CurrentLine]) -> CurrentLine:
     first = rivals[0]
-    heads = tuple(head for rival in rivals if rival.facts == first.facts for head in rival.heads)
+    heads = tuple(head for rival in rivals if rival.facts == first.facts for head in rival.tips)
     if any(rival.facts != first.facts for rival in rivals):
         lines = tuple(rival.line for rival in rivals)
-        result.clashes.append(Clash("slot", slot, lines, tuple(r.heads[-1] for r in rivals)))
+        result.clashes.append(Clash("slot", slot, lines, tuple(r.tips[-1] for r in rivals)))
     return CurrentLine(first.line, slot, first.facts, heads, first.earlier)
 
 

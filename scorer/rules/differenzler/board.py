@@ -77,7 +77,7 @@ def _line(
         "estimates": score.estimates,
         "given": score.given,
         "estimate_lines": [
-            estimate and {"line": estimate.line, "heads": list(estimate.heads)}
+            estimate and {"line": estimate.line, "heads": list(estimate.tips)}
             for estimate in estimate_lines
         ],
         "estimate_sum": score.estimate_sum,
