@@ -7,13 +7,13 @@ from collections.abc import Iterator
 from random import Random
 
 from bench.report import Row, at_most, side_by_side, size
-from scorer.rules.club.draw import Seating, draw
-from scorer.rules.club.evening import evening
+from scorer.rules.club.draw import DrawInput, draw
+from scorer.rules.club.evening import fold_evening
 from scorer.rules.club.evening_table import Facts
-from scorer.rules.club.meetings import times
-from scorer.rules.club.ranking import Counting, Entry, standings
+from scorer.rules.club.meetings import repeat_counts
+from scorer.rules.club.ranking import Counting, RankingEntry, rank_entries
 from scorer.rules.club.regulation import Regulation, read_regulation
-from scorer.rules.club.season import Held, season
+from scorer.rules.club.season import EveningResults, season_table
 
 CARDS = 12 * 157
 PEOPLE, MANY, TIMES = size(400, 16), size(2000, 20), size(10, 1)
@@ -24,19 +24,20 @@ def rows() -> Iterator[Row]:
     """Draw, fold an evening, rank it, rank a season."""
     chance, regulation = Random(1), _regulation()
     begun = time.perf_counter()
-    drawn = draw(Seating([list(range(PEOPLE))] * 6), 1)
+    drawn = draw(DrawInput([list(range(PEOPLE))] * 6), 1)
     yield at_most(f"draw of {PEOPLE} people × 6 rounds", time.perf_counter() - begun, 2, "s")
-    again = sum(times(drawn.rounds, partners=True).values())
+    again = sum(repeat_counts(drawn.rounds, partners=True).values())
     yield at_most("  two who share a table twice", again, 0, "")
     many = [
-        Entry(person, tuple(chance.randint(700, 1200) for _ in range(4))) for person in range(MANY)
+        RankingEntry(person, tuple(chance.randint(700, 1200) for _ in range(4)))
+        for person in range(MANY)
     ]
     events, held = _evening(chance), _year(chance)
     folding, ranking, year = side_by_side(
         TIMES,
-        lambda: evening(regulation, "abend", events).standings,
-        lambda: standings(Counting(drop=1, ties=("best", "next_best")), many),
-        lambda: season(regulation, held),
+        lambda: fold_evening(regulation, "abend", events).standings,
+        lambda: rank_entries(Counting(drop=1, ties=("best", "next_best")), many),
+        lambda: season_table(regulation, held),
     )
     yield at_most(f"an evening of {TABLES} tables × 4 rounds, folded and ranked", folding, 20, "ms")
     yield at_most(f"ranking of {MANY:,} people over 4 rounds", ranking, 100, "ms")
@@ -72,7 +73,7 @@ def _evening(chance: Random) -> list[tuple[int, str, Facts]]:
     return [(seq, kind, facts) for seq, (kind, facts) in enumerate(events, start=1)]
 
 
-def _year(chance: Random) -> list[Held]:
+def _year(chance: Random) -> list[EveningResults]:
     return [
         (
             str(night),

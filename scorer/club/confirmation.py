@@ -18,7 +18,7 @@ from scorer.club import evenings, ledger
 from scorer.club.evening_tables import Report, games_of, reported
 from scorer.club.ledger import Actor, Book, Event, opened
 from scorer.club.results import write_sheet
-from scorer.rules.club.sheets import alike
+from scorer.rules.club.sheets import same_figures
 from scorer.rules.core.errors import RuleError
 from scorer.store import game_log
 from scorer.store.models import Game, TableGame
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from sqlalchemy.orm import Session
 
     from scorer.club.evenings import View
-    from scorer.rules.club.evening_table import Table
+    from scorer.rules.club.evening_table import EveningTable
     from scorer.rules.core.log import Revision
 
 SIGNATURES = 2  # how many have to say that a sheet is right: one of each side
@@ -168,7 +168,7 @@ def _claim(book: Book, view: View, place: Mapping[str, int]) -> Event:
     return book.append("claim", place, view.meta.id)
 
 
-def signatures(view: View, table: Table) -> dict[int, int | None]:
+def signatures(view: View, table: EveningTable) -> dict[int, int | None]:
     """Return the device that signed the current sheet, by side."""
     signed: dict[int, int | None] = {}
     before: Mapping[str, Any] | None = None
@@ -180,7 +180,7 @@ def signatures(view: View, table: Table) -> dict[int, int | None]:
             signed.pop(facts["side"], None)
             continue
         by_phone = facts["source"] == "phone"
-        same = before is not None and by_phone and alike(before, facts)
+        same = before is not None and by_phone and same_figures(before, facts)
         signed = {
             side: signed.get(side, event.device_id) if same else event.device_id
             for side in (facts["signed"] if by_phone else ())
@@ -189,7 +189,7 @@ def signatures(view: View, table: Table) -> dict[int, int | None]:
     return signed
 
 
-def on_one_phone(view: View, table: Table) -> bool:
+def on_one_phone(view: View, table: EveningTable) -> bool:
     """Return whether both sides signed on the same device."""
     devices = list(signatures(view, table).values())
     return table.state == "both" and len(devices) > 1 and len(set(devices)) == 1
@@ -243,7 +243,7 @@ def _place(session: Session, game: Game) -> TableGame:
 
 def _at_table(
     session: Session, book: Book, row: TableGame, game: Game, device_id: int
-) -> tuple[View, Table]:
+) -> tuple[View, EveningTable]:
     """Return evening and table of a game, if the device may write there."""
     if not play.may_write(session, game.id, device_id):
         raise RuleError("not-writer")
@@ -263,15 +263,20 @@ def _check_end(board: Report, side: int, points: Sequence[int]) -> None:
         raise RuleError("out-of-range", "side", low=0, high=len(points) - 1)
 
 
-def _sign(book: Book, view: View, table: Table, facts: dict[str, Any], side: int) -> Event:
+def _sign(book: Book, view: View, table: EveningTable, facts: dict[str, Any], side: int) -> Event:
     """Add a signature to the sheet of a table; figures that a phone reported before may change."""
     newest, before = table.sheet, set[int]()
     by_phone = newest is not None and newest["source"] == "phone"
-    if newest is not None and not by_phone and side in table.disputes and alike(newest, facts):
+    if (
+        newest is not None
+        and not by_phone
+        and side in table.disputes
+        and same_figures(newest, facts)
+    ):
         # the side has nothing against it any more; what the office wrote stands as it did
         stands = {key: value for key, value in newest.items() if key != "deal"}
         return book.append("sheet", stands | {"signed": [side]}, view.meta.id)
-    if newest is not None and by_phone and alike(newest, facts):
+    if newest is not None and by_phone and same_figures(newest, facts):
         before = set(newest["signed"]) - set(table.disputes)
     signed = sorted(before | {side})
     needed = min(SIGNATURES, len(facts["points"]))

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from sqlalchemy.orm import Session
 
     from scorer.club.evenings import View
-    from scorer.rules.club.evening_table import Table
+    from scorer.rules.club.evening_table import EveningTable
 
 COUNTED = ("deal", "cell")  # kinds of lines that have points
 
@@ -124,7 +124,9 @@ def correct(
         return book.append("sheet", sheet, evening_id)
 
 
-def _table(session: Session, book: Book, view: View, number: int, table: int) -> tuple[Table, Game]:
+def _table(
+    session: Session, book: Book, view: View, number: int, table: int
+) -> tuple[EveningTable, Game]:
     at = view.evening.table(number, table)
     game = games_of(book.connection, view).get((number, table))
     if game is None:
@@ -132,7 +134,9 @@ def _table(session: Session, book: Book, view: View, number: int, table: int) ->
     return at, session.get_one(Game, game[0])
 
 
-def _require_unchanged(view: View, table: Table, before: Deal, deal: Deal, seen: int) -> None:
+def _require_unchanged(
+    view: View, table: EveningTable, before: Deal, deal: Deal, seen: int
+) -> None:
     if before.tip != deal.tip:
         raise RuleError("table-changed", "points")
     newest = max([table.seq, *(seq for seqs in table.disputes.values() for seq in seqs)])

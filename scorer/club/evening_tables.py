@@ -15,7 +15,7 @@ from scorer.play.access import end_links
 from scorer.play.games import open_game
 from scorer.play.links import print_link
 from scorer.rules import games
-from scorer.rules.club.evening_table import Table
+from scorer.rules.club.evening_table import EveningTable
 from scorer.rules.club.regulation import table_settings
 from scorer.store.models import Game, RevisionRow, TableGame
 
@@ -33,7 +33,7 @@ Seats: TypeAlias = tuple[int, int, tuple[int, ...]]
 class Slip:
     """Slip of a table; without a *token* its results are written on paper, not on a phone."""
 
-    table: Table
+    table: EveningTable
     token: str | None
     public_id: str | None
 
@@ -74,7 +74,7 @@ class Place:
 
     club_id: int
     view: evenings.View
-    table: Table
+    table: EveningTable
 
 
 def slips(
@@ -210,7 +210,7 @@ def report_of(game: Game, board: Mapping[str, Any], view: evenings.View) -> Repo
 
 
 def reports(
-    session: Session, view: evenings.View, some: Iterable[Table]
+    session: Session, view: evenings.View, some: Iterable[EveningTable]
 ) -> dict[tuple[int, int], Report]:
     """Return the reports of *some* tables, by round and table, without those that have no game."""
     places = {(table.round, table.number) for table in some}
@@ -222,7 +222,7 @@ def reports(
 
 
 def _start(
-    book: Book, view: evenings.View, table: Table, everybody: Mapping[int, Member]
+    book: Book, view: evenings.View, table: EveningTable, everybody: Mapping[int, Member]
 ) -> tuple[int | None, str | None]:
     """Open the game of a table, without any writer; (None, None) if no game fits its phase."""
     names = seat_names([everybody[resolved(everybody, player)] for player in table.players])

@@ -233,7 +233,7 @@ def change(
     """
     with opened(session, actor, now=now) as book:
         view = load_for_update(book, evening_id)
-        if phase != view.meta.phase and (view.evening.rounds or view.evening.past):
+        if phase != view.meta.phase and (view.evening.rounds or view.evening.imported_results):
             raise RuleError("evening-drawn", "phase")
         facts = _facts(book, evening_id, view.meta.season, phase, name, day, venue)
         book.write("evening", facts, evening_id, seen=seen)
@@ -249,7 +249,7 @@ def close(session: Session, actor: Actor, evening_id: str, *, now: datetime) -> 
         view = load_for_update(book, evening_id)
         if view.closed is not None:
             return view.closed
-        view.evening.check_whole()
+        view.evening.check_complete()
         facts = {"version": view.version, "standings": printed(view.evening)}
         games = _games(book, evening_id)
         end_links(book.connection, games, now)
@@ -340,7 +340,7 @@ def _view(events: list[Event], agreed: list[Event]) -> View | None:
     version = versions[-1]["version"] if closed is None else closed.facts["version"]
     data = next(facts for facts in versions if facts["version"] == version)
     regulation = read_regulation(data["regulation"])
-    evening = rules.evening(regulation, meta.phase, ((e.seq, e.kind, e.facts) for e in events))
+    evening = rules.fold_evening(regulation, meta.phase, ((e.seq, e.kind, e.facts) for e in events))
     last = events[-1]
     return View(meta, regulation, version, evening, last.seq, last.hash, closed, events)
 

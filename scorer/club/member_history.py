@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from scorer.club import evenings, ledger
 from scorer.club.members import Member, members, resolved
 from scorer.rules.club.evening import Evening
-from scorer.rules.club.evening_table import Table
+from scorer.rules.club.evening_table import EveningTable
 from scorer.rules.club.ranking import RankingRow, Value
 from scorer.rules.club.scores import Remark
 from scorer.rules.core.errors import RuleError
@@ -28,7 +28,7 @@ class RoundGame:
     *partner* and *opponents* are members; alone, everybody at the table is an opponent.
     """
 
-    table: Table
+    table: EveningTable
     partner: int | None
     opponents: list[int]
     credit: Value | None

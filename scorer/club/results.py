@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from scorer.club.evenings import View, load_for_update
 from scorer.club.ledger import Actor, Book, Event, VersionConflict, opened
-from scorer.rules.club.sheets import MOST_POINTS, alike
+from scorer.rules.club.sheets import MOST_POINTS, same_figures
 from scorer.rules.core import reading
 from scorer.rules.core.errors import RuleError
 
@@ -79,7 +79,7 @@ def write_sheet(
     view.evening.check_sheet(facts, matches_known=matches_known)
     newest = book.newest("sheet", facts, view.meta.id)
     table = view.evening.table(facts["round"], facts["table"])
-    if newest is not None and alike(newest.facts, facts):
+    if newest is not None and same_figures(newest.facts, facts):
         by_phone = facts["source"] == "phone"
         if table.disputes.keys() & (facts["signed"] if by_phone else table.disputes):
             return book.append("sheet", facts, view.meta.id)
@@ -96,7 +96,7 @@ def corrects(view: View, facts: Mapping[str, Any]) -> dict[str, int]:
     table = view.evening.table(facts["round"], facts["table"])
     if table.sheet is None or not (table.state == "both" or table.correction):
         return {}
-    if not alike(table.sheet, facts):
+    if not same_figures(table.sheet, facts):
         return {"corrects": table.seq}
     return {"corrects": table.sheet["corrects"]} if table.correction else {}
 

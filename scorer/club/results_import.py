@@ -140,7 +140,7 @@ def import_results(
             facts[number] = _facts(number, line.values, whole=parsed.whole)
         gone = [
             _facts(member, (), whole=parsed.whole)
-            for member in view.evening.past
+            for member in view.evening.imported_results
             if member not in facts
         ]
         _write(book, evening_id, [*facts.values(), *gone], seen)
@@ -161,7 +161,7 @@ def revoke_results(
         _write(
             book,
             evening_id,
-            [_facts(member, (), whole=False) for member in view.evening.past],
+            [_facts(member, (), whole=False) for member in view.evening.imported_results],
             seen,
         )
 
@@ -259,10 +259,10 @@ def _check_width(cells: Sequence[str], width: int) -> None:
 def _resulting_evening(view: View, lines: Sequence[ImportLine], *, whole: bool) -> rules.Evening:
     taken = [line for line in lines if line.state in {"known", "new"}]
     facts = [_facts(line.member.number, line.values, whole=whole) for line in taken]
-    gone = [_facts(member, (), whole=False) for member in view.evening.past]
+    gone = [_facts(member, (), whole=False) for member in view.evening.imported_results]
     written = [(event.seq, event.kind, event.facts) for event in view.events]
     added = [(view.seq, "past", line_facts) for line_facts in (*gone, *facts)]
-    return rules.evening(view.regulation, view.meta.phase, [*written, *added])
+    return rules.fold_evening(view.regulation, view.meta.phase, [*written, *added])
 
 
 def _by_name(everybody: Mapping[int, Member]) -> Known:

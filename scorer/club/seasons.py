@@ -9,9 +9,9 @@ from scorer.club import evenings, ledger
 from scorer.club.ledger import Actor, Book, Event, VersionConflict, opened
 from scorer.club.members import Member, members, resolved
 from scorer.club.results import check_order
-from scorer.rules.club.ranking import Lots, orders
+from scorer.rules.club.ranking import Lots, lot_orders
 from scorer.rules.club.regulation import Regulation, read_regulation, regulation_json
-from scorer.rules.club.season import SeasonTable, lasting_pairs, qualified, season
+from scorer.rules.club.season import SeasonTable, lasting_pairs, qualified_members, season_table
 from scorer.rules.core import reading
 from scorer.rules.core.errors import RuleError
 from scorer.store import tokens
@@ -198,31 +198,36 @@ def finalists(ranking: Standings) -> list[int]:
             [
                 replace(
                     line,
-                    person=ranking.now(line.person),
-                    partner=line.partner and ranking.now(line.partner),
+                    person=ranking.current_member(line.person),
+                    partner=line.partner and ranking.current_member(line.partner),
                 )
                 for line in held.evening.standings
-                if not (members_only and ranking.everybody[ranking.now(line.person)].guest)
+                if not (
+                    members_only and ranking.everybody[ranking.current_member(line.person)].guest
+                )
             ]
             for held in ranking.held
             if held.meta.id in mine
         ]
     last = ranking.settled
     facts = {"champion": None, "renounced": []} if last is None else last.facts
-    champion, renounced = facts["champion"], [ranking.now(member) for member in facts["renounced"]]
+    champion, renounced = (
+        facts["champion"],
+        [ranking.current_member(member) for member in facts["renounced"]],
+    )
     categories = {number: member.category for number, member in ranking.everybody.items()}
-    champion = champion and ranking.now(champion)
+    champion = champion and ranking.current_member(champion)
     seated = _seated(ranking, rule.into)
-    return qualified(agreed, lists, categories, champion, renounced, seated)
+    return qualified_members(agreed, lists, categories, champion, renounced, seated)
 
 
 def _seated(ranking: Standings, phase: str) -> set[int]:
     """Return the members seated in the drawn evenings of *phase*, without fillers."""
     return {
-        ranking.now(person)
+        ranking.current_member(person)
         for held in ranking.evenings
         if held.meta.phase == phase
-        for person in (held.evening.placed() & held.evening.there()) - held.evening.fillers()
+        for person in (held.evening.seated() & held.evening.attending()) - held.evening.fillers()
     }
 
 
@@ -242,23 +247,23 @@ class Standings:
     settled: Event | None
     evenings: list[evenings.Held]
 
-    def now(self, member: int) -> int:
+    def current_member(self, member: int) -> int:
         """Return the member that *member* was merged into, or *member* itself."""
         return resolved(self.everybody, member)
 
-    def counted(self) -> list[Held]:
+    def counted_evenings(self) -> list[Held]:
         """Return the evenings that count, by date."""
         counted = {evening for mine in self.table.evenings for evening in mine}
         return [held for held in self.held if held.meta.id in counted]
 
-    def running(self) -> list[str]:
+    def open_evenings(self) -> list[str]:
         """Return the names of the evenings that count and are not closed."""
-        return [held.meta.name for held in self.counted() if held.evening.closed is None]
+        return [held.meta.name for held in self.counted_evenings() if held.evening.closed is None]
 
-    def level(self) -> list[tuple[int, ...]]:
+    def tied_groups(self) -> list[tuple[int, ...]]:
         """Return the groups of members that are equal in everything but a drawn card."""
         closed = {held.meta.id for held in self.held if held.evening.closed is not None}
-        return self.table.level(self.season.regulation.season, closed)
+        return self.table.tied_groups(self.season.regulation.season, closed)
 
 
 def standings(session: Session, club_id: int, season_id: str) -> Standings | None:
@@ -289,7 +294,7 @@ def standings(session: Session, club_id: int, season_id: str) -> Standings | Non
     draws = [
         list(dict.fromkeys(resolved(everybody, member) for member in order))
         for event in drawn
-        for order in orders(event.facts)
+        for order in lot_orders(event.facts)
     ]
     pairs = lasting_pairs(
         {
@@ -300,7 +305,7 @@ def standings(session: Session, club_id: int, season_id: str) -> Standings | Non
         if agreed.regulation.season.counts(night.meta.phase)
     )
     guests = {number for number, member in everybody.items() if member.guest}
-    table = season(agreed.regulation, results, Lots(draws, pairs), guests)
+    table = season_table(agreed.regulation, results, Lots(draws, pairs), guests)
     return Standings(agreed, table, held, everybody, drawn[-1] if drawn else None, final, every)
 
 

@@ -225,5 +225,5 @@ def _check_person(
 
 def _check_no_list(evening: Evening) -> None:
     """Refuse to seat anybody at an evening whose results were imported from a list."""
-    if evening.past:
+    if evening.imported_results:
         raise RuleError("past-written")

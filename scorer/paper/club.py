@@ -16,11 +16,16 @@ from markupsafe import Markup
 
 from scorer.paper.page import own_text, page
 from scorer.rules.club.evening import Evening
-from scorer.rules.club.evening_table import Table
+from scorer.rules.club.evening_table import EveningTable
 from scorer.rules.club.model import Phase
 from scorer.rules.club.ranking import Counting, RankingRow, Value
-from scorer.rules.club.sentences.draw import met_told
-from scorer.rules.club.sentences.regulation import made, value, whys, worth_head
+from scorer.rules.club.sentences.draw import repeated_meeting_sentences
+from scorer.rules.club.sentences.regulation import (
+    tie_reasons,
+    total_text,
+    value_heading,
+    value_text,
+)
 from scorer.rules.club.sentences.remarks import NONE, Footnotes, footnotes
 from scorer.rules.core.words import Gettext
 
@@ -84,14 +89,14 @@ def plan(_: Gettext, heading: Heading, evening: Evening, names: Names) -> Paper:
             "number": number,
             "tables": [(table.number, _seated(evening, table, names)) for table in tables],
             "pairs": any(_in_pairs(evening, table) for table in tables),
-            "out": [names[person] for person in evening.out[number - 1]],
+            "out": [names[person] for person in evening.sitting_out[number - 1]],
             "seed": evening.seeds[number - 1],
         }
         for number, tables in enumerate(evening.rounds, start=1)
     ]
     seats = max((len(table.people) for table in evening.tables), default=4)
     lines = sum(len(tables) + 2 for tables in evening.rounds)
-    met = met_told(_, evening, names)
+    met = repeated_meeting_sentences(_, evening, names)
     values = {"heading": heading, "rounds": rounds, "seats": seats, "met": met}
     return Paper("plan", values | {"size": _size(lines)})
 
@@ -100,7 +105,7 @@ def slips(
     _: Gettext,
     heading: Heading,
     evening: Evening,
-    tables: Sequence[tuple[Table, Markup | None, str]],
+    tables: Sequence[tuple[EveningTable, Markup | None, str]],
     names: Names,
 ) -> Paper:
     """Return a slip for each of *tables*, to be cut, with the code for its phone."""
@@ -163,7 +168,7 @@ def records(
         )
     before = evening.phase.terms.sides(4) == PAIRS
     pairs = any(_in_pairs(evening, table) for table in evening.tables) if evening.rounds else before
-    points_title = worth_head(_, evening.phase.counting)
+    points_title = value_heading(_, evening.phase.counting)
     values = {
         "heading": heading,
         "pages": _card_pages(cards),
@@ -191,7 +196,7 @@ def ranking(
     """
     wide = len(columns) <= MOST_COLUMNS
     rows = [_ranked(line, names, footnotes, inside, apart=not wide) for line in lines]
-    reasons = whys(_, counting, lines, names, season)
+    reasons = tie_reasons(_, counting, lines, names, season)
     notes = [f"{names[line.person]} {why}" for line, why in zip(lines, reasons, strict=True) if why]
     tall = sum(1 + len(row["name"]) // LONG_NAME for row in rows)
     tall += len(notes) + len(footnotes.texts)
@@ -204,7 +209,7 @@ def ranking(
         "footnotes": footnotes.texts,
         "extra": any(line.extra for line in lines),
         "inside": any(row["inside"] for row in rows),
-        "worth": worth_head(_, counting),
+        "worth": value_heading(_, counting),
         "counts": not wide,
     }
     return Paper("ranking", values, across=wide and len(columns) > UPRIGHT)
@@ -277,15 +282,15 @@ def _size(lines: int) -> str:
     return next((size for most, size in SIZES if lines <= most), "")
 
 
-def _players(table: Table, names: Names) -> list[str]:
+def _players(table: EveningTable, names: Names) -> list[str]:
     return [names[player] for player in table.players]
 
 
-def _in_pairs(evening: Evening, table: Table) -> bool:
+def _in_pairs(evening: Evening, table: EveningTable) -> bool:
     return evening.phase.terms.sides(len(table.people)) == PAIRS
 
 
-def _seated(evening: Evening, table: Table, names: Names) -> list[str]:
+def _seated(evening: Evening, table: EveningTable, names: Names) -> list[str]:
     """Return who sits at a table, partners beside each other."""
     people = _players(table, names)
     return people[::2] + people[1::2] if _in_pairs(evening, table) else people
@@ -307,7 +312,7 @@ def _row(
     table = next((table for table in tables if member in table.people), None)
     values, partner = evening.scores.values.get(member, ()), ""
     points = values[number - 1] if number <= len(values) else None
-    printed, counts = "" if points is None else value(points), True
+    printed, counts = "" if points is None else value_text(points), True
     if line is not None and number <= len(line["values"]):
         shown, counts, _marks = line["values"][number - 1]  # what a missed round counts, too
         printed = shown or ""
@@ -317,7 +322,7 @@ def _row(
         "number": number,
         "table": None if table is None else table.number,
         "partner": partner,
-        "rests": number <= len(evening.out) and member in evening.out[number - 1],
+        "rests": number <= len(evening.sitting_out) and member in evening.sitting_out[number - 1],
         "made": printed,
         "counts": counts,
         "marks": notes.at(member, number),
@@ -336,21 +341,21 @@ def _ranked(
     held, person = inside.get(line.person, 0), line.person
     return {
         "rank": line.rank,
-        "out": line.out,
+        "out": line.disqualified,
         "name": names[person],
         "name_marks": notes.anywhere(person) if apart else notes.at(person, "rank"),
         "values": [
-            (None if points is None else value(points), counts, notes.at(person, number))
+            (None if points is None else value_text(points), counts, notes.at(person, number))
             for number, (points, counts) in enumerate(
                 zip(line.parts, line.counted, strict=True), start=1
             )
         ],
         "count": sum(line.counted),
-        "extra": value(line.extra) if line.extra else "",
+        "extra": value_text(line.extra) if line.extra else "",
         "extra_marks": "" if apart else notes.at(person, "extra"),
-        "inside": value(held) if held else "",
-        "total": made(line),
-        "worth": "–" if line.value is None else value(line.value),
+        "inside": value_text(held) if held else "",
+        "total": total_text(line),
+        "worth": "–" if line.value is None else value_text(line.value),
     }
 
 

@@ -11,9 +11,9 @@ from bs4 import BeautifulSoup
 from markupsafe import Markup
 
 from scorer.paper import club_html
-from scorer.rules.club.evening import evening
+from scorer.rules.club.evening import fold_evening
 from scorer.rules.club.presets import PRESETS
-from scorer.rules.club.ranking import Counting, Entry, RankPoints, standings
+from scorer.rules.club.ranking import Counting, RankingEntry, RankPoints, rank_entries
 from scorer.rules.club.regulation import read_regulation
 from scorer.rules.club.seating import draw_facts
 from tests.paper.reading import text
@@ -53,7 +53,7 @@ def an_evening(played=1, more=(), terms=None):
     agreed = read_regulation(FOUR_ROUNDS | {"phases": [phase]})
     there = {"state": "present", "from": 1, "to": None, "filler": False, "partner": None}
     events = [(one, "attendance", {"member": one, **there}) for one in PEOPLE]
-    told = evening(agreed, "abend", events)
+    told = fold_evening(agreed, "abend", events)
     events.append((20, "draw", draw_facts(told, 1, 4711)))
     places = [(number, table) for number in range(1, played + 1) for table in (1, 2, 3)]
     for seq, (number, table) in enumerate(places, start=21):
@@ -62,7 +62,7 @@ def an_evening(played=1, more=(), terms=None):
         sheet |= {"writer": None, "booked": None, "game": None, "signed": [], "confirmed": True}
         events.append((seq, "sheet", sheet | {"source": "paper"}))
     events += [(99, kind, facts) for kind, facts in more]
-    return evening(agreed, "abend", events)
+    return fold_evening(agreed, "abend", events)
 
 
 def paper(kind, **values):
@@ -79,7 +79,7 @@ def test_the_plan_seats_everybody_once_a_round_and_says_who_rests_and_by_what_lo
     assert len(rounds) == 4
     for number, one in enumerate(rounds, start=1):
         seated = [text(cell) for cell in one.select("td")]
-        (rests,) = told.out[number - 1]
+        (rests,) = told.sitting_out[number - 1]
         assert sorted([*seated, NAMES[rests]]) == sorted(NAMES.values())
         assert text(one.select_one(".legend")) == f"Es setzen aus: {NAMES[rests]}. Los 4711"
 
@@ -90,7 +90,7 @@ def test_the_plan_seats_everybody_once_a_round_and_says_who_rests_and_by_what_lo
 def test_the_plan_is_as_large_as_its_page_allows(rounds, size):
     told = an_evening()
     told.rounds = [*told.rounds, told.rounds[0]][:rounds]
-    told.out = [*told.out, told.out[0]][:rounds]
+    told.sitting_out = [*told.sitting_out, told.sitting_out[0]][:rounds]
     told.seeds = [*told.seeds, None][:rounds]
 
     first = paper("plan", evening=told, names=NAMES).select_one(".round")
@@ -103,7 +103,9 @@ def test_the_plan_is_as_large_as_its_page_allows(rounds, size):
 )
 def test_a_ranking_is_as_large_as_its_page_allows(people, columns, size):
     counting = Counting()
-    lines = standings(counting, [Entry(one, (1000 - one,) * columns) for one in range(people)])
+    lines = rank_entries(
+        counting, [RankingEntry(one, (1000 - one,) * columns) for one in range(people)]
+    )
     told = {"lines": lines, "names": {one: f"Nr. {one}" for one in range(people)}}
     titles = [f"Passe {number}" for number in range(columns)]
     found = paper("ranking", counting=counting, columns=titles, **told).select_one("table")
@@ -125,7 +127,7 @@ def test_nobody_is_a_partner_at_a_table_of_five_that_was_drawn_before_there_were
     there = {"state": "present", "from": 1, "to": None, "filler": False, "partner": None}
     events = [(one, "attendance", {"member": one, **there}) for one in range(1, 10)]
     agreed = read_regulation(FOUR_ROUNDS)
-    told = evening(agreed, "abend", [*events, (20, "draw", facts)])
+    told = fold_evening(agreed, "abend", [*events, (20, "draw", facts)])
     mixed, fives = paper("plan", evening=told, names=NAMES).select(".round")
 
     heads = [[text(one) for one in part.select("thead th")] for part in (mixed, fives)]
@@ -133,7 +135,7 @@ def test_nobody_is_a_partner_at_a_table_of_five_that_was_drawn_before_there_were
     seated = [[text(cell) for cell in row.select("td")] for row in mixed.select("tbody tr")]
     names = [NAMES[one] for one in range(1, 10)]
     assert seated == [names[:5], [names[5], names[7], names[6], names[8], ""]]
-    told = evening(
+    told = fold_evening(
         agreed, "abend", [*events, (20, "draw", facts | {"rounds": rounds[1:], "out": [[]]})]
     )
     (record,) = paper("records", evening=told, names=NAMES, members=[1]).select(".record")
@@ -202,7 +204,7 @@ def test_who_made_one_of_four_attempts_gets_a_record_sheet():
     sheet = {"round": 1, "table": 1, "points": [1000, 884], "matches": None, "writer": None}
     sheet |= {"booked": None, "game": None, "signed": [], "confirmed": True, "source": "paper"}
     events += [(20, "table", {"round": 1, "members": [1, 2, 3, 4]}), (21, "sheet", sheet)]
-    told = evening(read_regulation(FOUR_ROUNDS | {"phases": [phase]}), "abend", events)
+    told = fold_evening(read_regulation(FOUR_ROUNDS | {"phases": [phase]}), "abend", events)
     (record,) = paper("records", evening=told, names=NAMES, members=[1]).select(".record")
 
     assert [text(one) for one in record.select("tr:not(.total) td.num")] == ["1000", "", "", ""]
@@ -356,7 +358,7 @@ def test_a_whole_evening_is_one_tagged_document_in_our_own_fonts(press):
 def test_an_evening_of_every_preset_can_be_printed_before_anything_is_known(preset, press):
     agreed = read_regulation(PRESETS[preset])
     for phase in agreed.phases:
-        told = evening(agreed, phase.key, [])
+        told = fold_evening(agreed, phase.key, [])
         html = club_html(
             [
                 ("plan", {"heading": HEADING, "evening": told, "names": NAMES}),

@@ -209,7 +209,7 @@ def test_equals_between_whom_the_card_decides_draw_before_the_end(session, admin
     sheet(session, admin, evening, 1, 1, 942, now)
     sheet(session, admin, evening, 1, 2, 900, now)
     assert refusal(evenings.close, session, admin, evening, now=now) == "lot-missing"
-    equals = view_of(session, admin, evening).evening.to_draw()
+    equals = view_of(session, admin, evening).evening.groups_to_draw()
     groups = [list(reversed(group)) for group in equals]
     twice = refusal(results.lot, session, admin, evening, [groups[0][:1] * 2], seen=0, now=now)
     results.lot(session, admin, evening, groups, seen=0, now=now)
@@ -336,7 +336,7 @@ def test_the_season_counts_what_is_closed_and_what_is_still_played(session, admi
     assert [line.total for line in one.table.standings][:3] == [984, 984, 900]
     assert [line.total for line in two.table.standings][:3] == [950, 950, 934]
     assert correction.seq == view_of(session, admin, evening).seq
-    assert {line.person for line in two.table.of({1, 2})} == {1, 2}
+    assert {line.person for line in two.table.standings_among({1, 2})} == {1, 2}
 
 
 def test_a_regulation_that_lacks_later_keys_is_not_changed_by_saving_it_as_it_stands(

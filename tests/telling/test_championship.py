@@ -5,10 +5,16 @@ from fractions import Fraction
 import pytest
 
 from scorer.rules.club.presets import PRESETS
-from scorer.rules.club.ranking import Counting, Decided, Entry, standings
+from scorer.rules.club.ranking import Counting, DecidingTie, RankingEntry, rank_entries
 from scorer.rules.club.regulation import read_regulation
-from scorer.rules.club.sentences.regulation import ahead, sections, value, verdict_told, whys
-from scorer.rules.club.sheets import Sheet, Terms, judge
+from scorer.rules.club.sentences.regulation import (
+    sections,
+    tie_break_text,
+    tie_reasons,
+    value_text,
+    verdict_sentences,
+)
+from scorer.rules.club.sheets import Sheet, SheetTerms, judge_sheet
 from scorer.rules.core import words
 from tests.rules.championship.clerk import changed
 
@@ -208,34 +214,38 @@ def test_no_two_presets_tell_the_same():
 @pytest.mark.parametrize(
     ("decided", "season", "sentence"),
     [
-        (Decided("best", 1010, 1000), False, "vor Meier wegen der höheren Passe 1010"),
-        (Decided("best", 4010, 4000), True, "vor Meier wegen des höheren Abends 4010"),
-        (Decided("next_best", 990, 980), False, "vor Meier wegen der nächsthöheren Passe 990"),
-        (Decided("starts", 4, 3), True, "vor Meier wegen der Anzahl Abende 4"),
-        (Decided("last", Fraction(1001, 2), None), False, "vor Meier wegen der höheren letzten Passe 500.5"),
-        (Decided("lot", 1, 2), False, "vor Meier wegen des Loses"),
+        (DecidingTie("best", 1010, 1000), False, "vor Meier wegen der höheren Passe 1010"),
+        (DecidingTie("best", 4010, 4000), True, "vor Meier wegen des höheren Abends 4010"),
+        (DecidingTie("next_best", 990, 980), False, "vor Meier wegen der nächsthöheren Passe 990"),
+        (DecidingTie("starts", 4, 3), True, "vor Meier wegen der Anzahl Abende 4"),
+        (DecidingTie("last", Fraction(1001, 2), None), False, "vor Meier wegen der höheren letzten Passe 500.5"),
+        (DecidingTie("lot", 1, 2), False, "vor Meier wegen des Loses"),
     ],
 )  # fmt: skip
 def test_why_somebody_is_ahead(decided, season, sentence):
-    assert ahead(own_text, Counting(), decided, "Meier", season) == sentence
+    assert tie_break_text(own_text, Counting(), decided, "Meier", season) == sentence
 
 
 def test_a_list_says_of_whom_it_needs_saying_why_they_stand_before_the_next():
     counting, names = Counting(ties=("best",)), {1: "Anna", 2: "Beat", 3: "Clara"}
-    entries = [Entry(1, (900, 900)), Entry(2, (1000, 800)), Entry(3, (700, 700))]
+    entries = [
+        RankingEntry(1, (900, 900)),
+        RankingEntry(2, (1000, 800)),
+        RankingEntry(3, (700, 700)),
+    ]
 
-    lines = standings(counting, entries)
+    lines = rank_entries(counting, entries)
     assert [line.person for line in lines] == [2, 1, 3]
-    assert whys(own_text, counting, lines, names) == [
+    assert tie_reasons(own_text, counting, lines, names) == [
         "vor Anna wegen der höheren Passe 1000", "", ""
     ]  # fmt: skip
-    assert whys(own_text, counting, [], names) == []
+    assert tie_reasons(own_text, counting, [], names) == []
 
 
 def test_why_somebody_is_ahead_where_less_is_better():
     counting = Counting(low_wins=True)
 
-    assert ahead(own_text, counting, Decided("best", 12, 15), "Meier", False) == (
+    assert tie_break_text(own_text, counting, DecidingTie("best", 12, 15), "Meier", False) == (
         "vor Meier wegen der tieferen Passe 12"
     )
 
@@ -243,23 +253,23 @@ def test_why_somebody_is_ahead_where_less_is_better():
 @pytest.mark.parametrize(
     ("terms", "sheet", "sentences"),
     [
-        (Terms(), Sheet((1000, 884)), ["Die Kontrollsumme 1884 stimmt."]),
-        (Terms(), Sheet((1000, 883)), ["Es fehlt ein Punkt auf 1884.", "So zählt der Zettel nicht."]),
-        (Terms(), Sheet((1000, 894)), ["Es sind 10 Punkte zu viel; richtig wären 1884.", "So zählt der Zettel nicht."]),
-        (Terms(wrong="split"), Sheet((1000, 881), writer=0),
+        (SheetTerms(), Sheet((1000, 884)), ["Die Kontrollsumme 1884 stimmt."]),
+        (SheetTerms(), Sheet((1000, 883)), ["Es fehlt ein Punkt auf 1884.", "So zählt der Zettel nicht."]),
+        (SheetTerms(), Sheet((1000, 894)), ["Es sind 10 Punkte zu viel; richtig wären 1884.", "So zählt der Zettel nicht."]),
+        (SheetTerms(wrong="split"), Sheet((1000, 881), writer=0),
          ["Es fehlen 3 Punkte auf 1884.", "Verbucht: Anna +1, Beat +2, Clara +1, Dani +2."]),
-        (Terms(wrong="split", share=Fraction(1, 2)), Sheet((1000, 885), writer=0),
+        (SheetTerms(wrong="split", share=Fraction(1, 2)), Sheet((1000, 885), writer=0),
          ["Es ist ein Punkt zu viel; richtig wären 1884.", "Verbucht: Anna −0.5, Clara −0.5."]),
-        (Terms(wrong="writer"), Sheet((1000, 881)), ["Es fehlen 3 Punkte auf 1884.", "Es fehlt, wer geschrieben hat."]),
-        (Terms(wrong="official"), Sheet((1000, 881)), ["Es fehlen 3 Punkte auf 1884.", "Es fehlt, wem das verbucht wird."]),
-        (Terms(signed=True), Sheet((1000, 884)), ["Die Kontrollsumme 1884 stimmt.", "Der Zettel ist noch nicht bestätigt."]),
-        (Terms(check=None), Sheet((1, 2)), []),
+        (SheetTerms(wrong="writer"), Sheet((1000, 881)), ["Es fehlen 3 Punkte auf 1884.", "Es fehlt, wer geschrieben hat."]),
+        (SheetTerms(wrong="official"), Sheet((1000, 881)), ["Es fehlen 3 Punkte auf 1884.", "Es fehlt, wem das verbucht wird."]),
+        (SheetTerms(signed=True), Sheet((1000, 884)), ["Die Kontrollsumme 1884 stimmt.", "Der Zettel ist noch nicht bestätigt."]),
+        (SheetTerms(check=None), Sheet((1, 2)), []),
     ],
 )  # fmt: skip
 def test_what_becomes_of_a_sheet(terms, sheet, sentences):
-    verdict = judge(terms, 12, sheet, 4)
+    verdict = judge_sheet(terms, 12, sheet, 4)
 
-    assert verdict_told(own_text, verdict, ["Anna", "Beat", "Clara", "Dani"]) == sentences
+    assert verdict_sentences(own_text, verdict, ["Anna", "Beat", "Clara", "Dani"]) == sentences
 
 
 @pytest.mark.parametrize(
@@ -275,7 +285,7 @@ def test_what_becomes_of_a_sheet(terms, sheet, sentences):
     ],
 )
 def test_halves_and_hundredths_are_printed_with_a_point(points, printed):
-    assert value(points) == printed
+    assert value_text(points) == printed
 
 
 def test_numbers_are_spelled_up_to_twelve():

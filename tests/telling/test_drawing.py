@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorer.rules.club.sentences.draw import met_told
+from scorer.rules.club.sentences.draw import repeated_meeting_sentences
 from tests.rules.championship.clerk import Clerk, agreed
 
 NAMES = {number: f"M{number}" for number in range(1, 41)}
@@ -12,7 +12,9 @@ def told(rounds, people=8, **phase):
     """The sentences about rounds that were seated so, and the pairs that they do not name."""
     clerk = Clerk(agreed(rounds=len(rounds), **phase), people=people)
     clerk.seat(*rounds)
-    return [(one.sentence, one.pairs) for one in met_told(str, clerk.evening, NAMES)]
+    return [
+        (one.sentence, one.pairs) for one in repeated_meeting_sentences(str, clerk.evening, NAMES)
+    ]
 
 
 def test_few_are_named_with_their_rounds_and_two_tables_are_why():

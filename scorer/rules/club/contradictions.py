@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from itertools import pairwise
 
-from scorer.rules.club.model import Part, Phase, Qualification, Regulation
+from scorer.rules.club.model import Phase, Qualification, Regulation, SeasonPart
 from scorer.rules.club.ranking import Counting, RankPoints
 from scorer.rules.core.errors import RuleError
 
 
-def check(regulation: Regulation) -> None:
+def check_regulation(regulation: Regulation) -> None:
     """Refuse a regulation that contradicts itself.
 
     :raises RuleError: ``phase-twice``, ``phase-unknown``, ``category-twice`` and the codes of
@@ -89,7 +89,7 @@ def _check_sum(phase: Phase, place: str) -> None:
         raise RuleError("check-off", f"{place}/terms/wrong")
 
 
-def _check_part(regulation: Regulation, part: Part, place: str) -> None:
+def _check_part(regulation: Regulation, part: SeasonPart, place: str) -> None:
     _check_counting(part.counting, part.evenings, place)
     countings = [regulation.phase(key).counting for key in part.phases]
     _check_direction(countings, part.counting, place)
@@ -138,8 +138,8 @@ def _check_direction(given: Iterable[Counting], counting: Counting, place: str) 
     :raises RuleError: ``direction``.
     """
     for summand in given:
-        if summand.hands_on_low != counting.low_wins and counting.target is None:
-            raise RuleError("direction", f"{place}/low_wins", low=summand.hands_on_low)
+        if summand.low_results_win != counting.low_wins and counting.target is None:
+            raise RuleError("direction", f"{place}/low_wins", low=summand.low_results_win)
 
 
 def _check_qualification(regulation: Regulation, rule: Qualification, place: str) -> None:

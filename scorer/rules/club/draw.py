@@ -20,7 +20,7 @@ from random import Random
 
 from scorer.rules.club import draw_plans
 from scorer.rules.club.draw_search import Search, Tables
-from scorer.rules.club.meetings import KINDS, PARTNERS, Weights, least
+from scorer.rules.club.meetings import KINDS, PARTNERS, Weights, least_repeats
 from scorer.rules.core.errors import RuleError
 
 MOVES, MOVES_EACH = 15_000, 10  # exchanges tried in one search, and for each seat to fill
@@ -28,7 +28,7 @@ PATIENCE = 150_000  # exchanges tried in all while nobody need meet again, else 
 
 
 @dataclass(frozen=True)
-class Seating:
+class DrawInput:
     """Input of a draw.
 
     *present* holds who attends each round, from the first. The rounds already
@@ -47,30 +47,30 @@ class Seating:
 
 
 @dataclass(frozen=True)
-class Drawn:
+class DrawResult:
     """The tables of every round, and who sits out in each round."""
 
     rounds: list[Tables]
-    out: list[list[int]]
+    sitting_out: list[list[int]]
 
 
-def draw(seating: Seating, seed: int) -> Drawn:
+def draw(seating: DrawInput, seed: int) -> DrawResult:
     """Draw the rounds of *seating* that are not yet played.
 
     The same seating and the same *seed* give the same draw, on every machine.
     """
-    lot = Lot(seed)
+    lot = SeededRandom(seed)
     seated, out = _who_plays(seating, lot)
     played = [[list(table) for table in tables] for tables in seating.played]
     sizes = [table_sizes(len(people), seating.sizes) for people in seated]
     if seating.ranks:
         seats = [_by_rank(seating, people, lot) for people in seated]
         drawn = [_tables(order, lengths) for order, lengths in zip(seats, sizes, strict=True)]
-        return Drawn(played + drawn, out)
-    return Drawn(played + _best(seating, seated, out, sizes, lot), out)
+        return DrawResult(played + drawn, out)
+    return DrawResult(played + _best(seating, seated, out, sizes, lot), out)
 
 
-def draw_pairs(seating: Seating, partner: Mapping[int, int | None], seed: int) -> Drawn:
+def draw_pairs(seating: DrawInput, partner: Mapping[int, int | None], seed: int) -> DrawResult:
     """Draw *seating* for fixed pairs; *partner* names the partner of each member, both ways.
 
     Pairs that have separated since keep their seats in the rounds already *played*.
@@ -104,8 +104,11 @@ def draw_pairs(seating: Seating, partner: Mapping[int, int | None], seed: int) -
         for tables in drawn.rounds[begun:]
     ]
     before = [[list(table) for table in tables] for tables in seating.played]
-    out = [[seat for member in people for seat in (member, other[member])] for people in drawn.out]
-    return replace(drawn, rounds=before + seats, out=out)
+    out = [
+        [seat for member in people for seat in (member, other[member])]
+        for people in drawn.sitting_out
+    ]
+    return replace(drawn, rounds=before + seats, sitting_out=out)
 
 
 def table_sizes(people: int, allowed: Iterable[int]) -> list[int]:
@@ -118,7 +121,7 @@ def table_sizes(people: int, allowed: Iterable[int]) -> list[int]:
     return sorted(best[max(best)], key=lambda size: (size != 4, size))
 
 
-class Lot:
+class SeededRandom:
     """Random numbers from a seed, built only on what Python guarantees never to change."""
 
     def __init__(self, seed: int) -> None:
@@ -137,7 +140,7 @@ class Lot:
         return order
 
 
-def _who_plays(seating: Seating, lot: Lot) -> tuple[list[list[int]], list[list[int]]]:
+def _who_plays(seating: DrawInput, lot: SeededRandom) -> tuple[list[list[int]], list[list[int]]]:
     """Return who plays in each open round, and who sits out in each round.
 
     Those who sat out least often sit out first.
@@ -157,7 +160,7 @@ def _who_plays(seating: Seating, lot: Lot) -> tuple[list[list[int]], list[list[i
     return seated, out
 
 
-def _by_rank(seating: Seating, people: list[int], lot: Lot) -> list[int]:
+def _by_rank(seating: DrawInput, people: list[int], lot: SeededRandom) -> list[int]:
     """Return *people* sorted by rank, table by table; ties by lot, unranked people last.
 
     With partners, the best of a table plays with the worst, unless another pairing has been
@@ -191,17 +194,17 @@ def _by_rank(seating: Seating, people: list[int], lot: Lot) -> list[int]:
 
 
 def _best(
-    seating: Seating,
+    seating: DrawInput,
     seated: list[list[int]],
     out: list[list[int]],
     sizes: list[list[int]],
-    lot: Lot,
+    lot: SeededRandom,
 ) -> list[Tables]:
     """Return the cheapest tables of several searches, the first one begun from a plan."""
     weights, partners = seating.weights, seating.partners
     rounds = [*seating.played]
     rounds += [_tables(people, lengths) for people, lengths in zip(seated, sizes, strict=True)]
-    bounds = {kind: least(rounds, kind, partners)[0] for kind in KINDS}
+    bounds = {kind: least_repeats(rounds, kind, partners)[0] for kind in KINDS}
     bound = weights.cost(bounds)
     moves = MOVES + MOVES_EACH * sum(map(len, seated))
     best: Search | None = None
@@ -220,7 +223,7 @@ def _best(
 
 
 def _planned(
-    seating: Seating, seated: list[list[int]], out: list[list[int]], lot: Lot
+    seating: DrawInput, seated: list[list[int]], out: list[list[int]], lot: SeededRandom
 ) -> list[list[int]] | None:
     """Return seats by a plan without repeated partners, and without shared tables if possible.
 
@@ -235,11 +238,11 @@ def _planned(
         return None
     resting = [person for people_out in out for person in people_out]
     places = [*resting, *lot.shuffled(sorted(everybody - {*resting}))]
-    apart, planned = draw_plans.apart(people, len(seated)), []
+    apart, planned = draw_plans.tables_without_repeats(people, len(seated)), []
     for number in range(len(seated)):
-        tables = apart[number] if apart else draw_plans.whist(people, number)
+        tables = apart[number] if apart else draw_plans.whist_tables(people, number)
         if tables is None:
-            pairs = draw_plans.partners(people, number)
+            pairs = draw_plans.partner_pairs(people, number)
             pairs = [pairs[index] for index in lot.shuffled(range(len(pairs)))]
             tables = [
                 [first[0], second[0], first[1], second[1]]

@@ -69,7 +69,7 @@ WHIST: Mapping[int, Places] = {
 FIELD = ((0, 0, 0, 0), (0, 1, 2, 3), (0, 2, 3, 1), (0, 3, 1, 2))
 
 
-def whist(people: int, number: int) -> list[list[int]] | None:
+def whist_tables(people: int, number: int) -> list[list[int]] | None:
     """Return the tables of round *number*, from 0, for the places 0 … *people* - 1.
 
     With 4n + 1 people the place of the round's number rests. None where no plan is known.
@@ -83,7 +83,7 @@ def whist(people: int, number: int) -> list[list[int]] | None:
     ]
 
 
-def apart(people: int, rounds: int) -> list[list[list[int]]] | None:
+def tables_without_repeats(people: int, rounds: int) -> list[list[list[int]]] | None:
     """Return the tables of so many *rounds* in which nobody shares one twice.
 
     It exists here for 4n people in n rounds, n a prime from 5 on, and for 16 people in five. Four
@@ -110,7 +110,7 @@ def _shifted(size: int, table: int, number: int, group: int) -> int:
     return (table + number * group) % size
 
 
-def partners(people: int, number: int) -> list[list[int]]:
+def partner_pairs(people: int, number: int) -> list[list[int]]:
     """Return the pairs of round *number*, from 0: everybody plays with everybody once.
 
     The round-robin by turning a circle, for any even number of *people*; with an odd one the

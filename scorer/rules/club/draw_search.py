@@ -13,10 +13,10 @@ from collections.abc import Iterable, Sequence
 from math import exp
 from typing import TYPE_CHECKING
 
-from scorer.rules.club.meetings import OPPONENTS, PARTNERS, Weights, mates
+from scorer.rules.club.meetings import OPPONENTS, PARTNERS, Weights, table_mates
 
 if TYPE_CHECKING:
-    from scorer.rules.club.draw import Lot
+    from scorer.rules.club.draw import SeededRandom
 
 WARM = 0.36  # of what the cheapest meeting costs the second time: how much worse an exchange may be
 COOL, COLD = 0.155, 0.036  # the same at the end: while nobody need meet again, and else
@@ -77,7 +77,7 @@ class Search:
             seated.append([[self.people[next(left)] for _ in range(size)] for size in sizes])
         return seated
 
-    def run(self, lot: Lot, least: int, moves: int, *, crowded: bool) -> None:
+    def run(self, lot: SeededRandom, least: int, moves: int, *, crowded: bool) -> None:
         """Anneal for *moves* exchanges, or until the evening costs no more than *least*.
 
         *crowded* starts hotter: partners have to meet again and may do so while it is warm.
@@ -108,7 +108,7 @@ class Search:
         for size in sizes:
             first = len(places)
             for seat in range(size):
-                kinds = mates(size, seat, partners=self.partners)
+                kinds = table_mates(size, seat, partners=self.partners)
                 places.append({first + other: kind for other, kind in kinds})
                 for other, kind in places[-1].items():
                     if other < first + seat:

@@ -14,24 +14,30 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from scorer.rules.club import sheets
-from scorer.rules.club.evening_table import Facts, Table
+from scorer.rules.club.evening_table import EveningTable, Facts
 from scorer.rules.club.ranking import (
-    Entry,
     Lots,
+    RankingEntry,
     RankingRow,
     Value,
-    level,
-    orders,
-    standings,
-    to_draw,
+    groups_to_draw,
+    lot_orders,
+    rank_entries,
+    tied_groups,
 )
 from scorer.rules.club.regulation import Phase, Regulation
 from scorer.rules.club.scores import Scores, scores
-from scorer.rules.club.sheets import Verdict
+from scorer.rules.club.sheets import SheetVerdict
 from scorer.rules.core.errors import RuleError
 
 # How somebody was there of whom only the results are known.
-THERE: Facts = {"state": "present", "from": 1, "to": None, "filler": False, "partner": None}
+IMPORTED_ATTENDANCE: Facts = {
+    "state": "present",
+    "from": 1,
+    "to": None,
+    "filler": False,
+    "partner": None,
+}
 
 
 @dataclass
@@ -49,31 +55,33 @@ class Evening:
     phase: Phase
     attendance: dict[int, Facts] = field(default_factory=dict)
     substitutes: dict[int, list[Facts]] = field(default_factory=lambda: defaultdict(list))
-    rounds: list[list[Table]] = field(default_factory=list)
-    out: list[list[int]] = field(default_factory=list)
+    rounds: list[list[EveningTable]] = field(default_factory=list)
+    sitting_out: list[list[int]] = field(default_factory=list)
     seeds: list[int | None] = field(default_factory=list)
     penalties: dict[int, Facts] = field(default_factory=dict)
     draws: list[list[int]] = field(default_factory=list)
     totals: dict[int, int] = field(default_factory=dict)
-    past: dict[int, Facts] = field(default_factory=dict)
+    imported_results: dict[int, Facts] = field(default_factory=dict)
     closed: Facts | None = None
 
-    def there(self) -> set[int]:
+    def attending(self) -> set[int]:
         """Return everybody who attends, fillers included; some come late or leave early."""
         return {member for member, facts in self.attendance.items() if facts["state"] == "present"}
 
     def present(self, number: int) -> list[int]:
         """Return who attends round *number*, fillers included, sorted by id."""
         facts = self.attendance
-        return sorted(member for member in self.there() if _attends_round(facts[member], number))
+        return sorted(
+            member for member in self.attending() if _attends_round(facts[member], number)
+        )
 
     def fillers(self) -> set[int]:
         """Return who plays without being ranked."""
         return {member for member, facts in self.attendance.items() if facts.get("filler")}
 
-    def placed(self) -> set[int]:
+    def seated(self) -> set[int]:
         """Return who sits at a table or sits out in any drawn round."""
-        resting = {person for people in self.out for person in people}
+        resting = {person for people in self.sitting_out for person in people}
         return resting.union(*(table.people for table in self.tables))
 
     @property
@@ -82,10 +90,10 @@ class Evening:
 
         Members whose results were imported are left out: their pairs are not known.
         """
-        known = self.there() - self.past.keys()
+        known = self.attending() - self.imported_results.keys()
         return {member: self.attendance[member].get("partner") for member in known}
 
-    def table(self, number: int, table: int) -> Table:
+    def table(self, number: int, table: int) -> EveningTable:
         """Return a table, both numbers counted from 1.
 
         :raises RuleError: ``table-unknown``.
@@ -102,17 +110,17 @@ class Evening:
         return member
 
     @property
-    def tables(self) -> Iterable[Table]:
+    def tables(self) -> Iterable[EveningTable]:
         """Return all tables of all rounds."""
         return (table for tables in self.rounds for table in tables)
 
     @property
-    def missing(self) -> list[Table]:
+    def missing(self) -> list[EveningTable]:
         """Return the tables without a sheet that counts."""
         return [table for table in self.tables if table.credit is None]
 
     @property
-    def disputed(self) -> list[Table]:
+    def disputed(self) -> list[EveningTable]:
         """Return the tables whose result one side disputes."""
         return [table for table in self.tables if table.disputes]
 
@@ -125,7 +133,7 @@ class Evening:
     def played(self) -> int:
         """Return the last round with results, 0 if there are none."""
         counted = [table.round for table in self.tables if table.credit is not None]
-        imported = [len(facts["values"]) for facts in self.past.values()]
+        imported = [len(facts["values"]) for facts in self.imported_results.values()]
         return max([*counted, *imported], default=0)
 
     @property
@@ -136,24 +144,24 @@ class Evening:
     @property
     def complete(self) -> bool:
         """Return whether every round is drawn and every sheet counts."""
-        if self.past:
+        if self.imported_results:
             return True
         drawn = self.phase.attempts or len(self.rounds) >= self.phase.rounds
         return drawn and bool(self.rounds) and not self.missing
 
     @cached_property
-    def entries(self) -> list[Entry]:
+    def entries(self) -> list[RankingEntry]:
         """Return the entries of the ranking, with those who are disqualified."""
         computed, fillers = self.scores, self.fillers()
         out = {remark.member for remark in computed.remarks if remark.kind == "out"}
         return [
-            Entry(
+            RankingEntry(
                 member,
                 tuple(computed.values[member]),
                 extra=computed.extra[member],
-                out=member in out,
+                disqualified=member in out,
             )
-            for member in sorted({*computed.values, *self.there()} - fillers)
+            for member in sorted({*computed.values, *self.attending()} - fillers)
         ]
 
     @cached_property
@@ -166,7 +174,7 @@ class Evening:
         """Return the ranking as it is now."""
         return self._ranked(self.entries)
 
-    def of(self, members: Container[int]) -> list[RankingRow]:
+    def standings_among(self, members: Container[int]) -> list[RankingRow]:
         """Return the ranking among *members* alone; their value for the season stays the same."""
         values = {line.person: line.value for line in self.standings}
         lines = self._ranked([entry for entry in self.entries if entry.person in members])
@@ -184,15 +192,15 @@ class Evening:
         """Return the cards drawn so far; a fixed pair draws once."""
         return Lots(self.draws, {member: other for member, other in self.partners.items() if other})
 
-    def level(self) -> list[tuple[int, ...]]:
+    def tied_groups(self) -> list[tuple[int, ...]]:
         """Return the groups of equals that only a card can separate, drawn or not."""
-        return level(self.phase.counting, self.standings, self.lots)
+        return tied_groups(self.phase.counting, self.standings, self.lots)
 
-    def to_draw(self) -> list[tuple[int, ...]]:
+    def groups_to_draw(self) -> list[tuple[int, ...]]:
         """Return the groups of equals that still have to draw cards."""
-        return to_draw(self.phase.counting, self.standings, self.lots)
+        return groups_to_draw(self.phase.counting, self.standings, self.lots)
 
-    def disagreeing(self) -> dict[int, tuple[int, Value]]:
+    def differing_totals(self) -> dict[int, tuple[int, Value]]:
         """Return the stated and the computed total of each member whose two totals differ.
 
         *Unit:* points of the evening, without extra points added at the end.
@@ -204,7 +212,7 @@ class Evening:
             if member in computed and computed[member] != stated
         }
 
-    def control(self) -> tuple[Value, Value | None]:
+    def control_sums(self) -> tuple[Value, Value | None]:
         """Return the credited and the expected sum of all counted sheets; None without a check.
 
         A gap that the writer bears alone is credited once, so the sums of pairs differ then.
@@ -220,7 +228,7 @@ class Evening:
                 due += (table.verdict.expected or 0) * side_size * terms.share
         return credited, None if terms.check is None else due
 
-    def check_whole(self) -> None:
+    def check_complete(self) -> None:
         """Refuse to close an incomplete evening.
 
         :raises RuleError: ``tables-disputed`` and ``tables-missing`` with the *tables*,
@@ -235,10 +243,10 @@ class Evening:
             raise RuleError("tables-missing", "tables", tables=tables)
         if not self.complete:
             raise RuleError("rounds-missing", "rounds", round=len(self.rounds) + 1)
-        if equals := self.to_draw():
+        if equals := self.groups_to_draw():
             raise RuleError("lot-missing", "lot", members=[list(group) for group in equals])
 
-    def check_sheet(self, facts: Facts, *, matches_known: bool = False) -> Verdict:
+    def check_sheet(self, facts: Facts, *, matches_known: bool = False) -> SheetVerdict:
         """Return the verdict on the facts of a ``sheet`` event.
 
         :raises RuleError: ``table-unknown`` and codes of
@@ -249,15 +257,15 @@ class Evening:
         known = {"matches_known": matches_known}
         return sheets.check_sheet(phase.terms, phase.deals, people, facts, **known)
 
-    def _ranked(self, entries: list[Entry]) -> list[RankingRow]:
+    def _ranked(self, entries: list[RankingEntry]) -> list[RankingRow]:
         counting, phase = self.phase.counting, self.phase
         if not self.complete:  # what is not in yet is not missing
             counting = replace(counting, absent=None)
         planned = None if phase.attempts else phase.rounds
-        return standings(counting, entries, planned, self.lots)
+        return rank_entries(counting, entries, planned, self.lots)
 
 
-def evening(
+def fold_evening(
     regulation: Regulation, phase: str, events: Iterable[tuple[int, str, Facts]]
 ) -> Evening:
     """Return the state of an evening of *phase* after *events* (number, kind, facts of each).
@@ -267,8 +275,8 @@ def evening(
     evening = Evening(regulation.phase(phase))
     for seq, kind, facts in events:
         _apply_event(evening, seq, kind, facts)
-    if any(facts["whole"] for facts in evening.past.values()):
-        evening.phase = evening.phase.as_one()
+    if any(facts["whole"] for facts in evening.imported_results.values()):
+        evening.phase = evening.phase.as_single_round()
     if not evening.phase.attempts:
         _drop_surplus_rounds(evening)
     for table in evening.tables:
@@ -291,10 +299,10 @@ def _apply_event(evening: Evening, seq: int, kind: str, facts: Facts) -> None:
         case "table":
             while len(evening.rounds) < facts["round"]:
                 evening.rounds.append([])
-                evening.out.append([])
+                evening.sitting_out.append([])
                 evening.seeds.append(None)
             tables = evening.rounds[facts["round"] - 1]
-            tables.append(Table(facts["round"], len(tables) + 1, tuple(facts["members"])))
+            tables.append(EveningTable(facts["round"], len(tables) + 1, tuple(facts["members"])))
         case "sheet":
             evening.table(facts["round"], facts["table"]).write(facts, seq)
         case "dispute":
@@ -305,7 +313,7 @@ def _apply_event(evening: Evening, seq: int, kind: str, facts: Facts) -> None:
             if not facts.get("struck"):
                 evening.penalties[seq] = facts
         case "lot":
-            evening.draws += orders(facts)
+            evening.draws += lot_orders(facts)
         case "total":
             evening.totals[facts["member"]] = facts["points"]
         case "past":
@@ -322,40 +330,43 @@ def _drop_surplus_rounds(evening: Evening) -> None:
         table.sheet for table in evening.rounds[-1]
     ):
         evening.rounds.pop()
-    del evening.out[len(evening.rounds) :], evening.seeds[len(evening.rounds) :]
+    del evening.sitting_out[len(evening.rounds) :], evening.seeds[len(evening.rounds) :]
 
 
 def _import_results(evening: Evening, facts: Facts) -> None:
     """Take over imported results of a member, by round or as a whole; no values removes them."""
     member = facts["member"]
     if facts["values"]:
-        evening.past[member] = facts
-        evening.attendance[member] = THERE
+        evening.imported_results[member] = facts
+        evening.attendance[member] = IMPORTED_ATTENDANCE
     else:
-        evening.past.pop(member, None)
+        evening.imported_results.pop(member, None)
         evening.attendance.pop(member, None)
 
 
 def _seat_as_drawn(evening: Evening, facts: Facts) -> None:
     """Seat people as drawn, replacing any earlier draw of these rounds."""
     first = facts["first"]
-    del evening.rounds[first - 1 :], evening.out[first - 1 :], evening.seeds[first - 1 :]
+    del evening.rounds[first - 1 :], evening.sitting_out[first - 1 :], evening.seeds[first - 1 :]
     for number, tables in enumerate(facts["rounds"], start=first):
         evening.rounds.append(
-            [Table(number, table, tuple(people)) for table, people in enumerate(tables, start=1)]
+            [
+                EveningTable(number, table, tuple(people))
+                for table, people in enumerate(tables, start=1)
+            ]
         )
-        evening.out.append(list(facts["out"][number - first]))
+        evening.sitting_out.append(list(facts["out"][number - first]))
         evening.seeds.append(facts.get("seed"))
 
 
-def _verdict(phase: Phase, table: Table) -> Verdict | None:
+def _verdict(phase: Phase, table: EveningTable) -> SheetVerdict | None:
     """Return the verdict on a sheet, None if the present regulation cannot read it."""
     try:
         people = len(table.people)
         sheet = sheets.read_sheet(phase.terms, phase.deals, people, table.sheet or {})
     except RuleError:
         return None
-    return sheets.judge(phase.terms, phase.deals, sheet, people)
+    return sheets.judge_sheet(phase.terms, phase.deals, sheet, people)
 
 
 def _attends_round(facts: Facts, number: int) -> bool:

@@ -7,13 +7,13 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from scorer.rules.club.ranking import Value
-from scorer.rules.club.sheets import Verdict, alike
+from scorer.rules.club.sheets import SheetVerdict, same_figures
 
 Facts = Mapping[str, Any]
 
 
 @dataclass
-class Table:
+class EveningTable:
     """One table of one round.
 
     *people* are the members by seat; *players* those who really play, maybe substitutes.
@@ -29,7 +29,7 @@ class Table:
     players: tuple[int, ...] = ()
     sheet: Facts | None = None
     seq: int = 0
-    verdict: Verdict | None = None
+    verdict: SheetVerdict | None = None
     correction: int = 0
     disputes: dict[int, list[int]] = field(default_factory=dict)
 
@@ -61,7 +61,7 @@ class Table:
         A signature settles the dispute of its side, an official's sheet all of them. Confirming a
         correction once more with equal figures keeps the event of the correction.
         """
-        again = self.correction and self.sheet is not None and alike(self.sheet, facts)
+        again = self.correction and self.sheet is not None and same_figures(self.sheet, facts)
         if facts.get("corrects") is None:
             self.correction = 0
         elif not again:

@@ -39,22 +39,24 @@ class Weights:
 
 
 @dataclass(frozen=True)
-class Repeated:
+class RepeatedMeetings:
     """People who meet more than once as *kind*.
 
-    *pairs* hold two people and their rounds. *times* is the number of repetitions, counted for
-    every two rounds; no plan has fewer than *least*. *why* is the reason of that bound:
+    *pairs* hold two people and their rounds. *count* is the number of repetitions, counted for
+    every two rounds; no plan has fewer than *lower_bound*. *bound_reason* is the reason of that bound:
     ``rounds`` (more rounds than others to meet), ``tables`` (too few tables) or empty.
     """
 
     kind: str
     pairs: Sequence[tuple[Unit, Unit, tuple[int, ...]]]
-    times: int
-    least: int
-    why: str
+    count: int
+    lower_bound: int
+    bound_reason: str
 
 
-def repeated(rounds: Sequence[Round[Unit]], weights: Weights, *, partners: bool) -> list[Repeated]:
+def repeated_meetings(
+    rounds: Sequence[Round[Unit]], weights: Weights, *, partners: bool
+) -> list[RepeatedMeetings]:
     """Return who meets again in *rounds*, for each kind that has a weight.
 
     With *partners*, seats 0 and 2 of a table play together, and so do 1 and 3. Without them
@@ -75,23 +77,25 @@ def repeated(rounds: Sequence[Round[Unit]], weights: Weights, *, partners: bool)
             for pair, numbers in met[kind].items()
             if len(numbers) > 1
         ]
-        times = sum(_twos(len(numbers)) for *_, numbers in pairs)
+        times = sum(_pair_count(len(numbers)) for *_, numbers in pairs)
         if times:
-            kinds.append(Repeated(kind, sorted(pairs), times, *least(rounds, kind, partners)))
+            kinds.append(
+                RepeatedMeetings(kind, sorted(pairs), times, *least_repeats(rounds, kind, partners))
+            )
     return kinds
 
 
-def times(rounds: Sequence[Round[Person]], *, partners: bool) -> dict[str, int]:
+def repeat_counts(rounds: Sequence[Round[Person]], *, partners: bool) -> dict[str, int]:
     """Return the number of repeated meetings by kind, counted for every two rounds."""
     met: dict[str, Counter[frozenset[Person]]] = {kind: Counter() for kind in KINDS}
     for tables in rounds:
         for *pair, kind in _meetings(tables, partners=partners):
             for counted_kind in (TABLE, kind):
                 met[counted_kind][frozenset(pair)] += 1
-    return {kind: sum(map(_twos, counts.values())) for kind, counts in met.items()}
+    return {kind: sum(map(_pair_count, counts.values())) for kind, counts in met.items()}
 
 
-def least(rounds: Sequence[Round[Person]], kind: str, partners: bool) -> tuple[int, str]:
+def least_repeats(rounds: Sequence[Round[Person]], kind: str, partners: bool) -> tuple[int, str]:
     """Return a proved lower bound of repeated meetings of *kind* in any plan, and its reason.
 
     The bound uses who plays in which round and the number of tables, not who shares a table.
@@ -100,7 +104,7 @@ def least(rounds: Sequence[Round[Person]], kind: str, partners: bool) -> tuple[i
     ``(0, "")`` where nobody has to meet again. *Unit:* meetings of two people.
     """
     seated = [frozenset(person for table in tables for person in table) for tables in rounds]
-    meets = [_met(min(map(len, tables), default=1), kind, partners) for tables in rounds]
+    meets = [_mate_count(min(map(len, tables), default=1), kind, partners) for tables in rounds]
     alike: Counter[tuple[int, ...]] = Counter()
     for person in frozenset().union(*seated):
         alike[tuple(n for n, people in enumerate(seated) if person in people)] += 1
@@ -117,7 +121,7 @@ def least(rounds: Sequence[Round[Person]], kind: str, partners: bool) -> tuple[i
     return (by_tables, "tables") if by_tables >= by_rounds else (by_rounds, "rounds")
 
 
-def mates(size: int, seat: int, *, partners: bool) -> Iterator[tuple[int, str]]:
+def table_mates(size: int, seat: int, *, partners: bool) -> Iterator[tuple[int, str]]:
     """Yield the other seats of a table of *size*, with their kind of meeting with *seat*."""
     for other in range(size):
         if other != seat:
@@ -127,12 +131,12 @@ def mates(size: int, seat: int, *, partners: bool) -> Iterator[tuple[int, str]]:
 def _meetings(tables: Round[Person], *, partners: bool) -> Iterator[tuple[Person, Person, str]]:
     for table in tables:
         for seat, person in enumerate(table):
-            for other, kind in mates(len(table), seat, partners=partners):
+            for other, kind in table_mates(len(table), seat, partners=partners):
                 if other < seat:
                     yield table[other], person, kind
 
 
-def _met(size: int, kind: str, partners: bool) -> int:
+def _mate_count(size: int, kind: str, partners: bool) -> int:
     """Return how many people one person meets as *kind* at a table of *size*."""
     if kind == TABLE:
         return size - 1
@@ -145,8 +149,8 @@ def _spread(meetings: int, others: int) -> int:
     if not others:
         return 0
     quotient, remainder = divmod(meetings, others)
-    return remainder * _twos(quotient + 1) + (others - remainder) * _twos(quotient)
+    return remainder * _pair_count(quotient + 1) + (others - remainder) * _pair_count(quotient)
 
 
-def _twos(times: int) -> int:
+def _pair_count(times: int) -> int:
     return times * (times - 1) // 2

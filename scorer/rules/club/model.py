@@ -13,7 +13,7 @@ from typing import Any
 from scorer.rules import presets
 from scorer.rules.club.meetings import Weights
 from scorer.rules.club.ranking import Counting
-from scorer.rules.club.sheets import Terms
+from scorer.rules.club.sheets import SheetTerms
 from scorer.rules.core.errors import RuleError
 
 # What the games of an evening are, and the preset that a table's settings begin with.
@@ -53,7 +53,7 @@ class Phase:
     attempts: bool = False
     draw: str = "advance"
     meetings: Weights = field(default_factory=Weights)
-    terms: Terms = field(default_factory=Terms)
+    terms: SheetTerms = field(default_factory=SheetTerms)
     counting: Counting = field(default_factory=Counting)
     weight: Fraction = Fraction(1)
     claims: int | None = None
@@ -64,14 +64,14 @@ class Phase:
             return self
         return replace(self, deals=self.deals_each[number - 1])
 
-    def as_one(self) -> Phase:
+    def as_single_round(self) -> Phase:
         """Return the phase for an evening known by totals: one round, no best, drop or minimum."""
         counting = replace(self.counting, best=None, drop=0, minimum=0)
         return replace(self, rounds=1, deals_each=(), counting=counting)
 
 
 @dataclass(frozen=True)
-class Part:
+class SeasonPart:
     """Evenings counted together: those of *phases*, planned to be *evenings* if known."""
 
     phases: tuple[str, ...]
@@ -88,7 +88,7 @@ class Season:
     ranked in the evenings and not in the season.
     """
 
-    parts: tuple[Part, ...]
+    parts: tuple[SeasonPart, ...]
     counting: Counting = field(default_factory=Counting)
     members_only: bool = False
 

@@ -75,24 +75,24 @@ class Counting:
     rank_points: RankPoints | None = None
 
     @property
-    def apart(self) -> bool:
+    def keeps_extra_apart(self) -> bool:
         """Return whether extra points are kept apart from the values, as with a target."""
         return self.target is not None
 
     @property
-    def hands_on_low(self) -> bool:
+    def low_results_win(self) -> bool:
         """Return whether a low value is better in the ranking that gets the results."""
         if self.rank_points is not None:
             return self.rank_points.kind == "up"
-        return self.low_wins or self.apart
+        return self.low_wins or self.keeps_extra_apart
 
 
 @dataclass(frozen=True)
-class Entry:
+class RankingEntry:
     """The values of one person, one for each unit so far, None for a missing one.
 
     *weights* belong to the units. *extra* is added at the end and never dropped; with a target
-    it brings the total nearer, or away from it if negative. Who is *out* (disqualified) keeps
+    it brings the total nearer, or away from it if negative. Who is *disqualified* (disqualified) keeps
     the values and gets no rank.
     """
 
@@ -100,7 +100,7 @@ class Entry:
     values: tuple[Value | None, ...]
     weights: tuple[Fraction, ...] = ()
     extra: int = 0
-    out: bool = False
+    disqualified: bool = False
 
 
 @dataclass(frozen=True)
@@ -114,7 +114,7 @@ class Lots:
     draws: Sequence[Sequence[int]] = ()
     partners: Mapping[int, int] = field(default_factory=dict)
 
-    def drawing(self, equal: Collection[int]) -> tuple[int, ...]:
+    def drawing_people(self, equal: Collection[int]) -> tuple[int, ...]:
         """Return who of *equal* draws a card: one person for each pair."""
         seconds = {
             max(member, self.partners[member])
@@ -138,7 +138,7 @@ class Lots:
 NO_LOTS = Lots()
 
 
-def orders(facts: Mapping[str, Any]) -> list[list[int]]:
+def lot_orders(facts: Mapping[str, Any]) -> list[list[int]]:
     """Return the draws of a ``lot`` event, one for each group of equals.
 
     The oldest events hold one order for all groups together.
@@ -147,7 +147,7 @@ def orders(facts: Mapping[str, Any]) -> list[list[int]]:
 
 
 @dataclass(frozen=True)
-class Decided:
+class DecidingTie:
     """The tie-break that put a line behind the previous one with the same total.
 
     *before* and *here* are the figures of both: points, or a number of values.
@@ -179,21 +179,21 @@ class RankingRow:
     starts: int
     needs: int
     order: tuple[int, Value, tuple[tuple[Value, ...], ...]]  # the lower, the better
-    out: bool = False
+    disqualified: bool = False
     rank: int | None = None
     value: Value | None = None
-    decided: Decided | None = None
+    decided_by: DecidingTie | None = None
     partner: int | None = None
 
 
-def half_up(value: Value, step: int = 1) -> Value:
+def round_half_up(value: Value, step: int = 1) -> Value:
     """Round *value* to the next ``1/step``, half upwards, also below zero."""
     return _whole(Fraction(floor(value * step + Fraction(1, 2)), step))
 
 
-def standings(
+def rank_entries(
     counting: Counting,
-    entries: Iterable[Entry],
+    entries: Iterable[RankingEntry],
     planned: int | None = None,
     lots: Lots = NO_LOTS,
 ) -> list[RankingRow]:
@@ -208,35 +208,35 @@ def standings(
     others: list[RankingRow] = []
     for line in lines:
         to_come = max((planned or 0) - len(line.values), 0)
-        stays = line.starts > 0 and line.needs <= to_come and not line.out
+        stays = line.starts > 0 and line.needs <= to_come and not line.disqualified
         (ranked if stays else others).append(line)
-    for equal in _level(counting, ranked):
+    for equal in _tied_rows(counting, ranked):
         places = lots.places([line.person for line in equal]) or {}
         for line in equal if places else ():
             counted, figure, ties = line.order
             line.order = counted, figure, (*ties[:-1], (places[line.person],))
     ranked.sort(key=_place)
     _rank(counting, ranked, lots.partners)
-    return ranked + sorted(others, key=lambda line: line.out)
+    return ranked + sorted(others, key=lambda line: line.disqualified)
 
 
-def level(
+def tied_groups(
     counting: Counting, lines: Iterable[RankingRow], lots: Lots = NO_LOTS
 ) -> list[tuple[int, ...]]:
     """Return the groups of equals that only a card separates, drawn or not; one of each pair."""
-    groups = _level(counting, [line for line in lines if line.rank is not None])
-    drawing = (lots.drawing([line.person for line in equal]) for equal in groups)
+    groups = _tied_rows(counting, [line for line in lines if line.rank is not None])
+    drawing = (lots.drawing_people([line.person for line in equal]) for equal in groups)
     return [people for people in drawing if len(people) > 1]
 
 
-def to_draw(
+def groups_to_draw(
     counting: Counting, lines: Iterable[RankingRow], lots: Lots = NO_LOTS
 ) -> list[tuple[int, ...]]:
     """Return the groups of equals that have to draw cards because the tie-breaks end with it."""
-    return [people for people in level(counting, lines, lots) if lots.places(people) is None]
+    return [people for people in tied_groups(counting, lines, lots) if lots.places(people) is None]
 
 
-def _level(counting: Counting, ranked: Iterable[RankingRow]) -> list[list[RankingRow]]:
+def _tied_rows(counting: Counting, ranked: Iterable[RankingRow]) -> list[list[RankingRow]]:
     """Return the groups of *ranked* lines, best first, that are equal up to the card."""
     if "lot" not in counting.ties:
         return []
@@ -264,17 +264,17 @@ def _rank(counting: Counting, lines: Sequence[RankingRow], partners: Mapping[int
             if before.order == line.order:
                 line.rank = before.rank
             else:
-                line.decided = _decided(counting, before, line)
+                line.decided_by = _decided(counting, before, line)
         before = line
     equal = Counter(line.rank for line in places)
     for line in lines:
         if counting.rank_points is not None and line.rank is not None:
             line.value = counting.rank_points.points_of(line.rank, equal[line.rank], len(places))
         else:
-            line.value = line.order[1] if counting.apart else line.total
+            line.value = line.order[1] if counting.keeps_extra_apart else line.total
 
 
-def _decided(counting: Counting, before: RankingRow, line: RankingRow) -> Decided:
+def _decided(counting: Counting, before: RankingRow, line: RankingRow) -> DecidingTie:
     """Return the first tie-break in which two lines differ, with the figures of both."""
     pairs = zip(counting.ties, before.order[2], line.order[2], strict=True)
     tie, ahead, behind = next((tie, upper, lower) for tie, upper, lower in pairs if upper != lower)
@@ -283,10 +283,10 @@ def _decided(counting: Counting, before: RankingRow, line: RankingRow) -> Decide
     )
     sign = -1 if tie == "starts" or (tie != "lot" and not counting.low_wins) else 1
     shown = [None if figure == NOTHING else sign * figure for figure in (better, worse)]
-    return Decided(tie, shown[0], shown[1])
+    return DecidingTie(tie, shown[0], shown[1])
 
 
-def _line(counting: Counting, entry: Entry, planned: int) -> RankingRow:
+def _line(counting: Counting, entry: RankingEntry, planned: int) -> RankingRow:
     absent = counting.absent
     filled = [absent if value is None else value for value in entry.values]
     starts = sum(value is not None for value in entry.values)
@@ -294,7 +294,7 @@ def _line(counting: Counting, entry: Entry, planned: int) -> RankingRow:
     total = _total(counting, entry, filled, counted)
     alone = [value if counting.low_wins else -value for value in entry.values if value is not None]
     # of sums that win by being small, one of fewer values says nothing against one of more
-    small = counting.combine == "sum" and (counting.low_wins or counting.apart)
+    small = counting.combine == "sum" and (counting.low_wins or counting.keeps_extra_apart)
     return RankingRow(
         entry.person,
         entry.values,
@@ -302,7 +302,7 @@ def _line(counting: Counting, entry: Entry, planned: int) -> RankingRow:
         _parts(counting, entry, filled),
         total,
         entry.extra,
-        0 if counting.apart else entry.extra,
+        0 if counting.keeps_extra_apart else entry.extra,
         starts,
         max(counting.minimum - starts, 0),
         (
@@ -310,14 +310,14 @@ def _line(counting: Counting, entry: Entry, planned: int) -> RankingRow:
             _comparable(counting, total, entry.extra),
             tuple(_tie(tie, alone, entry, starts) for tie in counting.ties),
         ),
-        entry.out,
+        entry.disqualified,
     )
 
 
 def _total(
-    counting: Counting, entry: Entry, filled: Sequence[Value | None], counted: Sequence[bool]
+    counting: Counting, entry: RankingEntry, filled: Sequence[Value | None], counted: Sequence[bool]
 ) -> Value:
-    extra = 0 if counting.apart else entry.extra
+    extra = 0 if counting.keeps_extra_apart else entry.extra
     if counting.combine == "sum" and not entry.weights:
         kept = zip(filled, counted, strict=True)
         return sum((value for value, counts in kept if counts and value is not None), extra)
@@ -329,12 +329,12 @@ def _total(
     ]
     total: Value = sum((value for value, _ in parts), Fraction(0))
     if counting.combine == "average" and parts:
-        total = half_up(total / sum((weight for _, weight in parts), Fraction(0)), HUNDREDTHS)
+        total = round_half_up(total / sum((weight for _, weight in parts), Fraction(0)), HUNDREDTHS)
     return _whole(total + extra)
 
 
 def _parts(
-    counting: Counting, entry: Entry, filled: Sequence[Value | None]
+    counting: Counting, entry: RankingEntry, filled: Sequence[Value | None]
 ) -> tuple[Value | None, ...]:
     """Return what each value adds to a weighted sum; in an average the values themselves."""
     if counting.combine != "sum" or not entry.weights:
@@ -371,7 +371,7 @@ def _comparable(counting: Counting, total: Value, extra: int) -> Value:
     return total if counting.low_wins else -total
 
 
-def _tie(tie: str, alone: list[Value], entry: Entry, starts: int) -> tuple[Value, ...]:
+def _tie(tie: str, alone: list[Value], entry: RankingEntry, starts: int) -> tuple[Value, ...]:
     """Return the figures of one tie-break, where lower is better."""
     match tie:
         case "best":

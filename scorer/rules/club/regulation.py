@@ -20,24 +20,24 @@ from scorer.rules.club.model import (
     PLAYED,
     QUALIFIES,
     TABLES,
-    Part,
     Phase,
     Qualification,
     Regulation,
     Season,
+    SeasonPart,
 )
 from scorer.rules.club.ranking import COMBINES, RANKS, TIES, Counting, RankPoints
-from scorer.rules.club.sheets import MOST_POINTS, PARTNERS, WRONG, Contract, Terms
+from scorer.rules.club.sheets import MOST_POINTS, PARTNERS, WRONG, SheetContract, SheetTerms
 from scorer.rules.core import reading
 from scorer.rules.core.cards import CARD_POINTS, Deck, Mode
 from scorer.rules.core.errors import RuleError
 
 __all__ = [
-    "Part",
     "Phase",
     "Qualification",
     "Regulation",
     "Season",
+    "SeasonPart",
     "read_regulation",
     "regulation_json",
     "table_settings",
@@ -105,7 +105,7 @@ def read_regulation(value: object) -> Regulation:
 
     :raises RuleError: codes of :mod:`scorer.rules.core.reading`, ``ratio``, ``key``,
         ``settings-off``, what a game's settings raise, and what
-        :func:`scorer.rules.club.contradictions.check` raises.
+        :func:`scorer.rules.club.contradictions.check_regulation` raises.
     """
     data = _Reader(value, "regulation", Regulation)
     regulation = Regulation(
@@ -117,7 +117,7 @@ def read_regulation(value: object) -> Regulation:
         ),
         qualification=data.maybe("qualification", _qualification),
     )
-    contradictions.check(regulation)
+    contradictions.check_regulation(regulation)
     return regulation
 
 
@@ -233,9 +233,9 @@ def _weights(value: object, place: str) -> Weights:
     return Weights(*(data.number(kind, 0, MOST) for kind in KINDS))
 
 
-def _terms(value: object, place: str) -> Terms:
-    data = _Reader(value, place, Terms)
-    return Terms(
+def _terms(value: object, place: str) -> SheetTerms:
+    data = _Reader(value, place, SheetTerms)
+    return SheetTerms(
         partners=data.word("partners", PARTNERS),
         share=data.ratio("share"),
         check=data.optional("check", 1, MOST),
@@ -247,9 +247,9 @@ def _terms(value: object, place: str) -> Terms:
     )
 
 
-def _contract(value: object, place: str) -> Contract:
-    data = _Reader(value, place, Contract)
-    return Contract(
+def _contract(value: object, place: str) -> SheetContract:
+    data = _Reader(value, place, SheetContract)
+    return SheetContract(
         data.text("name", 1, 40),
         data.number("factor", 1, 20),
         data.optional("check", 1, MOST),
@@ -294,9 +294,9 @@ def _season(value: object, place: str) -> Season:
     )
 
 
-def _part(value: object, place: str) -> Part:
-    data = _Reader(value, place, Part)
-    return Part(
+def _part(value: object, place: str) -> SeasonPart:
+    data = _Reader(value, place, SeasonPart)
+    return SeasonPart(
         phases=data.tuple_of("phases", 1, 20, lambda entry, at: reading.text(entry, at, 1, 24)),
         evenings=data.optional("evenings", 1, 366),
         counting=_counting(data.get("counting"), data.at("counting")),

@@ -62,14 +62,16 @@ class Scores:
     extra: dict[int, int]
     remarks: list[Remark]
 
-    def inside(self, member: int) -> Value:
+    def penalties_in_rounds(self, member: int) -> Value:
         """Return the penalty points that the values of a member's rounds hold."""
         penalties = (
-            remark for remark in self.of(member) if remark.kind == "penalty" and remark.inside
+            remark
+            for remark in self.remarks_on(member)
+            if remark.kind == "penalty" and remark.inside
         )
         return sum((remark.points for remark in penalties), 0)
 
-    def of(self, member: int) -> list[Remark]:
+    def remarks_on(self, member: int) -> list[Remark]:
         """Return the remarks on one member, in order of the rounds."""
         return [remark for remark in self.remarks if remark.member == member]
 
@@ -79,7 +81,7 @@ def scores(evening: Evening) -> Scores:
     played = evening.played
     values: dict[int, list[Value | None]] = defaultdict(lambda: [None] * played)
     extra: dict[int, int] = defaultdict(int)
-    for member, facts in evening.past.items():
+    for member, facts in evening.imported_results.items():
         given = [
             Fraction(figure) if isinstance(figure, str) else figure for figure in facts["values"]
         ]
@@ -105,7 +107,7 @@ def _tables(evening: Evening, values: dict[int, list[Value | None]]) -> Iterator
 def _rests(evening: Evening, values: dict[int, list[Value | None]]) -> Iterator[Remark]:
     points = evening.phase.rest_points
     if points is not None:
-        for number, people in enumerate(evening.out[: evening.played], start=1):
+        for number, people in enumerate(evening.sitting_out[: evening.played], start=1):
             for member in people:
                 values[member][number - 1] = points
                 yield Remark(member, "bye", number, points)
@@ -119,7 +121,7 @@ def _penalties(
         member, number, points = facts["member"], facts.get("round"), facts.get("points") or 0
         place = (number or 0) - 1
         value = values[member][place] if 0 <= place < evening.played else None
-        inside = value is not None and not evening.phase.counting.apart
+        inside = value is not None and not evening.phase.counting.keeps_extra_apart
         if value is not None and inside:
             values[member][place] = value + points
         else:

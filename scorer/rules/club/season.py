@@ -14,17 +14,17 @@ from typing import TypeAlias
 from scorer.rules.club.ranking import (
     NO_LOTS,
     Counting,
-    Entry,
     Lots,
+    RankingEntry,
     RankingRow,
     Value,
-    level,
-    standings,
+    rank_entries,
+    tied_groups,
 )
-from scorer.rules.club.regulation import Part, Qualification, Regulation, Season
+from scorer.rules.club.regulation import Qualification, Regulation, Season, SeasonPart
 
 # An evening: its id, the key of its phase, and what it is worth to whom.
-Held: TypeAlias = tuple[str, str, Mapping[int, Value | None]]
+EveningResults: TypeAlias = tuple[str, str, Mapping[int, Value | None]]
 
 
 @dataclass(frozen=True)
@@ -38,17 +38,17 @@ class SeasonTable:
     standings: list[RankingRow]
     parts: list[list[RankingRow]]
     evenings: list[list[str]]
-    entries: list[Entry]
+    entries: list[RankingEntry]
     counting: Counting
     planned: int | None
     lots: Lots
 
-    def of(self, members: Container[int]) -> list[RankingRow]:
+    def standings_among(self, members: Container[int]) -> list[RankingRow]:
         """Return the standings among *members* alone."""
         mine = [entry for entry in self.entries if entry.person in members]
-        return standings(self.counting, mine, self.planned, self.lots)
+        return rank_entries(self.counting, mine, self.planned, self.lots)
 
-    def level(self, agreed: Season, closed: Collection[str]) -> list[tuple[int, ...]]:
+    def tied_groups(self, agreed: Season, closed: Collection[str]) -> list[tuple[int, ...]]:
         """Return groups of equal people whom only a drawn card can separate, in season or parts.
 
         A ranking with planned evenings counts once all of them are among *closed*, which are ids.
@@ -61,13 +61,15 @@ class SeasonTable:
             (self.counting, self.standings, all(over)),
             *zip((part.counting for part in agreed.parts), self.parts, over, strict=True),
         ]
-        equals = [level(counting, lines, self.lots) for counting, lines, done in lists if done]
+        equals = [
+            tied_groups(counting, lines, self.lots) for counting, lines, done in lists if done
+        ]
         return list(dict.fromkeys(people for groups in equals for people in groups))
 
 
-def season(
+def season_table(
     regulation: Regulation,
-    held: Iterable[Held],
+    held: Iterable[EveningResults],
     lots: Lots = NO_LOTS,
     guests: Collection[int] = (),
 ) -> SeasonTable:
@@ -87,7 +89,7 @@ def season(
     ]
     entries = [_of_part(regulation, mine) for mine in by_part]
     parts = [
-        standings(part.counting, mine, part.evenings, lots)
+        rank_entries(part.counting, mine, part.evenings, lots)
         for part, mine in zip(agreed.parts, entries, strict=True)
     ]
     ids = [[evening[0] for evening in mine] for mine in by_part]
@@ -95,7 +97,7 @@ def season(
         (only,) = agreed.parts
         return SeasonTable(parts[0], parts, ids, entries[0], only.counting, only.evenings, lots)
     last = _of_season(agreed.parts, parts)
-    lines = standings(agreed.counting, last, None, lots)
+    lines = rank_entries(agreed.counting, last, None, lots)
     return SeasonTable(lines, parts, ids, last, agreed.counting, None, lots)
 
 
@@ -114,11 +116,11 @@ def lasting_pairs(evenings: Iterable[Mapping[int, int | None]]) -> dict[int, int
     }
 
 
-def _of_part(regulation: Regulation, held: Sequence[Held]) -> list[Entry]:
+def _of_part(regulation: Regulation, held: Sequence[EveningResults]) -> list[RankingEntry]:
     weights = tuple(regulation.phase(phase).weight for _, phase, _ in held)
     people = sorted({person for _, _, results in held for person in results})
     return [
-        Entry(
+        RankingEntry(
             person,
             tuple(results.get(person) for _, _, results in held),
             weights if any(weight != 1 for weight in weights) else (),
@@ -127,10 +129,12 @@ def _of_part(regulation: Regulation, held: Sequence[Held]) -> list[Entry]:
     ]
 
 
-def _of_season(parts: Sequence[Part], tables: Sequence[Sequence[RankingRow]]) -> list[Entry]:
+def _of_season(
+    parts: Sequence[SeasonPart], tables: Sequence[Sequence[RankingRow]]
+) -> list[RankingEntry]:
     results = [{line.person: line.value for line in lines} for lines in tables]
     return [
-        Entry(
+        RankingEntry(
             person,
             tuple(by_person.get(person) for by_person in results),
             tuple(part.weight for part in parts),
@@ -139,7 +143,7 @@ def _of_season(parts: Sequence[Part], tables: Sequence[Sequence[RankingRow]]) ->
     ]
 
 
-def qualified(
+def qualified_members(
     regulation: Regulation,
     lists: Sequence[Sequence[RankingRow]],
     categories: Mapping[int, str | None] = MappingProxyType({}),

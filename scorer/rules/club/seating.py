@@ -9,14 +9,14 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from scorer.rules.club.draw import Drawn, Seating, draw, draw_pairs
+from scorer.rules.club.draw import DrawInput, DrawResult, draw, draw_pairs
 from scorer.rules.club.evening import Evening
-from scorer.rules.club.meetings import Repeated, repeated
+from scorer.rules.club.meetings import RepeatedMeetings, repeated_meetings
 from scorer.rules.core.errors import RuleError
 
 
 @dataclass(frozen=True)
-class Misplaced:
+class MisplacedRound:
     """Wrong seats of a *round*.
 
     *left_out* attend and neither play nor sit out; *gone* do not attend and have no substitute.
@@ -50,12 +50,12 @@ def draw_facts(evening: Evening, first: int, seed: int) -> dict[str, Any]:
     return {
         "first": first,
         "rounds": drawn.rounds[first - 1 :],
-        "out": drawn.out[first - 1 :],
+        "out": drawn.sitting_out[first - 1 :],
         "seed": seed,
     }
 
 
-def met_again(evening: Evening) -> list[Repeated]:
+def repeated_meetings_of(evening: Evening) -> list[RepeatedMeetings]:
     """Return who meets more than once in the drawn rounds, with the proved bounds.
 
     Fixed pairs meet as pairs. Empty where people sit down freely.
@@ -73,7 +73,7 @@ def met_again(evening: Evening) -> list[Repeated]:
         ]
         for tables in evening.rounds
     ]
-    return repeated(rounds, phase.meetings, partners=phase.terms.partners == "drawn")
+    return repeated_meetings(rounds, phase.meetings, partners=phase.terms.partners == "drawn")
 
 
 def table_facts(evening: Evening, people: Sequence[int]) -> dict[str, Any]:
@@ -102,7 +102,7 @@ def table_facts(evening: Evening, people: Sequence[int]) -> dict[str, Any]:
     return {"round": number, "members": list(people)}
 
 
-def misplaced(evening: Evening, begun: int) -> Misplaced | None:
+def misplaced_round(evening: Evening, begun: int) -> MisplacedRound | None:
     """Return the first round after *begun* whose seats do not match the attendance.
 
     None if everybody present has a seat, and always where people sit down freely.
@@ -110,7 +110,7 @@ def misplaced(evening: Evening, begun: int) -> Misplaced | None:
     if evening.phase.attempts or evening.closed is not None:
         return None
     for number, tables in enumerate(evening.rounds[begun:], start=begun + 1):
-        present, rests = set(evening.present(number)), set(evening.out[number - 1])
+        present, rests = set(evening.present(number)), set(evening.sitting_out[number - 1])
         player = {
             member: by
             for table in tables
@@ -119,7 +119,7 @@ def misplaced(evening: Evening, begun: int) -> Misplaced | None:
         left_out = present - rests - player.keys() - {*player.values()}
         gone = {*rests, *(member for member, by in player.items() if member == by)} - present
         if left_out or gone:
-            return Misplaced(number, left_out, gone)
+            return MisplacedRound(number, left_out, gone)
     return None
 
 
@@ -131,10 +131,10 @@ def _check_substitutes(evening: Evening, rounds: range) -> None:
             raise RuleError("person-twice", "attendance", member=member)
 
 
-def _drawn(evening: Evening, first: int, last: int, seed: int) -> Drawn:
+def _drawn(evening: Evening, first: int, last: int, seed: int) -> DrawResult:
     """Draw the rounds from *first* to *last* as the regulation wants it."""
     phase = evening.phase
-    seating = Seating(
+    seating = DrawInput(
         [evening.present(number) for number in range(1, last + 1)],
         [[table.people for table in tables] for tables in evening.rounds[: first - 1]],
         phase.sizes,

@@ -26,7 +26,7 @@ FIGURES = ("points", "writer", "booked")
 
 
 @dataclass(frozen=True)
-class Contract:
+class SheetContract:
     """One prescribed deal: its name, its factor and its card total.
 
     *check* is None where it is that of all deals. *mode* is None where the scribe chooses it.
@@ -40,7 +40,7 @@ class Contract:
 
 
 @dataclass(frozen=True)
-class Terms:
+class SheetTerms:
     """What the sheet of one round is like.
 
     With *partners* (``drawn`` or ``fixed``) a sheet has two sides, and each of the
@@ -58,7 +58,7 @@ class Terms:
     share: Fraction = Fraction(1)
     check: int | None = CARD_POINTS
     match_bonus: int = 0
-    contracts: tuple[Contract, ...] = ()
+    contracts: tuple[SheetContract, ...] = ()
     wrong: str = "refuse"
     signed: bool = False
     self_total: bool = False
@@ -139,7 +139,7 @@ class Sheet:
 
 
 @dataclass(frozen=True)
-class Verdict:
+class SheetVerdict:
     """The verdict on a sheet; ``gap`` is expected less written points, negative if too many.
 
     ``credit`` holds the points of each seat, None while the sheet does not count; then ``open``
@@ -156,7 +156,7 @@ class Verdict:
     open: str = ""
 
 
-def read_sheet(terms: Terms, deals: int, people: int, facts: Mapping[str, Any]) -> Sheet:
+def read_sheet(terms: SheetTerms, deals: int, people: int, facts: Mapping[str, Any]) -> Sheet:
     """Return the sheet that the facts of a ``sheet`` event describe, for a table of *people*.
 
     :raises RuleError: codes of :mod:`scorer.rules.core.reading`.
@@ -196,7 +196,7 @@ def same_matches(first: Sequence[int] | int | None, second: Sequence[int] | int 
     return list(first) == list(second)
 
 
-def alike(first: Mapping[str, Any], second: Mapping[str, Any]) -> bool:
+def same_figures(first: Mapping[str, Any], second: Mapping[str, Any]) -> bool:
     """Return whether the facts of two sheets hold the same figures."""
     figures = all(first[key] == second[key] for key in FIGURES)
     return figures and same_matches(first["matches"], second["matches"])
@@ -213,13 +213,13 @@ def _read_matches(value: object, sides: int, most: int) -> tuple[int, ...] | int
 
 
 def check_sheet(
-    terms: Terms,
+    terms: SheetTerms,
     deals: int,
     people: int,
     facts: Mapping[str, Any],
     *,
     matches_known: bool = False,
-) -> Verdict:
+) -> SheetVerdict:
     """Return the verdict on a sheet that may be written, counted or still to be signed.
 
     A sum that differs from the named matches by whole matches is refused once, unless
@@ -231,7 +231,7 @@ def check_sheet(
     """
     sheet = read_sheet(terms, deals, people, facts)
     _check_matches(terms, deals, sheet, known=matches_known)
-    verdict = judge(terms, deals, sheet, people)
+    verdict = judge_sheet(terms, deals, sheet, people)
     points_sum, due, gap = verdict.points_sum, verdict.expected, verdict.gap
     if verdict.open == "sum":
         raise RuleError("sheet-sum", "points", sum=points_sum, expected=due, gap=gap)
@@ -242,7 +242,7 @@ def check_sheet(
     return verdict
 
 
-def judge(terms: Terms, deals: int, sheet: Sheet, people: int) -> Verdict:
+def judge_sheet(terms: SheetTerms, deals: int, sheet: Sheet, people: int) -> SheetVerdict:
     """Return the verdict on a sheet of *deals* deals, with the credit of each of *people*."""
     points_sum, sides = sum(sheet.points), len(sheet.points)
     expected = _expected(terms, deals, sheet, points_sum)
@@ -252,19 +252,19 @@ def judge(terms: Terms, deals: int, sheet: Sheet, people: int) -> Verdict:
     if gap and not why:
         booked = _booked(terms, sheet, gap, people)
     if why or (terms.signed and not sheet.confirmed):
-        return Verdict(expected, points_sum, gap, tuple(booked), None, why or "signature")
+        return SheetVerdict(expected, points_sum, gap, tuple(booked), None, why or "signature")
     share: Value = terms.share if terms.share.denominator > 1 else terms.share.numerator
     credit = (sheet.points[seat % sides] * share + booked[seat] for seat in range(people))
-    return Verdict(expected, points_sum, gap, tuple(booked), tuple(credit))
+    return SheetVerdict(expected, points_sum, gap, tuple(booked), tuple(credit))
 
 
-def _expected(terms: Terms, deals: int, sheet: Sheet, points_sum: int) -> int | None:
+def _expected(terms: SheetTerms, deals: int, sheet: Sheet, points_sum: int) -> int | None:
     """Return the expected sum of a sheet; without named matches they follow from its sum."""
     named = sheet.named
     return terms.due(deals, (terms.matches(deals, points_sum) or 0) if named is None else named)
 
 
-def _check_matches(terms: Terms, deals: int, sheet: Sheet, *, known: bool) -> None:
+def _check_matches(terms: SheetTerms, deals: int, sheet: Sheet, *, known: bool) -> None:
     """Refuse more matches than deals, and another number than the sum implies."""
     named, most, total = sheet.named or 0, terms.most_matches(deals), sum(sheet.points)
     if named > most:
@@ -277,8 +277,8 @@ def _check_matches(terms: Terms, deals: int, sheet: Sheet, *, known: bool) -> No
         )
 
 
-def _open(terms: Terms, sheet: Sheet, gap: int) -> str:
-    """Return why the gap cannot be booked, as in ``Verdict.open``; empty if it can."""
+def _open(terms: SheetTerms, sheet: Sheet, gap: int) -> str:
+    """Return why the gap cannot be booked, as in ``SheetVerdict.open``; empty if it can."""
     if terms.wrong == "official" and sum(sheet.booked) != gap:
         return "booking"
     if gap and terms.wrong == "refuse":
@@ -286,7 +286,7 @@ def _open(terms: Terms, sheet: Sheet, gap: int) -> str:
     return "writer" if gap and terms.wrong == "writer" and sheet.writer is None else ""
 
 
-def _booked(terms: Terms, sheet: Sheet, gap: int, people: int) -> list[Value]:
+def _booked(terms: SheetTerms, sheet: Sheet, gap: int, people: int) -> list[Value]:
     """Return what each seat gets or loses to close the gap."""
     if terms.wrong == "writer":
         return [gap if seat == sheet.writer else 0 for seat in range(people)]

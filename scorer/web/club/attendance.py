@@ -203,7 +203,7 @@ def table_count_text(view: View, number: int) -> str:
 
 def misplaced(view: View, names: Names, begun: int) -> str:
     """Return a sentence on whom the draw left out or seated though absent, after round *begun*."""
-    wrong = seating.misplaced(view.evening, begun)
+    wrong = seating.misplaced_round(view.evening, begun)
     if wrong is None:
         return ""
     groups = {_("ohne Platz"): wrong.left_out, _("nicht mehr da"): wrong.gone}

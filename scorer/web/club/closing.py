@@ -9,7 +9,7 @@ from flask import Blueprint, abort, redirect, render_template, request, url_for
 
 from scorer.club import confirmation, evenings, members, results
 from scorer.club.ledger import VersionConflict
-from scorer.rules.club.sentences.regulation import value, worth_head
+from scorer.rules.club.sentences.regulation import value_heading, value_text
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.words import signed
 from scorer.web import i18n, messages
@@ -109,16 +109,16 @@ def _ranking(view: View, form: OwnTotalForm, sentence: str = "") -> str:
         category=category if category in categories else "",
         missing=view.evening.missing,
         penalties=_standing(view),
-        worth=worth_head(i18n.words(), view.evening.phase.counting),
+        worth=value_heading(i18n.words(), view.evening.phase.counting),
         extra=any(line.extra for line in lines),
         provisional=event_text.provisional(view),
-        inside=any(view.evening.scores.inside(line.person) for line in lines),
+        inside=any(view.evening.scores.penalties_in_rounds(line.person) for line in lines),
         names=names,
-        value=value,
+        value=value_text,
         signed=signed,
         disagreeing=[
-            (names[member], their_total, value(right))
-            for member, (their_total, right) in view.evening.disagreeing().items()
+            (names[member], their_total, value_text(right))
+            for member, (their_total, right) in view.evening.differing_totals().items()
         ],
     )
 
@@ -215,14 +215,14 @@ def _standing(view: View) -> list[dict[str, Any]]:
 def draws(evening: str) -> ResponseReturnValue:
     """Show the groups of ties to be decided by drawing cards."""
     view = this_evening(evening)
-    return _lots(view, lots.drawn_groups(view.evening.level(), view.evening.lots))
+    return _lots(view, lots.drawn_groups(view.evening.tied_groups(), view.evening.lots))
 
 
 @bp.post(f"{EVENING}/lot")
 def draw_lots(evening: str) -> ResponseReturnValue:
     """Store the order in which tied members drew their cards."""
     view = this_evening(evening)
-    groups = lots.typed_groups(view.evening.level(), request.form)
+    groups = lots.typed_groups(view.evening.tied_groups(), request.form)
     orders = lots.drawn_orders(groups)
     if any(group.error for group in groups):
         return _lots(view, groups), 422
@@ -294,7 +294,7 @@ def _close(
     claim_form: DisputeForm | None = None,
 ) -> str:
     view = this_evening(view.meta.id)
-    credited, due = view.evening.control()
+    credited, due = view.evening.control_sums()
     closing = view.closed
     return render_template(
         "club/closing.html",
@@ -307,10 +307,10 @@ def _close(
         provisional=event_text.provisional(view),
         missing=view.evening.missing,
         one_sided=[table for table in view.evening.tables if table.state == "one"],
-        credited=value(credited),
-        due=None if due is None else value(due),
+        credited=value_text(credited),
+        due=None if due is None else value_text(due),
         right=due is None or due == credited,
-        lots=view.evening.complete and bool(view.evening.to_draw()),
+        lots=view.evening.complete and bool(view.evening.groups_to_draw()),
         by=None if closing is None else event_text.event_row(closing, this_names(), this_logins()),
         head=closing.hash[:12] if closing is not None else "",
     )

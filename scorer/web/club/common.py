@@ -18,7 +18,7 @@ from scorer.web.text import clean
 
 if TYPE_CHECKING:
     from scorer.club.evenings import View
-    from scorer.rules.club.evening_table import Table
+    from scorer.rules.club.evening_table import EveningTable
     from scorer.rules.club.regulation import Phase
     from scorer.web.club.member_names import Names
 
@@ -85,7 +85,7 @@ def rounds_of(phase: Phase) -> dict[str, str]:
     return {str(n): _("Passe %(round)s", round=n) for n in range(1, phase.rounds + 1)}
 
 
-def sides_of(view: View, table: Table, names: Names) -> list[str]:
+def sides_of(view: View, table: EveningTable, names: Names) -> list[str]:
     """Return the names of the sides on the sheet of a table."""
     people = [names[member] for member in table.people]
     if view.evening.phase.terms.sides(len(people)) != 2:

@@ -10,7 +10,7 @@ from flask import Blueprint, abort, redirect, render_template, request, url_for
 from scorer import play
 from scorer.club import confirmation, evening_tables
 from scorer.club.ledger import VersionConflict
-from scorer.rules.club.sentences.regulation import verdict_told
+from scorer.rules.club.sentences.regulation import verdict_sentences
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.side_names import side_names
 from scorer.web import i18n, messages
@@ -175,7 +175,7 @@ def _page(
         turned=bool(request.values.get("turned")),
         told=[]
         if verdict is None
-        else verdict_told(i18n.words(), verdict, [names[member] for member in table.people]),
+        else verdict_sentences(i18n.words(), verdict, [names[member] for member in table.people]),
         sentence=sentence,
         writes=may_write(),
     )

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from flask.typing import ResponseReturnValue
 
     from scorer.club.evenings import View
-    from scorer.rules.club.evening_table import Table
+    from scorer.rules.club.evening_table import EveningTable
 
 bp = Blueprint("correcting", __name__, url_prefix="/club/evenings")
 
@@ -88,7 +88,7 @@ def write(evening: str, number: int, table: int, line: UUID) -> ResponseReturnVa
     return redirect(url_for("results.table", evening=evening, number=number, table=table), 303)
 
 
-def _find(view: View, number: int, table: int, line: str) -> tuple[Table, Deal]:
+def _find(view: View, number: int, table: int, line: str) -> tuple[EveningTable, Deal]:
     """Return a table and one deal of its game.
 
     Answers 404 for an unknown table, and to a POST for a deal that a phone has deleted meanwhile;
@@ -109,7 +109,9 @@ def _find(view: View, number: int, table: int, line: str) -> tuple[Table, Deal]:
     return this_table, by_line[line]
 
 
-def _form(view: View, table: Table, deal: Deal, typed: Mapping[str, str] | None = None) -> DealForm:
+def _form(
+    view: View, table: EveningTable, deal: Deal, typed: Mapping[str, str] | None = None
+) -> DealForm:
     sides = sides_of(view, table, this_names())
     if len(deal.points) != len(sides):
         sides = [_("Punkte")]
@@ -118,7 +120,7 @@ def _form(view: View, table: Table, deal: Deal, typed: Mapping[str, str] | None 
     return deal_form(sides)(typed, data=data | {"match": match})
 
 
-def _page(view: View, table: Table, deal: Deal, form: DealForm, sentence: str = "") -> str:
+def _page(view: View, table: EveningTable, deal: Deal, form: DealForm, sentence: str = "") -> str:
     return render_template(
         "club/corrections_deal.html",
         view=view,

@@ -8,8 +8,8 @@ from flask import Blueprint, abort, jsonify, request, url_for
 
 from scorer.club import evening_tables, member_history, members
 from scorer.club import seasons as use
-from scorer.rules.club.sentences.regulation import guests_told, made, weighed
-from scorer.rules.club.sentences.remarks import sentences
+from scorer.rules.club.sentences.regulation import guests_sentence, total_text, weighted_heading
+from scorer.rules.club.sentences.remarks import remark_sentences
 from scorer.store.tokens import grouped
 from scorer.web.club import event_text, spreadsheets
 from scorer.web.club import session as club
@@ -135,7 +135,7 @@ def evening_json(evening: str) -> ResponseReturnValue:
 
 
 def _line_json(line: RankingRow, category: str | None) -> dict[str, Any]:
-    decision = line.decided
+    decision = line.decided_by
     by = decision and {
         "by": decision.tie,
         "before": _number(decision.before),
@@ -145,7 +145,7 @@ def _line_json(line: RankingRow, category: str | None) -> dict[str, Any]:
         "member": line.person,
         "category": category,
         "rank": line.rank,
-        "out": line.out,
+        "out": line.disqualified,
         "values": [*map(_number, line.values)],
         "counted": line.counted,
         "extra": line.extra,
@@ -164,7 +164,7 @@ def standings(season: str) -> ResponseReturnValue:
     """Return the standings of a season as PDF: overall, by part, by category."""
     names, standings = this_names(), season_standings(season)
     heading = {"club": club.this_club().name, "date": "", "place": ""}
-    guests = guests_told(words(), standings.season.regulation.season)
+    guests = guests_sentence(words(), standings.season.regulation.season)
     stand = _("Stand %(time)s", time=date_time(clock()))
     heading["note"] = ". ".join([stand, *unfinished(standings), *guests])
     papers = [
@@ -208,15 +208,15 @@ def member(season: str, number: int) -> ResponseReturnValue:
     results = [
         (
             date(outing.meta.date),
-            weighed(outing.meta.name, agreed.phase(outing.meta.phase).weight),
-            "; ".join(sentences(words(), outing.remarks, names, outing.reasons)),
+            weighted_heading(outing.meta.name, agreed.phase(outing.meta.phase).weight),
+            "; ".join(remark_sentences(words(), outing.remarks, names, outing.reasons)),
             "–" if outing.line is None or outing.line.rank is None else f"{outing.line.rank}.",
-            "–" if outing.line is None else made(outing.line),
+            "–" if outing.line is None else total_text(outing.line),
         )
         for outing in outings
     ]
     stand = _("Stand %(time)s", time=date_time(clock()))
-    of_season = {held.meta.id for held in standings.counted()}
+    of_season = {held.meta.id for held in standings.counted_evenings()}
     others = [outing for outing in outings if outing.meta.id not in of_season]
     note = ". ".join([stand, *unfinished(standings), *unfinished_outings(others)])
     figure_texts = {

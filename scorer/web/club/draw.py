@@ -8,7 +8,7 @@ from flask import Blueprint, redirect, render_template, request, url_for
 
 from scorer.club import evening_tables, seating
 from scorer.club.ledger import VersionConflict
-from scorer.rules.club.sentences.draw import met_told
+from scorer.rules.club.sentences.draw import repeated_meeting_sentences
 from scorer.rules.core.errors import RuleError
 from scorer.web import i18n
 from scorer.web.club import session as club
@@ -100,6 +100,6 @@ def _draw(view: View, form: DrawForm, sentence: str = "") -> str:
         names=names,
         misplaced=wrong,
         fits=table_count_text(view, (begun if wrong else drawn) + 1),
-        met=met_told(i18n.words(), view.evening, names),
+        met=repeated_meeting_sentences(i18n.words(), view.evening, names),
         open=drawn < view.evening.phase.rounds,
     )

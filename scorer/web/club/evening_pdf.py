@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from flask import Blueprint, make_response, redirect, render_template, request, url_for
 
 from scorer.club import ledger
-from scorer.rules.club.sentences.regulation import value
+from scorer.rules.club.sentences.regulation import value_text
 from scorer.web.club import event_text, printing
 from scorer.web.club import session as club
 from scorer.web.club.common import EVENING, this_evening, this_names
@@ -135,7 +135,7 @@ def _diplomas(view: View) -> Papers:
                 "heading": heading,
                 "name": names[line.person],
                 "rank": line.rank,
-                "total": value(line.total),
+                "total": value_text(line.total),
             },
         )
         for line in view.evening.standings

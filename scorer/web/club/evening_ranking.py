@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from scorer.club.members import of_category
-from scorer.rules.club.sentences.regulation import made, value, whys
+from scorer.rules.club.sentences.regulation import tie_reasons, total_text, value_text
 from scorer.rules.club.sentences.remarks import NONE, Footnotes, footnotes
 from scorer.web.i18n import words
 
@@ -23,7 +23,7 @@ def category_lists(
 ) -> list[tuple[str, list[RankingRow]]]:
     """Return the ranking of each category of an evening, with its name."""
     names = view.regulation.categories
-    return [(name, view.evening.of(of_category(everybody, name))) for name in names]
+    return [(name, view.evening.standings_among(of_category(everybody, name))) for name in names]
 
 
 def notes(view: View, lines: Iterable[RankingRow], names: Mapping[int, str]) -> Footnotes:
@@ -36,7 +36,7 @@ def ranking_rows(
     view: View, lines: Sequence[RankingRow], names: Names, footnotes: Footnotes = NONE
 ) -> list[dict[str, Any]]:
     """Return the rows of a ranking: values with dropped ones marked, footnotes, tie-break reasons."""
-    reasons = whys(words(), view.evening.phase.counting, lines, names)
+    reasons = tie_reasons(words(), view.evening.phase.counting, lines, names)
     return [
         {
             "rank": line.rank,
@@ -49,12 +49,12 @@ def ranking_rows(
             ],
             "extra": line.extra,
             "extra_marks": footnotes.at(line.person, "extra"),
-            "inside": view.evening.scores.inside(line.person),
+            "inside": view.evening.scores.penalties_in_rounds(line.person),
             "rank_marks": footnotes.at(line.person, "rank"),
-            "total": made(line),
-            "worth": "–" if line.value is None else value(line.value),
+            "total": total_text(line),
+            "worth": "–" if line.value is None else value_text(line.value),
             "why": why,
-            "out": line.out,
+            "out": line.disqualified,
             "marks": footnotes.anywhere(line.person),
         }
         for line, why in zip(lines, reasons, strict=True)

@@ -144,11 +144,11 @@ def show(evening: str) -> ResponseReturnValue:
         view=view,
         step="draw" if wrong else _step(view),
         misplaced=wrong,
-        present=len(state.there()),
+        present=len(state.attending()),
         known=len(state.attendance),
         wait=state.current or len(state.rounds),
         missing=state.missing,
-        left=view.closed is None and state.complete and bool(state.to_draw()),
+        left=view.closed is None and state.complete and bool(state.groups_to_draw()),
     )
 
 

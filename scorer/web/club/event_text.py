@@ -6,8 +6,8 @@ from datetime import date
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from scorer.rules.club.ranking import orders
-from scorer.rules.club.sentences.regulation import value
+from scorer.rules.club.ranking import lot_orders
+from scorer.rules.club.sentences.regulation import value_text
 from scorer.rules.club.sheets import match_count
 from scorer.rules.core import words
 from scorer.web import i18n
@@ -71,7 +71,7 @@ def _what(event: Event, names: Names) -> str:
         case "penalty":
             return _penalty(facts, names)
         case "lot":
-            drawn = (", ".join(names[member] for member in order) for order in orders(facts))
+            drawn = (", ".join(names[member] for member in order) for order in lot_orders(facts))
             return _("Los: %(order)s", order="; ".join(drawn))
         case "total":
             values = {"name": names[facts["member"]], "points": facts["points"]}
@@ -109,7 +109,7 @@ def provisional(view: View) -> str:
 
 def _past(facts: Mapping[str, Any], names: Names) -> str:
     points = " ".join(
-        "–" if figure is None else value(Fraction(figure)) for figure in facts["values"]
+        "–" if figure is None else value_text(Fraction(figure)) for figure in facts["values"]
     )
     if not points:
         return _("%(name)s: Resultat zurückgenommen", name=names[facts["member"]])

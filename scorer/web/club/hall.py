@@ -91,7 +91,7 @@ def _plan(view: View) -> list[dict[str, Any]]:
         {"title": title, "tables": tables[start : start + TABLES], "out": []}
         for start in range(0, len(tables), TABLES)
     ]
-    pages[-1]["out"] = view.evening.out[number - 1]
+    pages[-1]["out"] = view.evening.sitting_out[number - 1]
     return pages
 
 

@@ -61,7 +61,7 @@ def plan_paper(view: View) -> Paper:
 def present_by_name(view: View) -> list[int]:
     """Return who is present, sorted by name."""
     names = this_names()
-    return sorted(view.evening.there(), key=lambda member: by_name(names[member]))
+    return sorted(view.evening.attending(), key=lambda member: by_name(names[member]))
 
 
 def records_paper(view: View, people: Sequence[int]) -> Paper:
@@ -93,7 +93,10 @@ def ranking_papers(view: View) -> Papers:
                 "counting": view.evening.phase.counting,
                 "columns": round_titles(view),
                 "footnotes": notes(view, lines, names),
-                "inside": {line.person: view.evening.scores.inside(line.person) for line in lines},
+                "inside": {
+                    line.person: view.evening.scores.penalties_in_rounds(line.person)
+                    for line in lines
+                },
             },
         )
         for title, lines in lists

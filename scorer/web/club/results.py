@@ -8,8 +8,8 @@ from flask import Blueprint, abort, redirect, render_template, request, url_for
 
 from scorer.club import confirmation, corrections, evening_tables, results, seating
 from scorer.club.ledger import VersionConflict
-from scorer.rules.club.sentences.regulation import verdict_told
-from scorer.rules.club.sheets import Sheet, alike, judge
+from scorer.rules.club.sentences.regulation import verdict_sentences
+from scorer.rules.club.sheets import Sheet, judge_sheet, same_figures
 from scorer.rules.core.errors import RuleError
 from scorer.web import i18n, messages
 from scorer.web.club import event_text, sheet_errors
@@ -38,8 +38,8 @@ if TYPE_CHECKING:
 
     from scorer.club.evening_tables import Report
     from scorer.club.evenings import View
-    from scorer.rules.club.evening_table import Table
-    from scorer.rules.club.sheets import Verdict
+    from scorer.rules.club.evening_table import EveningTable
+    from scorer.rules.club.sheets import SheetVerdict
 
 bp = Blueprint("results", __name__, url_prefix="/club/evenings")
 
@@ -74,7 +74,7 @@ def _tables(view: View, number: int, typed: Sequence[str] = (), sentence: str = 
     )
 
 
-def _tile(view: View, table: Table, report: Report | None) -> dict[str, Any]:
+def _tile(view: View, table: EveningTable, report: Report | None) -> dict[str, Any]:
     """Return the tile of a table: *state* for its colour, *word* and *points* as texts."""
     tile: dict[str, Any] = {"table": table, "report": None, "points": "", "gap": 0}
     sheet, verdict = table.sheet, table.verdict
@@ -108,7 +108,7 @@ def _tile(view: View, table: Table, report: Report | None) -> dict[str, Any]:
     return tile | {"state": state, "word": word, "gap": gap}
 
 
-def _corrected_by(view: View, table: Table, report: Report) -> str:
+def _corrected_by(view: View, table: EveningTable, report: Report) -> str:
     """Return the login of the official who replaced the points that the phone still shows."""
     place = table.round, table.number
     *before, last = (e for e in view.events if e.kind == "sheet" and _at(e.facts) == place)
@@ -117,7 +117,7 @@ def _corrected_by(view: View, table: Table, report: Report) -> str:
     return "" if official is None else this_logins().get(official, "–")
 
 
-def _confirmed(view: View, table: Table, verdict: Verdict) -> str:
+def _confirmed(view: View, table: EveningTable, verdict: SheetVerdict) -> str:
     """Return who confirmed a counted sheet, and its number of matches."""
     phase = view.evening.phase.in_round(table.round)
     matches = phase.terms.matches(phase.deals, verdict.expected or 0) or 0
@@ -125,7 +125,7 @@ def _confirmed(view: View, table: Table, verdict: Verdict) -> str:
     return _("%(told)s, Matche: %(count)s", told=word, count=matches) if matches else word
 
 
-def _vouched(view: View, table: Table) -> str:
+def _vouched(view: View, table: EveningTable) -> str:
     if table.correction:
         return _("vom Büro korrigiert")
     if confirmation.on_one_phone(view, table):
@@ -137,16 +137,16 @@ def _vouched(view: View, table: Table) -> str:
     }[table.state]
 
 
-def _dispute_reasons(view: View, table: Table) -> list[str]:
+def _dispute_reasons(view: View, table: EveningTable) -> list[str]:
     """Return the reasons of a table's open disputes, in order."""
     seqs = {seq for of_side in table.disputes.values() for seq in of_side}
     return [event.reason for event in view.events if event.seq in seqs]
 
 
-def _gap(view: View, table: Table, report: Report) -> int:
+def _gap(view: View, table: EveningTable, report: Report) -> int:
     phase = view.evening.phase.in_round(table.round)
     sheet = Sheet(report.points, report.matches if phase.terms.match_bonus else None)
-    return judge(phase.terms, phase.deals, sheet, len(table.people)).gap
+    return judge_sheet(phase.terms, phase.deals, sheet, len(table.people)).gap
 
 
 def _figures(points: Sequence[int]) -> str:
@@ -229,14 +229,14 @@ def _matches(form: SheetForm) -> list[int | None]:
     return [count or 0 for count in typed] if any(count is not None for count in typed) else typed
 
 
-def _corrects(table: Table, facts: Mapping[str, Any]) -> bool:
+def _corrects(table: EveningTable, facts: Mapping[str, Any]) -> bool:
     """Return whether *facts* differ from a confirmed sheet."""
     sheet = table.sheet
-    return sheet is not None and sheet["confirmed"] and not alike(sheet, facts)
+    return sheet is not None and sheet["confirmed"] and not same_figures(sheet, facts)
 
 
 def _write(
-    view: View, table: Table, form: SheetForm, facts: dict[str, Any], *, matches_known: bool
+    view: View, table: EveningTable, form: SheetForm, facts: dict[str, Any], *, matches_known: bool
 ) -> ResponseReturnValue:
     evening = view.meta.id
     try:
@@ -264,14 +264,16 @@ def _write(
     return redirect(url_for("results.round", evening=evening, number=table.round), 303)
 
 
-def _find(view: View, number: int, table: int) -> Table:
+def _find(view: View, number: int, table: int) -> EveningTable:
     try:
         return view.evening.table(number, table)
     except RuleError as error:
         abort_with_input(messages.sentence(error))
 
 
-def _sheet_form(view: View, table: Table, data: Mapping[str, Any] | None = None) -> SheetForm:
+def _sheet_form(
+    view: View, table: EveningTable, data: Mapping[str, Any] | None = None
+) -> SheetForm:
     names = this_names()
     seats = [names[member] for member in table.people]
     terms = view.evening.phase.terms
@@ -280,13 +282,13 @@ def _sheet_form(view: View, table: Table, data: Mapping[str, Any] | None = None)
     return form_class(data=data) if data is not None else form_class(request.form)
 
 
-def _report(view: View, table: Table) -> Report | None:
+def _report(view: View, table: EveningTable) -> Report | None:
     """Return the report of a table's phone, None once the evening is closed."""
     reports = {} if view.closed else evening_tables.reports(session(), view, [table])
     return reports.get((table.round, table.number))
 
 
-def _stored(view: View, table: Table) -> dict[str, Any]:
+def _stored(view: View, table: EveningTable) -> dict[str, Any]:
     """Return the field values of the stored sheet, else of the report of a finished game."""
     sheet, report = table.sheet or {}, None if table.sheet else _report(view, table)
     if report is not None and report.finished:
@@ -316,7 +318,7 @@ def _facts(form: SheetForm, points: Sequence[int | None]) -> dict[str, Any]:
 
 def _sheet(
     view: View,
-    table: Table,
+    table: EveningTable,
     form: SheetForm,
     sentence: str = "",
     *,
@@ -351,7 +353,7 @@ def _sheet(
         else [],
         verdict=[]
         if verdict is None
-        else verdict_told(i18n.words(), verdict, [names[member] for member in table.people]),
+        else verdict_sentences(i18n.words(), verdict, [names[member] for member in table.people]),
         history=[event_text.event_row(e, names, this_logins()) for e in reversed(about)],
     )
 

@@ -13,7 +13,7 @@ from flask import Blueprint, redirect, render_template, request, url_for
 from scorer.club import results_import
 from scorer.club.ledger import VersionConflict
 from scorer.club.member_import import COLUMNS
-from scorer.rules.club.sentences.regulation import value
+from scorer.rules.club.sentences.regulation import value_text
 from scorer.rules.core.errors import RuleError
 from scorer.web import messages
 from scorer.web.club import session as club
@@ -122,9 +122,9 @@ def _preview(view: View, reading: Reading, source: str) -> str:
         unread=[shortened(cell) or "–" for cell in reading.unread],
         source=source,
         names=names,
-        value=value,
+        value=value_text,
         listed={
-            line.member.number: value(Fraction(line.total or 0))
+            line.member.number: value_text(Fraction(line.total or 0))
             for line, _own in reading.differing()
         },
         text=_carried(reading),

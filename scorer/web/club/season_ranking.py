@@ -7,8 +7,8 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from scorer.club.members import of_category
-from scorer.rules.club.sentences.counting import weighed
-from scorer.rules.club.sentences.regulation import value, whys
+from scorer.rules.club.sentences.counting import weighted_heading
+from scorer.rules.club.sentences.regulation import tie_reasons, value_text
 from scorer.rules.club.sentences.remarks import Footnotes, footnotes
 from scorer.rules.core.words import listed
 from scorer.web.club.event_text import provisional_until
@@ -44,11 +44,11 @@ class Ranking:
 
     def whys(self, names: Mapping[int, str]) -> list[str]:
         """Return for each line the tie-break that puts it before the next, "" without a tie."""
-        return whys(words(), self.counting, self.lines, names, season=True)
+        return tie_reasons(words(), self.counting, self.lines, names, season=True)
 
     def needs(self, line: RankingRow) -> str:
         """Return why a line has no rank and what it still needs for one, "" if it has one."""
-        if line.out:
+        if line.disqualified:
             return _("ausser Wertung")
         if not line.needs:
             return ""
@@ -61,7 +61,7 @@ def rankings(standings: Standings) -> list[Ranking]:
     """Return the overall list, then those of several parts, then those of the categories."""
     agreed = standings.season.regulation
     heads = {
-        held.meta.id: weighed(held.meta.name, agreed.phase(held.meta.phase).weight)
+        held.meta.id: weighted_heading(held.meta.name, agreed.phase(held.meta.phase).weight)
         for held in standings.held
     }
     parts = [
@@ -81,20 +81,22 @@ def rankings(standings: Standings) -> list[Ranking]:
     ]
     several = len(parts) > 1
     weights = [part.weight for part in agreed.season.parts]
-    titles = [weighed(part.title, weight) for part, weight in zip(parts, weights, strict=True)]
+    titles = [
+        weighted_heading(part.title, weight) for part, weight in zip(parts, weights, strict=True)
+    ]
     columns = [(title, "") for title in titles] if several else parts[0].columns
     counting, planned = standings.table.counting, standings.table.planned
     lists = [Ranking(_("Rangliste"), columns, counting, standings.table.standings, planned)]
     lists += parts if several else []
     for name in agreed.categories:
-        lines = standings.table.of(of_category(standings.everybody, name))
+        lines = standings.table.standings_among(of_category(standings.everybody, name))
         lists.append(Ranking(name, columns, counting, lines, planned))
     return lists
 
 
 def unfinished(standings: Standings) -> list[str]:
     """Return sentences on open and provisional evenings, without a full stop."""
-    return _unfinished(standings.running(), standings.counted())
+    return _unfinished(standings.open_evenings(), standings.counted_evenings())
 
 
 def unfinished_outings(outings: Sequence[Outing]) -> list[str]:
@@ -114,7 +116,9 @@ def _unfinished(running: Sequence[str], evenings: Sequence[Held | Outing]) -> li
 
 def season_provisional(standings: Standings) -> str:
     """Return until when the standings of a season are provisional, "" if they are final."""
-    ends = [held.claims_until for held in standings.counted() if held.claims_until is not None]
+    ends = [
+        held.claims_until for held in standings.counted_evenings() if held.claims_until is not None
+    ]
     return provisional_until(max(ends, default=None), clock())
 
 
@@ -126,7 +130,7 @@ def figures(outings: list[Outing]) -> dict[str, Any]:
         for _number, game, points, _counts in rounds
         if game is not None and points is not None
     ]
-    average = value(Fraction(sum(scores)) / len(scores)) if scores else "–"
+    average = value_text(Fraction(sum(scores)) / len(scores)) if scores else "–"
     return {"evenings": len(outings), "rounds": len(scores), "average": average}
 
 
@@ -155,7 +159,7 @@ def curve(outings: list[Outing]) -> list[tuple[int, int, str]]:
         (
             20 + int((wide - 40) * place / (len(results) - 1)),
             tall - 20 - int((tall - 50) * (result - low) / (high - low or 1)),
-            value(result),
+            value_text(result),
         )
         for place, result in enumerate(results)
     ]

@@ -185,7 +185,7 @@ def put_away(season: str) -> ResponseReturnValue:
 def draw_lots(season: str) -> ResponseReturnValue:
     """Store the order in which tied members drew their cards."""
     standings = season_standings(season)
-    groups = lots.typed_groups(standings.level(), request.form)
+    groups = lots.typed_groups(standings.tied_groups(), request.form)
     orders = lots.drawn_orders(groups)
     if any(group.error for group in groups):
         return _season(season, groups=groups), 422
@@ -221,12 +221,12 @@ def member(season: str, number: int) -> ResponseReturnValue:
         curve=curve(
             [outing for outing in outings if outing.line and outing.line.value is not None]
         ),
-        weighed=regulation_sentences.weighed,
+        weighed=regulation_sentences.weighted_heading,
         weight_of=lambda outing: this_season.regulation.phase(outing.meta.phase).weight,
         notes_of=partial(outing_notes, number, names=names),
         signed=signed,
-        value=regulation_sentences.value,
-        made=regulation_sentences.made,
+        value=regulation_sentences.value_text,
+        made=regulation_sentences.total_text,
     )
 
 
@@ -319,10 +319,10 @@ def _season(
     return render_template(
         "club/season.html",
         season=standings.season,
-        guests=regulation_sentences.guests_told(words(), standings.season.regulation.season),
+        guests=regulation_sentences.guests_sentence(words(), standings.season.regulation.season),
         rankings=rankings(standings),
         unfinished=unfinished(standings),
-        groups=lots.drawn_groups(standings.level(), standings.table.lots)
+        groups=lots.drawn_groups(standings.tied_groups(), standings.table.lots)
         if groups is None
         else groups,
         open_end=standings.season.regulation.season.open_end,
@@ -334,6 +334,6 @@ def _season(
         names=member_names.display_names(standings.everybody),
         form=form,
         sentence=sentence,
-        value=regulation_sentences.value,
-        made=regulation_sentences.made,
+        value=regulation_sentences.value_text,
+        made=regulation_sentences.total_text,
     )

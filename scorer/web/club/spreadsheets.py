@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeAlias
 
-from scorer.rules.club.sentences.regulation import whys, worth_head
-from scorer.rules.club.sentences.remarks import sentences
+from scorer.rules.club.sentences.regulation import tie_reasons, value_heading
+from scorer.rules.club.sentences.remarks import remark_sentences
 from scorer.web.club.evening_ranking import category_lists
 from scorer.web.club.season_ranking import rankings
 from scorer.web.i18n import _, words
@@ -34,14 +34,14 @@ def evening_rows(
 ) -> list[list[object]]:
     """Return the rows of an evening's ranking, header first; *rounds* are the titles of its columns."""
     counting, lines = view.evening.phase.counting, view.evening.standings
-    reasons = whys(words(), counting, lines, names)
+    reasons = tie_reasons(words(), counting, lines, names)
     scores = view.evening.scores
     notes = [
-        [*sentences(words(), scores.of(line.person), names, view.reasons), why]
+        [*remark_sentences(words(), scores.remarks_on(line.person), names, view.reasons), why]
         for line, why in zip(lines, reasons, strict=True)
     ]
     extra: list[Column] = [(_("Strafen"), [line.extra for line in lines])]
-    inside = [scores.inside(line.person) for line in lines]
+    inside = [scores.penalties_in_rounds(line.person) for line in lines]
     if any(inside):
         extra.append((_("Strafen in den Passen (dort enthalten)"), inside))
     lists = [category_lines for _title, category_lines in category_lists(view, people)]
@@ -93,7 +93,7 @@ def _rows(
         *extra,
         (_("Total"), [_cell(line.total if line.starts or line.extra else None) for line in lines]),
     ]
-    if head := worth_head(words(), counting):
+    if head := value_heading(words(), counting):
         columns.append((head, [_cell(line.value) for line in lines]))
     columns.append((_("Gestrichen"), [_dropped(results, line.person) for line in lines]))
     columns += more

@@ -2,7 +2,7 @@
 
 from copy import deepcopy
 
-from scorer.rules.club.evening import evening
+from scorer.rules.club.evening import fold_evening
 from scorer.rules.club.regulation import read_regulation
 from scorer.rules.club.seating import draw_facts
 
@@ -38,7 +38,7 @@ class Clerk:
 
     @property
     def evening(self):
-        return evening(self.regulation, self.phase, self.events)
+        return fold_evening(self.regulation, self.phase, self.events)
 
     def write(self, kind, **facts):
         self.events.append((len(self.events) + 1, kind, facts))

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scorer.rules.club.evening import evening
+from scorer.rules.club.evening import fold_evening
 from tests.rules.championship.clerk import Clerk, agreed, dropped, ranks, seats
 
 HALF = {"share": "1/2"}
@@ -102,7 +102,7 @@ def test_towards_a_target_a_penalty_stands_apart_from_the_points_and_own_totals(
     line = next(line for line in clerk.evening.standings if line.person == 1)
 
     assert (line.values, line.total, line.extra, line.value) == ((950,), 950, -20, 70)
-    assert clerk.evening.disagreeing() == {}
+    assert clerk.evening.differing_totals() == {}
 
 
 def test_disqualified_keeps_its_values_and_the_table_too():
@@ -141,10 +141,10 @@ def test_the_lot_decides_among_equals():
     clerk.seat([[1, 2, 3, 4]])
     clerk.sheet(1, 1, 1000, 884)
 
-    assert clerk.evening.to_draw() == [(1, 3), (2, 4)]
+    assert clerk.evening.groups_to_draw() == [(1, 3), (2, 4)]
     clerk.write("lot", groups=[[3, 1], [2, 4]])
 
-    assert clerk.evening.to_draw() == []
+    assert clerk.evening.groups_to_draw() == []
     assert [(line.person, line.rank) for line in clerk.evening.standings] == [
         (3, 1),
         (1, 2),
@@ -162,7 +162,7 @@ def test_after_a_correction_only_those_are_ranked_by_cards_who_drew_against_each
     clerk.sheet(1, 1, 942, 942)
 
     assert [line.rank for line in clerk.evening.standings] == [1, 1, 1, 1]
-    assert clerk.evening.to_draw() == [(1, 2, 3, 4)]
+    assert clerk.evening.groups_to_draw() == [(1, 2, 3, 4)]
     clerk.sheet(1, 1, 1000, 884)
     assert clerk.evening.standings == before
 
@@ -175,7 +175,7 @@ def test_cards_that_were_written_in_one_order_for_all_count_as_before():
     clerk.write("lot", order=[3, 1, 2, 4])
 
     assert [line.person for line in clerk.evening.standings] == [3, 1, 2, 4]
-    assert clerk.evening.to_draw() == []
+    assert clerk.evening.groups_to_draw() == []
 
 
 def test_pairs_that_are_fixed_do_not_draw_against_their_partners():
@@ -187,9 +187,9 @@ def test_pairs_that_are_fixed_do_not_draw_against_their_partners():
     clerk.seat([[1, 2, 3, 4]])
     clerk.sheet(1, 1, 1000, 884)
 
-    assert clerk.evening.to_draw() == []
+    assert clerk.evening.groups_to_draw() == []
     clerk.sheet(1, 1, 942, 942)
-    assert clerk.evening.to_draw() == [(1, 2)]
+    assert clerk.evening.groups_to_draw() == [(1, 2)]
     clerk.write("lot", groups=[[2, 1]])
     assert [(line.person, line.rank) for line in clerk.evening.standings] == [
         (2, 1),
@@ -207,7 +207,7 @@ def test_a_total_added_up_by_oneself_is_compared():
     clerk.write("total", member=1, points=1000)
     clerk.write("total", member=2, points=848)
 
-    assert clerk.evening.disagreeing() == {2: (848, 884)}
+    assert clerk.evening.differing_totals() == {2: (848, 884)}
 
 
 def test_a_round_missed_counts_only_when_the_evening_is_whole():
@@ -242,7 +242,7 @@ def test_the_ranking_of_a_category_is_its_own_and_the_season_keeps_what_all_had(
     clerk = Clerk(agreed(rounds=1, counting={"rank_points": {"kind": "down"}}), people=4)
     clerk.seat([[1, 2, 3, 4]])
     clerk.sheet(1, 1, 1000, 884)
-    women = clerk.evening.of({2, 3})
+    women = clerk.evening.standings_among({2, 3})
 
     assert ranks(women) == [(3, 1, 1000), (2, 2, 884)]
     assert [line.value for line in women] == [4, 2]
@@ -254,7 +254,7 @@ def test_halved_points_keep_the_control_sum():
     clerk.sheet(1, 1, 1001, 883)
 
     assert ranks(clerk.evening.standings)[0] == (1, 1, Fraction(1001, 2))
-    assert clerk.evening.control() == (1884, 1884)
+    assert clerk.evening.control_sums() == (1884, 1884)
 
 
 def test_a_sheet_that_a_changed_regulation_cannot_read_counts_for_nothing():
@@ -263,7 +263,7 @@ def test_a_sheet_that_a_changed_regulation_cannot_read_counts_for_nothing():
     clerk.sheet(1, 1, 1000, 884)
     alone = agreed(rounds=1, terms={"partners": "alone"})
 
-    assert [table.number for table in evening(alone, "abend", clerk.events).missing] == [1]
+    assert [table.number for table in fold_evening(alone, "abend", clerk.events).missing] == [1]
 
 
 @settings(max_examples=25)
@@ -284,7 +284,7 @@ def test_whatever_is_written_adds_up_and_the_order_of_the_sheets_does_not_matter
         clerk.sheet(number, table, points, 1256 - points)
 
     assert clerk.evening.standings == before.standings
-    assert before.control() == (len(tables) * 1256 * 2,) * 2
+    assert before.control_sums() == (len(tables) * 1256 * 2,) * 2
     assert sum(line.total for line in before.standings) == len(tables) * 1256 * 2
 
 

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scorer.rules.club.draw import Lot, Seating, draw, draw_pairs, table_sizes
+from scorer.rules.club.draw import DrawInput, SeededRandom, draw, draw_pairs, table_sizes
 from scorer.rules.club.meetings import Weights
 from scorer.rules.core.errors import RuleError
 from tests.long import runs
@@ -42,7 +42,7 @@ def twice(times):
 def test_nobody_shares_a_table_twice(people, rounds):
     """Rules page B5: 16 people can play up to five rounds so."""
     for seed in range(20):
-        _, tables, _ = met(draw(Seating([list(range(people))] * rounds), seed).rounds)
+        _, tables, _ = met(draw(DrawInput([list(range(people))] * rounds), seed).rounds)
         assert max(tables.values()) == 1, seed
 
 
@@ -50,7 +50,7 @@ def test_nobody_shares_a_table_twice(people, rounds):
 def test_in_one_round_fewer_than_people_each_is_partner_once_and_opponent_twice(people):
     """Rules page B5: the whist plan."""
     for seed in range(20):
-        drawn = draw(Seating([list(range(people))] * (people - 1)), seed)
+        drawn = draw(DrawInput([list(range(people))] * (people - 1)), seed)
         mates, _, rivals = met(drawn.rounds)
         assert {*mates.values()} == {1}, seed
         assert {*rivals.values()} == {2}, seed
@@ -59,17 +59,17 @@ def test_in_one_round_fewer_than_people_each_is_partner_once_and_opponent_twice(
 
 @pytest.mark.parametrize("people", [5, 13, 17, 21, 25])
 def test_one_more_rests_once_and_meets_all_the_others_alike(people):
-    drawn = draw(Seating([list(range(people))] * people), 3)
+    drawn = draw(DrawInput([list(range(people))] * people), 3)
     mates, _, rivals = met(drawn.rounds)
 
-    assert sorted(one for out in drawn.out for one in out) == list(range(people))
+    assert sorted(one for out in drawn.sitting_out for one in out) == list(range(people))
     assert ({*mates.values()}, {*rivals.values()}) == ({1}, {2})
     assert len(mates) == len(rivals) == people * (people - 1) // 2
 
 
 def test_a_plan_is_drawn_by_lot_like_any_other_evening():
     """No place of a plan is anybody's, nobody keeps a table, and partners change sides."""
-    seated = [draw(Seating([list(range(8))] * 7), seed).rounds for seed in range(30)]
+    seated = [draw(DrawInput([list(range(8))] * 7), seed).rounds for seed in range(30)]
 
     assert len({str(rounds) for rounds in seated}) == 30
     first = Counter(table[0] for rounds in seated for tables in rounds for table in tables)
@@ -117,8 +117,8 @@ def greedily(rounds, chance):
 def test_in_random_fields_everybody_sits_once_and_partners_come_again_as_seldom_as_can_be():
     for seed in range(runs(12, 10_000)):
         present = a_field(seed)
-        drawn = draw(Seating(present), seed)
-        for there, tables, out in zip(present, drawn.rounds, drawn.out, strict=True):
+        drawn = draw(DrawInput(present), seed)
+        for there, tables, out in zip(present, drawn.rounds, drawn.sitting_out, strict=True):
             assert sorted([*out, *(one for table in tables for one in table)]) == there, seed
             assert len(out) == len(there) % 4, seed
             assert {len(table) for table in tables} <= {4}, seed
@@ -132,7 +132,7 @@ def test_in_random_fields_everybody_sits_once_and_partners_come_again_as_seldom_
 
 @pytest.mark.parametrize(("people", "rounds"), [(36, 35), (44, 20)])
 def test_nobody_has_a_partner_twice_where_no_whist_plan_is_kept(people, rounds):
-    assert max(met(draw(Seating([list(range(people))] * rounds), 1).rounds)[0].values()) == 1
+    assert max(met(draw(DrawInput([list(range(people))] * rounds), 1).rounds)[0].values()) == 1
 
 
 def test_what_is_avoided_is_what_has_weight():
@@ -140,7 +140,7 @@ def test_what_is_avoided_is_what_has_weight():
     everybody = [list(range(8))] * 3
 
     def drawn(**weights):
-        rounds = draw(Seating(everybody, weights=Weights(**weights)), 2).rounds
+        rounds = draw(DrawInput(everybody, weights=Weights(**weights)), 2).rounds
         return [twice(times) for times in met(rounds)]
 
     assert drawn() == [0, 12, 0]
@@ -152,9 +152,9 @@ def test_what_is_avoided_is_what_has_weight():
 @settings(max_examples=40)
 @given(fields | handfuls, SIZES, st.integers(0, 2**32))
 def test_everybody_present_sits_once_a_round_or_sits_out(present, sizes, seed):
-    drawn = draw(Seating(present, (), sizes, partners=False), seed)
+    drawn = draw(DrawInput(present, (), sizes, partners=False), seed)
 
-    for there, tables, out in zip(present, drawn.rounds, drawn.out, strict=True):
+    for there, tables, out in zip(present, drawn.rounds, drawn.sitting_out, strict=True):
         assert sorted([*out, *(one for table in tables for one in table)]) == sorted(there)
         assert sorted(map(len, tables)) == sorted(table_sizes(len(there), sizes))
         assert {len(table) for table in tables} <= set(sizes)
@@ -163,7 +163,7 @@ def test_everybody_present_sits_once_a_round_or_sits_out(present, sizes, seed):
 @settings(max_examples=25)
 @given(fields, st.integers(0, 2**32), st.booleans())
 def test_the_same_seed_gives_the_same_draw(present, seed, partners):
-    seating = Seating(present, partners=partners)
+    seating = DrawInput(present, partners=partners)
 
     assert draw(seating, seed) == draw(seating, seed)
 
@@ -172,13 +172,13 @@ def test_the_same_seed_gives_the_same_draw(present, seed, partners):
 @given(st.integers(16, 30), st.integers(1, 3), st.integers(0, 99), st.integers(100, 199))
 def test_a_redraw_leaves_played_rounds_alone(people, played, seed, other):
     everybody = list(range(people))
-    first = draw(Seating([everybody] * 4), seed)
+    first = draw(DrawInput([everybody] * 4), seed)
     # somebody has left, somebody else has come
     later = [[*everybody[1:], people]] * (4 - played)
-    second = draw(Seating([everybody] * played + later, first.rounds[:played]), other)
+    second = draw(DrawInput([everybody] * played + later, first.rounds[:played]), other)
 
     assert second.rounds[:played] == first.rounds[:played]
-    assert second.out[:played] == first.out[:played]
+    assert second.sitting_out[:played] == first.sitting_out[:played]
     assert len(second.rounds) == 4
 
 
@@ -212,16 +212,16 @@ def test_the_tables_of_so_many_people(people, sizes, told):
 
 
 def test_nobody_sits_out_twice_before_all_the_others_did():
-    drawn = draw(Seating([list(range(10))] * 5), 3)
+    drawn = draw(DrawInput([list(range(10))] * 5), 3)
 
-    assert sorted(one for out in drawn.out for one in out) == list(range(10))
+    assert sorted(one for out in drawn.sitting_out for one in out) == list(range(10))
 
 
 def test_who_sat_out_before_a_redraw_plays_after_it():
-    first = draw(Seating([list(range(9))] * 3), 5)
-    second = draw(Seating([list(range(9))] * 9, first.rounds), 6)
+    first = draw(DrawInput([list(range(9))] * 3), 5)
+    second = draw(DrawInput([list(range(9))] * 9, first.rounds), 6)
 
-    assert sorted(one for out in second.out for one in out) == list(range(9))
+    assert sorted(one for out in second.sitting_out for one in out) == list(range(9))
 
 
 def pairs_of(people):
@@ -233,9 +233,9 @@ def pairs_of(people):
 def test_fixed_pairs_stay_together_and_meet_everybody_once(pairs, seed):
     partner = pairs_of(2 * pairs)
     rounds = min(3, pairs - 1)
-    drawn = draw_pairs(Seating([list(partner)] * rounds), partner, seed)
+    drawn = draw_pairs(DrawInput([list(partner)] * rounds), partner, seed)
 
-    for tables, out in zip(drawn.rounds, drawn.out, strict=True):
+    for tables, out in zip(drawn.rounds, drawn.sitting_out, strict=True):
         assert all(partner[table[seat]] == table[seat ^ 2] for table in tables for seat in range(4))
         assert len(out) == 2 * (pairs % 2)
         seated = [one for table in tables for one in table]
@@ -244,8 +244,8 @@ def test_fixed_pairs_stay_together_and_meet_everybody_once(pairs, seed):
 
 def test_eight_pairs_meet_no_pair_twice_in_five_rounds():
     partner = pairs_of(16)
-    first = draw_pairs(Seating([list(partner)] * 2), partner, 1)
-    drawn = draw_pairs(Seating([list(partner)] * 5, first.rounds), partner, 2)
+    first = draw_pairs(DrawInput([list(partner)] * 2), partner, 1)
+    drawn = draw_pairs(DrawInput([list(partner)] * 5, first.rounds), partner, 2)
 
     assert drawn.rounds[:2] == first.rounds
     assert (
@@ -255,7 +255,7 @@ def test_eight_pairs_meet_no_pair_twice_in_five_rounds():
 
 def test_a_pair_of_which_one_has_gone_cannot_be_drawn():
     with pytest.raises(RuleError) as refused:
-        draw_pairs(Seating([[1, 2, 3, 4, 5]]), pairs_of(6), 1)
+        draw_pairs(DrawInput([[1, 2, 3, 4, 5]]), pairs_of(6), 1)
 
     assert (refused.value.code, refused.value.values) == ("partner-missing", {"member": 5})
 
@@ -263,7 +263,7 @@ def test_a_pair_of_which_one_has_gone_cannot_be_drawn():
 @pytest.mark.parametrize("partner", [{1: 2, 2: 3, 3: 2, 4: 1}, {1: 2, 2: None, 3: 4, 4: 3}])
 def test_who_is_not_named_by_the_partner_cannot_be_drawn(partner):
     with pytest.raises(RuleError) as refused:
-        draw_pairs(Seating([[1, 2, 3, 4]]), partner, 1)
+        draw_pairs(DrawInput([[1, 2, 3, 4]]), partner, 1)
 
     assert (refused.value.code, refused.value.values) == ("partner-missing", {"member": 1})
 
@@ -271,39 +271,39 @@ def test_who_is_not_named_by_the_partner_cannot_be_drawn(partner):
 @pytest.mark.parametrize("partner", [{}, {2: 9, 9: 2}])
 def test_a_pair_that_has_parted_stays_where_it_played(partner):
     """K2, K27: both go home after the first round, or one does and the other plays on with a new one."""
-    first = draw_pairs(Seating([[*range(1, 9)]]), pairs_of(8), 1)
+    first = draw_pairs(DrawInput([[*range(1, 9)]]), pairs_of(8), 1)
     now = pairs_of(8) | {1: None, 2: None} | partner
     there = [*range(3, 9), *partner]
-    drawn = draw_pairs(Seating([there, there], first.rounds), now, 2)
+    drawn = draw_pairs(DrawInput([there, there], first.rounds), now, 2)
 
     seats = [one for table in drawn.rounds[1] for one in table]
     assert drawn.rounds[0] == first.rounds[0]
     assert all(
         now[table[seat]] == table[seat ^ 2] for table in drawn.rounds[1] for seat in range(4)
     )
-    assert sorted([*seats, *drawn.out[1]]) == sorted(there)
+    assert sorted([*seats, *drawn.sitting_out[1]]) == sorted(there)
 
 
 def test_every_order_by_lot_is_as_likely_as_any_other():
-    orders = Counter(tuple(Lot(seed).shuffled(range(3))) for seed in range(1200))
+    orders = Counter(tuple(SeededRandom(seed).shuffled(range(3))) for seed in range(1200))
 
     assert len(orders) == 6
     assert all(140 < times < 260 for times in orders.values()), orders
 
 
 def test_of_four_hundred_people_nobody_shares_a_table_twice():
-    assert max(met(draw(Seating([list(range(400))] * 6), 1).rounds)[1].values()) == 1
+    assert max(met(draw(DrawInput([list(range(400))] * 6), 1).rounds)[1].values()) == 1
 
 
 def test_the_standings_seat_the_first_four_together_and_the_first_plays_with_the_last():
     """K18."""
     ranks = {person: person for person in range(1, 9)}
     played = [[[1, 2, 3, 4], [5, 6, 7, 8]]]
-    drawn = draw(Seating([range(1, 9)] * 2, played, ranks=ranks), 1)
+    drawn = draw(DrawInput([range(1, 9)] * 2, played, ranks=ranks), 1)
 
     assert drawn.rounds == [*played, [[1, 2, 4, 3], [5, 6, 8, 7]]]
     together = [[[1, 2, 4, 3], [5, 6, 7, 8]]]  # one and four were partners, then they part
-    drawn = draw(Seating([range(1, 9)] * 2, together, ranks=ranks), 1)
+    drawn = draw(DrawInput([range(1, 9)] * 2, together, ranks=ranks), 1)
     assert drawn.rounds[1] == [[1, 2, 3, 4], [5, 6, 8, 7]]
 
 
@@ -312,19 +312,21 @@ def test_by_the_standings_nobody_sits_higher_than_who_is_ahead(there, seed, part
     some = data.draw(st.lists(st.sampled_from(there), unique=True, min_size=1))
     ranks = {person: data.draw(st.integers(1, 9)) for person in some}
     sizes = (4,) if partners else (4, 3, 5)
-    drawn = draw(Seating([there], (), sizes, partners=partners, ranks=ranks), seed)
+    drawn = draw(DrawInput([there], (), sizes, partners=partners, ranks=ranks), seed)
 
     (tables,) = drawn.rounds
-    assert sorted([*drawn.out[0], *(one for table in tables for one in table)]) == sorted(there)
+    assert sorted([*drawn.sitting_out[0], *(one for table in tables for one in table)]) == sorted(
+        there
+    )
     worst = [max(ranks.get(one, 10) for one in table) for table in tables]
     best = [min(ranks.get(one, 10) for one in table) for table in tables]
     assert all(before <= after for before, after in zip(worst, best[1:], strict=False))
-    assert drawn == draw(Seating([there], (), sizes, partners=partners, ranks=ranks), seed)
+    assert drawn == draw(DrawInput([there], (), sizes, partners=partners, ranks=ranks), seed)
 
 
 def test_fixed_pairs_meet_by_the_standings_too():
     partner = {1: 3, 3: 1, 2: 4, 4: 2, 5: 7, 7: 5, 6: 8, 8: 6}
     ranks = {6: 1, 8: 1, 1: 2, 3: 2, 5: 3, 7: 3, 2: 4, 4: 4}
-    drawn = draw_pairs(Seating([range(1, 9)], ranks=ranks), partner, 5)
+    drawn = draw_pairs(DrawInput([range(1, 9)], ranks=ranks), partner, 5)
 
     assert drawn.rounds == [[[6, 1, 8, 3], [5, 2, 7, 4]]]

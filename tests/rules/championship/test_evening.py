@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorer.rules.club.evening import evening
+from scorer.rules.club.evening import fold_evening
 from scorer.rules.club.seating import table_facts
 from scorer.rules.core.errors import RuleError
 from tests.rules.championship.clerk import Clerk, agreed, dropped, ranks
@@ -24,7 +24,7 @@ def test_two_tables_one_round_worked_by_hand():
     assert now.complete
     assert ranks(now.standings)[2:6] == [(5, 3, 942), (6, 3, 942), (7, 3, 942), (8, 3, 942)]
     # K3: each pair point is credited to two people; two tables × 12 deals × 157 × 2
-    assert now.control() == (7536, 7536)
+    assert now.control_sums() == (7536, 7536)
 
 
 def test_a_substitute_plays_and_the_points_stay():
@@ -52,10 +52,10 @@ def test_rounds_that_are_no_longer_agreed_on_fall_away_unless_they_were_played()
     for number in (1, 2):
         clerk.sheet(number, 1, 1000, 884)
 
-    two = evening(agreed(rounds=2), "abend", clerk.events)
+    two = fold_evening(agreed(rounds=2), "abend", clerk.events)
     assert (len(two.rounds), two.missing, two.complete) == (2, [], True)
-    assert (two.out, two.seeds) == ([[], []], [1, 1])
-    one = evening(agreed(rounds=1), "abend", clerk.events)
+    assert (two.sitting_out, two.seeds) == ([[], []], [1, 1])
+    one = fold_evening(agreed(rounds=1), "abend", clerk.events)
     assert (len(one.rounds), one.complete) == (2, True)
 
 
@@ -63,9 +63,9 @@ def test_a_round_of_free_tables_has_no_seed_also_after_one_that_was_drawn():
     clerk = Clerk(agreed(rounds=2), people=4)
     clerk.seat([[1, 2, 3, 4]])
     clerk.write("table", round=2, members=[1, 2, 3, 4])
-    now = evening(agreed(rounds=2, attempts=True), "abend", clerk.events)
+    now = fold_evening(agreed(rounds=2, attempts=True), "abend", clerk.events)
 
-    assert (len(now.rounds), now.out, now.seeds) == (2, [[], []], [1, None])
+    assert (len(now.rounds), now.sitting_out, now.seeds) == (2, [[], []], [1, None])
 
 
 def test_at_a_table_of_three_everybody_is_alone_though_partners_are_agreed_on_later():
@@ -73,7 +73,7 @@ def test_at_a_table_of_three_everybody_is_alone_though_partners_are_agreed_on_la
     clerk.seat([[1, 2, 3, 4], [5, 6, 7]])
     clerk.sheet(1, 1, 500, 400, 500, 484)
     clerk.sheet(1, 2, 700, 600, 584)
-    now = evening(agreed(rounds=1), "abend", clerk.events)
+    now = fold_evening(agreed(rounds=1), "abend", clerk.events)
 
     assert now.table(1, 2).credit == (700, 600, 584)
     assert now.missing == [now.table(1, 1)], "four figures are not those of two sides"

@@ -5,8 +5,14 @@ from random import Random
 import pytest
 
 from scorer.rules.club import draw_plans
-from scorer.rules.club.meetings import KINDS, Weights, least, repeated, times
-from scorer.rules.club.seating import met_again
+from scorer.rules.club.meetings import (
+    KINDS,
+    Weights,
+    least_repeats,
+    repeat_counts,
+    repeated_meetings,
+)
+from scorer.rules.club.seating import repeated_meetings_of
 from tests.long import runs
 from tests.rules.championship.clerk import Clerk, agreed
 
@@ -21,7 +27,8 @@ def test_a_meeting_is_told_once_for_each_kind_with_its_rounds():
     """1 and 3 are partners twice, 1 and 2 opponents twice, 1 and 4 first opponents, then partners."""
     rounds = single([[[1, 2, 3, 4]], [[1, 2, 3, 5]], [[1, 6, 4, 7]]])
     again = {
-        one.kind: (one.pairs, one.times) for one in repeated(rounds, EVERYTHING, partners=True)
+        one.kind: (one.pairs, one.count)
+        for one in repeated_meetings(rounds, EVERYTHING, partners=True)
     }
 
     assert again == {
@@ -33,11 +40,11 @@ def test_a_meeting_is_told_once_for_each_kind_with_its_rounds():
 
 def test_what_has_no_weight_is_not_told_and_without_partners_only_the_table_counts():
     rounds = single([[[1, 2, 3, 4]]] * 3)
-    kinds = [one.kind for one in repeated(rounds, Weights(1, 0, 0), partners=True)]
-    alone = repeated(rounds, Weights(1, 0, 1), partners=False)
+    kinds = [one.kind for one in repeated_meetings(rounds, Weights(1, 0, 0), partners=True)]
+    alone = repeated_meetings(rounds, Weights(1, 0, 1), partners=False)
 
     assert kinds == ["partners"]
-    assert [(one.kind, one.times, len(one.pairs)) for one in alone] == [("table", 18, 6)]
+    assert [(one.kind, one.count, len(one.pairs)) for one in alone] == [("table", 18, 6)]
 
 
 @pytest.mark.parametrize(
@@ -57,7 +64,7 @@ def test_what_has_no_weight_is_not_told_and_without_partners_only_the_table_coun
 def test_what_no_plan_can_avoid(people, rounds, kind, told):
     tables = [list(range(first, first + 4)) for first in range(0, people, 4)]
 
-    assert least([tables] * rounds, kind, partners=True) == told
+    assert least_repeats([tables] * rounds, kind, partners=True) == told
 
 
 def test_no_plan_stays_under_what_is_proved():
@@ -73,16 +80,19 @@ def test_no_plan_stays_under_what_is_proved():
                 tables.append(people[:size])
                 people = people[size:]
             rounds.append(tables)
-        counted = times(rounds, partners=partners)
-        again = {one.kind: one for one in repeated(single(rounds), EVERYTHING, partners=partners)}
+        counted = repeat_counts(rounds, partners=partners)
+        again = {
+            one.kind: one
+            for one in repeated_meetings(single(rounds), EVERYTHING, partners=partners)
+        }
         for kind in KINDS if partners else ("table",):
-            assert least(rounds, kind, partners)[0] <= counted[kind], seed
-            assert counted[kind] == (again[kind].times if kind in again else 0), seed
+            assert least_repeats(rounds, kind, partners)[0] <= counted[kind], seed
+            assert counted[kind] == (again[kind].count if kind in again else 0), seed
 
 
 @pytest.mark.parametrize("people", draw_plans.WHIST)
 def test_a_whist_plan_has_each_partner_once_and_each_opponent_twice(people):
-    rounds = [draw_plans.whist(people, number) for number in range(people - 1 + people % 2)]
+    rounds = [draw_plans.whist_tables(people, number) for number in range(people - 1 + people % 2)]
 
     for number, tables in enumerate(rounds):
         resting = {number} if people % 2 else set()
@@ -90,12 +100,16 @@ def test_a_whist_plan_has_each_partner_once_and_each_opponent_twice(people):
         assert sorted([*seated, *resting]) == list(range(people))
     pairs = people * (people - 1) // 2
     # each three times at a table, once of them as partners
-    assert times(rounds, partners=True) == {"partners": 0, "table": 3 * pairs, "opponents": pairs}
+    assert repeat_counts(rounds, partners=True) == {
+        "partners": 0,
+        "table": 3 * pairs,
+        "opponents": pairs,
+    }
 
 
 @pytest.mark.parametrize("people", [4, 6, 7, 10, 36, 37])
 def test_a_round_robin_has_each_partner_once(people):
-    rounds = [draw_plans.partners(people, number) for number in range(people - 1 + people % 2)]
+    rounds = [draw_plans.partner_pairs(people, number) for number in range(people - 1 + people % 2)]
     pairs = [frozenset(pair) for pairs in rounds for pair in pairs]
 
     assert len(set(pairs)) == len(pairs) == people * (people - 1) // 2
@@ -106,20 +120,24 @@ def test_a_round_robin_has_each_partner_once(people):
 
 @pytest.mark.parametrize(("people", "rounds"), [(16, 5), (20, 5), (28, 7), (44, 11)])
 def test_in_a_short_plan_nobody_shares_a_table_twice(people, rounds):
-    plan = draw_plans.apart(people, rounds)
+    plan = draw_plans.tables_without_repeats(people, rounds)
 
     assert all(sorted(p for table in tables for p in table) == [*range(people)] for tables in plan)
-    assert times(plan, partners=True)["table"] == 0
-    assert draw_plans.apart(people, rounds + 1) is None
+    assert repeat_counts(plan, partners=True)["table"] == 0
+    assert draw_plans.tables_without_repeats(people, rounds + 1) is None
 
 
 def test_fixed_pairs_meet_as_pairs_and_free_tables_are_nobodys_draw():
     pairs = Clerk(agreed(terms={"partners": "fixed"}, rounds=2), people=4)
     pairs.seat([[1, 2, 3, 4]], [[2, 1, 4, 3]])
-    (again,) = met_again(pairs.evening)
+    (again,) = repeated_meetings_of(pairs.evening)
     free = Clerk(agreed(rounds=2, attempts=True), people=4)
     for _ in range(2):
         free.write("table", round=1, members=[1, 2, 3, 4])
 
-    assert (again.kind, again.pairs, again.why) == ("table", [((1, 3), (2, 4), (1, 2))], "tables")
-    assert met_again(free.evening) == []
+    assert (again.kind, again.pairs, again.bound_reason) == (
+        "table",
+        [((1, 3), (2, 4), (1, 2))],
+        "tables",
+    )
+    assert repeated_meetings_of(free.evening) == []

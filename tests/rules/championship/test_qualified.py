@@ -4,9 +4,9 @@ from random import Random
 
 import pytest
 
-from scorer.rules.club.ranking import Counting, Entry, Lots, standings
+from scorer.rules.club.ranking import Counting, Lots, RankingEntry, rank_entries
 from scorer.rules.club.regulation import read_regulation
-from scorer.rules.club.season import qualified
+from scorer.rules.club.season import qualified_members
 from tests.long import runs
 
 NAMES = ("Nord", "Süd")
@@ -57,14 +57,16 @@ class Series:
         partners = {unit[0]: unit[1] for unit in self.units if unit[1:]}
         partners |= {other: one for one, other in partners.items()}
         lists = [
-            standings(
+            rank_entries(
                 Counting(),
-                [Entry(one, (points,)) for unit, points in heat.items() for one in unit],
+                [RankingEntry(one, (points,)) for unit, points in heat.items() for one in unit],
                 lots=Lots(partners=partners),
             )
             for heat in self.heats
         ]
-        return qualified(regulation, lists, self.categories, self.champion, renounced, self.seated)
+        return qualified_members(
+            regulation, lists, self.categories, self.champion, renounced, self.seated
+        )
 
     def by_hand(self, renounced):
         """Who may play the final, place by place."""
@@ -139,14 +141,14 @@ def of_heats(*heats, rule=None, partners=None, **known):
     regulation = read_regulation({**HEATS, "qualification": rule})
     lots = Lots(partners=partners or {})
     lists = [
-        standings(
+        rank_entries(
             Counting(),
-            [Entry(one, (100 - place,)) for place, who in enumerate(heat) for one in who],
+            [RankingEntry(one, (100 - place,)) for place, who in enumerate(heat) for one in who],
             lots=lots,
         )
         for heat in ([[one] if isinstance(one, int) else one for one in heat] for heat in heats)
     ]
-    return qualified(regulation, lists, **known)
+    return qualified_members(regulation, lists, **known)
 
 
 def test_who_has_qualified_leaves_the_places_of_the_next_heat_to_others():

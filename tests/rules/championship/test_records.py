@@ -7,9 +7,9 @@ One module though it is long: it follows the page record by record, and is read 
 import pytest
 
 from scorer.rules.club.draw import table_sizes
-from scorer.rules.club.ranking import Decided
+from scorer.rules.club.ranking import DecidingTie
 from scorer.rules.club.regulation import read_regulation
-from scorer.rules.club.season import qualified, season
+from scorer.rules.club.season import qualified_members, season_table
 from scorer.rules.club.seating import draw_facts
 from scorer.rules.core.errors import RuleError
 from tests.rules.championship.clerk import Clerk, agreed, dropped, ranks
@@ -115,7 +115,7 @@ def test_c01_equal_totals_are_told_apart_by_the_highest_round():
 
     # 1+3 1010 950 = 5+7 1000 960 = 1960, the open rounds are what is dropped first
     assert ranks(told)[:4] == [(1, 1, 1960), (3, 1, 1960), (5, 3, 1960), (7, 3, 1960)]
-    assert told[2].decided == Decided("best", 1010, 1000)
+    assert told[2].decided_by == DecidingTie("best", 1010, 1000)
 
 
 def test_c03_all_four_draws_are_made_before_the_start_and_one_is_disqualified():
@@ -209,15 +209,15 @@ def test_c11_the_two_best_of_any_number_of_entries_and_all_who_tie_at_the_cut():
         ("chur", "entry", {1: 4200, 4: 4000, 3: 4200}),
         ("basel", "entry", {1: 3900, 2: 4000, 4: 4100}),
     ]
-    told = season(regulation, venues)
+    told = season_table(regulation, venues)
     assert ranks(told.standings) == [(1, 1, 8200), (2, 2, 8100), (3, 2, 8100), (4, 2, 8100)]
     assert dropped(told.standings[0]) == [3900]
-    assert qualified(regulation, told.parts) == [1, 2, 3, 4]
+    assert qualified_members(regulation, told.parts) == [1, 2, 3, 4]
 
     # a better one arrives and the sum is computed anew
-    better = season(regulation, [*venues, ("thun", "entry", {4: 4300})])
+    better = season_table(regulation, [*venues, ("thun", "entry", {4: 4300})])
     assert ranks(better.standings)[0] == (4, 1, 8400)
-    assert qualified(regulation, better.parts) == [4, 1]
+    assert qualified_members(regulation, better.parts) == [4, 1]
 
     joker = Clerk(regulation, people=5, phase="entry")
     joker.seat([[1, 2, 3, 4]], out=[[5]])
@@ -271,11 +271,11 @@ def test_c17_the_best_attempt_of_each_and_last_years_winner_make_the_final():
             clerk.write("table", round=number, members=members)
             clerk.sheet(number, 1, *[(30 if pub else 40) + one for one in members])
         pubs[pub] = (f"pub {pub}", "heat", clerk.evening.results())
-    told = season(regulation, pubs)
+    told = season_table(regulation, pubs)
 
     assert ranks(told.standings)[:3] == [(1, 1, 31), (2, 2, 32), (3, 3, 33)]
-    assert qualified(regulation, told.parts, champion=24) == [24, *range(1, 20)]
-    assert qualified(regulation, told.parts, champion=5) == [5, 1, 2, 3, 4, *range(6, 21)]
+    assert qualified_members(regulation, told.parts, champion=24) == [24, *range(1, 20)]
+    assert qualified_members(regulation, told.parts, champion=5) == [5, 1, 2, 3, 4, *range(6, 21)]
 
 
 def test_c25_the_best_four_of_six_evenings_for_who_comes_four_times():
@@ -287,7 +287,7 @@ def test_c25_the_best_four_of_six_evenings_for_who_comes_four_times():
         ("2", "abend", {1: 4100, 2: 3900}),
         ("3", "abend", {1: 3900}),
     ]
-    after_three = season(regulation, held).standings
+    after_three = season_table(regulation, held).standings
     # Clara needs three more and three are to come
     assert [(line.person, line.rank, line.needs) for line in after_three] == [
         (3, 1, 3),
@@ -299,7 +299,7 @@ def test_c25_the_best_four_of_six_evenings_for_who_comes_four_times():
         ("5", "abend", {2: 4400}),
         ("6", "abend", {1: 4001}),
     ]
-    at_last = season(regulation, held).standings
+    at_last = season_table(regulation, held).standings
     # 4000+4100+3900+4001 = 16001 → 4000.25; 4100+3900+4000+4400 = 16400 → 4100
     assert [(line.person, line.rank, float(line.total)) for line in at_last] == [
         (2, 1, 4100.0),
@@ -336,7 +336,7 @@ def test_c29_seventeen_tables_credit_213520_points():
     told = played(clerk, *[[500 + 10 * table for table in range(17)]] * 5)
 
     assert [len(tables) for tables in told.rounds] == [17] * 5
-    assert told.control() == (213_520, 213_520)
+    assert told.control_sums() == (213_520, 213_520)
     assert sum(line.total for line in told.standings) == 213_520
 
 
@@ -347,10 +347,13 @@ def test_c31_three_evenings_are_summed_and_the_first_woman_has_a_ranking_of_her_
         ("2", "abend", {1: 3500, 2: 3900, 3: 3900}),
         ("3", "abend", {1: 3600, 2: 3000, 3: 3700, 4: 3600}),
     ]
-    assert ranks(season(regulation, held).standings) == [
+    assert ranks(season_table(regulation, held).standings) == [
         *((3, 1, 11400), (1, 2, 11100), (2, 3, 10800), (4, 4, 7300)),
     ]
-    assert ranks(season(regulation, held).of({2, 4})) == [(2, 1, 10800), (4, 2, 7300)]
+    assert ranks(season_table(regulation, held).standings_among({2, 4})) == [
+        (2, 1, 10800),
+        (4, 2, 7300),
+    ]
 
 
 def test_c33_the_closing_result_is_added_to_the_average_of_the_year():
@@ -377,8 +380,8 @@ def test_c33_the_closing_result_is_added_to_the_average_of_the_year():
         ("3", "date", {1: 4001}),
     ]
     # 12002 / 3 = 4000.666… → 4000.67
-    assert qualified(regulation, season(regulation, held).parts[:1]) == [2, 1]
-    told = season(regulation, [*held, ("c", "closing", {1: 12000, 2: 11950})]).standings
+    assert qualified_members(regulation, season_table(regulation, held).parts[:1]) == [2, 1]
+    told = season_table(regulation, [*held, ("c", "closing", {1: 12000, 2: 11950})]).standings
     assert [(line.person, line.rank, float(line.total)) for line in told[:2]] == [
         (1, 1, 16000.67),
         (2, 2, 16000.0),
@@ -388,11 +391,11 @@ def test_c33_the_closing_result_is_added_to_the_average_of_the_year():
 
 def test_c37_every_section_sends_its_quota():
     regulation = heats_of_differences(kind="quota", quotas={"Stadt": 2, "Land": 1})
-    told = season(regulation, [("1", "heat", {1: 30, 2: 31, 3: 32, 4: 33, 5: 34})])
+    told = season_table(regulation, [("1", "heat", {1: 30, 2: 31, 3: 32, 4: 33, 5: 34})])
     sections = {1: "Stadt", 2: "Stadt", 3: "Stadt", 4: "Land", 5: "Land"}
 
-    assert qualified(regulation, told.parts, sections) == [1, 2, 4]
-    assert qualified(regulation, told.parts, sections, renounced={4}) == [1, 2, 5]
+    assert qualified_members(regulation, told.parts, sections) == [1, 2, 4]
+    assert qualified_members(regulation, told.parts, sections, renounced={4}) == [1, 2, 5]
 
 
 def test_c39_the_nearest_to_the_target_and_cards_between_two_at_901():
@@ -405,12 +408,12 @@ def test_c39_the_nearest_to_the_target_and_cards_between_two_at_901():
     clerk.sheet(2, 1, 501, 300, 155, 300)
     clerk.sheet(2, 2, 450, 300, 206, 300)
     assert ranks(clerk.evening.standings)[:3] == [(1, 1, 901), (5, 1, 901), (2, 3, 600)]
-    assert clerk.evening.to_draw()[0] == (1, 5)
+    assert clerk.evening.groups_to_draw()[0] == (1, 5)
 
     clerk.write("lot", groups=[[5, 1]])
     told = clerk.evening.standings
     assert ranks(told)[:2] == [(5, 1, 901), (1, 2, 901)]
-    assert told[1].decided == Decided("lot", 1, 2)
+    assert told[1].decided_by == DecidingTie("lot", 1, 2)
 
 
 def test_c41_trumps_are_prescribed_and_spades_may_count_double():
@@ -465,8 +468,8 @@ def test_c43_a_third_of_each_heat_with_tables_for_29_and_the_lowest_round_at_68(
         heat.sheet(number, 1, *points)
     told = heat.evening.standings
     assert ranks(told) == [(3, 1, 67), (2, 2, 68), (1, 3, 68), (4, 4, 110)]
-    assert told[2].decided == Decided("best", 12, 15)
-    assert qualified(regulation, [told]) == [3, 2]  # 33 % of four, rounded up
+    assert told[2].decided_by == DecidingTie("best", 12, 15)
+    assert qualified_members(regulation, [told]) == [3, 2]  # 33 % of four, rounded up
 
 
 def test_c47_two_dates_are_summed_beside_the_ranking_of_each_day():
@@ -481,7 +484,9 @@ def test_c47_two_dates_are_summed_beside_the_ranking_of_each_day():
     assert ranks(days[0].standings) == [(3, 1, 2918), (1, 2, 2850), (4, 3, 2818), (2, 4, 2718)]
     # autumn 1: 942 1100 800; 2: 942 1100 1084; 3: 942 784 1084; 4: 942 784 800
     assert ranks(days[1].standings) == [(2, 1, 3126), (1, 2, 2842), (3, 3, 2810), (4, 4, 2526)]
-    year = season(regulation, [(str(n), "abend", day.results()) for n, day in enumerate(days)])
+    year = season_table(
+        regulation, [(str(n), "abend", day.results()) for n, day in enumerate(days)]
+    )
     assert ranks(year.standings) == [(2, 1, 5844), (3, 2, 5728), (1, 3, 5692), (4, 4, 5344)]
 
 
@@ -492,7 +497,7 @@ def test_c49_the_scribe_alone_bears_what_the_table_counted_wrong():
     clerk.sheet(1, 1, 500, 484, 450, 440, writer=1)
 
     assert ranks(clerk.evening.standings) == [(1, 1, 500), (2, 2, 494), (3, 3, 450), (4, 4, 440)]
-    assert clerk.evening.control() == (1884, 1884)
+    assert clerk.evening.control_sums() == (1884, 1884)
 
 
 def test_c51_a_tenth_of_each_heat_and_who_renounces_is_followed_by_the_next():
@@ -518,8 +523,8 @@ def test_c51_a_tenth_of_each_heat_and_who_renounces_is_followed_by_the_next():
     heat = played(clerk, [1100, 1200, 1000, 950, 1500]).standings
     assert ranks(heat)[:4] == [(17, 1, 1500), (19, 1, 1500), (5, 3, 1200), (7, 3, 1200)]
 
-    assert qualified(regulation, [heat]) == [17, 19]
-    assert qualified(regulation, [heat], renounced={17, 19}) == [5, 7]
+    assert qualified_members(regulation, [heat]) == [17, 19]
+    assert qualified_members(regulation, [heat], renounced={17, 19}) == [5, 7]
 
 
 def test_c55_an_odd_difference_is_split_between_the_parties():
@@ -531,7 +536,7 @@ def test_c55_an_odd_difference_is_split_between_the_parties():
     # three are missing: one for those who wrote, two for the others
     assert ranks(now.standings) == [(1, 1, 1001), (3, 1, 1001), (2, 3, 883), (4, 3, 883)]
     assert now.rounds[0][0].verdict.booked == (1, 2, 1, 2)
-    assert now.control() == (3768, 3768)
+    assert now.control_sums() == (3768, 3768)
 
 
 def test_c63_everybody_adds_up_alone_and_is_compared_with_what_was_computed():
@@ -553,4 +558,4 @@ def test_c63_everybody_adds_up_alone_and_is_compared_with_what_was_computed():
         (4, 3, 3090),
         (2, 4, 3046),
     ]
-    assert clerk.evening.disagreeing() == {4: (3009, 3090)}
+    assert clerk.evening.differing_totals() == {4: (3009, 3090)}

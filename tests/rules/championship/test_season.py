@@ -4,7 +4,7 @@ import pytest
 
 from scorer.rules.club.ranking import Lots
 from scorer.rules.club.regulation import read_regulation
-from scorer.rules.club.season import lasting_pairs, qualified, season
+from scorer.rules.club.season import lasting_pairs, qualified_members, season_table
 from tests.rules.championship.clerk import agreed, dropped, ranks
 
 HEATS = {
@@ -23,14 +23,14 @@ def heats(counting=None, **rule):
 
 def table(regulation, **results):
     """The season after one heat with these results, by member's number behind «m»."""
-    return season(regulation, [("1", "heat", {int(k[1:]): v for k, v in results.items()})])
+    return season_table(regulation, [("1", "heat", {int(k[1:]): v for k, v in results.items()})])
 
 
 def test_evenings_are_summed_and_a_day_has_its_own_ranking():
     """C47: two dates; one point between third and fourth."""
     spring = {1: 3000, 2: 2800, 3: 2900, 4: 2700}
     autumn = {1: 2500, 2: 2600, 3: 2499, 5: 3100}
-    told = season(agreed(), [("s", "abend", spring), ("a", "abend", autumn)])
+    told = season_table(agreed(), [("s", "abend", spring), ("a", "abend", autumn)])
 
     assert ranks(told.standings) == [(1, 1, 5500), (2, 2, 5400), (3, 3, 5399), (5, 4, 3100), (4, 5, 2700)]  # fmt: skip
     assert told.parts == [told.standings]
@@ -58,7 +58,7 @@ def test_the_best_three_of_four_heats_and_a_final_that_counts_double():
         ("4", "heat", {1: 3700, 2: 4000, 3: 4100}),
         ("5", "final", {1: 4000, 2: 3950}),
     ]
-    told = season(regulation, evenings)
+    told = season_table(regulation, evenings)
 
     # 4000+3900+3800 + 2×4000, 4000+3900+3900 + 2×3950, 3×4100
     assert ranks(told.standings) == [(1, 1, 19700), (2, 1, 19700), (3, 3, 12300)]
@@ -85,11 +85,11 @@ def test_the_final_is_added_to_the_average_of_the_year():
         ("1", "heat", {1: 1000, 2: 1100, 3: 1200}),
         ("2", "heat", {1: 1001, 2: 900, 4: 950}),
     ]
-    before = season(regulation, evenings)
+    before = season_table(regulation, evenings)
 
-    assert qualified(regulation, before.parts[:1]) == [1, 2]
+    assert qualified_members(regulation, before.parts[:1]) == [1, 2]
 
-    after = season(regulation, [*evenings, ("3", "final", {1: 1000, 2: 1001})])
+    after = season_table(regulation, [*evenings, ("3", "final", {1: 1000, 2: 1001})])
     assert [(line.person, line.rank, float(line.total)) for line in after.standings[:2]] == [
         (2, 1, 2001.0),
         (1, 2, 2000.5),
@@ -99,7 +99,7 @@ def test_the_final_is_added_to_the_average_of_the_year():
 
 def test_an_evening_of_its_own_does_not_count():
     """K11."""
-    told = season(heats(n=1), [("1", "heat", {1: 900}), ("2", "final", {1: 2000, 2: 3000})])
+    told = season_table(heats(n=1), [("1", "heat", {1: 900}), ("2", "final", {1: 2000, 2: 3000})])
 
     assert ranks(told.standings) == [(1, 1, 900)]
 
@@ -117,7 +117,7 @@ def test_a_weighted_evening_weighs_in_an_average_too():
             },
         }
     )
-    told = season(regulation, [("1", "abend", {1: 900}), ("2", "schluss", {1: 1200})])
+    told = season_table(regulation, [("1", "abend", {1: 900}), ("2", "schluss", {1: 1200})])
 
     assert ranks(told.standings) == [(1, 1, 1100)]
 
@@ -137,24 +137,24 @@ def test_guests_have_no_place_in_a_season_that_is_the_members_alone():
         for only in (False, True)
     )
 
-    assert ranks(season(open_, held, guests={2}).standings)[0] == (2, 1, 2000)
-    told = season(closed, held, guests={2})
+    assert ranks(season_table(open_, held, guests={2}).standings)[0] == (2, 1, 2000)
+    told = season_table(closed, held, guests={2})
     assert ranks(told.standings) == [(1, 1, 1800), (4, 2, 950), (3, 3, 800)]
-    assert [line.person for line in told.of({2, 3})] == [3]
+    assert [line.person for line in told.standings_among({2, 3})] == [3]
     assert read_regulation(HEATS).season.members_only is False
 
 
 def test_the_ranking_of_a_category_keeps_everybodys_totals():
     """K15."""
-    told = season(agreed(), [("1", "abend", {1: 900, 2: 800, 3: 700})])
+    told = season_table(agreed(), [("1", "abend", {1: 900, 2: 800, 3: 700})])
 
-    assert ranks(told.of({2, 3})) == [(2, 1, 800), (3, 2, 700)]
+    assert ranks(told.standings_among({2, 3})) == [(2, 1, 800), (3, 2, 700)]
     assert len(told.standings) == 3
 
 
 def test_cards_drawn_at_the_end_of_the_season_decide():
     regulation = agreed(part={"counting": {"ties": ["lot"]}})
-    told = season(regulation, [("1", "abend", {1: 900, 2: 900})], lots=Lots([[2, 1]]))
+    told = season_table(regulation, [("1", "abend", {1: 900, 2: 900})], lots=Lots([[2, 1]]))
 
     assert ranks(told.standings) == [(2, 1, 900), (1, 2, 900)]
 
@@ -177,7 +177,7 @@ def test_who_goes_on(rule, told):
     regulation = heats(**rule)
     lines = table(regulation, m1=1300, m2=1150, m3=1100, m4=1100, m5=900, m6=None)
 
-    assert qualified(regulation, lines.parts) == told
+    assert qualified_members(regulation, lines.parts) == told
 
 
 def test_who_renounces_is_followed_by_the_next():
@@ -185,7 +185,7 @@ def test_who_renounces_is_followed_by_the_next():
     regulation = heats(n=2)
     lines = table(regulation, m1=1300, m2=1150, m3=1100, m4=1000)
 
-    assert qualified(regulation, lines.parts, renounced={1, 2}) == [3, 4]
+    assert qualified_members(regulation, lines.parts, renounced={1, 2}) == [3, 4]
 
 
 def test_every_heat_sends_its_own():
@@ -194,7 +194,7 @@ def test_every_heat_sends_its_own():
     first = table(regulation, **{f"m{n}": 4000 - n for n in range(1, 21)})
     second = table(regulation, **{f"m{n}": 4000 - n for n in range(21, 36)})
 
-    told = qualified(regulation, [first.standings, second.standings])
+    told = qualified_members(regulation, [first.standings, second.standings])
     assert told == [1, 2, 21, 22]
 
 
@@ -203,9 +203,9 @@ def test_the_champion_of_last_time_takes_nobodys_place():
     regulation = heats({}, n=3, champion=True)
     lines = table(regulation, m1=1300, m2=1150, m3=1100, m4=1000).parts
 
-    assert qualified(regulation, lines, champion=9) == [9, 1, 2, 3]
-    assert qualified(regulation, lines, champion=2) == [2, 1, 3, 4]
-    assert qualified(regulation, lines, champion=9, renounced={9}) == [1, 2, 3]
+    assert qualified_members(regulation, lines, champion=9) == [9, 1, 2, 3]
+    assert qualified_members(regulation, lines, champion=2) == [2, 1, 3, 4]
+    assert qualified_members(regulation, lines, champion=9, renounced={9}) == [1, 2, 3]
 
 
 def test_every_section_has_its_quota():
@@ -214,8 +214,8 @@ def test_every_section_has_its_quota():
     lines = table(regulation, m1=1300, m2=1250, m3=1100, m4=1000, m5=900).parts
     sections = {1: "Nord", 2: "Nord", 3: "Süd", 4: None, 5: "Süd"}
 
-    assert qualified(regulation, lines, sections) == [1, 3, 5]
-    assert qualified(regulation, lines, sections, renounced={1}) == [2, 3, 5]
+    assert qualified_members(regulation, lines, sections) == [1, 3, 5]
+    assert qualified_members(regulation, lines, sections, renounced={1}) == [2, 3, 5]
 
 
 def test_a_threshold_where_less_is_better_is_a_limit():
@@ -237,7 +237,7 @@ def test_a_threshold_where_less_is_better_is_a_limit():
         }
     )
 
-    assert qualified(regulation, table(regulation, m1=60, m2=61, m3=33).parts) == [3, 1]
+    assert qualified_members(regulation, table(regulation, m1=60, m2=61, m3=33).parts) == [3, 1]
 
 
 PAIRS = {1: 2, 2: 1, 3: 4, 4: 3, 5: 6, 6: 5}
@@ -247,7 +247,9 @@ def in_pairs(points, **rule):
     """Return who goes on after one heat of the fixed pairs 1 + 2, 3 + 4, 5 + 6."""
     regulation = heats(**rule.pop("rule"))
     held = [("1", "heat", dict(enumerate(points, start=1)))]
-    return qualified(regulation, season(regulation, held, Lots(partners=PAIRS)).parts, **rule)
+    return qualified_members(
+        regulation, season_table(regulation, held, Lots(partners=PAIRS)).parts, **rule
+    )
 
 
 @pytest.mark.parametrize(
@@ -300,14 +302,14 @@ def test_a_fixed_pair_lasts_as_long_as_both_come_together_or_not_at_all():
 def test_cards_are_drawn_once_all_that_was_planned_is_closed():
     told = agreed({"ties": ["lot"]}, {"evenings": 2, "counting": {"ties": ["lot"]}})
     held = [(one, "abend", {1: 900, 2: 900, 3: 800}) for one in "ab"]
-    half, whole = season(told, held[:1]), season(told, held)
+    half, whole = season_table(told, held[:1]), season_table(told, held)
 
-    assert half.level(told.season, {"a"}) == whole.level(told.season, {"a"}) == []
-    assert whole.level(told.season, {"a", "b"}) == [(1, 2)]
+    assert half.tied_groups(told.season, {"a"}) == whole.tied_groups(told.season, {"a"}) == []
+    assert whole.tied_groups(told.season, {"a", "b"}) == [(1, 2)]
     free = agreed(part={"counting": {"ties": ["lot"]}})
     assert (told.season.open_end, free.season.open_end) == (False, True)
-    assert season(free, held[:1]).level(free.season, ()) == [(1, 2)]
+    assert season_table(free, held[:1]).tied_groups(free.season, ()) == [(1, 2)]
 
 
 def test_without_a_rule_nobody_qualifies():
-    assert qualified(agreed(), []) == []
+    assert qualified_members(agreed(), []) == []

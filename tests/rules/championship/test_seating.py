@@ -2,14 +2,14 @@
 
 import pytest
 
-from scorer.rules.club.seating import draw_facts, misplaced, table_facts
+from scorer.rules.club.seating import draw_facts, misplaced_round, table_facts
 from scorer.rules.core.errors import RuleError
 from tests.rules.championship.clerk import Clerk, agreed, seats
 
 
 def wrong(clerk, begun=None):
     """What is wrong with the seats after the round that has *begun*: round, left out, gone."""
-    told = misplaced(clerk.evening, clerk.evening.begun if begun is None else begun)
+    told = misplaced_round(clerk.evening, clerk.evening.begun if begun is None else begun)
     return told and (told.round, sorted(told.left_out), sorted(told.gone))
 
 

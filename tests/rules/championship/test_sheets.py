@@ -7,11 +7,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorer.rules.club.sheets import (
-    Contract,
     Sheet,
-    Terms,
+    SheetContract,
+    SheetTerms,
     check_sheet,
-    judge,
+    judge_sheet,
     read_sheet,
     same_matches,
 )
@@ -21,34 +21,34 @@ HALF = Fraction(1, 2)
 
 
 def verdict(terms, *points, deals=12, people=4, **facts):
-    return judge(terms, deals, Sheet(points, **facts), people)
+    return judge_sheet(terms, deals, Sheet(points, **facts), people)
 
 
 @pytest.mark.parametrize(("deals", "sum_"), [(8, 1256), (12, 1884)])
 def test_the_control_sums_that_every_club_knows(deals, sum_):
     """C27, C63: 1256 and 1884; each partner is credited with all of it."""
-    told = verdict(Terms(), 700, sum_ - 700, deals=deals)
+    told = verdict(SheetTerms(), 700, sum_ - 700, deals=deals)
 
     assert (told.expected, told.gap) == (sum_, 0)
     assert told.credit == (700, sum_ - 700, 700, sum_ - 700)
 
 
 def test_a_sheet_of_1255_counts_for_nobody():
-    told = verdict(Terms(), 700, 555, deals=8)
+    told = verdict(SheetTerms(), 700, 555, deals=8)
 
     assert (told.gap, told.credit, told.open) == (1, None, "sum")
 
 
 def test_everybody_alone_has_what_they_made():
     """C49: Handjass, four figures."""
-    told = verdict(Terms(partners="alone"), 500, 484, 450, 450)
+    told = verdict(SheetTerms(partners="alone"), 500, 484, 450, 450)
 
     assert told.credit == (500, 484, 450, 450)
 
 
 def test_a_pair_may_be_credited_with_half():
     """C53: Schieber points halved weigh as much as those of the Handjass."""
-    told = verdict(Terms(share=HALF), 1001, 883)
+    told = verdict(SheetTerms(share=HALF), 1001, 883)
 
     assert told.credit == (Fraction(1001, 2), Fraction(883, 2)) * 2
 
@@ -56,7 +56,7 @@ def test_a_pair_may_be_credited_with_half():
 @pytest.mark.parametrize("matches", [None, 2, (0, 2), (1, 1)])
 def test_a_match_adds_to_the_sum(matches):
     """C05: 157n + 50k; an older sheet that names no matches has as many as its sum tells."""
-    told = verdict(Terms(match_bonus=50), 1000, 984, matches=matches)
+    told = verdict(SheetTerms(match_bonus=50), 1000, 984, matches=matches)
 
     assert (told.expected, told.gap, told.credit[0]) == (1984, 0, 1000)
 
@@ -66,23 +66,23 @@ def test_a_match_adds_to_the_sum(matches):
     [(1884, 0), (1984, 2), (2484, 12), (1983, None), (1834, None), (2534, None)],
 )
 def test_a_total_tells_of_no_more_matches_than_there_are_deals(total, matches):
-    assert Terms(match_bonus=50).matches(12, total) == matches
-    assert Terms().matches(12, total) is None
-    assert Terms(check=None, match_bonus=50).matches(12, total) is None
+    assert SheetTerms(match_bonus=50).matches(12, total) == matches
+    assert SheetTerms().matches(12, total) is None
+    assert SheetTerms(check=None, match_bonus=50).matches(12, total) is None
 
 
 def test_what_no_number_of_matches_explains_is_a_gap():
-    assert verdict(Terms(match_bonus=50), 1000, 934 - 1).gap == -49
-    assert verdict(Terms(match_bonus=50), 1000, 984, matches=1).gap == -50
+    assert verdict(SheetTerms(match_bonus=50), 1000, 934 - 1).gap == -49
+    assert verdict(SheetTerms(match_bonus=50), 1000, 984, matches=1).gap == -50
     # thirteen matches in twelve deals
-    assert verdict(Terms(match_bonus=50), 1884 + 650, 0).credit is None
+    assert verdict(SheetTerms(match_bonus=50), 1884 + 650, 0).credit is None
 
 
 def asked(points, matches=None, bonus=100, **terms):
     """Return what a sheet of eight deals is asked for, and how many matches would fit."""
     facts = {"points": points, "matches": matches}
     try:
-        check_sheet(Terms(match_bonus=bonus, **terms), 8, 4, facts)
+        check_sheet(SheetTerms(match_bonus=bonus, **terms), 8, 4, facts)
     except RuleError as error:
         return error.code, error.values.get("matches")
     return None
@@ -116,7 +116,7 @@ def test_a_sum_that_is_whole_matches_away_from_what_is_named_asks(points, matche
 
 def test_who_bears_a_gap_is_asked_first_as_well_and_may_insist():
     assert asked([700, 656], wrong="split") == ("sheet-matches", 1)
-    terms = Terms(match_bonus=100, wrong="split")
+    terms = SheetTerms(match_bonus=100, wrong="split")
     facts = {"points": [700, 656], "matches": [0, 0]}
 
     told = check_sheet(terms, 8, 4, facts, matches_known=True)
@@ -134,7 +134,7 @@ def test_every_number_of_matches_that_fits_and_was_not_named_asks(deals, bonus, 
     fits, named = (data.draw(st.integers(0, deals)) for _ in range(2))
     points = data.draw(st.integers(0, 157 * deals))
     facts = {"points": [points, 157 * deals + fits * bonus - points], "matches": [named, 0]}
-    terms = Terms(match_bonus=bonus)
+    terms = SheetTerms(match_bonus=bonus)
 
     if fits == named:
         assert check_sheet(terms, deals, 4, facts).credit is not None
@@ -155,8 +155,8 @@ def test_matches_are_the_same_as_far_as_both_sheets_tell_of_them():
 def test_prescribed_trumps_with_spades_that_count_double():
     """C41: each suit four times, hearts first; match 257, of spades twice that."""
     suits = [("Herz", 1), ("Ecken", 1), ("Kreuz", 1), ("Schaufel", 2)]
-    order = tuple(Contract(name, factor) for name, factor in suits for _ in range(4))
-    terms = Terms(match_bonus=100, contracts=order)
+    order = tuple(SheetContract(name, factor) for name, factor in suits for _ in range(4))
+    terms = SheetTerms(match_bonus=100, contracts=order)
 
     # 12 × 157 + 4 × 2 × 157 = 3140
     assert verdict(terms, 1570, 1570, deals=16).gap == 0
@@ -165,7 +165,7 @@ def test_prescribed_trumps_with_spades_that_count_double():
 
 def test_contracts_hold_what_their_cards_hold():
     """Rules page B2: a deal of Tutti holds 253."""
-    terms = Terms(contracts=(Contract("Obenabe"), Contract("Tutti", check=253)))
+    terms = SheetTerms(contracts=(SheetContract("Obenabe"), SheetContract("Tutti", check=253)))
 
     assert verdict(terms, 300, 110, deals=2).gap == 0
 
@@ -182,33 +182,33 @@ def test_contracts_hold_what_their_cards_hold():
 )
 def test_an_odd_gap_is_split_to_the_disadvantage_of_who_wrote(writer, booked, credit):
     """C55."""
-    told = verdict(Terms(wrong="split"), 1000, 881, writer=writer)
+    told = verdict(SheetTerms(wrong="split"), 1000, 881, writer=writer)
 
     assert (told.gap, told.booked, told.credit) == (3, booked * 2, credit * 2)
 
 
 def test_what_is_too_much_is_split_the_same_way():
-    told = verdict(Terms(wrong="split"), 1000, 887, writer=1)
+    told = verdict(SheetTerms(wrong="split"), 1000, 887, writer=1)
 
     assert (told.gap, told.booked, told.credit) == (-3, (-1, -2, -1, -2), (999, 885, 999, 885))
 
 
 def test_who_wrote_bears_the_gap_alone():
     """C49."""
-    told = verdict(Terms(partners="alone", wrong="writer"), 500, 484, 450, 440, writer=3)
+    told = verdict(SheetTerms(partners="alone", wrong="writer"), 500, 484, 450, 440, writer=3)
 
     assert (told.gap, told.booked, told.credit) == (10, (0, 0, 0, 10), (500, 484, 450, 450))
 
 
 def test_without_a_name_nobody_bears_it():
-    terms = Terms(partners="alone", wrong="writer")
+    terms = SheetTerms(partners="alone", wrong="writer")
 
     assert verdict(terms, 500, 484, 450, 440).open == "writer"
     assert verdict(terms, 500, 484, 450, 450).credit is not None
 
 
 def test_an_official_books_the_whole_gap_or_the_sheet_stays_open():
-    terms = Terms(wrong="official")
+    terms = SheetTerms(wrong="official")
 
     assert verdict(terms, 1000, 881).open == "booking"
     assert verdict(terms, 1000, 881, booked=(2, 2)).open == "booking"
@@ -218,7 +218,7 @@ def test_an_official_books_the_whole_gap_or_the_sheet_stays_open():
 
 
 def test_a_sheet_that_both_have_to_sign_counts_when_they_did():
-    terms = Terms(signed=True)
+    terms = SheetTerms(signed=True)
 
     assert verdict(terms, 1000, 884).open == "signature"
     assert verdict(terms, 1000, 884, confirmed=True).credit == (1000, 884) * 2
@@ -226,7 +226,7 @@ def test_a_sheet_that_both_have_to_sign_counts_when_they_did():
 
 def test_differences_need_not_add_up():
     """C13."""
-    told = verdict(Terms(partners="alone", check=None), 33, 34, 36, 80, deals=4)
+    told = verdict(SheetTerms(partners="alone", check=None), 33, 34, 36, 80, deals=4)
 
     assert (told.expected, told.gap, told.credit) == (None, 0, (33, 34, 36, 80))
 
@@ -251,14 +251,14 @@ def test_differences_need_not_add_up():
 )
 def test_a_sheet_that_cannot_be(facts, code, place):
     with pytest.raises(RuleError) as refused:
-        check_sheet(Terms(), 12, 4, facts)
+        check_sheet(SheetTerms(), 12, 4, facts)
 
     assert (refused.value.code, refused.value.place) == (code, place)
 
 
 def test_the_refusal_of_a_sum_names_the_figures():
     with pytest.raises(RuleError) as refused:
-        check_sheet(Terms(), 8, 4, {"points": [700, 555]})
+        check_sheet(SheetTerms(), 8, 4, {"points": [700, 555]})
 
     assert refused.value.values == {"sum": 1255, "expected": 1256, "gap": 1}
 
@@ -268,7 +268,7 @@ def test_the_refusal_of_a_sum_names_the_figures():
 )
 def test_a_gap_asks_for_whoever_bears_it(wrong, code):
     with pytest.raises(RuleError) as refused:
-        check_sheet(Terms(wrong=wrong), 12, 4, {"points": [1000, 883]})
+        check_sheet(SheetTerms(wrong=wrong), 12, 4, {"points": [1000, 883]})
 
     assert refused.value.code == code
 
@@ -284,8 +284,8 @@ def test_a_gap_asks_for_whoever_bears_it(wrong, code):
     ],
 )
 def test_the_side_that_is_missing_has_what_the_sheet_still_lacks(points, matches, left):
-    assert Terms(match_bonus=50).left(12, points, matches) == left
-    assert Terms(check=None).left(12, points, matches) is None
+    assert SheetTerms(match_bonus=50).left(12, points, matches) == left
+    assert SheetTerms(check=None).left(12, points, matches) is None
 
 
 policies = st.sampled_from(["split", "writer", "official"])
@@ -300,8 +300,8 @@ policies = st.sampled_from(["split", "writer", "official"])
 def test_what_is_booked_closes_the_gap(wrong, points, writer, more):  # fmt: skip
     gap = 1884 - sum(points)
     facts = {"points": points, "writer": writer, "booked": [more, gap - more]}
-    terms = Terms(wrong=wrong)
-    told = judge(terms, 12, read_sheet(terms, 12, 4, facts), 4)
+    terms = SheetTerms(wrong=wrong)
+    told = judge_sheet(terms, 12, read_sheet(terms, 12, 4, facts), 4)
     assert told.credit is not None
 
     if wrong == "writer":
@@ -316,7 +316,7 @@ def test_what_is_booked_closes_the_gap(wrong, points, writer, more):  # fmt: ski
 @given(st.integers(1, 40), st.integers(0, 157 * 40))
 def test_a_pairs_points_are_credited_twice_and_make_the_control_sum(deals, points):
     points = min(points, 157 * deals)
-    told = verdict(Terms(), points, 157 * deals - points, deals=deals)
+    told = verdict(SheetTerms(), points, 157 * deals - points, deals=deals)
 
     assert told.credit is not None
     assert sum(told.credit) == deals * 157 * 2

@@ -10,21 +10,21 @@ from hypothesis import strategies as st
 
 from scorer.rules.club.ranking import (
     Counting,
-    Decided,
-    Entry,
+    DecidingTie,
     Lots,
+    RankingEntry,
     RankPoints,
-    half_up,
-    level,
-    standings,
-    to_draw,
+    groups_to_draw,
+    rank_entries,
+    round_half_up,
+    tied_groups,
 )
 from tests.rules.championship.clerk import dropped, ranks
 
 values = st.integers(0, 1884)
 some = st.lists(st.none() | values, min_size=4, max_size=4).map(tuple)
 fields = st.lists(some, min_size=1, max_size=8).map(
-    lambda told: [Entry(person, one) for person, one in enumerate(told)]
+    lambda told: [RankingEntry(person, one) for person, one in enumerate(told)]
 )
 countings = st.builds(
     Counting,
@@ -39,24 +39,24 @@ countings = st.builds(
 
 
 def entry(person, *told, **facts):
-    return Entry(person, told, **facts)
+    return RankingEntry(person, told, **facts)
 
 
 def test_the_worst_is_dropped_and_the_best_decides():
     """C01: four rounds, three counted, tie by the best of the four."""
     anna, beat = entry(1, 1010, 950, 900, 980), entry(2, 1000, 960, 910, 980)
     clara, dani = entry(3, 1010, 950, 980, 100), entry(4, 940, 1000, 1000, 930)
-    lines = standings(Counting(drop=1, ties=("best",)), [dani, clara, beat, anna])
+    lines = rank_entries(Counting(drop=1, ties=("best",)), [dani, clara, beat, anna])
 
     # 1010+950+980 = 2940 each for Anna, Clara and (1000+960+980) Beat; Dani 940+1000+1000
     assert ranks(lines) == [(1, 1, 2940), (3, 1, 2940), (2, 3, 2940), (4, 3, 2940)]
     assert [dropped(line) for line in lines] == [[900], [100], [910], [930]]
-    assert lines[2].decided == Decided("best", 1010, 1000)
-    assert lines[1].decided is lines[3].decided is None
+    assert lines[2].decided_by == DecidingTie("best", 1010, 1000)
+    assert lines[1].decided_by is lines[3].decided_by is None
 
 
 def test_what_is_missing_is_dropped_first():
-    lines = standings(
+    lines = rank_entries(
         Counting(drop=1), [entry(1, 1000, None, 900, 800), entry(2, 1000, 900, 800, 700)]
     )
 
@@ -66,7 +66,7 @@ def test_what_is_missing_is_dropped_first():
 
 def test_equal_ranks_are_followed_by_a_gap():
     """Rules page B5: ranks 1-1-3."""
-    lines = standings(Counting(), [entry(1, 5), entry(2, 7), entry(3, 7), entry(4, 6)])
+    lines = rank_entries(Counting(), [entry(1, 5), entry(2, 7), entry(3, 7), entry(4, 6)])
 
     assert ranks(lines) == [(2, 1, 7), (3, 1, 7), (4, 3, 6), (1, 4, 5)]
 
@@ -76,50 +76,50 @@ def test_the_chain_goes_on_to_the_second_best_and_the_last():
     anna, beat = entry(1, 500, 400, 100, None), entry(2, 500, 300, 200, None)
     clara, dani = entry(3, 500, 300, 100, 100), entry(4, 300, 500, 0, 200)
     emil = entry(5, 500, 300, 200, 0)
-    lines = standings(chain, [anna, beat, clara, dani, emil])
+    lines = rank_entries(chain, [anna, beat, clara, dani, emil])
 
     assert [(line.person, line.rank) for line in lines] == [(1, 1), (4, 2), (5, 3), (2, 4), (3, 5)]
-    assert [line.decided for line in lines] == [
+    assert [line.decided_by for line in lines] == [
         None,
-        Decided("next_best", 400, 300),
-        Decided("last", 200, 0),
-        Decided("next_best", 0, None),
-        Decided("next_best", 200, 100),
+        DecidingTie("next_best", 400, 300),
+        DecidingTie("last", 200, 0),
+        DecidingTie("next_best", 0, None),
+        DecidingTie("next_best", 200, 100),
     ]
 
 
 def test_more_starts_decide_where_the_regulation_says_so():
-    lines = standings(Counting(ties=("starts",)), [entry(1, 600, 400), entry(2, 500, 500, 0)])
+    lines = rank_entries(Counting(ties=("starts",)), [entry(1, 600, 400), entry(2, 500, 500, 0)])
 
     assert ranks(lines) == [(2, 1, 1000), (1, 2, 1000)]
-    assert lines[1].decided == Decided("starts", 3, 2)
+    assert lines[1].decided_by == DecidingTie("starts", 3, 2)
 
 
 def test_where_less_is_better_the_lowest_round_decides():
     """C43: equal on 68, the best single round, which is the lowest."""
     counting = Counting(low_wins=True, ties=("best",))
-    lines = standings(counting, [entry(1, 20, 18, 15, 15), entry(2, 30, 12, 13, 13)])
+    lines = rank_entries(counting, [entry(1, 20, 18, 15, 15), entry(2, 30, 12, 13, 13)])
 
     assert ranks(lines) == [(2, 1, 68), (1, 2, 68)]
-    assert lines[1].decided == Decided("best", 12, 15)
+    assert lines[1].decided_by == DecidingTie("best", 12, 15)
 
 
 def test_a_card_drawn_by_hand_decides_at_the_end_of_the_chain():
     """C39: two at 901 draw cards; until then they share the rank and are named."""
     counting = Counting(target=967, ties=("lot",))
     open_still = [entry(1, 500, 401), entry(2, 451, 450), entry(3, 400, 480)]
-    lines = standings(counting, open_still)
+    lines = rank_entries(counting, open_still)
 
     assert ranks(lines) == [(1, 1, 901), (2, 1, 901), (3, 3, 880)]
-    assert to_draw(counting, lines) == [(1, 2)]
+    assert groups_to_draw(counting, lines) == [(1, 2)]
 
     lots = Lots([[2, 1]])
-    lines = standings(counting, open_still, lots=lots)
+    lines = rank_entries(counting, open_still, lots=lots)
 
     assert ranks(lines) == [(2, 1, 901), (1, 2, 901), (3, 3, 880)]
-    assert lines[1].decided == Decided("lot", 1, 2)
-    assert to_draw(counting, lines, lots) == []
-    assert level(counting, lines, lots) == [(2, 1)]
+    assert lines[1].decided_by == DecidingTie("lot", 1, 2)
+    assert groups_to_draw(counting, lines, lots) == []
+    assert tied_groups(counting, lines, lots) == [(2, 1)]
 
 
 def test_a_card_says_nothing_about_people_who_did_not_draw_against_each_other():
@@ -128,24 +128,24 @@ def test_a_card_says_nothing_about_people_who_did_not_draw_against_each_other():
     two_and_two = [entry(1, 700), entry(2, 700), entry(3, 556), entry(4, 556)]
     all_four = [entry(person, 628) for person in (1, 2, 3, 4)]
 
-    assert ranks(standings(counting, two_and_two, lots=lots)) == [
+    assert ranks(rank_entries(counting, two_and_two, lots=lots)) == [
         (2, 1, 700),
         (1, 2, 700),
         (3, 3, 556),
         (4, 4, 556),
     ]
-    lines = standings(counting, all_four, lots=lots)
+    lines = rank_entries(counting, all_four, lots=lots)
     assert {line.rank for line in lines} == {1}
-    assert to_draw(counting, lines, lots) == [(1, 2, 3, 4)]
+    assert groups_to_draw(counting, lines, lots) == [(1, 2, 3, 4)]
     drawn = Lots([*lots.draws, [4, 1, 3, 2]])
-    assert ranks(standings(counting, all_four, lots=drawn)) == [
+    assert ranks(rank_entries(counting, all_four, lots=drawn)) == [
         (4, 1, 628),
         (1, 2, 628),
         (3, 3, 628),
         (2, 4, 628),
     ]
     # what the four drew holds for two of them, too; it is newer
-    assert ranks(standings(counting, two_and_two, lots=drawn))[:2] == [(1, 1, 700), (2, 2, 700)]
+    assert ranks(rank_entries(counting, two_and_two, lots=drawn))[:2] == [(1, 1, 700), (2, 2, 700)]
 
 
 def test_a_fixed_pair_draws_one_card_and_shares_its_rank():
@@ -154,21 +154,21 @@ def test_a_fixed_pair_draws_one_card_and_shares_its_rank():
     made = [entry(person, 628) for person in (1, 2, 3, 4)] + [entry(5, 700), entry(7, 700)]
     lots = Lots((), partners)
 
-    assert to_draw(counting, standings(counting, made, lots=lots), lots) == [(1, 2)]
+    assert groups_to_draw(counting, rank_entries(counting, made, lots=lots), lots) == [(1, 2)]
     lots = Lots([[2, 1]], partners)
-    lines = standings(counting, made, lots=lots)
+    lines = rank_entries(counting, made, lots=lots)
     assert [(line.person, line.rank) for line in lines] == [
         *((5, 1), (7, 1)),
         *((2, 2), (4, 2)),
         *((1, 3), (3, 3)),
     ]
-    assert to_draw(counting, lines, lots) == []
+    assert groups_to_draw(counting, lines, lots) == []
 
 
 def test_of_two_cards_of_a_pair_the_better_one_counts():
     """K12: they became a pair only after each of them had drawn."""
     counting, lots = Counting(ties=("lot",)), Lots([[3, 2, 1, 4]], {1: 3, 3: 1, 2: 4, 4: 2})
-    lines = standings(counting, [entry(person, 628) for person in (1, 2, 3, 4)], lots=lots)
+    lines = rank_entries(counting, [entry(person, 628) for person in (1, 2, 3, 4)], lots=lots)
 
     assert [(line.person, line.rank) for line in lines] == [(1, 1), (3, 1), (2, 2), (4, 2)]
 
@@ -178,8 +178,8 @@ def test_a_fixed_pair_takes_one_place_and_the_points_of_that_place():
     points = Counting(rank_points=RankPoints("table", (25, 18, 15, 12)))
     partners = {1: 3, 3: 1, 2: 4, 4: 2, 5: 7, 7: 5, 6: 8, 8: 6}
     made = [entry(1, 700), entry(3, 700), entry(2, 628), entry(4, 628), entry(5, 628)]
-    made += [entry(7, 628), entry(6, 500), Entry(8, (500,), extra=-10)]
-    lines = standings(points, made, lots=Lots((), partners))
+    made += [entry(7, 628), entry(6, 500), RankingEntry(8, (500,), extra=-10)]
+    lines = rank_entries(points, made, lots=Lots((), partners))
 
     assert [(line.person, line.rank, line.value) for line in lines] == [
         *((1, 1, 25), (3, 1, 25)),
@@ -187,7 +187,7 @@ def test_a_fixed_pair_takes_one_place_and_the_points_of_that_place():
         *((6, 4, 12), (8, 5, 0)),
     ]
     shared = Counting(rank_points=RankPoints("down", shared=True))
-    told = standings(shared, made[:6], lots=Lots((), partners))
+    told = rank_entries(shared, made[:6], lots=Lots((), partners))
     assert [line.value for line in told] == [3, 3, *[Fraction(3, 2)] * 4]
 
 
@@ -196,12 +196,12 @@ def test_cards_are_drawn_only_by_those_whom_the_whole_chain_left_equal():
     anna, beat = entry(1, 500, 300, 200), entry(2, 500, 400, 100)
     clara, dani = entry(3, 200, 300, 500), entry(4, 500, 250, 250)
 
-    assert to_draw(counting, standings(counting, [anna, beat, clara, dani])) == [(1, 3)]
+    assert groups_to_draw(counting, rank_entries(counting, [anna, beat, clara, dani])) == [(1, 3)]
 
 
 def test_the_nearest_to_the_target_wins_from_above_or_below():
     """C39: the target number 967."""
-    lines = standings(Counting(target=967), [entry(1, 1000), entry(2, 950), entry(3, 967)])
+    lines = rank_entries(Counting(target=967), [entry(1, 1000), entry(2, 950), entry(3, 967)])
 
     assert ranks(lines) == [(3, 1, 967), (2, 2, 950), (1, 3, 1000)]
     assert [line.value for line in lines] == [0, 17, 33]
@@ -211,14 +211,14 @@ def test_the_nearest_to_the_target_wins_from_above_or_below():
 def test_a_penalty_moves_away_from_the_target_on_either_side_and_a_credit_towards_it(made):
     """K17 and K21: points taken from who is above it would be a reward."""
     people = [entry(1, made, extra=-20), entry(2, made), entry(3, made, extra=4)]
-    told = standings(Counting(target=967), [*people, entry(4, 960, extra=9)])
+    told = rank_entries(Counting(target=967), [*people, entry(4, 960, extra=9)])
 
     assert [(line.person, line.value) for line in told] == [(4, 0), (3, 6), (2, 10), (1, 30)]
     assert [line.total for line in told] == [960, made, made, made]
 
 
 def test_a_low_sum_of_fewer_values_is_not_ahead_of_one_of_more():
-    lines = standings(
+    lines = rank_entries(
         Counting(low_wins=True), [entry(1, 30, None), entry(2, 40, 35), entry(3, 50, 20)]
     )
 
@@ -227,7 +227,7 @@ def test_a_low_sum_of_fewer_values_is_not_ahead_of_one_of_more():
 
 def test_who_was_absent_gets_what_the_regulation_says_and_loses_that_first():
     counting = Counting(low_wins=True, absent=80, drop=1)
-    lines = standings(
+    lines = rank_entries(
         counting, [entry(1, 30, None, 20), entry(2, 40, 35, 90), entry(3, 20, None, None)]
     )
 
@@ -238,14 +238,14 @@ def test_who_was_absent_gets_what_the_regulation_says_and_loses_that_first():
 def test_an_average_is_rounded_to_hundredths_half_up():
     """Regulations page, reading, point 6."""
     counting = Counting(combine="average")
-    lines = standings(
+    lines = rank_entries(
         counting, [entry(1, 1000, 1001, 1001), entry(2, 1000, *[1001] * 7), entry(3, 901)]
     )
 
     # 3002/3 = 1000.666…, 8007/8 = 1000.875
     assert [line.total for line in lines] == [Fraction(100088, 100), Fraction(100067, 100), 901]
-    assert half_up(Fraction(5, 2)) == 3
-    assert half_up(Fraction(-5, 2)) == -2
+    assert round_half_up(Fraction(5, 2)) == 3
+    assert round_half_up(Fraction(-5, 2)) == -2
 
 
 def test_the_best_four_of_six_evenings_averaged_for_those_who_came_four_times():
@@ -253,7 +253,7 @@ def test_the_best_four_of_six_evenings_averaged_for_those_who_came_four_times():
     counting = Counting(combine="average", best=4, minimum=4)
     anna = entry(1, 4000, 4100, None, 3900, 4200, 3000)
     beat = entry(2, 5000, 5000, 5000, None, None, None)
-    lines = standings(counting, [beat, anna])
+    lines = rank_entries(counting, [beat, anna])
 
     assert ranks(lines) == [(1, 1, 4050), (2, None, 5000)]
     assert lines[1].needs == 1
@@ -264,7 +264,7 @@ def test_as_long_as_evenings_are_to_come_who_can_still_reach_the_minimum_is_rank
     counting = Counting(combine="average", best=4, minimum=4)
     three = [entry(1, 4000, 4100, None), entry(2, None, None, 4500), entry(3, None, None, None)]
     after_three, after_four = (
-        standings(counting, [Entry(e.person, e.values + more) for e in three], planned=6)
+        rank_entries(counting, [RankingEntry(e.person, e.values + more) for e in three], planned=6)
         for more in ((), (None,))
     )
 
@@ -279,7 +279,7 @@ def test_as_long_as_evenings_are_to_come_who_can_still_reach_the_minimum_is_rank
 def test_a_drop_begins_with_enough_starts():
     """Regulations page, reading, point 5: a drop may depend on the number of starts."""
     counting = Counting(drop=1, drop_from=3)
-    lines = standings(counting, [entry(1, 500, 400, 300), entry(2, 500, 450, None)])
+    lines = rank_entries(counting, [entry(1, 500, 400, 300), entry(2, 500, 450, None)])
 
     assert ranks(lines) == [(2, 1, 950), (1, 2, 900)]
     assert dropped(lines[0]) == [None]
@@ -288,7 +288,7 @@ def test_a_drop_begins_with_enough_starts():
 def test_a_final_counts_double():
     """K11, rules page B5."""
     weights = (Fraction(1), Fraction(2))
-    lines = standings(
+    lines = rank_entries(
         Counting(), [entry(1, 1000, 900, weights=weights), entry(2, 800, 990, weights=weights)]
     )
 
@@ -308,14 +308,14 @@ def test_a_final_counts_double():
 def test_points_by_rank(points, worth):
     """K10: a table with a tail, n to 1, 1 to n; two on the second rank."""
     told = zip(range(1, 6), (900, 800, 800, 700, 600), strict=True)
-    lines = standings(Counting(rank_points=points), [entry(person, one) for person, one in told])
+    lines = rank_entries(Counting(rank_points=points), [entry(person, one) for person, one in told])
 
     assert [line.value for line in lines] == worth
 
 
 def test_who_is_disqualified_keeps_the_values_and_nobody_else_loses_any():
     """C03."""
-    lines = standings(Counting(), [entry(1, 1000, out=True), entry(2, 900), entry(3, 800)])
+    lines = rank_entries(Counting(), [entry(1, 1000, out=True), entry(2, 900), entry(3, 800)])
 
     assert ranks(lines) == [(2, 1, 900), (3, 2, 800), (1, None, 1000)]
     assert lines[2].value is None
@@ -326,12 +326,12 @@ def test_the_order_of_entry_does_not_matter(entries, counting, chance):
     shuffled = list(entries)
     chance.shuffle(shuffled)
 
-    assert standings(counting, shuffled) == standings(counting, entries)
+    assert rank_entries(counting, shuffled) == rank_entries(counting, entries)
 
 
 @given(fields, countings, st.integers(0, 7))
 def test_every_line_has_a_rank_or_lacks_something(entries, counting, planned):
-    lines = standings(counting, entries, planned)
+    lines = rank_entries(counting, entries, planned)
     ranked = [line for line in lines if line.rank is not None]
 
     assert sorted(line.person for line in lines) == sorted(entry.person for entry in entries)
@@ -345,7 +345,7 @@ def test_every_line_has_a_rank_or_lacks_something(entries, counting, planned):
 
 @given(some, st.integers(1, 3))
 def test_dropping_keeps_the_best_sum_that_so_many_values_have(told, drop):
-    (line,) = standings(Counting(drop=drop), [Entry(1, told)])
+    (line,) = rank_entries(Counting(drop=drop), [RankingEntry(1, told)])
     known = [value for value in told if value is not None]
     kept = min(4 - drop, len(known))
 
@@ -355,9 +355,9 @@ def test_dropping_keeps_the_best_sum_that_so_many_values_have(told, drop):
 @given(st.lists(values, min_size=4, max_size=4), st.integers(1, 3), st.booleans())
 def test_dropping_never_makes_an_average_worse(told, drop, low):
     counting = Counting(combine="average", low_wins=low)
-    (whole,) = standings(counting, [Entry(1, tuple(told))])
-    (less,) = standings(
-        Counting(combine="average", low_wins=low, drop=drop), [Entry(1, tuple(told))]
+    (whole,) = rank_entries(counting, [RankingEntry(1, tuple(told))])
+    (less,) = rank_entries(
+        Counting(combine="average", low_wins=low, drop=drop), [RankingEntry(1, tuple(told))]
     )
 
     assert less.total <= whole.total if low else less.total >= whole.total
@@ -366,8 +366,8 @@ def test_dropping_never_makes_an_average_worse(told, drop, low):
 @given(st.lists(values, min_size=4, max_size=4), st.integers(1, 1884), st.integers(0, 3))
 def test_a_better_value_never_lowers_a_total_that_wins_by_being_high(told, more, where):
     better = [value + more * (place == where) for place, value in enumerate(told)]
-    (before,) = standings(Counting(drop=1), [Entry(1, tuple(told))])
-    (after,) = standings(Counting(drop=1), [Entry(1, tuple(better))])
+    (before,) = rank_entries(Counting(drop=1), [RankingEntry(1, tuple(told))])
+    (after,) = rank_entries(Counting(drop=1), [RankingEntry(1, tuple(better))])
 
     assert after.total >= before.total
 
@@ -378,6 +378,6 @@ def test_every_row_of_a_sum_adds_up_as_it_stands(entries, counting, weights):
     weights = tuple(map(Fraction, weights))
     entries = [replace(one, weights=weights[: len(one.values)], extra=-7) for one in entries]
 
-    for line in standings(counting, entries):
+    for line in rank_entries(counting, entries):
         kept = zip(line.parts, line.counted, strict=True)
         assert line.total == sum(part for part, counts in kept if counts and part) + line.added

@@ -114,7 +114,7 @@ def test_who_came_after_the_draw_has_no_place_and_the_evening_says_so(app):
 def test_who_left_after_the_draw_still_has_a_place_and_the_evening_says_so(app):
     """K27; what is played is played."""
     desk = drawn(app, PEOPLE[:9], preset="four-twelve")
-    (rests,) = desk.view.evening.out[2]
+    (rests,) = desk.view.evening.sitting_out[2]
     sits = next(one for one in PEOPLE[:9] if desk.club.members[one] != rests)
     desk.attend(*PEOPLE[:9], **{f"to_{desk.club.members[sits]}": 2, f"to_{rests}": 2})
     names = {desk.club.members[one]: one for one in PEOPLE}

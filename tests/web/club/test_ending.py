@@ -31,7 +31,7 @@ def test_equals_stand_with_the_reason_why(app):
     desk.play(1, lambda table: (600, 656) if table == 1 else (628, 628))
     desk.play(2, lambda table: (656, 600) if table == 1 else (628, 628))
     lines = desk.view.evening.standings
-    equal = [line for line in lines if line.decided is not None]
+    equal = [line for line in lines if line.decided_by is not None]
 
     assert equal
     assert "wegen der höheren Passe" in plain(desk.get("/ranking"))
@@ -191,7 +191,7 @@ def test_equals_draw_cards_before_the_end(app):
     assert refused.status_code == 422
     assert "gezogene Karte" in plain(refused)
 
-    four = desk.view.evening.to_draw()[0]
+    four = desk.view.evening.groups_to_draw()[0]
     doubled = desk.post("/lot", **{f"place_{one}": 1 for one in four})
     assert "Jeder Platz von 1 bis 4 kommt genau einmal vor." in plain(doubled)
     desk.fine("/lot", **{f"place_{one}": place for place, one in enumerate(four, start=1)})
@@ -212,7 +212,7 @@ def test_nobody_draws_cards_while_there_is_more_to_play(app):
 def test_cards_that_were_read_wrong_are_written_again(app):
     desk = drawn(app, rounds=1, counting={"ties": ["lot"]})
     desk.sheet(1, 1, 628, 628)
-    four = desk.view.evening.to_draw()[0]
+    four = desk.view.evening.groups_to_draw()[0]
     for order in (four, tuple(reversed(four))):
         desk.fine("/lot", **{f"place_{one}": place for place, one in enumerate(order, start=1)})
         assert tuple(line.person for line in desk.view.evening.standings) == order

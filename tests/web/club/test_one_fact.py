@@ -13,7 +13,7 @@ from scorer.club.evenings import Held, Meta, View
 from scorer.club.ledger import Event
 from scorer.club.members import Member
 from scorer.paper import club_html
-from scorer.rules.club.sentences.regulation import made, value, weighed
+from scorer.rules.club.sentences.regulation import total_text, value_text, weighted_heading
 from scorer.rules.core.words import signed
 from scorer.web.club.evening_ranking import notes, ranking_rows
 from scorer.web.club.hall import _ranking
@@ -85,11 +85,11 @@ def by_page(view, names):
         row["name"]: {
             "rank": str(row["rank"] or "–"),
             "values": [
-                ("–" if points is None else value(points), counts or points is None, marks)
+                ("–" if points is None else value_text(points), counts or points is None, marks)
                 for points, counts, marks in row["values"]
             ],
-            "extra": value(row["extra"]) if row["extra"] else "",
-            "inside": value(row["inside"]) if row["inside"] else "",
+            "extra": value_text(row["extra"]) if row["extra"] else "",
+            "inside": value_text(row["inside"]) if row["inside"] else "",
             "total": row["total"],
             "marks": (row["rank_marks"], row["extra_marks"]),
         }
@@ -102,7 +102,9 @@ def by_paper(view, names, rounds):
     lines = view.evening.standings
     values = {"heading": HEADING, "lines": lines, "names": names, "columns": rounds}
     values |= {"counting": view.evening.phase.counting, "footnotes": notes(view, lines, names)}
-    values["inside"] = {one.person: view.evening.scores.inside(one.person) for one in lines}
+    values["inside"] = {
+        one.person: view.evening.scores.penalties_in_rounds(one.person) for one in lines
+    }
     page = BeautifulSoup(club_html([("ranking", values)], "Rangliste"), "lxml")
     heads = [text(one) for one in page.select("thead th")]
     told = {}
@@ -205,12 +207,12 @@ def by_member(view, names, people, member):
         together=together(outings),
         unfinished=(),
         curve=(),
-        weighed=weighed,
+        weighed=weighted_heading,
         weight_of=lambda one: view.regulation.phase(one.meta.phase).weight,
         notes_of=partial(outing_notes, member, names=names),
         signed=signed,
-        value=value,
-        made=made,
+        value=value_text,
+        made=total_text,
     )
     card = BeautifulSoup(shown, "lxml").select_one("section.card")
     notes = footed(card, ".footnotes li")
@@ -285,9 +287,9 @@ def test_page_paper_and_file_say_the_same_of_everybody(app):
                 ], seed
                 assert cells["Strafen"] == line.extra, seed
                 inside = cells.get("Strafen in den Passen (dort enthalten)", 0)
-                assert (value(inside) if inside else "") == shown["inside"], seed
+                assert (value_text(inside) if inside else "") == shown["inside"], seed
                 assert all(note in cells["Bemerkung"] for note in footnotes.of(line.person)), seed
-                assert made(line) == shown["total"], seed
+                assert total_text(line) == shown["total"], seed
                 kept = zip(line.parts, line.counted, strict=True)
                 parts = [part for part, counts in kept if counts and part is not None]
                 assert line.total == sum(parts) + line.added, seed

@@ -159,7 +159,7 @@ def test_names_are_found_turned_around_in_any_case_and_with_what_tells_two_apart
     )
     assert page.status_code == 200, plain(page)
     assert take_in(desk, page).status_code == 303
-    assert sorted(desk.view.evening.past) == [1, 2, 6]
+    assert sorted(desk.view.evening.imported_results) == [1, 2, 6]
 
     alike = read(desk, lines(head, ("Ida Imhof", "", 3)))
     assert (alike.status_code, "So heissen mehrere" in plain(alike)) == (422, True)
@@ -172,7 +172,7 @@ def test_who_is_unknown_is_named_and_becomes_a_member_only_with_the_list(app, de
     assert "Kennt der Verein nicht: 1" in plain(page)
     assert "Zeilen ohne Resultat: Total" in plain(page)
     assert take_in(desk, page).status_code == 303
-    assert sorted(desk.view.evening.past) == [1, 2, 3, 4, 5]
+    assert sorted(desk.view.evening.imported_results) == [1, 2, 3, 4, 5]
 
 
 def test_a_list_whose_members_changed_meanwhile_is_shown_again(app, desk):

@@ -213,7 +213,7 @@ def test_c29_seventeen_tables_credit_213520_points(club):
     evening.draw()
     evening.played(*[[500 + 10 * table for table in range(17)]] * 5)
 
-    assert evening.view.evening.control() == (213_520, 213_520)
+    assert evening.view.evening.control_sums() == (213_520, 213_520)
     assert sum(int(total) for _who, _rank, total in season.ranks()) == 213_520
 
 
@@ -283,7 +283,7 @@ def test_c39_the_nearest_to_the_target_and_cards_between_two_who_are_equal(club)
     evening.sheet(1, 2, 451, 300, 205, 300)
     evening.sheet(2, 1, 501, 300, 155, 300)
     evening.sheet(2, 2, 450, 300, 206, 300)
-    assert evening.view.evening.to_draw()[0] == (1, 5)
+    assert evening.view.evening.groups_to_draw()[0] == (1, 5)
     evening.lot(5, 1)
 
     assert evening.ranks()[:3] == [(5, 1, 901), (1, 2, 901), (2, 3, 600)]
@@ -390,4 +390,4 @@ def test_c63_everybody_adds_up_alone_and_is_compared_with_what_was_computed(club
         evening.total(member, total)
 
     assert season.ranks() == [(1, 1, "3234"), (3, 2, "3190"), (4, 3, "3090"), (2, 4, "3046")]
-    assert evening.view.evening.disagreeing() == {4: (3009, 3090)}
+    assert evening.view.evening.differing_totals() == {4: (3009, 3090)}

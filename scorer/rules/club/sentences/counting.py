@@ -8,18 +8,18 @@ from fractions import Fraction
 
 from scorer.rules.club.ranking import (
     Counting,
-    Decided,
+    DecidingTie,
     RankingRow,
     RankPoints,
     Value,
-    half_up,
+    round_half_up,
 )
 from scorer.rules.core import words
 from scorer.rules.core.words import Gettext
 
 
 @dataclass(frozen=True)
-class Unit:
+class CountedUnit:
     """The unit that is counted, in all its forms: a round, an evening, or a part of a season."""
 
     all: str
@@ -35,7 +35,9 @@ class Unit:
     # and because of what: of the higher, of the lower
 
 
-def counted(_: Gettext, counting: Counting, unit: Unit, units: int | None) -> list[str]:
+def counting_sentences(
+    _: Gettext, counting: Counting, unit: CountedUnit, units: int | None
+) -> list[str]:
     """Return sentences on how values are counted, from the values to the rank points."""
     if units == 1 and counting == Counting():
         return []
@@ -60,20 +62,22 @@ def counted(_: Gettext, counting: Counting, unit: Unit, units: int | None) -> li
     return sentences + ([] if counting.rank_points is None else _ranked(_, counting.rank_points))
 
 
-def ahead(_: Gettext, counting: Counting, decided: Decided, behind: str, season: bool) -> str:
+def tie_break_text(
+    _: Gettext, counting: Counting, decided: DecidingTie, behind: str, season: bool
+) -> str:
     """Return the tie-break by which a line ranks before *behind*, who has the same points.
 
     *decided* belongs to the line behind; *season* is true where evenings are counted.
     """
-    unit = an_evening(_) if season else a_round(_)
+    unit = evening_unit(_) if season else round_unit(_)
     low = counting.low_wins
-    figure = "–" if decided.before is None else value(decided.before)
+    figure = "–" if decided.before is None else value_text(decided.before)
     why = _("des Loses") if decided.tie == "lot" else unit.ties[decided.tie][2 + low]
     sentence = _("vor %(name)s wegen %(why)s") % {"name": behind, "why": why}
     return sentence if decided.tie == "lot" else f"{sentence} {figure}"
 
 
-def whys(
+def tie_reasons(
     _: Gettext,
     counting: Counting,
     lines: Sequence[RankingRow],
@@ -83,40 +87,40 @@ def whys(
     """Return for each line the tie-break that puts it before the next; empty if points do."""
     reasons = [
         ""
-        if after.decided is None
-        else ahead(_, counting, after.decided, names[after.person], season)
+        if after.decided_by is None
+        else tie_break_text(_, counting, after.decided_by, names[after.person], season)
         for after in lines[1:]
     ]
     return [*reasons, ""][: len(lines)]
 
 
-def value(points: Value) -> str:
+def value_text(points: Value) -> str:
     """Return points or an average as printed, halves and hundredths with a decimal point."""
     if points.denominator == 1:
         return words.number(int(points))
-    hundredths = int(half_up(abs(Fraction(points)), 100) * 100)
+    hundredths = int(round_half_up(abs(Fraction(points)), 100) * 100)
     figure = f"{hundredths // 100}.{hundredths % 100:02d}".removesuffix("0")
     return words.MINUS + figure if points < 0 else figure
 
 
-def weighed(name: str, weight: Fraction) -> str:
+def weighted_heading(name: str, weight: Fraction) -> str:
     """Return the heading of values that count *weight* times."""
     return name if weight == 1 else f"{name} ×{weight}"
 
 
-def worth_head(_: Gettext, counting: Counting) -> str:
+def value_heading(_: Gettext, counting: Counting) -> str:
     """Return the heading of the value beside the total: rank points, or distance to a target."""
     if counting.rank_points is not None:
         return _("Rangpunkte")
     return "" if counting.target is None else _("Abstand")
 
 
-def made(line: RankingRow) -> str:
+def total_text(line: RankingRow) -> str:
     """Return the total of a line as printed; a dash without any result."""
-    return value(line.total) if line.starts or line.extra else "–"
+    return value_text(line.total) if line.starts or line.extra else "–"
 
 
-def _dropped(_: Gettext, counting: Counting, unit: Unit, units: int | None) -> Iterable[str]:
+def _dropped(_: Gettext, counting: Counting, unit: CountedUnit, units: int | None) -> Iterable[str]:
     best = counting.best
     figures = {"all": None if units is None else words.count(_, units)}
     if best == 1:
@@ -138,7 +142,7 @@ def _dropped(_: Gettext, counting: Counting, unit: Unit, units: int | None) -> I
         }
 
 
-def _tied(_: Gettext, counting: Counting, unit: Unit) -> list[str]:
+def _tied(_: Gettext, counting: Counting, unit: CountedUnit) -> list[str]:
     if not counting.ties:
         return [_("Wer gleich viel hat, teilt den Rang.")]
     tie_breaks = [
@@ -165,9 +169,9 @@ def _ranked(_: Gettext, points: RankPoints) -> list[str]:
     return [sentence, shared if points.shared else same]
 
 
-def a_round(_: Gettext) -> Unit:
+def round_unit(_: Gettext) -> CountedUnit:
     """Return the forms for counting the rounds of an evening."""
-    return Unit(
+    return CountedUnit(
         all=_("Alle Passen zählen."),
         best=_("Gewertet werden die %(best)s besten Passen."),
         best_of=_("Gewertet werden die %(best)s besten von %(all)s Passen."),
@@ -195,9 +199,9 @@ def a_round(_: Gettext) -> Unit:
     )
 
 
-def an_evening(_: Gettext) -> Unit:
+def evening_unit(_: Gettext) -> CountedUnit:
     """Return the forms for counting the evenings of a season."""
-    return Unit(
+    return CountedUnit(
         all=_("Alle Abende zählen."),
         best=_("Gewertet werden die %(best)s besten Abende."),
         best_of=_("Gewertet werden die %(best)s besten von %(all)s Abenden."),
@@ -225,9 +229,9 @@ def an_evening(_: Gettext) -> Unit:
     )
 
 
-def a_part(_: Gettext) -> Unit:
+def part_unit(_: Gettext) -> CountedUnit:
     """Return the forms for counting the parts of a season."""
-    return Unit(
+    return CountedUnit(
         all=_("Die Teile werden zusammengezählt."),
         best=_("Gewertet werden die %(best)s besten Teile."),
         best_of=_("Gewertet werden die %(best)s besten von %(all)s Teilen."),

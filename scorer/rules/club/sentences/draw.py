@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from scorer.rules.club.evening import Evening
-from scorer.rules.club.meetings import KINDS, Repeated, Unit, Weights
-from scorer.rules.club.seating import met_again
+from scorer.rules.club.meetings import KINDS, RepeatedMeetings, Unit, Weights
+from scorer.rules.club.seating import repeated_meetings_of
 from scorer.rules.core import words
 from scorer.rules.core.words import Gettext
 
@@ -16,7 +16,7 @@ FEW = 6  # pairs that a sentence names; of more it tells how many
 
 
 @dataclass(frozen=True)
-class MetAgain:
+class RepeatedMeetingSentence:
     """A *sentence* about people who meet again, and the full list where it has only numbers."""
 
     sentence: str
@@ -45,18 +45,22 @@ def weights_sentence(_: Gettext, weights: Weights, *, partners: bool) -> str:
     return _("Die Auslosung vermeidet möglichst %(order)s.") % {"order": _(", dann ").join(steps)}
 
 
-def met_told(_: Gettext, evening: Evening, names: Mapping[int, str]) -> list[MetAgain]:
+def repeated_meeting_sentences(
+    _: Gettext, evening: Evening, names: Mapping[int, str]
+) -> list[RepeatedMeetingSentence]:
     """Return sentences on who meets more than once in the drawn rounds, and why."""
     tables = max(map(len, evening.rounds), default=0)
     return [
         _met(
             _, again, names, _why(_, again, tables, by_standings=evening.phase.draw == "standings")
         )
-        for again in met_again(evening)
+        for again in repeated_meetings_of(evening)
     ]
 
 
-def _met(_: Gettext, again: Repeated, names: Mapping[int, str], why: str) -> MetAgain:
+def _met(
+    _: Gettext, again: RepeatedMeetings, names: Mapping[int, str], why: str
+) -> RepeatedMeetingSentence:
     head = {
         "partners": _("Mehr als einmal Partner: %(pairs)s."),
         "table": _("Mehr als einmal am gleichen Tisch: %(pairs)s."),
@@ -72,29 +76,29 @@ def _met(_: Gettext, again: Repeated, names: Mapping[int, str], why: str) -> Met
         for first, second, rounds in again.pairs
     ]
     if len(pairs) <= FEW:
-        return MetAgain(f"{head % {'pairs': '; '.join(pairs)}} {why}")
+        return RepeatedMeetingSentence(f"{head % {'pairs': '; '.join(pairs)}} {why}")
     most = max(len(rounds) for *_pair, rounds in again.pairs)
     many = _("%(count)s Paarungen, höchstens %(most)s-mal") % {"count": len(pairs), "most": most}
-    return MetAgain(f"{head % {'pairs': many}} {why}", pairs)
+    return RepeatedMeetingSentence(f"{head % {'pairs': many}} {why}", pairs)
 
 
-def _why(_: Gettext, again: Repeated, tables: int, *, by_standings: bool) -> str:
+def _why(_: Gettext, again: RepeatedMeetings, tables: int, *, by_standings: bool) -> str:
     """Return why people meet again: the standings, no better plan, or a proved bound."""
     if by_standings:
         return _("Die Rangliste setzt die Leute.")
-    if not again.least:
+    if not again.lower_bound:
         return _("Kein besserer Plan gefunden.")
     reason = {
         "partners": _("Es sind mehr Passen als mögliche Partner."),
         "table": _("In so vielen Passen kann man nicht lauter neue Leute treffen."),
         "opponents": _("In so vielen Passen kann man nicht lauter neue Gegner haben."),
     }[again.kind]
-    if again.why == "tables":
+    if again.bound_reason == "tables":
         few = _("Bei %(tables)s Tischen trifft man sich zwangsläufig wieder.")
         reason = few % {"tables": words.count(_, tables)}
         if tables == 1:
             reason = _("An einem einzigen Tisch trifft man sich zwangsläufig wieder.")
-    if again.times == again.least:
+    if again.count == again.lower_bound:
         return _("Weniger geht nicht: %(reason)s") % {"reason": reason}
     return _("Ganz vermeiden lässt es sich nicht: %(reason)s Kein besserer Plan gefunden.") % {
         "reason": reason

@@ -6,44 +6,44 @@ from collections.abc import Sequence
 
 from scorer.rules import games
 from scorer.rules.club.regulation import (
-    Part,
     Phase,
     Qualification,
     Regulation,
     Season,
+    SeasonPart,
     table_settings,
 )
 from scorer.rules.club.sentences.counting import (
-    a_part,
-    a_round,
-    ahead,
-    an_evening,
-    counted,
-    made,
-    value,
-    weighed,
-    whys,
-    worth_head,
+    counting_sentences,
+    evening_unit,
+    part_unit,
+    round_unit,
+    tie_break_text,
+    tie_reasons,
+    total_text,
+    value_heading,
+    value_text,
+    weighted_heading,
 )
 from scorer.rules.club.sentences.draw import weights_sentence
-from scorer.rules.club.sheets import Contract, Verdict
+from scorer.rules.club.sheets import SheetContract, SheetVerdict
 from scorer.rules.core import words
 from scorer.rules.core.words import Gettext
 from scorer.rules.sentences import sentences_of
 
 __all__ = [
-    "ahead",
-    "guests_told",
-    "made",
+    "guests_sentence",
     "phase_sentences",
     "qualification_sentences",
     "season_sentences",
     "sections",
-    "value",
-    "verdict_told",
-    "weighed",
-    "whys",
-    "worth_head",
+    "tie_break_text",
+    "tie_reasons",
+    "total_text",
+    "value_heading",
+    "value_text",
+    "verdict_sentences",
+    "weighted_heading",
 ]
 
 Section = tuple[str, list[str]]
@@ -67,7 +67,9 @@ def phase_sentences(_: Gettext, regulation: Regulation, phase: Phase) -> list[st
         *_played(_, phase),
         *_seated(_, phase),
         *_sheet(_, phase),
-        *counted(_, phase.counting, a_round(_), None if phase.attempts else phase.rounds),
+        *counting_sentences(
+            _, phase.counting, round_unit(_), None if phase.attempts else phase.rounds
+        ),
         *([] if phase.counting.target is None else [_("Strafen kommen zum Abstand hinzu.")]),
         *(
             _season_value(_, phase)
@@ -92,15 +94,15 @@ def season_sentences(_: Gettext, regulation: Regulation) -> list[str]:
     for number, part in enumerate(season.parts, start=1):
         sentences += _part(_, regulation, part, number if len(season.parts) > 1 else 0)
     if len(season.parts) > 1:
-        sentences += counted(_, season.counting, a_part(_), len(season.parts))
-    sentences += guests_told(_, season)
+        sentences += counting_sentences(_, season.counting, part_unit(_), len(season.parts))
+    sentences += guests_sentence(_, season)
     if regulation.categories:
         named = words.listed(_, [words.quoted(name) for name in regulation.categories])
         sentences.append(_("Eigene Ranglisten haben %(names)s.") % {"names": named})
     return sentences
 
 
-def guests_told(_: Gettext, season: Season) -> list[str]:
+def guests_sentence(_: Gettext, season: Season) -> list[str]:
     """Return a sentence on guests that are not ranked in the season, if so agreed."""
     return (
         [_("In der Rangliste der Meisterschaft stehen keine Gäste.")] if season.members_only else []
@@ -163,7 +165,7 @@ def _paired(_: Gettext, rule: Qualification) -> list[str]:
     return sentences
 
 
-def verdict_told(_: Gettext, verdict: Verdict, names: Sequence[str]) -> list[str]:
+def verdict_sentences(_: Gettext, verdict: SheetVerdict, names: Sequence[str]) -> list[str]:
     """Return sentences on the verdict on a sheet; *names* are those of the seats."""
     sentences, due = [], verdict.expected
     if verdict.gap:
@@ -181,7 +183,7 @@ def verdict_told(_: Gettext, verdict: Verdict, names: Sequence[str]) -> list[str
     elif due is not None:
         sentences.append(_("Die Kontrollsumme %(due)s stimmt.") % {"due": due})
     borne = [
-        f"{name} {'+' * (amount > 0)}{value(amount)}"
+        f"{name} {'+' * (amount > 0)}{value_text(amount)}"
         for name, amount in zip(names, verdict.booked, strict=True)
         if amount
     ]
@@ -301,7 +303,7 @@ def _sheet(_: Gettext, phase: Phase) -> list[str]:
     return sentences
 
 
-def _contract(_: Gettext, contract: Contract) -> str:
+def _contract(_: Gettext, contract: SheetContract) -> str:
     extra = [words.times(_, contract.factor)] if contract.factor > 1 else []
     if contract.check is not None:
         extra.append(_("%(points)s Punkte") % {"points": contract.check})
@@ -319,7 +321,7 @@ def _season_value(_: Gettext, phase: Phase) -> list[str]:
     return sentences
 
 
-def _part(_: Gettext, regulation: Regulation, part: Part, number: int) -> list[str]:
+def _part(_: Gettext, regulation: Regulation, part: SeasonPart, number: int) -> list[str]:
     names = [words.quoted(regulation.phase(key).name) for key in part.phases]
     figures = {"names": words.listed(_, names), "number": number, "evenings": part.evenings}
     if number:
@@ -328,7 +330,7 @@ def _part(_: Gettext, regulation: Regulation, part: Part, number: int) -> list[s
         sentences = [_("Zur Meisterschaft zählt: %(names)s.") % figures]
     if part.evenings is not None:
         sentences.append(_("Geplante Abende: %(evenings)s.") % figures)
-    sentences += counted(_, part.counting, an_evening(_), part.evenings)
+    sentences += counting_sentences(_, part.counting, evening_unit(_), part.evenings)
     if number and part.weight != 1:
         sentences.append(_("Dieser Teil zählt %(weight)s-mal.") % {"weight": part.weight})
     return sentences

@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 from scorer.rules.club.ranking import Value
 from scorer.rules.club.scores import Remark
-from scorer.rules.club.sentences.counting import value
+from scorer.rules.club.sentences.counting import value_text
 from scorer.rules.core.words import Gettext
 
 # At whose figure, and where: of a round, of what is added (``extra``), at the rank.
@@ -74,7 +74,7 @@ def _letter(number: int) -> str:
     return (_letter(before - 1) if before else "") + chr(ord("a") + last)
 
 
-def sentences(
+def remark_sentences(
     _: Gettext,
     remarks: Iterable[Remark],
     names: Mapping[int, str],
@@ -114,6 +114,6 @@ def remark_text(
 
 def points_text(_: Gettext, points: Value, *, sign: bool = True) -> str:
     """Return points with their word, and with a sign where they are given or taken."""
-    figure = f"{'+' * (sign and points > 0)}{value(points)}"
+    figure = f"{'+' * (sign and points > 0)}{value_text(points)}"
     text = _("%(points)s Punkt") if abs(points) == 1 else _("%(points)s Punkte")
     return text % {"points": figure}
