@@ -5,7 +5,7 @@ import os
 import pytest
 from hypothesis import settings
 
-from tests.store.databases import Cluster, cluster
+from tests.databases import Cluster, cluster
 
 # In CI the same examples every time, so that a red run can be repeated; elsewhere new ones each time.
 settings.register_profile("ci", derandomize=True, database=None, deadline=None, print_blob=True)

@@ -1,6 +1,6 @@
 """Tables for the wall and the watch page: games of each kind, some with the longest names there are."""
 
-from tests.telling.tables import Book, cell
+from tests.rules.written_games import Book, cell
 from tests.web.conftest import a_deal
 
 LONG = ("Annemarie-Elisabeth von Allmen-Burckhard", "W" * 40)

@@ -8,7 +8,7 @@ import itertools
 import random
 from contextlib import contextmanager
 
-from tests.browser.coiffeur import cell
+from tests.browser.coiffeur.screen import cell
 
 SCREENS = ((320, 568), (360, 616), (390, 844), (740, 360))
 TV = (1920, 1080)

@@ -11,7 +11,7 @@ from playwright.sync_api import sync_playwright
 from tests.browser.conftest import serving
 from tests.browser.engines import ENGINES
 from tests.browser.network import Cut, between
-from tests.browser.test_kill import MOMENTS, killed
+from tests.browser.phone.test_kill import MOMENTS, killed
 
 CUTS = [Cut.BEFORE, Cut.SENDING, Cut.ANSWER, Cut.ANSWERING]
 MODES = ["rosen", "eichel", "schilten", "schellen", "obenabe", "undenufe"]

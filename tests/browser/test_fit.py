@@ -3,31 +3,33 @@
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 
-from tests.browser import fit
+from tests.browser import page_fit
 from tests.browser.conftest import PHONE
 from tests.long import runs
 
 A_FEW = runs(3, 15)  # of 12 or 15 screens and sizes of type, for each view
 
 
-@pytest.mark.parametrize("game", fit.GAMES)
+@pytest.mark.parametrize("game", page_fit.GAMES)
 def test_a_table_fits_at_every_size_of_type(table, page, game):
-    play, sample = table(game=game), fit.Sample(A_FEW)
-    for view in fit.GAMES[game](play):
-        wrong = fit.unfit(page, sample)
+    play, sample = table(game=game), page_fit.Sample(A_FEW)
+    for view in page_fit.GAMES[game](play):
+        wrong = page_fit.unfit(page, sample)
         page.set_viewport_size(PHONE)
 
         assert (view, wrong) == (view, [])
 
 
-@pytest.mark.parametrize("pages", [fit.around, fit.at_a_table], ids=["around", "at a table"])
+@pytest.mark.parametrize(
+    "pages", [page_fit.around, page_fit.at_a_table], ids=["around", "at a table"]
+)
 def test_pages_fit_and_axe_finds_nothing_at_every_size_of_type(table, page, server, pages):
     play = table()
     play.deal("rosen", 97, 0)
     play.saved()
-    sample = fit.Sample(A_FEW, (*fit.SCREENS, fit.TV))
+    sample = page_fit.Sample(A_FEW, (*page_fit.SCREENS, page_fit.TV))
     for view in pages(play, server):
-        wrong = fit.unfit(page, sample)
+        wrong = page_fit.unfit(page, sample)
         page.set_viewport_size(PHONE)
 
         assert (view, wrong) == (view, [])
@@ -47,7 +49,7 @@ def test_type_grows_with_what_the_system_asks_for(table, page):
         ".far span",
     )
     plain = [page.evaluate(size, part) for part in parts]
-    with fit.type_of(page, fit.LARGE):
+    with page_fit.type_of(page, page_fit.LARGE):
         large = [page.evaluate(size, part) for part in parts]
 
     grown = [round(after / before, 2) for before, after in zip(plain, large, strict=True)]

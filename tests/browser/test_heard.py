@@ -4,7 +4,7 @@ import re
 
 from playwright.sync_api import expect
 
-from tests.browser.differenzler import NAMES, begin
+from tests.browser.differenzler.screen import NAMES, begin
 
 
 def test_the_list_of_deals_says_what_was_trump_and_its_history_when_that_was_written(table, page):

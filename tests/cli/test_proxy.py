@@ -18,7 +18,7 @@ from scorer.club import evening_tables
 from scorer.store.engine import configure
 from scorer.store.migrations import upgrade
 from tests.cli.nginx import SocketConnection, needs_nginx, nginx
-from tests.store.club import a_club, an_evening
+from tests.club.club_builder import a_club, an_evening
 
 ADDRESS = re.compile(r"http://(\S+?:\d+)/")
 HOST = "jass.example.ch"

@@ -11,7 +11,7 @@ from pypdf import PdfReader
 from scorer.cli import main
 from scorer.rules import games, record
 from tests.needs import pango
-from tests.paper.tables import Log, coiffeur_evening, differenzler, differenzler_evening
+from tests.paper.written_games import Log, coiffeur_evening, differenzler, differenzler_evening
 from tests.rules.vectors import CASES, revisions_of, settings_of
 
 CASE = CASES["g11-six-strokes.case"]

@@ -9,7 +9,7 @@ from scorer.club import clubs, evenings, members, officials, results, seasons, s
 from scorer.club.ledger import Actor, opened
 from scorer.club.members import Member
 from scorer.rules.core.errors import RuleError
-from tests.store.table import a_deal, a_device, push
+from tests.play.table_builder import a_deal, a_device, push
 
 SECRET = b"s" * 32
 PASSWORD = "drei Nell und kein Bauer"

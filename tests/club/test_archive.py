@@ -15,10 +15,19 @@ from scorer.rules.core.errors import RuleError
 from scorer.store.engine import writing
 from scorer.store.migrations import upgrade
 from scorer.store.models import Base, CanonicalJson, Club, EventRow, Game, RevisionRow
-from tests.store import table
-from tests.store.club import PASSWORD, SECRET, a_club, an_evening, play_all, refusal, sheet, view_of
-from tests.store.databases import DATABASES
-from tests.store.table import a_deal, a_device, push
+from tests.club.club_builder import (
+    PASSWORD,
+    SECRET,
+    a_club,
+    an_evening,
+    play_all,
+    refusal,
+    sheet,
+    view_of,
+)
+from tests.databases import DATABASES
+from tests.play import table_builder
+from tests.play.table_builder import a_deal, a_device, push
 
 
 @pytest.fixture
@@ -79,8 +88,8 @@ def another(request, folder):
 
 
 def session_at(url):
-    engine = table.open_engine(url)
-    table.hurry(engine)
+    engine = table_builder.open_engine(url)
+    table_builder.hurry(engine)
     with Session(engine) as session:
         yield session
     engine.dispose()

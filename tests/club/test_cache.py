@@ -8,7 +8,7 @@ from sqlalchemy.orm import Session
 
 from scorer.club import evenings, ledger, member_history, members, results, seasons, seating
 from scorer.store.backup import backup, restore
-from tests.store.club import (
+from tests.club.club_builder import (
     REGULATION,
     a_club,
     an_empty_evening,
@@ -19,7 +19,7 @@ from tests.store.club import (
     sheet,
     view_of,
 )
-from tests.store.table import session_on
+from tests.play.table_builder import session_on
 
 
 @pytest.fixture(autouse=True)

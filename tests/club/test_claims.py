@@ -6,7 +6,7 @@ from datetime import timedelta
 import pytest
 
 from scorer.club import archive, confirmation, evening_tables, evenings, ledger
-from tests.store.club import (
+from tests.club.club_builder import (
     a_club,
     an_evening,
     play_all,
@@ -15,9 +15,9 @@ from tests.store.club import (
     view_of,
     write_on_phone,
 )
-from tests.store.table import a_device
-from tests.store.test_club_archive import session_at
-from tests.store.test_club_confirmation import another
+from tests.club.test_archive import session_at
+from tests.club.test_confirmation import another
+from tests.play.table_builder import a_device
 
 
 @pytest.fixture

@@ -24,7 +24,7 @@ from scorer.club.ledger import VersionConflict
 from scorer.store import game_log
 from scorer.store.engine import NotSaved, writing
 from scorer.store.models import EventRow, Game
-from tests.store.club import (
+from tests.club.club_builder import (
     a_club,
     an_evening,
     play_all,
@@ -34,8 +34,8 @@ from tests.store.club import (
     view_of,
     write_on_phone,
 )
-from tests.store.databases import DATABASES
-from tests.store.table import a_deal, a_device, write
+from tests.databases import DATABASES
+from tests.play.table_builder import a_deal, a_device, write
 
 MADE = [1200, 684]
 

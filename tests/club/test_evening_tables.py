@@ -8,7 +8,7 @@ from scorer.club import confirmation, evening_tables, evenings, seasons, seating
 from scorer.club.ledger import VersionConflict
 from scorer.club.members import Member
 from scorer.store.models import Game
-from tests.store.club import (
+from tests.club.club_builder import (
     PEOPLE,
     an_empty_evening,
     an_evening,
@@ -20,7 +20,7 @@ from tests.store.club import (
     view_of,
     write_on_phone,
 )
-from tests.store.table import a_deal, a_device, push
+from tests.play.table_builder import a_deal, a_device, push
 
 
 def test_a_slip_lets_phones_write_until_the_evening_is_closed(session, admin, evening, now):

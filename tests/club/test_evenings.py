@@ -22,7 +22,7 @@ from scorer.club.ledger import VersionConflict
 from scorer.rules.club import seating as rules
 from scorer.rules.core.errors import RuleError
 from scorer.store.models import EventRow
-from tests.store.club import (
+from tests.club.club_builder import (
     REGULATION,
     a_club,
     an_empty_evening,

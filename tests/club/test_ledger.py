@@ -17,8 +17,8 @@ from scorer.rules.core.errors import RuleError
 from scorer.store.backup import inspect
 from scorer.store.engine import writing
 from scorer.store.models import CanonicalJson, EventRow, OfficialRow
-from tests.store.club import a_club, an_evening, play_all, sheet, view_of
-from tests.store.table import copies_beside, open_engine
+from tests.club.club_builder import a_club, an_evening, play_all, sheet, view_of
+from tests.play.table_builder import copies_beside, open_engine
 
 
 @pytest.fixture

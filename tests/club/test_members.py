@@ -19,7 +19,7 @@ from scorer.club import (
 from scorer.club.ledger import VersionConflict
 from scorer.rules.core.errors import RuleError
 from scorer.store.models import Game
-from tests.store.club import (
+from tests.club.club_builder import (
     REGULATION,
     a_club,
     an_empty_evening,
@@ -29,7 +29,7 @@ from tests.store.club import (
     refusal,
     view_of,
 )
-from tests.store.table import open_engine
+from tests.play.table_builder import open_engine
 
 
 def of(session, admin):

@@ -11,8 +11,8 @@ from scorer.club import clubs, ledger, officials, passwords
 from scorer.store import rate_limits
 from scorer.store.engine import writing
 from scorer.store.models import OfficialRow
-from tests.store.club import PASSWORD, SECRET, a_club, refusal
-from tests.store.table import a_device
+from tests.club.club_builder import PASSWORD, SECRET, a_club, refusal
+from tests.play.table_builder import a_device
 
 WRONG = "vier Nell und kein Bauer"
 

@@ -8,8 +8,8 @@ from http.client import HTTPSConnection
 import pytest
 
 from tests.cli.nginx import PROGRAM as NGINX
+from tests.databases import PROGRAMS
 from tests.docs.machine import CHECKOUT, Machine, blocks, free_port
-from tests.store.databases import PROGRAMS
 
 HOST = "jass.example.ch"
 NGINX_CONF = """

@@ -1,4 +1,4 @@
-// Phones without a screen, for tests/web/test_two_phones.py: the real log, fold, undo and rules of each, over a store in memory.
+// Phones without a screen, for tests/web/table/test_two_phones.py: the real log, fold, undo and rules of each, over a store in memory.
 // Reads a command a line and answers with a line; asks for the network by a line with `fetch` and reads what it gave.
 import { createInterface } from 'node:readline'
 import { memoryStore } from '../../static/js/phone/memory_store.js'

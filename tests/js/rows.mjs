@@ -1,4 +1,4 @@
-// Reads {game, words, late, logs: [{settings, revisions}, …]} from standard input, writes of each the rows of the phone's list and the texts of its end: for tests/web/test_every_view.py.
+// Reads {game, words, late, logs: [{settings, revisions}, …]} from standard input, writes of each the rows of the phone's list and the texts of its end: for tests/web/table/test_every_view.py.
 import { stdin, stdout } from 'node:process'
 import { text } from 'node:stream/consumers'
 import { page } from './page.mjs'

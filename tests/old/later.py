@@ -1,4 +1,9 @@
-"""What the installation of ``make_later`` answers, asked as browsers and other programs ask it."""
+"""What the installation of ``later.sqlite.xz`` answers, asked as browsers and other programs ask it.
+
+It was made at commit c342d16 by ``tests/old/make_later.py`` of commit 1436b2c: signatures of both sides,
+disputes, claims, corrections, matches by side, a locked game and what came too late for it; and what people
+hold in their hands (cookies, links, codes, a recovery token), made as if in 2126 so that they still work.
+"""
 
 import sqlite3
 from contextlib import closing
@@ -10,7 +15,7 @@ from scorer.app import create_app
 from scorer.cli import main
 from scorer.config import Config
 from scorer.store.migrations import upgrade
-from tests.web.strict import StrictClient
+from tests.web.html_client import StrictClient
 
 HERE = Path(__file__).parent
 KEY = bytes(range(32))

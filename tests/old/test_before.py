@@ -1,4 +1,8 @@
-"""An installation that an older program left tells the same after it is brought to this one."""
+"""An installation that an older program left tells the same after it is brought to this one.
+
+It was made at commit 16cd7f0 by ``tests/old/make.py`` of commit a3c0e05: evenings of all games, closed,
+open, reopened, signed by one side or by both, on paper, from a list.
+"""
 
 import json
 import lzma

@@ -16,9 +16,9 @@ from scorer.cli import main
 from scorer.paper.pdf_process import PdfProcess
 from scorer.store.migrations import upgrade
 from scorer.store.models import Game
-from tests.store.table import session_on
+from tests.play.table_builder import session_on
 from tests.web.conftest import make_one
-from tests.web.strict import StrictClient, elements_of, words
+from tests.web.html_client import StrictClient, elements_of, words
 
 HERE = Path(__file__).parent
 LOGIN, PASSWORD = "vreni", "drei Nell und kein Bauer"

@@ -10,7 +10,7 @@ from bs4 import BeautifulSoup
 from scorer.paper import blank_html
 from scorer.paper.blank_sheets import BLANKS
 from tests.paper.reading import rows, text
-from tests.web.strict import check_page
+from tests.web.html_client import check_page
 
 A4, A5 = (595, 842), (420, 595)
 

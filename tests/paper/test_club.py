@@ -17,7 +17,7 @@ from scorer.rules.club.ranking import Counting, RankingEntry, RankPoints, rank_e
 from scorer.rules.club.regulation import read_regulation
 from scorer.rules.club.seating import draw_facts
 from tests.paper.reading import text
-from tests.web.strict import check_page
+from tests.web.html_client import check_page
 
 A4 = (595, 842)
 PEOPLE = range(1, 14)

@@ -19,7 +19,7 @@ from scorer.paper import blank_html, render, sheet_html
 from scorer.rules import games
 from tests.needs import pango, program
 from tests.paper.printing import A4, A5, pages, printed, tags
-from tests.paper.tables import Log, deal, evening, settings, tournament
+from tests.paper.written_games import Log, deal, evening, settings, tournament
 
 ROOT = Path(__file__).parent.parent.parent
 

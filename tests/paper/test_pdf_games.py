@@ -17,7 +17,7 @@ from scorer.paper import blank_html, render, sheet_html
 from scorer.rules import games
 from tests.needs import program
 from tests.paper.printing import font_sizes, pages, printed, tags, words
-from tests.paper.tables import (
+from tests.paper.written_games import (
     LONG,
     Log,
     coiffeur,

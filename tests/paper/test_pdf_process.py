@@ -14,7 +14,7 @@ from scorer.paper.pdf_process import PdfProcessError, Trouble
 from scorer.paper.pdf_worker import NICE
 from scorer.rules import games
 from tests.needs import Printer
-from tests.paper.tables import evening
+from tests.paper.written_games import evening
 
 ROOT = Path(__file__).parent.parent.parent
 ROW = "<tr><td>1</td><td>Schilten</td><td>97</td><td>60</td></tr>"

@@ -11,9 +11,9 @@ from scorer.rules import games
 from scorer.rules.core.side_names import side_names
 from scorer.rules.schieber.slate import Z_LINE, paths
 from tests.paper.reading import sheet, text
-from tests.paper.tables import Log, deal, evening, run, settings, thanks, tournament
+from tests.paper.written_games import Log, deal, evening, run, settings, thanks, tournament
 from tests.rules.vectors import CASES, revisions_of, settings_of
-from tests.web.strict import check_page
+from tests.web.html_client import check_page
 
 
 def row(soup, number):

@@ -12,7 +12,7 @@ from scorer.paper import club_html
 from scorer.rules.club.regulation import read_regulation
 from tests.paper.printing import words
 from tests.paper.reading import text
-from tests.rules.championship.clerk import Clerk
+from tests.rules.club.club_builder import Clerk
 
 MM = 72 / 25.4
 WIDE, TALL = 210 * MM, 297 * MM

@@ -11,7 +11,7 @@ from sqlalchemy.orm import Session
 from scorer import play
 from scorer.rules import games, record
 from scorer.rules.presets import settings_for
-from tests.store.table import PLAYERS, TEAMS, a_device, push
+from tests.play.table_builder import PLAYERS, TEAMS, a_device, push
 from tests.store.writer import NOW
 
 

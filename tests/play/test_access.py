@@ -11,7 +11,7 @@ from sqlalchemy.orm import Session
 from scorer import play
 from scorer.rules.core.errors import RuleError
 from scorer.store import tokens
-from tests.store.table import a_deal, a_device, a_game, write
+from tests.play.table_builder import a_deal, a_device, a_game, write
 
 
 @pytest.fixture

@@ -9,7 +9,7 @@ from sqlalchemy.orm import Session
 from scorer import play
 from scorer.rules import games, record
 from scorer.rules.core.errors import RuleError
-from tests.store.table import a_deal, a_device, a_game, settings, stored, write
+from tests.play.table_builder import a_deal, a_device, a_game, settings, stored, write
 
 
 def again(session, game, device_id, now, dealer=1):

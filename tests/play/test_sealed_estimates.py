@@ -12,7 +12,7 @@ from scorer.rules.core.errors import RuleError
 from scorer.rules.core.log import Revision
 from scorer.rules.presets import settings_for
 from tests.long import runs
-from tests.store.table import a_device, push
+from tests.play.table_builder import a_device, push
 
 PLAYERS = ["Anna", "Beat", "Clara", "Dani"]
 

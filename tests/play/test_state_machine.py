@@ -10,9 +10,9 @@ from hypothesis.stateful import initialize, invariant, precondition, rule, run_s
 from scorer import play
 from scorer.rules.core.errors import RuleError
 from tests.long import runs
-from tests.store.machine import Machine
-from tests.store.table import PLAYERS, a_deal, a_device
-from tests.store.test_seats import deal, estimate, line
+from tests.play.machine import Machine
+from tests.play.table_builder import PLAYERS, a_deal, a_device
+from tests.play.test_sealed_estimates import deal, estimate, line
 
 POINTS = st.sampled_from([0, 157, *range(2, 156)])  # 1 and 156 cannot be counted
 SEATS = st.integers(0, 3)

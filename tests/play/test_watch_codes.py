@@ -7,7 +7,7 @@ import pytest
 from scorer import play
 from scorer.rules.core.errors import RuleError
 from scorer.store import tokens
-from tests.store.table import a_deal, a_device, write
+from tests.play.table_builder import a_deal, a_device, write
 
 DAY = timedelta(hours=24)
 SECOND = timedelta(seconds=1)

@@ -4,7 +4,7 @@ from dataclasses import replace
 from datetime import timedelta
 
 from scorer import play
-from tests.store.table import a_deal, a_device, a_game, write
+from tests.play.table_builder import a_deal, a_device, a_game, write
 
 
 def test_a_game_leads_to_all_that_followed_it_and_how_far_each_has_got(session, game, anna, now):

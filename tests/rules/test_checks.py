@@ -9,7 +9,7 @@ import pytest
 from scorer.rules import games
 from scorer.rules.core import log
 from scorer.rules.core.errors import RuleError
-from tests.rules.scribes import coiffeur, differenzler, schieber, slips
+from tests.rules.log_generator import coiffeur, differenzler, schieber, slips
 from tests.rules.test_mirror import phone
 
 SETTINGS, EACH = 400, 40

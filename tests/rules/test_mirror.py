@@ -14,7 +14,7 @@ from scorer.rules.core import log
 from scorer.rules.core.cards import Card, Mode, Rank, Suit, card_points
 from scorer.rules.schieber.slate import paths
 from tests.long import runs
-from tests.rules.scribes import coiffeur, differenzler, schieber
+from tests.rules.log_generator import coiffeur, differenzler, schieber
 
 FOLDER = Path(__file__).parent.parent / "js"
 LOGS = runs(500, 5000)

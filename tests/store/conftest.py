@@ -8,8 +8,8 @@ import pytest
 from sqlalchemy.orm import Session
 
 from scorer.store.migrations import upgrade
-from tests.store import club, table
-from tests.store.databases import DATABASES
+from tests.databases import DATABASES
+from tests.play import table_builder
 
 
 @pytest.fixture(scope="session")
@@ -37,8 +37,8 @@ def file(migrated_file, tmp_path):
 
 @pytest.fixture
 def engine(url):
-    engine = table.open_engine(url)
-    table.hurry(engine)
+    engine = table_builder.open_engine(url)
+    table_builder.hurry(engine)
     yield engine
     engine.dispose()
 
@@ -57,21 +57,9 @@ def now():
 @pytest.fixture
 def anna(session, now):
     """Return the device of the one who starts and writes."""
-    return table.a_device(session, "Anna", now)
+    return table_builder.a_device(session, "Anna", now)
 
 
 @pytest.fixture
 def game(session, anna, now):
-    return table.a_game(session, anna, now)
-
-
-@pytest.fixture
-def admin(session, now):
-    """Return who runs a club that has just been set up."""
-    return club.a_club(session, now)
-
-
-@pytest.fixture
-def evening(session, admin, now):
-    """Return the id of an evening that is drawn and of which nothing has been played."""
-    return club.an_evening(session, admin, now)
+    return table_builder.a_game(session, anna, now)

@@ -13,7 +13,7 @@ from sqlalchemy.orm import Session
 from scorer.store import sqlite
 from scorer.store.backup import BackupError, backup, backup_into, inspect, restore
 from scorer.store.models import Game
-from tests.store.table import (
+from tests.play.table_builder import (
     a_deal,
     a_device,
     a_game,

@@ -14,7 +14,7 @@ from scorer.store import rate_limits
 from scorer.store.engine import NotSaved
 from scorer.store.models import Game
 from tests.long import runs
-from tests.store.table import a_deal, a_device, a_game, push, stored, write
+from tests.play.table_builder import a_deal, a_device, a_game, push, stored, write
 
 
 def test_entries_sent_again_and_again_in_parallel_are_there_once(session, engine, anna, now):

@@ -15,7 +15,7 @@ from scorer.store import sqlite
 from scorer.store.backup import BackupError, backup
 from scorer.store.engine import NotSaved
 from scorer.store.models import Game
-from tests.store.table import a_deal, a_device, a_game, open_engine, stored, write
+from tests.play.table_builder import a_deal, a_device, a_game, open_engine, stored, write
 
 
 class SmallDisk:

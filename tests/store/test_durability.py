@@ -10,7 +10,7 @@ from sqlalchemy.orm import Session
 
 from tests.long import runs
 from tests.needs import program as needed
-from tests.store.table import a_device, a_game, open_engine
+from tests.play.table_builder import a_device, a_game, open_engine
 
 WRITES = runs(40, 200)
 CALL = re.compile(r"(\w+)\((\d+)<([^>]*)>(?:, \"(\w*))?")

@@ -23,7 +23,16 @@ from scorer.rules.record import Record
 from scorer.store.engine import writing
 from scorer.store.models import RevisionRow
 from scorer.store.tokens import mint
-from tests.store.table import a_deal, a_device, a_game, open_engine, push, settings, stored, write
+from tests.play.table_builder import (
+    a_deal,
+    a_device,
+    a_game,
+    open_engine,
+    push,
+    settings,
+    stored,
+    write,
+)
 
 
 def test_writing_the_same_deal_twice_counts_once(session, game, anna, now):

@@ -12,8 +12,8 @@ from sqlalchemy.orm import Session
 from scorer.store import sqlite
 from scorer.store.models import Game
 from tests.long import runs
+from tests.play.table_builder import a_device, a_game, push, stored
 from tests.store import writer
-from tests.store.table import a_device, a_game, push, stored
 
 KILLS = runs(12, 50)  # in each journal mode
 

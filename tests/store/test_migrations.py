@@ -19,8 +19,8 @@ from scorer.store.engine import writing
 from scorer.store.migrations import script, upgrade
 from scorer.store.models import Base
 from scorer.store.problems import StoreError
-from tests.store.databases import PROGRAMS
-from tests.store.table import a_deal, a_device, a_game, open_engine, stored, write
+from tests.databases import PROGRAMS
+from tests.play.table_builder import a_deal, a_device, a_game, open_engine, stored, write
 
 OLD = Path(__file__).parents[1] / "old"
 

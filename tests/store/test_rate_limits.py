@@ -9,7 +9,7 @@ from scorer.rules.core.errors import RuleError
 from scorer.store import rate_limits
 from scorer.store.engine import writing
 from scorer.store.models import Bucket
-from tests.store.table import a_deal, write
+from tests.play.table_builder import a_deal, write
 
 KEY = rate_limits.bucket_key(b"secret", "start", "192.0.2.7")
 THREE = rate_limits.Limit("start", "address", "games", 3, 60, "refused")

@@ -18,7 +18,7 @@ from scorer import play
 from scorer.store import sqlite, write_lock
 from scorer.store.engine import NotSaved, writing
 from scorer.store.models import Device
-from tests.store.table import a_deal, a_device, a_game, open_engine, stored, write
+from tests.play.table_builder import a_deal, a_device, a_game, open_engine, stored, write
 
 
 @pytest.fixture

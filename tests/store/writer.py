@@ -8,7 +8,7 @@ from uuid import NAMESPACE_URL, uuid5
 from sqlalchemy import event
 from sqlalchemy.orm import Session
 
-from tests.store.table import a_deal, open_engine, push
+from tests.play.table_builder import a_deal, open_engine, push
 
 NOW = datetime(2026, 11, 21, 20, 14, 9, tzinfo=UTC)
 

@@ -18,8 +18,8 @@ from scorer.rules.core.log import revision_json
 from scorer.store.migrations import upgrade
 from scorer.web.database import db
 from tests.needs import Printer
-from tests.store import table as tables
-from tests.web.strict import StrictClient
+from tests.play import table_builder as tables
+from tests.web.html_client import StrictClient
 
 
 @pytest.fixture(scope="session")

@@ -19,10 +19,10 @@ from scorer.rules import games, record
 from scorer.store import game_log
 from scorer.web.database import db
 from scorer.web.messages import MESSAGES
+from tests.databases import DATABASES
 from tests.long import runs
-from tests.store.databases import DATABASES
 from tests.web.conftest import a_table, make_one, without_spare
-from tests.web.strict import StrictClient, elements_of, words
+from tests.web.html_client import StrictClient, elements_of, words
 
 # Python judges the same on both; the second database has to show that it stores as well.
 POSTS, POSTS_A_TABLE = {"sqlite": runs(200, 2000), "postgresql": runs(100, 200)}, 50

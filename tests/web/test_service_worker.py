@@ -8,7 +8,7 @@ import pytest
 
 from scorer.rules.games import GAMES
 from tests.web.conftest import a_table
-from tests.web.strict import StrictClient
+from tests.web.html_client import StrictClient
 
 NAMED = re.compile(r"""(?:src|href)="(/[^"#]+)""")
 IMPORTED = re.compile(r"""(?:\bfrom|\bimport|new URL)\s*\(?'(\.[^']+)'""")

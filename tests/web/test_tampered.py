@@ -9,10 +9,10 @@ import wtforms
 from babel.messages.pofile import read_po
 
 from scorer.rules.presets import PRESETS
-from tests.web.club.busy import Busy
-from tests.web.club.secretary import fields
+from tests.web.club.form_filler import fields
+from tests.web.club.full_season import Busy
 from tests.web.conftest import a_table
-from tests.web.strict import elements_of, words
+from tests.web.html_client import elements_of, words
 
 SAID_BY_WTFORMS = Path(wtforms.__file__).parent / "locale" / "wtforms.pot"
 NONSENSE = "Unfug!"

@@ -7,7 +7,7 @@ from contextlib import closing
 
 from playwright.sync_api import expect
 
-from tests.browser.clubnight import DEALS, ROUNDS, ranks, ranks_in, text
+from tests.browser.club.evening import DEALS, ROUNDS, ranks, ranks_in, text
 
 PROVISIONAL = "vorläufig bis"
 PASSWORD = "der Trumpf ist Rosen"

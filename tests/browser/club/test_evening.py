@@ -10,7 +10,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
-from tests.browser.clubdesk import (
+from tests.browser.club.desk import (
     HELPERS,
     LATE,
     LEAVES,
@@ -25,7 +25,7 @@ from tests.browser.clubdesk import (
     season_is,
     taken_home,
 )
-from tests.browser.clubnight import (
+from tests.browser.club.evening import (
     PAPER,
     SUM,
     WATCHED,

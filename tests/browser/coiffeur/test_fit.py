@@ -4,8 +4,8 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
-from tests.browser.coiffeur import LONG_LIST, cell, facts_of, fill, has_totals, says, written
-from tests.browser.sight import BOXES, OVERFLOW, SIZES
+from tests.browser.coiffeur.screen import LONG_LIST, cell, facts_of, fill, has_totals, says, written
+from tests.browser.screen_sizes import BOXES, OVERFLOW, SIZES
 
 
 def test_counter_match_and_scratched_are_seen_by_more_than_colour(table, page):

@@ -6,7 +6,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.coiffeur import LONG_LIST, cell, facts_of, fill, has_totals, says, written
+from tests.browser.coiffeur.screen import LONG_LIST, cell, facts_of, fill, has_totals, says, written
 
 OPTIONS = ("eichel", "rosen", "schilten", "schellen", "obenabe", "undenufe", "joker-1", "joker-2")
 COUNTS = (97, 60, 112, 45, 81, 120, 33, 0)

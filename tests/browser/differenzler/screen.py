@@ -4,8 +4,8 @@ import re
 
 from playwright.sync_api import expect
 
-from tests.browser.cellar import until
 from tests.browser.conftest import Table
+from tests.browser.phone.offline import until
 
 # What a phone keeps of the first deal until all may see it.
 DRAFT = "(await import(new URL('../phone/log.js', document.querySelector('script[src]').src))).log.draft?.[1]"

@@ -5,7 +5,7 @@ from functools import partial
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.differenzler import begin
+from tests.browser.differenzler.screen import begin
 
 
 @pytest.fixture

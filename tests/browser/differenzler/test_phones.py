@@ -9,8 +9,8 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import PHONE
-from tests.browser.differenzler import NAMES, Differenzler, begin
-from tests.browser.test_rivals import push
+from tests.browser.differenzler.screen import NAMES, Differenzler, begin
+from tests.browser.table.test_conflicts import push
 
 
 @pytest.fixture

@@ -8,10 +8,10 @@ import pytest
 from playwright.sync_api import expect
 
 from scorer.rules.core.cards import Deck, Mode
-from tests.browser.differenzler import NAMES, begin
-from tests.browser.sight import OVERFLOW
+from tests.browser.differenzler.screen import NAMES, begin
+from tests.browser.screen_sizes import OVERFLOW
 from tests.long import runs
-from tests.rules.tricks import count_pile, deck_cards, trick_winner
+from tests.rules.core.tricks import count_pile, deck_cards, trick_winner
 
 
 @pytest.fixture

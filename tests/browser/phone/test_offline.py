@@ -7,10 +7,10 @@ import pytest
 from playwright.sync_api import expect
 
 from scorer.rules.games import GAMES
-from tests.browser.cellar import CONTROLLED, RENEWED, begun, until
 from tests.browser.conftest import TREE, may_write, serving
 from tests.browser.engines import ByPlaywright
 from tests.browser.network import Cut, between
+from tests.browser.phone.offline import CONTROLLED, RENEWED, begun, until
 
 
 @pytest.fixture

@@ -6,9 +6,9 @@ import pytest
 from playwright.sync_api import expect
 
 from scorer.rules.games import GAMES
-from tests.browser.cellar import CONTROLLED, begun
 from tests.browser.conftest import sends
 from tests.browser.engines import ByPlaywright
+from tests.browser.phone.offline import CONTROLLED, begun
 
 
 @pytest.fixture

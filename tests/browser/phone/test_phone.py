@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Table
-from tests.browser.differenzler import begin
+from tests.browser.differenzler.screen import begin
 
 # From here on the phone can write nothing down.
 FULL = """() => {

@@ -9,8 +9,8 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.cellar import until
 from tests.browser.conftest import VECTORS, Table, serving
+from tests.browser.phone.offline import until
 
 DATABASE = "schreiber.sqlite"
 ON = "() => dispatchEvent(new Event('online'))"

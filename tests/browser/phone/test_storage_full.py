@@ -6,8 +6,8 @@ from functools import partial
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.coiffeur import cell
-from tests.browser.differenzler import begin
+from tests.browser.coiffeur.screen import cell
+from tests.browser.differenzler.screen import begin
 
 # The phone is full from here on, until somebody makes room.
 FULL = """() => {

@@ -8,8 +8,8 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.cellar import CONTROLLED, RENEWED, begun, until
 from tests.browser.conftest import A_PHONE, TREE, serving
+from tests.browser.phone.offline import CONTROLLED, RENEWED, begun, until
 
 BEFORE = "c342d16"  # the last commit before scripts and modules were renamed
 NETWORK = ("ERR_INTERNET_DISCONNECTED", "ERR_CONNECTION_REFUSED", "ERR_FAILED", "status of 4")

@@ -6,9 +6,9 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
-from tests.browser.coiffeur import cell
+from tests.browser.coiffeur.screen import cell
 from tests.browser.conftest import PHONE
-from tests.browser.sight import BOXES, OVERFLOW, SIZES
+from tests.browser.screen_sizes import BOXES, OVERFLOW, SIZES
 
 SMALLEST = {
     "#keys button, #shows button": (80, 56),

@@ -4,7 +4,7 @@ from uuid import uuid4
 
 from playwright.sync_api import expect
 
-from tests.browser.test_rivals import push
+from tests.browser.table.test_conflicts import push
 
 
 def test_what_nobody_can_see_is_left_out_of_the_remark_on_a_cell(table, page):

@@ -2,7 +2,7 @@
 
 from playwright.sync_api import expect
 
-from tests.browser.coiffeur import cell
+from tests.browser.coiffeur.screen import cell
 
 
 def details(play):

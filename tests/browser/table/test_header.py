@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser import fit
+from tests.browser import page_fit
 
 WIDE = "all => all.filter(e => e.scrollWidth > e.clientWidth).map(e => e.textContent)"
 
@@ -40,7 +40,7 @@ def test_the_number_of_a_deal_stands_whole_beside_the_key_for_a_deal_without_tru
     contracts = [{"name": "Rosen", "mode": "rosen", "factor": 1}] * 12
     table(target=None, berg=None, deals=12, contracts=contracts)
     page.set_viewport_size({"width": width, "height": 568})
-    with fit.type_of(page, fit.LARGE):
+    with page_fit.type_of(page, page_fit.LARGE):
         expect(page.locator("#bare")).to_be_visible()
         page.locator("#deal b").evaluate("deal => { deal.textContent = 'Spiel 12' }")
         assert page.locator("#deal b").evaluate_all(WIDE) == []

@@ -3,8 +3,8 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.cellar import CONTROLLED, until
 from tests.browser.conftest import may_write
+from tests.browser.phone.offline import CONTROLLED, until
 
 LAID = "(await Promise.all((await caches.keys()).map(async k => (await caches.open(k)).match('{}')))).some(Boolean)"
 

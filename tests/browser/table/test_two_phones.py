@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 from scorer.rules import games
 from scorer.rules.core import log
 from scorer.store.rate_limits import TABLE_CODES
-from tests.browser.coiffeur import written
+from tests.browser.coiffeur.screen import written
 from tests.browser.conftest import PHONE, Table, sends
 from tests.long import runs
 

@@ -7,7 +7,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
-from tests.browser.books import four, four_long, schieber, wall
+from tests.browser.game_builder import four, four_long, schieber, wall
 from tests.browser.test_pages import SMALL, WIDER
 from tests.web.conftest import a_deal
 

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.books import differenzler, schieber, wall
+from tests.browser.game_builder import differenzler, schieber, wall
 from tests.web.conftest import a_deal
 
 

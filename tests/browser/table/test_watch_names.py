@@ -5,8 +5,8 @@ from dataclasses import asdict
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.coiffeur import written
-from tests.store.table import a_deal
+from tests.browser.coiffeur.screen import written
+from tests.play.table_builder import a_deal
 
 NAMES = (
     ("Jassfreaks", "Obenabeler", "Trumpfasse", "Stichtaube"),

@@ -8,7 +8,7 @@ from scorer.paper import sheet_html
 from scorer.rules import games
 from scorer.rules.record import Record, dumps, loads
 from tests.paper.reading import rows, sheet, text
-from tests.paper.tables import (
+from tests.paper.written_games import (
     LONG,
     SCRATCHED,
     Log,
@@ -17,7 +17,7 @@ from tests.paper.tables import (
     coiffeur_evening,
     full_coiffeur,
 )
-from tests.web.strict import check_page
+from tests.web.html_client import check_page
 
 THREE = {"teams": ("Bären", "Wölfe", "Füchse"), "players": tuple("ABCDEF")}
 FOUR = {"teams": ("Anna", "Beat", "Clara", "Dani")}

@@ -5,8 +5,14 @@ import pytest
 from scorer.paper import sheet_html
 from scorer.rules import games
 from tests.paper.reading import rows, sheet, text
-from tests.paper.tables import Log, differenzler, differenzler_evening, many_differences, play
-from tests.web.strict import check_page
+from tests.paper.written_games import (
+    Log,
+    differenzler,
+    differenzler_evening,
+    many_differences,
+    play,
+)
+from tests.web.html_client import check_page
 
 DEALS = ".differences tbody"
 

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scorer.rules.club.evening import fold_evening
-from tests.rules.championship.clerk import Clerk, agreed, dropped, ranks, seats
+from tests.rules.club.club_builder import Clerk, agreed, dropped, ranks, seats
 
 HALF = {"share": "1/2"}
 

@@ -3,7 +3,7 @@
 import pytest
 
 from scorer.rules.club.sentences.draw import repeated_meeting_sentences
-from tests.rules.championship.clerk import Clerk, agreed
+from tests.rules.club.club_builder import Clerk, agreed
 
 NAMES = {number: f"M{number}" for number in range(1, 41)}
 

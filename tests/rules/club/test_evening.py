@@ -5,7 +5,7 @@ import pytest
 from scorer.rules.club.evening import fold_evening
 from scorer.rules.club.seating import table_facts
 from scorer.rules.core.errors import RuleError
-from tests.rules.championship.clerk import Clerk, agreed, dropped, ranks
+from tests.rules.club.club_builder import Clerk, agreed, dropped, ranks
 
 
 def test_two_tables_one_round_worked_by_hand():

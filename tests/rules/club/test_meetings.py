@@ -14,7 +14,7 @@ from scorer.rules.club.meetings import (
 )
 from scorer.rules.club.seating import repeated_meetings_of
 from tests.long import runs
-from tests.rules.championship.clerk import Clerk, agreed
+from tests.rules.club.club_builder import Clerk, agreed
 
 EVERYTHING = Weights(1, 1, 1)
 

@@ -19,7 +19,7 @@ from scorer.rules.club.ranking import (
     round_half_up,
     tied_groups,
 )
-from tests.rules.championship.clerk import dropped, ranks
+from tests.rules.club.club_builder import dropped, ranks
 
 values = st.integers(0, 1884)
 some = st.lists(st.none() | values, min_size=4, max_size=4).map(tuple)

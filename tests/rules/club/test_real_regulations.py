@@ -12,7 +12,7 @@ from scorer.rules.club.regulation import read_regulation
 from scorer.rules.club.season import qualified_members, season_table
 from scorer.rules.club.seating import draw_facts
 from scorer.rules.core.errors import RuleError
-from tests.rules.championship.clerk import Clerk, agreed, dropped, ranks
+from tests.rules.club.club_builder import Clerk, agreed, dropped, ranks
 
 # Steps 1 to 20 of the coverage table, and seats by the standings.
 BUILT = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 17, 18, 21, 23, 26, 27}

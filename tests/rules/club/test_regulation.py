@@ -10,7 +10,7 @@ from scorer.rules.club.presets import PRESETS
 from scorer.rules.club.ranking import RankPoints
 from scorer.rules.club.regulation import read_regulation, regulation_json, table_settings
 from scorer.rules.core.errors import RuleError
-from tests.rules.championship.clerk import agreed, changed
+from tests.rules.club.club_builder import agreed, changed
 
 BASE = {
     "name": "Test",

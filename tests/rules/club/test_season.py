@@ -5,7 +5,7 @@ import pytest
 from scorer.rules.club.ranking import Lots
 from scorer.rules.club.regulation import read_regulation
 from scorer.rules.club.season import lasting_pairs, qualified_members, season_table
-from tests.rules.championship.clerk import agreed, dropped, ranks
+from tests.rules.club.club_builder import agreed, dropped, ranks
 
 HEATS = {
     "name": "Test",

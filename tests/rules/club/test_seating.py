@@ -4,7 +4,7 @@ import pytest
 
 from scorer.rules.club.seating import draw_facts, misplaced_round, table_facts
 from scorer.rules.core.errors import RuleError
-from tests.rules.championship.clerk import Clerk, agreed, seats
+from tests.rules.club.club_builder import Clerk, agreed, seats
 
 
 def wrong(clerk, begun=None):

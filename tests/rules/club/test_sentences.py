@@ -16,7 +16,7 @@ from scorer.rules.club.sentences.regulation import (
 )
 from scorer.rules.club.sheets import Sheet, SheetTerms, judge_sheet
 from scorer.rules.core import words
-from tests.rules.championship.clerk import changed
+from tests.rules.club.club_builder import changed
 
 ALONE = {"terms": {"partners": "alone"}}
 BASE = {

@@ -13,7 +13,7 @@ from scorer.rules import games
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.log import Revision
 from scorer.rules.presets import settings_for
-from tests.rules.scribes.coiffeur import Scribe, Table
+from tests.rules.log_generator.coiffeur import Scribe, Table
 from tests.rules.vectors import BASES, number
 
 BASE = BASES["coiffeur"]

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.telling.tables import MATCH, SCRATCHED, Book, cell, spaced
+from tests.rules.written_games import MATCH, SCRATCHED, Book, cell, spaced
 
 
 def coiffeur(preset="coiffeur-8", **changes):

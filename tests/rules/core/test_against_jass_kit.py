@@ -12,7 +12,7 @@ from jass.game.rule_schieber import RuleSchieber
 
 from scorer.rules.core.cards import Deck, Mode, Suit
 from tests.long import runs
-from tests.rules.tricks import count_pile, deck_cards, trick_winner
+from tests.rules.core.tricks import count_pile, deck_cards, trick_winner
 
 THEIR_SUITS = (Suit.ECKEN, Suit.HERZ, Suit.SCHAUFEL, Suit.KREUZ)
 THEIR_MODES = (Mode.ECKEN, Mode.HERZ, Mode.SCHAUFEL, Mode.KREUZ, Mode.OBENABE, Mode.UNDENUFE)

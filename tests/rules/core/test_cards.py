@@ -19,7 +19,7 @@ from scorer.rules.core.cards import (
     card_points,
     possible_count,
 )
-from tests.rules.tricks import count_pile, deck_cards, direction, trick_winner
+from tests.rules.core.tricks import count_pile, deck_cards, direction, trick_winner
 
 GERMAN = deck_cards(Deck.GERMAN)
 NO_TRUMP = [mode for mode in Mode if mode.trump is None]

@@ -8,7 +8,7 @@ import pytest
 
 from scorer.paper.score_sheet import sheet_html
 from scorer.rules.core.side_names import side_names
-from tests.telling.tables import Book, own_text
+from tests.rules.written_games import Book, own_text
 
 BEAT = ("Beat", "Rösli", "Hans-Peter", "Vreni")
 PAIRS = ["Beat + Hans-Peter", "Rösli + Vreni"]

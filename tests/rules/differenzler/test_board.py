@@ -14,7 +14,7 @@ from scorer.rules.core.log import Revision
 from scorer.rules.differenzler import sealing
 from scorer.rules.differenzler.sealing import revealed
 from scorer.rules.presets import settings_for
-from tests.rules.scribes.differenzler import Scribe
+from tests.rules.log_generator.differenzler import Scribe
 from tests.rules.vectors import BASES, CASES, number, revisions_of, settings_of
 
 BASE = BASES["differenzler"]

@@ -3,7 +3,7 @@
 import pytest
 
 from scorer.rules.core.boards import complete as is_complete
-from tests.telling.tables import Book
+from tests.rules.written_games import Book
 
 HITS = [45, 40, 32, 40]
 

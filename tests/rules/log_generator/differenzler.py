@@ -5,7 +5,7 @@ from __future__ import annotations
 from scorer.rules.core.cards import SUITS, Deck
 from scorer.rules.differenzler.sealing import revealed
 from scorer.rules.differenzler.settings import KEYS, TIES
-from tests.rules.scribes import base
+from tests.rules.log_generator import base
 
 NAMES = ["Anna", "Beat", "Clara", "Dani"]
 

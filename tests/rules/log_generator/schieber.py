@@ -6,7 +6,7 @@ from scorer.rules import games
 from scorer.rules.core.cards import SUITS, Deck, Rank
 from scorer.rules.core.errors import RuleError
 from scorer.rules.schieber.settings import KEYS
-from tests.rules.scribes import base
+from tests.rules.log_generator import base
 
 RUN_POINTS = {
     str(n): p for n, p in zip(range(3, 10), (20, 50, 100, 150, 200, 250, 300), strict=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from scorer.rules.core.cards import SUITS, Deck, Rank
-from tests.rules.scribes import schieber
+from tests.rules.log_generator import schieber
 
 TEXTS = ("", "", "", "gut", "Gut\u200dso", "a\u200bb", "\u202ered", "x\ny", "ü" * 200, "x" * 201)
 NAMES = ("Anna", "anna ", "Beat", "Clara", "Dani", "DANI", "Straße", "STRASSE", " ", "a\u200bb")

@@ -15,8 +15,8 @@ from scorer.rules.schieber.melds import (
     check_melds,
     read_meld,
 )
-from tests.rules.hands import find_melds, meld_json
-from tests.rules.tricks import deck_cards
+from tests.rules.core.tricks import deck_cards
+from tests.rules.schieber.hands import find_melds, meld_json
 
 RUNS = {3: 20, 4: 50, 5: 100, 6: 150, 7: 200, 8: 250, 9: 300}
 FOURS = dict.fromkeys(Rank, 100) | {Rank.NINE: 150, Rank.UNDER: 200}

@@ -7,7 +7,7 @@ from scorer.rules.club.regulation import read_regulation, regulation_json, table
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.log import Revision
 from scorer.rules.record import Record, dumps, loads
-from tests.rules.championship.clerk import agreed
+from tests.rules.club.club_builder import agreed
 
 SUITS = {"Herz": "herz", "Ecken": "ecken", "Kreuz": "kreuz", "Schaufel": "schaufel"}
 

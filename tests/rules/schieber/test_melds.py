@@ -12,8 +12,8 @@ from scorer.rules.schieber.melds import (
     named_card,
     read_meld,
 )
-from tests.rules.hands import find_melds, meld_json
-from tests.rules.melds import FOURS, OLD, RUNS, TABLE, check, four, refused, run
+from tests.rules.schieber.hands import find_melds, meld_json
+from tests.rules.schieber.melds import FOURS, OLD, RUNS, TABLE, check, four, refused, run
 
 
 @pytest.mark.parametrize(("length", "points"), RUNS.items())

@@ -11,7 +11,18 @@ from scorer.rules.schieber.melds import (
     meld_points,
 )
 from tests.long import runs
-from tests.rules.melds import FOURS, GERMAN, RUNS, TABLE, best, deals, four, melds_of, run, seated
+from tests.rules.schieber.melds import (
+    FOURS,
+    GERMAN,
+    RUNS,
+    TABLE,
+    best,
+    deals,
+    four,
+    melds_of,
+    run,
+    seated,
+)
 
 # Which team writes
 

@@ -17,8 +17,9 @@ from scorer.rules.schieber.melds import (
     read_meld,
 )
 from tests.long import runs
-from tests.rules.hands import find_melds, meld_json
-from tests.rules.melds import (
+from tests.rules.core.tricks import deck_cards
+from tests.rules.schieber.hands import find_melds, meld_json
+from tests.rules.schieber.melds import (
     FOURS,
     GERMAN,
     TABLE,
@@ -32,7 +33,6 @@ from tests.rules.melds import (
     run,
     seated,
 )
-from tests.rules.tricks import deck_cards
 
 # What 36 cards and two hands of nine can hold
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.telling.tables import Book, spaced
+from tests.rules.written_games import Book, spaced
 
 VORARLBERG = ["stich", "stoeck", "weis"]
 

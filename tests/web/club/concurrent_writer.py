@@ -14,9 +14,9 @@ from scorer.store.engine import WRITES
 from scorer.store.models import Club, RevisionRow
 from scorer.web.database import clock, db
 from scorer.web.security.access import ACCESS, Right
-from tests.store.table import a_deal, open_engine
-from tests.web.club.busy import Busy
-from tests.web.strict import StrictClient
+from tests.play.table_builder import a_deal, open_engine
+from tests.web.club.full_season import Busy
+from tests.web.html_client import StrictClient
 
 PRESENT = {"state": "present", "from": 1, "to": None, "filler": False, "partner": None}
 AT_TABLE = (Right.WATCHER, Right.PLAYER, Right.WRITER)

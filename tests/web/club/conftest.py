@@ -12,7 +12,7 @@ from scorer.store.engine import writing
 from scorer.store.models import Device
 from scorer.web.database import clock, db
 from tests.web.conftest import db_file
-from tests.web.strict import StrictClient
+from tests.web.html_client import StrictClient
 
 ROLES = ("admin", "scorer", "viewer")
 PASSWORD = "der Trumpf ist Rosen"

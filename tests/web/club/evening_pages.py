@@ -4,7 +4,7 @@ from scorer.club import evenings, seasons
 from scorer.rules.club.presets import PRESETS
 from scorer.web.database import db
 from tests.web.club.conftest import a_club
-from tests.web.strict import elements_of, words
+from tests.web.html_client import elements_of, words
 
 PEOPLE = tuple(
     f"{first} {last}"

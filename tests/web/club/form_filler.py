@@ -7,7 +7,7 @@ from scorer.club import evenings, ledger, members, results, seating
 from scorer.web.database import clock, db
 from tests.web.club.conftest import a_club
 from tests.web.conftest import make_one
-from tests.web.strict import elements_of, words
+from tests.web.html_client import elements_of, words
 
 NEW = "/club/seasons/new"
 NAMES = [f"M{number:02}" for number in range(1, 73)]

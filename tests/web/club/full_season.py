@@ -4,12 +4,12 @@ from datetime import date
 
 from scorer.club import evenings
 from scorer.rules.club.presets import PRESETS
-from tests.web.club.around import Around
 from tests.web.club.conftest import PASSWORD, a_club
-from tests.web.club.evening import PEOPLE, Desk
-from tests.web.club.secretary import fields
-from tests.web.club.test_phones import a_phone, play_on
-from tests.web.strict import elements_of
+from tests.web.club.evening_pages import PEOPLE, Desk
+from tests.web.club.form_filler import fields
+from tests.web.club.test_evening_tables import a_phone, play_on
+from tests.web.club.visitors import Around
+from tests.web.html_client import elements_of
 
 LOG_IN = {"login": "scorer-1", "password": PASSWORD, "to": "/club/members"}
 NEW = {"code": "0", "name": "Verein", "login": "eine", "password": PASSWORD}

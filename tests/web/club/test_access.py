@@ -2,8 +2,8 @@
 
 import pytest
 
-from tests.web.club.around import Around
-from tests.web.club.expected import ACTORS, EXPECTED
+from tests.web.club.routes import ACTORS, EXPECTED
+from tests.web.club.visitors import Around
 from tests.web.conftest import content
 
 METHODS = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS")

@@ -17,7 +17,7 @@ from scorer.store.models import Club
 from scorer.web.database import clock, db
 from tests.web.club.conftest import PASSWORD
 from tests.web.conftest import content
-from tests.web.strict import StrictClient, elements_of
+from tests.web.html_client import StrictClient, elements_of
 
 NEW = "vier Bauern und ein Nell"
 

@@ -9,10 +9,10 @@ import pytest
 
 from scorer.club import evenings, ledger
 from scorer.web.database import clock, db
-from tests.web.club.evening import drawn, plain
+from tests.web.club.evening_pages import drawn, plain
 from tests.web.club.test_confirmation import printed
-from tests.web.club.test_phones import a_phone, play_on
-from tests.web.strict import StrictClient, elements_of, words
+from tests.web.club.test_evening_tables import a_phone, play_on
+from tests.web.html_client import StrictClient, elements_of, words
 
 MODULES = (
     "closing",

@@ -7,8 +7,8 @@ import re
 import pytest
 
 from scorer.club import members
-from tests.web.club.evening import PEOPLE, a_desk, drawn, plain
-from tests.web.strict import elements_of, words
+from tests.web.club.evening_pages import PEOPLE, a_desk, drawn, plain
+from tests.web.html_client import elements_of, words
 
 
 def played(app, **changes):

@@ -11,9 +11,9 @@ import pypdf
 from scorer.club import evenings
 from scorer.web.database import db
 from tests.old.told import HERE
-from tests.web.club.evening import drawn, plain
-from tests.web.club.test_phones import a_phone, confirm, play_on
-from tests.web.strict import StrictClient, elements_of, words
+from tests.web.club.evening_pages import drawn, plain
+from tests.web.club.test_evening_tables import a_phone, confirm, play_on
+from tests.web.html_client import StrictClient, elements_of, words
 
 FIGURES = {"points_0": 800, "points_1": 456}
 

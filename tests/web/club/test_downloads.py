@@ -10,8 +10,8 @@ import pytest
 
 from scorer.club import results_import, seasons, seating
 from scorer.rules.club.presets import PRESETS
-from tests.web.club.evening import PEOPLE, a_desk
-from tests.web.strict import StrictClient
+from tests.web.club.evening_pages import PEOPLE, a_desk
+from tests.web.html_client import StrictClient
 
 PLAYED = b"Name;P1;P2\nAnna Abt;800;1000\nBeat Abt;1000;700\nClara Abt;1;2\n"
 AHEAD = "vor Beat Abt wegen der nächsthöheren Passe 800"

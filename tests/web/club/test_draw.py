@@ -4,8 +4,8 @@ from io import BytesIO
 
 import pypdf
 
-from tests.web.club.evening import PEOPLE, a_desk, drawn, plain
-from tests.web.strict import elements_of, words
+from tests.web.club.evening_pages import PEOPLE, a_desk, drawn, plain
+from tests.web.html_client import elements_of, words
 
 
 def test_what_does_not_divide_is_said_before_the_draw(app):

@@ -9,8 +9,8 @@ import pytest
 
 from scorer.paper.pdf_process import PdfProcessError, Trouble
 from scorer.web.pdf_jobs import NoPdf, PdfJobs
-from tests.web.club.evening import PEOPLE, a_desk, plain
-from tests.web.strict import elements_of, words
+from tests.web.club.evening_pages import PEOPLE, a_desk, plain
+from tests.web.html_client import elements_of, words
 
 
 def pages(answer):

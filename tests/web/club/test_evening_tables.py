@@ -5,9 +5,9 @@ import re
 import pytest
 
 from scorer.club import evening_tables
-from tests.web.club.evening import PEOPLE, drawn, plain
+from tests.web.club.evening_pages import PEOPLE, drawn, plain
 from tests.web.conftest import a_deal
-from tests.web.strict import StrictClient
+from tests.web.html_client import StrictClient
 
 
 def a_phone(desk, number=1, table=1):

@@ -6,8 +6,8 @@ import pytest
 
 from scorer.club import member_import, seating
 from tests.web.club.conftest import a_club
-from tests.web.club.evening import PEOPLE, a_desk, drawn, plain
-from tests.web.strict import elements_of, words
+from tests.web.club.evening_pages import PEOPLE, a_desk, drawn, plain
+from tests.web.html_client import elements_of, words
 
 ANNA, BEAT, CLARA, DANI = PEOPLE[:4]
 

@@ -10,12 +10,12 @@ import pytest
 from scorer.club import ledger, members
 from scorer.store.engine import writing
 from scorer.web.database import db
+from tests.databases import DATABASES
 from tests.long import runs
-from tests.store.databases import DATABASES
-from tests.web.club.busy import Busy
 from tests.web.club.conftest import PASSWORD
+from tests.web.club.full_season import Busy
 from tests.web.conftest import make_one
-from tests.web.strict import StrictClient
+from tests.web.html_client import StrictClient
 
 POSTS = {"sqlite": runs(50, 4000), "postgresql": runs(50, 2000)}
 ODD = [

@@ -5,8 +5,8 @@ from dataclasses import replace
 from scorer.club import members, seasons
 from scorer.rules.club.regulation import regulation_json
 from scorer.web.database import db
-from tests.web.club.evening import PEOPLE, a_desk, plain
-from tests.web.strict import StrictClient, elements_of, words
+from tests.web.club.evening_pages import PEOPLE, a_desk, plain
+from tests.web.html_client import StrictClient, elements_of, words
 
 
 def hall(desk):

@@ -8,7 +8,7 @@ import pytest
 from scorer.club import evenings, ledger, members
 from scorer.web.database import db
 from tests.web.conftest import content
-from tests.web.strict import elements_of, words
+from tests.web.html_client import elements_of, words
 
 HOSTILE = ["<script>alert(1)</script>", "=1+1", "@SUM(A1)", '"><img src=x>', "{{ 7 * 7 }}", "שרה"]
 

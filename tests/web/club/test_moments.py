@@ -12,9 +12,9 @@ import pytest
 from scorer.club import ledger, members
 from scorer.web.database import db
 from scorer.web.pdf_jobs import NoPdf, PdfJobs
+from tests.databases import DATABASES
 from tests.long import runs
-from tests.store.databases import DATABASES
-from tests.web.club.beside import Beside, ask, told
+from tests.web.club.concurrent_writer import Beside, ask, told
 from tests.web.conftest import db_file, make_one
 
 PAGES, FORMS, PLACES = runs(12, 10**6), runs(3, 10**6), runs(1, 10**6)

@@ -21,7 +21,7 @@ from scorer.web.club.season_ranking import figures, outing_notes, together
 from scorer.web.club.spreadsheets import evening_rows, number
 from tests.long import runs
 from tests.paper.reading import text
-from tests.rules.championship.clerk import Clerk, agreed
+from tests.rules.club.club_builder import Clerk, agreed
 
 EVENINGS = runs(50, 2000)
 EVERY = runs(4, 1)  # of so many one is compared on wall, record sheets and a member's page, too

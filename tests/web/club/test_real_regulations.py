@@ -7,8 +7,8 @@ What the records beyond wait for stands with the rules (``WAITING``).
 
 import pytest
 
-from tests.rules.championship.test_records import NEEDS, THREE, WAITING
-from tests.web.club.secretary import Season, lasting, lines
+from tests.rules.club.test_real_regulations import NEEDS, THREE, WAITING
+from tests.web.club.form_filler import Season, lasting, lines
 
 ALONE = {"phase-0-partners": "alone"}
 LOW = {"phase-0-low_wins": "low", "part-0-low_wins": "low"}

@@ -11,8 +11,8 @@ from scorer.rules.club.regulation import read_regulation, regulation_json
 from scorer.web.club.regulation import RegulationForm
 from scorer.web.club.regulation_form import PRESET_NAMES
 from scorer.web.database import db
-from tests.web.club.secretary import changed, filled, lasting
-from tests.web.strict import elements_of, words
+from tests.web.club.form_filler import changed, filled, lasting
+from tests.web.html_client import elements_of, words
 
 NEW = "/club/seasons/new"
 # One that uses what no preset does.

@@ -7,8 +7,8 @@ import pypdf
 import pytest
 
 from scorer.club import results, seasons, seating
-from tests.web.club.secretary import Season, lasting
-from tests.web.strict import elements_of, words
+from tests.web.club.form_filler import Season, lasting
+from tests.web.html_client import elements_of, words
 
 NOTES = [
     "a −20 Punkte in Passe 2: kam zu spät",

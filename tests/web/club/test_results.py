@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from tests.web.club.evening import PEOPLE, a_desk, drawn, plain
+from tests.web.club.evening_pages import PEOPLE, a_desk, drawn, plain
 
 
 def wrong(**terms):

@@ -9,9 +9,9 @@ from scorer.club import evenings
 from scorer.rules.club.presets import PRESETS
 from scorer.web.database import db
 from tests.web.club.conftest import a_club
-from tests.web.club.evening import a_desk, plain
+from tests.web.club.evening_pages import a_desk, plain
 from tests.web.conftest import content
-from tests.web.strict import elements_of
+from tests.web.html_client import elements_of
 
 PEOPLE = ("Anna Abt", "Beat Bühler", "Clara Caduff", "Dani Danuser")
 HEAD = ("Name", "Passe 1", "Passe 2", "Passe 3", "Passe 4")

@@ -9,8 +9,8 @@ import pytest
 from scorer.club import evenings, results
 from scorer.web.database import db
 from tests.web.club.conftest import a_club
-from tests.web.club.secretary import Season, filled, lasting, lines
-from tests.web.strict import elements_of, words
+from tests.web.club.form_filler import Season, filled, lasting, lines
+from tests.web.html_client import elements_of, words
 
 
 @pytest.fixture(scope="module")

@@ -5,8 +5,8 @@ from datetime import date
 from scorer.club import evenings, seasons, seating
 from scorer.rules.club.presets import PRESETS
 from tests.web.club.conftest import a_club
-from tests.web.club.expected import EXPECTED
-from tests.web.strict import StrictClient
+from tests.web.club.routes import EXPECTED
+from tests.web.html_client import StrictClient
 
 LINE = "00000000-0000-4000-8000-000000000000"  # of a deal that is not there
 

@@ -8,9 +8,9 @@ import pytest
 from scorer.rules.games import read_settings, settings_json
 from scorer.rules.presets import settings_for
 from scorer.web.security.access import ACCESS
-from tests.web.club.expected import EXPECTED as CLUB
+from tests.web.club.routes import EXPECTED as CLUB
 from tests.web.conftest import a_deal, a_table, content
-from tests.web.strict import StrictClient
+from tests.web.html_client import StrictClient
 
 METHODS = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS")
 ACTORS = ("anonymous", "watcher", "writer", "writer elsewhere", "revoked", "player")

@@ -9,8 +9,8 @@ from scorer.config import Config, ConfigError, read_config, secret_key
 from scorer.web.database import db
 from scorer.web.security import rate_limits
 from tests.web.conftest import a_deal, a_table, content
-from tests.web.strict import StrictClient, elements_of, words
-from tests.web.test_access import Scene, body, rules
+from tests.web.html_client import StrictClient, elements_of, words
+from tests.web.security.test_access import Scene, body, rules
 
 FOREIGN = {
     "cross-site": {"Sec-Fetch-Site": "cross-site"},

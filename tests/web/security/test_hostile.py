@@ -20,9 +20,9 @@ from scorer.web.games import FORMS, StartForm, game_of
 from scorer.web.text import NAME_LENGTH, clean
 from tests.long import runs
 from tests.web.conftest import a_deal, a_revision, a_table
-from tests.web.strict import HTML, StrictClient
-from tests.web.test_own_rules import own_rules
-from tests.web.test_start import read, record_with
+from tests.web.html_client import HTML, StrictClient
+from tests.web.table.test_settings_form import own_rules
+from tests.web.table.test_start import read, record_with
 
 HOSTILE = [
     "<script>alert(1)</script>",

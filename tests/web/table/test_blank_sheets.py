@@ -16,9 +16,9 @@ from scorer.app import _pdf_maker
 from scorer.paper.pdf_process import PdfProcess, PdfProcessError, Trouble
 from scorer.rules.presets import settings_for
 from scorer.web.pdf_jobs import NoPdf
-from tests.store.table import PLAYERS, TEAMS
+from tests.play.table_builder import PLAYERS, TEAMS
 from tests.web.conftest import Table, a_deal
-from tests.web.strict import StrictClient, elements_of
+from tests.web.html_client import StrictClient, elements_of
 
 
 def links(page):

@@ -13,9 +13,9 @@ from scorer.rules.core.log import revision_json
 from scorer.rules.core.side_names import side_names
 from scorer.rules.record import Record, dumps
 from tests.rules.vectors import CASES, revisions_of, settings_of
-from tests.telling.tables import MATCH, SCRATCHED, Book, cell
+from tests.rules.written_games import MATCH, SCRATCHED, Book, cell
 from tests.web.conftest import Table
-from tests.web.strict import StrictClient, elements_of, words
+from tests.web.html_client import StrictClient, elements_of, words
 
 PARTS = ("watch", "history", "back", "sheet", "game.csv", "game.json", "revisions")
 HITS = [45, 40, 32, 40]

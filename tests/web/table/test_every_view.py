@@ -9,9 +9,9 @@ from scorer.rules import games
 from scorer.rules.core.errors import RuleError
 from scorer.rules.record import Record, dumps, loads
 from tests.long import runs
-from tests.rules.scribes import coiffeur, differenzler, schieber
-from tests.web import views
-from tests.web.test_show import brought
+from tests.rules.log_generator import coiffeur, differenzler, schieber
+from tests.web.table import views
+from tests.web.table.test_board_view import brought
 
 GAMES = runs(10, 200)  # of each kind
 HERE = "127.0.0.1"  # nobody is limited at the machine itself

@@ -6,10 +6,10 @@ import re
 import pytest
 
 from scorer.rules.core.log import revision_json
-from tests.telling.tables import Book, cell
+from tests.rules.written_games import Book, cell
 from tests.web.conftest import a_deal, a_revision, a_table
-from tests.web.strict import StrictClient, elements_of, words
-from tests.web.test_show import brought
+from tests.web.html_client import StrictClient, elements_of, words
+from tests.web.table.test_board_view import brought
 
 NAMES = {f"player_{seat}": name for seat, name in enumerate(("Anna", "Beat", "Clara", "Dani"))}
 

@@ -6,9 +6,9 @@ import io
 import pytest
 from bs4 import BeautifulSoup
 
-from tests.telling.tables import Book
-from tests.web.strict import elements_of, words
-from tests.web.test_show import brought
+from tests.rules.written_games import Book
+from tests.web.html_client import elements_of, words
+from tests.web.table.test_board_view import brought
 
 PARTS = ("watch", "history", "sheet", "game.csv")
 RUN = {"run": 3, "suit": "rosen", "top": "ace"}

@@ -9,7 +9,7 @@ import pytest
 from scorer.rules import games
 from scorer.rules.presets import settings_for
 from tests.web.conftest import a_deal, a_table, content
-from tests.web.strict import StrictClient
+from tests.web.html_client import StrictClient
 
 ADDRESS = "/t/" + "1BCDEFGHJKMNPQRSTVWXYZ0123"
 OTHER = "/t/" + "2BCDEFGHJKMNPQRSTVWXYZ0123"

@@ -7,7 +7,7 @@ import pytest
 
 from scorer.rules.games import GAMES
 from tests.web.conftest import a_deal, a_table
-from tests.web.strict import StrictClient
+from tests.web.html_client import StrictClient
 
 NOTHING = {"accepted": [], "rejected": [], "conflicts": []}
 

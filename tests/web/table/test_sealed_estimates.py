@@ -13,7 +13,7 @@ from scorer import play
 from scorer.web.database import db
 from tests.long import runs
 from tests.web.conftest import a_table, without_spare
-from tests.web.strict import StrictClient
+from tests.web.html_client import StrictClient
 
 PLAYERS = 4
 CLOCK = re.compile(r"\b[0-2][0-9]:[0-5][0-9]\b")

@@ -4,8 +4,8 @@ import pytest
 
 from scorer.rules.presets import PRESETS
 from scorer.web.games import game_of, preset_values
-from tests.store.table import PLAYERS
-from tests.web.strict import elements_of, words
+from tests.play.table_builder import PLAYERS
+from tests.web.html_client import elements_of, words
 
 
 @pytest.mark.parametrize("preset", [*PRESETS, "nonsense"])

@@ -9,10 +9,10 @@ import pytest
 from scorer.rules import games
 from scorer.rules.presets import PRESETS, settings_for
 from scorer.web.games import FORMS, game_of
-from tests.store.table import PLAYERS
+from tests.play.table_builder import PLAYERS
 from tests.web.conftest import a_deal, a_revision, a_table
-from tests.web.strict import StrictClient, elements_of, words
-from tests.web.test_own_rules import own_rules
+from tests.web.html_client import StrictClient, elements_of, words
+from tests.web.table.test_settings_form import own_rules
 
 
 @pytest.mark.parametrize("preset", PRESETS)

@@ -7,7 +7,7 @@ import pytest
 
 from scorer.web.table import screen as table_page
 from tests.web.conftest import a_deal, a_revision, a_table
-from tests.web.strict import StrictClient
+from tests.web.html_client import StrictClient
 
 
 @pytest.fixture

@@ -25,9 +25,9 @@ from scorer.rules import games
 from scorer.rules.core import log
 from scorer.rules.presets import settings_for
 from tests.long import runs
-from tests.store.table import PLAYERS, TEAMS
+from tests.play.table_builder import PLAYERS, TEAMS
 from tests.web.conftest import Table
-from tests.web.strict import StrictClient
+from tests.web.html_client import StrictClient
 
 RUNS, STEPS = runs(5, 500), 50
 NAMES = ("Anna", "Beat")
@@ -38,7 +38,7 @@ ENDLESS = {
 }
 CELLS = [f"{team}:{mode}" for team in "ab" for mode in ("rosen", "eichel", "obenabe", "undenufe")]
 SAYINGS = [f"estimate:{deal}:{seat}" for deal in (1, 2) for seat in range(4)]
-DRIVER = Path(__file__).parent.parent / "js" / "phones.mjs"
+DRIVER = Path(__file__).parents[2] / "js" / "phones.mjs"
 
 PHONE = st.sampled_from(NAMES)
 PICK = st.integers(0, 999)

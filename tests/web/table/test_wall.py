@@ -7,10 +7,10 @@ import pytest
 from scorer import play
 from scorer.rules.core.log import read_revision
 from scorer.web.database import db
-from tests.telling.tables import MATCH, Book
+from tests.rules.written_games import MATCH, Book
 from tests.web.conftest import a_deal, a_table
-from tests.web.strict import StrictClient, elements_of, words
-from tests.web.test_show import HITS, THREE, brought
+from tests.web.html_client import StrictClient, elements_of, words
+from tests.web.table.test_board_view import HITS, THREE, brought
 
 LONG = "Annemarie-Elisabeth von Allmen-Burckhard"
 UNKNOWN = "0" * 26

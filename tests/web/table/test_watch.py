@@ -10,7 +10,7 @@ import pytest
 
 from scorer.web.pdf_jobs import NoPdf
 from tests.web.conftest import a_deal, a_revision, a_table
-from tests.web.strict import StrictClient, elements_of, words
+from tests.web.html_client import StrictClient, elements_of, words
 
 
 def test_the_watch_page_shows_the_slate_the_deal_and_who_leads(app):

@@ -5,8 +5,8 @@ import re
 import pytest
 
 from tests.web.conftest import a_table
-from tests.web.strict import StrictClient, elements_of, words
-from tests.web.test_adopt import ADDRESS, born
+from tests.web.html_client import StrictClient, elements_of, words
+from tests.web.table.test_register import ADDRESS, born
 
 HALL = "198.51.100.7"
 CODE = re.compile(r"\b[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}\b")

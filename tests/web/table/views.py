@@ -19,7 +19,7 @@ from bs4 import BeautifulSoup
 
 from tests.paper.reading import text
 
-PHONE = Path(__file__).parent.parent / "js" / "rows.mjs"
+PHONE = Path(__file__).parents[2] / "js" / "rows.mjs"
 
 
 @dataclass
