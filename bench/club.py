@@ -240,7 +240,9 @@ class Club:
 
     def reopen(self, evening: str) -> None:
         """Open it again."""
-        evenings.reopen(self.session, self.actor, evening, seen=10**6, now=NOW, reason="Bench")
+        evenings.reopen(
+            self.session, self.actor, evening, expected_version=10**6, now=NOW, reason="Bench"
+        )
 
     def write(self, evening: str, deals: int) -> None:
         """Store *deals* on the phones of an evening."""

@@ -59,7 +59,7 @@ def confirm(
         where it was drawn anew, ``table-open`` before its end, ``table-changed`` where the
         board says something else by now, ``evening-closed``, ``out-of-range``, and what the
         sheet is refused for.
-    :raises Conflict: an official wrote other figures.
+    :raises VersionConflict: an official wrote other figures.
     """
     row = _place(session, game)
     with opened(session, Actor(row.club_id, device_id=device_id), now=now) as book:

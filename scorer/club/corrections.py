@@ -60,7 +60,7 @@ def correct(
     table: int,
     deal: Deal,
     *,
-    seen: int,
+    expected_version: int,
     now: datetime,
     reason: str,
 ) -> Event:
@@ -72,7 +72,7 @@ def correct(
         ``table-unknown``, ``table-open`` before the game's end, ``deal-unknown``,
         ``table-changed`` where the phone wrote something else there since, and what the
         rules of the game or the sheet are refused for.
-    :raises Conflict: somebody wrote the sheet, or disputed it, since event *seen*.
+    :raises VersionConflict: somebody wrote the sheet, or disputed it, since event *expected_version*.
     """
     with opened(session, actor, now=now, reason=reason) as book:
         view = evenings.load_for_update(book, evening_id)
@@ -95,7 +95,7 @@ def correct(
         before, facts = _deal(line), _facts(line.facts, deal)
         if (before.points, before.match) == (deal.points, deal.match) and at.sheet is not None:
             return next(event for event in view.events if event.seq == at.seq)
-        _require_unchanged(view, at, before, deal, seen)
+        _require_unchanged(view, at, before, deal, expected_version)
         revision = Revision(
             str(uuid4()),
             line.line,
@@ -135,12 +135,12 @@ def _table(
 
 
 def _require_unchanged(
-    view: View, table: EveningTable, before: Deal, deal: Deal, seen: int
+    view: View, table: EveningTable, before: Deal, deal: Deal, expected_version: int
 ) -> None:
     if before.tip != deal.tip:
         raise RuleError("table-changed", "points")
     newest = max([table.seq, *(seq for seqs in table.disputes.values() for seq in seqs)])
-    if newest > seen:
+    if newest > expected_version:
         raise VersionConflict(next(event for event in view.events if event.seq == newest), {})
 
 

@@ -1,7 +1,7 @@
 """Evenings of a club: announce, load, change, close, reopen, prove.
 
-Every act carries *seen*, the number of the last event about its place that whoever acts
-has seen; see :meth:`scorer.club.ledger.Book.write`.
+Every act carries *expected_version*, the number of the last event about its place that whoever
+acts has seen; see :meth:`scorer.club.ledger.Book.write`.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ _kept_lock = Lock()
 
 @dataclass(frozen=True, slots=True)
 class Meta:
-    """Name, date and place of an evening; *seen* is the number of the event that set them."""
+    """Name, date and place of an evening; *seq* is the number of the event that set them."""
 
     id: str
     season: str
@@ -52,7 +52,7 @@ class Meta:
     name: str
     date: date
     venue: str
-    seen: int
+    seq: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,15 +89,15 @@ class View:
     @property
     def claims(self) -> list[Event]:
         """Return the open claims against the ranking; reopening answers all earlier ones."""
-        after = self.seen("reopen")
+        after = self.seq_of("reopen")
         return [event for event in self.events if event.kind == "claim" and event.seq > after]
 
     @property
     def reopened(self) -> bool:
         """Return whether the evening was closed once and is open again."""
-        return self.closed is None and self.seen("reopen") > 0
+        return self.closed is None and self.seq_of("reopen") > 0
 
-    def seen(self, kind: str, **place: object) -> int:
+    def seq_of(self, kind: str, **place: object) -> int:
         """Return the number of the last event of *kind* about a place, 0 for none.
 
         A place is ``member=…``, or for a sheet ``round=…, table=…``.
@@ -129,7 +129,7 @@ def evenings(
     """Return the evenings of a club, or of one season, by date."""
     metas = {e.evening: _meta(e) for e in ledger.history(reader, club_id, ("evening",))}
     chosen = [meta for meta in metas.values() if season_id in {None, meta.season}]
-    return sorted(chosen, key=lambda meta: (meta.date, meta.seen))
+    return sorted(chosen, key=lambda meta: (meta.date, meta.seq))
 
 
 def agenda(
@@ -222,21 +222,21 @@ def change(
     name: str,
     day: date,
     venue: str = "",
-    seen: int,
+    expected_version: int,
     now: datetime,
 ) -> None:
     """Change name, date and place of an evening, and its phase before the first draw.
 
     :raises RuleError: ``evening-unknown``, ``evening-closed``, ``evening-drawn``, and as
         :func:`new`.
-    :raises Conflict: somebody else changed that.
+    :raises VersionConflict: somebody else changed that.
     """
     with opened(session, actor, now=now) as book:
         view = load_for_update(book, evening_id)
         if phase != view.meta.phase and (view.evening.rounds or view.evening.imported_results):
             raise RuleError("evening-drawn", "phase")
         facts = _facts(book, evening_id, view.meta.season, phase, name, day, venue)
-        book.write("evening", facts, evening_id, seen=seen)
+        book.write("evening", facts, evening_id, expected_version=expected_version)
 
 
 def close(session: Session, actor: Actor, evening_id: str, *, now: datetime) -> Event:
@@ -258,17 +258,23 @@ def close(session: Session, actor: Actor, evening_id: str, *, now: datetime) -> 
 
 
 def reopen(
-    session: Session, actor: Actor, evening_id: str, *, seen: int, now: datetime, reason: str
+    session: Session,
+    actor: Actor,
+    evening_id: str,
+    *,
+    expected_version: int,
+    now: datetime,
+    reason: str,
 ) -> None:
     """Reopen a closed evening; the newest regulation applies from now on.
 
     Phones that may write at its tables may do so again.
 
-    *seen* is the event of the closing to revoke: a later closing stays.
+    *expected_version* is the event of the closing to revoke: a later closing stays.
 
     :raises RuleError: ``role-needed``, ``not-fresh``, ``evening-unknown``, ``evening-open``,
         ``reason-missing``.
-    :raises Conflict: it was opened and closed once more since event *seen*.
+    :raises VersionConflict: it was opened and closed once more since event *expected_version*.
     """
     actor.require_admin()
     with opened(session, actor, now=now, reason=reason) as book:
@@ -276,7 +282,7 @@ def reopen(
         book.require_reason()
         if view.closed is None:
             raise RuleError("evening-open")
-        if view.closed.seq > seen:
+        if view.closed.seq > expected_version:
             raise VersionConflict(view.closed, {})
         book.append("reopen", {}, evening_id)
         lock(book.connection, _games(book, evening_id), locked=False, now=now)

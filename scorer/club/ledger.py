@@ -146,22 +146,27 @@ class Book:
         return None
 
     def write(
-        self, kind: str, facts: Mapping[str, Any], evening: str | None = None, *, seen: int
+        self,
+        kind: str,
+        facts: Mapping[str, Any],
+        evening: str | None = None,
+        *,
+        expected_version: int,
     ) -> Event:
-        """Append an event with an optimistic lock: *seen* is the last event read there, or 0.
+        """Append an event with an optimistic lock: *expected_version* is the last event read there.
 
         If the same facts are stored already, nothing is written and that event is returned.
 
-        :raises Conflict: something else was written there meanwhile.
+        :raises VersionConflict: something else was written there meanwhile.
         :raises RuleError: ``evening-closed``.
         """
         self.require_open(kind, evening)
         newest = self.newest(kind, facts, evening)
         if newest is not None:
             same = CanonicalJson.text(newest.facts) == CanonicalJson.text(facts)
-            if same and (newest.seq > seen or kind not in REPEATED):
+            if same and (newest.seq > expected_version or kind not in REPEATED):
                 return newest
-            if newest.seq > seen:
+            if newest.seq > expected_version:
                 raise VersionConflict(newest, facts)
         return self.append(kind, facts, evening)
 

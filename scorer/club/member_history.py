@@ -107,7 +107,8 @@ def export(session: Session, club_id: int, number: int) -> dict[str, Any]:
     :raises RuleError: ``member-unknown``.
     """
     everybody = members(session, club_id)
-    mine = _numbers_of(everybody, number)
+    mine, member = _numbers_of(everybody, number), asdict(everybody[number])
+    member["seen"] = member.pop("seq")  # as it is called in files of before
     events = [
         {"at": event.at.isoformat(), "evening": event.evening, "kind": event.kind}
         | {"facts": event.facts, "reason": event.reason}
@@ -116,7 +117,7 @@ def export(session: Session, club_id: int, number: int) -> dict[str, Any]:
     ]
     return {
         "club": session.get_one(Club, club_id).name,
-        "member": asdict(everybody[number]),
+        "member": member,
         "events": events,
         "evenings": [
             {

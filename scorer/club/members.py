@@ -28,7 +28,7 @@ KIND = ("member",)
 
 @dataclass(frozen=True, slots=True)
 class Member:
-    """The state of a member; *seen* is the number of the last event about them.
+    """The state of a member; *seq* is the number of the last event about them.
 
     *into* is the member that this one was merged into. An *erased* member has a pseudonym.
     """
@@ -41,7 +41,7 @@ class Member:
     archived: bool = False
     into: int | None = None
     erased: bool = False
-    seen: int = 0
+    seq: int = 0
 
 
 def members(reader: Connection | Session, club_id: int) -> dict[int, Member]:
@@ -121,11 +121,11 @@ def add_all(book: Book, people: Iterable[Member]) -> list[int]:
 def change(
     session: Session, actor: Actor, member: Member, *, now: datetime, reason: str = ""
 ) -> None:
-    """Update a member to the values of *member*, whose ``seen`` is the version that was edited.
+    """Update a member to the values of *member*, whose ``seq`` is the version that was edited.
 
     :raises RuleError: ``member-unknown``, ``member-gone`` for one merged or erased, and as
         :func:`add`.
-    :raises Conflict: somebody else changed this member meanwhile.
+    :raises VersionConflict: somebody else changed this member meanwhile.
     """
     cleaned = checked(member)
     with opened(session, actor, now=now, reason=reason) as book:
@@ -137,7 +137,7 @@ def change(
         if any(other.number != cleaned.number for other in twins):
             raise RuleError("member-twice", "name", name=cleaned.name)
         facts = _facts(cleaned, "changed")
-        if before.seen > member.seen and _unversioned(before) != _unversioned(cleaned):
+        if before.seq > member.seq and _unversioned(before) != _unversioned(cleaned):
             stored = book.newest("member", facts, None)
             assert stored is not None  # noqa: S101 - what was seen is stored
             raise VersionConflict(stored, facts)
@@ -256,7 +256,7 @@ def identity_key(member: Member) -> tuple[str, str] | int:
 
 
 def _unversioned(member: Member) -> Member:
-    return replace(member, seen=0)
+    return replace(member, seq=0)
 
 
 def _names(member: Member) -> dict[str, str]:

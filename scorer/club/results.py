@@ -31,7 +31,7 @@ def sheet(
     matches_known: bool = False,
     writer: int | None = None,
     booked: Sequence[int] | None = None,
-    seen: int,
+    expected_version: int,
     now: datetime,
     reason: str = "",
 ) -> Event:
@@ -40,11 +40,11 @@ def sheet(
     No *matches* are none; with *matches_known* a sum that tells of others is no question any more.
 
     :raises RuleError: ``evening-unknown``, ``evening-closed``, ``table-unknown``,
-        ``round-anew`` if the round was drawn again since event *seen*, ``matches-many``,
+        ``round-anew`` if the round was drawn again since event *expected_version*, ``matches-many``,
         ``sheet-matches``, ``sheet-sum``, ``sheet-writer``,
         ``sheet-booking``, ``reason-missing`` where both sides had signed something else,
         and codes of the figures.
-    :raises Conflict: somebody else wrote other figures, or a side disputes the result since.
+    :raises VersionConflict: somebody else wrote other figures, or a side disputes the result since.
     """
     facts = {
         "round": number,
@@ -59,20 +59,22 @@ def sheet(
     }
     with opened(session, actor, now=now, reason=reason) as book:
         view = load_for_update(book, evening_id)
-        _require_same_people(view, number, seen)
+        _require_same_people(view, number, expected_version)
         facts |= corrects(view, facts)
         disputes = [
             seq for seqs in view.evening.table(number, table).disputes.values() for seq in seqs
         ]
-        if disputes and max(disputes) > seen:  # or what a side has just said would go unread
+        if (
+            disputes and max(disputes) > expected_version
+        ):  # or what a side has just said would go unread
             raise VersionConflict(next(e for e in view.events if e.seq == max(disputes)), facts)
         if not view.evening.phase.terms.match_bonus:  # then nobody asks for them
             facts["matches"] = None
-        return write_sheet(book, view, facts, seen, matches_known=matches_known)
+        return write_sheet(book, view, facts, expected_version, matches_known=matches_known)
 
 
 def write_sheet(
-    book: Book, view: View, facts: dict[str, Any], seen: int, *, matches_known: bool
+    book: Book, view: View, facts: dict[str, Any], expected_version: int, *, matches_known: bool
 ) -> Event:
     """Write a sheet inside the open ledger; the same figures again write nothing."""
     book.require_open("sheet", view.meta.id)
@@ -85,10 +87,10 @@ def write_sheet(
             return book.append("sheet", facts, view.meta.id)
         if newest.facts["confirmed"]:
             return newest
-        seen = newest.seq
-    if "corrects" in facts and table.seq <= seen:
+        expected_version = newest.seq
+    if "corrects" in facts and table.seq <= expected_version:
         book.require_reason()
-    return book.write("sheet", facts, view.meta.id, seen=seen)
+    return book.write("sheet", facts, view.meta.id, expected_version=expected_version)
 
 
 def corrects(view: View, facts: Mapping[str, Any]) -> dict[str, int]:
@@ -108,18 +110,23 @@ def total(
     member: int,
     points: int,
     *,
-    seen: int,
+    expected_version: int,
     now: datetime,
 ) -> None:
     """Write the total that a member computed for themselves.
 
     :raises RuleError: ``evening-unknown``, ``evening-closed``, ``person-absent``, ``out-of-range``.
-    :raises Conflict: somebody else wrote another total.
+    :raises VersionConflict: somebody else wrote another total.
     """
     with opened(session, actor, now=now) as book:
         _require_there(load_for_update(book, evening_id), member)
         reading.integer(points, "points", 0, 10 * MOST_POINTS)
-        book.write("total", {"member": member, "points": points}, evening_id, seen=seen)
+        book.write(
+            "total",
+            {"member": member, "points": points},
+            evening_id,
+            expected_version=expected_version,
+        )
 
 
 def penalty(
@@ -131,7 +138,7 @@ def penalty(
     points: int = 0,
     number: int | None = None,
     disqualified: bool = False,
-    seen: int,
+    expected_version: int,
     now: datetime,
     reason: str,
 ) -> None:
@@ -141,7 +148,7 @@ def penalty(
 
     :raises RuleError: ``evening-unknown``, ``evening-closed``, ``person-absent``,
         ``reason-missing``, ``penalty-empty``, ``out-of-range``.
-    :raises Conflict: somebody else punished the same member meanwhile.
+    :raises VersionConflict: somebody else punished the same member meanwhile.
     """
     with opened(session, actor, now=now, reason=reason) as book:
         view = load_for_update(book, evening_id)
@@ -152,7 +159,9 @@ def penalty(
         if not points and not disqualified:
             raise RuleError("penalty-empty", "points")
         facts = {"member": member, "round": number, "points": points, "disqualified": disqualified}
-        book.write("penalty", facts | {"struck": False}, evening_id, seen=seen)
+        book.write(
+            "penalty", facts | {"struck": False}, evening_id, expected_version=expected_version
+        )
 
 
 def strike(
@@ -182,20 +191,20 @@ def lot(
     evening_id: str,
     groups: list[list[int]],
     *,
-    seen: int,
+    expected_version: int,
     now: datetime,
 ) -> None:
     """Write the lots drawn by hand: an order, the best first, for each group of equal members.
 
     :raises RuleError: ``evening-unknown``, ``evening-closed``, ``person-twice``,
         ``member-unknown``.
-    :raises Conflict: somebody else wrote other orders.
+    :raises VersionConflict: somebody else wrote other orders.
     """
     with opened(session, actor, now=now) as book:
         view = load_for_update(book, evening_id)
         for order in groups:
             check_order(order, view.evening.attendance)
-        book.write("lot", {"groups": groups}, evening_id, seen=seen)
+        book.write("lot", {"groups": groups}, evening_id, expected_version=expected_version)
 
 
 def check_order(order: Sequence[int], known: Collection[int]) -> None:
@@ -210,10 +219,10 @@ def check_order(order: Sequence[int], known: Collection[int]) -> None:
             raise RuleError("member-unknown", f"order/{index}")
 
 
-def _require_same_people(view: View, number: int, seen: int) -> None:
+def _require_same_people(view: View, number: int, expected_version: int) -> None:
     """Refuse a sheet for a table whose round was drawn again since."""
     draws = (e for e in view.events if e.kind == "draw" and e.facts["first"] <= number)
-    if seen and any(draw.seq > seen for draw in draws):
+    if expected_version and any(draw.seq > expected_version for draw in draws):
         raise RuleError("round-anew")
 
 

@@ -111,7 +111,7 @@ def import_results(
     data: bytes,
     *,
     strangers: int,
-    seen: int,
+    expected_version: int,
     now: datetime,
     reason: str,
 ) -> None:
@@ -122,7 +122,7 @@ def import_results(
     :raises RuleError: as :func:`preview`; that of the first wrong row, at ``rows/<line>/…``:
         ``csv-number``, ``csv-cells``, ``csv-twice``, ``csv-alike``, and codes of the name;
         ``csv-changed`` where the members are not those that were shown.
-    :raises Conflict: somebody else took over another list since event *seen*.
+    :raises VersionConflict: somebody else took over another list since event *expected_version*.
     """
     with opened(session, actor, now=now, reason=reason) as book:
         view = evenings.load_for_update(book, evening_id)
@@ -143,16 +143,22 @@ def import_results(
             for member in view.evening.imported_results
             if member not in facts
         ]
-        _write(book, evening_id, [*facts.values(), *gone], seen)
+        _write(book, evening_id, [*facts.values(), *gone], expected_version)
 
 
 def revoke_results(
-    session: Session, actor: Actor, evening_id: str, *, seen: int, now: datetime, reason: str
+    session: Session,
+    actor: Actor,
+    evening_id: str,
+    *,
+    expected_version: int,
+    now: datetime,
+    reason: str,
 ) -> None:
     """Revoke all results that were imported from a list; tables can be played then.
 
     :raises RuleError: ``evening-unknown``, ``evening-closed``, ``reason-missing``.
-    :raises Conflict: somebody else took over another list since event *seen*.
+    :raises VersionConflict: somebody else took over another list since event *expected_version*.
     """
     with opened(session, actor, now=now, reason=reason) as book:
         view = evenings.load_for_update(book, evening_id)
@@ -162,13 +168,15 @@ def revoke_results(
             book,
             evening_id,
             [_facts(member, (), whole=False) for member in view.evening.imported_results],
-            seen,
+            expected_version,
         )
 
 
-def _write(book: Book, evening_id: str, facts: Sequence[Mapping[str, Any]], seen: int) -> None:
+def _write(
+    book: Book, evening_id: str, facts: Sequence[Mapping[str, Any]], expected_version: int
+) -> None:
     for line_facts in facts:
-        book.write("past", line_facts, evening_id, seen=seen)
+        book.write("past", line_facts, evening_id, expected_version=expected_version)
 
 
 def _facts(member: int, values: Sequence[Cell], *, whole: bool) -> dict[str, Any]:

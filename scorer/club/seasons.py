@@ -40,7 +40,7 @@ class Season:
     event: Event
 
     @property
-    def seen(self) -> int:
+    def seq(self) -> int:
         """Return the expected version that a form about this season posts."""
         return self.event.seq
 
@@ -104,7 +104,7 @@ def change(
     name: str,
     regulation: object,
     *,
-    seen: int,
+    expected_version: int,
     now: datetime,
     reason: str = "",
 ) -> None:
@@ -112,7 +112,7 @@ def change(
 
     :raises RuleError: ``season-unknown``, ``reason-missing`` once it has an evening,
         ``phase-used`` where an evening's phase would vanish, and as :func:`new`.
-    :raises Conflict: somebody else changed it since event *seen*.
+    :raises VersionConflict: somebody else changed it since event *expected_version*.
     """
     facts = _facts(season_id, name, regulation)
     with opened(session, actor, now=now, reason=reason) as book:
@@ -123,7 +123,7 @@ def change(
         stored = regulation_json(read_regulation(events[-1].facts["regulation"]))
         if events[-1].facts | {"regulation": stored} == posted:
             return  # it may lack keys that came later, and means the same
-        if events[-1].seq > seen:
+        if events[-1].seq > expected_version:
             raise VersionConflict(events[-1], posted)
         _check_use(book, season_id, read_regulation(regulation))
         book.append("season", facts | {"version": events[-1].facts["version"] + 1})
@@ -135,13 +135,13 @@ def lot(
     season_id: str,
     groups: list[list[int]],
     *,
-    seen: int,
+    expected_version: int,
     now: datetime,
 ) -> None:
     """Write the lots drawn by hand: an order, the best first, for each group of equal members.
 
     :raises RuleError: ``season-unknown``, ``person-twice``, ``member-unknown``.
-    :raises Conflict: somebody else wrote other orders since event *seen*.
+    :raises VersionConflict: somebody else wrote other orders since event *expected_version*.
     """
     with opened(session, actor, now=now) as book:
         if load(book.connection, actor.club_id, season_id) is None:
@@ -149,7 +149,9 @@ def lot(
         everybody = members(book.connection, actor.club_id)
         for order in groups:
             check_order(order, everybody)
-        book.write("lot", {"season": season_id, "groups": groups}, seen=seen)
+        book.write(
+            "lot", {"season": season_id, "groups": groups}, expected_version=expected_version
+        )
 
 
 def settle(
@@ -159,13 +161,13 @@ def settle(
     champion: int | None,
     renounced: list[int],
     *,
-    seen: int,
+    expected_version: int,
     now: datetime,
 ) -> None:
     """Write who defends the title, and who qualified but renounces the final.
 
     :raises RuleError: ``season-unknown``, ``person-twice``, ``member-unknown``.
-    :raises Conflict: somebody else wrote that since event *seen*.
+    :raises VersionConflict: somebody else wrote that since event *expected_version*.
     """
     with opened(session, actor, now=now) as book:
         if load(book.connection, actor.club_id, season_id) is None:
@@ -175,7 +177,7 @@ def settle(
             raise RuleError("member-unknown", "champion", member=champion)
         check_order(renounced, everybody)
         facts = {"season": season_id, "champion": champion, "renounced": renounced}
-        book.write("final", facts, seen=seen)
+        book.write("final", facts, expected_version=expected_version)
 
 
 def settled(reader: Connection | Session, club_id: int, season_id: str) -> Event | None:

@@ -30,7 +30,7 @@ COMING = ("attendance", "substitute")  # events that say who is there
 
 @dataclass(frozen=True, slots=True)
 class Attendance:
-    """Attendance of a member from round *first* to *last*; *seen* is the expected version.
+    """Attendance of a member from round *first* to *last*; *expected_version* is the expected version.
 
     A *filler* sits at tables but is not ranked. *partner* is the other member of a fixed
     pair, whose attendance must be written as well.
@@ -42,7 +42,7 @@ class Attendance:
     last: int | None = None
     filler: bool = False
     partner: int | None = None
-    seen: int = 0
+    expected_version: int = 0
 
 
 def attend(
@@ -61,7 +61,7 @@ def attend(
     :raises RuleError: ``evening-unknown``, ``evening-closed``, ``member-unknown``,
         ``member-gone``, ``person-twice``, ``partner-self``, ``people-many``; at
         ``people/<index>/…``; and as :func:`scorer.club.members.add` for the guest.
-    :raises Conflict: somebody else entered another thing about one of them.
+    :raises VersionConflict: somebody else entered another thing about one of them.
     """
     with opened(session, actor, now=now) as book:
         view = load_for_update(book, evening_id)
@@ -76,7 +76,7 @@ def attend(
                 facts = _attendance(person, rounds)
             except RuleError as error:
                 raise error.within(f"people/{index}") from error
-            book.write("attendance", facts, evening_id, seen=person.seen)
+            book.write("attendance", facts, evening_id, expected_version=person.expected_version)
         if guest:
             [number] = add_all(book, [Member(0, guest, guest=True)])
             comes = Attendance(number, first=view.evening.current or 1)
@@ -94,7 +94,7 @@ def substitute(
     by: int | None,
     *,
     first: int,
-    seen: int,
+    expected_version: int,
     now: datetime,
 ) -> None:
     """Let *by* substitute for *member* from round *first* on; None ends the substitution.
@@ -104,7 +104,7 @@ def substitute(
     :raises RuleError: ``evening-unknown``, ``evening-closed``, ``member-unknown``,
         ``member-gone``, ``person-absent`` for one who is not entered, ``person-twice``
         where *by* sits somewhere already.
-    :raises Conflict: somebody else entered another substitute.
+    :raises VersionConflict: somebody else entered another substitute.
     """
     with opened(session, actor, now=now) as book:
         evening = load_for_update(book, evening_id).evening
@@ -124,7 +124,7 @@ def substitute(
             if by == member or by in others:
                 raise RuleError("person-twice", "by", member=by)
         facts = {"member": member, "by": by, "from": first}
-        book.write("substitute", facts, evening_id, seen=seen)
+        book.write("substitute", facts, evening_id, expected_version=expected_version)
 
 
 def draw(
@@ -133,7 +133,7 @@ def draw(
     evening_id: str,
     *,
     first: int,
-    seen: int,
+    expected_version: int,
     now: datetime,
     seed: int | None = None,
     reason: str = "",
@@ -145,7 +145,7 @@ def draw(
 
     :raises RuleError: ``evening-unknown``, ``evening-closed``, ``round-played``, ``past-written``,
         and codes of :func:`scorer.rules.club.seating.draw_facts`.
-    :raises Conflict: there is a newer draw, or somebody came or went meanwhile.
+    :raises VersionConflict: there is a newer draw, or somebody came or went meanwhile.
     """
     before = load(session, actor.club_id, evening_id)
     if before is None or before.closed is not None:
@@ -165,7 +165,7 @@ def draw(
             raise VersionConflict(changed[-1], facts)
         if _agreed(view) != _agreed(before):
             facts = rules.draw_facts(view.evening, first, checked_seed)
-        event = book.write("draw", facts, evening_id, seen=seen)
+        event = book.write("draw", facts, evening_id, expected_version=expected_version)
         end_vanished(book, evening_id)
         return event
 
@@ -206,7 +206,11 @@ def _attendance(person: Attendance, rounds: int) -> dict[str, Any]:
         "from": first,
         "to": reading.optional(person.last, "to", first, rounds),
     }
-    return {key: value for key, value in facts.items() if key not in {"first", "last", "seen"}}
+    return {
+        key: value
+        for key, value in facts.items()
+        if key not in {"first", "last", "expected_version"}
+    }
 
 
 def _check_person(

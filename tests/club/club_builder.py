@@ -42,7 +42,7 @@ def an_evening(session, admin, now, told=REGULATION, names=PEOPLE):
     evening = an_empty_evening(session, admin, now, season)
     there = [seating.Attendance(one) for one in everybody]
     seating.attend(session, admin, evening, there, now=now)
-    seating.draw(session, admin, evening, first=1, seed=7, seen=0, now=now)
+    seating.draw(session, admin, evening, first=1, seed=7, expected_version=0, now=now)
     return evening
 
 
@@ -59,7 +59,7 @@ def view_of(session, admin, evening):
 def sheet(session, admin, evening, number, table, first, now, **more):
     """Write a sheet of twelve deals on which the first side made *first* points."""
     points = [first, 12 * 157 - first]
-    given = {"seen": 0} | more
+    given = {"expected_version": 0} | more
     return results.sheet(session, admin, evening, number, table, points, now=now, **given)
 
 

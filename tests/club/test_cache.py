@@ -61,30 +61,40 @@ def test_whatever_is_done_shows_as_if_it_were_folded_anew(session, admin, evenin
     best = regulation(counting={"best": 1})
 
     def change_regulation():
-        seen = seasons.load(session, admin.club_id, season).seen
-        seasons.change(session, admin, season, "2026", best, seen=seen, now=now, reason="Mai")
+        seen = seasons.load(session, admin.club_id, season).seq
+        seasons.change(
+            session, admin, season, "2026", best, expected_version=seen, now=now, reason="Mai"
+        )
 
     def rename(day):
-        given = {"phase": "heat", "name": "Im Löwen", "day": day, "seen": 10**6, "now": now}
+        given = {
+            "phase": "heat",
+            "name": "Im Löwen",
+            "day": day,
+            "expected_version": 10**6,
+            "now": now,
+        }
         evenings.change(session, admin, evening, **given)
 
     def strike():
         (of,) = view_of(session, admin, evening).evening.penalties
         results.strike(session, admin, evening, of, now=now, reason="Irrtum")
 
-    fined = {"points": -50, "seen": 0, "now": now, "reason": "zu spät"}
-    absent = seating.Attendance(8, "absent", seen=10**6)
+    fined = {"points": -50, "expected_version": 0, "now": now, "reason": "zu spät"}
+    absent = seating.Attendance(8, "absent", expected_version=10**6)
     acts = [
         lambda: play_all(session, admin, evening, now),
-        lambda: sheet(session, admin, evening, 1, 1, 1200, now, seen=10**6),
+        lambda: sheet(session, admin, evening, 1, 1, 1200, now, expected_version=10**6),
         lambda: results.penalty(session, admin, evening, 3, **fined),
         strike,
         lambda: rename(view_of(session, admin, evening).meta.date),
         lambda: seating.attend(session, admin, evening, [absent], now=now),
         change_regulation,
         lambda: evenings.close(session, admin, evening, now=now),
-        lambda: evenings.reopen(session, admin, evening, seen=10**6, now=now, reason="Fehler"),
-        lambda: sheet(session, admin, evening, 2, 1, 300, now, seen=10**6),
+        lambda: evenings.reopen(
+            session, admin, evening, expected_version=10**6, now=now, reason="Fehler"
+        ),
+        lambda: sheet(session, admin, evening, 2, 1, 300, now, expected_version=10**6),
     ]
     before = told(session, admin)
     for act in acts:
@@ -102,12 +112,14 @@ def test_a_closed_evening_stays_as_it_was_when_the_regulation_changes_and_change
     play_all(session, admin, evening, now)
     evenings.close(session, admin, evening, now=now)
     before = totals(session, admin, season)
-    seen = seasons.load(session, admin.club_id, season).seen
+    seen = seasons.load(session, admin.club_id, season).seq
     best = regulation(counting={"best": 1})
-    seasons.change(session, admin, season, "2026", best, seen=seen, now=now, reason="Mai")
+    seasons.change(
+        session, admin, season, "2026", best, expected_version=seen, now=now, reason="Mai"
+    )
     assert totals(session, admin, season) == before
 
-    evenings.reopen(session, admin, evening, seen=10**6, now=now, reason="Fehler")
+    evenings.reopen(session, admin, evening, expected_version=10**6, now=now, reason="Fehler")
     assert totals(session, admin, season) == {
         one.person: one.total for one in view_of(session, admin, evening).evening.standings
     }
@@ -143,7 +155,7 @@ def test_what_is_written_while_an_evening_is_read_comes_with_the_next_reading(
     def interrupted(reader, club_id, of=None, kinds=()):
         if of == evening and others:
             with Session(engine) as other:
-                sheet(other, admin, evening, 1, 1, others.pop(), now, seen=10**6)
+                sheet(other, admin, evening, 1, 1, others.pop(), now, expected_version=10**6)
         return reading(reader, club_id, of, kinds)
 
     monkeypatch.setattr(ledger, "events", interrupted)
@@ -162,12 +174,12 @@ def test_a_restored_copy_does_not_show_what_came_after_it(file, now):
         before = totals(session, admin, season)
     backup(file, copy)
     with session_on(file) as session:
-        sheet(session, admin, evening, 1, 1, 950, now, seen=10**6)
+        sheet(session, admin, evening, 1, 1, 950, now, expected_version=10**6)
         assert totals(session, admin, season) != before
     restore(copy, file)
     with session_on(file) as session:
         assert totals(session, admin, season) == before
-        sheet(session, admin, evening, 1, 1, 910, now, seen=10**6)
+        sheet(session, admin, evening, 1, 1, 910, now, expected_version=10**6)
         assert sorted(set(totals(session, admin, season).values())) == [0, 910, 974]
 
 

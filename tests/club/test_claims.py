@@ -104,7 +104,7 @@ def test_a_phone_claims_for_the_table_at_which_it_may_write(session, admin, clos
         [*reversed(one.people)] for one in view_of(session, admin, evening).evening.rounds[0]
     ]
     seen = view_of(session, admin, evening).closed.seq
-    evenings.reopen(session, admin, evening, seen=seen, now=now, reason="verwechselt")
+    evenings.reopen(session, admin, evening, expected_version=seen, now=now, reason="verwechselt")
     with ledger.opened(session, admin, now=now) as book:
         facts = {"first": 1, "rounds": [tables_], "out": [[]], "seed": 1}
         book.append("draw", facts, evening)
@@ -115,7 +115,9 @@ def test_reopening_answers_claims_and_the_next_end_takes_new_ones(session, admin
     evening, phone = closed
     first = claim_at_table(session, phone, now)
     seen = view_of(session, admin, evening).closed.seq
-    evenings.reopen(session, admin, evening, seen=seen, now=now, reason="Spiel 3 war 97")
+    evenings.reopen(
+        session, admin, evening, expected_version=seen, now=now, reason="Spiel 3 war 97"
+    )
     view = view_of(session, admin, evening)
     assert (view.claims, view.claims_until) == ([], None)
     later = now + timedelta(hours=2)
@@ -131,7 +133,9 @@ def test_a_claim_sent_while_the_evening_is_open_again_is_kept_over_the_next_end(
 ):
     evening, phone = closed
     seen = view_of(session, admin, evening).closed.seq
-    evenings.reopen(session, admin, evening, seen=seen, now=now, reason="Spiel 3 war 97")
+    evenings.reopen(
+        session, admin, evening, expected_version=seen, now=now, reason="Spiel 3 war 97"
+    )
     later = now + timedelta(hours=2)  # no time runs while the evening is open
     kept = [claim_at_table(session, phone, later), claim(session, admin, evening, later, "Match")]
     assert view_of(session, admin, evening).claims == kept

@@ -97,7 +97,9 @@ def test_one_signature_two_a_dispute_and_the_office_are_four_states(
         lambda: sign(session, finished, now, 0),
         lambda: dispute(session, finished, now, 1),
         lambda: sign(session, finished, now, 1),
-        lambda: sheet(session, admin, evening, 1, 1, 1100, now, seen=99, reason="nachgezählt"),
+        lambda: sheet(
+            session, admin, evening, 1, 1, 1100, now, expected_version=99, reason="nachgezählt"
+        ),
     ):
         act()
         states.append(state())
@@ -120,12 +122,14 @@ def test_what_is_disputed_counts_nothing_and_never_closes_an_evening(
     session, admin, evening, finished, now
 ):
     play_all(session, admin, evening, now)
-    sheet(session, admin, evening, 1, 1, 1200, now, seen=99)
+    sheet(session, admin, evening, 1, 1, 1200, now, expected_version=99)
     dispute(session, finished, now, 0)
     assert at_first(session, admin, evening).credit is None
     assert refusal(evenings.close, session, admin, evening, now=now) == "tables-disputed"
 
-    sheet(session, admin, evening, 1, 1, 1200, now, seen=99)  # the office has looked: it is right
+    sheet(
+        session, admin, evening, 1, 1, 1200, now, expected_version=99
+    )  # the office has looked: it is right
     assert evenings.close(session, admin, evening, now=now)
 
 
@@ -197,9 +201,9 @@ def test_an_official_who_has_not_read_what_is_disputed_is_shown_it_first(
     paper = sheet(session, admin, evening, 1, 1, 1200, now)
     said = dispute(session, finished, now, 1)
     with pytest.raises(VersionConflict) as conflict:
-        sheet(session, admin, evening, 1, 1, 1200, now, seen=paper.seq)
+        sheet(session, admin, evening, 1, 1, 1200, now, expected_version=paper.seq)
     assert conflict.value.stored == said
-    sheet(session, admin, evening, 1, 1, 1200, now, seen=said.seq)
+    sheet(session, admin, evening, 1, 1, 1200, now, expected_version=said.seq)
     assert at_first(session, admin, evening).state == "office"
 
 
@@ -238,7 +242,9 @@ def test_what_both_signed_takes_nothing_from_phones_until_it_is_reopened(
         sheet(session, admin, evening, table.round, table.number, 1000, now)
     closed = evenings.close(session, admin, evening, now=now)
     assert write(session, game, device, now, stored).rejected
-    evenings.reopen(session, admin, evening, seen=closed.seq, now=now, reason="verwechselt")
+    evenings.reopen(
+        session, admin, evening, expected_version=closed.seq, now=now, reason="verwechselt"
+    )
     assert write(session, game, device, now, stored).accepted == [more.id]
 
 
@@ -343,7 +349,7 @@ def test_a_signature_and_a_dispute_from_a_table_that_was_drawn_anew_are_refused(
 
 def correct(session, admin, evening, deal, now, reason="verzählt", **changes):
     seen = view_of(session, admin, evening).seq
-    act = {"seen": seen, "now": now, "reason": reason} | changes
+    act = {"expected_version": seen, "now": now, "reason": reason} | changes
     return corrections.correct(session, admin, evening, 1, 1, deal, **act)
 
 
@@ -398,7 +404,7 @@ def test_a_correction_that_has_not_seen_the_newest_is_refused(
     third = corrections.deals(session, game.id)[2]
     sign(session, finished, now, 0, points=[1197, 687])
     with pytest.raises(VersionConflict):
-        correct(session, admin, evening, replace(third, points=[79, 78]), now, seen=1)
+        correct(session, admin, evening, replace(third, points=[79, 78]), now, expected_version=1)
     # a match of 100 more is not theirs to say by the way
     event = correct(session, admin, evening, replace(third, points=[157, 0], match=0), now)
     assert event.facts["points"] == [1257, 627]

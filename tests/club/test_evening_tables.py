@@ -82,7 +82,7 @@ def test_paper_and_phone_that_say_the_same_are_one_and_else_a_conflict(
 
     assert paper.seq > signed.seq  # it was not yet confirmed
     assert confirmation.confirm(session, game, 1, [1200, 684], **act) == paper
-    sheet(session, admin, evening, 1, 1, 1199, now, seen=paper.seq)
+    sheet(session, admin, evening, 1, 1, 1199, now, expected_version=paper.seq)
     with pytest.raises(VersionConflict) as conflict:
         confirmation.confirm(session, game, 1, [1200, 684], **act)
     assert conflict.value.stored.facts["points"] == [1199, 685]

@@ -45,18 +45,20 @@ def there(member, **changes):
     return seating.Attendance(member, **changes)
 
 
-def draw(session, admin, evening, now, first=1, seen=0, **more):
-    return seating.draw(session, admin, evening, first=first, seen=seen, now=now, **more)
+def draw(session, admin, evening, now, first=1, expected_version=0, **more):
+    return seating.draw(
+        session, admin, evening, first=first, expected_version=expected_version, now=now, **more
+    )
 
 
 def test_the_draw_seats_everybody_and_comes_again_from_its_seed(session, admin, evening, now):
     view = view_of(session, admin, evening)
     drawn = view.events[-1]
-    again = draw(session, admin, evening, now, seen=drawn.seq, seed=drawn.facts["seed"])
+    again = draw(session, admin, evening, now, expected_version=drawn.seq, seed=drawn.facts["seed"])
 
     assert [sorted(p for t in r for p in t) for r in drawn.facts["rounds"]] == [[*range(1, 9)]] * 2
     assert again == drawn
-    other = draw(session, admin, evening, now, seen=drawn.seq)
+    other = draw(session, admin, evening, now, expected_version=drawn.seq)
     assert other.seq > drawn.seq
 
 
@@ -73,7 +75,7 @@ def test_who_comes_while_the_draw_is_made_is_not_forgotten(
 
     monkeypatch.setattr(rules, "draw_facts", slow)
     with pytest.raises(VersionConflict) as conflict:
-        draw(session, admin, evening, now, seen=10**6)
+        draw(session, admin, evening, now, expected_version=10**6)
 
     assert conflict.value.stored.facts["member"] == late
 
@@ -81,20 +83,23 @@ def test_who_comes_while_the_draw_is_made_is_not_forgotten(
 def test_only_rounds_that_nobody_has_begun_are_drawn_anew(session, admin, evening, now):
     sheet(session, admin, evening, 1, 1, 900, now)
     before = view_of(session, admin, evening)
-    seen = before.seen("draw")
+    seen = before.seq_of("draw")
 
-    assert refusal(draw, session, admin, evening, now, seen=seen) == "round-played"
+    assert refusal(draw, session, admin, evening, now, expected_version=seen) == "round-played"
     late = members.add(session, admin, "Ida", now=now)
-    gone = there(8, last=1, seen=before.seen("attendance", member=8))
+    gone = there(8, last=1, expected_version=before.seq_of("attendance", member=8))
     seating.attend(session, admin, evening, [there(late, first=2), gone], now=now)
-    draw(session, admin, evening, now, first=2, seen=seen)
+    draw(session, admin, evening, now, first=2, expected_version=seen)
     after = view_of(session, admin, evening).evening
     assert after.rounds[0] == before.evening.rounds[0]
     assert {p for t in after.rounds[1] for p in t.people} == {*range(1, 8), late}
     slips = evening_tables.slips(session, admin, evening, 2, now=now)
     write_on_phone(session, slips[0], now)
-    seen = view_of(session, admin, evening).seen("draw")
-    assert refusal(draw, session, admin, evening, now, first=2, seen=seen) == "round-played"
+    seen = view_of(session, admin, evening).seq_of("draw")
+    assert (
+        refusal(draw, session, admin, evening, now, first=2, expected_version=seen)
+        == "round-played"
+    )
 
 
 def test_a_person_of_another_club_nobody_twice_and_no_round_that_is_not(
@@ -109,7 +114,9 @@ def test_a_person_of_another_club_nobody_twice_and_no_round_that_is_not(
         (there(1, partner=1), "partner-self"),
     ):
         assert refusal(seating.attend, session, admin, evening, [there(2), one], now=now) == code
-    twice = refusal(seating.substitute, session, admin, evening, 1, 2, first=1, seen=0, now=now)
+    twice = refusal(
+        seating.substitute, session, admin, evening, 1, 2, first=1, expected_version=0, now=now
+    )
     assert twice == "person-twice"
     assert count(session) == before
 
@@ -118,7 +125,7 @@ def test_a_substitute_plays_and_the_points_stay_with_whom_they_belong_to(
     session, admin, evening, now
 ):
     guest = members.add(session, admin, "Ida", guest=True, now=now)
-    seating.substitute(session, admin, evening, 1, guest, first=2, seen=0, now=now)
+    seating.substitute(session, admin, evening, 1, guest, first=2, expected_version=0, now=now)
     play_all(session, admin, evening, now)
     told = view_of(session, admin, evening).evening
 
@@ -139,7 +146,7 @@ def test_a_substitute_plays_and_the_points_stay_with_whom_they_belong_to(
 )
 def test_a_sheet_that_does_not_add_up_is_not_kept(session, admin, evening, now, points, code):
     before = count(session)
-    wrong = {"seen": 0, "now": now}
+    wrong = {"expected_version": 0, "now": now}
 
     assert refusal(results.sheet, session, admin, evening, 1, 1, points, **wrong) == code
     assert refusal(results.sheet, session, admin, evening, 1, 9, points, **wrong) == "table-unknown"
@@ -165,7 +172,7 @@ def test_officials_who_type_at_once_leave_one_sheet(session, engine, admin, even
 def test_a_penalty_needs_a_reason_and_can_be_struck(session, admin, evening, now):
     play_all(session, admin, evening, now)
     total = of(session, admin, evening, 1)
-    given = {"points": -50, "seen": 0, "now": now}
+    given = {"points": -50, "expected_version": 0, "now": now}
 
     assert refusal(results.penalty, session, admin, evening, 1, **given, reason=" ") == (
         "reason-missing"
@@ -173,7 +180,7 @@ def test_a_penalty_needs_a_reason_and_can_be_struck(session, admin, evening, now
     for _ in range(2):  # a double tap
         results.penalty(session, admin, evening, 1, **given, reason="Nell verraten")
     assert of(session, admin, evening, 1) == total - 50
-    seq = view_of(session, admin, evening).seen("penalty", member=1)
+    seq = view_of(session, admin, evening).seq_of("penalty", member=1)
     for _ in range(2):
         results.strike(session, admin, evening, seq, now=now, reason="doch nicht")
     assert of(session, admin, evening, 1) == total
@@ -211,8 +218,10 @@ def test_equals_between_whom_the_card_decides_draw_before_the_end(session, admin
     assert refusal(evenings.close, session, admin, evening, now=now) == "lot-missing"
     equals = view_of(session, admin, evening).evening.groups_to_draw()
     groups = [list(reversed(group)) for group in equals]
-    twice = refusal(results.lot, session, admin, evening, [groups[0][:1] * 2], seen=0, now=now)
-    results.lot(session, admin, evening, groups, seen=0, now=now)
+    twice = refusal(
+        results.lot, session, admin, evening, [groups[0][:1] * 2], expected_version=0, now=now
+    )
+    results.lot(session, admin, evening, groups, expected_version=0, now=now)
 
     assert twice == "person-twice"
     closed = evenings.close(session, admin, evening, now=now)
@@ -227,12 +236,12 @@ def test_a_draw_holds_to_the_regulation_that_stands_when_it_is_written(
     @event.listens_for(session, "after_rollback", once=True)
     def _(_session):  # between the draw that was computed and the one transaction that writes
         with Session(engine) as other:
-            seen = seasons.load(other, admin.club_id, meta.season).seen
+            seen = seasons.load(other, admin.club_id, meta.season).seq
             told = regulation(rounds=3)
             change = (other, admin, meta.season, "2026", told)
-            seasons.change(*change, seen=seen, now=now, reason="eine Passe mehr")
+            seasons.change(*change, expected_version=seen, now=now, reason="eine Passe mehr")
 
-    draw(session, admin, evening, now, first=1, seen=10**6, reason="noch einmal")
+    draw(session, admin, evening, now, first=1, expected_version=10**6, reason="noch einmal")
     assert view_of(session, admin, evening).version == 2
     assert len(view_of(session, admin, evening).evening.rounds) == 3
 
@@ -249,7 +258,12 @@ def test_a_draw_holds_to_what_is_played_when_it_is_written(session, engine, admi
     @event.listens_for(session, "after_rollback", once=True)
     def _(_session):
         with Session(engine) as other:
-            to = {"phase": "short", "name": "Kurz", "day": date(2026, 11, 20), "seen": 10**6}
+            to = {
+                "phase": "short",
+                "name": "Kurz",
+                "day": date(2026, 11, 20),
+                "expected_version": 10**6,
+            }
             evenings.change(other, admin, evening, **to, now=now)
 
     draw(session, admin, evening, now)
@@ -267,9 +281,9 @@ def test_a_draw_by_ranks_holds_to_the_sheets_that_stand_when_it_is_written(
     @event.listens_for(session, "after_rollback", once=True)
     def _(_session):
         with Session(engine) as other:
-            sheet(other, admin, evening, 1, 2, 800, now, seen=10**6)
+            sheet(other, admin, evening, 1, 2, 800, now, expected_version=10**6)
 
-    draw(session, admin, evening, now, first=2, seen=10**6)
+    draw(session, admin, evening, now, first=2, expected_version=10**6)
     leaders = view_of(session, admin, evening).evening.rounds[1][0].people
     assert {*leaders} == {*first[::2], *second[1::2]}
 
@@ -281,17 +295,17 @@ def test_a_closed_evening_takes_nothing_whoever_writes(session, admin, evening, 
     closed = evenings.close(session, admin, evening, now=now)
     given = {"now": now}
     acts = [
-        lambda: sheet(session, admin, evening, 1, 1, 1, now, seen=10**6),
-        lambda: seating.attend(session, admin, evening, [there(1, state="absent", seen=99)], **given),
-        lambda: seating.substitute(session, admin, evening, 1, None, first=1, seen=99, **given),
-        lambda: draw(session, admin, evening, now, first=2, seen=99),
-        lambda: results.penalty(session, admin, evening, 1, points=1, seen=0, reason="x", **given),
+        lambda: sheet(session, admin, evening, 1, 1, 1, now, expected_version=10**6),
+        lambda: seating.attend(session, admin, evening, [there(1, state="absent", expected_version=99)], **given),
+        lambda: seating.substitute(session, admin, evening, 1, None, first=1, expected_version=99, **given),
+        lambda: draw(session, admin, evening, now, first=2, expected_version=99),
+        lambda: results.penalty(session, admin, evening, 1, points=1, expected_version=0, reason="x", **given),
         lambda: results.strike(session, admin, evening, 1, reason="x", **given),
-        lambda: results.lot(session, admin, evening, [[1, 2]], seen=0, **given),
-        lambda: results.total(session, admin, evening, 1, 1000, seen=0, **given),
+        lambda: results.lot(session, admin, evening, [[1, 2]], expected_version=0, **given),
+        lambda: results.total(session, admin, evening, 1, 1000, expected_version=0, **given),
         lambda: evening_tables.slips(session, admin, evening, **given),
         lambda: evenings.change(
-            session, admin, evening, phase="heat", name="Neu", day=date(2026, 1, 1), seen=99, **given
+            session, admin, evening, phase="heat", name="Neu", day=date(2026, 1, 1), expected_version=99, **given
         ),
         lambda: confirmation.confirm(session, game, 0, [1884, 0], device_id=phone, **given),
     ]  # fmt: skip
@@ -329,7 +343,7 @@ def test_the_season_counts_what_is_closed_and_what_is_still_played(session, admi
     assert seasons.standings(session, admin.club_id, season).held == []
     sheet(session, admin, evening, 1, 1, 900, now)
     one = seasons.standings(session, admin.club_id, season)
-    correction = sheet(session, admin, evening, 1, 1, 950, now, seen=10**6)
+    correction = sheet(session, admin, evening, 1, 1, 950, now, expected_version=10**6)
     two = seasons.standings(session, admin.club_id, season)
 
     assert [held.meta.id for held in one.held] == [evening]
@@ -350,7 +364,9 @@ def test_a_regulation_that_lacks_later_keys_is_not_changed_by_saving_it_as_it_st
             "season", stored.event.facts | {"regulation": regulation_of_before, "version": 2}
         )
     season = seasons.load(session, admin.club_id, stored.id)
-    seasons.change(session, admin, season.id, "2026", REGULATION, seen=season.seen, now=now)
+    seasons.change(
+        session, admin, season.id, "2026", REGULATION, expected_version=season.seq, now=now
+    )
 
     assert season.regulation == stored.regulation
     assert len(seasons.versions(session, admin.club_id, season.id)) == 2
@@ -362,9 +378,9 @@ def test_a_regulation_in_use_changes_with_a_reason_and_not_for_what_is_closed(
     season = view_of(session, admin, evening).meta.season
     play_all(session, admin, evening, now)
     closed = evenings.close(session, admin, evening, now=now)
-    seen = seasons.load(session, admin.club_id, season).seen
+    seen = seasons.load(session, admin.club_id, season).seq
     best = regulation(counting={"best": 1})
-    act = {"seen": seen, "now": now}
+    act = {"expected_version": seen, "now": now}
 
     assert refusal(seasons.change, session, admin, season, "2026", best, **act) == "reason-missing"
     gone = REGULATION | {
@@ -383,7 +399,7 @@ def test_a_regulation_in_use_changes_with_a_reason_and_not_for_what_is_closed(
     assert told[1].reason == "Beschluss vom Mai"
     view = view_of(session, admin, evening)
     assert (view.version, evenings.printed(view.evening)) == (1, closed.facts["standings"])
-    evenings.reopen(session, admin, evening, seen=10**6, now=now, reason="neu zählen")
+    evenings.reopen(session, admin, evening, expected_version=10**6, now=now, reason="neu zählen")
     view = view_of(session, admin, evening)
     assert view.version == 2
     assert evenings.printed(view.evening) != closed.facts["standings"]
@@ -408,5 +424,7 @@ def test_tonight_lasts_past_midnight_and_is_over_when_it_is_closed(session, admi
     assert agenda(22) == [[], [evening]]
     evenings.close(session, admin, evening, now=now)
     assert agenda(20) == [[], [evening]]
-    evenings.reopen(session, admin, evening, seen=10**6, now=now, reason="Zettel gefunden")
+    evenings.reopen(
+        session, admin, evening, expected_version=10**6, now=now, reason="Zettel gefunden"
+    )
     assert agenda(20) == [[evening], []]

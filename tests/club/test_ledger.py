@@ -185,7 +185,7 @@ def test_the_standings_that_were_printed_can_be_proved(session, admin, evening, 
     assert evenings.prove(session, admin.club_id, evening, printed).agrees is True
     assert evenings.prove(session, admin.club_id, evening, "0" * 12).agrees is None
     reopened(session, admin, evening, now)
-    sheet(session, admin, evening, 1, 1, 900, now, seen=10**6)
+    sheet(session, admin, evening, 1, 1, 900, now, expected_version=10**6)
     again = evenings.close(session, admin, evening, now=now)
     proofs = [evenings.prove(session, admin.club_id, evening, one) for one in (printed, again.hash)]
     assert [(one.agrees, one.stands) for one in proofs] == [(True, False), (True, True)]
@@ -194,7 +194,12 @@ def test_the_standings_that_were_printed_can_be_proved(session, admin, evening, 
 
 def reopened(session, admin, evening, now):
     evenings.reopen(
-        session, admin, evening, seen=10**6, now=now, reason="Blatt 1 falsch abgeschrieben"
+        session,
+        admin,
+        evening,
+        expected_version=10**6,
+        now=now,
+        reason="Blatt 1 falsch abgeschrieben",
     )
 
 
@@ -215,7 +220,7 @@ def test_only_an_admin_with_password_and_reason_opens_an_evening_again(
         (admin, "  ", "reason-missing"),
     ):
         with pytest.raises(RuleError) as refusal:
-            evenings.reopen(session, actor, evening, seen=10**6, now=now, reason=reason)
+            evenings.reopen(session, actor, evening, expected_version=10**6, now=now, reason=reason)
         assert refusal.value.code == code
     assert count(session) == closed.seq
     reopened(session, admin, evening, now)
@@ -228,7 +233,9 @@ def test_who_opens_an_evening_again_does_not_open_what_was_closed_after_they_loo
     reopened(session, admin, evening, now)
     again = evenings.close(session, admin, evening, now=now)
     with pytest.raises(ledger.VersionConflict):
-        evenings.reopen(session, admin, evening, seen=closed.seq, now=now, reason="Blatt 1")
+        evenings.reopen(
+            session, admin, evening, expected_version=closed.seq, now=now, reason="Blatt 1"
+        )
 
     assert view_of(session, admin, evening).closed == again
 
@@ -255,7 +262,7 @@ def test_twenty_entries_that_race_with_the_closing_are_before_it_or_refused(
             try:
                 seen = 10**6  # every one is meant, whatever the others wrote
                 results.penalty(
-                    own, admin, evening, 1 + number % 8, points=number + 1, seen=seen, now=now,
+                    own, admin, evening, 1 + number % 8, points=number + 1, expected_version=seen, now=now,
                     reason="Nell verraten",
                 )  # fmt: skip
             except RuleError as error:
@@ -294,7 +301,7 @@ def test_two_officials_who_write_the_same_are_one_and_different_ones_a_conflict(
 
     assert conflict.value.stored == vreni
     assert conflict.value.facts["points"] == [901, 983]
-    corrected = sheet(session, admin, evening, 1, 1, 901, now, seen=vreni.seq)
+    corrected = sheet(session, admin, evening, 1, 1, 901, now, expected_version=vreni.seq)
     assert view_of(session, admin, evening).evening.table(1, 1).seq == corrected.seq
 
 
@@ -308,7 +315,14 @@ def test_copies_made_beside_writers_hold_the_whole_club(file, now):
         with Session(engine) as own:
             while not stop.is_set():
                 results.penalty(
-                    own, admin, evening, member, points=1, seen=10**6, now=now, reason="Zeit"
+                    own,
+                    admin,
+                    evening,
+                    member,
+                    points=1,
+                    expected_version=10**6,
+                    now=now,
+                    reason="Zeit",
                 )
                 say(member)
 

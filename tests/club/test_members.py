@@ -77,7 +77,7 @@ def test_doubles_become_one_and_their_evenings_count_together(session, admin, no
     second = an_empty_evening(session, admin, now, season)
     there = [seating.Attendance(one) for one in (double, 2, 3, 4)]
     seating.attend(session, admin, second, there, now=now)
-    seating.draw(session, admin, second, first=1, seed=1, seen=0, now=now)
+    seating.draw(session, admin, second, first=1, seed=1, expected_version=0, now=now)
     play_all(session, admin, second, now)
 
     assert refusal(members.merge, session, admin, 2, 3, now=now) == "merge-both"
@@ -127,7 +127,7 @@ def test_a_forgotten_name_is_nowhere_in_the_file_and_the_results_stay(on_file, f
 def test_who_was_merged_twice_over_or_stood_in_for_somebody_is_forgotten_too(session, admin, now):
     evening = an_evening(session, admin, now)
     first, second, stays = people(session, admin, now, ["Xaver", "Yves", "Zita"])
-    seating.substitute(session, admin, evening, 1, stays, first=1, seen=0, now=now)
+    seating.substitute(session, admin, evening, 1, stays, first=1, expected_version=0, now=now)
     evening_tables.slips(session, admin, evening, now=now)
     members.merge(session, admin, first, second, now=now)
     members.merge(session, admin, second, stays, now=now)
@@ -162,7 +162,7 @@ def test_a_double_renounces_meets_people_and_has_a_category_as_who_it_turned_out
     (winner, *_others) = view_of(session, admin, evening).evening.results()
     (ida,) = people(session, admin, now, ["Ida"])
     members.merge(session, admin, winner, ida, now=now)
-    seasons.settle(session, admin, season, None, [ida], seen=0, now=now)
+    seasons.settle(session, admin, season, None, [ida], expected_version=0, now=now)
     lady = replace(of(session, admin)[ida], category="Damen")
     members.change(session, admin, lady, now=now)
 
@@ -207,9 +207,11 @@ def test_who_turned_out_to_be_somebody_during_the_evening_is_there_once_and_can_
 
     assert refusal(*attend, [seating.Attendance(ida)], now=now) == "person-twice"
     stand_in = (seating.substitute, session, admin, evening, 2, ida)
-    assert refusal(*stand_in, first=1, seen=0, now=now) == "person-twice"
-    seen = view_of(session, admin, evening).seen("attendance", member=1)
-    seating.attend(session, admin, evening, [seating.Attendance(1, "absent", seen=seen)], now=now)
+    assert refusal(*stand_in, first=1, expected_version=0, now=now) == "person-twice"
+    seen = view_of(session, admin, evening).seq_of("attendance", member=1)
+    seating.attend(
+        session, admin, evening, [seating.Attendance(1, "absent", expected_version=seen)], now=now
+    )
     assert view_of(session, admin, evening).evening.present(1) == [*range(2, 9)]
     assert refusal(*attend, [seating.Attendance(ida)], now=now) == "person-twice"
 

@@ -50,8 +50,8 @@ class AttendanceRow:
         """Return whether the row says more than present or not present."""
         return self.first > 1 or self.last is not None or self.filler or self.state in AWAY
 
-    def attendance(self, seen: int) -> Attendance:
-        """Return the attendance to store; *seen* is the expected version."""
+    def attendance(self, expected_version: int) -> Attendance:
+        """Return the attendance to store; *expected_version* is the expected version."""
         here = self.state == "present"
         return Attendance(
             self.member,
@@ -60,7 +60,7 @@ class AttendanceRow:
             self.last if here else None,
             here and self.filler,
             self.with_ if here else None,
-            seen,
+            expected_version,
         )
 
 

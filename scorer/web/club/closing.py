@@ -62,7 +62,12 @@ def own_total(evening: str) -> ResponseReturnValue:
         with club.writing(form, partial(_ranking, view, form)):
             total = int(form.member.data), form.points.data or 0
             results.total(
-                session(), club.actor(), evening, *total, seen=expected_version(), now=clock()
+                session(),
+                club.actor(),
+                evening,
+                *total,
+                expected_version=expected_version(),
+                now=clock(),
             )
     except VersionConflict as conflict:
         return _ranking(this_evening(evening), form, _stored(conflict)), 409
@@ -145,7 +150,7 @@ def punish(evening: str) -> ResponseReturnValue:
                 points=form.signed(view.evening.phase.counting.low_wins),
                 number=int(form.round.data) if form.round.data else None,
                 disqualified=bool(form.disqualified.data),
-                seen=expected_version(),
+                expected_version=expected_version(),
                 now=clock(),
                 reason=form.reason.data or "",
             )
@@ -229,7 +234,14 @@ def draw_lots(evening: str) -> ResponseReturnValue:
     if not orders:
         return redirect(url_for("ending.draws", evening=evening), 303)
     try:
-        results.lot(session(), club.actor(), evening, orders, seen=expected_version(), now=clock())
+        results.lot(
+            session(),
+            club.actor(),
+            evening,
+            orders,
+            expected_version=expected_version(),
+            now=clock(),
+        )
     except VersionConflict as conflict:
         return _lots(this_evening(evening), groups, _stored(conflict)), 409
     except RuleError as error:
@@ -279,7 +291,12 @@ def reopen(evening: str) -> ResponseReturnValue:
     try:
         with club.writing(form, partial(_close, view, form=form)):
             evenings.reopen(
-                session(), actor, evening, seen=expected_version(), now=clock(), reason=why
+                session(),
+                actor,
+                evening,
+                expected_version=expected_version(),
+                now=clock(),
+                reason=why,
             )
     except VersionConflict:
         sentence = _("Der Abend wurde unterdessen noch einmal abgeschlossen.")

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 EVENING = "/<code:evening>"
 ROUND = f"{EVENING}/tables/<int(max=99):number>"
 TABLE = f"{ROUND}/<int(max=999):table>"
-SEEN = re.compile(r"[0-9]{1,9}\Z")
+VERSION = re.compile(r"[0-9]{1,9}\Z")
 
 
 def this_evening(evening: str) -> View:
@@ -67,7 +67,7 @@ def expected_version() -> int:
     0 if the field ``seen`` is missing or no number.
     """
     text = request.form.get("seen", "")
-    return int(text) if SEEN.match(text) else 0
+    return int(text) if VERSION.match(text) else 0
 
 
 def error_sentence(error: RuleError, names: Names) -> str:

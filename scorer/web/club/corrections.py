@@ -72,7 +72,7 @@ def write(evening: str, number: int, table: int, line: UUID) -> ResponseReturnVa
             number,
             table,
             wanted,
-            seen=expected_version(),
+            expected_version=expected_version(),
             now=clock(),
             reason=form.reason.data or "",
         )

@@ -57,7 +57,7 @@ def make(evening: str) -> ResponseReturnValue:
             evening,
             first=int(form.first.data),
             seed=form.seed.data,
-            seen=expected_version(),
+            expected_version=expected_version(),
             now=clock(),
             reason=form.reason.data or "",
         )

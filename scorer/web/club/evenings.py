@@ -96,7 +96,7 @@ def change(evening: str) -> ResponseReturnValue:
                 actor,
                 evening,
                 phase=phase,
-                seen=expected_version(),
+                expected_version=expected_version(),
                 **_form_values(form),
             )
     except VersionConflict:
@@ -257,7 +257,7 @@ def _substitute(view: View) -> ResponseReturnValue | None:
             numbers["member"] or 0,
             numbers["by"],
             first=int(form.first.data),
-            seen=expected_version(),
+            expected_version=expected_version(),
             now=clock(),
         )
     except VersionConflict as conflict:

@@ -31,7 +31,7 @@ ROLES = {
     "admin": _l("Verwaltet den Verein"),
 }
 ENDED = "none"
-SEEN = re.compile(r"[0-9]{1,9}\Z")
+VERSION = re.compile(r"[0-9]{1,9}\Z")
 
 
 class SecretField(PasswordField):
@@ -50,13 +50,13 @@ class LongNameField(NameField):
     most = MOST_NAME
 
 
-class SeenField(HiddenField):
+class VersionField(HiddenField):
     """Expected version of a form (optimistic lock); 0 if missing or no number."""
 
     def process_formdata(self, valuelist: list[str]) -> None:
         """Parse the number without an error: no user typed it."""
         text = valuelist[0] if valuelist else ""
-        self.data = int(text) if SEEN.match(text) else 0
+        self.data = int(text) if VERSION.match(text) else 0
 
 
 class LogInForm(Form):
@@ -134,7 +134,7 @@ class MemberForm(Form):
     )
     guest = BooleanField(_l("Gast"), description=_l("Spielt mit, ist aber nicht Mitglied."))
     archived = BooleanField(_l("Nicht mehr dabei"), description=_l("Die Resultate bleiben."))
-    seen = SeenField(default=0)
+    seen = VersionField(default=0)
 
     def member(self, before: Member) -> Member:
         """Return *before* with the values of this form."""
@@ -145,13 +145,14 @@ class MemberForm(Form):
             category=self.category.data or None,
             guest=bool(self.guest.data),
             archived=bool(self.archived.data),
-            seen=self.seen.data or 0,
+            seq=self.seen.data or 0,
         )
 
     @staticmethod
     def values_of(member: Member) -> dict[str, Any]:
         """Return the values of the fields for *member*."""
-        return {key: value for key, value in asdict(member).items() if value is not None}
+        values = asdict(member) | {"seen": member.seq}
+        return {key: value for key, value in values.items() if value is not None}
 
 
 class MergeForm(Form):

@@ -13,7 +13,7 @@ from scorer.rules.club.sheets import MOST_POINTS
 from scorer.rules.core import words
 from scorer.rules.core.cards import CARD_POINTS, Deck, Mode
 from scorer.rules.schieber.settings import TRUMPS
-from scorer.web.club.forms import SeenField
+from scorer.web.club.forms import VersionField
 from scorer.web.fields import (
     KeyField,
     LinesField,
@@ -335,7 +335,7 @@ class ChangeForm(Form):
             "Nötig, sobald die Saison einen Abend hat. Geschlossene Abende bleiben, wie sie sind."
         ),
     )
-    seen = SeenField(default=0)
+    seen = VersionField(default=0)
 
 
 class FinalForm(Form):
@@ -351,7 +351,7 @@ class FinalForm(Form):
     renounced = NumbersField(
         _l("Nummern, die verzichten"), default=(), description=_l("Zum Beispiel 4, 17.")
     )
-    seen = SeenField(default=0)
+    seen = VersionField(default=0)
 
 
 def _number(form: Form, name: str) -> Any:  # noqa: ANN401 - whatever the field holds

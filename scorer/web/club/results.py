@@ -248,7 +248,7 @@ def _write(
             table.number,
             **facts,
             matches_known=matches_known,
-            seen=expected_version(),
+            expected_version=expected_version(),
             now=clock(),
             reason=form.reason.data or "",
         )

@@ -68,7 +68,7 @@ def take_in(evening: str) -> ResponseReturnValue:
             evening,
             data,
             strangers=int(strangers) if strangers.isdecimal() and len(strangers) < 5 else 0,
-            seen=expected_version(),
+            expected_version=expected_version(),
             now=clock(),
             reason=clean(request.form.get("source", ""))[:FILE_NAME] or _("Liste"),
         )
@@ -87,7 +87,12 @@ def take_back(evening: str) -> ResponseReturnValue:
     try:
         with club.writing(form, partial(_ask, view, form=form)):
             results_import.revoke_results(
-                session(), actor, evening, seen=expected_version(), now=clock(), reason=reason
+                session(),
+                actor,
+                evening,
+                expected_version=expected_version(),
+                now=clock(),
+                reason=reason,
             )
     except VersionConflict:
         return _ask(this_evening(evening), _changed()), 409

@@ -98,7 +98,7 @@ def edit(season: str) -> ResponseReturnValue:
     """Show the form that changes a regulation."""
     this_season = _find(season)
     form = RegulationForm(data=_data(this_season))
-    return _form(form, this_season, ChangeForm(data={"seen": this_season.seen}))
+    return _form(form, this_season, ChangeForm(data={"seen": this_season.seq}))
 
 
 @bp.post(f"{SEASON}/regulation/edit")
@@ -117,7 +117,7 @@ def change(season: str) -> ResponseReturnValue:
             season,
             form.head.name.data or "",
             form.regulation(),
-            seen=why.seen.data or 0,
+            expected_version=why.seen.data or 0,
             now=clock(),
             reason=why.reason.data or "",
         )
@@ -148,7 +148,13 @@ def settle(season: str) -> ResponseReturnValue:
     champion, renounced, seen = form.champion.data, form.renounced.data, form.seen.data
     try:
         seasons.settle(
-            session(), club.actor(), season, champion, renounced or [], seen=seen, now=clock()
+            session(),
+            club.actor(),
+            season,
+            champion,
+            renounced or [],
+            expected_version=seen,
+            now=clock(),
         )
     except VersionConflict as conflict:
         facts = conflict.stored.facts
@@ -192,7 +198,14 @@ def draw_lots(season: str) -> ResponseReturnValue:
     if not orders:
         return redirect(url_for("seasons.show", season=season), 303)
     try:
-        seasons.lot(session(), club.actor(), season, orders, seen=expected_version(), now=clock())
+        seasons.lot(
+            session(),
+            club.actor(),
+            season,
+            orders,
+            expected_version=expected_version(),
+            now=clock(),
+        )
     except VersionConflict as conflict:
         named = member_names.display_names(standings.everybody)
         act = event_text.event_row(conflict.stored, named, this_logins())

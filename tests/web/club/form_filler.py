@@ -143,7 +143,7 @@ class Season:
 
     def categorize(self, category, *people):
         for number in people:
-            one = members.Member(number, f"M{number:02}", category=category, seen=10**6)
+            one = members.Member(number, f"M{number:02}", category=category, seq=10**6)
             self.club.do(members.change, one)
 
 
@@ -185,20 +185,24 @@ class Evening:
         return [[table.people for table in tables] for tables in self.view.evening.rounds]
 
     def penalize(self, member, points):
-        self.club.do(results.penalty, self.id, member, points=points, seen=0, reason="Regel 4")
+        self.club.do(
+            results.penalty, self.id, member, points=points, expected_version=0, reason="Regel 4"
+        )
 
     def disqualify(self, member):
-        told = {"disqualified": True, "seen": 0, "reason": "geredet"}
+        told = {"disqualified": True, "expected_version": 0, "reason": "geredet"}
         self.club.do(results.penalty, self.id, member, **told)
 
     def lot(self, *order):
-        self.club.do(results.lot, self.id, [list(order)], seen=0)
+        self.club.do(results.lot, self.id, [list(order)], expected_version=0)
 
     def total(self, member, points):
-        self.club.do(results.total, self.id, member, points, seen=0)
+        self.club.do(results.total, self.id, member, points, expected_version=0)
 
     def draw(self, first=1):
-        self.club.do(seating.draw, self.id, first=first, seed=1, seen=self.view.seen("draw"))
+        self.club.do(
+            seating.draw, self.id, first=first, seed=1, expected_version=self.view.seq_of("draw")
+        )
 
     def type(self, number, table, *points, **facts):
         """Type what stands on the paper of a table; a side of None stays empty."""

@@ -159,7 +159,12 @@ def test_a_spreadsheet_says_what_was_dropped_who_is_out_and_why_somebody_is_ahea
         path = f"/club/members/{desk.club.members[name]}/edit"
         assert desk.club.scorer.post(path, data=edited).status_code == 303
     desk.club.do(
-        results_import.import_results, desk.id, PLAYED, strangers=0, seen=desk.seq, reason="Liste"
+        results_import.import_results,
+        desk.id,
+        PLAYED,
+        strangers=0,
+        expected_version=desk.seq,
+        reason="Liste",
     )
     clara = desk.club.members["Clara Abt"]
     desk.fine("/penalties", member=clara, disqualified="y", reason="Regel 9")
@@ -197,7 +202,9 @@ def test_rounds_that_were_played_before_there_were_fewer_keep_their_columns(desk
     desk.play(2)
     agreed = {**PRESETS["four-twelve"]}
     agreed["phases"] = [{**agreed["phases"][0], "rounds": 1, "counting": {}}]
-    desk.club.do(seasons.change, desk.season, "Saison", agreed, seen=desk.seq, reason="spät")
+    desk.club.do(
+        seasons.change, desk.season, "Saison", agreed, expected_version=desk.seq, reason="spät"
+    )
     head, *rows = table(desk.get("/ranking.csv"))
 
     assert head[3:] == ["Passe 1", "Passe 2", *ENDS]

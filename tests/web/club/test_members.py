@@ -75,7 +75,7 @@ def test_a_hostile_name_is_only_a_name(club, name):
 
 def test_two_who_change_the_same_member_see_each_other(club):
     number = club.members["Beat Bühler"]
-    seen = people(club)[number].seen
+    seen = people(club)[number].seq
     assert change(club.admin, number, name="Beat Bühler", category="A", seen=seen).location
     clash = change(club.scorer, number, name="Beat Bieler", category="B", seen=seen)
 
@@ -91,7 +91,7 @@ def test_two_who_change_the_same_member_see_each_other(club):
 
 def test_the_same_change_twice_is_written_once(club):
     number = club.members["Beat Bühler"]
-    form = {"name": "Beat Bühler", "archived": "y", "seen": people(club)[number].seen}
+    form = {"name": "Beat Bühler", "archived": "y", "seen": people(club)[number].seq}
     for _ in range(2):
         assert change(club.scorer, number, **form).location
 

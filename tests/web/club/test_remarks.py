@@ -36,12 +36,12 @@ def night(club):
         [[1, 6, 3, 9], [5, 2, 7, 8]],
         out=[[9], [4]],
     )
-    club.do(seating.substitute, night.id, 5, 10, first=2, seen=0)
+    club.do(seating.substitute, night.id, 5, 10, first=2, expected_version=0)
     night.played([700, 650], [800, 628])
-    punish = {"points": -20, "number": 2, "seen": 0, "reason": "kam zu spät"}
+    punish = {"points": -20, "number": 2, "expected_version": 0, "reason": "kam zu spät"}
     club.do(results.penalty, night.id, 1, **punish)
-    club.do(results.penalty, night.id, 2, points=-10, seen=0, reason="war laut")
-    club.do(results.penalty, night.id, 8, disqualified=True, seen=0, reason="geredet")
+    club.do(results.penalty, night.id, 2, points=-10, expected_version=0, reason="war laut")
+    club.do(results.penalty, night.id, 8, disqualified=True, expected_version=0, reason="geredet")
     return night
 
 

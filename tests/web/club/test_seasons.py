@@ -199,7 +199,9 @@ def test_the_average_of_a_member_is_that_of_the_results_on_the_page(club):
     evening = season.evening(4)
     evening.seat([[1, 2, 3, 4]], [[1, 2, 3, 4]])
     evening.played([700], [701])
-    club.do(results.penalty, evening.id, 1, points=-20, number=2, seen=0, reason="Regel 4")
+    club.do(
+        results.penalty, evening.id, 1, points=-20, number=2, expected_version=0, reason="Regel 4"
+    )
     page = words(elements_of(club.viewer.get(f"{season.path}/members/1"), "main")[0])
 
     assert "Passen: 2, im Durchschnitt 690.5 Punkte." in page

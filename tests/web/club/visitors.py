@@ -37,7 +37,7 @@ class Around:
         made = self.club.do(evenings.new, self.season, **told)
         people = [seating.Attendance(one) for one in range(1, 5)]
         self.club.do(seating.attend, made, people)
-        self.club.do(seating.draw, made, first=1, seen=0, seed=1)
+        self.club.do(seating.draw, made, first=1, expected_version=0, seed=1)
         return made
 
     def values(self):
