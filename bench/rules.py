@@ -17,8 +17,8 @@ def rows() -> Iterator[Row]:
     (board,) = side_by_side(4 * TIMES, lambda: games.board(settings, revisions))
     newest, everything = side_by_side(
         TIMES,
-        lambda: games.check(settings, revisions, LENGTH - 1),
-        lambda: games.check(settings, revisions),
+        lambda: games.check_log(settings, revisions, LENGTH - 1),
+        lambda: games.check_log(settings, revisions),
     )
     yield at_most(f"fold and score {LENGTH} revisions", board, 1.25, "ms")
     yield plain("the same, and judge the last one", newest, "ms")

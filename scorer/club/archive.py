@@ -111,26 +111,28 @@ def unpack(session: Session, data: bytes, *, now: datetime) -> Club:
 
 def _judge(content: Mapping[str, Any], latest: datetime) -> None:
     """Validate what no hash of the ledger covers, as strictly as posted input."""
-    club = reading.whole(content["club"], "club", ("public_id", "created_at"))
+    club = reading.exact_mapping(content["club"], "club", ("public_id", "created_at"))
     _code(club["public_id"])
     _moment(club["created_at"], latest)
     for official in content["officials"]:
-        row = reading.whole(official, "officials", OFFICIAL_KEYS)
+        row = reading.exact_mapping(official, "officials", OFFICIAL_KEYS)
         reading.integer(row["number"], "officials", 1, MOST)
         if officials.login_name(row["login"]) != row["login"]:
             raise RuleError("archive-damaged", "officials")
         _moment(row["created_at"], latest)
     for member in content["members"]:
-        row = reading.whole(member, "members", MEMBER_KEYS)
+        row = reading.exact_mapping(member, "members", MEMBER_KEYS)
         reading.integer(row["number"], "members", 1, MOST)
         for key in ("name", "nickname"):
             reading.text(row[key], "members", 0, members.MOST_NAME)
     for device in content["devices"]:
-        reading.text(reading.whole(device, "devices", ("id", "name"))["name"], "devices", 0, 40)
+        reading.text(
+            reading.exact_mapping(device, "devices", ("id", "name"))["name"], "devices", 0, 40
+        )
     known = {member["number"] for member in content["members"]}
     nights = {event["evening"] for event in content["events"]} - {None}
     for game in content["games"]:
-        row = reading.whole({"locked_at": None, **game}, "games", GAME_KEYS)
+        row = reading.exact_mapping({"locked_at": None, **game}, "games", GAME_KEYS)
         _code(row["public_id"])
         _moment(row["created_at"], latest)
         if row["locked_at"] is not None:
@@ -277,7 +279,7 @@ def _put_games(
         ]
         if game_log.same_ids(connection, [revision.id for revision in revisions]):
             raise RuleError("archive-game")
-        games.check(games.read_settings(game["settings"]), revisions)
+        games.check_log(games.read_settings(game["settings"]), revisions)
         row = {key: game[key] for key in ("public_id", "settings")}
         row["created_at"] = datetime.fromisoformat(game["created_at"])
         if locked := game.get("locked_at"):

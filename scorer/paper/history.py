@@ -10,7 +10,7 @@ from typing import Final
 from babel.dates import format_date
 
 from scorer.rules.core import words
-from scorer.rules.core.boards import complete
+from scorer.rules.core.boards import is_complete
 from scorer.rules.core.log import Revision
 from scorer.rules.core.sentences import Line
 from scorer.rules.core.words import Gettext
@@ -32,7 +32,7 @@ class Footnote:
 class History:
     """Tells how the log of one game came about, on the clocks of *zone*."""
 
-    story: AnyGameSentences
+    sentences: AnyGameSentences
     revisions: Sequence[Revision]
     zone: tzinfo
 
@@ -75,7 +75,7 @@ class History:
 
     def _deal_of(self, slot: str) -> str | None:
         """Return the slot of the deal that an estimate in *slot* belongs to."""
-        place = GAMES[self.story.settings.game].estimate_of
+        place = GAMES[self.sentences.settings.game].estimate_of
         of = place(slot) if place is not None else None
         return None if of is None else of[0]
 
@@ -83,7 +83,7 @@ class History:
         self, slot: str, lines: Iterable[str], change_of: Mapping[str, Change | None]
     ) -> list[Change | None]:
         """Return the changes of *lines* that have no row, each led by the name of *slot*."""
-        lead = self.story.lead(slot)
+        lead = self.sentences.correction_subject(slot)
         changes = [change_of[line] for line in lines]
         return [change and replace(change, act=f"{lead} {change.act}") for change in changes]
 
@@ -96,7 +96,7 @@ class History:
 
     def _gone(self) -> dict[str, list[str]]:
         """Return by slot the lines without a row: struck out lines, claims and names."""
-        shown = {line["line"] for line in self.story.lines}
+        shown = {line["line"] for line in self.sentences.lines}
         by_slot: dict[str, list[str]] = {}
         for line, revisions in self._by_line().items():
             if line not in shown:
@@ -108,7 +108,7 @@ class History:
 
         Revisions that were undone are no correction while the line stands.
         """
-        _, last = self.story.gettext, revisions[-1]
+        _, last = self.sentences.gettext, revisions[-1]
         chosen = self._chosen(last)
         if chosen is not None:
             beside = words.joined((self._text(last), f"({last.by})" if last.by else ""), " ")
@@ -144,12 +144,12 @@ class History:
     def _text(self, revision: Revision) -> str:
         """Return the text of a revision, empty for an incomplete one."""
         facts = revision.facts
-        if facts is None or not complete(facts):
+        if facts is None or not is_complete(facts):
             return ""
-        return self.story.facts(revision.slot, facts)
+        return self.sentences.facts_text(revision.slot, facts)
 
     def _signature(self, revision: Revision) -> str:
-        _ = self.story.gettext
+        _ = self.sentences.gettext
         at = when(_, moment(revision.at, self.zone), self.begun)
         by = _("von %(by)s") % {"by": revision.by} if revision.by else ""
         return words.joined((at, by), " ")

@@ -14,7 +14,7 @@ from scorer.paper.page import own_text, page
 from scorer.rules.core.log import Revision
 from scorer.rules.core.sentences import Board, Line
 from scorer.rules.core.words import Gettext
-from scorer.rules.games import Settings, revealed
+from scorer.rules.games import Settings, reveal_indexes
 from scorer.rules.sentences import NOTHING, sentences_of
 
 ZURICH: Final = ZoneInfo("Europe/Zurich")
@@ -66,17 +66,17 @@ def sheet_html(
     :raises ValueError: for a paper that is not one of ``PAPERS``.
     """
     sheet = SHEETS[settings.game]
-    story = sentences_of(settings, board, gettext, sheet.labels, sealed)
-    due = zip(revisions, revealed(settings, revisions), strict=True)
-    history = History(story, [revision for revision, since in due if since is not None], zone)
+    sentences = sentences_of(settings, board, gettext, sheet.labels, sealed)
+    due = zip(revisions, reveal_indexes(settings, revisions), strict=True)
+    history = History(sentences, [revision for revision, since in due if since is not None], zone)
     marks, notes = history.notes(sheet.lines(board))
     values = {
-        "story": story,
+        "sentences": sentences,
         "date": history.date(language),
-        "ending": story.ending(),
-        "statistics": story.statistics(),
+        "ending": sentences.result_sentences(),
+        "statistics": sentences.statistics(),
         "notes": notes,
-        **sheet.contents(story, marks),
+        **sheet.contents(sentences, marks),
     }
     return page(
         sheet.template, paper, _=gettext, language=language, stylesheet=stylesheet, **values

@@ -59,7 +59,7 @@ def start(
                 raise RuleError("already-continued")
             devices = [writer.device_id for writer in writers(session, previous_id)]
         game_id = open_game(connection, settings, previous_id, devices, now, public_id)
-        if previous_id is not None and games.GAMES[settings.game].revealed is not None:
+        if previous_id is not None and games.GAMES[settings.game].reveal_indexes is not None:
             for seat, owner in seats(connection, previous_id).items():
                 take_seat(connection, game_id, seat, owner, now)
     return session.get_one(Game, game_id)
@@ -179,9 +179,9 @@ def import_record(session: Session, record: Record, *, device_id: int, now: date
     If one of its revisions is stored already, in the game it was exported from, all get new
     ids, and references to them are updated.
 
-    :raises RuleError: codes of :func:`scorer.rules.games.check`.
+    :raises RuleError: codes of :func:`scorer.rules.games.check_log`.
     """
-    games.check(record.settings, record.revisions)
+    games.check_log(record.settings, record.revisions)
     salt = tokens.mint()
     with writing(session) as connection:
         game_id = open_game(connection, record.settings, None, [device_id], now)

@@ -19,7 +19,7 @@ Numbered: TypeAlias = "list[tuple[int, Revision]]"
 
 def has_sealed_estimates(settings: Mapping[str, Any]) -> bool:
     """Return whether a game with these stored settings has sealed estimates."""
-    return games.GAMES[settings["game"]].secret(settings)
+    return games.GAMES[settings["game"]].has_sealed_estimates(settings)
 
 
 def readable_revisions(settings: Mapping[str, Any], numbered: Numbered, after: int = 0) -> Numbered:
@@ -27,7 +27,7 @@ def readable_revisions(settings: Mapping[str, Any], numbered: Numbered, after: i
 
     A sealed estimate is returned with the revision that revealed it, under its own number.
     """
-    revealed_by = games.revealed(
+    revealed_by = games.reveal_indexes(
         games.read_settings(settings), [revision for _, revision in numbered]
     )
     return [
@@ -44,7 +44,9 @@ def sealed_seats(
     place = games.GAMES[settings["game"]].estimate_of
     newest = {revision.line: index for index, revision in enumerate(revisions)}
     by_deal: dict[str, list[int]] = {}
-    for index, readable in enumerate(games.revealed(games.read_settings(settings), revisions)):
+    for index, readable in enumerate(
+        games.reveal_indexes(games.read_settings(settings), revisions)
+    ):
         revision = revisions[index]
         of = place(revision.slot) if place is not None and readable is None else None
         if of is not None and newest[revision.line] == index and revision.facts is not None:

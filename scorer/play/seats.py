@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from sqlalchemy import bindparam, insert, select, update
 
 from scorer.rules.core.errors import RuleError
-from scorer.rules.games import GAMES, revealed
+from scorer.rules.games import GAMES, reveal_indexes
 from scorer.store.models import Seat
 
 if TYPE_CHECKING:
@@ -78,7 +78,7 @@ class Pen:
         at = next((i for i, other in enumerate(written) if other.id == revision.id), len(written))
         # what it says is not judged yet, and does not matter: only where it stands
         log = written if at < len(written) else [*written, replace(revision, facts=None)]
-        return revealed(self.settings, log)[at] is None
+        return reveal_indexes(self.settings, log)[at] is None
 
     def check(self, written: Sequence[Revision], revision: Revision) -> None:
         """Refuse a revision that this device may not write, before the rules judge it.

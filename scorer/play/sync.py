@@ -315,7 +315,7 @@ def _judge(
         return
     try:
         pen.check(written, revision)
-        result.board = games.check(pen.settings, [*written, revision], known=len(written))
+        result.board = games.check_log(pen.settings, [*written, revision], known=len(written))
     except RuleError as error:
         result.rejected.append((revision.id, error))
         return
@@ -335,7 +335,7 @@ def write_for(
     """
     game_log.hold(connection, game.id)
     written = [earlier for _, earlier in game_log.since(connection, game.id)]
-    board = games.check(
+    board = games.check_log(
         games.read_settings(game.settings), [*written, revision], known=len(written)
     )
     game_log.append(connection, game.id, len(written), [revision], device_id=None, now=now)

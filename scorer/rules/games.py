@@ -29,7 +29,7 @@ Board: TypeAlias = dict[str, Any]
 Settings: TypeAlias = boards.Settings
 
 
-def never(_settings: Mapping[str, Any]) -> bool:
+def without_sealed_estimates(_settings: Mapping[str, Any]) -> bool:
     """Return False: a game without sealed estimates, whatever its settings."""
     return False
 
@@ -40,12 +40,12 @@ def first_version(_facts: Mapping[str, Any]) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class Game:
+class GameRules:
     """The functions of one game; the rest of the program finds them in this table.
 
     *presets* are its house rules by name, *in_deck* converts them to another deck.
-    *secret* tells whether a game with these settings (as JSON) has sealed estimates;
-    *revealed* returns when each revision becomes readable, *estimate_of* the deal and the seat
+    *has_sealed_estimates* tells whether a game with these settings (as JSON) has sealed estimates;
+    *reveal_indexes* returns when each revision becomes readable, *estimate_of* the deal and the seat
     of an estimate's slot. Games without sealed estimates have none of them.
     *record_version* is the first version of the game record that supports given facts.
     """
@@ -56,14 +56,14 @@ class Game:
     board: Callable[[Any, Sequence[Revision]], Board]
     presets: Mapping[str, Mapping[str, Any]]
     in_deck: Callable[[Mapping[str, Any], Deck], dict[str, Any]]
-    secret: Callable[[Mapping[str, Any]], bool] = never
-    revealed: Callable[[Any, Sequence[Revision]], list[int | None]] | None = None
+    has_sealed_estimates: Callable[[Mapping[str, Any]], bool] = without_sealed_estimates
+    reveal_indexes: Callable[[Any, Sequence[Revision]], list[int | None]] | None = None
     estimate_of: Callable[[str], tuple[str, int] | None] | None = None
     record_version: Callable[[Mapping[str, Any]], int] = first_version
 
 
-GAMES: Mapping[str, Game] = {
-    "schieber": Game(
+GAMES: Mapping[str, GameRules] = {
+    "schieber": GameRules(
         read_settings=schieber_settings.read_settings,
         check_revision=schieber_facts.check,
         check_board=schieber_facts.check_board,
@@ -72,7 +72,7 @@ GAMES: Mapping[str, Game] = {
         in_deck=schieber_presets.in_deck,
         record_version=schieber_facts.record_version,
     ),
-    "coiffeur": Game(
+    "coiffeur": GameRules(
         read_settings=coiffeur_settings.read_settings,
         check_revision=coiffeur_facts.check,
         check_board=coiffeur_facts.check_board,
@@ -80,15 +80,15 @@ GAMES: Mapping[str, Game] = {
         presets=coiffeur_presets.PRESETS,
         in_deck=coiffeur_presets.in_deck,
     ),
-    "differenzler": Game(
+    "differenzler": GameRules(
         read_settings=differenzler_settings.read_settings,
         check_revision=differenzler_facts.check,
         check_board=differenzler_facts.check_board,
         board=differenzler_board.board,
         presets=differenzler_presets.PRESETS,
         in_deck=differenzler_presets.in_deck,
-        secret=differenzler_sealing.secret,
-        revealed=differenzler_sealing.revealed,
+        has_sealed_estimates=differenzler_sealing.has_sealed_estimates,
+        reveal_indexes=differenzler_sealing.reveal_indexes,
         estimate_of=differenzler_sealing.estimate_of,
     ),
 }
@@ -133,12 +133,12 @@ def board(settings: Settings, revisions: Sequence[Revision]) -> Board:
     return GAMES[settings.game].board(settings, revisions)
 
 
-def revealed(settings: Settings, revisions: Sequence[Revision]) -> list[int | None]:
+def reveal_indexes(settings: Settings, revisions: Sequence[Revision]) -> list[int | None]:
     """Return for each revision the index of the revision that makes it readable to everybody.
 
     ``None`` while it is sealed. *Rule:* R55.
     """
-    revealed_in_game = GAMES[settings.game].revealed
+    revealed_in_game = GAMES[settings.game].reveal_indexes
     return (
         list(range(len(revisions)))
         if revealed_in_game is None
@@ -146,7 +146,7 @@ def revealed(settings: Settings, revisions: Sequence[Revision]) -> list[int | No
     )
 
 
-def check(settings: Settings, revisions: Sequence[Revision], known: int = 0) -> Board:
+def check_log(settings: Settings, revisions: Sequence[Revision], known: int = 0) -> Board:
     """Return the board of a log after checking it; the first *known* revisions were checked.
 
     :raises RuleError: ``game-full``, and codes of the log and the game, each

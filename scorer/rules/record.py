@@ -40,7 +40,7 @@ def loads(data: bytes) -> Record:
 
     :raises RuleError: ``record-encoding``, ``record-json`` with line and column,
         ``record-format``, ``record-version`` for one of a newer program, and
-        everything that :func:`scorer.rules.games.check` raises.
+        everything that :func:`scorer.rules.games.check_log` raises.
     """
     value = reading.mapping(parse(data), "", KEYS)
     if value.get("format") != FORMAT:
@@ -55,7 +55,7 @@ def loads(data: bytes) -> Record:
     revisions = tuple(
         log.read_revision(item, f"revisions/{index}") for index, item in enumerate(listed)
     )
-    games.check(settings, revisions)
+    games.check_log(settings, revisions)
     check_numbers(revisions)
     return Record(settings, revisions)
 

@@ -17,7 +17,7 @@ A4, A5 = (595, 842), (420, 595)
 
 def printed(agreed, revisions, **options):
     pango()
-    return render(sheet_html(agreed, games.check(agreed, revisions), revisions, **options))
+    return render(sheet_html(agreed, games.check_log(agreed, revisions), revisions, **options))
 
 
 def pages(pdf):

@@ -10,7 +10,7 @@ from scorer.rules import games
 
 def sheet(agreed, revisions, **options):
     return BeautifulSoup(
-        sheet_html(agreed, games.check(agreed, revisions), revisions, **options), "html.parser"
+        sheet_html(agreed, games.check_log(agreed, revisions), revisions, **options), "html.parser"
     )
 
 

@@ -61,7 +61,7 @@ def test_blank_sheets_are_one_page_with_labelled_bars():
     "names", [["Anna", "Beat", "Clara", "Dani"], ["Жанна", "小龙", "Şükrü", "🂡"]]
 )
 def test_only_our_own_fonts_are_embedded_whatever_people_are_called(names, press):
-    html = sheet_html(agreed := settings(players=names), games.check(agreed, []), [])
+    html = sheet_html(agreed := settings(players=names), games.check_log(agreed, []), [])
     pdf = pikepdf.open(BytesIO(press.pdf(html)))
     fonts = [font for page in pdf.pages for font in page.Resources.Font.values()]
     embedded = {str(font.BaseFont).partition("+")[2] for font in fonts}
@@ -123,7 +123,7 @@ def test_qpdf_finds_nothing_wrong(evening_pdf, tmp_path):
 
 def test_the_same_game_gives_the_same_bytes_everywhere(evening_pdf, press):
     agreed, revisions = evening()
-    html = sheet_html(agreed, games.check(agreed, revisions), revisions)
+    html = sheet_html(agreed, games.check_log(agreed, revisions), revisions)
     for seed, zone in (("1", "UTC"), ("2", "Pacific/Auckland")):
         environment = {**os.environ, "PYTHONHASHSEED": seed, "TZ": zone, "LANG": "C"}
         told = subprocess.run(
@@ -147,7 +147,7 @@ def test_totals_on_paper_are_those_of_the_board():
             facts = deal(random.choice(list(agreed.factors)), [points, 157 - points])
             facts["weis"] = [[{"amount": random.choice([20, 50, 100])}], []]
             log.write(str(slot), facts)
-        board = games.check(agreed, log.revisions)
+        board = games.check_log(agreed, log.revisions)
         text = " ".join(pages(printed(agreed, log.revisions)))
         last = re.search(r"Kontrolle \d+ × 157 = \d+ (\d+) (\d+)", text.replace("\n", " "))
 

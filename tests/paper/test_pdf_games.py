@@ -158,7 +158,7 @@ def test_cells_name_the_heads_of_their_row_and_column(name):
 @pytest.mark.parametrize("name", EVENINGS)
 def test_the_same_game_gives_the_same_bytes_everywhere(name, press):
     agreed, revisions = EVENINGS[name]()
-    html = sheet_html(agreed, games.check(agreed, revisions), revisions)
+    html = sheet_html(agreed, games.check_log(agreed, revisions), revisions)
     told = subprocess.run(
         [sys.executable, "-m", "scorer.paper"],
         input=html.encode(),
@@ -177,7 +177,7 @@ def test_only_our_own_fonts_are_embedded_even_for_sealed_estimates(names, press)
     log.write("1", {"kind": "deal", "trump": "rosen"})
     log.write("estimate:1:0", {"kind": "estimate", "points": 77})
     agreed, _ = many_differences(1, players=names)
-    html = sheet_html(agreed, games.check(agreed, log.revisions), log.revisions)
+    html = sheet_html(agreed, games.check_log(agreed, log.revisions), log.revisions)
     pdf = pikepdf.open(BytesIO(press.pdf(html)))
     fonts = {str(one.BaseFont) for page in pdf.pages for one in page.Resources.Font.values()}
 
@@ -193,7 +193,7 @@ def test_totals_on_paper_are_those_of_the_board(seed):
         full_coiffeur(coiffeur(10, counter_malus=100), seed, cells=5 * seed),
         many_differences(3 + seed, seed, estimates="open", exact_bonus=10),
     ):
-        board = games.check(agreed, revisions)
+        board = games.check_log(agreed, revisions)
         text = " ".join(pages(printed(agreed, revisions))).replace("−", "-").replace("\n", " ")
         last = re.findall(r"Total ((?:-?[0-9]+ )+)", text)[-1].split()
         made = board.get("made")

@@ -93,7 +93,7 @@ def test_a_bomb_ends_in_time_while_other_work_goes_on(bomb, own_press):
     def write_rounds():
         nonlocal rounds
         while not ended.is_set():
-            games.check(agreed, revisions)
+            games.check_log(agreed, revisions)
             rounds += 1
             ended.wait(0.05)
 
@@ -157,7 +157,7 @@ def test_a_process_is_recycled_after_its_share_of_documents(own_press):
 def test_threads_share_the_press_and_get_their_own_documents(own_press):
     press = own_press(waiting=8)
     agreed, revisions = evening()
-    html = sheet_html(agreed, games.check(agreed, revisions), revisions)
+    html = sheet_html(agreed, games.check_log(agreed, revisions), revisions)
     wanted = {"sheet": press.pdf(html), "page": press.pdf(page("<p>x"))}
     got = []
 

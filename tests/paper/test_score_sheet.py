@@ -33,7 +33,7 @@ def written(*lines, **changes):
 @pytest.mark.parametrize("paper", ["a4", "a5"])
 def test_a_sheet_is_a_page_like_all_others(paper):
     agreed, revisions = evening()
-    board = games.check(agreed, revisions)
+    board = games.check_log(agreed, revisions)
 
     check_page(sheet_html(agreed, board, revisions, paper=paper, stylesheet="/static/x.css"))
     check_page(blank_html(paper=paper))
@@ -149,7 +149,7 @@ def test_names_put_right_leave_their_trace():
 
 def test_both_slates_are_drawn_as_the_rules_draw_them():
     agreed, revisions = evening()
-    board = games.check(agreed, revisions)
+    board = games.check_log(agreed, revisions)
     soup = sheet(agreed, revisions)
 
     for side, slate in zip(soup.select(".side"), board["slate"], strict=True):
@@ -354,7 +354,7 @@ def test_names_that_are_html_stay_text():
     agreed = settings(players=[evil, "</title>", "{{ 7*7 }}", "&amp;"], teams=["<b>A", "]]>"])
     log = Log()
     log.write("1", deal("rosen", [80, 77], declarer=0, note="<svg onload=x>"), by="<i>")
-    page = sheet_html(agreed, games.check(agreed, log.revisions), log.revisions)
+    page = sheet_html(agreed, games.check_log(agreed, log.revisions), log.revisions)
 
     check_page(page)
     assert evil in text(BeautifulSoup(page, "html.parser").select_one("tbody td:nth-of-type(2)"))
@@ -380,7 +380,7 @@ def test_a_moment_nobody_can_read_is_left_out(at):
 
 def test_every_word_goes_through_gettext():
     agreed, revisions = evening()
-    board = games.check(agreed, revisions)
+    board = games.check_log(agreed, revisions)
     page = sheet_html(agreed, board, revisions, gettext=lambda message: f"@{message}")
     soup = BeautifulSoup(page, "html.parser")
 

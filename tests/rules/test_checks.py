@@ -87,7 +87,7 @@ def tried(game, seed):
         scribe.step()
     for revision in scribe.revisions:
         try:
-            games.check(scribe.rules, [*taken, revision], len(taken))
+            games.check_log(scribe.rules, [*taken, revision], len(taken))
         except RuleError as error:
             judged.append((log.revision_json(revision), error.code))
         else:
@@ -141,7 +141,7 @@ def test_a_new_deal_is_not_numbered_far_beyond_the_others(game, slot, code):
 
 def refused_of(rules, revisions, known):
     try:
-        games.check(rules, revisions, known)
+        games.check_log(rules, revisions, known)
     except RuleError as error:
         return error.code
     return None

@@ -15,11 +15,11 @@ def test_the_board_shows_what_the_case_says(name: str) -> None:
     revisions = revisions_of(case)
     if "refused" in case:
         with pytest.raises(RuleError) as refusal:
-            games.check(settings_of(case), revisions)
+            games.check_log(settings_of(case), revisions)
 
         assert refusal.value.code == case["refused"]
         return
 
-    shown = games.check(settings_of(case), revisions)
+    shown = games.check_log(settings_of(case), revisions)
 
     assert differences(case["expected"], shown) == []

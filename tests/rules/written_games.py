@@ -71,7 +71,7 @@ class Book:
         return self.write("end", {"kind": "end", "note": note})
 
     def told(self, **options):
-        board = games.check(self.settings, self.revisions)
+        board = games.check_log(self.settings, self.revisions)
         return sentences_of(self.settings, board, own_text, **options)
 
     def record(self):

@@ -27,7 +27,7 @@ class Cell:
     points: str
     icon: str
     mode: str
-    told: str
+    text: str
     written: str
 
 
@@ -48,47 +48,48 @@ def in_order(board: Board) -> list[Line]:
     return [lines[index] for row in board["rows"] for index in row["cells"] if index is not None]
 
 
-def contents(story: CoiffeurSentences, marks: Mapping[str, str]) -> dict[str, object]:
+def contents(sentences: CoiffeurSentences, marks: Mapping[str, str]) -> dict[str, object]:
     """Return the values of the sheet; *marks* are those of corrected cells."""
-    board, finish = story.board, story.board["finish"]
-    rows = [_row(story, row, marks) for row in board["rows"]]
+    board, finish = sentences.board, sentences.board["finish"]
+    rows = [_row(sentences, row, marks) for row in board["rows"]]
     return {
-        "sides": [_side(story, team) for team in range(len(story.teams))],
+        "sides": [_side(sentences, team) for team in range(len(sentences.teams))],
         "rows": rows,
-        "dense": len(rows) > (ROOMY if len(story.teams) == 2 else ROOMY_FOR_MANY),
-        "difference": words.signed(board["totals"][0] - board["totals"][1]),
-        "left": _left(story) if finish is None else [],
-        "remarks": _remarks(story),
-        "long": sum(map(len, story.teams)) > LONGEST_HEADING,
+        "dense": len(rows) > (ROOMY if len(sentences.teams) == 2 else ROOMY_FOR_MANY),
+        "difference": words.signed_number(board["totals"][0] - board["totals"][1]),
+        "left": _left(sentences) if finish is None else [],
+        "remarks": _remarks(sentences),
+        "long": sum(map(len, sentences.teams)) > LONGEST_HEADING,
     }
 
 
-def _side(story: CoiffeurSentences, team: int) -> dict[str, object]:
-    board, count = story.board, len(story.teams)
+def _side(sentences: CoiffeurSentences, team: int) -> dict[str, object]:
+    board, count = sentences.board, len(sentences.teams)
     finish, seats = board["finish"], range(team, len(board["players"]), count)
     return {
         "name": board["teams"][team],
         "players": [(seat + 1, board["players"][seat]) for seat in seats],
-        "total": words.number(board["totals"][team]),
+        "total": words.number_text(board["totals"][team]),
         "won": finish is not None and finish["ranks"][team] == 1,
     }
 
 
-def _row(story: CoiffeurSentences, row: Mapping[str, Any], marks: Mapping[str, str]) -> Row:
-    lines = story.lines
+def _row(sentences: CoiffeurSentences, row: Mapping[str, Any], marks: Mapping[str, str]) -> Row:
+    lines = sentences.lines
     return Row(
         icon=row["kind"],
-        name=words.option_name(story.gettext, row["kind"], row["name"]),
+        name=words.option_name(sentences.gettext, row["kind"], row["name"]),
         factor=f"×{row['factor']}",
         cells=tuple(
-            None if index is None else _cell(story, lines[index], marks) for index in row["cells"]
+            None if index is None else _cell(sentences, lines[index], marks)
+            for index in row["cells"]
         ),
-        difference="" if row["difference"] is None else words.signed(row["difference"]),
+        difference="" if row["difference"] is None else words.signed_number(row["difference"]),
     )
 
 
-def _cell(story: CoiffeurSentences, line: Line, marks: Mapping[str, str]) -> Cell:
-    _, settings, team = story.gettext, story.settings, line["team"]
+def _cell(sentences: CoiffeurSentences, line: Line, marks: Mapping[str, str]) -> Cell:
+    _, settings, team = sentences.gettext, sentences.settings, line["team"]
     if line["scratched"]:
         remarks = [_("gestrichen")]
     else:
@@ -99,46 +100,46 @@ def _cell(story: CoiffeurSentences, line: Line, marks: Mapping[str, str]) -> Cel
             else "",
             _bonus_text(_("Kontermatch"), -settings.counter_malus) if line["counter"] else "",
         ]
-    alone = len(story.board["players"]) == len(story.teams)
+    alone = len(sentences.board["players"]) == len(sentences.teams)
     if line["declarer"] is not None and not alone:
-        remarks.insert(0, story.board["players"][line["declarer"]])
+        remarks.insert(0, sentences.board["players"][line["declarer"]])
     return Cell(
         mark=marks.get(line["line"], ""),
         points="" if line["points"] is None else str(line["points"]),
         icon=words.mode_icon(line["mode"]),
         mode=words.mode_name(_, line["mode"]),
-        told=words.joined(remarks),
-        written=words.number(line["written"][team]),
+        text=words.joined(remarks),
+        written=words.number_text(line["written"][team]),
     )
 
 
 def _bonus_text(name: str, points: int, premium: int = 0) -> str:
     """Return *name* with its bonus *points* and the *premium* that no factor multiplies."""
     return words.joined(
-        (name, words.number(points) if points else "", f"+{premium}" if premium else ""), " "
+        (name, words.number_text(points) if points else "", f"+{premium}" if premium else ""), " "
     )
 
 
-def _left(story: CoiffeurSentences) -> list[tuple[str, str]]:
+def _left(sentences: CoiffeurSentences) -> list[tuple[str, str]]:
     """Return for each team its name and the options it has not declared."""
-    rows = story.board["rows"]
+    rows = sentences.board["rows"]
     left = [
         [
-            f"{words.option_name(story.gettext, row['kind'], row['name'])} ×{row['factor']}"
+            f"{words.option_name(sentences.gettext, row['kind'], row['name'])} ×{row['factor']}"
             for row in rows
             if row["cells"][team] is None
         ]
-        for team in range(len(story.teams))
+        for team in range(len(sentences.teams))
     ]
     return [
-        (name, ", ".join(open_)) for name, open_ in zip(story.teams, left, strict=True) if open_
+        (name, ", ".join(open_)) for name, open_ in zip(sentences.teams, left, strict=True) if open_
     ]
 
 
-def _remarks(story: CoiffeurSentences) -> list[str]:
+def _remarks(sentences: CoiffeurSentences) -> list[str]:
     """Return the notes on cells."""
     return [
-        f"{story.lead(line['slot'])}: {line['note']}"
-        for line in in_order(story.board)
+        f"{sentences.correction_subject(line['slot'])}: {line['note']}"
+        for line in in_order(sentences.board)
         if line["note"]
     ]

@@ -44,35 +44,35 @@ class Row:
     passe: int = 0
 
 
-def contents(story: DifferenzlerSentences, marks: Mapping[str, str]) -> dict[str, object]:
+def contents(sentences: DifferenzlerSentences, marks: Mapping[str, str]) -> dict[str, object]:
     """Return the values of the sheet; *marks* are those of corrected deals."""
-    _, board = story.gettext, story.board
-    rows = list(_rows(story, marks))
+    _, board = sentences.gettext, sentences.board
+    rows = list(_rows(sentences, marks))
     heads = (_("Differenzpunkte"), _("Volltreffer"), _("Gemachte Punkte"))
     return {
         "heads": heads,
-        "statistics": [figure for figure in story.statistics() if figure[0] not in heads],
-        "places": _places(story),
+        "statistics": [figure for figure in sentences.statistics() if figure[0] not in heads],
+        "places": _places(sentences),
         "rows": rows,
         "dense": len(rows) + sum(bool(row.remarks) for row in rows) > ROOMY,
-        "totals": [words.number(total) for total in board["totals"]],
+        "totals": [words.number_text(total) for total in board["totals"]],
         "made": board["made"],
-        "legend": _legend(story),
-        "has_trump": any(line["trump"] for line in story.lines),
-        "long": sum(map(len, story.teams)) > LONGEST_HEADING,
+        "legend": _legend(sentences),
+        "has_trump": any(line["trump"] for line in sentences.lines),
+        "long": sum(map(len, sentences.teams)) > LONGEST_HEADING,
     }
 
 
-def _places(story: DifferenzlerSentences) -> list[dict[str, object]]:
+def _places(sentences: DifferenzlerSentences) -> list[dict[str, object]]:
     """Return the ranking, best first; equal ranks in the order of the seats."""
-    board, finish = story.board, story.board["finish"]
-    order = sorted(range(len(story.teams)), key=lambda seat: board["ranks"][seat])
+    board, finish = sentences.board, sentences.board["finish"]
+    order = sorted(range(len(sentences.teams)), key=lambda seat: board["ranks"][seat])
     return [
         {
             "rank": board["ranks"][seat],
             "seat": seat + 1,
-            "name": story.teams[seat],
-            "total": words.number(board["totals"][seat]),
+            "name": sentences.teams[seat],
+            "total": words.number_text(board["totals"][seat]),
             "hits": board["hits"][seat],
             "made": board["made"][seat],
             "won": finish is not None and seat in finish["winners"],
@@ -81,15 +81,15 @@ def _places(story: DifferenzlerSentences) -> list[dict[str, object]]:
     ]
 
 
-def _rows(story: DifferenzlerSentences, marks: Mapping[str, str]) -> Iterator[Row]:
+def _rows(sentences: DifferenzlerSentences, marks: Mapping[str, str]) -> Iterator[Row]:
     """Return the deals, and behind each whole Passe its sums where there is more than one.
 
     *Unit:* difference points. *Rule:* B4.
     """
-    length, done, before = story.settings.passe, 0, [0] * len(story.teams)
-    several = length > 1 and len(story.counted) > length
-    for line in story.lines:
-        yield _deal(story, line, marks.get(line["line"], ""))
+    length, done, before = sentences.settings.passe, 0, [0] * len(sentences.teams)
+    several = length > 1 and len(sentences.counted) > length
+    for line in sentences.lines:
+        yield _deal(sentences, line, marks.get(line["line"], ""))
         done += line["state"] == "done"
         if several and line["state"] == "done" and done % length == 0:
             yield _passe(done // length, before, line["totals"])
@@ -98,26 +98,26 @@ def _rows(story: DifferenzlerSentences, marks: Mapping[str, str]) -> Iterator[Ro
 
 def _passe(number: int, before: Sequence[int], totals: Sequence[int]) -> Row:
     parts = tuple(
-        Part("", "", words.number(now - then), words.number(now), False, "")
+        Part("", "", words.number_text(now - then), words.number_text(now), False, "")
         for then, now in zip(before, totals, strict=True)
     )
     return Row("", "", "", "", parts, "", passe=number)
 
 
-def _deal(story: DifferenzlerSentences, line: Line, mark: str) -> Row:
+def _deal(sentences: DifferenzlerSentences, line: Line, mark: str) -> Row:
     return Row(
         number=str(line["number"]),
         mark=mark,
         icon=words.mode_icon(line["trump"]),
-        trump=words.mode_name(story.gettext, line["trump"]),
-        parts=tuple(_part(story, line, seat) for seat in range(len(story.teams))),
-        remarks=story.remarks({**line, "credit": 0}),  # stands with the difference
+        trump=words.mode_name(sentences.gettext, line["trump"]),
+        parts=tuple(_part(sentences, line, seat) for seat in range(len(sentences.teams))),
+        remarks=sentences.remarks({**line, "credit": 0}),  # stands with the difference
         void=line["state"] == "void",
     )
 
 
-def _part(story: DifferenzlerSentences, line: Line, seat: int) -> Part:
-    settings, done = story.settings, line["state"] == "done"
+def _part(sentences: DifferenzlerSentences, line: Line, seat: int) -> Part:
+    settings, done = sentences.settings, line["state"] == "done"
     difference = line["differences"][seat] if done else None
     hit = difference == 0
     taken = line["credit"] if seat == line["dealer"] else 0
@@ -126,39 +126,39 @@ def _part(story: DifferenzlerSentences, line: Line, seat: int) -> Part:
     if done and difference is None:
         difference = settings.missing_penalty
     return Part(
-        estimate=_estimate(story, line, seat),
+        estimate=_estimate(sentences, line, seat),
         made="" if line["points"] is None else str(line["points"][seat]),
         difference="" if difference is None else str(difference),
-        total=words.number(line["totals"][seat]) if done or line["written"][seat] else "",
+        total=words.number_text(line["totals"][seat]) if done or line["written"][seat] else "",
         hit=hit,
-        taken=words.number(-taken) if taken else "",
+        taken=words.number_text(-taken) if taken else "",
     )
 
 
-def _estimate(story: DifferenzlerSentences, line: Line, seat: int) -> str:
+def _estimate(sentences: DifferenzlerSentences, line: Line, seat: int) -> str:
     """Return the estimate of a seat as text, never a sealed one. *Rule:* R55."""
-    if not story.given(line)[seat]:
+    if not sentences.given(line)[seat]:
         return ""
     counted = line["points"] is not None and line["state"] != "void"
-    if story.settings.estimates == "hidden" and not counted:
+    if sentences.settings.estimates == "hidden" and not counted:
         return SEALED
     if line["forgotten"][seat]:
         return FORGOTTEN
     return "" if line["estimates"][seat] is None else str(line["estimates"][seat])
 
 
-def _legend(story: DifferenzlerSentences) -> list[tuple[str, str]]:
+def _legend(sentences: DifferenzlerSentences) -> list[tuple[str, str]]:
     """Return the signs of the table with their meaning; the first one stands in a circle."""
-    _, signs = story.gettext, []
-    if any(story.board["hits"]):
+    _, signs = sentences.gettext, []
+    if any(sentences.board["hits"]):
         signs.append(("0", _("Volltreffer")))
-    if any(any(line["forgotten"]) for line in story.counted):
-        points = {"points": story.settings.missing_penalty}
+    if any(any(line["forgotten"]) for line in sentences.counted):
+        points = {"points": sentences.settings.missing_penalty}
         signs.append((FORGOTTEN, _("Ansage vergessen: %(points)s Punkte") % points))
     if any(
-        _estimate(story, line, seat) == SEALED
-        for line in story.lines
-        for seat in range(len(story.teams))
+        _estimate(sentences, line, seat) == SEALED
+        for line in sentences.lines
+        for seat in range(len(sentences.teams))
     ):
         signs.append((SEALED, _("Ansage verdeckt")))
     return signs

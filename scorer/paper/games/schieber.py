@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from scorer.rules.core import words
 from scorer.rules.core.words import Gettext
-from scorer.rules.schieber.sentences.deals import Remark
+from scorer.rules.schieber.sentences.deals import DealRemark
 from scorer.rules.schieber.sentences.game import SchieberSentences
 from scorer.rules.schieber.slate import paths
 
@@ -49,7 +49,7 @@ class Row:
     declarer: str
     pushed: bool
     cards: tuple[str, str]
-    remarks: tuple[Remark, ...]
+    remarks: tuple[DealRemark, ...]
     written: tuple[str, str]
     totals: tuple[str, str]
     void: bool
@@ -57,41 +57,41 @@ class Row:
 
 def labels(teams: Sequence[str]) -> Sequence[str]:
     """Return the team labels used between the Weis of a deal."""
-    return words.short(teams, LONGEST_LABEL)
+    return words.short_names(teams, LONGEST_LABEL)
 
 
-def contents(story: SchieberSentences, marks: Mapping[str, str]) -> dict[str, object]:
+def contents(sentences: SchieberSentences, marks: Mapping[str, str]) -> dict[str, object]:
     """Return the values of the sheet; *marks* are those of corrected lines."""
-    board = story.board
-    rows = [_row(story, line, marks.get(line["line"], "")) for line in story.lines]
+    board = sentences.board
+    rows = [_row(sentences, line, marks.get(line["line"], "")) for line in sentences.lines]
     return {
-        "sides": [_side(story, team) for team in (0, 1)],
+        "sides": [_side(sentences, team) for team in (0, 1)],
         "rows": rows,
         **_columns(rows),
-        "short": words.short(board["teams"], LONGEST_HEAD),
+        "short": words.short_names(board["teams"], LONGEST_HEAD),
         "tall": any(len(name) > LONGEST_LINE for name in (*board["teams"], *board["players"])),
     }
 
 
-def _side(story: SchieberSentences, team: int) -> Side:
-    board, slate = story.board, story.board["slate"][team]
-    rests = tuple(words.number(rest) for rest in slate["rests"][-RESTS_SHOWN:])
+def _side(sentences: SchieberSentences, team: int) -> Side:
+    board, slate = sentences.board, sentences.board["slate"][team]
+    rests = tuple(words.number_text(rest) for rest in slate["rests"][-RESTS_SHOWN:])
     finish, stakes = board["finish"], board["stakes"]
-    target = story.settings.target
+    target = sentences.settings.target
     return Side(
         name=board["teams"][team],
         players=tuple((seat + 1, board["players"][seat]) for seat in (team, team + 2)),
-        total=words.number(board["totals"][team]),
+        total=words.number_text(board["totals"][team]),
         strokes="".join(paths(slate).values()),
-        rest=words.number(slate["rest"]) if slate["rest"] else "",
+        rest=words.number_text(slate["rest"]) if slate["rest"] else "",
         rests=rests,
-        alt=_slate_text(story.gettext, board["teams"][team], board["totals"][team], slate),
+        alt=_slate_text(sentences.gettext, board["teams"][team], board["totals"][team], slate),
         won=finish is not None and finish["winner"] == team,
         arrived=target is None or board["totals"][team] >= target[team],
         stakes=None if stakes is None else stakes[team],
         tally=_tally(0 if stakes is None else stakes[team]),
         stakes_for=", ".join(
-            f"{what}: {given[team]}" for what, given in story.strokes(team) if given[team]
+            f"{what}: {given[team]}" for what, given in sentences.strokes(team) if given[team]
         ),
     )
 
@@ -101,7 +101,11 @@ def _slate_text(_: Gettext, name: str, total: int, slate: Mapping[str, Any]) -> 
     return _(
         "%(team)s: %(total)s Punkte; %(hundreds)s Hunderter, %(fifties)s Fünfziger, "
         "%(twenties)s Zwanziger, Rest %(rest)s"
-    ) % {"team": name, "total": words.number(total), **{k: slate[k] for k in slate if k != "rests"}}
+    ) % {
+        "team": name,
+        "total": words.number_text(total),
+        **{k: slate[k] for k in slate if k != "rests"},
+    }
 
 
 def _tally(count: int) -> tuple[str, int]:
@@ -111,22 +115,22 @@ def _tally(count: int) -> tuple[str, int]:
     return drawn, 46 * groups + 8 * min(rest, 3) + (24 if rest == 4 or groups else 16)
 
 
-def _row(story: SchieberSentences, line: Mapping[str, Any], mark: str) -> Row:
-    totals = (words.number(line["totals"][0]), words.number(line["totals"][1]))
+def _row(sentences: SchieberSentences, line: Mapping[str, Any], mark: str) -> Row:
+    totals = (words.number_text(line["totals"][0]), words.number_text(line["totals"][1]))
     written = (_amount(line["written"][0]), _amount(line["written"][1]))
     if line["kind"] == "strokes":
-        direct = [Remark("", story.gettext("direkt geschrieben"))]
-        remarks = _with_prizes(direct, story.prizes(line["slot"]))
+        direct = [DealRemark("", sentences.gettext("direkt geschrieben"))]
+        remarks = _with_prizes(direct, sentences.prizes(line["slot"]))
         return Row("", mark, "", "", "", "", False, ("", ""), remarks, written, totals, False)
     mode, declarer, void = line["mode"], line["declarer"], line["state"] == "void"
-    remarks = _with_prizes(story.shown(line), story.prizes(line["slot"]))
+    remarks = _with_prizes(sentences.shown(line), sentences.prizes(line["slot"]))
     return Row(
         number=str(line["number"]),
         mark=mark,
         icon=words.mode_icon(mode),
-        mode=words.mode_name(story.gettext, mode),
+        mode=words.mode_name(sentences.gettext, mode),
         factor=f"×{line['factor']}" if line["factor"] != 1 else "",
-        declarer="" if declarer is None else story.board["players"][declarer],
+        declarer="" if declarer is None else sentences.board["players"][declarer],
         pushed=bool(line["pushed"]),
         cards=_pair(line["cards"]),
         remarks=remarks,
@@ -136,12 +140,12 @@ def _row(story: SchieberSentences, line: Mapping[str, Any], mark: str) -> Row:
     )
 
 
-def _with_prizes(remarks: Sequence[Remark], prizes: Iterable[str]) -> tuple[Remark, ...]:
+def _with_prizes(remarks: Sequence[DealRemark], prizes: Iterable[str]) -> tuple[DealRemark, ...]:
     """Return *remarks* with *prizes* added to the remark without a team."""
     listed = list(remarks)
     free = listed.pop().text if listed and not listed[-1].team else ""
     text = words.joined((free, *prizes), " · ")
-    return (*listed, Remark("", text)) if text else tuple(listed)
+    return (*listed, DealRemark("", text)) if text else tuple(listed)
 
 
 def _columns(rows: Sequence[Row]) -> dict[str, bool]:
@@ -160,7 +164,7 @@ def _same(row: Row) -> bool:
 
 
 def _amount(points: int) -> str:
-    return words.number(points) if points else "–"
+    return words.number_text(points) if points else "–"
 
 
 def _pair(cards: Sequence[int] | None) -> tuple[str, str]:

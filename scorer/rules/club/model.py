@@ -81,7 +81,7 @@ class SeasonPart:
 
 
 @dataclass(frozen=True)
-class Season:
+class SeasonRules:
     """How evenings make a season: of one part its ranking, of several their results counted.
 
     An evening of a phase that is in no part does not count. With *members_only*, guests are
@@ -129,7 +129,7 @@ class Regulation:
 
     name: str
     phases: tuple[Phase, ...]
-    season: Season
+    season: SeasonRules
     categories: tuple[str, ...] = ()
     qualification: Qualification | None = None
 

@@ -23,8 +23,8 @@ from scorer.rules.club.model import (
     Phase,
     Qualification,
     Regulation,
-    Season,
     SeasonPart,
+    SeasonRules,
 )
 from scorer.rules.club.ranking import COMBINES, RANKS, TIES, Counting, RankPoints
 from scorer.rules.club.sheets import MOST_POINTS, PARTNERS, WRONG, SheetContract, SheetTerms
@@ -36,8 +36,8 @@ __all__ = [
     "Phase",
     "Qualification",
     "Regulation",
-    "Season",
     "SeasonPart",
+    "SeasonRules",
     "read_regulation",
     "regulation_json",
     "table_settings",
@@ -285,9 +285,9 @@ def _rank_points(value: object, place: str) -> RankPoints:
     )
 
 
-def _season(value: object, place: str) -> Season:
-    data = _Reader(value, place, Season)
-    return Season(
+def _season(value: object, place: str) -> SeasonRules:
+    data = _Reader(value, place, SeasonRules)
+    return SeasonRules(
         data.tuple_of("parts", 1, 20, _part),
         _counting(data.get("counting"), data.at("counting")),
         data.flag("members_only"),

@@ -21,7 +21,7 @@ from scorer.rules.club.ranking import (
     rank_entries,
     tied_groups,
 )
-from scorer.rules.club.regulation import Qualification, Regulation, Season, SeasonPart
+from scorer.rules.club.regulation import Qualification, Regulation, SeasonPart, SeasonRules
 
 # An evening: its id, the key of its phase, and what it is worth to whom.
 EveningResults: TypeAlias = tuple[str, str, Mapping[int, Value | None]]
@@ -48,7 +48,7 @@ class SeasonTable:
         mine = [entry for entry in self.entries if entry.person in members]
         return rank_entries(self.counting, mine, self.planned, self.lots)
 
-    def tied_groups(self, agreed: Season, closed: Collection[str]) -> list[tuple[int, ...]]:
+    def tied_groups(self, agreed: SeasonRules, closed: Collection[str]) -> list[tuple[int, ...]]:
         """Return groups of equal people whom only a drawn card can separate, in season or parts.
 
         A ranking with planned evenings counts once all of them are among *closed*, which are ids.

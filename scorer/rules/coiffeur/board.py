@@ -6,9 +6,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from scorer.rules.coiffeur.outlook import outlook
-from scorer.rules.coiffeur.score import written
+from scorer.rules.coiffeur.score import written_points
 from scorer.rules.coiffeur.settings import CoiffeurSettings
-from scorer.rules.core.boards import line_json, log_json, people_json, revised
+from scorer.rules.core.boards import is_revised, line_json, log_json, people_json
 from scorer.rules.core.log import CurrentLine, Revision, fold
 
 Line = dict[str, Any]
@@ -30,7 +30,7 @@ def board(settings: CoiffeurSettings, revisions: Iterable[Revision]) -> dict[str
         cell = settings.cells.get(slot)
         if cell is not None:
             team, option = cell
-            totals[team] += written(settings, settings.options[option], standing.facts)
+            totals[team] += written_points(settings, settings.options[option], standing.facts)
             lines.append(_line(settings, standing, len(lines) + 1, team, option, totals))
     rows = _rows(settings, lines)
     full = len(lines) == len(settings.cells)
@@ -67,7 +67,7 @@ def _line(
 ) -> Line:
     get, row = standing.facts.get, settings.options[option]
     gain = [0] * len(totals)
-    gain[team] = written(settings, row, standing.facts)
+    gain[team] = written_points(settings, row, standing.facts)
     return {
         **line_json(standing),
         "kind": "cell",
@@ -84,7 +84,7 @@ def _line(
         "written": gain,
         "totals": list(totals),
         "note": get("note", ""),
-        "revised": revised(standing),
+        "revised": is_revised(standing),
     }
 
 

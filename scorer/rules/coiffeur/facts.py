@@ -14,7 +14,13 @@ from scorer.rules.coiffeur.score import (
 )
 from scorer.rules.coiffeur.settings import CoiffeurSettings, Option
 from scorer.rules.core import reading
-from scorer.rules.core.boards import after_finish, check_end, check_names, check_note, newest
+from scorer.rules.core.boards import (
+    after_finish,
+    check_end,
+    check_names,
+    check_note,
+    newest_revision,
+)
 from scorer.rules.core.cards import CARD_POINTS, SUITS, Mode
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.log import Facts, Revision
@@ -54,7 +60,7 @@ def check_board(
 
     :raises RuleError: ``after-finish``.
     """
-    last, place, begins = newest(revisions)
+    last, place, begins = newest_revision(revisions)
     # a line that settles a clash or is corrected is no new cell
     stopped = "end" in board["claims"] and begins and not last.replaces
     if stopped and any(line["line"] == last.line for line in board["lines"]):

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from scorer.rules.coiffeur.score import best, least
+from scorer.rules.coiffeur.score import least_points, most_points
 from scorer.rules.coiffeur.settings import CoiffeurSettings, Option
 
 
@@ -27,7 +27,7 @@ def outlook(
             total + sum(bring(settings, option) for option in mine)
             for total, mine in zip(totals, options, strict=True)
         ]
-        for bring in (least, best)
+        for bring in (least_points, most_points)
     )
     shown = []
     for team, mine in enumerate(options):
@@ -63,9 +63,9 @@ def _matches(
     ``factor`` is the smallest one in which a single match is enough. None if no match is
     needed, or if even all matches are not enough.
     """
-    plain = [best(settings, option, match=False) for option in options]
+    plain = [most_points(settings, option, match=False) for option in options]
     gains = [
-        best(settings, option) - plain_best
+        most_points(settings, option) - plain_best
         for option, plain_best in zip(options, plain, strict=True)
     ]
     missing -= sum(plain)

@@ -14,7 +14,7 @@ FOLLOWED_MOST = FOLLOWED_LEAST + STEP * TURNS
 TURNING = ("slalom", "guschti")
 
 
-def written(settings: CoiffeurSettings, option: Option, facts: Facts) -> int:
+def written_points(settings: CoiffeurSettings, option: Option, facts: Facts) -> int:
     """Return what a team writes for *facts*; a scratched cell is worth nothing.
 
     *Unit:* slate points, or tens. *Rule:* R49, R50, S2-S4.
@@ -29,7 +29,7 @@ def written(settings: CoiffeurSettings, option: Option, facts: Facts) -> int:
     return int(option.factor * (_rounded(settings, cards) - malus) + premium)
 
 
-def best(settings: CoiffeurSettings, option: Option, *, match: bool = True) -> int:
+def most_points(settings: CoiffeurSettings, option: Option, *, match: bool = True) -> int:
     """Return the most that an open cell can bring, with a match or without.
 
     *Unit:* slate points, or tens. *Rule:* B2, live facts.
@@ -40,15 +40,15 @@ def best(settings: CoiffeurSettings, option: Option, *, match: bool = True) -> i
         "match": match,
         "stoeck": settings.stoeck and option.is_suit,
     }
-    return written(settings, option, facts)
+    return written_points(settings, option, facts)
 
 
-def least(settings: CoiffeurSettings, option: Option) -> int:
+def least_points(settings: CoiffeurSettings, option: Option) -> int:
     """Return the least that an open cell can bring: nothing, or the malus of a counter-match.
 
     *Unit:* slate points, or tens. *Rule:* S3.
     """
-    return written(settings, option, {"points": 0, "counter": True})
+    return written_points(settings, option, {"points": 0, "counter": True})
 
 
 def values_follow(settings: CoiffeurSettings, option: Option, mode: Mode | None) -> bool:

@@ -19,7 +19,7 @@ class CoiffeurSentences(GameSentences[CoiffeurSettings]):
 
     __slots__ = ()
 
-    def agreed(self) -> str:
+    def house_rules(self) -> str:
         """Return the house rules in spoken sentences. *Rule:* R50, S1-S5."""
         _, settings = self.gettext, self.settings
         options = ", ".join(self.option(index) for index in range(len(settings.options)))
@@ -41,7 +41,7 @@ class CoiffeurSentences(GameSentences[CoiffeurSettings]):
         if settings.follow_tricks:
             extras.append(_("Slalom und Guschti zählen Stich für Stich"))
         first = _("Coiffeur %(cards)s: %(options)s.") % {
-            "cards": words.cards(_, settings.deck),
+            "cards": words.deck_name(_, settings.deck),
             "options": options,
         }
         return f"{first} {words.joined(extras)}."
@@ -52,19 +52,19 @@ class CoiffeurSentences(GameSentences[CoiffeurSettings]):
         name = words.option_name(self.gettext, option.kind, words.isolated(option.name))
         return f"{name}\u00a0×{option.factor}"  # no line break inside
 
-    def ending(self) -> list[str]:
+    def result_sentences(self) -> list[str]:
         """Return sentences on the winner and the reason, or on the score of an open game."""
         if self.board["finish"] is None:
-            return [self.standing(len(self.lines))]
+            return [self.score_intro(len(self.lines))]
         return [*self._closing(), *self._left_open()]
 
     def _closing(self) -> list[str]:
         _, finish = self.gettext, self.board["finish"]
         if not self.lines:
-            return [_("Beendet, bevor etwas geschrieben war."), *self.stopped(0, None)]
+            return [_("Beendet, bevor etwas geschrieben war."), *self.early_end_sentences(0, None)]
         sentences = [self._winner(finish), self._result(finish)]
         if finish["why"] == "ended":
-            sentences += self.stopped(len(self.lines), len(self.settings.cells))
+            sentences += self.early_end_sentences(len(self.lines), len(self.settings.cells))
         return sentences
 
     def _winner(self, finish: Mapping[str, Any]) -> str:
@@ -77,23 +77,23 @@ class CoiffeurSentences(GameSentences[CoiffeurSettings]):
         ]
         if len(self.teams) == 2:
             return _("Unentschieden.")
-        return _("Unentschieden zwischen %(teams)s.") % {"teams": words.listed(_, first)}
+        return _("Unentschieden zwischen %(teams)s.") % {"teams": words.joined_with_and(_, first)}
 
     def _result(self, finish: Mapping[str, Any]) -> str:
         _, totals = self.gettext, self.board["totals"]
         if len(totals) > 2:
             order = sorted(range(len(totals)), key=lambda team: (finish["ranks"][team], team))
             places = (
-                f"{finish['ranks'][team]}. {self.teams[team]} {words.number(totals[team])}"
+                f"{finish['ranks'][team]}. {self.teams[team]} {words.number_text(totals[team])}"
                 for team in order
             )
             return ", ".join(places) + "."
         high, low = sorted(totals, reverse=True)
         if high == low:
-            return _("Beide haben %(points)s.") % {"points": words.number(high)}
+            return _("Beide haben %(points)s.") % {"points": words.number_text(high)}
         return _("Mit %(high)s zu %(low)s, das sind %(margin)s mehr.") % {
-            "high": words.number(high),
-            "low": words.number(low),
+            "high": words.number_text(high),
+            "low": words.number_text(low),
             "margin": finish["margin"],
         }
 
@@ -107,11 +107,11 @@ class CoiffeurSentences(GameSentences[CoiffeurSettings]):
                 sentence = _("%(team)s hatte noch %(count)s Varianten offen.")
             else:
                 sentence = _("%(team)s hatte noch %(options)s offen.")
-            values = {"count": len(left), "options": words.listed(_, left)}
+            values = {"count": len(left), "options": words.joined_with_and(_, left)}
             sentences += [sentence % {"team": words.quoted(name), **values}] if left else []
         return sentences
 
-    def news(self) -> list[tuple[str, str]]:
+    def headlines(self) -> list[tuple[str, str]]:
         """Return the headlines for the table, each with its explanation."""
         news = []
         if self.board["finish"]:
@@ -119,7 +119,7 @@ class CoiffeurSentences(GameSentences[CoiffeurSettings]):
             news.append((first, " ".join(others)))  # the grid shows what is left open
         else:
             news += self._prospects()
-        return news + [(sentence, "") for sentence in self.clashes()]
+        return news + [(sentence, "") for sentence in self.clash_sentences()]
 
     def _prospects(self) -> list[tuple[str, str]]:
         """Return who has won for sure, who can no longer win and who needs matches. *Rule:* B2."""
@@ -155,7 +155,7 @@ class CoiffeurSentences(GameSentences[CoiffeurSettings]):
         )
         return phrase % {"factor": factor}
 
-    def playing(self) -> dict[str, str] | None:
+    def current_deal(self) -> dict[str, str] | None:
         """Return whose turn it is, None after the end. *Rule:* R52."""
         _, board = self.gettext, self.board
         turn = board["next"]
@@ -171,8 +171,8 @@ class CoiffeurSentences(GameSentences[CoiffeurSettings]):
                 sentences.append(_("%(name)s ist an der Reihe.") % {"name": first})
             else:
                 sentences.append(_("%(team)s ist an der Reihe.") % {"team": team})
-        sentences += self.left(board["cells_left"])
-        return {"icon": "", "title": self.title(turn["number"]), "told": " ".join(sentences)}
+        sentences += self.deals_left_sentences(board["cells_left"])
+        return {"icon": "", "title": self.title(turn["number"]), "text": " ".join(sentences)}
 
     def cell(self, line: Line) -> str:
         """Return the parts of a cell in short: card points, match, mode of a Joker."""
@@ -216,7 +216,7 @@ class CoiffeurSentences(GameSentences[CoiffeurSettings]):
 
     def _deal(self, line: Line) -> str:
         return self.gettext("%(points)s mit %(option)s (%(team)s)") % {
-            "points": words.number(line["written"][line["team"]]),
+            "points": words.number_text(line["written"][line["team"]]),
             "option": self.option(line["option"]),
             "team": self.labels[line["team"]],
         }
@@ -229,11 +229,11 @@ class CoiffeurSentences(GameSentences[CoiffeurSettings]):
             shown.append(str(round(sum(points) / len(points))) if points else "")
         return self.named_amounts(shown)
 
-    def facts(self, _slot: str, facts: Facts) -> str:
+    def facts_text(self, _slot: str, facts: Facts) -> str:
         """Return a short text of the facts of a line."""
         _, kind = self.gettext, facts.get("kind")
         if kind in {"names", "end"}:
-            return self.around(facts)
+            return self.special_text(facts)
         declarer = facts.get("declarer")
         parts = (
             self.cell(facts),
@@ -243,15 +243,15 @@ class CoiffeurSentences(GameSentences[CoiffeurSettings]):
         )
         return words.joined(parts)
 
-    def lead(self, slot: str) -> str:
+    def correction_subject(self, slot: str) -> str:
         """Return the subject of a correction that has no row."""
         team, _colon, name = slot.partition(":")
         for index, option in enumerate(self.settings.options):
             if option.id == name and team in LETTERS:
                 return f"{self.option(index)} {words.quoted(self.teams[LETTERS.index(team)])}"
-        return super().lead(slot)
+        return super().correction_subject(slot)
 
-    def table(self) -> Iterable[list[object]]:
+    def table_rows(self) -> Iterable[list[object]]:
         """Return the cells in the order of play, header first. *Unit:* slate points."""
         _ = self.gettext
         pairs = (_("Geschrieben"), _("Total"))

@@ -83,7 +83,7 @@ def read_settings(value: object) -> CoiffeurSettings:
     :raises RuleError: codes of :mod:`scorer.rules.core.reading`, ``missing-key``,
         ``team-seats``, ``option-id``, ``option-twice``, ``option-deck``.
     """
-    data = reading.whole(value, "settings", KEYS)
+    data = reading.exact_mapping(value, "settings", KEYS)
     deck = Deck(reading.choice(data["deck"], "settings/deck", tuple(Deck)))
     teams = len(reading.listing(data["teams"], "settings/teams", min(SEATS), max(SEATS)))
     players = len(reading.listing(data["players"], "settings/players", 3, 6))
@@ -116,7 +116,7 @@ def _options(value: object, deck: Deck) -> tuple[Option, ...]:
 
 
 def _option(value: object, place: str, deck: Deck) -> Option:
-    data = reading.whole(value, place, OPTION_KEYS)
+    data = reading.exact_mapping(value, place, OPTION_KEYS)
     name = reading.text(data["name"], f"{place}/name", 0, 40)
     if name and not name.strip():
         raise RuleError("text-length", f"{place}/name", low=1, high=40)

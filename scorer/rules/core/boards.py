@@ -54,7 +54,7 @@ def line_json(standing: CurrentLine) -> dict[str, Any]:
     return {"line": standing.line, "slot": standing.slot, "heads": list(standing.tips)}
 
 
-def complete(facts: Facts | None) -> bool:
+def is_complete(facts: Facts | None) -> bool:
     """Return whether a line is finished: counted, annulled, given up, or not a deal."""
     if facts is None or facts.get("kind") != "deal":
         return facts is not None
@@ -62,7 +62,7 @@ def complete(facts: Facts | None) -> bool:
     return (get("points"), get("void"), get("given_up")) != (None, None, None)
 
 
-def revised(standing: CurrentLine) -> bool:
+def is_revised(standing: CurrentLine) -> bool:
     """Return whether an earlier complete revision of the line had other facts or another slot.
 
     A new number alone is no correction: of two deals in one slot, one moves to the end.
@@ -71,7 +71,7 @@ def revised(standing: CurrentLine) -> bool:
         return False
     numbered = NUMBERED.match(standing.slot)
     return any(
-        complete(revision.facts)
+        is_complete(revision.facts)
         and (revision.facts != standing.facts or (revision.slot != standing.slot and not numbered))
         for revision in standing.earlier
     )
@@ -146,7 +146,7 @@ def check_end(facts: Mapping[str, Any], place: str) -> None:
     check_note(facts, place)
 
 
-def newest(revisions: Sequence[Revision]) -> tuple[Revision, str, bool]:
+def newest_revision(revisions: Sequence[Revision]) -> tuple[Revision, str, bool]:
     """Return the last revision, its place, and whether it begins a new line."""
     last = revisions[-1]
     begins = not any(earlier.line == last.line for earlier in revisions[:-1])

@@ -152,15 +152,15 @@ def read_revision(value: object, place: str) -> Revision:
     if moment != "" and not (isinstance(moment, str) and _is_moment(moment)):
         raise RuleError("moment", f"{place}/at")
     return Revision(
-        id=reading.identity(data.get("id"), f"{place}/id"),
-        line=reading.identity(data.get("line"), f"{place}/line"),
+        id=reading.uuid_text(data.get("id"), f"{place}/id"),
+        line=reading.uuid_text(data.get("line"), f"{place}/line"),
         slot=reading.text(data.get("slot"), f"{place}/slot", 1, 20),
         facts=facts,
         replaces=tuple(
-            reading.identity(replaced, f"{place}/replaces/{index}")
+            reading.uuid_text(replaced, f"{place}/replaces/{index}")
             for index, replaced in enumerate(replaces)
         ),
-        undoes=None if undoes is None else reading.identity(undoes, f"{place}/undoes"),
+        undoes=None if undoes is None else reading.uuid_text(undoes, f"{place}/undoes"),
         at=moment,
         by=reading.text(data.get("by", ""), f"{place}/by", 0, 40),
     )

@@ -30,7 +30,7 @@ def mapping(value: object, place: str, keys: Collection[str]) -> Mapping[str, An
     return value
 
 
-def whole(value: object, place: str, keys: Collection[str]) -> Mapping[str, Any]:
+def exact_mapping(value: object, place: str, keys: Collection[str]) -> Mapping[str, Any]:
     """Return *value* as an object that has all of *keys* and no other.
 
     :raises RuleError: ``missing-key`` and what :func:`mapping` raises.
@@ -107,7 +107,7 @@ def text(value: object, place: str, low: int, high: int) -> str:
     return value
 
 
-def identity(value: object, place: str) -> str:
+def uuid_text(value: object, place: str) -> str:
     """Return *value* as a UUID in its usual lower-case writing.
 
     :raises RuleError: ``not-uuid``.

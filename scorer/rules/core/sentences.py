@@ -32,20 +32,20 @@ class GameSentences(ABC, Generic[S]):
     sealed: Mapping[str, Sequence[int]] = field(default_factory=dict)
 
     @abstractmethod
-    def agreed(self) -> str:
+    def house_rules(self) -> str:
         """Return the house rules in spoken sentences."""
 
     @abstractmethod
-    def ending(self) -> list[str]:
+    def result_sentences(self) -> list[str]:
         """Return sentences on the winner and the reason, or on the score of an open game."""
 
     @abstractmethod
-    def news(self) -> list[tuple[str, str]]:
+    def headlines(self) -> list[tuple[str, str]]:
         """Return the headlines for the table, each with its explanation."""
 
     @abstractmethod
-    def playing(self) -> dict[str, str] | None:
-        """Return the open deal, or whose turn it is: ``icon``, ``title``, ``told``.
+    def current_deal(self) -> dict[str, str] | None:
+        """Return the open deal, or whose turn it is: ``icon``, ``title``, ``text``.
 
         None after the end.
         """
@@ -55,11 +55,11 @@ class GameSentences(ABC, Generic[S]):
         """Return the statistics of a game: labels with their figures."""
 
     @abstractmethod
-    def facts(self, slot: str, facts: Facts) -> str:
+    def facts_text(self, slot: str, facts: Facts) -> str:
         """Return a short text of the facts of a line."""
 
     @abstractmethod
-    def table(self) -> Iterable[list[object]]:
+    def table_rows(self) -> Iterable[list[object]]:
         """Return the lines as a table, its header first."""
 
     @property
@@ -89,7 +89,7 @@ class GameSentences(ABC, Generic[S]):
         """Return the title of the deal with this number."""
         return self.gettext("Spiel %(n)d") % {"n": number}
 
-    def standing(self, done: int) -> str:
+    def score_intro(self, done: int) -> str:
         """Return the sentence that introduces the score after *done* deals."""
         _ = self.gettext
         if not self.lines:
@@ -100,7 +100,7 @@ class GameSentences(ABC, Generic[S]):
             return _("Zwischenstand nach einem Spiel.")
         return _("Zwischenstand nach %(deals)s Spielen.") % {"deals": done}
 
-    def turn(self) -> list[str]:
+    def turn_sentences(self) -> list[str]:
         """Return sentences on who deals next and who leads."""
         _, turn = self.gettext, self.board["next"]
         return [
@@ -108,7 +108,7 @@ class GameSentences(ABC, Generic[S]):
             _("%(name)s spielt aus.") % {"name": self.players[turn["forehand"]]},
         ]
 
-    def left(self, deals: int | None) -> list[str]:
+    def deals_left_sentences(self, deals: int | None) -> list[str]:
         """Return a sentence on how many deals are left, if that is known."""
         if not deals:
             return []
@@ -122,20 +122,20 @@ class GameSentences(ABC, Generic[S]):
         named = zip(self.labels, amounts, strict=True)
         return ", ".join(f"{name} {amount}" for name, amount in named if amount)
 
-    def named(self, facts: Facts) -> str:
+    def names_text(self, facts: Facts) -> str:
         """Return the names in the facts of a line of names."""
         players = map(words.isolated, facts["players"])
         teams = map(words.isolated, filter(has_name, facts["teams"]))
         return words.joined((*players, *map(words.quoted, teams)))
 
-    def around(self, facts: Facts) -> str:
+    def special_text(self, facts: Facts) -> str:
         """Return the text of a line of names or of the end, the same in all games."""
         if facts.get("kind") == "names":
-            return self.named(facts)
+            return self.names_text(facts)
         _ = self.gettext
         return words.joined((_("beendet"), facts.get("note", "")), ": ")
 
-    def stopped(self, done: int, planned: int | None) -> list[str]:
+    def early_end_sentences(self, done: int, planned: int | None) -> list[str]:
         """Return sentences on a game stopped after *done* of *planned* deals, with its note."""
         _, sentences = self.gettext, []
         if done and planned is not None:
@@ -159,16 +159,16 @@ class GameSentences(ABC, Generic[S]):
         """Return what else was decided in the deal of the slot."""
         return []
 
-    def decided(self, line: Line) -> list[str]:
+    def decisions(self, line: Line) -> list[str]:
         """Return what the rules decided on a line beyond its facts."""
         return self.prizes(line["slot"])
 
-    def lead(self, slot: str) -> str:
+    def correction_subject(self, slot: str) -> str:
         """Return the subject of a correction that has no row."""
         _ = self.gettext
         return {"names": _("Namen"), "end": _("Schluss")}.get(slot) or _("Eine Zeile")
 
-    def clashes(self) -> list[str]:
+    def clash_sentences(self) -> list[str]:
         """Return one sentence for each unresolved clash of two revisions or lines."""
         _, sentences = self.gettext, []
         for clash in self.board["clashes"]:
@@ -178,5 +178,5 @@ class GameSentences(ABC, Generic[S]):
                 sentences.append(sentence % {"slot": self.number_of(slot)})
             else:
                 sentence = _("%(what)s wurde zweimal geschrieben. Was gilt, ist noch offen.")
-                sentences.append(sentence % {"what": self.lead(slot)})
+                sentences.append(sentence % {"what": self.correction_subject(slot)})
         return sentences

@@ -37,7 +37,7 @@ def mode_name(_: Gettext, mode: str | None) -> str:
     }.get(mode or "", "")
 
 
-def span(_: Gettext, minutes: int) -> str:
+def duration_text(_: Gettext, minutes: int) -> str:
     """Return *minutes* in words, as hours or days if exact: «90 Minuten», «2 Tage»."""
     if minutes % DAY == 0:
         many, single, several = minutes // DAY, _("einen Tag"), _("%(count)s Tage")
@@ -64,7 +64,7 @@ def option_name(_: Gettext, kind: str, name: str = "") -> str:
     return name or names_by_kind.get(kind) or mode_name(_, kind)
 
 
-def cards(_: Gettext, deck: Deck) -> str:
+def deck_name(_: Gettext, deck: Deck) -> str:
     """Return the name of the deck in a sentence."""
     return {
         Deck.GERMAN: _("mit deutschen Karten"),
@@ -72,25 +72,27 @@ def cards(_: Gettext, deck: Deck) -> str:
     }[deck]
 
 
-def times(_: Gettext, factor: int) -> str:
+def times_text(_: Gettext, factor: int) -> str:
     """Return a factor as an adverb: how many times something counts."""
     named = {1: _("einfach"), 2: _("doppelt"), 3: _("dreifach"), 4: _("vierfach")}
     return named.get(factor) or _("%(factor)sfach") % {"factor": factor}
 
 
-def category(_: Gettext, on: str) -> str:
+def category_name(_: Gettext, on: str) -> str:
     """Return the name of a category: Stöck, Weis or Stich."""
     return {"stoeck": _("Stöck"), "weis": _("Weis"), "stich": _("Stich")}[on]
 
 
-def sequence(_: Gettext, order: Iterable[str]) -> str:
+def category_order_text(_: Gettext, order: Iterable[str]) -> str:
     """Return «Stöck – Wys – Stich», in the *order* of the table."""
     # One word to a player, and the only one in which a Weis is a Wys. A line may end behind a dash even
     # before a no-break space (UAX 14, LB 12a), but not before a word joiner.
-    return "\u00a0–\u2060\u00a0".join(_("Wys") if on == "weis" else category(_, on) for on in order)
+    return "\u00a0–\u2060\u00a0".join(
+        _("Wys") if on == "weis" else category_name(_, on) for on in order
+    )
 
 
-def listed(_: Gettext, items: Sequence[str]) -> str:
+def joined_with_and(_: Gettext, items: Sequence[str]) -> str:
     """Return «a, b und c»."""
     if len(items) < 2:
         return "".join(items)
@@ -108,14 +110,14 @@ def isolated(name: str) -> str:
     return f"\u2068{name}\u2069" if turned else name
 
 
-def short(teams: Sequence[str], longest: int) -> tuple[str, str]:
+def short_names(teams: Sequence[str], longest: int) -> tuple[str, str]:
     """Return both team names, or their seats if one is longer than *longest* characters."""
     if all(len(name) <= longest for name in teams):
         return teams[0], teams[1]
     return "1 + 3", "2 + 4"
 
 
-def number(points: int) -> str:
+def number_text(points: int) -> str:
     """Return points with a real minus sign."""
     return str(points).replace("-", MINUS)
 
@@ -124,10 +126,10 @@ def with_points(_: Gettext, points: int) -> str:
     """Return points in the form that follows «mit»."""
     if points == 1:
         return _("einem Punkt")
-    return _("%(points)s Punkten") % {"points": number(points)}
+    return _("%(points)s Punkten") % {"points": number_text(points)}
 
 
-def count(_: Gettext, number: int) -> str:
+def count_word(_: Gettext, number: int) -> str:
     """Return a number as in a sentence: in letters up to twelve."""
     named = (
         *(_("null"), _("eine"), _("zwei"), _("drei"), _("vier"), _("fünf"), _("sechs")),
@@ -136,9 +138,9 @@ def count(_: Gettext, number: int) -> str:
     return named[number] if number < len(named) else str(number)
 
 
-def signed(points: int) -> str:
+def signed_number(points: int) -> str:
     """Return points with their sign, 0 without one."""
-    return f"+{points}" if points > 0 else number(points)
+    return f"+{points}" if points > 0 else number_text(points)
 
 
 def joined(parts: Iterable[str], by: str = ", ") -> str:

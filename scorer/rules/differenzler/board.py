@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from scorer.rules.core.boards import line_json, log_json, people_json, revised
+from scorer.rules.core.boards import is_revised, line_json, log_json, people_json
 from scorer.rules.core.log import CurrentLine, Fold, Revision, fold
 from scorer.rules.differenzler.ranking import Ranking
 from scorer.rules.differenzler.score import Score, score_deal
@@ -94,8 +94,8 @@ def _line(
         "totals": list(totals),
         "void": get("void"),
         "note": get("note", ""),
-        "revised": revised(standing)
-        or any(estimate is not None and revised(estimate) for estimate in estimate_lines),
+        "revised": is_revised(standing)
+        or any(estimate is not None and is_revised(estimate) for estimate in estimate_lines),
     }
 
 

@@ -17,12 +17,12 @@ from scorer.rules.core.boards import (
     check_end,
     check_names,
     check_note,
-    newest,
+    newest_revision,
 )
 from scorer.rules.core.cards import CARD_POINTS, SUITS
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.log import NUMBERED, Facts, Revision, fold
-from scorer.rules.differenzler.sealing import counts, estimate_of
+from scorer.rules.differenzler.sealing import estimate_of, is_counted
 from scorer.rules.differenzler.settings import DifferenzlerSettings
 
 DEAL_KEYS = ("kind", "trump", "drawn", "dealer", "points", "void", "penalties", "note")
@@ -112,7 +112,7 @@ def check_board(
         ``slot`` for one that would move to another deal or player, and for a deal
         numbered far beyond the others.
     """
-    last, place, begins = newest(revisions)
+    last, place, begins = newest_revision(revisions)
     check_ahead(board["lines"], revisions)
     finish = board["finish"]
     on_sheet = begins and finish is not None and NUMBERED.match(last.slot)
@@ -123,7 +123,7 @@ def check_board(
         raise RuleError("estimate-deal", f"{place}/slot", slot=last.slot)
     if any(estimate_of(slot) for slot in board["claims"]):
         raise RuleError("deal-estimated", f"{place}/slot", slot=last.slot)
-    if counts(last.facts):
+    if is_counted(last.facts):
         _check_given(board, last.slot, place)
     before = revisions[:-1]
     of = estimate_of(last.slot)
@@ -166,7 +166,7 @@ def _check_sealed(
     facts = next((line.facts for line in folded.numbered if line.slot == deal), None)
     if facts is None:
         return
-    if counts(facts):
+    if is_counted(facts):
         sealed = not last.replaces
     else:
         slots = (f"estimate:{deal}:{seat}" for seat in range(len(settings.players)))

@@ -21,19 +21,21 @@ def estimate_of(slot: str) -> tuple[str, int] | None:
     return (match[1], int(match[2])) if match else None
 
 
-def counts(facts: Facts | None) -> bool:
+def is_counted(facts: Facts | None) -> bool:
     """Return whether *facts* are a deal with points."""
     if facts is None or facts["kind"] != "deal":
         return False
     return facts.get("points") is not None and facts.get("void") is None
 
 
-def secret(settings: Mapping[str, Any]) -> bool:
+def has_sealed_estimates(settings: Mapping[str, Any]) -> bool:
     """Return whether a game with these settings (as JSON) has sealed estimates."""
     return bool(settings["estimates"] == "hidden")
 
 
-def revealed(settings: DifferenzlerSettings, revisions: Sequence[Revision]) -> list[int | None]:
+def reveal_indexes(
+    settings: DifferenzlerSettings, revisions: Sequence[Revision]
+) -> list[int | None]:
     """Return for each revision the index of the revision that makes it readable to everybody.
 
     That is its own index. For a hidden estimate it is the next revision that counts its deal,
@@ -48,7 +50,7 @@ def revealed(settings: DifferenzlerSettings, revisions: Sequence[Revision]) -> l
     for index, revision in enumerate(revisions):
         place = estimate_of(revision.slot)
         if place is None:
-            counted[revision.slot] = counts(revision.facts)
+            counted[revision.slot] = is_counted(revision.facts)
             for sealed in waiting.pop(revision.slot, ()) if counted[revision.slot] else ():
                 readable_from[sealed] = index
         elif not counted.get(place[0]):

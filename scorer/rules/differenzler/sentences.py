@@ -19,7 +19,7 @@ class DifferenzlerSentences(GameSentences[DifferenzlerSettings]):
 
     __slots__ = ()
 
-    def agreed(self) -> str:
+    def house_rules(self) -> str:
         """Return the house rules in spoken sentences. *Rule:* S13-S16, B4."""
         _, settings = self.gettext, self.settings
         rules = [
@@ -44,7 +44,7 @@ class DifferenzlerSentences(GameSentences[DifferenzlerSettings]):
             rules.append(_("bei Gleichstand %(ties)s") % {"ties": self._ties()})
         return _("Differenzler %(cards)s: %(length)s, %(rules)s.") % {
             "length": self._length(),
-            "cards": words.cards(_, settings.deck),
+            "cards": words.deck_name(_, settings.deck),
             "rules": ", ".join(rules),
         }
 
@@ -76,22 +76,27 @@ class DifferenzlerSentences(GameSentences[DifferenzlerSettings]):
         """Return the deals that count."""
         return [line for line in self.lines if line["state"] == "done"]
 
-    def ending(self) -> list[str]:
+    def result_sentences(self) -> list[str]:
         """Return sentences on the winner and the reason, or on the score of an open game."""
         _, finish, done = self.gettext, self.board["finish"], len(self.counted)
         if finish is None:
-            return [self.standing(done), *self._tied()]
+            return [self.score_intro(done), *self._tied()]
         if not done:
-            return [_("Beendet, bevor ein Spiel gezählt war."), *self.stopped(0, None)]
+            return [_("Beendet, bevor ein Spiel gezählt war."), *self.early_end_sentences(0, None)]
         sentences = [self._winner(finish["winners"]), self._margin(finish["winners"])]
         if finish["why"] == "limit":
             over = [f"{self.teams[s]} ({self.board['totals'][s]})" for s in finish["losers"]]
             limit = _("Über %(limit)s gekommen: %(names)s.")
-            sentences.append(limit % {"limit": self.settings.limit, "names": words.listed(_, over)})
+            sentences.append(
+                limit % {"limit": self.settings.limit, "names": words.joined_with_and(_, over)}
+            )
         elif finish["why"] == "ended" and self.board["deals_left"] == 0:
-            sentences += [_("Auf ein Zusatzspiel wurde verzichtet."), *self.stopped(0, None)]
+            sentences += [
+                _("Auf ein Zusatzspiel wurde verzichtet."),
+                *self.early_end_sentences(0, None),
+            ]
         elif finish["why"] == "ended":
-            sentences += self.stopped(done, self.settings.deals)
+            sentences += self.early_end_sentences(done, self.settings.deals)
         sentences.append(self._beyond())
         return [sentence for sentence in sentences if sentence]
 
@@ -127,7 +132,7 @@ class DifferenzlerSentences(GameSentences[DifferenzlerSettings]):
     def _winner(self, winners: Sequence[int]) -> str:
         _ = self.gettext
         points = words.with_points(_, self.board["totals"][winners[0]])
-        names = words.listed(_, [self.teams[seat] for seat in winners])
+        names = words.joined_with_and(_, [self.teams[seat] for seat in winners])
         if len(winners) == 1:
             return _("%(name)s gewinnt mit %(points)s.") % {"name": names, "points": points}
         return _("%(names)s gewinnen zusammen mit %(points)s.") % {"names": names, "points": points}
@@ -138,7 +143,7 @@ class DifferenzlerSentences(GameSentences[DifferenzlerSettings]):
         best = totals[winners[0]]
         level = [s for s in range(len(totals)) if s not in winners and totals[s] == best]
         if level:
-            names = words.listed(_, [self.teams[seat] for seat in level])
+            names = words.joined_with_and(_, [self.teams[seat] for seat in level])
             sentence = (
                 _("Gleich viel hat %(names)s; bei Gleichstand zählt %(ties)s.")
                 if len(level) == 1
@@ -166,25 +171,25 @@ class DifferenzlerSentences(GameSentences[DifferenzlerSettings]):
         names = [self.teams[s] for s, t in enumerate(totals) if s not in first and t == min(behind)]
         gap = min(behind) - totals[first[0]]
         sentence = _("%(gap)s vor %(names)s.")
-        return sentence % {"gap": gap, "names": words.listed(_, names)}
+        return sentence % {"gap": gap, "names": words.joined_with_and(_, names)}
 
-    def news(self) -> list[tuple[str, str]]:
+    def headlines(self) -> list[tuple[str, str]]:
         """Return the headlines for the table, each with its explanation."""
         _, news = self.gettext, []
         if self.board["finish"]:
-            first, *others = self.ending()
+            first, *others = self.result_sentences()
             news.append((first, " ".join(others)))
         elif self.counted:
             first, why = self._lead()
             news.append((first, words.joined((why, self._hits(self.counted[-1])), " ")))
             news += [(sentence, "") for sentence in self._tied()]
-        return news + [(sentence, "") for sentence in self.clashes()]
+        return news + [(sentence, "") for sentence in self.clash_sentences()]
 
     def _lead(self) -> tuple[str, str]:
         """Return who leads, and the gap to the next. *Unit:* difference points."""
         _, totals = self.gettext, self.board["totals"]
         first = [seat for seat, total in enumerate(totals) if total == min(totals)]
-        names = words.listed(_, [self.teams[seat] for seat in first])
+        names = words.joined_with_and(_, [self.teams[seat] for seat in first])
         points = words.with_points(_, min(totals))
         if len(first) == 1:
             return _("%(name)s führt mit %(points)s.") % {
@@ -199,9 +204,13 @@ class DifferenzlerSentences(GameSentences[DifferenzlerSettings]):
         _ = self.gettext
         names = [name for name, hit in zip(self.teams, line["exact"], strict=True) if hit]
         sentence = _("Volltreffer im %(deal)s. Spiel: %(names)s.")
-        return sentence % {"deal": line["number"], "names": words.listed(_, names)} if names else ""
+        return (
+            sentence % {"deal": line["number"], "names": words.joined_with_and(_, names)}
+            if names
+            else ""
+        )
 
-    def playing(self) -> dict[str, str] | None:
+    def current_deal(self) -> dict[str, str] | None:
         """Return the open deal, or who deals next; None after the end."""
         _, board = self.gettext, self.board
         if board["finish"]:
@@ -210,7 +219,7 @@ class DifferenzlerSentences(GameSentences[DifferenzlerSettings]):
         if line is None:
             trump, sentences = (
                 board["next"]["trump"],
-                [*self.turn(), *self.left(board["deals_left"])],
+                [*self.turn_sentences(), *self.deals_left_sentences(board["deals_left"])],
             )
             number = board["next"]["number"]
         else:
@@ -223,7 +232,7 @@ class DifferenzlerSentences(GameSentences[DifferenzlerSettings]):
         title = self.title(number)
         if trump:
             title += " · " + _("Trumpf %(suit)s") % {"suit": words.mode_name(_, trump)}
-        return {"icon": words.mode_icon(trump), "title": title, "told": " ".join(sentences)}
+        return {"icon": words.mode_icon(trump), "title": title, "text": " ".join(sentences)}
 
     def given(self, line: Line) -> list[bool]:
         """Return for every seat whether its estimate is given, visible or sealed."""
@@ -239,7 +248,7 @@ class DifferenzlerSentences(GameSentences[DifferenzlerSettings]):
             sentences.append(_("Alle haben angesagt."))
         elif len(missing) < len(given):
             sentences.append(
-                _("Noch keine Ansage von %(names)s.") % {"names": words.listed(_, missing)}
+                _("Noch keine Ansage von %(names)s.") % {"names": words.joined_with_and(_, missing)}
             )
         if line["estimate_sum"] is not None:
             together = _("Zusammen %(sum)s von %(points)s.")
@@ -330,16 +339,16 @@ class DifferenzlerSentences(GameSentences[DifferenzlerSettings]):
     def _passe(self, entry: tuple[int, int, int]) -> str:
         points, seat, begin = entry
         return self.gettext("%(points)s von %(name)s in der %(passe)s. Passe") % {
-            "points": words.number(points),
+            "points": words.number_text(points),
             "name": self.labels[seat],
             "passe": begin // self.settings.passe + 1,
         }
 
-    def facts(self, _slot: str, facts: Facts) -> str:
+    def facts_text(self, _slot: str, facts: Facts) -> str:
         """Return a short text of the facts of a line."""
         _, kind = self.gettext, facts.get("kind")
         if kind in {"names", "end"}:
-            return self.around(facts)
+            return self.special_text(facts)
         if kind == "estimate":
             return _("vergessen") if facts.get("points") is None else str(facts["points"])
         if kind == "lot":
@@ -347,15 +356,15 @@ class DifferenzlerSentences(GameSentences[DifferenzlerSettings]):
         points = " : ".join(map(str, facts.get("points") or ()))
         return words.joined((words.mode_name(_, facts.get("trump")), points, self.remarks(facts)))
 
-    def lead(self, slot: str) -> str:
+    def correction_subject(self, slot: str) -> str:
         """Return the subject of a correction that has no row."""
         _, place = self.gettext, estimate_of(slot)
         if place is not None:
             sentence = _("Ansage von %(name)s im %(deal)s. Spiel")
             return sentence % {"name": self.players[place[1]], "deal": self.number_of(place[0])}
-        return _("Los") if slot == "lot" else super().lead(slot)
+        return _("Los") if slot == "lot" else super().correction_subject(slot)
 
-    def table(self) -> Iterable[list[object]]:
+    def table_rows(self) -> Iterable[list[object]]:
         """Return the deals as a table, its header first. *Unit:* card points, then differences."""
         _ = self.gettext
         columns = (_("Ansage"), _("Gemacht"), _("Differenz"), _("Geschrieben"), _("Total"))

@@ -53,7 +53,7 @@ def read_settings(value: object) -> DifferenzlerSettings:
     :raises RuleError: codes of :mod:`scorer.rules.core.reading`, ``missing-key``,
         ``ties-twice``, ``credit-players``.
     """
-    data = reading.whole(value, "settings", KEYS)
+    data = reading.exact_mapping(value, "settings", KEYS)
     players = reading.listing(data["players"], "settings/players", 3, 4)
     settings = DifferenzlerSettings(
         deck=Deck(reading.choice(data["deck"], "settings/deck", tuple(Deck))),

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from scorer.rules.core.boards import line_json, log_json, people_json, revised
+from scorer.rules.core.boards import is_revised, line_json, log_json, people_json
 from scorer.rules.core.log import CurrentLine, Fold, Revision, fold
-from scorer.rules.schieber.ending import Ending, Forfeit
+from scorer.rules.schieber.ending import Forfeit, GameEnd
 from scorer.rules.schieber.score import Pair, Score, forfeit, score_deal
 from scorer.rules.schieber.settings import SchieberSettings
 from scorer.rules.schieber.slate import Slate
@@ -26,7 +26,7 @@ def board(settings: SchieberSettings, revisions: Iterable[Revision]) -> dict[str
     """
     folded = fold(revisions)
     slates = (Slate(), Slate())
-    ending = Ending(settings, folded.special)
+    ending = GameEnd(settings, folded.special)
     totals: Pair = (0, 0)
     lines: list[Line] = []
     played, dealer, opened = 0, settings.first_dealer, None
@@ -87,7 +87,7 @@ def _stroke_line(standing: CurrentLine, written: Pair, totals: Pair) -> Line:
         "state": "done",
         "written": list(written),
         "totals": list(totals),
-        "revised": revised(standing),
+        "revised": is_revised(standing),
     }
 
 
@@ -129,14 +129,14 @@ def _deal_line(
         "written": list(written),
         "totals": list(totals),
         "note": get("note", ""),
-        "revised": revised(standing),
+        "revised": is_revised(standing),
     }
 
 
 def _result(
     settings: SchieberSettings,
     folded: Fold,
-    ending: Ending,
+    ending: GameEnd,
     slates: tuple[Slate, Slate],
     totals: Pair,
     lines: list[Line],
@@ -169,7 +169,7 @@ def _result(
     }
 
 
-def _stakes(settings: SchieberSettings, ending: Ending, lines: list[Line]) -> list[int] | None:
+def _stakes(settings: SchieberSettings, ending: GameEnd, lines: list[Line]) -> list[int] | None:
     """Return the strokes of each team on the back of the slate. *Unit:* strokes."""
     if settings.stakes is None:
         return None

@@ -10,7 +10,16 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from scorer.rules.core.log import CurrentLine
-from scorer.rules.schieber.finish import LAST, Claim, Deal, Pair, Verdict, Walk, judge, walk
+from scorer.rules.schieber.finish import (
+    LAST,
+    Claim,
+    FinishDeal,
+    FinishVerdict,
+    Pair,
+    Walk,
+    judge_claim,
+    walk,
+)
 from scorer.rules.schieber.score import Score
 from scorer.rules.schieber.settings import SchieberSettings
 
@@ -26,7 +35,7 @@ class Forfeit(NamedTuple):
 
 
 @dataclass(slots=True)
-class Ending:
+class GameEnd:
     """Bergpreis, thanks, open questions and winner of a game, updated deal by deal.
 
     *special* are the calls by slot: ``berg:7``, ``thanks:7`` and ``counted:7`` belong to deal 7.
@@ -57,7 +66,7 @@ class Ending:
 
     def _thanks(
         self, slot: str, before: Pair, score: Score
-    ) -> tuple[CurrentLine | None, Verdict | None]:
+    ) -> tuple[CurrentLine | None, FinishVerdict | None]:
         """Return the thanks of deal *slot* and the verdict on them; None while it is open."""
         target = self.settings.target
         spoke = self.special.get("thanks:" + slot) if self.special and target else None
@@ -65,7 +74,9 @@ class Ending:
             return None, None
         return spoke, self._judge(spoke, before, score, target)
 
-    def _counted(self, slot: str, spoke: CurrentLine | None, verdict: Verdict | None) -> int | None:
+    def _counted(
+        self, slot: str, spoke: CurrentLine | None, verdict: FinishVerdict | None
+    ) -> int | None:
         """Return the team that counted turned cards without valid thanks, or None. *Rule:* R42."""
         claim = self.special.get("counted:" + slot) if self.special else None
         valid = spoke is not None and (verdict is None or verdict.why != "premature")
@@ -174,7 +185,9 @@ class Ending:
             if settings.auto_end and walked.winner is not None and walked.first_trick is None:
                 claim = Claim(walked.winner, walked.on, None, None)
                 deal = _deal(before, target, score)
-                verdict = judge(deal, claim, settings.finish_order, strict=settings.finish_strict)
+                verdict = judge_claim(
+                    deal, claim, settings.finish_order, strict=settings.finish_strict
+                )
                 if verdict is not None:
                     self._end(slot, verdict, "auto")
         elif arrived and settings.auto_end:
@@ -187,7 +200,7 @@ class Ending:
 
     def _judge(
         self, standing: CurrentLine, before: Pair, score: Score, target: Pair
-    ) -> Verdict | None:
+    ) -> FinishVerdict | None:
         facts = standing.facts
         taken = facts.get("taken")
         claim = Claim(
@@ -198,9 +211,9 @@ class Ending:
         )
         settings = self.settings
         deal = _deal(before, target, score)
-        return judge(deal, claim, settings.finish_order, strict=settings.finish_strict)
+        return judge_claim(deal, claim, settings.finish_order, strict=settings.finish_strict)
 
-    def _end(self, slot: str, verdict: Verdict, why: str) -> None:
+    def _end(self, slot: str, verdict: FinishVerdict, why: str) -> None:
         self._finish(slot, verdict.winner, why, verdict.on, verdict.rule, verdict.score)
 
     def _finish(
@@ -238,7 +251,7 @@ def _arrived(totals: Pair, target: Pair) -> list[int]:
 
 
 def _sums(
-    verdict: Verdict, facts: Mapping[str, Any], before: Pair, score: Score, totals: Pair
+    verdict: FinishVerdict, facts: Mapping[str, Any], before: Pair, score: Score, totals: Pair
 ) -> str:
     """Return how exactly the score at the thanks is known. *Rule:* A4, R39, R42."""
     if facts.get("taken") is not None:
@@ -257,9 +270,9 @@ def _prize(team: int, why: str, on: str | None, rule: str | None, slot: str) -> 
     return {"team": team, "why": why, "on": on, "rule": rule, "deal": slot}
 
 
-def _deal(before: Pair, target: Pair, score: Score) -> Deal:
+def _deal(before: Pair, target: Pair, score: Score) -> FinishDeal:
     factor = score.factor
-    return Deal(
+    return FinishDeal(
         before,
         target,
         factor,

@@ -16,7 +16,7 @@ from scorer.rules.core.boards import (
     check_counts,
     check_names,
     check_note,
-    newest,
+    newest_revision,
 )
 from scorer.rules.core.cards import CARD_POINTS, Mode
 from scorer.rules.core.errors import RuleError
@@ -160,7 +160,7 @@ def _check_better(value: object, place: str) -> None:
     """Refuse an impossible answer on which of two equal Weis is better. *Rule:* R23."""
     if value is None:
         return
-    better = reading.whole(value, place, BETTER_KEYS)
+    better = reading.exact_mapping(value, place, BETTER_KEYS)
     reading.integer(better["team"], f"{place}/team", 0, 1)
     reading.choice(better["why"], f"{place}/why", MERITS)
     reading.integer(better["points"], f"{place}/points", 1, 1000)
@@ -256,7 +256,7 @@ def check_board(
         ``slot`` for a deal numbered far beyond the others, ``contract-mode`` for a deal of
         another mode than is prescribed.
     """
-    last, place, begins = newest(revisions)
+    last, place, begins = newest_revision(revisions)
     check_ahead(board["lines"], revisions)
     _check_contract(settings, board["lines"], last, place)
     deals = {line["slot"] for line in board["lines"] if line.get("state") in {"done", "open"}}

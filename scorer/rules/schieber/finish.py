@@ -21,7 +21,7 @@ Pair = tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)
-class Deal:
+class FinishDeal:
     """One deal in which somebody may have finished.
 
     *before* and *target* are slate points; *stoeck* and *weis* are what each
@@ -52,7 +52,7 @@ class Claim:
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
+class FinishVerdict:
     """Who has it and why; *score* is the winner's count and the loser's frozen one.
 
     *why* is ``thanks``, ``order`` (both had it after the first trick, R37) or
@@ -88,7 +88,7 @@ class Walk:
     first_trick: int | None
 
 
-def walk(deal: Deal, order: Sequence[str], *, strict: bool) -> Walk:
+def walk(deal: FinishDeal, order: Sequence[str], *, strict: bool) -> Walk:
     """Count category by category in *order* until one team alone has arrived.
 
     Stops at «Stich»: how the tricks fell is known only to the table.
@@ -113,7 +113,7 @@ def walk(deal: Deal, order: Sequence[str], *, strict: bool) -> Walk:
     return Walk(None, None, tuple(steps), None)
 
 
-def _could_turn(deal: Deal, total: Pair, steps: Sequence[Step], other: int) -> int | None:
+def _could_turn(deal: FinishDeal, total: Pair, steps: Sequence[Step], other: int) -> int | None:
     """Return *other* if its first trick, with an earlier category, could still win (C3)."""
     need = deal.target[other] - total[other]
     most = BEST_FIRST_TRICK * deal.factor
@@ -123,7 +123,9 @@ def _could_turn(deal: Deal, total: Pair, steps: Sequence[Step], other: int) -> i
     return other if owns and need <= most else None
 
 
-def judge(deal: Deal, claim: Claim, order: Sequence[str], *, strict: bool) -> Verdict | None:
+def judge_claim(
+    deal: FinishDeal, claim: Claim, order: Sequence[str], *, strict: bool
+) -> FinishVerdict | None:
     """Return the verdict on *claim*, ``None`` while it depends on an uncounted first trick.
 
     After the first trick, if both have arrived, *order* decides and not who spoke first;
@@ -143,7 +145,7 @@ def judge(deal: Deal, claim: Claim, order: Sequence[str], *, strict: bool) -> Ve
     return true[0] if len({verdict.winner for verdict in true}) == 1 else None
 
 
-def _as_possible(deal: Deal, claim: Claim) -> Claim:
+def _as_possible(deal: FinishDeal, claim: Claim) -> Claim:
     """Return *claim* without Stöck or Weis that were not shown.
 
     Thanks after the deal is counted are thanks on all tricks.
@@ -156,7 +158,7 @@ def _as_possible(deal: Deal, claim: Claim) -> Claim:
     return replace(claim, on=on)
 
 
-def _readings(deal: Deal, claim: Claim) -> list[Pair]:
+def _readings(deal: FinishDeal, claim: Claim) -> list[Pair]:
     """Return the card points that each team may have taken so far, the likeliest first.
 
     Where the deal is counted, they are at most its final card points. *Unit:* card points.
@@ -184,7 +186,7 @@ def _first_tricks(claim: Claim) -> list[Pair]:
     return mine + [_by_team(claim, 0, points) for points in range(BEST_FIRST_TRICK + 1)]
 
 
-def _at_the_end(deal: Deal, claim: Claim) -> Pair:
+def _at_the_end(deal: FinishDeal, claim: Claim) -> Pair:
     """Return the points of both teams after the last trick, or before it those needed.
 
     *Unit:* card points.
@@ -204,21 +206,21 @@ def _by_team(claim: Claim, mine: int, theirs: int) -> Pair:
     return (mine, theirs) if claim.spoken == 0 else (theirs, mine)
 
 
-def _counted(deal: Deal, written: Pair, team: int) -> int:
+def _counted(deal: FinishDeal, written: Pair, team: int) -> int:
     """Return what *team* took in the whole deal, match included. *Unit:* card points."""
     return (written[team] - deal.stoeck[team] - deal.weis[team]) // deal.factor
 
 
-def _shown(deal: Deal, team: int) -> int:
+def _shown(deal: FinishDeal, team: int) -> int:
     return deal.before[team] + deal.stoeck[team] + deal.weis[team]
 
 
-def _gains(deal: Deal, taken: Pair) -> dict[str, Pair]:
+def _gains(deal: FinishDeal, taken: Pair) -> dict[str, Pair]:
     tricks = deal.factor * taken[0], deal.factor * taken[1]
     return {"stoeck": deal.stoeck, "weis": deal.weis, "stich": tricks}
 
 
-def _judge(deal: Deal, claim: Claim, order: Sequence[str], *, strict: bool) -> Verdict:
+def _judge(deal: FinishDeal, claim: Claim, order: Sequence[str], *, strict: bool) -> FinishVerdict:
     """Return the verdict on a claim whose figures are all known."""
     gains, speaker, trick = _gains(deal, claim.taken or (0, 0)), claim.spoken, claim.trick
     have = (_shown(deal, 0) + gains["stich"][0], _shown(deal, 1) + gains["stich"][1])
@@ -228,7 +230,7 @@ def _judge(deal: Deal, claim: Claim, order: Sequence[str], *, strict: bool) -> V
         why, rule = "order", "R37"
         winner, on = _by_order(deal, gains, speaker, order, strict=strict)
     elif not arrived[speaker]:
-        return Verdict(1 - speaker, "premature", claim.on, "R42", have)
+        return FinishVerdict(1 - speaker, "premature", claim.on, "R42", have)
     else:
         why, winner, on = "thanks", speaker, claim.on or _category(deal, gains, speaker, order)
         rule = {"stoeck": "R40", "weis": "R38"}.get(on, "R39")
@@ -237,11 +239,11 @@ def _judge(deal: Deal, claim: Claim, order: Sequence[str], *, strict: bool) -> V
     first = trick == 1 or (trick is None and on != "stich")
     frozen = _frozen(deal, gains, 1 - winner, on, order if first else None)
     score = (have[0], frozen) if winner == 0 else (frozen, have[1])
-    return Verdict(winner, why, on, rule, score)
+    return FinishVerdict(winner, why, on, rule, score)
 
 
 def _by_order(
-    deal: Deal, gains: Mapping[str, Pair], speaker: int, order: Sequence[str], *, strict: bool
+    deal: FinishDeal, gains: Mapping[str, Pair], speaker: int, order: Sequence[str], *, strict: bool
 ) -> tuple[int, str]:
     total = deal.before
     for on in order:
@@ -258,7 +260,7 @@ def _by_order(
     return speaker, "stich"
 
 
-def _category(deal: Deal, gains: Mapping[str, Pair], team: int, order: Sequence[str]) -> str:
+def _category(deal: FinishDeal, gains: Mapping[str, Pair], team: int, order: Sequence[str]) -> str:
     """Return the category of thanks that name none: the first that is enough, else tricks."""
     total = deal.before[team]
     for on in order if _shown(deal, team) >= deal.target[team] else ():
@@ -269,7 +271,7 @@ def _category(deal: Deal, gains: Mapping[str, Pair], team: int, order: Sequence[
 
 
 def _frozen(
-    deal: Deal, gains: Mapping[str, Pair], loser: int, on: str, order: Sequence[str] | None
+    deal: FinishDeal, gains: Mapping[str, Pair], loser: int, on: str, order: Sequence[str] | None
 ) -> int:
     """Return the loser's final total: earlier tricks and earlier categories.
 

@@ -101,7 +101,7 @@ def read_settings(value: object) -> SchieberSettings:
         ``factors-deck``, ``finish-order``, ``berg-high``, ``mode-off``.
     """
     given = reading.mapping(value, "settings", KEYS)
-    data = reading.whole(dict.fromkeys(LATER, ()) | {**given}, "settings", KEYS)
+    data = reading.exact_mapping(dict.fromkeys(LATER, ()) | {**given}, "settings", KEYS)
     deck = Deck(reading.choice(data["deck"], "settings/deck", tuple(Deck)))
     factors = _factors(data["factors"], deck)
     order = reading.listing(data["finish_order"], "settings/finish_order", 3, 3)
@@ -167,7 +167,7 @@ def _contracts(value: object, factors: Mapping[Mode, int]) -> tuple[Contract, ..
     place, contracts = "settings/contracts", []
     for index, item in enumerate(reading.listing(value, place, 0, MOST_CONTRACTS)):
         here = f"{place}/{index}"
-        data = reading.whole(item, here, ("name", "mode", "factor"))
+        data = reading.exact_mapping(item, here, ("name", "mode", "factor"))
         mode = None
         if data["mode"] is not None:
             mode = Mode(reading.choice(data["mode"], f"{here}/mode", tuple(Mode)))
@@ -181,7 +181,7 @@ def _contracts(value: object, factors: Mapping[Mode, int]) -> tuple[Contract, ..
 
 def _points(data: Mapping[str, Any], key: str, names: Iterable[str]) -> Mapping[str, int]:
     allowed = tuple(str(name) for name in names)
-    table = reading.whole(data[key], f"settings/{key}", allowed)
+    table = reading.exact_mapping(data[key], f"settings/{key}", allowed)
     return {
         name: reading.integer(table[name], f"settings/{key}/{name}", 0, 1000) for name in allowed
     }

@@ -238,7 +238,7 @@ def _round_count_text(view: View, number: int) -> str:
 
 
 def _tables(count: int, size: int) -> str:
-    values = {"count": count, "size": words.count(i18n.words(), size)}
+    values = {"count": count, "size": words.count_word(i18n.words(), size)}
     if count == 1:
         return _("ein Tisch zu %(size)s", **values)
     return _("%(count)s Tische zu %(size)s", **values)

@@ -11,7 +11,7 @@ from scorer.club import confirmation, evenings, members, results
 from scorer.club.ledger import VersionConflict
 from scorer.rules.club.sentences.regulation import value_heading, value_text
 from scorer.rules.core.errors import RuleError
-from scorer.rules.core.words import signed
+from scorer.rules.core.words import signed_number
 from scorer.web import i18n, messages
 from scorer.web.club import event_text, lots
 from scorer.web.club import session as club
@@ -120,7 +120,7 @@ def _ranking(view: View, form: OwnTotalForm, sentence: str = "") -> str:
         inside=any(view.evening.scores.penalties_in_rounds(line.person) for line in lines),
         names=names,
         value=value_text,
-        signed=signed,
+        signed=signed_number,
         disagreeing=[
             (names[member], their_total, value_text(right))
             for member, (their_total, right) in view.evening.differing_totals().items()

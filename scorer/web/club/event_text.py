@@ -145,7 +145,7 @@ def _sheet(facts: Mapping[str, Any]) -> str:
         sentence += _(", Matche: %(count)s", count=count)
     if facts["booked"]:
         sentence += _(
-            ", verbucht: %(points)s", points=" : ".join(map(words.signed, facts["booked"]))
+            ", verbucht: %(points)s", points=" : ".join(map(words.signed_number, facts["booked"]))
         )
     if facts.get("deal"):
         sentence += ", " + _corrected_deal(facts["deal"])
@@ -178,7 +178,7 @@ def _refused(facts: Mapping[str, Any]) -> str:
 def _penalty(facts: Mapping[str, Any], names: Names) -> str:
     parts = []
     if facts["points"]:
-        parts.append(_("%(points)s Punkte", points=words.signed(facts["points"])))
+        parts.append(_("%(points)s Punkte", points=words.signed_number(facts["points"])))
     if facts["round"]:
         parts.append(_("in Passe %(round)s", round=facts["round"]))
     if facts["disqualified"]:

@@ -10,7 +10,7 @@ from scorer.club.members import of_category
 from scorer.rules.club.sentences.counting import weighted_heading
 from scorer.rules.club.sentences.regulation import tie_reasons, value_text
 from scorer.rules.club.sentences.remarks import Footnotes, footnotes
-from scorer.rules.core.words import listed
+from scorer.rules.core.words import joined_with_and
 from scorer.web.club.event_text import provisional_until
 from scorer.web.database import clock
 from scorer.web.i18n import _, words
@@ -105,7 +105,7 @@ def unfinished_outings(outings: Sequence[Outing]) -> list[str]:
 
 
 def _unfinished(running: Sequence[str], evenings: Sequence[Held | Outing]) -> list[str]:
-    names = listed(words(), running)
+    names = joined_with_and(words(), running)
     open_ones = [_("Noch nicht abgeschlossen: %(names)s", names=names)] if names else []
     return open_ones + [
         _("%(name)s: vorläufig bis %(time)s", name=evening.meta.name, time=until)

@@ -13,7 +13,7 @@ from scorer.rules.club.presets import PRESETS
 from scorer.rules.club.regulation import read_regulation, regulation_json
 from scorer.rules.club.sentences import regulation as regulation_sentences
 from scorer.rules.core.errors import RuleError
-from scorer.rules.core.words import signed
+from scorer.rules.core.words import signed_number
 from scorer.web import messages
 from scorer.web.club import event_text, lots, member_names
 from scorer.web.club import session as club
@@ -237,7 +237,7 @@ def member(season: str, number: int) -> ResponseReturnValue:
         weighed=regulation_sentences.weighted_heading,
         weight_of=lambda outing: this_season.regulation.phase(outing.meta.phase).weight,
         notes_of=partial(outing_notes, number, names=names),
-        signed=signed,
+        signed=signed_number,
         value=regulation_sentences.value_text,
         made=regulation_sentences.total_text,
     )

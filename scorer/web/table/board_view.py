@@ -34,7 +34,7 @@ def game_sentences(kept: Record, sealed: Mapping[str, Sequence[int]] = NOTHING) 
 def page(sentences: AnyGameSentences) -> dict[str, Any]:
     """Return the context of the watch page of a game."""
     board = sentences.board
-    teams, totals = sentences.teams, [words.number(total) for total in board["totals"]]
+    teams, totals = sentences.teams, [words.number_text(total) for total in board["totals"]]
     if len(teams) == 2:
         headline = f"{teams[0]} {totals[0]} : {totals[1]} {teams[1]}"
     else:
@@ -44,8 +44,8 @@ def page(sentences: AnyGameSentences) -> dict[str, Any]:
         "teams": teams,
         "players": sentences.players,
         "headline": headline,
-        "news": sentences.news(),
-        "now_playing": sentences.playing(),
+        "news": sentences.headlines(),
+        "now_playing": sentences.current_deal(),
         "statistics": sentences.statistics() if board["finish"] else [],
         **PARTS[sentences.settings.game](sentences),
     }
@@ -53,9 +53,9 @@ def page(sentences: AnyGameSentences) -> dict[str, Any]:
 
 def tile(sentences: AnyGameSentences) -> dict[str, Any]:
     """Return the context of a table on the wall: current deal and totals."""
-    finish, playing = sentences.board["finish"], sentences.playing() or {}
-    news = sentences.news()
-    first, why = news[0] if news else (sentences.ending()[0], "")
+    finish, playing = sentences.board["finish"], sentences.current_deal() or {}
+    news = sentences.headlines()
+    first, why = news[0] if news else (sentences.result_sentences()[0], "")
     sides = SIDES[sentences.settings.game](sentences)
     who = [side["players"] or side["name"] for side in sides]
     return {
@@ -63,7 +63,7 @@ def tile(sentences: AnyGameSentences) -> dict[str, Any]:
         "who": " – ".join(who),
         "icon": playing.get("icon", ""),
         "title": first if finish else playing.get("title", first),
-        "more": why if finish else words.joined((first, why), " ") if news else playing.get("told"),
+        "more": why if finish else words.joined((first, why), " ") if news else playing.get("text"),
         "sides": sorted(sides, key=lambda side: side["rank"] or 0),
     }
 
@@ -89,7 +89,9 @@ def evening(all_sentences: Sequence[AnyGameSentences]) -> dict[str, Any]:
         "strokes": [sum(of_team) for of_team in zip(*strokes_by_game, strict=True)],
         "rows": [
             {
-                "totals": " : ".join(words.number(total) for total in sentences.board["totals"]),
+                "totals": " : ".join(
+                    words.number_text(total) for total in sentences.board["totals"]
+                ),
                 "stakes": " : ".join(map(str, strokes)) if any(strokes) else "–",
                 "ending": _ending(sentences),
             }
@@ -110,7 +112,7 @@ def _wins(sentences: AnyGameSentences) -> list[int]:
 
 def _ending(sentences: AnyGameSentences) -> tuple[str, str]:
     """Return the winner and the reason."""
-    first, *others = sentences.ending()
+    first, *others = sentences.result_sentences()
     return first, " ".join(others)
 
 
@@ -137,7 +139,7 @@ def _side(sentences: AnyGameSentences, number: int, **more: object) -> dict[str,
     return {
         "name": name,
         "players": "" if all(player in name for player in players) else ", ".join(players),
-        "total": words.number(sentences.board["totals"][number]),
+        "total": words.number_text(sentences.board["totals"][number]),
         "rank": None,
         "turn": False,
         "left": "",
@@ -193,11 +195,13 @@ def _coiffeur(sentences: CoiffeurSentences) -> dict[str, Any]:
                 None if index is None else _cell(sentences, sentences.lines[index], last)
                 for index in row["cells"]
             ],
-            "difference": None if row["difference"] is None else words.signed(row["difference"]),
+            "difference": None
+            if row["difference"] is None
+            else words.signed_number(row["difference"]),
         }
         for row in board["rows"]
     ]
-    margin = words.signed(board["totals"][0] - board["totals"][1]) if count == 2 else None
+    margin = words.signed_number(board["totals"][0] - board["totals"][1]) if count == 2 else None
     return {"sides": sides, "rows": rows, "margin": margin, "outlook": _outlook(sentences)}
 
 
@@ -220,8 +224,8 @@ def _cell(sentences: CoiffeurSentences, line: Line, last: str | None) -> dict[st
     return {
         "icon": words.mode_icon(line["mode"]),
         "mode": words.mode_name(_, line["mode"]),
-        "told": sentences.cell(line),
-        "written": words.number(line["written"][line["team"]]),
+        "text": sentences.cell(line),
+        "written": words.number_text(line["written"][line["team"]]),
         "match": line["match"],
         "scratched": line["scratched"],
         "revised": line["revised"],
@@ -238,7 +242,7 @@ def _outlook(sentences: CoiffeurSentences) -> list[tuple[str, list[str]]]:
     average = [team["average"] if team["halfway"] else None for team in outlook]
     rows = [
         (_("Offen"), [str(len(team["open"])) for team in outlook]),
-        (_("Möglich"), [words.number(team["most"]) for team in outlook]),
+        (_("Möglich"), [words.number_text(team["most"]) for team in outlook]),
     ]
     if any(average):
         needed = ["–" if points is None else str(points) for points in average]
@@ -268,7 +272,7 @@ def _differenzler_sides(sentences: DifferenzlerSentences) -> list[dict[str, Any]
 
 def _deal(sentences: DifferenzlerSentences, line: Line) -> dict[str, Any]:
     forgotten = [n for n, f in zip(sentences.teams, line["forgotten"], strict=True) if f]
-    names = words.listed(_, forgotten)
+    names = words.joined_with_and(_, forgotten)
     states = (
         _("Nichts angesagt: %(names)s", names=names) if names else "",
         _("korrigiert") if line["revised"] else "",
@@ -296,8 +300,8 @@ def _guess(sentences: DifferenzlerSentences, line: Line, seat: int) -> dict[str,
         "points": None if points is None else points[seat],
         "difference": difference,
         "exact": difference == 0,
-        "extra": words.signed(extra) if extra else "",
-        "total": words.number(line["totals"][seat]),
+        "extra": words.signed_number(extra) if extra else "",
+        "total": words.number_text(line["totals"][seat]),
     }
 
 

@@ -136,4 +136,4 @@ def game_json() -> ResponseReturnValue:
 def game_csv() -> ResponseReturnValue:
     """Return the deals as CSV."""
     kept = play.export_record(session(), this_game())
-    return spreadsheet(board_view.game_sentences(kept).table(), "jass")
+    return spreadsheet(board_view.game_sentences(kept).table_rows(), "jass")

@@ -10,7 +10,7 @@ from flask import Blueprint, render_template
 
 from scorer import play
 from scorer.rules.core import words
-from scorer.rules.core.boards import complete
+from scorer.rules.core.boards import is_complete
 from scorer.web.database import session
 from scorer.web.i18n import _, moment
 from scorer.web.security.access import this_game
@@ -121,7 +121,7 @@ class History:
         entries = [self._entry(stored) for stored in written]
         for line in self.sentences.lines:
             standing = [entry for _revision, entry in self.places.get(line["line"], {}).values()]
-            decided = self.sentences.decided(line) if standing else []
+            decided = self.sentences.decisions(line) if standing else []
             if decided:
                 version = standing[-1].version
                 text = " · ".join((version.text, *decided))
@@ -181,7 +181,7 @@ class History:
             return _("wieder geschrieben"), False
         if came:
             return came, True
-        done = complete(before.facts)
+        done = is_complete(before.facts)
         return (_("geändert"), True) if done else (_("ergänzt"), False)
 
     def _moved(self, before: Revision | None, revision: Revision) -> str:
@@ -224,11 +224,15 @@ class History:
             return _("Striche")
         if revision.slot.isdigit():
             return _("Spiel %(n)d") % {"n": self.numbers.get(revision.slot, int(revision.slot))}
-        return self.sentences.lead(revision.slot)
+        return self.sentences.correction_subject(revision.slot)
 
     def _version(self, written: Written) -> Version:
         revision = written.revision
-        text = "" if revision.facts is None else self.sentences.facts(revision.slot, revision.facts)
+        text = (
+            ""
+            if revision.facts is None
+            else self.sentences.facts_text(revision.slot, revision.facts)
+        )
         phone, name = self._phone(written), words.isolated(revision.by)
         who = name or phone
         signature = Signature(

@@ -35,7 +35,7 @@ def written(*lines, **changes):
 @pytest.mark.parametrize("who", [{}, THREE, FOUR], ids=["2 teams", "3 teams", "4 teams"])
 def test_a_sheet_is_a_page_like_all_others(who, paper):
     agreed, revisions = full_coiffeur(coiffeur(11, **who))
-    board = games.check(agreed, revisions)
+    board = games.check_log(agreed, revisions)
 
     check_page(sheet_html(agreed, board, revisions, paper=paper, stylesheet="/static/x.css"))
 
@@ -188,7 +188,7 @@ def test_names_that_are_html_stay_text():
     agreed = coiffeur(8, (evil, "&amp;", "C", "D"), ("</title>", "]]>"), options=options)
     log = Log()
     log.write("a:x", cell(100, declarer=0, note="<svg onload=x>"), by="<i>")
-    page = sheet_html(agreed, games.check(agreed, log.revisions), log.revisions)
+    page = sheet_html(agreed, games.check_log(agreed, log.revisions), log.revisions)
 
     check_page(page)
     assert "<img" not in page

@@ -21,7 +21,7 @@ DEALS = ".differences tbody"
 @pytest.mark.parametrize("players", [("Anna", "Beat", "Clara"), ("Anna", "Beat", "Clara", "Dani")])
 def test_a_sheet_is_a_page_like_all_others(players, paper):
     agreed, revisions = many_differences(12, players=players)
-    board = games.check(agreed, revisions)
+    board = games.check_log(agreed, revisions)
 
     check_page(sheet_html(agreed, board, revisions, paper=paper, stylesheet="/static/x.css"))
 
@@ -205,7 +205,7 @@ def test_names_that_are_html_stay_text():
     fine = {"seat": 0, "points": 20, "reason": "<script>alert(1)</script>"}
     play(log, 1, [30, 40, 50, 20], [37, 40, 45, 35], penalties=[fine], note="<svg onload=x>")
     agreed = differenzler(players=(evil, "</title>", "{{ 7*7 }}", "&amp;"))
-    page = sheet_html(agreed, games.check(agreed, log.revisions), log.revisions)
+    page = sheet_html(agreed, games.check_log(agreed, log.revisions), log.revisions)
 
     check_page(page)
     assert "<img" not in page

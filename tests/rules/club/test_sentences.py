@@ -289,6 +289,6 @@ def test_halves_and_hundredths_are_printed_with_a_point(points, printed):
 
 
 def test_numbers_are_spelled_up_to_twelve():
-    assert [words.count(own_text, n) for n in (0, 1, 2, 12, 13)] == [
+    assert [words.count_word(own_text, n) for n in (0, 1, 2, 12, 13)] == [
         *("null", "eine", "zwei", "zwölf", "13"),
     ]

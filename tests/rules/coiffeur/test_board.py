@@ -37,10 +37,10 @@ def test_no_completion_in_10000_leaves_what_was_said_to_be_possible() -> None:
     for _ in range(1_000):
         table = Table(seeded)
         log, still_open = table.begun()
-        outlook = games.check(table.rules, log)["outlook"]
+        outlook = games.check_log(table.rules, log)["outlook"]
         for _ in range(10):
             seeded.shuffle(still_open)
-            whole = games.check(table.rules, [*log, *table.filled(still_open)])
+            whole = games.check_log(table.rules, [*log, *table.filled(still_open)])
             for team, said in enumerate(outlook):
                 assert said["least"] <= whole["totals"][team] <= said["most"]
                 assert not (said["out"] and whole["finish"]["ranks"][team] == 1)
@@ -54,9 +54,9 @@ def test_no_completion_in_10000_leaves_what_was_said_to_be_possible() -> None:
 @given(begun)
 def test_most_and_least_are_reached_and_out_and_safe_are_told_as_soon_as_they_are_true(game):
     table, log, still_open = game
-    for team, said in enumerate(games.check(table.rules, log)["outlook"]):
-        high = games.check(table.rules, [*log, *table.filled(still_open, best_for(team))])
-        low = games.check(table.rules, [*log, *table.filled(still_open, worst_for(team))])
+    for team, said in enumerate(games.check_log(table.rules, log)["outlook"]):
+        high = games.check_log(table.rules, [*log, *table.filled(still_open, best_for(team))])
+        low = games.check_log(table.rules, [*log, *table.filled(still_open, worst_for(team))])
 
         assert high["totals"][team] == said["most"]
         assert low["totals"][team] == said["least"]
@@ -67,7 +67,7 @@ def test_most_and_least_are_reached_and_out_and_safe_are_told_as_soon_as_they_ar
 @given(begun)
 def test_the_average_draws_level_and_one_less_does_not(game) -> None:
     table, log, _ = game
-    board = games.check(table.rules, log)
+    board = games.check_log(table.rules, log)
     for team, said in enumerate(board["outlook"]):
         goal = max(total for other, total in enumerate(board["totals"]) if other != team)
         total, x = board["totals"][team], said["average"]
@@ -82,7 +82,7 @@ def test_the_average_draws_level_and_one_less_does_not(game) -> None:
 def test_no_fewer_matches_would_do_than_the_board_says(game) -> None:
     """Every choice of matches is played out; the other open cells bring all points without one."""
     table, log, _ = game
-    board = games.check(table.rules, log)
+    board = games.check_log(table.rules, log)
     for team, said in enumerate(board["outlook"]):
         letter = LETTERS[team]
         goal = max(total for other, total in enumerate(board["totals"]) if other != team)
@@ -95,7 +95,7 @@ def test_no_fewer_matches_would_do_than_the_board_says(game) -> None:
                     for i, slot in slots.items()
                     for what in ["best" if i in chosen else "top"]
                 ]
-                if games.check(table.rules, [*log, *more])["totals"][team] >= goal:
+                if games.check_log(table.rules, [*log, *more])["totals"][team] >= goal:
                     enough.append([board["rows"][i]["factor"] for i in chosen])
             if enough:
                 break
@@ -119,8 +119,8 @@ def test_swapping_the_teams_swaps_everything(game) -> None:
             "first_dealer": (settings["first_dealer"] + 1) % 4,
         }
     )
-    board = games.check(table.rules, log)
-    turned = games.check(turned_rules, [one_seat_on(revision) for revision in log])
+    board = games.check_log(table.rules, log)
+    turned = games.check_log(turned_rules, [one_seat_on(revision) for revision in log])
 
     assert turned["totals"] == board["totals"][::-1]
     assert turned["outlook"] == board["outlook"][::-1]
@@ -193,7 +193,7 @@ def test_writing_and_striking_out_is_nothing(game) -> None:
     written = Revision(number(90_000), number(90_000), still_open[0], table.cell(still_open[0]))
     struck = Revision(number(90_001), number(90_000), still_open[0], None, replaces=(written.id,))
 
-    assert games.check(table.rules, [*log, written, struck]) == games.board(table.rules, log)
+    assert games.check_log(table.rules, [*log, written, struck]) == games.board(table.rules, log)
 
 
 @pytest.mark.parametrize(
@@ -287,4 +287,4 @@ def test_values_of_a_wrong_shape_are_refused(facts, scratched) -> None:
     rules = games.read_settings(BASE)
     told = {"kind": "cell", "points": None if scratched else 97, "scratched": scratched, **facts}
     with pytest.raises(RuleError):
-        games.check(rules, [Revision(number(1), number(1), "a:eichel", told)])
+        games.check_log(rules, [Revision(number(1), number(1), "a:eichel", told)])

@@ -10,7 +10,7 @@ def coiffeur(preset="coiffeur-8", **changes):
 
 
 def test_the_house_rules_name_every_variant_with_its_factor():
-    assert spaced(coiffeur().told().agreed()) == (
+    assert spaced(coiffeur().told().house_rules()) == (
         "Coiffeur mit deutschen Karten: Eichel ×1, Rosen ×2, Schilten ×3, Schellen ×4, "
         "Obenabe ×5, Undenufe ×6, Joker ×7, Joker ×8. Match +100."
     )
@@ -27,24 +27,28 @@ def test_the_house_rules_name_every_variant_with_its_factor():
     ],
 )
 def test_the_house_rules_name_what_differs_from_the_usual(changes, told):
-    assert spaced(coiffeur(**changes).told().agreed()).endswith(f"Joker ×8. {told}")
+    assert spaced(coiffeur(**changes).told().house_rules()).endswith(f"Joker ×8. {told}")
 
 
 def test_a_joker_that_the_table_named_is_called_so():
-    assert "Wunsch ×9, Wunsch ×10, Coiffeur ×11." in spaced(coiffeur("coiffeur-11").told().agreed())
+    assert "Wunsch ×9, Wunsch ×10, Coiffeur ×11." in spaced(
+        coiffeur("coiffeur-11").told().house_rules()
+    )
 
 
 def test_it_says_who_deals_and_whose_turn_it_is():
     book = coiffeur()
-    before = book.told().playing()
+    before = book.told().current_deal()
     book.cells(0, [97])
 
     assert before == {
         "icon": "",
         "title": "Spiel 1",
-        "told": "Anna gibt. Beat ist an der Reihe. Noch 16 Spiele.",
+        "text": "Anna gibt. Beat ist an der Reihe. Noch 16 Spiele.",
     }
-    assert book.told().playing()["told"] == "Beat gibt. Clara ist an der Reihe. Noch 15 Spiele."
+    assert (
+        book.told().current_deal()["text"] == "Beat gibt. Clara ist an der Reihe. Noch 15 Spiele."
+    )
 
 
 def test_who_has_nothing_open_is_passed_over():
@@ -54,7 +58,7 @@ def test_who_has_nothing_open_is_passed_over():
     told = book.told()
 
     assert (
-        told.playing()["told"]
+        told.current_deal()["text"]
         == "Dani gibt. Nur «Beat + Dani» hat noch etwas offen. Noch ein Spiel."
     )
 
@@ -66,7 +70,7 @@ def test_with_three_teams_the_next_one_with_something_open_is_asked():
 
     assert told.board["next"]["forehand"] == 0
     book.cells(0, [97])
-    assert book.told().playing()["told"].startswith("Anna gibt. «Clara» ist an der Reihe.")
+    assert book.told().current_deal()["text"].startswith("Anna gibt. «Clara» ist an der Reihe.")
 
 
 def test_nobody_can_catch_who_is_far_ahead():
@@ -74,7 +78,7 @@ def test_nobody_can_catch_who_is_far_ahead():
     book.cells(0, [MATCH] * 8)
     book.cells(1, [20, 20])
 
-    assert book.told().news() == [("«Anna + Clara» kann nicht mehr eingeholt werden.", "")]
+    assert book.told().headlines() == [("«Anna + Clara» kann nicht mehr eingeholt werden.", "")]
 
 
 def test_who_can_win_no_more_is_named_where_others_still_can():
@@ -82,7 +86,7 @@ def test_who_can_win_no_more_is_named_where_others_still_can():
     for team, made in enumerate((150, 140, 0)):
         book.cells(team, [made] * (8 if team == 2 else 7))
 
-    assert book.told().news() == [("«Clara» kann nicht mehr gewinnen.", "")]
+    assert book.told().headlines() == [("«Clara» kann nicht mehr gewinnen.", "")]
 
 
 @pytest.mark.parametrize(
@@ -99,7 +103,7 @@ def test_it_says_where_only_a_match_helps(ours, theirs, told):
     book.cells(0, ours)
     book.cells(1, theirs)
 
-    assert book.told().news() == ([(told, "Ohne Match reicht es nicht mehr.")] if told else [])
+    assert book.told().headlines() == ([(told, "Ohne Match reicht es nicht mehr.")] if told else [])
 
 
 def test_the_winner_is_told_with_the_margin():
@@ -108,14 +112,14 @@ def test_the_winner_is_told_with_the_margin():
     book.cells(1, [90] * 8)
     told = book.told()
 
-    assert told.ending() == [
+    assert told.result_sentences() == [
         "Die Partie geht an «Anna + Clara».",
         "Mit 3600 zu 3240, das sind 360 mehr.",
     ]
-    assert told.news() == [
+    assert told.headlines() == [
         ("Die Partie geht an «Anna + Clara».", "Mit 3600 zu 3240, das sind 360 mehr.")
     ]
-    assert told.playing() is None
+    assert told.current_deal() is None
 
 
 def test_equal_totals_are_nobodys_victory():
@@ -123,7 +127,7 @@ def test_equal_totals_are_nobodys_victory():
     book.cells(0, [100] * 8)
     book.cells(1, [100] * 8)
 
-    assert book.told().ending() == ["Unentschieden.", "Beide haben 3600."]
+    assert book.told().result_sentences() == ["Unentschieden.", "Beide haben 3600."]
 
 
 def test_with_three_teams_the_ranking_is_told():
@@ -134,7 +138,7 @@ def test_with_three_teams_the_ranking_is_told():
     for team, made in enumerate((90, 100, 100)):
         book.cells(team, [made] * 8)
 
-    assert book.told().ending() == [
+    assert book.told().result_sentences() == [
         "Unentschieden zwischen «Wölfe» und «Füchse».",
         "1. Wölfe 3600, 1. Füchse 3600, 3. Bären 3240.",
     ]
@@ -147,7 +151,7 @@ def test_a_table_that_stops_early_says_what_it_leaves_open():
     book.stop("Der Zug fährt")
     told = book.told()
 
-    assert spaced(told.ending()) == [
+    assert spaced(told.result_sentences()) == [
         "Die Partie geht an «Anna + Clara».",
         "Mit 2100 zu 600, das sind 1500 mehr.",
         "Vorzeitig beendet nach 9 von 16 Spielen.",
@@ -155,14 +159,14 @@ def test_a_table_that_stops_early_says_what_it_leaves_open():
         "«Anna + Clara» hatte noch Joker ×7 und Joker ×8 offen.",
         "«Beat + Dani» hatte noch 5 Varianten offen.",
     ]
-    assert "offen" not in told.news()[0][1]  # the grid shows it
+    assert "offen" not in told.headlines()[0][1]  # the grid shows it
 
 
 def test_a_table_that_stops_before_it_began_has_no_winner():
     book = coiffeur()
     book.stop()
 
-    assert book.told().ending() == ["Beendet, bevor etwas geschrieben war."]
+    assert book.told().result_sentences() == ["Beendet, bevor etwas geschrieben war."]
 
 
 def test_the_figures_worth_remembering():
@@ -201,7 +205,7 @@ def test_one_deal_makes_no_statistics():
     ],
 )  # fmt: skip
 def test_the_facts_of_a_line_in_a_few_words(facts, told):
-    assert coiffeur().told().facts("a:eichel", facts) == told
+    assert coiffeur().told().facts_text("a:eichel", facts) == told
 
 
 @pytest.mark.parametrize(
@@ -209,7 +213,7 @@ def test_the_facts_of_a_line_in_a_few_words(facts, told):
     [("b:joker-2", "Joker ×8 «Beat + Dani»"), ("names", "Namen"), ("end", "Schluss")],
 )
 def test_a_correction_without_a_row_says_what_it_is_about(slot, told):
-    assert spaced(coiffeur().told().lead(slot)) == told
+    assert spaced(coiffeur().told().correction_subject(slot)) == told
 
 
 def test_two_who_wrote_the_same_cell_are_told_which_one():
@@ -217,7 +221,7 @@ def test_two_who_wrote_the_same_cell_are_told_which_one():
     book.write("a:eichel", cell(97))
     book.write("a:eichel", cell(79))
 
-    assert spaced(book.told().clashes()) == [
+    assert spaced(book.told().clash_sentences()) == [
         "Eichel ×1 «Anna + Clara» wurde zweimal geschrieben. Was gilt, ist noch offen."
     ]
 
@@ -226,7 +230,7 @@ def test_the_table_has_a_row_for_every_cell():
     book = coiffeur()
     book.cells(0, [97])
     book.write("b:joker-1", {**MATCH, "mode": "schilten", "declarer": 1})
-    header, *rows = book.told().table()
+    header, *rows = book.told().table_rows()
 
     assert {len(row) for row in rows} == {len(header)}
     assert rows[1] == [

@@ -53,11 +53,11 @@ def test_sentences_paper_and_table_say_no_we(preset):
         book.cells(1, [60] * 8)
     told = book.told()
     table = io.StringIO()
-    csv.writer(table).writerows(told.table())
+    csv.writer(table).writerows(told.table_rows())
     sheet = sheet_html(book.settings, told.board, book.revisions, gettext=own_text)
-    assert "«Beat + Hans-Peter»" in told.ending()[0]
+    assert "«Beat + Hans-Peter»" in told.result_sentences()[0]
     assert list(told.teams) == PAIRS
-    for text in (" ".join(told.ending()), table.getvalue(), sheet):
+    for text in (" ".join(told.result_sentences()), table.getvalue(), sheet):
         assert "Wir" not in text
         assert "Ihr" not in text
 
@@ -68,4 +68,4 @@ def test_corrected_names_say_no_we():
     book.write("names", named)
     told = book.told()
     assert list(told.teams) == ["Beat + Hans-Peter", "Wölfe"]
-    assert told.facts("names", named) == "Beat, Rösli, Hans-Peter, Kathrin, «Wölfe»"
+    assert told.facts_text("names", named) == "Beat, Rösli, Hans-Peter, Kathrin, «Wölfe»"

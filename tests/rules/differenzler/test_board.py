@@ -12,7 +12,7 @@ from scorer.rules import games
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.log import Revision
 from scorer.rules.differenzler import sealing
-from scorer.rules.differenzler.sealing import revealed
+from scorer.rules.differenzler.sealing import reveal_indexes
 from scorer.rules.presets import settings_for
 from tests.rules.log_generator.differenzler import Scribe
 from tests.rules.vectors import BASES, CASES, number, revisions_of, settings_of
@@ -89,7 +89,7 @@ def test_written_is_nothing_but_difference_bonus_and_penalty(played) -> None:
 def test_a_table_may_write_all_of_it_and_earlier_deals_stay_as_they_were(played, data) -> None:
     log = log_of(played)
     length = data.draw(st.integers(0, len(log)))
-    before = games.check(SETTINGS, log[:length], max(0, length - 1))
+    before = games.check_log(SETTINGS, log[:length], max(0, length - 1))
     whole = games.board(SETTINGS, log)
 
     full = length // 6
@@ -109,21 +109,21 @@ def test_the_lowest_total_is_first_and_equal_ones_share_their_rank(played) -> No
 
 @given(scribes.filter(lambda scribe: scribe.rules.estimates == "hidden"))
 def test_a_log_without_what_is_sealed_tells_of_estimates_in_counted_deals_alone(scribe) -> None:
-    shown = revealed(scribe.rules, scribe.revisions)
+    shown = reveal_indexes(scribe.rules, scribe.revisions)
     readable = [one for one, at in zip(scribe.revisions, shown, strict=True) if at is not None]
     board = games.board(scribe.rules, readable)
     slots = [*board["claims"], *(clash["slot"] for clash in board["clashes"])]
     told = {place[0] for place in map(sealing.estimate_of, slots) if place}
     told |= {line["slot"] for line in board["lines"] if any(line["given"])}
 
-    assert told <= {one.slot for one in scribe.revisions if sealing.counts(one.facts)}
+    assert told <= {one.slot for one in scribe.revisions if sealing.is_counted(one.facts)}
 
 
 @given(scribes, st.data())
 def test_what_was_readable_stays_so_and_the_rest_becomes_so_later(scribe, data) -> None:
     length = data.draw(st.integers(0, len(scribe.revisions)))
-    early = revealed(scribe.rules, scribe.revisions[:length])
-    late = revealed(scribe.rules, scribe.revisions)
+    early = reveal_indexes(scribe.rules, scribe.revisions[:length])
+    late = reveal_indexes(scribe.rules, scribe.revisions)
 
     for index, (before, after) in enumerate(zip(early, late, strict=False)):
         assert before == after or (before is None and after >= length)
@@ -134,9 +134,9 @@ def test_an_estimate_is_read_with_the_first_points_of_its_deal() -> None:
     log = log_of([([10, 20, 30, 40], [40, 40, 40, 37])] * 2)[:11]
     again = Revision(number(900), log[0].line, "1", {"kind": "deal"}, (log[5].id,))
 
-    assert revealed(SETTINGS, log) == [0, 5, 5, 5, 5, 5, 6, None, None, None, None]
-    assert revealed(SETTINGS, [*log, again])[1:5] == [5, 5, 5, 5]
-    assert revealed(games.read_settings(BASE | {"estimates": "open"}), log) == [*range(11)]
+    assert reveal_indexes(SETTINGS, log) == [0, 5, 5, 5, 5, 5, 6, None, None, None, None]
+    assert reveal_indexes(SETTINGS, [*log, again])[1:5] == [5, 5, 5, 5]
+    assert reveal_indexes(games.read_settings(BASE | {"estimates": "open"}), log) == [*range(11)]
 
 
 def accepted(scribe: Scribe) -> list[Revision]:
@@ -144,7 +144,7 @@ def accepted(scribe: Scribe) -> list[Revision]:
     log: list[Revision] = []
     for revision in scribe.revisions:
         try:
-            games.check(scribe.rules, [*log, revision], len(log))
+            games.check_log(scribe.rules, [*log, revision], len(log))
         except RuleError:
             continue
         log.append(revision)
@@ -171,7 +171,7 @@ def test_a_table_gets_to_the_worked_case_revision_by_revision(name) -> None:
     case = OURS[name]
     log = revisions_of(case)
     for length in range(1, len(log) + (0 if "refused" in case else 1)):
-        games.check(settings_of(case), log[:length], length - 1)
+        games.check_log(settings_of(case), log[:length], length - 1)
 
 
 @pytest.mark.parametrize(
@@ -277,7 +277,7 @@ def test_facts_that_cannot_have_happened_are_refused_with_their_place(
     slot, facts, code, place
 ) -> None:
     with pytest.raises(RuleError) as refusal:
-        games.check(SETTINGS, [Revision(number(1), number(1), slot, facts)])
+        games.check_log(SETTINGS, [Revision(number(1), number(1), slot, facts)])
 
     assert (refusal.value.code, refusal.value.place) == (code, f"revisions/0/{place}")
 
@@ -287,7 +287,7 @@ def test_facts_that_cannot_have_happened_are_refused_with_their_place(
 )
 def test_counts_that_do_not_make_157_are_told_their_gap(points, gap, missing) -> None:
     with pytest.raises(RuleError) as refusal:
-        games.check(SETTINGS, [Revision(number(1), number(1), "1", one_deal(points=points))])
+        games.check_log(SETTINGS, [Revision(number(1), number(1), "1", one_deal(points=points))])
 
     told = {"sum": sum(points), "gap": gap, "missing": missing}
     assert (refusal.value.code, refusal.value.values) == ("count-sum", told)
@@ -296,6 +296,6 @@ def test_counts_that_do_not_make_157_are_told_their_gap(points, gap, missing) ->
 def test_points_before_all_estimates_name_the_seats_that_are_missing() -> None:
     log = log_of([([10, 20, 30, 40], [40, 40, 40, 37])])
     with pytest.raises(RuleError) as refusal:
-        games.check(SETTINGS, [one for one in log if not one.slot.endswith((":1", ":3"))])
+        games.check_log(SETTINGS, [one for one in log if not one.slot.endswith((":1", ":3"))])
 
     assert (refusal.value.code, refusal.value.values) == ("estimates-missing", {"seats": [1, 3]})

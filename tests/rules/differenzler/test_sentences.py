@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorer.rules.core.boards import complete as is_complete
+from scorer.rules.core.boards import is_complete
 from tests.rules.written_games import Book
 
 HITS = [45, 40, 32, 40]
@@ -29,7 +29,7 @@ def differenzler(preset="differenzler-12", **changes):
     ],
 )  # fmt: skip
 def test_the_house_rules_name_what_differs_from_the_usual(changes, told):
-    agreed = differenzler(**changes).told().agreed()
+    agreed = differenzler(**changes).told().house_rules()
 
     assert agreed == f"Differenzler mit deutschen Karten: {told}"
 
@@ -37,14 +37,14 @@ def test_the_house_rules_name_what_differs_from_the_usual(changes, told):
 def test_three_with_a_credit_for_the_dealer():
     book = differenzler("differenzler-open", players=("Anna", "Beat", "Clara"), dealer_credit=True)
 
-    assert "Gutschrift für den Geber" in book.told().agreed()
+    assert "Gutschrift für den Geber" in book.told().house_rules()
 
 
 def test_it_says_who_deals_and_who_leads():
-    assert differenzler().told().playing() == {
+    assert differenzler().told().current_deal() == {
         "icon": "",
         "title": "Spiel 1",
-        "told": "Anna gibt. Beat spielt aus. Noch 12 Spiele.",
+        "text": "Anna gibt. Beat spielt aus. Noch 12 Spiele.",
     }
 
 
@@ -53,10 +53,10 @@ def test_the_deal_on_the_table_shows_its_trump_and_who_has_not_said_yet():
     book.deal(1, [])
     told = book.told(sealed={"1": [0, 2]})
 
-    assert told.playing() == {
+    assert told.current_deal() == {
         "icon": "schellen",
         "title": "Spiel 1 · Trumpf Schellen",
-        "told": "Anna gibt. Noch keine Ansage von Beat und Dani.",
+        "text": "Anna gibt. Noch keine Ansage von Beat und Dani.",
     }
     assert told.given(told.lines[0]) == [True, False, True, False]
 
@@ -65,7 +65,7 @@ def test_when_all_have_said_so_nobody_is_named():
     book = differenzler()
     book.deal(1, [])
 
-    told = book.told(sealed={"1": [0, 1, 2, 3]}).playing()["told"]
+    told = book.told(sealed={"1": [0, 1, 2, 3]}).current_deal()["text"]
     assert told == "Anna gibt. Alle haben angesagt."
 
 
@@ -73,14 +73,14 @@ def test_estimates_that_lie_on_the_shared_phone_are_missed_by_nobody():
     book = differenzler()
     book.deal(1, [])
 
-    assert book.told().playing()["told"] == "Anna gibt."
+    assert book.told().current_deal()["text"] == "Anna gibt."
 
 
 def test_open_estimates_are_added_up():
     book = differenzler("differenzler-open")
     book.deal(1, [40, 40, 40, 40])
 
-    told = book.told().playing()["told"]
+    told = book.told().current_deal()["text"]
     assert told == "Anna gibt. Alle haben angesagt. Zusammen 160 von 157."
 
 
@@ -88,7 +88,7 @@ def test_open_estimates_are_added_up_while_they_are_called():
     book = differenzler("differenzler-open")
     book.deal(1, [40, 45])
 
-    told = book.told().playing()["told"]
+    told = book.told().current_deal()["text"]
     assert told == "Anna gibt. Noch keine Ansage von Clara und Dani. Bisher 85 von 157."
 
 
@@ -98,10 +98,10 @@ def test_after_a_misdeal_trump_stays():
     book.correct(opened, {"kind": "deal", "trump": "rosen", "void": "verworfen"})
     told = book.told()
 
-    assert told.playing() == {
+    assert told.current_deal() == {
         "icon": "rosen",
         "title": "Spiel 1 · Trumpf Rosen",
-        "told": "Anna gibt. Beat spielt aus. Noch 12 Spiele.",
+        "text": "Anna gibt. Beat spielt aus. Noch 12 Spiele.",
     }
     assert told.remarks(told.lines[0]) == "Ungültig: verworfen"
 
@@ -110,7 +110,7 @@ def test_who_leads_is_told_with_the_gap_and_the_hits():
     book = differenzler()
     book.deal(1, [45, 30, 60, 20], HITS)
 
-    assert book.told().news() == [
+    assert book.told().headlines() == [
         ("Anna führt mit 0 Punkten.", "10 vor Beat. Volltreffer im 1. Spiel: Anna.")
     ]
 
@@ -119,7 +119,7 @@ def test_several_may_lead():
     book = differenzler()
     book.deal(1, [46, 41, 60, 20], HITS)
 
-    assert book.told().news() == [
+    assert book.told().headlines() == [
         ("Anna und Beat führen gemeinsam mit einem Punkt.", "19 vor Dani.")
     ]
 
@@ -127,7 +127,7 @@ def test_several_may_lead():
 def test_all_may_be_level():
     book = differenzler()
     book.deal(1, HITS, HITS)
-    first, why = book.told().news()[0]
+    first, why = book.told().headlines()[0]
 
     assert first == "Anna, Beat, Clara und Dani führen gemeinsam mit 0 Punkten."
     assert why == "Volltreffer im 1. Spiel: Anna, Beat, Clara und Dani."
@@ -138,16 +138,16 @@ def test_the_winner_has_the_fewest():
     book.deal(1, [45, 30, 60, 20], HITS)
     told = book.told()
 
-    assert told.ending() == ["Anna gewinnt mit 0 Punkten.", "10 vor Beat."]
-    assert told.news() == [("Anna gewinnt mit 0 Punkten.", "10 vor Beat.")]
-    assert told.playing() is None
+    assert told.result_sentences() == ["Anna gewinnt mit 0 Punkten.", "10 vor Beat."]
+    assert told.headlines() == [("Anna gewinnt mit 0 Punkten.", "10 vor Beat.")]
+    assert told.current_deal() is None
 
 
 def test_equal_ones_win_together():
     book = differenzler(deals=1)
     book.deal(1, [45, 40, 60, 20], HITS)
 
-    assert book.told().ending() == [
+    assert book.told().result_sentences() == [
         "Anna und Beat gewinnen zusammen mit 0 Punkten.",
         "20 vor Dani.",
     ]
@@ -158,7 +158,7 @@ def test_a_tie_is_told_with_what_decided_it():
     book.deal(1, [50, 40, 60, 20], HITS)
     book.deal(2, [50, 50, 60, 20], HITS)
 
-    assert book.told().ending() == [
+    assert book.told().result_sentences() == [
         "Beat gewinnt mit 10 Punkten.",
         "Gleich viel hat Anna; bei Gleichstand zählt das beste Spiel.",
     ]
@@ -169,7 +169,7 @@ def test_several_who_are_level_with_the_winner_are_told_together():
     book.deal(1, [45, 40, 32, 20], HITS)
     book.write("lot", {"kind": "lot", "order": [1, 0, 2]})
 
-    assert book.told().ending() == [
+    assert book.told().result_sentences() == [
         "Beat gewinnt mit 0 Punkten.",
         (
             "Gleich viel haben Anna und Clara; bei Gleichstand zählt das beste Spiel, dann das Los. "
@@ -182,19 +182,22 @@ def test_an_extra_deal_is_announced():
     book = differenzler(deals=1, ties=["extra_deal"])
     book.deal(1, [45, 40, 60, 20], HITS)
 
-    assert ("Gleichstand an der Spitze: Ein Zusatzspiel entscheidet.", "") in book.told().news()
+    assert (
+        "Gleichstand an der Spitze: Ein Zusatzspiel entscheidet.",
+        "",
+    ) in book.told().headlines()
 
 
 def test_an_extra_deal_is_told_before_and_after_it_has_decided():
     book = differenzler(deals=1, ties=["extra_deal"])
     book.deal(1, [45, 40, 60, 20], HITS)
-    assert book.told().ending() == [
+    assert book.told().result_sentences() == [
         "Zwischenstand nach einem Spiel.",
         "Gleichstand an der Spitze: Ein Zusatzspiel entscheidet.",
     ]
     book.deal(2, [45, 41, 32, 40], HITS)
 
-    assert book.told().ending() == [
+    assert book.told().result_sentences() == [
         "Anna gewinnt mit 0 Punkten.",
         "1 vor Beat.",
         "Entschieden hat ein Zusatzspiel.",
@@ -207,7 +210,7 @@ def test_a_lot_that_decides_is_no_early_end():
     book.stop()
     book.write("lot", {"kind": "lot", "order": [1, 0]})
 
-    assert book.told().ending() == [
+    assert book.told().result_sentences() == [
         "Beat gewinnt mit 0 Punkten.",
         (
             "Gleich viel hat Anna; bei Gleichstand zählt ein Zusatzspiel, dann das Los. "
@@ -226,7 +229,7 @@ def test_what_was_played_before_a_correction_moved_the_end_counts_and_is_told():
     assert done.line == first.line
     book.correct(done, {**done.facts, "points": HITS})
 
-    assert book.told().ending() == [
+    assert book.told().result_sentences() == [
         "Anna gewinnt mit 0 Punkten.",
         "1 vor Dani.",
         "Über 25 gekommen: Clara (28).",
@@ -238,7 +241,7 @@ def test_who_passes_the_limit_is_named():
     book = differenzler(limit=25)
     book.deal(1, [45, 30, 60, 10], HITS)
 
-    assert book.told().ending() == [
+    assert book.told().result_sentences() == [
         "Anna gewinnt mit 0 Punkten.",
         "10 vor Beat.",
         "Über 25 gekommen: Clara (28) und Dani (30).",
@@ -257,14 +260,14 @@ def test_a_table_that_stops_early_says_after_how_many_deals(deals, told):
     book.deal(1, [45, 30, 60, 20], HITS)
     book.stop("Beizenschluss.")
 
-    assert book.told().ending()[2:] == [told, "Beizenschluss."]
+    assert book.told().result_sentences()[2:] == [told, "Beizenschluss."]
 
 
 def test_a_table_that_stops_before_it_began_has_no_winner():
     book = differenzler()
     book.stop()
 
-    assert book.told().ending() == ["Beendet, bevor ein Spiel gezählt war."]
+    assert book.told().result_sentences() == ["Beendet, bevor ein Spiel gezählt war."]
 
 
 def test_the_figures_worth_remembering():
@@ -315,7 +318,7 @@ def test_the_best_and_the_worst_passe_are_told_once_there_are_two():
     ],
 )  # fmt: skip
 def test_the_facts_of_a_line_in_a_few_words(facts, told):
-    assert differenzler().told().facts("1", facts) == told
+    assert differenzler().told().facts_text("1", facts) == told
 
 
 @pytest.mark.parametrize(
@@ -337,7 +340,7 @@ def test_a_deal_is_complete_when_it_is_counted_or_void(facts, complete):
     [("estimate:1:1", "Ansage von Beat im 1. Spiel"), ("lot", "Los"), ("names", "Namen")],
 )
 def test_a_correction_without_a_row_says_what_it_is_about(slot, told):
-    assert differenzler().told().lead(slot) == told
+    assert differenzler().told().correction_subject(slot) == told
 
 
 def test_two_who_wrote_the_same_deal_are_told_which_one():
@@ -345,14 +348,16 @@ def test_two_who_wrote_the_same_deal_are_told_which_one():
     book.deal(1, HITS, HITS)
     book.write("1", {"kind": "deal", "points": [157, 0, 0, 0]})
 
-    assert book.told().clashes() == ["Spiel 1 wurde zweimal geschrieben. Was gilt, ist noch offen."]
+    assert book.told().clash_sentences() == [
+        "Spiel 1 wurde zweimal geschrieben. Was gilt, ist noch offen."
+    ]
 
 
 def test_the_table_has_a_row_for_every_deal():
     book = differenzler()
     book.deal(1, [45, None, 60, 20], HITS)
     book.deal(2, [])
-    header, *rows = book.told().table()
+    header, *rows = book.told().table_rows()
 
     assert {len(row) for row in rows} == {len(header)}
     assert rows[0] == [

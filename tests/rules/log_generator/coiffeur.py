@@ -113,7 +113,7 @@ class Scribe(Table):
         super().__init__(random.Random(seed), 4)
         self.revisions = []
         self.heads = {}
-        self.board = games.check(self.rules, [])
+        self.board = games.check_log(self.rules, [])
 
     def facts(self, slot):
         if slot == "end":
@@ -133,7 +133,7 @@ class Scribe(Table):
         written = Revision(self.fresh(), line, slot, facts, tuple(replaces), undoes)
         log = [*self.revisions, written]
         try:
-            self.board = games.check(self.rules, log, len(self.revisions))
+            self.board = games.check_log(self.rules, log, len(self.revisions))
         except RuleError:
             return
         self.revisions = log

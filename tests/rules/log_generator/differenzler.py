@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from scorer.rules.core.cards import SUITS, Deck
-from scorer.rules.differenzler.sealing import revealed
+from scorer.rules.differenzler.sealing import reveal_indexes
 from scorer.rules.differenzler.settings import KEYS, TIES
 from tests.rules.log_generator import base
 
@@ -129,7 +129,7 @@ class Scribe(base.Scribe):
 
     def game(self):
         """What a phone may hold: every other log without the estimates that are sealed."""
-        shown = revealed(self.rules, self.revisions)
+        shown = reveal_indexes(self.rules, self.revisions)
         whole = self.some(0.5)
         return [
             one for one, at in zip(self.revisions, shown, strict=True) if whole or at is not None

@@ -158,7 +158,7 @@ class Scribe(base.Scribe):
             self.step()
         while True:
             try:
-                games.check(self.rules, self.revisions, len(self.revisions))
+                games.check_log(self.rules, self.revisions, len(self.revisions))
             except RuleError as refused:
                 self.drop(refused)
             else:

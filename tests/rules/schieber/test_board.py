@@ -33,7 +33,7 @@ def swapped(facts: dict) -> dict:
 
 @given(deals())
 def test_a_deal_shares_157_and_its_extras_times_the_factor(facts) -> None:
-    line = games.check(NO_TARGET, log_of([facts]))["lines"][0]
+    line = games.check_log(NO_TARGET, log_of([facts]))["lines"][0]
 
     extras = sum(line["weis"]) + sum(line["stoeck"]) + 100 * (line["match"] is not None)
     assert sum(line["written"]) == line["factor"] * (157 + extras)
@@ -41,8 +41,8 @@ def test_a_deal_shares_157_and_its_extras_times_the_factor(facts) -> None:
 
 @given(st.lists(deals(), max_size=12))
 def test_swapping_the_teams_swaps_the_totals_and_the_slate(facts) -> None:
-    board = games.check(NO_TARGET, log_of(facts))
-    turned = games.check(NO_TARGET, log_of([swapped(one) for one in facts]))
+    board = games.check_log(NO_TARGET, log_of(facts))
+    turned = games.check_log(NO_TARGET, log_of([swapped(one) for one in facts]))
 
     assert turned["totals"] == board["totals"][::-1]
     assert turned["slate"] == board["slate"][::-1]
@@ -66,7 +66,7 @@ def test_writing_and_striking_out_is_nothing(log, facts) -> None:
     written = Revision(number(900), number(900), slot, facts)
     struck = Revision(number(901), number(900), slot, None, replaces=(written.id,))
 
-    assert games.check(NO_TARGET, [*log, written, struck]) == games.board(NO_TARGET, log)
+    assert games.check_log(NO_TARGET, [*log, written, struck]) == games.board(NO_TARGET, log)
 
 
 @given(logs.filter(bool), deals(), st.data())
@@ -74,7 +74,7 @@ def test_correcting_and_correcting_back_leaves_the_same_totals(log, facts, data)
     old = data.draw(st.sampled_from(log))
     wrong = Revision(number(900), old.line, old.slot, facts, (old.id,))
     right = Revision(number(901), old.line, old.slot, old.facts, (wrong.id,))
-    board = games.check(NO_TARGET, [*log, wrong, right])
+    board = games.check_log(NO_TARGET, [*log, wrong, right])
 
     assert board["totals"] == games.board(NO_TARGET, log)["totals"]
     assert board["slate"] == games.board(NO_TARGET, log)["slate"]
@@ -205,7 +205,7 @@ def test_settings_read_and_written_are_the_same() -> None:
 )
 def test_facts_that_cannot_have_happened_are_refused_with_their_place(slot, facts, code) -> None:
     with pytest.raises(RuleError) as refusal:
-        games.check(SETTINGS, [Revision(number(1), number(1), slot, facts)])
+        games.check_log(SETTINGS, [Revision(number(1), number(1), slot, facts)])
 
     assert refusal.value.code == code
     assert refusal.value.place.startswith("revisions/0")
@@ -214,7 +214,7 @@ def test_facts_that_cannot_have_happened_are_refused_with_their_place(slot, fact
 def test_a_log_of_2001_revisions_is_full() -> None:
     log = log_of([{"kind": "deal", "mode": "rosen", "points": [97, 60]}] * 2001)
     with pytest.raises(RuleError) as refusal:
-        games.check(NO_TARGET, log)
+        games.check_log(NO_TARGET, log)
 
     assert refusal.value.code == "game-full"
 

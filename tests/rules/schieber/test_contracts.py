@@ -36,7 +36,7 @@ def deal(number, mode, points=100, **facts):
 def test_16_correct_deals_make_what_the_sheet_must_have():
     """R3: 12 x 157 + 4 x 2 x 157 = 3140, and never 2512."""
     log = [deal(number, [*SUITS.values()][(number - 1) % 4]) for number in range(1, 17)]
-    board = games.check(table(), log)
+    board = games.check_log(table(), log)
 
     assert sum(board["totals"]) == 3140 == circuit(modes=True).phases[0].terms.cards(16)
     assert [line["factor"] for line in board["lines"]] == [1, 1, 1, 2] * 4
@@ -44,7 +44,7 @@ def test_16_correct_deals_make_what_the_sheet_must_have():
 
 def test_another_trump_than_is_prescribed_is_refused_by_name():
     with pytest.raises(RuleError) as refused:
-        games.check(table(), [deal(1, "kreuz")])
+        games.check_log(table(), [deal(1, "kreuz")])
 
     assert (refused.value.code, refused.value.values) == (
         "contract-mode",
@@ -55,14 +55,14 @@ def test_another_trump_than_is_prescribed_is_refused_by_name():
 
 def test_an_annulled_deal_is_played_again_by_the_same_contract():
     log = [deal(1, "herz", void="falsch gegeben"), deal(2, "herz"), deal(3, "ecken")]
-    board = games.check(table(), log)
+    board = games.check_log(table(), log)
 
     assert [line["number"] for line in board["lines"]] == [1, 1, 2]
 
 
 def test_where_the_regulation_says_no_trump_the_scribe_chooses_it():
     """A regulation of before has names alone."""
-    board = games.check(table(modes=False), [deal(1, "kreuz"), deal(2, None)])
+    board = games.check_log(table(modes=False), [deal(1, "kreuz"), deal(2, None)])
 
     assert [line["factor"] for line in board["lines"]] == [1, 1]
 

@@ -6,7 +6,14 @@ from itertools import permutations, product
 
 import pytest
 
-from scorer.rules.schieber.finish import BEST_FIRST_TRICK, CATEGORIES, Claim, Deal, judge, walk
+from scorer.rules.schieber.finish import (
+    BEST_FIRST_TRICK,
+    CATEGORIES,
+    Claim,
+    FinishDeal,
+    judge_claim,
+    walk,
+)
 from tests.long import runs
 
 TARGET = 1000
@@ -25,9 +32,9 @@ def gains(stoeck: int | None, weis: int | None, trick: int) -> dict[str, tuple[i
     }
 
 
-def deal_of(missing: tuple[int, int], gain: dict[str, tuple[int, int]]) -> Deal:
+def deal_of(missing: tuple[int, int], gain: dict[str, tuple[int, int]]) -> FinishDeal:
     before = (TARGET - missing[0], TARGET - missing[1])
-    return Deal(before, (TARGET, TARGET), 1, gain["stoeck"], gain["weis"], None)
+    return FinishDeal(before, (TARGET, TARGET), 1, gain["stoeck"], gain["weis"], None)
 
 
 def situations() -> list[tuple[tuple[int, int], dict[str, tuple[int, int]]]]:
@@ -53,7 +60,7 @@ def test_after_the_first_trick_the_first_category_with_an_owner_wins(order) -> N
             team for name in order for team in (0, 1) if gain[name][team] > gain[name][1 - team]
         )
         for spoken in (0, 1):
-            verdict = judge(
+            verdict = judge_claim(
                 deal_of(missing, gain), Claim(spoken, None, 1, gain["stich"]), order, strict=False
             )
 
@@ -74,7 +81,7 @@ def test_in_the_strict_sequence_the_first_to_arrive_wins(order) -> None:
                 winner = 0 if left[0] <= 0 else 1
                 break
 
-        verdict = judge(
+        verdict = judge_claim(
             deal_of(missing, gain), Claim(0, None, 1, gain["stich"]), order, strict=True
         )
 
@@ -88,8 +95,8 @@ def test_the_two_readings_differ_in_one_pattern_only() -> None:
         if not both_have_it(missing, gain):
             continue
         claim, deal = Claim(0, None, 1, gain["stich"]), deal_of(missing, gain)
-        loose = judge(deal, claim, CATEGORIES, strict=False)
-        strict = judge(deal, claim, CATEGORIES, strict=True)
+        loose = judge_claim(deal, claim, CATEGORIES, strict=False)
+        strict = judge_claim(deal, claim, CATEGORIES, strict=True)
         if loose.winner != strict.winner:
             holder = loose.winner
             differing.add((loose.on, strict.on))
@@ -108,7 +115,7 @@ def test_when_one_team_alone_has_it_thanks_win_and_false_thanks_lose() -> None:
             continue
         for spoken in (0, 1):
             claim = Claim(spoken, None, 1, gain["stich"])
-            verdict = judge(deal_of(missing, gain), claim, CATEGORIES, strict=False)
+            verdict = judge_claim(deal_of(missing, gain), claim, CATEGORIES, strict=False)
 
             expected = (spoken, "thanks") if arrived[spoken] else (1 - spoken, "premature")
             assert (verdict.winner, verdict.why) == expected
@@ -121,7 +128,10 @@ def test_from_the_second_trick_on_the_first_to_speak_wins() -> None:
         for spoken in (0, 1):
             claim = Claim(spoken, "stich", 6, gain["stich"])
 
-            assert judge(deal_of(missing, gain), claim, CATEGORIES, strict=False).winner == spoken
+            assert (
+                judge_claim(deal_of(missing, gain), claim, CATEGORIES, strict=False).winner
+                == spoken
+            )
 
 
 def won_after_the_first_trick(
@@ -174,7 +184,7 @@ def test_thanks_on_a_first_trick_nobody_counted_are_judged_by_all_it_may_have_be
             claim = Claim(spoken, on, 1, None)
             winners = possible_winners(missing, shown, claim, order, strict)
             expected = {(winner, False) for winner in winners} or {(1 - spoken, True)}
-            verdict = judge(deal, claim, order, strict=strict)
+            verdict = judge_claim(deal, claim, order, strict=strict)
             told = (verdict.winner, verdict.why == "premature") if verdict else None
 
             assert told == (expected.pop() if len(expected) == 1 else None), (missing, claim)
@@ -191,7 +201,7 @@ def test_where_the_first_trick_is_counted_the_winner_does_not_hang_on_what_was_n
             continue
         for strict, spoken in product((False, True), (0, 1)):
             verdicts = [
-                judge(
+                judge_claim(
                     deal_of(missing, gain),
                     Claim(spoken, on, 1, gain["stich"]),
                     order,
@@ -211,7 +221,7 @@ def test_the_walk_never_contradicts_the_strict_sequence() -> None:
             continue
         claim = Claim(0, None, 1, gain["stich"])
 
-        assert judge(deal, claim, CATEGORIES, strict=True).winner == told.winner
+        assert judge_claim(deal, claim, CATEGORIES, strict=True).winner == told.winner
 
 
 def test_the_walk_names_the_team_whose_first_trick_could_still_turn_it() -> None:
@@ -221,13 +231,15 @@ def test_the_walk_names_the_team_whose_first_trick_could_still_turn_it() -> None
         told = walk(deal, CATEGORIES, strict=False)
         if told.winner is None or not both_have_it(missing, gain):
             continue
-        winner = judge(deal, Claim(0, None, 1, gain["stich"]), CATEGORIES, strict=False).winner
+        winner = judge_claim(
+            deal, Claim(0, None, 1, gain["stich"]), CATEGORIES, strict=False
+        ).winner
         if winner != told.winner:
             assert told.first_trick == winner
 
 
-ON_WEIS = Deal((960, 400), (TARGET, TARGET), 1, (0, 20), (50, 0), None)
-ON_STOECK = Deal((980, 400), (TARGET, TARGET), 1, (20, 0), (0, 50), None)
+ON_WEIS = FinishDeal((960, 400), (TARGET, TARGET), 1, (0, 20), (50, 0), None)
+ON_STOECK = FinishDeal((980, 400), (TARGET, TARGET), 1, (20, 0), (0, 50), None)
 
 
 @pytest.mark.parametrize(
@@ -244,7 +256,7 @@ def test_the_loser_keeps_earlier_tricks_and_earlier_categories(
     deal, on, trick, taken, frozen
 ) -> None:
     """A4 step 5: the loser has 400 before the deal, and Weis of 50 or Stöck."""
-    verdict = judge(deal, Claim(0, on, trick, taken), CATEGORIES, strict=False)
+    verdict = judge_claim(deal, Claim(0, on, trick, taken), CATEGORIES, strict=False)
 
     assert (verdict.winner, verdict.on) == (0, on)
     assert verdict.score[1] == frozen
@@ -252,61 +264,63 @@ def test_the_loser_keeps_earlier_tricks_and_earlier_categories(
 
 def test_thanks_in_the_first_trick_do_not_count_the_tricks_after_it() -> None:
     """995 : 910, Stöck with B, the deal ends 80 : 77: after trick 1 only A can have arrived."""
-    deal = Deal((995, 910), (TARGET, TARGET), 1, (0, 20), (0, 0), (80, 97))
+    deal = FinishDeal((995, 910), (TARGET, TARGET), 1, (0, 20), (0, 0), (80, 97))
     for on in (None, "stich"):
-        verdict = judge(deal, Claim(0, on, 1, None), CATEGORIES, strict=False)
+        verdict = judge_claim(deal, Claim(0, on, 1, None), CATEGORIES, strict=False)
 
         assert (verdict.winner, verdict.why) == (0, "thanks")
 
 
 def test_no_first_trick_brings_more_than_56() -> None:
-    deal = Deal((850, 0), (TARGET, TARGET), 1, (0, 0), (0, 0), (257, 0))
+    deal = FinishDeal((850, 0), (TARGET, TARGET), 1, (0, 0), (0, 0), (257, 0))
 
-    assert judge(deal, Claim(0, "stich", 1, None), CATEGORIES, strict=False).why == "premature"
+    assert (
+        judge_claim(deal, Claim(0, "stich", 1, None), CATEGORIES, strict=False).why == "premature"
+    )
 
 
 def test_a_first_trick_of_56_may_still_turn_the_walk() -> None:
     """Nell and Puur on two aces: A needs exactly that with its Stöck, B arrives by Weis (C3)."""
-    deal = Deal((924, 950), (TARGET, TARGET), 1, (20, 0), (0, 50), (110, 117))
+    deal = FinishDeal((924, 950), (TARGET, TARGET), 1, (20, 0), (0, 50), (110, 117))
 
     assert walk(deal, CATEGORIES, strict=False).first_trick == 0
-    assert judge(deal, Claim(0, None, 1, (56, 0)), CATEGORIES, strict=False).winner == 0
+    assert judge_claim(deal, Claim(0, None, 1, (56, 0)), CATEGORIES, strict=False).winner == 0
 
 
 def test_who_had_it_before_the_deal_is_not_overtaken_by_the_order() -> None:
-    deal = Deal((900, 1010), (TARGET, TARGET), 1, (20, 0), (100, 0), None)
+    deal = FinishDeal((900, 1010), (TARGET, TARGET), 1, (20, 0), (100, 0), None)
 
-    assert judge(deal, Claim(1, None, 1, (0, 10)), CATEGORIES, strict=False).winner == 1
+    assert judge_claim(deal, Claim(1, None, 1, (0, 10)), CATEGORIES, strict=False).winner == 1
 
 
 def test_nobody_finishes_on_stoeck_that_were_not_shown() -> None:
-    deal = Deal((960, 400), (TARGET, TARGET), 1, (0, 0), (50, 0), None)
+    deal = FinishDeal((960, 400), (TARGET, TARGET), 1, (0, 0), (50, 0), None)
 
-    assert judge(deal, Claim(0, "stoeck", None, None), CATEGORIES, strict=False).on == "weis"
+    assert judge_claim(deal, Claim(0, "stoeck", None, None), CATEGORIES, strict=False).on == "weis"
 
 
 def test_thanks_that_name_nothing_rest_on_a_trick_only_where_one_was_needed() -> None:
     """Before Stöck and Weis come the tricks here; the Weis of 50 is enough without them."""
     order = ("stich", "stoeck", "weis")
     for missing, on in ((50, "weis"), (51, "stich")):
-        deal = Deal((TARGET - missing, 400), (TARGET, TARGET), 1, (0, 0), (50, 0), None)
-        verdict = judge(deal, Claim(0, None, None, None), order, strict=False)
+        deal = FinishDeal((TARGET - missing, 400), (TARGET, TARGET), 1, (0, 0), (50, 0), None)
+        verdict = judge_claim(deal, Claim(0, None, None, None), order, strict=False)
 
         assert verdict is not None
         assert (verdict.why, verdict.on) == ("thanks", on)
 
 
 def test_a_counted_deal_corrects_what_was_said_to_lie_there() -> None:
-    deal = Deal((900, 400), (TARGET, TARGET), 1, (0, 0), (0, 0), (20, 137))
+    deal = FinishDeal((900, 400), (TARGET, TARGET), 1, (0, 0), (0, 0), (20, 137))
     claim = Claim(0, "stich", 5, (110, 20))
 
-    assert judge(deal, claim, CATEGORIES, strict=False).why == "premature"
+    assert judge_claim(deal, claim, CATEGORIES, strict=False).why == "premature"
 
 
 def test_thanks_on_a_trick_nobody_counted_stand_until_the_deal_is_counted() -> None:
     claim = Claim(0, "stich", None, None)
-    playing = Deal((990, 400), (TARGET, TARGET), 1, (0, 0), (0, 0), None)
-    counted = Deal((990, 400), (TARGET, TARGET), 1, (0, 0), (0, 0), (5, 152))
+    playing = FinishDeal((990, 400), (TARGET, TARGET), 1, (0, 0), (0, 0), None)
+    counted = FinishDeal((990, 400), (TARGET, TARGET), 1, (0, 0), (0, 0), (5, 152))
 
-    assert judge(playing, claim, CATEGORIES, strict=False).winner == 0
-    assert judge(counted, claim, CATEGORIES, strict=False).why == "premature"
+    assert judge_claim(playing, claim, CATEGORIES, strict=False).winner == 0
+    assert judge_claim(counted, claim, CATEGORIES, strict=False).why == "premature"

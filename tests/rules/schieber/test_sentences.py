@@ -16,7 +16,7 @@ def thanked(preset="1000", *, spoken, on, taken=None, **changes):
     book.write("3", {"kind": "deal", "mode": "rosen", "points": None, "weis": weis, "stoeck": 1})
     claim = {"kind": "claim", "spoken": [spoken], "on": on, "trick": 1, "taken": taken}
     book.write("thanks:3", claim)
-    return spaced(book.told().ending())
+    return spaced(book.told().result_sentences())
 
 
 @pytest.mark.parametrize(
@@ -77,7 +77,7 @@ def claimed(taken, *, trick=1, after=None, spoken=0, before=(284, 187), **rules)
     book.write("thanks:3", claim)
     if after:
         book.correct(opened, {**deal, "points": after})
-    return spaced(book.told().ending())[2:]
+    return spaced(book.told().result_sentences())[2:]
 
 
 BEYOND = "Was darüber geschrieben ist, zählt nicht mehr."
@@ -141,7 +141,7 @@ def test_a_bergpreis_that_nobody_decided_is_told_as_open():
     told = book.told()
 
     assert told.berg() == "Bergpreis: Beide haben genug. Wer war zuerst?"
-    assert (told.berg(), "") in told.news()
+    assert (told.berg(), "") in told.headlines()
 
 
 def test_a_bergpreis_by_the_higher_total_is_told_so():

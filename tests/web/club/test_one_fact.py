@@ -14,7 +14,7 @@ from scorer.club.ledger import Event
 from scorer.club.members import Member
 from scorer.paper import club_html
 from scorer.rules.club.sentences.regulation import total_text, value_text, weighted_heading
-from scorer.rules.core.words import signed
+from scorer.rules.core.words import signed_number
 from scorer.web.club.evening_ranking import notes, ranking_rows
 from scorer.web.club.hall import _ranking
 from scorer.web.club.season_ranking import figures, outing_notes, together
@@ -210,7 +210,7 @@ def by_member(view, names, people, member):
         weighed=weighted_heading,
         weight_of=lambda one: view.regulation.phase(one.meta.phase).weight,
         notes_of=partial(outing_notes, member, names=names),
-        signed=signed,
+        signed=signed_number,
         value=value_text,
         made=total_text,
     )
@@ -254,7 +254,7 @@ def the_same_elsewhere(view, page, names, people, rng):
     assert f"Total {said['total']}" in own["line"]
     assert ("Rang " in own["line"]) == (said["rank"] != "–")
     if said["extra"]:
-        assert f"am Schluss {signed(evening_extra(evening, member))}" in own["line"]
+        assert f"am Schluss {signed_number(evening_extra(evening, member))}" in own["line"]
     weight = view.regulation.phase(view.meta.phase).weight
     assert (f"×{weight}" in own["head"]) == (weight != 1)
 

@@ -28,7 +28,7 @@ def records():
     for name, case in CASES.items():
         try:
             settings, revisions = settings_of(case), revisions_of(case)
-            games.check(settings, revisions)
+            games.check_log(settings, revisions)
         except RuleError:
             continue
         found[name] = Record(settings, tuple(revisions))

@@ -39,10 +39,10 @@ def random_game(app, game, seed):
 
 def allowed(settings, revisions):
     """Return whether the rules allow a log as a whole, and what can be read of it."""
-    readable = zip(revisions, games.revealed(settings, revisions), strict=True)
+    readable = zip(revisions, games.reveal_indexes(settings, revisions), strict=True)
     try:
-        games.check(settings, revisions)
-        games.check(settings, [revision for revision, since in readable if since is not None])
+        games.check_log(settings, revisions)
+        games.check_log(settings, [revision for revision, since in readable if since is not None])
     except RuleError:
         return False
     return True

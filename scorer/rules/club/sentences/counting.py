@@ -97,7 +97,7 @@ def tie_reasons(
 def value_text(points: Value) -> str:
     """Return points or an average as printed, halves and hundredths with a decimal point."""
     if points.denominator == 1:
-        return words.number(int(points))
+        return words.number_text(int(points))
     hundredths = int(round_half_up(abs(Fraction(points)), 100) * 100)
     figure = f"{hundredths // 100}.{hundredths % 100:02d}".removesuffix("0")
     return words.MINUS + figure if points < 0 else figure
@@ -122,23 +122,23 @@ def total_text(line: RankingRow) -> str:
 
 def _dropped(_: Gettext, counting: Counting, unit: CountedUnit, units: int | None) -> Iterable[str]:
     best = counting.best
-    figures = {"all": None if units is None else words.count(_, units)}
+    figures = {"all": None if units is None else words.count_word(_, units)}
     if best == 1:
         yield unit.the_best if units is None else unit.the_best_of % figures
     elif best is not None:
         sentence = unit.best if units is None else unit.best_of
-        yield sentence % {"best": words.count(_, best), **figures}
+        yield sentence % {"best": words.count_word(_, best), **figures}
     elif counting.drop:
         worst = unit.the_worst if counting.drop == 1 else unit.worst
-        yield worst % {"drop": words.count(_, counting.drop)}
+        yield worst % {"drop": words.count_word(_, counting.drop)}
         if units is not None and units - counting.drop > 1:
-            left = words.count(_, units - counting.drop)
+            left = words.count_word(_, units - counting.drop)
             yield unit.best_of % {"best": left, **figures}
     else:
         yield unit.all
     if counting.drop_from:
         yield _("Gestrichen wird ab %(count)s Resultaten.") % {
-            "count": words.count(_, counting.drop_from)
+            "count": words.count_word(_, counting.drop_from)
         }
 
 

@@ -39,7 +39,7 @@ def weights_sentence(_: Gettext, weights: Weights, *, partners: bool) -> str:
     if weights != Weights():
         asked = [(weight, f"{kind} ({weight})") for weight, kind in asked]
     steps = [
-        words.listed(_, [kind for _weight, kind in group])
+        words.joined_with_and(_, [kind for _weight, kind in group])
         for _weight, group in groupby(asked, key=lambda pair: pair[0])
     ]
     return _("Die Auslosung vermeidet möglichst %(order)s.") % {"order": _(", dann ").join(steps)}
@@ -71,7 +71,7 @@ def _met(
         % {
             "name": _unit(first, names),
             "other": _unit(second, names),
-            "rounds": words.listed(_, [str(number) for number in rounds]),
+            "rounds": words.joined_with_and(_, [str(number) for number in rounds]),
         }
         for first, second, rounds in again.pairs
     ]
@@ -95,7 +95,7 @@ def _why(_: Gettext, again: RepeatedMeetings, tables: int, *, by_standings: bool
     }[again.kind]
     if again.bound_reason == "tables":
         few = _("Bei %(tables)s Tischen trifft man sich zwangsläufig wieder.")
-        reason = few % {"tables": words.count(_, tables)}
+        reason = few % {"tables": words.count_word(_, tables)}
         if tables == 1:
             reason = _("An einem einzigen Tisch trifft man sich zwangsläufig wieder.")
     if again.count == again.lower_bound:

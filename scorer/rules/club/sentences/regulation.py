@@ -9,8 +9,8 @@ from scorer.rules.club.regulation import (
     Phase,
     Qualification,
     Regulation,
-    Season,
     SeasonPart,
+    SeasonRules,
     table_settings,
 )
 from scorer.rules.club.sentences.counting import (
@@ -85,7 +85,7 @@ def _claims(_: Gettext, phase: Phase) -> list[str]:
     if phase.claims is None:
         return []
     sentence = _("Nach dem Abschluss kann man %(time)s lang Einsprache erheben.")
-    return [sentence % {"time": words.span(_, phase.claims)}]
+    return [sentence % {"time": words.duration_text(_, phase.claims)}]
 
 
 def season_sentences(_: Gettext, regulation: Regulation) -> list[str]:
@@ -97,12 +97,12 @@ def season_sentences(_: Gettext, regulation: Regulation) -> list[str]:
         sentences += counting_sentences(_, season.counting, part_unit(_), len(season.parts))
     sentences += guests_sentence(_, season)
     if regulation.categories:
-        named = words.listed(_, [words.quoted(name) for name in regulation.categories])
+        named = words.joined_with_and(_, [words.quoted(name) for name in regulation.categories])
         sentences.append(_("Eigene Ranglisten haben %(names)s.") % {"names": named})
     return sentences
 
 
-def guests_sentence(_: Gettext, season: Season) -> list[str]:
+def guests_sentence(_: Gettext, season: SeasonRules) -> list[str]:
     """Return a sentence on guests that are not ranked in the season, if so agreed."""
     return (
         [_("In der Rangliste der Meisterschaft stehen keine Gäste.")] if season.members_only else []
@@ -206,8 +206,8 @@ def _played(_: Gettext, phase: Phase) -> list[str]:
         "differenzler": _("Differenzler"),
         "other": _("ein anderes Spiel"),
     }[phase.game]
-    deals = words.listed(_, [str(count) for count in phase.deals_each or (phase.deals,)])
-    figures = {"game": game, "rounds": words.count(_, phase.rounds), "deals": deals}
+    deals = words.joined_with_and(_, [str(count) for count in phase.deals_each or (phase.deals,)])
+    figures = {"game": game, "rounds": words.count_word(_, phase.rounds), "deals": deals}
     if phase.attempts:
         sentences = [
             _("Gespielt wird %(game)s, eine Passe hat %(deals)s Spiele.") % figures,
@@ -220,7 +220,7 @@ def _played(_: Gettext, phase: Phase) -> list[str]:
     settings_json = table_settings(phase, SEATS) if phase.settings else None
     if settings_json is not None:
         settings = games.read_settings(settings_json)
-        sentences.append(sentences_of(settings, games.board(settings, []), _).agreed())
+        sentences.append(sentences_of(settings, games.board(settings, []), _).house_rules())
     return sentences
 
 
@@ -234,7 +234,9 @@ def _seated(_: Gettext, phase: Phase) -> list[str]:
         }[terms.partners]
     ]
     if phase.sizes != (4,):
-        first, *others = (words.count(_, size) for size in sorted(phase.sizes, key=_fours_first))
+        first, *others = (
+            words.count_word(_, size) for size in sorted(phase.sizes, key=_fours_first)
+        )
         sentence = _("An einem Tisch sitzen %(first)s, zur Not auch %(rest)s.")
         if not others:
             sentence = _("An einem Tisch sitzen %(first)s.")
@@ -304,7 +306,7 @@ def _sheet(_: Gettext, phase: Phase) -> list[str]:
 
 
 def _contract(_: Gettext, contract: SheetContract) -> str:
-    extra = [words.times(_, contract.factor)] if contract.factor > 1 else []
+    extra = [words.times_text(_, contract.factor)] if contract.factor > 1 else []
     if contract.check is not None:
         extra.append(_("%(points)s Punkte") % {"points": contract.check})
     return f"{contract.name} ({', '.join(extra)})" if extra else contract.name
@@ -323,7 +325,11 @@ def _season_value(_: Gettext, phase: Phase) -> list[str]:
 
 def _part(_: Gettext, regulation: Regulation, part: SeasonPart, number: int) -> list[str]:
     names = [words.quoted(regulation.phase(key).name) for key in part.phases]
-    figures = {"names": words.listed(_, names), "number": number, "evenings": part.evenings}
+    figures = {
+        "names": words.joined_with_and(_, names),
+        "number": number,
+        "evenings": part.evenings,
+    }
     if number:
         sentences = [_("Teil %(number)s: %(names)s.") % figures]
     else:

@@ -17,7 +17,7 @@ from scorer.rules.schieber.settings import SchieberSettings
 
 
 @dataclass(frozen=True, slots=True)
-class Remark:
+class DealRemark:
     """What one team showed or got in a deal; *off* if it was shown but not written."""
 
     team: str
@@ -38,7 +38,7 @@ class DealSentences(GameSentences[SchieberSettings]):
         name = self.players[facts["declarer"]]
         return f"{name} ({pushed})" if pushed else name
 
-    def judged(self, slot: str, facts: Facts) -> list[Remark]:
+    def judged(self, slot: str, facts: Facts) -> list[DealRemark]:
         """Return the remarks on the facts of a revision, scored as on the board."""
         dealers = (
             line["dealer"] for line in self.lines if line["slot"] == slot and "dealer" in line
@@ -50,21 +50,21 @@ class DealSentences(GameSentences[SchieberSettings]):
         counted = {**facts, "counter": score.counter, "stoeck": _with_stoeck(score.stoeck)}
         return self.remarks(counted, score.weis_team, open_tie=score.weis_why == "undecided")
 
-    def shown(self, line: Line) -> list[Remark]:
+    def shown(self, line: Line) -> list[DealRemark]:
         """Return the remarks on a deal of the board; only one side's Weis count."""
         facts = {**line, "weis": line["melds"], "stoeck": _with_stoeck(line["stoeck"])}
         return self.remarks(facts, line["weis_team"], open_tie=line["weis_why"] == "undecided")
 
     def remarks(
         self, facts: Facts, weis_team: int | None = None, *, open_tie: bool = False
-    ) -> list[Remark]:
+    ) -> list[DealRemark]:
         """Return Weis, Stöck, match and penalties of a deal.
 
         *weis_team* is the team that writes its Weis; *open_tie* is true while that is undecided.
         ``counter`` of *facts* is the counter-match as computed by the rules.
         """
         _ = self.gettext
-        remarks: list[Remark] = []
+        remarks: list[DealRemark] = []
         for team, melds in enumerate(self._melds(facts)):
             texts = []
             if facts.get("stoeck") == team:
@@ -74,13 +74,13 @@ class DealSentences(GameSentences[SchieberSettings]):
             if melds and (open_tie or weis_team == 1 - team):
                 why = _("noch offen") if open_tie else _("gilt nicht")
                 off = f"{', '.join(melds)} ({why})"
-                remarks.append(Remark(self.labels[team], off, off=True))
+                remarks.append(DealRemark(self.labels[team], off, off=True))
             else:
                 texts = [*melds, *texts]
             if texts:
-                remarks.append(Remark(self.labels[team], ", ".join(texts)))
+                remarks.append(DealRemark(self.labels[team], ", ".join(texts)))
         irregular = " · ".join(self.irregular(facts))
-        return [*remarks, Remark("", irregular)] if irregular else remarks
+        return [*remarks, DealRemark("", irregular)] if irregular else remarks
 
     def _melds(self, facts: Facts) -> tuple[list[str], list[str]]:
         _, settings, mode = self.gettext, self.settings, facts.get("mode")
@@ -142,7 +142,7 @@ class DealSentences(GameSentences[SchieberSettings]):
             if line.get(why) is not None
         ]
 
-    def decided(self, line: Line) -> list[str]:
+    def decisions(self, line: Line) -> list[str]:
         """Return who lost a deal by a call, and the prizes decided in it."""
         return [*self.forfeit(line), *self.prizes(line["slot"])]
 

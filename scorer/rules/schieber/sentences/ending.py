@@ -17,12 +17,12 @@ class EndingSentences(GameSentences[SchieberSettings]):
 
     __slots__ = ()
 
-    def ending(self) -> list[str]:
+    def result_sentences(self) -> list[str]:
         """Return sentences on the winner and the reason, or on the score of an open game."""
         _, finish = self.gettext, self.board["finish"]
         if finish is None:
             counted = (line["kind"] == "deal" and line["state"] == "done" for line in self.lines)
-            return [self.standing(sum(counted))]
+            return [self.score_intro(sum(counted))]
         if finish["winner"] is None:
             return [_("Unentschieden."), self._reason(finish)]
         winner = words.quoted(self.teams[finish["winner"]])
@@ -36,7 +36,9 @@ class EndingSentences(GameSentences[SchieberSettings]):
                 if unknown
                 else _("Schneider: %(team)s bleibt mit %(points)s Punkten unter der Hälfte.")
             )
-            sentences.append(schneider % {"team": loser, "points": words.number(finish["frozen"])})
+            sentences.append(
+                schneider % {"team": loser, "points": words.number_text(finish["frozen"])}
+            )
         elif finish["rule"] and finish["why"] not in {"premature", "counted"} and not unknown:
             sentences.append(
                 _("%(team)s bleibt bei %(points)s stehen.")
@@ -55,7 +57,7 @@ class EndingSentences(GameSentences[SchieberSettings]):
             else _("%(team)s war zuerst auf %(points)s.")
         )
         target = self.settings.target[winner] if self.settings.target else 0
-        values = {"team": words.quoted(self.teams[winner]), "points": words.number(target)}
+        values = {"team": words.quoted(self.teams[winner]), "points": words.number_text(target)}
         return sentence % {**values, "trick": trick}
 
     def _decided(self, finish: Mapping[str, Any]) -> Line | None:
@@ -102,12 +104,12 @@ class EndingSentences(GameSentences[SchieberSettings]):
         """
         line, score = self._decided(finish), finish["score"][team]
         if line is None or score == line["totals"][team]:
-            return words.number(score)
+            return words.number_text(score)
         tricks, taken = score - _shown(line, team), self._taken(finish)
         lost = team != finish["winner"] and finish["why"] != "premature"
         if tricks <= 0 or (lost and tricks != line["factor"] * (taken or (0, 0))[team]):
-            return words.number(score)
-        return f"{words.number(_shown(line, team))} + {tricks} = {words.number(score)}"
+            return words.number_text(score)
+        return f"{words.number_text(_shown(line, team))} + {tricks} = {words.number_text(score)}"
 
     def _beyond(self, finish: Mapping[str, Any]) -> bool:
         """Return whether the loser has written more than counts. *Rule:* R43, S9."""
@@ -135,7 +137,7 @@ class EndingSentences(GameSentences[SchieberSettings]):
             )
             return sentence % {
                 **deal,
-                "order": words.sequence(_, self.settings.finish_order),
+                "order": words.category_order_text(_, self.settings.finish_order),
                 "on": self._with(finish["on"]),
             }
         if finish["why"] == "auto":
@@ -199,7 +201,7 @@ class EndingSentences(GameSentences[SchieberSettings]):
             if numbers:
                 single = _("%(what)s im Spiel %(deals)s")
                 several = _("%(what)s in den Spielen %(deals)s")
-                deals = words.listed(_, [str(number) for number in numbers])
+                deals = words.joined_with_and(_, [str(number) for number in numbers])
                 name = (single if len(numbers) == 1 else several) % {"what": name, "deals": deals}
             rows.append((name, stake.strokes))
         return rows

@@ -9,7 +9,7 @@ from scorer.rules.core.log import Facts
 from scorer.rules.core.sentences import Line
 from scorer.rules.schieber.sentences.deals import DealSentences
 from scorer.rules.schieber.sentences.ending import EndingSentences
-from scorer.rules.schieber.sentences.house_rules import agreed
+from scorer.rules.schieber.sentences.house_rules import house_rule_sentences
 
 
 class SchieberSentences(DealSentences, EndingSentences):
@@ -17,19 +17,19 @@ class SchieberSentences(DealSentences, EndingSentences):
 
     __slots__ = ()
 
-    def agreed(self) -> str:
+    def house_rules(self) -> str:
         """Return the house rules in spoken sentences."""
-        return agreed(self.gettext, self.settings, self.teams)
+        return house_rule_sentences(self.gettext, self.settings, self.teams)
 
-    def news(self) -> list[tuple[str, str]]:
+    def headlines(self) -> list[tuple[str, str]]:
         """Return the headlines for the table, each with its explanation."""
         _, board = self.gettext, self.board
         news = []
         if board["finish"]:
-            first, *others = self.ending()
+            first, *others = self.result_sentences()
             news.append((first, " ".join(others)))
         elif board["ask"]:
-            order = words.sequence(_, self.settings.finish_order)
+            order = words.category_order_text(_, self.settings.finish_order)
             news.append((_("Beide sind am Ziel."), _("Jetzt gilt %(order)s.") % {"order": order}))
         else:
             sentence = _("%(team)s ist am Ziel und darf sich bedanken.")
@@ -37,22 +37,22 @@ class SchieberSentences(DealSentences, EndingSentences):
             news += [(sentence % {"team": team}, "") for team in thanks]
         if sentence := self.berg():
             news.append((sentence, ""))
-        return news + [(sentence, "") for sentence in self.clashes()]
+        return news + [(sentence, "") for sentence in self.clash_sentences()]
 
-    def playing(self) -> dict[str, str] | None:
+    def current_deal(self) -> dict[str, str] | None:
         """Return the open deal, or who deals next; None after the end."""
         _, board = self.gettext, self.board
         if board["finish"]:
             return None
         if board["open"] is None:
-            sentences = [*self.turn(), *self.left(board["deals_left"])]
+            sentences = [*self.turn_sentences(), *self.deals_left_sentences(board["deals_left"])]
             title = self.title(board["next"]["number"])
-            return {"icon": "", "title": title, "told": " ".join(sentences)}
+            return {"icon": "", "title": title, "text": " ".join(sentences)}
         line = next(line for line in self.lines if line["slot"] == board["open"])
         title = self.title(line["number"])
         if line["mode"]:
             title = f"{words.mode_name(_, line['mode'])} ×{line['factor']}"
-        return {"icon": words.mode_icon(line["mode"]), "title": title, "told": self.more(line)}
+        return {"icon": words.mode_icon(line["mode"]), "title": title, "text": self.more(line)}
 
     def more(self, line: Line) -> str:
         """Return declarer, Weis and prizes of a deal in one line."""
@@ -63,19 +63,19 @@ class SchieberSentences(DealSentences, EndingSentences):
         """Return nothing: the slate and its back show everything."""
         return []
 
-    def facts(self, slot: str, facts: Facts) -> str:
+    def facts_text(self, slot: str, facts: Facts) -> str:
         """Return a short text of the facts of a line."""
         _, kind = self.gettext, facts.get("kind")
         if kind == "strokes":
             team = words.quoted(self.teams[facts["team"]])
-            return f"{team} {words.number(facts['points'])}"
+            return f"{team} {words.number_text(facts['points'])}"
         if kind == "claim":
-            on = words.category(_, facts["on"]) if facts.get("on") else ""
+            on = words.category_name(_, facts["on"]) if facts.get("on") else ""
             return words.joined((words.quoted(self.teams[facts["spoken"][0]]), on))
         if kind == "counted":
             return words.quoted(self.teams[facts["team"]])
         if kind == "names":
-            return self.named(facts)
+            return self.names_text(facts)
         parts = [words.mode_name(_, facts.get("mode")), self.declarer(facts)]
         if facts.get("points"):
             parts.append("{} : {}".format(*facts["points"]))
@@ -84,7 +84,7 @@ class SchieberSentences(DealSentences, EndingSentences):
         ]
         return words.joined(parts)
 
-    def lead(self, slot: str) -> str:
+    def correction_subject(self, slot: str) -> str:
         """Return the subject of a correction that has no row."""
         _ = self.gettext
         kind, _colon, deal = slot.partition(":")
@@ -95,9 +95,9 @@ class SchieberSentences(DealSentences, EndingSentences):
         }
         if kind in titles:
             return titles[kind] % {"deal": self.number_of(deal)}
-        return super().lead(slot)
+        return super().correction_subject(slot)
 
-    def table(self) -> Iterable[list[object]]:
+    def table_rows(self) -> Iterable[list[object]]:
         """Return the deals as a table, its header first. *Unit:* slate points; cards before."""
         _ = self.gettext
         pairs = (_("Karten"), _("Weis"), _("Stöck"), _("Geschrieben"), _("Total"))

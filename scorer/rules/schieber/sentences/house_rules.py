@@ -9,11 +9,11 @@ from scorer.rules.core.words import Gettext
 from scorer.rules.schieber.settings import SchieberSettings as Settings
 
 
-def agreed(_: Gettext, settings: Settings, teams: Sequence[str]) -> str:
+def house_rule_sentences(_: Gettext, settings: Settings, teams: Sequence[str]) -> str:
     """Return the house rules in spoken sentences."""
     first = _("%(goal)s %(cards)s: %(factors)s.") % {
         "goal": _goal(_, settings, teams),
-        "cards": words.cards(_, settings.deck),
+        "cards": words.deck_name(_, settings.deck),
         "factors": _factors(_, settings),
     }
     extras = [_shown(_, settings)]
@@ -25,7 +25,7 @@ def agreed(_: Gettext, settings: Settings, teams: Sequence[str]) -> str:
         extras.append(_("Bergpreis bei %(points)s") % {"points": settings.berg})
     second = words.joined(extras)
     if settings.target:
-        order = words.sequence(_, settings.finish_order)
+        order = words.category_order_text(_, settings.finish_order)
         second += _("; am Schluss gilt %(order)s") % {"order": order}
     return f"{first} {second}."
 
@@ -56,11 +56,11 @@ def _factors(_: Gettext, settings: Settings) -> str:
     factors = settings.factors
     values = sorted(set(factors.values()))
     if len(values) == 1:
-        return _("alles %(times)s") % {"times": words.times(_, values[0])}
+        return _("alles %(times)s") % {"times": words.times_text(_, values[0])}
     return words.joined(
-        words.listed(_, [words.mode_name(_, m) for m, f in factors.items() if f == value])
+        words.joined_with_and(_, [words.mode_name(_, m) for m, f in factors.items() if f == value])
         + " "
-        + words.times(_, value)
+        + words.times_text(_, value)
         for value in values
     )
 
