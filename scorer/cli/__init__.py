@@ -151,7 +151,10 @@ def restore(copy: Path, instance: Path | None) -> None:
 @main.command()
 @click.argument("file", type=click.Path(allow_dash=True))
 def board(file: str) -> None:
-    """Print the computed board of the game record FILE as JSON; - reads standard input."""
+    """Print the computed board of the game record FILE as JSON; - reads standard input.
+
+    docs/board.md describes each key.
+    """
     shown = _record(file).board()
     click.echo(json.dumps(shown, ensure_ascii=False, indent=2))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 from uuid import UUID
 
 from sqlalchemy import bindparam, insert, select
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from sqlalchemy.orm import Session
 
     from scorer.rules.core.log import Revision
-    from scorer.rules.games import Settings
+    from scorer.rules.games import Board, Settings
 
 _by_address = select(Game).where(Game.public_id == bindparam("address"))
 
@@ -76,9 +76,9 @@ def play_again(
     :raises RuleError: ``not-writer``, ``out-of-range`` for the dealer.
     """
     shown = board(session, game)
-    known = game.settings.keys() & {"players", "teams"}
-    changed = {key: shown[key] for key in known} | {"first_dealer": first_dealer}
-    settings = games.read_settings(game.settings | changed)
+    names = {"players": shown["players"], "teams": shown["teams"]}
+    changed = {key: value for key, value in names.items() if key in game.settings}
+    settings = games.read_settings({**game.settings, **changed, "first_dealer": first_dealer})
     try:
         return start(session, settings, device_id=device_id, now=now, previous=game)
     except RuleError as error:
@@ -135,7 +135,7 @@ def load(session: Session, public_id: str) -> Game | None:
     return session.scalar(_by_address, {"address": parsed})
 
 
-def board(session: Session, game: Game, upto: int = game_log.LAST) -> dict[str, Any]:
+def board(session: Session, game: Game, upto: int = game_log.LAST) -> Board:
     """Return the board of a game up to revision *upto*. *Unit:* slate points."""
     return export_record(session, game, upto).board()
 

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from sqlalchemy.orm import Session
 
     from scorer.play.sealed_estimates import Numbered
-    from scorer.rules.games import Settings
+    from scorer.rules.games import Board, Settings
 
 MOST_GAMES, MOST_REMEMBERED = 64, 400
 MOST_WRITERS = 4096
@@ -52,7 +52,7 @@ class IdConflict:
 
 @dataclass(slots=True)
 class PushResult:
-    """Outcome of each pushed revision, and the board after them.
+    """Outcome of each pushed revision, and the totals after them.
 
     *accepted* holds the ids that are stored now, whether by this or by an earlier push.
     *game* is the row of :func:`scorer.store.game_log.enter`, *log* is its whole log.
@@ -64,7 +64,7 @@ class PushResult:
     accepted: list[str] = field(default_factory=list)
     rejected: list[tuple[str, RuleError]] = field(default_factory=list)
     conflicts: list[IdConflict] = field(default_factory=list)
-    board: dict[str, Any] = field(default_factory=dict)
+    totals: list[int] = field(default_factory=list)
 
     @property
     def late(self) -> set[str]:
@@ -243,8 +243,8 @@ def _append(connection: Connection, game: Row[Any], sent: _Sent, seat: int | Non
     game_log.append(connection, game.id, before, new, device_id=game.device_id, now=sent.now)
     if game.grant_id is not None and new:
         hold(connection, game.grant_id, sent.now)
-    if not result.board:
-        result.board = games.board(settings, written)
+    if not result.totals:
+        result.totals = games.board(settings, written)["totals"]
     return result
 
 
@@ -315,18 +315,17 @@ def _judge(
         return
     try:
         pen.check(written, revision)
-        result.board = games.check_log(pen.settings, [*written, revision], known=len(written))
+        board = games.check_log(pen.settings, [*written, revision], known=len(written))
     except RuleError as error:
         result.rejected.append((revision.id, error))
         return
+    result.totals = board["totals"]
     written.append(revision)
     known[revision.id] = game_log.Stored(game_id, pen.device_id, revision)
     result.accepted.append(revision.id)
 
 
-def write_for(
-    connection: Connection, game: Game, revision: Revision, *, now: datetime
-) -> dict[str, Any]:
+def write_for(connection: Connection, game: Game, revision: Revision, *, now: datetime) -> Board:
     """Append a revision that no phone wrote, inside a writing transaction; return the board.
 
     The game may be locked: that is for phones.

@@ -11,6 +11,7 @@ from scorer.rules.coiffeur import facts as coiffeur_facts
 from scorer.rules.coiffeur import presets as coiffeur_presets
 from scorer.rules.coiffeur import settings as coiffeur_settings
 from scorer.rules.core import boards, log, reading
+from scorer.rules.core.board_types import AnyBoard
 from scorer.rules.core.cards import Deck
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.log import Revision
@@ -25,7 +26,7 @@ from scorer.rules.schieber import presets as schieber_presets
 from scorer.rules.schieber import settings as schieber_settings
 
 MOST_REVISIONS = 2000
-Board: TypeAlias = dict[str, Any]
+Board: TypeAlias = AnyBoard
 Settings: TypeAlias = boards.Settings
 
 

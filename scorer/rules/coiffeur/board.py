@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from collections.abc import Iterable, Sequence
 
+from scorer.rules.coiffeur.board_types import (
+    CoiffeurBoard,
+    CoiffeurFinish,
+    CoiffeurLine,
+    CoiffeurNext,
+    CoiffeurRow,
+    Why,
+)
 from scorer.rules.coiffeur.outlook import outlook
 from scorer.rules.coiffeur.score import written_points
 from scorer.rules.coiffeur.settings import CoiffeurSettings
-from scorer.rules.core.boards import is_revised, line_json, log_json, people_json
+from scorer.rules.core.boards import is_revised, log_json, place_json
 from scorer.rules.core.log import CurrentLine, Revision, fold
 
-Line = dict[str, Any]
 
-
-def board(settings: CoiffeurSettings, revisions: Iterable[Revision]) -> dict[str, Any]:
+def board(settings: CoiffeurSettings, revisions: Iterable[Revision]) -> CoiffeurBoard:
     """Return everything that is shown of a game, as the JSON object of the board.
 
     Cells are deals in the order in which they were first written.
@@ -25,7 +30,7 @@ def board(settings: CoiffeurSettings, revisions: Iterable[Revision]) -> dict[str
     """
     folded = fold(revisions)
     totals = [0] * len(settings.teams)
-    lines: list[Line] = []
+    lines: list[CoiffeurLine] = []
     for slot, standing in folded.special.items():
         cell = settings.cells.get(slot)
         if cell is not None:
@@ -34,18 +39,16 @@ def board(settings: CoiffeurSettings, revisions: Iterable[Revision]) -> dict[str
             lines.append(_line(settings, standing, len(lines) + 1, team, option, totals))
     rows = _rows(settings, lines)
     full = len(lines) == len(settings.cells)
-    finish = None
+    finish: CoiffeurFinish | None = None
     if full or "end" in folded.special:
         deal = lines[-1]["slot"] if lines else None
-        finish = {**_ranking(totals), "why": "full" if full else "ended", "deal": deal}
+        finish = _finish(totals, "full" if full else "ended", deal)
     cells = [
         [i for i, row in enumerate(rows) if row["cells"][team] is None and finish is None]
         for team in range(len(totals))
     ]
     return {
-        "game": "coiffeur",
-        **people_json(settings, folded),
-        **log_json(folded, lines),
+        **log_json(folded, settings, settings.cells),
         "totals": totals,
         "lines": lines,
         "rows": rows,
@@ -64,19 +67,22 @@ def _line(
     team: int,
     option: int,
     totals: Sequence[int],
-) -> Line:
+) -> CoiffeurLine:
     get, row = standing.facts.get, settings.options[option]
     gain = [0] * len(totals)
     gain[team] = written_points(settings, row, standing.facts)
     return {
-        **line_json(standing),
+        **place_json(standing),
         "kind": "cell",
         "number": number,
         "dealer": _dealer(settings, number),
         "team": team,
         "option": option,
         "points": get("points"),
-        **{key: get(key, False) for key in ("match", "counter", "scratched", "stoeck")},
+        "match": get("match", False),
+        "counter": get("counter", False),
+        "scratched": get("scratched", False),
+        "stoeck": get("stoeck", False),
         "mode": get("mode"),
         "declarer": get("declarer"),
         "factor": row.factor,
@@ -92,9 +98,9 @@ def _dealer(settings: CoiffeurSettings, number: int) -> int:
     return (settings.first_dealer + number - 1) % len(settings.players)
 
 
-def _rows(settings: CoiffeurSettings, lines: Sequence[Line]) -> list[dict[str, Any]]:
+def _rows(settings: CoiffeurSettings, lines: Sequence[CoiffeurLine]) -> list[CoiffeurRow]:
     """Return the grid; a row's difference is first less second team, once both have written."""
-    rows: list[dict[str, Any]] = [
+    rows: list[CoiffeurRow] = [
         {
             "id": option.id,
             "kind": option.kind,
@@ -109,15 +115,14 @@ def _rows(settings: CoiffeurSettings, lines: Sequence[Line]) -> list[dict[str, A
     for index, line in enumerate(lines):
         row, team = rows[line["option"]], line["team"]
         row["cells"][team], row["written"][team] = index, line["written"][team]
-    for row in rows:
-        if len(settings.teams) == 2 and None not in row["written"]:
-            row["difference"] = row["written"][0] - row["written"][1]
+    for row in rows if len(settings.teams) == 2 else ():
+        first, second = row["written"]
+        if first is not None and second is not None:
+            row["difference"] = first - second
     return rows
 
 
-def _next(
-    settings: CoiffeurSettings, played: int, cells: Sequence[Sequence[int]]
-) -> Mapping[str, Any]:
+def _next(settings: CoiffeurSettings, played: int, cells: Sequence[Sequence[int]]) -> CoiffeurNext:
     """Return dealer and next team; a team with all options written is passed over.
 
     ``must`` is true if only one team has options left. *Rule:* R52.
@@ -134,7 +139,7 @@ def _next(
     }
 
 
-def _ranking(totals: Sequence[int]) -> dict[str, Any]:
+def _finish(totals: Sequence[int], why: Why, deal: str | None) -> CoiffeurFinish:
     """Return winner, margin and ranks; with equal first totals there is no winner."""
     ranks = [1 + sum(other > total for other in totals) for total in totals]
     first, second = sorted(totals, reverse=True)[:2]
@@ -142,4 +147,6 @@ def _ranking(totals: Sequence[int]) -> dict[str, Any]:
         "winner": ranks.index(1) if first > second else None,
         "margin": first - second,
         "ranks": ranks,
+        "why": why,
+        "deal": deal,
     }

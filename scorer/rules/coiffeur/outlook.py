@@ -6,15 +6,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
+from scorer.rules.coiffeur.board_types import Matches, Outlook
 from scorer.rules.coiffeur.score import least_points, most_points
 from scorer.rules.coiffeur.settings import CoiffeurSettings, Option
 
 
 def outlook(
     settings: CoiffeurSettings, totals: Sequence[int], cells: Sequence[Sequence[int]]
-) -> list[dict[str, Any]]:
+) -> list[Outlook]:
     """Return for each team its open *cells*, its highest and lowest final total, and its needs.
 
     *cells* are indexes of options by team, empty once the table has stopped. A team is
@@ -29,7 +29,7 @@ def outlook(
         ]
         for bring in (least_points, most_points)
     )
-    shown = []
+    shown: list[Outlook] = []
     for team, mine in enumerate(options):
         others = [other for other in range(len(totals)) if other != team]
         missing = max(totals[other] for other in others) - totals[team]
@@ -55,9 +55,7 @@ def _average(options: Sequence[Option], missing: int) -> int | None:
     return -(-missing // sum(option.factor for option in options))
 
 
-def _matches(
-    settings: CoiffeurSettings, options: Sequence[Option], missing: int
-) -> dict[str, int | None] | None:
+def _matches(settings: CoiffeurSettings, options: Sequence[Option], missing: int) -> Matches | None:
     """Return the smallest number of matches that makes up *missing* slate points.
 
     ``factor`` is the smallest one in which a single match is enough. None if no match is

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any, ClassVar, Protocol
 
 from scorer.rules.core import reading
+from scorer.rules.core.board_types import LineRef, Log, Place
 from scorer.rules.core.cards import CARD_POINTS, Deck, possible_count
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.log import NUMBERED, CurrentLine, Facts, Fold, Revision
@@ -37,20 +38,43 @@ class Settings(Protocol):
         """Return the seat that deals first."""
 
 
-def people_json(settings: Settings, folded: Fold) -> dict[str, Any]:
-    """Return the names on the board: the agreed ones, or as corrected since."""
+def log_json(folded: Fold, settings: Settings, slots: Collection[str] = ()) -> Log:
+    """Return what the board says of the log: names, clashes, and the lines that are not on the sheet.
+
+    *slots* are the special ones that the board shows on the sheet.
+    """
     names = folded.special.get("names")
     teams = names.facts["teams"] if names else settings.teams
     players = list(names.facts["players"] if names else settings.players)
     return {
+        "game": settings.game,
         "players": players,
         "teams": list(teams) or list(players),
-        "names": None if names is None else {"line": names.line, "heads": list(names.tips)},
+        "names": None if names is None else line_ref(names),
+        "clashes": [
+            {
+                "kind": clash.kind,
+                "slot": clash.slot,
+                "lines": list(clash.lines),
+                "revisions": list(clash.revisions),
+            }
+            for clash in folded.clashes
+        ],
+        "claims": {
+            slot: {**line_ref(line), "facts": line.facts}
+            for slot, line in folded.special.items()
+            if slot != "names" and slot not in slots
+        },
     }
 
 
-def line_json(standing: CurrentLine) -> dict[str, Any]:
-    """Return the part of a line's JSON that locates it in the log."""
+def line_ref(standing: CurrentLine) -> LineRef:
+    """Return what the next revision of a line has to name."""
+    return {"line": standing.line, "heads": list(standing.tips)}
+
+
+def place_json(standing: CurrentLine) -> Place:
+    """Return the part of a line that locates it in the log."""
     return {"line": standing.line, "slot": standing.slot, "heads": list(standing.tips)}
 
 
@@ -75,30 +99,6 @@ def is_revised(standing: CurrentLine) -> bool:
         and (revision.facts != standing.facts or (revision.slot != standing.slot and not numbered))
         for revision in standing.earlier
     )
-
-
-def log_json(folded: Fold, lines: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
-    """Return the log's part of the board: clashes, and special lines by slot.
-
-    *lines* of the board are no special lines.
-    """
-    shown = {line["slot"] for line in lines}
-    return {
-        "clashes": [
-            {
-                "kind": clash.kind,
-                "slot": clash.slot,
-                "lines": list(clash.lines),
-                "revisions": list(clash.revisions),
-            }
-            for clash in folded.clashes
-        ],
-        "claims": {
-            slot: {"line": mark.line, "heads": list(mark.tips), "facts": mark.facts}
-            for slot, mark in folded.special.items()
-            if slot != "names" and slot not in shown
-        },
-    }
 
 
 def check_names(facts: Mapping[str, Any], place: str, players: int, teams: int) -> None:

@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
-from typing import Any
+from typing import Any, Literal
 
 from scorer.rules.core import reading
 from scorer.rules.core.errors import RuleError
@@ -59,7 +59,7 @@ class CurrentLine:
 class Clash:
     """Two lines in one slot (``slot``) or two revisions that replace the same one (``edit``)."""
 
-    kind: str
+    kind: Literal["edit", "slot"]
     slot: str
     lines: tuple[str, ...]
     revisions: tuple[str, ...]

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any
 
-from scorer.rules.core.boards import is_revised, line_json, log_json, people_json
+from scorer.rules.core.boards import is_revised, line_ref, log_json, place_json
 from scorer.rules.core.log import CurrentLine, Fold, Revision, fold
+from scorer.rules.differenzler.board_types import (
+    DifferenzlerBoard,
+    DifferenzlerLine,
+    DifferenzlerNext,
+)
 from scorer.rules.differenzler.ranking import Ranking
 from scorer.rules.differenzler.score import Score, score_deal
 from scorer.rules.differenzler.settings import DifferenzlerSettings
 
-Line = dict[str, Any]
 
-
-def board(settings: DifferenzlerSettings, revisions: Iterable[Revision]) -> dict[str, Any]:
+def board(settings: DifferenzlerSettings, revisions: Iterable[Revision]) -> DifferenzlerBoard:
     """Return everything that is shown of a game, as the JSON object of the board.
 
     Sealed estimates are to be left out of *revisions* before, see
@@ -28,7 +30,7 @@ def board(settings: DifferenzlerSettings, revisions: Iterable[Revision]) -> dict
     lot = folded.special.get("lot")
     ranking = Ranking(settings, lot.facts["order"] if lot else ())
     seats = range(len(settings.players))
-    lines: list[Line] = []
+    lines: list[DifferenzlerLine] = []
     number, dealer, trump, opened = 1, settings.first_dealer, None, None
     for standing in folded.numbered:
         facts, slot = standing.facts, standing.slot
@@ -47,14 +49,14 @@ def board(settings: DifferenzlerSettings, revisions: Iterable[Revision]) -> dict
     last = lines[-1]["slot"] if lines else None
     if "end" in folded.special:
         ranking.close(last)
-    following = {
+    following: DifferenzlerNext = {
         "slot": str(int(last or 0) + 1),
         "number": number,
         "dealer": dealer,
         "forehand": (dealer + 1) % len(seats),
         "trump": trump,
     }
-    return _result(settings, folded, ranking, lines, opened) | {"next": following}
+    return _result(settings, folded, ranking, lines, opened, following)
 
 
 def _line(
@@ -64,10 +66,10 @@ def _line(
     number: int,
     dealer: int,
     totals: Sequence[int],
-) -> Line:
+) -> DifferenzlerLine:
     get = standing.facts.get
     return {
-        **line_json(standing),
+        **place_json(standing),
         "kind": "deal",
         "number": number,
         "dealer": dealer,
@@ -77,8 +79,7 @@ def _line(
         "estimates": score.estimates,
         "given": score.given,
         "estimate_lines": [
-            estimate and {"line": estimate.line, "heads": list(estimate.tips)}
-            for estimate in estimate_lines
+            None if estimate is None else line_ref(estimate) for estimate in estimate_lines
         ],
         "estimate_sum": score.estimate_sum,
         "points": get("points"),
@@ -103,15 +104,14 @@ def _result(
     settings: DifferenzlerSettings,
     folded: Fold,
     ranking: Ranking,
-    lines: list[Line],
+    lines: list[DifferenzlerLine],
     opened: str | None,
-) -> dict[str, Any]:
+    following: DifferenzlerNext,
+) -> DifferenzlerBoard:
     seats = range(len(settings.players))
-    estimates = [{"slot": f"estimate:{line['slot']}:{seat}"} for line in lines for seat in seats]
+    estimates = {f"estimate:{line['slot']}:{seat}" for line in lines for seat in seats}
     return {
-        "game": "differenzler",
-        **people_json(settings, folded),
-        **log_json(folded, estimates),
+        **log_json(folded, settings, estimates),
         "totals": ranking.totals,
         "lines": lines,
         "open": opened,
@@ -120,4 +120,5 @@ def _result(
         "hits": ranking.hits,
         "ranks": ranking.ranks(),
         "finish": ranking.finish(),
+        "next": following,
     }

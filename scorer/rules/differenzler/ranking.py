@@ -11,8 +11,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import inf
-from typing import Any
 
+from scorer.rules.differenzler.board_types import DifferenzlerFinish, Why
 from scorer.rules.differenzler.score import Score
 from scorer.rules.differenzler.settings import DifferenzlerSettings
 
@@ -32,7 +32,7 @@ class Ranking:
         self.best_deal, self.best_passe = ([inf for _ in self.seats] for _ in range(2))
         self.passe = [0 for _ in self.seats]
         self.done = 0
-        self.why: str | None = None
+        self.why: Why | None = None
         self.deal: str | None = None
 
     def follow(self, slot: str, score: Score, points: Sequence[int] | None) -> None:
@@ -51,7 +51,7 @@ class Ranking:
         if self.why is None:
             self.why, self.deal = "ended", slot
 
-    def finish(self) -> dict[str, Any] | None:
+    def finish(self) -> DifferenzlerFinish | None:
         """Return winners and reason, or None while the game goes on."""
         if self.why is None:
             return None
@@ -86,7 +86,7 @@ class Ranking:
                 self.best_passe[seat] = min(self.best_passe[seat], self.passe[seat])
                 self.passe[seat] = 0
 
-    def _judge(self) -> str | None:
+    def _judge(self) -> Why | None:
         """Return why the game is over, None if it is not."""
         settings = self.settings
         if "extra_deal" in settings.ties:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from scorer.rules.core.board_types import State
 from scorer.rules.core.cards import CARD_POINTS
 from scorer.rules.core.log import CurrentLine, Facts
 from scorer.rules.differenzler.settings import DifferenzlerSettings
@@ -18,7 +19,7 @@ class Score:
     estimated; a forgotten estimate has no difference. *credit* belongs to the dealer.
     """
 
-    state: str
+    state: State
     estimates: list[int | None]
     given: list[bool]
     estimate_sum: int | None
@@ -48,7 +49,7 @@ def score_deal(
     points = facts.get("points")
     void = facts.get("void") is not None
     if void or points is None or not all(given):
-        state = "void" if void else "open"
+        state: State = "void" if void else "open"
         return Score(state, estimates, given, together, None, None, 0, written)
     differences = [
         None if estimate is None else abs(estimate - card_points)

@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
 
-from scorer.rules.core.boards import is_revised, line_json, log_json, people_json
+from scorer.rules.core.boards import is_revised, log_json, place_json
 from scorer.rules.core.log import CurrentLine, Fold, Revision, fold
+from scorer.rules.schieber.board_types import (
+    SchieberBoard,
+    SchieberDeal,
+    SchieberLine,
+    SchieberStrokes,
+)
 from scorer.rules.schieber.ending import Forfeit, GameEnd
 from scorer.rules.schieber.score import Pair, Score, forfeit, score_deal
 from scorer.rules.schieber.settings import SchieberSettings
 from scorer.rules.schieber.slate import Slate
 from scorer.rules.schieber.stakes import stakes
 
-Line = dict[str, Any]
 
-
-def board(settings: SchieberSettings, revisions: Iterable[Revision]) -> dict[str, Any]:
+def board(settings: SchieberSettings, revisions: Iterable[Revision]) -> SchieberBoard:
     """Return everything that is shown of a game, as the JSON object of the board.
 
     *Unit:* slate points; ``cards``, ``weis`` and ``stoeck`` of a line are card
@@ -28,7 +31,7 @@ def board(settings: SchieberSettings, revisions: Iterable[Revision]) -> dict[str
     slates = (Slate(), Slate())
     ending = GameEnd(settings, folded.special)
     totals: Pair = (0, 0)
-    lines: list[Line] = []
+    lines: list[SchieberLine] = []
     played, dealer, opened = 0, settings.first_dealer, None
     for standing in folded.numbered:
         facts = standing.facts
@@ -80,9 +83,9 @@ def _chalk(slates: tuple[Slate, Slate], score: Score) -> None:
         slates[1].write(score.factor * score.cards[1])
 
 
-def _stroke_line(standing: CurrentLine, written: Pair, totals: Pair) -> Line:
+def _stroke_line(standing: CurrentLine, written: Pair, totals: Pair) -> SchieberStrokes:
     return {
-        **line_json(standing),
+        **place_json(standing),
         "kind": "strokes",
         "state": "done",
         "written": list(written),
@@ -99,12 +102,12 @@ def _deal_line(
     written: Pair,
     totals: Pair,
     lost: Forfeit | None,
-) -> Line:
+) -> SchieberDeal:
     facts = standing.facts
     get = facts.get
     void = get("void")
     return {
-        **line_json(standing),
+        **place_json(standing),
         "kind": "deal",
         "number": number,
         "dealer": dealer,
@@ -139,16 +142,14 @@ def _result(
     ending: GameEnd,
     slates: tuple[Slate, Slate],
     totals: Pair,
-    lines: list[Line],
+    lines: list[SchieberLine],
     played: int,
     dealer: int,
     opened: str | None,
-) -> dict[str, Any]:
+) -> SchieberBoard:
     last = int(folded.numbered[-1].slot) if folded.numbered else 0
     return {
-        "game": "schieber",
-        **people_json(settings, folded),
-        **log_json(folded, ()),
+        **log_json(folded, settings),
         "totals": list(totals),
         "lines": lines,
         "slate": [slate.as_json() for slate in slates],
@@ -169,7 +170,9 @@ def _result(
     }
 
 
-def _stakes(settings: SchieberSettings, ending: GameEnd, lines: list[Line]) -> list[int] | None:
+def _stakes(
+    settings: SchieberSettings, ending: GameEnd, lines: list[SchieberLine]
+) -> list[int] | None:
     """Return the strokes of each team on the back of the slate. *Unit:* strokes."""
     if settings.stakes is None:
         return None

@@ -7,9 +7,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Literal, NamedTuple
 
-from scorer.rules.core.log import CurrentLine
+from scorer.rules.core.log import CurrentLine, Facts
+from scorer.rules.schieber.board_types import (
+    Ask,
+    Berg,
+    BergWhy,
+    Category,
+    FinishWhy,
+    SchieberFinish,
+    Sums,
+)
 from scorer.rules.schieber.finish import (
     LAST,
     Claim,
@@ -31,7 +40,7 @@ class Forfeit(NamedTuple):
     """The team that loses a deal as a match: *why* is ``premature`` or ``counted``."""
 
     team: int
-    why: str
+    why: Literal["premature", "counted"]
 
 
 @dataclass(slots=True)
@@ -44,10 +53,10 @@ class GameEnd:
     settings: SchieberSettings
     special: Mapping[str, CurrentLine]
     done: int = 0
-    berg: dict[str, Any] | None = None
+    berg: Berg | None = None
     berg_ask: str | None = None
-    finish: dict[str, Any] | None = None
-    ask: dict[str, Any] | None = None
+    finish: SchieberFinish | None = None
+    ask: Ask | None = None
     last: tuple[str, Pair, Score] | None = None
 
     def forfeited(self, slot: str, before: Pair, score: Score) -> Forfeit | None:
@@ -213,15 +222,15 @@ class GameEnd:
         deal = _deal(before, target, score)
         return judge_claim(deal, claim, settings.finish_order, strict=settings.finish_strict)
 
-    def _end(self, slot: str, verdict: FinishVerdict, why: str) -> None:
+    def _end(self, slot: str, verdict: FinishVerdict, why: FinishWhy) -> None:
         self._finish(slot, verdict.winner, why, verdict.on, verdict.rule, verdict.score)
 
     def _finish(
         self,
         slot: str,
         winner: int | None,
-        why: str,
-        on: str | None,
+        why: FinishWhy,
+        on: Category | None,
         rule: str | None,
         score: Pair,
     ) -> None:
@@ -250,9 +259,7 @@ def _arrived(totals: Pair, target: Pair) -> list[int]:
     return [team for team in (0, 1) if totals[team] >= target[team]]
 
 
-def _sums(
-    verdict: FinishVerdict, facts: Mapping[str, Any], before: Pair, score: Score, totals: Pair
-) -> str:
+def _sums(verdict: FinishVerdict, facts: Facts, before: Pair, score: Score, totals: Pair) -> Sums:
     """Return how exactly the score at the thanks is known. *Rule:* A4, R39, R42."""
     if facts.get("taken") is not None:
         return "known"
@@ -266,7 +273,7 @@ def _sums(
     return "most" if early else "least"
 
 
-def _prize(team: int, why: str, on: str | None, rule: str | None, slot: str) -> dict[str, Any]:
+def _prize(team: int, why: BergWhy, on: Category | None, rule: str | None, slot: str) -> Berg:
     return {"team": team, "why": why, "on": on, "rule": rule, "deal": slot}
 
 

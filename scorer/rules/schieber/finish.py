@@ -12,8 +12,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from scorer.rules.core.cards import CARD_POINTS
+from scorer.rules.schieber.board_types import Category, Why
 
-CATEGORIES = ("stoeck", "weis", "stich")
+CATEGORIES: tuple[Category, ...] = ("stoeck", "weis", "stich")
 BEST_FIRST_TRICK = 56  # Puur, Nell and As of trump on an As that was led: more no trick holds
 
 LAST = 9
@@ -46,7 +47,7 @@ class Claim:
     """
 
     spoken: int
-    on: str | None
+    on: Category | None
     trick: int | None
     taken: Pair | None
 
@@ -60,8 +61,8 @@ class FinishVerdict:
     """
 
     winner: int
-    why: str
-    on: str | None
+    why: Why
+    on: Category | None
     rule: str
     score: Pair
 
@@ -70,7 +71,7 @@ class FinishVerdict:
 class Step:
     """One step of the walk: what a category adds and the totals after it."""
 
-    on: str
+    on: Category
     add: Pair
     sum: Pair
 
@@ -83,12 +84,12 @@ class Walk:
     """
 
     winner: int | None
-    on: str | None
+    on: Category | None
     steps: tuple[Step, ...]
     first_trick: int | None
 
 
-def walk(deal: FinishDeal, order: Sequence[str], *, strict: bool) -> Walk:
+def walk(deal: FinishDeal, order: Sequence[Category], *, strict: bool) -> Walk:
     """Count category by category in *order* until one team alone has arrived.
 
     Stops at «Stich»: how the tricks fell is known only to the table.
@@ -124,7 +125,7 @@ def _could_turn(deal: FinishDeal, total: Pair, steps: Sequence[Step], other: int
 
 
 def judge_claim(
-    deal: FinishDeal, claim: Claim, order: Sequence[str], *, strict: bool
+    deal: FinishDeal, claim: Claim, order: Sequence[Category], *, strict: bool
 ) -> FinishVerdict | None:
     """Return the verdict on *claim*, ``None`` while it depends on an uncounted first trick.
 
@@ -215,17 +216,20 @@ def _shown(deal: FinishDeal, team: int) -> int:
     return deal.before[team] + deal.stoeck[team] + deal.weis[team]
 
 
-def _gains(deal: FinishDeal, taken: Pair) -> dict[str, Pair]:
+def _gains(deal: FinishDeal, taken: Pair) -> dict[Category, Pair]:
     tricks = deal.factor * taken[0], deal.factor * taken[1]
     return {"stoeck": deal.stoeck, "weis": deal.weis, "stich": tricks}
 
 
-def _judge(deal: FinishDeal, claim: Claim, order: Sequence[str], *, strict: bool) -> FinishVerdict:
+def _judge(
+    deal: FinishDeal, claim: Claim, order: Sequence[Category], *, strict: bool
+) -> FinishVerdict:
     """Return the verdict on a claim whose figures are all known."""
     gains, speaker, trick = _gains(deal, claim.taken or (0, 0)), claim.spoken, claim.trick
     have = (_shown(deal, 0) + gains["stich"][0], _shown(deal, 1) + gains["stich"][1])
     arrived = [have[team] >= deal.target[team] for team in (0, 1)]
     fresh = all(deal.before[team] < deal.target[team] for team in (0, 1))
+    why: Why
     if trick == 1 and fresh and all(arrived):
         why, rule = "order", "R37"
         winner, on = _by_order(deal, gains, speaker, order, strict=strict)
@@ -243,8 +247,13 @@ def _judge(deal: FinishDeal, claim: Claim, order: Sequence[str], *, strict: bool
 
 
 def _by_order(
-    deal: FinishDeal, gains: Mapping[str, Pair], speaker: int, order: Sequence[str], *, strict: bool
-) -> tuple[int, str]:
+    deal: FinishDeal,
+    gains: Mapping[Category, Pair],
+    speaker: int,
+    order: Sequence[Category],
+    *,
+    strict: bool,
+) -> tuple[int, Category]:
     total = deal.before
     for on in order:
         gain = gains[on]
@@ -260,7 +269,9 @@ def _by_order(
     return speaker, "stich"
 
 
-def _category(deal: FinishDeal, gains: Mapping[str, Pair], team: int, order: Sequence[str]) -> str:
+def _category(
+    deal: FinishDeal, gains: Mapping[Category, Pair], team: int, order: Sequence[Category]
+) -> Category:
     """Return the category of thanks that name none: the first that is enough, else tricks."""
     total = deal.before[team]
     for on in order if _shown(deal, team) >= deal.target[team] else ():
@@ -271,7 +282,11 @@ def _category(deal: FinishDeal, gains: Mapping[str, Pair], team: int, order: Seq
 
 
 def _frozen(
-    deal: FinishDeal, gains: Mapping[str, Pair], loser: int, on: str, order: Sequence[str] | None
+    deal: FinishDeal,
+    gains: Mapping[Category, Pair],
+    loser: int,
+    on: Category,
+    order: Sequence[Category] | None,
 ) -> int:
     """Return the loser's final total: earlier tricks and earlier categories.
 

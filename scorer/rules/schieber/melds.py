@@ -9,8 +9,10 @@ from typing import Final, TypeAlias
 
 from scorer.rules.core.cards import HAND, RANKS, SUITS, Card, Deck, Mode, Rank, Suit
 from scorer.rules.core.errors import RuleError
+from scorer.rules.schieber.board_types import WeisWhy
 
 SHORTEST: Final = 3
+CRITERIA: tuple[WeisWhy, ...] = ("points", "length", "top", "trump")
 # Nine cards never hold more than three melds, so two hands never more than six.
 MOST_PER_TEAM: Final = 6
 
@@ -140,7 +142,7 @@ def best_team(
     forehand: int | None,
     table: MeldTable,
     top_card: bool,
-) -> tuple[int | None, str | None]:
+) -> tuple[int | None, WeisWhy | None]:
     """Return which team writes its melds, and by what its best one is better.
 
     The second value is ``only``, ``points``, ``length``, ``top``, ``trump``,
@@ -159,7 +161,7 @@ def best_team(
         [_merit(meld, mode, table, top_card=top_card) for meld in melds] for melds in melds_by_team
     ]
     bests = (max(merits[0]), max(merits[1]))
-    for mine, theirs, why in zip(*bests, ("points", "length", "top", "trump"), strict=True):
+    for mine, theirs, why in zip(*bests, CRITERIA, strict=True):
         if mine != theirs:
             return (0 if mine > theirs else 1), why
         if why == "points" and any(

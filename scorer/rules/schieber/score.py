@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from scorer.rules.core.cards import CARD_POINTS, Mode
 from scorer.rules.core.log import Facts
+from scorer.rules.schieber.board_types import WeisWhy
 from scorer.rules.schieber.facts import read_melds
 from scorer.rules.schieber.melds import best_team
 from scorer.rules.schieber.settings import SchieberSettings
@@ -30,7 +29,7 @@ class Score:
     weis: Pair
     meld_amounts: tuple[int, ...]
     weis_team: int | None
-    weis_why: str | None
+    weis_why: WeisWhy | None
     stoeck: Pair
     cards: Pair | None
     counter: bool
@@ -72,7 +71,7 @@ def score_deal(settings: SchieberSettings, facts: Facts, dealer: int, number: in
     weis: Pair = NOTHING
     meld_amounts: tuple[int, ...] = ()
     team: int | None = None
-    why: str | None = None
+    why: WeisWhy | None = None
     melds = facts.get("weis")
     if melds is not None and (melds[0] or melds[1]):
         team, why = _writer(settings, facts, dealer)
@@ -84,7 +83,9 @@ def score_deal(settings: SchieberSettings, facts: Facts, dealer: int, number: in
     return Score(factor, weis, meld_amounts, team, why, stoeck, cards, counter)
 
 
-def _writer(settings: SchieberSettings, facts: Facts, dealer: int) -> tuple[int | None, str | None]:
+def _writer(
+    settings: SchieberSettings, facts: Facts, dealer: int
+) -> tuple[int | None, WeisWhy | None]:
     """Return the team that writes its Weis and why; compared only if both have shown some.
 
     Where points and cards do not decide, the table's answer does. *Rule:* R23, R24.
@@ -107,7 +108,7 @@ def _writer(settings: SchieberSettings, facts: Facts, dealer: int) -> tuple[int 
     return (better["team"], better["why"]) if better["points"] == tied else (team, why)
 
 
-def _points(settings: SchieberSettings, meld: Mapping[str, Any]) -> int:
+def _points(settings: SchieberSettings, meld: Facts) -> int:
     """Return the points of a Weis, read from its facts for speed. *Unit:* card points."""
     if "amount" in meld:
         return int(meld["amount"])

@@ -10,6 +10,7 @@ from typing import Any, ClassVar
 from scorer.rules.core import reading
 from scorer.rules.core.cards import Deck, Mode, Rank
 from scorer.rules.core.errors import RuleError
+from scorer.rules.schieber.board_types import Category
 from scorer.rules.schieber.finish import CATEGORIES
 from scorer.rules.schieber.melds import MeldTable
 
@@ -59,7 +60,7 @@ class SchieberSettings:
     match_bonus: int
     counter_match_bonus: int
     berg: int | None
-    finish_order: tuple[str, ...]
+    finish_order: tuple[Category, ...]
     finish_strict: bool
     auto_end: bool
     both_over: str

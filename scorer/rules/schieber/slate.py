@@ -8,8 +8,7 @@ regrouped afterwards. Strokes times value plus rest is the total, always.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from scorer.rules.schieber.board_types import Chalk, SlateHalf
 
 HUNDRED, FIFTY, TWENTY = 100, 50, 20
 
@@ -75,7 +74,7 @@ class Slate:
         self.twenties -= twenties
         return HUNDRED * hundreds + FIFTY * fifties + TWENTY * twenties
 
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self) -> SlateHalf:
         """Return the strokes for the board."""
         return {
             "hundreds": self.hundreds,
@@ -89,7 +88,7 @@ class Slate:
 Z_LINE = "M24 30H336L24 158H336"
 
 
-def paths(slate: Mapping[str, Any]) -> dict[str, str]:
+def paths(slate: Chalk) -> dict[str, str]:
     """Return the strokes of one half as SVG path data for a view box of 360 by 222.
 
     Groups of five with the fifth laid across, fifties crossed in pairs, each

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+
+from scorer.rules.schieber.board_types import Berg, SchieberFinish, SchieberLine
 
 
 @dataclass(slots=True)
@@ -21,9 +22,9 @@ class Stake:
 
 def stakes(
     worth: Mapping[str, int] | None,
-    berg: Mapping[str, Any] | None,
-    finish: Mapping[str, Any] | None,
-    lines: Iterable[Mapping[str, Any]],
+    berg: Berg | None,
+    finish: SchieberFinish | None,
+    lines: Iterable[SchieberLine],
 ) -> list[Stake]:
     """Return the strokes given for each prize, without those worth none. *Unit:* strokes.
 
@@ -46,7 +47,7 @@ def stakes(
         if finish["schneider"]:
             give("schneider", finish["winner"])
     for line in lines:
-        match = line.get("match")
-        if match is not None and line["state"] == "done":
+        if line["kind"] == "deal" and line["match"] is not None and line["state"] == "done":
+            match = line["match"]
             give("counter_match" if line["counter"] else "match", match, line["number"])
     return [stake for stake in given.values() if any(stake.strokes)]

@@ -181,7 +181,7 @@ def push() -> ResponseReturnValue:
         return jsonify(error=messages.sentence(error), code=error.code), status
     # What others wrote since is left to the next pull, so that log and totals belong together.
     game, after = result.game, _after(result.id_at)
-    answer = _log_json(game.settings, result.since(after), result.seq, result.board["totals"]) | {
+    answer = _log_json(game.settings, result.since(after), result.seq, result.totals) | {
         "accepted": result.accepted,
         "rejected": [
             {"id": name, "why": messages.sentence(error), "code": error.code}

@@ -193,7 +193,7 @@ class EndingSentences(GameSentences[SchieberSettings]):
             "match": _("Match"),
             "counter_match": _("Kontermatch"),
         }
-        given = stakes(self.settings.stakes, board["berg"], board["finish"], self.lines)
+        given = stakes(self.settings.stakes, board["berg"], board["finish"], board["lines"])
         rows = []
         for stake in given:
             numbers = sorted(chain(*stake.deals)) if team is None else stake.deals[team]
