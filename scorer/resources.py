@@ -14,14 +14,19 @@ def folder(name: str) -> Path:
     return packed if packed.is_dir() else PACKAGE.parent / name
 
 
+def static_files(root: Path) -> list[Path]:
+    """Return the files under *root* that browsers get, sorted; types are for the type checker."""
+    return sorted(p for p in root.rglob("*") if p.is_file() and not p.name.endswith(".d.ts"))
+
+
 def fingerprint(root: Path) -> str:
-    """Return a short hash over all files under *root*, names and contents.
+    """Return a short hash over the static files under *root*, names and contents.
 
     It stands in the address of every static file, so that those can be cached
     for ever and a page never mixes two versions.
     """
     digest = sha256()
-    for path in sorted(p for p in root.rglob("*") if p.is_file()):
+    for path in static_files(root):
         digest.update(path.relative_to(root).as_posix().encode() + b"\0")
         digest.update(sha256(path.read_bytes()).digest())
     return digest.hexdigest()[:12]

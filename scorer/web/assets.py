@@ -14,6 +14,8 @@ import rcssmin
 import rjsmin
 from flask import Response, abort, request
 
+from scorer.resources import static_files
+
 if TYPE_CHECKING:
     from pathlib import Path
 
@@ -34,11 +36,7 @@ class Asset(NamedTuple):
 
 def connect(app: Flask, root: Path, version: str) -> None:
     """Serve the files under *root*; *version* stands in their addresses, so they never change."""
-    assets = {
-        path.relative_to(root).as_posix(): _read(path)
-        for path in sorted(root.rglob("*"))
-        if path.is_file()
-    }
+    assets = {path.relative_to(root).as_posix(): _read(path) for path in static_files(root)}
 
     def send(filename: str) -> Response:
         asset = assets.get(filename)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import rjsmin
 from flask import Blueprint, Response, abort, current_app, render_template, url_for
 
-from scorer.resources import folder
+from scorer.resources import folder, static_files
 from scorer.rules import games
 from scorer.rules.games import GAMES
 from scorer.rules.presets import settings_for
@@ -105,10 +105,8 @@ def _source(name: str) -> str:
 def _kept(tag: str, version: str) -> dict[str, object]:
     """Return the cached addresses, in a cache named by the hash of all contents."""
     root = folder("static")
-    names = [path.relative_to(root).as_posix() for path in root.rglob("*") if path.is_file()]
-    files = [
-        url_for("static", filename=name) for name in sorted(names) if not name.startswith(LEFT_OUT)
-    ]
+    names = [path.relative_to(root).as_posix() for path in static_files(root)]
+    files = [url_for("static", filename=name) for name in names if not name.startswith(LEFT_OUT)]
     pages = {
         url_for("worker.start"): _start(tag, version),
         url_for("worker.away"): _page(tag, version, "pages/offline_fallback.html"),

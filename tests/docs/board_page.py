@@ -1,6 +1,6 @@
-"""The page ``docs/board.md``, written from the types of the board.
+"""``docs/board.md`` and ``static/js/board_types.d.ts``, both written from the types of the board.
 
-``python -m tests.docs.board_page`` writes it. All its text stands in the modules of the types: their
+``python -m tests.docs.board_page`` writes them. All their text stands in the modules of the types: their
 docstrings, those of the types, the comment behind each key.
 """
 
@@ -9,12 +9,18 @@ from inspect import getdoc
 from types import NoneType, UnionType
 from typing import Any, Literal, TypeVar, Union, get_args, get_origin, is_typeddict
 
+from scorer.rules.core.log import Facts
 from tests.docs.board_shape import MODULES, SHAPES, keys_of
 from tests.docs.wire import TREE
 
 PAGE = TREE / "docs" / "board.md"
 PLAIN = {int: "integer", bool: "true or false", str: "text", NoneType: "null", Any: "anything"}
 PLURAL = {int: "integers", str: "texts"}
+SCRIPT_TYPES = TREE / "static" / "js" / "board_types.d.ts"
+SCRIPT = {int: "number", bool: "boolean", str: "string", NoneType: "null", Any: "any"}
+HEADER = """\
+// Written by `python -m tests.docs.board_page` from scorer/rules/*/board_types.py, where each key is explained.
+"""
 
 
 def page():
@@ -71,5 +77,43 @@ def _link(kind):
     return f"[{kind.__name__}](#{kind.__name__.lower()})"
 
 
+def script_types():
+    """Return the same types for the type checker of the scripts."""
+    return HEADER + "".join(_script_type(shape) for group in SHAPES.values() for shape in group)
+
+
+def _script_type(shape):
+    variables = ", ".join(map(in_script, getattr(shape.kind, "__parameters__", ())))
+    name = shape.kind.__name__ + (f"<{variables}>" if variables else "")
+    bases = "".join(f"{in_script(base)} & " for base in shape.bases)
+    keys = "".join(
+        f"  {name}{'' if key.required else '?'}: {in_script(key.hint)}\n"
+        for name, key in shape.keys.items()
+    )
+    return f"type {name} = {bases}{{\n{keys}}}\n"
+
+
+def in_script(hint):
+    """Return the type of a value as TypeScript writes it."""
+    origin, args = get_origin(hint), get_args(hint)
+    if isinstance(hint, TypeVar) or is_typeddict(hint):
+        return hint.__name__
+    if is_typeddict(origin):
+        return f"{origin.__name__}<{', '.join(map(in_script, args))}>"
+    if origin is Literal:
+        return " | ".join(f"'{word}'" for word in args)
+    if origin in {Union, UnionType}:
+        return " | ".join(map(in_script, args))
+    if origin is list:
+        entry = in_script(args[0])
+        return f"({entry})[]" if " | " in entry else f"{entry}[]"
+    if hint == Facts:
+        return "Facts"
+    if origin is dict:
+        return f"{{ [key: string]: {in_script(args[1])} }}"
+    return SCRIPT[hint]
+
+
 if __name__ == "__main__":
     PAGE.write_text(page())
+    SCRIPT_TYPES.write_text(script_types())

@@ -1,4 +1,4 @@
-"""``docs/board.md`` is written from the types of the board, and each of their keys says what it is."""
+"""The page and the types of the scripts are written from the types of the board; each key says what it is."""
 
 import pytest
 
@@ -10,6 +10,12 @@ from tests.docs.board_shape import BY_KIND
 def test_the_page_is_that_of_the_types():
     assert board_page.PAGE.read_text() == board_page.page(), (
         "«python -m tests.docs.board_page» writes it"
+    )
+
+
+def test_the_scripts_have_the_same_keys_with_the_same_types():
+    assert board_page.SCRIPT_TYPES.read_text() == board_page.script_types(), (
+        "«python -m tests.docs.board_page» writes them"
     )
 
 

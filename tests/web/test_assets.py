@@ -9,9 +9,9 @@ import subprocess
 from posixpath import normpath
 
 import pytest
-from flask import render_template
+from flask import render_template, url_for
 
-from scorer.resources import folder
+from scorer.resources import folder, static_files
 from scorer.rules.games import GAMES
 from scorer.web.assets import _read
 
@@ -64,6 +64,17 @@ def test_packed_and_plain_say_the_same() -> None:
 
     assert asset.packed is not None
     assert gzip.decompress(asset.packed) == asset.plain
+
+
+def test_the_types_of_the_scripts_are_for_nobody_but_their_checker(app) -> None:
+    types = [path.name for path in (folder("static") / "js").glob("*.d.ts")]
+
+    assert sorted(types) == ["board_types.d.ts", "types.d.ts"]
+    assert [path for path in static_files(folder("static")) if path.suffix == ".ts"] == []
+    assert ".d.ts" not in app.test_client().get("/sw.js").text
+    with app.test_request_context():
+        address = url_for("static", filename="js/types.d.ts")
+    assert app.test_client().get(address).status_code == 404
 
 
 def test_a_font_is_sent_as_it_is() -> None:

@@ -74,6 +74,7 @@ class Outlook(TypedDict):
 class CoiffeurFinish(Finish):
     """How a Coiffeur ended."""
 
+    deal: str | None  # slot of the last cell; null if none is written
     why: Why  # all cells written, or stopped by the table
     margin: int  # first less second total
     ranks: list[int]  # rank of each team; equal teams share one

@@ -70,7 +70,6 @@ class Finish(TypedDict):
     """What the ends of all games have in common."""
 
     winner: int | None  # side that has won; null if there is no single one
-    deal: str | None  # slot of the line that ended the game; null if there is no line
 
 
 class Log(TypedDict):

@@ -52,6 +52,7 @@ class DifferenzlerNext(Next):
 class DifferenzlerFinish(Finish):
     """How a Differenzler ended (R58, S13, S14)."""
 
+    deal: str | None  # slot of the deal that ended the game; null if none is written
     why: Why  # agreed number, limit passed, stopped by the table
     winners: list[int]  # seats on the first rank
     losers: list[int]  # seats whose total is above the limit

@@ -132,6 +132,7 @@ class SchieberFinish(Finish):
     `most` it can be; it is `unknown` where a trick that nobody counted decided.
     """
 
+    deal: str  # slot of the line that ended the game
     why: FinishWhy  # how it was won
     on: Category | None  # category on which it was won
     rule: str | None  # rule that decided

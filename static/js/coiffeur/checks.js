@@ -13,6 +13,6 @@ export const refusal = (s, known, made) =>
     (before, last, begins) => {
       if (!begins || last.replaces.length) return null
       const { claims, lines } = board(s, [...before, last])
-      return claims.end && lines.some((/** @type {Line} */ l) => l.line === last.line) ? { code: 'after-finish' } : null
+      return claims.end && lines.some(l => l.line === last.line) ? { code: 'after-finish' } : null
     },
   )

@@ -22,7 +22,7 @@ const best = (s, o, match = true) => {
 /** @type {(s: any, o: Option) => number} */
 const least = (s, o) => written(s, o, { points: 0, counter: true })
 
-/** How many matches it takes at least. @type {(s: any, mine: Option[], missing: number) => any} */
+/** How many matches it takes at least. @type {(s: any, mine: Option[], missing: number) => Matches | null} */
 const matches = (s, mine, missing) => {
   const plain = mine.map(o => best(s, o, false))
   const gains = mine.map((o, i) => best(s, o) - plain[i])
@@ -33,7 +33,7 @@ const matches = (s, mine, missing) => {
   for (gains.sort((a, b) => b - a); rest > 0; count++) rest -= gains[count]
   return { count, factor: enough.length ? Math.min(...enough) : null }
 }
-/** What each team can still reach, and needs. @type {(s: any, totals: number[], cells: number[][]) => any[]} */
+/** What each team can still reach, and needs. @type {(s: any, totals: number[], cells: number[][]) => Outlook[]} */
 const outlook = (s, totals, cells) => {
   const options = cells.map(all => all.map(i => s.options[i]))
   const [low, high] = [least, best].map(bring => totals.map((n, t) => n + sum(options[t].map(o => bring(s, o)))))
@@ -54,7 +54,7 @@ const outlook = (s, totals, cells) => {
   })
 }
 
-/** Everything that is shown of a game. @type {(s: any, revisions: Revision[]) => any} */
+/** Everything that is shown of a game. @type {(s: any, revisions: Revision[]) => CoiffeurBoard} */
 export const board = (s, revisions) => {
   const folded = fold(revisions)
   const seats = s.players.length
@@ -62,14 +62,14 @@ export const board = (s, revisions) => {
   const none = s.teams.map(() => 0)
   /** @type {(number: number) => number} */
   const dealerOf = number => (s.first_dealer + number - 1) % seats
-  /** @type {any[]} */
+  /** @type {CoiffeurRow[]} */
   const rows = s.options.map((/** @type {Option} */ o) => ({
     ...o,
     cells: none.map(() => null),
     written: none.map(() => null),
     difference: null,
   }))
-  /** @type {any[]} */
+  /** @type {CoiffeurLine[]} */
   const lines = []
   let totals = [...none]
   for (const { line, slot, heads, revised, facts: f } of Object.values(folded.special)) {
@@ -78,8 +78,9 @@ export const board = (s, revisions) => {
     if (team < 0 || option < 0) continue
     const row = rows[option]
     row.cells[team] = lines.length
-    row.written[team] = written(s, row, f)
-    const gain = none.map((_, t) => (t === team ? row.written[t] : 0))
+    const amount = written(s, row, f)
+    row.written[team] = amount
+    const gain = none.map((_, t) => (t === team ? amount : 0))
     totals = totals.map((n, t) => n + gain[t])
     const number = lines.length + 1
     const { points = null, match = false, counter = false, scratched = false, stoeck = false } = f

@@ -53,7 +53,7 @@ export const inTurn = (known, made, fault, misfit) =>
     const begins = before.every(r => r.line !== last.line)
     return fault(last) ?? misfit(before, last, begins)
   })
-/** A new deal numbered far beyond all others. @param {Line[]} lines @param {Revision[]} before @param {Revision} last @returns {Fault} */
+/** A new deal numbered far beyond all others. @param {AnyLine[]} lines @param {Revision[]} before @param {Revision} last @returns {Fault} */
 export const ahead = (lines, before, { line, slot }) =>
   lines.at(-1)?.slot === slot &&
   +slot - +(lines.at(-2)?.slot ?? 0) > 100 &&

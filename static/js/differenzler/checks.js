@@ -18,12 +18,12 @@ export const fault = (s, f) => {
     )
   )
 }
-const estimates = (/** @type {Board} */ b) => Object.keys(b.claims).filter(slot => /^estimate/.test(slot))
+const estimates = (/** @type {AnyBoard} */ b) => Object.keys(b.claims).filter(slot => /^estimate/.test(slot))
 
 /** Whether an estimate is touched when all lie there, or brought when all are read; what lies at the server is not known here. @param {any} s @param {Revision[]} before @param {Revision} last */
 const sealed = (s, before, last) => {
   const [, of] = (s.estimates === 'hidden' && /^estimate:(\d+)/.exec(last.slot)) || []
-  const l = of && board(s, before).lines.find((/** @type {Line} */ l) => l.slot === of)
+  const l = of && board(s, before).lines.find(l => l.slot === of)
   if (!l) return false
   return l.state === 'done' ? !last.replaces.length : l.state === 'void' || !l.given.includes(false)
 }
@@ -39,7 +39,8 @@ export const refusal = (s, known, made) =>
       const { claims, finish } = after
       const far = ahead(after.lines, before, last)
       if (far) return far
-      if (begins && finish && +last.slot && (claims.end || +last.slot > +finish.deal)) return { code: 'after-finish' }
+      if (begins && finish && +last.slot && (claims.end || +last.slot > +(finish.deal ?? 0)))
+        return { code: 'after-finish' }
       const astray = estimates(after)
       if (astray.includes(last.slot)) return { code: 'estimate-deal' }
       const more = astray.length && astray.length > estimates(board(s, before)).length

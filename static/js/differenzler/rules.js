@@ -40,7 +40,7 @@ const scoreDeal = (s, f, dealer, told) => {
   }
 }
 
-/** Everything that is shown of a game. @type {(s: any, revisions: Revision[]) => any} */
+/** Everything that is shown of a game. @type {(s: any, revisions: Revision[]) => DifferenzlerBoard} */
 export const board = (s, revisions) => {
   const folded = fold(revisions)
   const { numbered, special } = folded
@@ -57,7 +57,7 @@ export const board = (s, revisions) => {
   let best_deal = none.map(() => Infinity)
   let best_passe = best_deal
   let done = 0
-  /** Whether the last deal that was counted or annulled ends the game. @type {string | false | null} */
+  /** Whether the last deal that was counted or annulled ends the game. @type {DifferenzlerFinish['why'] | false | null} */
   let why = null
   /** @type {string | null} */
   let ended = null
@@ -83,7 +83,7 @@ export const board = (s, revisions) => {
         }).length,
     )
   }
-  /** @type {any[]} */
+  /** @type {DifferenzlerLine[]} */
   const lines = []
   let number = 1
   let dealer = s.first_dealer
@@ -158,7 +158,7 @@ export const board = (s, revisions) => {
     totals,
     lines,
     open,
-    next: { slot: `${+last + 1}`, number, dealer, forehand: (dealer + 1) % seats.length, trump },
+    next: { slot: `${+(last ?? 0) + 1}`, number, dealer, forehand: (dealer + 1) % seats.length, trump },
     deals_left: s.deals && Math.max(0, s.deals - done),
     made: gained,
     hits,

@@ -100,7 +100,7 @@ const fresh = (l, edit = false) => {
   const points = table.b.players.map((_, i) => (written ? `${written[i]}` : ''))
   pen = { slot, edit, typed: '', seat: null, col: 'e', told: {}, sent: {}, peek: false, points }
 }
-/** Open a deal that was written before. @param {Line} l */
+/** Open a deal that was written before. @param {AnyLine} l */
 export const begin = l => {
   fresh(l, true)
   show()

@@ -204,13 +204,13 @@ export const fault = (s, { slot, facts: f }) => {
           : names(f, 4, 2)
 }
 
-/** A deal of another mode than is prescribed. @param {any} s @param {Board} b @param {string} line @returns {Fault} */
+/** A deal of another mode than is prescribed. @param {any} s @param {AnyBoard} b @param {string} line @returns {Fault} */
 const contract = (s, b, line) =>
   first(b.lines, l => {
     const due = l.line === line && l.mode && l.state !== 'void' && contractOf(s, l.number)
     return due?.mode && due.mode !== l.mode ? { code: 'contract-mode', at: 'mode', values: [due.name] } : null
   })
-/** Claims in deals that are not there. @param {Board} b */
+/** Claims in deals that are not there. @param {AnyBoard} b */
 const stray = ({ claims, lines }) => {
   const deals = new Set(lines.filter(l => l.state === 'done' || l.state === 'open').map(l => l.slot))
   return Object.keys(claims).filter(slot => !deals.has(slot.split(':')[1])).length

@@ -72,7 +72,7 @@ export const describe = (f, slot) => {
   const dealer = f.dealer ?? b.lines.find(l => l.slot === slot)?.dealer ?? b.next.dealer
   return dealText(f, scoreDeal(/** @type {any} */ (table.s), f, dealer), words.modes[f.mode])
 }
-/** What else was decided on a line: the Bergpreis, the game. @param {Line} l */
+/** What else was decided on a line: the Bergpreis, the game. @param {AnyLine} l */
 const prizes = l => {
   const { berg, finish: f, teams } = table.b
   const ends = f?.deal === l.slot && f.winner != null
@@ -82,7 +82,7 @@ const prizes = l => {
     ends && fill(words.won.game, teams[f.winner]),
   ]
 }
-/** @param {Line} l */
+/** @param {AnyLine} l */
 export const row = l =>
   [l.kind === 'deal' ? dealText(factsOf(l), l) : describe(factsOf(l)), ...prizes(l)].filter(Boolean).join(' · ')
 /** What a call is named when it is taken back. @param {string} slot */
@@ -99,7 +99,7 @@ const showPrize = () => {
   }
 }
 
-/** @param {Line} l */
+/** @param {AnyLine} l */
 export const mend = l => {
   if (l.kind === 'deal') begin(null, l)
   else ask(describe(factsOf(l)), [words.remove, async () => (await write(l, null)) && shut()])

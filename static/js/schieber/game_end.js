@@ -104,7 +104,7 @@ export const thanks = async (kind = 'thanks') => {
     const both = c.trick === 1 && (ours * theirs || ours + theirs > 56)
     const then = c.spoken.length ? would(facts(), { line: 'then', slot: at, heads: b.claims[at]?.heads ?? [] }) : null
     const end = then && (kind === 'berg' ? then.berg : then.finish)
-    const lost = kind === 'berg' ? null : then?.lines.find((/** @type {Line} */ l) => l.slot === slot)?.premature
+    const lost = kind === 'berg' ? null : then?.lines.find(l => l.slot === slot)?.premature
     const outcome = end
       ? verdict(end, end.winner ?? end.team)
       : lost != null && [fill(words.goes, b.teams[1 - lost]), words.won.R42].join(' · ')

@@ -30,7 +30,7 @@ const bestTeam = (melds, mode, forehand, s) => {
   const [mine, theirs] = ranked.map(all => all[0].rank)
   const i = mine.findIndex((n, at) => n !== theirs[at])
   if (i && ranked.flat().some(m => m.amount === mine[0])) return [null, 'undecided']
-  if (i >= 0) return [mine[i] > theirs[i] ? 0 : 1, ['points', 'length', 'top', 'trump'][i]]
+  if (i >= 0) return [mine[i] > theirs[i] ? 0 : 1, /** @type {const} */ (['points', 'length', 'top', 'trump'])[i]]
   if (!mode) return [null, 'undecided']
   const near = ranked
     .flat()
@@ -84,10 +84,10 @@ const judged = (before, target, c) => ({
   written: c ? c.cards && written(c) : NONE,
   gains: { stoeck: plus(NONE, c?.stoeck ?? NONE, c?.factor), weis: plus(NONE, c?.weis ?? NONE, c?.factor) },
 })
-/** Stöck, then Wys, until one side arrives. @type {(d: Judged, s: SchieberSettings) => any} */
+/** Stöck, then Wys, until one side arrives. @type {(d: Judged, s: SchieberSettings) => Omit<Ask, 'deal'>} */
 const walk = (d, s) => {
   let sum = d.before
-  /** @type {{on: string, add: Pair, sum: Pair}[]} */
+  /** @type {Step[]} */
   const steps = []
   const verdict = { winner: null, on: null, steps, first_trick: null }
   for (const on of s.finish_order) {
@@ -176,7 +176,7 @@ const sums = (v, { trick = null, taken = null }, before, c, totals) => {
 /** Bergpreis and end, followed line by line. @type {(s: SchieberSettings, special: {[slot: string]: Standing}) => any} */
 const ending = (s, special) => {
   const { target, berg } = s
-  /** @type {any} */
+  /** @type {{done: number, berg: Berg | null, berg_ask: string | null, finish: SchieberFinish | null, ask: Ask | null}} */
   const e = { done: 0, berg: null, berg_ask: null, finish: null, ask: null }
   /** @type {[string, Pair, Score | null]} */
   let last = ['', NONE, null]
@@ -206,13 +206,13 @@ const ending = (s, special) => {
     /** @type {Pair} */
     const peak = [berg, berg]
     const [first, second] = arrived(totals, peak)
-    const order = second && walk(judged(before, peak, c), s)
+    const order = second ? walk(judged(before, peak, c), s) : null
     let v = c && claimed(slot, before, c, peak, 'berg')
     if (!v) {
       if (first === undefined || (c && !c.cards) || e.berg_ask !== null || (second && !c)) return
       if (!second) v = { winner: first, why: 'first' }
       else if (s.both_over === 'higher') v = v !== null && higher(totals)
-      else if (order.winner !== null && order.first_trick === null) v = { ...order, why: 'order', rule: 'R37' }
+      else if (order && order.winner !== null && order.first_trick === null) v = { ...order, why: 'order', rule: 'R37' }
     }
     e.berg_ask = v ? null : slot
     if (v) e.berg = { team: v.winner, why: v.why, on: v.on ?? null, rule: v.rule ?? null, deal: slot }
@@ -272,14 +272,14 @@ const ending = (s, special) => {
   }
 }
 
-/** Everything that is shown of a game; the back of the slate is the server's. @type {(s: SchieberSettings, revisions: Revision[]) => Board} */
+/** Everything that is shown of a game; the back of the slate is the server's. @type {(s: SchieberSettings, revisions: Revision[]) => Omit<SchieberBoard, 'stakes'>} */
 export const board = (s, revisions) => {
   const folded = fold(revisions)
   const { numbered, special } = folded
-  /** @type {Slate[]} */
+  /** @type {SlateHalf[]} */
   const slate = [0, 1].map(() => ({ hundreds: 0, fifties: 0, twenties: 0, rest: 0, rests: [] }))
   const { e, forfeited, follow, reached, close } = ending(s, special)
-  /** @type {Line[]} */
+  /** @type {SchieberLine[]} */
   const lines = []
   let totals = NONE
   let number = 0
@@ -287,12 +287,11 @@ export const board = (s, revisions) => {
   /** @type {string | null} */
   let open = null
   for (const { line, slot, facts: f, heads, revised } of numbered) {
-    const kind = f.kind
     if (f.kind === 'strokes') {
       const gain = oneSide(f.team, f.points)
       chalk(slate[f.team], f.points)
       totals = plus(totals, gain)
-      lines.push({ line, slot, heads, kind, revised, state: 'done', written: gain, totals })
+      lines.push({ line, slot, heads, kind: 'strokes', revised, state: 'done', written: gain, totals })
       reached(slot, totals)
       continue
     }
@@ -315,6 +314,7 @@ export const board = (s, revisions) => {
       ...{ mode: null, declarer: null, pushed: false, match: null, moved: [], given_up: null, void: gone, note: '' },
       ...facts,
       ...told,
+      kind: 'deal',
       line,
       slot,
       heads,

@@ -40,7 +40,7 @@ const due = () => {
 /** Whether a trump has to be named, as the factor hangs on it. */
 const needed = () => new Set(Object.values(table.s.factors)).size > 1 && !due()
 
-/** Open the pad on a line, or on the deal being played, or on a new one. @param {string | null} mode @param {Line} [line] */
+/** Open the pad on a line, or on the deal being played, or on a new one. @param {string | null} mode @param {AnyLine} [line] */
 export const begin = (mode, line) => {
   const { b } = table,
     l = line ?? b.lines.find(l => l.slot === b.open)
@@ -102,7 +102,7 @@ const outcome = t => {
 
 /** @param {number} n */
 export const signed = n => (n < 0 ? '' : '+') + minus(n)
-/** What both teams wrote, in pieces. @param {Line} l */
+/** What both teams wrote, in pieces. @param {AnyLine} l */
 const written = l => table.b.teams.flatMap((t, i) => [`${short(t)} `, minus(l.written[i]) + (i ? '' : ' – ')])
 
 /** Back from Weis to the pad. */
@@ -159,7 +159,7 @@ const showPad = () => {
   }
 }
 
-/** The strokes of one half drawn into its SVG. @param {Element} half @param {Slate} slate @param {boolean} line @param {string} label */
+/** The strokes of one half drawn into its SVG. @param {Element} half @param {SlateHalf} slate @param {boolean} line @param {string} label */
 const draw = (half, slate, line, label) => {
   const svg = /** @type {Element} */ (half.querySelector('[role]'))
   const [z, s] = svg.querySelectorAll('path'),

@@ -25,7 +25,7 @@ const bar = (n, y, width, k) => {
       : stroke(k + 5 * i, x + ((pitch * 3) >> 1), y, (pitch * 9) >> 2, 110)
   })
 }
-/** The strokes of one half as SVG path data. @param {Slate} slate */
+/** The strokes of one half as SVG path data. @param {SlateHalf} slate */
 export const paths = ({ hundreds, fifties, twenties }) => {
   const step = Math.min(280, (1870 / Math.max(1, (fifties - 1) >> 1)) | 0)
   return {
@@ -40,7 +40,7 @@ export const paths = ({ hundreds, fifties, twenties }) => {
 
 /** @type {(a: number[], b: number[]) => number} */
 export const compare = (a, b) => a.map((n, i) => n - b[i]).find(n => n) ?? 0
-/** Wipe strokes worth at least `need`, as little too much as can be. @type {(slate: Slate, need: number) => number} */
+/** Wipe strokes worth at least `need`, as little too much as can be. @type {(slate: SlateHalf, need: number) => number} */
 const wipe = (slate, need) => {
   /** @type {number[][]} */
   const ways = []
@@ -56,7 +56,7 @@ const wipe = (slate, need) => {
   slate.twenties -= t
   return 100 * h + 50 * f + 20 * t
 }
-/** Chalk an amount on a half; a negative one wipes. @type {(slate: Slate, amount: number) => void} */
+/** Chalk an amount on a half; a negative one wipes. @type {(slate: SlateHalf, amount: number) => void} */
 export const chalk = (slate, amount) => {
   if (!amount) return
   const old = slate.rest

@@ -2,7 +2,7 @@
 
 /**
  * @typedef {{what: string, deals: number[], strokes: Pair}} Row
- * @param {any} s @param {Board} b @returns {Row[]}
+ * @param {any} s @param {AnyBoard} b @returns {Row[]}
  */
 export const rows = (s, b) => {
   /** @type {Row[]} */
@@ -26,6 +26,6 @@ export const rows = (s, b) => {
     if (match != null && state === 'done') add(counter ? 'counter_match' : 'match', match, number)
   return strokeRows.filter(({ strokes }) => strokes.some(n => n))
 }
-/** @param {any} s @param {Board} b @returns {Pair | null} */
+/** @param {any} s @param {AnyBoard} b @returns {Pair | null} */
 export const total = (s, b) =>
   s.stakes && /** @type {Pair} */ ([0, 1].map(t => rows(s, b).reduce((n, { strokes }) => n + strokes[t], 0)))

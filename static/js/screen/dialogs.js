@@ -98,14 +98,14 @@ export const part = name => element('div', { innerHTML: late.parts[name] })
 /**
  * All lines of the sheet, each a key.
  * @param {string[]} heads names of the columns of figures
- * @param {(l: Line) => any[][]} figures what stands there: large, and small below
- * @param {(l: Line) => void} tap
+ * @param {(l: AnyLine) => any[][]} figures what stands there: large, and small below
+ * @param {(l: AnyLine) => void} tap
  */
 export const list = (heads, figures, tap) => {
   const { lines } = table.b
-  /** @param {Line} l */
+  /** @param {AnyLine} l */
   const last = l => table.revs.find(r => r.id === l.heads.at(-1))
-  /** @param {Line} l */
+  /** @param {AnyLine} l */
   const mark = l => (last(l)?.why ? ' ⚠' : last(l)?.seq ? '' : ' ○')
   open(
     words.rounds,

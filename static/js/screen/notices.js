@@ -6,7 +6,7 @@ import { $, fill, place, table, words } from './screen_base.js'
 /**
  * Where the table goes on, and in which words: at the game that another phone has begun since; at what a club's table
  * signs, or has signed; after its evening is closed, at its claim, for as long as one is taken.
- * @param {{[name: string]: any}} told by the server @param {Board} b @returns {[string, string] | null}
+ * @param {{[name: string]: any}} told by the server @param {AnyBoard} b @returns {[string, string] | null}
  */
 export const onward = ({ next, result, claims, sheet }, b) => {
   if (next) return [`/t/${next}`, words.later]

@@ -4,11 +4,11 @@
  * A game's screen module imports from here and hands itself over once, as the last thing it does: `run(screen)`.
  *
  * @typedef {object} Screen
- * @property {(s: any, revisions: Revision[]) => Board} board what is computed of the log; `rules.js` of the game
+ * @property {(s: any, revisions: Revision[]) => AnyBoard} board what is computed of the log; `rules.js` of the game
  * @property {() => void} show draw everything of the game from `table`; elements are updated, never replaced
  * @property {Actions} actions what its keys do, by `data-do`; a name that is not here is looked for in the dialogs
  * @property {(slot: string) => string} place what a place on the sheet is called, as in «Spiel 7»
- * @property {(line: Line) => Told[]} told what the strip says once a line is written, one or two rows
+ * @property {(line: AnyLine) => Told[]} told what the strip says once a line is written, one or two rows
  * @property {() => string[] | undefined} note what lies to be decided: the `data-do` that opens it, and its words
  * @property {() => Promise<[any, Dialogs]>} dialogs imports those of all games (screen/dialogs.js) and its own, after the first drawing
  *
@@ -18,10 +18,10 @@
  * @typedef {object} Dialogs what the module of the game's dialogs exports
  * @property {Actions} actions
  * @property {(facts: Facts | null, slot?: string) => string} describe one line of text for what a revision said
- * @property {(line: Line) => string} [row] the same for a line of the board, whose picture tells what was trump
+ * @property {(line: AnyLine) => string} [row] the same for a line of the board, whose picture tells what was trump
  * @property {(slot: string) => string | undefined} [named] what a call is named that belongs to a deal
  * @property {(r: Revision) => boolean} [skips] revisions that undo passes over
- * @property {(line: Line) => void} [mend] open a line that the server refused
+ * @property {(line: AnyLine) => void} [mend] open a line that the server refused
  * @property {(settings: any, known: Revision[], made: Revision[]) => import('../core/checks.js').Fault} [refusal] what the server would refuse of `made`
  * @property {(fault: NonNullable<import('../core/checks.js').Fault>, text: string) => boolean} [protest] say so where it can be mended; false where that is nowhere
  * @property {() => void} [after] what is drawn late, whenever the screen is
@@ -82,7 +82,7 @@ export const modeKey = (mode, label, text = '') => {
  * The game as it stands: settings, what counts of the log, its board; the draft: the line being written,
  * `{line, slot, heads, facts, …}` with whatever else the game's pad keeps; who deals next, where it was said; whether the
  * server would refuse what is to be written, which it says; what is done after each drawing.
- * @typedef {{s: Settings, revs: Kept[], b: Board, d: any, dealer: number | null, check?: (made: Revision[]) => boolean, after?: () => void}} Table
+ * @typedef {{s: Settings, revs: Kept[], b: AnyBoard, d: any, dealer: number | null, check?: (made: Revision[]) => boolean, after?: () => void}} Table
  */
 export const table = /** @type {Table} */ ({ revs: /** @type {Kept[]} */ ([]), dealer: null })
 

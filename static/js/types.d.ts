@@ -1,8 +1,9 @@
 // The shapes that static/js passes around, for the type checker only; docs/game-record.md explains them.
+// Those of the board stand in board_types.d.ts.
 /** What the phone keeps without network, and the hash of it; the server puts it before service_worker.js. */
 declare const SET: { name: string; files: string[] }
 type Pair = [number, number]
-type Meld = { run?: number; suit?: string; top?: string; four?: string; amount?: number; seat?: number | null }
+type Meld = ShownMeld
 type Facts = { kind: string; [key: string]: any }
 type Revision = {
   id: string
@@ -38,7 +39,7 @@ type SchieberSettings = {
   match_bonus: number
   counter_match_bonus: number
   berg: number | null
-  finish_order: string[]
+  finish_order: Step['on'][]
   finish_strict: boolean
   auto_end: boolean
   both_over: string
@@ -51,14 +52,12 @@ type SchieberSettings = {
   contracts?: { name: string; mode: string | null; factor: number }[]
 }
 type Standing = { line: string; slot: string; facts: Facts; heads: string[]; revised: boolean }
-type Clash = { kind: string; slot: string; lines: string[]; revisions: string[] }
-type Slate = { hundreds: number; fifties: number; twenties: number; rest: number; rests: number[] }
 type Score = {
   factor: number
   weis: Pair
   each: number[]
   weis_team: number | null
-  weis_why: string | null
+  weis_why: SchieberDeal['weis_why']
   stoeck: Pair
   cards: Pair | null
   counter: boolean
@@ -70,17 +69,8 @@ type BestTeam = (
   mode: string | null,
   forehand: number,
   s: SchieberSettings,
-) => [number | null, string | null]
-/** What the lines and boards of all games have. */
-type Line = { line: string; slot: string; heads: string[]; [key: string]: any }
-type Board = {
-  players: string[]
-  teams: string[]
-  names: { line: string; heads: string[] } | null
-  totals: number[]
-  lines: Line[]
-  clashes: Clash[]
-  claims: { [slot: string]: { line: string; heads: string[]; facts: Facts } }
-  finish: any
-  [key: string]: any
-}
+) => [number | null, SchieberDeal['weis_why']]
+/** A board or line of any game, as the screens of all games see it. */
+type AnyBoard = Board<any, any, any> & { [key: string]: any }
+type AnyLine = Line & { [key: string]: any }
+type SchieberLine = SchieberDeal | SchieberStrokes
