@@ -35,8 +35,8 @@ def deals(draw: st.DrawFn) -> dict:
 def log_of(facts: list[dict]) -> list[Revision]:
     """One revision a line, in order."""
     return [
-        Revision(number(index), number(index), str(index), one)
-        for index, one in enumerate(facts, start=1)
+        Revision(number(index), number(index), str(index), deal_facts)
+        for index, deal_facts in enumerate(facts, start=1)
     ]
 
 

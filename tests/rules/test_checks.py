@@ -45,13 +45,13 @@ def test_the_phone_finds_wrong_what_python_finds_wrong_and_nothing_else():
         for scribe in map(slips.Scribe, range(SETTINGS))
         for _ in range(EACH)
     ]
-    ours = [refused(rules, one["revision"]) for rules, one in asked]
-    theirs = phone("faults.mjs", [one for _, one in asked])
+    ours = [refused(rules, request["revision"]) for rules, request in asked]
+    theirs = phone("faults.mjs", [request for _, request in asked])
     counted = Counter(ours)
 
     assert [
-        (python, phone, one["revision"])
-        for python, phone, (_, one) in zip(ours, theirs, asked, strict=True)
+        (python, phone, request["revision"])
+        for python, phone, (_, request) in zip(ours, theirs, asked, strict=True)
         if python != phone
     ] == []
     assert counted[None] > len(ours) // 5
@@ -100,17 +100,20 @@ def tried(game, seed):
 def test_the_phone_refuses_what_does_not_go_together_and_never_what_python_takes(game):
     _, many, codes = TOGETHER[game]
     logs = [tried(game, seed) for seed in range(many)]
-    told = phone(
+    replies = phone(
         "refusals.mjs",
         [
-            {"settings": settings, "revisions": [(one, code is None) for one, code in judged]}
+            {
+                "settings": settings,
+                "revisions": [(revision, code is None) for revision, code in judged],
+            }
             for settings, judged in logs
         ],
     )
     pairs = [
-        (code, said, one)
-        for (_, judged), answers in zip(logs, told, strict=True)
-        for (one, code), said in zip(judged, answers, strict=True)
+        (code, answer, revision)
+        for (_, judged), answers in zip(logs, replies, strict=True)
+        for (revision, code), answer in zip(judged, answers, strict=True)
     ]
     counted = Counter(code for code, _, _ in pairs)
 
@@ -129,14 +132,16 @@ def test_a_new_deal_is_not_numbered_far_beyond_the_others(game, slot, code):
     judged = [(log.revision_json(known[0]), True), (log.revision_json(revision), False)]
     # what has stood there already is corrected all the same
     mended = log.Revision(scribe.uuid(), revision.line, slot, facts, (revision.id,))
-    later = [(one, True) for one, _ in judged] + [(log.revision_json(mended), True)]
-    told = phone(
+    later = [(revision_json, True) for revision_json, _ in judged] + [
+        (log.revision_json(mended), True)
+    ]
+    replies = phone(
         "refusals.mjs",
-        [{"settings": scribe.settings, "revisions": one} for one in (judged, later)],
+        [{"settings": scribe.settings, "revisions": revisions} for revisions in (judged, later)],
     )
 
-    assert refused_of(scribe.rules, [*known, revision], 1) == told[0][1] == code
-    assert refused_of(scribe.rules, [*known, revision, mended], 2) == told[1][2] is None
+    assert refused_of(scribe.rules, [*known, revision], 1) == replies[0][1] == code
+    assert refused_of(scribe.rules, [*known, revision, mended], 2) == replies[1][2] is None
 
 
 def refused_of(rules, revisions, known):

@@ -34,8 +34,8 @@ SEEN = {
         (100, ended("full")),
         (100, lambda board: any(line["revised"] for line in board["lines"])),
         (100, lambda board: board["names"]),
-        (100, lambda board: any(one["matches"] for one in board["outlook"])),
-        (100, lambda board: any(one["safe"] for one in board["outlook"])),
+        (100, lambda board: any(team_outlook["matches"] for team_outlook in board["outlook"])),
+        (100, lambda board: any(team_outlook["safe"] for team_outlook in board["outlook"])),
     ],
     "differenzler": [
         *((20, ended(why)) for why in ("deals", "limit", "ended")),
@@ -61,9 +61,15 @@ def phone(script, asked):
 def test_the_phone_computes_the_board_and_the_strokes_that_python_computes(game):
     scribes = [SCRIBES[game].Scribe(seed) for seed in range(LOGS)]
     logs = [scribe.game() for scribe in scribes]
-    boards = [games.board(scribe.rules, one) for scribe, one in zip(scribes, logs, strict=True)]
+    boards = [
+        games.board(scribe.rules, revisions)
+        for scribe, revisions in zip(scribes, logs, strict=True)
+    ]
     asked = [
-        {"settings": scribe.settings, "revisions": [log.revision_json(one) for one in revisions]}
+        {
+            "settings": scribe.settings,
+            "revisions": [log.revision_json(revision) for revision in revisions],
+        }
         for scribe, revisions in zip(scribes, logs, strict=True)
     ]
     drawn = [board | {"paths": [*map(paths, board.get("slate", ()))]} for board in boards]

@@ -144,8 +144,8 @@ def test_a_file_says_the_lowest_version_that_knows_all_of_it() -> None:
     new = {**first["revisions"][0], "slot": "1", "replaces": [], "undoes": None}
     versions = []
     for facts in (deal, {**deal, "better": {"team": 1, "why": "top", "points": 20}}):
-        told = {**first, "settings": BASE, "revisions": [{**new, "facts": facts}]}
-        read = record.loads(json.dumps(told).encode())
+        content = {**first, "settings": BASE, "revisions": [{**new, "facts": facts}]}
+        read = record.loads(json.dumps(content).encode())
         again = record.dumps(read)
         versions.append(json.loads(again)["version"])
         assert record.dumps(record.loads(again)) == again

@@ -37,7 +37,7 @@ def revisions_of(case: dict[str, Any]) -> list[Revision]:
             line=number(item.get("line", index)),
             slot=item.get("slot", str(item.get("line", index))),
             facts=item["facts"],
-            replaces=tuple(number(one) for one in item.get("replaces", [])),
+            replaces=tuple(number(replaced) for replaced in item.get("replaces", [])),
         )
         for index, item in enumerate(case["revisions"], start=1)
     ]
@@ -58,7 +58,7 @@ def differences(expected: Any, shown: Any, place: str = "") -> list[str]:
     if isinstance(expected, list) and isinstance(shown, list) and len(expected) == len(shown):
         return [
             text
-            for index, (one, other) in enumerate(zip(expected, shown, strict=True))
-            for text in differences(one, other, f"{place}/{index}")
+            for index, (wanted, actual) in enumerate(zip(expected, shown, strict=True))
+            for text in differences(wanted, actual, f"{place}/{index}")
         ]
     return [] if expected == shown else [f"{place}: {shown!r} instead of {expected!r}"]

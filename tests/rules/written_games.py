@@ -15,11 +15,11 @@ def own_text(text):
     return text
 
 
-def spaced(told):
+def spaced(text):
     """Return what was told with plain spaces for those at which no line may break."""
-    if isinstance(told, str):
-        return told.replace("\u00a0", " ").replace("\u2060", "")
-    return [tuple(map(spaced, one)) if isinstance(one, tuple) else spaced(one) for one in told]
+    if isinstance(text, str):
+        return text.replace("\u00a0", " ").replace("\u2060", "")
+    return [tuple(map(spaced, part)) if isinstance(part, tuple) else spaced(part) for part in text]
 
 
 class Book:
@@ -33,7 +33,7 @@ class Book:
 
     def write(self, slot, facts, *, line=None, replaces=()):
         number = f"00000000-0000-4000-8000-{next(self.numbers):012d}"
-        one = Revision(
+        revision = Revision(
             id=number,
             line=line or number,
             slot=slot,
@@ -42,8 +42,8 @@ class Book:
             at="2026-11-21T20:14:09Z",
             by="Anna",
         )
-        self.revisions.append(one)
-        return one
+        self.revisions.append(revision)
+        return revision
 
     def correct(self, earlier, facts):
         return self.write(earlier.slot, facts, line=earlier.line, replaces=(earlier.id,))
@@ -51,26 +51,26 @@ class Book:
     def cells(self, team, points, **more):
         """Let one team write its variants from the first one on."""
         letter = "abcd"[team]
-        for option, made in zip(self.settings.options, points, strict=False):
-            facts = cell(made) if isinstance(made, int) else made
+        for option, cell_points in zip(self.settings.options, points, strict=False):
+            facts = cell(cell_points) if isinstance(cell_points, int) else cell_points
             if option.kind == "joker":
                 facts = {**facts, "mode": "obenabe"}
             self.write(f"{letter}:{option.id}", facts | more)
 
     def deal(self, number, estimates, points=None, *, trump="schellen", **facts):
         """Write a deal of Differenzler: trump, estimates, and the points if it is over."""
-        told = {"kind": "deal", "trump": trump, "points": None}
-        opened = self.write(str(number), told)
+        deal_facts = {"kind": "deal", "trump": trump, "points": None}
+        opened = self.write(str(number), deal_facts)
         for seat, estimate in enumerate(estimates):
             self.write(f"estimate:{number}:{seat}", {"kind": "estimate", "points": estimate})
         if points is None:
             return opened
-        return self.correct(opened, {**told, "points": points, **facts})
+        return self.correct(opened, {**deal_facts, "points": points, **facts})
 
     def stop(self, note=""):
         return self.write("end", {"kind": "end", "note": note})
 
-    def told(self, **options):
+    def sentences(self, **options):
         board = games.check_log(self.settings, self.revisions)
         return sentences_of(self.settings, board, own_text, **options)
 

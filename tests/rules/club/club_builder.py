@@ -9,10 +9,10 @@ from scorer.rules.club.seating import draw_facts
 
 def agreed(counting=None, part=None, terms=None, rules=None, **phase):
     """A regulation whose evenings are all alike; *rules* are its other keys."""
-    own = {"key": "abend", "name": "Abend", "counting": counting or {}, "terms": terms or {}}
+    defaults = {"key": "abend", "name": "Abend", "counting": counting or {}, "terms": terms or {}}
     data = {
         "name": "Test",
-        "phases": [own | phase],
+        "phases": [defaults | phase],
         "season": {"parts": [{"phases": ["abend"], **(part or {})}]},
     }
     return read_regulation(data | (rules or {}))
@@ -58,9 +58,9 @@ class Clerk:
 
     def sheet(self, number, table, *points, **facts):
         usual = {"matches": None, "writer": None, "booked": None, "confirmed": False}
-        told = {"round": number, "table": table, "points": list(points), **usual, **facts}
-        self.evening.check_sheet(told)
-        return self.write("sheet", **told)
+        sheet_facts = {"round": number, "table": table, "points": list(points), **usual, **facts}
+        self.evening.check_sheet(sheet_facts)
+        return self.write("sheet", **sheet_facts)
 
     def penalty(self, member, points=0, number=None, **facts):
         usual = {"disqualified": False, "struck": False}
@@ -79,4 +79,4 @@ def dropped(line):
 
 def seats(tables):
     """Who sits at some tables, table by table."""
-    return [one for table in tables for one in table.people]
+    return [person for table in tables for person in table.people]

@@ -24,15 +24,15 @@ def test_a_filler_sits_and_is_not_ranked():
     assert 4 not in [line.person for line in clerk.evening.standings]
 
 
-@pytest.mark.parametrize(("rest", "told"), [(None, None), (1000, 1000), (0, 0)])
-def test_who_sits_out_gets_what_the_regulation_gives(rest, told):
+@pytest.mark.parametrize(("rest", "points"), [(None, None), (1000, 1000), (0, 0)])
+def test_who_sits_out_gets_what_the_regulation_gives(rest, points):
     """K14: pause, joker with 1000 (C11)."""
     clerk = Clerk(agreed(rounds=2, rest_points=rest), people=5)
     clerk.seat([[1, 2, 3, 4]], [[5, 2, 3, 1]], out=[[5], [4]])
     clerk.sheet(1, 1, 942, 942)
 
     lines = {line.person: line for line in clerk.evening.standings}
-    assert lines[5].values == (told,)
+    assert lines[5].values == (points,)
     assert lines[4].values == (942,), "the second round has not begun"
 
 
@@ -72,17 +72,17 @@ def test_a_penalty_in_a_round_that_is_dropped_is_dropped_with_it_and_one_at_the_
         optional={"drop": st.just(1), "absent": st.integers(0, 900)},
     ),
     wins=st.sampled_from([{}, {"low_wins": True}, {"target": 900}, {"target": 1800}]),
-    made=st.lists(st.integers(0, 1884), min_size=2, max_size=2),
+    round_points=st.lists(st.integers(0, 1884), min_size=2, max_size=2),
     number=st.none() | st.integers(1, 3),
     points=st.integers(1, 300),
 )
-def test_a_penalty_never_makes_anything_better(counting, wins, made, number, points):
+def test_a_penalty_never_makes_anything_better(counting, wins, round_points, number, points):
     """K17: where many points win, few, or the nearest; in a round, a later one or at the end."""
     low = {"counting": {"low_wins": bool(wins)}}
     clerk = Clerk(agreed(counting | wins, low, rounds=3), people=4)
     clerk.seat([[1, 2, 3, 4]], [[1, 2, 3, 4]], [[1, 2, 3, 4]])
-    for place, one in enumerate(made, start=1):
-        clerk.sheet(place, 1, one, 1884 - one)
+    for place, card_points in enumerate(round_points, start=1):
+        clerk.sheet(place, 1, card_points, 1884 - card_points)
     before = next(line.order for line in clerk.evening.standings if line.person == 1)
     clerk.penalty(1, points if wins.get("low_wins") else -points, number=number)
     after = next(line.order for line in clerk.evening.standings if line.person == 1)
@@ -180,10 +180,10 @@ def test_cards_that_were_written_in_one_order_for_all_count_as_before():
 
 def test_pairs_that_are_fixed_do_not_draw_against_their_partners():
     """K2, K12."""
-    told = agreed(rounds=1, counting={"ties": ["lot"]}, terms={"partners": "fixed"})
-    clerk = Clerk(told, people=0)
-    for one, other in ((1, 3), (3, 1), (2, 4), (4, 2)):
-        clerk.attend(one, partner=other)
+    regulation = agreed(rounds=1, counting={"ties": ["lot"]}, terms={"partners": "fixed"})
+    clerk = Clerk(regulation, people=0)
+    for member, other in ((1, 3), (3, 1), (2, 4), (4, 2)):
+        clerk.attend(member, partner=other)
     clerk.seat([[1, 2, 3, 4]])
     clerk.sheet(1, 1, 1000, 884)
 

@@ -25,9 +25,9 @@ def met(rounds):
     """How often two people were partners, at one table, and opponents."""
     mates, rivals = Counter(), Counter()
     for table in (table for tables in rounds for table in tables):
-        for one, other in combinations(range(len(table)), 2):
-            pair = frozenset((table[one], table[other]))
-            (mates if other - one == 2 else rivals)[pair] += 1
+        for seat, other in combinations(range(len(table)), 2):
+            pair = frozenset((table[seat], table[other]))
+            (mates if other - seat == 2 else rivals)[pair] += 1
     return mates, mates + rivals, rivals
 
 
@@ -62,7 +62,7 @@ def test_one_more_rests_once_and_meets_all_the_others_alike(people):
     drawn = draw(DrawInput([list(range(people))] * people), 3)
     mates, _, rivals = met(drawn.rounds)
 
-    assert sorted(one for out in drawn.sitting_out for one in out) == list(range(people))
+    assert sorted(person for out in drawn.sitting_out for person in out) == list(range(people))
     assert ({*mates.values()}, {*rivals.values()}) == ({1}, {2})
     assert len(mates) == len(rivals) == people * (people - 1) // 2
 
@@ -87,25 +87,28 @@ def a_field(seed):
         first = 1 if stays or chance.random() < 0.7 else chance.randint(1, rounds)
         last = rounds if stays or chance.random() < 0.8 else chance.randint(first, rounds)
         spans[person] = range(first, last + 1)
-    return [[one for one in spans if number in spans[one]] for number in range(1, rounds + 1)]
+    return [
+        [person for person in spans if number in spans[person]] for number in range(1, rounds + 1)
+    ]
 
 
 def greedily(rounds, chance):
     """How often somebody is partner again if each round is paired as well as it can be, by itself."""
     mates = Counter()
     for tables in rounds:
-        people, best = [one for table in tables for one in table], None
+        people, best = [person for table in tables for person in table], None
         for _ in range(40):
             chance.shuffle(people)
             left, pairs = list(people), []
             while left:
-                one = min(
-                    left, key=lambda one: sum(not mates[frozenset((one, two))] for two in left)
+                person = min(
+                    left,
+                    key=lambda person: sum(not mates[frozenset((person, two))] for two in left),
                 )
-                left.remove(one)
-                other = min(left, key=lambda two: mates[frozenset((one, two))])
+                left.remove(person)
+                other = min(left, key=lambda two: mates[frozenset((person, two))])
                 left.remove(other)
-                pairs.append(frozenset((one, other)))
+                pairs.append(frozenset((person, other)))
             if best is None or sum(mates[pair] for pair in pairs) < sum(
                 mates[pair] for pair in best
             ):
@@ -118,13 +121,18 @@ def test_in_random_fields_everybody_sits_once_and_partners_come_again_as_seldom_
     for seed in range(runs(12, 10_000)):
         present = a_field(seed)
         drawn = draw(DrawInput(present), seed)
-        for there, tables, out in zip(present, drawn.rounds, drawn.sitting_out, strict=True):
-            assert sorted([*out, *(one for table in tables for one in table)]) == there, seed
-            assert len(out) == len(there) % 4, seed
+        for attending, tables, out in zip(present, drawn.rounds, drawn.sitting_out, strict=True):
+            assert sorted([*out, *(person for table in tables for person in table)]) == attending, (
+                seed
+            )
+            assert len(out) == len(attending) % 4, seed
             assert {len(table) for table in tables} <= {4}, seed
         again = twice(met(drawn.rounds)[0])
         people = len(present[0])
-        if all(len(there) == people == max(there) + 1 for there in present) and not people % 4:
+        if (
+            all(len(attending) == people == max(attending) + 1 for attending in present)
+            and not people % 4
+        ):
             assert not again or len(present) >= people, seed
         if again:
             assert again <= greedily(drawn.rounds, Random(seed)), seed
@@ -154,9 +162,11 @@ def test_what_is_avoided_is_what_has_weight():
 def test_everybody_present_sits_once_a_round_or_sits_out(present, sizes, seed):
     drawn = draw(DrawInput(present, (), sizes, partners=False), seed)
 
-    for there, tables, out in zip(present, drawn.rounds, drawn.sitting_out, strict=True):
-        assert sorted([*out, *(one for table in tables for one in table)]) == sorted(there)
-        assert sorted(map(len, tables)) == sorted(table_sizes(len(there), sizes))
+    for attending, tables, out in zip(present, drawn.rounds, drawn.sitting_out, strict=True):
+        assert sorted([*out, *(person for table in tables for person in table)]) == sorted(
+            attending
+        )
+        assert sorted(map(len, tables)) == sorted(table_sizes(len(attending), sizes))
         assert {len(table) for table in tables} <= set(sizes)
 
 
@@ -184,19 +194,19 @@ def test_a_redraw_leaves_played_rounds_alone(people, played, seed, other):
 
 @given(st.integers(0, 60), SIZES)
 def test_as_few_sit_out_as_can_be_and_tables_are_fours_where_they_can(people, sizes):
-    told = table_sizes(people, sizes)
+    chosen_sizes = table_sizes(people, sizes)
     reachable = {0}
     for _ in range(people):
         reachable |= {n + size for n in reachable for size in sizes if n + size <= people}
 
-    assert sum(told) == max(reachable)
+    assert sum(chosen_sizes) == max(reachable)
     if 4 in sizes:
         # three fours less could always be fewer tables of other sizes: no worse than that
-        assert sum(size != 4 for size in told) <= 3
+        assert sum(size != 4 for size in chosen_sizes) <= 3
 
 
 @pytest.mark.parametrize(
-    ("people", "sizes", "told"),
+    ("people", "sizes", "expected_sizes"),
     [
         (41, (4,), [4] * 10),
         (29, (4, 5, 3), [4] * 6 + [5]),  # C43
@@ -207,25 +217,25 @@ def test_as_few_sit_out_as_can_be_and_tables_are_fours_where_they_can(people, si
         (2, (4, 3), []),
     ],
 )
-def test_the_tables_of_so_many_people(people, sizes, told):
-    assert table_sizes(people, sizes) == told
+def test_the_tables_of_so_many_people(people, sizes, expected_sizes):
+    assert table_sizes(people, sizes) == expected_sizes
 
 
 def test_nobody_sits_out_twice_before_all_the_others_did():
     drawn = draw(DrawInput([list(range(10))] * 5), 3)
 
-    assert sorted(one for out in drawn.sitting_out for one in out) == list(range(10))
+    assert sorted(person for out in drawn.sitting_out for person in out) == list(range(10))
 
 
 def test_who_sat_out_before_a_redraw_plays_after_it():
     first = draw(DrawInput([list(range(9))] * 3), 5)
     second = draw(DrawInput([list(range(9))] * 9, first.rounds), 6)
 
-    assert sorted(one for out in second.sitting_out for one in out) == list(range(9))
+    assert sorted(person for out in second.sitting_out for person in out) == list(range(9))
 
 
 def pairs_of(people):
-    return {one: one + 1 if one % 2 else one - 1 for one in range(1, people + 1)}
+    return {person: person + 1 if person % 2 else person - 1 for person in range(1, people + 1)}
 
 
 @settings(max_examples=25)
@@ -238,7 +248,7 @@ def test_fixed_pairs_stay_together_and_meet_everybody_once(pairs, seed):
     for tables, out in zip(drawn.rounds, drawn.sitting_out, strict=True):
         assert all(partner[table[seat]] == table[seat ^ 2] for table in tables for seat in range(4))
         assert len(out) == 2 * (pairs % 2)
-        seated = [one for table in tables for one in table]
+        seated = [person for table in tables for person in table]
         assert sorted([*seated, *out]) == sorted(partner)
 
 
@@ -273,15 +283,15 @@ def test_a_pair_that_has_parted_stays_where_it_played(partner):
     """K2, K27: both go home after the first round, or one does and the other plays on with a new one."""
     first = draw_pairs(DrawInput([[*range(1, 9)]]), pairs_of(8), 1)
     now = pairs_of(8) | {1: None, 2: None} | partner
-    there = [*range(3, 9), *partner]
-    drawn = draw_pairs(DrawInput([there, there], first.rounds), now, 2)
+    attending = [*range(3, 9), *partner]
+    drawn = draw_pairs(DrawInput([attending, attending], first.rounds), now, 2)
 
-    seats = [one for table in drawn.rounds[1] for one in table]
+    seats = [person for table in drawn.rounds[1] for person in table]
     assert drawn.rounds[0] == first.rounds[0]
     assert all(
         now[table[seat]] == table[seat ^ 2] for table in drawn.rounds[1] for seat in range(4)
     )
-    assert sorted([*seats, *drawn.sitting_out[1]]) == sorted(there)
+    assert sorted([*seats, *drawn.sitting_out[1]]) == sorted(attending)
 
 
 def test_every_order_by_lot_is_as_likely_as_any_other():
@@ -308,20 +318,20 @@ def test_the_standings_seat_the_first_four_together_and_the_first_plays_with_the
 
 
 @given(crowds, st.integers(0, 2**32), st.booleans(), st.data())
-def test_by_the_standings_nobody_sits_higher_than_who_is_ahead(there, seed, partners, data):
-    some = data.draw(st.lists(st.sampled_from(there), unique=True, min_size=1))
+def test_by_the_standings_nobody_sits_higher_than_who_is_ahead(attending, seed, partners, data):
+    some = data.draw(st.lists(st.sampled_from(attending), unique=True, min_size=1))
     ranks = {person: data.draw(st.integers(1, 9)) for person in some}
     sizes = (4,) if partners else (4, 3, 5)
-    drawn = draw(DrawInput([there], (), sizes, partners=partners, ranks=ranks), seed)
+    drawn = draw(DrawInput([attending], (), sizes, partners=partners, ranks=ranks), seed)
 
     (tables,) = drawn.rounds
-    assert sorted([*drawn.sitting_out[0], *(one for table in tables for one in table)]) == sorted(
-        there
-    )
-    worst = [max(ranks.get(one, 10) for one in table) for table in tables]
-    best = [min(ranks.get(one, 10) for one in table) for table in tables]
+    assert sorted(
+        [*drawn.sitting_out[0], *(person for table in tables for person in table)]
+    ) == sorted(attending)
+    worst = [max(ranks.get(person, 10) for person in table) for table in tables]
+    best = [min(ranks.get(person, 10) for person in table) for table in tables]
     assert all(before <= after for before, after in zip(worst, best[1:], strict=False))
-    assert drawn == draw(DrawInput([there], (), sizes, partners=partners, ranks=ranks), seed)
+    assert drawn == draw(DrawInput([attending], (), sizes, partners=partners, ranks=ranks), seed)
 
 
 def test_fixed_pairs_meet_by_the_standings_too():

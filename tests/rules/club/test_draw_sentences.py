@@ -8,18 +8,19 @@ from tests.rules.club.club_builder import Clerk, agreed
 NAMES = {number: f"M{number}" for number in range(1, 41)}
 
 
-def told(rounds, people=8, **phase):
+def meeting_sentences(rounds, people=8, **phase):
     """The sentences about rounds that were seated so, and the pairs that they do not name."""
     clerk = Clerk(agreed(rounds=len(rounds), **phase), people=people)
     clerk.seat(*rounds)
     return [
-        (one.sentence, one.pairs) for one in repeated_meeting_sentences(str, clerk.evening, NAMES)
+        (meeting.sentence, meeting.pairs)
+        for meeting in repeated_meeting_sentences(str, clerk.evening, NAMES)
     ]
 
 
 def test_few_are_named_with_their_rounds_and_two_tables_are_why():
     first, second = [[1, 2, 3, 4], [5, 6, 7, 8]], [[1, 5, 2, 6], [3, 7, 4, 8]]
-    (table,) = told([first, second])
+    (table,) = meeting_sentences([first, second])
 
     assert table[0] == (
         "Mehr als einmal am gleichen Tisch: M1 und M2 (Passen 1 und 2); M3 und M4 (Passen 1 und 2);"
@@ -31,7 +32,7 @@ def test_few_are_named_with_their_rounds_and_two_tables_are_why():
 
 def test_of_many_it_says_how_many_and_keeps_the_list():
     same = [[1, 2, 3, 4], [5, 6, 7, 8]]
-    partners, table, _ = told([same] * 8)
+    partners, table, _ = meeting_sentences([same] * 8)
 
     assert partners[0] == (
         "Mehr als einmal Partner: M1 und M3 (Passen 1, 2, 3, 4, 5, 6, 7 und 8); M2 und M4 (Passen 1,"
@@ -54,7 +55,7 @@ def test_of_many_it_says_how_many_and_keeps_the_list():
 def test_where_no_count_proves_it_no_better_plan_was_found(phase, why):
     tables = [[4 * table + seat for seat in range(1, 5)] for table in range(4)]
     moved = [[1, 6, 3, 5], [2, 7, 4, 8], *tables[2:]]
-    again = told([tables, moved], people=16, **phase)
+    again = meeting_sentences([tables, moved], people=16, **phase)
 
     assert [sentence.split(":")[0] for sentence, _ in again] == [
         *("Mehr als einmal Partner", "Mehr als einmal am gleichen Tisch", "Mehr als einmal Gegner")
@@ -63,7 +64,7 @@ def test_where_no_count_proves_it_no_better_plan_was_found(phase, why):
 
 
 def test_one_table_meets_itself_and_who_meets_nobody_again_is_not_told():
-    assert told([[[1, 2, 3, 4]], [[1, 3, 2, 4]]], people=4)[0][0].endswith(
+    assert meeting_sentences([[[1, 2, 3, 4]], [[1, 3, 2, 4]]], people=4)[0][0].endswith(
         "Weniger geht nicht: An einem einzigen Tisch trifft man sich zwangsläufig wieder."
     )
-    assert told([[[1, 2, 3, 4], [5, 6, 7, 8]]]) == []
+    assert meeting_sentences([[[1, 2, 3, 4], [5, 6, 7, 8]]]) == []

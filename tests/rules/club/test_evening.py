@@ -55,8 +55,8 @@ def test_rounds_that_are_no_longer_agreed_on_fall_away_unless_they_were_played()
     two = fold_evening(agreed(rounds=2), "abend", clerk.events)
     assert (len(two.rounds), two.missing, two.complete) == (2, [], True)
     assert (two.sitting_out, two.seeds) == ([[], []], [1, 1])
-    one = fold_evening(agreed(rounds=1), "abend", clerk.events)
-    assert (len(one.rounds), one.complete) == (2, True)
+    evening = fold_evening(agreed(rounds=1), "abend", clerk.events)
+    assert (len(evening.rounds), evening.complete) == (2, True)
 
 
 def test_a_round_of_free_tables_has_no_seed_also_after_one_that_was_drawn():
@@ -108,9 +108,16 @@ def test_free_tables_are_numbered_on_and_the_best_attempt_counts():
         clerk.write("table", **facts)
         clerk.sheet(facts["round"], 1, *points)
 
-    told = clerk.evening.standings
-    assert ranks(told) == [(4, 1, 30), (2, 2, 40), (5, 3, 50), (1, 4, 55), (6, 5, 60), (3, 6, 80)]
-    assert dropped(told[3]) == [60, 75]
+    standings = clerk.evening.standings
+    assert ranks(standings) == [
+        (4, 1, 30),
+        (2, 2, 40),
+        (5, 3, 50),
+        (1, 4, 55),
+        (6, 5, 60),
+        (3, 6, 80),
+    ]
+    assert dropped(standings[3]) == [60, 75]
 
 
 def test_a_sheet_for_a_table_that_is_not_there_is_refused():

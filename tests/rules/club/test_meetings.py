@@ -27,8 +27,8 @@ def test_a_meeting_is_told_once_for_each_kind_with_its_rounds():
     """1 and 3 are partners twice, 1 and 2 opponents twice, 1 and 4 first opponents, then partners."""
     rounds = single([[[1, 2, 3, 4]], [[1, 2, 3, 5]], [[1, 6, 4, 7]]])
     again = {
-        one.kind: (one.pairs, one.count)
-        for one in repeated_meetings(rounds, EVERYTHING, partners=True)
+        meeting.kind: (meeting.pairs, meeting.count)
+        for meeting in repeated_meetings(rounds, EVERYTHING, partners=True)
     }
 
     assert again == {
@@ -40,15 +40,17 @@ def test_a_meeting_is_told_once_for_each_kind_with_its_rounds():
 
 def test_what_has_no_weight_is_not_told_and_without_partners_only_the_table_counts():
     rounds = single([[[1, 2, 3, 4]]] * 3)
-    kinds = [one.kind for one in repeated_meetings(rounds, Weights(1, 0, 0), partners=True)]
+    kinds = [meeting.kind for meeting in repeated_meetings(rounds, Weights(1, 0, 0), partners=True)]
     alone = repeated_meetings(rounds, Weights(1, 0, 1), partners=False)
 
     assert kinds == ["partners"]
-    assert [(one.kind, one.count, len(one.pairs)) for one in alone] == [("table", 18, 6)]
+    assert [(meeting.kind, meeting.count, len(meeting.pairs)) for meeting in alone] == [
+        ("table", 18, 6)
+    ]
 
 
 @pytest.mark.parametrize(
-    ("people", "rounds", "kind", "told"),
+    ("people", "rounds", "kind", "repeats"),
     [
         (8, 2, "table", (4, "tables")),  # a table of four comes from two tables: two twos at least
         (12, 2, "table", (3, "tables")),
@@ -61,10 +63,10 @@ def test_what_has_no_weight_is_not_told_and_without_partners_only_the_table_coun
         (4, 2, "table", (6, "tables")),
     ],
 )
-def test_what_no_plan_can_avoid(people, rounds, kind, told):
+def test_what_no_plan_can_avoid(people, rounds, kind, repeats):
     tables = [list(range(first, first + 4)) for first in range(0, people, 4)]
 
-    assert least_repeats([tables] * rounds, kind, partners=True) == told
+    assert least_repeats([tables] * rounds, kind, partners=True) == repeats
 
 
 def test_no_plan_stays_under_what_is_proved():
@@ -82,8 +84,8 @@ def test_no_plan_stays_under_what_is_proved():
             rounds.append(tables)
         counted = repeat_counts(rounds, partners=partners)
         again = {
-            one.kind: one
-            for one in repeated_meetings(single(rounds), EVERYTHING, partners=partners)
+            meeting.kind: meeting
+            for meeting in repeated_meetings(single(rounds), EVERYTHING, partners=partners)
         }
         for kind in KINDS if partners else ("table",):
             assert least_repeats(rounds, kind, partners)[0] <= counted[kind], seed

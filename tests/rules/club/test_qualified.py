@@ -22,11 +22,13 @@ class Series:
             tuple(range(first, first + self.size))
             for first in range(1, chance.randint(2, 14) * self.size, self.size)
         ]
-        self.people = [one for unit in self.units for one in unit]
-        there = [chance.sample(self.units, chance.randint(1, len(self.units))) for _ in range(5)]
+        self.people = [person for unit in self.units for person in unit]
+        heat_units = [
+            chance.sample(self.units, chance.randint(1, len(self.units))) for _ in range(5)
+        ]
         self.heats = [
             {unit: chance.randint(90, 90 + chance.choice((2, 9))) for unit in units}
-            for units in there[: chance.randint(1, 5)]
+            for units in heat_units[: chance.randint(1, 5)]
         ]
         self.rule = {
             "kind": chance.choice(("top", "top", "percent", "threshold", "starts", "quota")),
@@ -38,7 +40,7 @@ class Series:
         self.rule["per_evening"] = self.rule["kind"] != "starts"  # these are counted over all heats
         if not self.rule["per_evening"]:
             del self.heats[1:]
-        self.categories = {one: chance.choice((*NAMES, None)) for one in self.people}
+        self.categories = {person: chance.choice((*NAMES, None)) for person in self.people}
         self.champion = chance.choice((None, 99, *self.people))
         self.renounced = set(chance.sample(self.people, chance.randint(0, len(self.people) // 2)))
         self.seated = set(chance.sample(self.people, chance.randint(0, len(self.people) // 3)))
@@ -55,11 +57,15 @@ class Series:
             }
         )
         partners = {unit[0]: unit[1] for unit in self.units if unit[1:]}
-        partners |= {other: one for one, other in partners.items()}
+        partners |= {other: person for person, other in partners.items()}
         lists = [
             rank_entries(
                 Counting(),
-                [RankingEntry(one, (points,)) for unit, points in heat.items() for one in unit],
+                [
+                    RankingEntry(person, (points,))
+                    for unit, points in heat.items()
+                    for person in unit
+                ],
                 lots=Lots(partners=partners),
             )
             for heat in self.heats
@@ -73,7 +79,9 @@ class Series:
         into = []
         if self.rule["champion"] and self.champion:
             pairs = [unit for heat in self.heats for unit in heat if self.champion in unit]
-            first = sorted((pairs or [(self.champion,)])[0], key=lambda one: one != self.champion)
+            first = sorted(
+                (pairs or [(self.champion,)])[0], key=lambda person: person != self.champion
+            )
             into += first if not renounced & {*first} else []
         for heat in self.heats:
             away = {*renounced, *into}
@@ -87,7 +95,9 @@ class Series:
                         last, sent = heat[unit], sent + 1
         for heat in self.heats:
             for unit in sorted(heat, key=lambda unit: (-heat[unit], unit)):
-                into += [one for one in unit if one in self.seated and not renounced & {*unit}]
+                into += [
+                    person for person in unit if person in self.seated and not renounced & {*unit}
+                ]
         return list(dict.fromkeys(into))
 
     def places(self, heat):
@@ -143,10 +153,14 @@ def of_heats(*heats, rule=None, partners=None, **known):
     lists = [
         rank_entries(
             Counting(),
-            [RankingEntry(one, (100 - place,)) for place, who in enumerate(heat) for one in who],
+            [
+                RankingEntry(person, (100 - place,))
+                for place, who in enumerate(heat)
+                for person in who
+            ],
             lots=lots,
         )
-        for heat in ([[one] if isinstance(one, int) else one for one in heat] for heat in heats)
+        for heat in ([[unit] if isinstance(unit, int) else unit for unit in heat] for heat in heats)
     ]
     return qualified_members(regulation, lists, **known)
 

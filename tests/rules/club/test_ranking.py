@@ -24,7 +24,7 @@ from tests.rules.club.club_builder import dropped, ranks
 values = st.integers(0, 1884)
 some = st.lists(st.none() | values, min_size=4, max_size=4).map(tuple)
 fields = st.lists(some, min_size=1, max_size=8).map(
-    lambda told: [RankingEntry(person, one) for person, one in enumerate(told)]
+    lambda all_values: [RankingEntry(person, values) for person, values in enumerate(all_values)]
 )
 countings = st.builds(
     Counting,
@@ -38,8 +38,8 @@ countings = st.builds(
 )
 
 
-def entry(person, *told, **facts):
-    return RankingEntry(person, told, **facts)
+def entry(person, *values, **facts):
+    return RankingEntry(person, values, **facts)
 
 
 def test_the_worst_is_dropped_and_the_best_decides():
@@ -151,12 +151,12 @@ def test_a_card_says_nothing_about_people_who_did_not_draw_against_each_other():
 def test_a_fixed_pair_draws_one_card_and_shares_its_rank():
     """K2, K12."""
     counting, partners = Counting(ties=("lot",)), {1: 3, 3: 1, 2: 4, 4: 2, 5: 7, 7: 5}
-    made = [entry(person, 628) for person in (1, 2, 3, 4)] + [entry(5, 700), entry(7, 700)]
+    entries = [entry(person, 628) for person in (1, 2, 3, 4)] + [entry(5, 700), entry(7, 700)]
     lots = Lots((), partners)
 
-    assert groups_to_draw(counting, rank_entries(counting, made, lots=lots), lots) == [(1, 2)]
+    assert groups_to_draw(counting, rank_entries(counting, entries, lots=lots), lots) == [(1, 2)]
     lots = Lots([[2, 1]], partners)
-    lines = rank_entries(counting, made, lots=lots)
+    lines = rank_entries(counting, entries, lots=lots)
     assert [(line.person, line.rank) for line in lines] == [
         *((5, 1), (7, 1)),
         *((2, 2), (4, 2)),
@@ -177,9 +177,9 @@ def test_a_fixed_pair_takes_one_place_and_the_points_of_that_place():
     """K2, K11: equal pairs take up a place each; who was fined alone stands alone."""
     points = Counting(rank_points=RankPoints("table", (25, 18, 15, 12)))
     partners = {1: 3, 3: 1, 2: 4, 4: 2, 5: 7, 7: 5, 6: 8, 8: 6}
-    made = [entry(1, 700), entry(3, 700), entry(2, 628), entry(4, 628), entry(5, 628)]
-    made += [entry(7, 628), entry(6, 500), RankingEntry(8, (500,), extra=-10)]
-    lines = rank_entries(points, made, lots=Lots((), partners))
+    entries = [entry(1, 700), entry(3, 700), entry(2, 628), entry(4, 628), entry(5, 628)]
+    entries += [entry(7, 628), entry(6, 500), RankingEntry(8, (500,), extra=-10)]
+    lines = rank_entries(points, entries, lots=Lots((), partners))
 
     assert [(line.person, line.rank, line.value) for line in lines] == [
         *((1, 1, 25), (3, 1, 25)),
@@ -187,8 +187,8 @@ def test_a_fixed_pair_takes_one_place_and_the_points_of_that_place():
         *((6, 4, 12), (8, 5, 0)),
     ]
     shared = Counting(rank_points=RankPoints("down", shared=True))
-    told = rank_entries(shared, made[:6], lots=Lots((), partners))
-    assert [line.value for line in told] == [3, 3, *[Fraction(3, 2)] * 4]
+    shared_lines = rank_entries(shared, entries[:6], lots=Lots((), partners))
+    assert [line.value for line in shared_lines] == [3, 3, *[Fraction(3, 2)] * 4]
 
 
 def test_cards_are_drawn_only_by_those_whom_the_whole_chain_left_equal():
@@ -207,14 +207,14 @@ def test_the_nearest_to_the_target_wins_from_above_or_below():
     assert [line.value for line in lines] == [0, 17, 33]
 
 
-@pytest.mark.parametrize("made", [957, 977])
-def test_a_penalty_moves_away_from_the_target_on_either_side_and_a_credit_towards_it(made):
+@pytest.mark.parametrize("points", [957, 977])
+def test_a_penalty_moves_away_from_the_target_on_either_side_and_a_credit_towards_it(points):
     """K17 and K21: points taken from who is above it would be a reward."""
-    people = [entry(1, made, extra=-20), entry(2, made), entry(3, made, extra=4)]
-    told = rank_entries(Counting(target=967), [*people, entry(4, 960, extra=9)])
+    people = [entry(1, points, extra=-20), entry(2, points), entry(3, points, extra=4)]
+    lines = rank_entries(Counting(target=967), [*people, entry(4, 960, extra=9)])
 
-    assert [(line.person, line.value) for line in told] == [(4, 0), (3, 6), (2, 10), (1, 30)]
-    assert [line.total for line in told] == [960, made, made, made]
+    assert [(line.person, line.value) for line in lines] == [(4, 0), (3, 6), (2, 10), (1, 30)]
+    assert [line.total for line in lines] == [960, points, points, points]
 
 
 def test_a_low_sum_of_fewer_values_is_not_ahead_of_one_of_more():
@@ -307,8 +307,10 @@ def test_a_final_counts_double():
 )  # fmt: skip
 def test_points_by_rank(points, worth):
     """K10: a table with a tail, n to 1, 1 to n; two on the second rank."""
-    told = zip(range(1, 6), (900, 800, 800, 700, 600), strict=True)
-    lines = rank_entries(Counting(rank_points=points), [entry(person, one) for person, one in told])
+    totals = zip(range(1, 6), (900, 800, 800, 700, 600), strict=True)
+    lines = rank_entries(
+        Counting(rank_points=points), [entry(person, total) for person, total in totals]
+    )
 
     assert [line.value for line in lines] == worth
 
@@ -344,29 +346,29 @@ def test_every_line_has_a_rank_or_lacks_something(entries, counting, planned):
 
 
 @given(some, st.integers(1, 3))
-def test_dropping_keeps_the_best_sum_that_so_many_values_have(told, drop):
-    (line,) = rank_entries(Counting(drop=drop), [RankingEntry(1, told)])
-    known = [value for value in told if value is not None]
+def test_dropping_keeps_the_best_sum_that_so_many_values_have(values, drop):
+    (line,) = rank_entries(Counting(drop=drop), [RankingEntry(1, values)])
+    known = [value for value in values if value is not None]
     kept = min(4 - drop, len(known))
 
     assert line.total == max((sum(some) for some in combinations(known, kept)), default=0)
 
 
 @given(st.lists(values, min_size=4, max_size=4), st.integers(1, 3), st.booleans())
-def test_dropping_never_makes_an_average_worse(told, drop, low):
+def test_dropping_never_makes_an_average_worse(values, drop, low):
     counting = Counting(combine="average", low_wins=low)
-    (whole,) = rank_entries(counting, [RankingEntry(1, tuple(told))])
+    (whole,) = rank_entries(counting, [RankingEntry(1, tuple(values))])
     (less,) = rank_entries(
-        Counting(combine="average", low_wins=low, drop=drop), [RankingEntry(1, tuple(told))]
+        Counting(combine="average", low_wins=low, drop=drop), [RankingEntry(1, tuple(values))]
     )
 
     assert less.total <= whole.total if low else less.total >= whole.total
 
 
 @given(st.lists(values, min_size=4, max_size=4), st.integers(1, 1884), st.integers(0, 3))
-def test_a_better_value_never_lowers_a_total_that_wins_by_being_high(told, more, where):
-    better = [value + more * (place == where) for place, value in enumerate(told)]
-    (before,) = rank_entries(Counting(drop=1), [RankingEntry(1, tuple(told))])
+def test_a_better_value_never_lowers_a_total_that_wins_by_being_high(values, more, where):
+    better = [value + more * (place == where) for place, value in enumerate(values)]
+    (before,) = rank_entries(Counting(drop=1), [RankingEntry(1, tuple(values))])
     (after,) = rank_entries(Counting(drop=1), [RankingEntry(1, tuple(better))])
 
     assert after.total >= before.total
@@ -376,7 +378,7 @@ def test_a_better_value_never_lowers_a_total_that_wins_by_being_high(told, more,
 def test_every_row_of_a_sum_adds_up_as_it_stands(entries, counting, weights):
     counting = replace(counting, combine="sum")
     weights = tuple(map(Fraction, weights))
-    entries = [replace(one, weights=weights[: len(one.values)], extra=-7) for one in entries]
+    entries = [replace(entry, weights=weights[: len(entry.values)], extra=-7) for entry in entries]
 
     for line in rank_entries(counting, entries):
         kept = zip(line.parts, line.counted, strict=True)

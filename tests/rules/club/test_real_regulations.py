@@ -85,9 +85,9 @@ def test_every_odd_record_runs_or_says_what_it_waits_for(record):
 def played(clerk, *rounds, **facts):
     """Write sheets round by round: the first figure of each table, the rest as it must be."""
     for number, points in enumerate(rounds, start=1):
-        for table, made in enumerate(points, start=1):
+        for table, card_points in enumerate(points, start=1):
             total = clerk.evening.phase.terms.cards(clerk.evening.phase.deals)
-            clerk.sheet(number, table, made, total - made, **facts)
+            clerk.sheet(number, table, card_points, total - card_points, **facts)
     return clerk.evening
 
 
@@ -101,21 +101,21 @@ def test_c01_the_worst_of_four_rounds_is_struck_through_and_the_best_decides():
     clerk = Clerk(agreed({"drop": 1, "ties": ["best"]}), people=4)
     clerk.seat(*THREE, [[2, 3, 1, 4]])
     assert refused(clerk, 1, 1, 1000, 883)[0] == "sheet-sum"
-    told = played(clerk, [1000], [900], [1100], [984]).standings
+    standings = played(clerk, [1000], [900], [1100], [984]).standings
 
     # 1: 1000 900 1100 984; 2: 884 900 784 984; 3: 1000 984 784 900; 4: 884 984 1100 900
-    assert ranks(told) == [(1, 1, 3084), (4, 2, 2984), (3, 3, 2884), (2, 4, 2768)]
-    assert [dropped(line) for line in told] == [[900], [884], [784], [784]]
+    assert ranks(standings) == [(1, 1, 3084), (4, 2, 2984), (3, 3, 2884), (2, 4, 2768)]
+    assert [dropped(line) for line in standings] == [[900], [884], [784], [784]]
 
 
 def test_c01_equal_totals_are_told_apart_by_the_highest_round():
     clerk = Clerk(agreed({"drop": 1, "ties": ["best"]}), people=8)
     clerk.seat([[1, 2, 3, 4], [5, 6, 7, 8]], [[1, 2, 3, 4], [5, 6, 7, 8]])
-    told = played(clerk, [1010, 1000], [950, 960]).standings
+    standings = played(clerk, [1010, 1000], [950, 960]).standings
 
     # 1+3 1010 950 = 5+7 1000 960 = 1960, the open rounds are what is dropped first
-    assert ranks(told)[:4] == [(1, 1, 1960), (3, 1, 1960), (5, 3, 1960), (7, 3, 1960)]
-    assert told[2].decided_by == DecidingTie("best", 1010, 1000)
+    assert ranks(standings)[:4] == [(1, 1, 1960), (3, 1, 1960), (5, 3, 1960), (7, 3, 1960)]
+    assert standings[2].decided_by == DecidingTie("best", 1010, 1000)
 
 
 def test_c03_all_four_draws_are_made_before_the_start_and_one_is_disqualified():
@@ -136,8 +136,8 @@ def test_c03_all_four_draws_are_made_before_the_start_and_one_is_disqualified():
     clerk.penalty(gone, disqualified=True)
     after = clerk.evening.standings
     assert next(line for line in after if line.person == gone).rank is None
-    assert [(one.person, one.total) for one in after[:-1]] == [
-        (one.person, one.total) for one in before[1:]
+    assert [(line.person, line.total) for line in after[:-1]] == [
+        (line.person, line.total) for line in before[1:]
     ]
 
 
@@ -165,10 +165,10 @@ def test_c05_fixed_pairs_with_a_match_bonus_of_fifty():
 def test_c07_three_rounds_and_none_is_dropped():
     clerk = Clerk(agreed(rounds=3), people=4)
     clerk.seat(*THREE)
-    told = played(clerk, [1000], [900], [1100]).standings
+    standings = played(clerk, [1000], [900], [1100]).standings
 
-    assert ranks(told) == [(1, 1, 3000), (4, 2, 2968), (3, 3, 2768), (2, 4, 2568)]
-    assert [dropped(line) for line in told] == [[]] * 4
+    assert ranks(standings) == [(1, 1, 3000), (4, 2, 2968), (3, 3, 2768), (2, 4, 2568)]
+    assert [dropped(line) for line in standings] == [[]] * 4
 
 
 def test_c09_the_leader_announces_rounds_and_deals_on_the_spot():
@@ -189,7 +189,9 @@ def test_c09_the_leader_announces_rounds_and_deals_on_the_spot():
     assert [table.round for table in clerk.evening.missing] == [2, 3, 3]
     # four pairs, three rounds of two tables: every pair has met every other
     tables = [table.people for table in clerk.evening.tables]
-    assert len({frozenset(((one + 1) // 2, (two + 1) // 2)) for one, two, *_ in tables}) == 6
+    assert (
+        len({frozenset(((first + 1) // 2, (second + 1) // 2)) for first, second, *_ in tables}) == 6
+    )
 
 
 def test_c11_the_two_best_of_any_number_of_entries_and_all_who_tie_at_the_cut():
@@ -209,10 +211,10 @@ def test_c11_the_two_best_of_any_number_of_entries_and_all_who_tie_at_the_cut():
         ("chur", "entry", {1: 4200, 4: 4000, 3: 4200}),
         ("basel", "entry", {1: 3900, 2: 4000, 4: 4100}),
     ]
-    told = season_table(regulation, venues)
-    assert ranks(told.standings) == [(1, 1, 8200), (2, 2, 8100), (3, 2, 8100), (4, 2, 8100)]
-    assert dropped(told.standings[0]) == [3900]
-    assert qualified_members(regulation, told.parts) == [1, 2, 3, 4]
+    season = season_table(regulation, venues)
+    assert ranks(season.standings) == [(1, 1, 8200), (2, 2, 8100), (3, 2, 8100), (4, 2, 8100)]
+    assert dropped(season.standings[0]) == [3900]
+    assert qualified_members(regulation, season.parts) == [1, 2, 3, 4]
 
     # a better one arrives and the sum is computed anew
     better = season_table(regulation, [*venues, ("thun", "entry", {4: 4300})])
@@ -240,7 +242,7 @@ def test_c13_penalty_points_stand_beside_the_differences():
 
 def heats_of_differences(**rule):
     """Heats where less is better, with as many attempts as one likes, and a final."""
-    own = {"game": "differenzler", "terms": {"partners": "alone", "check": None}}
+    phase_settings = {"game": "differenzler", "terms": {"partners": "alone", "check": None}}
     return read_regulation(
         {
             "name": "C17",
@@ -251,9 +253,9 @@ def heats_of_differences(**rule):
                     "deals": 8,
                     "attempts": True,
                     "counting": {"low_wins": True, "best": 1},
-                    **own,
+                    **phase_settings,
                 },
-                {"key": "final", "name": "Final", "counting": {"low_wins": True}, **own},
+                {"key": "final", "name": "Final", "counting": {"low_wins": True}, **phase_settings},
             ],
             "season": {"parts": [{"phases": ["heat"], "counting": {"low_wins": True, "best": 1}}]},
             "categories": ["Stadt", "Land"],
@@ -269,13 +271,13 @@ def test_c17_the_best_attempt_of_each_and_last_years_winner_make_the_final():
         for number in range(1, 7):
             members = [4 * number - 3 + seat for seat in range(4)]
             clerk.write("table", round=number, members=members)
-            clerk.sheet(number, 1, *[(30 if pub else 40) + one for one in members])
+            clerk.sheet(number, 1, *[(30 if pub else 40) + member for member in members])
         pubs[pub] = (f"pub {pub}", "heat", clerk.evening.results())
-    told = season_table(regulation, pubs)
+    season = season_table(regulation, pubs)
 
-    assert ranks(told.standings)[:3] == [(1, 1, 31), (2, 2, 32), (3, 3, 33)]
-    assert qualified_members(regulation, told.parts, champion=24) == [24, *range(1, 20)]
-    assert qualified_members(regulation, told.parts, champion=5) == [5, 1, 2, 3, 4, *range(6, 21)]
+    assert ranks(season.standings)[:3] == [(1, 1, 31), (2, 2, 32), (3, 3, 33)]
+    assert qualified_members(regulation, season.parts, champion=24) == [24, *range(1, 20)]
+    assert qualified_members(regulation, season.parts, champion=5) == [5, 1, 2, 3, 4, *range(6, 21)]
 
 
 def test_c25_the_best_four_of_six_evenings_for_who_comes_four_times():
@@ -333,11 +335,11 @@ def test_c29_seventeen_tables_credit_213520_points():
     for gone in (69, 70, 71, 72):  # registered, withdrew shortly before
         clerk.attend(gone, state="absent")
     clerk.draw()
-    told = played(clerk, *[[500 + 10 * table for table in range(17)]] * 5)
+    evening = played(clerk, *[[500 + 10 * table for table in range(17)]] * 5)
 
-    assert [len(tables) for tables in told.rounds] == [17] * 5
-    assert told.control_sums() == (213_520, 213_520)
-    assert sum(line.total for line in told.standings) == 213_520
+    assert [len(tables) for tables in evening.rounds] == [17] * 5
+    assert evening.control_sums() == (213_520, 213_520)
+    assert sum(line.total for line in evening.standings) == 213_520
 
 
 def test_c31_three_evenings_are_summed_and_the_first_woman_has_a_ranking_of_her_own():
@@ -381,21 +383,21 @@ def test_c33_the_closing_result_is_added_to_the_average_of_the_year():
     ]
     # 12002 / 3 = 4000.666… → 4000.67
     assert qualified_members(regulation, season_table(regulation, held).parts[:1]) == [2, 1]
-    told = season_table(regulation, [*held, ("c", "closing", {1: 12000, 2: 11950})]).standings
-    assert [(line.person, line.rank, float(line.total)) for line in told[:2]] == [
+    standings = season_table(regulation, [*held, ("c", "closing", {1: 12000, 2: 11950})]).standings
+    assert [(line.person, line.rank, float(line.total)) for line in standings[:2]] == [
         (1, 1, 16000.67),
         (2, 2, 16000.0),
     ]
-    assert told[2].rank is None
+    assert standings[2].rank is None
 
 
 def test_c37_every_section_sends_its_quota():
     regulation = heats_of_differences(kind="quota", quotas={"Stadt": 2, "Land": 1})
-    told = season_table(regulation, [("1", "heat", {1: 30, 2: 31, 3: 32, 4: 33, 5: 34})])
+    season = season_table(regulation, [("1", "heat", {1: 30, 2: 31, 3: 32, 4: 33, 5: 34})])
     sections = {1: "Stadt", 2: "Stadt", 3: "Stadt", 4: "Land", 5: "Land"}
 
-    assert qualified_members(regulation, told.parts, sections) == [1, 2, 4]
-    assert qualified_members(regulation, told.parts, sections, renounced={4}) == [1, 2, 5]
+    assert qualified_members(regulation, season.parts, sections) == [1, 2, 4]
+    assert qualified_members(regulation, season.parts, sections, renounced={4}) == [1, 2, 5]
 
 
 def test_c39_the_nearest_to_the_target_and_cards_between_two_at_901():
@@ -411,15 +413,18 @@ def test_c39_the_nearest_to_the_target_and_cards_between_two_at_901():
     assert clerk.evening.groups_to_draw()[0] == (1, 5)
 
     clerk.write("lot", groups=[[5, 1]])
-    told = clerk.evening.standings
-    assert ranks(told)[:2] == [(5, 1, 901), (1, 2, 901)]
-    assert told[1].decided_by == DecidingTie("lot", 1, 2)
+    standings = clerk.evening.standings
+    assert ranks(standings)[:2] == [(5, 1, 901), (1, 2, 901)]
+    assert standings[1].decided_by == DecidingTie("lot", 1, 2)
 
 
 def test_c41_trumps_are_prescribed_and_spades_may_count_double():
     def circuit(spades):
         order = ("Herz", "Ecken", "Kreuz", "Schaufel") * 4
-        contracts = [{"name": one, "factor": spades if one == "Schaufel" else 1} for one in order]
+        contracts = [
+            {"name": contract, "factor": spades if contract == "Schaufel" else 1}
+            for contract in order
+        ]
         terms = {"partners": "fixed", "match_bonus": 100, "contracts": contracts}
         clerk = Clerk(agreed(rounds=1, deals=16, terms=terms), people=4)
         clerk.seat([[1, 2, 3, 4]])
@@ -435,14 +440,26 @@ def test_c41_trumps_are_prescribed_and_spades_may_count_double():
 
 def test_c43_a_third_of_each_heat_with_tables_for_29_and_the_lowest_round_at_68():
     counting = {"low_wins": True, "ties": ["best"]}
-    own = {"game": "differenzler", "deals": 4, "sizes": [4, 3, 5]}
+    phase_settings = {"game": "differenzler", "deals": 4, "sizes": [4, 3, 5]}
     terms = {"partners": "alone", "check": None}
     regulation = read_regulation(
         {
             "name": "C43",
             "phases": [
-                {"key": "heat", "name": "Lauf", "counting": counting, "terms": terms, **own},
-                {"key": "final", "name": "Final", "counting": counting, "terms": terms, **own},
+                {
+                    "key": "heat",
+                    "name": "Lauf",
+                    "counting": counting,
+                    "terms": terms,
+                    **phase_settings,
+                },
+                {
+                    "key": "final",
+                    "name": "Final",
+                    "counting": counting,
+                    "terms": terms,
+                    **phase_settings,
+                },
             ],
             "season": {"parts": [{"phases": ["heat"], "counting": {"low_wins": True}}]},
             "qualification": {
@@ -457,7 +474,7 @@ def test_c43_a_third_of_each_heat_with_tables_for_29_and_the_lowest_round_at_68(
     for people, tables in ((29, [4] * 6 + [5]), (45, [4] * 10 + [5])):
         final = Clerk(regulation, people, phase="final")
         drawn = draw_facts(final.evening, 1, 3)
-        assert [sorted(map(len, one)) for one in drawn["rounds"]] == [tables] * 4
+        assert [sorted(map(len, seating)) for seating in drawn["rounds"]] == [tables] * 4
         assert drawn["out"] == [[]] * 4
 
     heat = Clerk(regulation, 4, phase="heat")
@@ -466,10 +483,10 @@ def test_c43_a_third_of_each_heat_with_tables_for_29_and_the_lowest_round_at_68(
         ([20, 30, 9, 50], [18, 12, 19, 20], [15, 13, 9, 20], [15, 13, 30, 20]), start=1
     ):
         heat.sheet(number, 1, *points)
-    told = heat.evening.standings
-    assert ranks(told) == [(3, 1, 67), (2, 2, 68), (1, 3, 68), (4, 4, 110)]
-    assert told[2].decided_by == DecidingTie("best", 12, 15)
-    assert qualified_members(regulation, [told]) == [3, 2]  # 33 % of four, rounded up
+    standings = heat.evening.standings
+    assert ranks(standings) == [(3, 1, 67), (2, 2, 68), (1, 3, 68), (4, 4, 110)]
+    assert standings[2].decided_by == DecidingTie("best", 12, 15)
+    assert qualified_members(regulation, [standings]) == [3, 2]  # 33 % of four, rounded up
 
 
 def test_c47_two_dates_are_summed_beside_the_ranking_of_each_day():

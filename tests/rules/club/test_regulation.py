@@ -160,7 +160,7 @@ PLAIN = dict.fromkeys(("herz", "ecken", "kreuz", "schaufel", "obenabe", "undenuf
 
 
 @pytest.mark.parametrize(
-    ("regulation", "names", "told"),
+    ("regulation", "names", "expected"),
     [
         (agreed(deals=8), 4, {"game": "schieber", "deals": 8, "match_bonus": 0, "weis": False}),
         (agreed(terms={"match_bonus": 50}), 4, {"match_bonus": 50, "counter_match_bonus": 50}),
@@ -187,12 +187,12 @@ PLAIN = dict.fromkeys(("herz", "ecken", "kreuz", "schaufel", "obenabe", "undenuf
         (agreed(game="coiffeur", terms={"check": None}), 4, {"game": "coiffeur"}),
     ],
 )
-def test_the_game_of_a_table_has_the_settings_of_the_regulation(regulation, names, told):
+def test_the_game_of_a_table_has_the_settings_of_the_regulation(regulation, names, expected):
     settings = table_settings(regulation.phases[0], [f"Nummer {n}" for n in range(names)])
 
     assert settings is not None
     games.read_settings(settings)
-    assert {key: settings[key] for key in told} == told
+    assert {key: settings[key] for key in expected} == expected
 
 
 def test_names_too_long_for_a_team_are_cut():

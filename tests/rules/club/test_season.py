@@ -30,12 +30,12 @@ def test_evenings_are_summed_and_a_day_has_its_own_ranking():
     """C47: two dates; one point between third and fourth."""
     spring = {1: 3000, 2: 2800, 3: 2900, 4: 2700}
     autumn = {1: 2500, 2: 2600, 3: 2499, 5: 3100}
-    told = season_table(agreed(), [("s", "abend", spring), ("a", "abend", autumn)])
+    season = season_table(agreed(), [("s", "abend", spring), ("a", "abend", autumn)])
 
-    assert ranks(told.standings) == [(1, 1, 5500), (2, 2, 5400), (3, 3, 5399), (5, 4, 3100), (4, 5, 2700)]  # fmt: skip
-    assert told.parts == [told.standings]
-    assert told.evenings == [["s", "a"]]
-    assert told.standings[3].values == (None, 3100)
+    assert ranks(season.standings) == [(1, 1, 5500), (2, 2, 5400), (3, 3, 5399), (5, 4, 3100), (4, 5, 2700)]  # fmt: skip
+    assert season.parts == [season.standings]
+    assert season.evenings == [["s", "a"]]
+    assert season.standings[3].values == (None, 3100)
 
 
 def test_the_best_three_of_four_heats_and_a_final_that_counts_double():
@@ -58,12 +58,12 @@ def test_the_best_three_of_four_heats_and_a_final_that_counts_double():
         ("4", "heat", {1: 3700, 2: 4000, 3: 4100}),
         ("5", "final", {1: 4000, 2: 3950}),
     ]
-    told = season_table(regulation, evenings)
+    season = season_table(regulation, evenings)
 
     # 4000+3900+3800 + 2×4000, 4000+3900+3900 + 2×3950, 3×4100
-    assert ranks(told.standings) == [(1, 1, 19700), (2, 1, 19700), (3, 3, 12300)]
-    assert dropped(told.parts[0][2]) == [3700]
-    assert told.standings[0].values == (11700, 4000)
+    assert ranks(season.standings) == [(1, 1, 19700), (2, 1, 19700), (3, 3, 12300)]
+    assert dropped(season.parts[0][2]) == [3700]
+    assert season.standings[0].values == (11700, 4000)
 
 
 def test_the_final_is_added_to_the_average_of_the_year():
@@ -99,9 +99,9 @@ def test_the_final_is_added_to_the_average_of_the_year():
 
 def test_an_evening_of_its_own_does_not_count():
     """K11."""
-    told = season_table(heats(n=1), [("1", "heat", {1: 900}), ("2", "final", {1: 2000, 2: 3000})])
+    season = season_table(heats(n=1), [("1", "heat", {1: 900}), ("2", "final", {1: 2000, 2: 3000})])
 
-    assert ranks(told.standings) == [(1, 1, 900)]
+    assert ranks(season.standings) == [(1, 1, 900)]
 
 
 def test_a_weighted_evening_weighs_in_an_average_too():
@@ -117,9 +117,9 @@ def test_a_weighted_evening_weighs_in_an_average_too():
             },
         }
     )
-    told = season_table(regulation, [("1", "abend", {1: 900}), ("2", "schluss", {1: 1200})])
+    season = season_table(regulation, [("1", "abend", {1: 900}), ("2", "schluss", {1: 1200})])
 
-    assert ranks(told.standings) == [(1, 1, 1100)]
+    assert ranks(season.standings) == [(1, 1, 1100)]
 
 
 def test_guests_have_no_place_in_a_season_that_is_the_members_alone():
@@ -138,29 +138,29 @@ def test_guests_have_no_place_in_a_season_that_is_the_members_alone():
     )
 
     assert ranks(season_table(open_, held, guests={2}).standings)[0] == (2, 1, 2000)
-    told = season_table(closed, held, guests={2})
-    assert ranks(told.standings) == [(1, 1, 1800), (4, 2, 950), (3, 3, 800)]
-    assert [line.person for line in told.standings_among({2, 3})] == [3]
+    season = season_table(closed, held, guests={2})
+    assert ranks(season.standings) == [(1, 1, 1800), (4, 2, 950), (3, 3, 800)]
+    assert [line.person for line in season.standings_among({2, 3})] == [3]
     assert read_regulation(HEATS).season.members_only is False
 
 
 def test_the_ranking_of_a_category_keeps_everybodys_totals():
     """K15."""
-    told = season_table(agreed(), [("1", "abend", {1: 900, 2: 800, 3: 700})])
+    season = season_table(agreed(), [("1", "abend", {1: 900, 2: 800, 3: 700})])
 
-    assert ranks(told.standings_among({2, 3})) == [(2, 1, 800), (3, 2, 700)]
-    assert len(told.standings) == 3
+    assert ranks(season.standings_among({2, 3})) == [(2, 1, 800), (3, 2, 700)]
+    assert len(season.standings) == 3
 
 
 def test_cards_drawn_at_the_end_of_the_season_decide():
     regulation = agreed(part={"counting": {"ties": ["lot"]}})
-    told = season_table(regulation, [("1", "abend", {1: 900, 2: 900})], lots=Lots([[2, 1]]))
+    season = season_table(regulation, [("1", "abend", {1: 900, 2: 900})], lots=Lots([[2, 1]]))
 
-    assert ranks(told.standings) == [(2, 1, 900), (1, 2, 900)]
+    assert ranks(season.standings) == [(2, 1, 900), (1, 2, 900)]
 
 
 @pytest.mark.parametrize(
-    ("rule", "told"),
+    ("rule", "members"),
     [
         ({"n": 2}, [1, 2]),
         ({"n": 3}, [1, 2, 3]),
@@ -172,12 +172,12 @@ def test_cards_drawn_at_the_end_of_the_season_decide():
         ({"kind": "starts", "n": 1}, [1, 2, 3, 4, 5]),
     ],
 )
-def test_who_goes_on(rule, told):
+def test_who_goes_on(rule, members):
     """K13."""
     regulation = heats(**rule)
     lines = table(regulation, m1=1300, m2=1150, m3=1100, m4=1100, m5=900, m6=None)
 
-    assert qualified_members(regulation, lines.parts) == told
+    assert qualified_members(regulation, lines.parts) == members
 
 
 def test_who_renounces_is_followed_by_the_next():
@@ -194,8 +194,8 @@ def test_every_heat_sends_its_own():
     first = table(regulation, **{f"m{n}": 4000 - n for n in range(1, 21)})
     second = table(regulation, **{f"m{n}": 4000 - n for n in range(21, 36)})
 
-    told = qualified_members(regulation, [first.standings, second.standings])
-    assert told == [1, 2, 21, 22]
+    members = qualified_members(regulation, [first.standings, second.standings])
+    assert members == [1, 2, 21, 22]
 
 
 def test_the_champion_of_last_time_takes_nobodys_place():
@@ -253,7 +253,7 @@ def in_pairs(points, **rule):
 
 
 @pytest.mark.parametrize(
-    ("rule", "told"),
+    ("rule", "members"),
     [
         ({"n": 1}, [1, 2]),
         ({"n": 2}, [1, 2, 3, 4]),
@@ -261,9 +261,9 @@ def in_pairs(points, **rule):
         ({"kind": "threshold", "n": 1300}, [1, 2]),
     ],
 )
-def test_of_fixed_pairs_places_are_counted_and_no_pair_is_split(rule, told):
+def test_of_fixed_pairs_places_are_counted_and_no_pair_is_split(rule, members):
     """K2 and K13: the first N are N pairs."""
-    assert in_pairs([1300, 1300, 1200, 1200, 1100, 1100], rule=rule) == told
+    assert in_pairs([1300, 1300, 1200, 1200, 1100, 1100], rule=rule) == members
 
 
 def test_a_fixed_pair_renounces_defends_and_goes_on_together():
@@ -300,14 +300,18 @@ def test_a_fixed_pair_lasts_as_long_as_both_come_together_or_not_at_all():
 
 
 def test_cards_are_drawn_once_all_that_was_planned_is_closed():
-    told = agreed({"ties": ["lot"]}, {"evenings": 2, "counting": {"ties": ["lot"]}})
-    held = [(one, "abend", {1: 900, 2: 900, 3: 800}) for one in "ab"]
-    half, whole = season_table(told, held[:1]), season_table(told, held)
+    regulation = agreed({"ties": ["lot"]}, {"evenings": 2, "counting": {"ties": ["lot"]}})
+    held = [(evening, "abend", {1: 900, 2: 900, 3: 800}) for evening in "ab"]
+    half, whole = season_table(regulation, held[:1]), season_table(regulation, held)
 
-    assert half.tied_groups(told.season, {"a"}) == whole.tied_groups(told.season, {"a"}) == []
-    assert whole.tied_groups(told.season, {"a", "b"}) == [(1, 2)]
+    assert (
+        half.tied_groups(regulation.season, {"a"})
+        == whole.tied_groups(regulation.season, {"a"})
+        == []
+    )
+    assert whole.tied_groups(regulation.season, {"a", "b"}) == [(1, 2)]
     free = agreed(part={"counting": {"ties": ["lot"]}})
-    assert (told.season.open_end, free.season.open_end) == (False, True)
+    assert (regulation.season.open_end, free.season.open_end) == (False, True)
     assert season_table(free, held[:1]).tied_groups(free.season, ()) == [(1, 2)]
 
 

@@ -9,8 +9,8 @@ from tests.rules.club.club_builder import Clerk, agreed, seats
 
 def wrong(clerk, begun=None):
     """What is wrong with the seats after the round that has *begun*: round, left out, gone."""
-    told = misplaced_round(clerk.evening, clerk.evening.begun if begun is None else begun)
-    return told and (told.round, sorted(told.left_out), sorted(told.gone))
+    misplaced = misplaced_round(clerk.evening, clerk.evening.begun if begun is None else begun)
+    return misplaced and (misplaced.round, sorted(misplaced.left_out), sorted(misplaced.gone))
 
 
 def test_a_drawn_evening_seats_who_is_there_round_by_round():

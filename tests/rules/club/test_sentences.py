@@ -32,7 +32,7 @@ def own_text(text):
     return text
 
 
-def told(data):
+def section_texts(data):
     return [" ".join(lines) for _, lines in sections(own_text, read_regulation(data))]
 
 
@@ -162,7 +162,7 @@ POINTS = {"table": [25, 18, 15], "rest": 1}
     ],
 )  # fmt: skip
 def test_every_field_shows_in_a_sentence(place, facts, sentence):
-    assert sentence in " ".join(told(changed(BASE, place, **facts)))
+    assert sentence in " ".join(section_texts(changed(BASE, place, **facts)))
 
 
 @pytest.mark.parametrize(
@@ -179,14 +179,14 @@ def test_every_field_shows_in_a_sentence(place, facts, sentence):
 def test_of_fixed_pairs_it_says_that_pairs_go_on(rule, sentence):
     data = changed(BASE, PHASE, terms={"partners": "fixed"})
 
-    assert sentence in told(changed(data, "qualification", **QUALIFIES | rule))[-1]
+    assert sentence in section_texts(changed(data, "qualification", **QUALIFIES | rule))[-1]
 
 
 def test_where_less_is_better_the_sentences_say_so():
     counting = {"low_wins": True, "ties": ["best"], "rank_points": {"kind": "up"}}
     data = changed(BASE, COUNT, **counting)
     data["season"]["parts"][0]["counting"] = {"low_wins": True, "ties": ["best"]}
-    evening, _, season = told(data)
+    evening, _, season = section_texts(data)
 
     for text in (evening, season):
         assert "Wer am wenigsten hat, gewinnt." in text
@@ -200,13 +200,13 @@ def test_the_target_is_named():
     data = changed(BASE, COUNT, target=967)
     data["season"]["parts"][0]["counting"] = {"low_wins": True}
 
-    assert "Wer 967 am nächsten kommt, gewinnt." in told(data)[0]
-    assert "Strafen kommen zum Abstand hinzu." in told(data)[0]
-    assert "In die Meisterschaft geht der Abstand." in told(data)[0]
+    assert "Wer 967 am nächsten kommt, gewinnt." in section_texts(data)[0]
+    assert "Strafen kommen zum Abstand hinzu." in section_texts(data)[0]
+    assert "In die Meisterschaft geht der Abstand." in section_texts(data)[0]
 
 
 def test_no_two_presets_tell_the_same():
-    texts = [" ".join(told(preset)) for preset in PRESETS.values()]
+    texts = [" ".join(section_texts(preset)) for preset in PRESETS.values()]
 
     assert len(set(texts)) == len(texts)
 

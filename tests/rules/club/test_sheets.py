@@ -20,45 +20,45 @@ from scorer.rules.core.errors import RuleError
 HALF = Fraction(1, 2)
 
 
-def verdict(terms, *points, deals=12, people=4, **facts):
+def verdict_of(terms, *points, deals=12, people=4, **facts):
     return judge_sheet(terms, deals, Sheet(points, **facts), people)
 
 
 @pytest.mark.parametrize(("deals", "sum_"), [(8, 1256), (12, 1884)])
 def test_the_control_sums_that_every_club_knows(deals, sum_):
     """C27, C63: 1256 and 1884; each partner is credited with all of it."""
-    told = verdict(SheetTerms(), 700, sum_ - 700, deals=deals)
+    verdict = verdict_of(SheetTerms(), 700, sum_ - 700, deals=deals)
 
-    assert (told.expected, told.gap) == (sum_, 0)
-    assert told.credit == (700, sum_ - 700, 700, sum_ - 700)
+    assert (verdict.expected, verdict.gap) == (sum_, 0)
+    assert verdict.credit == (700, sum_ - 700, 700, sum_ - 700)
 
 
 def test_a_sheet_of_1255_counts_for_nobody():
-    told = verdict(SheetTerms(), 700, 555, deals=8)
+    verdict = verdict_of(SheetTerms(), 700, 555, deals=8)
 
-    assert (told.gap, told.credit, told.open) == (1, None, "sum")
+    assert (verdict.gap, verdict.credit, verdict.open) == (1, None, "sum")
 
 
 def test_everybody_alone_has_what_they_made():
     """C49: Handjass, four figures."""
-    told = verdict(SheetTerms(partners="alone"), 500, 484, 450, 450)
+    verdict = verdict_of(SheetTerms(partners="alone"), 500, 484, 450, 450)
 
-    assert told.credit == (500, 484, 450, 450)
+    assert verdict.credit == (500, 484, 450, 450)
 
 
 def test_a_pair_may_be_credited_with_half():
     """C53: Schieber points halved weigh as much as those of the Handjass."""
-    told = verdict(SheetTerms(share=HALF), 1001, 883)
+    verdict = verdict_of(SheetTerms(share=HALF), 1001, 883)
 
-    assert told.credit == (Fraction(1001, 2), Fraction(883, 2)) * 2
+    assert verdict.credit == (Fraction(1001, 2), Fraction(883, 2)) * 2
 
 
 @pytest.mark.parametrize("matches", [None, 2, (0, 2), (1, 1)])
 def test_a_match_adds_to_the_sum(matches):
     """C05: 157n + 50k; an older sheet that names no matches has as many as its sum tells."""
-    told = verdict(SheetTerms(match_bonus=50), 1000, 984, matches=matches)
+    verdict = verdict_of(SheetTerms(match_bonus=50), 1000, 984, matches=matches)
 
-    assert (told.expected, told.gap, told.credit[0]) == (1984, 0, 1000)
+    assert (verdict.expected, verdict.gap, verdict.credit[0]) == (1984, 0, 1000)
 
 
 @pytest.mark.parametrize(
@@ -72,10 +72,10 @@ def test_a_total_tells_of_no_more_matches_than_there_are_deals(total, matches):
 
 
 def test_what_no_number_of_matches_explains_is_a_gap():
-    assert verdict(SheetTerms(match_bonus=50), 1000, 934 - 1).gap == -49
-    assert verdict(SheetTerms(match_bonus=50), 1000, 984, matches=1).gap == -50
+    assert verdict_of(SheetTerms(match_bonus=50), 1000, 934 - 1).gap == -49
+    assert verdict_of(SheetTerms(match_bonus=50), 1000, 984, matches=1).gap == -50
     # thirteen matches in twelve deals
-    assert verdict(SheetTerms(match_bonus=50), 1884 + 650, 0).credit is None
+    assert verdict_of(SheetTerms(match_bonus=50), 1884 + 650, 0).credit is None
 
 
 def asked(points, matches=None, bonus=100, **terms):
@@ -119,8 +119,8 @@ def test_who_bears_a_gap_is_asked_first_as_well_and_may_insist():
     terms = SheetTerms(match_bonus=100, wrong="split")
     facts = {"points": [700, 656], "matches": [0, 0]}
 
-    told = check_sheet(terms, 8, 4, facts, matches_known=True)
-    assert (told.gap, told.credit) == (-100, (650, 606, 650, 606))
+    verdict = check_sheet(terms, 8, 4, facts, matches_known=True)
+    assert (verdict.gap, verdict.credit) == (-100, (650, 606, 650, 606))
 
 
 def test_where_a_match_counts_nothing_or_nothing_adds_up_nobody_asks():
@@ -159,15 +159,15 @@ def test_prescribed_trumps_with_spades_that_count_double():
     terms = SheetTerms(match_bonus=100, contracts=order)
 
     # 12 × 157 + 4 × 2 × 157 = 3140
-    assert verdict(terms, 1570, 1570, deals=16).gap == 0
-    assert verdict(terms, 1870, 1570, deals=16).expected == 3440  # one match, and one of spades
+    assert verdict_of(terms, 1570, 1570, deals=16).gap == 0
+    assert verdict_of(terms, 1870, 1570, deals=16).expected == 3440  # one match, and one of spades
 
 
 def test_contracts_hold_what_their_cards_hold():
     """Rules page B2: a deal of Tutti holds 253."""
     terms = SheetTerms(contracts=(SheetContract("Obenabe"), SheetContract("Tutti", check=253)))
 
-    assert verdict(terms, 300, 110, deals=2).gap == 0
+    assert verdict_of(terms, 300, 110, deals=2).gap == 0
 
 
 @pytest.mark.parametrize(
@@ -182,53 +182,61 @@ def test_contracts_hold_what_their_cards_hold():
 )
 def test_an_odd_gap_is_split_to_the_disadvantage_of_who_wrote(writer, booked, credit):
     """C55."""
-    told = verdict(SheetTerms(wrong="split"), 1000, 881, writer=writer)
+    verdict = verdict_of(SheetTerms(wrong="split"), 1000, 881, writer=writer)
 
-    assert (told.gap, told.booked, told.credit) == (3, booked * 2, credit * 2)
+    assert (verdict.gap, verdict.booked, verdict.credit) == (3, booked * 2, credit * 2)
 
 
 def test_what_is_too_much_is_split_the_same_way():
-    told = verdict(SheetTerms(wrong="split"), 1000, 887, writer=1)
+    verdict = verdict_of(SheetTerms(wrong="split"), 1000, 887, writer=1)
 
-    assert (told.gap, told.booked, told.credit) == (-3, (-1, -2, -1, -2), (999, 885, 999, 885))
+    assert (verdict.gap, verdict.booked, verdict.credit) == (
+        -3,
+        (-1, -2, -1, -2),
+        (999, 885, 999, 885),
+    )
 
 
 def test_who_wrote_bears_the_gap_alone():
     """C49."""
-    told = verdict(SheetTerms(partners="alone", wrong="writer"), 500, 484, 450, 440, writer=3)
+    verdict = verdict_of(SheetTerms(partners="alone", wrong="writer"), 500, 484, 450, 440, writer=3)
 
-    assert (told.gap, told.booked, told.credit) == (10, (0, 0, 0, 10), (500, 484, 450, 450))
+    assert (verdict.gap, verdict.booked, verdict.credit) == (
+        10,
+        (0, 0, 0, 10),
+        (500, 484, 450, 450),
+    )
 
 
 def test_without_a_name_nobody_bears_it():
     terms = SheetTerms(partners="alone", wrong="writer")
 
-    assert verdict(terms, 500, 484, 450, 440).open == "writer"
-    assert verdict(terms, 500, 484, 450, 450).credit is not None
+    assert verdict_of(terms, 500, 484, 450, 440).open == "writer"
+    assert verdict_of(terms, 500, 484, 450, 450).credit is not None
 
 
 def test_an_official_books_the_whole_gap_or_the_sheet_stays_open():
     terms = SheetTerms(wrong="official")
 
-    assert verdict(terms, 1000, 881).open == "booking"
-    assert verdict(terms, 1000, 881, booked=(2, 2)).open == "booking"
-    assert verdict(terms, 1000, 881, booked=(0, 3)).credit == (1000, 884) * 2
+    assert verdict_of(terms, 1000, 881).open == "booking"
+    assert verdict_of(terms, 1000, 881, booked=(2, 2)).open == "booking"
+    assert verdict_of(terms, 1000, 881, booked=(0, 3)).credit == (1000, 884) * 2
     # what was booked once and is right now must be taken back
-    assert verdict(terms, 1000, 884, booked=(0, 3)).open == "booking"
+    assert verdict_of(terms, 1000, 884, booked=(0, 3)).open == "booking"
 
 
 def test_a_sheet_that_both_have_to_sign_counts_when_they_did():
     terms = SheetTerms(signed=True)
 
-    assert verdict(terms, 1000, 884).open == "signature"
-    assert verdict(terms, 1000, 884, confirmed=True).credit == (1000, 884) * 2
+    assert verdict_of(terms, 1000, 884).open == "signature"
+    assert verdict_of(terms, 1000, 884, confirmed=True).credit == (1000, 884) * 2
 
 
 def test_differences_need_not_add_up():
     """C13."""
-    told = verdict(SheetTerms(partners="alone", check=None), 33, 34, 36, 80, deals=4)
+    verdict = verdict_of(SheetTerms(partners="alone", check=None), 33, 34, 36, 80, deals=4)
 
-    assert (told.expected, told.gap, told.credit) == (None, 0, (33, 34, 36, 80))
+    assert (verdict.expected, verdict.gap, verdict.credit) == (None, 0, (33, 34, 36, 80))
 
 
 @pytest.mark.parametrize(
@@ -301,22 +309,22 @@ def test_what_is_booked_closes_the_gap(wrong, points, writer, more):  # fmt: ski
     gap = 1884 - sum(points)
     facts = {"points": points, "writer": writer, "booked": [more, gap - more]}
     terms = SheetTerms(wrong=wrong)
-    told = judge_sheet(terms, 12, read_sheet(terms, 12, 4, facts), 4)
-    assert told.credit is not None
+    verdict = judge_sheet(terms, 12, read_sheet(terms, 12, 4, facts), 4)
+    assert verdict.credit is not None
 
     if wrong == "writer":
-        assert sum(told.booked) == gap
-        assert sum(told.credit) == 2 * sum(points) + gap
+        assert sum(verdict.booked) == gap
+        assert sum(verdict.credit) == 2 * sum(points) + gap
     else:
-        assert told.booked[:2] == told.booked[2:]
-        assert sum(told.booked[:2]) == gap
-        assert sum(told.credit) == 2 * 1884
+        assert verdict.booked[:2] == verdict.booked[2:]
+        assert sum(verdict.booked[:2]) == gap
+        assert sum(verdict.credit) == 2 * 1884
 
 
 @given(st.integers(1, 40), st.integers(0, 157 * 40))
 def test_a_pairs_points_are_credited_twice_and_make_the_control_sum(deals, points):
     points = min(points, 157 * deals)
-    told = verdict(SheetTerms(), points, 157 * deals - points, deals=deals)
+    verdict = verdict_of(SheetTerms(), points, 157 * deals - points, deals=deals)
 
-    assert told.credit is not None
-    assert sum(told.credit) == deals * 157 * 2
+    assert verdict.credit is not None
+    assert sum(verdict.credit) == deals * 157 * 2

@@ -33,7 +33,7 @@ def worst_for(team: int) -> dict:
 
 def test_no_completion_in_10000_leaves_what_was_said_to_be_possible() -> None:
     seeded = random.Random(49)
-    told = {"out": 0, "safe": 0}
+    counts = {"out": 0, "safe": 0}
     for _ in range(1_000):
         table = Table(seeded)
         log, still_open = table.begun()
@@ -41,37 +41,37 @@ def test_no_completion_in_10000_leaves_what_was_said_to_be_possible() -> None:
         for _ in range(10):
             seeded.shuffle(still_open)
             whole = games.check_log(table.rules, [*log, *table.filled(still_open)])
-            for team, said in enumerate(outlook):
-                assert said["least"] <= whole["totals"][team] <= said["most"]
-                assert not (said["out"] and whole["finish"]["ranks"][team] == 1)
-                assert not said["safe"] or whole["finish"]["winner"] == team
-        for key in told:
-            told[key] += any(said[key] for said in outlook)
+            for team, team_outlook in enumerate(outlook):
+                assert team_outlook["least"] <= whole["totals"][team] <= team_outlook["most"]
+                assert not (team_outlook["out"] and whole["finish"]["ranks"][team] == 1)
+                assert not team_outlook["safe"] or whole["finish"]["winner"] == team
+        for key in counts:
+            counts[key] += any(team_outlook[key] for team_outlook in outlook)
 
-    assert min(told.values()) > 100
+    assert min(counts.values()) > 100
 
 
 @given(begun)
 def test_most_and_least_are_reached_and_out_and_safe_are_told_as_soon_as_they_are_true(game):
     table, log, still_open = game
-    for team, said in enumerate(games.check_log(table.rules, log)["outlook"]):
+    for team, team_outlook in enumerate(games.check_log(table.rules, log)["outlook"]):
         high = games.check_log(table.rules, [*log, *table.filled(still_open, best_for(team))])
         low = games.check_log(table.rules, [*log, *table.filled(still_open, worst_for(team))])
 
-        assert high["totals"][team] == said["most"]
-        assert low["totals"][team] == said["least"]
-        assert said["out"] == (high["finish"]["ranks"][team] > 1)
-        assert said["safe"] == (low["finish"]["winner"] == team)
+        assert high["totals"][team] == team_outlook["most"]
+        assert low["totals"][team] == team_outlook["least"]
+        assert team_outlook["out"] == (high["finish"]["ranks"][team] > 1)
+        assert team_outlook["safe"] == (low["finish"]["winner"] == team)
 
 
 @given(begun)
 def test_the_average_draws_level_and_one_less_does_not(game) -> None:
     table, log, _ = game
     board = games.check_log(table.rules, log)
-    for team, said in enumerate(board["outlook"]):
+    for team, team_outlook in enumerate(board["outlook"]):
         goal = max(total for other, total in enumerate(board["totals"]) if other != team)
-        total, x = board["totals"][team], said["average"]
-        factors = [board["rows"][option]["factor"] for option in said["open"]]
+        total, x = board["totals"][team], team_outlook["average"]
+        factors = [board["rows"][option]["factor"] for option in team_outlook["open"]]
 
         assert (x is None) == (not factors or total >= goal)
         if x is not None:
@@ -83,10 +83,10 @@ def test_no_fewer_matches_would_do_than_the_board_says(game) -> None:
     """Every choice of matches is played out; the other open cells bring all points without one."""
     table, log, _ = game
     board = games.check_log(table.rules, log)
-    for team, said in enumerate(board["outlook"]):
+    for team, team_outlook in enumerate(board["outlook"]):
         letter = LETTERS[team]
         goal = max(total for other, total in enumerate(board["totals"]) if other != team)
-        slots = {i: f"{letter}:{board['rows'][i]['id']}" for i in said["open"]}
+        slots = {i: f"{letter}:{board['rows'][i]['id']}" for i in team_outlook["open"]}
         enough = []
         for count in range(len(slots) + 1):
             for chosen in itertools.combinations(slots, count):
@@ -101,10 +101,10 @@ def test_no_fewer_matches_would_do_than_the_board_says(game) -> None:
                 break
 
         if not enough or not enough[0]:
-            assert said["matches"] is None
+            assert team_outlook["matches"] is None
         else:
             factor = min(factors[0] for factors in enough) if len(enough[0]) == 1 else None
-            assert said["matches"] == {"count": len(enough[0]), "factor": factor}
+            assert team_outlook["matches"] == {"count": len(enough[0]), "factor": factor}
 
 
 @given(begun.filter(lambda game: len(game[0].rules.teams) == 2))
@@ -130,8 +130,8 @@ def test_swapping_the_teams_swaps_everything(game) -> None:
         assert row["difference"] is None or other["difference"] == -row["difference"]
     for line, other in zip(board["lines"], turned["lines"], strict=True):
         assert (other["dealer"], other["team"]) == ((line["dealer"] + 1) % 4, 1 - line["team"])
-    one, other = board["next"]["team"], turned["next"]["team"]
-    assert other == (None if one is None else 1 - one)
+    team, other = board["next"]["team"], turned["next"]["team"]
+    assert other == (None if team is None else 1 - team)
     if board["finish"] is not None:
         winner = board["finish"]["winner"]
         assert turned["finish"]["winner"] == (None if winner is None else 1 - winner)
@@ -285,6 +285,11 @@ def test_the_jokers_of_eleven_options_have_the_names_of_the_table() -> None:
 @pytest.mark.parametrize("scratched", [False, True])
 def test_values_of_a_wrong_shape_are_refused(facts, scratched) -> None:
     rules = games.read_settings(BASE)
-    told = {"kind": "cell", "points": None if scratched else 97, "scratched": scratched, **facts}
+    cell_facts = {
+        "kind": "cell",
+        "points": None if scratched else 97,
+        "scratched": scratched,
+        **facts,
+    }
     with pytest.raises(RuleError):
-        games.check_log(rules, [Revision(number(1), number(1), "a:eichel", told)])
+        games.check_log(rules, [Revision(number(1), number(1), "a:eichel", cell_facts)])

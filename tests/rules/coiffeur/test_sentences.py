@@ -10,14 +10,14 @@ def coiffeur(preset="coiffeur-8", **changes):
 
 
 def test_the_house_rules_name_every_variant_with_its_factor():
-    assert spaced(coiffeur().told().house_rules()) == (
+    assert spaced(coiffeur().sentences().house_rules()) == (
         "Coiffeur mit deutschen Karten: Eichel ×1, Rosen ×2, Schilten ×3, Schellen ×4, "
         "Obenabe ×5, Undenufe ×6, Joker ×7, Joker ×8. Match +100."
     )
 
 
 @pytest.mark.parametrize(
-    ("changes", "told"),
+    ("changes", "sentence"),
     [
         ({"match_bonus": 0}, "Match ohne Zuschlag."),
         ({"match_bonus": 0, "match_premium": 500}, "Match +500 ohne Faktor."),
@@ -26,19 +26,19 @@ def test_the_house_rules_name_every_variant_with_its_factor():
         ({"follow_tricks": True}, "Match +100, Slalom und Guschti zählen Stich für Stich."),
     ],
 )
-def test_the_house_rules_name_what_differs_from_the_usual(changes, told):
-    assert spaced(coiffeur(**changes).told().house_rules()).endswith(f"Joker ×8. {told}")
+def test_the_house_rules_name_what_differs_from_the_usual(changes, sentence):
+    assert spaced(coiffeur(**changes).sentences().house_rules()).endswith(f"Joker ×8. {sentence}")
 
 
 def test_a_joker_that_the_table_named_is_called_so():
     assert "Wunsch ×9, Wunsch ×10, Coiffeur ×11." in spaced(
-        coiffeur("coiffeur-11").told().house_rules()
+        coiffeur("coiffeur-11").sentences().house_rules()
     )
 
 
 def test_it_says_who_deals_and_whose_turn_it_is():
     book = coiffeur()
-    before = book.told().current_deal()
+    before = book.sentences().current_deal()
     book.cells(0, [97])
 
     assert before == {
@@ -47,7 +47,8 @@ def test_it_says_who_deals_and_whose_turn_it_is():
         "text": "Anna gibt. Beat ist an der Reihe. Noch 16 Spiele.",
     }
     assert (
-        book.told().current_deal()["text"] == "Beat gibt. Clara ist an der Reihe. Noch 15 Spiele."
+        book.sentences().current_deal()["text"]
+        == "Beat gibt. Clara ist an der Reihe. Noch 15 Spiele."
     )
 
 
@@ -55,10 +56,10 @@ def test_who_has_nothing_open_is_passed_over():
     book = coiffeur()
     book.cells(0, [97] * 8)
     book.cells(1, [20] * 7)
-    told = book.told()
+    sentences = book.sentences()
 
     assert (
-        told.current_deal()["text"]
+        sentences.current_deal()["text"]
         == "Dani gibt. Nur «Beat + Dani» hat noch etwas offen. Noch ein Spiel."
     )
 
@@ -66,11 +67,13 @@ def test_who_has_nothing_open_is_passed_over():
 def test_with_three_teams_the_next_one_with_something_open_is_asked():
     book = coiffeur(players=("Anna", "Beat", "Clara"), teams=("Anna", "Beat", "Clara"))
     book.cells(1, [97] * 8)
-    told = book.told()
+    sentences = book.sentences()
 
-    assert told.board["next"]["forehand"] == 0
+    assert sentences.board["next"]["forehand"] == 0
     book.cells(0, [97])
-    assert book.told().current_deal()["text"].startswith("Anna gibt. «Clara» ist an der Reihe.")
+    assert (
+        book.sentences().current_deal()["text"].startswith("Anna gibt. «Clara» ist an der Reihe.")
+    )
 
 
 def test_nobody_can_catch_who_is_far_ahead():
@@ -78,19 +81,21 @@ def test_nobody_can_catch_who_is_far_ahead():
     book.cells(0, [MATCH] * 8)
     book.cells(1, [20, 20])
 
-    assert book.told().headlines() == [("«Anna + Clara» kann nicht mehr eingeholt werden.", "")]
+    assert book.sentences().headlines() == [
+        ("«Anna + Clara» kann nicht mehr eingeholt werden.", "")
+    ]
 
 
 def test_who_can_win_no_more_is_named_where_others_still_can():
     book = coiffeur(players=("Anna", "Beat", "Clara"), teams=("Anna", "Beat", "Clara"))
-    for team, made in enumerate((150, 140, 0)):
-        book.cells(team, [made] * (8 if team == 2 else 7))
+    for team, points in enumerate((150, 140, 0)):
+        book.cells(team, [points] * (8 if team == 2 else 7))
 
-    assert book.told().headlines() == [("«Clara» kann nicht mehr gewinnen.", "")]
+    assert book.sentences().headlines() == [("«Clara» kann nicht mehr gewinnen.", "")]
 
 
 @pytest.mark.parametrize(
-    ("ours", "theirs", "told"),
+    ("ours", "theirs", "sentence"),
     [
         ([120] * 8, [95] * 7, "«Beat + Dani» braucht einen Match in ×8."),
         ([130] * 8, [130] * 6 + [100], None),
@@ -98,28 +103,30 @@ def test_who_can_win_no_more_is_named_where_others_still_can():
         ([150] * 8, [100] * 6, "«Beat + Dani» braucht mindestens 2 Matches."),
     ],
 )
-def test_it_says_where_only_a_match_helps(ours, theirs, told):
+def test_it_says_where_only_a_match_helps(ours, theirs, sentence):
     book = coiffeur()
     book.cells(0, ours)
     book.cells(1, theirs)
 
-    assert book.told().headlines() == ([(told, "Ohne Match reicht es nicht mehr.")] if told else [])
+    assert book.sentences().headlines() == (
+        [(sentence, "Ohne Match reicht es nicht mehr.")] if sentence else []
+    )
 
 
 def test_the_winner_is_told_with_the_margin():
     book = coiffeur()
     book.cells(0, [100] * 8)
     book.cells(1, [90] * 8)
-    told = book.told()
+    sentences = book.sentences()
 
-    assert told.result_sentences() == [
+    assert sentences.result_sentences() == [
         "Die Partie geht an «Anna + Clara».",
         "Mit 3600 zu 3240, das sind 360 mehr.",
     ]
-    assert told.headlines() == [
+    assert sentences.headlines() == [
         ("Die Partie geht an «Anna + Clara».", "Mit 3600 zu 3240, das sind 360 mehr.")
     ]
-    assert told.current_deal() is None
+    assert sentences.current_deal() is None
 
 
 def test_equal_totals_are_nobodys_victory():
@@ -127,7 +134,7 @@ def test_equal_totals_are_nobodys_victory():
     book.cells(0, [100] * 8)
     book.cells(1, [100] * 8)
 
-    assert book.told().result_sentences() == ["Unentschieden.", "Beide haben 3600."]
+    assert book.sentences().result_sentences() == ["Unentschieden.", "Beide haben 3600."]
 
 
 def test_with_three_teams_the_ranking_is_told():
@@ -135,10 +142,10 @@ def test_with_three_teams_the_ranking_is_told():
         players=("Anna", "Beat", "Clara", "Dani", "Eva", "Fritz"),
         teams=("Bären", "Wölfe", "Füchse"),
     )
-    for team, made in enumerate((90, 100, 100)):
-        book.cells(team, [made] * 8)
+    for team, points in enumerate((90, 100, 100)):
+        book.cells(team, [points] * 8)
 
-    assert book.told().result_sentences() == [
+    assert book.sentences().result_sentences() == [
         "Unentschieden zwischen «Wölfe» und «Füchse».",
         "1. Wölfe 3600, 1. Füchse 3600, 3. Bären 3240.",
     ]
@@ -149,9 +156,9 @@ def test_a_table_that_stops_early_says_what_it_leaves_open():
     book.cells(0, [100] * 6)
     book.cells(1, [100] * 3)
     book.stop("Der Zug fährt")
-    told = book.told()
+    sentences = book.sentences()
 
-    assert spaced(told.result_sentences()) == [
+    assert spaced(sentences.result_sentences()) == [
         "Die Partie geht an «Anna + Clara».",
         "Mit 2100 zu 600, das sind 1500 mehr.",
         "Vorzeitig beendet nach 9 von 16 Spielen.",
@@ -159,14 +166,14 @@ def test_a_table_that_stops_early_says_what_it_leaves_open():
         "«Anna + Clara» hatte noch Joker ×7 und Joker ×8 offen.",
         "«Beat + Dani» hatte noch 5 Varianten offen.",
     ]
-    assert "offen" not in told.headlines()[0][1]  # the grid shows it
+    assert "offen" not in sentences.headlines()[0][1]  # the grid shows it
 
 
 def test_a_table_that_stops_before_it_began_has_no_winner():
     book = coiffeur()
     book.stop()
 
-    assert book.told().result_sentences() == ["Beendet, bevor etwas geschrieben war."]
+    assert book.sentences().result_sentences() == ["Beendet, bevor etwas geschrieben war."]
 
 
 def test_the_figures_worth_remembering():
@@ -174,7 +181,7 @@ def test_the_figures_worth_remembering():
     book.cells(0, [MATCH, 50, SCRATCHED])
     book.cells(1, [cell(0, counter=True), 100])
 
-    assert spaced(book.told().statistics()) == [
+    assert spaced(book.sentences().statistics()) == [
         ("Match", "Anna + Clara 1"),
         ("Kontermatch kassiert", "Beat + Dani 1"),
         ("Bestes Spiel", "257 mit Eichel ×1 (Anna + Clara)"),
@@ -188,11 +195,11 @@ def test_one_deal_makes_no_statistics():
     book = coiffeur()
     book.cells(0, [97])
 
-    assert book.told().statistics() == []
+    assert book.sentences().statistics() == []
 
 
 @pytest.mark.parametrize(
-    ("facts", "told"),
+    ("facts", "text"),
     [
         (cell(97, declarer=2), "97, Clara"),
         ({**MATCH, "mode": "slalom_undenufe"}, "Match, Slalom unten"),
@@ -204,16 +211,16 @@ def test_one_deal_makes_no_statistics():
         ({"kind": "names", "players": ["A", "B", "C", "D"], "teams": ["X", "Y"]}, "A, B, C, D, «X», «Y»"),
     ],
 )  # fmt: skip
-def test_the_facts_of_a_line_in_a_few_words(facts, told):
-    assert coiffeur().told().facts_text("a:eichel", facts) == told
+def test_the_facts_of_a_line_in_a_few_words(facts, text):
+    assert coiffeur().sentences().facts_text("a:eichel", facts) == text
 
 
 @pytest.mark.parametrize(
-    ("slot", "told"),
+    ("slot", "text"),
     [("b:joker-2", "Joker ×8 «Beat + Dani»"), ("names", "Namen"), ("end", "Schluss")],
 )
-def test_a_correction_without_a_row_says_what_it_is_about(slot, told):
-    assert spaced(coiffeur().told().correction_subject(slot)) == told
+def test_a_correction_without_a_row_says_what_it_is_about(slot, text):
+    assert spaced(coiffeur().sentences().correction_subject(slot)) == text
 
 
 def test_two_who_wrote_the_same_cell_are_told_which_one():
@@ -221,7 +228,7 @@ def test_two_who_wrote_the_same_cell_are_told_which_one():
     book.write("a:eichel", cell(97))
     book.write("a:eichel", cell(79))
 
-    assert spaced(book.told().clash_sentences()) == [
+    assert spaced(book.sentences().clash_sentences()) == [
         "Eichel ×1 «Anna + Clara» wurde zweimal geschrieben. Was gilt, ist noch offen."
     ]
 
@@ -230,7 +237,7 @@ def test_the_table_has_a_row_for_every_cell():
     book = coiffeur()
     book.cells(0, [97])
     book.write("b:joker-1", {**MATCH, "mode": "schilten", "declarer": 1})
-    header, *rows = book.told().table_rows()
+    header, *rows = book.sentences().table_rows()
 
     assert {len(row) for row in rows} == {len(header)}
     assert rows[1] == [

@@ -51,13 +51,13 @@ def test_sentences_paper_and_table_say_no_we(preset):
     else:
         book.cells(0, [97] * 8)
         book.cells(1, [60] * 8)
-    told = book.told()
+    sentences = book.sentences()
     table = io.StringIO()
-    csv.writer(table).writerows(told.table_rows())
-    sheet = sheet_html(book.settings, told.board, book.revisions, gettext=own_text)
-    assert "«Beat + Hans-Peter»" in told.result_sentences()[0]
-    assert list(told.teams) == PAIRS
-    for text in (" ".join(told.result_sentences()), table.getvalue(), sheet):
+    csv.writer(table).writerows(sentences.table_rows())
+    sheet = sheet_html(book.settings, sentences.board, book.revisions, gettext=own_text)
+    assert "«Beat + Hans-Peter»" in sentences.result_sentences()[0]
+    assert list(sentences.teams) == PAIRS
+    for text in (" ".join(sentences.result_sentences()), table.getvalue(), sheet):
         assert "Wir" not in text
         assert "Ihr" not in text
 
@@ -66,6 +66,6 @@ def test_corrected_names_say_no_we():
     book = Book("2500", players=BEAT)
     named = {"kind": "names", "players": [*BEAT[:3], "Kathrin"], "teams": ["Wir", "Wölfe"]}
     book.write("names", named)
-    told = book.told()
-    assert list(told.teams) == ["Beat + Hans-Peter", "Wölfe"]
-    assert told.facts_text("names", named) == "Beat, Rösli, Hans-Peter, Kathrin, «Wölfe»"
+    sentences = book.sentences()
+    assert list(sentences.teams) == ["Beat + Hans-Peter", "Wölfe"]
+    assert sentences.facts_text("names", named) == "Beat, Rösli, Hans-Peter, Kathrin, «Wölfe»"

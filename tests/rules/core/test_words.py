@@ -46,6 +46,6 @@ def test_a_name_that_runs_from_right_to_left_turns_nothing_around_it():
 
 def test_the_order_of_the_last_trick_stays_on_one_line():
     """Behind a dash a line may end even before a no-break space (UAX 14, LB 12a), before a word joiner not."""
-    told = words.category_order_text(own_text, ["stoeck", "weis", "stich"])
+    text = words.category_order_text(own_text, ["stoeck", "weis", "stich"])
 
-    assert told.replace("–\u2060", "").replace("\u00a0", "") == "StöckWysStich"
+    assert text.replace("–\u2060", "").replace("\u00a0", "") == "StöckWysStich"

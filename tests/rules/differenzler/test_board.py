@@ -40,16 +40,16 @@ plays = st.tuples(st.lists(estimates, min_size=4, max_size=4), counts())
 def log_of(played: list[tuple[list[int | None], list[int]]], dealers=()) -> list[Revision]:
     """Trump, four estimates, points: six revisions a deal."""
     log: list[Revision] = []
-    for deal, (told, points) in enumerate(played, start=1):
+    for deal, (estimates, points) in enumerate(played, start=1):
         slot, line = str(deal), number(100 * deal)
         start = {"kind": "deal", "trump": "rosen"}
         if dealers:
             start["dealer"] = dealers[deal - 1]
         log.append(Revision(line, line, slot, start))
-        for seat, estimate in enumerate(told):
-            own = number(100 * deal + 1 + seat)
+        for seat, estimate in enumerate(estimates):
+            revision_id = number(100 * deal + 1 + seat)
             facts = {"kind": "estimate", "points": estimate}
-            log.append(Revision(own, own, f"estimate:{slot}:{seat}", facts))
+            log.append(Revision(revision_id, revision_id, f"estimate:{slot}:{seat}", facts))
         log.append(
             Revision(number(100 * deal + 9), line, slot, start | {"points": points}, (line,))
         )
@@ -78,10 +78,14 @@ def test_other_seats_give_everybody_what_they_had(played, order) -> None:
 def test_written_is_nothing_but_difference_bonus_and_penalty(played) -> None:
     board = games.board(games.read_settings(BASE | {"exact_bonus": 7}), log_of(played))
 
-    for line, (told, points) in zip(board["lines"], played, strict=True):
+    for line, (estimates, points) in zip(board["lines"], played, strict=True):
         assert sum(line["points"]) == 157
-        for seat, (estimate, made) in enumerate(zip(told, points, strict=True)):
-            by_hand = 20 if estimate is None else abs(estimate - made) or (-7 if made else 0)
+        for seat, (estimate, seat_points) in enumerate(zip(estimates, points, strict=True)):
+            by_hand = (
+                20
+                if estimate is None
+                else abs(estimate - seat_points) or (-7 if seat_points else 0)
+            )
             assert line["written"][seat] == by_hand
 
 
@@ -102,21 +106,25 @@ def test_the_lowest_total_is_first_and_equal_ones_share_their_rank(played) -> No
     board = games.board(games.read_settings(BASE | {"deals": len(played)}), log_of(played))
     totals, finish = board["totals"], board["finish"]
 
-    assert board["ranks"] == [1 + sum(other < one for other in totals) for one in totals]
-    assert finish["winners"] == [seat for seat, one in enumerate(totals) if one == min(totals)]
+    assert board["ranks"] == [1 + sum(other < total for other in totals) for total in totals]
+    assert finish["winners"] == [seat for seat, total in enumerate(totals) if total == min(totals)]
     assert (finish["winner"] is None) == (len(finish["winners"]) > 1)
 
 
 @given(scribes.filter(lambda scribe: scribe.rules.estimates == "hidden"))
 def test_a_log_without_what_is_sealed_tells_of_estimates_in_counted_deals_alone(scribe) -> None:
     shown = reveal_indexes(scribe.rules, scribe.revisions)
-    readable = [one for one, at in zip(scribe.revisions, shown, strict=True) if at is not None]
+    readable = [
+        revision for revision, at in zip(scribe.revisions, shown, strict=True) if at is not None
+    ]
     board = games.board(scribe.rules, readable)
     slots = [*board["claims"], *(clash["slot"] for clash in board["clashes"])]
-    told = {place[0] for place in map(sealing.estimate_of, slots) if place}
-    told |= {line["slot"] for line in board["lines"] if any(line["given"])}
+    deal_slots = {place[0] for place in map(sealing.estimate_of, slots) if place}
+    deal_slots |= {line["slot"] for line in board["lines"] if any(line["given"])}
 
-    assert told <= {one.slot for one in scribe.revisions if sealing.is_counted(one.facts)}
+    assert deal_slots <= {
+        revision.slot for revision in scribe.revisions if sealing.is_counted(revision.facts)
+    }
 
 
 @given(scribes, st.data())
@@ -211,7 +219,7 @@ def test_settings_no_table_can_have_are_refused_with_their_place(change, place, 
 @pytest.mark.parametrize("key", BASE)
 def test_every_key_of_the_settings_has_to_be_there(key) -> None:
     with pytest.raises(RuleError) as refusal:
-        games.read_settings({one: value for one, value in BASE.items() if one != key})
+        games.read_settings({name: value for name, value in BASE.items() if name != key})
 
     assert refusal.value.code == ("not-choice" if key == "game" else "missing-key")
 
@@ -289,13 +297,15 @@ def test_counts_that_do_not_make_157_are_told_their_gap(points, gap, missing) ->
     with pytest.raises(RuleError) as refusal:
         games.check_log(SETTINGS, [Revision(number(1), number(1), "1", one_deal(points=points))])
 
-    told = {"sum": sum(points), "gap": gap, "missing": missing}
-    assert (refusal.value.code, refusal.value.values) == ("count-sum", told)
+    values = {"sum": sum(points), "gap": gap, "missing": missing}
+    assert (refusal.value.code, refusal.value.values) == ("count-sum", values)
 
 
 def test_points_before_all_estimates_name_the_seats_that_are_missing() -> None:
     log = log_of([([10, 20, 30, 40], [40, 40, 40, 37])])
     with pytest.raises(RuleError) as refusal:
-        games.check_log(SETTINGS, [one for one in log if not one.slot.endswith((":1", ":3"))])
+        games.check_log(
+            SETTINGS, [revision for revision in log if not revision.slot.endswith((":1", ":3"))]
+        )
 
     assert (refusal.value.code, refusal.value.values) == ("estimates-missing", {"seats": [1, 3]})

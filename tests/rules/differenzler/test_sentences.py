@@ -13,7 +13,7 @@ def differenzler(preset="differenzler-12", **changes):
 
 
 @pytest.mark.parametrize(
-    ("changes", "told"),
+    ("changes", "text"),
     [
         ({}, "12 Spiele, die Ansagen verdeckt, Trumpf ausgelost."),
         ({"deals": None, "estimates": "open", "trump": "entered"},
@@ -28,20 +28,20 @@ def differenzler(preset="differenzler-12", **changes):
          "bei Gleichstand die beste Passe (4 Spiele), dann das Los.")),
     ],
 )  # fmt: skip
-def test_the_house_rules_name_what_differs_from_the_usual(changes, told):
-    agreed = differenzler(**changes).told().house_rules()
+def test_the_house_rules_name_what_differs_from_the_usual(changes, text):
+    agreed = differenzler(**changes).sentences().house_rules()
 
-    assert agreed == f"Differenzler mit deutschen Karten: {told}"
+    assert agreed == f"Differenzler mit deutschen Karten: {text}"
 
 
 def test_three_with_a_credit_for_the_dealer():
     book = differenzler("differenzler-open", players=("Anna", "Beat", "Clara"), dealer_credit=True)
 
-    assert "Gutschrift für den Geber" in book.told().house_rules()
+    assert "Gutschrift für den Geber" in book.sentences().house_rules()
 
 
 def test_it_says_who_deals_and_who_leads():
-    assert differenzler().told().current_deal() == {
+    assert differenzler().sentences().current_deal() == {
         "icon": "",
         "title": "Spiel 1",
         "text": "Anna gibt. Beat spielt aus. Noch 12 Spiele.",
@@ -51,66 +51,66 @@ def test_it_says_who_deals_and_who_leads():
 def test_the_deal_on_the_table_shows_its_trump_and_who_has_not_said_yet():
     book = differenzler()
     book.deal(1, [])
-    told = book.told(sealed={"1": [0, 2]})
+    sentences = book.sentences(sealed={"1": [0, 2]})
 
-    assert told.current_deal() == {
+    assert sentences.current_deal() == {
         "icon": "schellen",
         "title": "Spiel 1 · Trumpf Schellen",
         "text": "Anna gibt. Noch keine Ansage von Beat und Dani.",
     }
-    assert told.given(told.lines[0]) == [True, False, True, False]
+    assert sentences.given(sentences.lines[0]) == [True, False, True, False]
 
 
 def test_when_all_have_said_so_nobody_is_named():
     book = differenzler()
     book.deal(1, [])
 
-    told = book.told(sealed={"1": [0, 1, 2, 3]}).current_deal()["text"]
-    assert told == "Anna gibt. Alle haben angesagt."
+    text = book.sentences(sealed={"1": [0, 1, 2, 3]}).current_deal()["text"]
+    assert text == "Anna gibt. Alle haben angesagt."
 
 
 def test_estimates_that_lie_on_the_shared_phone_are_missed_by_nobody():
     book = differenzler()
     book.deal(1, [])
 
-    assert book.told().current_deal()["text"] == "Anna gibt."
+    assert book.sentences().current_deal()["text"] == "Anna gibt."
 
 
 def test_open_estimates_are_added_up():
     book = differenzler("differenzler-open")
     book.deal(1, [40, 40, 40, 40])
 
-    told = book.told().current_deal()["text"]
-    assert told == "Anna gibt. Alle haben angesagt. Zusammen 160 von 157."
+    text = book.sentences().current_deal()["text"]
+    assert text == "Anna gibt. Alle haben angesagt. Zusammen 160 von 157."
 
 
 def test_open_estimates_are_added_up_while_they_are_called():
     book = differenzler("differenzler-open")
     book.deal(1, [40, 45])
 
-    told = book.told().current_deal()["text"]
-    assert told == "Anna gibt. Noch keine Ansage von Clara und Dani. Bisher 85 von 157."
+    text = book.sentences().current_deal()["text"]
+    assert text == "Anna gibt. Noch keine Ansage von Clara und Dani. Bisher 85 von 157."
 
 
 def test_after_a_misdeal_trump_stays():
     book = differenzler()
     opened = book.deal(1, [], trump="rosen")
     book.correct(opened, {"kind": "deal", "trump": "rosen", "void": "verworfen"})
-    told = book.told()
+    sentences = book.sentences()
 
-    assert told.current_deal() == {
+    assert sentences.current_deal() == {
         "icon": "rosen",
         "title": "Spiel 1 · Trumpf Rosen",
         "text": "Anna gibt. Beat spielt aus. Noch 12 Spiele.",
     }
-    assert told.remarks(told.lines[0]) == "Ungültig: verworfen"
+    assert sentences.remarks(sentences.lines[0]) == "Ungültig: verworfen"
 
 
 def test_who_leads_is_told_with_the_gap_and_the_hits():
     book = differenzler()
     book.deal(1, [45, 30, 60, 20], HITS)
 
-    assert book.told().headlines() == [
+    assert book.sentences().headlines() == [
         ("Anna führt mit 0 Punkten.", "10 vor Beat. Volltreffer im 1. Spiel: Anna.")
     ]
 
@@ -119,7 +119,7 @@ def test_several_may_lead():
     book = differenzler()
     book.deal(1, [46, 41, 60, 20], HITS)
 
-    assert book.told().headlines() == [
+    assert book.sentences().headlines() == [
         ("Anna und Beat führen gemeinsam mit einem Punkt.", "19 vor Dani.")
     ]
 
@@ -127,7 +127,7 @@ def test_several_may_lead():
 def test_all_may_be_level():
     book = differenzler()
     book.deal(1, HITS, HITS)
-    first, why = book.told().headlines()[0]
+    first, why = book.sentences().headlines()[0]
 
     assert first == "Anna, Beat, Clara und Dani führen gemeinsam mit 0 Punkten."
     assert why == "Volltreffer im 1. Spiel: Anna, Beat, Clara und Dani."
@@ -136,18 +136,18 @@ def test_all_may_be_level():
 def test_the_winner_has_the_fewest():
     book = differenzler(deals=1)
     book.deal(1, [45, 30, 60, 20], HITS)
-    told = book.told()
+    sentences = book.sentences()
 
-    assert told.result_sentences() == ["Anna gewinnt mit 0 Punkten.", "10 vor Beat."]
-    assert told.headlines() == [("Anna gewinnt mit 0 Punkten.", "10 vor Beat.")]
-    assert told.current_deal() is None
+    assert sentences.result_sentences() == ["Anna gewinnt mit 0 Punkten.", "10 vor Beat."]
+    assert sentences.headlines() == [("Anna gewinnt mit 0 Punkten.", "10 vor Beat.")]
+    assert sentences.current_deal() is None
 
 
 def test_equal_ones_win_together():
     book = differenzler(deals=1)
     book.deal(1, [45, 40, 60, 20], HITS)
 
-    assert book.told().result_sentences() == [
+    assert book.sentences().result_sentences() == [
         "Anna und Beat gewinnen zusammen mit 0 Punkten.",
         "20 vor Dani.",
     ]
@@ -158,7 +158,7 @@ def test_a_tie_is_told_with_what_decided_it():
     book.deal(1, [50, 40, 60, 20], HITS)
     book.deal(2, [50, 50, 60, 20], HITS)
 
-    assert book.told().result_sentences() == [
+    assert book.sentences().result_sentences() == [
         "Beat gewinnt mit 10 Punkten.",
         "Gleich viel hat Anna; bei Gleichstand zählt das beste Spiel.",
     ]
@@ -169,7 +169,7 @@ def test_several_who_are_level_with_the_winner_are_told_together():
     book.deal(1, [45, 40, 32, 20], HITS)
     book.write("lot", {"kind": "lot", "order": [1, 0, 2]})
 
-    assert book.told().result_sentences() == [
+    assert book.sentences().result_sentences() == [
         "Beat gewinnt mit 0 Punkten.",
         (
             "Gleich viel haben Anna und Clara; bei Gleichstand zählt das beste Spiel, dann das Los. "
@@ -185,19 +185,19 @@ def test_an_extra_deal_is_announced():
     assert (
         "Gleichstand an der Spitze: Ein Zusatzspiel entscheidet.",
         "",
-    ) in book.told().headlines()
+    ) in book.sentences().headlines()
 
 
 def test_an_extra_deal_is_told_before_and_after_it_has_decided():
     book = differenzler(deals=1, ties=["extra_deal"])
     book.deal(1, [45, 40, 60, 20], HITS)
-    assert book.told().result_sentences() == [
+    assert book.sentences().result_sentences() == [
         "Zwischenstand nach einem Spiel.",
         "Gleichstand an der Spitze: Ein Zusatzspiel entscheidet.",
     ]
     book.deal(2, [45, 41, 32, 40], HITS)
 
-    assert book.told().result_sentences() == [
+    assert book.sentences().result_sentences() == [
         "Anna gewinnt mit 0 Punkten.",
         "1 vor Beat.",
         "Entschieden hat ein Zusatzspiel.",
@@ -210,7 +210,7 @@ def test_a_lot_that_decides_is_no_early_end():
     book.stop()
     book.write("lot", {"kind": "lot", "order": [1, 0]})
 
-    assert book.told().result_sentences() == [
+    assert book.sentences().result_sentences() == [
         "Beat gewinnt mit 0 Punkten.",
         (
             "Gleich viel hat Anna; bei Gleichstand zählt ein Zusatzspiel, dann das Los. "
@@ -224,12 +224,12 @@ def test_what_was_played_before_a_correction_moved_the_end_counts_and_is_told():
     book = differenzler(deals=None, limit=25)
     first = book.deal(1, [45, 30, 60, 39], [45, 40, 52, 20])
     book.deal(2, [45, 40, 32, 40], HITS)
-    assert book.told().board["finish"] is None
+    assert book.sentences().board["finish"] is None
     done = book.revisions[5]
     assert done.line == first.line
     book.correct(done, {**done.facts, "points": HITS})
 
-    assert book.told().result_sentences() == [
+    assert book.sentences().result_sentences() == [
         "Anna gewinnt mit 0 Punkten.",
         "1 vor Dani.",
         "Über 25 gekommen: Clara (28).",
@@ -241,7 +241,7 @@ def test_who_passes_the_limit_is_named():
     book = differenzler(limit=25)
     book.deal(1, [45, 30, 60, 10], HITS)
 
-    assert book.told().result_sentences() == [
+    assert book.sentences().result_sentences() == [
         "Anna gewinnt mit 0 Punkten.",
         "10 vor Beat.",
         "Über 25 gekommen: Clara (28) und Dani (30).",
@@ -249,25 +249,25 @@ def test_who_passes_the_limit_is_named():
 
 
 @pytest.mark.parametrize(
-    ("deals", "told"),
+    ("deals", "sentence"),
     [
         (12, "Vorzeitig beendet nach einem von 12 Spielen."),
         (None, "Beendet nach einem Spiel."),
     ],
 )
-def test_a_table_that_stops_early_says_after_how_many_deals(deals, told):
+def test_a_table_that_stops_early_says_after_how_many_deals(deals, sentence):
     book = differenzler(deals=deals)
     book.deal(1, [45, 30, 60, 20], HITS)
     book.stop("Beizenschluss.")
 
-    assert book.told().result_sentences()[2:] == [told, "Beizenschluss."]
+    assert book.sentences().result_sentences()[2:] == [sentence, "Beizenschluss."]
 
 
 def test_a_table_that_stops_before_it_began_has_no_winner():
     book = differenzler()
     book.stop()
 
-    assert book.told().result_sentences() == ["Beendet, bevor ein Spiel gezählt war."]
+    assert book.sentences().result_sentences() == ["Beendet, bevor ein Spiel gezählt war."]
 
 
 def test_the_figures_worth_remembering():
@@ -276,7 +276,7 @@ def test_the_figures_worth_remembering():
     fined = [{"seat": 3, "points": 20, "reason": "falsch bedient"}]
     book.deal(2, [45, None, 50, 20], HITS, penalties=fined)
 
-    assert book.told().statistics() == [
+    assert book.sentences().statistics() == [
         ("Volltreffer", "Anna 2"),
         ("Grösste Differenz", "28 von Clara im 1. Spiel"),
         ("Strafpunkte", "Dani 20"),
@@ -288,23 +288,23 @@ def test_without_a_hit_the_smallest_difference_is_worth_telling():
     book = differenzler()
     book.deal(1, [46, 30, 60, 20], HITS)
 
-    assert book.told().statistics()[0] == ("Kleinste Differenz", "1 von Anna im 1. Spiel")
+    assert book.sentences().statistics()[0] == ("Kleinste Differenz", "1 von Anna im 1. Spiel")
 
 
 def test_the_best_and_the_worst_passe_are_told_once_there_are_two():
     book = differenzler(passe=2)
     for number, first in enumerate((45, 46, 47, 48), start=1):
         if number == 4:
-            assert "Beste Passe" not in dict(book.told().statistics())
+            assert "Beste Passe" not in dict(book.sentences().statistics())
         book.deal(number, [first, 30, 60, 20], HITS)
-    told = dict(book.told().statistics())
+    statistics = dict(book.sentences().statistics())
 
-    assert told["Beste Passe"] == "1 von Anna in der 1. Passe"
-    assert told["Schlechteste Passe"] == "56 von Clara in der 1. Passe"
+    assert statistics["Beste Passe"] == "1 von Anna in der 1. Passe"
+    assert statistics["Schlechteste Passe"] == "56 von Clara in der 1. Passe"
 
 
 @pytest.mark.parametrize(
-    ("facts", "told"),
+    ("facts", "text"),
     [
         ({"kind": "deal", "trump": "rosen", "points": HITS}, "Rosen, 45 : 40 : 32 : 40"),
         ({"kind": "deal", "void": ""}, "Ungültig"),
@@ -317,8 +317,8 @@ def test_the_best_and_the_worst_passe_are_told_once_there_are_two():
          "Strafe Dani 20: Revoke"),
     ],
 )  # fmt: skip
-def test_the_facts_of_a_line_in_a_few_words(facts, told):
-    assert differenzler().told().facts_text("1", facts) == told
+def test_the_facts_of_a_line_in_a_few_words(facts, text):
+    assert differenzler().sentences().facts_text("1", facts) == text
 
 
 @pytest.mark.parametrize(
@@ -336,11 +336,11 @@ def test_a_deal_is_complete_when_it_is_counted_or_void(facts, complete):
 
 
 @pytest.mark.parametrize(
-    ("slot", "told"),
+    ("slot", "text"),
     [("estimate:1:1", "Ansage von Beat im 1. Spiel"), ("lot", "Los"), ("names", "Namen")],
 )
-def test_a_correction_without_a_row_says_what_it_is_about(slot, told):
-    assert differenzler().told().correction_subject(slot) == told
+def test_a_correction_without_a_row_says_what_it_is_about(slot, text):
+    assert differenzler().sentences().correction_subject(slot) == text
 
 
 def test_two_who_wrote_the_same_deal_are_told_which_one():
@@ -348,7 +348,7 @@ def test_two_who_wrote_the_same_deal_are_told_which_one():
     book.deal(1, HITS, HITS)
     book.write("1", {"kind": "deal", "points": [157, 0, 0, 0]})
 
-    assert book.told().clash_sentences() == [
+    assert book.sentences().clash_sentences() == [
         "Spiel 1 wurde zweimal geschrieben. Was gilt, ist noch offen."
     ]
 
@@ -357,7 +357,7 @@ def test_the_table_has_a_row_for_every_deal():
     book = differenzler()
     book.deal(1, [45, None, 60, 20], HITS)
     book.deal(2, [])
-    header, *rows = book.told().table_rows()
+    header, *rows = book.sentences().table_rows()
 
     assert {len(row) for row in rows} == {len(header)}
     assert rows[0] == [

@@ -43,7 +43,7 @@ class Scribe(base.Scribe):
         assert set(values) == set(KEYS)
         return values
 
-    def deal(self, **said):
+    def deal(self, **overrides):
         """What stands on the line of a deal; what is as usual is left out now and then."""
         rng = self.rng
         suits = SUITS[Deck(self.settings["deck"])]
@@ -57,7 +57,7 @@ class Scribe(base.Scribe):
             "void": rng.choice(("", "vergeben")) if self.some(0.08) else None,
             "penalties": [penalty] * rng.choice((1, 1, 2)) if self.some(0.15) else [],
             "note": "",
-        } | said
+        } | overrides
         short = {key: value for key, value in facts.items() if value not in (None, [], "", False)}
         return facts if self.some(0.6) else short
 
@@ -96,8 +96,8 @@ class Scribe(base.Scribe):
         line = self.revisions[-1].line
         for seat in self.seats:
             if not self.some(0.02):
-                told = {"kind": "estimate"} if self.some(0.05) else self.near(points[seat])
-                self.write(f"estimate:{slot}:{seat}", told)
+                estimate = {"kind": "estimate"} if self.some(0.05) else self.near(points[seat])
+                self.write(f"estimate:{slot}:{seat}", estimate)
         if self.some(0.9):
             self.again(lambda _: self.deal(points=points), line)
 
@@ -132,5 +132,7 @@ class Scribe(base.Scribe):
         shown = reveal_indexes(self.rules, self.revisions)
         whole = self.some(0.5)
         return [
-            one for one, at in zip(self.revisions, shown, strict=True) if whole or at is not None
+            revision
+            for revision, at in zip(self.revisions, shown, strict=True)
+            if whole or at is not None
         ]

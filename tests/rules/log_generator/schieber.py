@@ -70,14 +70,19 @@ class Scribe(base.Scribe):
 
     def meld(self, team):
         rng, seat = self.rng, self.rng.choice((team, team + 2))
-        told = {"seat": seat} if self.some(0.7) else {}
+        seat_facts = {"seat": seat} if self.some(0.7) else {}
         if self.some(0.3):
-            return {"amount": rng.choice((20, 50, 100, 150)), **told}
+            return {"amount": rng.choice((20, 50, 100, 150)), **seat_facts}
         if self.some(0.25):
-            return {"four": str(rng.choice(tuple(Rank))), **told}
+            return {"four": str(rng.choice(tuple(Rank))), **seat_facts}
         run = rng.choice((3, 3, 3, 4, 4, 5, 6))
         suit = str(rng.choice(SUITS[Deck(self.settings["deck"])]))
-        return {"run": run, "suit": suit, "top": str(tuple(Rank)[rng.randint(run - 1, 8)]), **told}
+        return {
+            "run": run,
+            "suit": suit,
+            "top": str(tuple(Rank)[rng.randint(run - 1, 8)]),
+            **seat_facts,
+        }
 
     def deal(self):
         rng = self.rng

@@ -23,17 +23,22 @@ class Scribe(schieber.Scribe):
     def meld(self, team):
         rng = self.rng
         seat = rng.choice((team, team, team, team + 2, team + 2, 1 - team if self.some(0.1) else 0))
-        told = {"seat": seat if seat % 2 == team or self.some(0.1) else team}
-        told = told if self.some(0.7) else {"seat": None} if self.some(0.5) else {}
+        seat_facts = {"seat": seat if seat % 2 == team or self.some(0.1) else team}
+        seat_facts = seat_facts if self.some(0.7) else {"seat": None} if self.some(0.5) else {}
         if self.some(0.12):
-            return {"amount": rng.choice((20, 50, 100, 150, 200, 0)), **told}
+            return {"amount": rng.choice((20, 50, 100, 150, 200, 0)), **seat_facts}
         if self.some(0.3):
-            return {"four": str(rng.choice(tuple(Rank))), **told}
+            return {"four": str(rng.choice(tuple(Rank))), **seat_facts}
         run = rng.choice((3, 3, 3, 3, 4, 4, 5, 6, 7, 8, 9))
         suits = SUITS[Deck(self.settings["deck"])]
         suit = str(rng.choice(suits if self.some(0.98) else SUITS[rng.choice(tuple(Deck))]))
         low = run - 1 if self.some(0.97) else 0
-        return {"run": run, "suit": suit, "top": str(tuple(Rank)[rng.randint(low, 8)]), **told}
+        return {
+            "run": run,
+            "suit": suit,
+            "top": str(tuple(Rank)[rng.randint(low, 8)]),
+            **seat_facts,
+        }
 
     def text(self):
         return self.rng.choice(TEXTS) if self.some(0.1) else ""

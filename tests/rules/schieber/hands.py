@@ -9,12 +9,12 @@ from scorer.rules.schieber.melds import SHORTEST, Four, Run, cards_of, meld_poin
 def meld_json(meld):
     """A meld as the game record holds it; an unknown seat is left out."""
     if isinstance(meld, Run):
-        told = {"run": meld.length, "suit": str(meld.suit), "top": str(meld.top)}
+        facts = {"run": meld.length, "suit": str(meld.suit), "top": str(meld.top)}
     elif isinstance(meld, Four):
-        told = {"four": str(meld.rank)}
+        facts = {"four": str(meld.rank)}
     else:
-        told = {"amount": meld.points}
-    return told if meld.seat is None else {**told, "seat": meld.seat}
+        facts = {"amount": meld.points}
+    return facts if meld.seat is None else {**facts, "seat": meld.seat}
 
 
 def find_melds(cards, table, cross):
@@ -27,11 +27,11 @@ def find_melds(cards, table, cross):
     fours = [Four(rank) for rank in RANKS if sum(card.rank is rank for card in cards) == 4]
     whole = [*maximal_runs(cards), *fours]
     whole.sort(key=lambda meld: meld_points(meld, table), reverse=True)
-    found = [meld for meld in whole if meld_points(meld, table)]
+    melds = [meld for meld in whole if meld_points(meld, table)]
     if cross:
-        return found
+        return melds
     kept, used = [], set()
-    for meld in found:
+    for meld in melds:
         needed = {card for card in cards if belongs(card, meld)}
         if not needed & used:
             kept.append(meld)

@@ -59,8 +59,8 @@ def deal(seed):
     if chance.random() < 0.5:
         pack.sort(key=lambda card: card.rank.order)
     for _ in range(chance.choice([2, 5, 10, 20, 100])):
-        one, other = chance.randrange(36), chance.randrange(36)
-        pack[one], pack[other] = pack[other], pack[one]
+        first, second = chance.randrange(36), chance.randrange(36)
+        pack[first], pack[second] = pack[second], pack[first]
     if chance.random() < 0.5:
         return [pack[seat::4] for seat in range(4)]
     return [pack[9 * seat : 9 * seat + 9] for seat in range(4)]

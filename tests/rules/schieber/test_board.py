@@ -42,7 +42,7 @@ def test_a_deal_shares_157_and_its_extras_times_the_factor(facts) -> None:
 @given(st.lists(deals(), max_size=12))
 def test_swapping_the_teams_swaps_the_totals_and_the_slate(facts) -> None:
     board = games.check_log(NO_TARGET, log_of(facts))
-    turned = games.check_log(NO_TARGET, log_of([swapped(one) for one in facts]))
+    turned = games.check_log(NO_TARGET, log_of([swapped(deal_facts) for deal_facts in facts]))
 
     assert turned["totals"] == board["totals"][::-1]
     assert turned["slate"] == board["slate"][::-1]

@@ -29,8 +29,8 @@ def table(*, modes=True):
 
 def deal(number, mode, points=100, **facts):
     name = f"00000000-0000-4000-8000-{number:012}"
-    told = {"kind": "deal", "mode": mode, "points": [points, 157 - points], **facts}
-    return Revision(name, name, str(number), told)
+    deal_facts = {"kind": "deal", "mode": mode, "points": [points, 157 - points], **facts}
+    return Revision(name, name, str(number), deal_facts)
 
 
 def test_16_correct_deals_make_what_the_sheet_must_have():
@@ -70,7 +70,7 @@ def test_where_the_regulation_says_no_trump_the_scribe_chooses_it():
 def test_a_regulation_of_before_is_written_as_it_was():
     before = regulation_json(circuit(modes=False))
 
-    assert all("mode" not in one for one in before["phases"][0]["terms"]["contracts"])
+    assert all("mode" not in contract for contract in before["phases"][0]["terms"]["contracts"])
     assert regulation_json(read_regulation(before)) == before
     assert regulation_json(read_regulation(regulation_json(circuit(modes=True)))) == (
         regulation_json(circuit(modes=True))

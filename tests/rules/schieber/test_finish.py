@@ -185,10 +185,10 @@ def test_thanks_on_a_first_trick_nobody_counted_are_judged_by_all_it_may_have_be
             winners = possible_winners(missing, shown, claim, order, strict)
             expected = {(winner, False) for winner in winners} or {(1 - spoken, True)}
             verdict = judge_claim(deal, claim, order, strict=strict)
-            told = (verdict.winner, verdict.why == "premature") if verdict else None
+            outcome = (verdict.winner, verdict.why == "premature") if verdict else None
 
-            assert told == (expected.pop() if len(expected) == 1 else None), (missing, claim)
-            seen.add(told)
+            assert outcome == (expected.pop() if len(expected) == 1 else None), (missing, claim)
+            seen.add(outcome)
     # where the trick comes last in a strict sequence it decides between no two who have it
     assert (None in seen) == (not strict or order[-1] != "stich")
     assert seen >= {(0, False), (1, False), (0, True), (1, True)}
@@ -216,26 +216,26 @@ def test_where_the_first_trick_is_counted_the_winner_does_not_hang_on_what_was_n
 def test_the_walk_never_contradicts_the_strict_sequence() -> None:
     for missing, gain in situations():
         deal = deal_of(missing, gain)
-        told = walk(deal, CATEGORIES, strict=True)
-        if told.winner is None or not both_have_it(missing, gain):
+        verdict = walk(deal, CATEGORIES, strict=True)
+        if verdict.winner is None or not both_have_it(missing, gain):
             continue
         claim = Claim(0, None, 1, gain["stich"])
 
-        assert judge_claim(deal, claim, CATEGORIES, strict=True).winner == told.winner
+        assert judge_claim(deal, claim, CATEGORIES, strict=True).winner == verdict.winner
 
 
 def test_the_walk_names_the_team_whose_first_trick_could_still_turn_it() -> None:
     """Wherever the regulation decides otherwise than the walk, the walk had warned."""
     for missing, gain in situations():
         deal = deal_of(missing, gain)
-        told = walk(deal, CATEGORIES, strict=False)
-        if told.winner is None or not both_have_it(missing, gain):
+        verdict = walk(deal, CATEGORIES, strict=False)
+        if verdict.winner is None or not both_have_it(missing, gain):
             continue
         winner = judge_claim(
             deal, Claim(0, None, 1, gain["stich"]), CATEGORIES, strict=False
         ).winner
-        if winner != told.winner:
-            assert told.first_trick == winner
+        if winner != verdict.winner:
+            assert verdict.first_trick == winner
 
 
 ON_WEIS = FinishDeal((960, 400), (TARGET, TARGET), 1, (0, 20), (50, 0), None)

@@ -102,7 +102,7 @@ def test_six_seven_eight_is_named_from_the_end_that_leads(mode, named):  # R27
 
 
 @pytest.mark.parametrize(
-    "told",
+    "facts",
     [
         {"run": 4, "suit": "schilten", "top": "king", "seat": 0},
         {"run": 9, "suit": "kreuz", "top": "ace"},
@@ -113,20 +113,20 @@ def test_six_seven_eight_is_named_from_the_end_that_leads(mode, named):  # R27
         {"amount": 300, "seat": 1},
     ],
 )
-def test_a_meld_is_written_as_it_was_read(told):
-    assert meld_json(read_meld(told, "weis/0/0")) == told
+def test_a_meld_is_written_as_it_was_read(facts):
+    assert meld_json(read_meld(facts, "weis/0/0")) == facts
 
 
-@pytest.mark.parametrize("told", [{"amount": 50, "seat": None}, {"four": "six", "seat": None}])
-def test_an_unknown_seat_is_not_written(told):
-    assert "seat" not in meld_json(read_meld(told, ""))
+@pytest.mark.parametrize("facts", [{"amount": 50, "seat": None}, {"four": "six", "seat": None}])
+def test_an_unknown_seat_is_not_written(facts):
+    assert "seat" not in meld_json(read_meld(facts, ""))
 
 
 RUN = {"run": 3, "suit": "rosen", "top": "ace"}
 
 
 @pytest.mark.parametrize(
-    ("told", "code"),
+    ("facts", "code"),
     [
         (None, "meld-shape"),
         ([], "meld-shape"),
@@ -160,18 +160,18 @@ RUN = {"run": 3, "suit": "rosen", "top": "ace"}
         ({"amount": "20"}, "meld-amount"),
     ],
 )
-def test_what_is_no_meld_is_refused_with_its_place(told, code):
+def test_what_is_no_meld_is_refused_with_its_place(facts, code):
     with pytest.raises(RuleError) as refusal:
-        read_meld(told, "weis/0/1")
+        read_meld(facts, "weis/0/1")
 
     assert (refusal.value.code, refusal.value.place) == (code, "weis/0/1")
 
 
 @pytest.mark.parametrize(("length", "top"), list(product(range(3, 10), RANKS)))
 def test_a_run_fits_exactly_when_enough_cards_lie_below_its_top(length, top):
-    told = {"run": length, "suit": "rosen", "top": top.value}
+    facts = {"run": length, "suit": "rosen", "top": top.value}
     if top.order + 1 >= length:
-        assert len(cards_of(read_meld(told, ""))) == length
+        assert len(cards_of(read_meld(facts, ""))) == length
     else:
         with pytest.raises(RuleError, match="meld-top"):
-            read_meld(told, "")
+            read_meld(facts, "")

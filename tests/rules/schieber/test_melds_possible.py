@@ -197,10 +197,10 @@ def hand(text):
 
 
 def test_four_in_sequence_are_one_run_and_not_two_of_three():  # S20, cases W3
-    found = find_melds(hand("rosen-ten rosen-under rosen-ober rosen-king"), TABLE, cross=True)
+    melds = find_melds(hand("rosen-ten rosen-under rosen-ober rosen-king"), TABLE, cross=True)
 
-    assert found == [run(4, "rosen", "king")]
-    assert meld_points(found[0], TABLE) == 50
+    assert melds == [run(4, "rosen", "king")]
+    assert meld_points(melds[0], TABLE) == 50
 
 
 def test_two_cards_or_a_gap_are_no_run():
@@ -208,9 +208,9 @@ def test_two_cards_or_a_gap_are_no_run():
 
 
 def test_the_nine_lies_between_eight_and_ten():  # C8
-    found = find_melds(hand("eichel-eight eichel-nine eichel-ten"), TABLE, True)
+    melds = find_melds(hand("eichel-eight eichel-nine eichel-ten"), TABLE, True)
 
-    assert found == [run(3, "eichel", "ten")]
+    assert melds == [run(3, "eichel", "ten")]
 
 
 def test_a_crossing_card_goes_to_the_better_meld_where_it_counts_once():  # C7
@@ -226,11 +226,11 @@ def test_a_crossing_card_goes_to_the_better_meld_where_it_counts_once():  # C7
 @settings(max_examples=runs(75, 300))
 def test_runs_of_a_hand_are_maximal_and_its_own(hands):
     for cards in hands:
-        found = find_melds(cards, TABLE, cross=True)
-        runs = [meld for meld in found if isinstance(meld, Run)]
+        melds = find_melds(cards, TABLE, cross=True)
+        runs = [meld for meld in melds if isinstance(meld, Run)]
 
-        assert len(found) <= 3
-        assert all(set(cards_of(meld)) <= set(cards) for meld in found)
+        assert len(melds) <= 3
+        assert all(set(cards_of(meld)) <= set(cards) for meld in melds)
         for meld in runs:
             below, above = meld.top.order - meld.length, meld.top.order + 1
             beside = {Card(meld.suit, RANKS[at]) for at in (below, above) if 0 <= at < 9}

@@ -16,7 +16,7 @@ def thanked(preset="1000", *, spoken, on, taken=None, **changes):
     book.write("3", {"kind": "deal", "mode": "rosen", "points": None, "weis": weis, "stoeck": 1})
     claim = {"kind": "claim", "spoken": [spoken], "on": on, "trick": 1, "taken": taken}
     book.write("thanks:3", claim)
-    return spaced(book.told().result_sentences())
+    return spaced(book.sentences().result_sentences())
 
 
 @pytest.mark.parametrize(
@@ -27,29 +27,30 @@ def thanked(preset="1000", *, spoken, on, taken=None, **changes):
     ],
 )
 def test_where_both_have_it_the_order_of_this_table_is_named(preset, order, on):
-    told = thanked(preset, spoken=1, on="stich", taken=[0, 40])
+    ending = thanked(preset, spoken=1, on="stich", taken=[0, 40])
 
-    assert told[0] == "Die Partie geht an «Beat + Dani»."
-    assert told[1] == (
+    assert ending[0] == "Die Partie geht an «Beat + Dani»."
+    assert ending[1] == (
         "Nach dem ersten Stich des 1. Spiels hatten beide genug: "
         f"Es gilt {order}, und gewonnen wurde mit {on}."
     )
 
 
 def test_stoeck_that_needed_the_first_trick_did_not_fill_it_up_alone():
-    told = thanked(spoken=1, on="stoeck", target=[1013, 1000])
+    ending = thanked(spoken=1, on="stoeck", target=[1013, 1000])
 
-    assert told[1] == "Bedankt im 1. Spiel mit den Stöck und dem ersten Stich."
+    assert ending[1] == "Bedankt im 1. Spiel mit den Stöck und dem ersten Stich."
 
 
 def test_who_thanked_too_early_and_lost_the_deal_is_told_at_the_deal():
     book = Book("1000", premature="deal")
     book.write("1", {"kind": "deal", "mode": "rosen", "points": [97, 60]})
     book.write("thanks:1", {"kind": "claim", "spoken": [0], "on": None, "trick": None})
-    told = book.told()
+    sentences = book.sentences()
 
     assert (
-        told.more(told.lines[0]) == "«Anna + Clara» hat sich zu früh bedankt und das Spiel verloren"
+        sentences.more(sentences.lines[0])
+        == "«Anna + Clara» hat sich zu früh bedankt und das Spiel verloren"
     )
 
 
@@ -58,11 +59,11 @@ def test_strokes_are_told_with_the_deals_of_both_or_of_one():
     for number, team in enumerate((0, 1, 0), start=1):
         points = [0, 157] if team else [157, 0]
         book.write(str(number), {"kind": "deal", "mode": "rosen", "points": points, "match": team})
-    told = book.told()
+    sentences = book.sentences()
 
-    assert told.strokes() == [("Match in den Spielen 1, 2 und 3", [2, 1])]
-    assert told.strokes(0) == [("Match in den Spielen 1 und 3", [2, 1])]
-    assert told.strokes(1) == [("Match im Spiel 2", [2, 1])]
+    assert sentences.strokes() == [("Match in den Spielen 1, 2 und 3", [2, 1])]
+    assert sentences.strokes(0) == [("Match in den Spielen 1 und 3", [2, 1])]
+    assert sentences.strokes(1) == [("Match im Spiel 2", [2, 1])]
 
 
 def claimed(taken, *, trick=1, after=None, spoken=0, before=(284, 187), **rules):
@@ -77,14 +78,14 @@ def claimed(taken, *, trick=1, after=None, spoken=0, before=(284, 187), **rules)
     book.write("thanks:3", claim)
     if after:
         book.correct(opened, {**deal, "points": after})
-    return spaced(book.told().result_sentences())[2:]
+    return spaced(book.sentences().result_sentences())[2:]
 
 
 BEYOND = "Was darüber geschrieben ist, zählt nicht mehr."
 
 
 @pytest.mark.parametrize(
-    ("how", "told"),
+    ("how", "ending"),
     [
         (  # the Weis comes after the trick that decided
             {"taken": [30, 0]},
@@ -122,14 +123,14 @@ BEYOND = "Was darüber geschrieben ist, zählt nicht mehr."
         ({"taken": None, "spoken": 1}, ["«Beat + Dani» kam auf höchstens 237 + 56 = 293."]),
     ],
 )
-def test_points_that_decided_but_stand_on_no_slate_are_told_with_the_end(how, told):
-    assert claimed(**how) == told
+def test_points_that_decided_but_stand_on_no_slate_are_told_with_the_end(how, ending):
+    assert claimed(**how) == ending
 
 
 def test_of_a_schneider_with_a_sum_that_nobody_knows_no_points_are_told():
-    told = claimed(None, trick=4, before=(284, 20), schneider=True)
+    ending = claimed(None, trick=4, before=(284, 20), schneider=True)
 
-    assert told == [
+    assert ending == [
         "«Anna + Clara» war im 4. Stich zuerst auf 300.",
         "Schneider: «Beat + Dani» bleibt unter der Hälfte.",
     ]
@@ -138,14 +139,16 @@ def test_of_a_schneider_with_a_sum_that_nobody_knows_no_points_are_told():
 def test_a_bergpreis_that_nobody_decided_is_told_as_open():
     book = Book("1000", berg=50)
     book.write("1", {"kind": "deal", "mode": "rosen", "points": [97, 60]})
-    told = book.told()
+    sentences = book.sentences()
 
-    assert told.berg() == "Bergpreis: Beide haben genug. Wer war zuerst?"
-    assert (told.berg(), "") in told.headlines()
+    assert sentences.berg() == "Bergpreis: Beide haben genug. Wer war zuerst?"
+    assert (sentences.berg(), "") in sentences.headlines()
 
 
 def test_a_bergpreis_by_the_higher_total_is_told_so():
     book = Book("1000", berg=50, both_over="higher")
     book.write("1", {"kind": "deal", "mode": "rosen", "points": [97, 60]})
 
-    assert book.told().berg() == "Bergpreis: «Anna + Clara» im 1. Spiel, mit dem höheren Total."
+    assert (
+        book.sentences().berg() == "Bergpreis: «Anna + Clara» im 1. Spiel, mit dem höheren Total."
+    )

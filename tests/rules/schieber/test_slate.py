@@ -34,7 +34,8 @@ def test_a_bar_and_the_crossed_fifties_do_not_touch(bar, count):
         slate = {"hundreds": 0, "twenties": 0, "fifties": fifties, bar: count}
         drawn = paths(slate)
         near = min(
-            dist(one, other) for one, other in product(points(drawn[bar]), points(drawn["fifties"]))
+            dist(point, other_point)
+            for point, other_point in product(points(drawn[bar]), points(drawn["fifties"]))
         )
 
         assert near > CHALK, (fifties, near)
