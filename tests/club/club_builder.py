@@ -35,13 +35,13 @@ def people(session, admin, now, names=PEOPLE):
         return members.add_all(book, [Member(0, name) for name in names])
 
 
-def an_evening(session, admin, now, told=REGULATION, names=PEOPLE):
+def an_evening(session, admin, now, regulation=REGULATION, names=PEOPLE):
     """Return the id of an evening at which everybody is there and all rounds are drawn."""
     everybody = people(session, admin, now, names)
-    season = seasons.new(session, admin, "2026", told, now=now)
+    season = seasons.new(session, admin, "2026", regulation, now=now)
     evening = an_empty_evening(session, admin, now, season)
-    there = [seating.Attendance(one) for one in everybody]
-    seating.attend(session, admin, evening, there, now=now)
+    attendance = [seating.Attendance(member) for member in everybody]
+    seating.attend(session, admin, evening, attendance, now=now)
     seating.draw(session, admin, evening, first=1, seed=7, expected_version=0, now=now)
     return evening
 

@@ -37,16 +37,16 @@ def evening(session, admin, now):
 
 def an_evening_that_is_over(session, admin, now):
     """Return an evening of which one table was written on a phone."""
-    made = an_evening(session, admin, now)
-    slip = evening_tables.slips(session, admin, made, 1, now=now)[0]
+    evening = an_evening(session, admin, now)
+    slip = evening_tables.slips(session, admin, evening, 1, now=now)[0]
     phone = a_device(session, "Annas Handy", now)
     game = play.redeem(session, slip.token, device_id=phone, now=now)
     push(session, game.id, [a_deal(1), a_deal(2)], device_id=phone, now=now)
-    play_all(session, admin, made, now)
+    play_all(session, admin, evening, now)
     officials.create(session, admin, "sepp", "scorer", PASSWORD, now=now)
     members.erase(session, admin, 8, now=now)
-    evenings.close(session, admin, made, now=now)
-    return made
+    evenings.close(session, admin, evening, now=now)
+    return evening
 
 
 @pytest.fixture
@@ -98,32 +98,32 @@ def session_at(url):
 def everything(session):
     with session.get_bind().connect() as connection:
         return {
-            name: sorted(map(repr, connection.execute(select(one)).all()))
-            for name, one in Base.metadata.tables.items()
+            name: sorted(map(repr, connection.execute(select(table)).all()))
+            for name, table in Base.metadata.tables.items()
         }
 
 
-def signed(told):
+def signed(archived):
     """Return a file that says of itself that it is whole."""
-    text_of = CanonicalJson.text(told["content"])
-    return json.dumps(told | {"sha256": hashlib.sha256(text_of.encode()).hexdigest()}).encode()
+    text_of = CanonicalJson.text(archived["content"])
+    return json.dumps(archived | {"sha256": hashlib.sha256(text_of.encode()).hexdigest()}).encode()
 
 
 def test_a_club_comes_back_whole_in_any_database(session, admin, evening, data, elsewhere, now):
     other = a_club(elsewhere, now, "Jassclub Distel", "doris")
     an_evening(elsewhere, other, now)
     before = ledger.verify(session, admin.club_id)
-    made = archive.unpack(elsewhere, data, now=now)
-    after = ledger.verify(elsewhere, made.id)
+    club = archive.unpack(elsewhere, data, now=now)
+    after = ledger.verify(elsewhere, club.id)
 
     assert after == before
-    assert made.id != admin.club_id
-    assert ledger.history(elsewhere, made.id) == ledger.history(session, admin.club_id)
-    assert members.members(elsewhere, made.id) == members.members(session, admin.club_id)
+    assert club.id != admin.club_id
+    assert ledger.history(elsewhere, club.id) == ledger.history(session, admin.club_id)
+    assert members.members(elsewhere, club.id) == members.members(session, admin.club_id)
     closed = evenings.load(session, admin.club_id, evening).closed
-    proof = evenings.prove(elsewhere, made.id, evening, closed.hash[:12])
+    proof = evenings.prove(elsewhere, club.id, evening, closed.hash[:12])
     assert (proof.chain.broken, proof.agrees) == (None, True)
-    assert archive.pack(elsewhere, made.id) == data
+    assert archive.pack(elsewhere, club.id) == data
     assert ledger.verify(elsewhere, other.club_id).broken is None
 
 
@@ -135,8 +135,8 @@ def test_the_games_of_the_tables_come_with_their_logs_and_with_no_right_to_write
         game = play.load(elsewhere, old.public_id)
         assert play.board(elsewhere, game) == play.board(session, old)
         assert play.writers(elsewhere, game.id) == []
-        assert [one.device for one in play.history(elsewhere, game)] == [
-            one.device for one in play.history(session, old)
+        assert [entry.device for entry in play.history(elsewhere, game)] == [
+            entry.device for entry in play.history(session, old)
         ]
 
     assert elsewhere.scalar(select(func.count()).select_from(RevisionRow)) == 2
@@ -145,35 +145,35 @@ def test_the_games_of_the_tables_come_with_their_logs_and_with_no_right_to_write
 def test_nobody_gets_in_by_a_file_until_there_is_a_new_password(data, elsewhere, now):
     assert PASSWORD not in data.decode()
     assert "argon2" not in data.decode()
-    made = archive.unpack(elsewhere, data, now=now)
+    club = archive.unpack(elsewhere, data, now=now)
     who = {"secret": SECRET, "address": "192.0.2.1", "device_id": None, "now": now}
 
     for password in ("", PASSWORD):
         assert refusal(officials.log_in, elsewhere, "vreni", password, **who) == "login-wrong"
-    host = ledger.Actor(made.id, role="admin", fresh=True)
-    (vreni, _sepp) = officials.officials(elsewhere, made.id)
+    host = ledger.Actor(club.id, role="admin", fresh=True)
+    (vreni, _sepp) = officials.officials(elsewhere, club.id)
     officials.reset_password(elsewhere, host, vreni.id, PASSWORD, now=now)
     token = officials.log_in(elsewhere, "vreni", PASSWORD, **who)
     actor = officials.authenticate(elsewhere, token, now=now + timedelta(minutes=1))
     members.add(elsewhere, actor, "Ida", now=now)
 
-    newest = ledger.history(elsewhere, made.id)[-1]
+    newest = ledger.history(elsewhere, club.id)[-1]
     assert newest.official_id == 1
-    assert officials.logins_by_number(elsewhere, made.id) == {1: "vreni", 2: "sepp"}
-    assert ledger.verify(elsewhere, made.id).broken is None
+    assert officials.logins_by_number(elsewhere, club.id) == {1: "vreni", 2: "sepp"}
+    assert ledger.verify(elsewhere, club.id).broken is None
 
 
 def test_what_is_open_goes_on_elsewhere(session, admin, elsewhere, now):
     evening = an_evening(session, admin, now)
     sheet(session, admin, evening, 1, 1, 900, now)
-    made = archive.unpack(elsewhere, archive.pack(session, admin.club_id), now=now)
-    host = ledger.Actor(made.id, role="admin", fresh=True)
-    for one in view_of(elsewhere, host, evening).evening.missing:
-        sheet(elsewhere, host, evening, one.round, one.number, 900, now)
+    club = archive.unpack(elsewhere, archive.pack(session, admin.club_id), now=now)
+    host = ledger.Actor(club.id, role="admin", fresh=True)
+    for missing in view_of(elsewhere, host, evening).evening.missing:
+        sheet(elsewhere, host, evening, missing.round, missing.number, 900, now)
     evening_tables.slips(elsewhere, host, evening, 2, now=now)
     evenings.close(elsewhere, host, evening, now=now)
 
-    assert ledger.verify(elsewhere, made.id).broken is None
+    assert ledger.verify(elsewhere, club.id).broken is None
 
 
 def test_a_club_that_is_here_is_not_brought_back_a_second_time(session, data, now):
@@ -193,11 +193,11 @@ def test_a_login_of_somebody_else_and_a_game_that_is_here_are_named(
 
     assert (refused.value.code, refused.value.values) == ("archive-login", {"login": "sepp"})
     assert everything(elsewhere) == before
-    told = json.loads(data)
-    told["content"]["club"]["public_id"] = "0" * 26
-    for one in told["content"]["officials"]:
-        one["login"] += "2"
-    assert refusal(archive.unpack, session, signed(told), now=now) == "archive-game"
+    archived = json.loads(data)
+    archived["content"]["club"]["public_id"] = "0" * 26
+    for official in archived["content"]["officials"]:
+        official["login"] += "2"
+    assert refusal(archive.unpack, session, signed(archived), now=now) == "archive-game"
 
 
 @pytest.mark.parametrize("part", [0, 1, 150, 1000, -2])
@@ -233,13 +233,15 @@ def change_event(content):
 
 def merge_round_about(content):
     """Let two members turn out to be each other, in a chain that follows."""
-    numbers = [one["number"] for one in content["members"]][:2]
-    told = {
-        one["facts"]["member"]: one["facts"] for one in content["events"] if one["kind"] == "member"
+    numbers = [member["number"] for member in content["members"]][:2]
+    facts_by_member = {
+        event["facts"]["member"]: event["facts"]
+        for event in content["events"]
+        if event["kind"] == "member"
     }
     for member, into in (numbers, reversed(numbers)):
         event = content["events"][-1] | {"seq": len(content["events"]) + 1, "kind": "member"}
-        event |= {"evening": None, "facts": told[member] | {"into": into}}
+        event |= {"evening": None, "facts": facts_by_member[member] | {"into": into}}
         event["hash"] = ledger.chained(content["events"][-1]["hash"], event)
         content["events"].append(event)
     return "archive-damaged"
@@ -272,7 +274,7 @@ def unknown_official(content):
 
 
 def impossible_deal(content):
-    (game,) = [one for one in content["games"] if one["revisions"]]
+    (game,) = [stored_game for stored_game in content["games"] if stored_game["revisions"]]
     game["revisions"][0]["facts"]["points"] = [500, 0]
     return "archive-damaged"
 
@@ -361,10 +363,10 @@ UNCOVERED = [
     ],
 )
 def test_a_file_made_anew_around_a_lie_is_refused_whole(packed, untouched, now, tamper):
-    told, before = json.loads(packed), everything(untouched)
-    code = tamper(told["content"])
+    archived, before = json.loads(packed), everything(untouched)
+    code = tamper(archived["content"])
 
-    assert refusal(archive.unpack, untouched, signed(told), now=now) == code
+    assert refusal(archive.unpack, untouched, signed(archived), now=now) == code
     assert everything(untouched) == before
 
 
@@ -380,10 +382,10 @@ def test_a_file_made_anew_around_a_lie_is_refused_whole(packed, untouched, now, 
 def test_a_file_of_another_kind_or_of_a_newer_program_is_refused(
     packed, untouched, now, changes, code
 ):
-    told = json.loads(packed) | changes
-    told = {"was": told.pop("was", "schreiber-club"), **told}
+    archived = json.loads(packed) | changes
+    archived = {"was": archived.pop("was", "schreiber-club"), **archived}
 
-    assert refusal(archive.unpack, untouched, json.dumps(told).encode(), now=now) == code
+    assert refusal(archive.unpack, untouched, json.dumps(archived).encode(), now=now) == code
 
 
 def test_a_ledger_that_was_changed_is_not_backed_up_as_if_it_were_whole(session, admin, now):
@@ -420,9 +422,14 @@ def test_a_database_of_before_keeps_its_ledger_and_who_wrote_it(url, engine, now
     upgrade(url)
     with Session(engine) as session:
         assert ledger.verify(session, 2).broken is None
-        told = [one.official_id for one in ledger.history(session, 2)]
-        called = officials.logins_by_number(session, 2)
-        assert [called.get(one) for one in told] == [None, "anna", "beat", "beat"]
+        writers = [event.official_id for event in ledger.history(session, 2)]
+        logins = officials.logins_by_number(session, 2)
+        assert [logins.get(official_id) for official_id in writers] == [
+            None,
+            "anna",
+            "beat",
+            "beat",
+        ]
         assert refusal_of_the_database(session)
 
 

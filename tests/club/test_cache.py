@@ -36,10 +36,10 @@ def totals(session, admin, season):
     return {line.person: line.total for line in table.standings}
 
 
-def told(session, admin):
+def shown_evenings(session, admin):
     """Return everything that pages learn of all evenings."""
-    found = evenings.held(session, admin.club_id)
-    return [(one.meta, one.evening, one.evening.standings) for one in found]
+    held = evenings.held(session, admin.club_id)
+    return [(view.meta, view.evening, view.evening.standings) for view in held]
 
 
 def test_an_evening_of_which_nothing_new_was_written_is_folded_once(session, admin, evening, now):
@@ -96,12 +96,12 @@ def test_whatever_is_done_shows_as_if_it_were_folded_anew(session, admin, evenin
         ),
         lambda: sheet(session, admin, evening, 2, 1, 300, now, expected_version=10**6),
     ]
-    before = told(session, admin)
+    before = shown_evenings(session, admin)
     for act in acts:
         act()
-        kept = told(session, admin)
+        kept = shown_evenings(session, admin)
         evenings._kept.clear()
-        assert kept == told(session, admin) != before
+        assert kept == shown_evenings(session, admin) != before
         before = kept
 
 
@@ -121,7 +121,7 @@ def test_a_closed_evening_stays_as_it_was_when_the_regulation_changes_and_change
 
     evenings.reopen(session, admin, evening, expected_version=10**6, now=now, reason="Fehler")
     assert totals(session, admin, season) == {
-        one.person: one.total for one in view_of(session, admin, evening).evening.standings
+        line.person: line.total for line in view_of(session, admin, evening).evening.standings
     }
     assert totals(session, admin, season) != before
 
@@ -132,16 +132,19 @@ def test_who_is_renamed_merged_or_forgotten_is_so_in_what_is_kept(session, admin
     play_all(session, admin, evening, now)
     assert 1 in totals(session, admin, season)
     members.merge(session, admin, 1, double, now=now)
-    found = seasons.standings(session, admin.club_id, season)
-    assert {1, double} & {line.person for line in found.table.standings} == {double}
+    standings = seasons.standings(session, admin.club_id, season)
+    assert {1, double} & {line.person for line in standings.table.standings} == {double}
 
-    anna = found.everybody[double]
+    anna = standings.everybody[double]
     members.change(session, admin, replace(anna, name="Anna C.", category="Damen"), now=now)
-    found = seasons.standings(session, admin.club_id, season)
-    assert (found.everybody[double].name, found.everybody[double].category) == ("Anna C.", "Damen")
+    standings = seasons.standings(session, admin.club_id, season)
+    assert (standings.everybody[double].name, standings.everybody[double].category) == (
+        "Anna C.",
+        "Damen",
+    )
     members.erase(session, admin, double, now=now)
-    found = seasons.standings(session, admin.club_id, season)
-    assert found.everybody[double].name == members.pseudonym(double)
+    standings = seasons.standings(session, admin.club_id, season)
+    assert standings.everybody[double].name == members.pseudonym(double)
     assert "Anna" not in str(evenings._kept)
 
 

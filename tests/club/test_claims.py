@@ -101,7 +101,7 @@ def test_a_phone_claims_for_the_table_at_which_it_may_write(session, admin, clos
     stranger = a_device(session, "Handy 9", now)
     assert refusal(claim_at_table, session, (game, stranger), now) == "not-writer"
     tables_ = [
-        [*reversed(one.people)] for one in view_of(session, admin, evening).evening.rounds[0]
+        [*reversed(table.people)] for table in view_of(session, admin, evening).evening.rounds[0]
     ]
     seen = view_of(session, admin, evening).closed.seq
     evenings.reopen(session, admin, evening, expected_version=seen, now=now, reason="verwechselt")

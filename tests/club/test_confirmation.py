@@ -181,13 +181,13 @@ def test_two_disputes_in_the_same_moment_are_both_heard_and_the_same_one_is_one(
     engine, start = session.get_bind(), Barrier(3)
 
     def say(phone, side, reason):
-        with Session(engine) as own:
+        with Session(engine) as own_session:
             start.wait(60)
-            return dispute(own, phone, now, side, reason)
+            return dispute(own_session, phone, now, side, reason)
 
-    said = [(finished, 0, "Weis fehlt"), (other, 1, "Spiel 3 war 97"), (other, 1, "Spiel 3 war 97")]
+    sent = [(finished, 0, "Weis fehlt"), (other, 1, "Spiel 3 war 97"), (other, 1, "Spiel 3 war 97")]
     with ThreadPoolExecutor(3) as pool:
-        events = [one.result() for one in [pool.submit(say, *about) for about in said]]
+        events = [future.result() for future in [pool.submit(say, *about) for about in sent]]
     session.rollback()  # what it read before was another moment
     disputes = at_first(session, admin, evening).disputes
     assert disputes == {0: [events[0].seq], 1: [events[1].seq]}
@@ -199,11 +199,11 @@ def test_an_official_who_has_not_read_what_is_disputed_is_shown_it_first(
     session, admin, evening, finished, now
 ):
     paper = sheet(session, admin, evening, 1, 1, 1200, now)
-    said = dispute(session, finished, now, 1)
+    disputed = dispute(session, finished, now, 1)
     with pytest.raises(VersionConflict) as conflict:
         sheet(session, admin, evening, 1, 1, 1200, now, expected_version=paper.seq)
-    assert conflict.value.stored == said
-    sheet(session, admin, evening, 1, 1, 1200, now, expected_version=said.seq)
+    assert conflict.value.stored == disputed
+    sheet(session, admin, evening, 1, 1, 1200, now, expected_version=disputed.seq)
     assert at_first(session, admin, evening).state == "office"
 
 
@@ -292,9 +292,9 @@ def test_who_is_refused_at_a_locked_game_waits_for_its_club_without_holding_the_
     )
 
     def send():
-        with Session(engine) as own:
+        with Session(engine) as own_session:
             about = {"token": token, "now": now, "late_revisions": confirmation.keep_late_revisions}
-            return play.push_at(own, address, [late], **about).late
+            return play.push_at(own_session, address, [late], **about).late
 
     with ThreadPoolExecutor(1) as pool:
         with writing(session) as connection:

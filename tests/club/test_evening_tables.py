@@ -89,11 +89,11 @@ def test_paper_and_phone_that_say_the_same_are_one_and_else_a_conflict(
 
 
 def test_two_of_one_name_are_told_apart_at_their_table():
-    told = evening_tables.seat_names(
+    names = evening_tables.seat_names(
         [Member(3, "Hans Meier"), Member(17, "Hans Meier", "Housi"), Member(21, "hans meier")]
     )
 
-    assert told == ["Hans Meier 3", "Housi", "hans meier 21"]
+    assert names == ["Hans Meier 3", "Housi", "hans meier 21"]
 
 
 def test_a_game_that_schreiber_does_not_know_has_slips_for_paper_only(session, admin, now):
@@ -105,11 +105,13 @@ def test_a_game_that_schreiber_does_not_know_has_slips_for_paper_only(session, a
 
 
 def test_free_tables_are_numbered_on_and_the_same_tap_twice_is_one_table(session, admin, now):
-    told = regulation(attempts=True, rounds=3)
+    rules = regulation(attempts=True, rounds=3)
     everybody = people(session, admin, now)
-    season = seasons.new(session, admin, "2026", told, now=now)
+    season = seasons.new(session, admin, "2026", rules, now=now)
     evening = an_empty_evening(session, admin, now, season)
-    seating.attend(session, admin, evening, [seating.Attendance(one) for one in everybody], now=now)
+    seating.attend(
+        session, admin, evening, [seating.Attendance(member) for member in everybody], now=now
+    )
     first = [seating.seat(session, admin, evening, [1, 2, 3, 4], now=now) for _ in range(2)]
     second = seating.seat(session, admin, evening, [5, 6, 7, 8], now=now)
     sheet(session, admin, evening, 1, 1, 900, now)

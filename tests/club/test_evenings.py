@@ -41,7 +41,7 @@ def count(session):
     return session.scalar(select(func.count()).select_from(EventRow))
 
 
-def there(member, **changes):
+def attendance(member, **changes):
     return seating.Attendance(member, **changes)
 
 
@@ -68,10 +68,10 @@ def test_who_comes_while_the_draw_is_made_is_not_forgotten(
     late = members.add(session, admin, "Ida", now=now)
     drawing = rules.draw_facts
 
-    def slow(told, first, seed):
-        with Session(engine) as own:
-            seating.attend(own, admin, evening, [there(late)], now=now)
-        return drawing(told, first, seed)
+    def slow(folded, first, seed):
+        with Session(engine) as own_session:
+            seating.attend(own_session, admin, evening, [attendance(late)], now=now)
+        return drawing(folded, first, seed)
 
     monkeypatch.setattr(rules, "draw_facts", slow)
     with pytest.raises(VersionConflict) as conflict:
@@ -87,8 +87,8 @@ def test_only_rounds_that_nobody_has_begun_are_drawn_anew(session, admin, evenin
 
     assert refusal(draw, session, admin, evening, now, expected_version=seen) == "round-played"
     late = members.add(session, admin, "Ida", now=now)
-    gone = there(8, last=1, expected_version=before.seq_of("attendance", member=8))
-    seating.attend(session, admin, evening, [there(late, first=2), gone], now=now)
+    gone = attendance(8, last=1, expected_version=before.seq_of("attendance", member=8))
+    seating.attend(session, admin, evening, [attendance(late, first=2), gone], now=now)
     draw(session, admin, evening, now, first=2, expected_version=seen)
     after = view_of(session, admin, evening).evening
     assert after.rounds[0] == before.evening.rounds[0]
@@ -106,14 +106,17 @@ def test_a_person_of_another_club_nobody_twice_and_no_round_that_is_not(
     session, admin, evening, now
 ):
     before = count(session)
-    for one, code in (
-        (there(99), "member-unknown"),
-        (there(1, first=3), "out-of-range"),
-        (there(1, last=0), "out-of-range"),
-        (there(1, state="drunk"), "not-choice"),
-        (there(1, partner=1), "partner-self"),
+    for wrong, code in (
+        (attendance(99), "member-unknown"),
+        (attendance(1, first=3), "out-of-range"),
+        (attendance(1, last=0), "out-of-range"),
+        (attendance(1, state="drunk"), "not-choice"),
+        (attendance(1, partner=1), "partner-self"),
     ):
-        assert refusal(seating.attend, session, admin, evening, [there(2), one], now=now) == code
+        assert (
+            refusal(seating.attend, session, admin, evening, [attendance(2), wrong], now=now)
+            == code
+        )
     twice = refusal(
         seating.substitute, session, admin, evening, 1, 2, first=1, expected_version=0, now=now
     )
@@ -127,10 +130,10 @@ def test_a_substitute_plays_and_the_points_stay_with_whom_they_belong_to(
     guest = members.add(session, admin, "Ida", guest=True, now=now)
     seating.substitute(session, admin, evening, 1, guest, first=2, expected_version=0, now=now)
     play_all(session, admin, evening, now)
-    told = view_of(session, admin, evening).evening
+    shown = view_of(session, admin, evening).evening
 
-    assert guest not in {line.person for line in told.standings}
-    sits = [table.players[table.people.index(1)] for table in told.tables if 1 in table.people]
+    assert guest not in {line.person for line in shown.standings}
+    sits = [table.players[table.people.index(1)] for table in shown.tables if 1 in table.people]
     assert sits == [1, guest]
 
 
@@ -155,9 +158,9 @@ def test_a_sheet_that_does_not_add_up_is_not_kept(session, admin, evening, now, 
 
 def test_officials_who_type_at_once_leave_one_sheet(session, engine, admin, evening, now):
     def type_in(first):
-        with Session(engine) as own:
+        with Session(engine) as own_session:
             try:
-                return sheet(own, admin, evening, 1, 1, first, now).seq
+                return sheet(own_session, admin, evening, 1, 1, first, now).seq
             except VersionConflict as conflict:
                 return -conflict.stored.seq
 
@@ -211,8 +214,8 @@ def test_a_round_that_is_not_drawn_is_missing(session, admin, now):
 
 
 def test_equals_between_whom_the_card_decides_draw_before_the_end(session, admin, now):
-    told = regulation(counting={"ties": ["lot"]}, rounds=1)
-    evening = an_evening(session, admin, now, told)
+    agreed = regulation(counting={"ties": ["lot"]}, rounds=1)
+    evening = an_evening(session, admin, now, agreed)
     sheet(session, admin, evening, 1, 1, 942, now)
     sheet(session, admin, evening, 1, 2, 900, now)
     assert refusal(evenings.close, session, admin, evening, now=now) == "lot-missing"
@@ -237,8 +240,8 @@ def test_a_draw_holds_to_the_regulation_that_stands_when_it_is_written(
     def _(_session):  # between the draw that was computed and the one transaction that writes
         with Session(engine) as other:
             seen = seasons.load(other, admin.club_id, meta.season).seq
-            told = regulation(rounds=3)
-            change = (other, admin, meta.season, "2026", told)
+            agreed = regulation(rounds=3)
+            change = (other, admin, meta.season, "2026", agreed)
             seasons.change(*change, expected_version=seen, now=now, reason="eine Passe mehr")
 
     draw(session, admin, evening, now, first=1, expected_version=10**6, reason="noch einmal")
@@ -249,10 +252,10 @@ def test_a_draw_holds_to_the_regulation_that_stands_when_it_is_written(
 def test_a_draw_holds_to_what_is_played_when_it_is_written(session, engine, admin, now):
     """The phase may change until somebody has drawn."""
     short = REGULATION["phases"][0] | {"key": "short", "rounds": 1}
-    told = REGULATION | {"phases": [*REGULATION["phases"], short]}
-    season = seasons.new(session, admin, "2026", told, now=now)
+    agreed = REGULATION | {"phases": [*REGULATION["phases"], short]}
+    season = seasons.new(session, admin, "2026", agreed, now=now)
     evening = an_empty_evening(session, admin, now, season)
-    arrived = [there(one) for one in people(session, admin, now)]
+    arrived = [attendance(member) for member in people(session, admin, now)]
     seating.attend(session, admin, evening, arrived, now=now)
 
     @event.listens_for(session, "after_rollback", once=True)
@@ -274,7 +277,7 @@ def test_a_draw_by_ranks_holds_to_the_sheets_that_stand_when_it_is_written(
     session, engine, admin, now
 ):
     evening = an_evening(session, admin, now, regulation(draw="standings"))
-    first, second = (one.people for one in view_of(session, admin, evening).evening.rounds[0])
+    first, second = (table.people for table in view_of(session, admin, evening).evening.rounds[0])
     sheet(session, admin, evening, 1, 1, 1884, now)
     sheet(session, admin, evening, 1, 2, 1000, now)
 
@@ -296,7 +299,7 @@ def test_a_closed_evening_takes_nothing_whoever_writes(session, admin, evening, 
     given = {"now": now}
     acts = [
         lambda: sheet(session, admin, evening, 1, 1, 1, now, expected_version=10**6),
-        lambda: seating.attend(session, admin, evening, [there(1, state="absent", expected_version=99)], **given),
+        lambda: seating.attend(session, admin, evening, [attendance(1, state="absent", expected_version=99)], **given),
         lambda: seating.substitute(session, admin, evening, 1, None, first=1, expected_version=99, **given),
         lambda: draw(session, admin, evening, now, first=2, expected_version=99),
         lambda: results.penalty(session, admin, evening, 1, points=1, expected_version=0, reason="x", **given),
@@ -325,7 +328,8 @@ def test_nobody_reaches_an_evening_of_another_club(session, admin, evening, now)
     assert view_of(session, other, evening) is None
     assert refusal(sheet, session, other, evening, 1, 1, 900, now) == "evening-unknown"
     assert (
-        refusal(seating.attend, session, other, evening, [there(1)], now=now) == "evening-unknown"
+        refusal(seating.attend, session, other, evening, [attendance(1)], now=now)
+        == "evening-unknown"
     )
     assert refusal(evenings.close, session, other, evening, now=now) == "evening-unknown"
     season = view_of(session, admin, evening).meta.season
@@ -342,12 +346,12 @@ def test_the_season_counts_what_is_closed_and_what_is_still_played(session, admi
     season = view_of(session, admin, evening).meta.season
     assert seasons.standings(session, admin.club_id, season).held == []
     sheet(session, admin, evening, 1, 1, 900, now)
-    one = seasons.standings(session, admin.club_id, season)
+    standings = seasons.standings(session, admin.club_id, season)
     correction = sheet(session, admin, evening, 1, 1, 950, now, expected_version=10**6)
     two = seasons.standings(session, admin.club_id, season)
 
-    assert [held.meta.id for held in one.held] == [evening]
-    assert [line.total for line in one.table.standings][:3] == [984, 984, 900]
+    assert [held.meta.id for held in standings.held] == [evening]
+    assert [line.total for line in standings.table.standings][:3] == [984, 984, 900]
     assert [line.total for line in two.table.standings][:3] == [950, 950, 934]
     assert correction.seq == view_of(session, admin, evening).seq
     assert {line.person for line in two.table.standings_among({1, 2})} == {1, 2}
@@ -394,9 +398,9 @@ def test_a_regulation_in_use_changes_with_a_reason_and_not_for_what_is_closed(
     with pytest.raises(VersionConflict):
         seasons.change(session, admin, season, "2027", best, **act, reason="Beschluss vom Juni")
 
-    told = seasons.versions(session, admin.club_id, season)
-    assert [event.facts["version"] for event in told] == [1, 2]
-    assert told[1].reason == "Beschluss vom Mai"
+    versions = seasons.versions(session, admin.club_id, season)
+    assert [event.facts["version"] for event in versions] == [1, 2]
+    assert versions[1].reason == "Beschluss vom Mai"
     view = view_of(session, admin, evening)
     assert (view.version, evenings.printed(view.evening)) == (1, closed.facts["standings"])
     evenings.reopen(session, admin, evening, expected_version=10**6, now=now, reason="neu zählen")
@@ -417,8 +421,8 @@ def test_tonight_lasts_past_midnight_and_is_over_when_it_is_closed(session, admi
     play_all(session, admin, evening, now)
 
     def agenda(day):
-        found = evenings.agenda(session, admin.club_id, date(2026, 11, day))
-        return [[one.id for one in part] for part in found]
+        agenda = evenings.agenda(session, admin.club_id, date(2026, 11, day))
+        return [[meta.id for meta in part] for part in agenda]
 
     assert agenda(20) == agenda(21) == [[evening], []]
     assert agenda(22) == [[], [evening]]

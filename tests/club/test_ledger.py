@@ -23,9 +23,9 @@ from tests.play.table_builder import copies_beside, open_engine
 
 @pytest.fixture
 def evening(session, admin, now):
-    made = an_evening(session, admin, now)
-    play_all(session, admin, made, now)
-    return made
+    made_evening = an_evening(session, admin, now)
+    play_all(session, admin, made_evening, now)
+    return made_evening
 
 
 @pytest.fixture
@@ -103,21 +103,21 @@ def tamper(connection, chance):
     elif act == "tail":
         connection.execute(text("DELETE FROM event WHERE seq > :at"), {"at": at})
     elif act == "swap":
-        one, other = rows[at], rows[at - 1]
+        moved, other = rows[at], rows[at - 1]
         content = ("facts", "kind", "reason", "evening", "hash")
-        put(connection, one, {key: other[key] for key in content})
-        put(connection, other, {key: one[key] for key in content})
+        put(connection, moved, {key: other[key] for key in content})
+        put(connection, other, {key: moved[key] for key in content})
     elif act == "insert":
-        one = rows[at] | {"evening": None}
-        insert_all(connection, [one | {"seq": len(rows) + 1}])
+        moved = rows[at] | {"evening": None}
+        insert_all(connection, [moved | {"seq": len(rows) + 1}])
     else:  # a whole chain made anew from a changed event on
         rows[at]["reason"] += "!"
         connection.execute(text("DELETE FROM event WHERE seq > :at"), {"at": at})
         before = rows[at - 1]["hash"] if at else "0" * 64
         for row in rows[at:]:
-            told = {k: v for k, v in row.items() if k != "club_id"}
-            told["facts"] = CanonicalJson().process_result_value(row["facts"], None)
-            row["hash"] = before = ledger.chained(before, told)
+            event = {k: v for k, v in row.items() if k != "club_id"}
+            event["facts"] = CanonicalJson().process_result_value(row["facts"], None)
+            row["hash"] = before = ledger.chained(before, event)
         insert_all(connection, rows[at:])
     return act
 
@@ -149,10 +149,10 @@ def test_two_hundred_tamperings_are_found_by_the_printed_head(session, admin, cl
         with writing(session) as connection:
             drop_triggers(connection)
             act = tamper(connection, chance)
-            found = ledger.verify(session, admin.club_id, closed.hash[:12])
+            check = ledger.verify(session, admin.club_id, closed.hash[:12])
             session.rollback()
         done.add(act)
-        if found.broken is None and found.printed is not None:
+        if check.broken is None and check.printed is not None:
             missed.append((number, act))
 
     assert missed == []
@@ -165,10 +165,10 @@ def test_what_is_no_event_at_all_is_found_too(session, admin, facts):
     with writing(session) as connection:
         drop_triggers(connection)
         put(connection, {"seq": 2}, {"facts": facts})
-        found = ledger.verify(session, admin.club_id)
+        check = ledger.verify(session, admin.club_id)
         session.rollback()
 
-    assert found.broken == 2
+    assert check.broken == 2
 
 
 def test_a_chain_serves_one_club_only(session, admin, evening, now):
@@ -187,8 +187,10 @@ def test_the_standings_that_were_printed_can_be_proved(session, admin, evening, 
     reopened(session, admin, evening, now)
     sheet(session, admin, evening, 1, 1, 900, now, expected_version=10**6)
     again = evenings.close(session, admin, evening, now=now)
-    proofs = [evenings.prove(session, admin.club_id, evening, one) for one in (printed, again.hash)]
-    assert [(one.agrees, one.stands) for one in proofs] == [(True, False), (True, True)]
+    proofs = [
+        evenings.prove(session, admin.club_id, evening, head) for head in (printed, again.hash)
+    ]
+    assert [(proof.agrees, proof.stands) for proof in proofs] == [(True, False), (True, True)]
     assert again.facts["standings"] != closed.facts["standings"]
 
 
@@ -258,11 +260,11 @@ def test_twenty_entries_that_race_with_the_closing_are_before_it_or_refused(
 
     def punish(number):
         start.wait(wait)
-        with Session(engine) as own:
+        with Session(engine) as own_session:
             try:
                 seen = 10**6  # every one is meant, whatever the others wrote
                 results.penalty(
-                    own, admin, evening, 1 + number % 8, points=number + 1, expected_version=seen, now=now,
+                    own_session, admin, evening, 1 + number % 8, points=number + 1, expected_version=seen, now=now,
                     reason="Nell verraten",
                 )  # fmt: skip
             except RuleError as error:
@@ -271,15 +273,15 @@ def test_twenty_entries_that_race_with_the_closing_are_before_it_or_refused(
 
     def close():
         start.wait(wait)
-        with Session(engine) as own:
-            return evenings.close(own, admin, evening, now=now)
+        with Session(engine) as own_session:
+            return evenings.close(own_session, admin, evening, now=now)
 
     with ThreadPoolExecutor(21) as pool:
         early = [pool.submit(punish, number) for number in range(10)]
         closing = pool.submit(close)
         late = [pool.submit(punish, number) for number in range(10, 20)]
         start.set()
-        answers = [one.result() for one in early + late]
+        answers = [entry.result() for entry in early + late]
     event, view = closing.result(), view_of(session, admin, evening)
 
     assert set(answers) <= {"written", "evening-closed"}
@@ -312,10 +314,10 @@ def test_copies_made_beside_writers_hold_the_whole_club(file, now):
         evening = an_evening(session, admin, now)
 
     def keep_writing(member, stop, say):
-        with Session(engine) as own:
+        with Session(engine) as own_session:
             while not stop.is_set():
                 results.penalty(
-                    own,
+                    own_session,
                     admin,
                     evening,
                     member,

@@ -40,10 +40,10 @@ def test_a_member_has_a_number_of_the_club_and_the_name_stands_in_no_event(sessi
     other = a_club(session, now, "Jassclub Thun", "peter")
     people(session, other, now, ["Ursula"])
     numbers = [members.add(session, admin, name, now=now) for name in ("Ursula", " Walter  Alt ")]
-    told = of(session, admin)
+    stored = of(session, admin)
 
     assert numbers == [1, 2]
-    assert [one.name for one in told.values()] == ["Ursula", "Walter Alt"]
+    assert [member.name for member in stored.values()] == ["Ursula", "Walter Alt"]
     assert "Ursula" not in str(ledger.history(session, admin.club_id))
     assert refusal(members.add, session, admin, "URSULA", now=now) == "member-twice"
     assert members.add(session, admin, "Ursula", nickname="Usch", now=now) == 3
@@ -75,8 +75,8 @@ def test_doubles_become_one_and_their_evenings_count_together(session, admin, no
     season = view_of(session, admin, first).meta.season
     double = members.add(session, admin, "Anna B.", now=now)
     second = an_empty_evening(session, admin, now, season)
-    there = [seating.Attendance(one) for one in (double, 2, 3, 4)]
-    seating.attend(session, admin, second, there, now=now)
+    attendance = [seating.Attendance(member) for member in (double, 2, 3, 4)]
+    seating.attend(session, admin, second, attendance, now=now)
     seating.draw(session, admin, second, first=1, seed=1, expected_version=0, now=now)
     play_all(session, admin, second, now)
 
@@ -133,10 +133,10 @@ def test_who_was_merged_twice_over_or_stood_in_for_somebody_is_forgotten_too(ses
     members.merge(session, admin, second, stays, now=now)
     members.erase(session, admin, stays, now=now)
 
-    left = {one.name for one in of(session, admin).values()}
+    left = {member.name for member in of(session, admin).values()}
     played = [game.settings for game in session.scalars(select(Game))]
     assert not left & {"Xaver", "Yves", "Zita"}
-    seats = [told["players"].count(f"Mitglied {stays}") for told in played]
+    seats = [settings["players"].count(f"Mitglied {stays}") for settings in played]
     assert sorted(seats) == [0, 0, 1, 1], "at one table of each round"
     assert "Zita" not in str(played)
 
@@ -166,13 +166,13 @@ def test_a_double_renounces_meets_people_and_has_a_category_as_who_it_turned_out
     lady = replace(of(session, admin)[ida], category="Damen")
     members.change(session, admin, lady, now=now)
 
-    told = seasons.standings(session, admin.club_id, season)
-    qualified = seasons.finalists(told)
+    standings = seasons.standings(session, admin.club_id, season)
+    qualified = seasons.finalists(standings)
     assert len(qualified) == 1
     assert not {winner, ida} & {*qualified}
     assert of(session, admin)[winner].category == "Damen"
     (outing,) = member_history.career(session, admin.club_id, qualified[0])
-    met = {one for game in outing.games for one in (game.partner, *game.opponents)}
+    met = {person for game in outing.games for person in (game.partner, *game.opponents)}
     assert winner not in met
 
 
@@ -191,8 +191,8 @@ def test_guests_do_not_go_on_from_an_evening_where_the_season_is_the_members_alo
     for member in best_two:
         members.change(session, admin, replace(of(session, admin)[member], guest=True), now=now)
 
-    told = seasons.standings(session, admin.club_id, view.meta.season)
-    qualified = seasons.finalists(told)
+    standings = seasons.standings(session, admin.club_id, view.meta.season)
+    qualified = seasons.finalists(standings)
     assert qualified
     assert not {*best_two} & {*qualified}
 
@@ -219,14 +219,14 @@ def test_who_turned_out_to_be_somebody_during_the_evening_is_there_once_and_can_
 def test_what_is_stored_about_a_member_is_handed_out_without_other_names(session, admin, now):
     evening = an_evening(session, admin, now)
     play_all(session, admin, evening, now)
-    told = member_history.export(session, admin.club_id, 1)
+    export = member_history.export(session, admin.club_id, 1)
 
-    assert told["member"]["name"] == "Anna"
-    assert [event["kind"] for event in told["events"]] == ["member", "attendance"]
-    (held,) = told["evenings"]
+    assert export["member"]["name"] == "Anna"
+    assert [event["kind"] for event in export["events"]] == ["member", "attendance"]
+    (held,) = export["evenings"]
     assert [game["round"] for game in held["games"]] == [1, 2]
     assert sum(int(game["credit"]) for game in held["games"]) == int(held["total"])
-    assert "Beat" not in str(told)
+    assert "Beat" not in str(export)
     assert refusal(member_history.export, session, admin.club_id, 99) == "member-unknown"
 
 
@@ -244,10 +244,10 @@ def test_a_list_of_members_is_taken_in_as_spreadsheets_write_it(
     assert of(session, admin) == {}
     assert member_import.import_members(session, admin, data, now=now) == [1, 2]
 
-    told = of(session, admin)
-    assert told[1].name == "Ursula Müller"
-    assert (told[1].nickname, told[1].category, told[1].guest) == ("Usch", "Damen", False)
-    assert (told[2].name, told[2].guest) == ("Jürg Bär", True)
+    stored = of(session, admin)
+    assert stored[1].name == "Ursula Müller"
+    assert (stored[1].nickname, stored[1].category, stored[1].guest) == ("Usch", "Damen", False)
+    assert (stored[2].name, stored[2].guest) == ("Jürg Bär", True)
     assert {row.state for row in member_import.preview(session, admin.club_id, data)} == {"known"}
     assert member_import.import_members(session, admin, data, now=now) == []
 

@@ -138,7 +138,7 @@ def test_a_login_that_does_not_exist_takes_the_same_work(monkeypatch):
     )
 
     assert not passwords.matches(None, PASSWORD)
-    assert [one.rpartition("$")[0].rpartition("$")[0] for one in asked] == [
+    assert [encoded.rpartition("$")[0].rpartition("$")[0] for encoded in asked] == [
         "$argon2id$v=19$m=19456,t=2,p=1"
     ]
 
@@ -178,7 +178,7 @@ def test_a_password_that_everybody_tries_is_refused(password, code):
 
 def test_thousands_of_well_known_passwords_are_refused():
     """The list is that of a package: what it lacks some day is seen here."""
-    known = {one for one in FREQUENCY_LISTS["passwords"] if len(one) >= passwords.SHORTEST}
+    known = {word for word in FREQUENCY_LISTS["passwords"] if len(word) >= passwords.SHORTEST}
 
     assert len(known) >= 3000
     assert all(map(passwords.is_common, known))
@@ -196,14 +196,14 @@ def test_a_password_that_was_taken_before_still_lets_its_owner_in(session, admin
     "password", ["kurz wie", "\ud800 und \0 gehen", "Nebel über " * 11 + "Bern"]
 )
 def test_any_other_password_is_taken_as_it_is(password):
-    made = passwords.hashed(password, "vreni")
+    password_hash = passwords.hashed(password, "vreni")
 
-    assert passwords.matches(made, password)
-    assert not passwords.matches(made, password[:-1])
+    assert passwords.matches(password_hash, password)
+    assert not passwords.matches(password_hash, password[:-1])
 
 
 def test_a_new_password_ends_all_other_sessions(session, admin, now):
-    here, there = log_in(session, now), log_in(session, now)
+    here, elsewhere = log_in(session, now), log_in(session, now)
     actor = who(session, here, now)
     new = "sechs Könige sind zwei zu viel"
     change = {"secret": SECRET, "now": now}
@@ -212,47 +212,50 @@ def test_a_new_password_ends_all_other_sessions(session, admin, now):
 
     assert wrong == "password-wrong"
     assert who(session, here, now) is not None
-    assert who(session, there, now) is None
+    assert who(session, elsewhere, now) is None
     assert refusal(log_in, session, now) == "login-wrong"
     assert ledger.history(session, admin.club_id)[-1].facts["what"] == "password"
 
 
 def test_a_role_counts_from_the_next_request_and_ends_with_its_sessions(session, admin, now):
-    made = officials.create(session, admin, "Peter", "scorer", PASSWORD, now=now)
+    official = officials.create(session, admin, "Peter", "scorer", PASSWORD, now=now)
     token = log_in(session, now, login="peter")
     peter = who(session, token, now)
 
     assert (peter.role, peter.may("viewer"), peter.may("admin")) == ("scorer", True, False)
     assert refusal(officials.create, session, peter, "x", "admin", WRONG, now=now) == "role-needed"
-    officials.set_role(session, admin, made, "viewer", now=now)
+    officials.set_role(session, admin, official, "viewer", now=now)
     assert who(session, token, now).role == "viewer"
-    officials.set_role(session, admin, made, None, now=now, reason="weggezogen")
+    officials.set_role(session, admin, official, None, now=now, reason="weggezogen")
     assert who(session, token, now) is None
     assert refusal(log_in, session, now, login="peter") == "login-wrong"
-    officials.set_role(session, admin, made, "scorer", now=now)
+    officials.set_role(session, admin, official, "scorer", now=now)
     assert who(session, token, now) is None
-    told = [e.facts["role"] for e in ledger.history(session, admin.club_id, ("official",))]
-    assert told == ["admin", "scorer", "viewer", None, "scorer"]
+    roles = [e.facts["role"] for e in ledger.history(session, admin.club_id, ("official",))]
+    assert roles == ["admin", "scorer", "viewer", None, "scorer"]
 
 
 def test_the_last_admin_stays(session, admin, now):
-    own = admin.official_id
-    assert refusal(officials.set_role, session, admin, own, "viewer", now=now) == "last-admin"
+    admin_id = admin.official_id
+    assert refusal(officials.set_role, session, admin, admin_id, "viewer", now=now) == "last-admin"
     officials.create(session, admin, "peter", "admin", PASSWORD, now=now)
-    officials.set_role(session, admin, own, "viewer", now=now)
+    officials.set_role(session, admin, admin_id, "viewer", now=now)
 
-    assert [one.role for one in officials.officials(session, admin.club_id)] == ["viewer", "admin"]
+    assert [official.role for official in officials.officials(session, admin.club_id)] == [
+        "viewer",
+        "admin",
+    ]
 
 
 def test_sessions_are_listed_and_ended_but_the_one_that_asks(session, admin, now):
     phone = a_device(session, "Handy", now)
-    here, there = log_in(session, now), log_in(session, now, device_id=phone)
+    here, elsewhere = log_in(session, now), log_in(session, now, device_id=phone)
     actor = who(session, here, now)
     listed = officials.logins(session, actor, actor.official_id, now=now)
     officials.end_sessions(session, actor, actor.official_id, now=now)
 
-    assert [one.device for one in listed] == ["Handy", ""]
-    assert who(session, there, now) is None
+    assert [login.device for login in listed] == ["Handy", ""]
+    assert who(session, elsewhere, now) is None
     assert who(session, here, now) is not None
 
 
@@ -277,11 +280,11 @@ def test_the_set_up_code_makes_the_first_club_and_no_other(session, now):
     given = {"secret": SECRET, "now": now}
     wrong = refusal(clubs.set_up, session, "0000-0000-0000", "Bern", "vreni", PASSWORD, **given)
     foreign = clubs.setup_code(session, b"another" * 5)
-    made = clubs.set_up(session, code.lower().replace("-", " "), "Bern", "vreni", PASSWORD, **given)
+    club = clubs.set_up(session, code.lower().replace("-", " "), "Bern", "vreni", PASSWORD, **given)
 
     assert wrong == "setup-code"
     assert foreign != code
-    assert made.name == "Bern"
+    assert club.name == "Bern"
     assert clubs.setup_code(session, SECRET) is None
     again = refusal(clubs.set_up, session, code, "Thun", "peter", PASSWORD, **given)
     assert again == "club-exists"

@@ -69,8 +69,12 @@ class Machine(RuleBasedStateMachine):
 
     def standing(self, slot):
         """Return what counts in a slot: of two lines the one that was begun first."""
-        found = (one for one in self.present() if one.slot == slot and one.facts is not None)
-        return next(found, None)
+        revisions = (
+            revision
+            for revision in self.present()
+            if revision.slot == slot and revision.facts is not None
+        )
+        return next(revisions, None)
 
     def again(self, old, facts, **changes):
         """Return a revision that says something else on a line."""
@@ -99,14 +103,16 @@ class Machine(RuleBasedStateMachine):
         readable |= {name for name, device in self.written_by.items() if device == self.anna}
         same = self.push(*some)
         other = self.push(replace(some[0], by="Somebody"))
-        there = push(self.session, self.other.id, some[:1], device_id=self.anna, now=self.moment)
+        elsewhere = push(
+            self.session, self.other.id, some[:1], device_id=self.anna, now=self.moment
+        )
 
-        assert same.accepted == [one.id for one in some if one.id in readable]
+        assert same.accepted == [revision.id for revision in some if revision.id in readable]
         assert [(clash.id, clash.stored) for clash in same.conflicts] == [
-            (one.id, None) for one in some if one.id not in readable
+            (revision.id, None) for revision in some if revision.id not in readable
         ]
         assert [clash.stored is not None for clash in other.conflicts] == [some[0].id in readable]
-        assert [clash.stored for clash in there.conflicts] == [None]
+        assert [clash.stored for clash in elsewhere.conflicts] == [None]
 
     @rule(data=st.data())
     def pull_from_anywhere(self, data):

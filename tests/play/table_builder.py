@@ -110,13 +110,13 @@ def copies_beside(file, many, *writers):
 
     A writer is called with the event that stops it and with the function that says what is written.
     """
-    stop, said, made = Event(), [], []
+    stop, written, copies = Event(), [], []
     with ThreadPoolExecutor(len(writers)) as pool:
-        running = [pool.submit(writer, stop, said.append) for writer in writers]
+        running = [pool.submit(writer, stop, written.append) for writer in writers]
         for number in range(many):
-            made.append((file.parent / f"copy-{number}.db", list(said)))
-            backup(file, made[-1][0])
+            copies.append((file.parent / f"copy-{number}.db", list(written)))
+            backup(file, copies[-1][0])
         stop.set()
-        for one in running:
-            one.result()
-    return made
+        for future in running:
+            future.result()
+    return copies

@@ -143,9 +143,11 @@ def test_a_revoked_writer_may_be_invited_again(session, game, anna, beat, now):
 
 
 def test_the_last_writer_stays(session, game, anna, now):
-    own = grant_of(session, game, anna)
+    own_grant = grant_of(session, game, anna)
 
-    assert code_of(play.revoke, session, game.id, own, device_id=anna, now=now) == "last-writer"
+    assert (
+        code_of(play.revoke, session, game.id, own_grant, device_id=anna, now=now) == "last-writer"
+    )
     assert play.may_write(session, game.id, anna)
 
 
@@ -180,9 +182,9 @@ def test_of_many_phones_with_one_hand_over_exactly_one_gets_it(session, engine, 
         session.rollback()
 
         def scan(phone, link=link):
-            with Session(engine) as own:
+            with Session(engine) as own_session:
                 try:
-                    return play.redeem(own, link, device_id=phone, now=now).id
+                    return play.redeem(own_session, link, device_id=phone, now=now).id
                 except RuleError as error:
                     return error.code
 
@@ -205,9 +207,9 @@ def test_two_who_send_each_other_away_never_leave_a_game_without_a_writer(
         session.rollback()
 
         def send_away(pair, game_id=game_id):
-            with Session(engine) as own:
+            with Session(engine) as own_session:
                 try:
-                    play.revoke(own, game_id, pair[1], device_id=pair[0], now=now)
+                    play.revoke(own_session, game_id, pair[1], device_id=pair[0], now=now)
                 except RuleError as error:
                     return error.code
                 return "done"
@@ -251,9 +253,9 @@ def test_of_many_with_the_same_code_one_gets_in(engine, session, game, anna, now
     session.rollback()
 
     def enter(device_id):
-        with Session(engine) as own:
+        with Session(engine) as own_session:
             try:
-                play.redeem_code(own, game_id, code, device_id=device_id, now=now, **SECRET)
+                play.redeem_code(own_session, game_id, code, device_id=device_id, now=now, **SECRET)
             except RuleError as refusal:
                 return refusal.code
             return "in"

@@ -51,8 +51,8 @@ def test_a_double_tap_on_again_starts_one_game(session, engine, game, anna, now)
     session.rollback()
 
     def tap(_):
-        with Session(engine) as own:
-            return again(own, play.load(own, address), anna, now).id
+        with Session(engine) as own_session:
+            return again(own_session, play.load(own_session, address), anna, now).id
 
     with ThreadPoolExecutor(8) as pool:
         started = set(pool.map(tap, range(8)))
@@ -84,8 +84,8 @@ def test_an_evening_is_the_whole_chain_from_each_of_its_games(session, game, ann
         chain.append(again(session, chain[-1], anna, now))
     a_game(session, anna, now)
 
-    for one in chain:
-        assert play.evening(session, one) == chain
+    for link in chain:
+        assert play.evening(session, link) == chain
 
 
 def test_my_games_are_those_i_may_write_newest_first(session, game, anna, now):
@@ -119,7 +119,7 @@ def test_a_game_that_is_imported_beside_itself_is_a_second_game(session, game, a
     out = play.export_record(session, game)
     copies = [play.import_record(session, out, device_id=anna, now=now) for _ in range(2)]
 
-    ids = [{one.id for one in stored(session, each)} for each in (game, *copies)]
+    ids = [{revision.id for revision in stored(session, each)} for each in (game, *copies)]
     assert len(set.union(*ids)) == 12
     for copy in copies:
         assert play.board(session, copy)["totals"] == play.board(session, game)["totals"]

@@ -48,9 +48,9 @@ class Table:
         return play.sealed_seats(self.session, self.game.id, self.game.settings)
 
     def everything_readable(self):
-        found, _seq = self.pull()
+        visible, _seq = self.pull()
         kept = play.export_record(self.session, self.game)
-        return repr((found, kept.board(), self.sealed())) + record.dumps(kept).decode()
+        return repr((visible, kept.board(), self.sealed())) + record.dumps(kept).decode()
 
 
 def line(slot, facts, **more):
@@ -132,18 +132,20 @@ def test_nobody_may_compare_a_sealed_estimate_guess_by_guess(table):
 
 def test_an_estimate_comes_to_light_with_the_points_and_not_before(table):
     phones = [table.seat(seat) for seat in (1, 2, 3)]
-    begun, own = deal(), estimate(0, 11)
+    begun, own_estimate = deal(), estimate(0, 11)
     table.push(table.scribe, begun)
     for seat, phone in enumerate(phones, start=1):
         table.push(phone, estimate(seat, 20 + seat))
     after = table.pull()[1]
 
     assert table.sealed() == {"1": [1, 2, 3]}
-    assert [one.slot for _, one in table.pull()[0]] == ["1"]
-    assert codes(table.push(table.scribe, own, counted(begun, [11, 100, 46, 0]))) == []
-    found, seq = table.pull(after)
+    assert [revision.slot for _, revision in table.pull()[0]] == ["1"]
+    assert codes(table.push(table.scribe, own_estimate, counted(begun, [11, 100, 46, 0]))) == []
+    revealed, seq = table.pull(after)
 
-    assert {one.slot for _, one in found} == {f"estimate:1:{n}" for n in range(4)} | {"1"}
+    assert {revision.slot for _, revision in revealed} == {f"estimate:1:{n}" for n in range(4)} | {
+        "1"
+    }
     assert seq == 6
     assert table.pull(seq) == ([], seq)
     assert table.sealed() == {}
@@ -211,12 +213,15 @@ def test_a_player_has_one_line_for_an_estimate_and_changes_it_a_dozen_times_at_m
 def test_a_deal_that_is_begun_anew_keeps_its_estimates_to_itself_again(table):
     phones = [table.seat(seat) for seat in range(4)]
     begun = deal()
-    told = [estimate(seat, 100 + seat) for seat in range(4)]
+    estimates = [estimate(seat, 100 + seat) for seat in range(4)]
     table.push(table.scribe, begun)
-    for phone, one in zip(phones, told, strict=True):
-        table.push(phone, one)
+    for phone, revision in zip(phones, estimates, strict=True):
+        table.push(phone, revision)
     points = counted(begun, [40, 40, 40, 37])
-    gone = [replace(one, id=str(uuid4()), replaces=(one.id,), facts=None) for one in told]
+    gone = [
+        replace(revision, id=str(uuid4()), replaces=(revision.id,), facts=None)
+        for revision in estimates
+    ]
     struck = replace(begun, id=str(uuid4()), replaces=(points.id,), facts=None)
     assert codes(table.push(table.scribe, points, *gone, struck, deal())) == []
     again = estimate(1, 77)
@@ -262,14 +267,16 @@ def test_no_deal_leaks_an_estimate(session, now):
             slot, begun = str(number), deal(str(number))
             table.push(table.scribe, begun)
             # numbers that cannot stand for anything else in what is read
-            told = {seat: estimate(seat, rng.randint(100, 157), slot) for seat in range(4)}
+            estimates = {seat: estimate(seat, rng.randint(100, 157), slot) for seat in range(4)}
             before = table.everything_readable()
             for seat in rng.sample(range(4), 4):
-                table.push(phones.get(seat, table.scribe), told[seat])
+                table.push(phones.get(seat, table.scribe), estimates[seat])
                 readable = table.everything_readable()
-                assert all(one.id not in readable for one in told.values())
-                assert all(one.line not in readable for one in told.values())
+                assert all(revision.id not in readable for revision in estimates.values())
+                assert all(revision.line not in readable for revision in estimates.values())
             assert before.count("'kind': 'estimate'") == readable.count("'kind': 'estimate'")
             result = table.push(table.scribe, counted(begun, [157, 0, 0, 0]))
             assert codes(result) == []
-            assert all(one.id in table.everything_readable() for one in told.values())
+            assert all(
+                revision.id in table.everything_readable() for revision in estimates.values()
+            )

@@ -36,26 +36,26 @@ WRONG_CELLS = [
 class OneHand(Machine):
     """A game in which whoever may write writes everything."""
 
-    def one(self, data, old=None):
+    def writable_line(self, data, old=None):
         """Return a line that can be written now, or something else for the line of *old*."""
         raise NotImplementedError
 
     @rule(data=st.data(), many=st.integers(1, 3))
     def write(self, data, many):
         for _ in range(many):
-            self.accepted(self.one(data))
+            self.accepted(self.writable_line(data))
 
     @precondition(lambda self: self.model)
     @rule(data=st.data())
     def correct(self, data):
         old = data.draw(st.sampled_from(self.present()))
-        self.accepted(self.again(old, self.one(data, old).facts))
+        self.accepted(self.again(old, self.writable_line(data, old).facts))
 
     @precondition(lambda self: self.model)
     @rule()
     def undo(self):
         last = self.model[-1]
-        before = [one.facts for one in self.model[:-1] if one.line == last.line]
+        before = [revision.facts for revision in self.model[:-1] if revision.line == last.line]
         self.accepted(self.again(last, before[-1] if before else None, undoes=last.id))
 
     @rule(data=st.data())
@@ -63,23 +63,23 @@ class OneHand(Machine):
         who = {"device_id": self.anna, "now": self.moment}
         link = play.invite(self.session, self.game.id, **who)
         play.redeem(self.session, link, device_id=self.beat, now=self.moment)
-        self.accepted(self.one(data), device=self.beat)
+        self.accepted(self.writable_line(data), device=self.beat)
         grant = play.writers(self.session, self.game.id)[-1]
         play.revoke(self.session, self.game.id, grant.grant_id, **who)
 
         assert not play.may_write(self.session, self.game.id, self.beat)
         with pytest.raises(RuleError, match="not-writer"):
-            self.push(self.one(data), device=self.beat)
+            self.push(self.writable_line(data), device=self.beat)
 
 
 class Schieber(OneHand):
     preset = "2500"
 
-    def one(self, data, _old=None):
+    def writable_line(self, data, _old=None):
         return a_deal(len(self.present()) + 1, data.draw(POINTS))
 
     def totals(self):
-        counts = [one.facts["points"] for one in self.present() if one.facts]
+        counts = [revision.facts["points"] for revision in self.present() if revision.facts]
         return [sum(2 * points[team] for points in counts) for team in (0, 1)]
 
     @rule()
@@ -113,7 +113,7 @@ class Coiffeur(OneHand):
     def open(self):
         return [slot for slot in self.rules.cells if not self.standing(slot)]
 
-    def one(self, data, old=None):
+    def writable_line(self, data, old=None):
         """Write an open cell, when none is left a second time: that is a clash, and it is kept."""
         if old is None and self.standing("end"):
             return self.again(self.standing("end"), None)
@@ -131,15 +131,15 @@ class Coiffeur(OneHand):
     @precondition(lambda self: self.open() and not self.standing("end"))
     @rule(data=st.data())
     def stop(self, data):
-        late = self.one(data)
+        late = self.writable_line(data)
         self.accepted(line("end", {"kind": "end"}))
         self.refused("after-finish", late)
 
     def totals(self):
         cells = {}
-        for one in self.present():
-            if one.facts and one.slot in self.rules.cells:
-                cells.setdefault(one.slot, one.facts)
+        for revision in self.present():
+            if revision.facts and revision.slot in self.rules.cells:
+                cells.setdefault(revision.slot, revision.facts)
         sums = [0, 0]
         for slot, facts in cells.items():
             team, option = self.rules.cells[slot]
@@ -170,53 +170,58 @@ class Differenzler(Machine):
     # --- the model: what the rules say, asked of the plain list ---
 
     def deals(self):
-        return [one for one in self.present() if one.slot.isdecimal() and one.facts is not None]
+        return [
+            revision
+            for revision in self.present()
+            if revision.slot.isdecimal() and revision.facts is not None
+        ]
 
-    def told(self, deal, seat):
+    def estimate_of(self, deal, seat):
         return self.standing(f"estimate:{deal}:{seat}")
 
     def missing(self, deal):
-        return [seat for seat in range(4) if self.told(deal, seat) is None]
+        return [seat for seat in range(4) if self.estimate_of(deal, seat) is None]
 
     def counted(self, deal, first=0, last=None):
         """Return for each revision of a deal whether it has its points."""
-        return [counts(one) for one in self.model[first:last] if one.slot == deal]
+        return [counts(revision) for revision in self.model[first:last] if revision.slot == deal]
 
     def visible(self, upto=None):
         """An estimate is there to read when its deal is counted already, or as soon as it is."""
         return [
-            (number, one)
-            for number, one in super().visible(upto)
-            if ":" not in one.slot
-            or any(self.counted(one.slot.split(":")[1], 0, number)[-1:])
-            or any(self.counted(one.slot.split(":")[1], number, upto))
+            (number, revision)
+            for number, revision in super().visible(upto)
+            if ":" not in revision.slot
+            or any(self.counted(revision.slot.split(":")[1], 0, number)[-1:])
+            or any(self.counted(revision.slot.split(":")[1], number, upto))
         ]
 
     def totals(self):
         sums = [0, 0, 0, 0]
-        for one in self.deals():
-            if not counts(one):
+        for begun in self.deals():
+            if not counts(begun):
                 continue
-            told = [self.told(one.slot, seat) for seat in range(4)]
-            if None in told:
+            estimates = [self.estimate_of(begun.slot, seat) for seat in range(4)]
+            if None in estimates:
                 continue
-            for seat, estimated in enumerate(told):
+            for seat, estimated in enumerate(estimates):
                 points = estimated.facts["points"]
-                made = one.facts["points"][seat]
-                sums[seat] += 20 if points is None else abs(points - made)
+                points_made = begun.facts["points"][seat]
+                sums[seat] += 20 if points is None else abs(points - points_made)
         return sums
 
     def refusal(self, device, deal, seat, facts, *, corrects):
         """Return why an estimate cannot be written, or nothing."""
         due = any(self.counted(deal)[-1:])
-        on_sheet, given = self.standing(deal), self.told(deal, seat)
+        on_sheet, given = self.standing(deal), self.estimate_of(deal, seat)
         taken = self.phones.get(seat, self.anna) != self.anna
         if device != self.anna:
             if self.phones.get(seat) != device:
                 return "seat-only"
             if due:
                 return "estimate-sealed"
-            if len([one for one in self.model if one.slot == f"estimate:{deal}:{seat}"]) >= 12:
+            slot = f"estimate:{deal}:{seat}"
+            if sum(revision.slot == slot for revision in self.model) >= 12:
                 return "seat-often"
             if given and not corrects:
                 return "seat-only"
@@ -265,10 +270,10 @@ class Differenzler(Machine):
             with pytest.raises(RuleError, match="not-writer"):
                 self.push(estimate(seat, 40), device=device)
 
-    @precondition(lambda self: len([one for one in self.deals() if not counts(one)]) < 2)
+    @precondition(lambda self: len([deal for deal in self.deals() if not counts(deal)]) < 2)
     @rule()
     def begin_a_deal(self):
-        numbers = [int(one.slot) for one in self.model if one.slot.isdecimal()]
+        numbers = [int(revision.slot) for revision in self.model if revision.slot.isdecimal()]
         self.accepted(deal(str(max(numbers, default=0) + 1)))
 
     @precondition(lambda self: self.deals())
@@ -277,13 +282,13 @@ class Differenzler(Machine):
         """Somebody sends an estimate, anew or on the line that is there, or strikes it out."""
         for seat in seats:
             how = data.draw(st.sampled_from(["new", "new", "correct", "strike"]))
-            of = data.draw(st.sampled_from(["77", *(one.slot for one in self.deals() * 9)]))
+            of = data.draw(st.sampled_from(["77", *(deal.slot for deal in self.deals() * 9)]))
             self.send_estimate(data, of, seat, how)
 
     def send_estimate(self, data, of, seat, how):
-        own = self.phones.get(seat, self.anna)
-        device = data.draw(st.sampled_from([*self.devices, self.anna, *[own] * 4]))
-        old = None if how == "new" else self.told(of, seat)
+        own_phone = self.phones.get(seat, self.anna)
+        device = data.draw(st.sampled_from([*self.devices, self.anna, *[own_phone] * 4]))
+        old = None if how == "new" else self.estimate_of(of, seat)
         sent = estimate(seat, data.draw(st.none() | POINTS), of)
         if old is not None:
             facts = None if how == "strike" else sent.facts
@@ -337,15 +342,15 @@ class Differenzler(Machine):
     @rule(data=st.data())
     def write_what_nobody_may(self, data):
         """A player writes more than estimates, or an estimate is named elsewhere."""
-        begun = next(one for one in self.model if one.slot.isdecimal())
+        begun = next(revision for revision in self.model if revision.slot.isdecimal())
         names = line("names", {"kind": "names", "players": PLAYERS, "teams": []})
         wrong = [("slot", line("estimate:1:4", None), self.anna)]
         for seat, device in self.phones.items():
             if device != self.anna:
-                own = estimate(seat, 40, begun.slot)
-                theft = self.again(begun, own.facts, slot=own.slot, replaces=())
+                own_estimate = estimate(seat, 40, begun.slot)
+                theft = self.again(begun, own_estimate.facts, slot=own_estimate.slot, replaces=())
                 wrong += [("seat-only", sent, device) for sent in (deal("99"), names, theft)]
-        for other in [one.id for one in self.model if ":" in one.slot][-2:]:
+        for other in [revision.id for revision in self.model if ":" in revision.slot][-2:]:
             taken_back = replace(names, undoes=other)
             wrong.append(("slot", replace(names, replaces=(other,)), self.anna))
             wrong.append(("undoes-unknown", taken_back, self.anna))
@@ -360,15 +365,15 @@ class Differenzler(Machine):
 
     @invariant()
     def it_is_known_who_has_estimated_unseen(self):
-        visible = {one.id for _, one in self.visible()}
+        visible = {revision.id for _, revision in self.visible()}
         sealed = {}
-        for one in self.present():
-            if one.id not in visible and one.facts is not None:
-                _, of, seat = one.slot.split(":")
+        for revision in self.present():
+            if revision.id not in visible and revision.facts is not None:
+                _, of, seat = revision.slot.split(":")
                 sealed.setdefault(of, set()).add(int(seat))
-        told = play.sealed_seats(self.session, self.game.id, self.game.settings)
+        seats_by_deal = play.sealed_seats(self.session, self.game.id, self.game.settings)
 
-        assert told == {of: sorted(seats) for of, seats in sealed.items()}
+        assert seats_by_deal == {of: sorted(seats) for of, seats in sealed.items()}
 
 
 def counts(revision):

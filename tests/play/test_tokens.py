@@ -19,11 +19,11 @@ def test_a_token_is_parsed_as_it_was_made(raw):
 
 
 @given(SIXTEEN, SIXTEEN)
-def test_different_bytes_give_different_tokens_and_hashes(one, other):
-    tokens_differ = tokens.encode(one) != tokens.encode(other)
+def test_different_bytes_give_different_tokens_and_hashes(first, other):
+    tokens_differ = tokens.encode(first) != tokens.encode(other)
 
-    assert tokens_differ == (one != other)
-    hashes = tokens.digest(tokens.encode(one)), tokens.digest(tokens.encode(other))
+    assert tokens_differ == (first != other)
+    hashes = tokens.digest(tokens.encode(first)), tokens.digest(tokens.encode(other))
     assert (hashes[0] != hashes[1]) == tokens_differ
 
 

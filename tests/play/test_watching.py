@@ -14,15 +14,15 @@ def test_a_game_leads_to_all_that_followed_it_and_how_far_each_has_got(session, 
     second = play.play_again(session, game, device_id=anna, now=later, first_dealer=1)
     third = play.play_again(session, second, device_id=anna, now=later, first_dealer=2)
     write(session, second, anna, later, a_deal(1))
-    found = play.following(session, [second.public_id, game.public_id, "0" * 26])
+    chains = play.following(session, [second.public_id, game.public_id, "0" * 26])
 
-    assert set(found) == {game.public_id, second.public_id}
-    assert found[game.public_id] == [
+    assert set(chains) == {game.public_id, second.public_id}
+    assert chains[game.public_id] == [
         play.Watched(game, 2, later),
         play.Watched(second, 1, later),
         play.Watched(third, 0, None),
     ]
-    assert found[second.public_id] == found[game.public_id][1:]
+    assert chains[second.public_id] == chains[game.public_id][1:]
 
 
 def test_the_history_says_from_which_phone_a_line_came_and_when_by_our_clock(
@@ -51,13 +51,13 @@ def test_the_history_keeps_an_estimate_to_itself_until_its_deal_is_counted(sessi
         for seat in range(4)
     ]
     write(session, game, anna, now, deal, *estimates)
-    sealed = [one.revision for one in play.history(session, game)]
+    sealed = [entry.revision for entry in play.history(session, game)]
     points = {"kind": "deal", "trump": "rosen", "points": [40, 40, 40, 37]}
     write(session, game, anna, now, a_deal(1, line=deal.line, replaces=(deal.id,), facts=points))
 
     assert sealed == [deal]
-    assert [one.revision.slot for one in play.history(session, game)] == [
+    assert [entry.revision.slot for entry in play.history(session, game)] == [
         "1",
-        *(one.slot for one in estimates),
+        *(estimate.slot for estimate in estimates),
         "1",
     ]

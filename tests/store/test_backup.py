@@ -81,12 +81,12 @@ def test_copies_made_beside_four_writers_are_whole(file, now):
     engine = open_engine(f"sqlite:///{file}")
 
     def keep_writing(device_id, game_id, stop, say):
-        with Session(engine) as own:
+        with Session(engine) as own_session:
             for number in range(1, 100):
                 if stop.is_set():
                     break
                 deal = a_deal(number)
-                push(own, game_id, [deal], device_id=device_id, now=now)
+                push(own_session, game_id, [deal], device_id=device_id, now=now)
                 say(deal.id)
 
     pairs = zip(writers, played, strict=True)
@@ -97,8 +97,8 @@ def test_copies_made_beside_four_writers_are_whole(file, now):
     for copy, before in copies:
         assert inspect(copy)["rows"]["game"] == 4
         with closing(sqlite.connect(copy)) as connection:
-            found = {row[0] for row in connection.execute("SELECT id FROM revision")}
-        assert set(before) <= found
+            copied = {row[0] for row in connection.execute("SELECT id FROM revision")}
+        assert set(before) <= copied
 
 
 def test_a_copy_is_never_written_over_anything(played):

@@ -30,11 +30,11 @@ def test_entries_sent_again_and_again_in_parallel_are_there_once(session, engine
     random.shuffle(sent)
     session.rollback()
 
-    def send(one):
-        moment, (game_id, deal) = one
-        with Session(engine) as own:
+    def send(numbered_entry):
+        moment, (game_id, deal) = numbered_entry
+        with Session(engine) as own_session:
             result = push(
-                own,
+                own_session,
                 game_id,
                 [deal],
                 device_id=random.choice(devices),
@@ -69,13 +69,13 @@ def test_of_many_writers_none_overwrites_another_unseen(session, engine, game, a
     def correct(device_id):
         answers = Counter()
         last, seen = 0, None
-        with Session(engine) as own:
+        with Session(engine) as own_session:
             for _ in range(5):
-                numbered, last = play.pull(own, game_id, settings, last)
+                numbered, last = play.pull(own_session, game_id, settings, last)
                 seen = numbered[-1][1] if numbered else seen
                 points = random.randrange(2, 156)
                 deal = a_deal(1, points, line=first.line, replaces=(seen.id,))
-                answers[push_until_saved(own, game_id, deal, device_id, now)] += 1
+                answers[push_until_saved(own_session, game_id, deal, device_id, now)] += 1
         return answers
 
     with ThreadPoolExecutor(writers) as pool:
@@ -105,8 +105,8 @@ def test_a_thousand_takers_get_exactly_what_was_there(session, engine, now):
     rate_limits.take(session, slow, key, now=now)
 
     def take(_):
-        with Session(engine) as own:
-            return sum(rate_limits.take(own, slow, key, now=now) for _ in range(10))
+        with Session(engine) as own_session:
+            return sum(rate_limits.take(own_session, slow, key, now=now) for _ in range(10))
 
     with ThreadPoolExecutor(100) as pool:
         taken = sum(pool.map(take, range(100)))

@@ -20,7 +20,7 @@ SYNCS = {"fsync", "fdatasync"}
 
 def unsynced_acknowledgements(trace, database):
     """Return how many deals were acknowledged in all, and how many while a file was not on disk."""
-    unsynced, told, early = set(), 0, 0
+    unsynced, acknowledged, early = set(), 0, 0
     for line in trace.splitlines():
         call = CALL.search(line)
         if call is None:
@@ -32,9 +32,9 @@ def unsynced_acknowledgements(trace, database):
             elif name in SYNCS:
                 unsynced.discard(path)
         elif descriptor == "1" and content == "ack":
-            told += 1
+            acknowledged += 1
             early += bool(unsynced)
-    return told, early
+    return acknowledged, early
 
 
 def watched(file, journal, synchronous, tmp_path, now):
@@ -62,7 +62,7 @@ def test_nothing_is_acknowledged_before_it_is_on_disk(file, tmp_path, now, journ
 @pytest.mark.parametrize("journal", ["TRUNCATE", "WAL"])
 def test_the_witness_sees_what_synchronous_normal_would_risk(file, tmp_path, now, journal):
     """With a rollback journal it is the emptied journal that might come back after a power cut."""
-    told, early = watched(file, journal, "NORMAL", tmp_path, now)
+    acknowledged, early = watched(file, journal, "NORMAL", tmp_path, now)
 
-    assert told == WRITES
+    assert acknowledged == WRITES
     assert early > WRITES * 0.9

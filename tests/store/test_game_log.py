@@ -65,7 +65,11 @@ def test_a_stranger_is_refused_before_anybody_who_writes_has_to_wait(session, ga
         assert refused.value.code == code
     event.remove(engine, "before_cursor_execute", note)
     assert sent
-    assert [one for one in sent if "BEGIN IMMEDIATE" in one or "FOR UPDATE" in one] == []
+    assert [
+        statement
+        for statement in sent
+        if "BEGIN IMMEDIATE" in statement or "FOR UPDATE" in statement
+    ] == []
 
 
 def test_who_may_write_no_more_is_refused_once_within_the_transaction_and_before_it_from_then_on(
@@ -76,7 +80,9 @@ def test_who_may_write_no_more_is_refused_once_within_the_transaction_and_before
     play.redeem(session, link, device_id=beat, now=now)
     push = partial(play.push_at, session, game.public_id, token=token, now=now)
     assert push([a_deal(1)]).seq == 1
-    [grant] = [one.grant_id for one in play.writers(session, game.id) if one.device_id == beat]
+    [grant] = [
+        writer.grant_id for writer in play.writers(session, game.id) if writer.device_id == beat
+    ]
     play.revoke(session, game.id, grant, device_id=anna, now=now)
     for _ in range(2):
         with pytest.raises(RuleError, match="not-writer"):
@@ -126,14 +132,14 @@ def test_an_id_of_another_game_is_a_conflict_that_tells_nothing(session, game, a
 
 
 def test_a_refused_deal_is_reported_and_the_others_go_on(session, game, anna, now):
-    one, wrong, two = a_deal(1), a_deal(2), a_deal(2)
+    first, wrong, second = a_deal(1), a_deal(2), a_deal(2)
     wrong = replace(wrong, facts={**wrong.facts, "points": [100, 100]})
-    result = write(session, game, anna, now, one, wrong, two)
+    result = write(session, game, anna, now, first, wrong, second)
 
     ((refused, error),) = result.rejected
     assert (refused, error.place) == (wrong.id, "revisions/1/facts/points")
-    assert result.accepted == [one.id, two.id]
-    assert stored(session, game) == [one, two]
+    assert result.accepted == [first.id, second.id]
+    assert stored(session, game) == [first, second]
     assert result.seq == 2
 
 
@@ -220,13 +226,13 @@ def test_a_phone_pulls_only_what_it_does_not_have(session, game, anna, now):
 
 
 def test_what_another_process_wrote_in_between_is_seen(session, game, anna, now, url):
-    one, two, three = a_deal(1), a_deal(2), a_deal(3)
-    write(session, game, anna, now, one)
+    first, second, third = a_deal(1), a_deal(2), a_deal(3)
+    write(session, game, anna, now, first)
     elsewhere = open_engine(url)
     with Session(elsewhere) as other:
-        write(other, game, anna, now, two)
+        write(other, game, anna, now, second)
     elsewhere.dispose()
-    result = write(session, game, anna, now, three)
+    result = write(session, game, anna, now, third)
 
     assert result.seq == 3
     assert [revision.slot for revision in result.log] == ["1", "2", "3"]
@@ -234,21 +240,21 @@ def test_what_another_process_wrote_in_between_is_seen(session, game, anna, now,
 
 def test_a_log_remembered_from_another_copy_of_the_database_is_not_believed(file, now):
     copy = file.with_name("copy.db")
-    here, there = (open_engine(f"sqlite:///{path}") for path in (file, copy))
-    one, two, other, three = a_deal(1), a_deal(2, 30), a_deal(2, 40), a_deal(3, 50)
-    with Session(here) as session, Session(there) as elsewhere:
+    here, other_engine = (open_engine(f"sqlite:///{path}") for path in (file, copy))
+    first, second, other, third = a_deal(1), a_deal(2, 30), a_deal(2, 40), a_deal(3, 50)
+    with Session(here) as session, Session(other_engine) as elsewhere:
         anna = a_device(session, "Anna", now)
         game = a_game(session, anna, now)
-        write(session, game, anna, now, one)
+        write(session, game, anna, now, first)
         shutil.copy(file, copy)
-        write(session, game, anna, now, two)
+        write(session, game, anna, now, second)
         write(elsewhere, game, anna, now, other)
-        result = write(session, game, anna, now, three)
+        result = write(session, game, anna, now, third)
 
-        assert result.board == games.board(settings(), [one, two, three])
-        assert stored(session, game) == [one, two, three]
+        assert result.board == games.board(settings(), [first, second, third])
+        assert stored(session, game) == [first, second, third]
     here.dispose()
-    there.dispose()
+    other_engine.dispose()
 
 
 CHANGES = [
@@ -297,8 +303,8 @@ def test_of_two_games_that_get_one_id_at_once_one_keeps_it(session, engine, anna
         deal = a_deal(1)
 
         def send(game_id, deal=deal):
-            with Session(engine) as own:
-                result = push(own, game_id, [deal], device_id=anna, now=now)
+            with Session(engine) as own_session:
+                result = push(own_session, game_id, [deal], device_id=anna, now=now)
             return len(result.accepted), [conflict.stored for conflict in result.conflicts]
 
         with ThreadPoolExecutor(2) as pool:

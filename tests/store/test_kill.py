@@ -48,19 +48,19 @@ def test_no_kill_loses_or_doubles_an_acknowledged_deal(file, now, journal):
         played = [a_game(session, anna, now).id for _ in range(KILLS)]
     engine.dispose()
     order = (url, {"journal_mode": journal})
-    told = {game_id: killed_writer(context, *order, game_id, anna, 2000) for game_id in played}
+    words_of = {game_id: killed_writer(context, *order, game_id, anna, 2000) for game_id in played}
 
     with Session(engine) as session:
-        for game_id, words in told.items():
-            tried = [writer.deal_of(game_id, int(n)) for said, n in words if said == "try"]
-            acknowledged = [writer.deal_of(game_id, int(n)) for said, n in words if said == "ack"]
+        for game_id, words in words_of.items():
+            tried = [writer.deal_of(game_id, int(n)) for word, n in words if word == "try"]
+            acknowledged = [writer.deal_of(game_id, int(n)) for word, n in words if word == "ack"]
             kept = stored(session, session.get_one(Game, game_id))
             assert kept in (acknowledged, tried)
 
             again = push(session, game_id, tried, device_id=anna, now=now)
             assert again.accepted == [deal.id for deal in tried]
             assert stored(session, session.get_one(Game, game_id)) == tried
-    assert sum(len(words) for words in told.values()) > 2 * KILLS
+    assert sum(len(words) for words in words_of.values()) > 2 * KILLS
     engine.dispose()
     with closing(sqlite.connect(file)) as connection:
         assert connection.execute("PRAGMA integrity_check").fetchall() == [("ok",)]

@@ -142,7 +142,7 @@ def test_processes_that_start_together_on_an_empty_postgresql_migrate_once(reque
         cluster.run(f"DROP DATABASE {name} WITH (FORCE)")
 
 
-@pytest.mark.parametrize("version", [one.revision for one in script().walk_revisions()])
+@pytest.mark.parametrize("version", [migration.revision for migration in script().walk_revisions()])
 def test_a_database_of_every_version_keeps_its_games(tmp_path, version):
     path = tmp_path / "schreiber.sqlite"
     path.write_bytes(lzma.decompress((OLD / "later.sqlite.xz").read_bytes()))

@@ -58,14 +58,14 @@ def test_every_connection_keeps_the_promises(file):
         "journal_mode": sqlite.journal_mode().lower(),
     }
     for _ in range(3):
-        with engine.connect() as one, engine.connect() as other:
-            for connection in (one, other):
-                found = {
+        with engine.connect() as first, engine.connect() as second:
+            for connection in (first, second):
+                pragmas = {
                     name: connection.exec_driver_sql(f"PRAGMA {name}").scalar_one()
                     for name in expected
                 }
 
-                assert found == expected
+                assert pragmas == expected
     engine.dispose()
 
 
