@@ -39,7 +39,7 @@ def tags(pdf):
 
 def words(pdf):
     """The words of each page with their boxes: left, top, right, bottom, in points."""
-    told = subprocess.run(
+    process = subprocess.run(
         [program("pdftotext"), "-bbox", "-", "-"], input=pdf, capture_output=True, check=True
     )
     return [
@@ -47,19 +47,19 @@ def words(pdf):
             (word.text, *(float(word[side]) for side in ("xmin", "ymin", "xmax", "ymax")))
             for word in page.find_all("word")
         ]
-        for page in BeautifulSoup(told.stdout, "html.parser").find_all("page")
+        for page in BeautifulSoup(process.stdout, "html.parser").find_all("page")
     ]
 
 
 def font_sizes(pdf):
     """The sizes of type on all pages, each with the first text set in it, in points."""
-    found = {}
+    sizes = {}
 
     def note(text, around, matrix, _font, size):
         if text.strip():
             scales = (m[0] * m[3] - m[1] * m[2] for m in (around, matrix))
-            found.setdefault(round(size * math.sqrt(abs(math.prod(scales))), 2), text.strip())
+            sizes.setdefault(round(size * math.sqrt(abs(math.prod(scales))), 2), text.strip())
 
     for page in pypdf.PdfReader(BytesIO(pdf)).pages:
         page.extract_text(visitor_text=note)
-    return found
+    return sizes

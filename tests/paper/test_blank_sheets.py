@@ -28,7 +28,9 @@ def test_each_blank_is_one_tagged_page_in_our_own_fonts(name, paper, press):
     (page,) = pypdf.PdfReader(BytesIO(pdf)).pages
     size = (round(page.mediabox.width), round(page.mediabox.height))
     opened = pikepdf.open(BytesIO(pdf))
-    fonts = {str(one.BaseFont).partition("+")[2] for one in opened.pages[0].Resources.Font.values()}
+    fonts = {
+        str(font.BaseFont).partition("+")[2] for font in opened.pages[0].Resources.Font.values()
+    }
 
     assert size in {A4, A4[::-1]} if paper == "a4" else size in {A5, A5[::-1]}
     assert opened.Root.MarkInfo.Marked
@@ -49,8 +51,8 @@ def test_a_coiffeur_has_a_row_for_each_option_and_columns_for_each_team(name, la
 def test_the_suits_are_those_of_the_cards_on_the_table():
     german, french = (blank("coiffeur-10-2", deck=deck) for deck in ("german", "french"))
 
-    assert [one[0] for one in rows(german)][:2] == ["×1 Trumpf Eichel", "×2 Trumpf Rosen"]
-    assert [one[0] for one in rows(french)][:2] == ["×1 Trumpf Ecken", "×2 Trumpf Herz"]
+    assert [cells[0] for cells in rows(german)][:2] == ["×1 Trumpf Eichel", "×2 Trumpf Rosen"]
+    assert [cells[0] for cells in rows(french)][:2] == ["×1 Trumpf Ecken", "×2 Trumpf Herz"]
     assert text(blank("differenzler-12", deck="french").select_one(".trumps")) == (
         "Herz, Ecken, Kreuz, Schaufel"
     )
@@ -59,11 +61,11 @@ def test_the_suits_are_those_of_the_cards_on_the_table():
 @pytest.mark.parametrize("deals", [12, 16])
 def test_a_table_of_differenzler_has_a_line_for_each_deal_and_a_column_for_everybody(deals):
     soup = blank(f"differenzler-{deals}")
-    heads = [text(one) for one in soup.select("thead tr")[1].find_all("th")]
+    heads = [text(head) for head in soup.select("thead tr")[1].find_all("th")]
 
     assert len(rows(soup)) == deals + 2
     assert heads == ["Nr.", "Trumpf", *["Ansage", "gemacht", "Diff.", "Total"] * 4]
-    assert [text(one.th) for one in soup.select("tr.passe")] == [
+    assert [text(row.th) for row in soup.select("tr.passe")] == [
         str(number) for number in range(4, deals + 1, 4)
     ]
 

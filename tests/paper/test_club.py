@@ -51,10 +51,10 @@ def an_evening(played=1, more=(), terms=None):
     phase = FOUR_ROUNDS["phases"][0]
     phase = phase | {"terms": phase["terms"] | (terms or {})}
     agreed = read_regulation(FOUR_ROUNDS | {"phases": [phase]})
-    there = {"state": "present", "from": 1, "to": None, "filler": False, "partner": None}
-    events = [(one, "attendance", {"member": one, **there}) for one in PEOPLE]
-    told = fold_evening(agreed, "abend", events)
-    events.append((20, "draw", draw_facts(told, 1, 4711)))
+    attendance = {"state": "present", "from": 1, "to": None, "filler": False, "partner": None}
+    events = [(member, "attendance", {"member": member, **attendance}) for member in PEOPLE]
+    evening = fold_evening(agreed, "abend", events)
+    events.append((20, "draw", draw_facts(evening, 1, 4711)))
     places = [(number, table) for number in range(1, played + 1) for table in (1, 2, 3)]
     for seq, (number, table) in enumerate(places, start=21):
         points = [1000 + number, 884 - number]
@@ -72,28 +72,28 @@ def paper(kind, **values):
 
 
 def test_the_plan_seats_everybody_once_a_round_and_says_who_rests_and_by_what_lot():
-    told = an_evening()
-    plan = paper("plan", evening=told, names=NAMES)
+    evening = an_evening()
+    plan = paper("plan", evening=evening, names=NAMES)
     rounds = plan.select(".round")
 
     assert len(rounds) == 4
-    for number, one in enumerate(rounds, start=1):
-        seated = [text(cell) for cell in one.select("td")]
-        (rests,) = told.sitting_out[number - 1]
+    for number, part in enumerate(rounds, start=1):
+        seated = [text(cell) for cell in part.select("td")]
+        (rests,) = evening.sitting_out[number - 1]
         assert sorted([*seated, NAMES[rests]]) == sorted(NAMES.values())
-        assert text(one.select_one(".legend")) == f"Es setzen aus: {NAMES[rests]}. Los 4711"
+        assert text(part.select_one(".legend")) == f"Es setzen aus: {NAMES[rests]}. Los 4711"
 
 
 @pytest.mark.parametrize(
     ("rounds", "size"), [(1, ["huge"]), (2, ["huge"]), (3, ["large"]), (4, ["large"]), (5, [])]
 )
 def test_the_plan_is_as_large_as_its_page_allows(rounds, size):
-    told = an_evening()
-    told.rounds = [*told.rounds, told.rounds[0]][:rounds]
-    told.sitting_out = [*told.sitting_out, told.sitting_out[0]][:rounds]
-    told.seeds = [*told.seeds, None][:rounds]
+    evening = an_evening()
+    evening.rounds = [*evening.rounds, evening.rounds[0]][:rounds]
+    evening.sitting_out = [*evening.sitting_out, evening.sitting_out[0]][:rounds]
+    evening.seeds = [*evening.seeds, None][:rounds]
 
-    first = paper("plan", evening=told, names=NAMES).select_one(".round")
+    first = paper("plan", evening=evening, names=NAMES).select_one(".round")
     assert first["class"] == ["round", *size]
 
 
@@ -104,19 +104,19 @@ def test_the_plan_is_as_large_as_its_page_allows(rounds, size):
 def test_a_ranking_is_as_large_as_its_page_allows(people, columns, size):
     counting = Counting()
     lines = rank_entries(
-        counting, [RankingEntry(one, (1000 - one,) * columns) for one in range(people)]
+        counting, [RankingEntry(person, (1000 - person,) * columns) for person in range(people)]
     )
-    told = {"lines": lines, "names": {one: f"Nr. {one}" for one in range(people)}}
+    ranking = {"lines": lines, "names": {person: f"Nr. {person}" for person in range(people)}}
     titles = [f"Passe {number}" for number in range(columns)]
-    found = paper("ranking", counting=counting, columns=titles, **told).select_one("table")
+    table = paper("ranking", counting=counting, columns=titles, **ranking).select_one("table")
 
-    assert found["class"] == ["list", *size]
+    assert table["class"] == ["list", *size]
 
 
 def test_partners_stand_side_by_side_on_the_plan():
-    told = an_evening()
-    first = paper("plan", evening=told, names=NAMES).select_one("tbody tr")
-    a, b, c, d = (NAMES[one] for one in told.rounds[0][0].people)
+    evening = an_evening()
+    first = paper("plan", evening=evening, names=NAMES).select_one("tbody tr")
+    a, b, c, d = (NAMES[person] for person in evening.rounds[0][0].people)
 
     assert [text(cell) for cell in first.select("td")] == [a, c, b, d]
 
@@ -124,42 +124,42 @@ def test_partners_stand_side_by_side_on_the_plan():
 def test_nobody_is_a_partner_at_a_table_of_five_that_was_drawn_before_there_were_partners():
     rounds, out = [[[1, 2, 3, 4, 5], [6, 7, 8, 9]], [[1, 2, 3, 4, 5]]], [[], []]
     facts = {"first": 1, "rounds": rounds, "out": out, "seed": 1}
-    there = {"state": "present", "from": 1, "to": None, "filler": False, "partner": None}
-    events = [(one, "attendance", {"member": one, **there}) for one in range(1, 10)]
+    attendance = {"state": "present", "from": 1, "to": None, "filler": False, "partner": None}
+    events = [(member, "attendance", {"member": member, **attendance}) for member in range(1, 10)]
     agreed = read_regulation(FOUR_ROUNDS)
-    told = fold_evening(agreed, "abend", [*events, (20, "draw", facts)])
-    mixed, fives = paper("plan", evening=told, names=NAMES).select(".round")
+    evening = fold_evening(agreed, "abend", [*events, (20, "draw", facts)])
+    mixed, fives = paper("plan", evening=evening, names=NAMES).select(".round")
 
-    heads = [[text(one) for one in part.select("thead th")] for part in (mixed, fives)]
+    heads = [[text(head) for head in part.select("thead th")] for part in (mixed, fives)]
     assert heads == [["Tisch", "A und A", "B und B"], ["Tisch", "Es sitzen"]]
     seated = [[text(cell) for cell in row.select("td")] for row in mixed.select("tbody tr")]
-    names = [NAMES[one] for one in range(1, 10)]
+    names = [NAMES[person] for person in range(1, 10)]
     assert seated == [names[:5], [names[5], names[7], names[6], names[8], ""]]
-    told = fold_evening(
+    evening = fold_evening(
         agreed, "abend", [*events, (20, "draw", facts | {"rounds": rounds[1:], "out": [[]]})]
     )
-    (record,) = paper("records", evening=told, names=NAMES, members=[1]).select(".record")
-    assert [text(one) for one in record.select("thead th")] == ["Passe", "Tisch", "Punkte"]
+    (record,) = paper("records", evening=evening, names=NAMES, members=[1]).select(".record")
+    assert [text(head) for head in record.select("thead th")] == ["Passe", "Tisch", "Punkte"]
 
 
 def test_the_plan_says_who_meets_again_and_why():
     """Of thirteen people twelve sit at three tables: a table always takes two from one of them."""
-    told = an_evening()
-    notes = [text(one) for one in paper("plan", evening=told, names=NAMES).select("p.notes")]
-    again = [one for one in notes if one.startswith("Mehr als einmal am gleichen Tisch")]
+    evening = an_evening()
+    notes = [text(note) for note in paper("plan", evening=evening, names=NAMES).select("p.notes")]
+    again = [note for note in notes if note.startswith("Mehr als einmal am gleichen Tisch")]
 
     assert len(again) == 1
     assert "Bei drei Tischen trifft man sich zwangsläufig wieder." in again[0]
 
 
 def test_a_slip_has_a_line_for_each_deal_the_control_sum_and_a_code_where_a_phone_may_write():
-    told = an_evening()
+    evening = an_evening()
     code = Markup(segno.make("HTTPS://EXAMPLE.ORG/J/X").svg_inline())
     tables = [
         (table, *((code, "jass.local/j/K7PQ") if table.number == 1 else (None, "")))
-        for table in told.rounds[0]
+        for table in evening.rounds[0]
     ]
-    slips = paper("slips", evening=told, tables=tables, names=NAMES).select(".slip")
+    slips = paper("slips", evening=evening, tables=tables, names=NAMES).select(".slip")
 
     assert [text(slip.select_one(".name")) for slip in slips] == [
         f"Passe 1, Tisch {number}" for number in (1, 2, 3)
@@ -176,20 +176,20 @@ def test_a_slip_has_a_line_for_each_deal_the_control_sum_and_a_code_where_a_phon
 
 @pytest.mark.parametrize("wrong", ["refuse", "split", "writer", "official"])
 def test_a_slip_asks_who_wrote_where_the_regulation_asks_it_of_a_wrong_one(wrong):
-    told = an_evening(terms={"wrong": wrong})
-    tables = [(table, None, "") for table in told.rounds[0]]
-    slip = paper("slips", evening=told, tables=tables, names=NAMES).select_one(".slip")
-    lines = [text(one) for one in slip.select(".signatures li")]
+    evening = an_evening(terms={"wrong": wrong})
+    tables = [(table, None, "") for table in evening.rounds[0]]
+    slip = paper("slips", evening=evening, tables=tables, names=NAMES).select_one(".slip")
+    lines = [text(line) for line in slip.select(".signatures li")]
 
     asked = ["Wer hat geschrieben?"] if wrong in {"split", "writer"} else []
     assert lines == [*asked, "Unterschrift", "Unterschrift"]
 
 
 def test_a_record_sheet_knows_table_partner_and_what_was_made():
-    told = an_evening()
-    table = told.rounds[0][0]
+    evening = an_evening()
+    table = evening.rounds[0][0]
     member, partner = table.people[0], table.people[2]
-    (record,) = paper("records", evening=told, names=NAMES, members=[member]).select(".record")
+    (record,) = paper("records", evening=evening, names=NAMES, members=[member]).select(".record")
     first = [text(cell) for cell in record.select("tbody tr")[0].select("th, td")]
 
     assert first == ["1", "1", NAMES[partner], "1001"]
@@ -199,29 +199,29 @@ def test_a_record_sheet_knows_table_partner_and_what_was_made():
 def test_who_made_one_of_four_attempts_gets_a_record_sheet():
     """C17: where one plays as often as one likes, hardly anybody plays every round there may be."""
     phase = FOUR_ROUNDS["phases"][0] | {"attempts": True, "counting": {}}
-    there = {"state": "present", "from": 1, "to": None, "filler": False, "partner": None}
-    events = [(one, "attendance", {"member": one, **there}) for one in PEOPLE]
+    attendance = {"state": "present", "from": 1, "to": None, "filler": False, "partner": None}
+    events = [(member, "attendance", {"member": member, **attendance}) for member in PEOPLE]
     sheet = {"round": 1, "table": 1, "points": [1000, 884], "matches": None, "writer": None}
     sheet |= {"booked": None, "game": None, "signed": [], "confirmed": True, "source": "paper"}
     events += [(20, "table", {"round": 1, "members": [1, 2, 3, 4]}), (21, "sheet", sheet)]
-    told = fold_evening(read_regulation(FOUR_ROUNDS | {"phases": [phase]}), "abend", events)
-    (record,) = paper("records", evening=told, names=NAMES, members=[1]).select(".record")
+    evening = fold_evening(read_regulation(FOUR_ROUNDS | {"phases": [phase]}), "abend", events)
+    (record,) = paper("records", evening=evening, names=NAMES, members=[1]).select(".record")
 
-    assert [text(one) for one in record.select("tr:not(.total) td.num")] == ["1000", "", "", ""]
+    assert [text(cell) for cell in record.select("tr:not(.total) td.num")] == ["1000", "", "", ""]
 
 
 def test_where_all_play_for_themselves_a_record_sheet_has_no_column_for_partners():
-    told = an_evening(terms={"partners": "alone"})
-    (record,) = paper("records", evening=told, names=NAMES, members=[1]).select(".record")
+    evening = an_evening(terms={"partners": "alone"})
+    (record,) = paper("records", evening=evening, names=NAMES, members=[1]).select(".record")
 
-    assert [text(one) for one in record.select("thead th")] == ["Passe", "Tisch", "Punkte"]
+    assert [text(head) for head in record.select("thead th")] == ["Passe", "Tisch", "Punkte"]
     assert "Partner" in text(paper("records", evening=an_evening(), names=NAMES, members=[1]))
 
 
 def test_before_the_end_the_total_of_a_record_sheet_is_left_to_its_player():
-    told = an_evening(played=3)
-    member = told.rounds[0][0].people[0]
-    (record,) = paper("records", evening=told, names=NAMES, members=[member]).select(".record")
+    evening = an_evening(played=3)
+    member = evening.rounds[0][0].people[0]
+    (record,) = paper("records", evening=evening, names=NAMES, members=[member]).select(".record")
 
     assert text(record.select_one(".total td")) == ""
     assert record.select("s") == []
@@ -229,49 +229,50 @@ def test_before_the_end_the_total_of_a_record_sheet_is_left_to_its_player():
 
 def test_after_the_end_a_record_sheet_says_what_the_ranking_says():
     penalty = {"member": 1, "round": None, "points": -30, "disqualified": False, "struck": False}
-    told = an_evening(played=4, more=[("penalty", penalty)])
-    records = paper("records", evening=told, names=NAMES, members=[*PEOPLE]).select(".record")
-    lines = {NAMES[line.person]: line for line in told.standings}
+    evening = an_evening(played=4, more=[("penalty", penalty)])
+    records = paper("records", evening=evening, names=NAMES, members=[*PEOPLE]).select(".record")
+    lines = {NAMES[line.person]: line for line in evening.standings}
 
     for record in records:
         line = lines[text(record.select_one(".name"))]
         assert text(record.select_one(".total td")) == str(line.total)
-        assert [text(one) for one in record.select("tr:not(.total) td.num:not(.extra)")] == [
-            "" if one is None else str(one) for one in line.values
+        assert [text(cell) for cell in record.select("tr:not(.total) td.num:not(.extra)")] == [
+            "" if value is None else str(value) for value in line.values
         ]
         assert len(record.select("s")) == line.counted.count(False) - line.values.count(None)
-        assert [text(one) for one in record.select(".extra")] == (["−30 a"] if line.extra else [])
+        assert [text(cell) for cell in record.select(".extra")] == (["−30 a"] if line.extra else [])
 
 
-def the_ranking(told, **values):
+def the_ranking(evening, **values):
     return paper(
         "ranking",
-        lines=told.standings,
+        lines=evening.standings,
         names=NAMES,
-        counting=told.phase.counting,
+        counting=evening.phase.counting,
         columns=[f"Passe {number}" for number in range(1, 5)],
         **values,
     )
 
 
 def test_the_ranking_on_paper_is_that_of_the_rules():
-    told = an_evening()
-    rows = the_ranking(told).select("tbody tr")
+    evening = an_evening()
+    rows = the_ranking(evening).select("tbody tr")
     printed = [[text(cell) for cell in row.select("td, th")] for row in rows]
 
-    assert [row[1] for row in printed] == [NAMES[line.person] for line in told.standings]
-    totals = [str(line.total) if line.starts else "–" for line in told.standings]
+    assert [row[1] for row in printed] == [NAMES[line.person] for line in evening.standings]
+    totals = [str(line.total) if line.starts else "–" for line in evening.standings]
     assert [row[-1] for row in printed] == totals
     assert all(len(row) == 7 for row in printed)
 
 
 def test_what_a_rank_is_worth_stands_beside_the_total():
     """K10: the points that go into the season hang on the wall with the list of the evening."""
-    told = an_evening()
-    told.phase = replace(
-        told.phase, counting=replace(told.phase.counting, rank_points=RankPoints(table=(25, 18)))
+    evening = an_evening()
+    evening.phase = replace(
+        evening.phase,
+        counting=replace(evening.phase.counting, rank_points=RankPoints(table=(25, 18))),
     )
-    page = the_ranking(told)
+    page = the_ranking(evening)
 
     assert text(page.select("thead th")[-1]) == "Rangpunkte"
     assert {text(row.select("td")[-1]) for row in page.select("tbody tr.first")} == {"25"}
@@ -279,25 +280,25 @@ def test_what_a_rank_is_worth_stands_beside_the_total():
 
 
 def test_what_does_not_count_is_struck_through():
-    told = an_evening(played=4)
+    evening = an_evening(played=4)
     dropped = [
         str(value)
-        for line in told.standings
+        for line in evening.standings
         for value, counts in zip(line.values, line.counted, strict=True)
         if value is not None and not counts
     ]
 
-    assert [text(one) for one in the_ranking(told).select("s")] == dropped
+    assert [text(struck) for struck in the_ranking(evening).select("s")] == dropped
     assert dropped
 
 
 def test_more_evenings_than_find_room_are_told_by_how_many_count():
-    told = an_evening()
+    evening = an_evening()
     page = paper(
         "ranking",
-        lines=told.standings,
+        lines=evening.standings,
         names=NAMES,
-        counting=told.phase.counting,
+        counting=evening.phase.counting,
         columns=[f"Abend {number}" for number in range(40)],
         season=True,
     )
@@ -305,20 +306,20 @@ def test_more_evenings_than_find_room_are_told_by_how_many_count():
     assert [text(head) for head in page.select("thead th")] == ["Rang", "Name", "gewertet", "Total"]
 
 
-def everything(told):
-    tables = [(table, None, "") for table in told.rounds[0]]
+def everything(evening):
+    tables = [(table, None, "") for table in evening.rounds[0]]
     common = {"heading": HEADING, "names": NAMES}
-    line = told.standings[0]
+    line = evening.standings[0]
     return [
-        ("plan", {**common, "evening": told}),
-        ("slips", {**common, "evening": told, "tables": tables}),
-        ("records", {**common, "evening": told, "members": list(PEOPLE)}),
+        ("plan", {**common, "evening": evening}),
+        ("slips", {**common, "evening": evening, "tables": tables}),
+        ("records", {**common, "evening": evening, "members": list(PEOPLE)}),
         (
             "ranking",
             {
                 **common,
-                "lines": told.standings,
-                "counting": told.phase.counting,
+                "lines": evening.standings,
+                "counting": evening.phase.counting,
                 "columns": ["1", "2", "3", "4"],
             },
         ),
@@ -342,8 +343,8 @@ def test_a_whole_evening_is_one_tagged_document_in_our_own_fonts(press):
     opened = pikepdf.open(BytesIO(pdf))
     fonts = {
         str(font.BaseFont).partition("+")[2]
-        for one in opened.pages
-        for font in one.Resources.Font.values()
+        for pdf_page in opened.pages
+        for font in pdf_page.Resources.Font.values()
     }
 
     assert [round(side) for side in pages[0].mediabox[2:]] == list(A4)
@@ -358,15 +359,15 @@ def test_a_whole_evening_is_one_tagged_document_in_our_own_fonts(press):
 def test_an_evening_of_every_preset_can_be_printed_before_anything_is_known(preset, press):
     agreed = read_regulation(PRESETS[preset])
     for phase in agreed.phases:
-        told = fold_evening(agreed, phase.key, [])
+        evening = fold_evening(agreed, phase.key, [])
         html = club_html(
             [
-                ("plan", {"heading": HEADING, "evening": told, "names": NAMES}),
+                ("plan", {"heading": HEADING, "evening": evening, "names": NAMES}),
                 (
                     "ranking",
                     {
                         "heading": HEADING,
-                        "lines": told.standings,
+                        "lines": evening.standings,
                         "names": NAMES,
                         "counting": phase.counting,
                         "columns": [],

@@ -73,9 +73,9 @@ def test_only_our_own_fonts_are_embedded_whatever_people_are_called(names, press
 def test_a_sheet_is_tagged_for_readers_that_listen(evening_pdf, caplog):
     caplog.set_level(logging.WARNING, "weasyprint")
     pdf = pikepdf.open(BytesIO(evening_pdf))
-    found = list(tags(pdf))
-    kinds = [str(one.S) for one in found]
-    pictures = [one for one in found if one.S == "/Figure"]
+    elements = list(tags(pdf))
+    kinds = [str(element.S) for element in elements]
+    pictures = [element for element in elements if element.S == "/Figure"]
 
     assert str(pdf.Root.Lang) == "de-CH"
     assert pdf.Root.MarkInfo.Marked
@@ -86,17 +86,21 @@ def test_a_sheet_is_tagged_for_readers_that_listen(evening_pdf, caplog):
     assert b"pdfuaid" in pdf.Root.Metadata.read_bytes()
     assert kinds.count("/H1") == 1
     assert {"/Table", "/Caption", "/THead", "/TH", "/TD"} <= set(kinds)
-    assert all(str(one.Alt) for one in pictures)
+    assert all(str(picture.Alt) for picture in pictures)
     assert "20 Hunderter" in str(pictures[0].Alt)
-    assert all(len(one.A.Headers) >= 1 for one in found if one.S == "/TD" and "Headers" in one.A)
+    assert all(
+        len(element.A.Headers) >= 1
+        for element in elements
+        if element.S == "/TD" and "Headers" in element.A
+    )
     assert not caplog.records
 
 
 def test_cells_name_the_heads_of_their_row_and_column(evening_pdf):
     pdf = pikepdf.open(BytesIO(evening_pdf))
-    found = list(tags(pdf))
-    heads = {str(one.ID) for one in found if one.S == "/TH"}
-    body = next(one for one in found if one.S == "/TBody")
+    elements = list(tags(pdf))
+    heads = {str(element.ID) for element in elements if element.S == "/TH"}
+    body = next(element for element in elements if element.S == "/TBody")
 
     assert len(heads) == 3 + 11 + 14
     for number, line in enumerate(list(body.K)[:-1]):
@@ -111,14 +115,14 @@ def test_cells_name_the_heads_of_their_row_and_column(evening_pdf):
 
 def test_qpdf_finds_nothing_wrong(evening_pdf, tmp_path):
     (tmp_path / "sheet.pdf").write_bytes(evening_pdf)
-    told = subprocess.run(
+    process = subprocess.run(
         [program("qpdf"), "--check", tmp_path / "sheet.pdf"],
         capture_output=True,
         text=True,
         check=False,
     )
 
-    assert told.returncode == 0, told.stdout + told.stderr
+    assert process.returncode == 0, process.stdout + process.stderr
 
 
 def test_the_same_game_gives_the_same_bytes_everywhere(evening_pdf, press):
@@ -126,7 +130,7 @@ def test_the_same_game_gives_the_same_bytes_everywhere(evening_pdf, press):
     html = sheet_html(agreed, games.check_log(agreed, revisions), revisions)
     for seed, zone in (("1", "UTC"), ("2", "Pacific/Auckland")):
         environment = {**os.environ, "PYTHONHASHSEED": seed, "TZ": zone, "LANG": "C"}
-        told = subprocess.run(
+        process = subprocess.run(
             [sys.executable, "-m", "scorer.paper"],
             input=html.encode(),
             capture_output=True,
@@ -135,7 +139,7 @@ def test_the_same_game_gives_the_same_bytes_everywhere(evening_pdf, press):
             cwd=ROOT,
         )
 
-        assert told.stdout == evening_pdf
+        assert process.stdout == evening_pdf
     assert press.pdf(html) == evening_pdf
 
 
@@ -219,5 +223,5 @@ def test_hostile_html_fetches_nothing(channel, listener, tmp_path):
         assert knocks == []
         assert not opened.attachments
         assert b"secret" not in b"".join(
-            one.read_bytes() for one in opened.objects if isinstance(one, pikepdf.Stream)
+            stream.read_bytes() for stream in opened.objects if isinstance(stream, pikepdf.Stream)
         )

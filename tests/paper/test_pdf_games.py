@@ -101,8 +101,8 @@ def test_with_the_longest_names_nothing_leaves_the_page_or_lies_on_something_els
     margin = 45 if paper == "a4" else 25
 
     for page in words(pdf):
-        assert min(one[1] for one in page) >= margin - 1
-        assert max(one[3] for one in page) <= width - margin + 1
+        assert min(word[1] for word in page) >= margin - 1
+        assert max(word[3] for word in page) <= width - margin + 1
         assert not [(a[0], b[0]) for a, b in combinations(page, 2) if overlap(a, b)]
 
 
@@ -120,10 +120,10 @@ def test_a_sheet_is_tagged_for_readers_that_listen(name, caplog, tmp_path):
     caplog.set_level(logging.WARNING, "weasyprint")
     printing = printed(*EVENINGS[name]())
     pdf = pikepdf.open(BytesIO(printing))
-    found = list(tags(pdf))
-    kinds = [str(one.S) for one in found]
+    elements = list(tags(pdf))
+    kinds = [str(element.S) for element in elements]
     (tmp_path / "sheet.pdf").write_bytes(printing)
-    told = subprocess.run(
+    process = subprocess.run(
         [program("qpdf"), "--check", tmp_path / "sheet.pdf"],
         capture_output=True,
         text=True,
@@ -134,22 +134,22 @@ def test_a_sheet_is_tagged_for_readers_that_listen(name, caplog, tmp_path):
     assert b"pdfuaid" in pdf.Root.Metadata.read_bytes()
     assert kinds.count("/H1") == 1
     assert {"/Table", "/Caption", "/THead", "/TH", "/TD", "/Figure"} <= set(kinds)
-    assert all(str(one.Alt) for one in found if one.S == "/Figure")
+    assert all(str(element.Alt) for element in elements if element.S == "/Figure")
     assert not caplog.records
-    assert told.returncode == 0, told.stdout + told.stderr
+    assert process.returncode == 0, process.stdout + process.stderr
 
 
 @pytest.mark.parametrize("name", EVENINGS)
 def test_cells_name_the_heads_of_their_row_and_column(name):
     pdf = pikepdf.open(BytesIO(printed(*EVENINGS[name]())))
-    found = list(tags(pdf))
-    heads = {str(one.ID) for one in found if one.S == "/TH"}
-    body = [one for one in found if one.S == "/TBody"][-1]
+    elements = list(tags(pdf))
+    heads = {str(element.ID) for element in elements if element.S == "/TH"}
+    body = [element for element in elements if element.S == "/TBody"][-1]
     first = list(next(iter(body.K)).K)
 
     assert len(first) == {"coiffeur": 8, "differenzler": 18}[name]
     for cell in first[1:]:
-        named = {str(one) for one in cell.A.Headers}
+        named = {str(head_id) for head_id in cell.A.Headers}
 
         assert len(named) >= 2
         assert named <= heads
@@ -159,7 +159,7 @@ def test_cells_name_the_heads_of_their_row_and_column(name):
 def test_the_same_game_gives_the_same_bytes_everywhere(name, press):
     agreed, revisions = EVENINGS[name]()
     html = sheet_html(agreed, games.check_log(agreed, revisions), revisions)
-    told = subprocess.run(
+    process = subprocess.run(
         [sys.executable, "-m", "scorer.paper"],
         input=html.encode(),
         capture_output=True,
@@ -168,7 +168,7 @@ def test_the_same_game_gives_the_same_bytes_everywhere(name, press):
         cwd=ROOT,
     )
 
-    assert press.pdf(html) == told.stdout == printed(agreed, revisions)
+    assert press.pdf(html) == process.stdout == printed(agreed, revisions)
 
 
 @pytest.mark.parametrize("names", [LONG, ("Жанна", "小龙", "Şükrü", "🂡")])
@@ -179,7 +179,7 @@ def test_only_our_own_fonts_are_embedded_even_for_sealed_estimates(names, press)
     agreed, _ = many_differences(1, players=names)
     html = sheet_html(agreed, games.check_log(agreed, log.revisions), log.revisions)
     pdf = pikepdf.open(BytesIO(press.pdf(html)))
-    fonts = {str(one.BaseFont) for page in pdf.pages for one in page.Resources.Font.values()}
+    fonts = {str(font.BaseFont) for page in pdf.pages for font in page.Resources.Font.values()}
 
     assert {font.partition("+")[2] for font in fonts} == {
         *("JassSans", "JassSans-Semi-Bold", "JassSerif-Semi-Bold"),
@@ -196,10 +196,10 @@ def test_totals_on_paper_are_those_of_the_board(seed):
         board = games.check_log(agreed, revisions)
         text = " ".join(pages(printed(agreed, revisions))).replace("−", "-").replace("\n", " ")
         last = re.findall(r"Total ((?:-?[0-9]+ )+)", text)[-1].split()
-        made = board.get("made")
+        points_made = board.get("made")
         expected = (
-            [str(n) for pair in zip(made, board["totals"], strict=True) for n in pair]
-            if made
+            [str(n) for pair in zip(points_made, board["totals"], strict=True) for n in pair]
+            if points_made
             else [str(total) for total in board["totals"]]
         )
 

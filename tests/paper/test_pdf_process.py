@@ -65,7 +65,7 @@ def test_a_press_that_has_started_lets_everything_else_go_first(press):
 
 
 def test_the_web_process_never_loads_weasyprint():
-    told = subprocess.run(
+    process = subprocess.run(
         [
             *(sys.executable, "-c"),
             (
@@ -79,8 +79,8 @@ def test_the_web_process_never_loads_weasyprint():
         cwd=ROOT,
     )
 
-    assert told.stdout == "False\n"
-    assert told.stderr == ""
+    assert process.stdout == "False\n"
+    assert process.stderr == ""
 
 
 @pytest.mark.parametrize("bomb", BOMBS)
@@ -172,8 +172,8 @@ def test_threads_share_the_press_and_get_their_own_documents(own_press):
                 return
 
     threads = [
-        threading.Thread(target=ask, args=one)
-        for one in [("sheet", html), ("page", page("<p>x"))] * 4
+        threading.Thread(target=ask, args=args)
+        for args in [("sheet", html), ("page", page("<p>x"))] * 4
     ]
     for thread in threads:
         thread.start()
@@ -287,7 +287,7 @@ def test_nothing_is_left_behind(own_press, tmp_path, monkeypatch):
 
 
 def test_one_document_on_standard_input_is_printed_on_standard_output():
-    told = subprocess.run(
+    process = subprocess.run(
         [sys.executable, "-m", "scorer.paper"],
         input=page("<p>Grüezi").encode(),
         capture_output=True,
@@ -295,5 +295,5 @@ def test_one_document_on_standard_input_is_printed_on_standard_output():
         cwd=ROOT,
     )
 
-    assert told.stdout.startswith(b"%PDF")
-    assert told.stderr == b""
+    assert process.stdout.startswith(b"%PDF")
+    assert process.stderr == b""

@@ -44,7 +44,7 @@ def test_the_head_names_teams_seats_day_and_rules():
 
     assert text(soup.h1) == "Anna + Clara gegen Beat + Dani"
     assert text(soup.select_one(".date")) == "21. November 2026"
-    assert [text(one) for one in soup.select(".player")] == [
+    assert [text(player) for player in soup.select(".player")] == [
         "1 Anna",
         "3 Clara",
         "2 Beat",
@@ -94,7 +94,7 @@ def test_each_deal_tells_what_was_played_declared_counted_and_shown():
 
 
 def test_corrections_say_what_stood_before_when_and_by_whom():
-    notes = [text(one) for one in sheet(*evening()).select(".notes li")]
+    notes = [text(note) for note in sheet(*evening()).select(".notes li")]
 
     assert notes == [
         (
@@ -153,9 +153,9 @@ def test_both_slates_are_drawn_as_the_rules_draw_them():
     soup = sheet(agreed, revisions)
 
     for side, slate in zip(soup.select(".side"), board["slate"], strict=True):
-        assert "".join(paths(slate).values()) in {one["d"] for one in side.select("path")}
+        assert "".join(paths(slate).values()) in {path["d"] for path in side.select("path")}
         assert text(side.select_one(".rests b")) == str(slate["rest"])
-        assert [text(one) for one in side.select("s")] == [str(r) for r in slate["rests"]][-7:]
+        assert [text(rest) for rest in side.select("s")] == [str(r) for r in slate["rests"]][-7:]
     assert text(soup.select_one(".z title")) == (
         "Anna + Clara: 2905 Punkte; 20 Hunderter, 12 Fünfziger, 15 Zwanziger, Rest 5"
     )
@@ -170,7 +170,7 @@ MATCHES = [deal("obenabe", [157, 0], match=0) for _ in range(4)]
 
 
 @pytest.mark.parametrize(
-    ("lines", "changes", "told"),
+    ("lines", "changes", "sentence"),
     [
         ([], {}, "Noch ist nichts geschrieben."),
         ([deal("rosen", [100, 57])], {}, "Zwischenstand nach einem Spiel."),
@@ -202,12 +202,12 @@ MATCHES = [deal("obenabe", [157, 0], match=0) for _ in range(4)]
         ),
     ],
 )
-def test_the_end_is_told_with_its_reason(lines, changes, told):
-    assert text(written(*lines, **changes).select_one(".ending")).startswith(told)
+def test_the_end_is_told_with_its_reason(lines, changes, sentence):
+    assert text(written(*lines, **changes).select_one(".ending")).startswith(sentence)
 
 
 @pytest.mark.parametrize(
-    ("name", "told"),
+    ("name", "sentence"),
     [
         (
             "c3-strict-sequence",
@@ -233,10 +233,10 @@ def test_the_end_is_told_with_its_reason(lines, changes, told):
         ),
     ],
 )
-def test_the_reason_is_that_of_the_rule(name, told):
+def test_the_reason_is_that_of_the_rule(name, sentence):
     case = CASES[f"{name}.case"]
 
-    assert told in text(sheet(settings_of(case), revisions_of(case)).select_one(".ending"))
+    assert sentence in text(sheet(settings_of(case), revisions_of(case)).select_one(".ending"))
 
 
 AT_TRICK = {"trick": 1, "taken": [50, 0]}
@@ -271,8 +271,8 @@ AT_TRICK = {"trick": 1, "taken": [50, 0]}
 def test_a_total_is_underlined_twice_only_where_it_is_what_won(lines, changes, won, on_slate):
     soup = written(*lines, **changes)
 
-    assert [text(one.h2) for one in soup.select(".side.won")] == [won]
-    assert [text(one) for one in soup.select(".won h2 .double")] == ([] if on_slate else [won])
+    assert [text(side.h2) for side in soup.select(".side.won")] == [won]
+    assert [text(name) for name in soup.select(".won h2 .double")] == ([] if on_slate else [won])
     assert len(soup.select(".won .total.double")) == on_slate
 
 
@@ -290,14 +290,14 @@ def test_beside_a_side_stand_only_the_deals_that_brought_it_strokes():
     matches = [deal("rosen", [0, 157] if team else [157, 0], match=team) for team in (0, 1, 0)]
     stakes = written(*matches, berg=None, target=None).select(".stakes .for")
 
-    assert [text(one) for one in stakes] == [
+    assert [text(stake) for stake in stakes] == [
         "(Match in den Spielen 1 und 3: 2)",
         "(Match im Spiel 2: 1)",
     ]
 
 
 @pytest.mark.parametrize(
-    ("facts", "deck", "told"),
+    ("facts", "deck", "remark"),
     [
         (deal("rosen", None, weis=[[{"amount": 50}], []]), "german", "1 + 3 Weis 50"),
         (
@@ -317,16 +317,16 @@ def test_beside_a_side_stand_only_the_deals_that_brought_it_strokes():
         (deal("rosen", [80, 77], note="Dani kam zu spät"), "german", "Dani kam zu spät"),
     ],
 )
-def test_weis_match_and_penalties_are_named(facts, deck, told):
+def test_weis_match_and_penalties_are_named(facts, deck, remark):
     log = Log()
     log.write("1", facts)
 
-    assert told in text(sheet(settings(deck=deck), log.revisions).select_one("td.remarks"))
+    assert remark in text(sheet(settings(deck=deck), log.revisions).select_one("td.remarks"))
 
 
 def test_columns_without_content_are_left_out():
     agreed, revisions = tournament(4)
-    heads = [text(one) for one in sheet(agreed, revisions).select("thead th")]
+    heads = [text(head) for head in sheet(agreed, revisions).select("thead th")]
 
     assert heads == [
         *("Karten", "Stand", "Nr.", "Trumpf", "Angesagt"),
@@ -373,9 +373,9 @@ def test_moments_are_read_on_the_clocks_of_the_table():
 @pytest.mark.parametrize("at", ["", "2026-13-45T99:99:99Z", "2026-07-01T22:30:00"])
 def test_a_moment_nobody_can_read_is_left_out(at):
     log = Log()
-    told = replace(log.write("1", deal("rosen", [80, 77])), at=at)
+    revision = replace(log.write("1", deal("rosen", [80, 77])), at=at)
 
-    assert text(sheet(settings(), [told]).select_one(".date")) == ""
+    assert text(sheet(settings(), [revision]).select_one(".date")) == ""
 
 
 def test_every_word_goes_through_gettext():
@@ -395,8 +395,8 @@ def test_every_shared_case_has_a_sheet_with_the_totals_of_its_board(name):
     board = games.board(agreed, revisions)
     soup = BeautifulSoup(sheet_html(agreed, board, revisions), "html.parser")
     shown = {
-        (text(one.select_one("h2, th")), text(one.select_one(".total, .result")).replace("−", "-"))
-        for one in soup.select(".side, .places tbody tr")
+        (text(row.select_one("h2, th")), text(row.select_one(".total, .result")).replace("−", "-"))
+        for row in soup.select(".side, .places tbody tr")
     }
 
     named = side_names(board["players"], board["teams"])

@@ -107,13 +107,17 @@ def test_a_slip_of_more_deals_takes_as_many_pieces_as_it_needs(press, deals, par
 
     assert len(words(pdf)) == 2 * -(-parts // 2)  # each of both tables begins on a page of its own
     assert len(pieces) == 2 * parts
-    for table, group in groupby(enumerate(pieces), key=lambda one: one[0] // parts + 1):
-        own = [piece for _, piece in group]
-        assert {tuple(heading(piece)) for piece in own} == {("Passe", "1,", "Tisch", str(table))}
-        assert {*range(1, deals + 1)} <= {number for piece in own for number in numbers(piece)}
-        assert [piece.count("Total") for piece in own] == [0] * (parts - 1) + [1]
-        assert [piece.count("Unterschrift") for piece in own] == [0] * (parts - 1) + [2]
-        assert [piece.count("Übertrag") for piece in own] == [1, *[2] * (parts - 2), 1]
+    for table, group in groupby(enumerate(pieces), key=lambda entry: entry[0] // parts + 1):
+        table_pieces = [piece for _, piece in group]
+        assert {tuple(heading(piece)) for piece in table_pieces} == {
+            ("Passe", "1,", "Tisch", str(table))
+        }
+        assert {*range(1, deals + 1)} <= {
+            number for piece in table_pieces for number in numbers(piece)
+        }
+        assert [piece.count("Total") for piece in table_pieces] == [0] * (parts - 1) + [1]
+        assert [piece.count("Unterschrift") for piece in table_pieces] == [0] * (parts - 1) + [2]
+        assert [piece.count("Übertrag") for piece in table_pieces] == [1, *[2] * (parts - 2), 1]
 
 
 def test_rounds_of_different_lengths_do_not_share_a_page():
@@ -155,9 +159,11 @@ def test_every_record_sheet_has_a_line_for_each_round_and_its_total(press, round
     assert len(words(pdf)) == pages
     assert len(pieces) == 4 * parts
     for start in range(0, len(pieces), parts):
-        own = pieces[start : start + parts]
-        assert {*range(1, rounds + 1)} <= {one for piece in own for one in numbers(piece)}
-        assert [piece.count("Total") for piece in own] == [0] * (parts - 1) + [1]
+        sheet_pieces = pieces[start : start + parts]
+        assert {*range(1, rounds + 1)} <= {
+            number for piece in sheet_pieces for number in numbers(piece)
+        }
+        assert [piece.count("Total") for piece in sheet_pieces] == [0] * (parts - 1) + [1]
 
 
 def test_a_ranked_record_sheet_of_14_rounds_keeps_penalty_total_and_rank_points(press):
@@ -180,4 +186,4 @@ def test_a_slip_names_what_is_prescribed_for_each_deal():
     values = {"heading": HEADING, "evening": clerk.evening, "tables": tables, "names": names}
     slip = BeautifulSoup(club_html([("slips", values)], "Zettel"), "html.parser")
 
-    assert [text(one) for one in slip.select("tbody th")] == ["1 Herz", "2 Schaufel ×2", "Total"]
+    assert [text(head) for head in slip.select("tbody th")] == ["1 Herz", "2 Schaufel ×2", "Total"]

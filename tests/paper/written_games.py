@@ -109,7 +109,7 @@ def tournament(deals, seed=1, **changes):
     agreed = settings(
         "tournament", people, ("Brunner/Müller", "Zgraggen/Würsch"), **{"deals": deals, **changes}
     )
-    counts = [one for one in range(158) if one not in {1, 156}]
+    counts = [count for count in range(158) if count not in {1, 156}]
     for number in range(1, deals + 1):
         points = random.choice(counts)
         log.write(
@@ -187,11 +187,11 @@ def play(log, number, estimates, points, *, trump="rosen", by="Anna", **facts):
     """One deal as the shared phone sends it: the deal, all estimates, then the points."""
     begun = {"kind": "deal", "trump": trump, "drawn": True}
     opened = log.write(str(number), begun)
-    said = [
+    estimated = [
         log.write(f"estimate:{number}:{seat}", {"kind": "estimate", "points": estimate})
         for seat, estimate in enumerate(estimates)
     ]
-    return said, log.correct(opened, {**begun, "points": points, **facts}, by=by)
+    return estimated, log.correct(opened, {**begun, "points": points, **facts}, by=by)
 
 
 def differenzler_evening():
@@ -202,8 +202,8 @@ def differenzler_evening():
     log.write("3", {"kind": "deal", "trump": "schellen", "drawn": True, "void": "Vergeben"})
     fine = {"seat": 3, "points": 20, "reason": "Revoke"}
     play(log, 4, [10, 10, 100, 30], [20, 7, 110, 20], trump="schellen", penalties=[fine])
-    said, _ = play(log, 5, [60, 45, 20, 40], [57, 50, 20, 30], trump="schilten")
-    log.correct(said[1], {"kind": "estimate", "points": 44})
+    estimated, _ = play(log, 5, [60, 45, 20, 40], [57, 50, 20, 30], trump="schilten")
+    log.correct(estimated[1], {"kind": "estimate", "points": 44})
     play(log, 6, [30, 30, 30, 30], [40, 40, 40, 37])
     _, wrong = play(log, 7, [5, 70, 40, 40], [10, 77, 40, 30], trump="eichel")
     log.correct(wrong, {**wrong.facts, "points": [10, 67, 40, 40]})
@@ -218,6 +218,8 @@ def many_differences(deals, seed=1, players=PLAYERS, **changes):
     for number in range(1, deals + 1):
         cuts = sorted(random.sample(range(5, 150, 5), len(players) - 1))
         points = [after - before for before, after in zip([0, *cuts], [*cuts, 157], strict=True)]
-        estimates = [max(0, one + random.choice([0, 0, 3, -4, 7, -11])) for one in points]
+        estimates = [
+            max(0, made_points + random.choice([0, 0, 3, -4, 7, -11])) for made_points in points
+        ]
         play(log, number, estimates, points, trump=random.choice(SUITS))
     return differenzler(players=players, **{"deals": deals, **changes}), log.revisions

@@ -44,18 +44,18 @@ def test_the_head_names_teams_seats_and_totals_and_marks_the_winner():
     soup = sheet(*coiffeur_evening())
 
     assert text(soup.title) == "Anna + Clara gegen Beat + Dani: Coiffeur, 21. November 2026"
-    assert [text(one) for one in soup.select(".side")] == [
+    assert [text(side) for side in soup.select(".side")] == [
         "Anna + Clara 6095 1 Anna 3 Clara",
         "Beat + Dani 4901 2 Beat 4 Dani",
     ]
-    assert [text(one.h2) for one in soup.select(".side.won")] == ["Anna + Clara"]
+    assert [text(side.h2) for side in soup.select(".side.won")] == ["Anna + Clara"]
     assert text(soup.select_one(".best")) == "6095"
     assert text(soup.select_one(".ending h2")) == "Die Partie geht an «Anna + Clara»."
     assert "1194" in text(soup.select_one(".ending p"))
 
 
 def test_the_grid_has_a_row_for_each_option_in_the_order_agreed():
-    names = [one[0] for one in rows(sheet(*coiffeur_evening()))]
+    names = [cells[0] for cells in rows(sheet(*coiffeur_evening()))]
 
     assert names == [
         *("×1 Trumpf Eichel", "×2 Trumpf Rosen", "×3 Trumpf Schilten", "×4 Trumpf Schellen"),
@@ -117,14 +117,14 @@ def test_who_shares_the_first_place_is_marked_too():
             log.write(f"{team}:{option.id}", points)
     soup = sheet(agreed, log.revisions)
 
-    assert [text(one.h2) for one in soup.select(".side.won")] == ["Bären", "Wölfe"]
+    assert [text(side.h2) for side in soup.select(".side.won")] == ["Bären", "Wölfe"]
 
 
 def test_what_is_open_is_told_while_the_game_goes_on():
     agreed, revisions = coiffeur_evening()
     left = sheet(agreed, revisions[:-2]).select(".left div")
 
-    assert [text(one).replace("\u00a0", " ") for one in left] == [
+    assert [text(tag).replace("\u00a0", " ") for tag in left] == [
         "Anna + Clara Guschti ×8",
         "Beat + Dani Guschti ×8",
     ]
@@ -134,8 +134,8 @@ def test_what_is_open_is_told_while_the_game_goes_on():
 def test_a_table_that_stopped_early_tells_what_stayed_open():
     agreed, revisions = full_coiffeur(coiffeur(8), cells=14)
     log = Log()
-    for one in revisions:
-        log.write(one.slot, one.facts)
+    for revision in revisions:
+        log.write(revision.slot, revision.facts)
     log.write("end", {"kind": "end", "note": "Beat muss auf den Zug"})
     soup = sheet(agreed, log.revisions)
 
@@ -148,23 +148,23 @@ def test_a_table_that_stopped_early_tells_what_stayed_open():
 
 def test_corrections_are_lettered_as_one_reads_the_grid():
     soup = sheet(*coiffeur_evening())
-    notes = [text(one) for one in soup.select(".notes li")]
+    notes = [text(note) for note in soup.select(".notes li")]
 
     assert notes == [
         "a gelöscht um 20.38 Uhr von Clara, vorher 77, Clara.",
         "b geändert um 20.14 Uhr von Beat, vorher 60, Rosen, Beat.",
     ]
-    assert [text(one) for one in soup.select("tbody sup")] == ["a", "b"]
+    assert [text(letter) for letter in soup.select("tbody sup")] == ["a", "b"]
     assert rows(soup)[1][1] == "103 a"
 
 
 def test_a_cell_struck_for_good_leaves_its_trace():
     log = Log()
     log.correct(log.write("b:rosen", cell(57)), None)
-    told = text(sheet(coiffeur(), log.revisions).select_one(".notes li"))
+    note = text(sheet(coiffeur(), log.revisions).select_one(".notes li"))
 
     assert re.fullmatch(
-        r"Rosen ×2 «Beat \+ Dani» gelöscht um 20.06 Uhr von Beat, vorher 57\.", told
+        r"Rosen ×2 «Beat \+ Dani» gelöscht um 20.06 Uhr von Beat, vorher 57\.", note
     )
 
 
@@ -173,10 +173,10 @@ def test_what_somebody_noted_stands_below_with_its_cell():
 
 
 def test_statistics_are_those_that_the_screen_tells():
-    told = text(sheet(*coiffeur_evening()).select_one(".figures"))
+    figures = text(sheet(*coiffeur_evening()).select_one(".figures"))
 
-    assert "Match Anna + Clara 1" in told
-    assert "2570" in told
+    assert "Match Anna + Clara 1" in figures
+    assert "2570" in figures
 
 
 def test_names_that_are_html_stay_text():
@@ -218,28 +218,28 @@ def test_who_was_not_chosen_between_two_versions_is_told():
     log = Log()
     ours, theirs = log.write("b:rosen", cell(57)), log.write("b:rosen", cell(75), by="Beat")
     log.write("b:rosen", cell(57), line=ours.line, replaces=(ours.id, theirs.id), by="Clara")
-    told = [text(one) for one in sheet(coiffeur(), log.revisions).select(".notes li")]
+    notes = [text(note) for note in sheet(coiffeur(), log.revisions).select(".notes li")]
 
-    assert told == ["a geklärt um 20.10 Uhr von Clara, daneben stand 75 (Beat)."]
+    assert notes == ["a geklärt um 20.10 Uhr von Clara, daneben stand 75 (Beat)."]
 
 
 def test_two_phones_that_wrote_the_same_did_not_contradict_each_other():
     log = Log()
     ours, theirs = log.write("b:rosen", cell(57)), log.write("b:rosen", cell(57), by="Beat")
     log.write("b:rosen", cell(75), line=ours.line, replaces=(ours.id, theirs.id), by="Clara")
-    told = [text(one) for one in sheet(coiffeur(), log.revisions).select(".notes li")]
+    notes = [text(note) for note in sheet(coiffeur(), log.revisions).select(".notes li")]
 
-    assert told == ["a geändert um 20.10 Uhr von Clara, vorher 57."]
+    assert notes == ["a geändert um 20.10 Uhr von Clara, vorher 57."]
 
 
 def test_several_corrections_of_one_cell_are_one_footnote():
     log = Log()
-    one = log.write("b:rosen", cell(57))
+    cell_revision = log.write("b:rosen", cell(57))
     for points in (75, 75, 57, 76):
-        one = log.correct(one, cell(points))
-    told = [text(one) for one in sheet(coiffeur(), log.revisions).select(".notes li")]
+        cell_revision = log.correct(cell_revision, cell(points))
+    notes = [text(note) for note in sheet(coiffeur(), log.revisions).select(".notes li")]
 
-    assert told == ["a geändert um 20.18 Uhr von Beat, vorher 57; dann 75."]
+    assert notes == ["a geändert um 20.18 Uhr von Beat, vorher 57; dann 75."]
 
 
 def test_what_was_taken_back_at_once_is_no_correction():

@@ -40,7 +40,7 @@ def test_the_ranking_tells_differences_hits_and_what_was_made():
         ["3.", "Dani", "62", "4", "322"],
         ["4.", "Clara", "65", "3", "367"],
     ]
-    assert [text(one.th) for one in soup.select(".places .won")] == ["Beat"]
+    assert [text(row.th) for row in soup.select(".places .won")] == ["Beat"]
 
 
 def test_players_with_equal_totals_share_a_rank_and_the_next_one_is_left_out():
@@ -77,7 +77,7 @@ def test_exact_hits_stand_in_a_circle_and_the_signs_are_explained():
     soup = sheet(*differenzler_evening())
 
     assert len(soup.select(f"{DEALS} .hit")) == 2 + 3 + 3 + 4
-    assert {text(one) for one in soup.select(".hit")} == {"0"}
+    assert {text(hit) for hit in soup.select(".hit")} == {"0"}
     assert text(soup.select_one(".legend")) == "0 Volltreffer – Ansage vergessen: 20 Punkte"
 
 
@@ -88,7 +88,7 @@ def test_behind_each_whole_passe_stand_its_sums():
         *("1. Passe", "", "", "20", "20", "", "", "11", "11", "", "", "35", "35"),
         *("", "", "55", "55"),
     ]
-    assert [text(one.th) for one in soup.select("tr.passe")] == ["1. Passe", "2. Passe"]
+    assert [text(row.th) for row in soup.select("tr.passe")] == ["1. Passe", "2. Passe"]
 
 
 def test_a_game_of_one_passe_needs_no_sums_of_it():
@@ -114,9 +114,9 @@ def test_points_off_stand_with_the_difference_they_are_taken_from():
 
 def test_a_correction_of_an_estimate_is_told_with_its_deal():
     soup = sheet(*differenzler_evening())
-    notes = [text(one) for one in soup.select(".notes li")]
+    notes = [text(note) for note in soup.select(".notes li")]
 
-    assert [one.partition(" um ")[0] for one in notes] == [
+    assert [note.partition(" um ")[0] for note in notes] == [
         "a Ansage von Beat im 4. Spiel geändert",
         "b geändert",
     ]
@@ -142,7 +142,7 @@ def test_an_estimate_is_on_no_sheet_before_its_deal_is_counted_whatever_the_file
     deal = rows(soup, DEALS)[1]
 
     assert deal[2::4] == ["••", "••", "••", ""]
-    assert not [one for one in ("131", "132", "133", "vergessen") if one in text(soup)]
+    assert not [figure for figure in ("131", "132", "133", "vergessen") if figure in text(soup)]
     assert "•• Ansage verdeckt" in text(soup.select_one(".legend"))
 
 
@@ -160,7 +160,7 @@ def test_a_deal_that_is_void_shows_no_estimates_that_nobody_has_seen():
 
 def test_what_the_server_keeps_back_is_shown_as_given():
     agreed, revisions = under_way()
-    kept = [one for one in revisions if not one.slot.startswith("estimate:2")]
+    kept = [revision for revision in revisions if not revision.slot.startswith("estimate:2")]
     soup = sheet(agreed, kept, sealed={"2": [0, 3]})
 
     assert rows(soup, DEALS)[1][2::4] == ["••", "", "", "••"]
@@ -192,11 +192,11 @@ def test_what_was_noted_and_why_it_stopped_is_told():
 
 
 def test_figures_of_the_ranking_are_not_told_twice():
-    told = text(sheet(*differenzler_evening()).select_one(".figures"))
+    figures = text(sheet(*differenzler_evening()).select_one(".figures"))
 
-    assert "Gemachte Punkte" not in told
-    assert "Volltreffer" not in told
-    assert "Strafpunkte" in told
+    assert "Gemachte Punkte" not in figures
+    assert "Volltreffer" not in figures
+    assert "Strafpunkte" in figures
 
 
 def test_names_that_are_html_stay_text():
@@ -226,15 +226,15 @@ def test_every_word_goes_through_gettext():
 def test_who_mended_a_deal_and_its_estimates_at_once_is_told_once():
     log = Log()
     play(log, 1, [40, 50, 30, 37], [40, 60, 20, 37])
-    told = {one.slot: one for one in log.revisions}
+    revisions = {revision.slot: revision for revision in log.revisions}
     log.minutes = iter([1300] * 3)
     for seat in (1, 2):
-        log.correct(told[f"estimate:1:{seat}"], {"kind": "estimate", "points": 45})
-    log.correct(told["1"], {**told["1"].facts, "points": [50, 50, 20, 37]})
+        log.correct(revisions[f"estimate:1:{seat}"], {"kind": "estimate", "points": 45})
+    log.correct(revisions["1"], {**revisions["1"].facts, "points": [50, 50, 20, 37]})
     soup = sheet(differenzler(), log.revisions)
 
-    (told,) = soup.select(".notes li")
-    assert text(told) == (
+    (note,) = soup.select(".notes li")
+    assert text(note) == (
         "a geändert um 22.40 Uhr von Beat, vorher Rosen, 40 : 60 : 20 : 37; "
         "Ansage von Beat im 1. Spiel geändert, vorher 50; "
         "Ansage von Clara im 1. Spiel geändert, vorher 30."
