@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING
 
 from flask import Flask, Response, request
+from flask.typing import ResponseReturnValue
 from jinja2 import StrictUndefined
 from werkzeug.middleware.proxy_fix import ProxyFix
 
@@ -37,11 +38,6 @@ from scorer.web.club import downloads as club_downloads
 from scorer.web.club import session as club
 from scorer.web.security import access, devices, headers, origin
 from scorer.web.table import downloads, history, screen, sharing, start, wall
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from flask.typing import ResponseReturnValue
 
 KIB = 1024
 PAGES = (

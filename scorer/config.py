@@ -5,17 +5,14 @@ from __future__ import annotations
 import os
 import secrets
 import stat
+from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass, fields
 from pathlib import Path
-from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from scorer.resources import PACKAGE
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
 
 PREFIX = "SCORER_"
 KEY_BYTES = 32

@@ -28,9 +28,9 @@ from scorer.cli.common import (
     read,
     stop,
 )
+from scorer.config import Config, secret_key
 
 if TYPE_CHECKING:
-    from scorer.config import Config
     from scorer.rules.record import Record
 
 
@@ -87,7 +87,6 @@ def serve(host: str | None, port: int, threads: int, instance: Path | None) -> N
 
 def _print_setup_code(config: Config, where: str) -> None:
     from scorer.club.clubs import setup_code  # noqa: PLC0415
-    from scorer.config import secret_key  # noqa: PLC0415
 
     with opened(config) as session:
         code = setup_code(session, secret_key(config.instance))

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
 import click
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator
+from scorer.config import Config, ConfigError, check_key, key_path, read_config, secret_key
 
+if TYPE_CHECKING:
     from sqlalchemy.orm import Session
 
-    from scorer.config import Config, ConfigError
     from scorer.store.problems import StoreError
 
 FOLDER = click.Path(file_okay=False, path_type=Path)
@@ -30,8 +30,6 @@ def _(text: str) -> str:
 
 def configured(instance: Path | None) -> Config:
     """Read the configuration; an error ends with status 1 and a sentence."""
-    from scorer.config import ConfigError, check_key, read_config  # noqa: PLC0415
-
     given = {} if instance is None else {"SCORER_INSTANCE": str(instance.absolute())}
     try:
         config = read_config({**os.environ, **given})
@@ -47,7 +45,6 @@ def migrate(config: Config) -> None:
     The secret key is made last: where a key exists, an empty database file is a lost database,
     and no new one takes its place in silence.
     """
-    from scorer.config import key_path, secret_key  # noqa: PLC0415
     from scorer.store.migrations import upgrade  # noqa: PLC0415
     from scorer.store.problems import StoreError  # noqa: PLC0415
 

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter, deque
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from typing import Any
 
 from waitress.channel import HTTPChannel
 from waitress.server import BaseWSGIServer, create_server
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 PLACES = 800  # a browser keeps its own connection open as long as it watches
 SPARE = 40  # accepted at once, while those that give way are still being closed

@@ -10,12 +10,14 @@ from __future__ import annotations
 
 import hashlib
 import json
+from collections.abc import Iterable, Mapping
 from dataclasses import asdict
 from datetime import datetime, timedelta
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from sqlalchemy import insert, select
+from sqlalchemy import Connection, insert, select
 from sqlalchemy.exc import StatementError
+from sqlalchemy.orm import Session
 
 from scorer.club import clubs, evenings, ledger, members, officials, seasons
 from scorer.rules import games, record
@@ -37,13 +39,7 @@ from scorer.store.models import (
     TableGame,
 )
 
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
-
-    from sqlalchemy import Connection
-    from sqlalchemy.orm import Session
-
-    Rows = Iterable[Mapping[str, Any]]
+Rows = Iterable[Mapping[str, Any]]
 
 # Since version 2 a sheet holds its matches by side, phones dispute, games may be
 # locked, and rankings be claimed against.

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import hashlib
 import hmac
-from typing import TYPE_CHECKING
+from datetime import datetime
 
-from sqlalchemy import exists, insert, select, update
+from sqlalchemy import Connection, exists, insert, select, update
+from sqlalchemy.orm import Session
 
 from scorer.club import ledger, officials, passwords
 from scorer.club.ledger import Actor, Book, hold, opened
@@ -15,12 +16,6 @@ from scorer.rules.core.errors import RuleError
 from scorer.store import tokens
 from scorer.store.engine import writing
 from scorer.store.models import Club, OfficialRow
-
-if TYPE_CHECKING:
-    from datetime import datetime
-
-    from sqlalchemy import Connection
-    from sqlalchemy.orm import Session
 
 MOST_NAME = 60
 

@@ -8,30 +8,25 @@ What both signed is locked: only an official changes it then, see
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from datetime import datetime
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from sqlalchemy import select
+from sqlalchemy import Connection, Row, select
+from sqlalchemy.orm import Session
 
 from scorer import play
 from scorer.club import evenings, ledger
 from scorer.club.evening_tables import Report, games_of, reported
+from scorer.club.evenings import View
 from scorer.club.ledger import Actor, Book, Event, opened
 from scorer.club.results import write_sheet
+from scorer.rules.club.evening_table import EveningTable
 from scorer.rules.club.sheets import same_figures
 from scorer.rules.core.errors import RuleError
+from scorer.rules.core.log import Revision
 from scorer.store import game_log
 from scorer.store.models import Game, TableGame
-
-if TYPE_CHECKING:
-    from datetime import datetime
-
-    from sqlalchemy import Connection, Row
-    from sqlalchemy.orm import Session
-
-    from scorer.club.evenings import View
-    from scorer.rules.club.evening_table import EveningTable
-    from scorer.rules.core.log import Revision
 
 SIGNATURES = 2  # how many have to say that a sheet is right: one of each side
 # Of one phone at a table: nobody there uses up what the other side has to say.

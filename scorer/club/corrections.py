@@ -8,27 +8,24 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from datetime import datetime
+from typing import Any
 from uuid import uuid4
+
+from sqlalchemy import Connection
+from sqlalchemy.orm import Session
 
 from scorer import play
 from scorer.club import evenings
 from scorer.club.evening_tables import games_of, report_of, reported
+from scorer.club.evenings import View
 from scorer.club.ledger import Actor, Book, Event, VersionConflict, opened
 from scorer.club.results import corrects
+from scorer.rules.club.evening_table import EveningTable
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.log import CurrentLine, Revision, fold
 from scorer.store import game_log
 from scorer.store.models import Game
-
-if TYPE_CHECKING:
-    from datetime import datetime
-
-    from sqlalchemy import Connection
-    from sqlalchemy.orm import Session
-
-    from scorer.club.evenings import View
-    from scorer.rules.club.evening_table import EveningTable
 
 COUNTED = ("deal", "cell")  # kinds of lines that have points
 

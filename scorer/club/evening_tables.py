@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, TypeAlias
+from datetime import datetime
+from typing import Any, TypeAlias
 
-from sqlalchemy import exists, func, insert, select
+from sqlalchemy import Connection, exists, func, insert, select
+from sqlalchemy.orm import Session
 
 from scorer import play
 from scorer.club import evenings
@@ -18,13 +21,6 @@ from scorer.rules import games
 from scorer.rules.club.evening_table import EveningTable
 from scorer.rules.club.regulation import table_settings
 from scorer.store.models import Game, RevisionRow, TableGame
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
-    from datetime import datetime
-
-    from sqlalchemy import Connection
-    from sqlalchemy.orm import Session
 
 Seats: TypeAlias = tuple[int, int, tuple[int, ...]]
 

@@ -7,12 +7,14 @@ acts has seen; see :meth:`scorer.club.ledger.Book.write`.
 from __future__ import annotations
 
 from collections import OrderedDict
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from datetime import date, timedelta
+from datetime import date, datetime, timedelta
 from threading import Lock
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from sqlalchemy import select
+from sqlalchemy import Connection, select
+from sqlalchemy.orm import Session
 
 from scorer.club import ledger
 from scorer.club.ledger import Actor, Book, Event, VersionConflict, opened
@@ -25,13 +27,6 @@ from scorer.rules.core.errors import RuleError
 from scorer.store import tokens
 from scorer.store.engine import end_reading
 from scorer.store.models import TableGame
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-    from datetime import datetime
-
-    from sqlalchemy import Connection
-    from sqlalchemy.orm import Session
 
 MOST_NAME, MOST_VENUE = 60, 60
 MOST_KEPT = 64  # evenings of a quarter of a megabyte, more than a year of most clubs

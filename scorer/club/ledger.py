@@ -7,24 +7,20 @@ from __future__ import annotations
 
 import hashlib
 import json
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from sqlalchemy import func, insert, select, type_coerce
+from sqlalchemy import ColumnElement, Connection, Row, func, insert, select, type_coerce
+from sqlalchemy.orm import Session
 from sqlalchemy.types import Text
 
 from scorer.rules.core import reading
 from scorer.rules.core.errors import RuleError
 from scorer.store.engine import writing
 from scorer.store.models import CanonicalJson, Club, EventRow, OfficialRow
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Iterator, Mapping
-
-    from sqlalchemy import ColumnElement, Connection, Row
-    from sqlalchemy.orm import Session
 
 ROLES = ("viewer", "scorer", "admin")  # each may do what those before it may
 MOST_REASON = 200

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass
-from typing import TYPE_CHECKING, Any
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy.orm import Session
 
 from scorer.club import evenings, ledger
 from scorer.club.members import Member, members, resolved
@@ -13,12 +17,6 @@ from scorer.rules.club.ranking import RankingRow, Value
 from scorer.rules.club.scores import Remark
 from scorer.rules.core.errors import RuleError
 from scorer.store.models import Club
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
-    from datetime import datetime
-
-    from sqlalchemy.orm import Session
 
 
 @dataclass(frozen=True, slots=True)

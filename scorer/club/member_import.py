@@ -8,18 +8,15 @@ from __future__ import annotations
 import codecs
 import csv
 import unicodedata
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from datetime import datetime
+
+from sqlalchemy.orm import Session
 
 from scorer.club.ledger import Actor, opened
 from scorer.club.members import Member, add_all, checked, identity_key, members
 from scorer.rules.core.errors import RuleError
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
-    from datetime import datetime
-
-    from sqlalchemy.orm import Session
 
 MOST_ROWS = 5000
 SEPARATORS = (";", ",", "\t")

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from datetime import datetime
+from typing import Any
 
-from sqlalchemy import func, insert, select, update
+from sqlalchemy import Connection, func, insert, select, update
+from sqlalchemy.orm import Session
 
 from scorer.club import ledger
 from scorer.club.ledger import Actor, Book, VersionConflict, opened
@@ -14,13 +17,6 @@ from scorer.rules.core import reading
 from scorer.rules.core.errors import RuleError
 from scorer.store.engine import scrub
 from scorer.store.models import Game, MemberRow, TableGame
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
-    from datetime import datetime
-
-    from sqlalchemy import Connection
-    from sqlalchemy.orm import Session
 
 MOST_NAME, MOST_CATEGORY = 40, 40
 KIND = ("member",)

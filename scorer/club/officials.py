@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import timedelta
-from typing import TYPE_CHECKING
+from datetime import datetime, timedelta
 
-from sqlalchemy import bindparam, exists, func, insert, select, update
+from sqlalchemy import ColumnElement, Connection, bindparam, exists, func, insert, select, update
+from sqlalchemy.orm import Session
 
 from scorer.club import passwords
 from scorer.club.ledger import ROLES, Actor, Book, opened
@@ -15,12 +15,6 @@ from scorer.rules.core.errors import RuleError
 from scorer.store import rate_limits, tokens
 from scorer.store.engine import NotSaved, writing
 from scorer.store.models import ClubSession, Device, OfficialRow
-
-if TYPE_CHECKING:
-    from datetime import datetime
-
-    from sqlalchemy import ColumnElement, Connection
-    from sqlalchemy.orm import Session
 
 IDLE, ABSOLUTE = timedelta(hours=12), timedelta(days=30)
 FRESH = timedelta(minutes=15)

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Collection, Mapping, Sequence
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy.orm import Session
 
 from scorer.club.evenings import View, load_for_update
 from scorer.club.ledger import Actor, Book, Event, VersionConflict, opened
 from scorer.rules.club.sheets import MOST_POINTS, same_figures
 from scorer.rules.core import reading
 from scorer.rules.core.errors import RuleError
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Mapping, Sequence
-    from datetime import datetime
-
-    from sqlalchemy.orm import Session
 
 MOST_PENALTY = 9999
 

@@ -10,28 +10,25 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from datetime import datetime
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import Any
+
+from sqlalchemy.orm import Session
 
 from scorer.club import evenings, member_import
+from scorer.club.evenings import View
 from scorer.club.ledger import Actor, Book, opened
 from scorer.club.members import Member, add_all, checked, identity_key, members, resolved
 from scorer.club.seating import MOST_PEOPLE
 from scorer.rules.club import evening as rules
+from scorer.rules.club.ranking import Value
 from scorer.rules.core.errors import RuleError
 
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-    from datetime import datetime
-
-    from sqlalchemy.orm import Session
-
-    from scorer.club.evenings import View
-    from scorer.rules.club.ranking import Value
-
-    Cell = int | str | None
-    Known = Mapping[tuple[str, ...], Mapping[int, Member]]
+Cell = int | str | None
+Known = Mapping[tuple[str, ...], Mapping[int, Member]]
 
 TOTAL = ("total", "resultat", "punkte", "ergebnis", "summe", "gesamt")
 NO_NAME = frozenset({*TOTAL, "durchschnitt", "kontrolle"})  # what the last row is called

@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import Connection
+from sqlalchemy.orm import Session
 
 from scorer.club import evenings, ledger
+from scorer.club.evenings import Held
 from scorer.club.ledger import Actor, Book, Event, VersionConflict, opened
 from scorer.club.members import Member, members, resolved
 from scorer.club.results import check_order
@@ -15,15 +21,6 @@ from scorer.rules.club.season import SeasonTable, lasting_pairs, qualified_membe
 from scorer.rules.core import reading
 from scorer.rules.core.errors import RuleError
 from scorer.store import tokens
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-    from datetime import datetime
-
-    from sqlalchemy import Connection
-    from sqlalchemy.orm import Session
-
-    from scorer.club.evenings import Held
 
 MOST_NAME = 60
 KIND = ("season",)

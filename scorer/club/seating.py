@@ -3,24 +3,21 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
-from typing import TYPE_CHECKING, Any
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy.orm import Session
 
 from scorer.club.evening_tables import begun, end_vanished
 from scorer.club.evenings import View, load, load_for_update
 from scorer.club.ledger import Actor, Event, VersionConflict, opened
 from scorer.club.members import Member, add_all, members, require_member, resolved
 from scorer.rules.club import seating as rules
+from scorer.rules.club.evening import Evening
 from scorer.rules.core import reading
 from scorer.rules.core.errors import RuleError
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-    from datetime import datetime
-
-    from sqlalchemy.orm import Session
-
-    from scorer.rules.club.evening import Evening
 
 MOST_PEOPLE = 400
 STATES = ("present", "absent", "no_show")

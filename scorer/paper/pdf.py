@@ -8,8 +8,8 @@ from __future__ import annotations
 import atexit
 import gc
 import logging
+from collections.abc import Callable, Mapping
 from functools import cache
-from typing import TYPE_CHECKING
 
 from weasyprint import CSS, HTML
 from weasyprint.text.fonts import FontConfiguration
@@ -18,9 +18,6 @@ from weasyprint.urls import URLFetcher, URLFetcherResponse
 from scorer.paper.assets import FONTS, STYLESHEET
 from scorer.paper.table_headers import name_all_headers
 from scorer.resources import folder
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
 
 PROGRESS = logging.getLogger("weasyprint.progress")
 PROGRESS.setLevel(logging.INFO)

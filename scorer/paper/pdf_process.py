@@ -14,16 +14,13 @@ import signal
 import subprocess
 import sys
 import tempfile
+from collections.abc import Callable
 from contextlib import ExitStack
 from enum import StrEnum
 from threading import BoundedSemaphore, Lock, Timer
-from typing import TYPE_CHECKING
 
 from scorer.paper.pdf_worker import FAILED, LENGTH, MEMORY_OUT, MISSING, OK, PAGE
 from scorer.resources import PACKAGE
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 # What computes too long is ended by its CPU limit. These end what hangs, and leave time for a
 # busy machine, which gives this nice process a twentieth of a processor.

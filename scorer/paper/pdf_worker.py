@@ -11,15 +11,13 @@ import gc
 import os
 import struct
 import tempfile
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, BinaryIO
+from typing import BinaryIO
 from xml.sax.saxutils import escape
 
 from scorer.resources import folder
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 MEMORY = 600 * 2**20
 CPU_SECONDS = 12

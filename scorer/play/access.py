@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
+from datetime import datetime
 from hmac import compare_digest
-from typing import TYPE_CHECKING
 
-from sqlalchemy import bindparam, insert, select, update
+from sqlalchemy import Connection, bindparam, insert, select, update
+from sqlalchemy.orm import Session
 
 from scorer.play.seats import my_seat, seats, take_seat
 from scorer.rules.core import reading
@@ -14,13 +16,6 @@ from scorer.rules.core.errors import RuleError
 from scorer.store import game_log, rate_limits, tokens
 from scorer.store.engine import writing
 from scorer.store.models import Device, Grant, Invitation, Seat
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-    from datetime import datetime
-
-    from sqlalchemy import Connection
-    from sqlalchemy.orm import Session
 
 WRITER = "writer"
 

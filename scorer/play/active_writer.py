@@ -2,20 +2,14 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
-from typing import TYPE_CHECKING
+from datetime import datetime, timedelta
 
-from sqlalchemy import bindparam, select, update
+from sqlalchemy import Connection, bindparam, select, update
+from sqlalchemy.orm import Session
 
 from scorer.play.access import require_writer
 from scorer.store.engine import writing
 from scorer.store.models import Device, Grant
-
-if TYPE_CHECKING:
-    from datetime import datetime
-
-    from sqlalchemy import Connection
-    from sqlalchemy.orm import Session
 
 HELD = timedelta(minutes=10)  # longer than a deal lasts; then nobody is the active writer
 

@@ -3,32 +3,26 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Iterable
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from datetime import datetime
 from uuid import UUID
 
-from sqlalchemy import bindparam, insert, select
+from sqlalchemy import Connection, bindparam, insert, select
 from sqlalchemy.exc import IntegrityError
+from sqlalchemy.orm import Session
 
 from scorer.play import sealed_estimates
 from scorer.play.access import grant, may_write, require_writer, writers
 from scorer.play.seats import seats, take_seat
 from scorer.rules import games
 from scorer.rules.core.errors import RuleError
+from scorer.rules.core.log import Revision
+from scorer.rules.games import Board, Settings
 from scorer.rules.record import Record
 from scorer.store import game_log, tokens
 from scorer.store.engine import writing
 from scorer.store.models import Game, Grant
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-    from datetime import datetime
-
-    from sqlalchemy import Connection
-    from sqlalchemy.orm import Session
-
-    from scorer.rules.core.log import Revision
-    from scorer.rules.games import Board, Settings
 
 _by_address = select(Game).where(Game.public_id == bindparam("address"))
 

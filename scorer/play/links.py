@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
-from typing import TYPE_CHECKING
+from datetime import datetime, timedelta
 
-from sqlalchemy import false, insert, select
+from sqlalchemy import Connection, false, insert, select
+from sqlalchemy.orm import Session
 
 from scorer.play.access import end_links, grant, require_writer
 from scorer.play.seats import seats, take_seat
@@ -13,12 +13,6 @@ from scorer.rules.core.errors import RuleError
 from scorer.store import game_log, rate_limits, tokens
 from scorer.store.engine import writing
 from scorer.store.models import Game, Invitation
-
-if TYPE_CHECKING:
-    from datetime import datetime
-
-    from sqlalchemy import Connection
-    from sqlalchemy.orm import Session
 
 HAND_OVER = timedelta(minutes=10)
 

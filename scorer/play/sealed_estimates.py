@@ -5,14 +5,11 @@ All output goes through here: pages, files, sheets and what the phones pull. *Ru
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, TypeAlias
+from collections.abc import Mapping, Sequence
+from typing import Any, TypeAlias
 
 from scorer.rules import games
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from scorer.rules.core.log import Revision
+from scorer.rules.core.log import Revision
 
 Numbered: TypeAlias = "list[tuple[int, Revision]]"
 

@@ -6,24 +6,17 @@ its player alone.
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from datetime import datetime
 
-from sqlalchemy import bindparam, insert, select, update
+from sqlalchemy import Connection, bindparam, insert, select, update
+from sqlalchemy.orm import Session
 
 from scorer.rules.core.errors import RuleError
-from scorer.rules.games import GAMES, reveal_indexes
+from scorer.rules.core.log import Revision
+from scorer.rules.games import GAMES, Settings, reveal_indexes
 from scorer.store.models import Seat
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-    from datetime import datetime
-
-    from sqlalchemy import Connection
-    from sqlalchemy.orm import Session
-
-    from scorer.rules.core.log import Revision
-    from scorer.rules.games import Settings
 
 MOST_CHANGES = 12  # revisions of one estimate by its player's own phone
 

@@ -2,32 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
+from datetime import datetime
 from threading import Lock
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import Any, Protocol
 
-from sqlalchemy import update
+from sqlalchemy import Connection, Row, update
 from sqlalchemy.exc import IntegrityError
+from sqlalchemy.orm import Session
 
 from scorer.play import sealed_estimates
 from scorer.play.active_writer import hold
+from scorer.play.sealed_estimates import Numbered
 from scorer.play.seats import Pen, my_seat, seats
 from scorer.rules import games
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.log import Revision, revision_json
+from scorer.rules.games import Board, Settings
 from scorer.store import game_log, rate_limits, tokens
 from scorer.store.engine import writing
 from scorer.store.models import Game
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Mapping, Sequence
-    from datetime import datetime
-
-    from sqlalchemy import Connection, Row
-    from sqlalchemy.orm import Session
-
-    from scorer.play.sealed_estimates import Numbered
-    from scorer.rules.games import Board, Settings
 
 MOST_GAMES, MOST_REMEMBERED = 64, 400
 MOST_WRITERS = 4096

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import timedelta
-from typing import TYPE_CHECKING
+from datetime import datetime, timedelta
 
-from sqlalchemy import bindparam, select, update
+from sqlalchemy import Connection, bindparam, select, update
+from sqlalchemy.orm import Session
 
 from scorer.play.access import require_writer
 from scorer.play.games import evening
@@ -14,12 +14,6 @@ from scorer.play.watching import following
 from scorer.store import tokens
 from scorer.store.engine import writing
 from scorer.store.models import Game, RevisionRow
-
-if TYPE_CHECKING:
-    from datetime import datetime
-
-    from sqlalchemy import Connection
-    from sqlalchemy.orm import Session
 
 LASTS = timedelta(hours=24)  # after the last round, or after it was made
 

@@ -2,23 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from datetime import datetime
 
 from sqlalchemy import bindparam, literal, select
-from sqlalchemy.orm import aliased
+from sqlalchemy.orm import Session, aliased
 
 from scorer.play import sealed_estimates
+from scorer.rules.core.log import Revision
 from scorer.store import game_log
 from scorer.store.models import Device, Game, RevisionRow
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-    from datetime import datetime
-
-    from sqlalchemy.orm import Session
-
-    from scorer.rules.core.log import Revision
 
 # Asked by every screen every few seconds, so built once: the games asked for and all that follow.
 _first = (

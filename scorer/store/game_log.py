@@ -3,20 +3,28 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, NamedTuple
+from datetime import datetime
+from typing import Any, NamedTuple
 
-from sqlalchemy import Text, and_, bindparam, cast, func, insert, literal, or_, select
+from sqlalchemy import (
+    Connection,
+    Row,
+    Text,
+    and_,
+    bindparam,
+    cast,
+    func,
+    insert,
+    literal,
+    or_,
+    select,
+)
+from sqlalchemy.orm import Session
 
 from scorer.rules.core.log import Revision, revision_json
 from scorer.store.models import Bucket, Device, Game, Grant, RevisionRow, TableGame
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-    from datetime import datetime
-
-    from sqlalchemy import Connection, Row
-    from sqlalchemy.orm import Session
 
 LAST = 2**31 - 1  # what PostgreSQL's integer holds; a larger *after* finds nothing either way
 WRITES = "write "  # what the keys of the buckets begin with that pushes are paid from

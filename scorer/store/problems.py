@@ -4,15 +4,11 @@ from __future__ import annotations
 
 import errno
 from pathlib import Path
-from typing import TYPE_CHECKING
 
-from sqlalchemy import make_url
+from sqlalchemy import URL, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError
 
 from scorer.store import sqlite
-
-if TYPE_CHECKING:
-    from sqlalchemy import URL
 
 READ_ONLY = {errno.EROFS, errno.EACCES, errno.EPERM}
 NO_SPACE = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG}

@@ -9,22 +9,16 @@ import hashlib
 import hmac
 import logging
 from dataclasses import dataclass
-from datetime import timedelta
-from typing import TYPE_CHECKING
+from datetime import datetime, timedelta
 
-from sqlalchemy import bindparam, delete, insert, select, update
+from sqlalchemy import Connection, bindparam, delete, insert, select, update
 from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.orm import Session
 
 from scorer.store.engine import NotSaved, writing
 from scorer.store.models import Bucket
 
-if TYPE_CHECKING:
-    from datetime import datetime
-
-    from sqlalchemy import Connection
-    from sqlalchemy.orm import Session
-
-    Level = tuple[float, datetime]  # of a bucket: its tokens, and when it had them
+Level = tuple[float, datetime]  # of a bucket: its tokens, and when it had them
 
 FORGOTTEN = timedelta(days=1)  # a bucket untouched for so long is full again anyway
 HOUR, TEN_MINUTES = 3600, 600

@@ -10,13 +10,10 @@ import fcntl
 import os
 import time
 from collections import deque
+from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from threading import Lock, Thread
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from pathlib import Path
 
 PATIENCE = 10.0  # seconds a writer waits for the lock
 

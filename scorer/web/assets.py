@@ -8,18 +8,14 @@ from __future__ import annotations
 
 import gzip
 import mimetypes
-from typing import TYPE_CHECKING, NamedTuple
+from pathlib import Path
+from typing import NamedTuple
 
 import rcssmin
 import rjsmin
-from flask import Response, abort, request
+from flask import Flask, Response, abort, request
 
 from scorer.resources import static_files
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from flask import Flask
 
 PACKED = ("text/", "application/json", "image/svg+xml", "application/manifest+json")
 SMALLEST = 600  # bytes; below, packing gains nothing

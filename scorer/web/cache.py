@@ -6,13 +6,11 @@ entries can become unused but never wrong, so processes on one database need no 
 
 from __future__ import annotations
 
+from collections.abc import Callable, Hashable
 from threading import Lock
-from typing import TYPE_CHECKING, TypeVar
+from typing import TypeVar
 
 from flask import current_app
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Hashable
 
 T = TypeVar("T")
 

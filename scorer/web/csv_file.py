@@ -5,12 +5,9 @@ from __future__ import annotations
 import csv
 import io
 import unicodedata
-from typing import TYPE_CHECKING
+from collections.abc import Iterable
 
 from flask import Response
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
 
 UNTURNED = dict.fromkeys((0x2068, 0x2069))  # what keeps a name in its place in a sentence
 # A spreadsheet takes a text that starts with one of these for a formula.

@@ -7,23 +7,18 @@ reading after that begins a new moment, with nothing cached from the old one.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import UTC, datetime
 from functools import wraps
-from typing import TYPE_CHECKING, ParamSpec, TypeVar
+from typing import ParamSpec, TypeVar
 
-from flask import before_render_template
+from flask import Flask, Response, before_render_template
 from flask_sqlalchemy import SQLAlchemy
-from sqlalchemy import event, make_url
+from sqlalchemy import Connection, event, make_url
+from sqlalchemy.orm import Session, SessionTransaction
 
 from scorer.store import engine
 from scorer.store.models import Base
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from flask import Flask, Response
-    from sqlalchemy import Connection
-    from sqlalchemy.orm import Session, SessionTransaction
 
 P = ParamSpec("P")
 T = TypeVar("T")

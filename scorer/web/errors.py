@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 import logging
-from typing import TYPE_CHECKING
 
-from flask import Response, jsonify, make_response, render_template, request
+from flask import Flask, Response, jsonify, make_response, render_template, request
+from flask.typing import ResponseReturnValue
 from werkzeug.exceptions import HTTPException
 
 from scorer.web.i18n import _, _l
-
-if TYPE_CHECKING:
-    from flask import Flask
-    from flask.typing import ResponseReturnValue
 
 log = logging.getLogger(__name__)
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from datetime import date as Date  # noqa: N812 - ours is for people
+from datetime import datetime, timedelta
 
-from flask import request
+from flask import Flask, request
 from flask_babel import (
     Babel,
     format_date,
@@ -19,13 +20,6 @@ from flask_babel import (
 from flask_babel import lazy_gettext as _l
 
 from scorer.resources import PACKAGE
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from datetime import date as Date  # noqa: N812 - ours is for people
-    from datetime import datetime
-
-    from flask import Flask
 
 __all__ = [
     "_",

@@ -3,15 +3,11 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
 
+from scorer.rules.core.errors import RuleError
 from scorer.rules.core.words import mode_name
 from scorer.web.i18n import _, _l
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from scorer.rules.core.errors import RuleError
 
 # The codes of scorer/rules, store, play and championship; a test holds this table complete.
 MESSAGES: Mapping[str, tuple[str, object]] = {

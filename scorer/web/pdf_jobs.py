@@ -4,14 +4,11 @@ from __future__ import annotations
 
 import logging
 from collections import OrderedDict
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass, field
 from threading import Event, Lock, Thread
-from typing import TYPE_CHECKING
 
 from flask import current_app
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Hashable
 
 log = logging.getLogger(__name__)
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import hashlib
 import json
 from functools import cache
-from typing import TYPE_CHECKING
 
 import rjsmin
 from flask import Blueprint, Response, abort, current_app, render_template, url_for
+from flask.typing import ResponseReturnValue
 
 from scorer.resources import folder, static_files
 from scorer.rules import games
@@ -18,9 +18,6 @@ from scorer.web.form_base import DECKS, SEATS, TEAMS
 from scorer.web.games import FORMS, StartForm
 from scorer.web.i18n import language
 from scorer.web.security.origin import config
-
-if TYPE_CHECKING:
-    from flask.typing import ResponseReturnValue
 
 bp = Blueprint("worker", __name__)
 

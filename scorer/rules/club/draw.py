@@ -16,10 +16,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from random import Random
 
 from scorer.rules.club import draw_plans
-from scorer.rules.club.draw_search import Search, Tables
+from scorer.rules.club.draw_search import Search, SeededRandom, Tables
 from scorer.rules.club.meetings import KINDS, PARTNERS, Weights, least_repeats
 from scorer.rules.core.errors import RuleError
 
@@ -119,25 +118,6 @@ def table_sizes(people: int, allowed: Iterable[int]) -> list[int]:
         if candidates:
             best[seated] = min(candidates, key=lambda sizes: sum(size != 4 for size in sizes))
     return sorted(best[max(best)], key=lambda size: (size != 4, size))
-
-
-class SeededRandom:
-    """Random numbers from a seed, built only on what Python guarantees never to change."""
-
-    def __init__(self, seed: int) -> None:
-        self.chance = Random(seed).random  # noqa: S311 - a draw has to be repeatable
-
-    def below(self, limit: int) -> int:
-        """Return a whole number from 0 to below *limit*."""
-        return int(self.chance() * limit)
-
-    def shuffled(self, people: Iterable[int]) -> list[int]:
-        """Return *people* in random order."""
-        order = list(people)
-        for last in range(len(order) - 1, 0, -1):
-            other = self.below(last + 1)
-            order[last], order[other] = order[other], order[last]
-        return order
 
 
 def _who_plays(seating: DrawInput, lot: SeededRandom) -> tuple[list[list[int]], list[list[int]]]:

@@ -11,17 +11,33 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from math import exp
-from typing import TYPE_CHECKING
+from random import Random
 
 from scorer.rules.club.meetings import OPPONENTS, PARTNERS, Weights, table_mates
-
-if TYPE_CHECKING:
-    from scorer.rules.club.draw import SeededRandom
 
 WARM = 0.36  # of what the cheapest meeting costs the second time: how much worse an exchange may be
 COOL, COLD = 0.155, 0.036  # the same at the end: while nobody need meet again, and else
 
 Tables = list[list[int]]  # of one round: people in the order of the seats
+
+
+class SeededRandom:
+    """Random numbers from a seed, built only on what Python guarantees never to change."""
+
+    def __init__(self, seed: int) -> None:
+        self.chance = Random(seed).random  # noqa: S311 - a draw has to be repeatable
+
+    def below(self, limit: int) -> int:
+        """Return a whole number from 0 to below *limit*."""
+        return int(self.chance() * limit)
+
+    def shuffled(self, people: Iterable[int]) -> list[int]:
+        """Return *people* in random order."""
+        order = list(people)
+        for last in range(len(order) - 1, 0, -1):
+            other = self.below(last + 1)
+            order[last], order[other] = order[other], order[last]
+        return order
 
 
 class Search:

@@ -14,7 +14,7 @@ from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING  # noqa: TID251 - an evening computes its scores, and they read it
 
 from scorer.rules.club.ranking import Value
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from datetime import timedelta
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
 from urllib.parse import parse_qsl, urlencode
 
 from flask import Blueprint, current_app, make_response, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
 from werkzeug.exceptions import HTTPException
 
 from scorer.club import clubs, evenings, members, officials, seasons
@@ -20,9 +20,6 @@ from scorer.web.i18n import _, date
 from scorer.web.security import rate_limits
 from scorer.web.security.access import ACCESS, OFFICIALS
 from scorer.web.security.devices import needed_device, this_device
-
-if TYPE_CHECKING:
-    from flask.typing import ResponseReturnValue
 
 bp = Blueprint("club", __name__)
 

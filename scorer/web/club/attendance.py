@@ -2,26 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from itertools import groupby
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from scorer.club.members import resolved
+from scorer.club.evenings import View
+from scorer.club.members import Member, resolved
 from scorer.club.seating import STATES, Attendance
 from scorer.rules.club import seating
 from scorer.rules.club.draw import table_sizes
 from scorer.rules.core import words
 from scorer.web import i18n
+from scorer.web.club.member_names import Names
 from scorer.web.fields import WHOLE_NUMBER
 from scorer.web.i18n import _
 from scorer.web.text import by_name, clean, shortened
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from scorer.club.evenings import View
-    from scorer.club.members import Member
-    from scorer.web.club.member_names import Names
 
 AWAY = STATES[1:]
 

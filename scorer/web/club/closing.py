@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from flask import Blueprint, abort, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
 
 from scorer.club import confirmation, evenings, members, results
+from scorer.club.evenings import View
 from scorer.club.ledger import VersionConflict
 from scorer.rules.club.sentences.regulation import value_heading, value_text
 from scorer.rules.core.errors import RuleError
@@ -35,13 +38,6 @@ from scorer.web.club.evening_ranking import category_lists, notes, ranking_rows
 from scorer.web.database import clock, session
 from scorer.web.i18n import _
 from scorer.web.text import by_name
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from flask.typing import ResponseReturnValue
-
-    from scorer.club.evenings import View
 
 bp = Blueprint("ending", __name__, url_prefix="/club/evenings")
 

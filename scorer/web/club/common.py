@@ -3,24 +3,22 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, NoReturn
+from typing import NoReturn
 
 from flask import abort, request
 
 from scorer.club import evenings, members, officials, seasons
+from scorer.club.evenings import View
+from scorer.rules.club.evening_table import EveningTable
+from scorer.rules.club.regulation import Phase
 from scorer.rules.core.errors import RuleError
 from scorer.web import messages
 from scorer.web.club import member_names
 from scorer.web.club import session as club
+from scorer.web.club.member_names import Names
 from scorer.web.database import cached_in_transaction, session
 from scorer.web.i18n import _
 from scorer.web.text import clean
-
-if TYPE_CHECKING:
-    from scorer.club.evenings import View
-    from scorer.rules.club.evening_table import EveningTable
-    from scorer.rules.club.regulation import Phase
-    from scorer.web.club.member_names import Names
 
 EVENING = "/<code:evening>"
 ROUND = f"{EVENING}/tables/<int(max=99):number>"

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from functools import partial
-from typing import TYPE_CHECKING
 
 from flask import Blueprint, abort, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
 
 from scorer import play
 from scorer.club import confirmation, evening_tables
@@ -21,11 +22,6 @@ from scorer.web.database import clock, session
 from scorer.web.i18n import _
 from scorer.web.security.access import may_write, this_game
 from scorer.web.security.devices import this_device
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-
-    from flask.typing import ResponseReturnValue
 
 bp = Blueprint("signing", __name__, url_prefix="/t/<code:public_id>")
 

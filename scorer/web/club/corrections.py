@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from uuid import UUID
 
 from flask import Blueprint, abort, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
 
 from scorer.club import corrections, evening_tables
 from scorer.club.corrections import Deal
+from scorer.club.evenings import View
 from scorer.club.ledger import VersionConflict
+from scorer.rules.club.evening_table import EveningTable
 from scorer.rules.core.errors import RuleError
 from scorer.web import messages
 from scorer.web.club import event_text
@@ -26,15 +30,6 @@ from scorer.web.club.common import (
 from scorer.web.club.evening_form import DealForm, deal_form
 from scorer.web.database import clock, session
 from scorer.web.i18n import _
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-    from uuid import UUID
-
-    from flask.typing import ResponseReturnValue
-
-    from scorer.club.evenings import View
-    from scorer.rules.club.evening_table import EveningTable
 
 bp = Blueprint("correcting", __name__, url_prefix="/club/evenings")
 

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from flask import Blueprint, abort, jsonify, request, url_for
+from flask.typing import ResponseReturnValue
+from markupsafe import Markup
 
 from scorer.club import evening_tables, member_history, members
 from scorer.club import seasons as use
+from scorer.club.evenings import View
+from scorer.rules.club.ranking import RankingRow, Value
 from scorer.rules.club.sentences.regulation import guests_sentence, total_text, weighted_heading
 from scorer.rules.club.sentences.remarks import remark_sentences
 from scorer.store.tokens import grouped
@@ -15,6 +19,7 @@ from scorer.web.club import event_text, spreadsheets
 from scorer.web.club import session as club
 from scorer.web.club.common import EVENING, season_standings, this_evening, this_names
 from scorer.web.club.printing import (
+    Paper,
     all_at_once,
     heading_of,
     pdf_or_page,
@@ -36,14 +41,6 @@ from scorer.web.database import clock, session
 from scorer.web.i18n import _, date, date_time, words
 from scorer.web.links import outside, qr
 from scorer.web.text import file_name
-
-if TYPE_CHECKING:
-    from flask.typing import ResponseReturnValue
-    from markupsafe import Markup
-
-    from scorer.club.evenings import View
-    from scorer.rules.club.ranking import RankingRow, Value
-    from scorer.web.club.printing import Paper
 
 bp = Blueprint("lists", __name__, url_prefix="/club")
 

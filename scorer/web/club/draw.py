@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from flask import Blueprint, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
 
 from scorer.club import evening_tables, seating
+from scorer.club.evenings import View
 from scorer.club.ledger import VersionConflict
 from scorer.rules.club.sentences.draw import repeated_meeting_sentences
 from scorer.rules.core.errors import RuleError
@@ -23,11 +23,6 @@ from scorer.web.club.common import (
 from scorer.web.club.evening_form import DrawForm, set_choices
 from scorer.web.database import clock, session
 from scorer.web.i18n import _
-
-if TYPE_CHECKING:
-    from flask.typing import ResponseReturnValue
-
-    from scorer.club.evenings import View
 
 bp = Blueprint("drawing", __name__, url_prefix="/club/evenings")
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from datetime import date
-from typing import TYPE_CHECKING
 
 from wtforms import BooleanField, SelectField, StringField
 from wtforms.validators import ValidationError
@@ -16,9 +16,6 @@ from scorer.web.fields import NameField, ReasonField, WholeNumberField
 from scorer.web.form_base import Form, choices
 from scorer.web.i18n import _, _l
 from scorer.web.text import clean
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
 
 
 class EveningNameField(NameField):

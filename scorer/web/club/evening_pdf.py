@@ -5,25 +5,20 @@ It takes seconds, so a background job prints it and a page shows the progress.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from flask import Blueprint, make_response, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
 
 from scorer.club import ledger
+from scorer.club.evenings import View
 from scorer.rules.club.sentences.regulation import value_text
 from scorer.web.club import event_text, printing
 from scorer.web.club import session as club
 from scorer.web.club.common import EVENING, this_evening, this_names
+from scorer.web.club.printing import Papers
 from scorer.web.database import session
 from scorer.web.i18n import _, language
 from scorer.web.pdf_jobs import pdf_maker
 from scorer.web.security import rate_limits
-
-if TYPE_CHECKING:
-    from flask.typing import ResponseReturnValue
-
-    from scorer.club.evenings import View
-    from scorer.web.club.printing import Papers
 
 bp = Blueprint("whole", __name__, url_prefix="/club")
 

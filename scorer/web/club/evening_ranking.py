@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
 
-from scorer.club.members import of_category
+from scorer.club.evenings import View
+from scorer.club.members import Member, of_category
+from scorer.rules.club.ranking import RankingRow
 from scorer.rules.club.sentences.regulation import tie_reasons, total_text, value_text
 from scorer.rules.club.sentences.remarks import NONE, Footnotes, footnotes
+from scorer.web.club.member_names import Names
 from scorer.web.i18n import words
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
-
-    from scorer.club.evenings import View
-    from scorer.club.members import Member
-    from scorer.rules.club.ranking import RankingRow
-    from scorer.web.club.member_names import Names
 
 
 def category_lists(

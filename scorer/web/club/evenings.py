@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from flask import Blueprint, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
 
 from scorer.club import evening_tables, evenings, seasons, seating
+from scorer.club.evenings import View
 from scorer.club.ledger import VersionConflict
 from scorer.rules.core.errors import RuleError
 from scorer.web.club import session as club
@@ -32,11 +34,6 @@ from scorer.web.club.evening_form import EveningForm, GuestForm, SubstituteForm,
 from scorer.web.database import cached_in_transaction, clock, session
 from scorer.web.i18n import _
 from scorer.web.text import clean
-
-if TYPE_CHECKING:
-    from flask.typing import ResponseReturnValue
-
-    from scorer.club.evenings import View
 
 bp = Blueprint("evenings", __name__, url_prefix="/club/evenings")
 

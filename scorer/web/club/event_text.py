@@ -2,25 +2,21 @@
 
 from __future__ import annotations
 
-from datetime import date
+from collections.abc import Iterable, Mapping
+from datetime import date, datetime
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from scorer.club.evenings import View
+from scorer.club.ledger import Event
 from scorer.rules.club.ranking import lot_orders
 from scorer.rules.club.sentences.regulation import value_text
 from scorer.rules.club.sheets import match_count
 from scorer.rules.core import words
 from scorer.web import i18n
+from scorer.web.club.member_names import Names
 from scorer.web.database import clock
 from scorer.web.i18n import _, date_time, deadline
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
-    from datetime import datetime
-
-    from scorer.club.evenings import View
-    from scorer.club.ledger import Event
-    from scorer.web.club.member_names import Names
 
 
 def event_row(event: Event, names: Names, logins: Mapping[int, str]) -> dict[str, Any]:

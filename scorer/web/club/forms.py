@@ -3,22 +3,19 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import asdict, replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from wtforms import BooleanField, HiddenField, PasswordField, RadioField, SelectField
 from wtforms.validators import StopValidation, ValidationError
 
 from scorer.club.clubs import MOST_NAME
+from scorer.club.members import Member
 from scorer.club.passwords import LONGEST, SHORTEST
 from scorer.web.fields import NameField
 from scorer.web.form_base import Form, choices
 from scorer.web.i18n import _, _l
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from scorer.club.members import Member
 
 NEW_PASSWORD = _l(
     "%(low)d bis %(high)d Zeichen; ein Satz ist gut zu merken.", low=SHORTEST, high=LONGEST

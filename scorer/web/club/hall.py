@@ -2,27 +2,23 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any
 
 from flask import Blueprint, Response, abort, current_app, make_response, render_template, request
 
 from scorer.club import evenings, ledger
-from scorer.rules.club.sentences.remarks import footnotes
+from scorer.club.evenings import View
+from scorer.rules.club.sentences.remarks import Footnotes, footnotes
 from scorer.web.cache import cached
 from scorer.web.club import member_names
 from scorer.web.club.evening_ranking import ranking_rows
 from scorer.web.club.event_text import provisional
+from scorer.web.club.member_names import Names
 from scorer.web.database import clock, session
 from scorer.web.i18n import _, language, time_of_day, words
 from scorer.web.security import rate_limits
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-    from datetime import datetime
-
-    from scorer.club.evenings import View
-    from scorer.rules.club.sentences.remarks import Footnotes
-    from scorer.web.club.member_names import Names
 
 bp = Blueprint("hall", __name__)
 

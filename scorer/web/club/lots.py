@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
+from scorer.rules.club.ranking import Lots
 from scorer.web.i18n import _
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
-
-    from scorer.rules.club.ranking import Lots
 
 
 @dataclass(frozen=True)

@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
 
 from scorer.club.members import Member, members, resolved
 from scorer.web.database import session
 from scorer.web.i18n import _
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
 
 
 class Names(dict[int, str]):

@@ -5,9 +5,9 @@ from __future__ import annotations
 import csv
 import io
 from functools import partial
-from typing import TYPE_CHECKING
 
 from flask import Blueprint, abort, jsonify, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
 
 from scorer.club import member_history, member_import, members
 from scorer.club.ledger import VersionConflict
@@ -20,9 +20,6 @@ from scorer.web.club.forms import EraseForm, MemberForm, MergeForm
 from scorer.web.database import clock, session
 from scorer.web.i18n import _
 from scorer.web.text import by_name, shortened
-
-if TYPE_CHECKING:
-    from flask.typing import ResponseReturnValue
 
 bp = Blueprint("members", __name__, url_prefix="/club/members")
 

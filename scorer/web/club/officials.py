@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
 
 from flask import Blueprint, abort, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
 
 from scorer.club import clubs, officials
 from scorer.web.club import session as club
 from scorer.web.club.forms import ENDED, ClubForm, OfficialForm, ResetForm, RoleForm
 from scorer.web.database import clock, session
-
-if TYPE_CHECKING:
-    from flask.typing import ResponseReturnValue
 
 bp = Blueprint("officials", __name__, url_prefix="/club/officials")
 

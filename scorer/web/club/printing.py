@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from flask import Response, url_for
 
 from scorer.club import members
+from scorer.club.evenings import View
+from scorer.rules.club.ranking import RankingRow
 from scorer.web.club import event_text
 from scorer.web.club import session as club
 from scorer.web.club.common import this_names
@@ -18,14 +21,8 @@ from scorer.web.pdf_jobs import NoPdf, pdf_maker
 from scorer.web.security import rate_limits
 from scorer.web.text import by_name, file_name
 
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from scorer.club.evenings import View
-    from scorer.rules.club.ranking import RankingRow
-
-    Paper = tuple[str, Mapping[str, Any]]
-    Papers = Sequence[Paper]
+Paper = tuple[str, Mapping[str, Any]]
+Papers = Sequence[Paper]
 
 MOST_SLIPS = 120  # printed within one request
 

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Any
+from collections.abc import Collection, Iterator, Mapping
+from typing import Any
 
 from werkzeug.datastructures import MultiDict
+from wtforms import Field, Form
 
 from scorer.rules.core.cards import Deck
 from scorer.web.club.regulation_form import (
@@ -25,11 +27,6 @@ from scorer.web.club.regulation_form import (
 )
 from scorer.web.form_base import choices
 from scorer.web.i18n import _
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator, Mapping
-
-    from wtforms import Field, Form
 
 MOST_PHASES = 8
 # Field names that differ from the key in the data.

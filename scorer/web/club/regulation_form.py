@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Any
+from collections.abc import Mapping
+from typing import Any
 
 from wtforms import RadioField, SelectField
 
@@ -25,9 +26,6 @@ from scorer.web.fields import (
 )
 from scorer.web.form_base import DECKS, Form, add, choices, flag, select
 from scorer.web.i18n import _, _l
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
 
 PRESET_NAMES = {
     "four-twelve": _l("4 Passen zu 12, Partner gelost, die schlechteste gestrichen"),

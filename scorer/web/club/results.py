@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from flask import Blueprint, abort, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
 
 from scorer.club import confirmation, corrections, evening_tables, results, seating
+from scorer.club.evening_tables import Report
+from scorer.club.evenings import View
 from scorer.club.ledger import VersionConflict
+from scorer.rules.club.evening_table import EveningTable
 from scorer.rules.club.sentences.regulation import verdict_sentences
-from scorer.rules.club.sheets import Sheet, judge_sheet, same_figures
+from scorer.rules.club.sheets import Sheet, SheetVerdict, judge_sheet, same_figures
 from scorer.rules.core.errors import RuleError
 from scorer.web import i18n, messages
 from scorer.web.club import event_text, sheet_errors
@@ -30,16 +35,6 @@ from scorer.web.club.evening_form import SheetForm, sheet_form
 from scorer.web.database import clock, session
 from scorer.web.i18n import _
 from scorer.web.text import clean
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from flask.typing import ResponseReturnValue
-
-    from scorer.club.evening_tables import Report
-    from scorer.club.evenings import View
-    from scorer.rules.club.evening_table import EveningTable
-    from scorer.rules.club.sheets import SheetVerdict
 
 bp = Blueprint("results", __name__, url_prefix="/club/evenings")
 

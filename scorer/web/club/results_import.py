@@ -6,13 +6,15 @@ import csv
 import io
 from fractions import Fraction
 from functools import partial
-from typing import TYPE_CHECKING
 
 from flask import Blueprint, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
 
 from scorer.club import results_import
+from scorer.club.evenings import View
 from scorer.club.ledger import VersionConflict
 from scorer.club.member_import import COLUMNS
+from scorer.club.results_import import Reading
 from scorer.rules.club.sentences.regulation import value_text
 from scorer.rules.core.errors import RuleError
 from scorer.web import messages
@@ -23,12 +25,6 @@ from scorer.web.club.member_names import Names
 from scorer.web.database import clock, session
 from scorer.web.i18n import _
 from scorer.web.text import clean, shortened
-
-if TYPE_CHECKING:
-    from flask.typing import ResponseReturnValue
-
-    from scorer.club.evenings import View
-    from scorer.club.results_import import Reading
 
 bp = Blueprint("importing", __name__, url_prefix="/club/evenings")
 

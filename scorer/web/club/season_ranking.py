@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from scorer.club.evenings import Held
+from scorer.club.member_history import Outing
 from scorer.club.members import of_category
+from scorer.club.seasons import Standings
+from scorer.rules.club.ranking import Counting, RankingRow
 from scorer.rules.club.sentences.counting import weighted_heading
 from scorer.rules.club.sentences.regulation import tie_reasons, value_text
 from scorer.rules.club.sentences.remarks import Footnotes, footnotes
@@ -14,14 +19,6 @@ from scorer.rules.core.words import joined_with_and
 from scorer.web.club.event_text import provisional_until
 from scorer.web.database import clock
 from scorer.web.i18n import _, words
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from scorer.club.evenings import Held
-    from scorer.club.member_history import Outing
-    from scorer.club.seasons import Standings
-    from scorer.rules.club.ranking import Counting, RankingRow
 
 CURVE = 320, 110  # width and height of a member's curve, in units of the SVG
 

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from flask import Blueprint, abort, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+from werkzeug.datastructures import MultiDict
 
 from scorer.club import evenings, member_history, officials, seasons
 from scorer.club.ledger import VersionConflict
+from scorer.club.seasons import Season
 from scorer.rules.club.presets import PRESETS
 from scorer.rules.club.regulation import read_regulation, regulation_json
 from scorer.rules.club.sentences import regulation as regulation_sentences
@@ -31,12 +34,6 @@ from scorer.web.club.season_ranking import (
 )
 from scorer.web.database import clock, session
 from scorer.web.i18n import _, words
-
-if TYPE_CHECKING:
-    from flask.typing import ResponseReturnValue
-    from werkzeug.datastructures import MultiDict
-
-    from scorer.club.seasons import Season
 
 bp = Blueprint("seasons", __name__, url_prefix="/club/seasons")
 

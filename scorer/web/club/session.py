@@ -3,27 +3,30 @@
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
 
-from flask import abort, current_app, make_response, render_template, request, url_for
+from flask import (
+    Flask,
+    Response,
+    abort,
+    current_app,
+    make_response,
+    render_template,
+    request,
+    url_for,
+)
+from wtforms import Form
 
 from scorer.club import clubs, officials
+from scorer.club.ledger import Actor
 from scorer.rules.core.errors import RuleError
+from scorer.store.models import Club
 from scorer.web import messages
 from scorer.web.club.forms import ROLES
 from scorer.web.database import cached_in_transaction, clock, session
 from scorer.web.i18n import _l
 from scorer.web.security.headers import is_https
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-
-    from flask import Flask, Response
-    from wtforms import Form
-
-    from scorer.club.ledger import Actor
-    from scorer.store.models import Club
 
 PASSWORD = "own_password"  # noqa: S105 - the field in which it is asked for again
 # Errors that no field can correct; the application's error handler answers them.

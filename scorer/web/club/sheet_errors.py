@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from scorer.rules.core.errors import RuleError
 from scorer.web import messages
 from scorer.web.i18n import _
-
-if TYPE_CHECKING:
-    from scorer.rules.core.errors import RuleError
 
 
 def match_question(error: RuleError) -> str:

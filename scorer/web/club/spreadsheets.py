@@ -2,29 +2,26 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeAlias
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from typing import TypeAlias
 
+from scorer.club.evenings import View
+from scorer.club.members import Member
+from scorer.club.seasons import Standings
+from scorer.rules.club.ranking import Counting, RankingRow, Value
 from scorer.rules.club.sentences.regulation import tie_reasons, value_heading
 from scorer.rules.club.sentences.remarks import remark_sentences
 from scorer.web.club.evening_ranking import category_lists
 from scorer.web.club.season_ranking import rankings
 from scorer.web.i18n import _, words
 
-if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Mapping, Sequence
-
-    from scorer.club.evenings import View
-    from scorer.club.members import Member
-    from scorer.club.seasons import Standings
-    from scorer.rules.club.ranking import Counting, RankingRow, Value
-
-    Names: TypeAlias = Mapping[int, str]
-    People: TypeAlias = Mapping[int, Member]
-    Lines: TypeAlias = Sequence[RankingRow]
-    # Title and cells of a column.
-    Column: TypeAlias = tuple[str, Sequence[object]]
-    # Title and, by person, the value and whether it counts.
-    Results: TypeAlias = tuple[str, Mapping[int, tuple[Value | None, bool]]]
+Names: TypeAlias = Mapping[int, str]
+People: TypeAlias = Mapping[int, Member]
+Lines: TypeAlias = Sequence[RankingRow]
+# Title and cells of a column.
+Column: TypeAlias = tuple[str, Sequence[object]]
+# Title and, by person, the value and whether it counts.
+Results: TypeAlias = tuple[str, Mapping[int, tuple[Value | None, bool]]]
 
 NOTHING = (None, True)
 

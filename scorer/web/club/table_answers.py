@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from flask import g, url_for
+from flask import Flask, g, url_for
+from sqlalchemy import Row
 
 from scorer.club import confirmation, evening_tables, ledger
+from scorer.store.models import Game, TableGame
 from scorer.web.cache import cached
 from scorer.web.database import clock, session
 from scorer.web.i18n import _
 from scorer.web.table.extension import Extension, register
-
-if TYPE_CHECKING:
-    from flask import Flask
-    from sqlalchemy import Row
-
-    from scorer.store.models import Game, TableGame
 
 
 def connect(app: Flask) -> None:

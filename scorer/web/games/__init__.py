@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Mapping
+from typing import Any
 
 from wtforms import FileField, RadioField
 
 from scorer.rules.presets import PRESETS, SIMPLE, settings_for
 from scorer.web.fields import NameField
-from scorer.web.form_base import DECKS, SEATS, TEAMS, Form, add, choices
+from scorer.web.form_base import DECKS, SEATS, TEAMS, Form, GameForms, add, choices
 from scorer.web.games import coiffeur, differenzler, schieber
 from scorer.web.i18n import _l
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from scorer.web.form_base import GameForms
 
 # The one table: what is not in it cannot be started here.
 FORMS: Mapping[str, GameForms] = {

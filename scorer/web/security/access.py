@@ -2,26 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from enum import StrEnum
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import Any, NoReturn
 
 from flask import abort, g, redirect, request, url_for
+from flask.typing import ResponseReturnValue
 from werkzeug.routing import BaseConverter
 
 from scorer import play
 from scorer.store import tokens
+from scorer.store.models import Game
 from scorer.web.club.session import take_password, this_official
 from scorer.web.database import cached_in_transaction, session
 from scorer.web.i18n import _
 from scorer.web.security import rate_limits
 from scorer.web.security.devices import this_device
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from flask.typing import ResponseReturnValue
-
-    from scorer.store.models import Game
 
 
 class Right(StrEnum):

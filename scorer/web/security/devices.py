@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from flask import g, request
+from flask import Response, g, request
 
 from scorer import play
 from scorer.web.database import clock, session
 from scorer.web.security.headers import is_https
-
-if TYPE_CHECKING:
-    from flask import Response
 
 DAYS_400 = 400 * 24 * 3600  # the longest that browsers keep a cookie
 

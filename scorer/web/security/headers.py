@@ -2,14 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from flask import request
+from flask import Response, request
 
 from scorer.web.security.origin import config
-
-if TYPE_CHECKING:
-    from flask import Response
 
 SOURCES = {
     "default-src": "'none'",

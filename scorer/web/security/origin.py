@@ -4,15 +4,12 @@ from __future__ import annotations
 
 import logging
 from ipaddress import ip_address
-from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
 from flask import abort, current_app, request
 
+from scorer.config import Config
 from scorer.web.i18n import _
-
-if TYPE_CHECKING:
-    from scorer.config import Config
 
 SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
 MOST_WARNINGS = 20  # of one kind and process: whoever sends odd headers must not fill the log

@@ -2,25 +2,20 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Mapping, Sequence
+from datetime import datetime, timedelta
+from typing import Any
 
+from scorer.rules.coiffeur.sentences import CoiffeurSentences
 from scorer.rules.core import words
+from scorer.rules.core.sentences import Board, Line
+from scorer.rules.differenzler.sentences import DifferenzlerSentences
+from scorer.rules.record import Record
 from scorer.rules.schieber import slate
-from scorer.rules.sentences import NOTHING, sentences_of
+from scorer.rules.schieber.sentences.game import SchieberSentences
+from scorer.rules.sentences import NOTHING, AnyGameSentences, sentences_of
 from scorer.web import i18n
 from scorer.web.i18n import _
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
-    from datetime import datetime
-
-    from scorer.rules.coiffeur.sentences import CoiffeurSentences
-    from scorer.rules.core.sentences import Board, Line
-    from scorer.rules.differenzler.sentences import DifferenzlerSentences
-    from scorer.rules.record import Record
-    from scorer.rules.schieber.sentences.game import SchieberSentences
-    from scorer.rules.sentences import AnyGameSentences
 
 
 def game_sentences(kept: Record, sealed: Mapping[str, Sequence[int]] = NOTHING) -> AnyGameSentences:

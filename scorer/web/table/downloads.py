@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-from typing import TYPE_CHECKING
 from zoneinfo import ZoneInfo
 
 from flask import (
@@ -15,6 +14,7 @@ from flask import (
     request,
     url_for,
 )
+from flask.typing import ResponseReturnValue
 
 from scorer import play
 from scorer.rules import record
@@ -28,9 +28,6 @@ from scorer.web.security.access import may_write, my_seat, this_game
 from scorer.web.security.devices import this_device
 from scorer.web.security.origin import config
 from scorer.web.table import board_view
-
-if TYPE_CHECKING:
-    from flask.typing import ResponseReturnValue
 
 bp = Blueprint("papers", __name__)
 log = logging.getLogger(__name__)

@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from flask import current_app
+from flask import Flask, current_app
+from sqlalchemy import Row
 
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from flask import Flask
-    from sqlalchemy import Row
-
-    from scorer.play.sync import LateRevisions
-    from scorer.store.models import Game
+from scorer.play.sync import LateRevisions
+from scorer.store.models import Game
 
 
 @dataclass(frozen=True, slots=True)

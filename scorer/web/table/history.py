@@ -2,26 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
 from flask import Blueprint, render_template
 
 from scorer import play
+from scorer.play import Written
 from scorer.rules.core import words
 from scorer.rules.core.boards import is_complete
+from scorer.rules.core.log import Revision
+from scorer.rules.sentences import AnyGameSentences
 from scorer.web.database import session
 from scorer.web.i18n import _, moment
 from scorer.web.security.access import this_game
 from scorer.web.table import board_view
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
-    from scorer.play import Written
-    from scorer.rules.core.log import Revision
-    from scorer.rules.sentences import AnyGameSentences
 
 bp = Blueprint("history", __name__, url_prefix="/t/<code:public_id>")
 

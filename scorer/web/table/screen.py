@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import hashlib
 import json
+from collections.abc import Callable
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from flask import (
     Blueprint,
@@ -20,11 +21,15 @@ from flask import (
     request,
     url_for,
 )
+from flask.typing import ResponseReturnValue
 
 from scorer import play
+from scorer.play import Watched
 from scorer.rules import games, record
 from scorer.rules.core import log, reading
 from scorer.rules.core.errors import RuleError
+from scorer.rules.core.log import Revision
+from scorer.rules.core.sentences import Board
 from scorer.web import messages
 from scorer.web.cache import cached
 from scorer.web.database import clock, end_moment, session
@@ -37,15 +42,6 @@ from scorer.web.security.access import Right, may_write, my_seat, no_game, requi
 from scorer.web.security.devices import cookie_name, this_device
 from scorer.web.table import board_view
 from scorer.web.table.extension import this_extension
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from flask.typing import ResponseReturnValue
-
-    from scorer.play import Watched
-    from scorer.rules.core.log import Revision
-    from scorer.rules.core.sentences import Board
 
 bp = Blueprint("table", __name__, url_prefix="/t/<code:public_id>")
 

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from datetime import timedelta
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import Any, NoReturn
 
 from flask import Blueprint, abort, current_app, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
 
 from scorer import play
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.side_names import side_names
+from scorer.store.models import Game
 from scorer.store.tokens import grouped, parse_code, spoken
 from scorer.web import messages
 from scorer.web.database import clock, session
@@ -21,11 +23,6 @@ from scorer.web.security.access import may_write, this_game
 from scorer.web.security.devices import needed_device, this_device
 from scorer.web.table.extension import this_extension
 from scorer.web.text import clean
-
-if TYPE_CHECKING:
-    from flask.typing import ResponseReturnValue
-
-    from scorer.store.models import Game
 
 bp = Blueprint("sharing", __name__)
 

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Any
+from collections.abc import Sequence
+from typing import Any
 
 from flask import Blueprint, Response, g, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
 
 from scorer import play
 from scorer.rules import games, record
@@ -14,6 +16,7 @@ from scorer.rules.core.errors import RuleError
 from scorer.rules.core.side_names import side_names
 from scorer.rules.presets import PRESETS, SIMPLE
 from scorer.store import tokens
+from scorer.store.models import Game
 from scorer.web import messages
 from scorer.web.database import clock, session
 from scorer.web.form_base import DECKS, SettingsForm
@@ -23,13 +26,6 @@ from scorer.web.security import rate_limits
 from scorer.web.security.devices import needed_device, this_device
 from scorer.web.table import watch_codes
 from scorer.web.text import clean
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from flask.typing import ResponseReturnValue
-
-    from scorer.store.models import Game
 
 bp = Blueprint("start", __name__)
 

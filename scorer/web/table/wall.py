@@ -5,7 +5,8 @@ from __future__ import annotations
 import hashlib
 import json
 import re
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
 
 from flask import (
     Blueprint,
@@ -18,6 +19,7 @@ from flask import (
 )
 
 from scorer import play
+from scorer.play import Watched
 from scorer.store import tokens
 from scorer.web.database import clock, session
 from scorer.web.games import FORMS
@@ -25,11 +27,6 @@ from scorer.web.i18n import language, time_of_day
 from scorer.web.security import rate_limits
 from scorer.web.table import board_view, watch_codes
 from scorer.web.text import clean
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
-
-    from scorer.play import Watched
 
 bp = Blueprint("wall", __name__)
 

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from flask import abort
 
 from scorer import play
+from scorer.store.models import Game
 from scorer.web.database import clock, session
 from scorer.web.security import rate_limits
-
-if TYPE_CHECKING:
-    from scorer.store.models import Game
 
 
 def resting() -> bool:
