@@ -15,8 +15,8 @@ from scorer.store.models import Base
 
 
 def postgresql_programs():
-    found = [shutil.which("initdb"), *sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"))]
-    folders = [Path(program).resolve().parent for program in found if program]
+    candidates = [shutil.which("initdb"), *sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"))]
+    folders = [Path(program).resolve().parent for program in candidates if program]
     return next((folder for folder in folders if (folder / "postgres").exists()), None)
 
 

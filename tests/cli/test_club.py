@@ -19,10 +19,10 @@ def scorer(*arguments: object, typed: str = "") -> Result:
 
 def test_a_club_is_made_and_its_ledger_proved_until_somebody_changes_it(tmp_path) -> None:
     here = ("--instance", tmp_path)
-    made = scorer("club", "new", "Jassclub Bern", "--login", "Vreni", *here, typed=PASSWORD)
+    created = scorer("club", "new", "Jassclub Bern", "--login", "Vreni", *here, typed=PASSWORD)
     changed = scorer("club", "password", "vreni", *here, typed=f"{PASSWORD}!\n")
     proved = scorer("verify", *here)
-    assert (made.exit_code, changed.exit_code, proved.exit_code) == (0, 0, 0)
+    assert (created.exit_code, changed.exit_code, proved.exit_code) == (0, 0, 0)
     assert "Jassclub Bern: 3 Einträge, alle unverändert." in proved.stdout
     with closing(sqlite3.connect(tmp_path / "schreiber.sqlite")) as connection:
         connection.execute("DROP TRIGGER event_no_update")
@@ -43,11 +43,11 @@ def test_a_right_that_was_given_past_the_ledger_is_found(tmp_path) -> None:
             " SELECT club_id, 'egon', password_hash, 'admin', created_at, 2 FROM official"
         )
         connection.commit()
-    found = scorer("verify", *here)
+    verified = scorer("verify", *here)
 
-    assert found.exit_code == 1
-    assert "Das Recht von «egon» steht nicht so im Verlauf." in found.stdout
-    assert "vreni" not in found.stdout
+    assert verified.exit_code == 1
+    assert "Das Recht von «egon» steht nicht so im Verlauf." in verified.stdout
+    assert "vreni" not in verified.stdout
 
 
 def test_what_is_refused_ends_with_status_2_and_one_sentence(tmp_path) -> None:
@@ -65,17 +65,17 @@ def test_what_is_refused_ends_with_status_2_and_one_sentence(tmp_path) -> None:
 
 
 def test_a_club_is_backed_up_and_brought_back_on_another_machine(tmp_path) -> None:
-    here, there = (("--instance", tmp_path / name) for name in ("here", "there"))
+    here, elsewhere = (("--instance", tmp_path / name) for name in ("here", "there"))
     file = tmp_path / "club.json"
     scorer("club", "new", "Jassclub Bern", "--login", "vreni", *here, typed=PASSWORD)
     kept = scorer("club", "backup", "vreni", "--out", file, *here)
-    brought = scorer("club", "restore", file, *there)
+    brought = scorer("club", "restore", file, *elsewhere)
     assert (kept.exit_code, brought.exit_code) == (0, 0), kept.stderr + brought.stderr
     assert "scorer club password" in brought.stdout
     assert file.stat().st_mode & 0o777 == 0o600
-    proofs = [scorer("verify", *where).stdout for where in (here, there)]
+    proofs = [scorer("verify", *where).stdout for where in (here, elsewhere)]
     assert proofs[0] == proofs[1] != ""
-    assert scorer("club", "password", "vreni", *there, typed=PASSWORD).exit_code == 0
+    assert scorer("club", "password", "vreni", *elsewhere, typed=PASSWORD).exit_code == 0
 
 
 def test_a_club_that_cannot_be_backed_up_or_brought_back_says_why_in_one_sentence(tmp_path) -> None:

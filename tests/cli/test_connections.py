@@ -62,8 +62,8 @@ def test_what_writes_is_answered_before_what_reads_and_each_in_its_order(asked, 
     with ExitStack() as ended:
         ended.callback(server.close)
         waiting = []
-        for number, one in enumerate(["GET first", *asked]):
-            method, path = one.split()
+        for number, line in enumerate(["GET first", *asked]):
+            method, path = line.split()
             connection = HTTPConnection("127.0.0.1", server.effective_port, timeout=120)
             ended.callback(connection.close)
             connection.request(method, f"/{path}")

@@ -66,9 +66,9 @@ def serving(instance, *options, **settings):
         ) as process,
     ):
         try:
-            found = ADDRESS.search(process.stdout.readline())
-            assert found is not None, errors.read_text()
-            yield found[1], errors
+            address = ADDRESS.search(process.stdout.readline())
+            assert address is not None, errors.read_text()
+            yield address[1], errors
         finally:
             process.terminate()
             process.communicate(timeout=120)
@@ -84,7 +84,7 @@ class Visitor:
 
     def send(self, method, path, form=None, **headers):
         connection = SocketConnection(self.socket, HOST)
-        told = {
+        default_headers = {
             "Host": HOST,
             "X-Test-Address": self.address,
             "Sec-Fetch-Site": "same-origin",
@@ -92,7 +92,7 @@ class Visitor:
             "Cookie": "; ".join(f"{key}={value}" for key, value in self.cookies.items()),
         }
         try:
-            connection.request(method, path, urlencode(form or {}), told | headers)
+            connection.request(method, path, urlencode(form or {}), default_headers | headers)
             answer = connection.getresponse()
             answer.body = answer.read().decode()
         finally:

@@ -41,7 +41,7 @@ def test_board_reads_standard_input() -> None:
 
 
 @pytest.mark.parametrize(
-    ("data", "told"),
+    ("data", "sentence"),
     [
         (FILE[:200], "Zeile"),
         (b"", "Zeile 1"),
@@ -50,13 +50,13 @@ def test_board_reads_standard_input() -> None:
         (FILE.replace(b'"Anna"', b'"\xff"'), "UTF-8"),
     ],
 )
-def test_a_bad_record_ends_with_status_2_and_a_sentence_naming_the_place(data, told) -> None:
+def test_a_bad_record_ends_with_status_2_and_a_sentence_naming_the_place(data, sentence) -> None:
     done = scorer("board", "-", data=data)
 
     assert done.exit_code == 2
     assert done.stdout == ""
     assert done.stderr.startswith("Standardeingabe: ")
-    assert told in done.stderr
+    assert sentence in done.stderr
     assert len(done.stderr.splitlines()) == 1
 
 

@@ -28,9 +28,9 @@ def server(instance):
     options = ["--host", "127.0.0.1", "--port", "0", "--instance", str(instance)]
     with subprocess.Popen([*command, *options], stdout=subprocess.PIPE, text=True) as process:
         try:
-            found = ADDRESS.search(process.stdout.readline())
-            assert found is not None
-            yield process, f"http://127.0.0.1:{found[1]}"
+            address = ADDRESS.search(process.stdout.readline())
+            assert address is not None
+            yield process, f"http://127.0.0.1:{address[1]}"
         finally:
             process.terminate()
             process.communicate(timeout=120)
@@ -58,23 +58,23 @@ def test_the_first_start_makes_database_and_key_and_answers(tmp_path) -> None:
 
 
 def test_the_start_tells_the_code_that_sets_up_the_first_club(tmp_path) -> None:
-    told = []
+    codes = []
     for login in ("vreni", "peter"):
         with server(tmp_path) as (process, address):
             urllib.request.urlopen(address, timeout=120).close()  # all is told by then
             process.terminate()
-            told.append(
+            codes.append(
                 re.findall(
                     r"Code zum Einrichten: (\S+) \(auf \S+/club/new\)", process.stdout.read()
                 )
             )
-        made = ["club", "new", "Jassclub Bern", "--login", login, "--instance", str(tmp_path)]
-        command = [sys.executable, "-m", "scorer", *made]
+        arguments = ["club", "new", "Jassclub Bern", "--login", login, "--instance", str(tmp_path)]
+        command = [sys.executable, "-m", "scorer", *arguments]
         subprocess.run(
             command, input="drei Nell und kein Bauer", text=True, timeout=120, check=True
         )
 
-    ((code,), none) = told
+    ((code,), none) = codes
     assert re.fullmatch(r"([0-9A-Z]{4}-){2}[0-9A-Z]{4}", code)
     assert none == []
 
@@ -83,10 +83,10 @@ def test_a_server_that_only_this_machine_reaches_names_no_address_for_phones(tmp
     with server(tmp_path) as (process, address):
         urllib.request.urlopen(address, timeout=120).close()
         process.terminate()
-        told = process.stdout.read()
+        output = process.stdout.read()
 
-    assert "Code zum Einrichten" in told
-    assert "Für die Handys" not in told
+    assert "Code zum Einrichten" in output
+    assert "Für die Handys" not in output
 
 
 @pytest.mark.parametrize("lan_host", ["", "192.0.2.7"])

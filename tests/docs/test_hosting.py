@@ -86,11 +86,11 @@ def page(machine):
 def follow(machine, path, kind, text):
     """Execute a block of the guide, or write its file where it belongs."""
     if kind == "sh":
-        said = machine.execute(text)
+        output = machine.execute(text)
         if "git clone" in text:
             (machine.folder / "srv/app/.venv").symlink_to(CHECKOUT / ".venv")
         if "journalctl" in text:
-            assert "Code zum Einrichten" in said
+            assert "Code zum Einrichten" in output
         if "systemctl reload nginx" in text:
             assert page(machine) == 200
     elif path is not None:

@@ -28,4 +28,4 @@ ALL = list(files())
 def test_every_path_on_a_page_is_there(page):
     named = set(NAMED.findall(page.read_text(encoding="utf-8")))
 
-    assert [path for path in named if not any(one.endswith(f"/{path}") for one in ALL)] == []
+    assert [path for path in named if not any(file.endswith(f"/{path}") for file in ALL)] == []

@@ -33,9 +33,13 @@ def test_each_row_says_what_it_is_for(group):
 @pytest.mark.parametrize("group", PAGE)
 def test_a_name_stands_once_in_its_table(group, collected):
     anywhere = all(not where for where, _ in collected[group])
-    names = [("" if anywhere else where, name) for told, where, _ in PAGE[group] for name in told]
+    names = [
+        ("" if anywhere else where, name)
+        for row_names, where, _ in PAGE[group]
+        for name in row_names
+    ]
     if group == "Forms":
-        names = [told[0] for told, _, _ in PAGE[group]]
+        names = [row_names[0] for row_names, _, _ in PAGE[group]]
 
     assert sorted(names) == sorted(set(names))
 

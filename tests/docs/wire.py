@@ -40,7 +40,7 @@ def collected():
     return {
         "Addresses": addresses(app),
         "Queries": flat(
-            found(
+            names_matching(
                 sources,
                 r'request\.(?:args|values)(?:\.get\(|\.getlist\(|\[)"(\w+)"',
                 r'"(\w+)" in request\.args',
@@ -93,19 +93,24 @@ def place(match):
     return match[0] if match[0] == "<version>" else f"<{match[1] or 'text'}>"
 
 
-def found(sources, *patterns):
-    return {name for text in sources.values() for one in patterns for name in re.findall(one, text)}
+def names_matching(sources, *patterns):
+    return {
+        name
+        for text in sources.values()
+        for pattern in patterns
+        for name in re.findall(pattern, text)
+    }
 
 
 def subclasses(of):
-    for one in of.__subclasses__():
-        yield one
-        yield from subclasses(one)
+    for subclass in of.__subclasses__():
+        yield subclass
+        yield from subclasses(subclass)
 
 
 def forms():
     """Return the fields of each form, all in one name: forms have no names outside."""
-    made = set()
+    wire_names = set()
     # A form that a function makes for one page is the one it is made of, with as many fields as needed.
     lasting = [form for form in subclasses(Form) if "<locals>" not in form.__qualname__]
     for form in lasting:
@@ -116,8 +121,8 @@ def forms():
         }
         last = not set(form.__subclasses__()) & set(lasting)
         if form.__module__.startswith("scorer.") and names and last:
-            made.add(("", " ".join(sorted(names))))
-    return made
+            wire_names.add(("", " ".join(sorted(names))))
+    return wire_names
 
 
 def posted(sources, scripts):
@@ -128,15 +133,15 @@ def posted(sources, scripts):
         if path.name not in {"dialogs.html", "menu.html", "more.html", "shows.html", "bars.html"}
         and path.name != "screen.html"  # what a screen's dialogs hold is not posted
     }
-    names = found(
+    names = names_matching(
         sources,
         r'request\.(?:form|files)(?:\.get\(|\.getlist\(|\[)"(\w+)"',
         r'"(\w+)" (?:not )?in request\.form',
     )
-    names |= found(pages, r'<(?:input|button|select|textarea)\b[^>]*?\sname="(\w+)"')
-    names |= found(scripts, r"new URLSearchParams\(\{ (\w+)")
-    counted = found(sources, r'(?:form\w*(?:\.get\(|\[)|setattr\(\w+, )f"(\w+)_\{')
-    counted |= found(pages, r'\sname="(\w+)_\{\{')
+    names |= names_matching(pages, r'<(?:input|button|select|textarea)\b[^>]*?\sname="(\w+)"')
+    names |= names_matching(scripts, r"new URLSearchParams\(\{ (\w+)")
+    counted = names_matching(sources, r'(?:form\w*(?:\.get\(|\[)|setattr\(\w+, )f"(\w+)_\{')
+    counted |= names_matching(pages, r'\sname="(\w+)_\{\{')
     names |= {f"{name}_<n>" for name in counted}
     prefixes = r'(?<!url_)prefix=f?"(\w+?)(-?|\{\w+\}|-\{n\}-)"'
     names |= {f"{name}-" for text in sources.values() for name, _ in re.findall(prefixes, text)}
@@ -155,7 +160,7 @@ def answered(app):
         for rule in app.url_map.iter_rules()
         if rule.rule.endswith("/revisions") or "PUT" in rule.methods
     ]
-    read, made = set(), set()
+    read, written_keys = set(), set()
     for rule in rules:
         view = inspect.unwrap(app.view_functions[rule.endpoint])
         tree = ast.parse(Path(inspect.getsourcefile(view)).read_text())
@@ -170,13 +175,13 @@ def answered(app):
                     for call in ast.walk(function)
                     if isinstance(call, ast.Call) and isinstance(call.func, ast.Name)
                 ]
-        made |= keys(*reached)
+        written_keys |= keys(*reached)
         for function in reached:
             for call in calls(function, {"mapping", "whole"}):
                 read |= texts(call)
     registered = inspect.getsourcefile(app.extensions["table"].answer)  # what a club adds
-    made |= keys(ast.parse(Path(registered).read_text()))
-    return {name for name in read | made if re.fullmatch(r"\w+", name)}
+    written_keys |= keys(ast.parse(Path(registered).read_text()))
+    return {name for name in read | written_keys if re.fullmatch(r"\w+", name)}
 
 
 def keys(*trees):
@@ -187,47 +192,47 @@ def keys(*trees):
             continue
         for node in ast.walk(function):
             if isinstance(node, ast.Dict):
-                names |= {one.value for one in node.keys if isinstance(one, ast.Constant)}
+                names |= {key.value for key in node.keys if isinstance(key, ast.Constant)}
             elif isinstance(node, ast.Subscript) and isinstance(node.ctx, ast.Store):
                 names |= {node.slice.value} if isinstance(node.slice, ast.Constant) else set()
             elif isinstance(node, ast.Call) and getattr(node.func, "id", "") == "jsonify":
-                names |= {one.arg for one in node.keywords if one.arg}
+                names |= {keyword.arg for keyword in node.keywords if keyword.arg}
     return {name for name in names if isinstance(name, str)}
 
 
-def nested(value, at, made, leaves=()):
+def nested(value, at, wire_names, leaves=()):
     """Add the keys of each object inside *value* to *made*, under the way to it."""
     if isinstance(value, dict):
         for key, inner in value.items():
             name = NUMBER.sub("<n>", key)
-            made.add((at, name))
+            wire_names.add((at, name))
             if key not in leaves:
-                nested(inner, f"{at}.{name}", made, leaves)
+                nested(inner, f"{at}.{name}", wire_names, leaves)
     elif isinstance(value, list | tuple):
         for inner in value:
-            nested(inner, at, made, leaves)
-    return made
+            nested(inner, at, wire_names, leaves)
+    return wire_names
 
 
 def boards():
     """Return the keys of all boards of the vectors; facts of a line are those of the record."""
-    made = set()
+    wire_names = set()
     for case in CASES.values():
         if "refused" not in case:
             settings = settings_of(case)
             shown = games.board(settings, revisions_of(case))
-            nested(shown, settings.game, made, ("facts", "names"))
-    return made
+            nested(shown, settings.game, wire_names, ("facts", "names"))
+    return wire_names
 
 
 def record():
     """Return the keys and words of the schema; ``test_game_record`` holds it to the rules."""
     schema = json.loads(SCHEMA.read_text())
-    made = {("record", key) for key in schema["properties"]}
+    wire_names = {("record", key) for key in schema["properties"]}
     for name, defined in schema["$defs"].items():
         words = [*defined.get("properties", ()), *defined.get("enum", ())]
-        made |= {(name, word) for word in words if isinstance(word, str)}
-    return made
+        wire_names |= {(name, word) for word in words if isinstance(word, str)}
+    return wire_names
 
 
 def offered():
@@ -237,15 +242,15 @@ def offered():
 
 def events(sources):
     """Return the kinds of events that are written, and the keys of all that were ever stored."""
-    written = found(sources, r'\.(?:append|write)\(\s*"(\w+)",')
-    made = {("kinds", kind) for kind in written}
+    written = names_matching(sources, r'\.(?:append|write)\(\s*"(\w+)",')
+    wire_names = {("kinds", kind) for kind in written}
     for path in sorted((TREE / "tests" / "old").glob("*.sqlite.xz")):
         with closing(sqlite3.connect(":memory:")) as connection:
             connection.deserialize(lzma.decompress(path.read_bytes()))
             for kind, facts in connection.execute("SELECT kind, facts FROM event"):
-                made.add(("kinds", kind))
-                nested(json.loads(facts), kind, made, ("settings", "standings"))
-    return made
+                wire_names.add(("kinds", kind))
+                nested(json.loads(facts), kind, wire_names, ("settings", "standings"))
+    return wire_names
 
 
 def calls(tree, names):
@@ -259,7 +264,7 @@ def calls(tree, names):
 
 def formats(sources):
     """Return name, version and keys of each file format."""
-    made = set()
+    wire_names = set()
     for tree in parsed(sources, '"schreiber-'):
         for node in tree.body:
             if isinstance(node, ast.Assign):
@@ -267,17 +272,17 @@ def formats(sources):
                 if str(values.get("FORMAT", "")).startswith("schreiber-"):
                     format_ = values["FORMAT"]
                     version = values.get("VERSION") or assigned(tree, "VERSION")
-                    made.add((format_, f"version {version}"))
+                    wire_names.add((format_, f"version {version}"))
                     if format_ != "schreiber-game":  # whose keys are those of its schema
-                        listed = {one for name in names_of(tree, "_KEYS") for one in name}
-                        made |= {(format_, key) for key in keys(tree) | listed}
-    return made
+                        listed = {key for name in names_of(tree, "_KEYS") for key in name}
+                        wire_names |= {(format_, key) for key in keys(tree) | listed}
+    return wire_names
 
 
 def pairs(target, value):
     if isinstance(target, ast.Tuple):
-        for one, two in zip(target.elts, getattr(value, "elts", ()), strict=False):
-            yield from pairs(one, two)
+        for element, element_value in zip(target.elts, getattr(value, "elts", ()), strict=False):
+            yield from pairs(element, element_value)
     elif isinstance(target, ast.Name) and isinstance(value, ast.Constant):
         yield target.id, value.value
 
@@ -295,14 +300,18 @@ def assigned(tree, name):
 def names_of(tree, ending):
     for node in tree.body:
         if isinstance(node, ast.Assign) and getattr(node.targets[0], "id", "").endswith(ending):
-            yield {one.value for one in ast.walk(node.value) if isinstance(one, ast.Constant)}
+            yield {
+                constant.value
+                for constant in ast.walk(node.value)
+                if isinstance(constant, ast.Constant)
+            }
 
 
 def texts(node):
     return {
-        one.value
-        for one in ast.walk(node)
-        if isinstance(one, ast.Constant) and isinstance(one.value, str | bytes)
+        constant.value
+        for constant in ast.walk(node)
+        if isinstance(constant, ast.Constant) and isinstance(constant.value, str | bytes)
     }
 
 
@@ -319,7 +328,7 @@ def cookies(sources):
         for node in ast.walk(function)
         if isinstance(node, ast.Return)
         for text in texts(node)
-        if any(str(one).startswith("__Host-") for one in texts(node))
+        if any(str(text).startswith("__Host-") for text in texts(node))
     }
 
 
@@ -330,7 +339,7 @@ def hashed(node):
     if isinstance(node, ast.Constant):
         return {node.value} if isinstance(node.value, str | bytes) else set()
     inner = () if isinstance(node, ast.Subscript) else ast.iter_child_nodes(node)
-    return {text for one in inner for text in hashed(one)}
+    return {text for part in inner for text in hashed(part)}
 
 
 def labels(sources):
@@ -350,16 +359,18 @@ def labels(sources):
         for argument in call.args
         for text in hashed(argument)
     }
-    made = {("hash", word.strip()) for word in words if re.search(r"\w{3}", word)}
-    return made | {("rate limit", limit.name) for limit in LIMITS}
+    wire_names = {("hash", word.strip()) for word in words if re.search(r"\w{3}", word)}
+    return wire_names | {("rate limit", limit.name) for limit in LIMITS}
 
 
 def commands(command, path):
     """Return each command with its arguments and options."""
-    made = set()
-    for one in command.params:
-        options = isinstance(one, click.Option)
-        made.add((path, " ".join(one.opts) if options else one.name.upper()))
+    wire_names = set()
+    for parameter in command.params:
+        options = isinstance(parameter, click.Option)
+        wire_names.add((path, " ".join(parameter.opts) if options else parameter.name.upper()))
     subcommands = getattr(command, "commands", {})
-    made |= {(path, name) for name in subcommands}
-    return made.union(*(commands(inner, f"{path} {name}") for name, inner in subcommands.items()))
+    wire_names |= {(path, name) for name in subcommands}
+    return wire_names.union(
+        *(commands(inner, f"{path} {name}") for name, inner in subcommands.items())
+    )

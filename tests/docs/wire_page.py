@@ -31,7 +31,7 @@ def listed(text):
 def compared(rows, names):
     """Return what is missing and what is too many, as pairs of where and name."""
     anywhere = all(not where for where, _ in names)
-    page = {("" if anywhere else where, name) for told, where, _ in rows for name in told}
+    page = {("" if anywhere else where, name) for row_names, where, _ in rows for name in row_names}
     return names - page, page - names
 
 
@@ -45,7 +45,7 @@ def added(text, groups):
         rows = [
             (f"`{name}`", where)
             for where, some in by_place.items()
-            for name in ([", ".join(f"`{one}`" for one in some).strip("`")] if where else some)
+            for name in ([", ".join(f"`{word}`" for word in some).strip("`")] if where else some)
         ]
         if not rows:
             continue

@@ -8,30 +8,34 @@ TREE = Path(__file__).parents[2]
 
 def stored(scripts):
     """Return what the scripts keep in the browser: where, and under which name."""
-    made = set()
+    wire_names = set()
     everything = "\n".join(scripts.values())
     for text in scripts.values():
         use = r"(localStorage|sessionStorage)\.(?:get|set|remove)Item\(([^,)]+)"
         for store, name in re.findall(use, text):
-            made |= {(store, one) for one in literals(name, text, everything)}
+            wire_names |= {(store, key) for key in literals(name, text, everything)}
         for name, more in re.findall(r"createObjectStore\('(\w+)'([^)]*)", text):
             path = re.search(r"keyPath: '(\w+)'", more)
-            made.add(("IndexedDB", f"{name}.{path[1]}" if path else name))
-        made |= {("IndexedDB", one) for one in re.findall(r"objectStore\('(\w+)'\)", text)}
-        made |= {
-            ("IndexedDB", f"meta {one}")
-            for one in re.findall(r"\b(?:meta|'meta'\))\.(?:get\(|put\([^;]*?, )(\d)\)", text)
+            wire_names.add(("IndexedDB", f"{name}.{path[1]}" if path else name))
+        wire_names |= {
+            ("IndexedDB", store_name) for store_name in re.findall(r"objectStore\('(\w+)'\)", text)
         }
-        made |= {
-            ("IndexedDB", f"version {one}")
-            for one in re.findall(r"indexedDB\.open\(\w+, (\d+)\)", text)
+        wire_names |= {
+            ("IndexedDB", f"meta {number}")
+            for number in re.findall(r"\b(?:meta|'meta'\))\.(?:get\(|put\([^;]*?, )(\d)\)", text)
+        }
+        wire_names |= {
+            ("IndexedDB", f"version {version}")
+            for version in re.findall(r"indexedDB\.open\(\w+, (\d+)\)", text)
         }
         born = re.search(r"\{([^{}]*\bunborn: true[^{}]*)\}", text)
         if born:
-            made |= {("IndexedDB meta 0", one) for one in re.findall(r"(?:^|,) (\w+)", born[1])}
-        made |= {("lock", one) for one in re.findall(r"locks\s*\.request\('(\w+)'", text)}
-    made |= {("IndexedDB log", one) for one in kept(everything)}
-    return made
+            wire_names |= {
+                ("IndexedDB meta 0", key) for key in re.findall(r"(?:^|,) (\w+)", born[1])
+            }
+        wire_names |= {("lock", lock) for lock in re.findall(r"locks\s*\.request\('(\w+)'", text)}
+    wire_names |= {("IndexedDB log", key) for key in kept(everything)}
+    return wire_names
 
 
 def literals(expression, text, everything):
@@ -56,15 +60,17 @@ def kept(everything):
 def worker(scripts):
     """Return what pages say to their worker, and what stands in its place without network."""
     text = "\n".join(scripts.values())
-    made = {("message", one) for one in re.findall(r"postMessage\('(\w+)'", text)}
-    made |= {("address", one) for one in re.findall(r"register\('([^']+)'", text)}
-    return made | {("cached page", one) for one in re.findall(r"fromSet\([^']*'(/\w+)'", text)}
+    wire_names = {("message", kind) for kind in re.findall(r"postMessage\('(\w+)'", text)}
+    wire_names |= {("address", address) for address in re.findall(r"register\('([^']+)'", text)}
+    return wire_names | {
+        ("cached page", path) for path in re.findall(r"fromSet\([^']*'(/\w+)'", text)
+    }
 
 
 def markup(scripts):
     """Return by which marks a script finds its places in a page that it asks the server for."""
-    made = set()
+    attributes = set()
     for text in scripts.values():
         for page in re.findall(r"const (\w+) = new DOMParser", text):
-            made |= set(re.findall(rf"\b{page}\.querySelector(?:All)?\('\[([^\]]+)\]", text))
-    return made
+            attributes |= set(re.findall(rf"\b{page}\.querySelector(?:All)?\('\[([^\]]+)\]", text))
+    return attributes

@@ -9,7 +9,7 @@ import lzma
 
 import pytest
 
-from tests.old.told import HERE, told
+from tests.old.snapshot import HERE, snapshot
 
 
 @pytest.fixture
@@ -22,7 +22,7 @@ def path(tmp_path):
 
 def test_proofs_lists_and_boards_are_those_of_before(path):
     before = json.loads((HERE / "before.json").read_text())
-    after = told(path)
+    after = snapshot(path)
 
     assert after.keys() == before.keys()
     for name, text in before.items():

@@ -76,10 +76,10 @@ def test_a_link_that_nobody_used_lets_write(app, link):
 def test_a_link_for_a_seat_makes_a_phone_that_of_the_player(app):
     phone = browser(app)
     joined = phone.post(f"/j/{HELD['seat']}", data={"name": "Clara"})
-    told = phone.get(f"{joined.location}/revisions").json
+    answer = phone.get(f"{joined.location}/revisions").json
 
     assert joined.location == f"/t/{HELD['sealed table']}"
-    assert (told["seat"], told["may_write"]) == (2, False)
+    assert (answer["seat"], answer["may_write"]) == (2, False)
 
 
 def test_a_code_read_aloud_lets_write(app):
@@ -109,7 +109,7 @@ def test_an_official_is_still_logged_in_and_may_write(app):
 def test_the_other_side_signs_what_one_has_signed_before(app):
     signs = HELD["signs"]
     phone, path = browser(app, dev=signs["device"]), f"/t/{signs['table']}"
-    points = {f"points_{side}": made for side, made in enumerate(signs["points"])}
+    points = {f"points_{side}": points_made for side, points_made in enumerate(signs["points"])}
     done = phone.post(f"{path}/result", data={"side": 1, **points})
     late = phone.post(f"{path}/revisions", json={"revisions": [a_deal(3)]})
 

@@ -27,23 +27,25 @@ def test_a_list_of_versions_names_no_address(path: Path) -> None:
 def test_each_package_of_node_has_a_hash_and_names_no_registry() -> None:
     lock = json.loads(LOCK.read_text())
     asked = json.loads((CHECKOUT / "package.json").read_text())["devDependencies"]
-    packages = {path: one for path, one in lock["packages"].items() if path}
+    packages = {path: package for path, package in lock["packages"].items() if path}
 
     assert lock["packages"][""]["devDependencies"] == asked
     assert {f"node_modules/{name}" for name in asked} <= packages.keys()
-    assert all(one["integrity"].startswith("sha512-") for one in packages.values())
-    assert not any("resolved" in one for one in packages.values())
+    assert all(package["integrity"].startswith("sha512-") for package in packages.values())
+    assert not any("resolved" in package for package in packages.values())
 
 
 def test_everything_that_can_be_installed_is_pinned() -> None:
     project = tomllib.loads((CHECKOUT / "pyproject.toml").read_text())["project"]
-    extras = [one for extra in project["optional-dependencies"].values() for one in extra]
+    extras = [
+        requirement for extra in project["optional-dependencies"].values() for requirement in extra
+    ]
     runtime = (CHECKOUT / "requirements/runtime.txt").read_text()
     optional = (CHECKOUT / "requirements/postgresql.txt").read_text()
 
     for asked, file in [
-        *((one, runtime) for one in project["dependencies"]),
-        *((one, optional) for one in extras),
+        *((requirement, runtime) for requirement in project["dependencies"]),
+        *((requirement, optional) for requirement in extras),
     ]:
         name = re.split(r"[^a-z0-9-]", asked)[0]
         assert f"\n{name}==" in f"\n{file}", name

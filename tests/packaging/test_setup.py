@@ -82,8 +82,8 @@ def test_all_packages_are_named_at_once_where_nothing_can_be_set_up(checkout):
 
     assert done.returncode == 1
     assert why == "Without python3-venv nothing can be set up."
-    there = {name for name in ("postgresql",) if Path("/usr/lib/postgresql").is_dir()}
-    assert set(packages.split()) == asked_for() - there
+    installed = {name for name in ("postgresql",) if Path("/usr/lib/postgresql").is_dir()}
+    assert set(packages.split()) == asked_for() - installed
     assert {"chromium", "libpango-1.0-0", "python3-venv", "strace"} <= set(packages.split())
 
 

@@ -10,7 +10,7 @@ import pypdf
 
 from scorer.club import evenings
 from scorer.web.database import db
-from tests.old.told import HERE
+from tests.old.snapshot import HERE
 from tests.web.club.evening_pages import drawn, plain
 from tests.web.club.test_evening_tables import a_phone, confirm, play_on
 from tests.web.html_client import StrictClient, elements_of, words

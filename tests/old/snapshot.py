@@ -25,7 +25,7 @@ LOGIN, PASSWORD = "vreni", "drei Nell und kein Bauer"
 MARKED = "Mit Strafe und Ruhe"  # its lists may gain a mark; its figures stay
 
 
-def told(path):
+def snapshot(path):
     """Return by name what the installation of the database at *path* tells; it is upgraded by that."""
     upgrade(f"sqlite:///{path}")
     instance = path.parent
@@ -72,36 +72,38 @@ def lists(path):
     app = make_one(folder, path, press)
     client = StrictClient(app)
     client.post("/club/log-in", data={"login": LOGIN, "password": PASSWORD})
-    made = {}
+    texts_by_name = {}
     for evening, facts in rows(
         path, "SELECT evening, facts FROM event WHERE kind = 'evening' ORDER BY seq"
     ):
         name, here = json.loads(facts)["name"], f"/club/evenings/{evening}"
-        made[f"{name}: json"] = client.get(f"{here}/evening.json").json["standings"]
+        texts_by_name[f"{name}: json"] = client.get(f"{here}/evening.json").json["standings"]
         if name == MARKED:
             continue
-        made[f"{name}: page"] = ranks(client.get(f"{here}/ranking"))
-        made[f"{name}: wall"] = [
-            words(one) for one in elements_of(client.get(f"/e/{evening}"), "li")
+        texts_by_name[f"{name}: page"] = ranks(client.get(f"{here}/ranking"))
+        texts_by_name[f"{name}: wall"] = [
+            words(item) for item in elements_of(client.get(f"/e/{evening}"), "li")
         ]
-        made[f"{name}: csv"] = client.get(f"{here}/ranking.csv").text
-        made[f"{name}: paper"] = printed(client.get(f"{here}/ranking.pdf"))
+        texts_by_name[f"{name}: csv"] = client.get(f"{here}/ranking.csv").text
+        texts_by_name[f"{name}: paper"] = printed(client.get(f"{here}/ranking.pdf"))
     for (facts,) in rows(
         path,
         "SELECT facts FROM event WHERE kind = 'season' GROUP BY json_extract(facts, '$.season')",
     ):
         season = json.loads(facts)
         here = f"/club/seasons/{season['season']}"
-        made[f"{season['name']}: season page"] = ranks(client.get(here))
-        made[f"{season['name']}: season csv"] = client.get(f"{here}/standings.csv").text
-        made[f"{season['name']}: season paper"] = printed(client.get(f"{here}/standings.pdf"))
+        texts_by_name[f"{season['name']}: season page"] = ranks(client.get(here))
+        texts_by_name[f"{season['name']}: season csv"] = client.get(f"{here}/standings.csv").text
+        texts_by_name[f"{season['name']}: season paper"] = printed(
+            client.get(f"{here}/standings.pdf")
+        )
     press.close()
-    return made
+    return texts_by_name
 
 
 def ranks(page):
     """Return the lines of a ranking, without its head."""
-    return [words(one) for one in elements_of(page, "tr")][1:]
+    return [words(row) for row in elements_of(page, "tr")][1:]
 
 
 def printed(pdf):
@@ -117,15 +119,15 @@ def printed(pdf):
 
 def boards(path):
     """Return of every game what it came to, and what was written in it."""
-    made = {}
+    boards_by_name = {}
     with session_on(path) as session:
         for game in session.scalars(select(Game).order_by(Game.id)):
             board = play.board(session, game)
             finish = board["finish"]
-            made[f"game {game.id}"] = {
+            boards_by_name[f"game {game.id}"] = {
                 "totals": board["totals"],
                 "finish": finish and [finish.get("winner"), finish["why"]],
                 "lines": [[line["slot"], line.get("points")] for line in board["lines"]],
                 "clashes": board["clashes"],
             }
-    return made
+    return boards_by_name
