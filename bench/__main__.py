@@ -7,7 +7,7 @@ import time
 from importlib import import_module
 from pathlib import Path
 
-from bench.report import TINY, Row
+from bench.report import TINY, Figure
 
 NOT_PIECES = {"__init__", "__main__", "pictures", "report", "sample"}
 MARKS = {True: "ok", False: "MISS", None: ""}
@@ -29,7 +29,7 @@ def main() -> int:
     return 1 if missed and not TINY else 0
 
 
-def _show(row: Row) -> None:
+def _show(row: Figure) -> None:
     print(f"  {row.what:<66} {row.figure:>14}  {row.bar:<16} {MARKS[row.met]}".rstrip(), flush=True)
 
 

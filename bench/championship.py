@@ -6,7 +6,7 @@ import time
 from collections.abc import Iterator
 from random import Random
 
-from bench.report import Row, at_most, side_by_side, size
+from bench.report import Figure, at_most, side_by_side, size
 from scorer.rules.club.draw import DrawInput, draw
 from scorer.rules.club.evening import fold_evening
 from scorer.rules.club.evening_table import Facts
@@ -20,7 +20,7 @@ PEOPLE, MANY, TIMES = size(400, 16), size(2000, 20), size(10, 1)
 TABLES = PEOPLE // 4
 
 
-def rows() -> Iterator[Row]:
+def rows() -> Iterator[Figure]:
     """Draw, fold an evening, rank it, rank a season."""
     chance, regulation = Random(1), _regulation()
     begun = time.perf_counter()

@@ -22,7 +22,7 @@ from sqlalchemy import create_engine, insert, select
 from sqlalchemy.orm import Session
 from werkzeug.test import TestResponse
 
-from bench.report import Row, at_most, plain, side_by_side, size
+from bench.report import Figure, at_most, plain, side_by_side, size
 from bench.web import Stage
 from scorer.app import create_app
 from scorer.club import clubs, evenings, ledger, members, officials, seasons
@@ -50,7 +50,7 @@ PAUSE = 0.02  # seconds between two rounds: many tables write, and none waits fo
 HEADS = {"Sec-Fetch-Site": "same-origin", "Host": "localhost"}
 
 
-def rows() -> Iterator[Row]:
+def rows() -> Iterator[Figure]:
     """Measure the pages of a year and of an evening of a hundred tables, its close and its PDFs."""
     rate_limits.WRITES = replace(
         rate_limits.WRITES, amount=10**6
@@ -69,7 +69,7 @@ def rows() -> Iterator[Row]:
         yield from _papers(Club(Path(place), LONG, ()))
 
 
-def _year(club: Club) -> Iterator[Row]:
+def _year(club: Club) -> Iterator[Figure]:
     season = f"/club/seasons/{club.season}"
     member = f"{season}/members/{club.people[0]}"
     for what, path in (("season's", season), ("member's", member)):
@@ -80,7 +80,7 @@ def _year(club: Club) -> Iterator[Row]:
         yield at_most(f"the {what} page", again, 300, "ms")
 
 
-def _evening(club: Club) -> Iterator[Row]:
+def _evening(club: Club) -> Iterator[Figure]:
     evening = club.play(0, list(club.people))
     here, hall = f"/club/evenings/{evening}", f"/e/{evening}"
     tag = club.get(hall).headers["ETag"]
@@ -111,7 +111,7 @@ def _evening(club: Club) -> Iterator[Row]:
     )
 
 
-def _papers(club: Club) -> Iterator[Row]:
+def _papers(club: Club) -> Iterator[Figure]:
     """Print papers and measure how quickly phones store rounds meanwhile."""
     evening = club.play(0, club.people[:TABLES])
     crowd = club.play(1, club.people[: 4 * TABLES])
@@ -201,7 +201,7 @@ class Club:
             members.Member(0, name_of(n), category=category)
             for n, category in zip(range(people), cycle(categories or [None]))
         ]
-        with ledger.opened(self.session, self.actor, now=NOW) as book:
+        with ledger.open_ledger(self.session, self.actor, now=NOW) as book:
             self.people = members.add_all(book, added)
         agreed = REGULATION | {"categories": list(categories)}
         self.season = seasons.new(self.session, self.actor, "Saison", agreed, now=NOW)
@@ -254,7 +254,7 @@ class Club:
             "by": "",
             "facts": facts,
         }
-        with store.writing(self.session) as connection:
+        with store.write_transaction(self.session) as connection:
             mine = select(TableGame.game_id).where(TableGame.evening == evening)
             rows = [
                 {"id": str(uuid4()), "line": str(uuid4()), "game_id": game, "seq": deal}
@@ -269,7 +269,7 @@ class Club:
         day, name = date(2026, 1, 1) + timedelta(7 * number), f"Abend {number + 1}"
         values = {"phase": "abend", "name": name, "day": day, "now": NOW}
         evening = evenings.new(self.session, self.actor, self.season, **values)  # type: ignore[arg-type]
-        with ledger.opened(self.session, self.actor, now=NOW) as book:
+        with ledger.open_ledger(self.session, self.actor, now=NOW) as book:
             for kind, facts in _played(self.chance, attending, rounds):
                 book.append(kind, facts, evening)
         return evening

@@ -15,7 +15,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any, TypeAlias
 
-from bench.report import TINY, Row, at_most, plain, size
+from bench.report import TINY, Figure, at_most, plain, size
 from bench.start import serving
 from bench.web import Stage
 
@@ -27,7 +27,7 @@ ALONE, TOGETHER = size(30, 1), size(60, 1)  # seconds
 PATIENCE = 8.0  # seconds, as of the phones
 
 
-def rows() -> Iterator[Row]:
+def rows() -> Iterator[Figure]:
     """Write at all tables, first without and then with all watchers, over real connections."""
     busy = os.getloadavg()[0]
     with tempfile.TemporaryDirectory() as place:
@@ -45,11 +45,11 @@ def rows() -> Iterator[Row]:
     ratio = _part(crowd.rounds, 0.95) / _part(alone.rounds, 0.95)
     yield plain("a round, p95: watched / unwatched", ratio, "×")
     for error in sorted({*alone.errors, *crowd.errors})[:5]:
-        yield Row(f"error: {error}", "")
+        yield Figure(f"error: {error}", "")
 
 
 @dataclass
-class Seen:
+class Measured:
     """Milliseconds of all answers, and the errors."""
 
     rounds: list[float] = field(default_factory=list)
@@ -65,7 +65,7 @@ def _part(times: list[float], part: float) -> float:
 class Phone:
     """A browser with one connection and the cookie of a device that may write."""
 
-    def __init__(self, port: int, seen: Seen, cookie: str = "") -> None:
+    def __init__(self, port: int, seen: Measured, cookie: str = "") -> None:
         self.port, self.seen, self.cookie = port, seen, cookie
         self.tag = ""
         self.line: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
@@ -116,7 +116,7 @@ class Phone:
         self.line = None
 
 
-def _served(stage: Stage, watchers: int, seconds: float) -> Seen:
+def _served(stage: Stage, watchers: int, seconds: float) -> Measured:
     """Serve an evening from a server process and measure its CPU time."""
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
     with serving(stage.place) as (address, _):
@@ -128,8 +128,8 @@ def _served(stage: Stage, watchers: int, seconds: float) -> Seen:
     return seen
 
 
-async def _evening(stage: Stage, port: int, watchers: int, seconds: float) -> Seen:
-    seen, until = Seen(), time.perf_counter() + seconds
+async def _evening(stage: Stage, port: int, watchers: int, seconds: float) -> Measured:
+    seen, until = Measured(), time.perf_counter() + seconds
     chance = random.Random(watchers)
     doing: list[Coroutine[Any, Any, None]] = []
 

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from bench import sample
-from bench.report import Row, at_most, plain
+from bench.report import Figure, at_most, plain
 from bench.web import Stage
 from scorer.rules import games
 from scorer.rules.record import Record
@@ -23,7 +23,7 @@ ELSEWHERE = re.compile(r"""(?:src|href)="(?:https?:)?//""")
 BUDGET = 20 * 1024
 
 
-def rows() -> Iterator[Row]:
+def rows() -> Iterator[Figure]:
     """Measure all files that the page of each game loads."""
     with tempfile.TemporaryDirectory() as folder:
         stage = Stage(Path(folder), games=1)
@@ -32,7 +32,7 @@ def rows() -> Iterator[Row]:
             yield from _table(stage, stage.bring(Record(settings, ()), number), settings.game)
 
 
-def _table(stage: Stage, address: str, game: str) -> Iterator[Row]:
+def _table(stage: Stage, address: str, game: str) -> Iterator[Figure]:
     html = stage.read(address).decode()
     files = {"the page itself": html.encode()}
     waiting = LOADED.findall(html)
@@ -50,5 +50,5 @@ def _table(stage: Stage, address: str, game: str) -> Iterator[Row]:
         total += size
         yield plain(path.split("/", maxsplit=3)[-1], float(size), "B")
     what = f"HTML + CSS + JS of the table, gzip: {game}"
-    yield Row(what, f"{total} B", f"≤ {BUDGET} B", met=total <= BUDGET)
+    yield Figure(what, f"{total} B", f"≤ {BUDGET} B", met=total <= BUDGET)
     yield at_most("addresses elsewhere in the page", len(ELSEWHERE.findall(html)), 0, "")

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from bench import sample
-from bench.report import Row, at_most, plain, side_by_side, size
+from bench.report import Figure, at_most, plain, side_by_side, size
 from scorer.paper import sheet_html
 from scorer.paper.pdf_process import PdfProcess
 from scorer.rules import games
@@ -33,7 +33,7 @@ def bare(html):
 COLD = f"{BARE}\nbare(sys.stdin.read())\nprint(open('/proc/self/status').read())"
 
 
-def rows() -> Iterator[Row]:
+def rows() -> Iterator[Figure]:
     """Print one sheet cold, one warm, and two hundred of them."""
     html = page(ROUNDS)
     press = PdfProcess()
@@ -59,7 +59,7 @@ def page(rounds: int) -> str:
     return sheet_html(settings, games.board(settings, revisions), revisions)
 
 
-def _warm(press: PdfProcess, html: str) -> Iterator[Row]:
+def _warm(press: PdfProcess, html: str) -> Iterator[Figure]:
     scope: dict[str, object] = {}
     exec(BARE, scope)  # the same words as in the cold run, in this process
     bare_pdf = scope["bare"]
@@ -70,7 +70,7 @@ def _warm(press: PdfProcess, html: str) -> Iterator[Row]:
     yield plain("size of the sheet", len(press.pdf(html)) / 1000, "kB")
 
 
-def _memory(press: PdfProcess, bare: int) -> Iterator[Row]:
+def _memory(press: PdfProcess, bare: int) -> Iterator[Figure]:
     press.close()
     sheets = [page(rounds) for rounds in range(ROUNDS - 4, ROUNDS + 4)]
     for html in sheets[:2]:

@@ -14,7 +14,7 @@ from typing import Any
 from playwright.sync_api import Page, sync_playwright
 
 from bench import sample
-from bench.report import Row, at_least, at_most, plain, size
+from bench.report import Figure, at_least, at_most, plain, size
 from bench.start import serving
 from scorer.rules import games, record
 
@@ -48,7 +48,7 @@ SLOW_3G = {"latency": 400, "downloadThroughput": 50_000, "uploadThroughput": 50_
 VISITS = size(7, 1)
 
 
-def rows() -> Iterator[Row]:
+def rows() -> Iterator[Figure]:
     """Play on a throttled phone, then run Lighthouse on the pages."""
     with (
         tempfile.TemporaryDirectory() as folder,
@@ -94,7 +94,7 @@ def _bring(page: Page, address: str, game: record.Record) -> None:
     page.wait_for_url("**/t/*")
 
 
-def _taps(page: Page) -> Iterator[Row]:
+def _taps(page: Page) -> Iterator[Figure]:
     """Write rounds by tapping on a throttled phone."""
     page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
     for number in range(ROUNDS):
@@ -116,7 +116,7 @@ def _taps(page: Page) -> Iterator[Row]:
         yield plain(f"  the slowest of «{kind}»", slowest, "ms")
 
 
-def _repeat_visits(page: Page) -> Iterator[Row]:
+def _repeat_visits(page: Page) -> Iterator[Figure]:
     """Open the same table again, throttled: without network, and at slow 3G."""
     page.wait_for_function("() => navigator.serviceWorker.controller")
     table, network = page.url, page.context.new_cdp_session(page)
@@ -137,12 +137,12 @@ def _visit(page: Page, address: str) -> float:
     return float(page.evaluate("usable"))
 
 
-def _lighthouse(name: str, address: str, cookie: str) -> Iterator[Row]:
+def _lighthouse(name: str, address: str, cookie: str) -> Iterator[Figure]:
     try:
         report = _ask_lighthouse(address, cookie)
     except (OSError, subprocess.CalledProcessError, ValueError) as error:
-        yield Row(f"Lighthouse mobile, {name}: no report", "failed", met=False)
-        yield Row(f"  {(getattr(error, 'stderr', '') or str(error)).strip()[-200:]}", "")
+        yield Figure(f"Lighthouse mobile, {name}: no report", "failed", met=False)
+        yield Figure(f"  {(getattr(error, 'stderr', '') or str(error)).strip()[-200:]}", "")
         return
     for category, bar in BARS.items():
         score = 100 * (report["categories"][category]["score"] or 0)
@@ -150,7 +150,7 @@ def _lighthouse(name: str, address: str, cookie: str) -> Iterator[Row]:
         for reference in report["categories"][category]["auditRefs"]:
             audit = report["audits"][reference["id"]]
             if score < bar and reference["weight"] and (audit["score"] or 0) < 1:
-                yield Row(f"  {audit['title']}", audit.get("displayValue", ""))
+                yield Figure(f"  {audit['title']}", audit.get("displayValue", ""))
 
 
 def _ask_lighthouse(address: str, cookie: str) -> dict[str, Any]:

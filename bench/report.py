@@ -17,7 +17,7 @@ def size(full: int, tiny: int) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class Figure:
     """One figure; *bar* is the target in words, *met* whether it is reached (``None``: no target)."""
 
     what: str
@@ -30,19 +30,19 @@ def _with_unit(figure: float, unit: str) -> str:
     return f"{figure:.3g} {unit}" if abs(figure) < 1000 else f"{figure:.0f} {unit}"
 
 
-def at_most(what: str, figure: float, bar: float, unit: str) -> Row:
+def at_most(what: str, figure: float, bar: float, unit: str) -> Figure:
     """Return the row of a figure that must not exceed *bar*."""
-    return Row(what, _with_unit(figure, unit), f"≤ {bar:g} {unit}", met=figure <= bar)
+    return Figure(what, _with_unit(figure, unit), f"≤ {bar:g} {unit}", met=figure <= bar)
 
 
-def at_least(what: str, figure: float, bar: float, unit: str) -> Row:
+def at_least(what: str, figure: float, bar: float, unit: str) -> Figure:
     """Return the row of a figure that must reach *bar*."""
-    return Row(what, _with_unit(figure, unit), f"≥ {bar:g} {unit}", met=figure >= bar)
+    return Figure(what, _with_unit(figure, unit), f"≥ {bar:g} {unit}", met=figure >= bar)
 
 
-def plain(what: str, figure: float, unit: str) -> Row:
+def plain(what: str, figure: float, unit: str) -> Figure:
     """Return the row of a figure without a target."""
-    return Row(what, _with_unit(figure, unit))
+    return Figure(what, _with_unit(figure, unit))
 
 
 def side_by_side(times: int, *jobs: Callable[[], object]) -> list[float]:

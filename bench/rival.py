@@ -27,7 +27,7 @@ from urllib.parse import urlencode, urlsplit
 from urllib.request import HTTPCookieProcessor, build_opener, urlopen
 
 from bench.load import _part
-from bench.report import TINY, Row, at_least, at_most, plain, size
+from bench.report import TINY, Figure, at_least, at_most, plain, size
 from bench.sample import PLAYERS
 from bench.start import serving
 from bench.web import ROUNDS, Stage
@@ -54,17 +54,17 @@ class LeftOutError(Exception):
     """The rival cannot be measured here; the text is the reason."""
 
 
-def rows() -> Iterator[Row]:
+def rows() -> Iterator[Figure]:
     """Write and read in blocks that take turns, so that noise hits both alike."""
     yield plain("processes that wanted a processor before (uptime)", os.getloadavg()[0], "")
     with tempfile.TemporaryDirectory() as place, ExitStack() as stack:
         stage = Stage(Path(place), TABLES)
         address = stack.enter_context(_on_one_processor(serving(stage.place)))[0]
-        ours = Side(urlsplit(address).port or 80, list(_rounds(stage)), _pages(stage))
+        ours = RivalServer(urlsplit(address).port or 80, list(_rounds(stage)), _pages(stage))
         try:
             theirs = stack.enter_context(_rival(Path(place)))
         except LeftOutError as error:
-            yield Row(f"left out: ihatemoney ({error})", "")
+            yield Figure(f"left out: ihatemoney ({error})", "")
             theirs = None
         both = [side for side in (ours, theirs) if side is not None]
         for side in both:
@@ -87,7 +87,7 @@ def rows() -> Iterator[Row]:
     yield at_least(f"table pages / lists of {ROUNDS} bills a second", read, 8, "×")
 
 
-def _answer_rows(write: str, writing: Answers, read: str, reading: Answers) -> Iterator[Row]:
+def _answer_rows(write: str, writing: Answers, read: str, reading: Answers) -> Iterator[Figure]:
     for what, seen in ((write, writing), (read, reading)):
         yield plain(f"{what}: answers a second", _rate(seen), "")
         yield plain(f"{what}: p99", _part(seen.times, 0.99), "ms")
@@ -108,7 +108,7 @@ def _rate(seen: Answers) -> float:
 
 
 @dataclass
-class Side:
+class RivalServer:
     """One of the two servers, with the requests of each connection to write and to read."""
 
     port: int
@@ -167,7 +167,7 @@ def _pages(stage: Stage) -> list[Send]:
 
 
 @contextmanager
-def _rival(place: Path) -> Iterator[Side]:
+def _rival(place: Path) -> Iterator[RivalServer]:
     """Serve ihatemoney with a project for each connection and one that is read.
 
     :raises LeftOutError: it is not here and cannot be brought here.
@@ -188,7 +188,7 @@ def _rival(place: Path) -> Iterator[Side]:
         listed = Project(address, "listed")
         for _ in range(ROUNDS):
             listed.add_bill()
-        yield Side(port, [project.write for project in written], [listed.read] * CONNECTIONS)
+        yield RivalServer(port, [project.write for project in written], [listed.read] * CONNECTIONS)
 
 
 def _environment() -> str:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from bench import sample
-from bench.report import Row, at_most, plain, side_by_side, size
+from bench.report import Figure, at_most, plain, side_by_side, size
 from scorer.rules import games
 
 LENGTH, TIMES = size(200, 10), size(100, 1)
 
 
-def rows() -> Iterator[Row]:
+def rows() -> Iterator[Figure]:
     """Fold and score a game of 200 revisions, judge one more, judge all."""
     settings, revisions = sample.settings(), sample.log(LENGTH)
     (board,) = side_by_side(4 * TIMES, lambda: games.board(settings, revisions))

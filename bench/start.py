@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from http.client import HTTPConnection
 from pathlib import Path
 
-from bench.report import Row, at_most, side_by_side, size
+from bench.report import Figure, at_most, side_by_side, size
 
 TIMES = size(15, 1)
 TOGETHER = "import flask, flask_sqlalchemy, sqlalchemy.orm"
@@ -26,7 +26,7 @@ print("weasyprint" in sys.modules)
 """
 
 
-def rows() -> Iterator[Row]:
+def rows() -> Iterator[Figure]:
     """Start the real server twice on one instance folder; compare imports."""
     with tempfile.TemporaryDirectory() as folder:
         first, second = first_answer(Path(folder)), first_answer(Path(folder))
@@ -35,7 +35,7 @@ def rows() -> Iterator[Row]:
     app, bare = side_by_side(TIMES, lambda: _python("import scorer.app"), lambda: _python(TOGETHER))
     yield at_most("import of the app / of flask and sqlalchemy", app / bare, 2.25, "×")
     loaded = _python(LOADED) == "True"
-    yield Row("weasyprint loaded in the web process", str(loaded), "False", met=not loaded)
+    yield Figure("weasyprint loaded in the web process", str(loaded), "False", met=not loaded)
 
 
 def first_answer(instance: Path) -> float:

@@ -10,8 +10,8 @@ from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
-from bench.load import Phone, Seen, _part
-from bench.report import Row, at_most, plain, size
+from bench.load import Measured, Phone, _part
+from bench.report import Figure, at_most, plain, size
 from bench.start import serving
 from bench.web import Stage
 
@@ -22,7 +22,7 @@ TABLES = size(40, 2)  # the rounds go to one after the other: no table writes as
 WATCHED = ("sheet.pdf", "watch", "sheet", "history", "game.csv", "game.json", "revisions", "share")
 
 
-def rows() -> Iterator[Row]:
+def rows() -> Iterator[Figure]:
     """Write rounds alone and beside the watcher, in turns on the same machine."""
     busy = os.getloadavg()[0]
     with tempfile.TemporaryDirectory() as place:
@@ -41,10 +41,10 @@ def rows() -> Iterator[Row]:
     yield at_most("refused to the scribe", len(alone.errors + beside.errors), 0, "")
 
 
-async def _in_turn(stage: Stage, port: int) -> tuple[Seen, Seen, Counter[int]]:
-    alone, beside, watched = Seen(), Seen(), Counter[int]()
+async def _in_turn(stage: Stage, port: int) -> tuple[Measured, Measured, Counter[int]]:
+    alone, beside, watched = Measured(), Measured(), Counter[int]()
     table = stage.addresses[0]
-    scribe, watcher = Phone(port, alone, stage.cookie), Phone(port, Seen())
+    scribe, watcher = Phone(port, alone, stage.cookie), Phone(port, Measured())
     for block in range(BLOCKS):
         begun = time.perf_counter()
         asking = asyncio.create_task(_ask(watcher, table, block, watched))

@@ -20,7 +20,7 @@ from flask import Flask, template_rendered
 from jinja2 import Environment, FileSystemLoader, Template
 
 from bench import sample
-from bench.report import Row, at_most, plain, side_by_side, size
+from bench.report import Figure, at_most, plain, side_by_side, size
 from scorer.app import create_app
 from scorer.config import Config
 from scorer.resources import folder
@@ -32,7 +32,7 @@ Wsgi: TypeAlias = Callable[[dict[str, Any], Callable[..., Any]], Any]
 GAMES, ROUNDS, TIMES = size(40, 2), 20, size(400, 1)
 
 
-def rows() -> Iterator[Row]:
+def rows() -> Iterator[Figure]:
     """Store a round, show the table, poll for changes."""
     rate_limits.WRITES = replace(
         rate_limits.WRITES, amount=10**6
@@ -44,7 +44,7 @@ def rows() -> Iterator[Row]:
         yield from _reading(stage, floor)
 
 
-def _storing(stage: Stage, floor: Floor) -> Iterator[Row]:
+def _storing(stage: Stage, floor: Floor) -> Iterator[Figure]:
     ours, bare, raw = side_by_side(
         TIMES,
         lambda: stage.post(stage.app, stage.next_table()),
@@ -57,7 +57,7 @@ def _storing(stage: Stage, floor: Floor) -> Iterator[Row]:
     yield at_most("a round: app / bare", ours / bare, 5.5, "×")
 
 
-def _reading(stage: Stage, floor: Floor) -> Iterator[Row]:
+def _reading(stage: Stage, floor: Floor) -> Iterator[Figure]:
     table, watch = stage.addresses[0], f"{stage.addresses[0]}/watch"
     bare_table, bare_watch = floor.page(table), floor.page(watch)
     tag = stage.get(stage.app, watch, cookie=False)["ETag"]

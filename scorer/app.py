@@ -13,7 +13,7 @@ from werkzeug.middleware.proxy_fix import ProxyFix
 from scorer import __version__
 from scorer.config import Config, secret_key
 from scorer.paper import blank_html, club_html, sheet_html
-from scorer.paper.pdf_process import PdfProcess, PdfProcessError, Trouble
+from scorer.paper.pdf_process import PdfFailure, PdfProcess, PdfProcessError
 from scorer.resources import fingerprint, folder
 from scorer.rules.core.errors import RuleError
 from scorer.store.engine import NotSaved
@@ -124,7 +124,7 @@ def _read_templates(app: Flask, config: Config) -> None:
 def _guard(app: Flask) -> None:
     """Register the checks before each request and the headers after it, in this order."""
     app.url_map.converters["code"] = access.CodeConverter
-    app.url_value_preprocessor(access.take_id)
+    app.url_value_preprocessor(access.take_game_id)
     app.before_request(origin.refuse_foreign_hosts)
     app.before_request(origin.check_proxies)
     app.before_request(origin.refuse_foreign_pages)
@@ -164,7 +164,7 @@ def _pdf_maker(pdf_process: PdfProcess) -> pdf_jobs.PdfMaker:
         try:
             return pdf_process.pdf(html, on_page, **whose)
         except PdfProcessError as error:
-            missing = error.trouble is Trouble.MISSING
+            missing = error.failure is PdfFailure.MISSING
             raise pdf_jobs.NoPdf(str(error), missing=missing) from error
 
     return pdf_jobs.PdfMaker(

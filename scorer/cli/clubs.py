@@ -53,11 +53,11 @@ def new_password(login: str, instance: Path | None) -> None:
 def backup_club(who: str, out: Path, instance: Path | None) -> None:
     """Write the club of the login (or with the id) WHO to one file; no password is in it."""
     from scorer.club import archive, clubs  # noqa: PLC0415
-    from scorer.store.backup import keep  # noqa: PLC0415
+    from scorer.store.backup import write_new_file  # noqa: PLC0415
 
     with opened(configured(instance)) as session:
-        club = clubs.find(session, who)
-        keep(out, archive.pack(session, club.id))
+        club = clubs.find_club(session, who)
+        write_new_file(out, archive.pack(session, club.id))
         click.echo(_("Gesichert: {club} in {path}").format(club=club.name, path=out))
 
 

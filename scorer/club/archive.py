@@ -25,7 +25,7 @@ from scorer.rules.core import reading
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.log import REVISION_KEYS, read_revision, revision_json
 from scorer.store import game_log, tokens
-from scorer.store.engine import writing
+from scorer.store.engine import write_transaction
 from scorer.store.models import (
     Base,
     CanonicalJson,
@@ -59,8 +59,8 @@ def pack(session: Session, club_id: int) -> bytes:
 
     :raises RuleError: ``archive-chain`` where its ledger was changed.
     """
-    with writing(session) as connection:  # nobody writes in the club meanwhile
-        ledger.hold(connection, club_id)
+    with write_transaction(session) as connection:  # nobody writes in the club meanwhile
+        ledger.lock_club(connection, club_id)
         verified = ledger.verify(session, club_id)
         if verified.broken is not None:
             raise RuleError("archive-chain", "events", seq=verified.broken)
@@ -92,7 +92,7 @@ def unpack(session: Session, data: bytes, *, now: datetime) -> Club:
     content = _read(data)
     try:
         _judge(content, now + LATEST)
-        with writing(session) as connection:
+        with write_transaction(session) as connection:
             club_id = _club(connection, content)
             _put(connection, MemberRow, club_id, content["members"])
             _put_games(connection, club_id, content, now)
@@ -262,7 +262,7 @@ def _put_games(
         row = {
             "name": device["name"],
             "created_at": now,
-            "token_hash": tokens.digest(tokens.mint()),
+            "token_hash": tokens.digest(tokens.new_token()),
         }
         inserted = connection.execute(insert(Device).returning(Device.id), row)
         phones[device["id"]] = inserted.scalar_one()

@@ -10,11 +10,11 @@ from sqlalchemy import Connection, exists, insert, select, update
 from sqlalchemy.orm import Session
 
 from scorer.club import ledger, officials, passwords
-from scorer.club.ledger import Actor, Book, hold, opened
+from scorer.club.ledger import Actor, OpenLedger, lock_club, open_ledger
 from scorer.rules.core import reading
 from scorer.rules.core.errors import RuleError
 from scorer.store import tokens
-from scorer.store.engine import writing
+from scorer.store.engine import write_transaction
 from scorer.store.models import Club, OfficialRow
 
 MOST_NAME = 60
@@ -31,13 +31,13 @@ def create_club(
     club_name = _name(name)
     who = officials.login_name(login)
     password_hash = passwords.hashed(password, who, club_name)
-    with writing(session) as connection:
+    with write_transaction(session) as connection:
         if code and _any(connection):
             raise RuleError("club-exists")
-        row = {"public_id": tokens.mint(), "name": club_name, "created_at": now}
+        row = {"public_id": tokens.new_token(), "name": club_name, "created_at": now}
         club_id = connection.execute(insert(Club).returning(Club.id), row).scalar_one()
-        hold(connection, club_id)
-        book = Book(connection, Actor(club_id), now)
+        lock_club(connection, club_id)
+        book = OpenLedger(connection, Actor(club_id), now)
         book.append("club", {"name": club_name})
         officials.add(book, who, "admin", password_hash)
     return session.get_one(Club, club_id)
@@ -79,7 +79,7 @@ def rename(session: Session, actor: Actor, name: str, *, now: datetime) -> None:
     """
     actor.require_admin()
     new_name = _name(name)
-    with opened(session, actor, now=now) as book:
+    with open_ledger(session, actor, now=now) as book:
         mine = Club.id == actor.club_id
         if book.connection.scalar(select(Club.name).where(mine)) != new_name:
             book.connection.execute(update(Club).where(mine).values(name=new_name))
@@ -120,7 +120,7 @@ def host_for(session: Session, login: str) -> tuple[Actor, int]:
     return Actor(row.club_id, role="admin", fresh=True), row.id
 
 
-def find(session: Session, login_or_id: str) -> Club:
+def find_club(session: Session, login_or_id: str) -> Club:
     """Return the club of an official's login, or with that id.
 
     :raises RuleError: ``official-unknown``.

@@ -17,9 +17,9 @@ from sqlalchemy.orm import Session
 
 from scorer import play
 from scorer.club import evenings, ledger
-from scorer.club.evening_tables import Report, games_of, reported
-from scorer.club.evenings import View
-from scorer.club.ledger import Actor, Book, Event, opened
+from scorer.club.evening_tables import PhoneReport, games_of, reported
+from scorer.club.evenings import EveningView
+from scorer.club.ledger import Actor, Event, OpenLedger, open_ledger
 from scorer.club.results import write_sheet
 from scorer.rules.club.evening_table import EveningTable
 from scorer.rules.club.sheets import same_figures
@@ -57,9 +57,9 @@ def confirm(
     :raises VersionConflict: an official wrote other figures.
     """
     row = _place(session, game)
-    with opened(session, Actor(row.club_id, device_id=device_id), now=now) as book:
+    with open_ledger(session, Actor(row.club_id, device_id=device_id), now=now) as book:
         view, table = _at_table(session, book, row, game, device_id)
-        game_log.hold(book.connection, game.id)  # what is signed nobody writes over meanwhile
+        game_log.lock_game(book.connection, game.id)  # what is signed nobody writes over meanwhile
         board = reported(session, game, view)
         _check_end(board, side, points)
         counts = view.evening.phase.terms.match_bonus  # or the paper does not say how many
@@ -75,7 +75,7 @@ def confirm(
         }
         event = _sign(book, view, table, facts, side)
         if event.facts["confirmed"] and event.facts["source"] == "phone":
-            play.lock(book.connection, [game.id], locked=True, now=now)
+            play.set_locked(book.connection, [game.id], locked=True, now=now)
         return event
 
 
@@ -98,7 +98,9 @@ def dispute(
         ``disputes-many``, and as :func:`confirm`.
     """
     row = _place(session, game)
-    with opened(session, Actor(row.club_id, device_id=device_id), now=now, reason=reason) as book:
+    with open_ledger(
+        session, Actor(row.club_id, device_id=device_id), now=now, reason=reason
+    ) as book:
         view, table = _at_table(session, book, row, game, device_id)
         book.require_open("dispute", row.evening)
         if table.state == "both":
@@ -128,7 +130,7 @@ def claim(session: Session, actor: Actor, evening_id: str, *, now: datetime, rea
         where the regulation has no time for it, ``claim-late`` once that is over,
         ``reason-missing``.
     """
-    with opened(session, actor, now=now, reason=reason) as book:
+    with open_ledger(session, actor, now=now, reason=reason) as book:
         return _claim(book, evenings.load_for_update(book, evening_id), {})
 
 
@@ -141,12 +143,14 @@ def claim_at_table(
         :func:`claim`.
     """
     row = _place(session, game)
-    with opened(session, Actor(row.club_id, device_id=device_id), now=now, reason=reason) as book:
+    with open_ledger(
+        session, Actor(row.club_id, device_id=device_id), now=now, reason=reason
+    ) as book:
         view, table = _at_table(session, book, row, game, device_id)
         return _claim(book, view, {"round": table.round, "table": table.number})
 
 
-def _claim(book: Book, view: View, place: Mapping[str, int]) -> Event:
+def _claim(book: OpenLedger, view: EveningView, place: Mapping[str, int]) -> Event:
     if view.closed is None and not view.reopened:
         raise RuleError("evening-open")
     if view.evening.phase.claims is None:
@@ -163,7 +167,7 @@ def _claim(book: Book, view: View, place: Mapping[str, int]) -> Event:
     return book.append("claim", place, view.meta.id)
 
 
-def signatures(view: View, table: EveningTable) -> dict[int, int | None]:
+def signatures(view: EveningView, table: EveningTable) -> dict[int, int | None]:
     """Return the device that signed the current sheet, by side."""
     signed: dict[int, int | None] = {}
     before: Mapping[str, Any] | None = None
@@ -184,7 +188,7 @@ def signatures(view: View, table: EveningTable) -> dict[int, int | None]:
     return signed
 
 
-def on_one_phone(view: View, table: EveningTable) -> bool:
+def on_one_phone(view: EveningView, table: EveningTable) -> bool:
     """Return whether both sides signed on the same device."""
     devices = list(signatures(view, table).values())
     return table.state == "both" and len(devices) > 1 and len(set(devices)) == 1
@@ -202,13 +206,13 @@ def keep_late_revisions(
     row = connection.execute(select(*here).where(TableGame.game_id == game_id)).first()
     if row is None:
         return lambda _: None
-    ledger.hold(connection, row.club_id)
-    book = Book(connection, Actor(row.club_id, device_id=device_id), now)
+    ledger.lock_club(connection, row.club_id)
+    book = OpenLedger(connection, Actor(row.club_id, device_id=device_id), now)
     return partial(_keep_refused, book, row)
 
 
 def _keep_refused(
-    book: Book, place: Row[int, str, int, int], revisions: Sequence[Revision]
+    book: OpenLedger, place: Row[int, str, int, int], revisions: Sequence[Revision]
 ) -> None:
     table = {"round": place.round, "table": place.table}
     before = [
@@ -237,8 +241,8 @@ def _place(session: Session, game: Game) -> TableGame:
 
 
 def _at_table(
-    session: Session, book: Book, row: TableGame, game: Game, device_id: int
-) -> tuple[View, EveningTable]:
+    session: Session, book: OpenLedger, row: TableGame, game: Game, device_id: int
+) -> tuple[EveningView, EveningTable]:
     """Return evening and table of a game, if the device may write there."""
     if not play.may_write(session, game.id, device_id):
         raise RuleError("not-writer")
@@ -249,7 +253,7 @@ def _at_table(
     return view, view.evening.table(row.round, row.table)
 
 
-def _check_end(board: Report, side: int, points: Sequence[int]) -> None:
+def _check_end(board: PhoneReport, side: int, points: Sequence[int]) -> None:
     if not board.finished:
         raise RuleError("table-open")
     if tuple(points) != board.points:
@@ -258,7 +262,9 @@ def _check_end(board: Report, side: int, points: Sequence[int]) -> None:
         raise RuleError("out-of-range", "side", low=0, high=len(points) - 1)
 
 
-def _sign(book: Book, view: View, table: EveningTable, facts: dict[str, Any], side: int) -> Event:
+def _sign(
+    book: OpenLedger, view: EveningView, table: EveningTable, facts: dict[str, Any], side: int
+) -> Event:
     """Add a signature to the sheet of a table; figures that a phone reported before may change."""
     newest, before = table.sheet, set[int]()
     by_phone = newest is not None and newest["source"] == "phone"

@@ -18,8 +18,8 @@ from sqlalchemy.orm import Session
 from scorer import play
 from scorer.club import evenings
 from scorer.club.evening_tables import games_of, report_of, reported
-from scorer.club.evenings import View
-from scorer.club.ledger import Actor, Book, Event, VersionConflict, opened
+from scorer.club.evenings import EveningView
+from scorer.club.ledger import Actor, Event, OpenLedger, VersionConflict, open_ledger
 from scorer.club.results import corrects
 from scorer.rules.club.evening_table import EveningTable
 from scorer.rules.core.errors import RuleError
@@ -31,7 +31,7 @@ COUNTED = ("deal", "cell")  # kinds of lines that have points
 
 
 @dataclass(frozen=True, slots=True)
-class Deal:
+class CorrectedDeal:
     """A deal as the phone wrote it: *points* of each side, or of the one whose cell it is.
 
     *match* is the side that made all tricks; *tip* is the revision that a correction replaces.
@@ -44,7 +44,7 @@ class Deal:
     tip: str
 
 
-def deals(session: Session, game_id: int) -> list[Deal]:
+def deals(session: Session, game_id: int) -> list[CorrectedDeal]:
     """Return the counted deals of a game, in order."""
     return [_deal(line) for line in _counted_lines(session, game_id)]
 
@@ -55,7 +55,7 @@ def correct(
     evening_id: str,
     number: int,
     table: int,
-    deal: Deal,
+    deal: CorrectedDeal,
     *,
     expected_version: int,
     now: datetime,
@@ -71,14 +71,14 @@ def correct(
         rules of the game or the sheet are refused for.
     :raises VersionConflict: somebody wrote the sheet, or disputed it, since event *expected_version*.
     """
-    with opened(session, actor, now=now, reason=reason) as book:
+    with open_ledger(session, actor, now=now, reason=reason) as book:
         view = evenings.load_for_update(book, evening_id)
         book.require_open("sheet", evening_id)
         book.require_reason()
         at, game = _table(session, book, view, number, table)
         if not reported(session, game, view).finished:
             raise RuleError("table-open")
-        game_log.hold(book.connection, game.id)
+        game_log.lock_game(book.connection, game.id)
         line = next(
             (
                 revision
@@ -102,7 +102,7 @@ def correct(
             at=now.isoformat(timespec="seconds"),
             by=actor.login[:40],
         )
-        board = play.write_for(book.connection, game, revision, now=now)
+        board = play.append_revision(book.connection, game, revision, now=now)
         report = report_of(game, board, view)
         sheet = {
             "round": number,
@@ -122,7 +122,7 @@ def correct(
 
 
 def _table(
-    session: Session, book: Book, view: View, number: int, table: int
+    session: Session, book: OpenLedger, view: EveningView, number: int, table: int
 ) -> tuple[EveningTable, Game]:
     at = view.evening.table(number, table)
     game = games_of(book.connection, view).get((number, table))
@@ -132,7 +132,11 @@ def _table(
 
 
 def _require_unchanged(
-    view: View, table: EveningTable, before: Deal, deal: Deal, expected_version: int
+    view: EveningView,
+    table: EveningTable,
+    before: CorrectedDeal,
+    deal: CorrectedDeal,
+    expected_version: int,
 ) -> None:
     if before.tip != deal.tip:
         raise RuleError("table-changed", "points")
@@ -152,14 +156,14 @@ def _counted_lines(reader: Connection | Session, game_id: int) -> list[CurrentLi
     ]
 
 
-def _deal(line: CurrentLine) -> Deal:
+def _deal(line: CurrentLine) -> CorrectedDeal:
     points, match = line.facts["points"], line.facts.get("match")
     by_side = list(points) if isinstance(points, Sequence) else [points]
     side = (0 if match else None) if isinstance(match, bool) else match
-    return Deal(line.line, line.slot, by_side, side, line.tips[-1])
+    return CorrectedDeal(line.line, line.slot, by_side, side, line.tips[-1])
 
 
-def _facts(facts: Mapping[str, Any], deal: Deal) -> dict[str, Any]:
+def _facts(facts: Mapping[str, Any], deal: CorrectedDeal) -> dict[str, Any]:
     """Return a copy of *facts* with the points and the match of *deal*."""
     cell = facts["kind"] == "cell"
     corrected = {**facts, "points": deal.points[0] if cell else list(deal.points)}

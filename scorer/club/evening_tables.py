@@ -12,11 +12,11 @@ from sqlalchemy.orm import Session
 
 from scorer import play
 from scorer.club import evenings
-from scorer.club.ledger import Actor, Book, opened
+from scorer.club.ledger import Actor, OpenLedger, open_ledger
 from scorer.club.members import Member, members, resolved
-from scorer.play.access import end_links
+from scorer.play.access import revoke_links
 from scorer.play.games import open_game
-from scorer.play.links import print_link
+from scorer.play.links import create_slip_link
 from scorer.rules import games
 from scorer.rules.club.evening_table import EveningTable
 from scorer.rules.club.regulation import table_settings
@@ -35,7 +35,7 @@ class Slip:
 
 
 @dataclass(frozen=True, slots=True)
-class Report:
+class PhoneReport:
     """Result on the phone of a table: *points* and *matches* by side, after so many *deals*."""
 
     game: Game
@@ -50,7 +50,7 @@ class Report:
 
 
 @dataclass(frozen=True, slots=True)
-class Signing:
+class SigningState:
     """What a table's phones learn of its sheet.
 
     Whether it can still be signed, and until when a claim is taken where it cannot; its *points*,
@@ -65,11 +65,11 @@ class Signing:
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class TablePlace:
     """Where a game is played: a table of an evening, with its sheet as it stands."""
 
     club_id: int
-    view: evenings.View
+    view: evenings.EveningView
     table: EveningTable
 
 
@@ -84,7 +84,7 @@ def slips(
     :raises RuleError: ``evening-unknown``, ``evening-closed``.
     """
     printed = []
-    with opened(session, actor, now=now) as book:
+    with open_ledger(session, actor, now=now) as book:
         view = evenings.load_for_update(book, evening_id)
         book.require_open("slip", evening_id)
         everybody, known = members(book.connection, actor.club_id), games_of(book.connection, view)
@@ -93,23 +93,23 @@ def slips(
                 game_id, public_id = known.get((table.round, table.number), (None, None))
                 if game_id is None:
                     game_id, public_id = _start(book, view, table, everybody)
-                token = None if game_id is None else print_link(book.connection, game_id, now)
+                token = None if game_id is None else create_slip_link(book.connection, game_id, now)
                 printed.append(Slip(table, token, public_id))
     return printed
 
 
-def end_vanished(book: Book, evening_id: str) -> None:
+def end_vanished(book: OpenLedger, evening_id: str) -> None:
     """Revoke the links of tables that were drawn again, inside the open ledger."""
     view = evenings.load_for_update(book, evening_id)
     stand = [game_id for game_id, _ in games_of(book.connection, view).values()]
     gone = select(TableGame.game_id).where(
         TableGame.evening == evening_id, TableGame.game_id.not_in(stand)
     )
-    end_links(book.connection, book.connection.scalars(gone).all(), book.now)
+    revoke_links(book.connection, book.connection.scalars(gone).all(), book.now)
 
 
 def games_of(
-    reader: Connection | Session, view: evenings.View
+    reader: Connection | Session, view: evenings.EveningView
 ) -> dict[tuple[int, int], tuple[int, str]]:
     """Return id and address of the games of an evening, by round and table of the current draw."""
     query = (
@@ -126,7 +126,7 @@ def games_of(
     }
 
 
-def begun(reader: Connection | Session, view: evenings.View) -> int:
+def begun(reader: Connection | Session, view: evenings.EveningView) -> int:
     """Return the last round that has begun and cannot be drawn again, 0 for none.
 
     A round has begun when it has a sheet, or a phone has written at one of its tables.
@@ -142,7 +142,7 @@ def of_club(session: Session, game_id: int) -> TableGame | None:
     return session.get(TableGame, game_id)
 
 
-def to_sign(session: Session, club_id: int, evening_id: str) -> dict[Seats, Signing]:
+def to_sign(session: Session, club_id: int, evening_id: str) -> dict[Seats, SigningState]:
     """Return the signing states of an evening, by round, number and members of the table."""
     view = evenings.load(session, club_id, evening_id)
     if view is None:
@@ -152,7 +152,7 @@ def to_sign(session: Session, club_id: int, evening_id: str) -> dict[Seats, Sign
     for table in view.evening.tables:
         stands = table.sheet is not None and (table.sheet["confirmed"] or not is_open)
         points = list(table.sheet["points"]) if table.sheet is not None and stands else []
-        signings[table.round, table.number] = Signing(is_open, until, points)
+        signings[table.round, table.number] = SigningState(is_open, until, points)
     for event in view.events:
         place = event.facts.get("round"), event.facts.get("table")
         if event.kind == "sheet" and (deal := event.facts.get("deal")) and place in signings:
@@ -169,7 +169,7 @@ def _figure(points: Sequence[int]) -> str:
     return str(points[0]) if len(points) < 3 else " : ".join(map(str, points))
 
 
-def place_of(session: Session, game: Game) -> Place | None:
+def place_of(session: Session, game: Game) -> TablePlace | None:
     """Return the table of a club at which a game is played, None for any other game.
 
     Also None for a table that was drawn again since.
@@ -180,10 +180,10 @@ def place_of(session: Session, game: Game) -> Place | None:
         return None
     if games_of(session, view).get((row.round, row.table)) != (game.id, game.public_id):
         return None
-    return Place(row.club_id, view, view.evening.table(row.round, row.table))
+    return TablePlace(row.club_id, view, view.evening.table(row.round, row.table))
 
 
-def reported(session: Session, game: Game, view: evenings.View) -> Report:
+def reported(session: Session, game: Game, view: evenings.EveningView) -> PhoneReport:
     """Return the report of a table's game; nothing is written.
 
     *Unit:* as the regulation counts: card points, or differences.
@@ -191,7 +191,7 @@ def reported(session: Session, game: Game, view: evenings.View) -> Report:
     return report_of(game, play.board(session, game), view)
 
 
-def report_of(game: Game, board: Mapping[str, Any], view: evenings.View) -> Report:
+def report_of(game: Game, board: Mapping[str, Any], view: evenings.EveningView) -> PhoneReport:
     """Return the report of a *board* of a table's game."""
     weighed = bool(view.evening.phase.terms.contracts)
     matches = [0] * len(board["totals"])
@@ -202,12 +202,12 @@ def report_of(game: Game, board: Mapping[str, Any], view: evenings.View) -> Repo
         matches[line["team"] if match is True else match] += line["factor"] if weighed else 1
     over = board["finish"] is not None and not board["clashes"]
     deals = sum(line.get("state", "done") == "done" for line in board["lines"])
-    return Report(game, tuple(board["totals"]), tuple(matches), deals, over)
+    return PhoneReport(game, tuple(board["totals"]), tuple(matches), deals, over)
 
 
 def reports(
-    session: Session, view: evenings.View, some: Iterable[EveningTable]
-) -> dict[tuple[int, int], Report]:
+    session: Session, view: evenings.EveningView, some: Iterable[EveningTable]
+) -> dict[tuple[int, int], PhoneReport]:
     """Return the reports of *some* tables, by round and table, without those that have no game."""
     places = {(table.round, table.number) for table in some}
     place_of_game = {
@@ -218,7 +218,10 @@ def reports(
 
 
 def _start(
-    book: Book, view: evenings.View, table: EveningTable, everybody: Mapping[int, Member]
+    book: OpenLedger,
+    view: evenings.EveningView,
+    table: EveningTable,
+    everybody: Mapping[int, Member],
 ) -> tuple[int | None, str | None]:
     """Open the game of a table, without any writer; (None, None) if no game fits its phase."""
     names = seat_names([everybody[resolved(everybody, player)] for player in table.players])

@@ -1,7 +1,7 @@
 """Evenings of a club: announce, load, change, close, reopen, prove.
 
 Every act carries *expected_version*, the number of the last event about its place that whoever
-acts has seen; see :meth:`scorer.club.ledger.Book.write`.
+acts has seen; see :meth:`scorer.club.ledger.OpenLedger.write`.
 """
 
 from __future__ import annotations
@@ -17,15 +17,15 @@ from sqlalchemy import Connection, select
 from sqlalchemy.orm import Session
 
 from scorer.club import ledger
-from scorer.club.ledger import Actor, Book, Event, VersionConflict, opened
-from scorer.play.access import end_links
-from scorer.play.sync import lock
+from scorer.club.ledger import Actor, Event, OpenLedger, VersionConflict, open_ledger
+from scorer.play.access import revoke_links
+from scorer.play.sync import set_locked
 from scorer.rules.club import evening as rules
 from scorer.rules.club.regulation import Regulation, read_regulation
 from scorer.rules.core import reading
 from scorer.rules.core.errors import RuleError
 from scorer.store import tokens
-from scorer.store.engine import end_reading
+from scorer.store.engine import end_read_transaction
 from scorer.store.models import TableGame
 
 MOST_NAME, MOST_VENUE = 60, 60
@@ -33,12 +33,12 @@ MOST_KEPT = 64  # evenings of a quarter of a megabyte, more than a year of most 
 
 # How evenings stand, by the hash of their last event and of the newest regulation: these two
 # say everything that was ever written before them, so what is kept can never be wrong.
-_kept: OrderedDict[tuple[str, str], Held] = OrderedDict()
+_kept: OrderedDict[tuple[str, str], ListedEvening] = OrderedDict()
 _kept_lock = Lock()
 
 
 @dataclass(frozen=True, slots=True)
-class Meta:
+class EveningMeta:
     """Name, date and place of an evening; *seq* is the number of the event that set them."""
 
     id: str
@@ -51,14 +51,14 @@ class Meta:
 
 
 @dataclass(frozen=True, slots=True)
-class View:
+class EveningView:
     """An evening as it stands after event *seq*, whose hash is *last_hash*.
 
     *regulation* is the *version* that it is counted by: that of its closing, or the newest.
     *closed* is the event that closed it, whose hash stands on paper.
     """
 
-    meta: Meta
+    meta: EveningMeta
     regulation: Regulation
     version: int
     evening: rules.Evening
@@ -105,14 +105,14 @@ class View:
 
 
 @dataclass(frozen=True, slots=True)
-class Held:
+class ListedEvening:
     """Read-only state of an evening in a list of evenings.
 
     *reasons* are those of its penalties and corrections, by the number of the event;
-    *claims_until* is that of its :class:`View`.
+    *claims_until* is that of its :class:`EveningView`.
     """
 
-    meta: Meta
+    meta: EveningMeta
     evening: rules.Evening
     reasons: Mapping[int, str]
     claims_until: datetime | None
@@ -120,7 +120,7 @@ class Held:
 
 def evenings(
     reader: Connection | Session, club_id: int, season_id: str | None = None
-) -> list[Meta]:
+) -> list[EveningMeta]:
     """Return the evenings of a club, or of one season, by date."""
     metas = {e.evening: _meta(e) for e in ledger.history(reader, club_id, ("evening",))}
     chosen = [meta for meta in metas.values() if season_id in {None, meta.season}]
@@ -129,7 +129,7 @@ def evenings(
 
 def agenda(
     reader: Connection | Session, club_id: int, today: date
-) -> tuple[list[Meta], list[Meta]]:
+) -> tuple[list[EveningMeta], list[EveningMeta]]:
     """Return the current and coming evenings, the next one first, and all others, the latest first.
 
     An evening that continues after midnight counts as today's; a closed one is over.
@@ -143,14 +143,16 @@ def agenda(
 
 def load(
     reader: Connection | Session, club_id: int, evening_id: str, upto: int | None = None
-) -> View | None:
+) -> EveningView | None:
     """Return the state of an evening of this club, now or after event *upto*."""
     events = ledger.events(reader, club_id, evening_id)
     mine = [event for event in events if upto is None or event.seq <= upto]
     return _view(mine, _agreed(reader, club_id))
 
 
-def held(session: Session, club_id: int, season_id: str | None = None) -> list[Held]:
+def listed_evenings(
+    session: Session, club_id: int, season_id: str | None = None
+) -> list[ListedEvening]:
     """Return the states of the evenings of a club, or of one season, by date.
 
     States are cached by the hash of their last event. Computing a year takes long, so this ends
@@ -169,16 +171,18 @@ def held(session: Session, club_id: int, season_id: str | None = None) -> list[H
         ]
         for evening_id, key in zip(ids, keys, strict=True)
     ]
-    end_reading(session)
-    return [_held(key, state, agreed) for key, state in zip(keys, states, strict=True)]
+    end_read_transaction(session)
+    return [_listed_evening(key, state, agreed) for key, state in zip(keys, states, strict=True)]
 
 
-def _held(key: tuple[str, str], state: Held | list[Event], agreed: list[Event]) -> Held:
+def _listed_evening(
+    key: tuple[str, str], state: ListedEvening | list[Event], agreed: list[Event]
+) -> ListedEvening:
     """Return the state of an evening, cached or computed from its events; cache it under *key*."""
     if isinstance(state, list):
         view = _view(state, agreed)
         assert view is not None  # noqa: S101 - it is announced by its first event
-        state = Held(view.meta, view.evening, view.reasons, view.claims_until)
+        state = ListedEvening(view.meta, view.evening, view.reasons, view.claims_until)
     with _kept_lock:
         _kept[key] = state
         _kept.move_to_end(key)
@@ -202,8 +206,8 @@ def new(
 
     :raises RuleError: ``season-unknown``, ``phase-unknown``, and codes of the texts.
     """
-    with opened(session, actor, now=now) as book:
-        facts = _facts(book, tokens.mint(), season_id, phase, name, day, venue)
+    with open_ledger(session, actor, now=now) as book:
+        facts = _facts(book, tokens.new_token(), season_id, phase, name, day, venue)
         book.append("evening", facts, facts["evening"])
     return str(facts["evening"])
 
@@ -226,7 +230,7 @@ def change(
         :func:`new`.
     :raises VersionConflict: somebody else changed that.
     """
-    with opened(session, actor, now=now) as book:
+    with open_ledger(session, actor, now=now) as book:
         view = load_for_update(book, evening_id)
         if phase != view.meta.phase and (view.evening.rounds or view.evening.imported_results):
             raise RuleError("evening-drawn", "phase")
@@ -240,15 +244,15 @@ def close(session: Session, actor: Actor, evening_id: str, *, now: datetime) -> 
     :raises RuleError: ``evening-unknown``, and codes of
         :meth:`scorer.rules.club.evening.Evening.check_whole`.
     """
-    with opened(session, actor, now=now) as book:
+    with open_ledger(session, actor, now=now) as book:
         view = load_for_update(book, evening_id)
         if view.closed is not None:
             return view.closed
         view.evening.check_complete()
         facts = {"version": view.version, "standings": printed(view.evening)}
         games = _games(book, evening_id)
-        end_links(book.connection, games, now)
-        lock(book.connection, games, locked=True, now=now)
+        revoke_links(book.connection, games, now)
+        set_locked(book.connection, games, locked=True, now=now)
         return book.append("close", facts, evening_id)
 
 
@@ -272,7 +276,7 @@ def reopen(
     :raises VersionConflict: it was opened and closed once more since event *expected_version*.
     """
     actor.require_admin()
-    with opened(session, actor, now=now, reason=reason) as book:
+    with open_ledger(session, actor, now=now, reason=reason) as book:
         view = load_for_update(book, evening_id)
         book.require_reason()
         if view.closed is None:
@@ -280,10 +284,10 @@ def reopen(
         if view.closed.seq > expected_version:
             raise VersionConflict(view.closed, {})
         book.append("reopen", {}, evening_id)
-        lock(book.connection, _games(book, evening_id), locked=False, now=now)
+        set_locked(book.connection, _games(book, evening_id), locked=False, now=now)
 
 
-def _games(book: Book, evening_id: str) -> Sequence[int]:
+def _games(book: OpenLedger, evening_id: str) -> Sequence[int]:
     """Return the ids of the games of all tables that an evening ever had."""
     mine = (TableGame.club_id == book.actor.club_id, TableGame.evening == evening_id)
     return book.connection.scalars(select(TableGame.game_id).where(*mine)).all()
@@ -320,7 +324,7 @@ def printed(evening: rules.Evening) -> list[list[int | str | None]]:
     return [[line.person, line.rank, str(line.total)] for line in evening.standings]
 
 
-def load_for_update(book: Book, evening_id: str) -> View:
+def load_for_update(book: OpenLedger, evening_id: str) -> EveningView:
     """Return the state of an evening, read inside the open ledger.
 
     :raises RuleError: ``evening-unknown``.
@@ -331,7 +335,7 @@ def load_for_update(book: Book, evening_id: str) -> View:
     return view
 
 
-def _view(events: list[Event], agreed: list[Event]) -> View | None:
+def _view(events: list[Event], agreed: list[Event]) -> EveningView | None:
     """Return the state of an evening from its events and *agreed*, the events of regulations."""
     named = [event for event in events if event.kind == "evening"]
     if not named:
@@ -343,7 +347,7 @@ def _view(events: list[Event], agreed: list[Event]) -> View | None:
     regulation = read_regulation(data["regulation"])
     evening = rules.fold_evening(regulation, meta.phase, ((e.seq, e.kind, e.facts) for e in events))
     last = events[-1]
-    return View(meta, regulation, version, evening, last.seq, last.hash, closed, events)
+    return EveningView(meta, regulation, version, evening, last.seq, last.hash, closed, events)
 
 
 def _agreed(reader: Connection | Session, club_id: int) -> list[Event]:
@@ -351,15 +355,15 @@ def _agreed(reader: Connection | Session, club_id: int) -> list[Event]:
     return ledger.events(reader, club_id, None, ("season",))
 
 
-def _meta(event: Event) -> Meta:
+def _meta(event: Event) -> EveningMeta:
     facts = event.facts
     day = date.fromisoformat(facts["date"])
     names = (facts["season"], facts["phase"], facts["name"])
-    return Meta(facts["evening"], *names, day, facts["venue"], event.seq)
+    return EveningMeta(facts["evening"], *names, day, facts["venue"], event.seq)
 
 
 def _facts(
-    book: Book, evening_id: str, season_id: str, phase: str, name: str, day: date, venue: str
+    book: OpenLedger, evening_id: str, season_id: str, phase: str, name: str, day: date, venue: str
 ) -> dict[str, Any]:
     agreed = _agreed(book.connection, book.actor.club_id)
     versions = [event.facts for event in agreed if event.facts["season"] == season_id]

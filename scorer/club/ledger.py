@@ -19,7 +19,7 @@ from sqlalchemy.types import Text
 
 from scorer.rules.core import reading
 from scorer.rules.core.errors import RuleError
-from scorer.store.engine import writing
+from scorer.store.engine import write_transaction
 from scorer.store.models import CanonicalJson, Club, EventRow, OfficialRow
 
 ROLES = ("viewer", "scorer", "admin")  # each may do what those before it may
@@ -113,7 +113,7 @@ class VersionConflict(Exception):  # noqa: N818 - it is what the page says
 
 
 @dataclass(slots=True)
-class Book:
+class OpenLedger:
     """The ledger, locked for the writing transaction of one use case.
 
     *official* is the number of whoever writes, None for a phone and the command line.
@@ -220,14 +220,16 @@ class Book:
 
 
 @contextmanager
-def opened(session: Session, actor: Actor, *, now: datetime, reason: str = "") -> Iterator[Book]:
+def open_ledger(
+    session: Session, actor: Actor, *, now: datetime, reason: str = ""
+) -> Iterator[OpenLedger]:
     """Open the ledger of the actor's club for writing, in one transaction.
 
     :raises RuleError: ``not-official`` for one whose right has ended meanwhile.
     :raises NotSaved: nothing was stored.
     """
-    with writing(session) as connection:
-        hold(connection, actor.club_id)
+    with write_transaction(session) as connection:
+        lock_club(connection, actor.club_id)
         official = None
         if actor.official_id is not None:
             query = select(OfficialRow.number).where(
@@ -238,10 +240,10 @@ def opened(session: Session, actor: Actor, *, now: datetime, reason: str = "") -
             official = connection.scalar(query)
             if official is None:
                 raise RuleError("not-official")
-        yield Book(connection, actor, now, reason, official)
+        yield OpenLedger(connection, actor, now, reason, official)
 
 
-def hold(connection: Connection, club_id: int) -> None:
+def lock_club(connection: Connection, club_id: int) -> None:
     """Lock a club for writing until this transaction ends."""
     if connection.dialect.name != "sqlite":  # whose one writer is alone already
         connection.execute(select(Club.id).where(Club.id == club_id).with_for_update())

@@ -33,15 +33,15 @@ class RoundGame:
 
 
 @dataclass(frozen=True, slots=True)
-class Outing:
+class MemberEvening:
     """An evening of one member, with the line in its ranking; *drawn*, where people were seated.
 
     *values* are those of its rounds, also of who is not ranked; *remarks* explain them, and
     *reasons* are those of penalties, by the number of the event. *claims_until* is that of
-    :class:`~scorer.club.evenings.View`.
+    :class:`~scorer.club.evenings.EveningView`.
     """
 
-    meta: evenings.Meta
+    meta: evenings.EveningMeta
     closed: bool
     drawn: bool
     games: list[RoundGame]
@@ -75,7 +75,7 @@ class Outing:
 
 def career(
     session: Session, club_id: int, number: int, season_id: str | None = None
-) -> list[Outing]:
+) -> list[MemberEvening]:
     """Return the evenings of a member by date, including those of members merged into this one.
 
     All that ever were, or those of one season. Reading ends with this.
@@ -84,12 +84,12 @@ def career(
     """
     everybody = members(session, club_id)
     _numbers_of(everybody, number)
-    return outings(evenings.held(session, club_id, season_id), everybody, number)
+    return outings(evenings.listed_evenings(session, club_id, season_id), everybody, number)
 
 
 def outings(
-    held: Iterable[evenings.Held], everybody: Mapping[int, Member], number: int
-) -> list[Outing]:
+    held: Iterable[evenings.ListedEvening], everybody: Mapping[int, Member], number: int
+) -> list[MemberEvening]:
     """Return the evenings of a member, including those of members merged into this one."""
     mine = _numbers_of(everybody, number)
     return [
@@ -150,10 +150,12 @@ def _attendees(evening: Evening) -> set[int]:
     return seated | {line.person for line in evening.standings}
 
 
-def _outing(held: evenings.Held, mine: set[int], everybody: Mapping[int, Member]) -> Outing:
+def _outing(
+    held: evenings.ListedEvening, mine: set[int], everybody: Mapping[int, Member]
+) -> MemberEvening:
     evening = held.evening
     scores = evening.scores
-    return Outing(
+    return MemberEvening(
         held.meta,
         evening.closed is not None,
         bool(evening.rounds),

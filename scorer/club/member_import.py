@@ -14,7 +14,7 @@ from datetime import datetime
 
 from sqlalchemy.orm import Session
 
-from scorer.club.ledger import Actor, opened
+from scorer.club.ledger import Actor, open_ledger
 from scorer.club.members import Member, add_all, checked, identity_key, members
 from scorer.rules.core.errors import RuleError
 
@@ -71,7 +71,7 @@ def import_members(session: Session, actor: Actor, data: bytes, *, now: datetime
 
     :raises RuleError: as :func:`read`, and that of the first wrong row, at ``rows/<line>/…``.
     """
-    with opened(session, actor, now=now) as book:
+    with open_ledger(session, actor, now=now) as book:
         rows = read(data, members(book.connection, actor.club_id).values())
         for row in rows:
             if row.error is not None:

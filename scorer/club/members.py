@@ -11,7 +11,7 @@ from sqlalchemy import Connection, func, insert, select, update
 from sqlalchemy.orm import Session
 
 from scorer.club import ledger
-from scorer.club.ledger import Actor, Book, VersionConflict, opened
+from scorer.club.ledger import Actor, OpenLedger, VersionConflict, open_ledger
 from scorer.rules.club.regulation import team_names
 from scorer.rules.core import reading
 from scorer.rules.core.errors import RuleError
@@ -83,11 +83,11 @@ def add(
     :raises RuleError: ``member-twice``, and ``text-length`` and ``text-hidden`` for
         ``name``, ``nickname`` and ``category``.
     """
-    with opened(session, actor, now=now) as book:
+    with open_ledger(session, actor, now=now) as book:
         return add_all(book, [Member(0, name, nickname, category, guest)])[0]
 
 
-def add_all(book: Book, people: Iterable[Member]) -> list[int]:
+def add_all(book: OpenLedger, people: Iterable[Member]) -> list[int]:
     """Add several members inside the open ledger, all or none; return their numbers.
 
     :raises RuleError: as :func:`add`, at ``rows/<index>/…`` where there are several.
@@ -124,7 +124,7 @@ def change(
     :raises VersionConflict: somebody else changed this member meanwhile.
     """
     cleaned = checked(member)
-    with opened(session, actor, now=now, reason=reason) as book:
+    with open_ledger(session, actor, now=now, reason=reason) as book:
         everybody = members(book.connection, actor.club_id)
         before = require_member(everybody, cleaned.number)
         twins = [
@@ -150,7 +150,7 @@ def merge(session: Session, actor: Actor, number: int, into: int, *, now: dateti
         ``merge-self``; ``merge-both`` where both were at the same evening.
     """
     actor.require_admin()
-    with opened(session, actor, now=now) as book:
+    with open_ledger(session, actor, now=now) as book:
         everybody = members(book.connection, actor.club_id)
         gone, stays = (require_member(everybody, member_number) for member_number in (number, into))
         if number == into:
@@ -174,7 +174,7 @@ def erase(session: Session, actor: Actor, number: int, *, now: datetime) -> None
     :raises RuleError: ``role-needed``, ``not-fresh``, ``member-unknown``, ``member-gone``.
     """
     actor.require_admin()
-    with opened(session, actor, now=now) as book:
+    with open_ledger(session, actor, now=now) as book:
         everybody = members(book.connection, actor.club_id)
         erased = require_member(everybody, number)
         alike = [
@@ -270,7 +270,7 @@ def _facts(member: Member, what: str) -> dict[str, Any]:
     return facts if member.into is None else facts | {"into": member.into}
 
 
-def _forget_at_tables(book: Book, gone: set[int]) -> None:
+def _forget_at_tables(book: OpenLedger, gone: set[int]) -> None:
     """Replace the names of the members *gone* in the settings of the club's games by pseudonyms."""
     stood_in = {
         (event.evening, event.facts["member"]): event.facts["by"]
@@ -294,6 +294,6 @@ def _forget_at_tables(book: Book, gone: set[int]) -> None:
         book.connection.execute(update(Game).where(Game.id == game_id).values(settings=changed))
 
 
-def _rename(book: Book, number: int, names: Mapping[str, str]) -> None:
+def _rename(book: OpenLedger, number: int, names: Mapping[str, str]) -> None:
     row = (MemberRow.club_id == book.actor.club_id, MemberRow.number == number)
     book.connection.execute(update(MemberRow).where(*row).values(names))

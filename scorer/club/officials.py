@@ -9,11 +9,11 @@ from sqlalchemy import ColumnElement, Connection, bindparam, exists, func, inser
 from sqlalchemy.orm import Session
 
 from scorer.club import passwords
-from scorer.club.ledger import ROLES, Actor, Book, opened
+from scorer.club.ledger import ROLES, Actor, OpenLedger, open_ledger
 from scorer.rules.core import reading
 from scorer.rules.core.errors import RuleError
 from scorer.store import rate_limits, tokens
-from scorer.store.engine import NotSaved, writing
+from scorer.store.engine import NotSaved, write_transaction
 from scorer.store.models import ClubSession, Device, OfficialRow
 
 IDLE, ABSOLUTE = timedelta(hours=12), timedelta(days=30)
@@ -98,7 +98,7 @@ def log_in(
     if not passwords.matches(known and known[1], password) or known is None:
         raise RuleError("login-wrong", "password")
     renewed = passwords.renewed(known[1], password)
-    with writing(session) as connection:
+    with write_transaction(session) as connection:
         return _begin(connection, *known, renewed, device_id, now)
 
 
@@ -128,7 +128,7 @@ def _begin(
         raise RuleError("login-wrong", "password")  # changed while it was being checked
     if renewed is not None:
         connection.execute(update(OfficialRow).where(this_official).values(password_hash=renewed))
-    token = tokens.mint()
+    token = tokens.new_token()
     row = {
         "official_id": official_id,
         "device_id": device_id,
@@ -155,7 +155,7 @@ def authenticate(session: Session, token: str | None, *, now: datetime) -> Actor
         return None
     if now - row.seen_at > NOTED:
         try:
-            with writing(session) as connection:
+            with write_transaction(session) as connection:
                 seen = update(ClubSession).where(ClubSession.id == row.session_id)
                 connection.execute(seen.values(seen_at=now))
         except NotSaved:
@@ -166,7 +166,7 @@ def authenticate(session: Session, token: str | None, *, now: datetime) -> Actor
 
 def log_out(session: Session, actor: Actor, *, now: datetime) -> None:
     """End the session of the actor."""
-    with writing(session) as connection:
+    with write_transaction(session) as connection:
         _end(connection, actor.official_id, now, ClubSession.id == actor.session_id)
 
 
@@ -178,7 +178,7 @@ def confirm_password(
     :raises RuleError: ``login-often``, ``password-wrong``.
     """
     _require_password(session, actor, password, secret, now, "password")
-    with writing(session) as connection:
+    with write_transaction(session) as connection:
         mine = update(ClubSession).where(ClubSession.id == actor.session_id)
         connection.execute(mine.values(fresh_at=now))
 
@@ -193,7 +193,7 @@ def change_password(
     """
     _require_password(session, actor, old, secret, now, "old")
     password_hash = passwords.hashed(new, actor.login)
-    with opened(session, actor, now=now) as book:
+    with open_ledger(session, actor, now=now) as book:
         _set_password(book, _official(book, actor.official_id), password_hash)
         _end(book.connection, actor.official_id, now, ClubSession.id != actor.session_id)
 
@@ -209,11 +209,11 @@ def create(
     actor.require_admin()
     name = login_name(login)
     password_hash = passwords.hashed(password, name)
-    with opened(session, actor, now=now) as book:
+    with open_ledger(session, actor, now=now) as book:
         return add(book, name, role, password_hash)
 
 
-def add(book: Book, login: str, role: str, password_hash: str) -> int:
+def add(book: OpenLedger, login: str, role: str, password_hash: str) -> int:
     """Do what :func:`create` does, inside the open ledger."""
     reading.choice(role, "role", ROLES)
     if book.connection.scalar(select(exists().where(OfficialRow.login == login))):
@@ -249,7 +249,7 @@ def set_role(
     actor.require_admin()
     if role is not None:
         reading.choice(role, "role", ROLES)
-    with opened(session, actor, now=now, reason=reason) as book:
+    with open_ledger(session, actor, now=now, reason=reason) as book:
         official = _official(book, official_id)
         if official.role == role:
             return
@@ -271,7 +271,7 @@ def reset_password(
         password.
     """
     actor.require_admin()
-    with opened(session, actor, now=now) as book:
+    with open_ledger(session, actor, now=now) as book:
         official = _official(book, official_id)
         _set_password(book, official, passwords.hashed(new, official.login))
         _end(book.connection, official_id, now)
@@ -284,7 +284,7 @@ def end_sessions(session: Session, actor: Actor, official_id: int, *, now: datet
     """
     if official_id != actor.official_id and not actor.may("admin"):
         raise RuleError("role-needed")
-    with opened(session, actor, now=now) as book:
+    with open_ledger(session, actor, now=now) as book:
         official = _official(book, official_id)
         _end(book.connection, official_id, now, ClubSession.id != (actor.session_id or 0))
         facts = {"login": official.login, "role": official.role, "what": "sessions"}
@@ -365,7 +365,7 @@ def _require_password(
         raise RuleError("password-wrong", place)
 
 
-def _official(book: Book, official_id: int | None) -> OfficialRow:
+def _official(book: OpenLedger, official_id: int | None) -> OfficialRow:
     """Return an official of this club, read in this transaction.
 
     :raises RuleError: ``official-unknown``.
@@ -379,14 +379,14 @@ def _official(book: Book, official_id: int | None) -> OfficialRow:
     return OfficialRow(id=row.id, login=row.login, role=row.role)
 
 
-def _set_password(book: Book, official: OfficialRow, password_hash: str) -> None:
+def _set_password(book: OpenLedger, official: OfficialRow, password_hash: str) -> None:
     change = update(OfficialRow).where(OfficialRow.id == official.id)
     book.connection.execute(change.values(password_hash=password_hash))
     facts = {"login": official.login, "role": official.role, "what": "password"}
     book.append("official", facts)
 
 
-def _admins(book: Book) -> int:
+def _admins(book: OpenLedger) -> int:
     query = select(func.count()).where(
         OfficialRow.club_id == book.actor.club_id, OfficialRow.role == "admin"
     )

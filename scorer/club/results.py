@@ -8,8 +8,8 @@ from typing import Any
 
 from sqlalchemy.orm import Session
 
-from scorer.club.evenings import View, load_for_update
-from scorer.club.ledger import Actor, Book, Event, VersionConflict, opened
+from scorer.club.evenings import EveningView, load_for_update
+from scorer.club.ledger import Actor, Event, OpenLedger, VersionConflict, open_ledger
 from scorer.rules.club.sheets import MOST_POINTS, same_figures
 from scorer.rules.core import reading
 from scorer.rules.core.errors import RuleError
@@ -55,7 +55,7 @@ def sheet(
         "confirmed": True,
         "source": "paper",
     }
-    with opened(session, actor, now=now, reason=reason) as book:
+    with open_ledger(session, actor, now=now, reason=reason) as book:
         view = load_for_update(book, evening_id)
         _require_same_people(view, number, expected_version)
         facts |= corrects(view, facts)
@@ -72,7 +72,12 @@ def sheet(
 
 
 def write_sheet(
-    book: Book, view: View, facts: dict[str, Any], expected_version: int, *, matches_known: bool
+    book: OpenLedger,
+    view: EveningView,
+    facts: dict[str, Any],
+    expected_version: int,
+    *,
+    matches_known: bool,
 ) -> Event:
     """Write a sheet inside the open ledger; the same figures again write nothing."""
     book.require_open("sheet", view.meta.id)
@@ -91,7 +96,7 @@ def write_sheet(
     return book.write("sheet", facts, view.meta.id, expected_version=expected_version)
 
 
-def corrects(view: View, facts: Mapping[str, Any]) -> dict[str, int]:
+def corrects(view: EveningView, facts: Mapping[str, Any]) -> dict[str, int]:
     """Return the event that an official's sheet corrects, if both sides had signed another one."""
     table = view.evening.table(facts["round"], facts["table"])
     if table.sheet is None or not (table.state == "both" or table.correction):
@@ -116,7 +121,7 @@ def total(
     :raises RuleError: ``evening-unknown``, ``evening-closed``, ``person-absent``, ``out-of-range``.
     :raises VersionConflict: somebody else wrote another total.
     """
-    with opened(session, actor, now=now) as book:
+    with open_ledger(session, actor, now=now) as book:
         _require_there(load_for_update(book, evening_id), member)
         reading.integer(points, "points", 0, 10 * MOST_POINTS)
         book.write(
@@ -148,7 +153,7 @@ def penalty(
         ``reason-missing``, ``penalty-empty``, ``out-of-range``.
     :raises VersionConflict: somebody else punished the same member meanwhile.
     """
-    with opened(session, actor, now=now, reason=reason) as book:
+    with open_ledger(session, actor, now=now, reason=reason) as book:
         view = load_for_update(book, evening_id)
         _require_there(view, member)
         book.require_reason()
@@ -170,7 +175,7 @@ def strike(
     :raises RuleError: ``evening-unknown``, ``evening-closed``, ``penalty-unknown``,
         ``reason-missing``.
     """
-    with opened(session, actor, now=now, reason=reason) as book:
+    with open_ledger(session, actor, now=now, reason=reason) as book:
         view = load_for_update(book, evening_id)
         book.require_open("penalty", evening_id)
         penalties = [e for e in view.events if e.kind == "penalty"]
@@ -198,7 +203,7 @@ def lot(
         ``member-unknown``.
     :raises VersionConflict: somebody else wrote other orders.
     """
-    with opened(session, actor, now=now) as book:
+    with open_ledger(session, actor, now=now) as book:
         view = load_for_update(book, evening_id)
         for order in groups:
             check_order(order, view.evening.attendance)
@@ -217,13 +222,13 @@ def check_order(order: Sequence[int], known: Collection[int]) -> None:
             raise RuleError("member-unknown", f"order/{index}")
 
 
-def _require_same_people(view: View, number: int, expected_version: int) -> None:
+def _require_same_people(view: EveningView, number: int, expected_version: int) -> None:
     """Refuse a sheet for a table whose round was drawn again since."""
     draws = (e for e in view.events if e.kind == "draw" and e.facts["first"] <= number)
     if expected_version and any(draw.seq > expected_version for draw in draws):
         raise RuleError("round-anew")
 
 
-def _require_there(view: View, member: int) -> None:
+def _require_there(view: EveningView, member: int) -> None:
     if member not in view.evening.attendance:
         raise RuleError("person-absent", "member", member=member)

@@ -19,8 +19,8 @@ from typing import Any
 from sqlalchemy.orm import Session
 
 from scorer.club import evenings, member_import
-from scorer.club.evenings import View
-from scorer.club.ledger import Actor, Book, opened
+from scorer.club.evenings import EveningView
+from scorer.club.ledger import Actor, OpenLedger, open_ledger
 from scorer.club.members import Member, add_all, checked, identity_key, members, resolved
 from scorer.club.seating import MOST_PEOPLE
 from scorer.rules.club import evening as rules
@@ -60,15 +60,15 @@ class ImportLine:
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
-    """A list as it is understood: *whole* if it has totals alone, *unread* are unknown columns.
+class ParsedResults:
+    """A list as it is understood: *totals_only* if it has totals alone, *unread_rounds* are unknown columns.
 
     *evening* is the evening with these results; new members have negative numbers there.
     """
 
     rounds: int
-    whole: bool
-    unread: list[str]
+    totals_only: bool
+    unread_rounds: list[str]
     lines: list[ImportLine]
     evening: rules.Evening
 
@@ -88,7 +88,7 @@ class Reading:
         return [(line, total) for line, total in pairs if Fraction(line.total or 0) != total]
 
 
-def preview(session: Session, club_id: int, evening_id: str, data: bytes) -> Reading:
+def preview(session: Session, club_id: int, evening_id: str, data: bytes) -> ParsedResults:
     """Return a list as :func:`import_results` would read it; nothing is written.
 
     :raises RuleError: ``evening-unknown``, ``evening-closed``, ``past-tables`` where there are
@@ -121,7 +121,7 @@ def import_results(
         ``csv-changed`` where the members are not those that were shown.
     :raises VersionConflict: somebody else took over another list since event *expected_version*.
     """
-    with opened(session, actor, now=now, reason=reason) as book:
+    with open_ledger(session, actor, now=now, reason=reason) as book:
         view = evenings.load_for_update(book, evening_id)
         parsed = _read(view, members(book.connection, actor.club_id), data)
         for line in parsed.of("wrong"):
@@ -134,9 +134,9 @@ def import_results(
         facts = {}
         for line in parsed.of("known", "new"):
             number = next(numbers) if line.state == "new" else line.member.number
-            facts[number] = _facts(number, line.values, whole=parsed.whole)
+            facts[number] = _facts(number, line.values, whole=parsed.totals_only)
         gone = [
-            _facts(member, (), whole=parsed.whole)
+            _facts(member, (), whole=parsed.totals_only)
             for member in view.evening.imported_results
             if member not in facts
         ]
@@ -157,7 +157,7 @@ def revoke_results(
     :raises RuleError: ``evening-unknown``, ``evening-closed``, ``reason-missing``.
     :raises VersionConflict: somebody else took over another list since event *expected_version*.
     """
-    with opened(session, actor, now=now, reason=reason) as book:
+    with open_ledger(session, actor, now=now, reason=reason) as book:
         view = evenings.load_for_update(book, evening_id)
         book.require_open("past", evening_id)
         book.require_reason()
@@ -170,7 +170,7 @@ def revoke_results(
 
 
 def _write(
-    book: Book, evening_id: str, facts: Sequence[Mapping[str, Any]], expected_version: int
+    book: OpenLedger, evening_id: str, facts: Sequence[Mapping[str, Any]], expected_version: int
 ) -> None:
     for line_facts in facts:
         book.write("past", line_facts, evening_id, expected_version=expected_version)
@@ -180,7 +180,7 @@ def _facts(member: int, values: Sequence[Cell], *, whole: bool) -> dict[str, Any
     return {"member": member, "values": list(values), "whole": whole}
 
 
-def _read(view: View, everybody: Mapping[int, Member], data: bytes) -> Reading:
+def _read(view: EveningView, everybody: Mapping[int, Member], data: bytes) -> ParsedResults:
     if view.closed is not None:
         raise RuleError("evening-closed")
     if view.evening.rounds:
@@ -201,7 +201,7 @@ def _read(view: View, everybody: Mapping[int, Member], data: bytes) -> Reading:
     lines = _check_duplicates(
         [_line(row, names, places, last, known, len(head)) for row in rows[1:]]
     )
-    return Reading(
+    return ParsedResults(
         len(rounds),
         not rounds,
         [cell for at, cell in enumerate(head) if cell and at not in read],
@@ -261,7 +261,9 @@ def _check_width(cells: Sequence[str], width: int) -> None:
         raise RuleError("csv-cells", "name")
 
 
-def _resulting_evening(view: View, lines: Sequence[ImportLine], *, whole: bool) -> rules.Evening:
+def _resulting_evening(
+    view: EveningView, lines: Sequence[ImportLine], *, whole: bool
+) -> rules.Evening:
     taken = [line for line in lines if line.state in {"known", "new"}]
     facts = [_facts(line.member.number, line.values, whole=whole) for line in taken]
     gone = [_facts(member, (), whole=False) for member in view.evening.imported_results]

@@ -11,8 +11,8 @@ from sqlalchemy import Connection
 from sqlalchemy.orm import Session
 
 from scorer.club import evenings, ledger
-from scorer.club.evenings import Held
-from scorer.club.ledger import Actor, Book, Event, VersionConflict, opened
+from scorer.club.evenings import ListedEvening
+from scorer.club.ledger import Actor, Event, OpenLedger, VersionConflict, open_ledger
 from scorer.club.members import Member, members, resolved
 from scorer.club.results import check_order
 from scorer.rules.club.ranking import Lots, lot_orders
@@ -60,7 +60,7 @@ def put_away(session: Session, actor: Actor, season_id: str, *, away: bool, now:
     :raises RuleError: ``role-needed``, ``season-unknown``, ``season-used`` once it has an evening.
     """
     actor.require_admin()
-    with opened(session, actor, now=now) as book:
+    with open_ledger(session, actor, now=now) as book:
         if load(book.connection, actor.club_id, season_id) is None:
             raise RuleError("season-unknown")
         if away and evenings.evenings(book.connection, actor.club_id, season_id):
@@ -88,8 +88,8 @@ def new(session: Session, actor: Actor, name: str, regulation: object, *, now: d
     :raises RuleError: codes of
         :func:`scorer.rules.club.regulation.read_regulation`, and of the name.
     """
-    facts = _facts(tokens.mint(), name, regulation)
-    with opened(session, actor, now=now) as book:
+    facts = _facts(tokens.new_token(), name, regulation)
+    with open_ledger(session, actor, now=now) as book:
         book.append("season", facts | {"version": 1})
     return str(facts["season"])
 
@@ -112,7 +112,7 @@ def change(
     :raises VersionConflict: somebody else changed it since event *expected_version*.
     """
     facts = _facts(season_id, name, regulation)
-    with opened(session, actor, now=now, reason=reason) as book:
+    with open_ledger(session, actor, now=now, reason=reason) as book:
         events = [e for e in book.events(None, KIND) if e.facts["season"] == season_id]
         if not events:
             raise RuleError("season-unknown")
@@ -140,7 +140,7 @@ def lot(
     :raises RuleError: ``season-unknown``, ``person-twice``, ``member-unknown``.
     :raises VersionConflict: somebody else wrote other orders since event *expected_version*.
     """
-    with opened(session, actor, now=now) as book:
+    with open_ledger(session, actor, now=now) as book:
         if load(book.connection, actor.club_id, season_id) is None:
             raise RuleError("season-unknown")
         everybody = members(book.connection, actor.club_id)
@@ -166,7 +166,7 @@ def settle(
     :raises RuleError: ``season-unknown``, ``person-twice``, ``member-unknown``.
     :raises VersionConflict: somebody else wrote that since event *expected_version*.
     """
-    with opened(session, actor, now=now) as book:
+    with open_ledger(session, actor, now=now) as book:
         if load(book.connection, actor.club_id, season_id) is None:
             raise RuleError("season-unknown")
         everybody = members(book.connection, actor.club_id)
@@ -240,17 +240,17 @@ class Standings:
 
     season: Season
     table: SeasonTable
-    held: list[evenings.Held]
+    held: list[evenings.ListedEvening]
     everybody: Mapping[int, Member]
     lot: Event | None
     settled: Event | None
-    evenings: list[evenings.Held]
+    evenings: list[evenings.ListedEvening]
 
     def current_member(self, member: int) -> int:
         """Return the member that *member* was merged into, or *member* itself."""
         return resolved(self.everybody, member)
 
-    def counted_evenings(self) -> list[Held]:
+    def counted_evenings(self) -> list[ListedEvening]:
         """Return the evenings that count, by date."""
         counted = {evening for mine in self.table.evenings for evening in mine}
         return [held for held in self.held if held.meta.id in counted]
@@ -280,7 +280,7 @@ def standings(session: Session, club_id: int, season_id: str) -> Standings | Non
         if event.facts["season"] == season_id
     ]
     final = settled(session, club_id, season_id)
-    every = evenings.held(session, club_id, season_id)
+    every = evenings.listed_evenings(session, club_id, season_id)
     held = [night for night in every if night.evening.played]
     results = [
         (
@@ -322,7 +322,7 @@ def _facts(season_id: str, name: str, regulation: object) -> dict[str, Any]:
     }
 
 
-def _check_use(book: Book, season_id: str, regulation: Regulation) -> None:
+def _check_use(book: OpenLedger, season_id: str, regulation: Regulation) -> None:
     used = {
         meta.phase for meta in evenings.evenings(book.connection, book.actor.club_id, season_id)
     }

@@ -11,8 +11,8 @@ from typing import Any
 from sqlalchemy.orm import Session
 
 from scorer.club.evening_tables import begun, end_vanished
-from scorer.club.evenings import View, load, load_for_update
-from scorer.club.ledger import Actor, Event, VersionConflict, opened
+from scorer.club.evenings import EveningView, load, load_for_update
+from scorer.club.ledger import Actor, Event, VersionConflict, open_ledger
 from scorer.club.members import Member, add_all, members, require_member, resolved
 from scorer.rules.club import seating as rules
 from scorer.rules.club.evening import Evening
@@ -60,7 +60,7 @@ def attend(
         ``people/<index>/…``; and as :func:`scorer.club.members.add` for the guest.
     :raises VersionConflict: somebody else entered another thing about one of them.
     """
-    with opened(session, actor, now=now) as book:
+    with open_ledger(session, actor, now=now) as book:
         view = load_for_update(book, evening_id)
         book.require_open("attendance", evening_id)
         everybody = members(book.connection, actor.club_id)
@@ -103,7 +103,7 @@ def substitute(
         where *by* sits somewhere already.
     :raises VersionConflict: somebody else entered another substitute.
     """
-    with opened(session, actor, now=now) as book:
+    with open_ledger(session, actor, now=now) as book:
         evening = load_for_update(book, evening_id).evening
         everybody = members(book.connection, actor.club_id)
         reading.integer(first, "from", 1, evening.phase.rounds)
@@ -151,7 +151,7 @@ def draw(
         secrets.randbelow(SEEDS) if seed is None else seed, "seed", 0, SEEDS
     )
     facts = rules.draw_facts(before.evening, first, checked_seed)
-    with opened(session, actor, now=now, reason=reason) as book:
+    with open_ledger(session, actor, now=now, reason=reason) as book:
         view = load_for_update(book, evening_id)
         _check_no_list(view.evening)
         last = begun(book.connection, view)
@@ -177,7 +177,7 @@ def seat(
     :raises RuleError: ``evening-unknown``, ``evening-closed``, ``past-written``, and codes of
         :func:`scorer.rules.club.seating.table_facts`.
     """
-    with opened(session, actor, now=now) as book:
+    with open_ledger(session, actor, now=now) as book:
         evening = load_for_update(book, evening_id).evening
         _check_no_list(evening)
         for table in evening.missing if evening.phase.attempts else ():
@@ -188,7 +188,7 @@ def seat(
         return facts["round"], sum(table.round == facts["round"] for table in evening.tables) + 1
 
 
-def _agreed(view: View) -> tuple[object, ...]:
+def _agreed(view: EveningView) -> tuple[object, ...]:
     """Return what a draw depends on besides attendance: regulation, phase, ranks if they seat."""
     ranks = view.seq if view.evening.phase.draw == "standings" else 0
     return view.version, view.meta.phase, ranks

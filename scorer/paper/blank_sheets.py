@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any, Final
 
-from scorer.paper.page import own_text, page
+from scorer.paper.page import page, untranslated
 from scorer.rules.core import words
 from scorer.rules.core.cards import SUITS, Deck
 from scorer.rules.core.words import Gettext
@@ -72,7 +72,7 @@ def blank_html(
     *,
     deck: str = "german",
     paper: str = "a4",
-    gettext: Gettext = own_text,
+    gettext: Gettext = untranslated,
     language: str = "de-CH",
     stylesheet: str = "",
 ) -> str:

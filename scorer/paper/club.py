@@ -14,7 +14,7 @@ from typing import Any
 
 from markupsafe import Markup
 
-from scorer.paper.page import own_text, page
+from scorer.paper.page import page, untranslated
 from scorer.rules.club.evening import Evening
 from scorer.rules.club.evening_table import EveningTable
 from scorer.rules.club.model import Phase
@@ -59,14 +59,14 @@ class Paper:
 
     kind: str
     values: Mapping[str, Any]
-    across: bool = False
+    landscape: bool = False
 
 
 def club_html(
     papers: Sequence[tuple[str, Mapping[str, Any]]],
     title: str,
     *,
-    gettext: Gettext = own_text,
+    gettext: Gettext = untranslated,
     language: str = "de-CH",
     stylesheet: str = "",
 ) -> str:
@@ -212,7 +212,7 @@ def ranking(
         "worth": value_heading(_, counting),
         "counts": not wide,
     }
-    return Paper("ranking", values, across=wide and len(columns) > UPRIGHT)
+    return Paper("ranking", values, landscape=wide and len(columns) > UPRIGHT)
 
 
 def member(

@@ -29,7 +29,7 @@ class Footnote:
 
 
 @dataclass(frozen=True, slots=True)
-class History:
+class CorrectionNotes:
     """Tells how the log of one game came about, on the clocks of *zone*."""
 
     sentences: AnyGameSentences

@@ -16,7 +16,7 @@ from scorer.rules.schieber.slate import Z_LINE
 PAPERS: Final = ("a4", "a5")
 
 
-def own_text(text: str) -> str:
+def untranslated(text: str) -> str:
     """Return *text* unchanged: messages are written in the language of the program."""
     return text
 

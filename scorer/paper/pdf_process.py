@@ -61,7 +61,7 @@ def _loads(name: str) -> bool:
     return True
 
 
-class Trouble(StrEnum):
+class PdfFailure(StrEnum):
     """Why there is no PDF."""
 
     BUSY = "busy"
@@ -73,14 +73,14 @@ class Trouble(StrEnum):
 
 
 class PdfProcessError(RuntimeError):
-    """A PDF could not be made; *trouble* is the reason, the text has details for the log."""
+    """A PDF could not be made; *failure* is the reason, the text has details for the log."""
 
-    def __init__(self, trouble: Trouble, detail: str = "") -> None:
-        self.trouble = trouble
+    def __init__(self, trouble: PdfFailure, detail: str = "") -> None:
+        self.failure = trouble
         super().__init__(f"No PDF ({trouble}){': ' if detail else ''}{detail}")
 
 
-TROUBLES = {FAILED: Trouble.FAILED, MEMORY_OUT: Trouble.MEMORY, MISSING: Trouble.MISSING}
+FAILURES = {FAILED: PdfFailure.FAILED, MEMORY_OUT: PdfFailure.MEMORY, MISSING: PdfFailure.MISSING}
 
 
 class PdfProcess:
@@ -117,7 +117,7 @@ class PdfProcess:
     ) -> bytes:
         """Return *html* as PDF; *on_page* is called with the number of each page that is begun.
 
-        :raises PressError: when it is busy, takes too long, needs too much or cannot be made.
+        :raises PdfProcessError: when it is busy, takes too long, needs too much or cannot be made.
         """
         data = html.encode("utf-8", "replace")
         if background:
@@ -126,10 +126,10 @@ class PdfProcess:
         with ExitStack() as places:
             for seats in (self._strangers, self._seats) if stranger else (self._seats,):
                 if not seats.acquire(blocking=False):
-                    raise PdfProcessError(Trouble.BUSY)
+                    raise PdfProcessError(PdfFailure.BUSY)
                 places.callback(seats.release)
             if not self._turn.acquire(timeout=min(self.wall_seconds, PATIENCE)):
-                raise PdfProcessError(Trouble.BUSY)
+                raise PdfProcessError(PdfFailure.BUSY)
             places.callback(self._turn.release)
             return self._print(data, self.wall_seconds, on_page)
 
@@ -141,7 +141,7 @@ class PdfProcess:
         try:
             body = worker.job(html, seconds, on_page)
         except PdfProcessError as error:
-            if error.trouble is not Trouble.FAILED:
+            if error.failure is not PdfFailure.FAILED:
                 self.close()
             raise
         if worker.jobs >= self.documents:
@@ -190,7 +190,7 @@ class _Worker:
     ) -> bytes:
         """Send one document and wait for the answer.
 
-        :raises PressError: see :class:`Trouble`.
+        :raises PdfProcessError: see :class:`PdfFailure`.
         """
         self.jobs += 1
         timer = Timer(seconds, self._end_late)
@@ -205,7 +205,7 @@ class _Worker:
         if status == OK:
             return body
         if status:
-            raise PdfProcessError(TROUBLES[status], body.decode("utf-8", "replace"))
+            raise PdfProcessError(FAILURES[status], body.decode("utf-8", "replace"))
         raise self._ended()
 
     def _end_late(self) -> None:
@@ -217,8 +217,8 @@ class _Worker:
         self._process.kill()
         code = self._process.wait()
         if self._late or code == -getattr(signal, "SIGXCPU", 0):
-            return PdfProcessError(Trouble.TIME)
-        return PdfProcessError(Trouble.CRASH, f"exit status {code}")
+            return PdfProcessError(PdfFailure.TIME)
+        return PdfProcessError(PdfFailure.CRASH, f"exit status {code}")
 
     def _ask(self, html: bytes, on_page: Callable[[int], None] | None) -> tuple[bytes, bytes]:
         self._jobs.write(LENGTH.pack(len(html)) + html)

@@ -9,8 +9,8 @@ from typing import Any, Final
 from zoneinfo import ZoneInfo
 
 from scorer.paper.games import coiffeur, differenzler, schieber
-from scorer.paper.history import History
-from scorer.paper.page import own_text, page
+from scorer.paper.history import CorrectionNotes
+from scorer.paper.page import page, untranslated
 from scorer.rules.core.log import Revision
 from scorer.rules.core.sentences import Board, Line
 from scorer.rules.core.words import Gettext
@@ -26,7 +26,7 @@ def _as_written(board: Board) -> Sequence[Line]:
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet:
+class GameSheet:
     """What one game adds to a sheet: template and values, from its sentences and marks.
 
     *lines* are those of the board in the order in which the sheet shows them.
@@ -38,10 +38,10 @@ class Sheet:
     lines: Callable[[Board], Sequence[Line]] = _as_written
 
 
-SHEETS: Mapping[str, Sheet] = {
-    "schieber": Sheet("schieber/paper.html", schieber.contents, schieber.labels),
-    "coiffeur": Sheet("coiffeur/paper.html", coiffeur.contents, lines=coiffeur.in_order),
-    "differenzler": Sheet("differenzler/paper.html", differenzler.contents),
+GAME_SHEETS: Mapping[str, GameSheet] = {
+    "schieber": GameSheet("schieber/paper.html", schieber.contents, schieber.labels),
+    "coiffeur": GameSheet("coiffeur/paper.html", coiffeur.contents, lines=coiffeur.in_order),
+    "differenzler": GameSheet("differenzler/paper.html", differenzler.contents),
 }
 
 
@@ -51,7 +51,7 @@ def sheet_html(
     revisions: Sequence[Revision],
     *,
     paper: str = "a4",
-    gettext: Gettext = own_text,
+    gettext: Gettext = untranslated,
     language: str = "de-CH",
     zone: tzinfo = ZURICH,
     stylesheet: str = "",
@@ -65,10 +65,12 @@ def sheet_html(
 
     :raises ValueError: for a paper that is not one of ``PAPERS``.
     """
-    sheet = SHEETS[settings.game]
+    sheet = GAME_SHEETS[settings.game]
     sentences = sentences_of(settings, board, gettext, sheet.labels, sealed)
     due = zip(revisions, reveal_indexes(settings, revisions), strict=True)
-    history = History(sentences, [revision for revision, since in due if since is not None], zone)
+    history = CorrectionNotes(
+        sentences, [revision for revision, since in due if since is not None], zone
+    )
     marks, notes = history.notes(sheet.lines(board))
     values = {
         "sentences": sentences,

@@ -14,15 +14,15 @@ from scorer.play.seats import my_seat, seats, take_seat
 from scorer.rules.core import reading
 from scorer.rules.core.errors import RuleError
 from scorer.store import game_log, rate_limits, tokens
-from scorer.store.engine import writing
+from scorer.store.engine import write_transaction
 from scorer.store.models import Device, Grant, Invitation, Seat
 
 WRITER = "writer"
 
 # Asked on every request, so built once.
 _device = select(Device.id).where(Device.token_hash == bindparam("hash"))
-_standing = select(Grant.id).where(Grant.game_id == bindparam("game"), Grant.revoked_at.is_(None))
-_own_grant = _standing.where(Grant.device_id == bindparam("device"))
+_grant_ids = select(Grant.id).where(Grant.game_id == bindparam("game"), Grant.revoked_at.is_(None))
+_own_grant = _grant_ids.where(Grant.device_id == bindparam("device"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,20 +35,20 @@ class Writer:
     since: datetime
 
 
-def new_device(session: Session, *, now: datetime, name: str = "") -> tuple[int, str]:
+def register_device(session: Session, *, now: datetime, name: str = "") -> tuple[int, str]:
     """Register a browser; return its id and the token of its cookie, shown only now.
 
     :raises RuleError: ``text-length``, ``text-hidden``.
     """
-    token = tokens.mint()
+    token = tokens.new_token()
     row = Device(token_hash=tokens.digest(token), name=_name(name), created_at=now)
-    with writing(session):
+    with write_transaction(session):
         session.add(row)
         session.flush()
         return row.id, token
 
 
-def device(session: Session, token: str | None) -> int | None:
+def find_device(session: Session, token: str | None) -> int | None:
     """Return the id of the browser whose cookie holds *token*."""
     parsed = tokens.parse(token or "")
     if parsed is None:
@@ -56,12 +56,12 @@ def device(session: Session, token: str | None) -> int | None:
     return session.scalar(_device, {"hash": tokens.digest(parsed)})
 
 
-def name_device(session: Session, device_id: int, name: str) -> None:
+def rename_device(session: Session, device_id: int, name: str) -> None:
     """Set the name of a device, as the list of writers shows it.
 
     :raises RuleError: ``text-length``, ``text-hidden``.
     """
-    with writing(session) as connection:
+    with write_transaction(session) as connection:
         changed = {"name": _name(name)}
         connection.execute(update(Device).where(Device.id == device_id).values(changed))
 
@@ -93,7 +93,7 @@ def writers(session: Session, game_id: int) -> list[Writer]:
     return [Writer(*row) for row in session.execute(query)]
 
 
-def grant(connection: Connection, game_id: int, device_id: int, now: datetime) -> None:
+def grant_writing(connection: Connection, game_id: int, device_id: int, now: datetime) -> None:
     """Let a device write at a game, inside a writing transaction."""
     row = {"game_id": game_id, "device_id": device_id, "role": WRITER, "created_at": now}
     connection.execute(insert(Grant), row)
@@ -104,15 +104,15 @@ def revoke(session: Session, game_id: int, grant_id: int, *, device_id: int, now
 
     :raises RuleError: ``not-writer``, ``grant-unknown``, ``last-writer``.
     """
-    with writing(session) as connection:
+    with write_transaction(session) as connection:
         require_writer(connection, game_id, device_id)
-        standing = list(connection.scalars(_standing, {"game": game_id}))
+        standing = list(connection.scalars(_grant_ids, {"game": game_id}))
         if grant_id not in standing:
             raise RuleError("grant-unknown")
         if len(standing) == 1:
             raise RuleError("last-writer")
         connection.execute(update(Grant).where(Grant.id == grant_id).values(revoked_at=now))
-        end_links(connection, [game_id], now)
+        revoke_links(connection, [game_id], now)
 
 
 def revoke_seat(
@@ -122,16 +122,16 @@ def revoke_seat(
 
     :raises RuleError: ``not-writer``, ``seat-unknown``.
     """
-    with writing(session) as connection:
+    with write_transaction(session) as connection:
         require_writer(connection, game_id, device_id)
         if seat not in seats(connection, game_id):
             raise RuleError("seat-unknown")
         gone = (Seat.game_id == game_id, Seat.seat == seat, Seat.revoked_at.is_(None))
         connection.execute(update(Seat).where(*gone).values(revoked_at=now))
-        end_links(connection, [game_id], now)
+        revoke_links(connection, [game_id], now)
 
 
-def end_links(connection: Connection, game_ids: Iterable[int], now: datetime) -> None:
+def revoke_links(connection: Connection, game_ids: Iterable[int], now: datetime) -> None:
     """Revoke all links of these games, inside a writing transaction."""
     open_links = (Invitation.game_id.in_(list(game_ids)), Invitation.revoked_at.is_(None))
     connection.execute(update(Invitation).where(*open_links).values(revoked_at=now))
@@ -156,7 +156,9 @@ def sign_recovery_token(
     return f"{device_id}-{code}"
 
 
-def lost_device(session: Session, game_id: int, recovery_token: str, *, secret: bytes) -> int:
+def device_of_recovery_token(
+    session: Session, game_id: int, recovery_token: str, *, secret: bytes
+) -> int:
     """Return the device that a *recovery_token* belongs to; nothing is written.
 
     :raises RuleError: ``spare-unknown``; ``not-writer`` for one that has no right here any more.
@@ -176,7 +178,7 @@ def lost_device(session: Session, game_id: int, recovery_token: str, *, secret: 
     raise RuleError("spare-unknown")
 
 
-def follow_device(
+def transfer_rights(
     session: Session, game_id: int, lost_id: int, *, device_id: int, now: datetime
 ) -> None:
     """Transfer the rights at a game from a device that lost its cookie to another one.
@@ -185,8 +187,8 @@ def follow_device(
 
     :raises RuleError: ``not-writer`` where there is nothing to go on with.
     """
-    with writing(session) as connection:
-        lost = game_log.lock(connection, game_id, lost_id)
+    with write_transaction(session) as connection:
+        lost = game_log.lock_for_device(connection, game_id, lost_id)
         seat = next(
             (s for s, device in seats(connection, game_id).items() if device == lost_id), None
         )
@@ -199,7 +201,7 @@ def follow_device(
             gone = update(Grant).where(Grant.id == lost.grant_id).values(revoked_at=now)
             connection.execute(gone)
             if standing is None:
-                grant(connection, game_id, device_id, now)
+                grant_writing(connection, game_id, device_id, now)
         if seat is not None:
             take_seat(connection, game_id, seat, device_id, now)
 
@@ -209,7 +211,7 @@ def require_writer(connection: Connection, game_id: int, device_id: int) -> int:
 
     :raises RuleError: ``not-writer``, for a game that does not exist too.
     """
-    game = game_log.lock(connection, game_id, device_id)
+    game = game_log.lock_for_device(connection, game_id, device_id)
     if game is None or game.grant_id is None:
         raise RuleError("not-writer")
     grant_id: int = game.grant_id

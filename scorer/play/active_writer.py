@@ -8,7 +8,7 @@ from sqlalchemy import Connection, bindparam, select, update
 from sqlalchemy.orm import Session
 
 from scorer.play.access import require_writer
-from scorer.store.engine import writing
+from scorer.store.engine import write_transaction
 from scorer.store.models import Device, Grant
 
 HELD = timedelta(minutes=10)  # longer than a deal lasts; then nobody is the active writer
@@ -28,7 +28,7 @@ _holder = (
 _hold = update(Grant).where(Grant.id == bindparam("held")).values(chalk_at=bindparam("now"))
 
 
-def hold(connection: Connection, grant_id: int, now: datetime) -> None:
+def set_active_grant(connection: Connection, grant_id: int, now: datetime) -> None:
     """Set the active writer to the device of a grant, inside a writing transaction."""
     connection.execute(_hold, {"held": grant_id, "now": now})
 
@@ -38,8 +38,8 @@ def set_active_writer(session: Session, game_id: int, *, device_id: int, now: da
 
     :raises RuleError: ``not-writer``.
     """
-    with writing(session) as connection:
-        hold(connection, require_writer(connection, game_id, device_id), now)
+    with write_transaction(session) as connection:
+        set_active_grant(connection, require_writer(connection, game_id, device_id), now)
 
 
 def find_active_writer(session: Session, game_id: int, *, now: datetime) -> tuple[int, str] | None:

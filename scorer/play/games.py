@@ -13,7 +13,7 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
 
 from scorer.play import sealed_estimates
-from scorer.play.access import grant, may_write, require_writer, writers
+from scorer.play.access import grant_writing, may_write, require_writer, writers
 from scorer.play.seats import seats, take_seat
 from scorer.rules import games
 from scorer.rules.core.errors import RuleError
@@ -21,13 +21,13 @@ from scorer.rules.core.log import Revision
 from scorer.rules.games import Board, Settings
 from scorer.rules.record import Record
 from scorer.store import game_log, tokens
-from scorer.store.engine import writing
+from scorer.store.engine import write_transaction
 from scorer.store.models import Game, Grant
 
 _by_address = select(Game).where(Game.public_id == bindparam("address"))
 
 
-def start(
+def start_game(
     session: Session,
     settings: Settings,
     *,
@@ -44,7 +44,7 @@ def start(
     :raises RuleError: ``not-writer`` at *previous*, ``already-continued``.
     """
     previous_id = None if previous is None else previous.id
-    with writing(session) as connection:
+    with write_transaction(session) as connection:
         if previous_id is None:
             devices = [device_id]
         else:
@@ -74,7 +74,7 @@ def play_again(
     changed = {key: value for key, value in names.items() if key in game.settings}
     settings = games.read_settings({**game.settings, **changed, "first_dealer": first_dealer})
     try:
-        return start(session, settings, device_id=device_id, now=now, previous=game)
+        return start_game(session, settings, device_id=device_id, now=now, previous=game)
     except RuleError as error:
         if error.code != "already-continued":
             raise
@@ -98,15 +98,15 @@ def register_offline_game(
 
     :raises RuleError: ``not-writer`` at the address, when it is taken.
     """
-    before = load(session, previous)
+    before = load_game(session, previous)
     if before is not None and (
         _successor(session, before.id) or not may_write(session, before.id, device_id)
     ):
         before = None
-    game = load(session, public_id)
+    game = load_game(session, public_id)
     if game is None:
         try:
-            return start(
+            return start_game(
                 session,
                 settings,
                 device_id=device_id,
@@ -115,13 +115,13 @@ def register_offline_game(
                 public_id=public_id,
             )
         except IntegrityError:  # the same request came twice in one moment
-            game = load(session, public_id)
+            game = load_game(session, public_id)
     if game is None or not may_write(session, game.id, device_id):
         raise RuleError("not-writer")
     return game
 
 
-def load(session: Session, public_id: str) -> Game | None:
+def load_game(session: Session, public_id: str) -> Game | None:
     """Return the game of an address, typed leniently; ``None`` for an unknown one."""
     parsed = tokens.parse(public_id)
     if parsed is None:
@@ -146,7 +146,7 @@ def my_games(session: Session, device_id: int, limit: int = 20) -> list[Game]:
     return list(session.scalars(query))
 
 
-def evening(session: Session, game: Game) -> list[Game]:
+def games_of_evening(session: Session, game: Game) -> list[Game]:
     """Return all games of the evening that *game* belongs to, oldest first."""
     chain = [game]
     while (earlier := chain[0].previous_id) is not None:
@@ -176,8 +176,8 @@ def import_record(session: Session, record: Record, *, device_id: int, now: date
     :raises RuleError: codes of :func:`scorer.rules.games.check_log`.
     """
     games.check_log(record.settings, record.revisions)
-    salt = tokens.mint()
-    with writing(session) as connection:
+    salt = tokens.new_token()
+    with write_transaction(session) as connection:
         game_id = open_game(connection, record.settings, None, [device_id], now)
         revisions: Iterable[Revision] = record.revisions
         if game_log.same_ids(connection, [revision.id for revision in record.revisions]):
@@ -196,14 +196,14 @@ def open_game(
 ) -> int:
     """Start a game that *devices* may write, inside a writing transaction; return its id."""
     row = {
-        "public_id": public_id or tokens.mint(),
+        "public_id": public_id or tokens.new_token(),
         "settings": games.settings_json(settings),
         "created_at": now,
         "previous_id": previous_id,
     }
     game_id = connection.execute(insert(Game).returning(Game.id), row).scalar_one()
     for device_id in devices:
-        grant(connection, game_id, device_id, now)
+        grant_writing(connection, game_id, device_id, now)
     return game_id
 
 

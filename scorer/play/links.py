@@ -7,17 +7,17 @@ from datetime import datetime, timedelta
 from sqlalchemy import Connection, false, insert, select
 from sqlalchemy.orm import Session
 
-from scorer.play.access import end_links, grant, require_writer
+from scorer.play.access import grant_writing, require_writer, revoke_links
 from scorer.play.seats import seats, take_seat
 from scorer.rules.core.errors import RuleError
 from scorer.store import game_log, rate_limits, tokens
-from scorer.store.engine import writing
+from scorer.store.engine import write_transaction
 from scorer.store.models import Game, Invitation
 
 HAND_OVER = timedelta(minutes=10)
 
 
-def invite(
+def create_invitation(
     session: Session,
     game_id: int,
     *,
@@ -30,18 +30,18 @@ def invite(
     """Create a link that grants the right to write; return its token, shown only now.
 
     It works once within ten minutes, or with *key* until it is revoked. With *seat* it
-    grants only the estimates of that seat. With *secret*, the code :func:`tokens.spoken` of
+    grants only the estimates of that seat. With *secret*, the code :func:`tokens.spoken_code` of
     the token can be read aloud instead; it works once, with the address of the table.
 
     :raises RuleError: ``not-writer``.
     """
-    token = tokens.mint()
-    with writing(session) as connection:
+    token = tokens.new_token()
+    with write_transaction(session) as connection:
         require_writer(connection, game_id, device_id)
         row = {
             "game_id": game_id,
             "token_hash": tokens.digest(token),
-            "code_hash": _code_hash(secret, game_id, tokens.spoken(token)) if secret else None,
+            "code_hash": _code_hash(secret, game_id, tokens.spoken_code(token)) if secret else None,
             "single_use": not key,
             "seat": seat,
             "expires_at": None if key else now + HAND_OVER,
@@ -51,12 +51,12 @@ def invite(
     return token
 
 
-def print_link(connection: Connection, game_id: int, now: datetime) -> str:
+def create_slip_link(connection: Connection, game_id: int, now: datetime) -> str:
     """Create a link for a printed slip, inside a writing transaction; return its token.
 
-    It can be used any number of times until :func:`end_links`.
+    It can be used any number of times until :func:`~scorer.play.access.revoke_links`.
     """
-    token = tokens.mint_short()
+    token = tokens.new_short_token()
     row = {
         "game_id": game_id,
         "token_hash": tokens.digest(token),
@@ -67,7 +67,7 @@ def print_link(connection: Connection, game_id: int, now: datetime) -> str:
     return token
 
 
-def invited(session: Session, token: str, *, now: datetime) -> tuple[Game, int | None]:
+def invitation_target(session: Session, token: str, *, now: datetime) -> tuple[Game, int | None]:
     """Return the game of a link, and the seat if the link grants only that.
 
     Nothing is written, so that link previews do not use up a link.
@@ -86,12 +86,12 @@ def redeem(session: Session, token: str, *, device_id: int, now: datetime) -> Ga
     Of two devices with the same single-use link exactly one gets it. A device that has the
     right already does not use the link up.
 
-    :raises RuleError: as :func:`invited`.
+    :raises RuleError: as :func:`invitation_target`.
     """
-    with writing(session) as connection:
+    with write_transaction(session) as connection:
         invitation = _invitation(session, token)
         game_id, seat = invitation.game_id, invitation.seat
-        game = game_log.lock(connection, game_id, device_id)
+        game = game_log.lock_for_device(connection, game_id, device_id)
         if seat is None:
             has_it = game is not None and game.grant_id is not None
         else:
@@ -101,7 +101,7 @@ def redeem(session: Session, token: str, *, device_id: int, now: datetime) -> Ga
             _require_open(invitation, now)
             invitation.used_at = now
             if seat is None:
-                grant(connection, game_id, device_id, now)
+                grant_writing(connection, game_id, device_id, now)
             else:
                 take_seat(connection, game_id, seat, device_id, now)
     return session.get_one(Game, game_id)
@@ -137,17 +137,17 @@ def redeem_code(
 
     :raises RuleError: as :func:`require_code`.
     """
-    with writing(session) as connection:
-        game = game_log.lock(connection, game_id, device_id)
+    with write_transaction(session) as connection:
+        game = game_log.lock_for_device(connection, game_id, device_id)
         if game is None or game.grant_id is not None:
             return
         session.expire_all()  # another device may have been first
         invitation = require_code(session, game_id, code, secret=secret, now=now)
         invitation.code_hash, invitation.used_at = None, now
-        grant(connection, game_id, device_id, now)
+        grant_writing(connection, game_id, device_id, now)
 
 
-def keys(session: Session, game_id: int) -> list[Invitation]:
+def lasting_links(session: Session, game_id: int) -> list[Invitation]:
     """Return the valid long-lived links of a game, oldest first."""
     query = select(Invitation).where(
         Invitation.game_id == game_id,
@@ -162,9 +162,9 @@ def revoke_invitations(session: Session, game_id: int, *, device_id: int, now: d
 
     :raises RuleError: ``not-writer``.
     """
-    with writing(session) as connection:
+    with write_transaction(session) as connection:
         require_writer(connection, game_id, device_id)
-        end_links(connection, [game_id], now)
+        revoke_links(connection, [game_id], now)
 
 
 def _code_hash(secret: bytes, game_id: int, code: str) -> str:

@@ -53,7 +53,7 @@ def take_seat(
 
 
 @dataclass(frozen=True, slots=True)
-class Pen:
+class WritePermission:
     """What one device may write: everything, or with *seat* the estimates of that seat alone.
 
     *taken* are the seats with a phone of their own, each with its device. At a game that is

@@ -13,15 +13,15 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
 
 from scorer.play import sealed_estimates
-from scorer.play.active_writer import hold
+from scorer.play.active_writer import set_active_grant
 from scorer.play.sealed_estimates import Numbered
-from scorer.play.seats import Pen, my_seat, seats
+from scorer.play.seats import WritePermission, my_seat, seats
 from scorer.rules import games
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.log import Revision, revision_json
 from scorer.rules.games import Board, Settings
 from scorer.store import game_log, rate_limits, tokens
-from scorer.store.engine import writing
+from scorer.store.engine import write_transaction
 from scorer.store.models import Game
 
 MOST_GAMES, MOST_REMEMBERED = 64, 400
@@ -50,7 +50,7 @@ class PushResult:
     """Outcome of each pushed revision, and the totals after them.
 
     *accepted* holds the ids that are stored now, whether by this or by an earlier push.
-    *game* is the row of :func:`scorer.store.game_log.enter`, *log* is its whole log.
+    *game* is the row of :func:`scorer.store.game_log.lock_sender`, *log* is its whole log.
     """
 
     game: Row[Any]
@@ -101,7 +101,7 @@ class LateRevisions(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class _Sent:
+class _Push:
     """A push: sender and address, revisions, time."""
 
     sender: game_log.Sender
@@ -110,7 +110,7 @@ class _Sent:
     late_revisions: LateRevisions | None = None
 
 
-class _Late(Exception):  # noqa: N818 - never leaves this module
+class _GameLocked(Exception):  # noqa: N818 - never leaves this module
     """Raised for a locked *game* if the club was not locked before it."""
 
     def __init__(self, game: Row[Any]) -> None:
@@ -118,7 +118,7 @@ class _Late(Exception):  # noqa: N818 - never leaves this module
         super().__init__()
 
 
-def push_at(
+def push(
     session: Session,
     address: str,
     revisions: Sequence[Revision],
@@ -143,7 +143,7 @@ def push_at(
     if sender not in _writers:
         _require_right(session, sender)
     try:
-        result = _push(session, _Sent(sender, revisions, now, late_revisions))
+        result = _push_with_retry(session, _Push(sender, revisions, now, late_revisions))
     except RuleError as error:
         if error.code != "too-fast":
             _forget_writer(sender)
@@ -160,7 +160,7 @@ def _require_right(session: Session, sender: game_log.Sender) -> None:
 
     :raises RuleError: ``not-writer``, ``game-unknown``.
     """
-    game = game_log.who(session, sender)
+    game = game_log.find_sender(session, sender)
     if game is None:
         raise RuleError("game-unknown")
     if game.grant_id is None and my_seat(session, game.id, game.device_id) is None:
@@ -180,7 +180,7 @@ def _forget_writer(sender: game_log.Sender) -> None:
         _writers.pop(sender, None)
 
 
-def _push(session: Session, sent: _Sent) -> PushResult:
+def _push_with_retry(session: Session, sent: _Push) -> PushResult:
     try:
         return _club_first(session, sent)
     except IntegrityError:
@@ -188,25 +188,25 @@ def _push(session: Session, sent: _Sent) -> PushResult:
         return _club_first(session, sent)
 
 
-def _club_first(session: Session, sent: _Sent) -> PushResult:
+def _club_first(session: Session, sent: _Push) -> PushResult:
     """Push; if the game turns out to be locked, push again with the club locked before it."""
     try:
         return _push_in_transaction(session, sent)
-    except _Late as late:
+    except _GameLocked as late:
         return _push_in_transaction(session, sent, late.game)
 
 
 def _push_in_transaction(
-    session: Session, sent: _Sent, locked: Row[Any] | None = None
+    session: Session, sent: _Push, locked: Row[Any] | None = None
 ) -> PushResult:
     """Push in one transaction; *locked* is the row of the game if it was found locked before."""
     keep = None
-    with writing(session) as connection:
+    with write_transaction(session) as connection:
         if sent.late_revisions is not None and locked is not None:
             keep = sent.late_revisions(
                 connection, locked.id, device_id=locked.device_id, now=sent.now
             )
-        game = game_log.enter(connection, sent.sender)
+        game = game_log.lock_sender(connection, sent.sender)
         if game is None:
             raise RuleError("game-unknown")
         paid, seat = _spend_write(connection, game, sent.now)
@@ -216,28 +216,28 @@ def _push_in_transaction(
             if late and keep is not None:
                 keep(late)
             elif late and sent.late_revisions is not None:
-                raise _Late(game)
+                raise _GameLocked(game)
     if not paid:  # behind the transaction: what the bucket learned of the time is kept
         raise RuleError("too-fast")
     _remember(game.public_id, result.settings, result.log)
     return result
 
 
-def _append(connection: Connection, game: Row[Any], sent: _Sent, seat: int | None) -> PushResult:
+def _append(connection: Connection, game: Row[Any], sent: _Push, seat: int | None) -> PushResult:
     """Judge the sent revisions and append the accepted ones; the row of the game is locked."""
     settings, written, known = _read(connection, game, [revision.id for revision in sent.revisions])
     before = len(written)
     taken = (
         seats(connection, game.id) if sealed_estimates.has_sealed_estimates(game.settings) else {}
     )
-    pen = Pen(settings, game.device_id, seat, taken, locked=game.locked_at is not None)
+    pen = WritePermission(settings, game.device_id, seat, taken, locked=game.locked_at is not None)
     result = PushResult(game, settings, written)
     for revision in sent.revisions:
         _judge(pen, written, revision, known, game.id, result)
     new = written[before:]
     game_log.append(connection, game.id, before, new, device_id=game.device_id, now=sent.now)
     if game.grant_id is not None and new:
-        hold(connection, game.grant_id, sent.now)
+        set_active_grant(connection, game.grant_id, sent.now)
     if not result.totals:
         result.totals = games.board(settings, written)["totals"]
     return result
@@ -251,7 +251,7 @@ def _spend_write(connection: Connection, game: Row[Any], now: datetime) -> tuple
     if game.grant_id is not None:
         level = None if game.tokens is None else (game.tokens, game.updated_at)
         key = game_log.writes_key(game.grant_id)
-        return rate_limits.pay(connection, rate_limits.WRITES, key, level, now=now), None
+        return rate_limits.spend_known(connection, rate_limits.WRITES, key, level, now=now), None
     seat = my_seat(connection, game.id, game.device_id)
     if seat is None:
         raise RuleError("not-writer")
@@ -268,7 +268,7 @@ def _read(
     the stored one. Its last revision is read again, in case the database was replaced.
     """
     settings, remembered = _logs.get(game.public_id, (None, ()))
-    fresh, known = game_log.news(connection, game.id, max(len(remembered) - 1, 0), ids)
+    fresh, known = game_log.since_and_known(connection, game.id, max(len(remembered) - 1, 0), ids)
     if settings is not None:
         if fresh and fresh[0][1].id == remembered[-1].id:
             return settings, [*remembered, *(revision for _, revision in fresh[1:])], known
@@ -288,7 +288,7 @@ def _remember(public_id: str, settings: Settings, written: list[Revision]) -> No
 
 
 def _judge(
-    pen: Pen,
+    pen: WritePermission,
     written: list[Revision],
     revision: Revision,
     known: dict[str, game_log.Stored],
@@ -320,14 +320,16 @@ def _judge(
     result.accepted.append(revision.id)
 
 
-def write_for(connection: Connection, game: Game, revision: Revision, *, now: datetime) -> Board:
+def append_revision(
+    connection: Connection, game: Game, revision: Revision, *, now: datetime
+) -> Board:
     """Append a revision that no phone wrote, inside a writing transaction; return the board.
 
     The game may be locked: that is for phones.
 
     :raises RuleError: whatever the rules say.
     """
-    game_log.hold(connection, game.id)
+    game_log.lock_game(connection, game.id)
     written = [earlier for _, earlier in game_log.since(connection, game.id)]
     board = games.check_log(
         games.read_settings(game.settings), [*written, revision], known=len(written)
@@ -336,7 +338,9 @@ def write_for(connection: Connection, game: Game, revision: Revision, *, now: da
     return board
 
 
-def lock(connection: Connection, game_ids: Collection[int], *, locked: bool, now: datetime) -> None:
+def set_locked(
+    connection: Connection, game_ids: Collection[int], *, locked: bool, now: datetime
+) -> None:
     """Lock or unlock games for writing by phones, inside a writing transaction."""
     at = now if locked else None
     connection.execute(update(Game).where(Game.id.in_(game_ids)).values(locked_at=at))

@@ -45,7 +45,7 @@ _origins = (
 
 
 @dataclass(frozen=True, slots=True)
-class Watched:
+class GameProgress:
     """Progress of a game: number and time of its newest revision, 0 and None before the first."""
 
     game: Game
@@ -58,17 +58,17 @@ class Watched:
         return self.game.public_id, self.game.created_at, self.seq, self.written_at
 
 
-def following(session: Session, addresses: Iterable[str]) -> dict[str, list[Watched]]:
+def follow_games(session: Session, addresses: Iterable[str]) -> dict[str, list[GameProgress]]:
     """Return, for each existing address, its game and the later games of the evening."""
-    chains: dict[str, list[Watched]] = {}
+    chains: dict[str, list[GameProgress]] = {}
     rows = session.execute(_following, {"ids": list(addresses)})
     for asked, game, seq, written_at in rows:
-        chains.setdefault(asked, []).append(Watched(game, seq or 0, written_at))
+        chains.setdefault(asked, []).append(GameProgress(game, seq or 0, written_at))
     return chains
 
 
 @dataclass(frozen=True, slots=True)
-class Written:
+class LoggedRevision:
     """A revision with its device, the device's name, and the time by the server's clock."""
 
     revision: Revision
@@ -77,12 +77,12 @@ class Written:
     received_at: datetime
 
 
-def history(session: Session, game: Game) -> list[Written]:
+def history(session: Session, game: Game) -> list[LoggedRevision]:
     """Return the revisions of a game with their origin, oldest first, without sealed estimates."""
     numbered = sealed_estimates.readable_revisions(game.settings, game_log.since(session, game.id))
     came = {row[0]: row[1:] for row in session.execute(_origins, {"game": game.id})}
     entries = []
     for seq, revision in numbered:
         device_id, name, received_at = came[seq]
-        entries.append(Written(revision, device_id, name or "", received_at))
+        entries.append(LoggedRevision(revision, device_id, name or "", received_at))
     return entries

@@ -158,7 +158,7 @@ def inspect(copy: Path) -> dict[str, Any]:
     return facts
 
 
-def keep(target: Path, content: bytes) -> None:
+def write_new_file(target: Path, content: bytes) -> None:
     """Write *content* atomically to the new file *target*, with mode 600.
 
     :raises BackupError: codes ``target-exists``, ``cannot-write``.
@@ -199,7 +199,7 @@ def known_schemas() -> set[str]:
     return {path.name.partition("_")[0] for path in versions.glob("[0-9]*.py")}
 
 
-def judge_schema(schema: str | None) -> str:
+def schema_error(schema: str | None) -> str:
     """Return the error code for a database at migration *schema*, empty if it can be used."""
     known = known_schemas()
     if schema in known:
@@ -218,7 +218,7 @@ def _not_copied(error: OSError | sqlite.Error, database: Path, target: Path) -> 
 def _copy(database: Path, part: Path) -> dict[str, Any]:
     """Copy *database* to the new file *part* and return the checked facts of the copy."""
     sqlite.create(part)
-    if not sqlite.healthy(database):
+    if not sqlite.is_healthy(database):
         raise BackupError("database-damaged", database)
     with closing(sqlite.connect(database)) as source:
         source.execute("BEGIN")
@@ -262,7 +262,7 @@ def _schema(connection: sqlite.Connection) -> str | None:
     if connection.execute(named).fetchone() is None:
         return None
     row = connection.execute("SELECT version_num FROM alembic_version").fetchone()
-    return row[0] if row and judge_schema(row[0]) != "database-foreign" else None
+    return row[0] if row and schema_error(row[0]) != "database-foreign" else None
 
 
 def _rows(connection: sqlite.Connection) -> dict[str, int]:

@@ -16,7 +16,7 @@ from scorer.store import sqlite, write_lock
 
 WRITES = {"scorer_writes": True}
 # Of an engine, by dialect: reading is one moment, from the first statement until it is ended.
-MOMENTS: Mapping[str, Mapping[str, Any]] = {
+READ_OPTIONS: Mapping[str, Mapping[str, Any]] = {
     "sqlite": {"scorer_moments": True},
     "postgresql": {"isolation_level": "REPEATABLE READ", "postgresql_readonly": True},
 }
@@ -41,7 +41,7 @@ def configure(engine: Engine) -> None:
 
 
 def _begin(connection: Connection) -> None:
-    """Begin to write at once, or only to read; outside of :func:`writing` SQLite refuses to write.
+    """Begin to write at once, or only to read; outside of :func:`write_transaction` SQLite refuses to write.
 
     A transaction that reads first and then wants to write fails under load in spite
     of the busy time-out. Reading takes a transaction only where the engine asks for
@@ -61,7 +61,7 @@ def _begin(connection: Connection) -> None:
 
 
 @contextmanager
-def writing(session: Session) -> Iterator[Connection]:
+def write_transaction(session: Session) -> Iterator[Connection]:
     """Open the one writing transaction of *session*; commit at the end, roll back on any error.
 
     What the session read before is read anew, so nothing is decided on old state.
@@ -89,7 +89,7 @@ def writing(session: Session) -> Iterator[Connection]:
         session.info["writing"] = False
 
 
-def end_reading(session: Session) -> None:
+def end_read_transaction(session: Session) -> None:
     """End the reading transaction, so that no writer waits during later computation."""
     if not session.info.get("writing"):
         session.commit()
@@ -127,6 +127,6 @@ def _translated_errors() -> Iterator[None]:
     except DBAPIError as error:
         state = getattr(error.orig, "sqlstate", "")
         lost = error.connection_invalidated or (state or "").startswith(UNSTORED)
-        if lost or sqlite.unstored(error.orig):
+        if lost or sqlite.is_not_stored(error.orig):
             raise NotSaved(str(error.orig)) from error
         raise

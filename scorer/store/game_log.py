@@ -97,28 +97,28 @@ _news = (
 _append = insert(RevisionRow.__table__)  # type: ignore[arg-type]
 
 
-def lock(connection: Connection, game_id: int, device_id: int) -> Row[Any] | None:
+def lock_for_device(connection: Connection, game_id: int, device_id: int) -> Row[Any] | None:
     """Lock the row of a game; return its settings and the grant of the device."""
     # A statement of its own: a join to it would show grants as they were before the wait.
-    hold(connection, game_id)
+    lock_game(connection, game_id)
     return connection.execute(_game, {"game": game_id, "device": device_id}).first()
 
 
-def hold(connection: Connection, game_id: int) -> None:
+def lock_game(connection: Connection, game_id: int) -> None:
     """Lock the row of a game until this transaction ends."""
     if connection.dialect.name != "sqlite":  # whose one writer is alone already
         connection.execute(_locked, {"game": game_id})
 
 
-def enter(connection: Connection, sender: Sender) -> Row[Any] | None:
-    """Lock the row of a game; return what :func:`who` does."""
+def lock_sender(connection: Connection, sender: Sender) -> Row[Any] | None:
+    """Lock the row of a game; return what :func:`find_sender` does."""
     if connection.dialect.name != "sqlite":
         # A statement of its own: a join to it would show grants as they were before the wait.
         connection.execute(_locked_at, {"address": sender.address})
-    return who(connection, sender)
+    return find_sender(connection, sender)
 
 
-def who(reader: Connection | Session, sender: Sender) -> Row[Any] | None:
+def find_sender(reader: Connection | Session, sender: Sender) -> Row[Any] | None:
     """Return game, device, grant with its bucket, and place in a club, in one statement.
 
     None for an unknown address; nothing is locked.
@@ -158,7 +158,7 @@ class Stored:
     revision: Revision
 
 
-def news(
+def since_and_known(
     connection: Connection, game_id: int, after: int, ids: Sequence[str]
 ) -> tuple[list[tuple[int, Revision]], dict[str, Stored]]:
     """Return what :func:`since` and :func:`same_ids` do, in one statement."""

@@ -38,23 +38,23 @@ def explain(error: BaseException, address: str) -> StoreError | None:
     if isinstance(error, StoreError):
         return error
     if isinstance(error, ModuleNotFoundError) and error.name == "psycopg":
-        return StoreError("driver", shown(address), error.name)
+        return StoreError("driver", shown_address(address), error.name)
     if isinstance(error, ArgumentError | NoSuchModuleError | ModuleNotFoundError | ValueError):
-        return StoreError("address", shown(address))
+        return StoreError("address", shown_address(address))
     if isinstance(error, TimeoutError):
-        return StoreError("busy", shown(address))
+        return StoreError("busy", shown_address(address))
     if isinstance(error, OSError):
         return _of_file(error, address)
     if isinstance(error, sqlite.Error):
-        code = sqlite.trouble(error)
-        return StoreError(code, shown(address)) if code else None
+        code = sqlite.error_code(error)
+        return StoreError(code, shown_address(address)) if code else None
     if isinstance(error, DBAPIError):
         return _of_database(error, address)
     cause = error.__cause__  # NotSaved stands for one of those above
     return None if cause is None else explain(cause, address)
 
 
-def shown(address: str | URL) -> str:
+def shown_address(address: str | URL) -> str:
     """Return the file or the address of a database as it can be shown: without its password."""
     try:
         url = make_url(address)
@@ -66,21 +66,21 @@ def shown(address: str | URL) -> str:
 
 
 def _of_file(error: OSError, address: str) -> StoreError | None:
-    place = str(error.filename) if error.filename else shown(address)
+    place = str(error.filename) if error.filename else shown_address(address)
     if error.errno in READ_ONLY:
         return StoreError("read-only", place)
     return StoreError("disk", place) if error.errno in NO_SPACE else None
 
 
 def _of_database(error: DBAPIError, address: str) -> StoreError | None:
-    code = sqlite.trouble(error.orig)
+    code = sqlite.error_code(error.orig)
     if code:
-        return StoreError(code, shown(address))
+        return StoreError(code, shown_address(address))
     state = getattr(error.orig, "sqlstate", "")
     if state == "53100":
-        return StoreError("disk", shown(address))
+        return StoreError("disk", shown_address(address))
     # psycopg has no state for a server that does not answer
     if error.connection_invalidated or (state or "").startswith(UNREACHABLE) or state is None:
         lines = str(error.orig).strip().splitlines()
-        return StoreError("unreachable", shown(address), lines[0] if lines else "")
+        return StoreError("unreachable", shown_address(address), lines[0] if lines else "")
     return None

@@ -15,7 +15,7 @@ from sqlalchemy import Connection, bindparam, delete, insert, select, update
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.orm import Session
 
-from scorer.store.engine import NotSaved, writing
+from scorer.store.engine import NotSaved, write_transaction
 from scorer.store.models import Bucket
 
 Level = tuple[float, datetime]  # of a bucket: its tokens, and when it had them
@@ -169,7 +169,7 @@ def take(session: Session, limit: Limit, key: str, *, now: datetime) -> bool:
     is full again after ``limit.seconds``. Fails open.
     """
     try:
-        with writing(session) as connection:
+        with write_transaction(session) as connection:
             return spend(connection, limit, key, now=now)
     except (NotSaved, SQLAlchemyError):
         logging.getLogger(__name__).warning("the rate limit is out of order", exc_info=True)
@@ -183,10 +183,10 @@ def spend(connection: Connection, limit: Limit, key: str, *, now: datetime) -> b
     """
     row = connection.execute(_level, {"key": key}).first()
     before = None if row is None else (row.tokens, row.updated_at)
-    return pay(connection, limit, key, before, now=now)
+    return spend_known(connection, limit, key, before, now=now)
 
 
-def pay(
+def spend_known(
     connection: Connection, limit: Limit, key: str, before: Level | None, *, now: datetime
 ) -> bool:
     """Do what :func:`spend` does where the level *before* is read already, None for a full one.

@@ -36,7 +36,7 @@ UNSTORED = frozenset(
         sqlite3.SQLITE_NOTADB,
     }
 )
-TROUBLES = {
+ERROR_CODES = {
     sqlite3.SQLITE_CORRUPT: "database-damaged",
     sqlite3.SQLITE_NOTADB: "database-foreign",
     sqlite3.SQLITE_FULL: "disk",
@@ -83,17 +83,17 @@ def release(_connection: Any, record: Any) -> None:  # noqa: ANN401 - SQLAlchemy
         os.close(descriptor)
 
 
-def unstored(error: BaseException | None) -> bool:
+def is_not_stored(error: BaseException | None) -> bool:
     """Return whether the database refused to write: disk full, locked, read-only or damaged."""
     return getattr(error, "sqlite_errorcode", -1) & 0xFF in UNSTORED
 
 
-def trouble(error: BaseException | None) -> str:
+def error_code(error: BaseException | None) -> str:
     """Return the code of :class:`scorer.store.problems.StoreError` for *error*, or nothing."""
-    return TROUBLES.get(getattr(error, "sqlite_errorcode", -1) & 0xFF, "")
+    return ERROR_CODES.get(getattr(error, "sqlite_errorcode", -1) & 0xFF, "")
 
 
-def healthy(database: Path) -> bool:
+def is_healthy(database: Path) -> bool:
     """Return whether ``quick_check`` finds no fault in *database*; indexes are not compared.
 
     :raises Error: where even that cannot be asked.

@@ -22,17 +22,17 @@ LEADING_WORD = re.compile(r"([a-z]+-)?code[\s:.]+", re.IGNORECASE)  # as pages s
 MISREAD = str.maketrans("OIL", "011")  # what an eye or a keyboard makes of 0 and 1
 
 
-def mint() -> str:
+def new_token() -> str:
     """Return a new token of 26 characters, fit to be read aloud."""
     return encode(secrets.token_bytes(16))
 
 
-def mint_short() -> str:
+def new_short_token() -> str:
     """Return a new token of 12 characters, for paper that a phone without a camera has to copy."""
     return "".join(secrets.choice(ALPHABET) for _ in range(SHORT))
 
 
-def mint_watch() -> str:
+def new_watch_token() -> str:
     """Return a new code to watch of 8 characters; never digits alone, as a code to write has."""
     while True:
         code = "".join(secrets.choice(ALPHABET) for _ in range(WATCH))
@@ -96,7 +96,7 @@ def _between(character: str) -> bool:
     )
 
 
-def spoken(token: str) -> str:
+def spoken_code(token: str) -> str:
     """Return the code of eight digits that belongs to a token; it does not tell the token."""
     raw = hashlib.sha256(f"spoken {token}".encode("ascii")).digest()
     return f"{int.from_bytes(raw, 'big') % 10**CODE:0{CODE}}"

@@ -32,7 +32,7 @@ def connect(app: Flask, address: str) -> None:
     """Give *app* its engine, set up as the store needs it."""
     dialect = make_url(address).get_backend_name()
     app.config["SQLALCHEMY_DATABASE_URI"] = address
-    app.config["SQLALCHEMY_ENGINE_OPTIONS"] = {"execution_options": engine.MOMENTS[dialect]}
+    app.config["SQLALCHEMY_ENGINE_OPTIONS"] = {"execution_options": engine.READ_OPTIONS[dialect]}
     db.init_app(app)
     with app.app_context():
         engine.configure(db.engine)
@@ -45,9 +45,9 @@ def session() -> Session:
     return db.session()
 
 
-def end_moment() -> None:
+def end_read_transaction() -> None:
     """End the reading transaction, so that no writer waits for the rest of the request."""
-    engine.end_reading(session())
+    engine.end_read_transaction(session())
 
 
 def after_reading(make: Callable[P, T]) -> Callable[P, T]:
@@ -55,7 +55,7 @@ def after_reading(make: Callable[P, T]) -> Callable[P, T]:
 
     @wraps(make)
     def wrapper(*args: P.args, **kwargs: P.kwargs) -> T:
-        end_moment()
+        end_read_transaction()
         return make(*args, **kwargs)
 
     return wrapper
@@ -80,11 +80,11 @@ def _begin_moment(
 
 
 def _end_before_page(_app: Flask, **_page: object) -> None:
-    end_moment()
+    end_read_transaction()
 
 
 def _end_with_answer(response: Response) -> Response:
-    end_moment()
+    end_read_transaction()
     return response
 
 

@@ -46,30 +46,32 @@ def choices(words: Mapping[Any, object]) -> list[SelectChoice]:
     return [SelectChoice(str(value), label) for value, label in words.items()]
 
 
-def flag(label: object, description: object = "") -> BooleanField:
+def yes_no_field(label: object, description: object = "") -> BooleanField:
     """Return a field for yes or no."""
     return BooleanField(label, description=description)
 
 
-def choice(label: object, words: Mapping[Any, object], description: object = "") -> RadioField:
+def radio_field(label: object, words: Mapping[Any, object], description: object = "") -> RadioField:
     """Return a field for one of a few *words*."""
     return RadioField(label, choices=choices(words), description=description)
 
 
-def select(label: object, words: Mapping[Any, object], description: object = "") -> SelectField:
+def select_field(
+    label: object, words: Mapping[Any, object], description: object = ""
+) -> SelectField:
     """Return a drop-down field for one of the *words*; the first is the default."""
     return SelectField(
         label, choices=choices(words), description=description, default=next(iter(words))
     )
 
 
-def dealer(seats: Sequence[object]) -> RadioField:
+def dealer_field(seats: Sequence[object]) -> RadioField:
     """Return the field for the first dealer."""
     description = _l("Danach reihum im Gegenuhrzeigersinn.")
-    return choice(_l("Wer gibt zuerst?"), dict(enumerate(seats)), description)
+    return radio_field(_l("Wer gibt zuerst?"), dict(enumerate(seats)), description)
 
 
-def add(form: type[Form], fields: Mapping[str, object]) -> None:
+def add_fields(form: type[Form], fields: Mapping[str, object]) -> None:
     """Give *form* more fields, by their names."""
     for name, field in fields.items():
         setattr(form, name, field)
@@ -82,7 +84,7 @@ class _AbstractMeta(FormMeta, ABCMeta):
 class SettingsForm(Form, metaclass=_AbstractMeta):
     """The house rules of a game; each game has its own form."""
 
-    deck = choice(_l("Karten"), DECKS, _l("Nur die Bilder und die Namen sind anders."))
+    deck = radio_field(_l("Karten"), DECKS, _l("Nur die Bilder und die Namen sind anders."))
 
     @abstractmethod
     def settings(self) -> dict[str, Any]:

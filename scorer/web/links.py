@@ -15,7 +15,7 @@ from scorer.web.security.origin import config
 MASK = 2
 
 
-def outside(path: str) -> str:
+def external_url(path: str) -> str:
     """Return the external address of *path*: with the public address, else that of the request.
 
     A request to "localhost" is answered with the address in the local network, since "localhost"
@@ -33,7 +33,7 @@ def outside(path: str) -> str:
     return (given.public_url or request.host_url.rstrip("/")) + path
 
 
-def qr(address: str) -> Markup:
+def qr_svg(address: str) -> Markup:
     """Return *address* as a QR code, inline SVG without any style attribute."""
     drawn = segno.make(address, error="m", micro=False, mask=MASK)
     svg = drawn.svg_inline(scale=1, border=4, omitsize=True, svgclass=None, lineclass=None)

@@ -29,12 +29,12 @@ class PdfJob:
 
     page: int = 0
     pdf: bytes | None = None
-    over: Event = field(default_factory=Event)
+    finished: Event = field(default_factory=Event)
 
     @property
     def failed(self) -> bool:
         """Return whether the job ended without a PDF."""
-        return self.over.is_set() and self.pdf is None
+        return self.finished.is_set() and self.pdf is None
 
 
 class PdfJobs:
@@ -75,7 +75,7 @@ class PdfJobs:
         except NoPdf as error:
             log.warning("no papers: %s", error)
         finally:
-            begun.over.set()
+            begun.finished.set()
 
 
 @dataclass(frozen=True, slots=True)

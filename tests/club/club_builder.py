@@ -6,7 +6,7 @@ import pytest
 
 from scorer import play
 from scorer.club import clubs, evenings, members, officials, results, seasons, seating
-from scorer.club.ledger import Actor, opened
+from scorer.club.ledger import Actor, open_ledger
 from scorer.club.members import Member
 from scorer.rules.core.errors import RuleError
 from tests.play.table_builder import a_deal, a_device, push
@@ -31,7 +31,7 @@ def a_club(session, now, name="Jassclub Bern", login="vreni"):
 
 
 def people(session, admin, now, names=PEOPLE):
-    with opened(session, admin, now=now) as book:
+    with open_ledger(session, admin, now=now) as book:
         return members.add_all(book, [Member(0, name) for name in names])
 
 

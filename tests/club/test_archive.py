@@ -12,7 +12,7 @@ from sqlalchemy.orm import Session
 from scorer import play
 from scorer.club import archive, evening_tables, evenings, ledger, members, officials
 from scorer.rules.core.errors import RuleError
-from scorer.store.engine import writing
+from scorer.store.engine import write_transaction
 from scorer.store.migrations import upgrade
 from scorer.store.models import Base, CanonicalJson, Club, EventRow, Game, RevisionRow
 from tests.club.club_builder import (
@@ -132,7 +132,7 @@ def test_the_games_of_the_tables_come_with_their_logs_and_with_no_right_to_write
 ):
     archive.unpack(elsewhere, data, now=now)
     for old in session.scalars(select(Game)):
-        game = play.load(elsewhere, old.public_id)
+        game = play.load_game(elsewhere, old.public_id)
         assert play.board(elsewhere, game) == play.board(session, old)
         assert play.writers(elsewhere, game.id) == []
         assert [entry.device for entry in play.history(elsewhere, game)] == [
@@ -390,7 +390,7 @@ def test_a_file_of_another_kind_or_of_a_newer_program_is_refused(
 
 def test_a_ledger_that_was_changed_is_not_backed_up_as_if_it_were_whole(session, admin, now):
     an_evening(session, admin, now)
-    with writing(session) as connection:
+    with write_transaction(session) as connection:
         if connection.dialect.name == "sqlite":
             connection.execute(text("DROP TRIGGER event_no_update"))
         else:
@@ -404,7 +404,7 @@ def test_a_database_of_before_keeps_its_ledger_and_who_wrote_it(url, engine, now
     upgrade(url, "base")
     upgrade(url, "0004")
     club = {"public_id": "7" * 26, "name": "Alt", "created_at": now}
-    with Session(engine) as session, writing(session) as connection:
+    with Session(engine) as session, write_transaction(session) as connection:
         connection.execute(insert(Club), [club, club | {"public_id": "6" * 26}])
         for login, role, number in (("anna", "admin", 1), ("beat", "scorer", 2)):
             row = {"club": 2, "login": login, "role": role, "now": now.isoformat(), "id": number}
@@ -435,7 +435,7 @@ def test_a_database_of_before_keeps_its_ledger_and_who_wrote_it(url, engine, now
 
 def refusal_of_the_database(session):
     try:
-        with writing(session) as connection:
+        with write_transaction(session) as connection:
             connection.execute(update(EventRow).values(reason="x"))
     except Exception as error:  # noqa: BLE001 - whichever database it is
         return "never changed" in str(error)

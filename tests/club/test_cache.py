@@ -38,7 +38,7 @@ def totals(session, admin, season):
 
 def shown_evenings(session, admin):
     """Return everything that pages learn of all evenings."""
-    held = evenings.held(session, admin.club_id)
+    held = evenings.listed_evenings(session, admin.club_id)
     return [(view.meta, view.evening, view.evening.standings) for view in held]
 
 
@@ -48,7 +48,7 @@ def test_an_evening_of_which_nothing_new_was_written_is_folded_once(session, adm
     evenings.close(session, admin, evening, now=now)
     (before,) = seasons.standings(session, admin.club_id, season).held
     an_empty_evening(session, admin, now, season)
-    after, _empty = evenings.held(session, admin.club_id, season)
+    after, _empty = evenings.listed_evenings(session, admin.club_id, season)
 
     assert after is before
     table = after.evening.table(1, 1)
@@ -202,5 +202,5 @@ def test_no_more_evenings_are_kept_than_a_small_machine_can_hold(session, admin,
     for _ in range(5):
         an_empty_evening(session, admin, now, season)
 
-    assert len(evenings.held(session, admin.club_id)) == 5
+    assert len(evenings.listed_evenings(session, admin.club_id)) == 5
     assert len(evenings._kept) == 3

@@ -105,7 +105,7 @@ def test_a_phone_claims_for_the_table_at_which_it_may_write(session, admin, clos
     ]
     seen = view_of(session, admin, evening).closed.seq
     evenings.reopen(session, admin, evening, expected_version=seen, now=now, reason="verwechselt")
-    with ledger.opened(session, admin, now=now) as book:
+    with ledger.open_ledger(session, admin, now=now) as book:
         facts = {"first": 1, "rounds": [tables_], "out": [[]], "seed": 1}
         book.append("draw", facts, evening)
     assert refusal(claim_at_table, session, closed[1], now) == "table-anew"

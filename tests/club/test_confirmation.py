@@ -22,7 +22,7 @@ from scorer.club import (
 )
 from scorer.club.ledger import VersionConflict
 from scorer.store import game_log
-from scorer.store.engine import NotSaved, writing
+from scorer.store.engine import NotSaved, write_transaction
 from scorer.store.models import EventRow, Game
 from tests.club.club_builder import (
     a_club,
@@ -80,7 +80,7 @@ def dispute(session, phone, now, side, reason="Spiel 3 war 97"):
 def another(session, phone, now):
     """Return the same game on one more phone."""
     game, device = phone
-    token = play.invite(session, game.id, device_id=device, now=now)
+    token = play.create_invitation(session, game.id, device_id=device, now=now)
     other = a_device(session, "Handy 2", now)
     play.redeem(session, token, device_id=other, now=now)
     return game, other
@@ -249,7 +249,7 @@ def test_what_both_signed_takes_nothing_from_phones_until_it_is_reopened(
 
 
 def keep_refused(session, game, revisions, device, now):
-    with writing(session) as connection:
+    with write_transaction(session) as connection:
         confirmation.keep_late_revisions(connection, game.id, device_id=device, now=now)(revisions)
 
 
@@ -282,8 +282,8 @@ def test_who_is_refused_at_a_locked_game_waits_for_its_club_without_holding_the_
 ):
     """Everybody at the desk locks the club first: two who do it the other way round wait for ever."""
     game, device = finished
-    link = play.invite(session, game.id, device_id=device, now=now)
-    other, token = play.new_device(session, now=now)
+    link = play.create_invitation(session, game.id, device_id=device, now=now)
+    other, token = play.register_device(session, now=now)
     play.redeem(session, link, device_id=other, now=now)
     sign(session, finished, now, 0, 1)
     address, game_id, late = game.public_id, game.id, a_deal(12, 90)
@@ -294,17 +294,17 @@ def test_who_is_refused_at_a_locked_game_waits_for_its_club_without_holding_the_
     def send():
         with Session(engine) as own_session:
             about = {"token": token, "now": now, "late_revisions": confirmation.keep_late_revisions}
-            return play.push_at(own_session, address, [late], **about).late
+            return play.push(own_session, address, [late], **about).late
 
     with ThreadPoolExecutor(1) as pool:
-        with writing(session) as connection:
-            ledger.hold(connection, admin.club_id)
+        with write_transaction(session) as connection:
+            ledger.lock_club(connection, admin.club_id)
             sent = pool.submit(send)
             if engine.dialect.name == "postgresql":
                 until = monotonic() + 60
                 while connection.execute(waits).first() is None and monotonic() < until:
                     pass
-            game_log.hold(connection, game_id)
+            game_log.lock_game(connection, game_id)
         assert sent.result() == {late.id}
     refused = [e for e in view_of(session, admin, evening).events if e.kind == "refused"]
     assert [(e.facts["revision"], e.device_id) for e in refused] == [(late.id, other)]
@@ -330,7 +330,7 @@ def test_a_closed_evening_still_takes_what_phones_and_people_tell_of_it_and_noth
     # the rules would refuse it, and so does the database
     row = {"club_id": admin.club_id, "seq": 999, "evening": evening, "kind": "dispute"}
     row |= {"facts": {}, "reason": "", "at": now.isoformat(), "hash": "0" * 64}
-    with pytest.raises((NotSaved, DatabaseError)), writing(session) as connection:
+    with pytest.raises((NotSaved, DatabaseError)), write_transaction(session) as connection:
         connection.execute(insert(EventRow), row)
 
 
@@ -341,7 +341,7 @@ def test_a_signature_and_a_dispute_from_a_table_that_was_drawn_anew_are_refused(
     view = view_of(session, admin, evening)
     tables_ = [[*reversed(table.people)] for table in view.evening.rounds[0]]
     facts = {"first": 1, "rounds": [tables_], "out": [[]], "seed": 1}
-    with ledger.opened(session, admin, now=now) as book:
+    with ledger.open_ledger(session, admin, now=now) as book:
         book.append("draw", facts, evening)
     assert refusal(sign, session, finished, now, 0) == "table-anew"
     assert refusal(dispute, session, finished, now, 0) == "table-anew"

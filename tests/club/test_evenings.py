@@ -363,7 +363,7 @@ def test_a_regulation_that_lacks_later_keys_is_not_changed_by_saving_it_as_it_st
     stored = seasons.load(session, admin.club_id, view_of(session, admin, evening).meta.season)
     regulation_of_before = deepcopy(stored.event.facts["regulation"])
     del regulation_of_before["phases"][0]["meetings"]
-    with ledger.opened(session, admin, now=now, reason="von früher") as book:
+    with ledger.open_ledger(session, admin, now=now, reason="von früher") as book:
         book.append(
             "season", stored.event.facts | {"regulation": regulation_of_before, "version": 2}
         )

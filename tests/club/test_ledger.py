@@ -15,7 +15,7 @@ from scorer.club import evenings, ledger, members, officials, results
 from scorer.club.ledger import VersionConflict
 from scorer.rules.core.errors import RuleError
 from scorer.store.backup import inspect
-from scorer.store.engine import writing
+from scorer.store.engine import write_transaction
 from scorer.store.models import CanonicalJson, EventRow, OfficialRow
 from tests.club.club_builder import a_club, an_evening, play_all, sheet, view_of
 from tests.play.table_builder import copies_beside, open_engine
@@ -50,7 +50,7 @@ CHANGES = [
 @pytest.mark.parametrize("statement", CHANGES)
 def test_no_statement_changes_an_event(session, admin, now, statement):
     before = ledger.history(session, admin.club_id)
-    with pytest.raises(DBAPIError), writing(session) as connection:
+    with pytest.raises(DBAPIError), write_transaction(session) as connection:
         connection.execute(text(statement))
 
     assert ledger.history(session, admin.club_id) == before
@@ -58,9 +58,9 @@ def test_no_statement_changes_an_event(session, admin, now, statement):
 
 def test_no_object_changes_an_event(session, admin, now):
     before = ledger.history(session, admin.club_id)
-    with pytest.raises(DBAPIError, match="never changed"), writing(session):
+    with pytest.raises(DBAPIError, match="never changed"), write_transaction(session):
         session.get_one(EventRow, (admin.club_id, 1)).reason = "x"
-    with pytest.raises(DBAPIError, match="never changed"), writing(session):
+    with pytest.raises(DBAPIError, match="never changed"), write_transaction(session):
         session.execute(delete(EventRow))
 
     assert ledger.history(session, admin.club_id) == before
@@ -70,9 +70,9 @@ def test_the_database_itself_refuses_what_comes_after_the_closing(session, admin
     row = {key: getattr(closed, key) for key in ("evening", "facts", "hash")}
     row |= {"club_id": admin.club_id, "seq": closed.seq + 1, "reason": "", "at": now.isoformat()}
     for kind in ("sheet", "penalty", "close"):
-        with pytest.raises(DBAPIError, match="closed"), writing(session):
+        with pytest.raises(DBAPIError, match="closed"), write_transaction(session):
             session.add(EventRow(**row, kind=kind))
-    with writing(session):
+    with write_transaction(session):
         session.add(EventRow(**row, kind="reopen"))
 
     assert count(session) == closed.seq + 1
@@ -146,7 +146,7 @@ def test_two_hundred_tamperings_are_found_by_the_printed_head(session, admin, cl
     assert ledger.verify(session, admin.club_id, closed.hash[:12]).printed == closed.seq
     chance, missed, done = random.Random(8157), [], set()
     for number in range(200):
-        with writing(session) as connection:
+        with write_transaction(session) as connection:
             drop_triggers(connection)
             act = tamper(connection, chance)
             check = ledger.verify(session, admin.club_id, closed.hash[:12])
@@ -162,7 +162,7 @@ def test_two_hundred_tamperings_are_found_by_the_printed_head(session, admin, cl
 
 @pytest.mark.parametrize("facts", ["", "[", "[]", "1e999", "[" * 100_000, '{"name": "Bern"} '])
 def test_what_is_no_event_at_all_is_found_too(session, admin, facts):
-    with writing(session) as connection:
+    with write_transaction(session) as connection:
         drop_triggers(connection)
         put(connection, {"seq": 2}, {"facts": facts})
         check = ledger.verify(session, admin.club_id)
@@ -207,7 +207,7 @@ def reopened(session, admin, evening, now):
 
 def test_a_list_that_does_not_follow_from_the_sheets_is_found(session, admin, evening, now):
     wrong = {"version": 1, "standings": [[1, 1, "9999"]]}
-    with ledger.opened(session, admin, now=now) as book:
+    with ledger.open_ledger(session, admin, now=now) as book:
         forged = book.append("close", wrong, evening)
 
     assert evenings.prove(session, admin.club_id, evening, forged.hash).agrees is False
@@ -244,7 +244,7 @@ def test_who_opens_an_evening_again_does_not_open_what_was_closed_after_they_loo
 
 def test_an_official_whose_right_ended_meanwhile_writes_nothing(session, admin, evening, now):
     before = count(session)
-    with writing(session):
+    with write_transaction(session):
         session.execute(update(OfficialRow).values(role=None))
     with pytest.raises(RuleError) as refusal:
         sheet(session, admin, evening, 1, 1, 1, now)

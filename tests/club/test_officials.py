@@ -9,7 +9,7 @@ from zxcvbn.frequency_lists import FREQUENCY_LISTS
 
 from scorer.club import clubs, ledger, officials, passwords
 from scorer.store import rate_limits
-from scorer.store.engine import writing
+from scorer.store.engine import write_transaction
 from scorer.store.models import OfficialRow
 from tests.club.club_builder import PASSWORD, SECRET, a_club, refusal
 from tests.play.table_builder import a_device
@@ -145,7 +145,7 @@ def test_a_login_that_does_not_exist_takes_the_same_work(monkeypatch):
 
 def test_a_hash_of_older_parameters_is_renewed_by_logging_in(session, admin, now):
     weak = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1).hash(PASSWORD)
-    with writing(session):
+    with write_transaction(session):
         session.execute(update(OfficialRow).values(password_hash=weak))
     log_in(session, now)
 
@@ -186,7 +186,7 @@ def test_thousands_of_well_known_passwords_are_refused():
 
 def test_a_password_that_was_taken_before_still_lets_its_owner_in(session, admin, now):
     known = PasswordHasher(time_cost=2, memory_cost=19 * 1024, parallelism=1).hash("trustno1")
-    with writing(session) as connection:
+    with write_transaction(session) as connection:
         connection.execute(update(OfficialRow).values(password_hash=known))
 
     assert who(session, log_in(session, now, "trustno1"), now)

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from scorer.paper import sheet_html
-from scorer.paper.pdf_process import PdfProcessError, Trouble
+from scorer.paper.pdf_process import PdfFailure, PdfProcessError
 from scorer.paper.pdf_worker import NICE
 from scorer.rules import games
 from tests.needs import Printer
@@ -48,7 +48,7 @@ def own_press():
 def trouble(press, html):
     with pytest.raises(PdfProcessError) as raised:
         press.pdf(html)
-    return raised.value.trouble
+    return raised.value.failure
 
 
 def test_a_document_comes_out_of_another_process(press):
@@ -107,7 +107,7 @@ def test_a_bomb_ends_in_time_while_other_work_goes_on(bomb, own_press):
         ended.set()
         others.join()
 
-    assert result in {None, Trouble.TIME, Trouble.MEMORY, Trouble.CRASH}
+    assert result in {None, PdfFailure.TIME, PdfFailure.MEMORY, PdfFailure.CRASH}
     assert result or bomb != "100,000 rows"
     assert rounds > 2
     press.wall_seconds = 60  # the next one shall come, however slow the machine
@@ -117,7 +117,7 @@ def test_a_bomb_ends_in_time_while_other_work_goes_on(bomb, own_press):
 def test_a_document_too_big_for_the_memory_it_may_use_is_refused(own_press):
     press = own_press()
 
-    assert trouble(press, page("x" * 200_000_000)) in {Trouble.MEMORY, Trouble.CRASH}
+    assert trouble(press, page("x" * 200_000_000)) in {PdfFailure.MEMORY, PdfFailure.CRASH}
     assert press.pdf(page("<p>the next one")).startswith(b"%PDF")
 
 
@@ -138,7 +138,7 @@ def test_a_process_killed_at_work_costs_only_its_own_document(own_press):
     killer = threading.Timer(0.3, os.kill, (press._worker.pid, signal.SIGSEGV))
     killer.start()
 
-    assert trouble(press, BOMBS["100,000 rows"]) is Trouble.CRASH
+    assert trouble(press, BOMBS["100,000 rows"]) is PdfFailure.CRASH
     assert press.pdf(page("<p>two")).startswith(b"%PDF")
 
 
@@ -166,7 +166,7 @@ def test_threads_share_the_press_and_get_their_own_documents(own_press):
             try:
                 pdf = press.pdf(text)
             except PdfProcessError as error:
-                assert error.trouble is Trouble.BUSY  # noqa: PT017  the machine is; it is asked again
+                assert error.failure is PdfFailure.BUSY  # noqa: PT017  the machine is; it is asked again
             else:
                 got.append(pdf == wanted[name])
                 return
@@ -193,7 +193,7 @@ def test_a_rush_is_told_that_the_press_is_busy(own_press):
         try:
             press.pdf(BOMBS["100,000 rows"])
         except PdfProcessError as error:
-            results.append(error.trouble)
+            results.append(error.failure)
 
     threads = [threading.Thread(target=ask) for _ in range(10)]
     for thread in threads:
@@ -201,8 +201,8 @@ def test_a_rush_is_told_that_the_press_is_busy(own_press):
     for thread in threads:
         thread.join()
 
-    assert results.count(Trouble.BUSY) >= 8
-    assert Trouble.TIME in results
+    assert results.count(PdfFailure.BUSY) >= 8
+    assert PdfFailure.TIME in results
 
 
 def test_the_process_knows_no_password_and_no_key(own_press, monkeypatch):
@@ -248,7 +248,7 @@ def test_strangers_leave_a_place_to_those_who_write(own_press):
         for thread in (stranger, scribe):
             thread.join()
 
-    assert raised.value.trouble is Trouble.BUSY
+    assert raised.value.failure is PdfFailure.BUSY
     assert [pdf[:5] for pdf in printed] == [b"%PDF-"] * 2
 
 
@@ -260,7 +260,7 @@ def test_missing_pango_is_told_with_its_reason(error, own_press, tmp_path, monke
 
     with pytest.raises(PdfProcessError, match="libpango") as raised:
         press.pdf(page("<p>x"))
-    assert raised.value.trouble is Trouble.MISSING
+    assert raised.value.failure is PdfFailure.MISSING
 
 
 def test_a_document_that_cannot_be_made_leaves_the_process_alone(own_press):

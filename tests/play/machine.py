@@ -32,7 +32,8 @@ class Machine(RuleBasedStateMachine):
             settings_for(self.preset, PLAYERS, TEAMS) | dict(self.changes)
         )
         self.game, self.other = (
-            play.start(self.session, self.rules, device_id=self.anna, now=NOW) for _ in range(2)
+            play.start_game(self.session, self.rules, device_id=self.anna, now=NOW)
+            for _ in range(2)
         )
         self.model = []
         self.written_by = {}
@@ -131,8 +132,8 @@ class Machine(RuleBasedStateMachine):
         self.session.close()
         self.engine.dispose()
         self.session = Session(self.engine)
-        self.game = play.load(self.session, self.game.public_id)
-        self.other = play.load(self.session, self.other.public_id)
+        self.game = play.load_game(self.session, self.game.public_id)
+        self.other = play.load_game(self.session, self.other.public_id)
 
     @invariant()
     def the_log_is_the_model(self):

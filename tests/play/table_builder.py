@@ -14,7 +14,7 @@ from scorer.rules.core.log import Revision
 from scorer.rules.presets import settings_for
 from scorer.store import tokens
 from scorer.store.backup import backup
-from scorer.store.engine import configure, writing
+from scorer.store.engine import configure, write_transaction
 from scorer.store.models import Device, Game
 
 PLAYERS = ["Anna", "Beat", "Clara", "Dani"]
@@ -42,8 +42,8 @@ def settings(preset="2500"):
 
 def a_device(session, name, now):
     """Return the id of a new device; its cookie is :func:`cookie_of` it, in every process."""
-    device_id = play.new_device(session, name=name, now=now)[0]
-    with writing(session) as connection:
+    device_id = play.register_device(session, name=name, now=now)[0]
+    with write_transaction(session) as connection:
         known = {"token_hash": tokens.digest(cookie_of(device_id))}
         connection.execute(update(Device).where(Device.id == device_id).values(known))
     return device_id
@@ -54,7 +54,7 @@ def cookie_of(device_id):
 
 
 def a_game(session, device_id, now, preset="2500"):
-    return play.start(session, settings(preset), device_id=device_id, now=now)
+    return play.start_game(session, settings(preset), device_id=device_id, now=now)
 
 
 def a_deal(slot, points=97, **changes):
@@ -82,7 +82,7 @@ def a_deal(slot, points=97, **changes):
 def push(session, game_id, revisions, *, device_id, now):
     """Push as the browser of a device does."""
     address = session.scalar(select(Game.public_id).where(Game.id == game_id))
-    return play.push_at(session, address, revisions, token=cookie_of(device_id), now=now)
+    return play.push(session, address, revisions, token=cookie_of(device_id), now=now)
 
 
 def write(session, game, device_id, now, *revisions):

@@ -17,10 +17,10 @@ def again(session, game, device_id, now, dealer=1):
 
 
 def test_a_new_game_is_found_by_its_address_however_it_is_typed(session, game):
-    assert play.load(session, game.public_id) is game
-    assert play.load(session, game.public_id.lower()) is game
-    assert play.load(session, "0" * 26) is None
-    assert play.load(session, "\ud800") is None
+    assert play.load_game(session, game.public_id) is game
+    assert play.load_game(session, game.public_id.lower()) is game
+    assert play.load_game(session, "0" * 26) is None
+    assert play.load_game(session, "\ud800") is None
     assert games.read_settings(game.settings) == settings()
 
 
@@ -33,7 +33,7 @@ def test_the_board_is_the_board_of_the_rules(session, game, anna, now):
 
 def test_playing_again_keeps_people_rules_and_writers(session, game, anna, now):
     beat = a_device(session, "Beat", now)
-    link = play.invite(session, game.id, device_id=anna, now=now)
+    link = play.create_invitation(session, game.id, device_id=anna, now=now)
     play.redeem(session, link, device_id=beat, now=now)
     names = {"kind": "names", "players": ["Anna", "Beat", "Clara", "Erna"], "teams": ["A", "B"]}
     write(session, game, anna, now, replace(a_deal("names"), facts=names))
@@ -52,7 +52,7 @@ def test_a_double_tap_on_again_starts_one_game(session, engine, game, anna, now)
 
     def tap(_):
         with Session(engine) as own_session:
-            return again(own_session, play.load(own_session, address), anna, now).id
+            return again(own_session, play.load_game(own_session, address), anna, now).id
 
     with ThreadPoolExecutor(8) as pool:
         started = set(pool.map(tap, range(8)))
@@ -73,7 +73,7 @@ def test_only_a_writer_plays_again_and_only_with_a_dealer_at_the_table(session, 
 def test_a_game_has_one_successor(session, game, anna, now):
     again(session, game, anna, now)
     with pytest.raises(RuleError) as refusal:
-        play.start(session, settings(), device_id=anna, now=now, previous=game)
+        play.start_game(session, settings(), device_id=anna, now=now, previous=game)
 
     assert refusal.value.code == "already-continued"
 
@@ -85,7 +85,7 @@ def test_an_evening_is_the_whole_chain_from_each_of_its_games(session, game, ann
     a_game(session, anna, now)
 
     for link in chain:
-        assert play.evening(session, link) == chain
+        assert play.games_of_evening(session, link) == chain
 
 
 def test_my_games_are_those_i_may_write_newest_first(session, game, anna, now):

@@ -25,7 +25,7 @@ class Table:
         self.session, self.now = session, now
         self.scribe = a_device(session, "Anna", now)
         settings = games.read_settings(rules | changes)
-        self.game = play.start(session, settings, device_id=self.scribe, now=now)
+        self.game = play.start_game(session, settings, device_id=self.scribe, now=now)
 
     def seat(self, seat):
         token = self.link(seat)
@@ -34,7 +34,7 @@ class Table:
         return device
 
     def link(self, seat):
-        return play.invite(
+        return play.create_invitation(
             self.session, self.game.id, device_id=self.scribe, now=self.now, seat=seat
         )
 

@@ -61,7 +61,7 @@ class OneHand(Machine):
     @rule(data=st.data())
     def hand_over_and_take_back(self, data):
         who = {"device_id": self.anna, "now": self.moment}
-        link = play.invite(self.session, self.game.id, **who)
+        link = play.create_invitation(self.session, self.game.id, **who)
         play.redeem(self.session, link, device_id=self.beat, now=self.moment)
         self.accepted(self.writable_line(data), device=self.beat)
         grant = play.writers(self.session, self.game.id)[-1]
@@ -247,7 +247,7 @@ class Differenzler(Machine):
         self.begin_a_deal()
 
     def sit(self, seat, device):
-        link = play.invite(
+        link = play.create_invitation(
             self.session, self.game.id, device_id=self.anna, now=self.moment, seat=seat
         )
         play.redeem(self.session, link, device_id=device, now=self.moment)

@@ -50,14 +50,14 @@ def test_what_cannot_be_128_bits_is_no_token(text):
 
 
 def test_a_short_token_is_typed_from_paper_as_it_comes():
-    token = tokens.mint_short()
+    token = tokens.new_short_token()
     printed = tokens.grouped(token)
 
     assert [len(piece) for piece in printed.split("-")] == [4, 4, 4]
     assert tokens.parse_short(f" {printed.lower()} ") == tokens.parse_short(token) == token
     assert tokens.parse_short("o1I-o1I-o1I-o1I-") == "011" * 4
     assert tokens.parse(token) is None
-    assert [tokens.parse_short(text) for text in (tokens.mint(), token[1:], "U" * 12, "")] == [
+    assert [tokens.parse_short(text) for text in (tokens.new_token(), token[1:], "U" * 12, "")] == [
         None
     ] * 4
 
@@ -78,13 +78,13 @@ def test_a_code_that_begins_like_the_word_for_it_stays_whole():
 
 
 def test_tokens_are_random():
-    assert len({tokens.mint() for _ in range(1000)}) == 1000
+    assert len({tokens.new_token() for _ in range(1000)}) == 1000
 
 
 def test_a_code_read_aloud_belongs_to_its_token():
-    minted = [tokens.mint() for _ in range(500)]
-    codes = {tokens.spoken(token) for token in minted}
+    minted = [tokens.new_token() for _ in range(500)]
+    codes = {tokens.spoken_code(token) for token in minted}
 
-    assert tokens.spoken(minted[0]) == tokens.spoken(minted[0])
+    assert tokens.spoken_code(minted[0]) == tokens.spoken_code(minted[0])
     assert len(codes) > 495
     assert all(tokens.parse_code(f" {code[:4]} {code[4:]} ") == code for code in codes)

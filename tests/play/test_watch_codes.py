@@ -19,7 +19,7 @@ def code(session, game, anna, now):
 
 
 def watched(session, code, now):
-    game = play.watched_by(session, code, now=now)
+    game = play.game_of_watch_code(session, code, now=now)
     return game and game.id
 
 
@@ -34,7 +34,7 @@ def test_no_code_is_eight_digits_as_a_code_to_write_is():
     assert tokens.parse_watch("12345678") is None
     assert tokens.parse_watch("1234567O") is None  # read as a nought
     for _ in range(200):
-        code = tokens.mint_watch()
+        code = tokens.new_watch_token()
         assert tokens.parse_watch(code) == code
         assert tokens.parse_code(code) is None
 

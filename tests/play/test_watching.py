@@ -14,13 +14,13 @@ def test_a_game_leads_to_all_that_followed_it_and_how_far_each_has_got(session, 
     second = play.play_again(session, game, device_id=anna, now=later, first_dealer=1)
     third = play.play_again(session, second, device_id=anna, now=later, first_dealer=2)
     write(session, second, anna, later, a_deal(1))
-    chains = play.following(session, [second.public_id, game.public_id, "0" * 26])
+    chains = play.follow_games(session, [second.public_id, game.public_id, "0" * 26])
 
     assert set(chains) == {game.public_id, second.public_id}
     assert chains[game.public_id] == [
-        play.Watched(game, 2, later),
-        play.Watched(second, 1, later),
-        play.Watched(third, 0, None),
+        play.GameProgress(game, 2, later),
+        play.GameProgress(second, 1, later),
+        play.GameProgress(third, 0, None),
     ]
     assert chains[second.public_id] == chains[game.public_id][1:]
 
@@ -30,7 +30,10 @@ def test_the_history_says_from_which_phone_a_line_came_and_when_by_our_clock(
 ):
     beat, later = a_device(session, "", now), now + timedelta(minutes=7)
     play.redeem(
-        session, play.invite(session, game.id, device_id=anna, now=now), device_id=beat, now=now
+        session,
+        play.create_invitation(session, game.id, device_id=anna, now=now),
+        device_id=beat,
+        now=now,
     )
     first = a_deal(1)
     mended = replace(a_deal(1, 79), line=first.line, replaces=(first.id,))
@@ -38,8 +41,8 @@ def test_the_history_says_from_which_phone_a_line_came_and_when_by_our_clock(
     write(session, game, beat, later, mended)
 
     assert play.history(session, game) == [
-        play.Written(first, anna, "Anna", now),
-        play.Written(mended, beat, "", later),
+        play.LoggedRevision(first, anna, "Anna", now),
+        play.LoggedRevision(mended, beat, "", later),
     ]
 
 

@@ -22,7 +22,7 @@ def test_entries_sent_again_and_again_in_parallel_are_there_once(session, engine
     played = [a_game(session, anna, now) for _ in range(runs(4, 20))]
     devices = [anna, a_device(session, "Beat", now), a_device(session, "Clara", now)]
     for game in played:
-        key = play.invite(session, game.id, device_id=anna, now=now, key=True)
+        key = play.create_invitation(session, game.id, device_id=anna, now=now, key=True)
         for device_id in devices[1:]:
             play.redeem(session, key, device_id=device_id, now=now)
     entries = [(game.id, a_deal(n)) for game in played for n in range(1, 51)]
@@ -59,7 +59,7 @@ def test_of_many_writers_none_overwrites_another_unseen(session, engine, game, a
     writers = runs(30, 100)
     first = a_deal(1)
     write(session, game, anna, now, first)
-    key = play.invite(session, game.id, device_id=anna, now=now, key=True)
+    key = play.create_invitation(session, game.id, device_id=anna, now=now, key=True)
     devices = [a_device(session, "", now) for _ in range(writers)]
     for device_id in devices:
         play.redeem(session, key, device_id=device_id, now=now)

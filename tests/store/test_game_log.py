@@ -20,9 +20,9 @@ from scorer.rules import games
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.log import revision_json
 from scorer.rules.record import Record
-from scorer.store.engine import writing
+from scorer.store.engine import write_transaction
 from scorer.store.models import RevisionRow
-from scorer.store.tokens import mint
+from scorer.store.tokens import new_token
 from tests.play.table_builder import (
     a_deal,
     a_device,
@@ -47,7 +47,7 @@ def test_writing_the_same_deal_twice_counts_once(session, game, anna, now):
 
 
 def test_a_stranger_is_refused_before_anybody_who_writes_has_to_wait(session, game, anna, now):
-    _device, token = play.new_device(session, name="Emil", now=now)
+    _device, token = play.register_device(session, name="Emil", now=now)
     engine, sent = session.get_bind(), []
 
     def note(_connection, _cursor, statement, *_more):
@@ -55,13 +55,13 @@ def test_a_stranger_is_refused_before_anybody_who_writes_has_to_wait(session, ga
 
     event.listen(engine, "before_cursor_execute", note)
     for address, cookie, code in (
-        (game.public_id, mint(), "not-writer"),  # invented
+        (game.public_id, new_token(), "not-writer"),  # invented
         (game.public_id, "nonsense", "not-writer"),
         (game.public_id, token, "not-writer"),  # of somebody who only watches
-        (mint(), token, "game-unknown"),
+        (new_token(), token, "game-unknown"),
     ):
         with pytest.raises(RuleError) as refused:
-            play.push_at(session, address, [a_deal(1)], token=cookie, now=now)
+            play.push(session, address, [a_deal(1)], token=cookie, now=now)
         assert refused.value.code == code
     event.remove(engine, "before_cursor_execute", note)
     assert sent
@@ -75,10 +75,10 @@ def test_a_stranger_is_refused_before_anybody_who_writes_has_to_wait(session, ga
 def test_who_may_write_no_more_is_refused_once_within_the_transaction_and_before_it_from_then_on(
     session, game, anna, now
 ):
-    beat, token = play.new_device(session, name="Beat", now=now)
-    link = play.invite(session, game.id, device_id=anna, now=now)
+    beat, token = play.register_device(session, name="Beat", now=now)
+    link = play.create_invitation(session, game.id, device_id=anna, now=now)
     play.redeem(session, link, device_id=beat, now=now)
-    push = partial(play.push_at, session, game.public_id, token=token, now=now)
+    push = partial(play.push, session, game.public_id, token=token, now=now)
     assert push([a_deal(1)]).seq == 1
     [grant] = [
         writer.grant_id for writer in play.writers(session, game.id) if writer.device_id == beat
@@ -271,7 +271,7 @@ CHANGES = [
 def test_no_statement_changes_a_revision(session, game, anna, now, statement):
     deal = a_deal(1)
     write(session, game, anna, now, deal)
-    with pytest.raises(DBAPIError), writing(session) as connection:
+    with pytest.raises(DBAPIError), write_transaction(session) as connection:
         connection.execute(text(statement))
 
     assert stored(session, game) == [deal]
@@ -280,11 +280,11 @@ def test_no_statement_changes_a_revision(session, game, anna, now, statement):
 def test_no_object_changes_a_revision(session, game, anna, now):
     deal = a_deal(1)
     write(session, game, anna, now, deal)
-    with pytest.raises(DBAPIError, match="never changed"), writing(session):
+    with pytest.raises(DBAPIError, match="never changed"), write_transaction(session):
         session.get_one(RevisionRow, deal.id).slot = "9"
-    with pytest.raises(DBAPIError, match="never changed"), writing(session):
+    with pytest.raises(DBAPIError, match="never changed"), write_transaction(session):
         session.delete(session.get_one(RevisionRow, deal.id))
-    with pytest.raises(DBAPIError, match="never changed"), writing(session):
+    with pytest.raises(DBAPIError, match="never changed"), write_transaction(session):
         session.execute(update(RevisionRow).values(slot="9"))
 
     assert stored(session, game) == [deal]
@@ -294,7 +294,7 @@ def test_two_revisions_cannot_have_one_number(session, game, anna, now):
     write(session, game, anna, now, a_deal(1))
     row = {"id": str(uuid4()), "line": str(uuid4()), "slot": "1", "replaces": [], "seq": 1}
     second = RevisionRow(**row, game_id=game.id, at="", by="", received_at=now)
-    with pytest.raises(IntegrityError), writing(session):
+    with pytest.raises(IntegrityError), write_transaction(session):
         session.add(second)
 
 

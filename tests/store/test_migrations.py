@@ -15,7 +15,7 @@ from sqlalchemy.orm import Session
 
 from scorer.store import sqlite
 from scorer.store.backup import inspect as inspect_backup
-from scorer.store.engine import writing
+from scorer.store.engine import write_transaction
 from scorer.store.migrations import script, upgrade
 from scorer.store.models import Base
 from scorer.store.problems import StoreError
@@ -83,7 +83,7 @@ def test_a_migration_that_fails_leaves_everything_as_it_was(file, now):
         game = a_game(session, anna, now)
         deal = a_deal(1)
         write(session, game, anna, now, deal)
-        with writing(session) as connection:
+        with write_transaction(session) as connection:
             connection.execute(text("DROP TABLE bucket"))  # so that dropping it again fails
             connection.execute(text("ALTER TABLE device ADD COLUMN kept"))
     with pytest.raises(Exception, match="bucket"):

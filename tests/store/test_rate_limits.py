@@ -7,7 +7,7 @@ from sqlalchemy import text
 
 from scorer.rules.core.errors import RuleError
 from scorer.store import rate_limits
-from scorer.store.engine import writing
+from scorer.store.engine import write_transaction
 from scorer.store.models import Bucket
 from tests.play.table_builder import a_deal, write
 
@@ -83,7 +83,7 @@ def test_old_buckets_are_forgotten(session, now):
 
 
 def test_a_limiter_that_is_out_of_order_lets_everybody_pass(session, now, caplog):
-    with writing(session) as connection:
+    with write_transaction(session) as connection:
         connection.execute(text("DROP TABLE bucket"))
 
     assert [take(session, now) for _ in range(5)] == [True] * 5

@@ -16,7 +16,7 @@ from sqlalchemy.orm import Session
 import scorer
 from scorer import play
 from scorer.store import sqlite, write_lock
-from scorer.store.engine import NotSaved, writing
+from scorer.store.engine import NotSaved, write_transaction
 from scorer.store.models import Device
 from tests.play.table_builder import a_deal, a_device, a_game, open_engine, stored, write
 
@@ -80,12 +80,16 @@ def test_writing_outside_of_a_writing_transaction_is_refused(session, now):
 
 
 def test_one_use_case_is_one_transaction(session):
-    with writing(session), pytest.raises(RuntimeError, match="nested"), writing(session):
+    with (
+        write_transaction(session),
+        pytest.raises(RuntimeError, match="nested"),
+        write_transaction(session),
+    ):
         pass
 
 
 def test_a_writer_holds_the_lock_before_it_reads(file, session):
-    with closing(sqlite.connect(file, read_only=False)) as strange, writing(session):
+    with closing(sqlite.connect(file, read_only=False)) as strange, write_transaction(session):
         strange.execute("PRAGMA busy_timeout=0")
         with pytest.raises(sqlite.Error, match="locked"):
             strange.execute("BEGIN IMMEDIATE")
@@ -93,13 +97,13 @@ def test_a_writer_holds_the_lock_before_it_reads(file, session):
 
 def test_objects_that_were_changed_before_are_not_dropped_in_silence(session, now):
     session.add(Device(token_hash="0" * 64, name="", created_at=now))
-    with pytest.raises(RuntimeError, match="inside"), writing(session):
+    with pytest.raises(RuntimeError, match="inside"), write_transaction(session):
         pass
 
 
 def test_what_fails_in_the_middle_leaves_nothing(session, now):
     row = {"token_hash": "0" * 64, "name": "", "created_at": now}
-    with pytest.raises(IntegrityError), writing(session) as connection:
+    with pytest.raises(IntegrityError), write_transaction(session) as connection:
         connection.execute(insert(Device), [row, row])
 
     assert session.query(Device).count() == 0
@@ -107,7 +111,7 @@ def test_what_fails_in_the_middle_leaves_nothing(session, now):
 
 def test_a_page_that_is_still_reading_does_not_hold_up_a_writer(engine, session, game, anna, now):
     with Session(engine) as reader:
-        page = play.load(reader, game.public_id)
+        page = play.load_game(reader, game.public_id)
         play.board(reader, page)
         result = write(session, game, anna, now, a_deal(1))
 
@@ -185,7 +189,7 @@ def test_a_database_that_became_read_only_means_not_saved_and_can_be_read(
         connection.exec_driver_sql("PRAGMA query_only=ON")
         connection.execute(text("DELETE FROM device"))
 
-    with pytest.raises(NotSaved, match="readonly"), writing(session) as connection:
+    with pytest.raises(NotSaved, match="readonly"), write_transaction(session) as connection:
         lose_the_right(connection)
 
     assert play.board(session, game)["totals"] == [194, 120]

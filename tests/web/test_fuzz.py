@@ -239,7 +239,7 @@ class Around:
     def stored(self):
         """Return the whole log as a record, sealed estimates too."""
         with self.app.app_context():
-            game = play.load(db.session(), self.table.id)
+            game = play.load_game(db.session(), self.table.id)
             numbered = game_log.since(db.session(), game.id)
 
             assert [number for number, _ in numbered] == list(range(1, len(numbered) + 1))

@@ -20,7 +20,7 @@ ROOMY_FOR_MANY: Final = 9
 
 
 @dataclass(frozen=True, slots=True)
-class Cell:
+class GridCell:
     """The cell of one team in one row; *icon* and *mode* show a mode chosen at the table."""
 
     mark: str
@@ -32,13 +32,13 @@ class Cell:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class GridRow:
     """One option, with a cell for each team, ``None`` if open."""
 
     icon: str
     name: str
     factor: str
-    cells: tuple[Cell | None, ...]
+    cells: tuple[GridCell | None, ...]
     difference: str
 
 
@@ -74,9 +74,9 @@ def _side(sentences: CoiffeurSentences, team: int) -> dict[str, object]:
     }
 
 
-def _row(sentences: CoiffeurSentences, row: Mapping[str, Any], marks: Mapping[str, str]) -> Row:
+def _row(sentences: CoiffeurSentences, row: Mapping[str, Any], marks: Mapping[str, str]) -> GridRow:
     lines = sentences.lines
-    return Row(
+    return GridRow(
         icon=row["kind"],
         name=words.option_name(sentences.gettext, row["kind"], row["name"]),
         factor=f"×{row['factor']}",
@@ -88,7 +88,7 @@ def _row(sentences: CoiffeurSentences, row: Mapping[str, Any], marks: Mapping[st
     )
 
 
-def _cell(sentences: CoiffeurSentences, line: Line, marks: Mapping[str, str]) -> Cell:
+def _cell(sentences: CoiffeurSentences, line: Line, marks: Mapping[str, str]) -> GridCell:
     _, settings, team = sentences.gettext, sentences.settings, line["team"]
     if line["scratched"]:
         remarks = [_("gestrichen")]
@@ -103,7 +103,7 @@ def _cell(sentences: CoiffeurSentences, line: Line, marks: Mapping[str, str]) ->
     alone = len(sentences.board["players"]) == len(sentences.teams)
     if line["declarer"] is not None and not alone:
         remarks.insert(0, sentences.board["players"][line["declarer"]])
-    return Cell(
+    return GridCell(
         mark=marks.get(line["line"], ""),
         points="" if line["points"] is None else str(line["points"]),
         icon=words.mode_icon(line["mode"]),

@@ -19,11 +19,11 @@ FORGOTTEN: Final = "–"
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class PlayerDeal:
     """One player's part of a deal; *taken* are deducted points (exact hit or dealer's credit)."""
 
     estimate: str
-    made: str
+    points: str
     difference: str
     total: str
     hit: bool
@@ -31,14 +31,14 @@ class Part:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class DealRow:
     """One deal, or the sums after a Passe: then *passe* is its number."""
 
     number: str
     mark: str
     icon: str
     trump: str
-    parts: tuple[Part, ...]
+    parts: tuple[PlayerDeal, ...]
     remarks: str
     void: bool = False
     passe: int = 0
@@ -81,7 +81,7 @@ def _places(sentences: DifferenzlerSentences) -> list[dict[str, object]]:
     ]
 
 
-def _rows(sentences: DifferenzlerSentences, marks: Mapping[str, str]) -> Iterator[Row]:
+def _rows(sentences: DifferenzlerSentences, marks: Mapping[str, str]) -> Iterator[DealRow]:
     """Return the deals, and behind each whole Passe its sums where there is more than one.
 
     *Unit:* difference points. *Rule:* B4.
@@ -96,16 +96,16 @@ def _rows(sentences: DifferenzlerSentences, marks: Mapping[str, str]) -> Iterato
             before = line["totals"]
 
 
-def _passe(number: int, before: Sequence[int], totals: Sequence[int]) -> Row:
+def _passe(number: int, before: Sequence[int], totals: Sequence[int]) -> DealRow:
     parts = tuple(
-        Part("", "", words.number_text(now - then), words.number_text(now), False, "")
+        PlayerDeal("", "", words.number_text(now - then), words.number_text(now), False, "")
         for then, now in zip(before, totals, strict=True)
     )
-    return Row("", "", "", "", parts, "", passe=number)
+    return DealRow("", "", "", "", parts, "", passe=number)
 
 
-def _deal(sentences: DifferenzlerSentences, line: Line, mark: str) -> Row:
-    return Row(
+def _deal(sentences: DifferenzlerSentences, line: Line, mark: str) -> DealRow:
+    return DealRow(
         number=str(line["number"]),
         mark=mark,
         icon=words.mode_icon(line["trump"]),
@@ -116,7 +116,7 @@ def _deal(sentences: DifferenzlerSentences, line: Line, mark: str) -> Row:
     )
 
 
-def _part(sentences: DifferenzlerSentences, line: Line, seat: int) -> Part:
+def _part(sentences: DifferenzlerSentences, line: Line, seat: int) -> PlayerDeal:
     settings, done = sentences.settings, line["state"] == "done"
     difference = line["differences"][seat] if done else None
     hit = difference == 0
@@ -125,9 +125,9 @@ def _part(sentences: DifferenzlerSentences, line: Line, seat: int) -> Part:
         taken += settings.exact_bonus
     if done and difference is None:
         difference = settings.missing_penalty
-    return Part(
+    return PlayerDeal(
         estimate=_estimate(sentences, line, seat),
-        made="" if line["points"] is None else str(line["points"][seat]),
+        points="" if line["points"] is None else str(line["points"][seat]),
         difference="" if difference is None else str(difference),
         total=words.number_text(line["totals"][seat]) if done or line["written"][seat] else "",
         hit=hit,

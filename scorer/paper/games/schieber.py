@@ -20,7 +20,7 @@ LONGEST_LINE: Final = 18
 
 
 @dataclass(frozen=True, slots=True)
-class Side:
+class TeamHalf:
     """One team's half of the sheet; *arrived* if its written total is the winning one."""
 
     name: str
@@ -38,7 +38,7 @@ class Side:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class DealRow:
     """One line of the table of deals."""
 
     number: str
@@ -73,12 +73,12 @@ def contents(sentences: SchieberSentences, marks: Mapping[str, str]) -> dict[str
     }
 
 
-def _side(sentences: SchieberSentences, team: int) -> Side:
+def _side(sentences: SchieberSentences, team: int) -> TeamHalf:
     board, slate = sentences.board, sentences.board["slate"][team]
     rests = tuple(words.number_text(rest) for rest in slate["rests"][-RESTS_SHOWN:])
     finish, stakes = board["finish"], board["stakes"]
     target = sentences.settings.target
-    return Side(
+    return TeamHalf(
         name=board["teams"][team],
         players=tuple((seat + 1, board["players"][seat]) for seat in (team, team + 2)),
         total=words.number_text(board["totals"][team]),
@@ -115,16 +115,16 @@ def _tally(count: int) -> tuple[str, int]:
     return drawn, 46 * groups + 8 * min(rest, 3) + (24 if rest == 4 or groups else 16)
 
 
-def _row(sentences: SchieberSentences, line: Mapping[str, Any], mark: str) -> Row:
+def _row(sentences: SchieberSentences, line: Mapping[str, Any], mark: str) -> DealRow:
     totals = (words.number_text(line["totals"][0]), words.number_text(line["totals"][1]))
     written = (_amount(line["written"][0]), _amount(line["written"][1]))
     if line["kind"] == "strokes":
         direct = [DealRemark("", sentences.gettext("direkt geschrieben"))]
         remarks = _with_prizes(direct, sentences.prizes(line["slot"]))
-        return Row("", mark, "", "", "", "", False, ("", ""), remarks, written, totals, False)
+        return DealRow("", mark, "", "", "", "", False, ("", ""), remarks, written, totals, False)
     mode, declarer, void = line["mode"], line["declarer"], line["state"] == "void"
     remarks = _with_prizes(sentences.shown(line), sentences.prizes(line["slot"]))
-    return Row(
+    return DealRow(
         number=str(line["number"]),
         mark=mark,
         icon=words.mode_icon(mode),
@@ -148,7 +148,7 @@ def _with_prizes(remarks: Sequence[DealRemark], prizes: Iterable[str]) -> tuple[
     return (*listed, DealRemark("", text)) if text else tuple(listed)
 
 
-def _columns(rows: Sequence[Row]) -> dict[str, bool]:
+def _columns(rows: Sequence[DealRow]) -> dict[str, bool]:
     """Return which columns have any content."""
     return {
         "has_factors": any(row.factor for row in rows),
@@ -158,7 +158,7 @@ def _columns(rows: Sequence[Row]) -> dict[str, bool]:
     }
 
 
-def _same(row: Row) -> bool:
+def _same(row: DealRow) -> bool:
     """Return whether the written points are the card points alone, as in a tournament."""
     return row.void or row.cards == tuple(text.replace("–", "0") for text in row.written)
 

@@ -9,7 +9,7 @@ from scorer.rules.core import reading
 from scorer.rules.core.board_types import LineRef, Log, Place
 from scorer.rules.core.cards import CARD_POINTS, Deck, possible_count
 from scorer.rules.core.errors import RuleError
-from scorer.rules.core.log import NUMBERED, CurrentLine, Facts, Fold, Revision
+from scorer.rules.core.log import NUMBERED, CurrentLine, Facts, FoldedLog, Revision
 
 MOST_NOTE = 200
 MOST_AHEAD = 100
@@ -38,7 +38,7 @@ class Settings(Protocol):
         """Return the seat that deals first."""
 
 
-def log_json(folded: Fold, settings: Settings, slots: Collection[str] = ()) -> Log:
+def log_json(folded: FoldedLog, settings: Settings, slots: Collection[str] = ()) -> Log:
     """Return what the board says of the log: names, clashes, and the lines that are not on the sheet.
 
     *slots* are the special ones that the board shows on the sheet.

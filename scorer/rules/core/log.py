@@ -66,7 +66,7 @@ class Clash:
 
 
 @dataclass(slots=True)
-class Fold:
+class FoldedLog:
     """The state after all revisions: numbered lines in order, special ones by slot."""
 
     numbered: list[CurrentLine] = field(default_factory=list)
@@ -74,7 +74,7 @@ class Fold:
     clashes: list[Clash] = field(default_factory=list)
 
 
-def fold(revisions: Iterable[Revision]) -> Fold:
+def fold(revisions: Iterable[Revision]) -> FoldedLog:
     """Return the state after *revisions*, in the order in which they were stored.
 
     A revision sent twice counts once. Of two edits of one line the later counts, of two lines
@@ -89,7 +89,7 @@ def fold(revisions: Iterable[Revision]) -> Fold:
         seen.add(revision.id)
         replaced.update(revision.replaces)
         histories.setdefault(revision.line, []).append(revision)
-    result = Fold()
+    result = FoldedLog()
     slots: dict[str, list[CurrentLine]] = {}
     for history in histories.values():
         present = history[-1]
@@ -121,7 +121,7 @@ def _number(line: CurrentLine) -> int:
     return int(line.slot)
 
 
-def _report_edits(result: Fold, history: list[Revision], heads: tuple[str, ...]) -> None:
+def _report_edits(result: FoldedLog, history: list[Revision], heads: tuple[str, ...]) -> None:
     named = set(heads)
     rivals = [revision for revision in history if revision.id in named]
     last = rivals[-1]
@@ -129,7 +129,7 @@ def _report_edits(result: Fold, history: list[Revision], heads: tuple[str, ...])
         result.clashes.append(Clash("edit", last.slot, (last.line,), heads))
 
 
-def _settle(result: Fold, slot: str, rivals: list[CurrentLine]) -> CurrentLine:
+def _settle(result: FoldedLog, slot: str, rivals: list[CurrentLine]) -> CurrentLine:
     first = rivals[0]
     heads = tuple(head for rival in rivals if rival.facts == first.facts for head in rival.tips)
     if any(rival.facts != first.facts for rival in rivals):

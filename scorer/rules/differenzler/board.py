@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from scorer.rules.core.boards import is_revised, line_ref, log_json, place_json
-from scorer.rules.core.log import CurrentLine, Fold, Revision, fold
+from scorer.rules.core.log import CurrentLine, FoldedLog, Revision, fold
 from scorer.rules.differenzler.board_types import (
     DifferenzlerBoard,
     DifferenzlerLine,
@@ -102,7 +102,7 @@ def _line(
 
 def _result(
     settings: DifferenzlerSettings,
-    folded: Fold,
+    folded: FoldedLog,
     ranking: Ranking,
     lines: list[DifferenzlerLine],
     opened: str | None,
@@ -116,7 +116,7 @@ def _result(
         "lines": lines,
         "open": opened,
         "deals_left": None if settings.deals is None else max(0, settings.deals - ranking.done),
-        "made": ranking.made,
+        "made": ranking.points_taken,
         "hits": ranking.hits,
         "ranks": ranking.ranks(),
         "finish": ranking.finish(),

@@ -28,7 +28,7 @@ class Ranking:
         self.settings = settings
         self.lot = lot
         self.seats = range(len(settings.players))
-        self.totals, self.made, self.hits = ([0 for _ in self.seats] for _ in range(3))
+        self.totals, self.points_taken, self.hits = ([0 for _ in self.seats] for _ in range(3))
         self.best_deal, self.best_passe = ([inf for _ in self.seats] for _ in range(2))
         self.passe = [0 for _ in self.seats]
         self.done = 0
@@ -78,7 +78,7 @@ class Ranking:
         self.done += 1
         whole = self.done % self.settings.passe == 0
         for seat, difference in enumerate(differences):
-            self.made[seat] += points[seat]
+            self.points_taken[seat] += points[seat]
             self.hits[seat] += difference == 0
             if difference is not None:
                 self.best_deal[seat] = min(self.best_deal[seat], difference)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from scorer.rules.core.boards import is_revised, log_json, place_json
-from scorer.rules.core.log import CurrentLine, Fold, Revision, fold
+from scorer.rules.core.log import CurrentLine, FoldedLog, Revision, fold
 from scorer.rules.schieber.board_types import (
     SchieberBoard,
     SchieberDeal,
@@ -138,7 +138,7 @@ def _deal_line(
 
 def _result(
     settings: SchieberSettings,
-    folded: Fold,
+    folded: FoldedLog,
     ending: GameEnd,
     slates: tuple[Slate, Slate],
     totals: Pair,

@@ -24,9 +24,9 @@ from sqlalchemy import (
 from sqlalchemy.pool import NullPool
 
 from scorer.store import sqlite
-from scorer.store.backup import copy_locked, free_name, judge_schema
+from scorer.store.backup import copy_locked, free_name, schema_error
 from scorer.store.engine import WRITES, configure, hold_write_lock
-from scorer.store.problems import StoreError, explain, shown
+from scorer.store.problems import StoreError, explain, shown_address
 
 ADVISORY_LOCK = 0x5C43E1BE  # any number that other programs in the same database do not use
 
@@ -73,7 +73,7 @@ def _upgrade(engine: Engine, target: str) -> Path | None:
 def _check_file(file: Path) -> None:
     """Refuse a file whose pages are not whole before anything is written to it."""
     sqlite.create(file)
-    if file.stat().st_size and not sqlite.healthy(file):
+    if file.stat().st_size and not sqlite.is_healthy(file):
         raise StoreError("database-damaged", file)
 
 
@@ -96,9 +96,9 @@ def _present(engine: Engine) -> str | None:
     with engine.connect() as connection:
         present = MigrationContext.configure(connection).get_current_revision()
         tables = set(inspect(connection).get_table_names()) - {"alembic_version"}
-    strange = judge_schema(present) if present else "database-foreign" if tables else ""
+    strange = schema_error(present) if present else "database-foreign" if tables else ""
     if strange:
-        raise StoreError(strange, shown(engine.url))
+        raise StoreError(strange, shown_address(engine.url))
     return present
 
 

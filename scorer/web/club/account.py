@@ -19,7 +19,7 @@ from scorer.web.database import clock, db, session
 from scorer.web.i18n import _, date
 from scorer.web.security import rate_limits
 from scorer.web.security.access import ACCESS, OFFICIALS
-from scorer.web.security.devices import needed_device, this_device
+from scorer.web.security.devices import require_device, this_device
 
 bp = Blueprint("club", __name__)
 
@@ -68,10 +68,10 @@ def ask_log_in() -> ResponseReturnValue:
 def log_in() -> ResponseReturnValue:
     """Log an official in."""
     form = LogInForm(request.form)
-    with club.writing(form, partial(_log_in, form)):
+    with club.handle_form(form, partial(_log_in, form)):
         if this_device() is None:
-            rate_limits.spend(
-                rate_limits.NEW_BROWSERS, rate_limits.caller()
+            rate_limits.enforce(
+                rate_limits.NEW_BROWSERS, rate_limits.client_address()
             )  # else each attempt would create a device
         return _enter(form.login.data or "", form.password.data or "")
 
@@ -95,8 +95,8 @@ def ask_new() -> ResponseReturnValue:
 def create() -> ResponseReturnValue:
     """Create the first club and log its admin in."""
     form = SetUpForm(request.form)
-    with club.writing(form, partial(_new, form)):
-        rate_limits.spend(rate_limits.SET_UP, rate_limits.caller())
+    with club.handle_form(form, partial(_new, form)):
+        rate_limits.enforce(rate_limits.SET_UP, rate_limits.client_address())
         login, password = form.login.data or "", form.password.data or ""
         typed = form.code.data or "", form.name.data or "", login, password
         clubs.set_up(session(), *typed, secret=club.secret(), now=clock())
@@ -113,7 +113,7 @@ def account() -> ResponseReturnValue:
 def change_password() -> ResponseReturnValue:
     """Change the own password and end every other session."""
     form = PasswordForm(request.form)
-    with club.writing(form, partial(_account, form)):
+    with club.handle_form(form, partial(_account, form)):
         passwords = form.old.data or "", form.password.data or ""
         officials.change_password(
             session(), club.actor(), *passwords, secret=club.secret(), now=clock()
@@ -135,8 +135,8 @@ def _enter(login: str, password: str) -> ResponseReturnValue:
         login,
         password,
         secret=club.secret(),
-        address=rate_limits.caller(),
-        device_id=needed_device(),
+        address=rate_limits.client_address(),
+        device_id=require_device(),
         now=clock(),
     )
     return club.log_in(make_response(redirect(_wanted(), 303)), token)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from itertools import groupby
 from typing import Any
 
-from scorer.club.evenings import View
+from scorer.club.evenings import EveningView
 from scorer.club.members import Member, resolved
 from scorer.club.seating import STATES, Attendance
 from scorer.rules.club import seating
@@ -60,7 +60,7 @@ class AttendanceRow:
         )
 
 
-def roll(view: View, everybody: Mapping[int, Member], names: Names) -> list[AttendanceRow]:
+def roll(view: EveningView, everybody: Mapping[int, Member], names: Names) -> list[AttendanceRow]:
     """Return a row for each active member and each member entered before, sorted by name.
 
     If A names B as a partner, the row of B shows A, unless B was entered with another partner.
@@ -171,7 +171,7 @@ def changed(rows: list[AttendanceRow]) -> list[AttendanceRow]:
     return [row for row in rows if row.state and row != row.before]
 
 
-def table_count_text(view: View, number: int) -> str:
+def table_count_text(view: EveningView, number: int) -> str:
     """Return the number of tables and of people sitting out, by round from *number* on.
 
     Rounds with equal numbers share a sentence.
@@ -197,7 +197,7 @@ def table_count_text(view: View, number: int) -> str:
     return " ".join(sentences)
 
 
-def misplaced(view: View, names: Names, begun: int) -> str:
+def misplaced(view: EveningView, names: Names, begun: int) -> str:
     """Return a sentence on whom the draw left out or seated though absent, after round *begun*."""
     wrong = seating.misplaced_round(view.evening, begun)
     if wrong is None:
@@ -212,7 +212,7 @@ def misplaced(view: View, names: Names, begun: int) -> str:
     return _("Passe %(round)s: %(told)s. Lose neu aus.", **what)
 
 
-def _round_count_text(view: View, number: int) -> str:
+def _round_count_text(view: EveningView, number: int) -> str:
     phase = view.evening.phase
     people = len(view.evening.present(number))
     if not people:

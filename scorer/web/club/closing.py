@@ -10,7 +10,7 @@ from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from scorer.club import confirmation, evenings, members, results
-from scorer.club.evenings import View
+from scorer.club.evenings import EveningView
 from scorer.club.ledger import VersionConflict
 from scorer.rules.club.sentences.regulation import value_heading, value_text
 from scorer.rules.core.errors import RuleError
@@ -55,7 +55,7 @@ def own_total(evening: str) -> ResponseReturnValue:
     view = this_evening(evening)
     form = _own_total(view, request.form)
     try:
-        with club.writing(form, partial(_ranking, view, form)):
+        with club.handle_form(form, partial(_ranking, view, form)):
             total = int(form.member.data), form.points.data or 0
             results.total(
                 session(),
@@ -76,20 +76,20 @@ def _stored(conflict: VersionConflict) -> str:
     return f"{act['who']}: {act['what']}"
 
 
-def _own_total(view: View, typed: Mapping[str, str] | None = None) -> OwnTotalForm:
+def _own_total(view: EveningView, typed: Mapping[str, str] | None = None) -> OwnTotalForm:
     form = OwnTotalForm(typed)
     set_choices(form.member, _attending(view))
     return form
 
 
-def _attending(view: View) -> dict[str, str]:
+def _attending(view: EveningView) -> dict[str, str]:
     """Return choices for a select field: entered members by number, sorted by name."""
     names = this_names()
     people = sorted(view.evening.attendance, key=lambda member: by_name(names[member]))
     return {str(member): names[member] for member in people}
 
 
-def _ranking(view: View, form: OwnTotalForm, sentence: str = "") -> str:
+def _ranking(view: EveningView, form: OwnTotalForm, sentence: str = "") -> str:
     view, names = this_evening(view.meta.id), this_names()
     set_choices(form.member, _attending(view))
     category = request.args.get("category", "")
@@ -137,7 +137,7 @@ def punish(evening: str) -> ResponseReturnValue:
     view = this_evening(evening)
     form = _penalty_form(view, request.form)
     try:
-        with club.writing(form, partial(_penalties, view, form)):
+        with club.handle_form(form, partial(_penalties, view, form)):
             results.penalty(
                 session(),
                 club.actor(),
@@ -160,7 +160,7 @@ def strike(evening: str, of: int) -> ResponseReturnValue:
     """Revoke a penalty."""
     view, form = this_evening(evening), ReasonForm(request.form)
     actor, why = club.actor(), form.reason.data or ""
-    with club.writing(form, partial(_penalties, view, _penalty_form(view), struck={of: form})):
+    with club.handle_form(form, partial(_penalties, view, _penalty_form(view), struck={of: form})):
         try:
             results.strike(session(), actor, evening, of, now=clock(), reason=why)
         except RuleError as error:
@@ -170,13 +170,13 @@ def strike(evening: str, of: int) -> ResponseReturnValue:
     return redirect(url_for("ending.penalties", evening=evening), 303)
 
 
-def _penalty_form(view: View, typed: Mapping[str, str] | None = None) -> PenaltyForm:
+def _penalty_form(view: EveningView, typed: Mapping[str, str] | None = None) -> PenaltyForm:
     form = PenaltyForm(typed)
     _offer(form, view)
     return form
 
 
-def _offer(form: PenaltyForm, view: View) -> None:
+def _offer(form: PenaltyForm, view: EveningView) -> None:
     """Set the choices of member and round."""
     set_choices(form.member, {"": "–"} | _attending(view))
     set_choices(form.round, {"": _("am Schluss")} | rounds_of(view.evening.phase))
@@ -187,7 +187,7 @@ def _offer(form: PenaltyForm, view: View) -> None:
 
 
 def _penalties(
-    view: View,
+    view: EveningView,
     form: PenaltyForm,
     sentence: str = "",
     struck: Mapping[int, ReasonForm] | None = None,
@@ -205,7 +205,7 @@ def _penalties(
     )
 
 
-def _standing(view: View) -> list[dict[str, Any]]:
+def _standing(view: EveningView) -> list[dict[str, Any]]:
     """Return a row of texts for each penalty in force."""
     names, logins = this_names(), this_logins()
     standing = [e for e in view.events if e.seq in view.evening.penalties]
@@ -245,7 +245,7 @@ def draw_lots(evening: str) -> ResponseReturnValue:
     return redirect(url_for("ending.close", evening=evening), 303)
 
 
-def _lots(view: View, groups: list[lots.Group], sentence: str = "") -> str:
+def _lots(view: EveningView, groups: list[lots.Group], sentence: str = "") -> str:
     view = this_evening(view.meta.id)
     return render_template(
         "club/closing_lot.html", view=view, groups=groups, names=this_names(), sentence=sentence
@@ -274,7 +274,7 @@ def claim(evening: str) -> ResponseReturnValue:
     """Store a claim raised at the desk."""
     view, form = this_evening(evening), DisputeForm(request.form, prefix="claim")
     actor, why = club.actor(), form.reason.data or ""
-    with club.writing(form, partial(_close, view, claim_form=form)):
+    with club.handle_form(form, partial(_close, view, claim_form=form)):
         confirmation.claim(session(), actor, evening, now=clock(), reason=why)
     return redirect(url_for("ending.close", evening=evening), 303)
 
@@ -285,7 +285,7 @@ def reopen(evening: str) -> ResponseReturnValue:
     view, form = this_evening(evening), ReasonForm(request.form)
     actor, why = club.actor(), form.reason.data or ""
     try:
-        with club.writing(form, partial(_close, view, form=form)):
+        with club.handle_form(form, partial(_close, view, form=form)):
             evenings.reopen(
                 session(),
                 actor,
@@ -301,7 +301,7 @@ def reopen(evening: str) -> ResponseReturnValue:
 
 
 def _close(
-    view: View,
+    view: EveningView,
     sentence: str = "",
     form: ReasonForm | None = None,
     claim_form: DisputeForm | None = None,

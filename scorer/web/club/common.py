@@ -8,7 +8,7 @@ from typing import NoReturn
 from flask import abort, request
 
 from scorer.club import evenings, members, officials, seasons
-from scorer.club.evenings import View
+from scorer.club.evenings import EveningView
 from scorer.rules.club.evening_table import EveningTable
 from scorer.rules.club.regulation import Phase
 from scorer.rules.core.errors import RuleError
@@ -26,7 +26,7 @@ TABLE = f"{ROUND}/<int(max=999):table>"
 VERSION = re.compile(r"[0-9]{1,9}\Z")
 
 
-def this_evening(evening: str) -> View:
+def this_evening(evening: str) -> EveningView:
     """Return an evening of this club; 404 for any other id."""
     club_id = club.this_club().id
     view = cached_in_transaction(evening, lambda: evenings.load(session(), club_id, evening))
@@ -83,7 +83,7 @@ def rounds_of(phase: Phase) -> dict[str, str]:
     return {str(n): _("Passe %(round)s", round=n) for n in range(1, phase.rounds + 1)}
 
 
-def sides_of(view: View, table: EveningTable, names: Names) -> list[str]:
+def sides_of(view: EveningView, table: EveningTable, names: Names) -> list[str]:
     """Return the names of the sides on the sheet of a table."""
     people = [names[member] for member in table.people]
     if view.evening.phase.terms.sides(len(people)) != 2:

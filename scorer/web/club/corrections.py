@@ -10,8 +10,8 @@ from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from scorer.club import corrections, evening_tables
-from scorer.club.corrections import Deal
-from scorer.club.evenings import View
+from scorer.club.corrections import CorrectedDeal
+from scorer.club.evenings import EveningView
 from scorer.club.ledger import VersionConflict
 from scorer.rules.club.evening_table import EveningTable
 from scorer.rules.core.errors import RuleError
@@ -83,7 +83,9 @@ def write(evening: str, number: int, table: int, line: UUID) -> ResponseReturnVa
     return redirect(url_for("results.table", evening=evening, number=number, table=table), 303)
 
 
-def _find(view: View, number: int, table: int, line: str) -> tuple[EveningTable, Deal]:
+def _find(
+    view: EveningView, number: int, table: int, line: str
+) -> tuple[EveningTable, CorrectedDeal]:
     """Return a table and one deal of its game.
 
     Answers 404 for an unknown table, and to a POST for a deal that a phone has deleted meanwhile;
@@ -105,7 +107,10 @@ def _find(view: View, number: int, table: int, line: str) -> tuple[EveningTable,
 
 
 def _form(
-    view: View, table: EveningTable, deal: Deal, typed: Mapping[str, str] | None = None
+    view: EveningView,
+    table: EveningTable,
+    deal: CorrectedDeal,
+    typed: Mapping[str, str] | None = None,
 ) -> DealForm:
     sides = sides_of(view, table, this_names())
     if len(deal.points) != len(sides):
@@ -115,7 +120,9 @@ def _form(
     return deal_form(sides)(typed, data=data | {"match": match})
 
 
-def _page(view: View, table: EveningTable, deal: Deal, form: DealForm, sentence: str = "") -> str:
+def _page(
+    view: EveningView, table: EveningTable, deal: CorrectedDeal, form: DealForm, sentence: str = ""
+) -> str:
     return render_template(
         "club/corrections_deal.html",
         view=view,

@@ -10,7 +10,7 @@ from markupsafe import Markup
 
 from scorer.club import evening_tables, member_history, members
 from scorer.club import seasons as use
-from scorer.club.evenings import View
+from scorer.club.evenings import EveningView
 from scorer.rules.club.ranking import RankingRow, Value
 from scorer.rules.club.sentences.regulation import guests_sentence, total_text, weighted_heading
 from scorer.rules.club.sentences.remarks import remark_sentences
@@ -39,7 +39,7 @@ from scorer.web.club.season_ranking import (
 from scorer.web.csv_file import spreadsheet
 from scorer.web.database import clock, session
 from scorer.web.i18n import _, date, date_time, words
-from scorer.web.links import outside, qr
+from scorer.web.links import external_url, qr_svg
 from scorer.web.text import file_name
 
 bp = Blueprint("lists", __name__, url_prefix="/club")
@@ -233,7 +233,7 @@ def member(season: str, number: int) -> ResponseReturnValue:
     return pdf_or_page([("member", values)], names[number])
 
 
-def _slips(view: View, number: int | None) -> tuple[Paper, View]:
+def _slips(view: EveningView, number: int | None) -> tuple[Paper, EveningView]:
     """Create links for the slips; return the paper and the evening reloaded with them."""
     new_slips = evening_tables.slips(session(), club.actor(), view.meta.id, number, now=clock())
     view = this_evening(view.meta.id)
@@ -247,5 +247,5 @@ def _link(token: str | None) -> tuple[Markup | None, str]:
     """Return the link of a slip as a QR code and as text to type."""
     if token is None:
         return None, ""
-    typed = outside(url_for("sharing.ask", token=grouped(token))).partition("//")[2]
-    return qr(outside(url_for("sharing.ask", token=token))), typed
+    typed = external_url(url_for("sharing.ask", token=grouped(token))).partition("//")[2]
+    return qr_svg(external_url(url_for("sharing.ask", token=token))), typed

@@ -6,7 +6,7 @@ from flask import Blueprint, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from scorer.club import evening_tables, seating
-from scorer.club.evenings import View
+from scorer.club.evenings import EveningView
 from scorer.club.ledger import VersionConflict
 from scorer.rules.club.sentences.draw import repeated_meeting_sentences
 from scorer.rules.core.errors import RuleError
@@ -68,7 +68,7 @@ def make(evening: str) -> ResponseReturnValue:
     return redirect(url_for("drawing.show", evening=evening), 303)
 
 
-def _offer(form: DrawForm, view: View, begun: int) -> None:
+def _offer(form: DrawForm, view: EveningView, begun: int) -> None:
     """Set the choices of the first round to draw: the next undrawn one, then those after *begun*."""
     rounds, evening = len(view.evening.rounds), view.evening
     words = {}
@@ -82,7 +82,7 @@ def _offer(form: DrawForm, view: View, begun: int) -> None:
     set_choices(form.first, words)
 
 
-def _draw(view: View, form: DrawForm, sentence: str = "") -> str:
+def _draw(view: EveningView, form: DrawForm, sentence: str = "") -> str:
     view, names = this_evening(view.meta.id), this_names()
     begun, drawn = evening_tables.begun(session(), view), len(view.evening.rounds)
     wrong = misplaced(view, names, begun)

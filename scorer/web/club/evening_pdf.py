@@ -9,7 +9,7 @@ from flask import Blueprint, make_response, redirect, render_template, request, 
 from flask.typing import ResponseReturnValue
 
 from scorer.club import ledger
-from scorer.club.evenings import View
+from scorer.club.evenings import EveningView
 from scorer.rules.club.sentences.regulation import value_text
 from scorer.web.club import event_text, printing
 from scorer.web.club import session as club
@@ -43,7 +43,7 @@ def papers(evening: str) -> ResponseReturnValue:
 @bp.post(f"/evenings{EVENING}/evening")
 def start(evening: str) -> ResponseReturnValue:
     """Start the print job of an evening, or of one part of a large evening."""
-    rate_limits.spend(rate_limits.CLUB_PRINTS, club.actor().official_id)
+    rate_limits.enforce(rate_limits.CLUB_PRINTS, club.actor().official_id)
     view, part = this_evening(evening), _part_number()
     title, papers = _part(view, part)
     pdf_maker().jobs.begin(_key(view, part), printing.papers_html(papers, title))
@@ -83,7 +83,7 @@ def show(evening: str) -> ResponseReturnValue:
     return redirect(url_for("whole.progress", evening=evening, part=part), 303)
 
 
-def _parts(view: View) -> list[tuple[str, Papers]]:
+def _parts(view: EveningView) -> list[tuple[str, Papers]]:
     """Return the documents of an evening, each with its title: one, or several if many are present."""
     names, people, name = this_names(), printing.present_by_name(view), view.meta.name
     first, last = printing.ranking_papers(view), _diplomas(view)
@@ -107,18 +107,18 @@ def _part_number() -> int:
     return request.values.get("part", 1, type=int)
 
 
-def _part(view: View, part: int) -> tuple[str, Papers]:
+def _part(view: EveningView, part: int) -> tuple[str, Papers]:
     parts = _parts(view)
     return parts[part - 1 if 0 < part <= len(parts) else 0]
 
 
-def _key(view: View, part: int) -> tuple[object, ...]:
+def _key(view: EveningView, part: int) -> tuple[object, ...]:
     """Return the cache key of the papers of an evening: all they depend on but the time of day."""
     club_hash = ledger.last_hash(session(), club.this_club().id, None)
     return view.meta.id, part, language(), view.last_hash, club_hash, event_text.provisional(view)
 
 
-def _diplomas(view: View) -> Papers:
+def _diplomas(view: EveningView) -> Papers:
     """Return the diplomas of the first three, once the ranking is final."""
     if view.closed is None or event_text.provisional(view):
         return []

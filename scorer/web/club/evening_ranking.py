@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from scorer.club.evenings import View
+from scorer.club.evenings import EveningView
 from scorer.club.members import Member, of_category
 from scorer.rules.club.ranking import RankingRow
 from scorer.rules.club.sentences.regulation import tie_reasons, total_text, value_text
@@ -15,21 +15,21 @@ from scorer.web.i18n import words
 
 
 def category_lists(
-    view: View, everybody: Mapping[int, Member]
+    view: EveningView, everybody: Mapping[int, Member]
 ) -> list[tuple[str, list[RankingRow]]]:
     """Return the ranking of each category of an evening, with its name."""
     names = view.regulation.categories
     return [(name, view.evening.standings_among(of_category(everybody, name))) for name in names]
 
 
-def notes(view: View, lines: Iterable[RankingRow], names: Mapping[int, str]) -> Footnotes:
+def notes(view: EveningView, lines: Iterable[RankingRow], names: Mapping[int, str]) -> Footnotes:
     """Return the footnotes of *lines* of an evening's ranking."""
     people = [line.person for line in lines]
     return footnotes(words(), view.evening.scores.remarks, people, names, view.reasons)
 
 
 def ranking_rows(
-    view: View, lines: Sequence[RankingRow], names: Names, footnotes: Footnotes = NONE
+    view: EveningView, lines: Sequence[RankingRow], names: Names, footnotes: Footnotes = NONE
 ) -> list[dict[str, Any]]:
     """Return the rows of a ranking: values with dropped ones marked, footnotes, tie-break reasons."""
     reasons = tie_reasons(words(), view.evening.phase.counting, lines, names)

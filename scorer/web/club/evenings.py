@@ -9,7 +9,7 @@ from flask import Blueprint, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from scorer.club import evening_tables, evenings, seasons, seating
-from scorer.club.evenings import View
+from scorer.club.evenings import EveningView
 from scorer.club.ledger import VersionConflict
 from scorer.rules.core.errors import RuleError
 from scorer.web.club import session as club
@@ -63,7 +63,7 @@ def ask_new() -> ResponseReturnValue:
 def create() -> ResponseReturnValue:
     """Announce an evening."""
     form = _offered(EveningForm(request.form))
-    with club.writing(form, partial(_form, form, None)):
+    with club.handle_form(form, partial(_form, form, None)):
         season, _sep, phase = form.what.data.partition(":")
         evening = evenings.new(session(), club.actor(), season, phase=phase, **_form_values(form))
     return redirect(url_for("evenings.show", evening=evening), 303)
@@ -86,7 +86,7 @@ def change(evening: str) -> ResponseReturnValue:
     form = _offered(EveningForm(request.form), view.meta.season)
     actor = club.actor()
     try:
-        with club.writing(form, partial(_form, form, view)):
+        with club.handle_form(form, partial(_form, form, view)):
             phase = form.what.data.partition(":")[2]
             evenings.change(
                 session(),
@@ -123,7 +123,7 @@ def _form_values(form: EveningForm) -> dict[str, Any]:
     return values | {"now": clock()}
 
 
-def _form(form: EveningForm, view: View | None, sentence: str = "") -> str:
+def _form(form: EveningForm, view: EveningView | None, sentence: str = "") -> str:
     if view is not None:
         view = this_evening(view.meta.id)
     _offered(form, view.meta.season if view is not None else "")
@@ -149,7 +149,7 @@ def show(evening: str) -> ResponseReturnValue:
     )
 
 
-def _step(view: View) -> str:
+def _step(view: EveningView) -> str:
     """Return the key of the next step."""
     evening = view.evening
     if view.closed is not None:
@@ -198,7 +198,7 @@ def _typed_guest() -> GuestForm | None:
     return GuestForm(request.form) if clean(request.form.get("name", "")) else None
 
 
-def _enter(view: View, guest: GuestForm | None) -> ResponseReturnValue | None:
+def _enter(view: EveningView, guest: GuestForm | None) -> ResponseReturnValue | None:
     """Store changed rows and a guest; return the page with the errors, None on success."""
     evening, since = view.meta.id, expected_version()
     rows, errors = _typed(view, since)
@@ -228,14 +228,14 @@ def _enter(view: View, guest: GuestForm | None) -> ResponseReturnValue | None:
     return None
 
 
-def _typed(view: View, since: int) -> tuple[list[AttendanceRow], dict[int, str]]:
+def _typed(view: EveningView, since: int) -> tuple[list[AttendanceRow], dict[int, str]]:
     """Return the rows of the posted form, and error sentences by member number."""
     before = evenings.load(session(), club.this_club().id, view.meta.id, since or None) or view
     names = this_names()
     return typed_rows(request.form, roll(before, this_members(), names), names)
 
 
-def _substitute(view: View) -> ResponseReturnValue | None:
+def _substitute(view: EveningView) -> ResponseReturnValue | None:
     """Store a substitution; return the page with the errors, None on success."""
     evening, names = view.meta.id, this_names()
     form = _substitutes(SubstituteForm(request.form), view)
@@ -267,7 +267,7 @@ def _substitute(view: View) -> ResponseReturnValue | None:
     return None
 
 
-def _finalists(view: View) -> set[int]:
+def _finalists(view: EveningView) -> set[int]:
     """Return who is qualified for this evening, empty if no qualification leads to it; read last."""
     rule = view.regulation.qualification
     if rule is None or rule.into != view.meta.phase:
@@ -276,13 +276,13 @@ def _finalists(view: View) -> set[int]:
     return set() if standings is None else set(seasons.finalists(standings))
 
 
-def _substitutes(form: SubstituteForm, view: View) -> SubstituteForm:
+def _substitutes(form: SubstituteForm, view: EveningView) -> SubstituteForm:
     set_choices(form.first, rounds_of(view.evening.phase))
     return form
 
 
 def _attendance(
-    view: View,
+    view: EveningView,
     rows: list[AttendanceRow] | None = None,
     sentence: str = "",
     *,

@@ -7,7 +7,7 @@ from datetime import date, datetime
 from fractions import Fraction
 from typing import Any
 
-from scorer.club.evenings import View
+from scorer.club.evenings import EveningView
 from scorer.club.ledger import Event
 from scorer.rules.club.ranking import lot_orders
 from scorer.rules.club.sentences.regulation import value_text
@@ -97,7 +97,7 @@ def provisional_until(until: datetime | None, since: datetime) -> str:
     return "" if until is None or clock() >= until else deadline(until, since)
 
 
-def provisional(view: View) -> str:
+def provisional(view: EveningView) -> str:
     """Return until when the ranking of an evening is provisional, "" if it is final."""
     closed = view.closed
     return "" if closed is None else provisional_until(view.claims_until, closed.at)

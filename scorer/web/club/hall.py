@@ -9,7 +9,7 @@ from typing import Any
 from flask import Blueprint, Response, abort, current_app, make_response, render_template, request
 
 from scorer.club import evenings, ledger
-from scorer.club.evenings import View
+from scorer.club.evenings import EveningView
 from scorer.rules.club.sentences.remarks import Footnotes, footnotes
 from scorer.web.cache import cached
 from scorer.web.club import member_names
@@ -31,7 +31,7 @@ def show(evening: str) -> Response:
     """Show the wall display of an evening; 304 while nothing has changed."""
     club_id = ledger.club_of(session(), evening)
     if club_id is None:
-        rate_limits.spend(rate_limits.MISSES, rate_limits.caller())
+        rate_limits.enforce(rate_limits.MISSES, rate_limits.client_address())
         abort(404)
     # Names and regulations change only with an event of the club itself.
     heads = [
@@ -76,7 +76,7 @@ def _page(club_id: int, evening: str, version: str, now: str) -> str:
     )
 
 
-def _plan(view: View) -> list[dict[str, Any]]:
+def _plan(view: EveningView) -> list[dict[str, Any]]:
     """Return pages with the tables of the current round."""
     number = view.evening.current
     if not number or view.closed is not None:
@@ -91,7 +91,7 @@ def _plan(view: View) -> list[dict[str, Any]]:
     return pages
 
 
-def _ranking(view: View, names: Names) -> list[dict[str, Any]]:
+def _ranking(view: EveningView, names: Names) -> list[dict[str, Any]]:
     """Return pages with the ranking and the tables missing in it; none before the first result."""
     evening = view.evening
     if not evening.played:

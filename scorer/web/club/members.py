@@ -52,7 +52,7 @@ def ask_new() -> ResponseReturnValue:
 def add() -> ResponseReturnValue:
     """Add a member."""
     form = MemberForm(request.form)
-    with club.writing(form, partial(_form, form)):
+    with club.handle_form(form, partial(_form, form)):
         member = form.member(Member(0, ""))
         number = members.add(
             session(),
@@ -84,7 +84,7 @@ def change(number: int) -> ResponseReturnValue:
     """Change a member; a version conflict shows both states."""
     member, form = _find(number), MemberForm(request.form)
     try:
-        with club.writing(form, partial(_form, form, member)):
+        with club.handle_form(form, partial(_form, form, member)):
             members.change(session(), club.actor(), form.member(member), now=clock())
     except VersionConflict as conflict:
         form.seen.data = conflict.stored.seq
@@ -96,7 +96,7 @@ def change(number: int) -> ResponseReturnValue:
 def merge(number: int) -> ResponseReturnValue:
     """Merge a duplicate into another member."""
     form = _others(MergeForm(request.form), number)
-    with club.writing(form, partial(_member_page, number, form)):
+    with club.handle_form(form, partial(_member_page, number, form)):
         into = int(form.into.data or 0)
         members.merge(session(), club.actor(), number, into, now=clock())
     return redirect(url_for("members.show", number=into), 303)
@@ -106,7 +106,7 @@ def merge(number: int) -> ResponseReturnValue:
 def erase(number: int) -> ResponseReturnValue:
     """Erase the name of a member."""
     form = EraseForm(request.form)
-    with club.writing(form, partial(_member_page, number, erase=form)):
+    with club.handle_form(form, partial(_member_page, number, erase=form)):
         members.erase(session(), club.actor(), number, now=clock())
     return redirect(url_for("members.show_all"), 303)
 

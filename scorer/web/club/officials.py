@@ -27,7 +27,7 @@ def show_all() -> ResponseReturnValue:
 def add() -> ResponseReturnValue:
     """Add an official with an initial password."""
     form = OfficialForm(request.form)
-    with club.writing(form, partial(_list, form)):
+    with club.handle_form(form, partial(_list, form)):
         account = form.login.data or "", str(form.role.data), form.password.data or ""
         officials.create(session(), club.actor(), *account, now=clock())
     return redirect(url_for("officials.show_all"), 303)
@@ -50,7 +50,7 @@ def get_ready_for(official_id: int) -> ResponseReturnValue:
 def rename() -> ResponseReturnValue:
     """Rename the club."""
     form = ClubForm(request.form)
-    with club.writing(form, partial(_list, OfficialForm(), named=form)):
+    with club.handle_form(form, partial(_list, OfficialForm(), named=form)):
         clubs.rename(session(), club.actor(), form.name.data or "", now=clock())
     return redirect(url_for("officials.show_all"), 303)
 
@@ -65,7 +65,7 @@ def show(official_id: int) -> ResponseReturnValue:
 def set_role(official_id: int) -> ResponseReturnValue:
     """Change the role of an official, or end it."""
     form = RoleForm(request.form)
-    with club.writing(form, partial(_official_page, official_id, role=form)):
+    with club.handle_form(form, partial(_official_page, official_id, role=form)):
         role = None if form.role.data == ENDED else str(form.role.data)
         officials.set_role(session(), club.actor(), official_id, role, now=clock())
     return redirect(url_for("officials.show_all"), 303)
@@ -75,7 +75,7 @@ def set_role(official_id: int) -> ResponseReturnValue:
 def reset_password(official_id: int) -> ResponseReturnValue:
     """Set a new password for an official and end all their sessions."""
     form = ResetForm(request.form)
-    with club.writing(form, partial(_official_page, official_id, reset=form)):
+    with club.handle_form(form, partial(_official_page, official_id, reset=form)):
         password = form.password.data or ""
         officials.reset_password(session(), club.actor(), official_id, password, now=clock())
     return redirect(url_for("officials.show_all"), 303)

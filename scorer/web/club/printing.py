@@ -8,7 +8,7 @@ from typing import Any
 from flask import Response, url_for
 
 from scorer.club import members
-from scorer.club.evenings import View
+from scorer.club.evenings import EveningView
 from scorer.rules.club.ranking import RankingRow
 from scorer.web.club import event_text
 from scorer.web.club import session as club
@@ -27,7 +27,7 @@ Papers = Sequence[Paper]
 MOST_SLIPS = 120  # printed within one request
 
 
-def heading_of(view: View, what: str) -> dict[str, str]:
+def heading_of(view: EveningView, what: str) -> dict[str, str]:
     """Return the heading of an evening's paper, with a note whether it is final."""
     if view.closed is None:
         note = _("Noch nicht abgeschlossen, Stand %(time)s.", time=date_time(clock()))
@@ -49,32 +49,32 @@ def heading_of(view: View, what: str) -> dict[str, str]:
     }
 
 
-def plan_paper(view: View) -> Paper:
+def plan_paper(view: EveningView) -> Paper:
     """Return the seating plan of an evening."""
     heading = heading_of(view, _("Einteilung")) | {"note": ""}
     return "plan", {"heading": heading, "evening": view.evening, "names": this_names()}
 
 
-def present_by_name(view: View) -> list[int]:
+def present_by_name(view: EveningView) -> list[int]:
     """Return who is present, sorted by name."""
     names = this_names()
     return sorted(view.evening.attending(), key=lambda member: by_name(names[member]))
 
 
-def records_paper(view: View, people: Sequence[int]) -> Paper:
+def records_paper(view: EveningView, people: Sequence[int]) -> Paper:
     """Return the record sheets of *people*."""
     values = {"heading": heading_of(view, ""), "evening": view.evening, "names": this_names()}
     until = event_text.provisional(view)
     return "records", {**values, "members": people, "reasons": view.reasons, "until": until}
 
 
-def all_at_once(view: View) -> bool:
+def all_at_once(view: EveningView) -> bool:
     """Return whether the slips of all rounds can be printed at once: before the first result, up to a limit."""
     rounds = view.evening.rounds
     return len(rounds) > 1 and not view.evening.played and sum(map(len, rounds)) <= MOST_SLIPS
 
 
-def ranking_papers(view: View) -> Papers:
+def ranking_papers(view: EveningView) -> Papers:
     """Return the overall ranking and that of each category."""
     people = members.members(session(), club.this_club().id)
     names = display_names(people)
@@ -100,7 +100,7 @@ def ranking_papers(view: View) -> Papers:
     ]
 
 
-def round_titles(view: View) -> list[str]:
+def round_titles(view: EveningView) -> list[str]:
     """Return the column titles of the rounds of an evening."""
     evening, phase = view.evening, view.evening.phase
     last = evening.played if phase.attempts else max(evening.played, phase.rounds)
@@ -115,7 +115,7 @@ def papers_html(papers: Papers, title: str, stylesheet: str = "") -> str:
 
 def pdf_or_page(papers: Papers, title: str, day: object = "") -> Response:
     """Return papers as PDF; as a page for the browser's own printing if no PDF can be made."""
-    rate_limits.spend(rate_limits.CLUB_PRINTS, club.actor().official_id)
+    rate_limits.enforce(rate_limits.CLUB_PRINTS, club.actor().official_id)
     try:
         return pdf_response(pdf_maker().pdf(papers_html(papers, title)), title, day)
     except NoPdf:

@@ -24,7 +24,7 @@ from scorer.web.fields import (
     ReasonField,
     WholeNumberField,
 )
-from scorer.web.form_base import DECKS, Form, add, choices, flag, select
+from scorer.web.form_base import DECKS, Form, add_fields, choices, select_field, yes_no_field
 from scorer.web.i18n import _, _l
 
 PRESET_NAMES = {
@@ -77,19 +77,19 @@ CONTRACT = re.compile(r"(.+?)(\s*\(Wahl\))?(?:\s*[×x*]\s*([0-9]{1,2}))?(?:\s*=\
 QUOTA = re.compile(r"(.+?)[:\s]\s*([0-9]{1,4})\Z")
 
 
-def number(
+def number_field(
     label: object, high: int = MOST, description: object = "", low: int = 1
 ) -> WholeNumberField:
     """Return a field for an optional number."""
     return WholeNumberField(label, low, high, description, optional=True)
 
 
-def weight(label: object, usual: int, about: object = "") -> WholeNumberField:
+def weight_field(label: object, usual: int, about: object = "") -> WholeNumberField:
     """Return a field for the weight of a repeated meeting; empty means *usual*."""
     return WholeNumberField(label, 0, MOST, about, default=usual, optional=True)
 
 
-def choice(label: object, words: Mapping[str, object]) -> RadioField:
+def radio_field(label: object, words: Mapping[str, object]) -> RadioField:
     """Return radio buttons for *words* by value; the first is the default."""
     return RadioField(label, choices=choices(words), default=next(iter(words)))
 
@@ -97,24 +97,30 @@ def choice(label: object, words: Mapping[str, object]) -> RadioField:
 class CountingForm(Form):
     """How results are counted: the rounds of an evening, or the evenings of a season."""
 
-    drop = number(_l("Streichresultate"), description=_l("So viele schlechteste zählen nicht."))
-    best = number(_l("Nur die besten"), description=_l("So viele zählen. Leer: alle."))
-    drop_from = number(
+    drop = number_field(
+        _l("Streichresultate"), description=_l("So viele schlechteste zählen nicht.")
+    )
+    best = number_field(_l("Nur die besten"), description=_l("So viele zählen. Leer: alle."))
+    drop_from = number_field(
         _l("Gestrichen wird ab"), description=_l("Resultaten; wer weniger hat, behält alle.")
     )
-    low_wins = choice(_l("Es gewinnt"), {"high": _l("wer viel hat"), "low": _l("wer wenig hat")})
-    combine = choice(_l("Es zählt"), {"sum": _l("die Summe"), "average": _l("der Durchschnitt")})
-    target = number(_l("Zielzahl"), MOST_POINTS, _l("Wer ihr am nächsten kommt, gewinnt."), 0)
-    minimum = number(
+    low_wins = radio_field(
+        _l("Es gewinnt"), {"high": _l("wer viel hat"), "low": _l("wer wenig hat")}
+    )
+    combine = radio_field(
+        _l("Es zählt"), {"sum": _l("die Summe"), "average": _l("der Durchschnitt")}
+    )
+    target = number_field(_l("Zielzahl"), MOST_POINTS, _l("Wer ihr am nächsten kommt, gewinnt."), 0)
+    minimum = number_field(
         _l("Mindestens"), description=_l("So viele Resultate braucht es für einen Rang.")
     )
-    absent = number(
+    absent = number_field(
         _l("Was fehlt, zählt"),
         MOST_POINTS,
         _l("Punkte; leer: nichts, und es wird zuerst gestrichen."),
         0,
     )
-    rank_kind = select(
+    rank_kind = select_field(
         _l("Rangpunkte"),
         {
             "": _l("keine"),
@@ -128,8 +134,8 @@ class CountingForm(Form):
         default=(),
         description=_l("Vom ersten Rang an: 25, 18, 15 …"),
     )
-    rank_rest = number(_l("Jeder weitere Rang"), low=0)
-    rank_shared = flag(_l("Wer den Rang teilt, teilt auch die Rangpunkte"))
+    rank_rest = number_field(_l("Jeder weitere Rang"), low=0)
+    rank_shared = yes_no_field(_l("Wer den Rang teilt, teilt auch die Rangpunkte"))
 
     def counting(self) -> dict[str, Any]:
         """Return the way of counting as JSON."""
@@ -147,7 +153,9 @@ class CountingForm(Form):
         return values
 
 
-add(CountingForm, {f"tie_{place}": select(label, TIES) for place, label in enumerate(CHAIN)})
+add_fields(
+    CountingForm, {f"tie_{place}": select_field(label, TIES) for place, label in enumerate(CHAIN)}
+)
 TIE_FIELDS = [f"tie_{place}" for place in range(len(CHAIN))]
 
 
@@ -163,8 +171,8 @@ class PhaseForm(CountingForm):
         default=(),
         description=_l("Nur wenn nicht jede gleich viele hat: 12, 12, 8."),
     )
-    game = choice(_l("Spiel"), GAMES)
-    partners = choice(
+    game = radio_field(_l("Spiel"), GAMES)
+    partners = radio_field(
         _l("Partner"),
         {
             "drawn": _l("für jede Passe gelost"),
@@ -172,11 +180,11 @@ class PhaseForm(CountingForm):
             "alone": _l("alle für sich"),
         },
     )
-    sizes = select(_l("Leute am Tisch"), SIZES)
-    rest_points = number(
+    sizes = select_field(_l("Leute am Tisch"), SIZES)
+    rest_points = number_field(
         _l("Wer aussetzt, erhält"), MOST_POINTS, _l("Punkte; leer: kein Resultat."), 0
     )
-    draw = choice(
+    draw = radio_field(
         _l("Auslosung"),
         {
             "advance": _l("alle Passen im Voraus"),
@@ -184,30 +192,30 @@ class PhaseForm(CountingForm):
             "standings": _l("nach der Rangliste: die Ersten sitzen zusammen"),
         },
     )
-    meet_partners = weight(_l("Gewicht: gleicher Partner"), Weights.partners)
-    meet_table = weight(_l("Gewicht: gleicher Tisch"), Weights.table)
-    meet_opponents = weight(
+    meet_partners = weight_field(_l("Gewicht: gleicher Partner"), Weights.partners)
+    meet_table = weight_field(_l("Gewicht: gleicher Tisch"), Weights.table)
+    meet_opponents = weight_field(
         _l("Gewicht: gleiche Gegner"),
         Weights.opponents,
         _l("Was sich wiederholt, vermeidet die Auslosung nach Gewicht; 0: kümmert sie nicht."),
     )
-    attempts = flag(
+    attempts = yes_no_field(
         _l("Freies Antreten"), _l("Man setzt sich frei zusammen, so oft man will; ohne Auslosung.")
     )
-    estimates = select(
+    estimates = select_field(
         _l("Ansage im Differenzler"),
         {"": _l("verdeckt"), "open": _l("offen")},
     )
-    deck = choice(_l("Karten"), DECKS)
-    weis = flag(_l("Weis und Stöck zählen"), _l("Die Kontrollsumme bleibt dann leer."))
-    check = number(
+    deck = radio_field(_l("Karten"), DECKS)
+    weis = yes_no_field(_l("Weis und Stöck zählen"), _l("Die Kontrollsumme bleibt dann leer."))
+    check = number_field(
         _l("Kontrollsumme pro Spiel"),
         description=_l("Üblich: 157. Leer: keine, etwa bei Differenzen."),
     )
-    match_bonus = number(
+    match_bonus = number_field(
         _l("Ein Match zählt mehr"), CARD_POINTS, _l("Üblich: nichts, 50 oder 100."), 0
     )
-    wrong = choice(
+    wrong = radio_field(
         _l("Geht ein Zettel nicht auf"),
         {
             "refuse": _l("wird nachgezählt, bis es stimmt"),
@@ -216,8 +224,10 @@ class PhaseForm(CountingForm):
             "official": _l("verbucht ihn die Jassleitung"),
         },
     )
-    signed = flag(_l("Beide Seiten müssen bestätigen"), _l("Sonst genügt am Handy eine Seite."))
-    self_total = flag(_l("Alle zählen ihr Total selber zusammen"))
+    signed = yes_no_field(
+        _l("Beide Seiten müssen bestätigen"), _l("Sonst genügt am Handy eine Seite.")
+    )
+    self_total = yes_no_field(_l("Alle zählen ihr Total selber zusammen"))
     share = RatioField(
         _l("Jedem Partner zählt"), description=_l("1: das ganze Resultat; 1/2: die Hälfte.")
     )
@@ -231,7 +241,7 @@ class PhaseForm(CountingForm):
     weight = RatioField(
         _l("Der Abend zählt so viele Male"), description=_l("Üblich: 1; ein Final auch 2.")
     )
-    claims = number(
+    claims = number_field(
         _l("Frist für Einsprachen"),
         MOST_CLAIMS,
         _l("Minuten nach dem Abschluss; so lange ist die Rangliste vorläufig. Leer: keine."),
@@ -266,14 +276,14 @@ class PhaseForm(CountingForm):
 class PartForm(CountingForm):
     """Evenings that are counted together."""
 
-    evenings = number(_l("Geplante Abende"), 366, _l("Leer: noch nicht bekannt."))
+    evenings = number_field(_l("Geplante Abende"), 366, _l("Leer: noch nicht bekannt."))
     weight = RatioField(_l("Dieser Teil zählt so viele Male"), default="1")
 
 
 class QualificationForm(Form):
     """Who may play the final."""
 
-    kind = select(
+    kind = select_field(
         _l("Wer kommt weiter?"),
         {
             "": _l("keine Qualifikation"),
@@ -284,15 +294,15 @@ class QualificationForm(Form):
             "quota": _l("die Ersten jeder Kategorie"),
         },
     )
-    n = number(_l("Wie viele?"), MOST_POINTS, _l("In festen Paaren so viele Paare."))
+    n = number_field(_l("Wie viele?"), MOST_POINTS, _l("In festen Paaren so viele Paare."))
     quotas = LinesField(
         _l("Plätze der Kategorien"), description=_l("Eine Zeile pro Kategorie: «Frauen 5».")
     )
     into = SelectField(_l("Wofür?"))
     part = SelectField(_l("Nach welcher Rangliste?"))
-    per_evening = flag(_l("Jeder Abend für sich"))
-    champion = flag(_l("Dazu, wer das letzte Mal gewonnen hat"))
-    all_ties = flag(_l("Mit allen, die gleich viel haben wie der Letzte"))
+    per_evening = yes_no_field(_l("Jeder Abend für sich"))
+    champion = yes_no_field(_l("Dazu, wer das letzte Mal gewonnen hat"))
+    all_ties = yes_no_field(_l("Mit allen, die gleich viel haben wie der Letzte"))
 
     def qualification(self) -> dict[str, Any] | None:
         """Return who qualifies as JSON."""
@@ -318,7 +328,7 @@ class HeadForm(Form):
     """Settings of the whole season."""
 
     name = NameField(_l("Name der Saison"))
-    members_only = flag(_l("In der Rangliste der Meisterschaft stehen keine Gäste"))
+    members_only = yes_no_field(_l("In der Rangliste der Meisterschaft stehen keine Gäste"))
     categories = LinesField(
         _l("Kategorien"), description=_l("Eine Zeile pro Kategorie; jede hat ihre Rangliste.")
     )

@@ -9,8 +9,8 @@ from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from scorer.club import confirmation, corrections, evening_tables, results, seating
-from scorer.club.evening_tables import Report
-from scorer.club.evenings import View
+from scorer.club.evening_tables import PhoneReport
+from scorer.club.evenings import EveningView
 from scorer.club.ledger import VersionConflict
 from scorer.rules.club.evening_table import EveningTable
 from scorer.rules.club.sentences.regulation import verdict_sentences
@@ -54,7 +54,7 @@ def show_tables(evening: str, number: int | None = None) -> ResponseReturnValue:
     return _tables(view, number)
 
 
-def _tables(view: View, number: int, typed: Sequence[str] = (), sentence: str = "") -> str:
+def _tables(view: EveningView, number: int, typed: Sequence[str] = (), sentence: str = "") -> str:
     view = this_evening(view.meta.id)
     tables = view.evening.rounds[number - 1] if number else []
     reports = {} if view.closed else evening_tables.reports(session(), view, tables)
@@ -69,7 +69,7 @@ def _tables(view: View, number: int, typed: Sequence[str] = (), sentence: str = 
     )
 
 
-def _tile(view: View, table: EveningTable, report: Report | None) -> dict[str, Any]:
+def _tile(view: EveningView, table: EveningTable, report: PhoneReport | None) -> dict[str, Any]:
     """Return the tile of a table: *state* for its colour, *word* and *points* as texts."""
     tile: dict[str, Any] = {"table": table, "report": None, "points": "", "gap": 0}
     sheet, verdict = table.sheet, table.verdict
@@ -103,7 +103,7 @@ def _tile(view: View, table: EveningTable, report: Report | None) -> dict[str, A
     return tile | {"state": state, "word": word, "gap": gap}
 
 
-def _corrected_by(view: View, table: EveningTable, report: Report) -> str:
+def _corrected_by(view: EveningView, table: EveningTable, report: PhoneReport) -> str:
     """Return the login of the official who replaced the points that the phone still shows."""
     place = table.round, table.number
     *before, last = (e for e in view.events if e.kind == "sheet" and _at(e.facts) == place)
@@ -112,7 +112,7 @@ def _corrected_by(view: View, table: EveningTable, report: Report) -> str:
     return "" if official is None else this_logins().get(official, "–")
 
 
-def _confirmed(view: View, table: EveningTable, verdict: SheetVerdict) -> str:
+def _confirmed(view: EveningView, table: EveningTable, verdict: SheetVerdict) -> str:
     """Return who confirmed a counted sheet, and its number of matches."""
     phase = view.evening.phase.in_round(table.round)
     matches = phase.terms.matches(phase.deals, verdict.expected or 0) or 0
@@ -120,7 +120,7 @@ def _confirmed(view: View, table: EveningTable, verdict: SheetVerdict) -> str:
     return _("%(told)s, Matche: %(count)s", told=word, count=matches) if matches else word
 
 
-def _vouched(view: View, table: EveningTable) -> str:
+def _vouched(view: EveningView, table: EveningTable) -> str:
     if table.correction:
         return _("vom Büro korrigiert")
     if confirmation.on_one_phone(view, table):
@@ -132,13 +132,13 @@ def _vouched(view: View, table: EveningTable) -> str:
     }[table.state]
 
 
-def _dispute_reasons(view: View, table: EveningTable) -> list[str]:
+def _dispute_reasons(view: EveningView, table: EveningTable) -> list[str]:
     """Return the reasons of a table's open disputes, in order."""
     seqs = {seq for of_side in table.disputes.values() for seq in of_side}
     return [event.reason for event in view.events if event.seq in seqs]
 
 
-def _gap(view: View, table: EveningTable, report: Report) -> int:
+def _gap(view: EveningView, table: EveningTable, report: PhoneReport) -> int:
     phase = view.evening.phase.in_round(table.round)
     sheet = Sheet(report.points, report.matches if phase.terms.match_bonus else None)
     return judge_sheet(phase.terms, phase.deals, sheet, len(table.people)).gap
@@ -231,7 +231,12 @@ def _corrects(table: EveningTable, facts: Mapping[str, Any]) -> bool:
 
 
 def _write(
-    view: View, table: EveningTable, form: SheetForm, facts: dict[str, Any], *, matches_known: bool
+    view: EveningView,
+    table: EveningTable,
+    form: SheetForm,
+    facts: dict[str, Any],
+    *,
+    matches_known: bool,
 ) -> ResponseReturnValue:
     evening = view.meta.id
     try:
@@ -259,7 +264,7 @@ def _write(
     return redirect(url_for("results.round", evening=evening, number=table.round), 303)
 
 
-def _find(view: View, number: int, table: int) -> EveningTable:
+def _find(view: EveningView, number: int, table: int) -> EveningTable:
     try:
         return view.evening.table(number, table)
     except RuleError as error:
@@ -267,7 +272,7 @@ def _find(view: View, number: int, table: int) -> EveningTable:
 
 
 def _sheet_form(
-    view: View, table: EveningTable, data: Mapping[str, Any] | None = None
+    view: EveningView, table: EveningTable, data: Mapping[str, Any] | None = None
 ) -> SheetForm:
     names = this_names()
     seats = [names[member] for member in table.people]
@@ -277,13 +282,13 @@ def _sheet_form(
     return form_class(data=data) if data is not None else form_class(request.form)
 
 
-def _report(view: View, table: EveningTable) -> Report | None:
+def _report(view: EveningView, table: EveningTable) -> PhoneReport | None:
     """Return the report of a table's phone, None once the evening is closed."""
     reports = {} if view.closed else evening_tables.reports(session(), view, [table])
     return reports.get((table.round, table.number))
 
 
-def _stored(view: View, table: EveningTable) -> dict[str, Any]:
+def _stored(view: EveningView, table: EveningTable) -> dict[str, Any]:
     """Return the field values of the stored sheet, else of the report of a finished game."""
     sheet, report = table.sheet or {}, None if table.sheet else _report(view, table)
     if report is not None and report.finished:
@@ -312,7 +317,7 @@ def _facts(form: SheetForm, points: Sequence[int | None]) -> dict[str, Any]:
 
 
 def _sheet(
-    view: View,
+    view: EveningView,
     table: EveningTable,
     form: SheetForm,
     sentence: str = "",

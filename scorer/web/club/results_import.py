@@ -11,10 +11,10 @@ from flask import Blueprint, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from scorer.club import results_import
-from scorer.club.evenings import View
+from scorer.club.evenings import EveningView
 from scorer.club.ledger import VersionConflict
 from scorer.club.member_import import COLUMNS
-from scorer.club.results_import import Reading
+from scorer.club.results_import import ParsedResults
 from scorer.rules.club.sentences.regulation import value_text
 from scorer.rules.core.errors import RuleError
 from scorer.web import messages
@@ -81,7 +81,7 @@ def take_back(evening: str) -> ResponseReturnValue:
     view, form = this_evening(evening), ReasonForm(request.form)
     actor, reason = club.actor(), form.reason.data or ""
     try:
-        with club.writing(form, partial(_ask, view, form=form)):
+        with club.handle_form(form, partial(_ask, view, form=form)):
             results_import.revoke_results(
                 session(),
                 actor,
@@ -99,14 +99,14 @@ def _changed() -> str:
     return _("Eben hat jemand anders eine Liste übernommen; schau zuerst, was jetzt gilt.")
 
 
-def _ask(view: View, sentence: str = "", form: ReasonForm | None = None) -> str:
+def _ask(view: EveningView, sentence: str = "", form: ReasonForm | None = None) -> str:
     view = this_evening(view.meta.id)
     return render_template(
         "club/results_import_file.html", view=view, sentence=sentence, form=form or ReasonForm()
     )
 
 
-def _preview(view: View, reading: Reading, source: str) -> str:
+def _preview(view: EveningView, reading: ParsedResults, source: str) -> str:
     wrong = [
         (line.line, shortened(line.member.name), messages.sentence(line.error))
         for line in reading.of("wrong")
@@ -120,7 +120,7 @@ def _preview(view: View, reading: Reading, source: str) -> str:
         told=reading,
         wrong=wrong,
         left=[shortened(line.member.name) or "–" for line in reading.of("left")],
-        unread=[shortened(cell) or "–" for cell in reading.unread],
+        unread=[shortened(cell) or "–" for cell in reading.unread_rounds],
         source=source,
         names=names,
         value=value_text,
@@ -132,13 +132,13 @@ def _preview(view: View, reading: Reading, source: str) -> str:
     )
 
 
-def _carried(reading: Reading) -> str:
+def _carried(reading: ParsedResults) -> str:
     """Return the parsed list as CSV, to be posted back by the preview page."""
     out = io.StringIO()
     writer = csv.writer(out, delimiter=";", lineterminator="\n")
     rounds = [f"Passe {number}" for number in range(1, reading.rounds + 1)]
     names = [COLUMNS[key][0] for key in ("name", "nickname")]
-    writer.writerow([*names, *(["Total"] if reading.whole else rounds)])
+    writer.writerow([*names, *(["Total"] if reading.totals_only else rounds)])
     for line in reading.of("known", "new"):
         cells = ["" if points is None else _plain(points) for points in line.values]
         writer.writerow([line.member.name, line.member.nickname, *cells])

@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
 
-from scorer.club.evenings import Held
-from scorer.club.member_history import Outing
+from scorer.club.evenings import ListedEvening
+from scorer.club.member_history import MemberEvening
 from scorer.club.members import of_category
 from scorer.club.seasons import Standings
 from scorer.rules.club.ranking import Counting, RankingRow
@@ -23,14 +23,14 @@ from scorer.web.i18n import _, words
 CURVE = 320, 110  # width and height of a member's curve, in units of the SVG
 
 
-def outing_notes(member: int, outing: Outing, *, names: Mapping[int, str]) -> Footnotes:
+def outing_notes(member: int, outing: MemberEvening, *, names: Mapping[int, str]) -> Footnotes:
     """Return the footnotes of a *member*'s evening, also if played under a number merged since."""
     remarks = [replace(remark, member=member) for remark in outing.remarks]
     return footnotes(words(), remarks, [member], names, outing.reasons)
 
 
 @dataclass(frozen=True)
-class Ranking:
+class RankingList:
     """One list of a season: its lines, and a column for each evening or part."""
 
     title: str
@@ -39,7 +39,7 @@ class Ranking:
     lines: list[RankingRow]
     planned: int | None = None  # number of evenings agreed on
 
-    def whys(self, names: Mapping[int, str]) -> list[str]:
+    def tie_reasons(self, names: Mapping[int, str]) -> list[str]:
         """Return for each line the tie-break that puts it before the next, "" without a tie."""
         return tie_reasons(words(), self.counting, self.lines, names, season=True)
 
@@ -54,7 +54,7 @@ class Ranking:
         return _("noch möglich: für einen Rang braucht es noch %(needs)s", needs=line.needs)
 
 
-def rankings(standings: Standings) -> list[Ranking]:
+def rankings(standings: Standings) -> list[RankingList]:
     """Return the overall list, then those of several parts, then those of the categories."""
     agreed = standings.season.regulation
     heads = {
@@ -62,7 +62,7 @@ def rankings(standings: Standings) -> list[Ranking]:
         for held in standings.held
     }
     parts = [
-        Ranking(_("Teil %(part)s", part=number), columns, part.counting, lines, part.evenings)
+        RankingList(_("Teil %(part)s", part=number), columns, part.counting, lines, part.evenings)
         for number, (part, lines, columns) in enumerate(
             zip(
                 agreed.season.parts,
@@ -83,11 +83,11 @@ def rankings(standings: Standings) -> list[Ranking]:
     ]
     columns = [(title, "") for title in titles] if several else parts[0].columns
     counting, planned = standings.table.counting, standings.table.planned
-    lists = [Ranking(_("Rangliste"), columns, counting, standings.table.standings, planned)]
+    lists = [RankingList(_("Rangliste"), columns, counting, standings.table.standings, planned)]
     lists += parts if several else []
     for name in agreed.categories:
         lines = standings.table.standings_among(of_category(standings.everybody, name))
-        lists.append(Ranking(name, columns, counting, lines, planned))
+        lists.append(RankingList(name, columns, counting, lines, planned))
     return lists
 
 
@@ -96,12 +96,14 @@ def unfinished(standings: Standings) -> list[str]:
     return _unfinished(standings.open_evenings(), standings.counted_evenings())
 
 
-def unfinished_outings(outings: Sequence[Outing]) -> list[str]:
+def unfinished_outings(outings: Sequence[MemberEvening]) -> list[str]:
     """Return the sentences of :func:`unfinished` for the evenings of one member."""
     return _unfinished([outing.meta.name for outing in outings if not outing.closed], outings)
 
 
-def _unfinished(running: Sequence[str], evenings: Sequence[Held | Outing]) -> list[str]:
+def _unfinished(
+    running: Sequence[str], evenings: Sequence[ListedEvening | MemberEvening]
+) -> list[str]:
     names = joined_with_and(words(), running)
     open_ones = [_("Noch nicht abgeschlossen: %(names)s", names=names)] if names else []
     return open_ones + [
@@ -119,7 +121,7 @@ def season_provisional(standings: Standings) -> str:
     return provisional_until(max(ends, default=None), clock())
 
 
-def figures(outings: list[Outing]) -> dict[str, Any]:
+def figures(outings: list[MemberEvening]) -> dict[str, Any]:
     """Return the number of evenings and of rounds, and the average result of a round."""
     rounds = (row for outing in outings for row in outing.rounds())
     scores = [
@@ -131,7 +133,7 @@ def figures(outings: list[Outing]) -> dict[str, Any]:
     return {"evenings": len(outings), "rounds": len(scores), "average": average}
 
 
-def together(outings: list[Outing]) -> list[tuple[int, int, int]]:
+def together(outings: list[MemberEvening]) -> list[tuple[int, int, int]]:
     """Return table companions, most frequent first: number, times as partner, times as opponent."""
     met: dict[int, list[int]] = {}
     for game in (game for outing in outings for game in outing.games):
@@ -143,7 +145,7 @@ def together(outings: list[Outing]) -> list[tuple[int, int, int]]:
     return [(other, together, against) for other, (together, against) in order]
 
 
-def curve(outings: list[Outing]) -> list[tuple[int, int, str]]:
+def curve(outings: list[MemberEvening]) -> list[tuple[int, int, str]]:
     """Return the points of the curve, one an evening: x, y in units of ``CURVE``, and its label."""
     results = [
         outing.line.value for outing in outings if outing.line and outing.line.value is not None

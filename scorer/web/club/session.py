@@ -56,7 +56,7 @@ def secret() -> bytes:
     return key
 
 
-def sendable(text: str) -> str:
+def without_control_characters(text: str) -> str:
     """Return *text* without the characters that HTML cannot carry."""
     return "".join(
         character
@@ -119,7 +119,7 @@ def ask_password(error: RuleError) -> Response:
     only after a fresh password, so this happens only if filling one in took a quarter of an hour.
     """
     typed = [
-        (sendable(name), sendable(value))
+        (without_control_characters(name), without_control_characters(value))
         for name, value in request.form.items(multi=True)
         if "password" not in name
     ]
@@ -129,7 +129,7 @@ def ask_password(error: RuleError) -> Response:
             "club/password_confirmation.html",
             action=url_for(request.endpoint or "club.overview", **(request.view_args or {})),
             typed=typed,
-            again=sorted(map(sendable, again)),
+            again=sorted(map(without_control_characters, again)),
             sentence="" if error.code == "not-fresh" else messages.sentence(error),
             name=PASSWORD,
         )
@@ -158,7 +158,7 @@ def _blame(form: Form, error: RuleError) -> tuple[str, int]:
 
 
 @contextmanager
-def writing(form: Form, page: Callable[..., str]) -> Iterator[None]:
+def handle_form(form: Form, page: Callable[..., str]) -> Iterator[None]:
     """Validate *form*, run the block, and turn errors of either into a response with *page*.
 
     *page* is called with a ``sentence`` if the error belongs to no field.

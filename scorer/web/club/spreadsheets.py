@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import TypeAlias
 
-from scorer.club.evenings import View
+from scorer.club.evenings import EveningView
 from scorer.club.members import Member
 from scorer.club.seasons import Standings
 from scorer.rules.club.ranking import Counting, RankingRow, Value
@@ -27,7 +27,7 @@ NOTHING = (None, True)
 
 
 def evening_rows(
-    view: View, rounds: Sequence[str], names: Names, people: People
+    view: EveningView, rounds: Sequence[str], names: Names, people: People
 ) -> list[list[object]]:
     """Return the rows of an evening's ranking, header first; *rounds* are the titles of its columns."""
     counting, lines = view.evening.phase.counting, view.evening.standings
@@ -60,7 +60,9 @@ def season_rows(standings: Standings, names: Names, final: Collection[int]) -> l
     if standings.season.regulation.qualification is not None:
         qualified = [_("ja") if line.person in final else "" for line in lines]
         more.append((_("Qualifiziert"), qualified))
-    notes = [[why, first.needs(line)] for line, why in zip(lines, first.whys(names), strict=True)]
+    notes = [
+        [why, first.needs(line)] for line, why in zip(lines, first.tie_reasons(names), strict=True)
+    ]
     more.append(_notes(notes))
     return _rows(first.counting, lines, names, standings.everybody, results, [], more)
 

@@ -9,7 +9,7 @@ from wtforms import FileField, RadioField
 
 from scorer.rules.presets import PRESETS, SIMPLE, settings_for
 from scorer.web.fields import NameField
-from scorer.web.form_base import DECKS, SEATS, TEAMS, Form, GameForms, add, choices
+from scorer.web.form_base import DECKS, SEATS, TEAMS, Form, GameForms, add_fields, choices
 from scorer.web.games import coiffeur, differenzler, schieber
 from scorer.web.i18n import _l
 
@@ -39,7 +39,9 @@ class StartForm(Form):
         return settings_for(self.preset.data, names, [str(team) for team in TEAMS], self.deck.data)
 
 
-add(StartForm, {f"player_{n}": NameField(seat, optional=True) for n, seat in enumerate(SEATS)})
+add_fields(
+    StartForm, {f"player_{n}": NameField(seat, optional=True) for n, seat in enumerate(SEATS)}
+)
 
 
 def game_of(preset: str) -> str:

@@ -15,7 +15,16 @@ from scorer.rules.coiffeur.settings import MOST_FACTOR, MOST_OPTIONS
 from scorer.rules.core.cards import Deck, in_suits_of
 from scorer.rules.core.words import mode_name
 from scorer.web.fields import NameField, WholeNumberField
-from scorer.web.form_base import TEAMS, GameForms, SettingsForm, add, choice, dealer, flag, select
+from scorer.web.form_base import (
+    TEAMS,
+    GameForms,
+    SettingsForm,
+    add_fields,
+    dealer_field,
+    radio_field,
+    select_field,
+    yes_no_field,
+)
 from scorer.web.i18n import _, _l
 
 SEATS = (_l("Schreiber"), *(_l("Platz %(n)d", n=n) for n in range(2, 7)))
@@ -83,12 +92,12 @@ ROWS = tuple(_rows())
 class CoiffeurForm(SettingsForm):
     """All house rules of a Coiffeur."""
 
-    seating = choice(
+    seating = radio_field(
         _l("Wer spielt mit wem?"),
         SEATINGS,
         _l("Jedes Team spielt jede Variante einmal und schreibt nur dann."),
     )
-    first_dealer = dealer(SEATS)
+    first_dealer = dealer_field(SEATS)
     match_bonus = WholeNumberField(
         _l("Zuschlag für den Match"),
         0,
@@ -107,14 +116,14 @@ class CoiffeurForm(SettingsForm):
         1000,
         _l("Wer ansagt und keinen Stich macht: so viel weniger, mal den Faktor."),
     )
-    stoeck = flag(
+    stoeck = yes_no_field(
         _l("Mit Stöck"),
         _l("König und Ober vom Trumpf: 20 dazu vor dem Faktor. Nur in den vier Farben."),
     )
-    tens = flag(
+    tens = yes_no_field(
         _l("In Zehnern schreiben"), _l("157 gibt 16, 4 gibt 0: gerundet, dann mal den Faktor.")
     )
-    follow_tricks = flag(
+    follow_tricks = yes_no_field(
         _l("Werte folgen dem Stich"),
         _l(
             "In Slalom und Guschti zählen die Karten, wie der Stich gerade läuft: bis 201 Punkte. "
@@ -222,14 +231,16 @@ def _option_fields(row: OptionRow) -> dict[str, object]:
         fields[f"name_{number}"] = NameField(label, optional=True)
     if row.kind is None:
         label = _l("Gespielt wird in %(option)s", option=row.label)
-        fields[f"kind_{number}"] = select(label, KINDS)
+        fields[f"kind_{number}"] = select_field(label, KINDS)
     return fields
 
 
-add(CoiffeurForm, {f"player_{seat}": NameField(name) for seat, name in enumerate(SEATS)})
-add(CoiffeurForm, {f"team_{team}": NameField(label) for team, label in enumerate(SIDE_LABELS)})
+add_fields(CoiffeurForm, {f"player_{seat}": NameField(name) for seat, name in enumerate(SEATS)})
+add_fields(
+    CoiffeurForm, {f"team_{team}": NameField(label) for team, label in enumerate(SIDE_LABELS)}
+)
 for _row in ROWS:
-    add(CoiffeurForm, _option_fields(_row))
+    add_fields(CoiffeurForm, _option_fields(_row))
 
 
 def form_values(settings: dict[str, Any]) -> dict[str, Any]:

@@ -7,7 +7,16 @@ from typing import Any
 
 from scorer.rules.core.cards import CARD_POINTS
 from scorer.web.fields import NameField, WholeNumberField
-from scorer.web.form_base import SEATS, GameForms, SettingsForm, add, choice, dealer, flag, select
+from scorer.web.form_base import (
+    SEATS,
+    GameForms,
+    SettingsForm,
+    add_fields,
+    dealer_field,
+    radio_field,
+    select_field,
+    yes_no_field,
+)
 from scorer.web.i18n import _, _l
 
 TIES = {
@@ -29,12 +38,12 @@ SAME = (
 class DifferenzlerForm(SettingsForm):
     """All house rules of a Differenzler."""
 
-    seats = choice(
+    seats = radio_field(
         _l("Wie viele spielen?"),
         {"4": _l("Zu viert"), "3": _l("Zu dritt")},
         _l("Alle für sich. Auch zu dritt sind es 157 Punkte, 12 Karten für jeden."),
     )
-    first_dealer = dealer(SEATS)
+    first_dealer = dealer_field(SEATS)
     deals = WholeNumberField(
         _l("Zahl der Spiele"),
         1,
@@ -49,12 +58,12 @@ class DifferenzlerForm(SettingsForm):
         _l("Wer mehr Punkte hat, verliert, und die Partie ist aus. Leer: keine Grenze."),
         optional=True,
     )
-    trump = choice(
+    trump = radio_field(
         _l("Wer sagt, was Trumpf ist?"),
         {"drawn": _l("Das Handy lost aus"), "entered": _l("Der Tisch, wir tippen es an")},
         _l("Trumpf ist immer eine Farbe. Am Tisch gilt die aufgedeckte Karte."),
     )
-    estimates = choice(
+    estimates = radio_field(
         _l("Wie wird angesagt?"),
         {"hidden": _l("Verdeckt"), "open": _l("Offen")},
         _l(
@@ -68,7 +77,7 @@ class DifferenzlerForm(SettingsForm):
         CARD_POINTS,
         _l("So viele Punkte weniger, wer genau trifft. 0: kein Abzug; offen üblich: 10."),
     )
-    exact_zero = flag(
+    exact_zero = yes_no_field(
         _l("Auch die Null zählt"), _l("Wer 0 ansagt und 0 macht, bekommt den Abzug auch.")
     )
     missing_penalty = WholeNumberField(
@@ -83,7 +92,7 @@ class DifferenzlerForm(SettingsForm):
         CARD_POINTS,
         _l("Was das Handy vorschlägt, wenn jemand nicht bedient oder falsch gibt. Üblich: 20."),
     )
-    dealer_credit = flag(
+    dealer_credit = yes_no_field(
         _l("Gutschrift für den Geber"),
         _l(
             "Nur zu dritt und offen: ein Punkt weniger für je 5, um die alle Ansagen zusammen "
@@ -126,10 +135,10 @@ class DifferenzlerForm(SettingsForm):
         return [self[f"tie_{place}"].data or "" for place in range(len(PLACES))]
 
 
-add(DifferenzlerForm, {f"player_{seat}": NameField(name) for seat, name in enumerate(SEATS)})
-add(
+add_fields(DifferenzlerForm, {f"player_{seat}": NameField(name) for seat, name in enumerate(SEATS)})
+add_fields(
     DifferenzlerForm,
-    {f"tie_{place}": select(label, TIES) for place, label in enumerate(PLACES)},
+    {f"tie_{place}": select_field(label, TIES) for place, label in enumerate(PLACES)},
 )
 
 

@@ -11,7 +11,16 @@ from scorer.rules.core.cards import HAND, RANKS, Deck, in_suits_of
 from scorer.rules.schieber.melds import SHORTEST
 from scorer.rules.schieber.sentences.melds import four_name, run_name
 from scorer.web.fields import NameField, WholeNumberField
-from scorer.web.form_base import SEATS, GameForms, SettingsForm, add, choice, dealer, flag, select
+from scorer.web.form_base import (
+    SEATS,
+    GameForms,
+    SettingsForm,
+    add_fields,
+    dealer_field,
+    radio_field,
+    select_field,
+    yes_no_field,
+)
 from scorer.web.i18n import _, _l
 
 TEAM_COUNT = 2
@@ -83,8 +92,8 @@ class SchieberForm(SettingsForm):
 
     team_0 = NameField(_l("Eigene Seite"))
     team_1 = NameField(_l("Gegenseite"))
-    first_dealer = dealer(SEATS)
-    end = choice(
+    first_dealer = dealer_field(SEATS)
+    end = radio_field(
         _l("Wann ist fertig?"),
         {
             "target": _l("Wer das Ziel erreicht und sich bedankt"),
@@ -124,22 +133,22 @@ class SchieberForm(SettingsForm):
         1000,
         _l("Wenn die Gegner alle Stiche machen. Doppelt gezählt (514): 357."),
     )
-    finish_order = select(
+    finish_order = select_field(
         _l("Reihenfolge beim Ausmachen"),
         ORDERS,
         _l("Wenn beide im gleichen Spiel ans Ziel kommen. Üblich: Stöck, Wys, Stich."),
     )
-    both_over = choice(
+    both_over = radio_field(
         _l("Beide am Ziel, und niemand hat sich bedankt"),
         {"ask": _l("Nachfragen"), "higher": _l("Wer mehr hat")},
         _l("Nachfragen heisst: die Tafel fragt, wer zuerst so weit war."),
     )
-    premature = choice(
+    premature = radio_field(
         _l("Wer sich zu früh bedankt, verliert"),
         {"game": _l("die Partie"), "deal": _l("das Spiel, als Match")},
         _l("Wer sich bedankt, muss die Punkte haben. Üblich: die Partie."),
     )
-    with_stakes = flag(
+    with_stakes = yes_no_field(
         _l("Striche zählen"), _l("Auf der Rückseite der Tafel, über den ganzen Abend.")
     )
 
@@ -182,27 +191,27 @@ class SchieberForm(SettingsForm):
             self.blame("suit_0", _("Mindestens ein Trumpf braucht einen Faktor."))
 
 
-add(SchieberForm, {f"player_{seat}": NameField(name) for seat, name in enumerate(SEATS)})
-add(
+add_fields(SchieberForm, {f"player_{seat}": NameField(name) for seat, name in enumerate(SEATS)})
+add_fields(
     SchieberForm,
     {
         name: WholeNumberField(label, 1, 20, optional=True)
         for name, label in (SUITS | FLATS | WAYS).items()
     },
 )
-add(
+add_fields(
     SchieberForm,
     {
         name: BooleanField(says, description=description)
         for name, (says, description) in FLAGS.items()
     },
 )
-add(SchieberForm, {f"run_{n}": WholeNumberField(name, 0, 1000) for n, name in RUNS.items()})
-add(
+add_fields(SchieberForm, {f"run_{n}": WholeNumberField(name, 0, 1000) for n, name in RUNS.items()})
+add_fields(
     SchieberForm,
     {f"four_{n}": WholeNumberField(name, 0, 1000) for n, name in FOURS.items()},
 )
-add(
+add_fields(
     SchieberForm,
     {
         f"stake_{key}": WholeNumberField(label, 0, 100, optional=True)

@@ -185,7 +185,7 @@ class CodeConverter(BaseConverter):
     regex = f"[0-7][{tokens.ALPHABET}]{{{tokens.LENGTH - 1}}}"
 
 
-def take_id(_endpoint: str | None, values: dict[str, Any] | None) -> None:
+def take_game_id(_endpoint: str | None, values: dict[str, Any] | None) -> None:
     """Remove the id of the game from the arguments of views; they call :func:`this_game`."""
     g.public_id = (values or {}).pop("public_id", "")
 
@@ -212,7 +212,7 @@ def require_right() -> ResponseReturnValue | None:
 def require(right: Right) -> None:
     """Answer 404 for an unknown game, and 403 without *right* at it."""
     if _game() is None:
-        no_game()
+        abort_unknown_game()
     allowed = right is Right.WATCHER or may_write()
     if not allowed and (right is Right.WRITER or my_seat() is None):
         _refuse_writing()
@@ -229,9 +229,9 @@ def _refuse_writing() -> NoReturn:
     abort(403, sentence)
 
 
-def no_game() -> NoReturn:
+def abort_unknown_game() -> NoReturn:
     """Answer 404 for an unknown game, and count the miss."""
-    rate_limits.spend(rate_limits.MISSES, rate_limits.caller())
+    rate_limits.enforce(rate_limits.MISSES, rate_limits.client_address())
     abort(404)
 
 
@@ -256,7 +256,7 @@ def this_game() -> Game:
 
 
 def _game() -> Game | None:
-    return cached_in_transaction("game", lambda: play.load(session(), g.public_id))
+    return cached_in_transaction("game", lambda: play.load_game(session(), g.public_id))
 
 
 def may_write() -> bool:

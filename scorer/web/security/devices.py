@@ -19,18 +19,18 @@ def cookie_name() -> str:
 def this_device() -> int | None:
     """Return the id of the device of this request, None for a new one."""
     if "device" not in g:
-        g.device = play.device(session(), request.cookies.get(cookie_name()))
+        g.device = play.find_device(session(), request.cookies.get(cookie_name()))
     device_id: int | None = g.device
     return device_id
 
 
-def needed_device(name: str = "") -> int:
+def require_device(name: str = "") -> int:
     """Return the id of the device of this request; register a new one and set its cookie."""
     known = this_device()
     if known is not None:
         g.token = request.cookies[cookie_name()]  # sent anew: it lives 400 days from here
         return known
-    g.device, g.token = play.new_device(session(), now=clock(), name=name)
+    g.device, g.token = play.register_device(session(), now=clock(), name=name)
     created: int = g.device
     return created
 

@@ -29,7 +29,7 @@ from scorer.web.security.devices import this_device
 from scorer.web.security.origin import forwarded
 
 
-def caller() -> str:
+def client_address() -> str:
     """Return the network address that asks; of IPv6 the part that one household shares.
 
     Nothing for this machine itself: whoever sits at it, or a proxy that nobody
@@ -60,12 +60,12 @@ def _address(text: str) -> IPv4Address | IPv6Address | None:
     return mapped or address
 
 
-def asker() -> str:
+def client_key() -> str:
     """Return the key of the bucket: that of a known browser, else that of its address.
 
     A hall has one address, and whoever played there before loses nothing to the others.
     """
-    address, device = caller(), this_device()
+    address, device = client_address(), this_device()
     return f"device {device}" if address and device is not None else address
 
 
@@ -79,13 +79,13 @@ def is_empty(limit: Limit, *who: object) -> bool:
     return rate_limits.is_empty(session(), limit, _key(limit, who), now=clock())
 
 
-def spend(limit: Limit, *who: object) -> None:
+def enforce(limit: Limit, *who: object) -> None:
     """Answer 429 when *who* has used up *limit*."""
     if not take(limit, *who):
-        abort(429, too_often())
+        abort(429, refusal_sentence())
 
 
-def too_often() -> str:
+def refusal_sentence() -> str:
     """Return the sentence for a request that is refused."""
     return _("Das war zu oft in kurzer Zeit. Warte ein paar Minuten.")
 
@@ -107,10 +107,10 @@ __all__ = [
     "TABLE_CODES",
     "TABLE_PRINTS",
     "WATCH_CODES",
-    "asker",
-    "caller",
+    "client_address",
+    "client_key",
+    "enforce",
     "is_empty",
-    "spend",
+    "refusal_sentence",
     "take",
-    "too_often",
 ]

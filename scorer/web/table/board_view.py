@@ -26,7 +26,7 @@ def game_sentences(kept: Record, sealed: Mapping[str, Sequence[int]] = NOTHING) 
     return sentences_of(kept.settings, kept.board(), i18n.words(), sealed=sealed)
 
 
-def page(sentences: AnyGameSentences) -> dict[str, Any]:
+def watch_page(sentences: AnyGameSentences) -> dict[str, Any]:
     """Return the context of the watch page of a game."""
     board = sentences.board
     teams, totals = sentences.teams, [words.number_text(total) for total in board["totals"]]
@@ -46,7 +46,7 @@ def page(sentences: AnyGameSentences) -> dict[str, Any]:
     }
 
 
-def tile(sentences: AnyGameSentences) -> dict[str, Any]:
+def wall_tile(sentences: AnyGameSentences) -> dict[str, Any]:
     """Return the context of a table on the wall: current deal and totals."""
     finish, playing = sentences.board["finish"], sentences.current_deal() or {}
     news = sentences.headlines()
@@ -63,12 +63,12 @@ def tile(sentences: AnyGameSentences) -> dict[str, Any]:
     }
 
 
-def silence(written_at: datetime | None, now: datetime) -> int | None:
+def minutes_since(written_at: datetime | None, now: datetime) -> int | None:
     """Return the minutes since the last revision, None before the first one."""
     return None if written_at is None else (now - written_at) // timedelta(minutes=1)
 
 
-def evening(all_sentences: Sequence[AnyGameSentences]) -> dict[str, Any]:
+def evening_total(all_sentences: Sequence[AnyGameSentences]) -> dict[str, Any]:
     """Return the sum of all games of an evening, and how each one ended.
 
     *Unit:* strokes of the back of the slate; where there is none, games won.

@@ -81,10 +81,10 @@ def _spend_print(*, writes: bool) -> None:
     """Spend the rate limit of prints; watchers and writers have different buckets."""
     table = this_game().public_id
     if writes:
-        rate_limits.spend(rate_limits.PRINTS, table, f"writer {this_device()}")
+        rate_limits.enforce(rate_limits.PRINTS, table, f"writer {this_device()}")
         return
-    rate_limits.spend(rate_limits.PRINTS, table, rate_limits.asker())
-    rate_limits.spend(rate_limits.TABLE_PRINTS, table)
+    rate_limits.enforce(rate_limits.PRINTS, table, rate_limits.client_key())
+    rate_limits.enforce(rate_limits.TABLE_PRINTS, table)
 
 
 @bp.get(f"{TABLE}/sheet")
@@ -102,7 +102,7 @@ def sheet() -> ResponseReturnValue:
 @bp.get("/sheets/<name>.pdf")
 def blank(name: str) -> ResponseReturnValue:
     """Return a blank sheet as PDF; if that fails, as a page."""
-    rate_limits.spend(rate_limits.BLANKS, rate_limits.asker())
+    rate_limits.enforce(rate_limits.BLANKS, rate_limits.client_key())
     html = _blank(name)
     try:
         return _pdf(html, f"{name}-{_paper()}.pdf", stranger=True)

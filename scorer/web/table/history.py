@@ -10,7 +10,7 @@ from typing import TypeAlias
 from flask import Blueprint, render_template
 
 from scorer import play
-from scorer.play import Written
+from scorer.play import LoggedRevision
 from scorer.rules.core import words
 from scorer.rules.core.boards import is_complete
 from scorer.rules.core.log import Revision
@@ -32,7 +32,7 @@ def show_history() -> str:
     game = this_game()
     written = play.history(session(), game)
     sentences = board_view.game_sentences(play.export_record(session(), game))
-    entries = History(sentences, game.created_at).entries(written)
+    entries = HistoryBuilder(sentences, game.created_at).entries(written)
     return render_template(
         "table/history.html", game=game, entries=entries[::-1], summary=_summary(entries)
     )
@@ -61,7 +61,7 @@ class Signature:
 
 
 @dataclass(frozen=True, slots=True)
-class Version:
+class RevisionText:
     """Text of a revision, in a few words; empty if it deletes the line."""
 
     text: str
@@ -78,9 +78,9 @@ class HistoryEntry:
 
     place: str
     act: str
-    version: Version
-    before: list[Version] = field(default_factory=list)
-    rivals: list[Version] = field(default_factory=list)
+    version: RevisionText
+    before: list[RevisionText] = field(default_factory=list)
+    rivals: list[RevisionText] = field(default_factory=list)
     settled: Signature | None = None
     fate: str = ""
 
@@ -96,7 +96,7 @@ class _Clash:
     ids: set[str]
 
 
-class History:
+class HistoryBuilder:
     """Builds the entries of the log of one game; on the day of *begun* times have no date."""
 
     def __init__(self, sentences: AnyGameSentences, begun: datetime) -> None:
@@ -112,7 +112,7 @@ class History:
         self.by_id: dict[str, Revision] = {}
         self.clashes: list[_Clash] = []
 
-    def entries(self, written: Sequence[Written]) -> list[HistoryEntry]:
+    def entries(self, written: Sequence[LoggedRevision]) -> list[HistoryEntry]:
         """Return one entry for each revision, in the order of the log."""
         self.undone = _taken_back(stored.revision for stored in written)
         entries = [self._entry(stored) for stored in written]
@@ -125,7 +125,7 @@ class History:
                 standing[-1].version = replace(version, text=text)
         return entries
 
-    def _entry(self, written: Written) -> HistoryEntry:
+    def _entry(self, written: LoggedRevision) -> HistoryEntry:
         revision = written.revision
         replaced = [self._take_off(name) for name in revision.replaces if name in self.tips]
         rivals = [tip for tip in self._beside(revision) if _differ(tip[0], revision)]
@@ -223,7 +223,7 @@ class History:
             return _("Spiel %(n)d") % {"n": self.numbers.get(revision.slot, int(revision.slot))}
         return self.sentences.correction_subject(revision.slot)
 
-    def _version(self, written: Written) -> Version:
+    def _version(self, written: LoggedRevision) -> RevisionText:
         revision = written.revision
         text = (
             ""
@@ -238,9 +238,9 @@ class History:
             time=moment(written.received_at, self.begun),
             clock=self._clock(written),
         )
-        return Version(text.replace(" : ", "\u00a0:\u00a0"), signature)  # no line break inside
+        return RevisionText(text.replace(" : ", "\u00a0:\u00a0"), signature)  # no line break inside
 
-    def _phone(self, written: Written) -> str:
+    def _phone(self, written: LoggedRevision) -> str:
         """Return the name of the phone; phones without a name are numbered."""
         device = written.device_id
         if device is None:
@@ -252,7 +252,7 @@ class History:
             self.phones[device] = name or _("Handy %(number)d", number=number)
         return self.phones[device]
 
-    def _clock(self, written: Written) -> str:
+    def _clock(self, written: LoggedRevision) -> str:
         """Return the time on the clock of the phone, if it differs from ours."""
         try:
             at = datetime.fromisoformat(written.revision.at)

@@ -24,7 +24,7 @@ from flask import (
 from flask.typing import ResponseReturnValue
 
 from scorer import play
-from scorer.play import Watched
+from scorer.play import GameProgress
 from scorer.rules import games, record
 from scorer.rules.core import log, reading
 from scorer.rules.core.errors import RuleError
@@ -32,13 +32,20 @@ from scorer.rules.core.log import Revision
 from scorer.rules.core.sentences import Board
 from scorer.web import messages
 from scorer.web.cache import cached
-from scorer.web.database import clock, end_moment, session
+from scorer.web.database import clock, end_read_transaction, session
 from scorer.web.fields import WHOLE_NUMBER
 from scorer.web.games import AgainForm
 from scorer.web.i18n import language, time_of_day
-from scorer.web.links import outside
+from scorer.web.links import external_url
 from scorer.web.security import rate_limits
-from scorer.web.security.access import Right, may_write, my_seat, no_game, require, this_game
+from scorer.web.security.access import (
+    Right,
+    abort_unknown_game,
+    may_write,
+    my_seat,
+    require,
+    this_game,
+)
 from scorer.web.security.devices import cookie_name, this_device
 from scorer.web.table import board_view
 from scorer.web.table.extension import this_extension
@@ -80,7 +87,7 @@ def watch() -> ResponseReturnValue:
 
 def _watch_page() -> Response:
     game, writer = this_game(), may_write()
-    chain = play.following(session(), [game.public_id])[game.public_id]
+    chain = play.follow_games(session(), [game.public_id])[game.public_id]
     watched, latest = chain[0], chain[-1].game
     name = current_app.config["VERSION"]
     version = f"{name}-{watched.seq}-{latest.id}-{language()}-{int(writer)}"
@@ -91,8 +98,8 @@ def _watch_page() -> Response:
             "version": version,
             "latest": latest.public_id,
             "may_write": writer,
-            "address": outside(url_for("table.show", public_id=game.public_id)),
-            "silent": board_view.silence(watched.written_at, clock()),
+            "address": external_url(url_for("table.show", public_id=game.public_id)),
+            "silent": board_view.minutes_since(watched.written_at, clock()),
             "now": time_of_day(clock()),
         }
         key = "watch", *watched.state, *shown.values()
@@ -101,21 +108,23 @@ def _watch_page() -> Response:
     return response
 
 
-def _watched(watched: Watched, shown: dict[str, object]) -> str:
+def _watched(watched: GameProgress, shown: dict[str, object]) -> str:
     """Return the watch page; it depends on nothing but its arguments, so it can be cached."""
     game = watched.game
     kept = play.export_record(session(), game, watched.seq)
     sealed = play.sealed_seats(session(), game.id, game.settings)
-    end_moment()
+    end_read_transaction()
     sentences = board_view.game_sentences(kept, sealed)
-    return render_template("table/watch.html", **board_view.page(sentences), game=game, **shown)
+    return render_template(
+        "table/watch.html", **board_view.watch_page(sentences), game=game, **shown
+    )
 
 
 @bp.get("/revisions")
 def pull() -> ResponseReturnValue:
     """Return the revisions after number *after*, with the state of the table."""
     game = this_game()
-    chain = play.following(session(), [game.public_id])[game.public_id]
+    chain = play.follow_games(session(), [game.public_id])[game.public_id]
     watched = chain[0]
     after = _after(lambda seq: play.id_at(session(), game.id, seq))
     # What others write meanwhile is left to the next pull, so that log and totals belong together.
@@ -142,10 +151,10 @@ def pull() -> ResponseReturnValue:
     return response
 
 
-def _totals(watched: Watched) -> list[int]:
+def _totals(watched: GameProgress) -> list[int]:
     """Return the current totals of a game, computed after the reading transaction has ended."""
     kept = play.export_record(session(), watched.game, watched.seq)
-    end_moment()
+    end_read_transaction()
     totals: list[int] = kept.board()["totals"]
     return totals
 
@@ -162,7 +171,7 @@ def push() -> ResponseReturnValue:
     if not token:
         require(Right.PLAYER)  # refused without a turn among those who write
     try:
-        result = play.push_at(
+        result = play.push(
             session(),
             g.public_id,
             revisions,
@@ -172,7 +181,7 @@ def push() -> ResponseReturnValue:
         )
     except RuleError as error:
         if error.code == "game-unknown":
-            no_game()
+            abort_unknown_game()
         status = 429 if error.code == "too-fast" else 403
         return jsonify(error=messages.sentence(error), code=error.code), status
     # What others wrote since is left to the next pull, so that log and totals belong together.
@@ -308,7 +317,7 @@ def back() -> ResponseReturnValue:
 
 
 def _back(form: AgainForm | None = None) -> str:
-    evening = play.evening(session(), this_game())
+    evening = play.games_of_evening(session(), this_game())
     all_sentences = [
         board_view.game_sentences(play.export_record(session(), game)) for game in evening
     ]
@@ -316,7 +325,7 @@ def _back(form: AgainForm | None = None) -> str:
     dealer = {"first_dealer": str(_next_dealer(last))}
     return render_template(
         "table/series.html",
-        **board_view.evening(all_sentences),
+        **board_view.evening_total(all_sentences),
         game=evening[-1],
         games=evening,
         may_write=may_write(),
@@ -332,7 +341,7 @@ def again() -> ResponseReturnValue:
     form.set_players(board["players"])
     if "first_dealer" in request.form and not form.validate():
         return _back(form), 422
-    rate_limits.spend(rate_limits.AGAIN, this_device())
+    rate_limits.enforce(rate_limits.AGAIN, this_device())
     game = play.play_again(
         session(),
         this_game(),

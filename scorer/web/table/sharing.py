@@ -12,15 +12,15 @@ from scorer import play
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.side_names import side_names
 from scorer.store.models import Game
-from scorer.store.tokens import grouped, parse_code, spoken
+from scorer.store.tokens import grouped, parse_code, spoken_code
 from scorer.web import messages
 from scorer.web.database import clock, session
 from scorer.web.games import JoinForm
 from scorer.web.i18n import _, day, moment, time_of_day
-from scorer.web.links import outside, qr
+from scorer.web.links import external_url, qr_svg
 from scorer.web.security import rate_limits
 from scorer.web.security.access import may_write, this_game
-from scorer.web.security.devices import needed_device, this_device
+from scorer.web.security.devices import require_device, this_device
 from scorer.web.table.extension import this_extension
 from scorer.web.text import clean
 
@@ -32,12 +32,12 @@ TABLE = "/t/<code:public_id>"
 @bp.get(f"{TABLE}/share")
 def share() -> ResponseReturnValue:
     """Show the watcher's address as a QR code, and to writers how to hand over."""
-    address = outside(url_for("table.show", public_id=this_game().public_id))
+    address = external_url(url_for("table.show", public_id=this_game().public_id))
     return render_template(
         "table/share.html",
         game=this_game(),
         address=address,
-        qr=qr(address),
+        qr=qr_svg(address),
         may_write=may_write(),
         seats=_seats(),
         watch_code=_watch_code(),
@@ -81,7 +81,7 @@ def invite() -> ResponseReturnValue:
     key = not seat and request.form.get("kind") == "key"
     if seat and seat not in {str(person["seat"]) for person in people}:
         abort(422, messages.sentence(RuleError("seat-unknown")))
-    token = play.invite(
+    token = play.create_invitation(
         session(),
         this_game().id,
         device_id=this_device() or 0,
@@ -90,15 +90,15 @@ def invite() -> ResponseReturnValue:
         seat=int(seat) if seat else None,
         secret=b"" if seat else current_app.config["SECRET_KEY"],
     )
-    address = outside(url_for("sharing.ask", token=token))
+    address = external_url(url_for("sharing.ask", token=token))
     rest = rate_limits.is_empty(rate_limits.TABLE_CODES, this_game().public_id)
     page = render_template(
         "table/invitation.html",
         game=this_game(),
         address=address,
-        qr=qr(address),
+        qr=qr_svg(address),
         single_use=not key,
-        code="" if seat or rest else spoken(token),
+        code="" if seat or rest else spoken_code(token),
         codes_rest=rest and not seat,
         player=people[int(seat)]["name"] if seat else "",
         until=time_of_day(clock() + timedelta(minutes=10)),
@@ -122,10 +122,10 @@ def join(token: str) -> ResponseReturnValue:
     try:
         known = this_device()
         if known is None:  # no device for a link that is no more
-            name = _player(*play.invited(session(), token, now=clock())) or name
-        device = needed_device(name)
+            name = _player(*play.invitation_target(session(), token, now=clock())) or name
+        device = require_device(name)
         if known is not None and name:
-            play.name_device(session(), device, name)
+            play.rename_device(session(), device, name)
         game = play.redeem(session(), token, device_id=device, now=clock())
     except RuleError as error:
         _stale(error)
@@ -134,7 +134,7 @@ def join(token: str) -> ResponseReturnValue:
 
 def _join_page(token: str, form: JoinForm) -> str:
     try:
-        game, seat = play.invited(session(), token, now=clock())
+        game, seat = play.invitation_target(session(), token, now=clock())
     except RuleError as error:
         _stale(error)
     board = play.board(session(), game)
@@ -161,7 +161,7 @@ def enter() -> ResponseReturnValue:
         return _code_page(form, _("Schreib-Code und Ersatz-Code haben acht Ziffern.")), 422
     if not fine:
         return _code_page(form), 422
-    if not rate_limits.take(rate_limits.CODES, public_id, rate_limits.asker()):
+    if not rate_limits.take(rate_limits.CODES, public_id, rate_limits.client_key()):
         return _code_page(form, _("Das waren zu viele Schreib-Codes. Lies den QR-Code ab.")), 429
     if not rate_limits.take(rate_limits.TABLE_CODES, public_id):
         return _code_page(
@@ -172,9 +172,9 @@ def enter() -> ResponseReturnValue:
         if not may_write():
             play.require_code(session(), game_id, code, **arguments)  # no device for a wrong one
         known, name = this_device(), form.name.data or ""
-        device = needed_device(name)
+        device = require_device(name)
         if known is not None and name:
-            play.name_device(session(), device, name)
+            play.rename_device(session(), device, name)
         play.redeem_code(session(), game_id, code, device_id=device, **arguments)
     except RuleError as error:
         return _code_page(form, messages.sentence(error)), 422
@@ -191,13 +191,13 @@ def follow() -> ResponseReturnValue:
     game_id, recovery_token = this_game().id, request.form.get("spare", "")
     try:
         secret = current_app.config["SECRET_KEY"]
-        lost = play.lost_device(session(), game_id, recovery_token, secret=secret)
-        known, device = this_device(), needed_device(play.device_name(session(), lost))
+        lost = play.device_of_recovery_token(session(), game_id, recovery_token, secret=secret)
+        known, device = this_device(), require_device(play.device_name(session(), lost))
         if known is None:
             return "", 202
-        play.follow_device(session(), game_id, lost, device_id=device, now=clock())
+        play.transfer_rights(session(), game_id, lost, device_id=device, now=clock())
     except RuleError as error:
-        rate_limits.spend(rate_limits.MISSES, rate_limits.caller())
+        rate_limits.enforce(rate_limits.MISSES, rate_limits.client_address())
         abort(403, messages.sentence(error))
     return "", 204
 
@@ -222,7 +222,7 @@ def _player(game: Game, seat: int | None) -> str:
 
 def _stale(error: RuleError) -> NoReturn:
     if error.code == "invitation-unknown":
-        rate_limits.spend(rate_limits.MISSES, rate_limits.caller())
+        rate_limits.enforce(rate_limits.MISSES, rate_limits.client_address())
         abort(404, messages.sentence(error))
     abort(410, messages.sentence(error))
 
@@ -246,7 +246,7 @@ def _writers(wrong: str = "") -> str:
     ]
     keys = [
         f"{day(key.created_at)} {time_of_day(key.created_at)}"
-        for key in play.keys(session(), game.id)
+        for key in play.lasting_links(session(), game.id)
     ]
     taken = [seat for seat in _seats() if seat["taken"]]
     return render_template(

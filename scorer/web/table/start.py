@@ -23,7 +23,7 @@ from scorer.web.form_base import DECKS, SettingsForm
 from scorer.web.games import FORMS, ImportForm, StartForm, game_of, preset_values
 from scorer.web.i18n import _, day
 from scorer.web.security import rate_limits
-from scorer.web.security.devices import needed_device, this_device
+from scorer.web.security.devices import require_device, this_device
 from scorer.web.table import watch_codes
 from scorer.web.text import clean
 
@@ -53,17 +53,19 @@ def find() -> ResponseReturnValue:
     code = None if codes else tokens.parse_watch(parts[-1])
     if code is not None:
         if watch_codes.resting():
-            return _home(StartForm(), code=clean(typed), code_error=rate_limits.too_often()), 429
+            return _home(
+                StartForm(), code=clean(typed), code_error=rate_limits.refusal_sentence()
+            ), 429
         game = watch_codes.game_of(code)
         missing = _(
             "Keine Tafel hat diesen Zuschau-Code. Vielleicht ist er vertippt, oder seine Zeit ist um: Er gilt bis einen Tag nach dem letzten Spiel."
         )
     else:
-        game = play.load(session(), codes[-1]) if codes else None
+        game = play.load_game(session(), codes[-1]) if codes else None
         missing = _("Diese Partie gibt es hier nicht.")
     if game is None:
         if code is None:
-            rate_limits.spend(rate_limits.MISSES, rate_limits.caller())
+            rate_limits.enforce(rate_limits.MISSES, rate_limits.client_address())
         return _home(StartForm(), code=clean(typed), code_error=missing), 404
     return redirect(url_for("table.show", public_id=game.public_id), 303)
 
@@ -92,11 +94,11 @@ def adopt() -> ResponseReturnValue:
     sent = reading.mapping(record.parse(request.get_data()), "", ("settings", "previous"))
     rules = games.read_settings(sent.get("settings"))
     previous = reading.text(sent.get("previous", ""), "previous", 0, tokens.LENGTH)
-    known = play.load(session(), g.public_id) is not None
+    known = play.load_game(session(), g.public_id) is not None
     if not known:
-        rate_limits.spend(rate_limits.GAMES, rate_limits.asker())
+        rate_limits.enforce(rate_limits.GAMES, rate_limits.client_key())
         if this_device() is None:
-            needed_device(rules.players[0])
+            require_device(rules.players[0])
             return {}, 202
     device = this_device() or 0
     game = play.register_offline_game(
@@ -147,8 +149,8 @@ def import_record() -> ResponseReturnValue:
     data = file.read() if file is not None else b""
     try:
         imported = record.loads(data)
-        rate_limits.spend(rate_limits.GAMES, rate_limits.asker())
-        game = play.import_record(session(), imported, device_id=needed_device(), now=clock())
+        rate_limits.enforce(rate_limits.GAMES, rate_limits.client_key())
+        game = play.import_record(session(), imported, device_id=require_device(), now=clock())
     except RuleError as error:
         sentence = messages.placed_sentence(error) if data else _("Hier fehlt eine Datei.")
         page = render_template("pages/import.html", form=ImportForm(), sentence=sentence)
@@ -169,9 +171,9 @@ def robots() -> ResponseReturnValue:
 
 
 def _begin(settings: games.Settings) -> ResponseReturnValue:
-    rate_limits.spend(rate_limits.GAMES, rate_limits.asker())
-    device = needed_device(settings.players[0])
-    game = play.start(session(), settings, device_id=device, now=clock())
+    rate_limits.enforce(rate_limits.GAMES, rate_limits.client_key())
+    device = require_device(settings.players[0])
+    game = play.start_game(session(), settings, device_id=device, now=clock())
     return redirect(url_for("table.show", public_id=game.public_id), 303)
 
 

@@ -19,7 +19,7 @@ from flask import (
 )
 
 from scorer import play
-from scorer.play import Watched
+from scorer.play import GameProgress
 from scorer.store import tokens
 from scorer.web.database import clock, session
 from scorer.web.games import FORMS
@@ -44,11 +44,11 @@ def show_wall() -> Response:
     """
     typed = [_address_of(text) for text in _typed()]
     codes = list(dict.fromkeys(filter(None, map(tokens.parse, typed))))
-    followed = play.following(session(), codes)
+    followed = play.follow_games(session(), codes)
     lost = [text for text in typed if tokens.parse(text) not in followed]
     for text in lost:
         if tokens.parse_watch(text) is None:  # those are counted by themselves
-            rate_limits.spend(rate_limits.MISSES, rate_limits.caller())
+            rate_limits.enforce(rate_limits.MISSES, rate_limits.client_address())
     tables = _tables(codes, followed)
     unknown = [_shown(text) for text in (*request.args.getlist("x"), *lost)]
     unknown = list(dict.fromkeys(filter(None, unknown)))
@@ -79,12 +79,14 @@ def _shown(text: str) -> str:
     return clean(text[:MOST_SHOWN])
 
 
-def _tables(codes: Sequence[str], followed: Mapping[str, Sequence[Watched]]) -> dict[str, Watched]:
+def _tables(
+    codes: Sequence[str], followed: Mapping[str, Sequence[GameProgress]]
+) -> dict[str, GameProgress]:
     """Return the current game of each table by code: the last one with a revision.
 
     Two codes of one evening are one table.
     """
-    tables: dict[int, tuple[str, Watched]] = {}
+    tables: dict[int, tuple[str, GameProgress]] = {}
     for code in codes:
         chain = followed.get(code, ())
         if chain:
@@ -93,13 +95,13 @@ def _tables(codes: Sequence[str], followed: Mapping[str, Sequence[Watched]]) -> 
     return dict(tables.values())
 
 
-def _version(tables: Mapping[str, Watched], unknown: Sequence[str]) -> str:
+def _version(tables: Mapping[str, GameProgress], unknown: Sequence[str]) -> str:
     seen = [(code, now.game.id, now.seq) for code, now in tables.items()]
     state = json.dumps([current_app.config["VERSION"], language(), seen, unknown])
     return hashlib.sha256(state.encode()).hexdigest()[:24]
 
 
-def _page(tables: Mapping[str, Watched], unknown: Sequence[str], version: str) -> str:
+def _page(tables: Mapping[str, GameProgress], unknown: Sequence[str], version: str) -> str:
     codes = list(tables)[:MOST_TABLES]
     unknown = unknown[: MOST_TABLES - len(codes)]
     tiles = [_tile(code, tables[code]) for code in codes]
@@ -121,7 +123,7 @@ def _page(tables: Mapping[str, Watched], unknown: Sequence[str], version: str) -
     )
 
 
-def _tile(code: str, watched: Watched) -> dict[str, Any]:
+def _tile(code: str, watched: GameProgress) -> dict[str, Any]:
     """Return the context of one table; *silent* are the minutes since its last revision."""
     game = watched.game
     sealed = play.sealed_seats(session(), game.id, game.settings)
@@ -130,8 +132,8 @@ def _tile(code: str, watched: Watched) -> dict[str, Any]:
         "code": code,
         "public_id": game.public_id,
         "game": FORMS[sentences.settings.game].name,
-        "silent": board_view.silence(watched.written_at, clock()),
-        **board_view.tile(sentences),
+        "silent": board_view.minutes_since(watched.written_at, clock()),
+        **board_view.wall_tile(sentences),
     }
 
 

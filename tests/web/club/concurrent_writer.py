@@ -67,9 +67,9 @@ class Beside:
         if connection.dialect.name != "sqlite":
             connection.execute(text("SET LOCAL lock_timeout = '10ms'"))
         n, club_id, evening = self.written, self.club.id, self.busy.evening
-        ledger.hold(connection, club_id)
-        game_log.lock(connection, self.game, 0)
-        book = ledger.Book(connection, ledger.Actor(club_id), clock())
+        ledger.lock_club(connection, club_id)
+        game_log.lock_for_device(connection, self.game, 0)
+        book = ledger.OpenLedger(connection, ledger.Actor(club_id), clock())
         (number,) = members.add_all(book, [members.Member(0, f"Neu {n:04}")])
         book.append("attendance", {"member": number, **PRESENT}, evening)
         named = book.newest("evening", {"evening": evening}, evening).facts

@@ -8,7 +8,7 @@ import pytest
 from sqlalchemy import select
 
 from scorer.club import clubs, ledger, members, officials
-from scorer.store.engine import writing
+from scorer.store.engine import write_transaction
 from scorer.store.models import Device
 from scorer.web.database import clock, db
 from tests.web.conftest import db_file
@@ -76,7 +76,7 @@ class ClubScene:
 
     def set_back(self, column, span):
         """Let a moment of every session lie further back than *span*."""
-        with self.app.app_context(), writing(db.session()) as connection:
+        with self.app.app_context(), write_transaction(db.session()) as connection:
             table = db.metadata.tables["club_session"]
             connection.execute(table.update().values({column: clock() - 2 * span}))
 

@@ -173,7 +173,7 @@ class Evening:
         actor = self.club.actor("admin")
         with (
             self.club.app.app_context(),
-            ledger.opened(db.session(), actor, now=clock()) as book,
+            ledger.open_ledger(db.session(), actor, now=clock()) as book,
         ):
             book.append("draw", facts, self.id)
 

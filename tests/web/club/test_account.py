@@ -12,7 +12,7 @@ from sqlalchemy import update
 from scorer.club import clubs, ledger, officials, seasons
 from scorer.rules.club.presets import PRESETS
 from scorer.store.backup import MADE, backup
-from scorer.store.engine import writing
+from scorer.store.engine import write_transaction
 from scorer.store.models import Club
 from scorer.web.database import clock, db
 from tests.web.club.conftest import PASSWORD
@@ -356,7 +356,7 @@ def test_the_first_page_leads_to_the_club(app, club):
 
 def test_an_admin_is_reminded_of_a_backup_that_is_missing_or_weeks_old(app, club, tmp_path):
     assert "esichert" not in club.admin.get("/club").text  # the club is new
-    with app.app_context(), writing(db.session()) as connection:
+    with app.app_context(), write_transaction(db.session()) as connection:
         connection.execute(update(Club).values(created_at=clock() - timedelta(days=30)))
         file = Path(db.engine.url.database)
     assert "Noch nie gesichert" in club.admin.get("/club").text

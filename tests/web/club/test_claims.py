@@ -250,7 +250,7 @@ def test_what_a_table_that_was_drawn_anew_claims_comes_back(scene):
     assert desk.post("/reopen", official="admin", seen=seen, reason="x").status_code == 303
     table = [[list(reversed(one.people)) for one in desk.view.evening.rounds[0]]]
     actor = desk.club.actor("scorer")
-    with desk.app.app_context(), ledger.opened(db.session(), actor, now=clock()) as book:
+    with desk.app.app_context(), ledger.open_ledger(db.session(), actor, now=clock()) as book:
         book.append("draw", {"first": 1, "rounds": table, "out": [[]], "seed": 1}, desk.id)
     anew = phone.post(f"{path}/claim", data={"reason": "Spiel 3 war 97"})
     assert anew.status_code == 409

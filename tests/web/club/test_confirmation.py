@@ -185,7 +185,10 @@ def test_a_phone_whose_table_was_drawn_anew_is_told_so(app):
     view = desk.view
     facts = {"first": 1, "rounds": [[[*reversed(view.evening.rounds[0][0].people)]]]}
     actor = desk.club.actor("admin")
-    with app.app_context(), evenings.opened(db.session(), actor, now=view.events[-1].at) as book:
+    with (
+        app.app_context(),
+        evenings.open_ledger(db.session(), actor, now=view.events[-1].at) as book,
+    ):
         book.append("draw", facts | {"out": [[]], "seed": 1}, desk.id)
 
     for answer in (sign(phone, path, 0), dispute(phone, path, 0, "falsch")):

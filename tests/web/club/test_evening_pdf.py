@@ -7,7 +7,7 @@ import threading
 import pypdf
 import pytest
 
-from scorer.paper.pdf_process import PdfProcessError, Trouble
+from scorer.paper.pdf_process import PdfFailure, PdfProcessError
 from scorer.web.pdf_jobs import NoPdf, PdfJobs
 from tests.web.club.evening_pages import PEOPLE, a_desk, plain
 from tests.web.html_client import elements_of, words
@@ -27,7 +27,7 @@ def begin(desk, part=1, official="viewer"):
 def until_over(desk):
     """Wait until nothing is being printed any more."""
     for one in desk.app.extensions["pdf_maker"].jobs._kept.values():
-        assert one.over.wait(400)
+        assert one.finished.wait(400)
 
 
 def printed(desk, part=1):
@@ -173,4 +173,4 @@ def test_a_press_that_ends_while_it_tells_pages_is_only_no_pdf(press, monkeypatc
     with pytest.raises(PdfProcessError) as raised:
         press.pdf(f"<!doctype html><html lang=de><title>x</title><body>{body}", kill)
 
-    assert raised.value.trouble is Trouble.CRASH
+    assert raised.value.failure is PdfFailure.CRASH

@@ -8,7 +8,7 @@ from uuid import uuid4
 import pytest
 
 from scorer.club import ledger, members
-from scorer.store.engine import writing
+from scorer.store.engine import write_transaction
 from scorer.web.database import db
 from tests.databases import DATABASES
 from tests.long import runs
@@ -61,7 +61,7 @@ def encoded(form):
 
 def without_limits(app):
     """Forget how often somebody tried; the limits have their own tests."""
-    with app.app_context(), writing(db.session()) as connection:
+    with app.app_context(), write_transaction(db.session()) as connection:
         connection.execute(db.metadata.tables["bucket"].delete())
 
 

@@ -9,7 +9,7 @@ from bs4 import BeautifulSoup
 from flask import render_template
 
 from scorer.club import member_history
-from scorer.club.evenings import Held, Meta, View
+from scorer.club.evenings import EveningMeta, EveningView, ListedEvening
 from scorer.club.ledger import Event
 from scorer.club.members import Member
 from scorer.paper import club_html
@@ -69,12 +69,12 @@ def an_evening(seed):
 
 def seen_by(clerk):
     """Return the evening as the views get it; every penalty has a reason of its own."""
-    meta = Meta("e", "s", "abend", "1. Abend", date(2026, 11, 20), "", 1)
+    meta = EveningMeta("e", "s", "abend", "1. Abend", date(2026, 11, 20), "", 1)
     events = [
         Event(seq, "e", kind, facts, f"Grund {seq}", 1, None, None, "")
         for seq, kind, facts in clerk.events
     ]
-    return View(meta, clerk.regulation, 1, clerk.evening, len(events), "", None, events)
+    return EveningView(meta, clerk.regulation, 1, clerk.evening, len(events), "", None, events)
 
 
 def by_page(view, names):
@@ -194,7 +194,7 @@ def by_record(view, names):
 
 def by_member(view, names, people, member):
     """Return what the page of a member says of the evening."""
-    held = Held(view.meta, view.evening, view.reasons, None)
+    held = ListedEvening(view.meta, view.evening, view.reasons, None)
     outings = member_history.outings([held], people, member)
     season = SimpleNamespace(id="s", name="2026")
     shown = render_template(

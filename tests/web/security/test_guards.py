@@ -228,7 +228,7 @@ def test_whose_limit_it_is(make_app, proxies, peer, header, same):
     headers = {} if header is None else {"X-Forwarded-For": header}
     environ = {"REMOTE_ADDR": peer}
     with make_app(proxies=proxies).test_request_context(headers=headers, environ_base=environ):
-        assert rate_limits.caller() == same
+        assert rate_limits.client_address() == same
 
 
 def test_a_host_that_is_not_ours_is_one_line_in_the_log_that_names_the_setting(make_app, caplog):

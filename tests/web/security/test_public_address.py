@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorer.web.links import outside
+from scorer.web.links import external_url
 
 
 @pytest.mark.parametrize(
@@ -21,4 +21,4 @@ from scorer.web.links import outside
 )
 def test_a_phone_is_sent_where_it_can_go(make_app, settings, asked, shown) -> None:
     with make_app(**settings).test_request_context(base_url=asked):
-        assert outside("/t/X") == shown
+        assert external_url("/t/X") == shown

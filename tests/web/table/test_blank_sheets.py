@@ -13,7 +13,7 @@ import pypdf
 import pytest
 
 from scorer.app import _pdf_maker
-from scorer.paper.pdf_process import PdfProcess, PdfProcessError, Trouble
+from scorer.paper.pdf_process import PdfFailure, PdfProcess, PdfProcessError
 from scorer.rules.presets import settings_for
 from scorer.web.pdf_jobs import NoPdf
 from tests.play.table_builder import PLAYERS, TEAMS
@@ -83,7 +83,7 @@ def test_what_is_printed_beside_the_pages_waits_until_the_press_is_free():
             desk.pdf("<title>x</title>x")
         beside = desk.jobs.begin("evening", "<!doctype html><title>x</title><p>Der ganze Abend")
 
-    assert beside.over.wait(120)
+    assert beside.finished.wait(120)
     assert beside.pdf.startswith(b"%PDF")
     assert "time" in str(asked.exception())
     press.close()
@@ -99,7 +99,7 @@ def test_what_is_printed_beside_the_pages_is_not_given_up_because_the_machine_is
     threading.Timer(3, os.kill, (worker, signal.SIGCONT)).start()
     beside = desk.jobs.begin("evening", "<!doctype html><title>x</title><p>Der ganze Abend")
 
-    assert beside.over.wait(120)
+    assert beside.finished.wait(120)
     assert beside.pdf.startswith(b"%PDF")
     press.close()
 
@@ -114,7 +114,7 @@ def test_rounds_go_on_being_written_while_the_press_is_killed_at_its_limit(make_
     def give_up():
         with pytest.raises(PdfProcessError) as raised:
             press.pdf(bomb)
-        told.append(raised.value.trouble)
+        told.append(raised.value.failure)
 
     table, printing = a_long_table(make_app()), threading.Thread(target=give_up)
     started = time.perf_counter()
@@ -126,7 +126,7 @@ def test_rounds_go_on_being_written_while_the_press_is_killed_at_its_limit(make_
     lasted = time.perf_counter() - started
     press.close()
 
-    assert told == [Trouble.TIME]
+    assert told == [PdfFailure.TIME]
     assert limit <= lasted
     assert len(deals) > 2, "one that waited for the press would be the only one"
     kept = table.beat.get(f"{table.path}/game.json").json["revisions"]

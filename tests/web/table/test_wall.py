@@ -180,7 +180,7 @@ def test_a_table_where_nobody_writes_tells_for_how_long(app, client):
         token = table.anna.browser.get_cookie("dev").value
         earlier = datetime.now(UTC) - timedelta(minutes=25, seconds=10)
         deal = read_revision(a_deal(1), "")
-        play.push_at(db.session(), table.id, [deal], token=token, now=earlier)
+        play.push(db.session(), table.id, [deal], token=token, now=earlier)
     page = client.get(wall(table.id))
     silent = next(one for one in elements_of(page, "p") if one.get("class") == "silent")
 
