@@ -1,5 +1,6 @@
-"""The files that set a machine up: pinned, without an address, and runnable."""
+"""The files that set a machine up: pinned, without an address, and runnable; and names that say nothing."""
 
+import ast
 import json
 import os
 import re
@@ -15,6 +16,7 @@ ADDRESS = re.compile(
 )
 PIN = re.compile(r"[a-z0-9.-]+==[0-9][0-9a-z.]*( ; .+)? \\\Z")
 
+EMPTY_NAMES = {"told", "one", "found", "said", "own", "made", "there", "called"}
 
 LOCK = CHECKOUT / "package-lock.json"
 
@@ -76,3 +78,23 @@ def test_ci_runs_the_tests_and_nothing_else() -> None:
     commands = (CHECKOUT / ".ci/run").read_text().splitlines()[1:]
 
     assert commands == ['exec "$(dirname "$0")/../script/test"']
+
+
+def bound_names(tree: ast.AST) -> set[str]:
+    """Return the names of all locals, parameters, loop variables and fields in *tree*."""
+    nodes = [*ast.walk(tree)]
+    stored = {n.id for n in nodes if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store)}
+    parameters = {n.arg for n in nodes if isinstance(n, ast.arg)}
+    return stored | parameters | {n.name or "" for n in nodes if isinstance(n, ast.ExceptHandler)}
+
+
+@pytest.mark.parametrize("folder", ["scorer", "bench"])
+def test_a_name_says_what_it_holds(folder: str) -> None:
+    names = {
+        path: bound_names(ast.parse(path.read_text(encoding="utf-8")))
+        for path in sorted((CHECKOUT / folder).rglob("*.py"))
+    }
+
+    assert {
+        str(path): bound & EMPTY_NAMES for path, bound in names.items() if bound & EMPTY_NAMES
+    } == {}
