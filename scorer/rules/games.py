@@ -14,7 +14,8 @@ from scorer.rules.core import boards, log, reading
 from scorer.rules.core.board_types import AnyBoard
 from scorer.rules.core.cards import Deck
 from scorer.rules.core.errors import RuleError
-from scorer.rules.core.log import Revision
+from scorer.rules.core.log import Facts, Revision
+from scorer.rules.core.reading import JsonObject
 from scorer.rules.differenzler import board as differenzler_board
 from scorer.rules.differenzler import facts as differenzler_facts
 from scorer.rules.differenzler import presets as differenzler_presets
@@ -30,12 +31,12 @@ Board: TypeAlias = AnyBoard
 Settings: TypeAlias = boards.Settings
 
 
-def without_sealed_estimates(_settings: Mapping[str, Any]) -> bool:
+def without_sealed_estimates(_settings: JsonObject) -> bool:
     """Return False: a game without sealed estimates, whatever its settings."""
     return False
 
 
-def first_version(_facts: Mapping[str, Any]) -> int:
+def first_version(_facts: Facts) -> int:
     """Return 1: the first version of the game record supports all facts of a game."""
     return 1
 
@@ -44,6 +45,7 @@ def first_version(_facts: Mapping[str, Any]) -> int:
 class GameRules:
     """The functions of one game; the rest of the program finds them in this table.
 
+    Any: each game has settings and boards of its own.
     *presets* are its house rules by name, *in_deck* converts them to another deck.
     *has_sealed_estimates* tells whether a game with these settings (as JSON) has sealed estimates;
     *reveal_indexes* returns when each revision becomes readable, *estimate_of* the deal and the seat
@@ -53,14 +55,14 @@ class GameRules:
 
     read_settings: Callable[[object], Any]
     check_revision: Callable[[Any, Revision, str], None]
-    check_board: Callable[[Any, Board, Sequence[Revision]], None]
+    check_board: Callable[[Any, Any, Sequence[Revision]], None]
     board: Callable[[Any, Sequence[Revision]], Board]
-    presets: Mapping[str, Mapping[str, Any]]
-    in_deck: Callable[[Mapping[str, Any], Deck], dict[str, Any]]
-    has_sealed_estimates: Callable[[Mapping[str, Any]], bool] = without_sealed_estimates
+    presets: Mapping[str, JsonObject]
+    in_deck: Callable[[JsonObject, Deck], JsonObject]
+    has_sealed_estimates: Callable[[JsonObject], bool] = without_sealed_estimates
     reveal_indexes: Callable[[Any, Sequence[Revision]], list[int | None]] | None = None
     estimate_of: Callable[[str], tuple[str, int] | None] | None = None
-    record_version: Callable[[Mapping[str, Any]], int] = first_version
+    record_version: Callable[[Facts], int] = first_version
 
 
 GAMES: Mapping[str, GameRules] = {
@@ -107,9 +109,9 @@ def read_settings(value: object) -> Settings:
     return settings
 
 
-def settings_json(settings: Settings) -> dict[str, Any]:
+def settings_json(settings: Settings) -> dict[str, object]:
     """Return *settings* as the JSON object of the game record."""
-    plain: dict[str, Any] = {"game": settings.game}
+    plain: dict[str, object] = {"game": settings.game}
     empty = {field.name: field.default for field in fields(settings)}
     for key, value in asdict(settings).items():
         if value == empty[key]:

@@ -8,15 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
-from typing import Any
 
 from scorer.rules.core.cards import Deck
+from scorer.rules.core.reading import JsonObject
 from scorer.rules.games import GAMES
 from scorer.rules.schieber.presets import DOUBLE, SIMPLE, TOURNAMENT
 
 __all__ = ["DOUBLE", "PRESETS", "SIMPLE", "TOURNAMENT", "settings_for"]
 
-PRESETS: Mapping[str, Mapping[str, Any]] = MappingProxyType(
+PRESETS: Mapping[str, JsonObject] = MappingProxyType(
     {name: preset for game in GAMES.values() for name, preset in game.presets.items()}
 )
 
@@ -26,7 +26,7 @@ def settings_for(
     players: Sequence[str],
     teams: Sequence[str],
     deck: str = "",
-) -> dict[str, Any]:
+) -> dict[str, object]:
     """Return the settings of *preset* for these people, with the cards they hold.
 
     *teams* are left out where everybody plays alone.
@@ -35,7 +35,7 @@ def settings_for(
     """
     settings = dict(PRESETS[preset])
     if deck and deck != settings["deck"]:
-        settings = GAMES[settings["game"]].in_deck(settings, Deck(deck))
+        settings = dict(GAMES[settings["game"]].in_deck(settings, Deck(deck)))
     if settings.pop("teams", teams) is not None:
         settings["teams"] = [*teams]
     return settings | {"players": [*players], "first_dealer": 0}

@@ -106,8 +106,8 @@ def parse(data: bytes) -> Any:  # noqa: ANN401 -- any JSON value may stand in a 
         raise RuleError("record-json", line=1, column=1) from None
 
 
-def _unique_keys(pairs: Iterable[tuple[str, Any]]) -> dict[str, Any]:
-    mapping: dict[str, Any] = {}
+def _unique_keys(pairs: Iterable[tuple[str, object]]) -> dict[str, object]:
+    mapping: dict[str, object] = {}
     for key, value in pairs:
         if key in mapping:
             raise RuleError("record-twice", key=key[:40])

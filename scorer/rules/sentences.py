@@ -14,7 +14,7 @@ from scorer.rules.differenzler.sentences import DifferenzlerSentences
 from scorer.rules.games import Settings
 from scorer.rules.schieber.sentences.game import SchieberSentences
 
-NOTHING: Mapping[str, Any] = MappingProxyType({})
+NOTHING: Mapping[str, Sequence[int]] = MappingProxyType({})
 
 
 AnyGameSentences: TypeAlias = GameSentences[Any]

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TypeAlias
 
 from scorer.rules.club.ranking import Value
 from scorer.rules.club.sheets import SheetVerdict, same_figures
+from scorer.rules.core.reading import JsonObject
 
-Facts = Mapping[str, Any]
+Facts: TypeAlias = JsonObject  # of an event of the evening; the keys depend on its kind
 
 
 @dataclass

@@ -8,13 +8,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
-from typing import Any
 
 from scorer.rules import presets
 from scorer.rules.club.meetings import Weights
 from scorer.rules.club.ranking import Counting
 from scorer.rules.club.sheets import SheetTerms
 from scorer.rules.core.errors import RuleError
+from scorer.rules.core.reading import JsonObject
 
 # What the games of an evening are, and the preset that a table's settings begin with.
 TABLES: Mapping[str, str] = {
@@ -44,7 +44,7 @@ class Phase:
     key: str
     name: str
     game: str = "schieber"
-    settings: Mapping[str, Any] = field(default_factory=dict)
+    settings: JsonObject = field(default_factory=dict)
     rounds: int = 4
     deals: int = 12
     deals_each: tuple[int, ...] = ()

@@ -7,19 +7,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import Any
 
-_DIFFERENCES: Mapping[str, Any] = {
+from scorer.rules.core.reading import JsonObject
+
+_DIFFERENCES: JsonObject = {
     "game": "differenzler",
     "terms": {"partners": "alone", "check": None},
 }
 _EVENING = {"key": "abend", "name": "Abend"}
-_SIGNED: Mapping[str, Any] = {
-    "signed": True
-}  # both sides, where a club does not say that one is enough
+_SIGNED: JsonObject = {"signed": True}  # both sides, where a club does not say that one is enough
 
 
-def _single_phase(name: str, phase: Mapping[str, Any], **part: object) -> dict[str, Any]:
+def _single_phase(name: str, phase: JsonObject, **part: object) -> dict[str, object]:
     """Return a regulation whose evenings are all alike."""
     terms = {**_SIGNED, **phase.get("terms", {})}
     return {
@@ -29,7 +28,7 @@ def _single_phase(name: str, phase: Mapping[str, Any], **part: object) -> dict[s
     }
 
 
-PRESETS: Mapping[str, Mapping[str, Any]] = MappingProxyType(
+PRESETS: Mapping[str, JsonObject] = MappingProxyType(
     {
         # C01, C03: the worst of four rounds of twelve is dropped, the best one decides
         "four-twelve": _single_phase(

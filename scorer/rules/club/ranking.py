@@ -15,7 +15,9 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import groupby
 from math import floor
-from typing import Any, TypeAlias
+from typing import TypeAlias
+
+from scorer.rules.core.reading import JsonObject
 
 Value: TypeAlias = int | Fraction  # halves occur where a pair's points are shared, or averaged
 
@@ -138,7 +140,7 @@ class Lots:
 NO_LOTS = Lots()
 
 
-def lot_orders(facts: Mapping[str, Any]) -> list[list[int]]:
+def lot_orders(facts: JsonObject) -> list[list[int]]:
     """Return the draws of a ``lot`` event, one for each group of equals.
 
     The oldest events hold one order for all groups together.
@@ -244,7 +246,7 @@ def _tied_rows(counting: Counting, ranked: Iterable[RankingRow]) -> list[list[Ra
     return [equal for equal in (list(group) for _, group in groups) if len(equal) > 1]
 
 
-def _place(line: RankingRow) -> tuple[Any, int]:
+def _place(line: RankingRow) -> tuple[object, int]:
     return line.order, line.person
 
 

@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import MISSING, asdict, fields
 from fractions import Fraction
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from scorer.rules import games, presets
 from scorer.rules.club import contradictions
@@ -51,7 +51,7 @@ SEATS = ("A", "B", "C", "D")
 T = TypeVar("T")
 
 
-def regulation_json(regulation: Regulation) -> dict[str, Any]:
+def regulation_json(regulation: Regulation) -> dict[str, object]:
     """Return *regulation* as the plain JSON that :func:`read_regulation` reads."""
     return {key: _plain(value) for key, value in asdict(regulation).items()}
 
@@ -65,7 +65,7 @@ def team_names(players: Sequence[str]) -> list[str]:
     return [f"{name[:36]} {side}" for side, name in enumerate(names, start=1)]
 
 
-def table_settings(phase: Phase, players: Sequence[str]) -> dict[str, Any] | None:
+def table_settings(phase: Phase, players: Sequence[str]) -> dict[str, object] | None:
     """Return the settings of a table's game as JSON, or None where no slate can keep it.
 
     No slate keeps a game that Schreiber does not know, a Schieber without partners, contracts

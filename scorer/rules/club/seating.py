@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from scorer.rules.club.draw import DrawInput, DrawResult, draw, draw_pairs
 from scorer.rules.club.evening import Evening
+from scorer.rules.club.evening_table import Facts
 from scorer.rules.club.meetings import RepeatedMeetings, repeated_meetings
 from scorer.rules.core.errors import RuleError
 
@@ -27,7 +27,7 @@ class MisplacedRound:
     gone: Collection[int]
 
 
-def draw_facts(evening: Evening, first: int, seed: int) -> dict[str, Any]:
+def draw_facts(evening: Evening, first: int, seed: int) -> Facts:
     """Return the facts of a ``draw`` event for the rounds from *first* on.
 
     All open rounds if the draw is made in advance, else one round.
@@ -76,7 +76,7 @@ def repeated_meetings_of(evening: Evening) -> list[RepeatedMeetings]:
     return repeated_meetings(rounds, phase.meetings, partners=phase.terms.partners == "drawn")
 
 
-def table_facts(evening: Evening, people: Sequence[int]) -> dict[str, Any]:
+def table_facts(evening: Evening, people: Sequence[int]) -> Facts:
     """Return the facts of a ``table`` event for *people* who sat down freely, in seat order.
 
     Their round is the one after the last round that any of them played.

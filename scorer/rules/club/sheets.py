@@ -8,15 +8,15 @@ missing points, is computed from the regulation.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
 
 from scorer.rules.club.ranking import Value
 from scorer.rules.core import reading
 from scorer.rules.core.cards import CARD_POINTS
 from scorer.rules.core.errors import RuleError
+from scorer.rules.core.reading import JsonObject
 
 WRONG = ("refuse", "split", "writer", "official")
 PARTNERS = ("drawn", "fixed", "alone")
@@ -156,7 +156,7 @@ class SheetVerdict:
     open: str = ""
 
 
-def read_sheet(terms: SheetTerms, deals: int, people: int, facts: Mapping[str, Any]) -> Sheet:
+def read_sheet(terms: SheetTerms, deals: int, people: int, facts: JsonObject) -> Sheet:
     """Return the sheet that the facts of a ``sheet`` event describe, for a table of *people*.
 
     :raises RuleError: codes of :mod:`scorer.rules.core.reading`.
@@ -196,7 +196,7 @@ def same_matches(first: Sequence[int] | int | None, second: Sequence[int] | int 
     return list(first) == list(second)
 
 
-def same_figures(first: Mapping[str, Any], second: Mapping[str, Any]) -> bool:
+def same_figures(first: JsonObject, second: JsonObject) -> bool:
     """Return whether the facts of two sheets hold the same figures."""
     figures = all(first[key] == second[key] for key in FIGURES)
     return figures and same_matches(first["matches"], second["matches"])
@@ -216,7 +216,7 @@ def check_sheet(
     terms: SheetTerms,
     deals: int,
     people: int,
-    facts: Mapping[str, Any],
+    facts: JsonObject,
     *,
     matches_known: bool = False,
 ) -> SheetVerdict:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
+from scorer.rules.coiffeur.board_types import CoiffeurBoard
 from scorer.rules.coiffeur.score import (
     FOLLOWED_LEAST,
     FOLLOWED_MOST,
@@ -54,7 +54,7 @@ def check(settings: CoiffeurSettings, revision: Revision, place: str) -> None:
 
 
 def check_board(
-    _settings: CoiffeurSettings, board: Mapping[str, Any], revisions: Sequence[Revision]
+    _settings: CoiffeurSettings, board: CoiffeurBoard, revisions: Sequence[Revision]
 ) -> None:
     """Refuse a log whose newest line continues a stopped game.
 

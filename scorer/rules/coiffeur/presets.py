@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import Any
 
 from scorer.rules.core.cards import Deck, in_suits_of
+from scorer.rules.core.reading import JsonObject
 
 _WAYS = ("slalom", "guschti")
 
@@ -52,7 +52,7 @@ PRESETS: Mapping[str, Mapping[str, object]] = MappingProxyType(
 )
 
 
-def in_deck(settings: Mapping[str, Any], deck: Deck) -> dict[str, Any]:
+def in_deck(settings: JsonObject, deck: Deck) -> JsonObject:
     """Return *settings* for players who hold the cards of *deck*. *Rule:* C16."""
     options = [
         {**option, **{key: in_suits_of(option[key], deck) for key in ("id", "kind")}}

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Sequence
 from typing import Any, ClassVar, Protocol
 
 from scorer.rules.core import reading
-from scorer.rules.core.board_types import LineRef, Log, Place
+from scorer.rules.core.board_types import Line, LineRef, Log, Place
 from scorer.rules.core.cards import CARD_POINTS, Deck, possible_count
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.log import NUMBERED, CurrentLine, Facts, FoldedLog, Revision
@@ -19,7 +19,7 @@ class Settings(Protocol):
     """The house rules that all games share; each game has its own class with the others."""
 
     game: ClassVar[str]
-    __dataclass_fields__: ClassVar[dict[str, Any]]
+    __dataclass_fields__: ClassVar[dict[str, Any]]  # Any: as dataclasses.fields asks for it
 
     @property
     def deck(self) -> Deck:
@@ -101,7 +101,7 @@ def is_revised(standing: CurrentLine) -> bool:
     )
 
 
-def check_names(facts: Mapping[str, Any], place: str, players: int, teams: int) -> None:
+def check_names(facts: Facts, place: str, players: int, teams: int) -> None:
     """Refuse facts that do not name everybody; *teams* is 0 where everybody plays alone.
 
     :raises RuleError: codes of :mod:`scorer.rules.core.reading`.
@@ -129,7 +129,7 @@ def check_counts(value: object, place: str, count: int) -> None:
         raise RuleError("count-sum", place, sum=sum(points), gap=abs(gap), missing=gap > 0)
 
 
-def check_note(facts: Mapping[str, Any], place: str, key: str = "note") -> None:
+def check_note(facts: Facts, place: str, key: str = "note") -> None:
     """Refuse a note under *key* that is too long; it may be missing.
 
     :raises RuleError: codes of :mod:`scorer.rules.core.reading`.
@@ -137,7 +137,7 @@ def check_note(facts: Mapping[str, Any], place: str, key: str = "note") -> None:
     reading.text(facts.get(key, ""), f"{place}/{key}", 0, MOST_NOTE)
 
 
-def check_end(facts: Mapping[str, Any], place: str) -> None:
+def check_end(facts: Facts, place: str) -> None:
     """Refuse facts of the end with other keys than a note.
 
     :raises RuleError: codes of :mod:`scorer.rules.core.reading`.
@@ -153,7 +153,7 @@ def newest_revision(revisions: Sequence[Revision]) -> tuple[Revision, str, bool]
     return last, f"revisions/{len(revisions) - 1}", begins
 
 
-def check_ahead(lines: Sequence[Mapping[str, Any]], revisions: Sequence[Revision]) -> None:
+def check_ahead(lines: Sequence[Line], revisions: Sequence[Revision]) -> None:
     """Refuse a new deal whose number is more than ``MOST_AHEAD`` above the others.
 
     Phones number deals one by one, also without network, so no table leaves such a gap.

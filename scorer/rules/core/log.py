@@ -11,12 +11,12 @@ import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
-from typing import Any, Literal
+from typing import Literal, TypeAlias
 
 from scorer.rules.core import reading
 from scorer.rules.core.errors import RuleError
 
-Facts = Mapping[str, Any]
+Facts: TypeAlias = reading.JsonObject  # as in the game record; the keys depend on the kind
 NUMBERED = re.compile(r"[1-9][0-9]{0,3}\Z")
 REVISION_KEYS = ("id", "line", "slot", "replaces", "undoes", "at", "by", "facts")
 MOMENT = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9:.]{5,15}(Z|[+-][0-9]{2}:[0-9]{2})\Z")
@@ -177,7 +177,7 @@ def _is_moment(moment: str) -> bool:
         return False
 
 
-def revision_json(revision: Revision) -> dict[str, Any]:
+def revision_json(revision: Revision) -> dict[str, object]:
     """Return *revision* as the JSON object of the game record."""
     return {
         "id": revision.id,

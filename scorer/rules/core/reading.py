@@ -9,15 +9,19 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Collection, Mapping, Sequence
-from typing import Any
+from typing import Any, TypeAlias
 
 from scorer.rules.core.errors import RuleError
+
+# JSON before its values are read one by one. Any: what somebody sent can be anything.
+JsonObject: TypeAlias = Mapping[str, Any]
+JsonList: TypeAlias = Sequence[Any]
 
 UUID = re.compile(r"[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\Z")
 JOINER = "\u200d"  # holds family emoji together, so it is no hidden control here
 
 
-def mapping(value: object, place: str, keys: Collection[str]) -> Mapping[str, Any]:
+def mapping(value: object, place: str, keys: Collection[str]) -> JsonObject:
     """Return *value* as an object that has no key outside *keys*.
 
     :raises RuleError: ``not-object``, ``unknown-key``.
@@ -30,7 +34,7 @@ def mapping(value: object, place: str, keys: Collection[str]) -> Mapping[str, An
     return value
 
 
-def exact_mapping(value: object, place: str, keys: Collection[str]) -> Mapping[str, Any]:
+def exact_mapping(value: object, place: str, keys: Collection[str]) -> JsonObject:
     """Return *value* as an object that has all of *keys* and no other.
 
     :raises RuleError: ``missing-key`` and what :func:`mapping` raises.
@@ -42,7 +46,7 @@ def exact_mapping(value: object, place: str, keys: Collection[str]) -> Mapping[s
     return data
 
 
-def listing(value: object, place: str, low: int, high: int) -> Sequence[Any]:
+def listing(value: object, place: str, low: int, high: int) -> JsonList:
     """Return *value* as a list of *low* to *high* items.
 
     :raises RuleError: ``not-list``, ``list-length``.

@@ -6,8 +6,7 @@ before they are stored, and read freely afterwards.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from scorer.rules.core import reading
 from scorer.rules.core.boards import (
@@ -22,6 +21,7 @@ from scorer.rules.core.boards import (
 from scorer.rules.core.cards import CARD_POINTS, SUITS
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.log import NUMBERED, Facts, Revision, fold
+from scorer.rules.differenzler.board_types import DifferenzlerBoard
 from scorer.rules.differenzler.sealing import estimate_of, is_counted
 from scorer.rules.differenzler.settings import DifferenzlerSettings
 
@@ -100,7 +100,7 @@ def _check_lot(settings: DifferenzlerSettings, facts: Facts, place: str) -> None
 
 
 def check_board(
-    settings: DifferenzlerSettings, board: Mapping[str, Any], revisions: Sequence[Revision]
+    settings: DifferenzlerSettings, board: DifferenzlerBoard, revisions: Sequence[Revision]
 ) -> None:
     """Refuse a log whose lines do not fit together.
 
@@ -115,9 +115,10 @@ def check_board(
     last, place, begins = newest_revision(revisions)
     check_ahead(board["lines"], revisions)
     finish = board["finish"]
-    on_sheet = begins and finish is not None and NUMBERED.match(last.slot)
+    on_sheet = begins and NUMBERED.match(last.slot)
     # stopped by hand it is over whatever the new deal would count
-    if on_sheet and ("end" in board["claims"] or int(last.slot) > int(finish["deal"])):
+    stopped = "end" in board["claims"]
+    if finish is not None and on_sheet and (stopped or int(last.slot) > int(finish["deal"] or 0)):
         raise after_finish(place, last.slot, finish["deal"])
     if last.slot in board["claims"] and estimate_of(last.slot) is not None:
         raise RuleError("estimate-deal", f"{place}/slot", slot=last.slot)
@@ -137,7 +138,7 @@ def check_board(
         _check_sealed(settings, last, of[0], before, place)
 
 
-def _check_given(board: Mapping[str, Any], slot: str, place: str) -> None:
+def _check_given(board: DifferenzlerBoard, slot: str, place: str) -> None:
     """Refuse points before everybody has estimated. *Rule:* R55, rules page B4.
 
     :raises RuleError: ``estimates-missing`` with the *seats*.

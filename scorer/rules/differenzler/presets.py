@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import Any
 
 from scorer.rules.core.cards import Deck
+from scorer.rules.core.reading import JsonObject
 
 # *Rule:* R54, R55, S13-S16; the penalties as of rules page B4.
 _TWELVE: dict[str, object] = {
@@ -37,6 +37,6 @@ PRESETS: Mapping[str, Mapping[str, object]] = MappingProxyType(
 )
 
 
-def in_deck(settings: Mapping[str, Any], deck: Deck) -> dict[str, Any]:
+def in_deck(settings: JsonObject, deck: Deck) -> JsonObject:
     """Return *settings* for players who hold the cards of *deck*; no suit has a value of its own."""
     return {**settings, "deck": deck.value}

@@ -6,10 +6,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from scorer.rules.core.log import Facts, Revision
+from scorer.rules.core.reading import JsonObject
 from scorer.rules.differenzler.settings import DifferenzlerSettings
 
 _ESTIMATE = re.compile(r"estimate:([1-9][0-9]{0,3}):([0-3])\Z")
@@ -28,7 +28,7 @@ def is_counted(facts: Facts | None) -> bool:
     return facts.get("points") is not None and facts.get("void") is None
 
 
-def has_sealed_estimates(settings: Mapping[str, Any]) -> bool:
+def has_sealed_estimates(settings: JsonObject) -> bool:
     """Return whether a game with these settings (as JSON) has sealed estimates."""
     return bool(settings["estimates"] == "hidden")
 

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, fields
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from scorer.rules.core import reading
 from scorer.rules.core.cards import CARD_POINTS, Deck
@@ -76,7 +75,7 @@ def read_settings(value: object) -> DifferenzlerSettings:
     return settings
 
 
-def _number(data: Mapping[str, Any], key: str, low: int, high: int) -> int:
+def _number(data: reading.JsonObject, key: str, low: int, high: int) -> int:
     return reading.integer(data[key], f"settings/{key}", low, high)
 
 

@@ -6,8 +6,7 @@ before they are stored, and read freely afterwards.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from scorer.rules.core import reading
 from scorer.rules.core.boards import (
@@ -21,6 +20,7 @@ from scorer.rules.core.boards import (
 from scorer.rules.core.cards import CARD_POINTS, Mode
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.log import NUMBERED, Facts, Revision
+from scorer.rules.schieber.board_types import SchieberBoard, SchieberLine
 from scorer.rules.schieber.finish import BEST_FIRST_TRICK, CATEGORIES
 from scorer.rules.schieber.melds import Meld, check_melds, read_meld
 from scorer.rules.schieber.settings import MOST_POINTS, SchieberSettings
@@ -228,10 +228,12 @@ def _check_claim(settings: SchieberSettings, slot: str, facts: Facts, place: str
 
 
 def _check_contract(
-    settings: SchieberSettings, lines: Sequence[Mapping[str, Any]], last: Revision, place: str
+    settings: SchieberSettings, lines: Sequence[SchieberLine], last: Revision, place: str
 ) -> None:
     for line in lines if settings.contracts else ():
-        if line["line"] == last.line and line.get("mode") and line["state"] != "void":
+        if line["kind"] != "deal" or line["line"] != last.line:
+            continue
+        if line["mode"] and line["state"] != "void":
             contract = settings.contract(line["number"])
             if contract is not None and contract.mode not in {None, line["mode"]}:
                 raise RuleError(
@@ -247,7 +249,7 @@ def _check_counted(settings: SchieberSettings, facts: Facts, place: str) -> None
 
 
 def check_board(
-    settings: SchieberSettings, board: Mapping[str, Any], revisions: Sequence[Revision]
+    settings: SchieberSettings, board: SchieberBoard, revisions: Sequence[Revision]
 ) -> None:
     """Refuse a log whose lines do not fit together.
 
@@ -262,8 +264,8 @@ def check_board(
     deals = {line["slot"] for line in board["lines"] if line.get("state") in {"done", "open"}}
     finish = board["finish"]
     # only a new line goes on after the end; correcting an old deal may well move the end forward
-    on_sheet = begins and finish is not None and NUMBERED.match(last.slot)
-    if on_sheet and int(last.slot) > int(finish["deal"]):
+    on_sheet = begins and NUMBERED.match(last.slot)
+    if finish is not None and on_sheet and int(last.slot) > int(finish["deal"]):
         raise after_finish(place, last.slot, finish["deal"])
     for slot in board["claims"]:
         if slot.partition(":")[2] not in deals:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import Any
 
 from scorer.rules.core.cards import Deck, in_suits_of
+from scorer.rules.core.reading import JsonObject
 
 SIMPLE = "1000"
 DOUBLE = "2500"
@@ -112,7 +112,7 @@ PRESETS: Mapping[str, Mapping[str, object]] = MappingProxyType(
 )
 
 
-def in_deck(settings: Mapping[str, Any], deck: Deck) -> dict[str, Any]:
+def in_deck(settings: JsonObject, deck: Deck) -> JsonObject:
     """Return *settings* for players who hold the cards of *deck*. *Rule:* C16."""
     factors = {in_suits_of(mode, deck): factor for mode, factor in settings["factors"].items()}
     return {**settings, "deck": deck.value, "factors": factors}

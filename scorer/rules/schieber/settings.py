@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, fields
 from functools import cached_property
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from scorer.rules.core import reading
 from scorer.rules.core.cards import Deck, Mode, Rank
@@ -180,7 +180,7 @@ def _contracts(value: object, factors: Mapping[Mode, int]) -> tuple[Contract, ..
     return tuple(contracts)
 
 
-def _points(data: Mapping[str, Any], key: str, names: Iterable[str]) -> Mapping[str, int]:
+def _points(data: reading.JsonObject, key: str, names: Iterable[str]) -> Mapping[str, int]:
     allowed = tuple(str(name) for name in names)
     table = reading.exact_mapping(data[key], f"settings/{key}", allowed)
     return {
