@@ -89,16 +89,16 @@ def refuse_reading_in_pages(app, engine):
 @pytest.fixture
 def make_app(migrated, press, tmp_path):
     """Return a function that makes an application on a fresh database."""
-    made = []
+    apps = []
 
     def make(**settings):
-        folder = tmp_path / f"instance{len(made)}"
+        folder = tmp_path / f"instance{len(apps)}"
         folder.mkdir()
-        made.append(make_one(folder, migrated, press, **settings))
-        return made[-1]
+        apps.append(make_one(folder, migrated, press, **settings))
+        return apps[-1]
 
     yield make
-    for app in made:
+    for app in apps:
         with app.app_context():
             db.engine.dispose()
 
@@ -175,9 +175,9 @@ def a_table(app, preset="2500", address="192.0.2.1", **names):
     return Table(started.location, anna, StrictClient(app, "192.0.2.2"))
 
 
-def a_deal(slot, made=97, **facts):
-    """Return the JSON of a plain deal; *made* are the points of the first team."""
-    points = None if made is None else [made, 157 - made]
+def a_deal(slot, points_made=97, **facts):
+    """Return the JSON of a plain deal; *points_made* are the points of the first team."""
+    points = None if points_made is None else [points_made, 157 - points_made]
     return a_revision(slot, {**tables.a_deal(slot).facts, "points": points, **facts})
 
 

@@ -34,10 +34,10 @@ class StrictClient:
     def open(self, path, *, headers=None, born="same-origin", **kw):
         if kw.get("follow_redirects"):
             raise AssertionError("Don't follow blindly - try get(answer.location) instead")
-        told = dict(headers or {})
+        sent_headers = dict(headers or {})
         if born:
-            told["Sec-Fetch-Site"] = born
-        answer = self.browser.open(path, base_url=self.base, headers=told, **kw)
+            sent_headers["Sec-Fetch-Site"] = born
+        answer = self.browser.open(path, base_url=self.base, headers=sent_headers, **kw)
         check_headers(answer)
         if answer.mimetype == "text/html" and answer.data and not 300 <= answer.status_code < 400:
             packed = answer.content_encoding == "gzip"
@@ -90,9 +90,9 @@ def check_new_page(text):
     parser = HTMLParser()
     root = parser.parse(text)
     elements = list(root.iter())
-    by_id = [one.get("id") for one in elements if one.get("id")]
-    heads = [one for one in elements if one.tag == f"{HTML}h1"]
-    title = words(next(one for one in elements if one.tag == f"{HTML}title"))
+    by_id = [element.get("id") for element in elements if element.get("id")]
+    heads = [element for element in elements if element.tag == f"{HTML}h1"]
+    title = words(next(element for element in elements if element.tag == f"{HTML}title"))
 
     assert parser.errors == []
     assert len(heads) == 1, "one h1 a page"
@@ -100,45 +100,45 @@ def check_new_page(text):
     assert root.get("lang", "").startswith("de")
     assert len(by_id) == len(set(by_id)), "ids are unique"
     assert "ß" not in "".join(root.itertext())  # in a value it is what somebody typed
-    for one in elements:
-        check_element(one, elements, set(by_id))
+    for element in elements:
+        check_element(element, elements, set(by_id))
     if 'class="brand"' in text:  # not the scribe's screen and not paper
         assert title.startswith(words(heads[0]))
 
 
-def check_element(one, elements, ids):
-    if not isinstance(one.tag, str):
+def check_element(element, elements, ids):
+    if not isinstance(element.tag, str):
         return  # a comment
-    name = one.tag.removeprefix(HTML)
+    name = element.tag.removeprefix(HTML)
 
     assert name != "style"
-    assert one.get("style") is None
-    assert not [attribute for attribute in one.attrib if attribute.lower().startswith("on")]
+    assert element.get("style") is None
+    assert not [attribute for attribute in element.attrib if attribute.lower().startswith("on")]
     if name == "script":
-        assert one.get("src")
-        assert not one.text
+        assert element.get("src")
+        assert not element.text
     if name == "form":
-        assert one.get("method") in {"get", "post", "dialog"}
-        assert one.get("action") or one.get("method") == "dialog"
+        assert element.get("method") in {"get", "post", "dialog"}
+        assert element.get("action") or element.get("method") == "dialog"
     if name == "img":
-        assert one.get("alt") is not None
+        assert element.get("alt") is not None
     for attribute in ("src", "href", "action"):
-        address = urlsplit(one.get(attribute) or "")
+        address = urlsplit(element.get(attribute) or "")
         assert address.scheme in {"", "data"} or address.hostname == "localhost"
         assert not address.netloc or address.hostname == "localhost"
     for attribute in ("for", "aria-describedby", "aria-labelledby", "aria-controls"):
-        for target in (one.get(attribute) or "").split():
+        for target in (element.get(attribute) or "").split():
             assert target in ids, f"{attribute} points at nothing: {target}"
-    if name in {"input", "select", "textarea"} and one.get("type") not in UNLABELLED:
-        assert labelled(one, elements), f"no label: {one.attrib}"
+    if name in {"input", "select", "textarea"} and element.get("type") not in UNLABELLED:
+        assert labelled(element, elements), f"no label: {element.attrib}"
     if name == "button":
-        assert words(one) or one.get("aria-label") or one.get("data-do")
+        assert words(element) or element.get("aria-label") or element.get("data-do")
 
 
 def labelled(field, elements):
     if field.get("aria-label") or field.get("aria-labelledby"):
         return True
-    labels = [one for one in elements if one.tag == f"{HTML}label"]
+    labels = [label for label in elements if label.tag == f"{HTML}label"]
     return any(
         (field.get("id") and label.get("for") == field.get("id")) or field in list(label.iter())
         for label in labels

@@ -95,7 +95,7 @@ def test_what_a_table_needs_at_once_stays_small(app, game) -> None:
         if name not in files:
             files[name] = app.test_client().get(name).text
             needed = re.findall(r"^import[^'(]*'([^']+)'", files[name], re.MULTILINE)
-            waiting += [normpath(f"{name}/../{one}") for one in needed]
+            waiting += [normpath(f"{name}/../{module}") for module in needed]
 
     assert len(files) > 5
     assert sum(len(gzip.compress(text.encode())) for text in files.values()) <= 20 * 1024

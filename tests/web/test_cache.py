@@ -10,7 +10,7 @@ from tests.web.conftest import StrictClient, a_deal, a_table
 
 
 @pytest.fixture
-def made(app):
+def rendered(app):
     """Count which pages are made."""
     pages = Counter()
 
@@ -21,12 +21,12 @@ def made(app):
         yield pages
 
 
-def test_a_board_that_many_watch_is_drawn_once_for_each_line(table, made):
+def test_a_board_that_many_watch_is_drawn_once_for_each_line(table, rendered):
     for slot in (1, 2):
         table.push(a_deal(slot))
         for _ in range(10):
             StrictClient(table.beat.app).get(f"{table.path}/watch")
-    assert 2 <= made["table/watch.html"] <= 4  # once more for each minute that begins meanwhile
+    assert 2 <= rendered["table/watch.html"] <= 4  # once more for each minute that begins meanwhile
 
 
 def test_who_watches_sees_at_once_what_was_written_though_others_asked_before(table):
@@ -43,7 +43,7 @@ def test_a_writer_and_a_watcher_each_get_their_own_page_of_the_same_board(table)
     table.push(a_deal(1))
     ways = ("Zum Schreiben", "Hier weiterschreiben")
     for _ in range(2):
-        anna, beat = (one.get(f"{table.path}/watch").text for one in (table.anna, table.beat))
+        anna, beat = (phone.get(f"{table.path}/watch").text for phone in (table.anna, table.beat))
         assert [way in anna for way in ways] == [True, False]
         assert [way in beat for way in ways] == [False, True]
 
@@ -55,8 +55,8 @@ def test_whose_right_is_taken_away_gets_the_page_of_a_watcher_though_nothing_was
     page = table.anna.get(f"{table.path}/writers").text
     grants = sorted({int(part.split("/")[0]) for part in page.split("/writers/")[1:]})
     table.anna.post(f"{table.path}/writers/{grants[-1]}/revoke")
-    told = {"If-None-Match": before.headers["ETag"]}
-    after = table.beat.get(f"{table.path}/watch", headers=told)
+    headers = {"If-None-Match": before.headers["ETag"]}
+    after = table.beat.get(f"{table.path}/watch", headers=headers)
 
     assert "Zum Schreiben" in before.text
     assert after.status_code == 200
@@ -72,10 +72,10 @@ def test_each_address_of_the_server_shares_itself(table):
 
 
 def test_two_tables_share_nothing(app):
-    one, other = a_table(app), a_table(app, preset="1000", address="192.0.2.9")
-    for table in (one, other):
+    first, second = a_table(app), a_table(app, preset="1000", address="192.0.2.9")
+    for table in (first, second):
         table.push(a_deal(1))
-    for table, total in ((one, 194), (other, 97), (one, 194)):
+    for table, total in ((first, 194), (second, 97), (first, 194)):
         assert table.beat.get(f"{table.path}/revisions?after=99").json["totals"][0] == total
 
 

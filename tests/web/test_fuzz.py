@@ -57,8 +57,8 @@ def apps(request, migrated, press, tmp_path_factory):
         yield make_apps(press, tmp_path_factory, migrated, ["", ""])
         return
     lent = request.getfixturevalue("postgresql").database
-    with lent() as one, lent() as two:
-        apps = make_apps(press, tmp_path_factory, migrated, [one, two])
+    with lent() as first_database, lent() as second_database:
+        apps = make_apps(press, tmp_path_factory, migrated, [first_database, second_database])
         yield apps
         for app in apps:
             with app.app_context():
@@ -93,18 +93,18 @@ def near(preset, slot):
         return {"kind": "claim", "spoken": [0], "on": "stich", "trick": 4, "taken": [40, 0]}
     if kind == "estimate":
         return {"kind": "estimate", "points": random.choice([None, 0, 40, 157])}
-    made = random.choice([0, 57, 97, 157])
+    points_made = random.choice([0, 57, 97, 157])
     if preset == "differenzler-12":
-        points = random.choice([None, [made, 157 - made, 0, 0]])
+        points = random.choice([None, [points_made, 157 - points_made, 0, 0]])
         penalty = {"seat": 2, "points": 20, "reason": "Farbe nicht bedient"}
         return {"kind": "deal", "trump": "rosen", "points": points, "penalties": [penalty]}
     if preset == "coiffeur-10":
         joker = "rosen" if "joker" in slot else None
-        more = {"match": made == 157, "counter": False, "stoeck": False, "note": ""}
-        return {"kind": "cell", "points": made, "mode": joker, "declarer": None, **more}
+        more = {"match": points_made == 157, "counter": False, "stoeck": False, "note": ""}
+        return {"kind": "cell", "points": points_made, "mode": joker, "declarer": None, **more}
     meld = {"run": 3, "suit": "rosen", "top": "ace", "seat": 0}
-    moved = [{"from": 0, "points": 20, "reason": "vergeben"}] if made > 20 else []
-    points = {"points": [made, 157 - made], "match": None, "moved": moved, "note": ""}
+    moved = [{"from": 0, "points": 20, "reason": "vergeben"}] if points_made > 20 else []
+    points = {"points": [points_made, 157 - points_made], "match": None, "moved": moved, "note": ""}
     return {"kind": "deal", "mode": "rosen", "declarer": 1, "weis": [[meld], []], **points}
 
 
@@ -171,8 +171,8 @@ def spoil(value):
     elif act == "more" and isinstance(inner, dict):
         inner[random.choice(["new", "seq", "kind ", "points", "void", "scratched"])] = odd()
     elif act == "other":
-        there, other = random.choice(spots)
-        inner[key] = copy.deepcopy(there[other])
+        container, other = random.choice(spots)
+        inner[key] = copy.deepcopy(container[other])
     else:
         inner[key] = odd()
     return value
@@ -184,13 +184,13 @@ def odd():
 
 def body(preset, known, slot):
     """Return what one post sends: one revision, seldom as it should be."""
-    one = revision(slot, near(preset, slot))
+    sent_revision = revision(slot, near(preset, slot))
     if random.random() < 0.3:
         key, values = random.choice(list(SLIPS[preset].items()))
-        one["facts"][key] = random.choice(values)
+        sent_revision["facts"][key] = random.choice(values)
     if known and random.random() < 0.4:
         old = random.choice(known)
-        one |= random.choice(
+        sent_revision |= random.choice(
             [
                 {"line": old["line"], "replaces": [old["id"]], "slot": old["slot"]},
                 {"line": old["line"], "replaces": [old["id"]], "slot": old["slot"], "facts": None},
@@ -200,11 +200,13 @@ def body(preset, known, slot):
                 old,
             ]
         )
-    one = copy.deepcopy(one)
+    sent_revision = copy.deepcopy(sent_revision)
     for _ in range(random.choice([0, 0, 0, 1, 1, 2])):
-        facts = one.get("facts")
-        spoil(facts if facts and isinstance(facts, dict) and random.random() < 0.7 else one)
-    whole = {"revisions": [one]}
+        facts = sent_revision.get("facts")
+        spoil(
+            facts if facts and isinstance(facts, dict) and random.random() < 0.7 else sent_revision
+        )
+    whole = {"revisions": [sent_revision]}
     text = json.dumps(whole if random.random() < 0.95 else spoil(whole))
     for name, bare in BARE.items():
         text = text.replace(f'"{name}"', bare)
@@ -244,7 +246,8 @@ class Around:
 
             assert [number for number, _ in numbered] == list(range(1, len(numbered) + 1))
             return record.Record(
-                games.read_settings(game.settings), tuple(one for _, one in numbered)
+                games.read_settings(game.settings),
+                tuple(stored_revision for _, stored_revision in numbered),
             )
 
 
@@ -262,26 +265,26 @@ def read(data):
 
 def judge(answer):
     """See that an answer to a push is whole and says why; return what it says."""
-    told = read(answer.data)
-    whys = [told] if "error" in told else [*told["rejected"], *told["conflicts"]]
+    content = read(answer.data)
+    whys = [content] if "error" in content else [*content["rejected"], *content["conflicts"]]
 
     assert answer.status_code in {200, 403, 409, 413, 422}, answer.text
     assert answer.status_code == 200 or whys
-    for one in whys:
-        sentence = one.get("why") or one["error"]
+    for refusal in whys:
+        sentence = refusal.get("why") or refusal["error"]
         assert sentence.strip()
         assert not PLACE.search(sentence)
-        assert one.get("code", "id-taken") in MESSAGES
-    return told
+        assert refusal.get("code", "id-taken") in MESSAGES
+    return content
 
 
-def due(told):
+def due(content):
     """Tell whether estimates of deal 1 may be read; none is there to read before."""
-    shown = told.get("revisions", ())
-    counted = {one["slot"] for one in shown if counts(one["facts"])}
-    for one in shown:
-        if one["slot"].startswith("estimate:"):
-            assert one["slot"].split(":")[1] in counted
+    shown = content.get("revisions", ())
+    counted = {entry["slot"] for entry in shown if counts(entry["facts"])}
+    for entry in shown:
+        if entry["slot"].startswith("estimate:"):
+            assert entry["slot"].split(":")[1] in counted
     return "1" in counted
 
 
@@ -318,23 +321,23 @@ def fuzz(preset, sides):
         slot = "estimate:1:1" if who == "player" and sealed else random.choice(SLOTS[preset])
         data = body(preset, known, slot)
         answers = [side.post(who, data) for side in sides]
-        told, *_others = [judge(answer) for answer in answers]
+        content, *_others = [judge(answer) for answer in answers]
         statuses[answers[0].status_code] += 1
-        accepted.update(told.get("accepted", ()))
-        if due(told):
+        accepted.update(content.get("accepted", ()))
+        if due(content):
             sealed = []
         if sealed and who != "player":  # whose own it is
             plain = [side.plain(answer) for side, answer in zip(sides, answers, strict=True)]
             assert plain[0] == plain[-1], data
-        known = told.get("revisions") or known
+        known = content.get("revisions") or known
         known += sealed[:1]
     for side in sides:
         stored, shown = side.stored(), side.stranger.get(f"{side.table.path}/game.json").data
 
         assert record.loads(record.dumps(stored)) == stored
-        assert accepted <= {one.id for one in stored.revisions}
+        assert accepted <= {stored_revision.id for stored_revision in stored.revisions}
         assert all(abs(total) < 10**7 for total in record.loads(shown).board()["totals"])
-        assert not any(one["id"].encode() in shown for one in sealed)
+        assert not any(sealed_revision["id"].encode() in shown for sealed_revision in sealed)
         assert side.writer.get(f"{side.table.path}/{random.choice(VIEWS)}").status_code == 200
     return statuses
 
@@ -344,12 +347,14 @@ def not_due(preset, sides):
     if preset != "differenzler-12":
         return []
     begun = revision("1", {"kind": "deal", "trump": "rosen"})
-    own = revision("estimate:1:1", None)
-    told = [own | {"facts": {"kind": "estimate", "points": points}} for points in (41, 143)]
-    for side, one in zip(sides, told, strict=True):
+    own_estimate = revision("estimate:1:1", None)
+    estimates = [
+        own_estimate | {"facts": {"kind": "estimate", "points": points}} for points in (41, 143)
+    ]
+    for side, estimate in zip(sides, estimates, strict=True):
         assert side.table.push(begun).status_code == 200
-        assert side.table.push(one, by=side.player).status_code == 200
-    return told
+        assert side.table.push(estimate, by=side.player).status_code == 200
+    return estimates
 
 
 @pytest.mark.parametrize("preset", PRESETS)
@@ -368,7 +373,11 @@ def test_no_seat_and_no_next_game_falls_over_nonsense(apps, preset):
             answer = who.post(f"{around.table.path}/{place}", data=form)
             assert answer.status_code in {201, 303, 403, 404, 409, 422}, (place, form)
             if answer.status_code >= 400:
-                told = [one for one in elements_of(answer, "p") if one.get("class") in TOLD]
-                assert words(told[0])
-                assert not PLACE.search(words(told[0]))
+                messages = [
+                    paragraph
+                    for paragraph in elements_of(answer, "p")
+                    if paragraph.get("class") in TOLD
+                ]
+                assert words(messages[0])
+                assert not PLACE.search(words(messages[0]))
             assert who in writers or answer.status_code in {403, 404}

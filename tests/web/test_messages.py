@@ -33,7 +33,7 @@ SAME_EVERYWHERE = {"– Schreiber"}
 @cache
 def codes():
     """Return every code that rules, store, play and club raise, with the values they give."""
-    found = {}
+    values_by_code = {}
     for part in ("rules", "store", "play", "club"):
         for path in (PACKAGE / part).rglob("*.py"):
             for call in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
@@ -41,8 +41,8 @@ def codes():
                     code = call.args[0]
                     if isinstance(code, ast.Constant):
                         given = {keyword.arg for keyword in call.keywords}
-                        found.setdefault(code.value, []).append(given)
-    return found
+                        values_by_code.setdefault(code.value, []).append(given)
+    return values_by_code
 
 
 def test_every_refusal_has_a_sentence_and_no_sentence_is_left_over():
@@ -74,7 +74,7 @@ def test_no_word_in_a_template_escapes_translation(path):
     text = STATEMENT.sub(" ", source)
     between = re.sub(r'<[^>]*>|[\w-]+="[^"]*"', "\n", text)
     spoken = [*between.split("\n"), *SPOKEN.findall(text)]
-    left = {one.strip() for one in spoken if re.search(r"[^\W\d_]{2,}", one)}
+    left = {phrase.strip() for phrase in spoken if re.search(r"[^\W\d_]{2,}", phrase)}
 
     assert left <= SAME_EVERYWHERE
 
@@ -105,7 +105,7 @@ def test_the_catalog_for_translators_is_up_to_date():
         methods, options = parse_mapping_cfg(file)
     root = folder("templates").parent
     keywords = {**DEFAULT_KEYWORDS, "_l": None}
-    found = {
+    messages = {
         message if isinstance(message, str) else message[0]
         for _file, _line, message, _comments, _context in extract_from_dir(
             root, methods, options, keywords, directory_filter=lambda path: kept(root, path)
@@ -114,7 +114,7 @@ def test_the_catalog_for_translators_is_up_to_date():
     with (TRANSLATIONS / "messages.pot").open("rb") as file:
         known = {message.id for message in read_po(file) if message.id}
 
-    assert found == known, "run script/words"
+    assert messages == known, "run script/words"
 
 
 def kept(root, path):

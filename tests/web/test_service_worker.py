@@ -16,32 +16,32 @@ IMPORTED = re.compile(r"""(?:\bfrom|\bimport|new URL)\s*\(?'(\.[^']+)'""")
 
 def what_is_kept(client):
     script = client.get("/sw.js")
-    told = json.JSONDecoder().raw_decode(script.text.removeprefix("const SET="))[0]
-    return told["name"], told["files"]
+    manifest = json.JSONDecoder().raw_decode(script.text.removeprefix("const SET="))[0]
+    return manifest["name"], manifest["files"]
 
 
 def needed(client, address):
     """Return every address that a page leads to before anybody follows a link."""
-    found, waiting = set(), [address]
+    paths, waiting = set(), [address]
     while waiting:
-        one = waiting.pop()
-        if one in found:
+        path = waiting.pop()
+        if path in paths:
             continue
-        found.add(one)
-        text = client.get(one).text if one.endswith(".js") or one == address else ""
-        waiting += [normpath(f"{one}/../{name}") for name in IMPORTED.findall(text)]
-        waiting += NAMED.findall(text) if one == address else []
-    return {one for one in found if "/icons/app-" not in one}  # for the launcher only
+        paths.add(path)
+        text = client.get(path).text if path.endswith(".js") or path == address else ""
+        waiting += [normpath(f"{path}/../{name}") for name in IMPORTED.findall(text)]
+        waiting += NAMED.findall(text) if path == address else []
+    return {path for path in paths if "/icons/app-" not in path}  # for the launcher only
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_all_that_a_table_needs_is_kept(client, game):
     _name, files = what_is_kept(client)
 
-    found = needed(client, f"/table/{game}")
+    paths = needed(client, f"/table/{game}")
 
-    assert len(found) > 15
-    assert found | {f"/table/{game}/late.json"} <= set(files)
+    assert len(paths) > 15
+    assert paths | {f"/table/{game}/late.json"} <= set(files)
 
 
 def test_everything_that_is_kept_is_there_for_anybody_and_nobody_in_particular(client):

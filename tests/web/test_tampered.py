@@ -25,7 +25,10 @@ def english():
     """Return all that WTForms has to say, as patterns."""
     catalog = read_po(io.BytesIO(SAID_BY_WTFORMS.read_bytes()))
     texts = [
-        text for one in catalog if one.id for text in ([one.id] if one.string == "" else one.id)
+        text
+        for message in catalog
+        if message.id
+        for text in ([message.id] if message.string == "" else message.id)
     ]
     assert "Not a valid choice." in texts
     return [re.sub(r"%(\\\(\w+\\\))?[sd]", ".*", re.escape(text)) for text in texts]
@@ -33,36 +36,38 @@ def english():
 
 def typed(form):
     """Return the fields of *form* that take less than any text, by what they take."""
-    found = {}
-    for one in form.iter():
-        kind = "choice" if one.tag == "select" else one.get("type")
-        kind = "choice" if kind == "radio" else kind or one.get("inputmode")
-        if one.get("name") and kind in {"choice", "date", "numeric", "file"}:
-            found.setdefault(kind, set()).add(one.get("name"))
-    return found
+    names_by_kind = {}
+    for field in form.iter():
+        kind = "choice" if field.tag == "select" else field.get("type")
+        kind = "choice" if kind == "radio" else kind or field.get("inputmode")
+        if field.get("name") and kind in {"choice", "date", "numeric", "file"}:
+            names_by_kind.setdefault(kind, set()).add(field.get("name"))
+    return names_by_kind
 
 
 def marked(answer):
-    boxes = [one for tag in ("input", "select", "fieldset") for one in elements_of(answer, tag)]
-    wrong = [one for one in boxes if one.get("aria-invalid")]
-    return {one.get("name") or next(one.iter("input")).get("name") for one in wrong}
+    boxes = [field for tag in ("input", "select", "fieldset") for field in elements_of(answer, tag)]
+    wrong = [field for field in boxes if field.get("aria-invalid")]
+    return {field.get("name") or next(field.iter("input")).get("name") for field in wrong}
 
 
 def check(client, path, form, english):
     """Send nonsense in all fields of a kind at once: each is marked, and nothing is English."""
     for kind, names in typed(form).items():
         on = {
-            one.get("name"): "y" for one in form.iter() if (one.get("name") or "").startswith("on_")
+            field.get("name"): "y"
+            for field in form.iter()
+            if (field.get("name") or "").startswith("on_")
         }
         answer = client.post(path, data=fields(form) | on | dict.fromkeys(names, NONSENSE))
-        told = words(elements_of(answer, "main")[0])
+        page_text = words(elements_of(answer, "main")[0])
 
         assert (answer.status_code, names - marked(answer)) == (422, set()), (path, kind)
-        assert not [text for text in english if re.search(text, told)], (path, kind)
+        assert not [text for text in english if re.search(text, page_text)], (path, kind)
 
 
 def forms(page):
-    return [one for one in elements_of(page, "form") if one.get("method").lower() == "post"]
+    return [form for form in elements_of(page, "form") if form.get("method").lower() == "post"]
 
 
 @pytest.mark.parametrize("preset", PRESETS)

@@ -86,37 +86,37 @@ class Beside:
     @contextmanager
     def beside(self, at):
         """Write before statement *at* of the block, or as soon as the locks allow, at last behind it."""
-        found = Course()
+        course = Course()
         with self.app.app_context():
             engine = db.engine
 
         def before(connection, *_statement):
-            if found.statements >= at and not found.met and self.write():
-                found.met, found.late = True, found.wrote
-            found.statements += 1
-            found.wrote |= writes(connection)
+            if course.statements >= at and not course.met and self.write():
+                course.met, course.late = True, course.wrote
+            course.statements += 1
+            course.wrote |= writes(connection)
 
         event.listen(engine, "before_cursor_execute", before)
         try:
-            yield found
+            yield course
         finally:
             event.remove(engine, "before_cursor_execute", before)
-        if not found.met:
+        if not course.met:
             assert self.write(), "a lock was left behind"
 
     def pages(self):
         """Return who may read each page, file and list there is, and its address."""
-        found = [(self.club.admin, path) for path in self.busy.pages()]
+        pages = [(self.club.admin, path) for path in self.busy.pages()]
         for rule in self.app.url_map.iter_rules():
             right = ACCESS[rule.endpoint]
             if "GET" in rule.methods and right in AT_TABLE:
-                found.append((self.phone, rule.rule.replace("/t/<code:public_id>", self.path)))
-                found.append((StrictClient(self.app, "192.0.2.61"), found[-1][1]))
+                pages.append((self.phone, rule.rule.replace("/t/<code:public_id>", self.path)))
+                pages.append((StrictClient(self.app, "192.0.2.61"), pages[-1][1]))
             elif "GET" in rule.methods and rule in self.busy.rules():
-                found.append((self.club.admin, self.busy.address(rule)))
-        found.append((self.phone, f"/wall?t={self.path[3:]}"))
-        found.append((self.phone, "/"))
-        return list({(id(one), path): (one, path) for one, path in found}.values())
+                pages.append((self.club.admin, self.busy.address(rule)))
+        pages.append((self.phone, f"/wall?t={self.path[3:]}"))
+        pages.append((self.phone, "/"))
+        return list({(id(client), path): (client, path) for client, path in pages}.values())
 
 
 @dataclass
@@ -138,7 +138,7 @@ def writes(connection):
     return bool(options.get("scorer_writes")) or options.get("postgresql_readonly") is False
 
 
-def told(answer):
+def content_of(answer):
     """Return what an answer tells."""
     where = LOT.sub("…", answer.headers.get("Location", ""))
     return answer.status_code, where, LOT.sub("…", answer.text)

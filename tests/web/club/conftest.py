@@ -59,9 +59,13 @@ class ClubScene:
 
     def actor(self, role):
         with self.app.app_context():
-            found = officials.officials(db.session(), self.id)
-        one = next(one for one in found if one.login == self.login(role))
-        return ledger.Actor(self.id, one.id, None, one.login, one.role, None, fresh=True)
+            all_officials = officials.officials(db.session(), self.id)
+        official = next(
+            official for official in all_officials if official.login == self.login(role)
+        )
+        return ledger.Actor(
+            self.id, official.id, None, official.login, official.role, None, fresh=True
+        )
 
     def official_id(self, role):
         return self.actor(role).official_id
@@ -89,17 +93,17 @@ def a_club(app, name="Jassclub Enzian", names=NAMES):
     with app.app_context():
         number = len(clubs.clubs(db.session())) + 1
         nobody = number == 1 and not db.session().scalar(select(Device.id).limit(1))
-    told = (name, *names, app.extensions["schreiber"].public_url)
+    cache_key = (name, *names, app.extensions["schreiber"].public_url)
     alone = nobody and db_file(app) is not None
-    if alone and told in Kept.clubs and Kept.clubs[told].young:
-        return Kept.clubs[told].on(app)
-    scene = made(app, number, name, names)
+    if alone and cache_key in Kept.clubs and Kept.clubs[cache_key].young:
+        return Kept.clubs[cache_key].on(app)
+    scene = make_scene(app, number, name, names)
     if alone:
-        Kept.clubs[told] = Kept(scene)
+        Kept.clubs[cache_key] = Kept(scene)
     return scene
 
 
-def made(app, number, name, names):
+def make_scene(app, number, name, names):
     with app.app_context():
         login = f"admin-{number}"
         club = clubs.create_club(db.session(), name, login, PASSWORD, now=clock())
@@ -120,7 +124,9 @@ class Kept:
     def __init__(self, scene):
         self.scene, self.made = scene, monotonic()
         self.database = db_file(scene.app).read_bytes()
-        self.cookies = {role: dict(one.browser._cookies) for role, one in scene.clients.items()}
+        self.cookies = {
+            role: dict(client.browser._cookies) for role, client in scene.clients.items()
+        }
 
     @property
     def young(self):

@@ -21,10 +21,10 @@ class Desk:
         self.season = scene.do(seasons.new, "Saison 2026", regulation)
         key = regulation["phases"][0]["key"]
         form = {"what": f"{self.season}:{key}", "name": "1. Abend", "day": "2026-11-20"}
-        made = scene.scorer.post("/club/evenings/new", data=form | {"venue": "Bären"})
-        assert made.status_code == 303, made.text
-        self.here = made.location
-        self.id = made.location.rsplit("/", 1)[-1]
+        answer = scene.scorer.post("/club/evenings/new", data=form | {"venue": "Bären"})
+        assert answer.status_code == 303, answer.text
+        self.here = answer.location
+        self.id = answer.location.rsplit("/", 1)[-1]
 
     @property
     def view(self):
@@ -60,7 +60,7 @@ class Desk:
         return self.post("/draw", first=first, **{"seed": 7} | form)
 
     def sheet(self, number, table, *points, **form):
-        form |= {f"points_{side}": one for side, one in enumerate(points)}
+        form |= {f"points_{side}": card_points for side, card_points in enumerate(points)}
         return self.post(f"/tables/{number}/{table}", **form)
 
     def play(self, number, points=lambda table: (1000 + table, 884 - table)):

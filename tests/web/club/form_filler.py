@@ -24,31 +24,35 @@ def lasting(tmp_path_factory, migrated, press):
 
 def filled(page):
     """Return what a browser would send of the form of a regulation."""
-    return fields(next(one for one in elements_of(page, "form") if one.get("id") == "regulation"))
+    return fields(
+        next(form for form in elements_of(page, "form") if form.get("id") == "regulation")
+    )
 
 
 def fields(form):
     """Return what a browser would send of a form nobody has touched."""
-    told = {}
+    form_values = {}
     for field in form.iter():
         name, kind = field.get("name"), field.get("type")
         if not name:
             continue
         if field.tag == "select":
             options = list(field.iter("option"))
-            chosen = [one for one in options if one.get("selected") is not None] or options[:1]
-            told[name] = chosen[0].get("value")
+            chosen = [
+                option for option in options if option.get("selected") is not None
+            ] or options[:1]
+            form_values[name] = chosen[0].get("value")
         elif field.tag == "textarea":
-            told[name] = (field.text or "").removeprefix("\n")
+            form_values[name] = (field.text or "").removeprefix("\n")
         elif field.tag == "input" and (
             kind not in {"radio", "checkbox"} or field.get("checked") is not None
         ):
-            told[name] = field.get("value", "")
-    return told
+            form_values[name] = field.get("value", "")
+    return form_values
 
 
-def changed(told, changes):
-    """Return *told* with *changes*; None unticks a box, and a name that is not there is a mistake."""
+def changed(form_values, changes):
+    """Return *form_values* with *changes*; None unticks a box, and a name that is not there is a mistake."""
     boxes = {
         "attempts",
         "signed",
@@ -61,20 +65,22 @@ def changed(told, changes):
         "weis",
     }
     for name in changes:
-        assert name in told or name.rsplit("-", 1)[-1] in boxes, name
-    return {name: value for name, value in (told | changes).items() if value is not None}
+        assert name in form_values or name.rsplit("-", 1)[-1] in boxes, name
+    return {name: value for name, value in (form_values | changes).items() if value is not None}
 
 
 def lines(page, title="Rangliste"):
     """Return the lines of a ranking as a page shows them: rank, name, total, and what counted or not."""
     section = next(
-        one for one in elements_of(page, "section") if title in words(next(one.iter("h2")))
+        section
+        for section in elements_of(page, "section")
+        if title in words(next(section.iter("h2")))
     )
-    told = []
+    entries = []
     for row in next(section.iter("tbody")).iter("tr"):
         rank, name, total, *cells = row
-        told.append((words(rank), words(next(name.iter("a"))), words(total), *map(words, cells)))
-    return told
+        entries.append((words(rank), words(next(name.iter("a"))), words(total), *map(words, cells)))
+    return entries
 
 
 class Season:
@@ -88,27 +94,28 @@ class Season:
         form = filled(club.admin.get(f"{NEW}?preset={preset}"))
         for kind in more:
             form = filled(club.admin.post(NEW, data=form | {"more": kind}))
-        told = changed(form, {"name": "Saison"} | (changes or {}))
-        made = club.admin.post(NEW, data=told)
-        assert made.status_code == 303, [words(one) for one in elements_of(made, "li")]
-        self.id = made.location.split("/")[3]
+        form_values = changed(form, {"name": "Saison"} | (changes or {}))
+        answer = club.admin.post(NEW, data=form_values)
+        assert answer.status_code == 303, [words(error) for error in elements_of(answer, "li")]
+        self.id = answer.location.split("/")[3]
         self.path = f"/club/seasons/{self.id}"
         self.days = 0
 
     @classmethod
     def of(cls, club, season):
         """Return a season that exists already."""
-        made = cls.__new__(cls)
-        made.club, made.id, made.path, made.days = club, season, f"/club/seasons/{season}", 0
-        return made
+        opened = cls.__new__(cls)
+        opened.club, opened.id, opened.days = club, season, 0
+        opened.path = f"/club/seasons/{season}"
+        return opened
 
     def evening(self, people=0, phase="abend"):
         """Announce an evening to which the members up to *people* come; return it."""
         self.days += 1
         day = date(2026, 9, 1) + timedelta(days=self.days)
         form = {"what": f"{self.id}:{phase}", "name": f"{self.days}. Abend", "day": day.isoformat()}
-        made = self.club.scorer.post("/club/evenings/new", data=form).location.split("/")[3]
-        evening = Evening(self.club, made)
+        evening_id = self.club.scorer.post("/club/evenings/new", data=form).location.split("/")[3]
+        evening = Evening(self.club, evening_id)
         evening.attend(*range(1, people + 1))
         return evening
 
@@ -124,34 +131,34 @@ class Season:
 
     def qualified(self):
         """Return who may play the final, as the page tells it."""
-        told = elements_of(self.page(), "ol")
-        return [int(words(one)[1:3]) for one in told[0]] if told else []
+        lists = elements_of(self.page(), "ol")
+        return [int(words(entry)[1:3]) for entry in lists[0]] if lists else []
 
     def change(self, changes, reason):
         """Change the regulation on its page."""
         path = f"{self.path}/regulation/edit"
-        told = changed(filled(self.club.admin.get(path)), changes | {"reason": reason})
-        assert self.club.admin.post(path, data=told).status_code == 303
+        form_values = changed(filled(self.club.admin.get(path)), changes | {"reason": reason})
+        assert self.club.admin.post(path, data=form_values).status_code == 303
 
     def settle(self, champion, *renounced):
         """Say on the page who won the last time, and who renounces."""
         fields = elements_of(self.club.scorer.get(self.path), "input")
-        seen = next(one.get("value") for one in fields if one.get("name") == "seen")
+        seen = next(field.get("value") for field in fields if field.get("name") == "seen")
         form = {"champion": champion or "", "seen": seen}
         form["renounced"] = ", ".join(map(str, renounced))
         assert self.club.scorer.post(f"{self.path}/final", data=form).status_code == 303
 
     def categorize(self, category, *people):
         for number in people:
-            one = members.Member(number, f"M{number:02}", category=category, seq=10**6)
-            self.club.do(members.change, one)
+            member = members.Member(number, f"M{number:02}", category=category, seq=10**6)
+            self.club.do(members.change, member)
 
 
 class Evening:
     """An evening whose tables are seated by hand, so that figures can be worked out beforehand."""
 
-    def __init__(self, club, made):
-        self.club, self.id = club, made
+    def __init__(self, club, evening_id):
+        self.club, self.id = club, evening_id
 
     @property
     def view(self):
@@ -159,7 +166,7 @@ class Evening:
             return evenings.load(db.session(), self.club.id, self.id)
 
     def attend(self, *people, **facts):
-        who = [seating.Attendance(one, **facts) for one in people]
+        who = [seating.Attendance(person, **facts) for person in people]
         self.club.do(seating.attend, self.id, who)
 
     def pairs(self, *pairs):
@@ -190,8 +197,8 @@ class Evening:
         )
 
     def disqualify(self, member):
-        told = {"disqualified": True, "expected_version": 0, "reason": "geredet"}
-        self.club.do(results.penalty, self.id, member, **told)
+        facts = {"disqualified": True, "expected_version": 0, "reason": "geredet"}
+        self.club.do(results.penalty, self.id, member, **facts)
 
     def lot(self, *order):
         self.club.do(results.lot, self.id, [list(order)], expected_version=0)
@@ -206,9 +213,11 @@ class Evening:
 
     def type(self, number, table, *points, **facts):
         """Type what stands on the paper of a table; a side of None stays empty."""
-        told = {f"points_{side}": one for side, one in enumerate(points)} | {"seen": "0"}
+        form_values = {f"points_{side}": card_points for side, card_points in enumerate(points)} | {
+            "seen": "0"
+        }
         path = f"/club/evenings/{self.id}/tables/{number}/{table}"
-        return self.club.scorer.post(path, data=told | facts)
+        return self.club.scorer.post(path, data=form_values | facts)
 
     def sheet(self, number, table, *points, **facts):
         answer = self.type(number, table, *points, **facts)
@@ -217,8 +226,8 @@ class Evening:
     def played(self, *rounds):
         """Write the first figure of each table of each round, and what is left for the others."""
         phase = self.view.evening.phase
-        for number, made in enumerate(rounds, start=1):
-            for table, points in enumerate(made, start=1):
+        for number, round_points in enumerate(rounds, start=1):
+            for table, points in enumerate(round_points, start=1):
                 self.sheet(number, table, points, phase.terms.cards(phase.deals) - points)
 
     def refused(self, *args, **facts):
@@ -228,4 +237,4 @@ class Evening:
         return words(elements_of(answer, "main")[0])
 
     def ranks(self):
-        return [(one.person, one.rank, one.total) for one in self.view.evening.standings]
+        return [(line.person, line.rank, line.total) for line in self.view.evening.standings]

@@ -50,8 +50,8 @@ class Busy(Around):
         desk.fine("/penalties", member=1, points=-50, reason="Nicht bedient")
         for name in ("zu", "frei", "Liste"):
             phase = "frei" if name == "frei" else "ausscheidung"
-            told = {"phase": phase, "name": name, "day": date(2026, 11, 27)}
-            desk.id = self.club.do(evenings.new, self.season, **told)
+            evening_data = {"phase": phase, "name": name, "day": date(2026, 11, 27)}
+            desk.id = self.club.do(evenings.new, self.season, **evening_data)
             desk.here = f"/club/evenings/{desk.id}"
             self.evenings.append(desk.id)
             if name == "zu":
@@ -96,8 +96,8 @@ class Busy(Around):
         places, answer = self.app.url_map.bind("localhost"), self.club.admin.get(path)
         for form in elements_of(answer, "form") if answer.status_code == 200 else ():
             if form.get("method", "").lower() == "post":
-                names = {one.get("name") for one in form.iter()} - {None}
-                others = {one.get("formaction") for one in form.iter()} - {None}
+                names = {field.get("name") for field in form.iter()} - {None}
+                others = {field.get("formaction") for field in form.iter()} - {None}
                 for action in (form.get("action") or path, *sorted(others)):
                     taker = places.match(action, method="POST")[0]
                     yield taker, (action, fields(form), names)

@@ -16,8 +16,8 @@ def from_role(role, status, *, method="GET", elsewhere=404):
     """
     able = OFFICIALS[OFFICIALS.index(role) :]
     stranger = 303 if method == "GET" else 403
-    told = {"anonymous": stranger, "revoked": stranger, "admin elsewhere": elsewhere}
-    return told | {one: status if one in able else 403 for one in OFFICIALS}
+    statuses = {"anonymous": stranger, "revoked": stranger, "admin elsewhere": elsewhere}
+    return statuses | {role: status if role in able else 403 for role in OFFICIALS}
 
 
 def read(role, status=200, elsewhere=404):

@@ -65,14 +65,16 @@ def test_what_another_club_has_is_answered_like_what_nobody_has(app):
         if not rule.arguments & set(nowhere) or EXPECTED[rule.endpoint][1]["anonymous"] == 200:
             continue  # without an id, or for everybody
         names = rule.arguments & {"official_id", "season", "evening"} or {"number"}
-        there = {name: nowhere[name] for name in names}
+        other_values = {name: nowhere[name] for name in names}
         for method in rule.methods - {"HEAD", "OPTIONS"}:
             form = {"data": PLAUSIBLE} if method == "POST" else {}
             foreign = around.other.admin.open(around.address(rule), method=method, **form)
-            unknown = around.other.admin.open(around.address(rule, **there), method=method, **form)
+            unknown = around.other.admin.open(
+                around.address(rule, **other_values), method=method, **form
+            )
 
-            told = (rule.endpoint, foreign.status_code, foreign.text)
-            assert told == (rule.endpoint, 404, unknown.text)
+            answered = (rule.endpoint, foreign.status_code, foreign.text)
+            assert answered == (rule.endpoint, 404, unknown.text)
             assert unknown.status_code == 404
 
     assert content(app) == before

@@ -70,7 +70,7 @@ def wanting(club, to):
     form = {"login": club.login("scorer"), "password": PASSWORD, "to": to}
     failed = client.post("/club/log-in", data=form | {"password": ""})
     assert failed.status_code == 422
-    (hidden,) = [one for one in elements_of(failed, "input") if one.get("name") == "to"]
+    (hidden,) = [field for field in elements_of(failed, "input") if field.get("name") == "to"]
     answer = client.post("/club/log-in", data=form | {"to": hidden.get("value")})
     assert answer.status_code == 303
     assert client.get("/club/log-in", query_string={"to": to}).location == answer.location
@@ -129,7 +129,7 @@ def test_guessing_is_stopped_and_locks_nobody_out_who_was_here_before(app, club)
     login = club.login("scorer")
     tries = [log_in(StrictClient(app, "198.51.100.1"), login, "falsch!!") for _ in range(11)]
 
-    assert [one.status_code for one in tries] == [422] * 10 + [429]
+    assert [answer.status_code for answer in tries] == [422] * 10 + [429]
     assert "zu viele Versuche" in tries[-1].text
     assert log_in(StrictClient(app, "198.51.100.1"), login).status_code == 429
     assert log_in(StrictClient(app, "198.51.100.200"), login).status_code == 303
@@ -160,8 +160,8 @@ def test_who_logs_out_is_out_with_a_copy_of_the_cookie_too(app, club):
 @pytest.mark.parametrize("base", ["http://localhost", "https://localhost"])
 def test_the_cookie_is_for_the_server_alone_and_for_this_visit(app, club, base):
     client = StrictClient(app, "192.0.2.61", base=base)
-    told = log_in(client, club.login("viewer")).headers.getlist("Set-Cookie")
-    cookie = next(one for one in told if "club=" in one)
+    set_cookies = log_in(client, club.login("viewer")).headers.getlist("Set-Cookie")
+    cookie = next(header for header in set_cookies if "club=" in header)
 
     assert {"HttpOnly", "SameSite=Lax", "Path=/"} <= set(cookie.split("; "))
     assert "Max-Age" not in cookie
@@ -174,8 +174,8 @@ def test_a_new_password_ends_every_other_session(app, club):
     form = {"old": "falsch!!", "password": NEW}
     wrong = club.scorer.post("/club/account/password", data=form)
     assert wrong.status_code == 422
-    told = wrong.text.partition('id="old-error"')[2].partition("</p>")[0]
-    assert "Dein jetziges Passwort stimmt nicht." in told
+    error = wrong.text.partition('id="old-error"')[2].partition("</p>")[0]
+    assert "Dein jetziges Passwort stimmt nicht." in error
     done = club.scorer.post("/club/account/password", data=form | {"old": PASSWORD})
 
     assert "Das neue Passwort gilt." in club.scorer.get(done.location).text
@@ -200,32 +200,32 @@ def test_somebody_else_is_let_in_and_let_go(app, club):
     form = {"login": "Trudi", "role": "scorer", "password": NEW}
     assert club.admin.post("/club/officials", data=form).status_code == 303
     page = club.admin.get("/club/officials").text
-    one = re.search(r"/club/officials/[0-9]+(?=\"><span>trudi)", page)[0]
+    official_path = re.search(r"/club/officials/[0-9]+(?=\"><span>trudi)", page)[0]
     trudi = StrictClient(app, "192.0.2.63")
     assert log_in(trudi, "TRUDI", NEW).status_code == 303
     assert trudi.get("/club/members/new").status_code == 200
 
-    club.admin.post(f"{one}/role", data={"role": "viewer"})
+    club.admin.post(f"{official_path}/role", data={"role": "viewer"})
     assert trudi.get("/club/members/new").status_code == 403
     assert trudi.get("/club/members").status_code == 200
-    club.admin.post(f"{one}/role", data={"role": "none"})
+    club.admin.post(f"{official_path}/role", data={"role": "none"})
     assert trudi.get("/club/members").location.startswith("/club/log-in?")
     assert log_in(trudi, "trudi", NEW).status_code == 422
 
 
 def test_a_reset_password_and_an_ended_session_are_felt_at_once(club):
-    one = f"/club/officials/{club.official_id('viewer')}"
-    assert club.admin.post(f"{one}/sessions").status_code == 303
+    official_path = f"/club/officials/{club.official_id('viewer')}"
+    assert club.admin.post(f"{official_path}/sessions").status_code == 303
     assert club.viewer.get("/club").status_code == 303
     other = club.log_in("viewer")
-    assert club.admin.post(f"{one}/password", data={"password": NEW}).status_code == 303
+    assert club.admin.post(f"{official_path}/password", data={"password": NEW}).status_code == 303
 
     assert other.get("/club").status_code == 303
 
 
 def test_the_last_admin_stays(club):
-    one = f"/club/officials/{club.official_id('admin')}"
-    answer = club.admin.post(f"{one}/role", data={"role": "none"})
+    official_path = f"/club/officials/{club.official_id('admin')}"
+    answer = club.admin.post(f"{official_path}/role", data={"role": "none"})
 
     assert answer.status_code == 422
     assert "Jemand muss den Verein verwalten" in answer.text
@@ -245,7 +245,7 @@ def test_rights_are_changed_only_with_the_password_and_nothing_typed_is_lost(app
     assert "stimmt nicht" in wrong.text
     assert content(app) == before
     # the new password does not travel through the page: both are typed there, and it is done
-    assert [one.get("name") for one in secrets(wrong)] == ["own_password", "password"]
+    assert [field.get("name") for field in secrets(wrong)] == ["own_password", "password"]
     assert filled(wrong) == {"login": "Trudi", "role": "scorer"}
     both = filled(wrong) | {"own_password": PASSWORD, "password": NEW}
     assert club.admin.post("/club/officials", data=both).status_code == 303
@@ -253,20 +253,20 @@ def test_rights_are_changed_only_with_the_password_and_nothing_typed_is_lost(app
 
 
 def secrets(answer):
-    return [one for one in elements_of(answer, "input") if one.get("type") == "password"]
+    return [field for field in elements_of(answer, "input") if field.get("type") == "password"]
 
 
 def filled(answer):
     """Return what a page carries with its question for the password."""
-    hidden = [one for one in elements_of(answer, "input") if one.get("type") == "hidden"]
-    return {one.get("name"): one.get("value") for one in hidden}
+    hidden = [field for field in elements_of(answer, "input") if field.get("type") == "hidden"]
+    return {field.get("name"): field.get("value") for field in hidden}
 
 
 def test_the_own_password_is_asked_before_a_form_that_holds_a_new_one(club):
     """C10: a quarter of an hour after the log-in the form came back for a password that was typed."""
     club.stale()
-    one = f"/club/officials/{club.official_id('viewer')}"
-    for page in ("/club/officials", one):
+    official_path = f"/club/officials/{club.official_id('viewer')}"
+    for page in ("/club/officials", official_path):
         asked = club.admin.get(page)
         assert [field.get("name") for field in secrets(asked)] == ["own_password"], page
         action = next(
@@ -277,13 +277,13 @@ def test_the_own_password_is_asked_before_a_form_that_holds_a_new_one(club):
         wrong = club.admin.post(action, data={"own_password": "falsch!!"})
         assert wrong.status_code == 422
         assert "stimmt nicht" in wrong.text
-        there = club.admin.post(action, data={"own_password": PASSWORD})
-        assert there.status_code == 303
-        form = club.admin.get(there.location)
+        answer = club.admin.post(action, data={"own_password": PASSWORD})
+        assert answer.status_code == 303
+        form = club.admin.get(answer.location)
         assert [field.get("name") for field in secrets(form)] == ["password"], page
         club.stale()
-    club.admin.post(f"{one}/ready", data={"own_password": PASSWORD})
-    assert club.admin.post(f"{one}/password", data={"password": NEW}).status_code == 303
+    club.admin.post(f"{official_path}/ready", data={"own_password": PASSWORD})
+    assert club.admin.post(f"{official_path}/password", data={"password": NEW}).status_code == 303
     form = {"login": "Trudi", "role": "scorer", "password": NEW}
     assert club.admin.post("/club/officials", data=form).status_code == 303
 
@@ -309,11 +309,11 @@ def test_whatever_wants_the_password_again_carries_all_that_was_typed(club):
 
 def test_a_form_with_a_password_is_sent_to_the_same_address_and_done(club):
     club.stale()
-    one = f"/club/officials/{club.official_id('scorer')}/role"
-    asked = club.admin.post(one, data={"role": "viewer"})
+    role_path = f"/club/officials/{club.official_id('scorer')}/role"
+    asked = club.admin.post(role_path, data={"role": "viewer"})
 
-    assert f'action="{one}"' in asked.text
-    assert club.admin.post(one, data={"role": "viewer", "own_password": PASSWORD}).location
+    assert f'action="{role_path}"' in asked.text
+    assert club.admin.post(role_path, data={"role": "viewer", "own_password": PASSWORD}).location
     assert club.scorer.get("/club/members/new").status_code == 403
 
 
@@ -322,8 +322,8 @@ def test_a_club_gets_another_name_by_an_admin_and_the_ledger_tells_so(app, club)
     assert answer.status_code == 303
     assert "<h1>Jassclub Silberdistel</h1>" in club.viewer.get("/club").text
     with app.app_context():
-        told = ledger.history(db.session(), club.id, ("club",))
-        assert [one.facts["name"] for one in told][1:] == ["Jassclub Silberdistel"]
+        events = ledger.history(db.session(), club.id, ("club",))
+        assert [event.facts["name"] for event in events][1:] == ["Jassclub Silberdistel"]
     empty = club.admin.post("/club/officials/name", data={"name": " "})
     assert empty.status_code == 422
     assert 'id="name-error"' in empty.text

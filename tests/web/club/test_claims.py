@@ -42,8 +42,8 @@ def turn(monkeypatch):
 
 def at_2245():
     """Return a moment that pages show as 22.45."""
-    there = clock().astimezone(ZoneInfo("Europe/Zurich"))
-    return there.replace(hour=22, minute=45, second=0, microsecond=0)
+    local_time = clock().astimezone(ZoneInfo("Europe/Zurich"))
+    return local_time.replace(hour=22, minute=45, second=0, microsecond=0)
 
 
 @pytest.fixture
@@ -146,9 +146,9 @@ def test_a_phone_claims_for_its_table_and_the_desk_reads_it_with_the_table(scene
     assert empty.status_code == 422
     assert "Was stimmt nicht? Schreibt es in ein paar Worten." in plain(empty)
     for _ in range(2):  # the answer was lost, and it is sent again
-        told = phone.post(f"{path}/claim", data={"reason": "Spiel 3 war 97"})
-        assert told.status_code == 303
-    assert "Einsprache: Passe 1, Tisch 1: Spiel 3 war 97" in plain(phone.get(told.location))
+        answer = phone.post(f"{path}/claim", data={"reason": "Spiel 3 war 97"})
+        assert answer.status_code == 303
+    assert "Einsprache: Passe 1, Tisch 1: Spiel 3 war 97" in plain(phone.get(answer.location))
     assert "Passe 1, Tisch 1: Spiel 3 war 97" in plain(desk.get("/close"))
     assert plain(desk.get("/history")).count("Passe 1, Tisch 1: Einsprache – Spiel 3 war 97") == 1
     assert "Einsprache – Spiel 3 war 97" in plain(desk.get("/tables/1/1"))
@@ -248,7 +248,7 @@ def test_what_a_table_that_was_drawn_anew_claims_comes_back(scene):
     desk, phone, path, _closed = scene
     seen = desk.view.closed.seq
     assert desk.post("/reopen", official="admin", seen=seen, reason="x").status_code == 303
-    table = [[list(reversed(one.people)) for one in desk.view.evening.rounds[0]]]
+    table = [[list(reversed(drawn.people)) for drawn in desk.view.evening.rounds[0]]]
     actor = desk.club.actor("scorer")
     with desk.app.app_context(), ledger.open_ledger(db.session(), actor, now=clock()) as book:
         book.append("draw", {"first": 1, "rounds": table, "out": [[]], "seed": 1}, desk.id)
@@ -260,7 +260,7 @@ def test_what_a_table_that_was_drawn_anew_claims_comes_back(scene):
 def test_a_reason_that_is_too_long_is_refused_at_its_field_and_comes_back_whole(scene):
     desk, phone, path, _closed = scene
     long = "Match " * 33 + "fehlt"
-    told = "Ein Grund hat höchstens 200 Zeichen; hier sind es 203."
+    sentence = "Ein Grund hat höchstens 200 Zeichen; hier sind es 203."
     desk_view = desk.view.closed.seq
     for refused, field in (
         (desk.post("/claims", **{"claim-reason": long}), "claim-reason"),
@@ -268,21 +268,23 @@ def test_a_reason_that_is_too_long_is_refused_at_its_field_and_comes_back_whole(
         (desk.post("/reopen", official="admin", seen=desk_view, reason=long), "reason"),
     ):
         assert refused.status_code == 422
-        [typed] = [one for one in elements_of(refused, "input") if one.get("value") == long]
+        [typed] = [field for field in elements_of(refused, "input") if field.get("value") == long]
         assert (typed.get("name"), typed.get("maxlength")) == (field, None)
         [error] = [
-            one for one in elements_of(refused, "p") if one.get("id") == f"{typed.get('id')}-error"
+            paragraph
+            for paragraph in elements_of(refused, "p")
+            if paragraph.get("id") == f"{typed.get('id')}-error"
         ]
-        assert words(error) == told
+        assert words(error) == sentence
     assert desk.view.claims == []
 
 
 def test_the_file_of_the_evening_holds_the_claims_and_until_when_they_are_taken(scene):
     desk, phone, path, closed = scene
     phone.post(f"{path}/claim", data={"reason": "Spiel 3 war 97"})
-    told = desk.get("/evening.json").json
-    assert told["claims_until"] == (closed + timedelta(minutes=30)).isoformat()
-    last = told["events"][-1]
+    exported = desk.get("/evening.json").json
+    assert exported["claims_until"] == (closed + timedelta(minutes=30)).isoformat()
+    last = exported["events"][-1]
     assert (last["kind"], last["reason"]) == ("claim", "Spiel 3 war 97")
     assert last["facts"] == {"round": 1, "table": 1}
 

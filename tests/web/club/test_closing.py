@@ -58,9 +58,9 @@ def test_a_dropped_round_is_struck_through(app):
 def test_categories_have_their_own_ranking(app):
     desk = played(app, categories=["Damen"])
     anna, clara = (desk.club.members[name] for name in (PEOPLE[0], PEOPLE[2]))
-    for one in (anna, clara):
-        form = {"name": f"Frau {one}", "category": "Damen", "seen": desk.seq}
-        assert desk.club.scorer.post(f"/club/members/{one}/edit", data=form).status_code == 303
+    for member in (anna, clara):
+        form = {"name": f"Frau {member}", "category": "Damen", "seen": desk.seq}
+        assert desk.club.scorer.post(f"/club/members/{member}/edit", data=form).status_code == 303
 
     page = plain(desk.get("/ranking?category=Damen"))
     assert f"1 Frau {clara} 1303 602 701 2 Frau {anna} 1208 654 554" in page
@@ -97,10 +97,10 @@ def test_a_phone_offers_a_minus_where_points_can_be_taken(app):
     desk = drawn(app)
     pages = desk.get("/penalties"), desk.get("/tables/1/1")
     keys = [
-        one.get("inputmode")
+        field.get("inputmode")
         for page in pages
-        for one in elements_of(page, "input")
-        if one.get("name").startswith("points")
+        for field in elements_of(page, "input")
+        if field.get("name").startswith("points")
     ]
 
     assert keys == [None, "numeric", "numeric"]
@@ -111,15 +111,17 @@ def test_the_page_of_a_member_has_the_points_of_the_ranking(app):
     first = desk.view.evening.standings[0]
     desk.fine("/penalties", member=first.person, points=-30, round=2, reason="geredet")
     page = desk.club.viewer.get(f"/club/seasons/{desk.season}/members/{first.person}")
-    values = next(one.values for one in desk.view.evening.standings if one.person == first.person)
+    values = next(
+        line.values for line in desk.view.evening.standings if line.person == first.person
+    )
 
     assert values[1] == first.values[1] - 30
-    told = [words(row[1]).removesuffix("Anmerkung a") for row in elements_of(page, "tbody")[0]]
-    assert told == [str(one) for one in values]
+    cells = [words(row[1]).removesuffix("Anmerkung a") for row in elements_of(page, "tbody")[0]]
+    assert cells == [str(value) for value in values]
 
 
 @pytest.mark.parametrize(
-    ("preset", "kind", "typed", "told"),
+    ("preset", "kind", "typed", "signed_points"),
     [
         ("four-eight", "penalty", "50", "−50"),
         ("four-eight", "penalty", "-50", "−50"),
@@ -128,20 +130,22 @@ def test_the_page_of_a_member_has_the_points_of_the_ranking(app):
         ("differences", "credit", "50", "−50"),
     ],
 )
-def test_a_penalty_makes_worse_and_a_credit_better_without_a_sign(app, preset, kind, typed, told):
+def test_a_penalty_makes_worse_and_a_credit_better_without_a_sign(
+    app, preset, kind, typed, signed_points
+):
     desk = a_desk(app, preset)
     desk.attend(*PEOPLE[:4])
     desk.fine("/penalties", member=1, kind=kind, points=typed, reason="so")
 
-    assert f"{PEOPLE[0]}: {told} Punkte" in plain(desk.get("/penalties"))
+    assert f"{PEOPLE[0]}: {signed_points} Punkte" in plain(desk.get("/penalties"))
 
 
 def test_towards_a_target_a_penalty_makes_the_distance_longer_and_says_so(app):
     """C39: who is above the target would come nearer by losing points."""
     desk = drawn(app, preset="target", rounds=1)
     assert desk.sheet(1, 1, 977, 100, 90, 89).status_code == 303
-    told = plain(desk.get("/penalties"))
-    assert "eine Strafe kommt zum Abstand hinzu, eine Gutschrift geht davon weg." in told
+    text = plain(desk.get("/penalties"))
+    assert "eine Strafe kommt zum Abstand hinzu, eine Gutschrift geht davon weg." in text
     fined = desk.view.evening.standings[0].person
     desk.fine("/penalties", member=fined, kind="penalty", points=20, round=1, reason="geredet")
     rows = [[words(cell) for cell in row] for row in elements_of(desk.get("/ranking"), "tr")]
@@ -192,9 +196,9 @@ def test_equals_draw_cards_before_the_end(app):
     assert "gezogene Karte" in plain(refused)
 
     four = desk.view.evening.groups_to_draw()[0]
-    doubled = desk.post("/lot", **{f"place_{one}": 1 for one in four})
+    doubled = desk.post("/lot", **{f"place_{member}": 1 for member in four})
     assert "Jeder Platz von 1 bis 4 kommt genau einmal vor." in plain(doubled)
-    desk.fine("/lot", **{f"place_{one}": place for place, one in enumerate(four, start=1)})
+    desk.fine("/lot", **{f"place_{member}": place for place, member in enumerate(four, start=1)})
     assert [line.person for line in desk.view.evening.standings] == list(four)
     assert "die Karten sind gezogen" in plain(desk.get("/close"))
     desk.fine("/close")
@@ -214,13 +218,15 @@ def test_cards_that_were_read_wrong_are_written_again(app):
     desk.sheet(1, 1, 628, 628)
     four = desk.view.evening.groups_to_draw()[0]
     for order in (four, tuple(reversed(four))):
-        desk.fine("/lot", **{f"place_{one}": place for place, one in enumerate(order, start=1)})
+        desk.fine(
+            "/lot", **{f"place_{member}": place for place, member in enumerate(order, start=1)}
+        )
         assert tuple(line.person for line in desk.view.evening.standings) == order
     assert desk.get("/lot").text.count(" selected") == 4
     desk.fine("/close")
     names = {number: name for name, number in desk.club.members.items()}
-    told = " ".join(names[one] for one in reversed(four))
-    assert told in plain(desk.get("/lot"))
+    drawn_order = " ".join(names[member] for member in reversed(four))
+    assert drawn_order in plain(desk.get("/lot"))
 
 
 def test_a_sheet_that_its_writer_bears_alone_does_not_look_like_something_missing(app):
@@ -245,10 +251,10 @@ def test_an_evening_with_a_table_missing_stays_open_and_names_it(app):
 def test_nothing_is_written_at_a_closed_evening(app):
     desk = played(app)
     desk.fine("/close")
-    before, one = desk.seq, desk.view.evening.standings[0].person
+    before, member = desk.seq, desk.view.evening.standings[0].person
     answers = [
         desk.sheet(1, 1, 610, 646, reason="doch anders"),
-        desk.post("/penalties", member=one, points=-1, reason="doch"),
+        desk.post("/penalties", member=member, points=-1, reason="doch"),
         desk.post("/lot"),
         desk.attend(*PEOPLE),
         desk.draw(2, reason="doch"),
@@ -281,7 +287,7 @@ def test_what_was_typed_while_the_evening_was_closed_comes_back_from_every_form(
         "substitute": desk.post("/substitutes", member=PEOPLE[0], by=PEOPLE[9], first=2),
     }
     gone = "Nicht eingetragen: "
-    told = {
+    typed_texts = {
         "sheet": [": 610", ": 646", "Warum wird korrigiert?: falsch gelesen"],
         "penalty": [f"{gone}Wer?: {PEOPLE[0]}", "Punkte: 30", "Passe 2", "Grund: geredet"],
         "without reason": [f"{gone}Wer?: {PEOPLE[0]}", "Punkte: 30"],
@@ -293,7 +299,7 @@ def test_what_was_typed_while_the_evening_was_closed_comes_back_from_every_form(
     }
     for form, answer in late.items():
         assert answer.status_code == 422, form
-        for text in told[form]:
+        for text in typed_texts[form]:
             assert text in plain(answer), (form, text)
 
 
@@ -319,12 +325,12 @@ def test_only_an_admin_opens_again_with_password_and_reason(app):
 
 def test_an_erased_member_keeps_the_points_without_a_name(app):
     desk = played(app)
-    one = desk.club.members[PEOPLE[0]]
-    desk.club.do(members.erase, one)
+    member = desk.club.members[PEOPLE[0]]
+    desk.club.do(members.erase, member)
 
     page = plain(desk.get("/ranking"))
     assert PEOPLE[0] not in page
-    assert f"Mitglied {one}" in page
+    assert f"Mitglied {member}" in page
 
 
 def test_every_page_of_an_evening_stands_below_the_evenings(app):
@@ -332,7 +338,7 @@ def test_every_page_of_an_evening_stands_below_the_evenings(app):
     pages = ["", "/attendance", "/draw", "/tables", "/tables/1/1", "/ranking", "/penalties"]
     for path in [*pages, "/lot", "/close", "/papers", "/history"]:
         here = [
-            one for one in elements_of(desk.get(path), "a") if one.get("aria-current") == "true"
+            link for link in elements_of(desk.get(path), "a") if link.get("aria-current") == "true"
         ]
 
-        assert (path, [words(one) for one in here]) == (path, ["Abende"])
+        assert (path, [words(link) for link in here]) == (path, ["Abende"])

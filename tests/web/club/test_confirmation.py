@@ -167,17 +167,17 @@ def test_a_reason_comes_back_to_a_phone_that_may_no_longer_write(app):
 def test_who_only_watches_sees_what_both_sides_made_and_finds_no_form(app):
     desk, phone, path = finished(app)
     watcher = StrictClient(app, "192.0.2.99")
-    told = "Hier schaust du nur zu; melden kann sich, wer an diesem Tisch schreibt."
+    sentence = "Hier schaust du nur zu; melden kann sich, wer an diesem Tisch schreibt."
     for write in (lambda: None, lambda: sign(phone, path, 0), lambda: desk.sheet(1, 1, 800, 456)):
         write()
         page = watcher.get(f"{path}/result")
         assert "800" in plain(page)
-        assert told in plain(page)
+        assert sentence in plain(page)
         assert "tippt auf" not in plain(page)
         assert "Handy drehen" not in plain(page)
         assert "<form" not in page.text
         assert "<details" not in page.text
-    assert told not in plain(phone.get(f"{path}/result"))
+    assert sentence not in plain(phone.get(f"{path}/result"))
 
 
 def test_a_phone_whose_table_was_drawn_anew_is_told_so(app):
@@ -212,16 +212,16 @@ def test_the_page_that_corrects_a_deal_calls_the_sides_as_the_sheet_of_the_table
     desk, phone, path = finished(app)
     confirm(phone, path, 800, 456)
 
-    def called(page):
-        told = {one.get("for"): words(one) for one in elements_of(page, "label")}
-        return [told["points_0"], told["points_1"]]
+    def labels_of_sides(page):
+        labels = {label.get("for"): words(label) for label in elements_of(page, "label")}
+        return [labels["points_0"], labels["points_1"]]
 
-    sides = called(desk.get("/tables/1/1"))
+    sides = labels_of_sides(desk.get("/tables/1/1"))
     assert [side.count(" + ") for side in sides] == [1, 1]
     page = desk.get(correcting(desk))
-    assert called(page) == sides
+    assert labels_of_sides(page) == sides
     signing = elements_of(phone.get(f"{path}/result"), "h2")
-    assert sorted(words(one) for one in signing) == sorted(sides)
+    assert sorted(words(label) for label in signing) == sorted(sides)
 
 
 def test_where_a_table_signs_is_as_dark_as_its_slate(app):
@@ -248,8 +248,8 @@ def test_an_official_corrects_a_deal_with_a_reason_and_everybody_learns_it(app):
     assert desk.post(address, **form, reason="verzählt").status_code == 303
 
     assert "vom Büro korrigiert 779 : 477" in plain(desk.get("/tables/1"))
-    told = "779 : 477, Spiel 3: 100 : 57 → 79 : 78, korrigiert, nachdem beide bestätigt hatten – verzählt"
-    assert told in plain(desk.get("/tables/1/1"))
+    sentence = "779 : 477, Spiel 3: 100 : 57 → 79 : 78, korrigiert, nachdem beide bestätigt hatten – verzählt"
+    assert sentence in plain(desk.get("/tables/1/1"))
     for number in (2, 3, 4):
         desk.play(number, lambda _: (800, 456))
     for list_ in ("/ranking", "/ranking.pdf"):
@@ -262,7 +262,7 @@ def test_an_official_corrects_a_deal_with_a_reason_and_everybody_learns_it(app):
     assert "a vom Büro korrigiert" in wall
     assert "verzählt" not in wall  # anybody has its address
     answer = phone.get(f"{path}/revisions").json
-    assert [one[1:] for one in answer["changed"]] == [["3", "100", "79"]]
+    assert [change[1:] for change in answer["changed"]] == [["3", "100", "79"]]
     assert answer["totals"] == [779, 477]
     assert "✓ vom Büro" in plain(phone.get(f"{path}/result"))
     stale = desk.post(address, **form | {"points_0": 80, "points_1": 77}, reason="noch einmal")
@@ -271,7 +271,7 @@ def test_an_official_corrects_a_deal_with_a_reason_and_everybody_learns_it(app):
 
 
 def test_a_correction_stays_marked_when_what_a_side_has_against_it_is_settled(app):
-    told = "vom Büro korrigiert: verzählt"
+    sentence = "vom Büro korrigiert: verzählt"
     for settle in ("office", "side"):
         desk, phone, path = finished(app)
         confirm(phone, path, 800, 456)
@@ -289,15 +289,17 @@ def test_a_correction_stays_marked_when_what_a_side_has_against_it_is_settled(ap
             assert "779 : 477 ist doch richtig" in plain(desk.get("/tables/1/1"))
             assert len(phone.get(f"{path}/revisions").json["changed"]) == 1
         assert "vom Büro korrigiert 779 : 477" in plain(desk.get("/tables/1"))
-        assert told in plain(desk.get("/ranking")), settle
-        assert told in desk.get("/ranking.csv").text, settle
+        assert sentence in plain(desk.get("/ranking")), settle
+        assert sentence in desk.get("/ranking.csv").text, settle
 
 
 def test_a_correction_of_a_deal_that_is_struck_out_meanwhile_comes_back(app):
     desk, phone, path = finished(app)
     address = correcting(desk)
     [third] = [
-        one for one in phone.get(f"{path}/revisions").json["revisions"] if one["slot"] == "3"
+        revision
+        for revision in phone.get(f"{path}/revisions").json["revisions"]
+        if revision["slot"] == "3"
     ]
     struck = {key: third[key] for key in ("line", "slot")}
     struck |= {"id": str(uuid4()), "facts": None, "replaces": [third["id"]]}
@@ -356,13 +358,13 @@ def test_a_sheet_that_one_side_signed_before_still_counts_there(make_app, tmp_pa
     assert secretary.post("/club/log-in", data=login).status_code == 303
     with app.app_context(), db.engine.connect() as connection:
         rows = connection.exec_driver_sql("SELECT evening, facts FROM event WHERE kind = 'evening'")
-        called = {json.loads(facts)["name"]: evening for evening, facts in rows}
+        evenings_by_name = {json.loads(facts)["name"]: evening for evening, facts in rows}
 
-    here = f"/club/evenings/{called['Offen']}"
+    here = f"/club/evenings/{evenings_by_name['Offen']}"
     page = plain(secretary.get(f"{here}/tables/1"))
     assert "von einer Seite bestätigt 150 : 164" in page
     assert "bestätigt, auf einem Handy, Matche: 1 358 : 56" in page
     assert "150" in plain(secretary.get(f"{here}/ranking"))
-    final = plain(secretary.get(f"/club/evenings/{called['Final']}/tables/1"))
+    final = plain(secretary.get(f"/club/evenings/{evenings_by_name['Final']}/tables/1"))
     assert "von einer Seite bestätigt 150 : 164" in final
-    assert "Es fehlt" in plain(secretary.get(f"/club/evenings/{called['Final']}/close"))
+    assert "Es fehlt" in plain(secretary.get(f"/club/evenings/{evenings_by_name['Final']}/close"))

@@ -46,11 +46,11 @@ def finish(desk):
 
 
 def test_the_plan_names_everybody_and_the_lot(desk):
-    told = " ".join(pages(desk.get("/plan.pdf")))
+    text = " ".join(pages(desk.get("/plan.pdf")))
 
-    seated, _, _met_again = told.partition("Mehr als einmal")
+    seated, _, _met_again = text.partition("Mehr als einmal")
     assert all(seated.count(name) == 4 for name in PEOPLE)
-    assert "Los 7" in told
+    assert "Los 7" in text
 
 
 def test_each_printed_slip_lets_a_phone_write_at_its_table(desk):
@@ -80,10 +80,10 @@ def test_the_slips_of_all_rounds_come_together_before_the_first_is_played(app):
     assert desk.attend(*PEOPLE).status_code == 303
     assert desk.draw().status_code == 303
     assert '<option value="all">alle</option>' in desk.get("/papers").text
-    told = pages(desk.post("/slips.pdf", round="all"))
+    printed = pages(desk.post("/slips.pdf", round="all"))
 
-    places = re.findall(r"Passe (\d), Tisch (\d)", " ".join(told))
-    assert places == [(str(number), str(one)) for number in range(1, 5) for one in range(1, 4)]
+    places = re.findall(r"Passe (\d), Tisch (\d)", " ".join(printed))
+    assert places == [(str(number), str(table)) for number in range(1, 5) for table in range(1, 4)]
     desk.play(1)
     assert 'value="all"' not in desk.get("/papers").text
     assert "Passe 1, Tisch 1" in " ".join(pages(desk.post("/slips.pdf", round="all")))
@@ -94,18 +94,18 @@ def test_nobody_prints_links_to_write_without_the_right_to(desk):
 
 
 def test_everybody_who_is_there_gets_a_record_sheet(desk):
-    told = " ".join(pages(desk.get("/records.pdf")))
+    text = " ".join(pages(desk.get("/records.pdf")))
 
-    assert all(name in told for name in PEOPLE)
+    assert all(name in text for name in PEOPLE)
 
 
 def test_the_printed_ranking_has_the_totals_of_the_rules(desk):
     finish(desk)
-    told = " ".join(pages(desk.get("/ranking.pdf")))
+    text = " ".join(pages(desk.get("/ranking.pdf")))
 
     for line in desk.view.evening.standings:
-        assert str(line.total) in told
-    assert desk.view.closed.hash[:12] in told
+        assert str(line.total) in text
+    assert desk.view.closed.hash[:12] in text
 
 
 def test_a_ranking_before_the_end_says_so(desk):
@@ -148,7 +148,7 @@ def test_a_spreadsheet_gets_numbers_as_numbers_and_no_formula(app):
     assert len(rows) == len(people)
     assert "'=1+1" in [row[1] for row in rows]
     totals = [row[head.index("Total")] for row in rows]
-    assert totals == [str(one.total) for one in desk.view.evening.standings]
+    assert totals == [str(line.total) for line in desk.view.evening.standings]
 
 
 def test_a_spreadsheet_says_what_was_dropped_who_is_out_and_why_somebody_is_ahead(app):
@@ -212,11 +212,13 @@ def test_rounds_that_were_played_before_there_were_fewer_keep_their_columns(desk
 
 
 def test_the_file_of_an_evening_holds_every_event_with_its_hash(desk):
-    told = json.loads(desk.get("/evening.json").data)
+    exported = json.loads(desk.get("/evening.json").data)
 
-    assert [one["hash"] for one in told["events"]] == [one.hash for one in desk.view.events]
-    assert told["head"] == desk.view.last_hash
-    assert set(told["members"].values()) == set(PEOPLE)
+    assert [event["hash"] for event in exported["events"]] == [
+        event.hash for event in desk.view.events
+    ]
+    assert exported["head"] == desk.view.last_hash
+    assert set(exported["members"].values()) == set(PEOPLE)
 
 
 def test_a_season_is_printed_and_taken_home(desk):

@@ -57,9 +57,13 @@ def test_who_meets_again_is_told_below_the_draw_and_on_the_plan(app):
     """Eight people meet twelve in four rounds, and there are seven others."""
     desk = drawn(app, PEOPLE[:8], preset="four-twelve")
     page = desk.get("/draw")
-    (card,) = [one for one in elements_of(page, "section") if one.get("aria-labelledby") == "met"]
+    (card,) = [
+        section
+        for section in elements_of(page, "section")
+        if section.get("aria-labelledby") == "met"
+    ]
     sheet = pypdf.PdfReader(BytesIO(desk.get("/plan.pdf").data))
-    printed = " ".join(" ".join(one.extract_text() for one in sheet.pages).split())
+    printed = " ".join(" ".join(page.extract_text() for page in sheet.pages).split())
 
     sentence = "Weniger geht nicht: Bei zwei Tischen trifft man sich zwangsläufig wieder."
     assert "Mehr als einmal Partner" not in words(card)
@@ -99,13 +103,13 @@ def test_who_came_after_the_draw_has_no_place_and_the_evening_says_so(app):
     desk = drawn(app, PEOPLE[:8], preset="four-twelve")
     desk.play(1)
     assert "ohne Platz" not in plain(desk.get())
-    late = {f"from_{desk.club.members[one]}": 2 for one in PEOPLE[8:]}
+    late = {f"from_{desk.club.members[name]}": 2 for name in PEOPLE[8:]}
     assert desk.attend(*PEOPLE, **late).status_code == 303
 
-    told = f"Passe 2: ohne Platz {', '.join(PEOPLE[8:])}. Lose neu aus."
-    assert told in plain(desk.get())
+    sentence = f"Passe 2: ohne Platz {', '.join(PEOPLE[8:])}. Lose neu aus."
+    assert sentence in plain(desk.get())
     assert f'aria-current="step"><a href="{desk.here}/draw' in desk.get().text
-    assert told in plain(desk.get("/draw"))
+    assert sentence in plain(desk.get("/draw"))
     assert "12 Leute: 3 Tische zu vier." in plain(desk.get("/draw"))
     assert desk.draw(2, reason="vier sind spät").status_code == 303
     assert "ohne Platz" not in plain(desk.get())
@@ -115,9 +119,9 @@ def test_who_left_after_the_draw_still_has_a_place_and_the_evening_says_so(app):
     """K27; what is played is played."""
     desk = drawn(app, PEOPLE[:9], preset="four-twelve")
     (rests,) = desk.view.evening.sitting_out[2]
-    sits = next(one for one in PEOPLE[:9] if desk.club.members[one] != rests)
+    sits = next(name for name in PEOPLE[:9] if desk.club.members[name] != rests)
     desk.attend(*PEOPLE[:9], **{f"to_{desk.club.members[sits]}": 2, f"to_{rests}": 2})
-    names = {desk.club.members[one]: one for one in PEOPLE}
+    names = {desk.club.members[name]: name for name in PEOPLE}
 
     left = ", ".join(sorted((sits, names[rests]), key=PEOPLE.index))
     assert f"Passe 3: nicht mehr da {left}. Lose neu aus" in plain(desk.get())

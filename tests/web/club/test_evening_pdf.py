@@ -26,8 +26,8 @@ def begin(desk, part=1, official="viewer"):
 
 def until_over(desk):
     """Wait until nothing is being printed any more."""
-    for one in desk.app.extensions["pdf_maker"].jobs._kept.values():
-        assert one.finished.wait(400)
+    for job in desk.app.extensions["pdf_maker"].jobs._kept.values():
+        assert job.finished.wait(400)
 
 
 def printed(desk, part=1):
@@ -52,9 +52,9 @@ class SlowPress:
     def __init__(self):
         self.asked, self.go, self.printed = threading.Event(), threading.Event(), 0
 
-    def pdf(self, _html, told):
+    def pdf(self, _html, report_page):
         self.printed += 1
-        told(3)
+        report_page(3)
         self.asked.set()
         assert self.go.wait(120)
         return b"%PDF-1.7 whole"
@@ -72,10 +72,10 @@ def test_the_page_leads_from_a_tap_to_the_document(desk):
     where = begin(desk)
     until_over(desk)
     leads = desk.club.viewer.get(where)
-    found = pages(desk.club.viewer.get(leads.location))
+    texts = pages(desk.club.viewer.get(leads.location))
 
     assert leads.location.startswith(f"{desk.here}/evening.pdf")
-    assert all(any(name in page for page in found) for name in PEOPLE)
+    assert all(any(name in page for page in texts) for name in PEOPLE)
 
 
 def test_it_tells_which_page_is_being_printed_and_prints_once_for_all_who_ask(desk, slow):
@@ -136,15 +136,15 @@ def test_many_people_get_their_record_sheets_in_parts_and_nobody_is_left_out(app
     desk.attend(*people)
     desk.draw()
     page = desk.get("/papers")
-    titles = [words(one) for one in elements_of(page, "button")]
+    titles = [words(button) for button in elements_of(page, "button")]
 
     assert titles[-2:] == [
         "1. Abend: Standblätter Person 000 bis Person 099",
         "1. Abend: Standblätter Person 100 bis Person 103",
     ]
-    found = [printed(desk, part) for part in (2, 3)]
-    assert [len(one) for one in found] == [25, 1]
-    assert set(people) <= set(re.findall(r"Person \d+", " ".join(map(" ".join, found))))
+    parts = [printed(desk, part) for part in (2, 3)]
+    assert [len(part) for part in parts] == [25, 1]
+    assert set(people) <= set(re.findall(r"Person \d+", " ".join(map(" ".join, parts))))
 
 
 def test_no_more_is_kept_than_the_last_ones():
@@ -156,11 +156,13 @@ def test_no_more_is_kept_than_the_last_ones():
 
 
 def test_the_press_tells_each_page_in_order(press):
-    told = []
+    page_numbers = []
     body = "<p style='break-after:page'>a</p>" * 3 + "<p>b</p>"
-    pdf = press.pdf(f"<!doctype html><html lang=de><title>x</title><body>{body}", told.append)
+    pdf = press.pdf(
+        f"<!doctype html><html lang=de><title>x</title><body>{body}", page_numbers.append
+    )
 
-    assert told[:4] == [1, 2, 3, 4]
+    assert page_numbers[:4] == [1, 2, 3, 4]
     assert len(pypdf.PdfReader(io.BytesIO(pdf)).pages) == 4
 
 

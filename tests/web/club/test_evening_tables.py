@@ -13,7 +13,7 @@ from tests.web.html_client import StrictClient
 def a_phone(desk, number=1, table=1):
     """Return the phone of a table that has scanned its slip, and the address of its game."""
     slips = desk.club.do(evening_tables.slips, desk.id, number)
-    slip = next(one for one in slips if one.table.number == table)
+    slip = next(slip for slip in slips if slip.table.number == table)
     phone = StrictClient(desk.app, "192.0.2.77")
     assert f"1. Abend: Tisch {table}, Passe {number}" in plain(phone.get(f"/j/{slip.token}"))
     assert phone.post(f"/j/{slip.token}", data={}).status_code == 303
@@ -26,8 +26,8 @@ def write(phone, path, revision):
     return revision
 
 
-def play_on(phone, path, made, first=1):
-    for slot, points in enumerate(made, start=first):
+def play_on(phone, path, deals, first=1):
+    for slot, points in enumerate(deals, start=first):
         write(phone, path, a_deal(slot, points, mode="schilten"))
 
 
@@ -77,9 +77,9 @@ def test_a_phone_learns_when_its_result_is_written_down_and_when_the_evening_is_
     phone.post(f"{path}/result", data=form | {"side": 1})
 
     known = {"If-None-Match": first.headers["ETag"]}
-    told = phone.get(f"{path}/revisions?after={first.json['seq']}", headers=known)
-    assert (told.status_code, told.json["sheet"]) == (200, [800, 456])
-    known = {"If-None-Match": told.headers["ETag"]}
+    answer = phone.get(f"{path}/revisions?after={first.json['seq']}", headers=known)
+    assert (answer.status_code, answer.json["sheet"]) == (200, [800, 456])
+    known = {"If-None-Match": answer.headers["ETag"]}
     assert phone.get(f"{path}/revisions", headers=known).status_code == 304
     assert desk.sheet(1, 1, 801, 455, reason="verzählt").status_code == 303
     assert phone.get(f"{path}/revisions", headers=known).json["sheet"] == [801, 455]
@@ -118,7 +118,7 @@ def test_a_round_that_a_phone_has_begun_is_not_drawn_anew_and_nobody_is_told_to(
 def test_a_slip_printed_before_the_tables_were_drawn_anew_lets_nobody_write_any_more(app):
     """K27: people who come late find the old slips still lying on the tables."""
     desk = drawn(app, PEOPLE[:8])
-    slips = {one.table.round: one for one in desk.club.do(evening_tables.slips, desk.id)}
+    slips = {slip.table.round: slip for slip in desk.club.do(evening_tables.slips, desk.id)}
     assert desk.draw(2, seed=8, reason="zwei tauschen").status_code == 303
     phone = StrictClient(desk.app, "192.0.2.78")
 
@@ -261,11 +261,11 @@ def test_a_tile_says_who_corrected_what_the_phone_still_says_and_leaves_nothing_
     # what the phone writes from now on it keeps, and the desk sees it
     late = a_deal(8, 90) | {"line": old["line"], "replaces": [old["id"]]}
     answer = phone.post(f"{path}/revisions?after=0", json={"revisions": [late]})
-    assert [one["code"] for one in answer.json["rejected"]] == ["game-locked"]
+    assert [rejection["code"] for rejection in answer.json["rejected"]] == ["game-locked"]
     assert "nur noch die Jassleitung" in answer.json["rejected"][0]["why"]
     assert "korrigiert von scorer-1" in plain(desk.get("/tables/1"))
-    told = "nach der Bestätigung geschrieben und abgelehnt: Spiel 8 90 : 67"
-    assert told in plain(desk.get("/tables/1/1"))
+    sentence = "nach der Bestätigung geschrieben und abgelehnt: Spiel 8 90 : 67"
+    assert sentence in plain(desk.get("/tables/1/1"))
 
 
 def test_a_phone_sees_what_the_paper_says_before_it_is_sent_to_the_official(app):
@@ -285,7 +285,7 @@ def test_prescribed_and_doubled_deals_of_a_phone_make_what_the_sheet_must_have(a
     order = [{"name": n, "mode": n.lower(), "factor": f} for n, f in names.items()] * 4
     desk = drawn(app, deals=16, rounds=1, terms={"contracts": order, "match_bonus": 100})
     phone, path = a_phone(desk)
-    modes = [one["mode"] for one in order]
+    modes = [contract["mode"] for contract in order]
     for slot, mode in enumerate(modes, start=1):
         write(phone, path, a_deal(slot, 100, mode=mode))
     wrong = phone.post(

@@ -72,15 +72,15 @@ def test_a_season_of_another_club_is_none_of_ours(app):
 
 def test_late_left_and_missing_people_are_entered_at_once(app):
     desk = a_desk(app)
-    anna, beat, clara, dani = (number(desk, one) for one in PEOPLE[:4])
+    anna, beat, clara, dani = (number(desk, name) for name in PEOPLE[:4])
     more = {f"from_{anna}": 2, f"to_{beat}": 3, f"filler_{clara}": "y", f"away_{dani}": "no_show"}
     assert desk.attend(*PEOPLE[:3], **more).status_code == 303
 
-    there = desk.view.evening
-    assert there.present(1) == sorted([beat, clara])
-    assert there.present(4) == sorted([anna, clara])
-    assert there.fillers() == {clara}
-    assert there.attendance[dani]["state"] == "no_show"
+    evening = desk.view.evening
+    assert evening.present(1) == sorted([beat, clara])
+    assert evening.present(4) == sorted([anna, clara])
+    assert evening.fillers() == {clara}
+    assert evening.attendance[dani]["state"] == "no_show"
     assert "nicht erschienen" in plain(desk.get("/history"))
 
 
@@ -139,9 +139,9 @@ def test_who_is_away_in_a_way_that_there_is_not_is_not_entered(app):
 def test_everybody_is_there_by_one_key_and_who_is_not_is_taken_out(app):
     desk = a_desk(app)
     anna, beat = number(desk, ANNA), number(desk, BEAT)
-    rows = {f"row_{one}": "" for one in desk.club.members.values()}
-    told = desk.fine("/attendance", everybody="y", **rows, **{f"away_{beat}": "absent"})
-    assert told.location == f"{desk.here}/attendance"
+    rows = {f"row_{member}": "" for member in desk.club.members.values()}
+    answer = desk.fine("/attendance", everybody="y", **rows, **{f"away_{beat}": "absent"})
+    assert answer.location == f"{desk.here}/attendance"
 
     assert set(desk.view.evening.present(1)) == {*desk.club.members.values()} - {beat}
     desk.fine("/attendance", **{f"row_{anna}": ""})
@@ -150,9 +150,9 @@ def test_everybody_is_there_by_one_key_and_who_is_not_is_taken_out(app):
 
 def test_names_stand_as_in_a_directory(app):
     desk = a_desk(app, people=("Zoe", "Örs", "Anna", "Ärni", "Otto"))
-    told = re.findall(r'<option value="(\w+)"></option>', desk.get("/attendance").text)
+    names = re.findall(r'<option value="(\w+)"></option>', desk.get("/attendance").text)
 
-    assert told == ["Anna", "Ärni", "Örs", "Otto", "Zoe"]
+    assert names == ["Anna", "Ärni", "Örs", "Otto", "Zoe"]
 
 
 def test_the_rounds_are_told_apart_where_not_all_are_there_from_first_to_last(app):
@@ -237,7 +237,7 @@ def test_a_substitute_who_was_typed_stays_where_something_else_is_wrong(app):
 
 def test_partners_of_fixed_pairs_are_named_once(app):
     desk = a_desk(app, "pairs")
-    anna, beat, clara = (number(desk, one) for one in PEOPLE[:3])
+    anna, beat, clara = (number(desk, name) for name in PEOPLE[:3])
     form = {f"partner_{anna}": BEAT, f"partner_{clara}": "Dani Abt"}
     assert desk.attend(*PEOPLE[:4], **form).status_code == 303
     assert desk.view.evening.attendance[beat]["partner"] == anna
@@ -253,15 +253,17 @@ def test_partners_of_fixed_pairs_are_named_once(app):
 def test_whoever_comes_after_the_partner_was_named_is_the_partner(app):
     """K2: one of two is there first, or the other one was taken out by mistake."""
     desk = a_desk(app, "pairs")
-    anna, beat = (number(desk, one) for one in PEOPLE[:2])
+    anna, beat = (number(desk, name) for name in PEOPLE[:2])
 
-    def attend(*there, **more):
+    def attend(*names, **more):
         """Send the form as the page shows it."""
         page = elements_of(desk.get("/attendance"), "input")
-        shown = {one.get("name"): one.get("value") for one in page}
-        kept = {name: told for name, told in shown.items() if name and name.startswith("partner_")}
-        assert desk.attend(*there, **kept | more).status_code == 303
-        return {one: desk.view.evening.partners.get(one) for one in (anna, beat)}
+        shown = {field.get("name"): field.get("value") for field in page}
+        kept = {
+            name: value for name, value in shown.items() if name and name.startswith("partner_")
+        }
+        assert desk.attend(*names, **kept | more).status_code == 303
+        return {member: desk.view.evening.partners.get(member) for member in (anna, beat)}
 
     dani = {f"partner_{number(desk, CLARA)}": DANI}
     assert attend(ANNA, CLARA, DANI, **{f"partner_{anna}": BEAT}, **dani)[anna] == beat
@@ -276,9 +278,11 @@ def test_the_roll_of_fixed_pairs_asks_for_the_partner_and_folds_the_rest(app):
     desk.attend(ANNA, BEAT, **{f"from_{number(desk, BEAT)}": 2})
     page = desk.get("/attendance")
 
-    folded = [one.get("open") is None for one in elements_of(page, "details")]
+    folded = [details.get("open") is None for details in elements_of(page, "details")]
     assert folded.count(False) == 1
-    inside = [field.get("name") for one in elements_of(page, "details") for field in one.iter()]
+    inside = [
+        field.get("name") for details in elements_of(page, "details") for field in details.iter()
+    ]
     assert f"away_{number(desk, ANNA)}" in inside
     assert f"partner_{number(desk, ANNA)}" not in inside
     assert f'name="partner_{number(desk, ANNA)}"' in page.text
@@ -289,12 +293,12 @@ def test_the_roll_of_a_final_says_who_is_qualified(app):
     desk = drawn(app, preset="heats", rounds=1)
     desk.play(1)
     final = {"what": f"{desk.season}:final", "name": "Final", "day": "2026-12-04"}
-    made = desk.club.scorer.post("/club/evenings/new", data=final).location
-    page = desk.club.scorer.get(f"{made}/attendance")
-    lines = [words(one) for one in elements_of(page, "label") if one.get("class") == "check"]
+    path = desk.club.scorer.post("/club/evenings/new", data=final).location
+    page = desk.club.scorer.get(f"{path}/attendance")
+    lines = [words(label) for label in elements_of(page, "label") if label.get("class") == "check"]
 
-    first = {one.person for one in desk.view.evening.standings if one.rank == 1}
-    assert {one.removesuffix(" qualifiziert") for one in lines if "qualifiziert" in one} == {
+    first = {line.person for line in desk.view.evening.standings if line.rank == 1}
+    assert {label.removesuffix(" qualifiziert") for label in lines if "qualifiziert" in label} == {
         name for name in PEOPLE if number(desk, name) in first
     }
     assert "Alle sind da" not in page.text
@@ -324,8 +328,11 @@ def test_a_name_that_is_a_script_is_a_name(app):
 
 def test_who_comes_late_or_leaves_early_is_counted_among_those_who_are_there(app):
     desk = a_desk(app)
-    one, other = (desk.club.members[name] for name in PEOPLE[:2])
-    desk.attend(*PEOPLE[:5], **{f"from_{one}": 2, f"to_{other}": 3, f"away_{other}": "absent"})
+    late_member, early_member = (desk.club.members[name] for name in PEOPLE[:2])
+    desk.attend(
+        *PEOPLE[:5],
+        **{f"from_{late_member}": 2, f"to_{early_member}": 3, f"away_{early_member}": "absent"},
+    )
 
     assert "5 sind da" in plain(desk.get())
 

@@ -42,12 +42,12 @@ def scene(request, migrated, press, tmp_path):
 
 def spoiled(form, names):
     """Return a form with up to two odd values, repeated, missing or of somebody else's field."""
-    told = [(name, value) for name, value in form.items() if random.random() < 0.97]
+    pairs = [(name, value) for name, value in form.items() if random.random() < 0.97]
     for _ in range(random.choice([0, 1, 1, 2])):
         name = random.choice([*sorted(names), "own_password", "seen"])
-        told = [one for one in told if one[0] != name or random.random() < 0.2]
-        told.append((name, random.choice(ODD)))
-    return told
+        pairs = [pair for pair in pairs if pair[0] != name or random.random() < 0.2]
+        pairs.append((name, random.choice(ODD)))
+    return pairs
 
 
 def encoded(form):
@@ -73,7 +73,7 @@ def test_no_form_of_the_club_falls_over_nonsense(scene):
     for path in around.pages():
         for taker, form in around.forms(path):
             where.setdefault(taker, []).append((path, form))
-    takers = {one.endpoint for one in around.rules() if "POST" in one.methods} - LEFT_OUT
+    takers = {rule.endpoint for rule in around.rules() if "POST" in rule.methods} - LEFT_OUT
     assert where.keys() | around.hidden.keys() >= takers
     for turn in range(posts):
         if club.admin.get("/club").status_code != 200:
@@ -81,11 +81,11 @@ def test_no_form_of_the_club_falls_over_nonsense(scene):
             club.clients["admin"] = club.log_in("admin")
         taker = sorted(takers)[turn % len(takers)]
         who = stranger if taker in {"club.log_in", "club.create"} else club.admin
-        found = around.hidden.get(taker)
-        if not found:
+        route_form = around.hidden.get(taker)
+        if not route_form:
             page, before = random.choice(where[taker])
-            found = around.form(page, taker) or before  # or it lies in a window since then
-        path, form, names = found
+            route_form = around.form(page, taker) or before  # or it lies in a window since then
+        path, form, names = route_form
         if "file" in names:
             rows = "\n".join(";".join(random.choices(ODD, k=2)) for _ in range(5))
             head = random.choice(["Name;Gast", "Vorname;Name", "Name", ""])
@@ -104,6 +104,6 @@ def test_no_form_of_the_club_falls_over_nonsense(scene):
     with app.app_context():
         kept = members.members(db.session(), club.id).values()
         assert ledger.verify(db.session(), club.id).broken is None
-        assert all(one.erased or members.checked(one) == one for one in kept)
+        assert all(member.erased or members.checked(member) == member for member in kept)
     for path in around.pages():
         assert club.admin.get(path).status_code in {200, 303, 404}, path

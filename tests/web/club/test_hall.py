@@ -14,7 +14,7 @@ def hall(desk):
 
 
 def pages(answer):
-    return [words(one) for one in elements_of(answer, "article")]
+    return [words(article) for article in elements_of(answer, "article")]
 
 
 def test_the_hall_sees_the_plan_and_then_the_ranking_too(app):
@@ -55,8 +55,8 @@ def test_what_the_desk_does_is_on_the_wall_at_the_next_asking(app):
     anna = desk.club.members[PEOPLE[0]]
     desk.attend(*PEOPLE)
     desk.draw()
-    told = desk.view
-    regulation = regulation_json(told.regulation) | {"name": "Andere Tische"}
+    view = desk.view
+    regulation = regulation_json(view.regulation) | {"name": "Andere Tische"}
 
     def change(name):
         with desk.app.app_context():
@@ -64,7 +64,7 @@ def test_what_the_desk_does_is_on_the_wall_at_the_next_asking(app):
         desk.club.do(members.change, replace(now, name=name))
 
     def agree():
-        given = {"seen": told.seq, "reason": "Beschluss"}
+        given = {"seen": view.seq, "reason": "Beschluss"}
         desk.club.do(seasons.change, desk.season, "Saison", regulation, **given)
 
     before = anybody.get(path)

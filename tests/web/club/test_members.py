@@ -32,7 +32,7 @@ def read(client, data):
 
 
 def take_in(client, page):
-    hidden = [one for one in elements_of(page, "input") if one.get("name") == "list"]
+    hidden = [field for field in elements_of(page, "input") if field.get("name") == "list"]
     return client.post("/club/members/import/all", data={"list": hidden[0].get("value")})
 
 
@@ -40,7 +40,7 @@ def test_a_member_is_taken_in_and_listed(club):
     form = {"nickname": "Fritz", "category": "Senioren", "guest": "y"}
     answer = new(club.scorer, "  Friedrich   Frei ", **form)
     page = club.viewer.get("/club/members")
-    rows = [words(one) for one in elements_of(page, "tr")]
+    rows = [words(row) for row in elements_of(page, "tr")]
 
     assert answer.location == "/club/members/6"
     assert "6 Friedrich Frei «Fritz» Senioren, Gast" in rows
@@ -70,7 +70,7 @@ def test_a_hostile_name_is_only_a_name(club, name):
 
     assert words(elements_of(page, "h1")[0]) == name
     assert elements_of(page, "script") == elements_of(page, "img") == []
-    assert name in [words(one) for one in elements_of(club.viewer.get("/club/members"), "a")]
+    assert name in [words(link) for link in elements_of(club.viewer.get("/club/members"), "a")]
 
 
 def test_two_who_change_the_same_member_see_each_other(club):
@@ -82,7 +82,7 @@ def test_two_who_change_the_same_member_see_each_other(club):
     assert clash.status_code == 409
     assert "Beat Bühler" in clash.text
     assert 'value="Beat Bieler"' in clash.text
-    fresh = next(one for one in elements_of(clash, "input") if one.get("name") == "seen")
+    fresh = next(field for field in elements_of(clash, "input") if field.get("name") == "seen")
     assert change(
         club.scorer, number, name="Beat Bieler", category="B", seen=fresh.get("value")
     ).location
@@ -141,11 +141,11 @@ def test_merging_and_erasing_need_the_password_again(app, club):
 
 def test_everything_about_one_member_is_given_out(club):
     answer = club.admin.get("/club/members/3/member.json")
-    told = json.loads(answer.data)
+    exported = json.loads(answer.data)
 
     assert answer.headers["Content-Disposition"] == 'attachment; filename="member-3.json"'
-    assert told["member"]["name"] == "Clara Caduff"
-    assert {event["facts"]["member"] for event in told["events"]} == {3}
+    assert exported["member"]["name"] == "Clara Caduff"
+    assert {event["facts"]["member"] for event in exported["events"]} == {3}
 
 
 @pytest.mark.parametrize("number", ["0", "6", "99999", "2147483647", "9" * 30, "9" * 5000])
@@ -175,7 +175,7 @@ def test_a_list_is_shown_and_then_taken_in_once(app, club, encoding, separator):
     assert "Schon da: 1" in page.text
     for taken in (1, 0):
         assert take_in(club.scorer, page).location == f"/club/members?new={taken}"
-    assert [one.name for one in people(club).values()][5:] == ["Jürg Müller"]
+    assert [member.name for member in people(club).values()][5:] == ["Jürg Müller"]
     assert people(club)[6].guest
 
 
@@ -230,8 +230,8 @@ def test_a_list_tells_what_it_does_not_change_and_how_many_it_took_in(club):
     page = read(club.scorer, data.encode())
     (known,) = elements_of(page, "details")
 
-    told = "Anna Amstutz bleibt bei «Senioren», in der Liste steht «Junioren»."
-    assert told in words(known)
+    sentence = "Anna Amstutz bleibt bei «Senioren», in der Liste steht «Junioren»."
+    assert sentence in words(known)
     assert words(known).count("bleibt bei") == 1
     assert f'href="/club/members/{anna}/edit"' in page.text
     answer = take_in(club.scorer, page)

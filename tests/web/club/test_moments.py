@@ -14,7 +14,7 @@ from scorer.web.database import db
 from scorer.web.pdf_jobs import NoPdf, PdfJobs
 from tests.databases import DATABASES
 from tests.long import runs
-from tests.web.club.concurrent_writer import Beside, ask, told
+from tests.web.club.concurrent_writer import Beside, ask, content_of
 from tests.web.conftest import db_file, make_one
 
 PAGES, FORMS, PLACES = runs(12, 10**6), runs(3, 10**6), runs(1, 10**6)
@@ -29,19 +29,19 @@ def no_pdf(*_html, **_whose):
 
 @pytest.fixture(scope="module", params=DATABASES)
 def scene(request, migrated, press, tmp_path_factory):
-    def made(**settings):
+    def new_scene(**settings):
         app = make_one(tmp_path_factory.mktemp("beside"), migrated, press, **settings)
         changed = {"pdf": no_pdf, "prints": PdfJobs(no_pdf)}
         app.extensions["pdf_maker"] = dataclasses.replace(app.extensions["pdf_maker"], **changed)
         return Beside(app, app.config["SQLALCHEMY_DATABASE_URI"])
 
     if request.param == "sqlite":
-        scene = made()
+        scene = new_scene()
         yield scene
         close(scene)
         return
     with request.getfixturevalue("postgresql").database() as address:
-        scene = made(database=address)
+        scene = new_scene(database=address)
         yield scene
         close(scene)
 
@@ -91,16 +91,16 @@ def test_each_page_tells_one_moment(scene):
     for client, path in some(scene.pages(), PAGES):
         scene.write()  # or much would be remembered
         with scene.beside(10**6) as course:
-            told(ask(client, path))
-        after = told(ask(client, path))
+            content_of(ask(client, path))
+        after = content_of(ask(client, path))
         for at in places(course):
             before = after
             with scene.beside(at):
-                found = told(ask(client, path))
-            after = told(ask(client, path))
+                answer = content_of(ask(client, path))
+            after = content_of(ask(client, path))
 
-            assert found[0] < 500, (path, at, found)
-            assert found in (before, after), (path, at)
+            assert answer[0] < 500, (path, at, answer)
+            assert answer in (before, after), (path, at)
 
 
 def test_each_form_is_taken_as_before_or_as_after(scene, back):
@@ -110,7 +110,7 @@ def test_each_form_is_taken_as_before_or_as_after(scene, back):
         def send(client=client, path=path, form=form, cookies=cookies):
             client.browser._cookies.clear()
             client.browser._cookies.update(cookies)
-            return told(ask(client, path, method="POST", data=form))
+            return content_of(ask(client, path, method="POST", data=form))
 
         back()
         with scene.beside(10**6) as course:
@@ -121,24 +121,24 @@ def test_each_form_is_taken_as_before_or_as_after(scene, back):
         for at in places(course):
             back()
             with scene.beside(at) as met:
-                found = send()
+                answer = send()
 
-            assert found[0] < 500, (path, at, found)
-            assert found[0] in {first[0], second[0]}, (path, at, found)
+            assert answer[0] < 500, (path, at, answer)
+            assert answer[0] in {first[0], second[0]}, (path, at, answer)
             # What was refused before is told on the page of what stands after.
-            assert met.late or found in (first, second), (path, at, found)
+            assert met.late or answer in (first, second), (path, at, answer)
         send()
 
 
 def forms(scene):
     """Return what may be sent: every form as its page has filled it in, and with nothing in it."""
-    found = {}
+    forms_by_taker = {}
     for path in some(list(scene.busy.pages()), 2 * FORMS):
-        found |= dict(scene.busy.forms(path))
-    found |= scene.busy.hidden
+        forms_by_taker |= dict(scene.busy.forms(path))
+    forms_by_taker |= scene.busy.hidden
     filled = [
         (scene.club.admin, path, form)
-        for taker, (path, form, _names) in sorted(found.items())
+        for taker, (path, form, _names) in sorted(forms_by_taker.items())
         if taker not in ENDS
     ]
     bare = [(client, path, {"seen": "99999"}) for client, path, _form in filled]
@@ -164,18 +164,18 @@ def test_twelve_officials_work_at_once(scene):
     pages.append(f"/club/seasons/{scene.busy.season}")
 
     def works(number):
-        told = []
+        answers = []
         for turn in range(3):
             name = {"name": f"Amt {number} {turn}"}
-            told.append(ask(club.scorer, "/club/members/new", method="POST", data=name))
-            told.append(ask(club.scorer, pages[(number + turn) % len(pages)]))
-        return [one.status_code for one in told]
+            answers.append(ask(club.scorer, "/club/members/new", method="POST", data=name))
+            answers.append(ask(club.scorer, pages[(number + turn) % len(pages)]))
+        return [answer.status_code for answer in answers]
 
     with ThreadPoolExecutor(OFFICIALS) as pool:
         answers = list(pool.map(works, range(OFFICIALS)))
 
     assert answers == [[303, 200] * 3] * OFFICIALS
     with scene.app.app_context():
-        names = {one.name for one in members.members(db.session(), club.id).values()}
+        names = {member.name for member in members.members(db.session(), club.id).values()}
         assert names >= {f"Amt {n} {turn}" for n in range(OFFICIALS) for turn in range(3)}
         assert ledger.verify(db.session(), club.id).broken is None

@@ -42,18 +42,21 @@ def an_evening(seed):
     low = counting["target"] is not None and counting["rank_points"] is None
     part = {"counting": {"low_wins": low}}
     terms = {"partners": "drawn", "share": rng.choice(("1", "1", "1/2"))}
-    own = {"rest_points": rng.choice((None, 628)), "weight": rng.choice(("1", "1", "2", "1/2"))}
-    clerk = Clerk(agreed(counting, part, terms, rounds=rounds, deals=8, **own))
+    phase_facts = {
+        "rest_points": rng.choice((None, 628)),
+        "weight": rng.choice(("1", "1", "2", "1/2")),
+    }
+    clerk = Clerk(agreed(counting, part, terms, rounds=rounds, deals=8, **phase_facts))
     late = {member: rng.choice((1, 1, 1, rounds)) for member in range(5, people + 1)}
     for member in range(1, people + 1):
         clerk.attend(member, filler=rng.random() < 0.1, **{"from": late.get(member, 1)})
     drawn, out = [], []
     for played in range(1, rounds + 1):
-        there = [one for one in range(1, people + 1) if late.get(one, 1) <= played]
-        rng.shuffle(there)
-        seats = len(there) // 4 * 4
-        drawn.append([there[first : first + 4] for first in range(0, seats, 4)])
-        out.append(there[seats:])
+        attending = [person for person in range(1, people + 1) if late.get(person, 1) <= played]
+        rng.shuffle(attending)
+        seats = len(attending) // 4 * 4
+        drawn.append([attending[first : first + 4] for first in range(0, seats, 4)])
+        out.append(attending[seats:])
     clerk.seat(*drawn, out=out)
     for member in rng.sample(range(1, people + 1), rng.randint(0, 2)):
         clerk.write("substitute", member=member, by=99, **{"from": rng.randint(1, rounds)})
@@ -103,20 +106,20 @@ def by_paper(view, names, rounds):
     values = {"heading": HEADING, "lines": lines, "names": names, "columns": rounds}
     values |= {"counting": view.evening.phase.counting, "footnotes": notes(view, lines, names)}
     values["inside"] = {
-        one.person: view.evening.scores.penalties_in_rounds(one.person) for one in lines
+        line.person: view.evening.scores.penalties_in_rounds(line.person) for line in lines
     }
     page = BeautifulSoup(club_html([("ranking", values)], "Rangliste"), "lxml")
-    heads = [text(one) for one in page.select("thead th")]
-    told = {}
+    heads = [text(head) for head in page.select("thead th")]
+    rows_by_name = {}
     for row in page.select("tbody tr"):
         cells = dict(zip(heads, row.find_all(["td", "th"]), strict=True))
         marks = {
-            head: "".join(one.extract().text for one in cell.select("sup"))
+            head: "".join(mark.extract().text for mark in cell.select("sup"))
             for head, cell in cells.items()
         }
-        for one in cells["Name"].select(".off"):
-            one.extract()
-        told[text(cells["Name"])] = {
+        for mark in cells["Name"].select(".off"):
+            mark.extract()
+        rows_by_name[text(cells["Name"])] = {
             "rank": text(cells["Rang"]).removesuffix("."),
             "values": [
                 (text(cells[head]), not cells[head].select("s"), marks[head])
@@ -127,7 +130,7 @@ def by_paper(view, names, rounds):
             "total": text(cells["Total"]),
             "marks": (marks["Name"], marks.get("Strafen", "")),
         }
-    return told
+    return rows_by_name
 
 
 def footed(soup, where):
@@ -139,7 +142,7 @@ def footed(soup, where):
 def figure(cell):
     """Return a value as it is shown, whether it counts, and the letters of its footnotes; a blank is a dash."""
     letters = "".join(
-        one.text.split()[-1] for one in [mark.extract() for mark in cell.select("sup")]
+        footnote.text.split()[-1] for footnote in [mark.extract() for mark in cell.select("sup")]
     )
     struck = bool(cell.select("s"))
     for unseen in cell.select(".unseen"):
@@ -165,11 +168,11 @@ def by_hall(view, names):
     )
     lines = BeautifulSoup(shown, "lxml").select(".ranks li")
     return {
-        text(one.select_one(".name")): (
-            text(one.select_one(".rank")).removesuffix("."),
-            figure(one.b)[0],
+        text(line.select_one(".name")): (
+            text(line.select_one(".rank")).removesuffix("."),
+            figure(line.b)[0],
         )
-        for one in lines
+        for line in lines
     }
 
 
@@ -178,18 +181,18 @@ def by_record(view, names):
     values = {"heading": HEADING, "evening": view.evening, "names": names, "members": [*names]}
     values["reasons"] = view.reasons
     page = BeautifulSoup(club_html([("records", values)], "Blätter"), "lxml")
-    said = {}
+    records = {}
     for card in page.select(".record"):
         notes = footed(card, ".notes li")
         rows = card.select("tbody tr:not(.total)")
         extra = next((row for row in rows if row.select(".extra")), None)
         rounds = [figure(row.select_one(".num")) for row in rows if row is not extra]
-        said[text(card.select_one(".name"))] = {
+        records[text(card.select_one(".name"))] = {
             "rounds": [(shown, counts, meant(letters, notes)) for shown, counts, letters in rounds],
             "extra": figure(extra.select_one(".num"))[0] if extra else "",
             "total": text(card.select_one(".total .num")),
         }
-    return said
+    return records
 
 
 def by_member(view, names, people, member):
@@ -208,7 +211,7 @@ def by_member(view, names, people, member):
         unfinished=(),
         curve=(),
         weighed=weighted_heading,
-        weight_of=lambda one: view.regulation.phase(one.meta.phase).weight,
+        weight_of=lambda held: view.regulation.phase(held.meta.phase).weight,
         notes_of=partial(outing_notes, member, names=names),
         signed=signed_number,
         value=value_text,
@@ -230,33 +233,33 @@ def the_same_elsewhere(view, page, names, people, rng):
     """Compare what wall, record sheets and the page of a member say with the *page* of the ranking."""
     evening = view.evening
     letters = notes(view, evening.standings, names).texts
-    wall = {name: (said["rank"], said["total"]) for name, said in page.items()}
+    wall = {name: (entry["rank"], entry["total"]) for name, entry in page.items()}
     assert by_hall(view, names) == (wall if evening.played else {})
     records = by_record(view, names)
-    for name, said in page.items():
-        rounds = [(shown, counts, meant(m, letters)) for shown, counts, m in said["values"]]
+    for name, entry in page.items():
+        rounds = [(shown, counts, meant(m, letters)) for shown, counts, m in entry["values"]]
         record = records[name]
         if evening.complete:
-            assert (record["extra"], record["total"]) == (said["extra"], said["total"])
-            assert record["rounds"][: len(rounds)] == rounds, (record, said)
+            assert (record["extra"], record["total"]) == (entry["extra"], entry["total"])
+            assert record["rounds"][: len(rounds)] == rounds, (record, entry)
         else:
             assert record["total"] == ""
-            shown = [(one, meaning) for one, _counts, meaning in record["rounds"]]
-            assert shown[: len(rounds)] == [(one, meaning) for one, _counts, meaning in rounds]
+            shown = [(value, meaning) for value, _counts, meaning in record["rounds"]]
+            assert shown[: len(rounds)] == [(value, meaning) for value, _counts, meaning in rounds]
     member = rng.choice([line.person for line in evening.standings])
-    own, said = by_member(view, names, people, member), page[names[member]]
-    rounds = [(shown, counts, meant(m, letters)) for shown, counts, m in said["values"]]
-    for played, shown in own["rounds"].items():
+    member_page, entry = by_member(view, names, people, member), page[names[member]]
+    rounds = [(shown, counts, meant(m, letters)) for shown, counts, m in entry["values"]]
+    for played, shown in member_page["rounds"].items():
         if played <= len(rounds):
             assert shown == rounds[played - 1]
-    unsaid = [rounds[n - 1] for n in range(1, len(rounds) + 1) if n not in own["rounds"]]
-    assert {shown for shown, *_more in unsaid} <= {"–"}, (own, said)
-    assert f"Total {said['total']}" in own["line"]
-    assert ("Rang " in own["line"]) == (said["rank"] != "–")
-    if said["extra"]:
-        assert f"am Schluss {signed_number(evening_extra(evening, member))}" in own["line"]
+    unsaid = [rounds[n - 1] for n in range(1, len(rounds) + 1) if n not in member_page["rounds"]]
+    assert {shown for shown, *_more in unsaid} <= {"–"}, (member_page, entry)
+    assert f"Total {entry['total']}" in member_page["line"]
+    assert ("Rang " in member_page["line"]) == (entry["rank"] != "–")
+    if entry["extra"]:
+        assert f"am Schluss {signed_number(evening_extra(evening, member))}" in member_page["line"]
     weight = view.regulation.phase(view.meta.phase).weight
-    assert (f"×{weight}" in own["head"]) == (weight != 1)
+    assert (f"×{weight}" in member_page["head"]) == (weight != 1)
 
 
 def evening_extra(evening, member):
@@ -269,9 +272,9 @@ def test_page_paper_and_file_say_the_same_of_everybody(app):
         for seed in range(EVENINGS):
             view = seen_by(an_evening(seed))
             evening = view.evening
-            names = {one: f"P{one:02}" for one in (*evening.attendance, 99)}
-            people = {one: Member(one, name) for one, name in names.items()}
-            rounds = [f"Passe {one}" for one in range(1, evening.phase.rounds + 1)]
+            names = {member: f"P{member:02}" for member in (*evening.attendance, 99)}
+            people = {member: Member(member, name) for member, name in names.items()}
+            rounds = [f"Passe {number}" for number in range(1, evening.phase.rounds + 1)]
             page = by_page(view, names)
 
             assert by_paper(view, names, rounds) == page, seed
@@ -282,7 +285,7 @@ def test_page_paper_and_file_say_the_same_of_everybody(app):
             for line, row in zip(evening.standings, rows, strict=True):
                 cells, shown = dict(zip(head, row, strict=True)), page[names[line.person]]
                 assert str(cells["Rang"] or "–") == shown["rank"], seed
-                assert [cells[one] for one in rounds[: evening.played]] == [
+                assert [cells[title] for title in rounds[: evening.played]] == [
                     "" if part is None else number(part) for part in line.parts
                 ], seed
                 assert cells["Strafen"] == line.extra, seed
@@ -293,7 +296,7 @@ def test_page_paper_and_file_say_the_same_of_everybody(app):
                 kept = zip(line.parts, line.counted, strict=True)
                 parts = [part for part, counts in kept if counts and part is not None]
                 assert line.total == sum(parts) + line.added, seed
-            remarked |= {(one.kind, one.inside) for one in evening.scores.remarks}
+            remarked |= {(remark.kind, remark.inside) for remark in evening.scores.remarks}
 
     kinds = {"penalty", "out", "bye", "substitute", "missed"}
     assert {kind for kind, _ in remarked} == kinds

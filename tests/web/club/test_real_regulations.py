@@ -18,8 +18,8 @@ PAIRS = ((1, 2), (3, 4), (5, 6), (7, 8))
 
 @pytest.fixture(scope="module")
 def club(tmp_path_factory, migrated, press):
-    with lasting(tmp_path_factory, migrated, press) as made:
-        yield made
+    with lasting(tmp_path_factory, migrated, press) as lasting_club:
+        yield lasting_club
 
 
 @pytest.mark.parametrize("record", NEEDS)
@@ -37,9 +37,9 @@ def test_c01_the_worst_of_four_rounds_is_dropped_and_struck_through(club):
     evening.played([1000], [900], [1100], [984])
 
     assert season.ranks() == [(1, 1, "3084"), (4, 2, "2984"), (3, 3, "2884"), (2, 4, "2768")]
-    told = club.viewer.get(f"{season.path}/members/4").text
-    assert "<s>784</s>" not in told
-    assert "<s>884</s>" in told
+    page = club.viewer.get(f"{season.path}/members/4").text
+    assert "<s>784</s>" not in page
+    assert "<s>884</s>" in page
 
 
 def test_c03_all_draws_in_advance_and_a_disqualified_player_leaves_the_others_as_they_are(club):
@@ -53,8 +53,8 @@ def test_c03_all_draws_in_advance_and_a_disqualified_player_leaves_the_others_as
     evening.disqualify(before[0][0])
     after = season.ranks()
     assert after[-1][:2] == (before[0][0], None)
-    assert [(one, total) for one, _rank, total in after[:-1]] == [
-        (one, total) for one, _rank, total in before[1:]
+    assert [(person, total) for person, _rank, total in after[:-1]] == [
+        (person, total) for person, _rank, total in before[1:]
     ]
 
 
@@ -141,7 +141,7 @@ def test_c13_penalty_points_stand_beside_the_differences_at_tables_of_four_and_f
 
 
 def heats_of_differences(club, **changes):
-    own = {
+    heat_fields = {
         "phase-0-attempts": "y",
         "phase-0-best": "1",
         "phase-1-game": "differenzler",
@@ -150,7 +150,7 @@ def heats_of_differences(club, **changes):
         "phase-1-low_wins": "low",
         "qualification-per_evening": None,
     }
-    return Season(club, "heats", DIFFERENCES | own | changes)
+    return Season(club, "heats", DIFFERENCES | heat_fields | changes)
 
 
 def test_c17_the_best_attempt_of_each_and_last_years_winner_make_the_final(club):
@@ -161,7 +161,7 @@ def test_c17_the_best_attempt_of_each_and_last_years_winner_make_the_final(club)
         for number in range(1, 7):
             members = [4 * number - 3 + seat for seat in range(4)]
             pub.sit(*members)
-            pub.sheet(1, number, *[start + one for one in members])
+            pub.sheet(1, number, *[start + member for member in members])
     season.settle(24)
 
     assert season.ranks()[:3] == [(1, 1, "31"), (2, 2, "32"), (3, 3, "33")]
@@ -181,7 +181,7 @@ def test_c25_the_best_four_of_six_evenings_for_who_comes_four_times(club):
     page = season.page()
 
     # 3: 1900/2, two to come;  1: 1000 900 1100 1001 → 4001/4; 2: 884 984 784 883 → 3535/4; 6: 2101/2
-    assert [one for one in season.ranks() if one[0] in {1, 2, 6}] == [
+    assert [row for row in season.ranks() if row[0] in {1, 2, 6}] == [
         *((6, 1, "1050.5"), (1, 2, "1000.25"), (2, 4, "883.75")),
     ]
     assert (4, None, "884") in season.ranks()

@@ -62,8 +62,8 @@ PRESCRIBED = {
 
 @pytest.fixture(scope="module")
 def club(tmp_path_factory, migrated, press):
-    with lasting(tmp_path_factory, migrated, press) as made:
-        yield made
+    with lasting(tmp_path_factory, migrated, press) as lasting_club:
+        yield lasting_club
 
 
 @pytest.mark.parametrize(
@@ -79,41 +79,41 @@ def test_the_form_gives_back_the_regulation_that_filled_it(club, data):
 
 @pytest.mark.parametrize("data", [*PRESETS.values(), ODD], ids=[*PRESETS, "odd"])
 def test_the_page_sends_back_the_regulation_that_it_shows(club, data):
-    made = club.do(seasons.new, "Jahr", data)
-    page = club.admin.get(f"/club/seasons/{made}/regulation/edit")
-    sent = club.admin.post(f"/club/seasons/{made}/regulation/edit", data=filled(page))
+    season = club.do(seasons.new, "Jahr", data)
+    page = club.admin.get(f"/club/seasons/{season}/regulation/edit")
+    sent = club.admin.post(f"/club/seasons/{season}/regulation/edit", data=filled(page))
 
     assert sent.status_code == 303
     whole = regulation_json(read_regulation(data))
-    assert stored(club, made).facts["regulation"] in (whole, whole | {"name": "Jahr"})
+    assert stored(club, season).facts["regulation"] in (whole, whole | {"name": "Jahr"})
 
 
 def test_every_preset_is_offered_by_name(club):
-    offered = {one.get("href") for one in elements_of(club.admin.get(NEW), "a")}
+    offered = {link.get("href") for link in elements_of(club.admin.get(NEW), "a")}
 
     assert set(PRESETS) == set(PRESET_NAMES)
-    assert {f"{NEW}?preset={one}" for one in PRESETS} <= offered
+    assert {f"{NEW}?preset={preset}" for preset in PRESETS} <= offered
 
 
 def test_a_season_begins_with_a_name_and_one_tap(club):
     page = club.admin.get(f"{NEW}?preset=four-eight")
-    made = club.admin.post(NEW, data=changed(filled(page), {"name": "Winter 26/27"}))
-    told = club.viewer.get(made.location)
+    answer = club.admin.post(NEW, data=changed(filled(page), {"name": "Winter 26/27"}))
+    season_page = club.viewer.get(answer.location)
 
-    assert made.status_code == 303
-    assert "vier Passen zu 8 Spielen" in told.text
+    assert answer.status_code == 303
+    assert "vier Passen zu 8 Spielen" in season_page.text
     assert "Winter 26/27" in club.viewer.get("/club/seasons").text
 
 
 def test_what_a_draw_avoids_is_a_weight_and_left_empty_the_usual_one(club):
     page = filled(club.admin.get(f"{NEW}?preset=four-eight"))
     typed = {"name": "Winter", "phase-0-meet_table": "", "phase-0-meet_opponents": "0"}
-    made = club.admin.post(NEW, data=changed(page, typed | {"phase-0-meet_partners": "7"}))
-    agreed = stored(club, made.location.split("/")[3]).facts["regulation"]["phases"][0]
+    answer = club.admin.post(NEW, data=changed(page, typed | {"phase-0-meet_partners": "7"}))
+    agreed = stored(club, answer.location.split("/")[3]).facts["regulation"]["phases"][0]
 
     assert agreed["meetings"] == {"partners": 7, "table": 10, "opponents": 0}
-    told = club.viewer.get(made.location).text
-    assert "zweimal die Gleichen am Tisch (10), dann zweimal den gleichen Partner (7)." in told
+    text = club.viewer.get(answer.location).text
+    assert "zweimal die Gleichen am Tisch (10), dann zweimal den gleichen Partner (7)." in text
 
 
 CONTRADICTIONS = [
@@ -164,14 +164,14 @@ def test_a_contradiction_is_told_at_its_field(club, preset, changes, field, sent
     typed = changed(filled(page), {"name": "Jahr"} | changes)
     before = club.events(None, ("season",))
     answer = club.admin.post(NEW, data=typed)
-    told = {
-        one.get("id").removesuffix("-error"): words(one)
-        for one in elements_of(answer, "p")
-        if (one.get("id") or "").endswith("-error")
+    errors = {
+        paragraph.get("id").removesuffix("-error"): words(paragraph)
+        for paragraph in elements_of(answer, "p")
+        if (paragraph.get("id") or "").endswith("-error")
     }
 
     assert answer.status_code == 422
-    assert sentence in told[field]
+    assert sentence in errors[field]
     assert filled(answer) == typed
     assert club.events(None, ("season",)) == before
 
@@ -179,9 +179,11 @@ def test_a_contradiction_is_told_at_its_field(club, preset, changes, field, sent
 def test_a_folded_section_is_open_where_something_is_told_in_it(club):
     page = club.admin.get(f"{NEW}?preset=target")
     answer = club.admin.post(NEW, data=filled(page) | {"phase-0-share": "1/2"})
-    opened = [one for one in elements_of(answer, "details") if one.get("open") is not None]
+    opened = [
+        details for details in elements_of(answer, "details") if details.get("open") is not None
+    ]
 
-    assert [words(one).startswith("Zettel") for one in opened] == [True]
+    assert [words(details).startswith("Zettel") for details in opened] == [True]
 
 
 def test_one_more_phase_keeps_what_was_typed_and_one_less_too(club):
@@ -204,30 +206,30 @@ def test_a_part_that_goes_takes_its_phases_along_to_the_one_before(club):
     typed = changed(filled(club.admin.get(NEW)), {"name": "Jahr"})
     two = filled(club.admin.post(NEW, data=typed | {"more": "part"}))
     moved = changed(two, {"phase-0-part": "2"})
-    one = filled(club.admin.post(NEW, data=moved | {"without": "part-0"}))
+    sent_again = filled(club.admin.post(NEW, data=moved | {"without": "part-0"}))
 
-    assert one == typed
+    assert sent_again == typed
 
 
 def test_a_reason_is_needed_once_the_season_has_an_evening(club):
-    made, path = a_season(club)
-    an_evening(club, made)
+    season, path = a_season(club)
+    an_evening(club, season)
     typed = changed(filled(club.admin.get(path)), {"phase-0-deals": "8"})
     refused = club.admin.post(path, data=typed)
     done = club.admin.post(path, data=typed | {"reason": "Es wurde jedes Mal zu spät"})
-    told = club.viewer.get(done.location).text
+    text = club.viewer.get(done.location).text
 
     assert refused.status_code == 422
     assert 'id="reason-error"' in refused.text
     assert filled(refused) == typed
     assert done.status_code == 303
-    assert "Es wurde jedes Mal zu spät" in told
-    assert "Fassung 2" in told
-    assert club.login("admin") in told
+    assert "Es wurde jedes Mal zu spät" in text
+    assert "Fassung 2" in text
+    assert club.login("admin") in text
 
 
 def test_two_who_change_it_at_once_see_both(club):
-    made, path = a_season(club)
+    season, path = a_season(club)
     typed = filled(club.admin.get(path))
     assert club.admin.post(path, data=changed(typed, {"phase-0-deals": "8"})).status_code == 303
     clash = club.admin.post(path, data=changed(typed, {"phase-0-deals": "6"}))
@@ -236,22 +238,22 @@ def test_two_who_change_it_at_once_see_both(club):
     assert "vier Passen zu 8 Spielen" in clash.text
     assert filled(clash)["phase-0-deals"] == "6"
     assert club.admin.post(path, data=filled(clash)).status_code == 303
-    assert stored(club, made).facts["regulation"]["phases"][0]["deals"] == 6
+    assert stored(club, season).facts["regulation"]["phases"][0]["deals"] == 6
 
 
 def test_a_phase_that_has_an_evening_stays(club):
-    made, path = a_season(club, "heats")
-    an_evening(club, made, "final")
+    season, path = a_season(club, "heats")
+    an_evening(club, season, "final")
     gone = club.admin.post(path, data=filled(club.admin.get(path)) | {"without": "phase-1"})
     typed = filled(gone) | {"qualification-kind": "", "reason": "kein Final"}
 
     assert club.admin.post(path, data=typed).status_code == 422
-    assert stored(club, made).facts["version"] == 1
+    assert stored(club, season).facts["version"] == 1
 
 
 def a_season(club, preset="four-twelve"):
-    made = club.do(seasons.new, "Jahr", PRESETS[preset])
-    return made, f"/club/seasons/{made}/regulation/edit"
+    season = club.do(seasons.new, "Jahr", PRESETS[preset])
+    return season, f"/club/seasons/{season}/regulation/edit"
 
 
 def an_evening(club, season, phase="abend"):
@@ -266,12 +268,13 @@ def stored(club, season):
 def test_a_trump_typed_into_the_form_is_prescribed_for_the_phone(club):
     form = filled(club.admin.get(f"{NEW}?preset=four-eight"))
     lines = "\r\n".join(["Eichel", "eichel ×2", "Rosen (Wahl)", "Tutti", *["Obenabe"] * 4])
-    told = changed(form, {"name": "Vorschrift", "phase-0-contracts": lines})
+    form_values = changed(form, {"name": "Vorschrift", "phase-0-contracts": lines})
     with club.app.test_request_context():
-        (phase,) = RegulationForm(MultiDict(told)).regulation()["phases"]
+        (phase,) = RegulationForm(MultiDict(form_values)).regulation()["phases"]
 
     assert [
-        (one["name"], one.get("mode"), one["factor"]) for one in phase["terms"]["contracts"]
+        (contract["name"], contract.get("mode"), contract["factor"])
+        for contract in phase["terms"]["contracts"]
     ] == [
         ("Eichel", "eichel", 1),
         ("eichel", "eichel", 2),

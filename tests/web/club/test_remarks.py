@@ -21,8 +21,8 @@ NOTES = [
 
 @pytest.fixture(scope="module")
 def club(tmp_path_factory, migrated, press):
-    with lasting(tmp_path_factory, migrated, press) as made:
-        yield made
+    with lasting(tmp_path_factory, migrated, press) as lasting_club:
+        yield lasting_club
 
 
 @pytest.fixture(scope="module")
@@ -57,19 +57,23 @@ def rows(page):
 
 def test_the_page_marks_each_figure_that_no_sheet_says(club, night):
     page = club.viewer.get(f"/club/evenings/{night.id}/ranking")
-    told = rows(page)
-    (notes,) = (one for one in elements_of(page, "ul") if one.get("class") == "footnotes")
+    cells_by_name = rows(page)
+    (notes,) = (
+        notes_list
+        for notes_list in elements_of(page, "ul")
+        if notes_list.get("class") == "footnotes"
+    )
 
-    heads = [words(one) for one in elements_of(page, "th") if one.get("scope") == "col"]
+    heads = [words(head) for head in elements_of(page, "th") if head.get("scope") == "col"]
     assert heads == ["Rang", "Name", "Total", "P. 1", "P. 2", "±", "± in den Passen"]
-    assert told["M03"] == ["1", "M03", "1500", "700", "800", "", ""]
-    assert told["M01"] == ["2", "M01", "1480", "700", "780Anmerkung a", "", "−20"]
-    assert told["M04"][3:] == ["556", "628Anmerkung c", "", ""]
-    assert told["M09"][3:] == ["628Anmerkung c", "456", "", ""]
-    assert told["M02"][2:] == ["1174", "556", "628", "−10Anmerkung d", ""]
-    assert told["M05"][3:] == ["650", "628Anmerkung b", "", ""]
-    assert "M08 ausgeschlossenAnmerkung e" in told
-    assert sorted(words(one) for one in notes) == NOTES
+    assert cells_by_name["M03"] == ["1", "M03", "1500", "700", "800", "", ""]
+    assert cells_by_name["M01"] == ["2", "M01", "1480", "700", "780Anmerkung a", "", "−20"]
+    assert cells_by_name["M04"][3:] == ["556", "628Anmerkung c", "", ""]
+    assert cells_by_name["M09"][3:] == ["628Anmerkung c", "456", "", ""]
+    assert cells_by_name["M02"][2:] == ["1174", "556", "628", "−10Anmerkung d", ""]
+    assert cells_by_name["M05"][3:] == ["650", "628Anmerkung b", "", ""]
+    assert "M08 ausgeschlossenAnmerkung e" in cells_by_name
+    assert sorted(words(note) for note in notes) == NOTES
 
 
 def test_paper_says_it_with_the_same_marks_and_words(club, night):
@@ -88,18 +92,18 @@ def test_paper_says_it_with_the_same_marks_and_words(club, night):
 def test_a_spreadsheet_has_a_column_and_the_reason(club, night):
     answer = club.viewer.get(f"/club/evenings/{night.id}/ranking.csv")
     head, *lines = csv.reader(StringIO(answer.data.decode("utf-8-sig")), delimiter=";")
-    told = {line[1]: dict(zip(head, line, strict=True)) for line in lines}
+    cells_by_name = {line[1]: dict(zip(head, line, strict=True)) for line in lines}
 
     inside = "Strafen in den Passen (dort enthalten)"
     assert head[5:8] == ["Strafen", inside, "Total"]
-    assert {name: line[inside] for name, line in told.items() if line[inside] != "0"} == {
+    assert {name: line[inside] for name, line in cells_by_name.items() if line[inside] != "0"} == {
         "M01": "-20"
     }
-    assert told["M01"]["Bemerkung"] == "−20 Punkte in Passe 2: kam zu spät"
-    assert told["M02"]["Bemerkung"] == "−10 Punkte: war laut"
-    assert told["M04"]["Bemerkung"] == "Passe 2 setzte aus: 628 Punkte"
-    assert told["M05"]["Bemerkung"] == "Passe 2 es spielte M10"
-    assert told["M08"]["Bemerkung"] == "ausgeschlossen: geredet"
+    assert cells_by_name["M01"]["Bemerkung"] == "−20 Punkte in Passe 2: kam zu spät"
+    assert cells_by_name["M02"]["Bemerkung"] == "−10 Punkte: war laut"
+    assert cells_by_name["M04"]["Bemerkung"] == "Passe 2 setzte aus: 628 Punkte"
+    assert cells_by_name["M05"]["Bemerkung"] == "Passe 2 es spielte M10"
+    assert cells_by_name["M08"]["Bemerkung"] == "ausgeschlossen: geredet"
 
 
 def test_a_member_finds_it_on_page_paper_and_record_sheet(club, night):
@@ -111,7 +115,7 @@ def test_a_member_finds_it_on_page_paper_and_record_sheet(club, night):
     assert ["2", "780Anmerkung a", "M03", "M06, M09"] in [
         [words(cell) for cell in row] for row in elements_of(page, "tr")
     ]
-    assert NOTES[0] in [words(one) for one in elements_of(page, "li")]
+    assert NOTES[0] in [words(note) for note in elements_of(page, "li")]
     assert "1. Abend −20 Punkte in Passe 2: kam zu spät" in paper
     assert "780a" in records
     assert records.count("kam zu spät") == 1
@@ -159,7 +163,7 @@ def test_what_counts_twice_makes_the_total_as_it_stands(club, regulation, heads)
     head, *lines = csv.reader(StringIO(answer.data.decode("utf-8-sig")), delimiter=";")
     first, *_others = text(club, f"{season.path}/standings.pdf")
 
-    columns = [words(one) for one in table.iter("th") if one.get("scope") == "col"]
+    columns = [words(head) for head in table.iter("th") if head.get("scope") == "col"]
     assert columns == ["Rang", "Name", "Total", *heads]
     assert rows(page)["M01"] == ["3", "M01", "125", "75", "50"]
     assert rows(page)["M02"] == ["1", "M02", "175", "25", "150"]
@@ -174,7 +178,7 @@ def test_a_member_sees_which_evening_counts_twice(club):
     page = club.viewer.get(f"{season.path}/members/1")
     (paper,) = text(club, f"{season.path}/members/1.pdf")
 
-    assert "2. Abend ×2" in [words(one) for one in elements_of(page, "h2")]
+    assert "2. Abend ×2" in [words(heading) for heading in elements_of(page, "h2")]
     assert "2. Abend ×2" in paper
 
 
@@ -186,4 +190,4 @@ def test_a_round_that_was_missed_stands_in_the_row_with_what_it_counts(club):
     page = club.viewer.get(f"/club/evenings/{evening.id}/ranking")
 
     assert rows(page)["M04"] == ["4", "M04", "856", "556", "300Anmerkung a"]
-    assert "a fehlte: 300 Punkte" in [words(one) for one in elements_of(page, "li")]
+    assert "a fehlte: 300 Punkte" in [words(note) for note in elements_of(page, "li")]

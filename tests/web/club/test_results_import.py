@@ -26,8 +26,8 @@ TOTALS = [("Anna Abt", 3040), ("Beat Bühler", 3030), ("Clara Caduff", 3000), ("
 
 
 def lines(*rows, separator=";", encoding="utf-8"):
-    told = [separator.join(map(str, row)) for row in rows]
-    return "\r\n".join(told).encode(encoding)
+    texts = [separator.join(map(str, row)) for row in rows]
+    return "\r\n".join(texts).encode(encoding)
 
 
 def read(desk, data, official="scorer", name="1. Abend.csv"):
@@ -37,9 +37,9 @@ def read(desk, data, official="scorer", name="1. Abend.csv"):
 
 def carried(page):
     return {
-        one.get("name"): one.get("value")
-        for one in elements_of(page, "input")
-        if one.get("type") == "hidden"
+        field.get("name"): field.get("value")
+        for field in elements_of(page, "input")
+        if field.get("type") == "hidden"
     }
 
 
@@ -79,7 +79,7 @@ def test_a_list_is_shown_and_nothing_kept_and_then_taken_over_once(app, desk, en
     assert standings(desk) == TOTALS
     events = desk.club.events(desk.id, ["past"])
     assert len(events) == len(PEOPLE)
-    assert {(one.reason, one.official_id) for one in events} == {
+    assert {(event.reason, event.official_id) for event in events} == {
         ("1. Abend.csv", desk.club.official_id("scorer"))
     }
 
@@ -110,8 +110,8 @@ def test_every_page_of_such_an_evening_can_be_read(desk):
 
     assert "Aus einer Liste: Anna Abt 1000 1010 1030 990" in plain(desk.get("/history"))
     assert "4 aus einer Liste" in plain(desk.get())
-    told = json.loads(desk.get("/evening.json").data)
-    assert set(told["members"].values()) == set(PEOPLE)
+    exported = json.loads(desk.get("/evening.json").data)
+    assert set(exported["members"].values()) == set(PEOPLE)
 
 
 def test_a_corrected_list_takes_the_place_of_the_first_and_both_stay_in_the_ledger(desk):
@@ -177,7 +177,9 @@ def test_who_is_unknown_is_named_and_becomes_a_member_only_with_the_list(app, de
 
 def test_a_list_whose_members_changed_meanwhile_is_shown_again(app, desk):
     page = read(desk, lines(HEAD, *ROWS))
-    seen = next(one for one in desk.club.events(kinds=["member"]) if one.facts["member"] == 1).seq
+    seen = next(
+        event for event in desk.club.events(kinds=["member"]) if event.facts["member"] == 1
+    ).seq
     form = {"name": "Anna Zbinden", "seen": seen}
     assert desk.club.admin.post("/club/members/1/edit", data=form).status_code == 303
     before = content(app)
@@ -273,10 +275,10 @@ def test_hostile_names_and_file_names_are_only_texts(desk):
 
 def test_our_own_list_can_be_taken_over_again(desk):
     import_(desk, lines(HEAD, *ROWS))
-    told = desk.get("/ranking.csv").data
+    csv_file = desk.get("/ranking.csv").data
     desk.fine("/past/none", reason="noch einmal")
     assert standings(desk) == []
-    import_(desk, told)
+    import_(desk, csv_file)
 
     assert standings(desk) == TOTALS
 

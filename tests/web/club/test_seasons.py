@@ -15,8 +15,8 @@ from tests.web.html_client import elements_of, words
 
 @pytest.fixture(scope="module")
 def club(tmp_path_factory, migrated, press):
-    with lasting(tmp_path_factory, migrated, press) as made:
-        yield made
+    with lasting(tmp_path_factory, migrated, press) as lasting_club:
+        yield lasting_club
 
 
 def two_evenings(club, **changes):
@@ -102,11 +102,11 @@ def test_a_season_says_which_of_its_evenings_are_not_over(club):
 
 def evenings_of(club, season):
     with club.app.app_context():
-        return [one.id for one in evenings.evenings(db.session(), club.id, season.id)]
+        return [evening.id for evening in evenings.evenings(db.session(), club.id, season.id)]
 
 
 def test_guests_are_ranked_in_a_season_unless_its_regulation_says_otherwise(app):
-    club, told = (
+    club, sentence = (
         a_club(app, names=["M01", "M02", "M03", "M04"]),
         "Rangliste der Meisterschaft stehen keine Gäste",
     )
@@ -119,13 +119,16 @@ def test_guests_are_ranked_in_a_season_unless_its_regulation_says_otherwise(app)
         season = two_evenings(club, **{"part-0-minimum": "", **more})
         page = season.page()
         places.append([name for _rank, name, *_rest in lines(page)])
-        assert (told in page.text) == bool(more)
+        assert (sentence in page.text) == bool(more)
         regulation = club.viewer.get(f"{season.path}/regulation")
-        assert (told in regulation.text) == bool(more)
+        assert (sentence in regulation.text) == bool(more)
         edited = club.admin.get(f"{season.path}/regulation/edit")
         assert filled(edited).get("members_only") == more.get("members_only")
 
-    assert [sorted(one) for one in places] == [["M01", "M02", "M03", "M04"], ["M01", "M03", "M04"]]
+    assert [sorted(names) for names in places] == [
+        ["M01", "M02", "M03", "M04"],
+        ["M01", "M03", "M04"],
+    ]
 
 
 def test_equals_are_told_apart_in_a_sentence(club):
@@ -161,7 +164,7 @@ def test_a_season_opened_by_mistake_is_put_away_and_comes_back(club):
     assert words(folded).startswith("Weggelegt: 1")
     assert "Diese Saison ist weggelegt." in club.admin.get(season.path).text
     assert club.admin.post(away, data={}).location == season.path
-    assert [link in club.viewer.get(one).text for one in lists] == [True, True]
+    assert [link in club.viewer.get(path).text for path in lists] == [True, True]
     season.evening()
     late = club.admin.post(away, data={"away": "y"})
     assert late.status_code == 422
@@ -171,13 +174,13 @@ def test_a_season_opened_by_mistake_is_put_away_and_comes_back(club):
 def test_the_evenings_of_a_season_stand_on_its_page_and_lead_to_theirs(club):
     season = Season(club)
     evening = season.evening()
-    links = [one.get("href") for one in elements_of(season.page(), "a")]
+    links = [link.get("href") for link in elements_of(season.page(), "a")]
 
     assert f"/club/evenings/{evening.id}" in links
     assert "Noch ist nichts gespielt." in season.page().text
     more = f"/club/evenings/new?season={season.id}"
     assert more not in links
-    assert more in [one.get("href") for one in elements_of(club.scorer.get(season.path), "a")]
+    assert more in [link.get("href") for link in elements_of(club.scorer.get(season.path), "a")]
 
 
 def test_a_member_has_a_page_with_partners_opponents_average_and_a_curve(club):
@@ -288,8 +291,10 @@ def test_who_qualified_takes_no_place_of_the_next_heat_and_sits_in_a_drawn_final
     season.settle(None, 5)
     assert season.qualified() == [7, 1, 3, 9]
     roll = club.scorer.get(f"/club/evenings/{final.id}/attendance")
-    marked = [words(one) for one in elements_of(roll, "label") if "qualifiziert" in words(one)]
-    assert sorted(one[:3] for one in marked) == ["M01", "M03", "M07", "M09"]
+    marked = [
+        words(label) for label in elements_of(roll, "label") if "qualifiziert" in words(label)
+    ]
+    assert sorted(label[:3] for label in marked) == ["M01", "M03", "M07", "M09"]
 
 
 def test_a_pair_that_stays_away_for_an_evening_is_the_same_pair_in_the_season(club):
@@ -304,8 +309,8 @@ def test_a_pair_that_stays_away_for_an_evening_is_the_same_pair_in_the_season(cl
     second.seat([[2, 5, 4, 7]])
     second.played([600])
 
-    told = [(who, rank) for who, rank, _total in season.ranks()]
-    assert told == [(5, 1), (7, 1), (2, 2), (4, 2), (1, 3), (3, 3), (6, 4), (8, 4)]
+    ranks = [(who, rank) for who, rank, _total in season.ranks()]
+    assert ranks == [(5, 1), (7, 1), (2, 2), (4, 2), (1, 3), (3, 3), (6, 4), (8, 4)]
 
 
 def test_two_who_write_the_renouncements_at_once_see_both(club):

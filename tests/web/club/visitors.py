@@ -33,21 +33,21 @@ class Around:
 
     def drawn(self):
         """Return an evening with one table in each round."""
-        told = {"phase": "ausscheidung", "name": "1. Abend", "day": date(2026, 11, 20)}
-        made = self.club.do(evenings.new, self.season, **told)
-        people = [seating.Attendance(one) for one in range(1, 5)]
-        self.club.do(seating.attend, made, people)
-        self.club.do(seating.draw, made, first=1, expected_version=0, seed=1)
-        return made
+        evening_data = {"phase": "ausscheidung", "name": "1. Abend", "day": date(2026, 11, 20)}
+        evening = self.club.do(evenings.new, self.season, **evening_data)
+        people = [seating.Attendance(person) for person in range(1, 5)]
+        self.club.do(seating.attend, evening, people)
+        self.club.do(seating.draw, evening, first=1, expected_version=0, seed=1)
+        return evening
 
     def values(self):
         official = self.club.official_id("scorer")
-        told = {"official_id": official, "number": 1, "season": self.season}
-        return told | {"evening": self.evening, "table": 1, "of": 1, "line": LINE}
+        values = {"official_id": official, "number": 1, "season": self.season}
+        return values | {"evening": self.evening, "table": 1, "of": 1, "line": LINE}
 
     def rules(self):
-        found = [rule for rule in self.app.url_map.iter_rules() if rule.endpoint in EXPECTED]
-        return sorted(found, key=lambda rule: (rule.rule, rule.endpoint))
+        rules = [rule for rule in self.app.url_map.iter_rules() if rule.endpoint in EXPECTED]
+        return sorted(rules, key=lambda rule: (rule.rule, rule.endpoint))
 
     def address(self, rule, **changed):
         values = self.values() | changed

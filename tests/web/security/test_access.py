@@ -154,8 +154,8 @@ class Scene:
 
 def rules(app):
     """Return the rules of everything but the club, whose visitors are others."""
-    found = [rule for rule in app.url_map.iter_rules() if rule.endpoint not in CLUB]
-    return sorted(found, key=lambda rule: (rule.rule, rule.endpoint))
+    rules = [rule for rule in app.url_map.iter_rules() if rule.endpoint not in CLUB]
+    return sorted(rules, key=lambda rule: (rule.rule, rule.endpoint))
 
 
 def test_every_route_stands_in_the_table_and_in_this_test(app):
@@ -250,9 +250,9 @@ def test_the_only_writer_is_led_to_where_the_right_is_handed_on(app, table):
     clara = StrictClient(app)
     clara.post(table.invite())
     page = table.anna.get(f"{table.path}/writers").text
-    own, other = re.findall(r"writers/([0-9]+)/revoke", page)
+    own_grant, other = re.findall(r"writers/([0-9]+)/revoke", page)
     table.anna.post(f"{table.path}/writers/{other}/revoke")
-    answer = table.anna.post(f"{table.path}/writers/{own}/revoke")
+    answer = table.anna.post(f"{table.path}/writers/{own_grant}/revoke")
 
     assert answer.status_code == 409
     assert "gib das Recht zuerst weiter" in answer.text

@@ -55,14 +55,16 @@ def test_pages_from_elsewhere_can_write_nothing(app, base, headers):
 @pytest.mark.parametrize("headers", OWN.values(), ids=OWN)
 def test_our_own_pages_can(app, base, headers):
     client = StrictClient(app, base=base)
-    told = {name: value.format(base=base.removesuffix(":80")) for name, value in headers.items()}
-    started = client.post("/games", data={"preset": "1000"}, headers=told, born=None)
+    sent_headers = {
+        name: value.format(base=base.removesuffix(":80")) for name, value in headers.items()
+    }
+    started = client.post("/games", data={"preset": "1000"}, headers=sent_headers, born=None)
 
     assert started.status_code == 303
     answer = client.post(
         f"{started.location}/revisions",
         json={"revisions": [a_deal(1)]},
-        headers=told,
+        headers=sent_headers,
         born=None,
     )
     assert answer.status_code == 200
@@ -119,10 +121,10 @@ def test_a_public_address_decides_host_cookie_and_qr(make_app):
 
 
 def test_a_forwarded_address_counts_only_behind_a_proxy_that_was_named(make_app):
-    told = {"X-Forwarded-Host": "8.8.8.8", "X-Forwarded-Proto": "https"}
+    sent_headers = {"X-Forwarded-Host": "8.8.8.8", "X-Forwarded-Proto": "https"}
 
-    assert StrictClient(make_app()).get("/", headers=told).status_code == 200
-    assert StrictClient(make_app(proxies=1)).get("/", headers=told).status_code == 400
+    assert StrictClient(make_app()).get("/", headers=sent_headers).status_code == 200
+    assert StrictClient(make_app(proxies=1)).get("/", headers=sent_headers).status_code == 400
 
 
 @pytest.mark.parametrize(

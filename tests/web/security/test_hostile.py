@@ -71,9 +71,9 @@ HOSTILE = [
 def tags(text):
     """Return each element of a page with its attributes, as a reader of the page finds them."""
     return [
-        (one.tag.removeprefix(HTML), tuple(sorted(one.attrib)))
-        for one in HTMLParser().parse(text).iter()
-        if isinstance(one.tag, str)
+        (element.tag.removeprefix(HTML), tuple(sorted(element.attrib)))
+        for element in HTMLParser().parse(text).iter()
+        if isinstance(element.tag, str)
     ]
 
 
@@ -125,7 +125,7 @@ def test_a_hostile_name_is_text_on_every_page(tables, place):
 
 @pytest.mark.parametrize("preset", ["2500", "coiffeur-8", "differenzler-12"])
 def test_what_was_typed_comes_back_as_text(app, client, preset):
-    typed = [one.name for one in FORMS[game_of(preset)].form() if isinstance(one, NameField)]
+    typed = [field.name for field in FORMS[game_of(preset)].form() if isinstance(field, NameField)]
 
     def seen(words):
         with app.test_request_context():
@@ -287,8 +287,8 @@ def test_house_rules_with_some_nonsense_start_a_whole_game_or_none(app, data, pr
     assert answer.status_code in {303, 422}
     assert bool(client.token) == (answer.status_code == 303)
     if client.token:
-        told = client.get(f"{answer.location}/revisions").json
-        assert games.settings_json(games.read_settings(told["settings"])) == told["settings"]
+        state = client.get(f"{answer.location}/revisions").json
+        assert games.settings_json(games.read_settings(state["settings"])) == state["settings"]
 
 
 @FEW

@@ -22,7 +22,7 @@ from tests.web.html_client import StrictClient, elements_of
 
 
 def links(page):
-    return [one.get("href") for one in elements_of(page, "a") if ".pdf" in one.get("href")]
+    return [link.get("href") for link in elements_of(page, "a") if ".pdf" in link.get("href")]
 
 
 @pytest.mark.parametrize("deck", ["", "?deck=french"])
@@ -30,7 +30,7 @@ def test_every_link_of_the_page_leads_to_one_printed_page(client, deck):
     offered = links(client.get(f"/sheets{deck}"))
 
     assert len(offered) == 20
-    assert all(("deck=french" in one) == bool(deck) for one in offered)
+    assert all(("deck=french" in address) == bool(deck) for address in offered)
     for address in offered[:2] if deck else offered:  # one deck prints as the other
         answer = client.get(address)
         (page,) = pypdf.PdfReader(io.BytesIO(answer.data)).pages
@@ -42,15 +42,15 @@ def test_every_link_of_the_page_leads_to_one_printed_page(client, deck):
 
 
 def test_the_suits_are_those_asked_for(client):
-    told = [
+    texts = [
         pypdf.PdfReader(io.BytesIO(client.get(f"/sheets/coiffeur-8-2.pdf{deck}").data))
         .pages[0]
         .extract_text()
         for deck in ("", "?deck=french", "?deck=tarot")
     ]
 
-    assert ["Schilten" in one for one in told] == [True, False, True]
-    assert "Schaufel" in told[1]
+    assert ["Schilten" in text for text in texts] == [True, False, True]
+    assert "Schaufel" in texts[1]
 
 
 @pytest.mark.parametrize("name", ["tarock", "coiffeur-9-2", "coiffeur-8-4", "x%22.pdf", "%0d%0a"])
@@ -107,27 +107,27 @@ def test_what_is_printed_beside_the_pages_is_not_given_up_because_the_machine_is
 def test_rounds_go_on_being_written_while_the_press_is_killed_at_its_limit(make_app):
     """PD3: a hundred thousand rows are given up in time; until then no round waits for them."""
     limit = 6  # short enough that on no machine the memory is used up before it
-    press, told, deals = PdfProcess(wall_seconds=limit), [], []
+    press, troubles, deals = PdfProcess(wall_seconds=limit), [], []
     row = "<tr><td>1</td><td>Schilten</td><td>97</td><td>60</td></tr>"
     bomb = f"<!doctype html><html lang=de-CH><title>x</title><table>{row * 100_000}</table></html>"
 
     def give_up():
         with pytest.raises(PdfProcessError) as raised:
             press.pdf(bomb)
-        told.append(raised.value.failure)
+        troubles.append(raised.value.failure)
 
     table, printing = a_long_table(make_app()), threading.Thread(target=give_up)
     started = time.perf_counter()
     printing.start()
     while printing.is_alive():
-        deals.append(a_deal(str(len(deals) + 1), made=97))
+        deals.append(a_deal(str(len(deals) + 1), points_made=97))
         assert table.push(deals[-1]).json["accepted"] == [deals[-1]["id"]]
         printing.join(0.1)
     lasted = time.perf_counter() - started
     press.close()
 
-    assert told == [PdfFailure.TIME]
+    assert troubles == [PdfFailure.TIME]
     assert limit <= lasted
     assert len(deals) > 2, "one that waited for the press would be the only one"
     kept = table.beat.get(f"{table.path}/game.json").json["revisions"]
-    assert [one["id"] for one in kept] == [one["id"] for one in deals]
+    assert [revision["id"] for revision in kept] == [deal["id"] for deal in deals]

@@ -24,15 +24,15 @@ THREE = ("Anna", "Beat", "Clara")
 
 def records():
     """Return each shared case that is a whole game by itself."""
-    found = {}
+    records_by_name = {}
     for name, case in CASES.items():
         try:
             settings, revisions = settings_of(case), revisions_of(case)
             games.check_log(settings, revisions)
         except RuleError:
             continue
-        found[name] = Record(settings, tuple(revisions))
-    return found
+        records_by_name[name] = Record(settings, tuple(revisions))
+    return records_by_name
 
 
 RECORDS = records()
@@ -75,8 +75,8 @@ def test_every_shared_case_can_be_shown(app, record):
         assert str(total).replace("-", "−") in heading
     if board["finish"] and board["finish"]["winner"] is not None:
         winner = named[board["finish"]["winner"]]
-        told = (f"Die Partie geht an «{winner}»", f"{winner} gewinnt mit", "bevor")
-        assert any(sentence in pages["watch"].text for sentence in told)
+        sentences = (f"Die Partie geht an «{winner}»", f"{winner} gewinnt mit", "bevor")
+        assert any(sentence in pages["watch"].text for sentence in sentences)
     if board["clashes"]:
         assert "wurde zweimal geschrieben. Was gilt, ist noch offen." in pages["watch"].text
     rows = list(csv.reader(io.StringIO(pages["game.csv"].data.decode("utf-8-sig")), delimiter=";"))
@@ -170,8 +170,8 @@ def test_two_versions_of_a_cell_are_news(app):
     book.write("a:eichel", cell(97))
     book.write("a:eichel", cell(79))
 
-    told = "Eichel ×1 «Anna + Clara» wurde zweimal geschrieben. Was gilt, ist noch offen."
-    assert told in main(watch(app, book))
+    sentence = "Eichel ×1 «Anna + Clara» wurde zweimal geschrieben. Was gilt, ist noch offen."
+    assert sentence in main(watch(app, book))
 
 
 def test_an_empty_differenzler_says_who_begins(app):
@@ -215,8 +215,8 @@ def test_a_sealed_estimate_is_shown_as_given_and_its_number_to_nobody(app):
     estimate = sent.write("estimate:1:2", {"kind": "estimate", "points": 143})
     before = table.beat.get(f"{table.path}/watch")
     answer = table.push(revision_json(estimate))
-    told = {"If-None-Match": before.headers["ETag"]}
-    page = table.beat.get(f"{table.path}/watch", headers=told)
+    headers = {"If-None-Match": before.headers["ETag"]}
+    page = table.beat.get(f"{table.path}/watch", headers=headers)
 
     assert answer.status_code == 200, answer.text
     assert cells_of(before)[1] == ["1 Schellen", "–", "–", "–", "–"]

@@ -59,7 +59,7 @@ def schieber_says(line, board):
         of["counted"] = 1 - finish["winner"]
     shown = [bool(melds) for melds in of["melds"]]
     tie = of["weis_why"] == "undecided"
-    said = {
+    mentions = {
         r"\bMatch\b": of["match"] is not None and not of["counter"],
         r"\bKontermatch\b": of["counter"],
         r"\bgilt nicht\b": not tie and of["weis_team"] is not None and shown[1 - of["weis_team"]],
@@ -69,7 +69,7 @@ def schieber_says(line, board):
         r"Ungültig|annulliert": of["void"] is not None,
     }
     for team, (name, other) in enumerate((TEAMS, TEAMS[::-1])):
-        said |= {
+        mentions |= {
             rf"Punkte von \W*{name}\W* an \W*{other}": sum(m["from"] == team for m in of["moved"]),
             rf"{name}\W* gibt das Spiel auf|aufgegeben von {name}": of["given_up"] == team,
             rf"{name}\W* hat sich zu früh bedankt": of["premature"] == team,
@@ -77,7 +77,7 @@ def schieber_says(line, board):
             rf"Bergpreis:? {name}": berg == {**berg, "deal": line["slot"], "team": team},
             rf"Sieg:? {name}": ends and finish["winner"] == team,
         }
-    return said
+    return mentions
 
 
 def coiffeur_says(line, _board):
@@ -90,11 +90,11 @@ def coiffeur_says(line, _board):
 
 
 def differenzler_says(line, board):
-    said = {r"Ungültig|annulliert": line["void"] is not None}
+    mentions = {r"Ungültig|annulliert": line["void"] is not None}
     for seat, name in enumerate(board["teams"]):
         fined = sum(penalty["seat"] == seat for penalty in line["penalties"])
-        said[rf"Strafe {name} \d|\d Strafpunkte {name}\b"] = fined
-    return said
+        mentions[rf"Strafe {name} \d|\d Strafpunkte {name}\b"] = fined
+    return mentions
 
 
 SAYS = {
@@ -132,14 +132,14 @@ def figures_of(line, board):
     return right
 
 
-def otherwise(said, line, board, *, in_words=True):
-    """Return what is *said* of a line otherwise than the board has it."""
+def otherwise(read_line, line, board, *, in_words=True):
+    """Return what *read_line* says of a line otherwise than the board has it."""
     if in_words:
         for what, often in SAYS[board["game"]](line, board).items():
-            if len(re.findall(what, said.text)) != often:
-                yield what, int(often), said.text
+            if len(re.findall(what, read_line.text)) != often:
+                yield what, int(often), read_line.text
     right = figures_of(line, board)
-    for name, figures in said.figures.items():
+    for name, figures in read_line.figures.items():
         if figures in right[name]:
             continue
         blank_where_open = line.get("state") != "done" and name == "totals" and figures
@@ -168,28 +168,28 @@ def compared(app, table, record, phone):
     answers = {part: browser.get(f"{table.path}/{part}") for part in PARTS}
     pages = {part: views.soup(answer) for part, answer in answers.items() if part != "game.csv"}
     pages["wall"] = views.soup(browser.get(f"/wall?t={table.id}"))
-    told = board | {"teams": TEAMS if game == "schieber" else board["teams"]}
-    said = {
-        "watch": read.watch(pages["watch"], told),
-        "sheet": read.sheet(pages["sheet"], told),
-        "game.csv": read.file(views.csv_rows(answers["game.csv"]), told),
+    named_board = board | {"teams": TEAMS if game == "schieber" else board["teams"]}
+    lines_by_view = {
+        "watch": read.watch(pages["watch"], named_board),
+        "sheet": read.sheet(pages["sheet"], named_board),
+        "game.csv": read.file(views.csv_rows(answers["game.csv"]), named_board),
         "phone": views.listed(phone["rows"], written=game == "schieber"),
     }
-    for view, lines in said.items():
-        for line, one in zip(board["lines"], lines, strict=True):
+    for view, lines in lines_by_view.items():
+        for line, read_line in zip(board["lines"], lines, strict=True):
             for wrong in otherwise(
-                one, line, told, in_words=view != "game.csv" or game != "schieber"
+                read_line, line, named_board, in_words=view != "game.csv" or game != "schieber"
             ):
                 yield view, line["slot"], *wrong
-    entries, ids = views.history(pages["history"]), [one.id for one in record.revisions]
+    entries, ids = views.history(pages["history"]), [revision.id for revision in record.revisions]
     for line in board["lines"]:
         if len(line["heads"]) == 1:  # of two versions each is told
             entry = views.Said(entries[ids.index(line["heads"][0])])
-            for wrong in otherwise(entry, line, told):
+            for wrong in otherwise(entry, line, named_board):
                 yield "history", line["slot"], *wrong
-    right = [told["teams"][team] for team in winners(board)]
+    right = [named_board["teams"][team] for team in winners(board)]
     for view, sides in read.sides.items():
-        marked = views.won(pages[view], sides, told["teams"])
+        marked = views.won(pages[view], sides, named_board["teams"])
         if marked != right:
             yield view, "winner", right, marked
     if phone["end"] is not None:

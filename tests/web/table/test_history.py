@@ -29,8 +29,10 @@ def beat(table):
 
 def entries(page):
     """Return what stands in each entry, the newest first, without the moments."""
-    lists = [one for one in elements_of(page, "ol") if one.get("class") == "history"]
-    return [re.sub(r"\b[0-9]{2}:[0-9]{2}\b", "TIME", words(one)) for one in lists[0]]
+    lists = [
+        entry_list for entry_list in elements_of(page, "ol") if entry_list.get("class") == "history"
+    ]
+    return [re.sub(r"\b[0-9]{2}:[0-9]{2}\b", "TIME", words(entry)) for entry in lists[0]]
 
 
 def history(table, by=None):
@@ -45,18 +47,18 @@ def write(table, *revisions, by=None):
 def instead(earlier, by="Anna", **changes):
     """Return what takes the place of one or several revisions, on the line of the first."""
     first, *_others = earlier = earlier if isinstance(earlier, list) else [earlier]
-    names = [one["id"] for one in earlier]
+    names = [revision["id"] for revision in earlier]
     facts = changes.pop("facts", first["facts"])
-    told = {"line": first["line"], "slot": first["slot"], "replaces": names, "by": by, "at": ""}
-    return a_revision(1, facts) | told | changes
+    fields = {"line": first["line"], "slot": first["slot"], "replaces": names, "by": by, "at": ""}
+    return a_revision(1, facts) | fields | changes
 
 
-def points(*made):
-    return a_deal(1, None, points=list(made))["facts"]
+def points(*points_of_teams):
+    return a_deal(1, None, points=list(points_of_teams))["facts"]
 
 
-def deal(slot, by="Anna", made=97):
-    return a_deal(slot, made) | {"by": by, "at": ""}
+def deal(slot, by="Anna", points_made=97):
+    return a_deal(slot, points_made) | {"by": by, "at": ""}
 
 
 def test_a_game_without_an_entry_says_so(table):
@@ -84,7 +86,7 @@ def test_phones_without_a_name_are_told_apart(app, table):
         phone.post(table.invite())
         write(table, deal(1, by=""), by=phone)
 
-    assert [one.rsplit(" ", 2)[-2:] for one in history(table)] == [
+    assert [entry.rsplit(" ", 2)[-2:] for entry in history(table)] == [
         ["Handy", "2"],
         ["Handy", "1"],
     ]
@@ -107,10 +109,10 @@ def test_a_correction_shows_what_stood_before_beside_what_stands_now(table, beat
 
 
 def test_what_is_completed_is_no_correction(table):
-    opened = deal(1, made=None)
+    opened = deal(1, points_made=None)
     write(table, opened, instead(opened, facts=points(97, 60)))
 
-    assert [one.split(" Schilten")[0] for one in history(table)] == [
+    assert [entry.split(" Schilten")[0] for entry in history(table)] == [
         "TIME Spiel 1 ergänzt",
         "TIME Spiel 1 geschrieben",
     ]
@@ -128,59 +130,62 @@ def test_struck_taken_back_and_brought_again_is_all_told(table):
     once = history(table)
     write(table, again)
 
-    told = "Schilten, Clara (geschoben), 97 : 60"
+    deal_text = "Schilten, Clara (geschoben), 97 : 60"
     assert before == [
-        f"TIME Spiel 1 gelöscht Vorher {told} Nachher nichts Anna",
-        f"TIME Spiel 1 geschrieben {told} Anna · später gelöscht",
+        f"TIME Spiel 1 gelöscht Vorher {deal_text} Nachher nichts Anna",
+        f"TIME Spiel 1 geschrieben {deal_text} Anna · später gelöscht",
     ]
     assert once[:2] == [
-        f"TIME Spiel 1 zurückgenommen Vorher nichts Nachher {told} Anna",
-        f"TIME Spiel 1 gelöscht Vorher {told} Nachher nichts Anna · zurückgenommen",
+        f"TIME Spiel 1 zurückgenommen Vorher nichts Nachher {deal_text} Anna",
+        f"TIME Spiel 1 gelöscht Vorher {deal_text} Nachher nichts Anna · zurückgenommen",
     ]
     assert history(table)[:3] == [
-        f"TIME Spiel 1 wiederhergestellt Vorher {told} Nachher nichts Anna",
-        f"TIME Spiel 1 zurückgenommen Vorher nichts Nachher {told} Anna · zurückgenommen",
-        f"TIME Spiel 1 gelöscht Vorher {told} Nachher nichts Anna",
+        f"TIME Spiel 1 wiederhergestellt Vorher {deal_text} Nachher nichts Anna",
+        f"TIME Spiel 1 zurückgenommen Vorher nichts Nachher {deal_text} Anna · zurückgenommen",
+        f"TIME Spiel 1 gelöscht Vorher {deal_text} Nachher nichts Anna",
     ]
 
 
 def test_what_was_taken_back_and_brought_again_often_is_told_step_by_step(table):
-    told, first = "Schilten, Clara (geschoben), 97 : 60", deal(1)
+    deal_text, first = "Schilten, Clara (geschoben), 97 : 60", deal(1)
     log = [first]
     for facts, undoes in ((None, 0), (first["facts"], 1), (None, 0), (first["facts"], 3)):
         log.append(instead(log[-1], facts=facts, undoes=log[undoes]["id"]))
     write(table, *log)
 
-    brought, gone = f"Vorher nichts Nachher {told} Anna", f"Vorher {told} Nachher nichts Anna"
+    brought, gone = (
+        f"Vorher nichts Nachher {deal_text} Anna",
+        f"Vorher {deal_text} Nachher nichts Anna",
+    )
     assert history(table) == [
         f"TIME Spiel 1 wiederhergestellt {brought}",
         f"TIME Spiel 1 zurückgenommen {gone} · zurückgenommen",
         f"TIME Spiel 1 wiederhergestellt {brought} · zurückgenommen",
         f"TIME Spiel 1 zurückgenommen {gone} · zurückgenommen",
-        f"TIME Spiel 1 geschrieben {told} Anna",
+        f"TIME Spiel 1 geschrieben {deal_text} Anna",
     ]
 
 
 def test_what_two_phones_take_back_is_brought_again_at_once(table, beat):
     first = deal(1)
-    one, other = (instead(first, facts=None, undoes=first["id"]) for _ in range(2))
-    write(table, first, one)
-    write(table, other, by=beat)
-    again = instead([one, other], facts=first["facts"], undoes=other["id"])
+    undo, undo_of_beat = (instead(first, facts=None, undoes=first["id"]) for _ in range(2))
+    write(table, first, undo)
+    write(table, undo_of_beat, by=beat)
+    again = instead([undo, undo_of_beat], facts=first["facts"], undoes=undo_of_beat["id"])
     write(table, again)
 
-    told = "Schilten, Clara (geschoben), 97 : 60"
+    deal_text = "Schilten, Clara (geschoben), 97 : 60"
     before = "Vorher, Anna nichts Vorher, Anna (Beat) nichts"
     assert history(table) == [
-        f"TIME Spiel 1 wiederhergestellt {before} Nachher {told} Anna",
+        f"TIME Spiel 1 wiederhergestellt {before} Nachher {deal_text} Anna",
         "TIME Spiel 1 zurückgenommen nichts Anna (Beat) · zurückgenommen",
-        f"TIME Spiel 1 zurückgenommen Vorher {told} Nachher nichts Anna · zurückgenommen",
-        f"TIME Spiel 1 geschrieben {told} Anna",
+        f"TIME Spiel 1 zurückgenommen Vorher {deal_text} Nachher nichts Anna · zurückgenommen",
+        f"TIME Spiel 1 geschrieben {deal_text} Anna",
     ]
 
 
 def test_a_choice_that_is_taken_back_leaves_two_versions_again(table, beat):
-    first, second = deal(1), deal(1, by="Beat", made=79)
+    first, second = deal(1), deal(1, by="Beat", points_made=79)
     chosen = instead([first, second])
     write(table, first)
     write(table, second, by=beat)
@@ -200,11 +205,11 @@ def test_only_what_stood_there_can_be_taken_back_there(table):
     write(table, first, other)
     answer = table.push(instead(other, facts=None, undoes=first["id"]))
 
-    assert [one["code"] for one in answer.json["rejected"]] == ["undoes-unknown"]
+    assert [rejection["code"] for rejection in answer.json["rejected"]] == ["undoes-unknown"]
 
 
 def test_two_versions_stand_beside_each_other_until_somebody_has_chosen(table, beat):
-    first, second = deal(1), deal(1, by="Beat", made=79)
+    first, second = deal(1), deal(1, by="Beat", points_made=79)
     write(table, first)
     write(table, second, by=beat)
     waiting = history(table)[0]
@@ -225,16 +230,16 @@ def test_two_versions_stand_beside_each_other_until_somebody_has_chosen(table, b
 
 
 def test_both_versions_may_stand_one_of_them_in_the_next_place(table, beat):
-    first, second = deal(1), deal(1, by="Beat", made=79)
+    first, second = deal(1), deal(1, by="Beat", points_made=79)
     write(table, first)
     write(table, second, by=beat)
-    there = instead(second, slot="2")
-    write(table, there)
+    shifted = instead(second, slot="2")
+    write(table, shifted)
     moved, rival, _first = history(table)
 
     assert moved.startswith("TIME Spiel 2 von Spiel 1 hierher versetzt Schilten")
     assert "Geklärt um TIME: Anna." in rival
-    write(table, instead(there, slot="1", undoes=there["id"]))
+    write(table, instead(shifted, slot="1", undoes=shifted["id"]))
     back = "TIME Spiel 1 zurückgenommen, von Spiel 2 hierher versetzt Schilten"
     assert history(table)[0].startswith(back)
 
@@ -251,7 +256,7 @@ def test_an_edit_against_an_edit_shows_both(table, beat):
 
     assert "80 : 77 TIME Anna Noch zu klären." in going_on[0]
     assert "80 : 77 TIME Anna Noch zu klären." in going_on[1]
-    assert [("Geklärt" in one, "Noch zu klären" in one) for one in history(table)] == [
+    assert [("Geklärt" in entry, "Noch zu klären" in entry) for entry in history(table)] == [
         (False, False),
         (True, False),
         (True, False),
@@ -286,9 +291,11 @@ def test_cells_names_and_the_end_are_called_what_the_table_calls_them(app):
     book.write("a:rosen", cell(97), line=wrong.line, replaces=(wrong.id,))
     book.write("names", {"kind": "names", "players": ["A", "B", "C", "D"], "teams": ["X", "Y"]})
     book.stop("Zug")
-    told = history(brought(app, book.record()))
+    history_entries = history(brought(app, book.record()))
 
-    assert [re.sub(r"^TIME( auf.*?TIME)? ", "", one).split(" Anna")[0] for one in told] == [
+    assert [
+        re.sub(r"^TIME( auf.*?TIME)? ", "", entry).split(" Anna")[0] for entry in history_entries
+    ] == [
         "Schluss geschrieben beendet: Zug",
         "Namen geschrieben A, B, C, D, «X», «Y»",
         "Rosen ×2 «X» von Eichel ×1 «X» hierher versetzt 97",

@@ -29,50 +29,50 @@ def views(app):
             book.write(str(number), facts)
         table = brought(app, book.record())
         pages = {part: table.beat.get(f"{table.path}/{part}") for part in PARTS}
-        said = {part: words(elements_of(pages[part], "main")[0]) for part in ("watch", "history")}
-        said["sheet"] = " ".join(words(one) for one in elements_of(pages["sheet"], "tr"))
+        texts = {part: words(elements_of(pages[part], "main")[0]) for part in ("watch", "history")}
+        texts["sheet"] = " ".join(words(row) for row in elements_of(pages["sheet"], "tr"))
         text = pages["game.csv"].data.decode("utf-8-sig")
-        return {**said, "game.csv": list(csv.DictReader(io.StringIO(text), delimiter=";"))}
+        return {**texts, "game.csv": list(csv.DictReader(io.StringIO(text), delimiter=";"))}
 
     return view
 
 
 def test_a_match_against_who_declared_is_a_counter_match_everywhere(views):
-    said = views(deal(points=[157, 0], match=0, declarer=1))
+    texts = views(deal(points=[157, 0], match=0, declarer=1))
 
     for part in ("watch", "history", "sheet"):
-        assert "Kontermatch" in said[part], part
-    [row] = said["game.csv"]
+        assert "Kontermatch" in texts[part], part
+    [row] = texts["game.csv"]
     assert (row["Match"], row["Kontermatch"]) == ("Rot", "ja")
 
 
 def test_weis_that_do_not_count_are_told_so_everywhere(views):
-    said = views(deal(weis=[[RUN], [SHORT]]))
+    texts = views(deal(weis=[[RUN], [SHORT]]))
 
     for part in ("watch", "history", "sheet"):
-        assert said[part].count("gilt nicht") == 1, part
-    [row] = said["game.csv"]
+        assert texts[part].count("gilt nicht") == 1, part
+    [row] = texts["game.csv"]
     assert (row["Weis Rot"], row["Weis Blau"]) == ("20", "0")
 
 
 def test_whatever_makes_a_deal_count_otherwise_is_told_everywhere(views):
     moved = [{"from": 0, "points": 20, "reason": "Karten eingesehen"}]
-    said = views(
+    texts = views(
         deal(moved=moved, note="lang"),
         deal(points=None, given_up=1),
         deal(void="vergeben", note="spät"),
         deal(pushed=True),
     )
-    rows = said.pop("game.csv")
-    for part, text in said.items():
-        for told in (
+    rows = texts.pop("game.csv")
+    for part, text in texts.items():
+        for sentence in (
             "20 Punkte von «Rot» an «Blau»: Karten eingesehen",
             "«Blau» gibt das Spiel auf",
             "Ungültig: vergeben",
             "spät",
             "geschoben",
         ):
-            assert told in text, (part, told)
+            assert sentence in text, (part, sentence)
     assert [row["Bemerkung"] for row in rows] == [
         "20 Punkte von «Rot» an «Blau»: Karten eingesehen · lang",
         "«Blau» gibt das Spiel auf",
@@ -103,11 +103,11 @@ def test_who_lost_a_deal_by_thanking_too_early_is_told_everywhere(app):
 
 
 def test_the_stoeck_of_a_void_deal_count_nowhere(views):
-    said = views(deal(stoeck=0, void="vergeben"), deal(stoeck=1))
+    texts = views(deal(stoeck=0, void="vergeben"), deal(stoeck=1))
 
     for part in ("watch", "history", "sheet"):
-        assert said[part].count("Stöck 20") == 1, part
-    assert [row["Stöck Rot"] for row in said["game.csv"]] == ["0", "0"]
+        assert texts[part].count("Stöck 20") == 1, part
+    assert [row["Stöck Rot"] for row in texts["game.csv"]] == ["0", "0"]
 
 
 def test_the_bergpreis_is_told_beside_direct_strokes_too(app):
@@ -125,5 +125,5 @@ def test_who_shares_the_first_place_of_a_coiffeur_is_marked_on_every_screen(app)
     table = brought(app, book.record())
     for page in (f"{table.path}/watch", f"{table.path}/sheet", f"/wall?t={table.id}"):
         soup = BeautifulSoup(table.beat.get(page).text, "lxml")
-        won = " ".join(one.text for one in soup.select(".won"))
+        won = " ".join(element.text for element in soup.select(".won"))
         assert ("Rot" in won, "Blau" in won, "Grün" in won) == (True, True, False), page

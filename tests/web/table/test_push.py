@@ -33,7 +33,7 @@ def statements(app):
 
 def turns_of(statements):
     """Return the statements that begin or end a transaction."""
-    return [one for one in statements if one.startswith(("BEGIN", "COMMIT"))]
+    return [statement for statement in statements if statement.startswith(("BEGIN", "COMMIT"))]
 
 
 @pytest.mark.parametrize("after", [0, 3])
@@ -69,12 +69,14 @@ def test_what_comes_too_late_is_kept_for_the_desk_by_the_transaction_that_refuse
     statements.clear()
     answer = phone.post(f"{path}/revisions?after=0", json={"revisions": [a_deal(8, 90)]})
 
-    assert [one["code"] for one in answer.json["rejected"]] == ["game-locked"]
+    assert [rejection["code"] for rejection in answer.json["rejected"]] == ["game-locked"]
     writing = turns_of(statements)
     # The first one is given up: the club is locked before the game.
     assert writing[:3] == [WRITES, WRITES, "COMMIT"]
     assert WRITES not in writing[3:]
-    kept = next(n for n, one in enumerate(statements) if one.startswith("INSERT INTO event"))
+    kept = next(
+        n for n, statement in enumerate(statements) if statement.startswith("INSERT INTO event")
+    )
     assert kept < statements.index("COMMIT")
 
 

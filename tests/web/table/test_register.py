@@ -21,15 +21,15 @@ def rules(preset="2500", people=PEOPLE):
     return games.settings_json(settings)
 
 
-def told(client, address=ADDRESS, settings=None, **more):
+def register(client, address=ADDRESS, settings=None, **more):
     return client.open(address, method="PUT", json={"settings": settings or rules(), **more})
 
 
 def born(app, address=ADDRESS, who="192.0.2.1", **more):
     """Let a phone that was never here tell of its game."""
     phone = StrictClient(app, who)
-    assert told(phone, address, **more).status_code == 202
-    assert told(phone, address, **more).status_code == 201
+    assert register(phone, address, **more).status_code == 202
+    assert register(phone, address, **more).status_code == 201
     return phone
 
 
@@ -53,7 +53,7 @@ def test_told_again_it_is_the_same_game(app):
     phone.post(f"{ADDRESS}/revisions", json={"revisions": [a_deal(1, 97)]})
     before = content(app)
 
-    assert [told(phone).status_code for _ in range(3)] == [200] * 3
+    assert [register(phone).status_code for _ in range(3)] == [200] * 3
     assert content(app) == before
     assert len(games_in(app)) == 1
 
@@ -62,18 +62,18 @@ def test_told_twice_in_one_moment_it_is_one_game(app):
     phones = []
     with ThreadPoolExecutor(8) as pool:
         first = StrictClient(app)
-        told(first)
+        register(first)
         for _ in range(8):
             phones.append(StrictClient(app))
             phones[-1].browser.set_cookie("dev", first.token)
-        states = {answer.status_code for answer in pool.map(told, phones)}
+        states = {answer.status_code for answer in pool.map(register, phones)}
 
     assert states <= {200, 201}
     assert len(games_in(app)) == 1
 
 
 def test_an_answer_that_is_lost_before_the_cookie_came_costs_nothing(app):
-    assert told(StrictClient(app)).status_code == 202
+    assert register(StrictClient(app)).status_code == 202
     assert games_in(app) == []
     born(app)
     assert len(games_in(app)) == 1
@@ -83,7 +83,7 @@ def test_the_address_of_another_game_is_not_taken_over(app, table):
     before = content(app)
     for visitor in (StrictClient(app), a_table(app, address="192.0.2.3").anna):
         before = content(app)
-        answer = told(visitor, table.path)
+        answer = register(visitor, table.path)
 
         assert answer.status_code == 403
         assert "Recht zu schreiben" in answer.json["error"]
@@ -102,7 +102,7 @@ def test_who_was_sent_away_does_not_come_back_by_telling_it_again(app):
     )
     other.post(f"{ADDRESS}/writers/{first}/revoke")
 
-    assert told(phone).status_code == 403
+    assert register(phone).status_code == 403
     assert phone.get(f"{ADDRESS}/revisions").json["may_write"] is False
 
 
@@ -139,34 +139,34 @@ def test_a_foreign_page_makes_no_game(app, born_at):
 def test_as_many_games_as_on_the_first_page_and_no_more(app):
     client = born(app)
     codes = [
-        told(client, f"/t/3{place:02}DEFGHJKMNPQRSTVWXYZ0123"[:29]).status_code
+        register(client, f"/t/3{place:02}DEFGHJKMNPQRSTVWXYZ0123"[:29]).status_code
         for place in range(30)
     ]
 
     assert set(codes) == {201, 429}
     assert codes.count(201) < 20
-    assert told(client).status_code == 200  # what is here already is no new game
+    assert register(client).status_code == 200  # what is here already is no new game
 
 
 def test_the_next_game_of_an_evening_continues_it(app):
     phone = born(app)
-    answer = told(phone, OTHER, previous=ADDRESS.removeprefix("/t/"))
+    answer = register(phone, OTHER, previous=ADDRESS.removeprefix("/t/"))
 
     assert answer.status_code == 201
     assert OTHER in phone.get(ADDRESS + "/watch").text
-    assert told(phone, OTHER, previous=ADDRESS.removeprefix("/t/")).status_code == 200
+    assert register(phone, OTHER, previous=ADDRESS.removeprefix("/t/")).status_code == 200
 
 
 def test_what_cannot_be_continued_stands_for_itself(app, table):
     phone = born(app)
     third = "/t/" + "3BCDEFGHJKMNPQRSTVWXYZ0123"
-    told(phone, OTHER, previous=ADDRESS.removeprefix("/t/"))
+    register(phone, OTHER, previous=ADDRESS.removeprefix("/t/"))
 
-    assert told(phone, third, previous=ADDRESS.removeprefix("/t/")).status_code == 201
+    assert register(phone, third, previous=ADDRESS.removeprefix("/t/")).status_code == 201
     assert third not in phone.get(OTHER + "/watch").text
     for number, previous in enumerate([table.id, "7" * 26, "nonsense"]):
         fourth = f"/t/4{number}CDEFGHJKMNPQRSTVWXYZ01234"[:29]
-        assert told(phone, fourth, previous=previous).status_code == 201
+        assert register(phone, fourth, previous=previous).status_code == 201
     assert "CDEFGHJKMNPQRSTVWXYZ" not in table.anna.get(table.path + "/watch").text
 
 

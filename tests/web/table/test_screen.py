@@ -29,7 +29,7 @@ def test_push_and_pull_tell_the_same_log(table):
     assert pushed.status_code == pulled.status_code == 200
     assert pushed.json["accepted"] == [deal["id"] for deal in deals]
     assert pushed.json["revisions"] == pulled.json["revisions"]
-    assert [one["seq"] for one in pulled.json["revisions"]] == [1, 2]
+    assert [revision["seq"] for revision in pulled.json["revisions"]] == [1, 2]
     assert pulled.json["seq"] == 2
     assert pulled.json["totals"] == [2 * (97 + 45), 2 * (60 + 112)]
     assert (pushed.json["may_write"], pulled.json["may_write"]) == (True, False)
@@ -41,7 +41,7 @@ def test_only_what_is_new_comes_back(table):
     table.push(a_deal(1), a_deal(2))
     answer = table.push(a_deal(3), after=2)
 
-    assert [one["seq"] for one in answer.json["revisions"]] == [3]
+    assert [revision["seq"] for revision in answer.json["revisions"]] == [3]
     assert table.beat.get(f"{table.path}/revisions?after=3").json["revisions"] == []
     assert table.beat.get(f"{table.path}/revisions?after=x").json["seq"] == 3
 
@@ -54,7 +54,7 @@ def test_who_knows_what_the_log_has_not_gets_all_of_it(table):
 
     def asked(query):
         answer = table.beat.get(f"{table.path}/revisions?{query}").json
-        return answer["after"], [one["seq"] for one in answer["revisions"]]
+        return answer["after"], [revision["seq"] for revision in answer["revisions"]]
 
     assert asked(f"after=2&head={head}") == (2, [])
     assert asked(f"after=1&head={head}") == (0, [1, 2])
@@ -64,11 +64,11 @@ def test_who_knows_what_the_log_has_not_gets_all_of_it(table):
 
 def test_pull_says_not_modified_until_something_is_written(table):
     first = table.beat.get(f"{table.path}/revisions?after=0")
-    told = {"If-None-Match": first.headers["ETag"]}
+    headers = {"If-None-Match": first.headers["ETag"]}
 
-    assert table.beat.get(f"{table.path}/revisions?after=0", headers=told).status_code == 304
+    assert table.beat.get(f"{table.path}/revisions?after=0", headers=headers).status_code == 304
     table.push(a_deal(1))
-    assert table.beat.get(f"{table.path}/revisions?after=0", headers=told).status_code == 200
+    assert table.beat.get(f"{table.path}/revisions?after=0", headers=headers).status_code == 200
 
 
 def test_every_phone_of_a_table_hears_of_the_newest_game_that_follows(table):
@@ -76,8 +76,8 @@ def test_every_phone_of_a_table_hears_of_the_newest_game_that_follows(table):
     assert "next" not in before.json
     first = table.anna.post(f"{table.path}/again").location
     second = table.anna.post(f"{first}/again").location
-    told = {"If-None-Match": before.headers["ETag"]}
-    after = table.beat.get(f"{table.path}/revisions", headers=told)
+    headers = {"If-None-Match": before.headers["ETag"]}
+    after = table.beat.get(f"{table.path}/revisions", headers=headers)
 
     assert f"/t/{after.json['next']}" == second
     assert f'href="{second}" data-next' in table.beat.get(f"{table.path}/watch").text
@@ -88,10 +88,10 @@ def test_where_estimates_are_hidden_a_phone_knows_how_many_write(app):
     table = a_table(app, preset="differenzler-12")
     before = table.anna.get(f"{table.path}/revisions")
     table.beat.post(table.invite())
-    told = {"If-None-Match": before.headers["ETag"]}
+    headers = {"If-None-Match": before.headers["ETag"]}
 
     assert before.json["writers"] == 1
-    assert table.anna.get(f"{table.path}/revisions", headers=told).json["writers"] == 2
+    assert table.anna.get(f"{table.path}/revisions", headers=headers).json["writers"] == 2
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -257,5 +257,7 @@ def test_rounds_sent_up_to_five_times_in_parallel_are_stored_once(app, table):
 
     stored = table.beat.get(f"{table.path}/revisions").json
     assert {answer.status_code for answer in answers} == {200}
-    assert sorted(one["id"] for one in stored["revisions"]) == sorted(deal["id"] for deal in deals)
+    assert sorted(revision["id"] for revision in stored["revisions"]) == sorted(
+        deal["id"] for deal in deals
+    )
     assert stored["seq"] == 60

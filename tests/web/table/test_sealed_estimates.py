@@ -43,8 +43,8 @@ class Side:
 
     def plain(self, answer):
         """Return what an answer says, without what is drawn by lot for each table."""
-        told = without_spare(answer.get_data(as_text=True))
-        text = CLOCK.sub("TIME", told.replace(self.table.id, "ID"))
+        body = without_spare(answer.get_data(as_text=True))
+        text = CLOCK.sub("TIME", body.replace(self.table.id, "ID"))
         names = {k: v for k, v in answer.headers if k not in {"Set-Cookie", "Date"}}
         named = " ".join(f"{k}: {v}" for k, v in names.items()).replace(self.table.id, "ID")
         return answer.status_code, named, text
@@ -61,8 +61,8 @@ class Side:
         return [self.seen_by(client) for client in everybody]
 
 
-def estimate(told):
-    return {"kind": "estimate", "points": told}
+def estimate(points):
+    return {"kind": "estimate", "points": points}
 
 
 def test_no_deal_tells_anybody_an_estimate_that_is_not_due(make_app):
@@ -81,12 +81,12 @@ def play_one(rng, sides, *, looks):
     deal = revision(rng, slot, {"kind": "deal", "trump": trump, "drawn": True})
     assert [side.push(side.table.anna, deal).status_code for side in sides] == [200, 200]
     for seat in rng.sample(range(PLAYERS), PLAYERS):
-        told = rng.sample(range(158), 2)
-        sent = [revision(rng, f"estimate:{slot}:{seat}", estimate(told[0]))]
-        sent.append(sent[0] | {"facts": estimate(told[1])})
+        points = rng.sample(range(158), 2)
+        sent = [revision(rng, f"estimate:{slot}:{seat}", estimate(points[0]))]
+        sent.append(sent[0] | {"facts": estimate(points[1])})
         answers = [
-            [side.plain(one) for one in tries(side, seat, own, sent[0])]
-            for side, own in zip(sides, sent, strict=True)
+            [side.plain(answer) for answer in tries(side, seat, own_estimate, sent[0])]
+            for side, own_estimate in zip(sides, sent, strict=True)
         ]
         assert answers[0] == answers[1]
         if looks:
@@ -102,13 +102,16 @@ def play_one(rng, sides, *, looks):
     assert all(body.text.count(f'"estimate:{slot}:') == PLAYERS for body in bodies)
 
 
-def tries(side, seat, own, guess):
+def tries(side, seat, own_estimate, guess):
     """Send an estimate, then a guess under its name that is right at one of the two tables only."""
     player = side.phones.get(seat, side.table.anna)
     strangers = [side.watcher, *(phone for s, phone in side.phones.items() if s != seat)]
     if player is not side.table.anna:
         strangers.append(side.table.anna)
-    return [side.push(player, own), *(side.push(one, guess) for one in strangers)]
+    return [
+        side.push(player, own_estimate),
+        *(side.push(stranger, guess) for stranger in strangers),
+    ]
 
 
 def revision(rng, slot, facts, line=None, replaces=()):

@@ -22,15 +22,15 @@ def test_a_preset_fills_the_form_without_a_script(client, preset):
 
 def sent_by(page):
     """Return what the form of all rules on *page* sends when nobody touches it."""
-    form = next(one for one in elements_of(page, "form") if "rules" in (one.get("class") or ""))
+    form = next(form for form in elements_of(page, "form") if "rules" in (form.get("class") or ""))
     sent = {}
-    for one in form.iter():
-        name, kind = one.get("name"), one.get("type")
-        if one.tag == "select":
-            chosen = [o for o in one if o.get("selected") is not None] or list(one)
+    for field in form.iter():
+        name, kind = field.get("name"), field.get("type")
+        if field.tag == "select":
+            chosen = [o for o in field if o.get("selected") is not None] or list(field)
             sent[name] = chosen[0].get("value")
-        elif name and (kind not in {"radio", "checkbox"} or one.get("checked") is not None):
-            sent[name] = one.get("value")
+        elif name and (kind not in {"radio", "checkbox"} or field.get("checked") is not None):
+            sent[name] = field.get("value")
     return sent
 
 
@@ -92,16 +92,20 @@ def check_refusal(app, client, preset, changes, field, sentence):
     with app.test_request_context():
         sent = own_rules(preset) | changes
     answer = client.post("/games/new", data=sent)
-    shown = {one.get("id"): one for one in elements_of(answer, "input")}
+    shown = {element.get("id"): element for element in elements_of(answer, "input")}
     boxes = [*shown.values(), *elements_of(answer, "fieldset"), *elements_of(answer, "select")]
-    marked = [one.get("id") for one in boxes if one.get("aria-invalid")]
+    marked = [element.get("id") for element in boxes if element.get("aria-invalid")]
 
     assert answer.status_code == 422
     assert client.token is None, "nothing has begun"
     assert "Das geht noch nicht auf" in words(elements_of(answer, "main")[0])
     assert field in marked
-    told = [one for one in elements_of(answer, "p") if one.get("id") == f"{field}-error"]
-    assert sentence in words(told[0])
+    errors = [
+        paragraph
+        for paragraph in elements_of(answer, "p")
+        if paragraph.get("id") == f"{field}-error"
+    ]
+    assert sentence in words(errors[0])
     for name, value in sent.items():
         if value.isascii() and value.isprintable() and len(value) < 41 and name in shown:
             assert (shown[name].get("value") or "") == value.strip()
@@ -213,7 +217,8 @@ def test_the_list_of_options_is_edited_without_a_script(app, client):
     settings = begun(app, client, "coiffeur-8", **changes)
 
     assert [
-        (one["id"], one["kind"], one["name"], one["factor"]) for one in settings["options"]
+        (option["id"], option["kind"], option["name"], option["factor"])
+        for option in settings["options"]
     ] == [
         ("guschti", "guschti", "", 10),
         ("slalom", "slalom", "", 9),
@@ -232,7 +237,7 @@ def test_the_list_of_options_is_edited_without_a_script(app, client):
 def test_the_options_follow_the_cards(app, client):
     settings = begun(app, client, "coiffeur-8", deck="french")
 
-    assert [one["kind"] for one in settings["options"]][:4] == [
+    assert [option["kind"] for option in settings["options"]][:4] == [
         *("ecken", "herz", "schaufel", "kreuz")
     ]
 

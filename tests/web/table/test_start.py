@@ -53,10 +53,10 @@ def test_a_name_can_be_typed_as_long_as_it_may_be_and_no_longer(client, address)
     assert {field.get("maxlength") for field in names} == {"40"}
 
 
-@pytest.mark.parametrize("preset", [key for one in FORMS.values() for key in one.quick])
+@pytest.mark.parametrize("preset", [key for form in FORMS.values() for key in form.quick])
 def test_two_taps_start_every_game(client, preset):
     page = client.get("/")
-    offered = [one.get("value") for one in elements_of(page, "button") if one.get("name")]
+    offered = [button.get("value") for button in elements_of(page, "button") if button.get("name")]
     started = client.post("/games", data={"preset": preset, "player_1": "Beat"})
     settings = client.get(f"{started.location}/revisions").json["settings"]
 
@@ -102,8 +102,12 @@ def test_my_games_lists_what_this_device_may_write(app):
 
 def mine(client):
     """Return what the first page tells of each of my games, the newest first."""
-    lists = [one for one in elements_of(client.get("/"), "ul") if one.get("class") == "games"]
-    return [words(one) for one in lists[0]]
+    lists = [
+        games_list
+        for games_list in elements_of(client.get("/"), "ul")
+        if games_list.get("class") == "games"
+    ]
+    return [words(entry) for entry in lists[0]]
 
 
 def test_my_games_tell_which_game_it_is_and_who_leads(app, client):
@@ -147,10 +151,10 @@ def counted(deal, points):
 
 @pytest.mark.parametrize("shape", ["{}", "  {} ", "http://localhost/t/{}", "localhost/t/{}/watch"])
 def test_a_code_or_an_address_opens_the_table(table, shape):
-    found = table.beat.get("/open", query_string={"code": shape.format(table.id.lower())})
+    answer = table.beat.get("/open", query_string={"code": shape.format(table.id.lower())})
 
-    assert found.status_code == 303
-    assert found.location == table.path
+    assert answer.status_code == 303
+    assert answer.location == table.path
 
 
 @pytest.mark.parametrize("code", ["", "x", "0" * 26, "http://[", "//", "é" * 26, "\0" * 26])
@@ -163,7 +167,7 @@ def test_a_wrong_code_says_so_and_comes_back(client, code):
 
 def test_a_name_that_is_typed_wrongly_on_the_first_page_comes_back(client):
     answer = client.post("/games", data={"preset": "1000", "player_1": "B" * 41})
-    typed = next(one for one in elements_of(answer, "input") if one.get("id") == "player_1")
+    typed = next(field for field in elements_of(answer, "input") if field.get("id") == "player_1")
 
     assert answer.status_code == 422
     assert typed.get("value") == "B" * 41
@@ -179,9 +183,9 @@ def test_a_record_goes_out_and_comes_in_as_a_new_game(app):
     assert kept.headers["Content-Disposition"].startswith("attachment")
     assert started.status_code == 303
     assert started.location != table.path
-    told = reader.get(f"{started.location}/revisions").json
-    assert told["may_write"] is True
-    assert told["totals"] == table.beat.get(f"{table.path}/revisions").json["totals"]
+    state = reader.get(f"{started.location}/revisions").json
+    assert state["may_write"] is True
+    assert state["totals"] == table.beat.get(f"{table.path}/revisions").json["totals"]
 
 
 def read(client, data, name="jass.json"):

@@ -35,8 +35,8 @@ def code(table, kind="once"):
     return link_and_code(table, kind)[1]
 
 
-def enter(table, by, told, name=""):
-    return by.post(f"{table.path}/write", data={"code": told, "name": name})
+def enter(table, by, typed_code, name=""):
+    return by.post(f"{table.path}/write", data={"code": typed_code, "name": name})
 
 
 # --- the chalk ---
@@ -72,10 +72,10 @@ def test_a_third_phone_hears_of_the_chalk_that_went_from_one_to_the_other(table,
     beat.post(f"{table.path}/chalk")
     before = clara.get(f"{table.path}/revisions")
     table.anna.post(f"{table.path}/chalk")
-    told = {"If-None-Match": before.headers["ETag"]}
+    headers = {"If-None-Match": before.headers["ETag"]}
 
     assert before.json["chalk"] == "Beat"
-    assert clara.get(f"{table.path}/revisions", headers=told).json["chalk"] == "Schreiber"
+    assert clara.get(f"{table.path}/revisions", headers=headers).json["chalk"] == "Schreiber"
 
 
 def test_sending_again_takes_no_chalk(table, beat):
@@ -117,8 +117,8 @@ def test_the_phone_of_a_player_holds_no_chalk(app):
     clara.post(table.seat(2))
     open_deal = {"kind": "deal", "trump": "rosen", "drawn": True, "points": None}
     assert table.push(a_revision("1", open_deal), by=beat).json["accepted"]
-    told = a_revision("estimate:1:2", {"kind": "estimate", "points": 40})
-    assert table.push(told, by=clara).json["accepted"]
+    estimate = a_revision("estimate:1:2", {"kind": "estimate", "points": 40})
+    assert table.push(estimate, by=clara).json["accepted"]
 
     assert chalk(table, table.anna) == "Beat"
     assert chalk(table, clara) is None
@@ -129,46 +129,50 @@ def test_the_phone_of_a_player_holds_no_chalk(app):
 
 def test_who_watches_finds_the_way_and_goes_on_by_a_code_read_aloud(app, table):
     table.push(a_deal(1))
-    told, clara = code(table), StrictClient(app)
+    write_code, clara = code(table), StrictClient(app)
     assert f'href="{table.path}/write"' in clara.get(table.path).text
     assert "liest ihn vor" in clara.get(f"{table.path}/write").text
 
-    assert enter(table, clara, told, "Clara").location == table.path
-    assert [one["slot"] for one in clara.get(f"{table.path}/revisions").json["revisions"]] == ["1"]
+    assert enter(table, clara, write_code, "Clara").location == table.path
+    assert [
+        revision["slot"] for revision in clara.get(f"{table.path}/revisions").json["revisions"]
+    ] == ["1"]
     assert table.push(a_deal(2), by=clara).status_code == 200
     assert "Clara" in table.anna.get(f"{table.path}/writers").text
 
 
 @pytest.mark.parametrize("kind", ["once", "key"])
 def test_a_code_works_once(app, table, kind):
-    told, first, second = code(table, kind), StrictClient(app), StrictClient(app)
-    assert enter(table, first, told).status_code == 303
-    answer = enter(table, second, told)
+    write_code, first, second = code(table, kind), StrictClient(app), StrictClient(app)
+    assert enter(table, first, write_code).status_code == 303
+    answer = enter(table, second, write_code)
 
     assert answer.status_code == 422
     assert "nicht mehr" in answer.text
     assert second.token is None
-    assert enter(table, first, told).status_code == 303  # its answer was lost
+    assert enter(table, first, write_code).status_code == 303  # its answer was lost
 
 
 def test_the_link_of_a_code_that_is_used_works_no_more(app, table):
-    link, told = link_and_code(table, "once")
-    enter(table, StrictClient(app), told)
+    link, write_code = link_and_code(table, "once")
+    enter(table, StrictClient(app), write_code)
 
     assert StrictClient(app).post(link).status_code == 410
 
 
 def test_a_key_still_works_when_its_code_is_used(app, table):
-    link, told = link_and_code(table, "key")
-    enter(table, StrictClient(app), told)
+    link, write_code = link_and_code(table, "key")
+    enter(table, StrictClient(app), write_code)
 
     assert StrictClient(app).post(link).status_code == 303
 
 
 def test_a_code_ends_with_its_ten_minutes_and_with_all_links(app, table, monkeypatch):
-    told, key = code(table), code(table, "key")
+    write_code, key = code(table), code(table, "key")
     table.anna.post(f"{table.path}/invitations/revoke")
-    assert [enter(table, StrictClient(app), one).status_code for one in (told, key)] == [422, 422]
+    assert [
+        enter(table, StrictClient(app), old_code).status_code for old_code in (write_code, key)
+    ] == [422, 422]
 
     fresh = code(table)
     later = table_page.clock() + timedelta(minutes=11)
@@ -188,10 +192,12 @@ def test_a_link_to_a_seat_has_no_code(app):
     assert "spoken" not in table.anna.post(f"{table.path}/invitations", data={"seat": 1}).text
 
 
-@pytest.mark.parametrize("told", ["", "1234", "123456789", "abcdefgh", "١٢٣٤٥٦٧٨", "<b>12345678"])
-def test_what_cannot_be_a_code_is_said_at_its_field_and_comes_back(table, told):
+@pytest.mark.parametrize(
+    "typed_code", ["", "1234", "123456789", "abcdefgh", "١٢٣٤٥٦٧٨", "<b>12345678"]
+)
+def test_what_cannot_be_a_code_is_said_at_its_field_and_comes_back(table, typed_code):
     for _ in range(12):  # and uses nothing up
-        answer = enter(table, table.beat, told, "Clara")
+        answer = enter(table, table.beat, typed_code, "Clara")
         assert answer.status_code == 422
 
     assert "acht Ziffern" in answer.text
@@ -210,15 +216,15 @@ def guess(table, times, *addresses):
 
 
 def test_ten_wrong_codes_from_one_address_keep_the_right_one_from_nobody_else(app, table):
-    told = code(table)
+    write_code = code(table)
 
     assert guess(table, 12, "198.51.100.1") == [422] * 10 + [429] * 2
-    again = enter(table, StrictClient(app, "198.51.100.1"), told, "Clara")
+    again = enter(table, StrictClient(app, "198.51.100.1"), write_code, "Clara")
     assert again.status_code == 429
     assert "Lies den QR-Code ab" in again.text
     assert 'value="Clara"' in again.text
     assert "codes_rest" not in table.anna.get(f"{table.path}/revisions").json
-    assert enter(table, StrictClient(app, "198.51.100.2"), told).status_code == 303
+    assert enter(table, StrictClient(app, "198.51.100.2"), write_code).status_code == 303
 
 
 def test_a_known_browser_types_its_codes_whatever_others_at_its_address_do(app, table):
@@ -229,11 +235,11 @@ def test_a_known_browser_types_its_codes_whatever_others_at_its_address_do(app, 
 
 
 def test_after_sixty_codes_those_of_the_table_rest_and_who_writes_is_told(app, table):
-    told, link = code(table), table.invite()
+    write_code, link = code(table), table.invite()
     addresses = [f"198.51.100.{n}" for n in range(1, 8)]
 
     assert guess(table, 10, *addresses) == [422] * 60 + [429] * 10
-    resting = enter(table, StrictClient(app, "203.0.113.1"), told)
+    resting = enter(table, StrictClient(app, "203.0.113.1"), write_code)
     assert resting.status_code == 429
     assert "An dieser Tafel ruhen die Schreib-Codes" in resting.text
     assert table.anna.get(f"{table.path}/revisions").json["codes_rest"] is True
@@ -254,8 +260,8 @@ def test_who_may_write_already_needs_no_code(table):
 def follow(table, spare):
     """Come as a browser that has lost its cookie, with what it has kept beside it."""
     phone = StrictClient(table.anna.app, "192.0.2.9")
-    told = [phone.post(f"{table.path}/device", data={"spare": spare}).status_code for _ in "12"]
-    return phone, told[told[0] == 202]
+    statuses = [phone.post(f"{table.path}/device", data={"spare": spare}).status_code for _ in "12"]
+    return phone, statuses[statuses[0] == 202]
 
 
 def spare_of(table, phone):

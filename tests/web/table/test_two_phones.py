@@ -55,12 +55,12 @@ class Node:
 
     def ask(self, network, **command):
         self.say(command)
-        while "fetch" in (told := json.loads(self.process.stdout.readline())):
-            self.say(network(told))
-        return told
+        while "fetch" in (message := json.loads(self.process.stdout.readline())):
+            self.say(network(message))
+        return message
 
-    def say(self, told):
-        self.process.stdin.write(json.dumps(told) + "\n")
+    def say(self, message):
+        self.process.stdin.write(json.dumps(message) + "\n")
         self.process.stdin.flush()
 
     def close(self):
@@ -95,13 +95,13 @@ class Phones(RuleBasedStateMachine):
             self.act(name, "exchange")
 
     def act(self, name, act, network="ok", **more):
-        told = self.node.ask(
+        phone_state = self.node.ask(
             lambda asked: self.answer(name, network, asked), phone=name, act=act, **more
         )
-        self.now[name] = told
-        for one in told["all"]:
-            self.held[name].setdefault(one["id"], one)
-        return told
+        self.now[name] = phone_state
+        for revision in phone_state["all"]:
+            self.held[name].setdefault(revision["id"], revision)
+        return phone_state
 
     def answer(self, name, network, asked):
         if network == "cut":
@@ -122,13 +122,13 @@ class Phones(RuleBasedStateMachine):
         counted = [points, 157 - points]
         mode = data.draw(st.sampled_from(["rosen", "obenabe"]))
         if self.game == "differenzler":
-            made = data.draw(st.sampled_from([None, [*counted, 0, 0]]))
-            deal = {"trump": "rosen", "drawn": False, "points": made}
+            deal_points = data.draw(st.sampled_from([None, [*counted, 0, 0]]))
+            deal = {"trump": "rosen", "drawn": False, "points": deal_points}
         else:
-            made = data.draw(
+            deal_points = data.draw(
                 st.sampled_from([None, *[counted] * 5, [100, 58]])
             )  # the last is refused
-            deal = {"mode": mode, "points": made, "weis": [[], []]}
+            deal = {"mode": mode, "points": deal_points, "weis": [[], []]}
         names = ["Anna", "Beat", "Clara", data.draw(st.sampled_from(["Dani", "Dora"]))]
         teams = [] if self.game == "differenzler" else TEAMS
         return {
@@ -202,38 +202,48 @@ class Phones(RuleBasedStateMachine):
         for name in NAMES:
             self.act(name, "exchange")
         kept = self.table.anna.get(f"{self.table.path}/revisions").json
-        revisions = [log.read_revision(plain(one), "") for one in kept["revisions"]]
+        revisions = [log.read_revision(plain(revision), "") for revision in kept["revisions"]]
         board = games.board(games.read_settings(kept["settings"]), revisions)
         board = json.loads(json.dumps(board))
-        ids = [one.id for one in revisions]
-        for told in self.now.values():
-            assert told["seq"] == kept["seq"] == len(set(ids)) == len(ids)
-            assert [one["id"] for one in told["all"] if not one.get("why")] == ids
-            assert told["board"] == {key: board[key] for key in told["board"]}
-            assert told["totals"] == board["totals"]
-        made = {**self.held["Anna"], **self.held["Beat"]}
-        refused = {one["id"] for t in self.now.values() for one in t["all"] if one.get("why")}
-        assert set(made) == set(ids) | refused
-        for one in kept["revisions"]:
-            assert said(one) == said(made[one["id"]])
+        ids = [revision.id for revision in revisions]
+        for phone_state in self.now.values():
+            assert phone_state["seq"] == kept["seq"] == len(set(ids)) == len(ids)
+            assert [
+                revision["id"] for revision in phone_state["all"] if not revision.get("why")
+            ] == ids
+            assert phone_state["board"] == {key: board[key] for key in phone_state["board"]}
+            assert phone_state["totals"] == board["totals"]
+        written = {**self.held["Anna"], **self.held["Beat"]}
+        refused = {
+            revision["id"]
+            for t in self.now.values()
+            for revision in t["all"]
+            if revision.get("why")
+        }
+        assert set(written) == set(ids) | refused
+        for revision in kept["revisions"]:
+            assert content_of(revision) == content_of(written[revision["id"]])
 
     # --- what holds at any moment ---
 
     @invariant()
     def no_phone_loses_or_changes_what_it_held(self):
-        for name, told in self.now.items():
-            here = {one["id"]: said(one) for one in told["all"]}
-            assert len(here) == len(told["all"])
-            assert here == {key: said(one) for key, one in self.held[name].items()}
-            for one in told["all"]:  # what is refused is refused for what it says
-                assert "gehört nicht hierher" not in (one.get("why") or "")
+        for name, phone_state in self.now.items():
+            here = {revision["id"]: content_of(revision) for revision in phone_state["all"]}
+            assert len(here) == len(phone_state["all"])
+            assert here == {key: content_of(revision) for key, revision in self.held[name].items()}
+            for revision in phone_state["all"]:  # what is refused is refused for what it says
+                assert "gehört nicht hierher" not in (revision.get("why") or "")
 
     @invariant()
     def every_clash_is_shown(self):
-        for told in self.now.values():
-            standing = [one for one in told["all"] if not one.get("why")]
-            if len(standing) == len(told["all"]):
-                shown = {(one["kind"], frozenset(one["lines"])) for one in told["board"]["clashes"]}
+        for phone_state in self.now.values():
+            standing = [revision for revision in phone_state["all"] if not revision.get("why")]
+            if len(standing) == len(phone_state["all"]):
+                shown = {
+                    (clash["kind"], frozenset(clash["lines"]))
+                    for clash in phone_state["board"]["clashes"]
+                }
                 assert shown == clashes(standing)
 
     def teardown(self):
@@ -241,31 +251,31 @@ class Phones(RuleBasedStateMachine):
             self.meet()
 
 
-def plain(one):
-    return {key: one[key] for key in log.REVISION_KEYS}
+def plain(revision):
+    return {key: revision[key] for key in log.REVISION_KEYS}
 
 
-def said(one):
+def content_of(revision):
     """Return what somebody wrote; what it replaces may be mended after a refusal."""
-    return [one[key] for key in ("line", "slot", "facts", "by", "at")]
+    return [revision[key] for key in ("line", "slot", "facts", "by", "at")]
 
 
 def clashes(revisions):
     """Return what contradicts, found by looking at every pair."""
-    replaced = {name for one in revisions for name in one["replaces"]}
-    heads = [one for one in revisions if one["id"] not in replaced]
-    found, newest = set(), {one["line"]: one for one in heads}
-    for one in heads:
+    replaced = {name for revision in revisions for name in revision["replaces"]}
+    heads = [revision for revision in revisions if revision["id"] not in replaced]
+    clash_set, newest = set(), {revision["line"]: revision for revision in heads}
+    for head in heads:
         for other in heads:
-            said = [(each["facts"], each["slot"]) for each in (one, other)]
-            if one["line"] == other["line"] and said[0] != said[1]:
-                found.add(("edit", frozenset([one["line"]])))
-    standing = [one for one in newest.values() if one["facts"] is not None]
-    for slot in {one["slot"] for one in standing}:
-        here = [one for one in standing if one["slot"] == slot]
-        if any(one["facts"] != here[0]["facts"] for one in here):
-            found.add(("slot", frozenset(one["line"] for one in here)))
-    return found
+            contents = [(each["facts"], each["slot"]) for each in (head, other)]
+            if head["line"] == other["line"] and contents[0] != contents[1]:
+                clash_set.add(("edit", frozenset([head["line"]])))
+    standing = [revision for revision in newest.values() if revision["facts"] is not None]
+    for slot in {revision["slot"] for revision in standing}:
+        here = [revision for revision in standing if revision["slot"] == slot]
+        if any(revision["facts"] != here[0]["facts"] for revision in here):
+            clash_set.add(("slot", frozenset(revision["line"] for revision in here)))
+    return clash_set
 
 
 @pytest.fixture

@@ -21,12 +21,12 @@ def wall(*codes, lost=()):
 
 
 def tiles(page):
-    return [words(one) for one in elements_of(page, "article")]
+    return [words(article) for article in elements_of(page, "article")]
 
 
 def polled(page):
     """Return the address that the page asks for again."""
-    return next(one.get("data-live") for one in page_parts(page) if one.get("data-live"))
+    return next(part.get("data-live") for part in page_parts(page) if part.get("data-live"))
 
 
 def page_parts(page):
@@ -87,7 +87,7 @@ def test_several_addresses_fit_into_one_field(app, client):
 def test_an_empty_wall_asks_for_tables_and_takes_one_after_the_other(table, client):
     page = client.get("/wall")
     form = elements_of(page, "form")[0]
-    names = [one.get("name") for one in form.iter() if one.get("name")]
+    names = [field.get("name") for field in form.iter() if field.get("name")]
 
     assert "Zuschau-Code oder Adresse eines Tisches" in words(form)
     assert (form.get("action"), names) == ("/wall", ["t"])
@@ -116,19 +116,19 @@ def test_guessing_is_limited_and_a_screen_that_goes_on_asking_is_not(app, table)
     assert guesser.get(wall(*guesses)).status_code == 429
     assert guesser.get(wall(table.id)).status_code == 200
     assert {screen.get(polled(page)).status_code for _ in range(40)} == {200}
-    told = {"If-None-Match": page.headers["ETag"]}
-    knowing = {screen.get(wall(table.id, UNKNOWN), headers=told).status_code for _ in range(40)}
+    headers = {"If-None-Match": page.headers["ETag"]}
+    knowing = {screen.get(wall(table.id, UNKNOWN), headers=headers).status_code for _ in range(40)}
     assert knowing == {304, 429}  # who knows how nothing looks learns nothing for free
 
 
 def test_nothing_is_sent_again_until_something_is_written_at_one_of_the_tables(app, client):
     tables = [a_table(app) for _ in range(3)]
-    address = wall(*(one.id for one in tables))
+    address = wall(*(table.id for table in tables))
     first = client.get(address)
-    told = {"If-None-Match": first.headers["ETag"]}
-    still = client.get(address, headers=told)
+    headers = {"If-None-Match": first.headers["ETag"]}
+    still = client.get(address, headers=headers)
     tables[1].push(a_deal(1))
-    then = client.get(address, headers=told)
+    then = client.get(address, headers=headers)
 
     assert (still.status_code, still.data) == (304, b"")
     assert then.status_code == 200
@@ -182,7 +182,9 @@ def test_a_table_where_nobody_writes_tells_for_how_long(app, client):
         deal = read_revision(a_deal(1), "")
         play.push(db.session(), table.id, [deal], token=token, now=earlier)
     page = client.get(wall(table.id))
-    silent = next(one for one in elements_of(page, "p") if one.get("class") == "silent")
+    silent = next(
+        paragraph for paragraph in elements_of(page, "p") if paragraph.get("class") == "silent"
+    )
 
     assert silent.get("hidden") is None
     assert words(silent) == "Zuletzt vor 25 Minuten"
@@ -210,7 +212,7 @@ def test_players_whose_names_make_up_the_team_are_told_once(app, client):
 
 def test_without_a_script_the_page_asks_again_by_itself_and_offers_no_keys(client, table):
     page = client.get(wall(table.id))
-    pager = next(one for one in page_parts(page) if "data-pager" in one.attrib)
+    pager = next(element for element in page_parts(page) if "data-pager" in element.attrib)
 
     assert f'content="20; url={wall(table.id)}"' in page.text
     assert "hidden" in pager.attrib

@@ -29,11 +29,11 @@ def test_the_watch_page_shows_the_slate_the_deal_and_who_leads(app):
 
 def test_the_watch_page_is_asked_again_and_says_not_modified(table):
     first = table.beat.get(f"{table.path}/watch")
-    told = {"If-None-Match": first.headers["ETag"]}
+    headers = {"If-None-Match": first.headers["ETag"]}
 
-    assert table.beat.get(f"{table.path}/watch", headers=told).status_code == 304
+    assert table.beat.get(f"{table.path}/watch", headers=headers).status_code == 304
     table.push(a_deal(1))
-    second = table.beat.get(f"{table.path}/watch", headers=told)
+    second = table.beat.get(f"{table.path}/watch", headers=headers)
     assert second.status_code == 200
     assert "194" in second.text
 
@@ -83,9 +83,9 @@ def test_the_same_people_play_again_and_the_back_of_the_slate_adds_up(app):
 
 def test_who_watches_is_led_to_the_next_game_of_the_evening(app):
     table = won(app)
-    told = {"If-None-Match": table.beat.get(f"{table.path}/watch").headers["ETag"]}
+    headers = {"If-None-Match": table.beat.get(f"{table.path}/watch").headers["ETag"]}
     again = table.anna.post(f"{table.path}/again")
-    page = table.beat.get(f"{table.path}/watch", headers=told)
+    page = table.beat.get(f"{table.path}/watch", headers=headers)
 
     assert f'href="{again.location}" data-next' in page.text
 
@@ -161,7 +161,7 @@ def test_sixty_sheets_of_a_table_go_to_watchers_and_its_writers_are_not_among_th
     phone.post(table.invite())
     crowd = [StrictClient(app, f"192.0.2.{n}") for n in range(10, 14)]
 
-    assert [prints(table, one, 20)[-1] for one in crowd] == [200, 200, 200, 429]
+    assert [prints(table, watcher, 20)[-1] for watcher in crowd] == [200, 200, 200, 429]
     assert prints(table, table.anna, 20) == prints(table, phone, 20) == [200] * 20
 
 
@@ -176,8 +176,8 @@ def test_the_table_for_spreadsheets_has_numbers_as_numbers_and_no_formulas(app):
     assert answer.headers["Content-Disposition"] == 'attachment; filename="jass.csv"'
     assert len({len(row) for row in rows}) == 1
     assert rows[1][rows[0].index('Geschrieben =HYPERLINK("x") + ＝1+1')] == "194"
-    texts = [one for row in rows[1:] for one in row]
-    assert not [one for one in texts if one.strip()[:1] in set("=+-@＝")]
+    texts = [cell for row in rows[1:] for cell in row]
+    assert not [text for text in texts if text.strip()[:1] in set("=+-@＝")]
     assert [row[-1] for row in rows[1:]][:4] == ["'=1", "'+1", "'-1", "'@x"]
 
 

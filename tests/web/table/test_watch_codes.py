@@ -19,8 +19,8 @@ def code(table):
 
 
 def code_of(table, who):
-    found = CODE.search(who.get(f"{table.path}/share").text)
-    return found and found[0]
+    match = CODE.search(who.get(f"{table.path}/share").text)
+    return match and match[0]
 
 
 @pytest.fixture
@@ -64,11 +64,11 @@ def test_each_code_of_a_table_is_called_by_a_word_of_its_own(table, code):
     ]
     pages += [table.anna.get(f"{table.path}/writers"), table.beat.get(f"{table.path}/write")]
     for page in pages:
-        told = words(elements_of(page, "main")[0])
-        found = set(re.findall(r"[\w-]*Code\b|[\w-]*Codes\b", told))
+        text = words(elements_of(page, "main")[0])
+        code_words = set(re.findall(r"[\w-]*Code\b|[\w-]*Codes\b", text))
         known = {"Zuschau-Code", "Schreib-Code", "Ersatz-Code", "Ersatz-Codes", "QR-Code"}
-        assert found
-        assert found <= known, (page, found)
+        assert code_words
+        assert code_words <= known, (page, code_words)
 
 
 def test_a_new_one_ends_the_old_one(table, code, hall):

@@ -50,11 +50,11 @@ def csv_rows(answer):
 
 def history(page):
     """Return of each revision, in the order of the log, what it wrote."""
-    told = []
+    entries = []
     for entry in page.select("ol.history > li > div"):
         pairs = entry.select(":scope > dl.versions dd")
-        told.append(text(pairs[-1] if pairs else entry.p))
-    return told[::-1]
+        entries.append(text(pairs[-1] if pairs else entry.p))
+    return entries[::-1]
 
 
 def phone(client, game, logs):
@@ -106,7 +106,7 @@ class Schieber:
     @staticmethod
     def sheet(page, _board):
         heads = [text(head) for head in page.select(".deals thead th[colspan]")]
-        said = []
+        lines = []
         for row in page.select(".deals tbody tr:not(.total)"):
             shown = numbers(row.select("td.num"))
             pairs = [shown[first : first + 2] for first in range(0, len(shown), 2)]
@@ -116,8 +116,8 @@ class Schieber:
                 "class", ()
             ):  # a column that says nothing but the cards is left out
                 figures["written"] = of.get("Geschrieben", of.get("Karten"))
-            said.append(Said(text(row), figures))
-        return said
+            lines.append(Said(text(row), figures))
+        return lines
 
     @staticmethod
     def file(rows, board):
@@ -149,14 +149,14 @@ class Coiffeur:
     @staticmethod
     def _cells(rows, board, read):
         """Return what *read* makes of the cells that are written, in the order of the board."""
-        said = {}
+        lines_read = {}
         for row, cells in zip(board["rows"], rows, strict=True):
             for team, line in enumerate(row["cells"]):
                 if line is None:
                     assert not text(cells[team][0]).replace("offen", "")
                 else:
-                    said[line] = read(cells[team])
-        return [said[line] for line in sorted(said)]
+                    lines_read[line] = read(cells[team])
+        return [lines_read[line] for line in sorted(lines_read)]
 
     @classmethod
     def watch(cls, page, board):
@@ -212,7 +212,7 @@ class Differenzler:
 
     @staticmethod
     def watch(page, _board):
-        said = []
+        lines = []
         for row in page.select("table.deals tbody tr:not(.remark)"):
             cells = row.select("td:not(.together)")
             more = row.find_next_sibling("tr")
@@ -224,19 +224,19 @@ class Differenzler:
                     number(text(cell.small).rsplit(" ", 1)[1]) if arrow else None
                 )
                 shown = [text(part) for part in cell.select(".worth b")]
-                difference = next((one for one in shown if one.startswith("Differenz")), None)
-                extra = next((one for one in shown if not one.startswith("Differenz")), "0")
+                difference = next((part for part in shown if part.startswith("Differenz")), None)
+                extra = next((part for part in shown if not part.startswith("Differenz")), "0")
                 less = difference and number(difference.removeprefix("Differenz "))
                 figures["differences"].append(less)
                 figures["written"].append((less or 0) + number(extra))
                 total = cell.select_one(".so-far")
                 figures["totals"].append(total and number(text(total).removeprefix("Total ")))
-            said.append(Said(f"{text(row.th)} {remark}", figures))
-        return said[::-1]
+            lines.append(Said(f"{text(row.th)} {remark}", figures))
+        return lines[::-1]
 
     @staticmethod
     def sheet(page, board):
-        said = []
+        lines = []
         for row in page.select("table.differences tbody tr:not(.total, .passe, .below)"):
             more = row.find_next_sibling("tr")
             remark = text(more) if more and "below" in more.get("class", ()) else ""
@@ -246,8 +246,8 @@ class Differenzler:
             for cell in cells[2::4]:
                 less, _space, taken = text(cell).partition(" ")
                 figures["fined"].append((number(less) or 0) + (number(taken) or 0))
-            said.append(Said(f"{text(row)} {remark}", figures))
-        return said
+            lines.append(Said(f"{text(row)} {remark}", figures))
+        return lines
 
     @staticmethod
     def file(rows, board):
