@@ -52,15 +52,15 @@ def serving(instance, tree=TREE, port=0, **settings):
         stderr=subprocess.STDOUT,
         text=True,
     )
-    told = ""
+    output = ""
     try:
         for line in running.stdout:
-            told += line
-            if found := re.search(r"http://127\.0\.0\.1:\d+", line):
+            output += line
+            if address := re.search(r"http://127\.0\.0\.1:\d+", line):
                 break
         else:
-            pytest.fail(told)
-        yield found[0]
+            pytest.fail(output)
+        yield address[0]
     finally:
         running.terminate()
         running.communicate()
@@ -258,7 +258,7 @@ class Table:
             if answer.headers["content-type"] == "application/pdf":
                 break
         sheet = PdfReader(BytesIO(answer.body()))
-        return re.sub(r"[’'\s]", "", "".join(one.extract_text() for one in sheet.pages))
+        return re.sub(r"[’'\s]", "", "".join(page.extract_text() for page in sheet.pages))
 
     def count_taps(self):
         before, self.taps = self.taps, 0
@@ -313,14 +313,19 @@ def bring(browser, server, unhurried):
     """Return a function that brings the game of a book to the server and returns its code."""
     context = browser.new_context()
 
-    def one(book):
+    def import_game(book):
         names = {}
 
-        def own(name):
+        def fresh_id(name):
             return names.setdefault(name, str(uuid.uuid4()))
 
         log = tuple(
-            replace(r, id=own(r.id), line=own(r.line), replaces=tuple(map(own, r.replaces)))
+            replace(
+                r,
+                id=fresh_id(r.id),
+                line=fresh_id(r.line),
+                replaces=tuple(map(fresh_id, r.replaces)),
+            )
             for r in book.revisions
         )
         record = {
@@ -345,8 +350,8 @@ def bring(browser, server, unhurried):
         )
         assert answer.ok, answer.text()
 
-    one.write = write
-    yield one
+    import_game.write = write
+    yield import_game
     context.close()
 
 

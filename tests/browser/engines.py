@@ -148,8 +148,8 @@ class ByDriver(Phone):
             "/" + self._ask("POST", "", capabilities={"alwaysMatch": wanted})["sessionId"]
         )
 
-    def _ask(self, method, path, **told):
-        body = json.dumps(told) if method == "POST" else None
+    def _ask(self, method, path, **payload):
+        body = json.dumps(payload) if method == "POST" else None
         self.wire.request(method, f"/session{self.session}{path}", body)
         value = json.load(self.wire.getresponse())["value"]
         if isinstance(value, dict) and "error" in value:
@@ -168,8 +168,8 @@ class ByDriver(Phone):
 
     def press(self, _place, selector, nth):
         using = {"using": "css selector", "value": selector}
-        (found,) = self._ask("POST", "/elements", **using)[nth].values()
-        self._ask("POST", f"/element/{found}/click")
+        (element_id,) = self._ask("POST", "/elements", **using)[nth].values()
+        self._ask("POST", f"/element/{element_id}/click")
 
     def close(self):
         self._ask("DELETE", "")

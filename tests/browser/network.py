@@ -64,17 +64,17 @@ class _Wire(StreamRequestHandler):
         method, path = head.split()[:2]
         sizes = [line for line in head.lower().splitlines() if line.startswith(b"content-length:")]
         sent = head + b"\r\n" + self.rfile.read(int(sizes[0].split(b":")[1]) if sizes else 0)
-        told = method.decode(), path.decode()
-        cut, status = network.fate(*told), 0
+        request = method.decode(), path.decode()
+        cut, status = network.fate(*request), 0
         if cut is Cut.SENDING:
             server.sendall(sent[: (len(head) + len(sent)) // 2])
         elif cut is not Cut.BEFORE:
             server.sendall(sent)
-            status, answer = _answer(server, told[0])
+            status, answer = _answer(server, request[0])
             half = len(answer) // 2
             self.wfile.write({Cut.ANSWER: b"", Cut.ANSWERING: answer[:half]}.get(cut, answer))
         if cut is not Cut.NONE:
-            network.suffered.append((cut, *told, status))
+            network.suffered.append((cut, *request, status))
         return cut is Cut.NONE
 
 

@@ -101,13 +101,13 @@ class Sample:
 def unfit(page, sample, least=UNDER_WAY):
     """Return what does not fit at the next few places of *sample*, with where."""
     wrong = []
-    for size, screens in itertools.groupby(sample.next(), key=lambda one: one[0]):
+    for size, screens in itertools.groupby(sample.next(), key=lambda place: place[0]):
         with type_of(page, size):
             for _size, (width, height) in screens:
                 page.set_viewport_size({"width": width, "height": height})
                 page.evaluate(DRAWN)
-                found = page.evaluate(UNFIT, [width, least, size < HUGE])
-                wrong += [f"{width} x {height} at {size}: {one}" for one in found]
+                misfits = page.evaluate(UNFIT, [width, least, size < HUGE])
+                wrong += [f"{width} x {height} at {size}: {misfit}" for misfit in misfits]
     return wrong
 
 

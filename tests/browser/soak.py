@@ -37,10 +37,10 @@ def play(phone, network, chance):
             network.down()  # the next round is written before this one is sent
     network.up()
     phone.nudge(lambda: phone.js(phone.unsent(0)))
-    there = [one["id"] for one in phone.board(network.address)["revisions"]]
-    here = {one for one, _ in phone.log()}
-    lost = ROUNDS - len(here & set(there))
-    return lost, len(there) - len(set(there)) + len(set(there) - here)
+    on_server = [revision["id"] for revision in phone.board(network.address)["revisions"]]
+    here = {revision_id for revision_id, _ in phone.log()}
+    lost = ROUNDS - len(here & set(on_server))
+    return lost, len(on_server) - len(set(on_server)) + len(set(on_server) - here)
 
 
 def soak(playwright, engine, network, cuts, seed):
@@ -55,7 +55,7 @@ def soak(playwright, engine, network, cuts, seed):
                 rounds, lost, doubled = rounds + ROUNDS, lost + gone, doubled + twice
         cut = len(network.suffered)
         print(f"{cut:5} cuts, {rounds:4} rounds: {lost} lost, {doubled} doubled", flush=True)
-    of = {cut.name.lower(): sum(one[0] is cut for one in network.suffered) for cut in CUTS}
+    of = {cut.name.lower(): sum(failure[0] is cut for failure in network.suffered) for cut in CUTS}
     print(f"seed {seed}, {time.monotonic() - begun:.0f} s, {of}", flush=True)
     return lost + doubled
 
@@ -67,8 +67,11 @@ def kill(playwright, network, folder, kills):
         moments = MOMENTS[: kills - first]
         network.up()
         log, kept = killed(playwright, network, folder / f"profile-{first}", moments)
-        here, there = {one for one, _ in log}, [one["id"] for one in kept["revisions"]]
-        wrong += len(moments) - len(here & set(there)) + len(there) - len(here)
+        here, on_server = (
+            {revision_id for revision_id, _ in log},
+            [revision["id"] for revision in kept["revisions"]],
+        )
+        wrong += len(moments) - len(here & set(on_server)) + len(on_server) - len(here)
     print(f"{kills} browsers killed: {wrong} rounds lost or doubled")
     return wrong
 

@@ -39,7 +39,7 @@ def begin(page, server):
 def test_axe_finds_nothing_on_any_page(page, server, begin, scheme, context):
     page.emulate_media(color_scheme=scheme)
     game = begin()
-    for address in [f"{server}{one}" for one in PAGES] + [f"{game}{one}" for one in OF_A_GAME]:
+    for address in [f"{server}{path}" for path in PAGES] + [f"{game}{path}" for path in OF_A_GAME]:
         page.goto(address)
 
         assert (address, Axe().run(page).response["violations"]) == (address, [])
@@ -49,7 +49,7 @@ def test_axe_finds_nothing_on_any_page(page, server, begin, scheme, context):
 def test_nothing_is_too_small_for_a_thumb_or_wider_than_the_screen(page, server, begin, width):
     game = begin("Annemarie-Elisabeth", "Beat", "Clara", "Dani")
     page.set_viewport_size({"width": width, "height": 616})
-    for address in [f"{server}{one}" for one in PAGES] + [f"{game}{one}" for one in OF_A_GAME]:
+    for address in [f"{server}{path}" for path in PAGES] + [f"{game}{path}" for path in OF_A_GAME]:
         page.goto(address)
 
         assert (address, page.evaluate(SMALL), page.evaluate(WIDER)) == (address, [], 0)
@@ -150,8 +150,8 @@ BROKEN = """() => {
 def match(number, team):
     facts = {"kind": "deal", "mode": "obenabe", "points": [157 * (1 - team), 157 * team]}
     facts |= {"match": team, "weis": [[], []]}
-    told = {"id": str(uuid.uuid4()), "line": str(uuid.uuid4()), "slot": str(number)}
-    return told | {"replaces": [], "undoes": None, "at": "", "by": "", "facts": facts}
+    keys = {"id": str(uuid.uuid4()), "line": str(uuid.uuid4()), "slot": str(number)}
+    return keys | {"replaces": [], "undoes": None, "at": "", "by": "", "facts": facts}
 
 
 @pytest.mark.parametrize("width", [320, 360])

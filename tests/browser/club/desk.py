@@ -90,22 +90,23 @@ def draw(desk, seed, reason=""):
 def taken_home(desk, books, night):
     """Open every paper and file of the evening; return the text of the whole in one."""
     file = json.loads(desk.taken("evening.json"))
-    called = file["members"]
+    names_by_number = file["members"]
     assert {
-        called[str(line["member"])]: (line["rank"], line["total"]) for line in file["standings"]
+        names_by_number[str(line["member"])]: (line["rank"], line["total"])
+        for line in file["standings"]
     } == books
     whole = text(desk.whole())
     plan = text(desk.printed(lambda: desk.list("Einteilung")))
     records = text(desk.printed(lambda: desk.list("Standblätter")))
     assert ranks_in(whole) == books
-    for (_round, table), (one, other) in night.plan.items():
-        seated = f"\n{table} {' '.join(one)} {' '.join(other)}\n"
+    for (_round, table), (pair, other_pair) in night.plan.items():
+        seated = f"\n{table} {' '.join(pair)} {' '.join(other_pair)}\n"
         assert seated.replace(LEAVES, SUBSTITUTE) in plan.replace(LEAVES, SUBSTITUTE)
-    for name, (_rank, made) in books.items():
+    for name, (_rank, points) in books.items():
         record = records.partition(f"\n{name}\n")[0].rpartition("Total")  # drawn before its name
         total = re.match(rf"\s*{PROVISIONAL} (?:\d+\. \w+\.? )?[\d.]+\s+(\S+)", record[2])
         assert total is not None, name
-        assert total[1] == str(made), name
+        assert total[1] == str(points), name
     assert "1. Rang\n" not in whole  # diplomas come once the ranking is final
     return whole
 
@@ -122,12 +123,12 @@ def season_is(desk, books):
     page.goto(address)
     best = min(books, key=lambda name: books[name][0])
     desk.follow(best)
-    rank, made = books[best]
-    expect(page.locator("main")).to_contain_text(f"Rang {rank}, Total {made}")
+    rank, points = books[best]
+    expect(page.locator("main")).to_contain_text(f"Rang {rank}, Total {points}")
     sheet = text(desk.printed(lambda: desk.follow("Blatt zum Drucken (PDF)")))
     assert best in sheet
     remark = r"(?:Passe \d .*?\s)?"  # what an official changed stands below the evening's name
-    assert re.search(rf"1\. Abend\s+{remark}{rank}\. {made}\b", sheet, re.DOTALL)
+    assert re.search(rf"1\. Abend\s+{remark}{rank}\. {points}\b", sheet, re.DOTALL)
 
 
 def reopen(admin, instance):

@@ -39,8 +39,8 @@ def counts(number, table):
 
 def played(number, table):
     """Return what both sides of a table have in the end."""
-    made = sum(counts(number, table))
-    return made, SUM - made
+    points = sum(counts(number, table))
+    return points, SUM - points
 
 
 class Books:
@@ -51,10 +51,10 @@ class Books:
 
     def credit(self, number, pairs, sides):
         """Give each of a pair what their side made; who is not in the list plays outside of it."""
-        for pair, made in zip(pairs, sides, strict=True):
+        for pair, points in zip(pairs, sides, strict=True):
             for name in pair:
                 if name in self.points:
-                    self.points[name][number] = made
+                    self.points[name][number] = points
 
     def add(self, number, name, points):
         self.points[name][number] += points
@@ -65,8 +65,8 @@ class Books:
 
     def ranking(self):
         """Return rank, name and total; between equals the best round decides."""
-        there = {name: made for name, made in self.points.items() if made}
-        keys = {name: (self.total(name), max(made.values())) for name, made in there.items()}
+        scores = {name: rounds for name, rounds in self.points.items() if rounds}
+        keys = {name: (self.total(name), max(rounds.values())) for name, rounds in scores.items()}
         return {
             name: (1 + sum(other > key for other in keys.values()), key[0])
             for name, key in keys.items()
@@ -124,12 +124,12 @@ class Desk:
     def plan(self):
         """Return who sits where, as the page shows it: by round and table the two pairs."""
         self.page.wait_for_load_state()
-        told = {}
+        tables = {}
         for number, section in enumerate(self.page.locator("section.card").all(), start=1):
-            for table in told_by(section.locator(".plan li")):
+            for table in texts_of(section.locator(".plan li")):
                 place, *sides = re.split(r"(?<=^\d) |(?<=^\d\d) | gegen ", table)
-                told[number, int(place)] = tuple(tuple(side.split(" + ")) for side in sides)
-        return told
+                tables[number, int(place)] = tuple(tuple(side.split(" + ")) for side in sides)
+        return tables
 
     def attend(self, name, **more):
         """Tick somebody off; *more* is what is chosen behind the dots."""
@@ -217,7 +217,7 @@ class Wall:
 
     def seats(self):
         """Return what stands at each table of the plan."""
-        return told_by(self.page.locator(".seats li"))
+        return texts_of(self.page.locator(".seats li"))
 
     def shows(self, title, ranking):
         """It has come to the ranking that the desk sees."""
@@ -241,14 +241,14 @@ class Phones:
         phone = self.playwright.request.new_context(extra_http_headers=headers)
         game = phone.post(link, form={"name": "Handy"}).url
         revisions = [
-            a_deal(slot, made) | {"id": str(uuid4()), "line": str(uuid4())}
-            for slot, made in enumerate(points, start=1)
+            a_deal(slot, card_points) | {"id": str(uuid4()), "line": str(uuid4())}
+            for slot, card_points in enumerate(points, start=1)
         ]
         sent = phone.post(f"{game}/revisions", data={"revisions": revisions}).json()
         assert sent["rejected"] == [], sent
-        made = sum(points)
+        total = sum(points)
         for side in (0, 1):
-            figures = {"points_0": str(made), "points_1": str(SUM - made)}
+            figures = {"points_0": str(total), "points_1": str(SUM - total)}
             answer = phone.post(
                 f"{self.server}{sent['result']}", form={"side": str(side), **figures}
             )
@@ -268,8 +268,8 @@ class Thumb(Table):
 
     def play(self, points):
         """Write every deal with a thumb."""
-        for number, made in enumerate(points):
-            self.deal(MODES[number % len(MODES)], made, 0)
+        for number, card_points in enumerate(points):
+            self.deal(MODES[number % len(MODES)], card_points, 0)
 
     def corrects(self, was, now):
         """Write other points in the place of those of a deal."""
@@ -301,16 +301,16 @@ class Thumb(Table):
         for typed in (" ", reason):
             self.section(side).get_by_label("Was stimmt nicht?").fill(typed)
             self.section(side).get_by_role("button", name="Der Jassleitung melden").tap()
-            told = f"Stimmt nicht: {reason}" if typed == reason else "in ein paar Worten"
-            expect(self.section(side)).to_contain_text(told)
+            sentence = f"Stimmt nicht: {reason}" if typed == reason else "in ein paar Worten"
+            expect(self.section(side)).to_contain_text(sentence)
 
     def back(self):
         self.page.get_by_role("link", name="Zurück zur Tafel").tap()
         self.page.wait_for_selector("body[data-ready] main button")
 
-    def network(self, *, there):
-        self.page.context.set_offline(not there)
-        if there:
+    def network(self, *, connected):
+        self.page.context.set_offline(not connected)
+        if connected:
             self.page.evaluate("dispatchEvent(new Event('online'))")
 
 
@@ -342,19 +342,19 @@ class Night:
         """Type what stands on the paper."""
         by = desk or self.desk
         by.sheet(number, PAPER)
-        for pair, made in zip(self.plan[number, PAPER], sides, strict=False):
-            by.fill(" + ".join(pair), str(made))
+        for pair, points in zip(self.plan[number, PAPER], sides, strict=False):
+            by.fill(" + ".join(pair), str(points))
         by.press("Eintragen")
 
 
-def told_by(places):
-    return [" ".join(one.split()) for one in places.all_text_contents()]
+def texts_of(places):
+    return [" ".join(text.split()) for text in places.all_text_contents()]
 
 
-def table_told(plan, number, table):
+def wall_text(plan, number, table):
     """Return what the wall says of a table."""
-    one, other = plan[number, table]
-    return f"{table} {' + '.join(one)} gegen {' + '.join(other)}"
+    pair, other_pair = plan[number, table]
+    return f"{table} {' + '.join(pair)} gegen {' + '.join(other_pair)}"
 
 
 def ranks(rows):
@@ -362,8 +362,8 @@ def ranks(rows):
     cells = """rows => rows.map(row => [
       row.querySelector('td').textContent, row.querySelector('b').textContent,
       [...row.querySelectorAll('th, th a')].at(-1).firstChild.textContent])"""
-    found = rows.evaluate_all(cells)
-    return {name.strip(): (int(rank), int(total)) for rank, total, name in found}
+    lines = rows.evaluate_all(cells)
+    return {name.strip(): (int(rank), int(total)) for rank, total, name in lines}
 
 
 def pages(pdf):
@@ -378,8 +378,8 @@ def text(pdf):
 def ranks_in(text):
     """Return rank and total by name, as the lines of a printed ranking have them."""
     figure = r"[\d–−]+[a-z,]*"  # with the letters of its footnotes
-    found = re.findall(rf"^(\d+)\. ([^\d\n]+?) (?:{figure} )*(\d+)$", text, re.MULTILINE)
-    return {name: (int(rank), int(made)) for rank, name, made in found}
+    lines = re.findall(rf"^(\d+)\. ([^\d\n]+?) (?:{figure} )*(\d+)$", text, re.MULTILINE)
+    return {name: (int(rank), int(total)) for rank, name, total in lines}
 
 
 def codes(pdf, folder):
@@ -387,13 +387,13 @@ def codes(pdf, folder):
     (folder / "slips.pdf").write_bytes(pdf)
     command = [program("pdftoppm"), "-r", "100", "-gray", "-png", "slips.pdf", "page"]
     subprocess.run(command, cwd=folder, check=True)
-    found = {}
+    links = {}
     for sheet, text in zip(sorted(folder.glob("page*.png")), pages(pdf), strict=True):
         with Image.open(sheet) as image:
             wide, high = (side // 2 for side in image.size)
             for place, table in enumerate(re.findall(r"Tisch (\d+)\n", text)):
                 left, top = place % 2 * wide, place // 2 * high
                 slip = image.crop((left, top, left + wide, top + high))
-                found[int(table)] = zxingcpp.read_barcodes(slip)[0].text
+                links[int(table)] = zxingcpp.read_barcodes(slip)[0].text
         sheet.unlink()
-    return found
+    return links

@@ -37,28 +37,28 @@ from tests.browser.club.evening import (
     counts,
     played,
     ranks_in,
-    table_told,
     text,
+    wall_text,
 )
 from tests.browser.conftest import TREE
 
 
 def scorer(*command, instance, **more):
-    told = [sys.executable, "-m", "scorer", *command, "--instance", str(instance)]
-    return subprocess.run(told, cwd=TREE, capture_output=True, text=True, check=False, **more)
+    arguments = [sys.executable, "-m", "scorer", *command, "--instance", str(instance)]
+    return subprocess.run(arguments, cwd=TREE, capture_output=True, text=True, check=False, **more)
 
 
 @pytest.fixture
 def laptop(screen, server):
     """Return a function that opens a browser as wide as a laptop's; the club's pages work in it."""
 
-    def one(login=""):
+    def open_desk(login=""):
         desk = Desk(screen(height=800, reduced_motion="reduce"), server)
         if login:
             desk.log_in(login, PASSWORD)
         return desk
 
-    return one
+    return open_desk
 
 
 @pytest.fixture
@@ -71,10 +71,10 @@ def phone(new_context):
 def admin(server, instance, laptop, unhurried):
     """Return the secretary's browser in a club that has just been made."""
     login = f"praesi-{uuid4().hex[:8]}"
-    made = scorer(
+    process = scorer(
         *("club", "new", "Jassclub Enzian", "--login", login), instance=instance, input=PASSWORD
     )
-    assert "Der Verein «Jassclub Enzian» steht." in made.stdout, made.stderr
+    assert "Der Verein «Jassclub Enzian» steht." in process.stdout, process.stderr
     desk = laptop(login)
     desk.login = login
     return desk
@@ -101,11 +101,11 @@ def test_a_whole_evening(admin, laptop, phone, playwright, server, instance, tmp
     shown = everywhere(night, PROVISIONAL)
     assert second in taken_home(desk, shown, night)
     season_is(desk, night.books.season())
-    told = {
+    sentences = {
         first: "So wurde die Rangliste damals gedruckt;",
         second: "Die Rangliste ist die gedruckte.",
     }
-    for head, sentence in told.items():
+    for head, sentence in sentences.items():
         command = ("verify", "--evening", desk.here.rsplit("/", 1)[-1], "--head", head)
         proved = scorer(*command, instance=instance)
         assert (proved.returncode, proved.stderr) == (0, "")
@@ -136,7 +136,7 @@ def round_one(night, admin, phone):
     night.plan = draw(desk, 4711)
     links = night.print_slips(1)
     expect(wall.headings().first).to_contain_text("Passe 1")  # by itself
-    assert wall.seats() == [table_told(night.plan, 1, table) for table in (1, 2, 3)]
+    assert wall.seats() == [wall_text(night.plan, 1, table) for table in (1, 2, 3)]
     night.write(1, links)
     a_wrong_hundred(night, admin)
     desk.step("Tische")
@@ -153,14 +153,14 @@ def round_one(night, admin, phone):
 
 def a_wrong_hundred(night, admin):
     """What is off by a match is asked at the other official's desk, and never assumed."""
-    made, other = played(1, PAPER)
-    night.paper(1, made, other + 100, desk=admin)
+    points, other = played(1, PAPER)
+    night.paper(1, points, other + 100, desk=admin)
     admin.says(f"{SUM + 100} ist genau ein Match mehr als {SUM}. Gab es einen Match?")
     side = admin.page.get_by_label(" + ".join(night.plan[1, PAPER][1]), exact=True)
     expect(side).to_have_value(str(other + 100))
     side.fill(str(other))
     admin.press("Eintragen")
-    expect(admin.page.locator(".desk li").nth(PAPER - 1)).to_contain_text(f"{made} : {other}")
+    expect(admin.page.locator(".desk li").nth(PAPER - 1)).to_contain_text(f"{points} : {other}")
     night.book(1, PAPER)
 
 
@@ -168,9 +168,9 @@ def both_sides_sign(night, anna, beat, clara):
     """One side signs, the other says that a deal is wrong, the desk reads it; then it signs, too."""
     desk, sides = night.desk, played(*WATCHED)
     anna.play(counts(*WATCHED))
-    for one in (anna, beat, clara):
-        expect(one.page.locator("#later a")).to_contain_text(" : ".join(map(str, sides)))
-    clara.network(there=False)
+    for phone in (anna, beat, clara):
+        expect(phone.page.locator("#later a")).to_contain_text(" : ".join(map(str, sides)))
+    clara.network(connected=False)
     anna.result()
     anna.signs(0)
     beat.result()
@@ -188,14 +188,14 @@ def both_sides_sign(night, anna, beat, clara):
 def too_late(night, anna, beat, clara):
     """What was signed changes no phone, nor one that did not know; what it wrote stays there and at the desk."""
     desk = night.desk
-    for one in (anna, beat):
-        one.back()
-        expect(one.page.locator("#later a")).to_contain_text("✓ Bestätigt")
+    for phone in (anna, beat):
+        phone.back()
+        expect(phone.page.locator("#later a")).to_contain_text("✓ Bestätigt")
     anna.corrects(97, 79)
     anna.chip("⚠ 1 nicht angenommen")
     clara.corrects(97, 70)
     clara.chip("○ 1 nur hier")
-    clara.network(there=True)
+    clara.network(connected=True)
     clara.chip("⚠ 1 nicht angenommen")
     desk.sheet(*WATCHED)
     for points in ("79 : 78", "70 : 87"):
@@ -210,8 +210,8 @@ def a_deal_is_corrected(night, anna, beat, clara):
     desk.sheet(*WATCHED)
     desk.page.locator("summary", has_text="Ein Spiel korrigieren").click()
     desk.follow("Spiel 3")
-    for pair, made in zip(pairs, (79, 78), strict=True):
-        desk.fill(" + ".join(pair), str(made))
+    for pair, card_points in zip(pairs, (79, 78), strict=True):
+        desk.fill(" + ".join(pair), str(card_points))
     desk.press("Spiel korrigieren")
     desk.says("Grund")
     desk.fill("Warum wird korrigiert?", "verzählt")
@@ -221,18 +221,18 @@ def a_deal_is_corrected(night, anna, beat, clara):
         for name in pair:
             night.books.add(1, name, more)
 
-    for one in (anna, beat, clara):
-        expect(one.page.locator("#changed span")).to_have_text("Spiel 3 geändert: 97 → 79")
+    for phone in (anna, beat, clara):
+        expect(phone.page.locator("#changed span")).to_have_text("Spiel 3 geändert: 97 → 79")
     looked = Axe().run(anna.page, context="#changed")
     assert looked.response["violations"] == [], looked.generate_report()
     anna.page.get_by_role("button", name="Gesehen").tap()
-    for one in (anna, beat):
-        one.page.reload()
-        one.page.wait_for_selector("body[data-ready] main button")
+    for phone in (anna, beat):
+        phone.page.reload()
+        phone.page.wait_for_selector("body[data-ready] main button")
     expect(beat.page.locator("#changed span")).to_have_text("Spiel 3 geändert: 97 → 79")
     expect(anna.page.locator("#changed")).to_have_count(0)
-    made = [one + more for one, more in zip(played(*WATCHED), change, strict=True)]
-    assert beat.totals() == made
+    totals = [points + more for points, more in zip(played(*WATCHED), change, strict=True)]
+    assert beat.totals() == totals
 
     everywhere(night, "Rangliste, Zwischenstand")
     reason, sat = "vom Büro korrigiert: verzählt", {name for pair in pairs for name in pair}
@@ -252,7 +252,9 @@ def somebody_late(night):
         desk.attend(name, first=2, filler=True)
     desk.save()
     drawn, night.plan = night.plan, draw(desk, 157, reason="Lorenz ist da")
-    assert [one for place, one in night.plan.items() if place[0] == 1] == list(drawn.values())[:3]
+    assert [seats for place, seats in night.plan.items() if place[0] == 1] == list(drawn.values())[
+        :3
+    ]
     assert len(night.plan) == 3 + 4 + 4
 
 
@@ -351,15 +353,15 @@ def nothing_changes(night, late, phone, link):
 def correct(night):
     """One sheet of the evening that was opened again is corrected; return the figure of the new end."""
     desk = night.desk
-    made, other = played(2, 4)
+    points, other = played(2, 4)
     desk.sheet(2, 4)
-    desk.fill(" + ".join(night.plan[2, 4][0]), str(made + 20))
+    desk.fill(" + ".join(night.plan[2, 4][0]), str(points + 20))
     desk.fill(" + ".join(night.plan[2, 4][1]), str(other - 20))
     desk.press("Korrigieren")
     desk.says("Hier fehlt der Grund")
     desk.fill("Warum wird korrigiert?", "Zettel verwechselt")
     desk.press("Korrigieren")
-    expect(desk.page.locator(".desk li").nth(3)).to_contain_text(f"{made + 20} : {other - 20}")
+    expect(desk.page.locator(".desk li").nth(3)).to_contain_text(f"{points + 20} : {other - 20}")
     for pair, change in zip(night.plan[2, 4], (20, -20), strict=True):
         for name in pair:
             if name in night.books.points:

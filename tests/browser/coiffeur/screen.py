@@ -37,8 +37,8 @@ def fill(play, slot, points, mode=None):
 def written(slot, points=None, **facts):
     """Return the revision that wrote a cell."""
     names = {"id": str(uuid4()), "line": str(uuid4()), "slot": slot}
-    told = {"replaces": [], "undoes": None, "at": "2026-11-21T20:00:00Z", "by": "Anna"}
-    return names | told | {"facts": {"kind": "cell", "points": points, **facts}}
+    defaults = {"replaces": [], "undoes": None, "at": "2026-11-21T20:00:00Z", "by": "Anna"}
+    return names | defaults | {"facts": {"kind": "cell", "points": points, **facts}}
 
 
 def has_totals(page, *totals):
@@ -56,4 +56,4 @@ def says(page, slot, text):
 def facts_of(play):
     """Return what the server keeps of the cells, by slot, the last word of each."""
     play.saved()
-    return {one["slot"]: one["facts"] for one in play.board()["revisions"]}
+    return {revision["slot"]: revision["facts"] for revision in play.board()["revisions"]}

@@ -160,9 +160,9 @@ def test_axe_finds_nothing_on_a_coiffeur(table, page, view):
         play.opens("menu")
         if view != "menu":
             play.opens(view)
-    found = Axe().run(page)
+    axe_results = Axe().run(page)
 
-    assert found.response["violations"] == [], found.generate_report()
+    assert axe_results.response["violations"] == [], axe_results.generate_report()
 
 
 def test_long_names_leave_room_for_the_keys(table, page):

@@ -76,8 +76,8 @@ def test_a_whole_coiffeur_is_played_to_the_final_sheet(table, page):
         taps = 0
     winner = 0 if expected[0] > expected[1] else 1
     side = ("Anna + Clara", "Beat + Dani")[winner]
-    told = "Unentschieden" if expected[0] == expected[1] else f"Gewonnen: {side}"
-    expect(page.locator("#note")).to_contain_text(told)
+    sentence = "Unentschieden" if expected[0] == expected[1] else f"Gewonnen: {side}"
+    expect(page.locator("#note")).to_contain_text(sentence)
     page.locator("#note").tap()
     page.wait_for_selector("dialog[open]")
     expect(page.locator("dialog .end")).to_have_text(" : ".join(map(str, expected)))
@@ -91,8 +91,8 @@ def test_a_whole_coiffeur_is_played_to_the_final_sheet(table, page):
 
 
 def test_the_end_names_the_lead_and_the_same_people_begin_anew(table, page):
-    one = [{"id": "eichel", "kind": "eichel", "name": "", "factor": 3}]
-    play = table(game="coiffeur", options=one)
+    options = [{"id": "eichel", "kind": "eichel", "name": "", "factor": 3}]
+    play = table(game="coiffeur", options=options)
     fill(play, "a:eichel", 100)
     fill(play, "b:eichel", 60)
 
@@ -328,7 +328,9 @@ def test_without_network_everything_stays_and_is_sent_once(table, page, context)
     stored = play.board()
 
     assert stored["totals"] == [194, 420 + 90]
-    assert len(stored["revisions"]) == len({one["id"] for one in stored["revisions"]}) == 3
+    assert (
+        len(stored["revisions"]) == len({revision["id"] for revision in stored["revisions"]}) == 3
+    )
 
 
 def test_a_cell_written_by_two_phones_is_settled_by_people(table, page):

@@ -50,11 +50,11 @@ class Differenzler(Table):
         """Wait until all have estimated."""
         self.asks("noch")
 
-    def deal(self, told, points, forehand, hidden=True):
-        seats = [(forehand + i) % len(told) for i in range(len(told))]
+    def deal(self, estimates, points, forehand, hidden=True):
+        seats = [(forehand + i) % len(estimates) for i in range(len(estimates))]
         for seat in seats:
             self.asks(NAMES[seat])
-            self.estimate(told[seat], hidden)
+            self.estimate(estimates[seat], hidden)
         self.asks_for_points()
         self.points(*points[:-1])
         self.save()

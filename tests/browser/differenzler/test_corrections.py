@@ -72,8 +72,8 @@ def test_estimates_of_a_deal_whose_points_were_taken_back_stay_as_they_were_said
     game.deal([20, 45, 30, 60], [38, 34, 62, 23], 1)
     game.key("undo")
     game.has_column("e", "20", "45", "30", "60")
-    said = game.page.locator("#sheet [data-col=e][data-seat='1']")
-    said.tap()
+    estimate_cell = game.page.locator("#sheet [data-col=e][data-seat='1']")
+    estimate_cell.tap()
     game.digits(7)
     expect(game.page.locator("#sheet [data-col=e]")).to_have_text(["20", "45", "30", "60"])
     game.saved()
@@ -163,7 +163,7 @@ def test_a_correction_is_written_as_a_whole_or_not_at_all(play):
             assert game.board()["revisions"] == before
     game.stands(18, 1, 2, 37)
     written = game.board()["revisions"][len(before) :]
-    assert [one["slot"] for one in written] == ["estimate:1:1", "estimate:1:2"]
+    assert [revision["slot"] for revision in written] == ["estimate:1:1", "estimate:1:2"]
 
 
 def test_undo_takes_the_points_back_and_never_draws_again(play):

@@ -98,8 +98,8 @@ def phones(browser):
         return opened[-1]
 
     yield sit_down
-    for one in opened:
-        one.leave()
+    for phone in opened:
+        phone.leave()
 
 
 def test_the_server_seals_when_some_have_their_own_phone(play, phones):
@@ -149,14 +149,14 @@ def test_four_phones_and_nobody_sees_another_estimate_before_the_end(play, phone
     game = play(deals=2)
     around = phones(game)
     game.draw()
-    told = {0: 91, 1: 92, 2: 93, 3: 94}  # figures that nothing else on the page can be
-    for seat, number in told.items():
+    called_points = {0: 91, 1: 92, 2: 93, 3: 94}  # figures that nothing else on the page can be
+    for seat, number in called_points.items():
         around.estimate(seat, number)
     for seat in (1, 2, 3):
         around.pages[seat].wait_for_selector("#chip[data-unsent='0']", state="attached")
     game.asks_for_points()
     for seat in range(4):
-        others = [str(number) for other, number in told.items() if other != seat]
+        others = [str(number) for other, number in called_points.items() if other != seat]
         estimates = re.findall(r'"kind":"estimate","points":(\d+)', around.stores(seat))
         assert set(estimates).isdisjoint(others)
         assert all(f">{number}<" not in around.pages[seat].content() for number in others)
@@ -268,13 +268,13 @@ def test_a_count_that_the_server_refuses_leaves_the_other_estimates_hidden(play,
     game.asks("Warten auf Clara")
     game.has_column("e", "●●", "●●", "…", "●●")
     chip.tap()
-    told = game.page.locator("dialog .meld")
-    expect(told).to_have_count(2)
-    expect(told.first).to_contain_text("Spiel 1: Ansage Clara")
-    expect(told.first).not_to_contain_text("30")
+    entries = game.page.locator("dialog .meld")
+    expect(entries).to_have_count(2)
+    expect(entries.first).to_contain_text("Spiel 1: Ansage Clara")
+    expect(entries.first).not_to_contain_text("30")
     for left in (1, 0):
         game.tap("dialog .meld button", has_text="Weglassen")
-        expect(told).to_have_count(left)
+        expect(entries).to_have_count(left)
     game.page.locator("[data-do=shut]").tap()
     around.estimate(2, 31)
     game.asks_for_points()

@@ -40,9 +40,9 @@ def test_a_whole_game_to_the_sheet_in_few_taps(play, hidden, most, deals):
     game.draw()
     game.count_taps()
     for number in range(deals):
-        told, points = a_deal(rng)
-        game.deal(told, points, (number + 1) % 4, hidden)
-        sums = [s + abs(a - b) for s, a, b in zip(sums, told, points, strict=True)]
+        estimates, points = a_deal(rng)
+        game.deal(estimates, points, (number + 1) % 4, hidden)
+        sums = [s + abs(a - b) for s, a, b in zip(sums, estimates, points, strict=True)]
     taps = game.count_taps()
     game.page.wait_for_selector("#note:visible")
 
@@ -98,7 +98,7 @@ def test_hidden_estimates_stay_on_the_phone_over_a_reload_and_leave_it_with_the_
     game.estimates(45, 30, 60, 20)
     game.lie(4)
     game.saved()
-    assert [one["slot"] for one in game.board()["revisions"]] == ["1"]
+    assert [revision["slot"] for revision in game.board()["revisions"]] == ["1"]
     game.page.reload()
     game.page.wait_for_selector("body[data-ready]")
     game.asks_for_points()
@@ -140,8 +140,13 @@ def test_no_number_over_157_can_be_typed(play):
 def test_who_calls_last_knows_what_was_called(play):
     game = play(estimates="open")
     game.draw()
-    for seat, told in ((1, "Beat sagt an"), (2, "bisher 45"), (3, "bisher 75"), (0, "bisher 135")):
-        game.asks(told)
+    for seat, question in (
+        (1, "Beat sagt an"),
+        (2, "bisher 45"),
+        (3, "bisher 75"),
+        (0, "bisher 135"),
+    ):
+        game.asks(question)
         game.estimate((20, 45, 30, 60)[seat], hidden=False)
     game.asks("noch 157 von 157")
 
@@ -165,8 +170,12 @@ def test_who_types_faster_than_the_phone_writes_names_nobody_twice(play, hidden)
     game.key("save")
 
     game.stands(18, 11, 32, 37)
-    told = [one["slot"] for one in game.board()["revisions"] if one["slot"].startswith("est")]
-    assert sorted(told) == [f"estimate:1:{seat}" for seat in range(4)]
+    slots = [
+        revision["slot"]
+        for revision in game.board()["revisions"]
+        if revision["slot"].startswith("est")
+    ]
+    assert sorted(slots) == [f"estimate:1:{seat}" for seat in range(4)]
 
 
 def test_a_deal_is_written_with_the_keyboard_alone(play):
@@ -279,5 +288,5 @@ def test_long_names_cut_no_sentence_and_push_no_figure_out_of_sight(play, page, 
     expect(heads.last).to_have_text("genau")
     dialog = page.get_by_role("dialog")
     assert dialog.evaluate("e => e.scrollWidth <= e.clientWidth")
-    assert len({round(one.bounding_box()["height"]) for one in heads.all()}) == 1
+    assert len({round(head.bounding_box()["height"]) for head in heads.all()}) == 1
     assert heads.first.bounding_box()["height"] < 24  # one line

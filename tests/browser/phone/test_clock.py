@@ -18,11 +18,11 @@ def browser_context_args(browser_context_args):
 
 
 def moments(play):
-    return [datetime.fromisoformat(one["at"]) for one in play.board()["revisions"]]
+    return [datetime.fromisoformat(revision["at"]) for revision in play.board()["revisions"]]
 
 
 def slots(play):
-    return [one["slot"] for one in play.board()["revisions"]]
+    return [revision["slot"] for revision in play.board()["revisions"]]
 
 
 def test_after_three_days_without_server_and_an_empty_battery_all_is_there(table, page, context):

@@ -21,8 +21,8 @@ def network(server):
 def phone(request, playwright, network):
     if not which(PROGRAMS[request.param]):
         pytest.skip(f"{PROGRAMS[request.param]} is not installed")
-    with ENGINES[request.param](playwright) as one:
-        yield one
+    with ENGINES[request.param](playwright) as engine:
+        yield engine
 
 
 def test_each_revision_is_there_exactly_once(phone, network, server, unhurried):
@@ -47,13 +47,15 @@ def once(phone, network, server):
     network.deaf()
     phone.nudge(lambda: len(network.lost()) > 1)  # two: the phone knows that the first was lost
     assert phone.js(phone.unsent(2))
-    assert [one["slot"] for one in phone.board(server)["revisions"]] == ["1", "2"]
+    assert [revision["slot"] for revision in phone.board(server)["revisions"]] == ["1", "2"]
 
     network.up()
     phone.nudge(lambda: phone.js(phone.unsent(0)))
     kept = phone.board(server)
 
     assert set(network.lost()) == {200}
-    assert [one["slot"] for one in kept["revisions"]] == ["1", "2"]
-    assert sorted([one["id"], one["seq"]] for one in kept["revisions"]) == sorted(phone.log())
+    assert [revision["slot"] for revision in kept["revisions"]] == ["1", "2"]
+    assert sorted([revision["id"], revision["seq"]] for revision in kept["revisions"]) == sorted(
+        phone.log()
+    )
     assert kept["totals"] == phone.totals() == [97 + 62, 60 + 95]

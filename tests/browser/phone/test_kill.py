@@ -36,9 +36,9 @@ def until_killed(playwright, profile):
     )
     try:
         (address,) = next(
-            found.groups()
+            match.groups()
             for line in process.stderr
-            if (found := re.search(r"DevTools listening on (ws://\S+)", line))
+            if (match := re.search(r"DevTools listening on (ws://\S+)", line))
         )
         browser = playwright.chromium.connect_over_cdp(address)
         phone = ByPlaywright(browser.contexts[0].pages[0])
@@ -81,5 +81,7 @@ def test_what_was_written_outlives_a_browser_that_is_killed(
     log, kept = killed(playwright, network, tmp_path, MOMENTS)
 
     assert len(log) == len(MOMENTS)
-    assert sorted([one["id"], one["seq"]] for one in kept["revisions"]) == sorted(log)
+    assert sorted([revision["id"], revision["seq"]] for revision in kept["revisions"]) == sorted(
+        log
+    )
     assert kept["totals"] == [97 * len(MOMENTS), 60 * len(MOMENTS)]

@@ -8,7 +8,7 @@ from tests.browser.network import between
 
 
 def wires():
-    return [one for one in threading.enumerate() if "process_request" in one.name]
+    return [thread for thread in threading.enumerate() if "process_request" in thread.name]
 
 
 def test_a_wire_ends_when_the_phone_hangs_up(server):
@@ -16,10 +16,10 @@ def test_a_wire_ends_when_the_phone_hangs_up(server):
         phone = HTTPConnection(urlsplit(network.address).netloc, timeout=120)
         phone.request("GET", "/robots.txt")
         assert phone.getresponse().read()
-        there = wires()
+        open_wires = wires()
         phone.close()
-        for wire in there:
+        for wire in open_wires:
             wire.join(120)
 
-    assert there
-    assert [wire for wire in there if wire.is_alive()] == []
+    assert open_wires
+    assert [wire for wire in open_wires if wire.is_alive()] == []

@@ -59,7 +59,7 @@ def test_what_is_written_without_network_is_there_after_a_reload_and_sent_later(
     play.saved()
 
     assert play.board()["totals"] == play.totals()
-    assert [one["slot"] for one in play.board()["revisions"]] == ["1", "2"]
+    assert [revision["slot"] for revision in play.board()["revisions"]] == ["1", "2"]
 
 
 def test_an_answer_that_is_lost_doubles_nothing(kept, page, context):
@@ -78,12 +78,12 @@ def test_an_answer_that_is_lost_doubles_nothing(kept, page, context):
     phone = ByPlaywright(page)
     phone.nudge(lambda: len(lost) > 2)  # the phone knows that two were
     expect(page.locator("#chip")).to_have_text("○ 2 nur hier")
-    assert [one["slot"] for one in play.board()["revisions"]] == ["1", "2"]
+    assert [revision["slot"] for revision in play.board()["revisions"]] == ["1", "2"]
     page.unroute("**/revisions*")
     phone.nudge(lambda: phone.js(phone.unsent(0)))
 
     assert set(lost) == {200}
-    assert [one["slot"] for one in play.board()["revisions"]] == ["1", "2"]
+    assert [revision["slot"] for revision in play.board()["revisions"]] == ["1", "2"]
     assert play.board()["totals"] == play.totals()
 
 
@@ -267,4 +267,4 @@ def test_a_new_version_in_the_middle_of_a_game_disturbs_nobody(page, context, tm
     begun(page)
 
     assert kept["totals"] == play.totals()
-    assert [one["slot"] for one in kept["revisions"]] == ["1", "2", "3", "4", "5"]
+    assert [revision["slot"] for revision in kept["revisions"]] == ["1", "2", "3", "4", "5"]

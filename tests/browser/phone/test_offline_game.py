@@ -109,22 +109,25 @@ def test_what_is_written_at_a_game_born_without_network_arrives_exactly_once(
     begun(page)
     play.deal("rosen", 60, 0)
     expect(page.locator("#chip")).to_have_text("○ 2 nur hier")
-    told = []
+    answers = []
 
     def lose(route):
-        told.append((route.request.method, route.fetch().status))
+        answers.append((route.request.method, route.fetch().status))
         route.abort()
 
     page.route(play.address, lose, times=3)  # the cookie, the game, the game once more
     context.set_offline(False)
     phone = ByPlaywright(page)
-    phone.nudge(lambda: len(told) == 3)
+    phone.nudge(lambda: len(answers) == 3)
     phone.nudge(lambda: phone.js(phone.unsent(0)))
     kept = at_the_server(page, play.address).json()
 
-    assert told == [("PUT", 202), ("PUT", 201), ("PUT", 200)]
+    assert answers == [("PUT", 202), ("PUT", 201), ("PUT", 200)]
     assert kept["settings"]["players"] == ["Anna", "Beat", "Clara", "Dani"]
-    assert [(one["slot"], one["by"]) for one in kept["revisions"]] == [("1", "Anna"), ("2", "Anna")]
+    assert [(revision["slot"], revision["by"]) for revision in kept["revisions"]] == [
+        ("1", "Anna"),
+        ("2", "Anna"),
+    ]
     assert kept["totals"] == play.totals() == [194 + 60, 120 + 97]
     assert page.request.get(server).text().count('href="/t/') == 1
 
@@ -171,7 +174,7 @@ def test_what_another_table_holds_back_goes_out_from_the_first_page(home, page, 
     sends(page, lambda: page.evaluate("dispatchEvent(new Event('online'))"))
     kept = at_the_server(page, play.address).json()
 
-    assert [one["slot"] for one in kept["revisions"]] == ["1"]
+    assert [revision["slot"] for revision in kept["revisions"]] == ["1"]
     page.locator(".games a").tap()
     begun(page)
     play.saved()
@@ -198,8 +201,8 @@ def test_the_same_people_play_on_without_network_and_it_stays_one_evening(home, 
     second.saved()
     people = [at_the_server(page, play.address).json() for play in (first, second)]
 
-    assert [one["settings"]["players"][0] for one in people] == ["Anna", "Anna"]
-    assert [len(one["revisions"]) for one in people] == [1, 1]
+    assert [game["settings"]["players"][0] for game in people] == ["Anna", "Anna"]
+    assert [len(game["revisions"]) for game in people] == [1, 1]
     page.goto(f"{second.address}/back")
     assert page.locator(f"a[href='{urlsplit(first.address).path}/watch']").count() > 0
 
@@ -215,10 +218,10 @@ def test_the_second_game_waits_until_the_server_knows_the_first(home, page, cont
     page.locator("dialog form .go").tap()
     page.wait_for_function("first => location.href !== first", arg=first.address)
     second = begun(page)
-    told = []
+    order = []
 
     def lose(route):
-        told.append("first")
+        order.append("first")
         route.abort()
 
     page.route(first.address, lose, times=1)
@@ -226,7 +229,7 @@ def test_the_second_game_waits_until_the_server_knows_the_first(home, page, cont
     page.evaluate("dispatchEvent(new Event('online'))")
     second.saved()
 
-    assert told == ["first"]
+    assert order == ["first"]
     page.goto(f"{second.address}/back")
     assert page.locator(f"a[href='{urlsplit(first.address).path}/watch']").count() > 0
 

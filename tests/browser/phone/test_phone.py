@@ -30,7 +30,9 @@ def test_what_is_written_without_network_reaches_the_server_exactly_once(table, 
     play.saved()
     stored = play.board()
 
-    assert len(stored["revisions"]) == len({one["id"] for one in stored["revisions"]}) == 3
+    assert (
+        len(stored["revisions"]) == len({revision["id"] for revision in stored["revisions"]}) == 3
+    )
     assert stored["totals"] == play.totals()
 
 
@@ -42,9 +44,9 @@ def test_what_is_not_sent_yet_stays_in_sight_while_the_header_tells_what_was_wri
     play.deal("undenufe", 97, 0)
     strip, chip = page.locator(".told #strip"), page.locator(".told #chip")
     expect(chip).to_have_text("○ 1 nur hier")
-    told, waits = strip.bounding_box(), chip.bounding_box()
+    strip_box, waits = strip.bounding_box(), chip.bounding_box()
 
-    assert told["x"] + told["width"] <= waits["x"] + 1
+    assert strip_box["x"] + strip_box["width"] <= waits["x"] + 1
     assert min(waits["width"], waits["height"]) >= 44
     assert page.evaluate("document.scrollingElement.scrollWidth <= innerWidth")
     chip.tap()
@@ -66,7 +68,7 @@ def test_two_tabs_of_one_phone_show_the_same_and_count_on_from_each_other(table,
     other.saved()
 
     assert play.board()["totals"] == play.totals() == [97 + 120 + 81, 60 + 194 + 76]
-    assert [one["slot"] for one in play.board()["revisions"]] == ["1", "2", "3"]
+    assert [revision["slot"] for revision in play.board()["revisions"]] == ["1", "2", "3"]
     tab.close()
 
 

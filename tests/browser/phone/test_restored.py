@@ -69,8 +69,8 @@ def begin(hall, page, game="schieber"):
     base = "base.settings.json" if game == "schieber" else f"base.{game}.settings.json"
     settings = json.loads((VECTORS / base).read_text())
     record = {"format": "schreiber-game", "version": 1, "settings": settings, "revisions": []}
-    told = json.dumps(record).encode()
-    file = {"name": "g.json", "mimeType": "application/json", "buffer": told}
+    content = json.dumps(record).encode()
+    file = {"name": "g.json", "mimeType": "application/json", "buffer": content}
     answer = page.request.post(
         f"{hall.address}/games/import",
         multipart={"record": file},
@@ -95,7 +95,7 @@ def joined(play, page):
 
 
 def ids(play):
-    return [one["id"] for one in play.board()["revisions"]]
+    return [revision["id"] for revision in play.board()["revisions"]]
 
 
 def has_totals(play, *totals):

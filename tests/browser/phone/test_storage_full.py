@@ -23,9 +23,9 @@ ROOM = "() => { window.full = false }"
 
 def stays(play, dialog_has=""):
     """The open dialog says that nothing was kept."""
-    said = play.page.get_by_role("dialog").get_by_role("alert")
-    expect(said).to_have_text(re.compile("Nicht gespeichert"))
-    expect(said).to_be_in_viewport()
+    alert = play.page.get_by_role("dialog").get_by_role("alert")
+    expect(alert).to_have_text(re.compile("Nicht gespeichert"))
+    expect(alert).to_be_in_viewport()
     if dialog_has:
         expect(play.page.get_by_role("dialog")).to_contain_text(dialog_has)
 

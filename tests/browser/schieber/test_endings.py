@@ -314,9 +314,9 @@ def test_on_what_somebody_won_is_said_once(table, page):
     play.deal("rosen", 97, 0)
     play.deal("rosen", 77, 0)
     play.tap(".near .thank")
-    told = page.locator("dialog .end + p")
+    reason = page.locator("dialog .end + p")
 
-    expect(told).to_have_text("Bedankt im 2. Spiel.")
+    expect(reason).to_have_text("Bedankt im 2. Spiel.")
     expect(page.locator("#title")).to_have_text("Gewonnen: Wir")  # nobody typed a name
 
 

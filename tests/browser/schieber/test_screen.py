@@ -125,8 +125,8 @@ def luminance(colour):
     return sum(weight * c for weight, c in zip((0.2126, 0.7152, 0.0722), linear, strict=True))
 
 
-def contrast(one, other):
-    high, low = sorted((luminance(one), luminance(other)), reverse=True)
+def contrast(colour, other):
+    high, low = sorted((luminance(colour), luminance(other)), reverse=True)
     return (high + 0.05) / (low + 0.05)
 
 
@@ -151,9 +151,9 @@ def test_the_colours_can_be_told_apart_by_candle_light(table, page):
 def test_axe_finds_nothing(table, page, view):
     play = table()
     open_view(play, view)
-    found = Axe().run(page)
+    axe_results = Axe().run(page)
 
-    assert found.response["violations"] == [], found.generate_report()
+    assert axe_results.response["violations"] == [], axe_results.generate_report()
 
 
 @pytest.mark.parametrize("width", [320, 360])

@@ -139,7 +139,7 @@ def test_weis_that_no_cards_can_give_are_refused_where_they_are_tapped(
         second[0].split()[-1]
     )
     play.saved()
-    assert [one["facts"]["weis"] for one in play.board()["revisions"]][-1][1] == []
+    assert [revision["facts"]["weis"] for revision in play.board()["revisions"]][-1][1] == []
     shown.locator("button").tap()
     page.locator("dialog .choose").last.locator("button", has_text=second[1]).tap()
     expect(alert).to_have_count(0)

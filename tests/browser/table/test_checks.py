@@ -84,7 +84,9 @@ def test_after_the_end_of_a_differenzler_nobody_deals(table, page):
     play.saved()
 
     expect(page.locator("dialog")).to_be_hidden()
-    assert {one["slot"] for one in play.board()["revisions"] if one["slot"].isdecimal()} == {"1"}
+    assert {
+        revision["slot"] for revision in play.board()["revisions"] if revision["slot"].isdecimal()
+    } == {"1"}
 
 
 def test_a_deal_is_not_taken_away_from_under_its_estimates(table, page):

@@ -186,7 +186,7 @@ def test_what_was_refused_holds_its_place_and_is_mended_there(table, page):
     expect(page.locator("#chip")).to_have_text("✓ gesichert")
 
     assert play.totals() == [97 + 60 + 100, 60 + 97 + 57 + 100] == play.board()["totals"]
-    assert sorted({one["slot"] for one in play.board()["revisions"]}) == ["1", "2", "3"]
+    assert sorted({revision["slot"] for revision in play.board()["revisions"]}) == ["1", "2", "3"]
 
 
 def test_what_was_refused_is_taken_back_or_put_aside_without_moving_the_others(table, page):
@@ -205,7 +205,7 @@ def test_what_was_refused_is_taken_back_or_put_aside_without_moving_the_others(t
     expect(page.locator("dialog .row[type=button]")).to_have_count(2)
     page.locator("[data-do=shut]").tap()
 
-    assert [one["slot"] for one in play.board()["revisions"]] == ["1", "3"]
+    assert [revision["slot"] for revision in play.board()["revisions"]] == ["1", "3"]
     page.evaluate(OLD_SHELL.replace("'2'", "'4'"), REFUSED)
     expect(chip).to_have_text("⚠ 1 nicht angenommen")
     play.key("undo")

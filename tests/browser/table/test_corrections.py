@@ -372,9 +372,9 @@ def test_a_counted_pile_takes_the_place_of_a_match_and_of_weis_that_nobody_wrote
 def test_a_refusal_without_a_sentence_of_its_own_is_told_all_the_same(table, page):
     play = table()
     play.trump("rosen")
-    told = page.evaluate(
+    sentence = page.evaluate(
         """async () => (await import(document.querySelector('script[type=module]').src
         .replace('schieber/screen.js', 'screen/dialogs.js'))).sentence({code: 'spoken-twice'})"""
     )
 
-    assert told == "Das geht nicht auf."
+    assert sentence == "Das geht nicht auf."

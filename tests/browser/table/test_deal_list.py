@@ -11,9 +11,9 @@ SHORT = {"run": 3, "suit": "eichel", "top": "king"}
 def written(slot, points=(97, 60), **facts):
     """Return the revision that wrote a deal."""
     names = {"id": str(uuid4()), "line": str(uuid4()), "slot": str(slot)}
-    said = {"replaces": [], "undoes": None, "at": "2026-11-21T20:00:00Z", "by": "Anna"}
+    defaults = {"replaces": [], "undoes": None, "at": "2026-11-21T20:00:00Z", "by": "Anna"}
     deal = {"kind": "deal", "mode": "schilten", "points": points and list(points), **facts}
-    return names | said | {"facts": deal}
+    return names | defaults | {"facts": deal}
 
 
 def rows(page):

@@ -9,7 +9,7 @@ AT_ONCE = "all => all.forEach(k => k.click())"
 
 def at_once(page, *selectors):
     """Tap all these keys before the phone has written anything."""
-    keys = [page.locator(one).first.element_handle() for one in selectors]
+    keys = [page.locator(selector).first.element_handle() for selector in selectors]
     page.evaluate(AT_ONCE, keys)
 
 
@@ -45,7 +45,7 @@ def test_each_undo_takes_back_another_deal_and_each_redo_brings_one_again(table,
 
     revisions = written(play)
     assert len(revisions) == 6
-    assert len({one["undoes"] for one in revisions}) == 5
+    assert len({revision["undoes"] for revision in revisions}) == 5
 
 
 def test_each_tap_on_a_bar_is_a_stroke(table, page):
@@ -92,7 +92,11 @@ def test_of_two_trumps_that_are_tapped_at_once_the_last_counts(table, page):
     play.saved()
 
     board = play.board()
-    assert [one["facts"]["mode"] for one in board["revisions"]] == ["eichel", "rosen", "obenabe"]
+    assert [revision["facts"]["mode"] for revision in board["revisions"]] == [
+        "eichel",
+        "rosen",
+        "obenabe",
+    ]
     assert board["totals"] == [150, 0]
     expect(page.locator("#note")).to_be_hidden()
 
@@ -118,4 +122,4 @@ def test_of_two_answers_the_first_counts(table, page):
     expect(page.locator(".near output")).to_have_text("257")
     play.saved()
 
-    assert [one["facts"]["match"] for one in play.board()["revisions"]] == [0]
+    assert [revision["facts"]["match"] for revision in play.board()["revisions"]] == [0]

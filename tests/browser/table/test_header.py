@@ -26,8 +26,8 @@ def test_figures_stand_whole_beside_what_is_unsent(table, page, context, teams):
     expect(rows).to_have_count(2)
     assert rows.evaluate_all(WIDE) == []
     assert rows.last.locator("span:nth-child(even)").evaluate_all(WIDE) == []
-    told, chip = page.locator("#strip").bounding_box(), page.locator("#chip").bounding_box()
-    assert told["x"] + told["width"] <= chip["x"]
+    strip_box, chip = page.locator("#strip").bounding_box(), page.locator("#chip").bounding_box()
+    assert strip_box["x"] + strip_box["width"] <= chip["x"]
     assert "Wir " not in rows.last.locator("span").evaluate_all(WIDE)
     assert min(chip["width"], chip["height"]) >= 44
     expect(page.get_by_role("button", name="○ 2 nur hier")).to_be_visible()

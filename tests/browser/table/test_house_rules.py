@@ -7,7 +7,7 @@ RULES = """() => Object.fromEntries([...document.querySelectorAll('dialog dt')].
   [name.textContent, name.nextElementSibling.textContent]))"""
 
 
-def told(play):
+def rules_shown(play):
     play.key("menu")
     play.key("rules")
     expect(play.page.locator("#title")).to_have_text("Regeln")
@@ -15,7 +15,7 @@ def told(play):
 
 
 def test_rules_of_its_own_are_told_at_the_table(table):
-    rules = told(
+    rules = rules_shown(
         table(
             target=[1000, 800],
             counter_match_bonus=357,
@@ -37,14 +37,14 @@ def test_rules_of_its_own_are_told_at_the_table(table):
 
 
 def test_the_rules_of_a_differenzler_tell_what_a_fine_costs_and_who_of_equals_is_ahead(table):
-    own = {
+    settings = {
         "trump": "drawn",
         "penalty": 30,
         "exact_bonus": 10,
         "exact_zero": True,
         "ties": ["best_deal", "lot"],
     }
-    rules = told(table(game="differenzler", **own))
+    rules = rules_shown(table(game="differenzler", **settings))
 
     assert rules["Trumpf ausgelost"] == "ja"
     assert (rules["Strafpunkte"], rules["Auch die Null zählt"]) == ("+30", "ja")
@@ -54,4 +54,6 @@ def test_the_rules_of_a_differenzler_tell_what_a_fine_costs_and_who_of_equals_is
 
 @pytest.mark.parametrize("name", ["Kreuzweis", "Reihenfolge", "Wer sich zu früh bedankt, verliert"])
 def test_what_cannot_happen_is_not_told(table, name):
-    assert name not in told(table(target=None, deals=12, weis=False, stoeck=False, berg=None))
+    assert name not in rules_shown(
+        table(target=None, deals=12, weis=False, stoeck=False, berg=None)
+    )

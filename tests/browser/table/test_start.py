@@ -25,7 +25,7 @@ def test_options_are_put_in_order_from_the_keyboard(page, server, unhurried, beg
 
     expect(up).to_be_focused()
     expect(page.locator("output")).to_have_text("Undenufe: 4")
-    assert [one["id"] for one in begun()["options"]][2:6] == [
+    assert [option["id"] for option in begun()["options"]][2:6] == [
         *("schilten", "undenufe", "schellen", "obenabe")
     ]
 
@@ -40,7 +40,7 @@ def test_an_option_of_their_own_joins_the_list(page, server, unhurried, begun):
     page.locator("#on_0").uncheck()
 
     expect(page.locator("#factor_0")).to_be_hidden()
-    assert [(one["name"], one["factor"]) for one in begun()["options"]][5:] == [
+    assert [(option["name"], option["factor"]) for option in begun()["options"]][5:] == [
         *(("", 7), ("", 8), ("Misère", 9))
     ]
 

@@ -26,12 +26,12 @@ def differenzler(points):
     """Return a deal as it is written: its trump, four estimates, the count."""
     deal = {"kind": "deal", "trump": "rosen", "drawn": False, "points": None}
     first = written("1") | {"facts": deal}
-    said = [
+    estimates = [
         written(f"estimate:1:{seat}") | {"facts": {"kind": "estimate", "points": 40 - seat}}
         for seat in range(4)
     ]
-    made = {"facts": deal | {"points": points}, "replaces": [first["id"]], "line": first["line"]}
-    return [first, *said, written("1") | made]
+    counted = {"facts": deal | {"points": points}, "replaces": [first["id"]], "line": first["line"]}
+    return [first, *estimates, written("1") | counted]
 
 
 LOGS = {
@@ -49,7 +49,7 @@ LOGS = {
 def prefixes(play, revisions):
     """Return the totals after each number of these revisions."""
     settings = games.read_settings(play.board()["settings"])
-    whole = [log.read_revision(one, "") for one in revisions]
+    whole = [log.read_revision(revision, "") for revision in revisions]
     return [games.board(settings, whole[:n])["totals"] for n in range(len(whole) + 1)]
 
 
@@ -188,7 +188,7 @@ def test_another_phone_goes_on_when_one_dies_and_what_was_on_it_comes_later(
     table, page, context, another
 ):
     anna = table()
-    told = link(anna, "key")[1]
+    write_code = link(anna, "key")[1]
     sends(page, lambda: anna.deal("schilten", 97, 0))
     context.set_offline(True)
     anna.deal("rosen", 60, 0)  # never leaves the phone before its battery is empty
@@ -196,7 +196,7 @@ def test_another_phone_goes_on_when_one_dies_and_what_was_on_it_comes_later(
     def by_code(phone):
         phone.goto(anna.address)
         phone.get_by_role("link", name="Hier weiterschreiben").tap()
-        phone.get_by_label("Schreib-Code").fill(told)
+        phone.get_by_label("Schreib-Code").fill(write_code)
         phone.get_by_label("Wie heisst du?").fill("Beat")
         phone.get_by_role("button", name="Hier weiterschreiben").tap()
 
@@ -217,7 +217,12 @@ def test_another_phone_goes_on_when_one_dies_and_what_was_on_it_comes_later(
     sends(beat.page, beat.page.get_by_role("button", name="Beides gilt").tap)
     expect(page.locator("#note")).not_to_contain_text("zweimal")
 
-    assert sorted(one["slot"] for one in beat.board()["revisions"]) == ["1", "2", "2", "3"]
+    assert sorted(revision["slot"] for revision in beat.board()["revisions"]) == [
+        "1",
+        "2",
+        "2",
+        "3",
+    ]
 
 
 def test_the_keys_that_take_a_right_away_are_one_line_beside_long_names(table, page, another):
@@ -227,7 +232,7 @@ def test_the_keys_that_take_a_right_away_are_one_line_beside_long_names(table, p
 
     keys = page.locator(".people button")
     expect(keys).to_have_count(2)
-    assert [round(keys.nth(one).bounding_box()["height"]) for one in range(2)] == [48, 48]
+    assert [round(keys.nth(number).bounding_box()["height"]) for number in range(2)] == [48, 48]
 
 
 # --- is it safe? ---
@@ -240,12 +245,12 @@ def test_the_end_says_whether_all_is_safe(table, page, context, server):
     context.set_offline(True)
     play.deal("rosen", 97, 0)
     play.key("finished")
-    told = page.locator("dialog [role=status]")
-    expect(told).to_have_text(re.compile("Ein Eintrag liegt nur auf diesem Handy"))
+    status = page.locator("dialog [role=status]")
+    expect(status).to_have_text(re.compile("Ein Eintrag liegt nur auf diesem Handy"))
     context.set_offline(False)
     page.evaluate("dispatchEvent(new Event('online'))")
 
-    expect(told).to_have_text("✓ Alles gesichert.")  # while it is being read
+    expect(status).to_have_text("✓ Alles gesichert.")  # while it is being read
 
 
 def test_paper_asked_for_too_early_says_what_is_missing(table, page, context):
@@ -270,12 +275,12 @@ def test_the_first_page_says_whether_all_is_safe(table, page, context, server):
     page.route("**/revisions*", lambda route: route.abort())
     context.set_offline(False)
     page.goto(server)
-    told = page.locator("[data-safe]")
-    expect(told).to_contain_text("Ein Eintrag liegt nur auf diesem Handy")
+    status = page.locator("[data-safe]")
+    expect(status).to_contain_text("Ein Eintrag liegt nur auf diesem Handy")
     page.unroute("**/revisions*")
     page.evaluate("dispatchEvent(new Event('online'))")
 
-    expect(told).to_have_text("✓ Alles gesichert.")
+    expect(status).to_have_text("✓ Alles gesichert.")
 
 
 # --- much of it at once ---
@@ -295,7 +300,7 @@ def test_two_phones_write_with_the_network_coming_and_going(table, page, context
         its.set_offline(False)
         play.page.evaluate("dispatchEvent(new Event('online'))")
     kept = settled(phones)
-    lines = {one["line"]: one["slot"] for one in kept["revisions"]}
+    lines = {revision["line"]: revision["slot"] for revision in kept["revisions"]}
     twice = len(lines) - len(set(lines.values()))
 
     assert len(kept["revisions"]) == len(lines) == 2 * ROUNDS
@@ -305,7 +310,7 @@ def test_two_phones_write_with_the_network_coming_and_going(table, page, context
         kept = settled(phones)
         twice -= 1
     assert twice == 0
-    slots = {one["line"]: one["slot"] for one in kept["revisions"]}
+    slots = {revision["line"]: revision["slot"] for revision in kept["revisions"]}
     assert sorted(map(int, slots.values())) == list(range(1, 2 * ROUNDS + 1))
 
 

@@ -103,8 +103,8 @@ def test_the_wall_and_the_history_are_for_every_finger_and_every_reader(bring, p
 
 def names(page):
     return [
-        one.inner_text()
-        for one in page.locator("article").filter(visible=True).locator("li .name").all()
+        name.inner_text()
+        for name in page.locator("article").filter(visible=True).locator("li .name").all()
     ]
 
 
@@ -135,18 +135,18 @@ def test_pages_turn_by_themselves_and_a_key_or_a_touch_stops_them(bring, screen,
     assert names(page) == first
     page.clock.run_for(80_000)
     page.mouse.click(640, 400, button="middle")
-    there = names(page)
+    shown = names(page)
     page.clock.run_for(60_000)
-    assert names(page) == there
+    assert names(page) == shown
     hold = page.locator("[data-hold]")
     expect(hold).to_have_attribute("aria-pressed", "true")
     hold.click()
     page.clock.run_for(14_000)
-    assert names(page) != there
+    assert names(page) != shown
     hold.click()
-    there = names(page)
+    shown = names(page)
     page.clock.run_for(600_000)
-    assert names(page) == there
+    assert names(page) == shown
 
 
 def test_who_wants_less_motion_turns_the_pages_by_hand(bring, screen, server):
@@ -195,13 +195,13 @@ def test_a_table_is_added_and_taken_away_without_losing_the_others(bring, page, 
     page.locator("#code").fill("hallo")
     page.get_by_text("Dazu").tap()
     page.wait_for_url("**x=hallo")
-    told = page.locator(".lost").inner_text()
+    notice = page.locator(".lost").inner_text()
     page.locator(".lost a").tap()
     page.wait_for_url(wall(server, codes))
     page.locator(".people a").nth(1).tap()
     page.wait_for_url(wall(server, [codes[0], codes[2]]))
 
-    assert "Diese Partie gibt es hier nicht." in told
+    assert "Diese Partie gibt es hier nicht." in notice
     expect(page.locator("article")).to_have_count(2)
 
 

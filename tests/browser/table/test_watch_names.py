@@ -45,7 +45,7 @@ def revisions(game):
     if game == "coiffeur":
         return [written("a:rosen", 100), written("b:schilten", 57)]
     deals = [a_deal(number, 60 + number) for number in (1, 2)] if game == "schieber" else []
-    return [asdict(one) for one in deals]
+    return [asdict(revision) for revision in deals]
 
 
 @pytest.mark.parametrize("names", NAMES, ids=("10", "24", "40"))
@@ -53,20 +53,20 @@ def revisions(game):
     ("game", "sides"), [("schieber", 2), ("coiffeur", 2), ("coiffeur", 3), ("differenzler", 4)]
 )
 def test_a_long_name_tears_no_word_and_pushes_nothing_aside(table, page, game, sides, names):
-    called = [name[:40] for name in names[:sides]]
+    side_names = [name[:40] for name in names[:sides]]
     key = "players" if game == "differenzler" else "teams"
     more = {"players": [*"ABCDEF"]} if sides == 3 else {}
-    play = table(revisions(game), game, **more, **{key: called})
+    play = table(revisions(game), game, **more, **{key: side_names})
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
         page.goto(f"{play.address}/watch")
-        for name in called:
+        for name in side_names:
             expect(page.get_by_role("heading", name=name).first).to_be_visible()
         assert page.locator(".half h2").evaluate_all(TORN) == []
         assert page.evaluate("document.scrollingElement.scrollWidth <= innerWidth")
         assert width < 1000 or len(set(page.locator(".half .total").evaluate_all(ASIDE))) == 1
         if game != "differenzler":  # it has no list before its first deal
-            for name in called:
+            for name in side_names:
                 expect(page.get_by_role("columnheader", name=name, exact=True)).to_be_visible()
             assert page.locator(".cut span").evaluate_all(TORN) == []
             assert max(page.locator(".cut span").evaluate_all(HEADS)) < 2.5
