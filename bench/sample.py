@@ -9,7 +9,8 @@ from uuid import UUID
 from scorer.rules import games
 from scorer.rules.core.log import Revision
 from scorer.rules.games import Settings
-from scorer.rules.presets import DOUBLE, settings_for
+from scorer.rules.presets import settings_for
+from scorer.rules.schieber.presets import DOUBLE
 
 PLAYERS, TEAMS = ("Anna", "Beat", "Clara", "Dani"), ("Wir", "Ihr")
 

@@ -1,100 +1,62 @@
-"""Registry of the games: the functions to read, check and show each one."""
+"""Registry of the games. A game is a line here, and rooms of its name on every floor."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import MISSING, asdict, dataclass, fields
-from typing import Any, TypeAlias
+from collections.abc import Mapping, Sequence
+from dataclasses import MISSING, asdict, fields
+from importlib import import_module
+from typing import Final, TypeAlias, TypeVar
 
-from scorer.rules.coiffeur import board as coiffeur_board
-from scorer.rules.coiffeur import facts as coiffeur_facts
-from scorer.rules.coiffeur import presets as coiffeur_presets
-from scorer.rules.coiffeur import settings as coiffeur_settings
 from scorer.rules.core import boards, log, reading
-from scorer.rules.core.board_types import AnyBoard
-from scorer.rules.core.cards import Deck
 from scorer.rules.core.errors import RuleError
-from scorer.rules.core.log import Facts, Revision
-from scorer.rules.core.reading import JsonObject
-from scorer.rules.differenzler import board as differenzler_board
-from scorer.rules.differenzler import facts as differenzler_facts
-from scorer.rules.differenzler import presets as differenzler_presets
-from scorer.rules.differenzler import sealing as differenzler_sealing
-from scorer.rules.differenzler import settings as differenzler_settings
-from scorer.rules.schieber import board as schieber_board
-from scorer.rules.schieber import facts as schieber_facts
-from scorer.rules.schieber import presets as schieber_presets
-from scorer.rules.schieber import settings as schieber_settings
+from scorer.rules.core.game import Board, GameRules
+from scorer.rules.core.log import Revision
 
+__all__ = [
+    "DEFAULT",
+    "GAMES",
+    "MOST_REVISIONS",
+    "NAMES",
+    "Board",
+    "Settings",
+    "board",
+    "check_log",
+    "load",
+    "read_settings",
+    "reveal_indexes",
+    "settings_json",
+    "settings_version",
+]
+
+# The one list of games, in the order in which they are offered.
+NAMES: Final = (
+    "schieber",
+    "coiffeur",
+    "differenzler",
+)
+DEFAULT: Final = "schieber"  # of a regulation that names no game; stored ones mean it
 MOST_REVISIONS = 2000
-Board: TypeAlias = AnyBoard
 Settings: TypeAlias = boards.Settings
+T = TypeVar("T")
 
 
-def without_sealed_estimates(_settings: JsonObject) -> bool:
-    """Return False: a game without sealed estimates, whatever its settings."""
-    return False
+def load(module: str, attribute: str, kind: type[T]) -> Mapping[str, T]:
+    """Return what each game brings to a floor, by its name.
 
+    It is the *attribute* of *module*, in which ``{}`` stands for the name of the game.
 
-def first_version(_facts: Facts) -> int:
-    """Return 1: the first version of the game record supports all facts of a game."""
-    return 1
-
-
-@dataclass(frozen=True, slots=True)
-class GameRules:
-    """The functions of one game; the rest of the program finds them in this table.
-
-    Any: each game has settings and boards of its own.
-    *presets* are its house rules by name, *in_deck* converts them to another deck.
-    *has_sealed_estimates* tells whether a game with these settings (as JSON) has sealed estimates;
-    *reveal_indexes* returns when each revision becomes readable, *estimate_of* the deal and the seat
-    of an estimate's slot. Games without sealed estimates have none of them.
-    *record_version* is the first version of the game record that supports given facts.
+    :raises TypeError: if it is not of this *kind*.
     """
-
-    read_settings: Callable[[object], Any]
-    check_revision: Callable[[Any, Revision, str], None]
-    check_board: Callable[[Any, Any, Sequence[Revision]], None]
-    board: Callable[[Any, Sequence[Revision]], Board]
-    presets: Mapping[str, JsonObject]
-    in_deck: Callable[[JsonObject, Deck], JsonObject]
-    has_sealed_estimates: Callable[[JsonObject], bool] = without_sealed_estimates
-    reveal_indexes: Callable[[Any, Sequence[Revision]], list[int | None]] | None = None
-    estimate_of: Callable[[str], tuple[str, int] | None] | None = None
-    record_version: Callable[[Facts], int] = first_version
+    rooms = {}
+    for name in NAMES:
+        room = getattr(import_module(module.format(name)), attribute)
+        if not isinstance(room, kind):
+            raise TypeError(f"{module.format(name)}.{attribute} is no {kind.__name__}.")
+        rooms[name] = room
+    return rooms
 
 
-GAMES: Mapping[str, GameRules] = {
-    "schieber": GameRules(
-        read_settings=schieber_settings.read_settings,
-        check_revision=schieber_facts.check,
-        check_board=schieber_facts.check_board,
-        board=schieber_board.board,
-        presets=schieber_presets.PRESETS,
-        in_deck=schieber_presets.in_deck,
-        record_version=schieber_facts.record_version,
-    ),
-    "coiffeur": GameRules(
-        read_settings=coiffeur_settings.read_settings,
-        check_revision=coiffeur_facts.check,
-        check_board=coiffeur_facts.check_board,
-        board=coiffeur_board.board,
-        presets=coiffeur_presets.PRESETS,
-        in_deck=coiffeur_presets.in_deck,
-    ),
-    "differenzler": GameRules(
-        read_settings=differenzler_settings.read_settings,
-        check_revision=differenzler_facts.check,
-        check_board=differenzler_facts.check_board,
-        board=differenzler_board.board,
-        presets=differenzler_presets.PRESETS,
-        in_deck=differenzler_presets.in_deck,
-        has_sealed_estimates=differenzler_sealing.has_sealed_estimates,
-        reveal_indexes=differenzler_sealing.reveal_indexes,
-        estimate_of=differenzler_sealing.estimate_of,
-    ),
-}
+GAMES: Final = load("scorer.rules.{}.game", "GAME", GameRules)
 
 
 def read_settings(value: object) -> Settings:

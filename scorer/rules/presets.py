@@ -8,17 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
+from typing import Final
 
 from scorer.rules.core.cards import Deck
 from scorer.rules.core.reading import JsonObject
 from scorer.rules.games import GAMES
-from scorer.rules.schieber.presets import DOUBLE, SIMPLE, TOURNAMENT
-
-__all__ = ["DOUBLE", "PRESETS", "SIMPLE", "TOURNAMENT", "settings_for"]
 
 PRESETS: Mapping[str, JsonObject] = MappingProxyType(
     {name: preset for game in GAMES.values() for name, preset in game.presets.items()}
 )
+DEFAULT: Final = next(iter(PRESETS))
 
 
 def settings_for(

@@ -4,26 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
-from typing import Any, TypeAlias
+from typing import Any, Final, TypeAlias
 
-from scorer.rules.coiffeur.sentences import CoiffeurSentences
 from scorer.rules.core import side_names, words
-from scorer.rules.core.sentences import Board, GameSentences
+from scorer.rules.core.sentences import Board, GameSentences, GameWords
 from scorer.rules.core.words import Gettext
-from scorer.rules.differenzler.sentences import DifferenzlerSentences
-from scorer.rules.games import Settings
-from scorer.rules.schieber.sentences.game import SchieberSentences
+from scorer.rules.games import Settings, load
 
 NOTHING: Mapping[str, Sequence[int]] = MappingProxyType({})
 
 
 AnyGameSentences: TypeAlias = GameSentences[Any]
 
-SENTENCES: Mapping[str, Callable[..., AnyGameSentences]] = {
-    "schieber": SchieberSentences,
-    "coiffeur": CoiffeurSentences,
-    "differenzler": DifferenzlerSentences,
-}
+WORDS: Final = load("scorer.rules.{}.sentences", "WORDS", GameWords)
 
 
 def sentences_of(
@@ -33,11 +26,11 @@ def sentences_of(
     labels: Callable[[Sequence[str]], Sequence[str]] = list,
     sealed: Mapping[str, Sequence[int]] = NOTHING,
 ) -> AnyGameSentences:
-    """Return the teller of a game; *labels* shortens the names of its sides where room is short.
+    """Return the sentences of a game; *labels* shortens the names of its sides where room is short.
 
     Nobody who is told something sits where the scribe does: its board says names, never «Wir».
     *sealed* are the seats whose estimate is given but not to be seen, by the slot of their deal.
     """
     named = {**board, "teams": side_names.side_names(board["players"], board["teams"])}
     shown = [words.isolated(name) for name in labels(named["teams"])]
-    return SENTENCES[settings.game](settings, named, gettext, shown, sealed)
+    return WORDS[settings.game].sentences(settings, named, gettext, shown, sealed)

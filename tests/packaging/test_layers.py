@@ -1,11 +1,13 @@
-"""What the import contract in ``pyproject.toml`` cannot say of modules inside one package."""
+"""What the import contract in ``pyproject.toml`` cannot say: modules inside one package, games."""
 
 import ast
 import sys
 
+import grimp
 import pytest
 
 from scorer.resources import PACKAGE
+from scorer.rules.games import NAMES
 
 RULES = PACKAGE / "rules"
 WEB = PACKAGE / "web"
@@ -47,6 +49,20 @@ def test_rules_import_the_standard_library_and_rules(path):
 @pytest.mark.parametrize("path", sorted((WEB / "table").rglob("*.py")), ids=lambda path: path.stem)
 def test_a_table_knows_no_club(path):
     assert [module for module in imported(path) if "club" in module.split(".")] == []
+
+
+def test_the_club_knows_games_by_their_registry_and_a_game_knows_what_all_share():
+    registries = {"record", "sentences", "presets"}
+    layers = ("club", registries, "games", {*NAMES}, "core")
+    graph = grimp.build_graph("scorer", cache_dir=None)
+
+    illegal = graph.find_illegal_dependencies_for_layers(layers, {"scorer.rules"})
+
+    assert {path.name for path in RULES.glob("[a-z]*")} - {"__pycache__"} == {
+        *("club", "core", "games.py", *NAMES),
+        *(f"{name}.py" for name in registries),
+    }
+    assert illegal == set()
 
 
 def test_only_the_application_imports_a_view():

@@ -42,10 +42,10 @@ def _check_phase(phase: Phase, place: str) -> None:
     :raises RuleError: ``sizes-partners``, ``game-partners``, ``share-alone``, ``deals-each``,
         ``contracts-deals``, ``attempts-count``, ``low-wins``, and codes of the functions below.
     """
-    terms, alone = phase.terms, phase.terms.partners == "alone"
+    terms, alone, game = phase.terms, phase.terms.partners == "alone", phase.club_rules
     if not alone and phase.sizes != (4,):
         raise RuleError("sizes-partners", f"{place}/sizes")
-    if (phase.game == "differenzler" and not alone) or (phase.game == "coiffeur" and alone):
+    if game is not None and game.partners is alone:
         raise RuleError("game-partners", f"{place}/terms/partners", game=phase.game)
     if alone and terms.share != 1:
         raise RuleError("share-alone", f"{place}/terms/share")
@@ -60,11 +60,8 @@ def _check_phase(phase: Phase, place: str) -> None:
             contracts=len(terms.contracts),
             deals=phase.deals,
         )
-    if (
-        phase.game == "differenzler"
-        and not phase.counting.low_wins
-        and phase.counting.target is None
-    ):
+    low_wins = game is not None and game.low_wins
+    if low_wins and not phase.counting.low_wins and phase.counting.target is None:
         raise RuleError("low-wins", f"{place}/counting/low_wins")
     if phase.attempts and (phase.counting.drop or phase.counting.absent is not None):
         raise RuleError("attempts-count", f"{place}/counting")
@@ -78,7 +75,7 @@ def _check_sum(phase: Phase, place: str) -> None:
     """
     terms, weis = phase.terms, phase.settings.get("weis", False)
     if terms.check is not None:
-        if weis or phase.game in {"differenzler", "coiffeur"}:
+        if weis or (phase.club_rules is not None and not phase.club_rules.control_sum):
             raise RuleError("check-game", f"{place}/terms/check")
         return
     if terms.match_bonus and not weis:

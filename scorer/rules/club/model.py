@@ -9,20 +9,15 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
-from scorer.rules import presets
+from scorer.rules import games
 from scorer.rules.club.meetings import Weights
 from scorer.rules.club.ranking import Counting
 from scorer.rules.club.sheets import SheetTerms
 from scorer.rules.core.errors import RuleError
+from scorer.rules.core.game import ClubRules
 from scorer.rules.core.reading import JsonObject
 
-# What the games of an evening are, and the preset that a table's settings begin with.
-TABLES: Mapping[str, str] = {
-    "schieber": presets.TOURNAMENT,
-    "coiffeur": "coiffeur-8",
-    "differenzler": "differenzler-4",
-}
-PLAYED = (*TABLES, "other")
+PLAYED = (*games.NAMES, "other")
 DRAWS = ("advance", "round", "standings")
 QUALIFIES = ("top", "percent", "threshold", "starts", "quota")
 
@@ -31,7 +26,7 @@ QUALIFIES = ("top", "percent", "threshold", "starts", "quota")
 class Phase:
     """One kind of evening: the heats, the final, the part of the beginners.
 
-    *settings* are what a table's game has that its tournament preset has not; ``other``
+    *settings* are what a table's game has that the club's preset of it has not; ``other``
     is a game that Schreiber does not know. *rounds* of *deals* each, or of as many as
     *deals_each* says round by round, are played at tables of any of *sizes*. Who sits out
     a round gets *rest_points*, or nothing. With *attempts* people sit down freely, as often
@@ -43,7 +38,7 @@ class Phase:
 
     key: str
     name: str
-    game: str = "schieber"
+    game: str = games.DEFAULT
     settings: JsonObject = field(default_factory=dict)
     rounds: int = 4
     deals: int = 12
@@ -57,6 +52,12 @@ class Phase:
     counting: Counting = field(default_factory=Counting)
     weight: Fraction = Fraction(1)
     claims: int | None = None
+
+    @property
+    def club_rules(self) -> ClubRules | None:
+        """Return what a regulation can say about the game; None of one that is not known."""
+        game = games.GAMES.get(self.game)
+        return None if game is None else game.club
 
     def in_round(self, number: int) -> Phase:
         """Return the phase with the number of *deals* of round *number*, counted from 1."""

@@ -19,7 +19,6 @@ from scorer.rules.club.model import (
     DRAWS,
     PLAYED,
     QUALIFIES,
-    TABLES,
     Phase,
     Qualification,
     Regulation,
@@ -68,36 +67,34 @@ def team_names(players: Sequence[str]) -> list[str]:
 def table_settings(phase: Phase, players: Sequence[str]) -> dict[str, object] | None:
     """Return the settings of a table's game as JSON, or None where no slate can keep it.
 
-    No slate keeps a game that Schreiber does not know, a Schieber without partners, contracts
-    with another card total than 157, or a table of another size than the game has. *phase* is
-    that of the table's round, by :meth:`Phase.in_round`. Teams are named after their players.
+    No slate keeps a game that Schreiber does not know, other partners or another size of table
+    than the game has, or contracts with another card total than 157. *phase* is that of the
+    table's round, by :meth:`Phase.in_round`. Teams are named after their players.
     """
-    pairs = phase.terms.partners != "alone"
-    seats = (4,) if phase.game != "differenzler" else (3, 4)
-    if not has_slate(phase.game, phase.terms.partners) or len(players) not in seats:
+    terms, game = phase.terms, phase.club_rules
+    if game is None or not has_slate(phase.game, terms.partners) or len(players) not in game.sizes:
         return None
-    if any(contract.check not in {None, CARD_POINTS} for contract in phase.terms.contracts):
+    if any(contract.check not in {None, CARD_POINTS} for contract in terms.contracts):
         return None
-    teams, deck_name = team_names(players) if pairs else (), phase.settings.get("deck")
+    teams = team_names(players) if game.slate_partners else ()
+    deck_name = phase.settings.get("deck")
     deck = next(
         (known for known in Deck if known == deck_name), ""
     )  # what is none the game refuses
-    settings = presets.settings_for(TABLES[phase.game], players, teams, deck)
+    settings = presets.settings_for(game.preset, players, teams, deck)
     if "deals" in settings:
         settings["deals"] = phase.deals
-    if phase.game == "schieber":
-        settings |= dict.fromkeys(("match_bonus", "counter_match_bonus"), phase.terms.match_bonus)
-        if phase.terms.contracts:
-            settings["contracts"] = [
-                {"name": contract.name, "mode": contract.mode, "factor": contract.factor}
-                for contract in phase.terms.contracts
-            ]
-    return settings | dict(phase.settings)
+    contracts = [
+        {"name": contract.name, "mode": contract.mode, "factor": contract.factor}
+        for contract in terms.contracts
+    ]
+    return {**settings, **game.terms(terms.match_bonus, contracts), **phase.settings}
 
 
 def has_slate(game: str, partners: str) -> bool:
-    """Return whether a phone can keep *game* with these *partners*: no Schieber alone."""
-    return game in TABLES and (partners == "alone") == (game == "differenzler")
+    """Return whether a phone can keep *game* with these *partners*."""
+    known = games.GAMES.get(game)
+    return known is not None and known.club.slate_partners == (partners != "alone")
 
 
 def read_regulation(value: object) -> Regulation:

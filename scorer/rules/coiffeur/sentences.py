@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from typing import Any, Final
 
 from scorer.rules.coiffeur.settings import LETTERS, CoiffeurSettings
 from scorer.rules.core import words
 from scorer.rules.core.log import Facts
-from scorer.rules.core.sentences import GameSentences, Line
+from scorer.rules.core.sentences import GameSentences, GameWords, Line
+from scorer.rules.core.words import Gettext
 
 # More variants than this are counted in a sentence, not named.
 MOST_NAMED = 3
@@ -291,3 +292,11 @@ class CoiffeurSentences(GameSentences[CoiffeurSettings]):
             *line["totals"],
             words.joined(remarks, ": "),
         ]
+
+
+def game_name(_: Gettext) -> str:
+    """Return the name of the game."""
+    return _("Coiffeur")
+
+
+WORDS: Final = GameWords(game_name, CoiffeurSentences)

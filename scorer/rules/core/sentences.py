@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
 
@@ -180,3 +180,11 @@ class GameSentences(ABC, Generic[S]):
                 sentence = _("%(what)s wurde zweimal geschrieben. Was gilt, ist noch offen.")
                 sentences.append(sentence % {"what": self.correction_subject(slot)})
         return sentences
+
+
+@dataclass(frozen=True, slots=True)
+class GameWords:
+    """What the sentences of one game bring to their registry: its *name*, and their class."""
+
+    name: Callable[[Gettext], str]
+    sentences: type[GameSentences[Any]]

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import Final
 
 from scorer.rules.core import words
 from scorer.rules.core.cards import CARD_POINTS
 from scorer.rules.core.log import Facts
-from scorer.rules.core.sentences import GameSentences, Line
+from scorer.rules.core.sentences import GameSentences, GameWords, Line
+from scorer.rules.core.words import Gettext
 from scorer.rules.differenzler.sealing import estimate_of
 from scorer.rules.differenzler.settings import DifferenzlerSettings
 
@@ -394,3 +396,11 @@ class DifferenzlerSentences(GameSentences[DifferenzlerSettings]):
                 *line["totals"],
                 self.remarks(line),
             ]
+
+
+def game_name(_: Gettext) -> str:
+    """Return the name of the game."""
+    return _("Differenzler")
+
+
+WORDS: Final = GameWords(game_name, DifferenzlerSentences)

@@ -7,7 +7,7 @@ from typing import Any
 
 from wtforms import FileField, RadioField
 
-from scorer.rules.presets import PRESETS, SIMPLE, settings_for
+from scorer.rules.presets import DEFAULT, PRESETS, settings_for
 from scorer.web.fields import NameField
 from scorer.web.form_base import DECKS, SEATS, TEAMS, Form, GameForms, add_fields, choices
 from scorer.web.games import coiffeur, differenzler, schieber
@@ -29,7 +29,7 @@ class StartForm(Form):
         choices=choices(
             {key: name for form in FORMS.values() for key, name in form.presets.items()}
         ),
-        default=SIMPLE,
+        default=DEFAULT,
     )
     deck = RadioField(_l("Karten"), choices=choices(DECKS), default="german")
 

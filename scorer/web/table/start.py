@@ -14,7 +14,7 @@ from scorer.rules import games, record
 from scorer.rules.core import reading
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.side_names import side_names
-from scorer.rules.presets import PRESETS, SIMPLE
+from scorer.rules.presets import DEFAULT, PRESETS
 from scorer.store import tokens
 from scorer.store.models import Game
 from scorer.web import messages
@@ -112,9 +112,9 @@ def adopt() -> ResponseReturnValue:
 @bp.get("/games/new")
 def settings() -> ResponseReturnValue:
     """Show the form of all house rules of a game, with the values of a preset."""
-    preset = request.args.get("preset", SIMPLE)
+    preset = request.args.get("preset", DEFAULT)
     deck = request.args.get("deck", "")
-    known = preset if preset in PRESETS else SIMPLE
+    known = preset if preset in PRESETS else DEFAULT
     game = game_of(known)
     values = preset_values(known, deck if deck in DECKS else "")
     return _settings(game, FORMS[game].form(data=values), known)
@@ -124,7 +124,7 @@ def settings() -> ResponseReturnValue:
 def create_own() -> ResponseReturnValue:
     """Start a game with custom house rules."""
     name = request.form.get("game", "")
-    game = name if name in FORMS else game_of(SIMPLE)
+    game = name if name in FORMS else game_of(DEFAULT)
     form = FORMS[game].form(request.form)
     if not form.validate():
         return _settings(game, form), 422
@@ -219,7 +219,7 @@ def _settings(game: str, form: SettingsForm, preset: str = "", sentence: str = "
     return render_template(
         f"{game}/settings.html",
         form=form,
-        cards=brings if brings != PRESETS[SIMPLE]["deck"] else "",
+        cards=brings if brings != PRESETS[DEFAULT]["deck"] else "",
         game=game,
         offered=FORMS[game],
         preset=preset,

@@ -7,6 +7,7 @@ from scorer.rules.club.regulation import read_regulation, regulation_json, table
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.log import Revision
 from scorer.rules.record import Record, dumps, loads
+from scorer.rules.schieber.presets import TOURNAMENT
 from tests.rules.club.club_builder import agreed
 
 SUITS = {"Herz": "herz", "Ecken": "ecken", "Kreuz": "kreuz", "Schaufel": "schaufel"}
@@ -78,7 +79,7 @@ def test_a_regulation_of_before_is_written_as_it_was():
 
 
 def test_settings_of_before_are_read_and_written_unchanged():
-    before = presets.settings_for(presets.TOURNAMENT, ["A", "B", "C", "D"], ["AC", "BD"])
+    before = presets.settings_for(TOURNAMENT, ["A", "B", "C", "D"], ["AC", "BD"])
 
     assert "contracts" not in before
     assert games.settings_json(games.read_settings(before)) == before

@@ -29,7 +29,7 @@ from scorer.rules.club.sentences.draw import weights_sentence
 from scorer.rules.club.sheets import SheetContract, SheetVerdict
 from scorer.rules.core import words
 from scorer.rules.core.words import Gettext
-from scorer.rules.sentences import sentences_of
+from scorer.rules.sentences import WORDS, sentences_of
 
 __all__ = [
     "guests_sentence",
@@ -200,12 +200,7 @@ def verdict_sentences(_: Gettext, verdict: SheetVerdict, names: Sequence[str]) -
 
 
 def _played(_: Gettext, phase: Phase) -> list[str]:
-    game = {
-        "schieber": _("Schieber"),
-        "coiffeur": _("Coiffeur"),
-        "differenzler": _("Differenzler"),
-        "other": _("ein anderes Spiel"),
-    }[phase.game]
+    game = WORDS[phase.game].name(_) if phase.game in WORDS else _("ein anderes Spiel")
     deals = words.joined_with_and(_, [str(count) for count in phase.deals_each or (phase.deals,)])
     figures = {"game": game, "rounds": words.count_word(_, phase.rounds), "deals": deals}
     if phase.attempts:

@@ -1,0 +1,18 @@
+"""What the Coiffeur brings to the registry of games."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from scorer.rules.coiffeur import board, facts, presets, settings
+from scorer.rules.core.game import ClubRules, GameRules
+
+GAME: Final = GameRules(
+    read_settings=settings.read_settings,
+    check_revision=facts.check,
+    check_board=facts.check_board,
+    board=board.board,
+    presets=presets.PRESETS,
+    in_deck=presets.in_deck,
+    club=ClubRules(preset="coiffeur-8", partners=True, slate_partners=True),
+)

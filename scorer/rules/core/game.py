@@ -1,0 +1,76 @@
+"""What each game brings to the rules, for the registry in ``scorer/rules/games.py``."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+from scorer.rules.core.board_types import AnyBoard
+from scorer.rules.core.cards import Deck
+from scorer.rules.core.log import Facts, Revision
+from scorer.rules.core.reading import JsonObject
+
+Board: TypeAlias = AnyBoard
+
+
+def without_sealed_estimates(_settings: JsonObject) -> bool:
+    """Return False: a game without sealed estimates, whatever its settings."""
+    return False
+
+
+def first_version(_facts: Facts) -> int:
+    """Return 1: the first version of the game record supports all facts of a game."""
+    return 1
+
+
+def no_terms(_match_bonus: int, _contracts: Sequence[JsonObject]) -> JsonObject:
+    """Return no settings: a game that keeps neither match bonus nor contracts of a regulation."""
+    return {}
+
+
+@dataclass(frozen=True, slots=True)
+class ClubRules:
+    """What the regulation of a club can say about a game.
+
+    *preset* holds the settings that a table begins with. A regulation may say that the game is
+    played with *partners* or alone, None: either. A phone keeps its slate with
+    *slate_partners* or alone, at tables of *sizes*. With a *control_sum* the points of a deal
+    add up unless there is Weis. With *low_wins* the highest total cannot win. *terms* returns the
+    settings for a match bonus and for contracts, as JSON objects of ``name``, ``mode``, ``factor``.
+
+    *Unit:* of a match bonus: card points.
+    """
+
+    preset: str
+    partners: bool | None
+    slate_partners: bool
+    sizes: tuple[int, ...] = (4,)
+    control_sum: bool = False
+    low_wins: bool = False
+    terms: Callable[[int, Sequence[JsonObject]], JsonObject] = no_terms
+
+
+@dataclass(frozen=True, slots=True)
+class GameRules:
+    """The functions of one game; the rest of the program finds them by its name.
+
+    Any: each game has settings and boards of its own.
+    *presets* are its house rules by name, *in_deck* converts them to another deck. *club* is
+    what a club can choose. *has_sealed_estimates* tells whether a game with these settings (as
+    JSON) has sealed estimates; *reveal_indexes* returns when each revision becomes readable,
+    *estimate_of* the deal and the seat of an estimate's slot. Games without sealed estimates have
+    none of them. *record_version* is the first version of the game record that supports given facts.
+    """
+
+    read_settings: Callable[[object], Any]
+    check_revision: Callable[[Any, Revision, str], None]
+    check_board: Callable[[Any, Any, Sequence[Revision]], None]
+    board: Callable[[Any, Sequence[Revision]], Board]
+    presets: Mapping[str, JsonObject]
+    in_deck: Callable[[JsonObject, Deck], JsonObject]
+    club: ClubRules
+    has_sealed_estimates: Callable[[JsonObject], bool] = without_sealed_estimates
+    reveal_indexes: Callable[[Any, Sequence[Revision]], list[int | None]] | None = None
+    estimate_of: Callable[[str], tuple[str, int] | None] | None = None
+    record_version: Callable[[Facts], int] = first_version

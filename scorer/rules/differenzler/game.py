@@ -1,0 +1,27 @@
+"""What the Differenzler brings to the registry of games."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from scorer.rules.core.game import ClubRules, GameRules
+from scorer.rules.differenzler import board, facts, presets, sealing, settings
+
+GAME: Final = GameRules(
+    read_settings=settings.read_settings,
+    check_revision=facts.check,
+    check_board=facts.check_board,
+    board=board.board,
+    presets=presets.PRESETS,
+    in_deck=presets.in_deck,
+    club=ClubRules(
+        preset="differenzler-4",
+        partners=False,
+        slate_partners=False,
+        sizes=(3, 4),
+        low_wins=True,
+    ),
+    has_sealed_estimates=sealing.has_sealed_estimates,
+    reveal_indexes=sealing.reveal_indexes,
+    estimate_of=sealing.estimate_of,
+)
