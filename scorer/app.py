@@ -12,7 +12,7 @@ from werkzeug.middleware.proxy_fix import ProxyFix
 
 from scorer import __version__
 from scorer.config import Config, secret_key
-from scorer.paper import blank_html, club_html, sheet_html
+from scorer.paper import blank_html, blank_titles, club_html, sheet_html
 from scorer.paper.pdf_process import PdfFailure, PdfProcess, PdfProcessError
 from scorer.resources import fingerprint, folder
 from scorer.rules.core.errors import RuleError
@@ -170,6 +170,7 @@ def _pdf_maker(pdf_process: PdfProcess) -> pdf_jobs.PdfMaker:
     return pdf_jobs.PdfMaker(
         database.after_reading(sheet_html),
         database.after_reading(blank_html),
+        blank_titles,
         database.after_reading(club_html),
         pdf,
         pdf_jobs.PdfJobs(partial(pdf, background=True)),

@@ -1,74 +1,32 @@
-"""Blank sheets, to be filled in by hand: one table of what can be printed."""
+"""Blank sheets of all games, to be filled in by hand."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-from functools import partial
-from typing import Any, Final
+from collections.abc import Mapping
+from typing import Final
 
+from scorer.paper.game_paper import Blank
+from scorer.paper.games import GAME_PAPERS
 from scorer.paper.page import page, untranslated
-from scorer.rules.core import words
-from scorer.rules.core.cards import SUITS, Deck
+from scorer.rules.core.cards import Deck
 from scorer.rules.core.words import Gettext
-from scorer.rules.games import GAMES
+
+BLANKS: Final[Mapping[str, Blank]] = {
+    name: blank for paper in GAME_PAPERS.values() for name, blank in paper.blanks.items()
+}
+FIRST: Final = next(iter(BLANKS))
 
 
-def _nothing(_: Gettext, _deck: Deck) -> Mapping[str, object]:
-    return {}
-
-
-@dataclass(frozen=True, slots=True)
-class Blank:
-    """A sheet to fill in: its template, and what is printed on it already."""
-
-    template: str
-    contents: Callable[[Gettext, Deck], Mapping[str, object]] = _nothing
-
-
-def _grid(options: int, teams: int, _: Gettext, deck: Deck) -> Mapping[str, object]:
-    """Return the rows of a blank Coiffeur with *options* for *teams*. *Rule:* R51, B2."""
-    coiffeur = GAMES["coiffeur"]
-    agreed: Mapping[str, Any] = coiffeur.presets[f"coiffeur-{options}"]
+def blank_titles(gettext: Gettext) -> dict[str, dict[str, str]]:
+    """Return for each game the names of its blank sheets with their titles."""
     return {
-        "teams": teams,
-        "rows": [
-            {
-                "icon": option["kind"],
-                "name": words.option_name(_, option["kind"], option["name"]),
-                "factor": f"×{option['factor']}",
-            }
-            for option in coiffeur.in_deck(agreed, deck)["options"]
-        ],
+        game: {name: blank.title(gettext) for name, blank in paper.blanks.items()}
+        for game, paper in GAME_PAPERS.items()
     }
 
 
-def _deals(deals: int, _: Gettext, deck: Deck) -> Mapping[str, object]:
-    """Return the rows of a blank Differenzler with *deals*, with the suits to choose trump."""
-    suits = [(suit.value, words.mode_name(_, suit)) for suit in SUITS[deck]]
-    return {"deals": deals, "suits": suits, "passe": PASSE}
-
-
-# The clubs' block of deals; a thicker line stands behind each. *Rule:* B4.
-PASSE: Final = 4
-SLIP_DEALS: Final = 16
-BLANKS: Mapping[str, Blank] = {
-    "schieber": Blank("schieber/blank.html"),
-    **{
-        f"coiffeur-{options}-{teams}": Blank("coiffeur/blank.html", partial(_grid, options, teams))
-        for options in (8, 10, 11)
-        for teams in (2, 3)
-    },
-    **{
-        f"differenzler-{deals}": Blank("differenzler/blank.html", partial(_deals, deals))
-        for deals in (12, 16)
-    },
-    "differenzler-slips": Blank("differenzler/blank_slips.html", partial(_deals, SLIP_DEALS)),
-}
-
-
 def blank_html(
-    name: str = "schieber",
+    name: str = FIRST,
     *,
     deck: str = "german",
     paper: str = "a4",

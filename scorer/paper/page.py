@@ -11,7 +11,6 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
 from scorer.resources import folder
-from scorer.rules.schieber.slate import Z_LINE
 
 PAPERS: Final = ("a4", "a5")
 
@@ -41,7 +40,7 @@ def _environment() -> Environment:
         lstrip_blocks=True,
         extensions=["jinja2.ext.i18n"],
     )
-    environment.globals.update(symbol=_symbol, z_line=Z_LINE)
+    environment.globals.update(symbol=_symbol)
     return environment
 
 

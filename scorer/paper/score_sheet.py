@@ -1,48 +1,22 @@
-"""The score sheet of a game: what all games share, and a registry of the rest."""
+"""The score sheet of a game: what all games share."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
 from datetime import tzinfo
-from typing import Any, Final
+from typing import Final
 from zoneinfo import ZoneInfo
 
-from scorer.paper.games import coiffeur, differenzler, schieber
+from scorer.paper.games import GAME_PAPERS
 from scorer.paper.history import CorrectionNotes
 from scorer.paper.page import page, untranslated
 from scorer.rules.core.log import Revision
-from scorer.rules.core.sentences import Board, Line
+from scorer.rules.core.sentences import Board
 from scorer.rules.core.words import Gettext
 from scorer.rules.games import Settings, reveal_indexes
 from scorer.rules.sentences import NOTHING, sentences_of
 
 ZURICH: Final = ZoneInfo("Europe/Zurich")
-
-
-def _as_written(board: Board) -> Sequence[Line]:
-    lines: Sequence[Line] = board["lines"]
-    return lines
-
-
-@dataclass(frozen=True, slots=True)
-class GameSheet:
-    """What one game adds to a sheet: template and values, from its sentences and marks.
-
-    *lines* are those of the board in the order in which the sheet shows them.
-    """
-
-    template: str
-    contents: Callable[[Any, Mapping[str, str]], Mapping[str, object]]
-    labels: Callable[[Sequence[str]], Sequence[str]] = list
-    lines: Callable[[Board], Sequence[Line]] = _as_written
-
-
-GAME_SHEETS: Mapping[str, GameSheet] = {
-    "schieber": GameSheet("schieber/paper.html", schieber.contents, schieber.labels),
-    "coiffeur": GameSheet("coiffeur/paper.html", coiffeur.contents, lines=coiffeur.in_order),
-    "differenzler": GameSheet("differenzler/paper.html", differenzler.contents),
-}
 
 
 def sheet_html(
@@ -65,21 +39,26 @@ def sheet_html(
 
     :raises ValueError: for a paper that is not one of ``PAPERS``.
     """
-    sheet = GAME_SHEETS[settings.game]
-    sentences = sentences_of(settings, board, gettext, sheet.labels, sealed)
+    game = GAME_PAPERS[settings.game]
+    sentences = sentences_of(settings, board, gettext, game.labels, sealed)
     due = zip(revisions, reveal_indexes(settings, revisions), strict=True)
     history = CorrectionNotes(
         sentences, [revision for revision, since in due if since is not None], zone
     )
-    marks, notes = history.notes(sheet.lines(board))
+    marks, notes = history.notes(game.lines(board))
     values = {
         "sentences": sentences,
         "date": history.date(language),
         "ending": sentences.result_sentences(),
         "statistics": sentences.statistics(),
         "notes": notes,
-        **sheet.contents(sentences, marks),
+        **game.contents(sentences, marks),
     }
     return page(
-        sheet.template, paper, _=gettext, language=language, stylesheet=stylesheet, **values
+        f"{settings.game}/paper.html",
+        paper,
+        _=gettext,
+        language=language,
+        stylesheet=stylesheet,
+        **values,
     )

@@ -84,6 +84,7 @@ class PdfMaker:
 
     sheet_html: Callable[..., str]
     blank_html: Callable[..., str]
+    blank_titles: Callable[..., dict[str, dict[str, str]]]
     club_html: Callable[..., str]
     pdf: Callable[..., bytes]  # of an HTML text, with whom to tell each page; raises NoPdf
     jobs: PdfJobs

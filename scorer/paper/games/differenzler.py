@@ -1,13 +1,17 @@
-"""The sheet of a Differenzler: the ranking, and of each deal what was said, made and written."""
+"""The sheets of a Differenzler: ranking, and each deal said, made and written; blank ones."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Final
 
+from scorer.paper.game_paper import Blank, GamePaper
 from scorer.rules.core import words
+from scorer.rules.core.cards import SUITS, Deck
 from scorer.rules.core.sentences import Line
+from scorer.rules.core.words import Gettext
 from scorer.rules.differenzler.sentences import DifferenzlerSentences
 
 LONGEST_HEADING: Final = 40
@@ -16,6 +20,9 @@ ROOMY: Final = 18
 # An estimate that was given and is not due yet.
 SEALED: Final = "••"
 FORGOTTEN: Final = "–"
+# The clubs' block of deals on a blank sheet; a thicker line stands behind each. *Rule:* B4.
+PASSE: Final = 4
+SLIP_DEALS: Final = 16
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,3 +169,37 @@ def _legend(sentences: DifferenzlerSentences) -> list[tuple[str, str]]:
     ):
         signs.append((SEALED, _("Ansage verdeckt")))
     return signs
+
+
+def blank_title(deals: int, _: Gettext) -> str:
+    """Return the title of a blank table of *deals*."""
+    return _("Tafel für %(deals)s Spiele") % {"deals": deals}
+
+
+def slips_title(_: Gettext) -> str:
+    """Return the title of the blank slips."""
+    return _("Zettel für die Ansagen, zum Zerschneiden")
+
+
+def blank_deals(deals: int, _: Gettext, deck: Deck) -> Mapping[str, object]:
+    """Return the rows of a blank sheet with *deals*, with the suits to choose trump."""
+    suits = [(suit.value, words.mode_name(_, suit)) for suit in SUITS[deck]]
+    return {"deals": deals, "suits": suits, "passe": PASSE}
+
+
+PAPER: Final = GamePaper(
+    contents,
+    {
+        **{
+            f"differenzler-{deals}": Blank(
+                "differenzler/blank.html",
+                partial(blank_title, deals),
+                partial(blank_deals, deals),
+            )
+            for deals in (12, 16)
+        },
+        "differenzler-slips": Blank(
+            "differenzler/blank_slips.html", slips_title, partial(blank_deals, SLIP_DEALS)
+        ),
+    },
+)

@@ -1,4 +1,4 @@
-"""The sheet of a Schieber: both Z, how the game ended, all deals."""
+"""The sheets of a Schieber: both Z, how the game ended, all deals; a blank Z."""
 
 from __future__ import annotations
 
@@ -6,11 +6,13 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
+from scorer.paper.game_paper import Blank, GamePaper
 from scorer.rules.core import words
+from scorer.rules.core.cards import Deck
 from scorer.rules.core.words import Gettext
 from scorer.rules.schieber.sentences.deals import DealRemark
 from scorer.rules.schieber.sentences.game import SchieberSentences
-from scorer.rules.schieber.slate import paths
+from scorer.rules.schieber.slate import Z_LINE, paths
 
 # Chalk leaves all earlier rests; a sheet shows the last few, so that they fit under the Z.
 RESTS_SHOWN: Final = 7
@@ -67,6 +69,7 @@ def contents(sentences: SchieberSentences, marks: Mapping[str, str]) -> dict[str
     return {
         "sides": [_side(sentences, team) for team in (0, 1)],
         "rows": rows,
+        "z_line": Z_LINE,
         **_columns(rows),
         "short": words.short_names(board["teams"], LONGEST_HEAD),
         "tall": any(len(name) > LONGEST_LINE for name in (*board["teams"], *board["players"])),
@@ -169,3 +172,20 @@ def _amount(points: int) -> str:
 
 def _pair(cards: Sequence[int] | None) -> tuple[str, str]:
     return ("", "") if cards is None else (str(cards[0]), str(cards[1]))
+
+
+def blank_title(_: Gettext) -> str:
+    """Return the title of the blank sheet."""
+    return _("Das Z für beide Parteien")
+
+
+def blank_contents(_: Gettext, _deck: Deck) -> Mapping[str, object]:
+    """Return what is printed on the blank sheet."""
+    return {"z_line": Z_LINE}
+
+
+PAPER: Final = GamePaper(
+    contents,
+    {"schieber": Blank("schieber/blank.html", blank_title, blank_contents)},
+    labels,
+)

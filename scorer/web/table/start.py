@@ -22,6 +22,7 @@ from scorer.web.database import clock, session
 from scorer.web.form_base import DECKS, SettingsForm
 from scorer.web.games import FORMS, ImportForm, StartForm, game_of, preset_values
 from scorer.web.i18n import _, day
+from scorer.web.pdf_jobs import pdf_maker
 from scorer.web.security import rate_limits
 from scorer.web.security.devices import require_device, this_device
 from scorer.web.table import watch_codes
@@ -161,7 +162,8 @@ def import_record() -> ResponseReturnValue:
 @bp.get("/sheets")
 def sheets() -> ResponseReturnValue:
     """Offer blank sheets to print."""
-    return render_template("pages/blank_sheets.html")
+    blanks = pdf_maker().blank_titles(_)
+    return render_template("pages/blank_sheets.html", blanks=blanks, offered=FORMS)
 
 
 @bp.get("/robots.txt")

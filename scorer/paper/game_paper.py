@@ -1,0 +1,38 @@
+"""What each game brings to paper, for the registry in ``scorer/paper/games``."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from scorer.rules.core.cards import Deck
+from scorer.rules.core.sentences import Board, Line
+from scorer.rules.core.words import Gettext
+
+
+def _as_written(board: Board) -> Sequence[Line]:
+    lines: Sequence[Line] = board["lines"]
+    return lines
+
+
+@dataclass(frozen=True, slots=True)
+class Blank:
+    """A sheet to fill in: its template, what it is called, and what is printed on it already."""
+
+    template: str
+    title: Callable[[Gettext], str]
+    contents: Callable[[Gettext, Deck], Mapping[str, object]]
+
+
+@dataclass(frozen=True, slots=True)
+class GamePaper:
+    """What one game adds to its sheet, from its sentences and marks, and its blank sheets by name.
+
+    *lines* are those of the board in the order in which the sheet shows them.
+    """
+
+    contents: Callable[[Any, Mapping[str, str]], Mapping[str, object]]
+    blanks: Mapping[str, Blank]
+    labels: Callable[[Sequence[str]], Sequence[str]] = list
+    lines: Callable[[Board], Sequence[Line]] = _as_written
