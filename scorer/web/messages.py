@@ -7,91 +7,24 @@ from collections.abc import Mapping
 
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.words import mode_name
+from scorer.rules.sentences import WORDS
 from scorer.web.i18n import _, _l
 
-# The codes of scorer/rules, store, play and championship; a test holds this table complete.
+# The codes of scorer/rules, store, play and club; a test holds this table complete.
 MESSAGES: Mapping[str, tuple[str, object]] = {
+    # what a game alone refuses
+    **{code: row for game in WORDS.values() for code, row in game.refusals(_l).items()},
     # the deal
     "count-impossible": ("points", _l("%(points)s Punkte kann niemand haben.")),
     "count-sum": ("points", _l("Zusammen sind es %(sum)s statt 157 Punkte.")),
     "match-count": ("match", _l("Ein Match hat alle Stiche, also 157 Punkte.")),
-    "counter-match": ("counter", _l("Ein Kontermatch ist auch ein Match; wer hat ihn gemacht?")),
-    "counter-declarer": ("counter", _l("Einen Kontermatch machen die Gegner dessen, der ansagt.")),
-    "mode-missing": ("mode", _l("Welcher Trumpf? Ohne Trumpf gibt es keinen Faktor.")),
-    "mode-off": ("mode", _l("%(mode)s wird an dieser Tafel nicht gespielt.")),
-    "contract-mode": ("mode", _l("Vorgeschrieben ist «%(name)s».")),
-    "moved-points": ("moved", _l("So viele Punkte hat diese Seite nicht abzugeben.")),
-    "moved-uncounted": ("moved", _l("Zuerst die Punkte des Spiels schreiben.")),
     "stoeck-off": ("stoeck", _l("Hier wird ohne Stöck gespielt.")),
-    "stoeck-trump": ("stoeck", _l("Ohne Trumpf gibt es keine Stöck; gespielt wird %(mode)s.")),
-    "strokes-off": ("points", _l("Direkte Striche sind an dieser Tafel nicht vereinbart.")),
-    # the deal of a Differenzler
-    "trump-suit": ("trump", _l("Diese Farbe gibt es in diesen Karten nicht.")),
-    "estimates-missing": ("points", _l("Noch nicht alle haben angesagt.")),
+    "after-finish": ("slot", _l("Die Partie ist schon fertig; danach wird nichts mehr gespielt.")),
+    # the phone of one player
     "estimate-sealed": (
         "points",
         _l("Alle haben angesagt. Ändern geht erst wieder, wenn gezählt ist."),
     ),
-    "estimate-deal": ("slot", _l("Dieses Spiel gibt es hier nicht.")),
-    "deal-estimated": (
-        "slot",
-        _l("Hier ist schon angesagt; annulliere das Spiel, statt es zu streichen."),
-    ),
-    "lot-off": ("slot", _l("Ein Los ist an dieser Tafel nicht vereinbart.")),
-    "lot-twice": ("order", _l("Jeder Name kommt nur einmal.")),
-    # Weis
-    "weis-off": ("weis", _l("Hier wird ohne Weis gespielt.")),
-    "meld-shape": ("weis", _l("Dieser Weis ist nicht zu verstehen.")),
-    "meld-amount": ("weis", _l("So viele Punkte zählt kein Weis.")),
-    "meld-cards": ("weis", _l("So können diese Weise nicht in zwei Händen liegen.")),
-    "meld-cross": ("weis", _l("Eine Karte zählt hier nur in einem Weis (kein Kreuzweis).")),
-    "meld-four": ("weis", _l("Vier von diesen sind hier kein Weis.")),
-    "meld-length": ("weis", _l("Eine Folge hat drei bis neun Karten.")),
-    "meld-seat": ("weis", _l("Der Weis gehört jemandem von der anderen Seite.")),
-    "meld-stoeck": ("weis", _l("Diese Stöck passen nicht zu den gezeigten Weisen.")),
-    "meld-suit": ("weis", _l("Diese Farbe gibt es in diesen Karten nicht.")),
-    "meld-top": ("weis", _l("So lang kann eine Folge von dieser Karte aus nicht sein.")),
-    "meld-twice": ("weis", _l("Dieselbe Karte steht in zwei Weisen.")),
-    # the cell of a Coiffeur
-    "cell-empty": ("points", _l("Wie viele Punkte? Oder streichen.")),
-    "cell-scratched": (
-        "scratched",
-        _l("Was gestrichen ist, hat keine Punkte und auch sonst nichts."),
-    ),
-    "cell-mode": ("mode", _l("Das wird in dieser Zeile nicht gespielt.")),
-    "joker-mode": ("mode", _l("Was wird im Joker gespielt? Eine Farbe, oder ohne Trumpf.")),
-    "declarer-team": ("declarer", _l("Ansagen muss jemand aus dem eigenen Team.")),
-    "match-follow": (
-        "match",
-        _l("Mit so vielen Punkten gibt es hier keinen Match: 113, 124 und so weiter bis 201."),
-    ),
-    "counter-points": (
-        "counter",
-        _l("Bei einem Kontermatch hat das eigene Team keinen Stich und keine Punkte."),
-    ),
-    "stoeck-option": (
-        "stoeck",
-        _l("Stöck zählen nur in den vier Farben, nicht im Joker."),
-    ),
-    # the finish
-    "after-finish": ("slot", _l("Die Partie ist schon fertig; danach wird nichts mehr gespielt.")),
-    "claim-deal": (
-        "slot",
-        _l("Bedankt wurde in einem Spiel, das nicht mehr zählt; zuerst das Bedanken streichen."),
-    ),
-    "berg-off": ("berg", _l("Hier wird ohne Bergpreis gespielt.")),
-    "no-target": ("target", _l("Ohne Ziel kann sich niemand bedanken.")),
-    "spoken-twice": ("spoken", _l("Jede Seite bedankt sich nur einmal.")),
-    "taken-trick": (
-        "taken",
-        _l("Den ersten Stich hat eine Seite allein, und mehr als %(most)s zählt er nicht."),
-    ),
-    "given-up-counted": (
-        "given_up",
-        _l("Ein aufgegebenes Spiel wird nicht gezählt; die Punkte zuerst löschen."),
-    ),
-    "taken-sum": ("taken", _l("Mehr als 157 Punkte liegen nicht da.")),
-    # the phone of one player
     "seat-often": ("", _l("Genug: Diese Ansage wird nicht mehr geändert.")),
     "seat-only": ("slot", _l("Von diesem Handy kommt nur die eigene Ansage.")),
     "seat-taken": ("slot", _l("Diese Ansage kommt vom eigenen Handy dieses Spielers.")),
@@ -105,21 +38,7 @@ MESSAGES: Mapping[str, tuple[str, object]] = {
     "id-taken": ("id", _l("Der gleiche Eintrag ist schon mit anderem Inhalt gespeichert.")),
     "game-full": ("revisions", _l("Mehr als %(limit)s Einträge hat eine Partie nicht.")),
     # settings
-    "berg-high": ("berg", _l("Der Bergpreis muss unter dem Ziel von %(target)s liegen.")),
-    "credit-players": (
-        "dealer_credit",
-        _l("Eine Gutschrift hat der Geber nur zu dritt und mit offener Ansage."),
-    ),
     "ties-twice": ("tie_0", _l("Was bei Gleichstand entscheidet, steht nur einmal da.")),
-    "factors-deck": ("suit_0", _l("Diese Farbe gibt es in diesen Karten nicht.")),
-    "finish-order": ("finish_order", _l("Stöck, Wys und Stich, jedes einmal.")),
-    "option-deck": ("", _l("Diese Farbe gibt es in diesen Karten nicht.")),
-    "option-id": ("", _l("Ein Kürzel hat bis 15 Zeichen: a bis z, 0 bis 9 und Bindestrich.")),
-    "option-twice": ("", _l("Das Kürzel «%(id)s» steht zweimal.")),
-    "team-seats": (
-        "seating",
-        _l("%(teams)s Teams mit %(players)s Leuten gehen nicht auf."),
-    ),
     "names-twice": ("player_0", _l("Alle Namen müssen verschieden sein.")),
     # reading
     "missing-key": ("", _l("Es fehlt «%(key)s».")),
@@ -151,7 +70,7 @@ MESSAGES: Mapping[str, tuple[str, object]] = {
     # the regulation of a championship
     "key": ("", _l("Ein Kürzel hat bis 24 Zeichen: a bis z, 0 bis 9 und Bindestrich.")),
     "ratio": ("", _l("Hier steht eine Zahl oder ein Bruch, zum Beispiel 2 oder 1/2.")),
-    "settings-off": ("", _l("Weis und Stöck gibt es hier nur im Schieber mit Partner.")),
+    "settings-off": ("", _l("Weis und Stöck gibt es mit diesem Spiel und diesen Partnern nicht.")),
     "phase-twice": ("", _l("«%(key)s» steht zweimal da.")),
     "phase-unknown": ("", _l("Eine Phase «%(key)s» gibt es in diesem Reglement nicht.")),
     "category-twice": ("", _l("Die Kategorie «%(name)s» steht zweimal da.")),
@@ -160,14 +79,12 @@ MESSAGES: Mapping[str, tuple[str, object]] = {
         "",
         _l("Mit Partnern sitzen vier am Tisch; drei oder fünf spielen einzeln."),
     ),
-    "game-partners": (
-        "",
-        _l("Im Differenzler spielt jeder für sich, im Coiffeur spielen zwei zusammen."),
-    ),
+    "game-alone": ("", _l("Bei «%(game)s» spielt jeder für sich.")),
+    "game-pairs": ("", _l("Bei «%(game)s» spielen zwei zusammen.")),
     "share-alone": ("", _l("Wer allein spielt, teilt seine Punkte mit niemandem.")),
     "check-off": ("", _l("Ohne Kontrollsumme fehlt nie etwas; das hier braucht eine.")),
     "check-game": ("", _l("In diesem Spiel ergeben die Punkte keine feste Summe.")),
-    "low-wins": ("", _l("Im Differenzler gewinnt, wer am wenigsten hat.")),
+    "low-wins": ("", _l("Bei «%(game)s» gewinnt, wer am wenigsten hat.")),
     "deals-each": (
         "",
         _l("Es sind %(rounds)s Passen; für %(told)s steht, wie viele Spiele sie haben."),
@@ -380,6 +297,8 @@ FIELDS = (
 def sentence(error: RuleError) -> str:
     """Return the sentence of *error*."""
     values = {name: _plain(value) for name, value in error.values.items()}
+    if values.get("game") in WORDS:
+        values["game"] = WORDS[values["game"]].name(_)
     if "mode" in values:
         values["mode"] = mode_name(_, values["mode"]) or values["mode"]
     row = MESSAGES.get(error.code)

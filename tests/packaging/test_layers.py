@@ -11,7 +11,7 @@ from scorer.rules.games import NAMES
 
 RULES = PACKAGE / "rules"
 WEB = PACKAGE / "web"
-SPOKEN = {"sentences", "words", "side_names"}
+SPOKEN = {"sentences", "refusals", "words", "side_names"}
 PURE = sorted(
     path.relative_to(RULES).as_posix()
     for path in RULES.rglob("*.py")

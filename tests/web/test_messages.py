@@ -21,8 +21,7 @@ TEMPLATES = [
     path
     for path in sorted(folder("templates").rglob("*.html"))
     if "paper" not in path.relative_to(folder("templates")).parts
-    and not path.name.startswith(("paper", "blank."))
-    and path.name != "blank_slips.html"
+    and not path.name.startswith(("paper", "blank"))
 ]
 STATEMENT = re.compile(r"\{#.*?#\}|\{%.*?%\}|\{\{.*?\}\}", re.DOTALL)
 SPOKEN = re.compile(r'(?:title|placeholder|alt|aria-label)="([^"]*)"')

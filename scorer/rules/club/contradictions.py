@@ -39,14 +39,17 @@ def check_regulation(regulation: Regulation) -> None:
 def _check_phase(phase: Phase, place: str) -> None:
     """Refuse a phase whose table size, game or number of deals contradict each other.
 
-    :raises RuleError: ``sizes-partners``, ``game-partners``, ``share-alone``, ``deals-each``,
-        ``contracts-deals``, ``attempts-count``, ``low-wins``, and codes of the functions below.
+    :raises RuleError: ``sizes-partners``, ``game-alone``, ``game-pairs``, ``share-alone``,
+        ``deals-each``, ``contracts-deals``, ``attempts-count``, ``low-wins``, and codes of the functions below.
     """
     terms, alone, game = phase.terms, phase.terms.partners == "alone", phase.club_rules
     if not alone and phase.sizes != (4,):
         raise RuleError("sizes-partners", f"{place}/sizes")
     if game is not None and game.partners is alone:
-        raise RuleError("game-partners", f"{place}/terms/partners", game=phase.game)
+        partners = f"{place}/terms/partners"
+        if alone:
+            raise RuleError("game-pairs", partners, game=phase.game)
+        raise RuleError("game-alone", partners, game=phase.game)
     if alone and terms.share != 1:
         raise RuleError("share-alone", f"{place}/terms/share")
     _check_sum(phase, place)
@@ -62,7 +65,7 @@ def _check_phase(phase: Phase, place: str) -> None:
         )
     low_wins = game is not None and game.low_wins
     if low_wins and not phase.counting.low_wins and phase.counting.target is None:
-        raise RuleError("low-wins", f"{place}/counting/low_wins")
+        raise RuleError("low-wins", f"{place}/counting/low_wins", game=phase.game)
     if phase.attempts and (phase.counting.drop or phase.counting.absent is not None):
         raise RuleError("attempts-count", f"{place}/counting")
     _check_counting(phase.counting, None if phase.attempts else phase.rounds, f"{place}/counting")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
+from scorer.rules.coiffeur.refusals import refusals
 from scorer.rules.coiffeur.settings import LETTERS, CoiffeurSettings
 from scorer.rules.core import words
 from scorer.rules.core.log import Facts
@@ -299,4 +300,4 @@ def game_name(_: Gettext) -> str:
     return _("Coiffeur")
 
 
-WORDS: Final = GameWords(game_name, CoiffeurSentences)
+WORDS: Final = GameWords(game_name, CoiffeurSentences, refusals)

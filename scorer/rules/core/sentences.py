@@ -184,7 +184,11 @@ class GameSentences(ABC, Generic[S]):
 
 @dataclass(frozen=True, slots=True)
 class GameWords:
-    """What the sentences of one game bring to their registry: its *name*, and their class."""
+    """One game in words: its *name*, the class of its *sentences*, what only it refuses.
+
+    *refusals* returns for each code the form field that it concerns, or "", and its sentence.
+    """
 
     name: Callable[[Gettext], str]
     sentences: type[GameSentences[Any]]
+    refusals: Callable[[Gettext], Mapping[str, tuple[str, str]]]

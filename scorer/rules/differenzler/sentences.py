@@ -10,6 +10,7 @@ from scorer.rules.core.cards import CARD_POINTS
 from scorer.rules.core.log import Facts
 from scorer.rules.core.sentences import GameSentences, GameWords, Line
 from scorer.rules.core.words import Gettext
+from scorer.rules.differenzler.refusals import refusals
 from scorer.rules.differenzler.sealing import estimate_of
 from scorer.rules.differenzler.settings import DifferenzlerSettings
 
@@ -403,4 +404,4 @@ def game_name(_: Gettext) -> str:
     return _("Differenzler")
 
 
-WORDS: Final = GameWords(game_name, DifferenzlerSentences)
+WORDS: Final = GameWords(game_name, DifferenzlerSentences, refusals)

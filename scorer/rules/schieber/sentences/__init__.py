@@ -4,6 +4,7 @@ from typing import Final
 
 from scorer.rules.core.sentences import GameWords
 from scorer.rules.core.words import Gettext
+from scorer.rules.schieber.refusals import refusals
 from scorer.rules.schieber.sentences.game import SchieberSentences
 
 
@@ -12,4 +13,4 @@ def game_name(_: Gettext) -> str:
     return _("Schieber")
 
 
-WORDS: Final = GameWords(game_name, SchieberSentences)
+WORDS: Final = GameWords(game_name, SchieberSentences, refusals)
