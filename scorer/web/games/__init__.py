@@ -1,24 +1,20 @@
-"""Forms of a game: its start, its house rules, joining, playing again, import."""
+"""What the games bring to the web, and their forms: start, joining, playing again, import."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final
 
 from wtforms import FileField, RadioField
 
+from scorer.rules.games import load
 from scorer.rules.presets import DEFAULT, PRESETS, settings_for
 from scorer.web.fields import NameField
 from scorer.web.form_base import DECKS, SEATS, TEAMS, Form, GameForms, add_fields, choices
-from scorer.web.games import coiffeur, differenzler, schieber
 from scorer.web.i18n import _l
+from scorer.web.view_base import GameView
 
-# The one table: what is not in it cannot be started here.
-FORMS: Mapping[str, GameForms] = {
-    "schieber": schieber.FORMS,
-    "coiffeur": coiffeur.FORMS,
-    "differenzler": differenzler.FORMS,
-}
+FORMS: Final = load("scorer.web.games.{}", "FORMS", GameForms)
+VIEWS: Final = load("scorer.web.games.{}", "VIEW", GameView)
 
 
 class StartForm(Form):

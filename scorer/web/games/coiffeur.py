@@ -1,4 +1,4 @@
-"""All house rules of a Coiffeur, to fill in: who plays with whom, and the list of options."""
+"""All house rules of a Coiffeur, to fill in; its grid of options and teams, to watch."""
 
 from __future__ import annotations
 
@@ -7,12 +7,15 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import count
-from typing import Any
+from typing import Any, Final
 
 from wtforms import BooleanField
 
+from scorer.rules.coiffeur.sentences import CoiffeurSentences
 from scorer.rules.coiffeur.settings import MOST_FACTOR, MOST_OPTIONS
+from scorer.rules.core import words
 from scorer.rules.core.cards import Deck, in_suits_of
+from scorer.rules.core.sentences import Line
 from scorer.rules.core.words import mode_name
 from scorer.web.fields import NameField, WholeNumberField
 from scorer.web.form_base import (
@@ -26,6 +29,7 @@ from scorer.web.form_base import (
     yes_no_field,
 )
 from scorer.web.i18n import _, _l
+from scorer.web.view_base import GameView, side_of
 
 SEATS = (_l("Schreiber"), *(_l("Platz %(n)d", n=n) for n in range(2, 7)))
 SIDES = (*TEAMS, _l("Sie"))
@@ -292,3 +296,75 @@ FORMS = GameForms(
         "coiffeur-11": ("11", _l("Varianten")),
     },
 )
+
+
+def _watch_parts(sentences: CoiffeurSentences) -> dict[str, Any]:
+    """Return the grid of variants and teams, and what each team can still reach."""
+    board, count = sentences.board, len(sentences.teams)
+    last = sentences.lines[-1]["line"] if sentences.lines else None
+    sides = _sides(sentences)
+    rows = [
+        {
+            **row,
+            "free": row["kind"] in {"joker", "other"},
+            "name": words.option_name(_, row["kind"], row["name"]),
+            "cells": [
+                None if index is None else _cell(sentences, sentences.lines[index], last)
+                for index in row["cells"]
+            ],
+            "difference": None
+            if row["difference"] is None
+            else words.signed_number(row["difference"]),
+        }
+        for row in board["rows"]
+    ]
+    margin = words.signed_number(board["totals"][0] - board["totals"][1]) if count == 2 else None
+    return {"sides": sides, "rows": rows, "margin": margin, "outlook": _outlook(sentences)}
+
+
+def _sides(sentences: CoiffeurSentences) -> list[dict[str, Any]]:
+    finish, turn = sentences.board["finish"], sentences.board["next"]["team"]
+    return [
+        side_of(
+            sentences,
+            team,
+            rank=finish["ranks"][team] if finish and len(sentences.teams) > 2 else None,
+            won=finish is not None and finish["ranks"][team] == 1,
+            turn=team == turn,
+            left="" if finish else _("noch %(count)s offen", count=len(outlook["open"])),
+        )
+        for team, outlook in enumerate(sentences.board["outlook"])
+    ]
+
+
+def _cell(sentences: CoiffeurSentences, line: Line, last: str | None) -> dict[str, Any]:
+    return {
+        "icon": words.mode_icon(line["mode"]),
+        "mode": words.mode_name(_, line["mode"]),
+        "text": sentences.cell(line),
+        "written": words.number_text(line["written"][line["team"]]),
+        "match": line["match"],
+        "scratched": line["scratched"],
+        "revised": line["revised"],
+        "last": line["line"] == last,
+    }
+
+
+def _outlook(sentences: CoiffeurSentences) -> list[tuple[str, list[str]]]:
+    """Return what is open for each team and the most it can still reach. *Rule:* B2."""
+    board = sentences.board
+    if board["finish"]:
+        return []
+    outlook = board["outlook"]
+    average = [team["average"] if team["halfway"] else None for team in outlook]
+    rows = [
+        (_("Offen"), [str(len(team["open"])) for team in outlook]),
+        (_("Möglich"), [words.number_text(team["most"]) for team in outlook]),
+    ]
+    if any(average):
+        needed = ["–" if points is None else str(points) for points in average]
+        rows.append((_("Schnitt nötig"), needed))
+    return rows
+
+
+VIEW: Final = GameView(_sides, _watch_parts)

@@ -1,11 +1,14 @@
-"""All house rules of a Differenzler, to fill in."""
+"""All house rules of a Differenzler, to fill in; its deals, to watch."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, Final
 
+from scorer.rules.core import words
 from scorer.rules.core.cards import CARD_POINTS
+from scorer.rules.core.sentences import Line
+from scorer.rules.differenzler.sentences import DifferenzlerSentences
 from scorer.web.fields import NameField, WholeNumberField
 from scorer.web.form_base import (
     SEATS,
@@ -18,6 +21,7 @@ from scorer.web.form_base import (
     yes_no_field,
 )
 from scorer.web.i18n import _, _l
+from scorer.web.view_base import GameView, side_of
 
 TIES = {
     "": _l("nichts"),
@@ -169,3 +173,61 @@ FORMS = GameForms(
     },
     lowest=True,
 )
+
+
+def _watch_parts(sentences: DifferenzlerSentences) -> dict[str, Any]:
+    """Return the ranking and the deals, the last one first."""
+    rows = [_deal(sentences, line) for line in reversed(sentences.lines)]
+    return {"sides": _sides(sentences), "rows": rows}
+
+
+def _sides(sentences: DifferenzlerSentences) -> list[dict[str, Any]]:
+    winners = (sentences.board["finish"] or {}).get("winners", ())
+    return [
+        side_of(
+            sentences,
+            seat,
+            players="",
+            rank=rank if sentences.counted else None,
+            won=seat in winners,
+        )
+        for seat, rank in enumerate(sentences.board["ranks"])
+    ]
+
+
+def _deal(sentences: DifferenzlerSentences, line: Line) -> dict[str, Any]:
+    forgotten = [n for n, f in zip(sentences.teams, line["forgotten"], strict=True) if f]
+    names = words.joined_with_and(_, forgotten)
+    states = (
+        _("Nichts angesagt: %(names)s", names=names) if names else "",
+        _("korrigiert") if line["revised"] else "",
+    )
+    return {
+        "number": line["number"],
+        "icon": words.mode_icon(line["trump"]),
+        "trump": words.mode_name(_, line["trump"]),
+        "state": line["state"],
+        "cells": [_guess(sentences, line, seat) for seat in range(len(sentences.teams))],
+        "together": line["estimate_sum"],
+        "more": words.joined((sentences.remarks(line), *states), " · "),
+    }
+
+
+def _guess(sentences: DifferenzlerSentences, line: Line, seat: int) -> dict[str, Any]:
+    """Return estimate, points and difference of a player in a deal; sealed ones are hidden."""
+    estimate, points, differences = line["estimates"][seat], line["points"], line["differences"]
+    sealed = estimate is None and not line["forgotten"][seat] and sentences.given(line)[seat]
+    difference = None if differences is None else differences[seat]
+    extra = line["written"][seat] - (difference or 0)
+    return {
+        "estimate": "●●" if sealed else "–" if estimate is None else str(estimate),
+        "sealed": sealed,
+        "points": None if points is None else points[seat],
+        "difference": difference,
+        "exact": difference == 0,
+        "extra": words.signed_number(extra) if extra else "",
+        "total": words.number_text(line["totals"][seat]),
+    }
+
+
+VIEW: Final = GameView(_sides, _watch_parts)

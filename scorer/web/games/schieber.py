@@ -1,14 +1,18 @@
-"""All house rules of a Schieber, to fill in."""
+"""All house rules of a Schieber, to fill in; its slates and deals, to watch."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, Final
 
 from wtforms import BooleanField
 
+from scorer.rules.core import words
 from scorer.rules.core.cards import HAND, RANKS, Deck, in_suits_of
+from scorer.rules.core.sentences import Board, Line
+from scorer.rules.schieber import slate
 from scorer.rules.schieber.melds import SHORTEST
+from scorer.rules.schieber.sentences.game import SchieberSentences
 from scorer.rules.schieber.sentences.melds import four_name, run_name
 from scorer.web.fields import NameField, WholeNumberField
 from scorer.web.form_base import (
@@ -22,6 +26,7 @@ from scorer.web.form_base import (
     yes_no_field,
 )
 from scorer.web.i18n import _, _l
+from scorer.web.view_base import GameView, side_of
 
 TEAM_COUNT = 2
 RUNS = {str(length): run_name(_l, length) for length in range(SHORTEST, HAND + 1)}
@@ -263,3 +268,56 @@ FORMS = GameForms(
         "2500": ("2500", _l("×1 ×2 ×3")),
     },
 )
+
+
+def _watch_parts(sentences: SchieberSentences) -> dict[str, Any]:
+    """Return the slates and the lines of the sheet, the last one first."""
+    return {
+        "sides": _sides(sentences),
+        "slates": _slates(sentences.board),
+        "rows": [_row(sentences, line) for line in reversed(sentences.lines)],
+        "z_line": slate.Z_LINE if sentences.settings.z_line else "",
+        "strokes": sentences.strokes() if sentences.board["finish"] else [],
+    }
+
+
+def _sides(sentences: SchieberSentences) -> list[dict[str, Any]]:
+    winner = (sentences.board["finish"] or {}).get("winner")
+    return [side_of(sentences, team, won=team == winner) for team in range(2)]
+
+
+def _slates(board: Board) -> list[dict[str, Any]]:
+    """Return both halves of the slate, ready to be drawn."""
+    return [
+        {"paths": list(slate.paths(half).values()), "rest": half["rest"], "rests": half["rests"]}
+        for half in board["slate"]
+    ]
+
+
+def _row(sentences: SchieberSentences, line: Line) -> dict[str, Any]:
+    if line["kind"] != "deal":
+        return {
+            "number": "+",
+            "icon": "",
+            "mode": _("Striche"),
+            "written": line["written"],
+            "more": " · ".join(sentences.prizes(line["slot"])),
+            "void": False,
+        }
+    playing = line["state"] == "open" and not sentences.board["finish"]
+    states = (
+        _("wird gespielt") if playing else "",
+        _("korrigiert") if line["revised"] else "",
+    )
+    return {
+        "number": line["number"],
+        "icon": words.mode_icon(line["mode"]),
+        "mode": words.mode_name(_, line["mode"]) or "–",
+        "factor": line["factor"],
+        "written": line["written"],
+        "void": line["void"] is not None,
+        "more": words.joined((sentences.more(line), *states), " · "),
+    }
+
+
+VIEW: Final = GameView(_sides, _watch_parts)

@@ -1,0 +1,37 @@
+"""Base of the views of a board that each game brings for the watch page and the wall."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from scorer.rules.core import words
+from scorer.rules.sentences import AnyGameSentences
+
+
+@dataclass(frozen=True, slots=True)
+class GameView:
+    """What one game shows of its board, from its sentences.
+
+    *sides* are the contexts of the ranked teams or players, by :func:`side_of`; *parts* is the
+    context of the game's own part of the watch page, with these ``sides``.
+    """
+
+    sides: Callable[[Any], list[dict[str, Any]]]
+    parts: Callable[[Any], dict[str, Any]]
+
+
+def side_of(sentences: AnyGameSentences, number: int, **more: object) -> dict[str, Any]:
+    """Return name, total and rank of a side; *more* are the keys that a game adds."""
+    seats = range(number, len(sentences.players), len(sentences.teams))
+    name, players = sentences.teams[number], [sentences.players[seat] for seat in seats]
+    return {
+        "name": name,
+        "players": "" if all(player in name for player in players) else ", ".join(players),
+        "total": words.number_text(sentences.board["totals"][number]),
+        "rank": None,
+        "turn": False,
+        "left": "",
+        **more,
+    }
