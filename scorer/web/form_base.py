@@ -127,13 +127,31 @@ class SettingsForm(Form, metaclass=_AbstractMeta):
             self[name].errors = [sentence]
 
 
+def no_club_settings(_typed: Mapping[str, Any], _kept: Mapping[str, Any]) -> dict[str, Any]:
+    """Return no settings: a game of which a club's regulation asks nothing."""
+    return {}
+
+
+@dataclass(frozen=True)
+class ClubFields:
+    """What the form of a club's regulation asks about a game.
+
+    *fields* stand under the keys of the settings. *settings* returns the settings for the typed
+    values of these fields, from the *kept* settings; it replaces those of *keys*.
+    """
+
+    fields: Mapping[str, object]
+    keys: tuple[str, ...] = ()
+    settings: Callable[[Mapping[str, Any], Mapping[str, Any]], dict[str, Any]] = no_club_settings
+
+
 @dataclass(frozen=True)
 class GameForms:
-    """How one game is offered: a row of the table of games.
+    """How one game is offered, and what is asked about it.
 
     *form* asks for all its rules, *form_values* fills it from settings, *presets* are their
     names by key, *quick* those that start from the first page, each as a big word and
-    a small one. *lowest*: the fewest points win.
+    a small one. *lowest*: the fewest points win. *club* is for regulations.
     """
 
     name: object
@@ -142,3 +160,4 @@ class GameForms:
     presets: Mapping[str, object]
     quick: Mapping[str, tuple[object, object]]
     lowest: bool = False
+    club: ClubFields = ClubFields({})

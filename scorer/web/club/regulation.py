@@ -12,6 +12,7 @@ from wtforms import Field, Form
 from scorer.rules.core.cards import Deck
 from scorer.web.club.regulation_form import (
     COUNTING,
+    GAME_FIELDS,
     MEETINGS,
     OR_ZERO,
     OWN,
@@ -36,7 +37,7 @@ NAMES = {
     "rank_points": "rank_kind",
     "table": "rank_table",
     "rest": "rank_rest",
-    "settings": "weis",
+    "settings": next(iter(GAME_FIELDS)),
 }
 BLOCK = re.compile(r"(phase|part)-([0-9]{1,2})-(.+)\Z", re.DOTALL)
 
@@ -216,9 +217,8 @@ def _flat_phase(data: Mapping[str, Any], parts: list[Mapping[str, Any]]) -> dict
         | {
             **{name: data["meetings"][kind] for name, kind in MEETINGS.items()},
             "sizes": _sizes(data["sizes"]),
-            "estimates": data["settings"].get("estimates", ""),
             "deck": data["settings"].get("deck", Deck.GERMAN),
-            "weis": data["settings"].get("weis", False),
+            **{key: data["settings"][key] for key in GAME_FIELDS if key in data["settings"]},
             "contracts": [
                 _contract_line(contract, modes) for contract in data["terms"]["contracts"]
             ],

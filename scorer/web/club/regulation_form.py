@@ -6,14 +6,13 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from wtforms import RadioField, SelectField
+from wtforms import Field, RadioField, SelectField
 
 from scorer.rules.club.meetings import KINDS, Weights
 from scorer.rules.club.regulation import MOST, MOST_CLAIMS, has_slate
 from scorer.rules.club.sheets import MOST_POINTS
 from scorer.rules.core import words
-from scorer.rules.core.cards import CARD_POINTS, Deck, Mode
-from scorer.rules.schieber.settings import TRUMPS
+from scorer.rules.core.cards import CARD_POINTS, SUITS, Deck, Mode
 from scorer.web.club.forms import VersionField
 from scorer.web.fields import (
     KeyField,
@@ -25,6 +24,7 @@ from scorer.web.fields import (
     WholeNumberField,
 )
 from scorer.web.form_base import DECKS, Form, add_fields, choices, select_field, yes_no_field
+from scorer.web.games import FORMS
 from scorer.web.i18n import _, _l
 
 PRESET_NAMES = {
@@ -37,12 +37,9 @@ PRESET_NAMES = {
     "pairs": _l("Paarturnier, Match +50"),
     "heats": _l("Ausscheidungen und Final"),
 }
-GAMES = {
-    "schieber": _l("Schieber"),
-    "differenzler": _l("Differenzler"),
-    "coiffeur": _l("Coiffeur"),
-    "other": _l("ein anderes"),
-}
+GAMES = {name: form.name for name, form in FORMS.items()} | {"other": _l("ein anderes")}
+# Fields of the settings of a game, by their key.
+GAME_FIELDS = {key: field for form in FORMS.values() for key, field in form.club.fields.items()}
 TIES = {
     "": _l("nichts"),
     "best": _l("das beste Resultat"),
@@ -52,7 +49,8 @@ TIES = {
     "lot": _l("die gezogene Karte"),
 }
 CHAIN = (_l("Bei Gleichstand"), _l("dann"), _l("zum Dritten"), _l("zum Vierten"), _l("zum Fünften"))
-TABLE = {"estimates", "deck", "weis", "stoeck"}  # game settings with a field
+# Settings of a game that the form replaces.
+REPLACED = {"deck", *(key for form in FORMS.values() for key in form.club.keys)}
 SIZES = {
     "4": _l("immer vier"),
     "4-3": _l("vier, zur Not drei"),
@@ -202,12 +200,7 @@ class PhaseForm(CountingForm):
     attempts = yes_no_field(
         _l("Freies Antreten"), _l("Man setzt sich frei zusammen, so oft man will; ohne Auslosung.")
     )
-    estimates = select_field(
-        _l("Ansage im Differenzler"),
-        {"": _l("verdeckt"), "open": _l("offen")},
-    )
     deck = radio_field(_l("Karten"), DECKS)
-    weis = yes_no_field(_l("Weis und Stöck zählen"), _l("Die Kontrollsumme bleibt dann leer."))
     check = number_field(
         _l("Kontrollsumme pro Spiel"),
         description=_l("Üblich: 157. Leer: keine, etwa bei Differenzen."),
@@ -248,16 +241,18 @@ class PhaseForm(CountingForm):
     )
     part = SelectField(_l("Zählt zur Meisterschaft"))
 
+    def game_fields(self) -> list[Field]:
+        """Return the fields of the settings of a game."""
+        return [self[name] for name in GAME_FIELDS]
+
     def phase(self, kept: Mapping[str, Any]) -> dict[str, Any]:
         """Return the phase as JSON; *kept* are game settings without a field."""
-        settings = {name: value for name, value in kept.items() if name not in TABLE}
+        settings = {name: value for name, value in kept.items() if name not in REPLACED}
         game = self.game.data
-        if self.estimates.data and game == "differenzler":
-            settings["estimates"] = self.estimates.data
         if self.deck.data != Deck.GERMAN and has_slate(game, self.partners.data):
             settings["deck"] = self.deck.data
-        if self.weis.data and game == "schieber":
-            settings |= {"weis": True, "stoeck": kept.get("stoeck", True)}
+        if game in FORMS:
+            settings |= FORMS[game].club.settings(self.data, kept)
         terms = {name: _number(self, name) for name in TERMS}
         modes = mode_names(settings.get("deck", Deck.GERMAN))
         terms["contracts"] = [_contract(line, modes) for line in self.contracts.data or []]
@@ -271,6 +266,9 @@ class PhaseForm(CountingForm):
             "terms": terms,
             "counting": self.counting(),
         }
+
+
+add_fields(PhaseForm, GAME_FIELDS)
 
 
 class PartForm(CountingForm):
@@ -369,7 +367,7 @@ def _number(form: Form, name: str) -> Any:  # noqa: ANN401 - whatever the field 
 
 def mode_names(deck: str) -> dict[str, str]:
     """Return the modes of a deck that a contract can prescribe, by name in lower case."""
-    modes = [mode for mode in Mode if mode.trump is None or mode in TRUMPS[Deck(deck)]]
+    modes = [mode for mode in Mode if mode.trump is None or mode.trump in SUITS[Deck(deck)]]
     return {words.mode_name(_, mode).casefold(): mode.value for mode in modes}
 
 

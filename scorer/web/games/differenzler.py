@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
 from scorer.rules.core import words
@@ -12,6 +12,7 @@ from scorer.rules.differenzler.sentences import DifferenzlerSentences
 from scorer.web.fields import NameField, WholeNumberField
 from scorer.web.form_base import (
     SEATS,
+    ClubFields,
     GameForms,
     SettingsForm,
     add_fields,
@@ -158,6 +159,11 @@ def form_values(settings: dict[str, Any]) -> dict[str, Any]:
     }
 
 
+def _club_settings(typed: Mapping[str, Any], _kept: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the setting of open estimates."""
+    return {"estimates": typed["estimates"]} if typed["estimates"] else {}
+
+
 FORMS = GameForms(
     name=_l("Differenzler"),
     form=DifferenzlerForm,
@@ -172,6 +178,15 @@ FORMS = GameForms(
         "differenzler-4": ("4", _l("Spiele")),
     },
     lowest=True,
+    club=ClubFields(
+        {
+            "estimates": select_field(
+                _l("Ansage im Differenzler"), {"": _l("verdeckt"), "open": _l("offen")}
+            )
+        },
+        ("estimates",),
+        _club_settings,
+    ),
 )
 
 

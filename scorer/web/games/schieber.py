@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
 from wtforms import BooleanField
@@ -17,6 +17,7 @@ from scorer.rules.schieber.sentences.melds import four_name, run_name
 from scorer.web.fields import NameField, WholeNumberField
 from scorer.web.form_base import (
     SEATS,
+    ClubFields,
     GameForms,
     SettingsForm,
     add_fields,
@@ -251,6 +252,11 @@ def form_values(settings: dict[str, Any]) -> dict[str, Any]:
     }
 
 
+def _club_settings(typed: Mapping[str, Any], kept: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the settings for Weis, with Stöck unless they were left out before."""
+    return {"weis": True, "stoeck": kept.get("stoeck", True)} if typed["weis"] else {}
+
+
 FORMS = GameForms(
     name=_l("Schieber"),
     form=SchieberForm,
@@ -267,6 +273,15 @@ FORMS = GameForms(
         "1000": ("1000", _l("alles einfach")),
         "2500": ("2500", _l("×1 ×2 ×3")),
     },
+    club=ClubFields(
+        {
+            "weis": yes_no_field(
+                _l("Weis und Stöck zählen"), _l("Die Kontrollsumme bleibt dann leer.")
+            )
+        },
+        ("weis", "stoeck"),
+        _club_settings,
+    ),
 )
 
 

@@ -150,7 +150,7 @@ CONTRADICTIONS = [
     ("four-eight", {"categories": "Frauen\nfrauen"}, "categories", "zweimal"),
     ("four-eight", {"phase-0-part": "0"}, "phase-0-part", "gehört keine Phase"),
     ("four-eight", {"phase-0-attempts": "y", "phase-0-drop": "1"}, "phase-0-drop", "streichen"),
-    ("target", {"phase-0-weis": "y", "phase-0-check": ""}, "phase-0-weis", "mit Partner"),
+    ("target", {"phase-0-weis": "y", "phase-0-check": ""}, "phase-0-weis", "diesen Partnern"),
     ("four-eight", {"phase-0-meet_table": "1001"}, "phase-0-meet_table", "0 bis 1000"),
     ("four-eight", {"phase-0-rounds": "viele"}, "phase-0-rounds", "1 bis 50"),
     ("four-eight", {"phase-0-deals_each": "8, 8, 4"}, "phase-0-deals_each", "Passen"),
