@@ -216,7 +216,7 @@ class Evening:
         """Return the credited and the expected sum of all counted sheets; None without a check.
 
         A gap that the writer bears alone is credited once, so the sums of pairs differ then.
-        *Unit:* card points, or difference points in a Differenzler.
+        *Unit:* card points, or difference points where the game counts them.
         """
         terms = self.phase.terms
         credited: Value = 0

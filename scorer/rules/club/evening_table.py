@@ -51,7 +51,7 @@ class EveningTable:
     def credit(self) -> tuple[Value, ...] | None:
         """Return the credit by seat, None while the sheet does not count.
 
-        *Unit:* card points, or difference points in a Differenzler.
+        *Unit:* card points, or difference points where the game counts them.
         """
         return None if self.verdict is None else self.verdict.credit
 

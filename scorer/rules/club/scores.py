@@ -3,7 +3,7 @@
 What a list shows and no sheet says is a remark: it is made where the value is, so that no
 view has to judge again what became of a penalty.
 
-*Unit:* card points, or difference points in a Differenzler.
+*Unit:* card points, or difference points where the game counts them.
 
 *Rule:* regulations page K14, K17, K27.
 """
@@ -55,7 +55,7 @@ class Remark:
 class Scores:
     """By member: *values* of the rounds played and *extra* points; and all *remarks*.
 
-    *Unit:* card points, or difference points in a Differenzler.
+    *Unit:* card points, or difference points where the game counts them.
     """
 
     values: dict[int, list[Value | None]]

@@ -51,7 +51,7 @@ class SheetTerms:
     (``writer``), or whom an official books it to. *signed* sheets count once both sides
     confirmed them. With *self_total* everybody adds up for themselves at the end.
 
-    *Unit:* card points, or difference points in a Differenzler.
+    *Unit:* card points, or difference points where the game counts them.
     """
 
     partners: str = "drawn"
@@ -145,7 +145,7 @@ class SheetVerdict:
     ``credit`` holds the points of each seat, None while the sheet does not count; then ``open``
     is the reason: ``sum``, ``writer`` (scribe unknown), ``booking``, ``signature`` or
     ``dispute``. ``booked`` is the correction in the credit, by seat.
-    *Unit:* card points, or difference points in a Differenzler.
+    *Unit:* card points, or difference points where the game counts them.
     """
 
     expected: int | None

@@ -54,7 +54,7 @@ def mode_icon(mode: str | None) -> str:
 
 
 def option_name(_: Gettext, kind: str, name: str = "") -> str:
-    """Return the name of a Coiffeur option; *name* is the one that the table gave it."""
+    """Return the name of what a table plays as one option; *name* is the one that the table gave it."""
     names_by_kind = {
         "slalom": _("Slalom"),
         "guschti": _("Guschti"),

@@ -151,7 +151,7 @@ def _sheet(facts: Mapping[str, Any]) -> str:
 
 
 def _corrected_deal(deal: Mapping[str, Any]) -> str:
-    """Return the correction of a deal; a cell of a Coiffeur has no number."""
+    """Return the correction of a deal; some games have cells without a number."""
     before, after = (" : ".join(map(str, deal[when])) for when in ("before", "after"))
     if deal["slot"].isdecimal():
         slot = deal["slot"]

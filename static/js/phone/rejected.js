@@ -16,7 +16,7 @@ export const refusal = (status, got, out, told) => {
   return got
 }
 
-/** A deal or strokes of a Schieber that count nothing. @param {Kept} r @returns {Facts | undefined} */
+/** A deal with Weis or direct strokes that count nothing. @param {Kept} r @returns {Facts | undefined} */
 const nothing = ({ slot, facts: f }) => {
   if (!+slot || !f) return
   if (f.kind === 'strokes') return { ...f, points: 0 }

@@ -8,7 +8,7 @@ let watcher
 /** The key back of a phone leaves an open pad before it leaves the table, in browsers that tell of it; after each drawing. */
 export const back = () => {
   const Watcher = /** @type {any} */ (globalThis).CloseWatcher
-  const open = Watcher && keys.close && ($('#close') ? !$('#close').hidden : table.d) // a Differenzler's pad is always there
+  const open = Watcher && keys.close && ($('#close') ? !$('#close').hidden : table.d) // some pads are always there
   if (!open) watcher = watcher?.destroy()
   else if (!watcher) {
     watcher = new Watcher()
