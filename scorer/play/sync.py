@@ -92,12 +92,12 @@ class PushResult:
 
 
 class LateRevisions(Protocol):
-    """Hook of a club that keeps what phones push to a locked game."""
+    """Hook that keeps what phones push to a locked game, for whoever locked it."""
 
     def __call__(
         self, connection: Connection, game_id: int, *, device_id: int, now: datetime
     ) -> Callable[[Sequence[Revision]], None]:
-        """Lock the club before the row of the game is locked; return the function that keeps it."""
+        """Lock what keeps it before the row of the game is locked; return the function that keeps it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +111,7 @@ class _Push:
 
 
 class _GameLocked(Exception):  # noqa: N818 - never leaves this module
-    """Raised for a locked *game* if the club was not locked before it."""
+    """Raised for a locked *game* if what keeps late revisions was not locked before it."""
 
     def __init__(self, game: Row[Any]) -> None:
         self.game = game
@@ -182,14 +182,14 @@ def _forget_writer(sender: game_log.Sender) -> None:
 
 def _push_with_retry(session: Session, sent: _Push) -> PushResult:
     try:
-        return _club_first(session, sent)
+        return _push_or_keep(session, sent)
     except IntegrityError:
         # PostgreSQL only: the same id went to another game in the same moment.
-        return _club_first(session, sent)
+        return _push_or_keep(session, sent)
 
 
-def _club_first(session: Session, sent: _Push) -> PushResult:
-    """Push; if the game turns out to be locked, push again with the club locked before it."""
+def _push_or_keep(session: Session, sent: _Push) -> PushResult:
+    """Push; if the game turns out to be locked, lock what keeps late revisions and push again."""
     try:
         return _push_in_transaction(session, sent)
     except _GameLocked as late:

@@ -7,7 +7,6 @@ import re
 from wtforms import HiddenField, StringField, TextAreaField
 from wtforms.validators import StopValidation, ValidationError
 
-from scorer.club.ledger import MOST_REASON
 from scorer.web.i18n import _
 from scorer.web.text import NAME_LENGTH, clean, has_substance
 
@@ -45,27 +44,6 @@ class NameField(StringField):
     def _value(self) -> str:
         # A giant name is not sent back and forth.
         return (self.data or "")[: 4 * NAME_LENGTH]
-
-
-class ReasonField(StringField):
-    """A reason for a change, which is kept in the history."""
-
-    def process_formdata(self, valuelist: list[str]) -> None:
-        """Clean the text that came in."""
-        self.data = clean(valuelist[0]) if valuelist else ""
-
-    def pre_validate(self, form: object) -> None:
-        """Refuse a text longer than the history takes, rather than cut it silently."""
-        del form
-        many = len(self.data or "")
-        if many > MOST_REASON:
-            numbers = {"limit": MOST_REASON, "many": many}
-            raise ValidationError(
-                _("Ein Grund hat höchstens %(limit)s Zeichen; hier sind es %(many)s.", **numbers)
-            )
-
-    def _value(self) -> str:
-        return self.data or ""
 
 
 class WholeNumberField(StringField):

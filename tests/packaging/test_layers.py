@@ -12,6 +12,18 @@ from scorer.rules.games import NAMES
 RULES = PACKAGE / "rules"
 WEB = PACKAGE / "web"
 SPOKEN = {"sentences", "refusals", "words", "side_names"}
+# What a table is made of, and what every page needs. The access table has the rights of
+# officials too, and the application hands the sheets of a club to the PDF process.
+TABLE = sorted(
+    {
+        *(PACKAGE / "play").rglob("*.py"),
+        *(WEB / "table").rglob("*.py"),
+        *(WEB / "games").rglob("*.py"),
+        *WEB.glob("*.py"),
+        *(PACKAGE / "paper").rglob("*.py"),
+    }
+    - {PACKAGE / "paper" / "club.py", PACKAGE / "paper" / "__init__.py"}
+)
 PURE = sorted(
     path.relative_to(RULES).as_posix()
     for path in RULES.rglob("*.py")
@@ -46,9 +58,23 @@ def test_rules_import_the_standard_library_and_rules(path):
     assert roots <= allowed
 
 
-@pytest.mark.parametrize("path", sorted((WEB / "table").rglob("*.py")), ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", TABLE, ids=lambda path: path.relative_to(PACKAGE).as_posix())
 def test_a_table_knows_no_club(path):
     assert [module for module in imported(path) if "club" in module.split(".")] == []
+
+
+def test_no_use_case_or_view_of_a_table_is_called_after_a_club():
+    names = {
+        name
+        for folder in (PACKAGE / "play", WEB / "table")
+        for path in folder.rglob("*.py")
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        for key in ("id", "attr", "name", "arg")
+        if isinstance(name := getattr(node, key, None), str)
+    }
+
+    assert len(names) > 500
+    assert [name for name in names if "club" in name] == []
 
 
 def test_the_club_knows_games_by_their_registry_and_a_game_knows_what_all_share():

@@ -7,15 +7,24 @@ from collections.abc import Mapping
 from dataclasses import asdict, replace
 from typing import Any
 
-from wtforms import BooleanField, HiddenField, PasswordField, RadioField, SelectField
+from wtforms import (
+    BooleanField,
+    HiddenField,
+    PasswordField,
+    RadioField,
+    SelectField,
+    StringField,
+)
 from wtforms.validators import StopValidation, ValidationError
 
 from scorer.club.clubs import MOST_NAME
+from scorer.club.ledger import MOST_REASON
 from scorer.club.members import Member
 from scorer.club.passwords import LONGEST, SHORTEST
 from scorer.web.fields import NameField
 from scorer.web.form_base import Form, choices
 from scorer.web.i18n import _, _l
+from scorer.web.text import clean
 
 NEW_PASSWORD = _l(
     "%(low)d bis %(high)d Zeichen; ein Satz ist gut zu merken.", low=SHORTEST, high=LONGEST
@@ -45,6 +54,27 @@ class LongNameField(NameField):
     """The name of a club."""
 
     most = MOST_NAME
+
+
+class ReasonField(StringField):
+    """A reason for a change, which is kept in the history."""
+
+    def process_formdata(self, valuelist: list[str]) -> None:
+        """Clean the text that came in."""
+        self.data = clean(valuelist[0]) if valuelist else ""
+
+    def pre_validate(self, form: object) -> None:
+        """Refuse a text longer than the history takes, rather than cut it silently."""
+        del form
+        many = len(self.data or "")
+        if many > MOST_REASON:
+            numbers = {"limit": MOST_REASON, "many": many}
+            raise ValidationError(
+                _("Ein Grund hat höchstens %(limit)s Zeichen; hier sind es %(many)s.", **numbers)
+            )
+
+    def _value(self) -> str:
+        return self.data or ""
 
 
 class VersionField(HiddenField):

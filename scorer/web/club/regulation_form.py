@@ -13,14 +13,13 @@ from scorer.rules.club.regulation import MOST, MOST_CLAIMS, has_slate
 from scorer.rules.club.sheets import MOST_POINTS
 from scorer.rules.core import words
 from scorer.rules.core.cards import CARD_POINTS, SUITS, Deck, Mode
-from scorer.web.club.forms import VersionField
+from scorer.web.club.forms import ReasonField, VersionField
 from scorer.web.fields import (
     KeyField,
     LinesField,
     NameField,
     NumbersField,
     RatioField,
-    ReasonField,
     WholeNumberField,
 )
 from scorer.web.form_base import DECKS, Form, add_fields, choices, select_field, yes_no_field

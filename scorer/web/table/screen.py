@@ -130,8 +130,8 @@ def pull() -> ResponseReturnValue:
     # What others write meanwhile is left to the next pull, so that log and totals belong together.
     revisions, seq = play.pull(session(), game.id, game.settings, after, watched.seq)
     head = play.id_at(session(), game.id, seq)
-    of_club = this_extension().answer(game.id, None)
-    beside = _active_writer(game.id) | _codes() | of_club | _phones(game.id, game.settings)
+    added = this_extension().answer(game.id, None)
+    beside = _active_writer(game.id) | _codes() | added | _phones(game.id, game.settings)
     if len(chain) > 1:
         beside["next"] = chain[-1].game.public_id
     state = json.dumps([seq, head, may_write(), beside], sort_keys=True)
