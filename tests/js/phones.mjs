@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline'
 import { memoryStore } from '../../static/js/phone/memory_store.js'
 
 const lines = createInterface({ input: process.stdin })[Symbol.asyncIterator]()
-const say = told => process.stdout.write(`${JSON.stringify(told)}\n`)
+const say = message => process.stdout.write(`${JSON.stringify(message)}\n`)
 const hear = async () => JSON.parse((await lines.next()).value ?? 'null')
 
 // What a browser has. A transaction is whole once it completes; what lies in `disks` outlives the phone.
@@ -45,7 +45,7 @@ const begin = async (name, path) => {
   return phone
 }
 const boardOf = async phone => {
-  const { settings } = phone.log.told
+  const { settings } = phone.log.meta
   const { board } = await import(`../../static/js/${settings.game}/rules.js`)
   return board(
     settings,
@@ -53,16 +53,16 @@ const boardOf = async phone => {
   )
 }
 const shown = async phone => ({
-  board: phone.log.told.settings ? await boardOf(phone) : null,
+  board: phone.log.meta.settings ? await boardOf(phone) : null,
   all: phone.log.all,
   unsent: phone.unsent().length,
   refused: phone.refused().length,
-  seq: phone.log.told.seq ?? 0,
+  seq: phone.log.meta.seq ?? 0,
   totals: phone.log.totals,
 })
 let minted = 0
 const write = async (phone, name, writings) => {
-  const made = writings.map(([{ line, slot, heads }, facts, undoes = null]) => ({
+  const added = writings.map(([{ line, slot, heads }, facts, undoes = null]) => ({
     id: crypto.randomUUID(),
     line,
     slot,
@@ -72,8 +72,8 @@ const write = async (phone, name, writings) => {
     by: name,
     facts,
   }))
-  if (made.length) await phone.add(...made)
-  return made
+  if (added.length) await phone.add(...added)
+  return added
 }
 
 /** What can stand in a slot. @param {string} slot */
@@ -93,9 +93,9 @@ const acts = {
     return l ? [[{ line: l.line, slot: l.slot, heads: l.heads }, facts?.[kind(l.slot)] ?? null]] : []
   },
   async undo(phone) {
-    const made = undoing(phone.standing())
+    const writings = undoing(phone.standing())
     const { clashes } = await boardOf(phone)
-    return clashes.some(c => made.some(([{ line }]) => c.lines.includes(line))) ? [] : made
+    return clashes.some(c => writings.some(([{ line }]) => c.lines.includes(line))) ? [] : writings
   },
   async redo(phone) {
     return redoing(phone.standing())
@@ -121,9 +121,9 @@ for (let asked = await hear(); asked; asked = await hear()) {
   const { phone: name, act, path, ...more } = asked
   if (act === 'begin') phones.set(name, await begin(name, path))
   const phone = phones.get(name)
-  let made = []
+  let added = []
   let failed = null
-  if (acts[act]) made = await write(phone, name, await acts[act](phone, more))
+  if (acts[act]) added = await write(phone, name, await acts[act](phone, more))
   if (again[act]) for (const r of phone.refused()) await phone.add(again[act](r))
   if (act === 'exchange') {
     failed = await phone.exchange(more.most).then(
@@ -131,5 +131,5 @@ for (let asked = await hear(); asked; asked = await hear()) {
       e => `${e?.message ?? e}`,
     )
   }
-  say({ made, failed, ...(await shown(phone)) })
+  say({ added, failed, ...(await shown(phone)) })
 }

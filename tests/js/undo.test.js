@@ -16,18 +16,18 @@ const sheet = () => {
     write([{ line: of.line, slot, heads }, facts])
   }
   const step = how => {
-    const made = how(revs)
-    made.forEach(write)
-    return made.length > 0
+    const writings = how(revs)
+    writings.forEach(write)
+    return writings.length > 0
   }
   /** What is on the sheet, whichever revisions say so. */
   const shown = () => {
     const { numbered, special, clashes } = fold(revs)
-    const said = id => revs.find(r => r.id === id).facts
+    const factsOf = id => revs.find(r => r.id === id).facts
     return JSON.stringify([
       numbered.map(s => [s.slot, s.facts]),
       Object.entries(special).map(([slot, s]) => [slot, s.facts]),
-      clashes.map(c => [c.kind, c.slot, c.revisions.map(said)]),
+      clashes.map(c => [c.kind, c.slot, c.revisions.map(factsOf)]),
     ])
   }
   const after = how => {
@@ -67,7 +67,7 @@ test('two phones that take the same back bring it again in one step', () => {
   s.fresh('1', { n: 1 })
   const before = s.shown()
   const twice = undoing(s.revs)
-  for (const made of [twice, twice]) made.forEach(s.write)
+  for (const writings of [twice, twice]) writings.forEach(s.write)
   s.step(redoing)
   assert.equal(s.shown(), before)
   assert.equal(s.step(redoing), false)

@@ -29,9 +29,9 @@ const revisionsOf = items =>
 /** Everything that `expected` names and `shown` does not hold; objects may hold more. */
 const differences = (expected, shown, place = '') => {
   if (Array.isArray(expected) && Array.isArray(shown) && expected.length === shown.length)
-    return expected.flatMap((one, i) => differences(one, shown[i], `${place}/${i}`))
+    return expected.flatMap((wanted, i) => differences(wanted, shown[i], `${place}/${i}`))
   if (expected && typeof expected === 'object' && !Array.isArray(expected))
-    return Object.entries(expected).flatMap(([key, one]) => differences(one, shown?.[key], `${place}/${key}`))
+    return Object.entries(expected).flatMap(([key, wanted]) => differences(wanted, shown?.[key], `${place}/${key}`))
   return expected === shown ? [] : [`${place}: ${JSON.stringify(shown)} instead of ${JSON.stringify(expected)}`]
 }
 

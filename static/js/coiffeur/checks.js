@@ -4,11 +4,11 @@ import { board } from './rules.js'
 
 /** @typedef {import('../core/checks.js').Fault} Fault */
 
-/** @param {any} s @param {Revision[]} known @param {Revision[]} made @returns {Fault} */
-export const refusal = (s, known, made) =>
+/** @param {any} s @param {Revision[]} known @param {Revision[]} added @returns {Fault} */
+export const refusal = (s, known, added) =>
   inTurn(
     known,
-    made,
+    added,
     ({ facts: f }) => (f?.kind === 'names' ? names(f, s.players.length, s.teams.length) : text(f?.note ?? '', 'note')),
     (before, last, begins) => {
       if (!begins || last.replaces.length) return null

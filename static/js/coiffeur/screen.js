@@ -385,7 +385,7 @@ run({
   show: drawAll,
   actions,
   place,
-  told: l => [place(l.slot), `${cellText(l)} = ${minus(l.written[l.team])}`],
+  stripText: l => [place(l.slot), `${cellText(l)} = ${minus(l.written[l.team])}`],
   note: () => {
     const { finish: f } = table.b
     return f && ['finished', f.winner == null ? words.draw : fill(words.wins, sideName(f.winner), f.margin)]

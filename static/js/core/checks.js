@@ -42,14 +42,14 @@ export const first = (all, fault) => {
   return null
 }
 /**
- * What the server would refuse of `made` where `known` stands: a revision by itself, or what does not go with those
+ * What the server would refuse of `added` where `known` stands: a revision by itself, or what does not go with those
  * before it. What did not go together before is no fault of the new one.
- * @param {Revision[]} known @param {Revision[]} made
+ * @param {Revision[]} known @param {Revision[]} added
  * @param {(last: Revision) => Fault} fault @param {(before: Revision[], last: Revision, begins: boolean) => Fault} misfit
  */
-export const inTurn = (known, made, fault, misfit) =>
-  first(made, (last, i) => {
-    const before = [...known, ...made.slice(0, i)]
+export const inTurn = (known, added, fault, misfit) =>
+  first(added, (last, i) => {
+    const before = [...known, ...added.slice(0, i)]
     const begins = before.every(r => r.line !== last.line)
     return fault(last) ?? misfit(before, last, begins)
   })

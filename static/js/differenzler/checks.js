@@ -28,11 +28,11 @@ const sealed = (s, before, last) => {
   return l.state === 'done' ? !last.replaces.length : l.state === 'void' || !l.given.includes(false)
 }
 
-/** @param {any} s @param {Revision[]} known @param {Revision[]} made @returns {Fault} */
-export const refusal = (s, known, made) =>
+/** @param {any} s @param {Revision[]} known @param {Revision[]} added @returns {Fault} */
+export const refusal = (s, known, added) =>
   inTurn(
     known,
-    made,
+    added,
     last => fault(s, last.facts),
     (before, last, begins) => {
       const after = board(s, [...before, last])

@@ -46,9 +46,9 @@ import {
 } from './screen.js'
 
 /** What the server would refuse, also for what it holds sealed. @type {import('../screen/screen_base.js').Dialogs['refusal']} */
-export const refusal = (s, known, made) =>
-  judged(s, known, made) ??
-  (made.some(r => !r.facts && log.told.sealed?.[r.slot]?.length) ? { code: 'deal-estimated' } : null)
+export const refusal = (s, known, added) =>
+  judged(s, known, added) ??
+  (added.some(r => !r.facts && log.meta.sealed?.[r.slot]?.length) ? { code: 'deal-estimated' } : null)
 
 /** One line of text for what a revision said; not yet what is hidden in a deal that is played. @param {Facts | null} f @param {string} [slot] */
 export const describe = (f, slot) => {
@@ -221,7 +221,7 @@ const more = () => {
     shut()
     if (gone !== null) leave()
     if (forgot.length) Object.assign(pen, { typed: '', seat: null })
-    for (const i of forgot) delete pen.told[i]
+    for (const i of forgot) delete pen.estimates[i]
     await repeat()
     show()
   }

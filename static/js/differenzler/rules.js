@@ -4,14 +4,14 @@ import { fold, shared } from '../core/fold.js'
 /** @type {(all: number[], more: number[]) => number[]} */
 const plus = (all, more) => all.map((n, i) => n + more[i])
 
-/** One deal, a list has one item a seat. @type {(s: any, f: Facts, dealer: number, told: (Standing | undefined)[]) => any} */
-const scoreDeal = (s, f, dealer, told) => {
+/** One deal, a list has one item a seat. @type {(s: any, f: Facts, dealer: number, calls: (Standing | undefined)[]) => any} */
+const scoreDeal = (s, f, dealer, calls) => {
   const { points = null, penalties = [] } = f
-  const given = told.map(e => !!e)
+  const given = calls.map(e => !!e)
   /** @type {(number | null)[]} */
-  const estimates = told.map(e => e?.facts.points ?? null)
+  const estimates = calls.map(e => e?.facts.points ?? null)
   const estimate_sum = estimates.reduce((a, b) => (a === null || b === null ? null : a + b), 0)
-  const written = told.map((_, i) =>
+  const written = calls.map((_, i) =>
     penalties.reduce((/** @type {number} */ a, /** @type {any} */ p) => (p.seat === i ? a + p.points : a), 0),
   )
   const state = f.void != null ? 'void' : points && !given.includes(false) ? 'done' : 'open'

@@ -25,18 +25,28 @@ import { board } from './rules.js'
 const SUM = 157
 /**
  * What is typed and not yet written: of which deal, for whom, an estimate (`e`) or points (`p`).
- * `points` are the figures of all seats as typed; `edit` is a deal that was written before, `told` its changed estimates;
+ * `points` are the figures of all seats as typed; `edit` is a deal that was written before, `estimates` its changed estimates;
  * `sent` are estimates on their way into the log, `peek` is whether a player sees the own one.
- * @type {{slot: string, typed: string, seat: number | null, col: string, points: string[], edit: boolean, told: {[seat: number]: number}, sent: {[seat: number]: number | null}, peek: boolean}}
+ * @type {{slot: string, typed: string, seat: number | null, col: string, points: string[], edit: boolean, estimates: {[seat: number]: number}, sent: {[seat: number]: number | null}, peek: boolean}}
  */
-export let pen = { slot: '', typed: '', seat: null, col: 'e', points: [], edit: false, told: {}, sent: {}, peek: false }
+export let pen = {
+  slot: '',
+  typed: '',
+  seat: null,
+  col: 'e',
+  points: [],
+  edit: false,
+  estimates: {},
+  sent: {},
+  peek: false,
+}
 /** The next trump is drawn once all estimates of the deal just written are known. */
 let drawSoon = false
 
 const count = () => table.b.players.length
 export const hidden = () => table.s.estimates === 'hidden'
 /** The seat of this phone, where that is all it may write, -1 where it may no more; null on the scribe's. @returns {number | null} */
-export const mine = () => (log.told.may_write === false ? (log.told.seat ?? -1) : null)
+export const mine = () => (log.meta.may_write === false ? (log.meta.seat ?? -1) : null)
 /** The deal in hand: the one being corrected, the one being played, or the next. */
 export const deal = () => {
   const { b } = table
@@ -47,17 +57,17 @@ export const deal = () => {
 export const drafted = slot => log.draft?.[slot] ?? {}
 
 /** Whether other phones write here, too: the server has to know then who has estimated. */
-export const shared = () => log.told.phones?.length || log.told.writers > 1
+export const shared = () => log.meta.phones?.length || log.meta.writers > 1
 
 /** Whether the points of a deal were ever in, so that its estimates are no secret any more. @param {string} slot */
 const counted = slot => table.revs.some(r => r.slot === slot && r.facts?.points)
 /** How an estimate stands: `known`, `draft` or `sealed` where it is not to be seen, `phone` where it will come by itself, or ''. */
 export const standing = (/** @type {any} */ l, /** @type {number} */ seat) => {
   if (l.slot === pen.slot && seat in pen.sent) return hidden() ? 'sealed' : 'known'
-  if (l.state !== 'done' && log.told.sealed?.[l.slot]?.includes(seat)) return 'sealed'
+  if (l.state !== 'done' && log.meta.sealed?.[l.slot]?.includes(seat)) return 'sealed'
   if (l.given[seat]) return hidden() && l.state === 'open' && !counted(l.slot) ? 'sealed' : 'known'
   if (!hidden()) return ''
-  if (log.told.phones?.includes(seat) && mine() === null && log.told.seat !== seat) return 'phone'
+  if (log.meta.phones?.includes(seat) && mine() === null && log.meta.seat !== seat) return 'phone'
   return seat in drafted(l.slot) ? 'draft' : ''
 }
 /** Seats in the order in which they estimate: forehand first, dealer last. */
@@ -98,7 +108,7 @@ const possible = (/** @type {number} */ n) => n >= 0 && n <= SUM && n !== 1 && n
 const fresh = (l, edit = false) => {
   const { slot, points: written } = l ?? deal()
   const points = table.b.players.map((_, i) => (written ? `${written[i]}` : ''))
-  pen = { slot, edit, typed: '', seat: null, col: 'e', told: {}, sent: {}, peek: false, points }
+  pen = { slot, edit, typed: '', seat: null, col: 'e', estimates: {}, sent: {}, peek: false, points }
 }
 /** Open a deal that was written before. @param {AnyLine} l */
 export const begin = l => {
@@ -137,7 +147,7 @@ const estimate = async (seat, n) => {
   pen.typed = ''
   pen.seat = null
   if (pen.edit) {
-    pen.told[seat] = /** @type {number} */ (n)
+    pen.estimates[seat] = /** @type {number} */ (n)
     return show()
   }
   const alone = hidden() && mine() === null && !shared() && (!how || how === 'draft')
@@ -186,7 +196,7 @@ const save = async () => {
     all = points()
   if (!all?.every(possible)) return
   const { edit, slot } = pen
-  const writings = edit ? lines(l, pen.told) : lying(l)
+  const writings = edit ? lines(l, pen.estimates) : lying(l)
   const at = lineOf(l),
     now = facts(l)
   // a deal has to stand before its estimates, and its points come after them
@@ -215,7 +225,7 @@ const dealText = l => {
 
 /** What stands in the cell of an estimate. */
 const estimateText = (/** @type {any} */ l, /** @type {number} */ seat, /** @type {string} */ how) => {
-  const value = pen.told[seat] ?? (hidden() && pen.sent[seat] !== null ? undefined : pen.sent[seat])
+  const value = pen.estimates[seat] ?? (hidden() && pen.sent[seat] !== null ? undefined : pen.sent[seat])
   if (value !== undefined) return `${value ?? words.none}`
   // that there is none is no secret
   if (l.forgotten?.[seat] || (how === 'draft' && drafted(l.slot)[seat] === null)) return words.none
@@ -385,7 +395,7 @@ run({
     const number = fill(words.round, table.b.lines.find(l => l.slot === deal)?.number ?? deal)
     return seat ? `${number}: ${words.estimate} ${table.b.players[+seat]}` : number
   },
-  told: dealText,
+  stripText: dealText,
   note: () => {
     const { finish: f, players } = table.b
     if (!f) return

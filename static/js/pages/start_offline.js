@@ -40,7 +40,7 @@ const chosen = key => {
 }
 
 /** The tables where this phone may write. */
-const known = tables().then(all => all.filter(({ told }) => told.may_write || told.seat != null))
+const known = tables().then(all => all.filter(({ meta }) => meta.may_write || meta.seat != null))
 
 /** Let a form begin its game on this phone; where that can keep nothing, at the server as ever. @param {HTMLFormElement} form @param {(key: HTMLElement | null) => any} settings */
 const here = (form, settings) => {
@@ -48,7 +48,7 @@ const here = (form, settings) => {
     event.preventDefault()
     try {
       const wanted = await settings(event.submitter)
-      const me = (await known)[0]?.told.me
+      const me = (await known)[0]?.meta.me
       if (wanted) await begin(wanted, me && { me })
     } catch {
       form.onsubmit = null
@@ -58,7 +58,7 @@ const here = (form, settings) => {
 }
 
 /** How much of a table lies only here. @param {Table} table */
-const waits = ({ unsent, told }) => (unsent || told.unborn ? words.waits.replace('{}', unsent || '') : '')
+const waits = ({ unsent, meta }) => (unsent || meta.unborn ? words.waits.replace('{}', unsent || '') : '')
 
 /** @param {Table} table */
 const entry = table => {

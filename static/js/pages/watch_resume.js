@@ -4,7 +4,7 @@ import { claim } from '../phone/recovery_token.js'
 
 const place = /** @type {HTMLElement} */ (document.querySelector('[data-unsent]'))
 const mine = (await tables()).find(table => table.path === location.pathname)
-const again = mine?.told.spare && (await claim(mine.path, mine.told.spare).catch(() => false))
+const again = mine?.meta.spare && (await claim(mine.path, mine.meta.spare).catch(() => false))
 if (again) location.reload()
 else if (mine?.unsent) {
   const words = JSON.parse(place.dataset.unsent ?? '')

@@ -17,19 +17,19 @@ const tx = async (/** @type {(log: IDBObjectStore, meta: IDBObjectStore) => IDBR
   } catch (e) {
     db = null
     if (again) return tx(work, false)
-    if (log.told.settings) throw e
+    if (log.meta.settings) throw e
     log.unkept = db = /** @type {any} */ ((await import('./memory_store.js')).memoryStore())
     return tx(work)
   }
 }
 
 /**
- * `told` is what the server last said beside the revisions: settings, name of the device, and what a game adds.
+ * `meta` is what the server last said beside the revisions: settings, name of the device, and what a game adds.
  * `draft` is what a game keeps on this phone until it may be written.
  * `unkept` is what holds all this on a phone that can keep nothing.
- * @type {{all: Kept[], told: {[name: string]: any}, totals: number[] | null, mayWrite: boolean, draft: any, unkept?: any}}
+ * @type {{all: Kept[], meta: {[name: string]: any}, totals: number[] | null, mayWrite: boolean, draft: any, unkept?: any}}
  */
-export const log = { all: [], told: {}, totals: null, mayWrite: true, draft: null }
+export const log = { all: [], meta: {}, totals: null, mayWrite: true, draft: null }
 /** A UUID; what browsers have for it is missing over plain http, as in most pubs. @returns {string} */
 export const uuid = () =>
   '10000000-1000-4000-8000-100000000000'.replace(/[018]/g, c =>
@@ -47,7 +47,7 @@ export const standing = () => log.all.filter(r => !r.why || (r.held && !r.over))
 const load = async () => {
   const [all, meta, draft] = await tx((store, meta) => [store.getAll(), meta.get(0), meta.get(1)])
   log.all = all.sort((/** @type {Kept} */ a, /** @type {Kept} */ b) => (a.seq ?? 1e9) - (b.seq ?? 1e9) || a.n - b.n)
-  log.told = meta ?? {}
+  log.meta = meta ?? {}
   log.draft = draft ?? null
 }
 
@@ -69,28 +69,28 @@ export const add = async (/** @type {(Revision & {why?: string, over?: boolean})
 }
 
 /** Another tab of this phone writes into the same store: what it wrote is news here too. */
-const state = () => JSON.stringify([log.all.length, log.told])
+const state = () => JSON.stringify([log.all.length, log.meta])
 /** Push what is unsent and pull the rest in one round trip. @returns {Promise<void>} */
 export const exchange = async (most = 50) => {
   const before = state()
   await load()
-  if (log.told.unborn) await (await import('./offline_game.js')).register(path, log.told, logOf)
+  if (log.meta.unborn) await (await import('./offline_game.js')).register(path, log.meta, logOf)
   const out = unsent().slice(0, most)
   const post = {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ revisions: out.map(({ n, why, over, held, ...r }) => r) }),
   }
-  const { seq = 0, head, me, spare } = log.told
+  const { seq = 0, head, me, spare } = log.meta
   const answer = await fetch(`${path}/revisions?after=${seq}&head=${head}`, {
     ...(out.length && post),
     signal: AbortSignal.timeout(8000),
   })
   let got = await answer.json()
-  if (!got.revisions) got = (await import('./rejected.js')).refusal(answer.status, got, out, log.told)
+  if (!got.revisions) got = (await import('./rejected.js')).refusal(answer.status, got, out, log.meta)
   if (got.fewer) return exchange(got.fewer)
-  const { revisions, accepted = [], rejected = [], conflicts = [], ...told } = got
-  const may = answer.status !== 403 && (told.may_write !== false || told.seat != null)
+  const { revisions, accepted = [], rejected = [], conflicts = [], ...tableState } = got
+  const may = answer.status !== 403 && (tableState.may_write !== false || tableState.seat != null)
   if (!may && spare && (await (await import('./recovery_token.js')).claim(path, spare))) return exchange(most)
   log.mayWrite = may // not before: who may not is led away, and a claim on its way would be lost
   if (!revisions) throw changed()
@@ -102,9 +102,9 @@ export const exchange = async (most = 50) => {
   const bad = [...rejected, ...conflicts]
   const settled = lacks || bad.length ? (await import('./rejected.js')).settle(known, bad, lacks) : []
   await tx((store, meta) => [
-    meta.put({ me, spare, ...told }, 0),
+    meta.put({ me, spare, ...tableState }, 0),
     // what is sealed is taken, but not handed out again before it is due
-    ...accepted.map((/** @type {string} */ id) => store.put({ ...known.get(id), seq: told.seq })),
+    ...accepted.map((/** @type {string} */ id) => store.put({ ...known.get(id), seq: tableState.seq })),
     ...revisions.map((/** @type {Kept} */ r) => store.put({ ...r, n: known.get(r.id)?.n ?? 0 })),
     ...settled.map(r => store.put(r)),
   ])

@@ -25,18 +25,18 @@ export const begin = async (settings, more) => {
 
 /**
  * Tell the server of a game that began here; told twice, it is the same game.
- * @param {string} path @param {{[name: string]: any}} told `unborn` becomes the reason where the server refuses it
+ * @param {string} path @param {{[name: string]: any}} meta `unborn` becomes the reason where the server refuses it
  * @param {(path: string) => Promise<any>} logOf as log.js gives it: the game before may have to be told first
  */
-export const register = async (path, told, logOf) => {
-  const { settings, previous } = told
+export const register = async (path, meta, logOf) => {
+  const { settings, previous } = meta
   if (previous) {
     // the server has to know that game first; where another page is just telling it, wait for that
     const { flush, tables } = await import('./other_tables.js')
     await flush(logOf)
     await navigator.locks.request(`/t/${previous}`, () => {})
     const before = (await tables()).find(t => t.path === `/t/${previous}`)
-    if (before?.told.unborn === true) throw 0 // it could not be told this time: later, both
+    if (before?.meta.unborn === true) throw 0 // it could not be told this time: later, both
   }
   const send = () =>
     fetch(path, {
@@ -52,6 +52,6 @@ export const register = async (path, told, logOf) => {
   })
   // 403: another phone was faster where the table was lost; what this one may there it hears with what it sends
   if (answer.ok || answer.status === 403) return
-  told.unborn = (await answer.json()).error
+  meta.unborn = (await answer.json()).error
   throw answer.status
 }

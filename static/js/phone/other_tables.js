@@ -1,7 +1,7 @@
 /** All tables of this phone: what lies in their logs, and sending what only lies here. */
 import { done, open } from './database.js'
 
-/** What one log holds: `told` of log.js, who plays, when it was last written, how much of it lies only here, how much the server refused. @param {string} path */
+/** What one log holds: `meta` of log.js, who plays, when it was last written, how much of it lies only here, how much the server refused. @param {string} path */
 const read = async path => {
   const db = await open(path)
   const t = db.transaction(['log', 'meta'])
@@ -10,16 +10,16 @@ const read = async path => {
   db.close()
   /** @type {Kept[]} */
   const all = log.result
-  const told = meta.result ?? {}
+  const kept = meta.result ?? {}
   const named = all.filter(r => r.facts?.kind === 'names' && !r.why).sort((a, b) => (a.seq ?? 1e9) - (b.seq ?? 1e9))
   /** @type {Settings} */
-  const settings = told.settings && { ...told.settings }
+  const settings = kept.settings && { ...kept.settings }
   for (const of of ['players', 'teams']) if (settings?.[of]) settings[of] = named.at(-1)?.facts?.[of] ?? settings[of]
   return {
     path,
-    told,
+    meta: kept,
     settings,
-    at: [told.at ?? '', ...all.map(r => r.at)].sort().at(-1),
+    at: [kept.at ?? '', ...all.map(r => r.at)].sort().at(-1),
     unsent: all.filter(r => !r.seq && !r.why).length,
     refused: all.filter(r => r.why && !r.over).length,
   }
@@ -37,8 +37,8 @@ export const tables = async () => {
  * @param {(path: string) => Promise<any>} logOf as log.js gives it @param {boolean} [all] ask the server of every table: it has lost something
  */
 export const flush = async (logOf, all) => {
-  for (const { path, unsent, told } of (await tables()).reverse()) {
-    if (path === location.pathname || !(all || unsent || told.unborn)) continue
+  for (const { path, unsent, meta } of (await tables()).reverse()) {
+    if (path === location.pathname || !(all || unsent || meta.unborn)) continue
     const send = async (/** @type {any} */ mine) => {
       const log = mine && (await logOf(path))
       for (let left = log ? 1e9 : 0; left; ) {

@@ -3,16 +3,16 @@
 /**
  * What an answer without revisions means for what was sent: to send `fewer`, or an answer that says the same of the one
  * that was sent, or of the whole table.
- * @param {number} status @param {any} got @param {Kept[]} out @param {{[name: string]: any}} told
+ * @param {number} status @param {any} got @param {Kept[]} out @param {{[name: string]: any}} meta
  */
-export const refusal = (status, got, out, told) => {
+export const refusal = (status, got, out, meta) => {
   // what cannot be read as a whole tells of none which it is: fewer, down to the one
   if ([413, 422].includes(status) && out.length)
     return out.length > 1
       ? { fewer: out.length >> 1 }
-      : { ...told, revisions: [], rejected: [{ id: out[0].id, why: got.error }] }
+      : { ...meta, revisions: [], rejected: [{ id: out[0].id, why: got.error }] }
   // a backup was brought back that does not know this table: it begins here once more
-  if (status === 404 && told.may_write) return { ...told, revisions: [], after: 0, seq: 0, unborn: true }
+  if (status === 404 && meta.may_write) return { ...meta, revisions: [], after: 0, seq: 0, unborn: true }
   return got
 }
 

@@ -10,7 +10,7 @@ const asked = r =>
     Object.assign(r, { onsuccess: () => ok(r.result), onerror: no, onupgradeneeded: () => r.transaction.abort() })
     setTimeout(no, 1000) // a log that does not open holds up nobody
   })
-/** What the phone's log says of a table, `told` of log.js; no log is begun where there is none. @param {string} path */
+/** What the phone's log says of a table, `meta` of log.js; no log is begun where there is none. @param {string} path */
 const toldOf = async path => {
   const db = await asked(indexedDB.open(path))
   return asked(db.transaction('meta').objectStore('meta').get(0)).finally(() => db.close())

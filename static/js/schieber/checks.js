@@ -215,11 +215,11 @@ const stray = ({ claims, lines }) => {
   const deals = new Set(lines.filter(l => l.state === 'done' || l.state === 'open').map(l => l.slot))
   return Object.keys(claims).filter(slot => !deals.has(slot.split(':')[1])).length
 }
-/** What the server would refuse. @param {any} s @param {Revision[]} known @param {Revision[]} made @returns {Fault} */
-export const refusal = (s, known, made) =>
+/** What the server would refuse. @param {any} s @param {Revision[]} known @param {Revision[]} added @returns {Fault} */
+export const refusal = (s, known, added) =>
   inTurn(
     known,
-    made,
+    added,
     last => fault(s, last),
     (before, last, begins) => {
       const after = board(s, [...before, last])

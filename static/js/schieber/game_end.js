@@ -36,8 +36,9 @@ const call = async (slot, facts, sentence = '') => {
     else if (sentence) say(sentence)
   }
 }
-/** @param {string} slot @param {any} claim @param {string} [told] */
-const claimAt = (slot, claim, told) => call(slot, { kind: 'claim', on: null, trick: null, taken: null, ...claim }, told)
+/** @param {string} slot @param {any} claim @param {string} [sentence] */
+const claimAt = (slot, claim, sentence) =>
+  call(slot, { kind: 'claim', on: null, trick: null, taken: null, ...claim }, sentence)
 /** Who counted the turned cards to see whether it is enough loses (R42). */
 export const counted = async () => {
   const slot = await thanked()

@@ -106,14 +106,14 @@ const walk = (d, s) => {
   return verdict
 }
 /** Who wins by a claim, and with how much each stops; null while that hangs on a first trick nobody counted. @type {(d: Judged, claim: any, s: SchieberSettings) => any} */
-const judge = (d, { spoken: [me], on: said, trick = null, taken = null }, s) => {
+const judge = (d, { spoken: [me], on: claimed, trick = null, taken = null }, s) => {
   const { before, target, gains, factor } = d
   const shown = plus(plus(before, gains.stoeck), gains.weis)
   const full = shown[me] >= target[me]
   // what the counted deal shows to be wrong was not so: cards never held, Stöck never shown
   const cards = [0, 1].map(t => (d.written ? (before[t] + d.written[t] - shown[t]) / factor : 157))
   const end = trick === null && d.written && !taken ? 'stich' : null
-  const named = said === 'stich' || gains[said]?.[me] ? said : end
+  const named = claimed === 'stich' || gains[claimed]?.[me] ? claimed : end
   /** @param {any} lay the card points that lay with each */
   const by = lay => {
     /** @type {{[on: string]: Pair}} */
@@ -301,10 +301,10 @@ export const board = (s, revisions) => {
     const { premature = null, counted = null } = f.void == null ? forfeited(slot, before, score) : {}
     const loser = counted ?? premature
     if (loser !== null) score.cards = forfeit(s, loser)
-    const { each, cards, ...told } = score
+    const { each, cards, ...scored } = score
     const { points = null, weis: melds = [[], []], better: _, ...facts } = f
     const gain = written(score)
-    const { factor, weis_team, stoeck } = told
+    const { factor, weis_team, stoeck } = scored
     for (const points of each) for (let i = 0; i < factor; i++) chalk(slate[weis_team ?? 0], points)
     for (const t of [0, 1]) for (let i = 0; i < factor; i++) chalk(slate[t], stoeck[t])
     for (const t of [0, 1]) chalk(slate[t], factor * (cards?.[t] ?? 0))
@@ -313,7 +313,7 @@ export const board = (s, revisions) => {
     lines.push({
       ...{ mode: null, declarer: null, pushed: false, match: null, moved: [], given_up: null, void: gone, note: '' },
       ...facts,
-      ...told,
+      ...scored,
       kind: 'deal',
       line,
       slot,

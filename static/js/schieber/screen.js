@@ -285,7 +285,7 @@ run({
     const l = table.b.lines.find(l => l.slot === deal)
     return l?.kind === 'strokes' ? words.strokes : fill(words.round, l?.number ?? deal)
   },
-  told: l => [
+  stripText: l => [
     [fill(words.round, l.number ?? l.slot), l.mode && `${words.modes[l.mode]} ×${l.factor}`]
       .filter(Boolean)
       .join(' · '),

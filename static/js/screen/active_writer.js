@@ -6,7 +6,7 @@ import { $, fill, short, table, words } from './screen_base.js'
 /** After each drawing, in the place where it says that all is saved: that can be taken for granted of what another wrote. */
 const tell = () => {
   const chip = $('#chip'),
-    { chalk, codes_rest: rest } = log.told
+    { chalk, codes_rest: rest } = log.meta
   const free = !unsent().length && !chip.className && !table.b?.finish
   const now = free && chalk != null ? short(chalk) || words.theirs : undefined
   const act = now ? 'chalk' : rest && !chip.className ? 'share' : 'chip'
@@ -21,7 +21,7 @@ export const share = () => location.assign(`${location.pathname}/share`)
 
 /** Tell the others that this phone writes now; where they cannot be told, what it writes will. */
 export const becomeActiveWriter = async () => {
-  delete log.told.chalk
+  delete log.meta.chalk
   $('#chip').dataset.do = 'chip'
   $('#chip').textContent = words.saved
   await fetch(`${location.pathname}/chalk`, { method: 'POST', signal: AbortSignal.timeout(4000) }).catch(() => {})

@@ -207,7 +207,7 @@ const menu = async () => {
   for (const k of $('#body').querySelectorAll('[aria-pressed]'))
     k.ariaPressed = `${document.body.classList.contains(k.dataset.class ?? k.dataset.do) === !k.dataset.class}`
   // an app has a memory of its own on some phones: what is unsent would stay behind
-  const { ask: offered, tell } = unsent().length || log.told.unborn ? {} : installing()
+  const { ask: offered, tell } = unsent().length || log.meta.unborn ? {} : installing()
   if (offered)
     $$('#body nav')
       .at(-1)
@@ -299,7 +299,7 @@ const chip = () => {
         key(words.discard, () => kept(() => add({ ...r, over: true })).then(yes => yes && chip())),
       )
     }),
-    typeof log.told.unborn === 'string' && element('p', { className: 'hint' }, log.told.unborn),
+    typeof log.meta.unborn === 'string' && element('p', { className: 'hint' }, log.meta.unborn),
     log.unkept && element('p', { className: 'hint' }, words.unkept),
     !log.mayWrite && regain(described),
     syncStatus(),

@@ -11,7 +11,7 @@ const again = async e => {
   const form = /** @type {HTMLFormElement} */ (e.target)
   const body = new FormData(form)
   try {
-    if (log.told.unborn) throw new Error()
+    if (log.meta.unborn) throw new Error()
     const answer = await fetch(form.action, { method: 'POST', body, signal: AbortSignal.timeout(4000) })
     if (answer.ok) location.assign(answer.url)
     else form.submit()
@@ -20,7 +20,7 @@ const again = async e => {
     const settings = { ...table.s, players: people.players, first_dealer: +`${body.get('first_dealer')}` }
     if (table.s.teams) settings.teams = people.teams
     const { begin } = await import('../phone/offline_game.js')
-    begin(settings, { me: log.told.me, previous: location.pathname.slice(3) })
+    begin(settings, { me: log.meta.me, previous: location.pathname.slice(3) })
   }
 }
 /** Who has played against whom, above their totals at the end. */
@@ -51,7 +51,7 @@ export const ways = back => {
         .filter(Boolean)
         .join(' · '),
     ),
-    !log.told.unborn &&
+    !log.meta.unborn &&
       element(
         'nav',
         { className: 'ways' },

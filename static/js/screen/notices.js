@@ -6,7 +6,7 @@ import { $, fill, place, table, words } from './screen_base.js'
 /**
  * Where the table goes on, and in which words: at the game that another phone has begun since; at what a club's table
  * signs, or has signed; after its evening is closed, at its claim, for as long as one is taken.
- * @param {{[name: string]: any}} told by the server @param {AnyBoard} b @returns {[string, string] | null}
+ * @param {{[name: string]: any}} meta what the server says @param {AnyBoard} b @returns {[string, string] | null}
  */
 export const onward = ({ next, result, claims, sheet }, b) => {
   if (next) return [`/t/${next}`, words.later]
@@ -16,7 +16,7 @@ export const onward = ({ next, result, claims, sheet }, b) => {
   return [result, fill(sheet?.join(' : ') === totals ? words.signed : words.sign, totals)]
 }
 const follow = () => {
-  const way = onward(log.told, table.b)
+  const way = onward(log.meta, table.b)
   if (!way) return $('#later')?.remove()
   if (!$('#later')) $('main').before(element('p', { id: 'later', role: 'status' }, element('a', {})))
   const link = $('#later a')
@@ -33,7 +33,7 @@ export const change = (deal, was, now) =>
 const corrected = () => {
   const seen = `seen ${location.pathname}`
   /** @type {[number, string, string, string][]} */
-  const changed = log.told.changed ?? []
+  const changed = log.meta.changed ?? []
   const fresh = changed.filter(([n]) => n > +(localStorage.getItem(seen) ?? 0))
   const text = fresh.map(([, slot, was, now]) => change(place(slot), was, now)).join(' · ')
   if ($('#changed')?.firstChild.textContent === text) return

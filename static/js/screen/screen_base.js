@@ -8,11 +8,11 @@
  * @property {() => void} show draw everything of the game from `table`; elements are updated, never replaced
  * @property {Actions} actions what its keys do, by `data-do`; a name that is not here is looked for in the dialogs
  * @property {(slot: string) => string} place what a place on the sheet is called, as in «Spiel 7»
- * @property {(line: AnyLine) => Told[]} told what the strip says once a line is written, one or two rows
+ * @property {(line: AnyLine) => StripRow[]} stripText what the strip says once a line is written, one or two rows
  * @property {() => string[] | undefined} note what lies to be decided: the `data-do` that opens it, and its words
  * @property {() => Promise<[any, Dialogs]>} dialogs imports those of all games (screen/dialogs.js) and its own, after the first drawing
  *
- * @typedef {string | string[]} Told a row; in pieces, names and figures in turn, only names give way where room is short
+ * @typedef {string | string[]} StripRow a row; in pieces, names and figures in turn, only names give way where room is short
  * @typedef {{[name: string]: (key: HTMLElement) => void}} Actions
  *
  * @typedef {object} Dialogs what the module of the game's dialogs exports
@@ -22,7 +22,7 @@
  * @property {(slot: string) => string | undefined} [named] what a call is named that belongs to a deal
  * @property {(r: Revision) => boolean} [skips] revisions that undo passes over
  * @property {(line: AnyLine) => void} [mend] open a line that the server refused
- * @property {(settings: any, known: Revision[], made: Revision[]) => import('../core/checks.js').Fault} [refusal] what the server would refuse of `made`
+ * @property {(settings: any, known: Revision[], added: Revision[]) => import('../core/checks.js').Fault} [refusal] what the server would refuse of `added`
  * @property {(fault: NonNullable<import('../core/checks.js').Fault>, text: string) => boolean} [protest] say so where it can be mended; false where that is nowhere
  * @property {() => void} [after] what is drawn late, whenever the screen is
  */
@@ -35,9 +35,9 @@ export let game
 let late
 /** The dialogs of all games and of this one as one object. @returns {Promise<any>} */
 export const dialogs = async () => {
-  late ??= game.dialogs().then(async ([common, own]) => {
-    await common.ready(own)
-    return { ...common, ...own, actions: { ...common.actions, ...own.actions } }
+  late ??= game.dialogs().then(async ([common, ofGame]) => {
+    await common.ready(ofGame)
+    return { ...common, ...ofGame, actions: { ...common.actions, ...ofGame.actions } }
   })
   late.catch(() => (late = undefined)) // the network was away: the next tap asks again
   return late
@@ -82,7 +82,7 @@ export const modeKey = (mode, label, text = '') => {
  * The game as it stands: settings, what counts of the log, its board; the draft: the line being written,
  * `{line, slot, heads, facts, …}` with whatever else the game's pad keeps; who deals next, where it was said; whether the
  * server would refuse what is to be written, which it says; what is done after each drawing.
- * @typedef {{s: Settings, revs: Kept[], b: AnyBoard, d: any, dealer: number | null, check?: (made: Revision[]) => boolean, after?: () => void}} Table
+ * @typedef {{s: Settings, revs: Kept[], b: AnyBoard, d: any, dealer: number | null, check?: (added: Revision[]) => boolean, after?: () => void}} Table
  */
 export const table = /** @type {Table} */ ({ revs: /** @type {Kept[]} */ ([]), dealer: null })
 
@@ -98,7 +98,7 @@ const revision = (at, facts, undoes = null) => ({
   replaces: at.heads,
   undoes,
   at: new Date().toISOString(),
-  by: log.told.me ?? '',
+  by: log.meta.me ?? '',
   facts,
 })
 /** Write on a line. @param {any} at @param {Facts | null} facts @param {string | null} [undoes] */
@@ -133,13 +133,13 @@ export const factsOf = l => /** @type {any} */ (table.revs.find(r => r.id === l.
 export const place = slot => (slot === 'names' ? words.names : game.place(slot))
 
 let strip = 0
-/** A row, or one of its pieces. @param {Told} row @returns {Element} */
+/** A row, or one of its pieces. @param {StripRow} row @returns {Element} */
 const span = row => {
   const e = document.createElement('span')
   e.append(...(Array.isArray(row) ? row.map(span) : [row]))
   return e
 }
-/** Say something in the header for five seconds. @param {...Told} rows */
+/** Say something in the header for five seconds. @param {...StripRow} rows */
 export const say = (...rows) => {
   $('#strip').replaceChildren(...rows.map(span))
   page.classList.add('told')
@@ -169,12 +169,12 @@ export const finish = async facts => {
   table.dealer = null
   close()
   const l = table.b.lines.find(l => l.line === at.line)
-  if (l) say(...game.told(l))
+  if (l) say(...game.stripText(l))
   return true
 }
 
 const showChip = () => {
-  const waits = unsent().length || (log.told.unborn ? '' : 0),
+  const waits = unsent().length || (log.meta.unborn ? '' : 0),
     bad = refused().length,
     off = log.totals?.some((n, t) => n !== table.b.totals[t]) ? log.totals : null
   if (off) console.error('totals differ', off, table.revs)
@@ -197,8 +197,8 @@ const apart = name => name.replace(/^.*[\u0590-\u08ff\ufb1d-\ufefc].*$/, '\u2068
 export const short = name => name.replace(/^(.{10}).{2,}?(\u2069?)$/u, '$1…$2')
 /** Draw everything anew from the log. */
 export const show = () => {
-  if (!log.told.settings) return
-  table.s = log.told.settings
+  if (!log.meta.settings) return
+  table.s = log.meta.settings
   table.revs = standing()
   table.b = game.board(table.s, sheet())
   table.b.players = table.b.players.map(apart)

@@ -12,8 +12,8 @@ const statusText = () => {
   const bad = refused().length
   return [
     bad && fill(words.refused, bad),
-    only ? fill(only > 1 ? words.only : words.onlyOne, only) : log.told.unborn && words.onlyGame,
-    /** @type {any} */ (navigator).standalone === false && (only || log.told.unborn) && words.week, // a page in a tab, on iOS
+    only ? fill(only > 1 ? words.only : words.onlyOne, only) : log.meta.unborn && words.onlyGame,
+    /** @type {any} */ (navigator).standalone === false && (only || log.meta.unborn) && words.week, // a page in a tab, on iOS
   ]
     .filter(Boolean)
     .join(' ')
@@ -50,7 +50,7 @@ export const missing = () => {
   $('#body').prepend(early)
   $('#body [data-to^="/sheet.pdf"]')?.before(lacks)
   whileSeen(early, () => {
-    const { unborn } = log.told,
+    const { unborn } = log.meta,
       n = unsent().length
     early.hidden = !unborn
     lacks.hidden = unborn || !n
