@@ -17,6 +17,9 @@ ADDRESS = re.compile(
 PIN = re.compile(r"[a-z0-9.-]+==[0-9][0-9a-z.]*( ; .+)? \\\Z")
 
 EMPTY_NAMES = {"told", "one", "found", "said", "own", "made", "there", "called"}
+COMMENT_OR_TEXT = re.compile(
+    r"""/\*.*?\*/|//[^\n]*|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`""", re.DOTALL
+)
 
 LOCK = CHECKOUT / "package-lock.json"
 
@@ -81,14 +84,22 @@ def test_ci_runs_the_tests_and_nothing_else() -> None:
 
 
 def bound_names(tree: ast.AST) -> set[str]:
-    """Return the names of all locals, parameters, loop variables and fields in *tree*."""
+    """Return the names of all locals, parameters and loop variables in *tree*; fields are names of data."""
     nodes = [*ast.walk(tree)]
-    stored = {n.id for n in nodes if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store)}
+    fields = {
+        id(n.target)
+        for c in nodes
+        if isinstance(c, ast.ClassDef)
+        for n in c.body
+        if isinstance(n, ast.AnnAssign)
+    }
+    names = [n for n in nodes if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store)]
+    stored = {n.id for n in names if id(n) not in fields}
     parameters = {n.arg for n in nodes if isinstance(n, ast.arg)}
     return stored | parameters | {n.name or "" for n in nodes if isinstance(n, ast.ExceptHandler)}
 
 
-@pytest.mark.parametrize("folder", ["scorer", "bench"])
+@pytest.mark.parametrize("folder", ["scorer", "bench", "tests"])
 def test_a_name_says_what_it_holds(folder: str) -> None:
     names = {
         path: bound_names(ast.parse(path.read_text(encoding="utf-8")))
@@ -97,4 +108,20 @@ def test_a_name_says_what_it_holds(folder: str) -> None:
 
     assert {
         str(path): bound & EMPTY_NAMES for path, bound in names.items() if bound & EMPTY_NAMES
+    } == {}
+
+
+@pytest.mark.parametrize("folder", ["static/js", "tests/js"])
+def test_a_name_in_a_script_says_what_it_holds(folder: str) -> None:
+    """Keys (``made:``) and properties (``.made``) are names of data, not of locals."""
+    scripts = {
+        path: COMMENT_OR_TEXT.sub("''", path.read_text(encoding="utf-8"))
+        for path in sorted((CHECKOUT / folder).rglob("*.*js"))
+    }
+    names = {
+        path: {*re.findall(r"(?<![\w$.])[a-z]+\b(?!:)", code)} for path, code in scripts.items()
+    }
+
+    assert {
+        str(path): used & EMPTY_NAMES for path, used in names.items() if used & EMPTY_NAMES
     } == {}
