@@ -1,13 +1,13 @@
 """Tables for the wall and the watch page: games of each kind, some with the longest names there are."""
 
-from tests.rules.written_games import Book, cell
+from tests.rules.written_games import GameBuilder, cell
 from tests.web.conftest import a_deal
 
 LONG = ("Annemarie-Elisabeth von Allmen-Burckhard", "W" * 40)
 
 
 def schieber(deals=3, **people):
-    book = Book("2500", **people)
+    book = GameBuilder("2500", **people)
     for number in range(deals):
         book.write(str(number + 1), a_deal(number + 1, 157 - 13 * number)["facts"])
     book.write(str(deals + 1), a_deal(1, None)["facts"])
@@ -15,14 +15,14 @@ def schieber(deals=3, **people):
 
 
 def coiffeur(**people):
-    book = Book("coiffeur-10", **people)
+    book = GameBuilder("coiffeur-10", **people)
     for team in range(len(book.settings.teams)):
         book.cells(team, [150, 140, cell(157, match=True), 130 - 20 * team])
     return book
 
 
 def differenzler(**people):
-    book = Book("differenzler-12", **people)
+    book = GameBuilder("differenzler-12", **people)
     for number in range(5):
         book.deal(number + 1, [0, 30, 157, 20], [157, 0, 0, 0])
     return book

@@ -17,7 +17,7 @@ from scorer.paper.pdf_process import PdfProcess
 from scorer.store.migrations import upgrade
 from scorer.store.models import Game
 from tests.play.table_builder import session_on
-from tests.web.conftest import make_one
+from tests.web.conftest import new_app
 from tests.web.html_client import StrictClient, elements_of, words
 
 HERE = Path(__file__).parent
@@ -69,7 +69,7 @@ def lists(path):
     press = PdfProcess(wall_seconds=60)
     folder = path.parent / "served"
     folder.mkdir()
-    app = make_one(folder, path, press)
+    app = new_app(folder, path, press)
     client = StrictClient(app)
     client.post("/club/log-in", data={"login": LOGIN, "password": PASSWORD})
     texts_by_name = {}

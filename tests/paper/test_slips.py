@@ -12,7 +12,7 @@ from scorer.paper import club_html
 from scorer.rules.club.regulation import read_regulation
 from tests.paper.printing import words
 from tests.paper.reading import text
-from tests.rules.club.club_builder import Clerk
+from tests.rules.club.club_builder import EveningBuilder
 
 MM = 72 / 25.4
 WIDE, TALL = 210 * MM, 297 * MM
@@ -23,7 +23,7 @@ LINK = "jasstafel.example.org:8080/j/k7pq-2mxa-9trw"
 
 
 def an_evening(deals, people=8, name="Person {}", **phase):
-    """Return a clerk who has seated a round of each of *deals*, and the names of the people."""
+    """Return a builder that has seated a round of each of *deals*, and the names of the people."""
     names = {number: name.format(number) for number in range(1, people + 1)}
     phase = {
         "key": "abend",
@@ -36,11 +36,11 @@ def an_evening(deals, people=8, name="Person {}", **phase):
     agreed = read_regulation(
         {"name": "Dorf", "phases": [phase], "season": {"parts": [{"phases": ["abend"]}]}}
     )
-    clerk = Clerk(agreed, people)
+    builder = EveningBuilder(agreed, people)
     size = phase.get("sizes", [4])[0]
     tables = [list(range(first, first + size)) for first in range(1, people, size)]
-    clerk.seat(*[tables] * len(deals))
-    return clerk, names
+    builder.seat(*[tables] * len(deals))
+    return builder, names
 
 
 def cut(pdf, rows):
@@ -61,14 +61,14 @@ def cut(pdf, rows):
     return [piece for piece in pieces if piece]
 
 
-def slips(press, clerk, names, title="1. Abend"):
-    tables = [(table, CODE, LINK) for table in clerk.evening.tables]
-    values = {"heading": HEADING | {"title": title}, "evening": clerk.evening, "tables": tables}
+def slips(press, builder, names, title="1. Abend"):
+    tables = [(table, CODE, LINK) for table in builder.evening.tables]
+    values = {"heading": HEADING | {"title": title}, "evening": builder.evening, "tables": tables}
     return press.pdf(club_html([("slips", {**values, "names": names})], "Zettel"))
 
 
-def records(press, clerk, names):
-    values = {"heading": HEADING, "evening": clerk.evening, "members": [*names], "names": names}
+def records(press, builder, names):
+    values = {"heading": HEADING, "evening": builder.evening, "members": [*names], "names": names}
     return press.pdf(club_html([("records", values)], "Standblätter"))
 
 
@@ -85,8 +85,8 @@ def numbers(piece, most=200):
 
 @pytest.mark.parametrize(("deals", "rows"), [([8, 12, 13, 14], 2), ([15, 30], 1)])
 def test_every_slip_has_a_line_for_each_deal_and_both_signatures(press, deals, rows):
-    clerk, names = an_evening(deals, 16)
-    pdf = slips(press, clerk, names)
+    builder, names = an_evening(deals, 16)
+    pdf = slips(press, builder, names)
     pieces = cut(pdf, rows)
 
     assert len(words(pdf)) == len(deals) * 2 // rows
@@ -101,8 +101,8 @@ def test_every_slip_has_a_line_for_each_deal_and_both_signatures(press, deals, r
 
 @pytest.mark.parametrize(("deals", "parts"), [(31, 2), (75, 3)])
 def test_a_slip_of_more_deals_takes_as_many_pieces_as_it_needs(press, deals, parts):
-    clerk, names = an_evening([deals])
-    pdf = slips(press, clerk, names)
+    builder, names = an_evening([deals])
+    pdf = slips(press, builder, names)
     pieces = cut(pdf, 1)
 
     assert len(words(pdf)) == 2 * -(-parts // 2)  # each of both tables begins on a page of its own
@@ -121,9 +121,9 @@ def test_a_slip_of_more_deals_takes_as_many_pieces_as_it_needs(press, deals, par
 
 
 def test_rounds_of_different_lengths_do_not_share_a_page():
-    clerk, names = an_evening([8, 14, 15, 40], 16)
-    tables = [(table, None, "") for table in clerk.evening.tables]
-    values = {"heading": HEADING, "evening": clerk.evening, "tables": tables, "names": names}
+    builder, names = an_evening([8, 14, 15, 40], 16)
+    tables = [(table, None, "") for table in builder.evening.tables]
+    values = {"heading": HEADING, "evening": builder.evening, "tables": tables, "names": names}
     pages = BeautifulSoup(club_html([("slips", values)], "Zettel"), "html.parser").select(".cut")
 
     assert [len(page.select(".slip")) for page in pages] == [4, 4, 2, 2, 2, 2, 2, 2]
@@ -131,7 +131,7 @@ def test_rounds_of_different_lengths_do_not_share_a_page():
 
 @pytest.mark.parametrize(("deals", "rows"), [(14, 2), (30, 1)])
 def test_long_names_and_a_long_title_push_no_signature_off_the_slip(press, deals, rows):
-    clerk, names = an_evening(
+    builder, names = an_evening(
         [deals],
         10,
         name="Hans-Peter Müller-Brunschwiler {}",
@@ -139,7 +139,7 @@ def test_long_names_and_a_long_title_push_no_signature_off_the_slip(press, deals
         sizes=[5],
         terms={"partners": "alone", "wrong": "split"},
     )
-    pieces = cut(slips(press, clerk, names, LONG_TITLE), rows)
+    pieces = cut(slips(press, builder, names, LONG_TITLE), rows)
 
     assert len(pieces) == 2
     for piece in pieces:
@@ -151,8 +151,8 @@ def test_long_names_and_a_long_title_push_no_signature_off_the_slip(press, deals
 
 @pytest.mark.parametrize(("rounds", "rows", "pages"), [(14, 2, 1), (30, 1, 2), (50, 1, 4)])
 def test_every_record_sheet_has_a_line_for_each_round_and_its_total(press, rounds, rows, pages):
-    clerk, names = an_evening([8] * rounds, 4)
-    pdf = records(press, clerk, names)
+    builder, names = an_evening([8] * rounds, 4)
+    pdf = records(press, builder, names)
     pieces = cut(pdf, rows)
     parts = -(-rounds // 30)
 
@@ -168,22 +168,22 @@ def test_every_record_sheet_has_a_line_for_each_round_and_its_total(press, round
 
 def test_a_ranked_record_sheet_of_14_rounds_keeps_penalty_total_and_rank_points(press):
     counting = {"rank_points": {"kind": "down"}}
-    clerk, names = an_evening([8] * 14, 4, "Hans-Peter Müller-Brunschwiler {}", counting=counting)
-    for table in clerk.evening.tables:
-        clerk.sheet(table.round, table.number, 700, 556)
+    builder, names = an_evening([8] * 14, 4, "Hans-Peter Müller-Brunschwiler {}", counting=counting)
+    for table in builder.evening.tables:
+        builder.sheet(table.round, table.number, 700, 556)
     for member in names:
-        clerk.penalty(member, -20)
+        builder.penalty(member, -20)
 
-    for piece in cut(records(press, clerk, names), 2):
+    for piece in cut(records(press, builder, names), 2):
         assert "−20" in piece
         assert [piece.count(word) for word in ("Strafen", "Total", "Rangpunkte")] == [1, 1, 1]
 
 
 def test_a_slip_names_what_is_prescribed_for_each_deal():
     contracts = [{"name": "Herz"}, {"name": "Schaufel", "factor": 2}]
-    clerk, names = an_evening([2], 4, terms={"contracts": contracts})
-    tables = [(table, None, "") for table in clerk.evening.tables]
-    values = {"heading": HEADING, "evening": clerk.evening, "tables": tables, "names": names}
+    builder, names = an_evening([2], 4, terms={"contracts": contracts})
+    tables = [(table, None, "") for table in builder.evening.tables]
+    values = {"heading": HEADING, "evening": builder.evening, "tables": tables, "names": names}
     slip = BeautifulSoup(club_html([("slips", values)], "Zettel"), "html.parser")
 
     assert [text(head) for head in slip.select("tbody th")] == ["1 Herz", "2 Schaufel ×2", "Total"]

@@ -33,7 +33,7 @@ WRONG_CELLS = [
 ]
 
 
-class OneHand(Machine):
+class SingleWriter(Machine):
     """A game in which whoever may write writes everything."""
 
     def writable_line(self, data, old=None):
@@ -72,7 +72,7 @@ class OneHand(Machine):
             self.push(self.writable_line(data), device=self.beat)
 
 
-class Schieber(OneHand):
+class Schieber(SingleWriter):
     preset = "2500"
 
     def writable_line(self, data, _old=None):
@@ -90,7 +90,7 @@ class Schieber(OneHand):
         )
 
 
-class Coiffeur(OneHand):
+class Coiffeur(SingleWriter):
     preset = "coiffeur-10"
     changes = (("counter_malus", 100), ("stoeck", True))
 

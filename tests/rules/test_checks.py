@@ -41,8 +41,8 @@ def refused(rules, revision):
 
 def test_the_phone_finds_wrong_what_python_finds_wrong_and_nothing_else():
     asked = [
-        (scribe.rules, {"settings": scribe.settings, "revision": scribe.revision()})
-        for scribe in map(slips.Scribe, range(SETTINGS))
+        (generator.rules, {"settings": generator.settings, "revision": generator.revision()})
+        for generator in map(slips.LogGenerator, range(SETTINGS))
         for _ in range(EACH)
     ]
     ours = [refused(rules, request["revision"]) for rules, request in asked]
@@ -58,7 +58,7 @@ def test_the_phone_finds_wrong_what_python_finds_wrong_and_nothing_else():
     assert {code for code in counted if counted[code] > 4} - {None} >= SEEN
 
 
-class Hasty(coiffeur.Scribe):
+class Hasty(coiffeur.LogGenerator):
     """Writes on, whatever the rules say."""
 
     def write(self, line, slot, facts, replaces, undoes=None):
@@ -69,10 +69,10 @@ class Hasty(coiffeur.Scribe):
 
 # What one revision does to a log. What the server knows alone (links, what it still keeps sealed) is not among it.
 TOGETHER = {
-    "schieber": (schieber.Scribe, 300, {"after-finish", "claim-deal"}),
+    "schieber": (schieber.LogGenerator, 300, {"after-finish", "claim-deal"}),
     "coiffeur": (Hasty, 200, {"after-finish"}),
     "differenzler": (
-        differenzler.Scribe,
+        differenzler.LogGenerator,
         60,
         {"after-finish", "estimate-deal", "deal-estimated", "estimate-sealed"},
     ),
@@ -81,19 +81,19 @@ TOGETHER = {
 
 def tried(game, seed):
     """Return the settings of a random game, and each revision with what Python said to it."""
-    scribe = TOGETHER[game][0](seed)
+    generator = TOGETHER[game][0](seed)
     judged, taken = [], []
     for _ in range(14):
-        scribe.step()
-    for revision in scribe.revisions:
+        generator.step()
+    for revision in generator.revisions:
         try:
-            games.check_log(scribe.rules, [*taken, revision], len(taken))
+            games.check_log(generator.rules, [*taken, revision], len(taken))
         except RuleError as error:
             judged.append((log.revision_json(revision), error.code))
         else:
             judged.append((log.revision_json(revision), None))
             taken.append(revision)
-    return scribe.settings, judged
+    return generator.settings, judged
 
 
 @pytest.mark.parametrize("game", games.GAMES)
@@ -125,23 +125,23 @@ def test_the_phone_refuses_what_does_not_go_together_and_never_what_python_takes
 @pytest.mark.parametrize("game", ["schieber", "differenzler"])
 @pytest.mark.parametrize(("slot", "code"), [("102", None), ("103", "slot"), ("9999", "slot")])
 def test_a_new_deal_is_not_numbered_far_beyond_the_others(game, slot, code):
-    scribe = TOGETHER[game][0](1)
+    generator = TOGETHER[game][0](1)
     facts = {"kind": "deal", "void": ""}
-    known = [log.Revision(scribe.uuid(), scribe.uuid(), "2", facts)]
-    revision = log.Revision(scribe.uuid(), scribe.uuid(), slot, facts)
+    known = [log.Revision(generator.uuid(), generator.uuid(), "2", facts)]
+    revision = log.Revision(generator.uuid(), generator.uuid(), slot, facts)
     judged = [(log.revision_json(known[0]), True), (log.revision_json(revision), False)]
     # what has stood there already is corrected all the same
-    mended = log.Revision(scribe.uuid(), revision.line, slot, facts, (revision.id,))
+    mended = log.Revision(generator.uuid(), revision.line, slot, facts, (revision.id,))
     later = [(revision_json, True) for revision_json, _ in judged] + [
         (log.revision_json(mended), True)
     ]
     replies = phone(
         "refusals.mjs",
-        [{"settings": scribe.settings, "revisions": revisions} for revisions in (judged, later)],
+        [{"settings": generator.settings, "revisions": revisions} for revisions in (judged, later)],
     )
 
-    assert refused_of(scribe.rules, [*known, revision], 1) == replies[0][1] == code
-    assert refused_of(scribe.rules, [*known, revision, mended], 2) == replies[1][2] is None
+    assert refused_of(generator.rules, [*known, revision], 1) == replies[0][1] == code
+    assert refused_of(generator.rules, [*known, revision, mended], 2) == replies[1][2] is None
 
 
 def refused_of(rules, revisions, known):

@@ -18,7 +18,7 @@ from tests.rules.log_generator import coiffeur, differenzler, schieber
 
 FOLDER = Path(__file__).parent.parent / "js"
 LOGS = runs(500, 5000)
-SCRIBES = {"schieber": schieber, "coiffeur": coiffeur, "differenzler": differenzler}
+GENERATORS = {"schieber": schieber, "coiffeur": coiffeur, "differenzler": differenzler}
 
 
 def ended(why):
@@ -59,18 +59,18 @@ def phone(script, asked):
 
 @pytest.mark.parametrize("game", games.GAMES)
 def test_the_phone_computes_the_board_and_the_strokes_that_python_computes(game):
-    scribes = [SCRIBES[game].Scribe(seed) for seed in range(LOGS)]
-    logs = [scribe.game() for scribe in scribes]
+    generators = [GENERATORS[game].LogGenerator(seed) for seed in range(LOGS)]
+    logs = [generator.game() for generator in generators]
     boards = [
-        games.board(scribe.rules, revisions)
-        for scribe, revisions in zip(scribes, logs, strict=True)
+        games.board(generator.rules, revisions)
+        for generator, revisions in zip(generators, logs, strict=True)
     ]
     asked = [
         {
-            "settings": scribe.settings,
+            "settings": generator.settings,
             "revisions": [log.revision_json(revision) for revision in revisions],
         }
-        for scribe, revisions in zip(scribes, logs, strict=True)
+        for generator, revisions in zip(generators, logs, strict=True)
     ]
     drawn = [board | {"paths": [*map(paths, board.get("slate", ()))]} for board in boards]
     differing = [

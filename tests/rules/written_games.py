@@ -22,7 +22,7 @@ def spaced(text):
     return [tuple(map(spaced, part)) if isinstance(part, tuple) else spaced(part) for part in text]
 
 
-class Book:
+class GameBuilder:
     """A game, written line by line."""
 
     def __init__(self, preset, players=PLAYERS, teams=("Wir", "Ihr"), **changes):

@@ -54,7 +54,7 @@ KEY = secrets.token_bytes(
 )  # the same for all applications of a run: what one signed, another knows
 
 
-def make_one(folder, migrated, press, **settings):
+def new_app(folder, migrated, press, **settings):
     """Return an application on a fresh database; what is proved here is not that it is on disk."""
     folder.chmod(0o700)
     (folder / "secret_key").touch(0o600)
@@ -94,7 +94,7 @@ def make_app(migrated, press, tmp_path):
     def make(**settings):
         folder = tmp_path / f"instance{len(apps)}"
         folder.mkdir()
-        apps.append(make_one(folder, migrated, press, **settings))
+        apps.append(new_app(folder, migrated, press, **settings))
         return apps[-1]
 
     yield make
@@ -113,7 +113,7 @@ def db_file(app):
 
 @pytest.fixture(scope="session")
 def served(tmp_path_factory, migrated, press):
-    return make_one(tmp_path_factory.mktemp("served"), migrated, press)
+    return new_app(tmp_path_factory.mktemp("served"), migrated, press)
 
 
 @pytest.fixture

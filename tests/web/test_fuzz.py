@@ -21,7 +21,7 @@ from scorer.web.database import db
 from scorer.web.messages import MESSAGES
 from tests.databases import DATABASES
 from tests.long import runs
-from tests.web.conftest import a_table, make_one, without_spare
+from tests.web.conftest import a_table, new_app, without_spare
 from tests.web.html_client import StrictClient, elements_of, words
 
 # Python judges the same on both; the second database has to show that it stores as well.
@@ -67,7 +67,7 @@ def apps(request, migrated, press, tmp_path_factory):
 
 def make_apps(press, folders, migrated, databases):
     return [
-        make_one(folders.mktemp("fuzz"), migrated, press, database=database)
+        new_app(folders.mktemp("fuzz"), migrated, press, database=database)
         for database in databases
     ]
 
@@ -217,7 +217,7 @@ def body(preset, known, slot):
     return data
 
 
-class Around:
+class FuzzedTable:
     """A table and who is there: who writes, a stranger, and a player with a phone of their own.
 
     Where nobody has secrets such a player writes, too.
@@ -303,7 +303,7 @@ def test_rounds_that_are_nearly_right_are_stored_whole_or_refused(apps, preset, 
 
     fewest = posts // len(PRESETS) // POSTS_A_TABLE + 1
     for table in range(fewest + 8):
-        sides = [Around(app, preset) for app in (apps if "diff" in preset else apps[:1])]
+        sides = [FuzzedTable(app, preset) for app in (apps if "diff" in preset else apps[:1])]
         statuses += fuzz(preset, sides)
         if table + 1 >= fewest and rarest() > posts // 200:
             break  # what is rare, like a clash, may take a table more
@@ -359,8 +359,8 @@ def not_due(preset, sides):
 
 @pytest.mark.parametrize("preset", PRESETS)
 def test_no_seat_and_no_next_game_falls_over_nonsense(apps, preset):
-    around = Around(apps[0], preset)
-    writers = {around.writer} if preset == "differenzler-12" else {around.writer, around.player}
+    fuzzed = FuzzedTable(apps[0], preset)
+    writers = {fuzzed.writer} if preset == "differenzler-12" else {fuzzed.writer, fuzzed.player}
     places = [
         *(("invitations", {"seat": seat, "kind": "key"}) for seat in SEATS),
         *((f"seats/{quote(seat)}/revoke", {}) for seat in SEATS if seat),
@@ -369,8 +369,8 @@ def test_no_seat_and_no_next_game_falls_over_nonsense(apps, preset):
     ]
     random.shuffle(places)
     for place, form in places:
-        for who in (around.stranger, around.player, around.writer):
-            answer = who.post(f"{around.table.path}/{place}", data=form)
+        for who in (fuzzed.stranger, fuzzed.player, fuzzed.writer):
+            answer = who.post(f"{fuzzed.table.path}/{place}", data=form)
             assert answer.status_code in {201, 303, 403, 404, 409, 422}, (place, form)
             if answer.status_code >= 400:
                 messages = [

@@ -10,7 +10,7 @@ from babel.messages.pofile import read_po
 
 from scorer.rules.presets import PRESETS
 from tests.web.club.form_filler import fields
-from tests.web.club.full_season import Busy
+from tests.web.club.full_season import FullSeason
 from tests.web.conftest import a_table
 from tests.web.html_client import elements_of, words
 
@@ -83,15 +83,15 @@ def test_what_no_page_of_a_game_offers_is_told_at_its_field(app, preset, english
 
 
 def test_what_no_page_of_the_club_offers_is_told_at_its_field(app, english):
-    around = Busy(app)
+    full_season = FullSeason(app)
     kinds = set()
-    for path in around.pages():
-        page = around.club.admin.get(path)
+    for path in full_season.pages():
+        page = full_season.club.admin.get(path)
         for form in forms(page) if page.status_code == 200 else ():
             action = form.get("action") or path
             taker = app.url_map.bind("localhost").match(action, method="POST")[0]
             if taker not in AS_A_WHOLE:
-                check(around.club.admin, action, form, english)
+                check(full_season.club.admin, action, form, english)
                 kinds |= typed(form).keys()
 
     assert kinds == {"choice", "numeric", "date", "file"}

@@ -104,17 +104,17 @@ def phones(browser):
 
 def test_the_server_seals_when_some_have_their_own_phone(play, phones):
     game = play(deals=2)
-    around = phones(game)
+    player_phones = phones(game)
     game.draw()
     for seat in (1, 2, 3):
-        around.estimate(seat, 30)
-    around.estimate(0, 45)
+        player_phones.estimate(seat, 30)
+    player_phones.estimate(0, 45)
     game.asks_for_points()
     game.saved()
 
     assert game.board()["sealed"] == {"1": [0, 1, 2, 3]}
     game.has_column("e", *["●●"] * 4)
-    around.pages[1].wait_for_selector("[data-do=change]", state="hidden")
+    player_phones.pages[1].wait_for_selector("[data-do=change]", state="hidden")
 
 
 def test_an_estimate_on_its_way_into_the_log_is_not_called_saved(play, phones):
@@ -147,20 +147,20 @@ def test_an_estimate_on_its_way_into_the_log_is_not_called_saved(play, phones):
 
 def test_four_phones_and_nobody_sees_another_estimate_before_the_end(play, phones):
     game = play(deals=2)
-    around = phones(game)
+    player_phones = phones(game)
     game.draw()
     called_points = {0: 91, 1: 92, 2: 93, 3: 94}  # figures that nothing else on the page can be
     for seat, number in called_points.items():
-        around.estimate(seat, number)
+        player_phones.estimate(seat, number)
     for seat in (1, 2, 3):
-        around.pages[seat].wait_for_selector("#chip[data-unsent='0']", state="attached")
+        player_phones.pages[seat].wait_for_selector("#chip[data-unsent='0']", state="attached")
     game.asks_for_points()
     for seat in range(4):
         others = [str(number) for other, number in called_points.items() if other != seat]
-        estimates = re.findall(r'"kind":"estimate","points":(\d+)', around.stores(seat))
+        estimates = re.findall(r'"kind":"estimate","points":(\d+)', player_phones.stores(seat))
         assert set(estimates).isdisjoint(others)
-        assert all(f">{number}<" not in around.pages[seat].content() for number in others)
-    received = [a.text() for answers in around.received.values() for a in answers]
+        assert all(f">{number}<" not in player_phones.pages[seat].content() for number in others)
+    received = [a.text() for answers in player_phones.received.values() for a in answers]
     watched = [
         game.page.request.get(f"{game.address}/{view}").text()
         for view in ("watch", "sheet", "game.json", "game.csv", "revisions?after=0")
@@ -168,7 +168,7 @@ def test_four_phones_and_nobody_sees_another_estimate_before_the_end(play, phone
     assert all('"kind":"estimate"' not in text.replace(" ", "") for text in received + watched)
     game.points(40, 40, 40)
     game.key("save")
-    around.pages[1].wait_for_selector("#sheet tr:nth-child(3) >> text=93")
+    player_phones.pages[1].wait_for_selector("#sheet tr:nth-child(3) >> text=93")
 
     game.has_totals(51, 52, 53, 57)
     game.saved()
@@ -181,9 +181,9 @@ def test_two_phones_that_write_know_from_each_other_who_has_estimated(play, phon
     game.estimate(45)
     game.lie(1)
     game.saved()
-    around = phones(game, [])
-    around.join("second", around.link())
-    second = Differenzler(around.pages["second"], game.address)
+    player_phones = phones(game, [])
+    player_phones.join("second", player_phones.link())
+    second = Differenzler(player_phones.pages["second"], game.address)
     game.page.goto(game.address)
     second.asks("Clara")
     second.has_column("e", "", "●●", "", "")
@@ -197,8 +197,8 @@ def test_two_phones_that_write_know_from_each_other_who_has_estimated(play, phon
     second.estimate(31)
     second.estimate(20)
     second.asks("noch 157")
-    assert '"points":31' in around.stores("second")
-    assert '"points":45' not in around.stores("second")
+    assert '"points":31' in player_phones.stores("second")
+    assert '"points":45' not in player_phones.stores("second")
     game.asks("noch 157")
     game.points(38, 34, 62)
     game.key("save")
@@ -208,7 +208,7 @@ def test_two_phones_that_write_know_from_each_other_who_has_estimated(play, phon
 
 def test_who_is_at_the_table_is_led_to_the_next_game(play, phones):
     game = play()
-    around = phones(game, [1])
+    player_phones = phones(game, [1])
     game.key("menu")
     game.key("again")
     with game.page.expect_navigation():
@@ -220,7 +220,7 @@ def test_who_is_at_the_table_is_led_to_the_next_game(play, phones):
         box = game.page.locator(key).bounding_box()
         assert box["height"] >= 48
         assert box["y"] + box["height"] <= PHONE["height"]
-    player = around.pages[1]
+    player = player_phones.pages[1]
     with player.expect_navigation():
         player.locator("#later a").tap()
     player.wait_for_selector("body.player[data-ready]")
@@ -235,10 +235,10 @@ def test_an_estimate_typed_here_gives_way_to_the_phone_that_its_player_takes_lat
     for number in (45, 30, 60, 20):
         game.estimate(number)
     game.lie(4)
-    around = phones(game, [2])
+    player_phones = phones(game, [2])
     game.asks("Warten auf Clara")
     game.has_column("e", "●●", "●●", "…", "●●")
-    around.estimate(2, 31)
+    player_phones.estimate(2, 31)
     game.asks_for_points()
     game.points(38, 34, 62)
     game.save()
@@ -252,8 +252,8 @@ def test_a_count_that_the_server_refuses_leaves_the_other_estimates_hidden(play,
     game = play()
     game.expected.append("422")
     game.draw()
-    around = phones(game, [])
-    link = around.link(2)
+    player_phones = phones(game, [])
+    link = player_phones.link(2)
     game.page.goto(game.address)
     game.asks("Beat")
     context.set_offline(True)
@@ -261,7 +261,7 @@ def test_a_count_that_the_server_refuses_leaves_the_other_estimates_hidden(play,
         game.estimate(number)
     game.points(38, 34, 62)
     game.save()
-    around.join(2, link)
+    player_phones.join(2, link)
     context.set_offline(False)
     chip = game.page.locator("#chip:has-text('2 nicht angenommen')")
     chip.wait_for()
@@ -276,7 +276,7 @@ def test_a_count_that_the_server_refuses_leaves_the_other_estimates_hidden(play,
         game.tap("dialog .meld button", has_text="Weglassen")
         expect(entries).to_have_count(left)
     game.page.locator("[data-do=shut]").tap()
-    around.estimate(2, 31)
+    player_phones.estimate(2, 31)
     game.asks_for_points()
     game.points(38, 34, 62)
     game.save()
@@ -328,9 +328,9 @@ def test_estimates_lie_on_this_phone_until_their_deal_counts_on_the_server(play,
 
 def test_points_stand_as_written_until_the_server_tells_the_estimates(play, phones, context):
     game = play(deals=2)
-    around = phones(game, [1])
+    player_phones = phones(game, [1])
     game.draw()
-    around.estimate(1, 42)
+    player_phones.estimate(1, 42)
     for seat in (2, 3):
         game.asks(NAMES[seat])
         game.estimate(30)

@@ -1,4 +1,4 @@
-"""A clerk who writes an evening event by event, and regulations in a line."""
+"""A builder that writes an evening event by event, and regulations in a line."""
 
 from copy import deepcopy
 
@@ -27,7 +27,7 @@ def changed(data, place, **facts):
     return data
 
 
-class Clerk:
+class EveningBuilder:
     """Writes what happens on an evening; ``evening`` is how it stands."""
 
     def __init__(self, regulation, people=0, phase="abend"):

@@ -3,18 +3,18 @@
 import pytest
 
 from scorer.rules.club.sentences.draw import repeated_meeting_sentences
-from tests.rules.club.club_builder import Clerk, agreed
+from tests.rules.club.club_builder import EveningBuilder, agreed
 
 NAMES = {number: f"M{number}" for number in range(1, 41)}
 
 
 def meeting_sentences(rounds, people=8, **phase):
     """The sentences about rounds that were seated so, and the pairs that they do not name."""
-    clerk = Clerk(agreed(rounds=len(rounds), **phase), people=people)
-    clerk.seat(*rounds)
+    builder = EveningBuilder(agreed(rounds=len(rounds), **phase), people=people)
+    builder.seat(*rounds)
     return [
         (meeting.sentence, meeting.pairs)
-        for meeting in repeated_meeting_sentences(str, clerk.evening, NAMES)
+        for meeting in repeated_meeting_sentences(str, builder.evening, NAMES)
     ]
 
 

@@ -5,21 +5,21 @@ import pytest
 from scorer.rules.club.evening import fold_evening
 from scorer.rules.club.seating import table_facts
 from scorer.rules.core.errors import RuleError
-from tests.rules.club.club_builder import Clerk, agreed, dropped, ranks
+from tests.rules.club.club_builder import EveningBuilder, agreed, dropped, ranks
 
 
 def test_two_tables_one_round_worked_by_hand():
-    clerk = Clerk(agreed(rounds=1), people=8)
-    clerk.seat([[1, 2, 3, 4], [5, 6, 7, 8]])
-    clerk.sheet(1, 1, 1000, 884)
-    now = clerk.evening
+    builder = EveningBuilder(agreed(rounds=1), people=8)
+    builder.seat([[1, 2, 3, 4], [5, 6, 7, 8]])
+    builder.sheet(1, 1, 1000, 884)
+    now = builder.evening
 
     assert [(table.round, table.number) for table in now.missing] == [(1, 2)]
     assert ranks(now.standings)[:4] == [(1, 1, 1000), (3, 1, 1000), (2, 3, 884), (4, 3, 884)]
     assert [line.rank for line in now.standings[4:]] == [None] * 4
 
-    clerk.sheet(1, 2, 942, 942)
-    now = clerk.evening
+    builder.sheet(1, 2, 942, 942)
+    now = builder.evening
 
     assert now.complete
     assert ranks(now.standings)[2:6] == [(5, 3, 942), (6, 3, 942), (7, 3, 942), (8, 3, 942)]
@@ -29,63 +29,63 @@ def test_two_tables_one_round_worked_by_hand():
 
 def test_a_substitute_plays_and_the_points_stay():
     """K27."""
-    clerk = Clerk(agreed(rounds=2), people=4)
-    clerk.seat([[1, 2, 3, 4]], [[1, 3, 2, 4]])
-    clerk.write("substitute", member=1, by=99, **{"from": 2})
-    clerk.sheet(1, 1, 1000, 884)
-    clerk.sheet(2, 1, 900, 984)
-    first, second = (tables[0] for tables in clerk.evening.rounds)
+    builder = EveningBuilder(agreed(rounds=2), people=4)
+    builder.seat([[1, 2, 3, 4]], [[1, 3, 2, 4]])
+    builder.write("substitute", member=1, by=99, **{"from": 2})
+    builder.sheet(1, 1, 1000, 884)
+    builder.sheet(2, 1, 900, 984)
+    first, second = (tables[0] for tables in builder.evening.rounds)
 
     assert (first.players, second.players) == ((1, 2, 3, 4), (99, 3, 2, 4))
-    assert ranks(clerk.evening.standings)[0] == (3, 1, 1984)
-    assert (1, 2, 1900) in ranks(clerk.evening.standings)
-    assert 99 not in [line.person for line in clerk.evening.standings]
+    assert ranks(builder.evening.standings)[0] == (3, 1, 1984)
+    assert (1, 2, 1900) in ranks(builder.evening.standings)
+    assert 99 not in [line.person for line in builder.evening.standings]
 
-    clerk.write("substitute", member=1, by=None, **{"from": 2})
-    assert clerk.evening.rounds[1][0].players == (1, 3, 2, 4)
+    builder.write("substitute", member=1, by=None, **{"from": 2})
+    assert builder.evening.rounds[1][0].players == (1, 3, 2, 4)
 
 
 def test_rounds_that_are_no_longer_agreed_on_fall_away_unless_they_were_played():
     """C09: the number of rounds is changed after the start."""
-    clerk = Clerk(agreed(rounds=3), people=4)
-    clerk.seat([[1, 2, 3, 4]], [[1, 3, 2, 4]], [[1, 4, 3, 2]])
+    builder = EveningBuilder(agreed(rounds=3), people=4)
+    builder.seat([[1, 2, 3, 4]], [[1, 3, 2, 4]], [[1, 4, 3, 2]])
     for number in (1, 2):
-        clerk.sheet(number, 1, 1000, 884)
+        builder.sheet(number, 1, 1000, 884)
 
-    two = fold_evening(agreed(rounds=2), "abend", clerk.events)
+    two = fold_evening(agreed(rounds=2), "abend", builder.events)
     assert (len(two.rounds), two.missing, two.complete) == (2, [], True)
     assert (two.sitting_out, two.seeds) == ([[], []], [1, 1])
-    evening = fold_evening(agreed(rounds=1), "abend", clerk.events)
+    evening = fold_evening(agreed(rounds=1), "abend", builder.events)
     assert (len(evening.rounds), evening.complete) == (2, True)
 
 
 def test_a_round_of_free_tables_has_no_seed_also_after_one_that_was_drawn():
-    clerk = Clerk(agreed(rounds=2), people=4)
-    clerk.seat([[1, 2, 3, 4]])
-    clerk.write("table", round=2, members=[1, 2, 3, 4])
-    now = fold_evening(agreed(rounds=2, attempts=True), "abend", clerk.events)
+    builder = EveningBuilder(agreed(rounds=2), people=4)
+    builder.seat([[1, 2, 3, 4]])
+    builder.write("table", round=2, members=[1, 2, 3, 4])
+    now = fold_evening(agreed(rounds=2, attempts=True), "abend", builder.events)
 
     assert (len(now.rounds), now.sitting_out, now.seeds) == (2, [[], []], [1, None])
 
 
 def test_at_a_table_of_three_everybody_is_alone_though_partners_are_agreed_on_later():
-    clerk = Clerk(agreed(rounds=1, sizes=[4, 3], terms={"partners": "alone"}), people=7)
-    clerk.seat([[1, 2, 3, 4], [5, 6, 7]])
-    clerk.sheet(1, 1, 500, 400, 500, 484)
-    clerk.sheet(1, 2, 700, 600, 584)
-    now = fold_evening(agreed(rounds=1), "abend", clerk.events)
+    builder = EveningBuilder(agreed(rounds=1, sizes=[4, 3], terms={"partners": "alone"}), people=7)
+    builder.seat([[1, 2, 3, 4], [5, 6, 7]])
+    builder.sheet(1, 1, 500, 400, 500, 484)
+    builder.sheet(1, 2, 700, 600, 584)
+    now = fold_evening(agreed(rounds=1), "abend", builder.events)
 
     assert now.table(1, 2).credit == (700, 600, 584)
     assert now.missing == [now.table(1, 1)], "four figures are not those of two sides"
 
 
 def test_a_closed_evening_says_by_what_and_a_reopened_one_is_open():
-    clerk = Clerk(agreed(rounds=1), people=4)
-    clerk.write("close", version=1, standings=[])
-    assert clerk.evening.closed == {"version": 1, "standings": []}
+    builder = EveningBuilder(agreed(rounds=1), people=4)
+    builder.write("close", version=1, standings=[])
+    assert builder.evening.closed == {"version": 1, "standings": []}
 
-    clerk.write("reopen")
-    assert clerk.evening.closed is None
+    builder.write("reopen")
+    assert builder.evening.closed is None
 
 
 def test_free_tables_are_numbered_on_and_the_best_attempt_counts():
@@ -98,17 +98,17 @@ def test_free_tables_are_numbered_on_and_the_best_attempt_counts():
         counting={"low_wins": True, "best": 1},
         part={"counting": {"low_wins": True}},
     )
-    clerk = Clerk(regulation, people=6)
+    builder = EveningBuilder(regulation, people=6)
     for members, points in (
         ([1, 2, 3, 4], [60, 70, 80, 90]),
         ([1, 2, 5, 6], [75, 40, 50, 95]),
         ([1, 3, 4, 6], [55, 85, 30, 60]),
     ):
-        facts = table_facts(clerk.evening, members)
-        clerk.write("table", **facts)
-        clerk.sheet(facts["round"], 1, *points)
+        facts = table_facts(builder.evening, members)
+        builder.write("table", **facts)
+        builder.sheet(facts["round"], 1, *points)
 
-    standings = clerk.evening.standings
+    standings = builder.evening.standings
     assert ranks(standings) == [
         (4, 1, 30),
         (2, 2, 40),
@@ -122,6 +122,6 @@ def test_free_tables_are_numbered_on_and_the_best_attempt_counts():
 
 def test_a_sheet_for_a_table_that_is_not_there_is_refused():
     with pytest.raises(RuleError) as refused:
-        Clerk(agreed(), people=4).sheet(1, 1, 1000, 884)
+        EveningBuilder(agreed(), people=4).sheet(1, 1, 1000, 884)
 
     assert (refused.value.code, refused.value.values) == ("table-unknown", {"round": 1, "table": 1})

@@ -12,7 +12,7 @@ from scorer.rules.club.regulation import read_regulation
 from scorer.rules.club.season import qualified_members, season_table
 from scorer.rules.club.seating import draw_facts
 from scorer.rules.core.errors import RuleError
-from tests.rules.club.club_builder import Clerk, agreed, dropped, ranks
+from tests.rules.club.club_builder import EveningBuilder, agreed, dropped, ranks
 
 # Steps 1 to 20 of the coverage table, and seats by the standings.
 BUILT = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 17, 18, 21, 23, 26, 27}
@@ -82,26 +82,26 @@ def test_every_odd_record_runs_or_says_what_it_waits_for(record):
     assert missing or any(name.startswith(f"test_{record.lower()}_") for name in globals())
 
 
-def played(clerk, *rounds, **facts):
+def played(builder, *rounds, **facts):
     """Write sheets round by round: the first figure of each table, the rest as it must be."""
     for number, points in enumerate(rounds, start=1):
         for table, card_points in enumerate(points, start=1):
-            total = clerk.evening.phase.terms.cards(clerk.evening.phase.deals)
-            clerk.sheet(number, table, card_points, total - card_points, **facts)
-    return clerk.evening
+            total = builder.evening.phase.terms.cards(builder.evening.phase.deals)
+            builder.sheet(number, table, card_points, total - card_points, **facts)
+    return builder.evening
 
 
-def refused(clerk, *args, **facts):
+def refused(builder, *args, **facts):
     with pytest.raises(RuleError) as error:
-        clerk.sheet(*args, **facts)
+        builder.sheet(*args, **facts)
     return error.value.code, error.value.values
 
 
 def test_c01_the_worst_of_four_rounds_is_struck_through_and_the_best_decides():
-    clerk = Clerk(agreed({"drop": 1, "ties": ["best"]}), people=4)
-    clerk.seat(*THREE, [[2, 3, 1, 4]])
-    assert refused(clerk, 1, 1, 1000, 883)[0] == "sheet-sum"
-    standings = played(clerk, [1000], [900], [1100], [984]).standings
+    builder = EveningBuilder(agreed({"drop": 1, "ties": ["best"]}), people=4)
+    builder.seat(*THREE, [[2, 3, 1, 4]])
+    assert refused(builder, 1, 1, 1000, 883)[0] == "sheet-sum"
+    standings = played(builder, [1000], [900], [1100], [984]).standings
 
     # 1: 1000 900 1100 984; 2: 884 900 784 984; 3: 1000 984 784 900; 4: 884 984 1100 900
     assert ranks(standings) == [(1, 1, 3084), (4, 2, 2984), (3, 3, 2884), (2, 4, 2768)]
@@ -109,9 +109,9 @@ def test_c01_the_worst_of_four_rounds_is_struck_through_and_the_best_decides():
 
 
 def test_c01_equal_totals_are_told_apart_by_the_highest_round():
-    clerk = Clerk(agreed({"drop": 1, "ties": ["best"]}), people=8)
-    clerk.seat([[1, 2, 3, 4], [5, 6, 7, 8]], [[1, 2, 3, 4], [5, 6, 7, 8]])
-    standings = played(clerk, [1010, 1000], [950, 960]).standings
+    builder = EveningBuilder(agreed({"drop": 1, "ties": ["best"]}), people=8)
+    builder.seat([[1, 2, 3, 4], [5, 6, 7, 8]], [[1, 2, 3, 4], [5, 6, 7, 8]])
+    standings = played(builder, [1010, 1000], [950, 960]).standings
 
     # 1+3 1010 950 = 5+7 1000 960 = 1960, the open rounds are what is dropped first
     assert ranks(standings)[:4] == [(1, 1, 1960), (3, 1, 1960), (5, 3, 1960), (7, 3, 1960)]
@@ -119,8 +119,8 @@ def test_c01_equal_totals_are_told_apart_by_the_highest_round():
 
 
 def test_c03_all_four_draws_are_made_before_the_start_and_one_is_disqualified():
-    clerk = Clerk(agreed({"drop": 1, "ties": ["best"]}), people=16)
-    drawn = draw_facts(clerk.evening, 1, 7)
+    builder = EveningBuilder(agreed({"drop": 1, "ties": ["best"]}), people=16)
+    drawn = draw_facts(builder.evening, 1, 7)
     partners = [
         frozenset(pair)
         for tables in drawn["rounds"]
@@ -130,11 +130,11 @@ def test_c03_all_four_draws_are_made_before_the_start_and_one_is_disqualified():
     assert len(drawn["rounds"]) == 4
     assert len(set(partners)) == len(partners) == 32
 
-    clerk.write("draw", **drawn)
-    before = played(clerk, *[[1000, 990, 980, 970]] * 4).standings
+    builder.write("draw", **drawn)
+    before = played(builder, *[[1000, 990, 980, 970]] * 4).standings
     gone = before[0].person
-    clerk.penalty(gone, disqualified=True)
-    after = clerk.evening.standings
+    builder.penalty(gone, disqualified=True)
+    after = builder.evening.standings
     assert next(line for line in after if line.person == gone).rank is None
     assert [(line.person, line.total) for line in after[:-1]] == [
         (line.person, line.total) for line in before[1:]
@@ -143,29 +143,29 @@ def test_c03_all_four_draws_are_made_before_the_start_and_one_is_disqualified():
 
 def test_c05_fixed_pairs_with_a_match_bonus_of_fifty():
     terms = {"partners": "fixed", "match_bonus": 50}
-    clerk = Clerk(agreed({}, terms=terms, rounds=2, deals=8))
+    builder = EveningBuilder(agreed({}, terms=terms, rounds=2, deals=8))
     for member in range(1, 9):
-        clerk.attend(member, partner=member + 1 if member % 2 else member - 1)
-    clerk.seat([[1, 3, 2, 4], [5, 7, 6, 8]], [[1, 5, 2, 6], [3, 7, 4, 8]])
-    clerk.sheet(1, 1, 700, 556)  # 1256
-    clerk.sheet(1, 2, 800, 556, matches=[2, 0])  # 1256 + 2 × 50
-    assert refused(clerk, 2, 1, 800, 500) == (
+        builder.attend(member, partner=member + 1 if member % 2 else member - 1)
+    builder.seat([[1, 3, 2, 4], [5, 7, 6, 8]], [[1, 5, 2, 6], [3, 7, 4, 8]])
+    builder.sheet(1, 1, 700, 556)  # 1256
+    builder.sheet(1, 2, 800, 556, matches=[2, 0])  # 1256 + 2 × 50
+    assert refused(builder, 2, 1, 800, 500) == (
         "sheet-sum",
         {"sum": 1300, "expected": 1256, "gap": -44},
     )
-    clerk.sheet(2, 1, 806, 500, matches=[1, 0])
-    clerk.sheet(2, 2, 628, 628)
+    builder.sheet(2, 1, 806, 500, matches=[1, 0])
+    builder.sheet(2, 2, 628, 628)
 
-    assert ranks(clerk.evening.standings) == [
+    assert ranks(builder.evening.standings) == [
         *((1, 1, 1506), (2, 1, 1506), (5, 2, 1300), (6, 2, 1300)),
         *((3, 3, 1184), (4, 3, 1184), (7, 3, 1184), (8, 3, 1184)),
     ]
 
 
 def test_c07_three_rounds_and_none_is_dropped():
-    clerk = Clerk(agreed(rounds=3), people=4)
-    clerk.seat(*THREE)
-    standings = played(clerk, [1000], [900], [1100]).standings
+    builder = EveningBuilder(agreed(rounds=3), people=4)
+    builder.seat(*THREE)
+    standings = played(builder, [1000], [900], [1100]).standings
 
     assert ranks(standings) == [(1, 1, 3000), (4, 2, 2968), (3, 3, 2768), (2, 4, 2568)]
     assert [dropped(line) for line in standings] == [[]] * 4
@@ -173,22 +173,22 @@ def test_c07_three_rounds_and_none_is_dropped():
 
 def test_c09_the_leader_announces_rounds_and_deals_on_the_spot():
     announced = {"draw": "round", "terms": {"partners": "fixed"}}
-    clerk = Clerk(agreed(rounds=2, deals=12, **announced))
+    builder = EveningBuilder(agreed(rounds=2, deals=12, **announced))
     for member in range(1, 9):
-        clerk.attend(member, partner=member + 1 if member % 2 else member - 1)
-    clerk.draw()
-    played(clerk, [1000, 942])
+        builder.attend(member, partner=member + 1 if member % 2 else member - 1)
+    builder.draw()
+    played(builder, [1000, 942])
     # one round more, and from the second on shorter ones; what is played stays as it is
-    clerk.regulation = agreed(rounds=3, deals_each=[12, 8, 8], **announced)
-    clerk.draw(first=2)
-    assert refused(clerk, 2, 1, 1000, 884)[1]["expected"] == 1256
-    clerk.sheet(2, 1, 656, 600)
-    clerk.draw(first=3)
+    builder.regulation = agreed(rounds=3, deals_each=[12, 8, 8], **announced)
+    builder.draw(first=2)
+    assert refused(builder, 2, 1, 1000, 884)[1]["expected"] == 1256
+    builder.sheet(2, 1, 656, 600)
+    builder.draw(first=3)
 
-    assert len(clerk.evening.rounds) == 3
-    assert [table.round for table in clerk.evening.missing] == [2, 3, 3]
+    assert len(builder.evening.rounds) == 3
+    assert [table.round for table in builder.evening.missing] == [2, 3, 3]
     # four pairs, three rounds of two tables: every pair has met every other
-    tables = [table.people for table in clerk.evening.tables]
+    tables = [table.people for table in builder.evening.tables]
     assert (
         len({frozenset(((first + 1) // 2, (second + 1) // 2)) for first, second, *_ in tables}) == 6
     )
@@ -221,19 +221,21 @@ def test_c11_the_two_best_of_any_number_of_entries_and_all_who_tie_at_the_cut():
     assert ranks(better.standings)[0] == (4, 1, 8400)
     assert qualified_members(regulation, better.parts) == [4, 1]
 
-    joker = Clerk(regulation, people=5, phase="entry")
+    joker = EveningBuilder(regulation, people=5, phase="entry")
     joker.seat([[1, 2, 3, 4]], out=[[5]])
     assert (5, 1, 1000) in ranks(played(joker, [942]).standings)
 
 
 def test_c13_penalty_points_stand_beside_the_differences():
-    clerk = Clerk(agreed({"low_wins": True}, rounds=1, deals=4, sizes=[4, 5], **DIFFERENZLER), 9)
-    assert table_sizes(9, clerk.evening.phase.sizes) == [4, 5]
-    clerk.seat([[1, 2, 3, 4], [5, 6, 7, 8, 9]])
-    clerk.sheet(1, 1, 40, 35, 60, 20)
-    clerk.sheet(1, 2, 33, 34, 36, 80, 50)
-    clerk.penalty(4, 20)  # too few cards
-    lines = clerk.evening.standings
+    builder = EveningBuilder(
+        agreed({"low_wins": True}, rounds=1, deals=4, sizes=[4, 5], **DIFFERENZLER), 9
+    )
+    assert table_sizes(9, builder.evening.phase.sizes) == [4, 5]
+    builder.seat([[1, 2, 3, 4], [5, 6, 7, 8, 9]])
+    builder.sheet(1, 1, 40, 35, 60, 20)
+    builder.sheet(1, 2, 33, 34, 36, 80, 50)
+    builder.penalty(4, 20)  # too few cards
+    lines = builder.evening.standings
 
     assert ranks(lines)[:4] == [(5, 1, 33), (6, 2, 34), (2, 3, 35), (7, 4, 36)]
     four = next(line for line in lines if line.person == 4)
@@ -267,12 +269,12 @@ def heats_of_differences(**rule):
 def test_c17_the_best_attempt_of_each_and_last_years_winner_make_the_final():
     regulation = heats_of_differences(n=19, champion=True)
     pubs = [[], []]
-    for pub, clerk in enumerate(Clerk(regulation, 24, phase="heat") for _ in pubs):
+    for pub, builder in enumerate(EveningBuilder(regulation, 24, phase="heat") for _ in pubs):
         for number in range(1, 7):
             members = [4 * number - 3 + seat for seat in range(4)]
-            clerk.write("table", round=number, members=members)
-            clerk.sheet(number, 1, *[(30 if pub else 40) + member for member in members])
-        pubs[pub] = (f"pub {pub}", "heat", clerk.evening.results())
+            builder.write("table", round=number, members=members)
+            builder.sheet(number, 1, *[(30 if pub else 40) + member for member in members])
+        pubs[pub] = (f"pub {pub}", "heat", builder.evening.results())
     season = season_table(regulation, pubs)
 
     assert ranks(season.standings)[:3] == [(1, 1, 31), (2, 2, 32), (3, 3, 33)]
@@ -323,19 +325,23 @@ def test_c27_beginners_and_advanced_play_at_once_with_draws_and_rankings_of_thei
         }
     )
     for phase, total in (("beginners", 1256), ("advanced", 1884)):
-        clerk = Clerk(regulation, people=4, phase=phase)
-        clerk.seat([[1, 2, 3, 4]])
-        assert refused(clerk, 1, 1, total, 1)[1] == {"sum": total + 1, "expected": total, "gap": -1}
-        clerk.sheet(1, 1, total, 0)
-        assert ranks(clerk.evening.standings)[0] == (1, 1, total)
+        builder = EveningBuilder(regulation, people=4, phase=phase)
+        builder.seat([[1, 2, 3, 4]])
+        assert refused(builder, 1, 1, total, 1)[1] == {
+            "sum": total + 1,
+            "expected": total,
+            "gap": -1,
+        }
+        builder.sheet(1, 1, total, 0)
+        assert ranks(builder.evening.standings)[0] == (1, 1, total)
 
 
 def test_c29_seventeen_tables_credit_213520_points():
-    clerk = Clerk(agreed(rounds=5, deals=8), people=72)
+    builder = EveningBuilder(agreed(rounds=5, deals=8), people=72)
     for gone in (69, 70, 71, 72):  # registered, withdrew shortly before
-        clerk.attend(gone, state="absent")
-    clerk.draw()
-    evening = played(clerk, *[[500 + 10 * table for table in range(17)]] * 5)
+        builder.attend(gone, state="absent")
+    builder.draw()
+    evening = played(builder, *[[500 + 10 * table for table in range(17)]] * 5)
 
     assert [len(tables) for tables in evening.rounds] == [17] * 5
     assert evening.control_sums() == (213_520, 213_520)
@@ -403,17 +409,17 @@ def test_c37_every_section_sends_its_quota():
 def test_c39_the_nearest_to_the_target_and_cards_between_two_at_901():
     counting = {"target": 967, "ties": ["lot"]}
     part = {"counting": {"low_wins": True}}
-    clerk = Clerk(agreed(counting, part, ALONE, rounds=2, deals=8), people=8)
-    clerk.seat([[1, 2, 3, 4], [5, 6, 7, 8]], [[1, 2, 3, 4], [5, 6, 7, 8]])
-    clerk.sheet(1, 1, 400, 300, 256, 300)
-    clerk.sheet(1, 2, 451, 300, 205, 300)
-    clerk.sheet(2, 1, 501, 300, 155, 300)
-    clerk.sheet(2, 2, 450, 300, 206, 300)
-    assert ranks(clerk.evening.standings)[:3] == [(1, 1, 901), (5, 1, 901), (2, 3, 600)]
-    assert clerk.evening.groups_to_draw()[0] == (1, 5)
+    builder = EveningBuilder(agreed(counting, part, ALONE, rounds=2, deals=8), people=8)
+    builder.seat([[1, 2, 3, 4], [5, 6, 7, 8]], [[1, 2, 3, 4], [5, 6, 7, 8]])
+    builder.sheet(1, 1, 400, 300, 256, 300)
+    builder.sheet(1, 2, 451, 300, 205, 300)
+    builder.sheet(2, 1, 501, 300, 155, 300)
+    builder.sheet(2, 2, 450, 300, 206, 300)
+    assert ranks(builder.evening.standings)[:3] == [(1, 1, 901), (5, 1, 901), (2, 3, 600)]
+    assert builder.evening.groups_to_draw()[0] == (1, 5)
 
-    clerk.write("lot", groups=[[5, 1]])
-    standings = clerk.evening.standings
+    builder.write("lot", groups=[[5, 1]])
+    standings = builder.evening.standings
     assert ranks(standings)[:2] == [(5, 1, 901), (1, 2, 901)]
     assert standings[1].decided_by == DecidingTie("lot", 1, 2)
 
@@ -426,9 +432,9 @@ def test_c41_trumps_are_prescribed_and_spades_may_count_double():
             for contract in order
         ]
         terms = {"partners": "fixed", "match_bonus": 100, "contracts": contracts}
-        clerk = Clerk(agreed(rounds=1, deals=16, terms=terms), people=4)
-        clerk.seat([[1, 2, 3, 4]])
-        return clerk
+        builder = EveningBuilder(agreed(rounds=1, deals=16, terms=terms), people=4)
+        builder.seat([[1, 2, 3, 4]])
+        return builder
 
     simple, double = circuit(1), circuit(2)
     # 16 × 157 = 2512, (12 + 4 × 2) × 157 = 3140; a match 100 more, of spades twice that
@@ -472,12 +478,12 @@ def test_c43_a_third_of_each_heat_with_tables_for_29_and_the_lowest_round_at_68(
         }
     )
     for people, tables in ((29, [4] * 6 + [5]), (45, [4] * 10 + [5])):
-        final = Clerk(regulation, people, phase="final")
+        final = EveningBuilder(regulation, people, phase="final")
         drawn = draw_facts(final.evening, 1, 3)
         assert [sorted(map(len, seating)) for seating in drawn["rounds"]] == [tables] * 4
         assert drawn["out"] == [[]] * 4
 
-    heat = Clerk(regulation, 4, phase="heat")
+    heat = EveningBuilder(regulation, 4, phase="heat")
     heat.seat(*[[[1, 2, 3, 4]]] * 4)
     for number, points in enumerate(
         ([20, 30, 9, 50], [18, 12, 19, 20], [15, 13, 9, 20], [15, 13, 30, 20]), start=1
@@ -493,9 +499,9 @@ def test_c47_two_dates_are_summed_beside_the_ranking_of_each_day():
     regulation = agreed(rounds=3)
     days = []
     for points in ([1000], [900], [950]), ([942], [1100], [800]):
-        clerk = Clerk(regulation, people=4)
-        clerk.seat(*THREE)
-        days.append(played(clerk, *points))
+        builder = EveningBuilder(regulation, people=4)
+        builder.seat(*THREE)
+        days.append(played(builder, *points))
 
     # spring 1: 1000 900 950; 2: 884 900 934; 3: 1000 984 934; 4: 884 984 950
     assert ranks(days[0].standings) == [(3, 1, 2918), (1, 2, 2850), (4, 3, 2818), (2, 4, 2718)]
@@ -508,13 +514,13 @@ def test_c47_two_dates_are_summed_beside_the_ranking_of_each_day():
 
 
 def test_c49_the_scribe_alone_bears_what_the_table_counted_wrong():
-    clerk = Clerk(agreed(rounds=1, terms=ALONE | {"wrong": "writer"}), people=4)
-    clerk.seat([[1, 2, 3, 4]])
-    assert refused(clerk, 1, 1, 500, 484, 450, 440)[0] == "sheet-writer"
-    clerk.sheet(1, 1, 500, 484, 450, 440, writer=1)
+    builder = EveningBuilder(agreed(rounds=1, terms=ALONE | {"wrong": "writer"}), people=4)
+    builder.seat([[1, 2, 3, 4]])
+    assert refused(builder, 1, 1, 500, 484, 450, 440)[0] == "sheet-writer"
+    builder.sheet(1, 1, 500, 484, 450, 440, writer=1)
 
-    assert ranks(clerk.evening.standings) == [(1, 1, 500), (2, 2, 494), (3, 3, 450), (4, 4, 440)]
-    assert clerk.evening.control_sums() == (1884, 1884)
+    assert ranks(builder.evening.standings) == [(1, 1, 500), (2, 2, 494), (3, 3, 450), (4, 4, 440)]
+    assert builder.evening.control_sums() == (1884, 1884)
 
 
 def test_c51_a_tenth_of_each_heat_and_who_renounces_is_followed_by_the_next():
@@ -535,9 +541,9 @@ def test_c51_a_tenth_of_each_heat_and_who_renounces_is_followed_by_the_next():
             },
         }
     )
-    clerk = Clerk(regulation, people=20, phase="heat")
-    clerk.seat([[4 * table + seat for seat in range(1, 5)] for table in range(5)])
-    heat = played(clerk, [1100, 1200, 1000, 950, 1500]).standings
+    builder = EveningBuilder(regulation, people=20, phase="heat")
+    builder.seat([[4 * table + seat for seat in range(1, 5)] for table in range(5)])
+    heat = played(builder, [1100, 1200, 1000, 950, 1500]).standings
     assert ranks(heat)[:4] == [(17, 1, 1500), (19, 1, 1500), (5, 3, 1200), (7, 3, 1200)]
 
     assert qualified_members(regulation, [heat]) == [17, 19]
@@ -545,10 +551,10 @@ def test_c51_a_tenth_of_each_heat_and_who_renounces_is_followed_by_the_next():
 
 
 def test_c55_an_odd_difference_is_split_between_the_parties():
-    clerk = Clerk(agreed(rounds=1, terms={"wrong": "split"}), people=4)
-    clerk.seat([[1, 2, 3, 4]])
-    clerk.sheet(1, 1, 1000, 881, writer=0)
-    now = clerk.evening
+    builder = EveningBuilder(agreed(rounds=1, terms={"wrong": "split"}), people=4)
+    builder.seat([[1, 2, 3, 4]])
+    builder.sheet(1, 1, 1000, 881, writer=0)
+    now = builder.evening
 
     # three are missing: one for those who wrote, two for the others
     assert ranks(now.standings) == [(1, 1, 1001), (3, 1, 1001), (2, 3, 883), (4, 3, 883)]
@@ -558,21 +564,21 @@ def test_c55_an_odd_difference_is_split_between_the_parties():
 
 def test_c63_everybody_adds_up_alone_and_is_compared_with_what_was_computed():
     terms = {"self_total": True}
-    clerk = Clerk(agreed(rounds=5, deals=8, terms=terms), people=4)
-    clerk.seat(*THREE, *THREE[:2])
-    assert refused(clerk, 1, 1, 700, 555) == (
+    builder = EveningBuilder(agreed(rounds=5, deals=8, terms=terms), people=4)
+    builder.seat(*THREE, *THREE[:2])
+    assert refused(builder, 1, 1, 700, 555) == (
         "sheet-sum",
         {"sum": 1255, "expected": 1256, "gap": 1},
     )
-    played(clerk, [700], [600], [650], [628], [656])
+    played(builder, [700], [600], [650], [628], [656])
     # 1: 700 600 650 628 656; 2: 556 600 606 628 656; 3: 700 656 606 628 600; 4: 556 656 650 628 600
     for member, total in ((1, 3234), (2, 3046), (3, 3190), (4, 3009)):
-        clerk.write("total", member=member, points=total)
+        builder.write("total", member=member, points=total)
 
-    assert ranks(clerk.evening.standings) == [
+    assert ranks(builder.evening.standings) == [
         (1, 1, 3234),
         (3, 2, 3190),
         (4, 3, 3090),
         (2, 4, 3046),
     ]
-    assert clerk.evening.differing_totals() == {4: (3009, 3090)}
+    assert builder.evening.differing_totals() == {4: (3009, 3090)}

@@ -4,23 +4,23 @@ import pytest
 
 from scorer.rules.club.seating import draw_facts, misplaced_round, table_facts
 from scorer.rules.core.errors import RuleError
-from tests.rules.club.club_builder import Clerk, agreed, seats
+from tests.rules.club.club_builder import EveningBuilder, agreed, seats
 
 
-def wrong(clerk, begun=None):
+def wrong(builder, begun=None):
     """What is wrong with the seats after the round that has *begun*: round, left out, gone."""
-    misplaced = misplaced_round(clerk.evening, clerk.evening.begun if begun is None else begun)
+    misplaced = misplaced_round(builder.evening, builder.evening.begun if begun is None else begun)
     return misplaced and (misplaced.round, sorted(misplaced.left_out), sorted(misplaced.gone))
 
 
 def test_a_drawn_evening_seats_who_is_there_round_by_round():
-    clerk = Clerk(agreed(), people=8)
-    clerk.attend(9, **{"from": 3})  # late
-    clerk.attend(2, to=2)  # leaves after the second round
-    clerk.attend(10, state="absent")
-    clerk.attend(11, state="no_show")
-    clerk.draw()
-    now = clerk.evening
+    builder = EveningBuilder(agreed(), people=8)
+    builder.attend(9, **{"from": 3})  # late
+    builder.attend(2, to=2)  # leaves after the second round
+    builder.attend(10, state="absent")
+    builder.attend(11, state="no_show")
+    builder.draw()
+    now = builder.evening
 
     everybody = set(range(1, 9))
     assert [set(seats(tables)) for tables in now.rounds[:2]] == [everybody, everybody]
@@ -30,15 +30,15 @@ def test_a_drawn_evening_seats_who_is_there_round_by_round():
 
 
 def test_a_redraw_of_the_open_rounds_leaves_the_sheets_of_the_others():
-    clerk = Clerk(agreed(), people=8)
-    clerk.draw()
-    clerk.sheet(1, 1, 1000, 884)
-    clerk.sheet(1, 2, 900, 984)
-    before = clerk.evening
-    clerk.attend(3, state="no_show")
-    clerk.attend(9)
-    clerk.draw(first=2, seed=2)
-    now = clerk.evening
+    builder = EveningBuilder(agreed(), people=8)
+    builder.draw()
+    builder.sheet(1, 1, 1000, 884)
+    builder.sheet(1, 2, 900, 984)
+    before = builder.evening
+    builder.attend(3, state="no_show")
+    builder.attend(9)
+    builder.draw(first=2, seed=2)
+    now = builder.evening
 
     assert now.rounds[0] == before.rounds[0]
     assert [3 in seats(tables) for tables in now.rounds] == [True, False, False, False]
@@ -47,55 +47,55 @@ def test_a_redraw_of_the_open_rounds_leaves_the_sheets_of_the_others():
 
 
 def test_round_by_round_only_the_next_one_is_drawn():
-    clerk = Clerk(agreed(draw="round"), people=8)
-    clerk.draw()
+    builder = EveningBuilder(agreed(draw="round"), people=8)
+    builder.draw()
 
-    assert len(clerk.evening.rounds) == 1
+    assert len(builder.evening.rounds) == 1
     with pytest.raises(RuleError) as refused:
-        clerk.draw(first=3)
+        builder.draw(first=3)
     assert (refused.value.code, refused.value.values) == ("draw-late", {"round": 3, "rounds": 4})
 
 
 def test_fewer_people_than_a_table_cannot_be_drawn():
     with pytest.raises(RuleError) as refused:
-        Clerk(agreed(), people=3).draw()
+        EveningBuilder(agreed(), people=3).draw()
 
     assert (refused.value.code, refused.value.values) == ("draw-few", {"round": 1, "least": 4})
 
 
 @pytest.mark.parametrize(("others", "by"), [([1], 2), ([1, 2], 99)])
 def test_nobody_is_drawn_who_would_play_at_two_places(others, by):
-    clerk = Clerk(agreed(rounds=1), people=8)
+    builder = EveningBuilder(agreed(rounds=1), people=8)
     for member in others:
-        clerk.write("substitute", member=member, by=by, **{"from": 1})
+        builder.write("substitute", member=member, by=by, **{"from": 1})
     with pytest.raises(RuleError) as refused:
-        clerk.draw()
+        builder.draw()
 
     assert (refused.value.code, refused.value.values) == ("person-twice", {"member": by})
 
 
 def test_fixed_pairs_are_drawn_from_the_attendance():
     """C05."""
-    clerk = Clerk(agreed(rounds=3, terms={"partners": "fixed"}))
+    builder = EveningBuilder(agreed(rounds=3, terms={"partners": "fixed"}))
     for member in range(1, 9):
-        clerk.attend(member, partner=member + 1 if member % 2 else member - 1)
-    clerk.draw()
+        builder.attend(member, partner=member + 1 if member % 2 else member - 1)
+    builder.draw()
 
-    for table in clerk.evening.tables:
+    for table in builder.evening.tables:
         assert {frozenset(table.people[0::2]), frozenset(table.people[1::2])} <= {
             frozenset({n, n + 1}) for n in (1, 3, 5, 7)
         }
 
 
 def test_partners_are_those_of_who_is_there():
-    clerk = Clerk(agreed(terms={"partners": "fixed"}))
-    clerk.attend(1, partner=2)
-    clerk.attend(2, partner=1, to=1)
-    clerk.attend(3)
-    clerk.attend(4, state="absent")
-    clerk.write("past", member=5, values=[700], whole=False)
+    builder = EveningBuilder(agreed(terms={"partners": "fixed"}))
+    builder.attend(1, partner=2)
+    builder.attend(2, partner=1, to=1)
+    builder.attend(3)
+    builder.attend(4, state="absent")
+    builder.write("past", member=5, values=[700], whole=False)
 
-    assert clerk.evening.partners == {1: 2, 2: 1, 3: None}
+    assert builder.evening.partners == {1: 2, 2: 1, 3: None}
 
 
 @pytest.mark.parametrize(
@@ -109,84 +109,84 @@ def test_partners_are_those_of_who_is_there():
     ],
 )
 def test_people_who_cannot_sit_down_together(people, code):
-    clerk = Clerk(agreed(attempts=True, rounds=2), people=8)
-    clerk.attend(9, **{"from": 2})
+    builder = EveningBuilder(agreed(attempts=True, rounds=2), people=8)
+    builder.attend(9, **{"from": 2})
     for _ in range(2):
-        clerk.write("table", **table_facts(clerk.evening, [5, 6, 7, 8]))
+        builder.write("table", **table_facts(builder.evening, [5, 6, 7, 8]))
 
     with pytest.raises(RuleError) as refused:
-        table_facts(clerk.evening, people)
+        table_facts(builder.evening, people)
     assert refused.value.code == code
 
 
 def test_where_tables_are_drawn_nobody_sits_down_freely():
     with pytest.raises(RuleError) as refused:
-        table_facts(Clerk(agreed(), people=4).evening, [1, 2, 3, 4])
+        table_facts(EveningBuilder(agreed(), people=4).evening, [1, 2, 3, 4])
 
     assert refused.value.code == "table-drawn"
 
 
 def test_where_people_sit_down_freely_nothing_is_drawn_and_nobody_misplaced():
-    clerk = Clerk(agreed(attempts=True), people=8)
-    clerk.write("table", round=1, members=[5, 6, 7, 8])
+    builder = EveningBuilder(agreed(attempts=True), people=8)
+    builder.write("table", round=1, members=[5, 6, 7, 8])
 
     with pytest.raises(RuleError) as refused:
-        draw_facts(clerk.evening, 1, 7)
+        draw_facts(builder.evening, 1, 7)
     assert refused.value.code == "draw-free"
-    assert wrong(clerk) is None
+    assert wrong(builder) is None
 
 
 def test_who_comes_after_the_draw_is_left_out_from_the_first_open_round_on():
     """K27."""
-    clerk = Clerk(agreed(rounds=3), people=4)
-    clerk.draw()
-    assert wrong(clerk) is None
-    clerk.attend(5)
-    clerk.attend(6, **{"from": 3})
-    assert wrong(clerk) == (1, [5], [])
-    assert wrong(clerk, begun=1) == (2, [5], [])  # a phone has written in the first one
+    builder = EveningBuilder(agreed(rounds=3), people=4)
+    builder.draw()
+    assert wrong(builder) is None
+    builder.attend(5)
+    builder.attend(6, **{"from": 3})
+    assert wrong(builder) == (1, [5], [])
+    assert wrong(builder, begun=1) == (2, [5], [])  # a phone has written in the first one
 
-    clerk.sheet(1, 1, 1000, 884)
-    assert wrong(clerk) == (2, [5], [])
-    clerk.draw(first=2)
-    assert wrong(clerk) is None, "who sits out has a place"
+    builder.sheet(1, 1, 1000, 884)
+    assert wrong(builder) == (2, [5], [])
+    builder.draw(first=2)
+    assert wrong(builder) is None, "who sits out has a place"
 
 
 def test_who_leaves_after_the_draw_is_gone_unless_somebody_plays_for_them():
     """K27."""
-    clerk = Clerk(agreed(rounds=2), people=9)
-    clerk.seat([[1, 2, 3, 4], [5, 6, 7, 8]], [[1, 3, 9, 5], [2, 6, 4, 7]], out=[[9], [8]])
-    clerk.attend(1, to=1)
-    clerk.attend(8, state="absent")
-    assert wrong(clerk) == (1, [], [8])
-    assert wrong(clerk, begun=1) == (2, [], [1, 8])
+    builder = EveningBuilder(agreed(rounds=2), people=9)
+    builder.seat([[1, 2, 3, 4], [5, 6, 7, 8]], [[1, 3, 9, 5], [2, 6, 4, 7]], out=[[9], [8]])
+    builder.attend(1, to=1)
+    builder.attend(8, state="absent")
+    assert wrong(builder) == (1, [], [8])
+    assert wrong(builder, begun=1) == (2, [], [1, 8])
 
-    clerk.write("substitute", member=1, by=99, **{"from": 2})
-    assert wrong(clerk, begun=1) == (2, [], [8])
-    clerk.write("substitute", member=1, by=None, **{"from": 2})
-    assert wrong(clerk, begun=1) == (2, [], [1, 8])
+    builder.write("substitute", member=1, by=99, **{"from": 2})
+    assert wrong(builder, begun=1) == (2, [], [8])
+    builder.write("substitute", member=1, by=None, **{"from": 2})
+    assert wrong(builder, begun=1) == (2, [], [1, 8])
 
 
 def test_who_plays_for_somebody_has_a_place_though_entered_too():
-    clerk = Clerk(agreed(rounds=2), people=4)
-    clerk.draw()
-    clerk.attend(1, to=1)
-    clerk.attend(5, **{"from": 2})
-    assert wrong(clerk) == (2, [5], [1])
+    builder = EveningBuilder(agreed(rounds=2), people=4)
+    builder.draw()
+    builder.attend(1, to=1)
+    builder.attend(5, **{"from": 2})
+    assert wrong(builder) == (2, [5], [1])
 
-    clerk.write("substitute", member=1, by=5, **{"from": 2})
-    assert wrong(clerk) is None
+    builder.write("substitute", member=1, by=5, **{"from": 2})
+    assert wrong(builder) is None
 
 
 def test_what_has_begun_or_is_closed_misses_nobody():
-    clerk = Clerk(agreed(rounds=1, terms={"signed": True}), people=4)
-    clerk.draw()
-    clerk.attend(5)
-    assert (clerk.evening.begun, wrong(clerk)) == (0, (1, [5], []))
-    clerk.sheet(1, 1, 1000, 884)  # not signed yet
-    assert (clerk.evening.begun, clerk.evening.played, wrong(clerk)) == (1, 0, None)
+    builder = EveningBuilder(agreed(rounds=1, terms={"signed": True}), people=4)
+    builder.draw()
+    builder.attend(5)
+    assert (builder.evening.begun, wrong(builder)) == (0, (1, [5], []))
+    builder.sheet(1, 1, 1000, 884)  # not signed yet
+    assert (builder.evening.begun, builder.evening.played, wrong(builder)) == (1, 0, None)
 
-    other = Clerk(agreed(rounds=2), people=4)
+    other = EveningBuilder(agreed(rounds=2), people=4)
     other.draw()
     other.attend(5)
     other.write("close", version=1, standings=[])

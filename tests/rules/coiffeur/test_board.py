@@ -13,7 +13,7 @@ from scorer.rules import games
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.log import Revision
 from scorer.rules.presets import settings_for
-from tests.rules.log_generator.coiffeur import Scribe, Table
+from tests.rules.log_generator.coiffeur import LogGenerator, Table
 from tests.rules.vectors import BASES, number
 
 BASE = BASES["coiffeur"]
@@ -181,10 +181,10 @@ def test_rows_lines_and_totals_add_up(game) -> None:
 
 @given(seeds)
 def test_writing_everything_twice_counts_once(seed) -> None:
-    scribe = Scribe(seed)
-    log = scribe.game()
+    generator = LogGenerator(seed)
+    log = generator.game()
 
-    assert games.board(scribe.rules, [*log, *log]) == games.board(scribe.rules, log)
+    assert games.board(generator.rules, [*log, *log]) == games.board(generator.rules, log)
 
 
 @given(begun.filter(lambda game: game[2]))

@@ -2,11 +2,11 @@
 
 import pytest
 
-from tests.rules.written_games import MATCH, SCRATCHED, Book, cell, spaced
+from tests.rules.written_games import MATCH, SCRATCHED, GameBuilder, cell, spaced
 
 
 def coiffeur(preset="coiffeur-8", **changes):
-    return Book(preset, **changes)
+    return GameBuilder(preset, **changes)
 
 
 def test_the_house_rules_name_every_variant_with_its_factor():

@@ -8,7 +8,7 @@ import pytest
 
 from scorer.paper.score_sheet import sheet_html
 from scorer.rules.core.side_names import side_names
-from tests.rules.written_games import Book, own_text
+from tests.rules.written_games import GameBuilder, own_text
 
 BEAT = ("Beat", "Rösli", "Hans-Peter", "Vreni")
 PAIRS = ["Beat + Hans-Peter", "Rösli + Vreni"]
@@ -41,7 +41,7 @@ def deal(points=(97, 60)):
 
 @pytest.mark.parametrize("preset", ["2500", "coiffeur-8"])
 def test_sentences_paper_and_table_say_no_we(preset):
-    book = Book(preset, players=BEAT)
+    book = GameBuilder(preset, players=BEAT)
     if preset == "2500":
         book.write("1", deal())
         book.write(
@@ -63,7 +63,7 @@ def test_sentences_paper_and_table_say_no_we(preset):
 
 
 def test_corrected_names_say_no_we():
-    book = Book("2500", players=BEAT)
+    book = GameBuilder("2500", players=BEAT)
     named = {"kind": "names", "players": [*BEAT[:3], "Kathrin"], "teams": ["Wir", "Wölfe"]}
     book.write("names", named)
     sentences = book.sentences()

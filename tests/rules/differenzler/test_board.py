@@ -14,7 +14,7 @@ from scorer.rules.core.log import Revision
 from scorer.rules.differenzler import sealing
 from scorer.rules.differenzler.sealing import reveal_indexes
 from scorer.rules.presets import settings_for
-from tests.rules.log_generator.differenzler import Scribe
+from tests.rules.log_generator.differenzler import LogGenerator
 from tests.rules.vectors import BASES, CASES, number, revisions_of, settings_of
 
 BASE = BASES["differenzler"]
@@ -22,7 +22,7 @@ SETTINGS = games.read_settings(BASE)
 PRESETS = ("differenzler-12", "differenzler-4", "differenzler-open")
 OURS = {name: case for name, case in CASES.items() if name.startswith("differenzler-")}
 
-scribes = st.integers(0, 100_000).map(Scribe)
+generators = st.integers(0, 100_000).map(LogGenerator)
 estimates = st.none() | st.integers(0, 157)
 
 
@@ -111,27 +111,27 @@ def test_the_lowest_total_is_first_and_equal_ones_share_their_rank(played) -> No
     assert (finish["winner"] is None) == (len(finish["winners"]) > 1)
 
 
-@given(scribes.filter(lambda scribe: scribe.rules.estimates == "hidden"))
-def test_a_log_without_what_is_sealed_tells_of_estimates_in_counted_deals_alone(scribe) -> None:
-    shown = reveal_indexes(scribe.rules, scribe.revisions)
+@given(generators.filter(lambda generator: generator.rules.estimates == "hidden"))
+def test_a_log_without_what_is_sealed_tells_of_estimates_in_counted_deals_alone(generator) -> None:
+    shown = reveal_indexes(generator.rules, generator.revisions)
     readable = [
-        revision for revision, at in zip(scribe.revisions, shown, strict=True) if at is not None
+        revision for revision, at in zip(generator.revisions, shown, strict=True) if at is not None
     ]
-    board = games.board(scribe.rules, readable)
+    board = games.board(generator.rules, readable)
     slots = [*board["claims"], *(clash["slot"] for clash in board["clashes"])]
     deal_slots = {place[0] for place in map(sealing.estimate_of, slots) if place}
     deal_slots |= {line["slot"] for line in board["lines"] if any(line["given"])}
 
     assert deal_slots <= {
-        revision.slot for revision in scribe.revisions if sealing.is_counted(revision.facts)
+        revision.slot for revision in generator.revisions if sealing.is_counted(revision.facts)
     }
 
 
-@given(scribes, st.data())
-def test_what_was_readable_stays_so_and_the_rest_becomes_so_later(scribe, data) -> None:
-    length = data.draw(st.integers(0, len(scribe.revisions)))
-    early = reveal_indexes(scribe.rules, scribe.revisions[:length])
-    late = reveal_indexes(scribe.rules, scribe.revisions)
+@given(generators, st.data())
+def test_what_was_readable_stays_so_and_the_rest_becomes_so_later(generator, data) -> None:
+    length = data.draw(st.integers(0, len(generator.revisions)))
+    early = reveal_indexes(generator.rules, generator.revisions[:length])
+    late = reveal_indexes(generator.rules, generator.revisions)
 
     for index, (before, after) in enumerate(zip(early, late, strict=False)):
         assert before == after or (before is None and after >= length)
@@ -147,23 +147,23 @@ def test_an_estimate_is_read_with_the_first_points_of_its_deal() -> None:
     assert reveal_indexes(games.read_settings(BASE | {"estimates": "open"}), log) == [*range(11)]
 
 
-def accepted(scribe: Scribe) -> list[Revision]:
+def accepted(generator: LogGenerator) -> list[Revision]:
     """The part of a random log that a server takes, revision after revision."""
     log: list[Revision] = []
-    for revision in scribe.revisions:
+    for revision in generator.revisions:
         try:
-            games.check_log(scribe.rules, [*log, revision], len(log))
+            games.check_log(generator.rules, [*log, revision], len(log))
         except RuleError:
             continue
         log.append(revision)
     return log
 
 
-@given(scribes)
-def test_nobody_changes_an_estimate_between_the_last_one_and_the_points(scribe) -> None:
-    log = accepted(scribe)
-    boards = [games.board(scribe.rules, log[:length]) for length in range(len(log) + 1)]
-    hidden = scribe.rules.estimates == "hidden"
+@given(generators)
+def test_nobody_changes_an_estimate_between_the_last_one_and_the_points(generator) -> None:
+    log = accepted(generator)
+    boards = [games.board(generator.rules, log[:length]) for length in range(len(log) + 1)]
+    hidden = generator.rules.estimates == "hidden"
 
     for before, after in pairwise(boards):
         now = {line["slot"]: line for line in after["lines"]}

@@ -3,13 +3,13 @@
 import pytest
 
 from scorer.rules.core.boards import is_complete
-from tests.rules.written_games import Book
+from tests.rules.written_games import GameBuilder
 
 HITS = [45, 40, 32, 40]
 
 
 def differenzler(preset="differenzler-12", **changes):
-    return Book(preset, **changes)
+    return GameBuilder(preset, **changes)
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""What the scribes of Schieber and Differenzler share: chance, ids, and a log that is written to."""
+"""What the generators of Schieber and Differenzler share: chance, ids, and a log that is written to."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from scorer.rules.core import log
 from scorer.rules.core.errors import RuleError
 
 
-class Scribe:
+class LogGenerator:
     """Writes one random log; what a single revision cannot say is left out."""
 
     def __init__(self, seed):

@@ -106,7 +106,7 @@ class Table:
         return self.filled(slots[:cut]), slots[cut:]
 
 
-class Scribe(Table):
+class LogGenerator(Table):
     """Writes one log with clashes, corrections, struck lines, ends and mended names."""
 
     def __init__(self, seed):

@@ -10,7 +10,7 @@ from tests.rules.log_generator import base
 NAMES = ["Anna", "Beat", "Clara", "Dani"]
 
 
-class Scribe(base.Scribe):
+class LogGenerator(base.LogGenerator):
     """House rules and facts of the Differenzler."""
 
     def __init__(self, seed):

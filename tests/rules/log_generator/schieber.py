@@ -15,7 +15,7 @@ FOUR_POINTS = {str(rank): 100 for rank in Rank} | {"nine": 150, "under": 200}
 NO_TRUMP = ("obenabe", "undenufe", "slalom_obenabe", "guschti_undenufe")
 
 
-class Scribe(base.Scribe):
+class LogGenerator(base.LogGenerator):
     """House rules and facts of the Schieber."""
 
     number = 0

@@ -9,7 +9,7 @@ TEXTS = ("", "", "", "gut", "Gut\u200dso", "a\u200bb", "\u202ered", "x\ny", "ü"
 NAMES = ("Anna", "anna ", "Beat", "Clara", "Dani", "DANI", "Straße", "STRASSE", " ", "a\u200bb")
 
 
-class Scribe(schieber.Scribe):
+class LogGenerator(schieber.LogGenerator):
     """House rules of all kinds, and one revision after the other that nobody has judged."""
 
     def house_rules(self):

@@ -2,14 +2,14 @@
 
 import pytest
 
-from tests.rules.written_games import Book, spaced
+from tests.rules.written_games import GameBuilder, spaced
 
 VORARLBERG = ["stich", "stoeck", "weis"]
 
 
 def thanked(preset="1000", *, spoken, on, taken=None, **changes):
     """One deal, with 962 : 948 before it: Weis of 50 here, Stöck there, and thanks in the first trick."""
-    book = Book(preset, direct_strokes=True, **changes)
+    book = GameBuilder(preset, direct_strokes=True, **changes)
     for number, total in enumerate((962, 948), start=1):
         book.write(str(number), {"kind": "strokes", "team": number - 1, "points": total})
     weis = [[{"amount": 50}], []]
@@ -43,7 +43,7 @@ def test_stoeck_that_needed_the_first_trick_did_not_fill_it_up_alone():
 
 
 def test_who_thanked_too_early_and_lost_the_deal_is_told_at_the_deal():
-    book = Book("1000", premature="deal")
+    book = GameBuilder("1000", premature="deal")
     book.write("1", {"kind": "deal", "mode": "rosen", "points": [97, 60]})
     book.write("thanks:1", {"kind": "claim", "spoken": [0], "on": None, "trick": None})
     sentences = book.sentences()
@@ -55,7 +55,7 @@ def test_who_thanked_too_early_and_lost_the_deal_is_told_at_the_deal():
 
 
 def test_strokes_are_told_with_the_deals_of_both_or_of_one():
-    book = Book("1000", berg=None, target=None)
+    book = GameBuilder("1000", berg=None, target=None)
     for number, team in enumerate((0, 1, 0), start=1):
         points = [0, 157] if team else [157, 0]
         book.write(str(number), {"kind": "deal", "mode": "rosen", "points": points, "match": team})
@@ -69,7 +69,7 @@ def test_strokes_are_told_with_the_deals_of_both_or_of_one():
 def claimed(taken, *, trick=1, after=None, spoken=0, before=(284, 187), **rules):
     """One deal, with 284 : 187 *before* it: Weis of 50 there, and thanks on a trick."""
     rules = {"target": [300, 300], "berg": None, **rules}
-    book = Book("vorarlberg", direct_strokes=True, **rules)
+    book = GameBuilder("vorarlberg", direct_strokes=True, **rules)
     for number, total in enumerate(before, start=1):
         book.write(str(number), {"kind": "strokes", "team": number - 1, "points": total})
     deal = {"kind": "deal", "mode": "rosen", "points": None, "weis": [[], [{"amount": 50}]]}
@@ -137,7 +137,7 @@ def test_of_a_schneider_with_a_sum_that_nobody_knows_no_points_are_told():
 
 
 def test_a_bergpreis_that_nobody_decided_is_told_as_open():
-    book = Book("1000", berg=50)
+    book = GameBuilder("1000", berg=50)
     book.write("1", {"kind": "deal", "mode": "rosen", "points": [97, 60]})
     sentences = book.sentences()
 
@@ -146,7 +146,7 @@ def test_a_bergpreis_that_nobody_decided_is_told_as_open():
 
 
 def test_a_bergpreis_by_the_higher_total_is_told_so():
-    book = Book("1000", berg=50, both_over="higher")
+    book = GameBuilder("1000", berg=50, both_over="higher")
     book.write("1", {"kind": "deal", "mode": "rosen", "points": [97, 60]})
 
     assert (

@@ -15,7 +15,7 @@ from scorer.store.models import Club, RevisionRow
 from scorer.web.database import clock, db
 from scorer.web.security.access import ACCESS, Right
 from tests.play.table_builder import a_deal, open_engine
-from tests.web.club.full_season import Busy
+from tests.web.club.full_season import FullSeason
 from tests.web.html_client import StrictClient
 
 PRESENT = {"state": "present", "from": 1, "to": None, "filler": False, "partner": None}
@@ -27,13 +27,13 @@ LOT = re.compile(
 )
 
 
-class Beside:
+class ConcurrentWriter:
     """A club in the middle of its season, a phone at one of its tables, and who writes beside them."""
 
     def __init__(self, app, url):
-        self.app, self.busy, self.written = app, Busy(app), 0
-        self.club = self.busy.club
-        slip = self.club.do(evening_tables.slips, self.busy.evening, 1)[0]
+        self.app, self.season, self.written = app, FullSeason(app), 0
+        self.club = self.season.club
+        slip = self.club.do(evening_tables.slips, self.season.evening, 1)[0]
         self.phone, self.path = StrictClient(app, "192.0.2.60"), f"/t/{slip.public_id}"
         assert self.phone.post(f"/j/{slip.token}").status_code == 303
         self.engine = open_engine(url)
@@ -66,7 +66,7 @@ class Beside:
     def _write(self, connection):
         if connection.dialect.name != "sqlite":
             connection.execute(text("SET LOCAL lock_timeout = '10ms'"))
-        n, club_id, evening = self.written, self.club.id, self.busy.evening
+        n, club_id, evening = self.written, self.club.id, self.season.evening
         ledger.lock_club(connection, club_id)
         game_log.lock_for_device(connection, self.game, 0)
         book = ledger.OpenLedger(connection, ledger.Actor(club_id), clock())
@@ -75,7 +75,7 @@ class Beside:
         named = book.newest("evening", {"evening": evening}, evening).facts
         book.append("evening", named | {"name": f"Abend {n:04}"}, evening)
         if n % 10 == 0:  # a regulation is long
-            agreed = book.newest("season", {"season": self.busy.season}, None).facts
+            agreed = book.newest("season", {"season": self.season.season}, None).facts
             changed = {"name": f"Saison {n:04}", "version": agreed["version"] + 1}
             book.append("season", agreed | changed)
         connection.execute(update(Club).where(Club.id == club_id).values(name=f"Verein {n:04}"))
@@ -86,41 +86,41 @@ class Beside:
     @contextmanager
     def beside(self, at):
         """Write before statement *at* of the block, or as soon as the locks allow, at last behind it."""
-        course = Course()
+        race = RequestRace()
         with self.app.app_context():
             engine = db.engine
 
         def before(connection, *_statement):
-            if course.statements >= at and not course.met and self.write():
-                course.met, course.late = True, course.wrote
-            course.statements += 1
-            course.wrote |= writes(connection)
+            if race.statements >= at and not race.met and self.write():
+                race.met, race.late = True, race.wrote
+            race.statements += 1
+            race.wrote |= writes(connection)
 
         event.listen(engine, "before_cursor_execute", before)
         try:
-            yield course
+            yield race
         finally:
             event.remove(engine, "before_cursor_execute", before)
-        if not course.met:
+        if not race.met:
             assert self.write(), "a lock was left behind"
 
     def pages(self):
         """Return who may read each page, file and list there is, and its address."""
-        pages = [(self.club.admin, path) for path in self.busy.pages()]
+        pages = [(self.club.admin, path) for path in self.season.pages()]
         for rule in self.app.url_map.iter_rules():
             right = ACCESS[rule.endpoint]
             if "GET" in rule.methods and right in AT_TABLE:
                 pages.append((self.phone, rule.rule.replace("/t/<code:public_id>", self.path)))
                 pages.append((StrictClient(self.app, "192.0.2.61"), pages[-1][1]))
-            elif "GET" in rule.methods and rule in self.busy.rules():
-                pages.append((self.club.admin, self.busy.address(rule)))
+            elif "GET" in rule.methods and rule in self.season.rules():
+                pages.append((self.club.admin, self.season.address(rule)))
         pages.append((self.phone, f"/wall?t={self.path[3:]}"))
         pages.append((self.phone, "/"))
         return list({(id(client), path): (client, path) for client, path in pages}.values())
 
 
 @dataclass
-class Course:
+class RequestRace:
     """How a request went: its *statements*; whether somebody wrote between two of them (*met*).
 
     And whether that was when it had tried to write itself (*late*).

@@ -95,11 +95,11 @@ def a_club(app, name="Jassclub Enzian", names=NAMES):
         nobody = number == 1 and not db.session().scalar(select(Device.id).limit(1))
     cache_key = (name, *names, app.extensions["schreiber"].public_url)
     alone = nobody and db_file(app) is not None
-    if alone and cache_key in Kept.clubs and Kept.clubs[cache_key].young:
-        return Kept.clubs[cache_key].on(app)
+    if alone and cache_key in CachedClub.clubs and CachedClub.clubs[cache_key].young:
+        return CachedClub.clubs[cache_key].on(app)
     scene = make_scene(app, number, name, names)
     if alone:
-        Kept.clubs[cache_key] = Kept(scene)
+        CachedClub.clubs[cache_key] = CachedClub(scene)
     return scene
 
 
@@ -116,7 +116,7 @@ def make_scene(app, number, name, names):
     return scene
 
 
-class Kept:
+class CachedClub:
     """A club that was just made: its database, and what its browsers hold."""
 
     clubs: ClassVar = {}

@@ -6,7 +6,7 @@ from datetime import date, timedelta
 from scorer.club import evenings, ledger, members, results, seating
 from scorer.web.database import clock, db
 from tests.web.club.conftest import a_club
-from tests.web.conftest import make_one
+from tests.web.conftest import new_app
 from tests.web.html_client import elements_of, words
 
 NEW = "/club/seasons/new"
@@ -14,9 +14,9 @@ NAMES = [f"M{number:02}" for number in range(1, 73)]
 
 
 @contextmanager
-def lasting(tmp_path_factory, migrated, press):
+def module_club(tmp_path_factory, migrated, press):
     """Give a club for many tests, each of which leaves at most a season of its own behind."""
-    app = make_one(tmp_path_factory.mktemp("club"), migrated, press)
+    app = new_app(tmp_path_factory.mktemp("club"), migrated, press)
     yield a_club(app, names=NAMES)
     with app.app_context():
         db.engine.dispose()

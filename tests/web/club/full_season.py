@@ -8,7 +8,7 @@ from tests.web.club.conftest import PASSWORD, a_club
 from tests.web.club.evening_pages import PEOPLE, Desk
 from tests.web.club.form_filler import fields
 from tests.web.club.test_evening_tables import a_phone, play_on
-from tests.web.club.visitors import Around
+from tests.web.club.visitors import ClubRoutes
 from tests.web.html_client import elements_of
 
 LOG_IN = {"login": "scorer-1", "password": PASSWORD, "to": "/club/members"}
@@ -38,7 +38,7 @@ REGULATION = {
 PAST = "Name;Total\n" + "\n".join(f"{name};{900 + at}" for at, name in enumerate(PEOPLE))
 
 
-class Busy(Around):
+class FullSeason(ClubRoutes):
     """A club with evenings: one goes on, one is closed, one has free tables, one is from a list."""
 
     def __init__(self, app):

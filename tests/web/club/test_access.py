@@ -3,7 +3,7 @@
 import pytest
 
 from tests.web.club.routes import ACTORS, EXPECTED
-from tests.web.club.visitors import Around
+from tests.web.club.visitors import ClubRoutes
 from tests.web.conftest import content
 
 METHODS = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS")
@@ -22,24 +22,24 @@ PLAUSIBLE = {
 
 @pytest.mark.parametrize("actor", ACTORS)
 def test_each_visitor_gets_what_the_table_says(app, actor):
-    around = Around(app)
-    for rule in sorted(around.rules(), key=lambda rule: rule.endpoint in LAST):
+    club_routes = ClubRoutes(app)
+    for rule in sorted(club_routes.rules(), key=lambda rule: rule.endpoint in LAST):
         method, expected = EXPECTED[rule.endpoint]
-        answer = around.people[actor].open(around.address(rule), method=method)
+        answer = club_routes.people[actor].open(club_routes.address(rule), method=method)
 
         assert (rule.endpoint, answer.status_code) == (rule.endpoint, expected[actor])
 
 
 def test_no_address_answers_to_another_method(app):
-    around = Around(app)
+    club_routes = ClubRoutes(app)
     allowed = {}
-    for rule in around.rules():
-        allowed.setdefault(around.address(rule), set()).update(rule.methods)
+    for rule in club_routes.rules():
+        allowed.setdefault(club_routes.address(rule), set()).update(rule.methods)
     before = content(app)
     for path, methods in allowed.items():
         for method in METHODS:
             if method not in methods:
-                answer = around.club.admin.open(path, method=method)
+                answer = club_routes.club.admin.open(path, method=method)
                 assert (path, method, answer.status_code) == (path, method, 405)
 
     assert content(app) == before
@@ -47,30 +47,30 @@ def test_no_address_answers_to_another_method(app):
 
 @pytest.mark.parametrize("actor", ["anonymous", "viewer", "admin"])
 def test_reading_changes_nothing_that_is_kept(app, actor):
-    around = Around(app)
-    paths = [around.address(rule) for rule in around.rules() if "GET" in rule.methods]
+    club_routes = ClubRoutes(app)
+    paths = [club_routes.address(rule) for rule in club_routes.rules() if "GET" in rule.methods]
     before = content(app)
     for path in paths:
         if not path.endswith(".pdf"):  # they take their time, and their own tests
-            assert around.people[actor].get(path).status_code < 400 or actor == "viewer"
+            assert club_routes.people[actor].get(path).status_code < 400 or actor == "viewer"
 
     assert content(app) == before
 
 
 def test_what_another_club_has_is_answered_like_what_nobody_has(app):
-    around = Around(app)
+    club_routes = ClubRoutes(app)
     nowhere = {"official_id": 2147483647, "number": 99999, "season": NOWHERE, "evening": NOWHERE}
     before = content(app)
-    for rule in around.rules():
+    for rule in club_routes.rules():
         if not rule.arguments & set(nowhere) or EXPECTED[rule.endpoint][1]["anonymous"] == 200:
             continue  # without an id, or for everybody
         names = rule.arguments & {"official_id", "season", "evening"} or {"number"}
         other_values = {name: nowhere[name] for name in names}
         for method in rule.methods - {"HEAD", "OPTIONS"}:
             form = {"data": PLAUSIBLE} if method == "POST" else {}
-            foreign = around.other.admin.open(around.address(rule), method=method, **form)
-            unknown = around.other.admin.open(
-                around.address(rule, **other_values), method=method, **form
+            foreign = club_routes.other.admin.open(club_routes.address(rule), method=method, **form)
+            unknown = club_routes.other.admin.open(
+                club_routes.address(rule, **other_values), method=method, **form
             )
 
             answered = (rule.endpoint, foreign.status_code, foreign.text)

@@ -13,8 +13,8 @@ from scorer.web.database import db
 from tests.databases import DATABASES
 from tests.long import runs
 from tests.web.club.conftest import PASSWORD
-from tests.web.club.full_season import Busy
-from tests.web.conftest import make_one
+from tests.web.club.full_season import FullSeason
+from tests.web.conftest import new_app
 from tests.web.html_client import StrictClient
 
 POSTS = {"sqlite": runs(50, 4000), "postgresql": runs(50, 2000)}
@@ -31,10 +31,10 @@ def scene(request, migrated, press, tmp_path):
     folder = tmp_path / "instance"
     folder.mkdir()
     if request.param == "sqlite":
-        yield make_one(folder, migrated, press), POSTS["sqlite"]
+        yield new_app(folder, migrated, press), POSTS["sqlite"]
         return
     with request.getfixturevalue("postgresql").database() as address:
-        app = make_one(folder, migrated, press, database=address)
+        app = new_app(folder, migrated, press, database=address)
         yield app, POSTS["postgresql"]
         with app.app_context():
             db.engine.dispose()
@@ -67,24 +67,26 @@ def without_limits(app):
 
 def test_no_form_of_the_club_falls_over_nonsense(scene):
     app, posts = scene
-    around, stranger = Busy(app), StrictClient(app, "2001:db8::2")
-    club, statuses, reached = around.club, Counter(), Counter()
+    full_season, stranger = FullSeason(app), StrictClient(app, "2001:db8::2")
+    club, statuses, reached = full_season.club, Counter(), Counter()
     where = {}
-    for path in around.pages():
-        for taker, form in around.forms(path):
+    for path in full_season.pages():
+        for taker, form in full_season.forms(path):
             where.setdefault(taker, []).append((path, form))
-    takers = {rule.endpoint for rule in around.rules() if "POST" in rule.methods} - LEFT_OUT
-    assert where.keys() | around.hidden.keys() >= takers
+    takers = {rule.endpoint for rule in full_season.rules() if "POST" in rule.methods} - LEFT_OUT
+    assert where.keys() | full_season.hidden.keys() >= takers
     for turn in range(posts):
         if club.admin.get("/club").status_code != 200:
             without_limits(app)
             club.clients["admin"] = club.log_in("admin")
         taker = sorted(takers)[turn % len(takers)]
         who = stranger if taker in {"club.log_in", "club.create"} else club.admin
-        route_form = around.hidden.get(taker)
+        route_form = full_season.hidden.get(taker)
         if not route_form:
             page, before = random.choice(where[taker])
-            route_form = around.form(page, taker) or before  # or it lies in a window since then
+            route_form = (
+                full_season.form(page, taker) or before
+            )  # or it lies in a window since then
         path, form, names = route_form
         if "file" in names:
             rows = "\n".join(";".join(random.choices(ODD, k=2)) for _ in range(5))
@@ -105,5 +107,5 @@ def test_no_form_of_the_club_falls_over_nonsense(scene):
         kept = members.members(db.session(), club.id).values()
         assert ledger.verify(db.session(), club.id).broken is None
         assert all(member.erased or members.checked(member) == member for member in kept)
-    for path in around.pages():
+    for path in full_season.pages():
         assert club.admin.get(path).status_code in {200, 303, 404}, path

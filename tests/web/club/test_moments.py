@@ -14,8 +14,8 @@ from scorer.web.database import db
 from scorer.web.pdf_jobs import NoPdf, PdfJobs
 from tests.databases import DATABASES
 from tests.long import runs
-from tests.web.club.concurrent_writer import Beside, ask, content_of
-from tests.web.conftest import db_file, make_one
+from tests.web.club.concurrent_writer import ConcurrentWriter, ask, content_of
+from tests.web.conftest import db_file, new_app
 
 PAGES, FORMS, PLACES = runs(12, 10**6), runs(3, 10**6), runs(1, 10**6)
 OFFICIALS = 12
@@ -30,10 +30,10 @@ def no_pdf(*_html, **_whose):
 @pytest.fixture(scope="module", params=DATABASES)
 def scene(request, migrated, press, tmp_path_factory):
     def new_scene(**settings):
-        app = make_one(tmp_path_factory.mktemp("beside"), migrated, press, **settings)
+        app = new_app(tmp_path_factory.mktemp("beside"), migrated, press, **settings)
         changed = {"pdf": no_pdf, "prints": PdfJobs(no_pdf)}
         app.extensions["pdf_maker"] = dataclasses.replace(app.extensions["pdf_maker"], **changed)
-        return Beside(app, app.config["SQLALCHEMY_DATABASE_URI"])
+        return ConcurrentWriter(app, app.config["SQLALCHEMY_DATABASE_URI"])
 
     if request.param == "sqlite":
         scene = new_scene()
@@ -82,18 +82,18 @@ def some(everything, many):
     return random.sample(everything, min(many, len(everything)))
 
 
-def places(course):
+def places(race):
     """Return some of the places between two statements."""
-    return some(range(1, max(2, course.statements)), PLACES)
+    return some(range(1, max(2, race.statements)), PLACES)
 
 
 def test_each_page_tells_one_moment(scene):
     for client, path in some(scene.pages(), PAGES):
         scene.write()  # or much would be remembered
-        with scene.beside(10**6) as course:
+        with scene.beside(10**6) as race:
             content_of(ask(client, path))
         after = content_of(ask(client, path))
-        for at in places(course):
+        for at in places(race):
             before = after
             with scene.beside(at):
                 answer = content_of(ask(client, path))
@@ -113,12 +113,12 @@ def test_each_form_is_taken_as_before_or_as_after(scene, back):
             return content_of(ask(client, path, method="POST", data=form))
 
         back()
-        with scene.beside(10**6) as course:
+        with scene.beside(10**6) as race:
             first = send()
         back()
         scene.write()
         second = send()
-        for at in places(course):
+        for at in places(race):
             back()
             with scene.beside(at) as met:
                 answer = send()
@@ -133,9 +133,9 @@ def test_each_form_is_taken_as_before_or_as_after(scene, back):
 def forms(scene):
     """Return what may be sent: every form as its page has filled it in, and with nothing in it."""
     forms_by_taker = {}
-    for path in some(list(scene.busy.pages()), 2 * FORMS):
-        forms_by_taker |= dict(scene.busy.forms(path))
-    forms_by_taker |= scene.busy.hidden
+    for path in some(list(scene.season.pages()), 2 * FORMS):
+        forms_by_taker |= dict(scene.season.forms(path))
+    forms_by_taker |= scene.season.hidden
     filled = [
         (scene.club.admin, path, form)
         for taker, (path, form, _names) in sorted(forms_by_taker.items())
@@ -159,9 +159,9 @@ def forms(scene):
 
 def test_twelve_officials_work_at_once(scene):
     """Typing, taking in and reading beside each other: nothing is refused, nothing is lost."""
-    club, evening = scene.club, f"/club/evenings/{scene.busy.evening}"
+    club, evening = scene.club, f"/club/evenings/{scene.season.evening}"
     pages = [evening, f"{evening}/attendance", f"{evening}/ranking", "/club/members"]
-    pages.append(f"/club/seasons/{scene.busy.season}")
+    pages.append(f"/club/seasons/{scene.season.season}")
 
     def works(number):
         answers = []

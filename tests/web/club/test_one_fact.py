@@ -21,7 +21,7 @@ from scorer.web.club.season_ranking import figures, outing_notes, together
 from scorer.web.club.spreadsheets import evening_rows, number
 from tests.long import runs
 from tests.paper.reading import text
-from tests.rules.club.club_builder import Clerk, agreed
+from tests.rules.club.club_builder import EveningBuilder, agreed
 
 EVENINGS = runs(50, 2000)
 EVERY = runs(4, 1)  # of so many one is compared on wall, record sheets and a member's page, too
@@ -29,7 +29,7 @@ HEADING = {"club": "Enzian", "title": "1. Abend", "date": "", "place": "", "note
 
 
 def an_evening(seed):
-    """Return a clerk who has written a random evening: rests, late ones, substitutes, penalties."""
+    """Return a builder that has written a random evening: rests, late ones, substitutes, penalties."""
     rng = Random(seed)
     rounds, people = rng.randint(1, 4), rng.randint(4, 13)
     counting = {
@@ -46,10 +46,10 @@ def an_evening(seed):
         "rest_points": rng.choice((None, 628)),
         "weight": rng.choice(("1", "1", "2", "1/2")),
     }
-    clerk = Clerk(agreed(counting, part, terms, rounds=rounds, deals=8, **phase_facts))
+    builder = EveningBuilder(agreed(counting, part, terms, rounds=rounds, deals=8, **phase_facts))
     late = {member: rng.choice((1, 1, 1, rounds)) for member in range(5, people + 1)}
     for member in range(1, people + 1):
-        clerk.attend(member, filler=rng.random() < 0.1, **{"from": late.get(member, 1)})
+        builder.attend(member, filler=rng.random() < 0.1, **{"from": late.get(member, 1)})
     drawn, out = [], []
     for played in range(1, rounds + 1):
         attending = [person for person in range(1, people + 1) if late.get(person, 1) <= played]
@@ -57,27 +57,27 @@ def an_evening(seed):
         seats = len(attending) // 4 * 4
         drawn.append([attending[first : first + 4] for first in range(0, seats, 4)])
         out.append(attending[seats:])
-    clerk.seat(*drawn, out=out)
+    builder.seat(*drawn, out=out)
     for member in rng.sample(range(1, people + 1), rng.randint(0, 2)):
-        clerk.write("substitute", member=member, by=99, **{"from": rng.randint(1, rounds)})
-    for table in list(clerk.evening.tables):
+        builder.write("substitute", member=member, by=99, **{"from": rng.randint(1, rounds)})
+    for table in list(builder.evening.tables):
         if rng.random() < 0.9:
             points = rng.randint(400, 856)
-            clerk.sheet(table.round, table.number, points, 1256 - points)
+            builder.sheet(table.round, table.number, points, 1256 - points)
     for _ in range(rng.randint(0, 3)):
         member, where = rng.randint(1, people), rng.choice((None, *range(1, rounds + 1)))
-        clerk.penalty(member, rng.choice((-50, -1, 20)), where, disqualified=rng.random() < 0.2)
-    return clerk
+        builder.penalty(member, rng.choice((-50, -1, 20)), where, disqualified=rng.random() < 0.2)
+    return builder
 
 
-def seen_by(clerk):
+def seen_by(builder):
     """Return the evening as the views get it; every penalty has a reason of its own."""
     meta = EveningMeta("e", "s", "abend", "1. Abend", date(2026, 11, 20), "", 1)
     events = [
         Event(seq, "e", kind, facts, f"Grund {seq}", 1, None, None, "")
-        for seq, kind, facts in clerk.events
+        for seq, kind, facts in builder.events
     ]
-    return EveningView(meta, clerk.regulation, 1, clerk.evening, len(events), "", None, events)
+    return EveningView(meta, builder.regulation, 1, builder.evening, len(events), "", None, events)
 
 
 def by_page(view, names):

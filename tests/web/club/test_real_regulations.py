@@ -8,7 +8,7 @@ What the records beyond wait for stands with the rules (``WAITING``).
 import pytest
 
 from tests.rules.club.test_real_regulations import NEEDS, THREE, WAITING
-from tests.web.club.form_filler import Season, lasting, lines
+from tests.web.club.form_filler import Season, lines, module_club
 
 ALONE = {"phase-0-partners": "alone"}
 LOW = {"phase-0-low_wins": "low", "part-0-low_wins": "low"}
@@ -18,7 +18,7 @@ PAIRS = ((1, 2), (3, 4), (5, 6), (7, 8))
 
 @pytest.fixture(scope="module")
 def club(tmp_path_factory, migrated, press):
-    with lasting(tmp_path_factory, migrated, press) as lasting_club:
+    with module_club(tmp_path_factory, migrated, press) as lasting_club:
         yield lasting_club
 
 

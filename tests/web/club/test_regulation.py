@@ -11,7 +11,7 @@ from scorer.rules.club.regulation import read_regulation, regulation_json
 from scorer.web.club.regulation import RegulationForm
 from scorer.web.club.regulation_form import PRESET_NAMES
 from scorer.web.database import db
-from tests.web.club.form_filler import changed, filled, lasting
+from tests.web.club.form_filler import changed, filled, module_club
 from tests.web.html_client import elements_of, words
 
 NEW = "/club/seasons/new"
@@ -62,7 +62,7 @@ PRESCRIBED = {
 
 @pytest.fixture(scope="module")
 def club(tmp_path_factory, migrated, press):
-    with lasting(tmp_path_factory, migrated, press) as lasting_club:
+    with module_club(tmp_path_factory, migrated, press) as lasting_club:
         yield lasting_club
 
 

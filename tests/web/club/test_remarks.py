@@ -7,7 +7,7 @@ import pypdf
 import pytest
 
 from scorer.club import results, seasons, seating
-from tests.web.club.form_filler import Season, lasting
+from tests.web.club.form_filler import Season, module_club
 from tests.web.html_client import elements_of, words
 
 NOTES = [
@@ -21,7 +21,7 @@ NOTES = [
 
 @pytest.fixture(scope="module")
 def club(tmp_path_factory, migrated, press):
-    with lasting(tmp_path_factory, migrated, press) as lasting_club:
+    with module_club(tmp_path_factory, migrated, press) as lasting_club:
         yield lasting_club
 
 

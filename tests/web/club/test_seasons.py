@@ -9,13 +9,13 @@ import pytest
 from scorer.club import evenings, results
 from scorer.web.database import db
 from tests.web.club.conftest import a_club
-from tests.web.club.form_filler import Season, filled, lasting, lines
+from tests.web.club.form_filler import Season, filled, lines, module_club
 from tests.web.html_client import elements_of, words
 
 
 @pytest.fixture(scope="module")
 def club(tmp_path_factory, migrated, press):
-    with lasting(tmp_path_factory, migrated, press) as lasting_club:
+    with module_club(tmp_path_factory, migrated, press) as lasting_club:
         yield lasting_club
 
 

@@ -11,7 +11,7 @@ from tests.web.html_client import StrictClient
 LINE = "00000000-0000-4000-8000-000000000000"  # of a deal that is not there
 
 
-class Around:
+class ClubRoutes:
     """A club with everybody around it, and the address of each route there.
 
     The other club has fewer members, so that no number of a member here is one there.

@@ -13,7 +13,7 @@ from scorer.rules.core.log import revision_json
 from scorer.rules.core.side_names import side_names
 from scorer.rules.record import Record, dumps
 from tests.rules.vectors import CASES, revisions_of, settings_of
-from tests.rules.written_games import MATCH, SCRATCHED, Book, cell
+from tests.rules.written_games import MATCH, SCRATCHED, GameBuilder, cell
 from tests.web.conftest import Table
 from tests.web.html_client import StrictClient, elements_of, words
 
@@ -85,7 +85,7 @@ def test_every_shared_case_can_be_shown(app, record):
 
 
 def test_after_the_end_no_deal_is_being_played(app):
-    book = Book("vorarlberg", target=[300, 300], berg=None)
+    book = GameBuilder("vorarlberg", target=[300, 300], berg=None)
     book.write("1", {"kind": "deal", "mode": "rosen", "points": [157, 0], "match": 0})
     book.write("2", {"kind": "deal", "mode": "rosen", "points": None})
     before = main(watch(app, book))
@@ -99,7 +99,7 @@ def test_after_the_end_no_deal_is_being_played(app):
 
 
 def test_an_empty_coiffeur_shows_every_variant_open(app):
-    page = watch(app, Book("coiffeur-10"))
+    page = watch(app, GameBuilder("coiffeur-10"))
     rows = cells_of(page)
 
     assert words(elements_of(page, "h1")[0]) == "Anna + Clara 0 : 0 Beat + Dani"
@@ -110,7 +110,7 @@ def test_an_empty_coiffeur_shows_every_variant_open(app):
 
 
 def test_a_coiffeur_shows_what_was_made_and_what_it_is_worth(app):
-    book = Book("coiffeur-8")
+    book = GameBuilder("coiffeur-8")
     book.write("a:eichel", cell(97))
     book.write("b:eichel", cell(60))
     book.write("a:rosen", MATCH)
@@ -140,7 +140,7 @@ def test_a_coiffeur_shows_what_was_made_and_what_it_is_worth(app):
 
 
 def test_a_coiffeur_of_three_has_no_column_for_the_difference(app):
-    book = Book("coiffeur-8", players=THREE, teams=THREE)
+    book = GameBuilder("coiffeur-8", players=THREE, teams=THREE)
     book.cells(0, [97, 80])
     book.cells(1, [60])
     page = watch(app, book)
@@ -151,7 +151,7 @@ def test_a_coiffeur_of_three_has_no_column_for_the_difference(app):
 
 
 def test_only_after_the_end_is_there_a_look_back(app):
-    book = Book("coiffeur-8")
+    book = GameBuilder("coiffeur-8")
     book.cells(0, [MATCH, 97])
     before = watch(app, book)
     book.stop()
@@ -166,7 +166,7 @@ def test_only_after_the_end_is_there_a_look_back(app):
 
 
 def test_two_versions_of_a_cell_are_news(app):
-    book = Book("coiffeur-8")
+    book = GameBuilder("coiffeur-8")
     book.write("a:eichel", cell(97))
     book.write("a:eichel", cell(79))
 
@@ -175,7 +175,7 @@ def test_two_versions_of_a_cell_are_news(app):
 
 
 def test_an_empty_differenzler_says_who_begins(app):
-    page = watch(app, Book("differenzler-12"))
+    page = watch(app, GameBuilder("differenzler-12"))
 
     assert words(elements_of(page, "h1")[0]) == "Anna 0, Beat 0, Clara 0, Dani 0"
     assert "Spiel 1 Anna gibt. Beat spielt aus. Noch 12 Spiele." in main(page)
@@ -183,7 +183,7 @@ def test_an_empty_differenzler_says_who_begins(app):
 
 
 def test_a_deal_of_differenzler_tells_estimate_points_difference_and_total(app):
-    book = Book("differenzler-12")
+    book = GameBuilder("differenzler-12")
     book.deal(1, [45, 30, 60, 20], HITS)
     book.deal(
         2, [45, None, 50, 20], HITS, penalties=[{"seat": 3, "points": 20, "reason": "Revoke"}]
@@ -207,10 +207,10 @@ def test_a_deal_of_differenzler_tells_estimate_points_difference_and_total(app):
 
 
 def test_a_sealed_estimate_is_shown_as_given_and_its_number_to_nobody(app):
-    book = Book("differenzler-12")
+    book = GameBuilder("differenzler-12")
     book.deal(1, [])
     table = brought(app, book.record())
-    sent = Book("differenzler-12")
+    sent = GameBuilder("differenzler-12")
     sent.write("1", None)
     estimate = sent.write("estimate:1:2", {"kind": "estimate", "points": 143})
     before = table.beat.get(f"{table.path}/watch")
@@ -230,7 +230,7 @@ def test_a_sealed_estimate_is_shown_as_given_and_its_number_to_nobody(app):
 
 
 def test_open_estimates_are_there_to_be_seen(app):
-    book = Book("differenzler-open")
+    book = GameBuilder("differenzler-open")
     book.deal(1, [45, 30, 60])
 
     page = watch(app, book)
@@ -239,7 +239,7 @@ def test_open_estimates_are_there_to_be_seen(app):
 
 
 def test_three_may_play_differenzler(app):
-    book = Book("differenzler-12", players=THREE)
+    book = GameBuilder("differenzler-12", players=THREE)
     book.deal(1, [45, 30, 60], [45, 80, 32])
     opened = book.deal(2, [], trump="rosen")
     book.correct(opened, {"kind": "deal", "trump": "rosen", "void": "verworfen"})
@@ -252,7 +252,7 @@ def test_three_may_play_differenzler(app):
 
 
 def test_the_best_of_a_differenzler_are_marked(app):
-    book = Book("differenzler-12", deals=1)
+    book = GameBuilder("differenzler-12", deals=1)
     book.deal(1, [45, 40, 60, 20], HITS)
     page = watch(app, book)
 
@@ -264,8 +264,8 @@ def test_the_best_of_a_differenzler_are_marked(app):
 @pytest.mark.parametrize(
     ("book", "dealer", "standing"),
     [
-        (Book("coiffeur-8"), 1, "Anna + Clara 0 Beat + Dani 1"),
-        (Book("differenzler-12", deals=1), 3, "Anna 0 Beat 0 Clara 0 Dani 1"),
+        (GameBuilder("coiffeur-8"), 1, "Anna + Clara 0 Beat + Dani 1"),
+        (GameBuilder("differenzler-12", deals=1), 3, "Anna 0 Beat 0 Clara 0 Dani 1"),
     ],
     ids=["coiffeur", "differenzler"],
 )
@@ -289,7 +289,7 @@ def test_the_winner_deals_the_next_game_and_the_evening_counts_who_has_won(
 
 def test_any_of_six_players_may_deal_the_next_game(app):
     six = ["Anna", "Beat", "Clara", "Dani", "Eva", "Fritz"]
-    book = Book("coiffeur-8", players=six, teams=["Eins", "Zwei", "Drei"])
+    book = GameBuilder("coiffeur-8", players=six, teams=["Eins", "Zwei", "Drei"])
     table = brought(app, book.record())
     again = table.anna.post(f"{table.path}/again", data={"first_dealer": "5"})
 
@@ -298,7 +298,7 @@ def test_any_of_six_players_may_deal_the_next_game(app):
 
 
 def test_names_that_run_from_right_to_left_keep_to_themselves_and_leave_the_file_plain(app):
-    book = Book("differenzler-12", players=("שרה", "Beat", "محمد", "Dani"), deals=1)
+    book = GameBuilder("differenzler-12", players=("שרה", "Beat", "محمد", "Dani"), deals=1)
     book.deal(1, [45, 40, 60, 20], HITS)
     table = brought(app, book.record())
     page = table.beat.get(f"{table.path}/watch")
@@ -310,7 +310,7 @@ def test_names_that_run_from_right_to_left_keep_to_themselves_and_leave_the_file
 
 
 def test_the_strokes_of_a_game_are_told_with_what_each_is_for(app):
-    book = Book("1000", berg=50, target=[400, 400])
+    book = GameBuilder("1000", berg=50, target=[400, 400])
     book.write("1", {"kind": "deal", "mode": "rosen", "points": [97, 60], "better": None})
     book.write("2", {"kind": "deal", "mode": "rosen", "points": [157, 0], "match": 0})
     book.write("berg:1", {"kind": "claim", "spoken": [1], "on": None, "trick": None})

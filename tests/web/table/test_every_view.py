@@ -17,7 +17,7 @@ GAMES = runs(10, 200)  # of each kind
 HERE = "127.0.0.1"  # nobody is limited at the machine itself
 PARTS = ("watch", "sheet", "history", "game.csv", "back")
 TEAMS = ("Rot", "Blau")
-SCRIBES = {"schieber": schieber, "coiffeur": coiffeur, "differenzler": differenzler}
+GENERATORS = {"schieber": schieber, "coiffeur": coiffeur, "differenzler": differenzler}
 VIEWS = {"schieber": views.Schieber, "coiffeur": views.Coiffeur, "differenzler": views.Differenzler}
 
 
@@ -26,11 +26,11 @@ def random_game(app, game, seed):
 
     A Schieber's sides have names of their own.
     """
-    scribe = SCRIBES[game].Scribe(seed)
+    generator = GENERATORS[game].LogGenerator(seed)
     named = {"teams": [*TEAMS]} if game == "schieber" else {}
-    settings, revisions = games.read_settings(scribe.settings | named), scribe.game()
+    settings, revisions = games.read_settings(generator.settings | named), generator.game()
     if game == "differenzler":
-        revisions = scribe.revisions  # a server has all, a phone may lack what is sealed
+        revisions = generator.revisions  # a server has all, a phone may lack what is sealed
     while not allowed(settings, revisions):
         revisions = revisions[:-1]
     table = brought(app, Record(settings, tuple(revisions)), HERE)
@@ -184,7 +184,7 @@ def compared(app, table, record, phone):
     entries, ids = views.history(pages["history"]), [revision.id for revision in record.revisions]
     for line in board["lines"]:
         if len(line["heads"]) == 1:  # of two versions each is told
-            entry = views.Said(entries[ids.index(line["heads"][0])])
+            entry = views.ShownLine(entries[ids.index(line["heads"][0])])
             for wrong in otherwise(entry, line, named_board):
                 yield "history", line["slot"], *wrong
     right = [named_board["teams"][team] for team in winners(board)]
@@ -222,7 +222,7 @@ def compared(app, table, record, phone):
             yield "watch", "strokes", stakes, strokes
 
 
-@pytest.mark.parametrize("game", SCRIBES)
+@pytest.mark.parametrize("game", GENERATORS)
 def test_every_view_says_of_every_line_what_the_board_says(app, game):
     played = [random_game(app, game, seed) for seed in range(GAMES)]
     logs = [json.loads(dumps(record)) for _table, record in played]

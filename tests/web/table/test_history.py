@@ -6,7 +6,7 @@ import re
 import pytest
 
 from scorer.rules.core.log import revision_json
-from tests.rules.written_games import Book, cell
+from tests.rules.written_games import GameBuilder, cell
 from tests.web.conftest import a_deal, a_revision, a_table
 from tests.web.html_client import StrictClient, elements_of, words
 from tests.web.table.test_board_view import brought
@@ -286,7 +286,7 @@ def test_a_moment_that_no_calendar_has_is_not_stored(table, at):
 
 
 def test_cells_names_and_the_end_are_called_what_the_table_calls_them(app):
-    book = Book("coiffeur-8")
+    book = GameBuilder("coiffeur-8")
     wrong = book.write("a:eichel", cell(97))
     book.write("a:rosen", cell(97), line=wrong.line, replaces=(wrong.id,))
     book.write("names", {"kind": "names", "players": ["A", "B", "C", "D"], "teams": ["X", "Y"]})
@@ -305,7 +305,7 @@ def test_cells_names_and_the_end_are_called_what_the_table_calls_them(app):
 
 def test_an_estimate_is_not_in_the_history_before_its_deal_is_counted(app):
     table = a_table(app, "differenzler-12", **NAMES)
-    book = Book("differenzler-12")
+    book = GameBuilder("differenzler-12")
     opened = book.deal(1, [143, 14, 0, 0])
     write(table, *map(revision_json, book.revisions))
     sealed = table.beat.get(f"{table.path}/history")

@@ -6,7 +6,7 @@ import io
 import pytest
 from bs4 import BeautifulSoup
 
-from tests.rules.written_games import Book
+from tests.rules.written_games import GameBuilder
 from tests.web.html_client import elements_of, words
 from tests.web.table.test_board_view import brought
 
@@ -24,7 +24,7 @@ def views(app):
     """Return a function that gives what each view says of a game with these deals."""
 
     def view(*deals, **rules):
-        book = Book("1000", teams=("Rot", "Blau"), **rules)
+        book = GameBuilder("1000", teams=("Rot", "Blau"), **rules)
         for number, facts in enumerate(deals, start=1):
             book.write(str(number), facts)
         table = brought(app, book.record())
@@ -84,7 +84,7 @@ def test_whatever_makes_a_deal_count_otherwise_is_told_everywhere(views):
 
 @pytest.mark.parametrize("lost", ["game", "deal"])
 def test_that_somebody_counted_is_told_everywhere(app, lost):
-    book = Book("1000", teams=("Rot", "Blau"), premature=lost)
+    book = GameBuilder("1000", teams=("Rot", "Blau"), premature=lost)
     book.write("1", deal())
     book.write("counted:1", {"kind": "counted", "team": 0})
     table = brought(app, book.record())
@@ -93,7 +93,7 @@ def test_that_somebody_counted_is_told_everywhere(app, lost):
 
 
 def test_who_lost_a_deal_by_thanking_too_early_is_told_everywhere(app):
-    book = Book("1000", teams=("Rot", "Blau"), premature="deal")
+    book = GameBuilder("1000", teams=("Rot", "Blau"), premature="deal")
     book.write("1", deal())
     book.write("thanks:1", {"kind": "claim", "spoken": [0]})
     table = brought(app, book.record())
@@ -111,7 +111,7 @@ def test_the_stoeck_of_a_void_deal_count_nowhere(views):
 
 
 def test_the_bergpreis_is_told_beside_direct_strokes_too(app):
-    book = Book("1000", teams=("Rot", "Blau"), berg=40, direct_strokes=True)
+    book = GameBuilder("1000", teams=("Rot", "Blau"), berg=40, direct_strokes=True)
     book.write("1", {"kind": "strokes", "team": 1, "points": 50})
     table = brought(app, book.record())
     for part in ("watch", "history", "sheet", "game.csv"):
@@ -119,7 +119,7 @@ def test_the_bergpreis_is_told_beside_direct_strokes_too(app):
 
 
 def test_who_shares_the_first_place_of_a_coiffeur_is_marked_on_every_screen(app):
-    book = Book("coiffeur-8", ("Anna", "Beat", "Clara"), ("Rot", "Blau", "Grün"))
+    book = GameBuilder("coiffeur-8", ("Anna", "Beat", "Clara"), ("Rot", "Blau", "Grün"))
     for team in range(3):
         book.cells(team, [100 if team < 2 else 50] * 8)
     table = brought(app, book.record())

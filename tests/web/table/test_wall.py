@@ -7,7 +7,7 @@ import pytest
 from scorer import play
 from scorer.rules.core.log import read_revision
 from scorer.web.database import db
-from tests.rules.written_games import MATCH, Book
+from tests.rules.written_games import MATCH, GameBuilder
 from tests.web.conftest import a_deal, a_table
 from tests.web.html_client import StrictClient, elements_of, words
 from tests.web.table.test_board_view import HITS, THREE, brought
@@ -37,7 +37,7 @@ def of_all_games(app):
     """Return the codes of a table of each game, with something written."""
     schieber = a_table(app)
     schieber.push(a_deal(1), a_deal(2, None))
-    coiffeur, differenzler = Book("coiffeur-10"), Book("differenzler-12")
+    coiffeur, differenzler = GameBuilder("coiffeur-10"), GameBuilder("differenzler-12")
     coiffeur.cells(0, [MATCH, 97])
     coiffeur.cells(1, [60])
     differenzler.deal(1, [45, 30, 60, 20], HITS)
@@ -136,7 +136,7 @@ def test_nothing_is_sent_again_until_something_is_written_at_one_of_the_tables(a
 
 
 def test_a_table_that_has_ended_says_who_has_won(app, client):
-    coiffeur, differenzler = Book("coiffeur-8"), Book("differenzler-12", deals=1)
+    coiffeur, differenzler = GameBuilder("coiffeur-8"), GameBuilder("differenzler-12", deals=1)
     coiffeur.cells(0, [97] * 8)
     coiffeur.cells(1, [20] * 8)
     differenzler.deal(1, [45, 30, 60, 20], HITS)
@@ -195,7 +195,7 @@ def test_a_table_where_nobody_writes_tells_for_how_long(app, client):
 
 
 def test_names_as_long_as_they_may_be_stand_there_whole(app, client):
-    book = Book("differenzler-12", players=(LONG, *THREE))
+    book = GameBuilder("differenzler-12", players=(LONG, *THREE))
     book.deal(1, [45, 30, 60, 20], HITS)
     page = client.get(wall(brought(app, book.record()).id))
 
@@ -203,7 +203,7 @@ def test_names_as_long_as_they_may_be_stand_there_whole(app, client):
 
 
 def test_players_whose_names_make_up_the_team_are_told_once(app, client):
-    book = Book("coiffeur-8", teams=("Anna + Clara", "Die anderen"))
+    book = GameBuilder("coiffeur-8", teams=("Anna + Clara", "Die anderen"))
     shown = tiles(client.get(wall(brought(app, book.record()).id)))[0]
 
     assert "Anna + Clara noch 8 offen 0" in shown

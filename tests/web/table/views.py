@@ -1,7 +1,7 @@
 """What each view of a game says of its lines, read from pages and files as they are sent.
 
 Every view of a game is a function that is given its page and the board, of which it takes
-nothing but the order of the lines. It returns what it says: one `Said` for each line of the board.
+nothing but the order of the lines. It returns what it says: one `ShownLine` for each line of the board.
 """
 
 import csv
@@ -23,7 +23,7 @@ PHONE = Path(__file__).parents[2] / "js" / "rows.mjs"
 
 
 @dataclass
-class Said:
+class ShownLine:
     """The words about one line, and the figures beside them by the name that they have on the board."""
 
     text: str
@@ -72,7 +72,7 @@ def listed(rows, *, written):
     """Return the rows of the phone's list; below the totals stands what was written, or a difference."""
     below = "written" if written else "differences"
     return [
-        Said(
+        ShownLine(
             f"{row.get('mode', '')} {row['text']}",
             {
                 "totals": [number(total) for total, _below in row["figures"]],
@@ -100,7 +100,8 @@ class Schieber:
     def watch(page, _board):
         rows = page.select("table.deals:not(.strokes) tbody tr")
         return [
-            Said(text(row), {"written": numbers(row.select("td.num"))}) for row in reversed(rows)
+            ShownLine(text(row), {"written": numbers(row.select("td.num"))})
+            for row in reversed(rows)
         ]
 
     @staticmethod
@@ -116,7 +117,7 @@ class Schieber:
                 "class", ()
             ):  # a column that says nothing but the cards is left out
                 figures["written"] = of.get("Geschrieben", of.get("Karten"))
-            lines.append(Said(text(row), figures))
+            lines.append(ShownLine(text(row), figures))
         return lines
 
     @staticmethod
@@ -124,7 +125,7 @@ class Schieber:
         heads = {"cards": "Karten", "weis": "Weis", "stoeck": "Stöck"}
         heads |= {"written": "Geschrieben", "totals": "Total"}
         return [
-            Said(
+            ShownLine(
                 row["Bemerkung"],
                 {
                     name: [number(row[f"{head} {team}"]) for team in board["teams"]]
@@ -161,7 +162,7 @@ class Coiffeur:
     @classmethod
     def watch(cls, page, board):
         def read(cell):
-            return Said(text(cell[0].small), {"worth": number(text(cell[0].b))})
+            return ShownLine(text(cell[0].small), {"worth": number(text(cell[0].b))})
 
         rows = page.select("table.deals tbody tr")
         count = len(board["teams"])
@@ -181,7 +182,7 @@ class Coiffeur:
             first, _space, _more = text(cells[0]).partition(" ")
             if first.isdigit():
                 figures["points"] = int(first)
-            return Said(" ".join(map(text, cells[:-1])), figures)
+            return ShownLine(" ".join(map(text, cells[:-1])), figures)
 
         rows = []
         for row in page.select("table.grid tbody tr:not(.total)"):
@@ -192,7 +193,7 @@ class Coiffeur:
     @staticmethod
     def file(rows, board):
         return [
-            Said(
+            ShownLine(
                 " ".join((row["Gespielt"], row["Match"], row["Angesagt"], row["Bemerkung"]))
                 + (" Stöck" if row["Stöck"] else ""),
                 {
@@ -231,7 +232,7 @@ class Differenzler:
                 figures["written"].append((less or 0) + number(extra))
                 total = cell.select_one(".so-far")
                 figures["totals"].append(total and number(text(total).removeprefix("Total ")))
-            lines.append(Said(f"{text(row.th)} {remark}", figures))
+            lines.append(ShownLine(f"{text(row.th)} {remark}", figures))
         return lines[::-1]
 
     @staticmethod
@@ -246,7 +247,7 @@ class Differenzler:
             for cell in cells[2::4]:
                 less, _space, taken = text(cell).partition(" ")
                 figures["fined"].append((number(less) or 0) + (number(taken) or 0))
-            lines.append(Said(f"{text(row)} {remark}", figures))
+            lines.append(ShownLine(f"{text(row)} {remark}", figures))
         return lines
 
     @staticmethod
@@ -254,7 +255,7 @@ class Differenzler:
         heads = {"points": "Gemacht", "differences": "Differenz", "written": "Geschrieben"}
         heads |= {"totals": "Total"}
         return [
-            Said(
+            ShownLine(
                 f"{row['Trumpf']} {row['Bemerkung']}",
                 {
                     name: [number(row[f"{head} {player}"]) for player in board["teams"]]
