@@ -13,7 +13,7 @@ PEOPLE = tuple(
 )
 
 
-class Desk:
+class EveningPages:
     """The desk of one evening; *here* is the address of its page."""
 
     def __init__(self, scene, regulation):
@@ -69,17 +69,17 @@ class Desk:
             assert answer.status_code == 303, plain(answer)
 
 
-def a_desk(app, preset="four-twelve", people=PEOPLE, categories=(), **changes):
+def open_evening(app, preset="four-twelve", people=PEOPLE, categories=(), **changes):
     """Return the desk of a fresh club's first evening, by a preset with some terms changed."""
     regulation = {**PRESETS[preset], "categories": list(categories)}
     first = {**regulation["phases"][0], **changes}
     regulation["phases"] = [first, *regulation["phases"][1:]]
-    return Desk(a_club(app, names=people), regulation)
+    return EveningPages(a_club(app, names=people), regulation)
 
 
 def drawn(app, people=PEOPLE[:4], preset="four-eight", **changes):
     """Return the desk of an evening that is drawn."""
-    desk = a_desk(app, preset, **changes)
+    desk = open_evening(app, preset, **changes)
     assert desk.attend(*people).status_code == 303
     assert desk.draw().status_code == 303
     return desk

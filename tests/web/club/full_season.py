@@ -5,7 +5,7 @@ from datetime import date
 from scorer.club import evenings
 from scorer.rules.club.presets import PRESETS
 from tests.web.club.conftest import PASSWORD, a_club
-from tests.web.club.evening_pages import PEOPLE, Desk
+from tests.web.club.evening_pages import PEOPLE, EveningPages
 from tests.web.club.form_filler import fields
 from tests.web.club.test_evening_tables import a_phone, play_on
 from tests.web.club.visitors import ClubRoutes
@@ -42,7 +42,7 @@ class FullSeason(ClubRoutes):
     """A club with evenings: one goes on, one is closed, one has free tables, one is from a list."""
 
     def __init__(self, app):
-        desk = Desk(a_club(app, names=PEOPLE), REGULATION)
+        desk = EveningPages(a_club(app, names=PEOPLE), REGULATION)
         self.app, self.club, self.season = app, desk.club, desk.season
         self.evening = desk.id
         self.evenings = [desk.id]

@@ -7,7 +7,7 @@ import re
 import pytest
 
 from scorer.club import members
-from tests.web.club.evening_pages import PEOPLE, a_desk, drawn, plain
+from tests.web.club.evening_pages import PEOPLE, drawn, open_evening, plain
 from tests.web.html_client import elements_of, words
 
 
@@ -133,7 +133,7 @@ def test_the_page_of_a_member_has_the_points_of_the_ranking(app):
 def test_a_penalty_makes_worse_and_a_credit_better_without_a_sign(
     app, preset, kind, typed, signed_points
 ):
-    desk = a_desk(app, preset)
+    desk = open_evening(app, preset)
     desk.attend(*PEOPLE[:4])
     desk.fine("/penalties", member=1, kind=kind, points=typed, reason="so")
 

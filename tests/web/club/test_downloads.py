@@ -10,7 +10,7 @@ import pytest
 
 from scorer.club import results_import, seasons, seating
 from scorer.rules.club.presets import PRESETS
-from tests.web.club.evening_pages import PEOPLE, a_desk
+from tests.web.club.evening_pages import PEOPLE, open_evening
 from tests.web.html_client import StrictClient
 
 PLAYED = b"Name;P1;P2\nAnna Abt;800;1000\nBeat Abt;1000;700\nClara Abt;1;2\n"
@@ -32,7 +32,7 @@ def table(answer):
 @pytest.fixture
 def desk(app):
     """Return an evening of twelve of which the first round is played."""
-    desk = a_desk(app)
+    desk = open_evening(app)
     assert desk.attend(*PEOPLE).status_code == 303
     assert desk.draw().status_code == 303
     desk.play(1)
@@ -76,7 +76,7 @@ def test_a_phone_without_a_camera_gets_to_its_table_by_what_stands_on_the_slip(d
 
 
 def test_the_slips_of_all_rounds_come_together_before_the_first_is_played(app):
-    desk = a_desk(app)
+    desk = open_evening(app)
     assert desk.attend(*PEOPLE).status_code == 303
     assert desk.draw().status_code == 303
     assert '<option value="all">alle</option>' in desk.get("/papers").text
@@ -123,7 +123,7 @@ def test_a_whole_evening_is_one_document_with_diplomas_once_it_is_closed(desk):
 
 
 def test_the_ranking_of_a_category_is_printed_beside_that_of_all(app):
-    desk = a_desk(app, categories=["Frauen"])
+    desk = open_evening(app, categories=["Frauen"])
     desk.attend(*PEOPLE)
     desk.draw()
     desk.play(1)
@@ -138,7 +138,7 @@ def test_the_ranking_of_a_category_is_printed_beside_that_of_all(app):
 
 def test_a_spreadsheet_gets_numbers_as_numbers_and_no_formula(app):
     people = ("=1+1", *PEOPLE[1:])
-    desk = a_desk(app, people=people)
+    desk = open_evening(app, people=people)
     desk.attend(*people)
     desk.draw()
     desk.play(1)
@@ -153,7 +153,7 @@ def test_a_spreadsheet_gets_numbers_as_numbers_and_no_formula(app):
 
 def test_a_spreadsheet_says_what_was_dropped_who_is_out_and_why_somebody_is_ahead(app):
     counting = {"drop": 1, "ties": ["next_best"]}
-    desk = a_desk(app, categories=["Süd"], rounds=2, counting=counting)
+    desk = open_evening(app, categories=["Süd"], rounds=2, counting=counting)
     for name in ("Beat Abt", "Clara Abt"):
         edited = {"name": name, "category": "Süd", "seen": 999999}
         path = f"/club/members/{desk.club.members[name]}/edit"
@@ -187,7 +187,7 @@ def test_a_spreadsheet_says_what_was_dropped_who_is_out_and_why_somebody_is_ahea
 @pytest.mark.parametrize("played", [1, 3])
 def test_attempts_that_nobody_has_made_yet_have_no_column(app, played):
     """C17."""
-    desk = a_desk(app, "four-twelve", attempts=True, rounds=9, counting={"best": 1})
+    desk = open_evening(app, "four-twelve", attempts=True, rounds=9, counting={"best": 1})
     desk.attend(*PEOPLE[:4])
     for number in range(1, played + 1):
         desk.club.do(seating.seat, desk.id, list(range(1, 5)))

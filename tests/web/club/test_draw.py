@@ -4,18 +4,18 @@ from io import BytesIO
 
 import pypdf
 
-from tests.web.club.evening_pages import PEOPLE, a_desk, drawn, plain
+from tests.web.club.evening_pages import PEOPLE, drawn, open_evening, plain
 from tests.web.html_client import elements_of, words
 
 
 def test_what_does_not_divide_is_said_before_the_draw(app):
-    desk = a_desk(app)
+    desk = open_evening(app)
     desk.attend(*PEOPLE[:10])
     assert "10 Leute: 2 Tische zu vier, 2 setzen aus." in plain(desk.get("/draw"))
     desk.draw()
     assert "Es setzen aus" in plain(desk.get("/draw"))
 
-    small = a_desk(app)
+    small = open_evening(app)
     small.attend(*PEOPLE[:3])
     assert "3 Leute sind zu wenig: ein Tisch braucht 4." in plain(small.get("/draw"))
     answer = small.draw()
@@ -27,7 +27,7 @@ def test_what_does_not_divide_is_said_before_the_draw(app):
 def test_the_same_number_gives_the_same_draw(app):
     plans = []
     for _ in range(2):
-        desk = a_desk(app)
+        desk = open_evening(app)
         desk.attend(*PEOPLE)
         desk.draw(seed=4711)
         assert "Losnummer 4711" in plain(desk.get("/draw"))
@@ -36,7 +36,7 @@ def test_the_same_number_gives_the_same_draw(app):
 
 
 def test_a_redraw_wants_a_reason_and_leaves_what_was_played(app):
-    desk = a_desk(app)
+    desk = open_evening(app)
     desk.attend(*PEOPLE)
     desk.draw()
     desk.play(1)
@@ -77,7 +77,7 @@ def test_who_meets_again_is_told_below_the_draw_and_on_the_plan(app):
 
 
 def test_two_who_draw_at_once_draw_once(app):
-    desk = a_desk(app)
+    desk = open_evening(app)
     desk.attend(*PEOPLE)
     seen = desk.seq
     assert desk.post("/draw", first=1, seed=1, seen=seen).status_code == 303
@@ -89,7 +89,7 @@ def test_two_who_draw_at_once_draw_once(app):
 
 
 def test_the_next_round_is_drawn_when_the_regulation_draws_round_by_round(app):
-    desk = a_desk(app, draw="round")
+    desk = open_evening(app, draw="round")
     desk.attend(*PEOPLE)
     desk.draw()
     assert "1 von 4 Passen ausgelost" in plain(desk.get())

@@ -9,7 +9,7 @@ import pytest
 
 from scorer.paper.pdf_process import PdfFailure, PdfProcessError
 from scorer.web.pdf_jobs import NoPdf, PdfJobs
-from tests.web.club.evening_pages import PEOPLE, a_desk, plain
+from tests.web.club.evening_pages import PEOPLE, open_evening, plain
 from tests.web.html_client import elements_of, words
 
 
@@ -39,7 +39,7 @@ def printed(desk, part=1):
 
 @pytest.fixture
 def desk(app):
-    desk = a_desk(app)
+    desk = open_evening(app)
     desk.attend(*PEOPLE)
     desk.draw()
     desk.play(1)
@@ -132,7 +132,7 @@ def test_a_document_that_nobody_began_is_printed_when_it_is_asked_for(desk):
 
 def test_many_people_get_their_record_sheets_in_parts_and_nobody_is_left_out(app):
     people = tuple(f"Person {number:03d}" for number in range(104))
-    desk = a_desk(app, people=people)
+    desk = open_evening(app, people=people)
     desk.attend(*people)
     desk.draw()
     page = desk.get("/papers")

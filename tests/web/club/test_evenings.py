@@ -6,7 +6,7 @@ import pytest
 
 from scorer.club import member_import, seating
 from tests.web.club.conftest import a_club
-from tests.web.club.evening_pages import PEOPLE, a_desk, drawn, plain
+from tests.web.club.evening_pages import PEOPLE, drawn, open_evening, plain
 from tests.web.html_client import elements_of, words
 
 ANNA, BEAT, CLARA, DANI = PEOPLE[:4]
@@ -17,7 +17,7 @@ def number(desk, name):
 
 
 def test_an_evening_is_announced_and_says_what_comes_next(app):
-    desk = a_desk(app)
+    desk = open_evening(app)
 
     page = desk.get()
     assert "1. Abend" in plain(page)
@@ -27,7 +27,7 @@ def test_an_evening_is_announced_and_says_what_comes_next(app):
 
 
 def test_everything_of_a_friday_in_its_order(app):
-    desk = a_desk(app)
+    desk = open_evening(app)
     assert desk.attend(*PEOPLE).status_code == 303
     assert "12 sind da" in plain(desk.get())
     assert desk.draw().status_code == 303
@@ -43,7 +43,7 @@ def test_everything_of_a_friday_in_its_order(app):
 
 @pytest.mark.parametrize("day", ["", "morgen", "31.11.2026", "2026-13-01"])
 def test_a_day_that_no_calendar_has_is_refused_at_its_field(app, day):
-    desk = a_desk(app)
+    desk = open_evening(app)
     form = {"what": f"{desk.season}:abend", "name": "2. Abend", "day": day}
     answer = desk.club.scorer.post("/club/evenings/new", data=form)
 
@@ -53,14 +53,14 @@ def test_a_day_that_no_calendar_has_is_refused_at_its_field(app, day):
 
 
 def test_a_swiss_day_is_read(app):
-    desk = a_desk(app)
+    desk = open_evening(app)
     desk.fine("/edit", what=f"{desk.season}:abend", name="Zweiter", day="4.12.2026")
 
     assert desk.view.meta.date.isoformat() == "2026-12-04"
 
 
 def test_a_season_of_another_club_is_none_of_ours(app):
-    desk = a_desk(app)
+    desk = open_evening(app)
     other = a_club(app, "Jassclub Distel", names=())
     form = {"what": f"{desk.season}:abend", "name": "Fremd", "day": "2026-11-20"}
     answer = other.admin.post("/club/evenings/new", data=form)
@@ -71,7 +71,7 @@ def test_a_season_of_another_club_is_none_of_ours(app):
 
 
 def test_late_left_and_missing_people_are_entered_at_once(app):
-    desk = a_desk(app)
+    desk = open_evening(app)
     anna, beat, clara, dani = (number(desk, name) for name in PEOPLE[:4])
     more = {f"from_{anna}": 2, f"to_{beat}": 3, f"filler_{clara}": "y", f"away_{dani}": "no_show"}
     assert desk.attend(*PEOPLE[:3], **more).status_code == 303
@@ -85,7 +85,7 @@ def test_late_left_and_missing_people_are_entered_at_once(app):
 
 
 def test_two_officials_enter_different_people_at_the_same_time(app):
-    desk = a_desk(app)
+    desk = open_evening(app)
     seen = desk.seq
     assert desk.attend(ANNA, seen=seen).status_code == 303
     assert desk.attend(BEAT, seen=seen).status_code == 303
@@ -94,7 +94,7 @@ def test_two_officials_enter_different_people_at_the_same_time(app):
 
 
 def test_two_officials_who_enter_different_things_about_one_person_both_see_it(app):
-    desk = a_desk(app)
+    desk = open_evening(app)
     seen, anna = desk.seq, number(desk, ANNA)
     desk.attend(ANNA, seen=seen, **{f"from_{anna}": 2})
     answer = desk.attend(ANNA, BEAT, seen=seen, **{f"from_{anna}": 3})
@@ -107,7 +107,7 @@ def test_two_officials_who_enter_different_things_about_one_person_both_see_it(a
 
 
 def test_leaving_before_coming_is_refused_with_the_name_and_nothing_is_stored(app):
-    desk = a_desk(app)
+    desk = open_evening(app)
     beat = number(desk, BEAT)
     answer = desk.attend(ANNA, BEAT, **{f"from_{beat}": 3, f"to_{beat}": 2})
 
@@ -119,7 +119,7 @@ def test_leaving_before_coming_is_refused_with_the_name_and_nothing_is_stored(ap
 @pytest.mark.parametrize("typed", ["drei", "0", "-1", "2.5"])
 @pytest.mark.parametrize("field", ["from", "to"])
 def test_what_is_no_round_is_refused_with_the_name_and_not_read_as_another(app, field, typed):
-    desk = a_desk(app)
+    desk = open_evening(app)
     beat = number(desk, BEAT)
     answer = desk.attend(ANNA, BEAT, **{f"{field}_{beat}": typed})
 
@@ -129,7 +129,7 @@ def test_what_is_no_round_is_refused_with_the_name_and_not_read_as_another(app, 
 
 
 def test_who_is_away_in_a_way_that_there_is_not_is_not_entered(app):
-    desk = a_desk(app)
+    desk = open_evening(app)
     answer = desk.attend(ANNA, **{f"away_{number(desk, BEAT)}": "ill"})
     assert answer.status_code == 422
     assert f"{BEAT}: Das steht nicht zur Wahl." in plain(answer)
@@ -137,7 +137,7 @@ def test_who_is_away_in_a_way_that_there_is_not_is_not_entered(app):
 
 
 def test_everybody_is_there_by_one_key_and_who_is_not_is_taken_out(app):
-    desk = a_desk(app)
+    desk = open_evening(app)
     anna, beat = number(desk, ANNA), number(desk, BEAT)
     rows = {f"row_{member}": "" for member in desk.club.members.values()}
     answer = desk.fine("/attendance", everybody="y", **rows, **{f"away_{beat}": "absent"})
@@ -149,14 +149,14 @@ def test_everybody_is_there_by_one_key_and_who_is_not_is_taken_out(app):
 
 
 def test_names_stand_as_in_a_directory(app):
-    desk = a_desk(app, people=("Zoe", "Örs", "Anna", "Ärni", "Otto"))
+    desk = open_evening(app, people=("Zoe", "Örs", "Anna", "Ärni", "Otto"))
     names = re.findall(r'<option value="(\w+)"></option>', desk.get("/attendance").text)
 
     assert names == ["Anna", "Ärni", "Örs", "Otto", "Zoe"]
 
 
 def test_the_rounds_are_told_apart_where_not_all_are_there_from_first_to_last(app):
-    desk = a_desk(app)
+    desk = open_evening(app)
     desk.attend(*PEOPLE[:9], **{f"from_{desk.club.members[PEOPLE[8]]}": 3})
 
     assert (
@@ -166,7 +166,7 @@ def test_the_rounds_are_told_apart_where_not_all_are_there_from_first_to_last(ap
 
 
 def test_a_guest_is_taken_in_and_is_there(app):
-    desk = a_desk(app)
+    desk = open_evening(app)
     desk.fine("/guests", name="Gusti Gast")
 
     page = desk.get("/attendance")
@@ -178,7 +178,7 @@ def test_a_guest_is_taken_in_and_is_there(app):
 
 
 def test_a_guest_for_whom_there_is_no_room_is_no_member_either(app, monkeypatch):
-    desk = a_desk(app)
+    desk = open_evening(app)
     desk.attend(*PEOPLE[:4])
     monkeypatch.setattr(seating, "MOST_PEOPLE", 4)
     refused = desk.post("/guests", name="Gusti")
@@ -189,7 +189,7 @@ def test_a_guest_for_whom_there_is_no_room_is_no_member_either(app, monkeypatch)
 
 
 def test_a_guest_who_comes_while_others_are_ticked_costs_no_tick(app):
-    desk = a_desk(app)
+    desk = open_evening(app)
     ids = desk.club.members
     ticked = {f"row_{number}": "" for number in ids.values()}
     ticked |= {f"here_{ids[name]}": "y" for name in PEOPLE[:3]}
@@ -211,7 +211,7 @@ def test_a_guest_who_comes_while_others_are_ticked_costs_no_tick(app):
 
 
 def test_a_substitute_plays_for_somebody_who_keeps_the_points(app):
-    desk = a_desk(app)
+    desk = open_evening(app)
     desk.attend(*PEOPLE[:8])
     desk.draw()
     desk.fine("/substitutes", member=ANNA, by=PEOPLE[8], first=2)
@@ -236,7 +236,7 @@ def test_a_substitute_who_was_typed_stays_where_something_else_is_wrong(app):
 
 
 def test_partners_of_fixed_pairs_are_named_once(app):
-    desk = a_desk(app, "pairs")
+    desk = open_evening(app, "pairs")
     anna, beat, clara = (number(desk, name) for name in PEOPLE[:3])
     form = {f"partner_{anna}": BEAT, f"partner_{clara}": "Dani Abt"}
     assert desk.attend(*PEOPLE[:4], **form).status_code == 303
@@ -252,7 +252,7 @@ def test_partners_of_fixed_pairs_are_named_once(app):
 
 def test_whoever_comes_after_the_partner_was_named_is_the_partner(app):
     """K2: one of two is there first, or the other one was taken out by mistake."""
-    desk = a_desk(app, "pairs")
+    desk = open_evening(app, "pairs")
     anna, beat = (number(desk, name) for name in PEOPLE[:2])
 
     def attend(*names, **more):
@@ -274,7 +274,7 @@ def test_whoever_comes_after_the_partner_was_named_is_the_partner(app):
 
 
 def test_the_roll_of_fixed_pairs_asks_for_the_partner_and_folds_the_rest(app):
-    desk = a_desk(app, "pairs")
+    desk = open_evening(app, "pairs")
     desk.attend(ANNA, BEAT, **{f"from_{number(desk, BEAT)}": 2})
     page = desk.get("/attendance")
 
@@ -307,7 +307,7 @@ def test_the_roll_of_a_final_says_who_is_qualified(app):
 
 def test_four_hundred_members_fit_into_one_form(app):
     people = [f"Mitglied Meier-Müller {n:03}" for n in range(400)]
-    desk = a_desk(app, people=people[:1])
+    desk = open_evening(app, people=people[:1])
     list_ = "\n".join(["Name", *people[1:]]).encode()
     numbers = desk.club.do(member_import.import_members, list_)
     desk.club.members |= dict(zip(people[1:], numbers, strict=True))
@@ -319,7 +319,7 @@ def test_four_hundred_members_fit_into_one_form(app):
 
 
 def test_a_name_that_is_a_script_is_a_name(app):
-    desk = a_desk(app, people=("<script>alert(1)</script>", "=1+1"))
+    desk = open_evening(app, people=("<script>alert(1)</script>", "=1+1"))
     desk.attend("<script>alert(1)</script>", "=1+1")
 
     for path in ("/attendance", "/history"):
@@ -327,7 +327,7 @@ def test_a_name_that_is_a_script_is_a_name(app):
 
 
 def test_who_comes_late_or_leaves_early_is_counted_among_those_who_are_there(app):
-    desk = a_desk(app)
+    desk = open_evening(app)
     late_member, early_member = (desk.club.members[name] for name in PEOPLE[:2])
     desk.attend(
         *PEOPLE[:5],
@@ -338,11 +338,11 @@ def test_who_comes_late_or_leaves_early_is_counted_among_those_who_are_there(app
 
 
 def test_the_history_tells_days_as_people_do(app):
-    assert "Angesetzt: 1. Abend, 20. Nov. 2026" in plain(a_desk(app).get("/history"))
+    assert "Angesetzt: 1. Abend, 20. Nov. 2026" in plain(open_evening(app).get("/history"))
 
 
 def test_what_comes_next_is_one_tap_away(app):
-    desk = a_desk(app, "four-eight", rounds=1)
+    desk = open_evening(app, "four-eight", rounds=1)
     desk.attend(*PEOPLE[:4])
     desk.draw()
     drawn = desk.get("/draw").text
@@ -357,6 +357,6 @@ def test_what_comes_next_is_one_tap_away(app):
 
 
 def test_every_page_of_an_evening_opens_before_anybody_is_entered(app):
-    desk = a_desk(app)
+    desk = open_evening(app)
     for path in ("", "/attendance", "/draw", "/tables", "/ranking", "/penalties", "/close"):
         desk.get(path)

@@ -5,7 +5,7 @@ from dataclasses import replace
 from scorer.club import members, seasons
 from scorer.rules.club.regulation import regulation_json
 from scorer.web.database import db
-from tests.web.club.evening_pages import PEOPLE, a_desk, plain
+from tests.web.club.evening_pages import PEOPLE, open_evening, plain
 from tests.web.html_client import StrictClient, elements_of, words
 
 
@@ -18,7 +18,7 @@ def pages(answer):
 
 
 def test_the_hall_sees_the_plan_and_then_the_ranking_too(app):
-    desk = a_desk(app)
+    desk = open_evening(app)
     anybody, path = hall(desk)
     assert "Noch ist nichts ausgelost. Eingetragen: 0." in plain(anybody.get(path))
     desk.attend(*PEOPLE)
@@ -41,7 +41,7 @@ def test_the_hall_sees_the_plan_and_then_the_ranking_too(app):
 
 
 def test_a_screen_that_has_seen_it_gets_nothing_twice(app):
-    desk = a_desk(app)
+    desk = open_evening(app)
     anybody, path = hall(desk)
     tag = anybody.get(path).headers["ETag"]
     assert anybody.get(path, headers={"If-None-Match": tag}).status_code == 304
@@ -50,7 +50,7 @@ def test_a_screen_that_has_seen_it_gets_nothing_twice(app):
 
 
 def test_what_the_desk_does_is_on_the_wall_at_the_next_asking(app):
-    desk = a_desk(app)
+    desk = open_evening(app)
     anybody, path = hall(desk)
     anna = desk.club.members[PEOPLE[0]]
     desk.attend(*PEOPLE)
@@ -85,7 +85,7 @@ def test_what_the_desk_does_is_on_the_wall_at_the_next_asking(app):
 
 
 def test_an_evening_that_does_not_exist_is_not_there(app):
-    desk = a_desk(app)
+    desk = open_evening(app)
     anybody, _path = hall(desk)
     assert anybody.get(f"/e/{'0' * 26}").status_code == 404
     assert anybody.get(desk.here).status_code == 303  # the desk is for officials
@@ -93,7 +93,7 @@ def test_an_evening_that_does_not_exist_is_not_there(app):
 
 def test_many_tables_and_people_take_several_pages(app):
     people = [f"Jasser {n:02}" for n in range(56)]
-    desk = a_desk(app, people=people)
+    desk = open_evening(app, people=people)
     desk.attend(*people)
     desk.draw()
     anybody, path = hall(desk)
@@ -104,7 +104,7 @@ def test_many_tables_and_people_take_several_pages(app):
 
 def test_what_a_total_owes_to_something_else_is_marked_on_the_page_where_it_stands(app):
     people = [f"Jasser {n:02}" for n in range(24)]
-    desk = a_desk(app, people=people)
+    desk = open_evening(app, people=people)
     desk.attend(*people)
     desk.draw()
     desk.play(1)

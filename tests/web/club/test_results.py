@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from tests.web.club.evening_pages import PEOPLE, a_desk, drawn, plain
+from tests.web.club.evening_pages import PEOPLE, drawn, open_evening, plain
 
 
 def wrong(**terms):
@@ -173,7 +173,7 @@ def test_a_sheet_that_was_typed_by_somebody_logged_out_meanwhile_comes_in_after_
 
 
 def test_people_sit_down_freely_where_one_plays_as_often_as_one_likes(app):
-    desk = a_desk(app, "four-eight", attempts=True, counting={"best": 2})
+    desk = open_evening(app, "four-eight", attempts=True, counting={"best": 2})
     desk.attend(*PEOPLE[:8])
     form = {"seat": list(PEOPLE[:4])}
     assert desk.post("/tables", **form).status_code == 303
@@ -187,7 +187,7 @@ def test_people_sit_down_freely_where_one_plays_as_often_as_one_likes(app):
 
 
 def test_where_people_sit_down_freely_nothing_is_drawn_over_them(app):
-    desk = a_desk(app, "four-eight", attempts=True, counting={"best": 2})
+    desk = open_evening(app, "four-eight", attempts=True, counting={"best": 2})
     desk.attend(*PEOPLE[:8])
     desk.fine("/tables", seat=list(PEOPLE[:4]))
     assert "Auslosen" not in desk.get("/draw").text

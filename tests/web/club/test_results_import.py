@@ -9,7 +9,7 @@ from scorer.club import evenings
 from scorer.rules.club.presets import PRESETS
 from scorer.web.database import db
 from tests.web.club.conftest import a_club
-from tests.web.club.evening_pages import a_desk, plain
+from tests.web.club.evening_pages import open_evening, plain
 from tests.web.conftest import content
 from tests.web.html_client import elements_of
 
@@ -62,7 +62,7 @@ def standings(desk):
 
 @pytest.fixture
 def desk(app):
-    return a_desk(app, people=PEOPLE)
+    return open_evening(app, people=PEOPLE)
 
 
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "latin-1", "utf-16"])
@@ -148,7 +148,7 @@ def test_of_an_evening_only_totals_may_be_known(desk):
 
 
 def test_names_are_found_turned_around_in_any_case_and_with_what_tells_two_apart(app):
-    desk = a_desk(app, people=PEOPLE)
+    desk = open_evening(app, people=PEOPLE)
     for nickname in ("Gross", "Klein"):
         form = {"name": "Ida Imhof", "nickname": nickname}
         assert desk.club.scorer.post("/club/members/new", data=form).status_code == 303
@@ -292,7 +292,7 @@ def test_who_is_merged_has_results_of_a_list_too(app, desk):
 
 def test_an_evening_for_which_cards_must_be_drawn_asks_for_them(app):
     counting = PRESETS["four-twelve"]["phases"][0].get("counting", {}) | {"ties": ["best", "lot"]}
-    desk = a_desk(app, people=PEOPLE, counting=counting)
+    desk = open_evening(app, people=PEOPLE, counting=counting)
     import_(desk, lines(HEAD, ("Anna Abt", 1, 2, 3, 4), ("Beat Bühler", 4, 3, 2, 1)))
     assert desk.post("/close").status_code == 422
     desk.fine("/lot", place_1=2, place_2=1)
