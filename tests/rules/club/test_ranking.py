@@ -317,7 +317,9 @@ def test_points_by_rank(points, worth):
 
 def test_who_is_disqualified_keeps_the_values_and_nobody_else_loses_any():
     """C03."""
-    lines = rank_entries(Counting(), [entry(1, 1000, out=True), entry(2, 900), entry(3, 800)])
+    lines = rank_entries(
+        Counting(), [entry(1, 1000, disqualified=True), entry(2, 900), entry(3, 800)]
+    )
 
     assert ranks(lines) == [(2, 1, 900), (3, 2, 800), (1, None, 1000)]
     assert lines[2].value is None
