@@ -7,14 +7,15 @@ from types import MappingProxyType
 from typing import Any, Final, TypeAlias
 
 from scorer.rules.core import side_names, words
-from scorer.rules.core.sentences import Board, GameSentences, GameWords
+from scorer.rules.core.sentences import GameSentences, GameWords
 from scorer.rules.core.words import Gettext
-from scorer.rules.games import Settings, load
+from scorer.rules.games import Board, Settings, load
 
 NOTHING: Mapping[str, Sequence[int]] = MappingProxyType({})
 
 
-AnyGameSentences: TypeAlias = GameSentences[Any]
+# Any: of whatever game.
+AnyGameSentences: TypeAlias = GameSentences[Any, Any, Any]
 
 WORDS: Final = load("scorer.rules.{}.sentences", "WORDS", GameWords)
 
@@ -31,6 +32,7 @@ def sentences_of(
     Nobody who is told something sits where the scribe does: its board says names, never «Wir».
     *sealed* are the seats whose estimate is given but not to be seen, by the slot of their deal.
     """
-    named = {**board, "teams": side_names.side_names(board["players"], board["teams"])}
-    shown = [words.isolated(name) for name in labels(named["teams"])]
+    teams = side_names.side_names(board["players"], board["teams"])
+    named = {**board, "teams": teams}
+    shown = [words.isolated(name) for name in labels(teams)]
     return WORDS[settings.game].sentences(settings, named, gettext, shown, sealed)

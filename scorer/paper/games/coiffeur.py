@@ -8,12 +8,12 @@ from functools import partial
 from typing import Any, Final
 
 from scorer.paper.game_paper import Blank, GamePaper
+from scorer.rules.coiffeur.board_types import CoiffeurBoard, CoiffeurLine
 from scorer.rules.coiffeur.presets import PRESETS, in_deck
 from scorer.rules.coiffeur.score import STOECK
 from scorer.rules.coiffeur.sentences import CoiffeurSentences
 from scorer.rules.core import words
 from scorer.rules.core.cards import Deck
-from scorer.rules.core.sentences import Board, Line
 from scorer.rules.core.words import Gettext
 
 # More letters than this make the names of all teams a heading of its own size.
@@ -47,7 +47,7 @@ class GridRow:
     difference: str
 
 
-def in_order(board: Board) -> list[Line]:
+def in_order(board: CoiffeurBoard) -> list[CoiffeurLine]:
     """Return the lines in reading order of the grid, row by row."""
     lines = board["lines"]
     return [lines[index] for row in board["rows"] for index in row["cells"] if index is not None]
@@ -93,7 +93,7 @@ def _row(sentences: CoiffeurSentences, row: Mapping[str, Any], marks: Mapping[st
     )
 
 
-def _cell(sentences: CoiffeurSentences, line: Line, marks: Mapping[str, str]) -> GridCell:
+def _cell(sentences: CoiffeurSentences, line: CoiffeurLine, marks: Mapping[str, str]) -> GridCell:
     _, settings, team = sentences.gettext, sentences.settings, line["team"]
     if line["scratched"]:
         remarks = [_("gestrichen")]

@@ -10,8 +10,8 @@ from typing import Final
 from scorer.paper.game_paper import Blank, GamePaper
 from scorer.rules.core import words
 from scorer.rules.core.cards import SUITS, Deck
-from scorer.rules.core.sentences import Line
 from scorer.rules.core.words import Gettext
+from scorer.rules.differenzler.board_types import DifferenzlerLine
 from scorer.rules.differenzler.sentences import DifferenzlerSentences
 
 LONGEST_HEADING: Final = 40
@@ -111,7 +111,7 @@ def _passe(number: int, before: Sequence[int], totals: Sequence[int]) -> DealRow
     return DealRow("", "", "", "", parts, "", passe=number)
 
 
-def _deal(sentences: DifferenzlerSentences, line: Line, mark: str) -> DealRow:
+def _deal(sentences: DifferenzlerSentences, line: DifferenzlerLine, mark: str) -> DealRow:
     return DealRow(
         number=str(line["number"]),
         mark=mark,
@@ -123,18 +123,19 @@ def _deal(sentences: DifferenzlerSentences, line: Line, mark: str) -> DealRow:
     )
 
 
-def _part(sentences: DifferenzlerSentences, line: Line, seat: int) -> PlayerDeal:
+def _part(sentences: DifferenzlerSentences, line: DifferenzlerLine, seat: int) -> PlayerDeal:
     settings, done = sentences.settings, line["state"] == "done"
-    difference = line["differences"][seat] if done else None
+    differences, points = line["differences"], line["points"]
+    difference = differences[seat] if differences else None
     hit = difference == 0
     taken = line["credit"] if seat == line["dealer"] else 0
-    if hit and (settings.exact_zero or line["points"][seat]):
+    if hit and (settings.exact_zero or (points and points[seat])):
         taken += settings.exact_bonus
     if done and difference is None:
         difference = settings.missing_penalty
     return PlayerDeal(
         estimate=_estimate(sentences, line, seat),
-        points="" if line["points"] is None else str(line["points"][seat]),
+        points="" if points is None else str(points[seat]),
         difference="" if difference is None else str(difference),
         total=words.number_text(line["totals"][seat]) if done or line["written"][seat] else "",
         hit=hit,
@@ -142,7 +143,7 @@ def _part(sentences: DifferenzlerSentences, line: Line, seat: int) -> PlayerDeal
     )
 
 
-def _estimate(sentences: DifferenzlerSentences, line: Line, seat: int) -> str:
+def _estimate(sentences: DifferenzlerSentences, line: DifferenzlerLine, seat: int) -> str:
     """Return the estimate of a seat as text, never a sealed one. *Rule:* R55."""
     if not sentences.given(line)[seat]:
         return ""

@@ -10,6 +10,7 @@ from scorer.paper.game_paper import Blank, GamePaper
 from scorer.rules.core import words
 from scorer.rules.core.cards import Deck
 from scorer.rules.core.words import Gettext
+from scorer.rules.schieber.board_types import SchieberLine
 from scorer.rules.schieber.sentences.deals import DealRemark
 from scorer.rules.schieber.sentences.game import SchieberSentences
 from scorer.rules.schieber.slate import Z_LINE, paths
@@ -118,7 +119,7 @@ def _tally(count: int) -> tuple[str, int]:
     return drawn, 46 * groups + 8 * min(rest, 3) + (24 if rest == 4 or groups else 16)
 
 
-def _row(sentences: SchieberSentences, line: Mapping[str, Any], mark: str) -> DealRow:
+def _row(sentences: SchieberSentences, line: SchieberLine, mark: str) -> DealRow:
     totals = (words.number_text(line["totals"][0]), words.number_text(line["totals"][1]))
     written = (_amount(line["written"][0]), _amount(line["written"][1]))
     if line["kind"] == "strokes":

@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, Final
+from collections.abc import Iterable, Sequence
+from typing import Final, Literal
 
+from scorer.rules.coiffeur.board_types import CoiffeurBoard, CoiffeurFinish, CoiffeurLine, Matches
 from scorer.rules.coiffeur.refusals import refusals
 from scorer.rules.coiffeur.settings import LETTERS, CoiffeurSettings
 from scorer.rules.core import words
 from scorer.rules.core.log import Facts
-from scorer.rules.core.sentences import GameSentences, GameWords, Line
+from scorer.rules.core.sentences import GameSentences, GameWords
 from scorer.rules.core.words import Gettext
 
 # More variants than this are counted in a sentence, not named.
 MOST_NAMED = 3
 
 
-class CoiffeurSentences(GameSentences[CoiffeurSettings]):
+class CoiffeurSentences(GameSentences[CoiffeurSettings, CoiffeurBoard, CoiffeurLine]):
     """Sentences about one Coiffeur in one language."""
 
     __slots__ = ()
@@ -56,12 +57,13 @@ class CoiffeurSentences(GameSentences[CoiffeurSettings]):
 
     def result_sentences(self) -> list[str]:
         """Return sentences on the winner and the reason, or on the score of an open game."""
-        if self.board["finish"] is None:
+        finish = self.board["finish"]
+        if finish is None:
             return [self.score_intro(len(self.lines))]
-        return [*self._closing(), *self._left_open()]
+        return [*self._closing(finish), *self._left_open()]
 
-    def _closing(self) -> list[str]:
-        _, finish = self.gettext, self.board["finish"]
+    def _closing(self, finish: CoiffeurFinish) -> list[str]:
+        _ = self.gettext
         if not self.lines:
             return [_("Beendet, bevor etwas geschrieben war."), *self.early_end_sentences(0, None)]
         sentences = [self._winner(finish), self._result(finish)]
@@ -69,7 +71,7 @@ class CoiffeurSentences(GameSentences[CoiffeurSettings]):
             sentences += self.early_end_sentences(len(self.lines), len(self.settings.cells))
         return sentences
 
-    def _winner(self, finish: Mapping[str, Any]) -> str:
+    def _winner(self, finish: CoiffeurFinish) -> str:
         _ = self.gettext
         if finish["winner"] is not None:
             team = words.quoted(self.teams[finish["winner"]])
@@ -81,7 +83,7 @@ class CoiffeurSentences(GameSentences[CoiffeurSettings]):
             return _("Unentschieden.")
         return _("Unentschieden zwischen %(teams)s.") % {"teams": words.joined_with_and(_, first)}
 
-    def _result(self, finish: Mapping[str, Any]) -> str:
+    def _result(self, finish: CoiffeurFinish) -> str:
         _, totals = self.gettext, self.board["totals"]
         if len(totals) > 2:
             order = sorted(range(len(totals)), key=lambda team: (finish["ranks"][team], team))
@@ -116,8 +118,8 @@ class CoiffeurSentences(GameSentences[CoiffeurSettings]):
     def headlines(self) -> list[tuple[str, str]]:
         """Return the headlines for the table, each with its explanation."""
         news = []
-        if self.board["finish"]:
-            first, *others = self._closing()
+        if finish := self.board["finish"]:
+            first, *others = self._closing(finish)
             news.append((first, " ".join(others)))  # the grid shows what is left open
         else:
             news += self._prospects()
@@ -143,7 +145,7 @@ class CoiffeurSentences(GameSentences[CoiffeurSettings]):
                 news.append((sentence, _("Ohne Match reicht es nicht mehr.")))
         return news
 
-    def _matches(self, matches: Mapping[str, Any], options: Sequence[int]) -> str:
+    def _matches(self, matches: Matches, options: Sequence[int]) -> str:
         _, factor = self.gettext, matches["factor"]
         if matches["count"] > 1:
             return _("mindestens %(count)s Matches") % {"count": matches["count"]}
@@ -176,7 +178,7 @@ class CoiffeurSentences(GameSentences[CoiffeurSettings]):
         sentences += self.deals_left_sentences(board["cells_left"])
         return {"icon": "", "title": self.title(turn["number"]), "text": " ".join(sentences)}
 
-    def cell(self, line: Line) -> str:
+    def cell(self, line: Facts) -> str:
         """Return the parts of a cell in short: card points, match, mode of a Joker."""
         _ = self.gettext
         if line.get("scratched"):
@@ -208,7 +210,7 @@ class CoiffeurSentences(GameSentences[CoiffeurSettings]):
         figures.append((_("Gestrichen"), self._counted("scratched")))
         return [(label, text) for label, text in figures if text]
 
-    def _counted(self, key: str) -> str:
+    def _counted(self, key: Literal["match", "counter", "scratched"]) -> str:
         """Return how often *key* is true for each team, empty if never."""
         times = [
             sum(bool(line[key]) for line in self.lines if line["team"] == team)
@@ -216,18 +218,19 @@ class CoiffeurSentences(GameSentences[CoiffeurSettings]):
         ]
         return self.named_amounts(times)
 
-    def _deal(self, line: Line) -> str:
+    def _deal(self, line: CoiffeurLine) -> str:
         return self.gettext("%(points)s mit %(option)s (%(team)s)") % {
             "points": words.number_text(line["written"][line["team"]]),
             "option": self.option(line["option"]),
             "team": self.labels[line["team"]],
         }
 
-    def _average(self, lines: Sequence[Line]) -> str:
+    def _average(self, lines: Sequence[CoiffeurLine]) -> str:
         """Return the average points of a deal, before match and factor. *Unit:* card points."""
         shown = []
         for team in range(len(self.teams)):
-            points = [line["points"] for line in lines if line["team"] == team]
+            written = (line["points"] for line in lines if line["team"] == team)
+            points = [card_points for card_points in written if card_points is not None]
             shown.append(str(round(sum(points) / len(points))) if points else "")
         return self.named_amounts(shown)
 
@@ -274,7 +277,7 @@ class CoiffeurSentences(GameSentences[CoiffeurSettings]):
         for line in self.lines:
             yield self._table_row(line)
 
-    def _table_row(self, line: Line) -> list[object]:
+    def _table_row(self, line: CoiffeurLine) -> list[object]:
         _, option = self.gettext, self.settings.options[line["option"]]
         match = _("Match") if line["match"] else _("Kontermatch") if line["counter"] else ""
         remarks = (_("gestrichen") if line["scratched"] else "", line["note"])

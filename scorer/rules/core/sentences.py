@@ -5,20 +5,24 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, TypeAlias, TypeVar
 
-from scorer.rules.core import words
+from scorer.rules.core import board_types, words
+from scorer.rules.core.board_types import AnyBoard
 from scorer.rules.core.log import Facts
 from scorer.rules.core.side_names import has_name
 from scorer.rules.core.words import Gettext
 
-Board = Mapping[str, Any]
-Line = Mapping[str, Any]
+# For views of all games. Any: the boards and lines of each game have keys of their own.
+Board: TypeAlias = Any
+Line: TypeAlias = Any
 S = TypeVar("S")  # the settings of the game
+B = TypeVar("B", bound=AnyBoard)  # its board
+L = TypeVar("L", bound=board_types.Line)  # a line of its board
 
 
 @dataclass(frozen=True, slots=True)
-class GameSentences(ABC, Generic[S]):
+class GameSentences(ABC, Generic[S, B, L]):
     """Sentences about one game in one language; each game implements the abstract ones.
 
     *labels* are the names of the ranked teams or players, shortened where room is short.
@@ -26,7 +30,7 @@ class GameSentences(ABC, Generic[S]):
     """
 
     settings: S
-    board: Board
+    board: B
     gettext: Gettext
     labels: Sequence[str]
     sealed: Mapping[str, Sequence[int]] = field(default_factory=dict)
@@ -73,16 +77,16 @@ class GameSentences(ABC, Generic[S]):
         return [words.isolated(name) for name in self.board["players"]]
 
     @property
-    def lines(self) -> Sequence[Line]:
+    def lines(self) -> Sequence[L]:
         """Return the lines of the board."""
-        lines: Sequence[Line] = self.board["lines"]
+        lines: Sequence[L] = self.board["lines"]
         return lines
 
     def number_of(self, slot: str) -> str:
         """Return the number of the deal in *slot* on the sheet."""
         for line in self.lines:
-            if line["slot"] == slot and "number" in line:
-                return str(line["number"])
+            if line["slot"] == slot and (number := line.get("number")) is not None:
+                return str(number)
         return slot
 
     def title(self, number: int) -> str:
@@ -159,7 +163,7 @@ class GameSentences(ABC, Generic[S]):
         """Return what else was decided in the deal of the slot."""
         return []
 
-    def decisions(self, line: Line) -> list[str]:
+    def decisions(self, line: L) -> list[str]:
         """Return what the rules decided on a line beyond its facts."""
         return self.prizes(line["slot"])
 
@@ -190,5 +194,5 @@ class GameWords:
     """
 
     name: Callable[[Gettext], str]
-    sentences: type[GameSentences[Any]]
+    sentences: type[GameSentences[Any, Any, Any]]
     refusals: Callable[[Gettext], Mapping[str, tuple[str, str]]]

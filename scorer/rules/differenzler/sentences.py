@@ -8,8 +8,9 @@ from typing import Final
 from scorer.rules.core import words
 from scorer.rules.core.cards import CARD_POINTS
 from scorer.rules.core.log import Facts
-from scorer.rules.core.sentences import GameSentences, GameWords, Line
+from scorer.rules.core.sentences import GameSentences, GameWords
 from scorer.rules.core.words import Gettext
+from scorer.rules.differenzler.board_types import DifferenzlerBoard, DifferenzlerLine
 from scorer.rules.differenzler.refusals import refusals
 from scorer.rules.differenzler.sealing import estimate_of
 from scorer.rules.differenzler.settings import DifferenzlerSettings
@@ -17,7 +18,9 @@ from scorer.rules.differenzler.settings import DifferenzlerSettings
 USUAL_PENALTY = 20
 
 
-class DifferenzlerSentences(GameSentences[DifferenzlerSettings]):
+class DifferenzlerSentences(
+    GameSentences[DifferenzlerSettings, DifferenzlerBoard, DifferenzlerLine]
+):
     """Sentences about one Differenzler in one language; never a sealed estimate."""
 
     __slots__ = ()
@@ -75,7 +78,7 @@ class DifferenzlerSentences(GameSentences[DifferenzlerSettings]):
         return _(", dann ").join(names[tie] for tie in self.settings.ties)
 
     @property
-    def counted(self) -> list[Line]:
+    def counted(self) -> list[DifferenzlerLine]:
         """Return the deals that count."""
         return [line for line in self.lines if line["state"] == "done"]
 
@@ -126,7 +129,8 @@ class DifferenzlerSentences(GameSentences[DifferenzlerSettings]):
                 )
                 return sentence % {"deal": line["number"]}
             extra += 1
-        if self.board["finish"]["why"] == "ended" or not extra:
+        finish = self.board["finish"]
+        if finish is None or finish["why"] == "ended" or not extra:
             return ""
         if extra == 1:
             return _("Entschieden hat ein Zusatzspiel.")
@@ -202,10 +206,10 @@ class DifferenzlerSentences(GameSentences[DifferenzlerSettings]):
         sentence = _("%(names)s führen gemeinsam mit %(points)s.")
         return sentence % {"names": names, "points": points}, self._ahead(first)
 
-    def _hits(self, line: Line) -> str:
+    def _hits(self, line: DifferenzlerLine) -> str:
         """Return whose estimate was exact in the deal of *line*."""
         _ = self.gettext
-        names = [name for name, hit in zip(self.teams, line["exact"], strict=True) if hit]
+        names = [name for name, hit in zip(self.teams, line["exact"] or (), strict=True) if hit]
         sentence = _("Volltreffer im %(deal)s. Spiel: %(names)s.")
         return (
             sentence % {"deal": line["number"], "names": words.joined_with_and(_, names)}
@@ -237,12 +241,12 @@ class DifferenzlerSentences(GameSentences[DifferenzlerSettings]):
             title += " · " + _("Trumpf %(suit)s") % {"suit": words.mode_name(_, trump)}
         return {"icon": words.mode_icon(trump), "title": title, "text": " ".join(sentences)}
 
-    def given(self, line: Line) -> list[bool]:
+    def given(self, line: DifferenzlerLine) -> list[bool]:
         """Return for every seat whether its estimate is given, visible or sealed."""
         hidden = self.sealed.get(line["slot"], ())
         return [given or seat in hidden for seat, given in enumerate(line["given"])]
 
-    def _estimates_given(self, line: Line) -> list[str]:
+    def _estimates_given(self, line: DifferenzlerLine) -> list[str]:
         """Return who has still to estimate, and the sum of open estimates. *Unit:* card points."""
         _, given = self.gettext, self.given(line)
         missing = [name for name, estimated in zip(self.teams, given, strict=True) if not estimated]
@@ -261,7 +265,7 @@ class DifferenzlerSentences(GameSentences[DifferenzlerSettings]):
             sentences.append(so_far % {"sum": sum(estimates), "points": CARD_POINTS})
         return sentences
 
-    def remarks(self, line: Line) -> str:
+    def remarks(self, line: Facts) -> str:
         """Return the remarks on a deal: penalties, credit, why it is void, note."""
         _ = self.gettext
         remarks = [
@@ -294,7 +298,7 @@ class DifferenzlerSentences(GameSentences[DifferenzlerSettings]):
         differences = [
             (difference, seat, line["number"])
             for line in counted
-            for seat, difference in enumerate(line["differences"])
+            for seat, difference in enumerate(line["differences"] or ())
             if difference is not None
         ]
         if differences and not any(board["hits"]):

@@ -197,7 +197,8 @@ def _watch_parts(sentences: DifferenzlerSentences) -> dict[str, Any]:
 
 
 def _sides(sentences: DifferenzlerSentences) -> list[dict[str, Any]]:
-    winners = (sentences.board["finish"] or {}).get("winners", ())
+    finish = sentences.board["finish"]
+    winners = finish["winners"] if finish else ()
     return [
         side_of(
             sentences,

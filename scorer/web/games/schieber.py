@@ -297,7 +297,8 @@ def _watch_parts(sentences: SchieberSentences) -> dict[str, Any]:
 
 
 def _sides(sentences: SchieberSentences) -> list[dict[str, Any]]:
-    winner = (sentences.board["finish"] or {}).get("winner")
+    finish = sentences.board["finish"]
+    winner = finish["winner"] if finish else None
     return [side_of(sentences, team, won=team == winner) for team in range(2)]
 
 

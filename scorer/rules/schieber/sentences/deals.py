@@ -8,7 +8,12 @@ from dataclasses import dataclass
 from scorer.rules.core import words
 from scorer.rules.core.cards import CARD_POINTS
 from scorer.rules.core.log import Facts
-from scorer.rules.core.sentences import GameSentences, Line
+from scorer.rules.core.sentences import GameSentences
+from scorer.rules.schieber.board_types import (
+    SchieberBoard,
+    SchieberDeal,
+    SchieberLine,
+)
 from scorer.rules.schieber.facts import read_melds
 from scorer.rules.schieber.melds import Amount, meld_points
 from scorer.rules.schieber.score import score_deal
@@ -25,7 +30,7 @@ class DealRemark:
     off: bool = False
 
 
-class DealSentences(GameSentences[SchieberSettings]):
+class DealSentences(GameSentences[SchieberSettings, SchieberBoard, SchieberLine]):
     """Sentences about the deals of a Schieber."""
 
     __slots__ = ()
@@ -41,7 +46,7 @@ class DealSentences(GameSentences[SchieberSettings]):
     def judged(self, slot: str, facts: Facts) -> list[DealRemark]:
         """Return the remarks on the facts of a revision, scored as on the board."""
         dealers = (
-            line["dealer"] for line in self.lines if line["slot"] == slot and "dealer" in line
+            line["dealer"] for line in self.lines if line["kind"] == "deal" and line["slot"] == slot
         )
         dealer = facts.get("dealer")
         if dealer is None:
@@ -50,7 +55,7 @@ class DealSentences(GameSentences[SchieberSettings]):
         counted = {**facts, "counter": score.counter, "stoeck": _with_stoeck(score.stoeck)}
         return self.remarks(counted, score.weis_team, open_tie=score.weis_why == "undecided")
 
-    def shown(self, line: Line) -> list[DealRemark]:
+    def shown(self, line: SchieberDeal) -> list[DealRemark]:
         """Return the remarks on a deal of the board; only one side's Weis count."""
         facts = {**line, "weis": line["melds"], "stoeck": _with_stoeck(line["stoeck"])}
         return self.remarks(facts, line["weis_team"], open_tie=line["weis_why"] == "undecided")
@@ -142,7 +147,7 @@ class DealSentences(GameSentences[SchieberSettings]):
             if line.get(why) is not None
         ]
 
-    def decisions(self, line: Line) -> list[str]:
+    def decisions(self, line: SchieberLine) -> list[str]:
         """Return who lost a deal by a call, and the prizes decided in it."""
         return [*self.forfeit(line), *self.prizes(line["slot"])]
 
@@ -167,11 +172,12 @@ class DealSentences(GameSentences[SchieberSettings]):
 
     def cards(self) -> tuple[str, str]:
         """Return the card points of both teams over all counted deals, before match and factor."""
-        counted = [line.get("cards") for line in self.lines if line["state"] == "done"]
-        first, second = (sum(cards[team] for cards in counted if cards) for team in (0, 1))
+        deals = [line for line in self.lines if line["kind"] == "deal" and line["state"] == "done"]
+        counted = [line["cards"] for line in deals if line["cards"] is not None]
+        first, second = (sum(cards[team] for cards in counted) for team in (0, 1))
         return str(first), str(second)
 
-    def _bonus(self, line: Line) -> int:
+    def _bonus(self, line: SchieberDeal) -> int:
         if line["match"] is None:
             return 0
         settings = self.settings

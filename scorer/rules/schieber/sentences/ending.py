@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from itertools import chain
-from typing import Any
 
 from scorer.rules.core import words
-from scorer.rules.core.sentences import GameSentences, Line
+from scorer.rules.core.log import Facts
+from scorer.rules.core.sentences import GameSentences
+from scorer.rules.schieber.board_types import (
+    SchieberBoard,
+    SchieberDeal,
+    SchieberFinish,
+    SchieberLine,
+)
 from scorer.rules.schieber.settings import SchieberSettings
 from scorer.rules.schieber.stakes import stakes
 
 
-class EndingSentences(GameSentences[SchieberSettings]):
+class EndingSentences(GameSentences[SchieberSettings, SchieberBoard, SchieberLine]):
     """Sentences on the end of a Schieber and its Bergpreis."""
 
     __slots__ = ()
@@ -23,13 +29,13 @@ class EndingSentences(GameSentences[SchieberSettings]):
         if finish is None:
             counted = (line["kind"] == "deal" and line["state"] == "done" for line in self.lines)
             return [self.score_intro(sum(counted))]
-        if finish["winner"] is None:
+        won = finish["winner"]
+        if won is None:
             return [_("Unentschieden."), self._reason(finish)]
-        winner = words.quoted(self.teams[finish["winner"]])
-        loser = words.quoted(self.teams[1 - finish["winner"]])
+        winner, loser = words.quoted(self.teams[won]), words.quoted(self.teams[1 - won])
         sentences = [_("Die Partie geht an %(team)s.") % {"team": winner}, self._reason(finish)]
         unknown = finish["sums"] == "unknown"
-        sentences += [self._ahead(finish)] if unknown else self._figures(finish)
+        sentences += [self._ahead(finish, won)] if unknown else self._figures(finish, won)
         if finish["schneider"]:
             schneider = (
                 _("Schneider: %(team)s bleibt unter der Hälfte.")
@@ -37,20 +43,20 @@ class EndingSentences(GameSentences[SchieberSettings]):
                 else _("Schneider: %(team)s bleibt mit %(points)s Punkten unter der Hälfte.")
             )
             sentences.append(
-                schneider % {"team": loser, "points": words.number_text(finish["frozen"])}
+                schneider % {"team": loser, "points": words.number_text(finish["frozen"] or 0)}
             )
         elif finish["rule"] and finish["why"] not in {"premature", "counted"} and not unknown:
             sentences.append(
                 _("%(team)s bleibt bei %(points)s stehen.")
-                % {"team": loser, "points": self._sum(1 - finish["winner"], finish)}
+                % {"team": loser, "points": self._sum(1 - won, finish)}
             )
-        if self._beyond(finish):
+        if self._beyond(finish, won):
             sentences.append(_("Was darüber geschrieben ist, zählt nicht mehr."))
         return sentences
 
-    def _ahead(self, finish: Mapping[str, Any]) -> str:
+    def _ahead(self, finish: SchieberFinish, winner: int) -> str:
         """Return which team reached the target first, where the score is unknown."""
-        _, winner, trick = self.gettext, finish["winner"], self._claim(finish).get("trick")
+        _, trick = self.gettext, self._claim(finish).get("trick")
         sentence = (
             _("%(team)s war im %(trick)s. Stich zuerst auf %(points)s.")
             if trick
@@ -60,7 +66,7 @@ class EndingSentences(GameSentences[SchieberSettings]):
         values = {"team": words.quoted(self.teams[winner]), "points": words.number_text(target)}
         return sentence % {**values, "trick": trick}
 
-    def _decided(self, finish: Mapping[str, Any]) -> Line | None:
+    def _decided(self, finish: SchieberFinish) -> SchieberDeal | None:
         """Return the deal that ended the game, None if direct strokes did."""
         return next(
             (
@@ -71,13 +77,13 @@ class EndingSentences(GameSentences[SchieberSettings]):
             None,
         )
 
-    def _figures(self, finish: Mapping[str, Any]) -> list[str]:
+    def _figures(self, finish: SchieberFinish, winner: int) -> list[str]:
         """Return the score at the thanks, where the slate shows another total.
 
         Its tricks are written only with the whole deal. *Unit:* slate points. *Rule:* A4.
         """
         _, line, early = self.gettext, self._decided(finish), finish["why"] == "premature"
-        team = finish["winner"] ^ early
+        team = winner ^ early
         if line is None or finish["score"][team] == line["totals"][team]:
             return []
         sentence = {
@@ -87,17 +93,17 @@ class EndingSentences(GameSentences[SchieberSettings]):
         values = {"team": words.quoted(self.teams[team]), "points": self._sum(team, finish)}
         return [sentence % values]
 
-    def _taken(self, finish: Mapping[str, Any]) -> Sequence[int] | None:
+    def _taken(self, finish: SchieberFinish) -> Sequence[int] | None:
         """Return the points counted at the thanks, if any. *Unit:* card points."""
         taken: Sequence[int] | None = self._claim(finish).get("taken")
         return taken
 
-    def _claim(self, finish: Mapping[str, Any]) -> Mapping[str, Any]:
+    def _claim(self, finish: SchieberFinish) -> Facts:
         """Return the facts of the final thanks, empty without thanks."""
         claim = self.board["claims"].get(f"thanks:{finish['deal']}")
         return claim["facts"] if claim else {}
 
-    def _sum(self, team: int, finish: Mapping[str, Any]) -> str:
+    def _sum(self, team: int, finish: SchieberFinish) -> str:
         """Return the score of *team*, as a sum if it contains tricks that nobody wrote.
 
         *Unit:* slate points.
@@ -111,12 +117,12 @@ class EndingSentences(GameSentences[SchieberSettings]):
             return words.number_text(score)
         return f"{words.number_text(_shown(line, team))} + {tricks} = {words.number_text(score)}"
 
-    def _beyond(self, finish: Mapping[str, Any]) -> bool:
+    def _beyond(self, finish: SchieberFinish, winner: int) -> bool:
         """Return whether the loser has written more than counts. *Rule:* R43, S9."""
         line = self._decided(finish)
-        return line is not None and finish["frozen"] < line["totals"][1 - finish["winner"]]
+        return line is not None and (finish["frozen"] or 0) < line["totals"][1 - winner]
 
-    def _reason(self, finish: Mapping[str, Any]) -> str:
+    def _reason(self, finish: SchieberFinish) -> str:
         _ = self.gettext
         deal = {"deal": self.number_of(finish["deal"])}
         sentence = {
@@ -149,7 +155,7 @@ class EndingSentences(GameSentences[SchieberSettings]):
         reason = {
             "stoeck": _("auf die Stöck, die allein die Punkte voll machten"),
             "weis": _("auf den Weis; dazu braucht es keinen Stich"),
-        }.get(finish["on"], "")
+        }.get(finish["on"] or "", "")
         return words.joined((thanked, reason), " ") + "."
 
     def _with(self, on: str | None) -> str:
@@ -212,15 +218,15 @@ class EndingSentences(GameSentences[SchieberSettings]):
         prizes = []
         if berg is not None and berg["deal"] == slot:
             prizes.append(_("Bergpreis %(team)s") % {"team": self.labels[berg["team"]]})
-        if finish is not None and finish["deal"] == slot and finish["why"] == "counted":
-            loser = self.labels[1 - finish["winner"]]
-            prizes.append(_("%(team)s hat nachgezählt") % {"team": loser})
         if finish is not None and finish["deal"] == slot and finish["winner"] is not None:
+            if finish["why"] == "counted":
+                loser = self.labels[1 - finish["winner"]]
+                prizes.append(_("%(team)s hat nachgezählt") % {"team": loser})
             prizes.append(_("Sieg %(team)s") % {"team": self.labels[finish["winner"]]})
         return prizes
 
 
-def _shown(line: Line, team: int) -> int:
+def _shown(line: SchieberDeal, team: int) -> int:
     """Return the total of *team* with this deal's Stöck and Weis, without its tricks.
 
     *Unit:* slate points.

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from scorer.rules.core import words
 from scorer.rules.core.log import Facts
-from scorer.rules.core.sentences import Line
+from scorer.rules.schieber.board_types import SchieberDeal, SchieberLine
 from scorer.rules.schieber.sentences.deals import DealSentences
 from scorer.rules.schieber.sentences.ending import EndingSentences
 from scorer.rules.schieber.sentences.house_rules import house_rule_sentences
@@ -48,13 +48,14 @@ class SchieberSentences(DealSentences, EndingSentences):
             sentences = [*self.turn_sentences(), *self.deals_left_sentences(board["deals_left"])]
             title = self.title(board["next"]["number"])
             return {"icon": "", "title": title, "text": " ".join(sentences)}
-        line = next(line for line in self.lines if line["slot"] == board["open"])
+        deals = (line for line in self.lines if line["kind"] == "deal")
+        line = next(deal for deal in deals if deal["slot"] == board["open"])
         title = self.title(line["number"])
         if line["mode"]:
             title = f"{words.mode_name(_, line['mode'])} ×{line['factor']}"
         return {"icon": words.mode_icon(line["mode"]), "title": title, "text": self.more(line)}
 
-    def more(self, line: Line) -> str:
+    def more(self, line: SchieberDeal) -> str:
         """Return declarer, Weis and prizes of a deal in one line."""
         remarks = [words.joined((remark.team, remark.text), ": ") for remark in self.shown(line)]
         return words.joined((self.declarer(line), *remarks, *self.prizes(line["slot"])), " · ")
@@ -110,7 +111,7 @@ class SchieberSentences(DealSentences, EndingSentences):
         for line in self.lines:
             yield self._table_row(line)
 
-    def _table_row(self, line: Line) -> list[object]:
+    def _table_row(self, line: SchieberLine) -> list[object]:
         _ = self.gettext
         if line["kind"] != "deal":
             blank = [""] * 12
