@@ -16,6 +16,8 @@ from scorer.web.i18n import _, _l
 
 # Counter-clockwise, as seen by whoever writes.
 SEATS = (_l("Schreiber"), _l("Rechts"), _l("Gegenüber"), _l("Links"))
+# The same at a table of any size, up to nine: opposite is nobody, or somebody else.
+PLACES = (SEATS[0], *(_l("Platz %(n)d", n=n) for n in range(2, 10)))
 TEAMS = (_l("Wir"), _l("Ihr"))
 DECKS = {"german": _l("Deutsche Karten"), "french": _l("Französische Karten")}
 
@@ -51,9 +53,14 @@ def yes_no_field(label: object, description: object = "") -> BooleanField:
     return BooleanField(label, description=description)
 
 
-def radio_field(label: object, words: Mapping[Any, object], description: object = "") -> RadioField:
-    """Return a field for one of a few *words*."""
-    return RadioField(label, choices=choices(words), description=description)
+def radio_field(
+    label: object,
+    words: Mapping[Any, object],
+    description: object = "",
+    default: str | None = None,
+) -> RadioField:
+    """Return a field for one of a few *words*; *default* is meant where none is sent."""
+    return RadioField(label, choices=choices(words), description=description, default=default)
 
 
 def select_field(

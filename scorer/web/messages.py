@@ -283,7 +283,7 @@ MESSAGES: Mapping[str, tuple[str, object]] = {
 
 # Places in the settings that are a field of the form under another name.
 FIELDS = (
-    (re.compile(r"settings/(players|teams)/([0-5])\Z"), r"\1_\2"),
+    (re.compile(r"settings/(players|teams)/([0-8])\Z"), r"\1_\2"),
     (re.compile(r"settings/(target)/([01])\Z"), r"\1_\2"),
     (re.compile(r"settings/teams\Z"), "team_0"),
     (re.compile(r"settings/run_points/([3-9])\Z"), r"run_\1"),

@@ -111,8 +111,10 @@ def check_names(facts: Facts, place: str, players: int, teams: int) -> None:
     reading.names(facts.get("teams"), f"{place}/teams", teams)
 
 
-def check_counts(value: object, place: str, count: int) -> None:
+def check_counts(value: object, place: str, count: int, *, exact: bool = True) -> None:
     """Refuse card points of *count* teams or seats that do not add up to the 157 of a deal.
+
+    Unless *exact* they may be less, where cards stay undealt that count for nobody.
 
     *Unit:* card points. *Rule:* R8, R57, S16.
 
@@ -124,7 +126,7 @@ def check_counts(value: object, place: str, count: int) -> None:
         reading.integer(figure, f"{place}/{index}", 0, CARD_POINTS)
         if not possible_count(figure):
             raise RuleError("count-impossible", f"{place}/{index}", points=figure)
-    if sum(points) != CARD_POINTS:
+    if sum(points) > CARD_POINTS or (exact and sum(points) < CARD_POINTS):
         gap = CARD_POINTS - sum(points)
         raise RuleError("count-sum", place, sum=sum(points), gap=abs(gap), missing=gap > 0)
 

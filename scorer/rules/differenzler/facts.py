@@ -77,7 +77,7 @@ def _check_deal(settings: DifferenzlerSettings, facts: Facts, place: str) -> Non
         check_note(facts, place, "void")
     check_note(facts, place)
     if facts.get("points") is not None:
-        check_counts(facts["points"], f"{place}/points", seats)
+        check_counts(facts["points"], f"{place}/points", seats, exact=settings.checked)
     penalties = reading.listing(facts.get("penalties", ()), f"{place}/penalties", 0, 10)
     for index, penalty in enumerate(penalties):
         here = f"{place}/penalties/{index}"

@@ -21,4 +21,10 @@ def refusals(_: Gettext) -> dict[str, tuple[str, str]]:
             "dealer_credit",
             _("Eine Gutschrift hat der Geber nur zu dritt und mit offener Ansage."),
         ),
+        "undealt-left": (
+            "undealt",
+            _(
+                "Für %(players)s gehen die 36 Karten nicht auf: Wer bekommt die Punkte der übrigen?"
+            ),
+        ),
     }

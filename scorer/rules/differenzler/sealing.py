@@ -12,7 +12,7 @@ from scorer.rules.core.log import Facts, Revision
 from scorer.rules.core.reading import JsonObject
 from scorer.rules.differenzler.settings import DifferenzlerSettings
 
-_ESTIMATE = re.compile(r"estimate:([1-9][0-9]{0,3}):([0-3])\Z")
+_ESTIMATE = re.compile(r"estimate:([1-9][0-9]{0,3}):([0-8])\Z")
 
 
 def estimate_of(slot: str) -> tuple[str, int] | None:

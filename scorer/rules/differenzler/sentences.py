@@ -44,6 +44,8 @@ class DifferenzlerSentences(
             rules.append(missing % {"points": settings.missing_penalty})
         if settings.penalty != USUAL_PENALTY:
             rules.append(_("Strafe %(points)s") % {"points": settings.penalty})
+        if (undealt := self._undealt()) is not None:
+            rules.append(undealt)
         if settings.dealer_credit:
             rules.append(_("Gutschrift für den Geber"))
         if settings.ties:
@@ -53,6 +55,16 @@ class DifferenzlerSentences(
             "cards": words.deck_name(_, settings.deck),
             "rules": ", ".join(rules),
         }
+
+    def _undealt(self) -> str | None:
+        """Return who gets the points of the cards that stay undealt, None where none do."""
+        _ = self.gettext
+        sentences = {
+            "last_trick": _("die Punkte übriger Karten zum letzten Stich"),
+            "dealer": _("die Punkte übriger Karten dem Geber"),
+            "unchecked": _("übrige Karten zählen nicht"),
+        }
+        return sentences.get(self.settings.undealt or "")
 
     def _length(self) -> str:
         _, settings = self.gettext, self.settings

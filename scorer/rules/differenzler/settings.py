@@ -10,6 +10,11 @@ from scorer.rules.core.cards import CARD_POINTS, Deck
 from scorer.rules.core.errors import RuleError
 
 MOST_LIMIT = 99_999
+PACK = 36  # cards, shared out evenly; *Rule:* R1, R54
+PLAYERS = range(2, 9)
+# What records of before know: they do not say what happens to cards that stay undealt.
+PLAYERS_BEFORE = range(3, 5)
+UNDEALT = ("none", "last_trick", "dealer", "unchecked")
 TIES = ("best_deal", "best_passe", "exact_hits", "extra_deal", "lot")
 
 
@@ -17,9 +22,13 @@ TIES = ("best_deal", "best_passe", "exact_hits", "extra_deal", "lot")
 class DifferenzlerSettings:
     """What this table agreed on before the first deal.
 
-    *players* sit counter-clockwise, three or four of them. The game ends after
+    *players* sit counter-clockwise, two to eight of them. The game ends after
     *deals* deals, or when a total passes *limit*; both may be absent. *ties* is
     what decides between equal totals, first to last; without it they share a rank.
+    *undealt* says who gets the points of cards that stay undealt, as with 5, 7 or 8 players:
+    the winner of the ``last_trick`` or the ``dealer``, so that a deal has 157 card points;
+    with ``unchecked`` nobody, and it has 157 at most. With ``none`` all cards are dealt. It
+    is None in records that know three or four players only, and means the same there.
 
     *Unit:* difference points. *Rule:* R54-R58, S13-S18, rules page B4.
     """
@@ -38,22 +47,31 @@ class DifferenzlerSettings:
     ties: tuple[str, ...]
     passe: int
     first_dealer: int
+    undealt: str | None = None
 
     game: ClassVar[str] = "differenzler"
     teams: ClassVar[tuple[str, ...]] = ()
 
+    @property
+    def checked(self) -> bool:
+        """Return whether the card points of a deal always add up to 157."""
+        return self.undealt != "unchecked"
+
 
 KEYS = ("game", *(field.name for field in fields(DifferenzlerSettings)))
+LATER = ("undealt",)  # keys that files of before do not have
 
 
 def read_settings(value: object) -> DifferenzlerSettings:
-    """Return the house rules that a JSON object describes; every key has to be there.
+    """Return the house rules that a JSON object describes; every key but ``LATER`` has to be there.
 
     :raises RuleError: codes of :mod:`scorer.rules.core.reading`, ``missing-key``,
-        ``ties-twice``, ``credit-players``.
+        ``ties-twice``, ``credit-players``, ``undealt-left``.
     """
-    data = reading.exact_mapping(value, "settings", KEYS)
-    players = reading.listing(data["players"], "settings/players", 3, 4)
+    given = reading.mapping(value, "settings", KEYS)
+    data = reading.exact_mapping(dict.fromkeys(LATER) | {**given}, "settings", KEYS)
+    allowed = PLAYERS_BEFORE if data["undealt"] is None else PLAYERS
+    players = reading.listing(data["players"], "settings/players", allowed.start, allowed.stop - 1)
     settings = DifferenzlerSettings(
         deck=Deck(reading.choice(data["deck"], "settings/deck", tuple(Deck))),
         players=reading.names(players, "settings/players", len(players)),
@@ -69,6 +87,7 @@ def read_settings(value: object) -> DifferenzlerSettings:
         ties=_ties(data["ties"]),
         passe=_number(data, "passe", 1, 1000),
         first_dealer=_number(data, "first_dealer", 0, len(players) - 1),
+        undealt=_undealt(data["undealt"], len(players)),
     )
     if settings.dealer_credit and (len(players) != 3 or settings.estimates == "hidden"):
         raise RuleError("credit-players", "settings/dealer_credit")
@@ -77,6 +96,19 @@ def read_settings(value: object) -> DifferenzlerSettings:
 
 def _number(data: reading.JsonObject, key: str, low: int, high: int) -> int:
     return reading.integer(data[key], f"settings/{key}", low, high)
+
+
+def _undealt(value: object, players: int) -> str | None:
+    """Return who gets the points of the cards that stay undealt.
+
+    :raises RuleError: ``undealt-left`` where *players* cannot share out all cards evenly.
+    """
+    if value is None:
+        return None
+    undealt = reading.choice(value, "settings/undealt", UNDEALT)
+    if undealt == "none" and PACK % players:
+        raise RuleError("undealt-left", "settings/undealt", players=players)
+    return undealt
 
 
 def _ties(value: object) -> tuple[str, ...]:

@@ -19,6 +19,7 @@ from scorer.rules.core.sentences import Line
 from scorer.rules.core.words import mode_name
 from scorer.web.fields import NameField, WholeNumberField
 from scorer.web.form_base import (
+    PLACES,
     TEAMS,
     GameForms,
     SettingsForm,
@@ -31,7 +32,7 @@ from scorer.web.form_base import (
 from scorer.web.i18n import _, _l
 from scorer.web.view_base import GameView, side_of
 
-SEATS = (_l("Schreiber"), *(_l("Platz %(n)d", n=n) for n in range(2, 7)))
+SEATS = PLACES[:6]
 SIDES = (*TEAMS, _l("Sie"))
 SIDE_LABELS = (_l("Eigenes Team"), _l("Zweites Team"), _l("Drittes Team"))
 LAST = 100

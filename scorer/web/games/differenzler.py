@@ -9,9 +9,10 @@ from scorer.rules.core import words
 from scorer.rules.core.cards import CARD_POINTS
 from scorer.rules.core.sentences import Line
 from scorer.rules.differenzler.sentences import DifferenzlerSentences
+from scorer.rules.differenzler.settings import PLAYERS, PLAYERS_BEFORE
 from scorer.web.fields import NameField, WholeNumberField
 from scorer.web.form_base import (
-    SEATS,
+    PLACES,
     ClubFields,
     GameForms,
     SettingsForm,
@@ -32,7 +33,7 @@ TIES = {
     "extra_deal": _l("ein Zusatzspiel"),
     "lot": _l("das Los"),
 }
-PLACES = (_l("Zuerst"), _l("dann"), _l("zum Dritten"), _l("zum Vierten"), _l("zum Fünften"))
+TIE_PLACES = (_l("Zuerst"), _l("dann"), _l("zum Dritten"), _l("zum Vierten"), _l("zum Fünften"))
 # What stands under the same name in the form and in the settings.
 SAME = (
     *("deck", "deals", "limit", "trump", "estimates", "exact_bonus", "exact_zero"),
@@ -40,13 +41,42 @@ SAME = (
 )
 
 
+SEATS = PLACES[: max(PLAYERS)]
+COUNTS = {
+    "2": _l("Zu zweit"),
+    "3": _l("Zu dritt"),
+    "4": _l("Zu viert"),
+    "5": _l("Zu fünft"),
+    "6": _l("Zu sechst"),
+    "7": _l("Zu siebt"),
+    "8": _l("Zu acht"),
+}
+USUAL = "4"
+# Numbers of players that share out all cards; two may also leave some in the pack.
+DEALT_OUT = (3, 4, 6)
+
+
 class DifferenzlerForm(SettingsForm):
     """All house rules of a Differenzler."""
 
     seats = radio_field(
         _l("Wie viele spielen?"),
-        {"4": _l("Zu viert"), "3": _l("Zu dritt")},
+        COUNTS,
         _l("Alle für sich. Auch zu dritt sind es 157 Punkte, 12 Karten für jeden."),
+    )
+    undealt = radio_field(
+        _l("Bleiben Karten übrig?"),
+        {
+            "none": _l("Nein, alle 36 werden verteilt"),
+            "last_trick": _l("Ihre Punkte gehören zum letzten Stich"),
+            "dealer": _l("Ihre Punkte bekommt der Geber"),
+            "unchecked": _l("Sie zählen nicht, und die Summe wird nicht geprüft"),
+        },
+        _l(
+            "Zu fünft, zu siebt und zu acht gehen 36 Karten nicht auf. "
+            "Zählen die übrigen nicht, ergeben die Punkte weniger als 157."
+        ),
+        default="none",
     )
     first_dealer = dealer_field(SEATS)
     deals = WholeNumberField(
@@ -113,48 +143,57 @@ class DifferenzlerForm(SettingsForm):
 
     def settings(self) -> dict[str, Any]:
         """Return the settings as JSON; the rules judge them afterwards."""
-        return {name: self[name].data for name in SAME} | {
+        seats = self._seats()
+        settings = {name: self[name].data for name in SAME} | {
             "game": "differenzler",
-            "players": [self[f"player_{seat}"].data for seat in range(self._seats())],
+            "players": [self[f"player_{seat}"].data for seat in range(seats)],
             "first_dealer": int(self.first_dealer.data),
             "ties": [tie for tie in self._ties() if tie],
         }
+        if seats not in PLAYERS_BEFORE:
+            settings["undealt"] = "none" if seats in DEALT_OUT else self.undealt.data
+        return settings
 
     def idle(self) -> Iterable[str]:
-        """Return the seat that nobody takes."""
-        return [f"player_{seat}" for seat in range(self._seats(), len(SEATS))]
+        """Return the seats that nobody takes, and what is asked only where cards are left."""
+        yield from (f"player_{seat}" for seat in range(self._seats(), len(SEATS)))
+        if self._seats() in DEALT_OUT:
+            yield "undealt"
 
     def compare(self) -> None:
         """Check who deals and what decides between equals."""
-        if self.first_dealer.data == str(self._seats()):
-            self.blame("first_dealer", _("Zu dritt bleibt dieser Platz leer."))
+        if self.first_dealer.data in map(str, range(self._seats(), len(SEATS))):
+            self.blame("first_dealer", _("Auf diesem Platz sitzt niemand."))
         ties = self._ties()
         for place, tie in enumerate(ties):
             if tie and tie in ties[:place]:
                 self.blame(f"tie_{place}", _("Das steht schon weiter oben."))
 
     def _seats(self) -> int:
-        return 3 if self.seats.data == "3" else len(SEATS)
+        return int(self.seats.data if self.seats.data in COUNTS else USUAL)
 
     def _ties(self) -> list[str]:
-        return [self[f"tie_{place}"].data or "" for place in range(len(PLACES))]
+        return [self[f"tie_{place}"].data or "" for place in range(len(TIE_PLACES))]
 
 
 add_fields(DifferenzlerForm, {f"player_{seat}": NameField(name) for seat, name in enumerate(SEATS)})
 add_fields(
     DifferenzlerForm,
-    {f"tie_{place}": select_field(label, TIES) for place, label in enumerate(PLACES)},
+    {f"tie_{place}": select_field(label, TIES) for place, label in enumerate(TIE_PLACES)},
 )
 
 
 def form_values(settings: dict[str, Any]) -> dict[str, Any]:
     """Return *settings* as the field values of :class:`DifferenzlerForm`."""
     values = {name: settings[name] for name in SAME}
-    values |= {f"player_{seat}": name for seat, name in enumerate(SEATS)}
-    values |= {f"player_{seat}": name for seat, name in enumerate(settings["players"])}
+    values |= {
+        f"player_{seat}": name
+        for seat, name in enumerate((*settings["players"], *SEATS[len(settings["players"]) :]))
+    }
     values |= {f"tie_{place}": tie for place, tie in enumerate(settings["ties"])}
     return values | {
         "seats": str(len(settings["players"])),
+        "undealt": settings.get("undealt") or "none",
         "first_dealer": str(settings["first_dealer"]),
     }
 

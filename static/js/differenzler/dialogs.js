@@ -336,6 +336,7 @@ const rules = () => {
     [words.missing, `+${s.missing_penalty}`],
     [words.fine, `+${s.penalty}`],
     ...(s.dealer_credit ? [[words.credit, true]] : []),
+    ...(words.undealtTo[s.undealt] ? [[words.undealt, words.undealtTo[s.undealt]]] : []),
     [words.passe, s.passe],
     [
       words.equal,

@@ -20,9 +20,9 @@ import {
   writeAll,
 } from '../screen/screen_base.js'
 import { SUITS } from '../core/cards.js'
+import { SUM, excess, filled, possible } from './points.js'
 import { board } from './rules.js'
 
-const SUM = 157
 /**
  * What is typed and not yet written: of which deal, for whom, an estimate (`e`) or points (`p`).
  * `points` are the figures of all seats as typed; `edit` is a deal that was written before, `estimates` its changed estimates;
@@ -93,16 +93,16 @@ const ask = () => {
   const empty = pen.points.flatMap((n, i) => (n ? [] : [i]))
   return { col: 'p', seat: empty.length > 1 || (empty.length && !points()?.every(possible)) ? empty[0] : null }
 }
-/** Points of all seats, the last one filled in; null where more than one is missing. @returns {number[] | null} */
-const points = () => {
-  const typed = pen.points.map((n, i) => (asked.col === 'p' && asked.seat === i && pen.typed) || n)
-  if (typed.filter(n => !n).length > 1) return null
-  const sum = typed.reduce((a, n) => a + +n, 0)
-  return typed.map(n => (n ? +n : SUM - sum))
-}
+/** Whether cards lie undealt that count for nobody, so that the points of a deal may be less than 157. */
+const loose = () => table.s.undealt === 'unchecked'
+/** Points of all seats, the last one filled in; null where not all are known. */
+const points = () =>
+  filled(
+    pen.points.map((n, i) => (asked.col === 'p' && asked.seat === i && pen.typed) || n),
+    loose(),
+  )
 /** Whether the points of a deal are written as they stand here, and only its sealed estimates are still to come. @param {any} l */
 export const awaited = l => !pen.edit && !!l.points && `${points()}` === `${l.points}`
-const possible = (/** @type {number} */ n) => n >= 0 && n <= SUM && n !== 1 && n !== SUM - 1
 
 /** Take up the deal in hand with nothing typed. @param {any} [l] */
 const fresh = (l, edit = false) => {
@@ -250,6 +250,7 @@ const showRows = (/** @type {any} */ l, /** @type {boolean} */ before) => {
     const estimateShown = now && col === 'e' && pen.typed ? pen.typed : estimateText(l, i, how)
     const got =
       now && col === 'p' && pen.typed ? pen.typed : before ? l.points?.[i] : pen.points[i] || (all ? `${all[i]}` : '')
+    if (now && count() > 4) tr.scrollIntoView({ block: 'nearest' }) // no more fit on a small phone
     e.firstChild.textContent = estimateShown
     p.firstChild.textContent = got ?? ''
     p.classList.toggle('rest', !before && pen.points[i] === '' && !(now && pen.typed))
@@ -279,11 +280,12 @@ const stateText = (/** @type {any} */ l) => {
     return fill(hidden() ? words.secretly : sum ? words.after : words.says, name, sum)
   }
   if (awaited(l)) return words.awaited
-  const gap = all && all.reduce((a, n) => a + n, 0) - SUM
+  const gap = all && excess(all, loose())
   if (gap) return fill(gap > 0 ? words.over : words.short, Math.abs(gap))
   if (all?.some(n => n < 0)) return fill(words.over, -Math.min(...all))
+  const sum = pen.points.reduce((a, n, i) => a + +(i === seat && pen.typed ? pen.typed : n), 0)
+  if (loose()) return fill(words.sum, sum)
   if (all?.every(possible)) return words.right
-  const sum = pen.points.reduce((a, n) => a + +n, 0) + +pen.typed
   const last = [...b.players.keys()].filter(i => pen.points[i] === '' && i !== seat).at(-1) ?? 0
   return fill(words.left, SUM - sum, short(b.players[last]))
 }
@@ -329,8 +331,7 @@ const drawAll = () => {
   const waits = onTheWay && unsent().length + onTheWay
   if (waits) Object.assign($('#chip'), { textContent: fill(words.waits, waits) }).dataset.unsent = `${waits}`
   $('#state').textContent = stateText(l)
-  $('#state').className =
-    /\d/.test($('#state').textContent) && (points()?.reduce((a, n) => a + n, 0) ?? SUM) !== SUM ? 'warn' : ''
+  $('#state').className = /\d/.test($('#state').textContent) && excess(points() ?? [SUM], loose()) ? 'warn' : ''
   showKeys(l)
 }
 const showKeys = (/** @type {any} */ l) => {
@@ -339,6 +340,7 @@ const showKeys = (/** @type {any} */ l) => {
     ready = !!table.s && (table.s.trump !== 'drawn' || !!l.trump || pen.edit)
   const over = !!table.b.finish && !pen.edit
   document.body.classList.toggle('over', over)
+  document.body.classList.toggle('many', count() > 4)
   $('#keys').hidden = me !== null && seat === null
   $('#mine').hidden = me === null || !l.given[me] || l.state !== 'open'
   document.body.classList.toggle('player', me !== null)
@@ -352,7 +354,7 @@ const showKeys = (/** @type {any} */ l) => {
   $('[data-do=back]').disabled = !pen.typed && pen.seat === null && pen.points.every(n => n === '')
   const done = pen.edit ? l.given.every(Boolean) : lie(l)
   const all = points()
-  $('#save').disabled = awaited(l) || !done || !all?.every(possible) || all.reduce((a, n) => a + n, 0) !== SUM
+  $('#save').disabled = awaited(l) || !done || !all?.every(possible) || excess(all, loose()) !== 0
   for (const k of $$('#sheet [data-do=cell]'))
     k.disabled = over || me !== null || !ready || (k.dataset.col === 'p' && !done)
   $('[data-do=peek]').ariaPressed = `${pen.peek}`

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from scorer.rules.core.cards import SUITS, Deck
 from scorer.rules.differenzler.sealing import reveal_indexes
-from scorer.rules.differenzler.settings import KEYS, TIES
+from scorer.rules.differenzler.settings import KEYS, TIES, UNDEALT
 from tests.rules.log_generator import base
 
-NAMES = ["Anna", "Beat", "Clara", "Dani"]
+NAMES = ["Anna", "Beat", "Clara", "Dani", "Erna", "Fritz", "Gaby", "Hans"]
 
 
 class LogGenerator(base.LogGenerator):
@@ -22,7 +22,8 @@ class LogGenerator(base.LogGenerator):
 
     def house_rules(self):
         rng = self.rng
-        seats, hidden = rng.choice((3, 4, 4)), self.some(0.6)
+        seats, hidden = rng.choice((3, 4, 4, 2, 5, 6, 7, 8)), self.some(0.6)
+        shared = UNDEALT[1:] if 36 % seats else (*UNDEALT, None) if seats in (3, 4) else UNDEALT
         values = {
             "game": "differenzler",
             "deck": str(rng.choice(tuple(Deck))),
@@ -39,6 +40,7 @@ class LogGenerator(base.LogGenerator):
             "ties": rng.sample(TIES, rng.randint(0, len(TIES))),
             "passe": rng.randint(1, 4),
             "first_dealer": rng.randrange(seats),
+            "undealt": rng.choice(shared),
         }
         assert set(values) == set(KEYS)
         return values
@@ -66,6 +68,10 @@ class LogGenerator(base.LogGenerator):
         while True:
             cuts = sorted(self.rng.choice((0, 40, 50, 60, 100, 157)) for _ in self.seats[1:])
             counts = [b - a for a, b in zip([0, *cuts], [*cuts, 157], strict=True)]
+            if not self.rules.checked:
+                counts[0] -= self.rng.choice((0, 2, 11, 20))
+                if counts[0] < 0:
+                    continue
             if not {1, 156} & set(counts):
                 return counts
 
