@@ -25,7 +25,8 @@ const sealed = (s, before, last) => {
   const [, of] = (s.estimates === 'hidden' && /^estimate:(\d+)/.exec(last.slot)) || []
   const l = of && board(s, before).lines.find(l => l.slot === of)
   if (!l) return false
-  return l.state === 'done' ? !last.replaces.length : l.state === 'void' || !l.given.includes(false)
+  // counted it is with its points, also where somebody has struck an estimate out since
+  return l.points && l.void === null ? !last.replaces.length : l.state === 'void' || !l.given.includes(false)
 }
 
 /** @param {any} s @param {Revision[]} known @param {Revision[]} added @returns {Fault} */

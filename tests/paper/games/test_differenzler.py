@@ -18,9 +18,11 @@ DEALS = ".differences tbody"
 
 
 @pytest.mark.parametrize("paper", ["a4", "a5"])
-@pytest.mark.parametrize("players", [("Anna", "Beat", "Clara"), ("Anna", "Beat", "Clara", "Dani")])
+@pytest.mark.parametrize("players", [2, 3, 4, 8])
 def test_a_sheet_is_a_page_like_all_others(players, paper):
-    agreed, revisions = many_differences(12, players=players)
+    names = ("Anna", "Beat", "Clara", "Dani", "Emil", "Fritz", "Gaby", "Hans")[:players]
+    undealt = {2: {"undealt": "none"}, 8: {"undealt": "dealer"}}.get(players, {})
+    agreed, revisions = many_differences(12, players=names, **undealt)
     board = games.check_log(agreed, revisions)
 
     check_page(sheet_html(agreed, board, revisions, paper=paper, stylesheet="/static/x.css"))

@@ -188,6 +188,14 @@ def test_a_table_gets_to_the_worked_case_revision_by_revision(name) -> None:
         ({"players": ["Anna", "Beat"]}, "players", "list-length"),
         ({"players": ["Anna", "Beat", "Clara", "Dani", "Emil"]}, "players", "list-length"),
         ({"players": ["Anna", "Anna", "Clara"]}, "players", "names-twice"),
+        ({"undealt": "all"}, "undealt", "not-choice"),
+        ({"undealt": float("nan")}, "undealt", "not-choice"),
+        ({"players": [*"ABCDE"], "undealt": "none"}, "undealt", "undealt-left"),
+        ({"players": [*"ABCDEFG"], "undealt": "none"}, "undealt", "undealt-left"),
+        ({"players": [*"ABCDEFGH"], "undealt": "none"}, "undealt", "undealt-left"),
+        ({"players": ["A"], "undealt": "none"}, "players", "list-length"),
+        ({"players": [*"ABCDEFGHIJ"], "undealt": "none"}, "players", "list-length"),
+        ({"players": [*"ABCDEa"], "undealt": "none"}, "players", "names-twice"),
         ({"deals": 0}, "deals", "out-of-range"),
         ({"deals": 1001}, "deals", "out-of-range"),
         ({"limit": 0}, "limit", "out-of-range"),
@@ -222,6 +230,25 @@ def test_every_key_of_the_settings_has_to_be_there(key) -> None:
         games.read_settings({name: value for name, value in BASE.items() if name != key})
 
     assert refusal.value.code == ("not-choice" if key == "game" else "missing-key")
+
+
+def test_a_record_of_before_stays_as_it_was() -> None:
+    for people in ("ABC", "ABCD"):
+        settings = games.read_settings(BASE | {"players": [*people]})
+
+        assert "undealt" not in games.settings_json(settings)
+        assert games.settings_version(settings) == 1
+
+
+@pytest.mark.parametrize(
+    ("people", "undealt"),
+    [("AB", "none"), ("AB", "unchecked"), ("ABCDE", "dealer"), ("ABCDEF", "none")],
+)
+def test_a_record_that_only_later_programs_know_says_so(people, undealt) -> None:
+    settings = games.read_settings(BASE | {"players": [*people], "undealt": undealt})
+
+    assert games.settings_json(settings) == BASE | {"players": [*people], "undealt": undealt}
+    assert games.settings_version(settings) == 2
 
 
 @pytest.mark.parametrize("preset", PRESETS)

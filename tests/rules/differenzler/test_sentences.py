@@ -40,6 +40,21 @@ def test_three_with_a_credit_for_the_dealer():
     assert "Gutschrift für den Geber" in book.sentences().house_rules()
 
 
+@pytest.mark.parametrize(
+    ("undealt", "sentence"),
+    [
+        ("last_trick", "die Punkte übriger Karten zum letzten Stich"),
+        ("dealer", "die Punkte übriger Karten dem Geber"),
+        ("unchecked", "übrige Karten zählen nicht"),
+    ],
+)
+def test_five_say_what_happens_to_the_undealt_card(undealt, sentence):
+    five = ("Anna", "Beat", "Clara", "Dani", "Emil")
+    book = differenzler(players=five, undealt=undealt)
+
+    assert book.told().agreed().endswith(f"Trumpf ausgelost, {sentence}.")
+
+
 def test_it_says_who_deals_and_who_leads():
     assert differenzler().sentences().current_deal() == {
         "icon": "",

@@ -158,7 +158,24 @@ def check_refusal(app, client, preset, changes, field, sentence):
             "differenzler-12",
             {"seats": "3", "first_dealer": "3"},
             "first_dealer",
-            "Zu dritt bleibt dieser Platz leer.",
+            "Auf diesem Platz sitzt niemand.",
+        ),
+        ("differenzler-12", {"seats": "1"}, "seats", "Das steht nicht zur Wahl."),
+        ("differenzler-12", {"seats": "10"}, "seats", "Das steht nicht zur Wahl."),
+        ("differenzler-12", {"seats": "NaN"}, "seats", "Das steht nicht zur Wahl."),
+        ("differenzler-12", {"seats": "5"}, "undealt", "Wer bekommt die Punkte der übrigen?"),
+        (
+            "differenzler-12",
+            {"seats": "5", "undealt": "all"},
+            "undealt",
+            "Das steht nicht zur Wahl.",
+        ),
+        ("differenzler-12", {"seats": "6", "player_5": ""}, "player_5", "Hier fehlt ein Name."),
+        (
+            "differenzler-12",
+            {"seats": "6", "player_5": "anna"},
+            "player_0",
+            "Alle Namen müssen verschieden sein.",
         ),
         (
             "differenzler-12",
@@ -291,3 +308,34 @@ def test_a_differenzler_for_three_with_a_chain_for_ties(app, client):
     assert (settings["deals"], settings["limit"]) == (None, 100)
     assert settings["dealer_credit"] is True
     assert settings["first_dealer"] == 2
+
+
+@pytest.mark.parametrize(
+    ("seats", "undealt", "stored"),
+    [
+        (2, "none", "none"),
+        (2, "unchecked", "unchecked"),
+        (3, "dealer", None),
+        (4, None, None),
+        (5, "last_trick", "last_trick"),
+        (6, "unchecked", "none"),
+        (8, "dealer", "dealer"),
+    ],
+)
+def test_a_differenzler_says_what_happens_to_undealt_cards_where_it_matters(
+    app, client, seats, undealt, stored
+):
+    names = {f"player_{seat}": f"Name {seat}" for seat in range(seats)}
+    settings = begun(app, client, "differenzler-12", seats=seats, undealt=undealt, **names)
+
+    assert settings["players"] == [*names.values()]
+    assert settings.get("undealt") == stored
+
+
+def test_a_form_from_before_there_were_more_players_still_starts_a_game(app, client):
+    with app.test_request_context():
+        sent = own_rules("differenzler-12", undealt=None, seats="3")
+    sent = {name: value for name, value in sent.items() if name not in {"player_4", "player_7"}}
+    started = client.post("/games/new", data=sent)
+
+    assert started.status_code == 303
