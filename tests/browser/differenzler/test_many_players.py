@@ -1,0 +1,31 @@
+"""A Differenzler of six on one phone: all of them, and every key, are in view."""
+
+from playwright.sync_api import expect
+
+from tests.browser.differenzler.screen import begin
+
+SIX = ["Anna", "Beat", "Clara", "Dani", "Emil", "Fritz"]
+OUTSIDE = """() => [...document.querySelectorAll('#sheet button, #pad button, header button')]
+    .filter(k => k.checkVisibility())
+    .map(k => [k.textContent || k.ariaLabel, k.getBoundingClientRect()])
+    .filter(([, at]) => at.top < 0 || at.bottom > innerHeight + 0.5 || at.right > innerWidth || at.height < 47.5)
+    .map(([name, at]) => [name, at.top, at.bottom, at.height])"""
+
+
+def test_six_estimate_and_are_counted_without_scrolling(table):
+    game = begin(table, players=SIX, undealt="none", deals=2)
+    game.draw()
+    told, points = [25, 30, 30, 5, 50, 20], [20, 30, 41, 0, 55, 11]
+    for seat in (1, 2, 3, 4, 5, 0):
+        game.asks(SIX[seat])
+        game.estimate(told[seat])
+    game.asks_for_points()
+    assert game.page.evaluate(OUTSIDE) == []
+
+    game.points(*points[:-1])
+    expect(game.page.locator("#sheet .rest [data-col=p]")).to_have_text("11")
+    game.save()
+
+    game.stands(5, 0, 11, 5, 5, 9)
+    text = game.printed()
+    assert all(name in text for name in SIX)
