@@ -219,7 +219,8 @@ def many_differences(deals, seed=1, players=PLAYERS, **changes):
         cuts = sorted(random.sample(range(5, 150, 5), len(players) - 1))
         points = [after - before for before, after in zip([0, *cuts], [*cuts, 157], strict=True)]
         estimates = [
-            max(0, made_points + random.choice([0, 0, 3, -4, 7, -11])) for made_points in points
+            min(157, max(0, made_points + random.choice([0, 0, 3, -4, 7, -11])))
+            for made_points in points
         ]
         play(log, number, estimates, points, trump=random.choice(SUITS))
     return differenzler(players=players, **{"deals": deals, **changes}), log.revisions
