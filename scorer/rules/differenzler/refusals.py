@@ -23,8 +23,6 @@ def refusals(_: Gettext) -> dict[str, tuple[str, str]]:
         ),
         "undealt-left": (
             "undealt",
-            _(
-                "Für %(players)s gehen die 36 Karten nicht auf: Wer bekommt die Punkte der übrigen?"
-            ),
+            _("Für %(players)s gehen die 36 Karten nicht auf: Wer bekommt die Punkte der übrigen?"),
         ),
     }

@@ -15,10 +15,10 @@ OUTSIDE = """() => [...document.querySelectorAll('#sheet button, #pad button, he
 def test_six_estimate_and_are_counted_without_scrolling(table):
     game = begin(table, players=SIX, undealt="none", deals=2)
     game.draw()
-    told, points = [25, 30, 30, 5, 50, 20], [20, 30, 41, 0, 55, 11]
+    estimates, points = [25, 30, 30, 5, 50, 20], [20, 30, 41, 0, 55, 11]
     for seat in (1, 2, 3, 4, 5, 0):
         game.asks(SIX[seat])
-        game.estimate(told[seat])
+        game.estimate(estimates[seat])
     game.asks_for_points()
     assert game.page.evaluate(OUTSIDE) == []
 
