@@ -52,7 +52,7 @@ def test_five_say_what_happens_to_the_undealt_card(undealt, sentence):
     five = ("Anna", "Beat", "Clara", "Dani", "Emil")
     book = differenzler(players=five, undealt=undealt)
 
-    assert book.told().agreed().endswith(f"Trumpf ausgelost, {sentence}.")
+    assert book.sentences().house_rules().endswith(f"Trumpf ausgelost, {sentence}.")
 
 
 def test_it_says_who_deals_and_who_leads():
