@@ -20,7 +20,10 @@ TREE = {
 }
 # What a game brings where; ``{}`` is its name.
 ROOMS = (
-    *(f"scorer/rules/{{}}/{name}.py" for name in ("settings", "facts", "score", "board")),
+    *(
+        f"scorer/rules/{{}}/{name}.py"
+        for name in ("settings", "facts", "score", "board", "board_types")
+    ),
     *("scorer/rules/{}/game.py", "scorer/rules/{}/presets.py", "scorer/rules/{}/refusals.py"),
     *("scorer/web/games/{}.py", "scorer/paper/games/{}.py"),
     *(f"static/js/{{}}/{name}.js" for name in ("rules", "checks", "screen", "dialogs")),
@@ -32,9 +35,10 @@ NAMED = {
     "scorer/rules/games.py": "the registry",
     "scorer/rules/club/presets.py": "regulations by name are data, and each is of one game",
     "scorer/web/club/regulation_form.py": "the names of these regulations",
+    "static/js/board_types.d.ts": "written from the types of the boards of all games",
     "scorer/club/passwords.py": "words that a password must not be",
 }
-SUFFIXES = {".py", ".html", ".js", ".css"}
+SUFFIXES = {".py", ".html", ".js", ".ts", ".css"}
 GAME = re.compile("|".join(NAMES), re.IGNORECASE)
 
 
