@@ -9,7 +9,8 @@ import pytest
 from scorer.rules import games
 from scorer.rules.core import log
 from scorer.rules.core.errors import RuleError
-from tests.rules.log_generator import coiffeur, differenzler, schieber, slips
+from tests.rules.log_generator import slips
+from tests.rules.log_generator.every_game import GENERATORS
 from tests.rules.test_mirror import phone
 
 SETTINGS, EACH = 400, 40
@@ -58,30 +59,9 @@ def test_the_phone_finds_wrong_what_python_finds_wrong_and_nothing_else():
     assert {code for code in counted if counted[code] > 4} - {None} >= SEEN
 
 
-class Hasty(coiffeur.LogGenerator):
-    """Writes on, whatever the rules say."""
-
-    def write(self, line, slot, facts, replaces, undoes=None):
-        written = log.Revision(self.fresh(), line, slot, facts, tuple(replaces), undoes)
-        self.revisions.append(written)
-        self.heads[line] = written
-
-
-# What one revision does to a log. What the server knows alone (links, what it still keeps sealed) is not among it.
-TOGETHER = {
-    "schieber": (schieber.LogGenerator, 300, {"after-finish", "claim-deal"}),
-    "coiffeur": (Hasty, 200, {"after-finish"}),
-    "differenzler": (
-        differenzler.LogGenerator,
-        60,
-        {"after-finish", "estimate-deal", "deal-estimated", "estimate-sealed"},
-    ),
-}
-
-
 def tried(game, seed):
     """Return the settings of a random game, and each revision with what Python said to it."""
-    generator = TOGETHER[game][0](seed)
+    generator = GENERATORS[game].TOGETHER[0](seed)
     judged, taken = [], []
     for _ in range(14):
         generator.step()
@@ -98,7 +78,7 @@ def tried(game, seed):
 
 @pytest.mark.parametrize("game", games.GAMES)
 def test_the_phone_refuses_what_does_not_go_together_and_never_what_python_takes(game):
-    _, many, codes = TOGETHER[game]
+    _, many, codes = GENERATORS[game].TOGETHER
     logs = [tried(game, seed) for seed in range(many)]
     replies = phone(
         "refusals.mjs",
@@ -125,7 +105,7 @@ def test_the_phone_refuses_what_does_not_go_together_and_never_what_python_takes
 @pytest.mark.parametrize("game", ["schieber", "differenzler"])
 @pytest.mark.parametrize(("slot", "code"), [("102", None), ("103", "slot"), ("9999", "slot")])
 def test_a_new_deal_is_not_numbered_far_beyond_the_others(game, slot, code):
-    generator = TOGETHER[game][0](1)
+    generator = GENERATORS[game].TOGETHER[0](1)
     facts = {"kind": "deal", "void": ""}
     known = [log.Revision(generator.uuid(), generator.uuid(), "2", facts)]
     revision = log.Revision(generator.uuid(), generator.uuid(), slot, facts)

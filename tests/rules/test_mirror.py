@@ -14,36 +14,10 @@ from scorer.rules.core import log
 from scorer.rules.core.cards import Card, Mode, Rank, Suit, card_points
 from scorer.rules.schieber.slate import paths
 from tests.long import runs
-from tests.rules.log_generator import coiffeur, differenzler, schieber
+from tests.rules.log_generator.every_game import GENERATORS
 
 FOLDER = Path(__file__).parent.parent / "js"
 LOGS = runs(500, 5000)
-GENERATORS = {"schieber": schieber, "coiffeur": coiffeur, "differenzler": differenzler}
-
-
-def ended(why):
-    return lambda board: (board["finish"] or {}).get("why") == why
-
-
-# What has to happen more often than once in so many logs, so that the comparison means something.
-SEEN = {
-    "schieber": [(20, lambda board: board["finish"]), (50, lambda board: board["clashes"])],
-    "coiffeur": [
-        (100, lambda board: board["clashes"]),
-        (100, ended("ended")),
-        (100, ended("full")),
-        (100, lambda board: any(line["revised"] for line in board["lines"])),
-        (100, lambda board: board["names"]),
-        (100, lambda board: any(team_outlook["matches"] for team_outlook in board["outlook"])),
-        (100, lambda board: any(team_outlook["safe"] for team_outlook in board["outlook"])),
-    ],
-    "differenzler": [
-        *((20, ended(why)) for why in ("deals", "limit", "ended")),
-        (30, lambda board: board["clashes"]),
-        (30, lambda board: board["names"]),
-        (30, lambda board: board["open"]),
-    ],
-}
 
 
 def phone(script, asked):
@@ -84,7 +58,7 @@ def test_the_phone_computes_the_board_and_the_strokes_that_python_computes(game)
     ]
 
     assert differing == []
-    for once_in, seen in SEEN[game]:
+    for once_in, seen in GENERATORS[game].OCCURRENCES:
         assert sum(bool(seen(board)) for board in boards) > LOGS // once_in
 
 

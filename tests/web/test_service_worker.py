@@ -57,8 +57,7 @@ def test_everything_that_is_kept_is_there_for_anybody_and_nobody_in_particular(c
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_screen_that_is_kept_is_the_one_of_the_table(app, client, game):
-    preset = {"schieber": "1000", "coiffeur": "coiffeur-10", "differenzler": "differenzler-12"}
-    table = a_table(app, preset[game])
+    table = a_table(app, next(iter(GAMES[game].presets)))
 
     assert client.get(f"/table/{game}").text == table.anna.get(table.path).text
 

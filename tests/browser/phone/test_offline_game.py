@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from scorer.rules.games import GAMES
+from scorer.web.games import FORMS
 from tests.browser.conftest import sends
 from tests.browser.engines import ByPlaywright
 from tests.browser.phone.offline import CONTROLLED, begun
@@ -14,9 +15,6 @@ from tests.browser.phone.offline import CONTROLLED, begun
 @pytest.fixture
 def browser_context_args(browser_context_args):
     return {**browser_context_args, "service_workers": "allow"}
-
-
-PRESETS = {"schieber": "1000", "coiffeur": "coiffeur", "differenzler": "differenzler"}
 
 
 @pytest.fixture
@@ -72,7 +70,7 @@ def test_a_game_begins_without_network_and_is_told_once_there_is_one(
     home()
     context.set_offline(True)
     home()
-    page.locator(f"button[name=preset][value^='{PRESETS[game]}']").first.tap()
+    page.locator(f"button[name=preset][value='{next(iter(FORMS[game].quick))}']").tap()
     play = begun(page)
     expect(page.locator("#chip")).to_have_text("○ nur hier")
     page.reload()

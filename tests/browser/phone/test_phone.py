@@ -3,6 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
+from scorer.rules.games import NAMES
 from tests.browser.conftest import Table
 from tests.browser.differenzler.screen import begin
 
@@ -174,7 +175,7 @@ window.CloseWatcher = class extends CloseWatcher {
 }"""  # nothing but a phone has the key that asks to close
 
 
-@pytest.mark.parametrize("game", ["schieber", "coiffeur", "differenzler"])
+@pytest.mark.parametrize("game", NAMES)
 def test_the_key_back_leaves_the_pad_before_it_leaves_the_table(table, page, game, context):
     page.add_init_script(ASKED)
     if game == "differenzler":

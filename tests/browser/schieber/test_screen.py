@@ -6,6 +6,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
+from scorer.rules.games import NAMES
 from tests.browser.coiffeur.screen import cell
 from tests.browser.conftest import PHONE
 from tests.browser.screen_sizes import BOXES, OVERFLOW, SIZES
@@ -78,7 +79,7 @@ def test_nothing_scrolls_on_any_screen(table, page, width, height):
     assert below["y"] + below["height"] <= height
 
 
-@pytest.mark.parametrize("game", ["schieber", "coiffeur", "differenzler"])
+@pytest.mark.parametrize("game", NAMES)
 def test_a_page_zoomed_to_twice_its_size_can_be_moved_to_every_key(table, page, game):
     page.set_viewport_size({"width": PHONE["width"] // 2, "height": PHONE["height"] // 2})
     play = table(game=game)
@@ -93,7 +94,7 @@ def test_a_page_zoomed_to_twice_its_size_can_be_moved_to_every_key(table, page, 
     expect(last).to_be_in_viewport(ratio=0.5)
 
 
-@pytest.mark.parametrize("game", ["schieber", "coiffeur", "differenzler"])
+@pytest.mark.parametrize("game", NAMES)
 def test_no_two_parts_of_a_table_have_one_id(table, page, game):
     table(game=game).opens("menu")
     ids = page.evaluate("[...document.querySelectorAll('[id]')].map(one => one.id)")

@@ -3,6 +3,8 @@
 import pytest
 from playwright.sync_api import expect
 
+from scorer.rules.games import NAMES
+
 BROKEN = """all => all.filter(one => {
   const range = document.createRange()
   range.selectNodeContents(one)
@@ -13,7 +15,7 @@ BROKEN = """all => all.filter(one => {
 CUT = """all => all.filter(one => one.scrollWidth > one.clientWidth).map(one => one.textContent)"""
 
 
-@pytest.mark.parametrize("game", ["schieber", "coiffeur", "differenzler"])
+@pytest.mark.parametrize("game", NAMES)
 def test_who_signs_is_not_torn_in_two_on_a_narrow_screen(table, page, game):
     play = table(game=game)
     page.goto(f"{play.address}/sheet")

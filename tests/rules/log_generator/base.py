@@ -34,3 +34,8 @@ class LogGenerator:
             return
         self.revisions.append(written)
         self.heads[written.line] = written
+
+
+def ended(why):
+    """Return a function that says whether a board has ended so."""
+    return lambda board: (board["finish"] or {}).get("why") == why

@@ -9,6 +9,7 @@ from scorer.rules import games
 from scorer.rules.core.cards import SUITS, Deck, Mode
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.log import Revision
+from tests.rules.log_generator.base import ended
 from tests.rules.vectors import number
 
 FLAT = ("obenabe", "undenufe", "slalom", "guschti", "joker", "joker", "other")
@@ -160,3 +161,24 @@ class LogGenerator(Table):
         for _ in range(self.rng.randint(1, 16)):
             self.step()
         return self.revisions
+
+
+class Hasty(LogGenerator):
+    """Writes on, whatever the rules say."""
+
+    def write(self, line, slot, facts, replaces, undoes=None):
+        written = Revision(self.fresh(), line, slot, facts, tuple(replaces), undoes)
+        self.revisions.append(written)
+        self.heads[line] = written
+
+
+OCCURRENCES = [
+    (100, lambda board: board["clashes"]),
+    (100, ended("ended")),
+    (100, ended("full")),
+    (100, lambda board: any(line["revised"] for line in board["lines"])),
+    (100, lambda board: board["names"]),
+    (100, lambda board: any(team_outlook["matches"] for team_outlook in board["outlook"])),
+    (100, lambda board: any(team_outlook["safe"] for team_outlook in board["outlook"])),
+]
+TOGETHER = (Hasty, 200, {"after-finish"})

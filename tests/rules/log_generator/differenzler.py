@@ -142,3 +142,16 @@ class LogGenerator(base.LogGenerator):
             for revision, at in zip(self.revisions, shown, strict=True)
             if whole or at is not None
         ]
+
+
+OCCURRENCES = [
+    *((20, base.ended(why)) for why in ("deals", "limit", "ended")),
+    (30, lambda board: board["clashes"]),
+    (30, lambda board: board["names"]),
+    (30, lambda board: board["open"]),
+]
+TOGETHER = (
+    LogGenerator,
+    60,
+    {"after-finish", "estimate-deal", "deal-estimated", "estimate-sealed"},
+)

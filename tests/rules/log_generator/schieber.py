@@ -176,3 +176,7 @@ class LogGenerator(base.LogGenerator):
         names = {revision.id for revision in self.revisions if revision.line in gone}
         kept = [revision for revision in self.revisions if revision.line not in gone]
         self.revisions = [r for r in kept if names.isdisjoint(r.replaces) and r.undoes not in names]
+
+
+OCCURRENCES = [(20, lambda board: board["finish"]), (50, lambda board: board["clashes"])]
+TOGETHER = (LogGenerator, 300, {"after-finish", "claim-deal"})

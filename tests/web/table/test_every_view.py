@@ -9,7 +9,7 @@ from scorer.rules import games
 from scorer.rules.core.errors import RuleError
 from scorer.rules.record import Record, dumps, loads
 from tests.long import runs
-from tests.rules.log_generator import coiffeur, differenzler, schieber
+from tests.rules.log_generator.every_game import GENERATORS
 from tests.web.table import views
 from tests.web.table.test_board_view import brought
 
@@ -17,7 +17,6 @@ GAMES = runs(10, 200)  # of each kind
 HERE = "127.0.0.1"  # nobody is limited at the machine itself
 PARTS = ("watch", "sheet", "history", "game.csv", "back")
 TEAMS = ("Rot", "Blau")
-GENERATORS = {"schieber": schieber, "coiffeur": coiffeur, "differenzler": differenzler}
 VIEWS = {"schieber": views.Schieber, "coiffeur": views.Coiffeur, "differenzler": views.Differenzler}
 
 
