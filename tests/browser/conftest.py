@@ -310,10 +310,10 @@ def table(page, server, unhurried):
 
 @pytest.fixture
 def bring(browser, server, unhurried):
-    """Return a function that brings the game of a book to the server and returns its code."""
+    """Return a function that brings the game of a builder to the server and returns its code."""
     context = browser.new_context()
 
-    def import_game(book):
+    def import_game(builder):
         names = {}
 
         def fresh_id(name):
@@ -326,12 +326,12 @@ def bring(browser, server, unhurried):
                 line=fresh_id(r.line),
                 replaces=tuple(map(fresh_id, r.replaces)),
             )
-            for r in book.revisions
+            for r in builder.revisions
         )
         record = {
             "name": "g.json",
             "mimeType": "application/json",
-            "buffer": dumps(Record(book.settings, log)),
+            "buffer": dumps(Record(builder.settings, log)),
         }
         answer = context.request.post(
             f"{server}/games/import",

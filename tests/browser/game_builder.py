@@ -7,25 +7,25 @@ LONG = ("Annemarie-Elisabeth von Allmen-Burckhard", "W" * 40)
 
 
 def schieber(deals=3, **people):
-    book = GameBuilder("2500", **people)
+    builder = GameBuilder("2500", **people)
     for number in range(deals):
-        book.write(str(number + 1), a_deal(number + 1, 157 - 13 * number)["facts"])
-    book.write(str(deals + 1), a_deal(1, None)["facts"])
-    return book
+        builder.write(str(number + 1), a_deal(number + 1, 157 - 13 * number)["facts"])
+    builder.write(str(deals + 1), a_deal(1, None)["facts"])
+    return builder
 
 
 def coiffeur(**people):
-    book = GameBuilder("coiffeur-10", **people)
-    for team in range(len(book.settings.teams)):
-        book.cells(team, [150, 140, cell(157, match=True), 130 - 20 * team])
-    return book
+    builder = GameBuilder("coiffeur-10", **people)
+    for team in range(len(builder.settings.teams)):
+        builder.cells(team, [150, 140, cell(157, match=True), 130 - 20 * team])
+    return builder
 
 
 def differenzler(**people):
-    book = GameBuilder("differenzler-12", **people)
+    builder = GameBuilder("differenzler-12", **people)
     for number in range(5):
-        book.deal(number + 1, [0, 30, 157, 20], [157, 0, 0, 0])
-    return book
+        builder.deal(number + 1, [0, 30, 157, 20], [157, 0, 0, 0])
+    return builder
 
 
 def four():

@@ -40,7 +40,7 @@ ON_ANOTHER = """() => {
 
 @pytest.mark.parametrize("books", [four, four_long])
 def test_four_tables_are_large_enough_for_the_far_end_of_the_room(bring, screen, server, books):
-    page, address = screen(), wall(server, [bring(book) for book in books()])
+    page, address = screen(), wall(server, [bring(builder) for builder in books()])
     for size in SCREENS:
         at(page, size, address)
         digits = page.evaluate(DIGITS)
@@ -67,7 +67,7 @@ CUT = """() => [...document.querySelectorAll('.tables li p')].filter(p => {
 
 
 def test_no_name_is_cut_however_long_the_partners_are_called(bring, screen, server):
-    page, codes = screen(), [bring(book) for book in four_long()]
+    page, codes = screen(), [bring(builder) for builder in four_long()]
     for count, size in product([1, 2, 3, 4], [*SCREENS, (360, 616), (768, 1024)]):
         at(page, size, wall(server, codes[:count]))
 
@@ -76,7 +76,7 @@ def test_no_name_is_cut_however_long_the_partners_are_called(bring, screen, serv
 
 
 def test_fewer_tables_fill_the_screen_as_well(bring, screen, server):
-    page, codes = screen(), [bring(book) for book in four_long()]
+    page, codes = screen(), [bring(builder) for builder in four_long()]
     for count in (1, 2, 3):
         page.goto(wall(server, codes[-count:]))
 
@@ -86,7 +86,7 @@ def test_fewer_tables_fill_the_screen_as_well(bring, screen, server):
 
 
 def test_the_wall_and_the_history_are_for_every_finger_and_every_reader(bring, page, server):
-    codes = [bring(book) for book in four_long()]
+    codes = [bring(builder) for builder in four_long()]
     addresses = (
         f"{server}/wall",
         f"{wall(server, codes)}&t=hallo",

@@ -84,11 +84,11 @@ def test_who_does_not_look_asks_nothing_and_who_looks_again_sees_it_at_once(brin
 
 
 def test_a_game_that_is_over_is_asked_for_less_often(bring, screen, server):
-    book = differenzler()
-    book.stop()
+    builder = differenzler()
+    builder.stop()
     page = screen()
     page.clock.install()
-    page.goto(f"{server}/t/{bring(book)}/watch")
+    page.goto(f"{server}/t/{bring(builder)}/watch")
     asked = let_pass(page, 60, 1_000)
 
     assert 3 <= len(asked) <= 4

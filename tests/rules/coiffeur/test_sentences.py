@@ -37,9 +37,9 @@ def test_a_joker_that_the_table_named_is_called_so():
 
 
 def test_it_says_who_deals_and_whose_turn_it_is():
-    book = coiffeur()
-    before = book.sentences().current_deal()
-    book.cells(0, [97])
+    builder = coiffeur()
+    before = builder.sentences().current_deal()
+    builder.cells(0, [97])
 
     assert before == {
         "icon": "",
@@ -47,16 +47,16 @@ def test_it_says_who_deals_and_whose_turn_it_is():
         "text": "Anna gibt. Beat ist an der Reihe. Noch 16 Spiele.",
     }
     assert (
-        book.sentences().current_deal()["text"]
+        builder.sentences().current_deal()["text"]
         == "Beat gibt. Clara ist an der Reihe. Noch 15 Spiele."
     )
 
 
 def test_who_has_nothing_open_is_passed_over():
-    book = coiffeur()
-    book.cells(0, [97] * 8)
-    book.cells(1, [20] * 7)
-    sentences = book.sentences()
+    builder = coiffeur()
+    builder.cells(0, [97] * 8)
+    builder.cells(1, [20] * 7)
+    sentences = builder.sentences()
 
     assert (
         sentences.current_deal()["text"]
@@ -65,33 +65,35 @@ def test_who_has_nothing_open_is_passed_over():
 
 
 def test_with_three_teams_the_next_one_with_something_open_is_asked():
-    book = coiffeur(players=("Anna", "Beat", "Clara"), teams=("Anna", "Beat", "Clara"))
-    book.cells(1, [97] * 8)
-    sentences = book.sentences()
+    builder = coiffeur(players=("Anna", "Beat", "Clara"), teams=("Anna", "Beat", "Clara"))
+    builder.cells(1, [97] * 8)
+    sentences = builder.sentences()
 
     assert sentences.board["next"]["forehand"] == 0
-    book.cells(0, [97])
+    builder.cells(0, [97])
     assert (
-        book.sentences().current_deal()["text"].startswith("Anna gibt. «Clara» ist an der Reihe.")
+        builder.sentences()
+        .current_deal()["text"]
+        .startswith("Anna gibt. «Clara» ist an der Reihe.")
     )
 
 
 def test_nobody_can_catch_who_is_far_ahead():
-    book = coiffeur()
-    book.cells(0, [MATCH] * 8)
-    book.cells(1, [20, 20])
+    builder = coiffeur()
+    builder.cells(0, [MATCH] * 8)
+    builder.cells(1, [20, 20])
 
-    assert book.sentences().headlines() == [
+    assert builder.sentences().headlines() == [
         ("«Anna + Clara» kann nicht mehr eingeholt werden.", "")
     ]
 
 
 def test_who_can_win_no_more_is_named_where_others_still_can():
-    book = coiffeur(players=("Anna", "Beat", "Clara"), teams=("Anna", "Beat", "Clara"))
+    builder = coiffeur(players=("Anna", "Beat", "Clara"), teams=("Anna", "Beat", "Clara"))
     for team, points in enumerate((150, 140, 0)):
-        book.cells(team, [points] * (8 if team == 2 else 7))
+        builder.cells(team, [points] * (8 if team == 2 else 7))
 
-    assert book.sentences().headlines() == [("«Clara» kann nicht mehr gewinnen.", "")]
+    assert builder.sentences().headlines() == [("«Clara» kann nicht mehr gewinnen.", "")]
 
 
 @pytest.mark.parametrize(
@@ -104,20 +106,20 @@ def test_who_can_win_no_more_is_named_where_others_still_can():
     ],
 )
 def test_it_says_where_only_a_match_helps(ours, theirs, sentence):
-    book = coiffeur()
-    book.cells(0, ours)
-    book.cells(1, theirs)
+    builder = coiffeur()
+    builder.cells(0, ours)
+    builder.cells(1, theirs)
 
-    assert book.sentences().headlines() == (
+    assert builder.sentences().headlines() == (
         [(sentence, "Ohne Match reicht es nicht mehr.")] if sentence else []
     )
 
 
 def test_the_winner_is_told_with_the_margin():
-    book = coiffeur()
-    book.cells(0, [100] * 8)
-    book.cells(1, [90] * 8)
-    sentences = book.sentences()
+    builder = coiffeur()
+    builder.cells(0, [100] * 8)
+    builder.cells(1, [90] * 8)
+    sentences = builder.sentences()
 
     assert sentences.result_sentences() == [
         "Die Partie geht an «Anna + Clara».",
@@ -130,33 +132,33 @@ def test_the_winner_is_told_with_the_margin():
 
 
 def test_equal_totals_are_nobodys_victory():
-    book = coiffeur()
-    book.cells(0, [100] * 8)
-    book.cells(1, [100] * 8)
+    builder = coiffeur()
+    builder.cells(0, [100] * 8)
+    builder.cells(1, [100] * 8)
 
-    assert book.sentences().result_sentences() == ["Unentschieden.", "Beide haben 3600."]
+    assert builder.sentences().result_sentences() == ["Unentschieden.", "Beide haben 3600."]
 
 
 def test_with_three_teams_the_ranking_is_told():
-    book = coiffeur(
+    builder = coiffeur(
         players=("Anna", "Beat", "Clara", "Dani", "Eva", "Fritz"),
         teams=("Bären", "Wölfe", "Füchse"),
     )
     for team, points in enumerate((90, 100, 100)):
-        book.cells(team, [points] * 8)
+        builder.cells(team, [points] * 8)
 
-    assert book.sentences().result_sentences() == [
+    assert builder.sentences().result_sentences() == [
         "Unentschieden zwischen «Wölfe» und «Füchse».",
         "1. Wölfe 3600, 1. Füchse 3600, 3. Bären 3240.",
     ]
 
 
 def test_a_table_that_stops_early_says_what_it_leaves_open():
-    book = coiffeur()
-    book.cells(0, [100] * 6)
-    book.cells(1, [100] * 3)
-    book.stop("Der Zug fährt")
-    sentences = book.sentences()
+    builder = coiffeur()
+    builder.cells(0, [100] * 6)
+    builder.cells(1, [100] * 3)
+    builder.stop("Der Zug fährt")
+    sentences = builder.sentences()
 
     assert spaced(sentences.result_sentences()) == [
         "Die Partie geht an «Anna + Clara».",
@@ -170,18 +172,18 @@ def test_a_table_that_stops_early_says_what_it_leaves_open():
 
 
 def test_a_table_that_stops_before_it_began_has_no_winner():
-    book = coiffeur()
-    book.stop()
+    builder = coiffeur()
+    builder.stop()
 
-    assert book.sentences().result_sentences() == ["Beendet, bevor etwas geschrieben war."]
+    assert builder.sentences().result_sentences() == ["Beendet, bevor etwas geschrieben war."]
 
 
 def test_the_figures_worth_remembering():
-    book = coiffeur()
-    book.cells(0, [MATCH, 50, SCRATCHED])
-    book.cells(1, [cell(0, counter=True), 100])
+    builder = coiffeur()
+    builder.cells(0, [MATCH, 50, SCRATCHED])
+    builder.cells(1, [cell(0, counter=True), 100])
 
-    assert spaced(book.sentences().statistics()) == [
+    assert spaced(builder.sentences().statistics()) == [
         ("Match", "Anna + Clara 1"),
         ("Kontermatch kassiert", "Beat + Dani 1"),
         ("Bestes Spiel", "257 mit Eichel ×1 (Anna + Clara)"),
@@ -192,10 +194,10 @@ def test_the_figures_worth_remembering():
 
 
 def test_one_deal_makes_no_statistics():
-    book = coiffeur()
-    book.cells(0, [97])
+    builder = coiffeur()
+    builder.cells(0, [97])
 
-    assert book.sentences().statistics() == []
+    assert builder.sentences().statistics() == []
 
 
 @pytest.mark.parametrize(
@@ -224,20 +226,20 @@ def test_a_correction_without_a_row_says_what_it_is_about(slot, text):
 
 
 def test_two_who_wrote_the_same_cell_are_told_which_one():
-    book = coiffeur()
-    book.write("a:eichel", cell(97))
-    book.write("a:eichel", cell(79))
+    builder = coiffeur()
+    builder.write("a:eichel", cell(97))
+    builder.write("a:eichel", cell(79))
 
-    assert spaced(book.sentences().clash_sentences()) == [
+    assert spaced(builder.sentences().clash_sentences()) == [
         "Eichel ×1 «Anna + Clara» wurde zweimal geschrieben. Was gilt, ist noch offen."
     ]
 
 
 def test_the_table_has_a_row_for_every_cell():
-    book = coiffeur()
-    book.cells(0, [97])
-    book.write("b:joker-1", {**MATCH, "mode": "schilten", "declarer": 1})
-    header, *rows = book.sentences().table_rows()
+    builder = coiffeur()
+    builder.cells(0, [97])
+    builder.write("b:joker-1", {**MATCH, "mode": "schilten", "declarer": 1})
+    header, *rows = builder.sentences().table_rows()
 
     assert {len(row) for row in rows} == {len(header)}
     assert rows[1] == [

@@ -41,20 +41,20 @@ def deal(points=(97, 60)):
 
 @pytest.mark.parametrize("preset", ["2500", "coiffeur-8"])
 def test_sentences_paper_and_table_say_no_we(preset):
-    book = GameBuilder(preset, players=BEAT)
+    builder = GameBuilder(preset, players=BEAT)
     if preset == "2500":
-        book.write("1", deal())
-        book.write(
+        builder.write("1", deal())
+        builder.write(
             "thanks:1", {"kind": "claim", "spoken": [0], "on": "stich", "taken": None, "trick": 9}
         )
-        book.settings = replace(book.settings, target=(100, 100))
+        builder.settings = replace(builder.settings, target=(100, 100))
     else:
-        book.cells(0, [97] * 8)
-        book.cells(1, [60] * 8)
-    sentences = book.sentences()
+        builder.cells(0, [97] * 8)
+        builder.cells(1, [60] * 8)
+    sentences = builder.sentences()
     table = io.StringIO()
     csv.writer(table).writerows(sentences.table_rows())
-    sheet = sheet_html(book.settings, sentences.board, book.revisions, gettext=own_text)
+    sheet = sheet_html(builder.settings, sentences.board, builder.revisions, gettext=own_text)
     assert "«Beat + Hans-Peter»" in sentences.result_sentences()[0]
     assert list(sentences.teams) == PAIRS
     for text in (" ".join(sentences.result_sentences()), table.getvalue(), sheet):
@@ -63,9 +63,9 @@ def test_sentences_paper_and_table_say_no_we(preset):
 
 
 def test_corrected_names_say_no_we():
-    book = GameBuilder("2500", players=BEAT)
+    builder = GameBuilder("2500", players=BEAT)
     named = {"kind": "names", "players": [*BEAT[:3], "Kathrin"], "teams": ["Wir", "Wölfe"]}
-    book.write("names", named)
-    sentences = book.sentences()
+    builder.write("names", named)
+    sentences = builder.sentences()
     assert list(sentences.teams) == ["Beat + Hans-Peter", "Wölfe"]
     assert sentences.facts_text("names", named) == "Beat, Rösli, Hans-Peter, Kathrin, «Wölfe»"

@@ -35,9 +35,11 @@ def test_the_house_rules_name_what_differs_from_the_usual(changes, text):
 
 
 def test_three_with_a_credit_for_the_dealer():
-    book = differenzler("differenzler-open", players=("Anna", "Beat", "Clara"), dealer_credit=True)
+    builder = differenzler(
+        "differenzler-open", players=("Anna", "Beat", "Clara"), dealer_credit=True
+    )
 
-    assert "Gutschrift für den Geber" in book.sentences().house_rules()
+    assert "Gutschrift für den Geber" in builder.sentences().house_rules()
 
 
 @pytest.mark.parametrize(
@@ -50,9 +52,9 @@ def test_three_with_a_credit_for_the_dealer():
 )
 def test_five_say_what_happens_to_the_undealt_card(undealt, sentence):
     five = ("Anna", "Beat", "Clara", "Dani", "Emil")
-    book = differenzler(players=five, undealt=undealt)
+    builder = differenzler(players=five, undealt=undealt)
 
-    assert book.sentences().house_rules().endswith(f"Trumpf ausgelost, {sentence}.")
+    assert builder.sentences().house_rules().endswith(f"Trumpf ausgelost, {sentence}.")
 
 
 def test_it_says_who_deals_and_who_leads():
@@ -64,9 +66,9 @@ def test_it_says_who_deals_and_who_leads():
 
 
 def test_the_deal_on_the_table_shows_its_trump_and_who_has_not_said_yet():
-    book = differenzler()
-    book.deal(1, [])
-    sentences = book.sentences(sealed={"1": [0, 2]})
+    builder = differenzler()
+    builder.deal(1, [])
+    sentences = builder.sentences(sealed={"1": [0, 2]})
 
     assert sentences.current_deal() == {
         "icon": "schellen",
@@ -77,41 +79,41 @@ def test_the_deal_on_the_table_shows_its_trump_and_who_has_not_said_yet():
 
 
 def test_when_all_have_said_so_nobody_is_named():
-    book = differenzler()
-    book.deal(1, [])
+    builder = differenzler()
+    builder.deal(1, [])
 
-    text = book.sentences(sealed={"1": [0, 1, 2, 3]}).current_deal()["text"]
+    text = builder.sentences(sealed={"1": [0, 1, 2, 3]}).current_deal()["text"]
     assert text == "Anna gibt. Alle haben angesagt."
 
 
 def test_estimates_that_lie_on_the_shared_phone_are_missed_by_nobody():
-    book = differenzler()
-    book.deal(1, [])
+    builder = differenzler()
+    builder.deal(1, [])
 
-    assert book.sentences().current_deal()["text"] == "Anna gibt."
+    assert builder.sentences().current_deal()["text"] == "Anna gibt."
 
 
 def test_open_estimates_are_added_up():
-    book = differenzler("differenzler-open")
-    book.deal(1, [40, 40, 40, 40])
+    builder = differenzler("differenzler-open")
+    builder.deal(1, [40, 40, 40, 40])
 
-    text = book.sentences().current_deal()["text"]
+    text = builder.sentences().current_deal()["text"]
     assert text == "Anna gibt. Alle haben angesagt. Zusammen 160 von 157."
 
 
 def test_open_estimates_are_added_up_while_they_are_called():
-    book = differenzler("differenzler-open")
-    book.deal(1, [40, 45])
+    builder = differenzler("differenzler-open")
+    builder.deal(1, [40, 45])
 
-    text = book.sentences().current_deal()["text"]
+    text = builder.sentences().current_deal()["text"]
     assert text == "Anna gibt. Noch keine Ansage von Clara und Dani. Bisher 85 von 157."
 
 
 def test_after_a_misdeal_trump_stays():
-    book = differenzler()
-    opened = book.deal(1, [], trump="rosen")
-    book.correct(opened, {"kind": "deal", "trump": "rosen", "void": "verworfen"})
-    sentences = book.sentences()
+    builder = differenzler()
+    opened = builder.deal(1, [], trump="rosen")
+    builder.correct(opened, {"kind": "deal", "trump": "rosen", "void": "verworfen"})
+    sentences = builder.sentences()
 
     assert sentences.current_deal() == {
         "icon": "rosen",
@@ -122,36 +124,36 @@ def test_after_a_misdeal_trump_stays():
 
 
 def test_who_leads_is_told_with_the_gap_and_the_hits():
-    book = differenzler()
-    book.deal(1, [45, 30, 60, 20], HITS)
+    builder = differenzler()
+    builder.deal(1, [45, 30, 60, 20], HITS)
 
-    assert book.sentences().headlines() == [
+    assert builder.sentences().headlines() == [
         ("Anna führt mit 0 Punkten.", "10 vor Beat. Volltreffer im 1. Spiel: Anna.")
     ]
 
 
 def test_several_may_lead():
-    book = differenzler()
-    book.deal(1, [46, 41, 60, 20], HITS)
+    builder = differenzler()
+    builder.deal(1, [46, 41, 60, 20], HITS)
 
-    assert book.sentences().headlines() == [
+    assert builder.sentences().headlines() == [
         ("Anna und Beat führen gemeinsam mit einem Punkt.", "19 vor Dani.")
     ]
 
 
 def test_all_may_be_level():
-    book = differenzler()
-    book.deal(1, HITS, HITS)
-    first, why = book.sentences().headlines()[0]
+    builder = differenzler()
+    builder.deal(1, HITS, HITS)
+    first, why = builder.sentences().headlines()[0]
 
     assert first == "Anna, Beat, Clara und Dani führen gemeinsam mit 0 Punkten."
     assert why == "Volltreffer im 1. Spiel: Anna, Beat, Clara und Dani."
 
 
 def test_the_winner_has_the_fewest():
-    book = differenzler(deals=1)
-    book.deal(1, [45, 30, 60, 20], HITS)
-    sentences = book.sentences()
+    builder = differenzler(deals=1)
+    builder.deal(1, [45, 30, 60, 20], HITS)
+    sentences = builder.sentences()
 
     assert sentences.result_sentences() == ["Anna gewinnt mit 0 Punkten.", "10 vor Beat."]
     assert sentences.headlines() == [("Anna gewinnt mit 0 Punkten.", "10 vor Beat.")]
@@ -159,32 +161,32 @@ def test_the_winner_has_the_fewest():
 
 
 def test_equal_ones_win_together():
-    book = differenzler(deals=1)
-    book.deal(1, [45, 40, 60, 20], HITS)
+    builder = differenzler(deals=1)
+    builder.deal(1, [45, 40, 60, 20], HITS)
 
-    assert book.sentences().result_sentences() == [
+    assert builder.sentences().result_sentences() == [
         "Anna und Beat gewinnen zusammen mit 0 Punkten.",
         "20 vor Dani.",
     ]
 
 
 def test_a_tie_is_told_with_what_decided_it():
-    book = differenzler(deals=2, ties=["best_deal"])
-    book.deal(1, [50, 40, 60, 20], HITS)
-    book.deal(2, [50, 50, 60, 20], HITS)
+    builder = differenzler(deals=2, ties=["best_deal"])
+    builder.deal(1, [50, 40, 60, 20], HITS)
+    builder.deal(2, [50, 50, 60, 20], HITS)
 
-    assert book.sentences().result_sentences() == [
+    assert builder.sentences().result_sentences() == [
         "Beat gewinnt mit 10 Punkten.",
         "Gleich viel hat Anna; bei Gleichstand zählt das beste Spiel.",
     ]
 
 
 def test_several_who_are_level_with_the_winner_are_told_together():
-    book = differenzler(deals=1, ties=["best_deal", "lot"])
-    book.deal(1, [45, 40, 32, 20], HITS)
-    book.write("lot", {"kind": "lot", "order": [1, 0, 2]})
+    builder = differenzler(deals=1, ties=["best_deal", "lot"])
+    builder.deal(1, [45, 40, 32, 20], HITS)
+    builder.write("lot", {"kind": "lot", "order": [1, 0, 2]})
 
-    assert book.sentences().result_sentences() == [
+    assert builder.sentences().result_sentences() == [
         "Beat gewinnt mit 0 Punkten.",
         (
             "Gleich viel haben Anna und Clara; bei Gleichstand zählt das beste Spiel, dann das Los. "
@@ -194,25 +196,25 @@ def test_several_who_are_level_with_the_winner_are_told_together():
 
 
 def test_an_extra_deal_is_announced():
-    book = differenzler(deals=1, ties=["extra_deal"])
-    book.deal(1, [45, 40, 60, 20], HITS)
+    builder = differenzler(deals=1, ties=["extra_deal"])
+    builder.deal(1, [45, 40, 60, 20], HITS)
 
     assert (
         "Gleichstand an der Spitze: Ein Zusatzspiel entscheidet.",
         "",
-    ) in book.sentences().headlines()
+    ) in builder.sentences().headlines()
 
 
 def test_an_extra_deal_is_told_before_and_after_it_has_decided():
-    book = differenzler(deals=1, ties=["extra_deal"])
-    book.deal(1, [45, 40, 60, 20], HITS)
-    assert book.sentences().result_sentences() == [
+    builder = differenzler(deals=1, ties=["extra_deal"])
+    builder.deal(1, [45, 40, 60, 20], HITS)
+    assert builder.sentences().result_sentences() == [
         "Zwischenstand nach einem Spiel.",
         "Gleichstand an der Spitze: Ein Zusatzspiel entscheidet.",
     ]
-    book.deal(2, [45, 41, 32, 40], HITS)
+    builder.deal(2, [45, 41, 32, 40], HITS)
 
-    assert book.sentences().result_sentences() == [
+    assert builder.sentences().result_sentences() == [
         "Anna gewinnt mit 0 Punkten.",
         "1 vor Beat.",
         "Entschieden hat ein Zusatzspiel.",
@@ -220,12 +222,12 @@ def test_an_extra_deal_is_told_before_and_after_it_has_decided():
 
 
 def test_a_lot_that_decides_is_no_early_end():
-    book = differenzler(deals=1, ties=["extra_deal", "lot"])
-    book.deal(1, [45, 40, 60, 20], HITS)
-    book.stop()
-    book.write("lot", {"kind": "lot", "order": [1, 0]})
+    builder = differenzler(deals=1, ties=["extra_deal", "lot"])
+    builder.deal(1, [45, 40, 60, 20], HITS)
+    builder.stop()
+    builder.write("lot", {"kind": "lot", "order": [1, 0]})
 
-    assert book.sentences().result_sentences() == [
+    assert builder.sentences().result_sentences() == [
         "Beat gewinnt mit 0 Punkten.",
         (
             "Gleich viel hat Anna; bei Gleichstand zählt ein Zusatzspiel, dann das Los. "
@@ -236,15 +238,15 @@ def test_a_lot_that_decides_is_no_early_end():
 
 
 def test_what_was_played_before_a_correction_moved_the_end_counts_and_is_told():
-    book = differenzler(deals=None, limit=25)
-    first = book.deal(1, [45, 30, 60, 39], [45, 40, 52, 20])
-    book.deal(2, [45, 40, 32, 40], HITS)
-    assert book.sentences().board["finish"] is None
-    done = book.revisions[5]
+    builder = differenzler(deals=None, limit=25)
+    first = builder.deal(1, [45, 30, 60, 39], [45, 40, 52, 20])
+    builder.deal(2, [45, 40, 32, 40], HITS)
+    assert builder.sentences().board["finish"] is None
+    done = builder.revisions[5]
     assert done.line == first.line
-    book.correct(done, {**done.facts, "points": HITS})
+    builder.correct(done, {**done.facts, "points": HITS})
 
-    assert book.sentences().result_sentences() == [
+    assert builder.sentences().result_sentences() == [
         "Anna gewinnt mit 0 Punkten.",
         "1 vor Dani.",
         "Über 25 gekommen: Clara (28).",
@@ -253,10 +255,10 @@ def test_what_was_played_before_a_correction_moved_the_end_counts_and_is_told():
 
 
 def test_who_passes_the_limit_is_named():
-    book = differenzler(limit=25)
-    book.deal(1, [45, 30, 60, 10], HITS)
+    builder = differenzler(limit=25)
+    builder.deal(1, [45, 30, 60, 10], HITS)
 
-    assert book.sentences().result_sentences() == [
+    assert builder.sentences().result_sentences() == [
         "Anna gewinnt mit 0 Punkten.",
         "10 vor Beat.",
         "Über 25 gekommen: Clara (28) und Dani (30).",
@@ -271,27 +273,27 @@ def test_who_passes_the_limit_is_named():
     ],
 )
 def test_a_table_that_stops_early_says_after_how_many_deals(deals, sentence):
-    book = differenzler(deals=deals)
-    book.deal(1, [45, 30, 60, 20], HITS)
-    book.stop("Beizenschluss.")
+    builder = differenzler(deals=deals)
+    builder.deal(1, [45, 30, 60, 20], HITS)
+    builder.stop("Beizenschluss.")
 
-    assert book.sentences().result_sentences()[2:] == [sentence, "Beizenschluss."]
+    assert builder.sentences().result_sentences()[2:] == [sentence, "Beizenschluss."]
 
 
 def test_a_table_that_stops_before_it_began_has_no_winner():
-    book = differenzler()
-    book.stop()
+    builder = differenzler()
+    builder.stop()
 
-    assert book.sentences().result_sentences() == ["Beendet, bevor ein Spiel gezählt war."]
+    assert builder.sentences().result_sentences() == ["Beendet, bevor ein Spiel gezählt war."]
 
 
 def test_the_figures_worth_remembering():
-    book = differenzler(passe=1, deals=2)
-    book.deal(1, [45, 30, 60, 20], HITS)
+    builder = differenzler(passe=1, deals=2)
+    builder.deal(1, [45, 30, 60, 20], HITS)
     fined = [{"seat": 3, "points": 20, "reason": "falsch bedient"}]
-    book.deal(2, [45, None, 50, 20], HITS, penalties=fined)
+    builder.deal(2, [45, None, 50, 20], HITS, penalties=fined)
 
-    assert book.sentences().statistics() == [
+    assert builder.sentences().statistics() == [
         ("Volltreffer", "Anna 2"),
         ("Grösste Differenz", "28 von Clara im 1. Spiel"),
         ("Strafpunkte", "Dani 20"),
@@ -300,19 +302,19 @@ def test_the_figures_worth_remembering():
 
 
 def test_without_a_hit_the_smallest_difference_is_worth_telling():
-    book = differenzler()
-    book.deal(1, [46, 30, 60, 20], HITS)
+    builder = differenzler()
+    builder.deal(1, [46, 30, 60, 20], HITS)
 
-    assert book.sentences().statistics()[0] == ("Kleinste Differenz", "1 von Anna im 1. Spiel")
+    assert builder.sentences().statistics()[0] == ("Kleinste Differenz", "1 von Anna im 1. Spiel")
 
 
 def test_the_best_and_the_worst_passe_are_told_once_there_are_two():
-    book = differenzler(passe=2)
+    builder = differenzler(passe=2)
     for number, first in enumerate((45, 46, 47, 48), start=1):
         if number == 4:
-            assert "Beste Passe" not in dict(book.sentences().statistics())
-        book.deal(number, [first, 30, 60, 20], HITS)
-    statistics = dict(book.sentences().statistics())
+            assert "Beste Passe" not in dict(builder.sentences().statistics())
+        builder.deal(number, [first, 30, 60, 20], HITS)
+    statistics = dict(builder.sentences().statistics())
 
     assert statistics["Beste Passe"] == "1 von Anna in der 1. Passe"
     assert statistics["Schlechteste Passe"] == "56 von Clara in der 1. Passe"
@@ -359,20 +361,20 @@ def test_a_correction_without_a_row_says_what_it_is_about(slot, text):
 
 
 def test_two_who_wrote_the_same_deal_are_told_which_one():
-    book = differenzler()
-    book.deal(1, HITS, HITS)
-    book.write("1", {"kind": "deal", "points": [157, 0, 0, 0]})
+    builder = differenzler()
+    builder.deal(1, HITS, HITS)
+    builder.write("1", {"kind": "deal", "points": [157, 0, 0, 0]})
 
-    assert book.sentences().clash_sentences() == [
+    assert builder.sentences().clash_sentences() == [
         "Spiel 1 wurde zweimal geschrieben. Was gilt, ist noch offen."
     ]
 
 
 def test_the_table_has_a_row_for_every_deal():
-    book = differenzler()
-    book.deal(1, [45, None, 60, 20], HITS)
-    book.deal(2, [])
-    header, *rows = book.sentences().table_rows()
+    builder = differenzler()
+    builder.deal(1, [45, None, 60, 20], HITS)
+    builder.deal(2, [])
+    header, *rows = builder.sentences().table_rows()
 
     assert {len(row) for row in rows} == {len(header)}
     assert rows[0] == [

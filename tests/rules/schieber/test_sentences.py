@@ -9,14 +9,14 @@ VORARLBERG = ["stich", "stoeck", "weis"]
 
 def thanked(preset="1000", *, spoken, on, taken=None, **changes):
     """One deal, with 962 : 948 before it: Weis of 50 here, Stöck there, and thanks in the first trick."""
-    book = GameBuilder(preset, direct_strokes=True, **changes)
+    builder = GameBuilder(preset, direct_strokes=True, **changes)
     for number, total in enumerate((962, 948), start=1):
-        book.write(str(number), {"kind": "strokes", "team": number - 1, "points": total})
+        builder.write(str(number), {"kind": "strokes", "team": number - 1, "points": total})
     weis = [[{"amount": 50}], []]
-    book.write("3", {"kind": "deal", "mode": "rosen", "points": None, "weis": weis, "stoeck": 1})
+    builder.write("3", {"kind": "deal", "mode": "rosen", "points": None, "weis": weis, "stoeck": 1})
     claim = {"kind": "claim", "spoken": [spoken], "on": on, "trick": 1, "taken": taken}
-    book.write("thanks:3", claim)
-    return spaced(book.sentences().result_sentences())
+    builder.write("thanks:3", claim)
+    return spaced(builder.sentences().result_sentences())
 
 
 @pytest.mark.parametrize(
@@ -43,10 +43,10 @@ def test_stoeck_that_needed_the_first_trick_did_not_fill_it_up_alone():
 
 
 def test_who_thanked_too_early_and_lost_the_deal_is_told_at_the_deal():
-    book = GameBuilder("1000", premature="deal")
-    book.write("1", {"kind": "deal", "mode": "rosen", "points": [97, 60]})
-    book.write("thanks:1", {"kind": "claim", "spoken": [0], "on": None, "trick": None})
-    sentences = book.sentences()
+    builder = GameBuilder("1000", premature="deal")
+    builder.write("1", {"kind": "deal", "mode": "rosen", "points": [97, 60]})
+    builder.write("thanks:1", {"kind": "claim", "spoken": [0], "on": None, "trick": None})
+    sentences = builder.sentences()
 
     assert (
         sentences.more(sentences.lines[0])
@@ -55,11 +55,13 @@ def test_who_thanked_too_early_and_lost_the_deal_is_told_at_the_deal():
 
 
 def test_strokes_are_told_with_the_deals_of_both_or_of_one():
-    book = GameBuilder("1000", berg=None, target=None)
+    builder = GameBuilder("1000", berg=None, target=None)
     for number, team in enumerate((0, 1, 0), start=1):
         points = [0, 157] if team else [157, 0]
-        book.write(str(number), {"kind": "deal", "mode": "rosen", "points": points, "match": team})
-    sentences = book.sentences()
+        builder.write(
+            str(number), {"kind": "deal", "mode": "rosen", "points": points, "match": team}
+        )
+    sentences = builder.sentences()
 
     assert sentences.strokes() == [("Match in den Spielen 1, 2 und 3", [2, 1])]
     assert sentences.strokes(0) == [("Match in den Spielen 1 und 3", [2, 1])]
@@ -69,16 +71,16 @@ def test_strokes_are_told_with_the_deals_of_both_or_of_one():
 def claimed(taken, *, trick=1, after=None, spoken=0, before=(284, 187), **rules):
     """One deal, with 284 : 187 *before* it: Weis of 50 there, and thanks on a trick."""
     rules = {"target": [300, 300], "berg": None, **rules}
-    book = GameBuilder("vorarlberg", direct_strokes=True, **rules)
+    builder = GameBuilder("vorarlberg", direct_strokes=True, **rules)
     for number, total in enumerate(before, start=1):
-        book.write(str(number), {"kind": "strokes", "team": number - 1, "points": total})
+        builder.write(str(number), {"kind": "strokes", "team": number - 1, "points": total})
     deal = {"kind": "deal", "mode": "rosen", "points": None, "weis": [[], [{"amount": 50}]]}
-    opened = book.write("3", deal)
+    opened = builder.write("3", deal)
     claim = {"kind": "claim", "spoken": [spoken], "on": "stich", "trick": trick, "taken": taken}
-    book.write("thanks:3", claim)
+    builder.write("thanks:3", claim)
     if after:
-        book.correct(opened, {**deal, "points": after})
-    return spaced(book.sentences().result_sentences())[2:]
+        builder.correct(opened, {**deal, "points": after})
+    return spaced(builder.sentences().result_sentences())[2:]
 
 
 BEYOND = "Was darüber geschrieben ist, zählt nicht mehr."
@@ -137,18 +139,19 @@ def test_of_a_schneider_with_a_sum_that_nobody_knows_no_points_are_told():
 
 
 def test_a_bergpreis_that_nobody_decided_is_told_as_open():
-    book = GameBuilder("1000", berg=50)
-    book.write("1", {"kind": "deal", "mode": "rosen", "points": [97, 60]})
-    sentences = book.sentences()
+    builder = GameBuilder("1000", berg=50)
+    builder.write("1", {"kind": "deal", "mode": "rosen", "points": [97, 60]})
+    sentences = builder.sentences()
 
     assert sentences.berg() == "Bergpreis: Beide haben genug. Wer war zuerst?"
     assert (sentences.berg(), "") in sentences.headlines()
 
 
 def test_a_bergpreis_by_the_higher_total_is_told_so():
-    book = GameBuilder("1000", berg=50, both_over="higher")
-    book.write("1", {"kind": "deal", "mode": "rosen", "points": [97, 60]})
+    builder = GameBuilder("1000", berg=50, both_over="higher")
+    builder.write("1", {"kind": "deal", "mode": "rosen", "points": [97, 60]})
 
     assert (
-        book.sentences().berg() == "Bergpreis: «Anna + Clara» im 1. Spiel, mit dem höheren Total."
+        builder.sentences().berg()
+        == "Bergpreis: «Anna + Clara» im 1. Spiel, mit dem höheren Total."
     )

@@ -47,8 +47,8 @@ def brought(app, record, address="192.0.2.1"):
     return Table(started.location, anna, StrictClient(app, "192.0.2.2"))
 
 
-def watch(app, book):
-    table = brought(app, book.record())
+def watch(app, builder):
+    table = brought(app, builder.record())
     return table.beat.get(f"{table.path}/watch")
 
 
@@ -85,13 +85,13 @@ def test_every_shared_case_can_be_shown(app, record):
 
 
 def test_after_the_end_no_deal_is_being_played(app):
-    book = GameBuilder("vorarlberg", target=[300, 300], berg=None)
-    book.write("1", {"kind": "deal", "mode": "rosen", "points": [157, 0], "match": 0})
-    book.write("2", {"kind": "deal", "mode": "rosen", "points": None})
-    before = main(watch(app, book))
+    builder = GameBuilder("vorarlberg", target=[300, 300], berg=None)
+    builder.write("1", {"kind": "deal", "mode": "rosen", "points": [157, 0], "match": 0})
+    builder.write("2", {"kind": "deal", "mode": "rosen", "points": None})
+    before = main(watch(app, builder))
     claim = {"kind": "claim", "spoken": [0], "on": "stich", "trick": 2, "taken": [50, 0]}
-    book.write("thanks:2", claim)
-    after = main(watch(app, book))
+    builder.write("thanks:2", claim)
+    after = main(watch(app, builder))
 
     assert "wird gespielt" in before
     assert "wird gespielt" not in after
@@ -110,14 +110,14 @@ def test_an_empty_coiffeur_shows_every_variant_open(app):
 
 
 def test_a_coiffeur_shows_what_was_made_and_what_it_is_worth(app):
-    book = GameBuilder("coiffeur-8")
-    book.write("a:eichel", cell(97))
-    book.write("b:eichel", cell(60))
-    book.write("a:rosen", MATCH)
-    book.write("b:obenabe", cell(0, counter=True))
-    book.write("a:schilten", SCRATCHED)
-    book.write("a:joker-2", cell(100, mode="slalom_obenabe"))
-    page = watch(app, book)
+    builder = GameBuilder("coiffeur-8")
+    builder.write("a:eichel", cell(97))
+    builder.write("b:eichel", cell(60))
+    builder.write("a:rosen", MATCH)
+    builder.write("b:obenabe", cell(0, counter=True))
+    builder.write("a:schilten", SCRATCHED)
+    builder.write("a:joker-2", cell(100, mode="slalom_obenabe"))
+    page = watch(app, builder)
     rows = cells_of(page)
 
     assert rows[1] == ["×1 Eichel", "97 97", "60 60", "+37"]
@@ -129,9 +129,9 @@ def test_a_coiffeur_shows_what_was_made_and_what_it_is_worth(app):
     # before the half of it is played, the average says nothing yet
     assert rows[10:] == [["Offen", "4", "6"], ["Möglich", "7065", "7770"]]
 
-    book.write("b:rosen", cell(100))
-    book.write("b:schilten", cell(100))
-    halfway = cells_of(watch(app, book))
+    builder.write("b:rosen", cell(100))
+    builder.write("b:schilten", cell(100))
+    halfway = cells_of(watch(app, builder))
     assert halfway[10:] == [
         ["Offen", "4", "4"],
         ["Möglich", "7065", "6985"],
@@ -140,10 +140,10 @@ def test_a_coiffeur_shows_what_was_made_and_what_it_is_worth(app):
 
 
 def test_a_coiffeur_of_three_has_no_column_for_the_difference(app):
-    book = GameBuilder("coiffeur-8", players=THREE, teams=THREE)
-    book.cells(0, [97, 80])
-    book.cells(1, [60])
-    page = watch(app, book)
+    builder = GameBuilder("coiffeur-8", players=THREE, teams=THREE)
+    builder.cells(0, [97, 80])
+    builder.cells(1, [60])
+    page = watch(app, builder)
 
     assert words(elements_of(page, "h1")[0]) == "Anna 257, Beat 60, Clara 0"
     assert cells_of(page)[0] == ["Variante", "Anna", "Beat", "Clara"]
@@ -151,11 +151,11 @@ def test_a_coiffeur_of_three_has_no_column_for_the_difference(app):
 
 
 def test_only_after_the_end_is_there_a_look_back(app):
-    book = GameBuilder("coiffeur-8")
-    book.cells(0, [MATCH, 97])
-    before = watch(app, book)
-    book.stop()
-    after = watch(app, book)
+    builder = GameBuilder("coiffeur-8")
+    builder.cells(0, [MATCH, 97])
+    before = watch(app, builder)
+    builder.stop()
+    after = watch(app, builder)
 
     assert "Rückblick" not in before.text
     assert "Rückblick Match Anna + Clara 1 Bestes Spiel 257 mit Eichel ×1 (Anna + Clara)" in main(
@@ -166,12 +166,12 @@ def test_only_after_the_end_is_there_a_look_back(app):
 
 
 def test_two_versions_of_a_cell_are_news(app):
-    book = GameBuilder("coiffeur-8")
-    book.write("a:eichel", cell(97))
-    book.write("a:eichel", cell(79))
+    builder = GameBuilder("coiffeur-8")
+    builder.write("a:eichel", cell(97))
+    builder.write("a:eichel", cell(79))
 
     sentence = "Eichel ×1 «Anna + Clara» wurde zweimal geschrieben. Was gilt, ist noch offen."
-    assert sentence in main(watch(app, book))
+    assert sentence in main(watch(app, builder))
 
 
 def test_an_empty_differenzler_says_who_begins(app):
@@ -183,12 +183,12 @@ def test_an_empty_differenzler_says_who_begins(app):
 
 
 def test_a_deal_of_differenzler_tells_estimate_points_difference_and_total(app):
-    book = GameBuilder("differenzler-12")
-    book.deal(1, [45, 30, 60, 20], HITS)
-    book.deal(
+    builder = GameBuilder("differenzler-12")
+    builder.deal(1, [45, 30, 60, 20], HITS)
+    builder.deal(
         2, [45, None, 50, 20], HITS, penalties=[{"seat": 3, "points": 20, "reason": "Revoke"}]
     )
-    page = watch(app, book)
+    page = watch(app, builder)
     header, second, remark, first = cells_of(page)
 
     assert header == ["Spiel", "Anna", "Beat", "Clara", "Dani", "Ansagen"]
@@ -207,9 +207,9 @@ def test_a_deal_of_differenzler_tells_estimate_points_difference_and_total(app):
 
 
 def test_a_sealed_estimate_is_shown_as_given_and_its_number_to_nobody(app):
-    book = GameBuilder("differenzler-12")
-    book.deal(1, [])
-    table = brought(app, book.record())
+    builder = GameBuilder("differenzler-12")
+    builder.deal(1, [])
+    table = brought(app, builder.record())
     sent = GameBuilder("differenzler-12")
     sent.write("1", None)
     estimate = sent.write("estimate:1:2", {"kind": "estimate", "points": 143})
@@ -230,20 +230,20 @@ def test_a_sealed_estimate_is_shown_as_given_and_its_number_to_nobody(app):
 
 
 def test_open_estimates_are_there_to_be_seen(app):
-    book = GameBuilder("differenzler-open")
-    book.deal(1, [45, 30, 60])
+    builder = GameBuilder("differenzler-open")
+    builder.deal(1, [45, 30, 60])
 
-    page = watch(app, book)
+    page = watch(app, builder)
     assert cells_of(page)[1] == ["1 Schellen", "45", "30", "60", "–"]
     assert "Noch keine Ansage von Dani." in main(page)
 
 
 def test_three_may_play_differenzler(app):
-    book = GameBuilder("differenzler-12", players=THREE)
-    book.deal(1, [45, 30, 60], [45, 80, 32])
-    opened = book.deal(2, [], trump="rosen")
-    book.correct(opened, {"kind": "deal", "trump": "rosen", "void": "verworfen"})
-    page = watch(app, book)
+    builder = GameBuilder("differenzler-12", players=THREE)
+    builder.deal(1, [45, 30, 60], [45, 80, 32])
+    opened = builder.deal(2, [], trump="rosen")
+    builder.correct(opened, {"kind": "deal", "trump": "rosen", "void": "verworfen"})
+    page = watch(app, builder)
     _header, void, remark, _first = cells_of(page)
 
     assert void == ["2 Rosen", "–", "–", "–"]
@@ -252,9 +252,9 @@ def test_three_may_play_differenzler(app):
 
 
 def test_the_best_of_a_differenzler_are_marked(app):
-    book = GameBuilder("differenzler-12", deals=1)
-    book.deal(1, [45, 40, 60, 20], HITS)
-    page = watch(app, book)
+    builder = GameBuilder("differenzler-12", deals=1)
+    builder.deal(1, [45, 40, 60, 20], HITS)
+    page = watch(app, builder)
 
     assert page.text.count('class="half won"') == 2
     assert "1. Anna 0 1. Beat 0 4. Clara 28 3. Dani 20" in main(page)
@@ -262,7 +262,7 @@ def test_the_best_of_a_differenzler_are_marked(app):
 
 
 @pytest.mark.parametrize(
-    ("book", "dealer", "standing"),
+    ("builder", "dealer", "standing"),
     [
         (GameBuilder("coiffeur-8"), 1, "Anna + Clara 0 Beat + Dani 1"),
         (GameBuilder("differenzler-12", deals=1), 3, "Anna 0 Beat 0 Clara 0 Dani 1"),
@@ -270,14 +270,14 @@ def test_the_best_of_a_differenzler_are_marked(app):
     ids=["coiffeur", "differenzler"],
 )
 def test_the_winner_deals_the_next_game_and_the_evening_counts_who_has_won(
-    app, book, dealer, standing
+    app, builder, dealer, standing
 ):
-    if book.settings.game == "coiffeur":
-        book.cells(0, [20] * 8)
-        book.cells(1, [97] * 8)
+    if builder.settings.game == "coiffeur":
+        builder.cells(0, [20] * 8)
+        builder.cells(1, [97] * 8)
     else:
-        book.deal(1, [45, 50, 60, 40], [30, 40, 47, 40])
-    table = brought(app, book.record())
+        builder.deal(1, [45, 50, 60, 40], [30, 40, 47, 40])
+    table = brought(app, builder.record())
     again = table.anna.post(f"{table.path}/again")
     back = table.beat.get(f"{again.location}/back")
 
@@ -289,8 +289,8 @@ def test_the_winner_deals_the_next_game_and_the_evening_counts_who_has_won(
 
 def test_any_of_six_players_may_deal_the_next_game(app):
     six = ["Anna", "Beat", "Clara", "Dani", "Eva", "Fritz"]
-    book = GameBuilder("coiffeur-8", players=six, teams=["Eins", "Zwei", "Drei"])
-    table = brought(app, book.record())
+    builder = GameBuilder("coiffeur-8", players=six, teams=["Eins", "Zwei", "Drei"])
+    table = brought(app, builder.record())
     again = table.anna.post(f"{table.path}/again", data={"first_dealer": "5"})
 
     assert table.beat.get(f"{again.location}/revisions").json["settings"]["first_dealer"] == 5
@@ -298,9 +298,9 @@ def test_any_of_six_players_may_deal_the_next_game(app):
 
 
 def test_names_that_run_from_right_to_left_keep_to_themselves_and_leave_the_file_plain(app):
-    book = GameBuilder("differenzler-12", players=("שרה", "Beat", "محمد", "Dani"), deals=1)
-    book.deal(1, [45, 40, 60, 20], HITS)
-    table = brought(app, book.record())
+    builder = GameBuilder("differenzler-12", players=("שרה", "Beat", "محمد", "Dani"), deals=1)
+    builder.deal(1, [45, 40, 60, 20], HITS)
+    table = brought(app, builder.record())
     page = table.beat.get(f"{table.path}/watch")
     csv_file = table.beat.get(f"{table.path}/game.csv").data.decode()
 
@@ -310,13 +310,13 @@ def test_names_that_run_from_right_to_left_keep_to_themselves_and_leave_the_file
 
 
 def test_the_strokes_of_a_game_are_told_with_what_each_is_for(app):
-    book = GameBuilder("1000", berg=50, target=[400, 400])
-    book.write("1", {"kind": "deal", "mode": "rosen", "points": [97, 60], "better": None})
-    book.write("2", {"kind": "deal", "mode": "rosen", "points": [157, 0], "match": 0})
-    book.write("berg:1", {"kind": "claim", "spoken": [1], "on": None, "trick": None})
-    book.write("3", {"kind": "deal", "mode": "rosen", "points": [100, 57]})
-    book.write("thanks:3", {"kind": "claim", "spoken": [0], "on": None, "trick": None})
-    rows = cells_of(watch(app, book))
+    builder = GameBuilder("1000", berg=50, target=[400, 400])
+    builder.write("1", {"kind": "deal", "mode": "rosen", "points": [97, 60], "better": None})
+    builder.write("2", {"kind": "deal", "mode": "rosen", "points": [157, 0], "match": 0})
+    builder.write("berg:1", {"kind": "claim", "spoken": [1], "on": None, "trick": None})
+    builder.write("3", {"kind": "deal", "mode": "rosen", "points": [100, 57]})
+    builder.write("thanks:3", {"kind": "claim", "spoken": [0], "on": None, "trick": None})
+    rows = cells_of(watch(app, builder))
 
     assert rows[0] == ["Wofür", "Anna + Clara", "Beat + Dani"]
     assert rows[1:6] == [

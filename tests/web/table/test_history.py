@@ -286,12 +286,12 @@ def test_a_moment_that_no_calendar_has_is_not_stored(table, at):
 
 
 def test_cells_names_and_the_end_are_called_what_the_table_calls_them(app):
-    book = GameBuilder("coiffeur-8")
-    wrong = book.write("a:eichel", cell(97))
-    book.write("a:rosen", cell(97), line=wrong.line, replaces=(wrong.id,))
-    book.write("names", {"kind": "names", "players": ["A", "B", "C", "D"], "teams": ["X", "Y"]})
-    book.stop("Zug")
-    history_entries = history(brought(app, book.record()))
+    builder = GameBuilder("coiffeur-8")
+    wrong = builder.write("a:eichel", cell(97))
+    builder.write("a:rosen", cell(97), line=wrong.line, replaces=(wrong.id,))
+    builder.write("names", {"kind": "names", "players": ["A", "B", "C", "D"], "teams": ["X", "Y"]})
+    builder.stop("Zug")
+    history_entries = history(brought(app, builder.record()))
 
     assert [
         re.sub(r"^TIME( auf.*?TIME)? ", "", entry).split(" Anna")[0] for entry in history_entries
@@ -305,12 +305,12 @@ def test_cells_names_and_the_end_are_called_what_the_table_calls_them(app):
 
 def test_an_estimate_is_not_in_the_history_before_its_deal_is_counted(app):
     table = a_table(app, "differenzler-12", **NAMES)
-    book = GameBuilder("differenzler-12")
-    opened = book.deal(1, [143, 14, 0, 0])
-    write(table, *map(revision_json, book.revisions))
+    builder = GameBuilder("differenzler-12")
+    opened = builder.deal(1, [143, 14, 0, 0])
+    write(table, *map(revision_json, builder.revisions))
     sealed = table.beat.get(f"{table.path}/history")
-    book.correct(opened, {"kind": "deal", "trump": "schellen", "points": [143, 14, 0, 0]})
-    write(table, revision_json(book.revisions[-1]))
+    builder.correct(opened, {"kind": "deal", "trump": "schellen", "points": [143, 14, 0, 0]})
+    write(table, revision_json(builder.revisions[-1]))
 
     assert len(entries(sealed)) == 1
     assert "143" not in sealed.text

@@ -24,10 +24,10 @@ def views(app):
     """Return a function that gives what each view says of a game with these deals."""
 
     def view(*deals, **rules):
-        book = GameBuilder("1000", teams=("Rot", "Blau"), **rules)
+        builder = GameBuilder("1000", teams=("Rot", "Blau"), **rules)
         for number, facts in enumerate(deals, start=1):
-            book.write(str(number), facts)
-        table = brought(app, book.record())
+            builder.write(str(number), facts)
+        table = brought(app, builder.record())
         pages = {part: table.beat.get(f"{table.path}/{part}") for part in PARTS}
         texts = {part: words(elements_of(pages[part], "main")[0]) for part in ("watch", "history")}
         texts["sheet"] = " ".join(words(row) for row in elements_of(pages["sheet"], "tr"))
@@ -84,19 +84,19 @@ def test_whatever_makes_a_deal_count_otherwise_is_told_everywhere(views):
 
 @pytest.mark.parametrize("lost", ["game", "deal"])
 def test_that_somebody_counted_is_told_everywhere(app, lost):
-    book = GameBuilder("1000", teams=("Rot", "Blau"), premature=lost)
-    book.write("1", deal())
-    book.write("counted:1", {"kind": "counted", "team": 0})
-    table = brought(app, book.record())
+    builder = GameBuilder("1000", teams=("Rot", "Blau"), premature=lost)
+    builder.write("1", deal())
+    builder.write("counted:1", {"kind": "counted", "team": 0})
+    table = brought(app, builder.record())
     for part in ("watch", "history", "sheet", "game.csv"):
         assert "nachgezählt" in table.beat.get(f"{table.path}/{part}").text.lower(), part
 
 
 def test_who_lost_a_deal_by_thanking_too_early_is_told_everywhere(app):
-    book = GameBuilder("1000", teams=("Rot", "Blau"), premature="deal")
-    book.write("1", deal())
-    book.write("thanks:1", {"kind": "claim", "spoken": [0]})
-    table = brought(app, book.record())
+    builder = GameBuilder("1000", teams=("Rot", "Blau"), premature="deal")
+    builder.write("1", deal())
+    builder.write("thanks:1", {"kind": "claim", "spoken": [0]})
+    table = brought(app, builder.record())
     for part in ("watch", "history", "sheet", "game.csv"):
         page = table.beat.get(f"{table.path}/{part}").text
         assert page.count("zu früh bedankt und das Spiel verloren") == 1, part
@@ -111,18 +111,18 @@ def test_the_stoeck_of_a_void_deal_count_nowhere(views):
 
 
 def test_the_bergpreis_is_told_beside_direct_strokes_too(app):
-    book = GameBuilder("1000", teams=("Rot", "Blau"), berg=40, direct_strokes=True)
-    book.write("1", {"kind": "strokes", "team": 1, "points": 50})
-    table = brought(app, book.record())
+    builder = GameBuilder("1000", teams=("Rot", "Blau"), berg=40, direct_strokes=True)
+    builder.write("1", {"kind": "strokes", "team": 1, "points": 50})
+    table = brought(app, builder.record())
     for part in ("watch", "history", "sheet", "game.csv"):
         assert "Bergpreis Blau" in table.beat.get(f"{table.path}/{part}").text, part
 
 
 def test_who_shares_the_first_place_of_a_coiffeur_is_marked_on_every_screen(app):
-    book = GameBuilder("coiffeur-8", ("Anna", "Beat", "Clara"), ("Rot", "Blau", "Grün"))
+    builder = GameBuilder("coiffeur-8", ("Anna", "Beat", "Clara"), ("Rot", "Blau", "Grün"))
     for team in range(3):
-        book.cells(team, [100 if team < 2 else 50] * 8)
-    table = brought(app, book.record())
+        builder.cells(team, [100 if team < 2 else 50] * 8)
+    table = brought(app, builder.record())
     for page in (f"{table.path}/watch", f"{table.path}/sheet", f"/wall?t={table.id}"):
         soup = BeautifulSoup(table.beat.get(page).text, "lxml")
         won = " ".join(element.text for element in soup.select(".won"))

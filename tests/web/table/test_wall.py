@@ -41,7 +41,10 @@ def of_all_games(app):
     coiffeur.cells(0, [MATCH, 97])
     coiffeur.cells(1, [60])
     differenzler.deal(1, [45, 30, 60, 20], HITS)
-    return [schieber.id, *(brought(app, book.record()).id for book in (coiffeur, differenzler))]
+    return [
+        schieber.id,
+        *(brought(app, builder.record()).id for builder in (coiffeur, differenzler)),
+    ]
 
 
 def test_tables_of_all_games_stand_on_one_screen(app, client):
@@ -140,7 +143,7 @@ def test_a_table_that_has_ended_says_who_has_won(app, client):
     coiffeur.cells(0, [97] * 8)
     coiffeur.cells(1, [20] * 8)
     differenzler.deal(1, [45, 30, 60, 20], HITS)
-    codes = [brought(app, book.record()).id for book in (coiffeur, differenzler)]
+    codes = [brought(app, builder.record()).id for builder in (coiffeur, differenzler)]
     page = client.get(wall(*codes))
 
     assert tiles(page)[0].startswith("Die Partie geht an «Anna + Clara».")
@@ -195,16 +198,16 @@ def test_a_table_where_nobody_writes_tells_for_how_long(app, client):
 
 
 def test_names_as_long_as_they_may_be_stand_there_whole(app, client):
-    book = GameBuilder("differenzler-12", players=(LONG, *THREE))
-    book.deal(1, [45, 30, 60, 20], HITS)
-    page = client.get(wall(brought(app, book.record()).id))
+    builder = GameBuilder("differenzler-12", players=(LONG, *THREE))
+    builder.deal(1, [45, 30, 60, 20], HITS)
+    page = client.get(wall(brought(app, builder.record()).id))
 
     assert f"1. {LONG} 0" in tiles(page)[0]
 
 
 def test_players_whose_names_make_up_the_team_are_told_once(app, client):
-    book = GameBuilder("coiffeur-8", teams=("Anna + Clara", "Die anderen"))
-    shown = tiles(client.get(wall(brought(app, book.record()).id)))[0]
+    builder = GameBuilder("coiffeur-8", teams=("Anna + Clara", "Die anderen"))
+    shown = tiles(client.get(wall(brought(app, builder.record()).id)))[0]
 
     assert "Anna + Clara noch 8 offen 0" in shown
     assert "Die anderen Beat, Dani ist an der Reihe" in shown
