@@ -131,7 +131,7 @@ class CachedClub:
     @property
     def young(self):
         """Tell whether its passwords still count as just given."""
-        return monotonic() - self.made < 120
+        return monotonic() - self.made < officials.FRESH.total_seconds() / 2
 
     def on(self, app):
         """Return the same club on another application."""
