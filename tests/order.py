@@ -1,0 +1,40 @@
+"""What takes longest is begun first, so that in the end nobody waits for one test alone."""
+
+LONG = [
+    "test_the_tree_passes",
+    *("test_a_whole_evening", "test_each_revision_is_there_exactly_once"),
+    "test_two_phones_write_with_the_network_coming_and_going",
+    "test_no_deal_tells_anybody_an_estimate_that_is_not_due",
+    "test_two_tabs_of_one_phone_show_the_same_and_count_on_from_each_other",
+    *("test_a_whole_game_to_the_sheet_in_few_taps", "test_no_deal_leaks_an_estimate"),
+    *(
+        "test_no_form_of_the_club_falls_over_nonsense",
+        "test_a_whole_game_to_2500_is_played_to_its_end",
+    ),
+    "test_the_phone_computes_the_board_and_the_strokes_that_python_computes",
+    "test_two_phones_that_write_know_from_each_other_who_has_estimated",
+    "test_what_was_written_outlives_a_browser_that_is_killed",
+    "test_a_piece_of_the_bench_runs_to_its_end",
+    "test_the_guide_leads_from_an_empty_machine_to_two_processes",
+]
+
+
+def long_ones_first(items, workers):
+    """Return *items* in blocks for so many workers, each with its share of the long ones at its head.
+
+    ``--dist worksteal`` hands each worker such a block of neighbours and lets others steal from its end.
+    """
+    rank = {name: place for place, name in enumerate(LONG)}
+    long = sorted(
+        (item for item in items if item.originalname in rank),
+        key=lambda item: rank[item.originalname],
+    )
+    others = [item for item in items if item.originalname not in rank]
+    ordered = []
+    for worker in range(workers):
+        size = (len(items) - len(ordered)) // (workers - worker)
+        share = long[worker::workers]
+        rest = max(0, size - len(share))
+        ordered += share + others[:rest]
+        del others[:rest]
+    return ordered + others
