@@ -7,6 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from tests.web.club import test_access as club_access
+from tests.web.security import test_access
+
 CHECKOUT = Path(__file__).parents[2]
 # All that the scripts ask of a system; nothing else is on the PATH.
 TOOLS = (
@@ -87,12 +90,18 @@ def test_all_packages_are_named_at_once_where_nothing_can_be_set_up(checkout):
     assert {"chromium", "libpango-1.0-0", "python3-venv", "strace"} <= set(packages.split())
 
 
-def test_tests_run_without_the_packages_that_nobody_may_install(checkout):
+@pytest.fixture
+def installed(checkout):
+    """Return the copy with a virtual environment whose Python says what it is asked to run."""
     (checkout / ".venv").mkdir()
     (checkout / ".venv" / "pyvenv.cfg").write_text(f"command = python3 -m venv {checkout}/.venv\n")
     write_program(checkout / ".venv" / "bin" / "python", 'echo "python $*"')
+    return checkout
+
+
+def test_tests_run_without_the_packages_that_nobody_may_install(installed):
     for _ in range(2):  # somebody may have installed something meanwhile: it is asked again
-        done = run(checkout, "script/test", "tests/rules")
+        done = run(installed, "script/test", "tests/rules")
         [(why, packages)] = WAY.findall(done.stdout)
 
         assert done.returncode == 0, done.stderr
@@ -101,11 +110,38 @@ def test_tests_run_without_the_packages_that_nobody_may_install(checkout):
         assert done.stdout.splitlines()[-1] == "python -m pytest tests/rules"
 
 
-def test_the_server_runs_without_pango_and_says_so(checkout):
-    (checkout / ".venv").mkdir()
-    (checkout / ".venv" / "pyvenv.cfg").write_text(f"command = python3 -m venv {checkout}/.venv\n")
-    write_program(checkout / ".venv" / "bin" / "python", 'echo "python $*"')
-    done = run(checkout, "script/server", "--port", "0")
+def test_the_fast_run_sets_up_what_is_missing_first(checkout):
+    done = run(checkout, "script/test", "--fast")
+
+    assert done.returncode == 1
+    assert "Without python3-venv nothing can be set up." in done.stdout
+    assert "pytest" not in done.stdout
+
+
+def test_the_fast_run_is_static_checks_rules_and_every_route_once(installed):
+    write_program(installed / "bin" / "getconf", "echo 2")
+    done = run(installed, "script/test", "--fast", "-x")
+    *_set_up, last = done.stdout.splitlines()
+    paths = [word for word in last.split() if word.startswith("tests/")]
+    table, club = "tests/web/security/test_access.py", "tests/web/club/test_access.py"
+
+    assert done.returncode == 0, done.stderr
+    assert last.startswith("python -m pytest --numprocesses 2 ")
+    assert last.endswith(" -x")
+    assert paths == [
+        "tests/packaging/test_static_checks.py",
+        "tests/rules",
+        f"{table}::{test_access.test_each_visitor_gets_what_the_table_says.__name__}[writer-1000]",
+        f"{club}::{club_access.test_each_visitor_gets_what_the_table_says.__name__}[admin]",
+    ]
+    assert all((CHECKOUT / path.partition("::")[0]).exists() for path in paths)
+    assert "writer" in test_access.ACTORS
+    assert "1000" in test_access.GAMES
+    assert "admin" in club_access.ACTORS
+
+
+def test_the_server_runs_without_pango_and_says_so(installed):
+    done = run(installed, "script/server", "--port", "0")
     [(why, packages)] = WAY.findall(done.stdout)
 
     assert why == "Sheets open as pages to print; PDFs need more."
