@@ -11,7 +11,7 @@ from flask.typing import ResponseReturnValue
 
 from scorer.club import confirmation, evenings, members, results
 from scorer.club.evenings import EveningView
-from scorer.club.ledger import VersionConflict
+from scorer.club.ledger import Event
 from scorer.rules.club.sentences.regulation import value_heading, value_text
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.words import signed_number
@@ -21,6 +21,7 @@ from scorer.web.club import session as club
 from scorer.web.club.common import (
     EVENING,
     error_sentence,
+    event_sentence,
     expected_version,
     rounds_of,
     this_evening,
@@ -54,26 +55,13 @@ def own_total(evening: str) -> ResponseReturnValue:
     """Store the total that a member added up, to compare it with the computed one."""
     view = this_evening(evening)
     form = _own_total(view, request.form)
-    try:
-        with club.handle_form(form, partial(_ranking, view, form)):
-            total = int(form.member.data), form.points.data or 0
-            results.total(
-                session(),
-                club.actor(),
-                evening,
-                *total,
-                expected_version=expected_version(),
-                now=clock(),
-            )
-    except VersionConflict as conflict:
-        return _ranking(this_evening(evening), form, _stored(conflict)), 409
+    with club.handle_form(form, partial(_ranking, view, form), event_sentence):
+        total = int(form.member.data), form.points.data or 0
+        version = expected_version()
+        results.total(
+            session(), club.actor(), evening, *total, expected_version=version, now=clock()
+        )
     return redirect(url_for("ending.ranking", evening=evening), 303)
-
-
-def _stored(conflict: VersionConflict) -> str:
-    """Return who wrote the stored event of a version conflict, and what it says."""
-    act = event_text.event_row(conflict.stored, this_names(), this_logins())
-    return f"{act['who']}: {act['what']}"
 
 
 def _own_total(view: EveningView, typed: Mapping[str, str] | None = None) -> OwnTotalForm:
@@ -136,22 +124,19 @@ def punish(evening: str) -> ResponseReturnValue:
     """Store a penalty, a credit or a disqualification."""
     view = this_evening(evening)
     form = _penalty_form(view, request.form)
-    try:
-        with club.handle_form(form, partial(_penalties, view, form)):
-            results.penalty(
-                session(),
-                club.actor(),
-                evening,
-                int(form.member.data),
-                points=form.signed(view.evening.phase.counting.low_wins),
-                number=int(form.round.data) if form.round.data else None,
-                disqualified=bool(form.disqualified.data),
-                expected_version=expected_version(),
-                now=clock(),
-                reason=form.reason.data or "",
-            )
-    except VersionConflict as conflict:
-        return _penalties(this_evening(evening), form, _stored(conflict)), 409
+    with club.handle_form(form, partial(_penalties, view, form), event_sentence):
+        results.penalty(
+            session(),
+            club.actor(),
+            evening,
+            int(form.member.data),
+            points=form.signed(view.evening.phase.counting.low_wins),
+            number=int(form.round.data) if form.round.data else None,
+            disqualified=bool(form.disqualified.data),
+            expected_version=expected_version(),
+            now=clock(),
+            reason=form.reason.data or "",
+        )
     return redirect(url_for("ending.penalties", evening=evening), 303)
 
 
@@ -229,19 +214,9 @@ def draw_lots(evening: str) -> ResponseReturnValue:
         return _lots(view, groups), 422
     if not orders:
         return redirect(url_for("ending.draws", evening=evening), 303)
-    try:
-        results.lot(
-            session(),
-            club.actor(),
-            evening,
-            orders,
-            expected_version=expected_version(),
-            now=clock(),
-        )
-    except VersionConflict as conflict:
-        return _lots(this_evening(evening), groups, _stored(conflict)), 409
-    except RuleError as error:
-        return _lots(view, groups, error_sentence(error, this_names())), club.status(error)
+    with club.handle_form(None, partial(_lots, view, groups), event_sentence, error_sentence):
+        version = expected_version()
+        results.lot(session(), club.actor(), evening, orders, expected_version=version, now=clock())
     return redirect(url_for("ending.close", evening=evening), 303)
 
 
@@ -261,11 +236,8 @@ def close(evening: str) -> ResponseReturnValue:
 @bp.post(f"{EVENING}/close")
 def shut(evening: str) -> ResponseReturnValue:
     """Close an evening; it stays open if something is missing."""
-    view = this_evening(evening)
-    try:
+    with club.handle_form(None, partial(_close, this_evening(evening))):
         evenings.close(session(), club.actor(), evening, now=clock())
-    except RuleError as error:
-        return _close(view, messages.sentence(error)), club.status(error)
     return redirect(url_for("ending.close", evening=evening), 303)
 
 
@@ -284,20 +256,16 @@ def reopen(evening: str) -> ResponseReturnValue:
     """Reopen a closed evening; needs a reason and a fresh password."""
     view, form = this_evening(evening), ReasonForm(request.form)
     actor, why = club.actor(), form.reason.data or ""
-    try:
-        with club.handle_form(form, partial(_close, view, form=form)):
-            evenings.reopen(
-                session(),
-                actor,
-                evening,
-                expected_version=expected_version(),
-                now=clock(),
-                reason=why,
-            )
-    except VersionConflict:
-        sentence = _("Der Abend wurde unterdessen noch einmal abgeschlossen.")
-        return _close(this_evening(evening), sentence, form), 409
+    with club.handle_form(form, partial(_close, view, form=form), _closed_again):
+        version = expected_version()
+        evenings.reopen(
+            session(), actor, evening, expected_version=version, now=clock(), reason=why
+        )
     return redirect(url_for("evenings.show", evening=evening), 303)
+
+
+def _closed_again(_event: Event) -> str:
+    return _("Der Abend wurde unterdessen noch einmal abgeschlossen.")
 
 
 def _close(

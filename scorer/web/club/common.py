@@ -9,11 +9,12 @@ from flask import abort, request
 
 from scorer.club import evenings, members, officials, seasons
 from scorer.club.evenings import EveningView
+from scorer.club.ledger import Event
 from scorer.rules.club.evening_table import EveningTable
 from scorer.rules.club.regulation import Phase
 from scorer.rules.core.errors import RuleError
 from scorer.web import messages
-from scorer.web.club import member_names
+from scorer.web.club import event_text, member_names
 from scorer.web.club import session as club
 from scorer.web.club.member_names import Names
 from scorer.web.database import cached_in_transaction, session
@@ -68,14 +69,21 @@ def expected_version() -> int:
     return int(text) if VERSION.match(text) else 0
 
 
-def error_sentence(error: RuleError, names: Names) -> str:
+def error_sentence(error: RuleError) -> str:
     """Return the sentence of *error*, with the name of the member that it concerns."""
     member = error.values.get("member")
+    names = this_names() if isinstance(member, int) else Names()
     if not isinstance(member, int) or member not in names:
         return messages.sentence(error)
     values = {**error.values, "member": names[member]}
     sentence = messages.sentence(RuleError(error.code, error.place, **values))
     return sentence if names[member] in sentence else f"{names[member]}: {sentence}"
+
+
+def event_sentence(event: Event) -> str:
+    """Return who wrote *event*, and what it says."""
+    row = event_text.event_row(event, this_names(), this_logins())
+    return f"{row['who']}: {row['what']}"
 
 
 def rounds_of(phase: Phase) -> dict[str, str]:

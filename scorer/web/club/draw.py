@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from flask import Blueprint, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from scorer.club import evening_tables, seating
 from scorer.club.evenings import EveningView
-from scorer.club.ledger import VersionConflict
+from scorer.club.ledger import Event
 from scorer.rules.club.sentences.draw import repeated_meeting_sentences
-from scorer.rules.core.errors import RuleError
 from scorer.web import i18n
 from scorer.web.club import session as club
 from scorer.web.club.attendance import misplaced, table_count_text
@@ -45,7 +46,7 @@ def make(evening: str) -> ResponseReturnValue:
         form.reason.errors = [_("Warum wird neu ausgelost?")]
     if any(field.errors for field in form):
         return _draw(view, form), 422
-    try:
+    with club.handle_form(None, partial(_draw, view, form), _drawn_meanwhile, error_sentence):
         seating.draw(
             session(),
             club.actor(),
@@ -56,16 +57,13 @@ def make(evening: str) -> ResponseReturnValue:
             now=clock(),
             reason=form.reason.data or "",
         )
-    except VersionConflict as conflict:
-        sentence = (
-            _("Jemand hat eben ausgelost. Unten steht, was gilt.")
-            if conflict.stored.kind == "draw"
-            else _("Eben hat sich geändert, wer da ist. Lose noch einmal.")
-        )
-        return _draw(this_evening(evening), form, sentence), 409
-    except RuleError as error:
-        return _draw(view, form, error_sentence(error, this_names())), club.status(error)
     return redirect(url_for("drawing.show", evening=evening), 303)
+
+
+def _drawn_meanwhile(event: Event) -> str:
+    if event.kind == "draw":
+        return _("Jemand hat eben ausgelost. Unten steht, was gilt.")
+    return _("Eben hat sich geändert, wer da ist. Lose noch einmal.")
 
 
 def _offer(form: DrawForm, view: EveningView, begun: int) -> None:

@@ -10,7 +10,7 @@ from flask.typing import ResponseReturnValue
 
 from scorer.club import evening_tables, evenings, seasons, seating
 from scorer.club.evenings import EveningView
-from scorer.club.ledger import VersionConflict
+from scorer.club.ledger import Event, VersionConflict
 from scorer.rules.core.errors import RuleError
 from scorer.web.club import session as club
 from scorer.web.club.attendance import (
@@ -85,23 +85,16 @@ def change(evening: str) -> ResponseReturnValue:
     view = this_evening(evening)
     form = _offered(EveningForm(request.form), view.meta.season)
     actor = club.actor()
-    try:
-        with club.handle_form(form, partial(_form, form, view)):
-            phase = form.what.data.partition(":")[2]
-            evenings.change(
-                session(),
-                actor,
-                evening,
-                phase=phase,
-                expected_version=expected_version(),
-                **_form_values(form),
-            )
-    except VersionConflict:
-        current = this_evening(evening)
-        sentence = _(
-            "Jemand hat das eben geändert; jetzt steht da «%(name)s».", name=current.meta.name
+
+    def renamed(_event: Event) -> str:
+        name = this_evening(evening).meta.name
+        return _("Jemand hat das eben geändert; jetzt steht da «%(name)s».", name=name)
+
+    with club.handle_form(form, partial(_form, form, view), renamed):
+        changed_values = {"phase": form.what.data.partition(":")[2], **_form_values(form)}
+        evenings.change(
+            session(), actor, evening, expected_version=expected_version(), **changed_values
         )
-        return _form(form, current, sentence), 409
     return redirect(url_for("evenings.show", evening=evening), 303)
 
 
@@ -217,7 +210,7 @@ def _enter(view: EveningView, guest: GuestForm | None) -> ResponseReturnValue | 
         sentence = _("%(name)s: Jemand anders hat eben etwas anderes eingetragen.", name=name)
         return _attendance(current, fresh, sentence, guest=guest), 409
     except RuleError as error:
-        parts, refusal = error.place.split("/"), error_sentence(error, this_names())
+        parts, refusal = error.place.split("/"), error_sentence(error)
         rows, _errors = _typed(this_evening(evening), since)
         at = changed_rows[int(parts[1])].member if parts[0] == "people" and len(parts) > 1 else None
         if guest is not None and parts == ["name"]:
@@ -246,7 +239,8 @@ def _substitute(view: EveningView) -> ResponseReturnValue | None:
             form[name].errors = [_("So heisst hier niemand.")]
     if any(field.errors for field in form):
         return _attendance(view, helper=form), 422
-    try:
+    page = partial(_attendance, view, helper=form)
+    with club.handle_form(None, page, _substituted_meanwhile, error_sentence):
         seating.substitute(
             session(),
             club.actor(),
@@ -257,14 +251,12 @@ def _substitute(view: EveningView) -> ResponseReturnValue | None:
             expected_version=expected_version(),
             now=clock(),
         )
-    except VersionConflict as conflict:
-        by = this_names().get(conflict.stored.facts["by"], "–")
-        sentence = _("Jemand anders hat eben eingetragen, dass %(name)s einspringt.", name=by)
-        return _attendance(this_evening(evening), sentence=sentence, helper=form), 409
-    except RuleError as error:
-        sentence = error_sentence(error, this_names())
-        return _attendance(view, sentence=sentence, helper=form), club.status(error)
     return None
+
+
+def _substituted_meanwhile(event: Event) -> str:
+    by = this_names().get(event.facts["by"], "–")
+    return _("Jemand anders hat eben eingetragen, dass %(name)s einspringt.", name=by)
 
 
 def _finalists(view: EveningView) -> set[int]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import Any
 
 from flask import Blueprint, abort, redirect, render_template, request, url_for
@@ -159,11 +160,10 @@ def seat(evening: str) -> ResponseReturnValue:
         if member is None:
             sentence = _("«%(name)s» heisst hier niemand.", name=text)
             return _tables(view, round_, typed, sentence), 422
-    try:
+    page = partial(_tables, view, round_, typed)
+    with club.handle_form(None, page, error_sentence=error_sentence):
         seats = [member for member in people if member is not None]
         at = seating.seat(session(), club.actor(), evening, seats, now=clock())
-    except RuleError as error:
-        return _tables(view, round_, typed, error_sentence(error, this_names())), club.status(error)
     return redirect(url_for("results.table", evening=evening, number=at[0], table=at[1]), 303)
 
 

@@ -12,7 +12,7 @@ from flask.typing import ResponseReturnValue
 
 from scorer.club import results_import
 from scorer.club.evenings import EveningView
-from scorer.club.ledger import VersionConflict
+from scorer.club.ledger import Event
 from scorer.club.member_import import COLUMNS
 from scorer.club.results_import import ParsedResults
 from scorer.rules.club.sentences.regulation import value_text
@@ -57,7 +57,7 @@ def take_in(evening: str) -> ResponseReturnValue:
     """Import the previewed list as a whole."""
     view, data = this_evening(evening), request.form.get("list", "").encode(errors="replace")
     strangers = request.form.get("strangers", "")
-    try:
+    with club.handle_form(None, partial(_ask, view), _imported_meanwhile):
         results_import.import_results(
             session(),
             club.actor(),
@@ -68,10 +68,6 @@ def take_in(evening: str) -> ResponseReturnValue:
             now=clock(),
             reason=clean(request.form.get("source", ""))[:FILE_NAME] or _("Liste"),
         )
-    except VersionConflict:
-        return _ask(this_evening(evening), _changed()), 409
-    except RuleError as error:
-        return _ask(view, messages.sentence(error)), club.status(error)
     return redirect(url_for("ending.ranking", evening=evening), 303)
 
 
@@ -80,22 +76,15 @@ def take_back(evening: str) -> ResponseReturnValue:
     """Revoke imported results."""
     view, form = this_evening(evening), ReasonForm(request.form)
     actor, reason = club.actor(), form.reason.data or ""
-    try:
-        with club.handle_form(form, partial(_ask, view, form=form)):
-            results_import.revoke_results(
-                session(),
-                actor,
-                evening,
-                expected_version=expected_version(),
-                now=clock(),
-                reason=reason,
-            )
-    except VersionConflict:
-        return _ask(this_evening(evening), _changed()), 409
+    with club.handle_form(form, partial(_ask, view, form=form), _imported_meanwhile):
+        version = expected_version()
+        results_import.revoke_results(
+            session(), actor, evening, expected_version=version, now=clock(), reason=reason
+        )
     return redirect(url_for("evenings.show", evening=evening), 303)
 
 
-def _changed() -> str:
+def _imported_meanwhile(_event: Event) -> str:
     return _("Eben hat jemand anders eine Liste übernommen; schau zuerst, was jetzt gilt.")
 
 

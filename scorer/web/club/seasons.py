@@ -18,9 +18,9 @@ from scorer.rules.club.sentences import regulation as regulation_sentences
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.words import signed_number
 from scorer.web import messages
-from scorer.web.club import event_text, lots, member_names
+from scorer.web.club import lots, member_names
 from scorer.web.club import session as club
-from scorer.web.club.common import expected_version, season_standings, this_logins, this_names
+from scorer.web.club.common import event_sentence, expected_version, season_standings, this_names
 from scorer.web.club.regulation import MOST_PHASES, RegulationForm, add_block, remove_block
 from scorer.web.club.regulation_form import PRESET_NAMES, ChangeForm, FinalForm
 from scorer.web.club.season_ranking import (
@@ -174,12 +174,8 @@ def put_away(season: str) -> ResponseReturnValue:
     """Hide a season that was created by mistake, or show it again."""
     _find(season)
     away = "away" in request.form
-    try:
+    with club.handle_form(None, partial(_season, season)):
         seasons.put_away(session(), club.actor(), season, away=away, now=clock())
-    except RuleError as error:
-        if error.code in club.RIGHTS:
-            raise
-        return _season(season, sentence=messages.sentence(error)), 422
     where = "seasons.show_all" if away else "seasons.show"
     return redirect(url_for(where, season=None if away else season), 303)
 
@@ -194,21 +190,9 @@ def draw_lots(season: str) -> ResponseReturnValue:
         return _season(season, groups=groups), 422
     if not orders:
         return redirect(url_for("seasons.show", season=season), 303)
-    try:
-        seasons.lot(
-            session(),
-            club.actor(),
-            season,
-            orders,
-            expected_version=expected_version(),
-            now=clock(),
-        )
-    except VersionConflict as conflict:
-        named = member_names.display_names(standings.everybody)
-        act = event_text.event_row(conflict.stored, named, this_logins())
-        return _season(season, groups=groups, sentence=f"{act['who']}: {act['what']}"), 409
-    except RuleError as error:
-        return _season(season, groups=groups, sentence=messages.sentence(error)), 422
+    with club.handle_form(None, partial(_season, season, groups=groups), event_sentence):
+        version = expected_version()
+        seasons.lot(session(), club.actor(), season, orders, expected_version=version, now=clock())
     return redirect(url_for("seasons.show", season=season), 303)
 
 

@@ -19,7 +19,7 @@ from flask import (
 from wtforms import Form
 
 from scorer.club import clubs, officials
-from scorer.club.ledger import Actor
+from scorer.club.ledger import Actor, Event, VersionConflict
 from scorer.rules.core.errors import RuleError
 from scorer.store.models import Club
 from scorer.web import messages
@@ -145,33 +145,49 @@ def status(error: RuleError) -> int:
     return 429 if error.code == "login-often" else 422
 
 
-def _blame(form: Form, error: RuleError) -> tuple[str, int]:
-    """Put the sentence of *error* at its field, else return it; with the HTTP status."""
-    if error.code in RIGHTS:
-        raise error
-    sentence = messages.sentence(error)
+def _blame(form: Form, error: RuleError, sentence: str) -> str:
+    """Put *sentence* at the field of *error*; return it if there is none, else ""."""
     for name in (messages.field(error), error.place.rsplit("/", 1)[-1]):
         if name and name in form:
             form[name].errors = [*form[name].errors, sentence]
-            return "", status(error)
-    return sentence, status(error)
+            return ""
+    return sentence
 
 
 @contextmanager
-def handle_form(form: Form, page: Callable[..., str]) -> Iterator[None]:
+def handle_form(
+    form: Form | None,
+    page: Callable[..., str],
+    conflict_sentence: Callable[[Event], str] | None = None,
+    error_sentence: Callable[[RuleError], str] = messages.sentence,
+) -> Iterator[None]:
     """Validate *form*, run the block, and turn errors of either into a response with *page*.
 
-    *page* is called with a ``sentence`` if the error belongs to no field.
+    *page* is called with a ``sentence`` if the error belongs to no field, as without a *form*.
+    After a version conflict (409) it shows the current state, and *conflict_sentence* says what
+    the stored event is.
 
     :raises RuleError: ``not-fresh``, ``role-needed``, ``not-official``.
+    :raises VersionConflict: without a *conflict_sentence*.
     """
-    if not form.validate():
+    if form is not None and not form.validate():
         abort(make_response(page(), 422))
     try:
         yield
+    except VersionConflict as conflict:
+        if conflict_sentence is None:
+            raise
+        answer = page(sentence=conflict_sentence(conflict.stored)), 409
     except RuleError as error:
-        sentence, status = _blame(form, error)
-        abort(make_response(page(sentence=sentence), status))
+        if error.code in RIGHTS:
+            raise
+        sentence = error_sentence(error)
+        if form is not None:
+            sentence = _blame(form, error, sentence)
+        answer = page(sentence=sentence), status(error)
+    else:
+        return
+    abort(make_response(*answer))
 
 
 def nav() -> list[tuple[str, object, str]]:
