@@ -15,12 +15,12 @@ from typing import Any
 from sqlalchemy import Connection, Row, select
 from sqlalchemy.orm import Session
 
-from scorer import play
 from scorer.club import evenings, ledger
 from scorer.club.evening_tables import PhoneReport, games_of, reported
 from scorer.club.evenings import EveningView
 from scorer.club.ledger import Actor, Event, OpenLedger, open_ledger
 from scorer.club.results import write_sheet
+from scorer.play import access, sync
 from scorer.rules.club.evening_table import EveningTable
 from scorer.rules.club.sheets import same_figures
 from scorer.rules.core.errors import RuleError
@@ -75,7 +75,7 @@ def confirm(
         }
         event = _sign(book, view, table, facts, side)
         if event.facts["confirmed"] and event.facts["source"] == "phone":
-            play.set_locked(book.connection, [game.id], locked=True, now=now)
+            sync.set_locked(book.connection, [game.id], locked=True, now=now)
         return event
 
 
@@ -244,7 +244,7 @@ def _at_table(
     session: Session, book: OpenLedger, row: TableGame, game: Game, device_id: int
 ) -> tuple[EveningView, EveningTable]:
     """Return evening and table of a game, if the device may write there."""
-    if not play.may_write(session, game.id, device_id):
+    if not access.may_write(session, game.id, device_id):
         raise RuleError("not-writer")
     view = evenings.load_for_update(book, row.evening)
     here = games_of(book.connection, view).get((row.round, row.table))

@@ -15,12 +15,12 @@ from uuid import uuid4
 from sqlalchemy import Connection
 from sqlalchemy.orm import Session
 
-from scorer import play
 from scorer.club import evenings
 from scorer.club.evening_tables import games_of, report_of, reported
 from scorer.club.evenings import EveningView
 from scorer.club.ledger import Actor, Event, OpenLedger, VersionConflict, open_ledger
 from scorer.club.results import corrects
+from scorer.play import sync
 from scorer.rules.club.evening_table import EveningTable
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.log import CurrentLine, Revision, fold
@@ -102,7 +102,7 @@ def correct(
             at=now.isoformat(timespec="seconds"),
             by=actor.login[:40],
         )
-        board = play.append_revision(book.connection, game, revision, now=now)
+        board = sync.append_revision(book.connection, game, revision, now=now)
         report = report_of(game, board, view)
         sheet = {
             "round": number,

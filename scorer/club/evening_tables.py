@@ -10,10 +10,10 @@ from typing import Any, TypeAlias
 from sqlalchemy import Connection, exists, func, insert, select
 from sqlalchemy.orm import Session
 
-from scorer import play
 from scorer.club import evenings
 from scorer.club.ledger import Actor, OpenLedger, open_ledger
 from scorer.club.members import Member, members, resolved
+from scorer.play import games as play_games
 from scorer.play.access import revoke_links
 from scorer.play.games import open_game
 from scorer.play.links import create_slip_link
@@ -188,7 +188,7 @@ def reported(session: Session, game: Game, view: evenings.EveningView) -> PhoneR
 
     *Unit:* as the regulation counts: card points, or differences.
     """
-    return report_of(game, play.board(session, game), view)
+    return report_of(game, play_games.board(session, game), view)
 
 
 def report_of(game: Game, board: Mapping[str, Any], view: evenings.EveningView) -> PhoneReport:

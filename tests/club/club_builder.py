@@ -4,10 +4,10 @@ from datetime import date
 
 import pytest
 
-from scorer import play
 from scorer.club import clubs, evenings, members, officials, results, seasons, seating
 from scorer.club.ledger import Actor, open_ledger
 from scorer.club.members import Member
+from scorer.play import links
 from scorer.rules.core.errors import RuleError
 from tests.play.table_builder import a_deal, a_device, push
 
@@ -72,7 +72,7 @@ def play_all(session, admin, evening, now, first=1000):
 def write_on_phone(session, slip, now, deals=1, first=100):
     """Let the phone that scans a slip write; return the game and its device."""
     phone = a_device(session, "Handy", now)
-    game = play.redeem(session, slip.token, device_id=phone, now=now)
+    game = links.redeem(session, slip.token, device_id=phone, now=now)
     written = [a_deal(number, first) for number in range(1, deals + 1)]
     result = push(session, game.id, written, device_id=phone, now=now)
     assert len(result.accepted) == deals

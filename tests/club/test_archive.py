@@ -9,8 +9,8 @@ import pytest
 from sqlalchemy import func, insert, select, text, update
 from sqlalchemy.orm import Session
 
-from scorer import play
 from scorer.club import archive, evening_tables, evenings, ledger, members, officials
+from scorer.play import access, games, links, watching
 from scorer.rules.core.errors import RuleError
 from scorer.store.engine import write_transaction
 from scorer.store.migrations import upgrade
@@ -40,7 +40,7 @@ def an_evening_that_is_over(session, admin, now):
     evening = an_evening(session, admin, now)
     slip = evening_tables.slips(session, admin, evening, 1, now=now)[0]
     phone = a_device(session, "Annas Handy", now)
-    game = play.redeem(session, slip.token, device_id=phone, now=now)
+    game = links.redeem(session, slip.token, device_id=phone, now=now)
     push(session, game.id, [a_deal(1), a_deal(2)], device_id=phone, now=now)
     play_all(session, admin, evening, now)
     officials.create(session, admin, "sepp", "scorer", PASSWORD, now=now)
@@ -132,11 +132,11 @@ def test_the_games_of_the_tables_come_with_their_logs_and_with_no_right_to_write
 ):
     archive.unpack(elsewhere, data, now=now)
     for old in session.scalars(select(Game)):
-        game = play.load_game(elsewhere, old.public_id)
-        assert play.board(elsewhere, game) == play.board(session, old)
-        assert play.writers(elsewhere, game.id) == []
-        assert [entry.device for entry in play.history(elsewhere, game)] == [
-            entry.device for entry in play.history(session, old)
+        game = games.load_game(elsewhere, old.public_id)
+        assert games.board(elsewhere, game) == games.board(session, old)
+        assert access.writers(elsewhere, game.id) == []
+        assert [entry.device for entry in watching.history(elsewhere, game)] == [
+            entry.device for entry in watching.history(session, old)
         ]
 
     assert elsewhere.scalar(select(func.count()).select_from(RevisionRow)) == 2

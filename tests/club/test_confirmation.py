@@ -11,7 +11,6 @@ from sqlalchemy import insert, select, text
 from sqlalchemy.exc import DatabaseError
 from sqlalchemy.orm import Session
 
-from scorer import play
 from scorer.club import (
     archive,
     confirmation,
@@ -21,6 +20,7 @@ from scorer.club import (
     ledger,
 )
 from scorer.club.ledger import VersionConflict
+from scorer.play import access, games, links, sync
 from scorer.store import game_log
 from scorer.store.engine import NotSaved, write_transaction
 from scorer.store.models import EventRow, Game
@@ -80,9 +80,9 @@ def dispute(session, phone, now, side, reason="Spiel 3 war 97"):
 def another(session, phone, now):
     """Return the same game on one more phone."""
     game, device = phone
-    token = play.create_invitation(session, game.id, device_id=device, now=now)
+    token = links.create_invitation(session, game.id, device_id=device, now=now)
     other = a_device(session, "Handy 2", now)
-    play.redeem(session, token, device_id=other, now=now)
+    links.redeem(session, token, device_id=other, now=now)
     return game, other
 
 
@@ -234,7 +234,7 @@ def test_what_both_signed_takes_nothing_from_phones_until_it_is_reopened(
     sign(session, finished, now, 1)
     result = write(session, game, device, now, stored)
     assert [(name, error.code) for name, error in result.rejected] == [(more.id, "game-locked")]
-    known = [revision for _, revision in play.pull(session, game.id, game.settings)[0]]
+    known = [revision for _, revision in sync.pull(session, game.id, game.settings)[0]]
     assert write(session, game, device, now, known[0]).accepted == [known[0].id]  # sent again
     assert refusal(dispute, session, finished, now, 0) == "table-signed"
 
@@ -282,9 +282,9 @@ def test_who_is_refused_at_a_locked_game_waits_for_its_club_without_holding_the_
 ):
     """Everybody at the desk locks the club first: two who do it the other way round wait for ever."""
     game, device = finished
-    link = play.create_invitation(session, game.id, device_id=device, now=now)
-    other, token = play.register_device(session, now=now)
-    play.redeem(session, link, device_id=other, now=now)
+    link = links.create_invitation(session, game.id, device_id=device, now=now)
+    other, token = access.register_device(session, now=now)
+    links.redeem(session, link, device_id=other, now=now)
     sign(session, finished, now, 0, 1)
     address, game_id, late = game.public_id, game.id, a_deal(12, 90)
     waits = text(
@@ -294,7 +294,7 @@ def test_who_is_refused_at_a_locked_game_waits_for_its_club_without_holding_the_
     def send():
         with Session(engine) as own_session:
             about = {"token": token, "now": now, "late_revisions": confirmation.keep_late_revisions}
-            return play.push(own_session, address, [late], **about).late
+            return sync.push(own_session, address, [late], **about).late
 
     with ThreadPoolExecutor(1) as pool:
         with write_transaction(session) as connection:
@@ -365,13 +365,13 @@ def test_an_official_corrects_the_deal_itself_and_the_sheet_follows_the_board(
     assert refusal(correct, session, admin, evening, wanted, now, reason=" ") == "reason-missing"
     event = correct(session, admin, evening, wanted, now)
 
-    assert play.board(session, game)["totals"] == [1179, 705] == event.facts["points"]
+    assert games.board(session, game)["totals"] == [1179, 705] == event.facts["points"]
     assert event.facts["deal"] == {"slot": "3", "before": [100, 57], "after": [79, 78]}
     assert (event.facts["corrects"], event.reason) == (signed, "verzählt")
     table = at_first(session, admin, evening)
     assert (table.state, table.correction, table.credit) == ("office", event.seq, (1179, 705) * 2)
     assert correct(session, admin, evening, wanted, now) == event  # a double tap
-    newest = play.pull(session, game.id, game.settings)[0][-1][1]
+    newest = sync.pull(session, game.id, game.settings)[0][-1][1]
     assert (newest.slot, newest.facts["mode"], newest.by) == ("3", "schilten", "vreni")
 
 
@@ -387,7 +387,7 @@ def test_a_deal_that_cannot_be_leaves_board_and_ledger_as_they_are(
     third = corrections.deals(session, game.id)[2]
     assert refusal(correct, session, admin, evening, replace(third, points=points), now) == code
     assert view_of(session, admin, evening).seq == before
-    assert play.board(session, game)["totals"] == MADE
+    assert games.board(session, game)["totals"] == MADE
 
 
 def test_a_correction_that_has_not_seen_the_newest_is_refused(
@@ -395,7 +395,7 @@ def test_a_correction_that_has_not_seen_the_newest_is_refused(
 ):
     game, device = finished
     third = corrections.deals(session, game.id)[2]
-    old = play.pull(session, game.id, game.settings)[0][2][1]
+    old = sync.pull(session, game.id, game.settings)[0][2][1]
     change = a_deal(3, 97, line=old.line, replaces=(old.id,))
     write(session, game, device, now, change)
     assert refusal(correct, session, admin, evening, replace(third, points=[79, 78]), now) == (

@@ -3,10 +3,10 @@
 import pytest
 from sqlalchemy import func, select
 
-from scorer import play
 from scorer.club import confirmation, evening_tables, evenings, seasons, seating
 from scorer.club.ledger import VersionConflict
 from scorer.club.members import Member
+from scorer.play import access, games, links
 from scorer.store.models import Game
 from tests.club.club_builder import (
     PEOPLE,
@@ -30,15 +30,15 @@ def test_a_slip_lets_phones_write_until_the_evening_is_closed(session, admin, ev
     assert first.public_id == again.public_id == game.public_id
     assert first.token != again.token
     seats = [PEOPLE[number - 1] for number in first.table.people]
-    assert play.board(session, game)["players"] == seats
-    assert play.redeem(session, again.token, device_id=a_device(session, "", now), now=now)
+    assert games.board(session, game)["players"] == seats
+    assert links.redeem(session, again.token, device_id=a_device(session, "", now), now=now)
     new = a_device(session, "", now)
     play_all(session, admin, evening, now)
     evenings.close(session, admin, evening, now=now)
-    assert refusal(play.redeem, session, first.token, device_id=new, now=now) == (
+    assert refusal(links.redeem, session, first.token, device_id=new, now=now) == (
         "invitation-revoked"
     )
-    assert play.may_write(session, game.id, phone)
+    assert access.may_write(session, game.id, phone)
 
 
 def test_a_table_reports_itself_and_counts_when_both_sides_have_signed(session, admin, now):

@@ -11,9 +11,9 @@ import pypdf
 from click.testing import CliRunner
 from sqlalchemy import select
 
-from scorer import play
 from scorer.cli import main
 from scorer.paper.pdf_process import PdfProcess
+from scorer.play import games
 from scorer.store.migrations import upgrade
 from scorer.store.models import Game
 from tests.play.table_builder import session_on
@@ -122,7 +122,7 @@ def boards(path):
     boards_by_name = {}
     with session_on(path) as session:
         for game in session.scalars(select(Game).order_by(Game.id)):
-            board = play.board(session, game)
+            board = games.board(session, game)
             finish = board["finish"]
             boards_by_name[f"game {game.id}"] = {
                 "totals": board["totals"],

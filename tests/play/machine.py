@@ -8,7 +8,8 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
 from sqlalchemy.orm import Session
 
-from scorer import play
+from scorer.play import games as play_games
+from scorer.play import sync
 from scorer.rules import games, record
 from scorer.rules.presets import settings_for
 from tests.play.table_builder import PLAYERS, TEAMS, a_device, push
@@ -32,7 +33,7 @@ class Machine(RuleBasedStateMachine):
             settings_for(self.preset, PLAYERS, TEAMS) | dict(self.changes)
         )
         self.game, self.other = (
-            play.start_game(self.session, self.rules, device_id=self.anna, now=NOW)
+            play_games.start_game(self.session, self.rules, device_id=self.anna, now=NOW)
             for _ in range(2)
         )
         self.model = []
@@ -121,25 +122,25 @@ class Machine(RuleBasedStateMachine):
         after = data.draw(st.integers(0, upto))
         settings = self.game.settings
 
-        assert play.pull(self.session, self.game.id, settings, after, upto) == (
+        assert sync.pull(self.session, self.game.id, settings, after, upto) == (
             self.behind(after, upto),
             upto,
         )
-        assert play.pull(self.session, self.game.id, settings, len(self.model) + 1)[0] == []
+        assert sync.pull(self.session, self.game.id, settings, len(self.model) + 1)[0] == []
 
     @rule()
     def restart(self):
         self.session.close()
         self.engine.dispose()
         self.session = Session(self.engine)
-        self.game = play.load_game(self.session, self.game.public_id)
-        self.other = play.load_game(self.session, self.other.public_id)
+        self.game = play_games.load_game(self.session, self.game.public_id)
+        self.other = play_games.load_game(self.session, self.other.public_id)
 
     @invariant()
     def the_log_is_the_model(self):
         known = max(0, len(self.model) - 1)
-        whole = play.pull(self.session, self.game.id, self.game.settings, 0)
-        fresh = play.pull(self.session, self.game.id, self.game.settings, known)
+        whole = sync.pull(self.session, self.game.id, self.game.settings, 0)
+        fresh = sync.pull(self.session, self.game.id, self.game.settings, known)
 
         assert whole == (self.visible(), len(self.model))
         assert fresh == (self.behind(known), len(self.model))
@@ -147,12 +148,12 @@ class Machine(RuleBasedStateMachine):
     @invariant()
     def the_record_is_what_everybody_may_read_and_loads(self):
         visible = tuple(revision for _, revision in self.visible())
-        kept = play.export_record(self.session, self.game)
+        kept = play_games.export_record(self.session, self.game)
 
         assert kept == record.Record(self.rules, visible)
         assert record.loads(record.dumps(kept)) == kept
-        assert play.board(self.session, self.game)["totals"] == self.totals()
+        assert play_games.board(self.session, self.game)["totals"] == self.totals()
 
     @invariant()
     def the_other_game_is_empty(self):
-        assert play.pull(self.session, self.other.id, self.other.settings, 0) == ([], 0)
+        assert sync.pull(self.session, self.other.id, self.other.settings, 0) == ([], 0)

@@ -8,7 +8,8 @@ from uuid import uuid4
 from sqlalchemy import create_engine, event, select, update
 from sqlalchemy.orm import Session
 
-from scorer import play
+from scorer.play import access, sync
+from scorer.play import games as play_games
 from scorer.rules import games
 from scorer.rules.core.log import Revision
 from scorer.rules.presets import settings_for
@@ -42,7 +43,7 @@ def settings(preset="2500"):
 
 def a_device(session, name, now):
     """Return the id of a new device; its cookie is :func:`cookie_of` it, in every process."""
-    device_id = play.register_device(session, name=name, now=now)[0]
+    device_id = access.register_device(session, name=name, now=now)[0]
     with write_transaction(session) as connection:
         known = {"token_hash": tokens.digest(cookie_of(device_id))}
         connection.execute(update(Device).where(Device.id == device_id).values(known))
@@ -54,7 +55,7 @@ def cookie_of(device_id):
 
 
 def a_game(session, device_id, now, preset="2500"):
-    return play.start_game(session, settings(preset), device_id=device_id, now=now)
+    return play_games.start_game(session, settings(preset), device_id=device_id, now=now)
 
 
 def a_deal(slot, points=97, **changes):
@@ -82,7 +83,7 @@ def a_deal(slot, points=97, **changes):
 def push(session, game_id, revisions, *, device_id, now):
     """Push as the browser of a device does."""
     address = session.scalar(select(Game.public_id).where(Game.id == game_id))
-    return play.push(session, address, revisions, token=cookie_of(device_id), now=now)
+    return sync.push(session, address, revisions, token=cookie_of(device_id), now=now)
 
 
 def write(session, game, device_id, now, *revisions):
@@ -91,7 +92,7 @@ def write(session, game, device_id, now, *revisions):
 
 def stored(session, game):
     """Return the log of a game as it is stored."""
-    return [revision for _, revision in play.pull(session, game.id, game.settings, 0)[0]]
+    return [revision for _, revision in sync.pull(session, game.id, game.settings, 0)[0]]
 
 
 @contextmanager

@@ -6,21 +6,22 @@ from dataclasses import replace
 import pytest
 from sqlalchemy.orm import Session
 
-from scorer import play
+from scorer.play import access, links
+from scorer.play import games as play_games
 from scorer.rules import games, record
 from scorer.rules.core.errors import RuleError
 from tests.play.table_builder import a_deal, a_device, a_game, settings, stored, write
 
 
 def again(session, game, device_id, now, dealer=1):
-    return play.play_again(session, game, device_id=device_id, now=now, first_dealer=dealer)
+    return play_games.play_again(session, game, device_id=device_id, now=now, first_dealer=dealer)
 
 
 def test_a_new_game_is_found_by_its_address_however_it_is_typed(session, game):
-    assert play.load_game(session, game.public_id) is game
-    assert play.load_game(session, game.public_id.lower()) is game
-    assert play.load_game(session, "0" * 26) is None
-    assert play.load_game(session, "\ud800") is None
+    assert play_games.load_game(session, game.public_id) is game
+    assert play_games.load_game(session, game.public_id.lower()) is game
+    assert play_games.load_game(session, "0" * 26) is None
+    assert play_games.load_game(session, "\ud800") is None
     assert games.read_settings(game.settings) == settings()
 
 
@@ -28,20 +29,20 @@ def test_the_board_is_the_board_of_the_rules(session, game, anna, now):
     log = [a_deal(1), a_deal(2, 20)]
     write(session, game, anna, now, *log)
 
-    assert play.board(session, game) == games.board(settings(), log)
+    assert play_games.board(session, game) == games.board(settings(), log)
 
 
 def test_playing_again_keeps_people_rules_and_writers(session, game, anna, now):
     beat = a_device(session, "Beat", now)
-    link = play.create_invitation(session, game.id, device_id=anna, now=now)
-    play.redeem(session, link, device_id=beat, now=now)
+    link = links.create_invitation(session, game.id, device_id=anna, now=now)
+    links.redeem(session, link, device_id=beat, now=now)
     names = {"kind": "names", "players": ["Anna", "Beat", "Clara", "Erna"], "teams": ["A", "B"]}
     write(session, game, anna, now, replace(a_deal("names"), facts=names))
     following = again(session, game, beat, now, dealer=3)
 
     expected = game.settings | {"players": names["players"], "teams": ["A", "B"], "first_dealer": 3}
     assert following.settings == expected
-    assert [writer.name for writer in play.writers(session, following.id)] == ["Anna", "Beat"]
+    assert [writer.name for writer in access.writers(session, following.id)] == ["Anna", "Beat"]
     assert stored(session, following) == []
 
 
@@ -52,7 +53,7 @@ def test_a_double_tap_on_again_starts_one_game(session, engine, game, anna, now)
 
     def tap(_):
         with Session(engine) as own_session:
-            return again(own_session, play.load_game(own_session, address), anna, now).id
+            return again(own_session, play_games.load_game(own_session, address), anna, now).id
 
     with ThreadPoolExecutor(8) as pool:
         started = set(pool.map(tap, range(8)))
@@ -73,7 +74,7 @@ def test_only_a_writer_plays_again_and_only_with_a_dealer_at_the_table(session, 
 def test_a_game_has_one_successor(session, game, anna, now):
     again(session, game, anna, now)
     with pytest.raises(RuleError) as refusal:
-        play.start_game(session, settings(), device_id=anna, now=now, previous=game)
+        play_games.start_game(session, settings(), device_id=anna, now=now, previous=game)
 
     assert refusal.value.code == "already-continued"
 
@@ -85,7 +86,7 @@ def test_an_evening_is_the_whole_chain_from_each_of_its_games(session, game, ann
     a_game(session, anna, now)
 
     for link in chain:
-        assert play.games_of_evening(session, link) == chain
+        assert play_games.games_of_evening(session, link) == chain
 
 
 def test_my_games_are_those_i_may_write_newest_first(session, game, anna, now):
@@ -93,9 +94,9 @@ def test_my_games_are_those_i_may_write_newest_first(session, game, anna, now):
     theirs = a_game(session, beat, now)
     newest = again(session, game, anna, now)
 
-    assert play.my_games(session, anna) == [newest, game]
-    assert play.my_games(session, anna, limit=1) == [newest]
-    assert play.my_games(session, beat) == [theirs]
+    assert play_games.my_games(session, anna) == [newest, game]
+    assert play_games.my_games(session, anna, limit=1) == [newest]
+    assert play_games.my_games(session, beat) == [theirs]
 
 
 def a_log():
@@ -108,22 +109,24 @@ def a_log():
 
 def test_a_record_from_elsewhere_is_kept_as_it_is(session, anna, now):
     came = record.Record(settings(), tuple(a_log()))
-    game = play.import_record(session, came, device_id=anna, now=now)
+    game = play_games.import_record(session, came, device_id=anna, now=now)
 
-    assert play.export_record(session, game) == came
-    assert play.may_write(session, game.id, anna)
+    assert play_games.export_record(session, game) == came
+    assert access.may_write(session, game.id, anna)
 
 
 def test_a_game_that_is_imported_beside_itself_is_a_second_game(session, game, anna, now):
     write(session, game, anna, now, *a_log())
-    out = play.export_record(session, game)
-    copies = [play.import_record(session, out, device_id=anna, now=now) for _ in range(2)]
+    out = play_games.export_record(session, game)
+    copies = [play_games.import_record(session, out, device_id=anna, now=now) for _ in range(2)]
 
     ids = [{revision.id for revision in stored(session, each)} for each in (game, *copies)]
     assert len(set.union(*ids)) == 12
     for copy in copies:
-        assert play.board(session, copy)["totals"] == play.board(session, game)["totals"]
-        assert record.loads(record.dumps(play.export_record(session, copy)))
+        assert (
+            play_games.board(session, copy)["totals"] == play_games.board(session, game)["totals"]
+        )
+        assert record.loads(record.dumps(play_games.export_record(session, copy)))
 
 
 def test_a_record_that_the_rules_refuse_leaves_nothing(session, anna, now):
@@ -131,6 +134,6 @@ def test_a_record_that_the_rules_refuse_leaves_nothing(session, anna, now):
     wrong = replace(deal, facts={**deal.facts, "points": [157, 1]})
     came = record.Record(settings(), (a_deal(1), wrong))
     with pytest.raises(RuleError):
-        play.import_record(session, came, device_id=anna, now=now)
+        play_games.import_record(session, came, device_id=anna, now=now)
 
-    assert play.my_games(session, anna) == []
+    assert play_games.my_games(session, anna) == []

@@ -6,7 +6,8 @@ from uuid import uuid4
 
 import pytest
 
-from scorer import play
+from scorer.play import access, links, seats, sync
+from scorer.play import games as play_games
 from scorer.rules import games, record
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.log import Revision
@@ -25,16 +26,16 @@ class Table:
         self.session, self.now = session, now
         self.scribe = a_device(session, "Anna", now)
         settings = games.read_settings(rules | changes)
-        self.game = play.start_game(session, settings, device_id=self.scribe, now=now)
+        self.game = play_games.start_game(session, settings, device_id=self.scribe, now=now)
 
     def seat(self, seat):
         token = self.link(seat)
         device = a_device(self.session, PLAYERS[seat], self.now)
-        play.redeem(self.session, token, device_id=device, now=self.now)
+        links.redeem(self.session, token, device_id=device, now=self.now)
         return device
 
     def link(self, seat):
-        return play.create_invitation(
+        return links.create_invitation(
             self.session, self.game.id, device_id=self.scribe, now=self.now, seat=seat
         )
 
@@ -42,14 +43,14 @@ class Table:
         return push(self.session, self.game.id, revisions, device_id=device, now=self.now)
 
     def pull(self, after=0):
-        return play.pull(self.session, self.game.id, self.game.settings, after)
+        return sync.pull(self.session, self.game.id, self.game.settings, after)
 
     def sealed(self):
-        return play.sealed_seats(self.session, self.game.id, self.game.settings)
+        return sync.sealed_seats(self.session, self.game.id, self.game.settings)
 
     def everything_readable(self):
         visible, _seq = self.pull()
-        kept = play.export_record(self.session, self.game)
+        kept = play_games.export_record(self.session, self.game)
         return repr((visible, kept.board(), self.sealed())) + record.dumps(kept).decode()
 
 
@@ -179,7 +180,7 @@ def test_points_wait_for_the_last_estimate(table):
 def test_a_seat_that_is_taken_away_is_gone_at_once(table, session, now):
     beat = table.seat(1)
     table.push(table.scribe, deal())
-    play.revoke_seat(session, table.game.id, 1, device_id=table.scribe, now=now)
+    access.revoke_seat(session, table.game.id, 1, device_id=table.scribe, now=now)
 
     with pytest.raises(RuleError, match="not-writer"):
         table.push(beat, estimate(1, 40))
@@ -243,19 +244,19 @@ def test_a_new_phone_takes_the_place_of_the_old_one(table):
 
 def test_players_keep_their_phones_in_the_next_game(table, session, now):
     beat = table.seat(1)
-    following = play.play_again(
+    following = play_games.play_again(
         session, table.game, device_id=table.scribe, now=now, first_dealer=1
     )
 
-    assert play.seats(session, following.id) == {1: beat}
+    assert seats.seats(session, following.id) == {1: beat}
 
 
 def test_a_link_to_a_seat_gives_no_right_to_write(table, session):
     beat = table.seat(1)
 
-    assert not play.may_write(session, table.game.id, beat)
-    assert play.my_seat(session, table.game.id, beat) == 1
-    assert play.my_seat(session, table.game.id, table.scribe) is None
+    assert not access.may_write(session, table.game.id, beat)
+    assert seats.my_seat(session, table.game.id, beat) == 1
+    assert seats.my_seat(session, table.game.id, table.scribe) is None
 
 
 def test_no_deal_leaks_an_estimate(session, now):

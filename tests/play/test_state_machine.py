@@ -7,7 +7,8 @@ from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import initialize, invariant, precondition, rule, run_state_machine_as_test
 
-from scorer import play
+from scorer.play import access, links, sync
+from scorer.play import seats as play_seats
 from scorer.rules.core.errors import RuleError
 from tests.long import runs
 from tests.play.machine import Machine
@@ -61,13 +62,13 @@ class SingleWriter(Machine):
     @rule(data=st.data())
     def hand_over_and_take_back(self, data):
         who = {"device_id": self.anna, "now": self.moment}
-        link = play.create_invitation(self.session, self.game.id, **who)
-        play.redeem(self.session, link, device_id=self.beat, now=self.moment)
+        link = links.create_invitation(self.session, self.game.id, **who)
+        links.redeem(self.session, link, device_id=self.beat, now=self.moment)
         self.accepted(self.writable_line(data), device=self.beat)
-        grant = play.writers(self.session, self.game.id)[-1]
-        play.revoke(self.session, self.game.id, grant.grant_id, **who)
+        grant = access.writers(self.session, self.game.id)[-1]
+        access.revoke(self.session, self.game.id, grant.grant_id, **who)
 
-        assert not play.may_write(self.session, self.game.id, self.beat)
+        assert not access.may_write(self.session, self.game.id, self.beat)
         with pytest.raises(RuleError, match="not-writer"):
             self.push(self.writable_line(data), device=self.beat)
 
@@ -247,14 +248,14 @@ class Differenzler(Machine):
         self.begin_a_deal()
 
     def sit(self, seat, device):
-        link = play.create_invitation(
+        link = links.create_invitation(
             self.session, self.game.id, device_id=self.anna, now=self.moment, seat=seat
         )
-        play.redeem(self.session, link, device_id=device, now=self.moment)
+        links.redeem(self.session, link, device_id=device, now=self.moment)
         self.phones = {at: other for at, other in self.phones.items() if other != device}
         self.phones[seat] = device
 
-        assert play.seats(self.session, self.game.id) == self.phones
+        assert play_seats.seats(self.session, self.game.id) == self.phones
 
     @rule(data=st.data(), seat=SEATS, leave=st.booleans())
     def change_phones(self, data, seat, leave):
@@ -263,9 +264,9 @@ class Differenzler(Machine):
             self.sit(seat, data.draw(st.sampled_from(self.devices)))
             return
         device = self.phones.pop(seat)
-        play.revoke_seat(self.session, self.game.id, seat, device_id=self.anna, now=self.moment)
+        access.revoke_seat(self.session, self.game.id, seat, device_id=self.anna, now=self.moment)
 
-        assert play.seats(self.session, self.game.id) == self.phones
+        assert play_seats.seats(self.session, self.game.id) == self.phones
         if device != self.anna:
             with pytest.raises(RuleError, match="not-writer"):
                 self.push(estimate(seat, 40), device=device)
@@ -371,7 +372,7 @@ class Differenzler(Machine):
             if revision.id not in visible and revision.facts is not None:
                 _, of, seat = revision.slot.split(":")
                 sealed.setdefault(of, set()).add(int(seat))
-        seats_by_deal = play.sealed_seats(self.session, self.game.id, self.game.settings)
+        seats_by_deal = sync.sealed_seats(self.session, self.game.id, self.game.settings)
 
         assert seats_by_deal == {of: sorted(seats) for of, seats in sealed.items()}
 

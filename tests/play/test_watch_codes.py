@@ -4,7 +4,7 @@ from datetime import timedelta
 
 import pytest
 
-from scorer import play
+from scorer.play import games, watch_codes
 from scorer.rules.core.errors import RuleError
 from scorer.store import tokens
 from tests.play.table_builder import a_deal, a_device, write
@@ -15,17 +15,17 @@ SECOND = timedelta(seconds=1)
 
 @pytest.fixture
 def code(session, game, anna, now):
-    return play.new_watch_code(session, game, device_id=anna, now=now)
+    return watch_codes.new_watch_code(session, game, device_id=anna, now=now)
 
 
 def watched(session, code, now):
-    game = play.game_of_watch_code(session, code, now=now)
+    game = watch_codes.game_of_watch_code(session, code, now=now)
     return game and game.id
 
 
 def test_a_code_shows_the_table_and_is_read_as_people_type_it(session, game, code, now):
     assert watched(session, code, now) == game.id
-    assert play.watch_code(session, game, now=now).code == code
+    assert watch_codes.watch_code(session, game, now=now).code == code
     assert tokens.parse_watch(f" {code[:4].lower()}-{code[4:].lower()} ") == code
     assert tokens.parse_watch(tokens.grouped(code)) == code
 
@@ -43,8 +43,8 @@ def test_who_only_watches_makes_none(session, game, now):
     beat = a_device(session, "Beat", now)
 
     with pytest.raises(RuleError, match="not-writer"):
-        play.new_watch_code(session, game, device_id=beat, now=now)
-    assert play.watch_code(session, game, now=now) is None
+        watch_codes.new_watch_code(session, game, device_id=beat, now=now)
+    assert watch_codes.watch_code(session, game, now=now) is None
 
 
 def test_it_is_gone_a_day_after_the_last_round(session, game, anna, code, now):
@@ -53,10 +53,10 @@ def test_it_is_gone_a_day_after_the_last_round(session, game, anna, code, now):
     later = now + timedelta(hours=5)
     write(session, game, anna, later, a_deal(1))
 
-    assert play.watch_code(session, game, now=later).until == later + DAY
+    assert watch_codes.watch_code(session, game, now=later).until == later + DAY
     assert watched(session, code, later + DAY - SECOND) == game.id
     assert watched(session, code, later + DAY) is None
-    assert play.watch_code(session, game, now=later + DAY) is None
+    assert watch_codes.watch_code(session, game, now=later + DAY) is None
 
 
 def test_what_is_written_after_it_has_lapsed_does_not_bring_it_back(session, game, anna, code, now):
@@ -65,25 +65,25 @@ def test_what_is_written_after_it_has_lapsed_does_not_bring_it_back(session, gam
     late = now + DAY
     write(session, game, anna, late, a_deal(2))
     assert watched(session, code, late) is None
-    second = play.play_again(session, game, device_id=anna, now=late, first_dealer=0)
+    second = games.play_again(session, game, device_id=anna, now=late, first_dealer=0)
     write(session, second, anna, late, a_deal(1))
     assert watched(session, code, late + SECOND) is None
-    assert play.watch_code(session, second, now=late) is None
-    fresh = play.new_watch_code(session, second, device_id=anna, now=late)
+    assert watch_codes.watch_code(session, second, now=late) is None
+    fresh = watch_codes.new_watch_code(session, second, device_id=anna, now=late)
     assert watched(session, fresh, late) == second.id
 
 
 def test_one_made_long_after_the_last_round_lasts_a_day_too(session, game, anna, now):
     write(session, game, anna, now, a_deal(1))
     late = now + 3 * DAY
-    code = play.new_watch_code(session, game, device_id=anna, now=late)
+    code = watch_codes.new_watch_code(session, game, device_id=anna, now=late)
 
     assert watched(session, code, late + DAY - SECOND) == game.id
     assert watched(session, code, late + DAY) is None
 
 
 def test_a_new_one_ends_the_old_one(session, game, anna, code, now):
-    other = play.new_watch_code(session, game, device_id=anna, now=now)
+    other = watch_codes.new_watch_code(session, game, device_id=anna, now=now)
 
     assert watched(session, code, now) is None
     assert watched(session, other, now) == game.id
@@ -91,12 +91,12 @@ def test_a_new_one_ends_the_old_one(session, game, anna, code, now):
 
 def test_an_evening_has_one_code_that_leads_to_its_last_game(session, game, anna, code, now):
     late = now + timedelta(hours=20)
-    second = play.play_again(session, game, device_id=anna, now=late, first_dealer=0)
+    second = games.play_again(session, game, device_id=anna, now=late, first_dealer=0)
 
     assert watched(session, code, now) == second.id
-    assert play.watch_code(session, second, now=late).code == code
+    assert watch_codes.watch_code(session, second, now=late).code == code
     write(session, second, anna, late, a_deal(1))
     assert watched(session, code, late + DAY - SECOND) == second.id
-    other = play.new_watch_code(session, second, device_id=anna, now=late)
+    other = watch_codes.new_watch_code(session, second, device_id=anna, now=late)
     assert watched(session, code, late) is None
-    assert play.watch_code(session, game, now=late).code == other
+    assert watch_codes.watch_code(session, game, now=late).code == other

@@ -3,7 +3,7 @@
 from dataclasses import replace
 from datetime import timedelta
 
-from scorer import play
+from scorer.play import games, links, watching
 from tests.play.table_builder import a_deal, a_device, a_game, write
 
 
@@ -11,16 +11,16 @@ def test_a_game_leads_to_all_that_followed_it_and_how_far_each_has_got(session, 
     later = now + timedelta(minutes=40)
     write(session, game, anna, now, a_deal(1))
     write(session, game, anna, later, a_deal(2))
-    second = play.play_again(session, game, device_id=anna, now=later, first_dealer=1)
-    third = play.play_again(session, second, device_id=anna, now=later, first_dealer=2)
+    second = games.play_again(session, game, device_id=anna, now=later, first_dealer=1)
+    third = games.play_again(session, second, device_id=anna, now=later, first_dealer=2)
     write(session, second, anna, later, a_deal(1))
-    chains = play.follow_games(session, [second.public_id, game.public_id, "0" * 26])
+    chains = watching.follow_games(session, [second.public_id, game.public_id, "0" * 26])
 
     assert set(chains) == {game.public_id, second.public_id}
     assert chains[game.public_id] == [
-        play.GameProgress(game, 2, later),
-        play.GameProgress(second, 1, later),
-        play.GameProgress(third, 0, None),
+        watching.GameProgress(game, 2, later),
+        watching.GameProgress(second, 1, later),
+        watching.GameProgress(third, 0, None),
     ]
     assert chains[second.public_id] == chains[game.public_id][1:]
 
@@ -29,9 +29,9 @@ def test_the_history_says_from_which_phone_a_line_came_and_when_by_our_clock(
     session, game, anna, now
 ):
     beat, later = a_device(session, "", now), now + timedelta(minutes=7)
-    play.redeem(
+    links.redeem(
         session,
-        play.create_invitation(session, game.id, device_id=anna, now=now),
+        links.create_invitation(session, game.id, device_id=anna, now=now),
         device_id=beat,
         now=now,
     )
@@ -40,9 +40,9 @@ def test_the_history_says_from_which_phone_a_line_came_and_when_by_our_clock(
     write(session, game, anna, now, first)
     write(session, game, beat, later, mended)
 
-    assert play.history(session, game) == [
-        play.LoggedRevision(first, anna, "Anna", now),
-        play.LoggedRevision(mended, beat, "", later),
+    assert watching.history(session, game) == [
+        watching.LoggedRevision(first, anna, "Anna", now),
+        watching.LoggedRevision(mended, beat, "", later),
     ]
 
 
@@ -54,12 +54,12 @@ def test_the_history_keeps_an_estimate_to_itself_until_its_deal_is_counted(sessi
         for seat in range(4)
     ]
     write(session, game, anna, now, deal, *estimates)
-    sealed = [entry.revision for entry in play.history(session, game)]
+    sealed = [entry.revision for entry in watching.history(session, game)]
     points = {"kind": "deal", "trump": "rosen", "points": [40, 40, 40, 37]}
     write(session, game, anna, now, a_deal(1, line=deal.line, replaces=(deal.id,), facts=points))
 
     assert sealed == [deal]
-    assert [entry.revision.slot for entry in play.history(session, game)] == [
+    assert [entry.revision.slot for entry in watching.history(session, game)] == [
         "1",
         *(estimate.slot for estimate in estimates),
         "1",

@@ -8,7 +8,7 @@ from datetime import timedelta
 
 from sqlalchemy.orm import Session
 
-from scorer import play
+from scorer.play import games, links, sync
 from scorer.rules.core.log import revision_json
 from scorer.store import rate_limits
 from scorer.store.engine import NotSaved
@@ -22,9 +22,9 @@ def test_entries_sent_again_and_again_in_parallel_are_there_once(session, engine
     played = [a_game(session, anna, now) for _ in range(runs(4, 20))]
     devices = [anna, a_device(session, "Beat", now), a_device(session, "Clara", now)]
     for game in played:
-        key = play.create_invitation(session, game.id, device_id=anna, now=now, key=True)
+        key = links.create_invitation(session, game.id, device_id=anna, now=now, key=True)
         for device_id in devices[1:]:
-            play.redeem(session, key, device_id=device_id, now=now)
+            links.redeem(session, key, device_id=device_id, now=now)
     entries = [(game.id, a_deal(n)) for game in played for n in range(1, 51)]
     sent = [entry for entry in entries for _ in range(random.randint(1, 5))]
     random.shuffle(sent)
@@ -47,7 +47,7 @@ def test_entries_sent_again_and_again_in_parallel_are_there_once(session, engine
 
     assert answers == [True] * len(sent)
     for game in played:
-        numbered, last = play.pull(session, game.id, game.settings, 0)
+        numbered, last = sync.pull(session, game.id, game.settings, 0)
         assert [seq for seq, _ in numbered] == list(range(1, 51))
         assert last == 50
         expected = {deal.id: revision_json(deal) for owner, deal in entries if owner == game.id}
@@ -59,10 +59,10 @@ def test_of_many_writers_none_overwrites_another_unseen(session, engine, game, a
     writers = runs(30, 100)
     first = a_deal(1)
     write(session, game, anna, now, first)
-    key = play.create_invitation(session, game.id, device_id=anna, now=now, key=True)
+    key = links.create_invitation(session, game.id, device_id=anna, now=now, key=True)
     devices = [a_device(session, "", now) for _ in range(writers)]
     for device_id in devices:
-        play.redeem(session, key, device_id=device_id, now=now)
+        links.redeem(session, key, device_id=device_id, now=now)
     game_id, settings = game.id, game.settings
     session.rollback()
 
@@ -71,7 +71,7 @@ def test_of_many_writers_none_overwrites_another_unseen(session, engine, game, a
         last, seen = 0, None
         with Session(engine) as own_session:
             for _ in range(5):
-                numbered, last = play.pull(own_session, game_id, settings, last)
+                numbered, last = sync.pull(own_session, game_id, settings, last)
                 seen = numbered[-1][1] if numbered else seen
                 points = random.randrange(2, 156)
                 deal = a_deal(1, points, line=first.line, replaces=(seen.id,))
@@ -84,7 +84,7 @@ def test_of_many_writers_none_overwrites_another_unseen(session, engine, game, a
     log = stored(session, session.get_one(Game, game_id))
     replaced = {name for revision in log for name in revision.replaces}
     heads = [revision.id for revision in log if revision.id not in replaced]
-    (clash,) = play.board(session, session.get_one(Game, game_id))["clashes"] or [None]
+    (clash,) = games.board(session, session.get_one(Game, game_id))["clashes"] or [None]
     assert answers == {True: 5 * writers}
     assert len({revision.id for revision in log}) == len(log) == 5 * writers + 1
     assert set(clash["revisions"]) == set(heads)

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy.orm import Session
 
-from scorer import play
+from scorer.play import games
 from scorer.store import sqlite
 from scorer.store.backup import BackupError, backup
 from scorer.store.engine import NotSaved
@@ -99,7 +99,7 @@ def test_a_full_disk_loses_nothing_and_heals(disk, migrated_file, now):
         kept = before + kept
 
         assert stored(session, game) == kept
-        assert play.board(session, game)["lines"][-1]["slot"] == kept[-1].slot
+        assert games.board(session, game)["lines"][-1]["slot"] == kept[-1].slot
         for _ in range(3):
             with pytest.raises(NotSaved):
                 write(session, game, anna, now, unsaved)

@@ -15,7 +15,8 @@ from sqlalchemy import event, text, update
 from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.orm import Session
 
-from scorer import play
+from scorer.play import access, links, sync
+from scorer.play import games as play_games
 from scorer.rules import games
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.log import revision_json
@@ -47,7 +48,7 @@ def test_writing_the_same_deal_twice_counts_once(session, game, anna, now):
 
 
 def test_a_stranger_is_refused_before_anybody_who_writes_has_to_wait(session, game, anna, now):
-    _device, token = play.register_device(session, name="Emil", now=now)
+    _device, token = access.register_device(session, name="Emil", now=now)
     engine, sent = session.get_bind(), []
 
     def note(_connection, _cursor, statement, *_more):
@@ -61,7 +62,7 @@ def test_a_stranger_is_refused_before_anybody_who_writes_has_to_wait(session, ga
         (new_token(), token, "game-unknown"),
     ):
         with pytest.raises(RuleError) as refused:
-            play.push(session, address, [a_deal(1)], token=cookie, now=now)
+            sync.push(session, address, [a_deal(1)], token=cookie, now=now)
         assert refused.value.code == code
     event.remove(engine, "before_cursor_execute", note)
     assert sent
@@ -75,15 +76,15 @@ def test_a_stranger_is_refused_before_anybody_who_writes_has_to_wait(session, ga
 def test_who_may_write_no_more_is_refused_once_within_the_transaction_and_before_it_from_then_on(
     session, game, anna, now
 ):
-    beat, token = play.register_device(session, name="Beat", now=now)
-    link = play.create_invitation(session, game.id, device_id=anna, now=now)
-    play.redeem(session, link, device_id=beat, now=now)
-    push = partial(play.push, session, game.public_id, token=token, now=now)
+    beat, token = access.register_device(session, name="Beat", now=now)
+    link = links.create_invitation(session, game.id, device_id=anna, now=now)
+    links.redeem(session, link, device_id=beat, now=now)
+    push = partial(sync.push, session, game.public_id, token=token, now=now)
     assert push([a_deal(1)]).seq == 1
     [grant] = [
-        writer.grant_id for writer in play.writers(session, game.id) if writer.device_id == beat
+        writer.grant_id for writer in access.writers(session, game.id) if writer.device_id == beat
     ]
-    play.revoke(session, game.id, grant, device_id=anna, now=now)
+    access.revoke(session, game.id, grant, device_id=anna, now=now)
     for _ in range(2):
         with pytest.raises(RuleError, match="not-writer"):
             push([a_deal(2)])
@@ -161,7 +162,9 @@ def test_a_game_ends_at_two_thousand_revisions(session, anna, now):
     log = [a_deal(1, line=line)]
     while len(log) < games.MOST_REVISIONS:
         log.append(replace(log[0], id=str(uuid4()), replaces=(log[-1].id,)))
-    full = play.import_record(session, Record(settings(), tuple(log)), device_id=anna, now=now)
+    full = play_games.import_record(
+        session, Record(settings(), tuple(log)), device_id=anna, now=now
+    )
     result = write(session, full, anna, now, a_deal(2))
 
     assert [error.code for _, error in result.rejected] == ["game-full"]
@@ -219,10 +222,10 @@ def test_a_phone_pulls_only_what_it_does_not_have(session, game, anna, now):
     deals = [a_deal(1), a_deal(2), a_deal(3)]
     write(session, game, anna, now, *deals)
 
-    assert play.pull(session, game.id, game.settings, 1) == ([(2, deals[1]), (3, deals[2])], 3)
-    assert play.pull(session, game.id, game.settings, 3) == ([], 3)
-    assert play.pull(session, game.id, game.settings, -5)[1] == 3
-    assert play.pull(session, game.id, game.settings, 10**30) == ([], 3)
+    assert sync.pull(session, game.id, game.settings, 1) == ([(2, deals[1]), (3, deals[2])], 3)
+    assert sync.pull(session, game.id, game.settings, 3) == ([], 3)
+    assert sync.pull(session, game.id, game.settings, -5)[1] == 3
+    assert sync.pull(session, game.id, game.settings, 10**30) == ([], 3)
 
 
 def test_what_another_process_wrote_in_between_is_seen(session, game, anna, now, url):

@@ -14,7 +14,7 @@ from sqlalchemy.exc import IntegrityError, OperationalError
 from sqlalchemy.orm import Session
 
 import scorer
-from scorer import play
+from scorer.play import games
 from scorer.store import sqlite, write_lock
 from scorer.store.engine import NotSaved, write_transaction
 from scorer.store.models import Device
@@ -111,12 +111,12 @@ def test_what_fails_in_the_middle_leaves_nothing(session, now):
 
 def test_a_page_that_is_still_reading_does_not_hold_up_a_writer(engine, session, game, anna, now):
     with Session(engine) as reader:
-        page = play.load_game(reader, game.public_id)
-        play.board(reader, page)
+        page = games.load_game(reader, game.public_id)
+        games.board(reader, page)
         result = write(session, game, anna, now, a_deal(1))
 
         assert len(result.accepted) == 1
-        assert play.board(reader, page)["totals"] == [194, 120]
+        assert games.board(reader, page)["totals"] == [194, 120]
 
 
 def impatient(engine):
@@ -192,7 +192,7 @@ def test_a_database_that_became_read_only_means_not_saved_and_can_be_read(
     with pytest.raises(NotSaved, match="readonly"), write_transaction(session) as connection:
         lose_the_right(connection)
 
-    assert play.board(session, game)["totals"] == [194, 120]
+    assert games.board(session, game)["totals"] == [194, 120]
     engine.dispose()
 
 

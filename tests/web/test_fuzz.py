@@ -14,7 +14,7 @@ from uuid import uuid4
 
 import pytest
 
-from scorer import play
+from scorer.play import games as play_games
 from scorer.rules import games, record
 from scorer.store import game_log
 from scorer.web.database import db
@@ -241,7 +241,7 @@ class FuzzedTable:
     def stored(self):
         """Return the whole log as a record, sealed estimates too."""
         with self.app.app_context():
-            game = play.load_game(db.session(), self.table.id)
+            game = play_games.load_game(db.session(), self.table.id)
             numbered = game_log.since(db.session(), game.id)
 
             assert [number for number, _ in numbered] == list(range(1, len(numbered) + 1))

@@ -8,9 +8,9 @@ from functools import partial
 from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from scorer import play
 from scorer.club import confirmation, evening_tables
 from scorer.club.ledger import VersionConflict
+from scorer.play import games
 from scorer.rules.club.sentences.regulation import verdict_sentences
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.side_names import side_names
@@ -143,7 +143,7 @@ def _page(
         if evening_tables.of_club(session(), game.id) is None:
             abort(404)
         return _anew(RuleError("table-anew"))
-    board, names = play.board(session(), game), member_names.club_names(place.club_id)
+    board, names = games.board(session(), game), member_names.club_names(place.club_id)
     report = evening_tables.reported(session(), game, place.view)
     table = place.table
     other = table.sheet if report.differs(table.sheet) else None

@@ -10,7 +10,8 @@ from flask import abort, g, redirect, request, url_for
 from flask.typing import ResponseReturnValue
 from werkzeug.routing import BaseConverter
 
-from scorer import play
+from scorer.play import access, games, seats
+from scorer.play.sealed_estimates import has_sealed_estimates
 from scorer.store import tokens
 from scorer.store.models import Game
 from scorer.web.club.session import take_password, this_official
@@ -256,18 +257,20 @@ def this_game() -> Game:
 
 
 def _game() -> Game | None:
-    return cached_in_transaction("game", lambda: play.load_game(session(), g.public_id))
+    return cached_in_transaction("game", lambda: games.load_game(session(), g.public_id))
 
 
 def may_write() -> bool:
     """Return whether this browser may write at the game; cached per reading transaction."""
     game_id, device_id = this_game().id, this_device()
-    return cached_in_transaction("may write", lambda: play.may_write(session(), game_id, device_id))
+    return cached_in_transaction(
+        "may write", lambda: access.may_write(session(), game_id, device_id)
+    )
 
 
 def my_seat() -> int | None:
     """Return the seat that this browser estimates for at the game, None if it has none."""
-    if not play.has_sealed_estimates(this_game().settings):
+    if not has_sealed_estimates(this_game().settings):
         return None
     game_id, device_id = this_game().id, this_device()
-    return cached_in_transaction("my seat", lambda: play.my_seat(session(), game_id, device_id))
+    return cached_in_transaction("my seat", lambda: seats.my_seat(session(), game_id, device_id))

@@ -16,7 +16,7 @@ from flask import (
 )
 from flask.typing import ResponseReturnValue
 
-from scorer import play
+from scorer.play import games, sync
 from scorer.rules import record
 from scorer.rules.core.cards import Deck
 from scorer.web.csv_file import spreadsheet
@@ -43,7 +43,7 @@ def _paper() -> str:
 
 def _sheet(stylesheet: str = "") -> str:
     game = this_game()
-    kept = play.export_record(session(), game)
+    kept = games.export_record(session(), game)
     return pdf_maker().sheet_html(
         kept.settings,
         kept.board(),
@@ -53,7 +53,7 @@ def _sheet(stylesheet: str = "") -> str:
         language=language(),
         zone=ZoneInfo(config().timezone),
         stylesheet=stylesheet,
-        sealed=play.sealed_seats(session(), game.id, game.settings),
+        sealed=sync.sealed_seats(session(), game.id, game.settings),
     )
 
 
@@ -123,7 +123,7 @@ def _blank(name: str, stylesheet: str = "") -> str:
 @bp.get(f"{TABLE}/game.json")
 def game_json() -> ResponseReturnValue:
     """Return the game record."""
-    body = record.dumps(play.export_record(session(), this_game()))
+    body = record.dumps(games.export_record(session(), this_game()))
     answer = Response(body, mimetype="application/json")
     answer.headers["Content-Disposition"] = 'attachment; filename="jass.json"'
     return answer
@@ -132,5 +132,5 @@ def game_json() -> ResponseReturnValue:
 @bp.get(f"{TABLE}/game.csv")
 def game_csv() -> ResponseReturnValue:
     """Return the deals as CSV."""
-    kept = play.export_record(session(), this_game())
+    kept = games.export_record(session(), this_game())
     return spreadsheet(board_view.game_sentences(kept).table_rows(), "jass")

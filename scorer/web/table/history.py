@@ -9,8 +9,8 @@ from typing import TypeAlias
 
 from flask import Blueprint, render_template
 
-from scorer import play
-from scorer.play import LoggedRevision
+from scorer.play import games, watching
+from scorer.play.watching import LoggedRevision
 from scorer.rules.core import words
 from scorer.rules.core.boards import is_complete
 from scorer.rules.core.log import Revision
@@ -30,8 +30,8 @@ LATE = timedelta(minutes=2)
 def show_history() -> str:
     """Show all revisions of a game, newest first, without sealed estimates."""
     game = this_game()
-    written = play.history(session(), game)
-    sentences = board_view.game_sentences(play.export_record(session(), game))
+    written = watching.history(session(), game)
+    sentences = board_view.game_sentences(games.export_record(session(), game))
     entries = HistoryBuilder(sentences, game.created_at).entries(written)
     return render_template(
         "table/history.html", game=game, entries=entries[::-1], summary=_summary(entries)

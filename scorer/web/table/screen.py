@@ -23,8 +23,12 @@ from flask import (
 )
 from flask.typing import ResponseReturnValue
 
-from scorer import play
-from scorer.play import GameProgress
+from scorer.play import access, sync, watching
+from scorer.play import games as play_games
+from scorer.play import seats as play_seats
+from scorer.play.active_writer import find_active_writer, set_active_writer
+from scorer.play.sealed_estimates import has_sealed_estimates
+from scorer.play.watching import GameProgress
 from scorer.rules import games, record
 from scorer.rules.core import log, reading
 from scorer.rules.core.errors import RuleError
@@ -87,7 +91,7 @@ def watch() -> ResponseReturnValue:
 
 def _watch_page() -> Response:
     game, writer = this_game(), may_write()
-    chain = play.follow_games(session(), [game.public_id])[game.public_id]
+    chain = watching.follow_games(session(), [game.public_id])[game.public_id]
     watched, latest = chain[0], chain[-1].game
     name = current_app.config["VERSION"]
     version = f"{name}-{watched.seq}-{latest.id}-{language()}-{int(writer)}"
@@ -111,8 +115,8 @@ def _watch_page() -> Response:
 def _watched(watched: GameProgress, shown: dict[str, object]) -> str:
     """Return the watch page; it depends on nothing but its arguments, so it can be cached."""
     game = watched.game
-    kept = play.export_record(session(), game, watched.seq)
-    sealed = play.sealed_seats(session(), game.id, game.settings)
+    kept = play_games.export_record(session(), game, watched.seq)
+    sealed = sync.sealed_seats(session(), game.id, game.settings)
     end_read_transaction()
     sentences = board_view.game_sentences(kept, sealed)
     return render_template(
@@ -124,12 +128,12 @@ def _watched(watched: GameProgress, shown: dict[str, object]) -> str:
 def pull() -> ResponseReturnValue:
     """Return the revisions after number *after*, with the state of the table."""
     game = this_game()
-    chain = play.follow_games(session(), [game.public_id])[game.public_id]
+    chain = watching.follow_games(session(), [game.public_id])[game.public_id]
     watched = chain[0]
-    after = _after(lambda seq: play.id_at(session(), game.id, seq))
+    after = _after(lambda seq: sync.id_at(session(), game.id, seq))
     # What others write meanwhile is left to the next pull, so that log and totals belong together.
-    revisions, seq = play.pull(session(), game.id, game.settings, after, watched.seq)
-    head = play.id_at(session(), game.id, seq)
+    revisions, seq = sync.pull(session(), game.id, game.settings, after, watched.seq)
+    head = sync.id_at(session(), game.id, seq)
     added = this_extension().answer(game.id, None)
     beside = _active_writer(game.id) | _codes() | added | _phones(game.id, game.settings)
     if len(chain) > 1:
@@ -141,7 +145,7 @@ def pull() -> ResponseReturnValue:
     else:
         more = {"after": after, "head": head} | _sealed(game.id, game.settings)
         if not after:  # a phone new to the table learns by which name it writes
-            more["me"] = play.device_name(session(), this_device())
+            more["me"] = access.device_name(session(), this_device())
             more |= _recovery_token(game.id)
         more["may_write"] = may_write()
         totals = cached(("totals", *watched.state), lambda: _totals(watched))
@@ -153,7 +157,7 @@ def pull() -> ResponseReturnValue:
 
 def _totals(watched: GameProgress) -> list[int]:
     """Return the current totals of a game, computed after the reading transaction has ended."""
-    kept = play.export_record(session(), watched.game, watched.seq)
+    kept = play_games.export_record(session(), watched.game, watched.seq)
     end_read_transaction()
     totals: list[int] = kept.board()["totals"]
     return totals
@@ -171,7 +175,7 @@ def push() -> ResponseReturnValue:
     if not token:
         require(Right.PLAYER)  # refused without a turn among those who write
     try:
-        result = play.push(
+        result = sync.push(
             session(),
             g.public_id,
             revisions,
@@ -202,14 +206,14 @@ def push() -> ResponseReturnValue:
         ],
         "may_write": game.grant_id is not None,
         **_phones(game.id, game.settings),
-        **({"sealed": result.sealed_seats()} if play.has_sealed_estimates(game.settings) else {}),
+        **({"sealed": result.sealed_seats()} if has_sealed_estimates(game.settings) else {}),
         **this_extension().answer(game.id, game),
         "after": after,
         "head": result.id_at(result.seq),
     }
     if not after:
         secret = current_app.config["SECRET_KEY"]
-        answer["spare"] = play.sign_recovery_token(
+        answer["spare"] = access.sign_recovery_token(
             game.id, game.device_id, game.device_since, secret=secret
         )
     only_rejected = bool(result.rejected) and not result.accepted
@@ -219,13 +223,13 @@ def push() -> ResponseReturnValue:
 @bp.post("/chalk")
 def chalk() -> ResponseReturnValue:
     """Make this phone the active writer, as the other phones show it."""
-    play.set_active_writer(session(), this_game().id, device_id=this_device() or 0, now=clock())
+    set_active_writer(session(), this_game().id, device_id=this_device() or 0, now=clock())
     return "", 204
 
 
 def _active_writer(game_id: int) -> dict[str, str]:
     """Return the name of the active writer, for another phone that may write."""
-    held = play.find_active_writer(session(), game_id, now=clock()) if may_write() else None
+    held = find_active_writer(session(), game_id, now=clock()) if may_write() else None
     return {} if held is None or held[0] == this_device() else {"chalk": held[1]}
 
 
@@ -241,20 +245,20 @@ def _phones(game_id: int, settings: dict[str, Any]) -> dict[str, Any]:
 
     Each of several writers has to know which estimates the others have.
     """
-    if not play.has_sealed_estimates(settings):
+    if not has_sealed_estimates(settings):
         return {}
     return {
         "seat": my_seat(),
-        "phones": sorted(play.seats(session(), game_id)),
-        "writers": len(play.writers(session(), game_id)),
+        "phones": sorted(play_seats.seats(session(), game_id)),
+        "writers": len(access.writers(session(), game_id)),
     }
 
 
 def _sealed(game_id: int, settings: dict[str, Any]) -> dict[str, Any]:
     """Return which seats have given a sealed estimate, by deal."""
-    if not play.has_sealed_estimates(settings):
+    if not has_sealed_estimates(settings):
         return {}
-    return {"sealed": play.sealed_seats(session(), game_id, settings)}
+    return {"sealed": sync.sealed_seats(session(), game_id, settings)}
 
 
 def _recovery_token(game_id: int) -> dict[str, str]:
@@ -263,7 +267,7 @@ def _recovery_token(game_id: int) -> dict[str, str]:
     if device is None or not (may_write() or my_seat() is not None):
         return {}
     secret = current_app.config["SECRET_KEY"]
-    return {"spare": play.make_recovery_token(session(), game_id, device, secret=secret)}
+    return {"spare": access.make_recovery_token(session(), game_id, device, secret=secret)}
 
 
 def _after(id_at: Callable[[int], str]) -> int:
@@ -317,9 +321,9 @@ def back() -> ResponseReturnValue:
 
 
 def _back(form: AgainForm | None = None) -> str:
-    evening = play.games_of_evening(session(), this_game())
+    evening = play_games.games_of_evening(session(), this_game())
     all_sentences = [
-        board_view.game_sentences(play.export_record(session(), game)) for game in evening
+        board_view.game_sentences(play_games.export_record(session(), game)) for game in evening
     ]
     last = all_sentences[-1].board
     dealer = {"first_dealer": str(_next_dealer(last))}
@@ -336,13 +340,13 @@ def _back(form: AgainForm | None = None) -> str:
 @bp.post("/again")
 def again() -> ResponseReturnValue:
     """Start the next game with the same people; of the winners the next in turn deals (R64)."""
-    board = play.board(session(), this_game())
+    board = play_games.board(session(), this_game())
     form = AgainForm(request.form, data={"first_dealer": str(_next_dealer(board))})
     form.set_players(board["players"])
     if "first_dealer" in request.form and not form.validate():
         return _back(form), 422
     rate_limits.enforce(rate_limits.AGAIN, this_device())
-    game = play.play_again(
+    game = play_games.play_again(
         session(),
         this_game(),
         device_id=this_device() or 0,

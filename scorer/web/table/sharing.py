@@ -8,7 +8,8 @@ from typing import Any, NoReturn
 from flask import Blueprint, abort, current_app, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from scorer import play
+from scorer.play import access, games, links, seats, watch_codes
+from scorer.play.sealed_estimates import has_sealed_estimates
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.side_names import side_names
 from scorer.store.models import Game
@@ -46,7 +47,7 @@ def share() -> ResponseReturnValue:
 
 def _watch_code() -> dict[str, str] | None:
     """Return the watch code as it is shown, and until when it works without another revision."""
-    code = play.watch_code(session(), this_game(), now=clock())
+    code = watch_codes.watch_code(session(), this_game(), now=clock())
     if code is None:
         return None
     return {"code": grouped(code.code), "until": moment(code.until, clock())}
@@ -56,7 +57,7 @@ def _watch_code() -> dict[str, str] | None:
 def new_watch_code() -> ResponseReturnValue:
     """Make a short code to watch, in place of the one that there was."""
     device = this_device() or 0
-    play.new_watch_code(session(), this_game(), device_id=device, now=clock())
+    watch_codes.new_watch_code(session(), this_game(), device_id=device, now=clock())
     address = url_for("sharing.share", public_id=this_game().public_id, _anchor="watchers")
     return redirect(address, 303)
 
@@ -64,12 +65,12 @@ def new_watch_code() -> ResponseReturnValue:
 def _seats() -> list[dict[str, Any]]:
     """Return the seats that may estimate on their own phone; none with open estimates."""
     game = this_game()
-    if not play.has_sealed_estimates(game.settings):
+    if not has_sealed_estimates(game.settings):
         return []
-    taken, device = play.seats(session(), game.id), this_device()
+    taken, device = seats.seats(session(), game.id), this_device()
     return [
         {"seat": seat, "name": name, "taken": seat in taken, "mine": taken.get(seat) == device}
-        for seat, name in enumerate(play.board(session(), game)["players"])
+        for seat, name in enumerate(games.board(session(), game)["players"])
     ]
 
 
@@ -81,7 +82,7 @@ def invite() -> ResponseReturnValue:
     key = not seat and request.form.get("kind") == "key"
     if seat and seat not in {str(person["seat"]) for person in people}:
         abort(422, messages.sentence(RuleError("seat-unknown")))
-    token = play.create_invitation(
+    token = links.create_invitation(
         session(),
         this_game().id,
         device_id=this_device() or 0,
@@ -122,11 +123,11 @@ def join(token: str) -> ResponseReturnValue:
     try:
         known = this_device()
         if known is None:  # no device for a link that is no more
-            name = _player(*play.invitation_target(session(), token, now=clock())) or name
+            name = _player(*links.invitation_target(session(), token, now=clock())) or name
         device = require_device(name)
         if known is not None and name:
-            play.rename_device(session(), device, name)
-        game = play.redeem(session(), token, device_id=device, now=clock())
+            access.rename_device(session(), device, name)
+        game = links.redeem(session(), token, device_id=device, now=clock())
     except RuleError as error:
         _stale(error)
     return redirect(url_for("table.show", public_id=game.public_id), 303)
@@ -134,10 +135,10 @@ def join(token: str) -> ResponseReturnValue:
 
 def _join_page(token: str, form: JoinForm) -> str:
     try:
-        game, seat = play.invitation_target(session(), token, now=clock())
+        game, seat = links.invitation_target(session(), token, now=clock())
     except RuleError as error:
         _stale(error)
-    board = play.board(session(), game)
+    board = games.board(session(), game)
     teams = side_names(board["players"], board["teams"])
     context = {"teams": teams, "player": _player(game, seat), "place": this_extension().place(game)}
     return render_template("table/join.html", token=token, form=form, **context)
@@ -170,12 +171,12 @@ def enter() -> ResponseReturnValue:
     arguments = {"secret": current_app.config["SECRET_KEY"], "now": clock()}
     try:
         if not may_write():
-            play.require_code(session(), game_id, code, **arguments)  # no device for a wrong one
+            links.require_code(session(), game_id, code, **arguments)  # no device for a wrong one
         known, name = this_device(), form.name.data or ""
         device = require_device(name)
         if known is not None and name:
-            play.rename_device(session(), device, name)
-        play.redeem_code(session(), game_id, code, device_id=device, **arguments)
+            access.rename_device(session(), device, name)
+        links.redeem_code(session(), game_id, code, device_id=device, **arguments)
     except RuleError as error:
         return _code_page(form, messages.sentence(error)), 422
     return redirect(url_for("table.show", public_id=public_id), 303)
@@ -191,11 +192,11 @@ def follow() -> ResponseReturnValue:
     game_id, recovery_token = this_game().id, request.form.get("spare", "")
     try:
         secret = current_app.config["SECRET_KEY"]
-        lost = play.device_of_recovery_token(session(), game_id, recovery_token, secret=secret)
-        known, device = this_device(), require_device(play.device_name(session(), lost))
+        lost = access.device_of_recovery_token(session(), game_id, recovery_token, secret=secret)
+        known, device = this_device(), require_device(access.device_name(session(), lost))
         if known is None:
             return "", 202
-        play.transfer_rights(session(), game_id, lost, device_id=device, now=clock())
+        access.transfer_rights(session(), game_id, lost, device_id=device, now=clock())
     except RuleError as error:
         rate_limits.enforce(rate_limits.MISSES, rate_limits.client_address())
         abort(403, messages.sentence(error))
@@ -216,7 +217,7 @@ def _player(game: Game, seat: int | None) -> str:
     """Return the player at the seat of a link, empty for a link to write."""
     if seat is None:
         return ""
-    name: str = play.board(session(), game)["players"][seat]
+    name: str = games.board(session(), game)["players"][seat]
     return name
 
 
@@ -242,11 +243,11 @@ def _writers(wrong: str = "") -> str:
             "since": f"{day(writer.since)} {time_of_day(writer.since)}",
             "mine": writer.device_id == device,
         }
-        for writer in play.writers(session(), game.id)
+        for writer in access.writers(session(), game.id)
     ]
     keys = [
         f"{day(key.created_at)} {time_of_day(key.created_at)}"
-        for key in play.lasting_links(session(), game.id)
+        for key in links.lasting_links(session(), game.id)
     ]
     taken = [seat for seat in _seats() if seat["taken"]]
     return render_template(
@@ -258,12 +259,12 @@ def _writers(wrong: str = "") -> str:
 def revoke(grant: int) -> ResponseReturnValue:
     """Revoke the right of one device to write."""
     try:
-        play.revoke(session(), this_game().id, grant, device_id=this_device() or 0, now=clock())
+        access.revoke(session(), this_game().id, grant, device_id=this_device() or 0, now=clock())
     except RuleError as error:
         if error.code == "grant-unknown":
             abort(404, messages.sentence(error))
         return _writers(messages.sentence(error)), 409
-    still = play.may_write(session(), this_game().id, this_device())
+    still = access.may_write(session(), this_game().id, this_device())
     where = "sharing.writers" if still else "table.show"
     return redirect(url_for(where, public_id=this_game().public_id), 303)
 
@@ -272,7 +273,9 @@ def revoke(grant: int) -> ResponseReturnValue:
 def revoke_seat(seat: int) -> ResponseReturnValue:
     """Revoke the phone of a seat, which then estimates on the shared phone again."""
     try:
-        play.revoke_seat(session(), this_game().id, seat, device_id=this_device() or 0, now=clock())
+        access.revoke_seat(
+            session(), this_game().id, seat, device_id=this_device() or 0, now=clock()
+        )
     except RuleError as error:
         abort(404, messages.sentence(error))
     return redirect(url_for("sharing.writers", public_id=this_game().public_id), 303)
@@ -281,5 +284,5 @@ def revoke_seat(seat: int) -> ResponseReturnValue:
 @bp.post(f"{TABLE}/invitations/revoke")
 def revoke_links() -> ResponseReturnValue:
     """Revoke all open links of this table."""
-    play.revoke_invitations(session(), this_game().id, device_id=this_device() or 0, now=clock())
+    links.revoke_invitations(session(), this_game().id, device_id=this_device() or 0, now=clock())
     return redirect(url_for("sharing.writers", public_id=this_game().public_id), 303)

@@ -9,7 +9,8 @@ from typing import Any
 from flask import Blueprint, Response, g, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from scorer import play
+from scorer.play import games as play_games
+from scorer.play import watch_codes as play_watch_codes
 from scorer.rules import games, record
 from scorer.rules.core import reading
 from scorer.rules.core.errors import RuleError
@@ -62,7 +63,7 @@ def find() -> ResponseReturnValue:
             "Keine Tafel hat diesen Zuschau-Code. Vielleicht ist er vertippt, oder seine Zeit ist um: Er gilt bis einen Tag nach dem letzten Spiel."
         )
     else:
-        game = play.load_game(session(), codes[-1]) if codes else None
+        game = play_games.load_game(session(), codes[-1]) if codes else None
         missing = _("Diese Partie gibt es hier nicht.")
     if game is None:
         if code is None:
@@ -95,18 +96,18 @@ def adopt() -> ResponseReturnValue:
     sent = reading.mapping(record.parse(request.get_data()), "", ("settings", "previous"))
     rules = games.read_settings(sent.get("settings"))
     previous = reading.text(sent.get("previous", ""), "previous", 0, tokens.LENGTH)
-    known = play.load_game(session(), g.public_id) is not None
+    known = play_games.load_game(session(), g.public_id) is not None
     if not known:
         rate_limits.enforce(rate_limits.GAMES, rate_limits.client_key())
         if this_device() is None:
             require_device(rules.players[0])
             return {}, 202
     device = this_device() or 0
-    game = play.register_offline_game(
+    game = play_games.register_offline_game(
         session(), g.public_id, rules, device_id=device, now=clock(), previous=previous
     )
-    if play.watch_code(session(), game, now=clock()) is None:
-        play.new_watch_code(session(), game, device_id=device, now=clock())
+    if play_watch_codes.watch_code(session(), game, now=clock()) is None:
+        play_watch_codes.new_watch_code(session(), game, device_id=device, now=clock())
     return {}, 200 if known else 201
 
 
@@ -151,7 +152,9 @@ def import_record() -> ResponseReturnValue:
     try:
         imported = record.loads(data)
         rate_limits.enforce(rate_limits.GAMES, rate_limits.client_key())
-        game = play.import_record(session(), imported, device_id=require_device(), now=clock())
+        game = play_games.import_record(
+            session(), imported, device_id=require_device(), now=clock()
+        )
     except RuleError as error:
         sentence = messages.placed_sentence(error) if data else _("Hier fehlt eine Datei.")
         page = render_template("pages/import.html", form=ImportForm(), sentence=sentence)
@@ -175,13 +178,13 @@ def robots() -> ResponseReturnValue:
 def _begin(settings: games.Settings) -> ResponseReturnValue:
     rate_limits.enforce(rate_limits.GAMES, rate_limits.client_key())
     device = require_device(settings.players[0])
-    game = play.start_game(session(), settings, device_id=device, now=clock())
+    game = play_games.start_game(session(), settings, device_id=device, now=clock())
     return redirect(url_for("table.show", public_id=game.public_id), 303)
 
 
 def _home(form: StartForm, code: str = "", code_error: str = "") -> str:
     device = this_device()
-    mine = play.my_games(session(), device, SHOWN_GAMES) if device is not None else []
+    mine = play_games.my_games(session(), device, SHOWN_GAMES) if device is not None else []
     return render_template(
         "pages/start.html",
         form=form,
@@ -194,7 +197,7 @@ def _home(form: StartForm, code: str = "", code_error: str = "") -> str:
 
 
 def _entry(game: Game) -> dict[str, Any]:
-    board = play.board(session(), game)
+    board = play_games.board(session(), game)
     offered = FORMS[board["game"]]
     return {
         "public_id": game.public_id,

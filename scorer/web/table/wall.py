@@ -18,8 +18,8 @@ from flask import (
     url_for,
 )
 
-from scorer import play
-from scorer.play import GameProgress
+from scorer.play import games, sync, watching
+from scorer.play.watching import GameProgress
 from scorer.store import tokens
 from scorer.web.database import clock, session
 from scorer.web.games import FORMS
@@ -44,7 +44,7 @@ def show_wall() -> Response:
     """
     typed = [_address_of(text) for text in _typed()]
     codes = list(dict.fromkeys(filter(None, map(tokens.parse, typed))))
-    followed = play.follow_games(session(), codes)
+    followed = watching.follow_games(session(), codes)
     lost = [text for text in typed if tokens.parse(text) not in followed]
     for text in lost:
         if tokens.parse_watch(text) is None:  # those are counted by themselves
@@ -126,8 +126,8 @@ def _page(tables: Mapping[str, GameProgress], unknown: Sequence[str], version: s
 def _tile(code: str, watched: GameProgress) -> dict[str, Any]:
     """Return the context of one table; *silent* are the minutes since its last revision."""
     game = watched.game
-    sealed = play.sealed_seats(session(), game.id, game.settings)
-    sentences = board_view.game_sentences(play.export_record(session(), game, watched.seq), sealed)
+    sealed = sync.sealed_seats(session(), game.id, game.settings)
+    sentences = board_view.game_sentences(games.export_record(session(), game, watched.seq), sealed)
     return {
         "code": code,
         "public_id": game.public_id,

@@ -9,7 +9,7 @@ import re
 import uuid
 from datetime import UTC, datetime
 
-from scorer import play
+from scorer.play import access, games, links
 from scorer.web.database import db
 from tests.long import runs
 from tests.web.conftest import a_table, without_spare
@@ -37,9 +37,9 @@ class Side:
         """Return the token of a seat, without the page that would draw it five hundred times."""
         with app.app_context():
             session = db.session()
-            game, now = play.load_game(session, self.table.id), datetime.now(UTC)
-            anna = play.find_device(session, self.table.anna.token)
-            return play.create_invitation(session, game.id, device_id=anna, now=now, seat=seat)
+            game, now = games.load_game(session, self.table.id), datetime.now(UTC)
+            anna = access.find_device(session, self.table.anna.token)
+            return links.create_invitation(session, game.id, device_id=anna, now=now, seat=seat)
 
     def plain(self, answer):
         """Return what an answer says, without what is drawn by lot for each table."""

@@ -4,7 +4,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from scorer import play
+from scorer.play import sync
 from scorer.rules.core.log import read_revision
 from scorer.web.database import db
 from tests.rules.written_games import MATCH, GameBuilder
@@ -183,7 +183,7 @@ def test_a_table_where_nobody_writes_tells_for_how_long(app, client):
         token = table.anna.browser.get_cookie("dev").value
         earlier = datetime.now(UTC) - timedelta(minutes=25, seconds=10)
         deal = read_revision(a_deal(1), "")
-        play.push(db.session(), table.id, [deal], token=token, now=earlier)
+        sync.push(db.session(), table.id, [deal], token=token, now=earlier)
     page = client.get(wall(table.id))
     silent = next(
         paragraph for paragraph in elements_of(page, "p") if paragraph.get("class") == "silent"
