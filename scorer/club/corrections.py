@@ -69,7 +69,7 @@ def correct(
         ``table-unknown``, ``table-open`` before the game's end, ``deal-unknown``,
         ``table-changed`` where the phone wrote something else there since, and what the
         rules of the game or the sheet are refused for.
-    :raises VersionConflict: somebody wrote the sheet, or disputed it, since event *expected_version*.
+    :raises VersionConflict: the sheet was written or disputed since *expected_version*.
     """
     with open_ledger(session, actor, now=now, reason=reason) as book:
         view = evenings.load_for_update(book, evening_id)

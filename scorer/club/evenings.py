@@ -242,7 +242,7 @@ def close(session: Session, actor: Actor, evening_id: str, *, now: datetime) -> 
     """Close an evening: nothing of it changes any more. Closing it again writes nothing.
 
     :raises RuleError: ``evening-unknown``, and codes of
-        :meth:`scorer.rules.club.evening.Evening.check_whole`.
+        :meth:`scorer.rules.club.evening.Evening.check_complete`.
     """
     with open_ledger(session, actor, now=now) as book:
         view = load_for_update(book, evening_id)

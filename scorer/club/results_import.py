@@ -61,9 +61,9 @@ class ImportLine:
 
 @dataclass(frozen=True, slots=True)
 class ParsedResults:
-    """A list as it is understood: *totals_only* if it has totals alone, *unread_rounds* are unknown columns.
+    """A list as it is understood: *totals_only* without rounds.
 
-    *evening* is the evening with these results; new members have negative numbers there.
+    *unread_rounds* are unknown columns. *evening* is the evening with these results; new members have negative numbers there.
     """
 
     rounds: int

@@ -27,7 +27,7 @@ COMING = ("attendance", "substitute")  # events that say who is there
 
 @dataclass(frozen=True, slots=True)
 class Attendance:
-    """Attendance of a member from round *first* to *last*; *expected_version* is the expected version.
+    """Attendance of a member from round *first* to *last*.
 
     A *filler* sits at tables but is not ranked. *partner* is the other member of a fixed
     pair, whose attendance must be written as well.

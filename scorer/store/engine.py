@@ -41,7 +41,7 @@ def configure(engine: Engine) -> None:
 
 
 def _begin(connection: Connection) -> None:
-    """Begin to write at once, or only to read; outside of :func:`write_transaction` SQLite refuses to write.
+    """Begin to write at once, or only to read; SQLite writes in :func:`write_transaction` alone.
 
     A transaction that reads first and then wants to write fails under load in spite
     of the busy time-out. Reading takes a transaction only where the engine asks for

@@ -43,7 +43,7 @@ class RepeatedMeetings:
     """People who meet more than once as *kind*.
 
     *pairs* hold two people and their rounds. *count* is the number of repetitions, counted for
-    every two rounds; no plan has fewer than *lower_bound*. *bound_reason* is the reason of that bound:
+    every two rounds; no plan has fewer than *lower_bound*. *bound_reason* is
     ``rounds`` (more rounds than others to meet), ``tables`` (too few tables) or empty.
     """
 

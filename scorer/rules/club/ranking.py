@@ -94,7 +94,7 @@ class RankingEntry:
     """The values of one person, one for each unit so far, None for a missing one.
 
     *weights* belong to the units. *extra* is added at the end and never dropped; with a target
-    it brings the total nearer, or away from it if negative. Who is *disqualified* (disqualified) keeps
+    it brings the total nearer, or away from it if negative. Who is *disqualified* keeps
     the values and gets no rank.
     """
 

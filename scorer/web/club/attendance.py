@@ -47,7 +47,7 @@ class AttendanceRow:
         return self.first > 1 or self.last is not None or self.filler or self.state in AWAY
 
     def attendance(self, expected_version: int) -> Attendance:
-        """Return the attendance to store; *expected_version* is the expected version."""
+        """Return the attendance to store; *expected_version* is the optimistic lock."""
         here = self.state == "present"
         return Attendance(
             self.member,
