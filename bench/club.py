@@ -267,8 +267,8 @@ class Club:
     def play(self, number: int, attending: list[int], rounds: int = ROUNDS) -> str:
         """Play *rounds* of an evening without closing it; return its id."""
         day, name = date(2026, 1, 1) + timedelta(7 * number), f"Abend {number + 1}"
-        values = {"phase": "abend", "name": name, "day": day, "now": NOW}
-        evening = evenings.new(self.session, self.actor, self.season, **values)  # type: ignore[arg-type]
+        announcement = evenings.Announcement("abend", name, day)
+        evening = evenings.new(self.session, self.actor, self.season, announcement, now=NOW)
         with ledger.open_ledger(self.session, self.actor, now=NOW) as book:
             for kind, facts in _played(self.chance, attending, rounds):
                 book.append(kind, facts, evening)

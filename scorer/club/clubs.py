@@ -52,7 +52,7 @@ def setup_code(session: Session, secret: bytes) -> str | None:
     return None if _any(session) else f"{letters[:4]}-{letters[4:8]}-{letters[8:]}"
 
 
-def set_up(
+def set_up(  # noqa: PLR0913 -- the form of the set-up, the secret and the clock
     session: Session,
     code: str,
     name: str,

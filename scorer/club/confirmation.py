@@ -35,7 +35,7 @@ MOST_CLAIMS = 20  # that are open
 MOST_REFUSED = 40  # that are kept for the desk; a phone keeps all of its own
 
 
-def confirm(
+def confirm(  # noqa: PLR0913 -- who signs what, from where and when
     session: Session,
     game: Game,
     side: int,
@@ -79,7 +79,7 @@ def confirm(
         return event
 
 
-def dispute(
+def dispute(  # noqa: PLR0913 -- who signs what, from where and when
     session: Session,
     game: Game,
     side: int,

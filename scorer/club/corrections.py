@@ -49,7 +49,7 @@ def deals(session: Session, game_id: int) -> list[CorrectedDeal]:
     return [_deal(line) for line in _counted_lines(session, game_id)]
 
 
-def correct(
+def correct(  # noqa: PLR0913 -- who, when, on which version and why, beside the figures
     session: Session,
     actor: Actor,
     evening_id: str,

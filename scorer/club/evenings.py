@@ -191,15 +191,22 @@ def _listed_evening(
     return state
 
 
+@dataclass(frozen=True, slots=True)
+class Announcement:
+    """What an evening is announced as; *phase* is the name of one of the season's regulation."""
+
+    phase: str
+    name: str
+    day: date
+    venue: str = ""
+
+
 def new(
     session: Session,
     actor: Actor,
     season_id: str,
+    announcement: Announcement,
     *,
-    phase: str,
-    name: str,
-    day: date,
-    venue: str = "",
     now: datetime,
 ) -> str:
     """Announce an evening; return its id, which is the address of its ranking, too.
@@ -207,7 +214,7 @@ def new(
     :raises RuleError: ``season-unknown``, ``phase-unknown``, and codes of the texts.
     """
     with open_ledger(session, actor, now=now) as book:
-        facts = _facts(book, tokens.new_token(), season_id, phase, name, day, venue)
+        facts = _facts(book, tokens.new_token(), season_id, announcement)
         book.append("evening", facts, facts["evening"])
     return str(facts["evening"])
 
@@ -216,11 +223,8 @@ def change(
     session: Session,
     actor: Actor,
     evening_id: str,
+    announcement: Announcement,
     *,
-    phase: str,
-    name: str,
-    day: date,
-    venue: str = "",
     expected_version: int,
     now: datetime,
 ) -> None:
@@ -232,9 +236,10 @@ def change(
     """
     with open_ledger(session, actor, now=now) as book:
         view = load_for_update(book, evening_id)
-        if phase != view.meta.phase and (view.evening.rounds or view.evening.imported_results):
+        moved = announcement.phase != view.meta.phase
+        if moved and (view.evening.rounds or view.evening.imported_results):
             raise RuleError("evening-drawn", "phase")
-        facts = _facts(book, evening_id, view.meta.season, phase, name, day, venue)
+        facts = _facts(book, evening_id, view.meta.season, announcement)
         book.write("evening", facts, evening_id, expected_version=expected_version)
 
 
@@ -363,18 +368,19 @@ def _meta(event: Event) -> EveningMeta:
 
 
 def _facts(
-    book: OpenLedger, evening_id: str, season_id: str, phase: str, name: str, day: date, venue: str
+    book: OpenLedger, evening_id: str, season_id: str, announcement: Announcement
 ) -> dict[str, Any]:
     agreed = _agreed(book.connection, book.actor.club_id)
     versions = [event.facts for event in agreed if event.facts["season"] == season_id]
     if not versions:
         raise RuleError("season-unknown", "season")
-    read_regulation(versions[-1]["regulation"]).phase(phase)
+    read_regulation(versions[-1]["regulation"]).phase(announcement.phase)
+    name, venue = " ".join(announcement.name.split()), " ".join(announcement.venue.split())
     return {
         "evening": evening_id,
         "season": season_id,
-        "phase": phase,
-        "name": reading.text(" ".join(name.split()), "name", 1, MOST_NAME),
-        "date": day.isoformat(),
-        "venue": reading.text(" ".join(venue.split()), "venue", 0, MOST_VENUE),
+        "phase": announcement.phase,
+        "name": reading.text(name, "name", 1, MOST_NAME),
+        "date": announcement.day.isoformat(),
+        "venue": reading.text(venue, "venue", 0, MOST_VENUE),
     }

@@ -68,7 +68,7 @@ def members(reader: Connection | Session, club_id: int) -> dict[int, Member]:
     }
 
 
-def add(
+def add(  # noqa: PLR0913 -- the fields of a member
     session: Session,
     actor: Actor,
     name: str,

@@ -63,7 +63,7 @@ class Official:
     since: datetime
 
 
-def log_in(
+def log_in(  # noqa: PLR0913 -- what a login is judged by, each by name
     session: Session,
     login: str,
     password: str,

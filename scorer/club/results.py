@@ -17,7 +17,7 @@ from scorer.rules.core.errors import RuleError
 MOST_PENALTY = 9999
 
 
-def sheet(
+def sheet(  # noqa: PLR0913 -- who, when, on which version and why, beside the figures
     session: Session,
     actor: Actor,
     evening_id: str,
@@ -106,7 +106,7 @@ def corrects(view: EveningView, facts: Mapping[str, Any]) -> dict[str, int]:
     return {"corrects": table.sheet["corrects"]} if table.correction else {}
 
 
-def total(
+def total(  # noqa: PLR0913 -- who, when, on which version and why, beside the figures
     session: Session,
     actor: Actor,
     evening_id: str,
@@ -132,7 +132,7 @@ def total(
         )
 
 
-def penalty(
+def penalty(  # noqa: PLR0913 -- who, when, on which version and why, beside the figures
     session: Session,
     actor: Actor,
     evening_id: str,

@@ -101,7 +101,7 @@ def preview(session: Session, club_id: int, evening_id: str, data: bytes) -> Par
     return _read(view, members(session, club_id), data)
 
 
-def import_results(
+def import_results(  # noqa: PLR0913 -- who, when, on which version and why, beside the figures
     session: Session,
     actor: Actor,
     evening_id: str,

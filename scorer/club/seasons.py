@@ -94,7 +94,7 @@ def new(session: Session, actor: Actor, name: str, regulation: object, *, now: d
     return str(facts["season"])
 
 
-def change(
+def change(  # noqa: PLR0913 -- who, when, on which version and why, beside the figures
     session: Session,
     actor: Actor,
     season_id: str,
@@ -151,7 +151,7 @@ def lot(
         )
 
 
-def settle(
+def settle(  # noqa: PLR0913 -- who, when, on which version and why, beside the figures
     session: Session,
     actor: Actor,
     season_id: str,

@@ -83,7 +83,7 @@ def attend(
             raise RuleError("people-many", "people", limit=MOST_PEOPLE)
 
 
-def substitute(
+def substitute(  # noqa: PLR0913 -- who, when, on which version and why, beside the figures
     session: Session,
     actor: Actor,
     evening_id: str,
@@ -124,7 +124,7 @@ def substitute(
         book.write("substitute", facts, evening_id, expected_version=expected_version)
 
 
-def draw(
+def draw(  # noqa: PLR0913 -- who, when, on which version and why, beside the figures
     session: Session,
     actor: Actor,
     evening_id: str,

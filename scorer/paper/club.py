@@ -178,7 +178,7 @@ def records(
     return Paper("records", values | {"until": until})
 
 
-def ranking(
+def ranking(  # noqa: PLR0913 -- one list with all that may stand beside it
     _: Gettext,
     heading: Heading,
     lines: Sequence[RankingRow],

@@ -19,7 +19,7 @@ from scorer.rules.sentences import NOTHING, sentences_of
 ZURICH: Final = ZoneInfo("Europe/Zurich")
 
 
-def sheet_html(
+def sheet_html(  # noqa: PLR0913 -- a game, and how it is printed by keyword
     settings: Settings,
     board: Board,
     revisions: Sequence[Revision],

@@ -17,7 +17,7 @@ from scorer.store.models import Game, Invitation
 HAND_OVER = timedelta(minutes=10)
 
 
-def create_invitation(
+def create_invitation(  # noqa: PLR0913 -- the kinds of links differ by one field each
     session: Session,
     game_id: int,
     *,

@@ -48,7 +48,11 @@ def an_evening(session, admin, now, regulation=REGULATION, names=PEOPLE):
 
 def an_empty_evening(session, admin, now, season):
     return evenings.new(
-        session, admin, season, phase="heat", name="Im Bären", day=date(2026, 11, 20), now=now
+        session,
+        admin,
+        season,
+        evenings.Announcement("heat", "Im Bären", date(2026, 11, 20)),
+        now=now,
     )
 
 

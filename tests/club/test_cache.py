@@ -67,14 +67,8 @@ def test_whatever_is_done_shows_as_if_it_were_folded_anew(session, admin, evenin
         )
 
     def rename(day):
-        given = {
-            "phase": "heat",
-            "name": "Im Löwen",
-            "day": day,
-            "expected_version": 10**6,
-            "now": now,
-        }
-        evenings.change(session, admin, evening, **given)
+        renamed = evenings.Announcement("heat", "Im Löwen", day)
+        evenings.change(session, admin, evening, renamed, expected_version=10**6, now=now)
 
     def strike():
         (of,) = view_of(session, admin, evening).evening.penalties

@@ -261,13 +261,8 @@ def test_a_draw_holds_to_what_is_played_when_it_is_written(session, engine, admi
     @event.listens_for(session, "after_rollback", once=True)
     def _(_session):
         with Session(engine) as other:
-            to = {
-                "phase": "short",
-                "name": "Kurz",
-                "day": date(2026, 11, 20),
-                "expected_version": 10**6,
-            }
-            evenings.change(other, admin, evening, **to, now=now)
+            short = evenings.Announcement("short", "Kurz", date(2026, 11, 20))
+            evenings.change(other, admin, evening, short, expected_version=10**6, now=now)
 
     draw(session, admin, evening, now)
     assert len(view_of(session, admin, evening).events[-1].facts["rounds"]) == 1
@@ -308,7 +303,7 @@ def test_a_closed_evening_takes_nothing_whoever_writes(session, admin, evening, 
         lambda: results.total(session, admin, evening, 1, 1000, expected_version=0, **given),
         lambda: evening_tables.slips(session, admin, evening, **given),
         lambda: evenings.change(
-            session, admin, evening, phase="heat", name="Neu", day=date(2026, 1, 1), expected_version=99, **given
+            session, admin, evening, evenings.Announcement("heat", "Neu", date(2026, 1, 1)), expected_version=99, **given
         ),
         lambda: confirmation.confirm(session, game, 0, [1884, 0], device_id=phone, **given),
     ]  # fmt: skip

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass, field
 
 from scorer.rules.core.boards import is_revised, log_json, place_json
 from scorer.rules.core.log import CurrentLine, FoldedLog, Revision, fold
@@ -19,6 +20,21 @@ from scorer.rules.schieber.slate import Slate
 from scorer.rules.schieber.stakes import stakes
 
 
+@dataclass(slots=True)
+class _Written:
+    """What stands on the sheet so far, and who deals next. *Unit:* slate points."""
+
+    dealer: int
+    played: int = 0
+    opened: str | None = None
+    totals: Pair = (0, 0)
+    slates: tuple[Slate, Slate] = field(default_factory=lambda: (Slate(), Slate()))
+    lines: list[SchieberLine] = field(default_factory=list)
+
+    def add(self, gain: Pair) -> None:
+        self.totals = (self.totals[0] + gain[0], self.totals[1] + gain[1])
+
+
 def board(settings: SchieberSettings, revisions: Iterable[Revision]) -> SchieberBoard:
     """Return everything that is shown of a game, as the JSON object of the board.
 
@@ -28,40 +44,36 @@ def board(settings: SchieberSettings, revisions: Iterable[Revision]) -> Schieber
     *Rule:* R13-R19, R45, R64, S12, S18.
     """
     folded = fold(revisions)
-    slates = (Slate(), Slate())
     ending = GameEnd(settings, folded.special)
-    totals: Pair = (0, 0)
-    lines: list[SchieberLine] = []
-    played, dealer, opened = 0, settings.first_dealer, None
+    written = _Written(settings.first_dealer)
     for standing in folded.numbered:
         facts = standing.facts
         if facts["kind"] == "strokes":
-            written = _for_team(facts["team"], facts["points"])
-            slates[facts["team"]].write(facts["points"])
-            totals = (totals[0] + written[0], totals[1] + written[1])
-            lines.append(_stroke_line(standing, written, totals))
-            ending.reached(standing.slot, totals)
+            gain = _for_team(facts["team"], facts["points"])
+            written.slates[facts["team"]].write(facts["points"])
+            written.add(gain)
+            written.lines.append(_stroke_line(standing, gain, written.totals))
+            ending.reached(standing.slot, written.totals)
             continue
         if facts.get("dealer") is not None:
-            dealer = facts["dealer"]
-        score = score_deal(settings, facts, dealer, played + 1)
+            written.dealer = facts["dealer"]
+        score = score_deal(settings, facts, written.dealer, written.played + 1)
         if facts.get("void") is not None:
-            lines.append(_deal_line(standing, score, played + 1, dealer, (0, 0), totals, None))
+            written.lines.append(_deal_line(standing, score, (0, 0), written, None))
             continue
-        before, lost = totals, ending.forfeited(standing.slot, totals, score)
+        before, lost = written.totals, ending.forfeited(standing.slot, written.totals, score)
         if lost is not None:
             score.cards = forfeit(settings, lost.team)
-        _chalk(slates, score)
-        written = score.written()
-        totals = (before[0] + written[0], before[1] + written[1])
-        played += 1
-        lines.append(_deal_line(standing, score, played, dealer, written, totals, lost))
-        ending.follow(standing.slot, before, score, totals)
-        if score.cards is None and opened is None:
-            opened = standing.slot
-        dealer = (dealer + 1) % 4
-    ending.close(totals)
-    return _result(settings, folded, ending, slates, totals, lines, played, dealer, opened)
+        _chalk(written.slates, score)
+        gain = score.written()
+        written.add(gain)
+        written.lines.append(_deal_line(standing, score, gain, written, lost))
+        ending.follow(standing.slot, before, score, written.totals)
+        if score.cards is None and written.opened is None:
+            written.opened = standing.slot
+        written.played, written.dealer = written.played + 1, (written.dealer + 1) % 4
+    ending.close(written.totals)
+    return _result(settings, folded, ending, written)
 
 
 def _for_team(team: int, points: int) -> Pair:
@@ -95,13 +107,7 @@ def _stroke_line(standing: CurrentLine, written: Pair, totals: Pair) -> Schieber
 
 
 def _deal_line(
-    standing: CurrentLine,
-    score: Score,
-    number: int,
-    dealer: int,
-    written: Pair,
-    totals: Pair,
-    lost: Forfeit | None,
+    standing: CurrentLine, score: Score, gain: Pair, written: _Written, lost: Forfeit | None
 ) -> SchieberDeal:
     facts = standing.facts
     get = facts.get
@@ -109,8 +115,8 @@ def _deal_line(
     return {
         **place_json(standing),
         "kind": "deal",
-        "number": number,
-        "dealer": dealer,
+        "number": written.played + 1,
+        "dealer": written.dealer,
         "mode": get("mode"),
         "factor": score.factor,
         "declarer": get("declarer"),
@@ -129,44 +135,36 @@ def _deal_line(
         "premature": lost.team if lost and lost.why == "premature" else None,
         "counted": lost.team if lost and lost.why == "counted" else None,
         "void": void,
-        "written": list(written),
-        "totals": list(totals),
+        "written": list(gain),
+        "totals": list(written.totals),
         "note": get("note", ""),
         "revised": is_revised(standing),
     }
 
 
 def _result(
-    settings: SchieberSettings,
-    folded: FoldedLog,
-    ending: GameEnd,
-    slates: tuple[Slate, Slate],
-    totals: Pair,
-    lines: list[SchieberLine],
-    played: int,
-    dealer: int,
-    opened: str | None,
+    settings: SchieberSettings, folded: FoldedLog, ending: GameEnd, written: _Written
 ) -> SchieberBoard:
     last = int(folded.numbered[-1].slot) if folded.numbered else 0
     return {
         **log_json(folded, settings),
-        "totals": list(totals),
-        "lines": lines,
-        "slate": [slate.as_json() for slate in slates],
-        "open": opened,
+        "totals": list(written.totals),
+        "lines": written.lines,
+        "slate": [slate.as_json() for slate in written.slates],
+        "open": written.opened,
         "next": {
             "slot": str(last + 1),
-            "number": played + 1,
-            "dealer": dealer,
-            "forehand": (dealer + 1) % 4,
+            "number": written.played + 1,
+            "dealer": written.dealer,
+            "forehand": (written.dealer + 1) % 4,
         },
         "deals_left": None if settings.deals is None else max(0, settings.deals - ending.done),
         "berg": ending.berg,
         "berg_ask": ending.berg_ask,
-        "may_thank": ending.may_thank(totals),
+        "may_thank": ending.may_thank(written.totals),
         "ask": ending.ask if ending.finish is None else None,
         "finish": ending.finish,
-        "stakes": _stakes(settings, ending, lines),
+        "stakes": _stakes(settings, ending, written.lines),
     }
 
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from datetime import date
 from functools import partial
-from typing import Any
+from typing import cast
 
 from flask import Blueprint, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
@@ -65,7 +66,8 @@ def create() -> ResponseReturnValue:
     form = _offered(EveningForm(request.form))
     with club.handle_form(form, partial(_form, form, None)):
         season, _sep, phase = form.what.data.partition(":")
-        evening = evenings.new(session(), club.actor(), season, phase=phase, **_form_values(form))
+        announcement = _announcement(form, phase)
+        evening = evenings.new(session(), club.actor(), season, announcement, now=clock())
     return redirect(url_for("evenings.show", evening=evening), 303)
 
 
@@ -91,9 +93,14 @@ def change(evening: str) -> ResponseReturnValue:
         return _("Jemand hat das eben geändert; jetzt steht da «%(name)s».", name=name)
 
     with club.handle_form(form, partial(_form, form, view), renamed):
-        changed_values = {"phase": form.what.data.partition(":")[2], **_form_values(form)}
+        announcement = _announcement(form, form.what.data.partition(":")[2])
         evenings.change(
-            session(), actor, evening, expected_version=expected_version(), **changed_values
+            session(),
+            actor,
+            evening,
+            announcement,
+            expected_version=expected_version(),
+            now=clock(),
         )
     return redirect(url_for("evenings.show", evening=evening), 303)
 
@@ -111,9 +118,9 @@ def _offered(form: EveningForm, season: str = "") -> EveningForm:
     return form
 
 
-def _form_values(form: EveningForm) -> dict[str, Any]:
-    values = {"name": form.name.data or "", "day": form.day.data, "venue": form.venue.data or ""}
-    return values | {"now": clock()}
+def _announcement(form: EveningForm, phase: str) -> evenings.Announcement:
+    day = cast("date", form.day.data)  # a form without one is not valid
+    return evenings.Announcement(phase, form.name.data or "", day, form.venue.data or "")
 
 
 def _form(form: EveningForm, view: EveningView | None, sentence: str = "") -> str:
@@ -273,7 +280,7 @@ def _substitutes(form: SubstituteForm, view: EveningView) -> SubstituteForm:
     return form
 
 
-def _attendance(
+def _attendance(  # noqa: PLR0913 -- what the page shows, as the caller knows it
     view: EveningView,
     rows: list[AttendanceRow] | None = None,
     sentence: str = "",

@@ -316,7 +316,7 @@ def _facts(form: SheetForm, points: Sequence[int | None]) -> dict[str, Any]:
     }
 
 
-def _sheet(
+def _sheet(  # noqa: PLR0913 -- what the page shows, as the caller knows it
     view: EveningView,
     table: EveningTable,
     form: SheetForm,

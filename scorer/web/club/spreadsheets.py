@@ -72,7 +72,7 @@ def number(points: Value) -> int | float:
     return int(points) if points.denominator == 1 else float(points)
 
 
-def _rows(
+def _rows(  # noqa: PLR0913 -- what the page shows, as the caller knows it
     counting: Counting,
     lines: Lines,
     names: Names,

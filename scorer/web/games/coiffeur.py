@@ -11,11 +11,11 @@ from typing import Any, Final
 
 from wtforms import BooleanField
 
+from scorer.rules.coiffeur.board_types import CoiffeurLine
 from scorer.rules.coiffeur.sentences import CoiffeurSentences
 from scorer.rules.coiffeur.settings import MOST_FACTOR, MOST_OPTIONS
 from scorer.rules.core import words
 from scorer.rules.core.cards import Deck, in_suits_of
-from scorer.rules.core.sentences import Line
 from scorer.rules.core.words import mode_name
 from scorer.web.fields import NameField, WholeNumberField
 from scorer.web.form_base import (
@@ -338,7 +338,7 @@ def _sides(sentences: CoiffeurSentences) -> list[dict[str, Any]]:
     ]
 
 
-def _cell(sentences: CoiffeurSentences, line: Line, last: str | None) -> dict[str, Any]:
+def _cell(sentences: CoiffeurSentences, line: CoiffeurLine, last: str | None) -> dict[str, Any]:
     return {
         "icon": words.mode_icon(line["mode"]),
         "mode": words.mode_name(_, line["mode"]),

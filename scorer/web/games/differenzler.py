@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from scorer.rules.core import words
 from scorer.rules.core.cards import CARD_POINTS
-from scorer.rules.core.sentences import Line
+from scorer.rules.differenzler.board_types import DifferenzlerLine
 from scorer.rules.differenzler.sentences import DifferenzlerSentences
 from scorer.rules.differenzler.settings import PLAYERS, PLAYERS_BEFORE
 from scorer.web.fields import NameField, WholeNumberField
@@ -250,7 +250,7 @@ def _sides(sentences: DifferenzlerSentences) -> list[dict[str, Any]]:
     ]
 
 
-def _deal(sentences: DifferenzlerSentences, line: Line) -> dict[str, Any]:
+def _deal(sentences: DifferenzlerSentences, line: DifferenzlerLine) -> dict[str, Any]:
     forgotten = [n for n, f in zip(sentences.teams, line["forgotten"], strict=True) if f]
     names = words.joined_with_and(_, forgotten)
     states = (
@@ -268,7 +268,7 @@ def _deal(sentences: DifferenzlerSentences, line: Line) -> dict[str, Any]:
     }
 
 
-def _guess(sentences: DifferenzlerSentences, line: Line, seat: int) -> dict[str, Any]:
+def _guess(sentences: DifferenzlerSentences, line: DifferenzlerLine, seat: int) -> dict[str, Any]:
     """Return estimate, points and difference of a player in a deal; sealed ones are hidden."""
     estimate, points, differences = line["estimates"][seat], line["points"], line["differences"]
     sealed = estimate is None and not line["forgotten"][seat] and sentences.given(line)[seat]

@@ -9,8 +9,8 @@ from wtforms import BooleanField
 
 from scorer.rules.core import words
 from scorer.rules.core.cards import HAND, RANKS, Deck, in_suits_of
-from scorer.rules.core.sentences import Board, Line
 from scorer.rules.schieber import slate
+from scorer.rules.schieber.board_types import SchieberBoard, SchieberLine
 from scorer.rules.schieber.melds import SHORTEST
 from scorer.rules.schieber.sentences.game import SchieberSentences
 from scorer.rules.schieber.sentences.melds import four_name, run_name
@@ -302,7 +302,7 @@ def _sides(sentences: SchieberSentences) -> list[dict[str, Any]]:
     return [side_of(sentences, team, won=team == winner) for team in range(2)]
 
 
-def _slates(board: Board) -> list[dict[str, Any]]:
+def _slates(board: SchieberBoard) -> list[dict[str, Any]]:
     """Return both halves of the slate, ready to be drawn."""
     return [
         {"paths": list(slate.paths(half).values()), "rest": half["rest"], "rests": half["rests"]}
@@ -310,7 +310,7 @@ def _slates(board: Board) -> list[dict[str, Any]]:
     ]
 
 
-def _row(sentences: SchieberSentences, line: Line) -> dict[str, Any]:
+def _row(sentences: SchieberSentences, line: SchieberLine) -> dict[str, Any]:
     if line["kind"] != "deal":
         return {
             "number": "+",

@@ -50,8 +50,8 @@ class FullSeason(ClubRoutes):
         desk.fine("/penalties", member=1, points=-50, reason="Nicht bedient")
         for name in ("zu", "frei", "Liste"):
             phase = "frei" if name == "frei" else "ausscheidung"
-            evening_data = {"phase": phase, "name": name, "day": date(2026, 11, 27)}
-            desk.id = self.club.do(evenings.new, self.season, **evening_data)
+            announcement = evenings.Announcement(phase, name, date(2026, 11, 27))
+            desk.id = self.club.do(evenings.new, self.season, announcement)
             desk.here = f"/club/evenings/{desk.id}"
             self.evenings.append(desk.id)
             if name == "zu":

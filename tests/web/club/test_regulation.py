@@ -257,7 +257,7 @@ def a_season(club, preset="four-twelve"):
 
 
 def an_evening(club, season, phase="abend"):
-    return club.do(evenings.new, season, phase=phase, name="Nov", day=date(2026, 11, 20))
+    return club.do(evenings.new, season, evenings.Announcement(phase, "Nov", date(2026, 11, 20)))
 
 
 def stored(club, season):

@@ -33,8 +33,8 @@ class ClubRoutes:
 
     def drawn(self):
         """Return an evening with one table in each round."""
-        evening_data = {"phase": "ausscheidung", "name": "1. Abend", "day": date(2026, 11, 20)}
-        evening = self.club.do(evenings.new, self.season, **evening_data)
+        announcement = evenings.Announcement("ausscheidung", "1. Abend", date(2026, 11, 20))
+        evening = self.club.do(evenings.new, self.season, announcement)
         people = [seating.Attendance(person) for person in range(1, 5)]
         self.club.do(seating.attend, evening, people)
         self.club.do(seating.draw, evening, first=1, expected_version=0, seed=1)
