@@ -22,7 +22,7 @@ from sqlalchemy import create_engine, insert, select
 from sqlalchemy.orm import Session
 from werkzeug.test import TestResponse
 
-from bench.report import Figure, at_most, plain, side_by_side, size
+from bench.report import TINY, Figure, at_most, plain, side_by_side, size
 from bench.web import Stage
 from scorer.app import create_app
 from scorer.club import clubs, evenings, ledger, members, officials, seasons
@@ -122,19 +122,21 @@ def _papers(club: Club) -> Iterator[Figure]:
         (f"{TABLES} table slips", lambda: club.post(f"/club/evenings/{crowd}/slips.pdf", 200)),
         (f"list of {LONG} rows", lambda: club.get(season)),
     ):
-        club.press.close()
+        if not TINY:  # its start costs more than all that a tiny run prints
+            club.press.close()
         first, again = (_seconds(print_it) for _ in range(2))
         yield plain(f"{what}, as PDF, with the press started", first, "s")
         yield plain(f"{what}, as PDF", again, "s")
-        alone = _rounds(stage, STARTS * again / 2)
+        span = 0.1 if TINY else STARTS * again  # seconds
+        alone = _rounds(stage, span / 2)
         with _counting():
-            beside = _rounds(stage, STARTS * again)
+            beside = _rounds(stage, span)
         with ThreadPoolExecutor(1) as printer:
             printing = [printer.submit(print_it) for _ in range(STARTS)]
-            meanwhile = _rounds(stage, 2 * STARTS * again, printing[-1].done)
+            meanwhile = _rounds(stage, 2 * span, printing[-1].done)
             for job in printing:
                 job.result()
-        alone += _rounds(stage, STARTS * again / 2)
+        alone += _rounds(stage, span / 2)
         ratio = _part(beside, 0.5) / _part(alone, 0.5)
         yield plain(f"{what}: a round beside a process that only counts / alone", ratio, "×")
         ratio = _part(meanwhile, 0.5) / _part(alone, 0.5)

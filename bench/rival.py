@@ -34,10 +34,8 @@ from bench.web import ROUNDS, Stage
 
 PACKAGES = ("ihatemoney==7.2.1", "gunicorn==27.0.1")
 TOOLS = Path("build/rival")
-CONNECTIONS, TABLES = (
-    8,
-    48,
-)  # a table takes 120 messages at once, and the evening stays of one length
+CONNECTIONS = 8
+TABLES = size(48, 8)  # a table takes 120 messages at once, and the evening stays of one length
 BLOCKS, REQUESTS = size(6, 1), size(400, 8)  # of each kind in each block
 SETTINGS = """
 SQLALCHEMY_DATABASE_URI = "sqlite:///{place}/rival.sqlite"

@@ -14,7 +14,7 @@ LONG = [
     "test_the_phone_computes_the_board_and_the_strokes_that_python_computes",
     "test_two_phones_that_write_know_from_each_other_who_has_estimated",
     "test_what_was_written_outlives_a_browser_that_is_killed",
-    "test_a_piece_of_the_bench_runs_to_its_end",
+    "test_pieces_of_the_bench_run_to_their_end",
     "test_the_guide_leads_from_an_empty_machine_to_two_processes",
 ]
 
