@@ -63,7 +63,8 @@ class ImportLine:
 class ParsedResults:
     """A list as it is understood: *totals_only* without rounds.
 
-    *unread_rounds* are unknown columns. *evening* is the evening with these results; new members have negative numbers there.
+    *unread_rounds* are unknown columns. *evening* is the evening with these results; new
+    members have negative numbers there.
     """
 
     rounds: int
