@@ -64,7 +64,7 @@ def test_what_the_desk_does_is_on_the_wall_at_the_next_asking(app):
         desk.club.do(members.change, replace(now, name=name))
 
     def agree():
-        given = {"seen": view.seq, "reason": "Beschluss"}
+        given = {"expected_version": view.seq, "reason": "Beschluss"}
         desk.club.do(seasons.change, desk.season, "Saison", regulation, **given)
 
     before = anybody.get(path)

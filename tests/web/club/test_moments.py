@@ -31,7 +31,7 @@ def no_pdf(*_html, **_whose):
 def scene(request, migrated, press, tmp_path_factory):
     def new_scene(**settings):
         app = new_app(tmp_path_factory.mktemp("beside"), migrated, press, **settings)
-        changed = {"pdf": no_pdf, "prints": PdfJobs(no_pdf)}
+        changed = {"pdf": no_pdf, "jobs": PdfJobs(no_pdf)}
         app.extensions["pdf_maker"] = dataclasses.replace(app.extensions["pdf_maker"], **changed)
         return ConcurrentWriter(app, app.config["SQLALCHEMY_DATABASE_URI"])
 

@@ -209,7 +209,7 @@ def test_c27_beginners_and_advanced_have_checks_and_rankings_of_their_own(club):
 def test_c29_seventeen_tables_credit_213520_points(club):
     season = Season(club, "four-eight", {"phase-0-rounds": "5"})
     evening = season.evening(72)
-    evening.attend(69, 70, 71, 72, state="absent", seen=evening.view.seq)
+    evening.attend(69, 70, 71, 72, state="absent", expected_version=evening.view.seq)
     evening.draw()
     evening.played(*[[500 + 10 * table for table in range(17)]] * 5)
 
