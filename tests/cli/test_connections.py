@@ -13,8 +13,8 @@ from tests.cli.test_proxy import serving
 MANY = 820  # more than the server has places
 
 
-def test_idle_connections_of_one_address_keep_nobody_out_and_end_nobody_elses(tmp_path):
-    with serving(tmp_path, "--host", "127.0.0.1") as (server, _errors), ExitStack() as ended:
+def test_idle_connections_of_one_address_keep_nobody_out_and_end_nobody_elses(instance):
+    with serving(instance, "--host", "127.0.0.1") as (server, _errors), ExitStack() as ended:
         host, _colon, port = server.partition(":")
         watcher = HTTPConnection(server, timeout=120)
         ended.callback(watcher.close)

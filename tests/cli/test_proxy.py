@@ -134,15 +134,19 @@ def evening(tmp_path_factory):
 
 
 @pytest.fixture(scope="module")
-def proxied(evening, tmp_path_factory):
-    """The socket of an nginx in front of a server that knows of it."""
+def behind(evening):
+    """The address of a server that knows of a proxy before it."""
+    settings = {"SCORER_PROXIES": "1", "SCORER_PUBLIC_URL": f"http://{HOST}"}
+    with serving(evening[0], **settings) as (server, _errors):
+        yield server
+
+
+@pytest.fixture(scope="module")
+def proxied(behind, tmp_path_factory):
+    """The socket of an nginx in front of that server."""
     folder = tmp_path_factory.mktemp("nginx")
     socket = folder / "http"
-    settings = {"SCORER_PROXIES": "1", "SCORER_PUBLIC_URL": f"http://{HOST}"}
-    with (
-        serving(evening[0], **settings) as (server, _errors),
-        nginx(folder, LOCATIONS.format(socket=socket, server=server)),
-    ):
+    with nginx(folder, LOCATIONS.format(socket=socket, server=behind)):
         yield socket
 
 
@@ -182,8 +186,8 @@ def test_however_a_proxy_names_the_address_it_is_the_same(proxied, at):
     assert Visitor(proxied).new_game(at).status == 303
 
 
-def test_a_proxy_that_nobody_named_is_one_line_in_the_log(tmp_path):
-    with serving(tmp_path, "--host", "127.0.0.1") as (server, errors):
+def test_a_proxy_that_nobody_named_is_one_line_in_the_log(instance):
+    with serving(instance, "--host", "127.0.0.1") as (server, errors):
         for _ in range(3):
             ask(server, {"X-Forwarded-For": "198.51.100.7"})
 
@@ -191,9 +195,9 @@ def test_a_proxy_that_nobody_named_is_one_line_in_the_log(tmp_path):
     assert errors.read_text().count("SCORER_PROXIES") == 1
 
 
-def test_a_proxy_that_names_no_address_is_one_line_in_the_log(tmp_path):
+def test_a_proxy_that_names_no_address_is_one_line_in_the_log(instance):
     settings = {"SCORER_PROXIES": "2"}
-    with serving(tmp_path, **settings) as (server, errors):
+    with serving(instance, **settings) as (server, errors):
         ask(server, {"X-Forwarded-For": "198.51.100.7"})
         ask(server, {})
 
@@ -201,9 +205,8 @@ def test_a_proxy_that_names_no_address_is_one_line_in_the_log(tmp_path):
     assert "SCORER_PROXIES is 2" in errors.read_text()
 
 
-def test_behind_a_proxy_nobody_reaches_the_server_but_this_machine(tmp_path):
-    with serving(tmp_path, SCORER_PROXIES="1") as (server, _errors):
-        assert server.startswith("127.0.0.1:")
+def test_behind_a_proxy_nobody_reaches_the_server_but_this_machine(behind):
+    assert behind.startswith("127.0.0.1:")
 
 
 def ask(server, headers):

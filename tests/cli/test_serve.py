@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 import re
+import shutil
 import sqlite3
 import stat
 import subprocess
 import sys
 import urllib.request
 from contextlib import ExitStack, closing, contextmanager
+from dataclasses import dataclass
 from http.client import HTTPConnection
+from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
+from click.testing import CliRunner, Result
 
+from scorer.cli import main
 from scorer.cli.addresses import announce, in_network
 from scorer.paper import pdf_process
 from scorer.paper.pdf_process import pango_is_there
@@ -28,12 +33,43 @@ def server(instance):
     options = ["--host", "127.0.0.1", "--port", "0", "--instance", str(instance)]
     with subprocess.Popen([*command, *options], stdout=subprocess.PIPE, text=True) as process:
         try:
-            address = ADDRESS.search(process.stdout.readline())
-            assert address is not None
-            yield process, f"http://127.0.0.1:{address[1]}"
+            match = ADDRESS.search(process.stdout.readline())
+            assert match is not None
+            yield process, f"http://127.0.0.1:{match[1]}"
         finally:
             process.terminate()
             process.communicate(timeout=120)
+
+
+@dataclass
+class Start:
+    """What a start left behind: its instance, its start page, and what it printed."""
+
+    instance: Path
+    page: str
+    output: str
+
+
+def started(instance):
+    """Start a server, ask for its start page, end it."""
+    with server(instance) as (process, address):
+        with urllib.request.urlopen(address, timeout=120) as answer:
+            page = answer.read().decode()  # all is printed by then
+        process.terminate()
+        return Start(instance, page, process.stdout.read())
+
+
+@pytest.fixture(scope="module")
+def first_start(tmp_path_factory):
+    return started(tmp_path_factory.mktemp("first") / "instance")
+
+
+@pytest.fixture(scope="module")
+def running(installation, tmp_path_factory):
+    """Return the instance and the address of a server that only answers."""
+    instance = shutil.copytree(installation, tmp_path_factory.mktemp("running") / "instance")
+    with server(instance) as (_, address):
+        yield instance, address
 
 
 def content(database) -> list[str]:
@@ -41,52 +77,38 @@ def content(database) -> list[str]:
         return list(connection.iterdump())
 
 
-def scorer(*arguments: object) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-m", "scorer", *map(str, arguments)]
-    return subprocess.run(command, capture_output=True, text=True, check=False, timeout=120)
+def scorer(*arguments: object, typed: str = "") -> Result:
+    """Run a command here; a process of its own would load everything anew for each."""
+    return CliRunner().invoke(main, [*map(str, arguments)], input=typed, catch_exceptions=False)
 
 
-def test_the_first_start_makes_database_and_key_and_answers(tmp_path) -> None:
-    instance = tmp_path / "instance"
-    with server(instance) as (_, address), urllib.request.urlopen(address, timeout=120) as answer:
-        page = answer.read().decode()
+def setup_codes(output):
+    return re.findall(r"Code zum Einrichten: (\S+) \(auf \S+/club/new\)", output)
 
-    assert "Neue Partie" in page
+
+def test_the_first_start_makes_database_and_key_and_answers(first_start) -> None:
+    instance = first_start.instance
+
+    assert "Neue Partie" in first_start.page
     assert stat.S_IMODE((instance / "secret_key").stat().st_mode) == 0o600
     assert stat.S_IMODE(instance.stat().st_mode) == 0o700
     assert (instance / "schreiber.sqlite").is_file()
 
 
-def test_the_start_tells_the_code_that_sets_up_the_first_club(tmp_path) -> None:
-    codes = []
-    for login in ("vreni", "peter"):
-        with server(tmp_path) as (process, address):
-            urllib.request.urlopen(address, timeout=120).close()  # all is told by then
-            process.terminate()
-            codes.append(
-                re.findall(
-                    r"Code zum Einrichten: (\S+) \(auf \S+/club/new\)", process.stdout.read()
-                )
-            )
-        arguments = ["club", "new", "Jassclub Bern", "--login", login, "--instance", str(tmp_path)]
-        command = [sys.executable, "-m", "scorer", *arguments]
-        subprocess.run(
-            command, input="drei Nell und kein Bauer", text=True, timeout=120, check=True
-        )
-
-    ((code,), none) = codes
+def test_the_start_tells_the_code_that_sets_up_the_first_club(first_start, tmp_path) -> None:
+    (code,) = setup_codes(first_start.output)
     assert re.fullmatch(r"([0-9A-Z]{4}-){2}[0-9A-Z]{4}", code)
-    assert none == []
+
+    instance = shutil.copytree(first_start.instance, tmp_path / "instance")
+    club = ["club", "new", "Jassclub Bern", "--login", "vreni", "--instance", instance]
+    assert scorer(*club, typed="drei Nell und kein Bauer").exit_code == 0
+
+    assert setup_codes(started(instance).output) == []
 
 
-def test_a_server_that_only_this_machine_reaches_names_no_address_for_phones(tmp_path) -> None:
-    with server(tmp_path) as (process, address):
-        urllib.request.urlopen(address, timeout=120).close()
-        process.terminate()
-        output = process.stdout.read()
-
-    assert "Code zum Einrichten" in output
-    assert "Für die Handys" not in output
+def test_a_server_that_only_this_machine_reaches_names_no_address_for_phones(first_start) -> None:
+    assert "Code zum Einrichten" in first_start.output
+    assert "Für die Handys" not in first_start.output
 
 
 @pytest.mark.parametrize("lan_host", ["", "192.0.2.7"])
@@ -122,24 +144,30 @@ def test_a_machine_without_pango_says_so_at_every_start(tmp_path, monkeypatch) -
     assert not pango_is_there()
 
 
-def test_a_key_that_others_can_read_is_refused(tmp_path) -> None:
-    assert scorer("upgrade", "--instance", tmp_path).returncode == 0
-    (tmp_path / "secret_key").chmod(0o644)
+def test_a_key_that_others_can_read_is_refused(instance) -> None:
+    (instance / "secret_key").chmod(0o644)
 
-    done = scorer("serve", "--instance", tmp_path)
+    done = scorer("serve", "--instance", instance)
 
-    assert done.returncode == 1
+    assert done.exit_code == 1
     assert "chmod 600" in done.stderr
 
 
-def test_a_port_in_use_is_told_in_one_sentence(tmp_path) -> None:
-    with server(tmp_path) as (_, address):
-        port = address.rpartition(":")[2]
-        done = scorer("serve", "--host", "127.0.0.1", "--port", port, "--instance", tmp_path)
+def test_a_port_in_use_is_told_in_one_sentence(running, instance) -> None:
+    port = running[1].rpartition(":")[2]
+    command = [sys.executable, "-m", "scorer", "serve", "--host", "127.0.0.1", "--port", port]
+    # A process of its own, whose end closes what the server had opened by then.
+    done = subprocess.run(
+        [*command, "--instance", str(instance)],
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=120,
+    )
 
     assert done.returncode == 1
     assert port in done.stderr
-    assert "Traceback" not in done.stderr
+    assert len(done.stderr.splitlines()) == 1
 
 
 def test_an_unknown_setting_is_refused(tmp_path, monkeypatch) -> None:
@@ -148,9 +176,9 @@ def test_an_unknown_setting_is_refused(tmp_path, monkeypatch) -> None:
     assert "SCORER_HOUSE" in scorer("upgrade", "--instance", tmp_path).stderr
 
 
-def test_many_watchers_who_keep_their_connection_keep_nobody_out(tmp_path) -> None:
-    with server(tmp_path) as (_, address), ExitStack() as open_ones:
-        host = urlsplit(address).netloc
+def test_many_watchers_who_keep_their_connection_keep_nobody_out(running) -> None:
+    host = urlsplit(running[1]).netloc
+    with ExitStack() as open_ones:
         for _phone in range(300):
             connection = HTTPConnection(host, timeout=120)
             open_ones.callback(connection.close)
@@ -159,28 +187,26 @@ def test_many_watchers_who_keep_their_connection_keep_nobody_out(tmp_path) -> No
             assert (answer.status, answer.read()[:4]) == (200, b"User")
 
 
-def test_a_backup_beside_the_running_server_can_be_restored(tmp_path) -> None:
-    instance, copy = tmp_path / "instance", tmp_path / "copy.sqlite"
-    with server(instance):
-        assert scorer("backup", copy, "--instance", instance).returncode == 0
-    before = content(instance / "schreiber.sqlite")
+def test_a_backup_beside_the_running_server_can_be_restored(running, instance, tmp_path) -> None:
+    copy = tmp_path / "copy.sqlite"
+    assert scorer("backup", copy, "--instance", running[0]).exit_code == 0
+    before = content(running[0] / "schreiber.sqlite")
     (instance / "schreiber.sqlite").write_bytes(b"lost")
 
     done = scorer("restore", copy, "--instance", instance)
 
-    assert done.returncode == 0, done.stderr
+    assert done.exit_code == 0, done.stderr
     assert content(instance / "schreiber.sqlite") == before
     assert list(instance.glob("*before-restore*"))
 
 
-def test_a_nightly_backup_goes_to_a_folder_and_names_its_copy(tmp_path) -> None:
-    assert scorer("upgrade", "--instance", tmp_path).returncode == 0
+def test_a_nightly_backup_goes_to_a_folder_and_names_its_copy(instance, tmp_path) -> None:
     copies = tmp_path / "copies"
-    missing = scorer("backup", copies, "--keep", "14", "--instance", tmp_path)
+    missing = scorer("backup", copies, "--keep", "14", "--instance", instance)
     copies.mkdir()
-    done = scorer("backup", copies, "--keep", "14", "--instance", tmp_path)
+    done = scorer("backup", copies, "--keep", "14", "--instance", instance)
 
-    assert (missing.returncode, done.returncode) == (2, 0), done.stderr
+    assert (missing.exit_code, done.exit_code) == (2, 0), done.stderr
     assert len(missing.stderr.splitlines()) == 1
     (copy,) = copies.glob("*.sqlite")
     assert str(copy) in done.stdout
@@ -190,7 +216,7 @@ def test_a_nightly_backup_goes_to_a_folder_and_names_its_copy(tmp_path) -> None:
 def test_copying_what_is_not_there_ends_with_status_1_and_a_sentence(command, tmp_path) -> None:
     done = scorer(command, tmp_path / "copy.sqlite", "--instance", tmp_path / "instance")
 
-    assert done.returncode == 1
+    assert done.exit_code == 1
     assert len(done.stderr.splitlines()) == 1
 
 

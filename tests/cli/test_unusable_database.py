@@ -32,23 +32,6 @@ COMMANDS = {
 READS_THE_DATABASE = sorted(COMMANDS.keys() - {"restore"})  # that one puts another in its place
 
 
-@pytest.fixture(scope="session")
-def installation(tmp_path_factory):
-    """Return an instance folder with a key and a database of this version."""
-    folder = tmp_path_factory.mktemp("installation")
-    done = CliRunner().invoke(main, ["upgrade", "--instance", str(folder)])
-    assert done.exit_code == 0, done.output
-    return folder
-
-
-@pytest.fixture
-def instance(installation, tmp_path):
-    folder = tmp_path / "instance"
-    shutil.copytree(installation, folder)
-    (tmp_path / "empty.json").write_text("{}")
-    return folder
-
-
 @pytest.fixture
 def database(instance):
     return instance / "schreiber.sqlite"
