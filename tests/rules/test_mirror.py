@@ -17,7 +17,7 @@ from tests.long import runs
 from tests.rules.log_generator.every_game import GENERATORS
 
 FOLDER = Path(__file__).parent.parent / "js"
-LOGS = runs(500, 5000)
+LOGS = runs(200, 5000)
 
 
 def phone(script, asked):

@@ -13,6 +13,7 @@ from scorer.rules import games
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.log import Revision
 from scorer.rules.presets import settings_for
+from tests.long import runs
 from tests.rules.log_generator.coiffeur import LogGenerator, Table
 from tests.rules.vectors import BASES, number
 
@@ -31,10 +32,10 @@ def worst_for(team: int) -> dict:
     return {letter: "worst" if team == index else "best" for index, letter in enumerate(LETTERS)}
 
 
-def test_no_completion_in_10000_leaves_what_was_said_to_be_possible() -> None:
+def test_no_random_completion_leaves_what_was_said_to_be_possible() -> None:
     seeded = random.Random(49)
     counts = {"out": 0, "safe": 0}
-    for _ in range(1_000):
+    for _ in range(many := runs(200, 1000)):
         table = Table(seeded)
         log, still_open = table.begun()
         outlook = games.check_log(table.rules, log)["outlook"]
@@ -48,7 +49,7 @@ def test_no_completion_in_10000_leaves_what_was_said_to_be_possible() -> None:
         for key in counts:
             counts[key] += any(team_outlook[key] for team_outlook in outlook)
 
-    assert min(counts.values()) > 100
+    assert min(counts.values()) > many // 10
 
 
 @given(begun)
