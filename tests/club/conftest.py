@@ -1,12 +1,30 @@
-"""A club in a database: SQLite always, PostgreSQL where its programs are."""
+"""A club in a database: SQLite always, PostgreSQL where SQL is the subject and in a soak."""
 
 import pytest
 
 from tests.club import club_builder
+from tests.databases import DATABASES
+from tests.long import runs
 from tests.store import conftest as store
 
-migrated_file, url, file = store.migrated_file, store.url, store.file
+migrated_file, file = store.migrated_file, store.file
 engine, session, now = store.engine, store.session, store.now
+
+# What triggers refuse, what two write at once, and what a file brings into another kind of database.
+ON_BOTH = {"test_archive", "test_claims", "test_ledger"}
+
+
+def pytest_generate_tests(metafunc):
+    if "url" in metafunc.fixturenames:
+        module = metafunc.module.__name__.rpartition(".")[2]
+        databases = DATABASES if module in ON_BOTH else runs(DATABASES[:1], DATABASES)
+        metafunc.parametrize("url", databases, indirect=True)
+
+
+@pytest.fixture
+def url(request, tmp_path):
+    with store.lent_database(request, tmp_path) as address:
+        yield address
 
 
 @pytest.fixture

@@ -1,6 +1,7 @@
 """Databases for the store's tests: SQLite always, PostgreSQL where its programs are."""
 
 import shutil
+from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -19,13 +20,20 @@ def migrated_file(tmp_path_factory):
     return path
 
 
-@pytest.fixture(params=DATABASES)
-def url(request, tmp_path):
+@contextmanager
+def lent_database(request, tmp_path):
+    """Lend a migrated database of the kind that the test is parametrized with, by its address."""
     if request.param == "sqlite":
         path = shutil.copy(request.getfixturevalue("migrated_file"), tmp_path / "schreiber.db")
         yield f"sqlite:///{path}"
         return
     with request.getfixturevalue("postgresql").database() as address:
+        yield address
+
+
+@pytest.fixture(params=DATABASES)
+def url(request, tmp_path):
+    with lent_database(request, tmp_path) as address:
         yield address
 
 
