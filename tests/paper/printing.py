@@ -2,6 +2,7 @@
 
 import math
 import subprocess
+from functools import cache
 from io import BytesIO
 
 import pikepdf
@@ -15,9 +16,12 @@ from tests.needs import pango, program
 A4, A5 = (595, 842), (420, 595)
 
 
+rendered = cache(render)  # the same text gives the same bytes, which has tests of its own
+
+
 def printed(agreed, revisions, **options):
     pango()
-    return render(sheet_html(agreed, games.check_log(agreed, revisions), revisions, **options))
+    return rendered(sheet_html(agreed, games.check_log(agreed, revisions), revisions, **options))
 
 
 def pages(pdf):

@@ -8,6 +8,7 @@ import signal
 import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
+from itertools import product
 
 import pypdf
 import pytest
@@ -27,15 +28,17 @@ def links(page):
 
 
 @pytest.mark.parametrize("deck", ["", "?deck=french"])
-def test_every_link_of_the_page_leads_to_one_printed_page(client, deck):
+def test_the_links_of_the_page_are_the_blanks_and_lead_to_printed_pages(client, deck):
     offered = links(client.get(f"/sheets{deck}"))
 
     assert len(offered) == 2 * len(BLANKS)  # on A4 and A5
     assert all(("deck=french" in address) == bool(deck) for address in offered)
-    for address in offered[:2] if deck else offered:  # one deck prints as the other
-        answer = client.get(address)
+    sheets = [re.search(r"/([a-z0-9-]+)\.pdf\?paper=(a[45])", link).groups() for link in offered]
+    assert set(sheets) == {*product(BLANKS, ("a4", "a5"))}
+    # That each blank is one page, tests/paper/test_blank_sheets.py prints; one deck prints as the other.
+    for number in [0] if deck else [0, 3, 6]:
+        (name, paper), answer = sheets[number], client.get(offered[number])
         (page,) = pypdf.PdfReader(io.BytesIO(answer.data)).pages
-        name, paper = re.search(r"/([a-z0-9-]+)\.pdf\?paper=(a[45])", address).groups()
 
         assert answer.mimetype == "application/pdf"
         assert answer.headers["Content-Disposition"] == f'inline; filename="{name}-{paper}.pdf"'
