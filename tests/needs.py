@@ -31,3 +31,18 @@ class Printer(PdfProcess):
     def pdf(self, *args, **options):
         pango()
         return super().pdf(*args, **options)
+
+
+class PrintsOnce(Printer):
+    """A press for tests of pages: it prints no text twice, since the same text gives the same bytes."""
+
+    def __init__(self):
+        super().__init__()
+        self.printed = {}
+
+    def pdf(self, html, on_page=None, **whose):
+        if on_page:
+            return super().pdf(html, on_page, **whose)
+        if html not in self.printed:
+            self.printed[html] = super().pdf(html, **whose)
+        return self.printed[html]

@@ -17,7 +17,7 @@ from scorer.config import Config
 from scorer.rules.core.log import revision_json
 from scorer.store.migrations import upgrade
 from scorer.web.database import db
-from tests.needs import Printer
+from tests.needs import PrintsOnce
 from tests.play import table_builder as tables
 from tests.web.html_client import StrictClient
 
@@ -31,8 +31,8 @@ def migrated(tmp_path_factory):
 
 @pytest.fixture(scope="session")
 def press():
-    """Return one warm press for all applications of a run."""
-    press = Printer()
+    """Return one warm press for all applications of a run; it prints no sheet twice."""
+    press = PrintsOnce()
     yield press
     press.close()
 
