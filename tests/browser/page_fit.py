@@ -9,6 +9,7 @@ import random
 from contextlib import contextmanager
 
 from tests.browser.coiffeur.screen import cell
+from tests.browser.screen_sizes import SIZES
 
 SCREENS = ((320, 568), (360, 616), (390, 844), (740, 360))
 TV = (1920, 1080)
@@ -82,6 +83,14 @@ def type_of(page, size):
     finally:
         ask(PLAIN)
         session.detach()
+
+
+def each_size(page, sizes=SIZES):
+    """Make the screen of each size, one after the other; yield its width and height once it is drawn."""
+    for width, height in sizes:
+        page.set_viewport_size({"width": width, "height": height})
+        page.evaluate(DRAWN)
+        yield width, height
 
 
 class Sample:

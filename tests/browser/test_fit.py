@@ -20,19 +20,25 @@ def test_a_table_fits_at_every_size_of_type(table, page, game):
         assert (view, wrong) == (view, [])
 
 
-@pytest.mark.parametrize(
-    "pages", [page_fit.around, page_fit.at_a_table], ids=["around", "at a table"]
-)
-def test_pages_fit_and_axe_finds_nothing_at_every_size_of_type(table, page, server, pages):
-    play = table()
+def fitting(play, server, pages):
+    """Show one page after the other, each once it fits at a few sizes."""
     play.deal("rosen", 97, 0)
     play.saved()
     sample = page_fit.Sample(A_FEW, (*page_fit.SCREENS, page_fit.TV))
     for view in pages(play, server):
-        wrong = page_fit.unfit(page, sample)
-        page.set_viewport_size(PHONE)
+        wrong = page_fit.unfit(play.page, sample)
+        play.page.set_viewport_size(PHONE)
 
         assert (view, wrong) == (view, [])
+        yield view
+
+
+def test_pages_around_the_table_fit_at_every_size_of_type(table, server):
+    assert len(list(fitting(table(), server, page_fit.around))) == 7
+
+
+def test_pages_of_a_table_fit_and_axe_finds_nothing_at_every_size_of_type(table, page, server):
+    for view in fitting(table(), server, page_fit.at_a_table):
         assert (view, Axe().run(page).response["violations"]) == (view, [])
 
 

@@ -6,6 +6,8 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
+from tests.browser import page_fit
+
 PAGES = (
     *("/", "/games/new", "/games/new?preset=coiffeur-10", "/games/new?preset=differenzler-12"),
     *("/games/import", "/sheets", "/wall", "/nothing"),
@@ -35,24 +37,20 @@ def begin(page, server):
     return start
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_axe_finds_nothing_on_any_page(page, server, begin, scheme, context):
-    page.emulate_media(color_scheme=scheme)
-    game = begin()
-    for address in [f"{server}{path}" for path in PAGES] + [f"{game}{path}" for path in OF_A_GAME]:
-        page.goto(address)
-
-        assert (address, Axe().run(page).response["violations"]) == (address, [])
-
-
-@pytest.mark.parametrize("width", [320, 360, 1280])
-def test_nothing_is_too_small_for_a_thumb_or_wider_than_the_screen(page, server, begin, width):
+def test_on_any_page_nothing_is_too_small_or_too_wide_and_axe_finds_nothing(
+    page, server, begin, context
+):
     game = begin("Annemarie-Elisabeth", "Beat", "Clara", "Dani")
-    page.set_viewport_size({"width": width, "height": 616})
-    for address in [f"{server}{path}" for path in PAGES] + [f"{game}{path}" for path in OF_A_GAME]:
+    for address in [*(server + path for path in PAGES), *(game + path for path in OF_A_GAME)]:
         page.goto(address)
+        for width, _height in page_fit.each_size(page, [(320, 616), (1280, 616), (360, 616)]):
+            wrong = [page.evaluate(SMALL), page.evaluate(WIDER)]
 
-        assert (address, page.evaluate(SMALL), page.evaluate(WIDER)) == (address, [], 0)
+            assert (address, width, wrong) == (address, width, [[], 0])
+        for scheme in ("light", "dark"):
+            page.emulate_media(color_scheme=scheme)
+
+            assert (address, Axe().run(page).response["violations"]) == (address, [])
 
 
 def test_the_phone_remembers_who_played(page, server, begin):

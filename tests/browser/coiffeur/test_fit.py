@@ -4,8 +4,9 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
+from tests.browser import page_fit
 from tests.browser.coiffeur.screen import LONG_LIST, cell, facts_of, fill, has_totals, says, written
-from tests.browser.screen_sizes import BOXES, OVERFLOW, SIZES
+from tests.browser.screen_sizes import BOXES, OVERFLOW
 
 
 def test_counter_match_and_scratched_are_seen_by_more_than_colour(table, page):
@@ -45,25 +46,26 @@ def test_three_teams_write_side_by_side(table, page, players):
     assert page.evaluate(OVERFLOW)[0] <= 0
 
 
-@pytest.mark.parametrize(("width", "height"), SIZES)
-def test_eight_rows_fit_and_the_tapped_one_stays_in_sight(table, page, width, height):
-    page.set_viewport_size({"width": width, "height": height})
+def test_eight_rows_fit_and_the_tapped_one_stays_in_sight(table, page):
     play = table(game="coiffeur")
-    assert max(page.evaluate(OVERFLOW)) <= 0
-    if height >= 616:
-        slate = page.locator("#slate").evaluate("box => box.scrollHeight - box.clientHeight")
-        assert slate <= 0
-    cell(play, "b:joker-2")
-    play.tap("#shows [data-mode=rosen]")
-    play.shows("pad")
-    row = page.locator("[data-slot='b:joker-2']").bounding_box()
-    slate = page.locator("#slate").bounding_box()
-    ok = page.locator("#teams").bounding_box()
+    for _width, height in page_fit.each_size(page):
+        assert max(page.evaluate(OVERFLOW)) <= 0
+        if height >= 616:
+            slate = page.locator("#slate").evaluate("box => box.scrollHeight - box.clientHeight")
+            assert slate <= 0
+        cell(play, "b:joker-2")
+        play.tap("#shows [data-mode=rosen]")
+        play.shows("pad")
+        row = page.locator("[data-slot='b:joker-2']").bounding_box()
+        slate = page.locator("#slate").bounding_box()
+        ok = page.locator("#teams").bounding_box()
 
-    assert max(page.evaluate(OVERFLOW)) <= 0
-    assert row["y"] >= slate["y"] + 29
-    assert row["y"] + row["height"] <= slate["y"] + slate["height"] + 0.5
-    assert ok["y"] + ok["height"] <= height
+        assert max(page.evaluate(OVERFLOW)) <= 0
+        assert row["y"] >= slate["y"] + 29
+        assert row["y"] + row["height"] <= slate["y"] + slate["height"] + 0.5
+        assert ok["y"] + ok["height"] <= height
+        play.key("close")
+        play.shows("idle")
 
 
 @pytest.mark.parametrize(
@@ -78,12 +80,11 @@ def test_beside_the_pad_the_slate_shows_whole_rows(table, page, count, height):
         top = page.locator("thead").bounding_box()
         low, high = top["y"] + top["height"], slate["y"] + slate["height"]
         seen = []
-        for row in page.locator("tbody tr").all():
-            box = row.bounding_box()
-            within = min(high, box["y"] + box["height"]) - max(low, box["y"])
+        for _row, _x, y, _width, tall in page.locator("tbody tr").evaluate_all(BOXES):
+            within = min(high, y + tall) - max(low, y)
             if within > 2:
                 seen.append(within)
-                assert within >= box["height"] - 2, (option, seen)
+                assert within >= tall - 2, (option, seen)
         assert len(seen) >= 3
         mine = page.locator(f"[data-slot='a:o{option}']").bounding_box()
         assert mine["y"] >= low - 2
@@ -147,22 +148,26 @@ def test_rows_and_columns_are_told_to_a_screen_reader(table, page):
     expect(page.get_by_role("button", name="Ihr, Joker ×8: leer")).to_be_visible()
 
 
-@pytest.mark.parametrize("view", ["idle", "pad", "show", "more", "menu", "end", "rules"])
-def test_axe_finds_nothing_on_a_coiffeur(table, page, view):
-    play = table(game="coiffeur", revisions=[written("a:rosen", 97), written("b:rosen", 0)])
-    if view in {"pad", "more"}:
-        cell(play, "a:rosen")
-        if view == "more":
-            play.opens(view)
-    elif view == "show":
-        cell(play, "a:joker-1")
-    elif view != "idle":
-        play.opens("menu")
-        if view != "menu":
-            play.opens(view)
-    axe_results = Axe().run(page)
+def views(play):
+    """Show the screens of a Coiffeur one after the other; yield the name of each."""
+    yield "idle"
+    yield from page_fit.dialogs(play, "coiffeur", "rules", "end")
+    cell(play, "a:rosen")
+    yield "pad"
+    play.opens("more")
+    yield "more"
+    play.key("shut")
+    cell(play, "a:joker-1")
+    play.shows("show")
+    yield "show"
 
-    assert axe_results.response["violations"] == [], axe_results.generate_report()
+
+def test_axe_finds_nothing_on_a_coiffeur(table, page):
+    play = table(game="coiffeur", revisions=[written("a:rosen", 97), written("b:rosen", 0)])
+    for view in views(play):
+        axe_results = Axe().run(page)
+
+        assert axe_results.response["violations"] == [], (view, axe_results.generate_report())
 
 
 def test_long_names_leave_room_for_the_keys(table, page):

@@ -5,6 +5,7 @@ from dataclasses import asdict
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser import page_fit
 from tests.browser.coiffeur.screen import written
 from tests.play.table_builder import a_deal
 
@@ -57,9 +58,8 @@ def test_a_long_name_tears_no_word_and_pushes_nothing_aside(table, page, game, s
     key = "players" if game == "differenzler" else "teams"
     more = {"players": [*"ABCDEF"]} if sides == 3 else {}
     play = table(revisions(game), game, **more, **{key: side_names})
-    for width, height in SIZES:
-        page.set_viewport_size({"width": width, "height": height})
-        page.goto(f"{play.address}/watch")
+    page.goto(f"{play.address}/watch")
+    for width, _height in page_fit.each_size(page, SIZES):
         for name in side_names:
             expect(page.get_by_role("heading", name=name).first).to_be_visible()
         assert page.locator(".half h2").evaluate_all(TORN) == []
