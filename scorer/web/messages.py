@@ -77,8 +77,9 @@ MESSAGES: Mapping[str, tuple[str, object]] = {
     "category-unknown": ("", _l("Eine Kategorie «%(name)s» gibt es in diesem Reglement nicht.")),
     "sizes-partners": (
         "",
-        _l("Mit Partnern sitzen vier am Tisch; drei oder fünf spielen einzeln."),
+        _l("Mit Partnern sitzen vier am Tisch; sind es mehr oder weniger, spielen alle für sich."),
     ),
+    "sizes-game": ("", _l("In diesem Spiel sitzen %(least)s bis %(most)s an einem Tisch.")),
     "game-alone": ("", _l("Bei «%(game)s» spielt jeder für sich.")),
     "game-pairs": ("", _l("Bei «%(game)s» spielen zwei zusammen.")),
     "share-alone": ("", _l("Wer allein spielt, teilt seine Punkte mit niemandem.")),

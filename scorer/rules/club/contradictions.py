@@ -8,6 +8,7 @@ from itertools import pairwise
 from scorer.rules.club.model import Phase, Qualification, Regulation, SeasonPart
 from scorer.rules.club.ranking import Counting, RankPoints
 from scorer.rules.core.errors import RuleError
+from scorer.rules.games import GAMES
 
 
 def check_regulation(regulation: Regulation) -> None:
@@ -39,12 +40,11 @@ def check_regulation(regulation: Regulation) -> None:
 def _check_phase(phase: Phase, place: str) -> None:
     """Refuse a phase whose table size, game or number of deals contradict each other.
 
-    :raises RuleError: ``sizes-partners``, ``game-alone``, ``game-pairs``, ``share-alone``,
+    :raises RuleError: ``game-alone``, ``game-pairs``, ``share-alone``,
         ``deals-each``, ``contracts-deals``, ``attempts-count``, ``low-wins``, and codes of the functions below.
     """
     terms, alone, game = phase.terms, phase.terms.partners == "alone", phase.club_rules
-    if not alone and phase.sizes != (4,):
-        raise RuleError("sizes-partners", f"{place}/sizes")
+    _check_sizes(phase, f"{place}/sizes")
     if game is not None and game.partners is alone:
         partners = f"{place}/terms/partners"
         if alone:
@@ -69,6 +69,20 @@ def _check_phase(phase: Phase, place: str) -> None:
     if phase.attempts and (phase.counting.drop or phase.counting.absent is not None):
         raise RuleError("attempts-count", f"{place}/counting")
     _check_counting(phase.counting, None if phase.attempts else phase.rounds, f"{place}/counting")
+
+
+def _check_sizes(phase: Phase, place: str) -> None:
+    """Refuse tables that its partners or its game do not allow.
+
+    :raises RuleError: ``sizes-partners``, ``sizes-game``.
+    """
+    if phase.terms.partners != "alone":
+        if phase.sizes != (4,):
+            raise RuleError("sizes-partners", place)
+    elif phase.club_rules is not None and phase.club_rules.partners is False:
+        players = GAMES[phase.game].players
+        if not {*phase.sizes} <= {*players}:
+            raise RuleError("sizes-game", place, least=min(players), most=max(players))
 
 
 def _check_sum(phase: Phase, place: str) -> None:

@@ -30,6 +30,7 @@ from scorer.rules.club.sheets import MOST_POINTS, PARTNERS, WRONG, SheetContract
 from scorer.rules.core import reading
 from scorer.rules.core.cards import CARD_POINTS, Deck, Mode
 from scorer.rules.core.errors import RuleError
+from scorer.rules.core.reading import JsonObject
 
 __all__ = [
     "Phase",
@@ -39,6 +40,7 @@ __all__ = [
     "SeasonRules",
     "read_regulation",
     "regulation_json",
+    "slate_settings",
     "table_settings",
 ]
 
@@ -46,7 +48,8 @@ RATIO = re.compile(r"[0-9]{1,3}(/[1-9][0-9]{0,2})?\Z")
 KEY = re.compile(r"[a-z0-9][a-z0-9-]{0,23}\Z")
 MOST = 1000
 MOST_CLAIMS = 7 * 24 * 60  # minutes
-SEATS = ("A", "B", "C", "D")
+SEATS = tuple("ABCDEFGHI")
+SMALLEST_TABLE, LARGEST_TABLE = 2, 9
 T = TypeVar("T")
 
 
@@ -64,7 +67,7 @@ def team_names(players: Sequence[str]) -> list[str]:
     return [f"{name[:36]} {side}" for side, name in enumerate(names, start=1)]
 
 
-def table_settings(phase: Phase, players: Sequence[str]) -> dict[str, object] | None:
+def table_settings(phase: Phase, players: Sequence[str]) -> JsonObject | None:
     """Return the settings of a table's game as JSON, or None where no slate can keep it.
 
     No slate keeps a game that Schreiber does not know, other partners or another size of table
@@ -72,7 +75,9 @@ def table_settings(phase: Phase, players: Sequence[str]) -> dict[str, object] | 
     table's round, by :meth:`Phase.in_round`. Teams are named after their players.
     """
     terms, game = phase.terms, phase.club_rules
-    if game is None or not has_slate(phase.game, terms.partners) or len(players) not in game.sizes:
+    if game is None or not has_slate(phase.game, terms.partners):
+        return None
+    if len(players) not in games.GAMES[phase.game].players:
         return None
     if any(contract.check not in {None, CARD_POINTS} for contract in terms.contracts):
         return None
@@ -88,7 +93,19 @@ def table_settings(phase: Phase, players: Sequence[str]) -> dict[str, object] | 
         {"name": contract.name, "mode": contract.mode, "factor": contract.factor}
         for contract in terms.contracts
     ]
-    return {**settings, **game.terms(terms.match_bonus, contracts), **phase.settings}
+    agreed = {**settings, **game.terms(terms.match_bonus, contracts), **phase.settings}
+    return game.for_table(agreed, len(players))
+
+
+def slate_settings(phase: Phase) -> list[JsonObject]:
+    """Return the settings of each size of table that a phone can keep, the largest first.
+
+    A table of four is always among them: what a regulation says of its game is judged there.
+    """
+    alone = phase.terms.partners == "alone"
+    sizes = sorted({4, *(phase.sizes if alone else ())}, reverse=True)
+    settings = [table_settings(phase, SEATS[:size]) for size in sizes]
+    return [of_size for of_size in settings if of_size is not None]
 
 
 def has_slate(game: str, partners: str) -> bool:
@@ -204,7 +221,12 @@ def _phase(value: object, place: str) -> Phase:
         deals_each=data.tuple_of(
             "deals_each", 0, 50, lambda entry, at: reading.integer(entry, at, 1, 200)
         ),
-        sizes=data.tuple_of("sizes", 1, 3, lambda entry, at: reading.integer(entry, at, 3, 5)),
+        sizes=data.tuple_of(
+            "sizes",
+            1,
+            8,
+            lambda entry, at: reading.integer(entry, at, SMALLEST_TABLE, LARGEST_TABLE),
+        ),
         rest_points=data.optional("rest_points", 0, MOST_POINTS),
         attempts=data.flag("attempts"),
         draw=data.word("draw", DRAWS),
@@ -214,10 +236,10 @@ def _phase(value: object, place: str) -> Phase:
         weight=data.ratio("weight"),
         claims=data.optional("claims", 1, MOST_CLAIMS),
     )
-    full_settings = table_settings(phase, SEATS)
-    if settings and full_settings is None:
+    slates = slate_settings(phase)
+    if settings and not slates:
         raise RuleError("settings-off", data.at("settings"))
-    if full_settings is not None:
+    for full_settings in slates:
         try:
             games.read_settings(full_settings)
         except RuleError as error:

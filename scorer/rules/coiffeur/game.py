@@ -8,6 +8,7 @@ from scorer.rules.coiffeur import board, facts, presets, settings
 from scorer.rules.core.game import ClubRules, GameRules
 
 GAME: Final = GameRules(
+    players=(3, 4, 6),
     read_settings=settings.read_settings,
     check_revision=facts.check,
     check_board=facts.check_board,

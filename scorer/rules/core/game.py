@@ -24,6 +24,11 @@ def first_version(_facts: Facts) -> int:
     return 1
 
 
+def same_for_all(settings: JsonObject, _players: int) -> JsonObject | None:
+    """Return *settings*: a game whose house rules do not depend on how many sit at a table."""
+    return settings
+
+
 def no_terms(_match_bonus: int, _contracts: Sequence[JsonObject]) -> JsonObject:
     """Return no settings: a game that keeps neither match bonus nor contracts of a regulation."""
     return {}
@@ -35,9 +40,10 @@ class ClubRules:
 
     *preset* holds the settings that a table begins with. A regulation may say that the game is
     played with *partners* or alone, None: either. A phone keeps its slate with
-    *slate_partners* or alone, at tables of *sizes*. With a *control_sum* the points of a deal
-    add up unless there is Weis. With *low_wins* the highest total cannot win. *terms* returns the
-    settings for a match bonus and for contracts, as JSON objects of ``name``, ``mode``, ``factor``.
+    *slate_partners* or alone. With a *control_sum* the points of a deal add up unless there is
+    Weis. With *low_wins* the highest total cannot win. *terms* returns the settings for a match
+    bonus and for contracts, as JSON objects of ``name``, ``mode``, ``factor``. *for_table* returns
+    the settings for a table of so many, None where they leave open how it is counted.
 
     *Unit:* of a match bonus: card points.
     """
@@ -45,10 +51,10 @@ class ClubRules:
     preset: str
     partners: bool | None
     slate_partners: bool
-    sizes: tuple[int, ...] = (4,)
     control_sum: bool = False
     low_wins: bool = False
     terms: Callable[[int, Sequence[JsonObject]], JsonObject] = no_terms
+    for_table: Callable[[JsonObject, int], JsonObject | None] = same_for_all
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,13 +62,14 @@ class GameRules:
     """The functions of one game; the rest of the program finds them by its name.
 
     Any: each game has settings and boards of its own.
-    *presets* are its house rules by name, *in_deck* converts them to another deck. *club* is
+    *players* are the numbers of people at a table. *presets* are its house rules by name, *in_deck* converts them to another deck. *club* is
     what a club can choose. *has_sealed_estimates* tells whether a game with these settings (as
     JSON) has sealed estimates; *reveal_indexes* returns when each revision becomes readable,
     *estimate_of* the deal and the seat of an estimate's slot. Games without sealed estimates have
     none of them. *record_version* is the first version of the game record that supports given facts.
     """
 
+    players: tuple[int, ...]
     read_settings: Callable[[object], Any]
     check_revision: Callable[[Any, Revision, str], None]
     check_board: Callable[[Any, Any, Sequence[Revision]], None]

@@ -8,6 +8,7 @@ from scorer.rules.core.game import ClubRules, GameRules
 from scorer.rules.differenzler import board, facts, presets, sealing, settings
 
 GAME: Final = GameRules(
+    players=tuple(settings.PLAYERS),
     read_settings=settings.read_settings,
     check_revision=facts.check,
     check_board=facts.check_board,
@@ -18,8 +19,8 @@ GAME: Final = GameRules(
         preset="differenzler-4",
         partners=False,
         slate_partners=False,
-        sizes=(3, 4),
         low_wins=True,
+        for_table=settings.for_table,
     ),
     has_sealed_estimates=sealing.has_sealed_estimates,
     reveal_indexes=sealing.reveal_indexes,

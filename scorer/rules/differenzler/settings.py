@@ -8,6 +8,7 @@ from typing import ClassVar
 from scorer.rules.core import reading
 from scorer.rules.core.cards import CARD_POINTS, Deck
 from scorer.rules.core.errors import RuleError
+from scorer.rules.core.reading import JsonObject
 
 MOST_LIMIT = 99_999
 PACK = 36  # cards, shared out evenly; *Rule:* R1, R54
@@ -96,6 +97,23 @@ def read_settings(value: object) -> DifferenzlerSettings:
 
 def _number(data: reading.JsonObject, key: str, low: int, high: int) -> int:
     return reading.integer(data[key], f"settings/{key}", low, high)
+
+
+def for_table(agreed: JsonObject, players: int) -> JsonObject | None:
+    """Return the settings that a club *agreed* on, as JSON, for a table of so many *players*.
+
+    It says once for all tables who gets the points of undealt cards. None where they stay
+    undealt and nothing says who does. With three or four nothing of it is stored.
+    """
+    settings = {**agreed}
+    undealt = settings.pop("undealt", None)
+    if undealt not in {None, *UNDEALT}:
+        return {**agreed}  # to be refused
+    if players in PLAYERS_BEFORE:
+        return settings
+    if PACK % players == 0:
+        return settings | {"undealt": "none"}
+    return None if undealt in {None, "none"} else settings | {"undealt": undealt}
 
 
 def _undealt(value: object, players: int) -> str | None:

@@ -20,6 +20,7 @@ def club_terms(match_bonus: int, contracts: Sequence[JsonObject]) -> JsonObject:
 
 
 GAME: Final = GameRules(
+    players=(4,),
     read_settings=settings.read_settings,
     check_revision=facts.check,
     check_board=facts.check_board,

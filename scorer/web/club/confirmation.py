@@ -11,6 +11,7 @@ from flask.typing import ResponseReturnValue
 from scorer.club import confirmation, evening_tables
 from scorer.club.ledger import VersionConflict
 from scorer.play import games
+from scorer.rules.club.regulation import LARGEST_TABLE
 from scorer.rules.club.sentences.regulation import verdict_sentences
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.side_names import side_names
@@ -92,7 +93,10 @@ def claim() -> ResponseReturnValue:
 
 def _shown() -> tuple[int, list[int]]:
     """Return the posted side and the points its page has shown; -1 for anything but a number."""
-    typed = [request.form.get(key, "") for key in ("side", *(f"points_{n}" for n in range(5)))]
+    typed = [
+        request.form.get(key, "")
+        for key in ("side", *(f"points_{n}" for n in range(LARGEST_TABLE)))
+    ]
     side, *points = [int(text) if text.isdecimal() and len(text) < 6 else -1 for text in typed]
     return side, [figure for figure, text in zip(points, typed[1:], strict=True) if text]
 

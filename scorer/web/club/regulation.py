@@ -239,7 +239,8 @@ def _flat_counting(data: Mapping[str, Any]) -> dict[str, Any]:
 
 def _sizes(sizes: list[int]) -> str:
     wanted = {str(size) for size in sizes}
-    return next((key for key in SIZES if set(key.split("-")) == wanted), "4")
+    stored = "-".join(map(str, sizes))
+    return next((key for key in SIZES if set(key.split("-")) == wanted), stored)
 
 
 def _contract_line(data: Mapping[str, Any], modes: Collection[str]) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from wtforms import Field, RadioField, SelectField
@@ -58,7 +58,14 @@ SIZES = {
     "3": _l("immer drei"),
     "5": _l("immer fünf"),
     "3-5": _l("drei oder fünf"),
+    "2": _l("immer zwei"),
+    "6": _l("immer sechs"),
+    "6-5": _l("sechs, zur Not fünf"),
+    "7": _l("immer sieben"),
+    "8": _l("immer acht"),
+    "9": _l("immer neun"),
 }
+TABLE_SIZES = re.compile(r"[2-9](-[2-9]){0,7}\Z")
 # Fields named as the key in the data; of those in OR_ZERO an empty one is stored as 0.
 OWN = (
     *("key", "name", "game", "rounds", "deals", "deals_each", "rest_points"),
@@ -154,6 +161,18 @@ add_fields(
     CountingForm, {f"tie_{place}": select_field(label, TIES) for place, label in enumerate(CHAIN)}
 )
 TIE_FIELDS = [f"tie_{place}" for place in range(len(CHAIN))]
+
+
+class SizesField(SelectField):
+    """Sizes of tables, joined by hyphens; besides the usual ones it offers those of its value."""
+
+    def iter_choices(self) -> Iterable[Any]:
+        """Return the choices, with the present value among them."""
+        if self.data not in SIZES and TABLE_SIZES.match(self.data or ""):
+            sizes = [words.count_word(_, int(size)) for size in self.data.split("-")]
+            self.choices = choices({**SIZES, self.data: _(" oder ").join(sizes)})
+        offered: Iterable[Any] = super().iter_choices()
+        return offered
 
 
 class PhaseForm(CountingForm):

@@ -9,7 +9,7 @@ from scorer.rules.core import words
 from scorer.rules.core.cards import CARD_POINTS
 from scorer.rules.differenzler.board_types import DifferenzlerLine
 from scorer.rules.differenzler.sentences import DifferenzlerSentences
-from scorer.rules.differenzler.settings import PLAYERS, PLAYERS_BEFORE
+from scorer.rules.differenzler.settings import PLAYERS, PLAYERS_BEFORE, UNDEALT
 from scorer.web.fields import NameField, WholeNumberField
 from scorer.web.form_base import (
     PLACES,
@@ -52,6 +52,13 @@ COUNTS = {
     "8": _l("Zu acht"),
 }
 USUAL = "4"
+UNDEALT_TO = {
+    "none": _l("Nein, alle 36 werden verteilt"),
+    "last_trick": _l("Ihre Punkte gehören zum letzten Stich"),
+    "dealer": _l("Ihre Punkte bekommt der Geber"),
+    "unchecked": _l("Sie zählen nicht, und die Summe wird nicht geprüft"),
+}
+CLUB_KEYS = ("estimates", "undealt")
 # Numbers of players that share out all cards; two may also leave some in the pack.
 DEALT_OUT = (3, 4, 6)
 
@@ -66,12 +73,7 @@ class DifferenzlerForm(SettingsForm):
     )
     undealt = radio_field(
         _l("Bleiben Karten übrig?"),
-        {
-            "none": _l("Nein, alle 36 werden verteilt"),
-            "last_trick": _l("Ihre Punkte gehören zum letzten Stich"),
-            "dealer": _l("Ihre Punkte bekommt der Geber"),
-            "unchecked": _l("Sie zählen nicht, und die Summe wird nicht geprüft"),
-        },
+        UNDEALT_TO,
         _l(
             "Zu fünft, zu siebt und zu acht gehen 36 Karten nicht auf. "
             "Zählen die übrigen nicht, ergeben die Punkte weniger als 157."
@@ -199,8 +201,8 @@ def form_values(settings: dict[str, Any]) -> dict[str, Any]:
 
 
 def _club_settings(typed: Mapping[str, Any], _kept: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the setting of open estimates."""
-    return {"estimates": typed["estimates"]} if typed["estimates"] else {}
+    """Return the settings of open estimates and undealt cards, where something is said."""
+    return {key: typed[key] for key in CLUB_KEYS if typed[key]}
 
 
 FORMS = GameForms(
@@ -221,9 +223,14 @@ FORMS = GameForms(
         {
             "estimates": select_field(
                 _l("Ansage im Differenzler"), {"": _l("verdeckt"), "open": _l("offen")}
-            )
+            ),
+            "undealt": select_field(
+                _l("Punkte übriger Karten im Differenzler"),
+                {"": _l("nicht geregelt"), **{key: UNDEALT_TO[key] for key in UNDEALT[1:]}},
+                _l("Zu fünft, siebt und acht: Ohne Regel schreibt dort kein Handy mit."),
+            ),
         },
-        ("estimates",),
+        CLUB_KEYS,
         _club_settings,
     ),
 )

@@ -215,6 +215,10 @@ def test_as_few_sit_out_as_can_be_and_tables_are_fours_where_they_can(people, si
         (11, (4, 3), [4, 4, 3]),
         (6, (4,), [4]),
         (2, (4, 3), []),
+        (30, (6, 5), [6] * 5),
+        (17, (6, 5), [5, 6, 6]),
+        (14, (4, 6), [4, 4, 6]),
+        (19, (9,), [9, 9]),
     ],
 )
 def test_the_tables_of_so_many_people(people, sizes, expected_sizes):

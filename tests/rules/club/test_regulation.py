@@ -30,6 +30,11 @@ BASE = {
     "qualification": {"part": 0, "into": "final", "n": 20},
 }
 PHASE, DIFF, PART = "phases/0", "phases/2", "season/parts/0"
+DIFFERENCES = {
+    "game": "differenzler",
+    "terms": {"partners": "alone", "check": None},
+    "counting": {"low_wins": True},
+}
 
 
 @pytest.mark.parametrize("name", PRESETS)
@@ -82,6 +87,11 @@ UP = {"rank_points": {"kind": "up"}}
         (PHASE, {"counting": {"rank_points": {"table": [9, 12]}}}, "points-rise", "phases/0/counting/rank_points/table", {"rank": 2}),
         (PHASE, {"counting": {"rank_points": {"table": [9], "rest": 10}}}, "points-rise", "phases/0/counting/rank_points/table", {"rank": 2}),
         (PHASE, {"sizes": [4, 3]}, "sizes-partners", "phases/0/sizes", {}),
+        (PHASE, {"sizes": [6]}, "sizes-partners", "phases/0/sizes", {}),
+        (PHASE, {**DIFFERENCES, "sizes": [9]}, "sizes-game", "phases/0/sizes", {"least": 2, "most": 8}),
+        (PHASE, {**DIFFERENCES, "sizes": [1]}, "out-of-range", "phases/0/sizes/0", {"low": 2, "high": 9}),
+        (PHASE, {**DIFFERENCES, "sizes": [10]}, "out-of-range", "phases/0/sizes/0", {"low": 2, "high": 9}),
+        (PHASE, {**DIFFERENCES, "settings": {"undealt": "all"}}, "not-choice", "phases/0/settings/undealt", None),
         (PHASE, {"game": "differenzler"}, "game-alone", "phases/0/terms/partners", {"game": "differenzler"}),
         (PHASE, {"game": "coiffeur", "terms": {"partners": "alone"}}, "game-pairs", "phases/0/terms/partners", {"game": "coiffeur"}),
         (PHASE, {"terms": {"partners": "alone", "share": "1/2"}}, "share-alone", "phases/0/terms/share", {}),
@@ -216,3 +226,25 @@ def test_teams_whose_names_are_alike_where_they_are_cut_have_a_number():
 )
 def test_what_no_slate_can_keep_has_no_game(regulation):
     assert table_settings(regulation.phases[0], ["A", "B", "C", "D"]) is None
+
+
+@pytest.mark.parametrize(
+    ("people", "rule", "undealt"),
+    [
+        *((2, {}, "none"), (4, {}, None), (6, {}, "none")),
+        *((4, {"undealt": "dealer"}, None), (6, {"undealt": "dealer"}, "none")),
+        *((5, {"undealt": "dealer"}, "dealer"), (8, {"undealt": "unchecked"}, "unchecked")),
+    ],
+)
+def test_a_table_of_any_size_knows_who_gets_the_points_of_undealt_cards(people, rule, undealt):
+    regulation = agreed(**DIFFERENCES, settings=rule, part={"counting": {"low_wins": True}})
+    settings = table_settings(regulation.phases[0], [f"P{n}" for n in range(people)])
+
+    assert games.read_settings(settings).undealt == undealt
+
+
+@pytest.mark.parametrize("people", [5, 7, 9])
+def test_no_phone_keeps_a_table_of_which_nobody_knows_how_it_is_counted(people):
+    regulation = agreed(**DIFFERENCES, part={"counting": {"low_wins": True}})
+
+    assert table_settings(regulation.phases[0], [f"P{n}" for n in range(people)]) is None

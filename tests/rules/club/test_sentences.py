@@ -87,6 +87,7 @@ POINTS = {"table": [25, 18, 15], "rest": 1}
         (PHASE, {"settings": {"stoeck": True}}, "mit deutschen Karten: alles einfach. Mit Stöck, ohne Weis"),
         (PHASE, {**ALONE, "sizes": [5, 4, 3]}, "An einem Tisch sitzen vier, zur Not auch drei oder fünf."),
         (PHASE, {**ALONE, "sizes": [5]}, "An einem Tisch sitzen fünf."),
+        (PHASE, {**ALONE, "sizes": [6, 5]}, "An einem Tisch sitzen sechs, zur Not auch fünf."),
         (PHASE, {"rest_points": 1000}, "Wer keinen Platz hat, setzt aus und erhält 1000 Punkte."),
         (PHASE, {"rest_points": 0}, "setzt aus und erhält 0 Punkte."),
         (PHASE, {"attempts": True}, "Antreten darf jeder, so oft er will; man setzt sich frei zusammen."),

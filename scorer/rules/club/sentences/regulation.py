@@ -11,7 +11,7 @@ from scorer.rules.club.regulation import (
     Regulation,
     SeasonPart,
     SeasonRules,
-    table_settings,
+    slate_settings,
 )
 from scorer.rules.club.sentences.counting import (
     counting_sentences,
@@ -47,7 +47,6 @@ __all__ = [
 ]
 
 Section = tuple[str, list[str]]
-SEATS = ("A", "B", "C", "D")
 
 
 def sections(_: Gettext, regulation: Regulation) -> list[Section]:
@@ -212,9 +211,15 @@ def _played(_: Gettext, phase: Phase) -> list[str]:
         sentences = [_("Gespielt wird %(game)s: eine Passe zu %(deals)s Spielen.") % figures]
     else:
         sentences = [_("Gespielt wird %(game)s: %(rounds)s Passen zu %(deals)s Spielen.") % figures]
-    settings_json = table_settings(phase, SEATS) if phase.settings else None
-    if settings_json is not None:
-        settings = games.read_settings(settings_json)
+    slates = slate_settings(phase) if phase.settings else []
+    if slates:
+        # a size at which all that is said matters: a table of six has no undealt cards
+        fitting = (
+            slate
+            for slate in slates
+            if all(slate.get(key) == value for key, value in phase.settings.items())
+        )
+        settings = games.read_settings(next(fitting, slates[0]))
         sentences.append(sentences_of(settings, games.board(settings, []), _).house_rules())
     return sentences
 
@@ -229,9 +234,7 @@ def _seated(_: Gettext, phase: Phase) -> list[str]:
         }[terms.partners]
     ]
     if phase.sizes != (4,):
-        first, *others = (
-            words.count_word(_, size) for size in sorted(phase.sizes, key=_fours_first)
-        )
+        first, *others = (words.count_word(_, size) for size in _usual_first(phase.sizes))
         sentence = _("An einem Tisch sitzen %(first)s, zur Not auch %(rest)s.")
         if not others:
             sentence = _("An einem Tisch sitzen %(first)s.")
@@ -258,8 +261,9 @@ def _seated(_: Gettext, phase: Phase) -> list[str]:
     return [*sentences, rest % {"points": phase.rest_points}]
 
 
-def _fours_first(size: int) -> tuple[bool, int]:
-    return size != 4, size
+def _usual_first(sizes: Sequence[int]) -> list[int]:
+    """Return table *sizes* as the draw prefers them: four where there are such tables."""
+    return sorted(sizes, key=lambda size: (size != 4, size)) if 4 in sizes else [*sizes]
 
 
 def _sheet(_: Gettext, phase: Phase) -> list[str]:
