@@ -23,6 +23,7 @@ FORGOTTEN: Final = "–"
 # The clubs' block of deals on a blank sheet; a thicker line stands behind each. *Rule:* B4.
 PASSE: Final = 4
 SLIP_DEALS: Final = 16
+USUAL_PLAYERS: Final = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,9 +173,14 @@ def _legend(sentences: DifferenzlerSentences) -> list[tuple[str, str]]:
     return signs
 
 
-def blank_title(deals: int, _: Gettext) -> str:
-    """Return the title of a blank table of *deals*."""
-    return _("Tafel für %(deals)s Spiele") % {"deals": deals}
+def blank_title(deals: int, players: int, _: Gettext) -> str:
+    """Return the title of a blank table of *deals*; four players are not mentioned."""
+    if players == USUAL_PLAYERS:
+        return _("Tafel für %(deals)s Spiele") % {"deals": deals}
+    return _("Tafel für %(deals)s Spiele und %(players)s Leute") % {
+        "deals": deals,
+        "players": players,
+    }
 
 
 def slips_title(_: Gettext) -> str:
@@ -182,25 +188,29 @@ def slips_title(_: Gettext) -> str:
     return _("Zettel für die Ansagen, zum Zerschneiden")
 
 
-def blank_deals(deals: int, _: Gettext, deck: Deck) -> Mapping[str, object]:
+def blank_deals(deals: int, players: int, _: Gettext, deck: Deck) -> Mapping[str, object]:
     """Return the rows of a blank sheet with *deals*, with the suits to choose trump."""
     suits = [(suit.value, words.mode_name(_, suit)) for suit in SUITS[deck]]
-    return {"deals": deals, "suits": suits, "passe": PASSE}
+    return {"deals": deals, "players": players, "suits": suits, "passe": PASSE}
 
 
 PAPER: Final = GamePaper(
     contents,
     {
         **{
-            f"differenzler-{deals}": Blank(
+            name: Blank(
                 "differenzler/blank.html",
-                partial(blank_title, deals),
-                partial(blank_deals, deals),
+                partial(blank_title, deals, players),
+                partial(blank_deals, deals, players),
             )
-            for deals in (12, 16)
+            for name, deals, players in (
+                ("differenzler-12", 12, USUAL_PLAYERS),
+                ("differenzler-16", 16, USUAL_PLAYERS),
+                ("differenzler-12-6", 12, 6),
+            )
         },
         "differenzler-slips": Blank(
-            "differenzler/blank_slips.html", slips_title, partial(blank_deals, SLIP_DEALS)
+            "differenzler/blank_slips.html", slips_title, partial(blank_deals, SLIP_DEALS, 1)
         ),
     },
 )
