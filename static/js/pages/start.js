@@ -6,7 +6,7 @@ import '../phone/pwa.js'
 const KEY = 'schreiber:last'
 const TYPED = 'schreiber:typed'
 /** Who sits where stays when other rules are looked at. */
-const STAYS = /^(player_.|team_.|deck|seats|seating|first_dealer)$/
+const STAYS = /^(player_.|team_.|deck|seats|seating|undealt|first_dealer)$/
 
 /** @returns {Record<string, Entries>} */
 const recall = () => {

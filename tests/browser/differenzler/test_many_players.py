@@ -12,6 +12,12 @@ OUTSIDE = """() => [...document.querySelectorAll('#sheet button, #pad button, he
     .map(([name, at]) => [name, at.top, at.bottom, at.height])"""
 
 
+def place_of(key):
+    """Return where a key stands, in the order in which people read."""
+    box = key.bounding_box()
+    return box["y"], box["x"]
+
+
 def test_six_estimate_and_are_counted_without_scrolling(table):
     game = begin(table, players=SIX, undealt="none", deals=2)
     game.draw()
@@ -21,6 +27,11 @@ def test_six_estimate_and_are_counted_without_scrolling(table):
         game.estimate(estimates[seat])
     game.asks_for_points()
     assert game.page.evaluate(OUTSIDE) == []
+
+    game.opens("seats")
+    dealers = game.page.locator("dialog .choose button")
+    assert sorted(SIX, key=lambda name: place_of(dealers.get_by_text(name, exact=True))) == SIX
+    game.page.keyboard.press("Escape")
 
     game.points(*points[:-1])
     expect(game.page.locator("#sheet .rest [data-col=p]")).to_have_text("11")
