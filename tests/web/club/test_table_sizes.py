@@ -5,12 +5,12 @@ import pytest
 from scorer.club import evening_tables
 from scorer.store.models import Game, TableGame
 from scorer.web.database import db
-from tests.web.club.form_filler import Season, filled, lasting
+from tests.web.club.form_filler import Season, filled, module_club
 
 
 @pytest.fixture(scope="module")
 def club(tmp_path_factory, migrated, press):
-    with lasting(tmp_path_factory, migrated, press) as opened:
+    with module_club(tmp_path_factory, migrated, press) as opened:
         yield opened
 
 
