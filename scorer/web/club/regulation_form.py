@@ -196,7 +196,7 @@ class PhaseForm(CountingForm):
             "alone": _l("alle für sich"),
         },
     )
-    sizes = select_field(_l("Leute am Tisch"), SIZES)
+    sizes = SizesField(_l("Leute am Tisch"), choices=choices(SIZES), default=next(iter(SIZES)))
     rest_points = number_field(
         _l("Wer aussetzt, erhält"), MOST_POINTS, _l("Punkte; leer: kein Resultat."), 0
     )
