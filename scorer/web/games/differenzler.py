@@ -157,10 +157,8 @@ class DifferenzlerForm(SettingsForm):
         return settings
 
     def idle(self) -> Iterable[str]:
-        """Return the seats that nobody takes, and what is asked only where cards are left."""
-        yield from (f"player_{seat}" for seat in range(self._seats(), len(SEATS)))
-        if self._seats() in DEALT_OUT:
-            yield "undealt"
+        """Return the seats that nobody takes."""
+        return (f"player_{seat}" for seat in range(self._seats(), len(SEATS)))
 
     def compare(self) -> None:
         """Check who deals and what decides between equals."""
