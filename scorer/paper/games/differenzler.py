@@ -12,7 +12,7 @@ from scorer.rules.core import words
 from scorer.rules.core.cards import SUITS, Deck
 from scorer.rules.core.words import Gettext
 from scorer.rules.differenzler.board_types import DifferenzlerLine
-from scorer.rules.differenzler.sentences import DifferenzlerSentences
+from scorer.rules.differenzler.sentences.game import DifferenzlerSentences
 
 LONGEST_HEADING: Final = 40
 # Beyond this many lines they stand closer together, so that 16 deals stay on one page.

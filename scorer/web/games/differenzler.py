@@ -8,7 +8,7 @@ from typing import Any, Final
 from scorer.rules.core import words
 from scorer.rules.core.cards import CARD_POINTS
 from scorer.rules.differenzler.board_types import DifferenzlerLine
-from scorer.rules.differenzler.sentences import DifferenzlerSentences
+from scorer.rules.differenzler.sentences.game import DifferenzlerSentences
 from scorer.rules.differenzler.settings import PLAYERS, PLAYERS_BEFORE, UNDEALT
 from scorer.web.fields import NameField, WholeNumberField
 from scorer.web.form_base import (
