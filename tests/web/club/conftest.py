@@ -130,8 +130,8 @@ class CachedClub:
 
     @property
     def young(self):
-        """Tell whether its passwords still count as just given."""
-        return monotonic() - self.made < officials.FRESH.total_seconds() / 2
+        """Tell whether reading still changes nothing: later the last use of a session is noted."""
+        return monotonic() - self.made < officials.NOTED.total_seconds() / 2
 
     def on(self, app):
         """Return the same club on another application."""
