@@ -75,7 +75,7 @@ def test_estimates_of_a_deal_whose_points_were_taken_back_stay_as_they_were_said
     estimate_cell = game.page.locator("#sheet [data-col=e][data-seat='1']")
     estimate_cell.tap()
     game.digits(7)
-    expect(game.page.locator("#sheet [data-col=e]")).to_have_text(["20", "45", "30", "60"])
+    game.has_column("e", "20", "45", "30", "60")
     game.saved()
 
     expect(game.page.locator("#chip")).to_have_text("✓ gesichert")
