@@ -15,7 +15,8 @@ ON_BOTH = {"test_archive", "test_claims", "test_ledger"}
 
 
 def pytest_generate_tests(metafunc):
-    if "url" in metafunc.fixturenames:
+    chosen = [mark.args[0] for mark in metafunc.definition.iter_markers("parametrize")]
+    if "url" in metafunc.fixturenames and "url" not in chosen:
         module = metafunc.module.__name__.rpartition(".")[2]
         databases = DATABASES if module in ON_BOTH else runs(DATABASES[:1], DATABASES)
         metafunc.parametrize("url", databases, indirect=True)
