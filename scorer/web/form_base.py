@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from abc import ABCMeta, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any
+from dataclasses import dataclass, field
+from typing import Any, ClassVar
 
 import wtforms
 from wtforms import BooleanField, RadioField, SelectField
 from wtforms.fields import SelectChoice
-from wtforms.form import FormMeta
 
+from scorer.rules.core.boards import Settings
+from scorer.rules.core.reading import JsonObject
+from scorer.rules.core.settings import Choice, Number, Plain, later_defaults, plain_rules
+from scorer.web.fields import NameField, WholeNumberField
 from scorer.web.i18n import _, _l
 
 # Counter-clockwise, as seen by whoever writes.
@@ -80,22 +82,76 @@ def dealer_field(seats: Sequence[object]) -> RadioField:
 
 def add_fields(form: type[Form], fields: Mapping[str, object]) -> None:
     """Give *form* more fields, by their names."""
-    for name, field in fields.items():
-        setattr(form, name, field)
+    for name, unbound in fields.items():
+        setattr(form, name, unbound)
 
 
-class _AbstractMeta(FormMeta, ABCMeta):
-    """Metaclass of forms with an abstract base class."""
+@dataclass(frozen=True, slots=True)
+class Question:
+    """How a form asks for a house rule: *label*, *hint*, and what each choice is *called*."""
+
+    label: object
+    hint: object = ""
+    called: Mapping[str, object] = field(default_factory=dict)
 
 
-class SettingsForm(Form, metaclass=_AbstractMeta):
-    """The house rules of a game; each game has its own form."""
+def _field_for(rule: Plain, question: Question) -> object:
+    """Return the field for a house rule that its type describes."""
+    if isinstance(rule, Number):
+        low, high, optional = rule.low, rule.high, rule.optional
+        return WholeNumberField(question.label, low, high, question.hint, optional=optional)
+    if isinstance(rule, Choice):
+        called = {word: question.called[word] for word in rule.words}
+        return radio_field(question.label, called, question.hint)
+    return yes_no_field(question.label, question.hint)
+
+
+class SettingsForm(Form):
+    """The house rules of a game; each game has its own form.
+
+    *rules* is the class of its settings. *questions* ask by key for those that their type
+    describes, under the same name; a game adds fields for the others. *places* are the seats.
+    """
+
+    rules: ClassVar[type[Settings]]
+    questions: ClassVar[Mapping[str, Question]]
+    places: ClassVar[Sequence[object]] = SEATS
 
     deck = radio_field(_l("Karten"), DECKS, _l("Nur die Bilder und die Namen sind anders."))
 
-    @abstractmethod
+    def __init_subclass__(cls) -> None:
+        """Add the fields of questions, players and first dealer."""
+        super().__init_subclass__()
+        rules = plain_rules(cls.rules)
+        asked = cls.questions.items()
+        add_fields(cls, {key: _field_for(rules[key], question) for key, question in asked})
+        cls.first_dealer = dealer_field(cls.places)
+        add_fields(cls, {f"player_{seat}": NameField(name) for seat, name in enumerate(cls.places)})
+
     def settings(self) -> dict[str, Any]:
         """Return the settings as JSON; the rules judge them afterwards."""
+        return {
+            "game": self.rules.game,
+            **{key: self[key].data for key in ("deck", *self.questions)},
+            "players": [self[f"player_{seat}"].data for seat in range(self.player_count())],
+            "first_dealer": int(self.first_dealer.data),
+        }
+
+    @classmethod
+    def values(cls, settings: JsonObject) -> dict[str, Any]:
+        """Return *settings* as the values of the fields; seats without a player have their place."""
+        settings = {**later_defaults(cls.rules), **settings}
+        players = settings["players"]
+        seated = (*players, *cls.places[len(players) :])
+        return {
+            **{key: settings[key] for key in ("deck", *cls.questions)},
+            **{f"player_{seat}": name for seat, name in enumerate(seated)},
+            "first_dealer": str(settings["first_dealer"]),
+        }
+
+    def player_count(self) -> int:
+        """Return how many play."""
+        return len(self.places)
 
     def field_of(self, place: str) -> str:
         """Return the field that stands for a *place* in the settings, or nothing."""
@@ -113,8 +169,8 @@ class SettingsForm(Form, metaclass=_AbstractMeta):
         return not self.errors
 
     def idle(self) -> Iterable[str]:
-        """Return the fields that are ignored with the current choices."""
-        return ()
+        """Return the fields that are ignored with the current choices: seats nobody takes."""
+        return [f"player_{seat}" for seat in range(self.player_count(), len(self.places))]
 
     def needed(self) -> Iterable[str]:
         """Return the numbers that are required with the current choices."""
@@ -122,6 +178,8 @@ class SettingsForm(Form, metaclass=_AbstractMeta):
 
     def compare(self) -> None:
         """Add errors that concern several fields together."""
+        if self.first_dealer.data in map(str, range(self.player_count(), len(self.places))):
+            self.blame("first_dealer", _("Auf diesem Platz sitzt niemand."))
 
     def need(self, name: str, sentence: str) -> None:
         """Add an error to a field that is empty."""
@@ -156,14 +214,13 @@ class ClubFields:
 class GameForms:
     """How one game is offered, and what is asked about it.
 
-    *form* asks for all its rules, *form_values* fills it from settings, *presets* are their
-    names by key, *quick* those that start from the first page, each as a big word and
-    a small one. *lowest*: the fewest points win. *club* is for regulations.
+    *form* asks for all its rules, *presets* are their names by key, *quick* those that start
+    from the first page, each as a big word and a small one. *lowest*: the fewest points win.
+    *club* is for regulations.
     """
 
     name: object
     form: type[SettingsForm]
-    form_values: Callable[[dict[str, Any]], dict[str, Any]]
     presets: Mapping[str, object]
     quick: Mapping[str, tuple[object, object]]
     lowest: bool = False

@@ -13,8 +13,9 @@ from scorer.rules import games, record
 from scorer.rules.coiffeur import facts as coiffeur_facts
 from scorer.rules.coiffeur import settings as coiffeur_settings
 from scorer.rules.core.cards import Mode, Rank
+from scorer.rules.core.settings import Choice, Flag, keys, later_defaults, plain_rules
 from scorer.rules.differenzler import facts as differenzler_facts
-from scorer.rules.differenzler import settings as differenzler_settings
+from scorer.rules.differenzler.settings import TIES, DifferenzlerSettings
 from scorer.rules.schieber.facts import DEAL_KEYS
 from scorer.rules.schieber.settings import KEYS, LATER
 from tests.rules.strategies import logs
@@ -61,8 +62,8 @@ COIFFEUR = (
     *coiffeur_facts.CELL_KEYS,
 )
 DIFFERENZLER = (
-    *differenzler_settings.KEYS,
-    *differenzler_settings.TIES,
+    *keys(DifferenzlerSettings),
+    *TIES,
     *differenzler_facts.DEAL_KEYS,
 )
 
@@ -89,8 +90,30 @@ def test_the_schema_knows_the_same_words_as_the_rules() -> None:
     assert set(defined["option"]["required"]) == set(coiffeur_settings.OPTION_KEYS)
     assert set(defined["option"]["properties"]["kind"]["enum"]) == set(coiffeur_settings.KINDS)
     assert set(defined["cell"]["properties"]) == set(coiffeur_facts.CELL_KEYS)
-    assert set(defined["differenzler"]["required"]) == (
-        set(differenzler_settings.KEYS) - set(differenzler_settings.LATER)
-    )
-    assert set(defined["differenzler"]["properties"]) == set(differenzler_settings.KEYS)
     assert set(defined["differenzler_deal"]["properties"]) == set(differenzler_facts.DEAL_KEYS)
+
+
+@pytest.mark.parametrize("settings", [DifferenzlerSettings], ids=lambda settings: settings.game)
+def test_the_schema_has_the_keys_and_ranges_of_the_settings(settings) -> None:
+    schema, later = SCHEMA["$defs"][settings.game], later_defaults(settings)
+
+    assert set(schema["required"]) == set(keys(settings)) - set(later)
+    assert set(schema["properties"]) == set(keys(settings))
+    for key, rule in plain_rules(settings).items():
+        stored_none = getattr(rule, "optional", False) and later.get(key, "") is not None
+        assert resolved(schema["properties"][key]) == shape_of(rule, optional=stored_none), key
+
+
+def resolved(schema):
+    """Return what *schema* or the definition that it names says."""
+    return SCHEMA["$defs"][schema["$ref"].rpartition("/")[2]] if "$ref" in schema else schema
+
+
+def shape_of(rule, *, optional):
+    """Return the schema of a house rule that its type describes."""
+    if isinstance(rule, Flag):
+        return {"type": "boolean"}
+    if isinstance(rule, Choice):
+        return {"enum": [*rule.words, *([None] if optional else [])]}
+    kind = ["integer", "null"] if optional else "integer"
+    return {"type": kind, "minimum": rule.low, "maximum": rule.high}

@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
-from typing import ClassVar
+from dataclasses import dataclass
+from typing import Annotated, ClassVar, Literal, TypeAlias, get_args
 
 from scorer.rules.core import reading
 from scorer.rules.core.cards import CARD_POINTS, Deck
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.reading import JsonObject
+from scorer.rules.core.settings import Range, read_plain
 
-MOST_LIMIT = 99_999
 PACK = 36  # cards, shared out evenly; *Rule:* R1, R54
 PLAYERS = range(2, 9)
 # What records of before know: they do not say what happens to cards that stay undealt.
 PLAYERS_BEFORE = range(3, 5)
-UNDEALT = ("none", "last_trick", "dealer", "unchecked")
+Undealt: TypeAlias = Literal["none", "last_trick", "dealer", "unchecked"]
+UNDEALT: tuple[str, ...] = get_args(Undealt)
 TIES = ("best_deal", "best_passe", "exact_hits", "extra_deal", "lot")
 
 
@@ -36,19 +37,19 @@ class DifferenzlerSettings:
 
     deck: Deck
     players: tuple[str, ...]
-    deals: int | None
-    limit: int | None
-    trump: str
-    estimates: str
-    exact_bonus: int
+    deals: Annotated[int | None, Range(1, 1000)]
+    limit: Annotated[int | None, Range(1, 99_999)]
+    trump: Literal["drawn", "entered"]
+    estimates: Literal["hidden", "open"]
+    exact_bonus: Annotated[int, Range(0, CARD_POINTS)]
     exact_zero: bool
-    missing_penalty: int
-    penalty: int
+    missing_penalty: Annotated[int, Range(0, CARD_POINTS)]
+    penalty: Annotated[int, Range(1, CARD_POINTS)]
     dealer_credit: bool
     ties: tuple[str, ...]
-    passe: int
+    passe: Annotated[int, Range(1, 1000)]
     first_dealer: int
-    undealt: str | None = None
+    undealt: Undealt | None = None
 
     game: ClassVar[str] = "differenzler"
     teams: ClassVar[tuple[str, ...]] = ()
@@ -59,44 +60,27 @@ class DifferenzlerSettings:
         return self.undealt != "unchecked"
 
 
-KEYS = ("game", *(field.name for field in fields(DifferenzlerSettings)))
-LATER = ("undealt",)  # keys that files of before do not have
-
-
 def read_settings(value: object) -> DifferenzlerSettings:
-    """Return the house rules that a JSON object describes; every key but ``LATER`` has to be there.
+    """Return the house rules that a JSON object describes.
 
     :raises RuleError: codes of :mod:`scorer.rules.core.reading`, ``missing-key``,
         ``ties-twice``, ``credit-players``, ``undealt-left``.
     """
-    given = reading.mapping(value, "settings", KEYS)
-    data = reading.exact_mapping(dict.fromkeys(LATER) | {**given}, "settings", KEYS)
-    allowed = PLAYERS_BEFORE if data["undealt"] is None else PLAYERS
+    data, plain = read_plain(DifferenzlerSettings, value)
+    allowed = PLAYERS_BEFORE if plain["undealt"] is None else PLAYERS
     players = reading.listing(data["players"], "settings/players", allowed.start, allowed.stop - 1)
+    count = len(players)
     settings = DifferenzlerSettings(
-        deck=Deck(reading.choice(data["deck"], "settings/deck", tuple(Deck))),
-        players=reading.names(players, "settings/players", len(players)),
-        deals=reading.optional(data["deals"], "settings/deals", 1, 1000),
-        limit=reading.optional(data["limit"], "settings/limit", 1, MOST_LIMIT),
-        trump=reading.choice(data["trump"], "settings/trump", ("drawn", "entered")),
-        estimates=reading.choice(data["estimates"], "settings/estimates", ("hidden", "open")),
-        exact_bonus=_number(data, "exact_bonus", 0, CARD_POINTS),
-        exact_zero=reading.flag(data["exact_zero"], "settings/exact_zero"),
-        missing_penalty=_number(data, "missing_penalty", 0, CARD_POINTS),
-        penalty=_number(data, "penalty", 1, CARD_POINTS),
-        dealer_credit=reading.flag(data["dealer_credit"], "settings/dealer_credit"),
+        players=reading.names(players, "settings/players", count),
         ties=_ties(data["ties"]),
-        passe=_number(data, "passe", 1, 1000),
-        first_dealer=_number(data, "first_dealer", 0, len(players) - 1),
-        undealt=_undealt(data["undealt"], len(players)),
+        first_dealer=reading.integer(data["first_dealer"], "settings/first_dealer", 0, count - 1),
+        **plain,
     )
-    if settings.dealer_credit and (len(players) != 3 or settings.estimates == "hidden"):
+    if settings.undealt == "none" and PACK % count:
+        raise RuleError("undealt-left", "settings/undealt", players=count)
+    if settings.dealer_credit and (count != 3 or settings.estimates == "hidden"):
         raise RuleError("credit-players", "settings/dealer_credit")
     return settings
-
-
-def _number(data: reading.JsonObject, key: str, low: int, high: int) -> int:
-    return reading.integer(data[key], f"settings/{key}", low, high)
 
 
 def for_table(agreed: JsonObject, players: int) -> JsonObject | None:
@@ -114,19 +98,6 @@ def for_table(agreed: JsonObject, players: int) -> JsonObject | None:
     if PACK % players == 0:
         return settings | {"undealt": "none"}
     return None if undealt in {None, "none"} else settings | {"undealt": undealt}
-
-
-def _undealt(value: object, players: int) -> str | None:
-    """Return who gets the points of the cards that stay undealt.
-
-    :raises RuleError: ``undealt-left`` where *players* cannot share out all cards evenly.
-    """
-    if value is None:
-        return None
-    undealt = reading.choice(value, "settings/undealt", UNDEALT)
-    if undealt == "none" and PACK % players:
-        raise RuleError("undealt-left", "settings/undealt", players=players)
-    return undealt
 
 
 def _ties(value: object) -> tuple[str, ...]:

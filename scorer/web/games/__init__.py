@@ -48,7 +48,7 @@ def game_of(preset: str) -> str:
 def preset_values(preset: str, deck: str = "") -> dict[str, Any]:
     """Return the values of a preset for the form of all rules."""
     people = [str(seat) for seat in SEATS], [str(team) for team in TEAMS]
-    return FORMS[game_of(preset)].form_values(settings_for(preset, *people, deck))
+    return FORMS[game_of(preset)].form.values(settings_for(preset, *people, deck))
 
 
 class JoinForm(Form):

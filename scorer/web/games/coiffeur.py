@@ -4,18 +4,19 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import count
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from wtforms import BooleanField
 
 from scorer.rules.coiffeur.board_types import CoiffeurLine
 from scorer.rules.coiffeur.sentences import CoiffeurSentences
-from scorer.rules.coiffeur.settings import MOST_FACTOR, MOST_OPTIONS
+from scorer.rules.coiffeur.settings import MOST_FACTOR, MOST_OPTIONS, CoiffeurSettings
 from scorer.rules.core import words
 from scorer.rules.core.cards import Deck, in_suits_of
+from scorer.rules.core.reading import JsonObject
 from scorer.rules.core.words import mode_name
 from scorer.web.fields import NameField, WholeNumberField
 from scorer.web.form_base import (
@@ -24,7 +25,6 @@ from scorer.web.form_base import (
     GameForms,
     SettingsForm,
     add_fields,
-    dealer_field,
     radio_field,
     select_field,
     yes_no_field,
@@ -32,7 +32,6 @@ from scorer.web.form_base import (
 from scorer.web.i18n import _, _l
 from scorer.web.view_base import GameView, side_of
 
-SEATS = PLACES[:6]
 SIDES = (*TEAMS, _l("Sie"))
 SIDE_LABELS = (_l("Eigenes Team"), _l("Zweites Team"), _l("Drittes Team"))
 LAST = 100
@@ -97,12 +96,15 @@ ROWS = tuple(_rows())
 class CoiffeurForm(SettingsForm):
     """All house rules of a Coiffeur."""
 
+    rules = CoiffeurSettings
+    questions: ClassVar = {}
+    places = PLACES[:6]
+
     seating = radio_field(
         _l("Wer spielt mit wem?"),
         SEATINGS,
         _l("Jedes Team spielt jede Variante einmal und schreibt nur dann."),
     )
-    first_dealer = dealer_field(SEATS)
     match_bonus = WholeNumberField(
         _l("Zuschlag für den Match"),
         0,
@@ -138,15 +140,30 @@ class CoiffeurForm(SettingsForm):
 
     def settings(self) -> dict[str, Any]:
         """Return the settings as JSON; the rules judge them afterwards."""
-        teams, seats = self._seating()
-        players = [self[f"player_{seat}"].data for seat in range(seats)]
-        alone = teams == seats
-        return {name: self[name].data for name in SAME} | {
-            "game": "coiffeur",
-            "players": players,
-            "teams": players if alone else [self[f"team_{team}"].data for team in range(teams)],
+        settings, teams = super().settings(), self._seating()[0]
+        alone = teams == self.player_count()
+        return settings | {
+            **{name: self[name].data for name in SAME},
+            "teams": settings["players"]
+            if alone
+            else [self[f"team_{team}"].data for team in range(teams)],
             "options": self._options(),
-            "first_dealer": int(self.first_dealer.data),
+        }
+
+    def player_count(self) -> int:
+        """Return how many play."""
+        return self._seating()[1]
+
+    @classmethod
+    def values(cls, settings: JsonObject) -> dict[str, Any]:
+        """Return *settings* as the values of the fields."""
+        players, teams = settings["players"], settings["teams"]
+        sides = enumerate((*teams, *SIDES[len(teams) :]))
+        return super().values(settings) | {
+            **{name: settings[name] for name in SAME},
+            "seating": f"{len(teams)}-{len(players)}",
+            **{f"team_{team}": name for team, name in sides},
+            **_row_values(settings["options"]),
         }
 
     def rows(self) -> list[OptionRow]:
@@ -192,8 +209,8 @@ class CoiffeurForm(SettingsForm):
 
     def idle(self) -> Iterable[str]:
         """Return the seats and teams that are not taken, and all of what is off."""
+        yield from super().idle()
         teams, seats = self._seating()
-        yield from (f"player_{seat}" for seat in range(seats, len(SEATS)))
         yield from (f"team_{team}" for team in range(0 if teams == seats else teams, len(SIDES)))
         for row in ROWS:
             if not self._on(row):
@@ -207,8 +224,7 @@ class CoiffeurForm(SettingsForm):
 
     def compare(self) -> None:
         """Check the list, and that somebody sits where the first dealer sits."""
-        if self.first_dealer.data in map(str, range(self._seating()[1], len(SEATS))):
-            self.blame("first_dealer", _("Auf diesem Platz sitzt niemand."))
+        super().compare()
         taken: set[int] = set()
         for row in filter(self._on, self.rows()):
             if self._order(row) in taken:
@@ -240,7 +256,6 @@ def _option_fields(row: OptionRow) -> dict[str, object]:
     return fields
 
 
-add_fields(CoiffeurForm, {f"player_{seat}": NameField(name) for seat, name in enumerate(SEATS)})
 add_fields(
     CoiffeurForm, {f"team_{team}": NameField(label) for team, label in enumerate(SIDE_LABELS)}
 )
@@ -248,17 +263,12 @@ for _row in ROWS:
     add_fields(CoiffeurForm, _option_fields(_row))
 
 
-def form_values(settings: dict[str, Any]) -> dict[str, Any]:
-    """Return *settings* as the field values of :class:`CoiffeurForm`."""
-    players, teams = settings["players"], settings["teams"]
-    values = {name: settings[name] for name in SAME}
-    values |= {
-        f"player_{seat}": name for seat, name in enumerate((*players, *SEATS[len(players) :]))
-    }
-    values |= {f"team_{team}": name for team, name in enumerate((*teams, *SIDES[len(teams) :]))}
+def _row_values(options: Sequence[JsonObject]) -> dict[str, Any]:
+    """Return the values of the rows: the *options* first, then what can be switched on."""
+    values: dict[str, Any] = {}
     places = count(1)
     free = list(ROWS)
-    for option in settings["options"]:
+    for option in options:
         kind = in_suits_of(option["kind"], Deck.GERMAN)
         row = next(
             row
@@ -276,16 +286,12 @@ def form_values(settings: dict[str, Any]) -> dict[str, Any]:
     for row in free:  # ready to be switched on
         place = next(places)
         values |= {f"order_{row.number}": place, f"factor_{row.number}": place}
-    return values | {
-        "seating": f"{len(teams)}-{len(players)}",
-        "first_dealer": str(settings["first_dealer"]),
-    }
+    return values
 
 
 FORMS = GameForms(
     name=_l("Coiffeur"),
     form=CoiffeurForm,
-    form_values=form_values,
     presets={
         "coiffeur-8": _l("8 Varianten"),
         "coiffeur-10": _l("10 Varianten"),

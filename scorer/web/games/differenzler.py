@@ -2,25 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any, Final
 
 from scorer.rules.core import words
-from scorer.rules.core.cards import CARD_POINTS
+from scorer.rules.core.reading import JsonObject
 from scorer.rules.differenzler.board_types import DifferenzlerLine
 from scorer.rules.differenzler.sentences.game import DifferenzlerSentences
-from scorer.rules.differenzler.settings import PLAYERS, PLAYERS_BEFORE, UNDEALT
-from scorer.web.fields import NameField, WholeNumberField
+from scorer.rules.differenzler.settings import (
+    PLAYERS,
+    PLAYERS_BEFORE,
+    UNDEALT,
+    DifferenzlerSettings,
+)
 from scorer.web.form_base import (
     PLACES,
     ClubFields,
     GameForms,
+    Question,
     SettingsForm,
     add_fields,
-    dealer_field,
     radio_field,
     select_field,
-    yes_no_field,
 )
 from scorer.web.i18n import _, _l
 from scorer.web.view_base import GameView, side_of
@@ -34,14 +37,6 @@ TIES = {
     "lot": _l("das Los"),
 }
 TIE_PLACES = (_l("Zuerst"), _l("dann"), _l("zum Dritten"), _l("zum Vierten"), _l("zum Fünften"))
-# What stands under the same name in the form and in the settings.
-SAME = (
-    *("deck", "deals", "limit", "trump", "estimates", "exact_bonus", "exact_zero"),
-    *("missing_penalty", "penalty", "dealer_credit", "passe"),
-)
-
-
-SEATS = PLACES[: max(PLAYERS)]
 COUNTS = {
     "2": _l("Zu zweit"),
     "3": _l("Zu dritt"),
@@ -63,8 +58,61 @@ CLUB_KEYS = ("estimates", "undealt")
 DEALT_OUT = (3, 4, 6)
 
 
+QUESTIONS = {
+    "deals": Question(
+        _l("Zahl der Spiele"), _l("Üblich: 4, 8, 10, 12 oder 16. Leer: so viele ihr wollt.")
+    ),
+    "limit": Question(
+        _l("Grenze"),
+        _l("Wer mehr Punkte hat, verliert, und die Partie ist aus. Leer: keine Grenze."),
+    ),
+    "trump": Question(
+        _l("Wer sagt, was Trumpf ist?"),
+        _l("Trumpf ist immer eine Farbe. Am Tisch gilt die aufgedeckte Karte."),
+        {"drawn": _l("Das Handy lost aus"), "entered": _l("Der Tisch, wir tippen es an")},
+    ),
+    "estimates": Question(
+        _l("Wie wird angesagt?"),
+        _l(
+            "Verdeckt: niemand sieht eine Ansage, bevor das Spiel gezählt ist. "
+            "Offen: reihum gesagt, die Vorhand zuerst, der Geber zuletzt."
+        ),
+        {"hidden": _l("Verdeckt"), "open": _l("Offen")},
+    ),
+    "exact_bonus": Question(
+        _l("Abzug für einen Volltreffer"),
+        _l("So viele Punkte weniger, wer genau trifft. 0: kein Abzug; offen üblich: 10."),
+    ),
+    "exact_zero": Question(
+        _l("Auch die Null zählt"), _l("Wer 0 ansagt und 0 macht, bekommt den Abzug auch.")
+    ),
+    "missing_penalty": Question(
+        _l("Vergessene Ansage"), _l("So viele Punkte statt einer Differenz. Üblich: 20.")
+    ),
+    "penalty": Question(
+        _l("Strafpunkte"),
+        _l("Was das Handy vorschlägt, wenn jemand nicht bedient oder falsch gibt. Üblich: 20."),
+    ),
+    "dealer_credit": Question(
+        _l("Gutschrift für den Geber"),
+        _l(
+            "Nur zu dritt und offen: ein Punkt weniger für je 5, um die alle Ansagen zusammen "
+            "von 157 abweichen; denn der Geber sagt zuletzt an."
+        ),
+    ),
+    "passe": Question(
+        _l("Spiele einer Passe"),
+        _l("Nach so vielen Spielen wird zusammengezählt. Üblich: 4, jeder gibt einmal."),
+    ),
+}
+
+
 class DifferenzlerForm(SettingsForm):
     """All house rules of a Differenzler."""
+
+    rules = DifferenzlerSettings
+    questions = QUESTIONS
+    places = PLACES[: max(PLAYERS)]
 
     seats = radio_field(
         _l("Wie viele spielen?"),
@@ -80,122 +128,44 @@ class DifferenzlerForm(SettingsForm):
         ),
         default="none",
     )
-    first_dealer = dealer_field(SEATS)
-    deals = WholeNumberField(
-        _l("Zahl der Spiele"),
-        1,
-        1000,
-        _l("Üblich: 4, 8, 10, 12 oder 16. Leer: so viele ihr wollt."),
-        optional=True,
-    )
-    limit = WholeNumberField(
-        _l("Grenze"),
-        1,
-        99_999,
-        _l("Wer mehr Punkte hat, verliert, und die Partie ist aus. Leer: keine Grenze."),
-        optional=True,
-    )
-    trump = radio_field(
-        _l("Wer sagt, was Trumpf ist?"),
-        {"drawn": _l("Das Handy lost aus"), "entered": _l("Der Tisch, wir tippen es an")},
-        _l("Trumpf ist immer eine Farbe. Am Tisch gilt die aufgedeckte Karte."),
-    )
-    estimates = radio_field(
-        _l("Wie wird angesagt?"),
-        {"hidden": _l("Verdeckt"), "open": _l("Offen")},
-        _l(
-            "Verdeckt: niemand sieht eine Ansage, bevor das Spiel gezählt ist. "
-            "Offen: reihum gesagt, die Vorhand zuerst, der Geber zuletzt."
-        ),
-    )
-    exact_bonus = WholeNumberField(
-        _l("Abzug für einen Volltreffer"),
-        0,
-        CARD_POINTS,
-        _l("So viele Punkte weniger, wer genau trifft. 0: kein Abzug; offen üblich: 10."),
-    )
-    exact_zero = yes_no_field(
-        _l("Auch die Null zählt"), _l("Wer 0 ansagt und 0 macht, bekommt den Abzug auch.")
-    )
-    missing_penalty = WholeNumberField(
-        _l("Vergessene Ansage"),
-        0,
-        CARD_POINTS,
-        _l("So viele Punkte statt einer Differenz. Üblich: 20."),
-    )
-    penalty = WholeNumberField(
-        _l("Strafpunkte"),
-        1,
-        CARD_POINTS,
-        _l("Was das Handy vorschlägt, wenn jemand nicht bedient oder falsch gibt. Üblich: 20."),
-    )
-    dealer_credit = yes_no_field(
-        _l("Gutschrift für den Geber"),
-        _l(
-            "Nur zu dritt und offen: ein Punkt weniger für je 5, um die alle Ansagen zusammen "
-            "von 157 abweichen; denn der Geber sagt zuletzt an."
-        ),
-    )
-    passe = WholeNumberField(
-        _l("Spiele einer Passe"),
-        1,
-        1000,
-        _l("Nach so vielen Spielen wird zusammengezählt. Üblich: 4, jeder gibt einmal."),
-    )
 
     def settings(self) -> dict[str, Any]:
         """Return the settings as JSON; the rules judge them afterwards."""
-        seats = self._seats()
-        settings = {name: self[name].data for name in SAME} | {
-            "game": "differenzler",
-            "players": [self[f"player_{seat}"].data for seat in range(seats)],
-            "first_dealer": int(self.first_dealer.data),
-            "ties": [tie for tie in self._ties() if tie],
-        }
+        settings, seats = super().settings(), self.player_count()
+        settings["ties"] = [tie for tie in self._ties() if tie]
         if seats not in PLAYERS_BEFORE:
             settings["undealt"] = "none" if seats in DEALT_OUT else self.undealt.data
         return settings
 
-    def idle(self) -> Iterable[str]:
-        """Return the seats that nobody takes."""
-        return (f"player_{seat}" for seat in range(self._seats(), len(SEATS)))
+    @classmethod
+    def values(cls, settings: JsonObject) -> dict[str, Any]:
+        """Return *settings* as the values of the fields."""
+        return super().values(settings) | {
+            "seats": str(len(settings["players"])),
+            "undealt": settings.get("undealt") or "none",
+            **{f"tie_{place}": tie for place, tie in enumerate(settings["ties"])},
+        }
 
     def compare(self) -> None:
         """Check who deals and what decides between equals."""
-        if self.first_dealer.data in map(str, range(self._seats(), len(SEATS))):
-            self.blame("first_dealer", _("Auf diesem Platz sitzt niemand."))
+        super().compare()
         ties = self._ties()
         for place, tie in enumerate(ties):
             if tie and tie in ties[:place]:
                 self.blame(f"tie_{place}", _("Das steht schon weiter oben."))
 
-    def _seats(self) -> int:
+    def player_count(self) -> int:
+        """Return how many play."""
         return int(self.seats.data if self.seats.data in COUNTS else USUAL)
 
     def _ties(self) -> list[str]:
         return [self[f"tie_{place}"].data or "" for place in range(len(TIE_PLACES))]
 
 
-add_fields(DifferenzlerForm, {f"player_{seat}": NameField(name) for seat, name in enumerate(SEATS)})
 add_fields(
     DifferenzlerForm,
     {f"tie_{place}": select_field(label, TIES) for place, label in enumerate(TIE_PLACES)},
 )
-
-
-def form_values(settings: dict[str, Any]) -> dict[str, Any]:
-    """Return *settings* as the field values of :class:`DifferenzlerForm`."""
-    values = {name: settings[name] for name in SAME}
-    values |= {
-        f"player_{seat}": name
-        for seat, name in enumerate((*settings["players"], *SEATS[len(settings["players"]) :]))
-    }
-    values |= {f"tie_{place}": tie for place, tie in enumerate(settings["ties"])}
-    return values | {
-        "seats": str(len(settings["players"])),
-        "undealt": settings.get("undealt") or "none",
-        "first_dealer": str(settings["first_dealer"]),
-    }
 
 
 def _club_settings(typed: Mapping[str, Any], _kept: Mapping[str, Any]) -> dict[str, Any]:
@@ -206,7 +176,6 @@ def _club_settings(typed: Mapping[str, Any], _kept: Mapping[str, Any]) -> dict[s
 FORMS = GameForms(
     name=_l("Differenzler"),
     form=DifferenzlerForm,
-    form_values=form_values,
     presets={
         "differenzler-12": _l("12 Spiele"),
         "differenzler-4": _l("Passe zu 4 Spielen"),

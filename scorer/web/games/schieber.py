@@ -3,25 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from wtforms import BooleanField
 
 from scorer.rules.core import words
 from scorer.rules.core.cards import HAND, RANKS, Deck, in_suits_of
+from scorer.rules.core.reading import JsonObject
 from scorer.rules.schieber import slate
 from scorer.rules.schieber.board_types import SchieberBoard, SchieberLine
 from scorer.rules.schieber.melds import SHORTEST
 from scorer.rules.schieber.sentences.game import SchieberSentences
 from scorer.rules.schieber.sentences.melds import four_name, run_name
+from scorer.rules.schieber.settings import SchieberSettings
 from scorer.web.fields import NameField, WholeNumberField
 from scorer.web.form_base import (
-    SEATS,
     ClubFields,
     GameForms,
     SettingsForm,
     add_fields,
-    dealer_field,
     radio_field,
     select_field,
     yes_no_field,
@@ -96,9 +96,11 @@ SAME = (
 class SchieberForm(SettingsForm):
     """All house rules of a Schieber."""
 
+    rules = SchieberSettings
+    questions: ClassVar = {}
+
     team_0 = NameField(_l("Eigene Seite"))
     team_1 = NameField(_l("Gegenseite"))
-    first_dealer = dealer_field(SEATS)
     end = radio_field(
         _l("Wann ist fertig?"),
         {
@@ -161,11 +163,9 @@ class SchieberForm(SettingsForm):
     def settings(self) -> dict[str, Any]:
         """Return the settings as JSON; the rules judge them afterwards."""
         end, first, second = self.end.data, self.target_0.data, self.target_1.data
-        return {name: self[name].data for name in SAME} | {
-            "game": "schieber",
-            "players": [self[f"player_{seat}"].data for seat in range(len(SEATS))],
+        return super().settings() | {
+            **{name: self[name].data for name in SAME},
             "teams": [self[f"team_{team}"].data for team in range(TEAM_COUNT)],
-            "first_dealer": int(self.first_dealer.data),
             "target": [first, second or first] if end == "target" else None,
             "deals": self.deals.data if end == "deals" else None,
             "factors": self._factors(),
@@ -175,6 +175,30 @@ class SchieberForm(SettingsForm):
             "stakes": {name: self[f"stake_{name}"].data or 0 for name in STAKES}
             if self.with_stakes.data
             else None,
+        }
+
+    @classmethod
+    def values(cls, settings: JsonObject) -> dict[str, Any]:
+        """Return *settings* as the values of the fields."""
+        deck, factors = Deck(settings["deck"]), settings["factors"]
+        target, stakes = settings["target"], settings["stakes"] or {}
+        return super().values(settings) | {
+            **{name: settings[name] for name in SAME},
+            **{f"team_{team}": name for team, name in enumerate(settings["teams"])},
+            **{
+                field: factors.get(in_suits_of(key, deck))
+                for key, field in zip(SUIT_KEYS, SUITS, strict=True)
+            },
+            **{key: factors.get(key) for key in FLATS},
+            **{way: factors.get(f"{way}_obenabe") for way in WAYS},
+            **{f"run_{key}": points for key, points in settings["run_points"].items()},
+            **{f"four_{key}": points for key, points in settings["four_points"].items()},
+            **{f"stake_{key}": stakes.get(key, 0) for key in STAKES},
+            "end": "target" if target else "deals" if settings["deals"] else "open",
+            "target_0": target[0] if target else None,
+            "target_1": target[1] if target and target[1] != target[0] else None,
+            "finish_order": "-".join(settings["finish_order"]),
+            "with_stakes": settings["stakes"] is not None,
         }
 
     def _factors(self) -> dict[str, int]:
@@ -193,11 +217,11 @@ class SchieberForm(SettingsForm):
 
     def compare(self) -> None:
         """Add an error to the first factor if no mode has a factor."""
+        super().compare()
         if not self.errors and not self._factors():
             self.blame("suit_0", _("Mindestens ein Trumpf braucht einen Faktor."))
 
 
-add_fields(SchieberForm, {f"player_{seat}": NameField(name) for seat, name in enumerate(SEATS)})
 add_fields(
     SchieberForm,
     {
@@ -226,32 +250,6 @@ add_fields(
 )
 
 
-def form_values(settings: dict[str, Any]) -> dict[str, Any]:
-    """Return *settings* as the field values of :class:`SchieberForm`."""
-    deck, factors = Deck(settings["deck"]), settings["factors"]
-    target, stakes = settings["target"], settings["stakes"] or {}
-    values = {name: settings[name] for name in SAME}
-    values |= {f"player_{seat}": name for seat, name in enumerate(settings["players"])}
-    values |= {f"team_{team}": name for team, name in enumerate(settings["teams"])}
-    values |= {
-        field: factors.get(in_suits_of(key, deck))
-        for key, field in zip(SUIT_KEYS, SUITS, strict=True)
-    }
-    values |= {key: factors.get(key) for key in FLATS}
-    values |= {way: factors.get(f"{way}_obenabe") for way in WAYS}
-    values |= {f"run_{key}": points for key, points in settings["run_points"].items()}
-    values |= {f"four_{key}": points for key, points in settings["four_points"].items()}
-    values |= {f"stake_{key}": stakes.get(key, 0) for key in STAKES}
-    return values | {
-        "first_dealer": str(settings["first_dealer"]),
-        "end": "target" if target else "deals" if settings["deals"] else "open",
-        "target_0": target[0] if target else None,
-        "target_1": target[1] if target and target[1] != target[0] else None,
-        "finish_order": "-".join(settings["finish_order"]),
-        "with_stakes": settings["stakes"] is not None,
-    }
-
-
 def _club_settings(typed: Mapping[str, Any], kept: Mapping[str, Any]) -> dict[str, Any]:
     """Return the settings for Weis, with Stöck unless they were left out before."""
     return {"weis": True, "stoeck": kept.get("stoeck", True)} if typed["weis"] else {}
@@ -260,7 +258,6 @@ def _club_settings(typed: Mapping[str, Any], kept: Mapping[str, Any]) -> dict[st
 FORMS = GameForms(
     name=_l("Schieber"),
     form=SchieberForm,
-    form_values=form_values,
     presets={
         "1000": _l("1000, alles einfach"),
         "2500": _l("2500 mit Faktoren"),

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from scorer.rules.core.cards import SUITS, Deck
+from scorer.rules.core.settings import keys
 from scorer.rules.differenzler.sealing import reveal_indexes
-from scorer.rules.differenzler.settings import KEYS, TIES, UNDEALT
+from scorer.rules.differenzler.settings import TIES, UNDEALT, DifferenzlerSettings
 from tests.rules.log_generator import base
 
 NAMES = ["Anna", "Beat", "Clara", "Dani", "Erna", "Fritz", "Gaby", "Hans"]
@@ -42,7 +43,7 @@ class LogGenerator(base.LogGenerator):
             "first_dealer": rng.randrange(seats),
             "undealt": rng.choice(shared),
         }
-        assert set(values) == set(KEYS)
+        assert set(values) == set(keys(DifferenzlerSettings))
         return values
 
     def deal(self, **overrides):
