@@ -16,10 +16,12 @@ MESSAGES: Mapping[str, tuple[str, object]] = {
     **{code: row for game in WORDS.values() for code, row in game.refusals(_l).items()},
     # the deal
     "count-impossible": ("points", _l("%(points)s Punkte kann niemand haben.")),
-    "count-sum": ("points", _l("Zusammen sind es %(sum)s statt 157 Punkte.")),
+    "count-sum": ("points", _l("Zusammen sind es %(sum)s statt %(total)s Punkte.")),
     "match-count": ("match", _l("Ein Match hat alle Stiche, also 157 Punkte.")),
     "stoeck-off": ("stoeck", _l("Hier wird ohne Stöck gespielt.")),
     "after-finish": ("slot", _l("Die Partie ist schon fertig; danach wird nichts mehr gespielt.")),
+    "lot-off": ("slot", _l("Ein Los ist an dieser Tafel nicht vereinbart.")),
+    "lot-twice": ("order", _l("Jeder Name kommt nur einmal.")),
     # the phone of one player
     "estimate-sealed": (
         "points",

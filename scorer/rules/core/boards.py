@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 from typing import Any, ClassVar, Protocol
 
 from scorer.rules.core import reading
-from scorer.rules.core.board_types import Line, LineRef, Log, Place
+from scorer.rules.core.board_types import AnyBoard, Line, LineRef, Log, Place
 from scorer.rules.core.cards import CARD_POINTS, Deck, possible_count
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.log import NUMBERED, CurrentLine, Facts, FoldedLog, Revision
@@ -111,8 +111,10 @@ def check_names(facts: Facts, place: str, players: int, teams: int) -> None:
     reading.names(facts.get("teams"), f"{place}/teams", teams)
 
 
-def check_counts(value: object, place: str, count: int, *, exact: bool = True) -> None:
-    """Refuse card points of *count* teams or seats that do not add up to the 157 of a deal.
+def check_counts(
+    value: object, place: str, count: int, total: int = CARD_POINTS, *, exact: bool = True
+) -> None:
+    """Refuse card points of *count* teams or seats that do not add up to the *total* of a deal.
 
     Unless *exact* they may be less, where cards stay undealt that count for nobody.
 
@@ -123,12 +125,14 @@ def check_counts(value: object, place: str, count: int, *, exact: bool = True) -
     """
     points = reading.listing(value, place, count, count)
     for index, figure in enumerate(points):
-        reading.integer(figure, f"{place}/{index}", 0, CARD_POINTS)
-        if not possible_count(figure):
+        reading.integer(figure, f"{place}/{index}", 0, total)
+        if not possible_count(figure, total):
             raise RuleError("count-impossible", f"{place}/{index}", points=figure)
-    if sum(points) > CARD_POINTS or (exact and sum(points) < CARD_POINTS):
-        gap = CARD_POINTS - sum(points)
-        raise RuleError("count-sum", place, sum=sum(points), gap=abs(gap), missing=gap > 0)
+    gap = total - sum(points)
+    if gap < 0 or (exact and gap):
+        raise RuleError(
+            "count-sum", place, sum=sum(points), total=total, gap=abs(gap), missing=gap > 0
+        )
 
 
 def check_note(facts: Facts, place: str, key: str = "note") -> None:
@@ -146,6 +150,21 @@ def check_end(facts: Facts, place: str) -> None:
     """
     reading.mapping(facts, place, ("kind", "note"))
     check_note(facts, place)
+
+
+def check_lot(facts: Facts, place: str, ties: Collection[str], seats: int) -> None:
+    """Refuse the order of a lot that the table has not agreed on, or that is none of *seats*.
+
+    :raises RuleError: ``lot-off``, ``lot-twice``, and codes of :mod:`scorer.rules.core.reading`.
+    """
+    reading.mapping(facts, place, ("kind", "order"))
+    if "lot" not in ties:
+        raise RuleError("lot-off", place)
+    order = reading.listing(facts.get("order"), f"{place}/order", 2, seats)
+    for index, seat in enumerate(order):
+        reading.integer(seat, f"{place}/order/{index}", 0, seats - 1)
+    if len(set(order)) < len(order):
+        raise RuleError("lot-twice", f"{place}/order")
 
 
 def newest_revision(revisions: Sequence[Revision]) -> tuple[Revision, str, bool]:
@@ -185,6 +204,20 @@ def check_numbers(revisions: Sequence[Revision]) -> None:
             at = next(i for i, revision in enumerate(revisions) if revision.slot == str(number))
             raise RuleError("slot", f"revisions/{at}/slot", slot=str(number))
         below = number
+
+
+def check_unfinished(board: AnyBoard, revisions: Sequence[Revision]) -> None:
+    """Refuse a new deal after the one that ended the game; its finish says which ``deal`` it was.
+
+    :raises RuleError: ``after-finish``.
+    """
+    last, place, begins = newest_revision(revisions)
+    finish = board["finish"]
+    on_sheet = begins and NUMBERED.match(last.slot)
+    # stopped by hand it is over whatever the new deal would count
+    stopped = "end" in board["claims"]
+    if finish is not None and on_sheet and (stopped or int(last.slot) > int(finish["deal"] or 0)):
+        raise after_finish(place, last.slot, finish["deal"])
 
 
 def after_finish(place: str, slot: str, deal: object) -> RuleError:

@@ -156,11 +156,11 @@ def card_points(card: Card, mode: Mode) -> int:
     return (_TRUMP if card.suit is trump else _SIDE)[card.rank]
 
 
-def possible_count(points: int) -> bool:
-    """Return whether one side can hold this much of the 157 of a deal.
+def possible_count(points: int, total: int = CARD_POINTS) -> bool:
+    """Return whether one side can hold this much of the *total* of a deal.
 
-    No card counts one, so 1 and, for the other side, 156 cannot happen.
+    No card counts one, so 1 and, for all others, one less than the total cannot happen.
 
     *Unit:* card points. *Rule:* R2-R8
     """
-    return 0 <= points <= CARD_POINTS and points not in {1, CARD_POINTS - 1}
+    return 0 <= points <= total and points not in {1, total - 1}

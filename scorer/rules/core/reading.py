@@ -95,6 +95,20 @@ def choice(value: object, place: str, allowed: Collection[str]) -> str:
     return value
 
 
+def ties(value: object, place: str, allowed: Collection[str]) -> tuple[str, ...]:
+    """Return *value* as tie-breaks out of *allowed*, first to last, each once.
+
+    :raises RuleError: ``ties-twice`` and what :func:`listing` and :func:`choice` raise.
+    """
+    chosen = tuple(
+        choice(tie, f"{place}/{index}", allowed)
+        for index, tie in enumerate(listing(value, place, 0, len(allowed)))
+    )
+    if len({*chosen}) < len(chosen):
+        raise RuleError("ties-twice", place)
+    return chosen
+
+
 def text(value: object, place: str, low: int, high: int) -> str:
     """Return *value* as a text of *low* to *high* characters without hidden ones.
 

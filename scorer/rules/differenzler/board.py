@@ -48,7 +48,7 @@ def board(settings: DifferenzlerSettings, revisions: Iterable[Revision]) -> Diff
         number, dealer, trump = number + 1, (dealer + 1) % len(seats), None
     last = lines[-1]["slot"] if lines else None
     if "end" in folded.special:
-        ranking.close(last)
+        ranking.close(last, "ended")
     following: DifferenzlerNext = {
         "slot": str(int(last or 0) + 1),
         "number": number,

@@ -10,12 +10,13 @@ from collections.abc import Sequence
 
 from scorer.rules.core import reading
 from scorer.rules.core.boards import (
-    after_finish,
     check_ahead,
     check_counts,
     check_end,
+    check_lot,
     check_names,
     check_note,
+    check_unfinished,
     newest_revision,
 )
 from scorer.rules.core.cards import CARD_POINTS, SUITS
@@ -53,7 +54,7 @@ def check(settings: DifferenzlerSettings, revision: Revision, place: str) -> Non
     elif kind == "end":
         check_end(facts, place)
     else:
-        _check_lot(settings, facts, place)
+        check_lot(facts, place, settings.ties, len(settings.players))
 
 
 def _kind_of(settings: DifferenzlerSettings, slot: str) -> str | None:
@@ -87,18 +88,6 @@ def _check_deal(settings: DifferenzlerSettings, facts: Facts, place: str) -> Non
         check_note(penalty, here, "reason")
 
 
-def _check_lot(settings: DifferenzlerSettings, facts: Facts, place: str) -> None:
-    reading.mapping(facts, place, ("kind", "order"))
-    if "lot" not in settings.ties:
-        raise RuleError("lot-off", place)
-    seats = len(settings.players)
-    order = reading.listing(facts.get("order"), f"{place}/order", 2, seats)
-    for index, seat in enumerate(order):
-        reading.integer(seat, f"{place}/order/{index}", 0, seats - 1)
-    if len(set(order)) < len(order):
-        raise RuleError("lot-twice", f"{place}/order")
-
-
 def check_board(
     settings: DifferenzlerSettings, board: DifferenzlerBoard, revisions: Sequence[Revision]
 ) -> None:
@@ -112,14 +101,9 @@ def check_board(
         ``slot`` for one that would move to another deal or player, and for a deal
         numbered far beyond the others.
     """
-    last, place, begins = newest_revision(revisions)
+    last, place, _begins = newest_revision(revisions)
     check_ahead(board["lines"], revisions)
-    finish = board["finish"]
-    on_sheet = begins and NUMBERED.match(last.slot)
-    # stopped by hand it is over whatever the new deal would count
-    stopped = "end" in board["claims"]
-    if finish is not None and on_sheet and (stopped or int(last.slot) > int(finish["deal"] or 0)):
-        raise after_finish(place, last.slot, finish["deal"])
+    check_unfinished(board, revisions)
     if last.slot in board["claims"] and estimate_of(last.slot) is not None:
         raise RuleError("estimate-deal", f"{place}/slot", slot=last.slot)
     if any(estimate_of(slot) for slot in board["claims"]):

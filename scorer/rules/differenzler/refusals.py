@@ -15,8 +15,6 @@ def refusals(_: Gettext) -> dict[str, tuple[str, str]]:
             "slot",
             _("Hier ist schon angesagt; annulliere das Spiel, statt es zu streichen."),
         ),
-        "lot-off": ("slot", _("Ein Los ist an dieser Tafel nicht vereinbart.")),
-        "lot-twice": ("order", _("Jeder Name kommt nur einmal.")),
         "credit-players": (
             "dealer_credit",
             _("Eine Gutschrift hat der Geber nur zu dritt und mit offener Ansage."),

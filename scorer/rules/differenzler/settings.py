@@ -72,7 +72,7 @@ def read_settings(value: object) -> DifferenzlerSettings:
     count = len(players)
     settings = DifferenzlerSettings(
         players=reading.names(players, "settings/players", count),
-        ties=_ties(data["ties"]),
+        ties=reading.ties(data["ties"], "settings/ties", TIES),
         first_dealer=reading.integer(data["first_dealer"], "settings/first_dealer", 0, count - 1),
         **plain,
     )
@@ -98,13 +98,3 @@ def for_table(agreed: JsonObject, players: int) -> JsonObject | None:
     if PACK % players == 0:
         return settings | {"undealt": "none"}
     return None if undealt in {None, "none"} else settings | {"undealt": undealt}
-
-
-def _ties(value: object) -> tuple[str, ...]:
-    ties = tuple(
-        reading.choice(tie, f"settings/ties/{index}", TIES)
-        for index, tie in enumerate(reading.listing(value, "settings/ties", 0, len(TIES)))
-    )
-    if len(set(ties)) < len(ties):
-        raise RuleError("ties-twice", "settings/ties")
-    return ties

@@ -324,7 +324,7 @@ def test_counts_that_do_not_make_157_are_told_their_gap(points, gap, missing) ->
     with pytest.raises(RuleError) as refusal:
         games.check_log(SETTINGS, [Revision(number(1), number(1), "1", one_deal(points=points))])
 
-    values = {"sum": sum(points), "gap": gap, "missing": missing}
+    values = {"sum": sum(points), "total": 157, "gap": gap, "missing": missing}
     assert (refusal.value.code, refusal.value.values) == ("count-sum", values)
 
 
