@@ -12,7 +12,7 @@ from wtforms.fields import SelectChoice
 
 from scorer.rules.core.boards import Settings
 from scorer.rules.core.reading import JsonObject
-from scorer.rules.core.settings import Choice, Number, Plain, later_defaults, plain_rules
+from scorer.rules.core.settings import PlainRule, later_defaults, plain_rules
 from scorer.web.fields import NameField, WholeNumberField
 from scorer.web.i18n import _, _l
 
@@ -95,15 +95,14 @@ class Question:
     called: Mapping[str, object] = field(default_factory=dict)
 
 
-def _field_for(rule: Plain, question: Question) -> object:
+def _field_for(rule: PlainRule, question: Question) -> object:
     """Return the field for a house rule that its type describes."""
-    if isinstance(rule, Number):
-        low, high, optional = rule.low, rule.high, rule.optional
-        return WholeNumberField(question.label, low, high, question.hint, optional=optional)
-    if isinstance(rule, Choice):
-        called = {word: question.called[word] for word in rule.words}
-        return radio_field(question.label, called, question.hint)
-    return yes_no_field(question.label, question.hint)
+    label, hint = question.label, question.hint
+    if rule.range:
+        return WholeNumberField(label, *rule.range, hint, optional=rule.optional)
+    if rule.words:
+        return radio_field(label, {word: question.called[word] for word in rule.words}, hint)
+    return yes_no_field(label, hint)
 
 
 class SettingsForm(Form):

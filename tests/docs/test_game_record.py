@@ -11,13 +11,13 @@ from hypothesis import given
 
 from scorer.rules import games, record
 from scorer.rules.coiffeur import facts as coiffeur_facts
-from scorer.rules.coiffeur import settings as coiffeur_settings
+from scorer.rules.coiffeur.settings import KINDS, OPTION_KEYS, CoiffeurSettings
 from scorer.rules.core.cards import Mode, Rank
-from scorer.rules.core.settings import Choice, Flag, keys, later_defaults, plain_rules
+from scorer.rules.core.settings import keys, later_defaults, plain_rules
 from scorer.rules.differenzler import facts as differenzler_facts
 from scorer.rules.differenzler.settings import TIES, DifferenzlerSettings
 from scorer.rules.schieber.facts import DEAL_KEYS
-from scorer.rules.schieber.settings import KEYS, LATER
+from scorer.rules.schieber.settings import SchieberSettings
 from tests.rules.strategies import logs
 from tests.rules.vectors import BASE, CASES, revisions_of, settings_of
 
@@ -56,9 +56,9 @@ def test_what_the_reader_refuses_for_its_shape_the_schema_refuses_too(change) ->
 
 
 COIFFEUR = (
-    *coiffeur_settings.KEYS,
-    *coiffeur_settings.OPTION_KEYS,
-    *coiffeur_settings.KINDS,
+    *keys(CoiffeurSettings),
+    *OPTION_KEYS,
+    *KINDS,
     *coiffeur_facts.CELL_KEYS,
 )
 DIFFERENZLER = (
@@ -68,7 +68,10 @@ DIFFERENZLER = (
 )
 
 
-@pytest.mark.parametrize("word", sorted({*KEYS, *DEAL_KEYS, *Mode, *COIFFEUR, *DIFFERENZLER}))
+SCHIEBER = keys(SchieberSettings)
+
+
+@pytest.mark.parametrize("word", sorted({*SCHIEBER, *DEAL_KEYS, *Mode, *COIFFEUR, *DIFFERENZLER}))
 def test_every_key_and_mode_is_explained(word) -> None:
     assert f"`{word}`" in explained() or f'`"{word}"`' in explained()
 
@@ -82,25 +85,25 @@ def test_the_schema_knows_the_same_words_as_the_rules() -> None:
 
     assert set(defined["mode"]["enum"]) == set(Mode)
     assert set(defined["rank"]["enum"]) == set(Rank)
-    assert set(defined["schieber"]["required"]) == set(KEYS) - set(LATER)
-    assert set(defined["schieber"]["properties"]) == set(KEYS)
     assert set(defined["deal"]["properties"]) == set(DEAL_KEYS)
-    assert set(defined["coiffeur"]["required"]) == set(coiffeur_settings.KEYS)
-    assert set(defined["coiffeur"]["properties"]) == set(coiffeur_settings.KEYS)
-    assert set(defined["option"]["required"]) == set(coiffeur_settings.OPTION_KEYS)
-    assert set(defined["option"]["properties"]["kind"]["enum"]) == set(coiffeur_settings.KINDS)
+    assert set(defined["option"]["required"]) == set(OPTION_KEYS)
+    assert set(defined["option"]["properties"]["kind"]["enum"]) == set(KINDS)
     assert set(defined["cell"]["properties"]) == set(coiffeur_facts.CELL_KEYS)
     assert set(defined["differenzler_deal"]["properties"]) == set(differenzler_facts.DEAL_KEYS)
 
 
-@pytest.mark.parametrize("settings", [DifferenzlerSettings], ids=lambda settings: settings.game)
+@pytest.mark.parametrize(
+    "settings",
+    [SchieberSettings, CoiffeurSettings, DifferenzlerSettings],
+    ids=lambda settings: settings.game,
+)
 def test_the_schema_has_the_keys_and_ranges_of_the_settings(settings) -> None:
     schema, later = SCHEMA["$defs"][settings.game], later_defaults(settings)
 
     assert set(schema["required"]) == set(keys(settings)) - set(later)
     assert set(schema["properties"]) == set(keys(settings))
     for key, rule in plain_rules(settings).items():
-        stored_none = getattr(rule, "optional", False) and later.get(key, "") is not None
+        stored_none = rule.optional and later.get(key, "") is not None
         assert resolved(schema["properties"][key]) == shape_of(rule, optional=stored_none), key
 
 
@@ -111,9 +114,9 @@ def resolved(schema):
 
 def shape_of(rule, *, optional):
     """Return the schema of a house rule that its type describes."""
-    if isinstance(rule, Flag):
-        return {"type": "boolean"}
-    if isinstance(rule, Choice):
+    if rule.words:
         return {"enum": [*rule.words, *([None] if optional else [])]}
+    if not rule.range:
+        return {"type": "boolean"}
     kind = ["integer", "null"] if optional else "integer"
-    return {"type": kind, "minimum": rule.low, "maximum": rule.high}
+    return {"type": kind, "minimum": rule.range.low, "maximum": rule.range.high}

@@ -6,14 +6,15 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from functools import cached_property
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
 from scorer.rules.core import reading
 from scorer.rules.core.cards import SUITS, Deck, Suit
 from scorer.rules.core.errors import RuleError
+from scorer.rules.core.settings import Range, read_plain
 
 MOST_OPTIONS = 20
-MOST_FACTOR = 100
+FACTOR = Range(1, 100)
 LETTERS = "abcd"
 SEATS: Mapping[int, tuple[int, ...]] = {2: (4,), 3: (3, 6), 4: (4,)}
 KINDS = (*Suit, "obenabe", "undenufe", "slalom", "guschti", "joker", "other")
@@ -53,9 +54,9 @@ class CoiffeurSettings:
     players: tuple[str, ...]
     teams: tuple[str, ...]
     options: tuple[Option, ...]
-    match_bonus: int
-    match_premium: int
-    counter_malus: int
+    match_bonus: Annotated[int, Range(0, 1000)]
+    match_premium: Annotated[int, Range(0, 10_000)]
+    counter_malus: Annotated[int, Range(0, 1000)]
     stoeck: bool
     tens: bool
     follow_tricks: bool
@@ -73,7 +74,6 @@ class CoiffeurSettings:
         }
 
 
-KEYS = ("game", *(field.name for field in fields(CoiffeurSettings)))
 OPTION_KEYS = tuple(field.name for field in fields(Option))
 
 
@@ -83,24 +83,17 @@ def read_settings(value: object) -> CoiffeurSettings:
     :raises RuleError: codes of :mod:`scorer.rules.core.reading`, ``missing-key``,
         ``team-seats``, ``option-id``, ``option-twice``, ``option-deck``.
     """
-    data = reading.exact_mapping(value, "settings", KEYS)
-    deck = Deck(reading.choice(data["deck"], "settings/deck", tuple(Deck)))
+    data, plain = read_plain(CoiffeurSettings, value)
     teams = len(reading.listing(data["teams"], "settings/teams", min(SEATS), max(SEATS)))
     players = len(reading.listing(data["players"], "settings/players", 3, 6))
     if players not in SEATS[teams]:
         raise RuleError("team-seats", "settings/players", teams=teams, players=players)
     return CoiffeurSettings(
-        deck=deck,
         players=reading.names(data["players"], "settings/players", players),
         teams=reading.names(data["teams"], "settings/teams", teams),
-        options=_options(data["options"], deck),
-        match_bonus=reading.integer(data["match_bonus"], "settings/match_bonus", 0, 1000),
-        match_premium=reading.integer(data["match_premium"], "settings/match_premium", 0, 10_000),
-        counter_malus=reading.integer(data["counter_malus"], "settings/counter_malus", 0, 1000),
-        stoeck=reading.flag(data["stoeck"], "settings/stoeck"),
-        tens=reading.flag(data["tens"], "settings/tens"),
-        follow_tricks=reading.flag(data["follow_tricks"], "settings/follow_tricks"),
+        options=_options(data["options"], plain["deck"]),
         first_dealer=reading.integer(data["first_dealer"], "settings/first_dealer", 0, players - 1),
+        **plain,
     )
 
 
@@ -126,7 +119,7 @@ def _option(value: object, place: str, deck: Deck) -> Option:
         id=data["id"],
         kind=reading.choice(data["kind"], f"{place}/kind", KINDS),
         name=name,
-        factor=reading.integer(data["factor"], f"{place}/factor", 1, MOST_FACTOR),
+        factor=reading.integer(data["factor"], f"{place}/factor", *FACTOR),
     )
     if option.is_suit and option.kind not in SUITS[deck]:
         raise RuleError("option-deck", f"{place}/kind", kind=option.kind)

@@ -11,92 +11,68 @@ from dataclasses import MISSING, dataclass, fields
 from enum import StrEnum
 from functools import cache
 from types import NoneType
-from typing import Annotated, Any, Literal, TypeAlias, get_args, get_origin, get_type_hints
+from typing import Any, Literal, NamedTuple, get_args, get_origin, get_type_hints
 
 from scorer.rules.core import reading
 from scorer.rules.core.boards import Settings
 from scorer.rules.core.reading import JsonObject
 
 
-@dataclass(frozen=True, slots=True)
-class Range:
-    """Annotates the type of a whole number with its lowest and highest value."""
+class Range(NamedTuple):
+    """The lowest and the highest value of a whole number; annotates its type."""
 
     low: int
     high: int
 
 
 @dataclass(frozen=True, slots=True)
-class Flag:
-    """True or false; the type is ``bool``."""
+class PlainRule:
+    """A house rule that its type describes: a number in *range*, one of *words*, or a flag.
 
-    def read(self, value: object, place: str) -> bool:
+    The types are ``Annotated[int, Range(…)]``, a ``Literal`` or an enumeration (*kind*), and
+    ``bool``. With ``| None`` it is *optional* and may be null.
+    """
+
+    range: Range | None = None
+    words: tuple[str, ...] = ()
+    kind: type[str] = str
+    optional: bool = False
+
+    def read(self, value: object, place: str) -> bool | int | str | None:
         """Return *value*.
 
-        :raises RuleError: ``not-flag``.
+        :raises RuleError: ``not-integer``, ``out-of-range``, ``not-choice``, ``not-flag``.
         """
+        if value is None and self.optional:
+            return None
+        if self.range:
+            return reading.integer(value, place, *self.range)
+        if self.words:
+            return self.kind(reading.choice(value, place, self.words))
         return reading.flag(value, place)
 
 
-@dataclass(frozen=True, slots=True)
-class Number:
-    """A whole number; the type is ``int`` annotated with a range, *optional* with ``| None``."""
-
-    low: int
-    high: int
-    optional: bool
-
-    def read(self, value: object, place: str) -> int | None:
-        """Return *value*.
-
-        :raises RuleError: ``not-integer``, ``out-of-range``.
-        """
-        if value is None and self.optional:
-            return None
-        return reading.integer(value, place, self.low, self.high)
-
-
-@dataclass(frozen=True, slots=True)
-class Choice:
-    """One of *words*; the type is a ``Literal`` or an enumeration, *optional* with ``| None``."""
-
-    words: tuple[str, ...]
-    kind: type[str]
-    optional: bool
-
-    def read(self, value: object, place: str) -> str | None:
-        """Return *value*.
-
-        :raises RuleError: ``not-choice``.
-        """
-        if value is None and self.optional:
-            return None
-        return self.kind(reading.choice(value, place, self.words))
-
-
-Plain: TypeAlias = Flag | Number | Choice
-
-
 @cache
-def plain_rules(settings: type[Settings]) -> Mapping[str, Plain]:
+def plain_rules(settings: type[Settings]) -> Mapping[str, PlainRule]:
     """Return by key the house rules that their type describes; the others a game reads itself."""
     types = get_type_hints(settings, include_extras=True)
     rules = {field.name: _plain_rule(types[field.name]) for field in fields(settings)}
     return {key: rule for key, rule in rules.items() if rule is not None}
 
 
-def _plain_rule(type_: Any) -> Plain | None:  # noqa: ANN401 -- types have no common type
-    type_, *ranges = get_args(type_) if get_origin(type_) is Annotated else (type_,)
+def _plain_rule(type_: Any) -> PlainRule | None:  # noqa: ANN401 -- types have no common type
+    ranges = getattr(type_, "__metadata__", ())
+    type_ = type_.__origin__ if ranges else type_
     optional = NoneType in get_args(type_)
     if optional:
         type_ = next(part for part in get_args(type_) if part is not NoneType)
     if ranges:
-        return Number(ranges[0].low, ranges[0].high, optional)
+        return PlainRule(range=ranges[0], optional=optional)
     if get_origin(type_) is Literal:
-        return Choice(get_args(type_), str, optional)
+        return PlainRule(words=get_args(type_), optional=optional)
     if isinstance(type_, type) and issubclass(type_, StrEnum):
-        return Choice(tuple(type_), type_, optional)
-    return Flag() if type_ is bool else None
+        return PlainRule(words=tuple(type_), kind=type_, optional=optional)
+    return PlainRule() if type_ is bool else None
 
 
 @cache

@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from functools import cached_property
-from typing import ClassVar
+from typing import Annotated, ClassVar, Literal
 
 from scorer.rules.core import reading
 from scorer.rules.core.cards import Deck, Mode, Rank
 from scorer.rules.core.errors import RuleError
+from scorer.rules.core.settings import Range, read_plain
 from scorer.rules.schieber.board_types import Category
 from scorer.rules.schieber.finish import CATEGORIES
 from scorer.rules.schieber.melds import MeldTable
 
 MOST_POINTS = 99_999
+TARGET = Range(1, MOST_POINTS)
+FACTOR = Range(1, 20)
+MELD_POINTS = Range(0, 1000)
+STROKES = Range(0, 100)
 STAKES = ("berg", "sieg", "match", "counter_match", "schneider")
 RUNS = range(3, 10)
 TRUMPS = {
@@ -49,7 +54,7 @@ class SchieberSettings:
     players: tuple[str, ...]
     teams: tuple[str, ...]
     target: tuple[int, int] | None
-    deals: int | None
+    deals: Annotated[int | None, Range(1, 1000)]
     factors: Mapping[Mode, int]
     weis: bool
     stoeck: bool
@@ -57,15 +62,15 @@ class SchieberSettings:
     top_card: bool
     run_points: Mapping[int, int]
     four_points: Mapping[Rank, int]
-    match_bonus: int
-    counter_match_bonus: int
-    berg: int | None
+    match_bonus: Annotated[int, Range(0, 1000)]
+    counter_match_bonus: Annotated[int, Range(0, 1000)]
+    berg: Annotated[int | None, TARGET]
     finish_order: tuple[Category, ...]
     finish_strict: bool
     auto_end: bool
-    both_over: str
+    both_over: Literal["ask", "higher"]
     schneider: bool
-    premature: str
+    premature: Literal["game", "deal"]
     stakes: Mapping[str, int] | None
     first_dealer: int
     direct_strokes: bool
@@ -90,55 +95,36 @@ class SchieberSettings:
         return values.pop() if len(values) == 1 else None
 
 
-KEYS = ("game", *(field.name for field in fields(SchieberSettings)))
-LATER = ("contracts",)  # keys that files of before do not have
 MOST_CONTRACTS = 200
 
 
 def read_settings(value: object) -> SchieberSettings:
-    """Return the house rules that a JSON object describes; every key but ``LATER`` has to be there.
+    """Return the house rules that a JSON object describes.
 
     :raises RuleError: codes of :mod:`scorer.rules.core.reading`, ``missing-key``,
         ``factors-deck``, ``finish-order``, ``berg-high``, ``mode-off``.
     """
-    given = reading.mapping(value, "settings", KEYS)
-    data = reading.exact_mapping(dict.fromkeys(LATER, ()) | {**given}, "settings", KEYS)
-    deck = Deck(reading.choice(data["deck"], "settings/deck", tuple(Deck)))
-    factors = _factors(data["factors"], deck)
+    data, plain = read_plain(SchieberSettings, value)
+    factors = _factors(data["factors"], plain["deck"])
     order = reading.listing(data["finish_order"], "settings/finish_order", 3, 3)
     if sorted(map(str, order)) != sorted(CATEGORIES):
         raise RuleError("finish-order", "settings/finish_order")
     settings = SchieberSettings(
-        deck=deck,
         players=reading.names(data["players"], "settings/players", 4),
         teams=reading.names(data["teams"], "settings/teams", 2),
         target=_target(data["target"]),
-        deals=reading.optional(data["deals"], "settings/deals", 1, 1000),
         factors=factors,
         run_points={int(key): v for key, v in _points(data, "run_points", map(str, RUNS)).items()},
         four_points={Rank(key): v for key, v in _points(data, "four_points", Rank).items()},
-        match_bonus=reading.integer(data["match_bonus"], "settings/match_bonus", 0, 1000),
-        counter_match_bonus=reading.integer(
-            data["counter_match_bonus"], "settings/counter_match_bonus", 0, 1000
-        ),
-        berg=reading.optional(data["berg"], "settings/berg", 1, MOST_POINTS),
         finish_order=tuple(order),
-        both_over=reading.choice(data["both_over"], "settings/both_over", ("ask", "higher")),
-        premature=reading.choice(data["premature"], "settings/premature", ("game", "deal")),
         stakes=_stakes(data["stakes"]),
         first_dealer=reading.integer(data["first_dealer"], "settings/first_dealer", 0, 3),
         contracts=_contracts(data["contracts"], factors),
-        **{key: reading.flag(data[key], f"settings/{key}") for key in _FLAGS},
+        **plain,
     )
     if settings.berg is not None and settings.target and settings.berg >= min(settings.target):
         raise RuleError("berg-high", "settings/berg", target=min(settings.target))
     return settings
-
-
-_FLAGS = (
-    *("weis", "stoeck", "cross_weis", "top_card", "finish_strict"),
-    *("auto_end", "schneider", "direct_strokes", "z_line"),
-)
 
 
 def _target(value: object) -> tuple[int, int] | None:
@@ -146,8 +132,8 @@ def _target(value: object) -> tuple[int, int] | None:
         return None
     first, second = reading.listing(value, "settings/target", 2, 2)
     return (
-        reading.integer(first, "settings/target/0", 1, MOST_POINTS),
-        reading.integer(second, "settings/target/1", 1, MOST_POINTS),
+        reading.integer(first, "settings/target/0", *TARGET),
+        reading.integer(second, "settings/target/1", *TARGET),
     )
 
 
@@ -159,7 +145,7 @@ def _factors(value: object, deck: Deck) -> Mapping[Mode, int]:
         if mode.trump is not None and mode not in TRUMPS[deck]:
             raise RuleError("factors-deck", f"settings/factors/{mode}")
     return {
-        Mode(mode): reading.integer(factor, f"settings/factors/{mode}", 1, 20)
+        Mode(mode): reading.integer(factor, f"settings/factors/{mode}", *FACTOR)
         for mode, factor in data.items()
     }
 
@@ -175,7 +161,7 @@ def _contracts(value: object, factors: Mapping[Mode, int]) -> tuple[Contract, ..
             if mode not in factors:
                 raise RuleError("mode-off", f"{here}/mode", mode=mode.value)
         name = reading.text(data["name"], f"{here}/name", 1, 40)
-        factor = reading.integer(data["factor"], f"{here}/factor", 1, 20)
+        factor = reading.integer(data["factor"], f"{here}/factor", *FACTOR)
         contracts.append(Contract(name, mode, factor))
     return tuple(contracts)
 
@@ -184,7 +170,8 @@ def _points(data: reading.JsonObject, key: str, names: Iterable[str]) -> Mapping
     allowed = tuple(str(name) for name in names)
     table = reading.exact_mapping(data[key], f"settings/{key}", allowed)
     return {
-        name: reading.integer(table[name], f"settings/{key}/{name}", 0, 1000) for name in allowed
+        name: reading.integer(table[name], f"settings/{key}/{name}", *MELD_POINTS)
+        for name in allowed
     }
 
 
@@ -193,6 +180,6 @@ def _stakes(value: object) -> Mapping[str, int] | None:
         return None
     data = reading.mapping(value, "settings/stakes", STAKES)
     return {
-        name: reading.integer(data.get(name, 0), f"settings/stakes/{name}", 0, 100)
+        name: reading.integer(data.get(name, 0), f"settings/stakes/{name}", *STROKES)
         for name in STAKES
     }

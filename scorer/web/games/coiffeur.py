@@ -7,13 +7,13 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import count
-from typing import Any, ClassVar, Final
+from typing import Any, Final
 
 from wtforms import BooleanField
 
 from scorer.rules.coiffeur.board_types import CoiffeurLine
 from scorer.rules.coiffeur.sentences import CoiffeurSentences
-from scorer.rules.coiffeur.settings import MOST_FACTOR, MOST_OPTIONS, CoiffeurSettings
+from scorer.rules.coiffeur.settings import FACTOR, MOST_OPTIONS, CoiffeurSettings
 from scorer.rules.core import words
 from scorer.rules.core.cards import Deck, in_suits_of
 from scorer.rules.core.reading import JsonObject
@@ -23,11 +23,11 @@ from scorer.web.form_base import (
     PLACES,
     TEAMS,
     GameForms,
+    Question,
     SettingsForm,
     add_fields,
     radio_field,
     select_field,
-    yes_no_field,
 )
 from scorer.web.i18n import _, _l
 from scorer.web.view_base import GameView, side_of
@@ -56,8 +56,34 @@ KINDS = {
 }
 JOKERS = 3
 PARTS = ("on", "order", "kind", "name", "factor")
-# What stands under the same name in the form and in the settings.
-SAME = ("deck", "match_bonus", "match_premium", "counter_malus", "stoeck", "tens", "follow_tricks")
+QUESTIONS = {
+    "match_bonus": Question(
+        _l("Zuschlag für den Match"),
+        _l("Alle Stiche: 157 und so viel dazu, mal den Faktor. Üblich: 100."),
+    ),
+    "match_premium": Question(
+        _l("Prämie für den Match"),
+        _l("Ohne Faktor dazu, in jeder Variante gleich. Üblich: 0, sonst 500."),
+    ),
+    "counter_malus": Question(
+        _l("Abzug für den Kontermatch"),
+        _l("Wer ansagt und keinen Stich macht: so viel weniger, mal den Faktor."),
+    ),
+    "stoeck": Question(
+        _l("Mit Stöck"),
+        _l("König und Ober vom Trumpf: 20 dazu vor dem Faktor. Nur in den vier Farben."),
+    ),
+    "tens": Question(
+        _l("In Zehnern schreiben"), _l("157 gibt 16, 4 gibt 0: gerundet, dann mal den Faktor.")
+    ),
+    "follow_tricks": Question(
+        _l("Werte folgen dem Stich"),
+        _l(
+            "In Slalom und Guschti zählen die Karten, wie der Stich gerade läuft: bis 201 Punkte. "
+            "Sonst gilt die Richtung des ersten Stichs, zusammen 157."
+        ),
+    ),
+}
 
 
 @dataclass(frozen=True)
@@ -97,7 +123,7 @@ class CoiffeurForm(SettingsForm):
     """All house rules of a Coiffeur."""
 
     rules = CoiffeurSettings
-    questions: ClassVar = {}
+    questions = QUESTIONS
     places = PLACES[:6]
 
     seating = radio_field(
@@ -105,45 +131,12 @@ class CoiffeurForm(SettingsForm):
         SEATINGS,
         _l("Jedes Team spielt jede Variante einmal und schreibt nur dann."),
     )
-    match_bonus = WholeNumberField(
-        _l("Zuschlag für den Match"),
-        0,
-        1000,
-        _l("Alle Stiche: 157 und so viel dazu, mal den Faktor. Üblich: 100."),
-    )
-    match_premium = WholeNumberField(
-        _l("Prämie für den Match"),
-        0,
-        10_000,
-        _l("Ohne Faktor dazu, in jeder Variante gleich. Üblich: 0, sonst 500."),
-    )
-    counter_malus = WholeNumberField(
-        _l("Abzug für den Kontermatch"),
-        0,
-        1000,
-        _l("Wer ansagt und keinen Stich macht: so viel weniger, mal den Faktor."),
-    )
-    stoeck = yes_no_field(
-        _l("Mit Stöck"),
-        _l("König und Ober vom Trumpf: 20 dazu vor dem Faktor. Nur in den vier Farben."),
-    )
-    tens = yes_no_field(
-        _l("In Zehnern schreiben"), _l("157 gibt 16, 4 gibt 0: gerundet, dann mal den Faktor.")
-    )
-    follow_tricks = yes_no_field(
-        _l("Werte folgen dem Stich"),
-        _l(
-            "In Slalom und Guschti zählen die Karten, wie der Stich gerade läuft: bis 201 Punkte. "
-            "Sonst gilt die Richtung des ersten Stichs, zusammen 157."
-        ),
-    )
 
     def settings(self) -> dict[str, Any]:
         """Return the settings as JSON; the rules judge them afterwards."""
         settings, teams = super().settings(), self._seating()[0]
         alone = teams == self.player_count()
         return settings | {
-            **{name: self[name].data for name in SAME},
             "teams": settings["players"]
             if alone
             else [self[f"team_{team}"].data for team in range(teams)],
@@ -160,7 +153,6 @@ class CoiffeurForm(SettingsForm):
         players, teams = settings["players"], settings["teams"]
         sides = enumerate((*teams, *SIDES[len(teams) :]))
         return super().values(settings) | {
-            **{name: settings[name] for name in SAME},
             "seating": f"{len(teams)}-{len(players)}",
             **{f"team_{team}": name for team, name in sides},
             **_row_values(settings["options"]),
@@ -244,7 +236,7 @@ def _option_fields(row: OptionRow) -> dict[str, object]:
             _l("Stelle von %(option)s", option=row.label), 1, LAST - 1, optional=True
         ),
         f"factor_{number}": WholeNumberField(
-            _l("Faktor von %(option)s", option=row.label), 1, MOST_FACTOR, optional=True
+            _l("Faktor von %(option)s", option=row.label), *FACTOR, optional=True
         ),
     }
     if row.named:

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any, ClassVar, Final
-
-from wtforms import BooleanField
+from typing import Any, Final
 
 from scorer.rules.core import words
 from scorer.rules.core.cards import HAND, RANKS, Deck, in_suits_of
@@ -15,11 +13,12 @@ from scorer.rules.schieber.board_types import SchieberBoard, SchieberLine
 from scorer.rules.schieber.melds import SHORTEST
 from scorer.rules.schieber.sentences.game import SchieberSentences
 from scorer.rules.schieber.sentences.melds import four_name, run_name
-from scorer.rules.schieber.settings import SchieberSettings
+from scorer.rules.schieber.settings import FACTOR, MELD_POINTS, STROKES, TARGET, SchieberSettings
 from scorer.web.fields import NameField, WholeNumberField
 from scorer.web.form_base import (
     ClubFields,
     GameForms,
+    Question,
     SettingsForm,
     add_fields,
     radio_field,
@@ -57,47 +56,63 @@ STAKES = {
     "counter_match": _l("Kontermatch"),
     "schneider": _l("Schneider"),
 }
-FLAGS = {
-    "weis": (_l("Mit Weis"), _l("Die Seite mit dem besten Weis schreibt alle ihre Weise.")),
-    "stoeck": (
-        _l("Mit Stöck"),
-        _l("König und Ober vom Trumpf in einer Hand: 20 mal den Faktor."),
+QUESTIONS = {
+    "deals": Question(_l("Zahl der Spiele"), _l("An Turnieren 4, 8 oder 12.")),
+    "berg": Question(
+        _l("Bergpreis bei"),
+        _l("Wer zuerst so viele Punkte hat, holt den Berg. Leer: kein Bergpreis."),
     ),
-    "cross_weis": (
-        _l("Kreuzweis"),
-        _l("Eine Karte darf in mehreren Weisen zählen. In der Romandie nicht."),
+    "match_bonus": Question(
+        _l("Zuschlag für den Match"),
+        _l(
+            "Alle neun Stiche: 157 und so viel dazu, mal den Faktor. Üblich: 100; an Turnieren 0, 50 oder 100."
+        ),
     ),
-    "top_card": (
-        _l("Höhe entscheidet"),
-        _l("Bei gleich langen Weisen gilt der mit der höheren Karte."),
+    "counter_match_bonus": Question(
+        _l("Zuschlag für den Kontermatch"),
+        _l("Wenn die Gegner alle Stiche machen. Doppelt gezählt (514): 357."),
     ),
-    "finish_strict": (
+    "both_over": Question(
+        _l("Beide am Ziel, und niemand hat sich bedankt"),
+        _l("Nachfragen heisst: die Tafel fragt, wer zuerst so weit war."),
+        {"ask": _l("Nachfragen"), "higher": _l("Wer mehr hat")},
+    ),
+    "premature": Question(
+        _l("Wer sich zu früh bedankt, verliert"),
+        _l("Wer sich bedankt, muss die Punkte haben. Üblich: die Partie."),
+        {"game": _l("die Partie"), "deal": _l("das Spiel, als Match")},
+    ),
+    "weis": Question(_l("Mit Weis"), _l("Die Seite mit dem besten Weis schreibt alle ihre Weise.")),
+    "stoeck": Question(
+        _l("Mit Stöck"), _l("König und Ober vom Trumpf in einer Hand: 20 mal den Faktor.")
+    ),
+    "cross_weis": Question(
+        _l("Kreuzweis"), _l("Eine Karte darf in mehreren Weisen zählen. In der Romandie nicht.")
+    ),
+    "top_card": Question(
+        _l("Höhe entscheidet"), _l("Bei gleich langen Weisen gilt der mit der höheren Karte.")
+    ),
+    "finish_strict": Question(
         _l("Streng der Reihe nach"),
         _l("Stöck gehen nur vor, wenn sie allein reichen, nicht mit dem ersten Stich."),
     ),
-    "auto_end": (
-        _l("Am Ziel ist sofort fertig"),
-        _l("Sonst gewinnt, wer sich bedankt."),
+    "auto_end": Question(_l("Am Ziel ist sofort fertig"), _l("Sonst gewinnt, wer sich bedankt.")),
+    "schneider": Question(
+        _l("Schneider"), _l("Wer nicht einmal die Hälfte hat, verliert doppelt.")
     ),
-    "schneider": (_l("Schneider"), _l("Wer nicht einmal die Hälfte hat, verliert doppelt.")),
-    "direct_strokes": (
+    "direct_strokes": Question(
         _l("Striche direkt antippen"),
         _l("Auf dem Balken der Tafel: 100, 50 oder 20 dazu oder weg."),
     ),
-    "z_line": (_l("Das Z zeichnen"), _l("Die rote Linie, auf der die Striche stehen.")),
+    "z_line": Question(_l("Das Z zeichnen"), _l("Die rote Linie, auf der die Striche stehen.")),
 }
-# What stands under the same name in the form and in the settings.
-SAME = (
-    *(*FLAGS, "deck", "deals", "berg"),
-    *("both_over", "premature", "match_bonus", "counter_match_bonus"),
-)
 
 
 class SchieberForm(SettingsForm):
     """All house rules of a Schieber."""
 
     rules = SchieberSettings
-    questions: ClassVar = {}
+    questions = QUESTIONS
 
     team_0 = NameField(_l("Eigene Seite"))
     team_1 = NameField(_l("Gegenseite"))
@@ -109,52 +124,17 @@ class SchieberForm(SettingsForm):
             "open": _l("Offen, ohne Ziel"),
         },
     )
-    target_0 = WholeNumberField(_l("Ziel"), 1, 99_999, optional=True)
+    target_0 = WholeNumberField(_l("Ziel"), *TARGET, optional=True)
     target_1 = WholeNumberField(
         _l("Ziel der Gegenseite"),
-        1,
-        99_999,
+        *TARGET,
         _l("Nur wenn es ein anderes ist; sonst leer lassen."),
         optional=True,
-    )
-    deals = WholeNumberField(
-        _l("Zahl der Spiele"), 1, 1000, _l("An Turnieren 4, 8 oder 12."), optional=True
-    )
-    berg = WholeNumberField(
-        _l("Bergpreis bei"),
-        1,
-        99_999,
-        _l("Wer zuerst so viele Punkte hat, holt den Berg. Leer: kein Bergpreis."),
-        optional=True,
-    )
-    match_bonus = WholeNumberField(
-        _l("Zuschlag für den Match"),
-        0,
-        1000,
-        _l(
-            "Alle neun Stiche: 157 und so viel dazu, mal den Faktor. Üblich: 100; an Turnieren 0, 50 oder 100."
-        ),
-    )
-    counter_match_bonus = WholeNumberField(
-        _l("Zuschlag für den Kontermatch"),
-        0,
-        1000,
-        _l("Wenn die Gegner alle Stiche machen. Doppelt gezählt (514): 357."),
     )
     finish_order = select_field(
         _l("Reihenfolge beim Ausmachen"),
         ORDERS,
         _l("Wenn beide im gleichen Spiel ans Ziel kommen. Üblich: Stöck, Wys, Stich."),
-    )
-    both_over = radio_field(
-        _l("Beide am Ziel, und niemand hat sich bedankt"),
-        {"ask": _l("Nachfragen"), "higher": _l("Wer mehr hat")},
-        _l("Nachfragen heisst: die Tafel fragt, wer zuerst so weit war."),
-    )
-    premature = radio_field(
-        _l("Wer sich zu früh bedankt, verliert"),
-        {"game": _l("die Partie"), "deal": _l("das Spiel, als Match")},
-        _l("Wer sich bedankt, muss die Punkte haben. Üblich: die Partie."),
     )
     with_stakes = yes_no_field(
         _l("Striche zählen"), _l("Auf der Rückseite der Tafel, über den ganzen Abend.")
@@ -164,7 +144,6 @@ class SchieberForm(SettingsForm):
         """Return the settings as JSON; the rules judge them afterwards."""
         end, first, second = self.end.data, self.target_0.data, self.target_1.data
         return super().settings() | {
-            **{name: self[name].data for name in SAME},
             "teams": [self[f"team_{team}"].data for team in range(TEAM_COUNT)],
             "target": [first, second or first] if end == "target" else None,
             "deals": self.deals.data if end == "deals" else None,
@@ -183,7 +162,6 @@ class SchieberForm(SettingsForm):
         deck, factors = Deck(settings["deck"]), settings["factors"]
         target, stakes = settings["target"], settings["stakes"] or {}
         return super().values(settings) | {
-            **{name: settings[name] for name in SAME},
             **{f"team_{team}": name for team, name in enumerate(settings["teams"])},
             **{
                 field: factors.get(in_suits_of(key, deck))
@@ -225,26 +203,21 @@ class SchieberForm(SettingsForm):
 add_fields(
     SchieberForm,
     {
-        name: WholeNumberField(label, 1, 20, optional=True)
+        name: WholeNumberField(label, *FACTOR, optional=True)
         for name, label in (SUITS | FLATS | WAYS).items()
     },
 )
 add_fields(
-    SchieberForm,
-    {
-        name: BooleanField(says, description=description)
-        for name, (says, description) in FLAGS.items()
-    },
+    SchieberForm, {f"run_{n}": WholeNumberField(name, *MELD_POINTS) for n, name in RUNS.items()}
 )
-add_fields(SchieberForm, {f"run_{n}": WholeNumberField(name, 0, 1000) for n, name in RUNS.items()})
 add_fields(
     SchieberForm,
-    {f"four_{n}": WholeNumberField(name, 0, 1000) for n, name in FOURS.items()},
+    {f"four_{n}": WholeNumberField(name, *MELD_POINTS) for n, name in FOURS.items()},
 )
 add_fields(
     SchieberForm,
     {
-        f"stake_{key}": WholeNumberField(label, 0, 100, optional=True)
+        f"stake_{key}": WholeNumberField(label, *STROKES, optional=True)
         for key, label in STAKES.items()
     },
 )

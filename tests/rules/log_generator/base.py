@@ -8,6 +8,7 @@ import uuid
 from scorer.rules import games
 from scorer.rules.core import log
 from scorer.rules.core.errors import RuleError
+from scorer.rules.core.settings import keys, plain_rules
 
 
 class LogGenerator:
@@ -34,6 +35,17 @@ class LogGenerator:
             return
         self.revisions.append(written)
         self.heads[written.line] = written
+
+
+def with_plain_rules(rng, settings, values):
+    """Return *values* with those *settings* drawn by *rng* that are missing and have a plain type."""
+    drawn = dict(values)
+    for key, rule in plain_rules(settings).items():
+        if key not in drawn:
+            allowed = rule.words or (rule.range and range(rule.range.low, rule.range.high + 1))
+            drawn[key] = rng.choice(allowed or (False, True))
+    assert set(drawn) == set(keys(settings))
+    return drawn
 
 
 def ended(why):

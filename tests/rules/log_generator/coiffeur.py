@@ -6,10 +6,11 @@ import itertools
 import random
 
 from scorer.rules import games
+from scorer.rules.coiffeur.settings import CoiffeurSettings
 from scorer.rules.core.cards import SUITS, Deck, Mode
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.log import Revision
-from tests.rules.log_generator.base import ended
+from tests.rules.log_generator.base import ended, with_plain_rules
 from tests.rules.vectors import number
 
 FLAT = ("obenabe", "undenufe", "slalom", "guschti", "joker", "joker", "other")
@@ -26,7 +27,7 @@ class Table:
         deck = rng.choice(tuple(Deck))
         kinds = rng.sample((*map(str, SUITS[deck]), *FLAT), rng.randint(1, most_options))
         teams, players = rng.choice(SHAPES)
-        self.settings = {
+        values = {
             "game": "coiffeur",
             "deck": str(deck),
             "players": list(PEOPLE[:players]),
@@ -48,6 +49,7 @@ class Table:
             "follow_tricks": self.some(0.4),
             "first_dealer": rng.randrange(players),
         }
+        self.settings = with_plain_rules(rng, CoiffeurSettings, values)
         self.rules = games.read_settings(self.settings)
 
     def some(self, chance):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from scorer.rules.core.cards import SUITS, Deck
-from scorer.rules.core.settings import keys
 from scorer.rules.differenzler.sealing import reveal_indexes
 from scorer.rules.differenzler.settings import TIES, UNDEALT, DifferenzlerSettings
 from tests.rules.log_generator import base
@@ -43,8 +42,7 @@ class LogGenerator(base.LogGenerator):
             "first_dealer": rng.randrange(seats),
             "undealt": rng.choice(shared),
         }
-        assert set(values) == set(keys(DifferenzlerSettings))
-        return values
+        return base.with_plain_rules(rng, DifferenzlerSettings, values)
 
     def deal(self, **overrides):
         """What stands on the line of a deal; what is as usual is left out now and then."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from scorer.rules import games
 from scorer.rules.core.cards import SUITS, Deck, Rank
 from scorer.rules.core.errors import RuleError
-from scorer.rules.schieber.settings import KEYS
+from scorer.rules.schieber.settings import SchieberSettings
 from tests.rules.log_generator import base
 
 RUN_POINTS = {
@@ -61,8 +61,7 @@ class LogGenerator(base.LogGenerator):
             if self.some(0.2)
             else [],
         }
-        assert set(values) == set(KEYS)
-        return values
+        return base.with_plain_rules(rng, SchieberSettings, values)
 
     def contract(self, modes):
         mode = self.rng.choice(modes) if self.some(0.4) else None
