@@ -62,7 +62,11 @@ def contents(sentences: CoiffeurSentences, marks: Mapping[str, str]) -> dict[str
         "rows": rows,
         "dense": len(rows) > (ROOMY if len(sentences.teams) == 2 else ROOMY_FOR_MANY),
         "difference": words.signed_number(board["totals"][0] - board["totals"][1]),
-        "left": _left(sentences) if finish is None else [],
+        "left": [
+            (name, ", ".join(options))
+            for name, options in zip(sentences.teams, sentences.open_options(), strict=True)
+            if options and finish is None
+        ],
         "remarks": _remarks(sentences),
         "long": sum(map(len, sentences.teams)) > LONGEST_HEADING,
     }
@@ -123,22 +127,6 @@ def _bonus_text(name: str, points: int, premium: int = 0) -> str:
     return words.joined(
         (name, words.number_text(points) if points else "", f"+{premium}" if premium else ""), " "
     )
-
-
-def _left(sentences: CoiffeurSentences) -> list[tuple[str, str]]:
-    """Return for each team its name and the options it has not declared."""
-    rows = sentences.board["rows"]
-    left = [
-        [
-            f"{words.option_name(sentences.gettext, row['kind'], row['name'])} ×{row['factor']}"
-            for row in rows
-            if row["cells"][team] is None
-        ]
-        for team in range(len(sentences.teams))
-    ]
-    return [
-        (name, ", ".join(open_)) for name, open_ in zip(sentences.teams, left, strict=True) if open_
-    ]
 
 
 def _remarks(sentences: CoiffeurSentences) -> list[str]:

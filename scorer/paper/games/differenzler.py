@@ -125,22 +125,19 @@ def _deal(sentences: DifferenzlerSentences, line: DifferenzlerLine, mark: str) -
 
 
 def _part(sentences: DifferenzlerSentences, line: DifferenzlerLine, seat: int) -> PlayerDeal:
-    settings, done = sentences.settings, line["state"] == "done"
-    differences, points = line["differences"], line["points"]
-    difference = differences[seat] if differences else None
-    hit = difference == 0
-    taken = line["credit"] if seat == line["dealer"] else 0
-    if hit and (settings.exact_zero or (points and points[seat])):
-        taken += settings.exact_bonus
-    if done and difference is None:
-        difference = settings.missing_penalty
+    done, points = line["state"] == "done", line["points"]
+    fined = sum(penalty["points"] for penalty in line["penalties"] if penalty["seat"] == seat)
+    counted = line["written"][seat] - fined
+    difference = line["differences"][seat] if line["differences"] else None
+    if done and difference is None:  # forgotten
+        difference = counted
     return PlayerDeal(
         estimate=_estimate(sentences, line, seat),
         points="" if points is None else str(points[seat]),
         difference="" if difference is None else str(difference),
         total=words.number_text(line["totals"][seat]) if done or line["written"][seat] else "",
-        hit=hit,
-        taken=words.number_text(-taken) if taken else "",
+        hit=bool(line["exact"] and line["exact"][seat]),
+        taken=words.number_text(counted - difference) if difference not in {None, counted} else "",
     )
 
 

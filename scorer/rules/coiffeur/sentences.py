@@ -26,23 +26,16 @@ class CoiffeurSentences(GameSentences[CoiffeurSettings, CoiffeurBoard, CoiffeurL
         """Return the house rules in spoken sentences. *Rule:* R50, S1-S5."""
         _, settings = self.gettext, self.settings
         options = ", ".join(self.option(index) for index in range(len(settings.options)))
-        extras = []
-        if settings.match_bonus:
-            extras.append(_("Match +%(points)s") % {"points": settings.match_bonus})
-        if settings.match_premium:
-            phrase = _("Match +%(points)s ohne Faktor")
-            extras.append(phrase % {"points": settings.match_premium})
-        if not extras:
-            extras.append(_("Match ohne Zuschlag"))
-        if settings.counter_malus:
-            phrase = _("Kontermatch −%(points)s")
-            extras.append(phrase % {"points": settings.counter_malus})
-        if settings.stoeck:
-            extras.append(_("Stöck zählen"))
-        if settings.tens:
-            extras.append(_("in Zehnern geschrieben"))
-        if settings.follow_tricks:
-            extras.append(_("Slalom und Guschti zählen Stich für Stich"))
+        phrases = [
+            (settings.match_bonus, _("Match +%(points)s")),
+            (settings.match_premium, _("Match +%(points)s ohne Faktor")),
+            (not settings.match_bonus and not settings.match_premium, _("Match ohne Zuschlag")),
+            (settings.counter_malus, _("Kontermatch −%(points)s")),
+            (settings.stoeck, _("Stöck zählen")),
+            (settings.tens, _("in Zehnern geschrieben")),
+            (settings.follow_tricks, _("Slalom und Guschti zählen Stich für Stich")),
+        ]
+        extras = [phrase % {"points": points} for points, phrase in phrases if points]
         first = _("Coiffeur %(cards)s: %(options)s.") % {
             "cards": words.deck_name(_, settings.deck),
             "options": options,
@@ -101,12 +94,20 @@ class CoiffeurSentences(GameSentences[CoiffeurSettings, CoiffeurBoard, CoiffeurL
             "margin": finish["margin"],
         }
 
+    def open_options(self) -> list[list[str]]:
+        """Return for each team the options it has not played."""
+        rows = self.board["rows"]
+        return [
+            [self.option(i) for i, row in enumerate(rows) if row["cells"][team] is None]
+            for team in range(len(self.teams))
+        ]
+
     def _left_open(self) -> list[str]:
         """Return sentences on the options that a stopped table has not played."""
-        _, rows = self.gettext, self.board["rows"] if self.lines else ()
-        sentences = []
-        for team, name in enumerate(self.teams):
-            left = [self.option(i) for i, row in enumerate(rows) if row["cells"][team] is None]
+        _, sentences = self.gettext, []
+        if not self.lines:
+            return []
+        for name, left in zip(self.teams, self.open_options(), strict=True):
             if len(left) > MOST_NAMED:
                 sentence = _("%(team)s hatte noch %(count)s Varianten offen.")
             else:
