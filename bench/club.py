@@ -26,7 +26,7 @@ from bench.report import TINY, Figure, at_most, plain, side_by_side, size
 from bench.web import Stage
 from scorer.app import create_app
 from scorer.club import clubs, evenings, ledger, members, officials, seasons
-from scorer.club.ledger import Actor
+from scorer.club.ledger import Act, Actor
 from scorer.config import Config
 from scorer.paper.pdf_process import PdfProcess
 from scorer.paper.pdf_worker import NICE
@@ -203,10 +203,10 @@ class Club:
             members.Member(0, name_of(n), category=category)
             for n, category in zip(range(people), cycle(categories or [None]))
         ]
-        with ledger.open_ledger(self.session, self.actor, now=NOW) as book:
+        with ledger.open_ledger(Act(self.session, self.actor, NOW)) as book:
             self.people = members.add_all(book, added)
         agreed = REGULATION | {"categories": list(categories)}
-        self.season = seasons.new(self.session, self.actor, "Saison", agreed, now=NOW)
+        self.season = seasons.new(Act(self.session, self.actor, NOW), "Saison", agreed)
         self.client = self._client()
 
     def _client(self) -> FlaskClient:
@@ -238,12 +238,12 @@ class Club:
 
     def close(self, evening: str) -> None:
         """Close an evening."""
-        evenings.close(self.session, self.actor, evening, now=NOW)
+        evenings.close(Act(self.session, self.actor, NOW), evening)
 
     def reopen(self, evening: str) -> None:
         """Open it again."""
         evenings.reopen(
-            self.session, self.actor, evening, expected_version=10**6, now=NOW, reason="Bench"
+            Act(self.session, self.actor, NOW, expected_version=10**6, reason="Bench"), evening
         )
 
     def write(self, evening: str, deals: int) -> None:
@@ -270,8 +270,8 @@ class Club:
         """Play *rounds* of an evening without closing it; return its id."""
         day, name = date(2026, 1, 1) + timedelta(7 * number), f"Abend {number + 1}"
         announcement = evenings.Announcement("abend", name, day)
-        evening = evenings.new(self.session, self.actor, self.season, announcement, now=NOW)
-        with ledger.open_ledger(self.session, self.actor, now=NOW) as book:
+        evening = evenings.new(Act(self.session, self.actor, NOW), self.season, announcement)
+        with ledger.open_ledger(Act(self.session, self.actor, NOW)) as book:
             for kind, facts in _played(self.chance, attending, rounds):
                 book.append(kind, facts, evening)
         return evening

@@ -39,10 +39,12 @@ def new_club(name: str, login: str, instance: Path | None) -> None:
 def new_password(login: str, instance: Path | None) -> None:
     """Give the official LOGIN a new password; all their sessions end."""
     from scorer.club import clubs, officials  # noqa: PLC0415
+    from scorer.club.ledger import Act  # noqa: PLC0415
 
     with opened(configured(instance)) as session:
         actor, official_id = clubs.host_for(session, login)
-        officials.reset_password(session, actor, official_id, _password(), now=datetime.now(UTC))
+        act = Act(session, actor, datetime.now(UTC))
+        officials.reset_password(act, official_id, _password())
     click.echo(_("Das neue Passwort gilt. Wer mit dem alten angemeldet war, ist es nicht mehr."))
 
 

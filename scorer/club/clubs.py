@@ -10,7 +10,7 @@ from sqlalchemy import Connection, exists, insert, select, update
 from sqlalchemy.orm import Session
 
 from scorer.club import ledger, officials, passwords
-from scorer.club.ledger import Actor, OpenLedger, lock_club, open_ledger
+from scorer.club.ledger import Act, Actor, OpenLedger, lock_club, open_ledger
 from scorer.rules.core import reading
 from scorer.rules.core.errors import RuleError
 from scorer.store import tokens
@@ -72,15 +72,15 @@ def set_up(  # noqa: PLR0913 -- the form of the set-up, the secret and the clock
     return create_club(session, name, login, password, now=now, code=secret)
 
 
-def rename(session: Session, actor: Actor, name: str, *, now: datetime) -> None:
+def rename(act: Act, name: str) -> None:
     """Rename the actor's club; nothing is written if the name is the same.
 
     :raises RuleError: ``role-needed``, ``not-fresh``, ``text-length``, ``text-hidden``.
     """
-    actor.require_admin()
+    act.actor.require_admin()
     new_name = _name(name)
-    with open_ledger(session, actor, now=now) as book:
-        mine = Club.id == actor.club_id
+    with open_ledger(act) as book:
+        mine = Club.id == act.actor.club_id
         if book.connection.scalar(select(Club.name).where(mine)) != new_name:
             book.connection.execute(update(Club).where(mine).values(name=new_name))
             book.append("club", {"name": new_name})

@@ -18,7 +18,7 @@ from sqlalchemy.orm import Session
 from scorer.club import evenings, ledger
 from scorer.club.evening_tables import PhoneReport, games_of, reported
 from scorer.club.evenings import EveningView
-from scorer.club.ledger import Actor, Event, OpenLedger, open_ledger
+from scorer.club.ledger import Act, Actor, Event, OpenLedger, open_ledger
 from scorer.club.results import write_sheet
 from scorer.play import access, sync
 from scorer.rules.club.evening_table import EveningTable
@@ -57,7 +57,7 @@ def confirm(  # noqa: PLR0913 -- who signs what, from where and when
     :raises VersionConflict: an official wrote other figures.
     """
     row = _place(session, game)
-    with open_ledger(session, Actor(row.club_id, device_id=device_id), now=now) as book:
+    with open_ledger(Act(session, Actor(row.club_id, device_id=device_id), now)) as book:
         view, table = _at_table(session, book, row, game, device_id)
         game_log.lock_game(book.connection, game.id)  # what is signed nobody writes over meanwhile
         board = reported(session, game, view)
@@ -98,9 +98,8 @@ def dispute(  # noqa: PLR0913 -- who signs what, from where and when
         ``disputes-many``, and as :func:`confirm`.
     """
     row = _place(session, game)
-    with open_ledger(
-        session, Actor(row.club_id, device_id=device_id), now=now, reason=reason
-    ) as book:
+    act = Act(session, Actor(row.club_id, device_id=device_id), now, reason=reason)
+    with open_ledger(act) as book:
         view, table = _at_table(session, book, row, game, device_id)
         book.require_open("dispute", row.evening)
         if table.state == "both":
@@ -120,7 +119,7 @@ def dispute(  # noqa: PLR0913 -- who signs what, from where and when
         return book.append("dispute", facts, row.evening)
 
 
-def claim(session: Session, actor: Actor, evening_id: str, *, now: datetime, reason: str) -> Event:
+def claim(act: Act, evening_id: str) -> Event:
     """Write a claim, raised at the desk, against the ranking of a closed evening.
 
     Repeating a claim writes nothing. A reopened evening takes claims as well, because the
@@ -130,7 +129,7 @@ def claim(session: Session, actor: Actor, evening_id: str, *, now: datetime, rea
         where the regulation has no time for it, ``claim-late`` once that is over,
         ``reason-missing``.
     """
-    with open_ledger(session, actor, now=now, reason=reason) as book:
+    with open_ledger(act) as book:
         return _claim(book, evenings.load_for_update(book, evening_id), {})
 
 
@@ -143,9 +142,8 @@ def claim_at_table(
         :func:`claim`.
     """
     row = _place(session, game)
-    with open_ledger(
-        session, Actor(row.club_id, device_id=device_id), now=now, reason=reason
-    ) as book:
+    act = Act(session, Actor(row.club_id, device_id=device_id), now, reason=reason)
+    with open_ledger(act) as book:
         view, table = _at_table(session, book, row, game, device_id)
         return _claim(book, view, {"round": table.round, "table": table.number})
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime
 from typing import Any
 from uuid import uuid4
 
@@ -18,7 +17,7 @@ from sqlalchemy.orm import Session
 from scorer.club import evenings
 from scorer.club.evening_tables import games_of, report_of, reported
 from scorer.club.evenings import EveningView
-from scorer.club.ledger import Actor, Event, OpenLedger, VersionConflict, open_ledger
+from scorer.club.ledger import Act, Event, OpenLedger, VersionConflict, open_ledger
 from scorer.club.results import corrects
 from scorer.play import sync
 from scorer.rules.club.evening_table import EveningTable
@@ -49,18 +48,7 @@ def deals(session: Session, game_id: int) -> list[CorrectedDeal]:
     return [_deal(line) for line in _counted_lines(session, game_id)]
 
 
-def correct(  # noqa: PLR0913 -- who, when, on which version and why, beside the figures
-    session: Session,
-    actor: Actor,
-    evening_id: str,
-    number: int,
-    table: int,
-    deal: CorrectedDeal,
-    *,
-    expected_version: int,
-    now: datetime,
-    reason: str,
-) -> Event:
+def correct(act: Act, evening_id: str, number: int, table: int, deal: CorrectedDeal) -> Event:
     """Replace what the phone wrote on the line of *deal*, and update the sheet.
 
     Repeating a correction writes nothing.
@@ -69,14 +57,14 @@ def correct(  # noqa: PLR0913 -- who, when, on which version and why, beside the
         ``table-unknown``, ``table-open`` before the game's end, ``deal-unknown``,
         ``table-changed`` where the phone wrote something else there since, and what the
         rules of the game or the sheet are refused for.
-    :raises VersionConflict: the sheet was written or disputed since *expected_version*.
+    :raises VersionConflict: the sheet was written or disputed since the expected version.
     """
-    with open_ledger(session, actor, now=now, reason=reason) as book:
+    with open_ledger(act) as book:
         view = evenings.load_for_update(book, evening_id)
         book.require_open("sheet", evening_id)
         book.require_reason()
-        at, game = _table(session, book, view, number, table)
-        if not reported(session, game, view).finished:
+        at, game = _table(act.session, book, view, number, table)
+        if not reported(act.session, game, view).finished:
             raise RuleError("table-open")
         game_log.lock_game(book.connection, game.id)
         line = next(
@@ -92,17 +80,17 @@ def correct(  # noqa: PLR0913 -- who, when, on which version and why, beside the
         before, facts = _deal(line), _facts(line.facts, deal)
         if (before.points, before.match) == (deal.points, deal.match) and at.sheet is not None:
             return next(event for event in view.events if event.seq == at.seq)
-        _require_unchanged(view, at, before, deal, expected_version)
+        _require_unchanged(view, at, before, deal, act.expected_version)
         revision = Revision(
             str(uuid4()),
             line.line,
             line.slot,
             facts,
             line.tips,
-            at=now.isoformat(timespec="seconds"),
-            by=actor.login[:40],
+            at=act.now.isoformat(timespec="seconds"),
+            by=act.actor.login[:40],
         )
-        board = sync.append_revision(book.connection, game, revision, now=now)
+        board = sync.append_revision(book.connection, game, revision, now=act.now)
         report = report_of(game, board, view)
         sheet = {
             "round": number,

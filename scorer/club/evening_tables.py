@@ -11,7 +11,7 @@ from sqlalchemy import Connection, exists, func, insert, select
 from sqlalchemy.orm import Session
 
 from scorer.club import evenings
-from scorer.club.ledger import Actor, OpenLedger, open_ledger
+from scorer.club.ledger import Act, OpenLedger, open_ledger
 from scorer.club.members import Member, members, resolved
 from scorer.play import games as play_games
 from scorer.play.access import revoke_links
@@ -73,9 +73,7 @@ class TablePlace:
     table: EveningTable
 
 
-def slips(
-    session: Session, actor: Actor, evening_id: str, number: int | None = None, *, now: datetime
-) -> list[Slip]:
+def slips(act: Act, evening_id: str, number: int | None = None) -> list[Slip]:
     """Return the slips of a round, or of all drawn rounds, each with a new link.
 
     Missing games are opened. Links printed earlier work until the table is drawn again or the
@@ -84,16 +82,21 @@ def slips(
     :raises RuleError: ``evening-unknown``, ``evening-closed``.
     """
     printed = []
-    with open_ledger(session, actor, now=now) as book:
+    with open_ledger(act) as book:
         view = evenings.load_for_update(book, evening_id)
         book.require_open("slip", evening_id)
-        everybody, known = members(book.connection, actor.club_id), games_of(book.connection, view)
+        everybody, known = (
+            members(book.connection, act.actor.club_id),
+            games_of(book.connection, view),
+        )
         for table in view.evening.tables:
             if number in {None, table.round}:
                 game_id, public_id = known.get((table.round, table.number), (None, None))
                 if game_id is None:
                     game_id, public_id = _start(book, view, table, everybody)
-                token = None if game_id is None else create_slip_link(book.connection, game_id, now)
+                token = (
+                    None if game_id is None else create_slip_link(book.connection, game_id, act.now)
+                )
                 printed.append(Slip(table, token, public_id))
     return printed
 

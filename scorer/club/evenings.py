@@ -1,7 +1,6 @@
 """Evenings of a club: announce, load, change, close, reopen, prove.
 
-Every act carries *expected_version*, the number of the last event about its place that whoever
-acts has seen; see :meth:`scorer.club.ledger.OpenLedger.write`.
+What writes takes an :class:`~scorer.club.ledger.Act`, with its optimistic lock.
 """
 
 from __future__ import annotations
@@ -17,7 +16,7 @@ from sqlalchemy import Connection, select
 from sqlalchemy.orm import Session
 
 from scorer.club import ledger
-from scorer.club.ledger import Actor, Event, OpenLedger, VersionConflict, open_ledger
+from scorer.club.ledger import Act, Event, OpenLedger, VersionConflict, open_ledger
 from scorer.play.access import revoke_links
 from scorer.play.sync import set_locked
 from scorer.rules.club import evening as rules
@@ -201,95 +200,72 @@ class Announcement:
     venue: str = ""
 
 
-def new(
-    session: Session,
-    actor: Actor,
-    season_id: str,
-    announcement: Announcement,
-    *,
-    now: datetime,
-) -> str:
+def new(act: Act, season_id: str, announcement: Announcement) -> str:
     """Announce an evening; return its id, which is the address of its ranking, too.
 
     :raises RuleError: ``season-unknown``, ``phase-unknown``, and codes of the texts.
     """
-    with open_ledger(session, actor, now=now) as book:
+    with open_ledger(act) as book:
         facts = _facts(book, tokens.new_token(), season_id, announcement)
         book.append("evening", facts, facts["evening"])
     return str(facts["evening"])
 
 
-def change(
-    session: Session,
-    actor: Actor,
-    evening_id: str,
-    announcement: Announcement,
-    *,
-    expected_version: int,
-    now: datetime,
-) -> None:
+def change(act: Act, evening_id: str, announcement: Announcement) -> None:
     """Change name, date and place of an evening, and its phase before the first draw.
 
     :raises RuleError: ``evening-unknown``, ``evening-closed``, ``evening-drawn``, and as
         :func:`new`.
     :raises VersionConflict: somebody else changed that.
     """
-    with open_ledger(session, actor, now=now) as book:
+    with open_ledger(act) as book:
         view = load_for_update(book, evening_id)
         moved = announcement.phase != view.meta.phase
         if moved and (view.evening.rounds or view.evening.imported_results):
             raise RuleError("evening-drawn", "phase")
         facts = _facts(book, evening_id, view.meta.season, announcement)
-        book.write("evening", facts, evening_id, expected_version=expected_version)
+        book.write("evening", facts, evening_id)
 
 
-def close(session: Session, actor: Actor, evening_id: str, *, now: datetime) -> Event:
+def close(act: Act, evening_id: str) -> Event:
     """Close an evening: nothing of it changes any more. Closing it again writes nothing.
 
     :raises RuleError: ``evening-unknown``, and codes of
         :meth:`scorer.rules.club.evening.Evening.check_complete`.
     """
-    with open_ledger(session, actor, now=now) as book:
+    with open_ledger(act) as book:
         view = load_for_update(book, evening_id)
         if view.closed is not None:
             return view.closed
         view.evening.check_complete()
         facts = {"version": view.version, "standings": printed(view.evening)}
         games = _games(book, evening_id)
-        revoke_links(book.connection, games, now)
-        set_locked(book.connection, games, locked=True, now=now)
+        revoke_links(book.connection, games, act.now)
+        set_locked(book.connection, games, locked=True, now=act.now)
         return book.append("close", facts, evening_id)
 
 
-def reopen(
-    session: Session,
-    actor: Actor,
-    evening_id: str,
-    *,
-    expected_version: int,
-    now: datetime,
-    reason: str,
-) -> None:
+def reopen(act: Act, evening_id: str) -> None:
     """Reopen a closed evening; the newest regulation applies from now on.
 
     Phones that may write at its tables may do so again.
 
-    *expected_version* is the event of the closing to revoke: a later closing stays.
+    The expected version is the event of the closing to revoke: a later closing stays.
 
     :raises RuleError: ``role-needed``, ``not-fresh``, ``evening-unknown``, ``evening-open``,
         ``reason-missing``.
-    :raises VersionConflict: it was opened and closed once more since event *expected_version*.
+    :raises VersionConflict: it was opened and closed once more since the expected version.
     """
-    actor.require_admin()
-    with open_ledger(session, actor, now=now, reason=reason) as book:
+    act.actor.require_admin()
+    with open_ledger(act) as book:
         view = load_for_update(book, evening_id)
         book.require_reason()
         if view.closed is None:
             raise RuleError("evening-open")
-        if view.closed.seq > expected_version:
+        if view.closed.seq > act.expected_version:
             raise VersionConflict(view.closed, {})
         book.append("reopen", {}, evening_id)
-        set_locked(book.connection, _games(book, evening_id), locked=False, now=now)
+        set_locked(book.connection, _games(book, evening_id), locked=False, now=act.now)
 
 
 def _games(book: OpenLedger, evening_id: str) -> Sequence[int]:

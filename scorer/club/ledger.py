@@ -86,6 +86,21 @@ class Actor:
 
 
 @dataclass(frozen=True, slots=True)
+class Act:
+    """What every act in a club carries: who writes, when, on which version, and why.
+
+    *expected_version* is the number of the last event about its place that whoever acts has
+    seen (optimistic lock); 0 for none, so that any event there is a conflict.
+    """
+
+    session: Session
+    actor: Actor
+    now: datetime
+    expected_version: int = 0
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Event:
     """One event. *evening* is None if it concerns the whole club; *at* is by the server's clock.
 
@@ -124,6 +139,7 @@ class OpenLedger:
     now: datetime
     reason: str = ""
     official: int | None = None
+    expected_version: int = 0
     _read: dict[str | None, list[Event]] = field(default_factory=dict)
     _last: tuple[int, str] | None = None
 
@@ -146,10 +162,11 @@ class OpenLedger:
         kind: str,
         facts: Mapping[str, Any],
         evening: str | None = None,
-        *,
-        expected_version: int,
+        expected_version: int | None = None,
     ) -> Event:
         """Append an event with an optimistic lock: *expected_version* is the last event read there.
+
+        Without one, that of the :class:`Act` applies.
 
         If the same facts are stored already, nothing is written and that event is returned.
 
@@ -159,10 +176,11 @@ class OpenLedger:
         self.require_open(kind, evening)
         newest = self.newest(kind, facts, evening)
         if newest is not None:
+            read = self.expected_version if expected_version is None else expected_version
             same = CanonicalJson.text(newest.facts) == CanonicalJson.text(facts)
-            if same and (newest.seq > expected_version or kind not in REPEATED):
+            if same and (newest.seq > read or kind not in REPEATED):
                 return newest
-            if newest.seq > expected_version:
+            if newest.seq > read:
                 raise VersionConflict(newest, facts)
         return self.append(kind, facts, evening)
 
@@ -220,15 +238,14 @@ class OpenLedger:
 
 
 @contextmanager
-def open_ledger(
-    session: Session, actor: Actor, *, now: datetime, reason: str = ""
-) -> Iterator[OpenLedger]:
+def open_ledger(act: Act) -> Iterator[OpenLedger]:
     """Open the ledger of the actor's club for writing, in one transaction.
 
     :raises RuleError: ``not-official`` for one whose right has ended meanwhile.
     :raises NotSaved: nothing was stored.
     """
-    with write_transaction(session) as connection:
+    actor = act.actor
+    with write_transaction(act.session) as connection:
         lock_club(connection, actor.club_id)
         official = None
         if actor.official_id is not None:
@@ -240,7 +257,7 @@ def open_ledger(
             official = connection.scalar(query)
             if official is None:
                 raise RuleError("not-official")
-        yield OpenLedger(connection, actor, now, reason, official)
+        yield OpenLedger(connection, actor, act.now, act.reason, official, act.expected_version)
 
 
 def lock_club(connection: Connection, club_id: int) -> None:

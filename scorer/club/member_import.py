@@ -10,11 +10,10 @@ import csv
 import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime
 
 from sqlalchemy.orm import Session
 
-from scorer.club.ledger import Actor, open_ledger
+from scorer.club.ledger import Act, open_ledger
 from scorer.club.members import Member, add_all, checked, identity_key, members
 from scorer.rules.core.errors import RuleError
 
@@ -66,13 +65,13 @@ def preview(session: Session, club_id: int, data: bytes) -> list[ImportRow]:
     return read(data, members(session, club_id).values())
 
 
-def import_members(session: Session, actor: Actor, data: bytes, *, now: datetime) -> list[int]:
+def import_members(act: Act, data: bytes) -> list[int]:
     """Add all new members of a list, or none; return their numbers.
 
     :raises RuleError: as :func:`read`, and that of the first wrong row, at ``rows/<line>/…``.
     """
-    with open_ledger(session, actor, now=now) as book:
-        rows = read(data, members(book.connection, actor.club_id).values())
+    with open_ledger(act) as book:
+        rows = read(data, members(book.connection, act.actor.club_id).values())
         for row in rows:
             if row.error is not None:
                 raise row.error.within(f"rows/{row.line}")

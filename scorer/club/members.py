@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
-from datetime import datetime
 from typing import Any
 
 from sqlalchemy import Connection, func, insert, select, update
 from sqlalchemy.orm import Session
 
 from scorer.club import ledger
-from scorer.club.ledger import Actor, OpenLedger, VersionConflict, open_ledger
+from scorer.club.ledger import Act, OpenLedger, VersionConflict, open_ledger
 from scorer.rules.club.regulation import team_names
 from scorer.rules.core import reading
 from scorer.rules.core.errors import RuleError
@@ -68,23 +67,14 @@ def members(reader: Connection | Session, club_id: int) -> dict[int, Member]:
     }
 
 
-def add(  # noqa: PLR0913 -- the fields of a member
-    session: Session,
-    actor: Actor,
-    name: str,
-    *,
-    nickname: str = "",
-    category: str | None = None,
-    guest: bool = False,
-    now: datetime,
-) -> int:
+def add(act: Act, member: Member) -> int:
     """Add a member; return the number, which is never used again.
 
     :raises RuleError: ``member-twice``, and ``text-length`` and ``text-hidden`` for
         ``name``, ``nickname`` and ``category``.
     """
-    with open_ledger(session, actor, now=now) as book:
-        return add_all(book, [Member(0, name, nickname, category, guest)])[0]
+    with open_ledger(act) as book:
+        return add_all(book, [member])[0]
 
 
 def add_all(book: OpenLedger, people: Iterable[Member]) -> list[int]:
@@ -114,9 +104,7 @@ def add_all(book: OpenLedger, people: Iterable[Member]) -> list[int]:
     return numbers
 
 
-def change(
-    session: Session, actor: Actor, member: Member, *, now: datetime, reason: str = ""
-) -> None:
+def change(act: Act, member: Member) -> None:
     """Update a member to the values of *member*, whose ``seq`` is the version that was edited.
 
     :raises RuleError: ``member-unknown``, ``member-gone`` for one merged or erased, and as
@@ -124,8 +112,8 @@ def change(
     :raises VersionConflict: somebody else changed this member meanwhile.
     """
     cleaned = checked(member)
-    with open_ledger(session, actor, now=now, reason=reason) as book:
-        everybody = members(book.connection, actor.club_id)
+    with open_ledger(act) as book:
+        everybody = members(book.connection, act.actor.club_id)
         before = require_member(everybody, cleaned.number)
         twins = [
             other for other in everybody.values() if identity_key(other) == identity_key(cleaned)
@@ -143,19 +131,19 @@ def change(
         book.append("member", facts)
 
 
-def merge(session: Session, actor: Actor, number: int, into: int, *, now: datetime) -> None:
+def merge(act: Act, number: int, into: int) -> None:
     """Merge two members: the results of *number* count for *into* from now on.
 
     :raises RuleError: ``role-needed``, ``not-fresh``, ``member-unknown``, ``member-gone``,
         ``merge-self``; ``merge-both`` where both were at the same evening.
     """
-    actor.require_admin()
-    with open_ledger(session, actor, now=now) as book:
-        everybody = members(book.connection, actor.club_id)
+    act.actor.require_admin()
+    with open_ledger(act) as book:
+        everybody = members(book.connection, act.actor.club_id)
         gone, stays = (require_member(everybody, member_number) for member_number in (number, into))
         if number == into:
             raise RuleError("merge-self", "into")
-        attendance = attended(book.connection, actor.club_id)
+        attendance = attended(book.connection, act.actor.club_id)
         known = [
             {resolved(everybody, person) for person in people} for people in attendance.values()
         ]
@@ -165,7 +153,7 @@ def merge(session: Session, actor: Actor, number: int, into: int, *, now: dateti
         book.append("member", _facts(merged, "merged"))
 
 
-def erase(session: Session, actor: Actor, number: int, *, now: datetime) -> None:
+def erase(act: Act, number: int) -> None:
     """Erase the name of a member, in the database file too; the results stay, under the number.
 
     Members merged into this one are erased with it, and so are their names in the settings of
@@ -173,9 +161,9 @@ def erase(session: Session, actor: Actor, number: int, *, now: datetime) -> None
 
     :raises RuleError: ``role-needed``, ``not-fresh``, ``member-unknown``, ``member-gone``.
     """
-    actor.require_admin()
-    with open_ledger(session, actor, now=now) as book:
-        everybody = members(book.connection, actor.club_id)
+    act.actor.require_admin()
+    with open_ledger(act) as book:
+        everybody = members(book.connection, act.actor.club_id)
         erased = require_member(everybody, number)
         alike = [
             member
@@ -187,7 +175,7 @@ def erase(session: Session, actor: Actor, number: int, *, now: datetime) -> None
             anonymous = replace(member, archived=True, category=None)
             book.append("member", _facts(anonymous, "erased"))
         _forget_at_tables(book, {number, *(member.number for member in alike)})
-    scrub(session)
+    scrub(act.session)
 
 
 def pseudonym(number: int) -> str:

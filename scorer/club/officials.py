@@ -9,7 +9,7 @@ from sqlalchemy import ColumnElement, Connection, bindparam, exists, func, inser
 from sqlalchemy.orm import Session
 
 from scorer.club import passwords
-from scorer.club.ledger import ROLES, Actor, OpenLedger, open_ledger
+from scorer.club.ledger import ROLES, Act, Actor, OpenLedger, open_ledger
 from scorer.rules.core import reading
 from scorer.rules.core.errors import RuleError
 from scorer.store import rate_limits, tokens
@@ -183,33 +183,31 @@ def confirm_password(
         connection.execute(mine.values(fresh_at=now))
 
 
-def change_password(
-    session: Session, actor: Actor, old: str, new: str, *, secret: bytes, now: datetime
-) -> None:
+def change_password(act: Act, old: str, new: str, *, secret: bytes) -> None:
     """Change the password of the official who asks; all other sessions of this official end.
 
     :raises RuleError: ``login-often``, ``password-wrong`` for the old one, ``password-length``,
         ``password-common``.
     """
-    _require_password(session, actor, old, secret, now, "old")
-    password_hash = passwords.hashed(new, actor.login)
-    with open_ledger(session, actor, now=now) as book:
-        _set_password(book, _official(book, actor.official_id), password_hash)
-        _end(book.connection, actor.official_id, now, ClubSession.id != actor.session_id)
+    _require_password(act.session, act.actor, old, secret, act.now, "old")
+    password_hash = passwords.hashed(new, act.actor.login)
+    with open_ledger(act) as book:
+        _set_password(book, _official(book, act.actor.official_id), password_hash)
+        _end(
+            book.connection, act.actor.official_id, act.now, ClubSession.id != act.actor.session_id
+        )
 
 
-def create(
-    session: Session, actor: Actor, login: str, role: str, password: str, *, now: datetime
-) -> int:
+def create(act: Act, login: str, role: str, password: str) -> int:
     """Create another official of the club, with an initial password; return the id.
 
     :raises RuleError: ``role-needed``, ``not-fresh``, ``login-taken``, and codes of the
         password, of :mod:`scorer.rules.core.reading` for login and role.
     """
-    actor.require_admin()
+    act.actor.require_admin()
     name = login_name(login)
     password_hash = passwords.hashed(password, name)
-    with open_ledger(session, actor, now=now) as book:
+    with open_ledger(act) as book:
         return add(book, name, role, password_hash)
 
 
@@ -233,23 +231,15 @@ def add(book: OpenLedger, login: str, role: str, password_hash: str) -> int:
     return int(inserted.scalar_one())
 
 
-def set_role(
-    session: Session,
-    actor: Actor,
-    official_id: int,
-    role: str | None,
-    *,
-    now: datetime,
-    reason: str = "",
-) -> None:
+def set_role(act: Act, official_id: int, role: str | None) -> None:
     """Change the role of an official; None revokes the right and ends all sessions.
 
     :raises RuleError: ``role-needed``, ``not-fresh``, ``official-unknown``, ``last-admin``.
     """
-    actor.require_admin()
+    act.actor.require_admin()
     if role is not None:
         reading.choice(role, "role", ROLES)
-    with open_ledger(session, actor, now=now, reason=reason) as book:
+    with open_ledger(act) as book:
         official = _official(book, official_id)
         if official.role == role:
             return
@@ -258,35 +248,33 @@ def set_role(
         change = update(OfficialRow).where(OfficialRow.id == official_id)
         book.connection.execute(change.values(role=role))
         if role is None:
-            _end(book.connection, official_id, now)
+            _end(book.connection, official_id, act.now)
         book.append("official", {"login": official.login, "role": role, "what": "granted"})
 
 
-def reset_password(
-    session: Session, actor: Actor, official_id: int, new: str, *, now: datetime
-) -> None:
+def reset_password(act: Act, official_id: int, new: str) -> None:
     """Set a new password of an official and end all their sessions.
 
     :raises RuleError: ``role-needed``, ``not-fresh``, ``official-unknown``, and codes of the
         password.
     """
-    actor.require_admin()
-    with open_ledger(session, actor, now=now) as book:
+    act.actor.require_admin()
+    with open_ledger(act) as book:
         official = _official(book, official_id)
         _set_password(book, official, passwords.hashed(new, official.login))
-        _end(book.connection, official_id, now)
+        _end(book.connection, official_id, act.now)
 
 
-def end_sessions(session: Session, actor: Actor, official_id: int, *, now: datetime) -> None:
+def end_sessions(act: Act, official_id: int) -> None:
     """End all sessions of an official except the current one; those of others only as an admin.
 
     :raises RuleError: ``role-needed``, ``official-unknown``.
     """
-    if official_id != actor.official_id and not actor.may("admin"):
+    if official_id != act.actor.official_id and not act.actor.may("admin"):
         raise RuleError("role-needed")
-    with open_ledger(session, actor, now=now) as book:
+    with open_ledger(act) as book:
         official = _official(book, official_id)
-        _end(book.connection, official_id, now, ClubSession.id != (actor.session_id or 0))
+        _end(book.connection, official_id, act.now, ClubSession.id != (act.actor.session_id or 0))
         facts = {"login": official.login, "role": official.role, "what": "sessions"}
         book.append("official", facts)
 

@@ -3,42 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from datetime import datetime
 from typing import Any
 
-from sqlalchemy.orm import Session
-
 from scorer.club.evenings import EveningView, load_for_update
-from scorer.club.ledger import Actor, Event, OpenLedger, VersionConflict, open_ledger
-from scorer.rules.club.sheets import MOST_POINTS, same_figures
+from scorer.club.ledger import Act, Event, OpenLedger, VersionConflict, open_ledger
+from scorer.rules.club.sheets import MOST_POINTS, Sheet, same_figures
 from scorer.rules.core import reading
 from scorer.rules.core.errors import RuleError
 
 MOST_PENALTY = 9999
 
 
-def sheet(  # noqa: PLR0913 -- who, when, on which version and why, beside the figures
-    session: Session,
-    actor: Actor,
+def sheet(
+    act: Act,
     evening_id: str,
     number: int,
     table: int,
-    points: Sequence[int],
+    sheet: Sheet,
     *,
-    matches: Sequence[int] = (),
     matches_known: bool = False,
-    writer: int | None = None,
-    booked: Sequence[int] | None = None,
-    expected_version: int,
-    now: datetime,
-    reason: str = "",
 ) -> Event:
-    """Write the sheet of a table, by side, confirmed by an official.
+    """Write the *sheet* of a table, confirmed by an official.
 
-    No *matches* are none; with *matches_known* a sum that tells of others is no question any more.
+    No matches are none; with *matches_known* a sum that tells of others is no question any more.
 
     :raises RuleError: ``evening-unknown``, ``evening-closed``, ``table-unknown``,
-        ``round-anew`` if the round was drawn again since event *expected_version*, ``matches-many``,
+        ``round-anew`` if the round was drawn again since the expected version, ``matches-many``,
         ``sheet-matches``, ``sheet-sum``, ``sheet-writer``,
         ``sheet-booking``, ``reason-missing`` where both sides had signed something else,
         and codes of the figures.
@@ -47,28 +37,24 @@ def sheet(  # noqa: PLR0913 -- who, when, on which version and why, beside the f
     facts = {
         "round": number,
         "table": table,
-        "points": list(points),
-        "matches": list(matches) or [0] * len(points),
-        "writer": writer,
-        "booked": None if booked is None else list(booked),
+        **sheet.figures(),
         "game": None,
         "confirmed": True,
         "source": "paper",
     }
-    with open_ledger(session, actor, now=now, reason=reason) as book:
+    with open_ledger(act) as book:
         view = load_for_update(book, evening_id)
-        _require_same_people(view, number, expected_version)
+        _require_same_people(view, number, act.expected_version)
         facts |= corrects(view, facts)
         disputes = [
             seq for seqs in view.evening.table(number, table).disputes.values() for seq in seqs
         ]
-        if (
-            disputes and max(disputes) > expected_version
-        ):  # or what a side has just said would go unread
-            raise VersionConflict(next(e for e in view.events if e.seq == max(disputes)), facts)
+        newest = max(disputes, default=0)
+        if newest > act.expected_version:  # or what a side has just said would go unread
+            raise VersionConflict(next(e for e in view.events if e.seq == newest), facts)
         if not view.evening.phase.terms.match_bonus:  # then nobody asks for them
             facts["matches"] = None
-        return write_sheet(book, view, facts, expected_version, matches_known=matches_known)
+        return write_sheet(book, view, facts, act.expected_version, matches_known=matches_known)
 
 
 def write_sheet(
@@ -106,44 +92,26 @@ def corrects(view: EveningView, facts: Mapping[str, Any]) -> dict[str, int]:
     return {"corrects": table.sheet["corrects"]} if table.correction else {}
 
 
-def total(  # noqa: PLR0913 -- who, when, on which version and why, beside the figures
-    session: Session,
-    actor: Actor,
-    evening_id: str,
-    member: int,
-    points: int,
-    *,
-    expected_version: int,
-    now: datetime,
-) -> None:
+def total(act: Act, evening_id: str, member: int, points: int) -> None:
     """Write the total that a member computed for themselves.
 
     :raises RuleError: ``evening-unknown``, ``evening-closed``, ``person-absent``, ``out-of-range``.
     :raises VersionConflict: somebody else wrote another total.
     """
-    with open_ledger(session, actor, now=now) as book:
+    with open_ledger(act) as book:
         _require_there(load_for_update(book, evening_id), member)
         reading.integer(points, "points", 0, 10 * MOST_POINTS)
-        book.write(
-            "total",
-            {"member": member, "points": points},
-            evening_id,
-            expected_version=expected_version,
-        )
+        book.write("total", {"member": member, "points": points}, evening_id)
 
 
-def penalty(  # noqa: PLR0913 -- who, when, on which version and why, beside the figures
-    session: Session,
-    actor: Actor,
+def penalty(
+    act: Act,
     evening_id: str,
     member: int,
     *,
     points: int = 0,
     number: int | None = None,
     disqualified: bool = False,
-    expected_version: int,
-    now: datetime,
-    reason: str,
 ) -> None:
     """Write a penalty of a member, in a round or at the end: *points*, or a disqualification.
 
@@ -153,7 +121,7 @@ def penalty(  # noqa: PLR0913 -- who, when, on which version and why, beside the
         ``reason-missing``, ``penalty-empty``, ``out-of-range``.
     :raises VersionConflict: somebody else punished the same member meanwhile.
     """
-    with open_ledger(session, actor, now=now, reason=reason) as book:
+    with open_ledger(act) as book:
         view = load_for_update(book, evening_id)
         _require_there(view, member)
         book.require_reason()
@@ -162,20 +130,16 @@ def penalty(  # noqa: PLR0913 -- who, when, on which version and why, beside the
         if not points and not disqualified:
             raise RuleError("penalty-empty", "points")
         facts = {"member": member, "round": number, "points": points, "disqualified": disqualified}
-        book.write(
-            "penalty", facts | {"struck": False}, evening_id, expected_version=expected_version
-        )
+        book.write("penalty", facts | {"struck": False}, evening_id)
 
 
-def strike(
-    session: Session, actor: Actor, evening_id: str, of: int, *, now: datetime, reason: str
-) -> None:
+def strike(act: Act, evening_id: str, of: int) -> None:
     """Revoke the penalty of event *of*; revoking it again writes nothing.
 
     :raises RuleError: ``evening-unknown``, ``evening-closed``, ``penalty-unknown``,
         ``reason-missing``.
     """
-    with open_ledger(session, actor, now=now, reason=reason) as book:
+    with open_ledger(act) as book:
         view = load_for_update(book, evening_id)
         book.require_open("penalty", evening_id)
         penalties = [e for e in view.events if e.kind == "penalty"]
@@ -188,26 +152,18 @@ def strike(
         book.append("penalty", penalty | {"struck": True, "of": of}, evening_id)
 
 
-def lot(
-    session: Session,
-    actor: Actor,
-    evening_id: str,
-    groups: list[list[int]],
-    *,
-    expected_version: int,
-    now: datetime,
-) -> None:
+def lot(act: Act, evening_id: str, groups: list[list[int]]) -> None:
     """Write the lots drawn by hand: an order, the best first, for each group of equal members.
 
     :raises RuleError: ``evening-unknown``, ``evening-closed``, ``person-twice``,
         ``member-unknown``.
     :raises VersionConflict: somebody else wrote other orders.
     """
-    with open_ledger(session, actor, now=now) as book:
+    with open_ledger(act) as book:
         view = load_for_update(book, evening_id)
         for order in groups:
             check_order(order, view.evening.attendance)
-        book.write("lot", {"groups": groups}, evening_id, expected_version=expected_version)
+        book.write("lot", {"groups": groups}, evening_id)
 
 
 def check_order(order: Sequence[int], known: Collection[int]) -> None:

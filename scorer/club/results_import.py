@@ -12,7 +12,6 @@ import re
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from datetime import datetime
 from fractions import Fraction
 from typing import Any
 
@@ -20,7 +19,7 @@ from sqlalchemy.orm import Session
 
 from scorer.club import evenings, member_import
 from scorer.club.evenings import EveningView
-from scorer.club.ledger import Actor, OpenLedger, open_ledger
+from scorer.club.ledger import Act, OpenLedger, open_ledger
 from scorer.club.members import Member, add_all, checked, identity_key, members, resolved
 from scorer.club.seating import MOST_PEOPLE
 from scorer.rules.club import evening as rules
@@ -102,29 +101,19 @@ def preview(session: Session, club_id: int, evening_id: str, data: bytes) -> Par
     return _read(view, members(session, club_id), data)
 
 
-def import_results(  # noqa: PLR0913 -- who, when, on which version and why, beside the figures
-    session: Session,
-    actor: Actor,
-    evening_id: str,
-    data: bytes,
-    *,
-    strangers: int,
-    expected_version: int,
-    now: datetime,
-    reason: str,
-) -> None:
-    """Import a whole list, in place of an earlier one; *reason* says where it comes from.
+def import_results(act: Act, evening_id: str, data: bytes, *, strangers: int) -> None:
+    """Import a whole list, in place of an earlier one; the reason says where it comes from.
 
     The *strangers* on it, as many as were shown, become members.
 
     :raises RuleError: as :func:`preview`; that of the first wrong row, at ``rows/<line>/…``:
         ``csv-number``, ``csv-cells``, ``csv-twice``, ``csv-alike``, and codes of the name;
         ``csv-changed`` where the members are not those that were shown.
-    :raises VersionConflict: somebody else took over another list since event *expected_version*.
+    :raises VersionConflict: somebody else took over another list since the expected version.
     """
-    with open_ledger(session, actor, now=now, reason=reason) as book:
+    with open_ledger(act) as book:
         view = evenings.load_for_update(book, evening_id)
-        parsed = _read(view, members(book.connection, actor.club_id), data)
+        parsed = _read(view, members(book.connection, act.actor.club_id), data)
         for line in parsed.of("wrong"):
             assert line.error is not None  # noqa: S101 - that is what makes it wrong
             raise line.error.within(f"rows/{line.line}")
@@ -141,24 +130,16 @@ def import_results(  # noqa: PLR0913 -- who, when, on which version and why, bes
             for member in view.evening.imported_results
             if member not in facts
         ]
-        _write(book, evening_id, [*facts.values(), *gone], expected_version)
+        _write(book, evening_id, [*facts.values(), *gone], act.expected_version)
 
 
-def revoke_results(
-    session: Session,
-    actor: Actor,
-    evening_id: str,
-    *,
-    expected_version: int,
-    now: datetime,
-    reason: str,
-) -> None:
+def revoke_results(act: Act, evening_id: str) -> None:
     """Revoke all results that were imported from a list; tables can be played then.
 
     :raises RuleError: ``evening-unknown``, ``evening-closed``, ``reason-missing``.
-    :raises VersionConflict: somebody else took over another list since event *expected_version*.
+    :raises VersionConflict: somebody else took over another list since the expected version.
     """
-    with open_ledger(session, actor, now=now, reason=reason) as book:
+    with open_ledger(act) as book:
         view = evenings.load_for_update(book, evening_id)
         book.require_open("past", evening_id)
         book.require_reason()
@@ -166,7 +147,7 @@ def revoke_results(
             book,
             evening_id,
             [_facts(member, (), whole=False) for member in view.evening.imported_results],
-            expected_version,
+            act.expected_version,
         )
 
 

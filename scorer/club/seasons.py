@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from datetime import datetime
 from typing import Any
 
 from sqlalchemy import Connection
@@ -12,7 +11,7 @@ from sqlalchemy.orm import Session
 
 from scorer.club import evenings, ledger
 from scorer.club.evenings import ListedEvening
-from scorer.club.ledger import Actor, Event, OpenLedger, VersionConflict, open_ledger
+from scorer.club.ledger import Act, Event, OpenLedger, VersionConflict, open_ledger
 from scorer.club.members import Member, members, resolved
 from scorer.club.results import check_order
 from scorer.rules.club.ranking import Lots, lot_orders
@@ -52,20 +51,20 @@ def seasons(session: Session, club_id: int, *, away: bool = False) -> list[Seaso
     return [_season(e) for season_id, e in reversed(newest.items()) if (season_id in gone) == away]
 
 
-def put_away(session: Session, actor: Actor, season_id: str, *, away: bool, now: datetime) -> None:
+def put_away(act: Act, season_id: str, *, away: bool) -> None:
     """Hide a season that was opened by mistake from all lists, or show it again.
 
     A season with an evening is always listed.
 
     :raises RuleError: ``role-needed``, ``season-unknown``, ``season-used`` once it has an evening.
     """
-    actor.require_admin()
-    with open_ledger(session, actor, now=now) as book:
-        if load(book.connection, actor.club_id, season_id) is None:
+    act.actor.require_admin()
+    with open_ledger(act) as book:
+        if load(book.connection, act.actor.club_id, season_id) is None:
             raise RuleError("season-unknown")
-        if away and evenings.evenings(book.connection, actor.club_id, season_id):
+        if away and evenings.evenings(book.connection, act.actor.club_id, season_id):
             raise RuleError("season-used")
-        last = _last(book.connection, actor.club_id, "away", season_id)
+        last = _last(book.connection, act.actor.club_id, "away", season_id)
         if away != (last is not None and last.facts["away"]):
             book.append("away", {"season": season_id, "away": away})
 
@@ -82,37 +81,27 @@ def load(reader: Connection | Session, club_id: int, season_id: str) -> Season |
     return _season(events[-1]) if events else None
 
 
-def new(session: Session, actor: Actor, name: str, regulation: object, *, now: datetime) -> str:
+def new(act: Act, name: str, regulation: object) -> str:
     """Begin a season by the *regulation*, as JSON; return its id.
 
     :raises RuleError: codes of
         :func:`scorer.rules.club.regulation.read_regulation`, and of the name.
     """
     facts = _facts(tokens.new_token(), name, regulation)
-    with open_ledger(session, actor, now=now) as book:
+    with open_ledger(act) as book:
         book.append("season", facts | {"version": 1})
     return str(facts["season"])
 
 
-def change(  # noqa: PLR0913 -- who, when, on which version and why, beside the figures
-    session: Session,
-    actor: Actor,
-    season_id: str,
-    name: str,
-    regulation: object,
-    *,
-    expected_version: int,
-    now: datetime,
-    reason: str = "",
-) -> None:
+def change(act: Act, season_id: str, name: str, regulation: object) -> None:
     """Change a season's name or regulation, for all its evenings that are not closed.
 
     :raises RuleError: ``season-unknown``, ``reason-missing`` once it has an evening,
         ``phase-used`` where an evening's phase would vanish, and as :func:`new`.
-    :raises VersionConflict: somebody else changed it since event *expected_version*.
+    :raises VersionConflict: somebody else changed it since the expected version.
     """
     facts = _facts(season_id, name, regulation)
-    with open_ledger(session, actor, now=now, reason=reason) as book:
+    with open_ledger(act) as book:
         events = [e for e in book.events(None, KIND) if e.facts["season"] == season_id]
         if not events:
             raise RuleError("season-unknown")
@@ -120,61 +109,42 @@ def change(  # noqa: PLR0913 -- who, when, on which version and why, beside the 
         stored = regulation_json(read_regulation(events[-1].facts["regulation"]))
         if events[-1].facts | {"regulation": stored} == posted:
             return  # it may lack keys that came later, and means the same
-        if events[-1].seq > expected_version:
+        if events[-1].seq > act.expected_version:
             raise VersionConflict(events[-1], posted)
         _check_use(book, season_id, read_regulation(regulation))
         book.append("season", facts | {"version": events[-1].facts["version"] + 1})
 
 
-def lot(
-    session: Session,
-    actor: Actor,
-    season_id: str,
-    groups: list[list[int]],
-    *,
-    expected_version: int,
-    now: datetime,
-) -> None:
+def lot(act: Act, season_id: str, groups: list[list[int]]) -> None:
     """Write the lots drawn by hand: an order, the best first, for each group of equal members.
 
     :raises RuleError: ``season-unknown``, ``person-twice``, ``member-unknown``.
-    :raises VersionConflict: somebody else wrote other orders since event *expected_version*.
+    :raises VersionConflict: somebody else wrote other orders since the expected version.
     """
-    with open_ledger(session, actor, now=now) as book:
-        if load(book.connection, actor.club_id, season_id) is None:
+    with open_ledger(act) as book:
+        if load(book.connection, act.actor.club_id, season_id) is None:
             raise RuleError("season-unknown")
-        everybody = members(book.connection, actor.club_id)
+        everybody = members(book.connection, act.actor.club_id)
         for order in groups:
             check_order(order, everybody)
-        book.write(
-            "lot", {"season": season_id, "groups": groups}, expected_version=expected_version
-        )
+        book.write("lot", {"season": season_id, "groups": groups})
 
 
-def settle(  # noqa: PLR0913 -- who, when, on which version and why, beside the figures
-    session: Session,
-    actor: Actor,
-    season_id: str,
-    champion: int | None,
-    renounced: list[int],
-    *,
-    expected_version: int,
-    now: datetime,
-) -> None:
+def settle(act: Act, season_id: str, champion: int | None, renounced: list[int]) -> None:
     """Write who defends the title, and who qualified but renounces the final.
 
     :raises RuleError: ``season-unknown``, ``person-twice``, ``member-unknown``.
-    :raises VersionConflict: somebody else wrote that since event *expected_version*.
+    :raises VersionConflict: somebody else wrote that since the expected version.
     """
-    with open_ledger(session, actor, now=now) as book:
-        if load(book.connection, actor.club_id, season_id) is None:
+    with open_ledger(act) as book:
+        if load(book.connection, act.actor.club_id, season_id) is None:
             raise RuleError("season-unknown")
-        everybody = members(book.connection, actor.club_id)
+        everybody = members(book.connection, act.actor.club_id)
         if champion is not None and champion not in everybody:
             raise RuleError("member-unknown", "champion", member=champion)
         check_order(renounced, everybody)
         facts = {"season": season_id, "champion": champion, "renounced": renounced}
-        book.write("final", facts, expected_version=expected_version)
+        book.write("final", facts)
 
 
 def settled(reader: Connection | Session, club_id: int, season_id: str) -> Event | None:

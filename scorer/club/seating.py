@@ -5,14 +5,11 @@ from __future__ import annotations
 import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
-from datetime import datetime
 from typing import Any
-
-from sqlalchemy.orm import Session
 
 from scorer.club.evening_tables import begun, end_vanished
 from scorer.club.evenings import EveningView, load, load_for_update
-from scorer.club.ledger import Actor, Event, VersionConflict, open_ledger
+from scorer.club.ledger import Act, Event, VersionConflict, open_ledger
 from scorer.club.members import Member, add_all, members, require_member, resolved
 from scorer.rules.club import seating as rules
 from scorer.rules.club.evening import Evening
@@ -39,18 +36,9 @@ class Attendance:
     last: int | None = None
     filler: bool = False
     partner: int | None = None
-    expected_version: int = 0
 
 
-def attend(
-    session: Session,
-    actor: Actor,
-    evening_id: str,
-    people: Sequence[Attendance],
-    *,
-    guest: str = "",
-    now: datetime,
-) -> None:
+def attend(act: Act, evening_id: str, people: Sequence[Attendance], *, guest: str = "") -> None:
     """Write the attendance of several members, all or none: present, late, leaving early, absent.
 
     A *guest* of that name becomes a member, present from the current round on.
@@ -60,10 +48,10 @@ def attend(
         ``people/<index>/…``; and as :func:`scorer.club.members.add` for the guest.
     :raises VersionConflict: somebody else entered another thing about one of them.
     """
-    with open_ledger(session, actor, now=now) as book:
+    with open_ledger(act) as book:
         view = load_for_update(book, evening_id)
         book.require_open("attendance", evening_id)
-        everybody = members(book.connection, actor.club_id)
+        everybody = members(book.connection, act.actor.club_id)
         rounds = view.evening.phase.rounds
         for index, person in enumerate(people):
             try:
@@ -73,7 +61,7 @@ def attend(
                 facts = _attendance(person, rounds)
             except RuleError as error:
                 raise error.within(f"people/{index}") from error
-            book.write("attendance", facts, evening_id, expected_version=person.expected_version)
+            book.write("attendance", facts, evening_id)
         if guest:
             [number] = add_all(book, [Member(0, guest, guest=True)])
             comes = Attendance(number, first=view.evening.current or 1)
@@ -83,17 +71,7 @@ def attend(
             raise RuleError("people-many", "people", limit=MOST_PEOPLE)
 
 
-def substitute(  # noqa: PLR0913 -- who, when, on which version and why, beside the figures
-    session: Session,
-    actor: Actor,
-    evening_id: str,
-    member: int,
-    by: int | None,
-    *,
-    first: int,
-    expected_version: int,
-    now: datetime,
-) -> None:
+def substitute(act: Act, evening_id: str, member: int, by: int | None, *, first: int) -> None:
     """Let *by* substitute for *member* from round *first* on; None ends the substitution.
 
     The points count for the member.
@@ -103,9 +81,9 @@ def substitute(  # noqa: PLR0913 -- who, when, on which version and why, beside 
         where *by* sits somewhere already.
     :raises VersionConflict: somebody else entered another substitute.
     """
-    with open_ledger(session, actor, now=now) as book:
+    with open_ledger(act) as book:
         evening = load_for_update(book, evening_id).evening
-        everybody = members(book.connection, actor.club_id)
+        everybody = members(book.connection, act.actor.club_id)
         reading.integer(first, "from", 1, evening.phase.rounds)
         if member not in evening.attendance:
             raise RuleError("person-absent", "member", member=member)
@@ -121,20 +99,10 @@ def substitute(  # noqa: PLR0913 -- who, when, on which version and why, beside 
             if by == member or by in others:
                 raise RuleError("person-twice", "by", member=by)
         facts = {"member": member, "by": by, "from": first}
-        book.write("substitute", facts, evening_id, expected_version=expected_version)
+        book.write("substitute", facts, evening_id)
 
 
-def draw(  # noqa: PLR0913 -- who, when, on which version and why, beside the figures
-    session: Session,
-    actor: Actor,
-    evening_id: str,
-    *,
-    first: int,
-    expected_version: int,
-    now: datetime,
-    seed: int | None = None,
-    reason: str = "",
-) -> Event:
+def draw(act: Act, evening_id: str, *, first: int, seed: int | None = None) -> Event:
     """Draw round *first* and, if the regulation says so, all later rounds; return the event.
 
     Earlier draws of these rounds and their printed slips become void. The draw is computed
@@ -144,14 +112,14 @@ def draw(  # noqa: PLR0913 -- who, when, on which version and why, beside the fi
         and codes of :func:`scorer.rules.club.seating.draw_facts`.
     :raises VersionConflict: there is a newer draw, or somebody came or went meanwhile.
     """
-    before = load(session, actor.club_id, evening_id)
+    before = load(act.session, act.actor.club_id, evening_id)
     if before is None or before.closed is not None:
         raise RuleError("evening-closed" if before else "evening-unknown")
     checked_seed = reading.integer(
         secrets.randbelow(SEEDS) if seed is None else seed, "seed", 0, SEEDS
     )
     facts = rules.draw_facts(before.evening, first, checked_seed)
-    with open_ledger(session, actor, now=now, reason=reason) as book:
+    with open_ledger(act) as book:
         view = load_for_update(book, evening_id)
         _check_no_list(view.evening)
         last = begun(book.connection, view)
@@ -162,14 +130,12 @@ def draw(  # noqa: PLR0913 -- who, when, on which version and why, beside the fi
             raise VersionConflict(changed[-1], facts)
         if _agreed(view) != _agreed(before):
             facts = rules.draw_facts(view.evening, first, checked_seed)
-        event = book.write("draw", facts, evening_id, expected_version=expected_version)
+        event = book.write("draw", facts, evening_id)
         end_vanished(book, evening_id)
         return event
 
 
-def seat(
-    session: Session, actor: Actor, evening_id: str, people: Sequence[int], *, now: datetime
-) -> tuple[int, int]:
+def seat(act: Act, evening_id: str, people: Sequence[int]) -> tuple[int, int]:
     """Add a free table, *people* in the order of the seats; return its round and number.
 
     The same table posted twice, without a sheet between, is added once.
@@ -177,7 +143,7 @@ def seat(
     :raises RuleError: ``evening-unknown``, ``evening-closed``, ``past-written``, and codes of
         :func:`scorer.rules.club.seating.table_facts`.
     """
-    with open_ledger(session, actor, now=now) as book:
+    with open_ledger(act) as book:
         evening = load_for_update(book, evening_id).evening
         _check_no_list(evening)
         for table in evening.missing if evening.phase.attempts else ():
@@ -203,11 +169,7 @@ def _attendance(person: Attendance, rounds: int) -> dict[str, Any]:
         "from": first,
         "to": reading.optional(person.last, "to", first, rounds),
     }
-    return {
-        key: value
-        for key, value in facts.items()
-        if key not in {"first", "last", "expected_version"}
-    }
+    return {key: value for key, value in facts.items() if key not in {"first", "last"}}
 
 
 def _check_person(

@@ -15,6 +15,7 @@ from sqlalchemy import create_engine
 from sqlalchemy.orm import Session
 
 from scorer.club import evening_tables
+from scorer.club.ledger import Act
 from scorer.store.engine import configure
 from scorer.store.migrations import upgrade
 from tests.cli.nginx import SocketConnection, needs_nginx, nginx
@@ -128,7 +129,7 @@ def evening(tmp_path_factory):
     with Session(engine) as session:
         admin = a_club(session, now)
         night = an_evening(session, admin, now)
-        slip, *_others = evening_tables.slips(session, admin, night, now=now)
+        slip, *_others = evening_tables.slips(Act(session, admin, now), night)
     engine.dispose()
     return instance, f"/j/{slip.token}"
 

@@ -5,9 +5,10 @@ from datetime import date
 import pytest
 
 from scorer.club import clubs, evenings, members, officials, results, seasons, seating
-from scorer.club.ledger import Actor, open_ledger
+from scorer.club.ledger import Act, Actor, open_ledger
 from scorer.club.members import Member
 from scorer.play import links
+from scorer.rules.club.sheets import Sheet
 from scorer.rules.core.errors import RuleError
 from tests.play.table_builder import a_deal, a_device, push
 
@@ -31,28 +32,26 @@ def a_club(session, now, name="Jassclub Bern", login="vreni"):
 
 
 def people(session, admin, now, names=PEOPLE):
-    with open_ledger(session, admin, now=now) as book:
+    with open_ledger(Act(session, admin, now)) as book:
         return members.add_all(book, [Member(0, name) for name in names])
 
 
 def an_evening(session, admin, now, regulation=REGULATION, names=PEOPLE):
     """Return the id of an evening at which everybody is there and all rounds are drawn."""
     everybody = people(session, admin, now, names)
-    season = seasons.new(session, admin, "2026", regulation, now=now)
+    season = seasons.new(Act(session, admin, now), "2026", regulation)
     evening = an_empty_evening(session, admin, now, season)
     attendance = [seating.Attendance(member) for member in everybody]
-    seating.attend(session, admin, evening, attendance, now=now)
-    seating.draw(session, admin, evening, first=1, seed=7, expected_version=0, now=now)
+    seating.attend(Act(session, admin, now), evening, attendance)
+    seating.draw(Act(session, admin, now, expected_version=0), evening, first=1, seed=7)
     return evening
 
 
 def an_empty_evening(session, admin, now, season):
     return evenings.new(
-        session,
-        admin,
+        Act(session, admin, now),
         season,
         evenings.Announcement("heat", "Im Bären", date(2026, 11, 20)),
-        now=now,
     )
 
 
@@ -63,8 +62,7 @@ def view_of(session, admin, evening):
 def sheet(session, admin, evening, number, table, first, now, **more):
     """Write a sheet of twelve deals on which the first side made *first* points."""
     points = [first, 12 * 157 - first]
-    given = {"expected_version": 0} | more
-    return results.sheet(session, admin, evening, number, table, points, now=now, **given)
+    return results.sheet(Act(session, admin, now, **more), evening, number, table, Sheet(points))
 
 
 def play_all(session, admin, evening, now, first=1000):

@@ -10,6 +10,8 @@ from sqlalchemy import func, insert, select, text, update
 from sqlalchemy.orm import Session
 
 from scorer.club import archive, evening_tables, evenings, ledger, members, officials
+from scorer.club.ledger import Act
+from scorer.club.members import Member
 from scorer.play import access, games, links, watching
 from scorer.rules.core.errors import RuleError
 from scorer.store.engine import write_transaction
@@ -38,14 +40,14 @@ def evening(session, admin, now):
 def an_evening_that_is_over(session, admin, now):
     """Return an evening of which one table was written on a phone."""
     evening = an_evening(session, admin, now)
-    slip = evening_tables.slips(session, admin, evening, 1, now=now)[0]
+    slip = evening_tables.slips(Act(session, admin, now), evening, 1)[0]
     phone = a_device(session, "Annas Handy", now)
     game = links.redeem(session, slip.token, device_id=phone, now=now)
     push(session, game.id, [a_deal(1), a_deal(2)], device_id=phone, now=now)
     play_all(session, admin, evening, now)
-    officials.create(session, admin, "sepp", "scorer", PASSWORD, now=now)
-    members.erase(session, admin, 8, now=now)
-    evenings.close(session, admin, evening, now=now)
+    officials.create(Act(session, admin, now), "sepp", "scorer", PASSWORD)
+    members.erase(Act(session, admin, now), 8)
+    evenings.close(Act(session, admin, now), evening)
     return evening
 
 
@@ -152,10 +154,10 @@ def test_nobody_gets_in_by_a_file_until_there_is_a_new_password(data, elsewhere,
         assert refusal(officials.log_in, elsewhere, "vreni", password, **who) == "login-wrong"
     host = ledger.Actor(club.id, role="admin", fresh=True)
     (vreni, _sepp) = officials.officials(elsewhere, club.id)
-    officials.reset_password(elsewhere, host, vreni.id, PASSWORD, now=now)
+    officials.reset_password(Act(elsewhere, host, now), vreni.id, PASSWORD)
     token = officials.log_in(elsewhere, "vreni", PASSWORD, **who)
     actor = officials.authenticate(elsewhere, token, now=now + timedelta(minutes=1))
-    members.add(elsewhere, actor, "Ida", now=now)
+    members.add(Act(elsewhere, actor, now), Member(0, "Ida"))
 
     newest = ledger.history(elsewhere, club.id)[-1]
     assert newest.official_id == 1
@@ -170,8 +172,8 @@ def test_what_is_open_goes_on_elsewhere(session, admin, elsewhere, now):
     host = ledger.Actor(club.id, role="admin", fresh=True)
     for missing in view_of(elsewhere, host, evening).evening.missing:
         sheet(elsewhere, host, evening, missing.round, missing.number, 900, now)
-    evening_tables.slips(elsewhere, host, evening, 2, now=now)
-    evenings.close(elsewhere, host, evening, now=now)
+    evening_tables.slips(Act(elsewhere, host, now), evening, 2)
+    evenings.close(Act(elsewhere, host, now), evening)
 
     assert ledger.verify(elsewhere, club.id).broken is None
 

@@ -7,6 +7,8 @@ import pytest
 from sqlalchemy.orm import Session
 
 from scorer.club import evenings, ledger, member_history, members, results, seasons, seating
+from scorer.club.ledger import Act
+from scorer.club.members import Member
 from scorer.store.backup import backup, restore
 from tests.club.club_builder import (
     REGULATION,
@@ -45,7 +47,7 @@ def shown_evenings(session, admin):
 def test_an_evening_of_which_nothing_new_was_written_is_folded_once(session, admin, evening, now):
     season = season_of(session, admin, evening)
     play_all(session, admin, evening, now)
-    evenings.close(session, admin, evening, now=now)
+    evenings.close(Act(session, admin, now), evening)
     (before,) = seasons.standings(session, admin.club_id, season).held
     an_empty_evening(session, admin, now, season)
     after, _empty = evenings.listed_evenings(session, admin.club_id, season)
@@ -63,30 +65,30 @@ def test_whatever_is_done_shows_as_if_it_were_folded_anew(session, admin, evenin
     def change_regulation():
         seen = seasons.load(session, admin.club_id, season).seq
         seasons.change(
-            session, admin, season, "2026", best, expected_version=seen, now=now, reason="Mai"
+            Act(session, admin, now, expected_version=seen, reason="Mai"), season, "2026", best
         )
 
     def rename(day):
         renamed = evenings.Announcement("heat", "Im Löwen", day)
-        evenings.change(session, admin, evening, renamed, expected_version=10**6, now=now)
+        evenings.change(Act(session, admin, now, expected_version=10**6), evening, renamed)
 
     def strike():
         (of,) = view_of(session, admin, evening).evening.penalties
-        results.strike(session, admin, evening, of, now=now, reason="Irrtum")
+        results.strike(Act(session, admin, now, reason="Irrtum"), evening, of)
 
-    fined = {"points": -50, "expected_version": 0, "now": now, "reason": "zu spät"}
-    absent = seating.Attendance(8, "absent", expected_version=10**6)
+    fined = Act(session, admin, now, reason="zu spät")
+    absent = seating.Attendance(8, "absent")
     acts = [
         lambda: play_all(session, admin, evening, now),
         lambda: sheet(session, admin, evening, 1, 1, 1200, now, expected_version=10**6),
-        lambda: results.penalty(session, admin, evening, 3, **fined),
+        lambda: results.penalty(fined, evening, 3, points=-50),
         strike,
         lambda: rename(view_of(session, admin, evening).meta.date),
-        lambda: seating.attend(session, admin, evening, [absent], now=now),
+        lambda: seating.attend(Act(session, admin, now, 10**6), evening, [absent]),
         change_regulation,
-        lambda: evenings.close(session, admin, evening, now=now),
+        lambda: evenings.close(Act(session, admin, now), evening),
         lambda: evenings.reopen(
-            session, admin, evening, expected_version=10**6, now=now, reason="Fehler"
+            Act(session, admin, now, expected_version=10**6, reason="Fehler"), evening
         ),
         lambda: sheet(session, admin, evening, 2, 1, 300, now, expected_version=10**6),
     ]
@@ -104,16 +106,16 @@ def test_a_closed_evening_stays_as_it_was_when_the_regulation_changes_and_change
 ):
     season = season_of(session, admin, evening)
     play_all(session, admin, evening, now)
-    evenings.close(session, admin, evening, now=now)
+    evenings.close(Act(session, admin, now), evening)
     before = totals(session, admin, season)
     seen = seasons.load(session, admin.club_id, season).seq
     best = regulation(counting={"best": 1})
     seasons.change(
-        session, admin, season, "2026", best, expected_version=seen, now=now, reason="Mai"
+        Act(session, admin, now, expected_version=seen, reason="Mai"), season, "2026", best
     )
     assert totals(session, admin, season) == before
 
-    evenings.reopen(session, admin, evening, expected_version=10**6, now=now, reason="Fehler")
+    evenings.reopen(Act(session, admin, now, expected_version=10**6, reason="Fehler"), evening)
     assert totals(session, admin, season) == {
         line.person: line.total for line in view_of(session, admin, evening).evening.standings
     }
@@ -122,21 +124,21 @@ def test_a_closed_evening_stays_as_it_was_when_the_regulation_changes_and_change
 
 def test_who_is_renamed_merged_or_forgotten_is_so_in_what_is_kept(session, admin, evening, now):
     season = season_of(session, admin, evening)
-    double = members.add(session, admin, "Anna B.", now=now)
+    double = members.add(Act(session, admin, now), Member(0, "Anna B."))
     play_all(session, admin, evening, now)
     assert 1 in totals(session, admin, season)
-    members.merge(session, admin, 1, double, now=now)
+    members.merge(Act(session, admin, now), 1, double)
     standings = seasons.standings(session, admin.club_id, season)
     assert {1, double} & {line.person for line in standings.table.standings} == {double}
 
     anna = standings.everybody[double]
-    members.change(session, admin, replace(anna, name="Anna C.", category="Damen"), now=now)
+    members.change(Act(session, admin, now), replace(anna, name="Anna C.", category="Damen"))
     standings = seasons.standings(session, admin.club_id, season)
     assert (standings.everybody[double].name, standings.everybody[double].category) == (
         "Anna C.",
         "Damen",
     )
-    members.erase(session, admin, double, now=now)
+    members.erase(Act(session, admin, now), double)
     standings = seasons.standings(session, admin.club_id, season)
     assert standings.everybody[double].name == members.pseudonym(double)
     assert "Anna" not in str(evenings._kept)
@@ -192,7 +194,7 @@ def test_two_clubs_that_do_the_same_do_not_share_an_evening(session, admin, even
 def test_no_more_evenings_are_kept_than_a_small_machine_can_hold(session, admin, now, monkeypatch):
     monkeypatch.setattr(evenings, "MOST_KEPT", 3)
     people(session, admin, now)
-    season = seasons.new(session, admin, "2026", REGULATION, now=now)
+    season = seasons.new(Act(session, admin, now), "2026", REGULATION)
     for _ in range(5):
         an_empty_evening(session, admin, now, season)
 

@@ -6,6 +6,7 @@ from datetime import timedelta
 import pytest
 
 from scorer.club import archive, confirmation, evening_tables, evenings, ledger
+from scorer.club.ledger import Act
 from tests.club.club_builder import (
     a_club,
     an_evening,
@@ -36,15 +37,15 @@ def elsewhere(migrated_file, tmp_path):
 def closed(session, admin, now):
     """Return an evening with half an hour for claims that was closed now, and a phone of it."""
     evening = an_evening(session, admin, now, regulation(claims=30))
-    slip = evening_tables.slips(session, admin, evening, 1, now=now)[0]
+    slip = evening_tables.slips(Act(session, admin, now), evening, 1)[0]
     phone = write_on_phone(session, slip, now, deals=12)
     play_all(session, admin, evening, now)
-    evenings.close(session, admin, evening, now=now)
+    evenings.close(Act(session, admin, now), evening)
     return evening, phone
 
 
 def claim(session, admin, evening, now, reason="Spiel 3 war 97"):
-    return confirmation.claim(session, admin, evening, now=now, reason=reason)
+    return confirmation.claim(Act(session, admin, now, reason=reason), evening)
 
 
 def claim_at_table(session, phone, now, reason="Spiel 3 war 97"):
@@ -87,11 +88,11 @@ def test_a_claim_is_refused_where_none_is_possible(session, admin, closed, now):
     assert refusal(claim, session, admin, "0" * 26, now) == "evening-unknown"
     admin = a_club(session, now, "Jassclub Distel", "doris")
     evening = an_evening(session, admin, now)
-    slip = evening_tables.slips(session, admin, evening, 1, now=now)[0]
+    slip = evening_tables.slips(Act(session, admin, now), evening, 1)[0]
     phone = write_on_phone(session, slip, now)
     assert refusal(claim, session, admin, evening, now) == "evening-open"
     play_all(session, admin, evening, now)
-    evenings.close(session, admin, evening, now=now)
+    evenings.close(Act(session, admin, now), evening)
     assert refusal(claim, session, admin, evening, now) == "claim-off"
     assert refusal(claim_at_table, session, phone, now) == "claim-off"
 
@@ -104,8 +105,8 @@ def test_a_phone_claims_for_the_table_at_which_it_may_write(session, admin, clos
         [*reversed(table.people)] for table in view_of(session, admin, evening).evening.rounds[0]
     ]
     seen = view_of(session, admin, evening).closed.seq
-    evenings.reopen(session, admin, evening, expected_version=seen, now=now, reason="verwechselt")
-    with ledger.open_ledger(session, admin, now=now) as book:
+    evenings.reopen(Act(session, admin, now, expected_version=seen, reason="verwechselt"), evening)
+    with ledger.open_ledger(Act(session, admin, now)) as book:
         facts = {"first": 1, "rounds": [tables_], "out": [[]], "seed": 1}
         book.append("draw", facts, evening)
     assert refusal(claim_at_table, session, closed[1], now) == "table-anew"
@@ -116,12 +117,12 @@ def test_reopening_answers_claims_and_the_next_end_takes_new_ones(session, admin
     first = claim_at_table(session, phone, now)
     seen = view_of(session, admin, evening).closed.seq
     evenings.reopen(
-        session, admin, evening, expected_version=seen, now=now, reason="Spiel 3 war 97"
+        Act(session, admin, now, expected_version=seen, reason="Spiel 3 war 97"), evening
     )
     view = view_of(session, admin, evening)
     assert (view.claims, view.claims_until) == ([], None)
     later = now + timedelta(hours=2)
-    evenings.close(session, admin, evening, now=later)
+    evenings.close(Act(session, admin, later), evening)
     view = view_of(session, admin, evening)
     assert (view.claims, view.claims_until) == ([], later + timedelta(minutes=30))
     assert claim_at_table(session, phone, later).seq > first.seq
@@ -134,12 +135,12 @@ def test_a_claim_sent_while_the_evening_is_open_again_is_kept_over_the_next_end(
     evening, phone = closed
     seen = view_of(session, admin, evening).closed.seq
     evenings.reopen(
-        session, admin, evening, expected_version=seen, now=now, reason="Spiel 3 war 97"
+        Act(session, admin, now, expected_version=seen, reason="Spiel 3 war 97"), evening
     )
     later = now + timedelta(hours=2)  # no time runs while the evening is open
     kept = [claim_at_table(session, phone, later), claim(session, admin, evening, later, "Match")]
     assert view_of(session, admin, evening).claims == kept
-    evenings.close(session, admin, evening, now=later)
+    evenings.close(Act(session, admin, later), evening)
     assert view_of(session, admin, evening).claims == kept
 
 

@@ -19,7 +19,7 @@ from scorer.club import (
     evenings,
     ledger,
 )
-from scorer.club.ledger import VersionConflict
+from scorer.club.ledger import Act, VersionConflict
 from scorer.play import access, games, links, sync
 from scorer.store import game_log
 from scorer.store.engine import NotSaved, write_transaction
@@ -57,7 +57,7 @@ BOTH = pytest.mark.parametrize("url", DATABASES, indirect=True)
 @pytest.fixture
 def finished(session, admin, evening, now):
     """Return the game of the first table, whose twelve deals are written, and its phone."""
-    slip = evening_tables.slips(session, admin, evening, 1, now=now)[0]
+    slip = evening_tables.slips(Act(session, admin, now), evening, 1)[0]
     return write_on_phone(session, slip, now, deals=12)
 
 
@@ -111,7 +111,7 @@ def test_where_both_have_to_sign_one_is_not_enough_and_where_one_is_it_counts(se
     for signed in (True, False):
         club = a_club(session, now, f"Club {signed}", f"vreni{signed}")
         evening = an_evening(session, club, now, regulation(terms={"signed": signed}))
-        slip = evening_tables.slips(session, club, evening, 1, now=now)[0]
+        slip = evening_tables.slips(Act(session, club, now), evening, 1)[0]
         sign(session, write_on_phone(session, slip, now, deals=12), now, 0)
         credited.append(at_first(session, club, evening).credit)
 
@@ -125,12 +125,12 @@ def test_what_is_disputed_counts_nothing_and_never_closes_an_evening(
     sheet(session, admin, evening, 1, 1, 1200, now, expected_version=99)
     dispute(session, finished, now, 0)
     assert at_first(session, admin, evening).credit is None
-    assert refusal(evenings.close, session, admin, evening, now=now) == "tables-disputed"
+    assert refusal(evenings.close, Act(session, admin, now), evening) == "tables-disputed"
 
     sheet(
         session, admin, evening, 1, 1, 1200, now, expected_version=99
     )  # the office has looked: it is right
-    assert evenings.close(session, admin, evening, now=now)
+    assert evenings.close(Act(session, admin, now), evening)
 
 
 def test_a_dispute_is_taken_back_by_the_side_that_raised_it_alone(
@@ -240,10 +240,10 @@ def test_what_both_signed_takes_nothing_from_phones_until_it_is_reopened(
 
     for table in view_of(session, admin, evening).evening.missing:
         sheet(session, admin, evening, table.round, table.number, 1000, now)
-    closed = evenings.close(session, admin, evening, now=now)
+    closed = evenings.close(Act(session, admin, now), evening)
     assert write(session, game, device, now, stored).rejected
     evenings.reopen(
-        session, admin, evening, expected_version=closed.seq, now=now, reason="verwechselt"
+        Act(session, admin, now, expected_version=closed.seq, reason="verwechselt"), evening
     )
     assert write(session, game, device, now, stored).accepted == [more.id]
 
@@ -315,15 +315,15 @@ def test_a_closed_evening_still_takes_what_phones_and_people_tell_of_it_and_noth
     session, admin, now
 ):
     evening = an_evening(session, admin, now, regulation(claims=30))
-    slip = evening_tables.slips(session, admin, evening, 1, now=now)[0]
+    slip = evening_tables.slips(Act(session, admin, now), evening, 1)[0]
     game, device = write_on_phone(session, slip, now)
     play_all(session, admin, evening, now)
-    evenings.close(session, admin, evening, now=now)
+    evenings.close(Act(session, admin, now), evening)
     keep_refused(session, game, [a_deal(12, 1)], device, now)
     assert view_of(session, admin, evening).events[-1].kind == "refused"
     about = {"now": now, "reason": "Spiel 3 war 97"}
     confirmation.claim_at_table(session, game, device_id=device, **about)
-    confirmation.claim(session, admin, evening, **about)
+    confirmation.claim(Act(session, admin, **about), evening)
     view = view_of(session, admin, evening)
     assert [event.facts for event in view.claims] == [{"round": 1, "table": 1}, {}]
     assert view.closed
@@ -341,7 +341,7 @@ def test_a_signature_and_a_dispute_from_a_table_that_was_drawn_anew_are_refused(
     view = view_of(session, admin, evening)
     tables_ = [[*reversed(table.people)] for table in view.evening.rounds[0]]
     facts = {"first": 1, "rounds": [tables_], "out": [[]], "seed": 1}
-    with ledger.open_ledger(session, admin, now=now) as book:
+    with ledger.open_ledger(Act(session, admin, now)) as book:
         book.append("draw", facts, evening)
     assert refusal(sign, session, finished, now, 0) == "table-anew"
     assert refusal(dispute, session, finished, now, 0) == "table-anew"
@@ -350,7 +350,7 @@ def test_a_signature_and_a_dispute_from_a_table_that_was_drawn_anew_are_refused(
 def correct(session, admin, evening, deal, now, reason="verzählt", **changes):
     seen = view_of(session, admin, evening).seq
     act = {"expected_version": seen, "now": now, "reason": reason} | changes
-    return corrections.correct(session, admin, evening, 1, 1, deal, **act)
+    return corrections.correct(Act(session, admin, **act), evening, 1, 1, deal)
 
 
 @BOTH
@@ -411,7 +411,7 @@ def test_a_correction_that_has_not_seen_the_newest_is_refused(
 
 
 def test_a_table_that_still_plays_corrects_itself(session, admin, evening, now):
-    slip = evening_tables.slips(session, admin, evening, 1, now=now)[0]
+    slip = evening_tables.slips(Act(session, admin, now), evening, 1)[0]
     game, _device = write_on_phone(session, slip, now, deals=11)
     deal = replace(corrections.deals(session, game.id)[0], points=[79, 78])
     assert refusal(correct, session, admin, evening, deal, now) == "table-open"
@@ -421,7 +421,7 @@ def test_locks_and_disputes_leave_and_come_back_with_the_club(
     session, admin, evening, finished, now
 ):
     sign(session, finished, now, 0, 1)
-    other = evening_tables.slips(session, admin, evening, 1, now=now)[1]
+    other = evening_tables.slips(Act(session, admin, now), evening, 1)[1]
     phone = write_on_phone(session, other, now, deals=12)
     dispute(session, phone, now, 1)
     data = archive.pack(session, admin.club_id)

@@ -4,7 +4,7 @@ import pytest
 from sqlalchemy import func, select
 
 from scorer.club import confirmation, evening_tables, evenings, seasons, seating
-from scorer.club.ledger import VersionConflict
+from scorer.club.ledger import Act, VersionConflict
 from scorer.club.members import Member
 from scorer.play import access, games, links
 from scorer.store.models import Game
@@ -24,7 +24,7 @@ from tests.play.table_builder import a_deal, a_device, push
 
 
 def test_a_slip_lets_phones_write_until_the_evening_is_closed(session, admin, evening, now):
-    first, again = (evening_tables.slips(session, admin, evening, 1, now=now)[0] for _ in range(2))
+    first, again = (evening_tables.slips(Act(session, admin, now), evening, 1)[0] for _ in range(2))
     game, phone = write_on_phone(session, first, now)
 
     assert first.public_id == again.public_id == game.public_id
@@ -34,7 +34,7 @@ def test_a_slip_lets_phones_write_until_the_evening_is_closed(session, admin, ev
     assert links.redeem(session, again.token, device_id=a_device(session, "", now), now=now)
     new = a_device(session, "", now)
     play_all(session, admin, evening, now)
-    evenings.close(session, admin, evening, now=now)
+    evenings.close(Act(session, admin, now), evening)
     assert refusal(links.redeem, session, first.token, device_id=new, now=now) == (
         "invitation-revoked"
     )
@@ -43,7 +43,7 @@ def test_a_slip_lets_phones_write_until_the_evening_is_closed(session, admin, ev
 
 def test_a_table_reports_itself_and_counts_when_both_sides_have_signed(session, admin, now):
     evening = an_evening(session, admin, now, regulation(terms={"signed": True}))
-    slip = evening_tables.slips(session, admin, evening, 1, now=now)[0]
+    slip = evening_tables.slips(Act(session, admin, now), evening, 1)[0]
     game, phone = write_on_phone(session, slip, now, deals=11)
     points, act = [1200, 684], {"device_id": phone, "now": now}
     early = refusal(confirmation.confirm, session, game, 0, points, **act)
@@ -74,7 +74,7 @@ def test_a_table_reports_itself_and_counts_when_both_sides_have_signed(session, 
 def test_paper_and_phone_that_say_the_same_are_one_and_else_a_conflict(
     session, admin, evening, now
 ):
-    slip = evening_tables.slips(session, admin, evening, 1, now=now)[0]
+    slip = evening_tables.slips(Act(session, admin, now), evening, 1)[0]
     game, phone = write_on_phone(session, slip, now, deals=12)
     act = {"device_id": phone, "now": now}
     signed = confirmation.confirm(session, game, 0, [1200, 684], **act)
@@ -98,7 +98,7 @@ def test_two_of_one_name_are_told_apart_at_their_table():
 
 def test_a_game_that_schreiber_does_not_know_has_slips_for_paper_only(session, admin, now):
     evening = an_evening(session, admin, now, regulation(game="other"))
-    slips = evening_tables.slips(session, admin, evening, 1, now=now)
+    slips = evening_tables.slips(Act(session, admin, now), evening, 1)
 
     assert [(slip.token, slip.public_id) for slip in slips] == [(None, None)] * 2
     assert session.scalar(select(func.count()).select_from(Game)) == 0
@@ -107,25 +107,25 @@ def test_a_game_that_schreiber_does_not_know_has_slips_for_paper_only(session, a
 def test_free_tables_are_numbered_on_and_the_same_tap_twice_is_one_table(session, admin, now):
     rules = regulation(attempts=True, rounds=3)
     everybody = people(session, admin, now)
-    season = seasons.new(session, admin, "2026", rules, now=now)
+    season = seasons.new(Act(session, admin, now), "2026", rules)
     evening = an_empty_evening(session, admin, now, season)
     seating.attend(
-        session, admin, evening, [seating.Attendance(member) for member in everybody], now=now
+        Act(session, admin, now), evening, [seating.Attendance(member) for member in everybody]
     )
-    first = [seating.seat(session, admin, evening, [1, 2, 3, 4], now=now) for _ in range(2)]
-    second = seating.seat(session, admin, evening, [5, 6, 7, 8], now=now)
+    first = [seating.seat(Act(session, admin, now), evening, [1, 2, 3, 4]) for _ in range(2)]
+    second = seating.seat(Act(session, admin, now), evening, [5, 6, 7, 8])
     sheet(session, admin, evening, 1, 1, 900, now)
-    third = seating.seat(session, admin, evening, [1, 2, 3, 5], now=now)
+    third = seating.seat(Act(session, admin, now), evening, [1, 2, 3, 5])
 
     assert (first, second, third) == ([(1, 1)] * 2, (1, 2), (2, 1))
-    absent = refusal(seating.seat, session, admin, evening, [1, 2, 3, 99], now=now)
+    absent = refusal(seating.seat, Act(session, admin, now), evening, [1, 2, 3, 99])
     assert absent == "person-absent"
-    assert refusal(seating.seat, session, admin, evening, [1, 2, 3], now=now) == "table-size"
+    assert refusal(seating.seat, Act(session, admin, now), evening, [1, 2, 3]) == "table-size"
 
 
 def test_a_shorter_round_is_over_on_the_phone_when_its_deals_are_written(session, admin, now):
     evening = an_evening(session, admin, now, regulation(deals_each=[2, 12]))
-    slip = evening_tables.slips(session, admin, evening, 1, now=now)[0]
+    slip = evening_tables.slips(Act(session, admin, now), evening, 1)[0]
     write_on_phone(session, slip, now, deals=2)
 
     view = view_of(session, admin, evening)

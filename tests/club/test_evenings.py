@@ -2,6 +2,7 @@
 
 from concurrent.futures import ThreadPoolExecutor
 from copy import deepcopy
+from dataclasses import replace
 from datetime import date
 
 import pytest
@@ -18,8 +19,10 @@ from scorer.club import (
     seasons,
     seating,
 )
-from scorer.club.ledger import VersionConflict
+from scorer.club.ledger import Act, VersionConflict
+from scorer.club.members import Member
 from scorer.rules.club import seating as rules
+from scorer.rules.club.sheets import Sheet
 from scorer.rules.core.errors import RuleError
 from scorer.store.models import EventRow
 from tests.club.club_builder import (
@@ -45,10 +48,8 @@ def attendance(member, **changes):
     return seating.Attendance(member, **changes)
 
 
-def draw(session, admin, evening, now, first=1, expected_version=0, **more):
-    return seating.draw(
-        session, admin, evening, first=first, expected_version=expected_version, now=now, **more
-    )
+def draw(session, admin, evening, now, first=1, seed=None, **more):
+    return seating.draw(Act(session, admin, now, **more), evening, first=first, seed=seed)
 
 
 def test_the_draw_seats_everybody_and_comes_again_from_its_seed(session, admin, evening, now):
@@ -65,12 +66,12 @@ def test_the_draw_seats_everybody_and_comes_again_from_its_seed(session, admin, 
 def test_who_comes_while_the_draw_is_made_is_not_forgotten(
     session, engine, admin, evening, now, monkeypatch
 ):
-    late = members.add(session, admin, "Ida", now=now)
+    late = members.add(Act(session, admin, now), Member(0, "Ida"))
     drawing = rules.draw_facts
 
     def slow(folded, first, seed):
         with Session(engine) as own_session:
-            seating.attend(own_session, admin, evening, [attendance(late)], now=now)
+            seating.attend(Act(own_session, admin, now), evening, [attendance(late)])
         return drawing(folded, first, seed)
 
     monkeypatch.setattr(rules, "draw_facts", slow)
@@ -86,14 +87,14 @@ def test_only_rounds_that_nobody_has_begun_are_drawn_anew(session, admin, evenin
     seen = before.seq_of("draw")
 
     assert refusal(draw, session, admin, evening, now, expected_version=seen) == "round-played"
-    late = members.add(session, admin, "Ida", now=now)
-    gone = attendance(8, last=1, expected_version=before.seq_of("attendance", member=8))
-    seating.attend(session, admin, evening, [attendance(late, first=2), gone], now=now)
+    late = members.add(Act(session, admin, now), Member(0, "Ida"))
+    act = Act(session, admin, now, before.seq_of("attendance", member=8))
+    seating.attend(act, evening, [attendance(late, first=2), attendance(8, last=1)])
     draw(session, admin, evening, now, first=2, expected_version=seen)
     after = view_of(session, admin, evening).evening
     assert after.rounds[0] == before.evening.rounds[0]
     assert {p for t in after.rounds[1] for p in t.people} == {*range(1, 8), late}
-    slips = evening_tables.slips(session, admin, evening, 2, now=now)
+    slips = evening_tables.slips(Act(session, admin, now), evening, 2)
     write_on_phone(session, slips[0], now)
     seen = view_of(session, admin, evening).seq_of("draw")
     assert (
@@ -114,11 +115,11 @@ def test_a_person_of_another_club_nobody_twice_and_no_round_that_is_not(
         (attendance(1, partner=1), "partner-self"),
     ):
         assert (
-            refusal(seating.attend, session, admin, evening, [attendance(2), wrong], now=now)
+            refusal(seating.attend, Act(session, admin, now), evening, [attendance(2), wrong])
             == code
         )
     twice = refusal(
-        seating.substitute, session, admin, evening, 1, 2, first=1, expected_version=0, now=now
+        seating.substitute, Act(session, admin, now, expected_version=0), evening, 1, 2, first=1
     )
     assert twice == "person-twice"
     assert count(session) == before
@@ -127,8 +128,8 @@ def test_a_person_of_another_club_nobody_twice_and_no_round_that_is_not(
 def test_a_substitute_plays_and_the_points_stay_with_whom_they_belong_to(
     session, admin, evening, now
 ):
-    guest = members.add(session, admin, "Ida", guest=True, now=now)
-    seating.substitute(session, admin, evening, 1, guest, first=2, expected_version=0, now=now)
+    guest = members.add(Act(session, admin, now), Member(0, "Ida", guest=True))
+    seating.substitute(Act(session, admin, now, expected_version=0), evening, 1, guest, first=2)
     play_all(session, admin, evening, now)
     shown = view_of(session, admin, evening).evening
 
@@ -149,10 +150,10 @@ def test_a_substitute_plays_and_the_points_stay_with_whom_they_belong_to(
 )
 def test_a_sheet_that_does_not_add_up_is_not_kept(session, admin, evening, now, points, code):
     before = count(session)
-    wrong = {"expected_version": 0, "now": now}
+    wrong = Act(session, admin, now), evening
 
-    assert refusal(results.sheet, session, admin, evening, 1, 1, points, **wrong) == code
-    assert refusal(results.sheet, session, admin, evening, 1, 9, points, **wrong) == "table-unknown"
+    assert refusal(results.sheet, *wrong, 1, 1, Sheet(points)) == code
+    assert refusal(results.sheet, *wrong, 1, 9, Sheet(points)) == "table-unknown"
     assert count(session) == before
 
 
@@ -175,19 +176,17 @@ def test_officials_who_type_at_once_leave_one_sheet(session, engine, admin, even
 def test_a_penalty_needs_a_reason_and_can_be_struck(session, admin, evening, now):
     play_all(session, admin, evening, now)
     total = of(session, admin, evening, 1)
-    given = {"points": -50, "expected_version": 0, "now": now}
+    silent = Act(session, admin, now, reason=" ")
 
-    assert refusal(results.penalty, session, admin, evening, 1, **given, reason=" ") == (
-        "reason-missing"
-    )
+    assert refusal(results.penalty, silent, evening, 1, points=-50) == "reason-missing"
     for _ in range(2):  # a double tap
-        results.penalty(session, admin, evening, 1, **given, reason="Nell verraten")
+        results.penalty(replace(silent, reason="Nell verraten"), evening, 1, points=-50)
     assert of(session, admin, evening, 1) == total - 50
     seq = view_of(session, admin, evening).seq_of("penalty", member=1)
     for _ in range(2):
-        results.strike(session, admin, evening, seq, now=now, reason="doch nicht")
+        results.strike(Act(session, admin, now, reason="doch nicht"), evening, seq)
     assert of(session, admin, evening, 1) == total
-    unknown = refusal(results.strike, session, admin, evening, 1, now=now, reason="x")
+    unknown = refusal(results.strike, Act(session, admin, now, reason="x"), evening, 1)
     assert unknown == "penalty-unknown"
 
 
@@ -199,7 +198,7 @@ def of(session, admin, evening, member):
 def test_an_evening_with_a_table_missing_is_not_closed_and_says_which(session, admin, evening, now):
     sheet(session, admin, evening, 1, 1, 900, now)
     with pytest.raises(RuleError) as refused:
-        evenings.close(session, admin, evening, now=now)
+        evenings.close(Act(session, admin, now), evening)
 
     assert refused.value.code == "tables-missing"
     assert refused.value.values == {"tables": "1/2, 2/1, 2/2"}
@@ -210,7 +209,7 @@ def test_a_round_that_is_not_drawn_is_missing(session, admin, now):
     evening = an_evening(session, admin, now, regulation(draw="round"))
     play_all(session, admin, evening, now)
 
-    assert refusal(evenings.close, session, admin, evening, now=now) == "rounds-missing"
+    assert refusal(evenings.close, Act(session, admin, now), evening) == "rounds-missing"
 
 
 def test_equals_between_whom_the_card_decides_draw_before_the_end(session, admin, now):
@@ -218,16 +217,16 @@ def test_equals_between_whom_the_card_decides_draw_before_the_end(session, admin
     evening = an_evening(session, admin, now, agreed)
     sheet(session, admin, evening, 1, 1, 942, now)
     sheet(session, admin, evening, 1, 2, 900, now)
-    assert refusal(evenings.close, session, admin, evening, now=now) == "lot-missing"
+    assert refusal(evenings.close, Act(session, admin, now), evening) == "lot-missing"
     equals = view_of(session, admin, evening).evening.groups_to_draw()
     groups = [list(reversed(group)) for group in equals]
     twice = refusal(
-        results.lot, session, admin, evening, [groups[0][:1] * 2], expected_version=0, now=now
+        results.lot, Act(session, admin, now, expected_version=0), evening, [groups[0][:1] * 2]
     )
-    results.lot(session, admin, evening, groups, expected_version=0, now=now)
+    results.lot(Act(session, admin, now, expected_version=0), evening, groups)
 
     assert twice == "person-twice"
-    closed = evenings.close(session, admin, evening, now=now)
+    closed = evenings.close(Act(session, admin, now), evening)
     assert [rank for _, rank, _ in closed.facts["standings"]] == [*range(1, 9)]
 
 
@@ -241,8 +240,8 @@ def test_a_draw_holds_to_the_regulation_that_stands_when_it_is_written(
         with Session(engine) as other:
             seen = seasons.load(other, admin.club_id, meta.season).seq
             agreed = regulation(rounds=3)
-            change = (other, admin, meta.season, "2026", agreed)
-            seasons.change(*change, expected_version=seen, now=now, reason="eine Passe mehr")
+            act = Act(other, admin, now, seen, "eine Passe mehr")
+            seasons.change(act, meta.season, "2026", agreed)
 
     draw(session, admin, evening, now, first=1, expected_version=10**6, reason="noch einmal")
     assert view_of(session, admin, evening).version == 2
@@ -253,16 +252,16 @@ def test_a_draw_holds_to_what_is_played_when_it_is_written(session, engine, admi
     """The phase may change until somebody has drawn."""
     short = REGULATION["phases"][0] | {"key": "short", "rounds": 1}
     agreed = REGULATION | {"phases": [*REGULATION["phases"], short]}
-    season = seasons.new(session, admin, "2026", agreed, now=now)
+    season = seasons.new(Act(session, admin, now), "2026", agreed)
     evening = an_empty_evening(session, admin, now, season)
     arrived = [attendance(member) for member in people(session, admin, now)]
-    seating.attend(session, admin, evening, arrived, now=now)
+    seating.attend(Act(session, admin, now), evening, arrived)
 
     @event.listens_for(session, "after_rollback", once=True)
     def _(_session):
         with Session(engine) as other:
             short = evenings.Announcement("short", "Kurz", date(2026, 11, 20))
-            evenings.change(other, admin, evening, short, expected_version=10**6, now=now)
+            evenings.change(Act(other, admin, now, expected_version=10**6), evening, short)
 
     draw(session, admin, evening, now)
     assert len(view_of(session, admin, evening).events[-1].facts["rounds"]) == 1
@@ -287,32 +286,30 @@ def test_a_draw_by_ranks_holds_to_the_sheets_that_stand_when_it_is_written(
 
 
 def test_a_closed_evening_takes_nothing_whoever_writes(session, admin, evening, now):
-    slip = evening_tables.slips(session, admin, evening, 1, now=now)[0]
+    slip = evening_tables.slips(Act(session, admin, now), evening, 1)[0]
     game, phone = write_on_phone(session, slip, now)
     play_all(session, admin, evening, now)
-    closed = evenings.close(session, admin, evening, now=now)
-    given = {"now": now}
+    closed = evenings.close(Act(session, admin, now), evening)
+    given = Act(session, admin, now, expected_version=99, reason="x")
     acts = [
         lambda: sheet(session, admin, evening, 1, 1, 1, now, expected_version=10**6),
-        lambda: seating.attend(session, admin, evening, [attendance(1, state="absent", expected_version=99)], **given),
-        lambda: seating.substitute(session, admin, evening, 1, None, first=1, expected_version=99, **given),
+        lambda: seating.attend(given, evening, [attendance(1, state="absent")]),
+        lambda: seating.substitute(given, evening, 1, None, first=1),
         lambda: draw(session, admin, evening, now, first=2, expected_version=99),
-        lambda: results.penalty(session, admin, evening, 1, points=1, expected_version=0, reason="x", **given),
-        lambda: results.strike(session, admin, evening, 1, reason="x", **given),
-        lambda: results.lot(session, admin, evening, [[1, 2]], expected_version=0, **given),
-        lambda: results.total(session, admin, evening, 1, 1000, expected_version=0, **given),
-        lambda: evening_tables.slips(session, admin, evening, **given),
-        lambda: evenings.change(
-            session, admin, evening, evenings.Announcement("heat", "Neu", date(2026, 1, 1)), expected_version=99, **given
-        ),
-        lambda: confirmation.confirm(session, game, 0, [1884, 0], device_id=phone, **given),
+        lambda: results.penalty(given, evening, 1, points=1),
+        lambda: results.strike(given, evening, 1),
+        lambda: results.lot(given, evening, [[1, 2]]),
+        lambda: results.total(given, evening, 1, 1000),
+        lambda: evening_tables.slips(given, evening),
+        lambda: evenings.change(given, evening, evenings.Announcement("heat", "Neu", date(2026, 1, 1))),
+        lambda: confirmation.confirm(session, game, 0, [1884, 0], device_id=phone, now=now),
     ]  # fmt: skip
     for act in acts[:-1]:
         assert refusal(act) == "evening-closed"
     assert refusal(acts[-1]) in {"evening-closed", "table-open"}
 
     assert count(session) == closed.seq
-    assert evenings.close(session, admin, evening, now=now) == closed
+    assert evenings.close(Act(session, admin, now), evening) == closed
 
 
 def test_nobody_reaches_an_evening_of_another_club(session, admin, evening, now):
@@ -323,10 +320,10 @@ def test_nobody_reaches_an_evening_of_another_club(session, admin, evening, now)
     assert view_of(session, other, evening) is None
     assert refusal(sheet, session, other, evening, 1, 1, 900, now) == "evening-unknown"
     assert (
-        refusal(seating.attend, session, other, evening, [attendance(1)], now=now)
+        refusal(seating.attend, Act(session, other, now), evening, [attendance(1)])
         == "evening-unknown"
     )
-    assert refusal(evenings.close, session, other, evening, now=now) == "evening-unknown"
+    assert refusal(evenings.close, Act(session, other, now), evening) == "evening-unknown"
     season = view_of(session, admin, evening).meta.season
     assert seasons.load(session, other.club_id, season) is None
     assert refusal(an_empty_evening, session, other, now, season) == "season-unknown"
@@ -358,13 +355,13 @@ def test_a_regulation_that_lacks_later_keys_is_not_changed_by_saving_it_as_it_st
     stored = seasons.load(session, admin.club_id, view_of(session, admin, evening).meta.season)
     regulation_of_before = deepcopy(stored.event.facts["regulation"])
     del regulation_of_before["phases"][0]["meetings"]
-    with ledger.open_ledger(session, admin, now=now, reason="von früher") as book:
+    with ledger.open_ledger(Act(session, admin, now, reason="von früher")) as book:
         book.append(
             "season", stored.event.facts | {"regulation": regulation_of_before, "version": 2}
         )
     season = seasons.load(session, admin.club_id, stored.id)
     seasons.change(
-        session, admin, season.id, "2026", REGULATION, expected_version=season.seq, now=now
+        Act(session, admin, now, expected_version=season.seq), season.id, "2026", REGULATION
     )
 
     assert season.regulation == stored.regulation
@@ -376,29 +373,29 @@ def test_a_regulation_in_use_changes_with_a_reason_and_not_for_what_is_closed(
 ):
     season = view_of(session, admin, evening).meta.season
     play_all(session, admin, evening, now)
-    closed = evenings.close(session, admin, evening, now=now)
+    closed = evenings.close(Act(session, admin, now), evening)
     seen = seasons.load(session, admin.club_id, season).seq
     best = regulation(counting={"best": 1})
-    act = {"expected_version": seen, "now": now}
+    act = Act(session, admin, now, seen)
 
-    assert refusal(seasons.change, session, admin, season, "2026", best, **act) == "reason-missing"
+    assert refusal(seasons.change, act, season, "2026", best) == "reason-missing"
     gone = REGULATION | {
         "phases": [REGULATION["phases"][0] | {"key": "final"}],
         "season": {"parts": [{"phases": ["final"]}]},
     }
-    changed = refusal(seasons.change, session, admin, season, "2026", gone, **act, reason="x")
+    changed = refusal(seasons.change, replace(act, reason="x"), season, "2026", gone)
     assert changed == "phase-used"
     for _ in range(2):
-        seasons.change(session, admin, season, "2026", best, **act, reason="Beschluss vom Mai")
+        seasons.change(replace(act, reason="Beschluss vom Mai"), season, "2026", best)
     with pytest.raises(VersionConflict):
-        seasons.change(session, admin, season, "2027", best, **act, reason="Beschluss vom Juni")
+        seasons.change(replace(act, reason="Beschluss vom Juni"), season, "2027", best)
 
     versions = seasons.versions(session, admin.club_id, season)
     assert [event.facts["version"] for event in versions] == [1, 2]
     assert versions[1].reason == "Beschluss vom Mai"
     view = view_of(session, admin, evening)
     assert (view.version, evenings.printed(view.evening)) == (1, closed.facts["standings"])
-    evenings.reopen(session, admin, evening, expected_version=10**6, now=now, reason="neu zählen")
+    evenings.reopen(Act(session, admin, now, expected_version=10**6, reason="neu zählen"), evening)
     view = view_of(session, admin, evening)
     assert view.version == 2
     assert evenings.printed(view.evening) != closed.facts["standings"]
@@ -406,7 +403,7 @@ def test_a_regulation_in_use_changes_with_a_reason_and_not_for_what_is_closed(
 
 def test_a_regulation_that_contradicts_itself_is_not_kept(session, admin, now):
     with pytest.raises(RuleError):
-        seasons.new(session, admin, "2026", regulation(counting={"best": 5}), now=now)
+        seasons.new(Act(session, admin, now), "2026", regulation(counting={"best": 5}))
 
     assert seasons.seasons(session, admin.club_id) == []
 
@@ -421,9 +418,9 @@ def test_tonight_lasts_past_midnight_and_is_over_when_it_is_closed(session, admi
 
     assert agenda(20) == agenda(21) == [[evening], []]
     assert agenda(22) == [[], [evening]]
-    evenings.close(session, admin, evening, now=now)
+    evenings.close(Act(session, admin, now), evening)
     assert agenda(20) == [[], [evening]]
     evenings.reopen(
-        session, admin, evening, expected_version=10**6, now=now, reason="Zettel gefunden"
+        Act(session, admin, now, expected_version=10**6, reason="Zettel gefunden"), evening
     )
     assert agenda(20) == [[evening], []]

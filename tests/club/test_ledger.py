@@ -12,7 +12,7 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.orm import Session
 
 from scorer.club import evenings, ledger, members, officials, results
-from scorer.club.ledger import VersionConflict
+from scorer.club.ledger import Act, VersionConflict
 from scorer.rules.core.errors import RuleError
 from scorer.store.backup import inspect
 from scorer.store.engine import write_transaction
@@ -31,7 +31,7 @@ def evening(session, admin, now):
 @pytest.fixture
 def closed(session, admin, evening, now):
     """Return the event that closed the evening."""
-    return evenings.close(session, admin, evening, now=now)
+    return evenings.close(Act(session, admin, now), evening)
 
 
 def count(session):
@@ -186,7 +186,7 @@ def test_the_standings_that_were_printed_can_be_proved(session, admin, evening, 
     assert evenings.prove(session, admin.club_id, evening, "0" * 12).agrees is None
     reopened(session, admin, evening, now)
     sheet(session, admin, evening, 1, 1, 900, now, expected_version=10**6)
-    again = evenings.close(session, admin, evening, now=now)
+    again = evenings.close(Act(session, admin, now), evening)
     proofs = [
         evenings.prove(session, admin.club_id, evening, head) for head in (printed, again.hash)
     ]
@@ -196,18 +196,14 @@ def test_the_standings_that_were_printed_can_be_proved(session, admin, evening, 
 
 def reopened(session, admin, evening, now):
     evenings.reopen(
-        session,
-        admin,
+        Act(session, admin, now, expected_version=10**6, reason="Blatt 1 falsch abgeschrieben"),
         evening,
-        expected_version=10**6,
-        now=now,
-        reason="Blatt 1 falsch abgeschrieben",
     )
 
 
 def test_a_list_that_does_not_follow_from_the_sheets_is_found(session, admin, evening, now):
     wrong = {"version": 1, "standings": [[1, 1, "9999"]]}
-    with ledger.open_ledger(session, admin, now=now) as book:
+    with ledger.open_ledger(Act(session, admin, now)) as book:
         forged = book.append("close", wrong, evening)
 
     assert evenings.prove(session, admin.club_id, evening, forged.hash).agrees is False
@@ -222,7 +218,9 @@ def test_only_an_admin_with_password_and_reason_opens_an_evening_again(
         (admin, "  ", "reason-missing"),
     ):
         with pytest.raises(RuleError) as refusal:
-            evenings.reopen(session, actor, evening, expected_version=10**6, now=now, reason=reason)
+            evenings.reopen(
+                Act(session, actor, now, expected_version=10**6, reason=reason), evening
+            )
         assert refusal.value.code == code
     assert count(session) == closed.seq
     reopened(session, admin, evening, now)
@@ -233,10 +231,10 @@ def test_who_opens_an_evening_again_does_not_open_what_was_closed_after_they_loo
     session, admin, evening, closed, now
 ):
     reopened(session, admin, evening, now)
-    again = evenings.close(session, admin, evening, now=now)
+    again = evenings.close(Act(session, admin, now), evening)
     with pytest.raises(ledger.VersionConflict):
         evenings.reopen(
-            session, admin, evening, expected_version=closed.seq, now=now, reason="Blatt 1"
+            Act(session, admin, now, expected_version=closed.seq, reason="Blatt 1"), evening
         )
 
     assert view_of(session, admin, evening).closed == again
@@ -263,10 +261,8 @@ def test_twenty_entries_that_race_with_the_closing_are_before_it_or_refused(
         with Session(engine) as own_session:
             try:
                 seen = 10**6  # every one is meant, whatever the others wrote
-                results.penalty(
-                    own_session, admin, evening, 1 + number % 8, points=number + 1, expected_version=seen, now=now,
-                    reason="Nell verraten",
-                )  # fmt: skip
+                act = Act(own_session, admin, now, seen, reason="Nell verraten")
+                results.penalty(act, evening, 1 + number % 8, points=number + 1)
             except RuleError as error:
                 return error.code
             return "written"
@@ -274,7 +270,7 @@ def test_twenty_entries_that_race_with_the_closing_are_before_it_or_refused(
     def close():
         start.wait(wait)
         with Session(engine) as own_session:
-            return evenings.close(own_session, admin, evening, now=now)
+            return evenings.close(Act(own_session, admin, now), evening)
 
     with ThreadPoolExecutor(21) as pool:
         early = [pool.submit(punish, number) for number in range(10)]
@@ -317,14 +313,10 @@ def test_copies_made_beside_writers_hold_the_whole_club(file, now):
         with Session(engine) as own_session:
             while not stop.is_set():
                 results.penalty(
-                    own_session,
-                    admin,
+                    Act(own_session, admin, now, expected_version=10**6, reason="Zeit"),
                     evening,
                     member,
                     points=1,
-                    expected_version=10**6,
-                    now=now,
-                    reason="Zeit",
                 )
                 say(member)
 

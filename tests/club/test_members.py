@@ -16,7 +16,8 @@ from scorer.club import (
     seasons,
     seating,
 )
-from scorer.club.ledger import VersionConflict
+from scorer.club.ledger import Act, VersionConflict
+from scorer.club.members import Member
 from scorer.rules.core.errors import RuleError
 from scorer.store.models import Game
 from tests.club.club_builder import (
@@ -39,31 +40,34 @@ def of(session, admin):
 def test_a_member_has_a_number_of_the_club_and_the_name_stands_in_no_event(session, admin, now):
     other = a_club(session, now, "Jassclub Thun", "peter")
     people(session, other, now, ["Ursula"])
-    numbers = [members.add(session, admin, name, now=now) for name in ("Ursula", " Walter  Alt ")]
+    numbers = [
+        members.add(Act(session, admin, now), Member(0, name))
+        for name in ("Ursula", " Walter  Alt ")
+    ]
     stored = of(session, admin)
 
     assert numbers == [1, 2]
     assert [member.name for member in stored.values()] == ["Ursula", "Walter Alt"]
     assert "Ursula" not in str(ledger.history(session, admin.club_id))
-    assert refusal(members.add, session, admin, "URSULA", now=now) == "member-twice"
-    assert members.add(session, admin, "Ursula", nickname="Usch", now=now) == 3
+    assert refusal(members.add, Act(session, admin, now), Member(0, "URSULA")) == "member-twice"
+    assert members.add(Act(session, admin, now), Member(0, "Ursula", nickname="Usch")) == 3
 
 
 @pytest.mark.parametrize(
     ("name", "code"), [("", "text-length"), ("x" * 41, "text-length"), ("A\u202eB", "text-hidden")]
 )
 def test_what_is_no_name_is_refused(session, admin, now, name, code):
-    assert refusal(members.add, session, admin, name, now=now) == code
+    assert refusal(members.add, Act(session, admin, now), Member(0, name)) == code
     assert of(session, admin) == {}
 
 
 def test_two_who_change_a_member_differently_are_told(session, admin, now):
-    members.add(session, admin, "Ursula", now=now)
+    members.add(Act(session, admin, now), Member(0, "Ursula"))
     seen = of(session, admin)[1]
-    members.change(session, admin, replace(seen, category="Damen"), now=now)
-    members.change(session, admin, replace(seen, category="Damen"), now=now)
+    members.change(Act(session, admin, now), replace(seen, category="Damen"))
+    members.change(Act(session, admin, now), replace(seen, category="Damen"))
     with pytest.raises(VersionConflict) as conflict:
-        members.change(session, admin, replace(seen, category="Jugend"), now=now)
+        members.change(Act(session, admin, now), replace(seen, category="Jugend"))
 
     assert conflict.value.stored.facts["category"] == "Damen"
     assert len(ledger.history(session, admin.club_id, ("member",))) == 2
@@ -73,23 +77,23 @@ def test_doubles_become_one_and_their_evenings_count_together(session, admin, no
     first = an_evening(session, admin, now)
     play_all(session, admin, first, now)
     season = view_of(session, admin, first).meta.season
-    double = members.add(session, admin, "Anna B.", now=now)
+    double = members.add(Act(session, admin, now), Member(0, "Anna B."))
     second = an_empty_evening(session, admin, now, season)
     attendance = [seating.Attendance(member) for member in (double, 2, 3, 4)]
-    seating.attend(session, admin, second, attendance, now=now)
-    seating.draw(session, admin, second, first=1, seed=1, expected_version=0, now=now)
+    seating.attend(Act(session, admin, now), second, attendance)
+    seating.draw(Act(session, admin, now, expected_version=0), second, first=1, seed=1)
     play_all(session, admin, second, now)
 
-    assert refusal(members.merge, session, admin, 2, 3, now=now) == "merge-both"
-    assert refusal(members.merge, session, admin, 2, 2, now=now) == "merge-self"
-    members.merge(session, admin, double, 1, now=now)
+    assert refusal(members.merge, Act(session, admin, now), 2, 3) == "merge-both"
+    assert refusal(members.merge, Act(session, admin, now), 2, 2) == "merge-self"
+    members.merge(Act(session, admin, now), double, 1)
     table = seasons.standings(session, admin.club_id, season).table
     (anna,) = [line for line in table.standings if line.person == 1]
     assert anna.starts == 2
     assert double not in {line.person for line in table.standings}
     assert members.resolved(of(session, admin), double) == 1
     assert len(member_history.career(session, admin.club_id, 1)) == 2
-    assert refusal(members.merge, session, admin, double, 2, now=now) == "member-gone"
+    assert refusal(members.merge, Act(session, admin, now), double, 2) == "member-gone"
 
 
 @pytest.fixture
@@ -106,13 +110,13 @@ def test_a_forgotten_name_is_nowhere_in_the_file_and_the_results_stay(on_file, f
     names = ["Walburga", *(f"Mitspielerin{n}" for n in range(7))]
     evening = an_evening(session, admin, now, names=names)
     renamed = replace(of(session, admin)[1], name="Walburga Nydegger", nickname="Wally")
-    members.change(session, admin, renamed, now=now)
+    members.change(Act(session, admin, now), renamed)
     play_all(session, admin, evening, now)
-    evening_tables.slips(session, admin, evening, now=now)
-    closed = evenings.close(session, admin, evening, now=now)
+    evening_tables.slips(Act(session, admin, now), evening)
+    closed = evenings.close(Act(session, admin, now), evening)
     before = view_of(session, admin, evening).evening.standings
     assert b"Wally" in file.read_bytes()
-    members.erase(session, admin, 1, now=now)
+    members.erase(Act(session, admin, now), 1)
 
     left = b"".join(path.read_bytes() for path in file.parent.glob("*.db*"))
     assert not [n for n in (b"Walburga", b"Nydegger", b"Wally") if n in left]
@@ -120,18 +124,18 @@ def test_a_forgotten_name_is_nowhere_in_the_file_and_the_results_stay(on_file, f
     assert view_of(session, admin, evening).evening.standings == before
     proof = evenings.prove(session, admin.club_id, evening, closed.hash)
     assert (proof.chain.broken, proof.agrees) == (None, True)
-    assert refusal(members.change, session, admin, renamed, now=now) == "member-gone"
-    assert refusal(members.erase, session, replace(admin, fresh=False), 2, now=now) == "not-fresh"
+    assert refusal(members.change, Act(session, admin, now), renamed) == "member-gone"
+    assert refusal(members.erase, Act(session, replace(admin, fresh=False), now), 2) == "not-fresh"
 
 
 def test_who_was_merged_twice_over_or_stood_in_for_somebody_is_forgotten_too(session, admin, now):
     evening = an_evening(session, admin, now)
     first, second, stays = people(session, admin, now, ["Xaver", "Yves", "Zita"])
-    seating.substitute(session, admin, evening, 1, stays, first=1, expected_version=0, now=now)
-    evening_tables.slips(session, admin, evening, now=now)
-    members.merge(session, admin, first, second, now=now)
-    members.merge(session, admin, second, stays, now=now)
-    members.erase(session, admin, stays, now=now)
+    seating.substitute(Act(session, admin, now, expected_version=0), evening, 1, stays, first=1)
+    evening_tables.slips(Act(session, admin, now), evening)
+    members.merge(Act(session, admin, now), first, second)
+    members.merge(Act(session, admin, now), second, stays)
+    members.erase(Act(session, admin, now), stays)
 
     left = {member.name for member in of(session, admin).values()}
     played = [game.settings for game in session.scalars(select(Game))]
@@ -144,10 +148,10 @@ def test_who_was_merged_twice_over_or_stood_in_for_somebody_is_forgotten_too(ses
 def test_doubles_of_doubles_were_not_at_one_evening_either(session, admin, now):
     an_evening(session, admin, now)
     (ida,) = people(session, admin, now, ["Ida"])
-    members.merge(session, admin, 1, ida, now=now)
+    members.merge(Act(session, admin, now), 1, ida)
 
-    assert refusal(members.merge, session, admin, 2, ida, now=now) == "merge-both"
-    assert refusal(members.merge, session, admin, ida, 2, now=now) == "merge-both"
+    assert refusal(members.merge, Act(session, admin, now), 2, ida) == "merge-both"
+    assert refusal(members.merge, Act(session, admin, now), ida, 2) == "merge-both"
 
 
 def test_a_double_renounces_meets_people_and_has_a_category_as_who_it_turned_out_to_be(
@@ -161,10 +165,10 @@ def test_a_double_renounces_meets_people_and_has_a_category_as_who_it_turned_out
     season = view_of(session, admin, evening).meta.season
     (winner, *_others) = view_of(session, admin, evening).evening.results()
     (ida,) = people(session, admin, now, ["Ida"])
-    members.merge(session, admin, winner, ida, now=now)
-    seasons.settle(session, admin, season, None, [ida], expected_version=0, now=now)
+    members.merge(Act(session, admin, now), winner, ida)
+    seasons.settle(Act(session, admin, now, expected_version=0), season, None, [ida])
     lady = replace(of(session, admin)[ida], category="Damen")
-    members.change(session, admin, lady, now=now)
+    members.change(Act(session, admin, now), lady)
 
     standings = seasons.standings(session, admin.club_id, season)
     qualified = seasons.finalists(standings)
@@ -189,7 +193,7 @@ def test_guests_do_not_go_on_from_an_evening_where_the_season_is_the_members_alo
     view = view_of(session, admin, evening)
     best_two = [line.person for line in view.evening.standings if line.rank == 1]
     for member in best_two:
-        members.change(session, admin, replace(of(session, admin)[member], guest=True), now=now)
+        members.change(Act(session, admin, now), replace(of(session, admin)[member], guest=True))
 
     standings = seasons.standings(session, admin.club_id, view.meta.season)
     qualified = seasons.finalists(standings)
@@ -202,18 +206,15 @@ def test_who_turned_out_to_be_somebody_during_the_evening_is_there_once_and_can_
 ):
     evening = an_evening(session, admin, now)
     (ida,) = people(session, admin, now, ["Ida"])
-    members.merge(session, admin, 1, ida, now=now)
-    attend = (seating.attend, session, admin, evening)
+    members.merge(Act(session, admin, now), 1, ida)
+    act = Act(session, admin, now)
 
-    assert refusal(*attend, [seating.Attendance(ida)], now=now) == "person-twice"
-    stand_in = (seating.substitute, session, admin, evening, 2, ida)
-    assert refusal(*stand_in, first=1, expected_version=0, now=now) == "person-twice"
+    assert refusal(seating.attend, act, evening, [seating.Attendance(ida)]) == "person-twice"
+    assert refusal(seating.substitute, act, evening, 2, ida, first=1) == "person-twice"
     seen = view_of(session, admin, evening).seq_of("attendance", member=1)
-    seating.attend(
-        session, admin, evening, [seating.Attendance(1, "absent", expected_version=seen)], now=now
-    )
+    seating.attend(Act(session, admin, now, seen), evening, [seating.Attendance(1, "absent")])
     assert view_of(session, admin, evening).evening.present(1) == [*range(2, 9)]
-    assert refusal(*attend, [seating.Attendance(ida)], now=now) == "person-twice"
+    assert refusal(seating.attend, act, evening, [seating.Attendance(ida)]) == "person-twice"
 
 
 def test_what_is_stored_about_a_member_is_handed_out_without_other_names(session, admin, now):
@@ -242,21 +243,21 @@ def test_a_list_of_members_is_taken_in_as_spreadsheets_write_it(
     shown = member_import.preview(session, admin.club_id, data)
     assert [(row.line, row.state) for row in shown] == [(2, "new"), (4, "new")]
     assert of(session, admin) == {}
-    assert member_import.import_members(session, admin, data, now=now) == [1, 2]
+    assert member_import.import_members(Act(session, admin, now), data) == [1, 2]
 
     stored = of(session, admin)
     assert stored[1].name == "Ursula Müller"
     assert (stored[1].nickname, stored[1].category, stored[1].guest) == ("Usch", "Damen", False)
     assert (stored[2].name, stored[2].guest) == ("Jürg Bär", True)
     assert {row.state for row in member_import.preview(session, admin.club_id, data)} == {"known"}
-    assert member_import.import_members(session, admin, data, now=now) == []
+    assert member_import.import_members(Act(session, admin, now), data) == []
 
 
 def test_a_list_with_a_wrong_row_is_refused_whole_and_the_row_named(session, admin, now):
     data = f"Name\nUrsula\nURSULA\n{'x' * 50}\n".encode()
     states = [row.state for row in member_import.preview(session, admin.club_id, data)]
     with pytest.raises(RuleError) as refused:
-        member_import.import_members(session, admin, data, now=now)
+        member_import.import_members(Act(session, admin, now), data)
 
     assert states == ["new", "known", "wrong"]
     assert (refused.value.code, refused.value.place) == ("text-length", "rows/4/name")

@@ -8,6 +8,7 @@ from sqlalchemy import select, text, update
 from zxcvbn.frequency_lists import FREQUENCY_LISTS
 
 from scorer.club import clubs, ledger, officials, passwords
+from scorer.club.ledger import Act
 from scorer.store import rate_limits
 from scorer.store.engine import write_transaction
 from scorer.store.models import OfficialRow
@@ -206,9 +207,9 @@ def test_a_new_password_ends_all_other_sessions(session, admin, now):
     here, elsewhere = log_in(session, now), log_in(session, now)
     actor = who(session, here, now)
     new = "sechs Könige sind zwei zu viel"
-    change = {"secret": SECRET, "now": now}
-    wrong = refusal(officials.change_password, session, actor, WRONG, new, **change)
-    officials.change_password(session, actor, PASSWORD, new, **change)
+    act = Act(session, actor, now)
+    wrong = refusal(officials.change_password, act, WRONG, new, secret=SECRET)
+    officials.change_password(act, PASSWORD, new, secret=SECRET)
 
     assert wrong == "password-wrong"
     assert who(session, here, now) is not None
@@ -218,18 +219,18 @@ def test_a_new_password_ends_all_other_sessions(session, admin, now):
 
 
 def test_a_role_counts_from_the_next_request_and_ends_with_its_sessions(session, admin, now):
-    official = officials.create(session, admin, "Peter", "scorer", PASSWORD, now=now)
+    official = officials.create(Act(session, admin, now), "Peter", "scorer", PASSWORD)
     token = log_in(session, now, login="peter")
     peter = who(session, token, now)
 
     assert (peter.role, peter.may("viewer"), peter.may("admin")) == ("scorer", True, False)
-    assert refusal(officials.create, session, peter, "x", "admin", WRONG, now=now) == "role-needed"
-    officials.set_role(session, admin, official, "viewer", now=now)
+    assert refusal(officials.create, Act(session, peter, now), "x", "admin", WRONG) == "role-needed"
+    officials.set_role(Act(session, admin, now), official, "viewer")
     assert who(session, token, now).role == "viewer"
-    officials.set_role(session, admin, official, None, now=now, reason="weggezogen")
+    officials.set_role(Act(session, admin, now, reason="weggezogen"), official, None)
     assert who(session, token, now) is None
     assert refusal(log_in, session, now, login="peter") == "login-wrong"
-    officials.set_role(session, admin, official, "scorer", now=now)
+    officials.set_role(Act(session, admin, now), official, "scorer")
     assert who(session, token, now) is None
     roles = [e.facts["role"] for e in ledger.history(session, admin.club_id, ("official",))]
     assert roles == ["admin", "scorer", "viewer", None, "scorer"]
@@ -237,9 +238,9 @@ def test_a_role_counts_from_the_next_request_and_ends_with_its_sessions(session,
 
 def test_the_last_admin_stays(session, admin, now):
     admin_id = admin.official_id
-    assert refusal(officials.set_role, session, admin, admin_id, "viewer", now=now) == "last-admin"
-    officials.create(session, admin, "peter", "admin", PASSWORD, now=now)
-    officials.set_role(session, admin, admin_id, "viewer", now=now)
+    assert refusal(officials.set_role, Act(session, admin, now), admin_id, "viewer") == "last-admin"
+    officials.create(Act(session, admin, now), "peter", "admin", PASSWORD)
+    officials.set_role(Act(session, admin, now), admin_id, "viewer")
 
     assert [official.role for official in officials.officials(session, admin.club_id)] == [
         "viewer",
@@ -252,7 +253,7 @@ def test_sessions_are_listed_and_ended_but_the_one_that_asks(session, admin, now
     here, elsewhere = log_in(session, now), log_in(session, now, device_id=phone)
     actor = who(session, here, now)
     listed = officials.logins(session, actor, actor.official_id, now=now)
-    officials.end_sessions(session, actor, actor.official_id, now=now)
+    officials.end_sessions(Act(session, actor, now), actor.official_id)
 
     assert [login.device for login in listed] == ["Handy", ""]
     assert who(session, elsewhere, now) is None
@@ -263,13 +264,13 @@ def test_nobody_reaches_an_official_of_another_club(session, admin, now):
     other = a_club(session, now, "Jassclub Thun", "peter")
     theirs = other.official_id
 
-    assert refusal(officials.create, session, other, "vreni", "viewer", WRONG, now=now) == (
+    assert refusal(officials.create, Act(session, other, now), "vreni", "viewer", WRONG) == (
         "login-taken"
     )
     for act in (
-        lambda: officials.set_role(session, admin, theirs, None, now=now),
-        lambda: officials.reset_password(session, admin, theirs, WRONG, now=now),
-        lambda: officials.end_sessions(session, admin, theirs, now=now),
+        lambda: officials.set_role(Act(session, admin, now), theirs, None),
+        lambda: officials.reset_password(Act(session, admin, now), theirs, WRONG),
+        lambda: officials.end_sessions(Act(session, admin, now), theirs),
     ):
         assert refusal(act) == "official-unknown"
     assert officials.logins(session, admin, theirs, now=now) == []

@@ -137,6 +137,16 @@ class Sheet:
         """Return the number of matches of both sides, None if the sheet names none."""
         return match_count(self.matches)
 
+    def figures(self) -> JsonObject:
+        """Return the figures as the facts of an event hold them; no matches are 0 of each side."""
+        matches = self.matches or (0,) * len(self.points)
+        return {
+            "points": list(self.points),
+            "matches": matches if isinstance(matches, int) else list(matches),
+            "writer": self.writer,
+            "booked": list(self.booked) or None,
+        }
+
 
 @dataclass(frozen=True)
 class SheetVerdict:

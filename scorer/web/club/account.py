@@ -14,6 +14,7 @@ from werkzeug.exceptions import HTTPException
 from scorer.club import clubs, evenings, members, officials, seasons
 from scorer.store.backup import last_backup
 from scorer.web.club import session as club
+from scorer.web.club.common import this_act
 from scorer.web.club.forms import LogInForm, PasswordForm, SetUpForm
 from scorer.web.database import clock, db, session
 from scorer.web.i18n import _, date
@@ -115,17 +116,14 @@ def change_password() -> ResponseReturnValue:
     form = PasswordForm(request.form)
     with club.handle_form(form, partial(_account, form)):
         passwords = form.old.data or "", form.password.data or ""
-        officials.change_password(
-            session(), club.actor(), *passwords, secret=club.secret(), now=clock()
-        )
+        officials.change_password(this_act(), *passwords, secret=club.secret())
     return redirect(url_for("club.account", done="password"), 303)
 
 
 @bp.post("/club/account/sessions")
 def end_sessions() -> ResponseReturnValue:
     """End every other session of the current official."""
-    me = club.actor()
-    officials.end_sessions(session(), me, me.official_id or 0, now=clock())
+    officials.end_sessions(this_act(), club.actor().official_id or 0)
     return redirect(url_for("club.account", done="sessions"), 303)
 
 

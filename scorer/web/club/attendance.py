@@ -46,8 +46,8 @@ class AttendanceRow:
         """Return whether the row says more than present or not present."""
         return self.first > 1 or self.last is not None or self.filler or self.state in AWAY
 
-    def attendance(self, expected_version: int) -> Attendance:
-        """Return the attendance to store; *expected_version* is the optimistic lock."""
+    def attendance(self) -> Attendance:
+        """Return the attendance to store."""
         here = self.state == "present"
         return Attendance(
             self.member,
@@ -56,7 +56,6 @@ class AttendanceRow:
             self.last if here else None,
             here and self.filler,
             self.with_ if here else None,
-            expected_version,
         )
 
 

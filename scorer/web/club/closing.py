@@ -22,8 +22,8 @@ from scorer.web.club.common import (
     EVENING,
     error_sentence,
     event_sentence,
-    expected_version,
     rounds_of,
+    this_act,
     this_evening,
     this_logins,
     this_names,
@@ -36,7 +36,7 @@ from scorer.web.club.evening_form import (
     set_choices,
 )
 from scorer.web.club.evening_ranking import category_lists, notes, ranking_rows
-from scorer.web.database import clock, session
+from scorer.web.database import session
 from scorer.web.i18n import _
 from scorer.web.text import by_name
 
@@ -56,11 +56,7 @@ def own_total(evening: str) -> ResponseReturnValue:
     view = this_evening(evening)
     form = _own_total(view, request.form)
     with club.handle_form(form, partial(_ranking, view, form), event_sentence):
-        total = int(form.member.data), form.points.data or 0
-        version = expected_version()
-        results.total(
-            session(), club.actor(), evening, *total, expected_version=version, now=clock()
-        )
+        results.total(this_act(), evening, int(form.member.data), form.points.data or 0)
     return redirect(url_for("ending.ranking", evening=evening), 303)
 
 
@@ -126,16 +122,12 @@ def punish(evening: str) -> ResponseReturnValue:
     form = _penalty_form(view, request.form)
     with club.handle_form(form, partial(_penalties, view, form), event_sentence):
         results.penalty(
-            session(),
-            club.actor(),
+            this_act(form.reason.data),
             evening,
             int(form.member.data),
             points=form.signed(view.evening.phase.counting.low_wins),
             number=int(form.round.data) if form.round.data else None,
             disqualified=bool(form.disqualified.data),
-            expected_version=expected_version(),
-            now=clock(),
-            reason=form.reason.data or "",
         )
     return redirect(url_for("ending.penalties", evening=evening), 303)
 
@@ -144,10 +136,9 @@ def punish(evening: str) -> ResponseReturnValue:
 def strike(evening: str, of: int) -> ResponseReturnValue:
     """Revoke a penalty."""
     view, form = this_evening(evening), ReasonForm(request.form)
-    actor, why = club.actor(), form.reason.data or ""
     with club.handle_form(form, partial(_penalties, view, _penalty_form(view), struck={of: form})):
         try:
-            results.strike(session(), actor, evening, of, now=clock(), reason=why)
+            results.strike(this_act(form.reason.data), evening, of)
         except RuleError as error:
             if error.code == "penalty-unknown":
                 abort(404, messages.sentence(error))
@@ -215,8 +206,7 @@ def draw_lots(evening: str) -> ResponseReturnValue:
     if not orders:
         return redirect(url_for("ending.draws", evening=evening), 303)
     with club.handle_form(None, partial(_lots, view, groups), event_sentence, error_sentence):
-        version = expected_version()
-        results.lot(session(), club.actor(), evening, orders, expected_version=version, now=clock())
+        results.lot(this_act(), evening, orders)
     return redirect(url_for("ending.close", evening=evening), 303)
 
 
@@ -237,7 +227,7 @@ def close(evening: str) -> ResponseReturnValue:
 def shut(evening: str) -> ResponseReturnValue:
     """Close an evening; it stays open if something is missing."""
     with club.handle_form(None, partial(_close, this_evening(evening))):
-        evenings.close(session(), club.actor(), evening, now=clock())
+        evenings.close(this_act(), evening)
     return redirect(url_for("ending.close", evening=evening), 303)
 
 
@@ -245,9 +235,8 @@ def shut(evening: str) -> ResponseReturnValue:
 def claim(evening: str) -> ResponseReturnValue:
     """Store a claim raised at the desk."""
     view, form = this_evening(evening), DisputeForm(request.form, prefix="claim")
-    actor, why = club.actor(), form.reason.data or ""
     with club.handle_form(form, partial(_close, view, claim_form=form)):
-        confirmation.claim(session(), actor, evening, now=clock(), reason=why)
+        confirmation.claim(this_act(form.reason.data), evening)
     return redirect(url_for("ending.close", evening=evening), 303)
 
 
@@ -255,12 +244,8 @@ def claim(evening: str) -> ResponseReturnValue:
 def reopen(evening: str) -> ResponseReturnValue:
     """Reopen a closed evening; needs a reason and a fresh password."""
     view, form = this_evening(evening), ReasonForm(request.form)
-    actor, why = club.actor(), form.reason.data or ""
     with club.handle_form(form, partial(_close, view, form=form), _closed_again):
-        version = expected_version()
-        evenings.reopen(
-            session(), actor, evening, expected_version=version, now=clock(), reason=why
-        )
+        evenings.reopen(this_act(form.reason.data), evening)
     return redirect(url_for("evenings.show", evening=evening), 303)
 
 

@@ -2,29 +2,28 @@
 
 from __future__ import annotations
 
-import re
 from typing import NoReturn
 
 from flask import abort, request
 
 from scorer.club import evenings, members, officials, seasons
 from scorer.club.evenings import EveningView
-from scorer.club.ledger import Event
+from scorer.club.ledger import Act, Event
 from scorer.rules.club.evening_table import EveningTable
 from scorer.rules.club.regulation import Phase
 from scorer.rules.core.errors import RuleError
 from scorer.web import messages
 from scorer.web.club import event_text, member_names
 from scorer.web.club import session as club
+from scorer.web.club.forms import version_number
 from scorer.web.club.member_names import Names
-from scorer.web.database import cached_in_transaction, session
+from scorer.web.database import cached_in_transaction, clock, session
 from scorer.web.i18n import _
 from scorer.web.text import clean
 
 EVENING = "/<code:evening>"
 ROUND = f"{EVENING}/tables/<int(max=99):number>"
 TABLE = f"{ROUND}/<int(max=999):table>"
-VERSION = re.compile(r"[0-9]{1,9}\Z")
 
 
 def this_evening(evening: str) -> EveningView:
@@ -65,8 +64,12 @@ def expected_version() -> int:
 
     0 if the field ``seen`` is missing or no number.
     """
-    text = request.form.get("seen", "")
-    return int(text) if VERSION.match(text) else 0
+    return version_number(request.form.get("seen", ""))
+
+
+def this_act(reason: str | None = "") -> Act:
+    """Return the act of the posted form: by its official, now, on its expected version."""
+    return Act(session(), club.actor(), clock(), expected_version(), reason or "")
 
 
 def error_sentence(error: RuleError) -> str:

@@ -21,14 +21,14 @@ from scorer.web.club import session as club
 from scorer.web.club.common import (
     TABLE,
     abort_with_input,
-    expected_version,
     sides_of,
+    this_act,
     this_evening,
     this_logins,
     this_names,
 )
 from scorer.web.club.evening_form import DealForm, deal_form
-from scorer.web.database import clock, session
+from scorer.web.database import session
 from scorer.web.i18n import _
 
 bp = Blueprint("correcting", __name__, url_prefix="/club/evenings")
@@ -60,17 +60,7 @@ def write(evening: str, number: int, table: int, line: UUID) -> ResponseReturnVa
         tip=request.form.get("tip", ""),
     )
     try:
-        corrections.correct(
-            session(),
-            club.actor(),
-            evening,
-            number,
-            table,
-            wanted,
-            expected_version=expected_version(),
-            now=clock(),
-            reason=form.reason.data or "",
-        )
+        corrections.correct(this_act(form.reason.data), evening, number, table, wanted)
     except VersionConflict as conflict:
         act = event_text.event_row(conflict.stored, this_names(), this_logins())
         sentence = _("Unterdessen: %(what)s (%(who)s)", what=act["what"], who=act["who"])

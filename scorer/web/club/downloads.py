@@ -17,7 +17,7 @@ from scorer.rules.club.sentences.remarks import remark_sentences
 from scorer.store.tokens import grouped
 from scorer.web.club import event_text, spreadsheets
 from scorer.web.club import session as club
-from scorer.web.club.common import EVENING, season_standings, this_evening, this_names
+from scorer.web.club.common import EVENING, season_standings, this_act, this_evening, this_names
 from scorer.web.club.printing import (
     Paper,
     all_at_once,
@@ -235,7 +235,7 @@ def member(season: str, number: int) -> ResponseReturnValue:
 
 def _slips(view: EveningView, number: int | None) -> tuple[Paper, EveningView]:
     """Create links for the slips; return the paper and the evening reloaded with them."""
-    new_slips = evening_tables.slips(session(), club.actor(), view.meta.id, number, now=clock())
+    new_slips = evening_tables.slips(this_act(), view.meta.id, number)
     view = this_evening(view.meta.id)
     codes = [(slip.table, *_link(slip.token)) for slip in new_slips]
     heading = heading_of(view, "")

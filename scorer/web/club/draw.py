@@ -17,12 +17,12 @@ from scorer.web.club.attendance import misplaced, table_count_text
 from scorer.web.club.common import (
     EVENING,
     error_sentence,
-    expected_version,
+    this_act,
     this_evening,
     this_names,
 )
 from scorer.web.club.evening_form import DrawForm, set_choices
-from scorer.web.database import clock, session
+from scorer.web.database import session
 from scorer.web.i18n import _
 
 bp = Blueprint("drawing", __name__, url_prefix="/club/evenings")
@@ -47,16 +47,8 @@ def make(evening: str) -> ResponseReturnValue:
     if any(field.errors for field in form):
         return _draw(view, form), 422
     with club.handle_form(None, partial(_draw, view, form), _drawn_meanwhile, error_sentence):
-        seating.draw(
-            session(),
-            club.actor(),
-            evening,
-            first=int(form.first.data),
-            seed=form.seed.data,
-            expected_version=expected_version(),
-            now=clock(),
-            reason=form.reason.data or "",
-        )
+        act, first = this_act(form.reason.data), int(form.first.data)
+        seating.draw(act, evening, first=first, seed=form.seed.data)
     return redirect(url_for("drawing.show", evening=evening), 303)
 
 

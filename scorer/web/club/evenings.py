@@ -27,6 +27,7 @@ from scorer.web.club.common import (
     error_sentence,
     expected_version,
     rounds_of,
+    this_act,
     this_evening,
     this_members,
     this_names,
@@ -66,8 +67,7 @@ def create() -> ResponseReturnValue:
     form = _offered(EveningForm(request.form))
     with club.handle_form(form, partial(_form, form, None)):
         season, _sep, phase = form.what.data.partition(":")
-        announcement = _announcement(form, phase)
-        evening = evenings.new(session(), club.actor(), season, announcement, now=clock())
+        evening = evenings.new(this_act(), season, _announcement(form, phase))
     return redirect(url_for("evenings.show", evening=evening), 303)
 
 
@@ -86,7 +86,6 @@ def change(evening: str) -> ResponseReturnValue:
     """Change name, date, venue and phase of an evening."""
     view = this_evening(evening)
     form = _offered(EveningForm(request.form), view.meta.season)
-    actor = club.actor()
 
     def renamed(_event: Event) -> str:
         name = this_evening(evening).meta.name
@@ -94,14 +93,7 @@ def change(evening: str) -> ResponseReturnValue:
 
     with club.handle_form(form, partial(_form, form, view), renamed):
         announcement = _announcement(form, form.what.data.partition(":")[2])
-        evenings.change(
-            session(),
-            actor,
-            evening,
-            announcement,
-            expected_version=expected_version(),
-            now=clock(),
-        )
+        evenings.change(this_act(), evening, announcement)
     return redirect(url_for("evenings.show", evening=evening), 303)
 
 
@@ -206,9 +198,9 @@ def _enter(view: EveningView, guest: GuestForm | None) -> ResponseReturnValue | 
         return _attendance(view, rows, errors=errors, guest=guest, since=since), 422
     changed_rows = changed(rows)
     try:
-        people = [row.attendance(since) for row in changed_rows]
+        people = [row.attendance() for row in changed_rows]
         name = "" if guest is None else guest.name.data or ""
-        seating.attend(session(), club.actor(), evening, people, guest=name, now=clock())
+        seating.attend(this_act(), evening, people, guest=name)
     except VersionConflict as conflict:
         current, names = this_evening(evening), this_names()
         kept = {row.member: row for row in changed_rows}
@@ -248,16 +240,8 @@ def _substitute(view: EveningView) -> ResponseReturnValue | None:
         return _attendance(view, helper=form), 422
     page = partial(_attendance, view, helper=form)
     with club.handle_form(None, page, _substituted_meanwhile, error_sentence):
-        seating.substitute(
-            session(),
-            club.actor(),
-            evening,
-            numbers["member"] or 0,
-            numbers["by"],
-            first=int(form.first.data),
-            expected_version=expected_version(),
-            now=clock(),
-        )
+        person, first = numbers["member"] or 0, int(form.first.data)
+        seating.substitute(this_act(), evening, person, numbers["by"], first=first)
     return None
 
 

@@ -77,13 +77,17 @@ class ReasonField(StringField):
         return self.data or ""
 
 
+def version_number(text: str) -> int:
+    """Return a posted expected version, 0 if it is missing or no number: no user typed it."""
+    return int(text) if VERSION.match(text) else 0
+
+
 class VersionField(HiddenField):
-    """Expected version of a form (optimistic lock); 0 if missing or no number."""
+    """Expected version of a form (optimistic lock)."""
 
     def process_formdata(self, valuelist: list[str]) -> None:
-        """Parse the number without an error: no user typed it."""
-        text = valuelist[0] if valuelist else ""
-        self.data = int(text) if VERSION.match(text) else 0
+        """Parse the number without an error."""
+        self.data = version_number(valuelist[0] if valuelist else "")
 
 
 class LogInForm(Form):

@@ -15,9 +15,9 @@ from scorer.club.members import Member
 from scorer.rules.core.errors import RuleError
 from scorer.web import messages
 from scorer.web.club import session as club
-from scorer.web.club.common import this_members
+from scorer.web.club.common import this_act, this_members
 from scorer.web.club.forms import EraseForm, MemberForm, MergeForm
-from scorer.web.database import clock, session
+from scorer.web.database import session
 from scorer.web.i18n import _
 from scorer.web.text import by_name, shortened
 
@@ -53,16 +53,7 @@ def add() -> ResponseReturnValue:
     """Add a member."""
     form = MemberForm(request.form)
     with club.handle_form(form, partial(_form, form)):
-        member = form.member(Member(0, ""))
-        number = members.add(
-            session(),
-            club.actor(),
-            member.name,
-            nickname=member.nickname,
-            category=member.category,
-            guest=member.guest,
-            now=clock(),
-        )
+        number = members.add(this_act(), form.member(Member(0, "")))
     return redirect(url_for("members.show", number=number), 303)
 
 
@@ -85,7 +76,7 @@ def change(number: int) -> ResponseReturnValue:
     member, form = _find(number), MemberForm(request.form)
     try:
         with club.handle_form(form, partial(_form, form, member)):
-            members.change(session(), club.actor(), form.member(member), now=clock())
+            members.change(this_act(), form.member(member))
     except VersionConflict as conflict:
         form.seen.data = conflict.stored.seq
         return _form(form, _find(number), clash=True), 409
@@ -98,7 +89,7 @@ def merge(number: int) -> ResponseReturnValue:
     form = _others(MergeForm(request.form), number)
     with club.handle_form(form, partial(_member_page, number, form)):
         into = int(form.into.data or 0)
-        members.merge(session(), club.actor(), number, into, now=clock())
+        members.merge(this_act(), number, into)
     return redirect(url_for("members.show", number=into), 303)
 
 
@@ -107,7 +98,7 @@ def erase(number: int) -> ResponseReturnValue:
     """Erase the name of a member."""
     form = EraseForm(request.form)
     with club.handle_form(form, partial(_member_page, number, erase=form)):
-        members.erase(session(), club.actor(), number, now=clock())
+        members.erase(this_act(), number)
     return redirect(url_for("members.show_all"), 303)
 
 
@@ -166,8 +157,7 @@ def read_file() -> ResponseReturnValue:
 @bp.post("/import/all")
 def take_in() -> ResponseReturnValue:
     """Import the previewed list; members added meanwhile are not added twice."""
-    text = request.form.get("list", "")
-    taken = member_import.import_members(session(), club.actor(), text.encode(), now=clock())
+    taken = member_import.import_members(this_act(), request.form.get("list", "").encode())
     return redirect(url_for("members.show_all", new=len(taken)), 303)
 
 

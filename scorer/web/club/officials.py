@@ -9,6 +9,7 @@ from flask.typing import ResponseReturnValue
 
 from scorer.club import clubs, officials
 from scorer.web.club import session as club
+from scorer.web.club.common import this_act
 from scorer.web.club.forms import ENDED, ClubForm, OfficialForm, ResetForm, RoleForm
 from scorer.web.database import clock, session
 
@@ -29,7 +30,7 @@ def add() -> ResponseReturnValue:
     form = OfficialForm(request.form)
     with club.handle_form(form, partial(_list, form)):
         account = form.login.data or "", str(form.role.data), form.password.data or ""
-        officials.create(session(), club.actor(), *account, now=clock())
+        officials.create(this_act(), *account)
     return redirect(url_for("officials.show_all"), 303)
 
 
@@ -51,7 +52,7 @@ def rename() -> ResponseReturnValue:
     """Rename the club."""
     form = ClubForm(request.form)
     with club.handle_form(form, partial(_list, OfficialForm(), named=form)):
-        clubs.rename(session(), club.actor(), form.name.data or "", now=clock())
+        clubs.rename(this_act(), form.name.data or "")
     return redirect(url_for("officials.show_all"), 303)
 
 
@@ -67,7 +68,7 @@ def set_role(official_id: int) -> ResponseReturnValue:
     form = RoleForm(request.form)
     with club.handle_form(form, partial(_official_page, official_id, role=form)):
         role = None if form.role.data == ENDED else str(form.role.data)
-        officials.set_role(session(), club.actor(), official_id, role, now=clock())
+        officials.set_role(this_act(), official_id, role)
     return redirect(url_for("officials.show_all"), 303)
 
 
@@ -76,8 +77,7 @@ def reset_password(official_id: int) -> ResponseReturnValue:
     """Set a new password for an official and end all their sessions."""
     form = ResetForm(request.form)
     with club.handle_form(form, partial(_official_page, official_id, reset=form)):
-        password = form.password.data or ""
-        officials.reset_password(session(), club.actor(), official_id, password, now=clock())
+        officials.reset_password(this_act(), official_id, form.password.data or "")
     return redirect(url_for("officials.show_all"), 303)
 
 
@@ -85,7 +85,7 @@ def reset_password(official_id: int) -> ResponseReturnValue:
 def end_sessions(official_id: int) -> ResponseReturnValue:
     """End all sessions of an official."""
     _find(official_id)
-    officials.end_sessions(session(), club.actor(), official_id, now=clock())
+    officials.end_sessions(this_act(), official_id)
     return redirect(url_for("officials.show", official_id=official_id), 303)
 
 

@@ -28,12 +28,13 @@ from scorer.web.club.common import (
     error_sentence,
     expected_version,
     sides_of,
+    this_act,
     this_evening,
     this_logins,
     this_names,
 )
 from scorer.web.club.evening_form import SheetForm, sheet_form
-from scorer.web.database import clock, session
+from scorer.web.database import session
 from scorer.web.i18n import _
 from scorer.web.text import clean
 
@@ -163,7 +164,7 @@ def seat(evening: str) -> ResponseReturnValue:
     page = partial(_tables, view, round_, typed)
     with club.handle_form(None, page, error_sentence=error_sentence):
         seats = [member for member in people if member is not None]
-        at = seating.seat(session(), club.actor(), evening, seats, now=clock())
+        at = seating.seat(this_act(), evening, seats)
     return redirect(url_for("results.table", evening=evening, number=at[0], table=at[1]), 303)
 
 
@@ -198,16 +199,16 @@ def write(evening: str, number: int, table: int) -> ResponseReturnValue:
     if None in points:
         form[f"points_{points.index(None)}"].errors = [_("Hier fehlt eine Zahl.")]
         return _sheet(view, this_table, form, offer=offer), 422
-    facts = _facts(form, points)
+    sheet = _typed_sheet(form, points)
     if (
-        _corrects(this_table, facts)
+        _corrects(this_table, sheet)
         and expected_version() >= this_table.seq
         and not form.reason.data
     ):
         form.reason.errors = [_("Hier fehlt der Grund; er bleibt im Verlauf stehen.")]
         return _sheet(view, this_table, form), 422
     sure = request.form.get("sure") == str(sum(n or 0 for n in points))
-    return _write(view, this_table, form, facts, matches_known=sure)
+    return _write(view, this_table, form, sheet, matches_known=sure)
 
 
 def _matches(form: SheetForm) -> list[int | None]:
@@ -224,33 +225,29 @@ def _matches(form: SheetForm) -> list[int | None]:
     return [count or 0 for count in typed] if any(count is not None for count in typed) else typed
 
 
-def _corrects(table: EveningTable, facts: Mapping[str, Any]) -> bool:
-    """Return whether *facts* differ from a confirmed sheet."""
-    sheet = table.sheet
-    return sheet is not None and sheet["confirmed"] and not same_figures(sheet, facts)
+def _corrects(table: EveningTable, sheet: Sheet) -> bool:
+    """Return whether *sheet* differs from a confirmed one."""
+    stored = table.sheet
+    return stored is not None and stored["confirmed"] and not same_figures(stored, sheet.figures())
 
 
 def _write(
     view: EveningView,
     table: EveningTable,
     form: SheetForm,
-    facts: dict[str, Any],
+    sheet: Sheet,
     *,
     matches_known: bool,
 ) -> ResponseReturnValue:
     evening = view.meta.id
     try:
         results.sheet(
-            session(),
-            club.actor(),
+            this_act(form.reason.data),
             evening,
             table.round,
             table.number,
-            **facts,
+            sheet,
             matches_known=matches_known,
-            expected_version=expected_version(),
-            now=clock(),
-            reason=form.reason.data or "",
         )
     except VersionConflict:
         current = this_evening(evening)
@@ -306,14 +303,14 @@ def _typed(form: SheetForm, start: str) -> list[int | None]:
     return [field.data for field in form if field.name.startswith(f"{start}_")]
 
 
-def _facts(form: SheetForm, points: Sequence[int | None]) -> dict[str, Any]:
+def _typed_sheet(form: SheetForm, points: Sequence[int | None]) -> Sheet:
     booked = _typed(form, "booked")
-    return {
-        "points": points,
-        "matches": [count or 0 for count in _typed(form, "matches")],
-        "writer": int(form.writer.data) if form.writer.data else None,
-        "booked": [figure or 0 for figure in booked] if any(booked) else None,
-    }
+    return Sheet(
+        tuple(figure or 0 for figure in points),  # none is missing any more
+        tuple(count or 0 for count in _typed(form, "matches")),
+        int(form.writer.data) if form.writer.data else None,
+        tuple(figure or 0 for figure in booked) if any(booked) else (),
+    )
 
 
 def _sheet(  # noqa: PLR0913 -- what the page shows, as the caller knows it

@@ -19,10 +19,10 @@ from scorer.rules.club.sentences.regulation import value_text
 from scorer.rules.core.errors import RuleError
 from scorer.web import messages
 from scorer.web.club import session as club
-from scorer.web.club.common import EVENING, expected_version, this_evening, this_names
+from scorer.web.club.common import EVENING, this_act, this_evening, this_names
 from scorer.web.club.evening_form import ReasonForm
 from scorer.web.club.member_names import Names
-from scorer.web.database import clock, session
+from scorer.web.database import session
 from scorer.web.i18n import _
 from scorer.web.text import clean, shortened
 
@@ -58,16 +58,9 @@ def take_in(evening: str) -> ResponseReturnValue:
     view, data = this_evening(evening), request.form.get("list", "").encode(errors="replace")
     strangers = request.form.get("strangers", "")
     with club.handle_form(None, partial(_ask, view), _imported_meanwhile):
-        results_import.import_results(
-            session(),
-            club.actor(),
-            evening,
-            data,
-            strangers=int(strangers) if strangers.isdecimal() and len(strangers) < 5 else 0,
-            expected_version=expected_version(),
-            now=clock(),
-            reason=clean(request.form.get("source", ""))[:FILE_NAME] or _("Liste"),
-        )
+        reason = clean(request.form.get("source", ""))[:FILE_NAME] or _("Liste")
+        shown = int(strangers) if strangers.isdecimal() and len(strangers) < 5 else 0
+        results_import.import_results(this_act(reason), evening, data, strangers=shown)
     return redirect(url_for("ending.ranking", evening=evening), 303)
 
 
@@ -75,12 +68,8 @@ def take_in(evening: str) -> ResponseReturnValue:
 def take_back(evening: str) -> ResponseReturnValue:
     """Revoke imported results."""
     view, form = this_evening(evening), ReasonForm(request.form)
-    actor, reason = club.actor(), form.reason.data or ""
     with club.handle_form(form, partial(_ask, view, form=form), _imported_meanwhile):
-        version = expected_version()
-        results_import.revoke_results(
-            session(), actor, evening, expected_version=version, now=clock(), reason=reason
-        )
+        results_import.revoke_results(this_act(form.reason.data), evening)
     return redirect(url_for("evenings.show", evening=evening), 303)
 
 

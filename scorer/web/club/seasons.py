@@ -20,7 +20,7 @@ from scorer.rules.core.words import signed_number
 from scorer.web import messages
 from scorer.web.club import lots, member_names
 from scorer.web.club import session as club
-from scorer.web.club.common import event_sentence, expected_version, season_standings, this_names
+from scorer.web.club.common import event_sentence, season_standings, this_act, this_names
 from scorer.web.club.regulation import MOST_PHASES, RegulationForm, add_block, remove_block
 from scorer.web.club.regulation_form import PRESET_NAMES, ChangeForm, FinalForm
 from scorer.web.club.season_ranking import (
@@ -32,7 +32,7 @@ from scorer.web.club.season_ranking import (
     unfinished,
     unfinished_outings,
 )
-from scorer.web.database import clock, session
+from scorer.web.database import session
 from scorer.web.i18n import _, words
 
 bp = Blueprint("seasons", __name__, url_prefix="/club/seasons")
@@ -67,7 +67,7 @@ def create() -> ResponseReturnValue:
         return _form(form), 422
     try:
         name = form.head.name.data or ""
-        season = seasons.new(session(), club.actor(), name, form.regulation(), now=clock())
+        season = seasons.new(this_act(), name, form.regulation())
     except RuleError as error:
         sentence, status = _blame(form, error)
         return _form(form, sentence=sentence), status
@@ -108,16 +108,8 @@ def change(season: str) -> ResponseReturnValue:
     if not (why.validate() & form.validate()):
         return _form(form, this_season, why), 422
     try:
-        seasons.change(
-            session(),
-            club.actor(),
-            season,
-            form.head.name.data or "",
-            form.regulation(),
-            expected_version=why.seen.data or 0,
-            now=clock(),
-            reason=why.reason.data or "",
-        )
+        act, name = this_act(why.reason.data), form.head.name.data or ""
+        seasons.change(act, season, name, form.regulation())
     except VersionConflict as conflict:
         why.seen.data = conflict.stored.seq
         stored = read_regulation(conflict.stored.facts["regulation"])
@@ -142,17 +134,8 @@ def settle(season: str) -> ResponseReturnValue:
     _find(season)
     if not form.validate():
         return _season(season, form), 422
-    champion, renounced, seen = form.champion.data, form.renounced.data, form.seen.data
     try:
-        seasons.settle(
-            session(),
-            club.actor(),
-            season,
-            champion,
-            renounced or [],
-            expected_version=seen,
-            now=clock(),
-        )
+        seasons.settle(this_act(), season, form.champion.data, form.renounced.data or [])
     except VersionConflict as conflict:
         facts = conflict.stored.facts
         form.seen.data = conflict.stored.seq
@@ -175,7 +158,7 @@ def put_away(season: str) -> ResponseReturnValue:
     _find(season)
     away = "away" in request.form
     with club.handle_form(None, partial(_season, season)):
-        seasons.put_away(session(), club.actor(), season, away=away, now=clock())
+        seasons.put_away(this_act(), season, away=away)
     where = "seasons.show_all" if away else "seasons.show"
     return redirect(url_for(where, season=None if away else season), 303)
 
@@ -191,8 +174,7 @@ def draw_lots(season: str) -> ResponseReturnValue:
     if not orders:
         return redirect(url_for("seasons.show", season=season), 303)
     with club.handle_form(None, partial(_season, season, groups=groups), event_sentence):
-        version = expected_version()
-        seasons.lot(session(), club.actor(), season, orders, expected_version=version, now=clock())
+        seasons.lot(this_act(), season, orders)
     return redirect(url_for("seasons.show", season=season), 303)
 
 

@@ -8,6 +8,7 @@ import pytest
 from sqlalchemy import select
 
 from scorer.club import clubs, ledger, members, officials
+from scorer.club.ledger import Act
 from scorer.store.engine import write_transaction
 from scorer.store.models import Device
 from scorer.web.database import clock, db
@@ -52,10 +53,11 @@ class ClubScene:
         assert client.post("/club/log-in", data=form).status_code == 303
         return client
 
-    def do(self, act, *args, role="admin", **kw):
+    def do(self, use_case, *args, role="admin", expected_version=0, reason="", **kw):
         """Call a use case as the official with *role*, with the password just given."""
         with self.app.app_context():
-            return act(db.session(), self.actor(role), *args, now=clock(), **kw)
+            act = Act(db.session(), self.actor(role), clock(), expected_version, reason)
+            return use_case(act, *args, **kw)
 
     def actor(self, role):
         with self.app.app_context():
@@ -112,7 +114,7 @@ def make_scene(app, number, name, names):
         scene.do(officials.create, scene.login(role), role, PASSWORD)
     for role in ROLES:
         scene.clients[role] = scene.log_in(role, f"192.0.2.{100 + len(scene.clients)}")
-    scene.members = {name: scene.do(members.add, name) for name in names}
+    scene.members = {name: scene.do(members.add, members.Member(0, name)) for name in names}
     return scene
 
 

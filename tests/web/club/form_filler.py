@@ -4,6 +4,7 @@ from contextlib import contextmanager
 from datetime import date, timedelta
 
 from scorer.club import evenings, ledger, members, results, seating
+from scorer.club.ledger import Act
 from scorer.web.database import clock, db
 from tests.web.club.conftest import a_club
 from tests.web.conftest import new_app
@@ -165,9 +166,9 @@ class Evening:
         with self.club.app.app_context():
             return evenings.load(db.session(), self.club.id, self.id)
 
-    def attend(self, *people, **facts):
+    def attend(self, *people, expected_version=0, **facts):
         who = [seating.Attendance(person, **facts) for person in people]
-        self.club.do(seating.attend, self.id, who)
+        self.club.do(seating.attend, self.id, who, expected_version=expected_version)
 
     def pairs(self, *pairs):
         for pair in pairs:
@@ -180,7 +181,7 @@ class Evening:
         actor = self.club.actor("admin")
         with (
             self.club.app.app_context(),
-            ledger.open_ledger(db.session(), actor, now=clock()) as book,
+            ledger.open_ledger(Act(db.session(), actor, clock())) as book,
         ):
             book.append("draw", facts, self.id)
 

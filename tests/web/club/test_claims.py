@@ -8,6 +8,7 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from scorer.club import evenings, ledger
+from scorer.club.ledger import Act
 from scorer.web.database import clock, db
 from tests.web.club.evening_pages import drawn, plain
 from tests.web.club.test_confirmation import printed
@@ -15,7 +16,7 @@ from tests.web.club.test_evening_tables import a_phone, play_on
 from tests.web.html_client import StrictClient, elements_of, words
 
 MODULES = (
-    "closing",
+    "common",
     "hall",
     "downloads",
     "printing",
@@ -55,7 +56,7 @@ def scene(app, turn):
     desk.play(1, lambda _: (800, 456))
     closed = at_2245()
     with app.app_context():
-        evenings.close(db.session(), desk.club.actor("scorer"), desk.id, now=closed)
+        evenings.close(Act(db.session(), desk.club.actor("scorer"), closed), desk.id)
     turn(closed)
     return desk, phone, path, closed
 
@@ -250,7 +251,7 @@ def test_what_a_table_that_was_drawn_anew_claims_comes_back(scene):
     assert desk.post("/reopen", official="admin", seen=seen, reason="x").status_code == 303
     table = [[list(reversed(drawn.people)) for drawn in desk.view.evening.rounds[0]]]
     actor = desk.club.actor("scorer")
-    with desk.app.app_context(), ledger.open_ledger(db.session(), actor, now=clock()) as book:
+    with desk.app.app_context(), ledger.open_ledger(Act(db.session(), actor, clock())) as book:
         book.append("draw", {"first": 1, "rounds": table, "out": [[]], "seed": 1}, desk.id)
     anew = phone.post(f"{path}/claim", data={"reason": "Spiel 3 war 97"})
     assert anew.status_code == 409

@@ -9,6 +9,7 @@ from uuid import uuid4
 import pypdf
 
 from scorer.club import evenings
+from scorer.club.ledger import Act
 from scorer.web.database import db
 from tests.old.snapshot import HERE
 from tests.web.club.evening_pages import drawn, plain
@@ -187,7 +188,7 @@ def test_a_phone_whose_table_was_drawn_anew_is_told_so(app):
     actor = desk.club.actor("admin")
     with (
         app.app_context(),
-        evenings.open_ledger(db.session(), actor, now=view.events[-1].at) as book,
+        evenings.open_ledger(Act(db.session(), actor, view.events[-1].at)) as book,
     ):
         book.append("draw", facts | {"out": [[]], "seed": 1}, desk.id)
 
